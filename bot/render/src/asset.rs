@@ -23,10 +23,46 @@ impl Asset {
         self.between("<title>", "</title>")
     }
 
+    /// The path with an id, in SVG's notation, found when the program is compiled.
+    ///
+    /// # Panics
+    /// If no path begins `<path id="…" d="…"` with this id.
+    pub const fn path(self, id: &str) -> &'static str {
+        let mut rest = self.0;
+        loop {
+            rest = past(rest, "<path id=\"");
+            if !rest.is_empty() && begins(rest, id) && begins(rest.split_at(id.len()).1, "\"") {
+                let path = past(rest, "d=\"");
+                return path.split_at(path.len() - past(path, "\"").len() - 1).0;
+            }
+        }
+    }
+
     /// The shapes alone, in the file's own units.
     pub fn shapes(self) -> &'static str {
         self.between(">", "</svg>")
     }
+}
+
+const fn begins(text: &str, with: &str) -> bool {
+    let (text, with) = (text.as_bytes(), with.as_bytes());
+    let mut at = 0;
+    while at < with.len() {
+        if at >= text.len() || text[at] != with[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
+/// What stands behind the first of some words.
+const fn past(mut text: &'static str, words: &str) -> &'static str {
+    while !begins(text, words) {
+        assert!(!text.is_empty(), "the file has no such path");
+        text = text.split_at(1).1;
+    }
+    text.split_at(words.len()).1
 }
 
 impl Svg {

@@ -22,6 +22,18 @@ mod table;
 #[path = "../tests/march/mod.rs"]
 mod march;
 
+/// A drawing of `assets/hicks`.
+macro_rules! asset {
+    ($path:literal) => {
+        render::Asset::new(include_str!(concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../../../../assets/hicks/",
+            $path
+        )))
+    };
+}
+use asset;
+
 pub use describe::describe;
 pub use marks::traces::Traces;
 pub use plan::Framing;

@@ -6,6 +6,7 @@ use render::inks::{FLAME, HILL, INK, KHEDIVE, PAPER, RED, ROAD, SEPIA, YELLOW};
 use render::svg::{Face, Paint, Svg};
 
 use super::men::{self, Beast, Carries};
+use crate::asset;
 use crate::marks::labels::{Bit, Label};
 use crate::marks::traces::Traces;
 use crate::paint;
@@ -13,6 +14,7 @@ use crate::plan::{Plan, degrees};
 use crate::sheet::Sheet;
 use crate::strokes::{Path, Scatter, Stance};
 
+const SWORDS: &str = asset!("symbols.svg").path("swords");
 /// What hiding a man costs.
 const MAN: f32 = 30.0;
 /// What hiding the baggage costs.
@@ -342,7 +344,3 @@ pub(crate) fn stragglers(sheet: &mut Sheet, view: &View) -> Vec<Label> {
     }
     labels
 }
-
-const SWORDS: &str = "M2 2L5.4 2.6L17.2 14.4L19 12.6L20.8 14.4L18.6 16.6L22.4 20.4L20.4 22.4\
-    L16.6 18.6L14.4 20.8L12.6 19L14.4 17.2L2.6 5.4ZM21.4 5.4L9.6 17.2L11.4 19L9.6 20.8L7.4 18.6L3.6 \
-    22.4L1.6 20.4L5.4 16.6L3.2 14.4L5 12.6L6.8 14.4L18.6 2.6L22 2Z";
