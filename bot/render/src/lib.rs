@@ -18,10 +18,12 @@ pub mod inks;
 pub mod lettering;
 mod palette;
 mod reel;
+mod scatter;
 mod scene;
 pub mod sight;
 pub mod svg;
 pub mod texture;
+pub mod words;
 
 pub use artist::{Artist, Frame, Picture, RenderError, Sprite};
 pub use asset::Asset;
@@ -32,4 +34,5 @@ pub use figures::{
 };
 pub use reel::{Caption, Reel};
 pub use resvg::tiny_skia::Pixmap;
+pub use scatter::Scatter;
 pub use scene::{Drawing, Scene};

@@ -237,7 +237,7 @@ impl Drawing for Course {
         for span in spans {
             text.push_str(&format!(" {about}: turns {} to {}.", span.from, span.until));
         }
-        sheet::letters(&text)
+        text
     }
 
     fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {

@@ -68,7 +68,6 @@ const THROWS_MAX: usize = 12;
 /// Dice of a throw that stands beside another.
 const HALF_MAX: usize = 4;
 const LABEL_LINES: usize = 2;
-const LETTERS_MAX: usize = 1_024;
 
 /// A throw laid out in a column.
 struct Laid {
@@ -133,7 +132,7 @@ impl Drawing for Rolled {
     fn words(&self) -> String {
         let throws: Vec<String> = self.throws.iter().map(words_of).collect();
         let title = if self.title.is_empty() { "Dice" } else { &self.title };
-        format!("{title}. {}", throws.join(" ")).chars().take(LETTERS_MAX).collect()
+        format!("{title}. {}", throws.join(" "))
     }
 
     fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {

@@ -25,8 +25,6 @@ const PANELS_MAX: usize = 4;
 /// Faces that are labelled one by one; of more, every fifth is.
 const LABELLED_MAX: usize = 12;
 const SMALL: f32 = 28.0;
-/// What a picture's description may hold, in characters.
-const LETTERS_MAX: usize = 1_024;
 
 impl Fallen {
     fn sides(&self) -> usize {
@@ -60,7 +58,7 @@ impl Faces {
 impl Drawing for Faces {
     fn words(&self) -> String {
         let alt = self.shown().map(words_of).collect::<Vec<_>>().join(" ");
-        format!("{}. {alt}", self.title).chars().take(LETTERS_MAX).collect()
+        format!("{}. {alt}", self.title)
     }
 
     fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {

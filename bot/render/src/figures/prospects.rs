@@ -81,7 +81,7 @@ impl Drawing for Prospects {
             }
             text.push('.');
         }
-        sheet::letters(&text)
+        text
     }
 
     fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {

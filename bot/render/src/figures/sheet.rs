@@ -14,8 +14,6 @@ pub(super) const MARGIN: f32 = 36.0;
 pub(super) const HEAD: f32 = 88.0;
 pub(super) const SMALL: f32 = 28.0;
 const SCALE: f32 = 1.5;
-/// What a picture's description may hold, in characters.
-const LETTERS_MAX: usize = 1_024;
 
 /// A sheet with its title, as large as there is room for, and a remark at the other edge.
 pub(super) fn begun(title: &str, aside: &str, height: f32) -> Svg {
@@ -77,9 +75,4 @@ pub(super) fn key(svg: &mut Svg, top: f32, words: &[(Fill, &str)]) -> usize {
 
 pub(super) fn key_lines(words: &[(Fill, &str)]) -> usize {
     key(&mut Svg::default(), 0.0, words)
-}
-
-/// As much of a description as a picture may have.
-pub(super) fn letters(text: &str) -> String {
-    text.chars().take(LETTERS_MAX).collect()
 }

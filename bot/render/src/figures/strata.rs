@@ -125,7 +125,7 @@ impl Drawing for Strata {
                 counts.join(", ")
             ));
         }
-        sheet::letters(&text)
+        text
     }
 
     fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {

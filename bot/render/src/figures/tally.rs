@@ -64,7 +64,7 @@ impl Tallies {
 impl Drawing for Tallies {
     fn words(&self) -> String {
         let alt = self.shown().map(words_of).collect::<Vec<_>>().join(" ");
-        format!("{}. {alt}", self.title).chars().take(1_024).collect()
+        format!("{}. {alt}", self.title)
     }
 
     fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {

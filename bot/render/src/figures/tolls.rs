@@ -86,7 +86,7 @@ impl Drawing for Tolls {
                 false => text.push_str(&format!("; {}.", turns.join(", "))),
             }
         }
-        sheet::letters(&text)
+        text
     }
 
     fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {

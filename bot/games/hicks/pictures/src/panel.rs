@@ -62,24 +62,8 @@ fn beyond(sheet: &mut Sheet) {
 
 /// A chequered border, six inches to a piece, with the inches written.
 fn border(svg: &mut Svg, plan: &Plan) {
-    const BORDER: f32 = 9.0;
     let map = plan.map;
-    let piece = 6.0 * plan.inch;
-    svg.rect(map.grown(BORDER / 2.0), 0.0, Paint::line(PAPER, BORDER).sharp());
-    svg.rect(map.grown(BORDER), 0.0, Paint::line(INK, 2.2).sharp());
-    svg.rect(map, 0.0, Paint::line(INK, 2.2).sharp());
-    let mut black = String::new();
-    for i in 0..(TABLE.width / 6.0) as u16 {
-        let x = map.x + piece * f32::from(i);
-        let y = if i % 2 == 0 { map.y - BORDER } else { map.y + map.height };
-        black.push_str(&format!("M{x:.1} {y:.1}h{piece:.1}v{BORDER}h-{piece:.1}Z"));
-    }
-    for i in 0..(TABLE.height / 6.0) as u16 {
-        let y = map.y + piece * f32::from(i);
-        let x = if i % 2 == 0 { map.x - BORDER } else { map.x + map.width };
-        black.push_str(&format!("M{x:.1} {y:.1}h{BORDER}v{piece:.1}h-{BORDER}Z"));
-    }
-    svg.path(&black, Paint::fill(INK));
+    svg.chequered(map, 6.0 * plan.inch, 9.0);
     let how = Lettering::new(Face::Roman, 16.0, SEPIA);
     for i in (12..72).step_by(12) {
         let x = map.x + plan.inch * i as f32;

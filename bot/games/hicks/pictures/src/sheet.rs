@@ -3,13 +3,9 @@
 
 use render::geometry::{Point, Rect};
 use render::lettering;
-use render::svg::{Anchor, Lettering, Svg};
+use render::svg::{Lettering, Svg};
 
 use super::plan::Plan;
-
-/// How much of a letter's size stands above its line, and below it.
-const ABOVE: f32 = 0.72;
-const BELOW: f32 = 0.22;
 
 /// A drawing that remembers what stands where.
 #[derive(Debug)]
@@ -51,14 +47,7 @@ impl Sheet {
         if text.is_empty() {
             return;
         }
-        let wide =
-            lettering::width(text, how.face, how.size) + how.spread * text.chars().count() as f32;
-        let left = match how.anchor {
-            Anchor::Start => at.x,
-            Anchor::Middle => at.x - wide / 2.0,
-            Anchor::End => at.x - wide,
-        };
-        let rect = Rect::new(left, at.y - how.size * ABOVE, wide, how.size * (ABOVE + BELOW));
+        let rect = lettering::text_box(at, text, how);
         self.boxes.push((text.to_owned(), rect));
         self.svg.text(at, text, how);
     }
@@ -101,16 +90,8 @@ impl Sheet {
         for at in self.rings.iter().flatten().filter(|at| !seen.has(**at)) {
             faults.push(format!("a ring leaves the table: {at:?}"));
         }
-        for (i, (what, place)) in self.boxes.iter().enumerate() {
-            if !self.plan.sheet.grown(-4.0).holds(place) {
-                faults.push(format!("“{what}” leaves the sheet: {place:?}"));
-            }
-            for (other, there) in &self.boxes[i + 1..] {
-                if place.overlap(there) > 4.0 {
-                    faults.push(format!("“{what}” and “{other}” collide: {place:?}, {there:?}"));
-                }
-            }
-        }
+        let sheet = self.plan.sheet.grown(-4.0);
+        faults.extend(lettering::collisions(&self.boxes, sheet));
         faults
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use render::Scatter;
 use render::geometry::Point;
 
 /// A place on the sheet that looks somewhere: inches to its right and ahead of it.
@@ -77,19 +78,7 @@ impl Path {
     }
 }
 
-/// Numbers that look like chance and are always the same: for what lies about.
-#[derive(Debug)]
-pub(super) struct Scatter(u32);
-
-impl Scatter {
-    pub(super) fn of(seed: u32) -> Self {
-        Self(seed.wrapping_mul(2_654_435_761) ^ 0x51ed_270b)
-    }
-
-    pub(super) fn between(&mut self, low: f32, high: f32) -> f32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 17;
-        self.0 ^= self.0 << 5;
-        low + (high - low) * (self.0 >> 8) as f32 / (1_u32 << 24) as f32
-    }
+/// The numbers that belong to something that lies about.
+pub(super) fn scatter(seed: u32) -> Scatter {
+    Scatter::new(seed, 0x51ed_270b)
 }

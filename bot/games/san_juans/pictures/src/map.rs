@@ -91,7 +91,7 @@ impl Drawing for Map {
     fn words(&self) -> String {
         // Whoever plans a march wants to know of the march.
         if !self.overlay.routes.is_empty() {
-            return self.overlay.words(&self.view).trim_end().chars().take(1024).collect();
+            return self.overlay.words(&self.view).trim_end().to_owned();
         }
         describe_after(self.overlay.words(&self.view), &self.view)
     }

@@ -5,7 +5,7 @@ use render::inks::{BLACK, CLOTH, HILL, INK, Ink, PAPER, ROAD, SEPIA, SHADE, WHIT
 use render::svg::{Paint, Svg};
 
 use crate::paint::OUTLINE;
-use crate::strokes::{Path, Scatter, Stance};
+use crate::strokes::{Path, Stance, scatter};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Carries {
@@ -202,7 +202,7 @@ pub(super) fn ranks(stance: &Stance, count: u8, columns: u8) -> Vec<Stance> {
 
 /// Men out of their ranks: each somewhere near his place, looking anywhere.
 pub(super) fn disordered(men: &[Stance], seed: u32) -> Vec<Stance> {
-    let mut scatter = Scatter::of(seed);
+    let mut scatter = scatter(seed);
     let stray = |man: &Stance| {
         let mut by = |far: f32| scatter.between(-far, far);
         man.moved(by(0.22), by(0.24), by(75.0))

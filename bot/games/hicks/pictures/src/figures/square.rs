@@ -12,7 +12,7 @@ use crate::marks::traces::Traces;
 use crate::paint;
 use crate::plan::{Plan, degrees};
 use crate::sheet::Sheet;
-use crate::strokes::{Path, Scatter, Stance};
+use crate::strokes::{Path, Stance, scatter};
 
 const SWORDS: &str = asset!("symbols.svg").path("swords");
 /// What hiding a man costs.
@@ -73,7 +73,7 @@ fn baggage(svg: &mut Svg, view: &View, at: &Stance) {
     loads.extend(train.camel.then_some(Beast::Camel));
     loads.extend(train.own_mule.then_some(Beast::Mule));
     loads.extend((0..train.mules.min(6)).map(|_| Beast::Mule));
-    let mut scatter = Scatter::of(41);
+    let mut scatter = scatter(41);
     let spots = [
         (0.0, 0.1),
         (-0.95, 0.5),

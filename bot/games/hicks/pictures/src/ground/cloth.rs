@@ -8,7 +8,7 @@ use render::texture;
 use render::{Artist, Pixmap, RenderError};
 
 use crate::plan::Plan;
-use crate::strokes::{Path, Scatter};
+use crate::strokes::{Path, scatter};
 
 /// Pebbles on so many square units of a sheet.
 const AREA_OF_A_PEBBLE: f32 = 1_150.0;
@@ -36,7 +36,7 @@ pub(crate) fn painted(artist: &Artist, plan: &Plan) -> Result<Pixmap, RenderErro
 
 fn gravel(map: Rect) -> Svg {
     let mut svg = Svg::default();
-    let mut scatter = Scatter::of(0x1883);
+    let mut scatter = scatter(0x1883);
     let drifts: Vec<Point> = (0..(map.width * map.height / 36_000.0) as usize)
         .map(|_| {
             let x = scatter.between(map.x, map.x + map.width);

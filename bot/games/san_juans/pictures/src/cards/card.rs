@@ -54,7 +54,7 @@ impl Drawing for Card {
             Flag::Egyptian => "Egyptian",
             Flag::British => "British",
         };
-        let words = format!(
+        format!(
             "Card {}, {}: {flag}, Ops {}, random event on {}. Event: {} {} The picture shows {}.",
             self.id.0,
             row.title,
@@ -63,8 +63,7 @@ impl Drawing for Card {
             row.text,
             row.history,
             emblems::of(row).title(),
-        );
-        words.chars().take(1_024).collect()
+        )
     }
 
     fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {

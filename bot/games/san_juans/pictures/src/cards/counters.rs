@@ -3,6 +3,7 @@
 use render::geometry::{Point, Rect};
 use render::inks::{INK, LAND, PAPER, SEPIA, WHITE};
 use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+use render::words::LETTERS_MAX;
 use render::{Artist, Canvas, Drawing, Frame, RenderError};
 use san_juans::{Arm, Flag, Kind, Quality, ShipKind, UnitKind, data};
 
@@ -130,7 +131,7 @@ impl Drawing for Counters {
             of(Flag::British),
             of(Flag::Egyptian),
         );
-        let cut: String = words.chars().take(1_024).collect();
+        let cut: String = words.chars().take(LETTERS_MAX).collect();
         match cut.len() < words.len() {
             true => cut.rsplit_once(',').map_or(cut.clone(), |(kept, _)| format!("{kept}.")),
             false => words,

@@ -92,8 +92,7 @@ impl Drawing for Hand {
         };
         let cards: Vec<String> = self.cards.iter().map(of).collect();
         let noun = if cards.len() == 1 { "card" } else { "cards" };
-        let words = format!("A hand of {} {noun}: {}.", cards.len(), cards.join("; "));
-        words.chars().take(1_024).collect()
+        format!("A hand of {} {noun}: {}.", cards.len(), cards.join("; "))
     }
 
     fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {

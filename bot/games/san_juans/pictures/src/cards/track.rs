@@ -208,7 +208,7 @@ impl Drawing for Track {
             let more = if second.is_empty() { String::new() } else { format!("; {second}") };
             words.push_str(&format!(" At {}: {first}{done}{more}.", trigger.at));
         }
-        words.chars().take(1_024).collect()
+        words
     }
 
     fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {

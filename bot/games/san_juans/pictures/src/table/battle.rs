@@ -62,7 +62,6 @@ const HEAD_ASIDE: f32 = 104.0;
 const SMALL: f32 = 28.0;
 const LINE: f32 = 36.0;
 const BORDER: f32 = 9.0;
-const LETTERS_MAX: usize = 1_024;
 
 impl BattleSheet {
     /// The battle that waits, as far as a view shows it; nothing if none does.
@@ -258,7 +257,7 @@ impl BattleSheet {
         for zone in &zones {
             zones::outline(svg, zone, table);
         }
-        border(svg, table, foot);
+        svg.chequered(table, foot, BORDER);
         for zone in &zones {
             zones::badge(page, zone, zones::badge_at(zone, table));
         }
@@ -378,7 +377,7 @@ impl Drawing for BattleSheet {
             let row: Vec<&str> = row.iter().map(|of| ground_name(*of)).collect();
             told.push_str(&format!(" {}.", row.join(", ")));
         }
-        told.chars().take(LETTERS_MAX).collect()
+        told
     }
 
     fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
@@ -422,29 +421,6 @@ fn feet(svg: &mut Svg, table: Rect, foot: f32) {
         down += foot;
     }
     svg.path(&d, Paint::line(HILL, 1.4).dashed("2 8").sharp());
-}
-
-/// The chequered border, a foot to a piece.
-fn border(svg: &mut Svg, table: Rect, foot: f32) {
-    svg.rect(table.grown(BORDER / 2.0), 0.0, Paint::line(PAPER, BORDER).sharp());
-    svg.rect(table.grown(BORDER), 0.0, Paint::line(INK, 2.2).sharp());
-    svg.rect(table, 0.0, Paint::line(INK, 2.2).sharp());
-    let mut black = String::new();
-    let Rect { x, y, width, height } = table;
-    let mut piece = |x: f32, y: f32, w: f32, h: f32| {
-        black.push_str(&format!("M{x:.1} {y:.1}h{w:.1}v{h:.1}h-{w:.1}Z"));
-    };
-    for i in 0..(width / foot).round() as u8 {
-        let at = x + foot * f32::from(i);
-        let y = if i % 2 == 0 { y - BORDER } else { y + height };
-        piece(at, y, foot, BORDER);
-    }
-    for i in 0..(height / foot).round() as u8 {
-        let at = y + foot * f32::from(i);
-        let x = if i % 2 == 0 { x - BORDER } else { x + width };
-        piece(x, at, BORDER, foot);
-    }
-    svg.path(&black, Paint::fill(INK));
 }
 
 fn north(page: &mut Page, at: Point, angle: f32) {

@@ -1,12 +1,13 @@
 //! The ground of a table as a surveyor of the time would have drawn it (J-072): hachured hills,
 //! wadis, palms, scrub.
 
+use render::Scatter;
 use render::geometry::{Point, Rect, along, length, smooth};
 use render::inks::{DEEP, GREEN, HILL, INK, KHEDIVE, LAND, PAPER, ROAD, SEA, SEPIA, WATERLINE};
 use render::svg::{Paint, Svg};
 use san_juans::{Ground, river_beds};
 
-use super::page::Hand;
+use super::page::scatter;
 
 /// The square of a row and a column; row 0 is at our edge, the lower one.
 pub(super) fn square(table: Rect, rows: usize, at: (usize, usize), foot: f32) -> Rect {
@@ -35,14 +36,14 @@ pub(super) fn draw(
     for hills in [false, true] {
         for (at, ground) in squares().filter(|(at, _)| !built.contains(at)) {
             let middle = square(table, field.len(), at, foot).middle();
-            let mut hand = Hand::new(at.0 * columns + at.1 + 7 * ground as usize);
+            let mut scatter = scatter(at.0 * columns + at.1 + 7 * ground as usize);
             match (hills, ground) {
-                (false, Ground::Scrub) => scrub(svg, middle, foot, &mut hand),
-                (false, Ground::Oasis) => oasis(svg, middle, foot, &mut hand),
-                (true, Ground::SmallHill) => hill(svg, middle, foot * 0.34, 1, &mut hand),
-                (true, Ground::LargeHill) => hill(svg, middle, foot * 0.52, 2, &mut hand),
+                (false, Ground::Scrub) => scrub(svg, middle, foot, &mut scatter),
+                (false, Ground::Oasis) => oasis(svg, middle, foot, &mut scatter),
+                (true, Ground::SmallHill) => hill(svg, middle, foot * 0.34, 1, &mut scatter),
+                (true, Ground::LargeHill) => hill(svg, middle, foot * 0.52, 2, &mut scatter),
                 (true, Ground::Cliff) => {
-                    hill(svg, middle, foot * 0.42, 1, &mut hand);
+                    hill(svg, middle, foot * 0.42, 1, &mut scatter);
                     cliff(svg, middle, foot * 0.42);
                 }
                 _ => {}
@@ -54,10 +55,10 @@ pub(super) fn draw(
 /// The dry river beds as one course (J-072): a sandy bed between cut banks.
 fn river(svg: &mut Svg, table: Rect, field: &[Vec<Ground>], foot: f32) {
     let bend = |(row, column): (usize, usize)| {
-        let mut hand = Hand::new(row * 31 + column + 5);
+        let mut scatter = scatter(row * 31 + column + 5);
         let middle = square(table, field.len(), (row, column), foot).middle();
         let off = foot * 0.16;
-        middle.by(hand.between(-off, off), hand.between(-off, off))
+        middle.by(scatter.between(-off, off), scatter.between(-off, off))
     };
     let mut bends: Vec<Point> = river_beds(field).into_iter().map(bend).collect();
     let (Some(first), Some(last)) = (bends.first().copied(), bends.last().copied()) else { return };
@@ -107,8 +108,8 @@ fn reach(angle: f32, radius: f32, (a, b): (f32, f32)) -> (f32, f32) {
 }
 
 /// A hill of so many tiers, in hachures.
-fn hill(svg: &mut Svg, at: Point, radius: f32, tiers: u8, hand: &mut Hand) {
-    let waver = (hand.between(0.0, 6.3), hand.between(0.0, 6.3));
+fn hill(svg: &mut Svg, at: Point, radius: f32, tiers: u8, scatter: &mut Scatter) {
+    let waver = (scatter.between(0.0, 6.3), scatter.between(0.0, 6.3));
     svg.area(&ring(at, radius, waver), Paint::fill(LAND));
     let bands: &[(f32, f32)] =
         if tiers > 1 { &[(1.0, 0.66), (0.56, 0.26)] } else { &[(1.0, 0.42)] };
@@ -117,10 +118,11 @@ fn hill(svg: &mut Svg, at: Point, radius: f32, tiers: u8, hand: &mut Hand) {
         svg.area(&ring(at, radius * (inner + 0.06), waver), Paint::fill(PAPER));
         let count = (radius * outer * 1.05) as usize + 9;
         for i in 0..count {
-            let angle = std::f32::consts::TAU * (i as f32 + hand.between(-0.2, 0.2)) / count as f32;
+            let angle =
+                std::f32::consts::TAU * (i as f32 + scatter.between(-0.2, 0.2)) / count as f32;
             let (from, to) = (
-                radius * inner * hand.between(0.96, 1.12),
-                radius * outer * hand.between(0.86, 1.0),
+                radius * inner * scatter.between(0.96, 1.12),
+                radius * outer * scatter.between(0.86, 1.0),
             );
             let (a, b) = (reach(angle, from, waver), reach(angle, to, waver));
             let across = 1.5;
@@ -154,15 +156,15 @@ fn cliff(svg: &mut Svg, at: Point, radius: f32) {
     }
 }
 
-fn scrub(svg: &mut Svg, at: Point, foot: f32, hand: &mut Hand) {
+fn scrub(svg: &mut Svg, at: Point, foot: f32, scatter: &mut Scatter) {
     for i in 0..9 {
         let (column, row) = ((i % 3) as f32 - 1.0, (i / 3) as f32 - 1.0);
         let spot = at.by(
-            foot * (column * 0.29 + hand.between(-0.07, 0.07)),
-            foot * (row * 0.29 + hand.between(-0.07, 0.07)),
+            foot * (column * 0.29 + scatter.between(-0.07, 0.07)),
+            foot * (row * 0.29 + scatter.between(-0.07, 0.07)),
         );
         if i % 2 == 0 {
-            let r = hand.between(5.5, 8.5);
+            let r = scatter.between(5.5, 8.5);
             let bush = format!(
                 "M{:.1} {:.1}a{r:.1} {r:.1} 0 0 1 {r:.1} -{r:.1}a{r:.1} {r:.1} 0 0 1 {w:.1} 0\
                  a{r:.1} {r:.1} 0 0 1 {r:.1} {r:.1}Z",
@@ -172,7 +174,7 @@ fn scrub(svg: &mut Svg, at: Point, foot: f32, hand: &mut Hand) {
             );
             svg.path(&bush, Paint::fill(GREEN).edged(KHEDIVE, 1.8));
         } else {
-            let r = hand.between(4.5, 7.5);
+            let r = scatter.between(4.5, 7.5);
             let stone = [
                 (-r, r * 0.7),
                 (-r * 0.7, -r * 0.3),
@@ -185,17 +187,19 @@ fn scrub(svg: &mut Svg, at: Point, foot: f32, hand: &mut Hand) {
     }
 }
 
-fn oasis(svg: &mut Svg, at: Point, foot: f32, hand: &mut Hand) {
-    let waver = (hand.between(0.0, 6.3), hand.between(0.0, 6.3));
+fn oasis(svg: &mut Svg, at: Point, foot: f32, scatter: &mut Scatter) {
+    let waver = (scatter.between(0.0, 6.3), scatter.between(0.0, 6.3));
     let pool = at.by(0.0, foot * 0.1);
     svg.area(&ring(pool, foot * 0.26, waver), Paint::fill(SEA).edged(DEEP, 2.2));
     svg.area(&ring(pool, foot * 0.16, waver), Paint::line(WATERLINE, 1.8));
     for (x, y) in
         [(-0.3, -0.02), (-0.1, -0.24), (0.2, -0.22), (0.34, 0.06), (-0.24, 0.3), (0.2, 0.34)]
     {
-        let root =
-            at.by(foot * (x + hand.between(-0.03, 0.03)), foot * (y + hand.between(-0.03, 0.03)));
-        palm(svg, root, foot * hand.between(0.15, 0.19), hand.between(-0.3, 0.3));
+        let root = at.by(
+            foot * (x + scatter.between(-0.03, 0.03)),
+            foot * (y + scatter.between(-0.03, 0.03)),
+        );
+        palm(svg, root, foot * scatter.between(0.15, 0.19), scatter.between(-0.3, 0.3));
     }
 }
 
@@ -256,7 +260,7 @@ pub(super) fn sea(svg: &mut Svg, table: Rect, edge: Edge, depth: f32) {
     let long = matches!(edge, Edge::Top | Edge::Bottom);
     let (reach, across) =
         if long { (table.width, table.height) } else { (table.height, table.width) };
-    let mut hand = Hand::new(edge as usize + 11);
+    let mut scatter = scatter(edge as usize + 11);
     let on = |along: f32, deep: f32| match edge {
         Edge::Top => Point::new(table.x + along, table.y + deep),
         Edge::Bottom => Point::new(table.x + along, table.y + across - deep),
@@ -264,7 +268,7 @@ pub(super) fn sea(svg: &mut Svg, table: Rect, edge: Edge, depth: f32) {
         Edge::Right => Point::new(table.x + across - deep, table.y + along),
     };
     let shore: Vec<(f32, f32)> =
-        (0..=10).map(|i| (reach * i as f32 / 10.0, depth * hand.between(0.8, 1.0))).collect();
+        (0..=10).map(|i| (reach * i as f32 / 10.0, depth * scatter.between(0.8, 1.0))).collect();
     let line = |part: f32| {
         smooth(&shore.iter().map(|(along, deep)| on(*along, deep * part)).collect::<Vec<Point>>())
     };

@@ -15,7 +15,7 @@ use san_juans::{
 };
 
 use super::ground;
-use super::page::{Hand, Page};
+use super::page::{Page, scatter};
 use super::{roster, town};
 use crate::marks::{force::cut_off, place};
 use crate::symbols;
@@ -53,7 +53,6 @@ const PLAN: Rect = Rect::new(MARGIN, 112.0, WIDTH - 2.0 * MARGIN, 560.0);
 /// How far the parallels reach from the middle, the first farthest.
 const PARALLELS: [(f32, f32); 4] = [(322.0, 226.0), (272.0, 188.0), (224.0, 153.0), (178.0, 121.0)];
 const SHIPS_MAX: usize = 5;
-const LETTERS_MAX: usize = 1_024;
 
 impl SiegePlan {
     /// A besieged place with what bears on its siege table; nothing if it is not besieged.
@@ -227,9 +226,9 @@ impl SiegePlan {
         let svg = &mut page.svg;
         svg.rect(PLAN, 0.0, Paint::fill(LAND).sharp());
         let middle = self.middle();
-        let mut hand = Hand::new(usize::from(self.place.id.0) * 13 + 1);
+        let mut scatter = scatter(usize::from(self.place.id.0) * 13 + 1);
         for i in 0..7 {
-            let (x, y) = (hand.between(0.03, 0.97), hand.between(0.05, 0.95));
+            let (x, y) = (scatter.between(0.03, 0.97), scatter.between(0.05, 0.95));
             let at = Point::new(PLAN.x + PLAN.width * x, PLAN.y + PLAN.height * y);
             let far = (at.x - middle.x).abs() / 350.0 + (at.y - middle.y).abs() / 250.0;
             let inside = (at.x - middle.x).abs() < PLAN.width / 2.0 - 92.0;
@@ -239,7 +238,7 @@ impl SiegePlan {
                 && at.y > PLAN.y + 44.0
                 && i % 2 == 0
             {
-                ground::palm(svg, at, 34.0, hand.between(-0.3, 0.3));
+                ground::palm(svg, at, 34.0, scatter.between(-0.3, 0.3));
             }
         }
         for (reach, level) in PARALLELS.into_iter().zip(1_u8..) {
@@ -517,7 +516,7 @@ impl Drawing for SiegePlan {
         if !ships.is_empty() {
             told.push_str(&format!(" In the port: {}.", ships.join(", ")));
         }
-        told.chars().take(LETTERS_MAX).collect()
+        told
     }
 
     fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {

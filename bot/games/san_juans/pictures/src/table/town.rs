@@ -5,7 +5,7 @@ use render::inks::{HILL, INK, LAND, PAPER, ROAD, SEPIA, WHITE, YELLOW};
 use render::svg::{Paint, Svg};
 use san_juans::PlaceKind;
 
-use super::page::Hand;
+use super::page::scatter;
 
 /// A place in a box: houses, and walls around a fortified town.
 pub(super) fn draw(svg: &mut Svg, kind: PlaceKind, place: Rect, seed: usize) {
@@ -28,13 +28,13 @@ fn house(svg: &mut Svg, place: Rect) {
 
 /// Huts and a few houses around an open place.
 fn village(svg: &mut Svg, place: Rect, seed: usize) {
-    let mut hand = Hand::new(seed + 3);
+    let mut scatter = scatter(seed + 3);
     let middle = place.middle();
     for i in 0..9 {
-        let angle = std::f32::consts::TAU * (i as f32 + hand.between(-0.2, 0.2)) / 9.0;
+        let angle = std::f32::consts::TAU * (i as f32 + scatter.between(-0.2, 0.2)) / 9.0;
         let far = if i % 3 == 0 { 0.24 } else { 0.38 };
         let at = middle.by(angle.sin() * place.width * far, -angle.cos() * place.height * far);
-        let size = place.height * hand.between(0.11, 0.15);
+        let size = place.height * scatter.between(0.11, 0.15);
         if i % 2 == 0 {
             svg.circle(at, size * 0.62, Paint::fill(HILL).edged(INK, 1.8));
             svg.circle(at, size * 0.16, Paint::fill(INK));
@@ -52,7 +52,7 @@ fn well(svg: &mut Svg, at: Point, radius: f32) {
 
 /// Blocks of houses between streets, and a mosque.
 fn town(svg: &mut Svg, place: Rect, seed: usize) {
-    let mut hand = Hand::new(seed + 17);
+    let mut scatter = scatter(seed + 17);
     let (columns, rows) = if place.width > place.height * 1.5 { (6, 3) } else { (4, 4) };
     let (w, h) = (place.width / columns as f32, place.height / rows as f32);
     for row in 0..rows {
@@ -62,11 +62,11 @@ fn town(svg: &mut Svg, place: Rect, seed: usize) {
                 mosque(svg, block);
                 continue;
             }
-            if hand.part() < 0.12 {
+            if scatter.part() < 0.12 {
                 continue;
             }
-            let (left, top) = (w * hand.between(0.08, 0.16), h * hand.between(0.08, 0.16));
-            let (wide, high) = (w * hand.between(0.62, 0.76), h * hand.between(0.6, 0.74));
+            let (left, top) = (w * scatter.between(0.08, 0.16), h * scatter.between(0.08, 0.16));
+            let (wide, high) = (w * scatter.between(0.62, 0.76), h * scatter.between(0.6, 0.74));
             house(svg, Rect::new(block.x + left, block.y + top, wide, high));
         }
     }

@@ -59,7 +59,7 @@ impl Plan<'_> {
 
     /// A box grown by so many moves, inside the table.
     fn moves(&self, from: Rect, moves: f32) -> Rect {
-        within(from.grown(moves * MOVE * self.foot), self.table)
+        self.table.shared(&from.grown(moves * MOVE * self.foot))
     }
 
     fn band(&self, edge: Edge, deep: f32) -> Rect {
@@ -76,7 +76,7 @@ impl Plan<'_> {
     /// What the Ansar defend: the place, or the best ground there is.
     fn stronghold(&self) -> Rect {
         if let Some(site) = self.site {
-            return within(site.grown(self.foot * 0.5), self.table);
+            return self.table.shared(&site.grown(self.foot * 0.5));
         }
         let rank = |ground: Ground| match ground {
             Ground::LargeHill => 6,
@@ -105,10 +105,8 @@ impl Plan<'_> {
             || Rect::around(middle, self.foot, self.foot),
             |(row, column, _)| square(row, column),
         );
-        within(
-            held.grown(self.foot * 0.42),
-            Rect { height: self.table.height - 1.1 * self.foot, ..self.table },
-        )
+        let open = Rect { height: self.table.height - 1.1 * self.foot, ..self.table };
+        open.shared(&held.grown(self.foot * 0.42))
     }
 
     /// `a quarter (5)`, or without the number where it is not known.
@@ -198,7 +196,7 @@ impl Plan<'_> {
             ],
             BattleType::OurSurprise => {
                 let camp = match self.site {
-                    Some(site) => within(site.grown(self.foot * 0.2), table),
+                    Some(site) => table.shared(&site.grown(self.foot * 0.2)),
                     None => block.grown(self.foot * 0.16),
                 };
                 let half = format!("half of ours ({})", self.ours.div_ceil(2));
@@ -208,7 +206,7 @@ impl Plan<'_> {
                     width: table.width - 0.9 * self.foot,
                     ..table
                 };
-                let night = within(self.moves(camp, 4.0), room);
+                let night = room.shared(&self.moves(camp, 4.0));
                 vec![
                     ours(
                         Reach::Area(table, Some(night)),
@@ -241,14 +239,6 @@ impl Plan<'_> {
             }
         }
     }
-}
-
-/// As much of a box as lies in another.
-fn within(of: Rect, table: Rect) -> Rect {
-    let (x, y) = (of.x.max(table.x), of.y.max(table.y));
-    let right = (of.x + of.width).min(table.x + table.width);
-    let bottom = (of.y + of.height).min(table.y + table.height);
-    Rect::new(x, y, (right - x).max(0.0), (bottom - y).max(0.0))
 }
 
 /// The slanting lines of a zone, under everything that stands on the table.

@@ -53,7 +53,7 @@ fn a_sheet_is_told_in_words_too() {
         let drawn = artist.draw(&Scene::new(sheet)).expect("a picture");
         assert!(drawn.alt.starts_with("Battle sheet, "), "{}", drawn.alt);
         assert!(drawn.alt.contains("The ground, from their edge to ours"), "{}", drawn.alt);
-        assert!(drawn.alt.chars().count() <= LETTERS_MAX);
+        assert!(drawn.alt.chars().count() <= render::words::LETTERS_MAX);
         assert_eq!(drawn.width, 1_200);
         assert!(drawn.png.len() < 600_000, "{}", drawn.png.len());
     }

@@ -37,8 +37,11 @@ fn the_plan_of_a_siege_tells_what_the_table_would_bring() {
         assert_eq!(plan.rows.iter().map(|(_, ways)| u32::from(*ways)).sum::<u32>(), 36, "J-093");
         let sum: u32 = plan.odds().iter().map(|(_, percent)| percent).sum();
         assert!((98..=102).contains(&sum), "{:?}", plan.odds());
-        let words = plan.words();
-        assert!(words.starts_with("Siege of ") && words.chars().count() <= LETTERS_MAX, "{words}");
+        let words = Scene::new(plan.clone()).words();
+        assert!(
+            words.starts_with("Siege of ") && words.chars().count() <= render::words::LETTERS_MAX,
+            "{words}"
+        );
         assert!(words.contains(&format!("level {} of 4", plan.level)), "{words}");
     }
     let waiting::Besieged { view, place, modifiers } = &sieges[0];
