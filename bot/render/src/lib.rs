@@ -12,8 +12,8 @@
 mod artist;
 mod asset;
 mod canvas;
-mod figures;
 pub mod geometry;
+mod graphs;
 pub mod inks;
 pub mod lettering;
 mod palette;
@@ -28,7 +28,7 @@ pub mod words;
 pub use artist::{Artist, Frame, Picture, RenderError, Sprite};
 pub use asset::Asset;
 pub use canvas::Canvas;
-pub use figures::{
+pub use graphs::{
     Band, Bar, Course, Die, Faces, Fallen, Fate, Fill, Layer, Mark, Part, Prospects, Rolled, Span,
     Strata, Tallies, Tally, Throw, Toll, Tolls,
 };

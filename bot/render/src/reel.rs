@@ -226,7 +226,7 @@ impl<W: Write> Reel<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::figures::{Faces, Fallen};
+    use crate::graphs::{Faces, Fallen};
 
     fn scene(fallen: u64) -> Scene {
         let sizes = vec![Fallen { counts: vec![10, 10, 10, 10, 10, fallen] }];

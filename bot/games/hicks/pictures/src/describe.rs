@@ -3,9 +3,9 @@
 use hicks::{Arm, Body, Post, Side, View};
 use render::words;
 
-use super::figures::{ansar, square};
 use super::ground::scenery;
 use super::marks::traces::{Gait, Traces, Who};
+use super::soldiers::{ansar, square};
 use super::{paint, panel};
 
 /// What stands on the table, in at most 1,024 characters.

@@ -8,13 +8,13 @@
 extern crate self as hicks_pictures;
 
 mod describe;
-mod figures;
 mod ground;
 mod marks;
 mod paint;
 mod panel;
 mod plan;
 mod sheet;
+mod soldiers;
 mod strokes;
 mod table;
 

@@ -7,12 +7,12 @@ use render::inks::{BLACK, CLOTH, HILL, INK, PAPER, RED, SEPIA, WHITE, YELLOW};
 use render::lettering::{clipped, width};
 use render::svg::{Anchor, Face, Lettering, Paint, Svg};
 
-use super::figures::{men, square};
 use super::ground::palm;
 use super::marks::traces::Traces;
 use super::paint;
 use super::plan::{Plan, TABLE, degrees, inches};
 use super::sheet::Sheet;
+use super::soldiers::{men, square};
 use super::strokes::{Path, Stance};
 
 pub(super) fn draw(sheet: &mut Sheet, view: &View, traces: &Traces) {

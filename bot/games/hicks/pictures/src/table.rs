@@ -6,13 +6,13 @@ use render::inks::SEPIA;
 use render::svg::Face;
 use render::{Artist, Canvas, Drawing, RenderError, Scene};
 
-use super::figures::{ansar, square};
 use super::ground::{cloth, palm, scenery};
 use super::marks::labels::{self, Bit, Label};
 use super::marks::traces::Traces;
 use super::marks::{clock, trails};
 use super::plan::{Framing, Plan};
 use super::sheet::Sheet;
+use super::soldiers::{ansar, square};
 use super::{describe, panel};
 
 /// What writing on scrub costs.

@@ -7,8 +7,8 @@ use render::svg::Svg;
 use render::{Artist, RenderError};
 
 use super::base;
-use super::berths;
 use super::chart::{Chart, Spot};
+use super::label_layout;
 use super::overlay::{Overlay, Seaways};
 use super::window::{Shot, Window};
 
@@ -36,7 +36,7 @@ impl Atlas {
         let (chart, mut pocket) = (Chart::load(false), Chart::load(true));
         let window = Shot::Pocket { width: 0 }.window(&pocket, &Overlay::default());
         let scale = window.lettering();
-        berths::assign(&mut pocket, window.open().grown(-8.0), scale);
+        label_layout::assign(&mut pocket, window.open().grown(-8.0), scale);
         let well = "the names are well-formed SVG";
         let labels = measured(artist, &chart, 1.0).expect(well);
         let pocket_labels = measured(artist, &pocket, scale).expect(well);

@@ -6,7 +6,7 @@ use san_juans::View;
 
 use super::describe::describe_after;
 use super::marks::{self, Surroundings};
-use super::overlay::{self, Overlay, Sheet};
+use super::overlay::{self, Layout, Overlay};
 use super::window::{Shot, Window};
 use super::{Atlas, base, cartouche};
 
@@ -70,7 +70,7 @@ impl Map {
             scale: window.lettering(),
             totals: window.lettering() > CROWDED,
             overlay: (!self.overlay.is_empty())
-                .then(|| Sheet::new(atlas, &self.view, &self.overlay)),
+                .then(|| Layout::new(atlas, &self.view, &self.overlay)),
         };
         marks::draw(&mut svg, atlas.chart(window), &self.view, &surroundings);
         match self.shot.title(&self.overlay).filter(|_| !window.whole) {

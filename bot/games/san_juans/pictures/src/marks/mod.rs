@@ -15,7 +15,7 @@ use san_juans::{SeaId, Space, View, data};
 
 use crate::base;
 use crate::chart::{Chart, Side};
-use crate::overlay::{Note, Sheet};
+use crate::overlay::{Layout, Note};
 use baggage::Baggage;
 use fleet::Fleet;
 use force::Force;
@@ -44,7 +44,7 @@ pub(crate) struct Surroundings<'a> {
     /// Whether troops are told by their number alone.
     pub(crate) totals: bool,
     /// What is drawn over the day's map.
-    pub(crate) overlay: Option<Sheet<'a>>,
+    pub(crate) overlay: Option<Layout<'a>>,
 }
 
 /// Draws everything that stands on the map.
@@ -74,7 +74,7 @@ pub(crate) fn draw(svg: &mut Svg, chart: &Chart, view: &View, around: &Surroundi
         Some(put)
     };
     // What was asked for stands nearest to its place.
-    for note in around.overlay.iter().flat_map(Sheet::notes) {
+    for note in around.overlay.iter().flat_map(Layout::notes) {
         set(note.at, note.clear, note.side, Block::Note(&note.note));
     }
     let mut fleets: Vec<(SeaId, Rect)> = Vec::new();
@@ -189,7 +189,7 @@ fn obstacles(room: &mut Room, chart: &Chart, view: &View, around: &Surroundings<
         let at = baggage::battle_spot(chart, view, space, k);
         room.occupy(baggage::battle_box(at, k), 7.0);
     }
-    for (rect, weight) in around.overlay.iter().flat_map(Sheet::obstacles) {
+    for (rect, weight) in around.overlay.iter().flat_map(Layout::obstacles) {
         room.occupy(rect, weight);
     }
     for sea in &data().seas {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use render::Scene;
 
 use super::*;
-use crate::table::waiting;
+use crate::sheets::waiting;
 
 /// Sieges drawn, of wars played at random.
 const SIEGES: usize = 400;

@@ -8,7 +8,7 @@ use render::lettering::{clipped, width};
 use render::svg::{Anchor, Face, Lettering, Paint};
 use san_juans::{Arm, Flag, MahdistForce, UnitKind, UnitView, data};
 
-use super::page::Page;
+use super::page::{Page, SMALL};
 use crate::marks::force::cut_off;
 use crate::paint;
 use crate::symbols;
@@ -22,7 +22,6 @@ const SHORT: f32 = 52.0;
 /// Rows that still have room for the steps of each unit.
 const TALL_MAX: usize = 5;
 const ROWS_MAX: usize = 13;
-const SMALL: f32 = 28.0;
 const PIP: (f32, f32) = (9.0, 20.0);
 
 #[derive(Debug)]

@@ -23,7 +23,7 @@ const EDGE: f32 = 60.0;
 
 /// A place for a name: its line's end, which end, its box, and what it costs by itself.
 #[derive(Debug, Clone, Copy)]
-struct Berth {
+struct Position {
     at: Point,
     anchor: Anchor,
     rect: Rect,
@@ -47,52 +47,52 @@ pub(crate) fn assign(chart: &mut Chart, window: Rect, k: f32) {
         .flat_map(|route| &route.points)
         .map(|point| Rect::around(*point, 14.0 * k, 14.0 * k))
         .collect();
-    let mut berths: Vec<Vec<Berth>> = Vec::new();
+    let mut positions: Vec<Vec<Position>> = Vec::new();
     for (own, (place, spot)) in places.iter().zip(&chart.spots).enumerate() {
         // Room for most of a siege, which is rarely laid to a village.
         let reach = (place::reach_of(place.kind, false) + SIEGE) * k;
         let mut found = around(spot, reach, &place.name, super::base::size_of(place.kind) * k);
-        for berth in &mut found {
-            let rect = &berth.rect;
+        for position in &mut found {
+            let rect = &position.rect;
             let hidden =
                 |boxes: &[Rect]| boxes.iter().map(|other| rect.overlap(other)).sum::<f32>();
             let others = hidden(&marks[..own]) + hidden(&marks[own + 1..]);
             let outside = rect.width * rect.height - rect.overlap(&window);
-            berth.cost += others * MARK + hidden(&points) * POINT + outside * EDGE;
+            position.cost += others * MARK + hidden(&points) * POINT + outside * EDGE;
         }
-        berths.push(found);
+        positions.push(found);
     }
-    let mut chosen = vec![0_usize; berths.len()];
+    let mut chosen = vec![0_usize; positions.len()];
     for _ in 0..ROUNDS {
-        for own in 0..berths.len() {
-            let taken: Vec<Rect> = (0..berths.len())
+        for own in 0..positions.len() {
+            let taken: Vec<Rect> = (0..positions.len())
                 .filter(|other| *other != own)
-                .map(|other| berths[other][chosen[other]].rect.grown(3.0))
+                .map(|other| positions[other][chosen[other]].rect.grown(3.0))
                 .collect();
-            let cost = |berth: &Berth| {
-                let hidden: f32 = taken.iter().map(|other| berth.rect.overlap(other)).sum();
-                berth.cost + hidden * NAME
+            let cost = |position: &Position| {
+                let hidden: f32 = taken.iter().map(|other| position.rect.overlap(other)).sum();
+                position.cost + hidden * NAME
             };
-            let options = berths[own].iter().map(cost).enumerate();
+            let options = positions[own].iter().map(cost).enumerate();
             let best = options.min_by(|a, b| a.1.total_cmp(&b.1));
             chosen[own] = best.map_or(0, |(index, _)| index);
         }
     }
-    for ((spot, berths), index) in chart.spots.iter_mut().zip(&berths).zip(chosen) {
-        let berth = berths[index];
+    for ((spot, positions), index) in chart.spots.iter_mut().zip(&positions).zip(chosen) {
+        let position = positions[index];
         // Names are set at their distance times the scale.
-        spot.label = spot.at.toward(berth.at, 1.0 / k);
-        spot.anchor = berth.anchor;
+        spot.label = spot.at.toward(position.at, 1.0 / k);
+        spot.anchor = position.anchor;
     }
 }
 
 /// The places around a mark, the best first.
-fn around(spot: &Spot, reach: f32, name: &str, size: f32) -> Vec<Berth> {
+fn around(spot: &Spot, reach: f32, name: &str, size: f32) -> Vec<Position> {
     let width = lettering::width(name, Face::Bold, size) + 4.0;
     let (rise, fall) = (RISE * size, FALL * size);
     let away = reach + 0.1 * size;
     let mut found = Vec::new();
-    let mut berth = |x: f32, y: f32, anchor, cost| {
+    let mut position = |x: f32, y: f32, anchor, cost| {
         let at = spot.at.by(x, y);
         let left = match anchor {
             Anchor::Start => at.x - 2.0,
@@ -100,18 +100,18 @@ fn around(spot: &Spot, reach: f32, name: &str, size: f32) -> Vec<Berth> {
             Anchor::End => at.x - width + 2.0,
         };
         let rect = Rect::new(left, at.y - rise, width, rise + fall);
-        found.push(Berth { at, anchor, rect, cost });
+        found.push(Position { at, anchor, rect, cost });
     };
     for lift in [0.0, -0.5, 0.5, -1.0, 1.0_f32] {
         let (y, cost) = (rise / 2.0 + lift * reach, 90.0 * lift.abs() * size);
         let near = away - 0.25 * reach * lift.abs();
-        berth(near, y, Anchor::Start, cost);
-        berth(-near, y, Anchor::End, cost + 1.0);
+        position(near, y, Anchor::Start, cost);
+        position(-near, y, Anchor::End, cost + 1.0);
     }
     for shift in [0.0, -0.3, 0.3, -0.6, 0.6_f32] {
         let (x, cost) = (shift * width, (30.0 + 60.0 * shift.abs()) * size);
-        berth(x, away + rise, Anchor::Middle, cost);
-        berth(x, -away - fall * 0.6, Anchor::Middle, cost);
+        position(x, away + rise, Anchor::Middle, cost);
+        position(x, -away - fall * 0.6, Anchor::Middle, cost);
     }
     found
 }

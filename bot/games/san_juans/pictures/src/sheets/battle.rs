@@ -2,7 +2,7 @@
 //! orders of battle (J-071, J-072).
 
 use render::geometry::{Point, Rect};
-use render::inks::{BLACK, HILL, INK, LAND, PAPER, RED, SEPIA, WHITE};
+use render::inks::{BLACK, HILL, INK, LAND, PAPER, SEPIA, WHITE};
 use render::lettering::{clipped, lines, width};
 use render::svg::{Anchor, Face, Lettering, Paint, Svg};
 use render::{Artist, Canvas, Drawing, Frame, RenderError};
@@ -13,7 +13,7 @@ use san_juans::{
 
 use super::bearings::{self, Bearings, Facing};
 use super::ground::{self, Edge};
-use super::page::Page;
+use super::page::{LINE, MARGIN, PIXELS, PIXELS_BOUNDS, Page, SMALL, WIDTH};
 use super::zones::{self, Plan, Reach, Side, Zone};
 use super::{roster, town};
 use crate::Atlas;
@@ -49,18 +49,11 @@ pub struct BattleSheet {
     width: u32,
 }
 
-const WIDTH: f32 = 800.0;
-/// Its usual width in pixels, and the least and greatest.
-const PIXELS: u32 = 1_200;
-const PIXELS_BOUNDS: (u32, u32) = (400, 2_400);
-const MARGIN: f32 = 30.0;
 /// Between the table and the sheet's sides.
 const ASIDE: f32 = 56.0;
 const TOP: f32 = 158.0;
 /// On each side of the title, for the compass.
 const HEAD_ASIDE: f32 = 104.0;
-const SMALL: f32 = 28.0;
-const LINE: f32 = 36.0;
 const BORDER: f32 = 9.0;
 
 impl BattleSheet {
@@ -203,14 +196,7 @@ impl BattleSheet {
         let mut y = table.y + table.height + BORDER + LINE + 18.0;
         y = self.key(&mut page, table, foot, y);
         y = self.orders(&mut page, y + 12.0) + MARGIN;
-        let mut whole = Page::default();
-        let sheet = Rect::new(0.0, 0.0, WIDTH, y.ceil());
-        whole.svg.rect(sheet, 0.0, Paint::fill(PAPER));
-        whole.svg.rect(sheet.grown(-8.0), 0.0, Paint::line(INK, 2.6).sharp());
-        whole.svg.rect(sheet.grown(-13.0), 0.0, Paint::line(SEPIA, 1.2).sharp());
-        whole.svg.add(&page.svg);
-        whole.boxes = page.boxes;
-        (whole, y.ceil())
+        page.framed(y)
     }
 
     fn head(&self, page: &mut Page) {
@@ -219,13 +205,8 @@ impl BattleSheet {
         // A road's two names are long: they are set smaller, not cut.
         let wide = width(&title, Face::Bold, 42.0);
         let size = (42.0 * room / wide).clamp(SMALL, 42.0);
-        let title = clipped(&title, Face::Bold, size, room);
-        let bold = Lettering::new(Face::Bold, size, INK);
-        page.text(Point::new(WIDTH / 2.0, 58.0), &title, &bold);
         let under = format!("{} · turn {}", name_of(self.battle, self.kind), self.turn);
-        let under = clipped(&under, Face::Italic, 30.0, room);
-        let italic = Lettering::new(Face::Italic, 30.0, RED);
-        page.text(Point::new(WIDTH / 2.0, 95.0), &under, &italic);
+        page.head((&title, size), &under, room);
     }
 
     fn table(&self, page: &mut Page, table: Rect, foot: f32, bearings: &Bearings) {
@@ -288,7 +269,6 @@ impl BattleSheet {
     /// What the zones mean, what else bears on it, and the scale.
     fn key(&self, page: &mut Page, table: Rect, foot: f32, mut y: f32) -> f32 {
         let roman = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
-        let italic = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::Start);
         let mut zones = self.plan(table, foot).zones();
         zones.reverse();
         zones.sort_by_key(|zone| zone.sign);
@@ -309,15 +289,7 @@ impl BattleSheet {
         let moves = "a chequer of the border is a foot, a move is drawn as five inches";
         let feet = "a chequer of the border is a foot";
         notes.push(if zones.len() > 2 { moves } else { feet }.to_owned());
-        for line in lines(
-            &format!("{}.", sentence(&notes)),
-            Face::Italic,
-            SMALL,
-            WIDTH - 2.0 * MARGIN - 8.0,
-        ) {
-            page.text(Point::new(MARGIN + 4.0, y + 28.0), &line, &italic);
-            y += LINE;
-        }
+        y = page.remarks(&format!("{}.", sentence(&notes)), y);
         y + 14.0
     }
 
@@ -327,21 +299,13 @@ impl BattleSheet {
         let gap = 26.0;
         let ours_wide = WIDTH - 2.0 * MARGIN - gap - theirs_wide;
         let right = MARGIN + ours_wide + gap;
-        let rule = |svg: &mut Svg, x: f32, wide: f32| {
-            let line = [Point::new(x, y + 78.0), Point::new(x + wide, y + 78.0)];
-            svg.chain(&line, Paint::line(INK, 2.0).sharp());
-        };
-        let head = Lettering::new(Face::Bold, 30.0, INK).at(Anchor::Start);
-        let under = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::Start);
-        for (x, wide, name, strength) in [
-            (MARGIN, ours_wide, "OURS", roster::strength(&self.ours)),
-            (right, theirs_wide, "THE ANSAR", self.theirs()),
-        ] {
-            page.text(Point::new(x, y + 30.0), name, &head.spread(1.0));
-            let strength = clipped(&strength, Face::Italic, SMALL, wide);
-            page.text(Point::new(x, y + 66.0), &strength, &under);
-            rule(&mut page.svg, x, wide);
-        }
+        page.columns(
+            y,
+            [
+                (MARGIN, ours_wide, "OURS", roster::strength(&self.ours)),
+                (right, theirs_wide, "THE ANSAR", self.theirs()),
+            ],
+        );
         let below = y + 92.0;
         let left = Point::new(MARGIN, below);
         let ours = roster::ours(page, &self.ours, self.full, left, ours_wide);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use render::Scene;
 
 use super::*;
-use crate::table::waiting;
+use crate::sheets::waiting;
 
 /// Battles drawn, of wars played at random.
 const BATTLES: usize = 160;

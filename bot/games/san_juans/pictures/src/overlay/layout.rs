@@ -42,7 +42,7 @@ pub(crate) struct Set {
 }
 
 /// An overlay laid out.
-pub(crate) struct Sheet<'a> {
+pub(crate) struct Layout<'a> {
     chart: &'a Chart,
     view: &'a View,
     overlay: &'a Overlay,
@@ -50,24 +50,24 @@ pub(crate) struct Sheet<'a> {
     voyages: Vec<(Arrow, Option<SeaId>)>,
 }
 
-impl<'a> Sheet<'a> {
+impl<'a> Layout<'a> {
     pub(crate) fn new(atlas: &'a Atlas, view: &'a View, overlay: &'a Overlay) -> Self {
         let chart = &atlas.chart;
-        let mut sheet = Self { chart, view, overlay, arrows: Vec::new(), voyages: Vec::new() };
+        let mut layout = Self { chart, view, overlay, arrows: Vec::new(), voyages: Vec::new() };
         let mut lanes = Lanes::default();
         if let Some(since) = &overlay.since {
             // The newest has the lane beside the road.
             for trail in newest(&since.changes.trails, TRAILS_MAX).iter().rev() {
-                sheet.trail(trail, &mut lanes);
+                layout.trail(trail, &mut lanes);
             }
-            sheet.sailed(&since.changes, atlas);
+            layout.sailed(&since.changes, atlas);
         }
         for route in &overlay.routes {
             let mut spaces = vec![route.from];
             spaces.extend(route.stages.iter().map(|stage| stage.space));
-            sheet.arrow(&spaces, Style::Plan, &mut lanes);
+            layout.arrow(&spaces, Style::Plan, &mut lanes);
         }
-        sheet
+        layout
     }
 
     fn changes(&self) -> Option<&'a Changes> {

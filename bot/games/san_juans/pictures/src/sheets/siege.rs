@@ -3,9 +3,9 @@
 
 use render::geometry::{Point, Rect};
 use render::inks::{
-    BLACK, DEEP, FLAME, HILL, INK, LAND, PAPER, RED, SEA, SEPIA, WATERLINE, WHITE, YELLOW,
+    BLACK, DEEP, FLAME, HILL, INK, LAND, PAPER, SEA, SEPIA, WATERLINE, WHITE, YELLOW,
 };
-use render::lettering::{clipped, lines, width};
+use render::lettering::{clipped, width};
 use render::svg::{Anchor, Face, Lettering, Paint, Svg};
 use render::{Artist, Canvas, Drawing, Frame, RenderError};
 use san_juans::phases::sieges::siege::{LEVEL_MAX, result};
@@ -15,7 +15,7 @@ use san_juans::{
 };
 
 use super::ground;
-use super::page::{Page, scatter};
+use super::page::{LINE, MARGIN, PIXELS, PIXELS_BOUNDS, Page, SMALL, WIDTH, scatter};
 use super::{roster, town};
 use crate::marks::{force::cut_off, place};
 use crate::symbols;
@@ -42,13 +42,6 @@ pub struct SiegePlan {
     width: u32,
 }
 
-const WIDTH: f32 = 800.0;
-/// Its usual width in pixels, and the least and greatest.
-const PIXELS: u32 = 1_200;
-const PIXELS_BOUNDS: (u32, u32) = (400, 2_400);
-const MARGIN: f32 = 30.0;
-const SMALL: f32 = 28.0;
-const LINE: f32 = 36.0;
 const PLAN: Rect = Rect::new(MARGIN, 112.0, WIDTH - 2.0 * MARGIN, 560.0);
 /// How far the parallels reach from the middle, the first farthest.
 const PARALLELS: [(f32, f32); 4] = [(322.0, 226.0), (272.0, 188.0), (224.0, 153.0), (178.0, 121.0)];
@@ -183,32 +176,12 @@ impl SiegePlan {
     /// The whole sheet, and how high it is.
     fn page(&self) -> (Page, f32) {
         let mut page = Page::default();
-        let room = WIDTH - 2.0 * MARGIN;
-        let title = clipped(&self.title(), Face::Bold, 42.0, room);
-        let bold = Lettering::new(Face::Bold, 42.0, INK);
-        page.text(Point::new(WIDTH / 2.0, 58.0), &title, &bold);
-        let under = clipped(&self.under(), Face::Italic, 30.0, room);
-        let italic = Lettering::new(Face::Italic, 30.0, RED);
-        page.text(Point::new(WIDTH / 2.0, 95.0), &under, &italic);
+        page.head((&self.title(), 42.0), &self.under(), WIDTH - 2.0 * MARGIN);
         self.plan(&mut page);
         let mut y = PLAN.y + PLAN.height + 14.0;
         y = self.panels(&mut page, y);
-        let small = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::Start);
-        y += 10.0;
-        for line in lines(&format!("{}.", self.notes().join("; ")), Face::Italic, SMALL, room - 8.0)
-        {
-            page.text(Point::new(MARGIN + 4.0, y + 28.0), &line, &small);
-            y += LINE;
-        }
-        let height = (y + MARGIN).ceil();
-        let sheet = Rect::new(0.0, 0.0, WIDTH, height);
-        let mut whole = Page::default();
-        whole.svg.rect(sheet, 0.0, Paint::fill(PAPER));
-        whole.svg.rect(sheet.grown(-8.0), 0.0, Paint::line(INK, 2.6).sharp());
-        whole.svg.rect(sheet.grown(-13.0), 0.0, Paint::line(SEPIA, 1.2).sharp());
-        whole.svg.add(&page.svg);
-        whole.boxes = page.boxes;
-        (whole, height)
+        y = page.remarks(&format!("{}.", self.notes().join("; ")), y + 10.0);
+        page.framed(y + MARGIN)
     }
 
     /// Where the shore is, if there is one.
@@ -431,21 +404,17 @@ impl SiegePlan {
         let gap = 18.0;
         let left_wide = WIDTH - 2.0 * MARGIN - gap - right_wide;
         let right = MARGIN + left_wide + gap;
-        let head = Lettering::new(Face::Bold, 30.0, INK).at(Anchor::Start).spread(1.0);
-        let under = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::Start);
         let table = match self.added() {
             0 => "2D6".to_owned(),
             by => format!("2D6 {}", signed(by)),
         };
-        for (x, wide, name, below) in [
-            (MARGIN, left_wide, "THE GARRISON", roster::strength(&self.place.units)),
-            (right, right_wide, "SIEGE TABLE", table),
-        ] {
-            page.text(Point::new(x, y + 30.0), name, &head);
-            page.text(Point::new(x, y + 66.0), &clipped(&below, Face::Italic, SMALL, wide), &under);
-            let line = [Point::new(x, y + 78.0), Point::new(x + wide, y + 78.0)];
-            page.svg.chain(&line, Paint::line(INK, 2.0).sharp());
-        }
+        page.columns(
+            y,
+            [
+                (MARGIN, left_wide, "THE GARRISON", roster::strength(&self.place.units)),
+                (right, right_wide, "SIEGE TABLE", table),
+            ],
+        );
         let below = y + 92.0;
         let left = Point::new(MARGIN, below);
         let mut down = roster::ours(page, &self.place.units, self.full, left, left_wide);
