@@ -1,4 +1,4 @@
-//! Small pictures, each a path in a 24 by 24 grid (`assets/san-juans/symbols.svg`).
+//! Small pictures, each a path in a 24 by 24 grid (`drawings/symbols.svg` of the assets).
 
 use render::Asset;
 use san_juans::{Arm, Control, ShipKind};

@@ -12,7 +12,7 @@ use crate::assets::asset;
 /// A card is five wide and seven high.
 const WIDTH: f32 = 750.0;
 const HEIGHT: f32 = 1_050.0;
-// Where its parts stand in `assets/san-juans/cards`.
+// Where its parts stand in `drawings/cards` of the assets.
 const RIBBON: Rect = Rect::new(84.0, 196.0, 582.0, 104.0);
 const EMBLEM: Rect = Rect::new(76.0, 330.0, 598.0, 598.0 * emblems::HEIGHT / emblems::WIDTH);
 const EVENT: Rect = Rect::new(76.0, 672.0, 598.0, 206.0);
