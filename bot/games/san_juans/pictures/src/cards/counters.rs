@@ -105,9 +105,7 @@ impl Counters {
         svg.text(Point::new(MARGIN + 196.0, line + 13.0), &strong, &words);
         let weak = format!("{left:.0} left; a point gives one back");
         svg.text(Point::new(MARGIN + 196.0, line + 75.0), &weak, &words);
-        let mut sign = Svg::default();
-        force::cut_off(&mut sign, Point::new(0.0, 0.0));
-        scaled(svg, Point::new(MARGIN + 96.0, line + 128.0), 2.0, &sign);
+        svg.scaled(Point::new(MARGIN + 96.0, line + 128.0), 2.0, force::cut_off);
         let want = "cut off: out of supply this turn";
         svg.text(Point::new(MARGIN + 196.0, line + 141.0), want, &words);
     }
@@ -181,12 +179,6 @@ fn place(at: usize, y: f32) -> Point {
     Point::new(MARGIN + CELL * (at % COLUMNS) as f32, y + ROW * (at / COLUMNS) as f32)
 }
 
-fn scaled(svg: &mut Svg, at: Point, scale: f32, inside: &Svg) {
-    svg.raw(&format!("<g transform=\"translate({} {}) scale({scale})\">", at.x, at.y));
-    svg.add(inside);
-    svg.raw("</g>");
-}
-
 /// The title, and a sample counter with what its figures mean.
 fn head(svg: &mut Svg) {
     let title = Lettering::new(Face::Bold, 66.0, INK).spread(5.0);
@@ -251,9 +243,7 @@ fn fitted(name: &str) -> Set {
 
 /// A ship, her name, how many she takes aboard and how many dice she throws.
 fn ship(svg: &mut Svg, corner: Point, name: &str, kind: ShipKind) {
-    let mut hull = Svg::default();
-    fleet::hull(&mut hull, Point::new(0.0, 0.0), kind);
-    scaled(svg, corner.by(66.0, 54.0), 3.8, &hull);
+    svg.scaled(corner.by(66.0, 54.0), 3.8, |svg, at| fleet::hull(svg, at, kind));
     let bold = Lettering::new(Face::Bold, SMALL, INK).at(Anchor::Start);
     svg.text(corner.by(142.0, 44.0), name, &bold);
     let words = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);

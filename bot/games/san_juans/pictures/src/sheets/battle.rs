@@ -164,12 +164,7 @@ impl BattleSheet {
         let squares = self.built();
         let squares = squares.iter();
         let boxes = squares.map(|at| ground::square(table, self.field.len(), *at, foot));
-        let site = boxes.reduce(|a, b| {
-            let (x, y) = (a.x.min(b.x), a.y.min(b.y));
-            let right = (a.x + a.width).max(b.x + b.width);
-            let bottom = (a.y + a.height).max(b.y + b.height);
-            Rect::new(x, y, right - x, bottom - y)
-        });
+        let site = boxes.reduce(|a, b| a.joined(&b));
         Plan {
             table,
             foot,
