@@ -264,7 +264,6 @@ impl Artist {
         self.indexed(&canvas.pixels, canvas.ground.as_deref())
     }
 
-    /// The palette of every picture.
     pub(crate) fn palette(&self) -> &Palette {
         &self.palette
     }

@@ -92,6 +92,14 @@ impl Rect {
         Self::new(left, top, (right - left).max(0.0), (bottom - top).max(0.0))
     }
 
+    /// The box around both.
+    pub fn joined(&self, other: &Self) -> Self {
+        let (left, top) = (self.x.min(other.x), self.y.min(other.y));
+        let right = (self.x + self.width).max(other.x + other.width);
+        let bottom = (self.y + self.height).max(other.y + other.height);
+        Self::new(left, top, right - left, bottom - top)
+    }
+
     /// The part of a straight line that lies inside.
     pub fn cut(&self, from: Point, to: Point) -> Option<(Point, Point)> {
         let (mut enters, mut leaves) = (0.0_f32, 1.0_f32);

@@ -82,8 +82,12 @@ pub const CLOTH_RAMP: Ramp =
 /// The tints of textures, for the palette.
 pub(crate) const RAMPS: [Ramp; 5] = [SEA_RAMP, LAND_RAMP, SCENERY_RAMP, PAPER_RAMP, CLOTH_RAMP];
 
-/// Every ink, for the palette.
 pub(crate) const ALL: [Ink; 17] = [
     INK, SEPIA, LAND, SCENERY, HILL, SEA, WATERLINE, DEEP, ROAD, PAPER, WHITE, BLACK, KHEDIVE,
     GREEN, RED, FLAME, YELLOW,
 ];
+
+/// Whether a colour, written `#rrggbb`, is an ink: for tests of drawings that are kept as files.
+pub fn is_ink(colour: &str) -> bool {
+    ALL.into_iter().chain([SHADE]).any(|ink| ink.to_string() == colour)
+}

@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 use skrifa::MetadataProvider;
 use skrifa::instance::{LocationRef, Size};
 
-use crate::svg::Face;
+use crate::geometry::{Point, Rect};
+use crate::svg::{Anchor, Face, Lettering};
 
-/// The family.
 pub(crate) const FAMILY: &str = "Old Standard TT";
 /// Its faces (`assets/fonts`): upright, slanted, heavy.
 pub(crate) const FILES: [&[u8]; 3] = [
@@ -29,6 +29,44 @@ pub fn width(text: &str, face: Face, size: f32) -> f32 {
         metrics.advance_width(glyph).unwrap_or(size)
     };
     text.chars().map(advance).sum()
+}
+
+/// How much of a letter's size stands above its line, and below it.
+const ABOVE: f32 = 0.72;
+const BELOW: f32 = 0.22;
+
+/// The box of a text, upright or turned by a quarter.
+pub fn text_box(at: Point, text: &str, how: &Lettering) -> Rect {
+    let wide = width(text, how.face, how.size) + how.spread * text.chars().count() as f32;
+    let left = match how.anchor {
+        Anchor::Start => 0.0,
+        Anchor::Middle => -wide / 2.0,
+        Anchor::End => -wide,
+    };
+    let (above, below) = (how.size * ABOVE, how.size * BELOW);
+    if how.turn < 0.0 {
+        Rect::new(at.x - above, at.y - left - wide, above + below, wide)
+    } else if how.turn > 0.0 {
+        Rect::new(at.x - below, at.y + left, above + below, wide)
+    } else {
+        Rect::new(at.x + left, at.y - above, wide, above + below)
+    }
+}
+
+/// What of the named boxes of a sheet collides or leaves it: for tests.
+pub fn collisions(boxes: &[(String, Rect)], sheet: Rect) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (i, (what, place)) in boxes.iter().enumerate() {
+        if !sheet.holds(place) {
+            faults.push(format!("“{what}” leaves the sheet: {place:?}"));
+        }
+        for (other, there) in &boxes[i + 1..] {
+            if place.overlap(there) > 4.0 {
+                faults.push(format!("“{what}” and “{other}” collide: {place:?}, {there:?}"));
+            }
+        }
+    }
+    faults
 }
 
 /// A text broken into lines of at most this width; a word that is wider stands alone.

@@ -10,24 +10,29 @@
 //! more than the whole map).
 
 mod artist;
+mod asset;
 mod canvas;
-mod figures;
 pub mod geometry;
+mod graphs;
 pub mod inks;
 pub mod lettering;
 mod palette;
 mod reel;
+mod scatter;
 mod scene;
 pub mod sight;
 pub mod svg;
 pub mod texture;
+pub mod words;
 
 pub use artist::{Artist, Frame, Picture, RenderError, Sprite};
+pub use asset::Asset;
 pub use canvas::Canvas;
-pub use figures::{
+pub use graphs::{
     Band, Bar, Course, Die, Faces, Fallen, Fate, Fill, Layer, Mark, Part, Prospects, Rolled, Span,
     Strata, Tallies, Tally, Throw, Toll, Tolls,
 };
 pub use reel::{Caption, Reel};
 pub use resvg::tiny_skia::Pixmap;
+pub use scatter::Scatter;
 pub use scene::{Drawing, Scene};

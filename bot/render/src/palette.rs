@@ -3,7 +3,6 @@
 
 use crate::inks::{self, Ink};
 
-/// Colours in a palette.
 const COLOURS: usize = 256;
 /// Bits of a channel that choose a colour.
 const BITS: u32 = 6;
@@ -20,7 +19,6 @@ pub(crate) struct Palette {
 }
 
 impl Palette {
-    /// The palette of the map.
     pub(crate) fn new() -> Self {
         let mut colours: Vec<[u8; 3]> = inks::ALL.iter().map(|ink| ink.rgb()).collect();
         for tint in inks::RAMPS.iter().flat_map(|ramp| ramp.tints) {
@@ -47,7 +45,6 @@ impl Palette {
         Self { colours, nearest }
     }
 
-    /// The index of a colour.
     pub(crate) fn index(&self, rgb: [u8; 3]) -> u8 {
         self.nearest[cell(rgb)]
     }

@@ -30,7 +30,6 @@ pub struct Caption {
 const WIDTH: f32 = 800.0;
 const HEIGHT: f32 = 152.0;
 const MARGIN: f32 = 22.0;
-/// Its letters.
 const HEAD: f32 = 31.0;
 const TOLD: f32 = 29.0;
 const LINES: usize = 2;
@@ -80,8 +79,11 @@ pub struct Reel<'a, W: Write> {
 enum State<W: Write> {
     /// Its size is not known yet.
     Blank(Option<W>),
-    /// Frames are written.
-    Rolling { encoder: Box<gif::Encoder<W>>, width: u16, last: Vec<u8> },
+    Rolling {
+        encoder: Box<gif::Encoder<W>>,
+        width: u16,
+        last: Vec<u8>,
+    },
 }
 
 /// The rectangle of what differs between two frames of a width: left, top, width and height;
@@ -224,7 +226,7 @@ impl<W: Write> Reel<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::figures::{Faces, Fallen};
+    use crate::graphs::{Faces, Fallen};
 
     fn scene(fallen: u64) -> Scene {
         let sizes = vec![Fallen { counts: vec![10, 10, 10, 10, 10, fallen] }];

@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use crate::artist::{Artist, Picture, RenderError};
 use crate::canvas::Canvas;
+use crate::words::LETTERS_MAX;
 
 /// Something that can be drawn: a map, a card, a graph. It owns its facts, so that it can be drawn
 /// anywhere and later; equal drawings are equal pictures.
 pub trait Drawing: fmt::Debug + Send + Sync + 'static {
-    /// What it shows, in words: at most 1,024 characters, what matters most first.
+    /// What it shows, in words, what matters most first; a scene has at most 1,024 characters of it.
     fn words(&self) -> String;
 
     /// The drawing in full colour.
@@ -48,7 +49,7 @@ impl Scene {
 
     /// What it shows, in words: at most 1,024 characters, what matters most first.
     pub fn words(&self) -> String {
-        self.0.words()
+        self.0.words().chars().take(LETTERS_MAX).collect()
     }
 
     /// The drawing, if it is of a kind.

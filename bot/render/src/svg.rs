@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde::Deserialize;
 
 use crate::geometry::{Point, Rect};
-use crate::inks::Ink;
+use crate::inks::{INK, Ink, PAPER};
 
 /// Which end of a text stands at its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -228,6 +228,25 @@ impl Svg {
         )
         .expect("a string");
         self.close(paint);
+    }
+
+    /// A chequered border around a table, so wide, with so much of an edge to a piece.
+    pub fn chequered(&mut self, table: Rect, piece: f32, width: f32) {
+        self.rect(table.grown(width / 2.0), 0.0, Paint::line(PAPER, width).sharp());
+        self.rect(table.grown(width), 0.0, Paint::line(INK, 2.2).sharp());
+        self.rect(table, 0.0, Paint::line(INK, 2.2).sharp());
+        let mut black = String::new();
+        for i in 0..(table.width / piece).round() as u8 {
+            let x = table.x + piece * f32::from(i);
+            let y = if i % 2 == 0 { table.y - width } else { table.y + table.height };
+            write!(black, "M{x:.1} {y:.1}h{piece:.1}v{width}h-{piece:.1}Z").expect("a string");
+        }
+        for i in 0..(table.height / piece).round() as u8 {
+            let y = table.y + piece * f32::from(i);
+            let x = if i % 2 == 0 { table.x - width } else { table.x + table.width };
+            write!(black, "M{x:.1} {y:.1}h{width}v{piece:.1}h-{width}Z").expect("a string");
+        }
+        self.path(&black, Paint::fill(INK));
     }
 
     /// A text.

@@ -58,7 +58,6 @@ impl Noise {
     }
 }
 
-/// A row of noise.
 #[derive(Debug, Clone, Copy)]
 struct Row<'a>(&'a [i8; SIDE]);
 

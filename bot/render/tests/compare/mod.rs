@@ -10,12 +10,10 @@ use std::sync::LazyLock;
 
 use render::{Artist, Canvas, Faces, Fallen, Scene};
 
-/// What a reference may weigh.
 const BYTES_MAX: usize = 170_000;
 /// By how much a channel may differ.
 const TOLERANCE: u8 = 1;
 
-/// Who draws whatever tests want drawn.
 pub(crate) static ARTIST: LazyLock<Artist> = LazyLock::new(Artist::new);
 
 /// Compares a scene in full colour with the picture kept under a name.

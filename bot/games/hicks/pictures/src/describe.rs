@@ -1,16 +1,12 @@
 //! The table in words: a picture's description, and the answer where a picture cannot be seen.
 
 use hicks::{Arm, Body, Post, Side, View};
+use render::words;
 
-use super::figures::{ansar, square};
 use super::ground::scenery;
 use super::marks::traces::{Gait, Traces, Who};
+use super::soldiers::{ansar, square};
 use super::{paint, panel};
-
-/// What Discord accepts as a picture's description, in characters.
-const LETTERS_MAX: usize = 1_024;
-/// Kept free for "and 25 more." at the end of a list.
-const MORE: usize = 14;
 
 /// What stands on the table, in at most 1,024 characters.
 pub fn describe(view: &View) -> String {
@@ -139,42 +135,17 @@ fn happened(traces: &Traces, view: &View) -> Vec<String> {
     told
 }
 
-/// A distance.
 fn inches(far: impl std::fmt::Display) -> String {
     let far = far.to_string();
     if far == "1" { "1 inch".to_owned() } else { format!("{far} inches") }
 }
 
-/// A heading by name.
 fn compass(step: u8) -> &'static str {
     let names =
         ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
     names[usize::from((step + 1) / 3 % 8)]
 }
 
-/// Adds a list as far as there is room, or a sentence where it is empty.
-fn list(text: &mut String, head: &str, entries: &[String], none: &str) {
-    let letters = |text: &str| text.chars().count();
-    if entries.is_empty() {
-        if !none.is_empty() && letters(text) + letters(none) < LETTERS_MAX {
-            text.push(' ');
-            text.push_str(none);
-        }
-        return;
-    }
-    let mut room = LETTERS_MAX.saturating_sub(letters(text) + letters(head) + MORE + 4);
-    let mut told: Vec<&str> = Vec::new();
-    for entry in entries {
-        let Some(left) = room.checked_sub(letters(entry) + 2) else { break };
-        room = left;
-        told.push(entry);
-    }
-    if told.is_empty() {
-        return;
-    }
-    let more = match entries.len() - told.len() {
-        0 => String::new(),
-        rest => format!(" and {rest} more"),
-    };
-    text.push_str(&format!(" {head}: {}{more}.", told.join("; ")));
+fn list(text: &mut String, head: &str, items: &[String], none: &str) {
+    words::list(text, head, items, "; ", none);
 }

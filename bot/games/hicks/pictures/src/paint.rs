@@ -17,7 +17,6 @@ pub(super) fn dress(troops: Option<Troops>) -> (Ink, Ink) {
     }
 }
 
-/// The outline of everybody.
 pub(super) const OUTLINE: Ink = INK;
 
 /// What a battalion of a kind is called, and a squadron of it.

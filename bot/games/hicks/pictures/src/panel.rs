@@ -7,15 +7,14 @@ use render::inks::{BLACK, CLOTH, HILL, INK, PAPER, RED, SEPIA, WHITE, YELLOW};
 use render::lettering::{clipped, width};
 use render::svg::{Anchor, Face, Lettering, Paint, Svg};
 
-use super::figures::{men, square};
 use super::ground::palm;
 use super::marks::traces::Traces;
 use super::paint;
 use super::plan::{Plan, TABLE, degrees, inches};
 use super::sheet::Sheet;
+use super::soldiers::{men, square};
 use super::strokes::{Path, Stance};
 
-/// Everything around the map.
 pub(super) fn draw(sheet: &mut Sheet, view: &View, traces: &Traces) {
     beyond(sheet);
     if sheet.plan.wide { foot(sheet, view, traces) } else { bands(sheet, view, traces) }
@@ -63,24 +62,8 @@ fn beyond(sheet: &mut Sheet) {
 
 /// A chequered border, six inches to a piece, with the inches written.
 fn border(svg: &mut Svg, plan: &Plan) {
-    const BORDER: f32 = 9.0;
     let map = plan.map;
-    let piece = 6.0 * plan.inch;
-    svg.rect(map.grown(BORDER / 2.0), 0.0, Paint::line(PAPER, BORDER).sharp());
-    svg.rect(map.grown(BORDER), 0.0, Paint::line(INK, 2.2).sharp());
-    svg.rect(map, 0.0, Paint::line(INK, 2.2).sharp());
-    let mut black = String::new();
-    for i in 0..(TABLE.width / 6.0) as u16 {
-        let x = map.x + piece * f32::from(i);
-        let y = if i % 2 == 0 { map.y - BORDER } else { map.y + map.height };
-        black.push_str(&format!("M{x:.1} {y:.1}h{piece:.1}v{BORDER}h-{piece:.1}Z"));
-    }
-    for i in 0..(TABLE.height / 6.0) as u16 {
-        let y = map.y + piece * f32::from(i);
-        let x = if i % 2 == 0 { map.x - BORDER } else { map.x + map.width };
-        black.push_str(&format!("M{x:.1} {y:.1}h{BORDER}v{piece:.1}h-{BORDER}Z"));
-    }
-    svg.path(&black, Paint::fill(INK));
+    svg.chequered(map, 6.0 * plan.inch, 9.0);
     let how = Lettering::new(Face::Roman, 16.0, SEPIA);
     for i in (12..72).step_by(12) {
         let x = map.x + plan.inch * i as f32;
@@ -272,7 +255,6 @@ fn pashas(sheet: &mut Sheet, view: &View, traces: &Traces, rect: Rect) {
     }
 }
 
-/// A unit's name within a sentence.
 fn lowered(name: &str, id: UnitId) -> String {
     if id.arm() == Arm::Gun { name.to_lowercase() } else { name.to_owned() }
 }
@@ -345,7 +327,6 @@ pub(super) fn strength(view: &View) -> String {
     told
 }
 
-/// What ammunition the beasts carry.
 pub(super) fn stores(view: &View) -> String {
     let train = &view.train;
     let mut stores = Vec::new();

@@ -6,7 +6,6 @@ use render::geometry::{Point, Rect};
 
 use super::marks::traces::Traces;
 
-/// The narrowest and the widest picture.
 const WIDTHS: (u32, u32) = (400, 1800);
 /// Pictures of the whole table up to this width are drawn in large print.
 const NARROW: u32 = 700;
@@ -39,10 +38,8 @@ pub enum Framing {
     Close,
 }
 
-/// Where everything stands on the sheet.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Plan {
-    /// The sheet.
     pub(super) sheet: Rect,
     /// Where the table is shown on it.
     pub(super) map: Rect,
@@ -50,7 +47,6 @@ pub(super) struct Plan {
     pub(super) window: Rect,
     /// Units of the sheet to an inch.
     pub(super) inch: f32,
-    /// Whether it is the wide sheet.
     pub(super) wide: bool,
     /// How wide it is drawn, in pixels.
     width: u32,
@@ -85,7 +81,6 @@ impl Plan {
         Self { sheet, map, window, inch, wide: false, width }
     }
 
-    /// The whole sheet, drawn.
     pub(super) fn frame(&self) -> Frame {
         let height = (self.width as f32 * self.sheet.height / self.sheet.width).round() as u32;
         Frame { rect: self.sheet, width: self.width, height }
@@ -118,7 +113,6 @@ impl Plan {
         self.inch < 14.0
     }
 
-    /// The size of names.
     pub(super) fn name_size(&self) -> f32 {
         if self.wide { 21.0 } else { 27.0 }
     }

@@ -3,13 +3,9 @@
 
 use render::geometry::{Point, Rect};
 use render::lettering;
-use render::svg::{Anchor, Lettering, Svg};
+use render::svg::{Lettering, Svg};
 
 use super::plan::Plan;
-
-/// How much of a letter's size stands above its line, and below it.
-const ABOVE: f32 = 0.72;
-const BELOW: f32 = 0.22;
 
 /// A drawing that remembers what stands where.
 #[derive(Debug)]
@@ -51,14 +47,7 @@ impl Sheet {
         if text.is_empty() {
             return;
         }
-        let wide =
-            lettering::width(text, how.face, how.size) + how.spread * text.chars().count() as f32;
-        let left = match how.anchor {
-            Anchor::Start => at.x,
-            Anchor::Middle => at.x - wide / 2.0,
-            Anchor::End => at.x - wide,
-        };
-        let rect = Rect::new(left, at.y - how.size * ABOVE, wide, how.size * (ABOVE + BELOW));
+        let rect = lettering::text_box(at, text, how);
         self.boxes.push((text.to_owned(), rect));
         self.svg.text(at, text, how);
     }
@@ -69,7 +58,6 @@ impl Sheet {
             && self.leaders.iter().all(|(_, line)| !rect.crossed(*line))
     }
 
-    /// Notes that a sign stands here.
     pub(super) fn takes(&mut self, what: &str, rect: Rect) {
         self.boxes.push((what.to_owned(), rect));
     }
@@ -79,7 +67,6 @@ impl Sheet {
         self.solid.push((rect, cost));
     }
 
-    /// Notes that a line runs here.
     pub(super) fn runs(&mut self, from: Point, to: Point, cost: f32) {
         let far = from.to(to);
         let steps = (far / 16.0).ceil().max(1.0);
@@ -89,7 +76,6 @@ impl Sheet {
         }
     }
 
-    /// What collides, or leaves the sheet.
     #[cfg(test)]
     pub(super) fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
@@ -104,16 +90,8 @@ impl Sheet {
         for at in self.rings.iter().flatten().filter(|at| !seen.has(**at)) {
             faults.push(format!("a ring leaves the table: {at:?}"));
         }
-        for (i, (what, place)) in self.boxes.iter().enumerate() {
-            if !self.plan.sheet.grown(-4.0).holds(place) {
-                faults.push(format!("“{what}” leaves the sheet: {place:?}"));
-            }
-            for (other, there) in &self.boxes[i + 1..] {
-                if place.overlap(there) > 4.0 {
-                    faults.push(format!("“{what}” and “{other}” collide: {place:?}, {there:?}"));
-                }
-            }
-        }
+        let sheet = self.plan.sheet.grown(-4.0);
+        faults.extend(lettering::collisions(&self.boxes, sheet));
         faults
     }
 }

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
+use render::Scatter;
 use render::geometry::Point;
 
 /// A place on the sheet that looks somewhere: inches to its right and ahead of it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Stance {
-    /// Where it is.
     pub(super) at: Point,
     /// Degrees clockwise from north.
     pub(super) angle: f32,
@@ -29,7 +29,6 @@ impl Stance {
     }
 }
 
-/// A path under way.
 #[derive(Debug, Default)]
 pub(super) struct Path(pub(super) String);
 
@@ -56,7 +55,6 @@ impl Path {
         }
     }
 
-    /// An area with corners.
     pub(super) fn area(&mut self, stance: &Stance, corners: &[(f32, f32)]) {
         self.line(stance, corners);
         self.0.push('Z');
@@ -75,27 +73,12 @@ impl Path {
         .expect("a string");
     }
 
-    /// Whether nothing has been drawn.
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-/// Numbers that look like chance and are always the same: for what lies about.
-#[derive(Debug)]
-pub(super) struct Scatter(u32);
-
-impl Scatter {
-    /// The numbers that belong to something.
-    pub(super) fn of(seed: u32) -> Self {
-        Self(seed.wrapping_mul(2_654_435_761) ^ 0x51ed_270b)
-    }
-
-    /// From one number to another.
-    pub(super) fn between(&mut self, low: f32, high: f32) -> f32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 17;
-        self.0 ^= self.0 << 5;
-        low + (high - low) * (self.0 >> 8) as f32 / (1_u32 << 24) as f32
-    }
+/// The numbers that belong to something that lies about.
+pub(super) fn scatter(seed: u32) -> Scatter {
+    Scatter::new(seed, 0x51ed_270b)
 }

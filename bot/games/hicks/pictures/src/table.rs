@@ -6,13 +6,13 @@ use render::inks::SEPIA;
 use render::svg::Face;
 use render::{Artist, Canvas, Drawing, RenderError, Scene};
 
-use super::figures::{ansar, square};
 use super::ground::{cloth, palm, scenery};
 use super::marks::labels::{self, Bit, Label};
 use super::marks::traces::Traces;
 use super::marks::{clock, trails};
 use super::plan::{Framing, Plan};
 use super::sheet::Sheet;
+use super::soldiers::{ansar, square};
 use super::{describe, panel};
 
 /// What writing on scrub costs.
@@ -42,7 +42,6 @@ impl Table {
         Scene::new(Self { view: view.into(), traces, framing, width })
     }
 
-    /// The drawing, with what stands where.
     pub(super) fn sheet(&self) -> Sheet {
         let (view, traces) = (&*self.view, &self.traces);
         let mut sheet = Sheet::new(Plan::new(view, traces, self.framing, self.width));

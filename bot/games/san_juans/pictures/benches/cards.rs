@@ -32,7 +32,6 @@ fn hand_from_nothing(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// One card, large.
 #[divan::bench]
 fn card(bencher: Bencher<'_, '_>) {
     let (artist, scene) = (Artist::new(), Scene::new(Card { id: CardId(41), width: 750 }));

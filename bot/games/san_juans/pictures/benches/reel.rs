@@ -8,7 +8,6 @@ use render::{Artist, Caption};
 use san_juans::{Control, View};
 use san_juans_pictures::{Map, Shot};
 
-/// Frames of the replay.
 const FRAMES: u8 = 60;
 
 fn main() {
@@ -36,7 +35,6 @@ fn boards() -> Vec<View> {
     boards
 }
 
-/// The file of sixty frames.
 fn replayed(artist: &Artist, boards: &[View]) -> Vec<u8> {
     let mut reel = artist.reel(Vec::new());
     for (view, number) in boards.iter().zip(0_u8..) {

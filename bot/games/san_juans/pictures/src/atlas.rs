@@ -7,31 +7,26 @@ use render::svg::Svg;
 use render::{Artist, RenderError};
 
 use super::base;
-use super::berths;
 use super::chart::{Chart, Spot};
+use super::label_layout;
 use super::overlay::{Overlay, Seaways};
 use super::window::{Shot, Window};
 
-/// The charts and their names, measured once, and the hills.
+/// The charts and their names, measured once.
 #[derive(Debug)]
 pub(crate) struct Atlas {
-    /// What stands where.
     pub(crate) chart: Chart,
     /// The same, for the edition for the pocket.
     pub(crate) pocket: Chart,
-    /// The hills, engraved.
-    pub(crate) relief: Svg,
     /// The boxes of the locations' names, in printed order, as on the whole sheet.
     pub(crate) labels: Vec<Rect>,
     /// The boxes in the edition for the pocket.
     pub(crate) pocket_labels: Vec<Rect>,
-    /// Boxes around the names of islands.
     titles: Vec<Rect>,
     seaways: OnceLock<Seaways>,
 }
 
 impl Atlas {
-    /// The one an artist keeps.
     pub(crate) fn of(artist: &Artist) -> Arc<Self> {
         artist.shared(Self::load)
     }
@@ -41,13 +36,13 @@ impl Atlas {
         let (chart, mut pocket) = (Chart::load(false), Chart::load(true));
         let window = Shot::Pocket { width: 0 }.window(&pocket, &Overlay::default());
         let scale = window.lettering();
-        berths::assign(&mut pocket, window.open().grown(-8.0), scale);
+        label_layout::assign(&mut pocket, window.open().grown(-8.0), scale);
         let well = "the names are well-formed SVG";
         let labels = measured(artist, &chart, 1.0).expect(well);
         let pocket_labels = measured(artist, &pocket, scale).expect(well);
-        let (relief, titles) = (base::relief::hachures(&chart), base::title_boxes(&chart));
+        let titles = base::title_boxes(&chart);
         let seaways = OnceLock::new();
-        Self { chart, pocket, relief, labels, pocket_labels, titles, seaways }
+        Self { chart, pocket, labels, pocket_labels, titles, seaways }
     }
 
     /// The ways of ships, worked out when the first is drawn.
@@ -55,7 +50,6 @@ impl Atlas {
         self.seaways.get_or_init(|| Seaways::of(&self.chart))
     }
 
-    /// The chart for a window.
     pub(crate) fn chart(&self, window: &Window) -> &Chart {
         if window.pocket { &self.pocket } else { &self.chart }
     }

@@ -7,10 +7,8 @@ use render::svg::Anchor;
 use render::svg::{Face, Lettering, Paint, Svg};
 use san_juans::{Outcome, Phase, View};
 
-use crate::base::panel;
 use crate::window::Window;
 
-/// Where it stands.
 pub(crate) const PANEL: Rect = Rect::new(46.0, 962.0, 404.0, 272.0);
 /// Scores that bring something about.
 const TRIGGERS: [i32; 3] = [120, 150, 200];
@@ -20,39 +18,6 @@ fn at(y: f32) -> Point {
     Point::new(PANEL.middle().x, PANEL.y + y)
 }
 
-/// The panel with its title, which never changes.
-pub(crate) fn title(svg: &mut Svg) {
-    panel(svg, PANEL);
-    for (x, y, turn) in [(0.0, 0.0, 0.0), (1.0, 0.0, 90.0), (1.0, 1.0, 180.0), (0.0, 1.0, 270.0)] {
-        let inner = PANEL.grown(-9.0);
-        let corner = Point::new(inner.x + inner.width * x, inner.y + inner.height * y);
-        svg.turned(corner, turn, |svg| svg.path(SPRAY, Paint::fill(SEPIA)));
-    }
-    let title = Lettering::new(Face::Bold, 39.0, INK).spread(1.0);
-    svg.text(at(54.0), "THE SAN JUANS", &title);
-    let under = Lettering::new(Face::Italic, 19.0, SEPIA);
-    svg.text(at(79.0), "a map of the Mahdi's rising in the islands", &under);
-    fleuron(svg, at(91.0));
-}
-
-/// A rule that ends in leaves, with a lozenge in its middle.
-fn fleuron(svg: &mut Svg, at: Point) {
-    for side in [0.0, 180.0] {
-        svg.turned(at, side, |svg| svg.path(LEAF, Paint::fill(SEPIA)));
-    }
-    let lozenge = [at.by(0.0, -5.0), at.by(5.0, 0.0), at.by(0.0, 5.0), at.by(-5.0, 0.0)];
-    svg.area(&lozenge, Paint::fill(RED));
-}
-
-/// Half of a fleuron, from its middle to the right.
-const LEAF: &str = "M9 -0.8H46C50 -0.8 52 -4.6 57 -5.4C62 -6.2 66 -3.4 70 0C66 3.4 62 6.2 57 5.4\
-    C52 4.6 50 0.8 46 0.8H9ZM56 -2.4C53.6 -2 52 -0.6 50.6 0C52 0.6 53.6 2 56 2.4C59.6 2.8 62 1.6 64.4 0\
-    C62 -1.6 59.6 -2.8 56 -2.4ZM13 -1.2C16 -5.6 22 -6 26 -1.2ZM13 1.2C16 5.6 22 6 26 1.2Z";
-/// A spray of leaves in an upper left corner.
-const SPRAY: &str = "M0 0H20C13 1 8.6 3 6.4 6.4C3 8.6 1 13 0 20ZM8 8C12 5.4 16 5.8 18.6 9.4\
-    C14.6 11.6 10.6 11.4 8 8ZM8 8C5.4 12 5.8 16 9.4 18.6C11.6 14.6 11.4 10.6 8 8Z";
-
-/// Turn and score.
 pub(crate) fn draw(svg: &mut Svg, view: &View) {
     let when = Lettering::new(Face::Roman, 25.0, INK);
     svg.text(at(119.0), &turn(view), &when);
@@ -69,7 +34,6 @@ pub(crate) fn draw(svg: &mut Svg, view: &View) {
     track(svg, view, Rect::new(PANEL.x + 30.0, PANEL.y + 212.0, PANEL.width - 60.0, 13.0));
 }
 
-/// The score between its two ends.
 fn track(svg: &mut Svg, view: &View, bar: Rect) {
     let (ours, his) = view.ends;
     let reach = (his - ours).max(1) as f32;
@@ -151,7 +115,6 @@ fn brief(view: &View) -> String {
 pub(crate) struct Tab {
     words: String,
     size: f32,
-    /// Where it is.
     pub(crate) rect: Rect,
 }
 

@@ -15,23 +15,13 @@ pub(crate) const CLEAR: f32 = 26.0;
 /// The chart: every position of the drawing.
 #[derive(Debug)]
 pub(crate) struct Chart {
-    /// The whole sheet.
     pub(crate) sheet: Rect,
-    /// The projection.
-    pub(crate) projection: Projection,
-    /// The coastline.
     pub(crate) shores: Vec<Shore>,
     /// Where the locations stand, in printed order.
     pub(crate) spots: Vec<Spot>,
-    /// The land paths, in printed order.
     pub(crate) routes: Vec<Route>,
-    /// The sea areas, A to F.
     pub(crate) seas: Vec<SeaSpot>,
-    /// Borders between sea areas.
     pub(crate) borders: Vec<Vec<Point>>,
-    /// Hills.
-    pub(crate) hills: Vec<Hill>,
-    /// Names of islands and waters.
     pub(crate) titles: Vec<Title>,
 }
 
@@ -51,33 +41,19 @@ impl Projection {
         let y = (self.north - lat) * self.scale;
         Point::new(x as f32, y as f32)
     }
-
-    /// Chart units to a degree of longitude and of latitude.
-    pub(crate) fn degree(&self) -> (f32, f32) {
-        ((self.scale * self.narrowing) as f32, self.scale as f32)
-    }
-
-    /// The longitude and latitude of the sheet's upper left corner.
-    pub(crate) fn corner(&self) -> (f64, f64) {
-        (self.west, self.north)
-    }
 }
 
-/// A piece of land.
 #[derive(Debug)]
 pub(crate) struct Shore {
     /// The campaign's island, if it is one.
     pub(crate) island: Option<IslandId>,
-    /// Its coast.
     pub(crate) line: Vec<Point>,
 }
 
-/// Where a location stands.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Spot {
     /// The middle of its mark.
     pub(crate) at: Point,
-    /// Where its name is put.
     pub(crate) label: Point,
     /// Which end of the name that is.
     pub(crate) anchor: Anchor,
@@ -87,75 +63,37 @@ pub(crate) struct Spot {
     pub(crate) ships: Side,
 }
 
-/// A land path.
 #[derive(Debug)]
 pub(crate) struct Route {
     /// Its line, from one place's mark to the other's.
     pub(crate) line: Vec<Point>,
-    /// Its movement points.
     pub(crate) points: Vec<Point>,
 }
 
 /// Where a sea area has its name.
 #[derive(Debug)]
 pub(crate) struct SeaSpot {
-    /// The middle of its letter.
     pub(crate) letter: Point,
-    /// The middle of its name.
     pub(crate) name: Point,
     /// The middle of the ships in it.
     pub(crate) fleet: Point,
 }
 
-/// A hill.
-#[derive(Debug, Clone)]
-pub(crate) struct Hill {
-    /// What it is called.
-    #[cfg(test)]
-    pub(crate) name: String,
-    /// The top.
-    pub(crate) at: Point,
-    /// How high it is.
-    pub(crate) feet: f32,
-    /// From the top to its foot, along and across.
-    size: [f32; 2],
-    /// The way along, as sine and cosine.
-    way: (f32, f32),
-}
-
-impl Hill {
-    /// What it adds to the height of a point, in feet.
-    pub(crate) fn height(&self, at: Point) -> f32 {
-        let (sin, cos) = self.way;
-        let (x, y) = (at.x - self.at.x, at.y - self.at.y);
-        let (along, across) =
-            ((x * cos + y * sin) / self.size[0], (y * cos - x * sin) / self.size[1]);
-        let rest = (1.0 - along * along - across * across).max(0.0);
-        self.feet * rest * rest
-    }
-}
-
 /// A name written over land or water that is no location.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Title {
-    /// What it says.
     pub(crate) text: String,
-    /// Its middle.
     pub(crate) at: [f32; 2],
-    /// The height of its letters.
     pub(crate) size: f32,
-    /// Space between the letters.
     #[serde(default)]
     pub(crate) spread: f32,
     /// Turned by so many degrees.
     #[serde(default)]
     pub(crate) turn: f32,
-    /// Whether it names water.
     #[serde(default)]
     pub(crate) water: bool,
 }
 
-/// A side of a mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Side {
@@ -170,7 +108,6 @@ pub(crate) enum Side {
 }
 
 impl Side {
-    /// All sides, clockwise.
     pub(crate) const ALL: [Side; 8] =
         [Side::N, Side::Ne, Side::E, Side::Se, Side::S, Side::Sw, Side::W, Side::Nw];
 
@@ -227,18 +164,15 @@ impl Chart {
             .collect();
         Self {
             sheet: Rect::new(0.0, 0.0, sheet.sheet.width, sheet.sheet.height),
-            projection,
             shores: land.features.iter().map(|feature| feature.shore(&projection)).collect(),
             routes: routes(&spots, &sheet.path),
             spots,
             seas: seas(&sheet.sea, pocket),
             borders: sheet.border.iter().map(|border| smooth(&points(&border.line))).collect(),
-            hills: sheet.hill.into_iter().map(|row| row.hill(&projection)).collect(),
             titles: sheet.title,
         }
     }
 
-    /// Where a location stands.
     pub(crate) fn spot(&self, id: PlaceId) -> &Spot {
         &self.spots[usize::from(id.0) - 1]
     }
@@ -248,7 +182,6 @@ impl Chart {
         &self.seas[usize::from(id.0)]
     }
 
-    /// The middle of a space.
     pub(crate) fn space(&self, space: Space) -> Point {
         match space {
             Space::Place(place) => self.spot(place).at,
@@ -259,7 +192,6 @@ impl Chart {
         }
     }
 
-    /// The box around an island.
     pub(crate) fn island(&self, island: IslandId) -> Rect {
         let shores = self.shores.iter().filter(|shore| shore.island == Some(island));
         let places = data().island(island).places.iter().map(|place| self.spot(*place).at);
@@ -267,7 +199,6 @@ impl Chart {
     }
 }
 
-/// The box around points.
 pub(crate) fn bounds(points: impl Iterator<Item = Point>) -> Rect {
     let (mut west, mut north, mut east, mut south) =
         (f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY);
@@ -315,12 +246,11 @@ fn seas(rows: &[files::SeaRow], pocket: bool) -> Vec<SeaSpot> {
     data().seas.iter().map(row).collect()
 }
 
-/// The files as they are written.
 mod files {
     use san_juans::IslandId;
     use serde::Deserialize;
 
-    use super::{Anchor, Hill, Point, Projection, Shore, Side, Spot, Title};
+    use super::{Anchor, Point, Projection, Shore, Side, Spot, Title};
 
     #[derive(Deserialize)]
     pub(super) struct Map {
@@ -331,8 +261,6 @@ mod files {
         pub(super) sea: Vec<SeaRow>,
         #[serde(default)]
         pub(super) border: Vec<BorderRow>,
-        #[serde(default)]
-        pub(super) hill: Vec<HillRow>,
         #[serde(default)]
         pub(super) title: Vec<Title>,
     }
@@ -375,17 +303,6 @@ mod files {
         pub(super) fleet: [f32; 2],
     }
     #[derive(Deserialize)]
-    pub(super) struct HillRow {
-        #[cfg(test)]
-        name: String,
-        lat: f64,
-        lon: f64,
-        feet: f32,
-        size: [f32; 2],
-        #[serde(default)]
-        turn: f32,
-    }
-    #[derive(Deserialize)]
     pub(super) struct BorderRow {
         pub(super) line: Vec<[f32; 2]>,
     }
@@ -425,21 +342,6 @@ mod files {
         pub(super) fn projection(&self) -> Projection {
             let narrowing = self.latitude.to_radians().cos();
             Projection { west: self.west, north: self.north, scale: self.scale, narrowing }
-        }
-    }
-
-    impl HillRow {
-        pub(super) fn hill(self, projection: &Projection) -> Hill {
-            let at = projection.point(self.lon, self.lat);
-            let way = self.turn.to_radians().sin_cos();
-            Hill {
-                #[cfg(test)]
-                name: self.name,
-                at,
-                feet: self.feet,
-                size: self.size,
-                way,
-            }
         }
     }
 

@@ -3,6 +3,7 @@
 //! What matters most comes first, and lists are cut with "and 3 more" so that the whole stays within
 //! what Discord takes as a description. Everything is told from the view, like the picture.
 
+use render::words::{self, LETTERS_MAX, letters};
 use san_juans::{
     Berth, ColumnView, Control, Flag, Gordon, Place, PlaceId, PlaceKind, PlaceView, ShipKind,
     ShipView, Space, TrainAt, UnitView, View, data,
@@ -10,11 +11,6 @@ use san_juans::{
 
 use crate::cartouche::{stage, turn};
 use crate::marks::baggage::{HicksAt, hicks};
-
-/// What Discord accepts as a picture's description, in characters.
-const LETTERS_MAX: usize = 1024;
-/// Kept free for "and 25 more." at the end of a list.
-const MORE: usize = 14;
 
 /// The state of the war in at most 1024 characters.
 pub fn describe(view: &View) -> String {
@@ -57,35 +53,9 @@ pub(crate) fn describe_after(mut text: String, view: &View) -> String {
     text
 }
 
-/// Adds a list as far as there is room, or a sentence where it is empty.
+/// Adds a list, or a sentence where it is empty.
 pub(crate) fn list(text: &mut String, head: &str, items: &[String], none: &str) {
-    if items.is_empty() {
-        if !none.is_empty() && letters(text) + letters(none) < LETTERS_MAX {
-            text.push(' ');
-            text.push_str(none);
-        }
-        return;
-    }
-    let room = LETTERS_MAX.saturating_sub(letters(text) + letters(head) + MORE + 4);
-    let (mut kept, mut used) = (0, 0);
-    for item in items {
-        used += letters(item) + 2;
-        if used > room {
-            break;
-        }
-        kept += 1;
-    }
-    if kept == 0 {
-        return;
-    }
-    let listed = items[..kept].join(", ");
-    let rest = items.len() - kept;
-    let end = if rest == 0 { String::new() } else { format!(" and {rest} more") };
-    text.push_str(&format!(" {head}: {listed}{end}."));
-}
-
-fn letters(text: &str) -> usize {
-    text.chars().count()
+    words::list(text, head, items, ", ", none);
 }
 
 /// A location's name, with its noun if an island or a ship is called the same.
@@ -93,7 +63,6 @@ fn named(place: &PlaceView) -> String {
     place_name(place.id)
 }
 
-/// The same by its id.
 pub(crate) fn place_name(place: PlaceId) -> String {
     plain(data().place(place))
 }
@@ -245,7 +214,6 @@ fn cut_off(view: &View) -> Vec<String> {
     places.chain(columns.map(|column| whereabouts(column.space))).collect()
 }
 
-/// Troops in locations, the strongest first.
 fn garrisons(view: &View) -> Vec<String> {
     let mut held: Vec<&PlaceView> =
         view.places.iter().filter(|place| !place.units.is_empty()).collect();

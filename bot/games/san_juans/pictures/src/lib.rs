@@ -5,19 +5,20 @@
 //! can show nothing its seat may not know. What all maps share, the charts with their measures, is
 //! kept by the artist.
 
+mod assets;
 mod atlas;
 mod base;
-mod berths;
 mod cards;
 mod cartouche;
 mod chart;
 mod describe;
+mod label_layout;
 mod map;
 mod marks;
 mod overlay;
 mod paint;
+mod sheets;
 mod symbols;
-mod table;
 mod window;
 
 pub(crate) use atlas::Atlas;
@@ -25,5 +26,5 @@ pub use cards::{Card, Counters, Hand, Held, Track};
 pub use describe::describe;
 pub use map::Map;
 pub use overlay::{Overlay, Since};
-pub use table::{BattleSheet, Foe, SiegePlan};
+pub use sheets::{BattleSheet, Foe, SiegePlan};
 pub use window::Shot;

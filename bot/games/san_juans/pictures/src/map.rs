@@ -6,7 +6,7 @@ use san_juans::View;
 
 use super::describe::describe_after;
 use super::marks::{self, Surroundings};
-use super::overlay::{self, Overlay, Sheet};
+use super::overlay::{self, Layout, Overlay};
 use super::window::{Shot, Window};
 use super::{Atlas, base, cartouche};
 
@@ -47,7 +47,6 @@ impl Map {
         artist.sheet(window.frame(), &svg)
     }
 
-    /// The drawing of what changes.
     fn day(&self, artist: &Artist, window: &Window) -> Svg {
         let mut svg = Svg::default();
         let atlas = &*Atlas::of(artist);
@@ -71,7 +70,7 @@ impl Map {
             scale: window.lettering(),
             totals: window.lettering() > CROWDED,
             overlay: (!self.overlay.is_empty())
-                .then(|| Sheet::new(atlas, &self.view, &self.overlay)),
+                .then(|| Layout::new(atlas, &self.view, &self.overlay)),
         };
         marks::draw(&mut svg, atlas.chart(window), &self.view, &surroundings);
         match self.shot.title(&self.overlay).filter(|_| !window.whole) {
@@ -92,7 +91,7 @@ impl Drawing for Map {
     fn words(&self) -> String {
         // Whoever plans a march wants to know of the march.
         if !self.overlay.routes.is_empty() {
-            return self.overlay.words(&self.view).trim_end().chars().take(1024).collect();
+            return self.overlay.words(&self.view).trim_end().to_owned();
         }
         describe_after(self.overlay.words(&self.view), &self.view)
     }

@@ -29,7 +29,6 @@ mod tests {
     };
     use render::sight::{SIGHTS, apart, contrast, lightness};
 
-    /// Plain at a glance.
     const GLANCE: f64 = 25.0;
     /// Plain where they stand side by side, or differ in form as well.
     const BESIDE: f64 = 16.0;

@@ -7,7 +7,6 @@ use san_juans::{IslandId, Space, data};
 use crate::chart::Chart;
 use crate::overlay::Overlay;
 
-/// The narrowest and the widest picture.
 const WIDTHS: (u32, u32) = (400, 1800);
 /// Pictures up to this width are drawn for the pocket: larger signs, less detail.
 const NARROW: u32 = 700;
@@ -18,7 +17,6 @@ const POCKET: Rect = Rect::new(36.0, 24.0, 1350.0, 1222.0);
 const PHONE: f32 = 0.42;
 /// The least of the chart shown around an island.
 const ISLAND_WIDTH_MIN: f32 = 560.0;
-/// What is shown around a space.
 const AROUND_WIDTH: f32 = 640.0;
 /// The widest part shown around an overlay; beyond it the whole sheet is shown.
 const PART_MAX: f32 = 1120.0;
@@ -68,13 +66,11 @@ pub enum Shot {
 /// A part of the chart at a size.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Window {
-    /// The part.
     pub(crate) rect: Rect,
     /// Its width in pixels.
     pub(crate) width: u32,
     /// Its height in pixels.
     pub(crate) height: u32,
-    /// Whether it is the whole sheet.
     pub(crate) whole: bool,
     /// Whether it is the edition for the pocket.
     pub(crate) pocket: bool,
@@ -175,7 +171,6 @@ fn part(chart: &Chart, rect: Rect, wide: f32) -> Rect {
 }
 
 impl Window {
-    /// Where it is drawn.
     pub(crate) fn frame(&self) -> Frame {
         Frame { rect: self.rect, width: self.width, height: self.height }
     }

@@ -12,7 +12,6 @@ use san_juans::{CardId, Control, Outcome, ShipKind, SiegeModifier, Space, View, 
 use san_juans_pictures::{BattleSheet, Card, Hand, Held, Map, Shot, SiegePlan, describe};
 
 const WHOLE: Shot = Shot::Whole { width: 1600 };
-/// What a whole map may weigh.
 const BYTES_MAX: usize = 1_200_000;
 
 fn draw(view: &View, shot: Shot) -> Picture {

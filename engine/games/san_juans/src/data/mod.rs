@@ -149,6 +149,8 @@ pub struct Card {
     pub ops: u8,
     /// Its random-event number.
     pub random_event: u8,
+    /// The drawing on it.
+    pub emblem: String,
     /// What its event does.
     pub event: Effect,
     /// The event in words.

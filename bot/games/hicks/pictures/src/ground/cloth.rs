@@ -8,11 +8,10 @@ use render::texture;
 use render::{Artist, Pixmap, RenderError};
 
 use crate::plan::Plan;
-use crate::strokes::{Path, Scatter};
+use crate::strokes::{Path, scatter};
 
 /// Pebbles on so many square units of a sheet.
 const AREA_OF_A_PEBBLE: f32 = 1_150.0;
-/// A table's edge is left free.
 const EDGE: f32 = 6.0;
 
 /// What kind of ground it is among those an artist keeps.
@@ -35,10 +34,9 @@ pub(crate) fn painted(artist: &Artist, plan: &Plan) -> Result<Pixmap, RenderErro
     Ok(pixels)
 }
 
-/// Pebbles, in drifts.
 fn gravel(map: Rect) -> Svg {
     let mut svg = Svg::default();
-    let mut scatter = Scatter::of(0x1883);
+    let mut scatter = scatter(0x1883);
     let drifts: Vec<Point> = (0..(map.width * map.height / 36_000.0) as usize)
         .map(|_| {
             let x = scatter.between(map.x, map.x + map.width);

@@ -2,9 +2,10 @@
 
 use hicks::{self, View};
 use render::geometry::{Point, Rect};
-use render::inks::{GREEN, HILL, INK, KHEDIVE, PAPER, RED, ROAD, SEPIA};
+use render::inks::{HILL, INK, PAPER, RED, ROAD};
 use render::svg::{Paint, Svg};
 
+use crate::asset;
 use crate::plan::{Plan, inches};
 use crate::sheet::Sheet;
 
@@ -45,19 +46,10 @@ pub(crate) fn tree(svg: &mut Svg, plan: &Plan) -> Rect {
     Rect::new(at.x - 0.5 * size, at.y - 0.95 * size, size, 1.05 * size)
 }
 
-/// A palm tree standing on a point.
-pub(crate) fn draw(svg: &mut Svg, at: Point, size: f32) {
-    let scale = size / 24.0;
-    let put = |svg: &mut Svg, d: &str, paint: Paint| {
-        // Its foot is at the bottom of the grid.
-        svg.symbol(d, at.by(0.0, -10.6 * scale), size, paint);
-    };
-    put(svg, SHADOW, Paint::fill(HILL));
-    put(svg, TRUNK, Paint::fill(ROAD).edged(INK, 0.55));
-    put(svg, RINGS, Paint::line(SEPIA, 0.5));
-    put(svg, BACK, Paint::fill(KHEDIVE).edged(INK, 0.45));
-    put(svg, FRONDS, Paint::fill(GREEN).edged(INK, 0.5));
-    put(svg, DATES, Paint::fill(RED).edged(INK, 0.4));
+/// A palm tree with its foot on a point.
+pub(crate) fn draw(svg: &mut Svg, foot: Point, size: f32) {
+    let middle = foot.by(0.0, -10.6 / 24.0 * size);
+    svg.asset_in(asset!("palm.svg"), Rect::around(middle, size, size));
 }
 
 /// Where the palm is out of sight: an arrow at the edge of the map with the tree on a disc, and the
@@ -111,14 +103,3 @@ pub(crate) fn pointer(sheet: &mut Sheet, view: &View) -> Option<Rect> {
     draw(svg, at.by(0.0, 22.0), 46.0);
     Some(Rect::around(at, DISC, DISC))
 }
-
-const SHADOW: &str = "M11 22.4C15 21 20 21 23.6 22.2C20 23.8 14 24 11 22.4Z";
-const TRUNK: &str = "M10.2 22.8C11.6 19 12 14 11.2 8.6L13.2 8.4C14.2 14 14 19 13.8 22.8Z";
-const RINGS: &str =
-    "M11.2 20.4L13.8 20.2M11.7 17.6L13.9 17.4M11.9 14.8L13.8 14.6M11.8 12L13.6 11.8";
-const BACK: &str = "M12 8.6C10 6 6.4 5.6 2.4 8.4C4.8 4 9.6 3.6 12.2 7C13 3.6 16.4 2 20.6 3.4\
-    C17 3.8 14.4 5.4 13 8.4Z";
-const FRONDS: &str = "M12 8.8C8 7.6 4.2 9.6 2.6 14.6C1.4 9 6 5.6 11.8 7.6C9.4 4.4 9.8 1.8 12.6 0.4\
-    C12.4 3 12.8 5.2 13 7.4C17.6 5.4 22.4 8 22.4 14C20 10 16.8 8.2 13 8.8C15.4 10.6 16.6 13 16 16.4\
-    C14.6 13 13.2 11 12.4 9C11 11 9.4 12.6 8.8 16C7.4 12.8 9.2 10 12 8.8Z";
-const DATES: &str = "M11.2 9.6A0.9 0.9 0 1 1 11.19 9.6ZM13.8 9.8A0.9 0.9 0 1 1 13.79 9.8Z";

@@ -1,16 +1,16 @@
 //! What lies on the cloth: scrub and rocks, sand, wadis and pools.
 
 use hicks::{Piece, PieceKind};
+use render::Scatter;
 use render::inks::{DEEP, GREEN, HILL, INK, KHEDIVE, PAPER, SCENERY, SEA, SEPIA, SHADE, WHITE};
 use render::svg::{Paint, Svg};
 
 use crate::plan::{Plan, degrees};
-use crate::strokes::{Path, Scatter, Stance};
+use crate::strokes::{Path, Stance, scatter};
 
 /// How far a pool reaches, in inches; it is of no effect once it is found.
 const POOL: f32 = 1.3;
 
-/// What a piece is called.
 pub(crate) fn name(piece: &Piece) -> String {
     let noun = match piece.kind {
         PieceKind::Cover { .. } => "scrub",
@@ -33,7 +33,6 @@ pub(crate) fn reach(piece: &Piece) -> f32 {
     }
 }
 
-/// A piece of terrain.
 pub(crate) fn draw(svg: &mut Svg, plan: &Plan, piece: &Piece) {
     let mut stance = Stance { at: plan.at(piece.centre), angle: 0.0, inch: plan.inch };
     let seed = u32::from(piece.id.0) * 97 + 5;
@@ -56,7 +55,7 @@ pub(crate) fn draw(svg: &mut Svg, plan: &Plan, piece: &Piece) {
 fn cover(svg: &mut Svg, at: &Stance, radius: f32, seed: u32) {
     let edge = (0.07 * at.inch).max(1.2);
     svg.circle(at.at, radius * at.inch, Paint::fill(HILL));
-    let mut scatter = Scatter::of(seed);
+    let mut scatter = scatter(seed);
     let mut stones = Path::default();
     for _ in 0..(radius * radius * 2.4) as usize {
         let (x, y) = (scatter.between(-radius, radius), scatter.between(-radius, radius));
@@ -132,7 +131,7 @@ fn rocks(svg: &mut Svg, at: &Stance, found: &[(f32, f32, f32)], scatter: &mut Sc
 
 /// Soft sand: ripples, within a dotted edge.
 fn sand(svg: &mut Svg, at: &Stance, (wide, deep): (f32, f32), seed: u32) {
-    let mut scatter = Scatter::of(seed);
+    let mut scatter = scatter(seed);
     let mut ground = Path::default();
     ground.area(at, &[(-wide, -deep), (wide, -deep), (wide, deep), (-wide, deep)]);
     svg.path(&ground.0, Paint::fill(PAPER));
@@ -157,7 +156,7 @@ fn sand(svg: &mut Svg, at: &Stance, (wide, deep): (f32, f32), seed: u32) {
 
 /// A wadi: a dry bed between two banks.
 fn wadi(svg: &mut Svg, at: &Stance, (wide, deep): (f32, f32), seed: u32) {
-    let mut scatter = Scatter::of(seed);
+    let mut scatter = scatter(seed);
     let mut bank = |side: f32| -> Vec<(f32, f32)> {
         let steps = (2.0 * wide / 0.8).round().max(2.0) as i32;
         let point = |i: i32, stray: f32| {
@@ -197,9 +196,8 @@ fn wadi(svg: &mut Svg, at: &Stance, (wide, deep): (f32, f32), seed: u32) {
     svg.path(&edges.0, Paint::line(INK, line * 1.5));
 }
 
-/// A pool with reeds around it.
 fn pool(svg: &mut Svg, at: &Stance, seed: u32) {
-    let mut scatter = Scatter::of(seed);
+    let mut scatter = scatter(seed);
     let line = (0.06 * at.inch).max(1.0);
     let [mut mud, mut water, mut ripples, mut reeds] = [const { Path(String::new()) }; 4];
     mud.oval(at, (0.0, 0.0), (POOL, POOL * 0.72));

@@ -48,7 +48,6 @@ fn alarmed(view: &View, traces: &Traces) -> Vec<u8> {
     hours
 }
 
-/// The size of the hours.
 fn size(plan: &Plan) -> f32 {
     if plan.wide { 19.0 } else { 24.0 }
 }

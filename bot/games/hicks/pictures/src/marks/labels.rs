@@ -13,7 +13,6 @@ const NAME: f32 = 400.0;
 const AWAY: f32 = 26.0;
 /// What a degree beside the side it belongs on costs.
 const ASIDE: f32 = 6.0;
-/// Directions and distances that are tried.
 const DIRECTIONS: i32 = 16;
 const DISTANCES: [f32; 9] = [0.0, 8.0, 20.0, 36.0, 58.0, 88.0, 126.0, 172.0, 230.0];
 /// So far beside its middle, in parts of its width, a name is held by its end.
@@ -36,9 +35,7 @@ const BELOW: f32 = 0.24;
 /// A part of a line of a name.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Bit {
-    /// Words.
     Words(String, Face, f32, Ink),
-    /// Figures lost, on a red ground.
     Lost(u16, f32),
     /// The letter of a party, on black.
     Letter(String, f32),
@@ -46,12 +43,9 @@ pub(crate) enum Bit {
     Flag(u8, bool, f32),
 }
 
-/// A name under way.
 #[derive(Debug, Clone)]
 pub(crate) struct Label {
-    /// Its lines, from top to bottom.
     pub(crate) lines: Vec<Vec<Bit>>,
-    /// What it belongs to.
     pub(crate) of: Point,
     /// So far from there it may stand at the nearest.
     pub(crate) near: f32,
@@ -61,9 +55,8 @@ pub(crate) struct Label {
     pub(crate) spare: bool,
 }
 
-/// A name with its place.
 #[derive(Debug, Clone, Copy)]
-struct Berth {
+struct Position {
     rect: Rect,
     cost: f32,
     /// The line that leads to what it belongs to, if it needs one.
@@ -161,8 +154,7 @@ impl Label {
         self.lines.iter().map(size).collect()
     }
 
-    /// The places it may take.
-    fn berths(&self, sheet: &Sheet) -> Vec<Berth> {
+    fn positions(&self, sheet: &Sheet) -> Vec<Position> {
         let sizes = self.sizes();
         let width = sizes.iter().map(|(width, _)| *width).fold(0.0, f32::max);
         let height: f32 = sizes.iter().map(|(_, height)| height).sum();
@@ -192,7 +184,7 @@ impl Label {
                     if open.holds(&rect) {
                         let leader = (distance > LEADS).then(|| self.leader(&sizes, &rect));
                         let cost = AWAY * distance + ASIDE * aside;
-                        found.push(weighed(&solid, &men, Berth { rect, cost, leader }));
+                        found.push(weighed(&solid, &men, Position { rect, cost, leader }));
                     }
                 }
             }
@@ -212,7 +204,6 @@ impl Label {
         (self.of.toward(end, (self.near * 0.8 / far).min(1.0)), end)
     }
 
-    /// By what it is known.
     fn words(&self) -> String {
         let words = self.lines.iter().flatten().find_map(|bit| match bit {
             Bit::Words(text, ..) => Some(text.clone()),
@@ -221,12 +212,12 @@ impl Label {
         words.unwrap_or_default()
     }
 
-    fn draw(&self, svg: &mut Svg, berth: &Berth) {
-        if let Some((start, end)) = berth.leader {
+    fn draw(&self, svg: &mut Svg, position: &Position) {
+        if let Some((start, end)) = position.leader {
             svg.chain(&[start, end], Paint::line(CLOTH, 5.0));
             svg.chain(&[start, end], Paint::line(SEPIA, 1.8));
         }
-        for (line, place) in self.lines.iter().zip(lines_in(&self.sizes(), &berth.rect)) {
+        for (line, place) in self.lines.iter().zip(lines_in(&self.sizes(), &position.rect)) {
             let mut x = place.x;
             let size = line.iter().map(Bit::size).fold(0.0, f32::max);
             for bit in line {
@@ -248,12 +239,12 @@ fn lines_in(sizes: &[(f32, f32)], rect: &Rect) -> impl Iterator<Item = Rect> {
 }
 
 /// A place that costs more for what it hides and for the men its line runs over.
-fn weighed(solid: &[(Rect, f32)], men: &[Rect], place: Berth) -> Berth {
+fn weighed(solid: &[(Rect, f32)], men: &[Rect], place: Position) -> Position {
     let close = place.rect.grown(APART);
     let hidden: f32 = solid.iter().map(|(solid, cost)| close.overlap(solid) * cost).sum();
     let over = |line| men.iter().filter(|man| man.crossed(line)).count();
     let over = place.leader.map_or(0, over);
-    Berth { cost: place.cost + hidden + OVER_MEN * over as f32, ..place }
+    Position { cost: place.cost + hidden + OVER_MEN * over as f32, ..place }
 }
 
 fn height(line: &[Bit]) -> f32 {
@@ -262,7 +253,7 @@ fn height(line: &[Bit]) -> f32 {
 
 /// Finds a place for every name and writes them; those that matter most come first.
 pub(crate) fn write(sheet: &mut Sheet, labels: &[Label]) {
-    let berths: Vec<Vec<Berth>> = labels.iter().map(|label| label.berths(sheet)).collect();
+    let positions: Vec<Vec<Position>> = labels.iter().map(|label| label.positions(sheet)).collect();
     let mut chosen: Vec<Option<usize>> = vec![None; labels.len()];
     // The first time in turn; then everybody looks again, knowing where the others stand.
     for _ in 0..3 {
@@ -271,50 +262,52 @@ pub(crate) fn write(sheet: &mut Sheet, labels: &[Label]) {
             let mut lines: Vec<(Point, Point)> = Vec::new();
             for other in (0..labels.len()).filter(|other| *other != own) {
                 let Some(index) = chosen[other] else { continue };
-                let berth = &berths[other][index];
-                taken.push(berth.rect.grown(APART));
-                lines.extend(berth.leader);
+                let position = &positions[other][index];
+                taken.push(position.rect.grown(APART));
+                lines.extend(position.leader);
             }
-            let hidden =
-                |berth: &Berth| taken.iter().map(|rect| berth.rect.overlap(rect)).sum::<f32>();
-            let crossed = |berth: &Berth| {
-                let under = lines.iter().filter(|line| berth.rect.crossed(**line)).count();
-                let across = |line| taken.iter().filter(|rect| rect.crossed(line)).count();
-                under + berth.leader.map_or(0, across)
+            let hidden = |position: &Position| {
+                taken.iter().map(|rect| position.rect.overlap(rect)).sum::<f32>()
             };
-            let cost =
-                |berth: &Berth| berth.cost + hidden(berth) * NAME + CROSSED * crossed(berth) as f32;
-            let best = berths[own]
+            let crossed = |position: &Position| {
+                let under = lines.iter().filter(|line| position.rect.crossed(**line)).count();
+                let across = |line| taken.iter().filter(|rect| rect.crossed(line)).count();
+                under + position.leader.map_or(0, across)
+            };
+            let cost = |position: &Position| {
+                position.cost + hidden(position) * NAME + CROSSED * crossed(position) as f32
+            };
+            let best = positions[own]
                 .iter()
                 .map(cost)
                 .enumerate()
                 .min_by(|a, b| a.1.total_cmp(&b.1))
                 .map(|(index, _)| index);
             chosen[own] = best.filter(|best| {
-                let berth = &berths[own][*best];
-                !labels[own].spare || (hidden(berth) == 0.0 && crossed(berth) == 0)
+                let position = &positions[own][*best];
+                !labels[own].spare || (hidden(position) == 0.0 && crossed(position) == 0)
             });
         }
     }
-    for ((label, berths), chosen) in labels.iter().zip(&berths).zip(chosen) {
-        let free = |berth: &Berth| {
+    for ((label, positions), chosen) in labels.iter().zip(&positions).zip(chosen) {
+        let free = |position: &Position| {
             sheet.boxes.iter().all(|(_, taken)| {
-                berth.rect.overlap(taken) <= TOUCHES
-                    && berth.leader.is_none_or(|line| !taken.crossed(line))
-            }) && sheet.leaders.iter().all(|(_, line)| !berth.rect.crossed(*line))
+                position.rect.overlap(taken) <= TOUCHES
+                    && position.leader.is_none_or(|line| !taken.crossed(line))
+            }) && sheet.leaders.iter().all(|(_, line)| !position.rect.crossed(*line))
         };
         // Where all three rounds ended in a quarrel, whoever comes later gives way.
-        let berth = chosen.map(|index| berths[index]).filter(free).or_else(|| {
-            let open = berths.iter().filter(|berth| !label.spare && free(berth));
+        let position = chosen.map(|index| positions[index]).filter(free).or_else(|| {
+            let open = positions.iter().filter(|position| !label.spare && free(position));
             open.min_by(|a, b| a.cost.total_cmp(&b.cost)).copied()
         });
-        let Some(berth) = berth else {
+        let Some(position) = position else {
             sheet.left_out += usize::from(!label.spare);
             continue;
         };
-        label.draw(&mut sheet.svg, &berth);
+        label.draw(&mut sheet.svg, &position);
         let what = label.words();
-        sheet.leaders.extend(berth.leader.map(|line| (what.clone(), line)));
-        sheet.boxes.push((what, berth.rect));
+        sheet.leaders.extend(position.leader.map(|line| (what.clone(), line)));
+        sheet.boxes.push((what, position.rect));
     }
 }

@@ -31,39 +31,28 @@ pub struct Traces {
     pub(crate) names: Vec<(Seat, String)>,
 }
 
-/// In what way somebody moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Gait {
-    /// As he meant to.
     March,
-    /// He fell back.
     Back,
-    /// He ran.
     Flight,
 }
 
-/// Who moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Who {
-    /// The square.
     Square,
-    /// The transport, which was left behind.
     Transport,
-    /// A unit or a party.
     Body(Body),
 }
 
-/// A move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Move {
-    /// Who.
     pub(crate) who: Who,
     pub(crate) from: Point,
     pub(crate) to: Point,
     pub(crate) gait: Gait,
 }
 
-/// Fire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Shots {
     pub(crate) by: Body,
@@ -75,7 +64,6 @@ pub(crate) struct Shots {
     pub(crate) kills: u8,
 }
 
-/// An ambush.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Alarm {
     pub(crate) at: Point,
@@ -108,13 +96,11 @@ impl Traces {
         self
     }
 
-    /// What a Pasha is called.
     pub(crate) fn pasha(&self, seat: Seat) -> String {
         let named = self.names.iter().find(|(of, _)| *of == seat);
         named.map_or_else(|| format!("Pasha {}", seat.0), |(_, name)| name.clone())
     }
 
-    /// Where something has happened.
     pub(crate) fn points(&self) -> impl Iterator<Item = Point> + '_ {
         let moves = self.moves.iter().flat_map(|step| [step.from, step.to]);
         let fire = self.volleys.iter().flat_map(|shots| [shots.from, shots.to]);

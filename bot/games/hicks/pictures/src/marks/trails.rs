@@ -147,7 +147,6 @@ fn result(
     Label { lines, of, near: 5.0, toward, spare: true }
 }
 
-/// A line moved to its right.
 fn beside(from: Point, to: Point, by: f32) -> (Point, Point) {
     let far = from.to(to).max(1.0);
     let (x, y) = (-(to.y - from.y) / far * by, (to.x - from.x) / far * by);
@@ -161,7 +160,6 @@ fn shortened(from: Point, to: Point, by: f32) -> (Point, Point) {
     (from.toward(to, part), to.toward(from, part))
 }
 
-/// Smoke before the rifles.
 fn puff(sheet: &mut Sheet, at: Point, inch: f32) {
     let smoke = Paint::fill(WHITE).edged(SEPIA, 1.0);
     for (x, y, radius) in [(-0.2, 0.05, 0.2), (0.18, -0.08, 0.24), (0.0, 0.16, 0.18)] {
@@ -169,7 +167,6 @@ fn puff(sheet: &mut Sheet, at: Point, inch: f32) {
     }
 }
 
-/// A burst where somebody fell.
 fn burst(sheet: &mut Sheet, at: Point, size: f32) {
     let ray = |i: usize| {
         let far = if i.is_multiple_of(2) { size } else { 0.45 * size };

@@ -22,7 +22,6 @@ pub(super) fn fills(chart: &Chart) -> Svg {
     svg
 }
 
-/// The outlines of the land.
 pub(super) fn coasts(svg: &mut Svg, chart: &Chart) {
     for shore in &chart.shores {
         svg.path(&coast(&shore.line), Paint::line(INK, 1.7));

@@ -10,16 +10,13 @@ use crate::marks::{baggage, fleet, force, place};
 use crate::paint;
 use crate::symbols;
 
-/// Where it stands.
 pub(crate) const PANEL: Rect = Rect::new(1304.0, 752.0, 250.0, 482.0);
-/// Where signs have their middle.
 const SIGNS: f32 = PANEL.x + 42.0;
-/// Where words begin.
 const WORDS: f32 = PANEL.x + 82.0;
 
-/// The legend on its panel.
 pub(super) fn draw(svg: &mut Svg) {
-    panel(svg, PANEL);
+    svg.rect(PANEL, 0.0, Paint::fill(PAPER).edged(INK, 2.6).sharp());
+    svg.rect(PANEL.grown(-5.0), 0.0, Paint::line(SEPIA, 1.1).sharp());
     let middle = PANEL.middle().x;
     let title = Lettering::new(Face::Bold, 20.0, INK).spread(3.0);
     svg.text(Point::new(middle, PANEL.y + 31.0), "EXPLANATION", &title);
@@ -42,12 +39,6 @@ pub(super) fn draw(svg: &mut Svg) {
     signs(svg, y);
     baggage_signs(svg, y + 89.0);
     arms(svg, y + 131.0);
-}
-
-/// A panel of paper with a double edge.
-pub(crate) fn panel(svg: &mut Svg, rect: Rect) {
-    svg.rect(rect, 0.0, Paint::fill(PAPER).edged(INK, 2.6).sharp());
-    svg.rect(rect.grown(-5.0), 0.0, Paint::line(SEPIA, 1.1).sharp());
 }
 
 fn line(svg: &mut Svg, y: f32, words: &str) {

@@ -1,12 +1,9 @@
 //! The part of the map that never changes: sea, land, roads and names, and around a whole sheet its
 //! frame, legend, compass, scale and title. Drawn once for each window and size, then kept.
 
-mod frame;
 mod land;
 mod legend;
 mod names;
-pub(crate) mod relief;
-mod rose;
 mod sea;
 mod shore;
 
@@ -16,8 +13,7 @@ use render::texture;
 use render::{Artist, Pixmap, RenderError};
 
 use crate::Atlas;
-use crate::cartouche;
-use crate::chart::Chart;
+use crate::assets::asset;
 use crate::window::Window;
 
 /// The ground of a window: everything under the troops.
@@ -44,13 +40,14 @@ fn drawn(artist: &Artist, window: &Window) -> Svg {
     let chart = atlas.chart(window);
     let mut svg = Svg::default();
     land::coasts(&mut svg, chart);
-    svg.add(&atlas.relief);
+    svg.asset(asset!("hills.svg"));
     sea::borders(&mut svg, chart);
     names::titles(&mut svg, chart, window);
     land::roads(&mut svg, chart, window);
     names::labels(&mut svg, chart, window.lettering());
     if window.whole {
-        furniture(&mut svg, chart);
+        svg.asset(asset!("furniture.svg"));
+        legend::draw(&mut svg);
     }
     svg
 }
@@ -64,14 +61,5 @@ pub(crate) fn flat(artist: &Artist, window: &Window) -> Svg {
     svg
 }
 
-/// What a whole sheet has around the ground.
-fn furniture(svg: &mut Svg, chart: &Chart) {
-    rose::draw(svg);
-    frame::scale(svg, chart);
-    legend::draw(svg);
-    cartouche::title(svg);
-    frame::draw(svg, chart);
-}
-
-pub(crate) use legend::{PANEL as LEGEND, panel};
+pub(crate) use legend::PANEL as LEGEND;
 pub(crate) use names::{label, labels, size_of, title_boxes, titles_where};

@@ -81,7 +81,6 @@ pub(crate) fn title_boxes(chart: &Chart) -> Vec<Rect> {
     boxes
 }
 
-/// The height of a location's name.
 pub(crate) fn size_of(kind: PlaceKind) -> f32 {
     match kind {
         PlaceKind::Village | PlaceKind::Town => 27.0,

@@ -15,7 +15,6 @@ const KNIGHT: u16 = 72;
 /// Columns on either side of a field that no pixel stands on.
 const EDGE: usize = 2;
 
-/// How the brush is held.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Brush {
     /// How far from the coast each line runs and how wide it is, in units of the chart.
@@ -32,7 +31,6 @@ pub(crate) const FINE: Brush = Brush {
     wash: 46.0,
     rim: 15.0,
 };
-/// The edition for the pocket.
 pub(crate) const BROAD: Brush = Brush { lines: &[(9.0, 2.6), (20.0, 2.0)], wash: 52.0, rim: 18.0 };
 
 impl Brush {
@@ -153,7 +151,6 @@ impl Waters {
     }
 }
 
-/// Carries distances along a row.
 fn carry<'a>(row: impl Iterator<Item = &'a mut u16>) {
     let mut before = u16::MAX;
     for far in row {

@@ -3,6 +3,7 @@
 use render::geometry::{Point, Rect};
 use render::inks::{INK, LAND, PAPER, SEPIA, WHITE};
 use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+use render::words::LETTERS_MAX;
 use render::{Artist, Canvas, Drawing, Frame, RenderError};
 use san_juans::{Arm, Flag, Kind, Quality, ShipKind, UnitKind, data};
 
@@ -14,7 +15,6 @@ use crate::symbols;
 /// The sheet's width; the smallest letters have 42 pixels, 14 where it is shown 400 wide.
 const WIDTH: f32 = 1_200.0;
 const MARGIN: f32 = 40.0;
-/// Counters side by side.
 const COLUMNS: usize = 3;
 /// Room for a counter and its name.
 const CELL: f32 = (WIDTH - 2.0 * MARGIN) / COLUMNS as f32;
@@ -26,7 +26,6 @@ const SMALL: f32 = 42.0;
 const HEAD: f32 = 306.0;
 const NATION: f32 = 82.0;
 const FOOT: f32 = 330.0;
-/// The kinds of ship: name, kind.
 const SHIPS: [(&str, ShipKind); 4] = [
     ("Gunboat", ShipKind::Gunboat),
     ("HMS Sultan", ShipKind::Sultan),
@@ -85,7 +84,6 @@ fn guns(kind: ShipKind) -> u8 {
 }
 
 impl Counters {
-    /// How losses and want are shown.
     fn foot(&self, svg: &mut Svg, y: f32) {
         nation(svg, y, "STRENGTH AND SUPPLY", symbols::STAR);
         let words = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
@@ -107,9 +105,7 @@ impl Counters {
         svg.text(Point::new(MARGIN + 196.0, line + 13.0), &strong, &words);
         let weak = format!("{left:.0} left; a point gives one back");
         svg.text(Point::new(MARGIN + 196.0, line + 75.0), &weak, &words);
-        let mut sign = Svg::default();
-        force::cut_off(&mut sign, Point::new(0.0, 0.0));
-        scaled(svg, Point::new(MARGIN + 96.0, line + 128.0), 2.0, &sign);
+        svg.scaled(Point::new(MARGIN + 96.0, line + 128.0), 2.0, force::cut_off);
         let want = "cut off: out of supply this turn";
         svg.text(Point::new(MARGIN + 196.0, line + 141.0), want, &words);
     }
@@ -133,7 +129,7 @@ impl Drawing for Counters {
             of(Flag::British),
             of(Flag::Egyptian),
         );
-        let cut: String = words.chars().take(1_024).collect();
+        let cut: String = words.chars().take(LETTERS_MAX).collect();
         match cut.len() < words.len() {
             true => cut.rsplit_once(',').map_or(cut.clone(), |(kept, _)| format!("{kept}.")),
             false => words,
@@ -183,12 +179,6 @@ fn place(at: usize, y: f32) -> Point {
     Point::new(MARGIN + CELL * (at % COLUMNS) as f32, y + ROW * (at / COLUMNS) as f32)
 }
 
-fn scaled(svg: &mut Svg, at: Point, scale: f32, inside: &Svg) {
-    svg.raw(&format!("<g transform=\"translate({} {}) scale({scale})\">", at.x, at.y));
-    svg.add(inside);
-    svg.raw("</g>");
-}
-
 /// The title, and a sample counter with what its figures mean.
 fn head(svg: &mut Svg) {
     let title = Lettering::new(Face::Bold, 66.0, INK).spread(5.0);
@@ -208,7 +198,6 @@ fn head(svg: &mut Svg) {
     svg.text(Point::new(x, 272.0), "?: in each battle", &right);
 }
 
-/// The head of a part.
 fn nation(svg: &mut Svg, y: f32, name: &str, sign: &str) {
     let band = Rect::new(MARGIN, y + 10.0, WIDTH - 2.0 * MARGIN, NATION - 24.0);
     svg.rect(band, 0.0, Paint::fill(LAND).edged(INK, 2.4).sharp());
@@ -239,7 +228,6 @@ fn counter(svg: &mut Svg, corner: Point, kind: &Kind) {
     svg.text(Point::new(corner.x + COUNTER - 26.0, y), &pace, &figure);
 }
 
-/// The name beside a counter.
 fn named(svg: &mut Svg, corner: Point, name: &str) {
     let set = fitted(name);
     let how = Lettering::new(Face::Roman, set.size, INK).at(Anchor::Start);
@@ -255,9 +243,7 @@ fn fitted(name: &str) -> Set {
 
 /// A ship, her name, how many she takes aboard and how many dice she throws.
 fn ship(svg: &mut Svg, corner: Point, name: &str, kind: ShipKind) {
-    let mut hull = Svg::default();
-    fleet::hull(&mut hull, Point::new(0.0, 0.0), kind);
-    scaled(svg, corner.by(66.0, 54.0), 3.8, &hull);
+    svg.scaled(corner.by(66.0, 54.0), 3.8, |svg, at| fleet::hull(svg, at, kind));
     let bold = Lettering::new(Face::Bold, SMALL, INK).at(Anchor::Start);
     svg.text(corner.by(142.0, 44.0), name, &bold);
     let words = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);

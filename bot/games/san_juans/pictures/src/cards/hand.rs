@@ -11,17 +11,14 @@ use render::svg::{Face, Lettering, Paint, Svg};
 use render::{Artist, Canvas, Drawing, Frame, RenderError, Sprite};
 use san_juans::{Card as Row, CardId, Flag, data};
 
-use super::emblems::{self, Emblem};
-use super::{Set, face, nation};
+use super::{Set, emblems, face};
+use crate::assets::asset;
 
-/// The sheet's width.
 const SHEET: f32 = 1_600.0;
 /// A card: five wide and seven high.
 const WIDTH: f32 = 400.0;
 const HEIGHT: f32 = 560.0;
-/// Cards in one row.
 const ROW: usize = 4;
-/// Around the cards.
 const MARGIN: f32 = 30.0;
 /// The most room that a card gets from side to side.
 const SLOT_MAX: f32 = 480.0;
@@ -31,7 +28,7 @@ const CARDS_MAX: usize = 16;
 const LEAN: f32 = 1.4;
 
 const TITLE: Rect = Rect::new(22.0, 116.0, 356.0, 136.0);
-const PLATE: Rect = Rect::new(56.0, 258.0, 288.0, 288.0 * emblems::HEIGHT / emblems::WIDTH);
+const EMBLEM: Rect = Rect::new(56.0, 258.0, 288.0, 288.0 * emblems::HEIGHT / emblems::WIDTH);
 const EVENT: Rect = Rect::new(30.0, 419.0, 340.0, 116.0);
 
 /// A card in hand.
@@ -95,8 +92,7 @@ impl Drawing for Hand {
         };
         let cards: Vec<String> = self.cards.iter().map(of).collect();
         let noun = if cards.len() == 1 { "card" } else { "cards" };
-        let words = format!("A hand of {} {noun}: {}.", cards.len(), cards.join("; "));
-        words.chars().take(1_024).collect()
+        format!("A hand of {} {noun}: {}.", cards.len(), cards.join("; "))
     }
 
     fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
@@ -135,7 +131,6 @@ impl Drawing for Hand {
     }
 }
 
-/// Green baize in a gilt line.
 fn table(sheet: Rect) -> Svg {
     let mut svg = Svg::default();
     svg.rect(sheet, 0.0, Paint::fill(KHEDIVE));
@@ -144,7 +139,6 @@ fn table(sheet: Rect) -> Svg {
     svg
 }
 
-/// One card, drawn once and remembered.
 fn sprite(
     artist: &Artist,
     held: &Held,
@@ -172,27 +166,20 @@ fn sprite(
 fn card(svg: &mut Svg, held: &Held) {
     let row = data().card(held.id);
     let texts = Texts::of(row);
-    let (ink, sign, _) = nation(row.flag);
-    let whole = Rect::new(0.0, 0.0, WIDTH, HEIGHT);
-    svg.rect(Rect { x: 5.0, y: 6.0, ..whole }, 20.0, Paint::fill(INK));
-    face::frame(svg, whole, 20.0, 20.0, ink, row.flag == Flag::British);
-    face::medallion(svg, Point::new(68.0, 68.0), 50.0, row.ops, ink);
+    svg.asset(match row.flag {
+        Flag::Egyptian => asset!("cards/small-egyptian.svg"),
+        Flag::British => asset!("cards/small-british.svg"),
+    });
+    face::ops(svg, Point::new(68.0, 68.0), 50.0, row.ops);
     let number = Lettering::new(Face::Bold, 72.0, INK);
     svg.text(Point::new(WIDTH / 2.0, 92.0), &row.id.0.to_string(), &number);
-    svg.symbol(sign, Point::new(338.0, 66.0), 62.0, Paint::fill(ink));
-    svg.rect(TITLE, 3.0, Paint::fill(ink).edged(INK, 2.4).sharp());
     face::centred(svg, &texts.title, TITLE.middle(), Face::Bold, WHITE);
-    Emblem::of(row).draw(svg, PLATE, sign);
+    emblems::draw(svg, row, EMBLEM);
     if held.event == Some(false) {
         barred(svg);
     }
-    svg.rect(PLATE, 2.0, Paint::line(INK, 2.6).sharp());
-    face::die(
-        svg,
-        Point::new(PLATE.x + 12.0, PLATE.y + PLATE.height - 22.0),
-        58.0,
-        row.random_event,
-    );
+    svg.asset(asset!("cards/small-over.svg"));
+    face::random_event(svg, Point::new(68.0, 389.0), 58.0, row.random_event);
     seal(svg, held.event);
     face::centred(svg, &texts.event, EVENT.middle(), Face::Roman, INK);
     if let Some(name) = &held.with {
@@ -202,7 +189,7 @@ fn card(svg: &mut Svg, held: &Held) {
 
 /// Bars over the picture of a card whose event cannot be played.
 fn barred(svg: &mut Svg) {
-    let Rect { x, y, width, height } = PLATE;
+    let Rect { x, y, width, height } = EMBLEM;
     let mut d = String::new();
     let mut at = -height;
     while at < width {
@@ -216,7 +203,7 @@ fn barred(svg: &mut Svg) {
 
 /// Whether the event can be played: a tick on white, a cross on black.
 fn seal(svg: &mut Svg, event: Option<bool>) {
-    let at = Point::new(PLATE.x + PLATE.width - 8.0, PLATE.y + PLATE.height - 38.0);
+    let at = Point::new(EMBLEM.x + EMBLEM.width - 8.0, EMBLEM.y + EMBLEM.height - 38.0);
     match event {
         None => {}
         Some(true) => {
@@ -239,7 +226,7 @@ fn seal(svg: &mut Svg, event: Option<bool>) {
 fn with(svg: &mut Svg, name: &str) {
     let words = lettering::clipped(&format!("with {name}"), Face::Italic, 30.0, 300.0);
     let wide = lettering::width(&words, Face::Italic, 30.0) + 30.0;
-    let slip = Rect::around(Point::new(WIDTH / 2.0, PLATE.y + 22.0), wide, 42.0);
+    let slip = Rect::around(Point::new(WIDTH / 2.0, EMBLEM.y + 22.0), wide, 42.0);
     svg.rect(slip, 3.0, Paint::fill(PAPER).edged(INK, 2.4));
     svg.text(slip.middle().by(0.0, 10.0), &words, &Lettering::new(Face::Italic, 30.0, INK));
 }

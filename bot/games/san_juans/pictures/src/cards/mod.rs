@@ -33,7 +33,6 @@ fn nation(flag: Flag) -> (Ink, &'static str, &'static str) {
 struct Set {
     lines: Vec<String>,
     size: f32,
-    /// From line to line.
     lead: f32,
     /// Whether it fits its box; if not, it is the smallest size.
     fits: bool,

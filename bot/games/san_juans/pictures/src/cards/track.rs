@@ -2,12 +2,12 @@
 //! this turn will do to it.
 
 use render::geometry::{Point, Rect};
-use render::inks::{BLACK, GREEN, HILL, INK, Ink, LAND, PAPER, SEPIA, WHITE, YELLOW};
+use render::inks::{INK, PAPER, SEPIA, WHITE, YELLOW};
 use render::lettering;
 use render::svg::{Anchor, Face, Lettering, Paint, Svg};
 use render::{Artist, Canvas, Drawing, Frame, RenderError};
 
-use crate::symbols;
+use crate::assets::asset;
 
 use super::face;
 
@@ -20,7 +20,6 @@ const TOP: i32 = 300;
 const SMALL: f32 = 28.0;
 /// Lines of the account that are shown.
 const LINES_MAX: usize = 8;
-/// A line's height.
 const LINE: f32 = 40.0;
 
 /// The score and what belongs to it.
@@ -48,7 +47,6 @@ pub struct Track {
 struct Trigger {
     at: i32,
     words: [&'static str; 2],
-    /// Whether it has happened.
     done: bool,
 }
 
@@ -210,7 +208,7 @@ impl Drawing for Track {
             let more = if second.is_empty() { String::new() } else { format!("; {second}") };
             words.push_str(&format!(" At {}: {first}{done}{more}.", trigger.at));
         }
-        words.chars().take(1_024).collect()
+        words
     }
 
     fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
@@ -225,7 +223,7 @@ impl Drawing for Track {
         let turn = Lettering::new(Face::Italic, 32.0, SEPIA);
         let words = format!("turn {} of {}", self.turn, self.turns);
         svg.text(Point::new(WIDTH / 2.0, HEAD), &words, &turn);
-        scale(&mut svg);
+        svg.asset(asset!("track.svg"));
         self.labels(&mut svg);
         self.marker(&mut svg);
         self.account(&mut svg);
@@ -233,7 +231,6 @@ impl Drawing for Track {
     }
 }
 
-/// How high a score stands.
 fn up(score: i32) -> f32 {
     let part = score.clamp(0, TOP) as f32 / TOP as f32;
     BAR.y + BAR.height * (1.0 - part)
@@ -242,46 +239,6 @@ fn up(score: i32) -> f32 {
 /// A number with its sign, as print has it.
 fn signed(by: i32) -> String {
     if by < 0 { format!("−{}", by.unsigned_abs()) } else { format!("+{by}") }
-}
-
-/// The scale: a column that darkens upwards by its hatching, with a tick every ten.
-fn scale(svg: &mut Svg) {
-    svg.rect(BAR, 0.0, Paint::fill(WHITE).sharp());
-    let bands: [(i32, i32, Ink, f32); 4] = [
-        (0, 100, LAND, 0.0),
-        (100, 200, HILL, 26.0),
-        (200, 250, HILL, 13.0),
-        (250, 300, SEPIA, 8.0),
-    ];
-    for (low, high, ink, gap) in bands {
-        let (top, foot) = (up(high), up(low));
-        let part = Rect::new(BAR.x, top, BAR.width, foot - top);
-        svg.rect(part, 0.0, Paint::fill(ink).sharp());
-        let mut y = top + gap;
-        while gap > 0.0 && y < foot {
-            let line = [Point::new(BAR.x, y), Point::new(BAR.x + BAR.width, y - gap * 0.9)];
-            svg.chain(&line, Paint::line(INK, 1.8).sharp());
-            y += gap;
-        }
-    }
-    let figures = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::End);
-    for ten in 0..=30 {
-        let score = ten * 10;
-        let y = up(score);
-        let long = score % 50 == 0;
-        let from = BAR.x - if long { 20.0 } else { 10.0 };
-        let width = if long { 3.2 } else { 1.8 };
-        svg.chain(&[Point::new(from, y), Point::new(BAR.x, y)], Paint::line(INK, width).sharp());
-        if long {
-            svg.text(Point::new(BAR.x - 28.0, y + 10.0), &score.to_string(), &figures);
-        }
-    }
-    svg.rect(BAR, 0.0, Paint::line(INK, 4.0).sharp());
-    let ends = [(up(TOP) - 26.0, symbols::BANNER, BLACK), (up(0) + 26.0, symbols::CRESCENT, GREEN)];
-    for (y, sign, ink) in ends {
-        let at = Point::new(BAR.x + BAR.width / 2.0, y);
-        svg.symbol(sign, at, 38.0, Paint::fill(ink).edged(INK, 0.8));
-    }
 }
 
 #[cfg(test)]

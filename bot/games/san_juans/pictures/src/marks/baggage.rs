@@ -13,16 +13,12 @@ use crate::chart::{CLEAR, Chart};
 use crate::marks::place;
 use crate::symbols;
 
-/// A tag's height.
 const HEIGHT: f32 = 28.0;
-/// Its sign.
 const SIGN: f32 = 22.0;
-/// The height of its lettering.
 const LETTERS: f32 = 20.0;
 /// From one sleeper to the next, and their length to each side.
 const SLEEPERS: f32 = 8.0;
 const SLEEPER: f32 = 7.5;
-/// The sign of a battle.
 const BATTLE: f32 = 15.0;
 
 /// Tags beside a place: who and what is there besides troops.
@@ -37,10 +33,8 @@ pub(crate) struct Tag {
     rank: Rank,
 }
 
-/// How a tag stands out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Rank {
-    /// A thing.
     Thing,
     /// A person in British service.
     British,
@@ -49,7 +43,6 @@ enum Rank {
 }
 
 impl Rank {
-    /// Ground and glyph.
     fn paint(self) -> (Ink, Ink) {
         match self {
             Self::Thing => (PAPER, INK),
@@ -64,7 +57,6 @@ impl Rank {
 pub(crate) enum HicksAt {
     /// In a place or on a movement point.
     Space(Space),
-    /// On a ship.
     Ship(ShipId),
 }
 
@@ -82,17 +74,14 @@ pub(crate) fn hicks(view: &View) -> Option<HicksAt> {
 }
 
 impl Tag {
-    /// Gordon's.
     pub(crate) fn gordon() -> Self {
         Self { sign: symbols::STAR, words: "Gordon".to_owned(), rank: Rank::British }
     }
 
-    /// That of Hicks, with his expedition.
     pub(crate) fn hicks() -> Self {
         Self { sign: symbols::STAR, words: "Hicks".to_owned(), rank: Rank::Egyptian }
     }
 
-    /// The train's.
     pub(crate) fn train(words: &str) -> Self {
         Self { sign: symbols::ENGINE, words: words.to_owned(), rank: Rank::Thing }
     }
@@ -126,7 +115,6 @@ impl Baggage {
         (!tags.is_empty()).then_some(Self(tags))
     }
 
-    /// What goes with a column.
     pub(crate) fn with(view: &View, column: &ColumnView) -> Option<Self> {
         let there = hicks(view) == Some(HicksAt::Space(column.space));
         there.then(|| Self(vec![Tag::hicks()]))
@@ -137,7 +125,6 @@ impl Baggage {
         (!tags.is_empty()).then_some(Self(tags))
     }
 
-    /// Its width and height.
     pub(crate) fn size(&self) -> (f32, f32) {
         (self.0.iter().map(Tag::width).sum(), HEIGHT)
     }
@@ -213,7 +200,6 @@ fn rails(svg: &mut Svg, line: &[Point], from: f32, to: f32) {
     svg.chain(&bed, Paint::line(INK, 4.0));
 }
 
-/// Where battles wait: crossed swords.
 pub(crate) fn battles(view: &View) -> Vec<Space> {
     let mut spaces = view.pending.clone();
     spaces.extend(view.battle.as_ref().map(|battle| battle.space));
@@ -229,12 +215,10 @@ pub(crate) fn battle_spot(chart: &Chart, view: &View, space: Space, scale: f32) 
     at.by(-away * scale, -away * scale)
 }
 
-/// The box of that sign.
 pub(crate) fn battle_box(at: Point, scale: f32) -> Rect {
     Rect::around(at, 2.0 * BATTLE * scale, 2.0 * BATTLE * scale)
 }
 
-/// The sign of a battle.
 pub(crate) fn battle(svg: &mut Svg, at: Point) {
     svg.circle(at, BATTLE, Paint::fill(FLAME).edged(INK, 2.4));
     svg.symbol(symbols::SWORDS, at, 21.0, Paint::fill(INK));

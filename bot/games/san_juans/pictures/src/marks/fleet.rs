@@ -12,21 +12,15 @@ use crate::marks::baggage::{Baggage, HicksAt, Tag, hicks};
 use crate::marks::force::Force;
 use crate::symbols;
 
-/// A line's height.
 const LINE: f32 = 27.0;
-/// A hull's width.
 const HULL: f32 = 28.0;
-/// The height of the lettering.
 const LETTERS: f32 = 19.0;
-/// Around the lines.
 const MARGIN: f32 = 4.0;
 /// The kinds of ship, the strongest first.
 const KINDS: [ShipKind; 4] =
     [ShipKind::Sultan, ShipKind::Gunboat, ShipKind::Transport, ShipKind::LightTransport];
-/// A mark of damage.
 const DAMAGE: f32 = 14.0;
 
-/// Ships lying together.
 #[derive(Debug)]
 pub(crate) struct Fleet {
     lines: Vec<Line>,
@@ -79,7 +73,6 @@ impl Fleet {
         (!lines.is_empty()).then_some(Self { lines, aboard, baggage })
     }
 
-    /// Its width and height.
     pub(crate) fn size(&self) -> (f32, f32) {
         let (own, lines) = self.hulls();
         let (width, height) = self.aboard.as_ref().map_or((0.0, 0.0), Force::size);

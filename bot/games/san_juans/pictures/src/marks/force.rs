@@ -12,16 +12,11 @@ use san_juans::{Arm, Flag, UnitView, data};
 use crate::paint;
 use crate::symbols;
 
-/// A cell's height.
 const HEIGHT: f32 = 33.0;
-/// A cell's sign.
 const SIGN: f32 = 25.0;
-/// A figure's width.
 const FIGURE: f32 = 12.5;
-/// Cells side by side.
 const ROW: usize = 4;
 
-/// Troops standing together.
 #[derive(Debug)]
 pub(crate) struct Force {
     rows: Vec<Vec<Cell>>,
@@ -30,7 +25,6 @@ pub(crate) struct Force {
     total: bool,
 }
 
-/// Units of one nation and arm.
 #[derive(Debug, Clone, Copy)]
 struct Cell {
     flag: Flag,
@@ -79,7 +73,6 @@ impl Force {
         Self { rows, cut_off, total }
     }
 
-    /// Its width and height.
     pub(crate) fn size(&self) -> (f32, f32) {
         let width = |row: &Vec<Cell>| row.iter().map(Cell::width).sum::<f32>();
         if self.total {

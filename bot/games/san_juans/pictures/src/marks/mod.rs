@@ -15,7 +15,7 @@ use san_juans::{SeaId, Space, View, data};
 
 use crate::base;
 use crate::chart::{Chart, Side};
-use crate::overlay::{Note, Sheet};
+use crate::overlay::{Layout, Note};
 use baggage::Baggage;
 use fleet::Fleet;
 use force::Force;
@@ -30,13 +30,10 @@ const NEAR: f32 = 26.0;
 /// Half the width of a movement point on which troops stand.
 const TAKEN: f32 = 8.0;
 
-/// What surrounds the marks.
 pub(crate) struct Surroundings<'a> {
     /// The part of the chart that is seen.
     pub(crate) window: Rect,
-    /// The names of the locations.
     pub(crate) labels: &'a [Rect],
-    /// Panels that cover the chart.
     pub(crate) panels: &'a [Rect],
     /// The names of islands, which may be hidden if need be.
     pub(crate) titles: &'a [Rect],
@@ -47,7 +44,7 @@ pub(crate) struct Surroundings<'a> {
     /// Whether troops are told by their number alone.
     pub(crate) totals: bool,
     /// What is drawn over the day's map.
-    pub(crate) overlay: Option<Sheet<'a>>,
+    pub(crate) overlay: Option<Layout<'a>>,
 }
 
 /// Draws everything that stands on the map.
@@ -77,7 +74,7 @@ pub(crate) fn draw(svg: &mut Svg, chart: &Chart, view: &View, around: &Surroundi
         Some(put)
     };
     // What was asked for stands nearest to its place.
-    for note in around.overlay.iter().flat_map(Sheet::notes) {
+    for note in around.overlay.iter().flat_map(Layout::notes) {
         set(note.at, note.clear, note.side, Block::Note(&note.note));
     }
     let mut fleets: Vec<(SeaId, Rect)> = Vec::new();
@@ -142,7 +139,6 @@ pub(crate) fn draw(svg: &mut Svg, chart: &Chart, view: &View, around: &Surroundi
     }
 }
 
-/// Something set beside a mark.
 enum Block<'a> {
     Force(&'a Force),
     Fleet(&'a Fleet),
@@ -193,7 +189,7 @@ fn obstacles(room: &mut Room, chart: &Chart, view: &View, around: &Surroundings<
         let at = baggage::battle_spot(chart, view, space, k);
         room.occupy(baggage::battle_box(at, k), 7.0);
     }
-    for (rect, weight) in around.overlay.iter().flat_map(Sheet::obstacles) {
+    for (rect, weight) in around.overlay.iter().flat_map(Layout::obstacles) {
         room.occupy(rect, weight);
     }
     for sea in &data().seas {

@@ -9,7 +9,6 @@ use san_juans::{Control, PlaceKind, PlaceView, data};
 use crate::paint;
 use crate::symbols;
 
-/// Levels of a siege.
 const LEVELS: u8 = 4;
 
 /// From the middle of a kind's mark to its edge.
@@ -42,7 +41,6 @@ pub(crate) fn reach_of(kind: PlaceKind, besieged: bool) -> f32 {
     radius(kind) + if besieged { 17.0 } else { 2.0 }
 }
 
-/// A location with everything about it.
 pub(crate) fn draw(svg: &mut Svg, at: Point, place: &PlaceView) {
     let radius = radius(place.kind);
     if let Some(level) = place.siege {
@@ -127,7 +125,6 @@ fn outline(at: Point, kind: PlaceKind, part: f32) -> String {
 const SIDE_OF_FORT: [(f32, f32); 5] =
     [(-0.36, -0.74), (0.36, -0.74), (0.44, -0.94), (0.98, -0.98), (0.94, -0.44)];
 
-/// A corner turned by quarters.
 fn turned((x, y): (f32, f32), quarters: u8) -> (f32, f32) {
     (0..quarters).fold((x, y), |(x, y), _| (-y, x))
 }
@@ -148,14 +145,12 @@ pub(crate) fn siege(svg: &mut Svg, at: Point, radius: f32, level: u8) {
     }
 }
 
-/// The level in figures.
 pub(crate) fn level_badge(svg: &mut Svg, at: Point, level: u8) {
     svg.circle(at, 15.0, Paint::fill(FLAME).edged(INK, 2.6));
     let figure = Lettering::new(Face::Bold, 25.0, INK);
     svg.text(at.by(0.0, 8.6), &level.to_string(), &figure);
 }
 
-/// The anchor of a port.
 pub(crate) fn port(svg: &mut Svg, at: Point) {
     svg.circle(at, 10.5, Paint::fill(DEEP).edged(WHITE, 2.0));
     svg.symbol(symbols::ANCHOR, at, 15.0, Paint::fill(WHITE));

@@ -11,12 +11,10 @@ const TURN_COST: f32 = 110.0;
 const AWAY_COST: f32 = 14.0;
 /// Weight of area outside the window.
 const OUTSIDE: f32 = 12.0;
-/// Distances tried.
 const AWAY: [f32; 5] = [0.0, 14.0, 34.0, 60.0, 92.0];
 /// Between a mark and what stands beside it.
 const GAP: f32 = 5.0;
 
-/// What is taken so far.
 #[derive(Debug)]
 pub(super) struct Room {
     window: Rect,

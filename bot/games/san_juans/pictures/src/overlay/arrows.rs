@@ -8,30 +8,24 @@ use render::svg::{Paint, Svg};
 
 /// From the neck of an arrow to its tip.
 const HEAD: f32 = 25.0;
-/// Half the width of its head.
 const BARB: f32 = 11.5;
 /// Half the width of its body at the tail and at the neck.
 const TAIL: f32 = 1.8;
 const NECK: f32 = 4.6;
-/// The pale casing around it.
 const CASING: f32 = 6.0;
 
-/// What an arrow stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Style {
     /// A march; of British if they were among them.
-    March { british: bool },
-    /// Men falling back.
+    March {
+        british: bool,
+    },
     Flight,
-    /// By rail.
     Rail,
-    /// Ships.
     Voyage,
-    /// A plan.
     Plan,
 }
 
-/// An arrow.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Arrow {
     pub(super) line: Vec<Point>,
@@ -39,12 +33,10 @@ pub(super) struct Arrow {
 }
 
 impl Arrow {
-    /// The tip.
     pub(super) fn tip(&self) -> Point {
         self.line[self.line.len() - 1]
     }
 
-    /// Points along it, so far apart.
     pub(super) fn beads(&self, apart: f32) -> impl Iterator<Item = Point> + '_ {
         let many = (length(&self.line) / apart) as usize;
         (0..=many).map(move |i| along(&self.line, apart * i as f32))

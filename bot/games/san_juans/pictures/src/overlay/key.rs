@@ -11,14 +11,10 @@ use crate::symbols;
 
 /// Where it stands: on open water in the west.
 pub(crate) const KEY: Rect = Rect::new(47.0, 312.0, 152.0, 170.0);
-/// From one line to the next.
 const LINE: f32 = 26.5;
-/// Where words begin.
 const WORDS: f32 = 57.0;
-/// The height of its lettering.
 const LETTERS: f32 = 16.0;
 
-/// Draws it.
 pub(crate) fn draw(svg: &mut Svg) {
     svg.rect(KEY, 0.0, Paint::fill(PAPER).edged(INK, 2.2).sharp());
     svg.rect(KEY.grown(-4.0), 0.0, Paint::line(SEPIA, 1.0).sharp());

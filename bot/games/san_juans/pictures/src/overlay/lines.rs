@@ -56,7 +56,6 @@ fn path_of(from: Space, to: Space) -> Option<PathId> {
     }
 }
 
-/// Corners worn off, so many times.
 pub(super) fn rounded(line: &[Point], times: u8) -> Vec<Point> {
     let mut line = line.to_vec();
     for _ in 0..times {
@@ -80,7 +79,6 @@ pub(super) fn bow(from: Point, to: Point, bend: f32) -> Vec<Point> {
     (0..=pieces).map(on).collect()
 }
 
-/// The line moved to its right.
 pub(super) fn beside(line: &[Point], by: f32) -> Vec<Point> {
     let last = line.len() - 1;
     let moved = |i: usize| {

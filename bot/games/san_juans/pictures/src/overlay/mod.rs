@@ -3,11 +3,11 @@
 
 mod arrows;
 mod key;
+mod layout;
 mod lines;
 mod notes;
 mod seaways;
-mod sheet;
-mod tell;
+mod words;
 
 use render::geometry::{Point, Rect};
 use san_juans::{Berth, Changes, IslandId, Route, Space, Spot, data};
@@ -15,9 +15,9 @@ use san_juans::{Berth, Changes, IslandId, Route, Space, Spot, data};
 use crate::chart::{Chart, bounds};
 
 pub(crate) use key::{KEY, draw as key};
+pub(crate) use layout::Layout;
 pub(crate) use notes::Note;
 pub(crate) use seaways::Seaways;
-pub(crate) use sheet::Sheet;
 
 /// The longest title of a part of the map, in letters.
 const TITLE_MAX: usize = 34;
@@ -56,7 +56,6 @@ impl Overlay {
         self.since.is_none() && self.routes.is_empty()
     }
 
-    /// Every point it is about.
     fn spots(&self) -> Vec<Spot> {
         let mut spots = self.since.as_ref().map_or_else(Vec::new, |since| since.changes.spots());
         for route in &self.routes {
@@ -112,12 +111,12 @@ impl Overlay {
         if let Some(since) = &self.since {
             return Some(since.title.clone());
         }
-        tell::cost(&self.routes)
+        words::cost(&self.routes)
     }
 
     /// It in words, to stand before the words of the map.
     pub(crate) fn words(&self, view: &san_juans::View) -> String {
-        tell::words(self, view)
+        words::words(self, view)
     }
 }
 

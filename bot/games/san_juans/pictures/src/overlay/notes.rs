@@ -10,18 +10,14 @@ use san_juans::{Control, Meets};
 use crate::paint;
 use crate::symbols;
 
-/// How far a flash reaches.
 const FLASH: f32 = 25.0;
-/// Its points.
 const SPIKES: u8 = 12;
 /// A tag's height, the height of its lettering, and its sign.
 const HEIGHT: f32 = 29.0;
 const LETTERS: f32 = 19.5;
 const SIGN: f32 = 20.0;
-/// A lozenge's side.
 const DIE: f32 = 35.0;
 
-/// Something set beside a place.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Note {
     /// A battle was fought; whether ours held the field, and how many there were.
@@ -33,14 +29,11 @@ pub(crate) enum Note {
     },
     /// Where a force was, or a ship.
     Ghost(&'static str),
-    /// A sign and what it says.
     Tag(&'static str, String),
-    /// Whom a planned march may meet.
     Lozenge(Meets),
 }
 
 impl Note {
-    /// Its width and height.
     pub(crate) fn size(&self) -> (f32, f32) {
         match self {
             Note::Flash { .. } => (2.0 * FLASH + 6.0, 2.0 * FLASH + 6.0),
@@ -114,7 +107,6 @@ fn flash(svg: &mut Svg, at: Point, won: bool, times: u8) {
     }
 }
 
-/// What stands on a lozenge.
 fn letters(meets: Meets) -> String {
     match meets {
         Meets::Roll(needed) if needed > 6 => "–".to_owned(),

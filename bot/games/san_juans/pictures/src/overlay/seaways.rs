@@ -9,7 +9,6 @@ use super::lines::{rounded, thinned};
 use crate::chart::{Chart, bounds};
 use crate::{base, cartouche};
 
-/// A cell of the grid.
 const CELL: f32 = 16.0;
 /// What a cell costs: open water, water by the shore, under a panel, land, the frame.
 const OPEN: u32 = 2;
@@ -31,7 +30,6 @@ const STEPS: [(i32, i32, u32); 8] = [
     (-1, -1, 14),
 ];
 
-/// The water of a chart.
 #[derive(Debug)]
 pub(crate) struct Seaways {
     wide: i32,
@@ -84,7 +82,6 @@ impl Seaways {
         (x, ((at.y / CELL) as i32).clamp(0, self.high - 1))
     }
 
-    /// The way between two points.
     pub(super) fn way(&self, from: Point, to: Point) -> Vec<Point> {
         let (start, end) = (self.at(from), self.at(to));
         let mut far = vec![u32::MAX; self.cost.len()];
@@ -138,6 +135,24 @@ mod tests {
     use san_juans::{Space, data};
 
     use super::*;
+    use crate::assets::asset;
+
+    #[test]
+    fn hills_stand_on_land() {
+        let chart = Chart::load(false);
+        let hills = asset!("hills.svg").shapes();
+        let strokes = hills.split('M').skip(1).filter_map(|stroke| stroke.split_once('q'));
+        let mut count = 0;
+        for (start, _) in strokes {
+            let numbers = start.split(' ').map(|number| number.parse().expect("a number"));
+            let [x, y] = numbers.collect::<Vec<f32>>()[..] else { panic!("{start} is no point") };
+            let at = Point::new(x, y);
+            let on = chart.shores.iter().any(|shore| encloses(&shore.line, at));
+            assert!(on, "a hachure stands in the sea: {at:?}");
+            count += 1;
+        }
+        assert!(count > 4_000, "{count} hachures");
+    }
 
     #[test]
     fn voyages_stay_on_the_water() {

@@ -10,7 +10,6 @@ use san_juans::{
     Space, UnitId, UnitKind, UnitView, View, data,
 };
 
-/// The set-up, before anything happens.
 pub(crate) fn start() -> View {
     let data = data();
     let places = data.places.iter().map(|place| PlaceView {
@@ -216,25 +215,21 @@ pub(crate) fn laden_at_sea() -> View {
     view
 }
 
-/// A location of a view.
 pub(crate) fn place<'a>(view: &'a mut View, slug: &str) -> &'a mut PlaceView {
     let id = data().named(slug);
     &mut view.places[usize::from(id.0) - 1]
 }
 
-/// Gives locations to somebody.
 pub(crate) fn hold(view: &mut View, control: Control, slugs: &[&str]) {
     for slug in slugs {
         place(view, slug).control = control;
     }
 }
 
-/// Lays siege.
 pub(crate) fn besiege(view: &mut View, slug: &str, level: u8) {
     place(view, slug).siege = Some(level);
 }
 
-/// Puts a new unit ashore.
 pub(crate) fn raise(view: &mut View, slug: &str, kind: UnitKind, steps: u8) {
     let unit = unit(view, kind, steps);
     place(view, slug).units.push(unit);
@@ -250,7 +245,6 @@ pub(crate) fn march(view: &mut View, point: &str, kind: UnitKind, count: usize) 
     }
 }
 
-/// Moves a ship.
 pub(crate) fn sail(view: &mut View, name: &str, to: Berth) {
     let ship = view.ships.iter_mut().find(|ship| ship.name == name).expect("a ship of the set-up");
     ship.at = to;

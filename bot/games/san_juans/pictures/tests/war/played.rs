@@ -51,7 +51,6 @@ impl Dice for Seeded {
     }
 }
 
-/// A stretch of a war.
 pub(crate) struct Stretch {
     pub(crate) before: View,
     pub(crate) events: Vec<Event>,
@@ -73,7 +72,6 @@ pub(crate) struct War {
     pub(crate) plans: Vec<(View, Vec<Route>)>,
 }
 
-/// Plays a war.
 pub(crate) fn war(seed: u64, scenario: Scenario) -> War {
     let mut dice = Seeded(seed);
     let options = Options { scenario, ..Options::default() };

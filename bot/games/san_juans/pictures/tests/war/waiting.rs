@@ -73,7 +73,6 @@ pub(crate) fn look(mut seen: impl FnMut(&Campaign) -> bool) {
     }
 }
 
-/// Battles that wait.
 pub(crate) fn battles(count: usize) -> Vec<View> {
     let mut found = Vec::new();
     look(|campaign| {

@@ -1,0 +1,69 @@
+//! Emblems: one vignette for each kind of card, engraved in lines. `cards.toml` says which is whose.
+
+use render::Asset;
+use render::geometry::Rect;
+use render::svg::Svg;
+use san_juans::Card;
+
+use crate::assets::asset;
+
+pub(super) const WIDTH: f32 = 320.0;
+pub(super) const HEIGHT: f32 = 170.0;
+
+const EMBLEMS: [(&str, Asset); 16] = [
+    ("balloon", asset!("emblems/balloon.svg")),
+    ("camel", asset!("emblems/camel.svg")),
+    ("chest", asset!("emblems/chest.svg")),
+    ("drum", asset!("emblems/drum.svg")),
+    ("gun", asset!("emblems/gun.svg")),
+    ("heliograph", asset!("emblems/heliograph.svg")),
+    ("helmet", asset!("emblems/helmet.svg")),
+    ("redoubt", asset!("emblems/redoubt.svg")),
+    ("sabres", asset!("emblems/sabres.svg")),
+    ("scroll", asset!("emblems/scroll.svg")),
+    ("shield", asset!("emblems/shield.svg")),
+    ("star", asset!("emblems/star.svg")),
+    ("steamer", asset!("emblems/steamer.svg")),
+    ("tarbush", asset!("emblems/tarbush.svg")),
+    ("tent", asset!("emblems/tent.svg")),
+    ("train", asset!("emblems/train.svg")),
+];
+
+pub(super) fn of(card: &Card) -> Asset {
+    let named = EMBLEMS.iter().find(|(name, _)| *name == card.emblem);
+    named.expect("every card of the file has an emblem").1
+}
+
+/// Draws a card's emblem into a box, with its nation's sign on flags and seals.
+pub(super) fn draw(svg: &mut Svg, card: &Card, place: Rect) {
+    let sign = super::nation(card.flag).1;
+    svg.raw(&format!("<defs><path id=\"sign\" d=\"{sign}\"/></defs>"));
+    svg.asset_in(of(card), place);
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use render::inks;
+    use san_juans::data;
+
+    use super::*;
+
+    #[test]
+    fn every_card_has_an_emblem_and_every_emblem_is_on_some_card() {
+        let shown: BTreeSet<&str> = data().cards.iter().map(|card| card.emblem.as_str()).collect();
+        assert!(shown.iter().copied().eq(EMBLEMS.map(|(name, _)| name)), "{shown:?}");
+    }
+
+    #[test]
+    fn every_emblem_is_told_in_words_and_drawn_in_inks() {
+        for (name, emblem) in EMBLEMS {
+            assert!(emblem.title().split(' ').count() > 1, "{name}");
+            let colours = emblem.shapes().split('"').filter(|value| value.starts_with("#"));
+            for colour in colours.filter(|colour| *colour != "#sign") {
+                assert!(inks::is_ink(colour), "{name}: {colour}");
+            }
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! An overlay in words.
+
+use san_juans::{
+    Berth, Changes, Control, Gait, Meets, Route, ShipFate, ShipId, Space, Spot, UnitId, UnitView,
+    View, data,
+};
+
+use super::Overlay;
+use crate::describe::{list, place_name, ship, short, strength, whereabouts};
+
+/// The overlay's part of a map's words; nothing of it leaves room for the rest below 250 letters.
+pub(super) fn words(overlay: &Overlay, view: &View) -> String {
+    let mut text = String::new();
+    for route in &overlay.routes {
+        text.push_str(&planned(route, view));
+        text.push(' ');
+    }
+    if let Some(since) = &overlay.since {
+        text.push_str(&since.title.replace(" · ", ", "));
+        text.push(':');
+        changed(&mut text, &since.changes, view);
+        text.push(' ');
+    }
+    text
+}
+
+fn changed(text: &mut String, changes: &Changes, view: &View) {
+    if changes.is_empty() {
+        text.push_str(" nothing has changed on the map.");
+        return;
+    }
+    let held = |wanted: &[Control]| {
+        let turned = changes.turned.iter().filter(|turned| wanted.contains(&turned.now));
+        turned.map(|turned| place_name(turned.place)).collect::<Vec<String>>()
+    };
+    if let Some(was) = changes.score_was {
+        text.push_str(&format!(" score {was} to {}.", view.score));
+    }
+    list(text, "Risen or fallen", &held(&[Control::Mahdist]), "");
+    let ours = [Control::Egyptian, Control::RetakenBritish, Control::RetakenEgyptian];
+    list(text, "Retaken", &held(&ours), "");
+    list(text, "Sieges", &sieges(changes), "");
+    list(text, "Battles", &battles(changes), "");
+    list(text, "Lost", &losses(changes, view), "");
+    list(text, "Moved", &marches(changes, view), "");
+    list(text, "Sailed", &voyages(changes, view), "");
+    list(text, "Ships", &ships(changes, view), "");
+    let arrived = changes.arrivals.iter();
+    let arrived = arrived
+        .map(|arrival| format!("{} {}", count(&arrival.units, view), whereabouts(arrival.at)));
+    list(text, "New or rebuilt", &arrived.collect::<Vec<_>>(), "");
+    let laid: Vec<String> = changes.laid.iter().map(|space| whereabouts(*space)).collect();
+    list(text, "Track laid", &laid, "");
+    let cut: Vec<String> = changes.cut.iter().map(|place| place_name(*place)).collect();
+    list(text, "Track cut", &cut, "");
+}
+
+fn sieges(changes: &Changes) -> Vec<String> {
+    let told = changes.sieges.iter().map(|siege| {
+        let name = place_name(siege.place);
+        match (siege.was, siege.now) {
+            (_, None) => format!("{name} raised"),
+            (None, Some(level)) if siege.begun => format!("{name} begun, level {level}"),
+            (None, Some(level)) => format!("{name} now level {level}"),
+            (Some(was), Some(now)) => format!("{name} level {was} to {now}"),
+        }
+    });
+    told.collect()
+}
+
+/// "at Tamai village", "in area D".
+fn at(spot: Spot) -> String {
+    match spot {
+        Spot::Land(space) => whereabouts(space),
+        Spot::Water(Berth::Port(place)) => format!("in the port of {}", place_name(place)),
+        Spot::Water(Berth::Sea(sea)) => format!("in area {}", sea.letter()),
+        Spot::Water(Berth::Sunk) => "at sea".to_owned(),
+    }
+}
+
+fn battles(changes: &Changes) -> Vec<String> {
+    let told = changes.clashes.iter().map(|clash| {
+        let how = if clash.won { "won" } else { "lost" };
+        let times = match clash.times {
+            1 => String::new(),
+            times => format!(" ({times} fought, the last {how})"),
+        };
+        format!("{how} {}{times}", at(clash.at))
+    });
+    told.collect()
+}
+
+/// "2 Egyptian units".
+fn count(units: &[UnitId], view: &View) -> String {
+    let known = view.units().chain(&view.gone).filter(|unit| units.contains(&unit.id));
+    let known: Vec<&UnitView> = known.collect();
+    if known.is_empty() {
+        return "some units".to_owned();
+    }
+    strength(known.into_iter())
+}
+
+fn losses(changes: &Changes, view: &View) -> Vec<String> {
+    let told = changes.losses.iter().map(|loss| {
+        let place = loss.at.map_or_else(String::new, |spot| format!(" {}", at(spot)));
+        format!("{}{place}", count(&loss.units, view))
+    });
+    told.collect()
+}
+
+fn marches(changes: &Changes, view: &View) -> Vec<String> {
+    let told = changes.trails.iter().filter_map(|trail| {
+        let (from, to) = (short(*trail.spaces.first()?), short(*trail.spaces.last()?));
+        let units = count(&trail.units, view);
+        let how = match trail.gait {
+            Gait::March => "",
+            Gait::Flight => " fell back",
+            Gait::Rail => " by rail",
+            Gait::TakenOff => " taken off",
+        };
+        Some(format!("{units}{how} from {from} to {to}"))
+    });
+    told.collect()
+}
+
+fn named(id: ShipId, view: &View) -> String {
+    let mut known = view.ships.iter().chain(&view.wrecks);
+    known.find(|ship| ship.id == id).map_or_else(|| "a ship".to_owned(), ship)
+}
+
+fn voyages(changes: &Changes, view: &View) -> Vec<String> {
+    let berth = |berth: &Berth| match berth {
+        Berth::Port(place) => place_name(*place),
+        Berth::Sea(sea) => format!("area {}", sea.letter()),
+        Berth::Sunk => "the bottom".to_owned(),
+    };
+    let told = changes.voyages.iter().filter_map(|voyage| {
+        let ships = match &voyage.ships[..] {
+            [_, _, _, ..] => format!("{} ships", voyage.ships.len()),
+            few => few.iter().map(|id| named(*id, view)).collect::<Vec<_>>().join(" and "),
+        };
+        let (from, to) = (berth(voyage.berths.first()?), berth(voyage.berths.last()?));
+        Some(format!("{ships} from {from} to {to}"))
+    });
+    told.collect()
+}
+
+fn ships(changes: &Changes, view: &View) -> Vec<String> {
+    let told = changes.ships.iter().map(|turn| {
+        let name = named(turn.ship, view);
+        match turn.what {
+            ShipFate::Damaged(1) => format!("{name} hit once"),
+            ShipFate::Damaged(hits) => format!("{name} hit {hits} times"),
+            ShipFate::Sunk => format!("{name} lost"),
+            ShipFate::Joined => format!("{name} joined"),
+        }
+    });
+    told.collect()
+}
+
+fn planned(route: &Route, view: &View) -> String {
+    let units = count(&route.units, view);
+    let mut text = format!("Planned march of {units} from {}:", short(route.from));
+    for (number, stage) in route.stages.iter().enumerate() {
+        let meets = match stage.meets {
+            Meets::Roll(needed) if needed > 6 => "no face brings Ansar".to_owned(),
+            Meets::Roll(6) => "Ansar on 6".to_owned(),
+            Meets::Roll(needed) if needed <= 1 => "Ansar on any face".to_owned(),
+            Meets::Roll(needed) => format!("Ansar on {needed} or more"),
+            Meets::Nobody => "no die".to_owned(),
+            Meets::Guided => "guides lead past".to_owned(),
+            Meets::Battle => "battle without a die".to_owned(),
+        };
+        let takes = if stage.takes { ", taken if nobody is met" } else { "" };
+        let stop = if number + 1 == route.stages.len() { "." } else { ";" };
+        let place = match stage.space {
+            Space::Place(place) => place_name(place),
+            Space::Point { path, step } => {
+                format!("point {step} of {}", data().path(path).points)
+            }
+        };
+        text.push_str(&format!(" {place}, {meets}{takes}{stop}"));
+    }
+    if let Some(cost) = cost(std::slice::from_ref(route)) {
+        text.push_str(&format!(" {}.", cost.replace(" · ", ", ")));
+    }
+    text
+}
+
+/// "3 points spent, 1 left · nobody met 56 %".
+pub(super) fn cost(routes: &[Route]) -> Option<String> {
+    let route = routes.last()?;
+    let spent = match route.stages.len() {
+        1 => "1 movement point".to_owned(),
+        many => format!("{many} movement points"),
+    };
+    let left = route.left.map_or_else(String::new, |left| format!(", {left} left"));
+    let (clear, all) = route.clear();
+    let odds = match (clear, all) {
+        (0, _) => "battle for certain".to_owned(),
+        (clear, all) if clear == all => "nobody can be met".to_owned(),
+        (clear, all) => format!("nobody met: {} %", (clear * 100 + all / 2) / all),
+    };
+    Some(format!("{spent}{left} · {odds}"))
+}

@@ -1,0 +1,435 @@
+//! The sheet of a battle for the players' own table: the ground with the deployment, and both
+//! orders of battle (J-071, J-072).
+
+use render::geometry::{Point, Rect};
+use render::inks::{BLACK, HILL, INK, LAND, PAPER, SEPIA, WHITE};
+use render::lettering::{clipped, lines, width};
+use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+use render::{Artist, Canvas, Drawing, Frame, RenderError};
+use san_juans::{
+    BattleType, Extra, FightKind, Ground, MahdistForce, Place, PlaceKind, Space, UnitView, View,
+    data,
+};
+
+use super::bearings::{self, Bearings, Facing};
+use super::ground::{self, Edge};
+use super::page::{LINE, MARGIN, PIXELS, PIXELS_BOUNDS, Page, SMALL, WIDTH};
+use super::zones::{self, Plan, Reach, Side, Zone};
+use super::{roster, town};
+use crate::Atlas;
+use crate::chart::Chart;
+use crate::symbols;
+use crate::window::named;
+
+/// What is known of the Ansar's numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Foe {
+    /// All of them.
+    Counted(MahdistForce),
+    /// From so many units to so many (J-145).
+    About(u8, u8),
+}
+
+/// A battle that waits, set out for a table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BattleSheet {
+    space: Space,
+    turn: u8,
+    kind: FightKind,
+    battle: BattleType,
+    ours: Vec<UnitView>,
+    full: u8,
+    foe: Foe,
+    field: Vec<Vec<Ground>>,
+    works: bool,
+    gunboats: u8,
+    headlong: bool,
+    extra: Option<Extra>,
+    facing: Facing,
+    width: u32,
+}
+
+/// Between the table and the sheet's sides.
+const ASIDE: f32 = 56.0;
+const TOP: f32 = 158.0;
+/// On each side of the title, for the compass.
+const HEAD_ASIDE: f32 = 104.0;
+const BORDER: f32 = 9.0;
+
+impl BattleSheet {
+    /// The battle that waits, as far as a view shows it; nothing if none does.
+    pub fn of(view: &View) -> Option<Self> {
+        let battle = view.battle.as_ref()?;
+        let known = |id| view.units().chain(&view.gone).find(|unit| unit.id == id).copied();
+        let foe = if view.options.limited_intelligence {
+            let (low, high) = battle.force.range();
+            Foe::About(low, high)
+        } else {
+            Foe::Counted(battle.force)
+        };
+        Some(Self {
+            space: battle.space,
+            turn: view.turn,
+            kind: battle.kind,
+            battle: battle.battle,
+            ours: battle.units.iter().filter_map(|id| known(*id)).collect(),
+            full: view.full_strength,
+            foe,
+            field: battle.field.clone(),
+            works: battle.works,
+            gunboats: battle.gunboats,
+            headlong: battle.headlong,
+            extra: battle.extra,
+            facing: bearings::facing(battle.space, view),
+            width: PIXELS,
+        })
+    }
+
+    /// The same so many pixels wide.
+    #[must_use]
+    pub fn wide(mut self, pixels: u32) -> Self {
+        let (least, most) = PIXELS_BOUNDS;
+        self.width = pixels.clamp(least, most);
+        self
+    }
+
+    fn place(&self) -> Option<&'static Place> {
+        self.space.place().map(|place| data().place(place))
+    }
+
+    fn title(&self) -> String {
+        named(self.space)
+    }
+
+    fn theirs(&self) -> String {
+        match self.foe {
+            Foe::Counted(force) => roster::count(force.units().into(), "unit"),
+            Foe::About(low, high) => format!("{low} to {high} units"),
+        }
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let mut notes: Vec<String> = Vec::new();
+        match self.kind {
+            FightKind::Field => {}
+            FightKind::Relief => notes.push("won, the siege is broken".to_owned()),
+            FightKind::BreakThrough => notes.push("ours fight their way out".to_owned()),
+            FightKind::BreakOut(_) => notes.push("ours are to leave the table".to_owned()),
+            FightKind::Storm => notes.push("lost, the place falls".to_owned()),
+        }
+        if self.works && self.kind != FightKind::Storm {
+            notes.push("ours stand behind works".to_owned());
+        }
+        if self.gunboats > 0 {
+            let many = roster::count(self.gunboats.into(), "gunboat");
+            notes.push(format!("{many} (or the train) in support"));
+        }
+        if self.ours.iter().any(|unit| !unit.supplied) {
+            notes.push("a struck badge: low on ammunition".to_owned());
+        }
+        if self.headlong {
+            notes.push("the Ansar come straight on".to_owned());
+        }
+        notes.extend(self.extra.map(|extra| match extra {
+            Extra::Crops => "irrigated crops break formations".to_owned(),
+            Extra::DustStorm => "dust storm: sight is a move at most".to_owned(),
+            Extra::BrushFire => "a brush fire bars the way".to_owned(),
+            Extra::FindWells(turn) => format!("find the wells by turn {turn}"),
+            Extra::HoldVillage(turn) => format!("hold the village by turn {turn}"),
+            Extra::RivalOrders => "each commander has an aim of his own".to_owned(),
+        }));
+        notes
+    }
+
+    /// The squares that the place takes up: the middle of the field, more for a town.
+    fn built(&self) -> Vec<(usize, usize)> {
+        let Some(place) = self.place() else { return Vec::new() };
+        let (row, column) = (self.field.len() / 2, self.columns() / 2);
+        let beside = column.saturating_sub(1);
+        match place.kind {
+            PlaceKind::Village => vec![(row, column)],
+            PlaceKind::Town => vec![(row, column), (row, beside)],
+            PlaceKind::FortifiedTown => {
+                let behind = row.saturating_sub(1);
+                vec![(row, column), (row, beside), (behind, column), (behind, beside)]
+            }
+        }
+    }
+
+    fn columns(&self) -> usize {
+        self.field.first().map_or(0, Vec::len)
+    }
+
+    fn plan(&self, table: Rect, foot: f32) -> Plan<'_> {
+        let squares = self.built();
+        let squares = squares.iter();
+        let boxes = squares.map(|at| ground::square(table, self.field.len(), *at, foot));
+        let site = boxes.reduce(|a, b| a.joined(&b));
+        Plan {
+            table,
+            foot,
+            battle: self.battle,
+            kind: self.kind,
+            site: site.map(|site| site.grown(-foot * 0.06)),
+            field: &self.field,
+            theirs: match self.foe {
+                Foe::Counted(force) => Some(force.units()),
+                Foe::About(..) => None,
+            },
+            ours: self.ours.len(),
+        }
+    }
+
+    /// The whole sheet, and how high it is.
+    fn page(&self, chart: &Chart) -> (Page, f32) {
+        let mut page = Page::default();
+        let foot = (WIDTH - 2.0 * ASIDE) / self.columns().max(1) as f32;
+        let table = Rect::new(ASIDE, TOP, WIDTH - 2.0 * ASIDE, foot * self.field.len() as f32);
+        let bearings = Bearings::of(self.space, self.facing, chart);
+        self.head(&mut page);
+        self.table(&mut page, table, foot, &bearings);
+        let mut y = table.y + table.height + BORDER + LINE + 18.0;
+        y = self.key(&mut page, table, foot, y);
+        y = self.orders(&mut page, y + 12.0) + MARGIN;
+        page.framed(y)
+    }
+
+    fn head(&self, page: &mut Page) {
+        let room = WIDTH - 2.0 * HEAD_ASIDE;
+        let title = self.title();
+        // A road's two names are long: they are set smaller, not cut.
+        let wide = width(&title, Face::Bold, 42.0);
+        let size = (42.0 * room / wide).clamp(SMALL, 42.0);
+        let under = format!("{} · turn {}", name_of(self.battle, self.kind), self.turn);
+        page.head((&title, size), &under, room);
+    }
+
+    fn table(&self, page: &mut Page, table: Rect, foot: f32, bearings: &Bearings) {
+        let plan = self.plan(table, foot);
+        let zones = plan.zones();
+        let svg = &mut page.svg;
+        svg.rect(table, 0.0, Paint::fill(LAND).sharp());
+        feet(svg, table, foot);
+        for zone in &zones {
+            zones::hatch(svg, zone);
+        }
+        if let Some(edge) = bearings.sea {
+            ground::sea(svg, table, edge, foot * 0.34);
+        }
+        ground::draw(svg, table, &self.field, &self.built(), foot);
+        if let (Some(site), Some(place)) = (plan.site, self.place()) {
+            town::draw(svg, place.kind, site, usize::from(place.id.0));
+            if self.kind == FightKind::Storm && place.kind != PlaceKind::FortifiedTown {
+                town::bank(svg, site);
+            }
+        }
+        if self.works
+            && self.kind != FightKind::Storm
+            && let Some(Zone { reach: Reach::Area(ours, _), .. }) =
+                zones.iter().rev().find(|zone| zone.side == Side::Ours)
+        {
+            town::bank(svg, ours.grown(-6.0));
+        }
+        for zone in &zones {
+            zones::outline(svg, zone, table);
+        }
+        svg.chequered(table, foot, BORDER);
+        for zone in &zones {
+            zones::badge(page, zone, zones::badge_at(zone, table));
+        }
+        self.edges(page, table, bearings);
+    }
+
+    fn edges(&self, page: &mut Page, table: Rect, bearings: &Bearings) {
+        let how = Lettering::new(Face::Italic, SMALL, INK);
+        let middle = table.middle();
+        let out = BORDER + 10.0;
+        for edge in Edge::ALL {
+            let (at, turn, room) = match edge {
+                Edge::Top => (Point::new(middle.x, table.y - out), 0.0, table.width),
+                Edge::Bottom => {
+                    (Point::new(middle.x, table.y + table.height + out + 20.0), 0.0, table.width)
+                }
+                Edge::Left => (Point::new(table.x - out, middle.y), -90.0, table.height),
+                Edge::Right => {
+                    (Point::new(table.x + table.width + out, middle.y), 90.0, table.height)
+                }
+            };
+            let name = clipped(&bearings.name(edge), Face::Italic, SMALL, room);
+            page.text(at, &name, &how.turned(turn));
+        }
+        north(page, Point::new(WIDTH - 62.0, 62.0), bearings.north());
+    }
+
+    /// What the zones mean, what else bears on it, and the scale.
+    fn key(&self, page: &mut Page, table: Rect, foot: f32, mut y: f32) -> f32 {
+        let roman = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
+        let mut zones = self.plan(table, foot).zones();
+        zones.reverse();
+        zones.sort_by_key(|zone| zone.sign);
+        for zone in &zones {
+            let swatch = Rect::new(MARGIN + 4.0, y + 2.0, 60.0, 38.0);
+            zones::swatch(&mut page.svg, zone, swatch);
+            zones::badge(page, zone, Point::new(MARGIN + 96.0, y + 21.0));
+            let x = MARGIN + 130.0;
+            let told = lines(&zone.words, Face::Roman, SMALL, WIDTH - MARGIN - x);
+            let mut line = y + 30.0;
+            for text in &told {
+                page.text(Point::new(x, line), text, &roman);
+                line += LINE;
+            }
+            y = (y + 50.0).max(line - 16.0);
+        }
+        let mut notes = self.notes();
+        let moves = "a chequer of the border is a foot, a move is drawn as five inches";
+        let feet = "a chequer of the border is a foot";
+        notes.push(if zones.len() > 2 { moves } else { feet }.to_owned());
+        y = page.remarks(&format!("{}.", sentence(&notes)), y);
+        y + 14.0
+    }
+
+    /// Both orders of battle, side by side.
+    fn orders(&self, page: &mut Page, y: f32) -> f32 {
+        let theirs_wide = 262.0;
+        let gap = 26.0;
+        let ours_wide = WIDTH - 2.0 * MARGIN - gap - theirs_wide;
+        let right = MARGIN + ours_wide + gap;
+        page.columns(
+            y,
+            [
+                (MARGIN, ours_wide, "OURS", roster::strength(&self.ours)),
+                (right, theirs_wide, "THE ANSAR", self.theirs()),
+            ],
+        );
+        let below = y + 92.0;
+        let left = Point::new(MARGIN, below);
+        let ours = roster::ours(page, &self.ours, self.full, left, ours_wide);
+        let at = Point::new(right, below);
+        let theirs = match self.foe {
+            Foe::Counted(force) => roster::theirs(page, force, at, theirs_wide),
+            Foe::About(..) => unknown(page, at, theirs_wide),
+        };
+        below + ours.max(theirs)
+    }
+}
+
+impl Drawing for BattleSheet {
+    fn words(&self) -> String {
+        let mut told = format!(
+            "Battle sheet, {}: {}. Ours: {}. The Ansar: {}.",
+            self.title(),
+            name_of(self.battle, self.kind),
+            roster::strength(&self.ours),
+            self.theirs()
+        );
+        let table = Rect::new(0.0, 0.0, 6.0, 4.0);
+        for zone in self.plan(table, 1.0).zones() {
+            let side = if zone.side == Side::Ours { "Our side" } else { "The Ansar" };
+            told.push_str(&format!(" {side}: {}.", zone.words));
+        }
+        let notes = self.notes();
+        if !notes.is_empty() {
+            told.push_str(&format!(" {}.", sentence(&notes)));
+        }
+        told.push_str(" The ground, from their edge to ours:");
+        for row in self.field.iter().rev() {
+            let row: Vec<&str> = row.iter().map(|of| ground_name(*of)).collect();
+            told.push_str(&format!(" {}.", row.join(", ")));
+        }
+        told
+    }
+
+    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+        let (page, height) = self.page(&Atlas::of(artist).chart);
+        let sheet = Rect::new(0.0, 0.0, WIDTH, height);
+        let scale = self.width as f32 / WIDTH;
+        artist.sheet(Frame::whole(sheet, scale), &page.svg)
+    }
+}
+
+/// Where only about how many they are is known.
+fn unknown(page: &mut Page, at: Point, wide: f32) -> f32 {
+    let place = Rect::new(at.x, at.y, 76.0, 42.0);
+    page.takes("a counter", place);
+    page.svg.rect(place, 3.0, Paint::fill(BLACK).edged(INK, 2.2));
+    let banner = symbols::control(san_juans::Control::Mahdist);
+    page.svg.symbol(banner, at.by(20.0, 21.0), 30.0, Paint::fill(WHITE));
+    let figure = Lettering::new(Face::Bold, SMALL, WHITE);
+    page.svg.text(at.by(56.0, 30.6), "?", &figure);
+    let roman = Lettering::new(Face::Italic, SMALL, INK).at(Anchor::Start);
+    let mut y = 0.0;
+    for line in lines("their arms are not known", Face::Italic, SMALL, wide - 88.0) {
+        page.text(at.by(88.0, y + 31.0), &line, &roman);
+        y += LINE;
+    }
+    y + 8.0
+}
+
+fn feet(svg: &mut Svg, table: Rect, foot: f32) {
+    let mut d = String::new();
+    let mut along = foot;
+    while along < table.width - 1.0 {
+        let x = table.x + along;
+        d.push_str(&format!("M{x:.1} {:.1}V{:.1}", table.y, table.y + table.height));
+        along += foot;
+    }
+    let mut down = foot;
+    while down < table.height - 1.0 {
+        let y = table.y + down;
+        d.push_str(&format!("M{:.1} {y:.1}H{:.1}", table.x, table.x + table.width));
+        down += foot;
+    }
+    svg.path(&d, Paint::line(HILL, 1.4).dashed("2 8").sharp());
+}
+
+fn north(page: &mut Page, at: Point, angle: f32) {
+    let (sin, cos) = angle.sin_cos();
+    let on = |along: f32, aside: f32| at.by(sin * along + cos * aside, -cos * along + sin * aside);
+    let svg = &mut page.svg;
+    svg.circle(at, 33.0, Paint::fill(PAPER).edged(SEPIA, 1.4));
+    for (side, ink) in [(-1.0, INK), (1.0, PAPER)] {
+        let half = [on(20.0, 0.0), on(-20.0, side * 10.0), on(-12.0, 0.0)];
+        svg.area(&half, Paint::fill(ink).edged(INK, 1.6));
+    }
+    let letter = Lettering::new(Face::Bold, SMALL, INK).halo(PAPER, 6.0);
+    let tip = on(32.0, 0.0);
+    svg.text(tip.by(0.0, 9.6), "N", &letter);
+    page.takes("the north", Rect::around(at, 66.0, 66.0));
+}
+
+fn name_of(battle: BattleType, kind: FightKind) -> &'static str {
+    match (kind, battle) {
+        (FightKind::Storm, _) => "the Ansar storm the works",
+        (_, BattleType::MahdistSurprise) => "surprise attack by the Ansar",
+        (_, BattleType::Ambush) => "ambush",
+        (_, BattleType::Probing) => "probing attack",
+        (_, BattleType::Encounter) => "encounter battle",
+        (_, BattleType::Defence) => "the Ansar on the defence",
+        (_, BattleType::OurSurprise) => "our surprise attack",
+        (_, BattleType::Assault) => "assault on the walls",
+    }
+}
+
+/// Remarks as one sentence, without its full stop.
+fn sentence(notes: &[String]) -> String {
+    let mut told = notes.join("; ");
+    if let Some(first) = told.get(..1).map(str::to_uppercase) {
+        told.replace_range(..1, &first);
+    }
+    told
+}
+
+fn ground_name(of: Ground) -> &'static str {
+    match of {
+        Ground::Open => "open",
+        Ground::SmallHill => "small hill",
+        Ground::LargeHill => "large hill",
+        Ground::Cliff => "cliff",
+        Ground::Oasis => "oasis",
+        Ground::RiverBed => "river bed",
+        Ground::Scrub => "scrub",
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,285 @@
+//! The ground of a table as a surveyor of the time would have drawn it (J-072): hachured hills,
+//! wadis, palms, scrub.
+
+use render::Scatter;
+use render::geometry::{Point, Rect, along, length, smooth};
+use render::inks::{DEEP, GREEN, HILL, INK, KHEDIVE, LAND, PAPER, ROAD, SEA, SEPIA, WATERLINE};
+use render::svg::{Paint, Svg};
+use san_juans::{Ground, river_beds};
+
+use super::page::scatter;
+
+/// The square of a row and a column; row 0 is at our edge, the lower one.
+pub(super) fn square(table: Rect, rows: usize, at: (usize, usize), foot: f32) -> Rect {
+    let (row, column) = at;
+    let down = rows - 1 - row.min(rows - 1);
+    Rect::new(table.x + foot * column as f32, table.y + foot * down as f32, foot, foot)
+}
+
+/// Everything that was rolled, but where something is built.
+pub(super) fn draw(
+    svg: &mut Svg,
+    table: Rect,
+    field: &[Vec<Ground>],
+    built: &[(usize, usize)],
+    foot: f32,
+) {
+    let columns = field.first().map_or(0, Vec::len);
+    let squares = || {
+        let rows = field.iter().enumerate();
+        rows.flat_map(|(row, of)| {
+            of.iter().enumerate().map(move |(column, ground)| ((row, column), *ground))
+        })
+    };
+    river(svg, table, field, foot);
+    // Hills last: they may spread a little over their square.
+    for hills in [false, true] {
+        for (at, ground) in squares().filter(|(at, _)| !built.contains(at)) {
+            let middle = square(table, field.len(), at, foot).middle();
+            let mut scatter = scatter(at.0 * columns + at.1 + 7 * ground as usize);
+            match (hills, ground) {
+                (false, Ground::Scrub) => scrub(svg, middle, foot, &mut scatter),
+                (false, Ground::Oasis) => oasis(svg, middle, foot, &mut scatter),
+                (true, Ground::SmallHill) => hill(svg, middle, foot * 0.34, 1, &mut scatter),
+                (true, Ground::LargeHill) => hill(svg, middle, foot * 0.52, 2, &mut scatter),
+                (true, Ground::Cliff) => {
+                    hill(svg, middle, foot * 0.42, 1, &mut scatter);
+                    cliff(svg, middle, foot * 0.42);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The dry river beds as one course (J-072): a sandy bed between cut banks.
+fn river(svg: &mut Svg, table: Rect, field: &[Vec<Ground>], foot: f32) {
+    let bend = |(row, column): (usize, usize)| {
+        let mut scatter = scatter(row * 31 + column + 5);
+        let middle = square(table, field.len(), (row, column), foot).middle();
+        let off = foot * 0.16;
+        middle.by(scatter.between(-off, off), scatter.between(-off, off))
+    };
+    let mut bends: Vec<Point> = river_beds(field).into_iter().map(bend).collect();
+    let (Some(first), Some(last)) = (bends.first().copied(), bends.last().copied()) else { return };
+    // It comes from somewhere and goes somewhere.
+    let beyond = |from: Point, by: f32| {
+        let inside = table.grown(-15.0);
+        Point::new(
+            (from.x + by).clamp(inside.x, inside.x + inside.width),
+            (from.y - by * 0.8).clamp(inside.y, inside.y + inside.height),
+        )
+    };
+    bends.insert(0, beyond(first, -foot * 0.5));
+    bends.push(beyond(last, foot * 0.5));
+    let course = smooth(&bends);
+    let mut banks = String::new();
+    let long = length(&course);
+    let mut at = 3.0;
+    while at < long - 6.0 {
+        let (here, next) = (along(&course, at), along(&course, at + 3.0));
+        let ahead = here.to(next).max(0.1);
+        let (x, y) = ((next.x - here.x) / ahead, (next.y - here.y) / ahead);
+        for side in [-1.0, 1.0] {
+            let foot = here.by(-y * side * 9.0, x * side * 9.0);
+            let top = here.by(-y * side * 14.5, x * side * 14.5);
+            banks.push_str(&format!("M{:.1} {:.1}L{:.1} {:.1}", foot.x, foot.y, top.x, top.y));
+        }
+        at += 7.0;
+    }
+    svg.path(&banks, Paint::line(SEPIA, 1.7).sharp());
+    svg.chain(&course, Paint::line(HILL, 20.0));
+    svg.chain(&course, Paint::line(LAND, 13.0));
+    svg.chain(&course, Paint::line(SEPIA, 1.7).dashed("1 10"));
+}
+
+fn ring(at: Point, radius: f32, waver: (f32, f32)) -> Vec<Point> {
+    let point = |i: usize| {
+        let angle = std::f32::consts::TAU * i as f32 / 48.0;
+        at.by(reach(angle, radius, waver).0, reach(angle, radius, waver).1)
+    };
+    (0..48).map(point).collect()
+}
+
+/// How far a ring reaches at an angle, to the right and down.
+fn reach(angle: f32, radius: f32, (a, b): (f32, f32)) -> (f32, f32) {
+    let far = radius * (1.0 + 0.13 * (2.0 * angle + a).sin() + 0.07 * (3.0 * angle + b).sin());
+    (angle.sin() * far, -angle.cos() * far * 0.86)
+}
+
+/// A hill of so many tiers, in hachures.
+fn hill(svg: &mut Svg, at: Point, radius: f32, tiers: u8, scatter: &mut Scatter) {
+    let waver = (scatter.between(0.0, 6.3), scatter.between(0.0, 6.3));
+    svg.area(&ring(at, radius, waver), Paint::fill(LAND));
+    let bands: &[(f32, f32)] =
+        if tiers > 1 { &[(1.0, 0.66), (0.56, 0.26)] } else { &[(1.0, 0.42)] };
+    let mut strokes = String::new();
+    for (outer, inner) in bands {
+        svg.area(&ring(at, radius * (inner + 0.06), waver), Paint::fill(PAPER));
+        let count = (radius * outer * 1.05) as usize + 9;
+        for i in 0..count {
+            let angle =
+                std::f32::consts::TAU * (i as f32 + scatter.between(-0.2, 0.2)) / count as f32;
+            let (from, to) = (
+                radius * inner * scatter.between(0.96, 1.12),
+                radius * outer * scatter.between(0.86, 1.0),
+            );
+            let (a, b) = (reach(angle, from, waver), reach(angle, to, waver));
+            let across = 1.5;
+            // Thick above and fine below, as hachures are.
+            let (sin, cos) = angle.sin_cos();
+            strokes.push_str(&format!(
+                "M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}Z",
+                at.x + a.0 - cos * across,
+                at.y + a.1 - sin * across,
+                at.x + a.0 + cos * across,
+                at.y + a.1 + sin * across,
+                at.x + b.0,
+                at.y + b.1,
+            ));
+        }
+    }
+    svg.path(&strokes, Paint::fill(SEPIA).edged(SEPIA, 0.7));
+}
+
+/// The side of a hill that nobody climbs: a heavy comb to the north-west.
+fn cliff(svg: &mut Svg, at: Point, radius: f32) {
+    let edge: Vec<Point> = (0..=12)
+        .map(|i| {
+            let angle = -2.0 + 2.4 * i as f32 / 12.0;
+            at.by(angle.sin() * radius * 0.98, -angle.cos() * radius * 0.84)
+        })
+        .collect();
+    svg.chain(&edge, Paint::line(INK, 5.0));
+    for tooth in &edge {
+        svg.chain(&[*tooth, tooth.toward(at, 0.3)], Paint::line(INK, 3.4).sharp());
+    }
+}
+
+fn scrub(svg: &mut Svg, at: Point, foot: f32, scatter: &mut Scatter) {
+    for i in 0..9 {
+        let (column, row) = ((i % 3) as f32 - 1.0, (i / 3) as f32 - 1.0);
+        let spot = at.by(
+            foot * (column * 0.29 + scatter.between(-0.07, 0.07)),
+            foot * (row * 0.29 + scatter.between(-0.07, 0.07)),
+        );
+        if i % 2 == 0 {
+            let r = scatter.between(5.5, 8.5);
+            let bush = format!(
+                "M{:.1} {:.1}a{r:.1} {r:.1} 0 0 1 {r:.1} -{r:.1}a{r:.1} {r:.1} 0 0 1 {w:.1} 0\
+                 a{r:.1} {r:.1} 0 0 1 {r:.1} {r:.1}Z",
+                spot.x - 1.5 * r,
+                spot.y + r * 0.6,
+                w = r,
+            );
+            svg.path(&bush, Paint::fill(GREEN).edged(KHEDIVE, 1.8));
+        } else {
+            let r = scatter.between(4.5, 7.5);
+            let stone = [
+                (-r, r * 0.7),
+                (-r * 0.7, -r * 0.3),
+                (0.0, -r * 0.8),
+                (r, r * 0.1),
+                (r * 0.8, r * 0.7),
+            ];
+            svg.area(&stone.map(|(x, y)| spot.by(x, y)), Paint::fill(HILL).edged(INK, 1.6));
+        }
+    }
+}
+
+fn oasis(svg: &mut Svg, at: Point, foot: f32, scatter: &mut Scatter) {
+    let waver = (scatter.between(0.0, 6.3), scatter.between(0.0, 6.3));
+    let pool = at.by(0.0, foot * 0.1);
+    svg.area(&ring(pool, foot * 0.26, waver), Paint::fill(SEA).edged(DEEP, 2.2));
+    svg.area(&ring(pool, foot * 0.16, waver), Paint::line(WATERLINE, 1.8));
+    for (x, y) in
+        [(-0.3, -0.02), (-0.1, -0.24), (0.2, -0.22), (0.34, 0.06), (-0.24, 0.3), (0.2, 0.34)]
+    {
+        let root = at.by(
+            foot * (x + scatter.between(-0.03, 0.03)),
+            foot * (y + scatter.between(-0.03, 0.03)),
+        );
+        palm(svg, root, foot * scatter.between(0.15, 0.19), scatter.between(-0.3, 0.3));
+    }
+}
+
+/// A palm with its root at a point.
+pub(super) fn palm(svg: &mut Svg, root: Point, height: f32, lean: f32) {
+    let top = root.by(height * lean, -height);
+    svg.path(
+        &format!(
+            "M{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}",
+            root.x,
+            root.y,
+            root.x + height * lean * 0.1,
+            root.y - height * 0.6,
+            top.x,
+            top.y
+        ),
+        Paint::line(ROAD, 3.2),
+    );
+    let mut fronds = String::new();
+    for (x, y) in [(-1.0, 0.15), (-0.75, -0.45), (0.0, -0.75), (0.75, -0.45), (1.0, 0.15)] {
+        let (w, h) = (height * 0.62, height * 0.52);
+        fronds.push_str(&format!(
+            "M{:.1} {:.1}q{:.1} {:.1} {:.1} {:.1}",
+            top.x,
+            top.y,
+            x * w * 0.5,
+            y * h - h * 0.35,
+            x * w,
+            y * h
+        ));
+    }
+    svg.path(&fronds, Paint::line(KHEDIVE, 3.0));
+}
+
+/// The edge of the table that a wind or the sea lies at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Edge {
+    /// Theirs.
+    Top,
+    Right,
+    /// Ours.
+    Bottom,
+    Left,
+}
+
+impl Edge {
+    pub(super) const ALL: [Edge; 4] = [Edge::Top, Edge::Right, Edge::Bottom, Edge::Left];
+
+    /// The edge towards which an angle points, clockwise from the top.
+    pub(super) fn at(angle: f32) -> Self {
+        let quarters = (angle / std::f32::consts::FRAC_PI_2).round() as i32;
+        Self::ALL[quarters.rem_euclid(4) as usize]
+    }
+}
+
+/// Water along an edge, with a jetty.
+pub(super) fn sea(svg: &mut Svg, table: Rect, edge: Edge, depth: f32) {
+    let long = matches!(edge, Edge::Top | Edge::Bottom);
+    let (reach, across) =
+        if long { (table.width, table.height) } else { (table.height, table.width) };
+    let mut scatter = scatter(edge as usize + 11);
+    let on = |along: f32, deep: f32| match edge {
+        Edge::Top => Point::new(table.x + along, table.y + deep),
+        Edge::Bottom => Point::new(table.x + along, table.y + across - deep),
+        Edge::Left => Point::new(table.x + deep, table.y + along),
+        Edge::Right => Point::new(table.x + across - deep, table.y + along),
+    };
+    let shore: Vec<(f32, f32)> =
+        (0..=10).map(|i| (reach * i as f32 / 10.0, depth * scatter.between(0.8, 1.0))).collect();
+    let line = |part: f32| {
+        smooth(&shore.iter().map(|(along, deep)| on(*along, deep * part)).collect::<Vec<Point>>())
+    };
+    let mut water = line(1.0);
+    water.extend([on(reach, 0.0), on(0.0, 0.0)]);
+    svg.area(&water, Paint::fill(SEA));
+    svg.chain(&line(0.72), Paint::line(WATERLINE, 1.6).sharp());
+    svg.chain(&line(0.44), Paint::line(WATERLINE, 1.3).sharp());
+    svg.chain(&line(1.0), Paint::line(DEEP, 3.0).sharp());
+    let end = (depth - 62.0).max(depth * 0.3);
+    let jetty = [on(reach * 0.6, depth * 1.03), on(reach * 0.6, end)];
+    svg.chain(&jetty, Paint::line(INK, 11.0).sharp());
+    svg.chain(&jetty, Paint::line(HILL, 7.0).sharp());
+}

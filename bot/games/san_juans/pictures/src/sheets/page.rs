@@ -1,0 +1,98 @@
+//! A page under way: a drawing that remembers where its words and counters stand, so that a test
+//! can say whether any of them collide.
+
+use render::Scatter;
+use render::geometry::{Point, Rect};
+use render::inks::{INK, PAPER, RED, SEPIA};
+use render::lettering;
+use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+
+/// A page's width in units, and its margin.
+pub(super) const WIDTH: f32 = 800.0;
+pub(super) const MARGIN: f32 = 30.0;
+/// The smallest letters, and a line of them.
+pub(super) const SMALL: f32 = 28.0;
+pub(super) const LINE: f32 = 36.0;
+/// A page's usual width in pixels, and the least and greatest.
+pub(super) const PIXELS: u32 = 1_200;
+pub(super) const PIXELS_BOUNDS: (u32, u32) = (400, 2_400);
+
+/// A drawing with the boxes of what must be read.
+#[derive(Debug, Default)]
+pub(super) struct Page {
+    pub(super) svg: Svg,
+    /// Where words, badges and counters stand.
+    pub(super) boxes: Vec<(String, Rect)>,
+}
+
+impl Page {
+    /// A text, upright or turned by a quarter.
+    pub(super) fn text(&mut self, at: Point, text: &str, how: &Lettering) {
+        if text.is_empty() {
+            return;
+        }
+        let place = lettering::text_box(at, text, how);
+        self.boxes.push((text.to_owned(), place));
+        self.svg.text(at, text, how);
+    }
+
+    pub(super) fn takes(&mut self, what: &str, place: Rect) {
+        self.boxes.push((what.to_owned(), place));
+    }
+
+    /// Title and subtitle with so much room, the title in letters of a size.
+    pub(super) fn head(&mut self, (title, size): (&str, f32), under: &str, room: f32) {
+        for (y, text, how) in [
+            (58.0, title, Lettering::new(Face::Bold, size, INK)),
+            (95.0, under, Lettering::new(Face::Italic, 30.0, RED)),
+        ] {
+            let text = lettering::clipped(text, how.face, how.size, room);
+            self.text(Point::new(WIDTH / 2.0, y), &text, &how);
+        }
+    }
+
+    /// The heads of two columns, each with its left edge, width, name and what stands under that.
+    pub(super) fn columns(&mut self, y: f32, columns: [(f32, f32, &str, String); 2]) {
+        let head = Lettering::new(Face::Bold, 30.0, INK).at(Anchor::Start).spread(1.0);
+        let under = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::Start);
+        for (x, wide, name, below) in columns {
+            self.text(Point::new(x, y + 30.0), name, &head);
+            let below = lettering::clipped(&below, Face::Italic, SMALL, wide);
+            self.text(Point::new(x, y + 66.0), &below, &under);
+            let rule = [Point::new(x, y + 78.0), Point::new(x + wide, y + 78.0)];
+            self.svg.chain(&rule, Paint::line(INK, 2.0).sharp());
+        }
+    }
+
+    /// Lines of remarks from a height on; gives where they end.
+    pub(super) fn remarks(&mut self, told: &str, mut y: f32) -> f32 {
+        let how = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::Start);
+        for line in lettering::lines(told, Face::Italic, SMALL, WIDTH - 2.0 * MARGIN - 8.0) {
+            self.text(Point::new(MARGIN + 4.0, y + 28.0), &line, &how);
+            y += LINE;
+        }
+        y
+    }
+
+    /// The same on framed paper, and how high that is.
+    pub(super) fn framed(mut self, height: f32) -> (Self, f32) {
+        let sheet = Rect::new(0.0, 0.0, WIDTH, height.ceil());
+        let mut svg = Svg::default();
+        svg.rect(sheet, 0.0, Paint::fill(PAPER));
+        svg.rect(sheet.grown(-8.0), 0.0, Paint::line(INK, 2.6).sharp());
+        svg.rect(sheet.grown(-13.0), 0.0, Paint::line(SEPIA, 1.2).sharp());
+        svg.add(&self.svg);
+        self.svg = svg;
+        (self, sheet.height)
+    }
+
+    #[cfg(test)]
+    pub(super) fn faults(&self, sheet: Rect) -> Vec<String> {
+        lettering::collisions(&self.boxes, sheet.grown(-6.0))
+    }
+}
+
+/// What keeps a drawing from being quite straight, always the same for the same part of a page.
+pub(super) fn scatter(seed: usize) -> Scatter {
+    Scatter::new(seed as u32, 0x9e37_79b9)
+}

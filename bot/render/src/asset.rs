@@ -1,0 +1,107 @@
+//! Drawings that are kept as SVG files and become part of others.
+
+use crate::geometry::Rect;
+use crate::svg::Svg;
+
+/// A drawing kept as an SVG file, with a `viewBox` and often a title.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Asset(&'static str);
+
+impl Asset {
+    /// The drawing of an embedded file.
+    pub const fn new(file: &'static str) -> Self {
+        Self(file)
+    }
+
+    fn between(self, start: &str, end: &str) -> &'static str {
+        let after = self.0.split_once(start).map_or("", |(_, after)| after);
+        after.split_once(end).map_or("", |(found, _)| found)
+    }
+
+    /// What it shows, in words.
+    pub fn title(self) -> &'static str {
+        self.between("<title>", "</title>")
+    }
+
+    /// The path with an id, in SVG's notation, found when the program is compiled.
+    ///
+    /// # Panics
+    /// If no path begins `<path id="…" d="…"` with this id.
+    pub const fn path(self, id: &str) -> &'static str {
+        let mut rest = self.0;
+        loop {
+            rest = past(rest, "<path id=\"");
+            if !rest.is_empty() && begins(rest, id) && begins(rest.split_at(id.len()).1, "\"") {
+                let path = past(rest, "d=\"");
+                return path.split_at(path.len() - past(path, "\"").len() - 1).0;
+            }
+        }
+    }
+
+    /// The shapes alone, in the file's own units.
+    pub fn shapes(self) -> &'static str {
+        self.between(">", "</svg>")
+    }
+}
+
+const fn begins(text: &str, with: &str) -> bool {
+    let (text, with) = (text.as_bytes(), with.as_bytes());
+    let mut at = 0;
+    while at < with.len() {
+        if at >= text.len() || text[at] != with[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
+/// What stands behind the first of some words.
+const fn past(mut text: &'static str, words: &str) -> &'static str {
+    while !begins(text, words) {
+        assert!(!text.is_empty(), "the file has no such path");
+        text = text.split_at(1).1;
+    }
+    text.split_at(words.len()).1
+}
+
+impl Svg {
+    /// Adds a file's shapes, in its own units.
+    pub fn asset(&mut self, asset: Asset) {
+        self.raw(asset.shapes());
+    }
+
+    /// Adds a file's drawing, scaled into a box and cut off at its edge.
+    pub fn asset_in(&mut self, asset: Asset, place: Rect) {
+        let Rect { x, y, width, height } = place;
+        let view_box = asset.between("viewBox=\"", "\"");
+        self.raw(&format!(
+            "<svg x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" viewBox=\"{view_box}\">"
+        ));
+        self.asset(asset);
+        self.raw("</svg>");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Artist;
+    use crate::artist::Frame;
+    use crate::inks::RED;
+
+    #[test]
+    fn a_file_is_drawn_into_its_box_and_not_beyond() {
+        let file = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 2\">\n\
+                    <title>a square</title><path fill=\"#a6192e\" d=\"M-9 -9H9V9H-9Z\"/>\n</svg>\n";
+        let asset = Asset::new(file);
+        assert_eq!(asset.title(), "a square");
+        let mut svg = Svg::default();
+        svg.asset_in(asset, Rect::new(4.0, 0.0, 4.0, 4.0));
+        let frame = Frame::whole(Rect::new(0.0, 0.0, 8.0, 4.0), 1.0);
+        let drawn = Artist::new().sheet(frame, &svg).expect("a picture");
+        let row: Vec<&[u8]> = drawn.rgba()[..32].chunks(4).collect();
+        assert_eq!(row[3], [0; 4], "nothing beside its box");
+        assert_eq!(row[4][..3], RED.rgb());
+    }
+}

@@ -1,0 +1,107 @@
+//! Fills of bars and bands: each a colour and a pattern of its own, so that none is told by its hue.
+
+use crate::geometry::{Point, Rect};
+use crate::inks::{
+    BLACK, FLAME, GREEN, INK, Ink, KHEDIVE, PAPER, RED, SEPIA, WATERLINE, WHITE, YELLOW,
+};
+use crate::svg::{Face, Lettering, Paint, Svg, chain};
+
+/// How a bar or a band is filled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fill {
+    /// White without a pattern.
+    White,
+    /// Green with lines rising to the right.
+    Green,
+    /// Red with upright lines.
+    Red,
+    /// Yellow with lines that cross.
+    Yellow,
+    /// The grey-green of shallow water with level lines.
+    Grey,
+    /// Black without a pattern.
+    Black,
+}
+
+impl Fill {
+    const ALL: [Fill; 6] =
+        [Fill::White, Fill::Green, Fill::Red, Fill::Yellow, Fill::Grey, Fill::Black];
+
+    /// The ground, the lines on it, and lettering that reads on both.
+    fn inks(self) -> (Ink, Ink, Ink) {
+        match self {
+            Fill::White => (WHITE, WHITE, INK),
+            Fill::Green => (GREEN, KHEDIVE, INK),
+            Fill::Red => (RED, PAPER, WHITE),
+            Fill::Yellow => (YELLOW, FLAME, INK),
+            Fill::Grey => (WATERLINE, SEPIA, INK),
+            Fill::Black => (BLACK, BLACK, WHITE),
+        }
+    }
+
+    /// The lines of its pattern in a tile of 14 by 14 units.
+    fn lines(self) -> &'static str {
+        match self {
+            Fill::White | Fill::Black => "",
+            Fill::Green => "M-2 2L2 -2M-2 16L16 -2M12 16L16 12",
+            Fill::Red => "M7 -1V15",
+            Fill::Yellow => "M-1 -1L15 15M-1 15L15 -1",
+            Fill::Grey => "M-1 7H15",
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Fill::White => "white",
+            Fill::Green => "green",
+            Fill::Red => "red",
+            Fill::Yellow => "yellow",
+            Fill::Grey => "grey",
+            Fill::Black => "black",
+        }
+    }
+
+    /// The patterns, for the head of a drawing that uses them.
+    pub(super) fn define(svg: &mut Svg) {
+        svg.raw("<defs>");
+        for fill in Self::ALL {
+            let (ground, line, _) = fill.inks();
+            let (name, lines) = (fill.name(), fill.lines());
+            svg.raw(&format!(
+                "<pattern id=\"fill-{name}\" width=\"14\" height=\"14\" \
+                 patternUnits=\"userSpaceOnUse\"><rect width=\"14\" height=\"14\" \
+                 fill=\"{ground}\"/><path d=\"{lines}\" fill=\"none\" stroke=\"{line}\" \
+                 stroke-width=\"2.2\"/></pattern>"
+            ));
+        }
+        svg.raw("</defs>");
+    }
+
+    /// A box filled with it, with an outline.
+    pub(super) fn rect(self, svg: &mut Svg, rect: Rect, outline: f32) {
+        let Rect { x, y, width, height } = rect;
+        let name = self.name();
+        svg.raw(&format!(
+            "<rect x=\"{x:.2}\" y=\"{y:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" \
+             fill=\"url(#fill-{name})\"/>"
+        ));
+        if outline > 0.0 {
+            svg.rect(rect, 0.0, Paint::line(INK, outline).sharp());
+        }
+    }
+
+    pub(super) fn area(self, svg: &mut Svg, outline: &[Point]) {
+        let (d, name) = (chain(outline), self.name());
+        svg.raw(&format!("<path d=\"{d}Z\" fill=\"url(#fill-{name})\"/>"));
+    }
+
+    pub(super) fn lettering(self, size: f32) -> Lettering {
+        let (ground, _, ink) = self.inks();
+        Lettering::new(Face::Bold, size, ink).halo(ground, 7.0)
+    }
+
+    /// A small box of it beside a word, for a key.
+    pub(super) fn sample(self, svg: &mut Svg, at: Point) {
+        self.rect(svg, Rect::new(at.x, at.y - 21.0, 34.0, 26.0), 2.0);
+    }
+}
