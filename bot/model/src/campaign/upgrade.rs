@@ -120,8 +120,20 @@ mod tests {
 
     use super::*;
 
+    /// A game that is only stored.
     fn key() -> &'static str {
-        games::usual().codecs()[0].key
+        static CODEC: stored::Codec = stored::Codec {
+            key: "Test",
+            setup: None,
+            game: None,
+            event: None,
+            answer: |_| Err(kit::decision::NotAChoice),
+            steps: &[],
+            topics: &[],
+            offers: &[],
+        };
+        stored::hand([&CODEC]);
+        CODEC.key
     }
 
     fn stored(game: Value) -> Stored {

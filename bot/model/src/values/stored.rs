@@ -31,7 +31,7 @@ pub struct Codec {
     /// The topics of questions that nothing else asks; nothing where texts tell enough.
     pub topics: &'static [&'static str],
     /// The matters of the game that may be played as another game.
-    pub(super) offers: &'static [&'static dyn Offer],
+    pub offers: &'static [&'static dyn Offer],
 }
 
 impl Codec {
