@@ -91,7 +91,7 @@ pub(super) struct Actor {
 }
 
 /// A campaign as it stands.
-pub fn snapshot(row: &CampaignRow, frozen: bool) -> Snapshot {
+pub(crate) fn snapshot(row: &CampaignRow, frozen: bool) -> Snapshot {
     let commitment = Secret::read(&row.secret).map(|secret| secret.commitment());
     Snapshot {
         id: row.id,

@@ -16,29 +16,27 @@ use model::dice::{Key, Secret};
 use model::ids::MessageId;
 use model::post_kind::Matter;
 use model::{CampaignRow, Event, Problem, Stage};
-use serde::{Deserialize, Serialize};
 use staff::PlayerId;
 use store::{Change, PostState};
 
 use crate::decide::{Bench, Decided};
-use crate::staff::council::WORD_MAX;
 
 /// The turn after the one that is played; nothing after the last.
-pub fn next_turn(row: &CampaignRow) -> Option<u8> {
+pub(crate) fn next_turn(row: &CampaignRow) -> Option<u8> {
     let game = row.game.as_ref()?;
     let (turn, last) = game.turn();
     (!game.is_over() && turn < last).then_some(turn + 1)
 }
 
 /// Keeps the salt of somebody who joins before the beginning, in place of an earlier one.
-pub fn joins(row: &mut CampaignRow, player: PlayerId, salt: &str) {
+pub(crate) fn joins(row: &mut CampaignRow, player: PlayerId, salt: &str) {
     row.salts.joined.retain(|known| known.player != player);
     row.salts.joined.push(Salt { player, salt: salt.to_owned() });
 }
 
 /// The salts of these members, in their order; who joined before there were salts has their id.
 /// Nothing with open dice.
-pub fn of(row: &CampaignRow, members: &[PlayerId]) -> Vec<String> {
+pub(crate) fn of(row: &CampaignRow, members: &[PlayerId]) -> Vec<String> {
     let salt = |player: &PlayerId| {
         let known = row.salts.joined.iter().find(|salt| salt.player == *player);
         known.map_or_else(|| player.0.to_string(), |salt| salt.salt.clone())
@@ -50,7 +48,7 @@ pub fn of(row: &CampaignRow, members: &[PlayerId]) -> Vec<String> {
 }
 
 /// The key with which a campaign begins; nothing with open dice, whose key stays.
-pub fn first_key(
+pub(crate) fn first_key(
     row: &CampaignRow,
     salts: &[String],
     lobby: MessageId,
@@ -65,7 +63,7 @@ pub fn first_key(
 
 /// The campaign with everything mixed into its key that is due, and what that was. `posts` is
 /// what became of the messages that tell of it.
-pub fn mixed_in<'a>(
+pub(crate) fn mixed_in<'a>(
     row: &'a CampaignRow,
     posts: &BTreeMap<i64, PostState>,
 ) -> Result<(Cow<'a, CampaignRow>, Vec<Mixed>), Problem> {
@@ -92,14 +90,14 @@ pub fn mixed_in<'a>(
 
 /// The message that ends a campaign and shows what its dice came from; `thrown` is how many dice
 /// the line threw that ends it, and the campaign's queue adds those before.
-pub fn shown(bench: &Bench<'_>, row: &CampaignRow, thrown: usize, part: i64) -> Change {
+pub(crate) fn shown(bench: &Bench<'_>, row: &CampaignRow, thrown: usize, part: i64) -> Change {
     let secret = row.seed.map_or_else(|| row.secret.clone(), |seed| seed.to_string());
     let thrown = i64::try_from(thrown).unwrap_or(i64::MAX);
     bench.post(part, Matter::Ended { secret, thrown, clean: None })
 }
 
 /// Writes into a decided line what it says of the dice, and keeps what it leaves to be mixed in.
-pub fn noted(decided: &mut Decided, before: Stage, mixed: Vec<Mixed>) {
+pub(crate) fn noted(decided: &mut Decided, before: Stage, mixed: Vec<Mixed>) {
     let Decided { row, line, changes, .. } = decided;
     let revealed = (row.stage == Stage::Over && before != Stage::Over && row.seed.is_none())
         .then(|| Revealed { secret: row.secret.clone(), campaign: row.id });

@@ -5,20 +5,20 @@
 //! gets a [`Receipt`], and whoever posts is told that the campaign has changed. Nothing here knows
 //! Discord but by ids.
 
-pub mod actor;
+mod actor;
 pub mod archive;
 pub mod clock;
-pub mod closing;
-pub mod decide;
-pub mod entropy;
-pub mod orders;
-pub mod reading;
+mod closing;
+mod decide;
+mod entropy;
+mod orders;
+mod reading;
 pub mod recovery;
-pub mod rooms;
-pub mod staff;
+mod rooms;
+mod staff;
 #[cfg(test)]
 mod tests;
-pub mod tokens;
+mod tokens;
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;

@@ -15,7 +15,6 @@ use store::StoreError;
 use tracing::error;
 
 use crate::archive::export::Export;
-use crate::orders::undo;
 use crate::{Campaigns, fault};
 
 /// Lines that were read; none if they could not be.

@@ -1,7 +1,7 @@
 //! What a request comes to for the staffs of other sides, and for the channels that sides keep.
 
 use games::text;
-use kit::{Audience, Side};
+use kit::Audience;
 use model::campaign::audience::seen;
 use model::message::Topic;
 use model::post_kind::Matter;

@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use render::{Picture, RenderError, Scene};
+use render::{Picture, RenderError};
 use std::time::Instant;
 
 use crate::text::page::Plate;

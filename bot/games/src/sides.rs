@@ -7,10 +7,9 @@
 //! nothing is left out anywhere.
 
 use kit::Side;
-use model::{Asker, CampaignRow, Problem, Request, Snapshot};
+use model::{Asker, CampaignRow, Problem, Request};
 use staff::Roster;
 use staff::motion::Question;
-use staff::posts::Repair;
 
 use crate::orders::by_default::council_choice;
 

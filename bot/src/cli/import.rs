@@ -21,7 +21,7 @@ use crate::config::{DATABASE, database, variable};
 
 /// What is imported, and where it goes.
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub(super) struct Arguments {
     /// What `sirdar export` wrote, or a position as JSON
     file: PathBuf,
     /// Where it is played: a link to the channel, or SERVER/CHANNEL

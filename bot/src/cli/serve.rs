@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use discord::client::ClientError;
-use model::clock;
 use model::clock::SystemClock;
 use tokio::sync::watch;
 

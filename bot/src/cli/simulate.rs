@@ -13,7 +13,7 @@ use crate::cli::Failed;
 
 /// What is played, and what becomes of the figures.
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub(super) struct Arguments {
     /// How many games by each policy
     #[arg(long, default_value_t = 100, value_name = "N")]
     games: u32,

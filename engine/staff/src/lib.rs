@@ -3,6 +3,8 @@
 //! The staff is no part of a game: undoing a move never undoes an election. What a post allows
 //! is decided in one place, [`Roster::may`]; votes are in [`motion`].
 
+#![warn(missing_docs)]
+
 pub mod absence;
 pub mod conduct;
 pub mod council;

@@ -13,7 +13,6 @@ use staff::posts::Area;
 
 use crate::archive::import::is_name;
 use crate::decide::MEMBERS_MAX;
-use crate::entropy as salts;
 use crate::staff::council;
 
 /// No campaign is played after the year 3000.

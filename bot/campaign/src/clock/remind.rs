@@ -20,7 +20,6 @@ use store::{Change, Due, DueKind, OutboxRow, PostState, Store, StoreError};
 
 use crate::Campaigns;
 use crate::clock::due::{AGAIN_AFTER, asked};
-use crate::staff::presence;
 
 /// The most reminders of one decision.
 const REMINDERS_MAX: i64 = 5;

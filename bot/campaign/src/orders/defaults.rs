@@ -34,7 +34,7 @@ fn still_waits(row: &CampaignRow, decision: DecisionId) -> Result<&Game, Problem
 }
 
 /// Answers a decision by default, and those of the same matter that follow it.
-pub fn carried_out(bench: &Bench<'_>, decision: DecisionId) -> Result<Decided, Problem> {
+pub(crate) fn carried_out(bench: &Bench<'_>, decision: DecisionId) -> Result<Decided, Problem> {
     let row = bench.row;
     let game = still_waits(row, decision)?;
     if bench.now < hour(&row.setup, game, &row.roster, row.awaited_since) {
@@ -78,7 +78,7 @@ fn march(row: &CampaignRow) -> Option<DecisionId> {
 }
 
 /// When the march that a battle is will have lasted too long, if it begins at `began`.
-pub fn march_ends(row: &CampaignRow, began: i64) -> Change {
+pub(crate) fn march_ends(row: &CampaignRow, began: i64) -> Change {
     let kind = DueKind::March;
     match march(row) {
         Some(of) => {
@@ -91,7 +91,7 @@ pub fn march_ends(row: &CampaignRow, began: i64) -> Change {
 
 /// Plays a march that has lasted too long to its end, as the automatic Pasha does; what one order
 /// cannot hold follows at once.
-pub fn march_ended(bench: &Bench<'_>, of: DecisionId) -> Result<Decided, Problem> {
+pub(crate) fn march_ended(bench: &Bench<'_>, of: DecisionId) -> Result<Decided, Problem> {
     let row = bench.row;
     if march(row) != Some(of) {
         return Err(Problem::Stale);
@@ -109,7 +109,7 @@ pub fn march_ended(bench: &Bench<'_>, of: DecisionId) -> Result<Decided, Problem
 }
 
 /// Carries out what most stand behind, for commander and chief of staff have let their time pass.
-pub fn councils_order(bench: &Bench<'_>, decision: DecisionId) -> Result<Decided, Problem> {
+pub(crate) fn councils_order(bench: &Bench<'_>, decision: DecisionId) -> Result<Decided, Problem> {
     let row = bench.row;
     let game = still_waits(row, decision)?;
     let hour = councils_hour(&row.setup, row.awaited_since).ok_or(Problem::Stale)?;
@@ -130,7 +130,7 @@ fn waiting(row: &CampaignRow) -> Option<(DecisionId, i64)> {
 
 /// What follows from any line: when another decision waits, somebody else commands or something
 /// else is agreed on, its hours are set; and once the council's hour has passed, what enough stand behind is carried out.
-pub fn follow(bench: &Bench<'_>, decided: &mut Decided) {
+pub(crate) fn follow(bench: &Bench<'_>, decided: &mut Decided) {
     let Decided { row, changes, .. } = decided;
     let (before, after) = (waiting(bench.row), waiting(row));
     if march(bench.row) != march(row) {
@@ -154,7 +154,7 @@ pub fn follow(bench: &Bench<'_>, decided: &mut Decided) {
 }
 
 /// The hours of what waits, if anything does.
-pub fn hours(row: &CampaignRow) -> Vec<Change> {
+pub(crate) fn hours(row: &CampaignRow) -> Vec<Change> {
     let campaign = row.id;
     let waiting = waiting(row);
     let due = |kind: DueKind, hour: Option<i64>| match (hour, waiting) {

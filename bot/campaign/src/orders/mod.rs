@@ -1,6 +1,6 @@
 //! Orders: as drafts, strung together as plans, carried out, given by default, taken back.
 
-pub mod defaults;
-pub mod order;
-pub mod plans;
-pub mod undo;
+pub(crate) mod defaults;
+pub(crate) mod order;
+pub(crate) mod plans;
+pub(crate) mod undo;

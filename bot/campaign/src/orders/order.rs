@@ -28,7 +28,7 @@ pub fn is_report_step(step: &Step) -> bool {
 }
 
 /// Where the answers of an order come from.
-pub enum Answers<'a> {
+pub(crate) enum Answers<'a> {
     /// They were all thought of beforehand.
     Steps(&'a [Step]),
     /// Each follows from where the one before has led; nothing once that is enough.
@@ -39,7 +39,7 @@ pub enum Answers<'a> {
 const BY_RULE_MAX: usize = 60;
 
 /// Carries steps out in the name of whoever asks; what falls due is carried out in the staff's.
-pub fn order(
+pub(crate) fn order(
     bench: &Bench<'_>,
     decision: kit::DecisionId,
     steps: &[Step],
@@ -50,7 +50,7 @@ pub fn order(
 }
 
 /// The same with answers of either kind.
-pub fn ordered(
+pub(crate) fn ordered(
     bench: &Bench<'_>,
     decision: kit::DecisionId,
     answers: &Answers<'_>,

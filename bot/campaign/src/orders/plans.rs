@@ -18,7 +18,7 @@ use crate::orders::order::order;
 use crate::staff::council::running;
 
 /// Somebody changes their plan.
-pub fn changed(bench: &Bench<'_>, change: &PlanChange) -> Result<Decided, Problem> {
+pub(crate) fn changed(bench: &Bench<'_>, change: &PlanChange) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = bench.next();
     if !row.roster.has(player) {
@@ -57,7 +57,7 @@ pub fn changed(bench: &Bench<'_>, change: &PlanChange) -> Result<Decided, Proble
 }
 
 /// Somebody sets their plan going: its first order is given.
-pub fn set_going(bench: &Bench<'_>) -> Result<Decided, Problem> {
+pub(crate) fn set_going(bench: &Bench<'_>) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = bench.row.clone();
     running(&row)?;
@@ -69,7 +69,7 @@ pub fn set_going(bench: &Bench<'_>) -> Result<Decided, Problem> {
 }
 
 /// The plan that runs goes on: asked by the clock, or by whoever set it going.
-pub fn goes_on(bench: &Bench<'_>) -> Result<Decided, Problem> {
+pub(crate) fn goes_on(bench: &Bench<'_>) -> Result<Decided, Problem> {
     let plans = &bench.row.roster.council.plans;
     let running = plans.iter().find(|(_, plan)| plan.running).map(|(player, _)| *player);
     given(bench, running.ok_or(Problem::Stale)?)
@@ -118,7 +118,7 @@ fn halt(events: &[Event], changed: bool) -> Option<Halt> {
 }
 
 /// What follows from any line: while a plan runs, its next order is due at once.
-pub fn follow(bench: &Bench<'_>, decided: &mut Decided) {
+pub(crate) fn follow(bench: &Bench<'_>, decided: &mut Decided) {
     let runs = |row: &CampaignRow| {
         let running = row.roster.council.plans.values().find(|plan| plan.running);
         running.map(|plan| i64::try_from(plan.items.len()).unwrap_or(i64::MAX))

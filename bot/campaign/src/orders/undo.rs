@@ -9,7 +9,6 @@
 use std::sync::Arc;
 
 use games::log::applied;
-use games::log::history::standing;
 use games::orders::unwind::free;
 use games::text;
 use kit::dice::Recorded;
@@ -27,7 +26,7 @@ use crate::staff::presence::reminders;
 use crate::staff::votes::under_way;
 
 /// Whether a request of `player`'s needs the whole log to be decided.
-pub fn needs_log(request: &Request, row: &CampaignRow, player: PlayerId) -> bool {
+pub(crate) fn needs_log(request: &Request, row: &CampaignRow, player: PlayerId) -> bool {
     let rewinds = |question: &Question| matches!(question, Question::Rewind { .. });
     let open = row.roster.motion().filter(|motion| rewinds(&motion.question));
     match request {
@@ -44,7 +43,7 @@ pub fn needs_log(request: &Request, row: &CampaignRow, player: PlayerId) -> bool
 }
 
 /// The game of a campaign under way.
-pub fn game_of(row: &CampaignRow) -> Result<Arc<Game>, Problem> {
+pub(crate) fn game_of(row: &CampaignRow) -> Result<Arc<Game>, Problem> {
     row.game.clone().ok_or(Problem::NotStarted)
 }
 
@@ -64,7 +63,7 @@ fn set_back(row: &mut CampaignRow, before: Game, line: &LogLine) -> Result<Vec<C
 }
 
 /// Somebody takes the last order back.
-pub fn undone(bench: &Bench<'_>, order: i64) -> Result<Decided, Problem> {
+pub(crate) fn undone(bench: &Bench<'_>, order: i64) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = under_way(bench, player)?;
     let game = game_of(&row)?;
@@ -115,7 +114,7 @@ fn how_far(game: &Game) -> Standing {
 
 /// The staff has voted to go back to before an order: a line of its own, whose dice shuffle what
 /// has been seen back into the pile.
-pub fn rewound(
+pub(crate) fn rewound(
     bench: &Bench<'_>,
     row: &mut CampaignRow,
     motion: u32,

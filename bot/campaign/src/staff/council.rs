@@ -14,7 +14,7 @@ use model::log::{Body, Given, StepText};
 use model::post_kind::Matter;
 use model::words::{bare, clip};
 use model::{CampaignRow, Game, Problem, Stage, Step};
-use staff::council::{BadProposal, Proposal};
+use staff::council::BadProposal;
 use staff::standing::Standing;
 use store::{Change, Due, DueKind};
 
@@ -25,9 +25,9 @@ use crate::staff::votes::under_way;
 /// The longest word given with an objection, in characters.
 pub const WORD_MAX: usize = 200;
 /// The most answers a proposal has.
-pub const STEPS_MAX: usize = 60;
+pub(crate) const STEPS_MAX: usize = 60;
 
-pub fn running(row: &CampaignRow) -> Result<&Game, Problem> {
+pub(crate) fn running(row: &CampaignRow) -> Result<&Game, Problem> {
     match (row.stage, &row.game) {
         (Stage::Running, Some(game)) => Ok(game),
         _ => Err(Problem::Frozen(String::new())),
@@ -47,7 +47,7 @@ fn open_rehearsal(game: &Game, by: &Authority, steps: &[Step]) -> Result<Rehears
 }
 
 /// Somebody proposes what they may not order.
-pub fn proposed(
+pub(crate) fn proposed(
     bench: &Bench<'_>,
     decision: kit::DecisionId,
     steps: &[Step],
@@ -91,14 +91,14 @@ fn said(bench: &Bench<'_>, mut row: CampaignRow, body: Body) -> Result<Decided, 
 }
 
 /// Somebody stands behind a proposal, or no longer does.
-pub fn backed(bench: &Bench<'_>, proposal: u32) -> Result<Decided, Problem> {
+pub(crate) fn backed(bench: &Bench<'_>, proposal: u32) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let row = under_way(bench, player)?;
     said(bench, row, Body::Backed { proposal })
 }
 
 /// Somebody is against a proposal.
-pub fn objected(bench: &Bench<'_>, proposal: u32, word: &str) -> Result<Decided, Problem> {
+pub(crate) fn objected(bench: &Bench<'_>, proposal: u32, word: &str) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let row = under_way(bench, player)?;
     let word = clip(bare(word).trim(), WORD_MAX);
@@ -106,7 +106,7 @@ pub fn objected(bench: &Bench<'_>, proposal: u32, word: &str) -> Result<Decided,
 }
 
 /// The proposer takes a proposal back.
-pub fn dropped(bench: &Bench<'_>, proposal: u32) -> Result<Decided, Problem> {
+pub(crate) fn dropped(bench: &Bench<'_>, proposal: u32) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let row = under_way(bench, player)?;
     said(bench, row, Body::Dropped { proposal })
@@ -114,7 +114,7 @@ pub fn dropped(bench: &Bench<'_>, proposal: u32) -> Result<Decided, Problem> {
 
 /// Whoever holds the post gives a proposal as an order; one that cannot be given any more is
 /// closed.
-pub fn adopted(bench: &Bench<'_>, number: u32) -> Result<Decided, Problem> {
+pub(crate) fn adopted(bench: &Bench<'_>, number: u32) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let row = under_way(bench, player)?;
     let game = running(&row)?;
@@ -139,7 +139,7 @@ pub fn adopted(bench: &Bench<'_>, number: u32) -> Result<Decided, Problem> {
 }
 
 /// Somebody says what is to be done when they do not answer in time.
-pub fn stood_by(bench: &Bench<'_>, standing: Standing) -> Result<Decided, Problem> {
+pub(crate) fn stood_by(bench: &Bench<'_>, standing: Standing) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let row = bench.next();
     if !row.roster.has(player) {
@@ -149,7 +149,7 @@ pub fn stood_by(bench: &Bench<'_>, standing: Standing) -> Result<Decided, Proble
 }
 
 /// Closes what has been open for a week.
-pub fn grown_old(bench: &Bench<'_>) -> Result<Decided, Problem> {
+pub(crate) fn grown_old(bench: &Bench<'_>) -> Result<Decided, Problem> {
     let row = bench.next();
     if row.roster.council.clone().grow_old(bench.now).is_empty() {
         return Err(Problem::Stale);
@@ -159,7 +159,7 @@ pub fn grown_old(bench: &Bench<'_>) -> Result<Decided, Problem> {
 
 /// What follows from any line for the proposals: the messages of those that have changed are
 /// edited, and the oldest falls due.
-pub fn follow(bench: &Bench<'_>, decided: &mut Decided) {
+pub(crate) fn follow(bench: &Bench<'_>, decided: &mut Decided) {
     let Decided { row, changes, .. } = decided;
     let (before, after) = (&bench.row.roster.council, &row.roster.council);
     for proposal in &after.proposals {

@@ -1,7 +1,7 @@
 //! The staff of a campaign: who may decide what, votes, proposals, posts, leave, and what was
 //! agreed on.
 
-pub mod council;
-pub mod posts;
-pub mod presence;
-pub mod votes;
+pub(crate) mod council;
+pub(crate) mod posts;
+pub(crate) mod presence;
+pub(crate) mod votes;

@@ -21,14 +21,14 @@ use crate::staff::presence::{moved_on, reminders};
 use crate::staff::votes;
 
 /// Which islands officers get at the beginning under a commander, if the group has agreed to that.
-pub fn shares(row: &CampaignRow, commander: PlayerId) -> Option<Vec<(Area, PlayerId)>> {
+pub(crate) fn shares(row: &CampaignRow, commander: PlayerId) -> Option<Vec<(Area, PlayerId)>> {
     let (mut setup, mut roster) = (row.setup.clone(), row.roster.clone());
     authority::take_command(&mut setup, &mut roster, commander);
     setup.conduct().delegation.then(|| roster.shares(games::of(&setup).areas()))
 }
 
 /// Posts change hands.
-pub fn reposted(bench: &Bench<'_>, posting: &Posting) -> Result<Decided, Problem> {
+pub(crate) fn reposted(bench: &Bench<'_>, posting: &Posting) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = bench.next();
     match row.stage {
@@ -77,7 +77,7 @@ pub fn reposted(bench: &Bench<'_>, posting: &Posting) -> Result<Decided, Problem
 }
 
 /// The command is voted on before the war begins.
-pub fn election_called(bench: &Bench<'_>) -> Result<Decided, Problem> {
+pub(crate) fn election_called(bench: &Bench<'_>) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = bench.next();
     match row.stage {
@@ -98,7 +98,7 @@ pub fn election_called(bench: &Bench<'_>) -> Result<Decided, Problem> {
 
 /// The election before the beginning has closed: the war begins, under whoever the lot falls on
 /// if nobody was elected. It has a line of its own after the one that closed the election.
-pub fn begun(bench: &Bench<'_>, row: &mut CampaignRow) -> Result<Vec<Change>, Problem> {
+pub(crate) fn begun(bench: &Bench<'_>, row: &mut CampaignRow) -> Result<Vec<Change>, Problem> {
     if row.roster.members.is_empty() {
         return Ok(Vec::new());
     }
@@ -109,7 +109,11 @@ pub fn begun(bench: &Bench<'_>, row: &mut CampaignRow) -> Result<Vec<Change>, Pr
 }
 
 /// Whoever leads the Ansar says in secret how they fight (J-005).
-pub fn borne(bench: &Bench<'_>, battle: kit::DecisionId, how: &str) -> Result<Decided, Problem> {
+pub(crate) fn borne(
+    bench: &Bench<'_>,
+    battle: kit::DecisionId,
+    how: &str,
+) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = bench.next();
     decide::must_serve(&row, player)?;
@@ -128,7 +132,11 @@ pub fn borne(bench: &Bench<'_>, battle: kit::DecisionId, how: &str) -> Result<De
 }
 
 /// Whoever manages the server mends the staff.
-pub fn repaired(bench: &Bench<'_>, manager: &str, repair: Repair) -> Result<Decided, Problem> {
+pub(crate) fn repaired(
+    bench: &Bench<'_>,
+    manager: &str,
+    repair: Repair,
+) -> Result<Decided, Problem> {
     let mut row = bench.next();
     match (row.stage, repair) {
         (Stage::Over, _) => return Err(Problem::Over),
@@ -171,7 +179,11 @@ fn passed_on(before: &CampaignRow, row: &CampaignRow) -> (Option<PlayerId>, Opti
 
 /// What follows when the staff has changed: a motion may have lost its object, and whoever is
 /// awaited since has all the time there is.
-pub fn followed(bench: &Bench<'_>, before: &CampaignRow, row: &mut CampaignRow) -> Vec<Change> {
+pub(crate) fn followed(
+    bench: &Bench<'_>,
+    before: &CampaignRow,
+    row: &mut CampaignRow,
+) -> Vec<Change> {
     let mut changes = Vec::new();
     let motion = before.roster.motion().filter(|_| row.roster.motion().is_none());
     if let Some(motion) = motion {

@@ -19,7 +19,7 @@ use crate::staff::votes::{grown, under_way};
 const LEAVE_MAX: i64 = 366 * 24 * 3_600;
 
 /// What falls due for whoever is awaited since the campaign's last order, in place of what did.
-pub fn reminders(row: &CampaignRow) -> Vec<Change> {
+pub(crate) fn reminders(row: &CampaignRow) -> Vec<Change> {
     let none = |kind| Change::DropDue(row.id, kind);
     let game = row.game.as_ref().filter(|_| row.stage == Stage::Running);
     // Who votes is called by the motion.
@@ -36,7 +36,7 @@ pub fn reminders(row: &CampaignRow) -> Vec<Change> {
 }
 
 /// When the chief of staff may act in what waits, if something does and he could.
-pub fn chief(row: &CampaignRow) -> Option<Change> {
+pub(crate) fn chief(row: &CampaignRow) -> Option<Change> {
     let game = row.game.as_ref().filter(|_| row.stage == Stage::Running)?;
     game.decision()?;
     let (pace, since) = (row.setup.conduct().pace, row.awaited_since);
@@ -49,7 +49,7 @@ pub fn chief(row: &CampaignRow) -> Option<Change> {
 }
 
 /// The same for a campaign that comes from elsewhere: leave ends in its time there too.
-pub fn all_due(row: &CampaignRow) -> Vec<Change> {
+pub(crate) fn all_due(row: &CampaignRow) -> Vec<Change> {
     let mut changes = reminders(row);
     let away = row.roster.everybody().filter_map(|of| Some((of.player, of.away?.until)));
     changes.extend(away.map(|(player, at)| Change::SetDue(Due::leave(row.id, player, at))));
@@ -66,14 +66,18 @@ fn handed_on(row: &mut CampaignRow, before: Option<PlayerId>, now: i64) -> Vec<C
 }
 
 /// What follows from any request: while a campaign pauses nothing of it falls due.
-pub fn follow(decided: &mut Decided) {
+pub(crate) fn follow(decided: &mut Decided) {
     if decided.row.roster.paused.is_some() {
         decided.changes.push(Change::HoldDues(decided.row.id));
     }
 }
 
 /// Somebody goes on leave, or changes it.
-pub fn went(bench: &Bench<'_>, until: i64, stand_in: Option<PlayerId>) -> Result<Decided, Problem> {
+pub(crate) fn went(
+    bench: &Bench<'_>,
+    until: i64,
+    stand_in: Option<PlayerId>,
+) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = under_way(bench, player)?;
     if until <= bench.now || until - bench.now > LEAVE_MAX {
@@ -94,7 +98,7 @@ pub fn went(bench: &Bench<'_>, until: i64, stand_in: Option<PlayerId>) -> Result
 }
 
 /// Somebody is back: of their own accord, or because their leave has ended.
-pub fn returned(bench: &Bench<'_>, player: PlayerId) -> Result<Decided, Problem> {
+pub(crate) fn returned(bench: &Bench<'_>, player: PlayerId) -> Result<Decided, Problem> {
     let mut row = bench.next();
     if !row.roster.has(player) {
         return Err(Problem::NotAMember);
@@ -117,7 +121,7 @@ pub fn returned(bench: &Bench<'_>, player: PlayerId) -> Result<Decided, Problem>
 /// The time of whoever is awaited has passed since `since`: the chief of staff may act for the
 /// commander (J-004). The same message reminds the commander for the `told`-th time; it rings for
 /// him unless it is to be `quiet`. The next reminder comes after this one if the ladder `goes_on`.
-pub fn empowered(
+pub(crate) fn empowered(
     bench: &Bench<'_>,
     since: i64,
     told: i64,
@@ -147,7 +151,7 @@ pub fn empowered(
 }
 
 /// The campaign pauses.
-pub fn paused(bench: &Bench<'_>) -> Result<Decided, Problem> {
+pub(crate) fn paused(bench: &Bench<'_>) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = under_way(bench, player)?;
     let line = bench.line(Body::Paused, Vec::new(), Vec::new());
@@ -158,7 +162,7 @@ pub fn paused(bench: &Bench<'_>) -> Result<Decided, Problem> {
 
 /// The campaign goes on; every deadline moves on by as long as it paused, or by as much of the
 /// pause as was left when what it is about came up.
-pub fn resumed(bench: &Bench<'_>) -> Result<Decided, Problem> {
+pub(crate) fn resumed(bench: &Bench<'_>) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = under_way(bench, player)?;
     let since = row.roster.paused.ok_or(BadPresence::NotPaused)?;
@@ -188,7 +192,7 @@ pub(super) fn moved_on(row: &mut CampaignRow, length: i64, now: i64) -> Vec<Chan
 }
 
 /// A member reminds whoever is awaited.
-pub fn nudged(bench: &Bench<'_>) -> Result<Decided, Problem> {
+pub(crate) fn nudged(bench: &Bench<'_>) -> Result<Decided, Problem> {
     let by = bench.asker.player;
     let mut row = under_way(bench, by)?;
     must_run(&row.roster)?;

@@ -31,7 +31,7 @@ const REASON_MAX: usize = 300;
 const PEACE_PART: i64 = 50;
 
 /// The next state of a campaign under way in which `player` has joined.
-pub fn under_way(bench: &Bench<'_>, player: PlayerId) -> Result<CampaignRow, Problem> {
+pub(crate) fn under_way(bench: &Bench<'_>, player: PlayerId) -> Result<CampaignRow, Problem> {
     let row = bench.next();
     match row.stage {
         // Before the beginning a commander can be elected.
@@ -55,7 +55,7 @@ fn open(row: &CampaignRow, named: Option<u32>) -> Result<u32, Problem> {
 }
 
 /// Somebody moves that the commander be relieved.
-pub fn moved(bench: &Bench<'_>, reason: &str) -> Result<Decided, Problem> {
+pub(crate) fn moved(bench: &Bench<'_>, reason: &str) -> Result<Decided, Problem> {
     let mover = bench.asker.player;
     let mut row = under_way(bench, mover)?;
     must_be_possible(&row)?;
@@ -68,7 +68,7 @@ pub fn moved(bench: &Bench<'_>, reason: &str) -> Result<Decided, Problem> {
 }
 
 /// Somebody puts something else to the vote: a rewind, an option.
-pub fn put(bench: &Bench<'_>, question: &Question) -> Result<Decided, Problem> {
+pub(crate) fn put(bench: &Bench<'_>, question: &Question) -> Result<Decided, Problem> {
     let mover = bench.asker.player;
     let mut row = under_way(bench, mover)?;
     let game = undo::game_of(&row)?;
@@ -171,7 +171,7 @@ fn peace_or_war(
 }
 
 /// What follows from any line where the vote on peace of this number has opened or lapsed (J-123).
-pub fn follow(bench: &Bench<'_>, decided: &mut Decided, peace: Option<u32>) {
+pub(crate) fn follow(bench: &Bench<'_>, decided: &mut Decided, peace: Option<u32>) {
     let Decided { row, changes, .. } = decided;
     match peace {
         Some(_) if row.roster.motion().is_some() => {
@@ -195,13 +195,13 @@ pub(super) fn announced(row: &mut CampaignRow, bench: &Bench<'_>, part: i64) -> 
 }
 
 /// What changes in the message of a motion.
-pub fn grown(row: &CampaignRow, number: u32) -> Option<Change> {
+pub(crate) fn grown(row: &CampaignRow, number: u32) -> Option<Change> {
     let motion = row.roster.motion_numbered(number)?;
     Some(Change::GrowPost(motion.notice, Box::new(Matter::Motion { motion: number })))
 }
 
 /// What follows when a motion has closed: nothing is due, and the channel is told.
-pub fn ended(bench: &Bench<'_>, row: &CampaignRow, motion: u32, part: i64) -> Vec<Change> {
+pub(crate) fn ended(bench: &Bench<'_>, row: &CampaignRow, motion: u32, part: i64) -> Vec<Change> {
     let mut changes = vec![Change::DropDue(row.id, DueKind::Motion)];
     changes.extend(grown(row, motion));
     changes.push(bench.post(part, Matter::Verdict { motion }));
@@ -209,7 +209,11 @@ pub fn ended(bench: &Bench<'_>, row: &CampaignRow, motion: u32, part: i64) -> Ve
 }
 
 /// A ballot; the last one of all closes the motion.
-pub fn voted(bench: &Bench<'_>, named: Option<u32>, ballot: Ballot) -> Result<Decided, Problem> {
+pub(crate) fn voted(
+    bench: &Bench<'_>,
+    named: Option<u32>,
+    ballot: Ballot,
+) -> Result<Decided, Problem> {
     let voter = bench.asker.player;
     let mut row = under_way(bench, voter)?;
     let number = open(&row, named)?;
@@ -227,7 +231,7 @@ pub fn voted(bench: &Bench<'_>, named: Option<u32>, ballot: Ballot) -> Result<De
 }
 
 /// Somebody stands for election.
-pub fn stood(bench: &Bench<'_>, named: Option<u32>) -> Result<Decided, Problem> {
+pub(crate) fn stood(bench: &Bench<'_>, named: Option<u32>) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = under_way(bench, player)?;
     let number = open(&row, named)?;
@@ -238,7 +242,7 @@ pub fn stood(bench: &Bench<'_>, named: Option<u32>) -> Result<Decided, Problem> 
 }
 
 /// The mover takes the open motion back.
-pub fn withdrawn(bench: &Bench<'_>) -> Result<Decided, Problem> {
+pub(crate) fn withdrawn(bench: &Bench<'_>) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = under_way(bench, player)?;
     let motion = open(&row, None)?;
@@ -249,7 +253,7 @@ pub fn withdrawn(bench: &Bench<'_>) -> Result<Decided, Problem> {
 }
 
 /// The time of a motion has passed.
-pub fn closed(bench: &Bench<'_>, motion: u32) -> Result<Decided, Problem> {
+pub(crate) fn closed(bench: &Bench<'_>, motion: u32) -> Result<Decided, Problem> {
     let mut row = bench.next();
     if row.stage == Stage::Over {
         return Err(Problem::Over);

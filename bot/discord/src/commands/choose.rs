@@ -9,7 +9,6 @@ use model::label::Eyes;
 use serenity::all::CreateAutocompleteResponse;
 
 use crate::commands::{answer, commanding, desk, give, origin, said, verbs};
-use crate::orders::battles::report;
 use crate::{Context, Failure, orders};
 
 /// What may be typed to answer what is asked now.

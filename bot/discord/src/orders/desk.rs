@@ -5,7 +5,6 @@
 
 use std::sync::Arc;
 
-use campaign::staff::presence;
 use games::orders::rehearse::Rehearsal;
 use games::staff::authority;
 use games::staff::authority::Authority;

@@ -10,7 +10,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use campaign::actor::Note;
+use campaign::Note;
 use games::text;
 use kit::Audience;
 use model::ids::MessageId;

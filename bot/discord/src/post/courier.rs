@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use campaign::actor::Note;
+use campaign::Note;
 use kit::Audience;
 use model::ids::MessageId;
 use model::post_kind::Matter;

@@ -32,12 +32,9 @@ use tracing::{error, info};
 
 pub use crate::post::board::DRAWING;
 
-pub(super) use crate::post::reopened::look_again;
-pub(super) use crate::post::rooms::readers;
-
 use crate::App;
 use crate::letter::Letter;
-use campaign::actor::Note;
+use campaign::Note;
 use model::Snapshot;
 use model::ids::{CampaignId, MessageId};
 use store::{OutboxRow, PostState, StoreError};

@@ -2,7 +2,7 @@
 
 use kit::Seat;
 use model::Game;
-use san_juans::{Board, Campaign, View, War as _};
+use san_juans::{Board, Campaign, View};
 
 /// What is a campaign's own, asked of any game.
 pub trait AtWar {

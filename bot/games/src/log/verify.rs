@@ -12,7 +12,6 @@ use staff::{PlayerId, Roster};
 use crate::log::applied;
 use crate::log::applied::Staff;
 use crate::log::history::{TakenBack, begins};
-use crate::sides;
 use crate::staff::authority;
 use crate::staff::authority::Authority;
 

@@ -1,10 +1,9 @@
 //! What a plan leads to.
 
 use model::log::StepText;
-use model::{Game, Step, campaign};
+use model::{Game, Step};
 use staff::plan::Plan;
 
-use crate::orders;
 use crate::orders::rehearse::rehearse;
 use crate::staff::authority::Authority;
 

@@ -11,7 +11,7 @@ use model::{CampaignRow, Choice, Game, Problem, Request, Setup, Step, Why};
 use staff::posts::{Area, Delegation};
 use staff::{Deed, PlayerId, Roster};
 
-use crate::{Bearing, Concern, sides};
+use crate::{Bearing, Concern};
 
 /// The seat of whoever commands.
 pub const COMMANDER: Seat = Seat(0);

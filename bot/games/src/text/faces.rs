@@ -3,7 +3,6 @@
 //! Both are made from the log alone, with what everybody may see (`view(None)`), by functions that
 //! take as long as they take: whoever calls them does so beside the threads that answer people.
 
-use base64::Engine as _;
 use model::Snapshot;
 use model::words::{bare, clip};
 use render::{Artist, Faces, Fallen, Scene};

@@ -5,11 +5,10 @@ use staff::PlayerId;
 use staff::council::BadProposal;
 use staff::motion::BadMotion;
 use staff::plan::BadPlan;
-use staff::posts::{BadPosting, Posting};
+use staff::posts::BadPosting;
 
+use crate::DismissalBar;
 use crate::campaign::undo::NoUndo;
-use crate::dice::roll::Roll;
-use crate::{DismissalBar, Event, Why};
 
 /// Why a request was not taken. Nothing has changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -9,9 +9,9 @@ use staff::motion::{Ballot, Question};
 use staff::posts::{Posting, Repair};
 use staff::standing::Standing;
 
+use crate::Step;
 use crate::dice::roll::Roll;
 use crate::ids::{ChannelId, DraftId, InteractionId};
-use crate::{Step, Why};
 
 /// Something asked of a campaign.
 #[derive(Debug, Clone)]

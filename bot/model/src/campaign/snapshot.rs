@@ -5,7 +5,6 @@ use std::sync::Arc;
 use kit::{Answer, Audience};
 use staff::Roster;
 
-use crate::dice::roll::Roll;
 use crate::ids::{CampaignId, ChannelId, GuildId, MessageId};
 use crate::{Choice, Event, Game, Why};
 

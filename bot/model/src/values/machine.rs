@@ -10,7 +10,7 @@ use kit::{
 };
 
 use crate::values::stored::{answer, codec};
-use staff::own::{DismissalBar, OwnChoice, OwnEvent, OwnOptions, OwnWhy, Table};
+use staff::own::{DismissalBar, OwnChoice, OwnEvent, OwnWhy, Table};
 
 use crate::{Choice, Event, Game, Played, Setup, Why};
 

@@ -5,7 +5,6 @@ use std::fmt;
 use std::sync::Arc;
 
 use kit::{Dice, Seat};
-use serde::de::DeserializeOwned;
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
@@ -14,7 +13,7 @@ use staff::motion::Terms;
 use staff::own::OwnOptions;
 
 use crate::values::{machine, stored};
-use crate::{Event, Game, Table};
+use crate::{Event, Game};
 
 trait AnyOptions: Any + fmt::Debug + Send + Sync + erased_serde::Serialize {
     fn key(&self) -> &'static str;

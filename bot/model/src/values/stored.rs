@@ -22,9 +22,13 @@ pub type Read<T> = fn(&mut dyn erased_serde::Deserializer<'_>) -> erased_serde::
 pub struct Codec {
     /// The name.
     pub key: &'static str,
+    /// Reads its options, if it is founded with some.
     pub setup: Option<Read<Setup>>,
+    /// Reads it under way.
     pub game: Option<Read<Game>>,
+    /// Reads what happened in it.
     pub event: Option<Read<Event>>,
+    /// Reads an answer to its questions.
     pub answer: fn(&str) -> Result<Answer<Choice>, NotAChoice>,
     /// What brings an older form of the game under way to the next one, the first form 1 to form 2.
     pub steps: &'static [Upgrade],

@@ -51,7 +51,7 @@ impl Lock {
 }
 
 /// A file beside another: its name with something after it.
-pub fn beside(file: &Path, end: &str) -> PathBuf {
+pub(crate) fn beside(file: &Path, end: &str) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push(end);
     PathBuf::from(name)

@@ -115,7 +115,7 @@ impl Store {
 }
 
 /// What a board shows from now on.
-pub async fn shows(
+pub(crate) async fn shows(
     connection: &mut DbConnection,
     id: CampaignId,
     shown: Shown,
@@ -139,7 +139,10 @@ pub async fn shows(
 }
 
 /// Nobody knows what a board shows.
-pub async fn forget(connection: &mut DbConnection, id: CampaignId) -> Result<(), StoreError> {
+pub(crate) async fn forget(
+    connection: &mut DbConnection,
+    id: CampaignId,
+) -> Result<(), StoreError> {
     let query = sqlx::query("DELETE FROM boards WHERE campaign = $1");
     query.bind(id.0).execute(connection).await?;
     Ok(())

@@ -50,7 +50,7 @@ fn kept_stage(stage: Stage) -> &'static str {
     }
 }
 
-pub fn stage(row: &DbRow, column: &str) -> Result<Stage, StoreError> {
+pub(crate) fn stage(row: &DbRow, column: &str) -> Result<Stage, StoreError> {
     match row.try_get::<String, _>(column)?.as_str() {
         "lobby" => Ok(Stage::Lobby),
         "running" => Ok(Stage::Running),
@@ -60,7 +60,7 @@ pub fn stage(row: &DbRow, column: &str) -> Result<Stage, StoreError> {
     }
 }
 
-pub fn channel(row: &DbRow) -> Result<ChannelId, StoreError> {
+pub(crate) fn channel(row: &DbRow) -> Result<ChannelId, StoreError> {
     Ok(ChannelId(snowflake(row, "channel")?))
 }
 
@@ -254,7 +254,10 @@ impl Store {
     }
 }
 
-pub async fn add(connection: &mut DbConnection, row: &CampaignRow) -> Result<(), StoreError> {
+pub(crate) async fn add(
+    connection: &mut DbConnection,
+    row: &CampaignRow,
+) -> Result<(), StoreError> {
     let query = sqlx::query(
         "INSERT INTO campaigns (id, guild, channel, name, stage, setup, roster, game, schema, \
          rules, last_order, awaited_since, secret, seed, begins, created, salts, board_turn) \
@@ -287,7 +290,10 @@ fn game_text(row: &CampaignRow) -> Result<Option<String>, StoreError> {
     Ok(row.game.as_deref().map(serde_json::to_string).transpose()?)
 }
 
-pub async fn save(connection: &mut DbConnection, row: &CampaignRow) -> Result<(), StoreError> {
+pub(crate) async fn save(
+    connection: &mut DbConnection,
+    row: &CampaignRow,
+) -> Result<(), StoreError> {
     let query = sqlx::query(
         "UPDATE campaigns SET stage = $1, roster = $2, game = $3, schema = $4, rules = $5, \
          last_order = $6, awaited_since = $7, dice_key = $8, setup = $9, salts = $10, \
@@ -311,7 +317,7 @@ pub async fn save(connection: &mut DbConnection, row: &CampaignRow) -> Result<()
     Ok(())
 }
 
-pub async fn freeze(
+pub(crate) async fn freeze(
     connection: &mut DbConnection,
     id: CampaignId,
     fault: &str,
@@ -321,7 +327,7 @@ pub async fn freeze(
     Ok(())
 }
 
-pub async fn newest(
+pub(crate) async fn newest(
     connection: &mut DbConnection,
     id: CampaignId,
     message: MessageId,
@@ -331,7 +337,7 @@ pub async fn newest(
     Ok(())
 }
 
-pub async fn begins(
+pub(crate) async fn begins(
     connection: &mut DbConnection,
     id: CampaignId,
     message: MessageId,
@@ -341,7 +347,7 @@ pub async fn begins(
     Ok(())
 }
 
-pub async fn board(
+pub(crate) async fn board(
     connection: &mut DbConnection,
     id: CampaignId,
     message: Option<MessageId>,
@@ -358,7 +364,7 @@ pub async fn board(
     }
 }
 
-pub async fn board_tried(
+pub(crate) async fn board_tried(
     connection: &mut DbConnection,
     id: CampaignId,
     at: i64,

@@ -51,7 +51,7 @@ impl Store {
     }
 }
 
-pub async fn save(connection: &mut DbConnection, draft: &Draft) -> Result<(), StoreError> {
+pub(crate) async fn save(connection: &mut DbConnection, draft: &Draft) -> Result<(), StoreError> {
     let sweep =
         sqlx::query("DELETE FROM drafts WHERE (campaign = $1 AND player = $2) OR updated < $3");
     let stale = draft.updated - STALE_AFTER;
@@ -74,7 +74,7 @@ pub async fn save(connection: &mut DbConnection, draft: &Draft) -> Result<(), St
     Ok(())
 }
 
-pub async fn delete(connection: &mut DbConnection, id: DraftId) -> Result<(), StoreError> {
+pub(crate) async fn delete(connection: &mut DbConnection, id: DraftId) -> Result<(), StoreError> {
     let query = sqlx::query("DELETE FROM drafts WHERE id = $1").bind(id.0);
     query.execute(connection).await?;
     Ok(())

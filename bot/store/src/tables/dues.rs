@@ -156,7 +156,7 @@ impl Store {
     }
 }
 
-pub async fn set(connection: &mut DbConnection, due: Due) -> Result<(), StoreError> {
+pub(crate) async fn set(connection: &mut DbConnection, due: Due) -> Result<(), StoreError> {
     let query = sqlx::query(
         "INSERT INTO deadlines (campaign, kind, subject, at, told, since, held) \
          VALUES ($1, $2, $3, $4, $5, $6, 0) \
@@ -169,7 +169,7 @@ pub async fn set(connection: &mut DbConnection, due: Due) -> Result<(), StoreErr
     Ok(())
 }
 
-pub async fn delete(
+pub(crate) async fn delete(
     connection: &mut DbConnection,
     campaign: CampaignId,
     kind: DueKind,
@@ -179,7 +179,7 @@ pub async fn delete(
     Ok(())
 }
 
-pub async fn delete_one(connection: &mut DbConnection, due: Due) -> Result<(), StoreError> {
+pub(crate) async fn delete_one(connection: &mut DbConnection, due: Due) -> Result<(), StoreError> {
     let query =
         sqlx::query("DELETE FROM deadlines WHERE campaign = $1 AND kind = $2 AND subject = $3");
     let query = query.bind(due.campaign.0).bind(kind_text(due.kind)).bind(due.subject);
@@ -187,7 +187,10 @@ pub async fn delete_one(connection: &mut DbConnection, due: Due) -> Result<(), S
     Ok(())
 }
 
-pub async fn delete_as_it_was(connection: &mut DbConnection, due: Due) -> Result<(), StoreError> {
+pub(crate) async fn delete_as_it_was(
+    connection: &mut DbConnection,
+    due: Due,
+) -> Result<(), StoreError> {
     let query = sqlx::query(
         "DELETE FROM deadlines WHERE campaign = $1 AND kind = $2 AND subject = $3 AND at = $4 \
          AND told = $5 AND held = 0",
@@ -197,7 +200,7 @@ pub async fn delete_as_it_was(connection: &mut DbConnection, due: Due) -> Result
     Ok(())
 }
 
-pub async fn put_off_as_it_was(
+pub(crate) async fn put_off_as_it_was(
     connection: &mut DbConnection,
     due: Due,
     at: i64,
@@ -211,13 +214,16 @@ pub async fn put_off_as_it_was(
     Ok(())
 }
 
-pub async fn hold(connection: &mut DbConnection, campaign: CampaignId) -> Result<(), StoreError> {
+pub(crate) async fn hold(
+    connection: &mut DbConnection,
+    campaign: CampaignId,
+) -> Result<(), StoreError> {
     let query = sqlx::query("UPDATE deadlines SET held = 1 WHERE campaign = $1 AND kind <> $2");
     query.bind(campaign.0).bind(kind_text(DueKind::Return)).execute(connection).await?;
     Ok(())
 }
 
-pub async fn release(
+pub(crate) async fn release(
     connection: &mut DbConnection,
     campaign: CampaignId,
     seconds: i64,

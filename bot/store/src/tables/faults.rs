@@ -34,7 +34,7 @@ impl Store {
     }
 }
 
-pub async fn add(
+pub(crate) async fn add(
     connection: &mut DbConnection,
     campaign: CampaignId,
     fault: &Fault,

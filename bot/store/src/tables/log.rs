@@ -204,7 +204,7 @@ impl Written {
     }
 }
 
-pub async fn add(connection: &mut DbConnection, line: &LogLine) -> Result<(), StoreError> {
+pub(crate) async fn add(connection: &mut DbConnection, line: &LogLine) -> Result<(), StoreError> {
     let query = sqlx::query(
         "INSERT INTO log (campaign, number, kind, player, rules, at, body, faces, events, \
          dice, seal) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
@@ -218,7 +218,7 @@ pub async fn add(connection: &mut DbConnection, line: &LogLine) -> Result<(), St
     Ok(())
 }
 
-pub async fn add_interaction(
+pub(crate) async fn add_interaction(
     connection: &mut DbConnection,
     id: InteractionId,
     campaign: CampaignId,

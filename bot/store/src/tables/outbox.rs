@@ -269,7 +269,7 @@ impl Store {
     }
 }
 
-pub async fn add(connection: &mut DbConnection, row: &OutboxRow) -> Result<(), StoreError> {
+pub(crate) async fn add(connection: &mut DbConnection, row: &OutboxRow) -> Result<(), StoreError> {
     let query = sqlx::query(
         "INSERT INTO outbox (id, campaign, number, part, topic, opens, matter, version, shown, \
          state, threaded, created) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, 'new', 0, $9)",
@@ -289,7 +289,7 @@ pub async fn add(connection: &mut DbConnection, row: &OutboxRow) -> Result<(), S
     Ok(())
 }
 
-pub async fn grow(
+pub(crate) async fn grow(
     connection: &mut DbConnection,
     id: i64,
     matter: &Matter,
@@ -299,7 +299,7 @@ pub async fn grow(
     Ok(())
 }
 
-pub async fn state(
+pub(crate) async fn state(
     connection: &mut DbConnection,
     id: i64,
     state: PostState,
@@ -331,7 +331,10 @@ pub async fn state(
 
 /// The channel may show what is of a later time: what seems unsent is looked for before it is
 /// sent, the newest messages are told anew, and nobody knows what the board shows.
-pub async fn again(connection: &mut DbConnection, campaign: CampaignId) -> Result<(), StoreError> {
+pub(crate) async fn again(
+    connection: &mut DbConnection,
+    campaign: CampaignId,
+) -> Result<(), StoreError> {
     let query = sqlx::query(
         "UPDATE outbox SET state = 'trying', tried_at = 0 WHERE campaign = $1 \
          AND state IN ('new', 'parked')",

@@ -55,7 +55,7 @@ impl Store {
     }
 }
 
-pub async fn set(
+pub(crate) async fn set(
     connection: &mut DbConnection,
     player: PlayerId,
     person: &Person,
@@ -78,7 +78,7 @@ pub async fn set(
     Ok(())
 }
 
-pub async fn look(
+pub(crate) async fn look(
     connection: &mut DbConnection,
     campaign: CampaignId,
     player: PlayerId,
@@ -94,7 +94,10 @@ pub async fn look(
     Ok(())
 }
 
-pub async fn forget(connection: &mut DbConnection, player: PlayerId) -> Result<(), StoreError> {
+pub(crate) async fn forget(
+    connection: &mut DbConnection,
+    player: PlayerId,
+) -> Result<(), StoreError> {
     let player = player.0.cast_signed();
     let query = sqlx::query("DELETE FROM people WHERE player = $1");
     query.bind(player).execute(&mut *connection).await?;

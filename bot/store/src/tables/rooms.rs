@@ -26,7 +26,7 @@ impl Store {
 }
 
 /// A side keeps this channel and no other, or none.
-pub async fn set(
+pub(crate) async fn set(
     connection: &mut DbConnection,
     campaign: CampaignId,
     side: Side,

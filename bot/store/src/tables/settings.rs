@@ -78,7 +78,11 @@ impl Store {
     }
 }
 
-pub async fn set(connection: &mut DbConnection, key: &str, value: &str) -> Result<(), StoreError> {
+pub(crate) async fn set(
+    connection: &mut DbConnection,
+    key: &str,
+    value: &str,
+) -> Result<(), StoreError> {
     let query = sqlx::query(
         "INSERT INTO settings (key, value) VALUES ($1, $2) \
          ON CONFLICT (key) DO UPDATE SET value = excluded.value",
@@ -87,7 +91,7 @@ pub async fn set(connection: &mut DbConnection, key: &str, value: &str) -> Resul
     Ok(())
 }
 
-pub async fn keep_token(
+pub(crate) async fn keep_token(
     connection: &mut DbConnection,
     interaction: InteractionId,
     token: &str,
@@ -104,7 +108,7 @@ pub async fn keep_token(
     Ok(())
 }
 
-pub async fn drop_token(
+pub(crate) async fn drop_token(
     connection: &mut DbConnection,
     interaction: InteractionId,
 ) -> Result<(), StoreError> {

@@ -10,6 +10,8 @@
 //!
 //! Deliberately missing: rules of either game.
 
+#![warn(missing_docs)]
+
 mod choice;
 mod forces;
 mod losses;

@@ -11,6 +11,8 @@
 //!
 //! Deliberately missing here: clocks, sentences, floats, and any other game.
 
+#![warn(missing_docs)]
+
 mod choice;
 mod event;
 mod ids;

@@ -6,7 +6,7 @@ use crate::{Context, Failure};
 
 /// Roll dice in the channel, for your own table
 #[poise::command(slash_command, guild_only)]
-pub async fn roll(
+pub(crate) async fn roll(
     ctx: Context<'_>,
     #[description = "For instance 2d6+1, d20, 3d10-2, 2d6+1d4 or d%"]
     #[max_length = 40]
@@ -35,7 +35,7 @@ pub async fn roll(
     subcommands("commitment", "audit"),
     subcommand_required
 )]
-pub async fn dice(_ctx: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn dice(_ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 

@@ -18,7 +18,7 @@ async fn complete_topic(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteR
 
 /// The rules in short: one topic
 #[poise::command(slash_command)]
-pub async fn rules(
+pub(crate) async fn rules(
     ctx: Context<'_>,
     #[description = "What about: siege, movement, J-093 ..."]
     #[autocomplete = "complete_topic"]

@@ -1,7 +1,6 @@
 //! Looking: `/orders`, `/situation`, `/map`, `/log`, `/help`.
 
 use games::named::Named;
-use games::text;
 use model::Snapshot;
 use model::button::look::{Begins, LogPage, Sort};
 use model::log::Body;
@@ -20,7 +19,7 @@ const LOOKED_THROUGH: i64 = 60;
 
 /// What can be ordered now
 #[poise::command(slash_command, guild_only)]
-pub async fn orders(ctx: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn orders(ctx: Context<'_>) -> Result<(), Failure> {
     here(
         ctx,
         move |app, origin, snapshot| async move { desk::orders(app, &origin, snapshot).await },
@@ -61,7 +60,7 @@ fn no_time(typed: &str, names: &str) -> Reply {
 
 /// How the war stands, or how one place stands
 #[poise::command(slash_command, guild_only)]
-pub async fn situation(
+pub(crate) async fn situation(
     ctx: Context<'_>,
     #[description = "One place"]
     #[autocomplete = "complete_place"]
@@ -100,7 +99,7 @@ async fn complete_since(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRe
 
 /// The map, or one island of it; and what has changed on it
 #[poise::command(slash_command, guild_only)]
-pub async fn map(
+pub(crate) async fn map(
     ctx: Context<'_>,
     #[description = "One island, or all of them in large print for a phone"]
     #[autocomplete = "complete_part"]
@@ -147,7 +146,7 @@ enum Lines {
 
 /// What has happened: the newest lines, or one turn
 #[poise::command(slash_command, guild_only)]
-pub async fn log(
+pub(crate) async fn log(
     ctx: Context<'_>,
     #[description = "Which turn, 1 to 20; read from its beginning"]
     #[min = 1]
@@ -179,7 +178,7 @@ pub async fn log(
 
 /// How to play
 #[poise::command(slash_command)]
-pub async fn help(ctx: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn help(ctx: Context<'_>) -> Result<(), Failure> {
     answer(ctx, async move { Ok(games::text::guidance::help::help().into()) }).await;
     Ok(())
 }

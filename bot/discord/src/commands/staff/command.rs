@@ -15,7 +15,7 @@ use crate::{Context, Failure};
     subcommands("show", "stand", "resign", "handover", "chief", "delegate"),
     subcommand_required
 )]
-pub async fn command(_ctx: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn command(_ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 

@@ -17,7 +17,7 @@ use crate::{Context, Failure};
     subcommands("list", "back", "object", "adopt", "drop", "standing"),
     subcommand_required
 )]
-pub async fn council(_ctx: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn council(_ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 

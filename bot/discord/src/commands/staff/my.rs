@@ -36,7 +36,7 @@ const LENGTHS: [&str; 8] =
     ),
     subcommand_required
 )]
-pub async fn my(_ctx: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn my(_ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
@@ -212,7 +212,7 @@ async fn forget(ctx: Context<'_>) -> Result<(), Failure> {
 
 /// Remind whoever is awaited, in your own name
 #[poise::command(slash_command, guild_only)]
-pub async fn nudge(ctx: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn nudge(ctx: Context<'_>) -> Result<(), Failure> {
     here(ctx, move |app, origin, snapshot| async move { me::nudge(app, &origin, &snapshot).await })
         .await
 }

@@ -13,7 +13,7 @@ use crate::{Context, Failure};
     subcommands("show", "add", "run", "clear"),
     subcommand_required
 )]
-pub async fn plan(_ctx: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn plan(_ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 

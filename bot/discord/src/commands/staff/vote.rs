@@ -18,7 +18,7 @@ use crate::{Context, Failure};
     subcommands("dismiss", "cast", "stand", "withdraw", "rewind", "change"),
     subcommand_required
 )]
-pub async fn vote(_ctx: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn vote(_ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 

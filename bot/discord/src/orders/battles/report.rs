@@ -4,7 +4,7 @@
 //! A report is the choice that says who won and what follows it, together one order: a draft never
 //! holds a part of one.
 
-use campaign::orders::order::is_report_step;
+use campaign::is_report_step;
 use games::tabletop::{Field, Form};
 use model::Step;
 use model::button::ButtonId;

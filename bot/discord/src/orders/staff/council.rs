@@ -1,6 +1,6 @@
 //! Proposals: what the buttons under them, the panel and `/council` share.
 
-use campaign::staff::council::WORD_MAX as OBJECTION_MAX;
+use campaign::OBJECTION_MAX;
 use games::text;
 use kit::Refusal;
 use model::button::ButtonId;

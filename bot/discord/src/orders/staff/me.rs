@@ -3,7 +3,6 @@
 
 use campaign::fault;
 use games::staff::authority;
-use games::text;
 use games::text::guidance::guide;
 use games::text::staff::me;
 use games::time::{hours, zones};

@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
+use games::Preset;
 use games::text::staff::options as words;
 use games::text::staff::options::Item;
-use games::{Preset, text};
 use model::button::ButtonId;
 use model::button::terms::TermsButton;
 use model::ids::CampaignId;

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use campaign::entropy as salts;
 use games::text;
 use kit::Side;
 use model::ids::ChannelId;
@@ -10,9 +9,9 @@ use model::message::Post;
 use model::{Problem, Request, Snapshot};
 use staff::PlayerId;
 
+use crate::App;
 use crate::orders::desk::Origin;
 use crate::reply::Reply;
-use crate::{App, post};
 
 fn said(body: String) -> Reply {
     Post { body, ..Post::default() }.into()

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use campaign::recovery::rebase;
 use games::log::history::standing;
 use games::text;
 use games::text::staff::options as words;

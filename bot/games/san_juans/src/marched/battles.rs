@@ -42,7 +42,7 @@ struct Settled {
 
 /// A battle settled both ways.
 #[derive(Debug, Clone)]
-pub struct Both {
+pub(crate) struct Both {
     kind: FightKind,
     /// Our units, and their steps.
     units: usize,
@@ -56,7 +56,7 @@ pub struct Both {
 ///
 /// # Errors
 /// If the engine fails at it.
-pub fn play(policy: Policy, options: &Options, seed: u64) -> Result<Vec<Both>, String> {
+pub(crate) fn play(policy: Policy, options: &Options, seed: u64) -> Result<Vec<Both>, String> {
     let mut dice = Seeded::new(seed);
     let mut player = Player::new(policy, seed ^ 0x5eed);
     let mut events = Vec::new();
@@ -165,7 +165,7 @@ fn shares(battles: &[&Both], way: impl Fn(&Both) -> Settled) -> [f64; 3] {
 }
 
 /// A table of the trials.
-pub fn table(trials: &[Trial<Vec<Both>>], seed: u64) -> String {
+pub(crate) fn table(trials: &[Trial<Vec<Both>>], seed: u64) -> String {
     let mut out = format!(
         "{:<11}{:<7}{:>8}{:>12}{:>8}{:>13}{:>8}{:>15}{:>8}\n",
         "policy",
@@ -211,7 +211,7 @@ pub fn table(trials: &[Trial<Vec<Both>>], seed: u64) -> String {
 }
 
 /// One line for each battle.
-pub fn csv(trials: &[Trial<Vec<Both>>]) -> String {
+pub(crate) fn csv(trials: &[Trial<Vec<Both>>]) -> String {
     let mut out = "policy,seed,kind,units,steps,mahdists,quick_held,quick_steps,quick_theirs,\
                    march_held,march_steps,march_theirs\n"
         .to_owned();

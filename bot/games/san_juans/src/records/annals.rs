@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use games::log::history::{Fates, counts};
 use games::log::verify;
-use model::log::{Body, LogLine};
+use model::log::LogLine;
 use san_juans::{
     CardId, Control, Event, Flag, LeaderEvent, MahdistForce, Outcome, PlaceId, PlaceKind, Revolt,
     SiegeEvent, UnitId, View, data,

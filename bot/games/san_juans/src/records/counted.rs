@@ -4,7 +4,7 @@ use games::log::record::{Counted, Luck};
 use san_juans::{Event, Revolt, SiegeEvent};
 
 /// What an event counts.
-pub fn of(event: &model::Event) -> Counted {
+pub(crate) fn of(event: &model::Event) -> Counted {
     let Some(event) = event.own() else { return Counted::default() };
     let mut luck = Luck::default();
     wished(event, &mut luck);

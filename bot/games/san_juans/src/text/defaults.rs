@@ -1,6 +1,5 @@
 //! What happens in a war when nobody answers, in words.
 
-use games::orders::by_default as defaults;
 use kit::Answer;
 use model::{Choice, Snapshot, Why};
 use san_juans::{

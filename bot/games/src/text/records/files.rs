@@ -1,8 +1,8 @@
 //! What is said of campaigns as files: taken out, brought in, laid aside.
 
+use model::Snapshot;
 use model::message::{Post, Tone};
 use model::words::{bare, clip, plain};
-use model::{Snapshot, campaign};
 use staff::PlayerId;
 
 use crate::text::staff::people::name_of;
