@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use crate::http::draft::attachment;
 use crate::ids::{ChannelId, RoleId, UserId};
-use crate::limits::items;
+use crate::limits::{items, text_of};
 use crate::state::State;
 use crate::world::StoredCommand;
 use crate::world::permissions::permission;
@@ -34,12 +34,8 @@ pub(crate) fn find(
 ) -> Result<Found, String> {
     let mut names = path.trim().trim_start_matches('/').split_whitespace();
     let first = names.next().unwrap_or_default();
-    let guild = state.world.channels.get(&channel).and_then(|channel| channel.guild_id);
-    let command = state
-        .world
-        .commands_in(guild)
-        .into_iter()
-        .find(|command| command.kind() == 1 && command.name() == first);
+    let mut commands = state.world.commands_in(state.world.guild_id_of(channel)).into_iter();
+    let command = commands.find(|command| command.kind() == 1 && command.name() == first);
     let command = command.cloned().ok_or_else(|| format!("There is no command /{first}."))?;
     usable(state, user, channel, &command)?;
     let mut options = items(&command.value["options"]).to_vec();
@@ -65,9 +61,8 @@ pub(crate) fn usable(
     channel: ChannelId,
     command: &StoredCommand,
 ) -> Result<(), String> {
-    let direct =
-        state.world.channels.get(&channel).is_some_and(|channel| channel.guild_id.is_none());
-    if direct {
+    let found = state.world.channels.get(&channel);
+    if found.is_some_and(|channel| channel.guild_id.is_none()) {
         let contexts = &command.value["contexts"];
         let here = if contexts.is_array() {
             items(contexts).contains(&json!(1))
@@ -124,11 +119,7 @@ impl Found {
             let kind = option["type"].as_u64().unwrap_or(3);
             match value {
                 _ if focused == Some(name) => {
-                    let text = value
-                        .map(|value| {
-                            value.as_str().map_or_else(|| value.to_string(), str::to_owned)
-                        })
-                        .unwrap_or_default();
+                    let text = value.map(text_of).unwrap_or_default();
                     sent.push(
                         json!({ "name": name, "type": kind, "value": text, "focused": true }),
                     );
@@ -180,7 +171,7 @@ fn typed(
             .ok_or_else(|| "is not among the choices".to_owned());
     }
     let value = match kind {
-        3 => json!(value.as_str().map_or_else(|| value.to_string(), str::to_owned)),
+        3 => json!(text_of(value)),
         4 => json!(whole(value).ok_or("must be a whole number")?),
         5 => json!(boolean(value).ok_or("must be true or false")?),
         10 => json!(number(value).ok_or("must be a number")?),
@@ -245,7 +236,7 @@ pub(crate) fn resolve(
     value: &Value,
     resolved: &mut Value,
 ) -> Result<Value, String> {
-    let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let text = text_of(value);
     let bare = text.trim().trim_start_matches(['<', '@', '#', '!', '&']).trim_end_matches('>');
     let id: u64 = bare.parse().map_err(|_| "must be an id".to_owned())?;
     let key = id.to_string();
@@ -303,6 +294,6 @@ fn upload(
     let key = attachment.id.to_string();
     resolved["attachments"][key.as_str()] =
         wire::attachment(&state.base, channel, &attachment, true);
-    state.keep_upload(channel, attachment);
+    state.keep_upload(attachment);
     Ok(json!(key))
 }

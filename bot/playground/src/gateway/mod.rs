@@ -15,13 +15,14 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::Shared;
 use crate::ids::GuildId;
+use crate::limits::text_of;
 use crate::state::State;
 use crate::world::wire;
 use sessions::{Frame, intent};
 
 /// Serves one socket until it ends.
 pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
-    let interval = shared.lock().settings.heartbeat_ms;
+    let interval = shared.lock().options.heartbeat.as_millis();
     let hello = json!({ "op": 10, "s": null, "t": null, "d": { "heartbeat_interval": interval } });
     if socket.send(Message::text(hello.to_string())).await.is_err() {
         return;
@@ -106,8 +107,8 @@ struct Connection {
 }
 
 impl Connection {
-    fn send(&self, value: &Value) {
-        let _ = self.line.send(Frame::Text(Arc::from(value.to_string())));
+    fn send(&self, op: u8, data: &Value) {
+        let _ = self.line.send(Frame::op(op, data));
     }
 
     fn end(&self, code: u16, reason: &'static str) {
@@ -119,7 +120,7 @@ impl Connection {
             return self.end(4002, "Error while decoding payload.");
         };
         match message["op"].as_u64() {
-            Some(1) => self.send(&json!({ "op": 11, "s": null, "t": null, "d": null })),
+            Some(1) => self.send(11, &Value::Null),
             Some(2) => self.identify(&message["d"]),
             Some(6) => self.resume(&message["d"]),
             Some(3 | 4 | 31) => {}
@@ -142,7 +143,7 @@ impl Connection {
         }
         let intents = data["intents"].as_u64().unwrap_or(0);
         let mut state = self.shared.lock();
-        if intents & intent::PRIVILEGED & !state.settings.privileged_intents != 0 {
+        if intents & intent::PRIVILEGED & !state.options.privileged_intents != 0 {
             drop(state);
             return self.end(4014, "Disallowed intent(s).");
         }
@@ -152,11 +153,9 @@ impl Connection {
         state.gateway.send_to(&session, "READY", &ready.to_string());
         if intents & intent::GUILDS != 0 {
             let world = &state.world;
-            let (members, presences) =
-                (intents & intent::GUILD_MEMBERS != 0, intents & intent::GUILD_PRESENCES != 0);
             let guilds: Vec<String> = world
                 .guilds_of_bot()
-                .map(|guild| wire::guild_create(world, guild, members, presences).to_string())
+                .map(|guild| wire::guild_create(world, guild, intents).to_string())
                 .collect();
             for guild in guilds {
                 state.gateway.send_to(&session, "GUILD_CREATE", &guild);
@@ -178,7 +177,7 @@ impl Connection {
                 state.tell_page("bot", json!({ "connected": true }));
                 state.changed();
             }
-            None => self.send(&json!({ "op": 9, "s": null, "t": null, "d": false })),
+            None => self.send(9, &json!(false)),
         }
     }
 
@@ -190,12 +189,9 @@ impl Connection {
         };
         let Some(guild) = state.world.guilds.get(&guild_id) else { return };
         let wanted: Vec<String> = match &data["user_ids"] {
-            Value::Array(ids) => ids
-                .iter()
-                .map(|id| id.as_str().map_or_else(|| id.to_string(), str::to_owned))
-                .collect(),
+            Value::Array(ids) => ids.iter().map(text_of).collect(),
             Value::Null => Vec::new(),
-            one => vec![one.as_str().map_or_else(|| one.to_string(), str::to_owned)],
+            one => vec![text_of(one)],
         };
         let query = data["query"].as_str().map(str::to_lowercase);
         let matches = |user: &crate::world::model::User| match &query {

@@ -7,6 +7,7 @@ use std::collections::VecDeque;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 
+use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
 /// Gateway intents that this playground knows.
@@ -38,6 +39,13 @@ pub(crate) enum Frame {
     Abort,
     /// Keep the connection, and send nothing on it any more.
     Silence,
+}
+
+impl Frame {
+    /// A message of the gateway that is no event.
+    pub(crate) fn op(op: u8, data: &Value) -> Self {
+        Self::Text(json!({ "op": op, "s": null, "t": null, "d": data }).to_string().into())
+    }
 }
 
 /// One session.

@@ -19,8 +19,8 @@ pub(super) async fn offered(Extract(shared): Extract<Arc<Shared>>) -> Json<Value
     let state = shared.lock();
     Json(json!({
         "controls": controls,
-        "now_ms": state.clock.now_ms(),
-        "ahead_ms": state.clock.ahead_ms(),
+        "now_ms": state.now_ms(),
+        "ahead_ms": state.options.clock.ahead_ms(),
     }))
 }
 

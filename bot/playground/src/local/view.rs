@@ -59,7 +59,7 @@ pub(crate) fn world(state: &State, officer: Option<UserId>) -> Value {
         "connected": state.gateway.connected(),
         "guilds": world.guilds.values().filter(|each| each.members.contains_key(&officer)).map(guild).collect::<Vec<_>>(),
         "channels": channels,
-        "now_ms": state.clock.now_ms(),
+        "now_ms": state.now_ms(),
     })
 }
 

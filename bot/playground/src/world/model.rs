@@ -10,9 +10,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::ids::{AttachmentId, ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId};
+use crate::world::permissions::permission;
 
 /// A person or the bot.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct User {
     /// The user's id.
     pub id: UserId,
@@ -36,7 +37,7 @@ pub struct Member {
 }
 
 /// A role of a guild.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Role {
     /// The role's id.
     pub id: RoleId,
@@ -86,10 +87,18 @@ pub struct Overwrite {
     pub deny: u64,
 }
 
+impl Overwrite {
+    /// Hides a channel from a role.
+    pub(crate) fn hiding(role: u64) -> Self {
+        Self { id: role, member: false, allow: 0, deny: permission::VIEW_CHANNEL }
+    }
+}
+
 /// What sort of channel it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ChannelKind {
     /// An ordinary channel of a guild.
+    #[default]
     Text,
     /// A direct conversation with the bot.
     Direct,
@@ -132,7 +141,7 @@ pub struct ThreadState {
 }
 
 /// A channel, thread or direct conversation.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Channel {
     /// The channel's id.
     pub id: ChannelId,
@@ -205,8 +214,13 @@ pub struct Reaction {
     pub users: Vec<UserId>,
 }
 
-/// Discord's number for a message that replies to another.
+/// Discord's numbers for kinds of messages; 0 is an ordinary one.
+pub(crate) const PINNED: u8 = 6;
+pub(crate) const THREAD_CREATED: u8 = 18;
 pub(crate) const REPLY: u8 = 19;
+pub(crate) const COMMAND_ANSWER: u8 = 20;
+pub(crate) const THREAD_STARTER: u8 = 21;
+pub(crate) const MENU_ANSWER: u8 = 23;
 
 /// Which interaction a message answers.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -223,8 +237,16 @@ pub struct Origin {
     pub component_message_id: Option<MessageId>,
 }
 
+impl Message {
+    /// Rings somebody more, if anybody.
+    pub(crate) fn ring(&mut self, user: Option<UserId>) {
+        let new = user.filter(|user| !self.mentions.contains(user));
+        self.mentions.extend(new);
+    }
+}
+
 /// A message as the playground keeps it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Message {
     /// The message's id.
     pub id: MessageId,

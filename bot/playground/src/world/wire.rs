@@ -7,9 +7,12 @@ use serde_json::{Value, json};
 
 pub(crate) use super::wire_message::attachment;
 use crate::clock::iso8601;
-use crate::ids::UserId;
+use crate::gateway::sessions::intent;
+use crate::ids::{ChannelId, UserId, created_ms};
 use crate::world::World;
-use crate::world::model::{Channel, ChannelKind, Guild, Member, Message, Role, User};
+use crate::world::model::{
+    Channel, ChannelKind, Guild, Member, Message, Overwrite, REPLY, Role, THREAD_STARTER, User,
+};
 
 /// A user.
 pub(crate) fn user(user: &User) -> Value {
@@ -135,12 +138,7 @@ fn thread_fields(world: &World, channel: &Channel, value: &mut Value) {
     }
 }
 
-/// When an id was made.
-pub(crate) fn created_ms(id: u64) -> i64 {
-    i64::try_from(id >> 22).unwrap_or(0) + 1_420_070_400_000
-}
-
-fn overwrite(overwrite: &crate::world::model::Overwrite) -> Value {
+fn overwrite(overwrite: &Overwrite) -> Value {
     json!({
         "id": overwrite.id.to_string(),
         "type": u8::from(overwrite.member),
@@ -176,7 +174,9 @@ pub(crate) fn guild(world: &World, guild: &Guild) -> Value {
 }
 
 /// A guild as GUILD_CREATE brings it; `members` and `presences` say which privileged intents were granted.
-pub(crate) fn guild_create(world: &World, of: &Guild, all_members: bool, presences: bool) -> Value {
+pub(crate) fn guild_create(world: &World, of: &Guild, granted: u64) -> Value {
+    let all_members = granted & intent::GUILD_MEMBERS != 0;
+    let presences = granted & intent::GUILD_PRESENCES != 0;
     let mut value = guild(world, of);
     let bot = world.bot_id;
     let joined = of.members.get(&bot).map_or(0, |member| member.joined_ms);
@@ -207,6 +207,14 @@ pub(crate) fn guild_create(world: &World, of: &Guild, all_members: bool, presenc
     value
 }
 
+/// On whose behalf an interaction came: the guild's, or in a direct conversation the person's.
+pub(crate) fn integration_owners(world: &World, channel: ChannelId, user: UserId) -> Value {
+    match world.guild_id_of(channel) {
+        Some(guild) => json!({ "0": guild }),
+        None => json!({ "1": user }),
+    }
+}
+
 /// How to write a message: for whom, and where files are served.
 #[derive(Clone, Copy)]
 pub(crate) struct Reader<'a> {
@@ -220,8 +228,8 @@ pub(crate) struct Reader<'a> {
 pub(crate) fn message(world: &World, reader: Reader<'_>, message: &Message) -> Value {
     let mut value = super::wire_message::bare(world, reader, message);
     if let Some((channel, id)) = message.reference {
-        value["message_reference"] = json!({ "type": 0, "channel_id": channel, "guild_id": world.channels.get(&channel).and_then(|each| each.guild_id), "message_id": id });
-        if matches!(message.kind, 19 | 21) {
+        value["message_reference"] = json!({ "type": 0, "channel_id": channel, "guild_id": world.guild_id_of(channel), "message_id": id });
+        if matches!(message.kind, REPLY | THREAD_STARTER) {
             let target = world.message(channel, id);
             value["referenced_message"] = target
                 .map_or(Value::Null, |target| super::wire_message::bare(world, reader, target));

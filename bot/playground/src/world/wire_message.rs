@@ -6,8 +6,9 @@ use serde_json::{Value, json};
 
 use crate::clock::iso8601;
 use crate::ids::ChannelId;
+use crate::interactions::kind;
 use crate::world::World;
-use crate::world::model::{Attachment, Message};
+use crate::world::model::{Attachment, Message, Reaction};
 use crate::world::wire::{self, Reader};
 
 /// The message without what it refers to.
@@ -47,7 +48,7 @@ pub(crate) fn bare(world: &World, reader: Reader<'_>, message: &Message) -> Valu
     value
 }
 
-fn reaction(world: &World, reaction: &crate::world::model::Reaction) -> Value {
+fn reaction(world: &World, reaction: &Reaction) -> Value {
     let (name, id) = match reaction.emoji.split_once(':') {
         Some((name, id)) => (name, json!(id)),
         None => (reaction.emoji.as_str(), Value::Null),
@@ -65,34 +66,28 @@ fn reaction(world: &World, reaction: &crate::world::model::Reaction) -> Value {
 fn add_origin(world: &World, message: &Message, value: &mut Value) {
     let Some(origin) = &message.origin else { return };
     let Some(user) = world.users.get(&origin.user_id).map(wire::user) else { return };
-    let owners = match message_guild(world, message) {
-        Some(guild) => json!({ "0": guild }),
-        None => json!({ "1": origin.user_id }),
+    let owners = wire::integration_owners(world, message.channel_id, origin.user_id);
+    let metadata = |kind: u8| {
+        let mut metadata = json!({ "id": origin.id, "type": kind, "user": user, "authorizing_integration_owners": owners });
+        match kind {
+            kind::COMMAND => metadata["name"] = json!(origin.name),
+            kind::COMPONENT => {
+                metadata["interacted_message_id"] = json!(origin.component_message_id);
+            }
+            // A form, which a component or a command has opened.
+            _ => {}
+        }
+        metadata
     };
-    let mut metadata = json!({ "id": origin.id, "type": origin.kind, "user": user, "authorizing_integration_owners": owners });
-    match origin.kind {
-        2 => {
-            metadata["name"] = json!(origin.name);
-            value["interaction"] =
-                json!({ "id": origin.id, "type": 2, "name": origin.name, "user": user });
-        }
-        3 => metadata["interacted_message_id"] = json!(origin.component_message_id),
-        _ => {
-            metadata["triggering_interaction_metadata"] = match origin.component_message_id {
-                Some(id) => {
-                    json!({ "id": origin.id, "type": 3, "user": user, "authorizing_integration_owners": owners, "interacted_message_id": id })
-                }
-                None => {
-                    json!({ "id": origin.id, "type": 2, "user": user, "authorizing_integration_owners": owners, "name": origin.name })
-                }
-            };
-        }
+    let mut of = metadata(origin.kind);
+    if origin.kind == kind::COMMAND {
+        value["interaction"] =
+            json!({ "id": origin.id, "type": 2, "name": origin.name, "user": user });
+    } else if origin.kind != kind::COMPONENT {
+        let opener = origin.component_message_id.map_or(kind::COMMAND, |_| kind::COMPONENT);
+        of["triggering_interaction_metadata"] = metadata(opener);
     }
-    value["interaction_metadata"] = metadata;
-}
-
-fn message_guild(world: &World, message: &Message) -> Option<crate::ids::GuildId> {
-    world.channels.get(&message.channel_id)?.guild_id
+    value["interaction_metadata"] = of;
 }
 
 /// Where an attachment is served.
