@@ -39,6 +39,24 @@ impl Drop for Bot {
     }
 }
 
+impl Bot {
+    /// Runs a client and waits until its gateway is connected.
+    pub(crate) async fn connect(client: ClientBuilder, playground: &Playground) -> Self {
+        let mut client = client.await.unwrap();
+        let task = tokio::spawn(async move {
+            let _ = client.start().await;
+        });
+        assert!(playground.wait_for_bot(SOON).await, "the bot did not connect");
+        Self { task }
+    }
+}
+
+/// A client that takes a playground for Discord.
+pub(crate) fn client(playground: &Playground, intents: GatewayIntents) -> ClientBuilder {
+    let http = HttpBuilder::new(playground.token()).proxy(playground.base_url());
+    ClientBuilder::new_with_http(http.ratelimiter_disabled(true).build(), intents)
+}
+
 /// Starts the bot on a playground and waits until its commands are registered.
 pub(crate) async fn start(playground: &Playground) -> Bot {
     let framework = poise::Framework::builder()
@@ -48,31 +66,20 @@ pub(crate) async fn start(playground: &Playground) -> Bot {
             ..Default::default()
         })
         .setup(|ctx, _, framework| {
-            Box::pin(async move {
-                poise::builtins::register_globally(ctx, &framework.options().commands).await?;
-                Ok(())
-            })
-        })
-        .build();
-    let http = HttpBuilder::new(playground.token())
-        .proxy(playground.base_url())
-        .ratelimiter_disabled(true)
-        .build();
+            let commands = &framework.options().commands;
+            Box::pin(async move { Ok(poise::builtins::register_globally(ctx, commands).await?) })
+        });
     let intents =
         GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
-    let mut client =
-        ClientBuilder::new_with_http(http, intents).framework(framework).await.unwrap();
-    let task = tokio::spawn(async move {
-        if let Err(error) = client.start().await {
-            eprintln!("bot ended: {error}");
-        }
-    });
-    assert!(playground.wait_for_bot(SOON).await, "the bot did not connect");
-    assert!(
-        playground.wait_for_command("campaign", SOON).await,
-        "the commands were not registered"
-    );
-    Bot { task }
+    let client = client(playground, intents).framework(framework.build());
+    let bot = Bot::connect(client, playground).await;
+    assert!(playground.wait_for_command("campaign", SOON).await, "no commands were registered");
+    bot
+}
+
+async fn say_privately(ctx: Ctx<'_>, text: String) -> Result<(), Error> {
+    ctx.send(poise::CreateReply::default().content(text).ephemeral(true)).await?;
+    Ok(())
 }
 
 /// Campaigns.
@@ -94,10 +101,7 @@ async fn new(
     #[description = "Its name"] name: String,
     #[description = "How fast"] pace: Option<Pace>,
 ) -> Result<(), Error> {
-    let pace = pace.map_or("any", |pace| match pace {
-        Pace::Slow => "slow",
-        Pace::Fast => "fast",
-    });
+    let pace = pace.map_or("any", |pace| if matches!(pace, Pace::Slow) { "slow" } else { "fast" });
     ctx.say(format!("**{name}** begins, pace {pace}")).await?;
     Ok(())
 }
@@ -119,13 +123,7 @@ async fn join(
     #[description = "With whom"] friend: Option<serenity::User>,
 ) -> Result<(), Error> {
     let friend = friend.map_or("nobody".to_owned(), |friend| friend.display_name().to_owned());
-    ctx.send(
-        poise::CreateReply::default()
-            .content(format!("You join at {place} with {friend}"))
-            .ephemeral(true),
-    )
-    .await?;
-    Ok(())
+    say_privately(ctx, format!("You join at {place} with {friend}")).await
 }
 
 /// Shows a panel.
@@ -133,6 +131,9 @@ async fn join(
 async fn panel(ctx: Ctx<'_>) -> Result<(), Error> {
     let options =
         ["a", "b", "c"].map(|value| CreateSelectMenuOption::new(value.to_uppercase(), value));
+    let strings = CreateSelectMenuKind::String { options: options.to_vec() };
+    let pick = CreateSelectMenu::new("pick", strings);
+    let people = CreateSelectMenuKind::User { default_users: None };
     let rows = vec![
         CreateActionRow::Buttons(vec![
             CreateButton::new("update").label("Update").style(ButtonStyle::Primary),
@@ -141,18 +142,8 @@ async fn panel(ctx: Ctx<'_>) -> Result<(), Error> {
             CreateButton::new("later").label("Later"),
             CreateButton::new("dead").label("Dead").disabled(true),
         ]),
-        CreateActionRow::SelectMenu(
-            CreateSelectMenu::new(
-                "pick",
-                CreateSelectMenuKind::String { options: options.to_vec() },
-            )
-            .min_values(1)
-            .max_values(2),
-        ),
-        CreateActionRow::SelectMenu(CreateSelectMenu::new(
-            "who",
-            CreateSelectMenuKind::User { default_users: None },
-        )),
+        CreateActionRow::SelectMenu(pick.min_values(1).max_values(2)),
+        CreateActionRow::SelectMenu(CreateSelectMenu::new("who", people)),
     ];
     ctx.send(poise::CreateReply::default().content("Orders").components(rows)).await?;
     Ok(())
@@ -161,17 +152,9 @@ async fn panel(ctx: Ctx<'_>) -> Result<(), Error> {
 /// Thinks first.
 #[poise::command(slash_command)]
 async fn slow(ctx: Ctx<'_>, #[description = "Only for you"] private: bool) -> Result<(), Error> {
-    if private {
-        ctx.defer_response(true).await?;
-    } else {
-        ctx.defer_response(false).await?;
-    }
-    ctx.interaction
-        .edit_response(
-            ctx.serenity_context(),
-            EditInteractionResponse::new().content("thought about it"),
-        )
-        .await?;
+    ctx.defer_response(private).await?;
+    let edit = EditInteractionResponse::new().content("thought about it");
+    ctx.interaction.edit_response(ctx.serenity_context(), edit).await?;
     let followup = CreateInteractionResponseFollowup::new().content("and more");
     ctx.interaction.create_followup(ctx.serenity_context(), followup).await?;
     Ok(())
@@ -197,9 +180,9 @@ async fn dispatch(ctx: Ctx<'_>) -> Result<(), Error> {
     let channel = ctx.interaction.channel_id;
     let sent = channel.send_message(ctx.serenity_context(), message).await?;
     sent.pin(ctx.serenity_context()).await?;
-    let thread = channel
-        .create_thread_from_message(ctx.serenity_context(), sent.id, CreateThread::new("Mud Bay"))
-        .await?;
+    let thread = CreateThread::new("Mud Bay");
+    let thread =
+        channel.create_thread_from_message(ctx.serenity_context(), sent.id, thread).await?;
     thread.id.say(ctx.serenity_context(), "first blood").await?;
     let read = channel.message(ctx.serenity_context(), sent.id).await?;
     assert_eq!(read.embeds[0].image.as_ref().map(|image| image.width), Some(Some(1)));
@@ -223,13 +206,7 @@ async fn roll(
 /// Explains a message.
 #[poise::command(context_menu_command = "Explain this")]
 async fn explain(ctx: Ctx<'_>, message: serenity::Message) -> Result<(), Error> {
-    ctx.send(
-        poise::CreateReply::default()
-            .content(format!("It says: {}", message.content))
-            .ephemeral(true),
-    )
-    .await?;
-    Ok(())
+    say_privately(ctx, format!("It says: {}", message.content)).await
 }
 
 async fn on_event(ctx: &serenity::Context, event: &FullEvent) -> Result<(), Error> {
@@ -250,24 +227,20 @@ async fn on_click(ctx: &serenity::Context, click: &ComponentInteraction) -> Resu
         "update" => {
             CreateInteractionResponse::UpdateMessage(text("Updated".to_owned()).components(vec![]))
         }
-        "private" => CreateInteractionResponse::Message(
-            text("For you alone".to_owned()).ephemeral(true).components(vec![
-                CreateActionRow::Buttons(vec![CreateButton::new("update").label("Done")]),
-            ]),
-        ),
+        "private" => {
+            let row = CreateActionRow::Buttons(vec![CreateButton::new("update").label("Done")]);
+            let text = text("For you alone".to_owned()).ephemeral(true);
+            CreateInteractionResponse::Message(text.components(vec![row]))
+        }
         "form" => {
-            let input = CreateInputText::new(InputTextStyle::Short, "Reason", "reason")
-                .max_length(20)
-                .value("none");
-            CreateInteractionResponse::Modal(
-                CreateModal::new("why", "Why?").components(vec![CreateActionRow::InputText(input)]),
-            )
+            let input = CreateInputText::new(InputTextStyle::Short, "Reason", "reason");
+            let row = CreateActionRow::InputText(input.max_length(20).value("none"));
+            CreateInteractionResponse::Modal(CreateModal::new("why", "Why?").components(vec![row]))
         }
         "later" => {
             click.create_response(ctx, CreateInteractionResponse::Acknowledge).await?;
-            click
-                .edit_response(ctx, EditInteractionResponse::new().content("Later is now"))
-                .await?;
+            let edit = EditInteractionResponse::new().content("Later is now");
+            click.edit_response(ctx, edit).await?;
             return Ok(());
         }
         "pick" | "who" => {
@@ -288,16 +261,13 @@ async fn on_click(ctx: &serenity::Context, click: &ComponentInteraction) -> Resu
 }
 
 async fn on_form(ctx: &serenity::Context, form: &ModalInteraction) -> Result<(), Error> {
-    let reason =
-        form.data.components.iter().flat_map(|row| &row.components).find_map(|part| match part {
-            serenity::ActionRowComponent::InputText(input) => input.value.clone(),
-            _ => None,
-        });
+    let mut parts = form.data.components.iter().flat_map(|row| &row.components);
+    let reason = parts.find_map(|part| match part {
+        serenity::ActionRowComponent::InputText(input) => input.value.clone(),
+        _ => None,
+    });
     let text = format!("because {}", reason.unwrap_or_default());
-    form.create_response(
-        ctx,
-        CreateInteractionResponse::Message(CreateInteractionResponseMessage::new().content(text)),
-    )
-    .await?;
+    let message = CreateInteractionResponseMessage::new().content(text);
+    form.create_response(ctx, CreateInteractionResponse::Message(message)).await?;
     Ok(())
 }

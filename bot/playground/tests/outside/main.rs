@@ -7,4 +7,5 @@ mod interactions;
 mod meets_a_bot;
 mod page;
 mod rest;
+mod script;
 mod world_file;
