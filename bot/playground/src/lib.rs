@@ -64,10 +64,7 @@ pub use options::{Options, Port, StartError};
 pub use playground::{GatewayDrop, Playground};
 pub use record::{RecordedFile, RecordedRequest, path_fits};
 pub use world::message_view::{Button, Select, SelectChoice};
-pub use world::model::{
-    Attachment, Channel, ChannelKind, Guild, Member, Message, Origin, Overwrite, Reaction, Role,
-    ThreadState, User,
-};
+pub use world::model::{Attachment, Channel, Message, Overwrite, ThreadState, User};
 pub use world::permissions::permission;
 
 use state::State;

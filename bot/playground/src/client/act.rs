@@ -8,7 +8,6 @@ use tokio::sync::oneshot;
 
 use crate::Shared;
 use crate::client::modal::Modal;
-use crate::client::options;
 use crate::client::reply::{Reply, ReplyKind};
 use crate::ids::{ChannelId, InteractionId, MessageId, UserId};
 use crate::interactions::{Opening, kind};
@@ -97,7 +96,7 @@ impl Client<'_> {
     /// A slash command, or with `focused` its autocomplete.
     pub(crate) fn slash(&mut self, path: &str, given: &Value, focused: Option<&str>) -> Opened {
         self.seen_open()?;
-        let found = options::find(self.state, self.user, self.channel, path)?;
+        let found = self.find(path)?;
         if let Some(name) = focused {
             let completes =
                 |option: &Value| option["name"] == name && option["autocomplete"] == true;
@@ -105,7 +104,7 @@ impl Client<'_> {
                 return refused(format!("The option \"{name}\" has no autocomplete."));
             }
         }
-        let data = found.data(self.state, self.channel, given, focused)?;
+        let data = self.data(&found, given, focused)?;
         let kind = if focused.is_some() { kind::AUTOCOMPLETE } else { kind::COMMAND };
         self.open(kind, data, Opening { name: found.full_name(), ..Opening::default() })
     }
@@ -121,13 +120,13 @@ impl Client<'_> {
         let Some(command) = command else {
             return refused(format!("There is no menu command \"{name}\" for that."));
         };
-        options::usable(self.state, self.user, self.channel, command)?;
+        self.may_use(command)?;
         let mut resolved = json!({});
         let key = target.to_string();
         if let Some(message) = message {
             resolved["messages"][&key] = wire::message(world, self.state.reader(), message);
         } else {
-            options::resolve(self.state, self.channel, 6, &json!(key), &mut resolved)?;
+            self.resolve(6, &json!(key), &mut resolved)?;
         }
         let mut data = json!({ "id": command.id, "name": name, "type": wanted, "resolved": resolved, "target_id": key });
         if let Some(guild) = command.guild_id {
@@ -198,8 +197,7 @@ impl Client<'_> {
         } else {
             let mut resolved = json!({});
             for value in values {
-                let value = json!(value);
-                options::resolve(self.state, self.channel, option_kind, &value, &mut resolved)?;
+                self.resolve(option_kind, &json!(value), &mut resolved)?;
             }
             data["resolved"] = resolved;
         }

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
@@ -17,6 +18,7 @@ use crate::Shared;
 use crate::ids::GuildId;
 use crate::limits::text_of;
 use crate::state::State;
+use crate::world::model::{Member, User};
 use crate::world::wire;
 use sessions::{Frame, intent};
 
@@ -119,25 +121,21 @@ impl Connection {
         let Ok(message) = serde_json::from_str::<Value>(text) else {
             return self.end(4002, "Error while decoding payload.");
         };
+        let data = &message["d"];
+        let token = data["token"].as_str().unwrap_or_default();
+        let known = token.trim_start_matches("Bot ").trim() == self.shared.token;
         match message["op"].as_u64() {
             Some(1) => self.send(11, &Value::Null),
-            Some(2) => self.identify(&message["d"]),
-            Some(6) => self.resume(&message["d"]),
+            Some(2 | 6) if !known => self.end(4004, "Authentication failed."),
+            Some(2) => self.identify(data),
+            Some(6) => self.resume(data),
             Some(3 | 4 | 31) => {}
-            Some(8) => self.members(&message["d"]),
+            Some(8) => self.members(data),
             _ => self.end(4001, "Unknown opcode."),
         }
     }
 
-    fn token_is_right(&self, data: &Value) -> bool {
-        let token = data["token"].as_str().unwrap_or_default();
-        token.trim_start_matches("Bot ").trim() == self.shared.token
-    }
-
     fn identify(&mut self, data: &Value) {
-        if !self.token_is_right(data) {
-            return self.end(4004, "Authentication failed.");
-        }
         if self.number.is_some() {
             return self.end(4005, "Already authenticated.");
         }
@@ -152,11 +150,9 @@ impl Connection {
         let ready = ready(&state, &session, &data["shard"]);
         state.gateway.send_to(&session, "READY", &ready.to_string());
         if intents & intent::GUILDS != 0 {
-            let world = &state.world;
-            let guilds: Vec<String> = world
-                .guilds_of_bot()
-                .map(|guild| wire::guild_create(world, guild, intents).to_string())
-                .collect();
+            let (world, guilds) = (&state.world, state.world.guilds_of_bot());
+            let guilds = guilds.map(|guild| wire::guild_create(world, guild, intents).to_string());
+            let guilds: Vec<String> = guilds.collect();
             for guild in guilds {
                 state.gateway.send_to(&session, "GUILD_CREATE", &guild);
             }
@@ -166,9 +162,6 @@ impl Connection {
     }
 
     fn resume(&mut self, data: &Value) {
-        if !self.token_is_right(data) {
-            return self.end(4004, "Authentication failed.");
-        }
         let mut state = self.shared.lock();
         let session = data["session_id"].as_str().unwrap_or_default();
         match state.gateway.resume(session, data["seq"].as_u64().unwrap_or(0), self.line.clone()) {
@@ -184,27 +177,23 @@ impl Connection {
     /// Answers a request for members: those named, or those whose name begins so.
     fn members(&self, data: &Value) {
         let mut state = self.shared.lock();
-        let Ok(guild_id) = serde_json::from_value::<GuildId>(data["guild_id"].clone()) else {
-            return;
-        };
-        let Some(guild) = state.world.guilds.get(&guild_id) else { return };
+        let guild = GuildId::deserialize(&data["guild_id"]).ok();
+        let Some(guild) = guild.and_then(|id| state.world.guilds.get(&id)) else { return };
         let wanted: Vec<String> = match &data["user_ids"] {
             Value::Array(ids) => ids.iter().map(text_of).collect(),
             Value::Null => Vec::new(),
             one => vec![text_of(one)],
         };
         let query = data["query"].as_str().map(str::to_lowercase);
-        let matches = |user: &crate::world::model::User| match &query {
+        let matches = |user: &User| match &query {
             Some(query) if wanted.is_empty() => user.username.starts_with(query.as_str()),
             _ => wanted.contains(&user.id.to_string()),
         };
-        let members: Vec<Value> = guild
-            .members
-            .values()
-            .filter(|member| state.world.users.get(&member.user_id).is_some_and(matches))
-            .map(|member| wire::member(&state.world, member))
-            .collect();
-        let chunk = json!({ "guild_id": guild_id, "members": members, "chunk_index": 0, "chunk_count": 1, "not_found": [], "nonce": data["nonce"] });
+        let world = &state.world;
+        let matches = |member: &&Member| world.users.get(&member.user_id).is_some_and(matches);
+        let members = guild.members.values().filter(matches);
+        let members: Value = members.map(|member| wire::member(world, member)).collect();
+        let chunk = json!({ "guild_id": guild.id, "members": members, "chunk_index": 0, "chunk_count": 1, "not_found": [], "nonce": data["nonce"] });
         state.tell_bot("GUILD_MEMBERS_CHUNK", 0, &chunk);
     }
 

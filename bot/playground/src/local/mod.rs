@@ -135,22 +135,13 @@ async fn world(Extract(shared): Page, Query(looking): Query<Looking>) -> Json<Va
 }
 
 async fn commands(Extract(shared): Page, Query(looking): Query<Looking>) -> Json<Value> {
-    let state = shared.lock();
-    Json(view::commands(
-        &state,
-        looking.r#as.unwrap_or_default(),
-        looking.channel.unwrap_or_default(),
-    ))
+    let (officer, channel) =
+        (looking.r#as.unwrap_or_default(), looking.channel.unwrap_or_default());
+    Json(view::commands(&mut shared.lock(), officer, channel))
 }
 
 async fn messages(Extract(shared): Page, Query(looking): Query<Looking>) -> Json<Value> {
-    let state = shared.lock();
-    Json(view::messages(
-        &state,
-        looking.r#as.unwrap_or_default(),
-        looking.channel.unwrap_or_default(),
-        view::Range { before: looking.before, since: looking.since, limit: looking.limit },
-    ))
+    Json(view::messages(&shared.lock(), &looking))
 }
 
 async fn pins(Extract(shared): Page, Query(looking): Query<Looking>) -> Json<Value> {
@@ -160,8 +151,7 @@ async fn pins(Extract(shared): Page, Query(looking): Query<Looking>) -> Json<Val
 }
 
 async fn recorded(Extract(shared): Page) -> Json<Value> {
-    let all = shared.lock().recorder.all();
-    Json(json!(all))
+    Json(json!(shared.lock().recorder.all()))
 }
 
 async fn faults(Extract(shared): Page) -> Json<Value> {

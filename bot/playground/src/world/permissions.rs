@@ -2,7 +2,7 @@
 //!
 //! Threads take their parent's overwrites. There are no time-outs and no category channels.
 
-use crate::ids::{ChannelId, UserId};
+use crate::ids::{ChannelId, RoleId, UserId};
 use crate::world::World;
 use crate::world::model::{Channel, Guild, Overwrite};
 
@@ -125,7 +125,7 @@ pub(crate) fn guild_permissions(guild: &Guild, user: UserId) -> u64 {
     if guild.owner_id == user {
         return permission::ALL;
     }
-    let everyone = guild.roles.get(&guild.everyone()).map_or(0, |role| role.permissions);
+    let everyone = guild.roles.get(&RoleId(guild.id.0)).map_or(0, |role| role.permissions);
     let base = member
         .roles
         .iter()

@@ -88,7 +88,7 @@ pub(crate) fn role(role: &Role, guild: &Guild, world: &World) -> Value {
 pub(crate) fn channel(world: &World, channel: &Channel) -> Value {
     let mut value = json!({
         "id": channel.id,
-        "type": channel.kind.number(),
+        "type": channel.kind as u8,
         "last_message_id": channel.last_message_id,
         "last_pin_timestamp": channel.last_pin_ms.map(iso8601),
         "flags": 0,
