@@ -1,13 +1,9 @@
-//! Plain HTTP to the playground's API, and a bare gateway that takes interactions without answering them.
+//! Plain HTTP to the playground's API.
 
 use playground::Playground;
-use poise::serenity_prelude as serenity;
 use reqwest::multipart::{Form, Part};
 use reqwest::{Client, Method, RequestBuilder};
-use serde_json::{Value, json};
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
-
-use crate::bot::{self, Bot, SOON};
+use serde_json::Value;
 
 /// Calls the API as the bot.
 pub(crate) struct Caller {
@@ -92,41 +88,4 @@ async fn answer(request: RequestBuilder) -> Result<(u16, Value), reqwest::Error>
     let status = response.status().as_u16();
     let text = response.text().await?;
     Ok((status, serde_json::from_str(&text).unwrap_or(Value::Null)))
-}
-
-/// Connects a bot that takes interactions and answers none, with one command `ask`.
-pub(crate) async fn mute_gateway(playground: &Playground) -> MuteBot {
-    struct Catch(UnboundedSender<(String, String)>);
-    #[serenity::async_trait]
-    impl serenity::EventHandler for Catch {
-        async fn interaction_create(&self, _: serenity::Context, of: serenity::Interaction) {
-            let _ = self.0.send((of.id().to_string(), of.token().to_owned()));
-        }
-    }
-    let (sender, received) = unbounded_channel();
-    let intents = serenity::GatewayIntents::GUILDS;
-    let client = bot::client(playground, intents).event_handler(Catch(sender));
-    let bot = Bot::connect(client, playground).await;
-    let path = format!("/applications/{}/commands", playground.bot_id());
-    let commands = json!([{ "name": "ask", "description": "Asks" }]);
-    assert_eq!(Caller::new(playground).call("PUT", &path, commands).await.0, 200);
-    MuteBot { _bot: bot, received }
-}
-
-/// A bot that answers nothing; tests answer for it.
-pub(crate) struct MuteBot {
-    _bot: Bot,
-    received: UnboundedReceiver<(String, String)>,
-}
-
-impl MuteBot {
-    /// Id and token of the next interaction.
-    pub(crate) async fn next(&mut self) -> (String, String) {
-        tokio::time::timeout(SOON, self.received.recv()).await.unwrap().unwrap()
-    }
-}
-
-/// Where an interaction is answered.
-pub(crate) fn callback((id, token): &(String, String)) -> String {
-    format!("/interactions/{id}/{token}/callback")
 }

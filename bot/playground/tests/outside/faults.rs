@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use playground::{Fault, GatewayDrop, Options, Playground, ReplyKind, Trouble};
 use serde_json::json;
 
-use crate::bot::{self, SOON};
+use crate::bot::{Bot, SOON};
 use crate::caller::Caller;
 
 #[tokio::test]
@@ -45,7 +45,7 @@ async fn each_trouble_does_what_it_says() {
 #[tokio::test]
 async fn the_gateway_can_be_refused_for_a_while() {
     let playground = Playground::start(Options::default()).await.unwrap();
-    let _bot = bot::start(&playground).await;
+    let _bot = Bot::start(&playground).await;
     playground.faults().refuse_gateway(Duration::from_millis(300));
     playground.drop_gateway(playground::GatewayDrop::Abrupt);
     assert!(playground.wait_until(SOON, |playground| !playground.bot_is_connected()).await);
@@ -56,11 +56,11 @@ async fn the_gateway_can_be_refused_for_a_while() {
 async fn a_connection_that_fell_silent_is_given_up_by_its_bot() {
     let options = Options { heartbeat: Duration::from_millis(400), ..Options::default() };
     let playground = Playground::start(options).await.unwrap();
-    let _bot = bot::start(&playground).await;
+    let mut bot = Bot::start(&playground).await;
     let (channel, alice) =
         (playground.channel("campaign").unwrap(), playground.officer("Alice").unwrap());
     playground.drop_gateway(GatewayDrop::Silence);
-    let reply = alice.slash(channel, "roll", json!({ "dice": 1 })).await;
+    let reply = bot.serve(alice.slash(channel, "roll", json!({ "dice": 1 }))).await;
     assert!(matches!(reply.kind, ReplyKind::Unanswered), "{reply:?}");
     // The bot is not told; it misses the answer to its heartbeat and comes back by itself. While it is away, commands
     // fail at once: what counts is that one is answered in the end.
@@ -68,7 +68,7 @@ async fn a_connection_that_fell_silent_is_given_up_by_its_bot() {
     let mut answered = false;
     while !answered && tokio::time::Instant::now() < until {
         playground.wait_for_bot(SOON).await;
-        let reply = alice.slash(channel, "roll", json!({ "dice": 1 })).await;
+        let reply = bot.serve(alice.slash(channel, "roll", json!({ "dice": 1 }))).await;
         answered = reply.message().is_some();
         if !answered {
             tokio::time::sleep(Duration::from_millis(100)).await;
@@ -80,14 +80,14 @@ async fn a_connection_that_fell_silent_is_given_up_by_its_bot() {
 #[tokio::test]
 async fn a_bot_that_was_put_out_hears_and_reads_nothing_until_it_is_invited() {
     let playground = Playground::start(Options::default()).await.unwrap();
-    let _bot = bot::start(&playground).await;
+    let mut bot = Bot::start(&playground).await;
     let caller = Caller::new(&playground);
     let (channel, alice) =
         (playground.channel("campaign").unwrap(), playground.officer("Alice").unwrap());
     let guild = playground.guilds()[0];
     let path = format!("/channels/{channel}/messages");
     playground.kick_bot(guild);
-    let reply = alice.slash(channel, "roll", json!({ "dice": 1 })).await;
+    let reply = bot.serve(alice.slash(channel, "roll", json!({ "dice": 1 }))).await;
     assert!(matches!(reply.kind, ReplyKind::Unanswered), "{reply:?}");
     assert_eq!(caller.code("POST", &path, json!({ "content": "x" })).await, (403, 50001));
     assert_eq!(caller.code("GET", &format!("/guilds/{guild}"), json!(null)).await, (403, 50001));
@@ -95,7 +95,7 @@ async fn a_bot_that_was_put_out_hears_and_reads_nothing_until_it_is_invited() {
     assert_eq!(guilds, json!([]));
     playground.invite_bot(guild);
     assert_eq!(caller.call("POST", &path, json!({ "content": "x" })).await.0, 200);
-    let reply = alice.slash(channel, "roll", json!({ "dice": 1 })).await;
+    let reply = bot.serve(alice.slash(channel, "roll", json!({ "dice": 1 }))).await;
     assert!(reply.message().is_some(), "{reply:?}");
 }
 

@@ -3,12 +3,12 @@
 use playground::{Options, Playground};
 use serde_json::{Value, json};
 
-use crate::bot;
+use crate::bot::Bot;
 
 #[tokio::test]
 async fn officers_act_over_http_too() {
     let playground = Playground::start(Options::default()).await.unwrap();
-    let _bot = bot::start(&playground).await;
+    let mut bot = Bot::start(&playground).await;
     let channel = playground.channel("campaign").unwrap();
     let alice = playground.officer("Alice").unwrap().id();
     let client = reqwest::Client::new();
@@ -19,25 +19,26 @@ async fn officers_act_over_http_too() {
         let request = client.post(format!("{base}/local/{path}")).json(&body);
         async move { request.send().await.unwrap().json::<Value>().await.unwrap() }
     };
-    let panel = post("slash", json!({ "path": "panel", "options": {} })).await;
+    let panel = bot.serve(post("slash", json!({ "path": "panel", "options": {} }))).await;
     assert_eq!(
         (&panel["kind"], &panel["message"]["content"]),
         (&json!("message"), &json!("Orders"))
     );
     let id = &panel["message"]["id"];
-    let form = post("click", json!({ "message_id": id, "custom_id": "form" })).await;
+    let form = bot.serve(post("click", json!({ "message_id": id, "custom_id": "form" }))).await;
     assert_eq!(form["kind"], "modal");
     let fields = json!({ "reason": "rain" });
-    let reply = post("submit", json!({ "modal": form["modal"], "fields": fields })).await;
+    let reply =
+        bot.serve(post("submit", json!({ "modal": form["modal"], "fields": fields }))).await;
     assert_eq!(reply["message"]["content"], "because rain");
     let typed = json!({ "path": "campaign join", "options": { "place": "o" }, "focused": "place" });
-    assert_eq!(post("autocomplete", typed).await["choices"][0]["value"], "Olga");
+    assert_eq!(bot.serve(post("autocomplete", typed)).await["choices"][0]["name"], "after o");
     let chosen = json!({ "message_id": id, "custom_id": "pick", "values": ["a"] });
-    assert_eq!(post("select", chosen).await["message"]["content"], "chosen a");
-    assert_eq!(post("slash", json!({ "path": "roll" })).await["kind"], "refused");
-    let said = post("say", json!({ "content": "to arms" })).await;
+    assert_eq!(bot.serve(post("select", chosen)).await["message"]["content"], "chosen a");
+    assert_eq!(bot.serve(post("slash", json!({ "path": "roll" }))).await["kind"], "refused");
+    let said = bot.serve(post("say", json!({ "content": "to arms" }))).await;
     let menu = json!({ "name": "Explain this", "target": said["id"] });
-    assert_eq!(post("menu", menu).await["message"]["content"], "It says: to arms");
+    assert_eq!(bot.serve(post("menu", menu)).await["message"]["content"], "It says: to arms");
 }
 
 #[tokio::test]

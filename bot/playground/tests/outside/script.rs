@@ -10,7 +10,7 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use playground::{Playground, permission as p};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::bot::PIXEL;
 use crate::caller::Caller;
@@ -117,6 +117,11 @@ impl<'a> Script<'a> {
         assert_eq!(format!("{status}{code}"), expected, "{method} {rest}: {answer}");
         if let Some(id) = answer["id"].as_str().filter(|_| !name.is_empty()) {
             self.name(name, id);
+        }
+        if answer.pointer("/author").or(answer.pointer("/0/author")).is_some() {
+            let list = if answer.is_array() { answer.clone() } else { json!([answer]) };
+            let read: Result<Vec<serenity::all::Message>, _> = serde_json::from_value(list);
+            assert!(read.is_ok(), "serenity reads every message: {read:?}");
         }
         self.last = answer;
     }
