@@ -140,9 +140,7 @@ impl State {
         let id = InteractionId(self.new_id());
         let token = format!("aW50ZXJhY3Rpb24{}", random_text());
         let mut payload = self.payload(id, &token, &opening);
-        for (key, value) in opening.overlay.as_object().into_iter().flatten() {
-            payload[key] = value.clone();
-        }
+        wire::lay_over(&mut payload, &opening.overlay);
         if !self.gateway.dispatch_once("INTERACTION_CREATE", &payload.to_string()) {
             return None;
         }
@@ -216,29 +214,29 @@ impl State {
             permission::ATTACH_FILES | permission::EMBED_LINKS | permission::MENTION_EVERYONE;
         let app_permissions = world.permissions(world.bot_id, opening.channel) | answering;
         let owners = wire::integration_owners(world, opening.channel, opening.user);
-        let mut payload = json!({
+        let own = json!({
             "id": id,
             "application_id": world.bot_id,
             "type": opening.kind,
             "data": opening.data,
             "channel_id": opening.channel,
             "token": token,
-            "version": 1,
             "app_permissions": app_permissions.to_string(),
-            "locale": "en-US",
-            "entitlements": [],
             "authorizing_integration_owners": owners,
             "context": u8::from(guild.is_none()),
             "attachment_size_limit": FILE_BYTES_MAX,
         });
+        let mut payload = wire::object("interaction", own);
         if let Some(channel) = world.channels.get(&opening.channel) {
             payload["channel"] = wire::channel(world, channel);
             payload["channel"]["permissions"] = json!(bits);
         }
         if let Some(guild) = guild {
-            let mut member = guild.members.get(&opening.user).map_or_else(|| json!({ "user": user, "roles": [], "joined_at": null, "deaf": false, "mute": false, "flags": 0 }), |member| wire::member(world, member));
-            member["permissions"] = json!(bits);
-            payload["member"] = member;
+            let member = guild.members.get(&opening.user);
+            let member = member.map_or_else(|| json!({}), wire::partial_member);
+            payload["member"] = wire::object("member", member);
+            payload["member"]["user"] = user;
+            payload["member"]["permissions"] = json!(bits);
             payload["guild_id"] = json!(guild.id);
             payload["guild_locale"] = json!("en-US");
             payload["guild"] = json!({ "id": guild.id, "locale": "en-US", "features": [] });

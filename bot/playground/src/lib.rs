@@ -43,7 +43,6 @@ mod posting;
 mod record;
 mod server;
 mod state;
-mod trouble;
 mod world;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -68,7 +68,7 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/gateway", get(socket))
         .route("/gateway/", get(socket))
         .route("/attachments/{channel}/{attachment}/{filename}", get(attachment))
-        .merge(local::router(Arc::clone(&shared)))
+        .merge(local::router())
         .layer(DefaultBodyLimit::disable())
         .with_state(shared)
 }

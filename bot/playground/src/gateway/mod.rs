@@ -30,7 +30,7 @@ pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
         return;
     }
     let (line, mut frames) = unbounded_channel();
-    let mut connection = Connection { shared: Arc::clone(&shared), line, number: None };
+    let mut connection = Connection { shared: Arc::clone(&shared), line, identified: false };
     let mut silent = false;
     loop {
         tokio::select! {
@@ -105,7 +105,7 @@ async fn write(
 struct Connection {
     shared: Arc<Shared>,
     line: UnboundedSender<Frame>,
-    number: Option<u64>,
+    identified: bool,
 }
 
 impl Connection {
@@ -136,7 +136,7 @@ impl Connection {
     }
 
     fn identify(&mut self, data: &Value) {
-        if self.number.is_some() {
+        if self.identified {
             return self.end(4005, "Already authenticated.");
         }
         let intents = data["intents"].as_u64().unwrap_or(0);
@@ -145,8 +145,8 @@ impl Connection {
             drop(state);
             return self.end(4014, "Disallowed intent(s).");
         }
-        let (session, number) = state.gateway.open(intents, self.line.clone());
-        self.number = Some(number);
+        let session = state.gateway.open(intents, self.line.clone());
+        self.identified = true;
         let ready = ready(&state, &session, &data["shard"]);
         state.gateway.send_to(&session, "READY", &ready.to_string());
         if intents & intent::GUILDS != 0 {
@@ -164,14 +164,13 @@ impl Connection {
     fn resume(&mut self, data: &Value) {
         let mut state = self.shared.lock();
         let session = data["session_id"].as_str().unwrap_or_default();
-        match state.gateway.resume(session, data["seq"].as_u64().unwrap_or(0), self.line.clone()) {
-            Some(number) => {
-                self.number = Some(number);
-                state.tell_page("bot", json!({ "connected": true }));
-                state.changed();
-            }
-            None => self.send(9, &json!(false)),
+        let seq = data["seq"].as_u64().unwrap_or(0);
+        if !state.gateway.resume(session, seq, self.line.clone()) {
+            return self.send(9, &json!(false));
         }
+        self.identified = true;
+        state.tell_page("bot", json!({ "connected": true }));
+        state.changed();
     }
 
     /// Answers a request for members: those named, or those whose name begins so.
@@ -198,9 +197,8 @@ impl Connection {
     }
 
     fn gone(&self) {
-        let Some(number) = self.number else { return };
         let mut state = self.shared.lock();
-        state.gateway.close_line(number);
+        state.gateway.close_line(&self.line);
         let connected = state.gateway.connected();
         state.tell_page("bot", json!({ "connected": connected }));
         state.changed();
@@ -209,23 +207,16 @@ impl Connection {
 
 fn ready(state: &State, session: &str, shard: &Value) -> Value {
     let world = &state.world;
-    let guilds: Vec<Value> =
-        world.guilds_of_bot().map(|guild| json!({ "id": guild.id, "unavailable": true })).collect();
-    json!({
-        "v": 10,
+    let guilds = world.guilds_of_bot().map(|guild| json!({ "id": guild.id, "unavailable": true }));
+    let own = json!({
         "user": wire::own_user(world),
-        "guilds": guilds,
+        "guilds": guilds.collect::<Value>(),
         "session_id": session,
-        "session_type": "normal",
         "resume_gateway_url": gateway_url(&state.base),
         "shard": if shard.is_array() { shard.clone() } else { json!([0, 1]) },
         "application": { "id": world.bot_id, "flags": 0 },
-        "private_channels": [],
-        "relationships": [],
-        "presences": [],
-        "user_settings": {},
-        "geo_ordered_rtc_regions": [],
-    })
+    });
+    wire::object("ready", own)
 }
 
 /// The websocket address of this server.

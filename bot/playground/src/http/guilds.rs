@@ -16,12 +16,8 @@ use crate::world::wire;
 impl Api<'_> {
     /// GET of the gateway's address.
     pub(super) fn gateway(&mut self, bot: bool) -> ApiResult {
-        let mut value = json!({ "url": gateway_url(&self.state.base) });
-        if bot {
-            value["shards"] = json!(1);
-            value["session_start_limit"] = json!({ "total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1 });
-        }
-        ok(value)
+        let url = json!({ "url": gateway_url(&self.state.base) });
+        ok(if bot { wire::object("gateway_bot", url) } else { url })
     }
 
     /// GET of the bot's application.
@@ -30,14 +26,14 @@ impl Api<'_> {
         let bot = world.bot();
         let first = world.guilds.values().next();
         let owner = first.and_then(|guild| world.users.get(&guild.owner_id)).map(wire::user);
-        ok(json!({
-            "id": bot.id, "name": bot.display_name, "icon": null, "description": "", "summary": "", "type": null,
-            "rpc_origins": [], "bot_public": true, "bot_require_code_grant": false, "verify_key": "00".repeat(32),
-            "owner": owner, "team": null, "flags": 0, "flags_new": "0", "approximate_user_authorization_count": 0,
-            "explicit_content_filter": 0, "eligible_oauth2_scopes": [], "hook": true, "redirect_uris": [], "integration_types_config": {},
-            "interactions_endpoint_url": null, "role_connections_verification_url": null, "bot": wire::user(&bot),
-            "approximate_guild_count": world.guilds.len(), "approximate_user_install_count": 0,
-        }))
+        let own = json!({
+            "id": bot.id,
+            "name": bot.display_name,
+            "owner": owner,
+            "bot": wire::user(&bot),
+            "approximate_guild_count": world.guilds.len(),
+        });
+        ok(wire::object("application", own))
     }
 
     /// The routes under `/users`.
@@ -48,7 +44,8 @@ impl Api<'_> {
             ("GET", ["@me", "guilds"]) => {
                 let partial = |guild: &Guild| {
                     let bits = guild_permissions(guild, world.bot_id).to_string();
-                    json!({ "id": guild.id, "name": guild.name, "icon": null, "banner": null, "owner": false, "permissions": bits, "features": [] })
+                    let own = json!({ "id": guild.id, "name": guild.name, "permissions": bits });
+                    wire::object("partial_guild", own)
                 };
                 ok(world.guilds_of_bot().map(partial).collect())
             }

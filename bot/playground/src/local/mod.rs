@@ -4,7 +4,7 @@
 //! through the same [`Officer`] as tests do. A foreign web page must not reach them: host and origin are checked.
 
 mod controls;
-mod guard;
+mod origin;
 mod pages;
 mod view;
 
@@ -35,7 +35,7 @@ use crate::ids::{ChannelId, MessageId, UserId};
 type Page = Extract<Arc<Shared>>;
 
 /// All routes of the page.
-pub(crate) fn router(shared: Arc<Shared>) -> Router<Arc<Shared>> {
+pub(crate) fn router() -> Router<Arc<Shared>> {
     let routes = Router::new()
         .route("/local/world", get(world))
         .route("/local/commands", get(commands))
@@ -47,7 +47,7 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router<Arc<Shared>> {
         .route("/local/faults", get(faults).post(add_fault).delete(clear_faults))
         .route("/local/controls", get(controls::offered).post(controls::pull))
         .route("/local/gateway", post(drop_gateway))
-        .layer(axum::middleware::from_fn_with_state(shared, guard::check));
+        .layer(axum::middleware::from_fn(origin::check));
     pages::router().merge(routes)
 }
 

@@ -53,14 +53,13 @@ fn reaction(world: &World, reaction: &Reaction) -> Value {
         Some((name, id)) => (name, json!(id)),
         None => (reaction.emoji.as_str(), Value::Null),
     };
-    json!({
+    let own = json!({
         "emoji": { "name": name, "id": id },
         "count": reaction.users.len(),
         "count_details": { "burst": 0, "normal": reaction.users.len() },
         "me": reaction.users.contains(&world.bot_id),
-        "me_burst": false,
-        "burst_colors": [],
-    })
+    });
+    wire::object("reaction", own)
 }
 
 fn add_origin(world: &World, message: &Message, value: &mut Value) {

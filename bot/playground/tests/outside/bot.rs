@@ -9,6 +9,7 @@ use serenity::all::{
 };
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
+use crate::caller::Caller;
 use crate::script::Script;
 
 /// Enough for anything in these tests.
@@ -29,6 +30,7 @@ impl EventHandler for Catch {
 /// The bot at work; dropping it ends it.
 pub(crate) struct Bot<'a> {
     playground: &'a Playground,
+    caller: Caller,
     task: tokio::task::JoinHandle<()>,
     received: UnboundedReceiver<Interaction>,
 }
@@ -76,8 +78,9 @@ impl<'a> Bot<'a> {
         assert!(playground.wait_for_bot(SOON).await, "the bot did not connect");
         let commands = include_str!("commands.json").replace('\n', " ");
         let register = format!("PUT /applications/$bot/commands {commands} -> 200");
-        Script::new(playground).run(&register).await;
-        Self { playground, task, received }
+        let caller = Caller::new(playground);
+        Script::of(playground, caller.clone()).run(&register).await;
+        Self { playground, caller, task, received }
     }
 
     /// The next interaction, with the names that a script needs to answer it.
@@ -88,7 +91,7 @@ impl<'a> Bot<'a> {
 
     fn script(&self, interaction: &Interaction) -> Script<'a> {
         let (id, token) = (interaction.id(), interaction.token());
-        let mut script = Script::new(self.playground);
+        let mut script = Script::of(self.playground, self.caller.clone());
         script.name("callback", format!("/interactions/{id}/{token}/callback"));
         script.name("webhook", format!("/webhooks/{}/{token}", self.playground.bot_id()));
         script

@@ -6,6 +6,7 @@ use reqwest::{Client, Method, RequestBuilder};
 use serde_json::Value;
 
 /// Calls the API as the bot.
+#[derive(Clone)]
 pub(crate) struct Caller {
     client: Client,
     base: String,

@@ -56,7 +56,7 @@ async fn threads() {
     script.run(include_str!("scripts/threads_opened.txt")).await;
     assert_eq!(playground.threads(channel).len(), 2);
     playground.lock_thread(thread, true);
-    script.run("POST /channels/$battle/messages {\"content\": \"x\"} -> 400 160005").await;
+    script.run(r#"POST /channels/$battle/messages {"content": "x"} -> 400 160005"#).await;
     assert!(playground.delete_channel(thread));
     script.run("GET /channels/$battle -> 404 10003").await;
 }

@@ -38,12 +38,12 @@ fn written_out(value: Value) -> Value {
 
 impl<'a> Script<'a> {
     pub(crate) fn new(playground: &'a Playground) -> Self {
-        let mut script = Self {
-            playground,
-            caller: Caller::new(playground),
-            names: BTreeMap::new(),
-            last: Value::Null,
-        };
+        Self::of(playground, Caller::new(playground))
+    }
+
+    /// A script of somebody who calls already: to make a caller takes its time.
+    pub(crate) fn of(playground: &'a Playground, caller: Caller) -> Self {
+        let mut script = Self { playground, caller, names: BTreeMap::new(), last: Value::Null };
         let channel = |name: &str| playground.channel(name).unwrap();
         script.name("c", format!("/channels/{}", channel("campaign")));
         script.name("closed", format!("/channels/{}", channel("no-entry")));
