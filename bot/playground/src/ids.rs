@@ -43,12 +43,6 @@ macro_rules! ids {
             }
         }
 
-        impl From<u64> for $name {
-            fn from(number: u64) -> Self {
-                Self(number)
-            }
-        }
-
         impl From<$name> for String {
             fn from(id: $name) -> Self {
                 id.to_string()

@@ -270,13 +270,13 @@ impl Playground {
     /// What the bot asked of the API, oldest first.
     #[must_use]
     pub fn recorded(&self) -> Vec<RecordedRequest> {
-        self.shared.lock().recorder.all()
+        self.shared.lock().recorded.iter().cloned().collect()
     }
 
     /// Like [`Self::recorded`], and forgets it.
     #[must_use]
     pub fn take_recorded(&self) -> Vec<RecordedRequest> {
-        self.shared.lock().recorder.take()
+        std::mem::take(&mut self.shared.lock().recorded).into()
     }
 
     /// Trouble on demand.

@@ -14,13 +14,21 @@ use crate::gateway::sessions::{Gateway, intent};
 use crate::ids::{ChannelId, GuildId, MessageId, UserId};
 use crate::interactions::Interactions;
 use crate::options::Options;
-use crate::record::Recorder;
+use crate::record::{REQUESTS_MAX, RecordedRequest};
 use crate::world::World;
 use crate::world::model::{Attachment, Message};
 use crate::world::wire::{self, Reader};
 
 /// Most files given to commands that are kept.
 const UPLOADS_MAX: usize = 50;
+
+/// Adds something to what is kept; the oldest goes if that is too much.
+pub(crate) fn push_bounded<T>(kept: &mut VecDeque<T>, new: T, most: usize) {
+    if kept.len() >= most {
+        kept.pop_front();
+    }
+    kept.push_back(new);
+}
 
 /// Everything behind the lock.
 pub(crate) struct State {
@@ -36,7 +44,8 @@ pub(crate) struct State {
     pub(crate) picked: BTreeMap<(MessageId, UserId, String), Vec<String>>,
     /// Files given to commands, newest last.
     pub(crate) uploads: VecDeque<Attachment>,
-    pub(crate) recorder: Recorder,
+    /// What the bot asked of the API, oldest first.
+    pub(crate) recorded: VecDeque<RecordedRequest>,
     pub(crate) bus: broadcast::Sender<Arc<str>>,
     pub(crate) revision: watch::Sender<u64>,
     pub(crate) dirty: bool,
@@ -54,7 +63,7 @@ impl State {
             old_edits: HashMap::new(),
             picked: BTreeMap::new(),
             uploads: VecDeque::new(),
-            recorder: Recorder::default(),
+            recorded: VecDeque::new(),
             bus: broadcast::channel(1024).0,
             revision: watch::channel(0).0,
             dirty: true,
@@ -83,10 +92,13 @@ impl State {
 
     /// Keeps a file given to a command, so that the bot can fetch it.
     pub(crate) fn keep_upload(&mut self, file: Attachment) {
-        if self.uploads.len() >= UPLOADS_MAX {
-            self.uploads.pop_front();
-        }
-        self.uploads.push_back(file);
+        push_bounded(&mut self.uploads, file, UPLOADS_MAX);
+    }
+
+    /// Remembers a request of the bot.
+    pub(crate) fn record(&mut self, request: RecordedRequest) {
+        push_bounded(&mut self.recorded, request, REQUESTS_MAX);
+        self.wake();
     }
 
     /// Notes that something changed.

@@ -12,7 +12,7 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 use crate::Shared;
 use crate::ids::GuildId;
@@ -38,14 +38,24 @@ pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
                 let _ = socket.send(close(1001, "going away")).await;
                 break;
             }
-            frame = frames.recv() => {
-                if silent {
-                    continue;
+            Some(frame) = frames.recv() => {
+                let delay = shared.faults.gateway_delay();
+                if delay > Duration::ZERO {
+                    tokio::time::sleep(delay).await;
                 }
-                match write(&shared, &mut socket, frame, &mut frames).await {
-                    Line::Open => {}
-                    Line::Silent => silent = true,
-                    Line::Ended => break,
+                match frame {
+                    _ if silent => {}
+                    Frame::Silence => silent = true,
+                    Frame::Abort => break,
+                    Frame::Text(text) => {
+                        if socket.send(Message::text(&*text)).await.is_err() {
+                            break;
+                        }
+                    }
+                    Frame::Close(code, reason) => {
+                        let _ = socket.send(close(code, reason)).await;
+                        break;
+                    }
                 }
             }
             message = socket.recv() => match message {
@@ -61,45 +71,6 @@ pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
 
 fn close(code: u16, reason: &'static str) -> Message {
     Message::Close(Some(CloseFrame { code, reason: reason.into() }))
-}
-
-/// What becomes of a socket.
-enum Line {
-    Open,
-    /// It stays open, and nothing is sent any more.
-    Silent,
-    Ended,
-}
-
-/// Writes one frame and what waits behind it.
-async fn write(
-    shared: &Shared,
-    socket: &mut WebSocket,
-    first: Option<Frame>,
-    more: &mut UnboundedReceiver<Frame>,
-) -> Line {
-    let mut next = first;
-    while let Some(frame) = next {
-        let delay = shared.faults.gateway_delay();
-        if delay > Duration::ZERO {
-            tokio::time::sleep(delay).await;
-        }
-        match frame {
-            Frame::Text(text) => {
-                if socket.send(Message::text(text.to_string())).await.is_err() {
-                    return Line::Ended;
-                }
-            }
-            Frame::Close(code, reason) => {
-                let _ = socket.send(close(code, reason)).await;
-                return Line::Ended;
-            }
-            Frame::Abort => return Line::Ended,
-            Frame::Silence => return Line::Silent,
-        }
-        next = more.try_recv().ok();
-    }
-    Line::Open
 }
 
 struct Connection {

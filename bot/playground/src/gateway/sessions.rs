@@ -10,6 +10,8 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
+use crate::state::push_bounded;
+
 /// Gateway intents that this playground knows.
 pub(crate) mod intent {
     pub(crate) const GUILDS: u64 = 1;
@@ -178,10 +180,7 @@ impl Session {
         self.seq += 1;
         let text: Arc<str> =
             format!(r#"{{"op":0,"s":{},"t":"{event}","d":{data}}}"#, self.seq).into();
-        self.replay.push_back((self.seq, Arc::clone(&text)));
-        if self.replay.len() > REPLAY_MAX {
-            self.replay.pop_front();
-        }
+        push_bounded(&mut self.replay, (self.seq, Arc::clone(&text)), REPLAY_MAX);
         if let Some(line) = &self.line {
             let _ = line.send(Frame::Text(text));
         }

@@ -4,7 +4,7 @@
 //! and new files follow.
 
 use bytes::Bytes;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::http::Api;
 use crate::http::call::File;
@@ -17,6 +17,7 @@ use crate::state::State;
 use crate::world::message_view::{FLAG_EPHEMERAL, FLAG_SILENT, FLAG_SUPPRESS_EMBEDS};
 use crate::world::model::{Attachment, Message};
 use crate::world::permissions::permission;
+use crate::world::wire;
 
 /// Flag of the newer components, which are not supported.
 const FLAG_COMPONENTS_V2: u64 = 1 << 15;
@@ -182,17 +183,12 @@ fn guess_type(filename: &str) -> &'static str {
 
 /// An embed as Discord returns it: of kind "rich", without nulls.
 fn tidy_embed(embed: &Value) -> Value {
-    let mut embed = embed.clone();
-    if let Some(object) = embed.as_object_mut() {
-        object.retain(|_, value| !value.is_null());
-        object.insert("type".to_owned(), Value::from("rich"));
-    }
+    let mut embed = wire::without_nulls(embed);
+    embed["type"] = json!("rich");
     if let Some(fields) = embed["fields"].as_array_mut() {
         for field in fields {
-            field["inline"] = Value::from(field["inline"] == true);
+            field["inline"] = json!(field["inline"] == true);
         }
-    } else if let Some(object) = embed.as_object_mut() {
-        object.remove("fields");
     }
-    embed
+    wire::without_nulls(&embed)
 }

@@ -153,8 +153,7 @@ fn carry_out(state: &mut State, call: &mut Call, refused: Option<Answer>) -> Ans
     record.status = answer.status;
     record.response.clone_from(&answer.body);
     record.at_ms = state.now_ms();
-    state.recorder.add(record);
-    state.wake();
+    state.record(record);
     answer
 }
 

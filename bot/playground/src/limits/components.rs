@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::Limit::{Address, Distinct, List, OneOf, Required, RequiredText, Text, Whole};
 use super::{At, Report, Rule, findings, items};
+use crate::world::wire::without_nulls;
 
 const RULES: &[Rule] = &[
     ("components.*.type", OneOf("1")),
@@ -90,15 +91,13 @@ fn check_menu(menu: &At<'_>, offered: usize, report: &mut Report) {
 pub(crate) fn tidy(rows: &Value) -> Vec<Value> {
     let mut number = 0_u64;
     let mut tidy_one = |value: &Value| {
-        let mut value = value.clone();
-        if let Some(object) = value.as_object_mut() {
-            object.retain(|_, value| !value.is_null());
-            number += 1;
-            if matches!(object.get("type").and_then(Value::as_u64), Some(3 | 5..=8)) {
-                object.entry("min_values").or_insert(json!(1));
-                object.entry("max_values").or_insert(json!(1));
+        let mut value = without_nulls(value);
+        number += 1;
+        value["id"] = json!(number);
+        if matches!(value["type"].as_u64(), Some(3 | 5..=8)) {
+            for key in ["min_values", "max_values"] {
+                value[key] = json!(value[key].as_u64().unwrap_or(1));
             }
-            object.insert("id".to_owned(), json!(number));
         }
         value
     };

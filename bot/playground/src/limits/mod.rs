@@ -64,6 +64,8 @@ pub(crate) type Rule = (&'static str, Limit);
 pub(crate) struct At<'a> {
     path: String,
     value: &'a Value,
+    /// Whether it stands in a list: then it is there, even as null.
+    item: bool,
 }
 
 impl Deref for At<'_> {
@@ -77,17 +79,17 @@ impl Deref for At<'_> {
 impl<'a> At<'a> {
     /// `path` has dots between its parts and is empty for the body itself.
     pub(crate) fn new(path: &str, value: &'a Value) -> Self {
-        Self { path: path.to_owned(), value }
+        Self { path: path.to_owned(), value, item: false }
     }
 
     /// The value under a key; itself for an empty key.
     pub(crate) fn key(&self, key: &str) -> Self {
         let value = if key.is_empty() { self.value } else { &self.value[key] };
-        Self { path: format!("{}.{key}", self.path), value }
+        Self { path: format!("{}.{key}", self.path), value, item: false }
     }
 
     pub(crate) fn items(&self) -> impl Iterator<Item = Self> {
-        let item = |(at, value)| Self { path: format!("{}.{at}", self.path), value };
+        let item = |(at, value)| Self { path: format!("{}.{at}", self.path), value, item: true };
         items(self.value).iter().enumerate().map(item)
     }
 
@@ -97,7 +99,7 @@ impl<'a> At<'a> {
             let step = |at: &Self| match part.strip_prefix('*') {
                 Some("") => at.items().collect(),
                 Some(kind) => at.items().filter(|at| text_of(&at["type"]) == kind).collect(),
-                None if at.is_null() => Vec::new(),
+                None if at.is_null() && !at.item => Vec::new(),
                 None => vec![at.key(part)],
             };
             all.iter().flat_map(step).collect()

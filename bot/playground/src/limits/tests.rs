@@ -69,6 +69,7 @@ fn messages() {
             "embeds.0.image.url",
         ),
         ("embeds.1.fields", many(26, small), ""),
+        ("embeds.1.fields.0", json!(null), "embeds.1.fields.0.name"),
         ("embeds.1.fields.0.name", text(257), ""),
         ("embeds.1.fields.0.value", text(1025), ""),
         ("embeds.1.fields.0.value", json!(""), ""),
@@ -102,6 +103,7 @@ fn buttons_and_menus() {
         [json!([button(1), link]), json!([menu(25)]), json!([people])].map(|parts| row(&parts));
     let cases = [
         ("components", many(6, full), ""),
+        ("components.0", json!(null), "components.0.type"),
         ("components.0.type", json!(17), ""),
         ("components.0.components", many(6, button), ""),
         ("components.0.components", json!([]), ""),

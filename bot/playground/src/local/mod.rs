@@ -151,7 +151,7 @@ async fn pins(Extract(shared): Page, Query(looking): Query<Looking>) -> Json<Val
 }
 
 async fn recorded(Extract(shared): Page) -> Json<Value> {
-    Json(json!(shared.lock().recorder.all()))
+    Json(json!(shared.lock().recorded))
 }
 
 async fn faults(Extract(shared): Page) -> Json<Value> {

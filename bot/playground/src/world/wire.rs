@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 
-pub(crate) use super::wire_message::attachment;
 use super::wire_message::bare;
+pub(crate) use super::wire_message::{attachment, without_nulls};
 use crate::clock::iso8601;
 use crate::gateway::sessions::intent;
 use crate::ids::{ChannelId, UserId, created_ms};

@@ -95,46 +95,38 @@ fn attachment_url(base: &str, channel: ChannelId, attachment: &Attachment) -> St
 }
 
 fn attachments(base: &str, message: &Message) -> Value {
-    let in_embed = |attachment: &&Attachment| {
+    let in_embed = |attachment: &Attachment| {
         let address = format!("attachment://{}", attachment.filename);
-        message
-            .embeds
-            .iter()
-            .any(|embed| embed["image"]["url"] == address || embed["thumbnail"]["url"] == address)
+        let parts = message.embeds.iter().flat_map(|embed| [&embed["image"], &embed["thumbnail"]]);
+        parts.into_iter().any(|part| part["url"] == address)
     };
-    message
-        .attachments
-        .iter()
-        .filter(|each| !in_embed(each))
-        .map(|each| attachment(base, message.channel_id, each, message.is_ephemeral()))
-        .collect()
+    let listed = message.attachments.iter().filter(|each| !in_embed(each));
+    let view = |each| attachment(base, message.channel_id, each, message.is_ephemeral());
+    listed.map(view).collect()
 }
 
 /// One attachment.
-pub(crate) fn attachment(
-    base: &str,
-    channel: ChannelId,
-    of: &Attachment,
-    ephemeral: bool,
-) -> Value {
+pub(crate) fn attachment(base: &str, channel: ChannelId, of: &Attachment, private: bool) -> Value {
     let url = attachment_url(base, channel, of);
-    let mut value = json!({
+    without_nulls(&json!({
         "id": of.id,
         "filename": of.filename,
         "size": of.size,
         "url": url,
         "proxy_url": url,
         "content_type": of.content_type,
-    });
-    if let Some(description) = &of.description {
-        value["description"] = json!(description);
-    }
-    if let (Some(width), Some(height)) = (of.width, of.height) {
-        value["width"] = json!(width);
-        value["height"] = json!(height);
-    }
-    if ephemeral {
-        value["ephemeral"] = json!(true);
+        "description": of.description,
+        "width": of.width,
+        "height": of.height,
+        "ephemeral": private.then_some(true),
+    }))
+}
+
+/// An object without the keys that say nothing.
+pub(crate) fn without_nulls(value: &Value) -> Value {
+    let mut value = value.clone();
+    if let Some(object) = value.as_object_mut() {
+        object.retain(|_, value| !value.is_null());
     }
     value
 }
@@ -142,14 +134,10 @@ pub(crate) fn attachment(
 fn embeds(base: &str, message: &Message) -> Value {
     let resolve = |embed: &Value| {
         let mut embed = embed.clone();
-        for (part, key) in
-            [("image", "url"), ("thumbnail", "url"), ("author", "icon_url"), ("footer", "icon_url")]
-        {
-            let Some(name) = embed[part][key]
-                .as_str()
-                .and_then(|url| url.strip_prefix("attachment://"))
-                .map(str::to_owned)
-            else {
+        let icons = [("author", "icon_url"), ("footer", "icon_url")];
+        for (part, key) in [("image", "url"), ("thumbnail", "url")].into_iter().chain(icons) {
+            let url = embed[part][key].as_str();
+            let Some(name) = url.and_then(|url| url.strip_prefix("attachment://")) else {
                 continue;
             };
             match message.attachments.iter().rev().find(|each| each.filename == name) {
