@@ -1,13 +1,13 @@
 //! Snowflake ids as newtypes, and the one place that makes new ones.
 //!
-//! Invariant: ids made by one [`IdSource`] strictly increase and carry the time they were made, as Discord's do.
+//! Invariant: ids of one world strictly increase and carry the time they were made, as Discord's do.
 //! On the wire an id is a decimal string; reading also accepts a number. There is no worker or process part.
 
 use std::fmt;
 use std::str::FromStr;
 
-use serde::de::{self, Deserialize, Deserializer, Visitor};
-use serde::ser::{Serialize, Serializer};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// Milliseconds between the Unix epoch and Discord's own.
 const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
@@ -15,7 +15,10 @@ const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
 macro_rules! ids {
     ($($(#[$meta:meta])* $name:ident;)*) => {$(
         $(#[$meta])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(
+            Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+        )]
+        #[serde(into = "String", try_from = "Value")]
         pub struct $name(pub u64);
 
         impl $name {
@@ -40,21 +43,18 @@ macro_rules! ids {
             }
         }
 
-        impl From<u64> for $name {
-            fn from(number: u64) -> Self {
-                Self(number)
+        impl From<$name> for String {
+            fn from(id: $name) -> Self {
+                id.to_string()
             }
         }
 
-        impl Serialize for $name {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(&self.0)
-            }
-        }
+        impl TryFrom<Value> for $name {
+            type Error = String;
 
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserializer.deserialize_any(NumberOrText).map(Self)
+            fn try_from(value: Value) -> Result<Self, String> {
+                let number = value.as_u64().or_else(|| value.as_str()?.parse().ok());
+                number.map(Self).ok_or_else(|| format!("{value} is not an id"))
             }
         }
     )*};
@@ -79,47 +79,15 @@ ids! {
     AttachmentId;
 }
 
-struct NumberOrText;
-
-impl Visitor<'_> for NumberOrText {
-    type Value = u64;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an id, as text or number")
-    }
-
-    fn visit_u64<E: de::Error>(self, number: u64) -> Result<u64, E> {
-        Ok(number)
-    }
-
-    fn visit_str<E: de::Error>(self, text: &str) -> Result<u64, E> {
-        text.parse().map_err(de::Error::custom)
-    }
+/// A new id for something made at `now_ms`, after the last one given away.
+pub(crate) fn next(last: u64, now_ms: i64) -> u64 {
+    let since = u64::try_from(now_ms - DISCORD_EPOCH_MS).unwrap_or(1);
+    (since << 22).max(last + 1)
 }
 
-/// Makes ids that increase and carry their time.
-#[derive(Debug, Default)]
-pub(crate) struct IdSource {
-    last: u64,
-}
-
-impl IdSource {
-    /// Continues after the highest id already given away.
-    pub(crate) fn after(last: u64) -> Self {
-        Self { last }
-    }
-
-    /// The highest id given away so far.
-    pub(crate) fn last(&self) -> u64 {
-        self.last
-    }
-
-    /// A new id for something made at `now_ms`.
-    pub(crate) fn next(&mut self, now_ms: i64) -> u64 {
-        let since = u64::try_from(now_ms - DISCORD_EPOCH_MS).unwrap_or(1);
-        self.last = (since << 22).max(self.last + 1);
-        self.last
-    }
+/// When an id was made.
+pub(crate) fn created_ms(id: u64) -> i64 {
+    i64::try_from(id >> 22).unwrap_or(0) + DISCORD_EPOCH_MS
 }
 
 #[cfg(test)]
@@ -128,12 +96,11 @@ mod tests {
 
     #[test]
     fn ids_increase_even_when_the_clock_stands_or_goes_back() {
-        let mut ids = IdSource::default();
-        let first = ids.next(1_700_000_000_000);
-        let second = ids.next(1_700_000_000_000);
-        let third = ids.next(1_600_000_000_000);
+        let first = next(0, 1_700_000_000_000);
+        let second = next(first, 1_700_000_000_000);
+        let third = next(second, 1_600_000_000_000);
         assert!(first < second && second < third);
-        assert_eq!(first >> 22, 1_700_000_000_000 - 1_420_070_400_000);
+        assert_eq!(created_ms(first), 1_700_000_000_000);
     }
 
     #[test]

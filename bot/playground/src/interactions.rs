@@ -3,7 +3,7 @@
 //! An interaction is open for the time to acknowledge (real time), its token for fifteen minutes (the playground's
 //! clock). What an officer may do at all is checked before, in `client`; what the bot may answer, in `http`.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -11,7 +11,8 @@ use tokio::sync::oneshot;
 
 use crate::client::reply::{Reply, ReplyKind};
 use crate::gateway::sessions::random_text;
-use crate::ids::{ChannelId, GuildId, InteractionId, MessageId, UserId};
+use crate::ids::{ChannelId, InteractionId, MessageId, UserId};
+use crate::limits::message::FILE_BYTES_MAX;
 use crate::state::State;
 use crate::world::model::Origin;
 use crate::world::permissions::permission;
@@ -36,6 +37,7 @@ pub(crate) mod kind {
 #[derive(Debug)]
 pub(crate) struct Interaction {
     pub(crate) id: InteractionId,
+    token: String,
     pub(crate) kind: u8,
     pub(crate) user: UserId,
     pub(crate) channel: ChannelId,
@@ -74,12 +76,11 @@ impl Interaction {
     }
 }
 
-/// All interactions remembered.
+/// All interactions remembered, oldest first, and their tokens.
 #[derive(Debug, Default)]
 pub(crate) struct Interactions {
-    by_id: HashMap<InteractionId, Interaction>,
+    by_id: BTreeMap<InteractionId, Interaction>,
     tokens: HashMap<String, InteractionId>,
-    order: VecDeque<(InteractionId, String)>,
 }
 
 impl Interactions {
@@ -91,25 +92,23 @@ impl Interactions {
         self.by_id.get_mut(&id)
     }
 
-    pub(crate) fn of_token(&self, token: &str) -> Option<InteractionId> {
-        self.tokens.get(token).copied()
+    pub(crate) fn of_token(&self, token: &str) -> Option<&Interaction> {
+        self.get(*self.tokens.get(token)?)
     }
 
-    fn add(&mut self, interaction: Interaction, token: String) {
-        if self.order.len() >= REMEMBERED_MAX
-            && let Some((id, token)) = self.order.pop_front()
+    fn add(&mut self, interaction: Interaction) {
+        if self.by_id.len() >= REMEMBERED_MAX
+            && let Some((_, oldest)) = self.by_id.pop_first()
         {
-            self.by_id.remove(&id);
-            self.tokens.remove(&token);
+            self.tokens.remove(&oldest.token);
         }
-        self.order.push_back((interaction.id, token.clone()));
-        self.tokens.insert(token, interaction.id);
+        self.tokens.insert(interaction.token.clone(), interaction.id);
         self.by_id.insert(interaction.id, interaction);
     }
 }
 
 /// What is about to be sent to the bot.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Opening {
     pub(crate) kind: u8,
     pub(crate) user: UserId,
@@ -141,21 +140,18 @@ impl State {
         let id = InteractionId(self.new_id());
         let token = format!("aW50ZXJhY3Rpb24{}", random_text());
         let mut payload = self.payload(id, &token, &opening);
-        if let (Some(payload), Some(overlay)) =
-            (payload.as_object_mut(), opening.overlay.as_object())
-        {
-            payload.extend(overlay.iter().map(|(key, value)| (key.clone(), value.clone())));
-        }
+        wire::lay_over(&mut payload, &opening.overlay);
         if !self.gateway.dispatch_once("INTERACTION_CREATE", &payload.to_string()) {
             return None;
         }
         let (waiting, answer) = oneshot::channel();
         let interaction = Interaction {
             id,
+            token,
             kind: opening.kind,
             user: opening.user,
             channel: opening.channel,
-            created_ms: self.clock.now_ms(),
+            created_ms: self.now_ms(),
             started: Instant::now(),
             component_message: opening.component_message,
             name: opening.name,
@@ -169,7 +165,7 @@ impl State {
             picked: picked(&opening.data),
             waiting: Some(waiting),
         };
-        self.interactions.add(interaction, token);
+        self.interactions.add(interaction);
         Some((id, answer))
     }
 
@@ -200,65 +196,57 @@ impl State {
         self.changed();
     }
 
-    /// Marks an interaction as failed, unless it was acknowledged meanwhile; true if it failed.
-    pub(crate) fn fail_interaction(&mut self, id: InteractionId) -> bool {
-        match self.interactions.get_mut(id) {
-            Some(interaction) if interaction.acknowledged.is_none() => {
-                interaction.failed = true;
-                true
-            }
-            _ => false,
+    /// Marks an interaction as failed, unless it was acknowledged meanwhile.
+    pub(crate) fn fail_interaction(&mut self, id: InteractionId) {
+        if let Some(interaction) = self.interactions.get_mut(id) {
+            interaction.failed = interaction.acknowledged.is_none();
         }
+        self.changed();
     }
 
     fn payload(&self, id: InteractionId, token: &str, opening: &Opening) -> Value {
         let world = &self.world;
-        let channel = world.channels.get(&opening.channel);
-        let guild_id: Option<GuildId> = channel.and_then(|channel| channel.guild_id);
-        let bits = world.permissions(opening.user, opening.channel);
+        let guild = world.guild_of(opening.channel);
+        let bits = world.permissions(opening.user, opening.channel).to_string();
         let user = world.users.get(&opening.user).map_or(Value::Null, wire::user);
-        let mut payload = json!({
+        // Interactions always may carry files and embeds.
+        let answering =
+            permission::ATTACH_FILES | permission::EMBED_LINKS | permission::MENTION_EVERYONE;
+        let app_permissions = world.permissions(world.bot_id, opening.channel) | answering;
+        let owners = wire::integration_owners(world, opening.channel, opening.user);
+        let own = json!({
             "id": id,
             "application_id": world.bot_id,
             "type": opening.kind,
             "data": opening.data,
             "channel_id": opening.channel,
             "token": token,
-            "version": 1,
-            "app_permissions": self.app_permissions(opening.channel).to_string(),
-            "locale": "en-US",
-            "entitlements": [],
-            "authorizing_integration_owners": if let Some(guild) = guild_id { json!({ "0": guild }) } else { json!({ "1": opening.user }) },
-            "context": if guild_id.is_some() { 0 } else { 1 },
-            "attachment_size_limit": crate::limits::message::FILE_BYTES_MAX,
+            "app_permissions": app_permissions.to_string(),
+            "authorizing_integration_owners": owners,
+            "context": u8::from(guild.is_none()),
+            "attachment_size_limit": FILE_BYTES_MAX,
         });
-        if let Some(channel) = channel {
-            let mut partial = wire::channel(world, channel);
-            partial["permissions"] = json!(bits.to_string());
-            payload["channel"] = partial;
+        let mut payload = wire::object("interaction", own);
+        if let Some(channel) = world.channels.get(&opening.channel) {
+            payload["channel"] = wire::channel(world, channel);
+            payload["channel"]["permissions"] = json!(bits);
         }
-        match guild_id.and_then(|guild| world.guilds.get(&guild)) {
-            Some(guild) => {
-                let mut member = guild.members.get(&opening.user).map_or_else(|| json!({ "user": user, "roles": [], "joined_at": null, "deaf": false, "mute": false, "flags": 0 }), |member| wire::member(world, member));
-                member["permissions"] = json!(bits.to_string());
-                payload["member"] = member;
-                payload["guild_id"] = json!(guild.id);
-                payload["guild_locale"] = json!("en-US");
-                payload["guild"] = json!({ "id": guild.id, "locale": "en-US", "features": [] });
-            }
-            None => payload["user"] = user,
+        if let Some(guild) = guild {
+            let member = guild.members.get(&opening.user);
+            let member = member.map_or_else(|| json!({}), wire::partial_member);
+            payload["member"] = wire::object("member", member);
+            payload["member"]["user"] = user;
+            payload["member"]["permissions"] = json!(bits);
+            payload["guild_id"] = json!(guild.id);
+            payload["guild_locale"] = json!("en-US");
+            payload["guild"] = json!({ "id": guild.id, "locale": "en-US", "features": [] });
+        } else {
+            payload["user"] = user;
         }
-        if let Some(message) =
-            opening.component_message.and_then(|id| world.message(opening.channel, id))
-        {
+        let component = opening.component_message.and_then(|id| world.message(opening.channel, id));
+        if let Some(message) = component {
             payload["message"] = wire::message(world, self.reader(), message);
         }
         payload
-    }
-
-    /// What the payload says the bot may do: interactions always may carry files and embeds.
-    fn app_permissions(&self, channel: ChannelId) -> u64 {
-        let own = self.world.permissions(self.world.bot_id, channel);
-        own | permission::ATTACH_FILES | permission::EMBED_LINKS | permission::MENTION_EVERYONE
     }
 }

@@ -43,13 +43,12 @@ mod posting;
 mod record;
 mod server;
 mod state;
-mod trouble;
 mod world;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{broadcast, watch};
+use tokio::sync::watch;
 
 pub use client::modal::{Modal, TextInput};
 pub use client::officer::Officer;
@@ -64,10 +63,7 @@ pub use options::{Options, Port, StartError};
 pub use playground::{GatewayDrop, Playground};
 pub use record::{RecordedFile, RecordedRequest, path_fits};
 pub use world::message_view::{Button, Select, SelectChoice};
-pub use world::model::{
-    Attachment, Channel, ChannelKind, Guild, Member, Message, Origin, Overwrite, Reaction, Role,
-    ThreadState, User,
-};
+pub use world::model::{Attachment, Channel, Message, Overwrite, ThreadState, User};
 pub use world::permissions::permission;
 
 use state::State;
@@ -83,16 +79,25 @@ pub(crate) struct Shared {
     /// Turns true when the playground stops.
     closing: watch::Sender<bool>,
     revision: watch::Receiver<u64>,
-    bus: broadcast::Sender<Arc<str>>,
 }
 
 impl Shared {
+    fn new(state: State) -> Self {
+        Self {
+            token: state.options.token.clone(),
+            faults: Faults::default(),
+            controls: Mutex::default(),
+            closing: watch::channel(false).0,
+            revision: state.revision.subscribe(),
+            state: Mutex::new(state),
+        }
+    }
+
     /// The state. A thread that panicked under the lock leaves data that is still well-formed.
     pub(crate) fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The controls, if there are any.
     pub(crate) fn controls(&self) -> Option<Arc<dyn Controls>> {
         self.controls.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -109,11 +114,20 @@ impl Shared {
         timeout: Duration,
         look: impl Fn(&State) -> Option<T>,
     ) -> Option<T> {
+        self.until_some(timeout, || look(&self.lock())).await
+    }
+
+    /// The same for whoever takes the lock by himself.
+    pub(crate) async fn until_some<T>(
+        &self,
+        timeout: Duration,
+        look: impl Fn() -> Option<T>,
+    ) -> Option<T> {
         let mut revision = self.revision.clone();
         let search = async {
             loop {
                 revision.borrow_and_update();
-                if let Some(found) = look(&self.lock()) {
+                if let Some(found) = look() {
                     return Some(found);
                 }
                 revision.changed().await.ok()?;

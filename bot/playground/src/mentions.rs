@@ -5,8 +5,9 @@
 use serde_json::Value;
 
 use crate::ids::{ChannelId, RoleId, UserId};
-use crate::limits::items;
+use crate::limits::{items, text_of};
 use crate::world::World;
+use crate::world::model::Message;
 
 /// Who is rung.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +15,14 @@ pub(crate) struct Rung {
     pub(crate) users: Vec<UserId>,
     pub(crate) roles: Vec<RoleId>,
     pub(crate) everyone: bool,
+}
+
+impl Rung {
+    pub(crate) fn apply(self, message: &mut Message) {
+        message.mentions = self.users;
+        message.mention_roles = self.roles;
+        message.mention_everyone = self.everyone;
+    }
 }
 
 /// Reads the mentions of a text. `may_everyone` says whether the author may ring everybody.
@@ -24,46 +33,35 @@ pub(crate) fn read(
     allowed: &Value,
     may_everyone: bool,
 ) -> Rung {
-    let mut rung = Rung::default();
-    for number in numbers(content, "<@") {
-        if let Some(user) = number.strip_prefix('!').unwrap_or(number).parse().ok().map(UserId)
-            && world.users.contains_key(&user)
-            && permitted(allowed, "users", &user.to_string())
-            && !rung.users.contains(&user)
-        {
-            rung.users.push(user);
-        }
-    }
-    let roles = world.guild_of(channel).map(|guild| &guild.roles);
-    for number in numbers(content, "<@&") {
-        if let Some(role) = number.parse().ok().map(RoleId)
-            && roles.is_some_and(|roles| roles.contains_key(&role))
-            && permitted(allowed, "roles", &role.to_string())
-            && !rung.roles.contains(&role)
-        {
-            rung.roles.push(role);
-        }
-    }
-    let called = content.contains("@everyone") || content.contains("@here");
-    rung.everyone = called && may_everyone && permitted(allowed, "everyone", "");
-    rung
-}
-
-/// What stands between an opening like `<@` and the next `>`.
-fn numbers<'a>(content: &'a str, opening: &'a str) -> impl Iterator<Item = &'a str> {
-    content.match_indices(opening).filter_map(move |(at, _)| {
-        content[at + opening.len()..].split_once('>').map(|(number, _)| number)
-    })
-}
-
-fn permitted(allowed: &Value, list: &str, id: &str) -> bool {
-    if allowed.is_null() {
-        return true;
-    }
-    let named = |value: &Value| {
-        value == id || value.as_u64().is_some_and(|number| number.to_string() == id)
+    let guild = world.guild_of(channel);
+    let user = |id: &UserId| world.users.contains_key(id) && permitted(allowed, "users", id.0);
+    let role = |id: &RoleId| {
+        guild.is_some_and(|guild| guild.roles.contains_key(id)) && permitted(allowed, "roles", id.0)
     };
-    items(&allowed["parse"]).iter().any(|word| word == list)
+    let called = content.contains("@everyone") || content.contains("@here");
+    Rung {
+        users: numbers(content, "<@").map(UserId).filter(user).collect(),
+        roles: numbers(content, "<@&").map(RoleId).filter(role).collect(),
+        everyone: called && may_everyone && permitted(allowed, "everyone", 0),
+    }
+}
+
+/// The numbers between an opening like `<@` and the next `>`, each once.
+fn numbers(content: &str, opening: &str) -> impl Iterator<Item = u64> {
+    let mut found: Vec<u64> = Vec::new();
+    for (at, _) in content.match_indices(opening) {
+        let number = content[at + opening.len()..].split_once('>').map(|(number, _)| number);
+        let number =
+            number.and_then(|number| number.strip_prefix('!').unwrap_or(number).parse().ok());
+        found.extend(number.filter(|number| !found.contains(number)));
+    }
+    found.into_iter()
+}
+
+fn permitted(allowed: &Value, list: &str, id: u64) -> bool {
+    let named = |value: &Value| text_of(value) == id.to_string();
+    allowed.is_null()
+        || items(&allowed["parse"]).iter().any(|word| word == list)
         || items(&allowed[list]).iter().any(named)
 }
 

@@ -7,8 +7,7 @@ use serde_json::json;
 use crate::gateway::sessions::intent;
 use crate::ids::{ChannelId, GuildId, MessageId, RoleId, UserId};
 use crate::playground::Playground;
-use crate::state::State;
-use crate::world::seed;
+use crate::world::wire;
 
 impl Playground {
     /// Takes somebody out of a guild.
@@ -17,10 +16,9 @@ impl Playground {
         if let Some(found) = state.world.guilds.get_mut(&guild) {
             found.members.remove(&user);
         }
-        let data = json!({ "guild_id": guild, "user": state.world.users.get(&user).map(crate::world::wire::user) });
-        state.tell_bot("GUILD_MEMBER_REMOVE", intent::GUILD_MEMBERS, &data);
-        state.tell_page("world", json!({}));
-        state.changed();
+        let user = state.world.users.get(&user).map(wire::user);
+        let data = json!({ "guild_id": guild, "user": user });
+        state.tell_world("GUILD_MEMBER_REMOVE", intent::GUILD_MEMBERS, &data);
     }
 
     /// Deletes a message as a moderator does; false if it is not there.
@@ -47,8 +45,7 @@ impl Playground {
     /// Locks a thread, so that only those who manage threads write in it, or unlocks it.
     pub fn lock_thread(&self, thread: ChannelId, locked: bool) {
         let mut state = self.shared.lock();
-        let channel = state.world.channels.get_mut(&thread);
-        if let Some(inner) = channel.and_then(|channel| channel.thread.as_mut()) {
+        if let Some(inner) = state.world.thread_mut(thread) {
             inner.locked = locked;
             state.tell_channel("THREAD_UPDATE", thread);
         }
@@ -57,9 +54,7 @@ impl Playground {
     /// The role of this name in a guild.
     #[must_use]
     pub fn role(&self, guild: GuildId, name: &str) -> Option<RoleId> {
-        let state = self.shared.lock();
-        let roles = &state.world.guilds.get(&guild)?.roles;
-        roles.values().find(|role| role.name == name).map(|role| role.id)
+        self.shared.lock().world.role_named(guild, name)
     }
 
     /// Deletes a role and takes it from everybody who had it; false if it is not there.
@@ -73,9 +68,7 @@ impl Playground {
             member.roles.retain(|each| *each != role);
         }
         let data = json!({ "guild_id": guild, "role_id": role });
-        state.tell_bot("GUILD_ROLE_DELETE", intent::GUILDS, &data);
-        state.tell_page("world", json!({}));
-        state.changed();
+        state.tell_world("GUILD_ROLE_DELETE", intent::GUILDS, &data);
         true
     }
 
@@ -89,20 +82,14 @@ impl Playground {
                 found.roles.remove(&role);
             }
         }
-        state.tell_bot("GUILD_DELETE", intent::GUILDS, &json!({ "id": guild }));
-        state.tell_page("world", json!({}));
-        state.changed();
+        state.tell_world("GUILD_DELETE", intent::GUILDS, &json!({ "id": guild }));
     }
 
     /// Brings the bot back into a guild, with a new role of its own.
     pub fn invite_bot(&self, guild: GuildId) {
         let mut state = self.shared.lock();
-        let (now, bits) = (state.clock.now_ms(), state.settings.bot_permissions);
-        let State { world, ids, .. } = &mut *state;
-        let bot = world.bot();
-        let role = seed::add_role(world, ids, guild, &bot.display_name, bits, now);
-        world.join(guild, bot.id, role.into_iter().collect(), now);
-        state.world.last_id = state.ids.last();
+        let (now, bits) = (state.now_ms(), state.options.bot_permissions);
+        state.world.add_bot(guild, bits, now);
         state.tell_guild(guild);
     }
 }

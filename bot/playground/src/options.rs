@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use crate::clock::Clock;
 use crate::world::permissions::permission;
+use crate::world::{World, seed};
 
 /// Which port to listen on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +58,13 @@ impl Default for Options {
             heartbeat: Duration::from_millis(41_250),
             clock: Clock::system(),
         }
+    }
+}
+
+impl Options {
+    /// The Khartoum Club as it opens.
+    pub(crate) fn fresh_world(&self) -> World {
+        seed::fresh(&self.bot_name, self.bot_permissions, self.clock.now_ms())
     }
 }
 

@@ -3,31 +3,26 @@
 //! Everything returned is a copy; nothing holds the lock. Interference here is a moderator's or the network's, never
 //! checked against permissions.
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::net::SocketAddr;
-use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use tokio::sync::{broadcast, watch};
 use tokio::task::JoinHandle;
 
-use crate::Shared;
 use crate::client::officer::Officer;
 use crate::clock::Clock;
 use crate::controls::Controls;
 use crate::faults::Faults;
-use crate::gateway::sessions::{Frame, Gateway};
-use crate::ids::{ChannelId, GuildId, IdSource, MessageId, UserId};
-use crate::interactions::Interactions;
+use crate::gateway::sessions::{Frame, intent};
+use crate::ids::{ChannelId, GuildId, MessageId, UserId};
 use crate::options::{Options, StartError};
-use crate::record::{RecordedRequest, Recorder};
-use crate::state::{Settings, State};
-use crate::world::model::{Channel, ChannelKind, Message, Overwrite};
-use crate::world::permissions::permission;
-use crate::world::{World, seed, snapshot};
-use crate::{faults, server};
+use crate::record::RecordedRequest;
+use crate::state::State;
+use crate::world::model::{Channel, ChannelKind, Message, Overwrite, User};
+use crate::world::{snapshot, wire};
+use crate::{Shared, server};
 
 /// Pause between two writings of the world file.
 const SAVE_EVERY: Duration = Duration::from_secs(1);
@@ -71,24 +66,20 @@ impl Playground {
     /// # Errors
     /// If the port is taken, or the world file cannot be read.
     pub async fn start(options: Options) -> Result<Self, StartError> {
-        let world = options.world.as_deref().map(snapshot::load).transpose()?.flatten();
-        let loaded = world.is_some();
-        if let Some(world) = &world {
+        let kept = options.world.as_deref().map(snapshot::load).transpose()?.flatten();
+        if let Some(world) = &kept {
             options.clock.be_ahead_ms(world.ahead_ms);
         }
-        let world = world.unwrap_or_else(|| {
-            seed::fresh(&options.bot_name, options.bot_permissions, options.clock.now_ms())
-        });
+        let world = kept.unwrap_or_else(|| options.fresh_world());
         let listener = server::bind(options.port).await?;
         let addr = listener.local_addr().map_err(|error| StartError::Port(options.port, error))?;
-        let shared = Arc::new(share(world, addr, &options));
-        if loaded {
-            shared.lock().set_bot_permissions(options.bot_permissions);
-        }
+        let (path, bits) = (options.world.clone(), options.bot_permissions);
+        let mut state = State::new(world, options, format!("http://{addr}"));
+        state.set_bot_permissions(bits);
+        let shared = Arc::new(Shared::new(state));
         let server = tokio::spawn(server::run(Arc::clone(&shared), listener));
-        let saver =
-            options.world.clone().map(|path| tokio::spawn(keep_saving(Arc::clone(&shared), path)));
-        Ok(Self { shared, addr, world: options.world, server, saver })
+        let saver = path.clone().map(|path| tokio::spawn(keep_saving(Arc::clone(&shared), path)));
+        Ok(Self { shared, addr, world: path, server, saver })
     }
 
     /// The open text channels of the world file at `path`, without starting anything. Where there is no such file yet
@@ -96,12 +87,11 @@ impl Playground {
     ///
     /// # Errors
     /// If the file cannot be read, or not be written where there was none.
-    pub fn channels_kept(path: &std::path::Path) -> Result<Vec<Channel>, StartError> {
+    pub fn channels_kept(path: &Path) -> Result<Vec<Channel>, StartError> {
         let world = match snapshot::load(path)? {
             Some(world) => world,
             None => {
-                let Options { bot_name, bot_permissions, clock, .. } = Options::default();
-                let world = seed::fresh(&bot_name, bot_permissions, clock.now_ms());
+                let world = Options::default().fresh_world();
                 let kept = snapshot::save(path, &world);
                 kept.map_err(|error| StartError::World(path.to_owned(), error))?;
                 world
@@ -139,7 +129,7 @@ impl Playground {
     /// The clock everything goes by.
     #[must_use]
     pub fn clock(&self) -> Clock {
-        self.shared.lock().clock.clone()
+        self.shared.lock().options.clock.clone()
     }
 
     /// Ends everything: connections are dropped, the world file is written.
@@ -160,56 +150,46 @@ impl Playground {
     #[must_use]
     pub fn officer(&self, name: &str) -> Option<Officer> {
         let user = self.shared.lock().world.person(name).filter(|user| !user.bot).cloned()?;
-        Some(Officer { shared: Arc::clone(&self.shared), user })
+        Some(self.act_as(user))
     }
 
     /// All people of a guild, the bot left out; of the first guild if none is given.
     #[must_use]
     pub fn officers(&self, guild: Option<GuildId>) -> Vec<Officer> {
         let state = self.shared.lock();
-        let guild = guild
-            .map_or_else(|| state.world.guilds.values().next(), |id| state.world.guilds.get(&id));
+        let guild = guild.or_else(|| state.world.guilds.keys().next().copied());
+        let guild = guild.and_then(|id| state.world.guilds.get(&id));
         let members = guild.into_iter().flat_map(|guild| guild.members.keys());
         let people = members.filter_map(|id| state.world.users.get(id)).filter(|user| !user.bot);
-        people
-            .map(|user| Officer { shared: Arc::clone(&self.shared), user: user.clone() })
-            .collect()
+        people.map(|user| self.act_as(user.clone())).collect()
+    }
+
+    fn act_as(&self, user: User) -> Officer {
+        Officer { shared: Arc::clone(&self.shared), user }
     }
 
     /// A new officer with the usual permissions in a guild. If somebody of the name exists, he joins that guild.
     pub fn add_officer(&self, guild: GuildId, name: &str) -> Officer {
         let mut state = self.shared.lock();
-        let now = state.clock.now_ms();
-        let State { world, ids, .. } = &mut *state;
-        if world.person(name).is_none() {
-            seed::add_user(world, ids, name, now);
-        }
-        seed::join_as_officer(world, guild, name, now);
-        let user = world.person(name).cloned().unwrap_or_else(|| world.bot());
-        if let Some(member) =
-            state.world.guilds.get(&guild).and_then(|guild| guild.members.get(&user.id))
-        {
-            let mut data = crate::world::wire::member(&state.world, member);
-            data["guild_id"] = json!(guild);
-            state.tell_bot(
-                "GUILD_MEMBER_ADD",
-                crate::gateway::sessions::intent::GUILD_MEMBERS,
-                &data,
-            );
-        }
-        state.tell_page("world", json!({}));
-        state.changed();
+        let now = state.now_ms();
+        let world = &mut state.world;
+        let known = world.person(name).map(|user| user.id);
+        let id = known.unwrap_or_else(|| world.add_user(name, now));
+        world.join_as_officer(guild, id, now);
+        let user = world.users.get(&id).cloned().unwrap_or_default();
+        let joined = world.guilds.get(&guild).and_then(|guild| guild.members.get(&id));
+        let mut data = joined.map_or(Value::Null, |member| wire::member(world, member));
+        data["guild_id"] = json!(guild);
+        state.tell_world("GUILD_MEMBER_ADD", intent::GUILD_MEMBERS, &data);
         drop(state);
-        Officer { shared: Arc::clone(&self.shared), user }
+        self.act_as(user)
     }
 
     /// A new guild owned by this person, with the bot in it and no channel yet.
     pub fn add_guild(&self, name: &str, owner: UserId) -> GuildId {
         let mut state = self.shared.lock();
-        let (now, bits) = (state.clock.now_ms(), state.settings.bot_permissions);
-        let State { world, ids, .. } = &mut *state;
-        let guild = seed::add_guild(world, ids, name, owner, bits, now);
-        state.world.last_id = state.ids.last();
+        let (now, bits) = (state.now_ms(), state.options.bot_permissions);
+        let guild = state.world.add_guild(name, owner, bits, now);
         state.tell_guild(guild);
         guild
     }
@@ -219,13 +199,13 @@ impl Playground {
         let mut state = self.shared.lock();
         let id = ChannelId(state.new_id());
         let position = u16::try_from(state.world.channels.len()).unwrap_or(u16::MAX);
-        state.world.insert_channel(crate::world::text_channel(
+        state.world.insert_channel(Channel {
             id,
-            guild,
-            name,
+            guild_id: Some(guild),
+            name: name.to_owned(),
             position,
-            Vec::new(),
-        ));
+            ..Channel::default()
+        });
         state.tell_channel("CHANNEL_CREATE", id);
         id
     }
@@ -245,26 +225,15 @@ impl Playground {
     /// The first channel of this name (without `#`).
     #[must_use]
     pub fn channel(&self, name: &str) -> Option<ChannelId> {
-        let state = self.shared.lock();
-        state
-            .world
-            .channels
-            .values()
-            .find(|channel| channel.name == name && channel.thread.is_none())
-            .map(|channel| channel.id)
+        let named = |channel: &&Channel| channel.name == name && channel.thread.is_none();
+        self.shared.lock().world.channels.values().find(named).map(|channel| channel.id)
     }
 
     /// The threads of a channel, oldest first.
     #[must_use]
     pub fn threads(&self, parent: ChannelId) -> Vec<Channel> {
-        let state = self.shared.lock();
-        state
-            .world
-            .channels
-            .values()
-            .filter(|channel| channel.parent_id == Some(parent))
-            .cloned()
-            .collect()
+        let below = |channel: &&Channel| channel.parent_id == Some(parent);
+        self.shared.lock().world.channels.values().filter(below).cloned().collect()
     }
 
     /// A person's direct conversation with the bot, if the bot opened one.
@@ -277,24 +246,19 @@ impl Playground {
     #[must_use]
     pub fn messages(&self, channel: ChannelId) -> Vec<Message> {
         let state = self.shared.lock();
-        state
-            .world
-            .log(channel)
-            .filter(|message| message.ephemeral_to.is_none())
-            .map(|message| message.as_ref().clone())
-            .collect()
+        state.world.public_log(channel).map(|message| Message::clone(message)).collect()
     }
 
     /// Any message as it stands, private ones included.
     #[must_use]
     pub fn message(&self, channel: ChannelId, id: MessageId) -> Option<Message> {
-        self.shared.lock().world.message(channel, id).map(|message| message.as_ref().clone())
+        self.shared.lock().world.message(channel, id).map(|message| Message::clone(message))
     }
 
     /// Pinned messages, latest pinned first.
     #[must_use]
     pub fn pins(&self, channel: ChannelId) -> Vec<Message> {
-        self.shared.lock().pinned(channel).iter().map(|message| message.as_ref().clone()).collect()
+        self.shared.lock().pinned(channel).iter().map(|message| Message::clone(message)).collect()
     }
 
     /// The bot's user id, which is its application id too.
@@ -306,13 +270,13 @@ impl Playground {
     /// What the bot asked of the API, oldest first.
     #[must_use]
     pub fn recorded(&self) -> Vec<RecordedRequest> {
-        self.shared.lock().recorder.all()
+        self.shared.lock().recorded.iter().cloned().collect()
     }
 
     /// Like [`Self::recorded`], and forgets it.
     #[must_use]
     pub fn take_recorded(&self) -> Vec<RecordedRequest> {
-        self.shared.lock().recorder.take()
+        std::mem::take(&mut self.shared.lock().recorded).into()
     }
 
     /// Trouble on demand.
@@ -344,12 +308,11 @@ impl Playground {
 
     /// Denies and allows the bot's role these bits in one channel (both 0 takes the overwrite away).
     pub fn set_bot_overwrite(&self, channel: ChannelId, allow: u64, deny: u64) {
-        let (mut overwrites, role) = {
-            let state = self.shared.lock();
-            let Some(found) = state.world.channels.get(&channel) else { return };
-            let role = found.guild_id.and_then(|guild| state.world.bot_role(guild));
-            (found.overwrites.clone(), role)
-        };
+        let state = self.shared.lock();
+        let Some(found) = state.world.channels.get(&channel) else { return };
+        let role = found.guild_id.and_then(|guild| state.world.bot_role(guild));
+        let mut overwrites = found.overwrites.clone();
+        drop(state);
         let Some(role) = role else { return };
         overwrites.retain(|overwrite| overwrite.id != role.0);
         if allow | deny != 0 {
@@ -360,41 +323,27 @@ impl Playground {
 
     /// Hides a channel from everyone who is not named otherwise, the bot included: a private channel as people make it.
     pub fn make_private(&self, channel: ChannelId) {
-        let guild =
-            self.shared.lock().world.channels.get(&channel).and_then(|channel| channel.guild_id);
+        let guild = self.shared.lock().world.guild_id_of(channel);
         if let Some(guild) = guild {
-            self.set_overwrites(
-                channel,
-                vec![Overwrite {
-                    id: guild.0,
-                    member: false,
-                    allow: 0,
-                    deny: permission::VIEW_CHANNEL,
-                }],
-            );
+            self.set_overwrites(channel, vec![Overwrite::hiding(guild.0)]);
         }
     }
 
     /// Shakes every gateway connection that is open now.
     pub fn drop_gateway(&self, kind: GatewayDrop) {
         let mut state = self.shared.lock();
-        let op = |op: u8, data: bool| {
-            Frame::Text(json!({ "op": op, "d": data, "s": null, "t": null }).to_string().into())
+        let op = |op: u8, data: bool| Frame::op(op, &json!(data));
+        let frame = match kind {
+            GatewayDrop::Abrupt => Frame::Abort,
+            GatewayDrop::Silence => Frame::Silence,
+            GatewayDrop::Close(code) => Frame::Close(code, "closed for a test"),
+            GatewayDrop::Reconnect => op(7, false),
+            GatewayDrop::InvalidSession { resumable } => op(9, resumable),
         };
-        match kind {
-            GatewayDrop::Abrupt => state.gateway.command(&Frame::Abort),
-            GatewayDrop::Silence => state.gateway.command(&Frame::Silence),
-            GatewayDrop::Close(code) => {
-                state.gateway.command(&Frame::Close(code, "closed for a test"));
-            }
-            GatewayDrop::Reconnect => state.gateway.command(&op(7, false)),
-            GatewayDrop::InvalidSession { resumable } => {
-                state.gateway.command(&op(9, resumable));
-                if !resumable {
-                    state.gateway.command(&Frame::Close(4009, "Session timed out."));
-                    state.gateway.forget();
-                }
-            }
+        state.gateway.command(&frame);
+        if kind == (GatewayDrop::InvalidSession { resumable: false }) {
+            state.gateway.command(&Frame::Close(4009, "Session timed out."));
+            state.gateway.forget();
         }
     }
 
@@ -436,31 +385,15 @@ impl Playground {
         fits: impl Fn(&Message) -> bool,
     ) -> Option<Message> {
         let look = |state: &State| {
-            let found = state
-                .world
-                .log(channel)
-                .rev()
-                .find(|message| message.ephemeral_to.is_none() && fits(message))?;
-            Some(found.as_ref().clone())
+            let found = state.world.public_log(channel).rev().find(|message| fits(message));
+            found.map(|message| Message::clone(message))
         };
         self.shared.until(timeout, look).await
     }
 
     /// Waits until `fits` holds of the playground, looking again after every change; false if the time is over.
     pub async fn wait_until(&self, timeout: Duration, fits: impl Fn(&Self) -> bool) -> bool {
-        let mut revision = self.shared.revision.clone();
-        let search = async {
-            loop {
-                revision.borrow_and_update();
-                if fits(self) {
-                    return true;
-                }
-                if revision.changed().await.is_err() {
-                    return false;
-                }
-            }
-        };
-        tokio::time::timeout(timeout, search).await.unwrap_or(false)
+        self.shared.until_some(timeout, || fits(self).then_some(())).await.is_some()
     }
 }
 
@@ -470,45 +403,6 @@ impl Drop for Playground {
         if let Some(saver) = &self.saver {
             saver.abort();
         }
-    }
-}
-
-fn share(world: World, addr: SocketAddr, options: &Options) -> Shared {
-    let (bus, _) = broadcast::channel(1024);
-    let (revision, watching) = watch::channel(0);
-    let (closing, _) = watch::channel(false);
-    let state = State {
-        ids: IdSource::after(world.last_id),
-        world,
-        clock: options.clock.clone(),
-        base: format!("http://{addr}"),
-        settings: Settings {
-            token: options.token.clone(),
-            acknowledge_within: options.acknowledge_within,
-            messages_per_channel: options.messages_per_channel.max(1),
-            heartbeat_ms: u64::try_from(options.heartbeat.as_millis()).unwrap_or(u64::MAX),
-            privileged_intents: options.privileged_intents,
-            bot_permissions: options.bot_permissions,
-        },
-        gateway: Gateway::default(),
-        interactions: Interactions::default(),
-        nonces: HashMap::new(),
-        old_edits: HashMap::new(),
-        picked: BTreeMap::new(),
-        uploads: VecDeque::new(),
-        recorder: Recorder::default(),
-        bus: bus.clone(),
-        revision,
-        dirty: true,
-    };
-    Shared {
-        state: Mutex::new(state),
-        token: options.token.clone(),
-        faults: faults::Faults::default(),
-        controls: Mutex::default(),
-        closing,
-        revision: watching,
-        bus,
     }
 }
 
@@ -523,20 +417,17 @@ async fn keep_saving(shared: Arc<Shared>, path: PathBuf) {
 async fn save(shared: &Arc<Shared>, path: PathBuf) {
     let copy = {
         let mut state = shared.lock();
-        let ahead_ms = state.clock.ahead_ms();
+        let ahead_ms = state.options.clock.ahead_ms();
         if !state.dirty && state.world.ahead_ms == ahead_ms {
             return;
         }
         state.dirty = false;
         state.world.ahead_ms = ahead_ms;
-        state.world.last_id = state.ids.last();
         snapshot::copy(&state.world)
     };
-    let written = tokio::task::spawn_blocking(move || {
-        snapshot::save(&path, &copy).map_err(|error| (path, error))
-    })
-    .await;
-    if let Ok(Err((path, error))) = written {
+    let to = path.clone();
+    let written = tokio::task::spawn_blocking(move || snapshot::save(&to, &copy)).await;
+    if let Ok(Err(error)) = written {
         tracing::warn!(path = %path.display(), %error, "the world file could not be written");
         shared.lock().dirty = true;
     }

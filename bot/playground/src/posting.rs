@@ -4,126 +4,74 @@
 
 use std::sync::Arc;
 
-use serde_json::{Value, json};
+use serde_json::json;
 
+use crate::clock::iso8601;
 use crate::gateway::sessions::intent;
 use crate::ids::{ChannelId, MessageId, UserId};
-use crate::mentions::Rung;
 use crate::state::State;
 use crate::world::message_view::{FLAG_EPHEMERAL, FLAG_HAS_THREAD};
-use crate::world::model::{Attachment, Channel, ChannelKind, Message, Origin, ThreadState};
+use crate::world::model::{
+    Channel, ChannelKind, Message, Origin, PINNED, Reaction, THREAD_CREATED, THREAD_STARTER,
+    ThreadState,
+};
 
 /// Most private messages kept per channel, besides the public ones.
 const EPHEMERALS_MAX: usize = 200;
 /// Messages below a component's message from which a private answer would not be seen.
 const OUT_OF_SIGHT: usize = 20;
 
-/// A message about to be sent.
-#[derive(Debug, Default)]
-pub(crate) struct NewMessage {
-    pub(crate) channel: ChannelId,
-    pub(crate) author: UserId,
-    pub(crate) kind: u8,
-    pub(crate) content: String,
-    pub(crate) embeds: Vec<Value>,
-    pub(crate) components: Vec<Value>,
-    pub(crate) attachments: Vec<Attachment>,
-    pub(crate) flags: u64,
-    pub(crate) rung: Rung,
-    pub(crate) nonce: Option<Value>,
-    pub(crate) reference: Option<(ChannelId, MessageId)>,
-    pub(crate) origin: Option<Origin>,
-    pub(crate) ephemeral_to: Option<UserId>,
-}
-
 impl State {
-    /// Sends a message. The channel must exist.
-    pub(crate) fn post(&mut self, new: NewMessage) -> MessageId {
+    /// Sends a message as somebody; what only sending decides (id, times, author) is filled in. The channel must exist.
+    pub(crate) fn post(&mut self, by: UserId, mut message: Message) -> MessageId {
         let id = MessageId(self.new_id());
-        let now = self.clock.now_ms();
-        let Some(author) = self.world.users.get(&new.author).cloned() else { return id };
-        let out_of_sight =
-            new.ephemeral_to.is_some() && self.is_far_up(new.channel, new.origin.as_ref());
-        let message = Message {
-            id,
-            channel_id: new.channel,
-            author,
-            kind: new.kind,
-            content: new.content,
-            embeds: new.embeds,
-            components: new.components,
-            attachments: new.attachments,
-            flags: new.flags | if new.ephemeral_to.is_some() { FLAG_EPHEMERAL } else { 0 },
-            mentions: new.rung.users,
-            mention_roles: new.rung.roles,
-            mention_everyone: new.rung.everyone,
-            created_ms: now,
-            edited_ms: None,
-            pinned_ms: None,
-            nonce: new.nonce,
-            reference: new.reference,
-            origin: new.origin,
-            ephemeral_to: new.ephemeral_to,
-            out_of_sight,
-            reactions: Vec::new(),
-            thread_id: None,
-        };
-        let public = message.ephemeral_to.is_none();
-        self.world.logs.entry(new.channel).or_default().insert(id, Arc::new(message));
-        if public && let Some(channel) = self.world.channels.get_mut(&new.channel) {
+        let Some(author) = self.world.users.get(&by).cloned() else { return id };
+        let (channel, public) = (message.channel_id, !message.is_ephemeral());
+        message.id = id;
+        message.author = author;
+        message.created_ms = self.now_ms();
+        if !public {
+            message.flags |= FLAG_EPHEMERAL;
+            message.out_of_sight = self.is_far_up(channel, message.origin.as_ref());
+        }
+        let rung = message.mentions.clone();
+        self.world.logs.entry(channel).or_default().insert(id, Arc::new(message));
+        if public && let Some(channel) = self.world.channels.get_mut(&channel) {
             channel.last_message_id = Some(id);
             if let Some(thread) = &mut channel.thread {
                 thread.total_sent += 1;
             }
         }
-        self.follow_those_rung(new.channel, id);
-        self.prune(new.channel, public);
-        self.tell_message("MESSAGE_CREATE", new.channel, id);
-        id
-    }
-
-    /// Whoever is rung in a thread follows it from then on.
-    fn follow_those_rung(&mut self, channel: ChannelId, id: MessageId) {
-        let thread =
-            self.world.channels.get(&channel).is_some_and(|channel| channel.thread.is_some());
-        let rung = match self.world.message(channel, id) {
-            Some(message) if thread => message.mentions.clone(),
-            _ => return,
-        };
+        // Whoever is rung in a thread follows it from then on; elsewhere this does nothing.
         for user in rung {
             self.set_thread_member(channel, user, true);
         }
+        self.prune(channel, public);
+        self.tell_message("MESSAGE_CREATE", channel, id);
+        id
     }
 
     /// Whether the component that was used stands far above the newest message.
     fn is_far_up(&self, channel: ChannelId, origin: Option<&Origin>) -> bool {
-        let Some(component) = origin.and_then(|origin| origin.component_message_id) else {
-            return false;
-        };
-        let Some(log) = self.world.logs.get(&channel) else { return false };
-        log.range(component..).skip(1).filter(|(_, message)| message.ephemeral_to.is_none()).count()
-            >= OUT_OF_SIGHT
+        let component = origin.and_then(|origin| origin.component_message_id);
+        component.is_some_and(|component| {
+            let newest_first = self.world.public_log(channel).rev();
+            newest_first.take_while(|message| message.id > component).count() >= OUT_OF_SIGHT
+        })
     }
 
     /// Lets the oldest messages go when a channel has more than is kept; pinned ones stay.
     fn prune(&mut self, channel: ChannelId, public: bool) {
-        let most = if public { self.settings.messages_per_channel } else { EPHEMERALS_MAX };
+        let most = if public { self.options.messages_per_channel } else { EPHEMERALS_MAX };
         let Some(log) = self.world.logs.get_mut(&channel) else { return };
         if log.len() <= most {
             return;
         }
-        let same = |message: &Message| {
-            message.ephemeral_to.is_none() == public && message.pinned_ms.is_none()
-        };
-        let count = log.values().filter(|message| same(message)).count();
-        let surplus: Vec<MessageId> = log
-            .values()
-            .filter(|message| same(message))
-            .map(|message| message.id)
-            .take(count.saturating_sub(most))
-            .collect();
-        for id in surplus {
-            log.remove(&id);
+        let same =
+            |message: &&Arc<Message>| message.is_ephemeral() != public && !message.is_pinned();
+        let ids: Vec<MessageId> = log.values().filter(same).map(|message| message.id).collect();
+        for id in &ids[..ids.len().saturating_sub(most)] {
+            log.remove(id);
         }
     }
 
@@ -144,20 +92,15 @@ impl State {
 
     /// Removes a message; false if it is not there.
     pub(crate) fn remove_message(&mut self, channel: ChannelId, id: MessageId) -> bool {
-        let Some(gone) = self.world.logs.get_mut(&channel).and_then(|log| log.remove(&id)) else {
-            return false;
-        };
-        let guild = self.world.channels.get(&channel).and_then(|channel| channel.guild_id);
-        if gone.ephemeral_to.is_none() {
+        let log = self.world.logs.get_mut(&channel);
+        let Some(gone) = log.and_then(|log| log.remove(&id)) else { return false };
+        if !gone.is_ephemeral() {
+            let guild = self.world.guild_id_of(channel);
             let data = json!({ "id": id, "channel_id": channel, "guild_id": guild });
-            self.tell_bot(
-                "MESSAGE_DELETE",
-                if guild.is_some() { intent::GUILD_MESSAGES } else { intent::DIRECT_MESSAGES },
-                &data,
-            );
+            self.tell_bot("MESSAGE_DELETE", self.message_intent(channel), &data);
         }
         self.tell_page("message_delete", json!({ "channel_id": channel, "id": id }));
-        if gone.pinned_ms.is_some() {
+        if gone.is_pinned() {
             self.tell_pins(channel);
         }
         self.changed();
@@ -166,19 +109,15 @@ impl State {
 
     /// Pinned messages, latest pinned first.
     pub(crate) fn pinned(&self, channel: ChannelId) -> Vec<Arc<Message>> {
-        let mut pinned: Vec<_> = self
-            .world
-            .log(channel)
-            .filter(|message| message.pinned_ms.is_some())
-            .cloned()
-            .collect();
+        let pinned = self.world.log(channel).filter(|message| message.is_pinned());
+        let mut pinned: Vec<_> = pinned.cloned().collect();
         pinned.sort_by_key(|message| std::cmp::Reverse((message.pinned_ms, message.id)));
         pinned
     }
 
     /// Pins a message and says so in the channel, as Discord does.
     pub(crate) fn pin(&mut self, channel: ChannelId, id: MessageId, by: UserId) {
-        let now = self.clock.now_ms();
+        let now = self.now_ms();
         if !self.change(channel, id, |message| message.pinned_ms = Some(now)) {
             return;
         }
@@ -186,13 +125,7 @@ impl State {
             channel.last_pin_ms = Some(now);
         }
         self.tell_pins(channel);
-        self.post(NewMessage {
-            channel,
-            author: by,
-            kind: 6,
-            reference: Some((channel, id)),
-            ..NewMessage::default()
-        });
+        self.notice(by, channel, PINNED, String::new(), (channel, id));
     }
 
     /// Takes a pin away.
@@ -202,77 +135,65 @@ impl State {
         }
     }
 
-    /// Starts a thread, from a message (whose id it takes) or on its own.
+    /// A message of Discord's own that tells of another one.
+    fn notice(
+        &mut self,
+        by: UserId,
+        channel_id: ChannelId,
+        kind: u8,
+        content: String,
+        of: (ChannelId, MessageId),
+    ) {
+        let reference = Some(of);
+        self.post(by, Message { channel_id, kind, content, reference, ..Message::default() });
+    }
+
+    /// Starts a thread of this kind, from a message (whose id it takes) or on its own.
     pub(crate) fn start_thread(
         &mut self,
         parent: ChannelId,
         from: Option<MessageId>,
         name: &str,
-        private: bool,
-        minutes: u32,
-        by: UserId,
+        kind: ChannelKind,
+        auto_archive_minutes: u32,
     ) -> ChannelId {
-        let id = from.map_or_else(|| ChannelId(self.new_id()), |message| ChannelId(message.0));
-        let now = self.clock.now_ms();
-        let guild_id = self.world.channels.get(&parent).and_then(|channel| channel.guild_id);
+        let id = ChannelId(from.map_or_else(|| self.new_id(), MessageId::get));
+        let by = self.world.bot_id;
+        let thread = ThreadState {
+            archived: false,
+            locked: false,
+            auto_archive_minutes,
+            archive_changed_ms: self.now_ms(),
+            owner_id: by,
+            members: vec![by],
+            total_sent: 0,
+        };
         self.world.insert_channel(Channel {
             id,
-            guild_id,
-            kind: if private { ChannelKind::PrivateThread } else { ChannelKind::PublicThread },
+            guild_id: self.world.guild_id_of(parent),
+            kind,
             name: name.to_owned(),
-            topic: None,
-            position: 0,
             parent_id: Some(parent),
-            overwrites: Vec::new(),
-            recipients: Vec::new(),
-            last_message_id: None,
-            last_pin_ms: None,
-            thread: Some(ThreadState {
-                archived: false,
-                locked: false,
-                auto_archive_minutes: minutes,
-                archive_changed_ms: now,
-                owner_id: by,
-                members: vec![by],
-                total_sent: 0,
-            }),
+            thread: Some(thread),
+            ..Channel::default()
         });
         self.tell_channel("THREAD_CREATE", id);
-        match from {
-            Some(message) => {
-                self.change(parent, message, |message| {
-                    message.flags |= FLAG_HAS_THREAD;
-                    message.thread_id = Some(id);
-                });
-                self.post(NewMessage {
-                    channel: id,
-                    author: by,
-                    kind: 21,
-                    reference: Some((parent, message)),
-                    ..NewMessage::default()
-                });
-            }
-            None if !private => {
-                let content = name.to_owned();
-                self.post(NewMessage {
-                    channel: parent,
-                    author: by,
-                    kind: 18,
-                    content,
-                    reference: Some((id, MessageId(id.0))),
-                    ..NewMessage::default()
-                });
-            }
-            None => {}
+        if let Some(message) = from {
+            self.change(parent, message, |message| {
+                message.flags |= FLAG_HAS_THREAD;
+                message.thread_id = Some(id);
+            });
+            self.notice(by, id, THREAD_STARTER, String::new(), (parent, message));
+        } else if kind == ChannelKind::PublicThread {
+            self.notice(by, parent, THREAD_CREATED, name.to_owned(), (id, MessageId(id.0)));
         }
         id
     }
 
     /// Opens or closes a thread.
     pub(crate) fn set_archived(&mut self, thread: ChannelId, archived: bool) {
-        let now = self.clock.now_ms();
-        if let Some(state) =
-            self.world.channels.get_mut(&thread).and_then(|channel| channel.thread.as_mut())
+        let now = self.now_ms();
+        if let Some(state) = self.world.thread_mut(thread)
             && state.archived != archived
         {
             state.archived = archived;
@@ -283,9 +204,8 @@ impl State {
 
     /// Adds or removes a thread's follower.
     pub(crate) fn set_thread_member(&mut self, thread: ChannelId, user: UserId, there: bool) {
-        let Some(channel) = self.world.channels.get_mut(&thread) else { return };
-        let guild = channel.guild_id;
-        let Some(state) = channel.thread.as_mut() else { return };
+        let (guild, now) = (self.world.guild_id_of(thread), self.now_ms());
+        let Some(state) = self.world.thread_mut(thread) else { return };
         if state.members.contains(&user) == there {
             return;
         }
@@ -293,10 +213,10 @@ impl State {
         if there {
             state.members.push(user);
         }
-        let count = state.members.len();
-        let mut data = json!({ "id": thread, "guild_id": guild, "member_count": count.min(50) });
+        let count = state.members.len().min(50);
+        let mut data = json!({ "id": thread, "guild_id": guild, "member_count": count });
         if there {
-            data["added_members"] = json!([{ "id": thread, "user_id": user, "join_timestamp": crate::clock::iso8601(self.clock.now_ms()), "flags": 1 }]);
+            data["added_members"] = json!([{ "id": thread, "user_id": user, "join_timestamp": iso8601(now), "flags": 1 }]);
         } else {
             data["removed_member_ids"] = json!([user]);
         }
@@ -304,30 +224,15 @@ impl State {
         self.tell_channel("THREAD_UPDATE", thread);
     }
 
-    /// Removes a channel with its threads and messages.
+    /// Removes a channel with its threads and messages; false if it is not there.
     pub(crate) fn remove_channel(&mut self, id: ChannelId) -> bool {
-        let Some(kind) = self.world.channels.get(&id).map(|channel| channel.kind) else {
-            return false;
-        };
-        let threads: Vec<ChannelId> = self
-            .world
-            .channels
-            .values()
-            .filter(|channel| channel.parent_id == Some(id))
-            .map(|channel| channel.id)
-            .collect();
-        for thread in threads {
-            self.world.channels.remove(&thread);
-            self.world.logs.remove(&thread);
-        }
-        let event = if matches!(kind, ChannelKind::PublicThread | ChannelKind::PrivateThread) {
-            "THREAD_DELETE"
-        } else {
-            "CHANNEL_DELETE"
-        };
+        let Some(found) = self.world.channels.get(&id) else { return false };
+        let event = if found.thread.is_some() { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
         self.tell_channel(event, id);
-        self.world.channels.remove(&id);
-        self.world.logs.remove(&id);
+        let gone = |channel: &Channel| channel.id == id || channel.parent_id == Some(id);
+        self.world.channels.retain(|_, channel| !gone(channel));
+        let channels = &self.world.channels;
+        self.world.logs.retain(|id, _| channels.contains_key(id));
         self.changed();
         true
     }
@@ -341,29 +246,21 @@ impl State {
         user: UserId,
         there: bool,
     ) {
-        let guild = self.world.channels.get(&channel).and_then(|channel| channel.guild_id);
+        let guild = self.world.guild_id_of(channel);
         let Some(message) = self.world.message_mut(channel, id) else { return };
-        match message.reactions.iter_mut().find(|reaction| reaction.emoji == emoji) {
-            Some(reaction) => {
-                reaction.users.retain(|each| *each != user);
-                if there {
-                    reaction.users.push(user);
-                }
-            }
-            None if there => message
-                .reactions
-                .push(crate::world::model::Reaction { emoji: emoji.to_owned(), users: vec![user] }),
-            None => {}
+        if !message.reactions.iter().any(|reaction| reaction.emoji == emoji) {
+            message.reactions.push(Reaction { emoji: emoji.to_owned(), users: Vec::new() });
+        }
+        for reaction in message.reactions.iter_mut().filter(|each| each.emoji == emoji) {
+            reaction.users.retain(|each| *each != user);
+            reaction.users.extend(there.then_some(user));
         }
         message.reactions.retain(|reaction| !reaction.users.is_empty());
+        let message = message.clone();
         let data = json!({ "user_id": user, "channel_id": channel, "message_id": id, "guild_id": guild, "burst": false, "type": 0,
             "emoji": { "id": null, "name": emoji }, "message_author_id": message.author.id });
         let event = if there { "MESSAGE_REACTION_ADD" } else { "MESSAGE_REACTION_REMOVE" };
         self.tell_bot(event, intent::GUILD_REACTIONS, &data);
-        if let Some(message) = self.world.message(channel, id).cloned() {
-            let view = self.page_message(&message);
-            self.tell_page("message", json!({ "message": view }));
-        }
-        self.changed();
+        self.show_message(&message);
     }
 }

@@ -2,13 +2,11 @@
 //!
 //! Bounded: the oldest requests go first. Bodies are kept as JSON; of files only name, type and length.
 
-use std::collections::VecDeque;
-
 use serde::Serialize;
 use serde_json::Value;
 
 /// Most requests remembered.
-const REQUESTS_MAX: usize = 20_000;
+pub(crate) const REQUESTS_MAX: usize = 20_000;
 
 /// A file that came with a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -66,40 +64,21 @@ pub fn path_fits(path: &str, pattern: &str) -> bool {
     })
 }
 
-/// The bounded memory of requests.
-#[derive(Debug, Default)]
-pub(crate) struct Recorder {
-    requests: VecDeque<RecordedRequest>,
-}
-
-impl Recorder {
-    pub(crate) fn add(&mut self, request: RecordedRequest) {
-        if self.requests.len() >= REQUESTS_MAX {
-            self.requests.pop_front();
-        }
-        self.requests.push_back(request);
-    }
-
-    pub(crate) fn all(&self) -> Vec<RecordedRequest> {
-        self.requests.iter().cloned().collect()
-    }
-
-    pub(crate) fn take(&mut self) -> Vec<RecordedRequest> {
-        std::mem::take(&mut self.requests).into()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn patterns_fit_by_segments() {
-        assert!(path_fits("/api/v10/channels/1/messages", "/channels/*/messages"));
-        assert!(path_fits("/api/v10/channels/1/messages/2", "/api/v10/channels/1"));
-        assert!(path_fits("/interactions/1/tok/callback", "interactions/*/*/callback"));
-        assert!(path_fits("/api/v10/anything", "/"));
-        assert!(!path_fits("/api/v10/channels/12", "/channels/1"));
-        assert!(!path_fits("/api/v10/channels", "/channels/*"));
+        for (path, pattern, fits) in [
+            ("/api/v10/channels/1/messages", "/channels/*/messages", true),
+            ("/api/v10/channels/1/messages/2", "/api/v10/channels/1", true),
+            ("/interactions/1/tok/callback", "interactions/*/*/callback", true),
+            ("/api/v10/anything", "/", true),
+            ("/api/v10/channels/12", "/channels/1", false),
+            ("/api/v10/channels", "/channels/*", false),
+        ] {
+            assert_eq!(path_fits(path, pattern), fits, "{path} {pattern}");
+        }
     }
 }

@@ -2,7 +2,6 @@
 //!
 //! Connections are served by hand rather than by the framework, because faults must be able to cut one without a word.
 
-use std::convert::Infallible;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -16,6 +15,7 @@ use axum::routing::{any, get};
 use futures::FutureExt;
 use hyper::body::Incoming;
 use hyper_util::rt::TokioIo;
+use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 
@@ -68,7 +68,7 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/gateway", get(socket))
         .route("/gateway/", get(socket))
         .route("/attachments/{channel}/{attachment}/{filename}", get(attachment))
-        .merge(local::router(Arc::clone(&shared)))
+        .merge(local::router())
         .layer(DefaultBodyLimit::disable())
         .with_state(shared)
 }
@@ -93,14 +93,12 @@ pub(crate) async fn run(shared: Arc<Shared>, listener: TcpListener) {
 async fn connection(stream: TcpStream, router: Router) {
     // Without Nagle's delay; a failure to set it only costs time.
     let _ = stream.set_nodelay(true);
+    let router = TowerToHyperService::new(router);
     let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
-        let answer = tower_call(router.clone(), request.map(axum::body::Body::new));
-        answer.map(|response| {
-            if response.extensions().get::<CutConnection>().is_some() {
-                Err(Cut)
-            } else {
-                Ok(response)
-            }
+        hyper::service::Service::call(&router, request.map(axum::body::Body::new)).map(|answer| {
+            let Ok(response) = answer;
+            let cut = response.extensions().get::<CutConnection>().is_some();
+            if cut { Err(Cut) } else { Ok(response) }
         })
     });
     let served = hyper::server::conn::http1::Builder::new()
@@ -109,18 +107,6 @@ async fn connection(stream: TcpStream, router: Router) {
         .await;
     if let Err(error) = served {
         tracing::debug!(%error, "connection ended");
-    }
-}
-
-async fn tower_call(router: Router, request: Request) -> Response {
-    let result: Result<Response, Infallible> = hyper::service::Service::call(
-        &hyper_util::service::TowerToHyperService::new(router),
-        request,
-    )
-    .await;
-    match result {
-        Ok(response) => response,
-        Err(never) => match never {},
     }
 }
 
@@ -140,38 +126,22 @@ async fn attachment(
     Extract(shared): Extract<Arc<Shared>>,
     Path((channel, id, _)): Path<(ChannelId, AttachmentId, String)>,
 ) -> Response {
-    let found = {
-        let state = shared.lock();
-        let hung = state
-            .world
-            .log(channel)
-            .flat_map(|message| &message.attachments)
-            .find(|attachment| attachment.id == id);
-        let given = || {
-            state
-                .uploads
-                .iter()
-                .find(|(_, attachment)| attachment.id == id)
-                .map(|(_, attachment)| attachment)
-        };
-        hung.or_else(given)
-            .map(|attachment| (attachment.content_type.clone(), attachment.bytes.clone()))
-    };
+    let state = shared.lock();
+    let hung = state.world.log(channel).flat_map(|message| &message.attachments);
+    let found = hung.chain(&state.uploads).find(|attachment| attachment.id == id);
+    let found = found.map(|found| (found.content_type.clone(), found.bytes.clone()));
+    drop(state);
     let Some((content_type, bytes)) = found else { return StatusCode::NOT_FOUND.into_response() };
     let picture =
         matches!(content_type.as_str(), "image/png" | "image/gif" | "image/jpeg" | "image/webp");
-    let content_type = HeaderValue::from_str(&content_type)
+    let content_type = HeaderValue::try_from(content_type)
         .unwrap_or(HeaderValue::from_static("application/octet-stream"));
-    let mut response = bytes.into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, content_type);
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.insert(
-        header::CACHE_CONTROL,
-        HeaderValue::from_static("private, max-age=31536000, immutable"),
-    );
-    if !picture {
-        headers.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static("attachment"));
-    }
-    response
+    let disposition = if picture { "inline" } else { "attachment" };
+    let headers = [
+        (header::CONTENT_TYPE, content_type),
+        (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+        (header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=31536000, immutable")),
+        (header::CONTENT_DISPOSITION, HeaderValue::from_static(disposition)),
+    ];
+    (headers, bytes).into_response()
 }

@@ -8,12 +8,13 @@ use std::time::Duration;
 use serde_json::Value;
 
 use crate::Shared;
-use crate::client::act::{self, answered};
+use crate::client::act::{Client, Opened, answered};
 use crate::client::modal::Modal;
 use crate::client::reply::{Choice, Reply, ReplyKind};
 use crate::ids::{ChannelId, MessageId, UserId};
+use crate::limits::message::CONTENT_MAX;
 use crate::mentions;
-use crate::posting::NewMessage;
+use crate::state::State;
 use crate::world::model::{Message, REPLY, User};
 use crate::world::permissions::permission;
 
@@ -43,13 +44,29 @@ impl Officer {
         &self.user.display_name
     }
 
+    /// Acts through the person's client and waits for the answer.
+    async fn act<F>(&self, channel: ChannelId, act: F) -> Reply
+    where
+        F: FnOnce(&mut Client<'_>) -> Opened,
+    {
+        let opened = self.client(&mut self.shared.lock(), channel, act);
+        answered(&self.shared, opened).await
+    }
+
+    fn client<T>(
+        &self,
+        state: &mut State,
+        channel: ChannelId,
+        look: impl FnOnce(&mut Client<'_>) -> T,
+    ) -> T {
+        look(&mut Client { state, user: self.user.id, channel })
+    }
+
     /// Uses a slash command: `path` is its name with group and subcommand (`"campaign new"`), `options` a JSON object by
     /// option name. Everything is checked against the registered schema first, as Discord's client does; what fails
     /// there comes back as [`ReplyKind::Refused`] and is never sent.
     pub async fn slash(&self, channel: ChannelId, path: &str, options: Value) -> Reply {
-        let opened =
-            act::slash(&mut self.shared.lock(), self.user.id, channel, path, &options, None);
-        answered(&self.shared, opened).await
+        self.act(channel, |client| client.slash(path, &options, None)).await
     }
 
     /// The choices the bot offers for the option `focused`, given what is typed so far. Empty if it does not answer.
@@ -74,21 +91,12 @@ impl Officer {
         options: &Value,
         focused: &str,
     ) -> Reply {
-        let opened = act::slash(
-            &mut self.shared.lock(),
-            self.user.id,
-            channel,
-            path,
-            options,
-            Some(focused),
-        );
-        answered(&self.shared, opened).await
+        self.act(channel, |client| client.slash(path, options, Some(focused))).await
     }
 
     /// Clicks the button with this custom id.
     pub async fn click(&self, channel: ChannelId, message: MessageId, custom_id: &str) -> Reply {
-        let opened = act::click(&mut self.shared.lock(), self.user.id, channel, message, custom_id);
-        answered(&self.shared, opened).await
+        self.act(channel, |client| client.click(message, custom_id)).await
     }
 
     /// Clicks the button whose label is or contains `label`.
@@ -107,29 +115,23 @@ impl Officer {
         custom_id: &str,
         values: &[&str],
     ) -> Reply {
-        let opened =
-            act::select(&mut self.shared.lock(), self.user.id, channel, message, custom_id, values);
-        answered(&self.shared, opened).await
+        self.act(channel, |client| client.select(message, custom_id, values)).await
     }
 
     /// Sends a form; fields not named keep what the bot put in them.
     pub async fn submit(&self, modal: &Modal, fields: &[(&str, &str)]) -> Reply {
-        let opened = act::submit(&mut self.shared.lock(), self.user.id, modal, fields);
-        answered(&self.shared, opened).await
+        self.act(modal.channel_id, |client| client.submit(modal, fields)).await
     }
 
     /// Uses a command of the context menu of a message or user, whichever `target` is the id of.
     pub async fn context_menu(&self, channel: ChannelId, name: &str, target: u64) -> Reply {
-        let opened =
-            act::context_menu(&mut self.shared.lock(), self.user.id, channel, name, target);
-        answered(&self.shared, opened).await
+        self.act(channel, |client| client.context_menu(name, target)).await
     }
 
     /// Sends the bot an interaction no client would send. The object gives `type`, `channel_id`, `data` and, for
     /// components, `message_id`; every key but the last is laid over an otherwise proper payload.
     pub async fn interaction(&self, payload: Value) -> Reply {
-        let opened = act::raw(&mut self.shared.lock(), self.user.id, &payload);
-        answered(&self.shared, opened).await
+        self.act(ChannelId(0), |client| client.raw(&payload)).await
     }
 
     /// Writes an ordinary message; none if the officer may not. In an archived thread it reopens the thread.
@@ -146,72 +148,53 @@ impl Officer {
         to: Option<MessageId>,
     ) -> Option<Message> {
         let mut state = self.shared.lock();
-        let found = state.world.channels.get(&channel)?;
-        let thread = found.thread.is_some();
-        let needed =
-            if thread { permission::SEND_MESSAGES_IN_THREADS } else { permission::SEND_MESSAGES };
-        let fits =
-            (1..=crate::limits::message::CONTENT_MAX).contains(&content.trim().chars().count());
-        if !fits || !state.world.can(self.user.id, channel, needed | permission::VIEW_CHANNEL) {
+        let (user, content) = (self.user.id, content.trim());
+        let fits = (1..=CONTENT_MAX).contains(&content.chars().count());
+        if !fits || !state.world.may_write(user, channel) {
             return None;
         }
-        let may_everyone = state.world.can(self.user.id, channel, permission::MENTION_EVERYONE);
-        let mut rung = mentions::read(&state.world, channel, content, &Value::Null, may_everyone);
-        let answered = to.and_then(|id| state.world.message(channel, id));
-        let answered = answered.filter(|message| message.ephemeral_to.is_none());
-        let reference = answered.map(|message| (channel, message.id));
-        if let Some(author) = answered.map(|message| message.author.id)
-            && author != self.user.id
-            && !rung.users.contains(&author)
-        {
-            rung.users.push(author);
-        }
-        if thread {
+        let everyone = state.world.can(user, channel, permission::MENTION_EVERYONE);
+        let target = to.and_then(|id| state.world.public_message(channel, id));
+        let mut message = Message {
+            channel_id: channel,
+            kind: if target.is_some() { REPLY } else { 0 },
+            content: content.to_owned(),
+            reference: target.map(|target| (channel, target.id)),
+            ..Message::default()
+        };
+        mentions::read(&state.world, channel, content, &Value::Null, everyone).apply(&mut message);
+        message.ring(target.map(|target| target.author.id).filter(|author| *author != user));
+        if state.world.thread_mut(channel).is_some() {
             state.set_archived(channel, false);
-            state.set_thread_member(channel, self.user.id, true);
+            state.set_thread_member(channel, user, true);
         }
-        let id = state.post(NewMessage {
-            channel,
-            author: self.user.id,
-            kind: if reference.is_some() { REPLY } else { 0 },
-            content: content.trim().to_owned(),
-            rung,
-            reference,
-            ..NewMessage::default()
-        });
-        state.world.message(channel, id).map(|message| message.as_ref().clone())
+        let id = state.post(user, message);
+        state.world.message(channel, id).map(|message| Message::clone(message))
     }
 
     /// The channel's messages as this officer sees them, his private ones included, oldest first.
     #[must_use]
     pub fn messages(&self, channel: ChannelId) -> Vec<Message> {
         let state = self.shared.lock();
-        if !state.world.can(self.user.id, channel, permission::VIEW_CHANNEL) {
+        if !state.world.sees(self.user.id, channel) {
             return Vec::new();
         }
-        let mine = |message: &&Arc<Message>| {
-            message.ephemeral_to.is_none_or(|whose| whose == self.user.id)
-        };
-        state.world.log(channel).filter(mine).map(|message| message.as_ref().clone()).collect()
+        let seen = state.world.log(channel).filter(|message| message.is_for(self.user.id));
+        seen.map(|message| Message::clone(message)).collect()
     }
 
     /// One message as this officer sees it now.
     #[must_use]
     pub fn message(&self, channel: ChannelId, id: MessageId) -> Option<Message> {
-        let state = self.shared.lock();
-        let message = state.world.message(channel, id)?;
-        let mine = message.ephemeral_to.is_none_or(|whose| whose == self.user.id);
-        (mine && state.world.can(self.user.id, channel, permission::VIEW_CHANNEL))
-            .then(|| message.as_ref().clone())
+        let found = self.client(&mut self.shared.lock(), channel, |client| client.message(id));
+        found.ok().map(|message| Message::clone(&message))
     }
 
     /// Takes one of his private messages off the screen.
     pub fn dismiss(&self, channel: ChannelId, id: MessageId) -> bool {
         let mut state = self.shared.lock();
-        let own = state
-            .world
-            .message(channel, id)
-            .is_some_and(|message| message.ephemeral_to == Some(self.user.id));
+        let own = |message: &Message| message.ephemeral_to == Some(self.user.id);
+        let own = state.world.message(channel, id).is_some_and(|message| own(message));
         own && state.remove_message(channel, id)
     }
 
@@ -220,24 +203,21 @@ impl Officer {
     /// over, or if there is no message to come.
     pub async fn settled(&self, reply: &Reply, timeout: Duration) -> Option<Message> {
         let id = reply.interaction?;
-        if matches!(
-            reply.kind,
-            ReplyKind::Unanswered
-                | ReplyKind::Refused { .. }
-                | ReplyKind::Choices { .. }
-                | ReplyKind::Modal { .. }
-        ) {
-            return None;
-        }
-        let silent = matches!(reply.kind, ReplyKind::Nothing);
-        let look = |state: &crate::state::State| {
+        let silent = match reply.kind {
+            ReplyKind::Nothing => true,
+            ReplyKind::Message { .. } | ReplyKind::Update { .. } | ReplyKind::Deferred { .. } => {
+                false
+            }
+            _ => return None,
+        };
+        let look = |state: &State| {
             let interaction = state.interactions.get(id)?;
             let which = match (silent, interaction.edits, interaction.followups.first()) {
                 (true, 0, followup) => *followup?,
                 _ => interaction.original?,
             };
             let message = state.world.message(interaction.channel, which)?;
-            (!message.is_thinking()).then(|| message.as_ref().clone())
+            (!message.is_thinking()).then(|| Message::clone(message))
         };
         self.shared.until(timeout, look).await
     }
@@ -249,10 +229,8 @@ impl Officer {
         let Some(interaction) = reply.interaction.and_then(|id| state.interactions.get(id)) else {
             return Vec::new();
         };
-        let found = interaction
-            .followups
-            .iter()
-            .filter_map(|id| state.world.message(interaction.channel, *id));
-        found.map(|message| message.as_ref().clone()).collect()
+        let message = |id: &MessageId| state.world.message(interaction.channel, *id);
+        let found = interaction.followups.iter().filter_map(message);
+        found.map(|message| Message::clone(message)).collect()
     }
 }

@@ -10,24 +10,27 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 use crate::Shared;
 use crate::ids::GuildId;
+use crate::limits::text_of;
 use crate::state::State;
+use crate::world::model::{Member, User};
 use crate::world::wire;
 use sessions::{Frame, intent};
 
 /// Serves one socket until it ends.
 pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
-    let interval = shared.lock().settings.heartbeat_ms;
+    let interval = shared.lock().options.heartbeat.as_millis();
     let hello = json!({ "op": 10, "s": null, "t": null, "d": { "heartbeat_interval": interval } });
     if socket.send(Message::text(hello.to_string())).await.is_err() {
         return;
     }
     let (line, mut frames) = unbounded_channel();
-    let mut connection = Connection { shared: Arc::clone(&shared), line, number: None };
+    let mut connection = Connection { shared: Arc::clone(&shared), line, identified: false };
     let mut silent = false;
     loop {
         tokio::select! {
@@ -35,14 +38,24 @@ pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
                 let _ = socket.send(close(1001, "going away")).await;
                 break;
             }
-            frame = frames.recv() => {
-                if silent {
-                    continue;
+            Some(frame) = frames.recv() => {
+                let delay = shared.faults.gateway_delay();
+                if delay > Duration::ZERO {
+                    tokio::time::sleep(delay).await;
                 }
-                match write(&shared, &mut socket, frame, &mut frames).await {
-                    Line::Open => {}
-                    Line::Silent => silent = true,
-                    Line::Ended => break,
+                match frame {
+                    _ if silent => {}
+                    Frame::Silence => silent = true,
+                    Frame::Abort => break,
+                    Frame::Text(text) => {
+                        if socket.send(Message::text(&*text)).await.is_err() {
+                            break;
+                        }
+                    }
+                    Frame::Close(code, reason) => {
+                        let _ = socket.send(close(code, reason)).await;
+                        break;
+                    }
                 }
             }
             message = socket.recv() => match message {
@@ -60,54 +73,15 @@ fn close(code: u16, reason: &'static str) -> Message {
     Message::Close(Some(CloseFrame { code, reason: reason.into() }))
 }
 
-/// What becomes of a socket.
-enum Line {
-    Open,
-    /// It stays open, and nothing is sent any more.
-    Silent,
-    Ended,
-}
-
-/// Writes one frame and what waits behind it.
-async fn write(
-    shared: &Shared,
-    socket: &mut WebSocket,
-    first: Option<Frame>,
-    more: &mut UnboundedReceiver<Frame>,
-) -> Line {
-    let mut next = first;
-    while let Some(frame) = next {
-        let delay = shared.faults.gateway_delay();
-        if delay > Duration::ZERO {
-            tokio::time::sleep(delay).await;
-        }
-        match frame {
-            Frame::Text(text) => {
-                if socket.send(Message::text(text.to_string())).await.is_err() {
-                    return Line::Ended;
-                }
-            }
-            Frame::Close(code, reason) => {
-                let _ = socket.send(close(code, reason)).await;
-                return Line::Ended;
-            }
-            Frame::Abort => return Line::Ended,
-            Frame::Silence => return Line::Silent,
-        }
-        next = more.try_recv().ok();
-    }
-    Line::Open
-}
-
 struct Connection {
     shared: Arc<Shared>,
     line: UnboundedSender<Frame>,
-    number: Option<u64>,
+    identified: bool,
 }
 
 impl Connection {
-    fn send(&self, value: &Value) {
-        let _ = self.line.send(Frame::Text(Arc::from(value.to_string())));
+    fn send(&self, op: u8, data: &Value) {
+        let _ = self.line.send(Frame::op(op, data));
     }
 
     fn end(&self, code: u16, reason: &'static str) {
@@ -118,46 +92,38 @@ impl Connection {
         let Ok(message) = serde_json::from_str::<Value>(text) else {
             return self.end(4002, "Error while decoding payload.");
         };
+        let data = &message["d"];
+        let token = data["token"].as_str().unwrap_or_default();
+        let known = token.trim_start_matches("Bot ").trim() == self.shared.token;
         match message["op"].as_u64() {
-            Some(1) => self.send(&json!({ "op": 11, "s": null, "t": null, "d": null })),
-            Some(2) => self.identify(&message["d"]),
-            Some(6) => self.resume(&message["d"]),
+            Some(1) => self.send(11, &Value::Null),
+            Some(2 | 6) if !known => self.end(4004, "Authentication failed."),
+            Some(2) => self.identify(data),
+            Some(6) => self.resume(data),
             Some(3 | 4 | 31) => {}
-            Some(8) => self.members(&message["d"]),
+            Some(8) => self.members(data),
             _ => self.end(4001, "Unknown opcode."),
         }
     }
 
-    fn token_is_right(&self, data: &Value) -> bool {
-        let token = data["token"].as_str().unwrap_or_default();
-        token.trim_start_matches("Bot ").trim() == self.shared.token
-    }
-
     fn identify(&mut self, data: &Value) {
-        if !self.token_is_right(data) {
-            return self.end(4004, "Authentication failed.");
-        }
-        if self.number.is_some() {
+        if self.identified {
             return self.end(4005, "Already authenticated.");
         }
         let intents = data["intents"].as_u64().unwrap_or(0);
         let mut state = self.shared.lock();
-        if intents & intent::PRIVILEGED & !state.settings.privileged_intents != 0 {
+        if intents & intent::PRIVILEGED & !state.options.privileged_intents != 0 {
             drop(state);
             return self.end(4014, "Disallowed intent(s).");
         }
-        let (session, number) = state.gateway.open(intents, self.line.clone());
-        self.number = Some(number);
+        let session = state.gateway.open(intents, self.line.clone());
+        self.identified = true;
         let ready = ready(&state, &session, &data["shard"]);
         state.gateway.send_to(&session, "READY", &ready.to_string());
         if intents & intent::GUILDS != 0 {
-            let world = &state.world;
-            let (members, presences) =
-                (intents & intent::GUILD_MEMBERS != 0, intents & intent::GUILD_PRESENCES != 0);
-            let guilds: Vec<String> = world
-                .guilds_of_bot()
-                .map(|guild| wire::guild_create(world, guild, members, presences).to_string())
-                .collect();
+            let (world, guilds) = (&state.world, state.world.guilds_of_bot());
+            let guilds = guilds.map(|guild| wire::guild_create(world, guild, intents).to_string());
+            let guilds: Vec<String> = guilds.collect();
             for guild in guilds {
                 state.gateway.send_to(&session, "GUILD_CREATE", &guild);
             }
@@ -167,55 +133,43 @@ impl Connection {
     }
 
     fn resume(&mut self, data: &Value) {
-        if !self.token_is_right(data) {
-            return self.end(4004, "Authentication failed.");
-        }
         let mut state = self.shared.lock();
         let session = data["session_id"].as_str().unwrap_or_default();
-        match state.gateway.resume(session, data["seq"].as_u64().unwrap_or(0), self.line.clone()) {
-            Some(number) => {
-                self.number = Some(number);
-                state.tell_page("bot", json!({ "connected": true }));
-                state.changed();
-            }
-            None => self.send(&json!({ "op": 9, "s": null, "t": null, "d": false })),
+        let seq = data["seq"].as_u64().unwrap_or(0);
+        if !state.gateway.resume(session, seq, self.line.clone()) {
+            return self.send(9, &json!(false));
         }
+        self.identified = true;
+        state.tell_page("bot", json!({ "connected": true }));
+        state.changed();
     }
 
     /// Answers a request for members: those named, or those whose name begins so.
     fn members(&self, data: &Value) {
         let mut state = self.shared.lock();
-        let Ok(guild_id) = serde_json::from_value::<GuildId>(data["guild_id"].clone()) else {
-            return;
-        };
-        let Some(guild) = state.world.guilds.get(&guild_id) else { return };
+        let guild = GuildId::deserialize(&data["guild_id"]).ok();
+        let Some(guild) = guild.and_then(|id| state.world.guilds.get(&id)) else { return };
         let wanted: Vec<String> = match &data["user_ids"] {
-            Value::Array(ids) => ids
-                .iter()
-                .map(|id| id.as_str().map_or_else(|| id.to_string(), str::to_owned))
-                .collect(),
+            Value::Array(ids) => ids.iter().map(text_of).collect(),
             Value::Null => Vec::new(),
-            one => vec![one.as_str().map_or_else(|| one.to_string(), str::to_owned)],
+            one => vec![text_of(one)],
         };
         let query = data["query"].as_str().map(str::to_lowercase);
-        let matches = |user: &crate::world::model::User| match &query {
+        let matches = |user: &User| match &query {
             Some(query) if wanted.is_empty() => user.username.starts_with(query.as_str()),
             _ => wanted.contains(&user.id.to_string()),
         };
-        let members: Vec<Value> = guild
-            .members
-            .values()
-            .filter(|member| state.world.users.get(&member.user_id).is_some_and(matches))
-            .map(|member| wire::member(&state.world, member))
-            .collect();
-        let chunk = json!({ "guild_id": guild_id, "members": members, "chunk_index": 0, "chunk_count": 1, "not_found": [], "nonce": data["nonce"] });
+        let world = &state.world;
+        let matches = |member: &&Member| world.users.get(&member.user_id).is_some_and(matches);
+        let members = guild.members.values().filter(matches);
+        let members: Value = members.map(|member| wire::member(world, member)).collect();
+        let chunk = json!({ "guild_id": guild.id, "members": members, "chunk_index": 0, "chunk_count": 1, "not_found": [], "nonce": data["nonce"] });
         state.tell_bot("GUILD_MEMBERS_CHUNK", 0, &chunk);
     }
 
     fn gone(&self) {
-        let Some(number) = self.number else { return };
         let mut state = self.shared.lock();
-        state.gateway.close_line(number);
+        state.gateway.close_line(&self.line);
         let connected = state.gateway.connected();
         state.tell_page("bot", json!({ "connected": connected }));
         state.changed();
@@ -224,23 +178,16 @@ impl Connection {
 
 fn ready(state: &State, session: &str, shard: &Value) -> Value {
     let world = &state.world;
-    let guilds: Vec<Value> =
-        world.guilds_of_bot().map(|guild| json!({ "id": guild.id, "unavailable": true })).collect();
-    json!({
-        "v": 10,
+    let guilds = world.guilds_of_bot().map(|guild| json!({ "id": guild.id, "unavailable": true }));
+    let own = json!({
         "user": wire::own_user(world),
-        "guilds": guilds,
+        "guilds": guilds.collect::<Value>(),
         "session_id": session,
-        "session_type": "normal",
         "resume_gateway_url": gateway_url(&state.base),
         "shard": if shard.is_array() { shard.clone() } else { json!([0, 1]) },
         "application": { "id": world.bot_id, "flags": 0 },
-        "private_channels": [],
-        "relationships": [],
-        "presences": [],
-        "user_settings": {},
-        "geo_ordered_rtc_regions": [],
-    })
+    });
+    wire::object("ready", own)
 }
 
 /// The websocket address of this server.

@@ -7,7 +7,10 @@ use std::collections::VecDeque;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 
+use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
+
+use crate::state::push_bounded;
 
 /// Gateway intents that this playground knows.
 pub(crate) mod intent {
@@ -40,6 +43,13 @@ pub(crate) enum Frame {
     Silence,
 }
 
+impl Frame {
+    /// A message of the gateway that is no event.
+    pub(crate) fn op(op: u8, data: &Value) -> Self {
+        Self::Text(json!({ "op": op, "s": null, "t": null, "d": data }).to_string().into())
+    }
+}
+
 /// One session.
 #[derive(Debug)]
 pub(crate) struct Session {
@@ -47,14 +57,13 @@ pub(crate) struct Session {
     seq: u64,
     intents: u64,
     replay: VecDeque<(u64, Arc<str>)>,
-    line: Option<(u64, UnboundedSender<Frame>)>,
+    line: Option<UnboundedSender<Frame>>,
 }
 
 /// All sessions.
 #[derive(Debug, Default)]
 pub(crate) struct Gateway {
     sessions: VecDeque<Session>,
-    lines_made: u64,
     /// Times a session was resumed; tests ask.
     pub(crate) resumes: u64,
 }
@@ -68,58 +77,44 @@ pub(crate) fn random_text() -> String {
 impl Gateway {
     /// Whether any session has a socket.
     pub(crate) fn connected(&self) -> bool {
-        self.sessions
-            .iter()
-            .any(|session| session.line.as_ref().is_some_and(|(_, line)| !line.is_closed()))
+        self.sessions.iter().any(Session::is_connected)
     }
 
-    /// Opens a session on a socket; returns its id and the number of its line.
-    pub(crate) fn open(&mut self, intents: u64, line: UnboundedSender<Frame>) -> (String, u64) {
+    /// Opens a session on a socket; returns its id.
+    pub(crate) fn open(&mut self, intents: u64, line: UnboundedSender<Frame>) -> String {
         while self.sessions.len() >= SESSIONS_MAX {
             let idle = self.sessions.iter().position(|session| session.line.is_none()).unwrap_or(0);
             self.sessions.remove(idle);
         }
-        self.lines_made += 1;
-        let id = random_text();
-        self.sessions.push_back(Session {
-            id: id.clone(),
-            seq: 0,
-            intents,
-            replay: VecDeque::new(),
-            line: Some((self.lines_made, line)),
-        });
-        (id, self.lines_made)
+        let (id, replay) = (random_text(), VecDeque::new());
+        let session = Session { id: id.clone(), seq: 0, intents, replay, line: Some(line) };
+        self.sessions.push_back(session);
+        id
     }
 
-    /// Puts a session on a new socket and replays what came after `seq`. None if that can not be done.
-    pub(crate) fn resume(
-        &mut self,
-        id: &str,
-        seq: u64,
-        line: UnboundedSender<Frame>,
-    ) -> Option<u64> {
-        let session = self.sessions.iter_mut().find(|session| session.id == id)?;
+    /// Puts a session on a new socket and replays what came after `seq`; false if that can not be done.
+    pub(crate) fn resume(&mut self, id: &str, seq: u64, line: UnboundedSender<Frame>) -> bool {
+        let Some(session) = self.sessions.iter_mut().find(|session| session.id == id) else {
+            return false;
+        };
         let oldest = session.replay.front().map_or(session.seq + 1, |(seq, _)| *seq);
         if seq > session.seq || seq + 1 < oldest {
-            return None;
+            return false;
         }
         for (_, text) in session.replay.iter().filter(|(at, _)| *at > seq) {
             // A closed line is noticed by its socket.
             let _ = line.send(Frame::Text(Arc::clone(text)));
         }
-        self.lines_made += 1;
-        session.line = Some((self.lines_made, line));
+        session.line = Some(line);
         self.resumes += 1;
         session.send("RESUMED", "{}");
-        Some(self.lines_made)
+        true
     }
 
     /// Takes the socket from whichever session still has this line.
-    pub(crate) fn close_line(&mut self, number: u64) {
+    pub(crate) fn close_line(&mut self, closed: &UnboundedSender<Frame>) {
         for session in &mut self.sessions {
-            if session.line.as_ref().is_some_and(|(line, _)| *line == number) {
-                session.line = None;
-            }
+            session.line.take_if(|line| line.same_channel(closed));
         }
     }
 
@@ -132,25 +127,16 @@ impl Gateway {
 
     /// Sends an event to every session with all of `intents`; `data` is asked per session, with its intents.
     pub(crate) fn dispatch(&mut self, event: &str, intents: u64, data: impl Fn(u64) -> String) {
-        for session in
-            self.sessions.iter_mut().filter(|session| session.intents & intents == intents)
-        {
+        let wanted = |session: &&mut Session| session.intents & intents == intents;
+        for session in self.sessions.iter_mut().filter(wanted) {
             session.send(event, &data(session.intents));
         }
     }
 
     /// Sends an interaction to one connected session only, as Discord does; false if there is none.
     pub(crate) fn dispatch_once(&mut self, event: &str, data: &str) -> bool {
-        let connected = |session: &&mut Session| {
-            session.line.as_ref().is_some_and(|(_, line)| !line.is_closed())
-        };
-        match self.sessions.iter_mut().rev().find(connected) {
-            Some(session) => {
-                session.send(event, data);
-                true
-            }
-            None => false,
-        }
+        let session = self.sessions.iter_mut().rev().find(|session| session.is_connected());
+        session.map(|session| session.send(event, data)).is_some()
     }
 
     /// Sends the last events of this kind once more as they were, as happens around a resume;
@@ -159,7 +145,7 @@ impl Gateway {
         let kind = format!(r#""t":"{event}""#);
         let mut sent = 0;
         for session in &self.sessions {
-            let Some((_, line)) = &session.line else { continue };
+            let Some(line) = &session.line else { continue };
             let fits = |(_, text): &&(u64, Arc<str>)| {
                 // The kind stands before the data.
                 text.split(r#""d":"#).next().is_some_and(|head| head.contains(&kind))
@@ -174,7 +160,7 @@ impl Gateway {
 
     /// Tells every connected socket to do something beyond events.
     pub(crate) fn command(&mut self, frame: &Frame) {
-        for (_, line) in self.sessions.iter().filter_map(|session| session.line.as_ref()) {
+        for line in self.sessions.iter().filter_map(|session| session.line.as_ref()) {
             let _ = line.send(frame.clone());
         }
     }
@@ -186,15 +172,16 @@ impl Gateway {
 }
 
 impl Session {
+    fn is_connected(&self) -> bool {
+        self.line.as_ref().is_some_and(|line| !line.is_closed())
+    }
+
     fn send(&mut self, event: &str, data: &str) {
         self.seq += 1;
         let text: Arc<str> =
             format!(r#"{{"op":0,"s":{},"t":"{event}","d":{data}}}"#, self.seq).into();
-        self.replay.push_back((self.seq, Arc::clone(&text)));
-        if self.replay.len() > REPLAY_MAX {
-            self.replay.pop_front();
-        }
-        if let Some((_, line)) = &self.line {
+        push_bounded(&mut self.replay, (self.seq, Arc::clone(&text)), REPLAY_MAX);
+        if let Some(line) = &self.line {
             let _ = line.send(Frame::Text(text));
         }
     }
@@ -210,16 +197,16 @@ mod tests {
     fn a_resumed_session_gets_what_it_missed_in_order() {
         let mut gateway = Gateway::default();
         let (line, mut first) = unbounded_channel();
-        let (id, number) = gateway.open(intent::GUILDS, line);
+        let id = gateway.open(intent::GUILDS, line.clone());
         gateway.dispatch("A", intent::GUILDS, |_| "1".to_owned());
-        gateway.close_line(number);
+        gateway.close_line(&line);
         assert!(!gateway.connected());
         gateway.dispatch("B", intent::GUILDS, |_| "2".to_owned());
         gateway.dispatch("hidden", intent::GUILD_MEMBERS, |_| "0".to_owned());
         assert!(matches!(first.try_recv(), Ok(Frame::Text(_))));
         assert!(first.try_recv().is_err());
         let (line, mut second) = unbounded_channel();
-        assert!(gateway.resume(&id, 1, line).is_some());
+        assert!(gateway.resume(&id, 1, line));
         let mut texts = Vec::new();
         while let Ok(Frame::Text(text)) = second.try_recv() {
             texts.push(text.to_string());
@@ -229,7 +216,7 @@ mod tests {
             [r#"{"op":0,"s":2,"t":"B","d":2}"#, r#"{"op":0,"s":3,"t":"RESUMED","d":{}}"#]
         );
         let (line, _third) = unbounded_channel();
-        assert!(gateway.resume(&id, 99, line.clone()).is_none());
-        assert!(gateway.resume("other", 0, line).is_none());
+        assert!(!gateway.resume(&id, 99, line.clone()));
+        assert!(!gateway.resume("other", 0, line));
     }
 }

@@ -5,11 +5,12 @@
 use std::collections::HashMap;
 
 use axum::body::to_bytes;
-use axum::extract::{FromRequest, Multipart, Request};
+use axum::extract::{FromRequest, Multipart, Query, Request};
+use axum::http::Uri;
 use bytes::Bytes;
 use serde_json::Value;
 
-use crate::record::RecordedFile;
+use crate::record::{RecordedFile, RecordedRequest};
 
 /// Largest request taken, in bytes.
 const BODY_BYTES_MAX: usize = 64 * 1024 * 1024;
@@ -17,7 +18,7 @@ const BODY_BYTES_MAX: usize = 64 * 1024 * 1024;
 /// An uploaded file.
 #[derive(Debug)]
 pub(crate) struct File {
-    pub(crate) field: String,
+    field: String,
     pub(crate) filename: String,
     pub(crate) content_type: Option<String>,
     pub(crate) bytes: Bytes,
@@ -32,35 +33,32 @@ impl File {
 }
 
 fn header(request: &Request, name: &str) -> String {
-    request.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned()
+    let value = request.headers().get(name).and_then(|value| value.to_str().ok());
+    value.unwrap_or_default().to_owned()
 }
 
 /// A request.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Call {
     pub(crate) method: String,
-    pub(crate) path: String,
-    pub(crate) query: String,
+    pub(crate) uri: Uri,
     pub(crate) authorization: String,
     pub(crate) body: Value,
     pub(crate) files: Vec<File>,
-    /// Why the body could not be read, if so.
+    /// Whether the body could not be read.
     pub(crate) broken: bool,
 }
 
 impl Call {
     /// Reads a request to its end.
     pub(crate) async fn read(request: Request) -> Self {
+        let form = header(&request, "content-type").starts_with("multipart/form-data");
         let mut call = Self {
             method: request.method().as_str().to_owned(),
-            path: request.uri().path().to_owned(),
-            query: request.uri().query().unwrap_or_default().to_owned(),
+            uri: request.uri().clone(),
             authorization: header(&request, "authorization"),
-            body: Value::Null,
-            files: Vec::new(),
-            broken: false,
+            ..Self::default()
         };
-        let form = header(&request, "content-type").starts_with("multipart/form-data");
         let read = if form { call.read_form(request).await } else { call.read_json(request).await };
         call.broken = read.is_none();
         call
@@ -93,18 +91,27 @@ impl Call {
     }
 
     /// The query's parameters.
-    pub(crate) fn parameters(&self) -> HashMap<&str, &str> {
-        self.query.split('&').filter_map(|pair| pair.split_once('=')).collect()
+    pub(crate) fn parameters(&self) -> HashMap<String, String> {
+        Query::try_from_uri(&self.uri).map(|Query(found)| found).unwrap_or_default()
     }
 
-    /// The files, as they are recorded.
-    pub(crate) fn recorded_files(&self) -> Vec<RecordedFile> {
-        let record = |file: &File| RecordedFile {
+    /// The request as it is recorded, without what came of it.
+    pub(crate) fn record(&self) -> RecordedRequest {
+        let file = |file: &File| RecordedFile {
             field: file.field.clone(),
             filename: file.filename.clone(),
             content_type: file.content_type.clone(),
             len: file.bytes.len(),
         };
-        self.files.iter().map(record).collect()
+        RecordedRequest {
+            method: self.method.clone(),
+            path: self.uri.path().to_owned(),
+            query: self.uri.query().unwrap_or_default().to_owned(),
+            body: Some(self.body.clone()).filter(|body| !body.is_null()),
+            files: self.files.iter().map(file).collect(),
+            status: 0,
+            response: None,
+            at_ms: 0,
+        }
     }
 }

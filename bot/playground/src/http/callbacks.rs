@@ -1,40 +1,28 @@
 //! The first answer to an interaction: a message, a promise of one, an update, choices or a form.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::client::modal::Modal;
 use crate::client::reply::{Choice, ReplyKind};
-use crate::http::call::Call;
 use crate::http::draft::Draft;
-use crate::http::error::{ApiError, check};
-use crate::http::{Answer, ApiResult, id_of};
-use crate::ids::{InteractionId, MessageId};
+use crate::http::error::{ApiError, check, check_rules};
+use crate::http::{Api, ApiResult, id_of, no_content, ok};
+use crate::ids::{ChannelId, InteractionId, MessageId};
 use crate::interactions::{Interaction, kind};
-use crate::limits::{Report, commands, items, modal};
-use crate::mentions::Rung;
-use crate::posting::NewMessage;
-use crate::state::State;
+use crate::limits::{At, Limit, commands, findings, items, modal};
 use crate::world::message_view::{FLAG_EPHEMERAL, FLAG_LOADING};
+use crate::world::model::{COMMAND_ANSWER, MENU_ANSWER, Message, REPLY};
 
 /// Most choices in an answer to autocomplete.
 const CHOICES_MAX: usize = 25;
 
-/// POST of a callback.
-pub(crate) fn answer(state: &mut State, call: &mut Call, id: &str, token: &str) -> ApiResult {
-    let id: InteractionId = id_of(id).ok_or_else(ApiError::unknown_interaction)?;
-    let within = state.settings.acknowledge_within;
-    let interaction = match state.interactions.get(id) {
-        Some(interaction) if state.interactions.of_token(token) == Some(id) => interaction,
-        _ => return Err(ApiError::unknown_interaction()),
-    };
-    if interaction.acknowledged.is_some() {
-        return Err(ApiError::already_acknowledged());
-    }
-    if interaction.failed || interaction.started.elapsed() > within {
-        return Err(ApiError::unknown_interaction());
-    }
-    let answer_kind = call.body["type"].as_u64().unwrap_or(0);
-    let fits = match answer_kind {
+findings! {
+    UNFIT_ANSWER: INTERACTION_APPLICATION_INVALID_TYPE "This kind of answer does not fit this kind of interaction";
+}
+
+/// Whether an answer of this kind may be given to an interaction.
+fn fits(answer_kind: u64, interaction: &Interaction) -> bool {
+    match answer_kind {
         4 | 5 => interaction.kind != kind::AUTOCOMPLETE,
         6 | 7 => {
             interaction.kind == kind::COMPONENT
@@ -43,187 +31,149 @@ pub(crate) fn answer(state: &mut State, call: &mut Call, id: &str, token: &str) 
         8 => interaction.kind == kind::AUTOCOMPLETE,
         9 => matches!(interaction.kind, kind::COMMAND | kind::COMPONENT),
         _ => false,
-    };
-    if !fits {
-        return Err(ApiError::field(
-            "type",
-            "INTERACTION_APPLICATION_INVALID_TYPE",
-            "This kind of answer does not fit this kind of interaction",
-        ));
     }
-    let message = match answer_kind {
-        4 => Some(send(state, call, id)?),
-        5 => Some(defer(state, call, id)?),
-        6 => {
-            defer_update(state, id);
-            None
-        }
-        7 => Some(update(state, call, id)?),
-        8 => {
-            choices(state, &call.body["data"], id)?;
-            None
-        }
-        _ => {
-            open_modal(state, &call.body["data"], id)?;
-            None
-        }
-    };
-    if call.parameters().get("with_response").is_some_and(|value| *value == "true") {
-        return with_response(state, id, answer_kind, message);
-    }
-    Ok(Answer::empty())
-}
-
-fn with_response(
-    state: &State,
-    id: InteractionId,
-    answer_kind: u64,
-    message: Option<MessageId>,
-) -> ApiResult {
-    let interaction = state.interactions.get(id).ok_or_else(ApiError::unknown_interaction)?;
-    let mut body = json!({ "interaction": { "id": id, "type": interaction.kind } });
-    if let Some(message) =
-        message.and_then(|message| state.world.message(interaction.channel, message))
-    {
-        body["interaction"]["response_message_id"] = json!(message.id);
-        body["interaction"]["response_message_loading"] = json!(message.is_thinking());
-        body["interaction"]["response_message_ephemeral"] = json!(message.is_ephemeral());
-        let view = crate::world::wire::message(&state.world, state.bot_reader(), message);
-        body["resource"] = json!({ "type": answer_kind, "message": view });
-    }
-    Ok(Answer::ok(body))
 }
 
 /// Discord's number for the kind of message that answers an interaction.
-pub(crate) fn message_kind(interaction: &Interaction) -> u8 {
+fn message_kind(interaction: &Interaction) -> u8 {
     match (interaction.kind, interaction.component_message) {
-        (_, Some(_)) => 19,
-        (kind::COMMAND, None) if interaction.command_kind != 1 => 23,
-        _ => 20,
+        (_, Some(_)) => REPLY,
+        (kind::COMMAND, None) if interaction.command_kind != 1 => MENU_ANSWER,
+        _ => COMMAND_ANSWER,
     }
 }
 
-/// A new message from a draft, as the answer to an interaction.
-pub(crate) fn from_draft(
-    state: &State,
-    id: InteractionId,
-    mut draft: Draft,
-) -> Result<NewMessage, ApiError> {
-    let interaction = state.interactions.get(id).ok_or_else(ApiError::unknown_webhook)?;
-    let channel = interaction.channel;
-    if !state.world.channels.contains_key(&channel) {
-        return Err(ApiError::unknown_channel());
+impl Api<'_> {
+    /// POST of a callback.
+    pub(super) fn callback(&mut self, id: &str, token: &str) -> ApiResult {
+        let id: InteractionId = id_of(id, ApiError::UNKNOWN_INTERACTION)?;
+        let interaction = self.state.interactions.of_token(token).filter(|each| each.id == id);
+        let interaction = interaction.ok_or(ApiError::UNKNOWN_INTERACTION)?;
+        if interaction.acknowledged.is_some() {
+            return Err(ApiError::ALREADY_ACKNOWLEDGED);
+        }
+        let within = self.state.options.acknowledge_within;
+        if interaction.failed || interaction.started.elapsed() > within {
+            return Err(ApiError::UNKNOWN_INTERACTION);
+        }
+        let answer_kind = self.body["type"].as_u64().unwrap_or(0);
+        if !fits(answer_kind, interaction) {
+            return Err(ApiError::field("type", UNFIT_ANSWER));
+        }
+        let (interaction_kind, channel) = (interaction.kind, interaction.channel);
+        let component = interaction.component_message;
+        let (message, reply) = match answer_kind {
+            4 => self.answer_at_once(id, channel)?,
+            5 => self.defer(id)?,
+            6 => {
+                self.set_original(id, component, false);
+                (None, ReplyKind::Nothing)
+            }
+            7 => self.update(id, channel, component.ok_or(ApiError::UNKNOWN_MESSAGE)?)?,
+            8 => (None, self.choices()?),
+            _ => (None, self.open_modal(id)?),
+        };
+        self.state.acknowledge(id, reply);
+        if self.query.get("with_response").is_none_or(|value| value != "true") {
+            return no_content();
+        }
+        let mut body = json!({ "interaction": { "id": id, "type": interaction_kind } });
+        if let Some(message) = message.and_then(|id| self.state.world.message(channel, id)) {
+            body["interaction"]["response_message_id"] = json!(message.id);
+            body["interaction"]["response_message_loading"] = json!(message.is_thinking());
+            body["interaction"]["response_message_ephemeral"] = json!(message.is_ephemeral());
+            let view = self.state.bot_message(message);
+            body["resource"] = json!({ "type": answer_kind, "message": view });
+        }
+        ok(body)
     }
-    let ephemeral = draft.flags & FLAG_EPHEMERAL != 0;
-    let rung = if ephemeral { Rung::default() } else { draft.rung(state, channel) };
-    Ok(NewMessage {
-        channel,
-        author: state.world.bot_id,
-        kind: message_kind(interaction),
-        content: draft.content.take().unwrap_or_default(),
-        embeds: draft.embeds.take().unwrap_or_default(),
-        components: draft.components.take().unwrap_or_default(),
-        attachments: std::mem::take(&mut draft.files),
-        flags: draft.flags,
-        rung,
-        reference: interaction.component_message.map(|message| (channel, message)),
-        origin: Some(interaction.origin()),
-        ephemeral_to: ephemeral.then_some(interaction.user),
-        ..NewMessage::default()
-    })
+
+    /// A new message from a draft, as the answer to an interaction.
+    pub(super) fn answer_of(&self, id: InteractionId, draft: Draft) -> Result<Message, ApiError> {
+        let interaction = self.state.interactions.get(id).ok_or(ApiError::UNKNOWN_WEBHOOK)?;
+        let channel = interaction.channel;
+        if !self.state.world.channels.contains_key(&channel) {
+            return Err(ApiError::UNKNOWN_CHANNEL);
+        }
+        let ephemeral = draft.flags & FLAG_EPHEMERAL != 0;
+        Ok(Message {
+            kind: message_kind(interaction),
+            reference: interaction.component_message.map(|message| (channel, message)),
+            origin: Some(interaction.origin()),
+            ephemeral_to: ephemeral.then_some(interaction.user),
+            ..draft.into_message(self.state, channel)
+        })
+    }
+
+    fn set_original(&mut self, id: InteractionId, message: Option<MessageId>, thinking: bool) {
+        if let Some(interaction) = self.state.interactions.get_mut(id) {
+            interaction.original = message.or(interaction.original);
+            interaction.thinking = thinking;
+        }
+    }
+
+    /// Posts an answer, which `@original` means from then on.
+    fn post_answer(&mut self, id: InteractionId, message: Message, thinking: bool) -> MessageId {
+        let message = self.state.post(self.state.world.bot_id, message);
+        self.set_original(id, Some(message), thinking);
+        message
+    }
+
+    /// A copy of a message for whoever acted.
+    fn shown(&self, channel: ChannelId, id: MessageId) -> Result<Box<Message>, ApiError> {
+        let found = self.state.world.message(channel, id).ok_or(ApiError::UNKNOWN_MESSAGE)?;
+        Ok(Box::new(Message::clone(found)))
+    }
+
+    fn answer_at_once(&mut self, id: InteractionId, channel: ChannelId) -> Given {
+        let draft = self.draft("data")?.not_empty()?;
+        let new = self.answer_of(id, draft)?;
+        let id = self.post_answer(id, new, false);
+        let message = self.shown(channel, id)?;
+        let ephemeral = message.is_ephemeral();
+        Ok((Some(id), ReplyKind::Message { message, ephemeral }))
+    }
+
+    fn defer(&mut self, id: InteractionId) -> Given {
+        let flags = self.body["data"]["flags"].as_u64().unwrap_or(0) & FLAG_EPHEMERAL;
+        let mut new = self.answer_of(id, Draft { flags, ..Draft::default() })?;
+        new.flags |= FLAG_LOADING;
+        let message_id = self.post_answer(id, new, true);
+        Ok((Some(message_id), ReplyKind::Deferred { message_id, ephemeral: flags != 0 }))
+    }
+
+    fn update(&mut self, id: InteractionId, channel: ChannelId, message: MessageId) -> Given {
+        let old = self.shown(channel, message)?;
+        let draft = self.draft("data")?;
+        draft.leaves_something(&old)?;
+        self.revise(channel, message, draft);
+        self.set_original(id, Some(message), false);
+        Ok((Some(message), ReplyKind::Update { message: self.shown(channel, message)? }))
+    }
+
+    fn choices(&self) -> Result<ReplyKind, ApiError> {
+        check_rules(self.body, &[("data.choices", Limit::List(0, CHOICES_MAX))])?;
+        let list = &self.body["data"]["choices"];
+        check(|report| {
+            for choice in At::new("data.choices", list).items() {
+                let kind = if choice["value"].is_string() { 3 } else { 10 };
+                commands::check_choice(&choice, kind, report);
+            }
+        })?;
+        let choices = items(list).iter().map(|choice| Choice {
+            name: choice["name"].as_str().unwrap_or_default().to_owned(),
+            value: choice["value"].clone(),
+        });
+        Ok(ReplyKind::Choices { choices: choices.collect() })
+    }
+
+    fn open_modal(&self, id: InteractionId) -> Result<ReplyKind, ApiError> {
+        let data = &self.body["data"];
+        check(|report| modal::check(&At::new("data", data), report))?;
+        let interaction = self.state.interactions.get(id).ok_or(ApiError::UNKNOWN_INTERACTION)?;
+        Ok(ReplyKind::Modal { modal: Modal::read(data, interaction) })
+    }
 }
 
-fn send(state: &mut State, call: &mut Call, id: InteractionId) -> Result<MessageId, ApiError> {
-    let draft = Draft::read(state, &call.body["data"], &mut call.files, "data")?.not_empty()?;
-    let new = from_draft(state, id, draft)?;
-    let (channel, ephemeral) = (new.channel, new.ephemeral_to.is_some());
-    let message = state.post(new);
-    set_original(state, id, message, false);
-    if let Some(sent) = state.world.message(channel, message).map(|sent| sent.as_ref().clone()) {
-        state.acknowledge(id, ReplyKind::Message { message: Box::new(sent), ephemeral });
-    }
-    Ok(message)
-}
-
-fn set_original(state: &mut State, id: InteractionId, message: MessageId, thinking: bool) {
-    if let Some(interaction) = state.interactions.get_mut(id) {
-        interaction.original = Some(message);
-        interaction.thinking = thinking;
-    }
-}
-
-fn defer(state: &mut State, call: &Call, id: InteractionId) -> Result<MessageId, ApiError> {
-    let flags = call.body["data"]["flags"].as_u64().unwrap_or(0) & FLAG_EPHEMERAL;
-    let new = from_draft(state, id, Draft { flags, ..Draft::default() })?;
-    let message = state.post(NewMessage { flags: flags | FLAG_LOADING, ..new });
-    set_original(state, id, message, true);
-    state.acknowledge(id, ReplyKind::Deferred { message_id: message, ephemeral: flags != 0 });
-    Ok(message)
-}
-
-fn defer_update(state: &mut State, id: InteractionId) {
-    if let Some(message) =
-        state.interactions.get(id).and_then(|interaction| interaction.component_message)
-    {
-        set_original(state, id, message, false);
-    }
-    state.acknowledge(id, ReplyKind::Nothing);
-}
-
-fn update(state: &mut State, call: &mut Call, id: InteractionId) -> Result<MessageId, ApiError> {
-    let target = state
-        .interactions
-        .get(id)
-        .and_then(|interaction| Some((interaction.channel, interaction.component_message?)));
-    let (channel, message_id) = target.ok_or_else(ApiError::unknown_message)?;
-    let old =
-        state.world.message(channel, message_id).cloned().ok_or_else(ApiError::unknown_message)?;
-    let draft = Draft::read(state, &call.body["data"], &mut call.files, "data")?;
-    draft.leaves_something(&old)?;
-    let now = state.clock.now_ms();
-    state.change(channel, message_id, |message| {
-        draft.apply(message);
-        message.edited_ms = Some(now);
-    });
-    set_original(state, id, message_id, false);
-    if let Some(message) =
-        state.world.message(channel, message_id).map(|message| message.as_ref().clone())
-    {
-        state.acknowledge(id, ReplyKind::Update { message: Box::new(message) });
-    }
-    Ok(message_id)
-}
-
-fn choices(state: &mut State, data: &Value, id: InteractionId) -> Result<(), ApiError> {
-    let mut report = Report::default();
-    let list = items(&data["choices"]);
-    if list.len() > CHOICES_MAX {
-        report.add(
-            "data.choices",
-            "BASE_TYPE_MAX_LENGTH",
-            format!("Must be {CHOICES_MAX} or fewer in length."),
-        );
-    }
-    for (index, choice) in list.iter().enumerate() {
-        let kind = if choice["value"].is_string() { 3 } else { 10 };
-        commands::check_choice(&format!("data.choices.{index}"), choice, kind, &mut report);
-    }
-    check(&report)?;
-    let read = |choice: &Value| Choice {
-        name: choice["name"].as_str().unwrap_or_default().to_owned(),
-        value: choice["value"].clone(),
-    };
-    state.acknowledge(id, ReplyKind::Choices { choices: list.iter().map(read).collect() });
-    Ok(())
-}
-
-fn open_modal(state: &mut State, data: &Value, id: InteractionId) -> Result<(), ApiError> {
-    let mut report = Report::default();
-    modal::check(data, &mut report);
-    check(&report)?;
-    if let Some(interaction) = state.interactions.get(id) {
-        let modal = Modal::read(data, interaction);
-        state.acknowledge(id, ReplyKind::Modal { modal });
-    }
-    Ok(())
-}
+/// The message that came of a callback, and how it looks to whoever acted.
+type Given = Result<(Option<MessageId>, ReplyKind), ApiError>;

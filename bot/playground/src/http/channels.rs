@@ -3,237 +3,229 @@
 use serde_json::{Value, json};
 
 use crate::clock::iso8601;
-use crate::http::call::Call;
-use crate::http::error::{ApiError, check};
-use crate::http::messages::find;
-use crate::http::{Answer, ApiResult, id_of, may, see};
-use crate::ids::{ChannelId, GuildId, MessageId, UserId};
-use crate::limits::Report;
-use crate::state::State;
-use crate::world::model::{Channel, ChannelKind};
-use crate::world::permissions::permission as p;
+use crate::http::error::{ApiError, check_rules};
+use crate::http::{Api, ApiResult, created, id_of, no_content, ok};
+use crate::ids::{ChannelId, GuildId, MessageId};
+use crate::limits::Limit::{OneOf, RequiredText, Text};
+use crate::world::model::{
+    COMMAND_ANSWER, Channel, ChannelKind, MENU_ANSWER, Message, REPLY, ThreadState,
+};
+use crate::world::permissions::{guild_permissions, permission as p};
 use crate::world::wire;
 
 /// Most pins in a channel.
 const PINS_MAX: usize = 250;
+/// Most pins the newer route gives at once.
+const PINS_PAGE: usize = 50;
 
-/// GET of a channel.
-pub(crate) fn get(state: &mut State, channel: ChannelId) -> ApiResult {
-    let found = see(state, channel)?;
-    Ok(Answer::ok(wire::channel(&state.world, found)))
+/// Refuses to pin or open a thread from what no person or bot has written.
+fn need_written(message: &Message) -> Result<(), ApiError> {
+    let written = matches!(message.kind, 0 | REPLY | COMMAND_ANSWER | MENU_ANSWER);
+    if written { Ok(()) } else { Err(ApiError::SYSTEM_MESSAGE) }
 }
 
-/// PATCH of a channel or thread.
-pub(crate) fn edit(state: &mut State, call: &Call, id: ChannelId) -> ApiResult {
-    let found = see(state, id)?.clone();
-    let body = &call.body;
-    let mut report = Report::default();
-    report.text("name", &body["name"], false, 1, 100);
-    report.text("topic", &body["topic"], false, 0, 1024);
-    check(&report)?;
-    match &found.thread {
-        Some(thread) => {
-            let own = thread.owner_id == state.world.bot_id;
-            let only_opens = body["archived"] == false;
-            if !own && !only_opens || body.get("locked").is_some() {
-                may(state, id, p::MANAGE_THREADS)?;
+impl Api<'_> {
+    fn channel_now(&self, channel: ChannelId) -> Result<Value, ApiError> {
+        Ok(wire::channel(&self.state.world, self.see(channel)?))
+    }
+
+    /// GET of a channel.
+    pub(super) fn get_channel(&mut self, channel: ChannelId) -> ApiResult {
+        ok(self.channel_now(channel)?)
+    }
+
+    /// PATCH of a channel or thread.
+    pub(super) fn edit_channel(&mut self, id: ChannelId) -> ApiResult {
+        let body = self.body;
+        let thread = self.see(id)?.thread.clone();
+        check_rules(body, &[("name", Text(1, 100)), ("topic", Text(0, 1024))])?;
+        if let Some(thread) = &thread {
+            let own = thread.owner_id == self.state.world.bot_id;
+            let opens = body["archived"] == false;
+            if !own && !opens || body.get("locked").is_some() {
+                self.need(id, p::MANAGE_THREADS)?;
             }
-            if thread.archived && body["archived"] != false {
-                return Err(ApiError::archived());
+            if thread.archived && !opens {
+                return Err(ApiError::ARCHIVED);
+            }
+        } else {
+            self.need(id, p::MANAGE_CHANNELS)?;
+        }
+        if let Some(archived) = body["archived"].as_bool() {
+            self.state.set_archived(id, archived);
+        }
+        if let Some(channel) = self.state.world.channels.get_mut(&id) {
+            if let Some(name) = body["name"].as_str() {
+                name.clone_into(&mut channel.name);
+            }
+            if let Some(topic) = body.get("topic") {
+                channel.topic = topic.as_str().map(str::to_owned);
+            }
+            if let Some(thread) = &mut channel.thread {
+                thread.locked = body["locked"].as_bool().unwrap_or(thread.locked);
+                thread.auto_archive_minutes = minutes(body).unwrap_or(thread.auto_archive_minutes);
             }
         }
-        None => may(state, id, p::MANAGE_CHANNELS)?,
+        let event = if thread.is_some() { "THREAD_UPDATE" } else { "CHANNEL_UPDATE" };
+        self.state.tell_channel(event, id);
+        self.get_channel(id)
     }
-    if let Some(archived) = body["archived"].as_bool() {
-        state.set_archived(id, archived);
+
+    /// DELETE of a channel or thread.
+    pub(super) fn delete_channel(&mut self, id: ChannelId) -> ApiResult {
+        let thread = self.see(id)?.thread.is_some();
+        self.need(id, if thread { p::MANAGE_THREADS } else { p::MANAGE_CHANNELS })?;
+        let value = self.channel_now(id)?;
+        self.state.remove_channel(id);
+        ok(value)
     }
-    if let Some(channel) = state.world.channels.get_mut(&id) {
-        if let Some(name) = body["name"].as_str() {
-            name.clone_into(&mut channel.name);
+
+    /// POST of a new channel in a guild.
+    pub(super) fn create_channel(&mut self, guild: GuildId) -> ApiResult {
+        let found = self.state.world.guilds.get(&guild).ok_or(ApiError::UNKNOWN_GUILD)?;
+        if guild_permissions(found, self.state.world.bot_id) & p::MANAGE_CHANNELS == 0 {
+            return Err(ApiError::MISSING_PERMISSIONS);
         }
-        if let Some(topic) = body.get("topic") {
-            channel.topic = topic.as_str().map(str::to_owned);
+        check_rules(self.body, &[("name", RequiredText(1, 100))])?;
+        let id = ChannelId(self.state.new_id());
+        self.state.world.insert_channel(Channel {
+            id,
+            guild_id: Some(guild),
+            name: self.body["name"].as_str().unwrap_or_default().to_owned(),
+            topic: self.body["topic"].as_str().map(str::to_owned),
+            position: 99,
+            ..Channel::default()
+        });
+        self.state.tell_channel("CHANNEL_CREATE", id);
+        created(self.channel_now(id)?)
+    }
+
+    /// PUT or DELETE of a pin, by either route.
+    pub(super) fn pin(&mut self, channel: ChannelId, id: MessageId) -> ApiResult {
+        let pin = self.method == "PUT";
+        let message = self.find(channel, id)?;
+        self.need(channel, p::PIN_MESSAGES)?;
+        self.need_open(channel)?;
+        if pin {
+            need_written(&message)?;
         }
-        if let Some(thread) = &mut channel.thread {
-            thread.locked = body["locked"].as_bool().unwrap_or(thread.locked);
-            let minutes = body["auto_archive_duration"]
-                .as_u64()
-                .and_then(|minutes| u32::try_from(minutes).ok());
-            thread.auto_archive_minutes = minutes.unwrap_or(thread.auto_archive_minutes);
+        if pin == message.is_pinned() {
+            return no_content();
         }
-    }
-    state.tell_channel(if found.thread.is_some() { "THREAD_UPDATE" } else { "CHANNEL_UPDATE" }, id);
-    get(state, id)
-}
-
-/// DELETE of a channel or thread.
-pub(crate) fn delete(state: &mut State, id: ChannelId) -> ApiResult {
-    let found = see(state, id)?;
-    may(state, id, if found.thread.is_some() { p::MANAGE_THREADS } else { p::MANAGE_CHANNELS })?;
-    let value = wire::channel(&state.world, found);
-    state.remove_channel(id);
-    Ok(Answer::ok(value))
-}
-
-/// POST of a new channel in a guild.
-pub(crate) fn create(state: &mut State, call: &Call, guild: GuildId) -> ApiResult {
-    let found = state.world.guilds.get(&guild).ok_or_else(ApiError::unknown_guild)?;
-    if crate::world::permissions::guild_permissions(found, state.world.bot_id) & p::MANAGE_CHANNELS
-        == 0
-    {
-        return Err(ApiError::missing_permissions());
-    }
-    let mut report = Report::default();
-    report.text("name", &call.body["name"], true, 1, 100);
-    check(&report)?;
-    let id = ChannelId(state.new_id());
-    let name = call.body["name"].as_str().unwrap_or_default();
-    let mut channel = crate::world::text_channel(id, guild, name, 99, Vec::new());
-    channel.topic = call.body["topic"].as_str().map(str::to_owned);
-    state.world.insert_channel(channel);
-    state.tell_channel("CHANNEL_CREATE", id);
-    get(state, id).map(|answer| Answer { status: 201, ..answer })
-}
-
-/// PUT or DELETE of a pin, by either route.
-pub(crate) fn pin(state: &mut State, channel: ChannelId, id: MessageId, pin: bool) -> ApiResult {
-    let message = find(state, channel, id)?;
-    may(state, channel, p::PIN_MESSAGES)?;
-    if state.world.channels.get(&channel).is_some_and(Channel::is_archived) {
-        return Err(ApiError::archived());
-    }
-    if pin && !matches!(message.kind, 0 | 19 | 20 | 23) {
-        return Err(ApiError::system_message());
-    }
-    if pin == message.is_pinned() {
-        return Ok(Answer::empty());
-    }
-    if !pin {
-        state.unpin(channel, id);
-    } else if state.pinned(channel).len() >= PINS_MAX {
-        return Err(ApiError::too_many_pins());
-    } else {
-        state.pin(channel, id, state.world.bot_id);
-    }
-    Ok(Answer::empty())
-}
-
-/// GET of the pins; the newer route wraps each in an item.
-pub(crate) fn pins(state: &mut State, call: &Call, channel: ChannelId, wrapped: bool) -> ApiResult {
-    see(state, channel)?;
-    let all = if state.world.can(state.world.bot_id, channel, p::READ_MESSAGE_HISTORY) {
-        state.pinned(channel)
-    } else {
-        Vec::new()
-    };
-    if !wrapped {
-        return Ok(Answer::ok(
-            all.iter()
-                .map(|message| wire::message(&state.world, state.bot_reader(), message))
-                .collect(),
-        ));
-    }
-    let limit = call
-        .parameters()
-        .get("limit")
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(50_usize)
-        .clamp(1, 50);
-    let item = |message: &std::sync::Arc<crate::world::model::Message>| json!({ "pinned_at": message.pinned_ms.map(iso8601), "message": wire::message(&state.world, state.bot_reader(), message) });
-    let items: Vec<Value> = all.iter().take(limit).map(item).collect();
-    Ok(Answer::ok(json!({ "items": items, "has_more": all.len() > limit })))
-}
-
-/// POST of a thread, from a message or on its own.
-pub(crate) fn start_thread(
-    state: &mut State,
-    call: &Call,
-    parent: ChannelId,
-    from: Option<MessageId>,
-) -> ApiResult {
-    let found = see(state, parent)?;
-    if found.kind != ChannelKind::Text {
-        return Err(ApiError::wrong_channel());
-    }
-    let private = from.is_none() && call.body["type"].as_u64().unwrap_or(12) == 12;
-    may(state, parent, if private { p::CREATE_PRIVATE_THREADS } else { p::CREATE_PUBLIC_THREADS })?;
-    let mut report = Report::default();
-    report.text("name", &call.body["name"], true, 1, 100);
-    let minutes = call.body["auto_archive_duration"].as_u64();
-    if minutes.is_some_and(|minutes| !matches!(minutes, 60 | 1440 | 4320 | 10080)) {
-        report.choice("auto_archive_duration", "60, 1440, 4320, 10080");
-    }
-    check(&report)?;
-    if let Some(id) = from {
-        let message = find(state, parent, id)?;
-        if message.thread_id.is_some() || state.world.channels.contains_key(&ChannelId(id.0)) {
-            return Err(ApiError::thread_exists());
+        if !pin {
+            self.state.unpin(channel, id);
+        } else if self.state.pinned(channel).len() >= PINS_MAX {
+            return Err(ApiError::TOO_MANY_PINS);
+        } else {
+            self.state.pin(channel, id, self.state.world.bot_id);
         }
-        if !matches!(message.kind, 0 | 19 | 20 | 23) {
-            return Err(ApiError::system_message());
-        }
+        no_content()
     }
-    let name = call.body["name"].as_str().unwrap_or_default();
-    let minutes = minutes.and_then(|minutes| u32::try_from(minutes).ok()).unwrap_or(1440);
-    let id = state.start_thread(parent, from, name, private, minutes, state.world.bot_id);
-    get(state, id).map(|answer| Answer { status: 201, ..answer })
-}
 
-/// The routes under `.../thread-members`.
-pub(crate) fn members(
-    state: &mut State,
-    method: &str,
-    thread: ChannelId,
-    rest: &[&str],
-) -> ApiResult {
-    let found = see(state, thread)?.clone();
-    let Some(inner) = &found.thread else { return Err(ApiError::wrong_channel()) };
-    let bot = state.world.bot_id;
-    let who = |text: &str| if text == "@me" { Some(bot) } else { id_of::<UserId>(text) };
-    match (method, rest) {
-        ("GET", []) => Ok(Answer::ok(
-            inner.members.iter().map(|user| wire::thread_member(&found, *user)).collect(),
-        )),
-        ("GET", [user]) => match who(user).filter(|user| inner.members.contains(user)) {
-            Some(user) => Ok(Answer::ok(wire::thread_member(&found, user))),
-            None => Err(ApiError::unknown_member()),
-        },
-        ("PUT" | "DELETE", [user]) => {
-            let user = who(user).ok_or_else(ApiError::unknown_user)?;
-            if inner.archived {
-                return Err(ApiError::archived());
+    /// GET of the pins; the newer route wraps each in an item.
+    pub(super) fn pins(&mut self, channel: ChannelId, wrapped: bool) -> ApiResult {
+        self.see(channel)?;
+        let seen = self.may(channel, p::READ_MESSAGE_HISTORY);
+        let all = if seen { self.state.pinned(channel) } else { Vec::new() };
+        let view = |message: &Message| self.state.bot_message(message);
+        if !wrapped {
+            return ok(all.iter().map(|message| view(message)).collect());
+        }
+        let limit = self.limit(PINS_PAGE).clamp(1, PINS_PAGE);
+        let shown = all.iter().take(limit).map(|message| json!({ "pinned_at": message.pinned_ms.map(iso8601), "message": view(message) }));
+        ok(json!({ "items": shown.collect::<Value>(), "has_more": all.len() > limit }))
+    }
+
+    /// POST of a thread, from a message or on its own.
+    pub(super) fn start_thread(&mut self, parent: ChannelId, from: Option<MessageId>) -> ApiResult {
+        if self.see(parent)?.kind != ChannelKind::Text {
+            return Err(ApiError::WRONG_CHANNEL);
+        }
+        let private = from.is_none() && self.body["type"].as_u64().unwrap_or(12) == 12;
+        let (kind, bits) = if private {
+            (ChannelKind::PrivateThread, p::CREATE_PRIVATE_THREADS)
+        } else {
+            (ChannelKind::PublicThread, p::CREATE_PUBLIC_THREADS)
+        };
+        self.need(parent, bits)?;
+        let minutes = minutes(self.body);
+        let rules = [
+            ("name", RequiredText(1, 100)),
+            ("auto_archive_duration", OneOf("60, 1440, 4320, 10080")),
+        ];
+        check_rules(self.body, if minutes.is_some() { &rules } else { &rules[..1] })?;
+        if let Some(id) = from {
+            let message = self.find(parent, id)?;
+            let channels = &self.state.world.channels;
+            if message.thread_id.is_some() || channels.contains_key(&ChannelId(id.0)) {
+                return Err(ApiError::THREAD_EXISTS);
             }
-            if method == "DELETE" && user != bot {
-                may(state, thread, p::MANAGE_THREADS)?;
-            }
-            if !state.world.users.contains_key(&user) {
-                return Err(ApiError::unknown_user());
-            }
-            state.set_thread_member(thread, user, method == "PUT");
-            Ok(Answer::empty())
+            need_written(&message)?;
         }
-        _ => Err(ApiError::method_not_allowed()),
+        let name = self.body["name"].as_str().unwrap_or_default();
+        let id = self.state.start_thread(parent, from, name, kind, minutes.unwrap_or(1440));
+        created(self.channel_now(id)?)
+    }
+
+    /// The routes under `.../thread-members`.
+    pub(super) fn thread_members(&mut self, thread: ChannelId, rest: &[&str]) -> ApiResult {
+        let found = self.see(thread)?;
+        let inner = found.thread.as_ref().ok_or(ApiError::WRONG_CHANNEL)?;
+        let bot = self.state.world.bot_id;
+        let view = |user| wire::thread_member(found, user);
+        let who = |unknown: ApiError| match rest {
+            ["@me"] => Ok(bot),
+            [user] => id_of(user, unknown),
+            _ => Err(ApiError::METHOD_NOT_ALLOWED),
+        };
+        match (self.method, rest) {
+            ("GET", []) => ok(inner.members.iter().map(|user| view(*user)).collect()),
+            ("GET", _) => match who(ApiError::UNKNOWN_MEMBER)? {
+                user if inner.members.contains(&user) => ok(view(user)),
+                _ => Err(ApiError::UNKNOWN_MEMBER),
+            },
+            ("PUT" | "DELETE", _) => {
+                let (user, put) = (who(ApiError::UNKNOWN_USER)?, self.method == "PUT");
+                self.need_open(thread)?;
+                if !put && user != bot {
+                    self.need(thread, p::MANAGE_THREADS)?;
+                }
+                if !self.state.world.users.contains_key(&user) {
+                    return Err(ApiError::UNKNOWN_USER);
+                }
+                self.state.set_thread_member(thread, user, put);
+                no_content()
+            }
+            _ => Err(ApiError::METHOD_NOT_ALLOWED),
+        }
+    }
+
+    /// GET of a channel's archived threads of a kind.
+    pub(super) fn archived_threads(&mut self, channel: ChannelId, kind: &str) -> ApiResult {
+        self.see(channel)?;
+        self.threads(|thread, inner| {
+            thread.parent_id == Some(channel)
+                && inner.archived
+                && thread.is_private_thread() == (kind == "private")
+        })
+    }
+
+    /// Answers with the threads that are wanted, as far as the bot sees them.
+    pub(super) fn threads(&self, wanted: impl Fn(&Channel, &ThreadState) -> bool) -> ApiResult {
+        let (world, bot) = (&self.state.world, self.state.world.bot_id);
+        let seen = |channel: &&Channel| {
+            channel.thread.as_ref().is_some_and(|inner| wanted(channel, inner))
+                && world.permissions(bot, channel.id) != 0
+        };
+        let threads: Vec<Value> =
+            world.channels.values().filter(seen).map(|each| wire::channel(world, each)).collect();
+        let members: Vec<&Value> =
+            threads.iter().filter_map(|thread| thread.get("member")).collect();
+        ok(json!({ "threads": threads, "members": members, "has_more": false }))
     }
 }
 
-/// GET of a channel's archived threads, or of a guild's open ones.
-pub(crate) fn threads(state: &mut State, wanted: impl Fn(&Channel) -> bool) -> ApiResult {
-    let bot = state.world.bot_id;
-    let seen = |channel: &&Channel| {
-        channel.thread.is_some() && state.world.permissions(bot, channel.id) != 0
-    };
-    let threads: Vec<&Channel> =
-        state.world.channels.values().filter(seen).filter(|channel| wanted(channel)).collect();
-    let joined = |channel: &&Channel| {
-        channel.thread.as_ref().is_some_and(|thread| thread.members.contains(&bot))
-    };
-    let members: Vec<Value> = threads
-        .iter()
-        .copied()
-        .filter(joined)
-        .map(|channel| wire::thread_member(channel, bot))
-        .collect();
-    let threads: Vec<Value> =
-        threads.into_iter().map(|channel| wire::channel(&state.world, channel)).collect();
-    Ok(Answer::ok(json!({ "threads": threads, "members": members, "has_more": false })))
+/// After how much silence a thread shall be archived, if the body says.
+fn minutes(body: &Value) -> Option<u32> {
+    body["auto_archive_duration"].as_u64().and_then(|minutes| u32::try_from(minutes).ok())
 }

@@ -1,13 +1,13 @@
 //! Messages of a channel: list, get, send, change, remove; reactions and typing.
 
+use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 
-use crate::http::call::Call;
-use crate::http::error::ApiError;
-use crate::http::{Answer, ApiResult, id_of, may, see};
+use crate::http::error::{ApiError, check_rules};
+use crate::http::{Api, ApiResult, id_of, no_content, ok};
 use crate::ids::{ChannelId, MessageId, UserId};
-use crate::posting::NewMessage;
-use crate::state::State;
+use crate::limits::{Limit, findings, text_of};
+use crate::world::message_view::{FLAG_EPHEMERAL, FLAG_SUPPRESS_EMBEDS};
 use crate::world::model::{Message, REPLY};
 use crate::world::permissions::permission as p;
 use crate::world::wire;
@@ -19,339 +19,221 @@ const OLD_MS: i64 = 3_600_000;
 const OLD_EDITS_MAX: usize = 3;
 const OLD_EDITS_WINDOW_MS: i64 = 6_000;
 
-/// GET of a channel's messages, newest first.
-pub(crate) fn list(state: &mut State, call: &Call, channel: ChannelId) -> ApiResult {
-    see(state, channel)?;
-    if !state.world.can(state.world.bot_id, channel, p::READ_MESSAGE_HISTORY) {
-        return Ok(Answer::ok(json!([])));
-    }
-    let parameters = call.parameters();
-    let limit: usize = parameters.get("limit").and_then(|text| text.parse().ok()).unwrap_or(50);
-    if !(1..=100).contains(&limit) {
-        return Err(ApiError::field(
-            "limit",
-            "NUMBER_TYPE_MAX",
-            "int value should be between 1 and 100.",
-        ));
-    }
-    let at = |key: &str| parameters.get(key).and_then(|text| text.parse().ok()).map(MessageId);
-    let all: Vec<_> =
-        state.world.log(channel).filter(|message| message.ephemeral_to.is_none()).collect();
-    let mut chosen: Vec<_> = if let Some(around) = at("around") {
-        let split = all.partition_point(|message| message.id < around);
-        let from = split.saturating_sub(limit / 2);
-        all.into_iter().skip(from).take(limit).collect()
-    } else if let Some(after) = at("after") {
-        all.into_iter().filter(|message| message.id > after).take(limit).collect()
-    } else {
-        let before = at("before").unwrap_or(MessageId(u64::MAX));
-        let older: Vec<_> = all.into_iter().filter(|message| message.id < before).collect();
-        let from = older.len().saturating_sub(limit);
-        older.into_iter().skip(from).collect()
-    };
-    chosen.reverse();
-    Ok(Answer::ok(
-        chosen
-            .into_iter()
-            .map(|message| wire::message(&state.world, state.bot_reader(), message))
-            .collect(),
-    ))
+findings! {
+    LIMIT: NUMBER_TYPE_MAX "int value should be between 1 and 100.";
+    UNKNOWN_REFERENCE: REPLIES_UNKNOWN_MESSAGE "Unknown message";
+    BULK_LENGTH: BASE_TYPE_BAD_LENGTH "Must be between 2 and 100 in length.";
 }
 
-/// A public message the bot may read.
-pub(crate) fn find(
-    state: &State,
-    channel: ChannelId,
-    id: MessageId,
-) -> Result<std::sync::Arc<Message>, ApiError> {
-    see(state, channel)?;
-    match state.world.message(channel, id) {
-        Some(message) if message.ephemeral_to.is_none() => Ok(std::sync::Arc::clone(message)),
-        _ => Err(ApiError::unknown_message()),
+impl Api<'_> {
+    /// GET of a channel's messages, newest first.
+    pub(super) fn messages(&mut self, channel: ChannelId) -> ApiResult {
+        self.see(channel)?;
+        if !self.may(channel, p::READ_MESSAGE_HISTORY) {
+            return ok(json!([]));
+        }
+        let limit = self.limit(50);
+        if !(1..=100).contains(&limit) {
+            return Err(ApiError::field("limit", LIMIT));
+        }
+        let at = |key: &str| self.query.get(key).and_then(|text| text.parse().ok()).map(MessageId);
+        let all: Vec<_> = self.state.world.public_log(channel).collect();
+        let count = |older: MessageId| all.partition_point(|message| message.id < older);
+        let from = at("around").map(|around| count(around).saturating_sub(limit / 2));
+        let from = from.or_else(|| at("after").map(|after| count(MessageId(after.0 + 1))));
+        let until = from.map_or_else(|| at("before").map_or(all.len(), count), |from| from + limit);
+        let from = from.unwrap_or_else(|| until.saturating_sub(limit));
+        let chosen = all.iter().take(until).skip(from).rev();
+        ok(chosen.map(|message| self.state.bot_message(message)).collect())
     }
-}
 
-/// GET of one message.
-pub(crate) fn get(state: &mut State, channel: ChannelId, id: MessageId) -> ApiResult {
-    see(state, channel)?;
-    may(state, channel, p::READ_MESSAGE_HISTORY)?;
-    let message = find(state, channel, id)?;
-    Ok(answer(state, &message))
-}
+    /// GET of one message.
+    pub(super) fn get_message(&mut self, channel: ChannelId, id: MessageId) -> ApiResult {
+        self.see(channel)?;
+        self.need(channel, p::READ_MESSAGE_HISTORY)?;
+        self.find(channel, id)?;
+        self.message(channel, id)
+    }
 
-/// A message as an answer.
-pub(crate) fn answer(state: &State, message: &Message) -> Answer {
-    Answer::ok(wire::message(&state.world, state.bot_reader(), message))
-}
+    /// POST of a message.
+    pub(super) fn send(&mut self, channel: ChannelId) -> ApiResult {
+        let thread = self.see(channel)?.thread.as_ref();
+        let (threaded, locked) = (thread.is_some(), thread.is_some_and(|thread| thread.locked));
+        self.need(channel, p::send(threaded))?;
+        if !self.files.is_empty() {
+            self.need(channel, p::ATTACH_FILES)?;
+        }
+        if self.body["embeds"].as_array().is_some_and(|embeds| !embeds.is_empty()) {
+            self.need(channel, p::EMBED_LINKS)?;
+        }
+        if locked && !self.may(channel, p::MANAGE_THREADS) {
+            return Err(ApiError::THREAD_LOCKED);
+        }
+        let mut draft = self.draft("")?.not_empty()?;
+        draft.flags &= !FLAG_EPHEMERAL;
+        if let Some((channel, id)) = self.earlier()? {
+            return self.message(channel, id);
+        }
+        let reference = self.reply_to(channel)?;
+        let rings_author = draft.allowed.is_null() || draft.allowed["replied_user"] == true;
+        let mut message = draft.into_message(self.state, channel);
+        if let Some((channel, id)) = reference {
+            message.kind = REPLY;
+            let author = self.state.world.message(channel, id).map(|target| target.author.id);
+            message.ring(author.filter(|_| rings_author));
+        }
+        message.reference = reference;
+        let nonce = Some(self.body["nonce"].clone()).filter(|nonce| !nonce.is_null());
+        message.nonce.clone_from(&nonce);
+        if threaded {
+            self.state.set_archived(channel, false);
+        }
+        let id = self.state.post(self.state.world.bot_id, message);
+        if let Some(nonce) = nonce {
+            let now = self.state.now_ms();
+            self.state.nonces.retain(|_, (_, _, sent)| now - *sent < NONCE_MS);
+            self.state.nonces.insert(text_of(&nonce), (channel, id, now));
+        }
+        self.message(channel, id)
+    }
 
-fn answer_id(state: &State, channel: ChannelId, id: MessageId) -> ApiResult {
-    state
-        .world
-        .message(channel, id)
-        .map(|message| answer(state, message))
-        .ok_or_else(ApiError::unknown_message)
-}
-
-/// POST of a message.
-pub(crate) fn send(state: &mut State, call: &mut Call, channel: ChannelId) -> ApiResult {
-    let thread = see(state, channel)?.thread.clone();
-    may(
-        state,
-        channel,
-        if thread.is_some() { p::SEND_MESSAGES_IN_THREADS } else { p::SEND_MESSAGES },
-    )?;
-    if !call.files.is_empty() {
-        may(state, channel, p::ATTACH_FILES)?;
-    }
-    if call.body["embeds"].as_array().is_some_and(|embeds| !embeds.is_empty()) {
-        may(state, channel, p::EMBED_LINKS)?;
-    }
-    if thread.as_ref().is_some_and(|thread| thread.locked)
-        && !state.world.can(state.world.bot_id, channel, p::MANAGE_THREADS)
-    {
-        return Err(ApiError::thread_locked());
-    }
-    let mut draft = call.draft(state)?.not_empty()?;
-    if let Some(earlier) = earlier(state, &call.body)? {
-        return answer_id(state, earlier.0, earlier.1);
-    }
-    let reference = reply_to(state, channel, &call.body["message_reference"])?;
-    let mut rung = draft.rung(state, channel);
-    if let Some(target) = reference.and_then(|(channel, id)| state.world.message(channel, id))
-        && rings_author(&draft.allowed)
-        && !rung.users.contains(&target.author.id)
-    {
-        rung.users.push(target.author.id);
-    }
-    if thread.is_some() {
-        state.set_archived(channel, false);
-    }
-    let nonce = Some(call.body["nonce"].clone()).filter(|nonce| !nonce.is_null());
-    let id = state.post(NewMessage {
-        channel,
-        author: state.world.bot_id,
-        kind: if reference.is_some() { REPLY } else { 0 },
-        content: draft.content.take().unwrap_or_default(),
-        embeds: draft.embeds.take().unwrap_or_default(),
-        components: draft.components.take().unwrap_or_default(),
-        attachments: std::mem::take(&mut draft.files),
-        flags: draft.flags & !crate::world::message_view::FLAG_EPHEMERAL,
-        rung,
-        nonce: nonce.clone(),
-        reference,
-        ..NewMessage::default()
-    });
-    if let Some(nonce) = nonce {
-        let now = state.clock.now_ms();
-        state.nonces.retain(|_, (_, _, sent)| now - *sent < NONCE_MS);
-        state.nonces.insert((state.world.bot_id, nonce_text(&nonce)), (channel, id, now));
-    }
-    answer_id(state, channel, id)
-}
-
-fn rings_author(allowed: &Value) -> bool {
-    allowed.is_null() || allowed["replied_user"] == true
-}
-
-fn nonce_text(nonce: &Value) -> String {
-    nonce.as_str().map_or_else(|| nonce.to_string(), str::to_owned)
-}
-
-/// The message sent before with this nonce, if the bot asks for that to be minded.
-fn earlier(state: &State, body: &Value) -> Result<Option<(ChannelId, MessageId)>, ApiError> {
-    if body["enforce_nonce"] != true || body["nonce"].is_null() {
-        return Ok(None);
-    }
-    let key = (state.world.bot_id, nonce_text(&body["nonce"]));
-    match state.nonces.get(&key) {
-        Some((channel, id, sent)) if state.clock.now_ms() - sent < NONCE_MS => {
-            match state.world.message(*channel, *id) {
-                Some(_) => Ok(Some((*channel, *id))),
-                None => Err(ApiError::unknown_message()),
+    /// The message sent before with this nonce, if the bot asks for that to be minded.
+    fn earlier(&self) -> Result<Option<(ChannelId, MessageId)>, ApiError> {
+        let nonce = &self.body["nonce"];
+        if self.body["enforce_nonce"] != true || nonce.is_null() {
+            return Ok(None);
+        }
+        let now = self.state.now_ms();
+        match self.state.nonces.get(&text_of(nonce)) {
+            Some((channel, id, sent)) if now - sent < NONCE_MS => {
+                let found = self.state.world.message(*channel, *id);
+                found.map(|_| Some((*channel, *id))).ok_or(ApiError::UNKNOWN_MESSAGE)
             }
-        }
-        _ => Ok(None),
-    }
-}
-
-fn reply_to(
-    state: &State,
-    channel: ChannelId,
-    reference: &Value,
-) -> Result<Option<(ChannelId, MessageId)>, ApiError> {
-    if reference.is_null() {
-        return Ok(None);
-    }
-    may(state, channel, p::READ_MESSAGE_HISTORY).map_err(|_| ApiError::no_history())?;
-    let id: Option<MessageId> = serde_json::from_value(reference["message_id"].clone()).ok();
-    match id.filter(|id| {
-        state.world.message(channel, *id).is_some_and(|message| message.ephemeral_to.is_none())
-    }) {
-        Some(id) => Ok(Some((channel, id))),
-        None if reference["fail_if_not_exists"] == false => Ok(None),
-        None => {
-            Err(ApiError::field("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message"))
+            _ => Ok(None),
         }
     }
-}
 
-/// PATCH of a message of the bot's own.
-pub(crate) fn edit(
-    state: &mut State,
-    call: &mut Call,
-    channel: ChannelId,
-    id: MessageId,
-) -> ApiResult {
-    let message = find(state, channel, id)?;
-    if message.author.id != state.world.bot_id {
-        return Err(ApiError::foreign_message());
-    }
-    if state.world.channels.get(&channel).is_some_and(crate::world::model::Channel::is_archived) {
-        return Err(ApiError::archived());
-    }
-    let draft = call.draft(state)?;
-    draft.leaves_something(&message)?;
-    throttle_old(state, &message)?;
-    let now = state.clock.now_ms();
-    let flags = call.body["flags"].as_u64();
-    state.change(channel, id, |message| {
-        draft.apply(message);
-        message.edited_ms = Some(now);
-        if let Some(flags) = flags {
-            let suppress = crate::world::message_view::FLAG_SUPPRESS_EMBEDS;
-            message.flags = message.flags & !suppress | flags & suppress;
+    fn reply_to(&self, channel: ChannelId) -> Result<Option<(ChannelId, MessageId)>, ApiError> {
+        let reference = &self.body["message_reference"];
+        if reference.is_null() {
+            return Ok(None);
         }
-    });
-    answer_id(state, channel, id)
-}
+        self.need(channel, p::READ_MESSAGE_HISTORY).map_err(|_| ApiError::NO_HISTORY)?;
+        let id: Option<MessageId> = serde_json::from_value(reference["message_id"].clone()).ok();
+        match id.filter(|id| self.state.world.public_message(channel, *id).is_some()) {
+            Some(id) => Ok(Some((channel, id))),
+            None if reference["fail_if_not_exists"] == false => Ok(None),
+            None => Err(ApiError::field("message_reference", UNKNOWN_REFERENCE)),
+        }
+    }
 
-/// Refuses the fourth edit of hour-old messages within six seconds in one channel.
-fn throttle_old(state: &mut State, message: &Message) -> Result<(), ApiError> {
-    let now = state.clock.now_ms();
-    if now - message.created_ms <= OLD_MS {
-        return Ok(());
-    }
-    let edits = state.old_edits.entry(message.channel_id).or_default();
-    while edits.front().is_some_and(|at| now - at >= OLD_EDITS_WINDOW_MS) {
-        edits.pop_front();
-    }
-    if let Some(first) = edits.front().filter(|_| edits.len() >= OLD_EDITS_MAX) {
-        let wait_ms = u32::try_from(OLD_EDITS_WINDOW_MS - (now - first)).unwrap_or(0);
-        return Err(ApiError::old_edits(f64::from(wait_ms) / 1000.0));
-    }
-    edits.push_back(now);
-    Ok(())
-}
-
-/// DELETE of a message.
-pub(crate) fn delete(state: &mut State, channel: ChannelId, id: MessageId) -> ApiResult {
-    let message = find(state, channel, id)?;
-    if message.author.id != state.world.bot_id {
-        may(state, channel, p::MANAGE_MESSAGES)?;
-    }
-    if state.world.channels.get(&channel).is_some_and(crate::world::model::Channel::is_archived) {
-        return Err(ApiError::archived());
-    }
-    state.remove_message(channel, id);
-    Ok(Answer::empty())
-}
-
-/// POST of a bulk deletion.
-pub(crate) fn delete_many(state: &mut State, call: &Call, channel: ChannelId) -> ApiResult {
-    see(state, channel)?;
-    may(state, channel, p::MANAGE_MESSAGES)?;
-    let ids: Vec<MessageId> =
-        serde_json::from_value(call.body["messages"].clone()).unwrap_or_default();
-    if !(2..=100).contains(&ids.len()) {
-        return Err(ApiError::field(
-            "messages",
-            "BASE_TYPE_BAD_LENGTH",
-            "Must be between 2 and 100 in length.",
-        ));
-    }
-    for id in ids {
-        state.remove_message(channel, id);
-    }
-    Ok(Answer::empty())
-}
-
-/// POST that shows "is typing".
-pub(crate) fn typing(state: &mut State, channel: ChannelId) -> ApiResult {
-    see(state, channel)?;
-    may(state, channel, p::SEND_MESSAGES)?;
-    state.tell_page("typing", json!({ "channel_id": channel, "user_id": state.world.bot_id }));
-    Ok(Answer::empty())
-}
-
-/// The routes under `.../reactions`: the rest of the path decides.
-pub(crate) fn reactions(
-    state: &mut State,
-    method: &str,
-    channel: ChannelId,
-    id: MessageId,
-    rest: &[&str],
-) -> ApiResult {
-    let message = find(state, channel, id)?;
-    let bot = state.world.bot_id;
-    match (method, rest) {
-        ("PUT", [emoji, "@me"]) => {
-            let emoji = decode(emoji);
-            if !message.reactions.iter().any(|reaction| reaction.emoji == emoji) {
-                may(state, channel, p::ADD_REACTIONS)?;
+    /// PATCH of a message of the bot's own.
+    pub(super) fn edit(&mut self, channel: ChannelId, id: MessageId) -> ApiResult {
+        let message = self.find(channel, id)?;
+        if message.author.id != self.state.world.bot_id {
+            return Err(ApiError::FOREIGN_MESSAGE);
+        }
+        self.need_open(channel)?;
+        let draft = self.draft("")?;
+        draft.leaves_something(&message)?;
+        self.throttle_old(&message)?;
+        let (now, flags) = (self.state.now_ms(), self.body["flags"].as_u64());
+        self.state.change(channel, id, |message| {
+            draft.apply(message);
+            message.edited_ms = Some(now);
+            if let Some(flags) = flags {
+                let kept = message.flags & !FLAG_SUPPRESS_EMBEDS;
+                message.flags = kept | flags & FLAG_SUPPRESS_EMBEDS;
             }
-            may(state, channel, p::READ_MESSAGE_HISTORY)?;
-            state.set_reaction(channel, id, &emoji, bot, true);
-            Ok(Answer::empty())
-        }
-        ("DELETE", [emoji, "@me"]) => {
-            state.set_reaction(channel, id, &decode(emoji), bot, false);
-            Ok(Answer::empty())
-        }
-        ("DELETE", [emoji, user]) => {
-            may(state, channel, p::MANAGE_MESSAGES)?;
-            let user: UserId = id_of(user).ok_or_else(ApiError::unknown_user)?;
-            state.set_reaction(channel, id, &decode(emoji), user, false);
-            Ok(Answer::empty())
-        }
-        ("DELETE", []) => {
-            may(state, channel, p::MANAGE_MESSAGES)?;
-            state.change(channel, id, |message| message.reactions.clear());
-            Ok(Answer::empty())
-        }
-        ("GET", [emoji]) => {
-            let emoji = decode(emoji);
-            let users = message
-                .reactions
-                .iter()
-                .find(|reaction| reaction.emoji == emoji)
-                .map(|reaction| reaction.users.as_slice());
-            let users =
-                users.unwrap_or_default().iter().filter_map(|user| state.world.users.get(user));
-            Ok(Answer::ok(users.map(wire::user).collect()))
-        }
-        _ => Err(ApiError::method_not_allowed()),
+        });
+        self.message(channel, id)
     }
-}
 
-/// Undoes percent-encoding.
-pub(crate) fn decode(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let [first, tail @ ..] = rest {
-        let code = (*first == b'%').then(|| tail.get(..2)).flatten();
-        match code
-            .and_then(|code| std::str::from_utf8(code).ok())
-            .and_then(|code| u8::from_str_radix(code, 16).ok())
-        {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = &tail[2..];
-            }
-            None => {
-                bytes.push(*first);
-                rest = tail;
-            }
+    /// Refuses the fourth edit of hour-old messages within six seconds in one channel.
+    fn throttle_old(&mut self, message: &Message) -> Result<(), ApiError> {
+        let now = self.state.now_ms();
+        if now - message.created_ms <= OLD_MS {
+            return Ok(());
         }
+        let edits = self.state.old_edits.entry(message.channel_id).or_default();
+        edits.retain(|at| now - at < OLD_EDITS_WINDOW_MS);
+        if let Some(first) = edits.front().filter(|_| edits.len() >= OLD_EDITS_MAX) {
+            let wait_ms = u32::try_from(OLD_EDITS_WINDOW_MS - (now - first)).unwrap_or(0);
+            return Err(ApiError::OLD_EDITS.after(f64::from(wait_ms) / 1000.0));
+        }
+        edits.push_back(now);
+        Ok(())
     }
-    String::from_utf8_lossy(&bytes).into_owned()
+
+    /// DELETE of a message.
+    pub(super) fn delete(&mut self, channel: ChannelId, id: MessageId) -> ApiResult {
+        if self.find(channel, id)?.author.id != self.state.world.bot_id {
+            self.need(channel, p::MANAGE_MESSAGES)?;
+        }
+        self.need_open(channel)?;
+        self.state.remove_message(channel, id);
+        no_content()
+    }
+
+    /// POST of a bulk deletion.
+    pub(super) fn delete_many(&mut self, channel: ChannelId) -> ApiResult {
+        self.see(channel)?;
+        self.need(channel, p::MANAGE_MESSAGES)?;
+        check_rules(self.body, &[("messages", Limit::List(2, 100))])?;
+        let ids: Option<Vec<MessageId>> =
+            serde_json::from_value(self.body["messages"].clone()).ok();
+        for id in ids.ok_or(ApiError::field("messages", BULK_LENGTH))? {
+            self.state.remove_message(channel, id);
+        }
+        no_content()
+    }
+
+    /// POST that shows "is typing".
+    pub(super) fn typing(&mut self, channel: ChannelId) -> ApiResult {
+        self.see(channel)?;
+        self.need(channel, p::SEND_MESSAGES)?;
+        let bot = self.state.world.bot_id;
+        self.state.tell_page("typing", json!({ "channel_id": channel, "user_id": bot }));
+        no_content()
+    }
+
+    /// The routes under `.../reactions`: the rest of the path decides.
+    pub(super) fn reactions(
+        &mut self,
+        channel: ChannelId,
+        id: MessageId,
+        rest: &[&str],
+    ) -> ApiResult {
+        let message = self.find(channel, id)?;
+        let emoji = rest.first().map(|emoji| percent_decode_str(emoji).decode_utf8_lossy());
+        let emoji = emoji.unwrap_or_default();
+        let there = message.reactions.iter().find(|reaction| reaction.emoji == emoji);
+        let bot = self.state.world.bot_id;
+        match (self.method, rest) {
+            ("PUT", [_, "@me"]) => {
+                if there.is_none() {
+                    self.need(channel, p::ADD_REACTIONS)?;
+                }
+                self.need(channel, p::READ_MESSAGE_HISTORY)?;
+                self.state.set_reaction(channel, id, &emoji, bot, true);
+            }
+            ("DELETE", [_, "@me"]) => self.state.set_reaction(channel, id, &emoji, bot, false),
+            ("DELETE", [_, user]) => {
+                self.need(channel, p::MANAGE_MESSAGES)?;
+                let user: UserId = id_of(user, ApiError::UNKNOWN_USER)?;
+                self.state.set_reaction(channel, id, &emoji, user, false);
+            }
+            ("DELETE", []) => {
+                self.need(channel, p::MANAGE_MESSAGES)?;
+                self.state.change(channel, id, |message| message.reactions.clear());
+            }
+            ("GET", [_]) => {
+                let users = there.into_iter().flat_map(|reaction| &reaction.users);
+                let users = users.filter_map(|user| self.state.world.users.get(user));
+                return ok(users.map(wire::user).collect::<Value>());
+            }
+            _ => return Err(ApiError::METHOD_NOT_ALLOWED),
+        }
+        no_content()
+    }
 }

@@ -1,298 +1,278 @@
 //! The HTTP API v10: reading a request, meeting faults, routing it, recording what came of it.
 //!
-//! Handlers are plain functions over the locked state, so that no lock is ever held across an await. The token is
-//! asked of every route except those that carry one of their own in the path.
+//! Handlers are methods of [`Api`], which holds the locked state, so that no lock is ever held across an await. The
+//! token is asked of every route except those that carry one of their own in the path.
 
-pub(crate) mod call;
+mod call;
 mod callbacks;
 mod channels;
 mod commands;
 pub(crate) mod draft;
-pub(crate) mod error;
+mod error;
 mod guilds;
 mod messages;
 mod webhooks;
 
+use std::collections::HashMap;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::Request;
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{StatusCode, header};
+use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde_json::{Value, json};
 
 use crate::Shared;
 use crate::faults::Trouble;
-use crate::ids::{ChannelId, GuildId, MessageId};
-use crate::record::RecordedRequest;
+use crate::ids::{ChannelId, MessageId};
 use crate::server::CutConnection;
 use crate::state::State;
-use crate::world::model::Channel;
+use crate::world::model::{Channel, Message};
 use crate::world::permissions::permission;
-use call::Call;
+use call::{Call, File};
 use error::ApiError;
 
-/// What a handler answers.
+/// What is answered to a request.
 #[derive(Debug)]
-pub(crate) struct Answer {
-    pub(crate) status: u16,
-    pub(crate) body: Option<Value>,
+struct Answer {
+    status: u16,
+    body: Option<Value>,
+    headers: Vec<(&'static str, String)>,
 }
 
 impl Answer {
-    pub(crate) fn ok(body: Value) -> Self {
-        Self { status: 200, body: Some(body) }
+    fn new(status: u16, body: Option<Value>) -> Self {
+        Self { status, body, headers: Vec::new() }
     }
 
-    pub(crate) fn empty() -> Self {
-        Self { status: 204, body: None }
+    fn limited(status: u16, body: Value, retry_after: f64) -> Self {
+        let headers = vec![(header::RETRY_AFTER.as_str(), format!("{retry_after:.3}"))];
+        Self { headers, ..Self::new(status, Some(body)) }
+    }
+}
+
+impl From<ApiError> for Answer {
+    fn from(error: ApiError) -> Self {
+        let (status, retry_after) = (error.status, error.retry_after);
+        match retry_after {
+            Some(seconds) => Self::limited(status, error.body(), seconds),
+            None => Self::new(status, Some(error.body())),
+        }
+    }
+}
+
+impl IntoResponse for Answer {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let (kind, text) = match self.body {
+            Some(body) => ("application/json", body.to_string()),
+            None if status.is_server_error() => {
+                ("text/html", "<html><body>upstream connect error</body></html>".to_owned())
+            }
+            None => return status.into_response(),
+        };
+        (status, [(header::CONTENT_TYPE, kind)], AppendHeaders(self.headers), text).into_response()
     }
 }
 
 /// What a handler returns.
-pub(crate) type ApiResult = Result<Answer, ApiError>;
+type ApiResult = Result<Answer, ApiError>;
+
+fn ok(body: Value) -> ApiResult {
+    Ok(Answer::new(200, Some(body)))
+}
+
+fn created(body: Value) -> ApiResult {
+    Ok(Answer::new(201, Some(body)))
+}
+
+fn no_content() -> ApiResult {
+    Ok(Answer::new(204, None))
+}
 
 /// An id from a path segment.
-pub(crate) fn id_of<T: FromStr>(text: &str) -> Option<T> {
-    text.parse().ok()
+fn id_of<T: FromStr>(text: &str, unknown: ApiError) -> Result<T, ApiError> {
+    text.parse().map_err(|_| unknown)
 }
 
-/// The channel, if it exists and the bot sees it.
-pub(crate) fn see(state: &State, channel: ChannelId) -> Result<&Channel, ApiError> {
-    let found = state.world.channels.get(&channel).ok_or_else(ApiError::unknown_channel)?;
-    if state.world.can(state.world.bot_id, channel, permission::VIEW_CHANNEL) {
-        Ok(found)
-    } else {
-        Err(ApiError::missing_access())
-    }
-}
-
-/// Refuses what the bot lacks permission for.
-pub(crate) fn may(state: &State, channel: ChannelId, bits: u64) -> Result<(), ApiError> {
-    if state.world.can(state.world.bot_id, channel, bits) {
-        Ok(())
-    } else {
-        Err(ApiError::missing_permissions())
+/// What a request meets instead of being carried out.
+fn refusal(trouble: &Trouble) -> Option<Answer> {
+    match *trouble {
+        Trouble::Status(status @ 500..) => Some(Answer::new(status, None)),
+        Trouble::Status(status) => {
+            let reason = StatusCode::from_u16(status).ok().and_then(|code| code.canonical_reason());
+            let message = format!("{status}: {}", reason.unwrap_or("Error"));
+            Some(Answer::new(status, Some(json!({ "message": message, "code": 0 }))))
+        }
+        Trouble::Refused { status, code } => {
+            let body = json!({ "message": "Refused for a test", "code": code });
+            Some(Answer::new(status, Some(body)))
+        }
+        Trouble::RateLimited { retry_after, global } => {
+            let body = json!({ "message": "You are being rate limited.", "retry_after": retry_after, "global": global });
+            let mut answer = Answer::limited(429, body, retry_after);
+            let scope = if global { "global" } else { "user" };
+            answer.headers.push(("x-ratelimit-scope", scope.to_owned()));
+            if global {
+                answer.headers.push(("x-ratelimit-global", "true".to_owned()));
+            }
+            Some(answer)
+        }
+        Trouble::Reset => Some(Answer::new(0, None)),
+        Trouble::Delay(_) | Trouble::LoseAnswer | Trouble::AnswerLate(_) => None,
     }
 }
 
 /// Serves one request.
 pub(crate) async fn serve(shared: Arc<Shared>, request: Request) -> Response {
     let mut call = Call::read(request).await;
-    let trouble = shared.faults.meet(&call.method, &call.path);
+    let trouble = shared.faults.meet(&call.method, call.uri.path());
+    if let Some(Trouble::Delay(ms)) = trouble {
+        tokio::time::sleep(Duration::from_millis(ms)).await;
+    }
+    let refused = trouble.as_ref().and_then(refusal);
+    let answer = carry_out(&mut shared.lock(), &mut call, refused);
     match trouble {
-        Some(Trouble::Delay(ms)) => tokio::time::sleep(Duration::from_millis(ms)).await,
-        Some(Trouble::Status(status)) => return trouble_status(&shared, &call, status),
-        Some(Trouble::RateLimited { retry_after, global }) => {
-            return rate_limited(&shared, &call, retry_after, global);
-        }
-        Some(Trouble::Refused { status, code }) => {
-            let body = json!({ "message": "Refused for a test", "code": code });
-            record_trouble(&shared, &call, status, Some(body.clone()));
-            return respond(Answer { status, body: Some(body) }, None);
-        }
-        Some(Trouble::Reset) => return cut(&shared, &call),
-        Some(Trouble::LoseAnswer | Trouble::AnswerLate(_)) | None => {}
+        Some(Trouble::Reset | Trouble::LoseAnswer) => return CutConnection::response(),
+        Some(Trouble::AnswerLate(ms)) => tokio::time::sleep(Duration::from_millis(ms)).await,
+        _ => {}
     }
-    let (answer, retry_after) = carry_out(&shared, &mut call);
-    match trouble {
-        Some(Trouble::LoseAnswer) => CutConnection::response(),
-        Some(Trouble::AnswerLate(ms)) => {
-            tokio::time::sleep(Duration::from_millis(ms)).await;
-            respond(answer, retry_after)
-        }
-        _ => respond(answer, retry_after),
-    }
+    answer.into_response()
 }
 
-/// Routes the request under the lock and records it.
-fn carry_out(shared: &Shared, call: &mut Call) -> (Answer, Option<f64>) {
-    let files = call.recorded_files();
-    let mut state = shared.lock();
-    let result = route(&mut state, call);
-    let (answer, retry_after) = match result {
-        Ok(answer) => (answer, None),
-        Err(error) => {
-            (Answer { status: error.status, body: Some(error.body()) }, error.retry_after)
-        }
-    };
-    let at_ms = state.clock.now_ms();
-    state.recorder.add(RecordedRequest {
-        method: call.method.clone(),
-        path: call.path.clone(),
-        query: call.query.clone(),
-        body: Some(std::mem::take(&mut call.body)).filter(|body| !body.is_null()),
-        files,
-        status: answer.status,
-        response: answer.body.clone(),
-        at_ms,
+/// Routes the request, unless it is refused already, and records it.
+fn carry_out(state: &mut State, call: &mut Call, refused: Option<Answer>) -> Answer {
+    let mut record = call.record();
+    let answer = refused.unwrap_or_else(|| {
+        let files = std::mem::take(&mut call.files);
+        let query = call.parameters();
+        let mut api = Api { state, method: &call.method, query, body: &call.body, files };
+        api.answer(call).unwrap_or_else(Answer::from)
     });
-    state.wake();
-    (answer, retry_after)
+    record.status = answer.status;
+    record.response.clone_from(&answer.body);
+    record.at_ms = state.now_ms();
+    state.record(record);
+    answer
 }
 
-fn record_trouble(shared: &Shared, call: &Call, status: u16, response: Option<Value>) {
-    let mut state = shared.lock();
-    let at_ms = state.clock.now_ms();
-    let body = Some(call.body.clone()).filter(|body| !body.is_null());
-    let (method, path, query, files) =
-        (call.method.clone(), call.path.clone(), call.query.clone(), call.recorded_files());
-    state.recorder.add(RecordedRequest {
-        method,
-        path,
-        query,
-        body,
-        files,
-        status,
-        response,
-        at_ms,
-    });
+/// A request of the bot as its handlers see it.
+struct Api<'a> {
+    state: &'a mut State,
+    method: &'a str,
+    query: HashMap<String, String>,
+    body: &'a Value,
+    files: Vec<File>,
 }
 
-fn trouble_status(shared: &Shared, call: &Call, status: u16) -> Response {
-    record_trouble(shared, call, status, None);
-    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    if status.is_server_error() {
-        return (
-            status,
-            [(header::CONTENT_TYPE, "text/html")],
-            "<html><body>upstream connect error</body></html>",
-        )
-            .into_response();
+impl Api<'_> {
+    fn answer(&mut self, call: &Call) -> ApiResult {
+        let path = call.uri.path().strip_prefix("/api/v10/").ok_or(ApiError::NOT_FOUND)?;
+        let segments: Vec<&str> = path.trim_end_matches('/').split('/').collect();
+        let open = matches!(segments.as_slice(), ["gateway"] | ["interactions" | "webhooks", ..]);
+        let shown = call.authorization.strip_prefix("Bot ").unwrap_or_default().trim();
+        if !open && shown != self.state.options.token {
+            return Err(ApiError::UNAUTHORIZED);
+        }
+        if call.broken {
+            return Err(ApiError::BAD_JSON);
+        }
+        self.route(&segments)
     }
-    let body = json!({ "message": format!("{}: {}", status.as_u16(), status.canonical_reason().unwrap_or("Error")), "code": 0 });
-    respond(Answer { status: status.as_u16(), body: Some(body) }, None)
-}
 
-fn rate_limited(shared: &Shared, call: &Call, retry_after: f64, global: bool) -> Response {
-    let body = json!({ "message": "You are being rate limited.", "retry_after": retry_after, "global": global });
-    record_trouble(shared, call, 429, Some(body.clone()));
-    let mut response = respond(Answer { status: 429, body: Some(body) }, Some(retry_after));
-    let headers = response.headers_mut();
-    headers.insert(
-        "x-ratelimit-scope",
-        HeaderValue::from_static(if global { "global" } else { "user" }),
-    );
-    if global {
-        headers.insert("x-ratelimit-global", HeaderValue::from_static("true"));
+    /// The table of routes.
+    fn route(&mut self, segments: &[&str]) -> ApiResult {
+        match (self.method, segments) {
+            ("GET", ["gateway", rest @ ..]) => self.gateway(!rest.is_empty()),
+            (_, ["users", rest @ ..]) => self.users(rest),
+            ("GET", ["oauth2", "applications", "@me"] | ["applications", "@me"]) => {
+                self.application()
+            }
+            (_, ["applications", app, rest @ ..]) => self.commands_of(app, rest),
+            ("POST", ["interactions", id, token, "callback"]) => self.callback(id, token),
+            (_, ["webhooks", app, token, rest @ ..]) => self.webhook(app, token, rest),
+            (_, ["guilds", guild, rest @ ..]) => {
+                self.guild(id_of(guild, ApiError::UNKNOWN_GUILD)?, rest)
+            }
+            (_, ["channels", channel, rest @ ..]) => {
+                self.channel(id_of(channel, ApiError::UNKNOWN_CHANNEL)?, rest)
+            }
+            _ => Err(ApiError::NOT_FOUND),
+        }
     }
-    response
-}
 
-fn cut(shared: &Shared, call: &Call) -> Response {
-    record_trouble(shared, call, 0, None);
-    CutConnection::response()
-}
+    fn channel(&mut self, channel: ChannelId, rest: &[&str]) -> ApiResult {
+        match (self.method, rest) {
+            ("GET", []) => self.get_channel(channel),
+            ("PATCH", []) => self.edit_channel(channel),
+            ("DELETE", []) => self.delete_channel(channel),
+            ("POST", ["typing"]) => self.typing(channel),
+            ("GET", ["pins"]) => self.pins(channel, false),
+            ("GET", ["messages", "pins"]) => self.pins(channel, true),
+            ("PUT" | "DELETE", ["pins", id] | ["messages", "pins", id]) => {
+                self.pin(channel, id_of(id, ApiError::UNKNOWN_MESSAGE)?)
+            }
+            ("GET", ["messages"]) => self.messages(channel),
+            ("POST", ["messages"]) => self.send(channel),
+            ("POST", ["messages", "bulk-delete"]) => self.delete_many(channel),
+            (_, ["messages", id, rest @ ..]) => {
+                self.message_routes(channel, id_of(id, ApiError::UNKNOWN_MESSAGE)?, rest)
+            }
+            ("POST", ["threads"]) => self.start_thread(channel, None),
+            ("GET", ["threads", "archived", kind]) => self.archived_threads(channel, kind),
+            (_, ["thread-members", rest @ ..]) => self.thread_members(channel, rest),
+            _ => Err(ApiError::NOT_FOUND),
+        }
+    }
 
-fn respond(answer: Answer, retry_after: Option<f64>) -> Response {
-    let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    let mut response = match answer.body {
-        Some(body) => {
-            (status, [(header::CONTENT_TYPE, "application/json")], body.to_string()).into_response()
+    fn message_routes(&mut self, channel: ChannelId, id: MessageId, rest: &[&str]) -> ApiResult {
+        match (self.method, rest) {
+            ("GET", []) => self.get_message(channel, id),
+            ("PATCH", []) => self.edit(channel, id),
+            ("DELETE", []) => self.delete(channel, id),
+            ("POST", ["threads"]) => self.start_thread(channel, Some(id)),
+            (_, ["reactions", rest @ ..]) => self.reactions(channel, id, rest),
+            _ => Err(ApiError::NOT_FOUND),
         }
-        None => status.into_response(),
-    };
-    if let Some(value) =
-        retry_after.and_then(|seconds| HeaderValue::from_str(&format!("{seconds:.3}")).ok())
-    {
-        response.headers_mut().insert(header::RETRY_AFTER, value);
     }
-    response
-}
 
-/// The table of routes.
-fn route(state: &mut State, call: &mut Call) -> ApiResult {
-    let path = call.path.clone();
-    let Some(rest) = path.strip_prefix("/api/v10/") else { return Err(ApiError::not_found()) };
-    let segments: Vec<&str> = rest.trim_end_matches('/').split('/').collect();
-    let open = matches!(segments.as_slice(), ["gateway"] | ["interactions" | "webhooks", ..]);
-    let shown = call.authorization.strip_prefix("Bot ").unwrap_or_default().trim();
-    if !open && shown != state.settings.token {
-        return Err(ApiError::unauthorized());
+    /// The channel, if it exists and the bot sees it.
+    fn see(&self, channel: ChannelId) -> Result<&Channel, ApiError> {
+        let found = self.state.world.channels.get(&channel).ok_or(ApiError::UNKNOWN_CHANNEL)?;
+        let seen = self.may(channel, permission::VIEW_CHANNEL);
+        if seen { Ok(found) } else { Err(ApiError::MISSING_ACCESS) }
     }
-    if call.broken {
-        return Err(ApiError::bad_json());
-    }
-    let method = call.method.clone();
-    match (method.as_str(), segments.as_slice()) {
-        ("GET", ["gateway", ..]) => Ok(guilds::gateway(state, segments.len() > 1)),
-        (_, ["users", rest @ ..]) => guilds::users(state, call, rest),
-        ("GET", ["oauth2", "applications", "@me"] | ["applications", "@me"]) => {
-            Ok(guilds::application(state))
-        }
-        (_, ["applications", app, rest @ ..]) => commands::serve(state, call, app, rest),
-        ("POST", ["interactions", id, token, "callback"]) => {
-            callbacks::answer(state, call, id, token)
-        }
-        (_, ["webhooks", app, token, rest @ ..]) => webhooks::serve(state, call, app, token, rest),
-        (_, ["guilds", guild, rest @ ..]) => {
-            guilds::serve(state, call, id_of(guild).ok_or_else(ApiError::unknown_guild)?, rest)
-        }
-        (_, ["channels", channel, rest @ ..]) => {
-            channel_route(state, call, id_of(channel).ok_or_else(ApiError::unknown_channel)?, rest)
-        }
-        _ => Err(ApiError::not_found()),
-    }
-}
 
-fn channel_route(
-    state: &mut State,
-    call: &mut Call,
-    channel: ChannelId,
-    rest: &[&str],
-) -> ApiResult {
-    let method = call.method.clone();
-    let message = |text: &str| id_of::<MessageId>(text).ok_or_else(ApiError::unknown_message);
-    match (method.as_str(), rest) {
-        ("GET", []) => channels::get(state, channel),
-        ("PATCH", []) => channels::edit(state, call, channel),
-        ("DELETE", []) => channels::delete(state, channel),
-        ("POST", ["typing"]) => messages::typing(state, channel),
-        ("GET", ["pins"]) => channels::pins(state, call, channel, false),
-        ("GET", ["messages", "pins"]) => channels::pins(state, call, channel, true),
-        ("PUT" | "DELETE", ["pins", id] | ["messages", "pins", id]) => {
-            channels::pin(state, channel, message(id)?, method == "PUT")
-        }
-        ("GET", ["messages"]) => messages::list(state, call, channel),
-        ("POST", ["messages"]) => messages::send(state, call, channel),
-        ("POST", ["messages", "bulk-delete"]) => messages::delete_many(state, call, channel),
-        ("GET", ["messages", id]) => messages::get(state, channel, message(id)?),
-        ("PATCH", ["messages", id]) => messages::edit(state, call, channel, message(id)?),
-        ("DELETE", ["messages", id]) => messages::delete(state, channel, message(id)?),
-        ("POST", ["messages", id, "threads"]) => {
-            channels::start_thread(state, call, channel, Some(message(id)?))
-        }
-        (_, ["messages", id, "reactions", rest @ ..]) => {
-            messages::reactions(state, &method, channel, message(id)?, rest)
-        }
-        ("POST", ["threads"]) => channels::start_thread(state, call, channel, None),
-        ("GET", ["threads", "archived", kind]) => {
-            see(state, channel)?;
-            let private = *kind == "private";
-            channels::threads(state, |thread| {
-                thread.parent_id == Some(channel)
-                    && thread.is_archived()
-                    && thread.is_private_thread() == private
-            })
-        }
-        (_, ["thread-members", rest @ ..]) => channels::members(state, &method, channel, rest),
-        _ => Err(ApiError::not_found()),
+    fn may(&self, channel: ChannelId, bits: u64) -> bool {
+        self.state.world.bot_can(channel, bits)
     }
-}
 
-/// The routes of a guild that concern channels; the others are in `guilds`.
-fn guild_channels(
-    state: &mut State,
-    call: &Call,
-    guild: GuildId,
-    rest: &[&str],
-) -> Option<ApiResult> {
-    match (call.method.as_str(), rest) {
-        ("POST", ["channels"]) => Some(channels::create(state, call, guild)),
-        ("GET", ["threads", "active"]) => Some(channels::threads(state, |thread| {
-            thread.guild_id == Some(guild) && !thread.is_archived()
-        })),
-        _ => None,
+    /// Refuses what the bot lacks permission for.
+    fn need(&self, channel: ChannelId, bits: u64) -> Result<(), ApiError> {
+        if self.may(channel, bits) { Ok(()) } else { Err(ApiError::MISSING_PERMISSIONS) }
+    }
+
+    /// Refuses what an archived thread does not allow.
+    fn need_open(&self, channel: ChannelId) -> Result<(), ApiError> {
+        if self.state.world.is_archived(channel) { Err(ApiError::ARCHIVED) } else { Ok(()) }
+    }
+
+    /// A public message the bot may read.
+    fn find(&self, channel: ChannelId, id: MessageId) -> Result<Arc<Message>, ApiError> {
+        self.see(channel)?;
+        let found = self.state.world.public_message(channel, id);
+        found.cloned().ok_or(ApiError::UNKNOWN_MESSAGE)
+    }
+
+    /// Answers with a message as it is now.
+    fn message(&self, channel: ChannelId, id: MessageId) -> ApiResult {
+        let found = self.state.world.message(channel, id).ok_or(ApiError::UNKNOWN_MESSAGE)?;
+        ok(self.state.bot_message(found))
+    }
+
+    /// A number of the query; this one if it does not say.
+    fn limit(&self, default: usize) -> usize {
+        self.query.get("limit").and_then(|text| text.parse().ok()).unwrap_or(default)
     }
 }

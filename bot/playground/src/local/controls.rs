@@ -1,42 +1,101 @@
-//! The page's routes to the controls.
+//! What the page can do beside Discord: the controls of whoever started the playground, and faults to see the bot cope.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State as Extract;
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
 use crate::Shared;
-use crate::controls::Pull;
-use crate::trouble;
+use crate::controls::{Control, Field, FieldKind, Pull};
+use crate::faults::{Fault, Trouble};
+use crate::gateway::sessions::Frame;
+
+/// How slow a slow network is.
+const SLOW: Duration = Duration::from_millis(1_500);
+/// How long the gateway stays away.
+const AWAY: Duration = Duration::from_secs(10);
+
+/// What can go wrong.
+const FAULTS: [(&str, &str); 6] = [
+    ("slow", "Slow network: every request takes a second and a half more"),
+    ("errors", "Server errors: the next five requests fail"),
+    ("limits", "Rate limit: the next five requests must wait two seconds"),
+    ("lost", "Lost answers: the next two are carried out, and nobody is told"),
+    ("gateway", "Gateway: it drops, and stays away for ten seconds"),
+    ("calm", "Calm: all trouble ends"),
+];
+
+/// The control of the faults, which every playground has.
+fn fault_control() -> Control {
+    let kinds = FAULTS.map(|(id, label)| (id.to_owned(), label.to_owned()));
+    Control {
+        id: "trouble".to_owned(),
+        group: "Trouble".to_owned(),
+        label: "Let it happen".to_owned(),
+        about: "What a bad day at Discord does to the bot. Your own clicks are never disturbed."
+            .to_owned(),
+        fields: vec![Field {
+            name: "kind".to_owned(),
+            label: "What goes wrong".to_owned(),
+            kind: FieldKind::OneOf(kinds.to_vec()),
+        }],
+        welcome: false,
+        then: None,
+    }
+}
+
+/// Adds the faults chosen; says which they are.
+fn add_faults(shared: &Shared, pull: &Pull) -> Result<String, String> {
+    let kind = pull.fields.get("kind").map_or("", String::as_str);
+    let known = FAULTS.iter().find(|(id, _)| *id == kind);
+    let (_, label) = known.ok_or_else(|| "There is no such trouble.".to_owned())?;
+    let faults = &shared.faults;
+    let any = |trouble| Fault { method: None, ..Fault::once("", "/", trouble) };
+    match kind {
+        "slow" => {
+            let delay = Trouble::Delay(u64::try_from(SLOW.as_millis()).unwrap_or(u64::MAX));
+            faults.add(any(delay).always());
+            faults.slow_gateway(SLOW);
+        }
+        "errors" => faults.add(any(Trouble::Status(503)).times(5)),
+        "limits" => {
+            let limited = Trouble::RateLimited { retry_after: 2.0, global: false };
+            faults.add(any(limited).times(5));
+        }
+        "lost" => {
+            faults.add(Fault::once("POST", "/channels/*/messages", Trouble::LoseAnswer).times(2));
+        }
+        "gateway" => {
+            faults.refuse_gateway(AWAY);
+            shared.lock().gateway.command(&Frame::Abort);
+        }
+        _ => faults.clear(),
+    }
+    Ok(format!("{label}."))
+}
 
 /// What there is, and what time it is.
 pub(super) async fn offered(Extract(shared): Extract<Arc<Shared>>) -> Json<Value> {
     let mut controls = shared.controls().map(|controls| controls.offered()).unwrap_or_default();
-    controls.extend(trouble::offered());
-    let state = shared.lock();
-    Json(json!({
-        "controls": controls,
-        "now_ms": state.clock.now_ms(),
-        "ahead_ms": state.clock.ahead_ms(),
-    }))
+    controls.push(fault_control());
+    let clock = shared.lock().options.clock.clone();
+    let (now_ms, ahead_ms) = (clock.now_ms(), clock.ahead_ms());
+    Json(json!({ "controls": controls, "now_ms": now_ms, "ahead_ms": ahead_ms }))
 }
 
 /// Uses one.
 pub(super) async fn pull(
     Extract(shared): Extract<Arc<Shared>>,
     Json(pull): Json<Pull>,
-) -> Response {
-    let done = match (trouble::pull(&shared, &pull), shared.controls()) {
-        (Some(done), _) => done,
-        (None, Some(controls)) => controls.pull(pull).await,
-        (None, None) => return StatusCode::NOT_FOUND.into_response(),
+) -> Result<Json<Value>, StatusCode> {
+    let done = if pull.id == "trouble" {
+        add_faults(&shared, &pull)
+    } else {
+        shared.controls().ok_or(StatusCode::NOT_FOUND)?.pull(pull).await
     };
-    match done {
-        Ok(said) => Json(json!({ "said": said })).into_response(),
-        // An answer like any other: nothing went wrong on the way.
-        Err(why) => Json(json!({ "reason": why })).into_response(),
-    }
+    // A refusal is an answer like any other: nothing went wrong on the way.
+    Ok(Json(done.map_or_else(|why| json!({ "reason": why }), |said| json!({ "said": said }))))
 }

@@ -4,17 +4,18 @@
 //! through the same [`Officer`] as tests do. A foreign web page must not reach them: host and origin are checked.
 
 mod controls;
-mod guard;
+mod origin;
 mod pages;
 mod view;
 
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
 use axum::Router;
-use axum::extract::{Query, State as Extract};
+use axum::extract::{Path, Query, State as Extract};
 use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -27,7 +28,6 @@ use tokio::sync::broadcast::error::RecvError;
 use crate::Shared;
 use crate::client::modal::Modal;
 use crate::client::officer::Officer;
-use crate::client::reply::Reply;
 use crate::faults::Fault;
 use crate::gateway::sessions::Frame;
 use crate::ids::{ChannelId, MessageId, UserId};
@@ -35,27 +35,19 @@ use crate::ids::{ChannelId, MessageId, UserId};
 type Page = Extract<Arc<Shared>>;
 
 /// All routes of the page.
-pub(crate) fn router(shared: Arc<Shared>) -> Router<Arc<Shared>> {
+pub(crate) fn router() -> Router<Arc<Shared>> {
     let routes = Router::new()
         .route("/local/world", get(world))
         .route("/local/commands", get(commands))
         .route("/local/messages", get(messages))
         .route("/local/pins", get(pins))
         .route("/local/events", get(events))
-        .route("/local/slash", post(slash))
-        .route("/local/autocomplete", post(autocomplete))
-        .route("/local/click", post(click))
-        .route("/local/select", post(select))
-        .route("/local/submit", post(submit))
-        .route("/local/menu", post(menu))
-        .route("/local/interaction", post(interaction))
-        .route("/local/say", post(say))
-        .route("/local/dismiss", post(dismiss))
+        .route("/local/{deed}", post(act))
         .route("/local/recorded", get(recorded))
         .route("/local/faults", get(faults).post(add_fault).delete(clear_faults))
         .route("/local/controls", get(controls::offered).post(controls::pull))
         .route("/local/gateway", post(drop_gateway))
-        .layer(axum::middleware::from_fn_with_state(shared, guard::check));
+        .layer(axum::middleware::from_fn(origin::check));
     pages::router().merge(routes)
 }
 
@@ -69,36 +61,68 @@ struct Looking {
     limit: Option<usize>,
 }
 
-/// What an officer does. Each route reads the fields it needs.
+/// What an officer does, by the last segment of the route.
 #[derive(Debug, Deserialize)]
-struct Deed {
-    r#as: UserId,
-    #[serde(default)]
-    channel_id: ChannelId,
-    #[serde(default)]
-    message_id: MessageId,
-    #[serde(default)]
-    path: String,
-    #[serde(default)]
-    options: Value,
-    #[serde(default)]
-    focused: String,
-    #[serde(default)]
-    custom_id: String,
-    #[serde(default)]
-    values: Vec<String>,
-    modal: Option<Modal>,
-    #[serde(default)]
-    fields: std::collections::BTreeMap<String, String>,
-    #[serde(default)]
-    name: String,
-    #[serde(default)]
-    target: MessageId,
-    #[serde(default)]
-    content: String,
-    reply_to: Option<MessageId>,
-    #[serde(default)]
-    payload: Value,
+#[serde(tag = "deed", rename_all = "snake_case")]
+enum Deed {
+    Slash { channel_id: ChannelId, path: String, options: Option<Value> },
+    Autocomplete { channel_id: ChannelId, path: String, options: Option<Value>, focused: String },
+    Click { channel_id: ChannelId, message_id: MessageId, custom_id: String },
+    Select { channel_id: ChannelId, message_id: MessageId, custom_id: String, values: Vec<String> },
+    Submit { modal: Modal, fields: BTreeMap<String, String> },
+    Menu { channel_id: ChannelId, name: String, target: MessageId },
+    Interaction { payload: Value },
+    Say { channel_id: ChannelId, content: String, reply_to: Option<MessageId> },
+    Dismiss { channel_id: ChannelId, message_id: MessageId },
+}
+
+/// Does something as an officer and answers with what came of it.
+async fn act(
+    Extract(shared): Page,
+    Path(deed): Path<String>,
+    Json(mut given): Json<Value>,
+) -> Result<Response, StatusCode> {
+    given["deed"] = json!(deed);
+    let officer = UserId::deserialize(&given["as"]).ok().and_then(|id| officer(&shared, id));
+    let officer = officer.ok_or(StatusCode::NOT_FOUND)?;
+    let deed = Deed::deserialize(given).map_err(|_| StatusCode::UNPROCESSABLE_ENTITY)?;
+    let reply = match deed {
+        Deed::Slash { channel_id, path, options } => {
+            officer.slash(channel_id, &path, options.unwrap_or_default()).await
+        }
+        Deed::Autocomplete { channel_id, path, options, focused } => {
+            officer.complete(channel_id, &path, &options.unwrap_or_default(), &focused).await
+        }
+        Deed::Click { channel_id, message_id, custom_id } => {
+            officer.click(channel_id, message_id, &custom_id).await
+        }
+        Deed::Select { channel_id, message_id, custom_id, values } => {
+            let values: Vec<&str> = values.iter().map(String::as_str).collect();
+            officer.select(channel_id, message_id, &custom_id, &values).await
+        }
+        Deed::Submit { modal, fields } => {
+            let fields: Vec<_> = fields.iter().map(|(id, text)| (&id[..], &text[..])).collect();
+            officer.submit(&modal, &fields).await
+        }
+        Deed::Menu { channel_id, name, target } => {
+            officer.context_menu(channel_id, &name, target.0).await
+        }
+        Deed::Interaction { payload } => officer.interaction(payload).await,
+        Deed::Say { channel_id, content, reply_to } => {
+            return Ok(match officer.say_to(channel_id, &content, reply_to).await {
+                Some(message) => Json(shared.lock().page_message(&message)).into_response(),
+                None => {
+                    let reason = json!({ "reason": "You can not write this here." });
+                    (StatusCode::FORBIDDEN, Json(reason)).into_response()
+                }
+            });
+        }
+        Deed::Dismiss { channel_id, message_id } => {
+            let done = officer.dismiss(channel_id, message_id);
+            return Err(if done { StatusCode::NO_CONTENT } else { StatusCode::NOT_FOUND });
+        }
+    };
+    Ok(Json(view::reply(&shared.lock(), &reply)).into_response())
 }
 
 fn officer(shared: &Arc<Shared>, id: UserId) -> Option<Officer> {
@@ -106,111 +130,18 @@ fn officer(shared: &Arc<Shared>, id: UserId) -> Option<Officer> {
     Some(Officer { shared: Arc::clone(shared), user })
 }
 
-/// Does something as an officer and answers with what came of it.
-async fn act<F: Future<Output = Reply>>(
-    shared: Arc<Shared>,
-    deed: Deed,
-    how: impl FnOnce(Officer, Deed) -> F,
-) -> Response {
-    match officer(&shared, deed.r#as) {
-        Some(officer) => {
-            let reply = how(officer, deed).await;
-            Json(view::reply(&shared.lock(), &reply)).into_response()
-        }
-        None => StatusCode::NOT_FOUND.into_response(),
-    }
-}
-
-async fn slash(Extract(shared): Page, Json(deed): Json<Deed>) -> Response {
-    act(shared, deed, |officer, deed| async move {
-        officer.slash(deed.channel_id, &deed.path, deed.options).await
-    })
-    .await
-}
-
-async fn autocomplete(Extract(shared): Page, Json(deed): Json<Deed>) -> Response {
-    act(shared, deed, |officer, deed| async move {
-        officer.complete(deed.channel_id, &deed.path, &deed.options, &deed.focused).await
-    })
-    .await
-}
-
-async fn click(Extract(shared): Page, Json(deed): Json<Deed>) -> Response {
-    act(shared, deed, |officer, deed| async move {
-        officer.click(deed.channel_id, deed.message_id, &deed.custom_id).await
-    })
-    .await
-}
-
-async fn select(Extract(shared): Page, Json(deed): Json<Deed>) -> Response {
-    act(shared, deed, |officer, deed| async move {
-        let values: Vec<&str> = deed.values.iter().map(String::as_str).collect();
-        officer.select(deed.channel_id, deed.message_id, &deed.custom_id, &values).await
-    })
-    .await
-}
-
-async fn submit(Extract(shared): Page, Json(deed): Json<Deed>) -> Response {
-    act(shared, deed, |officer, deed| async move {
-        let fields: Vec<(&str, &str)> =
-            deed.fields.iter().map(|(id, value)| (id.as_str(), value.as_str())).collect();
-        match &deed.modal {
-            Some(modal) => officer.submit(modal, &fields).await,
-            None => Reply::refused("No form was given."),
-        }
-    })
-    .await
-}
-
-async fn menu(Extract(shared): Page, Json(deed): Json<Deed>) -> Response {
-    act(shared, deed, |officer, deed| async move {
-        officer.context_menu(deed.channel_id, &deed.name, deed.target.0).await
-    })
-    .await
-}
-
-async fn interaction(Extract(shared): Page, Json(deed): Json<Deed>) -> Response {
-    act(shared, deed, |officer, deed| async move { officer.interaction(deed.payload).await }).await
-}
-
-async fn say(Extract(shared): Page, Json(deed): Json<Deed>) -> Response {
-    let Some(officer) = officer(&shared, deed.r#as) else {
-        return StatusCode::NOT_FOUND.into_response();
-    };
-    match officer.say_to(deed.channel_id, &deed.content, deed.reply_to).await {
-        Some(message) => Json(shared.lock().page_message(&message)).into_response(),
-        None => (StatusCode::FORBIDDEN, Json(json!({ "reason": "You can not write this here." })))
-            .into_response(),
-    }
-}
-
-async fn dismiss(Extract(shared): Page, Json(deed): Json<Deed>) -> StatusCode {
-    let done = officer(&shared, deed.r#as)
-        .is_some_and(|officer| officer.dismiss(deed.channel_id, deed.message_id));
-    if done { StatusCode::NO_CONTENT } else { StatusCode::NOT_FOUND }
-}
-
 async fn world(Extract(shared): Page, Query(looking): Query<Looking>) -> Json<Value> {
     Json(view::world(&shared.lock(), looking.r#as))
 }
 
 async fn commands(Extract(shared): Page, Query(looking): Query<Looking>) -> Json<Value> {
-    let state = shared.lock();
-    Json(view::commands(
-        &state,
-        looking.r#as.unwrap_or_default(),
-        looking.channel.unwrap_or_default(),
-    ))
+    let (officer, channel) =
+        (looking.r#as.unwrap_or_default(), looking.channel.unwrap_or_default());
+    Json(view::commands(&mut shared.lock(), officer, channel))
 }
 
 async fn messages(Extract(shared): Page, Query(looking): Query<Looking>) -> Json<Value> {
-    let state = shared.lock();
-    Json(view::messages(
-        &state,
-        looking.r#as.unwrap_or_default(),
-        looking.channel.unwrap_or_default(),
-        view::Range { before: looking.before, since: looking.since, limit: looking.limit },
-    ))
+    Json(view::messages(&shared.lock(), &looking))
 }
 
 async fn pins(Extract(shared): Page, Query(looking): Query<Looking>) -> Json<Value> {
@@ -220,8 +151,7 @@ async fn pins(Extract(shared): Page, Query(looking): Query<Looking>) -> Json<Val
 }
 
 async fn recorded(Extract(shared): Page) -> Json<Value> {
-    let all = shared.lock().recorder.all();
-    Json(json!(all))
+    Json(json!(shared.lock().recorded))
 }
 
 async fn faults(Extract(shared): Page) -> Json<Value> {
@@ -259,7 +189,7 @@ async fn drop_gateway(Extract(shared): Page, Json(shaking): Json<Shaking>) -> St
 
 /// Everything that changes, as it changes. A page that falls behind is told to read all again.
 async fn events(Extract(shared): Page) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-    let receiver = shared.bus.subscribe();
+    let receiver = shared.lock().bus.subscribe();
     let stream = futures::stream::unfold(receiver, |mut receiver| async move {
         let text = match receiver.recv().await {
             Ok(text) => text,

@@ -5,53 +5,38 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::client::options;
+use crate::client::act::Client;
 use crate::client::reply::{Reply, ReplyKind};
-use crate::ids::{ChannelId, MessageId, UserId};
+use crate::ids::{ChannelId, UserId};
+use crate::local::Looking;
 use crate::state::State;
 use crate::world::model::{Channel, Guild, Member, Message};
-use crate::world::permissions::permission;
 use crate::world::wire;
 
 /// Guilds, people and the channels the officer sees, with what he may do there.
 pub(crate) fn world(state: &State, officer: Option<UserId>) -> Value {
     let world = &state.world;
-    let officers: Vec<Value> =
-        world.users.values().filter(|user| !user.bot).map(wire::user).collect();
-    let officer = officer
-        .or_else(|| world.users.values().find(|user| !user.bot).map(|user| user.id))
-        .unwrap_or_default();
+    let people = || world.users.values().filter(|user| !user.bot);
+    let officers: Vec<Value> = people().map(wire::user).collect();
+    let officer = officer.or_else(|| people().next().map(|user| user.id)).unwrap_or_default();
     let guild = |guild: &Guild| {
         let members: Vec<Value> =
             guild.members.keys().filter_map(|id| world.users.get(id)).map(wire::user).collect();
         let roles: Vec<Value> =
             guild.roles.values().map(|role| json!({ "id": role.id, "name": role.name })).collect();
-        let standing: BTreeMap<String, Vec<&str>> = guild
-            .members
-            .values()
-            .map(|member| (member.user_id.to_string(), standing(guild, member)))
-            .collect();
+        let standing: BTreeMap<UserId, Vec<&str>> =
+            guild.members.iter().map(|(id, member)| (*id, standing(guild, member))).collect();
         json!({ "id": guild.id, "name": guild.name, "members": members, "roles": roles, "standing": standing })
     };
-    let seen = |channel: &&Channel| world.can(officer, channel.id, permission::VIEW_CHANNEL);
-    let channels: Vec<Value> = world
-        .channels
-        .values()
-        .filter(seen)
-        .map(|channel| {
-            let mut value = wire::channel(world, channel);
-            value["permissions"] = json!(world.permissions(officer, channel.id).to_string());
-            let needed = if channel.thread.is_some() {
-                permission::SEND_MESSAGES_IN_THREADS
-            } else {
-                permission::SEND_MESSAGES
-            };
-            value["may_write"] = json!(world.can(officer, channel.id, needed));
-            value["bot_sees"] =
-                json!(world.can(world.bot_id, channel.id, permission::VIEW_CHANNEL));
-            value
-        })
-        .collect();
+    let seen = |channel: &&Channel| world.sees(officer, channel.id);
+    let channel = |channel: &Channel| {
+        let mut value = wire::channel(world, channel);
+        value["permissions"] = json!(world.permissions(officer, channel.id).to_string());
+        value["may_write"] = json!(world.may_write(officer, channel.id));
+        value["bot_sees"] = json!(world.sees(world.bot_id, channel.id));
+        value
+    };
+    let channels: Vec<Value> = world.channels.values().filter(seen).map(channel).collect();
     json!({
         "officer": officer,
         "officers": officers,
@@ -59,7 +44,7 @@ pub(crate) fn world(state: &State, officer: Option<UserId>) -> Value {
         "connected": state.gateway.connected(),
         "guilds": world.guilds.values().filter(|each| each.members.contains_key(&officer)).map(guild).collect::<Vec<_>>(),
         "channels": channels,
-        "now_ms": state.clock.now_ms(),
+        "now_ms": state.now_ms(),
     })
 }
 
@@ -71,48 +56,33 @@ fn standing<'a>(guild: &'a Guild, member: &Member) -> Vec<&'a str> {
 }
 
 /// The commands an officer may use in a channel.
-pub(crate) fn commands(state: &State, officer: UserId, channel: ChannelId) -> Value {
-    let guild = state.world.channels.get(&channel).and_then(|channel| channel.guild_id);
-    let all = state.world.commands_in(guild);
-    all.into_iter()
-        .filter(|command| options::usable(state, officer, channel, command).is_ok())
-        .map(|command| command.value.clone())
-        .collect()
-}
-
-/// Which messages of a channel; all of them if nothing is said.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Range {
-    /// Only those before this one.
-    pub(crate) before: Option<MessageId>,
-    /// This one with a few before it, and all that came after.
-    pub(crate) since: Option<MessageId>,
-    /// At most so many, the newest of them.
-    pub(crate) limit: Option<usize>,
+pub(crate) fn commands(state: &mut State, user: UserId, channel: ChannelId) -> Value {
+    let client = Client { state, user, channel };
+    let world = &client.state.world;
+    let all = world.commands_in(world.guild_id_of(channel)).into_iter();
+    let usable = all.filter(|command| client.may_use(command).is_ok());
+    usable.map(|command| command.value.clone()).collect()
 }
 
 /// Messages shown above the one that is asked for.
 const ABOVE: usize = 20;
 
-/// The public messages of a channel: private ones are gone after a reload, as on Discord.
-pub(crate) fn messages(state: &State, officer: UserId, channel: ChannelId, range: Range) -> Value {
-    if !state.world.can(officer, channel, permission::VIEW_CHANNEL) {
+/// The public messages of a channel: private ones are gone after a reload, as on Discord. All of them, if nothing is
+/// said; else those before one, or one with a few above it and all that came after; and the newest of them at most.
+pub(crate) fn messages(state: &State, looking: &Looking) -> Value {
+    let channel = looking.channel.unwrap_or_default();
+    if !state.world.sees(looking.r#as.unwrap_or_default(), channel) {
         return json!([]);
     }
-    let public = |from: &&Arc<Message>| from.ephemeral_to.is_none();
-    let newest_first = state.world.log(channel).rev().filter(public);
-    let wanted = newest_first.filter(|each| range.before.is_none_or(|before| each.id < before));
-    let found: Vec<_> = match range.since {
-        Some(since) => {
-            let mut above = 0;
-            let near = |each: &&Arc<Message>| {
-                above += usize::from(each.id < since);
-                above <= ABOVE
-            };
-            wanted.take_while(near).collect()
-        }
-        None => wanted.take(range.limit.unwrap_or(usize::MAX)).collect(),
+    let newest_first = state.world.public_log(channel).rev();
+    let wanted = newest_first.filter(|each| looking.before.is_none_or(|before| each.id < before));
+    let limit = looking.limit.filter(|_| looking.since.is_none()).unwrap_or(usize::MAX);
+    let mut above = 0;
+    let near = |each: &&Arc<Message>| {
+        above += usize::from(looking.since.is_some_and(|since| each.id < since));
+        above <= ABOVE
     };
+    let found: Vec<_> = wanted.take_while(near).take(limit).collect();
     found.iter().rev().map(|message| state.page_message(message)).collect()
 }
 

@@ -2,9 +2,11 @@
 //!
 //! Convenience for tests and for the automated player; nothing here changes a message.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
+use crate::ids::UserId;
+use crate::limits::items;
 use crate::world::model::{Attachment, Message};
 
 /// Only the person addressed sees the message.
@@ -19,13 +21,15 @@ pub(crate) const FLAG_HAS_THREAD: u64 = 1 << 5;
 pub(crate) const FLAG_SUPPRESS_EMBEDS: u64 = 1 << 2;
 
 /// A button on a message.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
 pub struct Button {
     /// What a click sends; link buttons have none.
     pub custom_id: Option<String>,
     /// The text on it.
     pub label: String,
     /// The emoji on it, if a Unicode one.
+    #[serde(deserialize_with = "emoji_name")]
     pub emoji: Option<String>,
     /// 1 primary, 2 secondary, 3 success, 4 danger, 5 link.
     pub style: u64,
@@ -36,7 +40,8 @@ pub struct Button {
 }
 
 /// One line of a menu.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
 pub struct SelectChoice {
     /// The text shown.
     pub label: String,
@@ -49,11 +54,13 @@ pub struct SelectChoice {
 }
 
 /// A menu on a message.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
 pub struct Select {
     /// What a choice sends.
     pub custom_id: String,
     /// 3 strings, 5 users, 6 roles, 7 users and roles, 8 channels.
+    #[serde(rename = "type")]
     pub kind: u64,
     /// The lines of a string menu.
     pub options: Vec<SelectChoice>,
@@ -74,22 +81,19 @@ fn text(value: &Value, key: &str) -> Option<String> {
 impl Message {
     /// Every component, row after row.
     pub(crate) fn parts(&self) -> impl Iterator<Item = &Value> {
-        self.components
-            .iter()
-            .filter_map(|row| row.get("components"))
-            .filter_map(Value::as_array)
-            .flatten()
+        self.components.iter().flat_map(|row| items(&row["components"]))
     }
 
-    /// The component with this custom id.
-    pub(crate) fn part(&self, custom_id: &str) -> Option<&Value> {
-        self.parts().find(|part| part["custom_id"].as_str() == Some(custom_id))
+    /// The components of these types, read as what they are.
+    fn read<'a, T: Deserialize<'a>>(&'a self, types: &[u64]) -> Vec<T> {
+        let fits = |part: &&Value| part["type"].as_u64().is_some_and(|of| types.contains(&of));
+        self.parts().filter(fits).filter_map(|part| T::deserialize(part).ok()).collect()
     }
 
     /// Its buttons in reading order.
     #[must_use]
     pub fn buttons(&self) -> Vec<Button> {
-        self.parts().filter(|part| part["type"] == 2).map(read_button).collect()
+        self.read(&[2])
     }
 
     /// The first button whose label is or contains `label`; an exact match goes first.
@@ -103,10 +107,7 @@ impl Message {
     /// Its menus in reading order.
     #[must_use]
     pub fn selects(&self) -> Vec<Select> {
-        self.parts()
-            .filter(|part| matches!(part["type"].as_u64(), Some(3 | 5..=8)))
-            .map(read_select)
-            .collect()
+        self.read(&[3, 5, 6, 7, 8])
     }
 
     /// All the words on it: content, embeds, labels of buttons and menus, one per line. For tests that look for words.
@@ -114,13 +115,10 @@ impl Message {
     pub fn words(&self) -> String {
         let mut lines = vec![self.content.clone()];
         for embed in &self.embeds {
-            lines.extend(
-                [text(&embed["author"], "name"), text(embed, "title"), text(embed, "description")]
-                    .into_iter()
-                    .flatten(),
-            );
-            for field in embed["fields"].as_array().into_iter().flatten() {
-                lines.extend([text(field, "name"), text(field, "value")].into_iter().flatten());
+            lines.extend(text(&embed["author"], "name"));
+            lines.extend(["title", "description"].iter().filter_map(|key| text(embed, key)));
+            for field in items(&embed["fields"]) {
+                lines.extend(["name", "value"].iter().filter_map(|key| text(field, key)));
             }
             lines.extend(text(&embed["footer"], "text"));
         }
@@ -131,6 +129,11 @@ impl Message {
         }
         lines.retain(|line| !line.is_empty());
         lines.join("\n")
+    }
+
+    /// Whether somebody sees it.
+    pub(crate) fn is_for(&self, user: UserId) -> bool {
+        self.ephemeral_to.is_none_or(|whose| whose == user)
     }
 
     /// Whether it is private.
@@ -164,31 +167,7 @@ impl Message {
     }
 }
 
-fn read_button(part: &Value) -> Button {
-    Button {
-        custom_id: text(part, "custom_id"),
-        label: text(part, "label").unwrap_or_default(),
-        emoji: text(&part["emoji"], "name"),
-        style: part["style"].as_u64().unwrap_or(2),
-        disabled: part["disabled"].as_bool().unwrap_or(false),
-        url: text(part, "url"),
-    }
-}
-
-fn read_select(part: &Value) -> Select {
-    let option = |option: &Value| SelectChoice {
-        label: text(option, "label").unwrap_or_default(),
-        value: text(option, "value").unwrap_or_default(),
-        description: text(option, "description"),
-        default: option["default"].as_bool().unwrap_or(false),
-    };
-    Select {
-        custom_id: text(part, "custom_id").unwrap_or_default(),
-        kind: part["type"].as_u64().unwrap_or(3),
-        options: part["options"].as_array().into_iter().flatten().map(option).collect(),
-        placeholder: text(part, "placeholder"),
-        min_values: part["min_values"].as_u64().unwrap_or(1),
-        max_values: part["max_values"].as_u64().unwrap_or(1),
-        disabled: part["disabled"].as_bool().unwrap_or(false),
-    }
+/// The name in an emoji as Discord shapes it.
+fn emoji_name<'de, D: Deserializer<'de>>(emoji: D) -> Result<Option<String>, D::Error> {
+    Ok(text(&Value::deserialize(emoji)?, "name"))
 }

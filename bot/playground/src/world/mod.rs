@@ -17,13 +17,13 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::ids::{ChannelId, CommandId, GuildId, MessageId, RoleId, UserId};
-use model::{Channel, ChannelKind, Guild, Member, Message, Overwrite, User};
+use crate::ids::{self, ChannelId, CommandId, GuildId, MessageId, RoleId, UserId};
+use crate::limits::commands::kind;
+use model::{Channel, ChannelKind, Guild, Member, Message, ThreadState, User};
 
 /// One registered command.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct StoredCommand {
-    /// Its id.
     pub(crate) id: CommandId,
     /// The guild it is for; none for global ones.
     pub(crate) guild_id: Option<GuildId>,
@@ -37,7 +37,7 @@ impl StoredCommand {
     }
 
     pub(crate) fn kind(&self) -> u64 {
-        self.value["type"].as_u64().unwrap_or(1)
+        kind(&self.value)
     }
 }
 
@@ -45,10 +45,11 @@ impl StoredCommand {
 pub(crate) type Log = BTreeMap<MessageId, Arc<Message>>;
 
 /// All that a restart finds again.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct World {
     pub(crate) schema: u32,
-    pub(crate) last_id: u64,
+    /// The highest id given away.
+    last_id: u64,
     pub(crate) bot_id: UserId,
     pub(crate) users: BTreeMap<UserId, User>,
     pub(crate) guilds: BTreeMap<GuildId, Guild>,
@@ -61,14 +62,15 @@ pub(crate) struct World {
 }
 
 impl World {
+    /// A new id for something made at `now_ms`.
+    pub(crate) fn new_id(&mut self, now_ms: i64) -> u64 {
+        self.last_id = ids::next(self.last_id, now_ms);
+        self.last_id
+    }
+
     /// The bot's user.
     pub(crate) fn bot(&self) -> User {
-        self.users.get(&self.bot_id).cloned().unwrap_or_else(|| User {
-            id: self.bot_id,
-            username: "bot".to_owned(),
-            display_name: "Bot".to_owned(),
-            bot: true,
-        })
+        self.users.get(&self.bot_id).cloned().unwrap_or_default()
     }
 
     /// A person by shown name or user name, whatever the case.
@@ -80,6 +82,23 @@ impl World {
 
     pub(crate) fn message(&self, channel: ChannelId, message: MessageId) -> Option<&Arc<Message>> {
         self.logs.get(&channel)?.get(&message)
+    }
+
+    /// A message that everybody in the channel sees.
+    pub(crate) fn public_message(
+        &self,
+        channel: ChannelId,
+        id: MessageId,
+    ) -> Option<&Arc<Message>> {
+        self.message(channel, id).filter(|message| !message.is_ephemeral())
+    }
+
+    /// The messages that everybody in the channel sees, oldest first.
+    pub(crate) fn public_log(
+        &self,
+        channel: ChannelId,
+    ) -> impl DoubleEndedIterator<Item = &Arc<Message>> {
+        self.log(channel).filter(|message| !message.is_ephemeral())
     }
 
     /// Changes a message in place; a snapshot being written keeps the old one.
@@ -95,9 +114,24 @@ impl World {
         self.logs.get(&channel).into_iter().flat_map(BTreeMap::values)
     }
 
+    /// The id of the guild a channel belongs to.
+    pub(crate) fn guild_id_of(&self, channel: ChannelId) -> Option<GuildId> {
+        self.channels.get(&channel)?.guild_id
+    }
+
     /// The guild a channel belongs to.
     pub(crate) fn guild_of(&self, channel: ChannelId) -> Option<&Guild> {
-        self.guilds.get(&self.channels.get(&channel)?.guild_id?)
+        self.guilds.get(&self.guild_id_of(channel)?)
+    }
+
+    /// Whether this is a thread nobody can act in for now.
+    pub(crate) fn is_archived(&self, channel: ChannelId) -> bool {
+        self.channels.get(&channel).is_some_and(Channel::is_archived)
+    }
+
+    /// What only threads have.
+    pub(crate) fn thread_mut(&mut self, channel: ChannelId) -> Option<&mut ThreadState> {
+        self.channels.get_mut(&channel)?.thread.as_mut()
     }
 
     /// The guilds the bot is in.
@@ -110,32 +144,28 @@ impl World {
         self.guilds.get(&guild)?.members.get(&self.bot_id)?.roles.first().copied()
     }
 
+    /// The role of this name in a guild.
+    pub(crate) fn role_named(&self, guild: GuildId, name: &str) -> Option<RoleId> {
+        let mut roles = self.guilds.get(&guild)?.roles.values();
+        roles.find(|role| role.name == name).map(|role| role.id)
+    }
+
     /// Commands usable in a guild; a guild's own hides a global one of the same name and kind.
     pub(crate) fn commands_in(&self, guild: Option<GuildId>) -> Vec<&StoredCommand> {
-        let own: Vec<_> = self
-            .commands
-            .iter()
-            .filter(|command| guild.is_some() && command.guild_id == guild)
-            .collect();
-        let global = self.commands.iter().filter(|command| {
-            command.guild_id.is_none()
-                && !own
-                    .iter()
-                    .any(|other| other.name() == command.name() && other.kind() == command.kind())
-        });
-        let mut all: Vec<_> = global.collect();
-        all.extend(own.iter().copied());
-        all
+        let of = |of: Option<GuildId>| self.commands.iter().filter(move |each| each.guild_id == of);
+        let own: Vec<_> = guild.into_iter().flat_map(|guild| of(Some(guild))).collect();
+        let hidden = |each: &&StoredCommand| {
+            own.iter().any(|other| other.name() == each.name() && other.kind() == each.kind())
+        };
+        of(None).filter(|each| !hidden(each)).chain(own.iter().copied()).collect()
     }
 
     /// The direct conversation of a user with the bot.
     pub(crate) fn direct_channel(&self, user: UserId) -> Option<ChannelId> {
-        self.channels
-            .values()
-            .find(|channel| {
-                channel.kind == ChannelKind::Direct && channel.recipients.contains(&user)
-            })
-            .map(|channel| channel.id)
+        let fits = |channel: &&Channel| {
+            channel.kind == ChannelKind::Direct && channel.recipients.contains(&user)
+        };
+        self.channels.values().find(fits).map(|channel| channel.id)
     }
 
     pub(crate) fn insert_channel(&mut self, channel: Channel) {
@@ -143,39 +173,10 @@ impl World {
         self.channels.insert(channel.id, channel);
     }
 
-    pub(crate) fn join(
-        &mut self,
-        guild: GuildId,
-        user: UserId,
-        roles: Vec<RoleId>,
-        joined_ms: i64,
-    ) {
+    pub(crate) fn join(&mut self, guild: GuildId, user_id: UserId, role: Option<RoleId>, ms: i64) {
         if let Some(guild) = self.guilds.get_mut(&guild) {
-            guild.members.insert(user, Member { user_id: user, roles, joined_ms });
+            let roles = role.into_iter().collect();
+            guild.members.insert(user_id, Member { user_id, roles, joined_ms: ms });
         }
-    }
-}
-
-/// A new text channel.
-pub(crate) fn text_channel(
-    id: ChannelId,
-    guild: GuildId,
-    name: &str,
-    position: u16,
-    overwrites: Vec<Overwrite>,
-) -> Channel {
-    Channel {
-        id,
-        guild_id: Some(guild),
-        kind: ChannelKind::Text,
-        name: name.to_owned(),
-        topic: None,
-        position,
-        parent_id: None,
-        overwrites,
-        recipients: Vec::new(),
-        last_message_id: None,
-        last_pin_ms: None,
-        thread: None,
     }
 }

@@ -1,7 +1,8 @@
 //! The things of the local Discord: users, guilds, channels, messages.
 //!
 //! These are kept in memory, written to the world file and handed to tests as they are. How they look on Discord's
-//! wire is `wire.rs`'s matter. An attachment's bytes are not part of the world file; they lie beside it.
+//! wire is `wire.rs`'s matter. An attachment's bytes are not part of the world file; they lie beside it. Instants are
+//! milliseconds since the Unix epoch.
 
 use std::collections::BTreeMap;
 
@@ -10,9 +11,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::ids::{AttachmentId, ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId};
+use crate::world::permissions::permission;
 
 /// A person or the bot.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct User {
     /// The user's id.
     pub id: UserId,
@@ -26,51 +28,35 @@ pub struct User {
 
 /// A user's place in a guild.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Member {
-    /// Whose place.
-    pub user_id: UserId,
+pub(crate) struct Member {
+    pub(crate) user_id: UserId,
     /// Roles held, besides that of everyone.
-    pub roles: Vec<RoleId>,
-    /// When the user came, in milliseconds since the Unix epoch.
-    pub joined_ms: i64,
+    pub(crate) roles: Vec<RoleId>,
+    pub(crate) joined_ms: i64,
 }
 
 /// A role of a guild.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Role {
-    /// The role's id.
-    pub id: RoleId,
-    /// The name shown.
-    pub name: String,
-    /// Permission bits.
-    pub permissions: u64,
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Role {
+    pub(crate) id: RoleId,
+    pub(crate) name: String,
+    pub(crate) permissions: u64,
     /// Place in the order; higher outranks.
-    pub position: u16,
+    pub(crate) position: u16,
     /// Colour as 0xRRGGBB.
-    pub color: u32,
+    pub(crate) color: u32,
 }
 
 /// A guild with its members and roles; its channels are kept by the world.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Guild {
-    /// The guild's id.
-    pub id: GuildId,
-    /// The name shown.
-    pub name: String,
+pub(crate) struct Guild {
+    pub(crate) id: GuildId,
+    pub(crate) name: String,
     /// Who may do everything.
-    pub owner_id: UserId,
-    /// Members by user.
-    pub members: BTreeMap<UserId, Member>,
-    /// Roles by id.
-    pub roles: BTreeMap<RoleId, Role>,
-}
-
-impl Guild {
-    /// The role every member has.
-    #[must_use]
-    pub fn everyone(&self) -> RoleId {
-        RoleId(self.id.0)
-    }
+    pub(crate) owner_id: UserId,
+    pub(crate) members: BTreeMap<UserId, Member>,
+    /// That of everyone has the guild's id.
+    pub(crate) roles: BTreeMap<RoleId, Role>,
 }
 
 /// A channel's change to what a role or member may do.
@@ -86,76 +72,64 @@ pub struct Overwrite {
     pub deny: u64,
 }
 
-/// What sort of channel it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum ChannelKind {
-    /// An ordinary channel of a guild.
-    Text,
-    /// A direct conversation with the bot.
-    Direct,
-    /// A thread everybody may enter.
-    PublicThread,
-    /// A thread for those invited.
-    PrivateThread,
-}
-
-impl ChannelKind {
-    /// Discord's number for it.
-    #[must_use]
-    pub fn number(self) -> u8 {
-        match self {
-            Self::Text => 0,
-            Self::Direct => 1,
-            Self::PublicThread => 11,
-            Self::PrivateThread => 12,
-        }
+impl Overwrite {
+    /// Hides a channel from a role.
+    pub(crate) fn hiding(role: u64) -> Self {
+        Self { id: role, member: false, allow: 0, deny: permission::VIEW_CHANNEL }
     }
 }
 
+/// What sort of channel it is, by Discord's numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum ChannelKind {
+    /// An ordinary channel of a guild.
+    #[default]
+    Text = 0,
+    /// A direct conversation with the bot.
+    Direct = 1,
+    /// A thread everybody may enter.
+    PublicThread = 11,
+    /// A thread for those invited.
+    PrivateThread = 12,
+}
+
 /// What only threads have.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct ThreadState {
-    /// Closed for the time being.
-    pub archived: bool,
+    pub(crate) archived: bool,
     /// Only those who manage threads may reopen it.
-    pub locked: bool,
+    pub(crate) locked: bool,
     /// Minutes of silence after which Discord archives it; kept, not acted upon.
-    pub auto_archive_minutes: u32,
-    /// When `archived` last changed.
-    pub archive_changed_ms: i64,
+    pub(crate) auto_archive_minutes: u32,
+    pub(crate) archive_changed_ms: i64,
     /// Who started it.
-    pub owner_id: UserId,
+    pub(crate) owner_id: UserId,
     /// Who follows it.
-    pub members: Vec<UserId>,
+    pub(crate) members: Vec<UserId>,
     /// Messages sent in it, deleted ones included.
-    pub total_sent: u64,
+    pub(crate) total_sent: u64,
 }
 
 /// A channel, thread or direct conversation.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Channel {
     /// The channel's id.
     pub id: ChannelId,
     /// Its guild, unless direct.
     pub guild_id: Option<GuildId>,
-    /// Its sort.
-    pub kind: ChannelKind,
+    pub(crate) kind: ChannelKind,
     /// The name shown.
     pub name: String,
-    /// The line under the name.
-    pub topic: Option<String>,
+    pub(crate) topic: Option<String>,
     /// Place in the list.
-    pub position: u16,
+    pub(crate) position: u16,
     /// A thread's channel.
     pub parent_id: Option<ChannelId>,
-    /// Changes of permissions.
-    pub overwrites: Vec<Overwrite>,
+    pub(crate) overwrites: Vec<Overwrite>,
     /// Who takes part in a direct conversation.
-    pub recipients: Vec<UserId>,
-    /// The newest message ever sent here.
-    pub last_message_id: Option<MessageId>,
-    /// When something was last pinned.
-    pub last_pin_ms: Option<i64>,
+    pub(crate) recipients: Vec<UserId>,
+    pub(crate) last_message_id: Option<MessageId>,
+    pub(crate) last_pin_ms: Option<i64>,
     /// Thread matters.
     pub thread: Option<ThreadState>,
 }
@@ -198,33 +172,34 @@ pub struct Attachment {
 
 /// One emoji on a message and who put it there.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Reaction {
+pub(crate) struct Reaction {
     /// A Unicode emoji, or `name:id`.
-    pub emoji: String,
-    /// Who reacted.
-    pub users: Vec<UserId>,
+    pub(crate) emoji: String,
+    pub(crate) users: Vec<UserId>,
 }
 
-/// Discord's number for a message that replies to another.
+/// Discord's numbers for kinds of messages; 0 is an ordinary one.
+pub(crate) const PINNED: u8 = 6;
+pub(crate) const THREAD_CREATED: u8 = 18;
 pub(crate) const REPLY: u8 = 19;
+pub(crate) const COMMAND_ANSWER: u8 = 20;
+pub(crate) const THREAD_STARTER: u8 = 21;
+pub(crate) const MENU_ANSWER: u8 = 23;
 
 /// Which interaction a message answers.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Origin {
-    /// The interaction.
-    pub id: InteractionId,
-    /// Discord's number for its kind.
-    pub kind: u8,
+pub(crate) struct Origin {
+    pub(crate) id: InteractionId,
+    pub(crate) kind: u8,
     /// The command's full name, if a command.
-    pub name: String,
-    /// Who acted.
-    pub user_id: UserId,
+    pub(crate) name: String,
+    pub(crate) user_id: UserId,
     /// The message whose component was used.
-    pub component_message_id: Option<MessageId>,
+    pub(crate) component_message_id: Option<MessageId>,
 }
 
 /// A message as the playground keeps it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Message {
     /// The message's id.
     pub id: MessageId,
@@ -250,24 +225,27 @@ pub struct Message {
     pub mention_roles: Vec<RoleId>,
     /// Whether everybody was rung.
     pub mention_everyone: bool,
-    /// When it was sent.
-    pub created_ms: i64,
-    /// When it was last edited.
-    pub edited_ms: Option<i64>,
-    /// When it was pinned, if it is.
-    pub pinned_ms: Option<i64>,
+    pub(crate) created_ms: i64,
+    pub(crate) edited_ms: Option<i64>,
+    pub(crate) pinned_ms: Option<i64>,
     /// The nonce it was sent with.
     pub nonce: Option<Value>,
     /// The message it replies to or tells of.
     pub reference: Option<(ChannelId, MessageId)>,
-    /// The interaction it answers.
-    pub origin: Option<Origin>,
+    pub(crate) origin: Option<Origin>,
     /// Who alone can see it, if it is private.
-    pub ephemeral_to: Option<UserId>,
+    pub(crate) ephemeral_to: Option<UserId>,
     /// A private answer to a button far above the newest message: on Discord nobody would see it.
     pub out_of_sight: bool,
-    /// Reactions.
-    pub reactions: Vec<Reaction>,
+    pub(crate) reactions: Vec<Reaction>,
     /// The thread started from it.
-    pub thread_id: Option<ChannelId>,
+    pub(crate) thread_id: Option<ChannelId>,
+}
+
+impl Message {
+    /// Rings somebody more, if anybody.
+    pub(crate) fn ring(&mut self, user: Option<UserId>) {
+        let new = user.filter(|user| !self.mentions.contains(user));
+        self.mentions.extend(new);
+    }
 }

@@ -2,7 +2,7 @@
 //!
 //! Threads take their parent's overwrites. There are no time-outs and no category channels.
 
-use crate::ids::{ChannelId, UserId};
+use crate::ids::{ChannelId, RoleId, UserId};
 use crate::world::World;
 use crate::world::model::{Channel, Guild, Overwrite};
 
@@ -44,16 +44,7 @@ pub mod permission {
     pub const PIN_MESSAGES: u64 = 1 << 51;
 
     /// What the bot is given unless the options say otherwise: enough to run a game, nothing to run a guild.
-    pub const BOT_DEFAULT: u64 = VIEW_CHANNEL
-        | SEND_MESSAGES
-        | EMBED_LINKS
-        | ATTACH_FILES
-        | READ_MESSAGE_HISTORY
-        | ADD_REACTIONS
-        | CREATE_PUBLIC_THREADS
-        | SEND_MESSAGES_IN_THREADS
-        | USE_APPLICATION_COMMANDS
-        | PIN_MESSAGES;
+    pub const BOT_DEFAULT: u64 = OFFICER | PIN_MESSAGES;
     /// What an ordinary officer may do.
     pub const OFFICER: u64 = VIEW_CHANNEL
         | SEND_MESSAGES
@@ -68,6 +59,11 @@ pub mod permission {
     pub const VISITOR: u64 = VIEW_CHANNEL | READ_MESSAGE_HISTORY;
     /// Every bit; what owners and administrators have.
     pub const ALL: u64 = (1 << 53) - 1;
+
+    /// What it takes to write in a thread or another channel.
+    pub(crate) fn send(thread: bool) -> u64 {
+        if thread { SEND_MESSAGES_IN_THREADS } else { SEND_MESSAGES }
+    }
 }
 
 impl World {
@@ -94,6 +90,22 @@ impl World {
         granted
     }
 
+    /// Whether the bot has every bit of `wanted` in a channel.
+    pub(crate) fn bot_can(&self, channel: ChannelId, wanted: u64) -> bool {
+        self.can(self.bot_id, channel, wanted)
+    }
+
+    /// Whether a user sees a channel.
+    pub(crate) fn sees(&self, user: UserId, channel: ChannelId) -> bool {
+        self.can(user, channel, permission::VIEW_CHANNEL)
+    }
+
+    /// Whether a user may write in a channel or thread.
+    pub(crate) fn may_write(&self, user: UserId, channel: ChannelId) -> bool {
+        let thread = self.channels.get(&channel).is_some_and(|channel| channel.thread.is_some());
+        self.can(user, channel, permission::VIEW_CHANNEL | permission::send(thread))
+    }
+
     /// Whether a user has every bit of `wanted` in a channel.
     pub(crate) fn can(&self, user: UserId, channel: ChannelId, wanted: u64) -> bool {
         self.permissions(user, channel) & wanted == wanted
@@ -113,7 +125,7 @@ pub(crate) fn guild_permissions(guild: &Guild, user: UserId) -> u64 {
     if guild.owner_id == user {
         return permission::ALL;
     }
-    let everyone = guild.roles.get(&guild.everyone()).map_or(0, |role| role.permissions);
+    let everyone = guild.roles.get(&RoleId(guild.id.0)).map_or(0, |role| role.permissions);
     let base = member
         .roles
         .iter()

@@ -38,14 +38,12 @@ pub(crate) fn load(path: &Path) -> Result<Option<World>, StartError> {
         return Err(damaged(format!("version {} instead of {SCHEMA}", world.schema)));
     }
     let dir = files_dir(path);
-    for message in world.logs.values_mut().flat_map(|log| log.values_mut()) {
-        if !message.attachments.is_empty() {
-            for attachment in &mut Arc::make_mut(message).attachments {
-                // A file that is gone is served empty rather than keeping the world from opening.
-                attachment.bytes = fs::read(dir.join(attachment.id.to_string()))
-                    .map(Bytes::from)
-                    .unwrap_or_default();
-            }
+    let messages = world.logs.values_mut().flat_map(|log| log.values_mut());
+    for message in messages.filter(|message| !message.attachments.is_empty()) {
+        for attachment in &mut Arc::make_mut(message).attachments {
+            // A file that is gone is served empty rather than keeping the world from opening.
+            let kept = fs::read(dir.join(attachment.id.to_string()));
+            attachment.bytes = kept.map(Bytes::from).unwrap_or_default();
         }
     }
     Ok(Some(world))
@@ -55,7 +53,7 @@ pub(crate) fn load(path: &Path) -> Result<Option<World>, StartError> {
 pub(crate) fn copy(world: &World) -> World {
     let mut copy = world.clone();
     for log in copy.logs.values_mut() {
-        log.retain(|_, message| message.ephemeral_to.is_none());
+        log.retain(|_, message| !message.is_ephemeral());
     }
     copy
 }
@@ -66,12 +64,8 @@ pub(crate) fn save(path: &Path, world: &World) -> io::Result<()> {
         fs::create_dir_all(parent)?;
     }
     let dir = files_dir(path);
-    let used: Vec<&Attachment> = world
-        .logs
-        .values()
-        .flat_map(|log| log.values())
-        .flat_map(|message| &message.attachments)
-        .collect();
+    let messages = world.logs.values().flat_map(|log| log.values());
+    let used: Vec<&Attachment> = messages.flat_map(|message| &message.attachments).collect();
     if !used.is_empty() {
         fs::create_dir_all(&dir)?;
         fs::write(dir.join(".gitignore"), "*\n")?;
@@ -96,12 +90,10 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 fn sweep(dir: &Path, used: &HashSet<AttachmentId>) -> io::Result<()> {
-    let entries = match fs::read_dir(dir) {
-        Ok(entries) => entries,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        Err(error) => return Err(error),
-    };
-    for entry in entries {
+    if !dir.exists() {
+        return Ok(());
+    }
+    for entry in fs::read_dir(dir)? {
         let entry = entry?;
         let id: Option<AttachmentId> =
             entry.file_name().to_str().and_then(|name| name.parse().ok());

@@ -6,8 +6,9 @@ use serde_json::{Value, json};
 
 use crate::clock::iso8601;
 use crate::ids::ChannelId;
+use crate::interactions::kind;
 use crate::world::World;
-use crate::world::model::{Attachment, Message};
+use crate::world::model::{Attachment, Message, Reaction};
 use crate::world::wire::{self, Reader};
 
 /// The message without what it refers to.
@@ -47,52 +48,45 @@ pub(crate) fn bare(world: &World, reader: Reader<'_>, message: &Message) -> Valu
     value
 }
 
-fn reaction(world: &World, reaction: &crate::world::model::Reaction) -> Value {
+fn reaction(world: &World, reaction: &Reaction) -> Value {
     let (name, id) = match reaction.emoji.split_once(':') {
         Some((name, id)) => (name, json!(id)),
         None => (reaction.emoji.as_str(), Value::Null),
     };
-    json!({
+    let own = json!({
         "emoji": { "name": name, "id": id },
         "count": reaction.users.len(),
         "count_details": { "burst": 0, "normal": reaction.users.len() },
         "me": reaction.users.contains(&world.bot_id),
-        "me_burst": false,
-        "burst_colors": [],
-    })
+    });
+    wire::object("reaction", own)
 }
 
 fn add_origin(world: &World, message: &Message, value: &mut Value) {
     let Some(origin) = &message.origin else { return };
     let Some(user) = world.users.get(&origin.user_id).map(wire::user) else { return };
-    let owners = match message_guild(world, message) {
-        Some(guild) => json!({ "0": guild }),
-        None => json!({ "1": origin.user_id }),
+    let owners = wire::integration_owners(world, message.channel_id, origin.user_id);
+    let metadata = |kind: u8| {
+        let mut metadata = json!({ "id": origin.id, "type": kind, "user": user, "authorizing_integration_owners": owners });
+        match kind {
+            kind::COMMAND => metadata["name"] = json!(origin.name),
+            kind::COMPONENT => {
+                metadata["interacted_message_id"] = json!(origin.component_message_id);
+            }
+            // A form, which a component or a command has opened.
+            _ => {}
+        }
+        metadata
     };
-    let mut metadata = json!({ "id": origin.id, "type": origin.kind, "user": user, "authorizing_integration_owners": owners });
-    match origin.kind {
-        2 => {
-            metadata["name"] = json!(origin.name);
-            value["interaction"] =
-                json!({ "id": origin.id, "type": 2, "name": origin.name, "user": user });
-        }
-        3 => metadata["interacted_message_id"] = json!(origin.component_message_id),
-        _ => {
-            metadata["triggering_interaction_metadata"] = match origin.component_message_id {
-                Some(id) => {
-                    json!({ "id": origin.id, "type": 3, "user": user, "authorizing_integration_owners": owners, "interacted_message_id": id })
-                }
-                None => {
-                    json!({ "id": origin.id, "type": 2, "user": user, "authorizing_integration_owners": owners, "name": origin.name })
-                }
-            };
-        }
+    let mut of = metadata(origin.kind);
+    if origin.kind == kind::COMMAND {
+        value["interaction"] =
+            json!({ "id": origin.id, "type": 2, "name": origin.name, "user": user });
+    } else if origin.kind != kind::COMPONENT {
+        let opener = origin.component_message_id.map_or(kind::COMMAND, |_| kind::COMPONENT);
+        of["triggering_interaction_metadata"] = metadata(opener);
     }
-    value["interaction_metadata"] = metadata;
-}
-
-fn message_guild(world: &World, message: &Message) -> Option<crate::ids::GuildId> {
-    world.channels.get(&message.channel_id)?.guild_id
+    value["interaction_metadata"] = of;
 }
 
 /// Where an attachment is served.
@@ -101,46 +95,38 @@ fn attachment_url(base: &str, channel: ChannelId, attachment: &Attachment) -> St
 }
 
 fn attachments(base: &str, message: &Message) -> Value {
-    let in_embed = |attachment: &&Attachment| {
+    let in_embed = |attachment: &Attachment| {
         let address = format!("attachment://{}", attachment.filename);
-        message
-            .embeds
-            .iter()
-            .any(|embed| embed["image"]["url"] == address || embed["thumbnail"]["url"] == address)
+        let parts = message.embeds.iter().flat_map(|embed| [&embed["image"], &embed["thumbnail"]]);
+        parts.into_iter().any(|part| part["url"] == address)
     };
-    message
-        .attachments
-        .iter()
-        .filter(|each| !in_embed(each))
-        .map(|each| attachment(base, message.channel_id, each, message.is_ephemeral()))
-        .collect()
+    let listed = message.attachments.iter().filter(|each| !in_embed(each));
+    let view = |each| attachment(base, message.channel_id, each, message.is_ephemeral());
+    listed.map(view).collect()
 }
 
 /// One attachment.
-pub(crate) fn attachment(
-    base: &str,
-    channel: ChannelId,
-    of: &Attachment,
-    ephemeral: bool,
-) -> Value {
+pub(crate) fn attachment(base: &str, channel: ChannelId, of: &Attachment, private: bool) -> Value {
     let url = attachment_url(base, channel, of);
-    let mut value = json!({
+    without_nulls(&json!({
         "id": of.id,
         "filename": of.filename,
         "size": of.size,
         "url": url,
         "proxy_url": url,
         "content_type": of.content_type,
-    });
-    if let Some(description) = &of.description {
-        value["description"] = json!(description);
-    }
-    if let (Some(width), Some(height)) = (of.width, of.height) {
-        value["width"] = json!(width);
-        value["height"] = json!(height);
-    }
-    if ephemeral {
-        value["ephemeral"] = json!(true);
+        "description": of.description,
+        "width": of.width,
+        "height": of.height,
+        "ephemeral": private.then_some(true),
+    }))
+}
+
+/// An object without the keys that say nothing.
+pub(crate) fn without_nulls(value: &Value) -> Value {
+    let mut value = value.clone();
+    if let Some(object) = value.as_object_mut() {
+        object.retain(|_, value| !value.is_null());
     }
     value
 }
@@ -148,14 +134,10 @@ pub(crate) fn attachment(
 fn embeds(base: &str, message: &Message) -> Value {
     let resolve = |embed: &Value| {
         let mut embed = embed.clone();
-        for (part, key) in
-            [("image", "url"), ("thumbnail", "url"), ("author", "icon_url"), ("footer", "icon_url")]
-        {
-            let Some(name) = embed[part][key]
-                .as_str()
-                .and_then(|url| url.strip_prefix("attachment://"))
-                .map(str::to_owned)
-            else {
+        let icons = [("author", "icon_url"), ("footer", "icon_url")];
+        for (part, key) in [("image", "url"), ("thumbnail", "url")].into_iter().chain(icons) {
+            let url = embed[part][key].as_str();
+            let Some(name) = url.and_then(|url| url.strip_prefix("attachment://")) else {
                 continue;
             };
             match message.attachments.iter().rev().find(|each| each.filename == name) {

@@ -1,303 +1,132 @@
-//! A small bot for the tests: one command per thing that Discord can do, no state of its own.
+//! A small bot: serenity at the gateway, scripts as answers (`scripts/answers.txt`).
 
 use std::time::Duration;
 
 use playground::Playground;
-use poise::serenity_prelude as serenity;
-use serenity::{
-    AutocompleteChoice, ButtonStyle, ClientBuilder, ComponentInteraction,
-    ComponentInteractionDataKind, CreateActionRow, CreateAllowedMentions, CreateAttachment,
-    CreateAutocompleteResponse, CreateButton, CreateEmbed, CreateInputText,
-    CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage,
-    CreateMessage, CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-    CreateThread, EditInteractionResponse, FullEvent, GatewayIntents, HttpBuilder, InputTextStyle,
-    Interaction, ModalInteraction,
+use serde_json::{Value, json};
+use serenity::all::{
+    ClientBuilder, Context, EventHandler, GatewayIntents, HttpBuilder, Interaction,
 };
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
-type Error = Box<dyn std::error::Error + Send + Sync>;
-type Ctx<'a> = poise::ApplicationContext<'a, (), Error>;
+use crate::caller::Caller;
+use crate::script::Script;
 
 /// Enough for anything in these tests.
 pub(crate) const SOON: Duration = Duration::from_secs(30);
 
 /// A PNG of one pixel.
-pub(crate) const PIXEL: &[u8] = &[
-    0x89, b'P', b'N', b'G', 13, 10, 26, 10, 0, 0, 0, 13, b'I', b'H', b'D', b'R', 0, 0, 0, 1, 0, 0,
-    0, 1, 8, 0, 0, 0, 0, 0x3A, 0x7E, 0x9B, 0x55, 0, 0, 0, 10, b'I', b'D', b'A', b'T', 8, 0x1D,
-    0x63, 0x60, 0, 0, 0, 2, 0, 1, 0x48, 0xAF, 0xA4, 0x71, 0, 0, 0, 0, b'I', b'E', b'N', b'D', 0xAE,
-    0x42, 0x60, 0x82,
-];
+pub(crate) const PIXEL: &[u8] = include_bytes!("pixel.png");
 
-/// The bot at work; dropping it ends it.
-pub(crate) struct Bot {
-    task: tokio::task::JoinHandle<()>,
+struct Catch(UnboundedSender<Interaction>);
+
+#[serenity::async_trait]
+impl EventHandler for Catch {
+    async fn interaction_create(&self, _: Context, interaction: Interaction) {
+        let _ = self.0.send(interaction);
+    }
 }
 
-impl Drop for Bot {
+/// The bot at work; dropping it ends it.
+pub(crate) struct Bot<'a> {
+    playground: &'a Playground,
+    caller: Caller,
+    task: tokio::task::JoinHandle<()>,
+    received: UnboundedReceiver<Interaction>,
+}
+
+impl Drop for Bot<'_> {
     fn drop(&mut self) {
         self.task.abort();
     }
 }
 
-/// Starts the bot on a playground and waits until its commands are registered.
-pub(crate) async fn start(playground: &Playground) -> Bot {
-    let framework = poise::Framework::builder()
-        .options(poise::FrameworkOptions {
-            commands: vec![campaign(), panel(), slow(), dispatch(), roll(), explain()],
-            event_handler: |ctx, event| Box::pin(on_event(ctx.serenity_context, event)),
-            ..Default::default()
-        })
-        .setup(|ctx, _, framework| {
-            Box::pin(async move {
-                poise::builtins::register_globally(ctx, &framework.options().commands).await?;
-                Ok(())
-            })
-        })
-        .build();
-    let http = HttpBuilder::new(playground.token())
-        .proxy(playground.base_url())
-        .ratelimiter_disabled(true)
-        .build();
-    let intents =
-        GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
-    let mut client =
-        ClientBuilder::new_with_http(http, intents).framework(framework).await.unwrap();
-    let task = tokio::spawn(async move {
-        if let Err(error) = client.start().await {
-            eprintln!("bot ended: {error}");
-        }
-    });
-    assert!(playground.wait_for_bot(SOON).await, "the bot did not connect");
-    assert!(
-        playground.wait_for_command("campaign", SOON).await,
-        "the commands were not registered"
-    );
-    Bot { task }
-}
-
-/// Campaigns.
-#[poise::command(slash_command, subcommands("new", "join"))]
-async fn campaign(_: Ctx<'_>) -> Result<(), Error> {
-    Ok(())
-}
-
-#[derive(poise::ChoiceParameter)]
-enum Pace {
-    Slow,
-    Fast,
-}
-
-/// Begins a campaign.
-#[poise::command(slash_command)]
-async fn new(
-    ctx: Ctx<'_>,
-    #[description = "Its name"] name: String,
-    #[description = "How fast"] pace: Option<Pace>,
-) -> Result<(), Error> {
-    let pace = pace.map_or("any", |pace| match pace {
-        Pace::Slow => "slow",
-        Pace::Fast => "fast",
-    });
-    ctx.say(format!("**{name}** begins, pace {pace}")).await?;
-    Ok(())
-}
-
-async fn places(_: Ctx<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let all = ["Mud Bay", "Deer Harbor", "Olga"];
-    let fit = all.iter().filter(|place| place.to_lowercase().starts_with(&partial.to_lowercase()));
-    CreateAutocompleteResponse::new()
-        .set_choices(fit.map(|place| AutocompleteChoice::new(*place, *place)).collect())
-}
-
-/// Joins a campaign.
-#[poise::command(slash_command)]
-async fn join(
-    ctx: Ctx<'_>,
-    #[description = "Where"]
-    #[autocomplete = "places"]
-    place: String,
-    #[description = "With whom"] friend: Option<serenity::User>,
-) -> Result<(), Error> {
-    let friend = friend.map_or("nobody".to_owned(), |friend| friend.display_name().to_owned());
-    ctx.send(
-        poise::CreateReply::default()
-            .content(format!("You join at {place} with {friend}"))
-            .ephemeral(true),
-    )
-    .await?;
-    Ok(())
-}
-
-/// Shows a panel.
-#[poise::command(slash_command)]
-async fn panel(ctx: Ctx<'_>) -> Result<(), Error> {
-    let options =
-        ["a", "b", "c"].map(|value| CreateSelectMenuOption::new(value.to_uppercase(), value));
-    let rows = vec![
-        CreateActionRow::Buttons(vec![
-            CreateButton::new("update").label("Update").style(ButtonStyle::Primary),
-            CreateButton::new("private").label("Private"),
-            CreateButton::new("form").label("Form"),
-            CreateButton::new("later").label("Later"),
-            CreateButton::new("dead").label("Dead").disabled(true),
-        ]),
-        CreateActionRow::SelectMenu(
-            CreateSelectMenu::new(
-                "pick",
-                CreateSelectMenuKind::String { options: options.to_vec() },
-            )
-            .min_values(1)
-            .max_values(2),
-        ),
-        CreateActionRow::SelectMenu(CreateSelectMenu::new(
-            "who",
-            CreateSelectMenuKind::User { default_users: None },
-        )),
-    ];
-    ctx.send(poise::CreateReply::default().content("Orders").components(rows)).await?;
-    Ok(())
-}
-
-/// Thinks first.
-#[poise::command(slash_command)]
-async fn slow(ctx: Ctx<'_>, #[description = "Only for you"] private: bool) -> Result<(), Error> {
-    if private {
-        ctx.defer_response(true).await?;
-    } else {
-        ctx.defer_response(false).await?;
-    }
-    ctx.interaction
-        .edit_response(
-            ctx.serenity_context(),
-            EditInteractionResponse::new().content("thought about it"),
-        )
-        .await?;
-    let followup = CreateInteractionResponseFollowup::new().content("and more");
-    ctx.interaction.create_followup(ctx.serenity_context(), followup).await?;
-    Ok(())
-}
-
-/// Posts a dispatch with a map, pins it and opens a thread.
-#[poise::command(slash_command)]
-async fn dispatch(ctx: Ctx<'_>) -> Result<(), Error> {
-    ctx.say("on its way").await?;
-    let file = CreateAttachment::bytes(PIXEL, "map.png").description("A map of one pixel");
-    let embed = CreateEmbed::new()
-        .title("Turn 1")
-        .description("Eight places rise")
-        .image("attachment://map.png")
-        .field("Score", "70", true);
-    let message = CreateMessage::new()
-        .content(format!("<@{}>, look", ctx.interaction.user.id))
-        .embed(embed)
-        .add_file(file)
-        .nonce(serenity::Nonce::String("row-1".to_owned()))
-        .enforce_nonce(true)
-        .allowed_mentions(CreateAllowedMentions::new());
-    let channel = ctx.interaction.channel_id;
-    let sent = channel.send_message(ctx.serenity_context(), message).await?;
-    sent.pin(ctx.serenity_context()).await?;
-    let thread = channel
-        .create_thread_from_message(ctx.serenity_context(), sent.id, CreateThread::new("Mud Bay"))
-        .await?;
-    thread.id.say(ctx.serenity_context(), "first blood").await?;
-    let read = channel.message(ctx.serenity_context(), sent.id).await?;
-    assert_eq!(read.embeds[0].image.as_ref().map(|image| image.width), Some(Some(1)));
-    assert_eq!(channel.pins(ctx.serenity_context()).await?.len(), 1);
-    Ok(())
-}
-
-/// Rolls dice.
-#[poise::command(slash_command)]
-async fn roll(
-    ctx: Ctx<'_>,
-    #[min = 1]
-    #[max = 20]
-    #[description = "How many"]
-    dice: i64,
-) -> Result<(), Error> {
-    ctx.say(format!("{dice} dice")).await?;
-    Ok(())
-}
-
-/// Explains a message.
-#[poise::command(context_menu_command = "Explain this")]
-async fn explain(ctx: Ctx<'_>, message: serenity::Message) -> Result<(), Error> {
-    ctx.send(
-        poise::CreateReply::default()
-            .content(format!("It says: {}", message.content))
-            .ephemeral(true),
-    )
-    .await?;
-    Ok(())
-}
-
-async fn on_event(ctx: &serenity::Context, event: &FullEvent) -> Result<(), Error> {
-    match event {
-        FullEvent::InteractionCreate { interaction: Interaction::Component(click) } => {
-            on_click(ctx, click).await
-        }
-        FullEvent::InteractionCreate { interaction: Interaction::Modal(form) } => {
-            on_form(ctx, form).await
-        }
-        _ => Ok(()),
-    }
-}
-
-async fn on_click(ctx: &serenity::Context, click: &ComponentInteraction) -> Result<(), Error> {
-    let text = |text: String| CreateInteractionResponseMessage::new().content(text);
-    let response = match click.data.custom_id.as_str() {
-        "update" => {
-            CreateInteractionResponse::UpdateMessage(text("Updated".to_owned()).components(vec![]))
-        }
-        "private" => CreateInteractionResponse::Message(
-            text("For you alone".to_owned()).ephemeral(true).components(vec![
-                CreateActionRow::Buttons(vec![CreateButton::new("update").label("Done")]),
-            ]),
-        ),
-        "form" => {
-            let input = CreateInputText::new(InputTextStyle::Short, "Reason", "reason")
-                .max_length(20)
-                .value("none");
-            CreateInteractionResponse::Modal(
-                CreateModal::new("why", "Why?").components(vec![CreateActionRow::InputText(input)]),
-            )
-        }
-        "later" => {
-            click.create_response(ctx, CreateInteractionResponse::Acknowledge).await?;
-            click
-                .edit_response(ctx, EditInteractionResponse::new().content("Later is now"))
-                .await?;
-            return Ok(());
-        }
-        "pick" | "who" => {
-            let chosen = match &click.data.kind {
-                ComponentInteractionDataKind::StringSelect { values } => values.join("+"),
-                ComponentInteractionDataKind::UserSelect { values } => {
-                    values.iter().map(ToString::to_string).collect()
+/// All that was given with a command, component or form, as text.
+fn given(data: &Value, found: &mut Vec<String>) {
+    match data {
+        Value::Object(map) => {
+            for (key, value) in map {
+                match value {
+                    Value::Object(_) | Value::Array(_) if key != "values" => given(value, found),
+                    Value::Array(values) => found.extend(values.iter().map(text)),
+                    _ if key == "value" || key == "content" => found.push(text(value)),
+                    _ => {}
                 }
-                _ => String::new(),
-            };
-            CreateInteractionResponse::Message(text(format!("chosen {chosen}")).ephemeral(true))
+            }
         }
-        // Anything else is left unanswered on purpose.
-        _ => return Ok(()),
-    };
-    click.create_response(ctx, response).await?;
-    Ok(())
+        Value::Array(list) => list.iter().for_each(|value| given(value, found)),
+        _ => {}
+    }
 }
 
-async fn on_form(ctx: &serenity::Context, form: &ModalInteraction) -> Result<(), Error> {
-    let reason =
-        form.data.components.iter().flat_map(|row| &row.components).find_map(|part| match part {
-            serenity::ActionRowComponent::InputText(input) => input.value.clone(),
-            _ => None,
+fn text(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+impl<'a> Bot<'a> {
+    /// Starts the bot on a playground and registers its commands.
+    pub(crate) async fn start(playground: &'a Playground) -> Self {
+        let (sender, received) = unbounded_channel();
+        let http = HttpBuilder::new(playground.token()).proxy(playground.base_url());
+        let http = http.ratelimiter_disabled(true).build();
+        let intents = GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES;
+        let client = ClientBuilder::new_with_http(http, intents).event_handler(Catch(sender));
+        let mut client = client.await.unwrap();
+        let task = tokio::spawn(async move {
+            let _ = client.start().await;
         });
-    let text = format!("because {}", reason.unwrap_or_default());
-    form.create_response(
-        ctx,
-        CreateInteractionResponse::Message(CreateInteractionResponseMessage::new().content(text)),
-    )
-    .await?;
-    Ok(())
+        assert!(playground.wait_for_bot(SOON).await, "the bot did not connect");
+        let commands = include_str!("commands.json").replace('\n', " ");
+        let register = format!("PUT /applications/$bot/commands {commands} -> 200");
+        let caller = Caller::new(playground);
+        Script::of(playground, caller.clone()).run(&register).await;
+        Self { playground, caller, task, received }
+    }
+
+    /// The next interaction, with the names that a script needs to answer it.
+    pub(crate) async fn next(&mut self) -> Script<'a> {
+        let next = tokio::time::timeout(SOON, self.received.recv()).await;
+        self.script(&next.unwrap().unwrap())
+    }
+
+    fn script(&self, interaction: &Interaction) -> Script<'a> {
+        let (id, token) = (interaction.id(), interaction.token());
+        let mut script = Script::of(self.playground, self.caller.clone());
+        script.name("callback", format!("/interactions/{id}/{token}/callback"));
+        script.name("webhook", format!("/webhooks/{}/{token}", self.playground.bot_id()));
+        script
+    }
+
+    /// Answers whatever comes until an act is over, and gives what came of it.
+    pub(crate) async fn serve<T>(&mut self, act: impl Future<Output = T>) -> T {
+        let mut act = std::pin::pin!(act);
+        loop {
+            tokio::select! {
+                result = &mut act => return result,
+                Some(interaction) = self.received.recv() => self.answer(&interaction).await,
+            }
+        }
+    }
+
+    /// Plays the script for an interaction; one without is left unanswered.
+    async fn answer(&self, interaction: &Interaction) {
+        let data = &json!(interaction)["data"];
+        let mut all = Vec::new();
+        given(data, &mut all);
+        let mut key = text(data.get("name").unwrap_or(&data["custom_id"]));
+        if data["options"][0]["type"] == 1 {
+            key = format!("{key} {}", text(&data["options"][0]["name"]));
+        }
+        if matches!(interaction, Interaction::Autocomplete(_)) {
+            key.push('?');
+        }
+        let mut script = self.script(interaction);
+        script.name("given", all.join("+"));
+        let answers = include_str!("scripts/answers.txt").split("\n[").skip(1);
+        let mut answers = answers.filter_map(|answer| answer.split_once("]\n"));
+        let fits = |name: &str| name == key || name == format!("{key} {}", all.join("+"));
+        if let Some((_, answer)) = answers.find(|(name, _)| fits(name)) {
+            script.run(answer).await;
+        }
+    }
 }

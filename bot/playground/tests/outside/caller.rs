@@ -1,12 +1,12 @@
-//! Plain HTTP to the playground's API, and a bare gateway that takes interactions without answering them.
+//! Plain HTTP to the playground's API.
 
 use playground::Playground;
-use reqwest::{Client, Method};
-use serde_json::{Value, json};
-
-use crate::bot::SOON;
+use reqwest::multipart::{Form, Part};
+use reqwest::{Client, Method, RequestBuilder};
+use serde_json::Value;
 
 /// Calls the API as the bot.
+#[derive(Clone)]
 pub(crate) struct Caller {
     client: Client,
     base: String,
@@ -35,18 +35,17 @@ impl Caller {
         path: &str,
         body: &Value,
     ) -> Result<(u16, Value), reqwest::Error> {
-        let method = Method::from_bytes(method.as_bytes()).unwrap();
-        let mut request = self
-            .client
-            .request(method, format!("{}/api/v10{path}", self.base))
-            .header("authorization", format!("Bot {}", self.token));
+        let mut request = self.request(method, path);
         if !body.is_null() {
             request = request.header("content-type", "application/json").body(body.to_string());
         }
-        let response = request.send().await?;
-        let status = response.status().as_u16();
-        let text = response.text().await?;
-        Ok((status, serde_json::from_str(&text).unwrap_or(Value::Null)))
+        answer(request).await
+    }
+
+    fn request(&self, method: &str, path: &str) -> RequestBuilder {
+        let method = Method::from_bytes(method.as_bytes()).unwrap();
+        let request = self.client.request(method, format!("{}/api/v10{path}", self.base));
+        request.header("authorization", format!("Bot {}", self.token))
     }
 
     pub(crate) async fn call(&self, method: &str, path: &str, body: Value) -> (u16, Value) {
@@ -61,8 +60,8 @@ impl Caller {
 
     /// Posts a message and gives its id.
     pub(crate) async fn post(&self, channel: impl std::fmt::Display, body: Value) -> String {
-        let (status, body) =
-            self.call("POST", &format!("/channels/{channel}/messages"), body).await;
+        let path = format!("/channels/{channel}/messages");
+        let (status, body) = self.call("POST", &path, body).await;
         assert_eq!(status, 200, "{body}");
         body["id"].as_str().unwrap().to_owned()
     }
@@ -75,78 +74,19 @@ impl Caller {
         body: Value,
         files: &[(&str, &'static [u8])],
     ) -> (u16, Value) {
-        let mut form = reqwest::multipart::Form::new().text("payload_json", body.to_string());
+        let mut form = Form::new().text("payload_json", body.to_string());
         for (index, (name, bytes)) in files.iter().enumerate() {
-            form = form.part(
-                format!("files[{index}]"),
-                reqwest::multipart::Part::bytes(*bytes).file_name((*name).to_owned()),
-            );
+            let part = Part::bytes(*bytes).file_name((*name).to_owned());
+            form = form.part(format!("files[{index}]"), part);
         }
-        let method = Method::from_bytes(method.as_bytes()).unwrap();
-        let request = self
-            .client
-            .request(method, format!("{}/api/v10{path}", self.base))
-            .header("authorization", format!("Bot {}", self.token));
-        let response = request.multipart(form).send().await.unwrap();
-        let status = response.status().as_u16();
-        (status, serde_json::from_str(&response.text().await.unwrap()).unwrap_or(Value::Null))
+        answer(self.request(method, path).multipart(form)).await.unwrap()
     }
 }
 
-/// Connects a bot that takes interactions and answers none, with one command `ask`.
-pub(crate) async fn mute_gateway(playground: &Playground) -> MuteBot {
-    use poise::serenity_prelude as serenity;
-    struct Catch(tokio::sync::mpsc::UnboundedSender<(String, String)>);
-    #[serenity::async_trait]
-    impl serenity::EventHandler for Catch {
-        async fn interaction_create(
-            &self,
-            _: serenity::Context,
-            interaction: serenity::Interaction,
-        ) {
-            let _ = self.0.send((interaction.id().to_string(), interaction.token().to_owned()));
-        }
-    }
-    let (sender, receiver) = tokio::sync::mpsc::unbounded_channel();
-    let http = serenity::HttpBuilder::new(playground.token())
-        .proxy(playground.base_url())
-        .ratelimiter_disabled(true)
-        .build();
-    let builder = serenity::ClientBuilder::new_with_http(http, serenity::GatewayIntents::GUILDS)
-        .event_handler(Catch(sender));
-    let mut client = builder.await.unwrap();
-    let task = tokio::spawn(async move {
-        let _ = client.start().await;
-    });
-    assert!(playground.wait_for_bot(SOON).await);
-    let caller = Caller::new(playground);
-    let app = playground.bot_id();
-    let (status, _) = caller
-        .call(
-            "PUT",
-            &format!("/applications/{app}/commands"),
-            json!([{ "name": "ask", "description": "Asks" }]),
-        )
-        .await;
-    assert_eq!(status, 200);
-    MuteBot { task, received: receiver }
-}
-
-/// A bot that answers nothing; tests answer for it.
-pub(crate) struct MuteBot {
-    task: tokio::task::JoinHandle<()>,
-    received: tokio::sync::mpsc::UnboundedReceiver<(String, String)>,
-}
-
-impl MuteBot {
-    /// Id and token of the next interaction.
-    pub(crate) async fn next(&mut self) -> (String, String) {
-        tokio::time::timeout(SOON, self.received.recv()).await.unwrap().unwrap()
-    }
-}
-
-impl Drop for MuteBot {
-    fn drop(&mut self) {
-        self.task.abort();
-    }
+/// Sends a request and gives status and body.
+async fn answer(request: RequestBuilder) -> Result<(u16, Value), reqwest::Error> {
+    let response = request.send().await?;
+    let status = response.status().as_u16();
+    let text = response.text().await?;
+    Ok((status, serde_json::from_str(&text).unwrap_or(Value::Null)))
 }

@@ -1,4 +1,4 @@
-//! The playground from outside: a small bot made with serenity and poise, and plain HTTP.
+//! The playground from outside: a small bot that serenity connects, and plain HTTP.
 
 mod bot;
 mod caller;
@@ -7,4 +7,5 @@ mod interactions;
 mod meets_a_bot;
 mod page;
 mod rest;
+mod script;
 mod world_file;

@@ -3,55 +3,42 @@
 use playground::{Options, Playground};
 use serde_json::{Value, json};
 
-use crate::bot;
+use crate::bot::Bot;
 
 #[tokio::test]
 async fn officers_act_over_http_too() {
     let playground = Playground::start(Options::default()).await.unwrap();
-    let _bot = bot::start(&playground).await;
+    let mut bot = Bot::start(&playground).await;
     let channel = playground.channel("campaign").unwrap();
     let alice = playground.officer("Alice").unwrap().id();
     let client = reqwest::Client::new();
     let base = playground.base_url();
-    let post = |path: &str, body: Value| {
-        let request = client
-            .post(format!("{base}/local/{path}"))
-            .header("content-type", "application/json")
-            .body(body.to_string());
-        async move {
-            serde_json::from_str::<Value>(&request.send().await.unwrap().text().await.unwrap())
-                .unwrap()
-        }
+    let post = |path: &str, mut body: Value| {
+        body["as"] = json!(alice);
+        body["channel_id"] = json!(channel);
+        let request = client.post(format!("{base}/local/{path}")).json(&body);
+        async move { request.send().await.unwrap().json::<Value>().await.unwrap() }
     };
-    let reply = post(
-        "slash",
-        json!({ "as": alice, "channel_id": channel, "path": "panel", "options": {} }),
-    )
-    .await;
+    let panel = bot.serve(post("slash", json!({ "path": "panel", "options": {} }))).await;
     assert_eq!(
-        (reply["kind"].as_str(), reply["message"]["content"].as_str()),
-        (Some("message"), Some("Orders")),
-        "{reply}"
+        (&panel["kind"], &panel["message"]["content"]),
+        (&json!("message"), &json!("Orders"))
     );
-    let id = reply["message"]["id"].clone();
-    let reply = post(
-        "click",
-        json!({ "as": alice, "channel_id": channel, "message_id": id, "custom_id": "form" }),
-    )
-    .await;
-    assert_eq!(reply["kind"], "modal");
-    let reply = post(
-        "submit",
-        json!({ "as": alice, "modal": reply["modal"], "fields": { "reason": "rain" } }),
-    )
-    .await;
-    assert_eq!(reply["message"]["content"], "because rain");
-    let reply = post("autocomplete", json!({ "as": alice, "channel_id": channel, "path": "campaign join", "options": { "place": "o" }, "focused": "place" })).await;
-    assert_eq!(reply["choices"][0]["value"], "Olga");
+    let id = &panel["message"]["id"];
+    let form = bot.serve(post("click", json!({ "message_id": id, "custom_id": "form" }))).await;
+    assert_eq!(form["kind"], "modal");
+    let fields = json!({ "reason": "rain" });
     let reply =
-        post("slash", json!({ "as": alice, "channel_id": channel, "path": "roll", "options": {} }))
-            .await;
-    assert_eq!(reply["kind"], "refused");
+        bot.serve(post("submit", json!({ "modal": form["modal"], "fields": fields }))).await;
+    assert_eq!(reply["message"]["content"], "because rain");
+    let typed = json!({ "path": "campaign join", "options": { "place": "o" }, "focused": "place" });
+    assert_eq!(bot.serve(post("autocomplete", typed)).await["choices"][0]["name"], "after o");
+    let chosen = json!({ "message_id": id, "custom_id": "pick", "values": ["a"] });
+    assert_eq!(bot.serve(post("select", chosen)).await["message"]["content"], "chosen a");
+    assert_eq!(bot.serve(post("slash", json!({ "path": "roll" }))).await["kind"], "refused");
+    let said = bot.serve(post("say", json!({ "content": "to arms" }))).await;
+    let menu = json!({ "name": "Explain this", "target": said["id"] });
+    assert_eq!(bot.serve(post("menu", menu)).await["message"]["content"], "It says: to arms");
 }
 
 #[tokio::test]
@@ -78,11 +65,8 @@ async fn the_page_is_served_strictly_and_foreign_pages_are_refused() {
         ("host", "evil.example"),
         ("sec-fetch-site", "cross-site"),
     ] {
-        assert_eq!(
-            client.get(&world).header(name, value).send().await.unwrap().status(),
-            403,
-            "{name}"
-        );
+        let foreign = client.get(&world).header(name, value).send().await.unwrap();
+        assert_eq!(foreign.status(), 403, "{name}");
     }
     assert!(playground.addr().ip().is_loopback());
 }
@@ -103,8 +87,7 @@ async fn messages_come_by_the_page() {
             format!("{}/local/messages?as={}&channel={channel}", playground.base_url(), alice.id());
         let request = client.get(format!("{url}{range}")).send();
         async move {
-            let all: Vec<Value> =
-                serde_json::from_str(&request.await.unwrap().text().await.unwrap()).unwrap();
+            let all: Vec<Value> = request.await.unwrap().json().await.unwrap();
             let line =
                 |message: &Value| message["content"].as_str().unwrap()[5..].parse::<u32>().unwrap();
             all.iter().map(line).collect::<Vec<_>>()

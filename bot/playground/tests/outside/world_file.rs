@@ -1,36 +1,21 @@
 //! A restart finds its messages again.
 
-use playground::{Options, Playground, StartError};
+use playground::{MessageId, Options, Playground, StartError};
 use serde_json::json;
 
 use crate::bot::PIXEL;
 use crate::caller::Caller;
+use crate::script::Script;
 
 #[tokio::test]
 async fn messages_files_pins_and_commands_survive() {
     let dir = std::env::temp_dir().join(format!("playground-world-{}", std::process::id()));
     let options = || Options { world: Some(dir.join("club.world.json")), ..Options::default() };
     let playground = Playground::start(options()).await.unwrap();
-    let caller = Caller::new(&playground);
     let channel = playground.channel("campaign").unwrap();
-    let (_, sent) = caller
-        .upload(
-            "POST",
-            &format!("/channels/{channel}/messages"),
-            json!({ "content": "kept" }),
-            &[("map.png", PIXEL)],
-        )
-        .await;
-    let id = sent["id"].as_str().unwrap().to_owned();
-    assert_eq!(
-        caller.call("PUT", &format!("/channels/{channel}/pins/{id}"), json!(null)).await.0,
-        204
-    );
-    let commands = format!("/applications/{}/commands", playground.bot_id());
-    assert_eq!(
-        caller.call("POST", &commands, json!({ "name": "kept", "description": "d" })).await.0,
-        201
-    );
+    let mut script = Script::new(&playground);
+    script.run(include_str!("scripts/kept.txt")).await;
+    let id: MessageId = script.named("kept");
     let added = playground.add_channel(playground.guilds()[0], "second");
     let bot = playground.bot_id();
     playground.stop().await;
@@ -45,13 +30,11 @@ async fn messages_files_pins_and_commands_survive() {
     assert_eq!(pinned.content, "kept");
     assert_eq!(&pinned.attachment("map.png").unwrap().bytes[..], PIXEL);
     let later = Caller::new(&playground).post(channel, json!({ "content": "later" })).await;
-    assert!(later.parse::<u64>().unwrap() > id.parse().unwrap());
-    assert!(playground.delete_message(channel, id.parse().unwrap()));
+    assert!(later.parse::<u64>().unwrap() > id.get());
+    assert!(playground.delete_message(channel, id));
     playground.stop().await;
-    let files: Vec<_> = std::fs::read_dir(dir.join("club.world.files"))
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name())
-        .collect();
+    let files = std::fs::read_dir(dir.join("club.world.files")).unwrap();
+    let files: Vec<_> = files.map(|entry| entry.unwrap().file_name()).collect();
     assert_eq!(files, [".gitignore"], "files no message uses are swept");
 
     std::fs::write(dir.join("club.world.json"), "{").unwrap();

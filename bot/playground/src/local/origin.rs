@@ -3,21 +3,13 @@
 //! The server listens on loopback, but any page open in the same browser could send requests there. So the host must be
 //! a name of this machine (a foreign name that resolves here is refused) and the origin, if told, must be ours.
 
-use std::sync::Arc;
-
-use axum::extract::{Request, State as Extract};
+use axum::extract::Request;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::Shared;
-
 /// Lets a request pass or refuses it.
-pub(crate) async fn check(
-    Extract(_): Extract<Arc<Shared>>,
-    request: Request,
-    next: Next,
-) -> Response {
+pub(crate) async fn check(request: Request, next: Next) -> Response {
     if is_own(request.headers()) {
         next.run(request).await
     } else {
@@ -49,16 +41,15 @@ mod tests {
                 .collect();
             is_own(&headers)
         };
-        assert!(own(&[("host", "127.0.0.1:8000")]));
-        assert!(own(&[
-            ("host", "localhost:8000"),
-            ("origin", "http://localhost:8000"),
-            ("sec-fetch-site", "same-origin")
-        ]));
+        let here = ("host", "127.0.0.1:8000");
+        assert!(own(&[here]));
+        let ours = ("origin", "http://localhost:8000");
+        assert!(own(&[("host", "localhost:8000"), ours, ("sec-fetch-site", "same-origin")]));
         assert!(!own(&[]));
         assert!(!own(&[("host", "evil.example:8000")]));
-        assert!(!own(&[("host", "127.0.0.1:8000"), ("origin", "https://evil.example")]));
-        assert!(!own(&[("host", "127.0.0.1:8000"), ("origin", "null")]));
-        assert!(!own(&[("host", "127.0.0.1:8000"), ("sec-fetch-site", "cross-site")]));
+        for foreign in ["https://evil.example", "null"] {
+            assert!(!own(&[here, ("origin", foreign)]), "{foreign}");
+        }
+        assert!(!own(&[here, ("sec-fetch-site", "cross-site")]));
     }
 }
