@@ -1,6 +1,6 @@
 //! Dice for random play, the same for the tests of every game.
 
-use engine::Dice;
+use kit::Dice;
 
 /// Dice of a small generator, for random play: the same seed gives the same dice everywhere.
 #[derive(Clone)]

@@ -10,7 +10,6 @@
 
 pub use {fought, hicks, kit, san_juans, staff};
 
-pub use kit::{Answer, Ask, Calm, Decision, DecisionId, Dice, Refusal, Scripted, Seat};
-
-/// The version of the rules this build plays; written beside every line of the log.
-pub const RULES_VERSION: u32 = 4;
+pub use kit::{
+    Answer, Ask, Calm, Decision, DecisionId, Dice, RULES_VERSION, Refusal, Scripted, Seat,
+};

@@ -4,14 +4,14 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use engine::fought::{self, Fact, Fought};
-use engine::hicks::{Grade, March, UnitId as OnTable};
-use engine::kit::Told;
-use engine::san_juans::{
+use fought::{self, Fact, Fought};
+use hicks::{Grade, March, UnitId as OnTable};
+use kit::Told;
+use kit::{Answer, Ask, DecisionId, Dice, Refusal, Scripted, Seat};
+use san_juans::{
     Arm, BattleChoice, Campaign, Choice as Own, Event as OwnEvent, FightKind, Options, Toll,
     Why as OwnWhy,
 };
-use engine::{Answer, Ask, DecisionId, Dice, Refusal, Scripted, Seat};
 
 use crate::table::Seeded;
 

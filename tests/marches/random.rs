@@ -11,16 +11,16 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use engine::hicks::{
+use hicks::{
     Army, Choice, Deploy, Event, Force, Goal, Grade, HEIGHT, LAST_TURN, March, Options, Order,
     Post, SquareRolls, WIDTH,
 };
-use engine::{Answer, Ask, Refusal, Seat};
+use kit::{Answer, Ask, Refusal, Seat};
 
 use crate::table::Seeded;
 
 /// Marches played, unless `SIRDAR_MARCHES` says otherwise.
-const MARCHES: u64 = 10_000;
+const MARCHES: u64 = 500;
 
 /// No march comes near so many decisions.
 const DECISIONS_MAX: u64 = 1_500;
@@ -29,8 +29,8 @@ const DECISIONS_MAX: u64 = 1_500;
 const FOREIGN: [Choice; 4] = [
     Choice::Order(Order::March(9)),
     Choice::Go(Goal::Hour(13)),
-    Choice::Target(engine::hicks::PartyId(255)),
-    Choice::Deploy(Deploy::Ride(Seat(99), engine::hicks::UnitId::First)),
+    Choice::Target(hicks::PartyId(255)),
+    Choice::Deploy(Deploy::Ride(Seat(99), hicks::UnitId::First)),
 ];
 
 /// Every kind of choice there is.
@@ -233,7 +233,7 @@ fn play(seed: u64, tally: &mut Tally) {
 /// What is not offered, or not this seat's, is refused and leaves no trace.
 fn refused(march: &mut March, seat: Seat, with: &mut Seeded) {
     let before = march.clone();
-    let mut dice = engine::Scripted::default();
+    let mut dice = kit::Scripted::default();
     let mut events = Vec::new();
     let foreign = FOREIGN[with.below(FOREIGN.len())];
     let no = march.apply(seat, &Answer::One(foreign), &mut dice, &mut events);

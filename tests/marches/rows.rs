@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 const LAST: u16 = 84;
 
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
 }
 
 /// All text below a folder, of files with this ending.

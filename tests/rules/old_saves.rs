@@ -3,8 +3,8 @@
 //!
 //! `SIRDAR_SAVE=1` writes the save of this version, once; a save that has landed is never edited.
 
-use engine::san_juans::{COMMANDER, Campaign, Options};
-use engine::{Dice, RULES_VERSION, Scripted};
+use kit::{Dice, RULES_VERSION, Scripted};
+use san_juans::{COMMANDER, Campaign, Options};
 use serde::{Deserialize, Serialize};
 
 use crate::random_play::pick;
@@ -39,7 +39,7 @@ impl Dice for Kept<'_> {
 }
 
 fn folder() -> std::path::PathBuf {
-    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/rules/saves")
+    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/rules/saves")
 }
 
 /// Plays a war of random orders for a while.

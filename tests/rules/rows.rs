@@ -24,7 +24,7 @@ const NONE: [u16; 0] = [];
 const TOLD: &str = "assets/san-juans/rules.toml";
 
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
 }
 
 /// A source as it stands.

@@ -21,3 +21,6 @@ pub use dice::{Calm, Dice, Scripted};
 pub use interlude::{Interlude, Nested, Told};
 pub use machine::Machine;
 pub use rules::{AnswerOf, Cx, Fixed, Next, PutOff, Rules, Stored, Value, Watch};
+
+/// The version of the rules this build plays; written beside every line of the log.
+pub const RULES_VERSION: u32 = 4;

@@ -1,8 +1,8 @@
 //! Random play of campaigns into whose first pile the British cards and Hicks were put, under
 //! divided command and without: no dead end, no panic, always an end.
 
-use engine::san_juans::{Board, Campaign, CardId, Event, LeaderEvent, Options, Phase};
-use engine::{Ask, Refusal};
+use kit::{Ask, Refusal};
+use san_juans::{Board, Campaign, CardId, Event, LeaderEvent, Options, Phase};
 
 use crate::random_play::{DECISIONS_MAX, check, pick};
 use crate::table::{Seeded, board};

@@ -1,10 +1,10 @@
 //! Wars in which orders are taken back, the staff rewinds and agrees on other options: everything
 //! that holds of a war holds of these, and each is played again from its log.
 
-use engine::san_juans::{
+use kit::{Calm, DecisionId, Dice as _, Scripted};
+use san_juans::{
     Board, Campaign, CardId, Event, Options, Quality, Settlement, SiegeRows, UnitId, Why,
 };
-use engine::{Calm, DecisionId, Dice as _, Scripted};
 
 use super::war::{Noted, pick};
 use super::{DECISIONS_MAX, checks, options};
@@ -249,7 +249,7 @@ impl War {
                     let mut dice = Scripted::new(faces.iter().copied());
                     let answer = answer.parse().expect("an answer");
                     let seats = again.decision().expect("it goes on").seats.clone();
-                    let may = |seat: &engine::Seat| {
+                    let may = |seat: &kit::Seat| {
                         again.ask_of(*seat).is_some_and(|ask| ask.check(&answer).is_ok())
                     };
                     let seat = seats.into_iter().find(may).expect("somebody may");

@@ -1,7 +1,7 @@
 //! One war of random legal answers, looked at between any two of them.
 
-use engine::san_juans::{Campaign, Choice, Event};
-use engine::{Answer, Ask, Calm, Dice, Refusal, Scripted, Seat};
+use kit::{Answer, Ask, Calm, Dice, Refusal, Scripted, Seat};
+use san_juans::{Campaign, Choice, Event};
 
 use super::checks::{self, Kept};
 use super::{DECISIONS_MAX, options};

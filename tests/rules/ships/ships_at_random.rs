@@ -1,7 +1,7 @@
 //! Random play with every option about ships switched on: no panic, no dead end, and what must
 //! hold of ships and of those aboard holds between any two decisions.
 
-use engine::san_juans::{Berth, COMMANDER, Campaign, Event, Options, SeaEvent, Whereabouts, data};
+use san_juans::{Berth, COMMANDER, Campaign, Event, Options, SeaEvent, Whereabouts, data};
 
 use crate::random_play::pick;
 use crate::table::Seeded;

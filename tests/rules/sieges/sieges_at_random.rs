@@ -1,7 +1,7 @@
 //! Random play full of sieges, with Gordon and the scouting cards at hand, over the options of
 //! sieges and battles: no panic, no dead end, and what must hold of besieged places holds.
 
-use engine::san_juans::{
+use san_juans::{
     Board, COMMANDER, Campaign, CardId, Event, FightKind, Gordon, LeaderEvent, Options, Phase,
     SiegeEvent, SiegeRows, Space, UnitId, UnitKind, Whereabouts,
 };
@@ -63,7 +63,7 @@ fn besieged(seed: u64) -> Board {
         for unit in board.force(Space::Place(at)) {
             board.unit_mut(unit).at = Whereabouts::Gone;
         }
-        board.place_mut(at).control = engine::san_juans::Control::Mahdist;
+        board.place_mut(at).control = san_juans::Control::Mahdist;
         board.place_mut(at).ours_last_turn = false;
     }
     if seed % 4 != 3 {

@@ -1,11 +1,11 @@
 //! Random play with the armoured train forced into it: no panic, no dead end, and what must hold
 //! of train and track holds between any two decisions (J-194).
 
-use engine::san_juans::{
+use kit::{Answer, Ask};
+use san_juans::{
     Berth, Board, COMMANDER, Campaign, CardId, Choice, Event, OpsChoice, Options, Phase,
     SailChoice, Space, Train, TrainAt, TrainEvent, data,
 };
-use engine::{Answer, Ask};
 
 use crate::random_play::{DECISIONS_MAX, check, pick};
 use crate::table::{Seeded, board, place};
