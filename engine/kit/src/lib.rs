@@ -11,6 +11,7 @@ pub mod graph;
 pub mod interlude;
 pub mod machine;
 pub mod rules;
+pub mod text;
 #[cfg(test)]
 mod toy;
 
