@@ -23,7 +23,7 @@ RUN crates=$(find . -mindepth 2 -name Cargo.toml -exec dirname {} +) \
         for bench in $(sed -n '/^\[\[bench\]\]/{n;s/^name = "\(.*\)"/\1/p}' "$crate/Cargo.toml"); do \
             touch "$crate/benches/$bench.rs"; \
         done; \
-        for test in $(sed -n 's/^path = "\(\.\.\/tests\/.*\)"/\1/p' "$crate/Cargo.toml"); do \
+        for test in $(sed -n 's/^path = "\([./]*\/tests\/.*\)"/\1/p' "$crate/Cargo.toml"); do \
             mkdir -p "$(dirname "$crate/$test")" && touch "$crate/$test"; \
         done; \
     done \

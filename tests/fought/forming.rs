@@ -2,13 +2,11 @@
 
 use std::str::FromStr;
 
-use engine::fought::{self, Fact, Fought};
-use engine::hicks::{self, Army, Muster, Troops};
-use engine::kit::{Interlude as _, Told};
-use engine::san_juans::{
-    self, COMMANDER, Campaign, CardId, Options, Phase, UnitId, UnitKind, data,
-};
-use engine::{Answer, Ask, Calm, DecisionId, Refusal, Seat};
+use fought::{self, Fact, Fought};
+use hicks::{self, Army, Muster, Troops};
+use kit::{Answer, Ask, Calm, DecisionId, Refusal, Seat};
+use kit::{Interlude as _, Told};
+use san_juans::{self, COMMANDER, Campaign, CardId, Options, Phase, UnitId, UnitKind, data};
 
 use crate::table::{Table, empty, muster, open_field, risen, space};
 

@@ -4,52 +4,27 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use engine::fought::{self, Fact, Fought};
-use engine::hicks::{Grade, March, UnitId as OnTable};
-use engine::kit::Told;
-use engine::san_juans::{
+use fought::{self, Fact, Fought};
+use hicks::{Grade, March, UnitId as OnTable};
+use kit::Told;
+use kit::dice::Recorded;
+use kit::{Answer, Ask, DecisionId, Dice, Refusal, Scripted, Seat};
+use san_juans::{
     Arm, BattleChoice, Campaign, Choice as Own, Event as OwnEvent, FightKind, Options, Toll,
     Why as OwnWhy,
 };
-use engine::{Answer, Ask, DecisionId, Dice, Refusal, Scripted, Seat};
 
+use crate::seeded::{every_seed, pick};
 use crate::table::Seeded;
 
-/// Battles fought, over all wars.
+/// Wars played, unless `SIRDAR_CAMPAIGNS` says otherwise.
+const WARS: u64 = 80;
+/// Battles fought, over all wars, at the least.
 const BATTLES: usize = 200;
 /// No march comes near so many answers.
 const ANSWERS_MAX: usize = 6_000;
 /// A war is left after so many battles of it, for another one.
 const BATTLES_OF_A_WAR: usize = 4;
-
-/// Remembers the faces other dice show.
-struct Noted<'a> {
-    dice: &'a mut Seeded,
-    faces: Vec<u8>,
-}
-
-impl Dice for Noted<'_> {
-    fn die(&mut self, sides: u8, calm: u8) -> u8 {
-        let face = self.dice.die(sides, calm);
-        self.faces.push(face);
-        face
-    }
-}
-
-fn pick<C: Copy>(ask: &Ask<C>, with: &mut Seeded) -> Answer<C> {
-    match ask {
-        Ask::One(of) => Answer::One(of[with.below(of.len())]),
-        Ask::Some { of, min, max } => {
-            let count = usize::from(*min) + with.below(usize::from(max - min) + 1);
-            let mut left = of.clone();
-            Answer::Some((0..count).map(|_| left.swap_remove(with.below(left.len()))).collect())
-        }
-        Ask::Number { min, max } => {
-            let span = usize::try_from(max - min).expect("small") + 1;
-            Answer::Number(min + u32::try_from(with.below(span)).expect("small"))
-        }
-    }
-}
 
 /// The text of an answer, which reads back as it.
 fn written<C: Debug + Display + FromStr + PartialEq>(answer: &Answer<C>) -> String {
@@ -90,7 +65,7 @@ fn read<C: FromStr>(text: &str) -> Answer<C> {
     text.parse().unwrap_or_else(|_| panic!("{text} is no answer"))
 }
 
-/// One battle, fought as a march.
+/// What battles fought as marches came to.
 #[derive(Debug, Default)]
 struct Tally {
     battles: usize,
@@ -98,6 +73,18 @@ struct Tally {
     answers: usize,
     longest: usize,
     grades: std::collections::BTreeMap<Grade, usize>,
+}
+
+impl Tally {
+    fn add(&mut self, other: Self) {
+        self.battles += other.battles;
+        self.held += other.held;
+        self.answers += other.answers;
+        self.longest = self.longest.max(other.longest);
+        for (grade, count) in other.grades {
+            *self.grades.entry(grade).or_default() += count;
+        }
+    }
 }
 
 /// Figures of some units of a march, at its start and now; of a field that is lost only those with
@@ -173,7 +160,7 @@ fn fight(campaign: &mut Campaign, dice: &mut Seeded, with: &mut Seeded, tally: &
             saved_or_taken_back(&fought, seat, &text, with);
         }
         let march = fought.child().cloned();
-        let mut noted = Noted { dice, faces: Vec::new() };
+        let mut noted = Recorded::new(dice);
         let taken = give(&mut fought, seat, &text, &mut noted, &mut events);
         let over = taken.unwrap_or_else(|refused| panic!("{text} was offered: {refused:?}"));
         let faces = noted.faces;
@@ -266,39 +253,41 @@ fn played_again(
     assert_eq!(events, told);
 }
 
+/// Plays a war until so many of its battles were fought as marches.
+fn play(seed: u64) -> Tally {
+    let (mut dice, mut with) = (Seeded::new(seed), Seeded::new(!seed));
+    let options = Options {
+        storming: seed.is_multiple_of(3),
+        experience: seed.is_multiple_of(4),
+        limited_intelligence: seed.is_multiple_of(5),
+        divided_command: seed.is_multiple_of(7),
+        steps_per_unit: if seed.is_multiple_of(6) { 6 } else { 4 },
+        ..Options::default()
+    };
+    let mut campaign = Campaign::new(&options, &mut dice, &mut Vec::new());
+    let mut tally = Tally::default();
+    while tally.battles < BATTLES_OF_A_WAR {
+        let Some(decision) = campaign.decision() else { break };
+        let seat = decision.seats[with.below(decision.seats.len())];
+        let ask = campaign.ask_of(seat).expect("whoever is awaited is asked");
+        if fought::may_form(&campaign) {
+            assert!(matches!(decision.why, OwnWhy::SettleBattle { .. }));
+            assert!(matches!(ask, Ask::One(_)), "another choice can stand beside these");
+            fight(&mut campaign, &mut dice, &mut with, &mut tally);
+            continue;
+        }
+        let answer = pick(&ask, &mut with);
+        let taken = campaign.apply(seat, &answer, &mut dice, &mut Vec::new());
+        assert_eq!(taken, Ok(()), "{answer} was offered");
+    }
+    tally
+}
+
 #[test]
 fn every_battle_fought_as_a_march_comes_to_its_end() {
     let mut tally = Tally::default();
-    let mut seed = 0;
-    while tally.battles < BATTLES {
-        seed += 1;
-        let (mut dice, mut with) = (Seeded::new(seed), Seeded::new(!seed));
-        let options = Options {
-            storming: seed % 3 == 0,
-            experience: seed % 4 == 0,
-            limited_intelligence: seed % 5 == 0,
-            divided_command: seed % 7 == 0,
-            steps_per_unit: if seed % 6 == 0 { 6 } else { 4 },
-            ..Options::default()
-        };
-        let mut campaign = Campaign::new(&options, &mut dice, &mut Vec::new());
-        let mut battles = 0;
-        while battles < BATTLES_OF_A_WAR && tally.battles < BATTLES {
-            let Some(decision) = campaign.decision() else { break };
-            let seat = decision.seats[with.below(decision.seats.len())];
-            let ask = campaign.ask_of(seat).expect("whoever is awaited is asked");
-            if fought::may_form(&campaign) {
-                assert!(matches!(decision.why, OwnWhy::SettleBattle { .. }));
-                assert!(matches!(ask, Ask::One(_)), "another choice can stand beside these");
-                fight(&mut campaign, &mut dice, &mut with, &mut tally);
-                battles += 1;
-                continue;
-            }
-            let answer = pick(&ask, &mut with);
-            let taken = campaign.apply(seat, &answer, &mut dice, &mut Vec::new());
-            assert_eq!(taken, Ok(()), "{answer} was offered");
-        }
-    }
+    every_seed("SIRDAR_CAMPAIGNS", WARS, play, |war| tally.add(war));
     println!("{tally:?}");
+    assert!(tally.battles >= BATTLES, "{tally:?}");
     assert!(tally.grades.len() > 1, "marches end in more than one way: {tally:?}");
 }

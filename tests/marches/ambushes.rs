@@ -1,12 +1,12 @@
 //! Ambushes (H-005, H-023, H-032 to H-035, H-042 to H-044, H-R28, H-R29, H-R49).
 
-use engine::hicks::phases::Cx;
-use engine::hicks::phases::enemy::ambush;
-use engine::hicks::{
+use hicks::phases::Cx;
+use hicks::phases::enemy::ambush;
+use hicks::{
     Ambush, Event, Field, Inches, Kind, Mover, NoAmbush, Options, Party, Piece, PieceId, PieceKind,
     Point, UnitId,
 };
-use engine::{Dice, Scripted};
+use kit::{Dice, Scripted};
 
 use crate::table::{Table, army, moving, square};
 
@@ -114,7 +114,7 @@ fn h_043_silly_ambushes_are_ignored() {
     // On top of friends.
     let mut field = army();
     field.unit_mut(UnitId::FirstHorse).post =
-        engine::hicks::Post::Away { at: Point::at(36, 36), heading: engine::hicks::Heading(0) };
+        hicks::Post::Away { at: Point::at(36, 36), heading: hicks::Heading(0) };
     nothing(&placed(&mut field, 12, Mover::Square, &[12, 2, 2, 2]), NoAmbush::Silly);
 }
 
@@ -152,9 +152,9 @@ fn h_043_cover_that_is_known_or_held_hides_nobody() {
     for (east, held) in [(52, true), (53, false)] {
         let mut field = army();
         cover(&mut field, Point::at(47, 24));
-        let heading = engine::hicks::Heading(6);
+        let heading = hicks::Heading(6);
         field.unit_mut(UnitId::FirstHorse).post =
-            engine::hicks::Post::Away { at: Point::at(east, 24), heading };
+            hicks::Post::Away { at: Point::at(east, 24), heading };
         let faces: &[u8] = if held { &[] } else { &[1, 1] };
         placed(&mut field, 11, Mover::Square, faces);
         assert_eq!(field.parties.is_empty(), held, "{east}");

@@ -1,7 +1,7 @@
 //! Turns and whose they are (H-001, H-002, H-022 to H-026, H-R16, H-R17, H-R44, H-R66).
 
-use engine::hicks::{Event, March, Options, UnitId};
-use engine::{Answer, Calm, Refusal, Seat};
+use hicks::{Event, March, Options, UnitId};
+use kit::{Answer, Calm, Refusal, Seat};
 
 use crate::table::{Table, moving, square};
 
@@ -60,13 +60,13 @@ fn h_002_the_fallen_are_passed_over() {
     let mut field = march.board().clone();
     field.turn = 1;
     field.pashas[1].alive = false;
-    let frames = vec![engine::hicks::phases::Frame::Turn(engine::hicks::phases::turns::Step::End)];
+    let frames = vec![hicks::phases::Frame::Turn(hicks::phases::turns::Step::End)];
     let table = Table::with(&options, field, frames, &[]);
     assert_eq!(table.march.view(None).commander, Some(Seat(3)), "H-R17");
     // Who falls in his own turn is followed for the rest of it.
     let mut field = table.field().clone();
     field.pashas[2].alive = false;
-    let frames = vec![engine::hicks::phases::Frame::Orders(Default::default())];
+    let frames = vec![hicks::phases::Frame::Orders(Default::default())];
     let table = Table::with(&options, field, frames, &[]);
     assert_eq!(table.events, [Event::TookOver { seat: Seat(1) }]);
 }

@@ -1,6 +1,6 @@
 //! Halting and moving off (H-027 to H-029, H-R21, H-R22, H-R45, H-R47).
 
-use engine::hicks::{Event, Field, Post, Side, State, UnitId};
+use hicks::{Event, Field, Post, Side, State, UnitId};
 
 use crate::table::{Table, moving, square};
 

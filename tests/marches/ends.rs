@@ -1,6 +1,6 @@
 //! How a march ends (H-003, H-R14, H-R15).
 
-use engine::hicks::{
+use hicks::{
     Field, Force, Grade, Heading, Options, Outcome, Point, Post, SquareRolls, State, Straggler,
     StragglerId, UnitId,
 };
@@ -96,13 +96,13 @@ fn h_003_after_turn_30_it_is_over() {
 
 #[test]
 fn h_003_a_smaller_force_is_held_to_the_same_shares() {
-    let mut force = Force::of(engine::hicks::Army::Egyptian);
+    let mut force = Force::of(hicks::Army::Egyptian);
     for battalion in &mut force.battalions {
         battalion.figures = 8;
     }
     let square_rolls = SquareRolls::One;
     let options = Options { force: Some(force), square_rolls, ..Options::default() };
-    let frames = || vec![engine::hicks::phases::Frame::Orders(Default::default())];
+    let frames = || vec![hicks::phases::Frame::Orders(Default::default())];
     for (figures, grade) in [
         ([6, 6, 6, 6], Grade::Triumph),
         ([4, 4, 4, 4], Grade::Success),

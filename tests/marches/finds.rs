@@ -1,8 +1,8 @@
 //! What a 7 finds (H-037 to H-041, H-R13, H-R27, H-R50, H-R51).
 
-use engine::hicks::phases::Frame;
-use engine::hicks::phases::turns::Step;
-use engine::hicks::{
+use hicks::phases::Frame;
+use hicks::phases::turns::Step;
+use hicks::{
     Event, Field, Inches, Kind, Party, PartyId, PieceKind, Point, Post, Side, State, Track, UnitId,
 };
 
@@ -84,7 +84,7 @@ fn h_039_at_a_pool_the_first_line_breaks_ranks_above_discipline() {
 fn h_039_a_gun_does_not_drink() {
     let mut field = square();
     let gun = field.unit_mut(UnitId::FieldGun);
-    gun.post = Post::Away { at: Point::at(36, 8), heading: engine::hicks::Heading(0) };
+    gun.post = Post::Away { at: Point::at(36, 8), heading: hicks::Heading(0) };
     gun.moving = true;
     let mut table = Table::orders(field);
     table.give("lead:gun", &[]);

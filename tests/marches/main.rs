@@ -1,6 +1,8 @@
 //! The march with Hicks, proved: a scenario with scripted dice for every row, and random play.
 
 mod ambushes;
+#[path = "../cited.rs"]
+mod cited;
 mod command;
 mod control;
 mod ends;

@@ -1,6 +1,6 @@
 //! Movement and what a pair brings (H-030, H-031, H-036, H-R23 to H-R26, H-R48, H-R64).
 
-use engine::hicks::{
+use hicks::{
     Duty, Event, Field, Goal, Heading, Inches, Mover, Piece, PieceId, PieceKind, Point, Post, Side,
     Straggler, StragglerId, UnitId,
 };
@@ -129,7 +129,7 @@ fn h_036_or_left_for_a_turn_and_comes_after() {
     assert!(events.contains(&Event::TransportBack));
 }
 
-fn table_seat() -> engine::Seat {
+fn table_seat() -> kit::Seat {
     crate::table::PASHA
 }
 

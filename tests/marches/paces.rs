@@ -1,9 +1,9 @@
 //! Every face rolls for a march, together or onward (H-029, H-030, H-036, H-R19, H-R44).
 
-use engine::hicks::phases::Frame;
-use engine::hicks::phases::orders::Orders;
-use engine::hicks::phases::turns::Step;
-use engine::hicks::{
+use hicks::phases::Frame;
+use hicks::phases::orders::Orders;
+use hicks::phases::turns::Step;
+use hicks::{
     Event, Field, Goal, Inches, Mover, NoAmbush, Options, Point, Post, Side, SquareRolls, State,
     UnitId,
 };

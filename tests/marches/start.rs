@@ -1,12 +1,12 @@
 //! The table and the army before the first turn (H-004, H-006 to H-021, H-R01, H-R12, H-R13,
 //! H-R43, H-R46).
 
-use engine::hicks::phases::AVERAGE;
-use engine::hicks::{
+use hicks::phases::AVERAGE;
+use hicks::{
     Army, Duty, Event, HALF_SIDE, Heading, Inches, March, Options, PALM, PieceKind, Point, Post,
     START, Side, Temper, Troops, UnitId,
 };
-use engine::{Calm, Scripted, Seat};
+use kit::{Calm, Scripted, Seat};
 
 use crate::table::{Seeded, Table};
 

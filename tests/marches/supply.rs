@@ -1,6 +1,6 @@
 //! Fresh ammunition (H-010 to H-013, H-051, H-R40, H-R63).
 
-use engine::hicks::{BeastKind, Event, Field, Heading, Point, Post, UnitId};
+use hicks::{BeastKind, Event, Field, Heading, Point, Post, UnitId};
 
 use crate::table::{Table, square};
 

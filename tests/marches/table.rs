@@ -1,12 +1,12 @@
 //! What the tests of the march share: a table set up by hand, and a march to play on it.
 
-use engine::hicks::phases::Frame;
-use engine::hicks::phases::orders::Orders;
-use engine::hicks::phases::turns::Step;
-use engine::hicks::{
+use hicks::phases::Frame;
+use hicks::phases::orders::Orders;
+use hicks::phases::turns::Step;
+use hicks::{
     Event, Field, Heading, March, Options, Point, Post, SquareRolls, Troops, Unit, UnitId,
 };
-use engine::{Answer, Calm, Scripted, Seat};
+use kit::{Answer, Calm, Scripted, Seat};
 
 pub(crate) use crate::seeded::Seeded;
 

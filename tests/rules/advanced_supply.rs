@@ -1,6 +1,6 @@
 //! Advanced supply: capacities, points, supply units and hunger (J-101 to J-103).
 
-use engine::san_juans::{
+use san_juans::{
     Board, CardId, Control, Event, Options, Phase, Space, SupplyEvent, UnitId, UnitKind,
     Whereabouts,
 };
@@ -58,8 +58,8 @@ fn j_101_what_there_is_at_the_start_and_what_comes() {
     empty(&mut board, "friday-harbor");
     empty(&mut board, "suakin");
     let mut events = Vec::new();
-    let mut calm = engine::Calm::default();
-    engine::san_juans::Campaign::at(&advanced(), board, Phase::Supply, &mut calm, &mut events);
+    let mut calm = kit::Calm::default();
+    san_juans::Campaign::at(&advanced(), board, Phase::Supply, &mut calm, &mut events);
     let received = |event: &Event| matches!(event, Event::Supply(SupplyEvent::Received { .. }));
     assert!(!events.iter().any(received), "J-101: only while they are held");
 }
@@ -255,7 +255,7 @@ fn j_103_after_three_turns_without_supply_units_die() {
     assert_eq!(cut_off(&table), units);
     let first = table.board().unit(units[0]).clone();
     assert_eq!((first.hungry, first.supplied), (1, false));
-    let marches = engine::san_juans::phases::ops::allowance(&first, table.board());
+    let marches = san_juans::phases::ops::allowance(&first, table.board());
     assert_eq!(marches, 2, "J-103: movement -1");
     let table = fed(table.board(), &[1], 23);
     // The third turn: a die for each, 5 kills and 4 does not; in the fourth 4 kills.

@@ -3,6 +3,8 @@
 mod advanced_supply;
 mod battles;
 mod cards;
+#[path = "../cited.rs"]
+mod cited;
 mod leaders;
 mod old_saves;
 mod operations;

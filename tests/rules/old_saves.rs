@@ -3,8 +3,9 @@
 //!
 //! `SIRDAR_SAVE=1` writes the save of this version, once; a save that has landed is never edited.
 
-use engine::san_juans::{COMMANDER, Campaign, Options};
-use engine::{Dice, RULES_VERSION, Scripted};
+use kit::dice::Recorded;
+use kit::{RULES_VERSION, Scripted};
+use san_juans::{COMMANDER, Campaign, Options};
 use serde::{Deserialize, Serialize};
 
 use crate::random_play::pick;
@@ -27,19 +28,8 @@ struct Save {
     state: serde_json::Value,
 }
 
-/// Remembers the faces another source shows.
-struct Kept<'a>(&'a mut Seeded, Vec<u8>);
-
-impl Dice for Kept<'_> {
-    fn die(&mut self, sides: u8, calm: u8) -> u8 {
-        let face = self.0.die(sides, calm);
-        self.1.push(face);
-        face
-    }
-}
-
 fn folder() -> std::path::PathBuf {
-    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/rules/saves")
+    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/rules/saves")
 }
 
 /// Plays a war of random orders for a while.
@@ -47,16 +37,16 @@ fn played() -> Save {
     let options = Options::default();
     let (mut dice, mut with) = (Seeded::new(1884), Seeded::new(1885));
     let mut events = Vec::new();
-    let mut kept = Kept(&mut dice, Vec::new());
+    let mut kept = Recorded::new(&mut dice);
     let mut campaign = Campaign::new(&options, &mut kept, &mut events);
-    let opening = kept.1;
+    let opening = kept.faces;
     let mut lines = Vec::new();
     while lines.len() < 150 {
         let Some(decision) = campaign.decision() else { break };
         let answer = pick(&decision.ask, &mut with);
-        let mut kept = Kept(&mut dice, Vec::new());
+        let mut kept = Recorded::new(&mut dice);
         campaign.apply(COMMANDER, &answer, &mut kept, &mut events).expect("offered");
-        lines.push(Line { answer: answer.to_string(), faces: kept.1 });
+        lines.push(Line { answer: answer.to_string(), faces: kept.faces });
     }
     Save {
         rules: RULES_VERSION,

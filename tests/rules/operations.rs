@@ -1,9 +1,9 @@
 //! Ops, marches and encounters (J-050 to J-064).
 
-use engine::san_juans::phases::land::encounter::needed;
-use engine::san_juans::phases::land::march::roads;
-use engine::san_juans::phases::ops::allowance;
-use engine::san_juans::{Board, CardId, Control, Event, Phase, UnitKind};
+use san_juans::phases::land::encounter::needed;
+use san_juans::phases::land::march::roads;
+use san_juans::phases::ops::allowance;
+use san_juans::{Board, CardId, Control, Event, Phase, UnitKind};
 
 use crate::table::{Table, board, empty, muster, open_field, place, risen, space};
 
@@ -194,7 +194,7 @@ fn j_063_a_walled_town_always_fights_with_more_rifles_and_guns() {
     });
     let (force, battle) = joined.expect("joined");
     assert_eq!((force.foot, force.horse, force.rifles, force.guns), (4, 3, 6, 2), "J-063");
-    assert_eq!(battle, engine::san_juans::BattleType::Assault, "J-070");
+    assert_eq!(battle, san_juans::BattleType::Assault, "J-070");
 }
 
 #[test]

@@ -1,8 +1,6 @@
 //! An early victory is peace only if it is wanted (J-123).
 
-use engine::san_juans::{
-    Board, COMMANDER, CardId, Control, Event, Options, Outcome, Phase, Scenario,
-};
+use san_juans::{Board, COMMANDER, CardId, Control, Event, Options, Outcome, Phase, Scenario};
 
 use crate::table::{Table, board, place};
 

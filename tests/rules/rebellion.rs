@@ -1,12 +1,12 @@
 //! Phase 2 (J-040 to J-047).
 
-use engine::san_juans::phases::rebellion::needed;
-use engine::san_juans::{Control, Event, Options, Phase, Revolt, UnitKind, Whereabouts};
+use san_juans::phases::rebellion::needed;
+use san_juans::{Control, Event, Options, Phase, Revolt, UnitKind, Whereabouts};
 
 use crate::table::{Table, board, empty, in_round, muster, place, risen, space};
 
 /// Dice of a rebellion in which only the places named roll what is given; the rest throw a 1.
-fn rebellion(board: &engine::san_juans::Board, rolls: &[(&str, &[u8])]) -> Vec<u8> {
+fn rebellion(board: &san_juans::Board, rolls: &[(&str, &[u8])]) -> Vec<u8> {
     let fortified = ["eastsound", "west-sound", "suakin", "friday-harbor"];
     let towns =
         ["el-obeid", "olga", "orcas-landing", "port-stanley", "lopez", "roche-harbor", "sinkat"];
@@ -199,7 +199,7 @@ fn j_047_the_rebellion_phase_ends_for_good() {
 fn cards_bear_on_the_next_rebellion_only() {
     let mut board = board();
     let lopez = board.next_rebellion.clone();
-    board.next_rebellion.islands.push((engine::san_juans::data().place(place("lopez")).island, -1));
+    board.next_rebellion.islands.push((san_juans::data().place(place("lopez")).island, -1));
     board.next_rebellion.void.push(place("decatur"));
     board.next_rebellion.hard.push(place("waldron"));
     board.next_rebellion.pay_chest = true;

@@ -2,8 +2,9 @@
 //! says where.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+
+use crate::cited::{cited as rows, root, text_of, walk};
 
 /// Every row of the rules.
 const ROWS: [u16; 99] = [
@@ -22,28 +23,6 @@ const NONE: [u16; 0] = [];
 
 /// What tells players of every row plays none.
 const TOLD: &str = "assets/san-juans/rules.toml";
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
-/// A source as it stands.
-#[expect(clippy::disallowed_methods, reason = "the engine knows no disk, but its tests may")]
-fn text_of(path: &Path) -> String {
-    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-fn walk(at: &Path, found: &mut Vec<PathBuf>) {
-    let entries = fs::read_dir(at).unwrap_or_else(|error| panic!("{}: {error}", at.display()));
-    for entry in entries {
-        let path = entry.expect("a folder can be read").path();
-        if path.is_dir() {
-            walk(&path, found);
-        } else {
-            found.push(path);
-        }
-    }
-}
 
 /// Name and text of every source and table below a folder.
 fn files(below: &str) -> BTreeMap<String, String> {
@@ -66,23 +45,9 @@ fn is_tests(name: &str) -> bool {
     name.starts_with("tests/") || name.ends_with("tests.rs") || name.contains("/tests/")
 }
 
-/// The rows a text names: `J-041`, and all from one to another of `J-101 to J-103`; in the name of
-/// a test `j_041`.
+/// The rows a text names.
 fn cited(text: &str) -> BTreeSet<u16> {
-    let mut found = BTreeSet::new();
-    let mut last: Option<(u16, usize)> = None;
-    let bytes = text.as_bytes();
-    for at in 0..bytes.len().saturating_sub(4) {
-        let head = matches!(&bytes[at..at + 2], b"J-" | b"j_");
-        let Some(row) = text.get(at + 2..at + 5).filter(|_| head) else { continue };
-        let Ok(row) = row.parse::<u16>() else { continue };
-        if let Some((from, _)) = last.filter(|(_, end)| text.get(*end..at) == Some(" to ")) {
-            found.extend(ROWS.into_iter().filter(|between| (from..row).contains(between)));
-        }
-        found.insert(row);
-        last = Some((row, at + 5));
-    }
-    found
+    rows(text, 'J', |row| ROWS.contains(&row))
 }
 
 /// What of a test can fail: its names and messages, not its headings and comments.
@@ -108,7 +73,7 @@ fn citations_are_read_as_they_are_written() {
 #[test]
 fn every_row_is_played() {
     let mut played = BTreeSet::new();
-    for folder in ["engine", "bot/src", "assets"] {
+    for folder in ["engine", "bot", "assets"] {
         for (name, text) in files(folder) {
             if !is_tests(&name) && name != TOLD {
                 played.extend(cited(halves(&text).0));
@@ -123,7 +88,7 @@ fn every_row_is_played() {
 #[test]
 fn every_row_is_proved() {
     let mut proved = BTreeSet::new();
-    for folder in ["engine", "bot/src", "tests"] {
+    for folder in ["engine", "bot", "tests"] {
         for (name, text) in files(folder) {
             let tests = if is_tests(&name) { &text } else { halves(&text).1 };
             if !name.ends_with("rules/rows.rs") {

@@ -1,7 +1,7 @@
 //! Where a war may begin (J-027, J-029), and the small options a group may agree on.
 
-use engine::san_juans::resolver::{Clash, Fighter, resolve};
-use engine::san_juans::{
+use san_juans::resolver::{Clash, Fighter, resolve};
+use san_juans::{
     Arm, BattleType, CardId, Cause, Control, Event, Gordon, MahdistForce, Options, Outcome, Phase,
     Quality, Scenario, Stance, UnitKind, Whereabouts, cards::can_be_event,
 };
@@ -162,9 +162,9 @@ fn j_121_cards_and_events_may_count_at_once() {
             let answer =
                 quiet.chain([offers[0].as_str()]).find(|text| offers.contains(&(*text).into()));
             let answer = answer.expect("something").to_owned();
-            let mut dice = engine::Calm::default();
+            let mut dice = kit::Calm::default();
             let answer = answer.parse().expect("an answer");
-            let seat = engine::san_juans::COMMANDER;
+            let seat = san_juans::COMMANDER;
             table.campaign.apply(seat, &answer, &mut dice, &mut table.events).expect("offered");
         }
         let scored = table.events.iter().rev().find_map(|event| match event {
@@ -265,7 +265,7 @@ trait Qualities {
     fn map_quality(&self, table: &Table) -> Vec<Option<Quality>>;
 }
 
-impl Qualities for Vec<engine::san_juans::UnitId> {
+impl Qualities for Vec<san_juans::UnitId> {
     fn map_quality(&self, table: &Table) -> Vec<Option<Quality>> {
         self.iter().map(|unit| table.board().unit(*unit).quality).collect()
     }
@@ -288,8 +288,8 @@ fn j_144_the_larger_rules_are_options_and_off_unless_chosen() {
     let older = Options { standing_order, garrisons_sail, fight_on, ..Options::default() };
     assert_eq!(empty, older);
     let started = |options: &Options| {
-        let mut dice = engine::Calm::default();
-        engine::san_juans::Campaign::new(options, &mut dice, &mut Vec::new())
+        let mut dice = kit::Calm::default();
+        san_juans::Campaign::new(options, &mut dice, &mut Vec::new())
     };
     let plain = started(&Options::default());
     let board = plain.board();
@@ -300,13 +300,13 @@ fn j_144_the_larger_rules_are_options_and_off_unless_chosen() {
     let other = started(&reconquest());
     assert_eq!((other.board().turn, other.board().vp), (11, 220), "J-144: J-029");
     let divided = started(&Options { divided_command: true, ..Options::default() });
-    let handed = |campaign: &engine::san_juans::Campaign| {
+    let handed = |campaign: &san_juans::Campaign| {
         let asked = campaign.decision().expect("it waits").ask.choices();
         asked.iter().any(|choice| choice.to_string().starts_with("hand:"))
     };
     assert!(handed(&divided) && !handed(&plain), "J-144: J-006");
-    let (mut elsewhere, mut dice) = (Vec::new(), engine::Calm::default());
+    let (mut elsewhere, mut dice) = (Vec::new(), kit::Calm::default());
     let options = Options { scenario: Scenario::VariableStart, ..Options::default() };
-    engine::san_juans::Campaign::new(&options, &mut dice, &mut elsewhere);
+    san_juans::Campaign::new(&options, &mut dice, &mut elsewhere);
     assert!(matches!(elsewhere[0], Event::StartRolled { .. }), "J-144: J-027");
 }

@@ -1,11 +1,11 @@
 //! The score, the endings and the triggers (J-120 to J-122, J-185, J-047).
 
-use engine::san_juans::phases::score::ledger;
-use engine::san_juans::{CardId, Cause, Control, Entry, Event, Outcome, Phase};
+use san_juans::phases::score::ledger;
+use san_juans::{CardId, Cause, Control, Entry, Event, Outcome, Phase};
 
 use crate::table::{Table, board, place, risen, space};
 
-fn quiet(board: &engine::san_juans::Board) -> Vec<u8> {
+fn quiet(board: &san_juans::Board) -> Vec<u8> {
     let open = board.places_where(|id| board.is_open(id)).len();
     vec![1; open - 1]
 }

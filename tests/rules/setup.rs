@@ -1,11 +1,11 @@
 //! The printed map, units and set-up (J-001 to J-028).
 
-use engine::san_juans::{
+use kit::{Answer, Refusal, Seat};
+use san_juans::{
     Arm, Berth, COMMANDER, CardId, Control, Flag, Options, Phase, PlaceKind, ShipKind, UnitKind,
     data,
 };
-use engine::staff::{Deed, PlayerId, Roster};
-use engine::{Answer, Refusal, Seat};
+use staff::{Deed, PlayerId, Roster};
 
 use crate::table::{Table, board, place};
 
@@ -84,7 +84,7 @@ fn j_026_the_war_begins_at_tokar_with_5() {
 fn j_028_the_first_pile_is_egyptian_and_hicks_joins_after_the_deal() {
     let mut events = Vec::new();
     let mut dice = crate::table::Seeded::new(1);
-    let campaign = engine::san_juans::Campaign::new(&Options::default(), &mut dice, &mut events);
+    let campaign = san_juans::Campaign::new(&Options::default(), &mut dice, &mut events);
     let board = campaign.board();
     assert_eq!(board.hand.len(), 7, "J-030");
     assert_eq!(board.deck.draw.len(), 24 - 7 + 1, "J-028");
@@ -115,7 +115,7 @@ fn j_001_only_the_commander_decides_and_j_004_his_chief_may_enter_reports() {
     let other = table.campaign.apply(
         Seat(COMMANDER.0 + 1),
         &Answer::One("pass".parse().expect("a choice")),
-        &mut engine::Calm::default(),
+        &mut kit::Calm::default(),
         &mut events,
     );
     assert_eq!(other, Err(Refusal::NotYourDecision), "J-001");

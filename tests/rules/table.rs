@@ -1,10 +1,10 @@
 //! What the rule tests share: a campaign to play with.
 
-use engine::san_juans::{
+use kit::{Calm, Scripted, Seat};
+use san_juans::{
     Board, COMMANDER, Campaign, CardId, Control, Event, Options, Phase, PlaceId, Space, UnitId,
     UnitKind, Whereabouts,
 };
-use engine::{Calm, Scripted, Seat};
 
 pub(crate) use crate::seeded::Seeded;
 
@@ -121,7 +121,7 @@ pub(crate) fn board() -> Board {
     let mut events = Vec::new();
     let mut board =
         Campaign::new(&Options::default(), &mut Calm::default(), &mut events).board().clone();
-    for (state, row) in board.places.iter_mut().zip(&engine::san_juans::data().places) {
+    for (state, row) in board.places.iter_mut().zip(&san_juans::data().places) {
         let tokar = row.slug == "tokar";
         state.control = if tokar { Control::Mahdist } else { Control::Egyptian };
     }

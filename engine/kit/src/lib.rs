@@ -13,6 +13,7 @@ pub mod graph;
 pub mod interlude;
 pub mod machine;
 pub mod rules;
+pub mod text;
 #[cfg(test)]
 mod toy;
 
@@ -23,3 +24,6 @@ pub use dice::{Calm, Dice, Scripted};
 pub use interlude::{Interlude, Nested, Told};
 pub use machine::Machine;
 pub use rules::{AnswerOf, Cx, Fixed, Next, PutOff, Rules, Stored, Value, Watch};
+
+/// The version of the rules this build plays; written beside every line of the log.
+pub const RULES_VERSION: u32 = 4;

@@ -1,12 +1,8 @@
 //! A made-up game of two sides, for the tests of kit: each hides a number, a die falls, whoever is
 //! nearer scores; then the first seat may go on or stop, and a clerk may go on.
 
-use std::fmt;
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize};
 
-use super::decision::NotAChoice;
 use super::{
     Answer, Ask, Audience, Calm, Cx, Dice, Fixed, Machine, Next, PutOff, Rules, Scripted, Seat,
     Side, Watch,
@@ -47,28 +43,11 @@ pub(crate) enum Choice {
     No,
 }
 
-impl fmt::Display for Choice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Choice::Hide(number) => write!(f, "hide:{number}"),
-            Choice::Yes => f.write_str("yes"),
-            Choice::No => f.write_str("no"),
-        }
-    }
-}
-
-impl FromStr for Choice {
-    type Err = NotAChoice;
-
-    fn from_str(text: &str) -> Result<Self, NotAChoice> {
-        match (text, text.strip_prefix("hide:")) {
-            ("yes", _) => Ok(Choice::Yes),
-            ("no", _) => Ok(Choice::No),
-            (_, Some(number)) => number.parse().map(Choice::Hide).map_err(|_| NotAChoice),
-            _ => Err(NotAChoice),
-        }
-    }
-}
+crate::texts! { Choice {
+    "hide": number => (Self::Hide(number)),
+    "yes" => (Self::Yes),
+    "no" => (Self::No),
+} }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Why {

@@ -206,7 +206,7 @@ impl Roster {
         Delegation {
             on,
             named: self.lead.filter(|lead| self.has(lead.player)),
-            fallen: self.to_be_consoled().map(|(_, fallen)| fallen),
+            fallen: self.last_relieved().map(|(_, fallen)| fallen),
             areas: areas.collect(),
             otherwise: others.into_iter().map(|member| member.player).collect(),
             waiting,
@@ -215,7 +215,7 @@ impl Roster {
     }
 
     /// The last who was relieved, as long as no battle has been fought since.
-    fn to_be_consoled(&self) -> Option<(u32, PlayerId)> {
+    fn last_relieved(&self) -> Option<(u32, PlayerId)> {
         let last = self.motions.iter().rev().find_map(|motion| match motion.question {
             Question::Relieve { accused, .. } => {
                 let carried = matches!(motion.verdict, Some(Verdict::Carried { .. }));
@@ -235,7 +235,7 @@ impl Roster {
     /// Notes that somebody has led a battle, for which others were named no more.
     pub fn has_led(&mut self, player: PlayerId) {
         self.lead = None;
-        if let Some((number, _)) = self.to_be_consoled() {
+        if let Some((number, _)) = self.last_relieved() {
             self.consoled = number;
         }
         if let Some(member) = self.members.iter_mut().find(|member| member.player == player) {

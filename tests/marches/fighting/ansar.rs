@@ -1,9 +1,9 @@
 //! The Ansar's steps (H-005, H-024, H-025), the dice for spearmen (H-045 to H-047), rule E
 //! (H-048) and horsemen (H-044).
 
-use engine::hicks::phases::enemy::ansar::modifier;
-use engine::hicks::phases::fighting::removal::watch;
-use engine::hicks::{
+use hicks::phases::enemy::ansar::modifier;
+use hicks::phases::fighting::removal::watch;
+use hicks::{
     BeastKind, Event, Inches, Kind, PartyId, Point, State, Straggler, StragglerId, TakenOff, UnitId,
 };
 
@@ -16,18 +16,18 @@ fn h_024_riflemen_fire_at_the_nearest_and_hide_when_they_do_not() {
     scene.ansar_fire(&[2, 3]);
     let volley = scene.volley();
     assert_eq!(volley.range, Inches::whole(6), "H-024");
-    assert!(!scene.field.party(party).is_some_and(engine::hicks::Party::is_hidden), "H-R54");
+    assert!(!scene.field.party(party).is_some_and(hicks::Party::is_hidden), "H-R54");
     // Twelve inches are out of range: they lie hidden again.
     scene.field.party_mut(party).at = Point::at(36, 39);
     scene.ansar_fire(&[]);
-    assert!(scene.field.party(party).is_some_and(engine::hicks::Party::is_hidden), "H-R54");
+    assert!(scene.field.party(party).is_some_and(hicks::Party::is_hidden), "H-R54");
     // Nobody fires among his own.
     scene.field.party_mut(party).at = Point::at(36, 33);
     let spears = scene.party(Kind::Spears, 12, Point::at(36, 28));
     scene.field.unit_mut(UnitId::First).fights = Some(spears);
     scene.field.party_mut(spears).fights = Some(UnitId::First);
     scene.ansar_fire(&[1, 2]);
-    assert_ne!(scene.volley().at, engine::hicks::Body::Unit(UnitId::First), "H-R53");
+    assert_ne!(scene.volley().at, hicks::Body::Unit(UnitId::First), "H-R53");
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn h_024_riflemen_made_to_hide_rise_before_they_fire() {
     // Morale 5 with no losses: a five fails, and they hold their fire.
     let (mut scene, party) = hiding();
     scene.ansar_fire(&[5]);
-    assert!(scene.field.party(party).is_some_and(engine::hicks::Party::is_hidden), "H-R54");
+    assert!(scene.field.party(party).is_some_and(hicks::Party::is_hidden), "H-R54");
     let (mut scene, party) = hiding();
     scene.ansar_fire(&[4, 2, 3]);
     assert!(scene.field.party(party).is_some_and(|party| party.fired && party.steady), "H-R33");

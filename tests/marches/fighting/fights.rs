@@ -1,15 +1,15 @@
 //! Hand to hand (H-073 to H-084), charges and what follows them.
 
-use engine::hicks::phases::Frame;
-use engine::hicks::phases::enemy::ansar::overrun;
-use engine::hicks::phases::fighting::charge::{charge, may_charge};
-use engine::hicks::phases::fighting::melee::odds;
-use engine::hicks::phases::fighting::morale::{Tried, suffer};
-use engine::hicks::{
+use hicks::phases::Frame;
+use hicks::phases::enemy::ansar::overrun;
+use hicks::phases::fighting::charge::{charge, may_charge};
+use hicks::phases::fighting::melee::odds;
+use hicks::phases::fighting::morale::{Tried, suffer};
+use hicks::{
     Body, Choice, Event, Factor, Inches, Killing, Kind, March, PartyId, Point, State, TakenOff,
     TestResult, UnitId, Why,
 };
-use engine::{Answer, Calm, Seat};
+use kit::{Answer, Calm, Seat};
 
 use super::scene::Scene;
 

@@ -1,7 +1,7 @@
 //! Fire (H-049 to H-063) and who may fire at whom.
 
-use engine::hicks::phases::fighting::fire::{fire, points, targets};
-use engine::hicks::{
+use hicks::phases::fighting::fire::{fire, points, targets};
+use hicks::{
     Army, Event, Factor, Heading, Inches, Kind, Options, PartyId, Point, State, Troops, UnitId,
 };
 

@@ -1,8 +1,8 @@
 //! Morale (H-064 to H-072).
 
-use engine::hicks::phases::fighting::fire::fire;
-use engine::hicks::phases::fighting::morale::{result, rise, sixths, suffer, test};
-use engine::hicks::{
+use hicks::phases::fighting::fire::fire;
+use hicks::phases::fighting::morale::{result, rise, sixths, suffer, test};
+use hicks::{
     Body, Event, Inches, Kind, Modifier, Occasion, Point, State, TestResult, Troops, UnitId,
 };
 

@@ -1,8 +1,8 @@
 //! Panic, rallying, pursuit, and those who are no more (H-064, H-070, H-079).
 
-use engine::hicks::phases::fighting::morale::{Tried, suffer};
-use engine::hicks::phases::fighting::{panic, removal};
-use engine::hicks::{
+use hicks::phases::fighting::morale::{Tried, suffer};
+use hicks::phases::fighting::{panic, removal};
+use hicks::{
     Body, Event, Heading, Killing, Kind, Occasion, Point, State, TakenOff, TestResult, UnitId,
 };
 

@@ -1,12 +1,12 @@
 //! A small table set up by hand, on which single steps are played with scripted dice.
 
-use engine::hicks::phases::Cx;
-use engine::hicks::phases::enemy::ansar;
-use engine::hicks::{
+use hicks::phases::Cx;
+use hicks::phases::enemy::ansar;
+use hicks::{
     Event, Field, Heading, Inches, Kind, March, Melee, Options, Party, PartyId, Piece, PieceId,
     PieceKind, Point, Post, Test, Troops, Unit, UnitId, Volley,
 };
-use engine::{Calm, Scripted};
+use kit::{Calm, Scripted};
 
 /// A table, and what has happened on it.
 pub(crate) struct Scene {

@@ -1,8 +1,8 @@
 //! The quick resolver keeps the odds J-081 names, measured over simulated battles.
 
-use engine::Dice;
-use engine::san_juans::resolver::{Clash, Fighter, resolve};
-use engine::san_juans::{Ansar, Arm, BattleType, Bearing, MahdistForce, Quality, Stance};
+use kit::Dice;
+use san_juans::resolver::{Clash, Fighter, resolve};
+use san_juans::{Ansar, Arm, BattleType, Bearing, MahdistForce, Quality, Stance};
 
 use crate::table::Seeded;
 
@@ -221,6 +221,6 @@ fn j_022_the_number_of_steps_changes_the_grain_and_not_the_odds() {
             );
         }
     }
-    let theirs = [1, 2, 3, 4, 5, 6, 7, 8, 20].map(engine::san_juans::resolver::their_steps);
+    let theirs = [1, 2, 3, 4, 5, 6, 7, 8, 20].map(san_juans::resolver::their_steps);
     assert_eq!(theirs, [1, 2, 2, 3, 4, 5, 5, 6, 15], "J-022: three quarters of ours");
 }

@@ -3,7 +3,7 @@
 mod calibration;
 mod withdrawal;
 
-use engine::san_juans::{
+use san_juans::{
     BattleType, CardId, Cause, Event, Options, Phase, PursuitModifier, Toll, UnitKind,
 };
 
@@ -201,7 +201,7 @@ fn the_resolver_fights_to_a_verdict_and_shows_its_dice() {
     let mut dice = crate::table::Seeded::new(3);
     let answer = "resolve:half".parse().expect("an answer");
     let mut events = Vec::new();
-    let seat = engine::san_juans::COMMANDER;
+    let seat = san_juans::COMMANDER;
     table.campaign.apply(seat, &answer, &mut dice, &mut events).expect("offered");
     let Some(Event::BattleFought { rounds, .. }) =
         events.iter().find(|event| matches!(event, Event::BattleFought { .. }))
@@ -219,7 +219,7 @@ fn j_021_egyptian_quality_is_rolled_when_first_needed_and_kept() {
     let mut table = at_mud_bay(&[UnitKind::EgyptianInfantry], [3, 4]);
     let mut dice = crate::table::Seeded::new(5);
     let mut events = Vec::new();
-    let seat = engine::san_juans::COMMANDER;
+    let seat = san_juans::COMMANDER;
     let answer = "resolve:last".parse().expect("an answer");
     table.campaign.apply(seat, &answer, &mut dice, &mut events).expect("offered");
     let shown = events.iter().find_map(|event| match event {
@@ -232,8 +232,8 @@ fn j_021_egyptian_quality_is_rolled_when_first_needed_and_kept() {
 
 #[test]
 fn j_071_j_074_surprise_hurts_and_half_the_mahdists_may_break() {
-    use engine::san_juans::resolver::{Clash, Fighter, resolve};
-    use engine::san_juans::{Arm, MahdistForce, Quality, Stance};
+    use san_juans::resolver::{Clash, Fighter, resolve};
+    use san_juans::{Arm, MahdistForce, Quality, Stance};
     let unit = Fighter {
         steps: 4,
         arm: Arm::Infantry,
@@ -273,7 +273,7 @@ fn j_071_j_074_surprise_hurts_and_half_the_mahdists_may_break() {
 
 #[test]
 fn j_072_the_ground_is_rolled_square_by_square() {
-    use engine::san_juans::Ground;
+    use san_juans::Ground;
     let table = at_mud_bay(&[UnitKind::Dragoons], [3, 4]);
     let field = table.events.iter().find_map(|event| match event {
         Event::BattleJoined { field, .. } => Some(field.clone()),
@@ -307,7 +307,7 @@ fn j_075_pursuit_then_casualties_then_the_retreat() {
 
 #[test]
 fn j_073_the_group_picks_and_what_it_agreed_on_comes_first() {
-    use engine::san_juans::Settlement;
+    use san_juans::Settlement;
     let resolver = ["resolve:quarter", "resolve:half", "resolve:last"];
     let table_top = ["report:held", "report:lost", "report:withdrew"];
     let here = at_mud_bay(&[UnitKind::Dragoons], [3, 4]);
@@ -376,7 +376,7 @@ fn j_080_outnumbered_more_than_twice_or_three_times() {
         let mut dice = crate::table::Seeded::new(4);
         let mut events = Vec::new();
         let lost = "#0".parse().expect("a number");
-        let seat = engine::san_juans::COMMANDER;
+        let seat = san_juans::COMMANDER;
         table.campaign.apply(seat, &lost, &mut dice, &mut events).expect("offered");
         let found = events.iter().find_map(|event| match event {
             Event::Pursued { modifiers, .. } => {
@@ -427,7 +427,7 @@ struct First {
     rest: crate::table::Seeded,
 }
 
-impl engine::Dice for First {
+impl kit::Dice for First {
     fn die(&mut self, sides: u8, calm: u8) -> u8 {
         let given = if self.always { self.face } else { self.face.take() };
         given.filter(|_| sides == 6).unwrap_or_else(|| self.rest.die(sides, calm))
@@ -436,7 +436,7 @@ impl engine::Dice for First {
 
 #[test]
 fn j_021_what_the_die_says_of_them() {
-    use engine::san_juans::Quality::{Average, Good, Poor};
+    use san_juans::Quality::{Average, Good, Poor};
     let rolled = [(1, Poor), (2, Average), (5, Average), (6, Good)];
     let unpredictable = [(1, Poor), (4, Poor), (5, Average), (6, Average)];
     let egyptian = rolled.map(|(face, quality)| (UnitKind::EgyptianInfantry, face, quality));
@@ -446,7 +446,7 @@ fn j_021_what_the_die_says_of_them() {
         let rest = crate::table::Seeded::new(2);
         let mut dice = First { face: Some(face), always: false, rest };
         let mut events = Vec::new();
-        let seat = engine::san_juans::COMMANDER;
+        let seat = san_juans::COMMANDER;
         let answer = "resolve:last".parse().expect("an answer");
         table.campaign.apply(seat, &answer, &mut dice, &mut events).expect("offered");
         let shown = events.iter().find_map(|event| match event {
@@ -459,8 +459,8 @@ fn j_021_what_the_die_says_of_them() {
 
 #[test]
 fn j_074_at_half_their_number_they_look_whether_to_go_on() {
-    use engine::san_juans::resolver::{Clash, Fighter, resolve};
-    use engine::san_juans::{Arm, MahdistForce, Quality, Stance};
+    use san_juans::resolver::{Clash, Fighter, resolve};
+    use san_juans::{Arm, MahdistForce, Quality, Stance};
     let (arm, quality) = (Arm::Infantry, Quality::Average);
     let unit = Fighter { steps: 4, arm, quality, supplied: true, armoured: false };
     let clash = Clash {
@@ -492,7 +492,7 @@ fn j_074_at_half_their_number_they_look_whether_to_go_on() {
 
 #[test]
 fn dry_river_beds_are_joined_from_the_nearer_end() {
-    use engine::san_juans::{Ground, river_beds};
+    use san_juans::{Ground, river_beds};
     let mut field = vec![vec![Ground::Open; 6]; 4];
     for (row, column) in [(0, 1), (0, 4), (1, 0), (1, 5), (3, 2)] {
         field[row][column] = Ground::RiverBed;

@@ -1,7 +1,7 @@
 //! How a beaten force withdraws: who is counted when it begins (J-080), how good units are on a
 //! table (J-021), and which ways are open (J-077).
 
-use engine::san_juans::{
+use san_juans::{
     Berth, CardId, Event, Options, Phase, PursuitModifier, Quality, SeaEvent, Settlement, ShipId,
     UnitId, UnitKind, Whereabouts, Why,
 };
@@ -57,7 +57,7 @@ fn j_080_a_report_counts_who_stood_when_the_withdrawal_began() {
     ] {
         // 4 and 1 in all bring 10 % of sixteen steps at least; none of the lost comes back.
         let by: i8 = expected.iter().map(|(_, by)| by).sum();
-        let percent = engine::san_juans::phases::battle::aftermath::percent(4 + by);
+        let percent = san_juans::phases::battle::aftermath::percent(4 + by);
         let lost = (16 * usize::from(percent) + 50) / 100;
         let faces = [vec![1, 3], vec![1; lost]].concat();
         let table = withdrew(theirs, routed, &faces);
@@ -104,7 +104,7 @@ fn j_145_the_question_tells_no_more_than_the_range() {
     table.give("report:withdrew", &[]);
     table.give("#0", &[]);
     let ask = table.campaign.decision().expect("it waits").ask.clone();
-    assert_eq!(ask, engine::Ask::Number { min: 0, max: 15 }, "J-145: 11 to 15");
+    assert_eq!(ask, kit::Ask::Number { min: 0, max: 15 }, "J-145: 11 to 15");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn j_021_where_they_fight_on_a_table_the_dice_fall_before_it() {
     // The quick resolver throws for nobody's worth again.
     let answer = "resolve:half".parse().expect("an answer");
     let (mut dice, mut events) = (crate::table::Seeded::new(3), Vec::new());
-    let seat = engine::san_juans::COMMANDER;
+    let seat = san_juans::COMMANDER;
     table.campaign.apply(seat, &answer, &mut dice, &mut events).expect("offered");
     assert!(!events.iter().any(|event| matches!(event, Event::QualityShown { .. })), "J-021");
 }
@@ -256,8 +256,8 @@ fn j_077_landers_of_two_ships_when_one_has_left() {
         "J-077"
     );
     let mut events = Vec::new();
-    let (seat, answer) = (engine::san_juans::COMMANDER, beside[0].parse().expect("an answer"));
-    by_land.apply(seat, &answer, &mut engine::Calm::default(), &mut events).expect("offered");
+    let (seat, answer) = (san_juans::COMMANDER, beside[0].parse().expect("an answer"));
+    by_land.apply(seat, &answer, &mut kit::Calm::default(), &mut events).expect("offered");
     let boarded = |event: &Event| matches!(event, Event::Sea(SeaEvent::Boarded { ship: ShipId(4), units: who, .. }) if *who == units[1..]);
     assert!(events.iter().any(boarded), "J-077 (a): a lone way, told: {events:?}");
 }

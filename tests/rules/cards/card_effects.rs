@@ -1,11 +1,9 @@
 //! What cards bear on, exactly: how far, how often, where, and where not (the deck; J-034, J-110).
 
-use engine::san_juans::phases::ops::allowance;
-use engine::san_juans::phases::rebellion::needed;
-use engine::san_juans::phases::score::ledger;
-use engine::san_juans::{
-    Board, CardId, Cause, Event, Options, Phase, Revolt, UnitKind, Whereabouts, data,
-};
+use san_juans::phases::ops::allowance;
+use san_juans::phases::rebellion::needed;
+use san_juans::phases::score::ledger;
+use san_juans::{Board, CardId, Cause, Event, Options, Phase, Revolt, UnitKind, Whereabouts, data};
 
 use crate::table::{Table, board, empty, in_round, muster, open_field, place, risen, space};
 
@@ -134,7 +132,7 @@ fn card_24_pays_only_for_what_is_still_held() {
         ledger(board).iter().filter(|entry| entry.cause == cause).map(|entry| entry.vp).sum::<i32>()
     };
     assert_eq!(double(&start), 0, "card 24: lost again");
-    start.place_mut(place("mud-bay")).control = engine::san_juans::Control::RetakenEgyptian;
+    start.place_mut(place("mud-bay")).control = san_juans::Control::RetakenEgyptian;
     assert_eq!(double(&start), -5, "card 24");
 }
 

@@ -1,11 +1,11 @@
 //! What the units and points of cards are, one by one, and when a card can do nothing (J-034).
 
-use engine::san_juans::UnitKind::{
+use san_juans::UnitKind::{
     AustralianBattery, AustralianInfantry, CamelCorps, Cuirassiers, Dragoons, Guards, Highlanders,
     IndianCavalry, IndianInfantry, KruppBattery, MachineGuns, NavalBrigade,
 };
-use engine::san_juans::cards::can_be_event;
-use engine::san_juans::{
+use san_juans::cards::can_be_event;
+use san_juans::{
     Board, CardId, Control, Entry, Event, Flag, Options, SeaEvent, UnitKind, phases::ops::allowance,
 };
 
@@ -17,7 +17,7 @@ fn round(board: Board, hand: &[u8]) -> Table {
 
 /// The check of a card that brings no random event.
 fn quiet(card: u8) -> [u8; 2] {
-    if engine::san_juans::data().card(CardId(card)).random_event == 2 { [1, 2] } else { [1, 1] }
+    if san_juans::data().card(CardId(card)).random_event == 2 { [1, 2] } else { [1, 1] }
 }
 
 fn playable(card: u8, board: &Board) -> bool {
@@ -87,8 +87,8 @@ fn card_22_looks_in_phase_7_whether_anything_was_retaken() {
         table.give("event:22", &quiet(22));
         let mut after = table.board().clone();
         after.this_turn.retaken = retaken;
-        let ledger = engine::san_juans::phases::score::ledger(&after);
-        let cause = engine::san_juans::Cause::Card(CardId(22));
+        let ledger = san_juans::phases::score::ledger(&after);
+        let cause = san_juans::Cause::Card(CardId(22));
         assert!(ledger.contains(&Entry { cause, vp }), "card 22: {retaken}: {ledger:?}");
     }
 }

@@ -5,7 +5,7 @@ mod card_units;
 mod random_events;
 mod scouting;
 
-use engine::san_juans::{
+use san_juans::{
     Board, CardId, Cause, Control, Event, Flag, Phase, UnitKind, cards::can_be_event, data,
 };
 
@@ -69,7 +69,7 @@ fn j_032_the_check_comes_before_the_effect() {
 
 #[test]
 fn j_034_a_lost_port_is_replaced_by_any_other() {
-    assert!(can_be_event(CardId(32), &board(), &engine::san_juans::Options::default()));
+    assert!(can_be_event(CardId(32), &board(), &san_juans::Options::default()));
     let lost = risen(&["suakin", "friday-harbor"]);
     let mut table = round(lost, &[32]);
     table.give("event:32", &[1, 1]);
@@ -121,7 +121,7 @@ fn cards_that_calm_and_fortify() {
     let redoubts = ["olga", "lopez"].map(|name| board.place(place(name)).redoubts);
     assert_eq!(redoubts, [1, 1], "card 41");
     assert_eq!(board.place(place("decatur")).redoubts, 1, "card 43");
-    let needs = |name| engine::san_juans::phases::rebellion::needed(place(name), board);
+    let needs = |name| san_juans::phases::rebellion::needed(place(name), board);
     assert_eq!(needs("mud-bay"), 8, "cards 33 and 39");
     // Card 43 makes it 8, 39 and 26 take one each.
     assert_eq!(needs("decatur"), 10);
@@ -174,7 +174,7 @@ fn card_22_asks_for_deeds() {
         let mut board = board();
         board.this_turn.parliament = Some((-10, 5));
         board.this_turn.retaken = retaken;
-        let entries = engine::san_juans::phases::score::ledger(&board);
+        let entries = san_juans::phases::score::ledger(&board);
         let asked = entries.iter().find(|entry| entry.cause == Cause::Card(CardId(22)));
         assert_eq!(asked.map(|entry| entry.vp), Some(vp), "card 22");
     }

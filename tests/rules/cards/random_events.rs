@@ -1,9 +1,7 @@
 //! Random events one by one (J-150, J-151): what falls on besieged places, what the commander
 //! points at, and what is ignored.
 
-use engine::san_juans::{
-    BattleType, Board, CardId, Control, Event, Options, UnitKind, Whereabouts, data,
-};
+use san_juans::{BattleType, Board, CardId, Control, Event, Options, UnitKind, Whereabouts, data};
 
 use crate::table::{Table, board, empty, in_round, muster, open_field, place, risen, space};
 

@@ -1,6 +1,6 @@
 //! Cards 17, 20, 23, 24, 27 and 44, and what shapes a battle (J-078, J-081).
 
-use engine::san_juans::{
+use san_juans::{
     BattleType, Berth, Board, CardId, Cause, Event, Extra, LeaderEvent, Options, Phase, Ship,
     ShipId, ShipKind, UnitKind, cards::can_be_event,
 };
@@ -119,13 +119,13 @@ fn card_24_marches_further_and_counts_double() {
     march(&mut table, &[1, 1, 1]);
     let left = table.board().this_round.movement.values().max().copied();
     assert_eq!(left, Some(3), "card 24: four and two, three spent");
-    let ledger = engine::san_juans::phases::score::ledger(table.board());
+    let ledger = san_juans::phases::score::ledger(table.board());
     let entries: Vec<(Cause, i32)> = ledger.iter().map(|entry| (entry.cause, entry.vp)).collect();
     let expected = [(Cause::Retaken(place("mud-bay")), -5), (Cause::Card(CardId(24)), -5)];
     assert_eq!(entries, expected, "card 24");
     let mut ours = table.board().clone();
     ours.place_mut(place("mud-bay")).ours_last_turn = true;
-    let ledger = engine::san_juans::phases::score::ledger(&ours);
+    let ledger = san_juans::phases::score::ledger(&ours);
     assert!(ledger.is_empty(), "J-120: lost and won back within one turn counts nothing");
 }
 

@@ -1,7 +1,7 @@
 //! Divided command: officers play cards with the forces of an island of their own (J-006).
 
-use engine::Seat;
-use engine::san_juans::{Board, COMMANDER, CardId, Event, Hicks, Options, Theatre, UnitKind, data};
+use kit::Seat;
+use san_juans::{Board, COMMANDER, CardId, Event, Hicks, Options, Theatre, UnitKind, data};
 
 use crate::table::{Table, board, empty, in_round, muster, risen, space};
 
@@ -55,11 +55,11 @@ fn j_006_an_officer_plays_his_card_on_his_island() {
     let ops = "ops:30".parse().expect("a choice");
     let refused = table.campaign.apply(
         COMMANDER,
-        &engine::Answer::One(ops),
-        &mut engine::Calm::default(),
+        &kit::Answer::One(ops),
+        &mut kit::Calm::default(),
         &mut Vec::new(),
     );
-    assert_eq!(refused, Err(engine::Refusal::NotOffered), "J-006");
+    assert_eq!(refused, Err(kit::Refusal::NotOffered), "J-006");
 
     table.give_as(OFFICER, "ops:30", &[1, 1]);
     let lopez = ["activate:port-stanley", "activate:lopez", "activate:richardson"];
@@ -216,10 +216,10 @@ fn j_006_two_cards_to_an_officer_in_a_turn_however_they_leave_him() {
 fn j_006_the_next_turn_an_officer_may_have_two_again_with_those_he_kept() {
     let kept = commissioned(board(), &[30], &[30, 39, 47]).board().clone();
     let options = Options { divided_command: true, ..Options::default() };
-    let mut dice = engine::Calm::default();
+    let mut dice = kit::Calm::default();
     let mut events = Vec::new();
-    let draw = engine::san_juans::Phase::Draw;
-    let campaign = engine::san_juans::Campaign::at(&options, kept, draw, &mut dice, &mut events);
+    let draw = san_juans::Phase::Draw;
+    let campaign = san_juans::Campaign::at(&options, kept, draw, &mut dice, &mut events);
     let had = &campaign.board().this_turn.officers;
     assert_eq!(had, &[(OFFICER, CardId(30))], "J-006: what he kept counts in the new turn");
 }

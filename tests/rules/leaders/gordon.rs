@@ -1,8 +1,8 @@
 //! Gordon: sent for, in Friday Harbor, called home, taken off or killed (J-180, J-196).
 
-use engine::san_juans::cards::can_be_event;
-use engine::san_juans::phases::sieges::siege;
-use engine::san_juans::{
+use san_juans::cards::can_be_event;
+use san_juans::phases::sieges::siege;
+use san_juans::{
     Berth, Board, CardId, Cause, Control, Event, Gordon, LeaderEvent, Options, Phase,
     SiegeModifier, UnitKind,
 };
@@ -11,7 +11,7 @@ use crate::table::{Table, board, empty, muster, place, risen, space, unshuffled}
 
 const SENT: CardId = CardId(54);
 
-fn friday() -> engine::san_juans::PlaceId {
+fn friday() -> san_juans::PlaceId {
     place("friday-harbor")
 }
 
@@ -150,7 +150,7 @@ fn j_180_he_is_sent_for_when_things_stand_badly() {
         let mut board = risen(lost);
         (board.turn, board.vp) = (3, vp);
         // Nothing moves the track in phase 7.
-        for (at, row) in engine::san_juans::data().places.iter().enumerate() {
+        for (at, row) in san_juans::data().places.iter().enumerate() {
             board.places[at].ours_last_turn = board.is_ours(row.id);
         }
         board.hand = [29, 30, 33, 34, 35, 37, 38].map(CardId).to_vec();
@@ -181,10 +181,9 @@ fn j_180_he_is_sent_for_when_things_stand_badly() {
 fn j_180_nobody_is_sent_to_a_town_that_has_fallen() {
     let mut start = risen(&["friday-harbor", "roche-harbor", "sinkat", "false-bay"]);
     (start.turn, start.vp) = (3, 150);
-    let (mut dice, mut events) = (engine::Calm::default(), Vec::new());
+    let (mut dice, mut events) = (kit::Calm::default(), Vec::new());
     let options = Options::default();
-    let war =
-        engine::san_juans::Campaign::at(&options, start, Phase::Score, &mut dice, &mut events);
+    let war = san_juans::Campaign::at(&options, start, Phase::Score, &mut dice, &mut events);
     let topic = war.decision().map(|decision| decision.why.topic());
     assert_ne!(topic, Some("exchange-for"), "J-180");
     assert!(!war.board().milestones.gordon_due, "J-180: nor is he offered once for nothing");

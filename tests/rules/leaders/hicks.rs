@@ -1,7 +1,7 @@
 //! The Hicks expedition: it lands, marches at once, and must attack until half of it is gone
 //! (J-195).
 
-use engine::san_juans::{
+use san_juans::{
     Berth, Board, CardId, Event, Hicks, LeaderEvent, Options, UnitId, UnitKind, Whereabouts, data,
 };
 
@@ -32,7 +32,7 @@ fn round(board: Board, hand: &[u8]) -> Table {
 
 /// Nobody stands in a place, and it is in peace.
 fn peace(board: &mut Board, name: &str) {
-    board.place_mut(place(name)).control = engine::san_juans::Control::Egyptian;
+    board.place_mut(place(name)).control = san_juans::Control::Egyptian;
 }
 
 /// The expedition somewhere, after its first march, and nobody else there.
@@ -94,7 +94,7 @@ fn j_195_he_lands_where_most_is_in_revolt_and_a_port_is_open() {
     assert_eq!(tie, ports, "J-195: two each on Lopez and San Juan, one on Orcas");
     // Shaw has most, and no port left; then San Juan, where one is besieged.
     let mut start = risen(&["shaw", "tokar", "tamai"]);
-    start.place_mut(place("tokar")).control = engine::san_juans::Control::Mahdist;
+    start.place_mut(place("tokar")).control = san_juans::Control::Mahdist;
     start.place_mut(place("roche-harbor")).siege = Some(1);
     let mut table = round(start, &[36]);
     table.give("event:36", &[1, 1]);
@@ -210,7 +210,7 @@ fn j_195_in_the_last_round_only_his_attack_is_offered() {
     assert_eq!(table.offers(), ["activate:richardson"], "J-195");
     table.give("activate:richardson", &[]);
     let ask = table.campaign.decision().expect("who goes").ask.clone();
-    let engine::Ask::Some { of, min, max } = ask else { panic!("several are asked for") };
+    let kit::Ask::Some { of, min, max } = ask else { panic!("several are asked for") };
     assert_eq!((of.len(), min, max), (10, 8, 10), "J-195: all of them but two as a guard");
     table.give(&some(&units[..8]), &[]);
     assert_eq!(table.offers(), ["to:mud-bay"], "J-195: into a Mahdist-held place");

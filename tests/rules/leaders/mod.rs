@@ -6,7 +6,7 @@ mod gordon;
 mod hicks;
 mod leaders_random_play;
 
-use engine::san_juans::{
+use san_juans::{
     Board, CardId, Control, Event, Graham, LeaderEvent, Options, Phase, Scenario, UnitId, UnitKind,
     War, Whereabouts,
 };

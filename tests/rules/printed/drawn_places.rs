@@ -1,6 +1,6 @@
 //! Places drawn by lot (J-160).
 
-use engine::san_juans::{Control, Options, UnitKind, data};
+use san_juans::{Control, Options, UnitKind, data};
 
 use crate::table::{board, empty, in_round, muster};
 

@@ -1,7 +1,7 @@
 //! The printed example of play, die for die, both turns (J-122, J-052 to J-057). Dice it does not
 //! name are any that give what it tells; battles come as reports from the table.
 
-use engine::san_juans::{
+use san_juans::{
     BattleType, CardId, Control, Event, Options, Outcome, ShipId, UnitId, UnitKind, Whereabouts,
 };
 
@@ -307,7 +307,8 @@ fn the_example_to_play_on_from_is_the_printed_one() {
         "dice": table.faces,
     });
     if std::env::var_os("SIRDAR_SAVE").is_some() {
-        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../assets/san-juans/example-of-play.json");
+        let file =
+            concat!(env!("CARGO_MANIFEST_DIR"), "/../../../assets/san-juans/example-of-play.json");
         std::fs::write(file, format!("{example}\n")).expect("written");
     }
     let kept = include_str!("../../../assets/san-juans/example-of-play.json");

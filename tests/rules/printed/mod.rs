@@ -6,7 +6,7 @@ mod example_of_play;
 
 use std::collections::BTreeSet;
 
-use engine::san_juans::{Berth, CardId, Flag, PlaceId, PlaceKind, ShipKind, Space, UnitKind, data};
+use san_juans::{Berth, CardId, Flag, PlaceId, PlaceKind, ShipKind, Space, UnitKind, data};
 
 use crate::table::{board, place, space};
 
@@ -181,7 +181,7 @@ fn j_013_j_014_what_faces_and_what_borders() {
     let printed: BTreeSet<_> = FACING.iter().map(|(one, other)| pair(*one, *other)).collect();
     assert_eq!(drawn, printed, "J-013");
     let letters = |(one, other): &(_, _)| {
-        let letter = |sea: engine::san_juans::SeaId| sea.letter();
+        let letter = |sea: san_juans::SeaId| sea.letter();
         let (one, other) = pair(letter(*one), letter(*other));
         format!("{one}{other}")
     };

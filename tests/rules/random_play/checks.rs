@@ -1,7 +1,7 @@
 //! What must hold between any two decisions of any war.
 
-use engine::Ask;
-use engine::san_juans::{
+use kit::Ask;
+use san_juans::{
     Board, Campaign, CardId, Choice, Control, Event, Pick, UnitId, UnitKind, Whereabouts, Why, data,
 };
 

@@ -1,8 +1,8 @@
 //! What is said to be the score at the end of the turn (J-120, J-121) is what it comes to, in
 //! wars of random legal answers.
 
-use engine::Calm;
-use engine::san_juans::{Campaign, Entry, Event, Phase};
+use kit::Calm;
+use san_juans::{Campaign, Entry, Event, Phase};
 
 use super::War;
 

@@ -1,8 +1,8 @@
 //! The sets of options that are played: every option comes up with every other.
 
-use engine::san_juans::{Options, Scenario, Settlement, SiegeRows};
-use engine::staff::conduct::Pace;
-use engine::staff::motion::Share;
+use san_juans::{Options, Scenario, Settlement, SiegeRows};
+use staff::conduct::Pace;
+use staff::motion::Share;
 
 use crate::table::Seeded;
 

@@ -1,13 +1,13 @@
 //! Wars in which orders are taken back, the staff rewinds and agrees on other options: everything
 //! that holds of a war holds of these, and each is played again from its log.
 
-use engine::san_juans::{
+use kit::dice::Recorded;
+use kit::{Calm, DecisionId, Dice as _, Scripted};
+use san_juans::{
     Board, Campaign, CardId, Event, Options, Quality, Settlement, SiegeRows, UnitId, Why,
 };
-use engine::{Calm, DecisionId, Dice as _, Scripted};
 
-use super::war::{Noted, pick};
-use super::{DECISIONS_MAX, checks, options};
+use super::{DECISIONS_MAX, checks, options, pick};
 use crate::table::Seeded;
 
 /// Wars played.
@@ -103,7 +103,7 @@ struct War {
 impl War {
     fn new(seed: u64) -> Self {
         let (mut dice, with) = (Seeded::new(seed ^ 0x5EED), Seeded::new(!seed));
-        let mut noted = Noted { dice: &mut dice, faces: Vec::new() };
+        let mut noted = Recorded::new(&mut dice);
         let campaign = Campaign::new(&options(seed), &mut noted, &mut Vec::new());
         let opening = noted.faces;
         let (log, standing, asked) = (Vec::new(), Vec::new(), DecisionId(0));
@@ -131,7 +131,7 @@ impl War {
         checks::offers(&ask, &decision.why);
         let answer = pick(&ask, &mut self.with);
         let before = self.campaign.clone();
-        let mut noted = Noted { dice: &mut self.dice, faces: Vec::new() };
+        let mut noted = Recorded::new(&mut self.dice);
         let mut events = Vec::new();
         let applied = self.campaign.apply(seat, &answer, &mut noted, &mut events);
         assert_eq!(applied, Ok(()), "{answer} was offered to {seat:?}");
@@ -185,8 +185,7 @@ impl War {
     fn rewind(&mut self) {
         let back = 1 + self.with.below(self.standing.len().min(BACK_MAX));
         let line = self.back(self.standing.len() - back);
-        let (before, mut noted) =
-            (self.campaign.clone(), Noted { dice: &mut self.dice, faces: Vec::new() });
+        let (before, mut noted) = (self.campaign.clone(), Recorded::new(&mut self.dice));
         self.campaign.reshuffle(&mut noted);
         let faces = noted.faces;
         let sorted = |campaign: &Campaign| {
@@ -249,7 +248,7 @@ impl War {
                     let mut dice = Scripted::new(faces.iter().copied());
                     let answer = answer.parse().expect("an answer");
                     let seats = again.decision().expect("it goes on").seats.clone();
-                    let may = |seat: &engine::Seat| {
+                    let may = |seat: &kit::Seat| {
                         again.ask_of(*seat).is_some_and(|ask| ask.check(&answer).is_ok())
                     };
                     let seat = seats.into_iter().find(may).expect("somebody may");

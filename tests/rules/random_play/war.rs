@@ -1,10 +1,11 @@
 //! One war of random legal answers, looked at between any two of them.
 
-use engine::san_juans::{Campaign, Choice, Event};
-use engine::{Answer, Ask, Calm, Dice, Refusal, Scripted, Seat};
+use kit::dice::Recorded;
+use kit::{Answer, Ask, Calm, Refusal, Scripted, Seat};
+use san_juans::{Campaign, Choice, Event};
 
 use super::checks::{self, Kept};
-use super::{DECISIONS_MAX, options};
+use super::{DECISIONS_MAX, options, pick};
 use crate::table::Seeded;
 
 /// After about so many answers a war is saved and loaded, and goes on as loaded.
@@ -13,37 +14,6 @@ const SAVED_EVERY: usize = 251;
 const TRIED_EVERY: usize = 173;
 /// One war in so many is played again from its log.
 const REPLAYED: u64 = 4;
-
-/// An answer to what is asked, picked by dice of its own.
-pub(crate) fn pick(ask: &Ask<Choice>, with: &mut Seeded) -> Answer<Choice> {
-    match ask {
-        Ask::One(of) => Answer::One(of[with.below(of.len())]),
-        Ask::Some { of, min, max } => {
-            let span = usize::from(max - min) + 1;
-            let count = usize::from(*min) + with.below(span);
-            let mut left = of.clone();
-            Answer::Some((0..count).map(|_| left.swap_remove(with.below(left.len()))).collect())
-        }
-        Ask::Number { min, max } => {
-            let span = usize::try_from(max - min).expect("small") + 1;
-            Answer::Number(min + u32::try_from(with.below(span)).expect("small"))
-        }
-    }
-}
-
-/// Remembers the faces another source shows.
-pub(super) struct Noted<'a> {
-    pub(super) dice: &'a mut Seeded,
-    pub(super) faces: Vec<u8>,
-}
-
-impl Dice for Noted<'_> {
-    fn die(&mut self, sides: u8, calm: u8) -> u8 {
-        let face = self.dice.die(sides, calm);
-        self.faces.push(face);
-        face
-    }
-}
 
 /// One order as a log keeps it.
 struct Line {
@@ -69,7 +39,7 @@ impl War {
     /// The war of a seed, before its first answer.
     pub(crate) fn new(seed: u64) -> Self {
         let (mut dice, with) = (Seeded::new(seed), Seeded::new(!seed));
-        let mut noted = Noted { dice: &mut dice, faces: Vec::new() };
+        let mut noted = Recorded::new(&mut dice);
         let mut events = Vec::new();
         let campaign = Campaign::new(&options(seed), &mut noted, &mut events);
         let opening = noted.faces;
@@ -94,7 +64,7 @@ impl War {
         let answer = pick(&ask, &mut self.with);
         let text = answer.to_string();
         assert_eq!(text.parse(), Ok(answer.clone()), "{text}");
-        let mut noted = Noted { dice: &mut self.dice, faces: Vec::new() };
+        let mut noted = Recorded::new(&mut self.dice);
         let before = self.events.len();
         let applied = self.campaign.apply(seat, &answer, &mut noted, &mut self.events);
         assert_eq!(applied, Ok(()), "{text} was offered to {seat:?}");

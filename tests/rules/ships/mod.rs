@@ -2,8 +2,8 @@
 
 mod ships_at_random;
 
-use engine::Calm;
-use engine::san_juans::{
+use kit::Calm;
+use san_juans::{
     Berth, Board, Campaign, CardId, Control, Event, Options, Phase, Points, PursuitModifier,
     SeaEvent, Ship, ShipId, ShipKind, UnitId, Whereabouts,
 };
@@ -308,11 +308,11 @@ fn j_150_events_about_ships() {
 fn j_150_nobody_sails_from_a_place_with_dysentery() {
     let mut board = board();
     put(&mut board, 7, "waldron", &[]);
-    for place in engine::san_juans::data().places.iter().map(|place| place.id).skip(4) {
+    for place in san_juans::data().places.iter().map(|place| place.id).skip(4) {
         board.place_mut(place).control = Control::Mahdist;
     }
     for at in [1, 3, 4] {
-        board.place_mut(engine::san_juans::PlaceId(at)).control = Control::Mahdist;
+        board.place_mut(san_juans::PlaceId(at)).control = Control::Mahdist;
     }
     let mut table = round(board, &Options::default(), &[30]);
     // Waldron is the only place left: it is the one that is drawn.

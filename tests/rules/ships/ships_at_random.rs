@@ -1,13 +1,10 @@
 //! Random play with every option about ships switched on: no panic, no dead end, and what must
 //! hold of ships and of those aboard holds between any two decisions.
 
-use engine::san_juans::{Berth, COMMANDER, Campaign, Event, Options, SeaEvent, Whereabouts, data};
+use san_juans::{Berth, COMMANDER, Campaign, Event, Options, SeaEvent, Whereabouts, data};
 
-use crate::random_play::pick;
+use crate::random_play::{pick, to_the_end};
 use crate::table::Seeded;
-
-/// No campaign of twenty turns comes near so many decisions.
-const DECISIONS_MAX: usize = 30_000;
 
 /// Campaigns played.
 const SEEDS: u64 = 200;
@@ -50,16 +47,14 @@ fn play(seed: u64, told: &mut [u32; 6]) {
         ..Options::default()
     };
     let (mut dice, mut with) = (Seeded::new(seed), Seeded::new(!seed));
-    let mut events = Vec::new();
-    let mut campaign = Campaign::new(&options, &mut dice, &mut events);
+    let mut campaign = Campaign::new(&options, &mut dice, &mut Vec::new());
     let mut roomy = false;
-    for _ in 0..DECISIONS_MAX {
-        let Some(decision) = campaign.decision() else { return };
-        let answer = pick(&decision.ask, &mut with);
-        events.clear();
-        let applied = campaign.apply(COMMANDER, &answer, &mut dice, &mut events);
-        assert_eq!(applied, Ok(()), "seed {seed}: {answer} was offered");
-        for event in &events {
+    let choose = |campaign: &Campaign| {
+        let decision = campaign.decision().expect("it goes on");
+        (COMMANDER, pick(&decision.ask, &mut with))
+    };
+    to_the_end(&mut campaign, &mut dice, choose, |_, campaign, events| {
+        for event in events {
             match event {
                 Event::RandomEventCame { event: 53 } => roomy = true,
                 Event::Sea(SeaEvent::Landed { .. }) => told[0] += 1,
@@ -71,9 +66,8 @@ fn play(seed: u64, told: &mut [u32; 6]) {
                 _ => {}
             }
         }
-        check(&campaign, seed, roomy);
-    }
-    panic!("seed {seed}: no end after {DECISIONS_MAX} decisions");
+        check(campaign, seed, roomy);
+    });
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Fortress garrisons go by sea and never march (J-051).
 
-use engine::san_juans::{Board, Options, Phase, ShipId, UnitId, UnitKind, Whereabouts};
+use san_juans::{Board, Options, Phase, ShipId, UnitId, UnitKind, Whereabouts};
 
 use crate::ships::put;
 use crate::table::{Table, board, empty, in_round, muster, place, risen, space};

@@ -1,9 +1,9 @@
 //! Gunboats in battle and siege, the Sultan, and what boats carry into a siege (J-141, J-142,
 //! J-192, J-193).
 
-use engine::san_juans::phases::ships::sea_fight;
-use engine::san_juans::phases::sieges::siege;
-use engine::san_juans::{
+use san_juans::phases::ships::sea_fight;
+use san_juans::phases::sieges::siege;
+use san_juans::{
     Berth, Board, Options, Points, Ship, ShipId, ShipKind, SiegeModifier, UnitKind, Whereabouts,
 };
 
@@ -81,7 +81,7 @@ fn j_141_two_points_in_the_room_of_a_unit() {
         table.give("sail-to:olga", &[]);
         assert_eq!(table.topic(), "points-aboard", "J-141");
         let ask = &table.campaign.decision().expect("it waits").ask;
-        assert_eq!(*ask, engine::Ask::Number { min: 0, max: most }, "J-141: {ship}");
+        assert_eq!(*ask, kit::Ask::Number { min: 0, max: most }, "J-141: {ship}");
         table.give("#2", &[5]);
         assert_eq!(table.board().landed_points[&place("olga")].egyptian, 2, "J-141");
     }

@@ -6,8 +6,8 @@ mod relief;
 mod siege_actions;
 mod sieges_at_random;
 
-use engine::san_juans::phases::sieges::siege::{modifiers, result};
-use engine::san_juans::{
+use san_juans::phases::sieges::siege::{modifiers, result};
+use san_juans::{
     Berth, Control, Event, Options, Phase, SiegeModifier, SiegeResult, SiegeRows, UnitKind,
     Whereabouts,
 };
@@ -70,7 +70,7 @@ fn j_094_what_bears_on_a_siege() {
     assert!(read.contains(&(SiegeModifier::Batteries, -1)), "J-094: {read:?}");
 }
 
-fn besieged(units: usize, level: u8) -> engine::san_juans::Board {
+fn besieged(units: usize, level: u8) -> san_juans::Board {
     let mut board = board();
     empty(&mut board, "friday-harbor");
     muster(&mut board, "friday-harbor", &vec![UnitKind::EgyptianInfantry; units]);
@@ -84,7 +84,7 @@ fn friday(table: &Table) -> (Option<u8>, usize, Control) {
 }
 
 /// Dice of the rebellion that follows when nobody rises: 22 places or 23 are rolled for.
-fn quiet(board: &engine::san_juans::Board) -> Vec<u8> {
+fn quiet(board: &san_juans::Board) -> Vec<u8> {
     let open = board.places_where(|id| board.is_open(id)).len();
     vec![1; open - 1]
 }
@@ -146,7 +146,7 @@ fn j_100_simple_supply() {
     let mut board = risen(&["sinkat", "roche-harbor", "tamai"]);
     muster(&mut board, "roche-harbor/sinkat/1", &[UnitKind::Dragoons]);
     muster(&mut board, "sinkat/friday-harbor/1", &[UnitKind::Dragoons]);
-    let cut_off = |board: engine::san_juans::Board| {
+    let cut_off = |board: san_juans::Board| {
         let dice = quiet(&board);
         let table = Table::at(board, Phase::Supply, &dice);
         let found = table.events.iter().find_map(|event| match event {
@@ -238,15 +238,9 @@ fn j_095_a_lifted_siege_is_broken_whatever_its_level() {
 fn j_100_nobody_is_in_supply_without_friday_harbor_and_suakin() {
     let cut_off = |lost: &[&str]| {
         let mut events = Vec::new();
-        let mut calm = engine::Calm::default();
+        let mut calm = kit::Calm::default();
         let board = risen(lost);
-        engine::san_juans::Campaign::at(
-            &Options::default(),
-            board,
-            Phase::Supply,
-            &mut calm,
-            &mut events,
-        );
+        san_juans::Campaign::at(&Options::default(), board, Phase::Supply, &mut calm, &mut events);
         let found = events.iter().find_map(|event| match event {
             Event::SupplyChecked { cut_off } => Some(cut_off.len()),
             _ => None,

@@ -1,6 +1,6 @@
 //! Into and out of besieged places by land in an action round (J-056, with J-057 and J-062).
 
-use engine::san_juans::{
+use san_juans::{
     Berth, Board, CardId, Cause, Control, Event, FightKind, Options, Phase, ShipId, SiegeEvent,
     SupplyEvent, UnitKind, Why,
 };
@@ -146,8 +146,7 @@ fn j_056_winners_from_inside_march_on_and_an_empty_place_is_lost() {
         table.give("finish", &[]);
         let sinkat = table.board().place(place("sinkat"));
         assert_eq!((sinkat.control, sinkat.siege), (Control::Mahdist, None), "J-056: abandoned");
-        let won =
-            |entry: &&engine::san_juans::Entry| entry.cause == Cause::BattleWon(space("sinkat"));
+        let won = |entry: &&san_juans::Entry| entry.cause == Cause::BattleWon(space("sinkat"));
         assert_eq!(table.board().this_turn.ledger.iter().filter(won).count(), 1, "J-120");
         let told = |event: &Event| {
             matches!(event, Event::Siege(SiegeEvent::PlaceAbandoned { place: id })

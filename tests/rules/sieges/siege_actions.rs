@@ -1,8 +1,8 @@
 //! What garrisons and besiegers do in the siege phase: sorties, breakouts, storms, gunboats
 //! (J-090 to J-096, J-140, J-142).
 
-use engine::san_juans::phases::sieges::{siege, sortie};
-use engine::san_juans::{
+use san_juans::phases::sieges::{siege, sortie};
+use san_juans::{
     Berth, Board, Cause, Control, Event, FightKind, Options, Phase, SeaEvent, ShipKind, SiegeEvent,
     SiegeModifier, SortieModifier, SortieResult, Space, UnitKind,
 };
@@ -96,8 +96,8 @@ fn five_of_seven(dice: [u8; 2]) -> Table {
     // The siege roll that may follow at once is left to calm dice by the caller.
     let answer = format!("+{five}").parse().expect("an answer");
     let mut events = Vec::new();
-    let mut dice = engine::Scripted::new(dice);
-    let seat = engine::san_juans::COMMANDER;
+    let mut dice = kit::Scripted::new(dice);
+    let seat = san_juans::COMMANDER;
     table.campaign.apply(seat, &answer, &mut dice, &mut events).expect("offered");
     table.events.extend(events);
     table

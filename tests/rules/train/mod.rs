@@ -2,8 +2,8 @@
 
 mod train_at_random;
 
-use engine::Seat;
-use engine::san_juans::{
+use kit::Seat;
+use san_juans::{
     Berth, Board, CardId, Control, Event, Options, Phase, ShipId, Space, Theatre, Train, TrainAt,
     TrainEvent, UnitId, UnitKind, Whereabouts, data,
 };
@@ -272,14 +272,14 @@ fn j_057_whoever_has_been_activated_does_not_ride() {
 #[test]
 fn j_194_duties_and_dysentery_keep_units_off_the_train() {
     let (mut board, units) = railway(board(), 3, &[UnitKind::SudaneseInfantry; 3]);
-    board.gordon = engine::san_juans::Gordon::Ashore { recalled: false };
+    board.gordon = san_juans::Gordon::Ashore { recalled: false };
     let mut table = ops(board.clone());
     table.give("train", &[]);
     table.give("run:false-bay", &[]);
     let gone = ran(&table.events);
     assert_eq!(gone, [(vec![units[2]], space("false-bay"))], "J-196: two stay with Gordon");
-    board.gordon = engine::san_juans::Gordon::Absent;
-    board.graham = Some(engine::san_juans::Graham { units, bound: true });
+    board.gordon = san_juans::Gordon::Absent;
+    board.graham = Some(san_juans::Graham { units, bound: true });
     let mut table = ops(board.clone());
     table.give("train", &[]);
     assert!(!offered(&table, "run:false-bay"), "J-190: {:?}", table.offers());

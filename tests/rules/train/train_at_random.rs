@@ -1,13 +1,13 @@
 //! Random play with the armoured train forced into it: no panic, no dead end, and what must hold
 //! of train and track holds between any two decisions (J-194).
 
-use engine::san_juans::{
+use kit::{Answer, Ask};
+use san_juans::{
     Berth, Board, COMMANDER, Campaign, CardId, Choice, Event, OpsChoice, Options, Phase,
     SailChoice, Space, Train, TrainAt, TrainEvent, data,
 };
-use engine::{Answer, Ask};
 
-use crate::random_play::{DECISIONS_MAX, check, pick};
+use crate::random_play::{pick, to_the_end};
 use crate::table::{Seeded, board, place};
 
 /// Campaigns played.
@@ -125,27 +125,18 @@ fn play(seed: u64, seen: &mut Seen) {
         ..Options::default()
     };
     let (mut dice, mut with) = (Seeded::new(seed), Seeded::new(!seed));
-    let mut events = Vec::new();
     let board = with_a_train(seed);
-    let mut campaign = Campaign::at(&options, board, Phase::Draw, &mut dice, &mut events);
-    for _ in 0..DECISIONS_MAX {
-        if campaign.decision().is_none() {
-            return;
-        }
+    let mut campaign = Campaign::at(&options, board, Phase::Draw, &mut dice, &mut Vec::new());
+    let choose = |campaign: &Campaign| {
         let ask = campaign.ask_of(COMMANDER).expect("the commander may always answer");
-        if matches!(&ask, Ask::One(of) if of.is_empty()) {
-            panic!("seed {seed}: nothing for the commander to choose");
-        }
-        let answer = answer(&ask, &mut with);
-        events.clear();
-        let before = campaign.board().clone();
-        let applied = campaign.apply(COMMANDER, &answer, &mut dice, &mut events);
-        assert_eq!(applied, Ok(()), "seed {seed}: {answer} was offered");
-        check(&campaign, 54);
+        let empty = matches!(&ask, Ask::One(of) if of.is_empty());
+        assert!(!empty, "seed {seed}: nothing for the commander to choose");
+        (COMMANDER, answer(&ask, &mut with))
+    };
+    to_the_end(&mut campaign, &mut dice, choose, |before, campaign, events| {
         holds(campaign.board(), seed);
-        count(&events, &before, campaign.board(), seen);
-    }
-    panic!("seed {seed}: no end after {DECISIONS_MAX} decisions");
+        count(events, before, campaign.board(), seen);
+    });
 }
 
 #[test]

@@ -3,13 +3,9 @@
 //! The texts are used by buttons already posted, by the log and by exports: forms may be added,
 //! never changed, and none is the text of a choice of either game.
 
-use std::fmt;
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize};
 
-use kit::Seat;
-use kit::decision::NotAChoice;
+use kit::{Seat, texts};
 use san_juans::{Space, Toll, UnitId};
 
 /// A choice about a battle fought as a march.
@@ -21,28 +17,10 @@ pub enum Choice {
     Pasha(Seat),
 }
 
-impl fmt::Display for Choice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Square => f.write_str("as-square"),
-            Self::Pasha(seat) => write!(f, "takes-turns:{}", seat.0),
-        }
-    }
-}
-
-impl FromStr for Choice {
-    type Err = NotAChoice;
-
-    fn from_str(text: &str) -> Result<Self, NotAChoice> {
-        let read = match text.split_once(':') {
-            None if text == "as-square" => Self::Square,
-            Some(("takes-turns", seat)) => Self::Pasha(Seat(seat.parse().map_err(|_| NotAChoice)?)),
-            _ => return Err(NotAChoice),
-        };
-        // One text for one choice: neither signs nor leading zeros.
-        if read.to_string() == text { Ok(read) } else { Err(NotAChoice) }
-    }
-}
+texts! { Choice {
+    "as-square" => (Self::Square),
+    "takes-turns": seat => (Self::Pasha(Seat(seat))),
+} }
 
 /// What a decision is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -93,6 +71,7 @@ pub enum Event {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kit::decision::NotAChoice;
 
     #[test]
     fn choices_survive_their_text_and_are_no_other_games() {

@@ -3,15 +3,11 @@
 //! The text is used by buttons already posted, by the log and by exports: forms may be added,
 //! never changed.
 
-use std::fmt;
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize};
 
 use super::ids::{PartyId, PieceId, Side, StragglerId, UnitId};
 use super::state::Duty;
-use kit::Seat;
-use kit::decision::NotAChoice;
+use kit::{Seat, texts};
 
 /// A choice on the march.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -92,134 +88,54 @@ pub enum Goal {
     Halt,
 }
 
-impl Goal {
-    fn parts(self) -> (&'static str, Option<u8>) {
-        match self {
-            Self::Rejoin => ("rejoin", None),
-            Self::Ahead => ("ahead", None),
-            Self::Piece(piece) => ("piece", Some(piece.0)),
-            Self::Fetch(straggler) => ("fetch", Some(straggler.0)),
-            Self::Charge(party) => ("charge", Some(party.0)),
-            Self::Hour(hour) => ("hour", Some(hour)),
-            Self::Halt => ("stay", None),
-        }
-    }
-}
+texts! { Choice {
+    "exchange": a: b => (Self::Deploy(Deploy::Exchange(a, b))),
+    "post": unit: duty => (Self::Deploy(Deploy::Post(unit, duty))),
+    "pasha": seat: unit => (Self::Deploy(Deploy::Ride(Seat(seat), unit))),
+    "ready" => (Self::Deploy(Deploy::Ready)),
+    "ride" => (Self::Order(Order::Ride)),
+    "march": wheel => (Self::Order(Order::March(wheel))),
+    "onward": wheel => (Self::Order(Order::Onward(wheel))),
+    "halt" => (Self::Order(Order::Halt)),
+    "lead": unit => (Self::Order(Order::Lead(unit))),
+    "fire": unit => (Self::Order(Order::Fire(unit))),
+    "supply": unit => (Self::Order(Order::Supply(unit))),
+    "rise": unit => (Self::Order(Order::Rise(unit))),
+    "hold" => (Self::Order(Order::Hold)),
+    "done" => (Self::Order(Order::Done)),
+    "go-rejoin" => (Self::Go(Goal::Rejoin)),
+    "go-ahead" => (Self::Go(Goal::Ahead)),
+    "go-piece": piece => (Self::Go(Goal::Piece(PieceId(piece)))),
+    "go-fetch": man => (Self::Go(Goal::Fetch(StragglerId(man)))),
+    "go-charge": party => (Self::Go(Goal::Charge(PartyId(party)))),
+    "go-hour": hour => (Self::Go(Goal::Hour(hour))),
+    "go-stay" => (Self::Go(Goal::Halt)),
+    "at": party => (Self::Target(PartyId(party))),
+    "unit": unit => (Self::Unit(unit)),
+    "yes" => (Self::Yes),
+    "no" => (Self::No),
+} }
 
-impl Duty {
-    fn text(self) -> &'static str {
-        match self {
-            Self::Scout => "scout",
-            Self::Follow => "follow",
-        }
-    }
-}
-
-impl fmt::Display for Choice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Deploy(Deploy::Exchange(a, b)) => write!(f, "exchange:{a}:{b}"),
-            Self::Deploy(Deploy::Post(unit, duty)) => write!(f, "post:{unit}:{}", duty.text()),
-            Self::Deploy(Deploy::Ride(seat, unit)) => write!(f, "pasha:{}:{unit}", seat.0),
-            Self::Deploy(Deploy::Ready) => f.write_str("ready"),
-            Self::Order(Order::Ride) => f.write_str("ride"),
-            Self::Order(Order::March(wheel)) => write!(f, "march:{wheel}"),
-            Self::Order(Order::Onward(wheel)) => write!(f, "onward:{wheel}"),
-            Self::Order(Order::Halt) => f.write_str("halt"),
-            Self::Order(Order::Lead(unit)) => write!(f, "lead:{unit}"),
-            Self::Order(Order::Fire(unit)) => write!(f, "fire:{unit}"),
-            Self::Order(Order::Supply(unit)) => write!(f, "supply:{unit}"),
-            Self::Order(Order::Rise(unit)) => write!(f, "rise:{unit}"),
-            Self::Order(Order::Hold) => f.write_str("hold"),
-            Self::Order(Order::Done) => f.write_str("done"),
-            Self::Go(goal) => match goal.parts() {
-                (word, Some(number)) => write!(f, "go-{word}:{number}"),
-                (word, None) => write!(f, "go-{word}"),
-            },
-            Self::Target(party) => write!(f, "at:{}", party.0),
-            Self::Unit(unit) => write!(f, "unit:{unit}"),
-            Self::Yes => f.write_str("yes"),
-            Self::No => f.write_str("no"),
-        }
-    }
-}
-
-impl FromStr for Choice {
-    type Err = NotAChoice;
-
-    fn from_str(text: &str) -> Result<Self, NotAChoice> {
-        let parts: Vec<&str> = text.split(':').collect();
-        let number = |text: &str| text.parse::<u8>().map_err(|_| NotAChoice);
-        let read = match parts[..] {
-            ["exchange", a, b] => Self::Deploy(Deploy::Exchange(a.parse()?, b.parse()?)),
-            ["post", unit, "scout"] => Self::Deploy(Deploy::Post(unit.parse()?, Duty::Scout)),
-            ["post", unit, "follow"] => Self::Deploy(Deploy::Post(unit.parse()?, Duty::Follow)),
-            ["pasha", seat, unit] => Self::Deploy(Deploy::Ride(Seat(number(seat)?), unit.parse()?)),
-            ["ready"] => Self::Deploy(Deploy::Ready),
-            ["ride"] => Self::Order(Order::Ride),
-            ["march", wheel] => Self::Order(Order::March(wheel.parse().map_err(|_| NotAChoice)?)),
-            ["onward", wheel] => Self::Order(Order::Onward(wheel.parse().map_err(|_| NotAChoice)?)),
-            ["halt"] => Self::Order(Order::Halt),
-            ["lead", unit] => Self::Order(Order::Lead(unit.parse()?)),
-            ["fire", unit] => Self::Order(Order::Fire(unit.parse()?)),
-            ["supply", unit] => Self::Order(Order::Supply(unit.parse()?)),
-            ["rise", unit] => Self::Order(Order::Rise(unit.parse()?)),
-            ["hold"] => Self::Order(Order::Hold),
-            ["done"] => Self::Order(Order::Done),
-            ["go-rejoin"] => Self::Go(Goal::Rejoin),
-            ["go-ahead"] => Self::Go(Goal::Ahead),
-            ["go-piece", piece] => Self::Go(Goal::Piece(PieceId(number(piece)?))),
-            ["go-fetch", man] => Self::Go(Goal::Fetch(StragglerId(number(man)?))),
-            ["go-charge", party] => Self::Go(Goal::Charge(PartyId(number(party)?))),
-            ["go-hour", hour] => Self::Go(Goal::Hour(number(hour)?)),
-            ["go-stay"] => Self::Go(Goal::Halt),
-            ["at", party] => Self::Target(PartyId(number(party)?)),
-            ["unit", unit] => Self::Unit(unit.parse()?),
-            ["yes"] => Self::Yes,
-            ["no"] => Self::No,
-            _ => return Err(NotAChoice),
-        };
-        // One text for one choice: neither signs nor leading zeros that `Display` does not write.
-        if read.to_string() == text { Ok(read) } else { Err(NotAChoice) }
-    }
-}
+texts! { Duty { "scout" => (Self::Scout), "follow" => (Self::Follow), } }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kit::decision::NotAChoice;
+
+    /// A text of every form there is; buttons, logs and exports hold them for ever.
+    const TEXTS: &str = "exchange:front:rear post:h1:scout post:h2:follow pasha:3:b3 ready ride \
+        march:-3 march:0 onward:2 halt lead:mit fire:gun supply:b4 rise:b2 hold done go-rejoin \
+        go-ahead go-piece:4 go-fetch:2 go-charge:11 go-hour:12 go-stay at:7 unit:b1 yes no";
 
     #[test]
     fn choices_survive_their_text() {
-        for choice in [
-            Choice::Deploy(Deploy::Exchange(Side::Front, Side::Rear)),
-            Choice::Deploy(Deploy::Post(UnitId::FirstHorse, Duty::Scout)),
-            Choice::Deploy(Deploy::Post(UnitId::SecondHorse, Duty::Follow)),
-            Choice::Deploy(Deploy::Ride(Seat(3), UnitId::Third)),
-            Choice::Deploy(Deploy::Ready),
-            Choice::Order(Order::Ride),
-            Choice::Order(Order::March(-3)),
-            Choice::Order(Order::March(0)),
-            Choice::Order(Order::Onward(2)),
-            Choice::Order(Order::Halt),
-            Choice::Order(Order::Lead(UnitId::Mitrailleuse)),
-            Choice::Order(Order::Fire(UnitId::FieldGun)),
-            Choice::Order(Order::Supply(UnitId::Fourth)),
-            Choice::Order(Order::Rise(UnitId::Second)),
-            Choice::Order(Order::Hold),
-            Choice::Order(Order::Done),
-            Choice::Go(Goal::Rejoin),
-            Choice::Go(Goal::Ahead),
-            Choice::Go(Goal::Piece(PieceId(4))),
-            Choice::Go(Goal::Fetch(StragglerId(2))),
-            Choice::Go(Goal::Charge(PartyId(11))),
-            Choice::Go(Goal::Hour(12)),
-            Choice::Go(Goal::Halt),
-            Choice::Target(PartyId(7)),
-            Choice::Unit(UnitId::First),
-            Choice::Yes,
-            Choice::No,
-        ] {
-            assert_eq!(choice.to_string().parse(), Ok(choice));
+        let read = |text: &str| text.parse::<Choice>().unwrap_or_else(|_| panic!("{text}"));
+        let choices: std::collections::BTreeSet<Choice> =
+            TEXTS.split_whitespace().map(read).collect();
+        assert_eq!(choices.len(), TEXTS.split_whitespace().count(), "one choice for one text");
+        for text in TEXTS.split_whitespace() {
+            assert_eq!(read(text).to_string(), text);
         }
         for wrong in ["", "march:+1", "march:01", "at:300", "fire:b5", "go-hour", "yes:"] {
             assert_eq!(wrong.parse::<Choice>(), Err(NotAChoice), "{wrong}");

@@ -3,12 +3,9 @@
 //! The text forms are part of the log and of buttons already posted: they may be added to, never
 //! changed.
 
-use std::fmt;
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize};
 
-use kit::decision::NotAChoice;
+use kit::texts;
 
 /// A unit of the square's army (H-008 to H-011), by its place in the order of battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -61,33 +58,18 @@ impl UnitId {
             Self::FieldGun | Self::Mitrailleuse => Arm::Gun,
         }
     }
-
-    fn text(self) -> &'static str {
-        match self {
-            Self::First => "b1",
-            Self::Second => "b2",
-            Self::Third => "b3",
-            Self::Fourth => "b4",
-            Self::FirstHorse => "h1",
-            Self::SecondHorse => "h2",
-            Self::FieldGun => "gun",
-            Self::Mitrailleuse => "mit",
-        }
-    }
 }
 
-impl fmt::Display for UnitId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.text())
-    }
-}
-
-impl FromStr for UnitId {
-    type Err = NotAChoice;
-    fn from_str(text: &str) -> Result<Self, NotAChoice> {
-        Self::ALL.into_iter().find(|unit| unit.text() == text).ok_or(NotAChoice)
-    }
-}
+texts! { UnitId {
+    "b1" => (Self::First),
+    "b2" => (Self::Second),
+    "b3" => (Self::Third),
+    "b4" => (Self::Fourth),
+    "h1" => (Self::FirstHorse),
+    "h2" => (Self::SecondHorse),
+    "gun" => (Self::FieldGun),
+    "mit" => (Self::Mitrailleuse),
+} }
 
 /// What a unit fights with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -134,29 +116,14 @@ impl Side {
             Self::Right | Self::Left => [Self::Front, Self::Rear],
         }
     }
-
-    fn text(self) -> &'static str {
-        match self {
-            Self::Front => "front",
-            Self::Right => "right",
-            Self::Rear => "rear",
-            Self::Left => "left",
-        }
-    }
 }
 
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.text())
-    }
-}
-
-impl FromStr for Side {
-    type Err = NotAChoice;
-    fn from_str(text: &str) -> Result<Self, NotAChoice> {
-        Self::ALL.into_iter().find(|side| side.text() == text).ok_or(NotAChoice)
-    }
-}
+texts! { Side {
+    "front" => (Self::Front),
+    "right" => (Self::Right),
+    "rear" => (Self::Rear),
+    "left" => (Self::Left),
+} }
 
 /// A party of Ansar; never given twice in a march.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -38,13 +38,14 @@ pub use inches::{Heading, Inches, Point};
 pub use options::{
     Army, BadOptions, Force, GUNNERS, Muster, Options, PASHAS_MAX, Press, SquareRolls,
 };
+pub use state::Straggler as StragglerView;
 pub use state::{
     Ambush, Beast, BeastKind, Duty, Field, HALF_FACE, HALF_SIDE, HEIGHT, Kind, LAST_TURN, PALM,
     Party, Pasha, Piece, PieceKind, Post, START, Square, State, Straggler, Track, Train, Unit,
     WIDTH,
 };
 pub use troops::{Quality, Temper, Troops};
-pub use view::{PartyView, PashaView, StragglerView, UnitView, View};
+pub use view::{PartyView, PashaView, UnitView, View};
 pub use why::{TOPICS, Why};
 
 use kit::Machine;

@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 
 use super::March;
 use super::event::Outcome;
-use super::ids::{PartyId, Side, StragglerId, UnitId};
+use super::ids::{PartyId, Side, UnitId};
 use super::inches::{Heading, Point};
 use super::options::{Army, SquareRolls};
 use super::phases::turns;
 use super::shapes;
-use super::state::{Duty, Field, Kind, PALM, Pasha, Piece, Post, State, Train, Unit};
+use super::state::{Duty, Field, Kind, PALM, Pasha, Piece, Post, State, Straggler, Train, Unit};
 use super::troops::Troops;
 use super::why::Why;
 use kit::Seat;
@@ -49,7 +49,7 @@ pub struct View {
     /// Ansar who can still come, if that is bounded.
     pub ansar_left: Option<u16>,
     /// Men astray.
-    pub stragglers: Vec<StragglerView>,
+    pub stragglers: Vec<Straggler>,
     /// Beasts of burden.
     pub train: Train,
     /// Infantry figures left, and at the start.
@@ -139,17 +139,6 @@ pub struct PartyView {
     pub nearest: Option<(UnitId, u16)>,
 }
 
-/// A straggler as he is seen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StragglerView {
-    /// Which one.
-    pub id: StragglerId,
-    /// Whose he is.
-    pub of: UnitId,
-    /// Where he is.
-    pub at: Point,
-}
-
 /// The table as everybody sees it.
 pub(super) fn of(march: &March) -> View {
     let (field, options) = (march.board(), march.options());
@@ -189,11 +178,7 @@ pub(super) fn of(march: &March) -> View {
             .collect(),
         ansar_killed: field.ansar_killed,
         ansar_left: field.ansar_left,
-        stragglers: field
-            .stragglers
-            .iter()
-            .map(|man| StragglerView { id: man.id, of: man.of, at: man.at })
-            .collect(),
+        stragglers: field.stragglers.clone(),
         train: field.train.clone(),
         infantry: (field.infantry(), options.force().infantry()),
         to_palm: {

@@ -34,7 +34,8 @@ mod war;
 mod why;
 
 pub use changes::{
-    Arrival, Changes, Clash, Gait, Loss, ShipFate, ShipTurn, SiegeTurn, Spot, Trail, Turned, Voyage,
+    Arrival, BattlesAt, Changes, Gait, Loss, ShipFate, ShipTurn, SiegeTurn, Spot, Trail, Turned,
+    Voyage,
 };
 pub use choice::{
     Ansar, BattleChoice, Bearing, Choice, OpsChoice, Pick, RefitChoice, RoundChoice, SailChoice,
@@ -52,14 +53,15 @@ pub use event::{
 };
 pub use ids::{CardId, IslandId, PathId, PlaceId, SeaId, ShipId, Space, UnitId};
 pub use options::{BadOptions, Options, Scenario, Settlement, SiegeRows};
+pub use phases::battle::Fight as BattleView;
 pub use phases::battle::resolver;
 pub use phases::leaders::theatre::OFFICERS;
 pub use pieces::{Apart, Column, Gordon, Graham, Hicks, Theatre, Train, TrainAt};
-pub use route::{Meets, Route, Stage};
+pub use route::{Leg, Meets, Route};
 pub use state::{
     Berth, Board, Cause, Control, Entry, Milestones, PlaceState, Points, Ship, Unit, Whereabouts,
 };
-pub use view::{BattleView, ColumnView, Phase, PlaceView, ShipView, UnitView, View};
+pub use view::{ColumnView, Phase, PlaceView, ShipView, UnitView, View};
 pub use war::{DismissalBar, War};
 pub use why::Why;
 

@@ -21,7 +21,7 @@ pub enum Meets {
 
 /// A space of a road.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stage {
+pub struct Leg {
     /// Which.
     pub space: Space,
     /// Whom they may meet there.
@@ -38,7 +38,7 @@ pub struct Route {
     /// From where.
     pub from: Space,
     /// The spaces entered, in order; at least one.
-    pub stages: Vec<Stage>,
+    pub stages: Vec<Leg>,
     /// Movement left to the slowest of them, while the round lasts (J-051).
     pub left: Option<u8>,
 }
@@ -52,7 +52,7 @@ impl Route {
                 // What the next round brings is no part of the plan.
                 Event::RoundBegan { .. } | Event::SupplyChecked { .. } => break,
                 Event::Marched { units, from, to } => {
-                    let stage = Stage { space: *to, meets: Meets::Nobody, takes: false };
+                    let stage = Leg { space: *to, meets: Meets::Nobody, takes: false };
                     let goes_on = |route: &&mut Self| route.units == *units && route.end() == *from;
                     match routes.last_mut().filter(goes_on) {
                         Some(route) => route.stages.push(stage),

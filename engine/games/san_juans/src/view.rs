@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::Campaign;
 use super::data::{PlaceKind, Quality, ShipKind, UnitKind, data};
-use super::event::{BattleType, Extra, FightKind, Ground, MahdistForce, Outcome};
+use super::event::{MahdistForce, Outcome};
 use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
 use super::options::Options;
 use super::phases::battle::Fight;
@@ -102,7 +102,7 @@ pub struct View {
     /// Spaces where a battle waits to be fought.
     pub pending: Vec<Space>,
     /// The battle that waits to be settled.
-    pub battle: Option<BattleView>,
+    pub battle: Option<Fight>,
     /// The part of a beaten force that goes next (J-077).
     pub retreating: Vec<UnitId>,
     /// Forces a balloon has counted, for the commander's eyes (card 27).
@@ -183,35 +183,6 @@ pub struct ShipView {
     pub functions: Option<u8>,
 }
 
-/// A battle that waits to be settled.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct BattleView {
-    /// Where.
-    pub space: Space,
-    /// How it came about.
-    pub kind: FightKind,
-    /// Our units.
-    pub units: Vec<UnitId>,
-    /// Theirs.
-    pub force: MahdistForce,
-    /// How they meet.
-    pub battle: BattleType,
-    /// Whether the Mahdists come straight on.
-    pub headlong: bool,
-    /// Rows of ground, from our edge to theirs.
-    pub field: Vec<Vec<Ground>>,
-    /// Whether we stand behind works.
-    pub works: bool,
-    /// Gunboats, and the train, that support us.
-    pub gunboats: u8,
-    /// Something for the table (J-078).
-    pub extra: Option<Extra>,
-    /// How good units are of which a die had to tell, once it has fallen (J-021).
-    pub shown: Vec<(UnitId, Quality)>,
-    /// Questions about it that were answered so far.
-    pub asked: u32,
-}
-
 impl View {
     /// A location of this view.
     pub fn place(&self, id: PlaceId) -> &PlaceView {
@@ -251,23 +222,6 @@ impl View {
 fn unit_view(unit: &Unit) -> UnitView {
     let Unit { id, kind, number, steps, supplied, hungry, quality, .. } = *unit;
     UnitView { id, kind, number, steps, supplied, hungry, quality }
-}
-
-fn battle_view(fight: &Fight) -> BattleView {
-    BattleView {
-        space: fight.space,
-        kind: fight.kind,
-        units: fight.units.clone(),
-        force: fight.force,
-        battle: fight.battle,
-        headlong: fight.headlong,
-        field: fight.field.clone(),
-        works: fight.works,
-        gunboats: fight.gunboats,
-        extra: fight.extra,
-        shown: fight.shown.clone(),
-        asked: fight.asked,
-    }
 }
 
 /// The step of the turn under way, and the action round, from 1, while there is one.
@@ -368,7 +322,8 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
         theatres: board.theatres.clone(),
         revolt_order: board.revolt_order.clone().unwrap_or_default(),
         pending: board.this_round.pending.clone(),
-        battle: fight.map(battle_view),
+        // How the Ansar fight is nobody's to see before it is settled (J-005).
+        battle: fight.map(|fight| Fight { ansar: None, ..fight.clone() }),
         retreating: frames.last().map_or(&[][..], Frame::retreating).to_vec(),
         scouted: if commander { board.this_turn.scouted.clone() } else { Vec::new() },
         dismissal_possible: campaign.dismissal_possible(),

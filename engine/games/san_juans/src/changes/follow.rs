@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{Arrival, Changes, Clash, Gait, Loss, ShipFate, ShipTurn, Spot, Trail, Voyage, is_out};
+use super::{
+    Arrival, BattlesAt, Changes, Gait, Loss, ShipFate, ShipTurn, Spot, Trail, Voyage, is_out,
+};
 use crate::data::{Flag, data};
 use crate::event::{Event, Revolt, SeaEvent, SiegeEvent, SiegeModifier, TrainEvent};
 use crate::ids::{PlaceId, ShipId, Space, UnitId};
@@ -245,7 +247,7 @@ impl Changes {
     fn clash(&mut self, at: Spot, won: bool) {
         match self.clashes.iter_mut().find(|clash| clash.at == at) {
             Some(clash) => (clash.won, clash.times) = (won, clash.times.saturating_add(1)),
-            None => self.clashes.push(Clash { at, won, times: 1 }),
+            None => self.clashes.push(BattlesAt { at, won, times: 1 }),
         }
     }
 

@@ -23,7 +23,7 @@ pub struct Changes {
     /// Where ships went.
     pub voyages: Vec<Voyage>,
     /// Where battles were fought, in that order.
-    pub clashes: Vec<Clash>,
+    pub clashes: Vec<BattlesAt>,
     /// Units lost, by where they were.
     pub losses: Vec<Loss>,
     /// What happened to ships.
@@ -106,7 +106,7 @@ pub enum Spot {
 
 /// Battles fought at a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Clash {
+pub struct BattlesAt {
     /// Where.
     pub at: Spot,
     /// Whether ours held the field, the last time.

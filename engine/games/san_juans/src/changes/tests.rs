@@ -153,7 +153,7 @@ fn a_march_in_steps_is_one_arrow_and_its_battle_a_flash() {
     let told: Vec<(Gait, &[Space])> =
         changes.trails.iter().map(|trail| (trail.gait, &trail.spaces[..])).collect();
     assert_eq!(told, [(Gait::March, &road[..]), (Gait::Flight, &back[..])]);
-    assert_eq!(changes.clashes, [Clash { at: Spot::Land(space), won: false, times: 1 }]);
+    assert_eq!(changes.clashes, [BattlesAt { at: Spot::Land(space), won: false, times: 1 }]);
     assert_eq!(changes.spots().len(), 4);
 }
 

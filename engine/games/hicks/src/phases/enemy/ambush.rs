@@ -48,7 +48,7 @@ fn press(cx: &mut Cx<'_>) {
 }
 
 /// Where an ambush lies, before anybody has asked whether it is silly.
-struct Spot {
+struct Site {
     at: Point,
     far: Inches,
     hour: Option<u8>,
@@ -90,7 +90,7 @@ fn put_down(cx: &mut Cx<'_>, ambush: Ambush) -> Result<(), NoAmbush> {
         party.heading = spot.at.heading_to(to);
     }
     cx.board.parties.push(party);
-    let Spot { at, hour, distance, .. } = spot;
+    let Site { at, hour, distance, .. } = spot;
     cx.say(Event::Ambushed { score, by, hour, distance, number, party: id, kind, figures, at });
     Ok(())
 }
@@ -108,13 +108,13 @@ pub(super) fn draw(cx: &mut Cx<'_>, wanted: u8) -> u8 {
 
 /// A D12 for the direction, 12 straight ahead of the square (H-042), and so many average dice for
 /// the distance, from the nearest figure of whoever rolled (H-R49).
-fn by_the_clock(cx: &mut Cx<'_>, by: Mover, dice: u8, cover: Option<PieceId>) -> Spot {
+fn by_the_clock(cx: &mut Cx<'_>, by: Mover, dice: u8, cover: Option<PieceId>) -> Site {
     let hour = cx.dice.die(12, 12);
     let distance: Vec<u8> = (0..dice).map(|_| average(cx)).collect();
     let far = Inches::whole(distance.iter().map(|die| i32::from(*die)).sum());
     let heading = cx.board.square.heading.hour(hour);
     let at = out(cx.board, by, heading, far);
-    Spot { at, far, hour: Some(hour), distance, cover }
+    Site { at, far, hour: Some(hour), distance, cover }
 }
 
 /// The point so far from a mover's nearest figure along a heading from its middle.
@@ -148,7 +148,7 @@ fn distance(field: &Field, by: Mover, point: Point) -> Inches {
 }
 
 /// The nearest edge of cover in rifle range (H-034): its direction is obvious.
-fn along_an_edge(field: &Field, by: Mover) -> Option<Spot> {
+fn along_an_edge(field: &Field, by: Mover) -> Option<Site> {
     let from = movement::at(field, by);
     let edges = field.pieces.iter().filter(|piece| piece.covers()).map(|piece| {
         let at = edge(piece, from);
@@ -156,7 +156,7 @@ fn along_an_edge(field: &Field, by: Mover) -> Option<Spot> {
     });
     let (far, piece, at) =
         edges.filter(|(far, ..)| *far < SMALL_ARMS).min_by_key(|(far, piece, _)| (*far, *piece))?;
-    Some(Spot { at, far, hour: None, distance: Vec::new(), cover: Some(piece) })
+    Some(Site { at, far, hour: None, distance: Vec::new(), cover: Some(piece) })
 }
 
 /// The point of a piece's edge nearest to another.

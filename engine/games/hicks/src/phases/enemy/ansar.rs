@@ -141,7 +141,7 @@ fn one_moves(cx: &mut Cx<'_>, id: PartyId) -> Vec<Frame> {
         return if fresh { Vec::new() } else { melee::go_on(cx, id) };
     }
     match (party.kind, party.pursues) {
-        (_, Some(prey)) => pursue(cx, id, prey),
+        (_, Some(target)) => pursue(cx, id, target),
         // H-R31: riflemen keep their place.
         (Kind::Rifles, None) => Vec::new(),
         (Kind::Spears, None) if party.came >= turn => Vec::new(),
@@ -172,15 +172,15 @@ pub(in crate::phases) fn means_to_advance(field: &Field, party: &Party) -> bool 
     match party.kind {
         Kind::Rifles => false,
         Kind::Spears => party.came < field.turn && nearest(field, party.at).is_some(),
-        Kind::Horse => horsemen::prey(field, party.at).is_some(),
+        Kind::Horse => horsemen::target(field, party.at).is_some(),
     }
 }
 
 /// Those who pursue follow in their next move; if they do not come up, it is over (H-R62).
-fn pursue(cx: &mut Cx<'_>, id: PartyId, prey: UnitId) -> Vec<Frame> {
+fn pursue(cx: &mut Cx<'_>, id: PartyId, target: UnitId) -> Vec<Frame> {
     cx.board.party_mut(id).pursues = None;
     let runs = |unit: &Unit| unit.figures > 0 && unit.fights.is_none();
-    if cx.board.unit(prey).is_some_and(runs) { rush(cx, id, prey) } else { Vec::new() }
+    if cx.board.unit(target).is_some_and(runs) { rush(cx, id, target) } else { Vec::new() }
 }
 
 /// A party moves straight at a unit, and fights if it comes up with it (H-R31, H-026).
@@ -188,9 +188,9 @@ pub(in crate::phases) fn rush(cx: &mut Cx<'_>, id: PartyId, unit: UnitId) -> Vec
     let party = cx.board.party(id).expect("a party on the table");
     let (from, kind) = (party.at, party.kind);
     let (dice, inches) = roll(cx, from, kind);
-    let prey = cx.board.unit(unit).expect("a unit of this march");
-    let (left, right) = prey.line(cx.board);
-    let panicked = prey.state == State::Panicked;
+    let target = cx.board.unit(unit).expect("a unit of this march");
+    let (left, right) = target.line(cx.board);
+    let panicked = target.state == State::Panicked;
     let near = from.nearest_on(left, right);
     let way = (from.distance(near) - melee::CONTACT).max(Inches::ZERO);
     let contact = inches >= way;

@@ -28,14 +28,14 @@ const GUARDED: Inches = Inches::whole(4);
 pub(in crate::phases) fn step(cx: &mut Cx<'_>, id: PartyId) -> Vec<Frame> {
     let mut frames = Vec::new();
     let Some(at) = cx.board.party(id).map(|party| party.at) else { return frames };
-    if let Some(prey) = prey(cx.board, at) {
+    if let Some(target) = target(cx.board, at) {
         let who = Body::Party(id);
         let tried = morale::test(cx, who, Occasion::Advance);
         frames = morale::suffer(cx, who, tried);
-        match prey {
+        match target {
             _ if !tried.carries_on() => {}
-            Prey::Unit(unit) => frames.extend(ansar::rush(cx, id, unit)),
-            Prey::Transport(to) => plunder(cx, id, to),
+            Target::Unit(unit) => frames.extend(ansar::rush(cx, id, unit)),
+            Target::Transport(to) => plunder(cx, id, to),
         }
     } else {
         ride(cx, id, at);
@@ -46,7 +46,7 @@ pub(in crate::phases) fn step(cx: &mut Cx<'_>, id: PartyId) -> Vec<Frame> {
 
 /// Whom they charge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Prey {
+pub(super) enum Target {
     /// A unit.
     Unit(UnitId),
     /// The transport, which lies here by itself.
@@ -55,7 +55,7 @@ pub(super) enum Prey {
 
 /// Whom they charge (H-R35), the nearest: whoever stands next to a gap that is open towards
 /// them, a battalion that runs or drinks, a squadron, a gun or the transport alone near them.
-pub(super) fn prey(field: &Field, at: Point) -> Option<Prey> {
+pub(super) fn target(field: &Field, at: Point) -> Option<Target> {
     let mut found = Vec::new();
     let seen = field.square.centre.heading_to(at);
     for side in shapes::gaps(field) {
@@ -85,9 +85,9 @@ pub(super) fn prey(field: &Field, at: Point) -> Option<Prey> {
     let transport = transport.map(|lies| (lies.distance(at), lies));
     match (unit, transport.filter(|(far, _)| *far <= ALONE)) {
         (Some((near, unit)), transport) if transport.is_none_or(|(far, _)| near <= far) => {
-            Some(Prey::Unit(unit))
+            Some(Target::Unit(unit))
         }
-        (_, transport) => transport.map(|(_, lies)| Prey::Transport(lies)),
+        (_, transport) => transport.map(|(_, lies)| Target::Transport(lies)),
     }
 }
 

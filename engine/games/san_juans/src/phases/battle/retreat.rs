@@ -163,7 +163,7 @@ fn take(way: Pick, units: Vec<UnitId>, from: Space, cx: &mut Cx<'_>) {
                 cx.say(Event::Sea(SeaEvent::Boarded { units, ship, at }));
             }
         }
-        other => unreachable!("{other} is no way to retreat"),
+        other => unreachable!("{other:?} is no way to retreat"),
     }
 }
 
@@ -281,7 +281,7 @@ pub(in crate::phases) fn answered(
             let units = frame.parts.pop().unwrap_or_default();
             take(way, units, from, cx);
         }
-        other => unreachable!("{other} is no way to retreat"),
+        other => unreachable!("{other:?} is no way to retreat"),
     }
     Next::Go(vec![Frame::Retreat(frame)])
 }

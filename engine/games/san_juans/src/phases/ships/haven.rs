@@ -73,7 +73,7 @@ fn go(frame: Haven, to: Pick, cx: &mut Cx<'_>) -> Next {
     let to = match to {
         Pick::Place(place) => Berth::Port(place),
         Pick::Sea(sea) => Berth::Sea(sea),
-        other => unreachable!("{other} is no berth"),
+        other => unreachable!("{other:?} is no berth"),
     };
     let ships = match frame {
         Haven::Port { ships, .. } => ships,

@@ -21,11 +21,11 @@ const MAY_RUN_FROM: u8 = 2;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SeaFight {
     /// It is fought round by round.
-    Rounds(Clash),
+    Rounds(SeaBattle),
     /// It was fought on a table; damage is entered ship by ship.
     Report {
         /// The fight.
-        clash: Clash,
+        clash: SeaBattle,
         /// Whether our ships hold the water.
         won: bool,
     },
@@ -42,7 +42,7 @@ pub enum SeaFight {
 
 /// Who fights whom.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Clash {
+pub struct SeaBattle {
     ships: Vec<ShipId>,
     from: Berth,
     sea: SeaId,
@@ -120,7 +120,7 @@ pub(super) fn look_out(
     let fleet = fleet(dice[0] + dice[1]);
     cx.say(Event::Sea(SeaEvent::FleetMet { sea, dice, fleet }));
     let struck = BTreeMap::new();
-    let clash = Clash { ships, from, sea, fleet, hits: 0, struck, round: 1 };
+    let clash = SeaBattle { ships, from, sea, fleet, hits: 0, struck, round: 1 };
     Some(Frame::SeaFight(SeaFight::Rounds(clash)))
 }
 
@@ -166,7 +166,7 @@ pub(in crate::phases) fn answered(
             Choice::SeaFight(SeaFightChoice::Fight) => fight(clash, cx),
             Choice::SeaFight(SeaFightChoice::Run) => over(clash, false, false, cx),
             Choice::SeaFight(SeaFightChoice::Report { won }) => {
-                let clash = Clash { struck: BTreeMap::new(), ..clash };
+                let clash = SeaBattle { struck: BTreeMap::new(), ..clash };
                 Next::Go(vec![Frame::SeaFight(SeaFight::Report { clash, won })])
             }
             other => unreachable!("{other} is no order for a sea fight"),
@@ -182,7 +182,7 @@ pub(in crate::phases) fn answered(
 }
 
 /// One round: both sides fire at once, 5 and 6 hit; theirs strike ships of ours at random.
-fn fight(mut clash: Clash, cx: &mut Cx<'_>) -> Next {
+fn fight(mut clash: SeaBattle, cx: &mut Cx<'_>) -> Next {
     let dice: u8 = clash.ships.iter().map(|ship| strength(cx.board.ship(*ship).kind)).sum();
     let ours: Vec<u8> = (0..dice).map(|_| cx.d6(3)).collect();
     let theirs: Vec<u8> = (0..strength_of(clash.fleet)).map(|_| cx.d6(3)).collect();
@@ -215,8 +215,8 @@ fn fight(mut clash: Clash, cx: &mut Cx<'_>) -> Next {
 
 /// The hits count now: first whoever sinks is looked after, then those that did not win go back,
 /// then the laid-up make for port. Those that won sail on.
-fn over(clash: Clash, won: bool, reported: bool, cx: &mut Cx<'_>) -> Next {
-    let Clash { ships, from, sea, struck, .. } = clash;
+fn over(clash: SeaBattle, won: bool, reported: bool, cx: &mut Cx<'_>) -> Next {
+    let SeaBattle { ships, from, sea, struck, .. } = clash;
     cx.say(Event::Sea(SeaEvent::FightEnded { sea, won, reported }));
     let (mut sinking, mut follow) = (Vec::new(), Vec::new());
     for (ship, by) in struck.into_iter().filter(|(_, by)| *by > 0) {

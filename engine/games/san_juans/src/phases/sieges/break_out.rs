@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::siege::{Now, Siege, Stage, at_least_one, units_of};
+use super::siege::{CurrentSiege, Siege, Stage, at_least_one, units_of};
 use crate::choice::{Choice, Pick, SiegeChoice};
 use crate::data::{Arm, data};
 use crate::event::{Event, FightKind, SiegeEvent};
@@ -59,7 +59,7 @@ pub(in crate::phases) fn step(
     siege: Siege,
     cx: &mut Cx<'_>,
 ) -> Next {
-    let now = |stage| Now { place, stage: Stage::BreakOut(stage), bearing: Vec::new() };
+    let now = |stage| CurrentSiege { place, stage: Stage::BreakOut(stage), bearing: Vec::new() };
     match stage {
         BreakOut::Who => {
             let units = candidates(place, cx.board);
@@ -81,7 +81,7 @@ pub(in crate::phases) fn step(
             cx.say(Event::Siege(SiegeEvent::ActionTaken { place, action, units: who }));
             let battle = Battle::apart(Space::Place(place), FightKind::BreakOut(to), units);
             // The table is rolled on afterwards for those inside, if there are any.
-            let roll = Now { place, stage: Stage::Roll, bearing: Vec::new() };
+            let roll = CurrentSiege { place, stage: Stage::Roll, bearing: Vec::new() };
             siege.goes_on(roll, vec![Frame::Battle(battle)])
         }
     }

@@ -32,12 +32,12 @@ pub struct Siege {
     losing: Option<(PlaceId, u8, u8)>,
     /// The siege being dealt with before the table is rolled on.
     #[serde(default)]
-    now: Option<Now>,
+    now: Option<CurrentSiege>,
 }
 
 /// A siege being dealt with.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Now {
+pub(super) struct CurrentSiege {
     pub(in crate::phases) place: PlaceId,
     pub(super) stage: Stage,
     /// What came of the garrison's doings for this turn's roll.
@@ -80,7 +80,7 @@ pub(in crate::phases) fn step(mut frame: Siege, cx: &mut Cx<'_>) -> Next {
             return Next::done();
         };
         let stage = Stage::Action;
-        frame.now = Some(Now { place, stage, bearing: Vec::new() });
+        frame.now = Some(CurrentSiege { place, stage, bearing: Vec::new() });
         return Next::Go(vec![Frame::Siege(frame)]);
     };
     let place = now.place;
@@ -101,7 +101,7 @@ pub(in crate::phases) fn step(mut frame: Siege, cx: &mut Cx<'_>) -> Next {
         Stage::Stormed => {
             // The works held (J-140).
             let bearing = vec![(SiegeModifier::StormBeaten, -2)];
-            frame.goes_on(Now { place, stage: Stage::Roll, bearing }, Vec::new())
+            frame.goes_on(CurrentSiege { place, stage: Stage::Roll, bearing }, Vec::new())
         }
         Stage::Roll => roll(frame, place, now.bearing, cx),
         Stage::Rolled(result) => rolled(frame, place, result, cx),
@@ -110,20 +110,20 @@ pub(in crate::phases) fn step(mut frame: Siege, cx: &mut Cx<'_>) -> Next {
 
 impl Siege {
     /// Goes on with a siege, once what lies above is done.
-    pub(super) fn goes_on(mut self, now: Now, above: Vec<Frame>) -> Next {
+    pub(super) fn goes_on(mut self, now: CurrentSiege, above: Vec<Frame>) -> Next {
         self.now = Some(now);
         Next::Go([Frame::Siege(self)].into_iter().chain(above).collect())
     }
 
     /// Asks something about a siege.
-    pub(super) fn waits(mut self, now: Now, why: Why, ask: Ask<Choice>) -> Next {
+    pub(super) fn waits(mut self, now: CurrentSiege, why: Why, ask: Ask<Choice>) -> Next {
         self.now = Some(now);
         Next::Wait(Frame::Siege(self), why, ask)
     }
 }
 
 /// A sortie, a breakout or neither (J-090); not asked where neither is possible.
-fn ask(frame: Siege, now: Now, cx: &mut Cx<'_>) -> Next {
+fn ask(frame: Siege, now: CurrentSiege, cx: &mut Cx<'_>) -> Next {
     let place = now.place;
     let mut of = vec![SiegeChoice::Hold];
     if !sortie::candidates(place, cx.board).is_empty() {
@@ -133,7 +133,7 @@ fn ask(frame: Siege, now: Now, cx: &mut Cx<'_>) -> Next {
         of.push(SiegeChoice::BreakOut);
     }
     if of.len() == 1 {
-        return frame.goes_on(Now { stage: Stage::Holds, ..now }, Vec::new());
+        return frame.goes_on(CurrentSiege { stage: Stage::Holds, ..now }, Vec::new());
     }
     let of = of.into_iter().map(Choice::Siege).collect();
     frame.waits(now, Why::SiegeAction { place }, Ask::One(of))
@@ -141,7 +141,7 @@ fn ask(frame: Siege, now: Now, cx: &mut Cx<'_>) -> Next {
 
 /// If the garrison keeps still the besiegers may storm (J-140).
 fn holds(frame: Siege, place: PlaceId, cx: &mut Cx<'_>) -> Next {
-    let now = |stage| Now { place, stage, bearing: Vec::new() };
+    let now = |stage| CurrentSiege { place, stage, bearing: Vec::new() };
     if !cx.options.storming {
         return frame.goes_on(now(Stage::Roll), Vec::new());
     }
@@ -227,7 +227,7 @@ fn roll(frame: Siege, place: PlaceId, bearing: Vec<(SiegeModifier, i8)>, cx: &mu
     cx.say(Event::SiegeRolled { place, dice, modifiers, total, result });
     let gunboats = gunboats(place, cx.board, cx.options);
     let struck = gunboats.into_iter().filter_map(|ship| under_fire(ship, cx)).collect();
-    frame.goes_on(Now { place, stage: Stage::Rolled(result), bearing: Vec::new() }, struck)
+    frame.goes_on(CurrentSiege { place, stage: Stage::Rolled(result), bearing: Vec::new() }, struck)
 }
 
 /// What the roll brings.
@@ -354,7 +354,7 @@ pub(in crate::phases) fn answered(
             unreachable!("nothing was asked")
         }
     };
-    frame.goes_on(Now { stage, ..now }, Vec::new())
+    frame.goes_on(CurrentSiege { stage, ..now }, Vec::new())
 }
 
 /// Raises a siege by so many levels.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::siege::{self, Now, Siege, Stage, at_least_one, exactly, units_of};
+use super::siege::{self, CurrentSiege, Siege, Stage, at_least_one, exactly, units_of};
 use crate::choice::{Choice, SiegeChoice};
 use crate::data::Arm;
 use crate::event::{Event, SiegeEvent, SiegeModifier, SortieModifier, SortieResult};
@@ -45,7 +45,8 @@ pub(in crate::phases) fn step(
     siege: Siege,
     cx: &mut Cx<'_>,
 ) -> Next {
-    let now = |sortie| Now { place, stage: Stage::Sortie(sortie), bearing: bearing.clone() };
+    let now =
+        |sortie| CurrentSiege { place, stage: Stage::Sortie(sortie), bearing: bearing.clone() };
     match stage {
         Sortie::Who => {
             let units = candidates(place, cx.board);
@@ -84,7 +85,7 @@ pub(in crate::phases) fn answered(
     match stage {
         Sortie::Who => {
             let go = Sortie::Go { units: units_of(answer) };
-            siege.goes_on(Now { place, stage: Stage::Sortie(go), bearing }, Vec::new())
+            siege.goes_on(CurrentSiege { place, stage: Stage::Sortie(go), bearing }, Vec::new())
         }
         Sortie::Losses { result, .. } => settle(place, units_of(answer), result, siege, cx),
         Sortie::Go { .. } => unreachable!("a sortie under way asks nothing"),
@@ -166,5 +167,5 @@ fn settle(
         }
         SortieResult::CompleteSurprise => siege::lower(place, 2, cx),
     }
-    siege.goes_on(Now { place, stage: Stage::Roll, bearing }, Vec::new())
+    siege.goes_on(CurrentSiege { place, stage: Stage::Roll, bearing }, Vec::new())
 }

@@ -1,0 +1,49 @@
+//! The rows of a rule book that sources name, read from the sources themselves.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The folder of the whole project.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
+}
+
+/// A source as it stands.
+#[expect(clippy::disallowed_methods, reason = "the engine knows no disk, but its tests may")]
+pub(crate) fn text_of(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Every file below a folder.
+pub(crate) fn walk(at: &Path, found: &mut Vec<PathBuf>) {
+    let entries = fs::read_dir(at).unwrap_or_else(|error| panic!("{}: {error}", at.display()));
+    for entry in entries {
+        let path = entry.expect("a folder can be read").path();
+        if path.is_dir() {
+            walk(&path, found);
+        } else {
+            found.push(path);
+        }
+    }
+}
+
+/// The rows a text names after their letter: `J-041`, and of `J-101 to J-103` all between that
+/// there are; in the name of a test `j_041`.
+pub(crate) fn cited(text: &str, letter: char, is_row: impl Fn(u16) -> bool) -> BTreeSet<u16> {
+    let heads = [format!("{letter}-"), format!("{}_", letter.to_ascii_lowercase())];
+    let mut found = BTreeSet::new();
+    let mut last: Option<(u16, usize)> = None;
+    for at in 0..text.len().saturating_sub(4) {
+        let is_head = text.get(at..at + 2).is_some_and(|head| heads.iter().any(|own| own == head));
+        let Some(row) = text.get(at + 2..at + 5).filter(|_| is_head) else { continue };
+        let Ok(row) = row.parse::<u16>() else { continue };
+        let goes_on = |end| text.get(end..at).is_some_and(|words: &str| words.trim_end() == " to");
+        if let Some((from, _)) = last.filter(|(_, end)| goes_on(*end)) {
+            found.extend((from..row).filter(|between| is_row(*between)));
+        }
+        found.insert(row);
+        last = Some((row, at + 5));
+    }
+    found
+}
