@@ -14,17 +14,7 @@ use crate::cli::redacted::Stderr;
 use crate::config::{BadConfig, variable};
 
 /// The crates of the bot. In `RUST_LOG` all of them go by the name of the program.
-const OURS: [&str; 9] = [
-    "sirdar",
-    "campaign",
-    "discord",
-    "games",
-    "hicks_play",
-    "model",
-    "playground",
-    "san_juans_play",
-    "store",
-];
+const OURS: [&str; 6] = ["sirdar", "campaign", "discord", "games", "playground", "store"];
 /// What is logged when `RUST_LOG` says nothing.
 const LOGGED: &str = "warn,sirdar=info,serenity::gateway::bridge::shard_runner=error";
 

@@ -227,7 +227,7 @@ mod tests {
 
     #[test]
     fn names_follow_the_rule() {
-        for name in ["march", "san-juans", "élan", "a_b", "l'ordre", "命令", "กิน", "1"] {
+        for name in ["march", "two-words", "élan", "a_b", "l'ordre", "命令", "กิน", "1"] {
             assert!(is_name(name), "{name}");
         }
         for name in ["", "March", "two words", "dot.", &"x".repeat(33), "ask?"] {
