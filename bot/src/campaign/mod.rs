@@ -38,7 +38,7 @@ pub use orders::order::is_report_step;
 pub use request::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step, Stopped};
 pub use staff::council::WORD_MAX as OBJECTION_MAX;
 
-use crate::clock::Clock;
+use crate::clock::{Clock, Looks};
 use crate::figures::Tally;
 use crate::store::{CampaignRow, Change, Listed, OutboxRow, PostState, Store, StoreError};
 use actor::{Actor, Errand, Handle, Surroundings, Table};
@@ -141,6 +141,11 @@ impl Campaigns {
     /// The time they go by, in seconds since 1970.
     pub fn now(&self) -> i64 {
         self.0.clock.now()
+    }
+
+    /// When to look at what has fallen due by it: at once, and then every so often.
+    pub fn looks(&self, every: Duration) -> Looks {
+        self.0.clock.looks(every)
     }
 
     /// Campaigns that have changed, from now on.
