@@ -100,7 +100,8 @@ pub async fn run_with(
     let campaigns = Campaigns::holding(store.clone(), clock, config.limits.campaigns);
     show(&campaigns);
     let app = App::new(campaigns.clone(), client::http(config), Pictures::start()?)
-        .at_pace(config.limits.rate);
+        .at_pace(config.limits.rate)
+        .editing_boards_every(config.boards_every);
     let rules = campaigns.clone();
     tokio::spawn(async move {
         rules.mend_all().await;

@@ -5,11 +5,15 @@
 use std::fmt;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::store::file_of;
 
 /// The database when `DATABASE_URL` says nothing.
 pub const DATABASE: &str = "sqlite://sirdar.db";
+
+/// The shortest time between two edits of a board, on Discord.
+pub const BOARDS_EVERY: Duration = Duration::from_millis(2_500);
 
 /// Copies of the database that are kept when `SIRDAR_BACKUPS_KEEP` says nothing.
 pub const KEEP: usize = 7;
@@ -94,6 +98,8 @@ pub struct Config {
     pub limits: Limits,
     /// Copies of it, if any are to be made.
     pub backups: Option<Backups>,
+    /// The shortest time between two edits of a board.
+    pub boards_every: Duration,
 }
 
 /// A configuration that cannot work.
@@ -250,8 +256,9 @@ fn cut(text: &str) -> String {
 impl Config {
     /// For the bot at a local Discord: nothing but what it cannot do without, and no limits.
     pub fn local(token: Token, api_base: String, database: String) -> Self {
-        let (limits, backups) = (Limits::NONE, None);
-        Self { token, api_base: Some(api_base), database, http: None, limits, backups }
+        let (api_base, limits) = (Some(api_base), Limits::NONE);
+        let (http, backups, boards_every) = (None, None, BOARDS_EVERY);
+        Self { token, api_base, database, http, limits, backups, boards_every }
     }
 
     /// Reads the environment for `serve`.
@@ -278,7 +285,8 @@ impl Config {
             campaigns: limit("SIRDAR_CAMPAIGNS", usual.campaigns)?,
         };
         let backups = backups(variable("SIRDAR_BACKUPS"), variable("SIRDAR_BACKUPS_KEEP"))?;
-        Ok(Self { token, api_base, database, http, limits, backups })
+        let boards_every = BOARDS_EVERY;
+        Ok(Self { token, api_base, database, http, limits, backups, boards_every })
     }
 }
 

@@ -17,10 +17,12 @@ pub mod reply;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
 
 use serenity::http::Http;
 
 use crate::campaign::Campaigns;
+use crate::config::BOARDS_EVERY;
 use crate::figures::Figures;
 use orders::looking::odds::Answers;
 use orders::looking::story::Shelf;
@@ -44,6 +46,8 @@ pub struct App {
     pub pace: Arc<Pace>,
     /// What is counted.
     pub figures: Arc<Figures>,
+    /// The shortest time between two edits of a board.
+    pub boards_every: Duration,
     answering: Arc<AtomicUsize>,
     ending: Arc<AtomicBool>,
 }
@@ -62,8 +66,26 @@ impl App {
     pub fn new(campaigns: Campaigns, http: Arc<Http>, pictures: Pictures) -> Self {
         let (odds, shelf) = (Answers::default(), Shelf::default());
         let (pace, figures, answering) = (Arc::default(), Arc::default(), Arc::default());
-        let ending = Arc::default();
-        Self { campaigns, http, pictures, odds, shelf, pace, figures, answering, ending }
+        let (ending, boards_every) = (Arc::default(), BOARDS_EVERY);
+        Self {
+            campaigns,
+            http,
+            pictures,
+            odds,
+            shelf,
+            pace,
+            figures,
+            boards_every,
+            answering,
+            ending,
+        }
+    }
+
+    /// The same, with so much time between two edits of a board.
+    #[must_use]
+    pub fn editing_boards_every(mut self, pause: Duration) -> Self {
+        self.boards_every = pause;
+        self
     }
 
     /// The same, with so many interactions of one person within [`pace::WITHIN`]; 0 for any.
