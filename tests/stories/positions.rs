@@ -1,9 +1,6 @@
 //! Prepared positions, each played in a channel of its own by pressing buttons and picking from
 //! menus, found by what stands written on them.
 
-use std::panic::AssertUnwindSafe;
-use std::time::Duration;
-
 use engine::san_juans::{
     Berth, Board, COMMANDER, Campaign, CardId, Control, Event, Options, Phase, ShipId, Space,
     UnitKind, War, Whereabouts, data,
@@ -17,8 +14,9 @@ use sirdar::campaign::ids::{self, CampaignId};
 use sirdar::campaign::log::Body;
 use sirdar::games::san_juans::AtWar as _;
 use sirdar::games::{Calm, Dice as _, Game};
+use std::panic::AssertUnwindSafe;
 
-use super::driver::{AT_REST, Club, SOON};
+use super::driver::{Club, SOON, until};
 use super::wording;
 
 /// The log's line of the first order: it was imported, and its commander has joined.
@@ -185,14 +183,11 @@ impl Table<'_> {
     /// Waits until everything owed here has been posted; the situation board may still lag.
     pub(crate) async fn posted(&self) {
         let store = self.club.store().await;
-        for _ in 0..AT_REST.as_millis() / 25 {
-            let owed = store.owed(self.id).await.expect("read");
-            if owed.is_empty() {
-                return;
-            }
-            tokio::time::sleep(Duration::from_millis(25)).await;
-        }
-        panic!("{}: the channel never came to rest: {:#?}", self.name, self.told());
+        let name = &self.name;
+        until(&format!("{name} is told all"), async || {
+            store.owed(self.id).await.expect("read").is_empty()
+        })
+        .await;
     }
 
     /// What stands now, as it is kept.
@@ -272,12 +267,7 @@ impl Table<'_> {
         let before = self.orders().await;
         let panel = self.press(wants).await;
         // A busy bot answers later than it acknowledges.
-        for _ in 0..AT_REST.as_millis() / 25 {
-            if self.orders().await > before {
-                break;
-            }
-            tokio::time::sleep(Duration::from_millis(25)).await;
-        }
+        until("the order is given", async || self.orders().await > before).await;
         self.posted().await;
         for words in self.told() {
             wording::check(&self.name, &words);

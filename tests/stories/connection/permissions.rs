@@ -28,8 +28,7 @@ async fn appears(club: &Club, words: &str) -> Message {
 /// Passes a round: its dispatch is edited, and that of the next one posted.
 async fn passes(club: &Club) {
     for path in ["pass", "finish"] {
-        let told = club.told("Alice", path, json!({})).await;
-        assert!(told.contains("Done: order"), "{told}");
+        club.tells("Alice", path, json!({}), &["Done: order"]).await;
     }
 }
 
@@ -103,8 +102,7 @@ async fn without_the_permission_to_open_threads_battles_are_told_in_the_channel(
     to_a_battle(&club).await;
     club.posted().await;
     assert!(club.newest().words().contains("battle"), "{:#?}", club.transcript());
-    let told = club.told("Alice", "battle resolve", json!({})).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "battle resolve", json!({}), &["Done: order"]).await;
     club.posted().await;
     assert!(club.playground.threads(club.channel).is_empty());
     assert_told_once(&club);
@@ -119,8 +117,7 @@ async fn without_the_history_a_battle_is_told_without_an_answer_to_its_call() {
     club.posted().await;
     let history = permission::READ_MESSAGE_HISTORY;
     club.playground.set_bot_permissions(permission::BOT_DEFAULT & !history);
-    let told = club.told("Alice", "battle resolve", json!({})).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "battle resolve", json!({}), &["Done: order"]).await;
     club.posted().await;
     let refused = club.playground.recorded().into_iter().any(|request| {
         request.is("POST", MESSAGES)

@@ -5,7 +5,7 @@ use std::time::Duration;
 use playground::{Fault, GatewayDrop, ReplyKind, Trouble, permission};
 use serde_json::json;
 
-use crate::stories::driver::{Club, SOON};
+use crate::stories::driver::{Club, SOON, until};
 
 const MESSAGES: &str = "/channels/*/messages";
 const CALLBACKS: &str = "/interactions/*/*/callback";
@@ -43,8 +43,7 @@ async fn what_is_lost_on_the_way_is_said_once_all_the_same() {
     faults.add(Fault::once("PATCH", MESSAGES, Trouble::Status(500)).times(2));
     faults.add(Fault::once("PATCH", MESSAGES, Trouble::LoseAnswer));
     club.begin_quietly(&["Alice"]).await;
-    let told = club.told("Alice", "pass", json!({})).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "pass", json!({}), &["Done: order"]).await;
     club.posted().await;
     assert!(club.playground.faults().pending().is_empty(), "all of the trouble was met");
     assert_told_once(&club);
@@ -120,14 +119,12 @@ async fn the_gateway_comes_back() {
     ];
     for (i, drop) in drops.into_iter().enumerate() {
         club.playground.drop_gateway(drop);
-        tokio::time::sleep(Duration::from_millis(50)).await;
-        assert!(club.playground.wait_for_bot(Duration::from_secs(40)).await, "after {drop:?}");
+        assert!(club.playground.wait_for_bot(SOON).await, "after {drop:?}");
         let told = club.told("Alice", "hand", json!({})).await;
         assert!(!told.is_empty(), "drop {i}");
     }
     assert!(club.playground.resumes() >= 1, "sessions are resumed where they can be");
-    let told = club.told("Alice", "pass", json!({})).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "pass", json!({}), &["Done: order"]).await;
     club.posted().await;
     assert_told_once(&club);
     club.stop().await;
@@ -198,9 +195,7 @@ async fn a_press_on_a_panel_that_is_taken_away_is_answered_all_the_same() {
     club.playground.faults().add(Fault::once("POST", CALLBACKS, Trouble::Delay(400)));
     let taken_away = async {
         // The answer is on its way once it has met its trouble.
-        while !club.playground.faults().pending().is_empty() {
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
+        until("it is met", async || club.playground.faults().pending().is_empty()).await;
         assert!(club.playground.delete_message(club.channel, panel.id));
     };
     let (reply, ()) = tokio::join!(alice.press(&panel, "Give order"), taken_away);
@@ -221,8 +216,7 @@ async fn a_dispatch_deleted_while_it_grows_is_told_anew_at_once() {
         let dispatch = club.newest();
         assert!(club.playground.delete_message(club.channel, dispatch.id));
     }
-    let told = club.told("Alice", "pass", json!({})).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "pass", json!({}), &["Done: order"]).await;
     club.posted().await;
     assert!(club.newest().words().contains("R2"), "{:#?}", club.transcript());
     club.stop().await;
@@ -263,11 +257,11 @@ async fn a_channel_that_is_closed_gets_everything_when_it_opens() {
         let told = club.told("Alice", path, json!({})).await;
         assert!(told.contains("Done: order"), "orders are taken all the same: {told}");
     }
-    tokio::time::sleep(Duration::from_secs(1)).await;
+    let refused = async || club.refused().iter().any(|refused| refused.starts_with("POST"));
+    until("the channel is tried", refused).await;
     assert_eq!(club.public().len(), before);
     club.playground.set_bot_overwrite(club.channel, 0, 0);
-    let told = club.told("Alice", "finish", json!({})).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "finish", json!({}), &["Done: order"]).await;
     club.posted().await;
     assert!(club.public().len() > before);
     assert_told_once(&club);
@@ -312,14 +306,13 @@ async fn a_dispatch_over_an_hour_old_is_continued_by_a_reply() {
     club.told("Alice", "pass", json!({})).await;
     club.posted().await;
     let old = club.newest();
-    club.clock.advance(3_600);
+    club.pass(3_600).await;
     let alice = club.officer("Alice");
     let typed = json!({ "option": "" });
     let offered = alice.autocomplete(club.channel, "choose", typed, "option").await;
     let mut values = offered.iter().filter_map(|choice| choice.value.as_str());
     let march = values.find(|value| value.starts_with("activate")).expect("a march is offered");
-    let told = club.told("Alice", "choose", json!({ "option": march })).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "choose", json!({ "option": march }), &["Done: order"]).await;
     club.posted().await;
     let public = club.public();
     let reply =

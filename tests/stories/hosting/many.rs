@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sirdar::campaign::ids::CampaignId;
 use sirdar::store::Change;
 
-use crate::stories::driver::{Club, quiet_seed};
+use crate::stories::driver::{Club, quiet_seed, until};
 
 async fn in_channel(
     club: &Club,
@@ -110,12 +110,7 @@ async fn a_frozen_campaign_stands_still_beside_running_ones_and_leaves_a_bundle(
     let told = in_channel(&club, mess, "Chen", "pass", json!({})).await;
     assert!(told.contains("Done"), "the other goes on: {told}");
     let said = || club.transcript().join("\n");
-    for _ in 0..1_200 {
-        if said().contains("The campaign stands still") {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
+    until("the channel is told", async || said().contains("The campaign stands still")).await;
     assert!(said().contains("sirdar export 1"), "{}", said());
     club.stop().await;
     // The bundle tells what was asked and how things stood, and opens.

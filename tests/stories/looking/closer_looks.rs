@@ -1,12 +1,10 @@
 //! Cards, counters and the track as pictures: the hand and one card of it, the card of an order
 //! and of its dispatch, what is booked, what the forces are.
 
-use std::time::Duration;
-
 use playground::{Message, Reply};
 use serde_json::{Value, json};
 
-use crate::stories::driver::{AT_REST, SOON};
+use crate::stories::driver::{SOON, until};
 use crate::stories::positions::{Position, Table, all_at_once};
 
 const SUMMONS: &str = "Event of 50: Local Villagers Answer Summons";
@@ -106,12 +104,7 @@ async fn an_order(table: &Table<'_>) {
         let mut told = messages.into_iter().filter(|told| told.words().contains("event · Alice"));
         told.next().expect("a dispatch")
     };
-    for _ in 0..AT_REST.as_millis() / 25 {
-        if !shown(&dispatch()).is_empty() {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(25)).await;
-    }
+    until("its picture", async || !shown(&dispatch()).is_empty()).await;
     let shown = shown(&dispatch());
     assert!(shown.iter().any(|alt| alt.starts_with("Card 50, Local Villagers")), "{shown:?}");
 }

@@ -107,8 +107,8 @@ async fn anybody_asks_what_a_march_and_a_rebellion_risk() {
     // Who has not joined may look, but not post in the channel.
     let told = club.told("Chen", "odds revolt", json!({ "share": true })).await;
     assert!(told.contains("/campaign join"), "{told}");
-    let told = club.told("Ben", "odds revolt", json!({ "share": true })).await;
-    assert!(told.contains("The channel sees this too"), "{told}");
+    club.tells("Ben", "odds revolt", json!({ "share": true }), &["The channel sees this too"])
+        .await;
     let shared = club.public().into_iter().filter(|m| m.words().contains("answer the call"));
     assert_eq!(shared.count(), 1, "{:#?}", club.transcript());
     assert_eq!(club.log().await, before, "looking leaves no trace");

@@ -30,8 +30,7 @@ async fn a_siege_is_shown_as_a_plan_and_its_dice_as_they_fell() {
         assert!(shown.words().contains("Besieged, level 2"), "{}", shown.words());
     }
     let hold = json!({ "place": "friday-harbor", "do": "hold out" });
-    let told = club.told("Alice", "siege", hold).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "siege", hold, &["Done: order"]).await;
     club.posted().await;
     let drawn = |alt: &str| alt.contains("Friday Harbor, siege table: 2D6 ");
     let strip = club.public().into_iter().any(|message| {

@@ -5,7 +5,7 @@ use sirdar::campaign::log::{Body, LogLine};
 use sirdar::games::san_juans::AtWar as _;
 
 use crate::stories::driver::Club;
-use crate::stories::staff::votes::{later, pressed, titled};
+use crate::stories::staff::votes::pressed;
 
 const HOUR: i64 = 3_600;
 
@@ -51,7 +51,7 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
     assert!(put(&club, "Ben", first.number).await.contains("put to the vote"));
     club.posted().await;
     let title = format!("Rewind to before order {}?", first.number);
-    let motion = titled(&club, &title).words();
+    let motion = club.saying(&title).words();
     for words in [
         "whatever follows: so far 1 order",
         "Alice:",
@@ -62,15 +62,14 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
         assert!(motion.contains(words), "{words}: {motion}");
     }
     assert!(put(&club, "Chen", first.number).await.contains("open already"));
-    let told = club.told("Chen", "vote cast", json!({ "ballot": 0 })).await;
-    assert!(told.contains("cannot be voted for"), "{told}");
+    club.tells("Chen", "vote cast", json!({ "ballot": 0 }), &["cannot be voted for"]).await;
     for officer in ["Alice", "Chen", "Dara"] {
         pressed(&club, officer, &title, "Against").await;
     }
     let told = pressed(&club, "Ben", &title, "In favour").await;
     assert!(told.contains("voted in favour") && told.contains("Yours was the last"), "{told}");
     club.posted().await;
-    let told = titled(&club, "The staff does not agree").words();
+    let told = club.saying("The staff does not agree").words();
     assert!(told.contains("goes on as it stands") && told.contains("not told apart"), "{told}");
     assert!(put(&club, "Ben", first.number).await.contains("only just decided"));
     // Withdrawn.
@@ -79,12 +78,12 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
     assert!(put(&club, "Ben", second).await.contains("put to the vote"));
     club.told("Ben", "vote withdraw", json!({})).await;
     club.posted().await;
-    assert!(titled(&club, "The motion falls").words().contains("Ben"));
+    assert!(club.saying("The motion falls").words().contains("Ben"));
     // Carried, across a restart that forgets no ballot, three days later.
-    club.clock.advance(73 * HOUR);
+    club.pass(73 * HOUR).await;
     put(&club, "Chen", first.number).await;
     club.posted().await;
-    assert!(titled(&club, &title).words().contains("whatever follows: so far 2 orders"));
+    assert!(club.saying(&title).words().contains("whatever follows: so far 2 orders"));
     pressed(&club, "Chen", &title, "In favour").await;
     pressed(&club, "Ben", &title, "Against").await;
     club.stop().await;
@@ -93,11 +92,11 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
     pressed(&club, "Alice", &title, "Against").await;
     pressed(&club, "Dara", &title, "In favour").await;
     club.posted().await;
-    let told = titled(&club, "Back to before order").words();
+    let told = club.saying("Back to before order").words();
     for words in ["2 orders undone", "Mahdi's score", "shuffled back"] {
         assert!(told.contains(words), "{words}: {told}");
     }
-    assert!(titled(&club, "The staff takes the war back").words().contains("goes back"));
+    assert!(club.saying("The staff takes the war back").words().contains("goes back"));
     let log = club.log().await;
     let rewound = log.iter().find(|line| matches!(line.body, Body::Rewound { .. }));
     let rewound = rewound.expect("a line of its own");
@@ -142,22 +141,21 @@ async fn a_rewind_fails_without_a_quorum_and_lapses_with_its_order() {
     put(&club, "Ben", first).await;
     club.posted().await;
     pressed(&club, "Ben", "Rewind to before order", "In favour").await;
-    later(&club, 49 * HOUR, "The staff does not agree").await;
-    let told = titled(&club, "The staff does not agree").words();
+    club.later(49 * HOUR, "The staff does not agree").await;
+    let told = club.saying("The staff does not agree").words();
     assert!(told.contains("1 ballot where 3 were wanted"), "{told}");
     // The order is taken back while the staff votes on it: there is nothing left to unwind.
     club.told("Alice", "pass", json!({})).await;
     let second = orders(&club.log().await).last().map_or(0, |line| line.number);
     put(&club, "Chen", second).await;
     club.posted().await;
-    let reply = club.slash("Alice", "undo", json!({})).await;
-    let preview = super::surface::shown(&club, "Alice", &reply).await;
-    super::surface::press(&club, "Alice", &preview, "Take it back").await;
+    let preview = club.asked("Alice", "undo", json!({})).await;
+    club.press("Alice", &preview, "Take it back").await;
     for officer in ["Alice", "Ben", "Chen", "Dara"] {
         pressed(&club, officer, &format!("before order {second}?"), "In favour").await;
     }
     club.posted().await;
-    assert!(titled(&club, "The motion falls").words().contains("does not stand any more"));
+    assert!(club.saying("The motion falls").words().contains("does not stand any more"));
     club.stop().await;
     assert!(club.run(&["verify"]).contains("the same"));
 }
@@ -181,13 +179,13 @@ async fn the_staff_agrees_on_other_options_while_the_war_is_played() {
     let told = club.told("Ben", "vote option", change("storming", "true")).await;
     assert!(told.contains("put to the vote"), "{told}");
     club.posted().await;
-    let motion = titled(&club, "Storming: On?").words();
+    let motion = club.saying("Storming: On?").words();
     assert!(motion.contains("Now: Off") && motion.contains("from the next round on"), "{motion}");
     for officer in ["Alice", "Ben", "Chen"] {
         club.told(officer, "vote cast", json!({ "ballot": 2 })).await;
     }
     club.posted().await;
-    assert!(titled(&club, "The staff agrees").words().contains("Storming: On"));
+    assert!(club.saying("The staff agrees").words().contains("Storming: On"));
     let told = club.told("Chen", "campaign options", json!({})).await;
     assert!(told.contains("Storming"), "{told}");
     // The pace is no part of the game and holds at once.
@@ -197,13 +195,12 @@ async fn the_staff_agrees_on_other_options_while_the_war_is_played() {
     }
     club.posted().await;
     club.told("Ben", "vote option", change("storming", "false")).await;
-    later(&club, 21 * 60, "Not agreed on").await;
+    club.later(21 * 60, "Not agreed on").await;
     // The war goes on under what was agreed, and an order can still be taken back.
     club.told("Alice", "pass", json!({})).await;
     club.told("Alice", "finish", json!({})).await;
-    let reply = club.slash("Alice", "undo", json!({})).await;
-    let preview = super::surface::shown(&club, "Alice", &reply).await;
-    super::surface::press(&club, "Alice", &preview, "Take it back").await;
+    let preview = club.asked("Alice", "undo", json!({})).await;
+    club.press("Alice", &preview, "Take it back").await;
     club.told("Alice", "finish", json!({})).await;
     assert_eq!(club.refused(), [""; 0]);
     club.stop().await;

@@ -4,13 +4,12 @@ use playground::Message;
 use serde_json::json;
 use sirdar::campaign::log::Body;
 
-use super::surface::{press, shown};
 use crate::stories::driver::Club;
 
 /// The preview that `/undo` opens.
 async fn preview(club: &Club, who: &str) -> Message {
     let reply = club.slash(who, "undo", json!({})).await;
-    shown(club, who, &reply).await
+    club.shown(who, &reply).await
 }
 
 /// Passes, without spending the Op, until a card is wanted again.
@@ -29,24 +28,12 @@ async fn play_for_ops(club: &Club, who: &str) -> String {
     club.told(who, "play ops", json!({ "card": card })).await
 }
 
-/// Waits until the board, which is edited every few seconds, says this.
-async fn board_says(club: &Club, wanted: &str) {
-    for _ in 0..600 {
-        if club.board().is_some_and(|board| board.words().contains(wanted)) {
-            return;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-    }
-    panic!("{wanted}: {}", club.board().expect("the board").words());
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn an_order_that_taught_nobody_anything_is_taken_back() {
     let mut club = Club::open().await;
     club.begin_quietly(&["Alice", "Ben", "Chen"]).await;
     assert!(club.told("Alice", "undo", json!({})).await.contains("no order yet"));
-    let reply = club.slash("Alice", "pass", json!({})).await;
-    let receipt = shown(&club, "Alice", &reply).await;
+    let receipt = club.asked("Alice", "pass", json!({})).await;
     assert!(receipt.button("Undo").is_some(), "{}", receipt.words());
     club.posted().await;
     let told = club.told("Ben", "undo", json!({})).await;
@@ -60,7 +47,7 @@ async fn an_order_that_taught_nobody_anything_is_taken_back() {
     club.stop().await;
     club.start().await;
     let first = preview(&club, "Alice").await;
-    let second = press(&club, "Alice", &receipt, "Undo").await;
+    let second = club.press("Alice", &receipt, "Undo").await;
     for words in ["This takes back", "passed, one Op", "The game then asks", "Votes, posts"] {
         assert!(first.words().contains(words), "{words}: {}", first.words());
         assert!(second.words().contains(words), "{words}: {}", second.words());
@@ -70,10 +57,10 @@ async fn an_order_that_taught_nobody_anything_is_taken_back() {
         orders.next().map(|line| line.number).expect("one order")
     };
     let number = order(&club.log().await);
-    let back = press(&club, "Alice", &first, "Take it back").await;
+    let back = club.press("Alice", &first, "Take it back").await;
     assert!(back.words().contains("is taken back"), "{}", back.words());
     assert!(back.words().contains("play a card"), "the question is asked again: {}", back.words());
-    let late = press(&club, "Alice", &second, "Take it back").await;
+    let late = club.press("Alice", &second, "Take it back").await;
     assert!(late.words().contains("taken back already, by Alice"), "{}", late.words());
     club.posted().await;
     let told = club.public().into_iter().any(|message| {
@@ -81,20 +68,18 @@ async fn an_order_that_taught_nobody_anything_is_taken_back() {
         words.contains("~~") && words.contains("Alice") && words.contains("back")
     });
     assert!(told, "the channel is told: {:#?}", club.transcript());
-    let log = club.told("Dara", "log", json!({})).await;
-    assert!(log.contains(&format!("`{number}` ~~")), "{log}");
-    assert!(log.contains("taken back by Alice"), "{log}");
+    club.tells("Dara", "log", json!({}), &[&format!("`{number}` ~~"), "taken back by Alice"]).await;
     assert!(club.public().iter().any(|m| m.words().contains("Relieve Alice?")), "the vote goes on");
     // Twice in a row, and the same order may be given again.
     pass_a_round(&club, "Alice").await;
-    board_says(&club, "round 2/7").await;
+    club.board_says(&["round 2/7"]).await;
     for what in ["the round ends", "passed, one Op"] {
         let shown = preview(&club, "Alice").await;
         assert!(shown.words().contains(what), "{what}: {}", shown.words());
-        press(&club, "Alice", &shown, "Take it back").await;
+        club.press("Alice", &shown, "Take it back").await;
     }
     assert!(club.told("Alice", "undo", json!({})).await.contains("no order yet"));
-    board_says(&club, "round 1/7").await;
+    club.board_says(&["round 1/7"]).await;
     pass_a_round(&club, "Alice").await;
     assert!(club.told("Alice", "orders", json!({})).await.contains("play a card"));
     club.ends_well().await;
@@ -111,7 +96,7 @@ async fn what_a_die_has_shown_stands() {
     club.told("Alice", "pass", json!({})).await;
     let old = preview(&club, "Alice").await;
     club.told("Alice", "finish", json!({})).await;
-    let reply = press(&club, "Alice", &old, "Take it back").await;
+    let reply = club.press("Alice", &old, "Take it back").await;
     assert!(reply.words().contains("is not the last any more"), "{}", reply.words());
     let played = play_for_ops(&club, "Alice").await;
     assert!(played.contains("Done"), "{played}");
@@ -128,12 +113,11 @@ async fn a_draft_of_an_undone_future_is_stale() {
     club.begin_quietly(&["Alice", "Ben"]).await;
     club.told("Alice", "pass", json!({})).await;
     // Drafted for what is asked after the pass, and laid aside with it.
-    let reply = club.slash("Alice", "finish", json!({ "preview": true })).await;
-    let draft = shown(&club, "Alice", &reply).await;
+    let draft = club.asked("Alice", "finish", json!({ "preview": true })).await;
     assert!(draft.button("Give order").is_some(), "{}", draft.words());
     let shown = preview(&club, "Alice").await;
-    press(&club, "Alice", &shown, "Take it back").await;
-    let stale = press(&club, "Alice", &draft, "Give order").await;
+    club.press("Alice", &shown, "Take it back").await;
+    let stale = club.press("Alice", &draft, "Give order").await;
     assert!(stale.words().contains("laid aside"), "{}", stale.words());
     let orders = club.log().await;
     let orders = orders.iter().filter(|line| matches!(line.body, Body::Order { .. })).count();

@@ -4,7 +4,7 @@ use engine::san_juans::{Campaign, Options, Phase, data};
 use serde_json::{Value, json};
 use sirdar::games::{Calm, Game};
 
-use crate::stories::driver::Club;
+use crate::stories::driver::{Club, holds};
 
 /// A position: the set-up, but with the score and one place changed, before the first round.
 fn position() -> Value {
@@ -21,8 +21,7 @@ fn position() -> Value {
 async fn a_prepared_position_is_played_by_whoever_joins() {
     let mut club = Club::opening_with(&position()).await;
     let words = club.newest().words();
-    assert!(words.contains("the war goes on") && words.contains("77"), "{words}");
-    assert!(words.contains("/campaign join"), "{words}");
+    holds(&words, &["the war goes on", "77", "/campaign join"]);
     let told = club.told("Ben", "pass", json!({})).await;
     assert!(!told.contains("Op"), "nobody commands before joining: {told}");
     let told = club.told("Alice", "campaign join", json!({})).await;

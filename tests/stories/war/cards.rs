@@ -4,6 +4,7 @@
 use engine::san_juans::{CardId, data};
 use serde_json::json;
 
+use crate::stories::driver::holds;
 use crate::stories::positions::{After, Position, Table, all_at_once};
 
 /// A card, where it is played, how, and what comes of it.
@@ -116,8 +117,7 @@ async fn finishing_says_no_to_nothing_that_is_asked() {
         table.order(&["Event of 27", "Tokar", "Give order"]).await;
         let reply = table.club.officer("Alice").slash(table.channel, "finish", json!({})).await;
         let told = table.club.words("Alice", &reply).await;
-        assert!(told.contains("`/finish` does not answer it"), "{told}");
-        assert!(!told.contains("Done: order"), "{told}");
+        holds(&told, &["`/finish` does not answer it", "!Done: order"]);
         table.order(&["No", "Give order"]).await;
     })
     .await;

@@ -94,7 +94,7 @@ async fn tried(club: &Club, who: &str) -> Vec<String> {
     ] {
         let reply = club.officer(who).slash(club.channel, path, options).await;
         told.push(match reply.message().is_some() || reply.is_ephemeral() {
-            true => format!("/{path}: {}", whole(&club.settled(who, &reply).await)),
+            true => format!("/{path}: {}", whole(&club.shown(who, &reply).await)),
             false => format!("/{path}: {:?}", reply.refusal()),
         });
     }
@@ -117,7 +117,7 @@ fn said(club: &Club, channel: ChannelId) -> Vec<String> {
 
 /// What each is told while the Hill's lantern is this one.
 async fn told_with(lantern: &str) -> BTreeMap<&'static str, Vec<String>> {
-    let mut club = Club::empty().await;
+    let mut club = Club::with_toy().await;
     founded(&club).await;
     club.start().await;
     club.posted().await;
@@ -132,8 +132,7 @@ async fn told_with(lantern: &str) -> BTreeMap<&'static str, Vec<String>> {
     };
     club.playground.set_overwrites(mess, shut(&["Ben", "Dara", "Edith"]));
     let room = json!({ "channel": mess.to_string() });
-    let named = club.told("Alice", "campaign room", room).await;
-    assert!(named.contains("your side's own"), "{named}");
+    club.tells("Alice", "campaign room", room, &["your side's own"]).await;
     let mut told: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     club.told("Alice", "lantern", json!({ "number": lantern })).await;
     for who in ["Ben", "Dara"] {
@@ -149,7 +148,7 @@ async fn told_with(lantern: &str) -> BTreeMap<&'static str, Vec<String>> {
     }
     told.insert("everybody", said(&club, club.channel));
     told.insert("room", said(&club, mess));
-    club.stop().await;
+    club.end().await;
     told
 }
 
@@ -171,9 +170,7 @@ async fn another_hidden_lantern_changes_nothing_for_whoever_may_not_know() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_sides_channel_is_told_what_is_its_own_until_the_other_side_reads_it() {
-    let mut club = Club::empty().await;
-    club.start().await;
-    club.begin().await;
+    let mut club = Club::begun().await;
     club.told("Chen", "campaign join", json!({ "side": "hill" })).await;
     let mess = club.playground.channel("mess").expect("a channel");
     let room = json!({ "channel": mess.to_string() });
@@ -194,7 +191,7 @@ async fn a_sides_channel_is_told_what_is_its_own_until_the_other_side_reads_it()
     club.posted().await;
     let proposed = said(&club, mess).join("\n");
     assert!(proposed.contains("Chen proposes") && proposed.contains("antern 2"), "{proposed}");
-    assert!(!club.public().join("\n").contains("proposes"));
+    assert!(!club.transcript().join("\n").contains("proposes"));
     let told = club.told("Ben", "council list", json!({})).await;
     assert!(told.contains("Nothing is proposed"), "{told}");
     club.told("Alice", "lantern", json!({ "number": "1" })).await;
@@ -203,8 +200,9 @@ async fn a_sides_channel_is_told_what_is_its_own_until_the_other_side_reads_it()
     club.told("Ben", "lantern", json!({ "number": "3" })).await;
     club.posted().await;
     let told = said(&club, mess).join("\n");
-    assert!(told.contains("Ben of the other side can read this channel now"), "{told}");
-    assert!(!told.contains("lights lantern"), "{told}");
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    crate::driver::holds(
+        &told,
+        &["Ben of the other side can read this channel now", "!lights lantern"],
+    );
+    club.ends_well().await;
 }
