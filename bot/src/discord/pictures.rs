@@ -4,7 +4,7 @@
 //! other, latest wins: a board that changes five times while one map is drawn is drawn once more.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::games::{self, Audience, Event, Game, Look};
@@ -167,7 +167,7 @@ impl Drop for Closer {
 pub struct Pictures(Arc<Closer>);
 
 impl Pictures {
-    /// Starts the thread. The artist is made on it: nobody waits for fonts to load.
+    /// Starts the thread.
     ///
     /// # Errors
     /// If the system gives no thread.
@@ -313,8 +313,10 @@ pub fn planned(now: &Game, tried: &Rehearsal) -> Option<Scene> {
 
 /// The thread: takes the oldest order, draws it, keeps it.
 fn draw(shared: &Shared) {
+    // Made on this thread: nobody waits for fonts to load. Whoever else draws in this process has
+    // the grounds too.
+    static ARTIST: LazyLock<Artist> = LazyLock::new(Artist::new);
     step_back();
-    let artist = Artist::new();
     loop {
         let mut desk = shared.desk();
         let job = loop {
@@ -331,7 +333,7 @@ fn draw(shared: &Shared) {
         // Two slots may have asked for the same.
         let known = shared.desk().recalled(&scene);
         let image = known.or_else(|| {
-            let image = picture(&artist, &scene)?;
+            let image = picture(&ARTIST, &scene)?;
             shared.desk().keep(scene, image.clone());
             Some(image)
         });
