@@ -281,7 +281,7 @@ impl Club {
 
     /// Waits until everything owed has been posted and the board shows the newest state.
     pub(crate) async fn posted(&self) {
-        let store = self.store().await;
+        let store = self.reads().await;
         let search = async {
             while !self.is_at_rest(&store).await {
                 tokio::time::sleep(LOOK).await;
@@ -398,10 +398,10 @@ impl Club {
         self.pass(24 * 3_600).await;
     }
 
-    /// Requests that were refused, with what was answered; to ask for a message that is not there
-    /// is no mistake.
+    /// Requests that were refused, with what was answered; to ask for a message that is not there,
+    /// or to take it away once more, is no mistake.
     pub(crate) fn refused(&self) -> Vec<String> {
-        let looks = |r: &RecordedRequest| r.method == "GET" && r.status == 404;
+        let looks = |r: &RecordedRequest| matches!(&*r.method, "GET" | "DELETE") && r.status == 404;
         let refused = self.playground.recorded().into_iter();
         let refused = refused.filter(|r| r.status >= 400 && !looks(r));
         refused.map(|r| format!("{} {} {} {:?}", r.method, r.path, r.status, r.response)).collect()
@@ -412,6 +412,14 @@ impl Club {
         Store::open(&self.database()).await.expect("the database opens")
     }
 
+    /// The store to read from: that of the bot inside this process, or one opened beside it.
+    async fn reads(&self) -> Store {
+        match &self.bots_store {
+            Some(store) => store.clone(),
+            None => self.store().await,
+        }
+    }
+
     /// The store that the bot inside this process writes with.
     pub(crate) fn bots_store(&self) -> Store {
         self.bots_store.clone().expect("a bot inside this process")
@@ -419,7 +427,7 @@ impl Club {
 
     /// The log of the first campaign.
     pub(crate) async fn log(&self) -> Vec<LogLine> {
-        self.store().await.lines(CampaignId(1), 1, i64::MAX).await.expect("the log is read")
+        self.reads().await.lines(CampaignId(1), 1, i64::MAX).await.expect("the log is read")
     }
 
     /// A file in the bot's folder.

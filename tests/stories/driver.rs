@@ -24,6 +24,20 @@ impl Club {
         club
     }
 
+    /// A club in whose campaign Alice, or whoever is first, commands, and a card is wanted at once.
+    pub(crate) async fn begun(officers: &[&str]) -> Self {
+        let club = Self::open().await;
+        club.begin_quietly(officers).await;
+        club
+    }
+
+    /// The same, whose Discord waits for answers no longer than the real one.
+    pub(crate) async fn begun_timed(officers: &[&str]) -> Self {
+        let club = Self::open_timed().await;
+        club.begin_quietly(officers).await;
+        club
+    }
+
     /// A club whose campaign channel opens with an imported log or position: see
     /// `sirdar::campaign::archive::import` for its shape. Whoever joins first commands.
     pub(crate) async fn opening_with(import: &Value) -> Self {
@@ -40,6 +54,13 @@ impl Club {
         super::wording::ringing::check(&self.playground.recorded());
         super::wording::hostile::check(&self.playground.recorded());
         self.end().await;
+    }
+
+    /// Ends the bot, starts another, and waits until all that is owed is told.
+    pub(crate) async fn restart(&mut self) {
+        self.stop().await;
+        self.start().await;
+        self.posted().await;
     }
 
     /// Ends a story: nothing that was sent has been refused or is against Discord's schema, and
@@ -63,12 +84,17 @@ impl Club {
         panic!("no picture for /{path}");
     }
 
-    /// Creates a campaign with open dice, in which these officers play and the first commands.
-    pub(crate) async fn begin(&self, seed: i64, officers: &[&str]) {
-        self.told(officers[0], "campaign new", json!({ "name": "Nile", "seed": seed })).await;
+    /// Officers join, one after the other.
+    pub(crate) async fn join(&self, officers: &[&str]) {
         for officer in officers {
             self.told(officer, "campaign join", json!({})).await;
         }
+    }
+
+    /// Creates a campaign with open dice, in which these officers play and the first commands.
+    pub(crate) async fn begin(&self, seed: i64, officers: &[&str]) {
+        self.told(officers[0], "campaign new", json!({ "name": "Nile", "seed": seed })).await;
+        self.join(officers).await;
         let commander = self.user(officers[0]);
         self.told(officers[0], "campaign start", json!({ "commander": commander })).await;
         self.posted().await;

@@ -3,7 +3,7 @@
 
 use engine::san_juans::{
     Berth, Board, COMMANDER, Campaign, CardId, Control, Event, Options, Phase, ShipId, Space,
-    UnitKind, War, Whereabouts, data,
+    UnitKind, Whereabouts, data,
 };
 use futures::FutureExt as _;
 use playground::{ChannelId, Message, Reply};
@@ -16,7 +16,7 @@ use sirdar::games::san_juans::AtWar as _;
 use sirdar::games::{Calm, Dice as _, Game};
 use std::panic::AssertUnwindSafe;
 
-use super::driver::{Club, SOON, until};
+use super::driver::{Club, SOON, holds, until};
 use super::wording;
 
 /// The log's line of the first order: it was imported, and its commander has joined.
@@ -130,7 +130,6 @@ pub(crate) struct After {
     pub(crate) facts: Vec<Event>,
     /// What was told in the channel.
     pub(crate) told: String,
-    pub(crate) dismissal_possible: bool,
 }
 
 /// Plays positions in one club, each in a channel of its own, all at the same time.
@@ -155,9 +154,7 @@ pub(crate) async fn all_at_once(
     let failed: Vec<&str> = failed.into_iter().flatten().collect();
     assert!(failed.is_empty(), "these fail, see above: {failed:?}");
     drop(tables);
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
+    club.ends_well().await;
 }
 
 /// A channel where a position is played, by Alice.
@@ -200,16 +197,12 @@ impl Table<'_> {
             board: campaign.board().clone(),
             facts: self.facts().await,
             told: self.told().join("\n\n"),
-            dismissal_possible: campaign.dismissal_possible(),
         }
     }
 
-    /// Fails if the channel does not tell one of these.
+    /// Fails if the channel does not tell one of these, or tells what stands behind a `!`.
     pub(crate) fn tells(&self, parts: &[&str]) {
-        let told = self.told().join("\n\n");
-        for part in parts {
-            assert!(told.contains(part), "{}: “{part}” is not told in: {told}", self.name);
-        }
+        holds(&format!("{}: {}", self.name, self.told().join("\n\n")), parts);
     }
 
     /// How many orders have been given.

@@ -52,8 +52,7 @@ async fn war(restart_after: Option<u32>) -> Vec<LogLine> {
         orders += 1;
         assert!(orders < ORDERS_MAX, "the war ends");
         if restart_after == Some(orders) {
-            club.stop().await;
-            club.start().await;
+            club.restart().await;
             // The player's panel was opened before; the next one comes from the channel.
             player = Player::resumed(player, &club);
         }

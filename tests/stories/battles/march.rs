@@ -41,9 +41,7 @@ async fn begin(club: &Club, officers: &[&str]) {
     let new = json!({ "name": "Kordofan", "seed": 5, "game": HICKS });
     let told = club.told(officers[0], "campaign new", new).await;
     assert!(told.contains("Kordofan"), "{told}");
-    for officer in officers {
-        club.told(officer, "campaign join", json!({})).await;
-    }
+    club.join(officers).await;
     club.tells(officers[0], "campaign start", json!({}), &["The march has begun"]).await;
     club.posted().await;
 }

@@ -4,7 +4,7 @@
 use playground::Message;
 use serde_json::json;
 
-use crate::stories::driver::Club;
+use crate::stories::driver::{Club, holds};
 use crate::stories::orders::surface::to_a_battle;
 
 fn labels(message: &Message) -> Vec<String> {
@@ -56,14 +56,12 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
     let sheet = club.press("Chen", &shared, "Lead the Ansar").await;
     let words = sheet.words();
     assert!(words.contains("**the Ansar** are led by Chen"), "J-005: {words}");
-    let sheet = club.press("Chen", &sheet, "No longer lead the Ansar").await;
-    assert!(sheet.words().contains("the lot says"), "{}", sheet.words());
+    holds(&club.press("Chen", &sheet, "No longer lead the Ansar").await.words(), &["the lot says"]);
     let told = club.told("Ben", "battle side", json!({})).await;
     assert!(told.contains("**the Ansar** are led by Ben; **ours** by "), "{told}");
     club.tells("Dara", "battle side", json!({}), &["You have not joined"]).await;
     club.posted().await;
-    let told = club.transcript().join("\n");
-    assert!(told.contains("**Ben** leads the Ansar in the battle"), "{told}");
+    holds(&club.transcript().join("\n"), &["**Ben** leads the Ansar in the battle"]);
     let before = club.log().await.len();
 
     // A report is whole or not at all: a bare choice opens the form.
@@ -101,8 +99,7 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
 
     let reply = club.officer("Ben").submit(&again, &fields).await;
     let preview = club.shown("Ben", &reply).await;
-    let done = club.press("Ben", &preview, "Enter report").await;
-    assert!(done.words().contains("Done: order"), "{}", done.words());
+    holds(&club.press("Ben", &preview, "Enter report").await.words(), &["Done: order"]);
     assert_eq!(club.log().await.len(), before + 1, "one order");
     club.posted().await;
     let told = club.transcript().join("\n\n");
@@ -113,18 +110,14 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
     to_a_battle(&club).await;
     let before = club.log().await.len();
     let reply = club.officer("Ben").submit(&again, &fields).await;
-    let told = club.words("Ben", &reply).await;
-    assert!(told.contains("an earlier fight") && told.contains("Nothing was changed"), "{told}");
+    holds(&club.words("Ben", &reply).await, &["an earlier fight", "Nothing was changed"]);
     assert_eq!(club.log().await.len(), before);
     let reply = club.slash("Alice", "battle report", json!({})).await;
     let form = reply.modal().expect("a form").clone();
     let fields = [("field", "held"), ("losses", "Everybody: 99999999999999999999\n\u{202e}")];
     let reply = club.officer("Alice").submit(&form, &fields).await;
-    let told = club.words("Alice", &reply).await;
-    assert!(told.contains("✖ Line 1") && told.contains("Nothing was changed"), "{told}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
+    holds(&club.words("Alice", &reply).await, &["✖ Line 1", "Nothing was changed"]);
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -145,8 +138,7 @@ async fn the_sheet_has_the_dice_tell_once_how_good_ours_are() {
     };
     assert!(!tells(&sheet.words()), "J-021: {}", sheet.words());
     let before = club.log().await;
-    let done = club.press("Alice", &sheet, ROLL).await;
-    assert!(done.words().contains("Done: order"), "{}", done.words());
+    holds(&club.press("Alice", &sheet, ROLL).await.words(), &["Done: order"]);
     let after = club.log().await;
     assert_eq!(after.len(), before.len() + 1, "one order");
     assert!(!after.last().expect("a line").faces.is_empty(), "J-021: the dice are in the log");
@@ -159,6 +151,5 @@ async fn the_sheet_has_the_dice_tell_once_how_good_ours_are() {
     assert!(club.shown("Alice", &reply).await.button(ROLL).is_none(), "nothing is left to tell");
     let reply = club.slash("Alice", "battle report", json!({})).await;
     assert!(reply.modal().is_some(), "the battle still waits for its report");
-    assert_eq!(club.refused(), [""; 0]);
-    club.stop().await;
+    club.ends_well().await;
 }

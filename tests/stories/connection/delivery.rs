@@ -105,8 +105,7 @@ async fn killed_before_the_answer_it_finds_it_when_the_nonce_is_forgotten_and_mu
 
 #[tokio::test(flavor = "multi_thread")]
 async fn old_messages_are_edited_as_slowly_as_discord_wants_and_come_right_in_the_end() {
-    let mut club = Club::open_timed().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun_timed(&["Alice"]).await;
     // By Discord's clock all of it is over an hour old; by the bot's it is young.
     club.playground.clock().advance(Duration::from_secs(3_700));
     let throttled = Trouble::Refused { status: 429, code: 30_046 };
@@ -152,8 +151,7 @@ async fn a_thread_whose_opening_was_not_answered_is_opened_once_and_filled_once(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_hangs_holds_nothing_up_for_long() {
-    let mut club = Club::open_timed().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun_timed(&["Alice"]).await;
     // One answer hangs: it is given again within the three seconds.
     club.playground.faults().add(Fault::once("POST", CALLBACKS, Trouble::Delay(60_000)));
     let reply = club.slash("Alice", "hand", json!({})).await;
@@ -177,8 +175,7 @@ async fn a_server_that_hangs_holds_nothing_up_for_long() {
 #[tokio::test(flavor = "multi_thread")]
 async fn while_every_request_fails_orders_are_kept_and_told_afterwards() {
     for trouble in [Trouble::Status(503), Trouble::RateLimited { retry_after: 0.2, global: true }] {
-        let mut club = Club::open_timed().await;
-        club.begin_quietly(&["Alice"]).await;
+        let mut club = Club::begun_timed(&["Alice"]).await;
         let faults = club.playground.faults();
         let all = Fault { method: None, ..Fault::once("POST", "/", trouble).always() };
         faults.add(all);

@@ -72,8 +72,7 @@ async fn a_line_that_has_fallen_silent_is_given_up_for_a_new_one() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_session_called_invalid_is_resumed_where_it_may_be_and_begun_anew_where_not() {
-    let mut club = Club::open_timed().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun_timed(&["Alice"]).await;
     let before = club.playground.resumes();
     for resumable in [true, false] {
         club.playground.drop_gateway(GatewayDrop::InvalidSession { resumable });

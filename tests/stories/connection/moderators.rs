@@ -5,7 +5,7 @@ use playground::{Message, MessageId};
 use serde_json::json;
 
 use super::trouble::assert_told_once;
-use crate::stories::driver::{Club, SOON};
+use crate::stories::driver::{Club, SOON, holds};
 use crate::stories::orders::surface::to_a_battle;
 
 /// Carries on with the round under way: the first march that is offered.
@@ -24,8 +24,7 @@ fn openers(club: &Club) -> usize {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_dispatch_that_was_deleted_is_told_anew_when_there_is_more_to_tell() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun(&["Alice"]).await;
     club.told("Alice", "pass", json!({})).await;
     club.posted().await;
     let gone: MessageId = club.newest().id;
@@ -91,8 +90,7 @@ async fn a_commander_who_left_the_server_is_named_waited_for_and_replaced() {
     assert!(refused.refusal().is_some(), "{refused:?}");
     // The clock goes on, and everybody reads whom it waits for.
     club.later(25 * 3_600, "waited since").await;
-    let board = club.board().expect("a board").words();
-    assert!(board.contains("Ben"), "{board}");
+    holds(&club.board().expect("a board").words(), &["Ben"]);
     let seat = json!({ "user": club.user("Chen"), "post": 0 });
     club.told("Alice", "host seat", seat).await;
     club.posted().await;
@@ -106,8 +104,7 @@ async fn a_commander_who_left_the_server_is_named_waited_for_and_replaced() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deleted_role_takes_from_its_people_and_not_from_the_campaign() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     let guild = club.playground.guilds()[0];
     let role = club.playground.role(guild, "Officer").expect("a role");
     assert!(club.playground.delete_role(guild, role));
@@ -121,8 +118,7 @@ async fn a_deleted_role_takes_from_its_people_and_not_from_the_campaign() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_that_was_put_out_tells_what_it_owes_when_it_is_invited_again() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     let guild = club.playground.guilds()[0];
     club.playground.kick_bot(guild);
     // Deadlines pass all the same: what is due waits in the store.
@@ -133,8 +129,7 @@ async fn a_bot_that_was_put_out_tells_what_it_owes_when_it_is_invited_again() {
     };
     assert!(club.playground.wait_until(SOON, refused).await, "a reminder is tried");
     // So it does over a restart.
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     club.playground.invite_bot(guild);
     let reminded = |message: &Message| message.words().contains("waited since");
     let came = club.playground.wait_for_message(club.channel, SOON, reminded).await;
@@ -149,8 +144,7 @@ async fn a_bot_that_was_put_out_tells_what_it_owes_when_it_is_invited_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deleted_channel_keeps_its_campaign_for_another() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     club.told("Alice", "pass", json!({})).await;
     club.posted().await;
     assert!(club.playground.delete_channel(club.channel));

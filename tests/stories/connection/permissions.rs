@@ -35,8 +35,7 @@ async fn passes(club: &Club) {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_waits_for_a_permission_comes_as_soon_as_it_is_granted() {
     for denied in [permission::SEND_MESSAGES, permission::VIEW_CHANNEL, permission::EMBED_LINKS] {
-        let mut club = Club::open().await;
-        club.begin_quietly(&["Alice"]).await;
+        let mut club = Club::begun(&["Alice"]).await;
         let before = club.public().len();
         // For the channel the first time, for the whole server the second.
         for whole in [false, true] {
@@ -160,8 +159,7 @@ async fn without_the_history_nothing_is_said_twice_after_a_restart() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_discord_does_not_take_whole_is_told_in_short() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun(&["Alice"]).await;
     let refused = Trouble::Refused { status: 400, code: 50_035 };
     club.playground.faults().add(Fault::once("POST", MESSAGES, refused.clone()));
     passes(&club).await;

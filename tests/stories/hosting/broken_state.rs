@@ -9,7 +9,7 @@ use sirdar::store::Change;
 use sqlx::Connection as _;
 use sqlx::sqlite::SqliteConnection;
 
-use crate::stories::driver::{Club, SOON};
+use crate::stories::driver::{Club, SOON, holds};
 
 /// Writes something into the database that the bot did not.
 async fn damage(club: &Club, statement: &'static str) {
@@ -20,8 +20,7 @@ async fn damage(club: &Club, statement: &'static str) {
 
 /// A war of one order, which is stopped.
 async fn stopped() -> Club {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     club.told("Alice", "pass", json!({})).await;
     club.posted().await;
     club.stop().await;
@@ -64,8 +63,7 @@ async fn a_state_that_its_log_does_not_lead_to_stands_still_is_counted_and_expor
     damage(&club, r#"UPDATE campaigns SET game = '{"SanJuans":{}}' WHERE id = 1"#).await;
     // The war began with other dice than it took.
     damage(&club, "UPDATE log SET faces = '[]' WHERE campaign = 1 AND kind = 'Started'").await;
-    let said = club.fails_saying(&["verify", "Nile"]);
-    assert!(said.contains("nor does the log come to one"), "{said}");
+    holds(&club.fails_saying(&["verify", "Nile"]), &["nor does the log come to one"]);
     let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = taken.local_addr().expect("its address");
     drop(taken);

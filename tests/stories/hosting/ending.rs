@@ -88,8 +88,7 @@ async fn told_to_end_in_the_midst_of_orders_and_pictures_it_loses_none() {
     }
     assert!(orders >= confirmed, "{orders} orders are in the logs, {confirmed} were confirmed");
     drop(store);
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -9,18 +9,16 @@ use serde_json::json;
 use sirdar::campaign::log::Body;
 use sirdar::campaign::log::verify::replay;
 
-use crate::stories::driver::{Club, SOON, until};
+use crate::stories::driver::{Club, SOON, holds, until};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_panel_opened_before_a_restart_goes_on() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun(&["Alice"]).await;
     let alice = club.officer("Alice");
     let opened = alice.press(&club.newest(), "Orders").await;
     let panel = alice.settled(&opened, SOON).await.expect("a panel");
     let orders = club.newest();
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     let again = alice.press(&orders, "Orders").await;
     assert!(again.message().is_some(), "the opener works: {again:?}");
     let menus = panel.selects();
@@ -59,8 +57,7 @@ async fn the_binary_serves_and_ends_in_good_order() {
     club.posted().await;
     assert_eq!(club.orders().await, 2);
     club.stop().await;
-    let verified = club.run(&["verify"]);
-    assert!(verified.contains("1 Nile: 6 lines") && verified.contains("the same"), "{verified}");
+    holds(&club.run(&["verify"]), &["1 Nile: 6 lines", "the same"]);
     let exported: serde_json::Value =
         serde_json::from_str(&club.run(&["export", "nile"])).expect("JSON");
     assert_eq!(exported["lines"].as_array().map(Vec::len), Some(6));
@@ -86,31 +83,8 @@ async fn what_was_only_acknowledged_is_answered_after_a_restart() {
     club.playground.faults().clear();
     club.playground.faults().slow_gateway(Duration::ZERO);
     club.start_binary().await;
-    let words = club.words("Alice", &reply).await;
-    assert!(words.contains("Done: that is order"), "{words}");
+    holds(&club.words("Alice", &reply).await, &["Done: that is order"]);
     assert_eq!(club.orders().await, 1);
-    club.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn reminders_name_the_one_who_is_awaited_and_do_not_pile_up() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
-    let alice = club.officer("Alice").id();
-    let before = club.public().len();
-    let rung = |club: &Club| {
-        let messages = club.public().into_iter().skip(before);
-        messages.filter(|message| message.mentions == [alice]).count()
-    };
-    club.pass(25 * 3_600).await;
-    club.posted().await;
-    assert_eq!(rung(&club), 1, "{:#?}", club.transcript());
-    club.stop().await;
-    club.pass(4 * 24 * 3_600).await;
-    club.start().await;
-    club.pass(0).await;
-    club.posted().await;
-    assert_eq!(rung(&club), 2, "one after a downtime, not four");
     club.stop().await;
 }
 

@@ -4,7 +4,7 @@
 use playground::{Message, Reply};
 use serde_json::{Value, json};
 
-use crate::stories::driver::{SOON, until};
+use crate::stories::driver::{SOON, holds, until};
 use crate::stories::positions::{Position, Table, all_at_once};
 
 const SUMMONS: &str = "Event of 50: Local Villagers Answer Summons";
@@ -81,8 +81,7 @@ async fn the_hand(table: &Table<'_>) {
 
     let balloon = json!({ "card": "Balloon Section" });
     let balloon = async || asked(table, "hand", balloon.clone()).await;
-    let balloon = shows("Card 27, Balloon Section: British", balloon).await;
-    assert!(balloon.words().contains("still aside"), "{}", balloon.words());
+    holds(&shows("Card 27, Balloon Section: British", balloon).await.words(), &["still aside"]);
     let unknown = asked(table, "hand", json!({ "card": "atlantis" })).await;
     assert!(unknown.words().contains("“atlantis” is no card"), "{}", unknown.words());
 }
@@ -113,8 +112,7 @@ async fn the_books(table: &Table<'_>) {
     let situation = asked(table, "situation", json!({})).await;
     let track = async || pressed(table, &situation, "Track of the score").await;
     let alt = "Track of the Mahdi's score, turn 1 of 20: 5 of 0 (we win) to 300 (he wins).";
-    let track = shows(alt, track).await;
-    assert!(track.words().contains("Nothing is booked this turn."), "{}", track.words());
+    holds(&shows(alt, track).await.words(), &["Nothing is booked this turn."]);
     let rules = async || asked(table, "rules", json!({ "topic": "units" })).await;
     shows("Units: grade in battle", rules).await;
     let other = asked(table, "rules", json!({ "topic": "score" })).await;

@@ -20,12 +20,10 @@ fn answers(line: &LogLine) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_default_is_printed_and_carried_out_at_its_hour_once() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben", "Chen"]).await;
+    let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
     assert!(!club.board().expect("a board").words().contains("else"), "a card has no default");
     club.told("Alice", "pass", json!({})).await;
-    let panel = club.panel("Alice").await.words();
-    assert!(panel.contains("By <t:") && panel.contains(", else finish"), "{panel}");
+    holds(&club.panel("Alice").await.words(), &["By <t:", ", else finish"]);
     club.board_says(&["; by <t:", ", else finish"]).await;
     // Before its hour nothing happens.
     club.pass(47 * HOUR).await;
@@ -35,13 +33,11 @@ async fn a_default_is_printed_and_carried_out_at_its_hour_once() {
     club.pass(30 * HOUR).await;
     club.start().await;
     club.says("By default").await;
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     let lines = club.by_default().await;
     assert_eq!(lines.len(), 1);
     assert_eq!((answers(&lines[0]), lines[0].body.kind()), (vec!["finish".to_owned()], "Clock"));
-    let told = club.transcript().join("\n");
-    assert!(told.contains("Nobody answered in time") && told.contains("**finish**"), "{told}");
+    holds(&club.transcript().join("\n"), &["Nobody answered in time", "**finish**"]);
     // The next round wants a card, which nobody plays but they.
     club.pass(20 * 24 * HOUR).await;
     assert_eq!(club.by_default().await.len(), 1);
@@ -69,9 +65,7 @@ fn two_sieges(seed: u64) -> Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn sieges_are_asked_together_and_hold_by_default() {
     let mut club = Club::opening_with(&two_sieges(11)).await;
-    for officer in ["Alice", "Ben"] {
-        club.told(officer, "campaign join", json!({})).await;
-    }
+    club.join(&["Alice", "Ben"]).await;
     // One draft answers both, as long as no die says otherwise.
     let panel = club.panel("Alice").await;
     let words = panel.words();
@@ -92,11 +86,8 @@ async fn sieges_are_asked_together_and_hold_by_default() {
     assert_eq!(lines.len(), 1, "the two are answered together");
     let answers = answers(&lines[0]);
     assert!(answers.iter().filter(|answer| *answer == "hold").count() == 2, "{answers:?}");
-    let told = club.transcript().join("\n");
-    assert!(told.contains("garrison of") && told.contains("**hold**"), "{told}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
+    holds(&club.transcript().join("\n"), &["garrison of", "**hold**"]);
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -109,14 +100,12 @@ async fn standing_orders_change_what_is_done_by_default() {
     assert!(told.contains("garrisons make a sortie where they can"), "{told}");
     let told = club.told("Alice", "council standing", json!({ "replacements": 2 })).await;
     assert!(told.contains("sortie") && told.contains("points are kept"), "{told}");
-    let panel = club.panel("Alice").await.words();
-    assert!(panel.contains("else make a sortie"), "{panel}");
+    holds(&club.panel("Alice").await.words(), &["else make a sortie"]);
     club.pass_the_hours().await;
     club.says("By default").await;
     let lines = club.by_default().await;
     assert_eq!(answers(&lines[0])[0], "sortie");
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     let kept = club.told("Alice", "council standing", json!({})).await;
     assert!(kept.contains("points are kept"), "after a restart: {kept}");
     club.stop().await;
@@ -128,15 +117,12 @@ async fn a_battle_nobody_settles_is_fought_and_broken_off_at_half() {
     club.begin(5, &["Alice", "Ben"]).await;
     to_a_battle(&club).await;
     club.posted().await;
-    let call = club.newest().words();
-    assert!(call.contains("By <t:") && call.contains("else fight here"), "{call}");
+    holds(&club.newest().words(), &["By <t:", "else fight here"]);
     club.pass_the_hours().await;
     club.says("By default").await;
     let lines = club.by_default().await;
     assert_eq!(answers(&lines[0]), ["resolve:half"]);
-    assert_eq!(club.refused(), [""; 0]);
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

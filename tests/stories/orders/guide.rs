@@ -19,8 +19,7 @@ async fn a_guide_explains_the_first_turn_and_leaves_with_the_second() {
     assert!(!others.contains("📘"), "only hers are explained: {others}");
 
     // What is explained outlives the process.
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     let mut player = Player::new(&club, "Alice", 11);
     let mut explained = 0;
     while !player.seen.contains("takes its leave") {

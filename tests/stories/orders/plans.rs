@@ -29,8 +29,7 @@ async fn pass_by_plan(club: &Club, panel: &Message) -> Message {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_plan_gives_one_order_after_the_other() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     let told = club.told("Alice", "plan run", json!({})).await;
     assert!(told.contains("nothing in your plan"), "{told}");
     let panel = club.panel("Alice").await;
@@ -46,9 +45,7 @@ async fn a_plan_gives_one_order_after_the_other() {
     // Nobody else sees it, in the log neither, and it outlives a restart.
     let told = club.told("Ben", "plan show", json!({})).await;
     assert!(told.contains("You have no plan"), "{told}");
-    club.stop().await;
-    club.start().await;
-    club.posted().await;
+    club.restart().await;
     let told = club.told("Alice", "plan show", json!({})).await;
     assert!(told.contains("**3** pass, for one Op") && told.contains("Stop here"), "{told}");
     assert!(!club.run(&["export", "Nile"]).contains("play-card"), "no log tells what is planned");
@@ -117,9 +114,7 @@ async fn a_plan_stops_where_the_ansar_are_met() {
     assert_eq!(planned(&club).await, 2, "the battle is not fought unseen: {told}");
     let told = club.told("Alice", "plan show", json!({})).await;
     assert!(told.contains("**1** ") && !told.contains("**2** "), "the rest waits: {told}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }
 
 /// A seed whose first turn asks nothing before the first card, and a card that, played for Ops in

@@ -4,7 +4,7 @@ use serde_json::json;
 use sirdar::campaign::log::{Body, LogLine};
 use sirdar::games::san_juans::AtWar as _;
 
-use crate::stories::driver::Club;
+use crate::stories::driver::{Club, holds};
 use crate::stories::staff::votes::pressed;
 
 const HOUR: i64 = 3_600;
@@ -28,8 +28,7 @@ async fn put(club: &Club, who: &str, to: i64) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben", "Chen", "Dara"]).await;
+    let mut club = Club::begun(&["Alice", "Ben", "Chen", "Dara"]).await;
     play_for_ops(&club).await;
     let log = club.log().await;
     let first = orders(&log)[0].clone();
@@ -43,8 +42,7 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
     let shown = offered.iter().find(|choice| choice.value == number.as_str());
     let shown = shown.unwrap_or_else(|| panic!("{offered:?}"));
     assert!(shown.name.contains("Alice") && shown.name.contains(" Op"), "{shown:?}");
-    let told = club.told("Ben", "vote rewind", json!({ "to": "yesterday" })).await;
-    assert!(told.contains("is no order"), "{told}");
+    holds(&club.told("Ben", "vote rewind", json!({ "to": "yesterday" })).await, &["is no order"]);
     assert!(put(&club, "Ben", 1).await.contains("no order that stands"));
     assert!(put(&club, "Edith", first.number).await.contains("/campaign join"));
     // Lost.
@@ -52,15 +50,16 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
     club.posted().await;
     let title = format!("Rewind to before order {}?", first.number);
     let motion = club.saying(&title).words();
-    for words in [
-        "whatever follows: so far 1 order",
-        "Alice:",
-        "Now it is turn 1",
-        "shuffled back",
-        "quorum 3 of 4",
-    ] {
-        assert!(motion.contains(words), "{words}: {motion}");
-    }
+    holds(
+        &motion,
+        &[
+            "whatever follows: so far 1 order",
+            "Alice:",
+            "Now it is turn 1",
+            "shuffled back",
+            "quorum 3 of 4",
+        ],
+    );
     assert!(put(&club, "Chen", first.number).await.contains("open already"));
     club.tells("Chen", "vote cast", json!({ "ballot": 0 }), &["cannot be voted for"]).await;
     for officer in ["Alice", "Chen", "Dara"] {
@@ -86,16 +85,13 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
     assert!(club.saying(&title).words().contains("whatever follows: so far 2 orders"));
     pressed(&club, "Chen", &title, "In favour").await;
     pressed(&club, "Ben", &title, "Against").await;
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     pressed(&club, "Ben", &title, "In favour").await;
     pressed(&club, "Alice", &title, "Against").await;
     pressed(&club, "Dara", &title, "In favour").await;
     club.posted().await;
     let told = club.saying("Back to before order").words();
-    for words in ["2 orders undone", "Mahdi's score", "shuffled back"] {
-        assert!(told.contains(words), "{words}: {told}");
-    }
+    holds(&told, &["2 orders undone", "Mahdi's score", "shuffled back"]);
     assert!(club.saying("The staff takes the war back").words().contains("goes back"));
     let log = club.log().await;
     let rewound = log.iter().find(|line| matches!(line.body, Body::Rewound { .. }));
@@ -132,8 +128,7 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rewind_fails_without_a_quorum_and_lapses_with_its_order() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben", "Chen", "Dara"]).await;
+    let mut club = Club::begun(&["Alice", "Ben", "Chen", "Dara"]).await;
     // A card is wanted, which nobody plays by default.
     club.told("Alice", "pass", json!({})).await;
     club.told("Alice", "finish", json!({})).await;
@@ -156,14 +151,12 @@ async fn a_rewind_fails_without_a_quorum_and_lapses_with_its_order() {
     }
     club.posted().await;
     assert!(club.saying("The motion falls").words().contains("does not stand any more"));
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_staff_agrees_on_other_options_while_the_war_is_played() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben", "Chen"]).await;
+    let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
     let change = |name: &str, value: &str| json!({ "name": name, "value": value });
     for (name, value, why) in [
         ("scenario", "reconquest", "cannot change any more"),
@@ -179,8 +172,7 @@ async fn the_staff_agrees_on_other_options_while_the_war_is_played() {
     let told = club.told("Ben", "vote option", change("storming", "true")).await;
     assert!(told.contains("put to the vote"), "{told}");
     club.posted().await;
-    let motion = club.saying("Storming: On?").words();
-    assert!(motion.contains("Now: Off") && motion.contains("from the next round on"), "{motion}");
+    holds(&club.saying("Storming: On?").words(), &["Now: Off", "from the next round on"]);
     for officer in ["Alice", "Ben", "Chen"] {
         club.told(officer, "vote cast", json!({ "ballot": 2 })).await;
     }
@@ -202,9 +194,7 @@ async fn the_staff_agrees_on_other_options_while_the_war_is_played() {
     let preview = club.asked("Alice", "undo", json!({})).await;
     club.press("Alice", &preview, "Take it back").await;
     club.told("Alice", "finish", json!({})).await;
-    assert_eq!(club.refused(), [""; 0]);
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
     let store = club.store().await;
     let row = store.campaign(sirdar::campaign::ids::CampaignId(1)).await.expect("read");
     let row = row.expect("the campaign");

@@ -105,9 +105,7 @@ async fn a_turn_is_played_by_slash_commands_alone() {
     }
     club.posted().await;
     let told = club.transcript().join("\n\n");
-    for words in ["Turn 1:", "T1 R7", "Turn 1 ends", "Turn 2:", "0 we win, 300 he wins"] {
-        assert!(told.contains(words), "{words}: {told}");
-    }
+    holds(&told, &["Turn 1:", "T1 R7", "Turn 1 ends", "Turn 2:", "0 we win, 300 he wins"]);
     let about_turn_one =
         club.public().iter().filter(|m| m.words().contains("San Juans · T1")).count();
     assert!(about_turn_one <= 14, "{about_turn_one} messages in a turn without battles");
@@ -133,8 +131,7 @@ async fn a_stack_marches_in_five_presses_and_the_preview_says_what_is_rolled() {
     holds(&words, &["The order so far", "🥾", "cannot be taken back"]);
     // The draft outlives a restart, and two presses at once are one order.
     let before = club.log().await.len();
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     let alice = club.officer("Alice");
     let (one, other) =
         tokio::join!(alice.press(&ready, "Give order"), alice.press(&ready, "Give order"));
@@ -185,17 +182,14 @@ async fn a_battle_is_reported_kindly_and_its_form_survives_a_restart() {
     }
     assert_eq!(club.log().await.len(), before, "nothing changed");
 
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     let fields = [("field", "lost"), ("losses", prefilled.as_str())];
     let reply = club.officer("Alice").submit(&asked, &fields).await;
     let preview = club.shown("Alice", &reply).await;
     assert!(preview.words().contains("The order so far"), "{}", preview.words());
-    let done = club.press("Alice", &preview, "Enter report").await;
-    assert!(done.words().contains("Done: order"), "{}", done.words());
+    holds(&club.press("Alice", &preview, "Enter report").await.words(), &["Done: order"]);
     club.posted().await;
-    let told = club.transcript().join("\n\n");
-    assert!(told.contains("Thrown back") && told.contains("Pursuit"), "{told}");
+    holds(&club.transcript().join("\n\n"), &["Thrown back", "Pursuit"]);
     club.stop().await;
 }
 
@@ -223,8 +217,7 @@ async fn only_the_commander_gives_orders_and_everybody_may_look() {
         assert!(told.len() > 20 && !told.contains("joined"), "{path}: {told}");
     }
     let panel = club.panel("Ben").await;
-    let words = panel.words();
-    assert!(words.contains("Alice is commander in chief"), "{words}");
+    holds(&panel.words(), &["Alice is commander in chief"]);
     let labels: Vec<String> = panel.buttons().into_iter().map(|button| button.label).collect();
     assert!(!labels.iter().any(|label| label == "Give order"), "{labels:?}");
     assert_eq!(club.orders().await, before, "nothing was ordered");
@@ -311,8 +304,7 @@ async fn late_presses_are_answered_with_what_is_current() {
     };
     let pressed = |id: &str, values: Value| pressed_in(club.channel, id, values);
     let late = alice.interaction(pressed(&menu.custom_id, json!([line]))).await;
-    let told = club.words("Alice", &late).await;
-    assert!(told.contains("grown old"), "{told}");
+    holds(&club.words("Alice", &late).await, &["grown old"]);
     let late = alice.interaction(pressed(&give, Value::Null)).await;
     let told = club.words("Alice", &late).await;
     assert!(told.contains("Done: order"), "the newest order, given a moment ago: {told}");

@@ -4,7 +4,7 @@ use playground::Message;
 use serde_json::json;
 use sirdar::campaign::log::Body;
 
-use crate::stories::driver::Club;
+use crate::stories::driver::{Club, holds};
 
 /// The preview that `/undo` opens.
 async fn preview(club: &Club, who: &str) -> Message {
@@ -30,8 +30,7 @@ async fn play_for_ops(club: &Club, who: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_order_that_taught_nobody_anything_is_taken_back() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben", "Chen"]).await;
+    let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
     assert!(club.told("Alice", "undo", json!({})).await.contains("no order yet"));
     let receipt = club.asked("Alice", "pass", json!({})).await;
     assert!(receipt.button("Undo").is_some(), "{}", receipt.words());
@@ -44,8 +43,7 @@ async fn an_order_that_taught_nobody_anything_is_taken_back() {
     club.told("Dara", "campaign join", json!({})).await;
     club.told("Chen", "roll", json!({ "dice": "2d6" })).await;
     club.posted().await;
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     let first = preview(&club, "Alice").await;
     let second = club.press("Alice", &receipt, "Undo").await;
     for words in ["This takes back", "passed, one Op", "The game then asks", "Votes, posts"] {
@@ -91,34 +89,29 @@ async fn an_order_that_taught_nobody_anything_is_taken_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_die_has_shown_stands() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     club.told("Alice", "pass", json!({})).await;
     let old = preview(&club, "Alice").await;
     club.told("Alice", "finish", json!({})).await;
-    let reply = club.press("Alice", &old, "Take it back").await;
-    assert!(reply.words().contains("is not the last any more"), "{}", reply.words());
+    holds(&club.press("Alice", &old, "Take it back").await.words(), &["is not the last any more"]);
     let played = play_for_ops(&club, "Alice").await;
     assert!(played.contains("Done"), "{played}");
     let told = club.told("Alice", "undo", json!({})).await;
     assert!(told.contains("a die was thrown") && told.contains("/vote rewind"), "{told}");
     assert!(told.contains("Ops"), "it says what happened: {told}");
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draft_of_an_undone_future_is_stale() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     club.told("Alice", "pass", json!({})).await;
     // Drafted for what is asked after the pass, and laid aside with it.
     let draft = club.asked("Alice", "finish", json!({ "preview": true })).await;
     assert!(draft.button("Give order").is_some(), "{}", draft.words());
     let shown = preview(&club, "Alice").await;
     club.press("Alice", &shown, "Take it back").await;
-    let stale = club.press("Alice", &draft, "Give order").await;
-    assert!(stale.words().contains("laid aside"), "{}", stale.words());
+    holds(&club.press("Alice", &draft, "Give order").await.words(), &["laid aside"]);
     let orders = club.log().await;
     let orders = orders.iter().filter(|line| matches!(line.body, Body::Order { .. })).count();
     assert_eq!(orders, 1, "nothing was ordered by it");
@@ -135,6 +128,5 @@ async fn a_draft_of_an_undone_future_is_stale() {
     let ids = ids(&club.log().await);
     assert_eq!(ids[0], ids[1], "the same question");
     assert!(ids[2] > ids[0] + 1, "no number of the undone future: {ids:?}");
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }

@@ -38,8 +38,7 @@ async fn a_prepared_position_is_played_by_whoever_joins() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_campaign_moves_to_another_channel_with_its_log() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     club.told("Alice", "pass", json!({})).await;
     club.told("Alice", "finish", json!({})).await;
     club.posted().await;

@@ -91,8 +91,7 @@ async fn orders_are_logged_and_neither_words_nor_names_nor_tokens_are() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_id_in_an_apology_is_found_in_the_log() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun(&["Alice"]).await;
     club.stop().await;
     // Frames are what a game goes on from: without them the next answer cannot be carried out.
     let (store, id) = (club.store().await, CampaignId(1));

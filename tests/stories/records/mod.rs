@@ -9,7 +9,7 @@ use playground::Message;
 use serde_json::{Value, json};
 use sirdar::games::{Calm, Game};
 
-use super::driver::{Club, SOON};
+use super::driver::{Club, SOON, holds};
 
 /// The numbers of the lines that a page of the log shows, from top to bottom.
 fn numbers(page: &Message) -> Vec<i64> {
@@ -26,8 +26,7 @@ async fn log(club: &Club, options: serde_json::Value) -> Message {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_log_is_read_page_by_page() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     for number in 0..45 {
         let options = json!({ "dice": "d6", "reason": format!("throw {number}") });
         club.told("Ben", "roll", options).await;
@@ -60,25 +59,18 @@ async fn the_log_is_read_page_by_page() {
     assert_eq!(numbers(&again), numbers(&older));
     // By person and by kind.
     let ben = club.user("Ben");
-    let told = log(&club, json!({ "who": ben })).await.words();
-    assert!(!told.contains("Alice:") && told.contains("Ben rolls"), "{told}");
+    holds(&log(&club, json!({ "who": ben })).await.words(), &["!Alice:", "Ben rolls"]);
     let staff = log(&club, json!({ "kind": 2 })).await;
-    let told = staff.words();
-    assert!(told.contains("Ben joins") && !told.contains("rolls"), "{told}");
-    let told = club.press("Ben", &staff, "Dice").await.words();
-    assert!(told.contains("🎲") && !told.contains("joins"), "{told}");
-    let told = club.press("Ben", &staff, "Orders").await.words();
-    assert!(told.contains("Alice:") && told.contains("commands."), "{told}");
+    holds(&staff.words(), &["Ben joins", "!rolls"]);
+    holds(&club.press("Ben", &staff, "Dice").await.words(), &["🎲", "!joins"]);
+    holds(&club.press("Ben", &staff, "Orders").await.words(), &["Alice:", "commands."]);
     // One turn, from its beginning.
     let turn = log(&club, json!({ "turn": 1 })).await;
     let shown = numbers(&turn);
     assert!(turn.words().contains("log of turn 1") && shown.is_sorted(), "{shown:?}");
     assert!(turn.words().contains("The war begins"), "{}", turn.words());
-    let told = log(&club, json!({ "turn": 7 })).await.words();
-    assert!(told.contains("nothing of that"), "{told}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
+    holds(&log(&club, json!({ "turn": 7 })).await.words(), &["nothing of that"]);
+    club.ends_well().await;
 }
 
 /// The file of this ending that a message brings, as text.
@@ -94,8 +86,7 @@ fn attached(text: &str) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_war_is_taken_out_and_brought_into_another_channel() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     club.told("Alice", "pass", json!({})).await;
     club.tells("Chen", "campaign export", json!({}), &["/campaign join"]).await;
     let text = file(&club.asked("Ben", "campaign export", json!({})).await, ".json");
@@ -131,15 +122,12 @@ async fn a_war_is_taken_out_and_brought_into_another_channel() {
     let here = club.told("Ben", "record", json!({ "who": alice(&club) })).await;
     assert!(here.contains("2 orders given"), "{here}");
     let everywhere = json!({ "who": alice(&club), "everywhere": true });
-    let told = club.told("Ben", "record", everywhere).await;
-    assert!(told.contains("2 orders given") && told.contains("2 wars"), "{told}");
+    holds(&club.told("Ben", "record", everywhere).await, &["2 orders given", "2 wars"]);
     let whose = club.officer("Alice").id().0;
     let reply = club.officer("Ben").context_menu(club.channel, "Record", whose).await;
     assert_eq!(club.words("Ben", &reply).await, here, "the menu of a person tells the same");
     club.tells("Ben", "record", json!({ "who": dara(&club) }), &["knows nothing"]).await;
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
+    club.ends_well().await;
     assert_eq!(club.run(&["verify"]).matches("the same").count(), 2);
 }
 
@@ -155,9 +143,7 @@ fn dara(club: &Club) -> String {
 async fn a_war_is_laid_aside_and_still_read() {
     let mut club = Club::open().await;
     club.told("Ben", "campaign new", json!({ "name": "Sinkat" })).await;
-    for officer in ["Alice", "Ben", "Chen"] {
-        club.told(officer, "campaign join", json!({})).await;
-    }
+    club.join(&["Alice", "Ben", "Chen"]).await;
     let commander = club.user("Ben");
     club.told("Ben", "campaign start", json!({ "commander": commander })).await;
     club.posted().await;
@@ -178,8 +164,7 @@ async fn a_war_is_laid_aside_and_still_read() {
     assert!(words.contains("The war is laid aside") && words.contains("After action"), "{words}");
     assert!(club.board().expect("a board").words().contains("Laid aside"));
     // It is still read, and its secret is the one that was promised.
-    let told = club.told("Chen", "log", json!({})).await;
-    assert!(told.contains("Ben lays the war aside"), "{told}");
+    holds(&club.told("Chen", "log", json!({})).await, &["Ben lays the war aside"]);
     let text = file(&club.asked("Dara", "campaign export", json!({})).await, ".json");
     let export: Value = serde_json::from_str(&text).expect("JSON");
     let secret = export["dice"]["secret"].as_str().expect("the secret");
@@ -188,9 +173,7 @@ async fn a_war_is_laid_aside_and_still_read() {
     assert!(lobby.contains(&secret.commitment()), "{lobby}");
     // The channel is free for another war.
     club.tells("Dara", "campaign new", json!({ "name": "Tokar", "seed": 3 }), &["Tokar"]).await;
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
+    club.ends_well().await;
     assert!(club.run(&["verify", "Sinkat"]).contains("the same"));
 }
 
@@ -223,9 +206,7 @@ async fn a_war_ends_with_a_report() {
     let report = club.public().into_iter().find(|m| m.words().contains("After action"));
     let report = report.unwrap_or_else(|| panic!("a report: {:#?}", club.transcript()));
     let words = report.words();
-    for part in ["In turn 14 the rebellion was broken", "score 0", "The staff", "Alice"] {
-        assert!(words.contains(part), "{part}: {words}");
-    }
+    holds(&words, &["In turn 14 the rebellion was broken", "score 0", "The staff", "Alice"]);
     let reply = club.officer("Ben").press(&report, "The whole story").await;
     let story = club.officer("Ben").settled(&reply, SOON).await.expect("an answer");
     assert!(story.is_ephemeral());

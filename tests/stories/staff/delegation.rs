@@ -7,7 +7,7 @@ use sirdar::campaign::ids::CampaignId;
 use sirdar::campaign::log::Body;
 use sirdar::games::{Calm, Game};
 
-use crate::stories::driver::Club;
+use crate::stories::driver::{Club, holds};
 use crate::stories::orders::surface::to_a_battle;
 
 /// Stuart and Friday Harbor besieged, the siege phase begun.
@@ -22,9 +22,7 @@ async fn besieged(members: &[&str]) -> Club {
     let game = Game::of(game);
     let position = json!({ "name": "Sieges", "seed": 3, "options": options, "game": game });
     let club = Club::opening_with(&position).await;
-    for officer in members {
-        club.told(officer, "campaign join", json!({})).await;
-    }
+    club.join(members).await;
     club.posted().await;
     club
 }
@@ -43,8 +41,7 @@ async fn an_islands_officer_decides_its_siege() {
     club.told("Alice", "command delegate", given).await;
     club.told("Alice", "command delegate", json!({ "island": "San Juan", "to": ben })).await;
     club.posted().await;
-    let news = club.transcript().join("\n");
-    assert!(news.contains("gives **Stuart") && news.contains(&format!("<@{chen}>")), "{news}");
+    holds(&club.transcript().join("\n"), &["gives **Stuart", &format!("<@{chen}>")]);
 
     // He is asked first; others are told so; nobody else may, but the commander.
     let board = club.board().expect("the board").words();
@@ -52,9 +49,7 @@ async fn an_islands_officer_decides_its_siege() {
     assert!(situation.contains("**Chen** is awaited"), "{situation} {board}");
     assert!(situation.contains("Alice may answer too"), "{situation}");
     club.tells("Ben", "choose", json!({ "option": "hold" }), &["!Done: order"]).await;
-    club.stop().await;
-    club.start().await;
-    club.posted().await;
+    club.restart().await;
     club.tells("Chen", "orders", json!({}), &["Stuart"]).await;
     club.tells("Chen", "choose", json!({ "option": "hold" }), &["Done: order"]).await;
     // The next one is on Ben's island, and the commander overrules him.
@@ -72,8 +67,7 @@ async fn an_islands_officer_decides_its_siege() {
 async fn battles_are_led_by_turns_and_taken_over() {
     let mut club = Club::open().await;
     club.begin(5, &["Alice", "Ben", "Chen", "Dara"]).await;
-    let begun = club.transcript().join("\n");
-    assert!(begun.contains("Each island has an officer"), "{begun}");
+    holds(&club.transcript().join("\n"), &["Each island has an officer"]);
     club.tells("Ben", "battle lead", json!({}), &["No battle waits"]).await;
     to_a_battle(&club).await;
     club.posted().await;
@@ -95,22 +89,17 @@ async fn battles_are_led_by_turns_and_taken_over() {
     let row = club.store().await.campaign(CampaignId(1)).await.expect("read");
     let since = row.expect("a campaign").awaited_since;
     club.pass(60).await;
-    let taken = club.press(other, &call, "Take over").await;
-    assert!(taken.words().contains(&format!("{other} leads")), "{}", taken.words());
+    holds(&club.press(other, &call, "Take over").await.words(), &[&format!("{other} leads")]);
     club.told("Alice", "battle lead", named).await;
     club.posted().await;
     let row = club.store().await.campaign(CampaignId(1)).await.expect("read");
     assert_eq!(row.expect("a campaign").awaited_since, since, "a take-over buys no time");
-    club.stop().await;
-    club.start().await;
-    club.posted().await;
-    let news = club.transcript().join("\n");
-    assert!(news.contains(&format!("**Alice** names **{leader}** to lead")), "{news}");
+    club.restart().await;
+    holds(&club.transcript().join("\n"), &[&format!("**Alice** names **{leader}** to lead")]);
     let proposed = club.told(other, "choose", option).await;
     assert!(!proposed.contains("Done: order"), "{other} leads no more: {proposed}");
     club.posted().await;
-    let panel = club.panel(leader).await;
-    assert!(panel.words().contains("You lead this battle"), "{}", panel.words());
+    holds(&club.panel(leader).await.words(), &["You lead this battle"]);
     club.tells(leader, "battle resolve", json!({}), &["Done: order"]).await;
     club.tells("Alice", "command show", json!({}), &[&format!("**Led so far** {leader} 1 battle")])
         .await;
@@ -132,14 +121,12 @@ async fn a_fallen_commander_is_asked_first_to_lead_the_next_battle() {
         club.told(voter, "vote cast", json!({ "ballot": ballot })).await;
     }
     club.posted().await;
-    let news = club.transcript().join("\n");
-    assert!(news.contains("The commander is relieved"), "{news}");
+    holds(&club.transcript().join("\n"), &["The commander is relieved"]);
     let shown = club.told("Ben", "command show", json!({})).await;
     assert!(shown.contains("**Commander in chief** Ben"), "Ben acts: {shown}");
     assert!(shown.contains("**Leads the battle that waits** Alice"), "{shown}");
     club.tells("Dara", "situation", json!({}), &["**Alice** is awaited"]).await;
     club.tells("Alice", "battle resolve", json!({}), &["Done: order"]).await;
     club.tells("Ben", "command show", json!({}), &["**Led so far** Alice 1 battle"]).await;
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }

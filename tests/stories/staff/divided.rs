@@ -4,7 +4,7 @@
 use playground::Message;
 use serde_json::json;
 
-use crate::stories::driver::{Club, SOON, quiet_seed};
+use crate::stories::driver::{Club, SOON, holds, quiet_seed};
 
 /// Every line of a panel's menus: title and value.
 fn lines(panel: &Message) -> Vec<(String, String)> {
@@ -25,9 +25,7 @@ async fn begin(club: &Club) {
     // One line of the log each: the beginning, three officers, what is agreed.
     let seed = quiet_seed(4);
     club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": seed })).await;
-    for officer in ["Alice", "Ben", "Chen"] {
-        club.told(officer, "campaign join", json!({})).await;
-    }
+    club.join(&["Alice", "Ben", "Chen"]).await;
     let panel = club.asked("Ben", "campaign options", json!({})).await;
     let panel = club.pick("Ben", &panel, "divided_command").await;
     club.press("Ben", &panel, "Divided command: On").await;
@@ -99,8 +97,7 @@ async fn an_officer_plays_the_cards_handed_over_on_an_island_of_his_own() {
     assert!(from.iter().any(|value| value.contains("roche-harbor")), "{from:?}");
     assert!(!from.iter().any(|value| value.contains("eastsound")), "{from:?}");
     club.board_says(&["**Ben** is awaited", "Alice may answer too"]).await;
-    let told = club.panel("Chen").await.words();
-    assert!(told.contains("Ben or Alice, the commander in chief"), "{told}");
+    holds(&club.panel("Chen").await.words(), &["Ben or Alice, the commander in chief"]);
     club.tells("Ben", "finish", json!({}), &["Done: order"]).await;
     club.posted().await;
     let told = club.transcript().join("\n");
@@ -127,13 +124,11 @@ async fn an_officer_plays_the_cards_handed_over_on_an_island_of_his_own() {
 
     assert_eq!(club.refused(), [""; 0]);
     club.check_requests();
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     let again = club.playground.wait_for_bot(SOON).await;
     assert!(again && club.told("Alice", "finish", json!({})).await.contains("Done: order"));
     club.stop().await;
-    let verified = club.run(&["verify", "1"]);
-    assert!(verified.contains("the same"), "{verified}");
+    holds(&club.run(&["verify", "1"]), &["the same"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -141,9 +136,7 @@ async fn what_the_spies_of_an_officer_see_is_for_the_commander_alone() {
     let options = json!({ "divided_command": true, "opening_hand": [44] });
     let import = json!({ "name": "Souk", "seed": 5, "options": options, "answers": [] });
     let mut club = Club::opening_with(&import).await;
-    for officer in ["Alice", "Ben"] {
-        club.told(officer, "campaign join", json!({})).await;
-    }
+    club.join(&["Alice", "Ben"]).await;
     club.posted().await;
     assert_eq!(hand_over(&club, "Ben", Some("San Juan")).await, "44");
     let panel = club.panel("Ben").await;
@@ -178,9 +171,7 @@ async fn islands_with_cards_and_islands_of_the_staff_are_one_list() {
     // Four officers and what is agreed: from four on every island has its officer.
     let seed = quiet_seed(5);
     club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": seed })).await;
-    for officer in ["Alice", "Ben", "Chen", "Dara"] {
-        club.told(officer, "campaign join", json!({})).await;
-    }
+    club.join(&["Alice", "Ben", "Chen", "Dara"]).await;
     let panel = club.asked("Ben", "campaign options", json!({})).await;
     let panel = club.pick("Ben", &panel, "divided_command").await;
     club.press("Ben", &panel, "Divided command: On").await;

@@ -23,16 +23,12 @@ async fn the_servers_manager_mends_posts_and_the_board_in_the_open() {
     let mut club = Club::open().await;
     // Alice owns the server; Ben, Chen and Dara play.
     club.begin_quietly(&["Ben", "Chen", "Dara"]).await;
-    let checked = mended(&club, "check", json!({})).await;
-    assert!(checked.contains("I may do all I need"), "{checked}");
+    holds(&mended(&club, "check", json!({})).await, &["I may do all I need"]);
     let before = club.log().await.len();
     let seat = |who: &str, post: u8| json!({ "user": club.user(who), "post": post });
-    let refused = mended(&club, "seat", seat("Edith", 0)).await;
-    assert!(refused.contains("not joined"), "{refused}");
-    let refused = mended(&club, "seat", seat("Ben", 0)).await;
-    assert!(refused.contains("so already"), "{refused}");
-    let refused = mended(&club, "seat", seat("Ben", 1)).await;
-    assert!(refused.contains("somebody else"), "{refused}");
+    holds(&mended(&club, "seat", seat("Edith", 0)).await, &["not joined"]);
+    holds(&mended(&club, "seat", seat("Ben", 0)).await, &["so already"]);
+    holds(&mended(&club, "seat", seat("Ben", 1)).await, &["somebody else"]);
     let refused = club.told("Alice", "pass", json!({})).await;
     assert!(refused.contains("not joined"), "she gives no orders: {refused}");
     assert_eq!(club.log().await.len(), before, "nothing was done");
@@ -50,9 +46,7 @@ async fn the_servers_manager_mends_posts_and_the_board_in_the_open() {
     assert!(newest.contains(&rung), "whoever is awaited is rung for: {newest}");
     club.tells("Ben", "pass", json!({}), &["Chen adopts it"]).await;
     club.posted().await;
-    club.stop().await;
-    club.start().await;
-    club.posted().await;
+    club.restart().await;
 
     // An absent commander is taken off; the chief of staff follows.
     mended(&club, "remove", json!({ "user": club.user("Chen") })).await;
@@ -68,9 +62,7 @@ async fn the_servers_manager_mends_posts_and_the_board_in_the_open() {
     until("it is posted anew", anew).await;
     assert!(club.playground.message(club.channel, old).is_none(), "and the old one is gone");
     let log = club.told("Ben", "log", json!({})).await;
-    for line in ["Alice, who runs this server, makes Chen", "takes Chen off", "a new board"] {
-        assert!(log.contains(line), "{line}: {log}");
-    }
+    holds(&log, &["Alice, who runs this server, makes Chen", "takes Chen off", "a new board"]);
     club.ends_well().await;
 }
 
@@ -131,23 +123,17 @@ async fn the_servers_manager_freezes_a_campaign_and_thaws_it() {
     let new = json!({ "name": "Nile", "seed": quiet_seed(2) });
     club.told("Ben", "campaign new", new).await;
     club.tells("Alice", "host freeze", json!({}), &["not begun"]).await;
-    for officer in ["Ben", "Chen"] {
-        club.told(officer, "campaign join", json!({})).await;
-    }
+    club.join(&["Ben", "Chen"]).await;
     club.told("Ben", "campaign start", json!({ "commander": club.user("Ben") })).await;
     club.posted().await;
-    let thawed = mended(&club, "thaw", json!({})).await;
-    assert!(thawed.contains("not frozen"), "{thawed}");
+    holds(&mended(&club, "thaw", json!({})).await, &["not frozen"]);
     let frozen = mended(&club, "freeze", json!({})).await;
     assert!(frozen.contains("The campaign is frozen"), "{frozen}");
     let told = channel(&club);
     assert!(told.contains("**Alice**, who runs this server, freezes the campaign"), "{told}");
-    let again = mended(&club, "freeze", json!({})).await;
-    assert!(again.contains("frozen already"), "{again}");
+    holds(&mended(&club, "freeze", json!({})).await, &["frozen already"]);
     // Nothing is ordered, moved or ended by anybody else, after a restart neither.
-    club.stop().await;
-    club.start().await;
-    club.posted().await;
+    club.restart().await;
     for command in ["pass", "orders", "plan run", "vote dismiss", "campaign resume", "nudge"] {
         let told = club.told("Ben", command, json!({})).await;
         assert!(told.contains("has frozen the campaign"), "{command}: {told}");
@@ -161,8 +147,7 @@ async fn the_servers_manager_freezes_a_campaign_and_thaws_it() {
     // Whoever froze it mends what is amiss, and lets it go on.
     mended(&club, "seat", json!({ "user": club.user("Chen"), "post": 0 })).await;
     assert!(channel(&club).contains("makes **Chen** commander in chief"), "{}", channel(&club));
-    let thawed = mended(&club, "thaw", json!({})).await;
-    assert!(thawed.contains("The campaign goes on"), "{thawed}");
+    holds(&mended(&club, "thaw", json!({})).await, &["The campaign goes on"]);
     let told = channel(&club);
     assert!(told.contains("thaws the campaign") && told.contains("**Chen** is awaited"), "{told}");
     club.pass(0).await;
@@ -171,16 +156,13 @@ async fn the_servers_manager_freezes_a_campaign_and_thaws_it() {
     club.tells("Chen", "pass", json!({}), &["Done: order"]).await;
     club.posted().await;
     let log = club.told("Ben", "log", json!({})).await;
-    for line in ["Alice, who runs this server, freezes", "Alice, who runs this server, thaws"] {
-        assert!(log.contains(line), "{line}: {log}");
-    }
+    holds(&log, &["Alice, who runs this server, freezes", "Alice, who runs this server, thaws"]);
     club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_campaign_that_a_fault_has_stopped_can_be_laid_aside() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     club.told("Alice", "pass", json!({})).await;
     club.posted().await;
     club.stop().await;
@@ -195,8 +177,7 @@ async fn a_campaign_that_a_fault_has_stopped_can_be_laid_aside() {
     // Nobody finishes the round; at its hour the clock does.
     club.pass_the_hours().await;
     club.later(1, "The campaign stands still").await;
-    let told = club.told("Alice", "finish", json!({})).await;
-    assert!(told.contains("stands still after a fault of ours"), "{told}");
+    holds(&club.told("Alice", "finish", json!({})).await, &["stands still after a fault of ours"]);
     assert_eq!(club.orders().await, 1, "{:#?}", club.transcript());
     club.tells("Ben", "campaign archive", json!({}), &["!Lay the war aside?"]).await;
     let sure = club.asked("Alice", "campaign archive", json!({})).await;
@@ -206,10 +187,8 @@ async fn a_campaign_that_a_fault_has_stopped_can_be_laid_aside() {
     let told = channel(&club);
     assert!(told.contains("nothing is amiss"), "the dice are accounted for: {told}");
     // It stays so, its log can be read, and the channel is free.
-    club.stop().await;
-    club.start().await;
-    let told = club.told("Ben", "pass", json!({})).await;
-    assert!(told.contains("The war is over"), "{told}");
+    club.restart().await;
+    holds(&club.told("Ben", "pass", json!({})).await, &["The war is over"]);
     club.tells("Ben", "log", json!({}), &["Alice lays the war aside for good"]).await;
     club.tells("Ben", "campaign new", json!({ "name": "Atbara" }), &["is open"]).await;
     club.stop().await;

@@ -3,7 +3,7 @@
 use playground::Message;
 use serde_json::json;
 
-use crate::stories::driver::{Club, SOON};
+use crate::stories::driver::{Club, SOON, holds};
 use sirdar::campaign::log::Body;
 
 async fn lobby(club: &Club) -> Message {
@@ -73,16 +73,14 @@ async fn options_are_agreed_on_in_the_lobby_and_then_fixed() {
     let fixed = club.press("Alice", &stale, "All as in: Full").await;
     assert!(fixed.words().contains("/vote option"), "{}", fixed.words());
     assert!(fixed.selects().is_empty() && fixed.words().contains("Steps of a unit: **6**"));
-    let begun = club.transcript().join("\n");
-    assert!(begun.contains("Steps of a unit 6") && begun.contains("Storming on"), "{begun}");
+    holds(&club.transcript().join("\n"), &["Steps of a unit 6", "Storming on"]);
 
     let log = club.log().await;
     let agreed = log.iter().filter(|line| matches!(line.body, Body::Agreed { .. })).count();
     assert_eq!(agreed, 6);
     assert_eq!(club.refused(), [""; 0]);
     club.check_requests();
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     club.tells("Ben", "campaign options", json!({}), &["The row printed second"]).await;
     let verified = club.run(&["verify", "1"]);
     assert!(!verified.is_empty(), "{verified}");
@@ -94,8 +92,7 @@ async fn the_rules_are_looked_up_by_name_word_and_number() {
     let mut club = Club::open().await;
     let told = club.told("Ben", "rules", json!({ "topic": "sieges" })).await;
     assert!(told.contains("Rules J-090"), "{told}");
-    let told = club.told("Ben", "rules", json!({ "topic": "J-094" })).await;
-    assert!(told.contains("Sieges"), "{told}");
+    holds(&club.told("Ben", "rules", json!({ "topic": "J-094" })).await, &["Sieges"]);
     club.tells("Ben", "rules", json!({ "topic": "@everyone zz" }), &["no topic", "!@everyone"])
         .await;
     let ben = club.officer("Ben");
@@ -105,8 +102,7 @@ async fn the_rules_are_looked_up_by_name_word_and_number() {
     let turn = club.asked("Ben", "rules", json!({})).await;
     let other = club.press("Ben", &turn, "Rebellion").await;
     assert!(other.words().contains("Ginnis rises on 3+"), "{}", other.words());
-    let other = club.pick("Ben", &other, "pursuit").await;
-    assert!(other.words().contains("wiped out"), "{}", other.words());
+    holds(&club.pick("Ben", &other, "pursuit").await.words(), &["wiped out"]);
 
     // The panel of orders and Why? lead to the rules of what is asked.
     club.begin_quietly(&["Alice", "Ben"]).await;
@@ -115,9 +111,6 @@ async fn the_rules_are_looked_up_by_name_word_and_number() {
     let rules = club.press("Alice", &panel, "Rules").await;
     assert!(rules.words().contains("Playing a card") && rules.id != panel.id);
     let why = club.press("Ben", &newest, "Why?").await;
-    let rules = club.press("Ben", &why, "Rules").await;
-    assert!(rules.words().contains("Playing a card"), "{}", rules.words());
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
+    holds(&club.press("Ben", &why, "Rules").await.words(), &["Playing a card"]);
+    club.ends_well().await;
 }

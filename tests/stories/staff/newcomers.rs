@@ -4,7 +4,7 @@
 use serde_json::json;
 
 use crate::stories::dice::play_to;
-use crate::stories::driver::Club;
+use crate::stories::driver::{Club, holds};
 use crate::stories::player::Player;
 
 /// What is not yet theirs, by the command that asks for it.
@@ -12,8 +12,7 @@ const NOT_YET: [&str; 2] = ["vote dismiss", "campaign export"];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_joins_a_war_under_way_decides_with_the_others_from_the_end_of_the_next_turn_on() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     let told = club.told("Alice", "pass", json!({})).await;
     assert!(told.contains("Done: order"), "{told}");
     for officer in ["Chen", "Dara", "Edith"] {
@@ -41,8 +40,7 @@ async fn who_joins_a_war_under_way_decides_with_the_others_from_the_end_of_the_n
     assert!(told.contains("Proposed") || told.contains("proposal"), "they propose: {told}");
     let mut player = Player::new(&club, "Alice", 3);
     play_to(&club, &mut player, 3).await;
-    let told = club.told("Chen", "campaign export", json!({})).await;
-    assert!(told.contains("The war so far"), "{told}");
+    holds(&club.told("Chen", "campaign export", json!({})).await, &["The war so far"]);
     club.tells("Chen", "vote dismiss", json!({ "reason": "It is time" }), &["The motion is open"])
         .await;
     club.posted().await;
@@ -52,8 +50,7 @@ async fn who_joins_a_war_under_way_decides_with_the_others_from_the_end_of_the_n
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_group_may_let_newcomers_decide_at_once() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun(&["Alice"]).await;
     club.told("Ben", "campaign join", json!({})).await;
     assert!(club.told("Ben", "campaign export", json!({})).await.contains("from turn 3 on"));
     let at_once = json!({ "name": "newcomers_at_once", "value": "on" });

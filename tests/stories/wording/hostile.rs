@@ -101,9 +101,7 @@ async fn nothing_that_is_typed_turns_text_around_hides_in_it_or_piles_up() {
     club.posted().await;
     let told = club.transcript().join("\n");
     assert!(told.contains("Eve") && told.contains("gpj"), "it was said: {told}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
+    club.ends_well().await;
 }
 
 #[test]

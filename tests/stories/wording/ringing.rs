@@ -53,9 +53,7 @@ async fn whatever_people_type_rings_nobody() {
     let rude = format!("@everyone <@{alice}> <@&{guild}> @here");
     let name = json!({ "name": "Nile", "seed": driver::quiet_seed(3) });
     club.told("Ben", "campaign new", name).await;
-    for officer in ["Ben", "Dara"] {
-        club.told(officer, "campaign join", json!({})).await;
-    }
+    club.join(&["Ben", "Dara"]).await;
     let visitor = club.playground.add_officer(guild, &rude);
     visitor.slash(club.channel, "campaign join", json!({})).await;
     let commander = json!({ "commander": club.user("Ben") });
@@ -80,7 +78,5 @@ async fn whatever_people_type_rings_nobody() {
         assert!(rung.is_empty() && !message.mention_everyone, "{}", message.words());
     }
     assert!(club.transcript().join("\n").contains("everyone"), "it was said, and rang nobody");
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
+    club.ends_well().await;
 }
