@@ -30,7 +30,7 @@ pub(crate) const SOON: Duration = Duration::from_secs(120);
 /// turn before that.
 const AT_REST: Duration = Duration::from_secs(240);
 /// How often a fact is looked for of which nothing tells.
-pub(crate) const LOOK: Duration = Duration::from_millis(10);
+const LOOK: Duration = Duration::from_millis(25);
 /// The shortest time between two edits of a board, in milliseconds: long enough to save pictures
 /// that nobody waits for.
 const BOARDS_EVERY: u64 = 150;
@@ -72,6 +72,10 @@ pub(crate) fn holds(text: &str, words: &[&str]) {
             None => assert!(text.contains(wanted), "{wanted} is not told: {text}"),
         }
     }
+}
+
+fn is_board(message: &Message) -> bool {
+    message.button("Newest message").is_some()
 }
 
 /// Looks until something is so.
@@ -300,21 +304,22 @@ impl Club {
     }
 
     async fn is_at_rest(&self, store: &Store) -> bool {
-        let owed = store.campaigns_owed().await.expect("read");
-        let behind = store.boards_behind(DRAWING).await.expect("read");
-        // A message stands in the channel before the store knows that it is the newest.
-        let linked = self.board().is_none_or(|board| {
-            let newest = self.public().into_iter().rfind(|m| m.id != board.id);
-            newest.is_none_or(|newest| {
-                let link = board.buttons().into_iter().find_map(|button| button.url);
-                link.is_some_and(|link| link.ends_with(&newest.id.to_string()))
-            })
-        });
+        if !store.campaigns_owed().await.expect("read").is_empty() {
+            return false;
+        }
         // That a campaign stands still after a fault is in memory alone: the store takes its board
         // for behind.
         let faulty = |told: &String| told.contains("The campaign stands still");
-        let shown = behind.is_empty() || self.transcript().iter().any(faulty);
-        owed.is_empty() && shown && linked
+        let behind = store.boards_behind(DRAWING).await.expect("read");
+        if !behind.is_empty() && !self.transcript().iter().any(faulty) {
+            return false;
+        }
+        // A message stands in the channel before the store knows that it is the newest.
+        let public = self.public();
+        let Some(board) = public.iter().rfind(|message| is_board(message)) else { return true };
+        let newest = public.iter().rfind(|message| message.id != board.id);
+        let link = board.buttons().into_iter().find_map(|button| button.url).unwrap_or_default();
+        newest.is_none_or(|newest| link.ends_with(&newest.id.to_string()))
     }
 
     /// The bot's ordinary messages in the channel, oldest first.
@@ -367,7 +372,7 @@ impl Club {
 
     /// The situation board.
     pub(crate) fn board(&self) -> Option<Message> {
-        self.public().into_iter().rfind(|message| message.button("Newest message").is_some())
+        self.public().into_iter().rfind(is_board)
     }
 
     /// Waits until the board says all this.

@@ -243,7 +243,7 @@ async fn an_altered_die_is_named_by_the_audit_and_by_verify() {
     let secret = Secret::read(&shown.expect("in the log too").secret).expect("a secret");
     assert_eq!(secret.commitment(), hash);
     assert!(end.contains(&secret.reveal()), "{end}");
-    club.ends_well().await;
+    club.stops_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -530,5 +530,5 @@ async fn dice_of_orders_taken_back_are_computed_again_too() {
     let told = club.told("Alice", "dice audit", json!({})).await;
     let named = format!("line {}, die 1: the log has {}", order.number, faces[0]);
     assert!(told.contains(&named) && told.contains("**1 of "), "{named}: {told}");
-    club.ends_well().await;
+    club.stops_well().await;
 }

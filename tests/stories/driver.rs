@@ -63,12 +63,16 @@ impl Club {
         self.posted().await;
     }
 
-    /// Ends a story: nothing that was sent has been refused or is against Discord's schema, and
-    /// every log, played again, comes to what is kept.
-    pub(crate) async fn ends_well(&mut self) {
+    /// Ends the bot: nothing that was sent has been refused or is against Discord's schema.
+    pub(crate) async fn stops_well(&mut self) {
         assert_eq!(self.refused(), [""; 0]);
         self.check_requests();
         self.stop().await;
+    }
+
+    /// Ends a story as well, and every log, played again, comes to what is kept.
+    pub(crate) async fn ends_well(&mut self) {
+        self.stops_well().await;
         assert!(self.run(&["verify"]).contains("the same"));
     }
 

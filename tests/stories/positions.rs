@@ -2,8 +2,8 @@
 //! menus, found by what stands written on them.
 
 use engine::san_juans::{
-    Berth, Board, COMMANDER, Campaign, CardId, Control, Event, Options, Phase, ShipId, Space,
-    UnitKind, Whereabouts, data,
+    Berth, Board, COMMANDER, Campaign, CardId, Control, Options, Phase, ShipId, Space, Whereabouts,
+    data,
 };
 use futures::FutureExt as _;
 use playground::{ChannelId, Message, Reply};
@@ -81,7 +81,7 @@ impl Position {
 
     /// Brings the position into the club's store, before the bot starts.
     pub(crate) async fn bring(self, club: &Club) -> Brought {
-        let (name, before) = (self.name.clone(), self.board.clone());
+        let name = self.name.clone();
         let (mut calm, board) = (Calm::default(), self.board.clone());
         let campaign = Campaign::at(&self.options, board, self.phase, &mut calm, &mut Vec::new());
         let seed = self.seed(&Game::of(campaign.clone()));
@@ -103,7 +103,7 @@ impl Position {
             post: store.next_post(),
         };
         store.commit(import.changes(&billet).expect("dice")).await.expect("kept");
-        Brought { channel, id, name, before }
+        Brought { channel, id, name }
     }
 }
 
@@ -112,24 +112,14 @@ pub(crate) struct Brought {
     channel: ChannelId,
     id: CampaignId,
     name: String,
-    before: Board,
 }
 
 impl Brought {
     /// Its channel, when the bot is there.
     pub(crate) fn at(self, club: &Club) -> Table<'_> {
-        let Self { channel, id, name, before } = self;
-        Table { club, channel, id, name, before }
+        let Self { channel, id, name } = self;
+        Table { club, channel, id, name }
     }
-}
-
-/// What stands when something has been played.
-pub(crate) struct After {
-    pub(crate) before: Board,
-    pub(crate) board: Board,
-    pub(crate) facts: Vec<Event>,
-    /// What was told in the channel.
-    pub(crate) told: String,
 }
 
 /// Plays positions in one club, each in a channel of its own, all at the same time.
@@ -163,8 +153,6 @@ pub(crate) struct Table<'a> {
     pub(crate) channel: ChannelId,
     pub(crate) id: CampaignId,
     pub(crate) name: String,
-    /// The board before anything was played.
-    pub(crate) before: Board,
 }
 
 impl Table<'_> {
@@ -187,17 +175,11 @@ impl Table<'_> {
         .await;
     }
 
-    /// What stands now, as it is kept.
-    pub(crate) async fn after(&self) -> After {
+    /// The board as it is kept.
+    pub(crate) async fn board(&self) -> Board {
         let row = self.club.store().await.campaign(self.id).await.expect("read").expect("kept");
         let game = Game::clone(&row.game.expect("begun"));
-        let campaign = game.san_juans().cloned().expect("a campaign");
-        After {
-            before: self.before.clone(),
-            board: campaign.board().clone(),
-            facts: self.facts().await,
-            told: self.told().join("\n\n"),
-        }
+        game.san_juans().expect("a campaign").board().clone()
     }
 
     /// Fails if the channel does not tell one of these, or tells what stands behind a `!`.
@@ -209,13 +191,6 @@ impl Table<'_> {
     async fn orders(&self) -> usize {
         let lines = self.club.store().await.lines(self.id, 1, i64::MAX).await.expect("read");
         lines.iter().filter(|line| matches!(line.body, Body::Order { .. })).count()
-    }
-
-    /// Everything that has happened.
-    async fn facts(&self) -> Vec<Event> {
-        let lines = self.club.store().await.lines(self.id, 1, i64::MAX).await.expect("read");
-        let facts = lines.into_iter().flat_map(|line| line.events);
-        facts.filter_map(|event| event.own().cloned()).collect()
     }
 
     /// What the bot has told in the channel and its threads: the words of every message.
@@ -341,8 +316,6 @@ pub(crate) fn at(slug: &str) -> Space {
 
 /// Questions stories ask of a board.
 pub(crate) trait Look {
-    /// How many units of a kind stand in a location.
-    fn count(&self, kind: UnitKind, slug: &str) -> usize;
     /// The ship of this name.
     fn called(&self, name: &str) -> ShipId;
     /// Puts a place into revolt, its units lost.
@@ -352,10 +325,6 @@ pub(crate) trait Look {
 }
 
 impl Look for Board {
-    fn count(&self, kind: UnitKind, slug: &str) -> usize {
-        self.ashore(at(slug)).filter(|unit| unit.kind == kind).count()
-    }
-
     fn called(&self, name: &str) -> ShipId {
         let ship = self.ships.iter().find(|ship| ship.name == name && ship.at != Berth::Sunk);
         ship.unwrap_or_else(|| panic!("no ship is called {name}")).id

@@ -129,7 +129,8 @@ async fn a_bot_that_was_put_out_tells_what_it_owes_when_it_is_invited_again() {
     };
     assert!(club.playground.wait_until(SOON, refused).await, "a reminder is tried");
     // So it does over a restart.
-    club.restart().await;
+    club.stop().await;
+    club.start().await;
     club.playground.invite_bot(guild);
     let reminded = |message: &Message| message.words().contains("waited since");
     let came = club.playground.wait_for_message(club.channel, SOON, reminded).await;

@@ -62,9 +62,9 @@ impl Play {
         let said = format!("T1 R1 · {title} ({card}), event · Alice");
         table.tells(&[said.as_str()]);
         table.tells(self.tells);
-        let after = table.after().await;
-        assert!(after.board.deck.removed.contains(&card), "{card} is out for good");
-        assert!(!after.board.hand.contains(&card), "{card} is no more in the hand");
+        let board = table.board().await;
+        assert!(board.deck.removed.contains(&card), "{card} is out for good");
+        assert!(!board.hand.contains(&card), "{card} is no more in the hand");
     }
 }
 
@@ -231,7 +231,7 @@ async fn an_event_is_typed_wherever_the_menu_has_it() {
         let told = table.club.words("Alice", &reply).await;
         assert!(told.contains("Done: order"), "{card} at {at}: {told}");
         table.posted().await;
-        assert!(table.after().await.board.deck.removed.contains(&CardId(card)), "{card}");
+        assert!(table.board().await.deck.removed.contains(&CardId(card)), "{card}");
     })
     .await;
 }
