@@ -14,6 +14,8 @@ pub const DATABASE: &str = "sqlite://sirdar.db";
 
 /// The shortest time between two edits of a board, on Discord.
 pub const BOARDS_EVERY: Duration = Duration::from_millis(2_500);
+/// How long a message waits for its picture, on Discord.
+pub const PICTURES_WITHIN: Duration = Duration::from_secs(3);
 
 /// Copies of the database that are kept when `SIRDAR_BACKUPS_KEEP` says nothing.
 pub const KEEP: usize = 7;
@@ -100,6 +102,8 @@ pub struct Config {
     pub backups: Option<Backups>,
     /// The shortest time between two edits of a board.
     pub boards_every: Duration,
+    /// How long a message waits for its picture.
+    pub pictures_within: Duration,
 }
 
 /// A configuration that cannot work.
@@ -257,8 +261,9 @@ impl Config {
     /// For the bot at a local Discord: nothing but what it cannot do without, and no limits.
     pub fn local(token: Token, api_base: String, database: String) -> Self {
         let (api_base, limits) = (Some(api_base), Limits::NONE);
-        let (http, backups, boards_every) = (None, None, BOARDS_EVERY);
-        Self { token, api_base, database, http, limits, backups, boards_every }
+        let (boards_every, pictures_within) = (BOARDS_EVERY, PICTURES_WITHIN);
+        let (http, backups) = (None, None);
+        Self { token, api_base, database, http, limits, backups, boards_every, pictures_within }
     }
 
     /// Reads the environment for `serve`.
@@ -285,8 +290,8 @@ impl Config {
             campaigns: limit("SIRDAR_CAMPAIGNS", usual.campaigns)?,
         };
         let backups = backups(variable("SIRDAR_BACKUPS"), variable("SIRDAR_BACKUPS_KEEP"))?;
-        let boards_every = BOARDS_EVERY;
-        Ok(Self { token, api_base, database, http, limits, backups, boards_every })
+        let (boards_every, pictures_within) = (BOARDS_EVERY, PICTURES_WITHIN);
+        Ok(Self { token, api_base, database, http, limits, backups, boards_every, pictures_within })
     }
 }
 

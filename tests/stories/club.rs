@@ -31,6 +31,9 @@ pub(crate) const SOON: Duration = Duration::from_secs(120);
 const AT_REST: Duration = Duration::from_secs(240);
 /// How often a fact is looked for of which nothing tells.
 const LOOK: Duration = Duration::from_millis(25);
+/// How long a message waits for its picture: longer than a busy machine takes to draw it, and not as
+/// long as an answer may take.
+const PICTURES_WITHIN: Duration = Duration::from_secs(25);
 /// The shortest time between two edits of a board, in milliseconds: long enough to save pictures
 /// that nobody waits for.
 const BOARDS_EVERY: u64 = 150;
@@ -139,6 +142,7 @@ impl Club {
         let mut config = Config::local(token, self.playground.base_url(), self.database());
         config.backups.clone_from(&self.backups);
         config.boards_every = Duration::from_millis(BOARDS_EVERY);
+        config.pictures_within = PICTURES_WITHIN;
         change(&mut config);
         let (stop, stopped) = watch::channel(false);
         let clock = Arc::new(self.clock.clone());
@@ -157,6 +161,8 @@ impl Club {
         self.bot = Bot::Inside(stop, task);
         self.ready().await;
         self.bots_store = store.try_recv().ok();
+        // What fell due while nobody was there is done first.
+        self.pass(0).await;
     }
 
     /// Starts the real binary and waits until it is there.

@@ -451,7 +451,11 @@ mod tests {
         let config = Config::local(token, playground.base_url(), url);
         let store = Store::open(&config.database).await.expect("a store");
         let campaigns = Campaigns::new(store.clone(), Arc::new(SystemClock));
-        let app = App::new(campaigns, http(&config), Pictures::start().expect("a thread"));
+        let app = App::new(
+            campaigns,
+            http(&config),
+            Pictures::start(config.pictures_within).expect("a thread"),
+        );
         let (stop, stopped) = watch::channel(false);
         let running = tokio::spawn(run(app.clone(), stopped));
         assert!(playground.wait_for_command("campaign", SOON).await, "commands appear");

@@ -30,9 +30,6 @@ const KEPT_MAX: usize = 24;
 /// How many steps the picture thread stands behind all others in the system's scheduling.
 #[cfg(target_os = "linux")]
 const LOWER: i32 = 10;
-/// How long a message waits for its picture.
-pub const PATIENCE: Duration = Duration::from_secs(3);
-
 /// A finished picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Image {
@@ -139,11 +136,12 @@ impl Figures {
     }
 }
 
-#[derive(Default)]
 struct Shared {
     desk: Mutex<Desk>,
     work: Condvar,
     figures: Figures,
+    /// How long a message waits for its picture.
+    patience: Duration,
 }
 
 impl Shared {
@@ -167,12 +165,13 @@ impl Drop for Closer {
 pub struct Pictures(Arc<Closer>);
 
 impl Pictures {
-    /// Starts the thread.
+    /// Starts the thread; so long does a message wait for its picture.
     ///
     /// # Errors
     /// If the system gives no thread.
-    pub fn start() -> std::io::Result<Self> {
-        let shared = Arc::new(Shared::default());
+    pub fn start(patience: Duration) -> std::io::Result<Self> {
+        let (desk, work, figures) = (Mutex::default(), Condvar::new(), Figures::default());
+        let shared = Arc::new(Shared { desk, work, figures, patience });
         let desk = Arc::clone(&shared);
         std::thread::Builder::new().name("pictures".to_owned()).spawn(move || draw(&desk))?;
         Ok(Self(Arc::new(Closer(shared))))
@@ -228,7 +227,12 @@ impl Pictures {
 
     /// Whether a channel that asked now would probably wait for longer than it wants to.
     pub fn are_slow(&self) -> bool {
-        self.0.0.desk().age() > PATIENCE / 2
+        self.0.0.desk().age() > self.patience() / 2
+    }
+
+    /// How long a message waits for its picture.
+    pub fn patience(&self) -> Duration {
+        self.0.0.patience
     }
 
     /// The picture if it is kept, else what will bring it; nothing when too much waits.
@@ -372,6 +376,7 @@ mod tests {
     use render::{Faces, Fallen};
 
     use super::*;
+    use crate::config::PICTURES_WITHIN as PATIENCE;
 
     fn scene(title: &str) -> Scene {
         let sizes = vec![Fallen { counts: vec![1, 2, 3] }];
@@ -435,7 +440,7 @@ mod tests {
 
     #[tokio::test]
     async fn equal_scenes_are_drawn_once() {
-        let pictures = Pictures::start().expect("a thread");
+        let pictures = Pictures::start(PATIENCE).expect("a thread");
         let patience = Duration::from_secs(60);
         let board = Slot::Board(CampaignId(1));
         let one = pictures.scene(board, scene("dice"), patience).await.expect("a picture");

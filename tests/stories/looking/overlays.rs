@@ -85,9 +85,9 @@ async fn what_has_changed_is_shown_since_any_time_people_name() {
     assert!(alt(&map).starts_with("Since you looked, order "), "{}", alt(&map));
     let map = club.answered("Ben", "map", ask("turn 1")).await;
     assert!(alt(&map).starts_with("Since turn 1 began:"), "{}", alt(&map));
-    let map = club.pick("Ben", &map, "rebellion").await;
+    let map = club.drawn(async || club.pick("Ben", &map, "rebellion").await).await;
     assert!(alt(&map).starts_with("Since the rebellion of turn 1:"), "{}", alt(&map));
-    let map = club.pick("Ben", &map, "now").await;
+    let map = club.drawn(async || club.pick("Ben", &map, "now").await).await;
     assert!(alt(&map).starts_with("Map of the San Juans."), "{}", alt(&map));
     let map = club.pick("Ben", &map, "lopez").await;
     let map = club.pick("Ben", &map, "turn").await;

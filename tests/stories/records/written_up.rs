@@ -78,7 +78,8 @@ async fn a_war_under_way_is_for_those_who_fight_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn odds_are_bars_too() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
-    let odds = club.asked("Ben", "odds revolt", json!({})).await;
+    let ask = async || club.asked("Ben", "odds revolt", json!({})).await;
+    let odds = club.drawn(ask).await;
     let (png, alt) = file(&odds, ".png");
     assert!(png.starts_with(b"\x89PNG"));
     assert!(alt.starts_with("Odds of the next rebellion") && alt.contains(" quiet "), "{alt}");

@@ -30,7 +30,7 @@ use crate::campaign::matter::Matter;
 use crate::campaign::{Note, Snapshot};
 use crate::discord::letter::Letter;
 use crate::discord::orders::looking::story;
-use crate::discord::pictures::{PATIENCE, Slot, scene_of_post};
+use crate::discord::pictures::{Slot, scene_of_post};
 use crate::store::{Change, OutboxRow, PostState, Store, StoreError};
 
 /// Attempts repeat under one nonce for so long, in seconds; Discord remembers nonces for minutes.
@@ -294,7 +294,8 @@ impl Courier {
         let pictures = self.desk.app.pictures.clone();
         // Words do not wait where pictures are long in coming.
         if let Some(scene) = scene.filter(|_| !pictures.are_slow()) {
-            letter.picture = pictures.scene(Slot::Dispatch(row.campaign), scene, PATIENCE).await;
+            let (slot, patience) = (Slot::Dispatch(row.campaign), pictures.patience());
+            letter.picture = pictures.scene(slot, scene, patience).await;
         }
         let bare = drawn && letter.picture.is_none();
         let hands = Arc::clone(&self.desk.hands);

@@ -11,7 +11,7 @@ use crate::discord::letter::Letter;
 use crate::discord::orders::desk::{self, Origin};
 use crate::discord::orders::panel::drafting;
 use crate::discord::orders::panel::widgets::{self, Button, Row, Style};
-use crate::discord::pictures::{PATIENCE, Slot};
+use crate::discord::pictures::Slot;
 use crate::discord::post;
 use crate::discord::reply::Reply;
 use crate::games::tabletop::{Tabletop, Way};
@@ -149,7 +149,7 @@ async fn letter(
         return Some(letter);
     }
     let scene = tabletop.plan(snapshot.game.as_ref()?)?;
-    letter.picture = app.pictures.scene(Slot::Person(player), scene, PATIENCE).await;
+    letter.picture = app.pictures.scene(Slot::Person(player), scene, app.pictures.patience()).await;
     match (&letter.picture, shown) {
         (Some(_), Shown::Drawn) => letter.post = sheet(false)?,
         (Some(_), _) => {}

@@ -13,7 +13,7 @@ use crate::campaign::{Problem, Snapshot};
 use crate::discord::App;
 use crate::discord::letter::Letter;
 use crate::discord::orders::desk::{self, Origin};
-use crate::discord::pictures::{PATIENCE, Slot};
+use crate::discord::pictures::Slot;
 use crate::discord::post;
 use crate::discord::reply::Reply;
 use crate::games::odds::{Asked, Question, Told, seed};
@@ -142,7 +142,7 @@ async fn shared(
         let nonce = format!("o{}", origin.asker.interaction.0);
         let slot = Slot::Dispatch(snapshot.id);
         let picture = match scene.clone() {
-            Some(scene) => app.pictures.scene(slot, scene, PATIENCE).await,
+            Some(scene) => app.pictures.scene(slot, scene, app.pictures.patience()).await,
             None => None,
         };
         let public = letter.clone().with_picture(picture);

@@ -5,7 +5,7 @@ use render::Scene;
 use crate::campaign::ids::PlayerId;
 use crate::discord::App;
 use crate::discord::letter::Letter;
-use crate::discord::pictures::{PATIENCE, Slot};
+use crate::discord::pictures::Slot;
 use crate::store::Shown;
 use crate::text::pictures::{NOT_READY, below, told};
 use crate::text::words::{BODY_MAX, clip_lines};
@@ -40,7 +40,8 @@ pub async fn with_scene(
         more.push(told(&scene));
     }
     if chosen != Shown::Words {
-        letter.picture = app.pictures.scene(Slot::Person(player), scene, PATIENCE).await;
+        letter.picture =
+            app.pictures.scene(Slot::Person(player), scene, app.pictures.patience()).await;
         if letter.picture.is_none() {
             more.push(NOT_READY.to_owned());
         }
