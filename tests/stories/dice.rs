@@ -186,7 +186,7 @@ async fn an_altered_die_is_named_by_the_audit_and_by_verify() {
     // Somebody rolls beside the war; a restart changes nothing.
     club.told("Ben", "roll", json!({ "dice": "3d20" })).await;
     club.restart().await;
-    let message = club.answered("Dara", "dice audit", json!({})).await;
+    let message = club.asked("Dara", "dice audit", json!({})).await;
     let told = message.words();
     assert!(told.contains("every one is what the secret gives"), "{told}");
     assert!(told.contains("1 die for the lot of the first command, counted apart"), "{told}");

@@ -76,30 +76,6 @@ impl Club {
         assert!(self.run(&["verify"]).contains("the same"));
     }
 
-    /// Uses a command and gives its private answer; once more where its picture was not ready,
-    /// which a busy machine may bring about.
-    pub(crate) async fn answered(&self, who: &str, path: &str, options: Value) -> Message {
-        for _ in 0..20 {
-            let message = self.asked(who, path, options.clone()).await;
-            if !message.words().contains("picture is not ready") {
-                return message;
-            }
-        }
-        panic!("no picture for /{path}");
-    }
-
-    /// Asks until the picture or the file is there, with which a busy machine may be late.
-    pub(crate) async fn drawn(&self, ask: impl AsyncFn() -> Message) -> Message {
-        let mut message = ask().await;
-        for _ in 0..20 {
-            if !message.attachments.is_empty() {
-                return message;
-            }
-            message = ask().await;
-        }
-        panic!("it is never drawn: {}", message.words());
-    }
-
     /// Officers join, one after the other.
     pub(crate) async fn join(&self, officers: &[&str]) {
         for officer in officers {

@@ -112,10 +112,10 @@ async fn three_officers_play_a_whole_march_by_buttons_in_turn() {
     // It is read and replayed by the buttons under its end, in words too.
     let end = club.public().into_iter().find(|told| told.button("Replay").is_some());
     let end = end.unwrap_or_else(|| panic!("a report: {:#?}", club.transcript()));
-    let page = club.press("Chen", &end, "Report").await;
+    let page = written_up::made(async || club.press("Chen", &end, "Report").await).await;
     let html = String::from_utf8(written_up::file(&page, ".html").0.to_vec()).expect("text");
     assert!(html.contains("id=\"turn-3\"") && html.contains("The march in figures"));
-    let replay = club.press("Chen", &end, "Replay").await;
+    let replay = written_up::made(async || club.press("Chen", &end, "Replay").await).await;
     let (gif, alt) = written_up::file(&replay, ".gif");
     assert!(gif.starts_with(b"GIF89a") && alt.contains("on the table to turn"), "{alt}");
     let story = club.press("Chen", &end, "The whole story").await;

@@ -65,7 +65,7 @@ async fn told_to_end_in_the_midst_of_orders_and_pictures_it_loses_none() {
     club.start_binary().await;
     let drawn =
         |club: &playground::Playground| channels.iter().all(|channel| is_drawn(club, *channel));
-    assert!(club.playground.wait_until(SOON * 3, drawn).await, "every board shows its map");
+    assert!(club.playground.wait_until(SOON, drawn).await, "every board shows its map");
     let store = club.store().await;
     let told = async || store.campaigns_owed().await.expect("read").is_empty();
     until("every channel is told everything", told).await;

@@ -27,7 +27,7 @@ async fn a_march_is_drawn_before_it_is_ordered_and_after() {
     let from = first(&club, "march", json!({ "from": "" }), "from").await;
     let to = first(&club, "march", json!({ "from": from, "to": "" }), "to").await;
     let march = json!({ "from": from, "to": to, "preview": true });
-    let panel = club.answered("Alice", "march", march.clone()).await;
+    let panel = club.asked("Alice", "march", march.clone()).await;
     let road = alt(&panel);
     assert!(road.starts_with("Planned march of ") && road.contains("movement point"), "{road}");
     // A step back is no march any more, and its picture goes.
@@ -35,7 +35,7 @@ async fn a_march_is_drawn_before_it_is_ordered_and_after() {
     assert!(back.attachments.is_empty(), "{}", back.words());
     // Whoever reads instead is told space by space.
     club.told("Alice", "my pictures", json!({ "as": "in words" })).await;
-    let told = club.answered("Alice", "march", march.clone()).await;
+    let told = club.asked("Alice", "march", march.clone()).await;
     assert!(told.attachments.is_empty() && told.words().contains("Planned march of"));
     club.told("Alice", "my pictures", json!({ "as": "drawn" })).await;
     // Ben may only propose it, which everybody sees.
@@ -47,7 +47,7 @@ async fn a_march_is_drawn_before_it_is_ordered_and_after() {
     let proposal = public.find(|message| message.words().contains("Ben proposes"));
     let proposal = alt(&proposal.expect("a proposal"));
     assert!(proposal.starts_with("Planned march of "), "{proposal}");
-    let panel = club.answered("Alice", "march", march).await;
+    let panel = club.asked("Alice", "march", march).await;
     let given = club.press("Alice", &panel, "Give order").await;
     assert!(given.attachments.is_empty() && given.words().contains("Done: order"));
     club.posted().await;
@@ -56,7 +56,7 @@ async fn a_march_is_drawn_before_it_is_ordered_and_after() {
     assert!(told.starts_with("Turn 1, round 1:") && told.contains("Moved: "), "{told}");
     let order = club.orders().await;
     assert!(order > 1);
-    let since = club.answered("Ben", "map", json!({ "since": "the last order" })).await;
+    let since = club.asked("Ben", "map", json!({ "since": "the last order" })).await;
     let alt = alt(&since);
     assert!(alt.starts_with("Since order ") && alt.contains(", turn 1, round 1: "), "{alt}");
     assert!(since.words().contains("🥾 Marches: "), "{}", since.words());
@@ -81,13 +81,13 @@ async fn what_has_changed_is_shown_since_any_time_people_name() {
     club.told("Alice", "finish", json!({})).await;
     let told = club.told("Ben", "map", ask(&undone.to_string())).await;
     assert!(told.contains("taken back do not count"), "{told}");
-    let map = club.answered("Ben", "map", ask("you last looked")).await;
+    let map = club.asked("Ben", "map", ask("you last looked")).await;
     assert!(alt(&map).starts_with("Since you looked, order "), "{}", alt(&map));
-    let map = club.answered("Ben", "map", ask("turn 1")).await;
+    let map = club.asked("Ben", "map", ask("turn 1")).await;
     assert!(alt(&map).starts_with("Since turn 1 began:"), "{}", alt(&map));
-    let map = club.drawn(async || club.pick("Ben", &map, "rebellion").await).await;
+    let map = club.pick("Ben", &map, "rebellion").await;
     assert!(alt(&map).starts_with("Since the rebellion of turn 1:"), "{}", alt(&map));
-    let map = club.drawn(async || club.pick("Ben", &map, "now").await).await;
+    let map = club.pick("Ben", &map, "now").await;
     assert!(alt(&map).starts_with("Map of the San Juans."), "{}", alt(&map));
     let map = club.pick("Ben", &map, "lopez").await;
     let map = club.pick("Ben", &map, "turn").await;
@@ -105,7 +105,7 @@ async fn what_has_changed_is_shown_since_any_time_people_name() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_whole_map_is_told_in_words() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
-    let map = club.answered("Ben", "map", json!({ "words": true })).await;
+    let map = club.asked("Ben", "map", json!({ "words": true })).await;
     assert!(map.attachments.is_empty());
     let words = map.words();
     for place in &engine::san_juans::data().places {

@@ -4,7 +4,7 @@
 use serde_json::json;
 use sirdar::campaign::log::Body;
 
-use crate::club::Club;
+use crate::club::{Club, holds};
 
 /// Lights a lantern by the buttons of the panel.
 async fn light_by_buttons(club: &Club, who: &str, lantern: &str) -> String {

@@ -10,7 +10,7 @@ use sirdar::campaign::ids::{ChannelId as Channel, GuildId, InteractionId, Player
 use sirdar::campaign::{Asker, Campaigns, Request};
 use sirdar::games::{self, Setup};
 
-use crate::club::Club;
+use crate::club::{Club, holds};
 
 /// Numbers that Discord, the installation or the clock make, and secrets of the dice: they differ
 /// from one campaign to the next whatever is played.
@@ -200,9 +200,6 @@ async fn a_sides_channel_is_told_what_is_its_own_until_the_other_side_reads_it()
     club.told("Ben", "lantern", json!({ "number": "3" })).await;
     club.posted().await;
     let told = said(&club, mess).join("\n");
-    crate::driver::holds(
-        &told,
-        &["Ben of the other side can read this channel now", "!lights lantern"],
-    );
+    holds(&told, &["Ben of the other side can read this channel now", "!lights lantern"]);
     club.ends_well().await;
 }
