@@ -40,14 +40,13 @@ pub(super) async fn play_to(club: &Club, player: &mut Player, turn: u8) {
 #[tokio::test(flavor = "multi_thread")]
 async fn everybody_adds_a_salt_and_late_ones_count_from_the_next_turn_on() {
     let mut club = Club::open().await;
-    let told = club.told("Alice", "campaign new", json!({ "name": "Nile" })).await;
-    assert!(told.contains("open"), "{told}");
+    club.tells("Alice", "campaign new", json!({ "name": "Nile" }), &["open"]).await;
     let is_lobby = |message: &Message| message.button("Options").is_some();
     let lobby = club.playground.wait_for_message(club.channel, SOON, is_lobby).await;
     let lobby = lobby.expect("the lobby is posted");
     assert!(lobby.words().contains("whose hash is"), "before anybody joins: {}", lobby.words());
     let told = club.told("Alice", "campaign join", json!({ "salt": "\u{200b}\u{202e}" })).await;
-    assert!(told.contains("nothing in that salt"), "{told}");
+    holds(&told, &["nothing in that salt"]);
     let salt = json!({ "salt": "  Glück\u{202e}  auf @everyone " });
     let told = club.told("Alice", "campaign join", salt).await;
     holds(&told, &["mixed into the dice: Glück auf @", "!@everyone"]);
@@ -100,13 +99,8 @@ async fn everybody_adds_a_salt_and_late_ones_count_from_the_next_turn_on() {
     let [of_farouk, of_chen] = &salts.dice.mixed[..] else { panic!("{salts:#?}") };
     assert_eq!(of_farouk.salt, "late but lucky");
     assert_eq!(of_farouk.message.0, farouk.id.get());
-    club.tells(
-        "Ben",
-        "log",
-        json!({}),
-        &["From here on Farouk's salt and Chen's salt change the dice"],
-    )
-    .await;
+    let told = club.told("Ben", "log", json!({})).await;
+    holds(&told, &["From here on Farouk's salt and Chen's salt change the dice"]);
     assert!(of_chen.salt.parse::<u64>().is_ok() && of_chen.message.0 > farouk.id.get());
     club.ends_well().await;
 }
@@ -249,13 +243,11 @@ async fn an_altered_die_is_named_by_the_audit_and_by_verify() {
 #[tokio::test(flavor = "multi_thread")]
 async fn dice_are_thrown_in_the_usual_notation() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
-    let told = club.told("Edith", "roll", json!({ "dice": "2d6" })).await;
-    assert!(told.contains("/campaign join"), "{told}");
+    club.tells("Edith", "roll", json!({ "dice": "2d6" }), &["/campaign join"]).await;
     let typed = json!({
         "dice": " 2D6 + 1d4 − 2 ", "reason": "the ford, @everyone <@1>", "label": "Fording\u{202e}"
     });
-    let told = club.told("Ben", "roll", typed).await;
-    assert!(told.contains("2D6+1D4−2: (") && told.contains("− 2 = **"), "{told}");
+    club.tells("Ben", "roll", typed, &["2D6+1D4−2: (", "− 2 = **"]).await;
     club.posted().await;
     let shown = club.public().into_iter().rfind(|m| m.words().contains("Fording"));
     let shown = shown.expect("the channel sees it");
@@ -295,10 +287,8 @@ async fn dice_are_thrown_in_the_usual_notation() {
     assert_eq!(club.log().await.len(), lines, "what is refused leaves no line");
     club.ends_well().await;
     club.start().await;
-    let told = club.told("Ben", "dice audit", json!({})).await;
-    assert!(told.contains("every one is what the open seed gives"), "{told}");
-    let told = club.told("Ben", "dice commitment", json!({})).await;
-    assert!(told.contains("open seed") && told.contains("foresee every roll"), "{told}");
+    club.tells("Ben", "dice audit", json!({}), &["every one is what the open seed gives"]).await;
+    club.tells("Ben", "dice commitment", json!({}), &["open seed", "foresee every roll"]).await;
     club.tells("Edith", "campaign join", json!({ "salt": "luck" }), &["your salt changes nothing"])
         .await;
     club.stop().await;
@@ -470,7 +460,7 @@ async fn an_imported_war_says_which_dice_it_cannot_know() {
     club.channel = club.playground.channel("mess").expect("a channel");
     club.posted().await;
     let told = club.told("Alice", "dice commitment", json!({})).await;
-    assert!(told.contains("When this campaign came here from elsewhere"), "{told}");
+    holds(&told, &["When this campaign came here from elsewhere"]);
     club.told("Chen", "campaign join", json!({ "salt": "new blood" })).await;
     club.posted().await;
     club.told("Alice", "roll", json!({ "dice": "4d6" })).await;
@@ -512,16 +502,14 @@ async fn dice_of_orders_taken_back_are_computed_again_too() {
     club.posted().await;
     let motion = club.public().into_iter().rfind(|m| m.button("In favour").is_some());
     let motion = motion.expect("a motion");
-    let told = club.press("Alice", &motion, "In favour").await.words();
-    assert!(told.contains("voted in favour"), "{told}");
+    holds(&club.press("Alice", &motion, "In favour").await.words(), &["voted in favour"]);
     club.posted().await;
     let log = club.log().await;
     assert!(log.iter().any(|line| matches!(line.body, Body::Rewound { .. })), "it goes back");
     let mut player = Player::resumed(player, &club);
     assert!(player.order(&club).await, "and on");
     // No die of a line taken back falls again, and all of them are computed.
-    let told = club.told("Alice", "dice audit", json!({})).await;
-    assert!(told.contains("every one is what the secret gives"), "{told}");
+    club.tells("Alice", "dice audit", json!({}), &["every one is what the secret gives"]).await;
     let face = order.faces[0];
     let mut faces = order.faces.clone();
     faces[0] = if face == 1 { 2 } else { 1 };

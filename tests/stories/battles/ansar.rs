@@ -3,7 +3,7 @@
 use engine::san_juans::{Ansar, Bearing, Event as Own, Stance};
 use serde_json::json;
 
-use crate::stories::driver::Club;
+use crate::stories::driver::{Club, holds};
 use crate::stories::orders::surface::to_a_battle;
 
 /// How the last battle of the log was fought.
@@ -50,8 +50,7 @@ async fn a_volunteer_decides_in_secret_how_the_ansar_fight() {
     let how = fought(&club).await;
     assert_eq!(how, (Some(Bearing::Press), Some(Ansar::Creep), Stance::Quarter));
     club.posted().await;
-    let told = club.transcript().join("\n");
-    assert!(told.contains("press home") && told.contains("creep up from cover"), "{told}");
+    holds(&club.transcript().join("\n"), &["press home", "creep up from cover"]);
     // The next battle has no leader of theirs.
     to_a_battle(&club).await;
     club.told("Alice", "battle resolve", json!({})).await;

@@ -132,8 +132,7 @@ async fn old_interactions_are_acknowledged_first_and_late_ones_left_alone() {
     club.playground.faults().slow_gateway(Duration::from_millis(2_300));
     let reply = club.slash("Alice", "pass", json!({})).await;
     assert!(matches!(reply.kind, ReplyKind::Deferred { ephemeral: true, .. }), "{reply:?}");
-    let told = club.words("Alice", &reply).await;
-    assert!(told.contains("Done: order"), "{told}");
+    holds(&club.words("Alice", &reply).await, &["Done: order"]);
     let before = club.orders().await;
     club.playground.faults().slow_gateway(Duration::from_millis(3_300));
     let reply = club.slash("Alice", "finish", json!({})).await;
@@ -261,8 +260,7 @@ async fn a_channel_without_permissions_is_told_what_to_grant() {
     let mut club = Club::open_timed().await;
     let denied = permission::SEND_MESSAGES;
     club.playground.set_bot_overwrite(club.channel, 0, denied);
-    let told = club.told("Alice", "campaign new", json!({})).await;
-    assert!(told.contains("is open") && told.contains("**Send Messages**"), "{told}");
+    club.tells("Alice", "campaign new", json!({}), &["is open", "**Send Messages**"]).await;
     club.playground.set_bot_overwrite(club.channel, 0, 0);
     club.told("Alice", "campaign join", json!({})).await;
     let lobby = club.playground.wait_for_message(club.channel, SOON, |message| {

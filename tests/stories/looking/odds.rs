@@ -76,8 +76,7 @@ fn at_a_battle(options: &Options) -> Campaign {
 async fn anybody_asks_what_a_march_and_a_rebellion_risk() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
     let before = club.log().await;
-    let told = club.told("Ben", "odds revolt", json!({})).await;
-    assert!(told.contains("answer the call") && told.contains(" runs"), "{told}");
+    club.tells("Ben", "odds revolt", json!({}), &["answer the call", " runs"]).await;
     // Before a card is played nobody can march, and yet the odds of a march can be asked.
     let officer = club.officer("Ben");
     let options = json!({ "from": "" });
@@ -99,10 +98,8 @@ async fn anybody_asks_what_a_march_and_a_rebellion_risk() {
     assert_eq!(marches, 3, "{from:?}");
     let told = club.told("Ben", "odds march", json!({ "from": "atlantis", "to": "x" })).await;
     assert!(told.contains("not offered") || told.contains("would do"), "{told}");
-    let told = club.told("Ben", "odds siege", json!({ "place": "lopez" })).await;
-    assert!(told.contains("not besieged"), "{told}");
-    let told = club.told("Ben", "odds battle", json!({})).await;
-    assert!(told.contains("No battle waits"), "{told}");
+    club.tells("Ben", "odds siege", json!({ "place": "lopez" }), &["not besieged"]).await;
+    club.tells("Ben", "odds battle", json!({}), &["No battle waits"]).await;
     // Who has not joined may look, but not post in the channel.
     holds(&club.told("Chen", "odds revolt", json!({ "share": true })).await, &["/campaign join"]);
     club.tells("Ben", "odds revolt", json!({ "share": true }), &["The channel sees this too"])

@@ -11,8 +11,7 @@ const ORDERS_MAX: u32 = 400;
 #[tokio::test(flavor = "multi_thread")]
 async fn a_guide_explains_the_first_turn_and_leaves_with_the_second() {
     let mut club = Club::open().await;
-    let told = club.told("Alice", "my guide", json!({})).await;
-    assert!(told.contains("explain each prompt"), "{told}");
+    club.tells("Alice", "my guide", json!({}), &["explain each prompt"]).await;
     club.begin_quietly(&["Alice", "Ben"]).await;
     club.tells("Alice", "orders", json!({}), &["📘 The Mahdi's men hold", "7 rounds"]).await;
     let others = club.told("Ben", "orders", json!({})).await;

@@ -7,7 +7,7 @@ use sirdar::campaign::dice::Key;
 use sirdar::campaign::log::{Body, Given};
 use sirdar::games::{Answer, Calm, Event, Game, Setup};
 
-use crate::stories::driver::Club;
+use crate::stories::driver::{Club, holds};
 use crate::stories::positions::Look as _;
 
 /// How many orders of plans the log has.
@@ -30,12 +30,10 @@ async fn pass_by_plan(club: &Club, panel: &Message) -> Message {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_plan_gives_one_order_after_the_other() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
-    let told = club.told("Alice", "plan run", json!({})).await;
-    assert!(told.contains("nothing in your plan"), "{told}");
+    club.tells("Alice", "plan run", json!({}), &["nothing in your plan"]).await;
     let panel = club.panel("Alice").await;
     let panel = pass_by_plan(&club, &panel).await;
-    let words = panel.words();
-    assert!(words.contains("Added to your plan") && words.contains("Round 2"), "{words}");
+    holds(&panel.words(), &["Added to your plan", "Round 2"]);
     assert!(!labels(&panel).iter().any(|label| label == "Give order"), "{:?}", labels(&panel));
     let panel = pass_by_plan(&club, &panel).await;
     assert!(panel.words().contains("Round 3"), "{}", panel.words());
@@ -43,11 +41,9 @@ async fn a_plan_gives_one_order_after_the_other() {
     pass_by_plan(&club, &panel).await;
     assert_eq!(planned(&club).await, 0, "nothing has happened yet");
     // Nobody else sees it, in the log neither, and it outlives a restart.
-    let told = club.told("Ben", "plan show", json!({})).await;
-    assert!(told.contains("You have no plan"), "{told}");
+    club.tells("Ben", "plan show", json!({}), &["You have no plan"]).await;
     club.restart().await;
-    let told = club.told("Alice", "plan show", json!({})).await;
-    assert!(told.contains("**3** pass, for one Op") && told.contains("Stop here"), "{told}");
+    club.tells("Alice", "plan show", json!({}), &["**3** pass, for one Op", "Stop here"]).await;
     assert!(!club.run(&["export", "Nile"]).contains("play-card"), "no log tells what is planned");
     // From the panel: it runs to the mark, each order a line of its own.
     let panel = club.panel("Alice").await;
@@ -61,17 +57,14 @@ async fn a_plan_gives_one_order_after_the_other() {
     club.tells("Alice", "plan run", json!({}), &["All of it has been done", "Round 4"]).await;
     assert_eq!(planned(&club).await, 3);
     club.posted().await;
-    let told = club.transcript().join("\n");
-    assert!(told.contains("T1 R2 · passed") && told.contains("T1 R3 · passed"), "{told}");
+    holds(&club.transcript().join("\n"), &["T1 R2 · passed", "T1 R3 · passed"]);
     // What does not fit any more is not given.
     let panel = club.panel("Alice").await;
     pass_by_plan(&club, &panel).await;
     club.told("Alice", "pass", json!({})).await;
-    let told = club.told("Alice", "plan run", json!({})).await;
-    assert!(told.contains("its next order cannot be given"), "{told}");
+    club.tells("Alice", "plan run", json!({}), &["its next order cannot be given"]).await;
     assert_eq!(planned(&club).await, 3);
-    let told = club.told("Alice", "plan clear", json!({})).await;
-    assert!(told.contains("thrown away"), "{told}");
+    club.tells("Alice", "plan clear", json!({}), &["thrown away"]).await;
     // Whoever holds no post proposes instead.
     club.told("Ben", "finish", json!({ "preview": true })).await;
     club.tells("Ben", "plan add", json!({}), &["whoever may give orders"]).await;

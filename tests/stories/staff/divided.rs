@@ -69,8 +69,7 @@ async fn an_officer_plays_the_cards_handed_over_on_an_island_of_his_own() {
     // What was handed over is no longer the commander's to play, and nothing else is Ben's.
     let hers = lines(&club.panel("Alice").await);
     assert!(!hers.iter().any(|(_, value)| *value == format!("ops:{card}")), "{hers:?}");
-    let told = club.told("Alice", "play ops", json!({ "card": card })).await;
-    assert!(told.contains("not offered now"), "{told}");
+    club.tells("Alice", "play ops", json!({ "card": card }), &["not offered now"]).await;
     let panel = club.panel("Ben").await;
     assert!(panel.words().contains("You command on **San Juan Island**"), "{}", panel.words());
     let his: Vec<String> = lines(&panel).into_iter().map(|(_, value)| value).collect();
@@ -108,18 +107,15 @@ async fn an_officer_plays_the_cards_handed_over_on_an_island_of_his_own() {
     let second = hand_over(&club, "Ben", None).await;
     club.tells("Ben", "campaign leave", json!({}), &["You have left"]).await;
     club.posted().await;
-    let told = club.transcript().join("\n");
-    assert!(told.contains("Alice has what has no officer now"), "{told}");
-    let told = club.told("Dara", "campaign join", json!({})).await;
-    assert!(told.contains("Alice commands") && told.contains("may be handed cards"), "{told}");
-    let told = club.told("Dara", "play ops", json!({ "card": second })).await;
-    assert!(told.contains("Proposed"), "{told}");
+    holds(&club.transcript().join("\n"), &["Alice has what has no officer now"]);
+    club.tells("Dara", "campaign join", json!({}), &["Alice commands", "may be handed cards"])
+        .await;
+    club.tells("Dara", "play ops", json!({ "card": second }), &["Proposed"]).await;
     let panel = club.panel("Alice").await;
     let titles: Vec<String> = lines(&panel).into_iter().map(|(title, _)| title).collect();
     assert!(titles.iter().any(|title| title == "Hand a card to Dara"), "{titles:?}");
     assert!(!titles.iter().any(|title| title.contains("Ben")), "{titles:?}");
-    let told = club.told("Alice", "play ops", json!({ "card": second })).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "play ops", json!({ "card": second }), &["Done: order"]).await;
     club.posted().await;
 
     assert_eq!(club.refused(), [""; 0]);
@@ -205,8 +201,7 @@ async fn islands_with_cards_and_islands_of_the_staff_are_one_list() {
     // It cannot be given to somebody else while he commands there.
     let chen = club.user("Chen");
     let given = json!({ "island": island, "to": chen });
-    let told = club.told("Alice", "command delegate", given).await;
-    assert!(told.contains("commands there with cards"), "{told}");
+    club.tells("Alice", "command delegate", given, &["commands there with cards"]).await;
     let told = club.told("Alice", "command show", json!({})).await;
     assert!(told.contains(&format!("**Ben** {his}")), "J-006: one list: {told}");
     club.ends_well().await;

@@ -141,10 +141,8 @@ async fn the_ladder_across(changes: &str) {
     assert_eq!(rings.len(), 5, "nobody else is rung by anything");
 
     // He acts, and that is the end of it.
-    let told = club.told("Ben", "orders", json!({})).await;
-    assert!(told.contains("you may act"), "{told}");
-    let told = club.told("Ben", "pass", json!({})).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Ben", "orders", json!({}), &["you may act"]).await;
+    club.tells("Ben", "pass", json!({}), &["Done: order"]).await;
     club.told("Alice", "finish", json!({})).await;
     let told = club.told("Ben", "pass", json!({})).await;
     assert!(told.contains("Alice"), "his empowerment has ended: {told}");
@@ -190,8 +188,7 @@ async fn a_snooze_is_kept_but_stops_no_clock() {
     let before = club.public().len();
     club.pass(25 * HOUR).await;
     let told = reminded(&club, before, 1).await.remove(0);
-    let words = club.press("Edith", &told, "Tomorrow").await.words();
-    assert!(words.contains("/campaign join"), "{words}");
+    holds(&club.press("Edith", &told, "Tomorrow").await.words(), &["/campaign join"]);
     let words = club.press("Alice", &told, "Tomorrow").await.words();
     assert!(words.contains("not reminded here until") && words.contains("Ben may still act"));
     club.pass(23 * HOUR + 30 * MINUTE).await;
@@ -218,13 +215,11 @@ async fn a_snooze_is_kept_but_stops_no_clock() {
 async fn a_stand_in_answers_until_the_leave_ends() {
     let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
     let chen = club.officer("Chen").id();
-    let told = club.told("Chen", "pass", json!({})).await;
-    assert!(!told.contains("Done"), "{told}");
-    let told = club.told("Alice", "my leave", json!({ "until": "yesterday" })).await;
-    assert!(told.contains("Nothing was changed"), "{told}");
+    club.tells("Chen", "pass", json!({}), &["!Done"]).await;
+    club.tells("Alice", "my leave", json!({ "until": "yesterday" }), &["Nothing was changed"])
+        .await;
     let alone = json!({ "until": "3 days", "stand-in": club.user("Alice") });
-    let told = club.told("Alice", "my leave", alone).await;
-    assert!(told.contains("another officer"), "{told}");
+    club.tells("Alice", "my leave", alone, &["another officer"]).await;
     let before = club.public().len();
     let leave = json!({ "until": "3 days", "stand-in": chen.to_string() });
     let told = club.told("Alice", "my leave", leave).await;
@@ -234,12 +229,10 @@ async fn a_stand_in_answers_until_the_leave_ends() {
     let message = message.expect("the channel is told");
     assert_eq!(message.mentions, [chen], "who is awaited from now on");
     club.board_says(&["**Chen** is awaited"]).await;
-    let told = club.told("Ben", "orders", json!({})).await;
-    assert!(told.contains("Alice is away, and Chen answers"), "{told}");
+    club.tells("Ben", "orders", json!({}), &["Alice is away, and Chen answers"]).await;
     club.pass(25 * HOUR).await;
     assert_eq!(reminded(&club, before, 1).await[0].mentions, [chen]);
-    let told = club.told("Chen", "orders", json!({})).await;
-    assert!(told.contains("**Alice** is away, and you answer"), "{told}");
+    club.tells("Chen", "orders", json!({}), &["**Alice** is away, and you answer"]).await;
     holds(&club.told("Chen", "pass", json!({})).await, &["Done: order"]);
     // The leave ends while the bot is away.
     club.stop().await;
@@ -275,19 +268,13 @@ async fn while_a_campaign_pauses_nothing_falls_due() {
     club.posted().await;
     let before = club.public().len();
     club.pass(20 * HOUR).await;
-    let told = club.told("Edith", "campaign pause", json!({})).await;
-    assert!(told.contains("/campaign join"), "{told}");
-    let told = club.told("Chen", "campaign resume", json!({})).await;
-    assert!(told.contains("does not pause"), "{told}");
-    let told = club.told("Chen", "campaign pause", json!({})).await;
-    assert!(told.contains("pauses"), "{told}");
+    club.tells("Edith", "campaign pause", json!({}), &["/campaign join"]).await;
+    club.tells("Chen", "campaign resume", json!({}), &["does not pause"]).await;
+    club.tells("Chen", "campaign pause", json!({}), &["pauses"]).await;
     club.board_says(&["The war pauses since", "Alice"]).await;
-    let told = club.told("Alice", "pass", json!({})).await;
-    assert!(told.contains("/campaign resume"), "{told}");
-    let told = club.told("Alice", "orders", json!({})).await;
-    assert!(told.contains("The war pauses"), "{told}");
-    let told = club.told("Ben", "nudge", json!({})).await;
-    assert!(told.contains("pauses"), "{told}");
+    club.tells("Alice", "pass", json!({}), &["/campaign resume"]).await;
+    club.tells("Alice", "orders", json!({}), &["The war pauses"]).await;
+    club.tells("Ben", "nudge", json!({}), &["pauses"]).await;
     holds(&club.told("Ben", "vote cast", json!({ "ballot": 0 })).await, &["You have voted"]);
     club.stop().await;
     club.pass(30 * DAY).await;
@@ -316,24 +303,19 @@ async fn while_a_campaign_pauses_nothing_falls_due() {
 async fn a_nudge_rings_once_and_never_in_the_night() {
     let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
     let (alice, before) = (club.officer("Alice").id(), club.public().len());
-    let told = club.told("Alice", "nudge", json!({})).await;
-    assert!(told.contains("nobody to nudge"), "{told}");
-    let told = club.told("Edith", "nudge", json!({})).await;
-    assert!(told.contains("/campaign join"), "{told}");
-    let told = club.told("Ben", "nudge", json!({})).await;
-    assert!(told.contains("Alice is nudged"), "{told}");
+    club.tells("Alice", "nudge", json!({}), &["nobody to nudge"]).await;
+    club.tells("Edith", "nudge", json!({}), &["/campaign join"]).await;
+    club.tells("Ben", "nudge", json!({}), &["Alice is nudged"]).await;
     let nudged = reminded(&club, before, 1).await.remove(0);
     assert_eq!(nudged.mentions, [alice]);
     assert!(nudged.words().contains("Ben nudges **Alice**"), "{}", nudged.words());
-    let told = club.told("Chen", "nudge", json!({})).await;
-    assert!(told.contains("not long ago") && told.contains("<t:"), "{told}");
+    club.tells("Chen", "nudge", json!({}), &["not long ago", "<t:"]).await;
     club.pass(6 * HOUR + MINUTE).await;
     // It is the middle of Alice's night, wherever she is.
     let hour = club.clock.now().rem_euclid(DAY) / HOUR;
     let (from, to) = ((hour + 23) % 24, (hour + 3) % 24);
     let night = json!({ "zone": "UTC", "from": format!("{from}:00"), "to": format!("{to}:00") });
-    let told = club.told("Alice", "my hours", night).await;
-    assert!(told.contains("Nothing rings for you"), "{told}");
+    club.tells("Alice", "my hours", night, &["Nothing rings for you"]).await;
     let told = club.told("Chen", "nudge", json!({})).await;
     let wakes = awake("UTC", (from, to), club.clock.now());
     assert!(told.contains("Nobody was rung") && told.contains(&format!("<t:{wakes}:t>")), "{told}");
@@ -367,21 +349,17 @@ async fn people_set_their_hours_and_see_where_they_are_awaited() {
         assert!(told.contains(part), "{hours}: {told}");
     }
     let told = club.told("Alice", "my reminders", json!({ "rings": false })).await;
-    assert!(told.contains("Europe/London") && told.contains("do not ring"), "{told}");
-    let told = club.told("Alice", "my games", json!({})).await;
-    assert!(told.contains("no campaign of this server"), "{told}");
+    holds(&told, &["Europe/London", "do not ring"]);
+    club.tells("Alice", "my games", json!({}), &["no campaign of this server"]).await;
     club.begin_quietly(&["Alice", "Ben"]).await;
-    let told = club.told("Alice", "my games", json!({})).await;
-    assert!(told.contains("**Nile**") && told.contains("**you** are awaited"), "{told}");
-    let told = club.told("Ben", "my games", json!({})).await;
-    assert!(told.contains("Alice is awaited"), "{told}");
+    club.tells("Alice", "my games", json!({}), &["**Nile**", "**you** are awaited"]).await;
+    club.tells("Ben", "my games", json!({}), &["Alice is awaited"]).await;
     // Whom nothing is to ring for is reminded without ringing, and cannot be nudged.
     let told = club.told("Ben", "nudge", json!({})).await;
     assert!(told.contains("Nobody was rung") || told.contains("nobody was rung"), "{told}");
-    let told = club.told("Alice", "my forget", json!({})).await;
-    assert!(told.contains("erased"), "{told}");
+    club.tells("Alice", "my forget", json!({}), &["erased"]).await;
     let told = club.told("Alice", "my reminders", json!({})).await;
-    assert!(told.contains("do not know where you live") && told.contains("Reminders ring"));
+    holds(&told, &["do not know where you live", "Reminders ring"]);
     let before = club.public().len();
     club.tells("Alice", "my reminders", json!({ "rings": false }), &["do not ring"]).await;
     club.pass(25 * HOUR).await;
@@ -405,8 +383,7 @@ async fn whoever_looks_in_after_a_while_is_told_what_was_missed() {
     club.pass(25 * HOUR).await;
     let told = club.told("Alice", "situation", json!({})).await;
     assert!(!told.contains("Since you last looked"), "her own orders are no news: {told}");
-    let told = club.told("Ben", "orders", json!({})).await;
-    assert!(told.contains("Since you last looked") && told.contains("Alice"), "{told}");
+    club.tells("Ben", "orders", json!({}), &["Since you last looked", "Alice"]).await;
     let told = club.told("Ben", "orders", json!({})).await;
     assert!(!told.contains("Since you last looked"), "once: {told}");
     club.told("Ben", "my reminders", json!({ "digest": false })).await;
