@@ -69,9 +69,20 @@ async fn a_board_that_was_behind_at_a_kill_is_brought_up_to_date() {
     let board = board_in(&club, club.channel);
     let path = format!("/channels/{}/messages/{}", club.channel, board.id);
     club.playground.faults().add(Fault::once("PATCH", &path, Trouble::Status(500)).always());
+    let before = edits(&club, club.channel, &board);
     club.told("Alice", "pass", json!({})).await;
     club.told("Alice", "finish", json!({})).await;
-    until("it is tried", async || edits(&club, club.channel, &board) > 0).await;
+    let store = club.store().await;
+    until("it is tried, and all else is told and known", async || {
+        let row = store.campaign(CampaignId(1)).await.expect("read").expect("there");
+        let public = club.public();
+        let newest = public.iter().rfind(|message| message.id != board.id).map(|m| m.id.get());
+        let known = row.newest.map(|newest| newest.0) == newest;
+        let owed = store.campaigns_owed().await.expect("read");
+        known && owed.is_empty() && edits(&club, club.channel, &board) > before
+    })
+    .await;
+    store.close().await;
     club.kill().await;
     let store = club.store().await;
     assert_eq!(store.boards_behind(DRAWING).await.expect("read"), [CampaignId(1)]);
