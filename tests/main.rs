@@ -6,3 +6,6 @@ mod openapi;
 mod stories;
 mod tidy;
 mod wars;
+
+/// The program that the tests run.
+const BINARY: &str = env!("CARGO_BIN_EXE_sirdar");

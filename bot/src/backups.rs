@@ -35,10 +35,9 @@ pub fn start(config: &Config, store: Store, clock: Arc<dyn Clock>) -> JoinHandle
         let Some(Backups { folder, keep }) = backups else { return };
         let mut keeper = Keeper { folder, keep, database, store, clock, failed: None };
         keeper.narrow().await;
-        let mut ticks = tokio::time::interval(EVERY);
-        ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let mut looks = keeper.clock.looks(EVERY);
         loop {
-            ticks.tick().await;
+            looks.next().await;
             keeper.look().await;
         }
     })

@@ -102,12 +102,10 @@ pub async fn run_with(
     let copies = backups::start(config, store.clone(), Arc::clone(&clock));
     let campaigns = Campaigns::holding(store.clone(), clock, config.limits.campaigns);
     show(&campaigns);
-    let app = App::new(
-        campaigns.clone(),
-        client::http(config.token.secret(), config.api_base.as_deref()),
-        Pictures::start()?,
-    )
-    .at_pace(config.limits.rate);
+    let http = client::http(config.token.secret(), config.api_base.as_deref());
+    let app = App::new(campaigns.clone(), http, Pictures::start(config.pictures_within)?)
+        .at_pace(config.limits.rate)
+        .editing_boards_every(config.boards_every);
     let rules = campaigns.clone();
     tokio::spawn(async move {
         rules.mend_all().await;

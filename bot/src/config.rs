@@ -5,7 +5,9 @@
 use std::fmt;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
+use discord::{BOARDS_EVERY, PICTURES_WITHIN};
 use store::file_of;
 
 /// The database when `DATABASE_URL` says nothing.
@@ -94,6 +96,10 @@ pub struct Config {
     pub limits: Limits,
     /// Copies of it, if any are to be made.
     pub backups: Option<Backups>,
+    /// The shortest time between two edits of a board.
+    pub boards_every: Duration,
+    /// How long a message waits for its picture.
+    pub pictures_within: Duration,
 }
 
 /// A configuration that cannot work.
@@ -250,8 +256,10 @@ fn cut(text: &str) -> String {
 impl Config {
     /// For the bot at a local Discord: nothing but what it cannot do without, and no limits.
     pub fn local(token: Token, api_base: String, database: String) -> Self {
-        let (limits, backups) = (Limits::NONE, None);
-        Self { token, api_base: Some(api_base), database, http: None, limits, backups }
+        let (api_base, limits) = (Some(api_base), Limits::NONE);
+        let (boards_every, pictures_within) = (BOARDS_EVERY, PICTURES_WITHIN);
+        let (http, backups) = (None, None);
+        Self { token, api_base, database, http, limits, backups, boards_every, pictures_within }
     }
 
     /// Reads the environment for `serve`.
@@ -278,7 +286,8 @@ impl Config {
             campaigns: limit("SIRDAR_CAMPAIGNS", usual.campaigns)?,
         };
         let backups = backups(variable("SIRDAR_BACKUPS"), variable("SIRDAR_BACKUPS_KEEP"))?;
-        Ok(Self { token, api_base, database, http, limits, backups })
+        let (boards_every, pictures_within) = (BOARDS_EVERY, PICTURES_WITHIN);
+        Ok(Self { token, api_base, database, http, limits, backups, boards_every, pictures_within })
     }
 }
 

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use sqlx::Connection as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 
-use super::driver::{Club, SOON};
+use super::driver::{Club, SOON, holds};
 use super::player::Player;
 
 /// Orders after which a turn must have ended.
@@ -40,21 +40,19 @@ pub(super) async fn play_to(club: &Club, player: &mut Player, turn: u8) {
 #[tokio::test(flavor = "multi_thread")]
 async fn everybody_adds_a_salt_and_late_ones_count_from_the_next_turn_on() {
     let mut club = Club::open().await;
-    let told = club.told("Alice", "campaign new", json!({ "name": "Nile" })).await;
-    assert!(told.contains("open"), "{told}");
+    club.tells("Alice", "campaign new", json!({ "name": "Nile" }), &["open"]).await;
     let is_lobby = |message: &Message| message.button("Options").is_some();
     let lobby = club.playground.wait_for_message(club.channel, SOON, is_lobby).await;
     let lobby = lobby.expect("the lobby is posted");
     assert!(lobby.words().contains("whose hash is"), "before anybody joins: {}", lobby.words());
     let told = club.told("Alice", "campaign join", json!({ "salt": "\u{200b}\u{202e}" })).await;
-    assert!(told.contains("nothing in that salt"), "{told}");
+    holds(&told, &["nothing in that salt"]);
     let salt = json!({ "salt": "  Glück\u{202e}  auf @everyone " });
     let told = club.told("Alice", "campaign join", salt).await;
-    assert!(told.contains("mixed into the dice: Glück auf @"), "{told}");
-    assert!(!told.contains("@everyone"), "{told}");
+    holds(&told, &["mixed into the dice: Glück auf @", "!@everyone"]);
     let told = club.told("Ben", "campaign join", json!({})).await;
     assert!(told.contains("The number of your joining is mixed into the dice."), "{told}");
-    let commander = club.officer("Alice").id().to_string();
+    let commander = club.user("Alice");
     club.told("Alice", "campaign start", json!({ "commander": commander })).await;
     club.posted().await;
     let begun = club.public().into_iter().find(|m| m.words().contains("the war begins"));
@@ -72,13 +70,11 @@ async fn everybody_adds_a_salt_and_late_ones_count_from_the_next_turn_on() {
     assert!(words.contains("from the first order of turn 2 on: late but lucky"), "{words}");
     let mut player = Player::new(&club, "Alice", 3);
     assert!(player.order(&club).await, "the war goes on");
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     let mut player = Player::resumed(player, &club);
     play_to(&club, &mut player, 2).await;
     club.posted().await;
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     let mut player = Player::resumed(player, &club);
     assert!(player.order(&club).await, "the war goes on");
 
@@ -104,7 +100,7 @@ async fn everybody_adds_a_salt_and_late_ones_count_from_the_next_turn_on() {
     assert_eq!(of_farouk.salt, "late but lucky");
     assert_eq!(of_farouk.message.0, farouk.id.get());
     let told = club.told("Ben", "log", json!({})).await;
-    assert!(told.contains("From here on Farouk's salt and Chen's salt change the dice"), "{told}");
+    holds(&told, &["From here on Farouk's salt and Chen's salt change the dice"]);
     assert!(of_chen.salt.parse::<u64>().is_ok() && of_chen.message.0 > farouk.id.get());
     club.ends_well().await;
 }
@@ -183,9 +179,8 @@ async fn an_altered_die_is_named_by_the_audit_and_by_verify() {
 
     // Somebody rolls beside the war; a restart changes nothing.
     club.told("Ben", "roll", json!({ "dice": "3d20" })).await;
-    club.stop().await;
-    club.start().await;
-    let message = club.answered("Dara", "dice audit", json!({})).await;
+    club.restart().await;
+    let message = club.asked("Dara", "dice audit", json!({})).await;
     let told = message.words();
     assert!(told.contains("every one is what the secret gives"), "{told}");
     assert!(told.contains("1 die for the lot of the first command, counted apart"), "{told}");
@@ -237,28 +232,22 @@ async fn an_altered_die_is_named_by_the_audit_and_by_verify() {
     let end = club.public().into_iter().find(|m| m.words().contains("The war is laid aside"));
     let end = end.expect("it is told").words();
     assert!(end.contains("not all are what it gives"), "{end}");
-    let promise = club.told("Ben", "dice commitment", json!({})).await;
-    assert!(promise.contains("The war is over. The secret was"), "{promise}");
+    club.tells("Ben", "dice commitment", json!({}), &["The war is over. The secret was"]).await;
     let shown = club.log().await.into_iter().find_map(|line| line.dice.revealed);
     let secret = Secret::read(&shown.expect("in the log too").secret).expect("a secret");
     assert_eq!(secret.commitment(), hash);
     assert!(end.contains(&secret.reveal()), "{end}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
+    club.stops_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn dice_are_thrown_in_the_usual_notation() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
-    let told = club.told("Edith", "roll", json!({ "dice": "2d6" })).await;
-    assert!(told.contains("/campaign join"), "{told}");
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
+    club.tells("Edith", "roll", json!({ "dice": "2d6" }), &["/campaign join"]).await;
     let typed = json!({
         "dice": " 2D6 + 1d4 − 2 ", "reason": "the ford, @everyone <@1>", "label": "Fording\u{202e}"
     });
-    let told = club.told("Ben", "roll", typed).await;
-    assert!(told.contains("2D6+1D4−2: (") && told.contains("− 2 = **"), "{told}");
+    club.tells("Ben", "roll", typed, &["2D6+1D4−2: (", "− 2 = **"]).await;
     club.posted().await;
     let shown = club.public().into_iter().rfind(|m| m.words().contains("Fording"));
     let shown = shown.expect("the channel sees it");
@@ -269,13 +258,10 @@ async fn dice_are_thrown_in_the_usual_notation() {
     let faces = log.last().expect("a line").faces.clone();
     let alt = shown.attachments.first().and_then(|file| file.description.clone());
     let alt = alt.expect("the dice are drawn as they fell");
-    assert!(alt.contains("Fording: 2D6"), "{alt}");
-    assert!(alt.contains(&format!("2D6 {}, {}", faces[0], faces[1])), "{alt}");
+    holds(&alt, &["Fording: 2D6", &format!("2D6 {}, {}", faces[0], faces[1])]);
     let total = faces.iter().map(|face| i32::from(*face)).sum::<i32>() - 2;
     assert_eq!(faces.len(), 3);
-    assert!(
-        words.contains(&format!("({} + {}) + {} − 2 = **{total}**", faces[0], faces[1], faces[2]))
-    );
+    holds(&words, &[&format!("({} + {}) + {} − 2 = **{total}**", faces[0], faces[1], faces[2])]);
     for (typed, part) in
         [("d20", "1D20: "), ("d%", "1D100: "), ("3w10", "3D10: "), ("d6-9", "= **−")]
     {
@@ -301,19 +287,16 @@ async fn dice_are_thrown_in_the_usual_notation() {
     assert_eq!(club.log().await.len(), lines, "what is refused leaves no line");
     club.ends_well().await;
     club.start().await;
-    let told = club.told("Ben", "dice audit", json!({})).await;
-    assert!(told.contains("every one is what the open seed gives"), "{told}");
-    let told = club.told("Ben", "dice commitment", json!({})).await;
-    assert!(told.contains("open seed") && told.contains("foresee every roll"), "{told}");
-    let told = club.told("Edith", "campaign join", json!({ "salt": "luck" })).await;
-    assert!(told.contains("your salt changes nothing"), "{told}");
+    club.tells("Ben", "dice audit", json!({}), &["every one is what the open seed gives"]).await;
+    club.tells("Ben", "dice commitment", json!({}), &["open seed", "foresee every roll"]).await;
+    club.tells("Edith", "campaign join", json!({ "salt": "luck" }), &["your salt changes nothing"])
+        .await;
     club.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn verify_names_a_roll_and_a_giver_that_were_altered() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben", "Chen"]).await;
+    let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
     club.told("Alice", "pass", json!({})).await;
     club.told("Ben", "roll", json!({ "dice": "4d6" })).await;
     club.told("Alice", "finish", json!({})).await;
@@ -332,7 +315,7 @@ async fn verify_names_a_roll_and_a_giver_that_were_altered() {
     altered(&club, roll.number, "faces", &serde_json::to_string(&roll.faces).expect("ok")).await;
     assert!(club.run(&["verify"]).contains("the same"), "as it was");
     // Chen held no post.
-    let chen = club.officer("Chen").id().to_string();
+    let chen = club.user("Chen");
     altered(&club, order.number, "player", &chen).await;
     let said = club.fails_saying(&["verify"]);
     let line = order.number;
@@ -350,8 +333,7 @@ async fn verify_names_a_roll_and_a_giver_that_were_altered() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_damaged_database_is_not_served_and_verify_says_so() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun(&["Alice"]).await;
     for _ in 0..4 {
         club.told("Alice", "roll", json!({ "dice": "20d100" })).await;
     }
@@ -400,16 +382,14 @@ async fn a_short_war_is_checked_offline_from_its_file() {
         orders += 1;
         assert!(orders < 3_000, "the war ends");
         if orders == 30 {
-            club.stop().await;
-            club.start().await;
+            club.restart().await;
             player = Player::resumed(player, &club);
         }
     }
     club.posted().await;
     let end = club.public().into_iter().find(|m| m.words().contains("The war is over"));
     let end = end.expect("the end is told");
-    let reply = club.officer("Chen").press(&end, "Check the dice").await;
-    let told = club.words("Chen", &reply).await;
+    let told = club.press("Chen", &end, "Check the dice").await.words();
     assert!(told.contains("every one is what the secret gives"), "{told}");
     let end = end.words();
     assert!(end.contains("I have computed them again: nothing is amiss"), "{end}");
@@ -417,17 +397,14 @@ async fn a_short_war_is_checked_offline_from_its_file() {
     let secret = promise.split("The secret was\n`").nth(1).and_then(|rest| rest.split('`').next());
     let secret = secret.expect("it is told now").to_owned();
     assert!(end.contains(&secret), "the secret of the last message");
-    let told = club.told("Ben", "dice audit", json!({})).await;
-    assert!(told.contains("every one is what the secret gives"), "{told}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.stop().await;
+    club.tells("Ben", "dice audit", json!({}), &["every one is what the secret gives"]).await;
+    club.ends_well().await;
 
     let text = club.run(&["export", "Nile"]);
     std::fs::write(club.file("nile.json"), &text).expect("written");
     // A stranger's machine has no database.
     let told = club.run_alone(&["verify", "nile.json"]);
-    assert!(told.contains("every one is what the secret gives"), "{told}");
-    assert!(told.contains("the hash that was promised"), "{told}");
+    holds(&told, &["every one is what the secret gives", "the hash that was promised"]);
     if let Ok(file) = std::env::var("EXPORT_JSON") {
         std::fs::write(file, &text).expect("written");
     }
@@ -445,8 +422,7 @@ async fn a_short_war_is_checked_offline_from_its_file() {
     // An event.
     let mut altered = export.clone();
     altered["lines"][at]["events"].as_array_mut().expect("events").pop();
-    let told = found_out(&club, &altered);
-    assert!(told.contains(&format!("line {} comes out otherwise", at + 1)), "{told}");
+    holds(&found_out(&club, &altered), &[&format!("line {} comes out otherwise", at + 1)]);
     // The secret, and the hash that was promised.
     let mut altered = export.clone();
     altered["dice"]["secret"] = json!("00".repeat(32));
@@ -484,7 +460,7 @@ async fn an_imported_war_says_which_dice_it_cannot_know() {
     club.channel = club.playground.channel("mess").expect("a channel");
     club.posted().await;
     let told = club.told("Alice", "dice commitment", json!({})).await;
-    assert!(told.contains("When this campaign came here from elsewhere"), "{told}");
+    holds(&told, &["When this campaign came here from elsewhere"]);
     club.told("Chen", "campaign join", json!({ "salt": "new blood" })).await;
     club.posted().await;
     club.told("Alice", "roll", json!({ "dice": "4d6" })).await;
@@ -492,12 +468,9 @@ async fn an_imported_war_says_which_dice_it_cannot_know() {
     assert!(told.contains("the number of [the message that began it here]"), "{told}");
     assert!(!told.contains("“first”"), "an earlier secret's salts: {told}");
     let told = club.told("Alice", "dice audit", json!({})).await;
-    assert!(told.contains("fell before this campaign came here"), "{told}");
-    assert!(told.contains("I computed 4 dice of"), "{told}");
+    holds(&told, &["fell before this campaign came here", "I computed 4 dice of"]);
     assert!(!told.contains("⚠️"), "nobody is accused: {told}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
+    club.ends_well().await;
     let told = club.run(&["verify"]);
     assert!(told.contains("under a secret that is not known here"), "{told}");
     assert_eq!(told.matches("the same").count(), 2, "{told}");
@@ -525,22 +498,18 @@ async fn dice_of_orders_taken_back_are_computed_again_too() {
     }
     let order = order.expect("dice fall");
     let to = json!({ "to": order.number.to_string() });
-    let told = club.told("Alice", "vote rewind", to).await;
-    assert!(told.contains("put to the vote"), "{told}");
+    club.tells("Alice", "vote rewind", to, &["put to the vote"]).await;
     club.posted().await;
     let motion = club.public().into_iter().rfind(|m| m.button("In favour").is_some());
     let motion = motion.expect("a motion");
-    let reply = club.officer("Alice").press(&motion, "In favour").await;
-    let told = club.words("Alice", &reply).await;
-    assert!(told.contains("voted in favour"), "{told}");
+    holds(&club.press("Alice", &motion, "In favour").await.words(), &["voted in favour"]);
     club.posted().await;
     let log = club.log().await;
     assert!(log.iter().any(|line| matches!(line.body, Body::Rewound { .. })), "it goes back");
     let mut player = Player::resumed(player, &club);
     assert!(player.order(&club).await, "and on");
     // No die of a line taken back falls again, and all of them are computed.
-    let told = club.told("Alice", "dice audit", json!({})).await;
-    assert!(told.contains("every one is what the secret gives"), "{told}");
+    club.tells("Alice", "dice audit", json!({}), &["every one is what the secret gives"]).await;
     let face = order.faces[0];
     let mut faces = order.faces.clone();
     faces[0] = if face == 1 { 2 } else { 1 };
@@ -549,7 +518,5 @@ async fn dice_of_orders_taken_back_are_computed_again_too() {
     let told = club.told("Alice", "dice audit", json!({})).await;
     let named = format!("line {}, die 1: the log has {}", order.number, faces[0]);
     assert!(told.contains(&named) && told.contains("**1 of "), "{named}: {told}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
+    club.stops_well().await;
 }

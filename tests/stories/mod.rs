@@ -1,6 +1,7 @@
 //! Stories: people, a local Discord, and the bot between them.
 
 mod battles;
+mod club;
 mod connection;
 mod deeds;
 mod dice;

@@ -14,8 +14,6 @@ const PRESSES_MAX: u32 = 400;
 pub(crate) struct Player {
     officer: Officer,
     rng: ChaCha8Rng,
-    /// How long the slowest answer took, in milliseconds.
-    pub(crate) slowest_ms: u128,
     /// The words of the panel they saw last.
     pub(crate) seen: String,
 }
@@ -30,7 +28,7 @@ enum Move {
 impl Player {
     pub(crate) fn new(club: &Club, name: &str, seed: u64) -> Self {
         let rng = ChaCha8Rng::seed_from_u64(seed);
-        Self { officer: club.officer(name), rng, slowest_ms: 0, seen: String::new() }
+        Self { officer: club.officer(name), rng, seen: String::new() }
     }
 
     /// The same player after the club has changed under them.
@@ -78,7 +76,6 @@ impl Player {
             tokio::task::yield_now().await;
             reply = self.officer.press(&club.newest(), "Orders").await;
         }
-        self.slowest_ms = self.slowest_ms.max(reply.acknowledged_after.as_millis());
         let message = self.officer.settled(&reply, SOON).await;
         message.unwrap_or_else(|| panic!("the panel opens: {reply:?}"))
     }
@@ -139,7 +136,6 @@ impl Player {
                 self.officer.select(club.channel, panel.id, &select.custom_id, &picked).await
             }
         };
-        self.slowest_ms = self.slowest_ms.max(reply.acknowledged_after.as_millis());
         let reply = match reply.modal() {
             Some(form) => {
                 let number = self.rng.random_range(0..3_u8).to_string();

@@ -1,9 +1,6 @@
 //! Prepared positions, each played in a channel of its own by pressing buttons and picking from
 //! menus, found by what stands written on them.
 
-use std::panic::AssertUnwindSafe;
-use std::time::Duration;
-
 use campaign::archive::import::{Billet, Import};
 use futures::FutureExt as _;
 use kit::{Calm, Dice as _};
@@ -14,13 +11,14 @@ use model::ids::CampaignId;
 use model::log::Body;
 use playground::{ChannelId, Message, Reply};
 use san_juans::{
-    Berth, Board, COMMANDER, Campaign, CardId, Control, Event, Options, Phase, ShipId, Space,
-    UnitKind, War, Whereabouts, data,
+    Berth, Board, COMMANDER, Campaign, CardId, Control, Options, Phase, ShipId, Space, Whereabouts,
+    data,
 };
 use san_juans_play::AtWar as _;
 use serde_json::json;
+use std::panic::AssertUnwindSafe;
 
-use super::driver::{AT_REST, Club, SOON};
+use super::driver::{Club, SOON, holds, until};
 use super::wording;
 
 /// The log's line of the first order: it was imported, and its commander has joined.
@@ -85,7 +83,7 @@ impl Position {
 
     /// Brings the position into the club's store, before the bot starts.
     pub(crate) async fn bring(self, club: &Club) -> Brought {
-        let (name, before) = (self.name.clone(), self.board.clone());
+        let name = self.name.clone();
         let (mut calm, board) = (Calm::default(), self.board.clone());
         let campaign = Campaign::at(&self.options, board, self.phase, &mut calm, &mut Vec::new());
         let seed = self.seed(&Game::of(campaign.clone()));
@@ -107,7 +105,7 @@ impl Position {
             post: store.next_post(),
         };
         store.commit(import.changes(&billet).expect("dice")).await.expect("kept");
-        Brought { channel, id, name, before }
+        Brought { channel, id, name }
     }
 }
 
@@ -116,25 +114,14 @@ pub(crate) struct Brought {
     channel: ChannelId,
     id: CampaignId,
     name: String,
-    before: Board,
 }
 
 impl Brought {
     /// Its channel, when the bot is there.
     pub(crate) fn at(self, club: &Club) -> Table<'_> {
-        let Self { channel, id, name, before } = self;
-        Table { club, channel, id, name, before }
+        let Self { channel, id, name } = self;
+        Table { club, channel, id, name }
     }
-}
-
-/// What stands when something has been played.
-pub(crate) struct After {
-    pub(crate) before: Board,
-    pub(crate) board: Board,
-    pub(crate) facts: Vec<Event>,
-    /// What was told in the channel.
-    pub(crate) told: String,
-    pub(crate) dismissal_possible: bool,
 }
 
 /// Plays positions in one club, each in a channel of its own, all at the same time.
@@ -159,9 +146,7 @@ pub(crate) async fn all_at_once(
     let failed: Vec<&str> = failed.into_iter().flatten().collect();
     assert!(failed.is_empty(), "these fail, see above: {failed:?}");
     drop(tables);
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
+    club.ends_well().await;
 }
 
 /// A channel where a position is played, by Alice.
@@ -170,8 +155,6 @@ pub(crate) struct Table<'a> {
     pub(crate) channel: ChannelId,
     pub(crate) id: CampaignId,
     pub(crate) name: String,
-    /// The board before anything was played.
-    pub(crate) before: Board,
 }
 
 impl Table<'_> {
@@ -187,49 +170,29 @@ impl Table<'_> {
     /// Waits until everything owed here has been posted; the situation board may still lag.
     pub(crate) async fn posted(&self) {
         let store = self.club.store().await;
-        for _ in 0..AT_REST.as_millis() / 25 {
-            let owed = store.owed(self.id).await.expect("read");
-            if owed.is_empty() {
-                return;
-            }
-            tokio::time::sleep(Duration::from_millis(25)).await;
-        }
-        panic!("{}: the channel never came to rest: {:#?}", self.name, self.told());
+        let name = &self.name;
+        until(&format!("{name} is told all"), async || {
+            store.owed(self.id).await.expect("read").is_empty()
+        })
+        .await;
     }
 
-    /// What stands now, as it is kept.
-    pub(crate) async fn after(&self) -> After {
+    /// The board as it is kept.
+    pub(crate) async fn board(&self) -> Board {
         let row = self.club.store().await.campaign(self.id).await.expect("read").expect("kept");
         let game = Game::clone(&row.game.expect("begun"));
-        let campaign = game.san_juans().cloned().expect("a campaign");
-        After {
-            before: self.before.clone(),
-            board: campaign.board().clone(),
-            facts: self.facts().await,
-            told: self.told().join("\n\n"),
-            dismissal_possible: campaign.dismissal_possible(),
-        }
+        game.san_juans().expect("a campaign").board().clone()
     }
 
-    /// Fails if the channel does not tell one of these.
+    /// Fails if the channel does not tell one of these, or tells what stands behind a `!`.
     pub(crate) fn tells(&self, parts: &[&str]) {
-        let told = self.told().join("\n\n");
-        for part in parts {
-            assert!(told.contains(part), "{}: “{part}” is not told in: {told}", self.name);
-        }
+        holds(&format!("{}: {}", self.name, self.told().join("\n\n")), parts);
     }
 
     /// How many orders have been given.
     async fn orders(&self) -> usize {
         let lines = self.club.store().await.lines(self.id, 1, i64::MAX).await.expect("read");
         lines.iter().filter(|line| matches!(line.body, Body::Order { .. })).count()
-    }
-
-    /// Everything that has happened.
-    async fn facts(&self) -> Vec<Event> {
-        let lines = self.club.store().await.lines(self.id, 1, i64::MAX).await.expect("read");
-        let facts = lines.into_iter().flat_map(|line| line.events);
-        facts.filter_map(|event| event.own().cloned()).collect()
     }
 
     /// What the bot has told in the channel and its threads: the words of every message.
@@ -274,12 +237,7 @@ impl Table<'_> {
         let before = self.orders().await;
         let panel = self.press(wants).await;
         // A busy bot answers later than it acknowledges.
-        for _ in 0..AT_REST.as_millis() / 25 {
-            if self.orders().await > before {
-                break;
-            }
-            tokio::time::sleep(Duration::from_millis(25)).await;
-        }
+        until("the order is given", async || self.orders().await > before).await;
         self.posted().await;
         for words in self.told() {
             wording::check(&self.name, &words);
@@ -360,8 +318,6 @@ pub(crate) fn at(slug: &str) -> Space {
 
 /// Questions stories ask of a board.
 pub(crate) trait Look {
-    /// How many units of a kind stand in a location.
-    fn count(&self, kind: UnitKind, slug: &str) -> usize;
     /// The ship of this name.
     fn called(&self, name: &str) -> ShipId;
     /// Puts a place into revolt, its units lost.
@@ -371,10 +327,6 @@ pub(crate) trait Look {
 }
 
 impl Look for Board {
-    fn count(&self, kind: UnitKind, slug: &str) -> usize {
-        self.ashore(at(slug)).filter(|unit| unit.kind == kind).count()
-    }
-
     fn called(&self, name: &str) -> ShipId {
         let ship = self.ships.iter().find(|ship| ship.name == name && ship.at != Berth::Sunk);
         ship.unwrap_or_else(|| panic!("no ship is called {name}")).id

@@ -26,7 +26,7 @@ use std::time::Duration;
 use ::staff::Roster;
 use kit::Audience;
 use model::campaign::name::CampaignName;
-use model::clock::Clock;
+use model::clock::{Clock, Looks};
 use model::dice::Secret;
 use model::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, PlayerId};
 use model::log::{Body, LogLine};
@@ -137,6 +137,11 @@ impl Campaigns {
     /// The time they go by, in seconds since 1970.
     pub fn now(&self) -> i64 {
         self.0.clock.now()
+    }
+
+    /// When to look at what has fallen due by it: at once, and then every so often.
+    pub fn looks(&self, every: Duration) -> Looks {
+        self.0.clock.looks(every)
     }
 
     /// Campaigns that have changed, from now on.

@@ -450,7 +450,8 @@ mod tests {
         let store = Store::open(&url).await.expect("a store");
         let campaigns = Campaigns::new(store.clone(), Arc::new(SystemClock));
         let http = http(playground.token(), Some(&playground.base_url()));
-        let app = App::new(campaigns, http, Pictures::start().expect("a thread"));
+        let pictures = Pictures::start(crate::PICTURES_WITHIN).expect("a thread");
+        let app = App::new(campaigns, http, pictures);
         let (stop, stopped) = watch::channel(false);
         let running = tokio::spawn(run(app.clone(), stopped));
         assert!(playground.wait_for_command("campaign", SOON).await, "commands appear");

@@ -17,6 +17,7 @@ pub mod reply;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
 
 use campaign::Campaigns;
 use model::metrics::Figures;
@@ -26,6 +27,11 @@ use crate::orders::looking::odds::Answers;
 use crate::orders::looking::story::Shelf;
 use crate::pace::Pace;
 use crate::pictures::Pictures;
+
+/// The shortest time between two edits of a board, on Discord.
+pub const BOARDS_EVERY: Duration = Duration::from_millis(2_500);
+/// How long a message waits for its picture, on Discord.
+pub const PICTURES_WITHIN: Duration = Duration::from_secs(3);
 
 /// What every handler may use; cheap to clone.
 #[derive(Clone)]
@@ -44,6 +50,8 @@ pub struct App {
     pub pace: Arc<Pace>,
     /// What is counted.
     pub figures: Arc<Figures>,
+    /// The shortest time between two edits of a board.
+    pub boards_every: Duration,
     answering: Arc<AtomicUsize>,
     ending: Arc<AtomicBool>,
 }
@@ -62,8 +70,26 @@ impl App {
     pub fn new(campaigns: Campaigns, http: Arc<Http>, pictures: Pictures) -> Self {
         let (odds, shelf) = (Answers::default(), Shelf::default());
         let (pace, figures, answering) = (Arc::default(), Arc::default(), Arc::default());
-        let ending = Arc::default();
-        Self { campaigns, http, pictures, odds, shelf, pace, figures, answering, ending }
+        let (ending, boards_every) = (Arc::default(), BOARDS_EVERY);
+        Self {
+            campaigns,
+            http,
+            pictures,
+            odds,
+            shelf,
+            pace,
+            figures,
+            boards_every,
+            answering,
+            ending,
+        }
+    }
+
+    /// The same, with so much time between two edits of a board.
+    #[must_use]
+    pub fn editing_boards_every(mut self, pause: Duration) -> Self {
+        self.boards_every = pause;
+        self
     }
 
     /// The same, with so many interactions of one person within [`pace::WITHIN`]; 0 for any.

@@ -4,7 +4,7 @@
 //! other, latest wins: a board that changes five times while one map is drawn is drawn once more.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use games::Look;
@@ -30,9 +30,6 @@ const KEPT_MAX: usize = 24;
 /// How many steps the picture thread stands behind all others in the system's scheduling.
 #[cfg(target_os = "linux")]
 const LOWER: i32 = 10;
-/// How long a message waits for its picture.
-pub const PATIENCE: Duration = Duration::from_secs(3);
-
 /// A finished picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Image {
@@ -139,11 +136,12 @@ impl Figures {
     }
 }
 
-#[derive(Default)]
 struct Shared {
     desk: Mutex<Desk>,
     work: Condvar,
     figures: Figures,
+    /// How long a message waits for its picture.
+    patience: Duration,
 }
 
 impl Shared {
@@ -167,12 +165,13 @@ impl Drop for Closer {
 pub struct Pictures(Arc<Closer>);
 
 impl Pictures {
-    /// Starts the thread. The artist is made on it: nobody waits for fonts to load.
+    /// Starts the thread; so long does a message wait for its picture.
     ///
     /// # Errors
     /// If the system gives no thread.
-    pub fn start() -> std::io::Result<Self> {
-        let shared = Arc::new(Shared::default());
+    pub fn start(patience: Duration) -> std::io::Result<Self> {
+        let (desk, work, figures) = (Mutex::default(), Condvar::new(), Figures::default());
+        let shared = Arc::new(Shared { desk, work, figures, patience });
         let desk = Arc::clone(&shared);
         std::thread::Builder::new().name("pictures".to_owned()).spawn(move || draw(&desk))?;
         Ok(Self(Arc::new(Closer(shared))))
@@ -228,7 +227,12 @@ impl Pictures {
 
     /// Whether a channel that asked now would probably wait for longer than it wants to.
     pub fn are_slow(&self) -> bool {
-        self.0.0.desk().age() > PATIENCE / 2
+        self.0.0.desk().age() > self.patience() / 2
+    }
+
+    /// How long a message waits for its picture.
+    pub fn patience(&self) -> Duration {
+        self.0.0.patience
     }
 
     /// The picture if it is kept, else what will bring it; nothing when too much waits.
@@ -313,8 +317,10 @@ pub fn planned(now: &Game, tried: &Rehearsal) -> Option<Scene> {
 
 /// The thread: takes the oldest order, draws it, keeps it.
 fn draw(shared: &Shared) {
+    // Made on this thread: nobody waits for fonts to load. Whoever else draws in this process has
+    // the grounds too.
+    static ARTIST: LazyLock<Artist> = LazyLock::new(Artist::new);
     step_back();
-    let artist = Artist::new();
     loop {
         let mut desk = shared.desk();
         let job = loop {
@@ -331,7 +337,7 @@ fn draw(shared: &Shared) {
         // Two slots may have asked for the same.
         let known = shared.desk().recalled(&scene);
         let image = known.or_else(|| {
-            let image = picture(&artist, &scene)?;
+            let image = picture(&ARTIST, &scene)?;
             shared.desk().keep(scene, image.clone());
             Some(image)
         });
@@ -370,6 +376,7 @@ mod tests {
     use render::{Faces, Fallen};
 
     use super::*;
+    use crate::PICTURES_WITHIN as PATIENCE;
 
     fn scene(title: &str) -> Scene {
         let sizes = vec![Fallen { counts: vec![1, 2, 3] }];
@@ -433,7 +440,7 @@ mod tests {
 
     #[tokio::test]
     async fn equal_scenes_are_drawn_once() {
-        let pictures = Pictures::start().expect("a thread");
+        let pictures = Pictures::start(PATIENCE).expect("a thread");
         let patience = Duration::from_secs(60);
         let board = Slot::Board(CampaignId(1));
         let one = pictures.scene(board, scene("dice"), patience).await.expect("a picture");

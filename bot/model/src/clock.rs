@@ -3,14 +3,22 @@
 //! Nothing sleeps until a deadline: deadlines are rows in the store, and one task asks which have
 //! passed. A restart forgets none of them, and a test moves the clock.
 
-use std::sync::Arc;
+mod moved;
+
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+pub use moved::{Looks, MovedClock};
 
 /// Where the time comes from.
 pub trait Clock: Send + Sync + std::fmt::Debug {
     /// Seconds since 1970.
     fn now(&self) -> i64;
+
+    /// When to look at what has fallen due by it: at once, and then every so often.
+    fn looks(&self, every: Duration) -> Looks {
+        Looks::every(every)
+    }
 }
 
 /// The time of the machine.
@@ -20,31 +28,6 @@ pub struct SystemClock;
 impl Clock for SystemClock {
     fn now(&self) -> i64 {
         unix_now_ms() / 1_000
-    }
-}
-
-/// A clock that only moves by hand, for tests: nothing falls due by it while a busy machine takes
-/// its time.
-#[derive(Debug, Clone)]
-pub struct MovedClock(Arc<AtomicI64>);
-
-impl Default for MovedClock {
-    /// It begins with the time of the machine.
-    fn default() -> Self {
-        Self(Arc::new(AtomicI64::new(SystemClock.now())))
-    }
-}
-
-impl MovedClock {
-    /// Moves it on by so many seconds.
-    pub fn advance(&self, seconds: i64) {
-        self.0.fetch_add(seconds, Ordering::Relaxed);
-    }
-}
-
-impl Clock for MovedClock {
-    fn now(&self) -> i64 {
-        self.0.load(Ordering::Relaxed)
     }
 }
 

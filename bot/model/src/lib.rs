@@ -33,5 +33,4 @@ pub use values::{
     Played, Setup, Table, Why,
 };
 
-/// The rules that this build plays by; it grows with every change that replays otherwise.
-pub const RULES_VERSION: u32 = 4;
+pub use kit::RULES_VERSION;

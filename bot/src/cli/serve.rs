@@ -1,6 +1,7 @@
 //! `sirdar serve`: the bot itself, on Discord or on the server it is told of.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use discord::client::ClientError;
 use model::clock::SystemClock;
@@ -14,13 +15,15 @@ use crate::{bot, config, outlook};
 
 /// Serves until the process is told to end.
 pub(super) async fn run() -> Result<(), Failed> {
-    let config = Config::from_environment()?;
+    let mut config = Config::from_environment()?;
     let stop = signals()?;
-    // Time is moved for tests, and never on Discord itself.
-    if config.api_base.is_some()
-        && let Some(file) = variable("SIRDAR_CLOCK")
-    {
-        tokio::spawn(moved::follow(file.into()));
+    // Time is moved, and boards are hurried, for tests, and never on Discord itself.
+    if config.api_base.is_some() {
+        if let Some(file) = variable("SIRDAR_CLOCK") {
+            tokio::spawn(moved::follow(file.into()));
+        }
+        let pause = variable("SIRDAR_BOARDS_MS").and_then(|pause| pause.parse().ok());
+        config.boards_every = pause.map_or(config.boards_every, Duration::from_millis);
     }
     bot(&config, stop).await
 }

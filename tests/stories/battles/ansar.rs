@@ -3,8 +3,8 @@
 use san_juans::{Ansar, Bearing, Event as Own, Stance};
 use serde_json::json;
 
-use crate::stories::driver::Club;
-use crate::stories::orders::surface::{press, shown, to_a_battle};
+use crate::stories::driver::{Club, holds};
+use crate::stories::orders::surface::to_a_battle;
 
 /// How the last battle of the log was fought.
 async fn fought(club: &Club) -> (Option<Bearing>, Option<Ansar>, Stance) {
@@ -23,16 +23,13 @@ async fn a_volunteer_decides_in_secret_how_the_ansar_fight() {
     club.begin(5, &["Alice", "Ben", "Chen"]).await;
     to_a_battle(&club).await;
     club.posted().await;
-    let refused = club.told("Alice", "battle side", json!({ "how": 0 })).await;
-    assert!(refused.contains("You settle this battle"), "{refused}");
-    let refused = club.told("Dara", "battle side", json!({ "how": 0 })).await;
-    assert!(refused.contains("not joined"), "{refused}");
-    let reply = club.officer("Chen").press(&club.newest(), "Battle sheet").await;
-    let sheet = shown(&club, "Chen", &reply).await;
+    club.tells("Alice", "battle side", json!({ "how": 0 }), &["You settle this battle"]).await;
+    club.tells("Dara", "battle side", json!({ "how": 0 }), &["not joined"]).await;
+    let sheet = club.press("Chen", &club.newest(), "Battle sheet").await;
     assert!(sheet.button("Creep up: later there, harder hit").is_none());
-    let sheet = press(&club, "Chen", &sheet, "Lead the Ansar").await;
-    let sheet = press(&club, "Chen", &sheet, "Charge: sooner there, easier hit").await;
-    press(&club, "Chen", &sheet, "Creep up: later there, harder hit").await;
+    let sheet = club.press("Chen", &sheet, "Lead the Ansar").await;
+    let sheet = club.press("Chen", &sheet, "Charge: sooner there, easier hit").await;
+    club.press("Chen", &sheet, "Creep up: later there, harder hit").await;
     // Ben would charge; but Chen was first.
     club.told("Ben", "battle side", json!({ "how": 0 })).await;
     club.posted().await;
@@ -44,19 +41,16 @@ async fn a_volunteer_decides_in_secret_how_the_ansar_fight() {
     assert!(club.run(&["verify"]).contains("the same"));
     club.start().await;
     club.posted().await;
-    let log = club.told("Alice", "log", json!({})).await;
-    assert!(!log.contains("creep"), "{log}");
+    club.tells("Alice", "log", json!({}), &["!creep"]).await;
     let tried = club.told("Alice", "choose", json!({ "option": "ansar:charge" })).await;
     assert!(!tried.contains("Done: order"), "that is not hers to say: {tried}");
 
     let settled = json!({ "do": 1, "withdraw-at": 0 });
-    let told = club.told("Alice", "battle stance", settled).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "battle stance", settled, &["Done: order"]).await;
     let how = fought(&club).await;
     assert_eq!(how, (Some(Bearing::Press), Some(Ansar::Creep), Stance::Quarter));
     club.posted().await;
-    let told = club.transcript().join("\n");
-    assert!(told.contains("press home") && told.contains("creep up from cover"), "{told}");
+    holds(&club.transcript().join("\n"), &["press home", "creep up from cover"]);
     // The next battle has no leader of theirs.
     to_a_battle(&club).await;
     club.told("Alice", "battle resolve", json!({})).await;

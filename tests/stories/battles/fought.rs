@@ -19,8 +19,7 @@ use san_juans::{
 use san_juans_play::AtWar as _;
 use serde_json::{Value, json};
 
-use crate::stories::driver::{Club, SOON};
-use crate::stories::orders::surface::{orders, press, shown};
+use crate::stories::driver::{Club, SOON, holds, until};
 
 const HOUR: i64 = 3_600;
 const OFFICERS: [&str; 3] = ["Alice", "Ben", "Chen"];
@@ -92,16 +91,16 @@ async fn form_square(club: &Club) {
         club.told(officer, "campaign join", json!({})).await;
     }
     club.posted().await;
-    let panel = orders(club, "Alice").await;
-    let panel = press(club, "Alice", &panel, "Form square and march").await;
+    let panel = club.panel("Alice").await;
+    let panel = club.press("Alice", &panel, "Form square and march").await;
     let done = press_if(club, "Alice", panel, "Give order").await;
     club.posted().await;
-    let panel = if menu(&done).is_some() { done } else { orders(club, "Alice").await };
+    let panel = if menu(&done).is_some() { done } else { club.panel("Alice").await };
     let (id, seats) = menu(&panel).unwrap_or_else(|| panic!("who takes turns: {}", panel.words()));
     assert_eq!(seats.len(), 3, "those who are there: {seats:?}");
     let seats: Vec<&str> = seats.iter().map(String::as_str).collect();
     let reply = club.officer("Alice").select(club.channel, panel.id, &id, &seats).await;
-    let panel = shown(club, "Alice", &reply).await;
+    let panel = club.shown("Alice", &reply).await;
     press_if(club, "Alice", panel, "Give order").await;
     club.posted().await;
     let game = game(club).await;
@@ -122,7 +121,7 @@ fn menu(panel: &Message) -> Option<(String, Vec<String>)> {
 
 /// Presses a button if the panel has it.
 async fn press_if(club: &Club, who: &str, panel: Message, label: &str) -> Message {
-    if panel.button(label).is_some() { press(club, who, &panel, label).await } else { panel }
+    if panel.button(label).is_some() { club.press(who, &panel, label).await } else { panel }
 }
 
 /// Steps of the force, unit by unit, in the order of the battle.
@@ -212,25 +211,12 @@ async fn three_officers_fight_a_battle_as_a_march_and_the_campaign_goes_on() {
     club.posted().await;
     goes_on_with_its_losses(&club, &before).await;
     assert!(commanded.len() > 1, "command has passed on: {commanded:?}");
-    let told = club.transcript().join("\n");
-    assert!(told.contains("forms square") && told.contains("The march at"), "{told}");
+    holds(&club.transcript().join("\n"), &["forms square", "The march at"]);
     club.ends_well().await;
-    assert!(club.run(&["verify"]).contains("the same"));
     let log = club.run(&["export", "Nile"]);
     std::fs::write(club.file("nile.json"), &log).expect("written");
     club.run(&["import", "nile.json", "--name", "Again"]);
     assert!(club.run(&["verify", "Again"]).contains("the same"));
-}
-
-/// Waits until the game is as wanted.
-async fn until(club: &Club, wanted: impl Fn(&Game) -> bool) {
-    for _ in 0..600 {
-        if wanted(&game(club).await) {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    panic!("it never comes: {:#?}", club.transcript());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -241,25 +227,22 @@ async fn nobody_is_waited_for_long_and_no_march_lasts_four_days() {
     let turn = |game: &Game| game.hicks().map_or(99, |march| march.board().turn);
     assert_eq!(turn(&before), 0, "it is drawn up first");
     // A quarter of the day's pace each: drawing up, then turns.
-    club.clock.advance(5 * HOUR);
-    tokio::time::sleep(Duration::from_secs(7)).await;
+    club.pass(5 * HOUR).await;
     assert_eq!(turn(&game(&club).await), 0, "not before the time");
-    club.clock.advance(2 * HOUR);
-    until(&club, |game| turn(game) >= 1).await;
+    club.pass(2 * HOUR).await;
     let first = turn(&game(&club).await);
-    club.clock.advance(7 * HOUR);
-    until(&club, |game| turn(game) > first).await;
+    assert!(first >= 1);
+    club.pass(7 * HOUR).await;
+    assert!(turn(&game(&club).await) > first);
     // Three days after it began the rest is marched at once, in a few orders.
     club.stop().await;
-    club.clock.advance(72 * HOUR);
+    club.pass(72 * HOUR).await;
     club.start().await;
-    for _ in 0..600 {
-        if game(&club).await.own::<Campaign>().is_some() {
-            break;
-        }
-        club.clock.advance(2);
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
+    until("the march ends", async || {
+        club.pass(2).await;
+        game(&club).await.own::<Campaign>().is_some()
+    })
+    .await;
     goes_on_with_its_losses(&club, &before).await;
     club.posted().await;
     let given = |body: &Body| match body {
@@ -270,10 +253,8 @@ async fn nobody_is_waited_for_long_and_no_march_lasts_four_days() {
     let by_default = log.iter().filter_map(|line| given(&line.body));
     let by_default = by_default.filter(|given| *given == Given::ByDefault).count();
     assert!((3..12).contains(&by_default), "{by_default} lines that nobody gave");
-    let told = club.transcript().join("\n");
-    assert!(told.contains("the march has lasted three days"), "{told}");
+    holds(&club.transcript().join("\n"), &["the march has lasted three days"]);
     club.ends_well().await;
-    assert!(club.run(&["verify"]).contains("the same"));
 }
 
 #[test]

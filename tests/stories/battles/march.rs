@@ -4,14 +4,12 @@ use games::staff::authority;
 use hicks_play::OnTheMarch as _;
 use model::CampaignRow;
 use model::ids::CampaignId;
-use model::log::{Body, Given, LogLine};
+use model::log::Body;
 use model::{Choice, Game};
 use playground::Message;
 use serde_json::{Value, json};
 
-use crate::stories::driver::{Club, SOON};
-use crate::stories::orders::surface;
-use crate::stories::orders::surface::{orders, press};
+use crate::stories::driver::Club;
 use crate::stories::records::written_up;
 
 const HOUR: i64 = 3_600;
@@ -41,13 +39,9 @@ async fn awaited(club: &Club) -> Option<String> {
 /// Begins a march of these officers.
 async fn begin(club: &Club, officers: &[&str]) {
     let new = json!({ "name": "Kordofan", "seed": 5, "game": HICKS });
-    let told = club.told(officers[0], "campaign new", new).await;
-    assert!(told.contains("Kordofan"), "{told}");
-    for officer in officers {
-        club.told(officer, "campaign join", json!({})).await;
-    }
-    let told = club.told(officers[0], "campaign start", json!({})).await;
-    assert!(told.contains("The march has begun"), "{told}");
+    club.tells(officers[0], "campaign new", new, &["Kordofan"]).await;
+    club.join(officers).await;
+    club.tells(officers[0], "campaign start", json!({}), &["The march has begun"]).await;
     club.posted().await;
 }
 
@@ -59,16 +53,16 @@ async fn draft(club: &Club, who: &str, on: &Message, choice: &str) -> Option<Mes
     let kit::Answer::One(wanted) = answer else { panic!("one choice") };
     let label = &games::text::labels(&[wanted], game, &row.roster)[0].title;
     on.button(label)?;
-    Some(press(club, who, on, label).await)
+    Some(club.press(who, on, label).await)
 }
 
 /// Gives an order: by buttons where the panel has one for it, else by typing it.
 async fn order(club: &Club, who: &str, choice: &str) {
-    let panel = orders(club, who).await;
+    let panel = club.panel(who).await;
     match draft(club, who, &panel, choice).await {
         Some(drafted) => {
             assert!(drafted.button("Propose").is_none(), "{}", drafted.words());
-            press(club, who, &drafted, "Give order").await;
+            club.press(who, &drafted, "Give order").await;
         }
         None => {
             club.told(who, "choose", json!({ "option": choice })).await;
@@ -85,24 +79,6 @@ fn wish(game: &Game, marches: bool) -> String {
     let wished = march.into_iter().chain(["hold", "ready", "no"]);
     let found = wished.into_iter().find(|wish| texts.iter().any(|text| text == wish));
     found.map_or_else(|| texts[0].clone(), str::to_owned)
-}
-
-/// Lines of the log that nobody asked for.
-async fn by_default(club: &Club) -> Vec<LogLine> {
-    let mut log = club.log().await;
-    log.retain(|line| matches!(line.body, Body::Order { given: Given::ByDefault, .. }));
-    log
-}
-
-/// Waits until so many turns were played without their Pasha.
-async fn until_by_default(club: &Club, turns: usize) {
-    for _ in 0..1_200 {
-        if by_default(club).await.len() >= turns {
-            return club.posted().await;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
-    panic!("{turns} turns are never played by default: {:#?}", club.transcript());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -135,16 +111,16 @@ async fn three_officers_play_a_whole_march_by_buttons_in_turn() {
     // It is read and replayed by the buttons under its end, in words too.
     let end = club.public().into_iter().find(|told| told.button("Replay").is_some());
     let end = end.unwrap_or_else(|| panic!("a report: {:#?}", club.transcript()));
-    let page = written_up::pressed(&club, "Chen", &end, "Report").await;
+    let page = written_up::made(async || club.press("Chen", &end, "Report").await).await;
     let html = String::from_utf8(written_up::file(&page, ".html").0.to_vec()).expect("text");
     assert!(html.contains("id=\"turn-3\"") && html.contains("The march in figures"));
-    let replay = written_up::pressed(&club, "Chen", &end, "Replay").await;
+    let replay = written_up::made(async || club.press("Chen", &end, "Replay").await).await;
     let (gif, alt) = written_up::file(&replay, ".gif");
     assert!(gif.starts_with(b"GIF89a") && alt.contains("on the table to turn"), "{alt}");
-    let story = written_up::pressed(&club, "Chen", &end, "The whole story").await;
+    let story = club.press("Chen", &end, "The whole story").await;
     let story = String::from_utf8(written_up::file(&story, ".md").0.to_vec()).expect("text");
     assert!(story.contains("## Turn 2") && story.contains("**The Ansar.**"), "{story}");
-    let report = written_up::shown(&club, "Ben", "campaign report", json!({})).await;
+    let report = club.asked("Ben", "campaign report", json!({})).await;
     assert!(report.words().contains("After the march"), "{}", report.words());
     assert!(written_up::file(&report, ".png").0.starts_with(b"\x89PNG"));
     // What the log tells, another bot replays to the same.
@@ -167,16 +143,15 @@ async fn a_pasha_commands_alone_and_in_private() {
     let who = awaited(&club).await.expect("a Pasha");
     let others: Vec<&str> =
         ["Alice", "Ben", "Chen"].into_iter().filter(|other| *other != who).collect();
-    let panel = orders(&club, &who).await;
+    let panel = club.panel(&who).await;
     let drafted = draft(&club, &who, &panel, "ready").await.expect("a button");
     assert!(drafted.button("Give order").is_some(), "{}", drafted.words());
     for other in &others {
-        let seen = orders(&club, other).await;
+        let seen = club.panel(other).await;
         assert!(seen.words().contains(&format!("turn of **{who}**")), "{}", seen.words());
         assert!(seen.button("Propose").is_none() && seen.button("Give order").is_none());
         assert!(seen.selects().is_empty(), "{}", seen.words());
-        let told = club.told(other, "choose", json!({ "option": "ready" })).await;
-        assert!(told.contains("commands alone"), "{told}");
+        club.tells(other, "choose", json!({ "option": "ready" }), &["commands alone"]).await;
         for (command, options) in [
             ("vote dismiss", json!({ "reason": "Idle" })),
             ("march", json!({ "from": "lopez", "to": "sinkat" })),
@@ -198,8 +173,8 @@ async fn a_pasha_commands_alone_and_in_private() {
     club.told(&who, "choose", json!({ "option": exchange })).await;
     assert_eq!(club.orders().await, 1);
     let reply = club.slash(&who, "undo", json!({})).await;
-    let preview = surface::shown(&club, &who, &reply).await;
-    press(&club, &who, &preview, "Take it back").await;
+    let preview = club.shown(&who, &reply).await;
+    club.press(&who, &preview, "Take it back").await;
     let after = game(&club).await;
     assert_eq!(before.hicks().map(|of| of.board()), after.hicks().map(|of| of.board()));
     club.posted().await;
@@ -213,28 +188,25 @@ async fn a_turn_that_nobody_claims_is_reminded_of_and_then_played_as_it_was() {
     let who = awaited(&club).await.expect("a Pasha");
     let him = club.officer(&who).id();
     let before = club.public().len();
-    club.clock.advance(30 * HOUR);
-    let rung = club.playground.wait_until(SOON, |_| {
-        club.public().iter().skip(before).any(|told| told.mentions.contains(&him))
-    });
-    assert!(rung.await, "the Pasha is reminded: {:#?}", club.transcript());
-    club.clock.advance(40 * HOUR);
-    until_by_default(&club, 1).await;
-    let first = by_default(&club).await.swap_remove(0);
+    club.pass(30 * HOUR).await;
+    club.posted().await;
+    let rung = club.public().iter().skip(before).any(|told| told.mentions.contains(&him));
+    assert!(rung, "the Pasha is reminded: {:#?}", club.transcript());
+    club.pass(40 * HOUR).await;
+    let first = club.by_default().await.swap_remove(0);
     let Body::Order { steps, .. } = &first.body else { panic!("an order") };
     assert_eq!(steps[0].answer, "ready");
     // The next one leaves: his turns are played without waiting for him, and command passes on.
     let next = awaited(&club).await.expect("a Pasha");
     club.told(&next, "campaign leave", json!({})).await;
-    until_by_default(&club, 2).await;
+    club.pass(0).await;
     let other = awaited(&club).await.expect("the other Pasha");
     assert_ne!(other, next);
-    let held = by_default(&club).await;
+    let held = club.by_default().await;
     let Body::Order { steps, .. } = &held[1].body else { panic!("an order") };
     assert!(steps.iter().any(|step| step.answer == "hold"), "H-R44: {steps:?}");
     assert_eq!(row(&club).await.roster.commander, None, "H-002");
     let options: Value = json!({ "option": "pace" });
-    let told = club.told(&other, "campaign options", options).await;
-    assert!(told.contains("Pace") && told.contains("Egyptian"), "{told}");
+    club.tells(&other, "campaign options", options, &["Pace", "Egyptian"]).await;
     club.ends_well().await;
 }

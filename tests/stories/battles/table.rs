@@ -4,8 +4,8 @@
 use playground::Message;
 use serde_json::json;
 
-use crate::stories::driver::Club;
-use crate::stories::orders::surface::{orders, press, shown, to_a_battle};
+use crate::stories::driver::{Club, holds};
+use crate::stories::orders::surface::to_a_battle;
 
 fn labels(message: &Message) -> Vec<String> {
     message.buttons().into_iter().map(|button| button.label).collect()
@@ -15,8 +15,7 @@ fn labels(message: &Message) -> Vec<String> {
 async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_counts() {
     let mut club = Club::open().await;
     club.begin(5, &["Alice", "Ben", "Chen"]).await;
-    let early = club.told("Chen", "battle sheet", json!({})).await;
-    assert!(early.contains("No battle waits"), "{early}");
+    club.tells("Chen", "battle sheet", json!({}), &["No battle waits"]).await;
     to_a_battle(&club).await;
     club.posted().await;
 
@@ -27,8 +26,7 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
     {
         assert!(told.contains(words), "{words}: {told}");
     }
-    let reply = club.officer("Chen").press(&club.newest(), "Battle sheet").await;
-    let sheet = shown(&club, "Chen", &reply).await;
+    let sheet = club.press("Chen", &club.newest(), "Battle sheet").await;
     assert_eq!(
         labels(&sheet),
         ["Post it in the thread", "In words", "Lead the Ansar", "Rules"],
@@ -38,16 +36,16 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
     let alt = sheet.attachments[0].description.clone().expect("a description");
     assert!(alt.starts_with("Battle sheet, ") && alt.contains("The ground, from"), "{alt}");
     assert!(sheet.words().contains("How they meet") && !sheet.words().contains("Ours:"));
-    let told = press(&club, "Chen", &sheet, "In words").await;
+    let told = club.press("Chen", &sheet, "In words").await;
     assert!(told.attachments.is_empty() && told.words().contains("Ours:"), "{}", told.words());
-    let sheet = press(&club, "Chen", &told, "As a plan").await;
+    let sheet = club.press("Chen", &told, "As a plan").await;
     assert_eq!(sheet.attachments.len(), 1);
     let call = club.newest();
     let alt = call.attachments.first().and_then(|file| file.description.clone());
     assert!(alt.is_some_and(|alt| alt.starts_with("Battle sheet, ")), "the call shows the plan");
-    let panel = orders(&club, "Alice").await;
+    let panel = club.panel("Alice").await;
     assert!(panel.button("Battle sheet").is_some(), "{:?}", labels(&panel));
-    let shared = press(&club, "Chen", &sheet, "Post it in the thread").await;
+    let shared = club.press("Chen", &sheet, "Post it in the thread").await;
     assert!(shared.words().contains("stands in the battle's thread now"), "{}", shared.words());
     let thread = club.playground.threads(club.channel).last().expect("a thread").id;
     let posted = club.playground.messages(thread);
@@ -55,18 +53,15 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
     assert_eq!(posted.expect("it is there for everybody").attachments.len(), 1, "with its plan");
 
     // Volunteers take the Ansar; without any the lot says who does.
-    let sheet = press(&club, "Chen", &shared, "Lead the Ansar").await;
+    let sheet = club.press("Chen", &shared, "Lead the Ansar").await;
     let words = sheet.words();
     assert!(words.contains("**the Ansar** are led by Chen"), "J-005: {words}");
-    let sheet = press(&club, "Chen", &sheet, "No longer lead the Ansar").await;
-    assert!(sheet.words().contains("the lot says"), "{}", sheet.words());
-    let told = club.told("Ben", "battle side", json!({})).await;
-    assert!(told.contains("**the Ansar** are led by Ben; **ours** by "), "{told}");
-    let told = club.told("Dara", "battle side", json!({})).await;
-    assert!(told.contains("You have not joined"), "{told}");
+    holds(&club.press("Chen", &sheet, "No longer lead the Ansar").await.words(), &["the lot says"]);
+    club.tells("Ben", "battle side", json!({}), &["**the Ansar** are led by Ben; **ours** by "])
+        .await;
+    club.tells("Dara", "battle side", json!({}), &["You have not joined"]).await;
     club.posted().await;
-    let told = club.transcript().join("\n");
-    assert!(told.contains("**Ben** leads the Ansar in the battle"), "{told}");
+    holds(&club.transcript().join("\n"), &["**Ben** leads the Ansar in the battle"]);
     let before = club.log().await.len();
 
     // A report is whole or not at all: a bare choice opens the form.
@@ -88,7 +83,7 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
     assert_eq!(form.inputs[2].value, "all");
     let fields = [("field", "lost, alas"), ("losses", losses.as_str()), ("theirs", "1")];
     let reply = club.officer("Ben").submit(&form, &fields).await;
-    let preview = shown(&club, "Ben", &reply).await;
+    let preview = club.shown("Ben", &reply).await;
     assert!(preview.words().contains("Your report"), "{}", preview.words());
     assert_eq!(labels(&preview), ["Enter report", "Edit", "Back to the resolver"]);
     assert_eq!(club.log().await.len(), before, "nothing counts yet");
@@ -98,14 +93,13 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
     assert_eq!(again.inputs[0].value, "lost");
     assert_eq!(again.inputs[1].value, losses, "what was written is kept");
     assert_eq!(again.inputs[2].value, "1", "J-080: who still stood too");
-    let asked = press(&club, "Ben", &preview, "Back to the resolver").await;
+    let asked = club.press("Ben", &preview, "Back to the resolver").await;
     assert!(labels(&asked).iter().any(|label| label.starts_with("Report your own")));
     assert_eq!(club.log().await.len(), before, "a report can be taken back");
 
     let reply = club.officer("Ben").submit(&again, &fields).await;
-    let preview = shown(&club, "Ben", &reply).await;
-    let done = press(&club, "Ben", &preview, "Enter report").await;
-    assert!(done.words().contains("Done: order"), "{}", done.words());
+    let preview = club.shown("Ben", &reply).await;
+    holds(&club.press("Ben", &preview, "Enter report").await.words(), &["Done: order"]);
     assert_eq!(club.log().await.len(), before + 1, "one order");
     club.posted().await;
     let told = club.transcript().join("\n\n");
@@ -116,18 +110,14 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
     to_a_battle(&club).await;
     let before = club.log().await.len();
     let reply = club.officer("Ben").submit(&again, &fields).await;
-    let told = club.words("Ben", &reply).await;
-    assert!(told.contains("an earlier fight") && told.contains("Nothing was changed"), "{told}");
+    holds(&club.words("Ben", &reply).await, &["an earlier fight", "Nothing was changed"]);
     assert_eq!(club.log().await.len(), before);
     let reply = club.slash("Alice", "battle report", json!({})).await;
     let form = reply.modal().expect("a form").clone();
     let fields = [("field", "held"), ("losses", "Everybody: 99999999999999999999\n\u{202e}")];
     let reply = club.officer("Alice").submit(&form, &fields).await;
-    let told = club.words("Alice", &reply).await;
-    assert!(told.contains("✖ Line 1") && told.contains("Nothing was changed"), "{told}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
+    holds(&club.words("Alice", &reply).await, &["✖ Line 1", "Nothing was changed"]);
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -138,8 +128,7 @@ async fn the_sheet_has_the_dice_tell_once_how_good_ours_are() {
     let sheet = loop {
         to_a_battle(&club).await;
         club.posted().await;
-        let reply = club.slash("Alice", "battle sheet", json!({ "words": true })).await;
-        let sheet = shown(&club, "Alice", &reply).await;
+        let sheet = club.asked("Alice", "battle sheet", json!({ "words": true })).await;
         if sheet.button(ROLL).is_some() {
             break sheet;
         }
@@ -149,8 +138,7 @@ async fn the_sheet_has_the_dice_tell_once_how_good_ours_are() {
     };
     assert!(!tells(&sheet.words()), "J-021: {}", sheet.words());
     let before = club.log().await;
-    let done = press(&club, "Alice", &sheet, ROLL).await;
-    assert!(done.words().contains("Done: order"), "{}", done.words());
+    holds(&club.press("Alice", &sheet, ROLL).await.words(), &["Done: order"]);
     let after = club.log().await;
     assert_eq!(after.len(), before.len() + 1, "one order");
     assert!(!after.last().expect("a line").faces.is_empty(), "J-021: the dice are in the log");
@@ -160,9 +148,8 @@ async fn the_sheet_has_the_dice_tell_once_how_good_ours_are() {
     let told = club.told("Chen", "battle sheet", json!({ "words": true })).await;
     assert!(tells(&told), "J-021: {told}");
     let reply = club.slash("Alice", "battle sheet", json!({ "words": true })).await;
-    assert!(shown(&club, "Alice", &reply).await.button(ROLL).is_none(), "nothing is left to tell");
+    assert!(club.shown("Alice", &reply).await.button(ROLL).is_none(), "nothing is left to tell");
     let reply = club.slash("Alice", "battle report", json!({})).await;
     assert!(reply.modal().is_some(), "the battle still waits for its report");
-    assert_eq!(club.refused(), [""; 0]);
-    club.stop().await;
+    club.ends_well().await;
 }

@@ -1,7 +1,5 @@
 //! Boards over restarts: those that show the newest state are left alone, others are not.
 
-use std::time::Duration;
-
 use discord::post::DRAWING;
 use model::ids::CampaignId;
 use playground::{ChannelId, Fault, Message, Trouble};
@@ -9,23 +7,17 @@ use serde_json::json;
 use store::BoardShown;
 use store::Change;
 
-use crate::stories::driver::{Club, SOON};
+use crate::stories::driver::{Club, SOON, until};
 use crate::stories::hosting::many::begin;
 
 /// Waits until the store knows of every channel that it shows the newest state.
 async fn settled(club: &Club) {
     let store = club.store().await;
-    let settled = async {
-        loop {
-            let owed = store.campaigns_owed().await.expect("read");
-            let behind = store.boards_behind(DRAWING).await.expect("read");
-            if owed.is_empty() && behind.is_empty() {
-                break;
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    };
-    tokio::time::timeout(SOON, settled).await.expect("the boards are up to date");
+    until("the boards are up to date", async || {
+        let owed = store.campaigns_owed().await.expect("read");
+        owed.is_empty() && store.boards_behind(DRAWING).await.expect("read").is_empty()
+    })
+    .await;
     store.close().await;
 }
 
@@ -78,14 +70,20 @@ async fn a_board_that_was_behind_at_a_kill_is_brought_up_to_date() {
     let board = board_in(&club, club.channel);
     let path = format!("/channels/{}/messages/{}", club.channel, board.id);
     club.playground.faults().add(Fault::once("PATCH", &path, Trouble::Status(500)).always());
+    let before = edits(&club, club.channel, &board);
     club.told("Alice", "pass", json!({})).await;
     club.told("Alice", "finish", json!({})).await;
-    let tried = async {
-        while edits(&club, club.channel, &board) == 0 {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    };
-    tokio::time::timeout(SOON, tried).await.expect("it is tried");
+    let store = club.store().await;
+    until("it is tried, and all else is told and known", async || {
+        let row = store.campaign(CampaignId(1)).await.expect("read").expect("there");
+        let public = club.public();
+        let newest = public.iter().rfind(|message| message.id != board.id).map(|m| m.id.get());
+        let known = row.newest.map(|newest| newest.0) == newest;
+        let owed = store.campaigns_owed().await.expect("read");
+        known && owed.is_empty() && edits(&club, club.channel, &board) > before
+    })
+    .await;
+    store.close().await;
     club.kill().await;
     let store = club.store().await;
     assert_eq!(store.boards_behind(DRAWING).await.expect("read"), [CampaignId(1)]);
@@ -108,7 +106,7 @@ async fn a_board_posted_just_before_a_kill_is_found_again() {
     club.begin_quietly(&["Alice"]).await;
     settled(&club).await;
     let pins = "/channels/*/pins/*";
-    for _ in 0..20 {
+    for rolls in 1..=5 {
         // Somebody takes the board away; the new one stands, and is yet to be pinned, when the
         // process ends.
         let board = club.board().expect("a board");
@@ -117,7 +115,15 @@ async fn a_board_posted_just_before_a_kill_is_found_again() {
         club.told("Alice", "roll", json!({ "dice": "1d6" })).await;
         let stands = club.playground.wait_until(SOON, |_| club.boards() == 1).await;
         assert!(stands, "a new board is posted");
-        tokio::time::sleep(Duration::from_millis(200)).await;
+        until("it is being pinned, and all else is known", async || {
+            let mut told = club.public();
+            told.retain(|message| message.words().contains("rolls 1D6"));
+            let row = club.store().await.campaign(CampaignId(1)).await.expect("read");
+            let newest = row.and_then(|row| row.newest).map(|newest| newest.0);
+            let known = told.len() == rolls && newest == told.last().map(|told| told.id.get());
+            known && club.playground.faults().pending().is_empty()
+        })
+        .await;
         club.kill().await;
         club.playground.faults().clear();
         club.start_binary().await;

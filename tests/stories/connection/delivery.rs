@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::trouble::assert_told_once;
 use crate::stories::driver;
-use crate::stories::driver::{Club, SOON};
+use crate::stories::driver::{Club, SOON, until};
 use crate::stories::orders::surface::to_a_battle;
 
 const MESSAGES: &str = "/channels/*/messages";
@@ -19,35 +19,30 @@ fn foot(message: &Message) -> &str {
     foot.unwrap_or_default()
 }
 
+/// Passes time for bot and Discord until nothing is owed: only after two minutes does the bot look
+/// for what may have arrived.
+async fn found(club: &Club, and: impl AsyncFn() -> bool) {
+    until("everything is found", async || {
+        club.pass(130).await;
+        club.playground.clock().advance(Duration::from_secs(130));
+        let seen = club.playground.recorded().len();
+        let tries = |there: &Playground| there.recorded().len() > seen;
+        club.playground.wait_until(Duration::from_millis(300), tries).await;
+        let owed = club.store().await.campaigns_owed().await.expect("read");
+        owed.is_empty() && and().await
+    })
+    .await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_channel_is_told_everything_once_though_no_answer_ever_arrives() {
     let mut club = Club::open_timed().await;
     club.playground.faults().add(Fault::once("POST", MESSAGES, Trouble::LoseAnswer).always());
     club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": 5 })).await;
     club.told("Alice", "campaign join", json!({})).await;
-    // Only after two minutes does the bot look for what may have arrived.
-    let told = async {
-        loop {
-            club.pass_time(130);
-            if club.store().await.campaigns_owed().await.expect("read").is_empty() {
-                break;
-            }
-            tokio::time::sleep(Duration::from_millis(300)).await;
-        }
-    };
-    tokio::time::timeout(SOON, told).await.expect("the lobby is found");
+    found(&club, async || true).await;
     club.told("Alice", "campaign start", json!({})).await;
-    let told = async {
-        loop {
-            club.pass_time(130);
-            let owed = club.store().await.campaigns_owed().await.expect("read");
-            if owed.is_empty() && club.board().is_some() {
-                break;
-            }
-            tokio::time::sleep(Duration::from_millis(300)).await;
-        }
-    };
-    tokio::time::timeout(SOON, told).await.expect("everything is found");
+    found(&club, async || club.board().is_some()).await;
     assert!(!club.playground.faults().pending().is_empty(), "and still no answer arrives");
     assert_eq!(club.boards(), 1, "{:#?}", club.transcript());
     assert_told_once(&club);
@@ -91,8 +86,7 @@ async fn killed_on_the_way(seconds: u64, chat: u32) {
         |club: &Playground| club.pins(channel).iter().any(|pin| foot(pin).contains("board"));
     assert!(club.playground.wait_until(SOON, pinned).await, "and it is pinned");
     assert_told_once(&club);
-    let told = club.told("Alice", "pass", json!({})).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "pass", json!({}), &["Done: order"]).await;
     club.posted().await;
     assert_eq!(club.boards(), 1);
     assert_told_once(&club);
@@ -111,8 +105,7 @@ async fn killed_before_the_answer_it_finds_it_when_the_nonce_is_forgotten_and_mu
 
 #[tokio::test(flavor = "multi_thread")]
 async fn old_messages_are_edited_as_slowly_as_discord_wants_and_come_right_in_the_end() {
-    let mut club = Club::open_timed().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun_timed(&["Alice"]).await;
     // By Discord's clock all of it is over an hour old; by the bot's it is young.
     club.playground.clock().advance(Duration::from_secs(3_700));
     let throttled = Trouble::Refused { status: 429, code: 30_046 };
@@ -158,8 +151,7 @@ async fn a_thread_whose_opening_was_not_answered_is_opened_once_and_filled_once(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_hangs_holds_nothing_up_for_long() {
-    let mut club = Club::open_timed().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun_timed(&["Alice"]).await;
     // One answer hangs: it is given again within the three seconds.
     club.playground.faults().add(Fault::once("POST", CALLBACKS, Trouble::Delay(60_000)));
     let reply = club.slash("Alice", "hand", json!({})).await;
@@ -169,8 +161,7 @@ async fn a_server_that_hangs_holds_nothing_up_for_long() {
     // One message hangs for good: answers do not wait for it, and it is sent again.
     club.playground.faults().add(Fault::once("POST", MESSAGES, Trouble::Delay(600_000)));
     for path in ["pass", "finish"] {
-        let told = club.told("Alice", path, json!({})).await;
-        assert!(told.contains("Done: order"), "{told}");
+        club.tells("Alice", path, json!({}), &["Done: order"]).await;
     }
     let says = |message: &Message| message.words().contains("R2");
     let patience = Duration::from_secs(60);
@@ -184,8 +175,7 @@ async fn a_server_that_hangs_holds_nothing_up_for_long() {
 #[tokio::test(flavor = "multi_thread")]
 async fn while_every_request_fails_orders_are_kept_and_told_afterwards() {
     for trouble in [Trouble::Status(503), Trouble::RateLimited { retry_after: 0.2, global: true }] {
-        let mut club = Club::open_timed().await;
-        club.begin_quietly(&["Alice"]).await;
+        let mut club = Club::begun_timed(&["Alice"]).await;
         let faults = club.playground.faults();
         let all = Fault { method: None, ..Fault::once("POST", "/", trouble).always() };
         faults.add(all);
@@ -196,8 +186,7 @@ async fn while_every_request_fails_orders_are_kept_and_told_afterwards() {
         club.posted().await;
         assert!(club.newest().words().contains("passed"), "{:#?}", club.transcript());
         assert_told_once(&club);
-        let told = club.told("Alice", "finish", json!({})).await;
-        assert!(told.contains("Done: order"), "{told}");
+        club.tells("Alice", "finish", json!({}), &["Done: order"]).await;
         club.stop().await;
     }
 }

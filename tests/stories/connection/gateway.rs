@@ -7,7 +7,7 @@ use std::time::Duration;
 use playground::{Fault, GatewayDrop, Options, ReplyKind, Trouble};
 use serde_json::json;
 
-use crate::stories::driver::{Club, SOON};
+use crate::stories::driver::{Club, SOON, until};
 
 /// Runs the real binary until the gateway closes with this code, and then to its end.
 async fn closed_with(club: &Club, code: u16) -> Output {
@@ -72,21 +72,16 @@ async fn a_line_that_has_fallen_silent_is_given_up_for_a_new_one() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_session_called_invalid_is_resumed_where_it_may_be_and_begun_anew_where_not() {
-    let mut club = Club::open_timed().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun_timed(&["Alice"]).await;
     let before = club.playground.resumes();
     for resumable in [true, false] {
         club.playground.drop_gateway(GatewayDrop::InvalidSession { resumable });
         let path = if resumable { "pass" } else { "finish" };
-        let mut tries = 0;
-        let reply = loop {
-            let reply = club.slash("Alice", path, json!({})).await;
-            tries += 1;
-            if !matches!(reply.kind, ReplyKind::Unanswered) || tries > 200 {
-                break reply;
-            }
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        };
+        let mut reply = club.slash("Alice", path, json!({})).await;
+        while matches!(reply.kind, ReplyKind::Unanswered) {
+            assert!(club.playground.wait_for_bot(SOON).await, "it comes back");
+            reply = club.slash("Alice", path, json!({})).await;
+        }
         let told = club.words("Alice", &reply).await;
         assert!(told.contains("Done: order"), "{resumable}: {told}");
         let resumed = club.playground.wait_until(SOON, |club| club.resumes() > before);
@@ -110,24 +105,15 @@ async fn told_to_end_it_closes_its_connection_at_once_even_if_the_session_is_not
         .expect("the binary starts");
     assert!(club.playground.wait_for_command("campaign", SOON).await, "commands appear");
     club.playground.drop_gateway(GatewayDrop::InvalidSession { resumable: false });
-    let anew = async {
-        while club.slash("Alice", "campaign list", json!({})).await.message().is_none() {
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
-    };
-    tokio::time::timeout(2 * SOON, anew).await.expect("a new session is begun");
+    let anew = async || club.slash("Alice", "campaign list", json!({})).await.message().is_some();
+    until("a new session is begun", anew).await;
     // An answer is under way while it ends.
     let callbacks = "/interactions/*/*/callback";
     club.playground.faults().add(Fault::once("POST", callbacks, Trouble::Delay(1_200)));
     let (alice, channel) = (club.officer("Alice"), club.channel);
     let pressed =
         tokio::spawn(async move { alice.slash(channel, "campaign list", json!({})).await });
-    let met = async {
-        while !club.playground.faults().pending().is_empty() {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    };
-    tokio::time::timeout(SOON, met).await.expect("it is being answered");
+    until("it is being answered", async || club.playground.faults().pending().is_empty()).await;
     let told = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
     assert!(told.is_ok_and(|status| status.success()));
     let gone = club.playground.wait_until(SOON, |club| !club.bot_is_connected()).await;

@@ -5,9 +5,8 @@ use playground::{Message, MessageId};
 use serde_json::json;
 
 use super::trouble::assert_told_once;
-use crate::stories::driver::{Club, SOON};
-use crate::stories::orders::surface::{press, shown, to_a_battle};
-use crate::stories::staff::votes::later;
+use crate::stories::driver::{Club, SOON, holds};
+use crate::stories::orders::surface::to_a_battle;
 
 /// Carries on with the round under way: the first march that is offered.
 async fn marches(club: &Club) {
@@ -16,8 +15,7 @@ async fn marches(club: &Club) {
     let offered = alice.autocomplete(club.channel, "choose", typed, "option").await;
     let mut values = offered.iter().filter_map(|choice| choice.value.as_str());
     let march = values.find(|value| value.starts_with("activate")).expect("a march is offered");
-    let told = club.told("Alice", "choose", json!({ "option": march })).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "choose", json!({ "option": march }), &["Done: order"]).await;
 }
 
 fn openers(club: &Club) -> usize {
@@ -26,8 +24,7 @@ fn openers(club: &Club) -> usize {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_dispatch_that_was_deleted_is_told_anew_when_there_is_more_to_tell() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun(&["Alice"]).await;
     club.told("Alice", "pass", json!({})).await;
     club.posted().await;
     let gone: MessageId = club.newest().id;
@@ -60,8 +57,8 @@ async fn a_battle_goes_on_without_its_call_and_its_thread() {
     // Put away, it is opened again by what is posted there.
     club.playground.archive(thread, true);
     let reply = sheet(&club).await;
-    let panel = shown(&club, "Ben", &reply).await;
-    let posted = press(&club, "Ben", &panel, "Post it in the thread").await;
+    let panel = club.shown("Ben", &reply).await;
+    let posted = club.press("Ben", &panel, "Post it in the thread").await;
     assert!(posted.words().contains("stands in the battle's thread"), "{}", posted.words());
     // Locked or deleted, it takes nothing, and whoever asked is told so.
     club.playground.lock_thread(thread, true);
@@ -70,13 +67,12 @@ async fn a_battle_goes_on_without_its_call_and_its_thread() {
             assert!(club.playground.delete_channel(thread));
         }
         let reply = sheet(&club).await;
-        let panel = shown(&club, "Ben", &reply).await;
-        let refused = press(&club, "Ben", &panel, "Post it in the thread").await;
+        let panel = club.shown("Ben", &reply).await;
+        let refused = club.press("Ben", &panel, "Post it in the thread").await;
         assert!(refused.words().contains("could not be posted"), "{}", refused.words());
     }
     assert!(club.playground.delete_message(club.channel, call.id));
-    let told = club.told("Alice", "battle resolve", json!({})).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "battle resolve", json!({}), &["Done: order"]).await;
     club.posted().await;
     assert!(openers(&club) == 1, "{:#?}", club.transcript());
     assert_told_once(&club);
@@ -93,14 +89,12 @@ async fn a_commander_who_left_the_server_is_named_waited_for_and_replaced() {
     let refused = club.slash("Ben", "pass", json!({})).await;
     assert!(refused.refusal().is_some(), "{refused:?}");
     // The clock goes on, and everybody reads whom it waits for.
-    later(&club, 25 * 3_600, "waited since").await;
-    let board = club.board().expect("a board").words();
-    assert!(board.contains("Ben"), "{board}");
-    let seat = json!({ "user": club.officer("Chen").id().to_string(), "post": 0 });
+    club.later(25 * 3_600, "waited since").await;
+    holds(&club.board().expect("a board").words(), &["Ben"]);
+    let seat = json!({ "user": club.user("Chen"), "post": 0 });
     club.told("Alice", "host seat", seat).await;
     club.posted().await;
-    let told = club.told("Chen", "pass", json!({})).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Chen", "pass", json!({}), &["Done: order"]).await;
     club.posted().await;
     let log = club.told("Chen", "log", json!({})).await;
     assert!(log.contains("Ben"), "the log keeps his name: {log}");
@@ -109,15 +103,13 @@ async fn a_commander_who_left_the_server_is_named_waited_for_and_replaced() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deleted_role_takes_from_its_people_and_not_from_the_campaign() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     let guild = club.playground.guilds()[0];
     let role = club.playground.role(guild, "Officer").expect("a role");
     assert!(club.playground.delete_role(guild, role));
     let refused = club.slash("Ben", "orders", json!({})).await;
     assert!(refused.refusal().is_some(), "{refused:?}");
-    let told = club.told("Alice", "pass", json!({})).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "pass", json!({}), &["Done: order"]).await;
     club.posted().await;
     assert_told_once(&club);
     club.ends_well().await;
@@ -125,12 +117,11 @@ async fn a_deleted_role_takes_from_its_people_and_not_from_the_campaign() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_that_was_put_out_tells_what_it_owes_when_it_is_invited_again() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     let guild = club.playground.guilds()[0];
     club.playground.kick_bot(guild);
     // Deadlines pass all the same: what is due waits in the store.
-    club.clock.advance(25 * 3_600);
+    club.pass(25 * 3_600).await;
     let refused = |club: &playground::Playground| {
         let recorded = club.recorded();
         recorded.iter().any(|r| r.is("POST", "/channels/*/messages") && r.status == 403)
@@ -146,20 +137,18 @@ async fn a_bot_that_was_put_out_tells_what_it_owes_when_it_is_invited_again() {
     club.posted().await;
     assert_told_once(&club);
     assert_eq!(club.boards(), 1);
-    let told = club.told("Alice", "pass", json!({})).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "pass", json!({}), &["Done: order"]).await;
     club.posted().await;
     club.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deleted_channel_keeps_its_campaign_for_another() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     club.told("Alice", "pass", json!({})).await;
     club.posted().await;
     assert!(club.playground.delete_channel(club.channel));
-    club.clock.advance(25 * 3_600);
+    club.pass(25 * 3_600).await;
     let missed = |club: &playground::Playground| {
         let recorded = club.recorded();
         recorded.iter().any(|r| r.is("POST", "/channels/*/messages") && r.status == 404)

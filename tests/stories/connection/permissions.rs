@@ -28,16 +28,14 @@ async fn appears(club: &Club, words: &str) -> Message {
 /// Passes a round: its dispatch is edited, and that of the next one posted.
 async fn passes(club: &Club) {
     for path in ["pass", "finish"] {
-        let told = club.told("Alice", path, json!({})).await;
-        assert!(told.contains("Done: order"), "{told}");
+        club.tells("Alice", path, json!({}), &["Done: order"]).await;
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_waits_for_a_permission_comes_as_soon_as_it_is_granted() {
     for denied in [permission::SEND_MESSAGES, permission::VIEW_CHANNEL, permission::EMBED_LINKS] {
-        let mut club = Club::open().await;
-        club.begin_quietly(&["Alice"]).await;
+        let mut club = Club::begun(&["Alice"]).await;
         let before = club.public().len();
         // For the channel the first time, for the whole server the second.
         for whole in [false, true] {
@@ -103,8 +101,7 @@ async fn without_the_permission_to_open_threads_battles_are_told_in_the_channel(
     to_a_battle(&club).await;
     club.posted().await;
     assert!(club.newest().words().contains("battle"), "{:#?}", club.transcript());
-    let told = club.told("Alice", "battle resolve", json!({})).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "battle resolve", json!({}), &["Done: order"]).await;
     club.posted().await;
     assert!(club.playground.threads(club.channel).is_empty());
     assert_told_once(&club);
@@ -119,8 +116,7 @@ async fn without_the_history_a_battle_is_told_without_an_answer_to_its_call() {
     club.posted().await;
     let history = permission::READ_MESSAGE_HISTORY;
     club.playground.set_bot_permissions(permission::BOT_DEFAULT & !history);
-    let told = club.told("Alice", "battle resolve", json!({})).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "battle resolve", json!({}), &["Done: order"]).await;
     club.posted().await;
     let refused = club.playground.recorded().into_iter().any(|request| {
         request.is("POST", MESSAGES)
@@ -163,8 +159,7 @@ async fn without_the_history_nothing_is_said_twice_after_a_restart() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_discord_does_not_take_whole_is_told_in_short() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun(&["Alice"]).await;
     let refused = Trouble::Refused { status: 400, code: 50_035 };
     club.playground.faults().add(Fault::once("POST", MESSAGES, refused.clone()));
     passes(&club).await;

@@ -4,7 +4,7 @@ use playground::{Fault, Reply, ReplyKind, Trouble};
 use serde_json::json;
 
 use super::trouble::assert_told_once;
-use crate::stories::driver::{Club, SOON};
+use crate::stories::driver::{Club, SOON, holds, until};
 
 const CALLBACKS: &str = "/interactions/*/*/callback";
 const ORIGINAL: &str = "/webhooks/*/*/messages/@original";
@@ -16,8 +16,7 @@ fn refused_promises(club: &Club) -> usize {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_nobody_waits_for_any_more_is_sent_once_and_the_order_counts() {
-    let mut club = Club::open_timed().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun_timed(&["Alice"]).await;
     let unknown = Trouble::Refused { status: 404, code: 10_062 };
     club.playground.faults().add(Fault::once("POST", CALLBACKS, unknown).always());
     let reply = club.slash("Alice", "pass", json!({})).await;
@@ -31,8 +30,7 @@ async fn an_answer_nobody_waits_for_any_more_is_sent_once_and_the_order_counts()
     assert!(club.newest().words().contains("passed"), "{:#?}", club.transcript());
     assert_told_once(&club);
     // Whoever tries again is told what is asked by now.
-    let told = club.told("Alice", "pass", json!({})).await;
-    assert!(!told.contains("Done: order"), "{told}");
+    club.tells("Alice", "pass", json!({}), &["!Done: order"]).await;
     assert_eq!(club.orders().await, 1);
     club.stop().await;
 }
@@ -60,12 +58,7 @@ async fn a_promise_whose_token_has_expired_is_let_go() {
     faults.slow_gateway(std::time::Duration::from_millis(2_100));
     faults.add(Fault::once("PATCH", ORIGINAL, Trouble::Status(500)).always());
     promised(&club).await;
-    let given = async {
-        while club.orders().await == 0 {
-            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-        }
-    };
-    tokio::time::timeout(SOON, given).await.expect("the order is given");
+    until("the order is given", async || club.orders().await > 0).await;
     club.kill().await;
     club.playground.faults().clear();
     club.playground.faults().slow_gateway(std::time::Duration::ZERO);
@@ -86,16 +79,14 @@ async fn a_promise_whose_token_has_expired_is_let_go() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_promise_is_kept_however_often_the_line_fails() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun(&["Alice"]).await;
     let faults = club.playground.faults();
     faults.slow_gateway(std::time::Duration::from_millis(2_100));
     // One after the other, with a longer pause before each.
     faults.add(Fault::once("PATCH", ORIGINAL, Trouble::Status(503)).times(4));
     let reply = promised(&club).await;
     club.playground.faults().slow_gateway(std::time::Duration::ZERO);
-    let told = club.words("Alice", &reply).await;
-    assert!(told.contains("Done: order"), "{told}");
+    holds(&club.words("Alice", &reply).await, &["Done: order"]);
     assert!(club.playground.faults().pending().is_empty(), "all of the trouble was met");
     assert_eq!(club.orders().await, 1);
     club.posted().await;

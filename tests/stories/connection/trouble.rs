@@ -5,7 +5,7 @@ use std::time::Duration;
 use playground::{Fault, GatewayDrop, ReplyKind, Trouble, permission};
 use serde_json::json;
 
-use crate::stories::driver::{Club, SOON};
+use crate::stories::driver::{Club, SOON, holds, until};
 
 const MESSAGES: &str = "/channels/*/messages";
 const CALLBACKS: &str = "/interactions/*/*/callback";
@@ -43,8 +43,7 @@ async fn what_is_lost_on_the_way_is_said_once_all_the_same() {
     faults.add(Fault::once("PATCH", MESSAGES, Trouble::Status(500)).times(2));
     faults.add(Fault::once("PATCH", MESSAGES, Trouble::LoseAnswer));
     club.begin_quietly(&["Alice"]).await;
-    let told = club.told("Alice", "pass", json!({})).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "pass", json!({}), &["Done: order"]).await;
     club.posted().await;
     assert!(club.playground.faults().pending().is_empty(), "all of the trouble was met");
     assert_told_once(&club);
@@ -54,8 +53,7 @@ async fn what_is_lost_on_the_way_is_said_once_all_the_same() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_callback_waits_its_turn_while_the_server_asks_for_patience() {
-    let mut club = Club::open_timed().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun_timed(&["Alice"]).await;
     let patience = Trouble::RateLimited { retry_after: 0.5, global: false };
     for trouble in [patience, Trouble::Status(503)] {
         club.playground.faults().add(Fault::once("POST", CALLBACKS, trouble).times(4));
@@ -68,8 +66,7 @@ async fn a_callback_waits_its_turn_while_the_server_asks_for_patience() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lost_callback_is_sent_again_and_the_order_given_once() {
-    let mut club = Club::open_timed().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun_timed(&["Alice"]).await;
     for trouble in [Trouble::LoseAnswer, Trouble::Status(500), Trouble::Reset] {
         let before = club.orders().await;
         club.playground.faults().add(Fault::once("POST", CALLBACKS, trouble.clone()));
@@ -89,28 +86,24 @@ async fn a_lost_callback_is_sent_again_and_the_order_given_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn where_discord_will_not_show_an_answer_an_apology_with_a_number_stands() {
-    let mut club = Club::open_timed().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun_timed(&["Alice"]).await;
     let refused = || Trouble::Refused { status: 400, code: 50_035 };
     club.playground.faults().add(Fault::once("POST", CALLBACKS, refused()));
     let reply = club.slash("Alice", "pass", json!({})).await;
-    let told = club.words("Alice", &reply).await;
-    assert!(told.contains("a fault of ours") && told.contains("`I-"), "{told}");
+    holds(&club.words("Alice", &reply).await, &["a fault of ours", "`I-"]);
     assert_eq!(club.orders().await, 1, "what was ordered stands, as the apology says");
     // The same of an answer that comes late.
     club.playground.faults().slow_gateway(Duration::from_millis(2_300));
     club.playground.faults().add(Fault::once("PATCH", "/webhooks/*/*/messages", refused()));
     let reply = club.slash("Alice", "finish", json!({})).await;
     assert!(matches!(reply.kind, ReplyKind::Deferred { .. }), "{reply:?}");
-    let told = club.words("Alice", &reply).await;
-    assert!(told.contains("a fault of ours") && told.contains("`I-"), "{told}");
+    holds(&club.words("Alice", &reply).await, &["a fault of ours", "`I-"]);
     club.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_gateway_comes_back() {
-    let mut club = Club::open_timed().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun_timed(&["Alice"]).await;
     let drops = [
         GatewayDrop::Abrupt,
         GatewayDrop::Reconnect,
@@ -118,16 +111,16 @@ async fn the_gateway_comes_back() {
         GatewayDrop::Close(4009),
         GatewayDrop::InvalidSession { resumable: false },
     ];
-    for (i, drop) in drops.into_iter().enumerate() {
+    for drop in drops {
         club.playground.drop_gateway(drop);
-        tokio::time::sleep(Duration::from_millis(50)).await;
-        assert!(club.playground.wait_for_bot(Duration::from_secs(40)).await, "after {drop:?}");
-        let told = club.told("Alice", "hand", json!({})).await;
-        assert!(!told.is_empty(), "drop {i}");
+        // What is pressed while it is away is lost.
+        until(&format!("it answers after {drop:?}"), async || {
+            club.slash("Alice", "hand", json!({})).await.message().is_some()
+        })
+        .await;
     }
     assert!(club.playground.resumes() >= 1, "sessions are resumed where they can be");
-    let told = club.told("Alice", "pass", json!({})).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "pass", json!({}), &["Done: order"]).await;
     club.posted().await;
     assert_told_once(&club);
     club.stop().await;
@@ -135,13 +128,11 @@ async fn the_gateway_comes_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn old_interactions_are_acknowledged_first_and_late_ones_left_alone() {
-    let mut club = Club::open_timed().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun_timed(&["Alice"]).await;
     club.playground.faults().slow_gateway(Duration::from_millis(2_300));
     let reply = club.slash("Alice", "pass", json!({})).await;
     assert!(matches!(reply.kind, ReplyKind::Deferred { ephemeral: true, .. }), "{reply:?}");
-    let told = club.words("Alice", &reply).await;
-    assert!(told.contains("Done: order"), "{told}");
+    holds(&club.words("Alice", &reply).await, &["Done: order"]);
     let before = club.orders().await;
     club.playground.faults().slow_gateway(Duration::from_millis(3_300));
     let reply = club.slash("Alice", "finish", json!({})).await;
@@ -154,8 +145,7 @@ async fn old_interactions_are_acknowledged_first_and_late_ones_left_alone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deleted_board_is_replaced_and_pinned() {
-    let mut club = Club::open_timed().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun_timed(&["Alice"]).await;
     let board = club.board().expect("a board");
     assert!(club.playground.pins(club.channel).iter().any(|pin| pin.id == board.id), "pinned");
     assert!(club.playground.delete_message(club.channel, board.id));
@@ -172,8 +162,7 @@ async fn a_deleted_board_is_replaced_and_pinned() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_old_board_that_could_not_be_deleted_goes_all_the_same() {
-    let mut club = Club::open_timed().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun_timed(&["Alice"]).await;
     let first = club.board().expect("a board");
     let path = format!("{MESSAGES}/*");
     let trouble = Fault::once("DELETE", &path, Trouble::Status(503)).times(3);
@@ -190,30 +179,25 @@ async fn an_old_board_that_could_not_be_deleted_goes_all_the_same() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_press_on_a_panel_that_is_taken_away_is_answered_all_the_same() {
-    let mut club = Club::open_timed().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun_timed(&["Alice"]).await;
     let alice = club.officer("Alice");
     let opened = alice.slash(club.channel, "pass", json!({ "preview": true })).await;
     let panel = alice.settled(&opened, SOON).await.expect("a panel");
     club.playground.faults().add(Fault::once("POST", CALLBACKS, Trouble::Delay(400)));
     let taken_away = async {
         // The answer is on its way once it has met its trouble.
-        while !club.playground.faults().pending().is_empty() {
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
+        until("it is met", async || club.playground.faults().pending().is_empty()).await;
         assert!(club.playground.delete_message(club.channel, panel.id));
     };
     let (reply, ()) = tokio::join!(alice.press(&panel, "Give order"), taken_away);
-    let told = club.words("Alice", &reply).await;
-    assert!(told.contains("Done: order"), "{told}");
+    holds(&club.words("Alice", &reply).await, &["Done: order"]);
     assert_eq!(club.orders().await, 1);
     club.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_dispatch_deleted_while_it_grows_is_told_anew_at_once() {
-    let mut club = Club::open_timed().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun_timed(&["Alice"]).await;
     for path in ["pass", "finish"] {
         club.told("Alice", path, json!({})).await;
         club.posted().await;
@@ -221,8 +205,7 @@ async fn a_dispatch_deleted_while_it_grows_is_told_anew_at_once() {
         let dispatch = club.newest();
         assert!(club.playground.delete_message(club.channel, dispatch.id));
     }
-    let told = club.told("Alice", "pass", json!({})).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "pass", json!({}), &["Done: order"]).await;
     club.posted().await;
     assert!(club.newest().words().contains("R2"), "{:#?}", club.transcript());
     club.stop().await;
@@ -230,8 +213,7 @@ async fn a_dispatch_deleted_while_it_grows_is_told_anew_at_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_whose_answer_was_lost_gives_way_to_the_next_one() {
-    let mut club = Club::open_timed().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun_timed(&["Alice"]).await;
     club.told("Alice", "pass", json!({})).await;
     club.posted().await;
     let board = club.board().expect("a board");
@@ -255,19 +237,18 @@ async fn a_board_whose_answer_was_lost_gives_way_to_the_next_one() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_channel_that_is_closed_gets_everything_when_it_opens() {
-    let mut club = Club::open_timed().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun_timed(&["Alice"]).await;
     let before = club.public().len();
     club.playground.set_bot_overwrite(club.channel, 0, permission::SEND_MESSAGES);
     for path in ["pass", "finish", "pass"] {
         let told = club.told("Alice", path, json!({})).await;
         assert!(told.contains("Done: order"), "orders are taken all the same: {told}");
     }
-    tokio::time::sleep(Duration::from_secs(1)).await;
+    let refused = async || club.refused().iter().any(|refused| refused.starts_with("POST"));
+    until("the channel is tried", refused).await;
     assert_eq!(club.public().len(), before);
     club.playground.set_bot_overwrite(club.channel, 0, 0);
-    let told = club.told("Alice", "finish", json!({})).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "finish", json!({}), &["Done: order"]).await;
     club.posted().await;
     assert!(club.public().len() > before);
     assert_told_once(&club);
@@ -279,8 +260,7 @@ async fn a_channel_without_permissions_is_told_what_to_grant() {
     let mut club = Club::open_timed().await;
     let denied = permission::SEND_MESSAGES;
     club.playground.set_bot_overwrite(club.channel, 0, denied);
-    let told = club.told("Alice", "campaign new", json!({})).await;
-    assert!(told.contains("is open") && told.contains("**Send Messages**"), "{told}");
+    club.tells("Alice", "campaign new", json!({}), &["is open", "**Send Messages**"]).await;
     club.playground.set_bot_overwrite(club.channel, 0, 0);
     club.told("Alice", "campaign join", json!({})).await;
     let lobby = club.playground.wait_for_message(club.channel, SOON, |message| {
@@ -307,19 +287,17 @@ async fn without_the_permission_to_pin_everything_else_works() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_dispatch_over_an_hour_old_is_continued_by_a_reply() {
-    let mut club = Club::open_timed().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun_timed(&["Alice"]).await;
     club.told("Alice", "pass", json!({})).await;
     club.posted().await;
     let old = club.newest();
-    club.clock.advance(3_600);
+    club.pass(3_600).await;
     let alice = club.officer("Alice");
     let typed = json!({ "option": "" });
     let offered = alice.autocomplete(club.channel, "choose", typed, "option").await;
     let mut values = offered.iter().filter_map(|choice| choice.value.as_str());
     let march = values.find(|value| value.starts_with("activate")).expect("a march is offered");
-    let told = club.told("Alice", "choose", json!({ "option": march })).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "choose", json!({ "option": march }), &["Done: order"]).await;
     club.posted().await;
     let public = club.public();
     let reply =

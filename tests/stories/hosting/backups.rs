@@ -1,8 +1,5 @@
 //! The database as a whole: copied while it is used, put back, and used by one bot alone.
 
-use std::path::PathBuf;
-use std::time::Duration;
-
 use games::dice::keys::Keys;
 use games::log::verify::replay;
 use kit::Dice as _;
@@ -11,9 +8,9 @@ use model::log::{Body, LogLine};
 use playground::{Message, Officer};
 use serde_json::json;
 use sirdar::config::Backups;
+use std::path::PathBuf;
 
-use crate::stories::driver::{Club, SOON};
-use crate::stories::orders::surface;
+use crate::stories::driver::{Club, SOON, holds, until};
 
 /// Gives orders until the bot is gone: whatever is offered first where no card is wanted.
 async fn orders(alice: Officer, channel: playground::ChannelId) {
@@ -35,13 +32,7 @@ async fn orders(alice: Officer, channel: playground::ChannelId) {
 
 /// Waits until the log has so many orders.
 async fn until_orders(club: &Club, count: usize) {
-    for _ in 0..3_000 {
-        if club.orders().await >= count {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    panic!("too few orders: {}", club.orders().await);
+    until("enough orders", async || club.orders().await >= count).await;
 }
 
 /// What stands at the foot of each message: the order it tells of.
@@ -75,8 +66,7 @@ async fn a_war_is_copied_while_it_is_played_and_goes_on_from_the_copy() {
     club.told("Alice", "campaign start", json!({})).await;
     let busy = tokio::spawn(orders(club.officer("Alice"), club.channel));
     until_orders(&club, 6).await;
-    let said = club.run(&["backup", "copy.db"]);
-    assert!(said.contains("copy.db: 1 campaign, ") && said.contains("whole"), "{said}");
+    holds(&club.run(&["backup", "copy.db"]), &["copy.db: 1 campaign, ", "whole"]);
     assert!(club.fails(&["backup", "copy.db"]).contains("is there already"));
     let copied = club.orders().await;
     assert!(club.cannot(&["restore", "copy.db"]).contains("in use by another Sirdar"));
@@ -84,8 +74,7 @@ async fn a_war_is_copied_while_it_is_played_and_goes_on_from_the_copy() {
     club.kill().await;
     busy.await.expect("joined");
     let lost = club.log().await;
-    let said = club.run(&["restore", "copy.db"]);
-    assert!(said.contains("restored from copy.db") && said.contains(".replaced-"), "{said}");
+    holds(&club.run(&["restore", "copy.db"]), &["restored from copy.db", ".replaced-"]);
     let log = club.log().await;
     let known = log.len() - 1;
     assert!(known < lost.len() && log[..known] == lost[..known], "an earlier state of it");
@@ -140,8 +129,7 @@ async fn the_secret_told_at_the_end_foretells_nothing_after_a_restore() {
     let mut club = Club::open().await;
     let rolls = async |club: &Club, count: usize| {
         for _ in 0..count {
-            let told = club.told("Alice", "roll", json!({ "dice": "5d20" })).await;
-            assert!(!told.contains("fault"), "{told}");
+            club.tells("Alice", "roll", json!({ "dice": "5d20" }), &["!fault"]).await;
         }
         club.posted().await;
     };
@@ -152,9 +140,8 @@ async fn the_secret_told_at_the_end_foretells_nothing_after_a_restore() {
     rolls(&club, 4).await;
     club.run(&["backup", "copy.db"]);
     // The war ends, and its secret is told.
-    let reply = club.slash("Alice", "campaign archive", json!({})).await;
-    let sure = surface::shown(&club, "Alice", &reply).await;
-    surface::press(&club, "Alice", &sure, "Lay it aside for good").await;
+    let sure = club.asked("Alice", "campaign archive", json!({})).await;
+    club.press("Alice", &sure, "Lay it aside for good").await;
     club.posted().await;
     club.stop().await;
     let ended = club.log().await;
@@ -186,12 +173,9 @@ async fn the_secret_told_at_the_end_foretells_nothing_after_a_restore() {
     let said = club.transcript().join("\n");
     let Body::Restored { commitment, .. } = &line.body else { panic!("checked above") };
     assert!(said.contains(commitment.as_str()), "{said}");
-    let audit = club.told("Alice", "dice audit", json!({})).await;
-    assert!(!audit.contains("cannot"), "{audit}");
-    let undo = club.told("Alice", "undo", json!({})).await;
-    assert!(!undo.contains("Take it back"), "{undo}");
-    let exported = club.run(&["export", "1"]);
-    assert!(!exported.contains("\"over\": true"));
+    club.tells("Alice", "dice audit", json!({}), &["!cannot"]).await;
+    club.tells("Alice", "undo", json!({}), &["!Take it back"]).await;
+    holds(&club.run(&["export", "1"]), &["!\"over\": true"]);
     club.ends_well().await;
 }
 
@@ -224,14 +208,8 @@ async fn nobody_else_may_read_what_is_kept_whatever_the_umask() {
         assert_eq!(mode(&file), 0o600, "{}", file.display());
     }
     assert_eq!(mode(&club.file("copy.db")), 0o600);
-    for _ in 0..1_200 {
-        if copies(&folder).len() == 2 {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    until("two copies", async || copies(&folder).len() == 2).await;
     let made = copies(&folder);
-    assert_eq!(made.len(), 2, "{made:?}");
     for name in made {
         assert_eq!(mode(&folder.join(&name)), 0o600, "{name}");
     }
@@ -267,33 +245,23 @@ async fn a_copy_is_made_each_day_and_the_oldest_go() {
     std::fs::create_dir(&folder).expect("a folder");
     club.backups = Some(Backups { folder: folder.clone(), keep: 2 });
     club.start().await;
-    let come = async |wanted: &dyn Fn(&[String]) -> bool| {
-        for _ in 0..600 {
-            if wanted(&copies(&folder)) {
-                return true;
-            }
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
-        false
-    };
-    assert!(come(&|names| names.len() == 1).await, "one at once");
+    until("one at once", async || copies(&folder).len() == 1).await;
     let first = copies(&folder);
     club.begin_quietly(&["Alice"]).await;
     club.stop().await;
-    club.clock.advance(20 * 3_600);
+    club.pass(20 * 3_600).await;
     club.start().await;
     club.told("Alice", "pass", json!({})).await;
-    club.clock.advance(5 * 3_600);
-    assert!(come(&|names| names.len() == 2).await, "{:?}", copies(&folder));
+    club.pass(5 * 3_600).await;
+    assert_eq!(copies(&folder).len(), 2);
     assert_eq!(copies(&folder)[0], first[0], "none was made by the restart");
     // The folder goes: a warning, and again in five minutes.
     std::fs::rename(&folder, club.file("elsewhere")).expect("moved");
-    club.clock.advance(25 * 3_600);
-    tokio::time::sleep(Duration::from_secs(4)).await;
+    club.pass(25 * 3_600).await;
     std::fs::rename(club.file("elsewhere"), &folder).expect("back");
-    club.clock.advance(301);
-    let replaced = |names: &[String]| names.len() == 2 && !names.contains(&first[0]);
-    assert!(come(&replaced).await, "{:?}", copies(&folder));
+    club.pass(301).await;
+    let names = copies(&folder);
+    assert!(names.len() == 2 && !names.contains(&first[0]), "{names:?}");
     club.posted().await;
     let newest = folder.join(&copies(&folder)[1]);
     club.ends_well().await;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-use crate::stories::driver::Club;
+use crate::stories::driver::{Club, holds};
 
 /// A name, the variables set, and what the sentence says.
 type Case<'a> = (&'a str, &'a [(&'a str, &'a str)], &'a str);
@@ -63,9 +63,7 @@ fn a_database_that_cannot_be_used_is_named() {
     let (output, folder) = run("help", &["--help"], &[]);
     assert!(output.status.success());
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    for word in ["serve", "play", "simulate", "verify", "DATABASE_URL"] {
-        assert!(text.contains(word), "{text}");
-    }
+    holds(&text, &["serve", "play", "simulate", "verify", "DATABASE_URL"]);
     let file = folder.join("junk.db");
     std::fs::write(&file, "this is no database, and never was one".repeat(99)).expect("written");
     let url = format!("sqlite://{}", file.display());

@@ -1,15 +1,11 @@
 //! SIGTERM at bad moments: it ends within a bounded time, and nothing is lost.
 
-use std::time::{Duration, Instant};
-
 use playground::{ChannelId, Fault, Message, Trouble};
 use serde_json::json;
 
 use crate::stories::connection::trouble;
-use crate::stories::driver::{Club, SOON, quiet_seed};
+use crate::stories::driver::{Club, SOON, quiet_seed, until};
 
-/// An end takes no longer, however much hangs.
-const ENDS_WITHIN: Duration = Duration::from_secs(30);
 const CAMPAIGNS: u32 = 6;
 
 fn foot(message: &Message) -> String {
@@ -59,10 +55,8 @@ async fn told_to_end_in_the_midst_of_orders_and_pictures_it_loses_none() {
             })
         })
         .collect();
-    tokio::time::sleep(Duration::from_millis(150)).await;
-    let began = Instant::now();
+    until("an order is given", async || club.orders().await > 0).await;
     club.stop().await;
-    assert!(began.elapsed() < ENDS_WITHIN, "{:?}", began.elapsed());
     let mut confirmed = 0;
     for task in busy {
         confirmed += task.await.expect("joined");
@@ -71,14 +65,10 @@ async fn told_to_end_in_the_midst_of_orders_and_pictures_it_loses_none() {
     club.start_binary().await;
     let drawn =
         |club: &playground::Playground| channels.iter().all(|channel| is_drawn(club, *channel));
-    assert!(club.playground.wait_until(SOON * 3, drawn).await, "every board shows its map");
+    assert!(club.playground.wait_until(SOON, drawn).await, "every board shows its map");
     let store = club.store().await;
-    let told = async {
-        while !store.campaigns_owed().await.expect("read").is_empty() {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    };
-    tokio::time::timeout(SOON * 3, told).await.expect("every channel is told everything");
+    let told = async || store.campaigns_owed().await.expect("read").is_empty();
+    until("every channel is told everything", told).await;
     for channel in &channels {
         let messages = club.playground.messages(*channel);
         let mut feet: Vec<String> = messages.iter().map(foot).filter(|f| !f.is_empty()).collect();
@@ -97,8 +87,7 @@ async fn told_to_end_in_the_midst_of_orders_and_pictures_it_loses_none() {
     }
     assert!(orders >= confirmed, "{orders} orders are in the logs, {confirmed} were confirmed");
     drop(store);
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -106,21 +95,15 @@ async fn told_to_end_while_the_server_hangs_it_ends_all_the_same() {
     let mut club = Club::empty().await;
     club.start_binary().await;
     club.begin_quietly(&["Alice"]).await;
+    // Whoever waited for the server would be given up long before.
     let hangs =
         Fault { method: None, ..Fault::once("POST", "/", Trouble::Delay(600_000)).always() };
     club.playground.faults().add(hangs);
     let alice = club.officer("Alice");
     let channel = club.channel;
     let asking = tokio::spawn(async move { alice.slash(channel, "pass", json!({})).await });
-    let given = async {
-        while club.orders().await == 0 {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    };
-    tokio::time::timeout(SOON, given).await.expect("the order is kept");
-    let began = Instant::now();
+    until("the order is kept", async || club.orders().await > 0).await;
     club.stop().await;
-    assert!(began.elapsed() < ENDS_WITHIN, "{:?}", began.elapsed());
     asking.await.expect("joined");
     club.playground.faults().clear();
     club.start_binary().await;

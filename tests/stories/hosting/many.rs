@@ -7,7 +7,7 @@ use playground::{ChannelId, Reply};
 use serde_json::{Value, json};
 use store::Change;
 
-use crate::stories::driver::{Club, quiet_seed};
+use crate::stories::driver::{Club, holds, quiet_seed, until};
 
 async fn in_channel(
     club: &Club,
@@ -53,8 +53,7 @@ async fn two_servers_with_channels_of_one_name_know_nothing_of_each_other() {
     }
     let told = in_channel(&club, home, "Ben", "pass", json!({})).await;
     assert!(told.contains("Alice"), "Ben commands abroad, not here: {told}");
-    let told = in_channel(&club, away, "Ben", "pass", json!({})).await;
-    assert!(told.contains("Done"), "{told}");
+    holds(&in_channel(&club, away, "Ben", "pass", json!({})).await, &["Done"]);
     // A button of one campaign means nothing where another is played.
     club.posted().await;
     let payload = json!({
@@ -68,8 +67,7 @@ async fn two_servers_with_channels_of_one_name_know_nothing_of_each_other() {
         Some("o:2")
     );
     let reply = club.officer("Ben").interaction(payload).await;
-    let told = club.words("Ben", &reply).await;
-    assert!(told.contains("no campaign here"), "{told}");
+    holds(&club.words("Ben", &reply).await, &["no campaign here"]);
     let store = club.store().await;
     // What Ben may not order at home he has proposed there.
     for (id, lines) in [(1, 5), (2, 4), (3, 3)] {
@@ -100,17 +98,11 @@ async fn a_frozen_campaign_stands_still_beside_running_ones_and_leaves_a_bundle(
     club.start().await;
     let told = in_channel(&club, home, "Dara", "campaign join", json!({})).await;
     assert!(told.contains("fault of ours") && told.contains("`C1-"), "{told}");
-    let told = in_channel(&club, home, "Ben", "vote dismiss", json!({})).await;
-    assert!(told.contains("stands still"), "{told}");
+    holds(&in_channel(&club, home, "Ben", "vote dismiss", json!({})).await, &["stands still"]);
     let told = in_channel(&club, mess, "Chen", "pass", json!({})).await;
     assert!(told.contains("Done"), "the other goes on: {told}");
     let said = || club.transcript().join("\n");
-    for _ in 0..1_200 {
-        if said().contains("The campaign stands still") {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
+    until("the channel is told", async || said().contains("The campaign stands still")).await;
     assert!(said().contains("sirdar export 1"), "{}", said());
     club.stop().await;
     // The bundle tells what was asked and how things stood, and opens.
@@ -124,15 +116,13 @@ async fn a_frozen_campaign_stands_still_beside_running_ones_and_leaves_a_bundle(
     assert!(read["fault"]["game"].is_object(), "the log leads elsewhere");
     assert!(read["dice"]["secret"].is_null(), "the war is not over");
     std::fs::write(club.file("bundle.json"), &bundle).expect("written");
-    let opened = club.run(&["import", "bundle.json", "--name", "Bench"]);
-    assert!(opened.contains("it froze at order") && opened.contains("Dara"), "{opened}");
+    holds(&club.run(&["import", "bundle.json", "--name", "Bench"]), &["it froze at order", "Dara"]);
     assert!(club.run(&["verify", "Bench"]).contains("the same"));
     // Mended, it goes on where it stood.
     let mut row = store.campaign(CampaignId(1)).await.expect("read").expect("there");
     row.game = sound.game;
     store.commit(vec![Change::SaveCampaign(Box::new(row))]).await.expect("kept");
     club.start().await;
-    let told = in_channel(&club, home, "Alice", "situation", json!({})).await;
-    assert!(told.contains("urn 1"), "{told}");
+    holds(&in_channel(&club, home, "Alice", "situation", json!({})).await, &["urn 1"]);
     club.stop().await;
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use playground::{Fault, GatewayDrop, Trouble, permission};
 use serde_json::json;
 
-use crate::stories::driver::Club;
+use crate::stories::driver::{self, Club};
 
 /// An address nobody listens at.
 pub(in crate::stories) fn free() -> SocketAddr {
@@ -29,16 +29,13 @@ pub(in crate::stories) async fn until(
     wanted: impl Fn(u16, &str) -> bool,
 ) -> String {
     let mut last = String::new();
-    for _ in 0..1_200 {
+    driver::until(path, async || {
         let (status, text) = at(address, path).await;
-        if wanted(status, &text) {
-            return text;
-        }
-        last = format!("{status} {text}");
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    let page = at(address, "/metrics").await.1;
-    panic!("{path} never came to it: {last}\n{page}");
+        last = text;
+        wanted(status, &last)
+    })
+    .await;
+    last
 }
 
 /// The value of a line of the figures.
@@ -139,7 +136,7 @@ async fn a_message_that_nobody_takes_for_long_makes_it_unready() {
     club.playground.faults().add(Fault::once("POST", posts, Trouble::Status(503)).always());
     club.told("Alice", "roll", json!({ "dice": "1d6" })).await;
     assert_eq!(at(address, "/readyz").await.0, 200, "it waits, but not for long");
-    club.clock.advance(400);
+    club.pass(400).await;
     let told = until(address, "/readyz", |status, _| status == 503).await;
     assert!(told.contains("has waited for"), "{told}");
     let page = at(address, "/metrics").await.1;

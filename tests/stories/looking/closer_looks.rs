@@ -1,12 +1,10 @@
 //! Cards, counters and the track as pictures: the hand and one card of it, the card of an order
 //! and of its dispatch, what is booked, what the forces are.
 
-use std::time::Duration;
-
 use playground::{Message, Reply};
 use serde_json::{Value, json};
 
-use crate::stories::driver::{AT_REST, SOON};
+use crate::stories::driver::{SOON, holds, until};
 use crate::stories::positions::{Position, Table, all_at_once};
 
 const SUMMONS: &str = "Event of 50: Local Villagers Answer Summons";
@@ -33,20 +31,12 @@ fn shown(message: &Message) -> Vec<String> {
     alt.map(Option::unwrap_or_default).collect()
 }
 
-/// Asks until the picture is there: a busy machine may be late with it, and then the message says
-/// so and nothing else.
-async fn shows(beginning: &str, ask: impl AsyncFn() -> Message) -> Message {
-    let mut told = String::new();
-    for _ in 0..20 {
-        let message = ask().await;
-        let shown = shown(&message);
-        if !shown.is_empty() {
-            assert!(shown.iter().any(|alt| alt.starts_with(beginning)), "{beginning}: {shown:?}");
-            return message;
-        }
-        told = message.words();
-    }
-    panic!("{beginning}: no picture, but {told}");
+/// A message with a picture that shows what begins so.
+fn shows(beginning: &str, message: Message) -> Message {
+    let shown = shown(&message);
+    let fits = shown.iter().any(|alt| alt.starts_with(beginning));
+    assert!(fits, "{beginning}: {shown:?}: {}", message.words());
+    message
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -64,7 +54,7 @@ async fn what_is_held_and_played_is_shown_and_told() {
 async fn the_hand(table: &Table<'_>) {
     const HELD: &str = "A hand of 2 cards: 50 Local Villagers Answer Summons (Ops 1, event \
                         playable); 47 Recruits from the Delta (Ops 1, event playable).";
-    let hand = shows(HELD, async || asked(table, "hand", json!({})).await).await;
+    let hand = shows(HELD, asked(table, "hand", json!({})).await);
     assert!(hand.words().contains("event can be played now"), "{}", hand.words());
     let told = asked(table, "hand", json!({ "words": true })).await;
     assert_eq!(shown(&told), [""; 0], "words only");
@@ -72,32 +62,21 @@ async fn the_hand(table: &Table<'_>) {
 
     let alice = table.club.officer("Alice");
     let menu = &hand.selects()[0];
-    let pick = async || {
-        let picked = alice.select(table.channel, hand.id, &menu.custom_id, &["47"]).await;
-        settled(table, &picked).await
-    };
+    let picked = alice.select(table.channel, hand.id, &menu.custom_id, &["47"]).await;
     let card = "Card 47, Recruits from the Delta: Egyptian, Ops 1, random event on 9.";
-    let card = shows(card, pick).await;
+    let card = shows(card, settled(table, &picked).await);
     assert!(card.words().contains("In the hand") && shown(&card).len() == 1, "{}", card.words());
-    shows(HELD, async || pressed(table, &card, "The whole hand").await).await;
+    shows(HELD, pressed(table, &card, "The whole hand").await);
 
     let balloon = json!({ "card": "Balloon Section" });
-    let balloon = async || asked(table, "hand", balloon.clone()).await;
-    let balloon = shows("Card 27, Balloon Section: British", balloon).await;
-    assert!(balloon.words().contains("still aside"), "{}", balloon.words());
+    let balloon = asked(table, "hand", balloon).await;
+    holds(&shows("Card 27, Balloon Section: British", balloon).words(), &["still aside"]);
     let unknown = asked(table, "hand", json!({ "card": "atlantis" })).await;
     assert!(unknown.words().contains("“atlantis” is no card"), "{}", unknown.words());
 }
 
 async fn an_order(table: &Table<'_>) {
-    let draft = async || {
-        let panel = table.press(&[SUMMONS]).await;
-        if shown(&panel).is_empty() {
-            pressed(table, &panel, "Back").await;
-        }
-        panel
-    };
-    let panel = shows("Card 50, Local Villagers Answer Summons", draft).await;
+    let panel = shows("Card 50, Local Villagers Answer Summons", table.press(&[SUMMONS]).await);
     let before = pressed(table, &panel, "Back").await;
     assert_eq!(shown(&before), [""; 0], "no card is drafted any more");
     table.order(&[SUMMONS, "Waldron village", "Give order"]).await;
@@ -106,24 +85,17 @@ async fn an_order(table: &Table<'_>) {
         let mut told = messages.into_iter().filter(|told| told.words().contains("event · Alice"));
         told.next().expect("a dispatch")
     };
-    for _ in 0..AT_REST.as_millis() / 25 {
-        if !shown(&dispatch()).is_empty() {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(25)).await;
-    }
+    until("its picture", async || !shown(&dispatch()).is_empty()).await;
     let shown = shown(&dispatch());
     assert!(shown.iter().any(|alt| alt.starts_with("Card 50, Local Villagers")), "{shown:?}");
 }
 
 async fn the_books(table: &Table<'_>) {
     let situation = asked(table, "situation", json!({})).await;
-    let track = async || pressed(table, &situation, "Track of the score").await;
     let alt = "Track of the Mahdi's score, turn 1 of 20: 5 of 0 (we win) to 300 (he wins).";
-    let track = shows(alt, track).await;
-    assert!(track.words().contains("Nothing is booked this turn."), "{}", track.words());
-    let rules = async || asked(table, "rules", json!({ "topic": "units" })).await;
-    shows("Units: grade in battle", rules).await;
+    let track = shows(alt, pressed(table, &situation, "Track of the score").await);
+    holds(&track.words(), &["Nothing is booked this turn."]);
+    shows("Units: grade in battle", asked(table, "rules", json!({ "topic": "units" })).await);
     let other = asked(table, "rules", json!({ "topic": "score" })).await;
     assert_eq!(shown(&other), [""; 0]);
 }

@@ -5,7 +5,7 @@ use model::Game;
 use san_juans::{Board, Campaign, Choice, Control, OpsChoice, Options, Phase, Why, data};
 use serde_json::{Value, json};
 
-use crate::stories::driver::Club;
+use crate::stories::driver::{Club, holds};
 
 fn board(options: &Options) -> Board {
     let mut board = Campaign::new(options, &mut Calm::default(), &mut Vec::new()).board().clone();
@@ -75,11 +75,9 @@ fn at_a_battle(options: &Options) -> Campaign {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn anybody_asks_what_a_march_and_a_rebellion_risk() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     let before = club.log().await;
-    let told = club.told("Ben", "odds revolt", json!({})).await;
-    assert!(told.contains("answer the call") && told.contains(" runs"), "{told}");
+    club.tells("Ben", "odds revolt", json!({}), &["answer the call", " runs"]).await;
     // Before a card is played nobody can march, and yet the odds of a march can be asked.
     let officer = club.officer("Ben");
     let options = json!({ "from": "" });
@@ -101,15 +99,12 @@ async fn anybody_asks_what_a_march_and_a_rebellion_risk() {
     assert_eq!(marches, 3, "{from:?}");
     let told = club.told("Ben", "odds march", json!({ "from": "atlantis", "to": "x" })).await;
     assert!(told.contains("not offered") || told.contains("would do"), "{told}");
-    let told = club.told("Ben", "odds siege", json!({ "place": "lopez" })).await;
-    assert!(told.contains("not besieged"), "{told}");
-    let told = club.told("Ben", "odds battle", json!({})).await;
-    assert!(told.contains("No battle waits"), "{told}");
+    club.tells("Ben", "odds siege", json!({ "place": "lopez" }), &["not besieged"]).await;
+    club.tells("Ben", "odds battle", json!({}), &["No battle waits"]).await;
     // Who has not joined may look, but not post in the channel.
-    let told = club.told("Chen", "odds revolt", json!({ "share": true })).await;
-    assert!(told.contains("/campaign join"), "{told}");
-    let told = club.told("Ben", "odds revolt", json!({ "share": true })).await;
-    assert!(told.contains("The channel sees this too"), "{told}");
+    holds(&club.told("Chen", "odds revolt", json!({ "share": true })).await, &["/campaign join"]);
+    club.tells("Ben", "odds revolt", json!({ "share": true }), &["The channel sees this too"])
+        .await;
     let shared = club.public().into_iter().filter(|m| m.words().contains("answer the call"));
     assert_eq!(shared.count(), 1, "{:#?}", club.transcript());
     assert_eq!(club.log().await, before, "looking leaves no trace");
@@ -126,9 +121,7 @@ async fn a_garrison_weighs_what_it_can_do() {
     let mut club = Club::opening_with(&position(&options, game)).await;
     club.told("Alice", "campaign join", json!({})).await;
     let told = club.told("Alice", "odds siege", json!({ "place": "Friday Harbor" })).await;
-    for part in ["Hold out", "Sortie", "falls", "lifted", " runs each", "±"] {
-        assert!(told.contains(part), "{part}: {told}");
-    }
+    holds(&told, &["Hold out", "Sortie", "falls", "lifted", " runs each", "±"]);
     club.posted().await;
     let reply = club.officer("Alice").press(&club.newest(), "Orders").await;
     club.words("Alice", &reply).await;
@@ -146,9 +139,7 @@ async fn a_battle_is_weighed_by_button_before_it_is_fought() {
         let mut club = Club::opening_with(&position(&options, game)).await;
         club.told("Alice", "campaign join", json!({})).await;
         let told = club.told("Alice", "odds battle", json!({})).await;
-        for part in ["field held", "thrown back", "wiped out", " runs each"] {
-            assert!(told.contains(part), "{part}: {told}");
-        }
+        holds(&told, &["field held", "thrown back", "wiped out", " runs each"]);
         let exact = format!("theirs {} units", force.units());
         assert_eq!(told.contains(&exact), !hidden, "J-145: {told}");
         assert_eq!(told.contains("say the scouts"), hidden, "J-145: {told}");

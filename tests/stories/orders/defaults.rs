@@ -3,22 +3,15 @@
 use kit::{Calm, Dice as _};
 use model::Game;
 use model::dice::Key;
-use model::log::{Body, Given, LogLine};
+use model::log::{Body, LogLine};
 use san_juans::{Board, Campaign, Options, Phase, Space, UnitKind, data};
 use serde_json::{Value, json};
 
-use super::surface::{orders, press, to_a_battle};
-use crate::stories::driver::Club;
+use super::surface::to_a_battle;
+use crate::stories::driver::{Club, holds};
 use crate::stories::positions::Look as _;
 
 const HOUR: i64 = 3_600;
-
-/// Lines of the log that nobody asked for.
-async fn by_default(club: &Club) -> Vec<LogLine> {
-    let mut log = club.log().await;
-    log.retain(|line| matches!(line.body, Body::Order { given: Given::ByDefault, .. }));
-    log
-}
 
 /// The answers of a line.
 fn answers(line: &LogLine) -> Vec<String> {
@@ -26,62 +19,30 @@ fn answers(line: &LogLine) -> Vec<String> {
     steps.iter().map(|step| step.answer.clone()).collect()
 }
 
-/// Waits until the channel says something.
-async fn until(club: &Club, words: &str) {
-    for _ in 0..1_200 {
-        if club.transcript().iter().any(|told| told.contains(words)) {
-            return club.posted().await;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
-    panic!("{words} is never told: {:#?}", club.transcript());
-}
-
-/// Long enough for the clock to ask several times what is due.
-async fn a_while() {
-    tokio::time::sleep(std::time::Duration::from_secs(7)).await;
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_default_is_printed_and_carried_out_at_its_hour_once() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben", "Chen"]).await;
+    let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
     assert!(!club.board().expect("a board").words().contains("else"), "a card has no default");
     club.told("Alice", "pass", json!({})).await;
-    let panel = orders(&club, "Alice").await.words();
-    assert!(panel.contains("By <t:") && panel.contains(", else finish"), "{panel}");
-    let mut board = String::new();
-    for _ in 0..600 {
-        board = club.board().expect("a board").words();
-        if board.contains("else finish") {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-    }
-    assert!(board.contains("; by <t:") && board.contains(", else finish"), "{board}");
+    holds(&club.panel("Alice").await.words(), &["By <t:", ", else finish"]);
+    club.board_says(&["; by <t:", ", else finish"]).await;
     // Before its hour nothing happens.
-    club.clock.advance(47 * HOUR);
-    a_while().await;
-    assert_eq!(by_default(&club).await, []);
+    club.pass(47 * HOUR).await;
+    assert_eq!(club.by_default().await, []);
     // The bot sleeps through the hour, and does it once.
     club.stop().await;
-    club.clock.advance(30 * HOUR);
+    club.pass(30 * HOUR).await;
     club.start().await;
-    until(&club, "By default").await;
-    club.stop().await;
-    club.start().await;
-    a_while().await;
-    let lines = by_default(&club).await;
+    club.says("By default").await;
+    club.restart().await;
+    let lines = club.by_default().await;
     assert_eq!(lines.len(), 1);
     assert_eq!((answers(&lines[0]), lines[0].body.kind()), (vec!["finish".to_owned()], "Clock"));
-    let told = club.transcript().join("\n");
-    assert!(told.contains("Nobody answered in time") && told.contains("**finish**"), "{told}");
+    holds(&club.transcript().join("\n"), &["Nobody answered in time", "**finish**"]);
     // The next round wants a card, which nobody plays but they.
-    club.clock.advance(20 * 24 * HOUR);
-    a_while().await;
-    assert_eq!(by_default(&club).await.len(), 1);
-    let log = club.told("Ben", "log", json!({})).await;
-    assert!(log.contains("By default:"), "{log}");
+    club.pass(20 * 24 * HOUR).await;
+    assert_eq!(club.by_default().await.len(), 1);
+    club.tells("Ben", "log", json!({}), &["By default:"]).await;
     club.ends_well().await;
 }
 
@@ -105,54 +66,50 @@ fn two_sieges(seed: u64) -> Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn sieges_are_asked_together_and_hold_by_default() {
     let mut club = Club::opening_with(&two_sieges(11)).await;
-    for officer in ["Alice", "Ben"] {
-        club.told(officer, "campaign join", json!({})).await;
-    }
+    club.join(&["Alice", "Ben"]).await;
     // One draft answers both, as long as no die says otherwise.
-    let panel = orders(&club, "Alice").await;
-    let words = panel.words();
-    assert!(words.contains("else hold"), "{words}");
+    let panel = club.panel("Alice").await;
+    holds(&panel.words(), &["else hold"]);
     let menu = panel.selects()[0].clone();
     let hold = menu.options.iter().find(|line| line.value == "hold").expect("they can hold");
     let reply =
         club.officer("Alice").select(club.channel, panel.id, &menu.custom_id, &[&hold.value]).await;
-    let drafted = super::surface::shown(&club, "Alice", &reply).await;
+    let drafted = club.shown("Alice", &reply).await;
     assert!(drafted.words().contains("Next: The garrison of"), "{}", drafted.words());
-    press(&club, "Alice", &drafted, "Discard").await;
+    club.press("Alice", &drafted, "Discard").await;
     // Ben is not awaited: his standing orders change nothing.
     club.told("Ben", "council standing", json!({ "sieges": 1 })).await;
-    assert!(orders(&club, "Alice").await.words().contains("else hold"));
+    assert!(club.panel("Alice").await.words().contains("else hold"));
     club.pass_the_hours().await;
-    until(&club, "By default").await;
-    let lines = by_default(&club).await;
+    club.says("By default").await;
+    let lines = club.by_default().await;
     assert_eq!(lines.len(), 1, "the two are answered together");
     let answers = answers(&lines[0]);
     assert!(answers.iter().filter(|answer| *answer == "hold").count() == 2, "{answers:?}");
-    let told = club.transcript().join("\n");
-    assert!(told.contains("garrison of") && told.contains("**hold**"), "{told}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
+    holds(&club.transcript().join("\n"), &["garrison of", "**hold**"]);
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn standing_orders_change_what_is_done_by_default() {
     let mut club = Club::opening_with(&two_sieges(11)).await;
-    let told = club.told("Chen", "council standing", json!({ "sieges": 1 })).await;
-    assert!(told.contains("/campaign join"), "{told}");
+    club.tells("Chen", "council standing", json!({ "sieges": 1 }), &["/campaign join"]).await;
     club.told("Alice", "campaign join", json!({})).await;
     let told = club.told("Alice", "council standing", json!({ "sieges": 1 })).await;
-    assert!(told.contains("garrisons make a sortie where they can"), "{told}");
-    let told = club.told("Alice", "council standing", json!({ "replacements": 2 })).await;
-    assert!(told.contains("sortie") && told.contains("points are kept"), "{told}");
-    let panel = orders(&club, "Alice").await.words();
-    assert!(panel.contains("else make a sortie"), "{panel}");
+    holds(&told, &["garrisons make a sortie where they can"]);
+    club.tells(
+        "Alice",
+        "council standing",
+        json!({ "replacements": 2 }),
+        &["sortie", "points are kept"],
+    )
+    .await;
+    holds(&club.panel("Alice").await.words(), &["else make a sortie"]);
     club.pass_the_hours().await;
-    until(&club, "By default").await;
-    let lines = by_default(&club).await;
+    club.says("By default").await;
+    let lines = club.by_default().await;
     assert_eq!(answers(&lines[0])[0], "sortie");
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     let kept = club.told("Alice", "council standing", json!({})).await;
     assert!(kept.contains("points are kept"), "after a restart: {kept}");
     club.stop().await;
@@ -164,15 +121,12 @@ async fn a_battle_nobody_settles_is_fought_and_broken_off_at_half() {
     club.begin(5, &["Alice", "Ben"]).await;
     to_a_battle(&club).await;
     club.posted().await;
-    let call = club.newest().words();
-    assert!(call.contains("By <t:") && call.contains("else fight here"), "{call}");
+    holds(&club.newest().words(), &["By <t:", "else fight here"]);
     club.pass_the_hours().await;
-    until(&club, "By default").await;
-    let lines = by_default(&club).await;
+    club.says("By default").await;
+    let lines = club.by_default().await;
     assert_eq!(answers(&lines[0]), ["resolve:half"]);
-    assert_eq!(club.refused(), [""; 0]);
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -185,8 +139,7 @@ async fn the_message_of_the_sieges_lists_those_that_are_still_to_be_asked() {
     club.posted().await;
     let message = club.newest();
     let words = message.words();
-    assert!(words.contains("⛺ **") && words.contains("siege level 2"), "{words}");
-    assert!(words.contains("Else hold") && words.contains(", by <t:"), "{words}");
+    holds(&words, &["⛺ **", "siege level 2", "Else hold", ", by <t:"]);
     assert_eq!(words.matches("Else hold").count(), 1, "one has answered: {words}");
     assert_eq!(message.mentions, [club.officer("Alice").id()], "{words}");
     let posts = club.public().len();

@@ -18,7 +18,5 @@ async fn create_join_start_and_look() {
     println!("{}", club.told("Alice", "pass", json!({})).await);
     club.posted().await;
     println!("{:#?}", club.transcript());
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
+    club.ends_well().await;
 }

@@ -8,8 +8,7 @@ use playground::Message;
 use san_juans::{Campaign, Event as Fact, Options, Phase, Space, UnitKind, data};
 use serde_json::json;
 
-use super::surface::{orders, pick, press, shown};
-use crate::stories::driver::Club;
+use crate::stories::driver::{Club, holds};
 use crate::stories::positions::Look as _;
 
 /// How many orders of plans the log has.
@@ -24,64 +23,52 @@ fn labels(panel: &Message) -> Vec<String> {
 
 /// Drafts a round that is passed, from a panel that asks for a card, and adds it to the plan.
 async fn pass_by_plan(club: &Club, panel: &Message) -> Message {
-    let panel = pick(club, "Alice", panel, "pass").await;
-    let panel = press(club, "Alice", &panel, "Finish the round").await;
-    press(club, "Alice", &panel, "Add to plan").await
+    let panel = club.pick("Alice", panel, "pass").await;
+    let panel = club.press("Alice", &panel, "Finish the round").await;
+    club.press("Alice", &panel, "Add to plan").await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_plan_gives_one_order_after_the_other() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
-    let told = club.told("Alice", "plan run", json!({})).await;
-    assert!(told.contains("nothing in your plan"), "{told}");
-    let panel = orders(&club, "Alice").await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
+    club.tells("Alice", "plan run", json!({}), &["nothing in your plan"]).await;
+    let panel = club.panel("Alice").await;
     let panel = pass_by_plan(&club, &panel).await;
-    let words = panel.words();
-    assert!(words.contains("Added to your plan") && words.contains("Round 2"), "{words}");
+    holds(&panel.words(), &["Added to your plan", "Round 2"]);
     assert!(!labels(&panel).iter().any(|label| label == "Give order"), "{:?}", labels(&panel));
     let panel = pass_by_plan(&club, &panel).await;
     assert!(panel.words().contains("Round 3"), "{}", panel.words());
-    let panel = press(&club, "Alice", &panel, "Stop mark").await;
+    let panel = club.press("Alice", &panel, "Stop mark").await;
     pass_by_plan(&club, &panel).await;
     assert_eq!(planned(&club).await, 0, "nothing has happened yet");
     // Nobody else sees it, in the log neither, and it outlives a restart.
-    let told = club.told("Ben", "plan show", json!({})).await;
-    assert!(told.contains("You have no plan"), "{told}");
-    club.stop().await;
-    club.start().await;
-    club.posted().await;
-    let told = club.told("Alice", "plan show", json!({})).await;
-    assert!(told.contains("**3** pass, for one Op") && told.contains("Stop here"), "{told}");
+    club.tells("Ben", "plan show", json!({}), &["You have no plan"]).await;
+    club.restart().await;
+    club.tells("Alice", "plan show", json!({}), &["**3** pass, for one Op", "Stop here"]).await;
     assert!(!club.run(&["export", "Nile"]).contains("play-card"), "no log tells what is planned");
     // From the panel: it runs to the mark, each order a line of its own.
-    let panel = orders(&club, "Alice").await;
+    let panel = club.panel("Alice").await;
     assert!(panel.words().contains("Your plan has 3 orders to come"), "{}", panel.words());
-    let done = press(&club, "Alice", &panel, "Run the plan").await;
+    let done = club.press("Alice", &panel, "Run the plan").await;
     let words = done.words();
     assert!(words.contains("It stopped at your mark") && words.contains("Round 3"), "{words}");
     assert_eq!(words.matches("Done: order").count(), 2, "{words}");
     assert_eq!(planned(&club).await, 2);
     // On it goes, by command.
-    let told = club.told("Alice", "plan run", json!({})).await;
-    assert!(told.contains("All of it has been done") && told.contains("Round 4"), "{told}");
+    club.tells("Alice", "plan run", json!({}), &["All of it has been done", "Round 4"]).await;
     assert_eq!(planned(&club).await, 3);
     club.posted().await;
-    let told = club.transcript().join("\n");
-    assert!(told.contains("T1 R2 · passed") && told.contains("T1 R3 · passed"), "{told}");
+    holds(&club.transcript().join("\n"), &["T1 R2 · passed", "T1 R3 · passed"]);
     // What does not fit any more is not given.
-    let panel = orders(&club, "Alice").await;
+    let panel = club.panel("Alice").await;
     pass_by_plan(&club, &panel).await;
     club.told("Alice", "pass", json!({})).await;
-    let told = club.told("Alice", "plan run", json!({})).await;
-    assert!(told.contains("its next order cannot be given"), "{told}");
+    club.tells("Alice", "plan run", json!({}), &["its next order cannot be given"]).await;
     assert_eq!(planned(&club).await, 3);
-    let told = club.told("Alice", "plan clear", json!({})).await;
-    assert!(told.contains("thrown away"), "{told}");
+    club.tells("Alice", "plan clear", json!({}), &["thrown away"]).await;
     // Whoever holds no post proposes instead.
     club.told("Ben", "finish", json!({ "preview": true })).await;
-    let told = club.told("Ben", "plan add", json!({})).await;
-    assert!(told.contains("whoever may give orders"), "{told}");
+    club.tells("Ben", "plan add", json!({}), &["whoever may give orders"]).await;
     club.ends_well().await;
 }
 
@@ -102,28 +89,26 @@ async fn a_plan_stops_where_the_ansar_are_met() {
     let mut club = Club::opening_with(&position).await;
     club.told("Alice", "campaign join", json!({})).await;
     club.posted().await;
-    let panel = orders(&club, "Alice").await;
-    let panel = pick(&club, "Alice", &panel, "pass").await;
-    let panel = pick(&club, "Alice", &panel, "activate:friday-harbor").await;
-    let panel = pick(&club, "Alice", &panel, "to:sinkat").await;
-    let panel = press(&club, "Alice", &panel, "Add to plan").await;
+    let panel = club.panel("Alice").await;
+    let panel = club.pick("Alice", &panel, "pass").await;
+    let panel = club.pick("Alice", &panel, "activate:friday-harbor").await;
+    let panel = club.pick("Alice", &panel, "to:sinkat").await;
+    let panel = club.press("Alice", &panel, "Add to plan").await;
     let fight = labels(&panel).into_iter().find(|label| label.contains("Fight"));
     let panel = match fight {
-        Some(fight) => press(&club, "Alice", &panel, &fight).await,
-        None => pick(&club, "Alice", &panel, "fight:sinkat").await,
+        Some(fight) => club.press("Alice", &panel, &fight).await,
+        None => club.pick("Alice", &panel, "fight:sinkat").await,
     };
-    let panel = press(&club, "Alice", &panel, "Add to plan").await;
+    let panel = club.press("Alice", &panel, "Add to plan").await;
     assert!(panel.words().contains("The battle at Sinkat"), "{}", panel.words());
-    let panel = press(&club, "Alice", &panel, "Resolve, break off at half").await;
-    press(&club, "Alice", &panel, "Add to plan").await;
+    let panel = club.press("Alice", &panel, "Resolve, break off at half").await;
+    club.press("Alice", &panel, "Add to plan").await;
     let told = club.told("Alice", "plan run", json!({})).await;
     assert!(told.contains("It stopped, for the Ansar were met"), "{told}");
     assert_eq!(planned(&club).await, 2, "the battle is not fought unseen: {told}");
     let told = club.told("Alice", "plan show", json!({})).await;
     assert!(told.contains("**1** ") && !told.contains("**2** "), "the rest waits: {told}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }
 
 /// A seed whose first turn asks nothing before the first card, and a card that, played for Ops in
@@ -158,11 +143,10 @@ async fn a_plan_stops_where_something_unforeseen_comes_up() {
     let mut club = Club::open().await;
     club.begin(seed, &["Alice"]).await;
     club.told("Alice", "play ops", json!({ "card": card, "preview": true })).await;
-    let reply = club.slash("Alice", "plan add", json!({})).await;
-    let panel = shown(&club, "Alice", &reply).await;
+    let panel = club.asked("Alice", "plan add", json!({})).await;
     assert!(panel.words().contains("Added to your plan"), "{}", panel.words());
-    let panel = press(&club, "Alice", &panel, "Finish the round").await;
-    press(&club, "Alice", &panel, "Add to plan").await;
+    let panel = club.press("Alice", &panel, "Finish the round").await;
+    club.press("Alice", &panel, "Add to plan").await;
     assert_eq!(club.log().await.len(), 5, "the first order of the plan is line 6");
     let told = club.told("Alice", "plan run", json!({})).await;
     assert!(told.contains("It stopped, for something unforeseen came up"), "{told}");
@@ -171,8 +155,7 @@ async fn a_plan_stops_where_something_unforeseen_comes_up() {
     assert!(told.contains("**1** ") && !told.contains("**2** "), "the rest waits: {told}");
     assert!(told.contains("something unforeseen"), "{told}");
     // Whoever has looked may let it go on.
-    let told = club.told("Alice", "plan run", json!({})).await;
-    assert!(told.contains("All of it has been done"), "{told}");
+    club.tells("Alice", "plan run", json!({}), &["All of it has been done"]).await;
     assert_eq!(planned(&club).await, 2);
     club.posted().await;
     club.ends_well().await;

@@ -4,8 +4,8 @@ use model::log::{Body, LogLine};
 use san_juans_play::AtWar as _;
 use serde_json::json;
 
-use crate::stories::driver::Club;
-use crate::stories::staff::votes::{later, pressed, titled};
+use crate::stories::driver::{Club, holds};
+use crate::stories::staff::votes::pressed;
 
 const HOUR: i64 = 3_600;
 
@@ -28,8 +28,7 @@ async fn put(club: &Club, who: &str, to: i64) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben", "Chen", "Dara"]).await;
+    let mut club = Club::begun(&["Alice", "Ben", "Chen", "Dara"]).await;
     play_for_ops(&club).await;
     let log = club.log().await;
     let first = orders(&log)[0].clone();
@@ -43,34 +42,33 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
     let shown = offered.iter().find(|choice| choice.value == number.as_str());
     let shown = shown.unwrap_or_else(|| panic!("{offered:?}"));
     assert!(shown.name.contains("Alice") && shown.name.contains(" Op"), "{shown:?}");
-    let told = club.told("Ben", "vote rewind", json!({ "to": "yesterday" })).await;
-    assert!(told.contains("is no order"), "{told}");
+    holds(&club.told("Ben", "vote rewind", json!({ "to": "yesterday" })).await, &["is no order"]);
     assert!(put(&club, "Ben", 1).await.contains("no order that stands"));
     assert!(put(&club, "Edith", first.number).await.contains("/campaign join"));
     // Lost.
     assert!(put(&club, "Ben", first.number).await.contains("put to the vote"));
     club.posted().await;
     let title = format!("Rewind to before order {}?", first.number);
-    let motion = titled(&club, &title).words();
-    for words in [
-        "whatever follows: so far 1 order",
-        "Alice:",
-        "Now it is turn 1",
-        "shuffled back",
-        "quorum 3 of 4",
-    ] {
-        assert!(motion.contains(words), "{words}: {motion}");
-    }
+    let motion = club.saying(&title).words();
+    holds(
+        &motion,
+        &[
+            "whatever follows: so far 1 order",
+            "Alice:",
+            "Now it is turn 1",
+            "shuffled back",
+            "quorum 3 of 4",
+        ],
+    );
     assert!(put(&club, "Chen", first.number).await.contains("open already"));
-    let told = club.told("Chen", "vote cast", json!({ "ballot": 0 })).await;
-    assert!(told.contains("cannot be voted for"), "{told}");
+    club.tells("Chen", "vote cast", json!({ "ballot": 0 }), &["cannot be voted for"]).await;
     for officer in ["Alice", "Chen", "Dara"] {
         pressed(&club, officer, &title, "Against").await;
     }
     let told = pressed(&club, "Ben", &title, "In favour").await;
     assert!(told.contains("voted in favour") && told.contains("Yours was the last"), "{told}");
     club.posted().await;
-    let told = titled(&club, "The staff does not agree").words();
+    let told = club.saying("The staff does not agree").words();
     assert!(told.contains("goes on as it stands") && told.contains("not told apart"), "{told}");
     assert!(put(&club, "Ben", first.number).await.contains("only just decided"));
     // Withdrawn.
@@ -79,25 +77,22 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
     assert!(put(&club, "Ben", second).await.contains("put to the vote"));
     club.told("Ben", "vote withdraw", json!({})).await;
     club.posted().await;
-    assert!(titled(&club, "The motion falls").words().contains("Ben"));
+    assert!(club.saying("The motion falls").words().contains("Ben"));
     // Carried, across a restart that forgets no ballot, three days later.
-    club.clock.advance(73 * HOUR);
+    club.pass(73 * HOUR).await;
     put(&club, "Chen", first.number).await;
     club.posted().await;
-    assert!(titled(&club, &title).words().contains("whatever follows: so far 2 orders"));
+    assert!(club.saying(&title).words().contains("whatever follows: so far 2 orders"));
     pressed(&club, "Chen", &title, "In favour").await;
     pressed(&club, "Ben", &title, "Against").await;
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     pressed(&club, "Ben", &title, "In favour").await;
     pressed(&club, "Alice", &title, "Against").await;
     pressed(&club, "Dara", &title, "In favour").await;
     club.posted().await;
-    let told = titled(&club, "Back to before order").words();
-    for words in ["2 orders undone", "Mahdi's score", "shuffled back"] {
-        assert!(told.contains(words), "{words}: {told}");
-    }
-    assert!(titled(&club, "The staff takes the war back").words().contains("goes back"));
+    let told = club.saying("Back to before order").words();
+    holds(&told, &["2 orders undone", "Mahdi's score", "shuffled back"]);
+    assert!(club.saying("The staff takes the war back").words().contains("goes back"));
     let log = club.log().await;
     let rewound = log.iter().find(|line| matches!(line.body, Body::Rewound { .. }));
     let rewound = rewound.expect("a line of its own");
@@ -113,12 +108,18 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
     };
     assert_eq!(once, again, "the same card from the same hand");
     assert!(last.number > first.number && last.player == first.player);
-    let told = club.told("Dara", "log", json!({})).await;
-    assert!(told.contains(&format!("`{}` ~~", first.number)), "{told}");
-    assert!(told.contains("taken back by vote"), "{told}");
-    assert!(told.contains(&format!("goes back to before order {}", first.number)), "{told}");
-    let told = club.told("Alice", "undo", json!({})).await;
-    assert!(told.contains("a die was thrown"), "{told}");
+    club.tells(
+        "Dara",
+        "log",
+        json!({}),
+        &[
+            &format!("`{}` ~~", first.number),
+            "taken back by vote",
+            &format!("goes back to before order {}", first.number),
+        ],
+    )
+    .await;
+    club.tells("Alice", "undo", json!({}), &["a die was thrown"]).await;
     let told = club.told("Edith", "dice audit", json!({})).await;
     assert!(told.contains("every one is what"), "the shuffle of the rewind too: {told}");
     assert!(put(&club, "Ben", first.number).await.contains("taken back already"));
@@ -133,8 +134,7 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rewind_fails_without_a_quorum_and_lapses_with_its_order() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben", "Chen", "Dara"]).await;
+    let mut club = Club::begun(&["Alice", "Ben", "Chen", "Dara"]).await;
     // A card is wanted, which nobody plays by default.
     club.told("Alice", "pass", json!({})).await;
     club.told("Alice", "finish", json!({})).await;
@@ -142,30 +142,26 @@ async fn a_rewind_fails_without_a_quorum_and_lapses_with_its_order() {
     put(&club, "Ben", first).await;
     club.posted().await;
     pressed(&club, "Ben", "Rewind to before order", "In favour").await;
-    later(&club, 49 * HOUR, "The staff does not agree").await;
-    let told = titled(&club, "The staff does not agree").words();
-    assert!(told.contains("1 ballot where 3 were wanted"), "{told}");
+    club.later(49 * HOUR, "The staff does not agree").await;
+    holds(&club.saying("The staff does not agree").words(), &["1 ballot where 3 were wanted"]);
     // The order is taken back while the staff votes on it: there is nothing left to unwind.
     club.told("Alice", "pass", json!({})).await;
     let second = orders(&club.log().await).last().map_or(0, |line| line.number);
     put(&club, "Chen", second).await;
     club.posted().await;
-    let reply = club.slash("Alice", "undo", json!({})).await;
-    let preview = super::surface::shown(&club, "Alice", &reply).await;
-    super::surface::press(&club, "Alice", &preview, "Take it back").await;
+    let preview = club.asked("Alice", "undo", json!({})).await;
+    club.press("Alice", &preview, "Take it back").await;
     for officer in ["Alice", "Ben", "Chen", "Dara"] {
         pressed(&club, officer, &format!("before order {second}?"), "In favour").await;
     }
     club.posted().await;
-    assert!(titled(&club, "The motion falls").words().contains("does not stand any more"));
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    assert!(club.saying("The motion falls").words().contains("does not stand any more"));
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_staff_agrees_on_other_options_while_the_war_is_played() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben", "Chen"]).await;
+    let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
     let change = |name: &str, value: &str| json!({ "name": name, "value": value });
     for (name, value, why) in [
         ("scenario", "reconquest", "cannot change any more"),
@@ -178,18 +174,15 @@ async fn the_staff_agrees_on_other_options_while_the_war_is_played() {
         let told = club.told("Ben", "vote option", change(name, value)).await;
         assert!(told.contains(why), "{name} {value}: {told}");
     }
-    let told = club.told("Ben", "vote option", change("storming", "true")).await;
-    assert!(told.contains("put to the vote"), "{told}");
+    club.tells("Ben", "vote option", change("storming", "true"), &["put to the vote"]).await;
     club.posted().await;
-    let motion = titled(&club, "Storming: On?").words();
-    assert!(motion.contains("Now: Off") && motion.contains("from the next round on"), "{motion}");
+    holds(&club.saying("Storming: On?").words(), &["Now: Off", "from the next round on"]);
     for officer in ["Alice", "Ben", "Chen"] {
         club.told(officer, "vote cast", json!({ "ballot": 2 })).await;
     }
     club.posted().await;
-    assert!(titled(&club, "The staff agrees").words().contains("Storming: On"));
-    let told = club.told("Chen", "campaign options", json!({})).await;
-    assert!(told.contains("Storming"), "{told}");
+    assert!(club.saying("The staff agrees").words().contains("Storming: On"));
+    club.tells("Chen", "campaign options", json!({}), &["Storming"]).await;
     // The pace is no part of the game and holds at once.
     club.told("Ben", "vote option", change("pace", "live")).await;
     for officer in ["Alice", "Ben", "Chen"] {
@@ -197,17 +190,14 @@ async fn the_staff_agrees_on_other_options_while_the_war_is_played() {
     }
     club.posted().await;
     club.told("Ben", "vote option", change("storming", "false")).await;
-    later(&club, 21 * 60, "Not agreed on").await;
+    club.later(21 * 60, "Not agreed on").await;
     // The war goes on under what was agreed, and an order can still be taken back.
     club.told("Alice", "pass", json!({})).await;
     club.told("Alice", "finish", json!({})).await;
-    let reply = club.slash("Alice", "undo", json!({})).await;
-    let preview = super::surface::shown(&club, "Alice", &reply).await;
-    super::surface::press(&club, "Alice", &preview, "Take it back").await;
+    let preview = club.asked("Alice", "undo", json!({})).await;
+    club.press("Alice", &preview, "Take it back").await;
     club.told("Alice", "finish", json!({})).await;
-    assert_eq!(club.refused(), [""; 0]);
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
     let store = club.store().await;
     let row = store.campaign(model::ids::CampaignId(1)).await.expect("read");
     let row = row.expect("the campaign");

@@ -1,43 +1,10 @@
 //! What people type and press, and what they are told: slash commands alone, the panel, and
 //! kindness towards mistakes and malice.
 
-use playground::{Choice, Message, Modal, Reply};
+use playground::{Choice, Message, Modal};
 use serde_json::{Value, json};
 
-use crate::stories::driver::{Club, SOON};
-
-/// The private message a reply shows.
-pub(in crate::stories) async fn shown(club: &Club, who: &str, reply: &Reply) -> Message {
-    let message = club.officer(who).settled(reply, SOON).await;
-    let message = message.unwrap_or_else(|| panic!("an answer: {reply:?}"));
-    assert!(message.is_ephemeral(), "{}", message.words());
-    message
-}
-
-/// Opens the panel of orders from the newest message.
-pub(in crate::stories) async fn orders(club: &Club, who: &str) -> Message {
-    let reply = club.officer(who).press(&club.newest(), "Orders").await;
-    shown(club, who, &reply).await
-}
-
-/// Picks one line from whichever menu of a panel has it.
-pub(in crate::stories) async fn pick(club: &Club, who: &str, on: &Message, value: &str) -> Message {
-    let menus = on.selects();
-    let menu = menus.iter().find(|menu| menu.options.iter().any(|line| line.value == value));
-    let menu = menu.unwrap_or_else(|| panic!("{value} is offered: {menus:#?}"));
-    let reply = club.officer(who).select(club.channel, on.id, &menu.custom_id, &[value]).await;
-    shown(club, who, &reply).await
-}
-
-pub(in crate::stories) async fn press(
-    club: &Club,
-    who: &str,
-    on: &Message,
-    label: &str,
-) -> Message {
-    let reply = club.officer(who).press(on, label).await;
-    shown(club, who, &reply).await
-}
+use crate::stories::driver::{Club, holds};
 
 /// What completion offers for an option.
 async fn offered(club: &Club, path: &str, options: Value, focused: &str) -> Vec<Choice> {
@@ -104,7 +71,7 @@ pub(in crate::stories) async fn to_a_battle(club: &Club) {
         }
         let told = club.told("Alice", "finish", json!({})).await;
         if told.contains("A battle waits") {
-            let panel = orders(club, "Alice").await;
+            let panel = club.panel("Alice").await;
             let fight = panel.buttons().into_iter().find(|button| button.label.contains("Fight"));
             let menus = panel.selects();
             let line = menus.iter().flat_map(|menu| &menu.options);
@@ -134,14 +101,11 @@ async fn a_turn_is_played_by_slash_commands_alone() {
         // A report opens a form.
         offered.retain(|choice| !value(choice).contains("report:"));
         let wanted = &offered[round % offered.len()];
-        let told = club.told("Alice", "choose", json!({ "option": value(wanted) })).await;
-        assert!(told.contains("Done: order"), "{told}");
+        club.tells("Alice", "choose", json!({ "option": value(wanted) }), &["Done: order"]).await;
     }
     club.posted().await;
     let told = club.transcript().join("\n\n");
-    for words in ["Turn 1:", "T1 R7", "Turn 1 ends", "Turn 2:", "0 we win, 300 he wins"] {
-        assert!(told.contains(words), "{words}: {told}");
-    }
+    holds(&told, &["Turn 1:", "T1 R7", "Turn 1 ends", "Turn 2:", "0 we win, 300 he wins"]);
     let about_turn_one =
         club.public().iter().filter(|m| m.words().contains("San Juans · T1")).count();
     assert!(about_turn_one <= 14, "{about_turn_one} messages in a turn without battles");
@@ -154,22 +118,20 @@ async fn a_stack_marches_in_five_presses_and_the_preview_says_what_is_rolled() {
     club.begin(21, &["Alice", "Ben"]).await;
     to_a_round(&club).await;
     club.posted().await;
-    let opened = orders(&club, "Alice").await;
+    let opened = club.panel("Alice").await;
     let menus = opened.selects();
     let ops = menus[0].options.iter().find(|line| line.value.starts_with("ops:"));
-    let from = pick(&club, "Alice", &opened, &ops.expect("a card for Ops").value).await;
+    let from = club.pick("Alice", &opened, &ops.expect("a card for Ops").value).await;
     assert!(from.words().contains("a random event on"), "{}", from.words());
-    let to = pick(&club, "Alice", &from, "activate:west-sound").await;
+    let to = club.pick("Alice", &from, "activate:west-sound").await;
     assert!(to.button("Choose units").is_some(), "{}", to.words());
     let line = to.selects()[0].options[0].value.clone();
-    let ready = pick(&club, "Alice", &to, &line).await;
+    let ready = club.pick("Alice", &to, &line).await;
     let words = ready.words();
-    assert!(words.contains("The order so far") && words.contains("🥾"), "{words}");
-    assert!(words.contains("cannot be taken back"), "{words}");
+    holds(&words, &["The order so far", "🥾", "cannot be taken back"]);
     // The draft outlives a restart, and two presses at once are one order.
     let before = club.log().await.len();
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     let alice = club.officer("Alice");
     let (one, other) =
         tokio::join!(alice.press(&ready, "Give order"), alice.press(&ready, "Give order"));
@@ -200,7 +162,7 @@ async fn a_battle_is_reported_kindly_and_its_form_survives_a_restart() {
     let sheet: Vec<String> = sheet.iter().map(|message| message.words()).collect();
     assert!(sheet.join("\n").contains("Battle sheet"), "{sheet:?}");
 
-    let panel = orders(&club, "Alice").await;
+    let panel = club.panel("Alice").await;
     let asked = form(&club, &panel, "Report").await;
     let prefilled = asked.inputs[1].value.clone();
     assert!(prefilled.lines().count() >= 1 && prefilled.contains(": 0"), "{prefilled}");
@@ -220,17 +182,14 @@ async fn a_battle_is_reported_kindly_and_its_form_survives_a_restart() {
     }
     assert_eq!(club.log().await.len(), before, "nothing changed");
 
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     let fields = [("field", "lost"), ("losses", prefilled.as_str())];
     let reply = club.officer("Alice").submit(&asked, &fields).await;
-    let preview = shown(&club, "Alice", &reply).await;
+    let preview = club.shown("Alice", &reply).await;
     assert!(preview.words().contains("The order so far"), "{}", preview.words());
-    let done = press(&club, "Alice", &preview, "Enter report").await;
-    assert!(done.words().contains("Done: order"), "{}", done.words());
+    holds(&club.press("Alice", &preview, "Enter report").await.words(), &["Done: order"]);
     club.posted().await;
-    let told = club.transcript().join("\n\n");
-    assert!(told.contains("Thrown back") && told.contains("Pursuit"), "{told}");
+    holds(&club.transcript().join("\n\n"), &["Thrown back", "Pursuit"]);
     club.stop().await;
 }
 
@@ -257,9 +216,8 @@ async fn only_the_commander_gives_orders_and_everybody_may_look() {
         let told = club.told("Chen", path, json!({})).await;
         assert!(told.len() > 20 && !told.contains("joined"), "{path}: {told}");
     }
-    let panel = orders(&club, "Ben").await;
-    let words = panel.words();
-    assert!(words.contains("Alice is commander in chief"), "{words}");
+    let panel = club.panel("Ben").await;
+    holds(&panel.words(), &["Alice is commander in chief"]);
     let labels: Vec<String> = panel.buttons().into_iter().map(|button| button.label).collect();
     assert!(!labels.iter().any(|label| label == "Give order"), "{labels:?}");
     assert_eq!(club.orders().await, before, "nothing was ordered");
@@ -270,8 +228,7 @@ async fn only_the_commander_gives_orders_and_everybody_may_look() {
 async fn bad_input_gets_a_sentence_and_changes_nothing() {
     let mut club = Club::open().await;
     let long = "x".repeat(3_000);
-    let nobody = club.told("Alice", "pass", json!({})).await;
-    assert!(nobody.contains("/campaign new"), "{nobody}");
+    club.tells("Alice", "pass", json!({}), &["/campaign new"]).await;
     for (name, says) in [
         ("@everyone", "ring somebody"),
         ("<@123>", "ring somebody"),
@@ -321,10 +278,10 @@ async fn late_presses_are_answered_with_what_is_current() {
     to_a_round(&club).await;
     club.posted().await;
     let opener = club.newest();
-    let old = orders(&club, "Alice").await;
+    let old = club.panel("Alice").await;
     let menu = old.selects()[0].clone();
     let line = menu.options[0].value.clone();
-    let draft = pick(&club, "Alice", &old, "pass").await;
+    let draft = club.pick("Alice", &old, "pass").await;
     let give = draft.button("Give order").and_then(|button| button.custom_id).expect("a button");
     club.told("Alice", "pass", json!({})).await;
     let before = club.log().await.len();
@@ -347,8 +304,7 @@ async fn late_presses_are_answered_with_what_is_current() {
     };
     let pressed = |id: &str, values: Value| pressed_in(club.channel, id, values);
     let late = alice.interaction(pressed(&menu.custom_id, json!([line]))).await;
-    let told = club.words("Alice", &late).await;
-    assert!(told.contains("grown old"), "{told}");
+    holds(&club.words("Alice", &late).await, &["grown old"]);
     let late = alice.interaction(pressed(&give, Value::Null)).await;
     let told = club.words("Alice", &late).await;
     assert!(told.contains("Done: order"), "the newest order, given a moment ago: {told}");

@@ -4,13 +4,12 @@ use model::log::Body;
 use playground::Message;
 use serde_json::json;
 
-use super::surface::{press, shown};
-use crate::stories::driver::Club;
+use crate::stories::driver::{Club, holds};
 
 /// The preview that `/undo` opens.
 async fn preview(club: &Club, who: &str) -> Message {
     let reply = club.slash(who, "undo", json!({})).await;
-    shown(club, who, &reply).await
+    club.shown(who, &reply).await
 }
 
 /// Passes, without spending the Op, until a card is wanted again.
@@ -29,38 +28,23 @@ async fn play_for_ops(club: &Club, who: &str) -> String {
     club.told(who, "play ops", json!({ "card": card })).await
 }
 
-/// Waits until the board, which is edited every few seconds, says this.
-async fn board_says(club: &Club, wanted: &str) {
-    for _ in 0..600 {
-        if club.board().is_some_and(|board| board.words().contains(wanted)) {
-            return;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-    }
-    panic!("{wanted}: {}", club.board().expect("the board").words());
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn an_order_that_taught_nobody_anything_is_taken_back() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben", "Chen"]).await;
+    let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
     assert!(club.told("Alice", "undo", json!({})).await.contains("no order yet"));
-    let reply = club.slash("Alice", "pass", json!({})).await;
-    let receipt = shown(&club, "Alice", &reply).await;
+    let receipt = club.asked("Alice", "pass", json!({})).await;
     assert!(receipt.button("Undo").is_some(), "{}", receipt.words());
     club.posted().await;
-    let told = club.told("Ben", "undo", json!({})).await;
-    assert!(told.contains("is Alice's") && told.contains("/vote rewind"), "{told}");
+    club.tells("Ben", "undo", json!({}), &["is Alice's", "/vote rewind"]).await;
     assert!(club.told("Edith", "undo", json!({})).await.contains("/campaign join"));
     // What others do meanwhile does not stand in the way, nor does a restart.
     club.told("Ben", "vote dismiss", json!({ "reason": "Idle" })).await;
     club.told("Dara", "campaign join", json!({})).await;
     club.told("Chen", "roll", json!({ "dice": "2d6" })).await;
     club.posted().await;
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     let first = preview(&club, "Alice").await;
-    let second = press(&club, "Alice", &receipt, "Undo").await;
+    let second = club.press("Alice", &receipt, "Undo").await;
     for words in ["This takes back", "passed, one Op", "The game then asks", "Votes, posts"] {
         assert!(first.words().contains(words), "{words}: {}", first.words());
         assert!(second.words().contains(words), "{words}: {}", second.words());
@@ -70,10 +54,10 @@ async fn an_order_that_taught_nobody_anything_is_taken_back() {
         orders.next().map(|line| line.number).expect("one order")
     };
     let number = order(&club.log().await);
-    let back = press(&club, "Alice", &first, "Take it back").await;
+    let back = club.press("Alice", &first, "Take it back").await;
     assert!(back.words().contains("is taken back"), "{}", back.words());
     assert!(back.words().contains("play a card"), "the question is asked again: {}", back.words());
-    let late = press(&club, "Alice", &second, "Take it back").await;
+    let late = club.press("Alice", &second, "Take it back").await;
     assert!(late.words().contains("taken back already, by Alice"), "{}", late.words());
     club.posted().await;
     let told = club.public().into_iter().any(|message| {
@@ -81,20 +65,18 @@ async fn an_order_that_taught_nobody_anything_is_taken_back() {
         words.contains("~~") && words.contains("Alice") && words.contains("back")
     });
     assert!(told, "the channel is told: {:#?}", club.transcript());
-    let log = club.told("Dara", "log", json!({})).await;
-    assert!(log.contains(&format!("`{number}` ~~")), "{log}");
-    assert!(log.contains("taken back by Alice"), "{log}");
+    club.tells("Dara", "log", json!({}), &[&format!("`{number}` ~~"), "taken back by Alice"]).await;
     assert!(club.public().iter().any(|m| m.words().contains("Relieve Alice?")), "the vote goes on");
     // Twice in a row, and the same order may be given again.
     pass_a_round(&club, "Alice").await;
-    board_says(&club, "round 2/7").await;
+    club.board_says(&["round 2/7"]).await;
     for what in ["the round ends", "passed, one Op"] {
         let shown = preview(&club, "Alice").await;
         assert!(shown.words().contains(what), "{what}: {}", shown.words());
-        press(&club, "Alice", &shown, "Take it back").await;
+        club.press("Alice", &shown, "Take it back").await;
     }
     assert!(club.told("Alice", "undo", json!({})).await.contains("no order yet"));
-    board_says(&club, "round 1/7").await;
+    club.board_says(&["round 1/7"]).await;
     pass_a_round(&club, "Alice").await;
     assert!(club.told("Alice", "orders", json!({})).await.contains("play a card"));
     club.ends_well().await;
@@ -106,35 +88,29 @@ async fn an_order_that_taught_nobody_anything_is_taken_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_die_has_shown_stands() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     club.told("Alice", "pass", json!({})).await;
     let old = preview(&club, "Alice").await;
     club.told("Alice", "finish", json!({})).await;
-    let reply = press(&club, "Alice", &old, "Take it back").await;
-    assert!(reply.words().contains("is not the last any more"), "{}", reply.words());
+    holds(&club.press("Alice", &old, "Take it back").await.words(), &["is not the last any more"]);
     let played = play_for_ops(&club, "Alice").await;
     assert!(played.contains("Done"), "{played}");
     let told = club.told("Alice", "undo", json!({})).await;
     assert!(told.contains("a die was thrown") && told.contains("/vote rewind"), "{told}");
     assert!(told.contains("Ops"), "it says what happened: {told}");
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draft_of_an_undone_future_is_stale() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     club.told("Alice", "pass", json!({})).await;
     // Drafted for what is asked after the pass, and laid aside with it.
-    let reply = club.slash("Alice", "finish", json!({ "preview": true })).await;
-    let draft = shown(&club, "Alice", &reply).await;
+    let draft = club.asked("Alice", "finish", json!({ "preview": true })).await;
     assert!(draft.button("Give order").is_some(), "{}", draft.words());
     let shown = preview(&club, "Alice").await;
-    press(&club, "Alice", &shown, "Take it back").await;
-    let stale = press(&club, "Alice", &draft, "Give order").await;
-    assert!(stale.words().contains("laid aside"), "{}", stale.words());
+    club.press("Alice", &shown, "Take it back").await;
+    holds(&club.press("Alice", &draft, "Give order").await.words(), &["laid aside"]);
     let orders = club.log().await;
     let orders = orders.iter().filter(|line| matches!(line.body, Body::Order { .. })).count();
     assert_eq!(orders, 1, "nothing was ordered by it");
@@ -151,6 +127,5 @@ async fn a_draft_of_an_undone_future_is_stale() {
     let ids = ids(&club.log().await);
     assert_eq!(ids[0], ids[1], "the same question");
     assert!(ids[2] > ids[0] + 1, "no number of the undone future: {ids:?}");
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }

@@ -5,7 +5,7 @@ use model::Game;
 use san_juans::{Campaign, Options, Phase, data};
 use serde_json::{Value, json};
 
-use crate::stories::driver::Club;
+use crate::stories::driver::{Club, holds};
 
 /// A position: the set-up, but with the score and one place changed, before the first round.
 fn position() -> Value {
@@ -22,14 +22,11 @@ fn position() -> Value {
 async fn a_prepared_position_is_played_by_whoever_joins() {
     let mut club = Club::opening_with(&position()).await;
     let words = club.newest().words();
-    assert!(words.contains("the war goes on") && words.contains("77"), "{words}");
-    assert!(words.contains("/campaign join"), "{words}");
+    holds(&words, &["the war goes on", "77", "/campaign join"]);
     let told = club.told("Ben", "pass", json!({})).await;
     assert!(!told.contains("Op"), "nobody commands before joining: {told}");
-    let told = club.told("Alice", "campaign join", json!({})).await;
-    assert!(told.contains("command is yours"), "{told}");
-    let told = club.told("Alice", "situation", json!({})).await;
-    assert!(told.contains("77") && told.contains("Lopez"), "{told}");
+    club.tells("Alice", "campaign join", json!({}), &["command is yours"]).await;
+    club.tells("Alice", "situation", json!({}), &["77", "Lopez"]).await;
     club.told("Alice", "pass", json!({})).await;
     club.posted().await;
     assert_eq!(club.orders().await, 1, "{:#?}", club.transcript());
@@ -40,8 +37,7 @@ async fn a_prepared_position_is_played_by_whoever_joins() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_campaign_moves_to_another_channel_with_its_log() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     club.told("Alice", "pass", json!({})).await;
     club.told("Alice", "finish", json!({})).await;
     club.posted().await;

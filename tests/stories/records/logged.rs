@@ -35,7 +35,7 @@ async fn orders_are_logged_and_neither_words_nor_names_nor_tokens_are() {
     for officer in ["Alice", "Ben"] {
         club.told(officer, "campaign join", json!({ "salt": "quagmire" })).await;
     }
-    let alice = club.officer("Alice").id().to_string();
+    let alice = club.user("Alice");
     club.told("Alice", "campaign start", json!({ "commander": alice })).await;
     club.posted().await;
     // Lost answers put addresses into errors, and errors into the log.
@@ -72,7 +72,7 @@ async fn orders_are_logged_and_neither_words_nor_names_nor_tokens_are() {
     let words =
         ["Xylophone", "quagmire", "wheelbarrow", "zeppelin", "hullabaloo", "marmalade", "Alice"];
     secrets.extend(words.map(str::to_owned));
-    secrets.extend(["Alice", "Ben"].map(|name| club.officer(name).id().to_string()));
+    secrets.extend(["Alice", "Ben"].map(|name| club.user(name)));
     secrets.insert(club.playground.token().to_owned());
     let mut tokens = 0;
     for request in &recorded {
@@ -91,8 +91,7 @@ async fn orders_are_logged_and_neither_words_nor_names_nor_tokens_are() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_id_in_an_apology_is_found_in_the_log() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice"]).await;
+    let mut club = Club::begun(&["Alice"]).await;
     club.stop().await;
     // Frames are what a game goes on from: without them the next answer cannot be carried out.
     let (store, id) = (club.store().await, CampaignId(1));

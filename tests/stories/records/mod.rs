@@ -10,7 +10,7 @@ use playground::Message;
 use san_juans::{Campaign, Control, Options, Phase, Whereabouts};
 use serde_json::{Value, json};
 
-use super::driver::{Club, SOON};
+use super::driver::{Club, SOON, holds};
 
 /// The numbers of the lines that a page of the log shows, from top to bottom.
 fn numbers(page: &Message) -> Vec<i64> {
@@ -25,16 +25,9 @@ async fn log(club: &Club, options: serde_json::Value) -> Message {
     message.expect("an answer")
 }
 
-async fn turned(club: &Club, page: &Message, button: &str) -> Message {
-    let reply = club.officer("Ben").press(page, button).await;
-    let message = club.officer("Ben").settled(&reply, SOON).await;
-    message.expect("an answer")
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn the_log_is_read_page_by_page() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     for number in 0..45 {
         let options = json!({ "dice": "d6", "reason": format!("throw {number}") });
         club.told("Ben", "roll", options).await;
@@ -50,42 +43,35 @@ async fn the_log_is_read_page_by_page() {
     let mut seen = shown.clone();
     let mut page = first.clone();
     while page.button("Older").is_some_and(|button| !button.disabled) {
-        page = turned(&club, &page, "Older").await;
+        page = club.press("Ben", &page, "Older").await;
         seen.extend(numbers(&page));
     }
     let expected: Vec<i64> = (1..=i64::try_from(all).expect("few")).rev().collect();
     assert_eq!(seen, expected);
     while page.button("Newer").is_some_and(|button| !button.disabled) {
-        page = turned(&club, &page, "Newer").await;
+        page = club.press("Ben", &page, "Newer").await;
     }
     assert_eq!(numbers(&page)[0], shown[0]);
     // Whatever is written meanwhile, an old button shows what it showed.
     let (one, other) = (log(&club, json!({})).await, log(&club, json!({})).await);
-    let older = turned(&club, &one, "Older").await;
+    let older = club.press("Ben", &one, "Older").await;
     club.told("Ben", "roll", json!({ "dice": "2d6" })).await;
-    let again = turned(&club, &other, "Older").await;
+    let again = club.press("Ben", &other, "Older").await;
     assert_eq!(numbers(&again), numbers(&older));
     // By person and by kind.
-    let ben = club.officer("Ben").id().to_string();
-    let told = log(&club, json!({ "who": ben })).await.words();
-    assert!(!told.contains("Alice:") && told.contains("Ben rolls"), "{told}");
+    let ben = club.user("Ben");
+    holds(&log(&club, json!({ "who": ben })).await.words(), &["!Alice:", "Ben rolls"]);
     let staff = log(&club, json!({ "kind": 2 })).await;
-    let told = staff.words();
-    assert!(told.contains("Ben joins") && !told.contains("rolls"), "{told}");
-    let told = turned(&club, &staff, "Dice").await.words();
-    assert!(told.contains("🎲") && !told.contains("joins"), "{told}");
-    let told = turned(&club, &staff, "Orders").await.words();
-    assert!(told.contains("Alice:") && told.contains("commands."), "{told}");
+    holds(&staff.words(), &["Ben joins", "!rolls"]);
+    holds(&club.press("Ben", &staff, "Dice").await.words(), &["🎲", "!joins"]);
+    holds(&club.press("Ben", &staff, "Orders").await.words(), &["Alice:", "commands."]);
     // One turn, from its beginning.
     let turn = log(&club, json!({ "turn": 1 })).await;
     let shown = numbers(&turn);
     assert!(turn.words().contains("log of turn 1") && shown.is_sorted(), "{shown:?}");
     assert!(turn.words().contains("The war begins"), "{}", turn.words());
-    let told = log(&club, json!({ "turn": 7 })).await.words();
-    assert!(told.contains("nothing of that"), "{told}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
+    holds(&log(&club, json!({ "turn": 7 })).await.words(), &["nothing of that"]);
+    club.ends_well().await;
 }
 
 /// The file of this ending that a message brings, as text.
@@ -95,24 +81,16 @@ fn file(message: &Message, ending: &str) -> String {
     String::from_utf8(found.bytes.to_vec()).expect("text")
 }
 
-async fn shown(club: &Club, who: &str, path: &str, options: Value) -> Message {
-    let reply = club.slash(who, path, options).await;
-    let message = club.officer(who).settled(&reply, SOON).await;
-    message.unwrap_or_else(|| panic!("an answer: {reply:?}"))
-}
-
 fn attached(text: &str) -> Value {
     json!({ "file": { "filename": "war.json", "text": text } })
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_war_is_taken_out_and_brought_into_another_channel() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     club.told("Alice", "pass", json!({})).await;
-    let told = club.told("Chen", "campaign export", json!({})).await;
-    assert!(told.contains("/campaign join"), "{told}");
-    let text = file(&shown(&club, "Ben", "campaign export", json!({})).await, ".json");
+    club.tells("Chen", "campaign export", json!({}), &["/campaign join"]).await;
+    let text = file(&club.asked("Ben", "campaign export", json!({})).await, ".json");
     club.posted().await;
     let told = |words: &str| club.transcript().iter().any(|message| message.contains(words));
     assert!(told("has taken a copy"), "the channel knows: {:#?}", club.transcript());
@@ -121,8 +99,7 @@ async fn a_war_is_taken_out_and_brought_into_another_channel() {
     let lines = export["lines"].as_array().map_or(0, Vec::len);
     assert_eq!((lines, export["over"].clone()), (club.log().await.len(), json!(false)));
     // The channel has a campaign; the mess has none.
-    let refused = club.told("Ben", "campaign import", attached(&text)).await;
-    assert!(refused.contains("already"), "{refused}");
+    club.tells("Ben", "campaign import", attached(&text), &["already"]).await;
     club.channel = club.playground.channel("mess").expect("a channel");
     let deep = "[".repeat(200_000);
     for bad in ["no campaign", "{}", "[]", &deep, &text[..text.len() / 2]] {
@@ -131,15 +108,13 @@ async fn a_war_is_taken_out_and_brought_into_another_channel() {
         assert!(refused.len() < 700, "{refused}");
     }
     let long = " ".repeat(5 * 1024 * 1024);
-    let refused = club.told("Ben", "campaign import", attached(&long)).await;
-    assert!(refused.contains("longer than 4 MiB"), "{refused}");
+    club.tells("Ben", "campaign import", attached(&long), &["longer than 4 MiB"]).await;
     let mut keeping = attached(&text);
     keeping["keep-roster"] = json!(true);
-    let refused = club.told("Ben", "campaign import", keeping.clone()).await;
-    assert!(refused.contains("Only whoever manages the server"), "{refused}");
+    club.tells("Ben", "campaign import", keeping.clone(), &["Only whoever manages the server"])
+        .await;
     keeping["name"] = json!("Moved");
-    let told = club.told("Alice", "campaign import", keeping).await;
-    assert!(told.contains("**Moved** goes on here") && told.contains("go on"), "{told}");
+    club.tells("Alice", "campaign import", keeping, &["**Moved** goes on here", "go on"]).await;
     club.posted().await;
     club.told("Alice", "finish", json!({})).await;
     club.posted().await;
@@ -147,75 +122,62 @@ async fn a_war_is_taken_out_and_brought_into_another_channel() {
     let here = club.told("Ben", "record", json!({ "who": alice(&club) })).await;
     assert!(here.contains("2 orders given"), "{here}");
     let everywhere = json!({ "who": alice(&club), "everywhere": true });
-    let told = club.told("Ben", "record", everywhere).await;
-    assert!(told.contains("2 orders given") && told.contains("2 wars"), "{told}");
+    holds(&club.told("Ben", "record", everywhere).await, &["2 orders given", "2 wars"]);
     let whose = club.officer("Alice").id().0;
     let reply = club.officer("Ben").context_menu(club.channel, "Record", whose).await;
     assert_eq!(club.words("Ben", &reply).await, here, "the menu of a person tells the same");
-    let told = club.told("Ben", "record", json!({ "who": dara(&club) })).await;
-    assert!(told.contains("knows nothing"), "{told}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
+    club.tells("Ben", "record", json!({ "who": dara(&club) }), &["knows nothing"]).await;
+    club.ends_well().await;
     assert_eq!(club.run(&["verify"]).matches("the same").count(), 2);
 }
 
 fn alice(club: &Club) -> String {
-    club.officer("Alice").id().to_string()
+    club.user("Alice")
 }
 
 fn dara(club: &Club) -> String {
-    club.officer("Dara").id().to_string()
+    club.user("Dara")
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_war_is_laid_aside_and_still_read() {
     let mut club = Club::open().await;
     club.told("Ben", "campaign new", json!({ "name": "Sinkat" })).await;
-    for officer in ["Alice", "Ben", "Chen"] {
-        club.told(officer, "campaign join", json!({})).await;
-    }
-    let commander = club.officer("Ben").id().to_string();
+    club.join(&["Alice", "Ben", "Chen"]).await;
+    let commander = club.user("Ben");
     club.told("Ben", "campaign start", json!({ "commander": commander })).await;
     club.posted().await;
     let lobby = club.public().into_iter().next().expect("a lobby").words();
-    let told = club.told("Chen", "campaign archive", json!({})).await;
-    assert!(told.contains("Only the commander"), "{told}");
-    let sure = shown(&club, "Ben", "campaign archive", json!({})).await;
+    club.tells("Chen", "campaign archive", json!({}), &["Only the commander"]).await;
+    let sure = club.asked("Ben", "campaign archive", json!({})).await;
     assert!(sure.words().contains("for good"), "{}", sure.words());
     assert!(club.log().await.len() < 6, "asking changes nothing");
-    let reply = club.officer("Ben").press(&sure, "Lay it aside").await;
-    let told = club.words("Ben", &reply).await;
-    assert!(told.contains("laid aside"), "{told}");
+    holds(&club.press("Ben", &sure, "Lay it aside").await.words(), &["laid aside"]);
     // Pressed once more, and ordered: it is over.
     let reply = club.officer("Ben").press(&sure, "Lay it aside").await;
     assert!(reply.refusal().is_some() || !club.words("Ben", &reply).await.contains("🗄️ The war"));
-    let told = club.told("Ben", "pass", json!({})).await;
-    assert!(told.contains("over"), "{told}");
+    club.tells("Ben", "pass", json!({}), &["over"]).await;
     club.posted().await;
     let words = club.transcript().join("\n");
     assert!(words.contains("The war is laid aside") && words.contains("After action"), "{words}");
     assert!(club.board().expect("a board").words().contains("Laid aside"));
     // It is still read, and its secret is the one that was promised.
-    let told = club.told("Chen", "log", json!({})).await;
-    assert!(told.contains("Ben lays the war aside"), "{told}");
-    let text = file(&shown(&club, "Dara", "campaign export", json!({})).await, ".json");
+    holds(&club.told("Chen", "log", json!({})).await, &["Ben lays the war aside"]);
+    let text = file(&club.asked("Dara", "campaign export", json!({})).await, ".json");
     let export: Value = serde_json::from_str(&text).expect("JSON");
     let secret = export["dice"]["secret"].as_str().expect("the secret");
     assert!(words.contains(secret), "{words}");
     let secret = model::dice::Secret::read(secret).expect("a secret");
     assert!(lobby.contains(&secret.commitment()), "{lobby}");
     // The channel is free for another war.
-    let told = club.told("Dara", "campaign new", json!({ "name": "Tokar", "seed": 3 })).await;
-    assert!(told.contains("Tokar"), "{told}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
+    club.tells("Dara", "campaign new", json!({ "name": "Tokar", "seed": 3 }), &["Tokar"]).await;
+    club.ends_well().await;
     assert!(club.run(&["verify", "Sinkat"]).contains("the same"));
 }
 
-/// A war that one more order wins.
-fn all_but_won() -> Value {
+/// A war that one more order wins: the score stands at 0 in turn 14, and only replacements are to
+/// be settled before it is looked at.
+fn all_but_won(name: &str) -> Value {
     let options = Options::default();
     let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
     let mut board = start.board().clone();
@@ -228,23 +190,20 @@ fn all_but_won() -> Value {
     board.unit_mut(hurt).steps = 1;
     let calm = &mut Calm::default();
     let game = Campaign::at(&options, board, Phase::Replacements, calm, &mut Vec::new());
-    json!({ "name": "Nile", "options": options, "game": Game::of(game) })
+    json!({ "name": name, "options": options, "game": Game::of(game) })
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_war_ends_with_a_report() {
-    let mut club = Club::opening_with(&all_but_won()).await;
+    let mut club = Club::opening_with(&all_but_won("Nile")).await;
     club.told("Alice", "campaign join", json!({})).await;
-    let told = club.told("Alice", "campaign report", json!({})).await;
-    assert!(told.contains("undecided"), "{told}");
+    club.tells("Alice", "campaign report", json!({}), &["undecided"]).await;
     club.told("Alice", "choose", json!({ "option": "done" })).await;
     club.posted().await;
     let report = club.public().into_iter().find(|m| m.words().contains("After action"));
     let report = report.unwrap_or_else(|| panic!("a report: {:#?}", club.transcript()));
     let words = report.words();
-    for part in ["In turn 14 the rebellion was broken", "score 0", "The staff", "Alice"] {
-        assert!(words.contains(part), "{part}: {words}");
-    }
+    holds(&words, &["In turn 14 the rebellion was broken", "score 0", "The staff", "Alice"]);
     let reply = club.officer("Ben").press(&report, "The whole story").await;
     let story = club.officer("Ben").settled(&reply, SOON).await.expect("an answer");
     assert!(story.is_ephemeral());

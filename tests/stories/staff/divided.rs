@@ -1,13 +1,10 @@
 //! Divided command: the commander hands cards and an island to an officer, who plays them there
 //! (J-006).
 
-use std::time::Duration;
-
 use playground::Message;
 use serde_json::json;
 
-use crate::stories::driver::{Club, SOON, quiet_seed};
-use crate::stories::orders::surface::{orders, pick, press, shown};
+use crate::stories::driver::{Club, SOON, holds, quiet_seed};
 
 /// Every line of a panel's menus: title and value.
 fn lines(panel: &Message) -> Vec<(String, String)> {
@@ -23,49 +20,34 @@ fn line(panel: &Message, words: &str) -> String {
     found.unwrap_or_else(|| panic!("{words}: {lines:#?}")).1.clone()
 }
 
-/// Waits until the board, which is edited every few seconds, says all this.
-async fn board_says(club: &Club, wanted: &[&str]) {
-    let says = |words: &str| wanted.iter().all(|wanted| words.contains(wanted));
-    for _ in 0..600 {
-        if says(&club.board().expect("the board").words()) {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    panic!("{wanted:?}: {}", club.board().expect("the board").words());
-}
-
 /// Begins a campaign under divided command: Alice commands, Ben and Chen are her officers.
 async fn begin(club: &Club) {
     // One line of the log each: the beginning, three officers, what is agreed.
     let seed = quiet_seed(4);
     club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": seed })).await;
-    for officer in ["Alice", "Ben", "Chen"] {
-        club.told(officer, "campaign join", json!({})).await;
-    }
-    let reply = club.slash("Ben", "campaign options", json!({})).await;
-    let panel = shown(club, "Ben", &reply).await;
-    let panel = pick(club, "Ben", &panel, "divided_command").await;
-    press(club, "Ben", &panel, "Divided command: On").await;
-    let commander = club.officer("Alice").id().to_string();
+    club.join(&["Alice", "Ben", "Chen"]).await;
+    let panel = club.asked("Ben", "campaign options", json!({})).await;
+    let panel = club.pick("Ben", &panel, "divided_command").await;
+    club.press("Ben", &panel, "Divided command: On").await;
+    let commander = club.user("Alice");
     club.told("Alice", "campaign start", json!({ "commander": commander })).await;
     club.posted().await;
 }
 
 /// Alice hands the first card she can to an officer, by buttons; the card's number.
 async fn hand_over(club: &Club, officer: &str, island: Option<&str>) -> String {
-    let panel = orders(club, "Alice").await;
+    let panel = club.panel("Alice").await;
     let group = line(&panel, &format!("Hand a card to {officer}"));
-    let panel = pick(club, "Alice", &panel, &group).await;
+    let panel = club.pick("Alice", &panel, &group).await;
     let wanted = line(&panel, &format!(" to {officer}: "));
     let card = wanted.split(':').nth(1).expect("hand:card:seat").to_owned();
-    let mut panel = pick(club, "Alice", &panel, &wanted).await;
+    let mut panel = club.pick("Alice", &panel, &wanted).await;
     if let Some(island) = island {
         assert!(panel.words().contains(&format!("Which island does {officer} command?")));
         let place = line(&panel, island);
-        panel = pick(club, "Alice", &panel, &place).await;
+        panel = club.pick("Alice", &panel, &place).await;
     }
-    let done = press(club, "Alice", &panel, "Give order").await;
+    let done = club.press("Alice", &panel, "Give order").await;
     assert!(done.words().contains(&format!("goes to {officer}")), "{}", done.words());
     club.posted().await;
     card
@@ -75,24 +57,20 @@ async fn hand_over(club: &Club, officer: &str, island: Option<&str>) -> String {
 async fn an_officer_plays_the_cards_handed_over_on_an_island_of_his_own() {
     let mut club = Club::open().await;
     begin(&club).await;
-    let panel = orders(&club, "Alice").await;
+    let panel = club.panel("Alice").await;
     let titles: Vec<String> = lines(&panel).into_iter().map(|(title, _)| title).collect();
     assert!(titles.iter().any(|title| title == "Hand a card to Chen"), "{titles:?}");
     assert!(!titles.iter().any(|title| title.contains("to Alice") || title.contains("officer")));
 
     let card = hand_over(&club, "Ben", Some("San Juan")).await;
-    board_says(
-        &club,
-        &["**Alice** is awaited", &format!("Ben may play {card} on San Juan Island")],
-    )
-    .await;
+    club.board_says(&["**Alice** is awaited", &format!("Ben may play {card} on San Juan Island")])
+        .await;
 
     // What was handed over is no longer the commander's to play, and nothing else is Ben's.
-    let hers = lines(&orders(&club, "Alice").await);
+    let hers = lines(&club.panel("Alice").await);
     assert!(!hers.iter().any(|(_, value)| *value == format!("ops:{card}")), "{hers:?}");
-    let told = club.told("Alice", "play ops", json!({ "card": card })).await;
-    assert!(told.contains("not offered now"), "{told}");
-    let panel = orders(&club, "Ben").await;
+    club.tells("Alice", "play ops", json!({ "card": card }), &["not offered now"]).await;
+    let panel = club.panel("Ben").await;
     assert!(panel.words().contains("You command on **San Juan Island**"), "{}", panel.words());
     let his: Vec<String> = lines(&panel).into_iter().map(|(_, value)| value).collect();
     assert!(!his.is_empty() && his.iter().all(|value| value.ends_with(&format!(":{card}"))));
@@ -101,28 +79,25 @@ async fn an_officer_plays_the_cards_handed_over_on_an_island_of_his_own() {
 
     // Chen has no say, and is told who has.
     let before = club.log().await.len();
-    let told = club.told("Chen", "play ops", json!({ "card": card })).await;
-    assert!(told.contains("not offered now"), "{told}");
-    let panel = orders(&club, "Chen").await;
+    club.tells("Chen", "play ops", json!({ "card": card }), &["not offered now"]).await;
+    let panel = club.panel("Chen").await;
     let words = panel.words();
     assert!(words.contains("Alice is commander in chief, and Ben may play"), "{words}");
     assert!(words.contains("is proposed") && words.contains("Ben** proposes"), "{words}");
     assert_eq!(club.log().await.len(), before, "nothing was done");
 
     // Ben's Ops reach his island alone.
-    let panel = orders(&club, "Ben").await;
-    let panel = pick(&club, "Ben", &panel, &format!("ops:{card}")).await;
-    press(&club, "Ben", &panel, "Give order").await;
+    let panel = club.panel("Ben").await;
+    let panel = club.pick("Ben", &panel, &format!("ops:{card}")).await;
+    club.press("Ben", &panel, "Give order").await;
     club.posted().await;
-    let panel = orders(&club, "Ben").await;
+    let panel = club.panel("Ben").await;
     let from: Vec<String> = lines(&panel).into_iter().map(|(_, value)| value).collect();
     assert!(from.iter().any(|value| value.contains("roche-harbor")), "{from:?}");
     assert!(!from.iter().any(|value| value.contains("eastsound")), "{from:?}");
-    board_says(&club, &["**Ben** is awaited", "Alice may answer too"]).await;
-    let told = orders(&club, "Chen").await.words();
-    assert!(told.contains("Ben or Alice, the commander in chief"), "{told}");
-    let told = club.told("Ben", "finish", json!({})).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.board_says(&["**Ben** is awaited", "Alice may answer too"]).await;
+    holds(&club.panel("Chen").await.words(), &["Ben or Alice, the commander in chief"]);
+    club.tells("Ben", "finish", json!({}), &["Done: order"]).await;
     club.posted().await;
     let told = club.transcript().join("\n");
     let title = told.lines().find(|line| line.starts_with("T1 R1 · "));
@@ -130,32 +105,26 @@ async fn an_officer_plays_the_cards_handed_over_on_an_island_of_his_own() {
 
     // Ben goes; what he holds is the commander's, and nobody steps into it unasked.
     let second = hand_over(&club, "Ben", None).await;
-    let told = club.told("Ben", "campaign leave", json!({})).await;
-    assert!(told.contains("You have left"), "{told}");
+    club.tells("Ben", "campaign leave", json!({}), &["You have left"]).await;
     club.posted().await;
-    let told = club.transcript().join("\n");
-    assert!(told.contains("Alice has what has no officer now"), "{told}");
-    let told = club.told("Dara", "campaign join", json!({})).await;
-    assert!(told.contains("Alice commands") && told.contains("may be handed cards"), "{told}");
-    let told = club.told("Dara", "play ops", json!({ "card": second })).await;
-    assert!(told.contains("Proposed"), "{told}");
-    let panel = orders(&club, "Alice").await;
+    holds(&club.transcript().join("\n"), &["Alice has what has no officer now"]);
+    club.tells("Dara", "campaign join", json!({}), &["Alice commands", "may be handed cards"])
+        .await;
+    club.tells("Dara", "play ops", json!({ "card": second }), &["Proposed"]).await;
+    let panel = club.panel("Alice").await;
     let titles: Vec<String> = lines(&panel).into_iter().map(|(title, _)| title).collect();
     assert!(titles.iter().any(|title| title == "Hand a card to Dara"), "{titles:?}");
     assert!(!titles.iter().any(|title| title.contains("Ben")), "{titles:?}");
-    let told = club.told("Alice", "play ops", json!({ "card": second })).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "play ops", json!({ "card": second }), &["Done: order"]).await;
     club.posted().await;
 
     assert_eq!(club.refused(), [""; 0]);
     club.check_requests();
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     let again = club.playground.wait_for_bot(SOON).await;
     assert!(again && club.told("Alice", "finish", json!({})).await.contains("Done: order"));
     club.stop().await;
-    let verified = club.run(&["verify", "1"]);
-    assert!(verified.contains("the same"), "{verified}");
+    holds(&club.run(&["verify", "1"]), &["the same"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -163,21 +132,19 @@ async fn what_the_spies_of_an_officer_see_is_for_the_commander_alone() {
     let options = json!({ "divided_command": true, "opening_hand": [44] });
     let import = json!({ "name": "Souk", "seed": 5, "options": options, "answers": [] });
     let mut club = Club::opening_with(&import).await;
-    for officer in ["Alice", "Ben"] {
-        club.told(officer, "campaign join", json!({})).await;
-    }
+    club.join(&["Alice", "Ben"]).await;
     club.posted().await;
     assert_eq!(hand_over(&club, "Ben", Some("San Juan")).await, "44");
-    let panel = orders(&club, "Ben").await;
-    let panel = pick(&club, "Ben", &panel, "event:44").await;
+    let panel = club.panel("Ben").await;
+    let panel = club.pick("Ben", &panel, "event:44").await;
     assert!(panel.words().contains("Then Alice alone is told"), "{}", panel.words());
-    let done = press(&club, "Ben", &panel, "Give order").await;
+    let done = club.press("Ben", &panel, "Give order").await;
     club.posted().await;
 
-    let hers = orders(&club, "Alice").await;
+    let hers = club.panel("Alice").await;
     let seen: Vec<String> = lines(&hers).into_iter().map(|(title, _)| title).collect();
     assert_eq!(seen.len(), 3, "card 44: {}", hers.words());
-    let his = orders(&club, "Ben").await;
+    let his = club.panel("Ben").await;
     let typed = json!({ "option": "" });
     let completed = club.officer("Ben").autocomplete(club.channel, "choose", typed, "option").await;
     assert!(completed.is_empty(), "{completed:?}");
@@ -200,14 +167,11 @@ async fn islands_with_cards_and_islands_of_the_staff_are_one_list() {
     // Four officers and what is agreed: from four on every island has its officer.
     let seed = quiet_seed(5);
     club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": seed })).await;
-    for officer in ["Alice", "Ben", "Chen", "Dara"] {
-        club.told(officer, "campaign join", json!({})).await;
-    }
-    let reply = club.slash("Ben", "campaign options", json!({})).await;
-    let panel = shown(&club, "Ben", &reply).await;
-    let panel = pick(&club, "Ben", &panel, "divided_command").await;
-    press(&club, "Ben", &panel, "Divided command: On").await;
-    let commander = club.officer("Alice").id().to_string();
+    club.join(&["Alice", "Ben", "Chen", "Dara"]).await;
+    let panel = club.asked("Ben", "campaign options", json!({})).await;
+    let panel = club.pick("Ben", &panel, "divided_command").await;
+    club.press("Ben", &panel, "Divided command: On").await;
+    let commander = club.user("Alice");
     club.told("Alice", "campaign start", json!({ "commander": commander })).await;
     club.posted().await;
     let told = club.told("Alice", "command show", json!({})).await;
@@ -215,11 +179,11 @@ async fn islands_with_cards_and_islands_of_the_staff_are_one_list() {
     let his = his.unwrap_or_else(|| panic!("Ben has islands: {told}")).to_owned();
 
     // A card is handed to him for one of his own islands, and no other is offered.
-    let panel = orders(&club, "Alice").await;
+    let panel = club.panel("Alice").await;
     let group = line(&panel, "Hand a card to Ben");
-    let panel = pick(&club, "Alice", &panel, &group).await;
+    let panel = club.pick("Alice", &panel, &group).await;
     let wanted = line(&panel, " to Ben: ");
-    let panel = pick(&club, "Alice", &panel, &wanted).await;
+    let panel = club.pick("Alice", &panel, &wanted).await;
     assert!(panel.words().contains("Which island does Ben command?"), "{}", panel.words());
     let offered: Vec<String> = panel
         .buttons()
@@ -230,15 +194,14 @@ async fn islands_with_cards_and_islands_of_the_staff_are_one_list() {
     assert_eq!(offered.len(), 3, "J-006: his own: {his}: {:#?}", panel.buttons());
     assert!(panel.button("Orcas").is_none() || his.contains("Orcas"), "J-006");
     let island = offered[0].clone();
-    let panel = press(&club, "Alice", &panel, &island).await;
-    press(&club, "Alice", &panel, "Give order").await;
+    let panel = club.press("Alice", &panel, &island).await;
+    club.press("Alice", &panel, "Give order").await;
     club.posted().await;
 
     // It cannot be given to somebody else while he commands there.
-    let chen = club.officer("Chen").id().to_string();
+    let chen = club.user("Chen");
     let given = json!({ "island": island, "to": chen });
-    let told = club.told("Alice", "command delegate", given).await;
-    assert!(told.contains("commands there with cards"), "{told}");
+    club.tells("Alice", "command delegate", given, &["commands there with cards"]).await;
     let told = club.told("Alice", "command show", json!({})).await;
     assert!(told.contains(&format!("**Ben** {his}")), "J-006: one list: {told}");
     club.ends_well().await;

@@ -1,20 +1,12 @@
 //! Whoever manages the server mends a campaign without playing in it, by name and in the open.
 
-use std::sync::Arc;
-use std::time::Duration;
-
 use model::ids::CampaignId;
 use playground::{Overwrite, permission};
 use serde_json::{Value, json};
+use std::sync::Arc;
 use store::Change;
 
-use super::votes::later;
-use crate::stories::driver::{Club, quiet_seed};
-use crate::stories::orders::surface::{press, shown};
-
-fn user(club: &Club, name: &str) -> String {
-    club.officer(name).id().to_string()
-}
+use crate::stories::driver::{Club, holds, quiet_seed, until};
 
 async fn mended(club: &Club, command: &str, options: Value) -> String {
     let told = club.told("Alice", &format!("host {command}"), options).await;
@@ -31,16 +23,12 @@ async fn the_servers_manager_mends_posts_and_the_board_in_the_open() {
     let mut club = Club::open().await;
     // Alice owns the server; Ben, Chen and Dara play.
     club.begin_quietly(&["Ben", "Chen", "Dara"]).await;
-    let checked = mended(&club, "check", json!({})).await;
-    assert!(checked.contains("I may do all I need"), "{checked}");
+    holds(&mended(&club, "check", json!({})).await, &["I may do all I need"]);
     let before = club.log().await.len();
-    let seat = |who: &str, post: u8| json!({ "user": user(&club, who), "post": post });
-    let refused = mended(&club, "seat", seat("Edith", 0)).await;
-    assert!(refused.contains("not joined"), "{refused}");
-    let refused = mended(&club, "seat", seat("Ben", 0)).await;
-    assert!(refused.contains("so already"), "{refused}");
-    let refused = mended(&club, "seat", seat("Ben", 1)).await;
-    assert!(refused.contains("somebody else"), "{refused}");
+    let seat = |who: &str, post: u8| json!({ "user": club.user(who), "post": post });
+    holds(&mended(&club, "seat", seat("Edith", 0)).await, &["not joined"]);
+    holds(&mended(&club, "seat", seat("Ben", 0)).await, &["so already"]);
+    holds(&mended(&club, "seat", seat("Ben", 1)).await, &["somebody else"]);
     let refused = club.told("Alice", "pass", json!({})).await;
     assert!(refused.contains("not joined"), "she gives no orders: {refused}");
     assert_eq!(club.log().await.len(), before, "nothing was done");
@@ -54,53 +42,37 @@ async fn the_servers_manager_mends_posts_and_the_board_in_the_open() {
     mended(&club, "seat", seat("Chen", 0)).await;
     let newest = channel(&club);
     assert!(newest.contains("makes **Chen** commander in chief"), "{newest}");
-    let rung = format!("<@{}>", user(&club, "Chen"));
+    let rung = format!("<@{}>", club.user("Chen"));
     assert!(newest.contains(&rung), "whoever is awaited is rung for: {newest}");
-    let proposed = club.told("Ben", "pass", json!({})).await;
-    assert!(proposed.contains("Chen adopts it"), "{proposed}");
+    club.tells("Ben", "pass", json!({}), &["Chen adopts it"]).await;
     club.posted().await;
-    club.stop().await;
-    club.start().await;
-    club.posted().await;
+    club.restart().await;
 
     // An absent commander is taken off; the chief of staff follows.
-    mended(&club, "remove", json!({ "user": user(&club, "Chen") })).await;
+    mended(&club, "remove", json!({ "user": club.user("Chen") })).await;
     let newest = channel(&club);
-    assert!(newest.contains("takes **Chen** off the staff"), "{newest}");
-    assert!(newest.contains("**Dara** takes over the command"), "{newest}");
-    let told = club.told("Dara", "pass", json!({})).await;
-    assert!(told.contains("Done: order"), "{told}");
+    holds(&newest, &["takes **Chen** off the staff", "**Dara** takes over the command"]);
+    club.tells("Dara", "pass", json!({}), &["Done: order"]).await;
     club.posted().await;
 
     let old = club.board().expect("a board").id;
     mended(&club, "board", json!({})).await;
-    for _ in 0..1_200 {
-        if club.board().is_some_and(|board| board.id != old) {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    let board = club.board().expect("a board").id;
-    assert_ne!(board, old, "it is posted anew");
+    let anew = async || club.board().is_some_and(|board| board.id != old);
+    until("it is posted anew", anew).await;
     assert!(club.playground.message(club.channel, old).is_none(), "and the old one is gone");
     let log = club.told("Ben", "log", json!({})).await;
-    for line in ["Alice, who runs this server, makes Chen", "takes Chen off", "a new board"] {
-        assert!(log.contains(line), "{line}: {log}");
-    }
+    holds(&log, &["Alice, who runs this server, makes Chen", "takes Chen off", "a new board"]);
     club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_check_finds_what_is_missing_and_names_the_click() {
     let mut club = Club::open().await;
-    let told = club.told("Alice", "host check", json!({})).await;
-    assert!(told.contains("no campaign is played yet"), "{told}");
+    club.tells("Alice", "host check", json!({}), &["no campaign is played yet"]).await;
     club.begin_quietly(&["Alice", "Ben"]).await;
     let check = async || club.told("Alice", "host check", json!({})).await;
     let told = check().await;
-    assert!(told.contains("**Nile** is played"), "{told}");
-    assert!(told.contains("I may do all I need") && !told.contains("⚠️"), "{told}");
-    assert!(told.contains("in its place and pinned"), "{told}");
+    holds(&told, &["**Nile** is played", "I may do all I need", "!⚠️", "in its place and pinned"]);
 
     // Each permission by itself, though an interaction claims files and links always.
     let cases = [
@@ -125,8 +97,7 @@ async fn a_check_finds_what_is_missing_and_names_the_click() {
     club.playground.make_private(club.channel);
     assert!(check().await.contains("- **View Channel**"));
     club.playground.set_bot_overwrite(club.channel, permission::VIEW_CHANNEL, 0);
-    let told = check().await;
-    assert!(told.contains("I may do all I need"), "{told}");
+    holds(&check().await, &["I may do all I need"]);
 
     // Members who may look but not type; a board that is gone; messages that wait.
     let guild = club.playground.guilds()[0];
@@ -137,15 +108,7 @@ async fn a_check_finds_what_is_missing_and_names_the_click() {
     club.playground.set_overwrites(club.channel, Vec::new());
     club.playground.set_bot_overwrite(club.channel, 0, permission::SEND_MESSAGES);
     club.told("Ben", "roll", json!({ "dice": "1d6" })).await;
-    let mut told = String::new();
-    for _ in 0..3_000 {
-        told = check().await;
-        if told.contains("One message waits") {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    assert!(told.contains("One message waits"), "{told}");
+    until("one that waits", async || check().await.contains("One message waits")).await;
     let refused = club.slash("Ben", "host check", json!({})).await;
     assert!(format!("{refused:?}").contains("permission"), "{refused:?}");
     club.stop().await;
@@ -156,59 +119,47 @@ async fn the_servers_manager_freezes_a_campaign_and_thaws_it() {
     let mut club = Club::open().await;
     let new = json!({ "name": "Nile", "seed": quiet_seed(2) });
     club.told("Ben", "campaign new", new).await;
-    let early = club.told("Alice", "host freeze", json!({})).await;
-    assert!(early.contains("not begun"), "{early}");
-    for officer in ["Ben", "Chen"] {
-        club.told(officer, "campaign join", json!({})).await;
-    }
-    club.told("Ben", "campaign start", json!({ "commander": user(&club, "Ben") })).await;
+    club.tells("Alice", "host freeze", json!({}), &["not begun"]).await;
+    club.join(&["Ben", "Chen"]).await;
+    club.told("Ben", "campaign start", json!({ "commander": club.user("Ben") })).await;
     club.posted().await;
-    let thawed = mended(&club, "thaw", json!({})).await;
-    assert!(thawed.contains("not frozen"), "{thawed}");
+    holds(&mended(&club, "thaw", json!({})).await, &["not frozen"]);
     let frozen = mended(&club, "freeze", json!({})).await;
     assert!(frozen.contains("The campaign is frozen"), "{frozen}");
     let told = channel(&club);
     assert!(told.contains("**Alice**, who runs this server, freezes the campaign"), "{told}");
-    let again = mended(&club, "freeze", json!({})).await;
-    assert!(again.contains("frozen already"), "{again}");
+    holds(&mended(&club, "freeze", json!({})).await, &["frozen already"]);
     // Nothing is ordered, moved or ended by anybody else, after a restart neither.
-    club.stop().await;
-    club.start().await;
-    club.posted().await;
+    club.restart().await;
     for command in ["pass", "orders", "plan run", "vote dismiss", "campaign resume", "nudge"] {
         let told = club.told("Ben", command, json!({})).await;
         assert!(told.contains("has frozen the campaign"), "{command}: {told}");
         assert!(told.contains("`/host thaw`"), "{command}: {told}");
     }
-    let told = club.told("Ben", "situation", json!({})).await;
-    assert!(told.contains("The campaign is frozen since"), "{told}");
+    club.tells("Ben", "situation", json!({}), &["The campaign is frozen since"]).await;
     let before = club.public().len();
-    club.clock.advance(10 * 24 * 3_600);
-    tokio::time::sleep(Duration::from_secs(3)).await;
+    club.pass(10 * 24 * 3_600).await;
+    club.posted().await;
     assert_eq!(club.public().len(), before, "nothing falls due: {}", channel(&club));
     // Whoever froze it mends what is amiss, and lets it go on.
-    mended(&club, "seat", json!({ "user": user(&club, "Chen"), "post": 0 })).await;
+    mended(&club, "seat", json!({ "user": club.user("Chen"), "post": 0 })).await;
     assert!(channel(&club).contains("makes **Chen** commander in chief"), "{}", channel(&club));
-    let thawed = mended(&club, "thaw", json!({})).await;
-    assert!(thawed.contains("The campaign goes on"), "{thawed}");
+    holds(&mended(&club, "thaw", json!({})).await, &["The campaign goes on"]);
     let told = channel(&club);
     assert!(told.contains("thaws the campaign") && told.contains("**Chen** is awaited"), "{told}");
-    tokio::time::sleep(Duration::from_secs(3)).await;
+    club.pass(0).await;
+    club.posted().await;
     assert!(!channel(&club).contains("has waited since"), "{}", channel(&club));
-    let done = club.told("Chen", "pass", json!({})).await;
-    assert!(done.contains("Done: order"), "{done}");
+    club.tells("Chen", "pass", json!({}), &["Done: order"]).await;
     club.posted().await;
     let log = club.told("Ben", "log", json!({})).await;
-    for line in ["Alice, who runs this server, freezes", "Alice, who runs this server, thaws"] {
-        assert!(log.contains(line), "{line}: {log}");
-    }
+    holds(&log, &["Alice, who runs this server, freezes", "Alice, who runs this server, thaws"]);
     club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_campaign_that_a_fault_has_stopped_can_be_laid_aside() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     club.told("Alice", "pass", json!({})).await;
     club.posted().await;
     club.stop().await;
@@ -222,27 +173,20 @@ async fn a_campaign_that_a_fault_has_stopped_can_be_laid_aside() {
     club.start().await;
     // Nobody finishes the round; at its hour the clock does.
     club.pass_the_hours().await;
-    later(&club, 1, "The campaign stands still").await;
-    let told = club.told("Alice", "finish", json!({})).await;
-    assert!(told.contains("stands still after a fault of ours"), "{told}");
+    club.later(1, "The campaign stands still").await;
+    holds(&club.told("Alice", "finish", json!({})).await, &["stands still after a fault of ours"]);
     assert_eq!(club.orders().await, 1, "{:#?}", club.transcript());
-    let refused = club.told("Ben", "campaign archive", json!({})).await;
-    assert!(!refused.contains("Lay the war aside?"), "{refused}");
-    let reply = club.slash("Alice", "campaign archive", json!({})).await;
-    let sure = shown(&club, "Alice", &reply).await;
-    let done = press(&club, "Alice", &sure, "Lay it aside for good").await;
+    club.tells("Ben", "campaign archive", json!({}), &["!Lay the war aside?"]).await;
+    let sure = club.asked("Alice", "campaign archive", json!({})).await;
+    let done = club.press("Alice", &sure, "Lay it aside for good").await;
     assert!(done.words().contains("The war is laid aside"), "{}", done.words());
-    later(&club, 1, "laid aside").await;
+    club.later(1, "laid aside").await;
     let told = channel(&club);
     assert!(told.contains("nothing is amiss"), "the dice are accounted for: {told}");
     // It stays so, its log can be read, and the channel is free.
-    club.stop().await;
-    club.start().await;
-    let told = club.told("Ben", "pass", json!({})).await;
-    assert!(told.contains("The war is over"), "{told}");
-    let log = club.told("Ben", "log", json!({})).await;
-    assert!(log.contains("Alice lays the war aside for good"), "{log}");
-    let told = club.told("Ben", "campaign new", json!({ "name": "Atbara" })).await;
-    assert!(told.contains("is open"), "{told}");
+    club.restart().await;
+    holds(&club.told("Ben", "pass", json!({})).await, &["The war is over"]);
+    club.tells("Ben", "log", json!({}), &["Alice lays the war aside for good"]).await;
+    club.tells("Ben", "campaign new", json!({ "name": "Atbara" }), &["is open"]).await;
     club.stop().await;
 }

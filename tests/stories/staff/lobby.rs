@@ -1,30 +1,10 @@
 //! The lobby's options and the rules: what people agree on before the war, and look up in it.
 
-use playground::{Message, Reply};
+use playground::Message;
 use serde_json::json;
 
-use crate::stories::driver::{Club, SOON};
+use crate::stories::driver::{Club, SOON, holds};
 use model::log::Body;
-
-async fn shown(club: &Club, who: &str, reply: &Reply) -> Message {
-    let message = club.officer(who).settled(reply, SOON).await;
-    let message = message.unwrap_or_else(|| panic!("an answer: {reply:?}"));
-    assert!(message.is_ephemeral(), "{}", message.words());
-    message
-}
-
-async fn press(club: &Club, who: &str, on: &Message, label: &str) -> Message {
-    let reply = club.officer(who).press(on, label).await;
-    shown(club, who, &reply).await
-}
-
-async fn pick(club: &Club, who: &str, on: &Message, value: &str) -> Message {
-    let menus = on.selects();
-    let menu = menus.iter().find(|menu| menu.options.iter().any(|line| line.value == value));
-    let menu = menu.unwrap_or_else(|| panic!("{value} is offered: {menus:#?}"));
-    let reply = club.officer(who).select(club.channel, on.id, &menu.custom_id, &[value]).await;
-    shown(club, who, &reply).await
-}
 
 async fn lobby(club: &Club) -> Message {
     let is_lobby = |message: &Message| message.button("Options").is_some();
@@ -41,21 +21,20 @@ async fn options_are_agreed_on_in_the_lobby_and_then_fixed() {
     assert!(door.words().contains("the exiled Mahdi has escaped"), "J-007: {}", door.words());
     club.told("Alice", "campaign join", json!({})).await;
 
-    let closed = club.told("Ben", "campaign options", json!({})).await;
-    assert!(closed.contains("Whoever has joined may change them"), "{closed}");
-    let panel = press(&club, "Alice", &door, "Options").await;
+    club.tells("Ben", "campaign options", json!({}), &["Whoever has joined may change them"]).await;
+    let panel = club.press("Alice", &door, "Options").await;
     assert!(panel.words().contains("Storming: **On**"), "{}", panel.words());
-    let panel = press(&club, "Alice", &panel, "All as in: Standard").await;
+    let panel = club.press("Alice", &panel, "All as in: Standard").await;
     assert!(panel.words().contains("✅ Standard."), "{}", panel.words());
-    let panel = pick(&club, "Alice", &panel, "siege_rows").await;
-    let panel = press(&club, "Alice", &panel, "The row printed second").await;
+    let panel = club.pick("Alice", &panel, "siege_rows").await;
+    let panel = club.press("Alice", &panel, "The row printed second").await;
     assert!(panel.words().contains("✅ Doubtful rows: The row printed second."));
-    let panel = pick(&club, "Alice", &panel, "storming").await;
-    let panel = press(&club, "Alice", &panel, "Storming: On").await;
+    let panel = club.pick("Alice", &panel, "storming").await;
+    let panel = club.press("Alice", &panel, "Storming: On").await;
     assert!(panel.words().contains("Storming: **On**"), "{}", panel.words());
 
     // A count is typed.
-    let panel = pick(&club, "Alice", &panel, "steps_per_unit").await;
+    let panel = club.pick("Alice", &panel, "steps_per_unit").await;
     let label = "Steps of a unit: 4. Enter 1 to 20";
     for (typed, told) in
         [("21", "will not do"), ("six", "will not do"), ("6", "✅ Steps of a unit: 6.")]
@@ -63,20 +42,18 @@ async fn options_are_agreed_on_in_the_lobby_and_then_fixed() {
         let reply = club.officer("Alice").press(&panel, label).await;
         let form = reply.modal().expect("a form opens");
         let reply = club.officer("Alice").submit(form, &[("number", typed)]).await;
-        let after = shown(&club, "Alice", &reply).await;
+        let after = club.shown("Alice", &reply).await;
         assert!(after.words().contains(told), "{}", after.words());
     }
 
     // The same by typing.
     let typed = json!({ "option": "advanced", "value": "on" });
-    let told = club.told("Alice", "campaign options", typed).await;
-    assert!(told.contains("✅ Advanced supply: On."), "{told}");
+    club.tells("Alice", "campaign options", typed, &["✅ Advanced supply: On."]).await;
     let typed = json!({ "option": "advanced_supply", "value": "perhaps @everyone" });
     let told = club.told("Alice", "campaign options", typed).await;
-    assert!(told.contains("Advanced supply*: On or Off would") && !told.contains("@everyone"));
+    holds(&told, &["Advanced supply*: On or Off would", "!@everyone"]);
     let typed = json!({ "option": "no such thing", "value": "on" });
-    let told = club.told("Alice", "campaign options", typed).await;
-    assert!(told.contains("There is no option “no such thing”"), "{told}");
+    club.tells("Alice", "campaign options", typed, &["There is no option “no such thing”"]).await;
     let typed = json!({ "option": "advanced_supply", "value": "" });
     let alice = club.officer("Alice");
     let offered = alice.autocomplete(club.channel, "campaign options", typed, "value").await;
@@ -88,24 +65,21 @@ async fn options_are_agreed_on_in_the_lobby_and_then_fixed() {
     club.told("Alice", "campaign options", typed).await;
 
     let stale = club.officer("Alice").slash(club.channel, "campaign options", json!({})).await;
-    let stale = shown(&club, "Alice", &stale).await;
+    let stale = club.shown("Alice", &stale).await;
     club.told("Alice", "campaign start", json!({})).await;
     club.posted().await;
-    let fixed = press(&club, "Alice", &stale, "All as in: Full").await;
+    let fixed = club.press("Alice", &stale, "All as in: Full").await;
     assert!(fixed.words().contains("/vote option"), "{}", fixed.words());
     assert!(fixed.selects().is_empty() && fixed.words().contains("Steps of a unit: **6**"));
-    let begun = club.transcript().join("\n");
-    assert!(begun.contains("Steps of a unit 6") && begun.contains("Storming on"), "{begun}");
+    holds(&club.transcript().join("\n"), &["Steps of a unit 6", "Storming on"]);
 
     let log = club.log().await;
     let agreed = log.iter().filter(|line| matches!(line.body, Body::Agreed { .. })).count();
     assert_eq!(agreed, 6);
     assert_eq!(club.refused(), [""; 0]);
     club.check_requests();
-    club.stop().await;
-    club.start().await;
-    let kept = club.told("Ben", "campaign options", json!({})).await;
-    assert!(kept.contains("The row printed second"), "{kept}");
+    club.restart().await;
+    club.tells("Ben", "campaign options", json!({}), &["The row printed second"]).await;
     let verified = club.run(&["verify", "1"]);
     assert!(!verified.is_empty(), "{verified}");
     club.stop().await;
@@ -114,35 +88,26 @@ async fn options_are_agreed_on_in_the_lobby_and_then_fixed() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_rules_are_looked_up_by_name_word_and_number() {
     let mut club = Club::open().await;
-    let told = club.told("Ben", "rules", json!({ "topic": "sieges" })).await;
-    assert!(told.contains("Rules J-090"), "{told}");
-    let told = club.told("Ben", "rules", json!({ "topic": "J-094" })).await;
-    assert!(told.contains("Sieges"), "{told}");
-    let told = club.told("Ben", "rules", json!({ "topic": "@everyone zz" })).await;
-    assert!(told.contains("no topic") && !told.contains("@everyone"), "{told}");
+    club.tells("Ben", "rules", json!({ "topic": "sieges" }), &["Rules J-090"]).await;
+    holds(&club.told("Ben", "rules", json!({ "topic": "J-094" })).await, &["Sieges"]);
+    club.tells("Ben", "rules", json!({ "topic": "@everyone zz" }), &["no topic", "!@everyone"])
+        .await;
     let ben = club.officer("Ben");
     let typed = json!({ "topic": "sie" });
     let offered = ben.autocomplete(club.channel, "rules", typed, "topic").await;
     assert!(offered.iter().any(|choice| choice.name.contains("Boats into a siege")), "{offered:?}");
-    let reply = club.slash("Ben", "rules", json!({})).await;
-    let turn = shown(&club, "Ben", &reply).await;
-    let other = press(&club, "Ben", &turn, "Rebellion").await;
+    let turn = club.asked("Ben", "rules", json!({})).await;
+    let other = club.press("Ben", &turn, "Rebellion").await;
     assert!(other.words().contains("Ginnis rises on 3+"), "{}", other.words());
-    let other = pick(&club, "Ben", &other, "pursuit").await;
-    assert!(other.words().contains("wiped out"), "{}", other.words());
+    holds(&club.pick("Ben", &other, "pursuit").await.words(), &["wiped out"]);
 
     // The panel of orders and Why? lead to the rules of what is asked.
     club.begin_quietly(&["Alice", "Ben"]).await;
     let newest = club.newest();
-    let reply = club.officer("Alice").press(&newest, "Orders").await;
-    let panel = shown(&club, "Alice", &reply).await;
-    let rules = press(&club, "Alice", &panel, "Rules").await;
+    let panel = club.press("Alice", &newest, "Orders").await;
+    let rules = club.press("Alice", &panel, "Rules").await;
     assert!(rules.words().contains("Playing a card") && rules.id != panel.id);
-    let reply = club.officer("Ben").press(&newest, "Why?").await;
-    let why = shown(&club, "Ben", &reply).await;
-    let rules = press(&club, "Ben", &why, "Rules").await;
-    assert!(rules.words().contains("Playing a card"), "{}", rules.words());
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
+    let why = club.press("Ben", &newest, "Why?").await;
+    holds(&club.press("Ben", &why, "Rules").await.words(), &["Playing a card"]);
+    club.ends_well().await;
 }

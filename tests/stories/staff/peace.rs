@@ -6,9 +6,8 @@ use model::log::{Body, Given};
 use san_juans::{Campaign, Options, Phase};
 use serde_json::json;
 
-use super::votes::{later, pressed, titled};
-use crate::stories::driver::Club;
-use crate::stories::orders::surface::{orders, press};
+use super::votes::pressed;
+use crate::stories::driver::{Club, holds};
 
 const HOUR: i64 = 3_600;
 /// What the vote is called by.
@@ -29,12 +28,9 @@ async fn won_early(members: &[&str]) -> Club {
     let game = Game::of(game);
     let position = json!({ "name": "Nile", "seed": 3, "options": options, "game": game });
     let club = Club::opening_with(&position).await;
-    for officer in members {
-        club.told(officer, "campaign join", json!({})).await;
-    }
+    club.join(members).await;
     club.posted().await;
-    let told = club.told("Alice", "choose", json!({ "option": "done" })).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Alice", "choose", json!({ "option": "done" }), &["Done: order"]).await;
     club.posted().await;
     club
 }
@@ -42,48 +38,32 @@ async fn won_early(members: &[&str]) -> Club {
 /// Nothing in the channel says that the war is over.
 fn nothing_has_ended(club: &Club) {
     let told = club.transcript().join("\n");
-    for word in ["is broken", "We have won", "The war is over", "Check the dice"] {
-        assert!(!told.contains(word), "{word}: {told}");
-    }
+    holds(&told, &["!is broken", "!We have won", "!The war is over", "!Check the dice"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_staff_fights_on_after_an_early_victory() {
     let mut club = won_early(&["Alice", "Ben", "Chen"]).await;
     nothing_has_ended(&club);
-    let vote = titled(&club, VOTE);
-    assert!(vote.words().contains("score at 10"), "{}", vote.words());
-    assert!(vote.words().contains("else it is peace"), "{}", vote.words());
+    let vote = club.saying(VOTE);
+    holds(&vote.words(), &["score at 10", "else it is peace"]);
     // Nobody decides it alone, not even the commander, and nobody is said to be awaited.
-    let told = club.told("Alice", "choose", json!({ "option": "yes" })).await;
-    assert!(told.contains("The staff votes on that"), "{told}");
-    let board = club.board().expect("the board").words();
-    assert!(board.contains("**The staff votes**") && !board.contains("is awaited"), "{board}");
-    let told = club.told("Ben", "vote withdraw", json!({})).await;
-    assert!(told.contains("vote on peace"), "{told}");
-    let told = club.told("Ben", "vote dismiss", json!({})).await;
-    assert!(told.contains("A motion is open already"), "{told}");
-    let told = pressed(&club, "Ben", VOTE, "Make peace").await;
-    assert!(told.contains("You have voted for peace"), "{told}");
-    club.stop().await;
-    club.start().await;
-    club.posted().await;
-    let told = pressed(&club, "Ben", VOTE, "Fight on").await;
-    assert!(told.contains("You have voted to fight on"), "{told}");
+    club.tells("Alice", "choose", json!({ "option": "yes" }), &["The staff votes on that"]).await;
+    holds(&club.board().expect("the board").words(), &["**The staff votes**", "!is awaited"]);
+    holds(&club.told("Ben", "vote withdraw", json!({})).await, &["vote on peace"]);
+    club.tells("Ben", "vote dismiss", json!({}), &["A motion is open already"]).await;
+    holds(&pressed(&club, "Ben", VOTE, "Make peace").await, &["You have voted for peace"]);
+    club.restart().await;
+    holds(&pressed(&club, "Ben", VOTE, "Fight on").await, &["You have voted to fight on"]);
     pressed(&club, "Alice", VOTE, "Fight on").await;
     nothing_has_ended(&club);
-    let told = pressed(&club, "Chen", VOTE, "Make peace").await;
-    assert!(told.contains("Yours was the last"), "{told}");
+    holds(&pressed(&club, "Chen", VOTE, "Make peace").await, &["Yours was the last"]);
     club.posted().await;
     nothing_has_ended(&club);
-    let verdict = titled(&club, "The war goes on").words();
-    assert!(verdict.contains("The staff fights on"), "{verdict}");
-    let told = club.transcript().join("\n");
-    assert!(told.contains("No peace: the war goes on"), "{told}");
-    let told = club.told("Alice", "situation", json!({})).await;
-    assert!(told.contains("urn 2") && told.contains("10"), "{told}");
-    let told = club.told("Alice", "log", json!({})).await;
-    assert!(told.contains("By vote of the staff"), "{told}");
+    holds(&club.saying("The war goes on").words(), &["The staff fights on"]);
+    holds(&club.transcript().join("\n"), &["No peace: the war goes on"]);
+    holds(&club.told("Alice", "situation", json!({})).await, &["urn 2", "10"]);
+    club.tells("Alice", "log", json!({}), &["By vote of the staff"]).await;
     let by_vote = |given: &Given| matches!(given, Given::ByVote(_));
     let log = club.log().await;
     let order = |body: &Body| matches!(body, Body::Order { given, .. } if by_vote(given));
@@ -95,14 +75,11 @@ async fn the_staff_fights_on_after_an_early_victory() {
 async fn if_nobody_votes_it_is_peace_and_the_report_counts_from_then() {
     let mut club = won_early(&["Alice", "Ben"]).await;
     nothing_has_ended(&club);
-    later(&club, 49 * HOUR, "We have won").await;
-    let verdict = titled(&club, "🗳️ Peace").words();
-    assert!(verdict.contains("Peace is made"), "{verdict}");
+    club.later(49 * HOUR, "We have won").await;
+    holds(&club.saying("🗳️ Peace").words(), &["Peace is made"]);
     club.posted().await;
-    let told = club.transcript().join("\n");
-    assert!(told.contains("In turn 1 the rebellion was broken"), "{told}");
-    let told = club.told("Alice", "pass", json!({})).await;
-    assert!(told.contains("The war is over"), "{told}");
+    holds(&club.transcript().join("\n"), &["In turn 1 the rebellion was broken"]);
+    club.tells("Alice", "pass", json!({}), &["The war is over"]).await;
     club.ends_well().await;
 }
 
@@ -110,13 +87,12 @@ async fn if_nobody_votes_it_is_peace_and_the_report_counts_from_then() {
 async fn one_alone_decides_by_a_button() {
     let mut club = won_early(&["Alice"]).await;
     nothing_has_ended(&club);
-    let panel = orders(&club, "Alice").await;
+    let panel = club.panel("Alice").await;
     let words = panel.words();
     assert!(words.contains("make peace, or fight on?"), "{words}");
     assert!(panel.button("Make peace").is_some(), "{words}");
-    let panel = press(&club, "Alice", &panel, "Fight on").await;
-    let told = press(&club, "Alice", &panel, "Give order").await;
-    assert!(told.words().contains("No peace"), "{}", told.words());
+    let panel = club.press("Alice", &panel, "Fight on").await;
+    holds(&club.press("Alice", &panel, "Give order").await.words(), &["No peace"]);
     club.posted().await;
     assert!(!club.transcript().join("\n").contains("🗳️"), "there is nobody to vote");
     club.ends_well().await;

@@ -3,12 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::stories::driver;
-use crate::stories::driver::Club;
-
-/// The number of an officer, as an option of a command.
-fn user(club: &Club, name: &str) -> String {
-    club.officer(name).id().to_string()
-}
+use crate::stories::driver::{Club, holds};
 
 async fn told(club: &Club, who: &str, command: &str, options: Value) -> String {
     let told = club.told(who, &format!("command {command}"), options).await;
@@ -28,19 +23,15 @@ async fn the_command_is_laid_down_handed_over_and_shown() {
     let mut club = Club::open().await;
     let seed = driver::quiet_seed(3);
     club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": seed })).await;
-    let early = club.told("Alice", "command show", json!({})).await;
-    assert!(early.contains("has not begun"), "{early}");
-    for officer in ["Alice", "Ben", "Chen"] {
-        club.told(officer, "campaign join", json!({})).await;
-    }
-    let (alice, ben) = (user(&club, "Alice"), user(&club, "Ben"));
-    let (chen, dara) = (user(&club, "Chen"), user(&club, "Dara"));
+    club.tells("Alice", "command show", json!({}), &["has not begun"]).await;
+    club.join(&["Alice", "Ben", "Chen"]).await;
+    let (alice, ben) = (club.user("Alice"), club.user("Ben"));
+    let (chen, dara) = (club.user("Chen"), club.user("Dara"));
     club.told("Alice", "campaign start", json!({ "commander": alice })).await;
     club.posted().await;
 
     let shown = told(&club, "Dara", "show", json!({})).await;
-    assert!(shown.contains("**Commander in chief** Alice"), "{shown}");
-    assert!(shown.contains("**Chief of staff** Ben"), "{shown}");
+    holds(&shown, &["**Commander in chief** Alice", "**Chief of staff** Ben"]);
     let before = club.log().await.len();
     for (who, command, options, says) in [
         ("Dara", "resign", json!({}), "not joined"),
@@ -69,23 +60,17 @@ async fn the_command_is_laid_down_handed_over_and_shown() {
         news.contains("**Chen** takes it up") && news.contains(&format!("<@{chen}>")),
         "{news}"
     );
-    let proposed = club.told("Alice", "pass", json!({})).await;
-    assert!(proposed.contains("Chen adopts it"), "{proposed}");
+    club.tells("Alice", "pass", json!({}), &["Chen adopts it"]).await;
     club.posted().await;
-    club.stop().await;
-    club.start().await;
-    club.posted().await;
+    club.restart().await;
     told(&club, "Chen", "handover", json!({ "to": alice })).await;
     let handed = |message: &playground::Message| message.words().contains("hands the command");
     let news = club.public().into_iter().rfind(handed).expect("told").words();
     assert!(news.contains("**Chen** hands the command to **Alice**"), "{news}");
     assert!(news.starts_with(&format!("<@{alice}>")), "only she is rung for: {news}");
-    let shown = told(&club, "Chen", "show", json!({})).await;
-    assert!(shown.contains("**Commander in chief** Alice"), "{shown}");
+    holds(&told(&club, "Chen", "show", json!({})).await, &["**Commander in chief** Alice"]);
     let log = club.told("Ben", "log", json!({})).await;
-    for line in ["names Chen chief of staff", "Alice resigns", "hands the command to Alice"] {
-        assert!(log.contains(line), "{line}: {log}");
-    }
+    holds(&log, &["names Chen chief of staff", "Alice resigns", "hands the command to Alice"]);
     // A motion against somebody who goes has lost its object.
     club.told("Ben", "vote dismiss", json!({ "reason": "Nerves" })).await;
     club.posted().await;
@@ -101,7 +86,7 @@ fn election(club: &Club) -> playground::Message {
 }
 
 async fn votes_for(club: &Club, voter: &str, candidate: &str) -> String {
-    let options = json!({ "candidate": user(club, candidate) });
+    let options = json!({ "candidate": club.user(candidate) });
     club.told(voter, "vote cast", options).await
 }
 
@@ -109,47 +94,31 @@ async fn votes_for(club: &Club, voter: &str, candidate: &str) -> String {
 async fn the_first_commander_is_elected_and_the_war_begins_when_all_have_voted() {
     let mut club = Club::open().await;
     club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": 3 })).await;
-    for officer in ["Alice", "Ben", "Chen"] {
-        club.told(officer, "campaign join", json!({})).await;
-    }
-    let early = club.told("Ben", "command stand", json!({})).await;
-    assert!(early.contains("not begun"), "{early}");
-    let told = club.told("Alice", "campaign start", json!({ "how": 1 })).await;
-    assert!(told.contains("election is open"), "{told}");
-    let refused = club.told("Ben", "campaign start", json!({})).await;
-    assert!(refused.contains("open already"), "{refused}");
-    for _ in 0..1_200 {
-        if club.public().iter().any(|message| message.words().contains("Who takes the command?")) {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
+    club.join(&["Alice", "Ben", "Chen"]).await;
+    club.tells("Ben", "command stand", json!({}), &["not begun"]).await;
+    club.tells("Alice", "campaign start", json!({ "how": 1 }), &["election is open"]).await;
+    club.tells("Ben", "campaign start", json!({}), &["open already"]).await;
+    club.says("Who takes the command?").await;
     let asked = election(&club);
-    assert!(asked.words().contains("Nobody stands yet"), "{}", asked.words());
-    assert!(asked.words().contains("then the war begins"), "{}", asked.words());
+    holds(&asked.words(), &["Nobody stands yet", "then the war begins"]);
     club.officer("Chen").press(&asked, "I stand").await;
     club.told("Ben", "command stand", json!({})).await;
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     for (voter, candidate) in [("Alice", "Ben"), ("Ben", "Chen"), ("Chen", "Ben")] {
         let told = votes_for(&club, voter, candidate).await;
         assert!(told.contains(candidate), "{told}");
     }
     club.posted().await;
     let told = club.transcript().join("\n");
-    assert!(
-        told.contains("**Ben** takes the command") && told.contains("the war begins"),
-        "{told}"
-    );
-    let rung = format!("<@{}>", user(&club, "Ben"));
+    holds(&told, &["**Ben** takes the command", "the war begins"]);
+    let rung = format!("<@{}>", club.user("Ben"));
     let rings = club.public().iter().filter(|message| message.content.contains(&rung)).count();
     assert_eq!(rings, 1, "the beginning rings, the result need not: {told}");
     let shown = told_of(&club).await;
     assert!(shown.contains("**Commander in chief** Ben"), "{shown}");
     // He resigns, and has the staff elect who follows: nobody has fallen, so he may stand again.
     told_ok(&club, "Ben", json!({ "election": true })).await;
-    let asked = election(&club).words();
-    assert!(asked.contains("The commander has resigned"), "{asked}");
+    holds(&election(&club).words(), &["The commander has resigned"]);
     club.told("Ben", "command stand", json!({})).await;
     for voter in ["Alice", "Ben", "Chen"] {
         votes_for(&club, voter, "Ben").await;
@@ -164,34 +133,22 @@ async fn told_of(club: &Club) -> String {
 }
 
 async fn told_ok(club: &Club, who: &str, options: Value) {
-    let said = told(club, who, "resign", options).await;
-    assert!(said.contains("Done"), "{said}");
+    holds(&told(club, who, "resign", options).await, &["Done"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn where_nobody_stands_the_lot_decides_when_the_time_is_over() {
     let mut club = Club::open().await;
     club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": 3 })).await;
-    for officer in ["Alice", "Ben"] {
-        club.told(officer, "campaign join", json!({})).await;
-    }
+    club.join(&["Alice", "Ben"]).await;
     club.told("Alice", "campaign start", json!({ "how": 1 })).await;
     club.stop().await;
-    club.clock.advance(25 * 3_600);
+    club.pass(25 * 3_600).await;
     club.start().await;
-    let begun = || club.transcript().iter().any(|told| told.contains("the war begins with"));
-    for _ in 0..1_200 {
-        if club.board().is_some() || begun() {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
-    club.posted().await;
-    let told = club.transcript().join("\n");
-    assert!(told.contains("The lot decides"), "{told}");
+    club.says("The lot decides").await;
+    holds(&club.transcript().join("\n"), &["The lot decides"]);
     let shown = told_of(&club).await;
     let commands = |name: &str| shown.contains(&format!("**Commander in chief** {name}"));
     assert!(commands("Alice") || commands("Ben"), "{shown}");
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }

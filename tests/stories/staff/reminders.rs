@@ -9,14 +9,11 @@ use playground::{Message, UserId};
 use serde_json::json;
 
 use crate::stories::driver;
-use crate::stories::driver::{Club, SOON};
-use crate::stories::orders::surface;
+use crate::stories::driver::{Club, SOON, holds};
 
 const MINUTE: i64 = 60;
 const HOUR: i64 = 3_600;
 const DAY: i64 = 24 * HOUR;
-/// Longer than what is due takes to be noticed.
-const TICK: std::time::Duration = std::time::Duration::from_millis(4_500);
 
 /// What reminders say, from the first to the last, and what a nudge does.
 const SAID: [&str; 6] = [
@@ -39,42 +36,24 @@ fn rung(club: &Club, before: usize) -> Vec<Vec<UserId>> {
     reminders(club, before).into_iter().map(|message| message.mentions).collect()
 }
 
-/// Waits until so many reminders stand in the channel, and checks that no more follow.
+/// Just so many reminders stand in the channel when it has been told all.
 async fn reminded(club: &Club, before: usize, times: usize) -> Vec<Message> {
-    let there = club.playground.wait_until(SOON, |_| reminders(club, before).len() >= times).await;
-    assert!(there, "{times} reminders: {:#?}", club.transcript());
-    tokio::time::sleep(TICK).await;
     club.posted().await;
     let found = reminders(club, before);
     assert_eq!(found.len(), times, "{:#?}", club.transcript());
     found
 }
 
-/// Nothing more than so many reminders comes of waiting.
-async fn quiet(club: &Club, before: usize, times: usize) {
-    tokio::time::sleep(TICK).await;
-    assert_eq!(reminders(club, before).len(), times, "{:#?}", club.transcript());
-}
-
 /// Moves the clock to a moment.
-fn go_to(club: &Club, at: i64) {
+async fn go_to(club: &Club, at: i64) {
     let now = club.clock.now();
     assert!(at > now, "time goes forward");
-    club.clock.advance(at - now);
+    club.pass(at - now).await;
 }
 
 async fn waits_since(club: &Club) -> i64 {
     let row = club.store().await.campaign(CampaignId(1)).await.expect("read");
     row.expect("a campaign").awaited_since
-}
-
-async fn board_says(club: &Club, parts: &[&str]) {
-    let said = |club: &Club| {
-        let words = club.board().map(|board| board.words()).unwrap_or_default();
-        parts.iter().all(|part| words.contains(part))
-    };
-    let there = club.playground.wait_until(SOON, |_| said(club)).await;
-    assert!(there, "{parts:?}: {:?}", club.board().map(|board| board.words()));
 }
 
 /// The first minute from `at` on at which clocks of a zone do not show a quiet one.
@@ -106,25 +85,24 @@ fn next_change(zone: &str, now: i64) -> i64 {
 async fn the_ladder_across(changes: &str) {
     let (london, new_york) = ("Europe/London", "America/New_York");
     let (hers, his) = ((22, 8), (23, 7));
-    let club = Club::open().await;
+    let mut club = Club::open().await;
     for (who, zone, (from, to)) in [("Alice", "london", hers), ("Ben", "New York", his)] {
         let hours = json!({ "zone": zone, "from": format!("{from}:00"), "to": format!("{to}:00") });
-        let told = club.told(who, "my hours", hours).await;
-        assert!(told.contains("Nothing rings for you from 2"), "{told}");
+        club.tells(who, "my hours", hours, &["Nothing rings for you from 2"]).await;
     }
     let change = next_change(changes, club.clock.now() + 3 * DAY);
     // The first reminder would come three hours before the change.
-    go_to(&club, change - 27 * HOUR);
+    go_to(&club, change - 27 * HOUR).await;
     club.begin_quietly(&["Alice", "Ben", "Chen"]).await;
     let (alice, ben) = (club.officer("Alice").id(), club.officer("Ben").id());
     let before = club.public().len();
     let since = waits_since(&club).await;
-    board_says(&club, &["**Alice** is awaited", "Ben may act <t:"]).await;
+    club.board_says(&["**Alice** is awaited", "Ben may act <t:"]).await;
 
     let first = awake(london, hers, since + DAY);
-    go_to(&club, first - 2 * MINUTE);
-    quiet(&club, before, 0).await;
-    go_to(&club, first + 1);
+    go_to(&club, first - 2 * MINUTE).await;
+    reminded(&club, before, 0).await;
+    go_to(&club, first + 1).await;
     let told = reminded(&club, before, 1).await.remove(0);
     assert_eq!(told.mentions, [alice]);
     assert!(told.words().contains(&format!("<t:{since}:R>")), "since when: {}", told.words());
@@ -134,46 +112,40 @@ async fn the_ladder_across(changes: &str) {
 
     let second = awake(london, hers, since + 2 * DAY);
     assert!(second > first + HOUR);
-    go_to(&club, second - 2 * MINUTE);
-    quiet(&club, before, 1).await;
-    go_to(&club, second + 1);
+    go_to(&club, second - 2 * MINUTE).await;
+    reminded(&club, before, 1).await;
+    go_to(&club, second + 1).await;
     let told = reminded(&club, before, 2).await.remove(1);
     assert_eq!(told.mentions, [alice], "she is reminded, and told that Ben may act");
     assert!(told.words().contains("From now on **Ben**"), "{}", told.words());
-    board_says(&club, &["**Ben** is awaited", "Alice may answer too"]).await;
+    club.board_says(&["**Ben** is awaited", "Alice may answer too"]).await;
 
     let reminded_at = club.clock.now();
     let third = awake(new_york, his, reminded_at + DAY);
-    go_to(&club, third - 2 * MINUTE);
-    quiet(&club, before, 2).await;
-    go_to(&club, third + 10);
+    go_to(&club, third - 2 * MINUTE).await;
+    reminded(&club, before, 2).await;
+    go_to(&club, third + 10).await;
     let told = reminded(&club, before, 3).await.remove(2);
     assert_eq!(told.mentions, [ben], "by now it is he who is awaited");
     assert!(told.words().contains("You may act for Alice"), "{}", told.words());
     for times in 4..=5 {
         let next = awake(new_york, his, club.clock.now() + DAY);
-        go_to(&club, next + 10);
+        go_to(&club, next + 10).await;
         assert_eq!(reminded(&club, before, times).await[times - 1].mentions, [ben]);
     }
-    go_to(&club, club.clock.now() + 4 * DAY);
-    quiet(&club, before, 5).await;
+    go_to(&club, club.clock.now() + 4 * DAY).await;
+    reminded(&club, before, 5).await;
     let rings: Vec<Message> =
         club.public().into_iter().skip(before).filter(|m| !m.mentions.is_empty()).collect();
     assert_eq!(rings.len(), 5, "nobody else is rung by anything");
 
     // He acts, and that is the end of it.
-    let told = club.told("Ben", "orders", json!({})).await;
-    assert!(told.contains("you may act"), "{told}");
-    let told = club.told("Ben", "pass", json!({})).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Ben", "orders", json!({}), &["you may act"]).await;
+    club.tells("Ben", "pass", json!({}), &["Done: order"]).await;
     club.told("Alice", "finish", json!({})).await;
     let told = club.told("Ben", "pass", json!({})).await;
     assert!(told.contains("Alice"), "his empowerment has ended: {told}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    let mut club = club;
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -188,76 +160,65 @@ async fn the_ladder_keeps_quiet_hours_while_new_york_changes_its_clocks() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_week_of_downtime_sends_one_reminder_and_only_then_the_chief_may_act() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     let (alice, before) = (club.officer("Alice").id(), club.public().len());
     club.stop().await;
-    club.clock.advance(7 * DAY);
+    club.pass(7 * DAY).await;
     club.start().await;
     let told = reminded(&club, before, 1).await.remove(0);
     assert_eq!(told.mentions, [alice]);
     assert!(!told.words().contains("From now on"), "{}", told.words());
-    let refused = club.told("Ben", "pass", json!({})).await;
-    assert!(!refused.contains("Done"), "{refused}");
-    club.clock.advance(DAY + MINUTE);
+    club.tells("Ben", "pass", json!({}), &["!Done"]).await;
+    club.pass(DAY + MINUTE).await;
     let told = reminded(&club, before, 2).await.remove(1);
     assert!(told.mentions == [alice] && told.words().contains("From now on **Ben**"));
-    let taken = club.told("Ben", "pass", json!({})).await;
-    assert!(taken.contains("Done: order"), "{taken}");
+    club.tells("Ben", "pass", json!({}), &["Done: order"]).await;
     club.posted().await;
     // What has been answered is reminded of no more, and the next question has its own time.
-    club.clock.advance(23 * HOUR);
-    quiet(&club, before, 2).await;
+    club.pass(23 * HOUR).await;
+    reminded(&club, before, 2).await;
     club.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_snooze_is_kept_but_stops_no_clock() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     let (alice, ben) = (club.officer("Alice").id(), club.officer("Ben").id());
     let before = club.public().len();
-    club.clock.advance(25 * HOUR);
+    club.pass(25 * HOUR).await;
     let told = reminded(&club, before, 1).await.remove(0);
-    let stranger = club.officer("Edith").press(&told, "Tomorrow").await;
-    let words = club.words("Edith", &stranger).await;
-    assert!(words.contains("/campaign join"), "{words}");
-    let reply = club.officer("Alice").press(&told, "Tomorrow").await;
-    let words = club.words("Alice", &reply).await;
+    holds(&club.press("Edith", &told, "Tomorrow").await.words(), &["/campaign join"]);
+    let words = club.press("Alice", &told, "Tomorrow").await.words();
     assert!(words.contains("not reminded here until") && words.contains("Ben may still act"));
-    club.clock.advance(23 * HOUR + 30 * MINUTE);
+    club.pass(23 * HOUR + 30 * MINUTE).await;
     // 48 h and a half: Ben may act, and Alice's phone keeps quiet.
     let told = reminded(&club, before, 2).await.remove(1);
     assert!(told.mentions.is_empty() && told.words().contains("From now on **Ben**"));
     assert!(!told.words().contains("you are awaited"), "nobody is addressed: {}", told.words());
-    club.clock.advance(HOUR);
+    club.pass(HOUR).await;
     let rung = rung(&club, before);
     assert!(!rung[1..].contains(&vec![alice]), "{rung:?}");
     let told = reminded(&club, before, 3).await.remove(2);
     assert_eq!(told.mentions, [ben], "who is awaited by now, and does not snooze");
-    let words = club.told("Ben", "my snooze", json!({ "until": "a month" })).await;
-    assert!(words.contains("I cannot read"), "{words}");
-    let words = club.told("Ben", "my snooze", json!({ "until": "5 days" })).await;
-    assert!(words.contains("not reminded here until"), "{words}");
-    club.clock.advance(3 * DAY);
-    quiet(&club, before, 3).await;
-    club.clock.advance(2 * DAY + HOUR);
+    club.tells("Ben", "my snooze", json!({ "until": "a month" }), &["I cannot read"]).await;
+    club.tells("Ben", "my snooze", json!({ "until": "5 days" }), &["not reminded here until"])
+        .await;
+    club.pass(3 * DAY).await;
+    reminded(&club, before, 3).await;
+    club.pass(2 * DAY + HOUR).await;
     reminded(&club, before, 4).await;
     club.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stand_in_answers_until_the_leave_ends() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben", "Chen"]).await;
+    let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
     let chen = club.officer("Chen").id();
-    let told = club.told("Chen", "pass", json!({})).await;
-    assert!(!told.contains("Done"), "{told}");
-    let told = club.told("Alice", "my leave", json!({ "until": "yesterday" })).await;
-    assert!(told.contains("Nothing was changed"), "{told}");
-    let alone = json!({ "until": "3 days", "stand-in": club.officer("Alice").id().to_string() });
-    let told = club.told("Alice", "my leave", alone).await;
-    assert!(told.contains("another officer"), "{told}");
+    club.tells("Chen", "pass", json!({}), &["!Done"]).await;
+    club.tells("Alice", "my leave", json!({ "until": "yesterday" }), &["Nothing was changed"])
+        .await;
+    let alone = json!({ "until": "3 days", "stand-in": club.user("Alice") });
+    club.tells("Alice", "my leave", alone, &["another officer"]).await;
     let before = club.public().len();
     let leave = json!({ "until": "3 days", "stand-in": chen.to_string() });
     let told = club.told("Alice", "my leave", leave).await;
@@ -266,87 +227,72 @@ async fn a_stand_in_answers_until_the_leave_ends() {
     let message = club.public().into_iter().skip(before).find(|m| m.words().contains("is away"));
     let message = message.expect("the channel is told");
     assert_eq!(message.mentions, [chen], "who is awaited from now on");
-    board_says(&club, &["**Chen** is awaited"]).await;
-    let told = club.told("Ben", "orders", json!({})).await;
-    assert!(told.contains("Alice is away, and Chen answers"), "{told}");
-    club.clock.advance(25 * HOUR);
+    club.board_says(&["**Chen** is awaited"]).await;
+    club.tells("Ben", "orders", json!({}), &["Alice is away, and Chen answers"]).await;
+    club.pass(25 * HOUR).await;
     assert_eq!(reminded(&club, before, 1).await[0].mentions, [chen]);
-    let told = club.told("Chen", "orders", json!({})).await;
-    assert!(told.contains("**Alice** is away, and you answer"), "{told}");
-    let told = club.told("Chen", "pass", json!({})).await;
-    assert!(told.contains("Done: order"), "{told}");
+    club.tells("Chen", "orders", json!({}), &["**Alice** is away, and you answer"]).await;
+    holds(&club.told("Chen", "pass", json!({})).await, &["Done: order"]);
     // The leave ends while the bot is away.
     club.stop().await;
-    club.clock.advance(2 * DAY);
+    club.pass(2 * DAY).await;
     club.start().await;
     let back = club.playground.wait_until(SOON, |_| {
         club.public().iter().any(|message| message.words().contains("**Alice** is back"))
     });
     assert!(back.await, "{:#?}", club.transcript());
-    board_says(&club, &["**Alice** is awaited"]).await;
-    let told = club.told("Chen", "pass", json!({})).await;
-    assert!(!told.contains("Done"), "{told}");
+    club.board_says(&["**Alice** is awaited"]).await;
+    club.tells("Chen", "pass", json!({}), &["!Done"]).await;
     // The button of a reminder does it too; and who comes back sooner says so.
     club.posted().await;
     let before = club.public().len();
-    club.clock.advance(25 * HOUR);
+    club.pass(25 * HOUR).await;
     let told = reminded(&club, before, 1).await.remove(0);
     let panel = club.officer("Alice").press(&told, "I'm away").await;
-    let panel = surface::shown(&club, "Alice", &panel).await;
-    let panel = surface::press(&club, "Alice", &panel, "A week").await;
+    let panel = club.shown("Alice", &panel).await;
+    let panel = club.press("Alice", &panel, "A week").await;
     assert!(panel.words().contains("**Ben** answers for you"), "J-004: {}", panel.words());
-    let panel = surface::pick(&club, "Alice", &panel, &chen.to_string()).await;
+    let panel = club.pick("Alice", &panel, &chen.to_string()).await;
     assert!(panel.words().contains("**Chen** answers for you"), "{}", panel.words());
-    let told = club.told("Alice", "my back", json!({})).await;
-    assert!(told.contains("Welcome back") && told.contains("You are awaited"), "{told}");
-    let told = club.told("Alice", "my back", json!({})).await;
-    assert!(told.contains("not on leave"), "{told}");
+    holds(&club.told("Alice", "my back", json!({})).await, &["Welcome back", "You are awaited"]);
+    club.tells("Alice", "my back", json!({}), &["not on leave"]).await;
     club.posted().await;
     club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn while_a_campaign_pauses_nothing_falls_due() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben", "Chen"]).await;
+    let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
     club.told("Ben", "vote dismiss", json!({ "reason": "Slow" })).await;
     club.posted().await;
     let before = club.public().len();
-    club.clock.advance(20 * HOUR);
-    let told = club.told("Edith", "campaign pause", json!({})).await;
-    assert!(told.contains("/campaign join"), "{told}");
-    let told = club.told("Chen", "campaign resume", json!({})).await;
-    assert!(told.contains("does not pause"), "{told}");
-    let told = club.told("Chen", "campaign pause", json!({})).await;
-    assert!(told.contains("pauses"), "{told}");
-    board_says(&club, &["The war pauses since", "Alice"]).await;
-    let told = club.told("Alice", "pass", json!({})).await;
-    assert!(told.contains("/campaign resume"), "{told}");
-    let told = club.told("Alice", "orders", json!({})).await;
-    assert!(told.contains("The war pauses"), "{told}");
-    let told = club.told("Ben", "nudge", json!({})).await;
-    assert!(told.contains("pauses"), "{told}");
-    let told = club.told("Ben", "vote cast", json!({ "ballot": 0 })).await;
-    assert!(told.contains("You have voted"), "{told}");
+    club.pass(20 * HOUR).await;
+    club.tells("Edith", "campaign pause", json!({}), &["/campaign join"]).await;
+    club.tells("Chen", "campaign resume", json!({}), &["does not pause"]).await;
+    club.tells("Chen", "campaign pause", json!({}), &["pauses"]).await;
+    club.board_says(&["The war pauses since", "Alice"]).await;
+    club.tells("Alice", "pass", json!({}), &["/campaign resume"]).await;
+    club.tells("Alice", "orders", json!({}), &["The war pauses"]).await;
+    club.tells("Ben", "nudge", json!({}), &["pauses"]).await;
+    holds(&club.told("Ben", "vote cast", json!({ "ballot": 0 })).await, &["You have voted"]);
     club.stop().await;
-    club.clock.advance(30 * DAY);
+    club.pass(30 * DAY).await;
     club.start().await;
-    quiet(&club, before, 0).await;
+    reminded(&club, before, 0).await;
     let closed =
         |club: &Club| club.public().iter().any(|m| m.words().contains("keeps the command"));
     assert!(!closed(&club), "the motion waits too");
-    let told = club.told("Ben", "campaign resume", json!({})).await;
-    assert!(told.contains("goes on"), "{told}");
-    club.clock.advance(3 * HOUR);
-    quiet(&club, before, 0).await;
-    club.clock.advance(HOUR + MINUTE);
+    club.tells("Ben", "campaign resume", json!({}), &["goes on"]).await;
+    club.pass(3 * HOUR).await;
+    reminded(&club, before, 0).await;
+    club.pass(HOUR + MINUTE).await;
     let told = reminded(&club, before, 1).await.remove(0);
     assert_eq!(told.mentions, [club.officer("Alice").id()]);
     // 24 hours of the motion's 48 had passed.
-    club.clock.advance(22 * HOUR);
-    tokio::time::sleep(TICK).await;
+    club.pass(22 * HOUR).await;
+    club.posted().await;
     assert!(!closed(&club), "{:#?}", club.transcript());
-    club.clock.advance(2 * HOUR);
+    club.pass(2 * HOUR).await;
     assert!(club.playground.wait_until(SOON, |_| closed(&club)).await, "{:#?}", club.transcript());
     club.posted().await;
     club.ends_well().await;
@@ -354,38 +300,29 @@ async fn while_a_campaign_pauses_nothing_falls_due() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_nudge_rings_once_and_never_in_the_night() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben", "Chen"]).await;
+    let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
     let (alice, before) = (club.officer("Alice").id(), club.public().len());
-    let told = club.told("Alice", "nudge", json!({})).await;
-    assert!(told.contains("nobody to nudge"), "{told}");
-    let told = club.told("Edith", "nudge", json!({})).await;
-    assert!(told.contains("/campaign join"), "{told}");
-    let told = club.told("Ben", "nudge", json!({})).await;
-    assert!(told.contains("Alice is nudged"), "{told}");
+    club.tells("Alice", "nudge", json!({}), &["nobody to nudge"]).await;
+    club.tells("Edith", "nudge", json!({}), &["/campaign join"]).await;
+    club.tells("Ben", "nudge", json!({}), &["Alice is nudged"]).await;
     let nudged = reminded(&club, before, 1).await.remove(0);
     assert_eq!(nudged.mentions, [alice]);
     assert!(nudged.words().contains("Ben nudges **Alice**"), "{}", nudged.words());
-    let told = club.told("Chen", "nudge", json!({})).await;
-    assert!(told.contains("not long ago") && told.contains("<t:"), "{told}");
-    club.clock.advance(6 * HOUR + MINUTE);
+    club.tells("Chen", "nudge", json!({}), &["not long ago", "<t:"]).await;
+    club.pass(6 * HOUR + MINUTE).await;
     // It is the middle of Alice's night, wherever she is.
     let hour = club.clock.now().rem_euclid(DAY) / HOUR;
     let (from, to) = ((hour + 23) % 24, (hour + 3) % 24);
     let night = json!({ "zone": "UTC", "from": format!("{from}:00"), "to": format!("{to}:00") });
-    let told = club.told("Alice", "my hours", night).await;
-    assert!(told.contains("Nothing rings for you"), "{told}");
+    club.tells("Alice", "my hours", night, &["Nothing rings for you"]).await;
     let told = club.told("Chen", "nudge", json!({})).await;
     let wakes = awake("UTC", (from, to), club.clock.now());
     assert!(told.contains("Nobody was rung") && told.contains(&format!("<t:{wakes}:t>")), "{told}");
-    go_to(&club, wakes + 1);
-    let told = club.told("Chen", "nudge", json!({})).await;
-    assert!(told.contains("Alice is nudged"), "{told}");
+    go_to(&club, wakes + 1).await;
+    club.tells("Chen", "nudge", json!({}), &["Alice is nudged"]).await;
     reminded(&club, before, 2).await;
     assert_eq!(rung(&club, before), [[alice], [alice]]);
-    assert_eq!(club.refused(), [""; 0]);
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -411,38 +348,29 @@ async fn people_set_their_hours_and_see_where_they_are_awaited() {
         assert!(told.contains(part), "{hours}: {told}");
     }
     let told = club.told("Alice", "my reminders", json!({ "rings": false })).await;
-    assert!(told.contains("Europe/London") && told.contains("do not ring"), "{told}");
-    let told = club.told("Alice", "my games", json!({})).await;
-    assert!(told.contains("no campaign of this server"), "{told}");
+    holds(&told, &["Europe/London", "do not ring"]);
+    club.tells("Alice", "my games", json!({}), &["no campaign of this server"]).await;
     club.begin_quietly(&["Alice", "Ben"]).await;
-    let told = club.told("Alice", "my games", json!({})).await;
-    assert!(told.contains("**Nile**") && told.contains("**you** are awaited"), "{told}");
-    let told = club.told("Ben", "my games", json!({})).await;
-    assert!(told.contains("Alice is awaited"), "{told}");
+    club.tells("Alice", "my games", json!({}), &["**Nile**", "**you** are awaited"]).await;
+    club.tells("Ben", "my games", json!({}), &["Alice is awaited"]).await;
     // Whom nothing is to ring for is reminded without ringing, and cannot be nudged.
     let told = club.told("Ben", "nudge", json!({})).await;
     assert!(told.contains("Nobody was rung") || told.contains("nobody was rung"), "{told}");
-    let told = club.told("Alice", "my forget", json!({})).await;
-    assert!(told.contains("erased"), "{told}");
+    club.tells("Alice", "my forget", json!({}), &["erased"]).await;
     let told = club.told("Alice", "my reminders", json!({})).await;
-    assert!(told.contains("do not know where you live") && told.contains("Reminders ring"));
+    holds(&told, &["do not know where you live", "Reminders ring"]);
     let before = club.public().len();
-    let told = club.told("Alice", "my reminders", json!({ "rings": false })).await;
-    assert!(told.contains("do not ring"), "{told}");
-    club.clock.advance(25 * HOUR);
+    club.tells("Alice", "my reminders", json!({ "rings": false }), &["do not ring"]).await;
+    club.pass(25 * HOUR).await;
     assert!(reminded(&club, before, 1).await[0].mentions.is_empty());
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_looks_in_after_a_while_is_told_what_was_missed() {
-    let mut club = Club::open().await;
-    club.begin_quietly(&["Alice", "Ben"]).await;
+    let mut club = Club::begun(&["Alice", "Ben"]).await;
     for who in ["Alice", "Ben"] {
-        let told = club.told(who, "situation", json!({})).await;
-        assert!(!told.contains("Since you last looked"), "{told}");
+        club.tells(who, "situation", json!({}), &["!Since you last looked"]).await;
     }
     club.told("Alice", "pass", json!({})).await;
     let told = club.told("Ben", "situation", json!({})).await;
@@ -451,18 +379,16 @@ async fn whoever_looks_in_after_a_while_is_told_what_was_missed() {
     for order in ["finish", "pass"] {
         club.told("Alice", order, json!({})).await;
     }
-    club.clock.advance(25 * HOUR);
+    club.pass(25 * HOUR).await;
     let told = club.told("Alice", "situation", json!({})).await;
     assert!(!told.contains("Since you last looked"), "her own orders are no news: {told}");
-    let told = club.told("Ben", "orders", json!({})).await;
-    assert!(told.contains("Since you last looked") && told.contains("Alice"), "{told}");
+    club.tells("Ben", "orders", json!({}), &["Since you last looked", "Alice"]).await;
     let told = club.told("Ben", "orders", json!({})).await;
     assert!(!told.contains("Since you last looked"), "once: {told}");
     club.told("Ben", "my reminders", json!({ "digest": false })).await;
     club.told("Alice", "pass", json!({})).await;
-    club.clock.advance(25 * HOUR);
-    let told = club.told("Ben", "situation", json!({})).await;
-    assert!(!told.contains("Since you last looked"), "{told}");
+    club.pass(25 * HOUR).await;
+    club.tells("Ben", "situation", json!({}), &["!Since you last looked"]).await;
     club.stop().await;
 }
 
@@ -474,19 +400,17 @@ async fn a_live_table_is_reminded_after_minutes() {
     let seed = driver::quiet_seed(3);
     let new = json!({ "name": "Nile", "seed": seed });
     club.told("Alice", "campaign new", new).await;
-    for who in ["Alice", "Ben"] {
-        club.told(who, "campaign join", json!({})).await;
-    }
+    club.join(&["Alice", "Ben"]).await;
     club.told("Ben", "campaign options", json!({ "option": "pace", "value": "live" })).await;
-    let commander = club.officer("Alice").id().to_string();
+    let commander = club.user("Alice");
     club.told("Alice", "campaign start", json!({ "commander": commander })).await;
     club.posted().await;
     let before = club.public().len();
-    club.clock.advance(8 * MINUTE);
-    quiet(&club, before, 0).await;
-    club.clock.advance(2 * MINUTE);
+    club.pass(8 * MINUTE).await;
+    reminded(&club, before, 0).await;
+    club.pass(2 * MINUTE).await;
     reminded(&club, before, 1).await;
-    club.clock.advance(10 * MINUTE);
+    club.pass(10 * MINUTE).await;
     let told = reminded(&club, before, 2).await.remove(1);
     assert!(told.words().contains("From now on **Ben**"), "{}", told.words());
     assert!(san_juans::Options::default().conduct().pace.unit() == DAY, "others have a day");

@@ -1,9 +1,9 @@
 //! Graham, Hicks, Gordon and the Crisis at Suakin, by buttons alone.
 
-use san_juans::{CardId, Phase, UnitKind as Kind, data};
+use san_juans::{CardId, Phase};
 
 use crate::stories::deeds::{Deed, tell_all};
-use crate::stories::positions::{Look as _, Position, all_at_once, at, offered};
+use crate::stories::positions::{Look as _, Position, all_at_once, offered};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn cards_come_by_exchange_and_bind_those_they_bring() {
@@ -36,11 +36,10 @@ async fn what_a_balloon_sees_is_for_the_commander_alone() {
     all_at_once(vec![position], async |_, table| {
         table.order(&["Event of 27", "Tokar", "Give order"]).await;
         let asked = table.press(&[]).await.words();
-        let after = table.after().await;
-        let [(_, force)] = after.board.this_turn.scouted[..] else { panic!("one place") };
+        let [(_, force)] = table.board().await.this_turn.scouted[..] else { panic!("one place") };
         let seen = format!("{} units", force.units());
         assert!(asked.contains(&seen), "{seen}: {asked}");
-        assert!(!after.told.contains(&seen), "{seen}: {}", after.told);
+        table.tells(&[&format!("!{seen}")]);
         table.order(&["Yes", "Give order"]).await;
         table.tells(&["A balloon goes up over Tokar", "It goes up over Tokar a second time"]);
     })
@@ -62,14 +61,6 @@ const DEEDS: &[Deed] = &[
         },
         orders: &[&["Swap 47: Recruits", "Event of 7", "Foot Guards", "Give order"]],
         tells: &["Recruits from the Delta (47) was exchanged for Crisis at Suakin! (7)"],
-        check: |after| {
-            assert!(after.board.milestones.crisis_exchanged);
-            assert!(after.board.deck.draw.contains(&CardId(47)));
-            assert!(after.board.deck.removed.contains(&CardId(7)));
-            assert_eq!(after.board.hand, [CardId(50)]);
-            assert_eq!(after.board.count(Kind::Guards, "suakin"), 3);
-            assert_eq!(after.board.place(data().named("suakin")).siege, Some(2));
-        },
     },
     Deed {
         name: "Gordon is sent for",
@@ -83,13 +74,6 @@ const DEEDS: &[Deed] = &[
         },
         orders: &[&["47 Recruits", "Give order"], &["Event of 54", "Give order"]],
         tells: &["Gordon Sent to Friday Harbor (54)", "General Gordon is at Friday Harbor"],
-        check: |after| {
-            assert!(after.board.milestones.gordon_offered);
-            assert_eq!(after.board.turn, 2);
-            assert_eq!(after.board.hand.len(), 6, "seven, and Gordon's is played");
-            assert!(after.board.deck.draw.contains(&CardId(47)));
-            assert_eq!(after.board.count(Kind::GordonsSudanese, "friday-harbor"), 6);
-        },
     },
     Deed {
         name: "Graham goes to Lopez",
@@ -115,15 +99,5 @@ const DEEDS: &[Deed] = &[
             ],
         ],
         tells: &["General Graham Arrives (1), event", "*Kassala*"],
-        check: |after| {
-            let graham = after.board.graham.as_ref().expect("he is there");
-            assert!(graham.bound, "Lopez is not clear");
-            let kassala = after.board.called("Kassala");
-            let aboard: Vec<_> = after.board.aboard(kassala).map(|unit| unit.id).collect();
-            assert_eq!(aboard.len(), 3);
-            assert!(aboard.iter().all(|unit| graham.units.contains(unit)));
-            assert_eq!(after.board.count(Kind::Highlanders, "suakin"), 4);
-            assert_eq!(after.board.force(at("port-stanley")).len(), 2, "nobody has landed");
-        },
     },
 ];

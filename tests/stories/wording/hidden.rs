@@ -19,7 +19,7 @@ async fn campaigns_of_channels_that_somebody_does_not_see_are_neither_listed_nor
         assert!(club.words("Chen", &reply).await.contains("Done"));
     }
     club.posted().await;
-    let everywhere = json!({ "who": club.officer("Chen").id().to_string(), "everywhere": true });
+    let everywhere = json!({ "who": club.user("Chen"), "everywhere": true });
     let looked = async |who: &str| {
         let listed = club.told(who, "campaign list", json!({})).await;
         let wars = club.told(who, "record", everywhere.clone()).await.contains("2 wars");

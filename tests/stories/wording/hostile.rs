@@ -61,10 +61,9 @@ async fn nothing_that_is_typed_turns_text_around_hides_in_it_or_piles_up() {
     }
     let visitor = club.playground.add_officer(guild, &format!("Eve {evil}"));
     visitor.slash(club.channel, "campaign join", json!({ "salt": evil })).await;
-    let commander = json!({ "commander": club.officer("Ben").id().to_string() });
+    let commander = json!({ "commander": club.user("Ben") });
     club.told("Ben", "campaign start", commander).await;
-    let proposed = club.told("Dara", "pass", json!({})).await;
-    assert!(proposed.contains("Proposed"), "{proposed}");
+    club.tells("Dara", "pass", json!({}), &["Proposed"]).await;
     let elsewhere = club.playground.add_channel(guild, "elsewhere");
     for (path, options) in [
         ("roll", json!({ "dice": "2d6", "reason": evil, "label": evil })),
@@ -102,9 +101,7 @@ async fn nothing_that_is_typed_turns_text_around_hides_in_it_or_piles_up() {
     club.posted().await;
     let told = club.transcript().join("\n");
     assert!(told.contains("Eve") && told.contains("gpj"), "it was said: {told}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
+    club.ends_well().await;
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use model::log::Body;
 use serde_json::json;
 
-use crate::club::Club;
+use crate::club::{Club, holds};
 
 /// Lights a lantern by the buttons of the panel.
 async fn light_by_buttons(club: &Club, who: &str, lantern: &str) -> String {
@@ -31,85 +31,72 @@ async fn play_on(club: &Club) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn it_is_founded_joined_by_side_and_played_to_its_end() {
-    let mut club = Club::empty().await;
+    let mut club = Club::with_toy().await;
     club.start().await;
-    let told = club.told("Alice", "campaign new", json!({ "seed": 7 })).await;
-    assert!(told.contains("fair dice"), "{told}");
+    club.tells("Alice", "campaign new", json!({ "seed": 7 }), &["fair dice"]).await;
     club.told("Alice", "campaign new", json!({})).await;
     club.posted().await;
     let lobby = club.with_button("Join the Hill");
     assert!(lobby.words().contains("the Shore**: nobody yet"), "{}", lobby.words());
     club.press("Alice", &lobby, "Join the Hill").await;
-    let told = club.told("Alice", "campaign start", json!({})).await;
-    assert!(told.contains("Nobody plays for **the Shore**"), "{told}");
-    let told = club.told("Ben", "campaign join", json!({})).await;
-    assert!(told.contains("`shore` (the Shore)"), "{told}");
+    club.tells("Alice", "campaign start", json!({}), &["Nobody plays for **the Shore**"]).await;
+    club.tells("Ben", "campaign join", json!({}), &["`shore` (the Shore)"]).await;
     club.told("Ben", "campaign join", json!({ "side": "shore" })).await;
     club.told("Chen", "campaign join", json!({ "side": "the Hill" })).await;
     let told = club.told("Alice", "campaign join", json!({ "side": "shore" })).await;
-    assert!(told.contains("You play for **the Hill**"), "{told}");
+    holds(&told, &["You play for **the Hill**"]);
     club.told("Alice", "campaign start", json!({})).await;
     club.posted().await;
-    let begun = club.public().join("\n");
-    assert!(begun.contains("Alice** leads the Hill") && begun.contains("Ben** leads the Shore"));
+    holds(&club.transcript().join("\n"), &["Alice** leads the Hill", "Ben** leads the Shore"]);
 
     // One side decides nothing for the other.
-    let told = club.told("Alice", "vote option", json!({ "name": "pace", "value": "live" })).await;
-    assert!(!told.contains("opened"), "{told}");
+    club.tells("Alice", "vote option", json!({ "name": "pace", "value": "live" }), &["!opened"])
+        .await;
     let told = light_by_buttons(&club, "Alice", "Lantern 3").await;
     assert!(!told.contains("Hill lights"), "nothing has come of it yet: {told}");
-    let told = club.told("Alice", "undo", json!({})).await;
-    assert!(told.contains("take"), "{told}");
-    let undo = club.slash("Alice", "undo", json!({})).await;
+    club.tells("Alice", "undo", json!({}), &["take"]).await;
+    let undo = club.asked("Alice", "undo", json!({})).await;
     club.press("Alice", &undo, "Take it back").await;
     club.told("Alice", "lantern", json!({ "number": "1" })).await;
     let told = club.told("Chen", "lantern", json!({ "number": "2" })).await;
     assert!(!told.contains("Done"), "Alice leads: {told}");
     // Whoever is awaited is reminded.
-    club.clock.advance(25 * 3_600);
-    let reminded = |club: &playground::Playground| {
-        let messages = club.messages(club.channel("campaign").expect("a channel"));
-        messages.iter().any(|of| of.words().contains("Ben") && of.words().contains("lantern"))
-    };
-    assert!(club.playground.wait_until(std::time::Duration::from_secs(60), reminded).await);
+    club.pass(25 * 3_600).await;
+    club.posted().await;
+    let reminded = |told: &String| told.contains("Ben") && told.contains("lantern");
+    assert!(club.transcript().iter().any(reminded), "{:#?}", club.transcript());
     club.told("Ben", "lantern", json!({ "number": "3" })).await;
     club.posted().await;
-    let public = club.public().join("\n");
-    assert!(public.contains("the Hill has lit a lantern") && !public.contains("lights lantern"));
+    holds(&club.transcript().join("\n"), &["the Hill has lit a lantern", "!lights lantern"]);
 
     play_on(&club).await;
     club.posted().await;
-    let report = club.told("Chen", "campaign report", json!({})).await;
-    assert!(report.contains("watch "), "{report}");
-    let map = club.slash("Chen", "map", json!({})).await;
+    club.tells("Chen", "campaign report", json!({}), &["watch "]).await;
+    let map = club.asked("Chen", "map", json!({})).await;
     let alt = map.attachments[0].description.clone().unwrap_or_default();
     assert!(alt.contains("Two hills at night"), "{alt}");
-    club.nothing_refused();
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn it_is_killed_restarted_exported_and_goes_on_elsewhere() {
-    let mut club = Club::empty().await;
-    club.start_process().await;
+    let mut club = Club::with_toy().await;
+    club.start_binary().await;
     club.begin().await;
     club.told("Alice", "lantern", json!({ "number": "1" })).await;
     // A kill at any moment: what was confirmed is there.
-    club.stop().await;
-    club.start_process().await;
+    club.kill().await;
+    club.start_binary().await;
     let told = club.told("Alice", "lantern", json!({ "number": "2" })).await;
     assert!(!told.contains("Done"), "she has answered: {told}");
     club.told("Ben", "lantern", json!({ "number": "3" })).await;
     club.posted().await;
-    let told = club.told("Alice", "campaign export", json!({})).await;
-    assert!(told.contains("both sides hide"), "{told}");
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    holds(&club.told("Alice", "campaign export", json!({})).await, &["both sides hide"]);
+    club.ends_well().await;
     let file = club.run(&["export", "Lanterns"]);
     std::fs::write(club.file("night.json"), &file).expect("written");
     club.run(&["import", "night.json", "--channel", &club.link("mess"), "--keep-roster"]);
-    club.start_process().await;
+    club.start_binary().await;
     club.posted().await;
     club.channel = club.playground.channel("mess").expect("a channel");
     let panel = club.press("Alice", &club.with_button("Orders"), "Orders").await;
@@ -117,48 +104,30 @@ async fn it_is_killed_restarted_exported_and_goes_on_elsewhere() {
     play_on(&club).await;
     club.posted().await;
     // What is over is everybody's to read.
-    let told = club.told("Alice", "campaign export", json!({})).await;
-    assert!(!told.contains("both sides hide"), "{told}");
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
-}
-
-/// Waits until the log has so many orders.
-async fn ordered(club: &Club, orders: usize) {
-    for _ in 0..1_200 {
-        let log = club.log().await;
-        if log.iter().filter(|line| matches!(line.body, Body::Order { .. })).count() >= orders {
-            return;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
-    panic!("nobody is answered for: {:#?}", club.public());
+    club.tells("Alice", "campaign export", json!({}), &["!both sides hide"]).await;
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_side_that_does_not_answer_is_answered_for() {
-    let mut club = Club::empty().await;
-    club.start().await;
-    club.begin().await;
+    let mut club = Club::begun().await;
     for orders in 1..=3 {
         club.pass_the_hours().await;
-        ordered(&club, orders).await;
+        let log = club.log().await;
+        let given = log.iter().filter(|line| matches!(line.body, Body::Order { .. })).count();
+        assert!(given >= orders, "{:#?}", club.transcript());
     }
     club.posted().await;
-    let public = club.public().join("\n");
+    let public = club.transcript().join("\n");
     assert!(public.contains("Nobody answered in time"), "{public}");
     assert!(public.contains("the Shore has lit a lantern") && !public.contains("lights lantern"));
     assert!(public.contains("the Hill watches lantern 1"), "{public}");
-    club.nothing_refused();
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_side_votes_on_its_own_leader_alone() {
-    let mut club = Club::empty().await;
-    club.start().await;
-    club.begin().await;
+    let mut club = Club::begun().await;
     for (who, side) in [("Chen", "hill"), ("Dara", "hill"), ("Edith", "shore")] {
         club.told(who, "campaign join", json!({ "side": side })).await;
     }
@@ -172,8 +141,7 @@ async fn a_side_votes_on_its_own_leader_alone() {
     club.posted().await;
     let motion = club.with_button("Relieve");
     assert!(motion.words().contains("Alice"), "{told} {}", motion.words());
-    let refused = club.press("Ben", &motion, "Relieve").await.words();
-    assert!(!refused.contains("Your ballot"), "{refused}");
+    holds(&club.press("Ben", &motion, "Relieve").await.words(), &["!Your ballot"]);
     for who in ["Chen", "Dara"] {
         club.press(who, &motion, "Relieve").await;
     }
@@ -182,8 +150,6 @@ async fn a_side_votes_on_its_own_leader_alone() {
     let log = club.log().await;
     let votes = log.iter().filter(|line| matches!(line.body, Body::Voted { .. })).count();
     assert_eq!(votes, 3, "Ben's counts nothing");
-    let public = club.public().join("\n");
-    assert!(public.contains("relieved"), "{public}");
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    holds(&club.transcript().join("\n"), &["relieved"]);
+    club.ends_well().await;
 }

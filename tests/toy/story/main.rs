@@ -5,5 +5,11 @@
 mod game;
 
 mod club;
+#[path = "../../stories/club.rs"]
+#[expect(dead_code, reason = "the toy asks for less")]
+mod driver;
 mod life;
 mod secrets;
+
+/// The program that the tests run.
+const BINARY: &str = env!("CARGO_BIN_EXE_toy");

@@ -12,7 +12,7 @@ use playground::{ChannelId, Message};
 use serde_json::json;
 use staff::PlayerId;
 
-use crate::club::Club;
+use crate::club::{Club, holds};
 
 /// Numbers that Discord, the installation or the clock make, and secrets of the dice: they differ
 /// from one campaign to the next whatever is played.
@@ -96,7 +96,7 @@ async fn tried(club: &Club, who: &str) -> Vec<String> {
     ] {
         let reply = club.officer(who).slash(club.channel, path, options).await;
         told.push(match reply.message().is_some() || reply.is_ephemeral() {
-            true => format!("/{path}: {}", whole(&club.settled(who, &reply).await)),
+            true => format!("/{path}: {}", whole(&club.shown(who, &reply).await)),
             false => format!("/{path}: {:?}", reply.refusal()),
         });
     }
@@ -119,7 +119,7 @@ fn said(club: &Club, channel: ChannelId) -> Vec<String> {
 
 /// What each is told while the Hill's lantern is this one.
 async fn told_with(lantern: &str) -> BTreeMap<&'static str, Vec<String>> {
-    let mut club = Club::empty().await;
+    let mut club = Club::with_toy().await;
     founded(&club).await;
     club.start().await;
     club.posted().await;
@@ -134,8 +134,7 @@ async fn told_with(lantern: &str) -> BTreeMap<&'static str, Vec<String>> {
     };
     club.playground.set_overwrites(mess, shut(&["Ben", "Dara", "Edith"]));
     let room = json!({ "channel": mess.to_string() });
-    let named = club.told("Alice", "campaign room", room).await;
-    assert!(named.contains("your side's own"), "{named}");
+    club.tells("Alice", "campaign room", room, &["your side's own"]).await;
     let mut told: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     club.told("Alice", "lantern", json!({ "number": lantern })).await;
     for who in ["Ben", "Dara"] {
@@ -151,7 +150,7 @@ async fn told_with(lantern: &str) -> BTreeMap<&'static str, Vec<String>> {
     }
     told.insert("everybody", said(&club, club.channel));
     told.insert("room", said(&club, mess));
-    club.stop().await;
+    club.end().await;
     told
 }
 
@@ -173,40 +172,31 @@ async fn another_hidden_lantern_changes_nothing_for_whoever_may_not_know() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_sides_channel_is_told_what_is_its_own_until_the_other_side_reads_it() {
-    let mut club = Club::empty().await;
-    club.start().await;
-    club.begin().await;
+    let mut club = Club::begun().await;
     club.told("Chen", "campaign join", json!({ "side": "hill" })).await;
     let mess = club.playground.channel("mess").expect("a channel");
     let room = json!({ "channel": mess.to_string() });
-    let told = club.told("Alice", "campaign room", room.clone()).await;
-    assert!(told.contains("Ben of the other side can read"), "{told}");
+    club.tells("Alice", "campaign room", room.clone(), &["Ben of the other side can read"]).await;
     let here = json!({ "channel": club.channel.to_string() });
-    let told = club.told("Alice", "campaign room", here).await;
-    assert!(!told.contains("your side's own"), "{told}");
+    club.tells("Alice", "campaign room", here, &["!your side's own"]).await;
     let (id, deny) = (club.officer("Ben").id().0, playground::permission::VIEW_CHANNEL);
     let hidden = playground::Overwrite { id, member: true, allow: 0, deny };
     club.playground.set_overwrites(mess, vec![hidden]);
-    let told = club.told("Alice", "campaign room", room).await;
-    assert!(told.contains("your side's own"), "{told}");
+    club.tells("Alice", "campaign room", room, &["your side's own"]).await;
 
     // A side's counsel is its own.
-    let told = club.told("Chen", "lantern", json!({ "number": "2" })).await;
-    assert!(told.contains("Proposed"), "{told}");
+    club.tells("Chen", "lantern", json!({ "number": "2" }), &["Proposed"]).await;
     club.posted().await;
     let proposed = said(&club, mess).join("\n");
     assert!(proposed.contains("Chen proposes") && proposed.contains("antern 2"), "{proposed}");
-    assert!(!club.public().join("\n").contains("proposes"));
-    let told = club.told("Ben", "council list", json!({})).await;
-    assert!(told.contains("Nothing is proposed"), "{told}");
+    assert!(!club.transcript().join("\n").contains("proposes"));
+    club.tells("Ben", "council list", json!({}), &["Nothing is proposed"]).await;
     club.told("Alice", "lantern", json!({ "number": "1" })).await;
     // It shows only now that somebody looks over their shoulder.
     club.playground.set_overwrites(mess, Vec::new());
     club.told("Ben", "lantern", json!({ "number": "3" })).await;
     club.posted().await;
     let told = said(&club, mess).join("\n");
-    assert!(told.contains("Ben of the other side can read this channel now"), "{told}");
-    assert!(!told.contains("lights lantern"), "{told}");
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    holds(&told, &["Ben of the other side can read this channel now", "!lights lantern"]);
+    club.ends_well().await;
 }

@@ -17,10 +17,9 @@ pub(super) const AGAIN_AFTER: i64 = 300;
 
 /// Looks for what has fallen due until the process ends.
 pub async fn run(campaigns: Campaigns) {
-    let mut ticks = tokio::time::interval(EVERY);
-    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut looks = campaigns.looks(EVERY);
     loop {
-        ticks.tick().await;
+        looks.next().await;
         match once(&campaigns).await {
             Ok(()) => {}
             Err(StoreError::Closed) => return,

@@ -33,8 +33,6 @@ use crate::post::{Desk, IDLE, send};
 pub const DRAWING: i64 = 2;
 /// How long a board waits for its map: it is no news, and may be late.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// The shortest time between two edits.
-const BETWEEN: Duration = Duration::from_millis(2_500);
 /// Between attempts, at first and at most.
 const PAUSE: Duration = Duration::from_secs(1);
 const PAUSE_MAX: Duration = Duration::from_secs(30);
@@ -69,6 +67,7 @@ struct Keeper {
 pub(super) async fn run(desk: Desk) {
     let Some(mut keeper) = Keeper::of(desk).await else { return };
     let (mut pause, mut parked) = (PAUSE, PARKED_FOR);
+    let between = keeper.desk.app.boards_every;
     loop {
         let began = Instant::now();
         match keeper.keep().await {
@@ -77,13 +76,13 @@ pub(super) async fn run(desk: Desk) {
                 if !keeper.desk.woken(IDLE).await {
                     return;
                 }
-                tokio::time::sleep_until(began + BETWEEN).await;
+                tokio::time::sleep_until(began + between).await;
             }
-            Ok(false) => tokio::time::sleep(BETWEEN).await,
+            Ok(false) => tokio::time::sleep(between).await,
             Err(Trouble::Closed | Trouble::NoHistory | Trouble::Refused) => {
                 let _ = tokio::time::timeout(parked, keeper.desk.bell.notified()).await;
                 parked = (parked * 2).min(PARKED_MAX);
-                tokio::time::sleep_until(began + BETWEEN).await;
+                tokio::time::sleep_until(began + between).await;
             }
             Err(Trouble::Later | Trouble::Gone) => {
                 tokio::time::sleep(pause).await;

@@ -27,7 +27,7 @@ use tracing::{error, info, warn};
 
 use crate::letter::Letter;
 use crate::orders::looking::story;
-use crate::pictures::{PATIENCE, Slot, scene_of_post};
+use crate::pictures::{Slot, scene_of_post};
 use crate::post::humbler::{LeftOut, humbler};
 use crate::post::letters::{has_cards, is_footer_of, letter};
 use crate::post::send::Trouble;
@@ -294,7 +294,8 @@ impl Courier {
         let pictures = self.desk.app.pictures.clone();
         // Words do not wait where pictures are long in coming.
         if let Some(scene) = scene.filter(|_| !pictures.are_slow()) {
-            letter.picture = pictures.scene(Slot::Dispatch(row.campaign), scene, PATIENCE).await;
+            let (slot, patience) = (Slot::Dispatch(row.campaign), pictures.patience());
+            letter.picture = pictures.scene(slot, scene, patience).await;
         }
         let bare = drawn && letter.picture.is_none();
         let hands = Arc::clone(&self.desk.hands);

@@ -21,7 +21,7 @@ use crate::orders::desk;
 use crate::orders::desk::Origin;
 use crate::orders::panel::widgets;
 use crate::orders::panel::widgets::{Button, Row, Style};
-use crate::pictures::{PATIENCE, Slot};
+use crate::pictures::Slot;
 use crate::reply::Reply;
 use crate::{App, post};
 
@@ -151,7 +151,7 @@ async fn letter(
         return Some(letter);
     }
     let scene = tabletop.plan(snapshot.game.as_ref()?)?;
-    letter.picture = app.pictures.scene(Slot::Person(player), scene, PATIENCE).await;
+    letter.picture = app.pictures.scene(Slot::Person(player), scene, app.pictures.patience()).await;
     match (&letter.picture, shown) {
         (Some(_), Shown::Drawn) => letter.post = sheet(false)?,
         (Some(_), _) => {}

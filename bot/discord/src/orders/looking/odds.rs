@@ -16,7 +16,7 @@ use crate::letter::Letter;
 use crate::orders::desk;
 use crate::orders::desk::Origin;
 use crate::orders::looking::shown::with_scene;
-use crate::pictures::{PATIENCE, Slot};
+use crate::pictures::Slot;
 use crate::reply::Reply;
 use crate::{App, post};
 
@@ -142,7 +142,7 @@ async fn shared(
         let nonce = format!("o{}", origin.asker.interaction.0);
         let slot = Slot::Dispatch(snapshot.id);
         let picture = match scene.clone() {
-            Some(scene) => app.pictures.scene(slot, scene, PATIENCE).await,
+            Some(scene) => app.pictures.scene(slot, scene, app.pictures.patience()).await,
             None => None,
         };
         let public = letter.clone().with_picture(picture);

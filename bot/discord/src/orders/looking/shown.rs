@@ -8,7 +8,7 @@ use staff::PlayerId;
 
 use crate::App;
 use crate::letter::Letter;
-use crate::pictures::{PATIENCE, Slot};
+use crate::pictures::Slot;
 
 /// What a player has chosen, or words because this once they asked for words.
 async fn chosen(app: &App, player: PlayerId, in_words: bool) -> Shown {
@@ -40,7 +40,8 @@ pub async fn with_scene(
         more.push(told(&scene));
     }
     if chosen != Shown::Words {
-        letter.picture = app.pictures.scene(Slot::Person(player), scene, PATIENCE).await;
+        letter.picture =
+            app.pictures.scene(Slot::Person(player), scene, app.pictures.patience()).await;
         if letter.picture.is_none() {
             more.push(NOT_READY.to_owned());
         }
