@@ -1,7 +1,6 @@
 //! Wars played by an automatic staff, with their logs: what a campaign of some weeks looks like to
 //! whoever stores, exports, imports or replays it.
 
-use fought;
 use games::staff::authority;
 use hicks::Choice as Order;
 use hicks_play::OnTheMarch as _;

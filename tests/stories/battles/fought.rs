@@ -4,7 +4,6 @@
 
 use std::time::Duration;
 
-use fought;
 use fought::Fought;
 use hicks_play::OnTheMarch as _;
 use kit::{Answer, Calm, Scripted};

@@ -64,6 +64,21 @@ pub fn standing(lines: &[LogLine]) -> Vec<&LogLine> {
     but_undone(lines).filter(|line| is_order(line)).collect()
 }
 
+/// Where playing a log again begins: at its last `Rebased` line, else at its first.
+pub fn begins(lines: &[LogLine]) -> usize {
+    let is_one = |line: &LogLine| matches!(line.body, Body::Rebased { .. });
+    lines.iter().rposition(is_one).unwrap_or(0)
+}
+
+/// Whether a line leaves the game other than it was, and stands.
+pub fn counts(line: &LogLine, fates: &Fates) -> bool {
+    match line.body {
+        Body::Order { .. } => fates.of_order(line.number).is_none(),
+        Body::Started { .. } | Body::Imported { .. } => true,
+        _ => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use kit::DecisionId;
@@ -114,20 +129,5 @@ mod tests {
         assert_eq!(fates.of_order(2).map(|of| (of.line, of.by_vote)), Some((3, false)));
         assert_eq!(fates.of_order(6).map(|of| (of.line, of.by_vote)), Some((7, true)));
         assert_eq!((fates.of_order(1), fates.of_order(8)), (None, None));
-    }
-}
-
-/// Where playing a log again begins: at its last `Rebased` line, else at its first.
-pub fn begins(lines: &[LogLine]) -> usize {
-    let is_one = |line: &LogLine| matches!(line.body, Body::Rebased { .. });
-    lines.iter().rposition(is_one).unwrap_or(0)
-}
-
-/// Whether a line leaves the game other than it was, and stands.
-pub fn counts(line: &LogLine, fates: &Fates) -> bool {
-    match line.body {
-        Body::Order { .. } => fates.of_order(line.number).is_none(),
-        Body::Started { .. } | Body::Imported { .. } => true,
-        _ => false,
     }
 }

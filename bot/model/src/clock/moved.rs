@@ -25,14 +25,14 @@ enum Kind {
 
 impl Looks {
     /// At once, and then every so often.
-    pub(super) fn every(pause: Duration) -> Self {
+    pub(crate) fn every(pause: Duration) -> Self {
         let mut ticks = tokio::time::interval(pause);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         Self(Kind::Every(ticks))
     }
 
     /// Returns when it is time to look; the look before this one is over.
-    pub(super) async fn next(&mut self) {
+    pub async fn next(&mut self) {
         match &mut self.0 {
             Kind::Every(ticks) => {
                 ticks.tick().await;
