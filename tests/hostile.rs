@@ -301,7 +301,7 @@ fn written() -> [(&'static str, Value); 3] {
     ]
 }
 
-/// An export of other rules as it goes on here (`campaign/recovery/rebase.rs`): with a line that keeps
+/// An export of other rules as it goes on here (`recovery/rebase.rs` of `campaign`): with a line that keeps
 /// what it had come to.
 fn taken_over(file: &Value) -> Value {
     let mut file = file.clone();

@@ -153,7 +153,7 @@ pub enum Body {
         salts: Vec<PlayerId>,
         /// The public message mixed into the key; 0 if the channel took none.
         begins: MessageId,
-        /// How the key is made of these: see `campaign::dice`.
+        /// How the key is made of these: see [`crate::dice`].
         #[serde(default = "first_recipe")]
         recipe: u8,
         /// By recipe 2, the members' salts in the same order.

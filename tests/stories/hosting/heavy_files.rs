@@ -1,5 +1,5 @@
 //! Files made to fill the memory: whatever is attached to `/campaign import`, the bot holds little
-//! more than at rest, and lives where there is as much memory as the README asks for.
+//! more than at rest, and lives where there is as much memory as bot/HOSTING.md asks for.
 
 use std::process::Stdio;
 
@@ -17,7 +17,7 @@ const MIB: usize = 1024 * 1024;
 const LONGEST: usize = 4 * MIB;
 /// What any file may cost above rest.
 const ABOVE_REST: usize = 64 * MIB;
-/// What the README's unit and container give the bot.
+/// What the unit and the container of bot/HOSTING.md give the bot.
 const LIMIT: usize = 512 * MIB;
 
 /// A field of a process's status, in bytes.

@@ -1,7 +1,7 @@
 //! The slash commands: what is registered, and what each one does.
 //!
 //! A command reads its options, turns them into the same steps the buttons make, and hands them
-//! to the same workers (`discord::orders`). What a game's own commands are is in its folder
+//! to the same workers ([`crate::orders`]). What a game's own commands are is in its folder
 //! (`verbs` makes them of it). Completion and reading use one list
 //! ([`games::orders::offers`]), made from what the game offers now. Typed commands count at once;
 //! with `preview:true` they become a draft to be looked at.

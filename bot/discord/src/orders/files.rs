@@ -1,7 +1,7 @@
 //! Campaigns as files, in the channel: taken out, brought in, laid aside for good, written up.
 //!
 //! A file that is brought in is somebody else's. It is fetched from Discord's own servers alone,
-//! up to a size, and read by what `sirdar import` reads with (`campaign::import`).
+//! up to a size, and read by what `sirdar import` reads with (`campaign::archive`).
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -3,7 +3,7 @@
 //!
 //! Buttons carry typed ids ([`model::button`]) and nothing is kept in memory between
 //! two presses: panels and forms opened before a restart go on working. Slash commands
-//! (`discord::commands`) use the same workers.
+//! ([`crate::commands`]) use the same workers.
 
 pub mod battles;
 pub mod desk;

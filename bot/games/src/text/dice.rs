@@ -229,8 +229,8 @@ fn ingredients(snapshot: &Snapshot, lines: &[LogLine]) -> Vec<String> {
 pub fn commitment(snapshot: &Snapshot, lines: &[LogLine], secret: Option<&str>) -> Post {
     let title = "🎲 How the dice are kept fair".to_owned();
     let check = "`/dice audit` computes every roll again. After the war anybody can do it without \
-        me: `sirdar verify FILE` reads what `sirdar export` wrote, and the README has the recipe \
-        in ten lines.";
+        me: `sirdar verify FILE` reads what `sirdar export` wrote, and `engine/DICE.md` has the \
+        recipe.";
     if snapshot.open_dice {
         let body = format!(
             "The dice of this campaign come from an **open seed**: everybody may know it, and so \
