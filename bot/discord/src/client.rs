@@ -443,6 +443,7 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread")]
     async fn whoever_presses_while_it_ends_is_told_so_and_nothing_is_done() {
+        games_testing::games();
         let playground = Playground::start(Options::default()).await.expect("a playground");
         let channel = playground.channel("campaign").expect("a channel");
         let file = std::env::temp_dir().join(format!("sirdar-door-{}.db", std::process::id()));

@@ -348,6 +348,7 @@ mod tests {
 
     #[test]
     fn a_log_that_begins_with_nobody_in_command_or_with_islands_nobody_has_is_refused() {
+        games_testing::games();
         let with = |change: &dyn Fn(&mut Value)| {
             let mut lines = serde_json::to_value(log()).expect("plain data");
             change(&mut lines);

@@ -39,6 +39,7 @@ fn check(of: &Value, path: &str) {
 
 #[test]
 fn what_is_registered_obeys_discords_limits() {
+    games_testing::games();
     let commands = poise::builtins::create_application_commands(&all());
     let commands = serde_json::to_value(commands).expect("commands are JSON");
     let commands = commands.as_array().expect("a list");
@@ -59,6 +60,7 @@ fn what_is_registered_obeys_discords_limits() {
 
 #[test]
 fn the_tree_is_the_promised_one() {
+    games_testing::games();
     let commands = all();
     let mut tree: Vec<String> = Vec::new();
     for command in commands.iter().filter(|command| command.slash_action.is_some()) {
@@ -116,6 +118,7 @@ fn options<'a>(of: &'a Value, path: &str, all: &mut Vec<(String, &'a Value)>) {
 
 #[test]
 fn whatever_is_typed_has_a_longest_length_and_whatever_is_counted_bounds() {
+    games_testing::games();
     let created = poise::builtins::create_application_commands(&all());
     let created = serde_json::to_value(created).expect("written");
     let mut found = Vec::new();
@@ -144,6 +147,7 @@ fn lines(of: &Value, depth: usize, all: &mut Vec<(usize, Value)>) {
 /// What Discord is sent changes only with the list beside this file.
 #[test]
 fn the_registered_tree_is_the_written_one() {
+    games_testing::games();
     let created = poise::builtins::create_application_commands(&all());
     // As text and read again, like the list: numbers are then the same to the last digit.
     let created = serde_json::to_string(&created).expect("written");

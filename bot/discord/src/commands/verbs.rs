@@ -375,6 +375,7 @@ mod tests {
 
     #[test]
     fn every_bound_of_a_verb_is_registered() {
+        games_testing::games();
         games::list().iter().flat_map(|play| play.verbs()).for_each(check);
     }
 
@@ -394,6 +395,7 @@ mod tests {
 
     #[test]
     fn a_command_of_two_games_is_one_command() {
+        games_testing::games();
         let [first, second, ..] = games::list() else { panic!("two games") };
         let fed = ONE.iter().map(|verb| (*first, verb));
         let made = merged(fed.chain(OTHER.iter().map(|verb| (*second, verb))));

@@ -253,6 +253,7 @@ mod tests {
 
     #[test]
     fn a_march_is_told_turn_by_turn_without_what_was_taken_back() {
+        games_testing::games();
         let lines = log(4);
         let marched = marched::of(&lines);
         let numbers: Vec<u8> = marched.turns.iter().map(|turn| turn.number).collect();
@@ -275,6 +276,7 @@ mod tests {
 
     #[test]
     fn a_march_is_replayed_on_its_table() {
+        games_testing::games();
         let lines = log(4);
         let artist = Artist::new();
         let made = film(&artist, "<b>Kordofan</b>", &lines, BOUNDS).expect("a film");
@@ -294,6 +296,7 @@ mod tests {
 
     #[test]
     fn a_march_is_written_up_as_a_page() {
+        games_testing::games();
         let lines = log(4);
         let snapshot = snapshot(&lines);
         let (artist, found) = (Artist::new(), audit(&lines, None));

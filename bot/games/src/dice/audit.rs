@@ -310,6 +310,3 @@ impl Spread {
         Self { thrown, expected, chi_square, deviation }
     }
 }
-
-#[cfg(test)]
-mod tests;

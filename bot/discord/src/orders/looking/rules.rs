@@ -94,6 +94,7 @@ mod tests {
 
     #[test]
     fn every_topic_can_be_shown() {
+        games_testing::games();
         for topic in rules::topics() {
             let panel = panel(&topic.key);
             assert_eq!(fault(&panel.rows), None, "{}", topic.key);

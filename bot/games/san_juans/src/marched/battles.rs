@@ -242,6 +242,7 @@ mod tests {
 
     #[test]
     fn the_same_wars_bring_the_same_battles_settled_both_ways() {
+        games_testing::games();
         let options = Options::default();
         let of = |jobs| {
             let run = Run { seed: 3, count: 2, jobs };

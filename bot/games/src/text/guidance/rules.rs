@@ -163,31 +163,3 @@ pub fn unknown(typed: &str, guessed: bool) -> Post {
     );
     Post { body, ..Post::default() }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-    use model::words::length;
-
-    #[test]
-    fn topics_are_short_linked_and_found() {
-        let mut keys = BTreeSet::new();
-        for topic in topics() {
-            assert!(keys.insert(&topic.key), "{} stands there twice", topic.key);
-            assert!(length(&topic.text) <= 1_800, "{} is long", topic.key);
-            assert!(length(&topic.title) <= 60 && !topic.rows.is_empty(), "{}", topic.key);
-            assert!((2..=5).contains(&topic.see.len()), "{}", topic.key);
-            for other in &topic.see {
-                assert!(
-                    crate::text::guidance::rules::topic(other).is_some() && *other != topic.key,
-                    "{other}"
-                );
-            }
-            assert_eq!(search(&topic.key).first().map(|found| &found.key), Some(&topic.key));
-        }
-        assert!(search("zzzz").is_empty() && guesses("zzzz").is_empty());
-        assert!(guesses(&"é\u{202e}😀 ".repeat(400)).is_empty());
-    }
-}

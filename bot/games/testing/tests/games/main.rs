@@ -1,7 +1,11 @@
 //! What is the same in every game, tried with the games of this build.
 
 mod applied;
+mod audit;
 mod authority;
+mod keys;
 mod log;
 mod people;
+mod problems;
+mod rules;
 mod votes;

@@ -105,6 +105,7 @@ mod tests {
 
     #[test]
     fn each_turn_has_its_message_and_a_battle_leads_back_to_its_campaign() {
+        games_testing::games();
         use fought::Event as Between;
         use san_juans::{Event as War, PlaceId, Space};
         let began = |turn| AnyEvent::of(Event::TurnBegan { turn, seat: Seat(1), passed: true });
@@ -131,6 +132,7 @@ mod tests {
 
     #[test]
     fn footers_name_both_a_battle_and_the_part_of_its_march() {
+        games_testing::games();
         for topic in ["march-3", "t1-r4-b1-call/march-over", "t1-r4-b1-call"] {
             let topic = Topic(topic.to_owned());
             let (_, name) = games::text::chapter(&topic).expect("a chapter");

@@ -140,6 +140,7 @@ mod tests {
 
     #[test]
     fn a_preview_shows_no_face_and_nothing_that_follows_from_one() {
+        games_testing::games();
         let march = |army| Setup::of(Options { army, ..Options::default() });
         let armies = [Army::Egyptian, Army::Indian, Army::British];
         let drafted = hold(&armies.map(march), 500, |_, _| {});

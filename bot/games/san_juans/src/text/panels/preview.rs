@@ -267,6 +267,7 @@ mod tests {
 
     #[test]
     fn a_preview_shows_no_face_and_nothing_that_follows_from_one() {
+        games_testing::games();
         let usual = Options::default();
         let advanced = Options { advanced_supply: true, ..Options::default() };
         let ordered =

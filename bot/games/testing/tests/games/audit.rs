@@ -1,12 +1,14 @@
-//! The audit by itself: logs of before, forged ones, lots, and what the counts say.
+//! Dice that are computed again.
 
+use games::dice::audit::*;
+use kit::Dice as _;
 use kit::dice::Recorded;
+use model::dice::{Key, Secret};
 use model::ids::{CampaignId, MessageId};
-use model::{Game, RULES_VERSION};
+use model::log::{Body, LogLine};
+use model::{Event, Game, RULES_VERSION};
 use serde_json::{Value, json};
 use staff::PlayerId;
-
-use crate::dice::audit::*;
 
 const ALICE: PlayerId = PlayerId(11);
 const BEN: PlayerId = PlayerId(12);
@@ -32,7 +34,7 @@ fn key() -> Key {
 
 /// A campaign as it was begun before there were salts, its first dice thrown with `key`.
 fn begun(key: &Key) -> Vec<LogLine> {
-    let setup = crate::usual().setup(None, None);
+    let setup = games::usual().setup(None, None);
     let created = json!({ "Created": {
         "name": "Nile", "setup": setup, "commitment": secret().commitment(), "seed": null,
     } });
@@ -57,6 +59,7 @@ fn begun(key: &Key) -> Vec<LogLine> {
 
 #[test]
 fn a_campaign_of_before_there_were_salts_is_computed_again() {
+    games_testing::games();
     let lines = begun(&key());
     let found = audit(&lines, Some(&secret()));
     assert!(found.is_clean(), "{found:#?}");
@@ -73,6 +76,7 @@ fn a_campaign_of_before_there_were_salts_is_computed_again() {
 
 #[test]
 fn a_face_altered_and_one_taken_away_are_named() {
+    games_testing::games();
     let mut lines = begun(&key());
     let was = lines[5].faces[1];
     lines[5].faces[1] = if was == 6 { 1 } else { was + 1 };
@@ -92,9 +96,10 @@ fn a_face_altered_and_one_taken_away_are_named() {
 
 #[test]
 fn a_beginning_forged_throughout_is_found_by_its_dice_alone() {
+    games_testing::games();
     // Faces, events and commander all fit: only the secret gives the forgery away.
     let lines = begun(&Key::open(4));
-    assert!(crate::log::verify::replay(&lines).is_ok());
+    assert!(games::log::verify::replay(&lines).is_ok());
     let found = audit(&lines, Some(&secret()));
     assert!(found.stopped.is_none() && found.differing.len() > 10, "{found:#?}");
     assert!(found.differing.iter().all(|roll| roll.expected.is_some() && roll.recorded.is_some()));
@@ -105,6 +110,7 @@ fn a_beginning_forged_throughout_is_found_by_its_dice_alone() {
 
 #[test]
 fn the_lot_among_equal_votes_is_one_that_its_die_can_show() {
+    games_testing::games();
     let mut lines = begun(&key());
     let commander = match &lines[4].body {
         Body::Started { commander, .. } => *commander,
@@ -134,6 +140,7 @@ fn the_lot_among_equal_votes_is_one_that_its_die_can_show() {
 
 #[test]
 fn even_dice_are_ordinary_and_loaded_ones_are_not() {
+    games_testing::games();
     let deviation = |faces: &[u64]| Spread::of(faces).deviation.expect("enough dice");
     assert!(deviation(&[98, 105, 101, 92, 104, 100]) < 1.6);
     assert!(deviation(&[60, 100, 100, 100, 100, 140]) > 3.0);
@@ -146,6 +153,7 @@ fn even_dice_are_ordinary_and_loaded_ones_are_not() {
 
 #[test]
 fn a_roll_that_is_wrong_is_named() {
+    games_testing::games();
     let roll = Differing { line: 12, die: 3, sides: 6, expected: Some(2), recorded: Some(5) };
     assert_eq!(roll.to_string(), "line 12, die 3: the log has 5 on a D6 and it should be 2");
 }
