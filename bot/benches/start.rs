@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use campaign::archive::import::{Billet, Import};
+use campaign::archive::import::{Import, ImportTarget};
 use model::ids::{CampaignId, ChannelId, GuildId};
 use playground::{Options, Playground};
 use store::Store;
@@ -40,7 +40,7 @@ async fn fill(url: &str, playground: &Playground) {
         let text = wars::export(&wars::war(war, orders), &format!("War {war}")).to_string();
         for copy in 0..CAMPAIGNS / WARS {
             let channel = playground.add_channel(guild, &format!("war-{war}-{copy}"));
-            let billet = Billet {
+            let billet = ImportTarget {
                 id: CampaignId(store.next_campaign()),
                 guild: GuildId(guild.get()),
                 channel: ChannelId(channel.get()),

@@ -13,7 +13,7 @@ use tokio::sync::watch;
 use tracing::info;
 
 use crate::config::{BadConfig, Config, shown_path};
-use crate::{backups, outlook};
+use crate::{backups, http};
 
 /// Why the bot ended badly.
 #[derive(Debug, thiserror::Error)]
@@ -92,7 +92,7 @@ pub async fn run_with(
     // Whoever starts the process may have handed over others.
     games::hand(&crate::GAMES);
     let listener = match config.http {
-        Some(address) => Some(outlook::listen(address).await?),
+        Some(address) => Some(http::listen(address).await?),
         None => None,
     };
     // Held until everything else has ended.
@@ -112,7 +112,7 @@ pub async fn run_with(
         rules.take_over_all().await;
     });
     let due = tokio::spawn(due::run(campaigns));
-    let watched = listener.map(|listener| tokio::spawn(outlook::serve(listener, app.clone())));
+    let watched = listener.map(|listener| tokio::spawn(http::serve(listener, app.clone())));
     let outcome = client::run(app, stop).await;
     due.abort();
     if let Some(watched) = watched {

@@ -8,8 +8,8 @@ pub mod backups;
 pub mod bot;
 pub mod cli;
 pub mod config;
+pub mod http;
 pub mod moved;
-pub mod outlook;
 
 use games::Play;
 

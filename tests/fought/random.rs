@@ -87,7 +87,7 @@ impl Tally {
     }
 }
 
-/// Figures of some units of a march, at its start and now; of a field that is lost only those with
+/// Metrics of some units of a march, at its start and now; of a field that is lost only those with
 /// the square count (H-R15).
 fn figures(march: &March, ids: &[OnTable], held: bool) -> (u32, u32) {
     let field = march.board();

@@ -43,7 +43,7 @@ struct Storm {
 
 /// What is counted over the whole run.
 #[derive(Debug, Default)]
-pub(crate) struct Figures {
+pub(crate) struct Metrics {
     pub(crate) times_ms: Vec<u32>,
     pub(crate) answers: BTreeMap<String, u64>,
     pub(crate) refusals: BTreeMap<String, u64>,
@@ -53,7 +53,7 @@ pub(crate) struct Figures {
 
 #[derive(Default)]
 struct Pages {
-    figures: Figures,
+    figures: Metrics,
     sent: Vec<Sent>,
     confirmed: Vec<Confirmed>,
     silent: Vec<Silent>,

@@ -1,7 +1,7 @@
 //! Prepared positions, each played in a channel of its own by pressing buttons and picking from
 //! menus, found by what stands written on them.
 
-use campaign::archive::import::{Billet, Import};
+use campaign::archive::import::{Import, ImportTarget};
 use futures::FutureExt as _;
 use kit::{Calm, Dice as _};
 use model::Game;
@@ -94,7 +94,7 @@ impl Position {
         let channel = club.playground.add_channel(guild, &name.to_lowercase().replace(' ', "-"));
         let store = club.store().await;
         let id = CampaignId(store.next_campaign());
-        let billet = Billet {
+        let billet = ImportTarget {
             id,
             guild: ids::GuildId(guild.get()),
             channel: ids::ChannelId(channel.get()),

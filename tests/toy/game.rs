@@ -18,7 +18,7 @@ use model::{Event as Fact, Game, OwnChoice, OwnEvent, OwnOptions, OwnWhy};
 use render::geometry::{Point, Rect};
 use render::inks::{INK, PAPER};
 use render::svg::{Face, Lettering, Paint, Svg};
-use render::{Artist, Canvas, Drawing, Frame as Sheet, RenderError, Scene};
+use render::{Canvas, Drawing, Frame as Sheet, RenderError, Renderer, Scene};
 use serde::{Deserialize, Serialize};
 use staff::Roster;
 use staff::conduct::Pace;
@@ -158,7 +158,7 @@ impl Drawing for Picture {
     fn words(&self) -> String {
         format!("Two hills at night, watch {} of 9. {}", self.0.1, mine(&self.0))
     }
-    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
         let sheet = Rect::new(0.0, 0.0, 640.0, 120.0);
         let mut svg = Svg::default();
         svg.rect(sheet, 0.0, Paint::fill(PAPER));

@@ -11,13 +11,13 @@ use model::clock::Clock;
 use model::dice::Secret;
 use model::ids::{CampaignId, MessageId};
 use model::log::LogLine;
-use model::post_kind::Matter;
+use model::post_kind::PostKind;
 use model::{Asker, CampaignRow, Problem, Receipt, Request, Snapshot, Stage};
 use store::{Change, OutboxRow, PostState, Store, StoreError};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tracing::{Instrument as _, error, info, info_span};
 
-use crate::decide::{Bench, Decided, decide};
+use crate::decide::{Context, Decided, decide};
 use crate::orders::undo::needs_log;
 
 /// Which message of an order tells that the campaign stands still; the others come before it.
@@ -69,7 +69,7 @@ pub(super) struct Table {
 
 /// What an actor works with beside its campaign.
 #[derive(Clone)]
-pub(super) struct Surroundings {
+pub(super) struct Environment {
     pub(super) store: Store,
     pub(super) clock: Arc<dyn Clock>,
     pub(super) changed: broadcast::Sender<CampaignId>,
@@ -132,8 +132,8 @@ fn tried(
     let next_post: &dyn Fn() -> i64 = &|| store.next_post();
     let Read { lobby, posts, lines, newest } = read;
     let (lobby, newest) = (*lobby, newest.as_ref());
-    let bench = Bench { row, lobby, posts, newest, lines, asker, now, next_post };
-    let decided = catch_unwind(AssertUnwindSafe(|| decide(&bench, request)));
+    let context = Context { row, lobby, posts, newest, lines, asker, now, next_post };
+    let decided = catch_unwind(AssertUnwindSafe(|| decide(&context, request)));
     decided.map_err(|panic| said(panic.as_ref()))
 }
 
@@ -147,10 +147,10 @@ fn said(panic: &(dyn std::any::Any + Send)) -> String {
 impl Actor {
     /// Starts an actor for a campaign, which stands still if there is a fault; it ends when its last handle is dropped, or nobody has
     /// asked for the campaign in a while.
-    pub(super) fn start(row: CampaignRow, fault: Option<String>, around: Surroundings) -> Handle {
+    pub(super) fn start(row: CampaignRow, fault: Option<String>, around: Environment) -> Handle {
         let (errands, waiting) = mpsc::channel(WAITING_MAX);
         let (told, current) = watch::channel(Arc::new(snapshot(&row, fault.is_some())));
-        let Surroundings { store, clock, changed, table, patience } = around;
+        let Environment { store, clock, changed, table, patience } = around;
         let actor = Self { store, clock, changed, table, patience, row, fault, told };
         tokio::spawn(actor.run(waiting));
         Handle { errands, snapshot: current }
@@ -305,7 +305,7 @@ impl Actor {
             campaign,
             number: self.row.last_order,
             part: FROZEN_PART,
-            matter: Matter::Frozen { fault: id.clone() },
+            matter: PostKind::Frozen { fault: id.clone() },
             version: 1,
             state: PostState::New,
             created: fault.at,
@@ -348,13 +348,13 @@ impl Actor {
         decided.changes.retain_mut(|change| {
             let Change::AddPost(post) = change else { return true };
             match (&mut post.matter, &facts) {
-                (Matter::Ended { thrown, clean: found, .. }, _) => {
+                (PostKind::Ended { thrown, clean: found, .. }, _) => {
                     *thrown = thrown.saturating_add(before);
                     *found = clean;
                 }
-                (Matter::Report { told }, Ok(facts)) => **told = facts.clone(),
+                (PostKind::Report { told }, Ok(facts)) => **told = facts.clone(),
                 // The war ends without it.
-                (Matter::Report { .. }, Err(_)) => return false,
+                (PostKind::Report { .. }, Err(_)) => return false,
                 _ => {}
             }
             true

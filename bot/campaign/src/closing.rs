@@ -1,30 +1,30 @@
 //! The end of a campaign: played out, or laid aside for good.
 
 use model::log::Body;
-use model::post_kind::Matter;
+use model::post_kind::PostKind;
 use model::{CampaignRow, Problem, Stage};
 use staff::Deed;
 use store::Change;
 
-use crate::decide::{Bench, Decided};
+use crate::decide::{Context, Decided};
 use crate::entropy as salts;
 use crate::staff::presence::reminders;
 
 /// What the channel is told at the end: the secret of the dice and their number, of which
 /// `thrown` fell last, and the report, whose facts the actor adds from the log.
-pub(super) fn told(bench: &Bench<'_>, row: &CampaignRow, thrown: usize) -> Vec<Change> {
-    let mut told = vec![salts::shown(bench, row, thrown, 9)];
+pub(super) fn told(context: &Context<'_>, row: &CampaignRow, thrown: usize) -> Vec<Change> {
+    let mut told = vec![salts::shown(context, row, thrown, 9)];
     // Some games tell their own end; the buttons under it bring its report.
     if row.game.is_some() && games::of(&row.setup).reports().follows_the_end() {
-        told.push(bench.post(10, Matter::Report { told: Box::default() }));
+        told.push(context.post(10, PostKind::Report { told: Box::default() }));
     }
     told
 }
 
 /// The commander, whoever takes turns in command, or whoever manages the server, lays the campaign aside; a lobby anybody in it.
-pub(super) fn archive(bench: &Bench<'_>, manages: bool) -> Result<Decided, Problem> {
-    let mut row = bench.next();
-    let player = bench.asker.player;
+pub(super) fn archive(context: &Context<'_>, manages: bool) -> Result<Decided, Problem> {
+    let mut row = context.next();
+    let player = context.asker.player;
     if row.stage == Stage::Over {
         return Err(Problem::Over);
     }
@@ -35,8 +35,8 @@ pub(super) fn archive(bench: &Bench<'_>, manages: bool) -> Result<Decided, Probl
         return Err(Problem::NotYourPost { holder: row.roster.commander });
     }
     row.stage = Stage::Over;
-    let mut changes = told(bench, &row, 0);
+    let mut changes = told(context, &row, 0);
     changes.extend(reminders(&row));
-    let line = bench.line(Body::Archived, Vec::new(), Vec::new());
+    let line = context.line(Body::Archived, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes, stopped: None })
 }

@@ -17,7 +17,7 @@ use model::dice::{Key, Secret};
 use model::ids::{ChannelId, MessageId};
 use model::log::{Body, Given, LogLine};
 use model::message::Topic;
-use model::post_kind::{LateSalt, Matter};
+use model::post_kind::{LateSalt, PostKind};
 use model::{Asker, CampaignRow, Event, Game, Problem, Request, Stage, Stopped, Terms};
 use staff::posts::{BadPosting, Lead};
 use staff::{Deed, PlayerId};
@@ -34,7 +34,7 @@ pub(super) const MEMBERS_MAX: usize = 24;
 const GROWS_FOR: i64 = 55 * 60;
 
 /// What a decision is made from.
-pub(super) struct Bench<'a> {
+pub(super) struct Context<'a> {
     /// The campaign as it is.
     pub(super) row: &'a CampaignRow,
     /// Its lobby message's outbox row.
@@ -79,93 +79,93 @@ pub(super) fn key(row: &CampaignRow) -> Result<Key, Problem> {
 }
 
 /// What `request` does.
-pub(super) fn decide(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem> {
-    games::staff::awaited::must_go_on(bench.row, request)?;
-    authority::must_be_theirs(bench.row, request)?;
-    sides::must_be_one_sides(bench.row, request)?;
+pub(super) fn decide(context: &Context<'_>, request: &Request) -> Result<Decided, Problem> {
+    games::staff::awaited::must_go_on(context.row, request)?;
+    authority::must_be_theirs(context.row, request)?;
+    sides::must_be_one_sides(context.row, request)?;
     let facing;
-    let bench = match sides::of_request(bench.row, bench.asker, request) {
-        None => bench,
+    let context = match sides::of_request(context.row, context.asker, request) {
+        None => context,
         Some(side) => {
-            let mut row = bench.row.clone();
+            let mut row = context.row.clone();
             row.roster.turn_to(side);
             facing = row;
-            &Bench { row: &facing, ..*bench }
+            &Context { row: &facing, ..*context }
         }
     };
     // Whatever is due to be mixed into the key of the dice is, before any die of this line falls.
-    let (row, mixed) = salts::mixed_in(bench.row, bench.posts)?;
+    let (row, mixed) = salts::mixed_in(context.row, context.posts)?;
     let before = row.stage;
-    let mut decided = carried_out(&Bench { row: &row, ..*bench }, request)?;
+    let mut decided = carried_out(&Context { row: &row, ..*context }, request)?;
     // When somebody was last seen stands in no line.
-    decided.row.roster.saw(bench.asker.player, bench.now);
+    decided.row.roster.saw(context.asker.player, context.now);
     let runs = decided.row.stage == Stage::Running;
     let mut staff = Staff::of(&mut decided.row);
     applied::follow(&mut staff);
-    let peace = applied::votes_on_peace(&mut staff, runs, bench.now);
+    let peace = applied::votes_on_peace(&mut staff, runs, context.now);
     salts::noted(&mut decided, before, mixed);
-    votes::follow(bench, &mut decided, peace);
-    council::follow(bench, &mut decided);
-    defaults::follow(bench, &mut decided);
-    plans::follow(bench, &mut decided);
+    votes::follow(context, &mut decided, peace);
+    council::follow(context, &mut decided);
+    defaults::follow(context, &mut decided);
+    plans::follow(context, &mut decided);
     crate::rooms::keep_private(&mut decided);
-    decided.changes.extend(crate::rooms::still_due(&decided.row, bench.now));
+    decided.changes.extend(crate::rooms::still_due(&decided.row, context.now));
     presence::follow(&mut decided);
     Ok(decided)
 }
 
-fn carried_out(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem> {
+fn carried_out(context: &Context<'_>, request: &Request) -> Result<Decided, Problem> {
     match request {
-        Request::Join { name, salt, side } => join(bench, name, salt.as_deref(), *side),
-        Request::Room { room } => roomed(bench, *room),
-        Request::LoseRoom { side, room } => room_lost(bench, *side, *room),
-        Request::Leave => leave(bench),
-        Request::Agree { terms } => agree(bench, terms),
-        Request::Start { commander } => start(bench, *commander),
-        Request::CallElection => posts::election_called(bench),
-        Request::Bear { battle, how } => posts::borne(bench, *battle, how),
+        Request::Join { name, salt, side } => join(context, name, salt.as_deref(), *side),
+        Request::Room { room } => roomed(context, *room),
+        Request::LoseRoom { side, room } => room_lost(context, *side, *room),
+        Request::Leave => leave(context),
+        Request::Agree { terms } => agree(context, terms),
+        Request::Start { commander } => start(context, *commander),
+        Request::CallElection => posts::election_called(context),
+        Request::Bear { battle, how } => posts::borne(context, *battle, how),
         Request::Order { decision, steps, draft } => {
-            order::order(bench, *decision, steps, *draft, Given::ByHand)
+            order::order(context, *decision, steps, *draft, Given::ByHand)
         }
-        Request::Volunteer { battle } => volunteer(bench, *battle),
-        Request::Move { reason } => votes::moved(bench, reason),
-        Request::Vote { motion, ballot } => votes::voted(bench, *motion, *ballot),
-        Request::Put { question } => votes::put(bench, question),
-        Request::Undo { order } => undo::undone(bench, *order),
-        Request::Stand { motion } => votes::stood(bench, *motion),
-        Request::Withdraw => votes::withdrawn(bench),
-        Request::Close { motion } => votes::closed(bench, *motion),
-        Request::GoAway { until, stand_in } => presence::went(bench, *until, *stand_in),
-        Request::Return { player } => presence::returned(bench, *player),
+        Request::Volunteer { battle } => volunteer(context, *battle),
+        Request::Move { reason } => votes::moved(context, reason),
+        Request::Vote { motion, ballot } => votes::voted(context, *motion, *ballot),
+        Request::Put { question } => votes::put(context, question),
+        Request::Undo { order } => undo::undone(context, *order),
+        Request::Stand { motion } => votes::stood(context, *motion),
+        Request::Withdraw => votes::withdrawn(context),
+        Request::Close { motion } => votes::closed(context, *motion),
+        Request::GoAway { until, stand_in } => presence::went(context, *until, *stand_in),
+        Request::Return { player } => presence::returned(context, *player),
         Request::Empower { since, told, quiet, goes_on } => {
-            presence::empowered(bench, *since, *told, *quiet, *goes_on)
+            presence::empowered(context, *since, *told, *quiet, *goes_on)
         }
-        Request::Pause => presence::paused(bench),
-        Request::Resume => presence::resumed(bench),
-        Request::Nudge => presence::nudged(bench),
+        Request::Pause => presence::paused(context),
+        Request::Resume => presence::resumed(context),
+        Request::Nudge => presence::nudged(context),
         Request::Propose { decision, steps, draft } => {
-            council::proposed(bench, *decision, steps, *draft)
+            council::proposed(context, *decision, steps, *draft)
         }
-        Request::Back { proposal } => council::backed(bench, *proposal),
-        Request::Object { proposal, word } => council::objected(bench, *proposal, word),
-        Request::Drop { proposal } => council::dropped(bench, *proposal),
-        Request::Adopt { proposal } => council::adopted(bench, *proposal),
-        Request::GrowOld => council::grown_old(bench),
-        Request::Default { decision } => defaults::carried_out(bench, *decision),
-        Request::EndMarch { march } => defaults::march_ended(bench, *march),
-        Request::CouncilsOrder { decision } => defaults::councils_order(bench, *decision),
-        Request::Plan { change } => plans::changed(bench, change),
-        Request::RunPlan => plans::set_going(bench),
-        Request::PlanGoesOn => plans::goes_on(bench),
-        Request::StandBy { standing } => council::stood_by(bench, *standing),
-        Request::Archive { manages } => closing::archive(bench, *manages),
-        Request::Repost { posting } => posts::reposted(bench, posting),
-        Request::Repair { manager, repair } => posts::repaired(bench, manager, *repair),
-        Request::Roll { roll, reason, label } => rolled(bench, roll, reason, label),
+        Request::Back { proposal } => council::backed(context, *proposal),
+        Request::Object { proposal, word } => council::objected(context, *proposal, word),
+        Request::Drop { proposal } => council::dropped(context, *proposal),
+        Request::Adopt { proposal } => council::adopted(context, *proposal),
+        Request::GrowOld => council::grown_old(context),
+        Request::Default { decision } => defaults::carried_out(context, *decision),
+        Request::EndMarch { march } => defaults::march_ended(context, *march),
+        Request::CouncilsOrder { decision } => defaults::councils_order(context, *decision),
+        Request::Plan { change } => plans::changed(context, change),
+        Request::RunPlan => plans::set_going(context),
+        Request::PlanGoesOn => plans::goes_on(context),
+        Request::StandBy { standing } => council::stood_by(context, *standing),
+        Request::Archive { manages } => closing::archive(context, *manages),
+        Request::Repost { posting } => posts::reposted(context, posting),
+        Request::Repair { manager, repair } => posts::repaired(context, manager, *repair),
+        Request::Roll { roll, reason, label } => rolled(context, roll, reason, label),
     }
 }
 
-impl Bench<'_> {
+impl Context<'_> {
     fn number(&self) -> i64 {
         self.row.last_order + 1
     }
@@ -189,7 +189,7 @@ impl Bench<'_> {
         }
     }
 
-    pub(super) fn post(&self, part: i64, matter: Matter) -> Change {
+    pub(super) fn post(&self, part: i64, matter: PostKind) -> Change {
         Change::AddPost(Box::new(OutboxRow {
             id: (self.next_post)(),
             campaign: self.row.id,
@@ -209,7 +209,7 @@ impl Bench<'_> {
     }
 
     pub(super) fn grow_lobby(&self) -> Change {
-        Change::GrowPost(self.lobby, Box::new(Matter::Lobby))
+        Change::GrowPost(self.lobby, Box::new(PostKind::Lobby))
     }
 
     /// Outbox rows for what happened: what everybody may know, and for each side that keeps a channel
@@ -226,7 +226,7 @@ impl Bench<'_> {
     fn told_to_all(&self, events: &[Event], first_part: i64) -> Vec<Change> {
         let mut growing = self.newest.filter(|row| self.grows(row));
         // One of which everything was taken back says nothing about where the game stands.
-        let empty = |matter: &Matter| matches!(matter, Matter::Dispatch { events, .. } if events.is_empty());
+        let empty = |matter: &PostKind| matches!(matter, PostKind::Dispatch { events, .. } if events.is_empty());
         let newest = self.newest.filter(|row| !empty(&row.matter));
         let topic = newest.and_then(|row| row.matter.topic());
         let topic = topic.map(|topic| Topic(topic.to_owned()));
@@ -238,17 +238,17 @@ impl Bench<'_> {
             let Topic(topic) = section.topic;
             let before = growing.take().map(|row| (row.id, &row.matter));
             let uses = text::uses_a_round(&section.events).then_some(self.asker.player);
-            if let Some((id, Matter::Dispatch { topic: same, events: told, by, struck })) = before
+            if let Some((id, PostKind::Dispatch { topic: same, events: told, by, struck })) = before
                 && *same == topic
             {
                 let by = uses.or(*by);
                 let events = told.iter().chain(&section.events).cloned().collect();
-                let matter = Matter::Dispatch { topic, events, by, struck: struck.clone() };
+                let matter = PostKind::Dispatch { topic, events, by, struck: struck.clone() };
                 changes.push(Change::GrowPost(id, Box::new(matter)));
                 continue;
             }
             let events = section.events;
-            let matter = Matter::Dispatch { topic, events, by: uses, struck: Vec::new() };
+            let matter = PostKind::Dispatch { topic, events, by: uses, struck: Vec::new() };
             changes.push(self.post(part, matter));
             part += 1;
         }
@@ -263,13 +263,13 @@ fn shown_name(name: &str) -> String {
 }
 
 fn join(
-    bench: &Bench<'_>,
+    context: &Context<'_>,
     name: &str,
     salt: Option<&str>,
     side: Option<Side>,
 ) -> Result<Decided, Problem> {
-    let mut row = bench.next();
-    let player = bench.asker.player;
+    let mut row = context.next();
+    let player = context.asker.player;
     if row.stage == Stage::Over {
         return Err(Problem::Over);
     }
@@ -286,99 +286,100 @@ fn join(
     }
     let salt = salt
         .and_then(model::dice::entropy::word)
-        .unwrap_or_else(|| bench.asker.interaction.0.to_string());
+        .unwrap_or_else(|| context.asker.interaction.0.to_string());
     let salt = Some(salt).filter(|_| row.seed.is_none());
-    let line = bench.line(Body::Joined { name, salt: salt.clone(), side }, Vec::new(), Vec::new());
+    let line =
+        context.line(Body::Joined { name, salt: salt.clone(), side }, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
     let change = if row.stage == Stage::Lobby {
         if let Some(salt) = &salt {
             salts::joins(&mut row, player, salt);
         }
-        bench.grow_lobby()
+        context.grow_lobby()
     } else {
         let salt = salt.map(|salt| LateSalt { salt, from: salts::next_turn(&row) });
-        bench.post(1, Matter::Joined { player, salt })
+        context.post(1, PostKind::Joined { player, salt })
     };
     Ok(Decided { row, line, changes: vec![change], stopped: None })
 }
 
 /// A member names a channel for their side alone, or gives it up. That the other side cannot see it
 /// is the caller's to know.
-fn roomed(bench: &Bench<'_>, room: Option<ChannelId>) -> Result<Decided, Problem> {
-    let mut row = bench.next();
+fn roomed(context: &Context<'_>, room: Option<ChannelId>) -> Result<Decided, Problem> {
+    let mut row = context.next();
     if row.stage == Stage::Over {
         return Err(Problem::Over);
     }
-    if !row.roster.has(bench.asker.player) {
+    if !row.roster.has(context.asker.player) {
         return Err(Problem::NotAMember);
     }
     if room == Some(row.channel) {
         return Err(Problem::SeenByOthers { who: Vec::new() });
     }
     let side = row.roster.side.ok_or(Problem::AnotherGame)?;
-    let line = bench.line(Body::Roomed { room }, Vec::new(), Vec::new());
+    let line = context.line(Body::Roomed { room }, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
     let changes = vec![Change::SetRoom(row.id, side, room)];
     Ok(Decided { row, line, changes, stopped: None })
 }
 
 /// The other side can read a side's channel: it is theirs no more.
-fn room_lost(bench: &Bench<'_>, side: Side, room: ChannelId) -> Result<Decided, Problem> {
-    let mut row = bench.next();
+fn room_lost(context: &Context<'_>, side: Side, room: ChannelId) -> Result<Decided, Problem> {
+    let mut row = context.next();
     if row.roster.side != Some(side) || row.roster.room != Some(room.0) {
         return Err(Problem::Stale);
     }
-    let line = bench.line(Body::RoomLost { side }, Vec::new(), Vec::new());
+    let line = context.line(Body::RoomLost { side }, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
     let changes = vec![Change::SetRoom(row.id, side, None)];
     Ok(Decided { row, line, changes, stopped: None })
 }
 
-fn leave(bench: &Bench<'_>) -> Result<Decided, Problem> {
-    let mut row = bench.next();
-    let player = bench.asker.player;
+fn leave(context: &Context<'_>) -> Result<Decided, Problem> {
+    let mut row = context.next();
+    let player = context.asker.player;
     if row.stage == Stage::Over {
         return Err(Problem::Over);
     }
     let name = row.roster.name(player).ok_or(Problem::NotAMember)?.to_owned();
     let commanded = row.roster.commander == Some(player);
-    let line = bench.line(Body::Left, Vec::new(), Vec::new());
+    let line = context.line(Body::Left, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
     let change = if row.stage == Stage::Lobby {
-        bench.grow_lobby()
+        context.grow_lobby()
     } else {
-        bench.post(1, Matter::Left { name, handed_over: commanded })
+        context.post(1, PostKind::Left { name, handed_over: commanded })
     };
     let mut changes = vec![change];
-    changes.extend(posts::followed(bench, bench.row, &mut row));
+    changes.extend(posts::followed(context, context.row, &mut row));
     Ok(Decided { row, line, changes, stopped: None })
 }
 
 /// Whoever has joined may change what is agreed on, or anybody while nobody has.
-fn agree(bench: &Bench<'_>, terms: &Terms) -> Result<Decided, Problem> {
-    let mut row = bench.next();
+fn agree(context: &Context<'_>, terms: &Terms) -> Result<Decided, Problem> {
+    let mut row = context.next();
     match row.stage {
         Stage::Lobby => {}
         Stage::Over => return Err(Problem::Over),
         Stage::Running | Stage::Frozen => return Err(Problem::AlreadyStarted),
     }
-    if row.roster.everybody().next().is_some() && !row.roster.has(bench.asker.player) {
+    if row.roster.everybody().next().is_some() && !row.roster.has(context.asker.player) {
         return Err(Problem::NotAMember);
     }
     let setup = terms::agreed(&row.setup, terms).ok_or(kit::Refusal::NotOffered)?;
-    let line = bench.line(Body::Agreed { setup }, Vec::new(), Vec::new());
+    let line = context.line(Body::Agreed { setup }, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
-    Ok(Decided { row, line, changes: vec![bench.grow_lobby()], stopped: None })
+    Ok(Decided { row, line, changes: vec![context.grow_lobby()], stopped: None })
 }
 
-fn start(bench: &Bench<'_>, named: Option<PlayerId>) -> Result<Decided, Problem> {
-    let mut row = bench.next();
+fn start(context: &Context<'_>, named: Option<PlayerId>) -> Result<Decided, Problem> {
+    let mut row = context.next();
     match row.stage {
         Stage::Lobby => {}
         Stage::Over => return Err(Problem::Over),
         Stage::Running | Stage::Frozen => return Err(Problem::AlreadyStarted),
     }
-    if !row.roster.may(bench.asker.player, Deed::Start) {
+    if !row.roster.may(context.asker.player, Deed::Start) {
         return Err(Problem::NotAMember);
     }
     if named.is_some_and(|player| !row.roster.has(player)) {
@@ -388,14 +389,14 @@ fn start(bench: &Bench<'_>, named: Option<PlayerId>) -> Result<Decided, Problem>
         return Err(staff::motion::BadMotion::AlreadyOpen.into());
     }
     sides::must_all_be_there(&row)?;
-    let (line, changes) = begin(bench, &mut row, named, 1)?;
+    let (line, changes) = begin(context, &mut row, named, 1)?;
     Ok(Decided { row, line, changes, stopped: None })
 }
 
 /// The war begins under a commander, or whoever the lot falls on: its line, and what is posted
 /// from a part on.
 pub(super) fn begin(
-    bench: &Bench<'_>,
+    context: &Context<'_>,
     row: &mut CampaignRow,
     named: Option<PlayerId>,
     part: i64,
@@ -409,7 +410,7 @@ pub(super) fn begin(
     let by_turns = row.setup.commands_by_turns();
     let sided = row.roster.side.is_some();
     let by_lot = named.is_none() && salts.len() > 1 && !by_turns && !sided;
-    let named = named.or(by_turns.then_some(bench.asker.player));
+    let named = named.or(by_turns.then_some(context.asker.player));
     // Of each side whoever joined it first leads; the line names that of whoever begins it.
     let first = row.roster.members.first().filter(|_| sided);
     let named = named.or(first.map(|member| member.player));
@@ -421,16 +422,16 @@ pub(super) fn begin(
     let islands = posts::shares(row, commander);
     let recipe = model::dice::entropy::RECIPE;
     let body = Body::Started { commander, by_lot, salts, begins, recipe, words, islands };
-    let line = bench.line(body, Vec::new(), Vec::new());
+    let line = context.line(body, Vec::new(), Vec::new());
     applied::to_row(row, &line)?;
     let mut events = Vec::new();
     let game = Game::new(&row.setup, &mut dice, &mut events);
     let faces = dice.faces;
     row.game = Some(Arc::new(game));
     row.stage = Stage::Running;
-    row.awaited_since = bench.now;
-    let mut changes = vec![bench.grow_lobby(), bench.post(part, Matter::Begun)];
-    changes.extend(bench.dispatches(&events, part + 1));
+    row.awaited_since = context.now;
+    let mut changes = vec![context.grow_lobby(), context.post(part, PostKind::Begun)];
+    changes.extend(context.dispatches(&events, part + 1));
     changes.extend(reminders(row));
     Ok((LogLine { number: row.last_order, faces, events, ..line }, changes))
 }
@@ -445,9 +446,9 @@ pub(super) fn must_serve(row: &CampaignRow, player: PlayerId) -> Result<(), Prob
 }
 
 /// Members may lead the Mahdists of a battle that waits, on a table (J-005).
-fn volunteer(bench: &Bench<'_>, battle: kit::DecisionId) -> Result<Decided, Problem> {
-    let mut row = bench.next();
-    let player = bench.asker.player;
+fn volunteer(context: &Context<'_>, battle: kit::DecisionId) -> Result<Decided, Problem> {
+    let mut row = context.next();
+    let player = context.asker.player;
     must_serve(&row, player)?;
     let waiting = row.game.as_ref().and_then(|game| game.decision());
     let fits = |id, why: model::Why| id == battle && why.topic() == "settle-battle";
@@ -458,16 +459,21 @@ fn volunteer(bench: &Bench<'_>, battle: kit::DecisionId) -> Result<Decided, Prob
     if row.roster.lead == Some(Lead { battle, player }) {
         return Err(BadPosting::BothSides.into());
     }
-    let line = bench.line(Body::Volunteered { battle }, Vec::new(), Vec::new());
+    let line = context.line(Body::Volunteered { battle }, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
     let leads = row.roster.foes_in(battle).contains(&player);
-    let changes = vec![bench.post(1, Matter::Volunteered { player, leads })];
+    let changes = vec![context.post(1, PostKind::Volunteered { player, leads })];
     Ok(Decided { row, line, changes, stopped: None })
 }
 
-fn rolled(bench: &Bench<'_>, roll: &Roll, reason: &str, label: &str) -> Result<Decided, Problem> {
-    let row = bench.next();
-    let player = bench.asker.player;
+fn rolled(
+    context: &Context<'_>,
+    roll: &Roll,
+    reason: &str,
+    label: &str,
+) -> Result<Decided, Problem> {
+    let row = context.next();
+    let player = context.asker.player;
     if !row.roster.has(player) {
         return Err(Problem::NotAMember);
     }
@@ -481,8 +487,8 @@ fn rolled(bench: &Bench<'_>, roll: &Roll, reason: &str, label: &str) -> Result<D
     let roll = Some(roll.clone());
     let body =
         Body::Rolled { sides, reason: reason.clone(), roll: roll.clone(), label: label.clone() };
-    let matter = Matter::Rolled { player, sides, reason, faces: faces.clone(), roll, label };
-    let changes = vec![bench.post(1, matter)];
-    let line = bench.line(body, faces, Vec::new());
+    let matter = PostKind::Rolled { player, sides, reason, faces: faces.clone(), roll, label };
+    let changes = vec![context.post(1, matter)];
+    let line = context.line(body, faces, Vec::new());
     Ok(Decided { row, line, changes, stopped: None })
 }

@@ -1,4 +1,4 @@
-//! Salts: what the players add to the key of the dice, and when the key changes.
+//! Entropy: what the players add to the key of the dice, and when the key changes.
 //!
 //! Everybody's salt is the id of the interaction they joined by, or a word of theirs. Those of the
 //! lobby go into the first key. What comes later is mixed into the key in force (see
@@ -11,15 +11,15 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use model::dice::entropy::{Mixed, Note, Pending, Revealed, Salt};
+use model::dice::entropy::{Contribution, Mixed, Note, Pending, Revealed};
 use model::dice::{Key, Secret};
 use model::ids::MessageId;
-use model::post_kind::Matter;
+use model::post_kind::PostKind;
 use model::{CampaignRow, Event, Problem, Stage};
 use staff::PlayerId;
 use store::{Change, PostState};
 
-use crate::decide::{Bench, Decided};
+use crate::decide::{Context, Decided};
 
 /// The turn after the one that is played; nothing after the last.
 pub(crate) fn next_turn(row: &CampaignRow) -> Option<u8> {
@@ -31,7 +31,7 @@ pub(crate) fn next_turn(row: &CampaignRow) -> Option<u8> {
 /// Keeps the salt of somebody who joins before the beginning, in place of an earlier one.
 pub(crate) fn joins(row: &mut CampaignRow, player: PlayerId, salt: &str) {
     row.salts.joined.retain(|known| known.player != player);
-    row.salts.joined.push(Salt { player, salt: salt.to_owned() });
+    row.salts.joined.push(Contribution { player, salt: salt.to_owned() });
 }
 
 /// The salts of these members, in their order; who joined before there were salts has their id.
@@ -90,10 +90,10 @@ pub(crate) fn mixed_in<'a>(
 
 /// The message that ends a campaign and shows what its dice came from; `thrown` is how many dice
 /// the line threw that ends it, and the campaign's queue adds those before.
-pub(crate) fn shown(bench: &Bench<'_>, row: &CampaignRow, thrown: usize, part: i64) -> Change {
+pub(crate) fn shown(context: &Context<'_>, row: &CampaignRow, thrown: usize, part: i64) -> Change {
     let secret = row.seed.map_or_else(|| row.secret.clone(), |seed| seed.to_string());
     let thrown = i64::try_from(thrown).unwrap_or(i64::MAX);
-    bench.post(part, Matter::Ended { secret, thrown, clean: None })
+    context.post(part, PostKind::Ended { secret, thrown, clean: None })
 }
 
 /// Writes into a decided line what it says of the dice, and keeps what it leaves to be mixed in.
@@ -120,10 +120,10 @@ pub(crate) fn noted(decided: &mut Decided, before: Stage, mixed: Vec<Mixed>) {
     for change in changes {
         let Change::AddPost(post) = change else { continue };
         let pending = match &post.matter {
-            Matter::Begun => {
+            PostKind::Begun => {
                 Pending { player: None, salt: String::new(), post: post.id, waits: false }
             }
-            Matter::Joined { player, salt: Some(salt) } => Pending {
+            PostKind::Joined { player, salt: Some(salt) } => Pending {
                 player: Some(*player),
                 salt: salt.salt.clone(),
                 post: post.id,

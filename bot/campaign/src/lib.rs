@@ -31,14 +31,14 @@ use model::dice::Secret;
 use model::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, PlayerId};
 use model::log::{Body, LogLine};
 use model::metrics::Tally;
-use model::post_kind::Matter;
+use model::post_kind::PostKind;
 use model::{CampaignRow, Draft, Setup};
 use store::{Change, Listed, OutboxRow, PostState, Store, StoreError};
 use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
 use tracing::error;
 
-use crate::actor::{Actor, Errand, Handle, Surroundings, Table};
-use crate::archive::import::{Billet, Import};
+use crate::actor::{Actor, Environment, Errand, Handle, Table};
+use crate::archive::import::{Import, ImportTarget};
 
 pub use crate::actor::Note;
 pub use crate::orders::order::is_report_step;
@@ -208,7 +208,7 @@ impl Campaigns {
             seed,
             dice_key: None,
             begins: None,
-            salts: model::dice::entropy::Salts::default(),
+            salts: model::dice::entropy::Entropy::default(),
             created: self.now(),
             board: None,
             board_turn: 0,
@@ -248,7 +248,7 @@ impl Campaigns {
             campaign: row.id,
             number: 1,
             part: 1,
-            matter: Matter::Lobby,
+            matter: PostKind::Lobby,
             version: 1,
             state: PostState::New,
             created: row.created,
@@ -291,8 +291,8 @@ impl Campaigns {
         }
     }
 
-    fn surroundings(&self) -> Surroundings {
-        Surroundings {
+    fn surroundings(&self) -> Environment {
+        Environment {
             store: self.0.store.clone(),
             clock: Arc::clone(&self.0.clock),
             changed: self.0.changed.clone(),
@@ -519,7 +519,7 @@ impl Campaigns {
         self.must_have_room(guild).await?;
         let (id, now) = (CampaignId(store.next_campaign()), self.now());
         let post = store.next_post();
-        let billet = Billet { id, guild, channel, name, seed: None, keep_roster, now, post };
+        let billet = ImportTarget { id, guild, channel, name, seed: None, keep_roster, now, post };
         let mut changes = import.changes(&billet).map_err(|why| {
             error!(%why, "a file could not be brought in");
             Problem::Fault("randomness".to_owned())

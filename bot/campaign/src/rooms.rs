@@ -4,20 +4,20 @@ use games::text;
 use kit::Audience;
 use model::campaign::audience::seen;
 use model::message::Topic;
-use model::post_kind::Matter;
+use model::post_kind::PostKind;
 use model::{CampaignRow, Event};
 use store::{Change, Due, DueKind};
 
-use crate::decide::{Bench, Decided};
+use crate::decide::{Context, Decided};
 
 /// Which message of an order is the first for the channels of sides.
 const IN_ROOMS: i64 = 70;
 
 /// What only a side may know of what happened, for each that keeps a channel to itself.
-pub(super) fn in_rooms(bench: &Bench<'_>, events: &[Event], public: &[Event]) -> Vec<Change> {
+pub(super) fn in_rooms(context: &Context<'_>, events: &[Event], public: &[Event]) -> Vec<Change> {
     let mut changes = Vec::new();
     let mut part = IN_ROOMS;
-    for staff in bench.row.roster.staffs().filter(|staff| staff.room.is_some()) {
+    for staff in context.row.roster.staffs().filter(|staff| staff.room.is_some()) {
         let Some(side) = staff.side else { continue };
         let theirs = seen(events, Some(Audience::Side(side)));
         if *theirs == *public {
@@ -26,8 +26,8 @@ pub(super) fn in_rooms(bench: &Bench<'_>, events: &[Event], public: &[Event]) ->
         for section in text::sections(None, &theirs) {
             let Topic(topic) = section.topic;
             let (events, by, struck) = (section.events, None, Vec::new());
-            let matter = Box::new(Matter::Dispatch { topic, events, by, struck });
-            changes.push(bench.post(part, Matter::OfSide { side, matter }));
+            let matter = Box::new(PostKind::Dispatch { topic, events, by, struck });
+            changes.push(context.post(part, PostKind::OfSide { side, matter }));
             part += 1;
         }
     }
@@ -38,16 +38,17 @@ pub(super) fn in_rooms(bench: &Bench<'_>, events: &[Event], public: &[Event]) ->
 pub(super) fn keep_private(decided: &mut Decided) {
     let Some(side) = decided.row.roster.side else { return };
     let room = decided.row.roster.room.is_some();
-    let own =
-        |matter: &Matter| matches!(matter, Matter::Proposal { .. } | Matter::ByCouncil { .. });
-    let wrapped = |matter: Matter| Matter::OfSide { side, matter: Box::new(matter) };
+    let own = |matter: &PostKind| {
+        matches!(matter, PostKind::Proposal { .. } | PostKind::ByCouncil { .. })
+    };
+    let wrapped = |matter: PostKind| PostKind::OfSide { side, matter: Box::new(matter) };
     decided.changes.retain_mut(|change| match change {
         Change::AddPost(post) if own(&post.matter) => {
             post.matter = wrapped(post.matter.clone());
             room
         }
         Change::GrowPost(_, matter) if own(matter) => {
-            **matter = wrapped(Matter::clone(matter));
+            **matter = wrapped(PostKind::clone(matter));
             room
         }
         _ => true,

@@ -299,8 +299,7 @@ async fn event_of(app: &App, event: &FullEvent) -> Result<(), Failure> {
     let FullEvent::InteractionCreate { interaction } = event else {
         // A bot's user has the id of its application, but for a few of the oldest.
         if let Some(me) = app.http.application_id() {
-            crate::post::reopened::look_again(app, event, serenity::all::UserId::new(me.get()))
-                .await;
+            crate::post::retry::look_again(app, event, serenity::all::UserId::new(me.get())).await;
         }
         return Ok(());
     };

@@ -7,8 +7,8 @@
 pub mod client;
 pub mod commands;
 pub mod grants;
-pub mod letter;
 pub mod orders;
+pub mod outgoing;
 pub mod pace;
 pub mod pictures;
 pub mod post;
@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use campaign::Campaigns;
-use model::metrics::Figures;
+use model::metrics::Metrics;
 use serenity::http::Http;
 
 use crate::orders::looking::odds::Answers;
@@ -49,7 +49,7 @@ pub struct App {
     /// How fast each person may press.
     pub pace: Arc<Pace>,
     /// What is counted.
-    pub figures: Arc<Figures>,
+    pub figures: Arc<Metrics>,
     /// The shortest time between two edits of a board.
     pub boards_every: Duration,
     answering: Arc<AtomicUsize>,

@@ -16,7 +16,7 @@ use model::log::StepText;
 use model::message::{Picture, Post, Throw};
 use model::metrics::{Tally, Times};
 use model::{Event, Game, Snapshot, Step};
-use render::{Artist, Die, Fate, Rolled, Scene};
+use render::{Die, Fate, Renderer, Rolled, Scene};
 use staff::{PlayerId, Roster};
 use tokio::sync::oneshot;
 use tracing::{error, warn};
@@ -60,15 +60,15 @@ struct Job {
 }
 
 #[derive(Default)]
-struct Desk {
+struct RenderQueue {
     jobs: BTreeMap<Slot, Job>,
     order: VecDeque<Slot>,
     kept: VecDeque<(Arc<Scene>, Image)>,
     closed: bool,
 }
 
-impl Desk {
-    /// Puts work on the desk, in place of older work for the slot; nothing when too much waits.
+impl RenderQueue {
+    /// Puts work on the queue, in place of older work for the slot; nothing when too much waits.
     fn put(&mut self, slot: Slot, scene: Scene) -> Option<Waiting> {
         let new = !self.jobs.contains_key(&slot);
         if new && self.jobs.len() >= WAITING_MAX {
@@ -123,39 +123,39 @@ impl Desk {
 
 /// What is counted of pictures.
 #[derive(Debug, Default)]
-pub struct Figures {
+pub struct Metrics {
     /// What became of pictures that were wanted.
     pub ends: Tally,
     /// From wanting one until it was drawn.
     pub lags: Times,
 }
 
-impl Figures {
+impl Metrics {
     fn ended(&self, how: &'static str) {
         self.ends.add("picture", how);
     }
 }
 
 struct Shared {
-    desk: Mutex<Desk>,
+    queue: Mutex<RenderQueue>,
     work: Condvar,
-    figures: Figures,
+    figures: Metrics,
     /// How long a message waits for its picture.
     patience: Duration,
 }
 
 impl Shared {
-    fn desk(&self) -> MutexGuard<'_, Desk> {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    fn queue(&self) -> MutexGuard<'_, RenderQueue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Closes the desk when the last handle is gone, so that the thread ends.
+/// Closes the queue when the last handle is gone, so that the thread ends.
 struct Closer(Arc<Shared>);
 
 impl Drop for Closer {
     fn drop(&mut self) {
-        self.0.desk().closed = true;
+        self.0.queue().closed = true;
         self.0.work.notify_all();
     }
 }
@@ -170,10 +170,10 @@ impl Pictures {
     /// # Errors
     /// If the system gives no thread.
     pub fn start(patience: Duration) -> std::io::Result<Self> {
-        let (desk, work, figures) = (Mutex::default(), Condvar::new(), Figures::default());
-        let shared = Arc::new(Shared { desk, work, figures, patience });
-        let desk = Arc::clone(&shared);
-        std::thread::Builder::new().name("pictures".to_owned()).spawn(move || draw(&desk))?;
+        let (queue, work, figures) = (Mutex::default(), Condvar::new(), Metrics::default());
+        let shared = Arc::new(Shared { queue, work, figures, patience });
+        let queue = Arc::clone(&shared);
+        std::thread::Builder::new().name("pictures".to_owned()).spawn(move || draw(&queue))?;
         Ok(Self(Arc::new(Closer(shared))))
     }
 
@@ -216,18 +216,18 @@ impl Pictures {
     }
 
     /// What is counted of pictures.
-    pub fn figures(&self) -> &Figures {
+    pub fn figures(&self) -> &Metrics {
         &self.0.0.figures
     }
 
     /// How many pictures wait to be drawn.
     pub fn waiting(&self) -> usize {
-        self.0.0.desk().jobs.len()
+        self.0.0.queue().jobs.len()
     }
 
     /// Whether a channel that asked now would probably wait for longer than it wants to.
     pub fn are_slow(&self) -> bool {
-        self.0.0.desk().age() > self.patience() / 2
+        self.0.0.queue().age() > self.patience() / 2
     }
 
     /// How long a message waits for its picture.
@@ -237,11 +237,11 @@ impl Pictures {
 
     /// The picture if it is kept, else what will bring it; nothing when too much waits.
     fn order(&self, slot: Slot, scene: Scene) -> Option<Result<Image, Waiting>> {
-        let mut desk = self.0.0.desk();
-        if let Some(image) = desk.recalled(&scene) {
+        let mut queue = self.0.0.queue();
+        if let Some(image) = queue.recalled(&scene) {
             return Some(Ok(image));
         }
-        let waiting = desk.put(slot, scene)?;
+        let waiting = queue.put(slot, scene)?;
         self.0.0.work.notify_one();
         Some(Err(waiting))
     }
@@ -319,26 +319,26 @@ pub fn planned(now: &Game, tried: &Rehearsal) -> Option<Scene> {
 fn draw(shared: &Shared) {
     // Made on this thread: nobody waits for fonts to load. Whoever else draws in this process has
     // the grounds too.
-    static ARTIST: LazyLock<Artist> = LazyLock::new(Artist::new);
+    static ARTIST: LazyLock<Renderer> = LazyLock::new(Renderer::new);
     step_back();
     loop {
-        let mut desk = shared.desk();
+        let mut queue = shared.queue();
         let job = loop {
-            if desk.closed {
+            if queue.closed {
                 return;
             }
-            if let Some(job) = desk.next() {
+            if let Some(job) = queue.next() {
                 break job;
             }
-            desk = shared.work.wait(desk).unwrap_or_else(PoisonError::into_inner);
+            queue = shared.work.wait(queue).unwrap_or_else(PoisonError::into_inner);
         };
-        drop(desk);
+        drop(queue);
         let Job { wanted, scene, done } = job;
         // Two slots may have asked for the same.
-        let known = shared.desk().recalled(&scene);
+        let known = shared.queue().recalled(&scene);
         let image = known.or_else(|| {
             let image = picture(&ARTIST, &scene)?;
-            shared.desk().keep(scene, image.clone());
+            shared.queue().keep(scene, image.clone());
             Some(image)
         });
         shared.figures.lags.add(wanted.elapsed());
@@ -357,7 +357,7 @@ fn step_back() {
     }
 }
 
-fn picture(artist: &Artist, scene: &Scene) -> Option<Image> {
+fn picture(artist: &Renderer, scene: &Scene) -> Option<Image> {
     match std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| artist.draw(scene))) {
         Ok(Ok(drawn)) => Some(Image { png: drawn.png.into(), alt: drawn.alt }),
         Ok(Err(why)) => {
@@ -385,57 +385,57 @@ mod tests {
 
     #[test]
     fn the_newest_work_for_a_slot_takes_the_place_of_older() {
-        let mut desk = Desk::default();
+        let mut queue = RenderQueue::default();
         let board = Slot::Board(CampaignId(1));
-        let mut first = desk.put(board, scene("first")).expect("room");
-        let mut other = desk.put(Slot::Board(CampaignId(2)), scene("other")).expect("room");
-        let mut second = desk.put(board, scene("second")).expect("room");
+        let mut first = queue.put(board, scene("first")).expect("room");
+        let mut other = queue.put(Slot::Board(CampaignId(2)), scene("other")).expect("room");
+        let mut second = queue.put(board, scene("second")).expect("room");
         assert_eq!(first.try_recv(), Err(oneshot::error::TryRecvError::Closed), "nobody draws it");
-        let job = desk.next().expect("work");
+        let job = queue.next().expect("work");
         assert_eq!(*job.scene, scene("second"), "in the turn of the first");
         job.done.send(None).expect("somebody waits");
         assert_eq!(second.try_recv(), Ok(None));
-        assert_eq!(*desk.next().expect("work").scene, scene("other"));
-        assert!(other.try_recv().is_err() && desk.next().is_none());
+        assert_eq!(*queue.next().expect("work").scene, scene("other"));
+        assert!(other.try_recv().is_err() && queue.next().is_none());
     }
 
     #[test]
     fn people_come_first_and_what_no_channel_waits_for_is_left_out() {
-        let mut desk = Desk::default();
-        let dropped = desk.put(Slot::Board(CampaignId(1)), scene("nobody's")).expect("room");
-        let _kept = desk.put(Slot::Dispatch(CampaignId(1)), scene("a channel's")).expect("room");
-        let late = desk.put(Slot::Person(PlayerId(7)), scene("somebody's")).expect("room");
+        let mut queue = RenderQueue::default();
+        let dropped = queue.put(Slot::Board(CampaignId(1)), scene("nobody's")).expect("room");
+        let _kept = queue.put(Slot::Dispatch(CampaignId(1)), scene("a channel's")).expect("room");
+        let late = queue.put(Slot::Person(PlayerId(7)), scene("somebody's")).expect("room");
         drop((dropped, late));
-        assert!(desk.age() > Duration::ZERO);
-        assert_eq!(*desk.next().expect("work").scene, scene("somebody's"), "they will ask again");
-        assert_eq!(*desk.next().expect("work").scene, scene("a channel's"));
-        assert!(desk.next().is_none() && desk.jobs.is_empty());
-        assert_eq!(desk.age(), Duration::ZERO);
+        assert!(queue.age() > Duration::ZERO);
+        assert_eq!(*queue.next().expect("work").scene, scene("somebody's"), "they will ask again");
+        assert_eq!(*queue.next().expect("work").scene, scene("a channel's"));
+        assert!(queue.next().is_none() && queue.jobs.is_empty());
+        assert_eq!(queue.age(), Duration::ZERO);
     }
 
     #[test]
     fn work_that_waits_is_bounded() {
-        let mut desk = Desk::default();
+        let mut queue = RenderQueue::default();
         for player in 0..WAITING_MAX as u64 {
-            assert!(desk.put(Slot::Person(PlayerId(player)), scene("one")).is_some());
+            assert!(queue.put(Slot::Person(PlayerId(player)), scene("one")).is_some());
         }
-        assert!(desk.put(Slot::Board(CampaignId(1)), scene("one")).is_none());
-        assert!(desk.put(Slot::Person(PlayerId(3)), scene("newer")).is_some());
+        assert!(queue.put(Slot::Board(CampaignId(1)), scene("one")).is_none());
+        assert!(queue.put(Slot::Person(PlayerId(3)), scene("newer")).is_some());
     }
 
     #[test]
     fn pictures_kept_are_bounded_and_the_last_asked_for_stay() {
-        let mut desk = Desk::default();
+        let mut queue = RenderQueue::default();
         let image = |name: &str| Image { png: name.as_bytes().into(), alt: String::new() };
         for number in 0..KEPT_MAX {
             let name = number.to_string();
-            desk.keep(Arc::new(scene(&name)), image(&name));
+            queue.keep(Arc::new(scene(&name)), image(&name));
         }
-        assert_eq!(desk.recalled(&scene("0")), Some(image("0")));
-        desk.keep(Arc::new(scene("another")), image("another"));
-        assert_eq!(desk.recalled(&scene("0")), Some(image("0")));
-        assert_eq!(desk.recalled(&scene("1")), None);
-        assert_eq!(desk.kept.len(), KEPT_MAX);
+        assert_eq!(queue.recalled(&scene("0")), Some(image("0")));
+        queue.keep(Arc::new(scene("another")), image("another"));
+        assert_eq!(queue.recalled(&scene("0")), Some(image("0")));
+        assert_eq!(queue.recalled(&scene("1")), None);
+        assert_eq!(queue.kept.len(), KEPT_MAX);
     }
 
     #[tokio::test]

@@ -26,8 +26,8 @@ use tokio::time::{Instant, timeout};
 use tracing::{debug, error, warn};
 
 use crate::App;
-use crate::letter::{Letter, wire};
 use crate::orders::panel::guide::guided;
+use crate::outgoing::{OutgoingMessage, wire};
 
 /// Work that takes longer is acknowledged first.
 const DEFER_AFTER: Duration = Duration::from_millis(700);
@@ -64,20 +64,20 @@ pub enum Place {
 #[derive(Debug, Clone)]
 pub enum Reply {
     /// A message, private.
-    Letter(Box<Letter>),
+    OutgoingMessage(Box<OutgoingMessage>),
     /// A form to fill; only work that cannot take long may ask for one.
     Form(Box<CreateModal>),
 }
 
-impl From<Letter> for Reply {
-    fn from(letter: Letter) -> Self {
-        Reply::Letter(Box::new(letter))
+impl From<OutgoingMessage> for Reply {
+    fn from(letter: OutgoingMessage) -> Self {
+        Reply::OutgoingMessage(Box::new(letter))
     }
 }
 
 impl From<model::message::Post> for Reply {
     fn from(post: model::message::Post) -> Self {
-        Letter::from(post).into()
+        OutgoingMessage::from(post).into()
     }
 }
 
@@ -188,7 +188,7 @@ where
         Ok(outcome) => {
             let reply = settle(app, call.player, campaign, outcome).await;
             let files = match &reply {
-                Reply::Letter(letter) => letter.files(),
+                Reply::OutgoingMessage(letter) => letter.files(),
                 Reply::Form(_) => Vec::new(),
             };
             let mut place = place;
@@ -229,7 +229,9 @@ async fn settle(
     outcome: Result<Reply, Problem>,
 ) -> Reply {
     match outcome {
-        Ok(Reply::Letter(letter)) => Reply::Letter(Box::new(guided(app, player, *letter).await)),
+        Ok(Reply::OutgoingMessage(letter)) => {
+            Reply::OutgoingMessage(Box::new(guided(app, player, *letter).await))
+        }
         Ok(form) => form,
         Err(problem) => {
             let snapshot = match campaign {
@@ -243,10 +245,10 @@ async fn settle(
 
 fn response(reply: &Reply, place: Place) -> CreateInteractionResponse {
     match (reply, place) {
-        (Reply::Letter(letter), Place::New) => {
+        (Reply::OutgoingMessage(letter), Place::New) => {
             CreateInteractionResponse::Message(letter.response())
         }
-        (Reply::Letter(letter), Place::Panel) => {
+        (Reply::OutgoingMessage(letter), Place::Panel) => {
             CreateInteractionResponse::UpdateMessage(letter.response())
         }
         (Reply::Form(form), _) => CreateInteractionResponse::Modal((**form).clone()),
@@ -280,7 +282,7 @@ where
         Err(_) => Err(Problem::Busy),
     };
     let letter = match settle(app, call.player, campaign, outcome).await {
-        Reply::Letter(letter) => *letter,
+        Reply::OutgoingMessage(letter) => *letter,
         // A form cannot follow an acknowledgement: ask for a second press.
         Reply::Form(_) => text::press_again().into(),
     };
@@ -289,7 +291,7 @@ where
 }
 
 /// An apology for an answer that Discord will not show; the log has its number.
-fn unshown(interaction: InteractionId) -> Letter {
+fn unshown(interaction: InteractionId) -> OutgoingMessage {
     let id = format!("I-{}", interaction.0);
     error!(fault = id, "Discord will not show an answer of ours");
     text::unshown(&id).into()
@@ -297,7 +299,7 @@ fn unshown(interaction: InteractionId) -> Letter {
 
 /// Replaces the acknowledgement of an interaction: whoever was promised an answer sees nothing but
 /// the promise until then, so it is tried for as long as the token lives.
-pub async fn edit_original(http: &Http, id: InteractionId, token: &str, letter: Letter) {
+pub async fn edit_original(http: &Http, id: InteractionId, token: &str, letter: OutgoingMessage) {
     let (mut letter, mut apologised) = (letter, false);
     let (began, mut pause) = (Instant::now(), LATE_PAUSE);
     while began.elapsed() < TOKEN_LIVES {
@@ -422,7 +424,7 @@ async fn forget_bucket(http: &Http, call: &Call) {
 pub async fn resume(app: &App, application: ApplicationId, kept: Vec<(InteractionId, String)>) {
     debug_assert_eq!(app.http.application_id(), Some(application));
     let finished = |(interaction, token): (InteractionId, String)| async move {
-        let letter: Letter = match app.campaigns.carried_out(interaction).await {
+        let letter: OutgoingMessage = match app.campaigns.carried_out(interaction).await {
             Some((number, is_order)) => text::carried_out(number, is_order).into(),
             None => text::try_again().into(),
         };

@@ -4,13 +4,13 @@
 //! each game's matter.
 
 use model::Game;
-use model::campaign::invalid::Unsound;
+use model::campaign::invalid::Invalid;
 
 /// Looks a stored game over, and the part of it that is played as another game.
 ///
 /// # Errors
 /// Says what cannot be.
-pub fn check_game(game: &Game) -> Result<(), Unsound> {
+pub fn check_game(game: &Game) -> Result<(), Invalid> {
     let whole = crate::whole(game);
     whole.check(game)?;
     match whole.is_of(game.on_top()) {

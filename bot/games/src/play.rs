@@ -1,7 +1,7 @@
 //! What a game is to the channel.
 
 use kit::{Answer, Audience, Decision};
-use model::campaign::invalid::Unsound;
+use model::campaign::invalid::Invalid;
 use model::label::{Eyes, Label};
 use model::message::{Picture, Post, Topic};
 use model::values::stored::Codec;
@@ -286,7 +286,7 @@ pub trait Play: Sync {
     ///
     /// # Errors
     /// Says what in it cannot be.
-    fn check(&self, _game: &Game) -> Result<(), Unsound> {
+    fn check(&self, _game: &Game) -> Result<(), Invalid> {
         Ok(())
     }
 

@@ -4,7 +4,7 @@ use model::Snapshot;
 use model::label::Eyes;
 use model::log::LogLine;
 use model::message::Post;
-use render::{Artist, Scene};
+use render::{Renderer, Scene};
 use staff::PlayerId;
 
 use crate::dice::audit::Audit;
@@ -68,7 +68,7 @@ pub trait Reports: Sync {
     /// If it has not begun, or the file cannot be made within its bounds.
     fn replay(
         &self,
-        _artist: &Artist,
+        _artist: &Renderer,
         _name: &str,
         _lines: &[LogLine],
         _bounds: Bounds,
@@ -82,7 +82,7 @@ pub trait Reports: Sync {
     /// If it has not begun, or the file cannot be made within its bounds.
     fn page(
         &self,
-        _artist: &Artist,
+        _artist: &Renderer,
         _snapshot: &Snapshot,
         _lines: &[LogLine],
         _audit: (&Audit, i64),

@@ -1,6 +1,6 @@
-//! Figures that are counted while the bot runs: how often, how long, whether connected.
+//! Metrics that are counted while the bot runs: how often, how long, whether connected.
 //!
-//! Each part of the bot counts what it does where it does it; `outlook` reads all of them. They are
+//! Each part of the bot counts what it does where it does it; `http` reads all of them. They are
 //! lost with the process, and nothing is ever decided by them.
 
 use std::collections::BTreeMap;
@@ -83,7 +83,7 @@ impl Gateway {
 
 /// What the Discord side counts.
 #[derive(Debug, Default)]
-pub struct Figures {
+pub struct Metrics {
     /// From an interaction's arrival until Discord had its first answer.
     pub answers: Times,
     /// What became of interactions.

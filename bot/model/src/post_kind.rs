@@ -10,7 +10,7 @@ use crate::dice::roll::Roll;
 
 /// The subject of a message owed to a channel.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub enum Matter {
+pub enum PostKind {
     /// The invitation to join, with the hash of the dice secret.
     Lobby,
     /// What happened in the game.
@@ -213,7 +213,7 @@ pub enum Matter {
         /// Which side.
         side: Side,
         /// What it is told.
-        matter: Box<Matter>,
+        matter: Box<PostKind>,
     },
     /// A fault has frozen the campaign.
     Frozen {
@@ -275,13 +275,13 @@ pub struct Standing {
     pub score: Option<i32>,
 }
 
-impl Matter {
+impl PostKind {
     /// The topic of a dispatch, or of what stands between two of them.
     pub fn topic(&self) -> Option<&str> {
         match self {
-            Matter::Dispatch { topic, .. }
-            | Matter::Undone { topic, .. }
-            | Matter::Rewound { topic, .. } => Some(topic),
+            PostKind::Dispatch { topic, .. }
+            | PostKind::Undone { topic, .. }
+            | PostKind::Rewound { topic, .. } => Some(topic),
             _ => None,
         }
     }
@@ -289,38 +289,38 @@ impl Matter {
     /// Whether its message carries the openers while it is the newest one.
     pub fn opens(&self) -> bool {
         match self {
-            Matter::Dispatch { .. }
-            | Matter::Undone { .. }
-            | Matter::Rewound { .. }
-            | Matter::Begun
-            | Matter::Imported
-            | Matter::Restored { .. }
-            | Matter::Verdict { .. }
-            | Matter::Resumed { .. }
-            | Matter::Reminder { .. } => true,
-            Matter::Left { handed_over, .. } => *handed_over,
-            Matter::Reposted { commander, .. } | Matter::Repaired { commander, .. } => {
+            PostKind::Dispatch { .. }
+            | PostKind::Undone { .. }
+            | PostKind::Rewound { .. }
+            | PostKind::Begun
+            | PostKind::Imported
+            | PostKind::Restored { .. }
+            | PostKind::Verdict { .. }
+            | PostKind::Resumed { .. }
+            | PostKind::Reminder { .. } => true,
+            PostKind::Left { handed_over, .. } => *handed_over,
+            PostKind::Reposted { commander, .. } | PostKind::Repaired { commander, .. } => {
                 commander.is_some()
             }
-            Matter::Lobby
-            | Matter::Joined { .. }
-            | Matter::Volunteered { .. }
-            | Matter::Bore { .. }
-            | Matter::Motion { .. }
-            | Matter::OfSide { .. }
-            | Matter::Went { .. }
-            | Matter::Returned { .. }
-            | Matter::Paused { .. }
-            | Matter::Proposal { .. }
-            | Matter::ByDefault { .. }
-            | Matter::ByCouncil { .. }
-            | Matter::Rolled { .. }
-            | Matter::Frozen { .. }
-            | Matter::Rebuilt
-            | Matter::Unreadable { .. }
-            | Matter::NewRules { .. }
-            | Matter::Report { .. }
-            | Matter::Ended { .. } => false,
+            PostKind::Lobby
+            | PostKind::Joined { .. }
+            | PostKind::Volunteered { .. }
+            | PostKind::Bore { .. }
+            | PostKind::Motion { .. }
+            | PostKind::OfSide { .. }
+            | PostKind::Went { .. }
+            | PostKind::Returned { .. }
+            | PostKind::Paused { .. }
+            | PostKind::Proposal { .. }
+            | PostKind::ByDefault { .. }
+            | PostKind::ByCouncil { .. }
+            | PostKind::Rolled { .. }
+            | PostKind::Frozen { .. }
+            | PostKind::Rebuilt
+            | PostKind::Unreadable { .. }
+            | PostKind::NewRules { .. }
+            | PostKind::Report { .. }
+            | PostKind::Ended { .. } => false,
         }
     }
 }

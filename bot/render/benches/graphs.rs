@@ -1,7 +1,7 @@
 //! What sheets of figures cost. `cargo bench -p render`.
 
 use divan::Bencher;
-use render::{Artist, Bar, Fill, Part, Prospects, Scene};
+use render::{Bar, Fill, Part, Prospects, Renderer, Scene};
 
 fn main() {
     divan::main();
@@ -9,7 +9,7 @@ fn main() {
 
 #[divan::bench(sample_count = 20)]
 fn odds(bencher: Bencher<'_, '_>) {
-    let artist = Artist::new();
+    let artist = Renderer::new();
     let part = |word: &str, fill, percent| Part { word: word.to_owned(), fill, percent };
     let bar = |name: &str| Bar {
         name: name.to_owned(),
@@ -30,5 +30,5 @@ fn odds(bencher: Bencher<'_, '_>) {
 /// Faces and palette, once in a process.
 #[divan::bench]
 fn new_artist(bencher: Bencher<'_, '_>) {
-    bencher.bench_local(Artist::new);
+    bencher.bench_local(Renderer::new);
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use render::{Artist, Die, Fate, Rolled, Scene, Throw};
+use render::{Die, Fate, Renderer, Rolled, Scene, Throw};
 
 fn throw(label: &str, sides: u8, faces: impl Iterator<Item = u8>, needed: u8) -> Throw {
     let fate = |face| match needed {
@@ -42,7 +42,7 @@ fn strips() -> Vec<(String, Scene)> {
 
 fn main() {
     let directory = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| ".".to_owned()));
-    let artist = Artist::new();
+    let artist = Renderer::new();
     for (name, scene) in strips() {
         let picture = artist.draw(&scene).expect("a picture");
         let path = directory.join(format!("{name}.png"));

@@ -4,12 +4,12 @@
 use std::path::PathBuf;
 
 use render::{
-    Artist, Bar, Course, Fill, Layer, Mark, Part, Prospects, Scene, Span, Strata, Toll, Tolls,
+    Bar, Course, Fill, Layer, Mark, Part, Prospects, Renderer, Scene, Span, Strata, Toll, Tolls,
 };
 
 fn main() {
     let directory = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| ".".to_owned()));
-    let artist = Artist::new();
+    let artist = Renderer::new();
     for (name, scene) in [
         ("course", course()),
         ("strata", strata()),

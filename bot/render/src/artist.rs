@@ -54,7 +54,7 @@ pub enum RenderError {
 
 /// Draws pictures. Costly to make, cheap to share: behind an `Arc`, from any thread.
 #[derive(Debug)]
-pub struct Artist {
+pub struct Renderer {
     palette: Palette,
     options: usvg::Options<'static>,
     grounds: Mutex<Vec<Arc<Ground>>>,
@@ -113,13 +113,13 @@ pub(crate) struct Ground {
     indexed: Vec<u8>,
 }
 
-impl Default for Artist {
+impl Default for Renderer {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Artist {
+impl Renderer {
     /// An artist with faces and a palette at hand.
     ///
     /// # Panics
@@ -357,7 +357,7 @@ mod tests {
 
     #[test]
     fn grounds_kept_are_bounded() {
-        let artist = Artist::new();
+        let artist = Renderer::new();
         for width in [1500_u32, 1450, 1400, 1350] {
             let rect = Rect::new(0.0, 0.0, width as f32, width as f32 * 0.8);
             let frame = Frame::whole(rect, 1.0);
@@ -372,7 +372,7 @@ mod tests {
     fn grounds_of_two_kinds_are_told_apart() {
         use crate::inks::{PAPER, SEA};
         use crate::svg::Paint;
-        let artist = Artist::new();
+        let artist = Renderer::new();
         let frame = Frame::whole(Rect::new(0.0, 0.0, 8.0, 8.0), 1.0);
         let filled = |ink| {
             let mut svg = Svg::default();

@@ -86,7 +86,7 @@ impl Svg {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Artist;
+    use crate::Renderer;
     use crate::artist::Frame;
     use crate::inks::RED;
 
@@ -99,7 +99,7 @@ mod tests {
         let mut svg = Svg::default();
         svg.asset_in(asset, Rect::new(4.0, 0.0, 4.0, 4.0));
         let frame = Frame::whole(Rect::new(0.0, 0.0, 8.0, 4.0), 1.0);
-        let drawn = Artist::new().sheet(frame, &svg).expect("a picture");
+        let drawn = Renderer::new().sheet(frame, &svg).expect("a picture");
         let row: Vec<&[u8]> = drawn.rgba()[..32].chunks(4).collect();
         assert_eq!(row[3], [0; 4], "nothing beside its box");
         assert_eq!(row[4][..3], RED.rgb());

@@ -2,7 +2,7 @@
 //!
 //! A [`Scene`] is a [`Drawing`] that owns what it shows, so that equal scenes are equal pictures. What
 //! pictures are made of stands here: a writer of [SVG](svg), [lettering], [inks], the grain of
-//! [textures](texture), one fixed palette, and an [`Artist`] who rasterises with resvg and keeps the
+//! [textures](texture), one fixed palette, and an [`Renderer`] who rasterises with resvg and keeps the
 //! grounds that never change. Graphs, bars and dice, which need no game, are drawn here too. What a
 //! game alone draws stands in a crate of that game's, which uses this one; nothing here names a game.
 //!
@@ -25,7 +25,7 @@ pub mod svg;
 pub mod texture;
 pub mod words;
 
-pub use artist::{Artist, Frame, Picture, RenderError, Sprite};
+pub use artist::{Frame, Picture, RenderError, Renderer, Sprite};
 pub use asset::Asset;
 pub use canvas::Canvas;
 pub use graphs::{

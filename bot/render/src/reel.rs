@@ -6,7 +6,7 @@
 
 use std::io::Write;
 
-use crate::artist::{Artist, Frame, RenderError};
+use crate::artist::{Frame, RenderError, Renderer};
 use crate::geometry::{Point, Rect};
 use crate::inks::{BLACK, INK, PAPER, RED, SEPIA, WHITE};
 use crate::lettering;
@@ -71,7 +71,7 @@ impl Caption {
 
 /// A GIF under way.
 pub struct Reel<'a, W: Write> {
-    artist: &'a Artist,
+    artist: &'a Renderer,
     state: State<W>,
     frames: usize,
 }
@@ -102,7 +102,7 @@ fn changed(last: &[u8], next: &[u8], width: usize) -> Option<[usize; 4]> {
     top.map(|top| [left, top, right + 1 - left, bottom + 1 - top])
 }
 
-impl Artist {
+impl Renderer {
     /// A GIF that is written as its frames are shown.
     pub fn reel<W: Write>(&self, out: W) -> Reel<'_, W> {
         Reel { artist: self, state: State::Blank(Some(out)), frames: 0 }
@@ -240,7 +240,7 @@ mod tests {
 
     #[test]
     fn only_what_changed_is_written_and_the_frames_come_out_whole() {
-        let artist = Artist::new();
+        let artist = Renderer::new();
         let mut reel = artist.reel(Vec::new());
         let frames =
             [(scene(10), "one"), (scene(11), "two"), (scene(11), "two"), (scene(9), "three")];
@@ -284,7 +284,7 @@ mod tests {
 
     #[test]
     fn nothing_shown_is_no_file_and_sizes_are_kept_to() {
-        let artist = Artist::new();
+        let artist = Renderer::new();
         assert!(artist.reel(Vec::new()).finish().expect("nothing").is_none());
         let mut reel = artist.reel(Vec::new());
         reel.show(&scene(1), &caption("one"), 10).expect("a frame");

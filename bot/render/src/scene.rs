@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::artist::{Artist, Picture, RenderError};
+use crate::artist::{Picture, RenderError, Renderer};
 use crate::canvas::Canvas;
 use crate::words::LETTERS_MAX;
 
@@ -18,7 +18,7 @@ pub trait Drawing: fmt::Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// See [`RenderError`].
-    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError>;
+    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError>;
 }
 
 /// A drawing that can be held against another of which nothing is known.
@@ -76,7 +76,7 @@ impl fmt::Debug for Scene {
     }
 }
 
-impl Artist {
+impl Renderer {
     /// The finished picture of a scene.
     ///
     /// # Errors
@@ -112,7 +112,7 @@ mod tests {
             format!("Blank {}.", self.0)
         }
 
-        fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+        fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
             let frame = crate::artist::Frame::whole(Rect::new(0.0, 0.0, 8.0, 6.0), 1.0);
             artist.sheet(frame, &Svg::default())
         }
@@ -123,14 +123,14 @@ mod tests {
             format!("Blank {}.", self.0)
         }
 
-        fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+        fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
             Blank(self.0).draw(artist)
         }
     }
 
     #[test]
     fn anything_that_is_a_drawing_becomes_a_picture() {
-        let picture = Artist::new().draw(&Scene::new(Blank(1))).expect("a picture");
+        let picture = Renderer::new().draw(&Scene::new(Blank(1))).expect("a picture");
         assert_eq!((picture.width, picture.height), (8, 6));
         assert_eq!(picture.alt, "Blank 1.");
     }

@@ -8,7 +8,7 @@
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use campaign::archive::import::{BYTES_MAX, Billet, Import};
+use campaign::archive::import::{BYTES_MAX, Import, ImportTarget};
 use model::campaign::name::CampaignName;
 use model::clock::unix_now_ms;
 use model::ids::{CampaignId, ChannelId, GuildId};
@@ -69,7 +69,7 @@ pub(super) async fn run(arguments: Arguments) -> Result<(), Failed> {
         (None, None) => None,
     };
     let (guild, channel) = place.unwrap_or((GuildId(0), ChannelId::nowhere(id)));
-    let billet = Billet {
+    let billet = ImportTarget {
         id,
         guild,
         channel,
@@ -95,7 +95,7 @@ pub(super) async fn run(arguments: Arguments) -> Result<(), Failed> {
     Ok(())
 }
 
-async fn keep(store: &Store, import: Import, billet: &Billet) -> Result<(), Failed> {
+async fn keep(store: &Store, import: Import, billet: &ImportTarget) -> Result<(), Failed> {
     let changes = import.changes(billet).map_err(other)?;
     store.commit(changes).await.map_err(|why| match why {
         StoreError::Conflict => other("that channel has a campaign already"),

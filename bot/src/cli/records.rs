@@ -118,7 +118,7 @@ pub(super) async fn replayed(wanted: &str, file: &Path) -> Result<(), Failed> {
     let row = find(&store, wanted).await?;
     let lines = lines(&store, row.id).await?;
     let play = games::of(&row.setup);
-    let film = play.reports().replay(&render::Artist::new(), &row.name, &lines, BOUNDS);
+    let film = play.reports().replay(&render::Renderer::new(), &row.name, &lines, BOUNDS);
     let film = film.map_err(|why| Failed::Other(why.to_string()))?;
     written(file, &film.gif)?;
     println!("{}", film.alt);
@@ -133,7 +133,7 @@ pub(super) async fn report(wanted: &str, file: &Path) -> Result<(), Failed> {
     let secret = Secret::read(&row.secret).filter(|_| row.seed.is_none());
     let audit = audit::audit(&lines, secret.as_ref());
     let snapshot = campaign::as_kept(&row);
-    let (artist, now) = (render::Artist::new(), unix_now_ms() / 1_000);
+    let (artist, now) = (render::Renderer::new(), unix_now_ms() / 1_000);
     let page =
         games::of(&row.setup).reports().page(&artist, &snapshot, &lines, (&audit, now), BOUNDS);
     let page = page.map_err(|why| Failed::Other(why.to_string()))?;
@@ -150,7 +150,7 @@ pub(super) async fn render(wanted: &str, file: &Path) -> Result<(), Failed> {
     let play = games::named(game.key());
     let scene = play.scene(&game, &Roster::default(), Audience::Public, Look::Whole, &[]);
     let scene = scene.ok_or_else(|| Failed::Other("there is nothing to draw".to_owned()))?;
-    let drawn = render::Artist::new().draw(&scene);
+    let drawn = render::Renderer::new().draw(&scene);
     let drawn = drawn.map_err(|why| Failed::Other(why.to_string()))?;
     written(file, &drawn.png)?;
     println!("{}", drawn.alt);

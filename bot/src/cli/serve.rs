@@ -11,7 +11,7 @@ use crate::bot::BotError;
 use crate::cli::Failed;
 use crate::config::{BadConfig, Config, variable};
 use crate::moved;
-use crate::{bot, config, outlook};
+use crate::{bot, config, http};
 
 /// Serves until the process is told to end.
 pub(super) async fn run() -> Result<(), Failed> {
@@ -31,7 +31,7 @@ pub(super) async fn run() -> Result<(), Failed> {
 /// Asks the bot that serves whether it is alive.
 pub(super) async fn health() -> Result<(), Failed> {
     let address = config::http(&variable("SIRDAR_HTTP").ok_or(BadConfig::NoHttp)?)?;
-    let told = outlook::health(address).await.map_err(Failed::Other)?;
+    let told = http::health(address).await.map_err(Failed::Other)?;
     print!("{told}");
     Ok(())
 }

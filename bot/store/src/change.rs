@@ -5,7 +5,7 @@ use model::campaign::fault::Fault;
 use model::ids::{CampaignId, ChannelId, DraftId, InteractionId, MessageId};
 use model::log::LogLine;
 use model::person::{Look, Person};
-use model::post_kind::Matter;
+use model::post_kind::PostKind;
 use model::{CampaignRow, Draft};
 use staff::PlayerId;
 
@@ -46,7 +46,7 @@ pub enum Change {
     /// A message owed.
     AddPost(Box<OutboxRow>),
     /// More to say in a message owed or sent.
-    GrowPost(i64, Box<Matter>),
+    GrowPost(i64, Box<PostKind>),
     /// A side of a campaign keeps a channel to itself, or none.
     SetRoom(CampaignId, Side, Option<ChannelId>),
     /// What became of a message.

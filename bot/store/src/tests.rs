@@ -3,7 +3,7 @@
 use kit::DecisionId;
 use model::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, MessageId};
 use model::log::{Body, LogLine};
-use model::post_kind::Matter;
+use model::post_kind::PostKind;
 use model::{Draft, Stage, Step};
 use staff::{PlayerId, Roster};
 
@@ -75,7 +75,7 @@ fn line(campaign: i64, number: i64) -> LogLine {
     }
 }
 
-fn post(store: &Store, matter: Matter) -> OutboxRow {
+fn post(store: &Store, matter: PostKind) -> OutboxRow {
     OutboxRow {
         id: store.next_post(),
         campaign: CampaignId(1),
@@ -150,7 +150,7 @@ async fn a_channel_has_one_campaign_that_is_not_over() {
 #[tokio::test]
 async fn ids_go_on_after_a_restart() {
     let fresh = with_campaign("ids").await;
-    let lobby = post(&fresh.store, Matter::Lobby);
+    let lobby = post(&fresh.store, PostKind::Lobby);
     fresh.store.commit(vec![Change::AddPost(Box::new(lobby.clone()))]).await.expect("kept");
     let again = fresh.again().await;
     assert_eq!(again.installation(), fresh.store.installation());
@@ -164,8 +164,8 @@ async fn the_outbox_owes_what_is_not_shown() {
     let fresh = with_campaign("outbox").await;
     let store = &fresh.store;
     let topic = "t1-r1".to_owned();
-    let dispatch = Matter::Dispatch { topic, events: Vec::new(), by: None, struck: Vec::new() };
-    let (lobby, news) = (post(store, Matter::Lobby), post(store, dispatch.clone()));
+    let dispatch = PostKind::Dispatch { topic, events: Vec::new(), by: None, struck: Vec::new() };
+    let (lobby, news) = (post(store, PostKind::Lobby), post(store, dispatch.clone()));
     let add = |row: &OutboxRow| Change::AddPost(Box::new(row.clone()));
     store.commit(vec![add(&lobby), add(&news)]).await.expect("kept");
     let owed = || async {

@@ -4,7 +4,7 @@ use games::log::verify::replay;
 use serde_json::json;
 use store::Change;
 
-use super::outlook::{free, until};
+use super::http::{free, until};
 use crate::stories::driver::Club;
 
 #[tokio::test(flavor = "multi_thread")]

@@ -15,7 +15,7 @@ fn faults(words: &str) -> Vec<String> {
     let raw =
         ["Some(", "None,", "PlaceId", "CardId", "UnitId", "ShipId", "Space::", "::", "{", "}"];
     let bad = ["  ", " ,", " .", "..", "()", ",,", "**.**", "****", " : "];
-    // Figures are aligned in code spans.
+    // Metrics are aligned in code spans.
     let prose: Vec<&str> = words.split('`').step_by(2).collect();
     let prose = prose.join("0");
     let never = raw.iter().chain(&bad).filter(|part| prose.contains(**part));

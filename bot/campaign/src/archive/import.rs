@@ -24,15 +24,15 @@ use games::log::verify::{Difference, Replayed, follow};
 use games::staff::authority;
 use kit::{Calm, Scripted};
 use model::campaign::fault::Fault;
-use model::campaign::invalid::Unsound;
+use model::campaign::invalid::Invalid;
 use model::campaign::name::{BadName, CampaignName};
 use model::campaign::upgrade;
 use model::campaign::upgrade::SCHEMA;
 use model::dice::Secret;
-use model::dice::entropy::{Note, Pending, Salts};
+use model::dice::entropy::{Entropy, Note, Pending};
 use model::ids::{CampaignId, ChannelId, GuildId};
 use model::log::{Body, LogLine};
-use model::post_kind::Matter;
+use model::post_kind::PostKind;
 use model::values::stored::Usual;
 use model::{CampaignRow, Game, RULES_VERSION, Setup, Stage};
 use serde::Deserialize;
@@ -43,8 +43,8 @@ use store::{Change, Due, OutboxRow, PostState};
 use crate::archive::budget::Beyond;
 use crate::archive::export::FORM;
 use crate::archive::shape::{Amiss, Misshapen};
-use crate::archive::sound_lines::WrongLine;
-use crate::archive::{budget, shape, sound_lines};
+use crate::archive::validate_lines::WrongLine;
+use crate::archive::{budget, shape, validate_lines};
 use crate::orders::defaults;
 use crate::staff::presence;
 
@@ -135,7 +135,7 @@ pub enum BadImport {
     NoGame,
     /// The board cannot be.
     #[error("its board cannot be: {0}")]
-    Unsound(#[from] Unsound),
+    Invalid(#[from] Invalid),
     /// The system has no randomness to make dice of.
     #[error("the system has no randomness for its dice")]
     Randomness,
@@ -155,7 +155,7 @@ pub struct Import {
 
 /// Where and how an import is to go on.
 #[derive(Debug, Clone)]
-pub struct Billet {
+pub struct ImportTarget {
     /// Its new id.
     pub id: CampaignId,
     /// Where it is played.
@@ -239,7 +239,7 @@ impl Import {
         bounded(&lines)?;
         let mut latest = seed;
         for line in &mut lines {
-            sound_lines::check(line).map_err(|why| BadImport::Line(line.number, why))?;
+            validate_lines::check(line).map_err(|why| BadImport::Line(line.number, why))?;
             match &line.body {
                 Body::Imported { game, seed, .. } => {
                     latest = *seed;
@@ -260,7 +260,7 @@ impl Import {
             if line.number < since {
                 return;
             }
-            let found = sound_lines::check_staff(&so_far.roster, line);
+            let found = validate_lines::check_staff(&so_far.roster, line);
             wrong = wrong.or(found.err().map(|why| (line.number, why)));
         };
         let replayed = caught(|| follow(&lines, &mut look))?;
@@ -313,7 +313,7 @@ impl Import {
     ///
     /// # Errors
     /// If there is no randomness for its dice.
-    pub fn changes(self, billet: &Billet) -> Result<Vec<Change>, BadImport> {
+    pub fn changes(self, billet: &ImportTarget) -> Result<Vec<Change>, BadImport> {
         let secret = Secret::draw().map_err(|_| BadImport::Randomness)?;
         let Self { name, setup, game, mut roster, seed, mut lines, fault: _ } = self;
         // The channels that sides kept to themselves are where it was played before.
@@ -350,7 +350,7 @@ impl Import {
             events: Vec::new(),
             dice: Note::default(),
         });
-        let mut salts = Salts::default();
+        let mut salts = Entropy::default();
         if seed.is_none() && !billet.channel.is_nowhere() {
             // Its id is mixed into the key once it stands, like that of a beginning.
             let (salt, post) = (String::new(), billet.post);
@@ -391,7 +391,7 @@ impl Import {
                 campaign: billet.id,
                 number,
                 part: 1,
-                matter: Matter::Imported,
+                matter: PostKind::Imported,
                 version: 1,
                 state: PostState::New,
                 created: billet.now,

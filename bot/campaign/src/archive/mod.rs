@@ -4,4 +4,4 @@ pub mod budget;
 pub mod export;
 pub mod import;
 pub mod shape;
-pub mod sound_lines;
+pub mod validate_lines;

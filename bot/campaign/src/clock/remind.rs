@@ -12,7 +12,7 @@ use std::sync::Arc;
 use games::staff::authority;
 use games::time::hours;
 use model::person::{Look, Person};
-use model::post_kind::Matter;
+use model::post_kind::PostKind;
 use model::{Request, Snapshot, Stage};
 use staff::PlayerId;
 use staff::conduct::Pace;
@@ -83,7 +83,7 @@ pub(super) async fn reminder(campaigns: &Campaigns, due: Due, now: i64) -> Resul
         Change::SetDue(Due { at: now.saturating_add(pace.again_after()), told, ..due })
     };
     let (chief, nudged_by) = (None, None);
-    let matter = Matter::Reminder { player, told, since, quiet, chief, nudged_by };
+    let matter = PostKind::Reminder { player, told, since, quiet, chief, nudged_by };
     let post = owed(campaigns, &snapshot, matter, told, now);
     let mut changes = vec![next, Change::AddPost(Box::new(post))];
     if chief_of(&snapshot).is_some() && now - since >= pace.chief_after() {
@@ -193,7 +193,7 @@ fn held_until(
 fn owed(
     campaigns: &Campaigns,
     snapshot: &Snapshot,
-    matter: Matter,
+    matter: PostKind,
     told: i64,
     now: i64,
 ) -> OutboxRow {

@@ -12,11 +12,11 @@ use games::staff::authority::Authority;
 use games::text;
 use kit::DecisionId;
 use model::log::Given;
-use model::post_kind::Matter;
+use model::post_kind::PostKind;
 use model::{CampaignRow, Game, Problem, Stage};
 use store::{Change, Due, DueKind};
 
-use crate::decide::{Bench, Decided};
+use crate::decide::{Context, Decided};
 use crate::orders::order::{Answers, order, ordered};
 use crate::staff::council::running;
 use crate::staff::presence::chief;
@@ -34,17 +34,17 @@ fn still_waits(row: &CampaignRow, decision: DecisionId) -> Result<&Game, Problem
 }
 
 /// Answers a decision by default, and those of the same matter that follow it.
-pub(crate) fn carried_out(bench: &Bench<'_>, decision: DecisionId) -> Result<Decided, Problem> {
-    let row = bench.row;
+pub(crate) fn carried_out(context: &Context<'_>, decision: DecisionId) -> Result<Decided, Problem> {
+    let row = context.row;
     let game = still_waits(row, decision)?;
-    if bench.now < hour(&row.setup, game, &row.roster, row.awaited_since) {
+    if context.now < hour(&row.setup, game, &row.roster, row.awaited_since) {
         return Err(Problem::Stale);
     }
     let waiting = game.decision().ok_or(Problem::Over)?;
     let about = matter(game, &waiting.why);
     let words: RefCell<Vec<String>> = RefCell::default();
     let staff = Authority::of_the_staff(&row.roster);
-    let mut notice = bench.post(NOTICE_PART, Matter::ByDefault { words: Vec::new() });
+    let mut notice = context.post(NOTICE_PART, PostKind::ByDefault { words: Vec::new() });
     let next = |game: &Game| {
         let waiting = game.decision()?;
         let first = waiting.id == decision;
@@ -62,11 +62,11 @@ pub(crate) fn carried_out(bench: &Bench<'_>, decision: DecisionId) -> Result<Dec
         }
         Some(step)
     };
-    let mut decided = ordered(bench, decision, &Answers::Rule(&next), None, Given::ByDefault)?;
+    let mut decided = ordered(context, decision, &Answers::Rule(&next), None, Given::ByDefault)?;
     if let Change::AddPost(post) = &mut notice {
         // What was done for a side is not the other's to know.
         let words = if row.roster.side.is_some() { Vec::new() } else { words.into_inner() };
-        post.matter = Matter::ByDefault { words };
+        post.matter = PostKind::ByDefault { words };
     }
     decided.changes.insert(0, notice);
     Ok(decided)
@@ -91,33 +91,36 @@ pub(crate) fn march_ends(row: &CampaignRow, began: i64) -> Change {
 
 /// Plays a march that has lasted too long to its end, as the automatic Pasha does; what one order
 /// cannot hold follows at once.
-pub(crate) fn march_ended(bench: &Bench<'_>, of: DecisionId) -> Result<Decided, Problem> {
-    let row = bench.row;
+pub(crate) fn march_ended(context: &Context<'_>, of: DecisionId) -> Result<Decided, Problem> {
+    let row = context.row;
     if march(row) != Some(of) {
         return Err(Problem::Stale);
     }
     let waits = running(row)?.decision().ok_or(Problem::Over)?.id;
     let next = |game: &Game| game.interlude().and_then(|_| step(game, &row.roster));
-    let mut decided = ordered(bench, waits, &Answers::Rule(&next), None, Given::ByDefault)?;
+    let mut decided = ordered(context, waits, &Answers::Rule(&next), None, Given::ByDefault)?;
     let words = vec![games::of(&row.setup).phrases().too_long.to_owned()];
-    decided.changes.insert(0, bench.post(NOTICE_PART, Matter::ByDefault { words }));
+    decided.changes.insert(0, context.post(NOTICE_PART, PostKind::ByDefault { words }));
     if march(&decided.row) == Some(of) {
-        let again = Due::of(row.id, DueKind::March, bench.now + 1, i64::from(of.0));
+        let again = Due::of(row.id, DueKind::March, context.now + 1, i64::from(of.0));
         decided.changes.push(Change::SetDue(again));
     }
     Ok(decided)
 }
 
 /// Carries out what most stand behind, for commander and chief of staff have let their time pass.
-pub(crate) fn councils_order(bench: &Bench<'_>, decision: DecisionId) -> Result<Decided, Problem> {
-    let row = bench.row;
+pub(crate) fn councils_order(
+    context: &Context<'_>,
+    decision: DecisionId,
+) -> Result<Decided, Problem> {
+    let row = context.row;
     let game = still_waits(row, decision)?;
     let hour = councils_hour(&row.setup, row.awaited_since).ok_or(Problem::Stale)?;
-    let choice = council_choice(game, &row.roster).filter(|_| bench.now >= hour);
+    let choice = council_choice(game, &row.roster).filter(|_| context.now >= hour);
     let choice = choice.ok_or(Problem::Stale)?;
     let steps = steps_of(choice).unwrap_or_default();
-    let notice = bench.post(NOTICE_PART, Matter::ByCouncil { proposal: choice.number });
-    let mut decided = order(bench, decision, &steps, None, Given::ByCouncil(choice.number))?;
+    let notice = context.post(NOTICE_PART, PostKind::ByCouncil { proposal: choice.number });
+    let mut decided = order(context, decision, &steps, None, Given::ByCouncil(choice.number))?;
     decided.changes.insert(0, notice);
     Ok(decided)
 }
@@ -130,25 +133,25 @@ fn waiting(row: &CampaignRow) -> Option<(DecisionId, i64)> {
 
 /// What follows from any line: when another decision waits, somebody else commands or something
 /// else is agreed on, its hours are set; and once the council's hour has passed, what enough stand behind is carried out.
-pub(crate) fn follow(bench: &Bench<'_>, decided: &mut Decided) {
+pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided) {
     let Decided { row, changes, .. } = decided;
-    let (before, after) = (waiting(bench.row), waiting(row));
-    if march(bench.row) != march(row) {
-        changes.push(march_ends(row, bench.now));
+    let (before, after) = (waiting(context.row), waiting(row));
+    if march(context.row) != march(row) {
+        changes.push(march_ends(row, context.now));
     }
-    let new_commander = bench.row.roster.commander != row.roster.commander;
-    let new_terms = bench.row.setup != row.setup;
+    let new_commander = context.row.roster.commander != row.roster.commander;
+    let new_terms = context.row.setup != row.setup;
     // Nobody waits for a Pasha who has left, and whoever takes his place has all the time there is.
-    let others = bench.row.roster.everybody().count() != row.roster.everybody().count();
+    let others = context.row.roster.everybody().count() != row.roster.everybody().count();
     if before != after || new_commander || new_terms || others {
         changes.extend(hours(row));
         // What was due by the old pace would come too early, be refused, and come no more.
         changes.extend(chief(row).filter(|_| new_terms));
-    } else if row.roster.council != bench.row.roster.council
+    } else if row.roster.council != context.row.roster.council
         && let (Some((id, since)), campaign) = (after, row.id)
         && let Some(hour) = councils_hour(&row.setup, since)
     {
-        let (at, told) = (hour.max(bench.now), i64::from(id.0));
+        let (at, told) = (hour.max(context.now), i64::from(id.0));
         changes.push(Change::SetDue(Due::of(campaign, DueKind::Council, at, told)));
     }
 }

@@ -13,7 +13,7 @@ use staff::PlayerId;
 use store::Change;
 
 use crate::closing;
-use crate::decide::{Bench, Decided, key};
+use crate::decide::{Context, Decided, key};
 use crate::staff::presence::reminders;
 
 /// Whether a step reports a fight from the players' own table: how it ended, or what was lost.
@@ -40,31 +40,31 @@ const BY_RULE_MAX: usize = 60;
 
 /// Carries steps out in the name of whoever asks; what falls due is carried out in the staff's.
 pub(crate) fn order(
-    bench: &Bench<'_>,
+    context: &Context<'_>,
     decision: kit::DecisionId,
     steps: &[Step],
     draft: Option<DraftId>,
     given: Given,
 ) -> Result<Decided, Problem> {
-    ordered(bench, decision, &Answers::Steps(steps), draft, given)
+    ordered(context, decision, &Answers::Steps(steps), draft, given)
 }
 
 /// The same with answers of either kind.
 pub(crate) fn ordered(
-    bench: &Bench<'_>,
+    context: &Context<'_>,
     decision: kit::DecisionId,
     answers: &Answers<'_>,
     draft: Option<DraftId>,
     given: Given,
 ) -> Result<Decided, Problem> {
-    let mut row = bench.next();
+    let mut row = context.next();
     let game = match (row.stage, &row.game) {
         (Stage::Lobby, _) | (_, None) => return Err(Problem::NotStarted),
         (Stage::Over, _) => return Err(Problem::Over),
         (Stage::Running | Stage::Frozen, Some(game)) => Arc::clone(game),
     };
-    let player = bench.asker.player;
-    let by_clock = bench.asker == Asker::CLOCK;
+    let player = context.asker.player;
+    let by_clock = context.asker == Asker::CLOCK;
     if !row.roster.has(player) && !by_clock {
         return Err(Problem::NotAMember);
     }
@@ -123,18 +123,18 @@ pub(crate) fn ordered(
     let over = game.is_over();
     row.game = Some(Arc::new(game));
     row.stage = if over { Stage::Over } else { Stage::Running };
-    row.awaited_since = bench.now;
+    row.awaited_since = context.now;
     let (done, left) = steps.split_at(done);
     let write = |steps: &[Step]| steps.iter().map(StepText::write).collect();
     let written: Vec<Step> = foe.into_iter().chain(done.iter().cloned()).collect();
     let body = Body::Order { decision, steps: write(&written), left: write(left), given, led };
-    let line = bench.line(body, faces, events);
+    let line = context.line(body, faces, events);
     applied::to_row(&mut row, &line)?;
-    let mut changes = bench.dispatches(&line.events, 1);
+    let mut changes = context.dispatches(&line.events, 1);
     changes.extend(draft.map(Change::DropDraft));
     changes.extend(reminders(&row));
     if over {
-        changes.extend(closing::told(bench, &row, line.faces.len()));
+        changes.extend(closing::told(context, &row, line.faces.len()));
     }
     Ok(Decided { row, line, changes, stopped })
 }

@@ -13,18 +13,18 @@ use staff::PlayerId;
 use staff::plan::{BadPlan, Halt, Item, Plan};
 use store::{Change, Due, DueKind};
 
-use crate::decide::{Bench, Decided};
+use crate::decide::{Context, Decided};
 use crate::orders::order::order;
 use crate::staff::council::running;
 
 /// Somebody changes their plan.
-pub(crate) fn changed(bench: &Bench<'_>, change: &PlanChange) -> Result<Decided, Problem> {
-    let player = bench.asker.player;
-    let mut row = bench.next();
+pub(crate) fn changed(context: &Context<'_>, change: &PlanChange) -> Result<Decided, Problem> {
+    let player = context.asker.player;
+    let mut row = context.next();
     if !row.roster.has(player) {
         return Err(Problem::NotAMember);
     }
-    let game = running(bench.row)?;
+    let game = running(context.row)?;
     let mut plan = row.roster.council.plans.remove(&player).unwrap_or_default();
     let mut changes = Vec::new();
     match change {
@@ -52,32 +52,32 @@ pub(crate) fn changed(bench: &Bench<'_>, change: &PlanChange) -> Result<Decided,
     if !plan.items.is_empty() {
         row.roster.council.plans.insert(player, plan);
     }
-    let line = bench.line(Body::Planned, Vec::new(), Vec::new());
+    let line = context.line(Body::Planned, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes, stopped: None })
 }
 
 /// Somebody sets their plan going: its first order is given.
-pub(crate) fn set_going(bench: &Bench<'_>) -> Result<Decided, Problem> {
-    let player = bench.asker.player;
-    let mut row = bench.row.clone();
+pub(crate) fn set_going(context: &Context<'_>) -> Result<Decided, Problem> {
+    let player = context.asker.player;
+    let mut row = context.row.clone();
     running(&row)?;
     if !row.roster.has(player) {
         return Err(Problem::NotAMember);
     }
     row.roster.council.plans.entry(player).or_default().run()?;
-    given(&Bench { row: &row, ..*bench }, player)
+    given(&Context { row: &row, ..*context }, player)
 }
 
 /// The plan that runs goes on: asked by the clock, or by whoever set it going.
-pub(crate) fn goes_on(bench: &Bench<'_>) -> Result<Decided, Problem> {
-    let plans = &bench.row.roster.council.plans;
+pub(crate) fn goes_on(context: &Context<'_>) -> Result<Decided, Problem> {
+    let plans = &context.row.roster.council.plans;
     let running = plans.iter().find(|(_, plan)| plan.running).map(|(player, _)| *player);
-    given(bench, running.ok_or(Problem::Stale)?)
+    given(context, running.ok_or(Problem::Stale)?)
 }
 
 /// Gives the next order of a plan; what cannot be given stops it.
-fn given(bench: &Bench<'_>, player: PlayerId) -> Result<Decided, Problem> {
-    let row = bench.row;
+fn given(context: &Context<'_>, player: PlayerId) -> Result<Decided, Problem> {
+    let row = context.row;
     let game = running(row)?;
     let plan = row.roster.council.plans.get(&player).ok_or(BadPlan::Empty)?;
     let steps = plan.next().map(|next| next.iter().map(|line| StepText::of_line(line).read()));
@@ -88,12 +88,12 @@ fn given(bench: &Bench<'_>, player: PlayerId) -> Result<Decided, Problem> {
     let mut decided = match fits {
         // The line names whose plan it is, whoever asks.
         true => {
-            let asker = model::Asker { player, ..bench.asker };
-            order(&Bench { asker, ..*bench }, waiting, &steps, None, Given::Planned)?
+            let asker = model::Asker { player, ..context.asker };
+            order(&Context { asker, ..*context }, waiting, &steps, None, Given::Planned)?
         }
         false => {
-            let line = bench.line(Body::Planned, Vec::new(), Vec::new());
-            Decided { row: bench.next(), line, changes: Vec::new(), stopped: None }
+            let line = context.line(Body::Planned, Vec::new(), Vec::new());
+            Decided { row: context.next(), line, changes: Vec::new(), stopped: None }
         }
     };
     decided.line.player = player;
@@ -118,16 +118,16 @@ fn halt(events: &[Event], changed: bool) -> Option<Halt> {
 }
 
 /// What follows from any line: while a plan runs, its next order is due at once.
-pub(crate) fn follow(bench: &Bench<'_>, decided: &mut Decided) {
+pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided) {
     let runs = |row: &CampaignRow| {
         let running = row.roster.council.plans.values().find(|plan| plan.running);
         running.map(|plan| i64::try_from(plan.items.len()).unwrap_or(i64::MAX))
     };
     let (campaign, kind) = (decided.row.id, DueKind::Plan);
-    match (runs(bench.row), runs(&decided.row)) {
+    match (runs(context.row), runs(&decided.row)) {
         // What is left tells one row from the one before it.
         (_, Some(left)) => {
-            let due = Due::of(campaign, kind, bench.now, left);
+            let due = Due::of(campaign, kind, context.now, left);
             decided.changes.push(Change::SetDue(due));
         }
         (Some(_), None) => decided.changes.push(Change::DropDue(campaign, kind)),

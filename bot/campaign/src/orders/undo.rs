@@ -14,14 +14,14 @@ use games::text;
 use kit::dice::Recorded;
 use model::campaign::undo::Unwinding;
 use model::log::{Body, LogLine};
-use model::post_kind::{Matter, Standing, Struck};
+use model::post_kind::{PostKind, Standing, Struck};
 use model::{CampaignRow, Event, Game, Problem, Request, Stage};
 use staff::PlayerId;
 use staff::motion::Question;
 use staff::plan::Halt;
 use store::Change;
 
-use crate::decide::{Bench, Decided, key};
+use crate::decide::{Context, Decided, key};
 use crate::staff::presence::reminders;
 use crate::staff::votes::under_way;
 
@@ -63,16 +63,16 @@ fn set_back(row: &mut CampaignRow, before: Game, line: &LogLine) -> Result<Vec<C
 }
 
 /// Somebody takes the last order back.
-pub(crate) fn undone(bench: &Bench<'_>, order: i64) -> Result<Decided, Problem> {
-    let player = bench.asker.player;
-    let mut row = under_way(bench, player)?;
+pub(crate) fn undone(context: &Context<'_>, order: i64) -> Result<Decided, Problem> {
+    let player = context.asker.player;
+    let mut row = under_way(context, player)?;
     let game = game_of(&row)?;
-    let unwinding = free(bench.lines, player, &game, &row.roster, Some(order))?;
+    let unwinding = free(context.lines, player, &game, &row.roster, Some(order))?;
     let events: Vec<Event> = unwinding.orders.into_iter().flat_map(|line| line.events).collect();
     let events = model::campaign::audience::public(&row.roster, &events).into_owned();
-    let line = bench.line(Body::Undone { order }, Vec::new(), Vec::new());
+    let line = context.line(Body::Undone { order }, Vec::new(), Vec::new());
     let mut changes = set_back(&mut row, unwinding.before, &line)?;
-    changes.extend(told(bench, &row, order, events)?);
+    changes.extend(told(context, &row, order, events)?);
     Ok(Decided { row, line, changes, stopped: None })
 }
 
@@ -80,7 +80,7 @@ pub(crate) fn undone(bench: &Bench<'_>, order: i64) -> Result<Decided, Problem> 
 /// edited freely and holds all of it; otherwise a message of its own says so. Of an order that led
 /// to nothing the channel has heard nothing.
 fn told(
-    bench: &Bench<'_>,
+    context: &Context<'_>,
     row: &CampaignRow,
     order: i64,
     undone: Vec<Event>,
@@ -88,9 +88,9 @@ fn told(
     if undone.is_empty() {
         return Ok(None);
     }
-    let player = bench.asker.player;
-    let growing = bench.newest.filter(|row| bench.grows(row));
-    if let Some((id, Matter::Dispatch { topic, events, by, struck })) =
+    let player = context.asker.player;
+    let growing = context.newest.filter(|row| context.grows(row));
+    if let Some((id, PostKind::Dispatch { topic, events, by, struck })) =
         growing.map(|row| (row.id, &row.matter))
         && let Some(left) = events.strip_suffix(&undone[..])
     {
@@ -98,11 +98,11 @@ fn told(
         struck.push(Struck { events: undone, by: player });
         let by = by.filter(|_| text::uses_a_round(left));
         let (topic, events) = (topic.clone(), left.to_vec());
-        let matter = Matter::Dispatch { topic, events, by, struck };
+        let matter = PostKind::Dispatch { topic, events, by, struck };
         return Ok(Some(Change::GrowPost(id, Box::new(matter))));
     }
     let topic = text::standing(&*game_of(row)?).0;
-    Ok(Some(bench.post(1, Matter::Undone { player, order, events: undone, topic })))
+    Ok(Some(context.post(1, PostKind::Undone { player, order, events: undone, topic })))
 }
 
 /// How far a war had come, in a message that tells of it.
@@ -115,7 +115,7 @@ fn how_far(game: &Game) -> Standing {
 /// The staff has voted to go back to before an order: a line of its own, whose dice shuffle what
 /// has been seen back into the pile.
 pub(crate) fn rewound(
-    bench: &Bench<'_>,
+    context: &Context<'_>,
     row: &mut CampaignRow,
     motion: u32,
     to: i64,
@@ -132,13 +132,13 @@ pub(crate) fn rewound(
     let (was, is) = (how_far(&game), how_far(&before));
     let body = Body::Rewound { to, motion };
     let mover = row.roster.motion_numbered(motion).map(|motion| motion.mover);
-    let line = bench.line(body, faces, Vec::new());
+    let line = context.line(body, faces, Vec::new());
     let player = mover.unwrap_or(line.player);
     let line = LogLine { number: row.last_order, player, ..line };
     let mut changes = set_back(row, before, &line)?;
     changes.push(Change::AddLine(Box::new(line)));
     let topic = text::standing(&*game_of(row)?).0;
     let orders = orders.len();
-    changes.push(bench.post(part, Matter::Rewound { to, orders, was, is, topic }));
+    changes.push(context.post(part, PostKind::Rewound { to, orders, was, is, topic }));
     Ok(changes)
 }

@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use games::log::verify::{Replayed, replay};
 use model::dice::entropy::Note;
 use model::log::{Body, LogLine};
-use model::post_kind::Matter;
+use model::post_kind::PostKind;
 use model::{CampaignRow, RULES_VERSION, Stage};
 use staff::PlayerId;
 use store::{Change, OutboxRow, PostState};
@@ -76,7 +76,7 @@ pub fn taken_over(
             campaign: row.id,
             number: row.last_order,
             part: RULES_PART,
-            matter: Matter::NewRules { was, rebased: otherwise },
+            matter: PostKind::NewRules { was, rebased: otherwise },
             version: 1,
             state: PostState::New,
             created: now,

@@ -8,7 +8,7 @@ use games::log::verify::{Replayed, goes_on, replay};
 use model::campaign::fault::Fault;
 use model::ids::CampaignId;
 use model::log::{Body, LogLine};
-use model::post_kind::Matter;
+use model::post_kind::PostKind;
 use model::{CampaignRow, Problem, Stage};
 use staff::PlayerId;
 use store::{Change, OutboxRow, PostState, StoreError};
@@ -109,7 +109,7 @@ impl Campaigns {
             Ok(row) => {
                 warn!(campaign = %id, why, "its stored state could not be read: it was built again from its log");
                 let mut changes = vec![Change::SaveCampaign(Box::new(row.clone()))];
-                changes.extend(self.told_of(&row, Matter::Rebuilt));
+                changes.extend(self.told_of(&row, PostKind::Rebuilt));
                 store.commit(changes).await.map_err(|why| fault("rebuild", &why))?;
                 self.announce(id);
                 Ok((row, None))
@@ -135,7 +135,7 @@ impl Campaigns {
         let (player, at, request) = (PlayerId(0), self.now(), String::new());
         let fault = Fault { id: id.clone(), number, player, at, request, cause, game: None };
         let mut changes = vec![Change::Freeze(row.id, Box::new(fault))];
-        changes.extend(self.told_of(row, Matter::Unreadable { fault: id.clone() }));
+        changes.extend(self.told_of(row, PostKind::Unreadable { fault: id.clone() }));
         if let Err(why) = store.commit(changes).await {
             error!(fault = id, %why, "the freeze could not be kept");
         }
@@ -143,7 +143,7 @@ impl Campaigns {
         id
     }
 
-    fn told_of(&self, row: &CampaignRow, matter: Matter) -> Option<Change> {
+    fn told_of(&self, row: &CampaignRow, matter: PostKind) -> Option<Change> {
         let post = OutboxRow {
             id: self.store().next_post(),
             campaign: row.id,

@@ -14,7 +14,7 @@ use model::dice::entropy::{Note, Pending, Revealed};
 use model::dice::{Key, Secret};
 use model::ids::MessageId;
 use model::log::{Body, LogLine};
-use model::post_kind::Matter;
+use model::post_kind::PostKind;
 use model::{CampaignRow, Stage};
 use staff::PlayerId;
 use store::{Change, OutboxRow, PostState, Store, StoreError};
@@ -59,7 +59,7 @@ async fn going_on(
     // It tells the hash of the secret in force.
     changes.extend(lobby.map(|post| Change::GrowPost(post.id, Box::new(post.matter))));
     if row.stage == Stage::Running && !row.channel.is_nowhere() {
-        changes.extend(told(store, &mut row, Matter::Restored { order, at }, now));
+        changes.extend(told(store, &mut row, PostKind::Restored { order, at }, now));
     }
     changes.push(Change::SaveCampaign(Box::new(row)));
     Ok(changes)
@@ -92,7 +92,7 @@ fn redrawn(row: &mut CampaignRow, now: i64) -> Result<LogLine, StoreError> {
 }
 
 /// What tells a war of it.
-fn told(store: &Store, row: &mut CampaignRow, matter: Matter, now: i64) -> Vec<Change> {
+fn told(store: &Store, row: &mut CampaignRow, matter: PostKind, now: i64) -> Vec<Change> {
     let post = OutboxRow {
         id: store.next_post(),
         campaign: row.id,

@@ -11,14 +11,14 @@ use games::staff::authority::Authority;
 use games::text;
 use model::ids::DraftId;
 use model::log::{Body, Given, StepText};
-use model::post_kind::Matter;
+use model::post_kind::PostKind;
 use model::words::{bare, clip};
 use model::{CampaignRow, Game, Problem, Stage, Step};
 use staff::council::BadProposal;
 use staff::standing::Standing;
 use store::{Change, Due, DueKind};
 
-use crate::decide::{Bench, Decided};
+use crate::decide::{Context, Decided};
 use crate::orders::order::order;
 use crate::staff::votes::under_way;
 
@@ -48,13 +48,13 @@ fn open_rehearsal(game: &Game, by: &Authority, steps: &[Step]) -> Result<Rehears
 
 /// Somebody proposes what they may not order.
 pub(crate) fn proposed(
-    bench: &Bench<'_>,
+    context: &Context<'_>,
     decision: kit::DecisionId,
     steps: &[Step],
     draft: Option<DraftId>,
 ) -> Result<Decided, Problem> {
-    let player = bench.asker.player;
-    let mut row = under_way(bench, player)?;
+    let player = context.asker.player;
+    let mut row = under_way(context, player)?;
     let game = running(&row)?;
     let waiting = game.decision().ok_or(Problem::Over)?;
     if waiting.id != decision {
@@ -71,10 +71,10 @@ pub(crate) fn proposed(
     let (title, words) = text::staff::council::brief(&game, steps, &tried, &row.roster);
     let written: Vec<StepText> = steps.iter().map(StepText::write).collect();
     let body = Body::Proposed { decision, steps: written, title, words };
-    let line = bench.line(body, Vec::new(), Vec::new());
+    let line = context.line(body, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
     let number = row.roster.council.proposals.last().map_or(0, |made| made.number);
-    let post = bench.post(1, Matter::Proposal { proposal: number });
+    let post = context.post(1, PostKind::Proposal { proposal: number });
     if let Change::AddPost(post) = &post {
         row.roster.council.notice(number, post.id);
     }
@@ -84,39 +84,43 @@ pub(crate) fn proposed(
 }
 
 /// A line that changes proposals and nothing else.
-fn said(bench: &Bench<'_>, mut row: CampaignRow, body: Body) -> Result<Decided, Problem> {
-    let line = bench.line(body, Vec::new(), Vec::new());
+fn said(context: &Context<'_>, mut row: CampaignRow, body: Body) -> Result<Decided, Problem> {
+    let line = context.line(body, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
     Ok(Decided { row, line, changes: Vec::new(), stopped: None })
 }
 
 /// Somebody stands behind a proposal, or no longer does.
-pub(crate) fn backed(bench: &Bench<'_>, proposal: u32) -> Result<Decided, Problem> {
-    let player = bench.asker.player;
-    let row = under_way(bench, player)?;
-    said(bench, row, Body::Backed { proposal })
+pub(crate) fn backed(context: &Context<'_>, proposal: u32) -> Result<Decided, Problem> {
+    let player = context.asker.player;
+    let row = under_way(context, player)?;
+    said(context, row, Body::Backed { proposal })
 }
 
 /// Somebody is against a proposal.
-pub(crate) fn objected(bench: &Bench<'_>, proposal: u32, word: &str) -> Result<Decided, Problem> {
-    let player = bench.asker.player;
-    let row = under_way(bench, player)?;
+pub(crate) fn objected(
+    context: &Context<'_>,
+    proposal: u32,
+    word: &str,
+) -> Result<Decided, Problem> {
+    let player = context.asker.player;
+    let row = under_way(context, player)?;
     let word = clip(bare(word).trim(), WORD_MAX);
-    said(bench, row, Body::Objected { proposal, word })
+    said(context, row, Body::Objected { proposal, word })
 }
 
 /// The proposer takes a proposal back.
-pub(crate) fn dropped(bench: &Bench<'_>, proposal: u32) -> Result<Decided, Problem> {
-    let player = bench.asker.player;
-    let row = under_way(bench, player)?;
-    said(bench, row, Body::Dropped { proposal })
+pub(crate) fn dropped(context: &Context<'_>, proposal: u32) -> Result<Decided, Problem> {
+    let player = context.asker.player;
+    let row = under_way(context, player)?;
+    said(context, row, Body::Dropped { proposal })
 }
 
 /// Whoever holds the post gives a proposal as an order; one that cannot be given any more is
 /// closed.
-pub(crate) fn adopted(bench: &Bench<'_>, number: u32) -> Result<Decided, Problem> {
-    let player = bench.asker.player;
-    let row = under_way(bench, player)?;
+pub(crate) fn adopted(context: &Context<'_>, number: u32) -> Result<Decided, Problem> {
+    let player = context.asker.player;
+    let row = under_way(context, player)?;
     let game = running(&row)?;
     let found = row.roster.council.numbered(number);
     let fate = found.map(|proposal| proposal.fate);
@@ -130,42 +134,42 @@ pub(crate) fn adopted(bench: &Bench<'_>, number: u32) -> Result<Decided, Problem
     let decision = proposal.decision;
     let steps = steps_of(proposal).unwrap_or_default();
     if !steps.is_empty() && rehearse(game, &own, &steps).is_ok() {
-        return order(bench, decision, &steps, None, Given::Adopted(number));
+        return order(context, decision, &steps, None, Given::Adopted(number));
     }
     if !steps.is_empty() && rehearse(game, &Authority::to_propose(&row.roster), &steps).is_ok() {
         return Err(not_theirs);
     }
-    said(bench, row, Body::Impossible { proposal: number })
+    said(context, row, Body::Impossible { proposal: number })
 }
 
 /// Somebody says what is to be done when they do not answer in time.
-pub(crate) fn stood_by(bench: &Bench<'_>, standing: Standing) -> Result<Decided, Problem> {
-    let player = bench.asker.player;
-    let row = bench.next();
+pub(crate) fn stood_by(context: &Context<'_>, standing: Standing) -> Result<Decided, Problem> {
+    let player = context.asker.player;
+    let row = context.next();
     if !row.roster.has(player) {
         return Err(Problem::NotAMember);
     }
-    said(bench, row, Body::StoodBy { standing })
+    said(context, row, Body::StoodBy { standing })
 }
 
 /// Closes what has been open for a week.
-pub(crate) fn grown_old(bench: &Bench<'_>) -> Result<Decided, Problem> {
-    let row = bench.next();
-    if row.roster.council.clone().grow_old(bench.now).is_empty() {
+pub(crate) fn grown_old(context: &Context<'_>) -> Result<Decided, Problem> {
+    let row = context.next();
+    if row.roster.council.clone().grow_old(context.now).is_empty() {
         return Err(Problem::Stale);
     }
-    said(bench, row, Body::GrewOld)
+    said(context, row, Body::GrewOld)
 }
 
 /// What follows from any line for the proposals: the messages of those that have changed are
 /// edited, and the oldest falls due.
-pub(crate) fn follow(bench: &Bench<'_>, decided: &mut Decided) {
+pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided) {
     let Decided { row, changes, .. } = decided;
-    let (before, after) = (&bench.row.roster.council, &row.roster.council);
+    let (before, after) = (&context.row.roster.council, &row.roster.council);
     for proposal in &after.proposals {
         let was = before.numbered(proposal.number);
         if was.is_some_and(|was| was != proposal) {
-            let matter = Matter::Proposal { proposal: proposal.number };
+            let matter = PostKind::Proposal { proposal: proposal.number };
             changes.push(Change::GrowPost(proposal.notice, Box::new(matter)));
         }
     }

@@ -9,14 +9,14 @@ use games::staff::authority;
 use games::staff::awaited::awaited_first as awaited;
 use games::text;
 use model::log::Body;
-use model::post_kind::Matter;
+use model::post_kind::PostKind;
 use model::{CampaignRow, Problem, Stage};
 use staff::posts::{Area, BadPosting, Posting, Repair};
 use staff::{Deed, PlayerId};
 use store::Change;
 
 use crate::decide;
-use crate::decide::{Bench, Decided};
+use crate::decide::{Context, Decided};
 use crate::staff::presence::{moved_on, reminders};
 use crate::staff::votes;
 
@@ -28,9 +28,9 @@ pub(crate) fn shares(row: &CampaignRow, commander: PlayerId) -> Option<Vec<(Area
 }
 
 /// Posts change hands.
-pub(crate) fn reposted(bench: &Bench<'_>, posting: &Posting) -> Result<Decided, Problem> {
-    let player = bench.asker.player;
-    let mut row = bench.next();
+pub(crate) fn reposted(context: &Context<'_>, posting: &Posting) -> Result<Decided, Problem> {
+    let player = context.asker.player;
+    let mut row = context.next();
     match row.stage {
         Stage::Lobby => return Err(Problem::NotStarted),
         Stage::Over => return Err(Problem::Over),
@@ -55,7 +55,7 @@ pub(crate) fn reposted(bench: &Bench<'_>, posting: &Posting) -> Result<Decided, 
     }
     let before = row.clone();
     let body = Body::Reposted { posting: posting.clone() };
-    let line = bench.line(body, Vec::new(), Vec::new());
+    let line = context.line(body, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
     let election = applied::calls_election(&line, posting, &before.roster);
     if election {
@@ -64,22 +64,22 @@ pub(crate) fn reposted(bench: &Bench<'_>, posting: &Posting) -> Result<Decided, 
     let (commander, awaited) = passed_on(&before, &row);
     let chief = changed(before.roster.chief_of_staff, row.roster.chief_of_staff);
     let told = posting.clone();
-    let matter = Matter::Reposted { player, posting: told, commander, chief, awaited };
-    let mut changes = vec![bench.post(1, matter)];
+    let matter = PostKind::Reposted { player, posting: told, commander, chief, awaited };
+    let mut changes = vec![context.post(1, matter)];
     // Whoever takes over a battle has the time that was left: else it would never run out.
     if !matches!(posting, Posting::Lead { .. }) {
-        changes.extend(followed(bench, &before, &mut row));
+        changes.extend(followed(context, &before, &mut row));
     }
     if election {
-        changes.extend(votes::announced(&mut row, bench, 3));
+        changes.extend(votes::announced(&mut row, context, 3));
     }
     Ok(Decided { row, line, changes, stopped: None })
 }
 
 /// The command is voted on before the war begins.
-pub(crate) fn election_called(bench: &Bench<'_>) -> Result<Decided, Problem> {
-    let player = bench.asker.player;
-    let mut row = bench.next();
+pub(crate) fn election_called(context: &Context<'_>) -> Result<Decided, Problem> {
+    let player = context.asker.player;
+    let mut row = context.next();
     match row.stage {
         Stage::Lobby => {}
         Stage::Over => return Err(Problem::Over),
@@ -88,34 +88,34 @@ pub(crate) fn election_called(bench: &Bench<'_>) -> Result<Decided, Problem> {
     if !row.roster.may(player, Deed::Start) {
         return Err(Problem::NotAMember);
     }
-    row.roster.saw(player, bench.now);
-    let line = bench.line(Body::Called, Vec::new(), Vec::new());
+    row.roster.saw(player, context.now);
+    let line = context.line(Body::Called, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
     row.roster.brief(text::staff::posts::AT_THE_BEGINNING.to_owned());
-    let changes = votes::announced(&mut row, bench, 1);
+    let changes = votes::announced(&mut row, context, 1);
     Ok(Decided { row, line, changes, stopped: None })
 }
 
 /// The election before the beginning has closed: the war begins, under whoever the lot falls on
 /// if nobody was elected. It has a line of its own after the one that closed the election.
-pub(crate) fn begun(bench: &Bench<'_>, row: &mut CampaignRow) -> Result<Vec<Change>, Problem> {
+pub(crate) fn begun(context: &Context<'_>, row: &mut CampaignRow) -> Result<Vec<Change>, Problem> {
     if row.roster.members.is_empty() {
         return Ok(Vec::new());
     }
     row.last_order += 1;
-    let (line, mut changes) = decide::begin(bench, row, row.roster.commander, 5)?;
+    let (line, mut changes) = decide::begin(context, row, row.roster.commander, 5)?;
     changes.push(Change::AddLine(Box::new(line)));
     Ok(changes)
 }
 
 /// Whoever leads the Ansar says in secret how they fight (J-005).
 pub(crate) fn borne(
-    bench: &Bench<'_>,
+    context: &Context<'_>,
     battle: kit::DecisionId,
     how: &str,
 ) -> Result<Decided, Problem> {
-    let player = bench.asker.player;
-    let mut row = bench.next();
+    let player = context.asker.player;
+    let mut row = context.next();
     decide::must_serve(&row, player)?;
     must_wait(&row, battle)?;
     let leader = row.game.as_ref().and_then(|game| authority::leads(game, &row.roster));
@@ -123,8 +123,8 @@ pub(crate) fn borne(
         return Err(BadPosting::BothSides.into());
     }
     let first = row.roster.clone().bear(player, battle, "");
-    let told = first.then(|| bench.post(1, Matter::Bore { player }));
-    let line = bench.line(Body::Bore { battle }, Vec::new(), Vec::new());
+    let told = first.then(|| context.post(1, PostKind::Bore { player }));
+    let line = context.line(Body::Bore { battle }, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
     // How stands in no line before the order that settles the battle.
     row.roster.bear(player, battle, how);
@@ -133,11 +133,11 @@ pub(crate) fn borne(
 
 /// Whoever manages the server mends the staff.
 pub(crate) fn repaired(
-    bench: &Bench<'_>,
+    context: &Context<'_>,
     manager: &str,
     repair: Repair,
 ) -> Result<Decided, Problem> {
-    let mut row = bench.next();
+    let mut row = context.next();
     match (row.stage, repair) {
         (Stage::Over, _) => return Err(Problem::Over),
         (Stage::Lobby, Repair::Remove { .. }) | (Stage::Running | Stage::Frozen, _) => {}
@@ -151,18 +151,18 @@ pub(crate) fn repaired(
     let whom = whom.unwrap_or_default().to_owned();
     let manager = manager.to_owned();
     let body = Body::Repaired { manager: manager.clone(), repair, whom: whom.clone() };
-    let line = bench.line(body, Vec::new(), Vec::new());
+    let line = context.line(body, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
     let (commander, awaited) = passed_on(&before, &row);
-    let matter = Matter::Repaired { manager, repair, whom, commander, awaited };
-    let mut changes = vec![bench.post(1, matter)];
+    let matter = PostKind::Repaired { manager, repair, whom, commander, awaited };
+    let mut changes = vec![context.post(1, matter)];
     if row.stage == Stage::Lobby {
-        changes.push(bench.grow_lobby());
+        changes.push(context.grow_lobby());
     }
-    changes.extend(followed(bench, &before, &mut row));
+    changes.extend(followed(context, &before, &mut row));
     if let (Repair::Thaw, Some(since)) = (repair, before.roster.paused) {
-        let length = bench.now.saturating_sub(since).max(0);
-        changes.extend(moved_on(&mut row, length, bench.now));
+        let length = context.now.saturating_sub(since).max(0);
+        changes.extend(moved_on(&mut row, length, context.now));
     }
     Ok(Decided { row, line, changes, stopped: None })
 }
@@ -180,17 +180,17 @@ fn passed_on(before: &CampaignRow, row: &CampaignRow) -> (Option<PlayerId>, Opti
 /// What follows when the staff has changed: a motion may have lost its object, and whoever is
 /// awaited since has all the time there is.
 pub(crate) fn followed(
-    bench: &Bench<'_>,
+    context: &Context<'_>,
     before: &CampaignRow,
     row: &mut CampaignRow,
 ) -> Vec<Change> {
     let mut changes = Vec::new();
     let motion = before.roster.motion().filter(|_| row.roster.motion().is_none());
     if let Some(motion) = motion {
-        changes.extend(votes::ended(bench, row, motion.number, 2));
+        changes.extend(votes::ended(context, row, motion.number, 2));
     }
     if row.stage != Stage::Lobby && awaited(before) != awaited(row) {
-        row.awaited_since = bench.now;
+        row.awaited_since = context.now;
         changes.extend(reminders(row));
     }
     changes

@@ -7,12 +7,12 @@ use games::log::applied;
 use games::staff::authority;
 use games::staff::awaited::{awaited_first, must_run, nudge_after};
 use model::log::Body;
-use model::post_kind::Matter;
+use model::post_kind::PostKind;
 use model::{BadPresence, CampaignRow, Problem, Stage};
 use staff::PlayerId;
 use store::{Change, Due, DueKind};
 
-use crate::decide::{Bench, Decided};
+use crate::decide::{Context, Decided};
 use crate::staff::votes::{grown, under_way};
 
 /// The longest leave, in seconds.
@@ -74,47 +74,47 @@ pub(crate) fn follow(decided: &mut Decided) {
 
 /// Somebody goes on leave, or changes it.
 pub(crate) fn went(
-    bench: &Bench<'_>,
+    context: &Context<'_>,
     until: i64,
     stand_in: Option<PlayerId>,
 ) -> Result<Decided, Problem> {
-    let player = bench.asker.player;
-    let mut row = under_way(bench, player)?;
-    if until <= bench.now || until - bench.now > LEAVE_MAX {
+    let player = context.asker.player;
+    let mut row = under_way(context, player)?;
+    if until <= context.now || until - context.now > LEAVE_MAX {
         return Err(BadPresence::NoSuchTime.into());
     }
     if stand_in.is_some_and(|id| id == player || !row.roster.has(id)) {
         return Err(BadPresence::NoSuchStandIn.into());
     }
     let before = awaited_first(&row);
-    let line = bench.line(Body::Went { until, stand_in }, Vec::new(), Vec::new());
+    let line = context.line(Body::Went { until, stand_in }, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
     let mut changes = vec![
-        bench.post(1, Matter::Went { player, until, stand_in }),
+        context.post(1, PostKind::Went { player, until, stand_in }),
         Change::SetDue(Due::leave(row.id, player, until)),
     ];
-    changes.extend(handed_on(&mut row, before, bench.now));
+    changes.extend(handed_on(&mut row, before, context.now));
     Ok(Decided { row, line, changes, stopped: None })
 }
 
 /// Somebody is back: of their own accord, or because their leave has ended.
-pub(crate) fn returned(bench: &Bench<'_>, player: PlayerId) -> Result<Decided, Problem> {
-    let mut row = bench.next();
+pub(crate) fn returned(context: &Context<'_>, player: PlayerId) -> Result<Decided, Problem> {
+    let mut row = context.next();
     if !row.roster.has(player) {
         return Err(Problem::NotAMember);
     }
     let away = row.roster.away(player).ok_or(BadPresence::NotAway)?;
-    if bench.asker.player != player && bench.now < away.until {
+    if context.asker.player != player && context.now < away.until {
         return Err(Problem::Stale);
     }
     let before = awaited_first(&row);
-    let line = bench.line(Body::Returned { player }, Vec::new(), Vec::new());
+    let line = context.line(Body::Returned { player }, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
     let mut changes = vec![
-        bench.post(1, Matter::Returned { player }),
+        context.post(1, PostKind::Returned { player }),
         Change::DropOneDue(Due::leave(row.id, player, 0)),
     ];
-    changes.extend(handed_on(&mut row, before, bench.now));
+    changes.extend(handed_on(&mut row, before, context.now));
     Ok(Decided { row, line, changes, stopped: None })
 }
 
@@ -122,55 +122,55 @@ pub(crate) fn returned(bench: &Bench<'_>, player: PlayerId) -> Result<Decided, P
 /// commander (J-004). The same message reminds the commander for the `told`-th time; it rings for
 /// him unless it is to be `quiet`. The next reminder comes after this one if the ladder `goes_on`.
 pub(crate) fn empowered(
-    bench: &Bench<'_>,
+    context: &Context<'_>,
     since: i64,
     told: i64,
     quiet: bool,
     goes_on: bool,
 ) -> Result<Decided, Problem> {
-    let mut row = bench.next();
+    let mut row = context.next();
     must_run(&row.roster)?;
     let pace = row.setup.conduct().pace;
     let current = row.stage == Stage::Running && row.awaited_since == since;
-    if !current || bench.now - since < pace.chief_after() {
+    if !current || context.now - since < pace.chief_after() {
         return Err(Problem::Stale);
     }
     let player = awaited_first(&row).ok_or(Problem::Stale)?;
     let game = row.game.as_ref().ok_or(Problem::NotStarted)?;
     let chief = authority::chief_awaits(game, &row.roster).ok_or(Problem::Stale)?;
-    let line = bench.line(Body::ChiefActs, Vec::new(), Vec::new());
+    let line = context.line(Body::ChiefActs, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
     let matter =
-        Matter::Reminder { player, told, since, quiet, chief: Some(chief), nudged_by: None };
-    let mut changes = vec![bench.post(1, matter), Change::DropDue(row.id, DueKind::Chief)];
+        PostKind::Reminder { player, told, since, quiet, chief: Some(chief), nudged_by: None };
+    let mut changes = vec![context.post(1, matter), Change::DropDue(row.id, DueKind::Chief)];
     if goes_on {
-        let at = bench.now.saturating_add(pace.again_after());
+        let at = context.now.saturating_add(pace.again_after());
         changes.push(Change::SetDue(Due { told, ..Due::reminder(row.id, at, since) }));
     }
     Ok(Decided { row, line, changes, stopped: None })
 }
 
 /// The campaign pauses.
-pub(crate) fn paused(bench: &Bench<'_>) -> Result<Decided, Problem> {
-    let player = bench.asker.player;
-    let mut row = under_way(bench, player)?;
-    let line = bench.line(Body::Paused, Vec::new(), Vec::new());
+pub(crate) fn paused(context: &Context<'_>) -> Result<Decided, Problem> {
+    let player = context.asker.player;
+    let mut row = under_way(context, player)?;
+    let line = context.line(Body::Paused, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
-    let changes = vec![bench.post(1, Matter::Paused { player })];
+    let changes = vec![context.post(1, PostKind::Paused { player })];
     Ok(Decided { row, line, changes, stopped: None })
 }
 
 /// The campaign goes on; every deadline moves on by as long as it paused, or by as much of the
 /// pause as was left when what it is about came up.
-pub(crate) fn resumed(bench: &Bench<'_>) -> Result<Decided, Problem> {
-    let player = bench.asker.player;
-    let mut row = under_way(bench, player)?;
+pub(crate) fn resumed(context: &Context<'_>) -> Result<Decided, Problem> {
+    let player = context.asker.player;
+    let mut row = under_way(context, player)?;
     let since = row.roster.paused.ok_or(BadPresence::NotPaused)?;
-    let length = bench.now.saturating_sub(since).max(0);
-    let line = bench.line(Body::WentOn, Vec::new(), Vec::new());
+    let length = context.now.saturating_sub(since).max(0);
+    let line = context.line(Body::WentOn, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
-    let mut changes = vec![bench.post(1, Matter::Resumed { player, length })];
-    changes.extend(moved_on(&mut row, length, bench.now));
+    let mut changes = vec![context.post(1, PostKind::Resumed { player, length })];
+    changes.extend(moved_on(&mut row, length, context.now));
     Ok(Decided { row, line, changes, stopped: None })
 }
 
@@ -192,19 +192,19 @@ pub(super) fn moved_on(row: &mut CampaignRow, length: i64, now: i64) -> Vec<Chan
 }
 
 /// A member reminds whoever is awaited.
-pub(crate) fn nudged(bench: &Bench<'_>) -> Result<Decided, Problem> {
-    let by = bench.asker.player;
-    let mut row = under_way(bench, by)?;
+pub(crate) fn nudged(context: &Context<'_>) -> Result<Decided, Problem> {
+    let by = context.asker.player;
+    let mut row = under_way(context, by)?;
     must_run(&row.roster)?;
     let player = awaited_first(&row).filter(|player| *player != by);
     let player = player.ok_or(BadPresence::NobodyToNudge)?;
     let from = row.roster.nudged.saturating_add(nudge_after(&row.setup));
-    if bench.now < from {
+    if context.now < from {
         return Err(BadPresence::TooSoon { from }.into());
     }
-    let line = bench.line(Body::Nudged { player }, Vec::new(), Vec::new());
+    let line = context.line(Body::Nudged { player }, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
-    let matter = Matter::Reminder {
+    let matter = PostKind::Reminder {
         player,
         told: 0,
         since: row.awaited_since,
@@ -212,6 +212,6 @@ pub(crate) fn nudged(bench: &Bench<'_>) -> Result<Decided, Problem> {
         chief: None,
         nudged_by: Some(by),
     };
-    let changes = vec![bench.post(1, matter)];
+    let changes = vec![context.post(1, matter)];
     Ok(Decided { row, line, changes, stopped: None })
 }

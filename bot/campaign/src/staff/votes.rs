@@ -12,14 +12,14 @@ use kit::Dice as _;
 use kit::dice::Recorded;
 use model::Unwinding;
 use model::log::{Body, Given, LogLine};
-use model::post_kind::Matter;
+use model::post_kind::PostKind;
 use model::words::{bare, clip};
 use model::{Asker, CampaignRow, Problem, Stage, Step};
 use staff::PlayerId;
 use staff::motion::{BadMotion, Ballot, Question, Verdict};
 use store::{Change, Due, DueKind};
 
-use crate::decide::{Bench, Decided, key};
+use crate::decide::{Context, Decided, key};
 use crate::orders::order::order;
 use crate::orders::undo;
 use crate::staff::posts;
@@ -31,8 +31,8 @@ const REASON_MAX: usize = 300;
 const PEACE_PART: i64 = 50;
 
 /// The next state of a campaign under way in which `player` has joined.
-pub(crate) fn under_way(bench: &Bench<'_>, player: PlayerId) -> Result<CampaignRow, Problem> {
-    let row = bench.next();
+pub(crate) fn under_way(context: &Context<'_>, player: PlayerId) -> Result<CampaignRow, Problem> {
+    let row = context.next();
     match row.stage {
         // Before the beginning a commander can be elected.
         Stage::Lobby if row.roster.motion().is_none() => return Err(Problem::NotStarted),
@@ -55,26 +55,26 @@ fn open(row: &CampaignRow, named: Option<u32>) -> Result<u32, Problem> {
 }
 
 /// Somebody moves that the commander be relieved.
-pub(crate) fn moved(bench: &Bench<'_>, reason: &str) -> Result<Decided, Problem> {
-    let mover = bench.asker.player;
-    let mut row = under_way(bench, mover)?;
+pub(crate) fn moved(context: &Context<'_>, reason: &str) -> Result<Decided, Problem> {
+    let mover = context.asker.player;
+    let mut row = under_way(context, mover)?;
     must_be_possible(&row)?;
     let reason = clip(bare(reason).trim(), REASON_MAX);
-    row.roster.saw(mover, bench.now);
-    let line = bench.line(Body::Moved { reason }, Vec::new(), Vec::new());
+    row.roster.saw(mover, context.now);
+    let line = context.line(Body::Moved { reason }, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
-    let changes = announced(&mut row, bench, 1);
+    let changes = announced(&mut row, context, 1);
     Ok(Decided { row, line, changes, stopped: None })
 }
 
 /// Somebody puts something else to the vote: a rewind, an option.
-pub(crate) fn put(bench: &Bench<'_>, question: &Question) -> Result<Decided, Problem> {
-    let mover = bench.asker.player;
-    let mut row = under_way(bench, mover)?;
+pub(crate) fn put(context: &Context<'_>, question: &Question) -> Result<Decided, Problem> {
+    let mover = context.asker.player;
+    let mut row = under_way(context, mover)?;
     let game = undo::game_of(&row)?;
     let brief = match question {
         Question::Rewind { to } => {
-            let unwinding = games::orders::unwind::back_to(bench.lines, &game, *to)?;
+            let unwinding = games::orders::unwind::back_to(context.lines, &game, *to)?;
             text::undo::brief(&unwinding, &game, &row.roster)
         }
         Question::Change { key, value } => {
@@ -85,20 +85,20 @@ pub(crate) fn put(bench: &Bench<'_>, question: &Question) -> Result<Decided, Pro
             return Err(BadMotion::NoSuchBallot.into());
         }
     };
-    row.roster.saw(mover, bench.now);
+    row.roster.saw(mover, context.now);
     let body = Body::PutToVote { question: question.clone() };
-    let line = bench.line(body, Vec::new(), Vec::new());
+    let line = context.line(body, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
     row.roster.brief(brief);
-    let changes = announced(&mut row, bench, 1);
+    let changes = announced(&mut row, context, 1);
     Ok(Decided { row, line, changes, stopped: None })
 }
 
 /// What the open motion would unwind, if it is about that and it still can be.
-fn unwinding(bench: &Bench<'_>, row: &CampaignRow) -> Option<Unwinding> {
+fn unwinding(context: &Context<'_>, row: &CampaignRow) -> Option<Unwinding> {
     match (row.roster.motion().map(|motion| &motion.question), &row.game) {
         (Some(Question::Rewind { to }), Some(game)) => {
-            games::orders::unwind::back_to(bench.lines, game, *to).ok()
+            games::orders::unwind::back_to(context.lines, game, *to).ok()
         }
         _ => None,
     }
@@ -121,7 +121,7 @@ fn can_be_carried_out(row: &CampaignRow, unwinding: Option<&Unwinding>) -> bool 
 /// Carries out what was put to the vote and is about more than the staff: with a line of its own
 /// after the one that settled it.
 fn carried_out(
-    bench: &Bench<'_>,
+    context: &Context<'_>,
     row: &mut CampaignRow,
     motion: u32,
     unwinding: Option<Unwinding>,
@@ -131,7 +131,7 @@ fn carried_out(
     match settled.map(|motion| motion.question.clone()) {
         Some(Question::Rewind { to }) => {
             let unwinding = unwinding.ok_or(model::NoUndo::Unreadable)?;
-            undo::rewound(bench, row, motion, to, unwinding, part)
+            undo::rewound(context, row, motion, to, unwinding, part)
         }
         Some(Question::Change { key, value }) => {
             let game = undo::game_of(row)?;
@@ -139,7 +139,7 @@ fn carried_out(
             row.game = Some(Arc::new(game));
             row.last_order += 1;
             let mover = row.roster.motion_numbered(motion).map(|motion| motion.mover);
-            let line = bench.line(Body::Agreed { setup }, Vec::new(), Vec::new());
+            let line = context.line(Body::Agreed { setup }, Vec::new(), Vec::new());
             let player = mover.unwrap_or(line.player);
             let line = LogLine { number: row.last_order, player, ..line };
             applied::to_row(row, &line)?;
@@ -152,7 +152,7 @@ fn carried_out(
 /// Peace is made, or the war goes on, as the staff has voted (J-123): with a line of its own after
 /// the one that settled it.
 fn peace_or_war(
-    bench: &Bench<'_>,
+    context: &Context<'_>,
     row: &mut CampaignRow,
     motion: u32,
     decision: kit::DecisionId,
@@ -162,8 +162,8 @@ fn peace_or_war(
     let answer = games::named(asked.key()).verdict(!fights_on).ok_or(Problem::Stale)?;
     let step = Step { topic: asked.topic().to_owned(), answer };
     // What follows is told below the verdict.
-    let bench = Bench { row: &*row, newest: None, asker: Asker::CLOCK, ..*bench };
-    let decided = order(&bench, decision, &[step], None, Given::ByVote(motion))?;
+    let context = Context { row: &*row, newest: None, asker: Asker::CLOCK, ..*context };
+    let decided = order(&context, decision, &[step], None, Given::ByVote(motion))?;
     let Decided { row: after, line, mut changes, .. } = decided;
     changes.push(Change::AddLine(Box::new(line)));
     *row = after;
@@ -171,23 +171,23 @@ fn peace_or_war(
 }
 
 /// What follows from any line where the vote on peace of this number has opened or lapsed (J-123).
-pub(crate) fn follow(bench: &Bench<'_>, decided: &mut Decided, peace: Option<u32>) {
+pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided, peace: Option<u32>) {
     let Decided { row, changes, .. } = decided;
     match peace {
         Some(_) if row.roster.motion().is_some() => {
             row.roster.brief(games::of(&row.setup).phrases().peace.to_owned());
-            changes.extend(announced(row, bench, PEACE_PART));
+            changes.extend(announced(row, context, PEACE_PART));
         }
-        Some(lapsed) => changes.extend(ended(bench, row, lapsed, PEACE_PART)),
+        Some(lapsed) => changes.extend(ended(context, row, lapsed, PEACE_PART)),
         None => {}
     }
 }
 
 /// The open motion's message, and when it closes.
-pub(super) fn announced(row: &mut CampaignRow, bench: &Bench<'_>, part: i64) -> Vec<Change> {
+pub(super) fn announced(row: &mut CampaignRow, context: &Context<'_>, part: i64) -> Vec<Change> {
     let Some(motion) = row.roster.motion() else { return Vec::new() };
     let (number, closes) = (motion.number, motion.closes);
-    let post = bench.post(part, Matter::Motion { motion: number });
+    let post = context.post(part, PostKind::Motion { motion: number });
     if let Change::AddPost(post) = &post {
         row.roster.notice(post.id);
     }
@@ -197,33 +197,38 @@ pub(super) fn announced(row: &mut CampaignRow, bench: &Bench<'_>, part: i64) -> 
 /// What changes in the message of a motion.
 pub(crate) fn grown(row: &CampaignRow, number: u32) -> Option<Change> {
     let motion = row.roster.motion_numbered(number)?;
-    Some(Change::GrowPost(motion.notice, Box::new(Matter::Motion { motion: number })))
+    Some(Change::GrowPost(motion.notice, Box::new(PostKind::Motion { motion: number })))
 }
 
 /// What follows when a motion has closed: nothing is due, and the channel is told.
-pub(crate) fn ended(bench: &Bench<'_>, row: &CampaignRow, motion: u32, part: i64) -> Vec<Change> {
+pub(crate) fn ended(
+    context: &Context<'_>,
+    row: &CampaignRow,
+    motion: u32,
+    part: i64,
+) -> Vec<Change> {
     let mut changes = vec![Change::DropDue(row.id, DueKind::Motion)];
     changes.extend(grown(row, motion));
-    changes.push(bench.post(part, Matter::Verdict { motion }));
+    changes.push(context.post(part, PostKind::Verdict { motion }));
     changes
 }
 
 /// A ballot; the last one of all closes the motion.
 pub(crate) fn voted(
-    bench: &Bench<'_>,
+    context: &Context<'_>,
     named: Option<u32>,
     ballot: Ballot,
 ) -> Result<Decided, Problem> {
-    let voter = bench.asker.player;
-    let mut row = under_way(bench, voter)?;
+    let voter = context.asker.player;
+    let mut row = under_way(context, voter)?;
     let number = open(&row, named)?;
     // How somebody voted stands in no line.
     let complete = row.roster.vote(number, voter, ballot)?;
     let body = |verdict| Body::Voted { motion: number, verdict };
     let (line, changes) = if complete {
-        settled(bench, &mut row, number, |verdict| body(Some(verdict)))?
+        settled(context, &mut row, number, |verdict| body(Some(verdict)))?
     } else {
-        let line = bench.line(body(None), Vec::new(), Vec::new());
+        let line = context.line(body(None), Vec::new(), Vec::new());
         applied::to_row(&mut row, &line)?;
         (line, grown(&row, number).into_iter().collect())
     };
@@ -231,76 +236,77 @@ pub(crate) fn voted(
 }
 
 /// Somebody stands for election.
-pub(crate) fn stood(bench: &Bench<'_>, named: Option<u32>) -> Result<Decided, Problem> {
-    let player = bench.asker.player;
-    let mut row = under_way(bench, player)?;
+pub(crate) fn stood(context: &Context<'_>, named: Option<u32>) -> Result<Decided, Problem> {
+    let player = context.asker.player;
+    let mut row = under_way(context, player)?;
     let number = open(&row, named)?;
-    let line = bench.line(Body::Stood { motion: number }, Vec::new(), Vec::new());
+    let line = context.line(Body::Stood { motion: number }, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
     let changes = grown(&row, number).into_iter().collect();
     Ok(Decided { row, line, changes, stopped: None })
 }
 
 /// The mover takes the open motion back.
-pub(crate) fn withdrawn(bench: &Bench<'_>) -> Result<Decided, Problem> {
-    let player = bench.asker.player;
-    let mut row = under_way(bench, player)?;
+pub(crate) fn withdrawn(context: &Context<'_>) -> Result<Decided, Problem> {
+    let player = context.asker.player;
+    let mut row = under_way(context, player)?;
     let motion = open(&row, None)?;
-    let line = bench.line(Body::Withdrawn { motion }, Vec::new(), Vec::new());
+    let line = context.line(Body::Withdrawn { motion }, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
-    let changes = ended(bench, &row, motion, 1);
+    let changes = ended(context, &row, motion, 1);
     Ok(Decided { row, line, changes, stopped: None })
 }
 
 /// The time of a motion has passed.
-pub(crate) fn closed(bench: &Bench<'_>, motion: u32) -> Result<Decided, Problem> {
-    let mut row = bench.next();
+pub(crate) fn closed(context: &Context<'_>, motion: u32) -> Result<Decided, Problem> {
+    let mut row = context.next();
     if row.stage == Stage::Over {
         return Err(Problem::Over);
     }
-    let due = row.roster.motion().filter(|open| open.number == motion && open.closes <= bench.now);
+    let due =
+        row.roster.motion().filter(|open| open.number == motion && open.closes <= context.now);
     due.ok_or(BadMotion::Closed)?;
     let body = |verdict| Body::Closed { motion, verdict };
-    let (line, changes) = settled(bench, &mut row, motion, body)?;
+    let (line, changes) = settled(context, &mut row, motion, body)?;
     Ok(Decided { row, line, changes, stopped: None })
 }
 
 /// Counts the ballots, carries out what they come to, and tells of it; `body` makes the line of
 /// what they come to.
 fn settled(
-    bench: &Bench<'_>,
+    context: &Context<'_>,
     row: &mut CampaignRow,
     motion: u32,
     body: impl FnOnce(Verdict) -> Body,
 ) -> Result<(LogLine, Vec<Change>), Problem> {
-    let unwinding = unwinding(bench, row);
+    let unwinding = unwinding(context, row);
     let allowed = can_be_carried_out(row, unwinding.as_ref());
     let mut stream = key(row)?.line(row.last_order);
     let mut dice = Recorded::new(&mut stream);
-    let verdict = row.roster.counted(motion, allowed, bench.now, |among| {
+    let verdict = row.roster.counted(motion, allowed, context.now, |among| {
         let sides = u8::try_from(among).unwrap_or(u8::MAX);
         usize::from(dice.die(sides, 1)) - 1
     })?;
     let commanded = row.roster.commander;
-    let line = bench.line(body(verdict.clone()), dice.faces, Vec::new());
+    let line = context.line(body(verdict.clone()), dice.faces, Vec::new());
     applied::to_row(row, &line)?;
-    let mut changes = ended(bench, row, motion, 1);
+    let mut changes = ended(context, row, motion, 1);
     if row.roster.commander != commanded {
         // Whoever commands now has all the time a commander has.
-        row.awaited_since = bench.now;
+        row.awaited_since = context.now;
         changes.extend(reminders(row));
     }
-    changes.extend(announced(row, bench, 2));
+    changes.extend(announced(row, context, 2));
     if row.stage == Stage::Lobby {
-        changes.extend(posts::begun(bench, row)?);
+        changes.extend(posts::begun(context, row)?);
     }
     match row.roster.motion_numbered(motion).map(|motion| &motion.question) {
         Some(Question::FightOn { decision }) if verdict != Verdict::Lapsed => {
             let fights_on = matches!(verdict, Verdict::Carried { .. });
-            changes.extend(peace_or_war(bench, row, motion, *decision, fights_on)?);
+            changes.extend(peace_or_war(context, row, motion, *decision, fights_on)?);
         }
         _ if matches!(verdict, Verdict::Carried { .. }) => {
-            changes.extend(carried_out(bench, row, motion, unwinding, 3)?);
+            changes.extend(carried_out(context, row, motion, unwinding, 3)?);
         }
         _ => {}
     }

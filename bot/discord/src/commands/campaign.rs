@@ -19,7 +19,7 @@ use staff::conduct::Pace;
 use crate::commands::{answer, ground, here, origin, said};
 use crate::grants::Looks;
 use crate::orders::staff::{me, people};
-use crate::orders::{desk, files};
+use crate::orders::{context, files};
 use crate::{Command, Context, Failure, orders};
 
 const OPEN_DICE_SHOW_ALL: &str = "Open dice would show each side what the other hides: a game of \
@@ -223,7 +223,7 @@ async fn new(
 
 /// What is agreed on in the channel; as a campaign begins where there is none.
 async fn setup(ctx: Context<'_>) -> Setup {
-    let here = desk::here(ctx.framework.user_data, &origin(ctx)).await.ok();
+    let here = context::here(ctx.framework.user_data, &origin(ctx)).await.ok();
     here.map_or_else(|| games::usual().setup(None, None), |snapshot| snapshot.setup.clone())
 }
 

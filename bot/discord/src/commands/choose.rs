@@ -8,7 +8,7 @@ use model::Choice;
 use model::label::Eyes;
 use serenity::all::CreateAutocompleteResponse;
 
-use crate::commands::{answer, commanding, desk, give, origin, said, verbs};
+use crate::commands::{answer, commanding, context, give, origin, said, verbs};
 use crate::{Context, Failure, orders};
 
 /// What may be typed to answer what is asked now.
@@ -30,7 +30,7 @@ fn offered(typing: &Typing<'_>) -> Option<Vec<Completion>> {
 }
 
 async fn complete_option(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let snapshot = desk::here(ctx.framework.user_data, &origin(ctx)).await.ok();
+    let snapshot = context::here(ctx.framework.user_data, &origin(ctx)).await.ok();
     let args = Args::default();
     let found = verbs::with_typing(ctx, snapshot.as_deref(), &args, partial, offered);
     verbs::shown(found.unwrap_or_default())
@@ -62,8 +62,8 @@ pub(super) async fn choose(
 /// Whether an option names the report of a fight.
 async fn begins_a_report(ctx: Context<'_>, option: &str) -> bool {
     let found = async {
-        let snapshot = desk::here(ctx.framework.user_data, &origin(ctx)).await.ok()?;
-        let game = desk::game_of(&snapshot).ok()?;
+        let snapshot = context::here(ctx.framework.user_data, &origin(ctx)).await.ok()?;
+        let game = context::game_of(&snapshot).ok()?;
         let answer = offers::any(&game.decision()?, &game, &snapshot.roster, option).ok()?;
         Some(
             matches!(answer, Answer::One(choice) if games::staff::authority::begins_report(choice)),
@@ -77,10 +77,10 @@ pub(super) async fn open_report(ctx: Context<'_>) -> Result<(), Failure> {
     let app = ctx.framework.user_data;
     let origin = origin(ctx);
     answer(ctx, async move {
-        let desk = commanding(app, &origin).await?;
-        desk::must_report(&desk)?;
-        let words = orders::battles::sheet::tabletop(&desk.snapshot)?.words();
-        Ok(match orders::report_form(&desk, &origin) {
+        let context = commanding(app, &origin).await?;
+        context::must_report(&context)?;
+        let words = orders::battles::sheet::tabletop(&context.snapshot)?.words();
+        Ok(match orders::report_form(&context, &origin) {
             Some(form) => form.into(),
             None => said(words.unreported),
         })

@@ -26,8 +26,8 @@ use serenity::all::ResolvedValue;
 
 use crate::commands::looking::{dice, rules, see};
 use crate::commands::staff::{command, council, my, plan, vote};
-use crate::orders::desk;
-use crate::orders::desk::{Desk, Origin};
+use crate::orders::context;
+use crate::orders::context::{OrderContext, Origin};
 use crate::reply::{Call, Place, Reply};
 use crate::{App, Command, Context, Failure, orders, reply};
 
@@ -84,7 +84,7 @@ where
     let app = ctx.framework.user_data;
     let _answering = app.answer_begins();
     let (call, origin) = (Call::from(ctx.interaction), origin(ctx));
-    let snapshot = desk::here(app, &origin).await;
+    let snapshot = context::here(app, &origin).await;
     let campaign = snapshot.as_ref().ok().map(|snapshot| snapshot.id);
     let work = async { work(app, origin, snapshot?).await };
     reply::answer(app, call, Place::New, campaign, work).await;
@@ -99,18 +99,18 @@ where
     let app = ctx.framework.user_data;
     let _answering = app.answer_begins();
     let call = Call::from(ctx.interaction);
-    let campaign = desk::here(app, &origin(ctx)).await.ok().map(|snapshot| snapshot.id);
+    let campaign = context::here(app, &origin(ctx)).await.ok().map(|snapshot| snapshot.id);
     reply::answer(app, call, Place::New, campaign, work).await;
 }
 
-/// The desk of whoever typed, if they may give or propose orders here.
-async fn commanding(app: &App, origin: &Origin) -> Result<Desk, Problem> {
-    let snapshot = desk::here(app, origin).await?;
+/// The context of whoever typed, if they may give or propose orders here.
+async fn commanding(app: &App, origin: &Origin) -> Result<OrderContext, Problem> {
+    let snapshot = context::here(app, origin).await?;
     // A typed command stands for itself: it does not go on from a draft.
-    let game = desk::game_of(&snapshot)?;
-    let desk = Desk::with(origin.player(), snapshot, game, None)?;
-    desk::must_draft(&desk)?;
-    Ok(desk)
+    let game = context::game_of(&snapshot)?;
+    let context = OrderContext::with(origin.player(), snapshot, game, None)?;
+    context::must_draft(&context)?;
+    Ok(context)
 }
 
 /// Makes a plan of typed options and gives it, or shows it.
@@ -121,21 +121,21 @@ async fn give(
 ) {
     let app = ctx.framework.user_data;
     let origin = origin(ctx);
-    let planned = |desk: &Desk| {
-        let mut made = Plan::new(&desk.game, &desk.authority, &desk.snapshot.roster);
+    let planned = |context: &OrderContext| {
+        let mut made = Plan::new(&context.game, &context.authority, &context.snapshot.roster);
         plan(&mut made).map(|()| made.into_steps())
     };
     let work = async {
-        let desk = commanding(app, &origin).await?;
-        let why = match planned(&desk) {
-            Ok(steps) => return desk::typed(app, &origin, desk, steps, preview).await,
+        let context = commanding(app, &origin).await?;
+        let why = match planned(&context) {
+            Ok(steps) => return context::typed(app, &origin, context, steps, preview).await,
             Err(why) => why,
         };
         // What an officer may not order he may propose, as the commander would order it.
-        if let Some(desk) = desk.widened()
-            && let Ok(steps) = planned(&desk)
+        if let Some(context) = context.widened()
+            && let Ok(steps) = planned(&context)
         {
-            return desk::typed(app, &origin, desk, steps, preview).await;
+            return context::typed(app, &origin, context, steps, preview).await;
         }
         Ok(said(why))
     };

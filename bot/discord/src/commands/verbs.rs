@@ -18,7 +18,7 @@ use serenity::all::{
 };
 use staff::PlayerId;
 
-use crate::commands::{choose, desk, give, here, origin, said};
+use crate::commands::{choose, context, give, here, origin, said};
 use crate::orders::battles::sheet;
 use crate::orders::looking::{cards, look, odds};
 use crate::orders::staff::posts;
@@ -188,7 +188,7 @@ async fn played(ctx: Context<'_>, verbs: &Verbs) -> Option<std::sync::Arc<Snapsh
     if verbs.0.len() < 2 {
         return None;
     }
-    desk::here(ctx.framework.user_data, &origin(ctx)).await.ok()
+    context::here(ctx.framework.user_data, &origin(ctx)).await.ok()
 }
 
 /// What was typed into the options of a verb, as far as it can be read.
@@ -308,7 +308,7 @@ async fn complete(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse
 }
 
 async fn completions(ctx: Context<'_>, partial: &str) -> Option<Vec<Completion>> {
-    let snapshot = desk::here(ctx.framework.user_data, &origin(ctx)).await.ok();
+    let snapshot = context::here(ctx.framework.user_data, &origin(ctx)).await.ok();
     let verbs = Verbs::of(ctx).ok()?;
     let verb = verbs.meant(snapshot.as_deref());
     let is_typed = |value: &ResolvedValue<'_>| matches!(value, ResolvedValue::Autocomplete { .. });
@@ -326,8 +326,8 @@ pub(super) fn with_typing<T>(
     partial: &str,
     then: impl FnOnce(&Typing<'_>) -> T,
 ) -> T {
-    let game = snapshot.and_then(|snapshot| Some((snapshot, desk::game_of(snapshot).ok()?)));
-    let by = |(snapshot, game)| desk::drafts_with(origin(ctx).player(), snapshot, game);
+    let game = snapshot.and_then(|snapshot| Some((snapshot, context::game_of(snapshot).ok()?)));
+    let by = |(snapshot, game)| context::drafts_with(origin(ctx).player(), snapshot, game);
     let by = game.as_ref().map(|(snapshot, game)| by((*snapshot, &**game)));
     let table = game.as_ref().zip(by.as_ref()).map(|((_, game), by)| (&**game, by));
     then(&Typing { partial, args, snapshot, table })

@@ -22,10 +22,10 @@ use tokio::sync::Semaphore;
 use tracing::{error, info};
 
 use crate::grants::Looks;
-use crate::letter::{File, Letter};
-use crate::orders::desk::Origin;
+use crate::orders::context::Origin;
 use crate::orders::panel::widgets;
 use crate::orders::panel::widgets::{Button, Row, Style};
+use crate::outgoing::{File, OutgoingMessage};
 use crate::reply::Reply;
 use crate::{App, grants, post};
 
@@ -83,7 +83,7 @@ pub async fn export(app: &App, origin: &Origin, snapshot: Arc<Snapshot>) -> Resu
     if !over && snapshot.stage != Stage::Lobby {
         // Whoever has every die can work out what lies in the pile: the others are to know.
         let nonce = format!("e{}", origin.asker.interaction.0);
-        let letter = Letter::from(words::copied(&snapshot, origin.player()));
+        let letter = OutgoingMessage::from(words::copied(&snapshot, origin.player()));
         if !post::into_channel(app, &snapshot, nonce, &letter).await {
             return Ok(said(words::CANNOT_TELL));
         }
@@ -91,7 +91,7 @@ pub async fn export(app: &App, origin: &Origin, snapshot: Arc<Snapshot>) -> Resu
     let name = format!("{}.json", words::file_name(&snapshot.name));
     let about = format!("The campaign {} as JSON", snapshot.name);
     let file = File { name, bytes: bytes.into(), about };
-    Ok(Letter::from(words::exported(over)).with_file(file).into())
+    Ok(OutgoingMessage::from(words::exported(over)).with_file(file).into())
 }
 
 /// A file attached to a command, as Discord describes it.
@@ -218,7 +218,7 @@ pub fn archive(origin: &Origin, snapshot: &Snapshot, manages: bool) -> Result<Re
     let id = ButtonId::File { campaign: snapshot.id, button: FileButton::Archive };
     let button = Button::new(id, "Lay it aside for good").emoji("🗄️").style(Style::Stop);
     let rows = widgets::build(&[Row::Buttons(vec![button])]);
-    Ok(Letter::from(words::sure(snapshot)).with_rows(rows).into())
+    Ok(OutgoingMessage::from(words::sure(snapshot)).with_rows(rows).into())
 }
 
 async fn archived(
@@ -236,7 +236,7 @@ async fn archived(
 ///
 /// # Errors
 /// If the campaign has not begun.
-pub(super) async fn report(app: &App, snapshot: Arc<Snapshot>) -> Result<Letter, Problem> {
+pub(super) async fn report(app: &App, snapshot: Arc<Snapshot>) -> Result<OutgoingMessage, Problem> {
     if snapshot.game.is_none() {
         return Err(Problem::NotStarted);
     }
@@ -246,7 +246,7 @@ pub(super) async fn report(app: &App, snapshot: Arc<Snapshot>) -> Result<Letter,
         (post, story, snapshot)
     };
     let (post, story, snapshot) = app.campaigns.of_whole_log(&of, written).await?;
-    let letter = Letter::from(post);
+    let letter = OutgoingMessage::from(post);
     if story.len() > SENT_MAX {
         return Ok(letter);
     }

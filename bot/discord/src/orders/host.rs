@@ -13,8 +13,8 @@ use serenity::all::{GuildId, Permissions};
 use staff::PlayerId;
 use staff::posts::{Post as Held, Repair};
 
-use crate::orders::desk;
-use crate::orders::desk::Origin;
+use crate::orders::context;
+use crate::orders::context::Origin;
 use crate::reply::{Reply, discord_code};
 use crate::{App, grants};
 
@@ -142,7 +142,7 @@ pub async fn check(
     if !manager.manages() {
         return Ok(refused());
     }
-    let snapshot = desk::here(app, origin).await.ok();
+    let snapshot = context::here(app, origin).await.ok();
     let place = origin.parent.unwrap_or(origin.channel);
     let channel = snapshot.as_ref().map_or(place, |snapshot| snapshot.channel);
     let read = grants::read(&app.http, guild, channel.0).await;

@@ -6,7 +6,7 @@
 //! ([`crate::commands`]) use the same workers.
 
 pub mod battles;
-pub mod desk;
+pub mod context;
 pub mod files;
 pub mod host;
 pub mod looking;
@@ -32,7 +32,7 @@ use serenity::all::{
 };
 
 use crate::orders::battles::{report, sheet};
-use crate::orders::desk::{Desk, Origin};
+use crate::orders::context::{OrderContext, Origin};
 use crate::orders::looking::{cards, changes, dice, log, look, odds, rules, story};
 use crate::orders::panel::menus;
 use crate::orders::staff::{council, me, options, people, plans, posts, votes};
@@ -160,57 +160,57 @@ async fn pressed(
 ) -> Result<Reply, Problem> {
     match id {
         ButtonId::Orders(id) => {
-            let snapshot = desk::campaign(app, origin, id).await?;
-            desk::orders(app, origin, snapshot).await
+            let snapshot = context::campaign(app, origin, id).await?;
+            context::orders(app, origin, snapshot).await
         }
         ButtonId::Hand(id) => {
-            let snapshot = desk::campaign(app, origin, id).await?;
+            let snapshot = context::campaign(app, origin, id).await?;
             cards::hand(app, origin.player(), &snapshot, (None, false)).await
         }
         ButtonId::Cards { campaign, button } => {
-            let snapshot = desk::campaign(app, origin, campaign).await?;
+            let snapshot = context::campaign(app, origin, campaign).await?;
             cards::pressed(app, origin, &snapshot, button, values).await
         }
         ButtonId::Map(id) => {
-            let snapshot = desk::campaign(app, origin, id).await?;
+            let snapshot = context::campaign(app, origin, id).await?;
             look::map(app, origin.player(), snapshot, look::Wanted::default()).await
         }
         ButtonId::Area(id) => {
-            let snapshot = desk::campaign(app, origin, id).await?;
+            let snapshot = context::campaign(app, origin, id).await?;
             let part = values.first().cloned().unwrap_or_default();
             let wanted = look::Wanted { part, ..look::Wanted::default() };
             look::map(app, origin.player(), snapshot, wanted).await
         }
         ButtonId::Changed { campaign, area } => {
-            let snapshot = desk::campaign(app, origin, campaign).await?;
+            let snapshot = context::campaign(app, origin, campaign).await?;
             let own = look::map_of(&snapshot).times().unwrap_or_default();
             let since = values.first().and_then(|value| changes::named(value, own));
             let part = area.as_str().to_owned();
             let wanted = look::Wanted { part, since, in_words: false };
             look::map(app, origin.player(), snapshot, wanted).await
         }
-        ButtonId::Why(id) => look::why(app, desk::campaign(app, origin, id).await?).await,
+        ButtonId::Why(id) => look::why(app, context::campaign(app, origin, id).await?).await,
         ButtonId::Join(id) => {
-            let snapshot = desk::campaign(app, origin, id).await?;
+            let snapshot = context::campaign(app, origin, id).await?;
             people::join(app, origin, snapshot, name, people::Joining::default()).await
         }
         ButtonId::JoinSide { campaign, side } => {
-            let snapshot = desk::campaign(app, origin, campaign).await?;
+            let snapshot = context::campaign(app, origin, campaign).await?;
             let joining = people::Joining { side: Some(Side(side)), salt: None };
             people::join(app, origin, snapshot, name, joining).await
         }
         ButtonId::Leave(id) => {
-            people::leave(app, origin, desk::campaign(app, origin, id).await?).await
+            people::leave(app, origin, context::campaign(app, origin, id).await?).await
         }
         ButtonId::Start(id) => {
-            let snapshot = desk::campaign(app, origin, id).await?;
+            let snapshot = context::campaign(app, origin, id).await?;
             people::start(app, origin, snapshot, (None, false)).await
         }
         ButtonId::Dice(id) => {
-            dice::audit(app, origin, &*desk::campaign(app, origin, id).await?).await
+            dice::audit(app, origin, &*context::campaign(app, origin, id).await?).await
         }
         ButtonId::Choose { campaign, decision, answer } => {
-            desk::choose(app, origin, campaign, decision, Some(answer)).await
+            context::choose(app, origin, campaign, decision, Some(answer)).await
         }
         ButtonId::Menu { campaign, decision, menu } => {
             menus::picked(app, origin, campaign, decision, Some(menu), values).await
@@ -220,22 +220,22 @@ async fn pressed(
             open_form(app, origin, campaign, decision, Some(form)).await
         }
         ButtonId::Sheet { campaign, button } => {
-            let snapshot = desk::campaign(app, origin, campaign).await?;
+            let snapshot = context::campaign(app, origin, campaign).await?;
             sheet::pressed(app, origin, snapshot, button).await
         }
         ButtonId::File { campaign, button } => {
-            let snapshot = desk::campaign(app, origin, campaign).await?;
+            let snapshot = context::campaign(app, origin, campaign).await?;
             files::pressed(app, origin, snapshot, button, manages).await
         }
         ButtonId::Story { campaign, button } => {
-            let snapshot = desk::campaign(app, origin, campaign).await?;
+            let snapshot = context::campaign(app, origin, campaign).await?;
             story::pressed(app, origin, snapshot, button).await
         }
         ButtonId::Log { campaign, page } => {
-            log::pressed(app, desk::campaign(app, origin, campaign).await?, page).await
+            log::pressed(app, context::campaign(app, origin, campaign).await?, page).await
         }
         ButtonId::Odds(id) => {
-            odds::pressed(app, origin, desk::campaign(app, origin, id).await?).await
+            odds::pressed(app, origin, context::campaign(app, origin, id).await?).await
         }
         ButtonId::Rules(topic) => Ok(rules::show(app, origin.player(), topic.as_str()).await),
         ButtonId::Turn(button) => {
@@ -250,32 +250,32 @@ async fn pressed(
             options::pressed(app, origin, campaign, button, values).await
         }
         ButtonId::Vote { campaign, motion, button } => {
-            let snapshot = desk::campaign(app, origin, campaign).await?;
+            let snapshot = context::campaign(app, origin, campaign).await?;
             votes::pressed(app, origin, &snapshot, motion, button, values).await
         }
         ButtonId::Proposal { campaign, proposal, button } => {
-            let snapshot = desk::campaign(app, origin, campaign).await?;
+            let snapshot = context::campaign(app, origin, campaign).await?;
             council::pressed(app, origin, &snapshot, proposal, button).await
         }
         ButtonId::Plan { campaign, button } => {
-            let snapshot = desk::campaign(app, origin, campaign).await?;
+            let snapshot = context::campaign(app, origin, campaign).await?;
             plans::pressed(app, origin, snapshot, button).await
         }
         ButtonId::Undo { campaign, order, button } => {
-            let snapshot = desk::campaign(app, origin, campaign).await?;
+            let snapshot = context::campaign(app, origin, campaign).await?;
             undo::pressed(app, origin, snapshot, order, button).await
         }
         ButtonId::Posts { campaign, button } => {
-            let snapshot = desk::campaign(app, origin, campaign).await?;
+            let snapshot = context::campaign(app, origin, campaign).await?;
             posts::pressed(app, origin, snapshot, button).await
         }
         ButtonId::Clock { campaign, button } => {
-            let snapshot = desk::campaign(app, origin, campaign).await?;
+            let snapshot = context::campaign(app, origin, campaign).await?;
             me::pressed(app, origin, &snapshot, button, values).await
         }
-        ButtonId::Give(draft) => desk::give(app, origin, draft).await,
-        ButtonId::Back(draft) => desk::back(app, origin, draft).await,
-        ButtonId::Discard(draft) => desk::discard(app, origin, draft).await,
+        ButtonId::Give(draft) => context::give(app, origin, draft).await,
+        ButtonId::Back(draft) => context::back(app, origin, draft).await,
+        ButtonId::Discard(draft) => context::discard(app, origin, draft).await,
     }
 }
 
@@ -289,14 +289,14 @@ async fn unread(
 ) -> Result<Reply, Problem> {
     match part {
         Unread::Answer(campaign, decision) => {
-            desk::choose(app, origin, campaign, decision, None).await
+            context::choose(app, origin, campaign, decision, None).await
         }
         Unread::Menu(campaign, decision) => {
             menus::picked(app, origin, campaign, decision, None, values).await
         }
         Unread::Form(campaign, decision) => open_form(app, origin, campaign, decision, None).await,
         Unread::Done(campaign) => {
-            desk::campaign(app, origin, campaign).await?;
+            context::campaign(app, origin, campaign).await?;
             Err(Problem::Stale)
         }
         Unread::Look(nearest) => pressed(app, origin, *nearest, values, presser).await,
@@ -311,16 +311,16 @@ async fn open_form(
     decision: DecisionId,
     form: Option<ListForm>,
 ) -> Result<Reply, Problem> {
-    let snapshot = desk::campaign(app, origin, campaign).await?;
-    let desk = Desk::open(app, origin, snapshot).await?;
-    desk::must_draft(&desk)?;
+    let snapshot = context::campaign(app, origin, campaign).await?;
+    let context = OrderContext::open(app, origin, snapshot).await?;
+    context::must_draft(&context)?;
     let reports = form.is_some_and(ListForm::is_report);
     if reports {
-        desk::must_report(&desk)?;
+        context::must_report(&context)?;
     }
-    let waiting = desk.rehearsal.decision.as_ref().filter(|waiting| waiting.id == decision);
+    let waiting = context.rehearsal.decision.as_ref().filter(|waiting| waiting.id == decision);
     let opened = match (waiting.map(|waiting| &waiting.ask), form) {
-        _ if reports => report_form(&desk, origin),
+        _ if reports => report_form(&context, origin),
         (Some(Ask::Number { min, max }), Some(form)) => {
             let id = ButtonId::Form { campaign, decision, form };
             Some(report::number_form(&id, *min, *max))
@@ -332,19 +332,19 @@ async fn open_form(
         None => {
             let notice = "↻ That has been settled by now; this is what is asked.";
             let look = panel::Look::default();
-            Ok(desk::reply(desk.panel(&look, Some(notice))))
+            Ok(context::reply(context.panel(&look, Some(notice))))
         }
     }
 }
 
 /// The form for the fight that waits, filled with the report drafted so far.
-pub fn report_form(desk: &Desk, origin: &Origin) -> Option<CreateModal> {
-    let (before, drafted) = report::parted(desk.steps());
-    let tabletop = games::whole(&desk.game).tabletop()?;
-    let filled = tabletop.form(&desk.game, &desk.authority, before, drafted)?;
-    let decision = desk.game.decision()?.id;
+pub fn report_form(context: &OrderContext, origin: &Origin) -> Option<CreateModal> {
+    let (before, drafted) = report::parted(context.steps());
+    let tabletop = games::whole(&context.game).tabletop()?;
+    let filled = tabletop.form(&context.game, &context.authority, before, drafted)?;
+    let decision = context.game.decision()?.id;
     let form = ListForm::ReportOf(origin.asker.interaction.0);
-    let id = ButtonId::Form { campaign: desk.snapshot.id, decision, form };
+    let id = ButtonId::Form { campaign: context.snapshot.id, decision, form };
     Some(report::form(&id, filled))
 }
 
@@ -374,7 +374,7 @@ pub async fn modal(app: &App, it: &ModalInteraction) {
                 reported(app, &origin, campaign, decision, &typed).await
             }
             Ok(ButtonId::Proposal { campaign, proposal, button: ProposalButton::Object }) => {
-                let snapshot = desk::campaign(app, &origin, campaign).await?;
+                let snapshot = context::campaign(app, &origin, campaign).await?;
                 council::object(
                     app,
                     &origin,
@@ -402,18 +402,18 @@ async fn reported(
     decision: DecisionId,
     typed: &Typed,
 ) -> Result<Reply, Problem> {
-    let snapshot = desk::campaign(app, origin, id).await?;
-    let desk = Desk::open(app, origin, snapshot).await?;
-    desk::must_report(&desk)?;
-    let tabletop = games::whole(&desk.game).tabletop().ok_or(Problem::AnotherGame)?;
-    let (before, _) = report::parted(desk.steps());
-    let current = desk.game.decision().is_some_and(|waiting| waiting.id == decision);
+    let snapshot = context::campaign(app, origin, id).await?;
+    let context = OrderContext::open(app, origin, snapshot).await?;
+    context::must_report(&context)?;
+    let tabletop = games::whole(&context.game).tabletop().ok_or(Problem::AnotherGame)?;
+    let (before, _) = report::parted(context.steps());
+    let current = context.game.decision().is_some_and(|waiting| waiting.id == decision);
     let read = match current {
-        true => tabletop.read(&desk.game, &desk.authority, before, typed),
+        true => tabletop.read(&context.game, &context.authority, before, typed),
         false => Err("That form was about an earlier fight, which has been settled.".to_owned()),
     };
     let notice = match read {
-        Ok(steps) => return desk::redraft(app, origin, desk, steps).await,
+        Ok(steps) => return context::redraft(app, origin, context, steps).await,
         Err(notice) => notice,
     };
     let lines: Vec<String> =
@@ -421,5 +421,5 @@ async fn reported(
     let written = clip(&lines.join("\n"), WRITTEN_MAX);
     let notice =
         format!("✖ {notice} Nothing was changed. What you wrote, to copy:\n```\n{written}\n```");
-    Ok(desk::reply(desk.panel(&panel::Look::default(), Some(&notice))))
+    Ok(context::reply(context.panel(&panel::Look::default(), Some(&notice))))
 }

@@ -9,8 +9,8 @@ use model::label::Eyes;
 use model::{Problem, Receipt, Request, Snapshot};
 
 use crate::App;
-use crate::orders::desk;
-use crate::orders::desk::{Desk, Origin, reply};
+use crate::orders::context;
+use crate::orders::context::{OrderContext, Origin, reply};
 use crate::orders::panel::widgets::{Button, Row, Style};
 use crate::orders::panel::{Look, Panel};
 use crate::reply::Reply;
@@ -49,7 +49,7 @@ pub async fn show(
     if !roster.has(player) {
         return Err(Problem::NotAMember);
     }
-    desk::game_of(snapshot)?;
+    context::game_of(snapshot)?;
     let unwinding = app.campaigns.to_take_back(snapshot, player, order).await?;
     let post = text::undo::preview(&unwinding, snapshot, Eyes::of(player, snapshot));
     let order = unwinding.orders.first().map_or(0, |line| line.number);
@@ -67,9 +67,9 @@ async fn take_back(
     let request = Request::Undo { order };
     let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
     let notice = text::undo::done(order);
-    let game = desk::game_of(&receipt.snapshot)?;
-    let desk = Desk::with(origin.player(), Arc::clone(&receipt.snapshot), game, None)?;
-    Ok(reply(desk.panel(&Look::default(), Some(&notice))))
+    let game = context::game_of(&receipt.snapshot)?;
+    let context = OrderContext::with(origin.player(), Arc::clone(&receipt.snapshot), game, None)?;
+    Ok(reply(context.panel(&Look::default(), Some(&notice))))
 }
 
 /// Puts the button under a receipt whose order can be taken back, if there is room for it.

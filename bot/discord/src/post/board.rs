@@ -22,11 +22,11 @@ use store::Change;
 use tokio::time::Instant;
 use tracing::{debug, info};
 
-use crate::letter::Letter;
+use crate::outgoing::OutgoingMessage;
 use crate::pictures::Slot;
-use crate::post::humbler::{LeftOut, humbler};
+use crate::post::fallback::{LeftOut, fallback};
 use crate::post::send::Trouble;
-use crate::post::{Desk, IDLE, send};
+use crate::post::{IDLE, PostContext, send};
 
 /// The version of how boards are drawn and worded: whoever changes what a board looks like counts
 /// it up, and boards of before are drawn anew, a few at a time.
@@ -44,7 +44,7 @@ const PARKED_MAX: Duration = Duration::from_secs(3_600);
 const MARK: &str = "board";
 
 struct Keeper {
-    desk: Desk,
+    context: PostContext,
     board: Option<MessageId>,
     turn: i64,
     /// Nothing was to be done by what the store had to say at the start.
@@ -64,23 +64,23 @@ struct Keeper {
 }
 
 /// Runs until nothing has changed for a while.
-pub(super) async fn run(desk: Desk) {
-    let Some(mut keeper) = Keeper::of(desk).await else { return };
+pub(super) async fn run(context: PostContext) {
+    let Some(mut keeper) = Keeper::of(context).await else { return };
     let (mut pause, mut parked) = (PAUSE, PARKED_FOR);
-    let between = keeper.desk.app.boards_every;
+    let between = keeper.context.app.boards_every;
     loop {
         let began = Instant::now();
         match keeper.keep().await {
             Ok(true) => {
                 (pause, parked) = (PAUSE, PARKED_FOR);
-                if !keeper.desk.woken(IDLE).await {
+                if !keeper.context.woken(IDLE).await {
                     return;
                 }
                 tokio::time::sleep_until(began + between).await;
             }
             Ok(false) => tokio::time::sleep(between).await,
             Err(Trouble::Closed | Trouble::NoHistory | Trouble::Refused) => {
-                let _ = tokio::time::timeout(parked, keeper.desk.bell.notified()).await;
+                let _ = tokio::time::timeout(parked, keeper.context.bell.notified()).await;
                 parked = (parked * 2).min(PARKED_MAX);
                 tokio::time::sleep_until(began + between).await;
             }
@@ -93,8 +93,8 @@ pub(super) async fn run(desk: Desk) {
 }
 
 /// Brings a board up to date; false if it could not be, for now.
-pub(super) async fn once(desk: Desk) -> bool {
-    match Keeper::of(desk).await {
+pub(super) async fn once(context: PostContext) -> bool {
+    match Keeper::of(context).await {
         Some(mut keeper) => keeper.keep().await == Ok(true),
         None => true,
     }
@@ -115,13 +115,13 @@ fn links(snapshot: &Snapshot) -> Vec<CreateActionRow> {
 
 impl Keeper {
     /// With what the store knows of the board; nothing if there is no such campaign.
-    async fn of(desk: Desk) -> Option<Self> {
-        let store = desk.app.campaigns.store().clone();
+    async fn of(context: PostContext) -> Option<Self> {
+        let store = context.app.campaigns.store().clone();
         let row = loop {
-            match store.board(desk.campaign).await {
+            match store.board(context.campaign).await {
                 Ok(Some(row)) => break row,
                 Ok(None) => {
-                    while !desk.leaves() {}
+                    while !context.leaves() {}
                     return None;
                 }
                 Err(why) => debug!(%why, "a board could not be looked up"),
@@ -129,7 +129,7 @@ impl Keeper {
             tokio::time::sleep(PAUSE_MAX).await;
         };
         Some(Self {
-            desk,
+            context,
             board: row.board,
             turn: row.turn,
             idle: row.is_current(DRAWING),
@@ -143,9 +143,11 @@ impl Keeper {
 
     /// The campaign, and what its board should show; nothing if there is nothing to do.
     async fn wanted(&self) -> Result<Option<(Arc<Snapshot>, BoardShown, i64)>, Trouble> {
-        let campaigns = &self.desk.app.campaigns;
-        let snapshot =
-            campaigns.glance(self.desk.campaign, Audience::Public).await.ok_or(Trouble::Later)?;
+        let campaigns = &self.context.app.campaigns;
+        let snapshot = campaigns
+            .glance(self.context.campaign, Audience::Public)
+            .await
+            .ok_or(Trouble::Later)?;
         let Some(turn) = turn(&snapshot) else { return Ok(None) };
         let over = snapshot.stage == Stage::Over;
         let drawn = self.shown.map(|(shown, _)| shown.drawing);
@@ -164,21 +166,21 @@ impl Keeper {
 
     /// Brings the board up to date; false if it still lacks its picture.
     async fn keep(&mut self) -> Result<bool, Trouble> {
-        let campaigns = self.desk.app.campaigns.clone();
+        let campaigns = self.context.app.campaigns.clone();
         // What stands still by a fault is in memory, and the store does not know.
-        if std::mem::take(&mut self.idle) && !campaigns.is_in_memory(self.desk.campaign) {
+        if std::mem::take(&mut self.idle) && !campaigns.is_in_memory(self.context.campaign) {
             return Ok(true);
         }
         if self.wanted().await?.is_none() {
             return Ok(true);
         }
-        let hands = Arc::clone(&self.desk.hands);
+        let hands = Arc::clone(&self.context.hands);
         let _hand = hands.boards.acquire().await;
         // Others had their turn before; what is newest now is shown.
         let Some((snapshot, wanted, turn)) = self.wanted().await? else { return Ok(true) };
         self.succeed(ChannelId::new(snapshot.channel.0.max(1))).await?;
         let mut post = text::board(&snapshot, campaigns.now());
-        let pictures = &self.desk.app.pictures;
+        let pictures = &self.context.app.pictures;
         let slot = Slot::Board(snapshot.id);
         let picture = pictures.of(slot, &snapshot, &post.picture, PATIENCE).await;
         let pictured = picture.is_some() || post.picture == Picture::None;
@@ -189,7 +191,8 @@ impl Keeper {
         let mark = format!("{MARK} {}", snapshot.id);
         post.footer =
             if post.footer.is_empty() { mark } else { format!("{} · {mark}", post.footer) };
-        let mut letter = Letter::from(post).with_rows(links(&snapshot)).with_picture(picture);
+        let mut letter =
+            OutgoingMessage::from(post).with_rows(links(&snapshot)).with_picture(picture);
         let channel = ChannelId::new(snapshot.channel.0.max(1));
         self.adopt(&snapshot, channel).await?;
         let mut left_out = LeftOut::default();
@@ -201,7 +204,7 @@ impl Keeper {
                 _ => self.post(channel, &letter, turn).await,
             };
             let Err(trouble) = outcome else { break };
-            letter = humbler(&letter, trouble, &mut left_out, None).ok_or(trouble)?;
+            letter = fallback(&letter, trouble, &mut left_out, None).ok_or(trouble)?;
         }
         self.shown = Some((wanted, pictured));
         // What lacks something is edited again after a start.
@@ -219,7 +222,7 @@ impl Keeper {
         let Some(since) = self.unsure else { return Ok(()) };
         let mark = format!("{MARK} {}", snapshot.id);
         let fits = |footer: &str| footer.rsplit(" · ").next() == Some(&mark);
-        let (http, me) = (&self.desk.app.http, self.desk.me);
+        let (http, me) = (&self.context.app.http, self.context.me);
         let found = send::find_own(http, channel, me, since, fits).await?;
         if let Some(found) = found.map(|found| MessageId(found.get()))
             && self.board.is_none_or(|board| board < found)
@@ -241,7 +244,7 @@ impl Keeper {
     /// Keeps which board there is. It is done when this returns: that a later board is on its way is
     /// kept after it, never before.
     async fn note(&mut self) -> Result<(), Trouble> {
-        let (campaign, campaigns) = (self.desk.campaign, &self.desk.app.campaigns);
+        let (campaign, campaigns) = (self.context.campaign, &self.context.app.campaigns);
         let change = Change::Board(campaign, self.board, self.turn);
         campaigns.store().commit(vec![change]).await.map_err(|why| {
             debug!(%campaign, %why, "which board there is could not be kept");
@@ -256,10 +259,10 @@ impl Keeper {
         &mut self,
         channel: ChannelId,
         board: MessageId,
-        letter: &Letter,
+        letter: &OutgoingMessage,
     ) -> Result<(), Trouble> {
         let id = DiscordMessageId::new(board.0.max(1));
-        let http = &self.desk.app.http;
+        let http = &self.context.app.http;
         let edited = send::edit(http, channel, id, letter.edit(), letter.files()).await;
         match edited {
             Ok(_) => Ok(()),
@@ -274,21 +277,21 @@ impl Keeper {
     async fn post(
         &mut self,
         channel: ChannelId,
-        letter: &Letter,
+        letter: &OutgoingMessage,
         turn: i64,
     ) -> Result<(), Trouble> {
-        let http = &self.desk.app.http;
-        let campaigns = &self.desk.app.campaigns;
+        let http = &self.context.app.http;
+        let campaigns = &self.context.app.campaigns;
         let fresh = || {
             let installation = campaigns.store().installation();
             // By the machine's time, whatever clock the campaigns go by: Discord remembers nonces.
             let now = model::clock::unix_now_ms();
-            format!("{installation}-b{}.{now}", self.desk.campaign).chars().take(25).collect()
+            format!("{installation}-b{}.{now}", self.context.campaign).chars().take(25).collect()
         };
         let nonce: String = self.nonce.clone().unwrap_or_else(fresh);
         self.nonce = Some(nonce.clone());
         let now = campaigns.now();
-        let tried = Change::BoardTried(self.desk.campaign, now);
+        let tried = Change::BoardTried(self.context.campaign, now);
         campaigns.store().commit(vec![tried]).await.map_err(|_| Trouble::Later)?;
         self.unsure = Some(now);
         let sent = send::message(http, channel, nonce, letter.message(), letter.files()).await;
@@ -307,9 +310,9 @@ impl Keeper {
 
     async fn pin(&self, channel: ChannelId, board: MessageId) {
         let id = DiscordMessageId::new(board.0.max(1));
-        let call = self.desk.app.http.pin_message(channel, id, None);
+        let call = self.context.app.http.pin_message(channel, id, None);
         if send::timed("pin", call).await.is_err() {
-            info!(campaign = %self.desk.campaign, "the board could not be pinned");
+            info!(campaign = %self.context.campaign, "the board could not be pinned");
         }
     }
 
@@ -317,11 +320,11 @@ impl Keeper {
     async fn succeed(&mut self, channel: ChannelId) -> Result<(), Trouble> {
         if let Some(old) = self.old {
             let id = DiscordMessageId::new(old.0.max(1));
-            let call = self.desk.app.http.delete_message(channel, id, None);
+            let call = self.context.app.http.delete_message(channel, id, None);
             match send::timed("delete", call).await {
                 Err(Trouble::Later) => return Err(Trouble::Later),
                 Ok(()) | Err(Trouble::Gone) => {}
-                Err(why) => debug!(campaign = %self.desk.campaign, ?why, "an old board stays"),
+                Err(why) => debug!(campaign = %self.context.campaign, ?why, "an old board stays"),
             }
             self.old = None;
         }

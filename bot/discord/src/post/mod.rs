@@ -1,7 +1,7 @@
 //! Out: makes the channels agree with the store.
 //!
 //! Two tasks per campaign, started when it changes and ended when nothing has changed for a while:
-//! the courier sends what the outbox owes, in order; the board keeper edits the situation board to
+//! the sender sends what the outbox owes, in order; the board keeper edits the situation board to
 //! the newest state. Both are woken by changes and look at the store: a wake that is lost or
 //! doubled does no harm. What a start finds behind is worked off a few boards at a time.
 //!
@@ -9,12 +9,12 @@
 //! decision about what is said: that is `text`'s.
 
 mod board;
-mod courier;
-mod humbler;
-mod letters;
-pub mod reopened;
+mod fallback;
+mod messages;
+pub mod retry;
 pub mod rooms;
 mod send;
+mod sender;
 mod threads;
 
 use std::collections::BTreeMap;
@@ -33,7 +33,7 @@ use tracing::{error, info};
 pub use crate::post::board::DRAWING;
 
 use crate::App;
-use crate::letter::Letter;
+use crate::outgoing::OutgoingMessage;
 use campaign::Note;
 use model::Snapshot;
 use model::ids::{CampaignId, MessageId};
@@ -53,40 +53,40 @@ const CAUGHT_UP: usize = 4;
 /// The two tasks of a campaign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Task {
-    Courier,
+    Sender,
     Board,
 }
 
 /// How much is done at once, over all campaigns.
-struct Hands {
+struct Limits {
     messages: Semaphore,
     boards: Semaphore,
     late: Semaphore,
 }
 
 /// What wakes each task that runs.
-type Bells = Arc<Mutex<BTreeMap<(CampaignId, Task), Arc<Notify>>>>;
+type Wakers = Arc<Mutex<BTreeMap<(CampaignId, Task), Arc<Notify>>>>;
 
 /// What a task of one campaign works with.
 #[derive(Clone)]
-struct Desk {
+struct PostContext {
     app: App,
     campaign: CampaignId,
     /// Who we are: whose messages may be adopted.
     me: UserId,
     task: Task,
     bell: Arc<Notify>,
-    bells: Bells,
-    hands: Arc<Hands>,
+    bells: Wakers,
+    hands: Arc<Limits>,
 }
 
-impl Desk {
+impl PostContext {
     /// Waits to be woken; false if the task is to end, because nothing woke it for so long.
     async fn woken(&self, within: Duration) -> bool {
         tokio::time::timeout(within, self.bell.notified()).await.is_ok() || !self.leaves()
     }
 
-    /// Gives the desk up, unless somebody has rung; whoever rings next starts the task again.
+    /// Gives the context up, unless somebody has rung; whoever rings next starts the task again.
     fn leaves(&self) -> bool {
         let mut bells = self.bells.lock().unwrap_or_else(PoisonError::into_inner);
         let mut rung = pin!(self.bell.notified());
@@ -100,25 +100,25 @@ impl Desk {
 
 /// What starts the tasks.
 #[derive(Clone)]
-struct Office {
+struct Workers {
     app: App,
     me: UserId,
-    bells: Bells,
-    hands: Arc<Hands>,
+    bells: Wakers,
+    hands: Arc<Limits>,
 }
 
-impl Office {
+impl Workers {
     fn open(app: App, me: UserId) -> Self {
-        let hands = Hands {
+        let hands = Limits {
             messages: Semaphore::new(MESSAGES),
             boards: Semaphore::new(BOARDS),
             late: Semaphore::new(LATE),
         };
-        Self { app, me, bells: Bells::default(), hands: Arc::new(hands) }
+        Self { app, me, bells: Wakers::default(), hands: Arc::new(hands) }
     }
 
-    /// Rings a task's bell; a desk for it if it does not run.
-    fn rung(&self, campaign: CampaignId, task: Task) -> Option<Desk> {
+    /// Rings a task's bell; a context for it if it does not run.
+    fn rung(&self, campaign: CampaignId, task: Task) -> Option<PostContext> {
         let mut bells = self.bells.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(bell) = bells.get(&(campaign, task)) {
             bell.notify_one();
@@ -128,16 +128,16 @@ impl Office {
         bells.insert((campaign, task), Arc::clone(&bell));
         let (app, bells) = (self.app.clone(), Arc::clone(&self.bells));
         let hands = Arc::clone(&self.hands);
-        Some(Desk { app, campaign, me: self.me, task, bell, bells, hands })
+        Some(PostContext { app, campaign, me: self.me, task, bell, bells, hands })
     }
 
     /// Wakes a task, and starts it if it does not run; it ends with the set, if not before.
     fn wake(&self, tasks: &mut JoinSet<()>, campaign: CampaignId, task: Task) {
         while tasks.try_join_next().is_some() {}
-        let Some(desk) = self.rung(campaign, task) else { return };
+        let Some(context) = self.rung(campaign, task) else { return };
         match task {
-            Task::Courier => tasks.spawn(again_and_again(desk, courier::run)),
-            Task::Board => tasks.spawn(again_and_again(desk, board::run)),
+            Task::Sender => tasks.spawn(again_and_again(context, sender::run)),
+            Task::Board => tasks.spawn(again_and_again(context, board::run)),
         };
     }
 
@@ -147,10 +147,10 @@ impl Office {
             let (office, others) = (&self, &others);
             async move {
                 // Where a task runs already it has been woken, and does it.
-                let Some(desk) = office.rung(campaign, Task::Board) else { return };
-                let done = AssertUnwindSafe(board::once(desk.clone())).catch_unwind().await;
-                if !matches!(done, Ok(true)) || !desk.leaves() {
-                    let mut bells = desk.bells.lock().unwrap_or_else(PoisonError::into_inner);
+                let Some(context) = office.rung(campaign, Task::Board) else { return };
+                let done = AssertUnwindSafe(board::once(context.clone())).catch_unwind().await;
+                if !matches!(done, Ok(true)) || !context.leaves() {
+                    let mut bells = context.bells.lock().unwrap_or_else(PoisonError::into_inner);
                     bells.remove(&(campaign, Task::Board));
                     drop(bells);
                     // An error means that the process ends.
@@ -166,7 +166,7 @@ impl Office {
 pub async fn run(app: App, me: UserId) {
     let mut changes = app.campaigns.changes();
     let mut tasks = JoinSet::new();
-    let office = Office::open(app, me);
+    let office = Workers::open(app, me);
     let (others, mut handed_over) = mpsc::unbounded_channel();
     look_everywhere(&office, &mut tasks, &others).await;
     loop {
@@ -179,7 +179,7 @@ pub async fn run(app: App, me: UserId) {
         };
         match changed {
             Ok(campaign) => {
-                office.wake(&mut tasks, campaign, Task::Courier);
+                office.wake(&mut tasks, campaign, Task::Sender);
                 office.wake(&mut tasks, campaign, Task::Board);
             }
             Err(RecvError::Lagged(_)) => look_everywhere(&office, &mut tasks, &others).await,
@@ -188,10 +188,10 @@ pub async fn run(app: App, me: UserId) {
     }
 }
 
-/// Wakes whoever has something to do: the couriers of channels that are owed a message, and the
+/// Wakes whoever has something to do: the senders of channels that are owed a message, and the
 /// keepers of boards that do not show the newest state.
 async fn look_everywhere(
-    office: &Office,
+    office: &Workers,
     tasks: &mut JoinSet<()>,
     others: &mpsc::UnboundedSender<CampaignId>,
 ) {
@@ -203,7 +203,7 @@ async fn look_everywhere(
     match found.await {
         Ok((owed, behind)) => {
             for campaign in owed {
-                office.wake(tasks, campaign, Task::Courier);
+                office.wake(tasks, campaign, Task::Sender);
             }
             if !behind.is_empty() {
                 info!(boards = behind.len(), "boards are brought up to date");
@@ -221,7 +221,7 @@ pub(super) async fn into_thread(
     app: &App,
     snapshot: &Snapshot,
     nonce: String,
-    letter: &Letter,
+    letter: &OutgoingMessage,
 ) -> bool {
     let newest = app.campaigns.store().newest_dispatch(snapshot.id).await.ok().flatten();
     let Some(OutboxRow { state: PostState::Sent { message, .. }, .. }) = newest else {
@@ -237,9 +237,12 @@ const AFTER_A_FAULT: Duration = Duration::from_secs(30);
 
 /// Runs a task of one campaign, and again if it panics: whatever it works with is in the store,
 /// and a state that cannot be shown must not keep the channel from being told so.
-async fn again_and_again<F: Future<Output = ()>>(desk: Desk, task: impl Fn(Desk) -> F) {
-    while AssertUnwindSafe(task(desk.clone())).catch_unwind().await.is_err() {
-        error!(campaign = %desk.campaign, "a task of the channel panicked; it is begun anew");
+async fn again_and_again<F: Future<Output = ()>>(
+    context: PostContext,
+    task: impl Fn(PostContext) -> F,
+) {
+    while AssertUnwindSafe(task(context.clone())).catch_unwind().await.is_err() {
+        error!(campaign = %context.campaign, "a task of the channel panicked; it is begun anew");
         tokio::time::sleep(AFTER_A_FAULT).await;
     }
 }
@@ -249,7 +252,7 @@ pub(super) async fn into_channel(
     app: &App,
     snapshot: &Snapshot,
     nonce: String,
-    letter: &Letter,
+    letter: &OutgoingMessage,
 ) -> bool {
     let channel = ChannelId::new(snapshot.channel.0.max(1));
     let sent = send::message(&app.http, channel, nonce, letter.message(), letter.files()).await;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use games::text;
 use kit::{Audience, Side};
 use model::ids::ChannelId;
-use model::post_kind::Matter;
+use model::post_kind::PostKind;
 use model::{Asker, Request, Snapshot};
 use staff::PlayerId;
 use store::OutboxRow;
@@ -16,8 +16,8 @@ use tracing::info;
 
 use crate::grants;
 use crate::grants::Unknown;
-use crate::letter::Letter;
-use crate::post::{Desk, send};
+use crate::outgoing::OutgoingMessage;
+use crate::post::{PostContext, send};
 
 /// Whether a campaign is looked at from a channel that a side keeps to itself.
 pub(super) fn is_room(snapshot: &Snapshot) -> bool {
@@ -45,14 +45,14 @@ pub async fn readers(
 /// # Errors
 /// Nothing if it has to wait; the row if it is told nowhere but in the panels.
 pub(super) async fn addressed(
-    desk: &Desk,
+    context: &PostContext,
     mut row: OutboxRow,
     public: &Arc<Snapshot>,
 ) -> Result<(OutboxRow, Arc<Snapshot>), Option<i64>> {
     let (side, matter) = match row.matter {
-        Matter::OfSide { side, matter } => (side, *matter),
+        PostKind::OfSide { side, matter } => (side, *matter),
         // A side's vote is told to everybody, by whose staff it is.
-        Matter::Motion { motion } | Matter::Verdict { motion } => {
+        PostKind::Motion { motion } | PostKind::Verdict { motion } => {
             let side = public.roster.side_of_motion(motion);
             let roster = public.roster.facing(side).into_owned();
             let facing = side.map(|_| Arc::new(Snapshot { roster, ..Snapshot::clone(public) }));
@@ -61,9 +61,10 @@ pub(super) async fn addressed(
         _ => return Ok((row, Arc::clone(public))),
     };
     row.matter = matter;
-    let known = desk.app.campaigns.glance(row.campaign, Audience::Side(side)).await.ok_or(None)?;
+    let known =
+        context.app.campaigns.glance(row.campaign, Audience::Side(side)).await.ok_or(None)?;
     let room = known.roster.facing(Some(side)).room.map(ChannelId).ok_or(Some(row.id))?;
-    let there = match readers(&desk.app, &known, side, room).await {
+    let there = match readers(&context.app, &known, side, room).await {
         Ok(there) => there,
         Err(Unknown::Silent) => return Err(None),
         Err(Unknown::Stranger | Unknown::Gone) => return Err(Some(row.id)),
@@ -75,13 +76,13 @@ pub(super) async fn addressed(
     let names: Vec<String> =
         there.iter().map(|player| games::text::staff::people::name_of(&known, *player)).collect();
     let lost = Request::LoseRoom { side, room };
-    if desk.app.campaigns.request(row.campaign, Asker::CLOCK, lost).await.is_ok() {
-        let letter = Letter::from(text::staff::sides::overlooked(&names));
+    if context.app.campaigns.request(row.campaign, Asker::CLOCK, lost).await.is_ok() {
+        let letter = OutgoingMessage::from(text::staff::sides::overlooked(&names));
         let nonce = format!("room{}", row.id);
         let channel = serenity::all::ChannelId::new(room.0.max(1));
         // That it cannot be told there does no harm: the panels have it.
-        let _ =
-            send::message(&desk.app.http, channel, nonce, letter.message(), letter.files()).await;
+        let _ = send::message(&context.app.http, channel, nonce, letter.message(), letter.files())
+            .await;
     }
     Err(Some(row.id))
 }

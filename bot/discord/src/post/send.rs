@@ -8,7 +8,7 @@ use serenity::all::{
 use serenity::http::{Http, MessagePagination};
 use tracing::{debug, warn};
 
-use crate::letter::wire;
+use crate::outgoing::wire;
 use crate::reply::{discord_code, status};
 
 /// How long one call may take; with a picture on a slow line too.

@@ -10,7 +10,7 @@ use serenity::all::{
 };
 use tracing::info;
 
-use crate::letter::cut;
+use crate::outgoing::cut;
 use crate::post::send;
 use crate::post::send::Trouble;
 use crate::reply::discord_code;

@@ -7,11 +7,11 @@ mod pictures;
 mod played;
 pub mod policy;
 mod simulate;
-mod sound;
 pub mod story;
 pub mod text;
 #[cfg(test)]
 mod trials;
+mod validate;
 mod verbs;
 
 use std::sync::LazyLock;
@@ -28,13 +28,13 @@ use games::text::staff::options::Item;
 use games::{Automaton, Beginning, Look, Phrases, Play};
 use hicks::{Choice, Event, March, Options, TOPICS, Why as OwnWhy};
 use kit::{Answer, Audience};
-use model::campaign::invalid::Unsound;
+use model::campaign::invalid::Invalid;
 use model::label::{Eyes, Label};
 use model::log::LogLine;
 use model::message::{Post, Topic};
 use model::values::stored::Codec;
 use model::{Choice as AnyChoice, Event as AnyEvent, Game, Setup, Snapshot, Why};
-use render::{Artist, Scene};
+use render::{Renderer, Scene};
 use staff::conduct::Pace;
 use staff::standing::Standing;
 use staff::{PlayerId, Roster};
@@ -191,7 +191,7 @@ impl Play for Hicks {
         words::panels::labels::defaulted(answer, label)
     }
 
-    fn check(&self, game: &Game) -> Result<(), Unsound> {
+    fn check(&self, game: &Game) -> Result<(), Invalid> {
         game.hicks().map_or(Ok(()), sound::check)
     }
 
@@ -327,7 +327,7 @@ impl Reports for Hicks {
 
     fn replay(
         &self,
-        artist: &Artist,
+        artist: &Renderer,
         name: &str,
         lines: &[LogLine],
         bounds: Bounds,
@@ -337,7 +337,7 @@ impl Reports for Hicks {
 
     fn page(
         &self,
-        artist: &Artist,
+        artist: &Renderer,
         snapshot: &Snapshot,
         lines: &[LogLine],
         (audit, _): (&Audit, i64),

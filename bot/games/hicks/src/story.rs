@@ -9,7 +9,7 @@ use hicks_pictures::{Framing, Table, Traces};
 use model::Snapshot;
 use model::log::LogLine;
 use model::words::clip;
-use render::{Artist, Caption, Scene};
+use render::{Caption, Renderer, Scene};
 
 use crate::marched;
 use crate::marched::{Marched, Turn};
@@ -46,7 +46,7 @@ pub fn last_table(marched: &Marched) -> Option<Scene> {
 
 /// A march replayed.
 pub fn film(
-    artist: &Artist,
+    artist: &Renderer,
     name: &str,
     lines: &[LogLine],
     bounds: Bounds,
@@ -63,7 +63,7 @@ pub fn film(
 
 /// The file at a width; nothing if it grows too large.
 fn of_width(
-    artist: &Artist,
+    artist: &Renderer,
     marched: &Marched,
     width: u32,
     bounds: Bounds,
@@ -95,7 +95,7 @@ fn of_width(
 
 /// The table of each turn at a width; nothing once they take more than there is room for.
 fn tables(
-    artist: &Artist,
+    artist: &Renderer,
     marched: &Marched,
     width: u32,
     room: usize,
@@ -117,7 +117,7 @@ fn tables(
 
 /// A march as a page of HTML.
 pub fn page(
-    artist: &Artist,
+    artist: &Renderer,
     snapshot: &Snapshot,
     lines: &[LogLine],
     audit: &Audit,
@@ -154,7 +154,7 @@ mod tests {
     use crate::policy::{Manner, Pasha};
     use games::dice::audit::audit;
     use games::log::verify::replay;
-    use games_testing::Wheel;
+    use games_testing::TestDice;
     use model::Step;
     use model::dice::entropy::Note;
     use model::ids::{CampaignId, MessageId};
@@ -165,7 +165,7 @@ mod tests {
     const NAME: &str = "<script>Alice</script>";
     const BOUNDS: Bounds = Bounds { bytes_max: 9 * 1024 * 1024, until: None };
 
-    struct Noted(Wheel, Vec<u8>);
+    struct Noted(TestDice, Vec<u8>);
 
     impl Dice for Noted {
         fn die(&mut self, sides: u8, calm: u8) -> u8 {
@@ -179,7 +179,7 @@ mod tests {
     /// ten is taken back and given anew.
     fn log(seed: u64) -> Vec<LogLine> {
         let setup = Setup::of(Options { pashas: vec![Seat(1)], ..Options::default() });
-        let mut dice = Noted(Wheel(seed), Vec::new());
+        let mut dice = Noted(TestDice(seed), Vec::new());
         let mut lines: Vec<LogLine> = Vec::new();
         let mut line = |body, faces, events| {
             let number = i64::try_from(lines.len()).expect("few lines") + 1;
@@ -278,7 +278,7 @@ mod tests {
     fn a_march_is_replayed_on_its_table() {
         games_testing::games();
         let lines = log(4);
-        let artist = Artist::new();
+        let artist = Renderer::new();
         let made = film(&artist, "<b>Kordofan</b>", &lines, BOUNDS).expect("a film");
         let turns = marched::of(&lines).turns.len();
         assert_eq!(made.frames, turns);
@@ -299,7 +299,7 @@ mod tests {
         games_testing::games();
         let lines = log(4);
         let snapshot = snapshot(&lines);
-        let (artist, found) = (Artist::new(), audit(&lines, None));
+        let (artist, found) = (Renderer::new(), audit(&lines, None));
         let made = page(&artist, &snapshot, &lines, &found, BOUNDS);
         let page = made.expect("a page");
         if let Ok(file) = std::env::var("MARCH_HTML") {

@@ -14,11 +14,11 @@ pub mod presets;
 pub mod records;
 mod report;
 mod simulate;
-mod sound;
 #[cfg(test)]
 mod story_tests;
 mod tabletop;
 pub mod text;
+mod validate;
 pub mod verbs;
 pub mod words;
 
@@ -47,13 +47,13 @@ use games::text::records::files;
 use games::text::staff::options::Item;
 use games::verb::Verb;
 use kit::{Answer, Audience, Decision};
-use model::campaign::invalid::Unsound;
+use model::campaign::invalid::Invalid;
 use model::label::{Eyes, Label};
 use model::log::LogLine;
 use model::message::{Post, Topic};
 use model::values::stored::Codec;
 use model::{Choice as AnyChoice, Event as AnyEvent, Game, Setup, Snapshot, Step, Why};
-use render::{Artist, Scene};
+use render::{Renderer, Scene};
 use san_juans::{Ansar, Campaign, Choice, Event, IslandId, Options};
 use serde::Deserialize as _;
 use staff::conduct::Pace;
@@ -63,8 +63,8 @@ use staff::standing::Standing;
 use staff::{PlayerId, Roster};
 
 use crate::presets::Preset;
-use crate::records::chronicle::Chronicle;
-use crate::records::{annals, chronicle, counted, film, page};
+use crate::records::war_report::WarReport;
+use crate::records::{counted, film, page, turn_stats, war_report};
 use crate::text::story::plots::Plot;
 
 pub use crate::played::AtWar;
@@ -289,7 +289,7 @@ impl Play for SanJuans {
         concerns::halts(events)
     }
 
-    fn check(&self, game: &Game) -> Result<(), Unsound> {
+    fn check(&self, game: &Game) -> Result<(), Invalid> {
         game.san_juans().map_or(Ok(()), sound::check)
     }
 
@@ -502,7 +502,7 @@ impl Play for SanJuans {
 
 impl Reports for SanJuans {
     fn report(&self, snapshot: &Snapshot, lines: &[LogLine], now: i64) -> (Post, String) {
-        let told = chronicle::of(lines, &record::command(lines, now));
+        let told = war_report::of(lines, &record::command(lines, now));
         (
             text::story::report::report(snapshot, &told),
             text::story::report::story(snapshot, &told, lines),
@@ -514,12 +514,12 @@ impl Reports for SanJuans {
     }
 
     fn report_facts(&self, lines: &[LogLine], now: i64) -> serde_json::Value {
-        let told = chronicle::of(lines, &record::command(lines, now));
+        let told = war_report::of(lines, &record::command(lines, now));
         serde_json::to_value(told).unwrap_or_default()
     }
 
     fn told_report(&self, snapshot: &Snapshot, facts: &serde_json::Value) -> Post {
-        let told = Chronicle::deserialize(facts).unwrap_or_default();
+        let told = WarReport::deserialize(facts).unwrap_or_default();
         text::story::report::report(snapshot, &told)
     }
 
@@ -529,18 +529,18 @@ impl Reports for SanJuans {
 
     fn plot(&self, name: Option<&str>, lines: &[LogLine]) -> Option<Scene> {
         let plot = name.and_then(Plot::named).unwrap_or(Plot::Score);
-        Some(plot.scene(&annals::of(lines)))
+        Some(plot.scene(&turn_stats::of(lines)))
     }
 
     fn plot_under(&self, player: PlayerId, name: &str, lines: &[LogLine]) -> Option<Scene> {
-        let annals = annals::of(lines);
-        annals.tenures.iter().find(|tenure| tenure.player == player)?;
-        Some(text::story::plots::score(&annals, Some((player, name))))
+        let turn_stats = turn_stats::of(lines);
+        turn_stats.tenures.iter().find(|tenure| tenure.player == player)?;
+        Some(text::story::plots::score(&turn_stats, Some((player, name))))
     }
 
     fn replay(
         &self,
-        artist: &Artist,
+        artist: &Renderer,
         name: &str,
         lines: &[LogLine],
         bounds: Bounds,
@@ -550,7 +550,7 @@ impl Reports for SanJuans {
 
     fn page(
         &self,
-        artist: &Artist,
+        artist: &Renderer,
         snapshot: &Snapshot,
         lines: &[LogLine],
         audit: (&Audit, i64),

@@ -97,7 +97,7 @@ mod tests {
     use games::staff::authority::Authority;
     use games::text::{labels as labelled, question};
     use games_testing::game_at_a_round;
-    use games_testing::{Wheel, any_answer};
+    use games_testing::{TestDice, any_answer};
     use model::Setup;
     use model::label::Eyes;
 
@@ -147,7 +147,7 @@ mod tests {
     #[test]
     fn what_the_group_agreed_on_for_battles_comes_first() {
         for settlement in [Settlement::Resolver, Settlement::Table] {
-            let mut dice = Wheel(77);
+            let mut dice = TestDice(77);
             let setup = Setup::of(Options { settlement, ..Options::default() });
             let mut game = Game::new(&setup, &mut dice, &mut Vec::new());
             while game.decision().is_some_and(|decision| !is_battle(&decision.why)) {

@@ -13,17 +13,17 @@ use model::{Choice, Game, Setup, Snapshot, Step};
 use san_juans::{Choice as Own, Event, Options};
 use staff::PlayerId;
 
-use crate::odds::Tumbler;
+use crate::odds::SeededDice;
 use crate::played::AtWar as _;
 use crate::policy::{Player, Policy};
-use crate::records::{annals, film, page};
+use crate::records::{film, page, turn_stats};
 use crate::text::story::plots::Plot;
 
 /// What Alice calls herself.
 const NAME: &str = "\"><script>alert('Alice')</script>**";
 
 /// Dice that note what they show.
-struct Noted(Tumbler, Vec<u8>);
+struct Noted(SeededDice, Vec<u8>);
 
 impl Dice for Noted {
     fn die(&mut self, sides: u8, calm: u8) -> u8 {
@@ -59,7 +59,7 @@ impl Table {
 /// The log of a war by the standard rules, up to so many orders; an order is one answer.
 fn war(seed: u64, orders: usize) -> Vec<LogLine> {
     let setup = Setup::of(Options::default());
-    let mut table = Table { lines: Vec::new(), dice: Noted(Tumbler::new(seed), Vec::new()) };
+    let mut table = Table { lines: Vec::new(), dice: Noted(SeededDice::new(seed), Vec::new()) };
     let (name, seed_of_dice) = ("<b>Nile</b> & Co".to_owned(), Some(seed));
     let created =
         Body::Created { name, setup: setup.clone(), commitment: None, seed: seed_of_dice };
@@ -130,8 +130,8 @@ const BOUNDS: Bounds = Bounds { bytes_max: 9 * 1024 * 1024, until: None };
 fn the_board_at_a_turns_end_follows_from_the_facts() {
     for seed in [3, 11] {
         let lines = war(seed, 900);
-        let told = annals::of(&lines);
-        annals::must_agree(&lines);
+        let told = turn_stats::of(&lines);
+        turn_stats::must_agree(&lines);
         let last = told.turns.last().expect("a turn");
         assert_eq!(told.turns.len(), usize::from(last.number), "no turn is left out");
         let replayed = replay(&lines).expect("a log").game.expect("begun");
@@ -149,7 +149,7 @@ fn the_board_at_a_turns_end_follows_from_the_facts() {
 #[test]
 fn what_was_taken_back_is_in_no_figure() {
     let mut lines = war(5, 120);
-    let told = annals::of(&lines);
+    let told = turn_stats::of(&lines);
     let order = lines.iter().rev().find(|line| {
         let played = |event: &model::Event| {
             let event = event.own();
@@ -168,8 +168,8 @@ fn what_was_taken_back_is_in_no_figure() {
     };
     let shorter: Vec<LogLine> = lines.iter().filter(|line| line.number < order).cloned().collect();
     lines.push(undone);
-    assert_eq!(annals::of(&lines), annals::of(&shorter));
-    assert_ne!(annals::of(&lines), told);
+    assert_eq!(turn_stats::of(&lines), turn_stats::of(&shorter));
+    assert_ne!(turn_stats::of(&lines), told);
 }
 
 /// The delays of a GIF's frames, and how many pixels were written in all.
@@ -204,7 +204,7 @@ fn frames(gif: &[u8]) -> (Vec<u16>, usize) {
 #[test]
 fn a_war_is_replayed_in_few_frames() {
     let lines = war(3, 60);
-    let artist = render::Artist::new();
+    let artist = render::Renderer::new();
     let Film { gif, alt, frames: shown } =
         film::of(&artist, "<b>Nile</b>", &lines, BOUNDS).expect("a film");
     let (delays, pixels) = frames(&gif);
@@ -231,7 +231,7 @@ fn a_war_is_replayed_in_few_frames() {
 fn a_page_needs_nothing_and_lets_nobody_out() {
     let lines = war(3, 130);
     let snapshot = snapshot(&lines);
-    let artist = render::Artist::new();
+    let artist = render::Renderer::new();
     let found = audit(&lines, None);
     let page = page::of(&artist, &snapshot, &lines, (&found, 1_800_000_000), BOUNDS);
     let page = page.expect("a page");
@@ -247,7 +247,7 @@ fn a_page_needs_nothing_and_lets_nobody_out() {
     assert!(page.contains("<del>"), "what was taken back is struck through");
     let pictures = page.matches("<img ").count();
     assert_eq!(page.matches(" alt=\"").count(), pictures, "every picture is told in words");
-    let turns = annals::of(&lines).turns.len();
+    let turns = turn_stats::of(&lines).turns.len();
     assert!(pictures >= turns + 3, "{pictures} pictures of {turns} turns");
     for turn in 1..=turns {
         assert!(page.contains(&format!("<h3 id=\"turn-{turn}\">")));

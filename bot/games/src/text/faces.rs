@@ -5,7 +5,7 @@
 
 use model::Snapshot;
 use model::words::{bare, clip};
-use render::{Artist, Faces, Fallen, Scene};
+use render::{Faces, Fallen, Renderer, Scene};
 
 use crate::dice::audit::Audit;
 use crate::film::{Trouble, plate};
@@ -17,7 +17,7 @@ use crate::text::page::Plate;
 /// # Errors
 /// If it cannot be drawn.
 pub fn faces(
-    artist: &Artist,
+    artist: &Renderer,
     snapshot: &Snapshot,
     audit: &Audit,
 ) -> Result<Option<Plate>, Trouble> {

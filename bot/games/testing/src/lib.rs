@@ -20,9 +20,9 @@ pub fn games() -> &'static [&'static dyn games::Play] {
 }
 
 /// Dice good enough for a test, the same for a seed every time.
-pub struct Wheel(pub u64);
+pub struct TestDice(pub u64);
 
-impl Wheel {
+impl TestDice {
     pub fn below(&mut self, most: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -31,7 +31,7 @@ impl Wheel {
     }
 }
 
-impl Dice for Wheel {
+impl Dice for TestDice {
     fn die(&mut self, sides: u8, _calm: u8) -> u8 {
         u8::try_from(self.below(sides.into())).unwrap_or(0) + 1
     }
@@ -76,7 +76,7 @@ pub fn game_at_a_round(seed: u64) -> Game {
 
 /// A campaign that asks a question of this topic.
 pub fn game_asking(topic: &str, seed: u64) -> Game {
-    let mut dice = Wheel(seed);
+    let mut dice = TestDice(seed);
     let (mut game, _) = new_game(&mut dice);
     while game.decision().is_some_and(|decision| decision.why.topic() != topic) {
         let answer = any_answer(&game, &mut dice).expect("it waits");
@@ -94,7 +94,7 @@ pub fn step(topic: &str, text: &str) -> Step {
 }
 
 /// An answer drawn from what is offered.
-pub fn any_answer(game: &Game, dice: &mut Wheel) -> Option<Answer<Choice>> {
+pub fn any_answer(game: &Game, dice: &mut TestDice) -> Option<Answer<Choice>> {
     // What anybody of ours may answer.
     let decision = Authority::alone().decision(game)?;
     Some(match decision.ask {

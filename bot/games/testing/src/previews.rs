@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Wheel, any_answer};
+use crate::{TestDice, any_answer};
 use kit::{Answer, Dice as _};
 use model::label::Eyes;
 use model::{Choice, Event, Game, Setup, Step};
@@ -33,7 +33,7 @@ fn kind(topic: &str, answer: &Answer<Choice>) -> String {
 /// Answers of each kind to what is asked, those drafted least first.
 fn answers(
     game: &Game,
-    dice: &mut Wheel,
+    dice: &mut TestDice,
     drafted: &BTreeMap<String, usize>,
 ) -> Vec<(String, Answer<Choice>)> {
     let Some(decision) = Authority::alone().decision(game) else { return Vec::new() };
@@ -51,7 +51,7 @@ fn answers(
 
 /// The facts of the same steps with other dice; nothing if those stand in the order's way.
 fn by_other_dice(game: &Game, steps: &[Step], seed: u64) -> Option<(Vec<Event>, Game)> {
-    let (mut game, mut events, mut dice) = (game.clone(), Vec::new(), Wheel(seed));
+    let (mut game, mut events, mut dice) = (game.clone(), Vec::new(), TestDice(seed));
     for step in steps {
         let decision = game.decision()?;
         let seat = decision.seats[0];
@@ -99,7 +99,7 @@ pub fn hold(
     while looked_at < positions {
         let setup = &setups[usize::try_from(seed).expect("few") % setups.len()];
         seed += 1;
-        let mut dice = Wheel(seed * 104_729);
+        let mut dice = TestDice(seed * 104_729);
         let mut game = Game::new(setup, &mut dice, &mut Vec::new());
         let (mut answered, mut here) = (0, 0);
         while let Some(decision) = game.decision().filter(|_| here < POSITIONS_MAX) {
@@ -118,7 +118,7 @@ pub fn hold(
 /// Drafts in one position, and goes on with what is asked next if the draft can go on.
 fn draft(
     game: &Game,
-    dice: &mut Wheel,
+    dice: &mut TestDice,
     drafted: &mut BTreeMap<String, usize>,
     look: &mut impl FnMut(&Game, &Preview),
 ) {

@@ -2,7 +2,7 @@
 
 /// What cannot be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Unsound {
+pub enum Invalid {
     /// Not one state for each location.
     #[error("it must tell of each of the 25 locations once")]
     Places,

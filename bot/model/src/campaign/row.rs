@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use staff::Roster;
 
-use crate::dice::entropy::Salts;
+use crate::dice::entropy::Entropy;
 use crate::ids::{CampaignId, ChannelId, GuildId, MessageId};
 use crate::{Game, Setup, Stage};
 
@@ -40,7 +40,7 @@ pub struct CampaignRow {
     /// The public message mixed into the key of the dice.
     pub begins: Option<MessageId>,
     /// What the players add to the key of the dice.
-    pub salts: Salts,
+    pub salts: Entropy,
     /// When it was made.
     pub created: i64,
     /// The situation board.

@@ -16,7 +16,7 @@ pub const RECIPE: u8 = 2;
 
 /// A member's salt.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Salt {
+pub struct Contribution {
     /// Whose.
     pub player: PlayerId,
     /// What it is.
@@ -38,10 +38,10 @@ pub struct Pending {
 
 /// The salts a campaign keeps.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Salts {
+pub struct Entropy {
     /// Those of the lobby, in joining order.
     #[serde(default)]
-    pub joined: Vec<Salt>,
+    pub joined: Vec<Contribution>,
     /// What is to be mixed in.
     #[serde(default)]
     pub pending: Vec<Pending>,

@@ -1,7 +1,7 @@
 //! A score turn by turn: where it stood, what it was made to stand there by, and its two ends.
 
 use super::sheet::{self, HEAD, MARGIN, SMALL, WIDTH};
-use crate::artist::{Artist, RenderError};
+use crate::artist::{RenderError, Renderer};
 use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{HILL, INK, KHEDIVE, LAND, PAPER, RED, SEPIA, WATERLINE, WHITE};
@@ -240,7 +240,7 @@ impl Drawing for Course {
         text
     }
 
-    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
         let lanes = self.lanes();
         let deepest = lanes.iter().map(|lane| lane.1).max().unwrap_or(0);
         let rows = if lanes.is_empty() { 0.0 } else { deepest as f32 + 1.0 };

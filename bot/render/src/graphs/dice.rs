@@ -3,7 +3,7 @@
 //! A die that did it is dark and stands on a star, one that did not is pale and small; where
 //! nothing was needed all are alike. Read on a phone: no letter is lower than 28 of 800.
 
-use crate::artist::{Artist, Frame, RenderError};
+use crate::artist::{Frame, RenderError, Renderer};
 use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{DEEP, INK, LAND, PAPER, SEPIA, WHITE, YELLOW};
@@ -135,7 +135,7 @@ impl Drawing for Rolled {
         format!("{title}. {}", throws.join(" "))
     }
 
-    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
         let (svg, height) = self.drawing();
         let sheet = Rect::new(0.0, 0.0, WIDTH, height);
         let mut whole = Svg::default();
@@ -365,7 +365,7 @@ mod tests {
             throw("For the ford", dice(20, &[17], None), ""),
         ];
         let rolled = Rolled { title: "Turn 3".to_owned(), throws };
-        let drawn = Artist::new().draw(&Scene::new(rolled)).expect("a picture");
+        let drawn = Renderer::new().draw(&Scene::new(rolled)).expect("a picture");
         assert_eq!(
             drawn.alt,
             "Turn 3. San Juan, revolt: needs 4+: 2D6 3, 5 (enough): one rises. For the ford: \

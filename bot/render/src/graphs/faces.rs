@@ -3,7 +3,7 @@
 //! Read on a phone: the sheet is 800 wide and its smallest letters still have 14 pixels at half
 //! that. Bars and the line of what was expected differ in form and in lightness, not in hue alone.
 
-use crate::artist::{Artist, Frame, RenderError};
+use crate::artist::{Frame, RenderError, Renderer};
 use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{DEEP, INK, LAND, PAPER, SEPIA, WHITE, YELLOW};
@@ -61,7 +61,7 @@ impl Drawing for Faces {
         format!("{}. {alt}", self.title)
     }
 
-    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
         let height = HEAD + PANEL * self.shown().count().max(1) as f32;
         let sheet = Rect::new(0.0, 0.0, WIDTH, height);
         let mut svg = Svg::default();
@@ -170,7 +170,7 @@ mod tests {
         let d10 = Fallen { counts: vec![31, 28, 25, 40, 22, 30, 27, 33, 29, 35] };
         let d20 = Fallen { counts: (0..20).map(|face| 10 + face % 7).collect() };
         let faces = Faces { title: "Dice of the Nile".to_owned(), sizes: vec![d6, d10, d20] };
-        let drawn = Artist::new().draw(&Scene::new(faces)).expect("a picture");
+        let drawn = Renderer::new().draw(&Scene::new(faces)).expect("a picture");
         assert!(drawn.alt.contains("600 D6, 100.0 of each face expected: 1 fell 98"));
         assert!(drawn.alt.contains("fewest 1, which fell 10; most 14, which fell 16"));
         assert_eq!((drawn.width, drawn.height), (800, 1_082));
@@ -183,7 +183,7 @@ mod tests {
     fn nothing_thrown_is_a_sheet_without_graphs() {
         let sizes = vec![Fallen { counts: Vec::new() }];
         let faces = Faces { title: "Nothing".to_owned(), sizes };
-        let drawn = Artist::new().draw(&Scene::new(faces));
+        let drawn = Renderer::new().draw(&Scene::new(faces));
         assert_eq!(drawn.expect("a picture").alt, "Nothing. ");
     }
 }

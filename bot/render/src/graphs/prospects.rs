@@ -2,7 +2,7 @@
 
 use super::fills::Fill;
 use super::sheet::{self, HEAD, MARGIN, SMALL, WIDTH};
-use crate::artist::{Artist, RenderError};
+use crate::artist::{RenderError, Renderer};
 use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{BLACK, INK, SEPIA, WHITE};
@@ -84,7 +84,7 @@ impl Drawing for Prospects {
         text
     }
 
-    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
         let (bars, key) = (self.shown(), self.key());
         let roomy = bars.len() <= ROOMY_MAX;
         let row = if roomy { 124.0 } else { 58.0 };

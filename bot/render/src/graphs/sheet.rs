@@ -1,7 +1,7 @@
 //! What sheets of figures share: a head, a scale of turns, a key, and how large they are.
 
 use super::fills::Fill;
-use crate::artist::{Artist, Frame, RenderError};
+use crate::artist::{Frame, RenderError, Renderer};
 use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{INK, PAPER, SEPIA};
@@ -34,7 +34,7 @@ pub(super) fn begun(title: &str, aside: &str, height: f32) -> Svg {
     svg
 }
 
-pub(super) fn drawn(artist: &Artist, height: f32, svg: &Svg) -> Result<Canvas, RenderError> {
+pub(super) fn drawn(artist: &Renderer, height: f32, svg: &Svg) -> Result<Canvas, RenderError> {
     artist.sheet(Frame::whole(Rect::new(0.0, 0.0, WIDTH, height), SCALE), svg)
 }
 

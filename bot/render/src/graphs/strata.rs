@@ -3,7 +3,7 @@
 
 use super::fills::Fill;
 use super::sheet::{self, HEAD, MARGIN, SMALL, WIDTH};
-use crate::artist::{Artist, RenderError};
+use crate::artist::{RenderError, Renderer};
 use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{INK, SEPIA, WHITE};
@@ -128,7 +128,7 @@ impl Drawing for Strata {
         text
     }
 
-    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
         let height = HEAD + 12.0 + GRAPH + 70.0;
         let mut svg = sheet::begun(&self.title, &self.aside, height);
         let graph =

@@ -1,6 +1,6 @@
 //! The figures of many campaigns: how they ended, and the score turn by turn.
 
-use crate::artist::{Artist, Frame, RenderError};
+use crate::artist::{Frame, RenderError, Renderer};
 use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{BLACK, GREEN, INK, LAND, PAPER, RED, SEPIA, WATERLINE, WHITE};
@@ -67,7 +67,7 @@ impl Drawing for Tallies {
         format!("{}. {alt}", self.title)
     }
 
-    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
         let height = HEAD + ROW * self.shown().count().max(1) as f32;
         let sheet = Rect::new(0.0, 0.0, WIDTH, height);
         let mut svg = Svg::default();
@@ -177,7 +177,7 @@ mod tests {
         };
         let nothing = Tally { bands: Vec::new(), shares: [0.0; 3], games: 0, ..tally.clone() };
         let sheet = Tallies { title: "Trials".to_owned(), rows: vec![tally, nothing] };
-        let drawn = Artist::new().draw(&Scene::new(sheet)).expect("a picture");
+        let drawn = Renderer::new().draw(&Scene::new(sheet)).expect("a picture");
         assert!(
             drawn.alt.contains("12.5 % victories") && drawn.alt.contains("220"),
             "{}",

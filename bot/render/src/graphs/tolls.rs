@@ -2,7 +2,7 @@
 
 use super::fills::Fill;
 use super::sheet::{self, HEAD, MARGIN, SMALL, WIDTH};
-use crate::artist::{Artist, RenderError};
+use crate::artist::{RenderError, Renderer};
 use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{INK, WHITE};
@@ -89,7 +89,7 @@ impl Drawing for Tolls {
         text
     }
 
-    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
         let sides = self.sides.len().clamp(1, SIDES_MAX) as f32;
         let height = HEAD + PANEL * sides + 22.0;
         let mut svg = sheet::begun(&self.title, &self.aside, height);

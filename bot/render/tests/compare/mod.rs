@@ -8,13 +8,13 @@
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use render::{Artist, Canvas, Faces, Fallen, Scene};
+use render::{Canvas, Faces, Fallen, Renderer, Scene};
 
 const BYTES_MAX: usize = 170_000;
 /// By how much a channel may differ.
 const TOLERANCE: u8 = 1;
 
-pub(crate) static ARTIST: LazyLock<Artist> = LazyLock::new(Artist::new);
+pub(crate) static ARTIST: LazyLock<Renderer> = LazyLock::new(Renderer::new);
 
 /// Compares a scene in full colour with the picture kept under a name.
 pub(crate) fn with_reference(name: &str, scene: &Scene) {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use model::campaign::upgrade::{SCHEMA, Stored, brought_up};
-use model::dice::entropy::Salts;
+use model::dice::entropy::Entropy;
 use model::ids::{CampaignId, ChannelId, GuildId, MessageId};
 use model::{CampaignRow, Game, Setup, Stage};
 use sqlx::Row as _;
@@ -82,7 +82,7 @@ fn campaign(row: &DbRow) -> Result<CampaignRow, StoreError> {
 /// What is played, who plays, and the game once begun.
 type State = (Setup, Roster, Option<Game>);
 
-fn with_state(row: &DbRow, state: State, salts: Salts) -> Result<CampaignRow, StoreError> {
+fn with_state(row: &DbRow, state: State, salts: Entropy) -> Result<CampaignRow, StoreError> {
     let (setup, mut roster, game) = state;
     let seed: Option<String> = row.try_get("seed")?;
     let seed = seed.map(|seed| seed.parse::<u64>()).transpose();

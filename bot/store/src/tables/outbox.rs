@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use model::ids::{CampaignId, MessageId};
-use model::post_kind::Matter;
+use model::post_kind::PostKind;
 use sqlx::Row as _;
 
 use crate::db::DbConnection;
@@ -22,7 +22,7 @@ pub struct OutboxRow {
     /// Which message of that order, from 1.
     pub part: i64,
     /// What there is to say.
-    pub matter: Matter,
+    pub matter: PostKind,
     /// Counts what there is to say.
     pub version: i64,
     /// What became of it.
@@ -292,7 +292,7 @@ pub(crate) async fn add(connection: &mut DbConnection, row: &OutboxRow) -> Resul
 pub(crate) async fn grow(
     connection: &mut DbConnection,
     id: i64,
-    matter: &Matter,
+    matter: &PostKind,
 ) -> Result<(), StoreError> {
     let query = sqlx::query("UPDATE outbox SET matter = $1, version = version + 1 WHERE id = $2");
     query.bind(serde_json::to_string(matter)?).bind(id).execute(connection).await?;

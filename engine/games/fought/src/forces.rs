@@ -3,9 +3,9 @@
 use hicks::{Army, Force, Muster, Press, Troops};
 use san_juans::{Arm, BattleView, Campaign, FightKind, Unit, UnitKind};
 
-/// Figures of a unit of foot at full strength: a battalion (H-008).
+/// Metrics of a unit of foot at full strength: a battalion (H-008).
 const BATTALION: u32 = 16;
-/// Figures of a unit of horse at full strength: a squadron (H-009).
+/// Metrics of a unit of horse at full strength: a squadron (H-009).
 const SQUADRON: u32 = 4;
 /// The most foot on the table: four battalions (H-008).
 const FOOT_MAX: u32 = 64;
@@ -173,7 +173,7 @@ fn steps(parts: &[(Option<Troops>, u32)]) -> u32 {
     parts.iter().map(|(_, steps)| steps).sum()
 }
 
-/// Figures of so many steps, `each` for a unit at full strength.
+/// Metrics of so many steps, `each` for a unit at full strength.
 fn figures(parts: &[(Option<Troops>, u32)], each: u32, full: u32) -> u32 {
     nearest(steps(parts) * each, full)
 }
@@ -209,7 +209,7 @@ fn allot(parts: &[(Option<Troops>, u32)], count: usize) -> Vec<Option<Troops>> {
     faces.collect()
 }
 
-/// Figures in equal parts, the first ones taking what is left over.
+/// Metrics in equal parts, the first ones taking what is left over.
 fn share_out(figures: u32, among: &[Option<Troops>]) -> Vec<Muster> {
     let count = u32::try_from(among.len()).unwrap_or(u32::MAX).max(1);
     let each = |at: usize| {

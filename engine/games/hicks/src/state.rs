@@ -137,9 +137,9 @@ pub struct Unit {
     pub id: UnitId,
     /// Its kind, once it is known (H-R20).
     pub troops: Option<Troops>,
-    /// Figures at the start.
+    /// Metrics at the start.
     pub start: u8,
-    /// Figures now, those astray not among them.
+    /// Metrics now, those astray not among them.
     pub figures: u8,
     /// Where it is.
     pub post: Post,
@@ -253,9 +253,9 @@ pub struct Party {
     pub id: PartyId,
     /// What they are.
     pub kind: Kind,
-    /// Figures when they came.
+    /// Metrics when they came.
     pub start: u8,
-    /// Figures now.
+    /// Metrics now.
     pub figures: u8,
     /// Where their middle is.
     pub at: Point,
@@ -437,7 +437,7 @@ impl Unit {
         !matches!(self.state, State::Drinking | State::Panicked)
     }
 
-    /// Figures lost, those astray among them (H-R68).
+    /// Metrics lost, those astray among them (H-R68).
     pub fn lost(&self) -> u8 {
         self.start - self.figures
     }
@@ -472,7 +472,7 @@ impl Party {
         }
     }
 
-    /// Figures lost since they came (H-R68).
+    /// Metrics lost since they came (H-R68).
     pub fn lost(&self) -> u8 {
         self.start - self.figures
     }

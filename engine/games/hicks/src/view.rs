@@ -69,9 +69,9 @@ pub struct UnitView {
     pub id: UnitId,
     /// Its kind, once it is known.
     pub troops: Option<Troops>,
-    /// Figures now.
+    /// Metrics now.
     pub figures: u8,
-    /// Figures at the start.
+    /// Metrics at the start.
     pub start: u8,
     /// Its place.
     pub post: Post,
@@ -117,9 +117,9 @@ pub struct PartyView {
     pub id: PartyId,
     /// What they are.
     pub kind: Kind,
-    /// Figures now.
+    /// Metrics now.
     pub figures: u8,
-    /// Figures when they came.
+    /// Metrics when they came.
     pub start: u8,
     /// Where their middle is.
     pub at: Point,

@@ -9,7 +9,7 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 use staff::PlayerId;
 
 use crate::commands::{answer, here, said, verbs};
-use crate::orders::desk;
+use crate::orders::context;
 use crate::orders::looking::{changes, look};
 use crate::reply::Reply;
 use crate::{Context, Failure, commands, orders};
@@ -22,7 +22,7 @@ const LOOKED_THROUGH: i64 = 60;
 pub(crate) async fn orders(ctx: Context<'_>) -> Result<(), Failure> {
     here(
         ctx,
-        move |app, origin, snapshot| async move { desk::orders(app, &origin, snapshot).await },
+        move |app, origin, snapshot| async move { context::orders(app, &origin, snapshot).await },
     )
     .await
 }
@@ -33,7 +33,7 @@ async fn complete(
     partial: &str,
     of: fn(Option<&Snapshot>) -> Named,
 ) -> CreateAutocompleteResponse {
-    let snapshot = desk::here(ctx.framework.user_data, &commands::origin(ctx)).await.ok();
+    let snapshot = context::here(ctx.framework.user_data, &commands::origin(ctx)).await.ok();
     verbs::shown(of(snapshot.as_deref()).fitting(partial))
 }
 
@@ -80,7 +80,7 @@ pub(crate) async fn situation(
 async fn complete_since(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let app = ctx.framework.user_data;
     let known = async {
-        let snapshot = desk::here(app, &commands::origin(ctx)).await.ok()?;
+        let snapshot = context::here(app, &commands::origin(ctx)).await.ok()?;
         let own = look::map_of(&snapshot).times()?;
         let (turn, _) = snapshot.game.as_ref()?.turn();
         let from = (snapshot.last_order - LOOKED_THROUGH + 1).max(1);

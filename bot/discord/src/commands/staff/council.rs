@@ -6,7 +6,7 @@ use model::{Problem, Snapshot};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 use staff::standing::{Garrisons, Points, Retreats, Standing};
 
-use crate::commands::{desk, here, origin, said};
+use crate::commands::{context, here, origin, said};
 use crate::orders::staff::council as work;
 use crate::{Context, Failure};
 
@@ -34,7 +34,7 @@ fn titled(snapshot: &Snapshot) -> Vec<(u32, String)> {
 }
 
 async fn complete_proposal(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let snapshot = desk::here(ctx.framework.user_data, &origin(ctx)).await;
+    let snapshot = context::here(ctx.framework.user_data, &origin(ctx)).await;
     let titles = snapshot.map(|snapshot| titled(&snapshot)).unwrap_or_default();
     let partial = bare(partial).to_lowercase();
     let fits = |(_, title): &(u32, String)| title.to_lowercase().contains(&partial);

@@ -7,7 +7,7 @@ use staff::motion::Ballot;
 
 use crate::commands::campaign::{complete_option, complete_value};
 use crate::commands::{here, origin, said};
-use crate::orders::desk;
+use crate::orders::context;
 use crate::orders::staff::votes;
 use crate::{Context, Failure};
 
@@ -97,7 +97,7 @@ async fn withdraw(ctx: Context<'_>) -> Result<(), Failure> {
 
 async fn complete_order(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let app = ctx.framework.user_data;
-    let offered = match desk::here(app, &origin(ctx)).await {
+    let offered = match context::here(app, &origin(ctx)).await {
         Ok(snapshot) => votes::orders_to_go_back_to(app, &snapshot, partial).await,
         Err(_) => Vec::new(),
     };

@@ -16,11 +16,11 @@ use model::words::{BODY_MAX, clip_lines};
 use model::{Problem, Request, Snapshot};
 use staff::Deed;
 
-use crate::letter::Letter;
-use crate::orders::desk;
-use crate::orders::desk::Origin;
+use crate::orders::context;
+use crate::orders::context::Origin;
 use crate::orders::panel::widgets;
 use crate::orders::panel::widgets::{Button, Row, Style};
+use crate::outgoing::OutgoingMessage;
 use crate::pictures::Slot;
 use crate::reply::Reply;
 use crate::{App, post};
@@ -71,14 +71,14 @@ async fn throw_for_worth(
     snapshot: Arc<Snapshot>,
     battle: DecisionId,
 ) -> Result<Reply, Problem> {
-    let waiting = desk::game_of(&snapshot)?.decision().ok_or(Problem::Over)?;
+    let waiting = context::game_of(&snapshot)?.decision().ok_or(Problem::Over)?;
     let wanted = tabletop(&snapshot)?.measure();
     if waiting.id != battle || !waiting.ask.choices().contains(&wanted) {
         return show(app, origin, snapshot, Wish::default()).await;
     }
-    let desk = desk::Desk::open(app, origin, snapshot).await?;
+    let context = context::OrderContext::open(app, origin, snapshot).await?;
     let steps = vec![games::orders::plan::step(&waiting, Answer::One(wanted))];
-    desk::typed(app, origin, desk, steps, false).await
+    context::typed(app, origin, context, steps, false).await
 }
 
 /// Takes the foe's side in the battle that waits, or gives it up.
@@ -90,7 +90,7 @@ pub async fn take_sides(
     origin: &Origin,
     snapshot: Arc<Snapshot>,
 ) -> Result<Reply, Problem> {
-    let decision = desk::game_of(&snapshot)?.decision().ok_or(Problem::Over)?;
+    let decision = context::game_of(&snapshot)?.decision().ok_or(Problem::Over)?;
     if !games::named(decision.why.key()).is_battle(&decision.why) {
         return show(app, origin, snapshot, Wish::default()).await;
     }
@@ -138,7 +138,7 @@ async fn letter(
     tabletop: &dyn Tabletop,
     battle: DecisionId,
     words: bool,
-) -> Option<Letter> {
+) -> Option<OutgoingMessage> {
     let lot = lot::drawn(snapshot, battle);
     let sheet = |whole| tabletop.sheet(snapshot, &lot, whole);
     let player = origin.player();
@@ -146,7 +146,7 @@ async fn letter(
         true => Shown::Words,
         false => app.campaigns.store().person(player).await.unwrap_or_default().shown,
     };
-    let mut letter = Letter::from(sheet(true)?);
+    let mut letter = OutgoingMessage::from(sheet(true)?);
     if shown == Shown::Words {
         return Some(letter);
     }
@@ -172,7 +172,7 @@ pub async fn show(
     snapshot: Arc<Snapshot>,
     wish: Wish,
 ) -> Result<Reply, Problem> {
-    let game = desk::game_of(&snapshot)?;
+    let game = context::game_of(&snapshot)?;
     let decision = game.decision().ok_or(Problem::Over)?;
     let tabletop = tabletop(&snapshot)?;
     let words = tabletop.words();

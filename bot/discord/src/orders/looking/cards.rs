@@ -7,11 +7,11 @@ use model::{Problem, Snapshot};
 use staff::PlayerId;
 
 use crate::App;
-use crate::letter::Letter;
-use crate::orders::desk::Origin;
+use crate::orders::context::Origin;
 use crate::orders::looking::shown::{reads, with_scene};
 use crate::orders::panel::widgets;
 use crate::orders::panel::widgets::{Button, Line, Menu, Row};
+use crate::outgoing::OutgoingMessage;
 use crate::reply::Reply;
 
 /// The width of a card looked at, and of a card beside what is drafted, in pixels.
@@ -35,7 +35,7 @@ async fn track(app: &App, player: PlayerId, snapshot: &Snapshot) -> Result<Reply
     let (post, scene) = track.ok_or(Problem::AnotherGame)?;
     // The message says what the picture does.
     let scene = (!reads(app, player, false).await).then_some(scene);
-    Ok(with_scene(app, player, Letter::from(post), scene, false).await.into())
+    Ok(with_scene(app, player, OutgoingMessage::from(post), scene, false).await.into())
 }
 
 /// The hand with all its cards, or one card of the deck by what it goes by.
@@ -52,7 +52,7 @@ pub async fn hand(
     let play = games::of(&snapshot.setup);
     let cards = play.cards().ok_or(Problem::AnotherGame)?;
     let post = cards.told(snapshot, card).ok_or(Problem::AnotherGame)?;
-    let letter = Letter::from(post).with_rows(rows(cards, snapshot, card));
+    let letter = OutgoingMessage::from(post).with_rows(rows(cards, snapshot, card));
     // The message says all that the picture does: nobody needs it told twice.
     let scene = match (reads(app, player, in_words).await, card) {
         (true, _) => None,

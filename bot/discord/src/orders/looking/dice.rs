@@ -11,11 +11,11 @@ use model::{Problem, Request, Snapshot, Stage};
 use render::{Faces, Fallen, Scene};
 
 use crate::App;
-use crate::letter::Letter;
-use crate::orders::desk::Origin;
+use crate::orders::context::Origin;
 use crate::orders::looking::shown::with_scene;
 use crate::orders::panel::widgets;
 use crate::orders::panel::widgets::{Button, Row};
+use crate::outgoing::OutgoingMessage;
 use crate::reply::Reply;
 
 /// Throws dice in the channel for their own sake.
@@ -56,7 +56,7 @@ pub async fn commitment(app: &App, snapshot: &Snapshot) -> Result<Reply, Problem
     let post = app.campaigns.of_whole_log(snapshot, told).await?;
     let check = Button::new(ButtonId::Dice(snapshot.id), "Check the dice").emoji("🎲");
     let rows = widgets::build(&[Row::Buttons(vec![check])]);
-    Ok(Letter::from(post).with_rows(rows).into())
+    Ok(OutgoingMessage::from(post).with_rows(rows).into())
 }
 
 /// Every roll computed again, with a picture of how the faces fell.
@@ -68,7 +68,7 @@ pub async fn audit(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Re
         return Err(Problem::BothSecrets);
     }
     let audit = app.campaigns.audit(snapshot.id).await?;
-    let letter = Letter::from(text::dice::audit(snapshot, &audit));
+    let letter = OutgoingMessage::from(text::dice::audit(snapshot, &audit));
     let scene = chart(snapshot, &audit);
     Ok(with_scene(app, origin.player(), letter, scene, false).await.into())
 }

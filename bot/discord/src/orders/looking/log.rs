@@ -16,7 +16,7 @@ use model::{Event, Problem, Snapshot};
 use staff::PlayerId;
 
 use crate::App;
-use crate::orders::desk::reply;
+use crate::orders::context::reply;
 use crate::orders::panel::Panel;
 use crate::orders::panel::widgets::{Button, Row, Style};
 use crate::reply::Reply;

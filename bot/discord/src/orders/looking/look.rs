@@ -14,13 +14,13 @@ use model::{Problem, Snapshot};
 use staff::PlayerId;
 
 use crate::App;
-use crate::letter::Letter;
-use crate::orders::desk::reply;
+use crate::orders::context::reply;
 use crate::orders::looking::changes;
 use crate::orders::looking::changes::Asked;
 use crate::orders::looking::shown::with_scene;
 use crate::orders::panel::widgets::{Line, Menu, Row};
 use crate::orders::panel::{Panel, rules_of, widgets};
+use crate::outgoing::OutgoingMessage;
 use crate::pictures::scene_of;
 use crate::reply::Reply;
 
@@ -51,7 +51,7 @@ pub async fn situation(
         .is_none()
         .then(|| Row::Buttons(vec![crate::orders::looking::cards::track_button(&snapshot)]));
     let rows: Vec<Row> = track.into_iter().collect();
-    let letter = Letter::from(post).with_rows(widgets::build(&rows));
+    let letter = OutgoingMessage::from(post).with_rows(widgets::build(&rows));
     Ok(with_scene(app, player, letter, scene, false).await.into())
 }
 
@@ -112,7 +112,7 @@ pub async fn map(
     let Sight { title, body, scene } = sight.ok_or(Problem::AnotherGame)?;
     let most = if scene.is_some() { TOLD_MAX } else { BODY_MAX };
     let post = Post { title, body: clip_lines(&body, most), ..Post::default() };
-    let letter = Letter::from(post).with_rows(widgets::build(&menus));
+    let letter = OutgoingMessage::from(post).with_rows(widgets::build(&menus));
     Ok(with_scene(app, player, letter, scene, in_words).await.into())
 }
 

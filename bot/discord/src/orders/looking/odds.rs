@@ -12,10 +12,10 @@ use model::{Game, Problem, Snapshot};
 use tokio::sync::Semaphore;
 use tracing::error;
 
-use crate::letter::Letter;
-use crate::orders::desk;
-use crate::orders::desk::Origin;
+use crate::orders::context;
+use crate::orders::context::Origin;
 use crate::orders::looking::shown::with_scene;
+use crate::outgoing::OutgoingMessage;
 use crate::pictures::Slot;
 use crate::reply::Reply;
 use crate::{App, post};
@@ -40,7 +40,7 @@ pub async fn pressed(
     origin: &Origin,
     snapshot: Arc<Snapshot>,
 ) -> Result<Reply, Problem> {
-    let game = desk::game_of(&snapshot)?;
+    let game = context::game_of(&snapshot)?;
     let odds = games::on_top(&game).odds();
     let question = odds.and_then(|odds| odds.of_what_waits(&game));
     let question = question.ok_or(Problem::AnotherGame)?;
@@ -58,7 +58,7 @@ pub async fn asked(
     asked: &dyn Asked,
     share: bool,
 ) -> Result<Reply, Problem> {
-    let game = desk::game_of(&snapshot)?;
+    let game = context::game_of(&snapshot)?;
     games::on_top(&game).odds().ok_or(Problem::AnotherGame)?;
     match asked.question(&game, &snapshot.roster) {
         Ok(question) => answer(app, origin, &snapshot, (game, question), share).await,
@@ -136,7 +136,7 @@ async fn shared(
     (post, scene): Told,
     share: bool,
 ) -> Result<Reply, Problem> {
-    let mut letter = Letter::from(post);
+    let mut letter = OutgoingMessage::from(post);
     let mut footer = letter.post.footer.clone();
     if share {
         let nonce = format!("o{}", origin.asker.interaction.0);

@@ -15,9 +15,9 @@ use staff::PlayerId;
 
 use crate::App;
 use crate::grants::Looks;
-use crate::letter::Letter;
 use crate::orders::files::seen;
 use crate::orders::looking::shown::with_scene;
+use crate::outgoing::OutgoingMessage;
 use crate::reply::Reply;
 
 /// Wars looked through for somebody's record on a server, the newest first.
@@ -87,7 +87,7 @@ pub async fn everywhere(
     Ok(told(sum, name, true).into())
 }
 
-fn told(record: Option<Record>, name: &str, everywhere: bool) -> Letter {
+fn told(record: Option<Record>, name: &str, everywhere: bool) -> OutgoingMessage {
     match record {
         Some(record) => words::record(name, &record, everywhere).into(),
         None => Post { body: words::nothing(name), ..Post::default() }.into(),

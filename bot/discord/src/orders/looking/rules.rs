@@ -9,11 +9,11 @@ use model::words::{bare, clip, plain};
 use staff::PlayerId;
 
 use crate::App;
-use crate::letter::Letter;
-use crate::orders::desk::reply;
+use crate::orders::context::reply;
 use crate::orders::looking::shown::with_scene;
 use crate::orders::panel::widgets::{Button, Line, Menu, Row};
 use crate::orders::panel::{Panel, widgets};
+use crate::outgoing::OutgoingMessage;
 use crate::reply::Reply;
 
 /// Lines a menu can have.
@@ -27,7 +27,7 @@ pub async fn show(app: &App, player: PlayerId, key: &str) -> Reply {
     let panel = panel(key);
     let drawn = |topic: &Topic| games::list().iter().find_map(|play| play.beside_rule(&topic.key));
     let Some(scene) = found(key).and_then(drawn) else { return reply(panel) };
-    let letter = Letter::from(panel.post).with_rows(widgets::build(&panel.rows));
+    let letter = OutgoingMessage::from(panel.post).with_rows(widgets::build(&panel.rows));
     with_scene(app, player, letter, Some(scene), false).await.into()
 }
 

@@ -7,7 +7,7 @@ use render::Scene;
 use staff::PlayerId;
 
 use crate::App;
-use crate::letter::Letter;
+use crate::outgoing::OutgoingMessage;
 use crate::pictures::Slot;
 
 /// What a player has chosen, or words because this once they asked for words.
@@ -29,10 +29,10 @@ pub async fn reads(app: &App, player: PlayerId, in_words: bool) -> bool {
 pub async fn with_scene(
     app: &App,
     player: PlayerId,
-    mut letter: Letter,
+    mut letter: OutgoingMessage,
     scene: Option<Scene>,
     in_words: bool,
-) -> Letter {
+) -> OutgoingMessage {
     let Some(scene) = scene else { return letter };
     let chosen = chosen(app, player, in_words).await;
     let mut more = Vec::new();

@@ -19,17 +19,17 @@ use model::log::LogLine;
 use model::message::Post;
 use model::word::Word;
 use model::{Problem, Snapshot, Stage};
-use render::{Artist, Scene};
+use render::{Renderer, Scene};
 use tokio::sync::Semaphore;
 use tracing::{error, info};
 
 use crate::App;
-use crate::letter::{File, Letter};
-use crate::orders::desk::Origin;
+use crate::orders::context::Origin;
 use crate::orders::files;
 use crate::orders::looking::shown::with_scene;
 use crate::orders::panel::widgets;
 use crate::orders::panel::widgets::{Button, Row, Style};
+use crate::outgoing::{File, OutgoingMessage};
 use crate::reply::Reply;
 
 /// Files made at once.
@@ -196,7 +196,7 @@ pub async fn file(
         // Whoever asked may have gone: it is still work, and what comes of it is kept.
         let _studio = studio;
         let bounds = Bounds { bytes_max: files::SENT_MAX, until: Some(Instant::now() + WITHIN) };
-        let artist = Artist::new();
+        let artist = Renderer::new();
         let name = words::file_name(&snapshot.name);
         let file = match kind {
             Kind::Page => {
@@ -235,5 +235,5 @@ fn said(body: &str) -> Reply {
 
 fn brought(kind: Kind, play: &dyn Play, file: File) -> Reply {
     let post = play.reports().brought((kind == Kind::Replay).then_some(&*file.about));
-    Letter::from(post).with_file(file).into()
+    OutgoingMessage::from(post).with_file(file).into()
 }

@@ -9,11 +9,11 @@ use store::Change;
 use tracing::warn;
 
 use crate::App;
-use crate::letter::Letter;
+use crate::outgoing::OutgoingMessage;
 
 /// The letter, with what the guide says of the question it puts. After the first turn the guide
 /// takes leave, and says nothing more.
-pub async fn guided(app: &App, player: PlayerId, mut letter: Letter) -> Letter {
+pub async fn guided(app: &App, player: PlayerId, mut letter: OutgoingMessage) -> OutgoingMessage {
     let Some((campaign, why)) = letter.post.asks.clone() else { return letter };
     let store = app.campaigns.store();
     // A guide who cannot be looked up keeps silent; the question stands without.

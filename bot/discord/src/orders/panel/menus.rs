@@ -10,8 +10,8 @@ use model::{Choice, Game, Problem, Why};
 use staff::Roster;
 
 use crate::App;
-use crate::orders::desk;
-use crate::orders::desk::{Desk, Origin, reply};
+use crate::orders::context;
+use crate::orders::context::{OrderContext, Origin, reply};
 use crate::orders::panel::groups::Counts;
 use crate::orders::panel::{Look, drafting};
 use crate::reply::Reply;
@@ -31,31 +31,36 @@ pub async fn picked(
     match menu {
         Some(ListMenu::One) => {
             let answer = values.first().and_then(|value| value.parse().ok());
-            return desk::choose(app, origin, id, decision, answer).await;
+            return context::choose(app, origin, id, decision, answer).await;
         }
         Some(ListMenu::Some) => {
             let answer = Written::several(values).map(AnswerButton::One);
-            return desk::choose(app, origin, id, decision, answer).await;
+            return context::choose(app, origin, id, decision, answer).await;
         }
         _ => {}
     }
-    let snapshot = desk::campaign(app, origin, id).await?;
-    let desk = Desk::open_for(app, origin, snapshot, Some(decision)).await?;
-    desk::must_draft(&desk)?;
-    let look = menu.and_then(|menu| look(&desk, decision, &menu, values));
+    let snapshot = context::campaign(app, origin, id).await?;
+    let context = OrderContext::open_for(app, origin, snapshot, Some(decision)).await?;
+    context::must_draft(&context)?;
+    let look = menu.and_then(|menu| look(&context, decision, &menu, values));
     let notice = look.is_none().then_some("↻ That list has grown old; this is what is asked now.");
-    Ok(reply(desk.panel(&look.unwrap_or_default(), notice)))
+    Ok(reply(context.panel(&look.unwrap_or_default(), notice)))
 }
 
 /// What of the list is to be looked at; nothing if another list is there by now.
-fn look(desk: &Desk, decision: DecisionId, menu: &ListMenu, values: &[String]) -> Option<Look> {
-    let waiting = desk.rehearsal.decision.as_ref().filter(|waiting| waiting.id == decision)?;
+fn look(
+    context: &OrderContext,
+    decision: DecisionId,
+    menu: &ListMenu,
+    values: &[String],
+) -> Option<Look> {
+    let waiting = context.rehearsal.decision.as_ref().filter(|waiting| waiting.id == decision)?;
     let numbers: Vec<usize> = values.iter().filter_map(|value| value.parse().ok()).collect();
     if *menu == ListMenu::Group {
         return Some(Look { group: numbers.first().copied(), ..Look::default() });
     }
     let Ask::Some { of, .. } = &waiting.ask else { return None };
-    let labels = text::labels(of, &desk.rehearsal.game_after, &desk.snapshot.roster);
+    let labels = text::labels(of, &context.rehearsal.game_after, &context.snapshot.roster);
     counted(menu, &numbers, &kinds(&labels))
 }
 
@@ -117,14 +122,14 @@ pub async fn show(
     id: CampaignId,
     view: ListView,
 ) -> Result<Reply, Problem> {
-    let snapshot = desk::campaign(app, origin, id).await?;
-    let desk = Desk::open(app, origin, snapshot).await?;
-    desk::must_draft(&desk)?;
+    let snapshot = context::campaign(app, origin, id).await?;
+    let context = OrderContext::open(app, origin, snapshot).await?;
+    context::must_draft(&context)?;
     if view == ListView::Units {
-        let steps = drafting::without_force(desk.steps());
-        return desk::redraft(app, origin, desk, steps).await;
+        let steps = drafting::without_force(context.steps());
+        return context::redraft(app, origin, context, steps).await;
     }
-    Ok(reply(desk.panel(&Look::default(), None)))
+    Ok(reply(context.panel(&Look::default(), None)))
 }
 
 /// The number of a form joins the draft.
@@ -138,24 +143,24 @@ pub async fn number(
     decision: DecisionId,
     typed: &str,
 ) -> Result<Reply, Problem> {
-    let snapshot = desk::campaign(app, origin, id).await?;
-    let desk = Desk::open_for(app, origin, snapshot, Some(decision)).await?;
-    desk::must_draft(&desk)?;
-    let waiting = desk.rehearsal.decision.clone();
+    let snapshot = context::campaign(app, origin, id).await?;
+    let context = OrderContext::open_for(app, origin, snapshot, Some(decision)).await?;
+    context::must_draft(&context)?;
+    let waiting = context.rehearsal.decision.clone();
     let Some(Ask::Number { min, max }) =
         waiting.filter(|waiting| waiting.id == decision).map(|waiting| waiting.ask)
     else {
         let notice = "↻ That form has grown old; this is what is asked now.";
-        return Ok(reply(desk.panel(&Look::default(), Some(notice))));
+        return Ok(reply(context.panel(&Look::default(), Some(notice))));
     };
     let number: Option<u32> = typed.trim().parse().ok();
     match number.filter(|number| (min..=max).contains(number)) {
-        Some(number) => desk::add(app, origin, desk, Answer::<Choice>::Number(number)).await,
+        Some(number) => context::add(app, origin, context, Answer::<Choice>::Number(number)).await,
         None => {
             let typed = model::words::plain(&model::words::clip(typed, 40));
             let notice =
                 format!("“{typed}” will not do: a whole number from {min} to {max} is wanted.");
-            Ok(reply(desk.panel(&Look::default(), Some(&notice))))
+            Ok(reply(context.panel(&Look::default(), Some(&notice))))
         }
     }
 }

@@ -28,7 +28,7 @@ use model::{Choice, Draft, Game, Snapshot, Step, Why};
 use staff::PlayerId;
 
 use crate::orders::battles::report;
-use crate::orders::desk::may_give;
+use crate::orders::context::may_give;
 use crate::orders::panel::groups::{Counts, MENU_MAX, groups};
 use crate::orders::panel::widgets::{Button, Line, Menu, Row, Style};
 use crate::orders::staff::{council, plans, votes};

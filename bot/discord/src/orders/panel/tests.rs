@@ -1,6 +1,6 @@
 //! Panels over random play, and the ways through them that were promised.
 
-use games_testing::{Wheel, any_answer, setups, snapshot};
+use games_testing::{TestDice, any_answer, setups, snapshot};
 use kit::Answer;
 use model::ids::DraftId;
 use model::words::length;
@@ -55,7 +55,7 @@ fn every_panel_of_random_play_obeys_discords_limits() {
     std::thread::scope(|games| {
         for (_, number, setup) in setups(6) {
             games.spawn(move || {
-                let mut dice = Wheel((number as u64 + 1) * 104_729);
+                let mut dice = TestDice((number as u64 + 1) * 104_729);
                 let mut game = Game::new(&setup, &mut dice, &mut Vec::new());
                 while game.decision().is_some() {
                     step_shown(&mut game, &mut dice);
@@ -66,7 +66,7 @@ fn every_panel_of_random_play_obeys_discords_limits() {
 }
 
 /// Takes one step at random, having looked at the panels before it and of it.
-fn step_shown(game: &mut Game, dice: &mut Wheel) {
+fn step_shown(game: &mut Game, dice: &mut TestDice) {
     let decision = game.decision().expect("it waits");
     let first = shown(game, &[], &Look::default());
     assert!(!first.rows.is_empty(), "{:?}", decision.why);
@@ -117,7 +117,7 @@ fn every_panel_of_a_part_played_as_another_game_obeys_discords_limits() {
 /// were.
 fn panels_of_its_parts(seed: u64, setup: &Setup) -> u32 {
     let mut parts = 0;
-    let mut dice = Wheel(seed * 104_729);
+    let mut dice = TestDice(seed * 104_729);
     let mut game = Game::new(setup, &mut dice, &mut Vec::new());
     while let Some(decision) = game.decision() {
         let another = |choice: &&Choice| choice.key() != decision.why.key();
@@ -136,7 +136,7 @@ fn panels_of_its_parts(seed: u64, setup: &Setup) -> u32 {
 #[test]
 fn forty_units_in_twelve_kinds_fit_a_panel() {
     let game =
-        Game::new(&games_testing::games()[0].setup(None, None), &mut Wheel(2), &mut Vec::new());
+        Game::new(&games_testing::games()[0].setup(None, None), &mut TestDice(2), &mut Vec::new());
     let snapshot = snapshot(game.clone());
     let rehearsal = drafting::tried(&game, &Authority::alone(), &[]).expect("nothing to try");
     let label = |n: usize| Label {

@@ -12,8 +12,8 @@ use staff::council::Fate;
 use staff::standing::Standing;
 
 use crate::App;
-use crate::orders::desk;
-use crate::orders::desk::Origin;
+use crate::orders::context;
+use crate::orders::context::Origin;
 use crate::orders::panel::Look;
 use crate::reply::Reply;
 
@@ -52,13 +52,13 @@ pub async fn pressed(
 /// # Errors
 /// If it cannot be proposed.
 async fn propose(app: &App, origin: &Origin, id: DraftId) -> Result<Reply, Problem> {
-    let (desk, fits) = desk::drafted(app, origin, id).await?;
-    let Some(draft) = desk.draft.clone().filter(|_| fits) else {
-        return Ok(desk::reply(desk.panel(&Look::default(), Some(desk::DRAFT_GONE))));
+    let (context, fits) = context::drafted(app, origin, id).await?;
+    let Some(draft) = context.draft.clone().filter(|_| fits) else {
+        return Ok(context::reply(context.panel(&Look::default(), Some(context::DRAFT_GONE))));
     };
     let (decision, steps) = (draft.decision, draft.steps);
     let request = Request::Propose { decision, steps, draft: Some(draft.id) };
-    let receipt = app.campaigns.request(desk.snapshot.id, origin.asker, request).await?;
+    let receipt = app.campaigns.request(context.snapshot.id, origin.asker, request).await?;
     Ok(text::staff::council::made(&receipt.snapshot, origin.player()).into())
 }
 
@@ -142,7 +142,7 @@ pub async fn adopt(
             let why = text::refusal(Refusal::NotOffered);
             text::staff::council::impossible(&receipt.snapshot, &why).into()
         }
-        false => desk::received(origin, &receipt),
+        false => context::received(origin, &receipt),
     })
 }
 

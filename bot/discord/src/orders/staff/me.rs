@@ -21,8 +21,8 @@ use staff::absence::Away;
 use store::Change;
 
 use crate::App;
-use crate::letter::{Letter, cut};
-use crate::orders::desk::Origin;
+use crate::orders::context::Origin;
+use crate::outgoing::{OutgoingMessage, cut};
 use crate::reply::Reply;
 
 /// Lengths of leave offered, in days.
@@ -179,7 +179,7 @@ async fn go(app: &App, origin: &Origin, snapshot: &Snapshot, away: Away) -> Resu
     let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
     let person = person(app, origin.player()).await?;
     let post = me::on_leave(&receipt.snapshot, origin.player(), &person);
-    Ok(Letter::from(post).with_rows(stand_ins(&receipt.snapshot, origin.player())).into())
+    Ok(OutgoingMessage::from(post).with_rows(stand_ins(&receipt.snapshot, origin.player())).into())
 }
 
 /// A menu of those who could stand in for somebody on leave.
@@ -325,5 +325,5 @@ fn how_long(snapshot: &Snapshot) -> Reply {
     };
     let rows = vec![CreateActionRow::Buttons(LENGTHS.iter().map(button).collect())];
     let post = Post { body: body.to_owned(), ..Post::default() };
-    Letter::from(post).with_rows(rows).into()
+    OutgoingMessage::from(post).with_rows(rows).into()
 }

@@ -16,8 +16,8 @@ use model::{Problem, Request, Snapshot, Stage, Terms};
 
 use crate::App;
 use crate::orders::battles::report;
-use crate::orders::desk;
-use crate::orders::desk::{Origin, reply};
+use crate::orders::context;
+use crate::orders::context::{Origin, reply};
 use crate::orders::panel::Panel;
 use crate::orders::panel::widgets::{Button, Line, Menu, Row, Style};
 use crate::reply::Reply;
@@ -146,7 +146,7 @@ pub async fn pressed(
     button: TermsButton,
     values: &[String],
 ) -> Result<Reply, Problem> {
-    let snapshot = desk::campaign(app, origin, id).await?;
+    let snapshot = context::campaign(app, origin, id).await?;
     let first = values.first().map(String::as_str);
     match button {
         TermsButton::Open => Ok(show(origin, &snapshot, None, None)),
@@ -198,7 +198,7 @@ pub async fn typed(
     key: &str,
     number: &str,
 ) -> Result<Reply, Problem> {
-    let snapshot = desk::campaign(app, origin, id).await?;
+    let snapshot = context::campaign(app, origin, id).await?;
     let Some((least, most)) = words::item(&snapshot.setup, key).and_then(|item| item.count) else {
         return Ok(show(origin, &snapshot, None, None));
     };
@@ -279,7 +279,7 @@ mod tests {
     use super::*;
     use crate::orders::panel::widgets::fault;
     use games::Play;
-    use games_testing::{Wheel, snapshot};
+    use games_testing::{TestDice, snapshot};
     use model::Game;
 
     #[test]
@@ -290,7 +290,7 @@ mod tests {
     }
 
     fn check(play: &dyn Play) {
-        let game = Game::new(&play.setup(None, None), &mut Wheel(5), &mut Vec::new());
+        let game = Game::new(&play.setup(None, None), &mut TestDice(5), &mut Vec::new());
         let mut lobby = snapshot(game);
         lobby.stage = Stage::Lobby;
         let first = panel(&lobby, true, None, None);

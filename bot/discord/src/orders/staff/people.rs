@@ -10,7 +10,7 @@ use model::{Problem, Request, Snapshot};
 use staff::PlayerId;
 
 use crate::App;
-use crate::orders::desk::Origin;
+use crate::orders::context::Origin;
 use crate::reply::Reply;
 
 fn said(body: String) -> Reply {

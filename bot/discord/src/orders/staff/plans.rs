@@ -15,8 +15,8 @@ use staff::PlayerId;
 use staff::plan::{Item, Plan};
 
 use crate::App;
-use crate::orders::desk;
-use crate::orders::desk::{Desk, Origin};
+use crate::orders::context;
+use crate::orders::context::{OrderContext, Origin};
 use crate::orders::panel::Look;
 use crate::orders::panel::widgets::{Button, Style};
 use crate::reply::Reply;
@@ -94,8 +94,8 @@ async fn at_its_end(
     snapshot: Arc<Snapshot>,
     notice: Option<&str>,
 ) -> Result<Reply, Problem> {
-    let desk = Desk::open_at_the_end(app, origin, snapshot).await?;
-    Ok(desk::reply(desk.panel(&Look::default(), notice)))
+    let context = OrderContext::open_at_the_end(app, origin, snapshot).await?;
+    Ok(context::reply(context.panel(&Look::default(), notice)))
 }
 
 async fn change_it(
@@ -187,8 +187,8 @@ pub async fn run(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Repl
     let halt = plan.and_then(|plan| plan.halt);
     told.extend(halt.map(|halt| format!("🗒 {}", text::staff::plans::halted(halt, &last))));
     let notice = clip_lines(&told.join("\n"), 2_400);
-    match Desk::open(app, origin, last).await {
-        Ok(desk) => Ok(desk::reply(desk.panel(&Look::default(), Some(&notice)))),
+    match OrderContext::open(app, origin, last).await {
+        Ok(context) => Ok(context::reply(context.panel(&Look::default(), Some(&notice)))),
         Err(_) => Ok(model::message::Post { body: notice, ..text::Post::default() }.into()),
     }
 }

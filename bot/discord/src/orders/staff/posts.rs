@@ -14,8 +14,8 @@ use staff::posts::{Area, Posting};
 
 use crate::App;
 use crate::orders::battles::sheet;
-use crate::orders::desk;
-use crate::orders::desk::Origin;
+use crate::orders::context;
+use crate::orders::context::Origin;
 use crate::reply::Reply;
 
 fn said(body: impl Into<String>) -> Reply {
@@ -84,7 +84,7 @@ pub async fn bear_now(
     snapshot: Arc<Snapshot>,
     how: &str,
 ) -> Result<Reply, Problem> {
-    let waiting = desk::game_of(&snapshot)?.decision();
+    let waiting = context::game_of(&snapshot)?.decision();
     let battle = waiting.filter(|waiting| games::named(waiting.why.key()).is_battle(&waiting.why));
     match battle {
         Some(waiting) => bear(app, origin, &snapshot, waiting.id, how).await,
@@ -102,7 +102,7 @@ pub async fn lead(
     snapshot: &Snapshot,
     who: Option<PlayerId>,
 ) -> Result<Reply, Problem> {
-    let waiting = desk::game_of(snapshot)?.decision();
+    let waiting = context::game_of(snapshot)?.decision();
     let battle = waiting.filter(|waiting| games::named(waiting.why.key()).is_battle(&waiting.why));
     let Some(battle) = battle.map(|waiting| waiting.id) else {
         return Ok(said(sheet::tabletop(snapshot)?.words().unled));

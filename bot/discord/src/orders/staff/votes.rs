@@ -15,7 +15,7 @@ use staff::PlayerId;
 use staff::motion::{BadMotion, Ballot, Question};
 
 use crate::App;
-use crate::orders::desk::Origin;
+use crate::orders::context::Origin;
 use crate::orders::panel::widgets::{Button, Row};
 use crate::orders::staff::options;
 use crate::reply::Reply;

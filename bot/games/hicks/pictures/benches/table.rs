@@ -5,7 +5,7 @@ mod march;
 
 use divan::Bencher;
 use hicks_pictures::{Framing, Table};
-use render::{Artist, Scene};
+use render::{Renderer, Scene};
 
 fn main() {
     divan::main();
@@ -32,7 +32,7 @@ fn table_close(bencher: Bencher<'_, '_>) {
 /// A whole table as the first after a start, its cloth woven anew.
 #[divan::bench]
 fn table_from_nothing(bencher: Bencher<'_, '_>) {
-    let (artist, scene) = (Artist::new(), tabled(Framing::Whole, 1600, false));
+    let (artist, scene) = (Renderer::new(), tabled(Framing::Whole, 1600, false));
     bencher.bench_local(|| {
         artist.forget();
         artist.draw(&scene)
@@ -41,7 +41,7 @@ fn table_from_nothing(bencher: Bencher<'_, '_>) {
 
 /// A scene whose ground is known.
 fn drawn_again(bencher: Bencher<'_, '_>, scene: &Scene) {
-    let artist = Artist::new();
+    let artist = Renderer::new();
     artist.draw(scene).expect("a picture");
     bencher.bench_local(|| artist.draw(scene));
 }

@@ -7,13 +7,13 @@ mod march;
 use std::path::PathBuf;
 
 use hicks_pictures::{Framing, Table};
-use render::Artist;
+use render::Renderer;
 
 fn main() {
     let mut words = std::env::args().skip(1);
     let directory = PathBuf::from(words.next().unwrap_or_else(|| ".".to_owned()));
     let only = words.next().unwrap_or_default();
-    let artist = Artist::new();
+    let artist = Renderer::new();
     for situation in march::situations() {
         if !situation.name.contains(&only) {
             continue;

@@ -4,7 +4,7 @@ use hicks::{PieceKind, View};
 use render::geometry::Rect;
 use render::inks::SEPIA;
 use render::svg::Face;
-use render::{Artist, Canvas, Drawing, RenderError, Scene};
+use render::{Canvas, Drawing, RenderError, Renderer, Scene};
 
 use super::ground::{cloth, palm, scenery};
 use super::marks::labels::{self, Bit, Label};
@@ -104,7 +104,7 @@ impl Drawing for Table {
         describe::after(&self.traces, &self.view)
     }
 
-    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
         let sheet = self.sheet();
         let plan = sheet.plan;
         let ground = || cloth::painted(artist, &plan);

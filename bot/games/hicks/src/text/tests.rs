@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use games::text;
-use games_testing::{Wheel, any_answer, snapshot};
+use games_testing::{TestDice, any_answer, snapshot};
 use hicks::{
     Army, BeastKind, Body, Choice, Deploy, Duty, Event, Factor, Goal, Grade, Heading, Inches,
     Killing, Kind, Melee, Modifier, Mover, NoAmbush, Occasion, Options, Order, Outcome, PartyId,
@@ -26,7 +26,7 @@ fn setup(army: Army, pashas: u8) -> Setup {
     Setup::of(Options { army, pashas, ..Options::default() })
 }
 
-fn march(setup: &Setup, dice: &mut Wheel) -> (Game, Vec<AnyEvent>) {
+fn march(setup: &Setup, dice: &mut TestDice) -> (Game, Vec<AnyEvent>) {
     let mut events = Vec::new();
     let game = Game::new(setup, dice, &mut events);
     (game, events)
@@ -57,7 +57,7 @@ fn look_over(told: &str) {
 fn whole_marches_are_told_within_discords_limits() {
     let armies = [Army::Egyptian, Army::British, Army::Indian];
     for (seed, army) in (1..=9).zip(armies.into_iter().cycle()) {
-        let mut dice = Wheel(seed * 7_919);
+        let mut dice = TestDice(seed * 7_919);
         let setup = setup(army, 3);
         let (mut game, mut fresh) = march(&setup, &mut dice);
         let mut told: BTreeMap<Topic, Vec<AnyEvent>> = BTreeMap::new();
@@ -133,7 +133,7 @@ fn check_panels(game: &Game, snapshot: &Snapshot) {
 #[test]
 fn telling_a_march_names_who_commands_and_what_it_met() {
     let seed = std::env::var("SIRDAR_TELL").ok().and_then(|seed| seed.parse().ok());
-    let mut dice = Wheel(seed.unwrap_or(4_242));
+    let mut dice = TestDice(seed.unwrap_or(4_242));
     let setup = setup(Army::Egyptian, 3);
     let (mut game, mut fresh) = march(&setup, &mut dice);
     let mut posts: Vec<(Topic, Vec<AnyEvent>, model::message::Post)> = Vec::new();
@@ -457,7 +457,7 @@ fn number(event: &Event) -> usize {
 }
 
 fn view(army: Army) -> View {
-    let (game, _) = march(&setup(army, 3), &mut Wheel(5));
+    let (game, _) = march(&setup(army, 3), &mut TestDice(5));
     game.table().expect("a march")
 }
 
@@ -467,7 +467,7 @@ fn every_fact_has_a_sentence_of_its_own() {
     let told: BTreeSet<usize> = facts.iter().map(number).collect();
     assert_eq!(told, (0..51).collect(), "one of each fact");
     let roster =
-        under_way(&march(&setup(Army::Egyptian, 3), &mut Wheel(5)).0, &setup(Army::Egyptian, 3))
+        under_way(&march(&setup(Army::Egyptian, 3), &mut TestDice(5)).0, &setup(Army::Egyptian, 3))
             .roster;
     for army in [Army::Egyptian, Army::British] {
         let names = Names::new(Some(&view(army)), &facts.iter().collect::<Vec<_>>());

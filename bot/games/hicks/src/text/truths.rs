@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use games::staff::terms::agreed;
 use games::text::staff::options::{items, list, summary, value_of};
 use games::{Look, Play as _};
-use games_testing::{Wheel, snapshot};
+use games_testing::{TestDice, snapshot};
 use hicks::{Army, Options, TOPICS};
 use kit::Audience;
 use model::{Game, Setup, Terms};
@@ -19,7 +19,7 @@ fn words_count_the_mules_that_the_picture_counts() {
     let mut with_own = 0;
     for army in [Army::Egyptian, Army::British, Army::Indian] {
         let setup = Setup::of(Options { army, ..Options::default() });
-        let game = Game::new(&setup, &mut Wheel(7), &mut Vec::new());
+        let game = Game::new(&setup, &mut TestDice(7), &mut Vec::new());
         let view = game.table().expect("a march");
         with_own += usize::from(view.train.own_mule);
         let mules = view.train.mules + u8::from(view.train.own_mule);

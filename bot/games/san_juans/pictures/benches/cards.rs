@@ -1,7 +1,7 @@
 //! What cards cost. `cargo bench -p san-juans-pictures --bench cards`.
 
 use divan::Bencher;
-use render::{Artist, Scene};
+use render::{Renderer, Scene};
 use san_juans::CardId;
 use san_juans_pictures::{Card, Hand, Held};
 
@@ -17,7 +17,7 @@ fn seven() -> Scene {
 /// The usual case: most cards of the hand were shown before.
 #[divan::bench]
 fn hand_of_seven(bencher: Bencher<'_, '_>) {
-    let (artist, scene) = (Artist::new(), seven());
+    let (artist, scene) = (Renderer::new(), seven());
     artist.draw(&scene).expect("a picture");
     bencher.bench_local(|| artist.draw(&scene));
 }
@@ -25,7 +25,7 @@ fn hand_of_seven(bencher: Bencher<'_, '_>) {
 /// Every card from SVG.
 #[divan::bench]
 fn hand_from_nothing(bencher: Bencher<'_, '_>) {
-    let (artist, scene) = (Artist::new(), seven());
+    let (artist, scene) = (Renderer::new(), seven());
     bencher.bench_local(|| {
         artist.forget();
         artist.draw(&scene)
@@ -34,6 +34,6 @@ fn hand_from_nothing(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn card(bencher: Bencher<'_, '_>) {
-    let (artist, scene) = (Artist::new(), Scene::new(Card { id: CardId(41), width: 750 }));
+    let (artist, scene) = (Renderer::new(), Scene::new(Card { id: CardId(41), width: 750 }));
     bencher.bench_local(|| artist.draw(&scene));
 }

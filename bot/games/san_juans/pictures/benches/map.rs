@@ -6,7 +6,7 @@ mod waiting;
 mod war;
 
 use divan::Bencher;
-use render::{Artist, Scene};
+use render::{Renderer, Scene};
 use san_juans::{Scenario, data};
 use san_juans_pictures::{BattleSheet, Map, Overlay, Shot, SiegePlan};
 
@@ -19,7 +19,7 @@ fn main() {
 /// The usual case: the ground is known, the marks are drawn over it and the file is written.
 #[divan::bench]
 fn whole_map(bencher: Bencher<'_, '_>) {
-    let (artist, scene) = (Artist::new(), Map::scene(war::midway(), WHOLE));
+    let (artist, scene) = (Renderer::new(), Map::scene(war::midway(), WHOLE));
     artist.draw(&scene).expect("a picture");
     bencher.bench_local(|| artist.draw(&scene));
 }
@@ -27,7 +27,7 @@ fn whole_map(bencher: Bencher<'_, '_>) {
 /// The worst state known, with the ground known.
 #[divan::bench]
 fn crowded_map(bencher: Bencher<'_, '_>) {
-    let (artist, scene) = (Artist::new(), Map::scene(war::crowded(), WHOLE));
+    let (artist, scene) = (Renderer::new(), Map::scene(war::crowded(), WHOLE));
     artist.draw(&scene).expect("a picture");
     bencher.bench_local(|| artist.draw(&scene));
 }
@@ -39,7 +39,7 @@ fn changes_of_a_turn(bencher: Bencher<'_, '_>) {
     let turn = played.turns.iter().max_by_key(|turn| turn.changes().trails.len());
     let turn = turn.expect("turns were played");
     let overlay = Overlay::since("Since the turn began", turn.changes());
-    let artist = Artist::new();
+    let artist = Renderer::new();
     let scene = Map::overlaid(turn.after.clone(), WHOLE, overlay);
     artist.draw(&scene).expect("a picture");
     bencher.bench_local(|| artist.draw(&scene));
@@ -48,7 +48,7 @@ fn changes_of_a_turn(bencher: Bencher<'_, '_>) {
 /// Everything from SVG, as for the first picture after a start.
 #[divan::bench]
 fn from_nothing(bencher: Bencher<'_, '_>) {
-    let (artist, scene) = (Artist::new(), Map::scene(war::midway(), WHOLE));
+    let (artist, scene) = (Renderer::new(), Map::scene(war::midway(), WHOLE));
     bencher.bench_local(|| {
         artist.forget();
         artist.draw(&scene)
@@ -58,7 +58,7 @@ fn from_nothing(bencher: Bencher<'_, '_>) {
 /// The file alone, from pixels already indexed.
 #[divan::bench]
 fn encode_only(bencher: Bencher<'_, '_>) {
-    let artist = Artist::new();
+    let artist = Renderer::new();
     let picture = artist.draw(&Map::scene(war::midway(), WHOLE)).expect("a picture");
     let mut reader = png::Decoder::new(std::io::Cursor::new(&picture.png));
     reader.set_transformations(png::Transformations::IDENTITY);
@@ -71,7 +71,7 @@ fn encode_only(bencher: Bencher<'_, '_>) {
 /// The same map as one SVG through resvg into an empty picture, without textures and without a file.
 #[divan::bench]
 fn svg_from_scratch(bencher: Bencher<'_, '_>) {
-    let artist = Artist::new();
+    let artist = Renderer::new();
     let (view, overlay) = (war::midway().into(), Overlay::default());
     let map = Map { view, shot: WHOLE, overlay };
     bencher.bench_local(|| map.draw_as_svg(&artist));
@@ -80,7 +80,7 @@ fn svg_from_scratch(bencher: Bencher<'_, '_>) {
 /// An island, as the map of an officer shows it.
 #[divan::bench]
 fn island(bencher: Bencher<'_, '_>) {
-    let artist = Artist::new();
+    let artist = Renderer::new();
     let island = data().islands[2].id;
     let scene = Map::scene(war::midway(), Shot::Island { island, width: 800 });
     artist.draw(&scene).expect("a picture");
@@ -90,7 +90,7 @@ fn island(bencher: Bencher<'_, '_>) {
 /// The edition for the pocket.
 #[divan::bench]
 fn pocket(bencher: Bencher<'_, '_>) {
-    let artist = Artist::new();
+    let artist = Renderer::new();
     let scene = Map::scene(war::crowded(), Shot::Pocket { width: 400 });
     artist.draw(&scene).expect("a picture");
     bencher.bench_local(|| artist.draw(&scene));
@@ -99,7 +99,7 @@ fn pocket(bencher: Bencher<'_, '_>) {
 /// A part of the map, as a dispatch shows it.
 #[divan::bench]
 fn part_of_the_map(bencher: Bencher<'_, '_>) {
-    let artist = Artist::new();
+    let artist = Renderer::new();
     let space = "richardson/mud-bay/1".parse().expect("a movement point");
     let scene = Map::scene(war::midway(), Shot::Around { space, width: 800 });
     artist.draw(&scene).expect("a picture");
@@ -112,7 +112,7 @@ fn battle_sheet(bencher: Bencher<'_, '_>) {
     let views = waiting::battles(40);
     let sheets = views.iter().max_by_key(|view| view.battle.as_ref().map(|it| it.units.len()));
     let sheet = sheets.and_then(BattleSheet::of).expect("a battle waits");
-    let (artist, scene) = (Artist::new(), Scene::new(sheet));
+    let (artist, scene) = (Renderer::new(), Scene::new(sheet));
     bencher.bench_local(|| artist.draw(&scene));
 }
 
@@ -121,6 +121,6 @@ fn battle_sheet(bencher: Bencher<'_, '_>) {
 fn siege_plan(bencher: Bencher<'_, '_>) {
     let place = san_juans::data().named("friday-harbor");
     let plan = SiegePlan::of(&war::crowded(), place, Vec::new()).expect("it is besieged");
-    let (artist, scene) = (Artist::new(), Scene::new(plan));
+    let (artist, scene) = (Renderer::new(), Scene::new(plan));
     bencher.bench_local(|| artist.draw(&scene));
 }

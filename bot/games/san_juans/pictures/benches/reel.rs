@@ -4,7 +4,7 @@
 mod war;
 
 use divan::Bencher;
-use render::{Artist, Caption};
+use render::{Caption, Renderer};
 use san_juans::{Control, View};
 use san_juans_pictures::{Map, Shot};
 
@@ -35,7 +35,7 @@ fn boards() -> Vec<View> {
     boards
 }
 
-fn replayed(artist: &Artist, boards: &[View]) -> Vec<u8> {
+fn replayed(artist: &Renderer, boards: &[View]) -> Vec<u8> {
     let mut reel = artist.reel(Vec::new());
     for (view, number) in boards.iter().zip(0_u8..) {
         let caption = Caption {
@@ -53,7 +53,7 @@ fn replayed(artist: &Artist, boards: &[View]) -> Vec<u8> {
 /// A replay of sixty frames, everything from SVG.
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn sixty_frames(bencher: Bencher<'_, '_>) {
-    let (artist, boards) = (Artist::new(), boards());
+    let (artist, boards) = (Renderer::new(), boards());
     println!("sixty frames are {} bytes", replayed(&artist, &boards).len());
     bencher.bench_local(|| replayed(&artist, &boards));
 }

@@ -7,7 +7,7 @@ mod waiting;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use render::{Artist, Scene};
+use render::{Renderer, Scene};
 use san_juans_pictures::{BattleSheet, SiegePlan};
 
 /// A battle of each type in the open and at a place, the largest of each.
@@ -50,7 +50,7 @@ fn sieges() -> Vec<(String, Scene)> {
 
 fn main() {
     let directory = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| ".".to_owned()));
-    let artist = Artist::new();
+    let artist = Renderer::new();
     for (name, scene) in sheets().into_iter().chain(sieges()) {
         let picture = artist.draw(&scene).expect("a picture");
         let path = directory.join(format!("{name}.png"));

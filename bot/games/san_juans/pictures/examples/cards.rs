@@ -3,13 +3,13 @@
 
 use std::path::PathBuf;
 
-use render::{Artist, Scene};
+use render::{Renderer, Scene};
 use san_juans::{CardId, data};
 use san_juans_pictures::{Card, Counters, Hand, Held, Track};
 
 fn main() {
     let directory = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| ".".to_owned()));
-    let artist = Artist::new();
+    let artist = Renderer::new();
     let mut scenes: Vec<(String, Scene)> = Vec::new();
     for row in &data().cards {
         scenes.push((format!("card-{}", row.id.0), Scene::new(Card { id: row.id, width: 750 })));

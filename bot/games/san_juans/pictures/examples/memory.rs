@@ -4,7 +4,7 @@
 #[path = "../tests/war/mod.rs"]
 mod war;
 
-use render::Artist;
+use render::Renderer;
 use san_juans::{Space, data};
 use san_juans_pictures::{Map, Shot};
 
@@ -12,7 +12,7 @@ use san_juans_pictures::{Map, Shot};
 const ABOVE_MAX: u64 = 64 * 1024;
 
 fn main() {
-    let artist = Artist::new();
+    let artist = Renderer::new();
     let idle = kilobytes("VmRSS:");
     println!("an artist at rest: {idle} kB");
     let space = Space::Place(data().named("west-sound"));

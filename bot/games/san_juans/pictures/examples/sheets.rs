@@ -6,13 +6,13 @@ mod war;
 
 use std::path::PathBuf;
 
-use render::{Artist, Scene};
+use render::{Renderer, Scene};
 use san_juans::{Scenario, Space, View, data};
 use san_juans_pictures::{Map, Overlay, Shot};
 
 fn main() {
     let directory = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| ".".to_owned()));
-    let artist = Artist::new();
+    let artist = Renderer::new();
     let revolt = war::played::war(5, Scenario::Revolt);
     let reconquest = war::played::war(8, Scenario::Reconquest);
     let last = |war: &war::played::War| war.turns[war.turns.len() - 1].after.clone();
@@ -57,7 +57,7 @@ fn main() {
 }
 
 /// What changed in real wars, and marches planned in them.
-fn overlays(artist: &Artist, directory: &std::path::Path) {
+fn overlays(artist: &Renderer, directory: &std::path::Path) {
     let show = |name: String, scene: Scene| {
         let picture = artist.draw(&scene).expect("a picture");
         let path = directory.join(format!("{name}.png"));

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use render::geometry::{Point, Rect};
 use render::svg::Svg;
-use render::{Artist, RenderError};
+use render::{RenderError, Renderer};
 
 use super::base;
 use super::chart::{Chart, Spot};
@@ -27,12 +27,12 @@ pub(crate) struct Atlas {
 }
 
 impl Atlas {
-    pub(crate) fn of(artist: &Artist) -> Arc<Self> {
+    pub(crate) fn of(artist: &Renderer) -> Arc<Self> {
         artist.shared(Self::load)
     }
 
     /// Reads the files and measures the names.
-    fn load(artist: &Artist) -> Self {
+    fn load(artist: &Renderer) -> Self {
         let (chart, mut pocket) = (Chart::load(false), Chart::load(true));
         let window = Shot::Pocket { width: 0 }.window(&pocket, &Overlay::default());
         let scale = window.lettering();
@@ -74,7 +74,7 @@ impl Atlas {
 }
 
 /// The boxes of the locations' names, so much larger than usual.
-fn measured(artist: &Artist, chart: &Chart, scale: f32) -> Result<Vec<Rect>, RenderError> {
+fn measured(artist: &Renderer, chart: &Chart, scale: f32) -> Result<Vec<Rect>, RenderError> {
     let mut names = Svg::default();
     base::labels(&mut names, chart, scale);
     let ids = (1..=chart.spots.len()).map(|number| format!("place-{number}"));
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn names_lie_on_the_sheet_and_apart() {
-        let atlas = Atlas::of(&Artist::new());
+        let atlas = Atlas::of(&Renderer::new());
         let inside = atlas.chart.sheet.grown(-36.0);
         for (i, label) in atlas.labels.iter().enumerate() {
             assert!(label.width > 20.0, "label {} was not found", i + 1);
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn names_for_the_pocket_lie_in_its_picture_and_apart() {
-        let atlas = Atlas::of(&Artist::new());
+        let atlas = Atlas::of(&Renderer::new());
         let window = Shot::Pocket { width: 400 }
             .window(&atlas.pocket, &Overlay::default())
             .open()
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn names_keep_clear_of_every_place_even_besieged() {
-        let atlas = Atlas::of(&Artist::new());
+        let atlas = Atlas::of(&Renderer::new());
         let scale =
             Shot::Pocket { width: 400 }.window(&atlas.pocket, &Overlay::default()).lettering();
         let mut close = close_to_marks(&atlas.chart, &atlas.labels, 1.0, true);

@@ -1,7 +1,7 @@
 //! The map of a campaign: a ground that never changes and the marks of the day over it.
 
 use render::svg::Svg;
-use render::{Artist, Canvas, Drawing, RenderError, Scene};
+use render::{Canvas, Drawing, RenderError, Renderer, Scene};
 use san_juans::View;
 
 use super::describe::describe_after;
@@ -40,14 +40,14 @@ impl Map {
     ///
     /// # Errors
     /// See [`RenderError`].
-    pub fn draw_as_svg(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+    pub fn draw_as_svg(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
         let window = self.shot.window(&Atlas::of(artist).chart, &self.overlay);
         let mut svg = base::flat(artist, &window);
         svg.add(&self.day(artist, &window));
         artist.sheet(window.frame(), &svg)
     }
 
-    fn day(&self, artist: &Artist, window: &Window) -> Svg {
+    fn day(&self, artist: &Renderer, window: &Window) -> Svg {
         let mut svg = Svg::default();
         let atlas = &*Atlas::of(artist);
         let tab = self.overlay.tab().map(|words| cartouche::Tab::new(words, window));
@@ -96,7 +96,7 @@ impl Drawing for Map {
         describe_after(self.overlay.words(&self.view), &self.view)
     }
 
-    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
         let window = self.shot.window(&Atlas::of(artist).chart, &self.overlay);
         let kind = if window.pocket { "the San Juans for the pocket" } else { "the San Juans" };
         let ground = || base::painted(artist, &window);

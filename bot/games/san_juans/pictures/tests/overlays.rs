@@ -6,12 +6,12 @@ mod war;
 
 use std::sync::LazyLock;
 
-use render::{Artist, Picture, Scene};
+use render::{Picture, Renderer, Scene};
 use san_juans::{Meets, Scenario};
 use san_juans_pictures::{Map, Overlay, Shot};
 use war::played::{War, war};
 
-static ARTIST: LazyLock<Artist> = LazyLock::new(Artist::new);
+static ARTIST: LazyLock<Renderer> = LazyLock::new(Renderer::new);
 static REVOLT: LazyLock<War> = LazyLock::new(|| war(5, Scenario::Revolt));
 
 fn draw(scene: &Scene) -> Picture {

@@ -7,7 +7,7 @@ mod waiting;
 mod war;
 
 use compare::ARTIST;
-use render::{Artist, Picture, Scene};
+use render::{Picture, Renderer, Scene};
 use san_juans::{CardId, Control, Outcome, ShipKind, SiegeModifier, Space, View, data};
 use san_juans_pictures::{BattleSheet, Card, Hand, Held, Map, Shot, SiegePlan, describe};
 
@@ -37,7 +37,7 @@ fn the_same_state_makes_the_same_picture() {
     let first = draw(&war::crowded(), WHOLE);
     draw(&war::start(), WHOLE);
     assert!(first == draw(&war::crowded(), WHOLE), "it must not depend on those before it");
-    let another = Artist::new().draw(&Map::scene(war::crowded(), WHOLE)).expect("a picture");
+    let another = Renderer::new().draw(&Map::scene(war::crowded(), WHOLE)).expect("a picture");
     assert!(first == another, "nor on who draws it");
 }
 
@@ -74,7 +74,7 @@ fn islands_places_and_movement_points_can_be_shown() {
 
 #[test]
 fn an_artist_is_shared_between_threads() {
-    let artist = Artist::new();
+    let artist = Renderer::new();
     let scene = Map::scene(war::start(), Shot::Whole { width: 400 });
     std::thread::scope(|scope| {
         let one = scope.spawn(|| artist.draw(&scene).expect("a picture"));

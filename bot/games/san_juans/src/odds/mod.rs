@@ -32,9 +32,9 @@ const LOOK_EVERY: u32 = 16;
 
 /// Dice of a question: a small generator (SplitMix64).
 #[derive(Debug, Clone)]
-pub struct Tumbler(u64);
+pub struct SeededDice(u64);
 
-impl Tumbler {
+impl SeededDice {
     /// Dice from a seed.
     pub fn new(seed: u64) -> Self {
         Self(seed)
@@ -49,7 +49,7 @@ impl Tumbler {
     }
 }
 
-impl Dice for Tumbler {
+impl Dice for SeededDice {
     fn die(&mut self, sides: u8, _calm: u8) -> u8 {
         u8::try_from(self.next() % u64::from(sides.max(1))).unwrap_or(0) + 1
     }
@@ -58,7 +58,7 @@ impl Dice for Tumbler {
 /// Dice that show some faces first, and then tumble.
 struct Led<'a> {
     faces: &'a [u8],
-    then: &'a mut Tumbler,
+    then: &'a mut SeededDice,
 }
 
 impl Dice for Led<'_> {
@@ -152,7 +152,7 @@ impl Trial {
         part: u32,
         most: u32,
         share: f64,
-        mut run: impl FnMut(Campaign, &mut Tumbler),
+        mut run: impl FnMut(Campaign, &mut SeededDice),
     ) -> u32 {
         let until = Instant::now() + self.patience.mul_f64(share);
         for number in 0..most {
@@ -160,7 +160,7 @@ impl Trial {
                 return number;
             }
             let own = (u64::from(part) << 32) | u64::from(number);
-            let mut dice = Tumbler::new(self.seed ^ own.wrapping_mul(0xa24b_aed4_963e_e407));
+            let mut dice = SeededDice::new(self.seed ^ own.wrapping_mul(0xa24b_aed4_963e_e407));
             let copy = self.campaign.as_known_to(self.seat, &mut dice);
             run(copy, &mut dice);
         }

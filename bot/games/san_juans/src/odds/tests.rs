@@ -94,7 +94,7 @@ fn a_march_meets_as_its_dice_say() {
             let mut met = 0;
             for number in 0..2_000 {
                 let mut copy = muster.clone();
-                let events = give(&mut copy, &to, &mut Tumbler::new(number));
+                let events = give(&mut copy, &to, &mut SeededDice::new(number));
                 let rolled =
                     |event: &Event| matches!(event, Event::EncounterRolled { met: true, .. });
                 met += u32::from(events.iter().any(rolled));
@@ -204,7 +204,7 @@ fn at_a_battle(options: &Options) -> Campaign {
         for to in to {
             for number in 0..6 {
                 let mut copy = muster.clone();
-                let mut dice = Tumbler::new(number);
+                let mut dice = SeededDice::new(number);
                 give(&mut copy, &Answer::One(to), &mut dice);
                 while let Some(decision) = copy.decision() {
                     let fights =
@@ -238,7 +238,7 @@ fn a_battle_is_likelier_won_the_longer_men_stand() {
     let mut held = 0;
     for number in 0..1_000 {
         let mut copy = campaign.clone();
-        let fought = battle::fight(&mut copy, Stance::Half, &mut Tumbler::new(number));
+        let fought = battle::fight(&mut copy, Stance::Half, &mut SeededDice::new(number));
         held += u32::from(fought.expect("it waits").held);
     }
     let again = Chance::counted(held, 1_000);
@@ -256,7 +256,13 @@ fn odds_know_nothing_that_is_hidden() {
     let piles = |board: &Board| {
         let campaign = campaign(&options, board.clone());
         let tops = |number: u64| {
-            campaign.as_known_to(None, &mut Tumbler::new(number)).board().deck.draw.last().copied()
+            campaign
+                .as_known_to(None, &mut SeededDice::new(number))
+                .board()
+                .deck
+                .draw
+                .last()
+                .copied()
         };
         (0..40).map(tops).collect::<Vec<Option<CardId>>>()
     };
@@ -270,7 +276,7 @@ fn odds_know_nothing_that_is_hidden() {
     counted.this_turn.scouted.push((place, force));
     let campaign = campaign(&options, counted);
     let of =
-        |seat| campaign.as_known_to(seat, &mut Tumbler::new(1)).board().this_turn.scouted.len();
+        |seat| campaign.as_known_to(seat, &mut SeededDice::new(1)).board().this_turn.scouted.len();
     assert_eq!((of(None), of(Some(kit::Seat(3))), of(Some(COMMANDER))), (0, 0, 1));
     // Of a battle under limited intelligence only a range of their numbers is known (J-145).
     let options = Options { limited_intelligence: true, ..Options::default() };
@@ -278,17 +284,18 @@ fn odds_know_nothing_that_is_hidden() {
     let force = |campaign: &Campaign| campaign.view(None).battle.expect("it waits").force;
     let real = force(&campaign);
     let guesses: Vec<MahdistForce> = (0..60)
-        .map(|number| force(&campaign.as_known_to(Some(COMMANDER), &mut Tumbler::new(number))))
+        .map(|number| force(&campaign.as_known_to(Some(COMMANDER), &mut SeededDice::new(number))))
         .collect();
     assert!(guesses.iter().all(|guess| guess.range() == real.range()), "{real:?} {guesses:?}");
     assert!(guesses.iter().any(|guess| *guess != real), "{real:?}");
     // Nor is it while the losses of a table are entered.
     let mut reported = campaign;
     let report = Answer::One(Choice::Battle(BattleChoice::Report { held: true }));
-    give(&mut reported, &report, &mut Tumbler::new(1));
+    give(&mut reported, &report, &mut SeededDice::new(1));
     assert!(matches!(reported.decision().map(|of| of.why), Some(Why::StepsLost { .. })));
-    let guess =
-        |number| force(&reported.as_known_to(Some(COMMANDER), &mut Tumbler::new(number))) != real;
+    let guess = |number| {
+        force(&reported.as_known_to(Some(COMMANDER), &mut SeededDice::new(number))) != real
+    };
     assert!((0..60).any(guess), "J-145: {real:?}");
 }
 

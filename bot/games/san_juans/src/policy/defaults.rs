@@ -19,7 +19,7 @@ use crate::policy::staff::{card_worth, place_worth};
 
 /// The matter a question belongs to: questions of one matter are answered together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Matter {
+pub enum PostKind {
     /// What a card or an event of chance wants to know.
     Arrivals,
     /// Ops, marches, voyages, the train.
@@ -37,8 +37,8 @@ pub enum Matter {
 }
 
 /// The matter of a question.
-pub fn matter(why: &Why) -> Matter {
-    let Some(why) = why.own() else { return Matter::Fights };
+pub fn matter(why: &Why) -> PostKind {
+    let Some(why) = why.own() else { return PostKind::Fights };
     match why {
         OwnWhy::ChooseKind { .. }
         | OwnWhy::ArriveAt { .. }
@@ -46,7 +46,7 @@ pub fn matter(why: &Why) -> Matter {
         | OwnWhy::ChooseForRandomEvent { .. }
         | OwnWhy::TakeInExchange { .. }
         | OwnWhy::ExchangeFor { .. }
-        | OwnWhy::PointsFlag { .. } => Matter::Arrivals,
+        | OwnWhy::PointsFlag { .. } => PostKind::Arrivals,
         OwnWhy::SpendOps { .. }
         | OwnWhy::WhoMarches { .. }
         | OwnWhy::MarchTo { .. }
@@ -59,7 +59,7 @@ pub fn matter(why: &Why) -> Matter {
         | OwnWhy::FormSupply { .. }
         | OwnWhy::UseTrain
         | OwnWhy::LayTrack { .. }
-        | OwnWhy::WhoRides { .. } => Matter::Moves,
+        | OwnWhy::WhoRides { .. } => PostKind::Moves,
         OwnWhy::SettleBattle { .. }
         | OwnWhy::StepsLost { .. }
         | OwnWhy::AnsarStanding { .. }
@@ -67,21 +67,21 @@ pub fn matter(why: &Why) -> Matter {
         | OwnWhy::UseSurprise { .. }
         | OwnWhy::ChooseType { .. }
         | OwnWhy::SeaFight { .. }
-        | OwnWhy::ShipDamage { .. } => Matter::Fights,
+        | OwnWhy::ShipDamage { .. } => PostKind::Fights,
         OwnWhy::FleeFrom { .. }
         | OwnWhy::PutOutFrom { .. }
         | OwnWhy::PutInto { .. }
         | OwnWhy::RetreatTo { .. }
         | OwnWhy::WhoEmbarks { .. }
-        | OwnWhy::WhoIsSaved { .. } => Matter::Retreats,
+        | OwnWhy::WhoIsSaved { .. } => PostKind::Retreats,
         OwnWhy::SiegeAction { .. }
         | OwnWhy::SiegeLosses { .. }
         | OwnWhy::WhoSorties { .. }
         | OwnWhy::SortieLosses { .. }
         | OwnWhy::WhoBreaksOut { .. }
         | OwnWhy::BreakOutTo { .. }
-        | OwnWhy::WhoBreaksThrough { .. } => Matter::Sieges,
-        OwnWhy::Refit | OwnWhy::RebuildAt { .. } => Matter::Replacements,
+        | OwnWhy::WhoBreaksThrough { .. } => PostKind::Sieges,
+        OwnWhy::Refit | OwnWhy::RebuildAt { .. } => PostKind::Replacements,
         OwnWhy::PlayCard { .. }
         | OwnWhy::ScoutAgain { .. }
         | OwnWhy::TopCard { .. }
@@ -89,7 +89,7 @@ pub fn matter(why: &Why) -> Matter {
         | OwnWhy::HicksMarchesOn { .. }
         | OwnWhy::NextToRise
         | OwnWhy::MakePeace
-        | OwnWhy::GiveTheatre { .. } => Matter::Other,
+        | OwnWhy::GiveTheatre { .. } => PostKind::Other,
     }
 }
 
@@ -264,13 +264,13 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use games_testing::{Wheel, any_answer, new_game};
+    use games_testing::{TestDice, any_answer, new_game};
 
     /// The most answers in a row before a card is wanted again, or the war is over.
     const IN_A_ROW: usize = 400;
 
     /// Goes on by default until a card is wanted.
-    fn by_default(mut game: Game, dice: &mut Wheel, standing: Standing) {
+    fn by_default(mut game: Game, dice: &mut TestDice, standing: Standing) {
         for _ in 0..IN_A_ROW {
             let Some(answer) = answer(&game, standing) else { return };
             let seat = game.decision().expect("it waits").seats[0];
@@ -294,7 +294,7 @@ mod tests {
         ];
         let mut met = BTreeSet::new();
         for seed in 1..=9 {
-            let mut dice = Wheel(seed * 15_485_863);
+            let mut dice = TestDice(seed * 15_485_863);
             let (mut game, _) = new_game(&mut dice);
             while let Some(decision) = game.decision() {
                 let topic = decision.why.topic();

@@ -7,13 +7,13 @@ use games::film::{Bounds, Film, Trouble};
 use games::log::history::{Fates, counts};
 use games::log::verify;
 use model::log::LogLine;
-use render::{Artist, Caption};
+use render::{Caption, Renderer};
 use san_juans::Event;
 use san_juans_pictures::{Map, Shot};
 
 use crate::played::AtWar as _;
-use crate::records::annals;
-use crate::records::annals::Annals;
+use crate::records::turn_stats;
+use crate::records::turn_stats::TurnStats;
 use crate::text::story::replay as words;
 
 /// The map's width in pixels.
@@ -56,8 +56,13 @@ pub fn cuts(lines: &[LogLine], fates: &Fates, most: usize) -> BTreeSet<i64> {
 ///
 /// # Errors
 /// If it has not begun, or the file cannot be made within its bounds.
-pub fn of(artist: &Artist, name: &str, lines: &[LogLine], bounds: Bounds) -> Result<Film, Trouble> {
-    let told = annals::of(lines);
+pub fn of(
+    artist: &Renderer,
+    name: &str,
+    lines: &[LogLine],
+    bounds: Bounds,
+) -> Result<Film, Trouble> {
+    let told = turn_stats::of(lines);
     for most in FRAMES_MAX {
         let film = with_frames(artist, lines, &told, most, bounds)?;
         if let Some((gif, frames)) = film {
@@ -69,9 +74,9 @@ pub fn of(artist: &Artist, name: &str, lines: &[LogLine], bounds: Bounds) -> Res
 
 /// The file and its frames; nothing if it grows too large.
 fn with_frames(
-    artist: &Artist,
+    artist: &Renderer,
     lines: &[LogLine],
-    annals: &Annals,
+    turn_stats: &TurnStats,
     most: usize,
     bounds: Bounds,
 ) -> Result<Option<(Vec<u8>, usize)>, Trouble> {
@@ -100,7 +105,7 @@ fn with_frames(
             trouble = Some(Trouble::NotBegun);
             return;
         };
-        let turns = f32::from(annals.turns_max.max(1));
+        let turns = f32::from(turn_stats.turns_max.max(1));
         let round = f32::from(view.round.unwrap_or(0)) / f32::from(view.rounds.max(1) + 1);
         let caption = Caption {
             head: words::head(&view),

@@ -10,13 +10,13 @@ use games::text::faces::faces;
 use games::text::page::Plate;
 use model::Snapshot;
 use model::log::LogLine;
-use render::Artist;
+use render::Renderer;
 use san_juans::View;
 use san_juans_pictures::{Map, Shot};
 
 use crate::played::AtWar as _;
-use crate::records::annals::Annals;
-use crate::records::{annals, chronicle};
+use crate::records::turn_stats::TurnStats;
+use crate::records::{turn_stats, war_report};
 use crate::text::story::page::{Facts, Plates};
 use crate::text::story::plots::Plot;
 
@@ -40,9 +40,9 @@ fn boards(lines: &[LogLine]) -> BTreeMap<u8, Box<View>> {
     boards
 }
 
-fn plots(artist: &Artist, annals: &Annals) -> Result<Vec<(String, Plate)>, Trouble> {
+fn plots(artist: &Renderer, turn_stats: &TurnStats) -> Result<Vec<(String, Plate)>, Trouble> {
     let drawn = Plot::ALL.into_iter().map(|plot| {
-        let picture = artist.draw(&plot.scene(annals))?;
+        let picture = artist.draw(&plot.scene(turn_stats))?;
         let caption = match plot {
             Plot::Score => "The Mahdi's score at the end of each turn: 0 we win, 300 he wins",
             Plot::Places => "Who held the places at the end of each turn",
@@ -55,7 +55,7 @@ fn plots(artist: &Artist, annals: &Annals) -> Result<Vec<(String, Plate)>, Troub
 
 /// The map of each turn at a width; nothing once they take more than there is room for.
 fn maps(
-    artist: &Artist,
+    artist: &Renderer,
     boards: &BTreeMap<u8, Box<View>>,
     width: u32,
     room: usize,
@@ -81,7 +81,7 @@ fn maps(
 /// # Errors
 /// If it has not begun, or the file cannot be made within its bounds.
 pub fn of(
-    artist: &Artist,
+    artist: &Renderer,
     snapshot: &Snapshot,
     lines: &[LogLine],
     (audit, now): (&Audit, i64),
@@ -89,12 +89,12 @@ pub fn of(
 ) -> Result<String, Trouble> {
     let game = snapshot.game.as_ref().ok_or(Trouble::NotBegun)?;
     let view = game.san_juans_view(None).ok_or(Trouble::NotBegun)?;
-    let annals = annals::of(lines);
+    let turn_stats = turn_stats::of(lines);
     let command = record::command(lines, now);
-    let told = chronicle::of(lines, &command);
-    let facts = Facts { snapshot, view: &view, lines, told: &told, annals: &annals, audit };
+    let told = war_report::of(lines, &command);
+    let facts = Facts { snapshot, view: &view, lines, told: &told, turn_stats: &turn_stats, audit };
     let mut plates = Plates {
-        plots: plots(artist, &annals)?,
+        plots: plots(artist, &turn_stats)?,
         dice: faces(artist, snapshot, audit)?,
         maps: Vec::new(),
     };

@@ -1,7 +1,7 @@
 //! The figures of a run as a picture.
 
 use games::simulate::trial::Trial;
-use render::{Artist, Band, Picture, RenderError, Scene, Tallies, Tally};
+use render::{Band, Picture, RenderError, Renderer, Scene, Tallies, Tally};
 use san_juans::{Outcome, Scenario, data};
 
 use crate::simulate::game::Game;
@@ -15,7 +15,7 @@ pub(super) fn draw(trials: &[Trial<Game>], scenario: Scenario) -> Result<Picture
         Scenario::Reconquest => "How the reconquest ends",
     };
     let rows = trials.iter().map(tally).collect();
-    Artist::new().draw(&Scene::new(Tallies { title: title.to_owned(), rows }))
+    Renderer::new().draw(&Scene::new(Tallies { title: title.to_owned(), rows }))
 }
 
 fn tally(trial: &Trial<Game>) -> Tally {

@@ -85,13 +85,13 @@ mod tests {
     use games::text::guidance::rules;
     use games::text::staff::people::lobby;
     use games::text::staff::{posts, presence, votes};
-    use games_testing::{Wheel, game_at_a_round, new_game, snapshot};
+    use games_testing::{TestDice, game_at_a_round, new_game, snapshot};
     use model::DismissalBar;
     use model::log::Body;
 
     #[test]
     fn the_lobby_tells_the_story_so_far() {
-        let (game, _) = new_game(&mut Wheel(3));
+        let (game, _) = new_game(&mut TestDice(3));
         let told = lobby(&snapshot(game)).body;
         for part in [
             "Twenty years",

@@ -11,12 +11,12 @@ use san_juans::{Event as Fact, Space, Toll, UnitId, Why as OwnWhy, data};
 use crate::text::battles::battle::beaten;
 use crate::words::hand;
 
-pub use games_testing::{Wheel, any_answer, game_at_a_round, new_game, snapshot};
+pub use games_testing::{TestDice, any_answer, game_at_a_round, new_game, snapshot};
 
 #[test]
 fn whole_campaigns_are_told_within_discords_limits() {
     for seed in 1..=12 {
-        let mut dice = Wheel(seed * 7_919);
+        let mut dice = TestDice(seed * 7_919);
         let (mut game, mut fresh) = new_game(&mut dice);
         let mut told: BTreeMap<Topic, Vec<Event>> = BTreeMap::new();
         let mut turn_topics: BTreeMap<String, BTreeSet<Topic>> = BTreeMap::new();
@@ -81,7 +81,7 @@ fn check_panels(game: &Game, snapshot: &Snapshot) {
 #[test]
 fn telling_a_few_turns_names_every_die() {
     let seed = std::env::var("SIRDAR_TELL").ok().and_then(|seed| seed.parse().ok());
-    let mut dice = Wheel(seed.unwrap_or(4_242));
+    let mut dice = TestDice(seed.unwrap_or(4_242));
     let (mut game, mut fresh) = new_game(&mut dice);
     let mut told: Vec<(Topic, Vec<Event>)> = Vec::new();
     let mut posts: BTreeMap<usize, model::message::Post> = BTreeMap::new();

@@ -1,7 +1,7 @@
 //! To whom a battle is booked, and who is asked to lead it.
 
 use games::staff::authority::*;
-use games_testing::{Wheel, game_asking, step};
+use games_testing::{TestDice, game_asking, step};
 use kit::decision::{Answer, DecisionId};
 use model::Game;
 use staff::absence::Away;
@@ -54,7 +54,7 @@ fn who_takes_over_a_battle_leads_that_one_until_it_is_over() {
     roster.repost(DARA, &Posting::Lead { battle, player: DARA }).expect("offered to anyone");
     assert_eq!(leads(&game, &roster), Some(DARA));
     // While its losses are told one by one, and when it is asked again, it is the same battle.
-    let mut dice = Wheel(5);
+    let mut dice = TestDice(5);
     let mut told = game.clone();
     let report = step("settle-battle", "report:held").answer;
     told.apply(COMMANDER, &report, &mut dice, &mut Vec::new()).expect("offered");

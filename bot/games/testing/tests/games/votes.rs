@@ -2,12 +2,12 @@
 
 use games::text::staff::options;
 use games::text::staff::votes::*;
-use games_testing::{Wheel, new_game, snapshot};
+use games_testing::{TestDice, new_game, snapshot};
 use staff::motion::Question;
 
 #[test]
 fn an_option_holds_from_when_the_motion_said_it_would() {
-    let (game, _) = new_game(&mut Wheel(3));
+    let (game, _) = new_game(&mut TestDice(3));
     let shown = snapshot(game);
     let items = options::items(&shown.setup);
     assert!(AT_ONCE.iter().any(|key| items.iter().any(|item| item.key == *key)));

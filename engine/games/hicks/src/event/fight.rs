@@ -34,7 +34,7 @@ pub struct Volley {
     pub points: u16,
     /// The die for the points that do not fill six.
     pub die: Option<u8>,
-    /// Figures killed.
+    /// Metrics killed.
     pub kills: u8,
     /// Whether the ammunition is gone (H-051).
     pub emptied: bool,
@@ -151,7 +151,7 @@ pub struct Melee {
 /// What a side adds up (H-073).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sum {
-    /// Figures that count for odds.
+    /// Metrics that count for odds.
     pub figures: u16,
     /// Morale with its modifiers.
     pub morale: i8,

@@ -5,7 +5,7 @@ use render::geometry::{Point, Rect};
 use render::inks::{CLOTH, HILL, PAPER, SHADE, WHITE};
 use render::svg::{Paint, Svg};
 use render::texture;
-use render::{Artist, Pixmap, RenderError};
+use render::{Pixmap, RenderError, Renderer};
 
 use crate::plan::Plan;
 use crate::strokes::{Path, scatter};
@@ -20,7 +20,7 @@ pub(crate) fn kind(plan: &Plan) -> &'static str {
 }
 
 /// The cloth of a whole sheet, under everything.
-pub(crate) fn painted(artist: &Artist, plan: &Plan) -> Result<Pixmap, RenderError> {
+pub(crate) fn painted(artist: &Renderer, plan: &Plan) -> Result<Pixmap, RenderError> {
     let frame = plan.frame();
     let mut pixels = frame.canvas()?;
     let mut flat = Svg::default();

@@ -17,7 +17,7 @@ pub struct Traces {
     pub(crate) alarms: Vec<Alarm>,
     /// Ambushes that came to nothing.
     pub(super) false_alarms: Vec<NoAmbush>,
-    /// Figures lost.
+    /// Metrics lost.
     pub(crate) losses: BTreeMap<Body, u16>,
     /// Parties that were taken off, and where they were.
     pub(crate) gone: Vec<(Kind, Point, TakenOff)>,

@@ -10,14 +10,14 @@ mod shore;
 use render::inks::SEA;
 use render::svg::{Paint, Svg};
 use render::texture;
-use render::{Artist, Pixmap, RenderError};
+use render::{Pixmap, RenderError, Renderer};
 
 use crate::Atlas;
 use crate::assets::asset;
 use crate::window::Window;
 
 /// The ground of a window: everything under the troops.
-pub(crate) fn painted(artist: &Artist, window: &Window) -> Result<Pixmap, RenderError> {
+pub(crate) fn painted(artist: &Renderer, window: &Window) -> Result<Pixmap, RenderError> {
     let (atlas, frame) = (Atlas::of(artist), window.frame());
     let chart = atlas.chart(window);
     let brush = if window.pocket { &shore::BROAD } else { &shore::FINE };
@@ -35,7 +35,7 @@ pub(crate) fn painted(artist: &Artist, window: &Window) -> Result<Pixmap, Render
 }
 
 /// What is drawn on sea and land.
-fn drawn(artist: &Artist, window: &Window) -> Svg {
+fn drawn(artist: &Renderer, window: &Window) -> Svg {
     let atlas = Atlas::of(artist);
     let chart = atlas.chart(window);
     let mut svg = Svg::default();
@@ -53,7 +53,7 @@ fn drawn(artist: &Artist, window: &Window) -> Svg {
 }
 
 /// The ground in flat colours, as SVG alone can draw it.
-pub(crate) fn flat(artist: &Artist, window: &Window) -> Svg {
+pub(crate) fn flat(artist: &Renderer, window: &Window) -> Svg {
     let mut svg = Svg::default();
     svg.rect(window.rect, 0.0, Paint::fill(SEA));
     svg.add(&land::fills(Atlas::of(artist).chart(window)));

@@ -3,7 +3,7 @@
 use render::geometry::{Point, Rect};
 use render::inks::{INK, SEPIA, WHITE};
 use render::svg::{Face, Lettering, Svg};
-use render::{Artist, Canvas, Drawing, Frame, RenderError};
+use render::{Canvas, Drawing, Frame, RenderError, Renderer};
 use san_juans::{Card as Row, CardId, Flag, data};
 
 use super::{Set, emblems, face};
@@ -66,7 +66,7 @@ impl Drawing for Card {
         )
     }
 
-    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
         let row = data().card(self.id);
         let Texts { title, event, history } = Texts::of(row);
         let sheet = Rect::new(0.0, 0.0, WIDTH, HEIGHT);

@@ -4,7 +4,7 @@ use render::geometry::{Point, Rect};
 use render::inks::{INK, LAND, PAPER, SEPIA, WHITE};
 use render::svg::{Anchor, Face, Lettering, Paint, Svg};
 use render::words::LETTERS_MAX;
-use render::{Artist, Canvas, Drawing, Frame, RenderError};
+use render::{Canvas, Drawing, Frame, RenderError, Renderer};
 use san_juans::{Arm, Flag, Kind, Quality, ShipKind, UnitKind, data};
 
 use super::{Set, face};
@@ -136,7 +136,7 @@ impl Drawing for Counters {
         }
     }
 
-    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
         let nations = [Flag::British, Flag::Egyptian].map(|flag| (flag, kinds(flag)));
         let rows: usize = nations.iter().map(|(_, kinds)| kinds.len().div_ceil(COLUMNS)).sum();
         let height = HEAD + NATION * 3.0 + ROW * (rows + 2) as f32 + FOOT;

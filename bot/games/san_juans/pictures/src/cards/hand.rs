@@ -8,7 +8,7 @@ use render::geometry::{Point, Rect};
 use render::inks::{HILL, INK, KHEDIVE, PAPER, SEPIA, WHITE};
 use render::lettering;
 use render::svg::{Face, Lettering, Paint, Svg};
-use render::{Artist, Canvas, Drawing, Frame, RenderError, Sprite};
+use render::{Canvas, Drawing, Frame, RenderError, Renderer, Sprite};
 use san_juans::{Card as Row, CardId, Flag, data};
 
 use super::{Set, emblems, face};
@@ -95,7 +95,7 @@ impl Drawing for Hand {
         format!("A hand of {} {noun}: {}.", cards.len(), cards.join("; "))
     }
 
-    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
         let cards = self.shown();
         // Four are larger in two rows of two than in one row.
         let rows = if cards.len() == ROW { 2 } else { cards.len().div_ceil(ROW).max(1) };
@@ -140,7 +140,7 @@ fn table(sheet: Rect) -> Svg {
 }
 
 fn sprite(
-    artist: &Artist,
+    artist: &Renderer,
     held: &Held,
     scale: f32,
     lean: f32,
@@ -241,7 +241,7 @@ mod tests {
             let all = data().cards.iter().cycle().take(count);
             let held = |row: &Row| Held { id: row.id, event: Some(row.ops > 1), with: None };
             let hand = Hand { cards: all.map(held).collect(), width: 1_600 };
-            let picture = Artist::new().draw(&render::Scene::new(hand)).expect("a picture");
+            let picture = Renderer::new().draw(&render::Scene::new(hand)).expect("a picture");
             assert!(picture.width <= 1_600 && picture.height > 0);
             assert!(picture.alt.chars().count() <= 1_024);
         }

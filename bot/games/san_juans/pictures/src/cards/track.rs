@@ -5,7 +5,7 @@ use render::geometry::{Point, Rect};
 use render::inks::{INK, PAPER, SEPIA, WHITE, YELLOW};
 use render::lettering;
 use render::svg::{Anchor, Face, Lettering, Paint, Svg};
-use render::{Artist, Canvas, Drawing, Frame, RenderError};
+use render::{Canvas, Drawing, Frame, RenderError, Renderer};
 
 use crate::assets::asset;
 
@@ -211,7 +211,7 @@ impl Drawing for Track {
         words
     }
 
-    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
         let sheet = Rect::new(0.0, 0.0, WIDTH, self.height());
         let mut svg = Svg::default();
         svg.rect(sheet, 0.0, Paint::fill(PAPER));
@@ -271,7 +271,7 @@ mod tests {
         let long: Vec<(&str, i32)> = std::iter::repeat_n(("a battle lost", 10), 30).collect();
         for (score, account) in [(-40, &long[..]), (0, &[]), (300, &long[..9]), (430, &[])] {
             let track = track(score, account);
-            let picture = Artist::new().draw(&render::Scene::new(track)).expect("a picture");
+            let picture = Renderer::new().draw(&render::Scene::new(track)).expect("a picture");
             assert!(picture.alt.chars().count() <= 1_024);
             assert!((1_000..1_600).contains(&picture.height), "{}", picture.height);
         }

@@ -5,7 +5,7 @@ use render::geometry::{Point, Rect};
 use render::inks::{BLACK, HILL, INK, LAND, PAPER, SEPIA, WHITE};
 use render::lettering::{clipped, lines, width};
 use render::svg::{Anchor, Face, Lettering, Paint, Svg};
-use render::{Artist, Canvas, Drawing, Frame, RenderError};
+use render::{Canvas, Drawing, Frame, RenderError, Renderer};
 use san_juans::{
     BattleType, Extra, FightKind, Ground, MahdistForce, Place, PlaceKind, Space, UnitView, View,
     data,
@@ -339,7 +339,7 @@ impl Drawing for BattleSheet {
         told
     }
 
-    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
         let (page, height) = self.page(&Atlas::of(artist).chart);
         let sheet = Rect::new(0.0, 0.0, WIDTH, height);
         let scale = self.width as f32 / WIDTH;

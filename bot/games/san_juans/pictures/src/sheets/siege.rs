@@ -7,7 +7,7 @@ use render::inks::{
 };
 use render::lettering::{clipped, width};
 use render::svg::{Anchor, Face, Lettering, Paint, Svg};
-use render::{Artist, Canvas, Drawing, Frame, RenderError};
+use render::{Canvas, Drawing, Frame, RenderError, Renderer};
 use san_juans::phases::sieges::siege::{LEVEL_MAX, result};
 use san_juans::{
     Gordon, PlaceId, PlaceKind, PlaceView, ShipKind, ShipView, SiegeModifier, SiegeResult, Space,
@@ -488,7 +488,7 @@ impl Drawing for SiegePlan {
         told
     }
 
-    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
         let (page, height) = self.page();
         let sheet = Rect::new(0.0, 0.0, WIDTH, height);
         let scale = self.width as f32 / WIDTH;

@@ -360,12 +360,12 @@ mod tests {
 
     use super::*;
     use games::staff::lot;
-    use games_testing::{Wheel, any_answer, new_game, snapshot};
+    use games_testing::{TestDice, any_answer, new_game, snapshot};
     use model::words::length;
 
     #[test]
     fn every_battle_of_a_war_has_a_sheet_that_fits() {
-        let mut dice = Wheel(77);
+        let mut dice = TestDice(77);
         let (mut game, _) = new_game(&mut dice);
         let mut battles = 0;
         while let Some(answer) = any_answer(&game, &mut dice) {
@@ -458,7 +458,7 @@ mod tests {
 
     #[test]
     fn the_lot_is_fair_and_does_not_change() {
-        let mut dice = Wheel(5);
+        let mut dice = TestDice(5);
         let (game, _) = new_game(&mut dice);
         let shown = snapshot(game);
         let mut first = BTreeMap::new();

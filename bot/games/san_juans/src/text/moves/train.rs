@@ -95,7 +95,7 @@ pub mod tests {
     use staff::Roster;
 
     use crate::policy::{Player, Policy};
-    use games_testing::{Wheel, any_answer};
+    use games_testing::{TestDice, any_answer};
 
     use super::*;
 
@@ -116,7 +116,7 @@ pub mod tests {
     /// to `see`.
     fn steam(mut player: impl FnMut(&Game) -> Answer<model::Choice>, mut see: impl FnMut(&Game)) {
         let mut game = Game::of(with_a_train());
-        let mut dice = Wheel(77);
+        let mut dice = TestDice(77);
         let train = model::Choice::of(san_juans::Choice::Ops(OpsChoice::Train));
         let mut facts = Vec::new();
         for _ in 0..400 {
@@ -143,7 +143,7 @@ pub mod tests {
 
     #[test]
     fn every_question_of_the_train_is_put_in_words_of_its_own() {
-        let (mut dice, roster) = (Wheel(5), Roster::default());
+        let (mut dice, roster) = (TestDice(5), Roster::default());
         let mut topics: Vec<&str> = Vec::new();
         steam(
             |game| any_answer(game, &mut dice).expect("it waits"),

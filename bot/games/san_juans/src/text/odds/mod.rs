@@ -115,11 +115,11 @@ pub fn hops(game: &Game, to: Berth) -> Option<Vec<Berth>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use games_testing::{Wheel, any_answer, new_game};
+    use games_testing::{TestDice, any_answer, new_game};
 
     #[test]
     fn a_battles_call_and_the_odds_asked_for_say_the_same() {
-        let mut dice = Wheel(31);
+        let mut dice = TestDice(31);
         let (mut game, _) = new_game(&mut dice);
         let mut battles = 0;
         while let Some(answer) = any_answer(&game, &mut dice).filter(|_| battles < 3) {

@@ -14,8 +14,8 @@ use model::words::{bare, count};
 use model::{Snapshot, words};
 use san_juans::{View, data};
 
-use crate::records::annals::{Annals, Played};
-use crate::records::chronicle::{Chronicle, Officer};
+use crate::records::turn_stats::{Played, TurnStats};
+use crate::records::war_report::{Officer, WarReport};
 use crate::text::story::report;
 
 /// Everything a page is made from.
@@ -28,9 +28,9 @@ pub struct Facts<'a> {
     /// Its log.
     pub lines: &'a [LogLine],
     /// Its story.
-    pub told: &'a Chronicle,
+    pub told: &'a WarReport,
     /// Its figures.
-    pub annals: &'a Annals,
+    pub turn_stats: &'a TurnStats,
     /// What became of its dice.
     pub audit: &'a Audit,
 }
@@ -74,7 +74,7 @@ pub fn page(facts: &Facts<'_>, plates: &Plates) -> String {
     html.push_str("</div>\n</section>\n");
     turns(&mut html, facts, plates);
     officers(&mut html, &facts.told.officers);
-    cards(&mut html, facts.annals);
+    cards(&mut html, facts.turn_stats);
     section(&mut html, "dice", "The dice");
     html.push_str(&blocks(&dice::audit(facts.snapshot, facts.audit).body));
     if let Some(plate) = &plates.dice {
@@ -92,7 +92,7 @@ fn contents(html: &mut String, facts: &Facts<'_>) {
     };
     link("despatch", "The despatch");
     link("figures", "In figures");
-    for turn in &facts.annals.turns {
+    for turn in &facts.turn_stats.turns {
         link(&format!("turn-{}", turn.number), &format!("Turn {}", turn.number));
     }
     link("staff", "The staff");
@@ -107,8 +107,8 @@ fn turns(html: &mut String, facts: &Facts<'_>, plates: &Plates) {
     let told = log::turns(facts.lines, facts.snapshot);
     let of = |turn: Option<u8>| log::of_turn(&told, turn);
     lines(html, "Before the war", &of(None));
-    let mut before = facts.annals.began;
-    for turn in &facts.annals.turns {
+    let mut before = facts.turn_stats.began;
+    for turn in &facts.turn_stats.turns {
         let number = turn.number;
         let _ = writeln!(html, "<article aria-labelledby=\"turn-{number}\">");
         let _ = writeln!(html, "<h3 id=\"turn-{number}\">Turn {number}</h3>");
@@ -182,9 +182,9 @@ fn officers(html: &mut String, officers: &[Officer]) {
     html.push_str("</tbody></table></div>\n</section>\n");
 }
 
-fn cards(html: &mut String, annals: &Annals) {
+fn cards(html: &mut String, turn_stats: &TurnStats) {
     section(html, "cards", "The cards played");
-    let all: Vec<_> = annals
+    let all: Vec<_> = turn_stats
         .turns
         .iter()
         .flat_map(|turn| turn.cards.iter().map(move |card| (turn.number, *card)))

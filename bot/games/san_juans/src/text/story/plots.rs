@@ -4,7 +4,7 @@ use model::words::{bare, clip};
 use render::{Course, Fill, Layer, Mark, Scene, Span, Strata, Toll, Tolls};
 use staff::PlayerId;
 
-use crate::records::annals::{Annals, Held, Milestone, Turn};
+use crate::records::turn_stats::{Held, Milestone, Turn, TurnStats};
 use crate::text::names;
 
 /// Scores that bring something about, and what (J-180, J-185).
@@ -42,11 +42,11 @@ impl Plot {
     }
 
     /// What is drawn.
-    pub fn scene(self, annals: &Annals) -> Scene {
+    pub fn scene(self, turn_stats: &TurnStats) -> Scene {
         match self {
-            Plot::Score => score(annals, None),
-            Plot::Places => places(annals),
-            Plot::Losses => losses(annals),
+            Plot::Score => score(turn_stats, None),
+            Plot::Places => places(turn_stats),
+            Plot::Losses => losses(turn_stats),
         }
     }
 }
@@ -65,8 +65,8 @@ fn mark(milestone: Milestone) -> (u8, String) {
     }
 }
 
-fn marks(annals: &Annals) -> Vec<Mark> {
-    let all = annals
+fn marks(turn_stats: &TurnStats) -> Vec<Mark> {
+    let all = turn_stats
         .turns
         .iter()
         .flat_map(|turn| turn.milestones.iter().map(|milestone| (mark(*milestone), turn.number)));
@@ -75,23 +75,23 @@ fn marks(annals: &Annals) -> Vec<Mark> {
     all.into_iter().map(|((_, label), turn)| Mark { turn, label }).collect()
 }
 
-fn from(annals: &Annals) -> u8 {
-    annals.turns.first().map_or(1, |turn| turn.number)
+fn from(turn_stats: &TurnStats) -> u8 {
+    turn_stats.turns.first().map_or(1, |turn| turn.number)
 }
 
 /// The Mahdi's score by turn; the turns under somebody are set off.
-pub fn score(annals: &Annals, under: Option<(PlayerId, &str)>) -> Scene {
-    let start = (from(annals).saturating_sub(1), annals.began);
-    let points = annals.turns.iter().map(|turn| (turn.number, turn.score));
-    let (low, high) = annals.ends;
-    let over = annals.outcome.is_some();
-    let last = annals.turns.last().map_or(1, |turn| turn.number);
+pub fn score(turn_stats: &TurnStats, under: Option<(PlayerId, &str)>) -> Scene {
+    let start = (from(turn_stats).saturating_sub(1), turn_stats.began);
+    let points = turn_stats.turns.iter().map(|turn| (turn.number, turn.score));
+    let (low, high) = turn_stats.ends;
+    let over = turn_stats.outcome.is_some();
+    let last = turn_stats.turns.last().map_or(1, |turn| turn.number);
     let standing = if over { "to the end, turn" } else { "as of turn" };
     let mut aside = format!("{standing} {last}");
     let mut spans = (Vec::new(), String::new());
     if let Some((player, name)) = under {
         let name = clip(&bare(name), NAME_MAX);
-        let theirs = annals.tenures.iter().filter(|tenure| tenure.player == player);
+        let theirs = turn_stats.tenures.iter().filter(|tenure| tenure.player == player);
         spans.0 = theirs.map(|of| Span { from: of.from, until: of.until }).collect();
         spans.1 = format!("{name} commands");
         aside = match spans.0.is_empty() {
@@ -102,30 +102,30 @@ pub fn score(annals: &Annals, under: Option<(PlayerId, &str)>) -> Scene {
     Scene::new(Course {
         title: "The Mahdi's score".to_owned(),
         aside,
-        turns: annals.turns_max,
+        turns: turn_stats.turns_max,
         ends: [(low, "we win".to_owned()), (high, "he wins".to_owned())],
         levels: LEVELS.map(|(at, what)| (at, what.to_owned())).to_vec(),
         points: [start].into_iter().chain(points).collect(),
-        marks: marks(annals),
+        marks: marks(turn_stats),
         spans,
     })
 }
 
-fn places(annals: &Annals) -> Scene {
+fn places(turn_stats: &TurnStats) -> Scene {
     let layer = |name: &str, fill, of: fn(&Held) -> u32| Layer {
         name: name.to_owned(),
         fill,
-        counts: annals.turns.iter().map(|turn| of(&turn.held)).collect(),
+        counts: turn_stats.turns.iter().map(|turn| of(&turn.held)).collect(),
     };
-    let all = annals.turns.last().map_or(0, |turn| {
+    let all = turn_stats.turns.last().map_or(0, |turn| {
         let Held { egyptian, besieged, by_egyptians, by_british, mahdist } = turn.held;
         egyptian + besieged + by_egyptians + by_british + mahdist
     });
     Scene::new(Strata {
         title: "Who held the places".to_owned(),
         aside: format!("of {all}, by turn"),
-        turns: annals.turns_max,
-        from: from(annals),
+        turns: turn_stats.turns_max,
+        from: from(turn_stats),
         layers: vec![
             layer("ours", Fill::White, |held| held.egyptian),
             layer("retaken, Egypt", Fill::Green, |held| held.by_egyptians),
@@ -136,17 +136,17 @@ fn places(annals: &Annals) -> Scene {
     })
 }
 
-fn losses(annals: &Annals) -> Scene {
+fn losses(turn_stats: &TurnStats) -> Scene {
     let side = |name: &str, fill, of: fn(&Turn) -> u32| Toll {
         name: name.to_owned(),
         fill,
-        counts: annals.turns.iter().map(of).collect(),
+        counts: turn_stats.turns.iter().map(of).collect(),
     };
     Scene::new(Tolls {
         title: "Losses".to_owned(),
         aside: "by turn".to_owned(),
-        turns: annals.turns_max,
-        from: from(annals),
+        turns: turn_stats.turns_max,
+        from: from(turn_stats),
         sides: vec![
             side("Ours, in steps", Fill::Green, |turn| turn.lost),
             side("His in battle, in units", Fill::Black, |turn| turn.felled),

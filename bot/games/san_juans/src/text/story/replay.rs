@@ -7,7 +7,7 @@ use model::words::{capital, count_word, unadorned};
 use san_juans::{Event, LeaderEvent, PlaceId, Revolt, SiegeEvent, View};
 use staff::Roster;
 
-use crate::records::annals::Annals;
+use crate::records::turn_stats::TurnStats;
 use crate::text::moves::marches;
 use crate::text::{names, sentences};
 
@@ -164,16 +164,16 @@ pub fn brought(alt: &str) -> Post {
 }
 
 /// What a replay shows, for those who cannot see it.
-pub fn words(name: &str, annals: &Annals, frames: usize) -> String {
-    let last = annals.turns.last();
+pub fn words(name: &str, turn_stats: &TurnStats, frames: usize) -> String {
+    let last = turn_stats.turns.last();
     let turn = last.map_or(1, |turn| turn.number);
-    let score = last.map_or(annals.began, |turn| turn.score);
-    let (low, high) = annals.ends;
-    let end = match annals.outcome {
+    let score = last.map_or(turn_stats.began, |turn| turn.score);
+    let (low, high) = turn_stats.ends;
+    let end = match turn_stats.outcome {
         Some(outcome) => sentences::ended(outcome).to_owned(),
         None => "It goes on.".to_owned(),
     };
-    let scores = annals.turns.iter().map(|turn| turn.score.to_string()).collect::<Vec<_>>();
+    let scores = turn_stats.turns.iter().map(|turn| turn.score.to_string()).collect::<Vec<_>>();
     let text = format!(
         "{}, replayed on the map to turn {turn} in {frames} frames. Mahdi's score {score}: {low} we \
          win, {high} he wins. {end} His score at the end of each turn: {}.",
@@ -189,11 +189,11 @@ mod tests {
     use san_juans::{Space, data};
 
     use super::*;
-    use games_testing::{Wheel, new_game, snapshot};
+    use games_testing::{TestDice, new_game, snapshot};
 
     #[test]
     fn what_weighs_most_is_told_first() {
-        let (game, _) = new_game(&mut Wheel(3));
+        let (game, _) = new_game(&mut TestDice(3));
         let view = game.san_juans_view(None).expect("a campaign");
         let roster = snapshot(game).roster;
         let place = data().named("mud-bay");

@@ -8,7 +8,7 @@ use model::words::{BODY_MAX, clip_lines, count, count_word, plain};
 use model::{Snapshot, words};
 use san_juans::{Event, Outcome, SiegeEvent};
 
-use crate::records::chronicle::{Besieged, Chronicle, Ended, Fought, Throw};
+use crate::records::war_report::{Besieged, Ended, Fought, Throw, WarReport};
 use crate::text::battles::dice;
 use crate::text::{names, sentences};
 
@@ -22,14 +22,14 @@ fn number(of: u32) -> usize {
 }
 
 /// The report as a message.
-pub fn report(snapshot: &Snapshot, told: &Chronicle) -> Post {
+pub fn report(snapshot: &Snapshot, told: &WarReport) -> Post {
     let body = clip_lines(&paragraphs(snapshot, told).join("\n"), BODY_MAX);
     let title = words::clip(&format!("📖 After action: {}", plain(&snapshot.name)), 256);
     Post { title, body, ..Post::default() }
 }
 
 /// The report, paragraph by paragraph.
-pub fn paragraphs(snapshot: &Snapshot, told: &Chronicle) -> Vec<String> {
+pub fn paragraphs(snapshot: &Snapshot, told: &WarReport) -> Vec<String> {
     let mut lines = vec![opening(snapshot, told)];
     lines.extend(turning(told));
     lines.extend(field(snapshot, told));
@@ -51,7 +51,7 @@ pub fn paragraphs(snapshot: &Snapshot, told: &Chronicle) -> Vec<String> {
 }
 
 /// How it ended, or where it stands.
-pub fn opening(snapshot: &Snapshot, told: &Chronicle) -> String {
+pub fn opening(snapshot: &Snapshot, told: &WarReport) -> String {
     // The map beside it shows the score as it stands, not that of the last turn's end.
     let score = crate::words::view(snapshot).map(|view| view.score);
     let score = score.or(told.score.map(|(_, after)| after));
@@ -70,11 +70,11 @@ pub fn opening(snapshot: &Snapshot, told: &Chronicle) -> String {
     format!("{end}{score}")
 }
 
-fn turning(told: &Chronicle) -> Option<String> {
+fn turning(told: &WarReport) -> Option<String> {
     if told.turning_points.is_empty() {
         return None;
     }
-    let point = |point: &crate::records::chronicle::TurningPoint| {
+    let point = |point: &crate::records::war_report::TurningPoint| {
         let moved = words::signed(point.after - point.before);
         let reasons: Vec<String> = point
             .reasons
@@ -97,7 +97,7 @@ fn leader(snapshot: &Snapshot, fought: &Fought) -> String {
     name.map_or_else(String::new, |name| format!(" under {}", plain(name)))
 }
 
-fn field(snapshot: &Snapshot, told: &Chronicle) -> Option<String> {
+fn field(snapshot: &Snapshot, told: &WarReport) -> Option<String> {
     let all = &told.battles;
     if all.is_empty() {
         return Some("**In the field.** Not a shot was fired in anger.".to_owned());
@@ -155,7 +155,7 @@ fn walls(sieges: &[Besieged]) -> Option<String> {
     Some(format!("**Behind walls.** {}.", words::list(&all)))
 }
 
-fn ground(told: &Chronicle) -> String {
+fn ground(told: &WarReport) -> String {
     let mut line = format!(
         "**Lost and won.** {} went over to the Mahdi, {} came back.",
         words::capital(&count_word(number(told.lost), "place")),
@@ -171,7 +171,7 @@ fn ground(told: &Chronicle) -> String {
     line
 }
 
-fn fortune(told: &Chronicle) -> String {
+fn fortune(told: &WarReport) -> String {
     let mut line = format!("**Fortune.** {} thrown.", words::dice(number(told.dice)));
     if let Some(throw) = &told.lucky {
         line.push_str(&format!(" She smiled in turn {}: {}.", throw.turn, thrown(throw)));
@@ -217,7 +217,7 @@ fn thrown(throw: &Throw) -> String {
     format!("{what} ({percent} %)")
 }
 
-fn officers(told: &Chronicle) -> Option<String> {
+fn officers(told: &WarReport) -> Option<String> {
     let mut commands: Vec<_> =
         told.officers.iter().filter(|officer| officer.commanded >= BRIEF).collect();
     commands.sort_by_key(|officer| std::cmp::Reverse(officer.commanded));
@@ -250,7 +250,7 @@ fn officers(told: &Chronicle) -> Option<String> {
 }
 
 /// The whole story as a file of Markdown: the report, and every line of the log by turns.
-pub fn story(snapshot: &Snapshot, told: &Chronicle, lines: &[LogLine]) -> String {
+pub fn story(snapshot: &Snapshot, told: &WarReport, lines: &[LogLine]) -> String {
     let mut text = format!("# {}\n\n", plain(&snapshot.name));
     for paragraph in paragraphs(snapshot, told) {
         text.push_str(&paragraph);
@@ -266,15 +266,15 @@ mod tests {
     use staff::PlayerId;
 
     use super::*;
-    use crate::records::chronicle::{Marched, Officer, TurningPoint};
-    use games_testing::{Wheel, new_game, snapshot};
+    use crate::records::war_report::{Marched, Officer, TurningPoint};
+    use games_testing::{TestDice, new_game, snapshot};
     use model::words::length;
 
     fn at(slug: &str) -> Space {
         Space::Place(data().named(slug))
     }
 
-    fn chronicle() -> Chronicle {
+    fn war_report() -> WarReport {
         let mud_bay = data().named("mud-bay");
         let fought = Fought {
             turn: 5,
@@ -291,7 +291,7 @@ mod tests {
             needed: 2,
             result: san_juans::Revolt::Quiet,
         };
-        Chronicle {
+        WarReport {
             outcome: Some(Outcome::Victory),
             turn: 14,
             score: Some((5, 0)),
@@ -328,9 +328,9 @@ mod tests {
 
     #[test]
     fn a_report_tells_the_war() {
-        let (game, _) = new_game(&mut Wheel(3));
+        let (game, _) = new_game(&mut TestDice(3));
         let snapshot = snapshot(game);
-        let told = report(&snapshot, &chronicle()).body;
+        let told = report(&snapshot, &war_report()).body;
         for part in [
             "rebellion was broken",
             "Turn 9, +45 to 178",
@@ -348,7 +348,7 @@ mod tests {
         ] {
             assert!(told.to_lowercase().contains(&part.to_lowercase()), "{part}: {told}");
         }
-        assert_eq!(told, report(&snapshot, &chronicle()).body, "always the same");
+        assert_eq!(told, report(&snapshot, &war_report()).body, "always the same");
         let shown = crate::words::view(&snapshot).expect("a campaign").score;
         let score = format!("Mahdi's score {shown}: ");
         assert!(told.contains(&score), "what the map beside it shows, {score}: {told}");
@@ -356,12 +356,12 @@ mod tests {
 
     #[test]
     fn a_long_war_fits_and_an_empty_one_is_told() {
-        let (game, _) = new_game(&mut Wheel(4));
+        let (game, _) = new_game(&mut TestDice(4));
         let snapshot = snapshot(game);
-        let mut long = chronicle();
+        let mut long = war_report();
         long.sieges = vec![long.sieges[0]; 300];
         assert!(length(&report(&snapshot, &long).body) <= BODY_MAX);
-        let told = report(&snapshot, &Chronicle { turn: 1, ..Chronicle::default() }).body;
+        let told = report(&snapshot, &WarReport { turn: 1, ..WarReport::default() }).body;
         assert!(told.contains("undecided") && told.contains("Not a shot"), "{told}");
         assert!(told.contains("No places went over to the Mahdi, none came back"), "{told}");
     }

@@ -65,7 +65,7 @@ pub(in crate::phases) fn go_on(cx: &mut Cx<'_>, party: PartyId) -> Vec<Frame> {
     round(cx, unit, party, None)
 }
 
-/// Figures of either side that count (H-077, H-R42, H-R57): all of the unit that is struck,
+/// Metrics of either side that count (H-077, H-R42, H-R57): all of the unit that is struck,
 /// nobody of one that drinks (H-R51); of the Ansar as many as find room before it four deep.
 pub(in crate::phases) fn figures(field: &Field, unit: &Unit, party: PartyId) -> (u16, u16) {
     let ansar = field.party(party).map_or(0, |party| u16::from(party.figures));
@@ -73,7 +73,7 @@ pub(in crate::phases) fn figures(field: &Field, unit: &Unit, party: PartyId) -> 
     (ours, ansar.min(RANKS * files(unit)))
 }
 
-/// Figures of a unit side by side: infantry stands in two ranks, all others in one.
+/// Metrics of a unit side by side: infantry stands in two ranks, all others in one.
 fn files(unit: &Unit) -> u16 {
     match unit.id.arm() {
         Arm::Infantry => u16::from(unit.figures.div_ceil(2)),

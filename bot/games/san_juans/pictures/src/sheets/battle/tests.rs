@@ -12,7 +12,7 @@ const BATTLES: usize = 160;
 
 #[test]
 fn nothing_on_any_sheet_collides_or_is_cut() {
-    let artist = Artist::new();
+    let artist = Renderer::new();
     let mut types = BTreeSet::new();
     let views = waiting::battles(BATTLES);
     assert_eq!(views.len(), BATTLES);
@@ -47,7 +47,7 @@ fn numbers_that_are_hidden_are_on_no_sheet() {
 #[test]
 fn a_sheet_is_told_in_words_too() {
     let views = waiting::battles(12);
-    let artist = Artist::new();
+    let artist = Renderer::new();
     for view in &views {
         let sheet = BattleSheet::of(view).expect("a battle waits");
         let drawn = artist.draw(&Scene::new(sheet)).expect("a picture");

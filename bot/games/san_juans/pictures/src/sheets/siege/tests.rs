@@ -30,7 +30,7 @@ fn nothing_on_any_plan_of_a_siege_collides_or_is_cut() {
 #[test]
 fn the_plan_of_a_siege_tells_what_the_table_would_bring() {
     let sieges = waiting::sieges(30);
-    let artist = Artist::new();
+    let artist = Renderer::new();
     for besieged in &sieges {
         let waiting::Besieged { view, place, modifiers } = besieged;
         let plan = SiegePlan::of(view, *place, modifiers.clone()).expect("it is besieged");

@@ -19,12 +19,12 @@ use model::{Asker, Choice, Draft, Game, Problem, Receipt, Request, Snapshot, Sta
 use staff::PlayerId;
 
 use crate::App;
-use crate::letter::Letter;
 use crate::orders::looking::digest;
 use crate::orders::looking::shown::with_scene;
 use crate::orders::panel;
 use crate::orders::panel::{Look, Panel, Sheet, drafting, menus, widgets};
 use crate::orders::staff::plans;
+use crate::outgoing::OutgoingMessage;
 use crate::pictures::planned;
 use crate::reply::Reply;
 
@@ -54,7 +54,7 @@ impl Origin {
 
 /// A panel as an answer.
 pub fn reply(panel: Panel) -> Reply {
-    Letter::from(panel.post).with_rows(widgets::build(&panel.rows)).into()
+    OutgoingMessage::from(panel.post).with_rows(widgets::build(&panel.rows)).into()
 }
 
 /// The campaign a button names, if it is played here.
@@ -83,7 +83,7 @@ pub async fn here(app: &App, origin: &Origin) -> Result<Arc<Snapshot>, Problem> 
 }
 
 /// A player before a game under way.
-pub struct Desk {
+pub struct OrderContext {
     /// Who sits at it.
     pub player: PlayerId,
     /// What they may answer for.
@@ -100,8 +100,8 @@ pub struct Desk {
     pub rehearsal: Rehearsal,
 }
 
-impl Desk {
-    /// The desk of whoever asks.
+impl OrderContext {
+    /// The context of whoever asks.
     ///
     /// # Errors
     /// If nothing is under way.
@@ -138,7 +138,7 @@ impl Desk {
         Self::with(player, snapshot, game, draft)
     }
 
-    /// The desk where somebody's plan ends; the usual one if it cannot go on.
+    /// The context where somebody's plan ends; the usual one if it cannot go on.
     ///
     /// # Errors
     /// If nothing is under way.
@@ -158,7 +158,7 @@ impl Desk {
         self.snapshot.game.as_ref().is_none_or(|now| !Arc::ptr_eq(now, &self.game))
     }
 
-    /// A desk with a draft, which is laid aside if it does not fit any more.
+    /// A context with a draft, which is laid aside if it does not fit any more.
     ///
     /// # Errors
     /// If the game waits for nothing.
@@ -181,7 +181,7 @@ impl Desk {
         let (authority, draft, rehearsal) = match tried {
             Some(tried) => tried,
             None => {
-                let rehearsal = crate::orders::desk::tried(&game, &usual, &own, &[])?;
+                let rehearsal = crate::orders::context::tried(&game, &usual, &own, &[])?;
                 (usual, None, rehearsal)
             }
         };
@@ -193,7 +193,7 @@ impl Desk {
         may_give(&self.game, &self.own, steps)
     }
 
-    /// The same desk with the authority proposals are made with, if that is wider.
+    /// The same context with the authority proposals are made with, if that is wider.
     pub fn widened(mut self) -> Option<Self> {
         let wide = to_propose(self.player, &self.snapshot, &self.game)?;
         if wide == self.authority || secret(&self.game) {
@@ -300,26 +300,26 @@ fn tried(
 ///
 /// # Errors
 /// If the player has not joined, or what is asked is for others alone.
-pub fn must_draft(desk: &Desk) -> Result<(), Problem> {
-    let roster = &desk.snapshot.roster;
-    if !roster.has(desk.player) {
+pub fn must_draft(context: &OrderContext) -> Result<(), Problem> {
+    let roster = &context.snapshot.roster;
+    if !roster.has(context.player) {
         return Err(Problem::NotAMember);
     }
-    if desk.may_draft() {
+    if context.may_draft() {
         return Ok(());
     }
-    Err(authority::not_theirs(&desk.game, roster))
+    Err(authority::not_theirs(&context.game, roster))
 }
 
 /// Refuses whoever may not report a fight.
 ///
 /// # Errors
 /// If the player has not joined or does not hold a post that reports.
-pub fn must_report(desk: &Desk) -> Result<(), Problem> {
-    must_draft(desk)?;
-    match may_give(&desk.game, &desk.own, &[]) {
+pub fn must_report(context: &OrderContext) -> Result<(), Problem> {
+    must_draft(context)?;
+    match may_give(&context.game, &context.own, &[]) {
         true => Ok(()),
-        false => Err(authority::not_theirs(&desk.game, &desk.snapshot.roster)),
+        false => Err(authority::not_theirs(&context.game, &context.snapshot.roster)),
     }
 }
 
@@ -328,13 +328,13 @@ pub fn must_report(desk: &Desk) -> Result<(), Problem> {
 /// # Errors
 /// If nothing is under way.
 pub async fn orders(app: &App, origin: &Origin, snapshot: Arc<Snapshot>) -> Result<Reply, Problem> {
-    let desk = Desk::open(app, origin, snapshot).await?;
-    if !desk.snapshot.roster.has(origin.player()) {
+    let context = OrderContext::open(app, origin, snapshot).await?;
+    if !context.snapshot.roster.has(origin.player()) {
         return Err(Problem::NotAMember);
     }
-    games::staff::awaited::must_run(&desk.snapshot.roster)?;
-    let news = digest::since_you_looked(app, &desk.snapshot, origin.player()).await;
-    Ok(reply(desk.panel(&Look::default(), news.as_deref())))
+    games::staff::awaited::must_run(&context.snapshot.roster)?;
+    let news = digest::since_you_looked(app, &context.snapshot, origin.player()).await;
+    Ok(reply(context.panel(&Look::default(), news.as_deref())))
 }
 
 const GROWN_OLD: &str = "↻ That list has grown old; this is what is asked now.";
@@ -351,30 +351,36 @@ pub async fn choose(
     answer: Option<AnswerButton>,
 ) -> Result<Reply, Problem> {
     let snapshot = campaign(app, origin, id).await?;
-    let desk = Desk::open_for(app, origin, snapshot, Some(decision)).await?;
-    must_draft(&desk)?;
-    let waiting = desk.rehearsal.decision.clone();
+    let context = OrderContext::open_for(app, origin, snapshot, Some(decision)).await?;
+    must_draft(&context)?;
+    let waiting = context.rehearsal.decision.clone();
     let Some(waiting) = waiting.filter(|waiting| waiting.id == decision) else {
-        return Ok(reply(desk.panel(&Look::default(), Some(GROWN_OLD))));
+        return Ok(reply(context.panel(&Look::default(), Some(GROWN_OLD))));
     };
-    let game = &desk.rehearsal.game_after;
+    let game = &context.rehearsal.game_after;
     if let Some(AnswerButton::Two(first, then)) = &answer
         && let (Ok(first), Ok(then)) =
             (game.parse_answer(first.as_str()), game.parse_answer(then.as_str()))
     {
-        return match drafting::add_two(&desk.game, &desk.authority, desk.steps(), first, then) {
-            Ok(steps) => redraft(app, origin, desk, steps).await,
+        return match drafting::add_two(
+            &context.game,
+            &context.authority,
+            context.steps(),
+            first,
+            then,
+        ) {
+            Ok(steps) => redraft(app, origin, context, steps).await,
             Err(why) => {
                 let notice = text::refusal(why);
-                Ok(reply(desk.panel(&Look::default(), Some(&notice))))
+                Ok(reply(context.panel(&Look::default(), Some(&notice))))
             }
         };
     }
     match answer.and_then(|answer| menus::read_answer(&waiting, &answer, game)) {
-        Some(answer) => add(app, origin, desk, answer).await,
+        Some(answer) => add(app, origin, context, answer).await,
         None => {
             let notice = text::refused(Refusal::NotOffered, Some(waiting.why));
-            Ok(reply(desk.panel(&Look::default(), Some(&notice))))
+            Ok(reply(context.panel(&Look::default(), Some(&notice))))
         }
     }
 }
@@ -383,15 +389,15 @@ pub async fn choose(
 pub async fn add(
     app: &App,
     origin: &Origin,
-    desk: Desk,
+    context: OrderContext,
     answer: Answer<Choice>,
 ) -> Result<Reply, Problem> {
-    match drafting::add(&desk.game, &desk.authority, desk.steps(), answer) {
-        Ok(steps) => redraft(app, origin, desk, steps).await,
+    match drafting::add(&context.game, &context.authority, context.steps(), answer) {
+        Ok(steps) => redraft(app, origin, context, steps).await,
         Err(why) => {
-            let asked = desk.rehearsal.decision.as_ref().map(|waiting| waiting.why.clone());
+            let asked = context.rehearsal.decision.as_ref().map(|waiting| waiting.why.clone());
             let notice = text::refused(why, asked);
-            Ok(reply(desk.panel(&Look::default(), Some(&notice))))
+            Ok(reply(context.panel(&Look::default(), Some(&notice))))
         }
     }
 }
@@ -403,39 +409,44 @@ pub async fn add(
 pub async fn redraft(
     app: &App,
     origin: &Origin,
-    desk: Desk,
+    context: OrderContext,
     steps: Vec<Step>,
 ) -> Result<Reply, Problem> {
-    let waiting = desk.game.decision().ok_or(Problem::Over)?;
+    let waiting = context.game.decision().ok_or(Problem::Over)?;
     let draft = if steps.is_empty() {
-        if let Some(draft) = &desk.draft {
+        if let Some(draft) = &context.draft {
             app.campaigns.drop_draft(draft.id).await;
         }
         None
     } else {
         let campaigns = &app.campaigns;
-        Some(campaigns.save_draft(desk.snapshot.id, origin.player(), waiting.id, steps).await?)
+        Some(campaigns.save_draft(context.snapshot.id, origin.player(), waiting.id, steps).await?)
     };
-    let desk = Desk::with(desk.player, desk.snapshot, desk.game, draft)?;
-    let panel = desk.panel(&Look::default(), None);
-    let letter = Letter::from(panel.post).with_rows(widgets::build(&panel.rows));
-    let card = games::list().iter().find_map(|play| play.drafted(desk.steps()));
-    let scene = card.or_else(|| planned(&desk.game, &desk.rehearsal));
-    Ok(with_scene(app, desk.player, letter, scene, false).await.into())
+    let context = OrderContext::with(context.player, context.snapshot, context.game, draft)?;
+    let panel = context.panel(&Look::default(), None);
+    let letter = OutgoingMessage::from(panel.post).with_rows(widgets::build(&panel.rows));
+    let card = games::list().iter().find_map(|play| play.drafted(context.steps()));
+    let scene = card.or_else(|| planned(&context.game, &context.rehearsal));
+    Ok(with_scene(app, context.player, letter, scene, false).await.into())
 }
 
 /// The draft of a button, if it is still the presser's and still fits.
-pub async fn drafted(app: &App, origin: &Origin, id: DraftId) -> Result<(Desk, bool), Problem> {
+pub async fn drafted(
+    app: &App,
+    origin: &Origin,
+    id: DraftId,
+) -> Result<(OrderContext, bool), Problem> {
     let draft = app.campaigns.draft(id).await;
     let draft = draft.filter(|draft| draft.player == origin.player());
     let snapshot = match &draft {
         Some(draft) => campaign(app, origin, draft.campaign).await?,
         None => here(app, origin).await?,
     };
-    let desk = Desk::open(app, origin, snapshot).await?;
-    must_draft(&desk)?;
-    let fits = desk.draft.as_ref().is_some_and(|now| Some(now.id) == draft.map(|draft| draft.id));
-    Ok((desk, fits))
+    let context = OrderContext::open(app, origin, snapshot).await?;
+    must_draft(&context)?;
+    let fits =
+        context.draft.as_ref().is_some_and(|now| Some(now.id) == draft.map(|draft| draft.id));
+    Ok((context, fits))
 }
 
 /// What is said of a draft that is gone.
@@ -447,21 +458,21 @@ pub const DRAFT_GONE: &str = "↻ That draft has been given, changed or laid asi
 /// # Errors
 /// If it is not taken.
 pub async fn give(app: &App, origin: &Origin, id: DraftId) -> Result<Reply, Problem> {
-    let (desk, fits) = drafted(app, origin, id).await?;
-    let Some(draft) = desk.draft.clone().filter(|_| fits) else {
-        return Ok(pressed_again(app, origin, &desk).await);
+    let (context, fits) = drafted(app, origin, id).await?;
+    let Some(draft) = context.draft.clone().filter(|_| fits) else {
+        return Ok(pressed_again(app, origin, &context).await);
     };
-    if desk.is_planned() {
-        return Ok(reply(desk.panel(&Look::default(), Some(plans::AFTER_THE_PLAN))));
+    if context.is_planned() {
+        return Ok(reply(context.panel(&Look::default(), Some(plans::AFTER_THE_PLAN))));
     }
     let request =
         Request::Order { decision: draft.decision, steps: draft.steps, draft: Some(draft.id) };
-    match app.campaigns.request(desk.snapshot.id, origin.asker, request).await {
+    match app.campaigns.request(context.snapshot.id, origin.asker, request).await {
         Ok(receipt) => Ok(received(origin, &receipt)),
         // Pressed twice at once: the other press was first.
         Err(Problem::Stale) => {
-            let (desk, _) = drafted(app, origin, id).await?;
-            Ok(pressed_again(app, origin, &desk).await)
+            let (context, _) = drafted(app, origin, id).await?;
+            Ok(pressed_again(app, origin, &context).await)
         }
         Err(other) => Err(other),
     }
@@ -471,21 +482,22 @@ pub async fn give(app: &App, origin: &Origin, id: DraftId) -> Result<Reply, Prob
 const SAME_PRESS: i64 = 30;
 
 /// For a draft that is gone: pressed twice, it was given a moment ago, and the receipt stands.
-async fn pressed_again(app: &App, origin: &Origin, desk: &Desk) -> Reply {
-    let newest = app.campaigns.log(&desk.snapshot, desk.snapshot.last_order, 1).await.pop();
+async fn pressed_again(app: &App, origin: &Origin, context: &OrderContext) -> Reply {
+    let newest = app.campaigns.log(&context.snapshot, context.snapshot.last_order, 1).await.pop();
     let just_given = newest.filter(|line| {
         let order = matches!(line.body, Body::Order { .. });
         order && line.player == origin.player() && app.campaigns.now() - line.at <= SAME_PRESS
     });
-    let eyes = Eyes::of(origin.player(), &desk.snapshot);
+    let eyes = Eyes::of(origin.player(), &context.snapshot);
     let notice = just_given.map_or_else(
         || DRAFT_GONE.to_owned(),
         |line| {
-            let told = text::told(&line.events, &desk.game, eyes, &desk.snapshot.roster).join("\n");
+            let told =
+                text::told(&line.events, &context.game, eyes, &context.snapshot.roster).join("\n");
             format!("✅ Done: order {}.\n{}", line.number, clip_lines(&told, 1_800))
         },
     );
-    reply(desk.panel(&Look::default(), Some(&notice)))
+    reply(context.panel(&Look::default(), Some(&notice)))
 }
 
 /// Takes back the last step of a draft.
@@ -493,12 +505,12 @@ async fn pressed_again(app: &App, origin: &Origin, desk: &Desk) -> Reply {
 /// # Errors
 /// If nothing is under way, or whoever asks may not give orders.
 pub async fn back(app: &App, origin: &Origin, id: DraftId) -> Result<Reply, Problem> {
-    let (desk, fits) = drafted(app, origin, id).await?;
+    let (context, fits) = drafted(app, origin, id).await?;
     if !fits {
-        return Ok(reply(desk.panel(&Look::default(), Some(DRAFT_GONE))));
+        return Ok(reply(context.panel(&Look::default(), Some(DRAFT_GONE))));
     }
-    let steps = drafting::back(desk.steps());
-    redraft(app, origin, desk, steps).await
+    let steps = drafting::back(context.steps());
+    redraft(app, origin, context, steps).await
 }
 
 /// Throws a draft away.
@@ -506,11 +518,11 @@ pub async fn back(app: &App, origin: &Origin, id: DraftId) -> Result<Reply, Prob
 /// # Errors
 /// If nothing is under way, or whoever asks may not give orders.
 pub async fn discard(app: &App, origin: &Origin, id: DraftId) -> Result<Reply, Problem> {
-    let (desk, fits) = drafted(app, origin, id).await?;
+    let (context, fits) = drafted(app, origin, id).await?;
     if !fits {
-        return Ok(reply(desk.panel(&Look::default(), Some(DRAFT_GONE))));
+        return Ok(reply(context.panel(&Look::default(), Some(DRAFT_GONE))));
     }
-    redraft(app, origin, desk, Vec::new()).await
+    redraft(app, origin, context, Vec::new()).await
 }
 
 /// What became of an order, and what is asked next.
@@ -538,10 +550,11 @@ pub fn received(origin: &Origin, receipt: &Receipt) -> Reply {
         ));
     }
     let notice = notice.join("\n");
-    let desk = Desk::with(origin.player(), Arc::clone(&receipt.snapshot), Arc::clone(game), None);
-    match desk {
-        Ok(desk) => {
-            let mut panel = desk.panel(&Look::default(), Some(&notice));
+    let context =
+        OrderContext::with(origin.player(), Arc::clone(&receipt.snapshot), Arc::clone(game), None);
+    match context {
+        Ok(context) => {
+            let mut panel = context.panel(&Look::default(), Some(&notice));
             crate::orders::undo::offer(&mut panel, receipt);
             reply(panel)
         }
@@ -560,21 +573,21 @@ pub fn received(origin: &Origin, receipt: &Receipt) -> Reply {
 pub async fn typed(
     app: &App,
     origin: &Origin,
-    desk: Desk,
+    context: OrderContext,
     steps: Vec<Step>,
     preview: bool,
 ) -> Result<Reply, Problem> {
     if preview {
-        games::orders::plan::tried(&desk.game, &desk.authority, &steps)?;
-        return redraft(app, origin, desk, steps).await;
+        games::orders::plan::tried(&context.game, &context.authority, &steps)?;
+        return redraft(app, origin, context, steps).await;
     }
-    let waiting = desk.game.decision().ok_or(Problem::Over)?;
-    if !desk.gives(&steps) {
+    let waiting = context.game.decision().ok_or(Problem::Over)?;
+    if !context.gives(&steps) {
         let request = Request::Propose { decision: waiting.id, steps, draft: None };
-        let receipt = app.campaigns.request(desk.snapshot.id, origin.asker, request).await?;
+        let receipt = app.campaigns.request(context.snapshot.id, origin.asker, request).await?;
         return Ok(text::staff::council::made(&receipt.snapshot, origin.player()).into());
     }
     let request = Request::Order { decision: waiting.id, steps, draft: None };
-    let receipt = app.campaigns.request(desk.snapshot.id, origin.asker, request).await?;
+    let receipt = app.campaigns.request(context.snapshot.id, origin.asker, request).await?;
     Ok(received(origin, &receipt))
 }

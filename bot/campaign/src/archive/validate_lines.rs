@@ -40,7 +40,7 @@ pub enum WrongLine {
     Name,
     /// Words mixed into the dice that nobody can have given.
     #[error("it has words for the dice that nobody can give")]
-    Salt,
+    Contribution,
     /// More answers than a proposal has, or such as belong to no question.
     #[error("its proposal is none")]
     Proposal,
@@ -134,7 +134,7 @@ fn bounded(value: &Value) -> bool {
 /// Says what cannot be.
 pub fn check(line: &mut LogLine) -> Result<(), WrongLine> {
     must(is_time(line.at), WrongLine::Time)?;
-    must(line.dice.mixed.iter().all(|mixed| is_salt(&mixed.salt)), WrongLine::Salt)?;
+    must(line.dice.mixed.iter().all(|mixed| is_salt(&mixed.salt)), WrongLine::Contribution)?;
     let (faces, events) = (line.faces.as_slice(), line.events.as_slice());
     // What is not played again, because ballots are secret and dice thrown for fun are no orders'.
     let believed = |dice_max: usize| {
@@ -147,7 +147,7 @@ pub fn check(line: &mut LogLine) -> Result<(), WrongLine> {
             options(setup)?;
         }
         Body::Restored { was, .. } => {
-            must(Secret::read(&was.secret).is_some(), WrongLine::Salt)?;
+            must(Secret::read(&was.secret).is_some(), WrongLine::Contribution)?;
         }
         Body::Agreed { setup } => options(setup)?,
         Body::Rebased { setup, roster, .. } => {
@@ -155,12 +155,12 @@ pub fn check(line: &mut LogLine) -> Result<(), WrongLine> {
             staff(roster)?;
         }
         Body::Joined { salt, .. } => {
-            must(salt.as_deref().is_none_or(is_salt), WrongLine::Salt)?;
+            must(salt.as_deref().is_none_or(is_salt), WrongLine::Contribution)?;
         }
         Body::Started { salts, words, islands, .. } => {
             must(salts.len() <= MEMBERS_MAX, WrongLine::TooMany)?;
             must(words.len() <= MEMBERS_MAX, WrongLine::TooMany)?;
-            must(words.iter().all(|word| is_salt(word)), WrongLine::Salt)?;
+            must(words.iter().all(|word| is_salt(word)), WrongLine::Contribution)?;
             let mut areas = islands.iter().flatten().map(|(area, _)| *area);
             must(areas.all(is_area), WrongLine::Areas)?;
         }

@@ -1,6 +1,6 @@
 //! Whether a stored campaign can be: every id in it names something, every number is in reach.
 
-use model::campaign::invalid::Unsound;
+use model::campaign::invalid::Invalid;
 use san_juans::{
     Berth, Board, Campaign, CardId, Gordon, PlaceId, SeaId, Space, TrainAt, Whereabouts, data,
 };
@@ -34,34 +34,34 @@ fn is_sea(sea: SeaId) -> bool {
 ///
 /// # Errors
 /// The first thing in it that cannot be.
-pub(super) fn check(campaign: &Campaign) -> Result<(), Unsound> {
+pub(super) fn check(campaign: &Campaign) -> Result<(), Invalid> {
     let board = campaign.board();
     if campaign.decision().is_some() == campaign.outcome().is_some() {
-        return Err(Unsound::Standstill);
+        return Err(Invalid::Standstill);
     }
     let mut options = std::iter::once(campaign.options()).chain(campaign.agreed());
     if !options.all(|options| options.check().is_ok()) {
-        return Err(Unsound::Options);
+        return Err(Invalid::Options);
     }
     if board.places.len() != data().places.len() {
-        return Err(Unsound::Places);
+        return Err(Invalid::Places);
     }
     let levels = board.places.iter().all(|place| {
         place.siege.is_none_or(|level| (1..=4).contains(&level)) && place.redoubts <= 50
     });
     let turns = (1..=data().setup.turns.saturating_add(1)).contains(&board.turn);
     if !levels || !turns || board.vp.abs() > SCORE_MAX {
-        return Err(Unsound::Numbers);
+        return Err(Invalid::Numbers);
     }
     if board.units.len() > UNITS_MAX || board.ships.len() > SHIPS_MAX {
-        return Err(Unsound::TooMany);
+        return Err(Invalid::TooMany);
     }
     units(board, campaign.options().steps_per_unit)?;
     ships(board)?;
     cards(board)
 }
 
-fn units(board: &Board, full: u8) -> Result<(), Unsound> {
+fn units(board: &Board, full: u8) -> Result<(), Invalid> {
     let sound = board.units.iter().enumerate().all(|(at, unit)| {
         let somewhere = match unit.at {
             Whereabouts::Ashore(space) => is_space(space),
@@ -72,10 +72,10 @@ fn units(board: &Board, full: u8) -> Result<(), Unsound> {
         let steps = unit.steps <= full && (!present || unit.steps > 0);
         usize::from(unit.id.0) == at && somewhere && steps
     });
-    if sound { Ok(()) } else { Err(Unsound::Unit) }
+    if sound { Ok(()) } else { Err(Invalid::Unit) }
 }
 
-fn ships(board: &Board) -> Result<(), Unsound> {
+fn ships(board: &Board) -> Result<(), Invalid> {
     let known = |ship: san_juans::ShipId| usize::from(ship.0) < board.ships.len();
     let sound = board.ships.iter().enumerate().all(|(at, ship)| {
         let somewhere = match ship.at {
@@ -97,10 +97,10 @@ fn ships(board: &Board) -> Result<(), Unsound> {
         };
         at && train.track.iter().all(|space| is_space(*space))
     });
-    if sound && gordon && train { Ok(()) } else { Err(Unsound::Ship) }
+    if sound && gordon && train { Ok(()) } else { Err(Invalid::Ship) }
 }
 
-fn cards(board: &Board) -> Result<(), Unsound> {
+fn cards(board: &Board) -> Result<(), Invalid> {
     let deck = &board.deck;
     let piles = [&board.hand, &deck.draw, &deck.discards, &deck.removed, &board.aside];
     let mut all: Vec<CardId> = piles.into_iter().flatten().copied().collect();
@@ -108,5 +108,5 @@ fn cards(board: &Board) -> Result<(), Unsound> {
     all.sort_unstable();
     all.dedup();
     let real = all.iter().all(|card| (1..=data().cards.len()).contains(&usize::from(card.0)));
-    if real && all.len() == count { Ok(()) } else { Err(Unsound::Card) }
+    if real && all.len() == count { Ok(()) } else { Err(Invalid::Card) }
 }

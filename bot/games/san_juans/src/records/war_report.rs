@@ -118,7 +118,7 @@ pub struct Officer {
 
 /// The story of a war.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Chronicle {
+pub struct WarReport {
     /// How it ended; nothing if it goes on, or was laid aside.
     pub outcome: Option<Outcome>,
     /// The last turn.
@@ -152,7 +152,7 @@ pub struct Chronicle {
 /// What is kept while a log is read.
 #[derive(Default)]
 struct Reading {
-    told: Chronicle,
+    told: WarReport,
     began: Option<i32>,
     turns: Vec<TurningPoint>,
     hands: BTreeMap<PlaceId, u32>,
@@ -162,9 +162,9 @@ struct Reading {
 }
 
 /// The story of a log.
-pub fn of(lines: &[LogLine], command: &Command) -> Chronicle {
+pub fn of(lines: &[LogLine], command: &Command) -> WarReport {
     let mut reading =
-        Reading { told: Chronicle { turn: 1, ..Chronicle::default() }, ..Reading::default() };
+        Reading { told: WarReport { turn: 1, ..WarReport::default() }, ..Reading::default() };
     let dice: usize = lines.iter().map(|line| line.faces.len()).sum();
     reading.told.dice = u32::try_from(dice).unwrap_or(u32::MAX);
     for line in history::but_undone(lines) {
@@ -289,7 +289,7 @@ impl Reading {
         }
     }
 
-    fn close(mut self, records: BTreeMap<PlayerId, Record>) -> Chronicle {
+    fn close(mut self, records: BTreeMap<PlayerId, Record>) -> WarReport {
         let open: Vec<PlaceId> = self.sieges.keys().copied().collect();
         for place in open {
             self.siege_ends(place, Ended::Open);

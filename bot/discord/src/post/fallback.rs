@@ -5,8 +5,8 @@ use games::text;
 use model::ids::CampaignId;
 use serenity::all::CreateActionRow;
 
-use crate::letter::Letter;
-use crate::post::letters::openers;
+use crate::outgoing::OutgoingMessage;
+use crate::post::messages::openers;
 use crate::post::send::Trouble;
 
 /// What was left out of a letter so far.
@@ -20,12 +20,12 @@ pub(super) struct LeftOut {
 
 /// What may be taken where `letter` was not; nothing if less of it would not help. `opens` tells
 /// whose openers it carries, if it does, and whether cards are played there.
-pub(super) fn humbler(
-    letter: &Letter,
+pub(super) fn fallback(
+    letter: &OutgoingMessage,
     trouble: Trouble,
     left_out: &mut LeftOut,
     opens: Option<(CampaignId, bool)>,
-) -> Option<Letter> {
+) -> Option<OutgoingMessage> {
     let mut less = letter.clone();
     match trouble {
         Trouble::Closed if letter.picture.is_some() || letter.file.is_some() => {
@@ -46,32 +46,32 @@ pub(super) fn humbler(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::letter::File;
+    use crate::outgoing::File;
     use model::message::Post;
 
-    fn letter() -> Letter {
+    fn letter() -> OutgoingMessage {
         let file = File { name: "a".to_owned(), bytes: Vec::new().into(), about: String::new() };
         let post = Post { body: "Words. ".repeat(600), ..Post::default() };
-        Letter::from(post).with_file(file)
+        OutgoingMessage::from(post).with_file(file)
     }
 
     #[test]
     fn files_go_first_where_the_channel_is_closed_and_once_only() {
         let mut left_out = LeftOut::default();
-        let less = humbler(&letter(), Trouble::Closed, &mut left_out, None).expect("less of it");
+        let less = fallback(&letter(), Trouble::Closed, &mut left_out, None).expect("less of it");
         assert!(less.file.is_none() && less.post == letter().post && left_out.files);
-        assert!(humbler(&less, Trouble::Closed, &mut left_out, None).is_none());
+        assert!(fallback(&less, Trouble::Closed, &mut left_out, None).is_none());
     }
 
     #[test]
     fn what_is_refused_is_told_in_short_with_its_openers_and_then_given_up() {
         let mut left_out = LeftOut::default();
         let opens = Some((CampaignId(1), true));
-        let less = humbler(&letter(), Trouble::Refused, &mut left_out, opens).expect("less of it");
+        let less = fallback(&letter(), Trouble::Refused, &mut left_out, opens).expect("less of it");
         assert!(less.post.body.chars().count() < 1_500, "{}", less.post.body);
         assert!(less.post.body.contains("/log"), "{}", less.post.body);
         assert_eq!(less.rows.len(), 1);
-        assert!(humbler(&less, Trouble::Refused, &mut left_out, opens).is_none());
-        assert!(humbler(&less, Trouble::Later, &mut left_out, opens).is_none());
+        assert!(fallback(&less, Trouble::Refused, &mut left_out, opens).is_none());
+        assert!(fallback(&less, Trouble::Later, &mut left_out, opens).is_none());
     }
 }

@@ -29,7 +29,7 @@ pub struct File {
 
 /// A message ready to be sent.
 #[derive(Debug, Clone, Default)]
-pub struct Letter {
+pub struct OutgoingMessage {
     /// Its words.
     pub post: Post,
     /// Its rows of buttons and menus.
@@ -40,7 +40,7 @@ pub struct Letter {
     pub file: Option<File>,
 }
 
-impl From<Post> for Letter {
+impl From<Post> for OutgoingMessage {
     fn from(post: Post) -> Self {
         Self { post, rows: Vec::new(), picture: None, file: None }
     }
@@ -64,7 +64,7 @@ pub fn cut(text: &str, most: usize) -> String {
     kept + "…"
 }
 
-impl Letter {
+impl OutgoingMessage {
     /// The letter with these rows.
     #[must_use]
     pub fn with_rows(mut self, rows: Vec<CreateActionRow>) -> Self {

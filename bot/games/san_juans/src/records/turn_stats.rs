@@ -95,7 +95,7 @@ pub struct Tenure {
 
 /// A war turn by turn.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Annals {
+pub struct TurnStats {
     /// The score it began with.
     pub began: i32,
     /// How many turns there are at most.
@@ -207,7 +207,7 @@ fn destroyed(event: &Event) -> &[UnitId] {
 /// What is kept while a log is followed.
 #[derive(Default)]
 struct Reading {
-    told: Annals,
+    told: TurnStats,
     /// The board after the last line that stands.
     before: Option<Box<View>>,
     force: Option<MahdistForce>,
@@ -309,7 +309,7 @@ impl Reading {
 }
 
 /// A war turn by turn. A log that cannot be followed is told as far as it can be.
-pub fn of(lines: &[LogLine]) -> Annals {
+pub fn of(lines: &[LogLine]) -> TurnStats {
     let fates = Fates::of(lines);
     let mut reading = Reading::default();
     let _ = verify::follow(lines, &mut |so_far, line| {

@@ -10,7 +10,7 @@ use model::button::terms::TermsButton;
 use model::dice::roll::Roll;
 use model::ids::CampaignId;
 use model::message::{Post, Topic};
-use model::post_kind::Matter;
+use model::post_kind::PostKind;
 use model::words::{BODY_MAX, clip_lines};
 use model::{Snapshot, Stage};
 use serenity::all::{
@@ -21,7 +21,7 @@ use staff::PlayerId;
 use staff::motion::Question;
 use store::OutboxRow;
 
-use crate::letter::{Letter, cut};
+use crate::outgoing::{OutgoingMessage, cut};
 
 /// The most proposals listed for whoever is called to command.
 const PROPOSALS_SHOWN: usize = 3;
@@ -164,10 +164,12 @@ fn voices(snapshot: &Snapshot, number: u32) -> Option<CreateActionRow> {
 }
 
 /// Whether a message calls somebody to command, who may adopt what is proposed.
-fn calls_to_command(matter: &Matter) -> bool {
+fn calls_to_command(matter: &PostKind) -> bool {
     matches!(
         matter,
-        Matter::Reminder { .. } | Matter::Verdict { .. } | Matter::Left { handed_over: true, .. }
+        PostKind::Reminder { .. }
+            | PostKind::Verdict { .. }
+            | PostKind::Left { handed_over: true, .. }
     )
 }
 
@@ -191,7 +193,7 @@ fn answers_to_a_reminder(campaign: CampaignId) -> CreateActionRow {
 /// The words of a row.
 fn words(row: &OutboxRow, snapshot: &Snapshot, now: i64) -> Post {
     match &row.matter {
-        Matter::Dispatch { topic, events, by, struck } => {
+        PostKind::Dispatch { topic, events, by, struck } => {
             let topic = Topic(topic.clone());
             let mut post = text::dispatch(&topic, events, snapshot, *by, row.number);
             let struck = text::undo::struck_lines(struck, snapshot);
@@ -204,71 +206,73 @@ fn words(row: &OutboxRow, snapshot: &Snapshot, now: i64) -> Post {
     }
 }
 
-fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
+fn other_words(matter: &PostKind, snapshot: &Snapshot, now: i64) -> Post {
     match matter {
         // A row for a side is told as what it holds.
-        Matter::OfSide { matter, .. } => other_words(matter, snapshot, now),
-        Matter::Lobby => games::text::staff::people::lobby(snapshot),
-        Matter::Begun | Matter::Dispatch { .. } => games::text::staff::people::begun(snapshot),
-        Matter::Imported => games::text::staff::people::imported(snapshot),
-        Matter::NewRules { was, rebased } => text::records::upkeep::new_rules(*was, *rebased),
-        Matter::Restored { order, at } => text::records::upkeep::restored(*order, *at, snapshot),
-        Matter::Undone { player, order, events, .. } => {
+        PostKind::OfSide { matter, .. } => other_words(matter, snapshot, now),
+        PostKind::Lobby => games::text::staff::people::lobby(snapshot),
+        PostKind::Begun | PostKind::Dispatch { .. } => games::text::staff::people::begun(snapshot),
+        PostKind::Imported => games::text::staff::people::imported(snapshot),
+        PostKind::NewRules { was, rebased } => text::records::upkeep::new_rules(*was, *rebased),
+        PostKind::Restored { order, at } => text::records::upkeep::restored(*order, *at, snapshot),
+        PostKind::Undone { player, order, events, .. } => {
             text::undo::undone(snapshot, *player, *order, events)
         }
-        Matter::Rewound { to, orders, was, is, .. } => {
+        PostKind::Rewound { to, orders, was, is, .. } => {
             text::undo::rewound(snapshot, *to, *orders, *was, *is)
         }
-        Matter::Joined { player, salt } => {
+        PostKind::Joined { player, salt } => {
             games::text::staff::people::joined(snapshot, *player, salt.as_ref())
         }
-        Matter::Left { name, handed_over } => {
+        PostKind::Left { name, handed_over } => {
             games::text::staff::people::left(snapshot, name, *handed_over)
         }
-        Matter::Volunteered { player, leads } => {
+        PostKind::Volunteered { player, leads } => {
             games::text::staff::people::volunteered(snapshot, *player, *leads)
         }
-        Matter::Bore { player } => text::staff::posts::bore(snapshot, *player),
-        Matter::Reposted { player, posting, commander, chief, awaited } => {
+        PostKind::Bore { player } => text::staff::posts::bore(snapshot, *player),
+        PostKind::Reposted { player, posting, commander, chief, awaited } => {
             let (player, commander, chief) = (*player, *commander, *chief);
             let awaited = *awaited;
             let change = text::staff::posts::Change { player, posting, commander, chief, awaited };
             text::staff::posts::reposted(snapshot, &change)
         }
-        Matter::Repaired { manager, repair, whom, commander, awaited } => {
+        PostKind::Repaired { manager, repair, whom, commander, awaited } => {
             let (repair, commander, awaited) = (*repair, *commander, *awaited);
             let repaired = text::host::Repaired { manager, repair, whom, commander, awaited };
             text::host::repaired(snapshot, &repaired)
         }
-        Matter::Motion { motion } => text::staff::votes::motion(snapshot, *motion, now),
-        Matter::Verdict { motion } => text::staff::votes::verdict(snapshot, *motion),
-        Matter::Proposal { proposal } => text::staff::council::proposal(snapshot, *proposal),
-        Matter::ByDefault { words } => text::staff::defaults::by_default(words),
-        Matter::ByCouncil { proposal } => text::staff::defaults::by_council(snapshot, *proposal),
-        Matter::Rolled { player, sides, reason, faces, roll, label } => {
+        PostKind::Motion { motion } => text::staff::votes::motion(snapshot, *motion, now),
+        PostKind::Verdict { motion } => text::staff::votes::verdict(snapshot, *motion),
+        PostKind::Proposal { proposal } => text::staff::council::proposal(snapshot, *proposal),
+        PostKind::ByDefault { words } => text::staff::defaults::by_default(words),
+        PostKind::ByCouncil { proposal } => text::staff::defaults::by_council(snapshot, *proposal),
+        PostKind::Rolled { player, sides, reason, faces, roll, label } => {
             let roll = Roll::of_line(roll.as_ref(), *sides, faces);
             let who = format!("**{}**", games::text::staff::people::name_of(snapshot, *player));
             let body = text::dice::throw(&who, &roll, label, reason, faces);
             let throws = text::dice::throws(&roll, label, reason, faces);
             Post { body, throws, ..Post::default() }
         }
-        Matter::Reminder { player, told, since, quiet, chief, nudged_by } => {
+        PostKind::Reminder { player, told, since, quiet, chief, nudged_by } => {
             let (player, told, since) = (*player, *told, *since);
             let (quiet, chief, nudged_by) = (*quiet, *chief, *nudged_by);
             let of = presence::Reminder { player, told, since, quiet, chief, nudged_by };
             presence::reminder(snapshot, of)
         }
-        Matter::Went { player, until, stand_in } => {
+        PostKind::Went { player, until, stand_in } => {
             presence::went(snapshot, *player, *until, *stand_in)
         }
-        Matter::Returned { player } => presence::returned(snapshot, *player),
-        Matter::Paused { player } => presence::paused(snapshot, *player),
-        Matter::Resumed { player, length } => presence::resumed(snapshot, *player, *length),
-        Matter::Frozen { fault } => text::problems::frozen(snapshot, fault),
-        Matter::Rebuilt => text::records::upkeep::rebuilt(),
-        Matter::Unreadable { fault } => text::records::upkeep::unreadable(snapshot, fault),
-        Matter::Report { told } => games::of(&snapshot.setup).reports().told_report(snapshot, told),
-        Matter::Ended { secret, thrown, clean } => {
+        PostKind::Returned { player } => presence::returned(snapshot, *player),
+        PostKind::Paused { player } => presence::paused(snapshot, *player),
+        PostKind::Resumed { player, length } => presence::resumed(snapshot, *player, *length),
+        PostKind::Frozen { fault } => text::problems::frozen(snapshot, fault),
+        PostKind::Rebuilt => text::records::upkeep::rebuilt(),
+        PostKind::Unreadable { fault } => text::records::upkeep::unreadable(snapshot, fault),
+        PostKind::Report { told } => {
+            games::of(&snapshot.setup).reports().told_report(snapshot, told)
+        }
+        PostKind::Ended { secret, thrown, clean } => {
             games::text::staff::people::ended(snapshot, secret, *thrown, *clean)
         }
     }
@@ -284,7 +288,7 @@ fn marked(mut post: Post, row: &OutboxRow) -> Post {
 /// Whether a footer is the one of this row's message.
 pub(super) fn is_footer_of(row: &OutboxRow, footer: &str) -> bool {
     match &row.matter {
-        Matter::Dispatch { topic, .. } => text::order_in_footer(footer)
+        PostKind::Dispatch { topic, .. } => text::order_in_footer(footer)
             .is_some_and(|(order, of)| of.0 == *topic && order == row.number),
         _ => footer.rsplit(" · ").next() == Some(&row.mark()),
     }
@@ -304,26 +308,31 @@ fn files_of(campaign: CampaignId) -> Vec<CreateButton> {
 
 /// The letter of a row, still without its picture; `newest` if no later message opens panels, and
 /// `now` in seconds since 1970.
-pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i64) -> Letter {
+pub(super) fn letter(
+    row: &OutboxRow,
+    snapshot: &Snapshot,
+    newest: bool,
+    now: i64,
+) -> OutgoingMessage {
     let mut rows = Vec::new();
-    if row.matter == Matter::Lobby && snapshot.stage == Stage::Lobby {
+    if row.matter == PostKind::Lobby && snapshot.stage == Stage::Lobby {
         rows.extend(doors(snapshot));
     }
-    if row.matter == Matter::Imported && snapshot.roster.commander.is_none() {
+    if row.matter == PostKind::Imported && snapshot.roster.commander.is_none() {
         let join = ButtonId::Join(snapshot.id);
         let join = button(&join, "Join", "✋", ButtonStyle::Success);
         rows.push(CreateActionRow::Buttons(vec![join]));
     }
-    if let Matter::Proposal { proposal } = row.matter {
+    if let PostKind::Proposal { proposal } = row.matter {
         rows.extend(voices(snapshot, proposal));
     }
-    if matches!(row.matter, Matter::Report { .. }) {
+    if matches!(row.matter, PostKind::Report { .. }) {
         rows.push(CreateActionRow::Buttons(files_of(snapshot.id)));
     }
-    if let Matter::Motion { motion } = row.matter {
+    if let PostKind::Motion { motion } = row.matter {
         rows.extend(ballots(snapshot, motion));
     }
-    if matches!(row.matter, Matter::Ended { .. }) {
+    if matches!(row.matter, PostKind::Ended { .. }) {
         let check =
             button(&ButtonId::Dice(snapshot.id), "Check the dice", "🎲", ButtonStyle::Secondary);
         // Where a report follows the end, these stand under it.
@@ -335,12 +344,12 @@ pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i6
     }
     if row.matter.opens() && newest {
         rows.push(CreateActionRow::Buttons(openers(snapshot.id, has_cards(snapshot))));
-        if matches!(row.matter, Matter::Dispatch { .. } | Matter::Reminder { .. }) {
+        if matches!(row.matter, PostKind::Dispatch { .. } | PostKind::Reminder { .. }) {
             rows.extend(beside(snapshot));
         }
         rows.extend(best_proposal(snapshot).filter(|_| calls_to_command(&row.matter)));
     }
-    if let Matter::Reminder { since, .. } = row.matter
+    if let PostKind::Reminder { since, .. } = row.matter
         && presence::is_current(snapshot, since)
     {
         rows.push(answers_to_a_reminder(snapshot.id));
@@ -348,10 +357,10 @@ pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i6
     let mut post = words(row, snapshot, now);
     if calls_to_command(&row.matter) && newest {
         let proposed = text::staff::council::open_lines(snapshot, PROPOSALS_SHOWN);
-        let council = matches!(row.matter, Matter::Reminder { .. });
+        let council = matches!(row.matter, PostKind::Reminder { .. });
         let council = council.then(|| text::staff::defaults::council_line(snapshot)).flatten();
         let council = council.into_iter().collect();
         post.body = [vec![post.body], proposed, council].concat().join("\n");
     }
-    Letter::from(post).with_rows(rows)
+    OutgoingMessage::from(post).with_rows(rows)
 }

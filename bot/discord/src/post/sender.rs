@@ -1,11 +1,11 @@
-//! The courier of one campaign: sends what the outbox owes, in order, each message once.
+//! The sender of one campaign: sends what the outbox owes, in order, each message once.
 //!
 //! A row is marked `trying` before the first attempt. Within two minutes attempts repeat under the
 //! same nonce, and Discord drops doubles. Later, or after a restart, nobody knows whether the
 //! message arrived: the channel is searched for it, and it is adopted or sent anew. A message that
 //! somebody deleted is told anew under another nonce: Discord remembers the first longer than it.
 //!
-//! What a channel does not take whole it gets in part (`humbler`). A channel that takes nothing
+//! What a channel does not take whole it gets in part (`fallback`). A channel that takes nothing
 //! parks what it is owed, and is asked again with growing pauses, or when it seems to be open.
 
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use std::time::Duration;
 use campaign::Note;
 use kit::Audience;
 use model::ids::MessageId;
-use model::post_kind::Matter;
+use model::post_kind::PostKind;
 use model::{Event, Snapshot};
 use render::Scene;
 use serenity::all::{
@@ -25,13 +25,13 @@ use serenity::all::{
 use store::{Change, OutboxRow, PostState, Store, StoreError};
 use tracing::{error, info, warn};
 
-use crate::letter::Letter;
 use crate::orders::looking::story;
+use crate::outgoing::OutgoingMessage;
 use crate::pictures::{Slot, scene_of_post};
-use crate::post::humbler::{LeftOut, humbler};
-use crate::post::letters::{has_cards, is_footer_of, letter};
+use crate::post::fallback::{LeftOut, fallback};
+use crate::post::messages::{has_cards, is_footer_of, letter};
 use crate::post::send::Trouble;
-use crate::post::{Desk, IDLE, rooms, send, threads};
+use crate::post::{IDLE, PostContext, rooms, send, threads};
 
 /// Attempts repeat under one nonce for so long, in seconds; Discord remembers nonces for minutes.
 const NONCE_LIFE: i64 = 120;
@@ -67,8 +67,8 @@ struct Opens {
     there: Option<(i64, MessageId)>,
 }
 
-struct Courier {
-    desk: Desk,
+struct Sender {
+    context: PostContext,
     /// The row whose attempts began in this process, whose nonce may be repeated.
     trying: Option<i64>,
     /// The row and message that carry the openers.
@@ -81,25 +81,30 @@ struct Courier {
 }
 
 /// Runs until nothing is owed, and nothing has changed for a while.
-pub(super) async fn run(desk: Desk) {
-    let mut courier =
-        Courier { desk, trying: None, carrier: None, gone: BTreeMap::new(), late: BTreeMap::new() };
+pub(super) async fn run(context: PostContext) {
+    let mut sender = Sender {
+        context,
+        trying: None,
+        carrier: None,
+        gone: BTreeMap::new(),
+        late: BTreeMap::new(),
+    };
     let (mut pause, mut parked) = (PAUSE, PARKED_FOR);
     loop {
-        let round = courier.round().await;
+        let round = sender.round().await;
         if let Ok(Round::Done | Round::Sent) = round {
             (pause, parked) = (PAUSE, PARKED_FOR);
         }
         match round {
             Ok(Round::Sent) => {}
             Ok(Round::Done) => {
-                if !courier.desk.woken(IDLE).await {
+                if !sender.context.woken(IDLE).await {
                     return;
                 }
             }
             // A wake cuts the wait for a closed channel short, but not a pause after a failure.
             Ok(Round::Parked) => {
-                let _ = tokio::time::timeout(parked, courier.desk.bell.notified()).await;
+                let _ = tokio::time::timeout(parked, sender.context.bell.notified()).await;
                 parked = (parked * 2).min(PARKED_MAX);
             }
             Ok(Round::Again) => {
@@ -108,35 +113,35 @@ pub(super) async fn run(desk: Desk) {
             }
             Err(StoreError::Closed) => return,
             Err(why) => {
-                error!(campaign = %courier.desk.campaign, %why, "the outbox could not be read");
+                error!(campaign = %sender.context.campaign, %why, "the outbox could not be read");
                 tokio::time::sleep(PAUSE_MAX).await;
             }
         }
     }
 }
 
-impl Courier {
+impl Sender {
     /// Sends what is owed until something does not work.
     async fn round(&mut self) -> Result<Round, StoreError> {
-        let store = self.desk.app.campaigns.store().clone();
-        let owed = store.owed(self.desk.campaign).await?;
+        let store = self.context.app.campaigns.store().clone();
+        let owed = store.owed(self.context.campaign).await?;
         if owed.is_empty() {
             self.gone.clear();
             self.late.clear();
             return Ok(Round::Done);
         }
         let Some(snapshot) =
-            self.desk.app.campaigns.glance(self.desk.campaign, Audience::Public).await
+            self.context.app.campaigns.glance(self.context.campaign, Audience::Public).await
         else {
             return Ok(Round::Again);
         };
         // An order is kept a moment before it is published: its message must not say what was
         // awaited before it.
-        if snapshot.last_order < store.last_order(self.desk.campaign).await? {
+        if snapshot.last_order < store.last_order(self.context.campaign).await? {
             tokio::time::sleep(PUBLISHED_IN).await;
             return Ok(Round::Sent);
         }
-        let newest = store.newest_opener(self.desk.campaign).await?;
+        let newest = store.newest_opener(self.context.campaign).await?;
         // What has told its words waits for its picture when all others have told theirs.
         let (late, told): (Vec<_>, Vec<_>) =
             owed.into_iter().partition(|row| self.late.get(&row.id) == Some(&row.version));
@@ -144,13 +149,13 @@ impl Courier {
             && let Some(row) = late.into_iter().next()
         {
             let opens = self.opens(&store, &row, newest).await?;
-            let addressed = rooms::addressed(&self.desk, row, &snapshot).await;
+            let addressed = rooms::addressed(&self.context, row, &snapshot).await;
             let Ok((row, snapshot)) = addressed else { return Ok(Round::Again) };
             return self.complete(&row, &snapshot, opens).await;
         }
         for row in told {
             let opens = self.opens(&store, &row, newest).await?;
-            let (row, snapshot) = match rooms::addressed(&self.desk, row, &snapshot).await {
+            let (row, snapshot) = match rooms::addressed(&self.context, row, &snapshot).await {
                 Ok(addressed) => addressed,
                 Err(None) => return Ok(Round::Again),
                 Err(Some(row)) => {
@@ -204,7 +209,7 @@ impl Courier {
         newest: Option<i64>,
     ) -> Result<Opens, StoreError> {
         if self.carrier.is_none() {
-            self.carrier = store.newest_opener_sent(self.desk.campaign).await?;
+            self.carrier = store.newest_opener_sent(self.context.campaign).await?;
         }
         let there = self.carrier.filter(|_| row.matter.opens());
         Ok(Opens { last: newest == Some(row.id), there })
@@ -226,13 +231,13 @@ impl Courier {
         let picture = match scene {
             Some(scene) => {
                 let waiting = async {
-                    let _hand = self.desk.hands.late.acquire().await;
+                    let _hand = self.context.hands.late.acquire().await;
                     let slot = Slot::Dispatch(row.campaign);
-                    self.desk.app.pictures.scene(slot, scene, LATE_FOR).await
+                    self.context.app.pictures.scene(slot, scene, LATE_FOR).await
                 };
                 tokio::select! {
                     picture = waiting => picture,
-                    () = self.desk.bell.notified() => return Ok(Round::Sent),
+                    () = self.context.bell.notified() => return Ok(Round::Sent),
                 }
             }
             None => None,
@@ -261,17 +266,17 @@ impl Courier {
         row: &OutboxRow,
         snapshot: &Snapshot,
         opens: Opens,
-    ) -> (Letter, Option<Scene>) {
+    ) -> (OutgoingMessage, Option<Scene>) {
         let carries = opens.last || opens.there.is_some_and(|(id, _)| id == row.id);
-        let letter = letter(row, snapshot, carries, self.desk.app.campaigns.now());
+        let letter = letter(row, snapshot, carries, self.context.app.campaigns.now());
         let told: &[Event] = match &row.matter {
-            Matter::Dispatch { events, .. } => events,
+            PostKind::Dispatch { events, .. } => events,
             _ => &[],
         };
         let scene = match row.matter {
             // The figures of a war are not in the game as it stands: its log has them.
-            Matter::Report { .. } => {
-                story::scene(&self.desk.app, snapshot, None).await.ok().flatten()
+            PostKind::Report { .. } => {
+                story::scene(&self.context.app, snapshot, None).await.ok().flatten()
             }
             _ => scene_of_post(snapshot, &letter.post, told),
         };
@@ -279,7 +284,7 @@ impl Courier {
     }
 
     async fn state(&self, row: i64, state: PostState) -> Result<(), StoreError> {
-        self.desk.app.campaigns.store().commit(vec![Change::PostState(row, state)]).await
+        self.context.app.campaigns.store().commit(vec![Change::PostState(row, state)]).await
     }
 
     async fn one(
@@ -291,14 +296,14 @@ impl Courier {
         let carries = opens.last || opens.there.is_some_and(|(id, _)| id == row.id);
         let (mut letter, scene) = self.drafted(row, snapshot, opens).await;
         let drawn = scene.is_some();
-        let pictures = self.desk.app.pictures.clone();
+        let pictures = self.context.app.pictures.clone();
         // Words do not wait where pictures are long in coming.
         if let Some(scene) = scene.filter(|_| !pictures.are_slow()) {
             let (slot, patience) = (Slot::Dispatch(row.campaign), pictures.patience());
             letter.picture = pictures.scene(slot, scene, patience).await;
         }
         let bare = drawn && letter.picture.is_none();
-        let hands = Arc::clone(&self.desk.hands);
+        let hands = Arc::clone(&self.context.hands);
         let _hand = hands.messages.acquire().await;
         let mut left_out = LeftOut::default();
         let message = loop {
@@ -313,7 +318,7 @@ impl Courier {
                 Err(trouble) => trouble,
             };
             let campaign = carries.then_some((row.campaign, has_cards(snapshot)));
-            letter = humbler(&letter, trouble, &mut left_out, campaign).ok_or(trouble)?;
+            letter = fallback(&letter, trouble, &mut left_out, campaign).ok_or(trouble)?;
             warn!(campaign = %row.campaign, row = row.id, ?left_out, "less of a message is sent");
         };
         // A message that had to go without its picture is edited once more for it.
@@ -328,7 +333,7 @@ impl Courier {
             let sent = PostState::Sent { message, at, shown, threaded };
             return self.finish(row, snapshot, &letter, sent).await;
         }
-        let at = self.desk.app.campaigns.now();
+        let at = self.context.app.campaigns.now();
         let sent = PostState::Sent { message, at, shown, threaded: 0 };
         self.finish(row, snapshot, &letter, sent).await?;
         self.sent(row, snapshot, message, opens).await;
@@ -338,10 +343,10 @@ impl Courier {
     async fn edit(
         &self,
         snapshot: &Snapshot,
-        letter: &Letter,
+        letter: &OutgoingMessage,
         message: MessageId,
     ) -> Result<(), Trouble> {
-        let http = &self.desk.app.http;
+        let http = &self.context.app.http;
         let id = DiscordMessageId::new(message.0.max(1));
         let channel = ChannelId::new(snapshot.channel.0.max(1));
         send::edit(http, channel, id, letter.edit(), letter.files()).await?;
@@ -352,17 +357,17 @@ impl Courier {
     async fn send(
         &mut self,
         row: &OutboxRow,
-        letter: &Letter,
+        letter: &OutgoingMessage,
         snapshot: &Snapshot,
     ) -> Result<MessageId, Trouble> {
-        let http = &self.desk.app.http;
+        let http = &self.context.app.http;
         let channel = ChannelId::new(snapshot.channel.0.max(1));
-        let now = self.desk.app.campaigns.now();
+        let now = self.context.app.campaigns.now();
         if let PostState::Trying { since } = row.state {
             let ours = self.trying == Some(row.id);
             if !ours || now - since > NONCE_LIFE {
                 let fits = |footer: &str| is_footer_of(row, footer);
-                let me = self.desk.me;
+                let me = self.context.me;
                 let found = send::find_own(http, channel, me, since, fits).await?;
                 if let Some(found) = found {
                     info!(campaign = %row.campaign, row = row.id, "a message was found sent");
@@ -401,7 +406,7 @@ impl Courier {
 
     /// What a message of this row is sent under.
     fn nonce(&self, row: &OutboxRow) -> String {
-        let installation = self.desk.app.campaigns.store().installation();
+        let installation = self.context.app.campaigns.store().installation();
         match self.gone.get(&row.id) {
             None => format!("{installation}-{}", row.id),
             Some(times) => format!("{installation}-{}r{times}", row.id),
@@ -411,7 +416,7 @@ impl Courier {
     /// The message a dispatch continues: the older one of its topic, or the call of its battle.
     async fn before(&self, row: &OutboxRow) -> Option<MessageId> {
         let topic = row.matter.topic()?;
-        let store = self.desk.app.campaigns.store();
+        let store = self.context.app.campaigns.store();
         let same = store.sent_of_topic(row.campaign, topic, row.id).await.ok()?;
         if same.is_some() {
             return same;
@@ -425,7 +430,7 @@ impl Courier {
         &self,
         row: &OutboxRow,
         snapshot: &Snapshot,
-        letter: &Letter,
+        letter: &OutgoingMessage,
         sent: PostState,
     ) -> Result<(), Trouble> {
         let PostState::Sent { message, at, shown, threaded } = sent else { return Ok(()) };
@@ -438,7 +443,7 @@ impl Courier {
         {
             let from = usize::try_from(threaded).unwrap_or(0);
             let channel = ChannelId::new(snapshot.channel.0.max(1));
-            let http = std::sync::Arc::clone(&self.desk.app.http);
+            let http = std::sync::Arc::clone(&self.context.app.http);
             let nonce = self.nonce(row);
             let work = threads::Work {
                 channel,
@@ -462,11 +467,11 @@ impl Courier {
         message: MessageId,
         opens: Opens,
     ) {
-        let campaigns = &self.desk.app.campaigns;
+        let campaigns = &self.context.app.campaigns;
         if rooms::is_room(snapshot) {
             return;
         }
-        if row.matter == Matter::Lobby {
+        if row.matter == PostKind::Lobby {
             campaigns.note(row.campaign, Note::Begins(message)).await;
         }
         // That wakes whoever keeps the board, which links to it.
@@ -482,7 +487,7 @@ impl Courier {
                 .components(Vec::new())
                 .allowed_mentions(CreateAllowedMentions::new());
             // A message that keeps its buttons does no harm: they are never stale.
-            let _ = send::edit(&self.desk.app.http, channel, before, strip, Vec::new()).await;
+            let _ = send::edit(&self.context.app.http, channel, before, strip, Vec::new()).await;
         }
     }
 }
