@@ -17,13 +17,17 @@ mod weather;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_monkey_breaks_nothing() {
+    games::hand(&sirdar::GAMES);
     run::run(&plan::Plan::from_environment()).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_day_leaves_nothing_behind() {
     match plan::soak() {
-        Some((hours, deeds)) => soak::run(hours, deeds).await,
+        Some((hours, deeds)) => {
+            games::hand(&sirdar::GAMES);
+            soak::run(hours, deeds).await;
+        }
         None => println!("skipped: SIRDAR_SOAK names no number of hours"),
     }
 }
