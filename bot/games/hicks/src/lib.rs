@@ -192,7 +192,7 @@ impl Play for Hicks {
     }
 
     fn check(&self, game: &Game) -> Result<(), Invalid> {
-        game.hicks().map_or(Ok(()), sound::check)
+        game.hicks().map_or(Ok(()), validate::check)
     }
 
     fn interrupts(&self, event: &AnyEvent) -> bool {

@@ -290,7 +290,7 @@ impl Play for SanJuans {
     }
 
     fn check(&self, game: &Game) -> Result<(), Invalid> {
-        game.san_juans().map_or(Ok(()), sound::check)
+        game.san_juans().map_or(Ok(()), validate::check)
     }
 
     fn score(&self, game: &Game) -> Option<i32> {

@@ -50,3 +50,5 @@ pub const PHRASES: Phrases = Phrases {
 mod tests;
 #[cfg(test)]
 mod truths;
+#[cfg(test)]
+mod whole_marches;
