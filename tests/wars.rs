@@ -19,7 +19,6 @@ use san_juans_play::policy::{Player, Policy};
 use serde_json::{Value, json};
 use staff::PlayerId;
 
-/// Who commands.
 const ALICE: PlayerId = PlayerId(1);
 
 /// Dice that note what they show.

@@ -31,7 +31,6 @@ const MEMORY: f64 = 80.0;
 /// Starts that are measured.
 const TIMES: usize = 5;
 
-/// Makes the database.
 async fn fill(url: &str, playground: &Playground) {
     let store = Store::open(url).await.expect("the database opens");
     let guild = playground.guilds()[0];

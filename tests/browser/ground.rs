@@ -126,7 +126,6 @@ impl Ground {
         self.client.get(url).send().await.ok()?.json().await.ok()
     }
 
-    /// An officer's id.
     pub(crate) async fn officer(&self, name: &str) -> String {
         let world = self.get("world").await.expect("a world");
         let all = world["officers"].as_array().expect("officers");
@@ -134,7 +133,6 @@ impl Ground {
         found["id"].as_str().expect("an id").to_owned()
     }
 
-    /// A channel's id.
     pub(crate) async fn channel(&self, name: &str) -> String {
         let world = self.get("world").await.expect("a world");
         let all = world["channels"].as_array().expect("channels");

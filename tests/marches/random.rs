@@ -119,7 +119,6 @@ fn kind(choice: &Choice) -> String {
     text.split(':').next().unwrap_or_default().to_owned()
 }
 
-/// A fact's kind.
 fn fact(event: &Event) -> String {
     let text = format!("{event:?}");
     text.split([' ', '(']).next().unwrap_or_default().to_owned()

@@ -10,7 +10,6 @@ use kit::{Answer, Calm, Scripted, Seat};
 
 pub(crate) use crate::seeded::Seeded;
 
-/// The only Pasha.
 pub(crate) const PASHA: Seat = Seat(1);
 
 /// The printed army on a bare table in turn 1, standing at (36, 24) and looking north; the third

@@ -15,7 +15,6 @@ const SOON: Duration = Duration::from_secs(60);
 /// Messages that the local Discord keeps of a channel.
 const KEPT_MAX: usize = 1_500;
 
-/// One household.
 pub(crate) struct House {
     pub(crate) playground: Playground,
     clock: Clock,

@@ -83,7 +83,6 @@ impl Ledger {
         self.pages.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Deeds so far.
     pub(crate) fn deeds(&self) -> u64 {
         self.deeds.load(Ordering::Relaxed)
     }

@@ -10,9 +10,7 @@ use std::str::FromStr;
 /// What a monkey is to do.
 #[derive(Debug, Clone)]
 pub(crate) struct Plan {
-    /// Where chance begins.
     pub(crate) seed: u64,
-    /// Interactions in all.
     pub(crate) deeds: u64,
     /// Channels, each with a campaign and officers of its own.
     pub(crate) tables: usize,

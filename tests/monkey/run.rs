@@ -100,7 +100,6 @@ async fn fail(house: &House, ledger: &Ledger, watch: &Watch, plan: &Plan) -> ! {
     );
 }
 
-/// Runs it all.
 pub(crate) async fn run(plan: &Plan) {
     let began = Instant::now();
     println!("{plan:?}");

@@ -31,7 +31,6 @@ struct Once {
     values: Option<Vec<String>>,
 }
 
-/// One channel.
 pub(crate) struct Table {
     house: Arc<House>,
     ledger: Arc<Ledger>,

@@ -35,7 +35,6 @@ struct Known {
     over: bool,
 }
 
-/// Whoever looks.
 pub(crate) struct Watch {
     house: Arc<House>,
     ledger: Arc<Ledger>,

@@ -19,7 +19,6 @@ const ORIGINALS: &str = "/webhooks/*/*/messages/@original";
 /// How long a drop of the gateway may last.
 const AWAY: Duration = Duration::from_secs(90);
 
-/// Who makes it.
 pub(crate) struct Weather {
     house: Arc<House>,
     ledger: Arc<Ledger>,
@@ -61,7 +60,6 @@ impl Weather {
         self
     }
 
-    /// Ends all trouble.
     fn clear(&mut self) {
         let playground = &self.house.playground;
         playground.faults().clear();

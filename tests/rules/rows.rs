@@ -18,7 +18,6 @@ const ROWS: [u16; 99] = [
 /// Rows whose printed example must be a test of its own, called after the row.
 const EXAMPLES: [u16; 10] = [42, 52, 53, 55, 57, 61, 76, 101, 122, 194];
 
-/// None of them.
 const NONE: [u16; 0] = [];
 
 /// What tells players of every row plays none.

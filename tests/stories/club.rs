@@ -124,7 +124,6 @@ impl Club {
         format!("https://discord.com/channels/{guild}/{channel}")
     }
 
-    /// The database's address.
     pub(crate) fn database(&self) -> String {
         format!("sqlite://{}", self.folder.join("sirdar.db").display())
     }
@@ -257,7 +256,6 @@ impl Club {
         self.shown(who, reply).await.words()
     }
 
-    /// A private answer.
     pub(crate) async fn shown(&self, who: &str, reply: &Reply) -> Message {
         let message = self.officer(who).settled(reply, SOON).await;
         let message = message.unwrap_or_else(|| panic!("no answer: {reply:?}"));
@@ -374,7 +372,6 @@ impl Club {
         self.says(words).await;
     }
 
-    /// The situation board.
     pub(crate) fn board(&self) -> Option<Message> {
         self.public().into_iter().rfind(is_board)
     }

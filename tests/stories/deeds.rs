@@ -3,7 +3,6 @@
 
 use super::positions::{Position, all_at_once};
 
-/// A story.
 pub(crate) struct Deed {
     pub(crate) name: &'static str,
     pub(crate) prepare: fn(Position) -> Position,

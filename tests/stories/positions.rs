@@ -158,7 +158,6 @@ pub(crate) struct Table<'a> {
 }
 
 impl Table<'_> {
-    /// Alice takes command.
     pub(crate) async fn sit_down(&self) {
         self.posted().await;
         let alice = self.club.officer("Alice");
@@ -322,7 +321,6 @@ pub(crate) trait Look {
     fn called(&self, name: &str) -> ShipId;
     /// Puts a place into revolt, its units lost.
     fn rise(&mut self, slug: &str);
-    /// Besieges a place.
     fn besiege(&mut self, slug: &str, level: u8);
 }
 

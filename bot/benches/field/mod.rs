@@ -30,7 +30,6 @@ impl Field {
         Self { playground, folder, bot: None }
     }
 
-    /// The database's address.
     pub(crate) fn database(&self) -> String {
         format!("sqlite://{}", self.folder.join("bench.db").display())
     }

@@ -45,7 +45,6 @@ pub(super) struct Context<'a> {
     pub(super) newest: Option<&'a OutboxRow>,
     /// The whole log, where what is asked needs it.
     pub(super) lines: &'a [LogLine],
-    /// Who asks.
     pub(super) asker: Asker,
     /// What time it is.
     pub(super) now: i64,
@@ -55,7 +54,6 @@ pub(super) struct Context<'a> {
 
 /// What a request comes to.
 pub(super) struct Decided {
-    /// The campaign afterwards.
     pub(super) row: CampaignRow,
     /// The line of the log.
     pub(super) line: LogLine,

@@ -534,7 +534,6 @@ impl Campaigns {
         self.snapshot(id).await.ok_or(Problem::NoSuchCampaign)
     }
 
-    /// A draft.
     pub async fn draft(&self, id: DraftId) -> Option<Draft> {
         self.0.store.draft(id).await.unwrap_or_else(|why| {
             fault("draft", &why);

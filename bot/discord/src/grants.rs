@@ -136,7 +136,6 @@ impl Looks {
 pub enum Visible {
     /// All of a server's.
     All,
-    /// These.
     These(BTreeSet<u64>),
 }
 

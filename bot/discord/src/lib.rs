@@ -38,17 +38,13 @@ pub const PICTURES_WITHIN: Duration = Duration::from_secs(3);
 pub struct App {
     /// The campaigns and their queues.
     pub campaigns: Campaigns,
-    /// Discord's REST interface.
     pub http: Arc<Http>,
-    /// The picture maker.
     pub pictures: Pictures,
-    /// Odds told lately.
     pub odds: Answers,
     /// Pages and replays made lately.
     pub shelf: Shelf,
     /// How fast each person may press.
     pub pace: Arc<Pace>,
-    /// What is counted.
     pub figures: Arc<Metrics>,
     /// The shortest time between two edits of a board.
     pub boards_every: Duration,

@@ -19,7 +19,6 @@ const PICTURE: &str = "map.png";
 /// A file that goes with a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct File {
-    /// Its name.
     pub name: String,
     /// What is in it.
     pub bytes: Arc<[u8]>,
@@ -30,7 +29,6 @@ pub struct File {
 /// A message ready to be sent.
 #[derive(Debug, Clone, Default)]
 pub struct OutgoingMessage {
-    /// Its words.
     pub post: Post,
     /// Its rows of buttons and menus.
     pub rows: Vec<CreateActionRow>,

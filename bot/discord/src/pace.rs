@@ -22,7 +22,6 @@ const TYPED: u32 = 4;
 pub enum Kind {
     /// A command, a press, a form.
     Asked,
-    /// A completion.
     Typed,
 }
 

@@ -33,7 +33,6 @@ const LOWER: i32 = 10;
 /// A finished picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Image {
-    /// The PNG file.
     pub png: Arc<[u8]>,
     /// What it shows, for those who cannot see it.
     pub alt: String,

@@ -63,7 +63,6 @@ pub enum Place {
 /// What is answered.
 #[derive(Debug, Clone)]
 pub enum Reply {
-    /// A message, private.
     OutgoingMessage(Box<OutgoingMessage>),
     /// A form to fill; only work that cannot take long may ask for one.
     Form(Box<CreateModal>),
@@ -90,11 +89,9 @@ impl From<CreateModal> for Reply {
 /// The part of an interaction that an answer needs.
 #[derive(Clone)]
 pub struct Call {
-    /// Which interaction.
     pub id: InteractionId,
     /// Who pressed, chose or typed.
     pub player: PlayerId,
-    /// Where.
     pub channel: ChannelId,
     /// By what, as it is counted.
     pub(super) kind: &'static str,
@@ -152,7 +149,6 @@ impl From<&ModalInteraction> for Call {
 /// What became of a callback.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sent {
-    /// Discord has it.
     Taken,
     /// Discord no longer waits for it, or does not answer.
     Lost,

@@ -25,7 +25,6 @@ pub struct Concern {
 /// What an officer holds by the rules of the game itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Holding {
-    /// Whose it is.
     pub seat: Seat,
     /// The area that is theirs.
     pub area: Area,

@@ -44,7 +44,6 @@ pub enum Look<'a> {
     Turn,
     /// In large print, for phones: what is near the middle of things.
     Near,
-    /// All of it.
     Whole,
     /// All of it, with what reaches how far.
     Ranges,

@@ -30,7 +30,6 @@ pub enum Trouble {
 /// How large a file may get, and when it must be done.
 #[derive(Debug, Clone, Copy)]
 pub struct Bounds {
-    /// Bytes at most.
     pub bytes_max: usize,
     /// Until when, if there is any hurry.
     pub until: Option<Instant>,
@@ -52,7 +51,6 @@ impl Bounds {
 /// A replay.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Film {
-    /// The file.
     pub gif: Vec<u8>,
     /// What it shows, in words.
     pub alt: String,

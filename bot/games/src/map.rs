@@ -14,7 +14,6 @@ use crate::{Look, on_top};
 pub enum Since {
     /// An order, which counts.
     Order(i64),
-    /// The last order.
     LastOrder,
     /// The beginning of a turn.
     Turn(u8),
@@ -40,15 +39,12 @@ pub struct Wanted<'a> {
 /// What is seen: words, and what shows the rest.
 #[derive(Debug, Clone, Default)]
 pub struct Sight {
-    /// The title.
     pub title: String,
-    /// The words.
     pub body: String,
     /// The picture; nothing where the words tell all of it.
     pub scene: Option<Scene>,
 }
 
-/// A map.
 pub trait Map: Sync {
     /// What of it can be looked at, the whole of it first.
     fn parts(&self) -> Named {

@@ -3,7 +3,6 @@
 /// How a game calls what every game has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Phrases {
-    /// What is played.
     pub kind: &'static str,
     /// Whoever it is played against.
     pub foe: &'static str,

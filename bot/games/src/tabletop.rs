@@ -21,7 +21,6 @@ pub struct Words {
     pub lead: &'static str,
     /// The same of whoever leads them.
     pub leave: &'static str,
-    /// Its sign.
     pub foe: &'static str,
     /// The button by which dice tell how good our units are.
     pub measure: &'static str,
@@ -36,7 +35,6 @@ pub struct Way {
     pub key: String,
     /// What it is called.
     pub title: &'static str,
-    /// Its sign.
     pub emoji: &'static str,
 }
 
@@ -45,7 +43,6 @@ pub struct Way {
 pub struct Form {
     /// What stands over it.
     pub title: &'static str,
-    /// Its fields.
     pub fields: Vec<Field>,
 }
 

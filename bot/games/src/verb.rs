@@ -28,13 +28,11 @@ pub type Complete = fn(&Typing<'_>) -> Option<Vec<Completion>>;
 /// A slash command, or a part of one.
 #[derive(Debug)]
 pub struct Verb {
-    /// Its name.
     pub name: &'static str,
     /// What it is for, in the list of commands.
     pub about: &'static str,
     /// Where it stands in the list of commands.
     pub stands: Stands,
-    /// What it does.
     pub does: Does,
 }
 
@@ -108,7 +106,6 @@ impl Verb {
         }
     }
 
-    /// Its options.
     pub fn fields(&self) -> &'static [Field] {
         match self.does {
             Does::Parts(_) => &[],
@@ -120,7 +117,6 @@ impl Verb {
 /// An option of a verb.
 #[derive(Debug)]
 pub struct Field {
-    /// Its name.
     pub name: &'static str,
     /// What it is for.
     pub about: &'static str,
@@ -141,9 +137,7 @@ pub enum Kind {
     Number(i64, i64),
     /// One of a list: what it goes by, and what is shown for it.
     OneOf(&'static [(&'static str, &'static str)]),
-    /// Yes or no.
     YesNo,
-    /// Somebody.
     Person,
 }
 
@@ -180,7 +174,6 @@ pub enum Wish {
     Situation(String),
     /// Shows the cards in hand, or one card by what it goes by.
     Hand {
-        /// The card.
         card: Option<String>,
         /// In words, without a picture.
         words: bool,
@@ -202,7 +195,6 @@ pub enum Wish {
     Report,
     /// Tells how likely something is.
     Odds {
-        /// What.
         asked: Box<dyn Asked>,
         /// In the channel too.
         share: bool,
@@ -212,15 +204,11 @@ pub enum Wish {
 /// What was typed into an option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Value<'a> {
-    /// A text.
     Text(&'a str),
-    /// A whole number.
     Number(i64),
     /// One of a list, by what it goes by.
     OneOf(&'static str),
-    /// Yes or no.
     YesNo(bool),
-    /// Somebody.
     Person(PlayerId),
 }
 
@@ -257,7 +245,6 @@ impl<'a> Args<'a> {
         self.text(name).unwrap_or_default()
     }
 
-    /// A number.
     pub fn number(&self, name: &str) -> Option<i64> {
         match self.of(name)? {
             Value::Number(number) => Some(number),
@@ -278,7 +265,6 @@ impl<'a> Args<'a> {
         matches!(self.of(name), Some(Value::YesNo(true)))
     }
 
-    /// Somebody.
     pub fn person(&self, name: &str) -> Option<PlayerId> {
         match self.of(name)? {
             Value::Person(player) => Some(player),

@@ -14,7 +14,6 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// The system's time.
     #[must_use]
     pub fn system() -> Self {
         Self::default()

@@ -46,20 +46,13 @@ pub enum FieldKind {
     /// One of these: what is sent, and what the page shows. The first is chosen beforehand.
     OneOf(Vec<(String, String)>),
     /// A whole number; nothing typed sends nothing.
-    Number {
-        /// The least.
-        min: i64,
-        /// The most.
-        max: i64,
-    },
+    Number { min: i64, max: i64 },
 }
 
 /// A control used by somebody who looks at a channel.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Pull {
-    /// Which control.
     pub id: String,
-    /// Who uses it.
     pub officer: UserId,
     /// The channel they look at.
     pub channel: ChannelId,

@@ -18,7 +18,6 @@ pub enum Trouble {
     Status(u16),
     /// The request is not carried out; Discord refuses it with this status and this code of its own.
     Refused {
-        /// The status.
         status: u16,
         /// The code in the body, such as 50035.
         code: u32,
@@ -51,7 +50,6 @@ pub struct Fault {
     pub times: Option<u32>,
     /// Requests that pass before it begins.
     pub skip: u32,
-    /// What goes wrong.
     pub trouble: Trouble,
 }
 
@@ -113,7 +111,6 @@ impl Faults {
         self.lock().faults.push(fault);
     }
 
-    /// Ends all trouble.
     pub fn clear(&self) {
         *self.lock() = Rules::default();
     }

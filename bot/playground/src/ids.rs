@@ -22,7 +22,6 @@ macro_rules! ids {
         pub struct $name(pub u64);
 
         impl $name {
-            /// The bare number.
             #[must_use]
             pub fn get(self) -> u64 {
                 self.0
@@ -61,11 +60,9 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A guild ("server").
     GuildId;
     /// A channel or thread.
     ChannelId;
-    /// A message.
     MessageId;
     /// A person or the bot.
     UserId;
@@ -73,7 +70,6 @@ ids! {
     RoleId;
     /// An interaction: one slash command, click or form.
     InteractionId;
-    /// A registered command.
     CommandId;
     /// A file hung on a message.
     AttachmentId;

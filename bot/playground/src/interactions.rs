@@ -20,7 +20,6 @@ use crate::world::wire;
 
 /// How long a token serves.
 pub(crate) const TOKEN_MS: i64 = 15 * 60 * 1000;
-/// Most interactions remembered.
 const REMEMBERED_MAX: usize = 20_000;
 /// Most menus of which it is remembered what stands chosen; those of the oldest messages go first.
 const PICKED_MAX: usize = 1_000;

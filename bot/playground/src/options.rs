@@ -28,7 +28,6 @@ pub struct Options {
     pub world: Option<PathBuf>,
     /// The bot token accepted. Client libraries want three parts with dots between.
     pub token: String,
-    /// The bot's name.
     pub bot_name: String,
     /// Permission bits of the bot's role, in every guild. Applied to a world that is loaded, too.
     pub bot_permissions: u64,
@@ -40,7 +39,6 @@ pub struct Options {
     pub messages_per_channel: usize,
     /// Between heartbeats, as the gateway asks for them: 41.25 seconds on Discord.
     pub heartbeat: Duration,
-    /// The clock.
     pub clock: Clock,
 }
 

@@ -102,7 +102,6 @@ impl Playground {
         Ok(world.channels.values().filter(open).cloned().collect())
     }
 
-    /// Where it listens.
     #[must_use]
     pub fn addr(&self) -> SocketAddr {
         self.addr
@@ -279,7 +278,6 @@ impl Playground {
         std::mem::take(&mut self.shared.lock().recorded).into()
     }
 
-    /// Trouble on demand.
     #[must_use]
     pub fn faults(&self) -> &Faults {
         &self.shared.faults

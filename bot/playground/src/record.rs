@@ -5,7 +5,6 @@
 use serde::Serialize;
 use serde_json::Value;
 
-/// Most requests remembered.
 pub(crate) const REQUESTS_MAX: usize = 20_000;
 
 /// A file that came with a request.
@@ -13,7 +12,6 @@ pub(crate) const REQUESTS_MAX: usize = 20_000;
 pub struct RecordedFile {
     /// The form field, such as `files[0]`.
     pub field: String,
-    /// The file's name.
     pub filename: String,
     /// Its media type as sent.
     pub content_type: Option<String>,
@@ -32,7 +30,6 @@ pub struct RecordedRequest {
     pub query: String,
     /// The JSON body; for uploads the `payload_json`.
     pub body: Option<Value>,
-    /// Uploaded files.
     pub files: Vec<RecordedFile>,
     /// The status answered; 0 if the connection was cut instead.
     pub status: u16,

@@ -74,7 +74,6 @@ impl State {
         self.options.clock.now_ms()
     }
 
-    /// A new snowflake.
     pub(crate) fn new_id(&mut self) -> u64 {
         self.world.new_id(self.now_ms())
     }
@@ -112,7 +111,6 @@ impl State {
         self.revision.send_modify(|revision| *revision += 1);
     }
 
-    /// Tells the page.
     pub(crate) fn tell_page(&self, kind: &str, mut data: Value) {
         if self.bus.receiver_count() > 0 {
             data["event"] = json!(kind);

@@ -20,7 +20,6 @@ const BLOCK: usize = 16;
 /// A picture ready to be posted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
-    /// The file.
     pub png: Vec<u8>,
     /// What it shows, in words.
     pub alt: String,
@@ -38,12 +37,7 @@ pub enum RenderError {
     Drawing(#[from] usvg::Error),
     /// There is no such canvas.
     #[error("no canvas of {width} by {height} pixels")]
-    Canvas {
-        /// Its width.
-        width: u32,
-        /// Its height.
-        height: u32,
-    },
+    Canvas { width: u32, height: u32 },
     /// The file could not be written.
     #[error("the picture could not be encoded")]
     Encoding(#[from] png::EncodingError),

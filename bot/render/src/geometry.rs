@@ -5,7 +5,6 @@
 pub struct Point {
     /// How far to the right.
     pub x: f32,
-    /// How far down.
     pub y: f32,
 }
 
@@ -40,9 +39,7 @@ impl From<[f32; 2]> for Point {
 /// An upright box.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rect {
-    /// The left edge.
     pub x: f32,
-    /// The upper edge.
     pub y: f32,
     /// From left to right.
     pub width: f32,
@@ -61,7 +58,6 @@ impl Rect {
         Self::new(at.x - width / 2.0, at.y - height / 2.0, width, height)
     }
 
-    /// The middle.
     pub fn middle(&self) -> Point {
         Point::new(self.x + self.width / 2.0, self.y + self.height / 2.0)
     }

@@ -23,25 +23,20 @@ impl fmt::Display for Ink {
     }
 }
 
-/// Lettering and outlines.
 pub const INK: Ink = Ink(0x2a2019);
 /// Lettering that stands back.
 pub const SEPIA: Ink = Ink(0x6b5138);
-/// Land.
 pub const LAND: Ink = Ink(0xf1e5c3);
 /// Land where nothing happens.
 pub const SCENERY: Ink = Ink(0xe0dac6);
-/// Hachures.
 pub const HILL: Ink = Ink(0xc9ad7c);
 /// Hachures away from the light; a shade between two inks, so that it costs the palette nothing.
 pub const SHADE: Ink = Ink(0xa88b60);
-/// The sea.
 pub const SEA: Ink = Ink(0xbdd0cb);
 /// Lines along the coast.
 pub const WATERLINE: Ink = Ink(0x8fb0ae);
 /// Lettering on the sea.
 pub const DEEP: Ink = Ink(0x2f5560);
-/// Roads.
 pub const ROAD: Ink = Ink(0x8a4f24);
 /// Paper of frames and panels.
 pub const PAPER: Ink = Ink(0xf7eed6);
@@ -51,13 +46,10 @@ pub const WHITE: Ink = Ink(0xfffaea);
 pub const BLACK: Ink = Ink(0x14110e);
 /// Dark green, for outlines and glyphs.
 pub const KHEDIVE: Ink = Ink(0x1d5138);
-/// Green.
 pub const GREEN: Ink = Ink(0x4fa374);
-/// Red.
 pub const RED: Ink = Ink(0xa6192e);
 /// Orange of fires and fights.
 pub const FLAME: Ink = Ink(0xe0701a);
-/// Warnings.
 pub const YELLOW: Ink = Ink(0xf4c534);
 /// A table's cloth: sand, stained with tea.
 pub const CLOTH: Ink = Ink(0xe8d6aa);
@@ -65,13 +57,11 @@ pub const CLOTH: Ink = Ink(0xe8d6aa);
 /// The sea's tints, for its texture.
 pub const SEA_RAMP: Ramp =
     Ramp { tints: &[Ink(0xc6d7d2), SEA, Ink(0xb4c9c5), Ink(0xabc2bf), Ink(0xa2bbb9)], base: 1 };
-/// The land's tints.
 pub const LAND_RAMP: Ramp =
     Ramp { tints: &[Ink(0xf4ebd0), LAND, Ink(0xecddb7), Ink(0xe5d4aa), Ink(0xdecb9c)], base: 1 };
 /// The tints of land where nothing happens.
 pub const SCENERY_RAMP: Ramp =
     Ramp { tints: &[Ink(0xe6e1d0), SCENERY, Ink(0xd9d2bb), Ink(0xd0c8af)], base: 1 };
-/// The paper's tints.
 pub const PAPER_RAMP: Ramp =
     Ramp { tints: &[Ink(0xfaf3e0), PAPER, Ink(0xf3e8cc), Ink(0xeee1c1)], base: 1 };
 

@@ -16,7 +16,6 @@ use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 /// What stands under a frame.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Caption {
-    /// When it is.
     pub head: String,
     /// A figure with its name, at the other end of the line.
     pub figure: (String, i32),

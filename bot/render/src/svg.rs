@@ -11,11 +11,8 @@ use crate::inks::{INK, Ink, PAPER};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Anchor {
-    /// The beginning.
     Start,
-    /// The middle.
     Middle,
-    /// The end.
     End,
 }
 
@@ -35,7 +32,6 @@ pub struct Paint {
 }
 
 impl Paint {
-    /// Filled, without outline.
     pub const fn fill(ink: Ink) -> Self {
         Self { fill: Some(ink), line: None, dash: None, round: true }
     }
@@ -45,7 +41,6 @@ impl Paint {
         Self { fill: None, line: Some((ink, width)), dash: None, round: true }
     }
 
-    /// With an outline.
     pub const fn edged(mut self, ink: Ink, width: f32) -> Self {
         self.line = Some((ink, width));
         self
@@ -83,7 +78,6 @@ impl Paint {
 /// A face of the lettering.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Face {
-    /// Upright.
     Roman,
     /// Slanted, for water, ships and remarks.
     Italic,
@@ -94,11 +88,9 @@ pub enum Face {
 /// How a text is set.
 #[derive(Debug, Clone, Copy)]
 pub struct Lettering {
-    /// In which face.
     pub face: Face,
     /// How large, in units of the drawing.
     pub size: f32,
-    /// In which colour.
     pub ink: Ink,
     /// Which end stands at its position.
     pub anchor: Anchor,
@@ -111,7 +103,6 @@ pub struct Lettering {
 }
 
 impl Lettering {
-    /// Plain lettering, centred.
     pub const fn new(face: Face, size: f32, ink: Ink) -> Self {
         Self { face, size, ink, anchor: Anchor::Middle, spread: 0.0, halo: None, turn: 0.0 }
     }
@@ -128,7 +119,6 @@ impl Lettering {
         self
     }
 
-    /// On a halo.
     pub const fn halo(mut self, ink: Ink, width: f32) -> Self {
         self.halo = Some((ink, width));
         self
@@ -178,7 +168,6 @@ impl Svg {
         self.out.push_str("</g>");
     }
 
-    /// Another drawing.
     pub fn add(&mut self, other: &Svg) {
         self.out.push_str(&other.out);
     }
@@ -210,7 +199,6 @@ impl Svg {
         self.path(&d, paint);
     }
 
-    /// A circle.
     pub fn circle(&mut self, at: Point, radius: f32, paint: Paint) {
         let Point { x, y } = at;
         write!(self.out, "<circle cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{radius:.2}\"")
@@ -249,7 +237,6 @@ impl Svg {
         self.path(&black, Paint::fill(INK));
     }
 
-    /// A text.
     pub fn text(&mut self, at: Point, text: &str, how: &Lettering) {
         self.lettered(None, at, text, "", how);
     }

@@ -16,7 +16,6 @@ pub const STEP: i32 = 64;
 /// The tints of a flat ink, from light to dark.
 #[derive(Debug, Clone, Copy)]
 pub struct Ramp {
-    /// The tints.
     pub tints: &'static [Ink],
     /// Which of them is the ink itself.
     pub base: i32,

@@ -19,7 +19,6 @@ use crate::{Due, DueKind, OutboxRow, PostState, StoreError, db};
 /// One thing to keep.
 #[derive(Debug, Clone)]
 pub enum Change {
-    /// A new campaign.
     AddCampaign(Box<CampaignRow>),
     /// A campaign's state; not what its channel shows.
     SaveCampaign(Box<CampaignRow>),
@@ -43,7 +42,6 @@ pub enum Change {
     SaveDraft(Box<Draft>),
     /// A draft that is done with.
     DropDraft(DraftId),
-    /// A message owed.
     AddPost(Box<OutboxRow>),
     /// More to say in a message owed or sent.
     GrowPost(i64, Box<PostKind>),
@@ -75,7 +73,6 @@ pub enum Change {
     SetLook(CampaignId, PlayerId, Look),
     /// Nothing is known of somebody any more but what the logs tell.
     ForgetPerson(PlayerId),
-    /// A setting.
     Set(&'static str, String),
     /// The token of an interaction that was acknowledged and not yet answered.
     KeepToken(InteractionId, String, i64),
@@ -84,7 +81,6 @@ pub enum Change {
 }
 
 impl Change {
-    /// Writes it.
     pub(super) async fn write(&self, connection: &mut DbConnection) -> Result<(), StoreError> {
         match self {
             Change::AddCampaign(row) => campaigns::add(connection, row).await,

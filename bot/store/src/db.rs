@@ -25,7 +25,6 @@ pub(super) const BEGIN: &str = "BEGIN IMMEDIATE";
 
 /// How long a statement waits for another process's lock.
 const BUSY: Duration = Duration::from_secs(5);
-/// Connections that read.
 const READERS: u32 = 4;
 
 /// The schema's steps, by number; never changed once released.

@@ -51,7 +51,6 @@ pub enum StoreError {
     /// What was read cannot be understood.
     #[error("unreadable {0}")]
     Unreadable(String),
-    /// The database failed.
     #[error("the database failed: {0}")]
     Database(String),
     /// The database was written by a newer build.

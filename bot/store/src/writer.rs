@@ -81,7 +81,6 @@ async fn written(connection: &mut DbConnection, jobs: &[Job]) -> Vec<Result<(), 
     outcomes
 }
 
-/// One transaction.
 async fn together(connection: &mut DbConnection, jobs: &[Job]) -> Attempt {
     if let Err(why) = connection.execute(BEGIN).await {
         error!(%why, "no transaction could be begun");

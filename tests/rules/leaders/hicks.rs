@@ -9,7 +9,6 @@ use crate::table::{Table, board, empty, in_round, muster, open_field, place, ris
 
 const HICKS: CardId = CardId(36);
 
-/// The ten.
 const TEN: [UnitKind; 10] = [
     UnitKind::HicksInfantry,
     UnitKind::HicksInfantry,

@@ -63,7 +63,6 @@ const PATHS: [(&str, &str, u8); 20] = [
     ("blakely", "suakin", 1),
 ];
 
-/// Adjacent islands.
 const FACING: [(&str, &str); 11] = [
     ("lopez", "san-juan"),
     ("stuart", "san-juan"),

@@ -35,7 +35,6 @@ fn save(name: &str, position: &serde_json::Value) -> String {
     file.display().to_string()
 }
 
-/// What was written.
 #[expect(clippy::disallowed_methods, reason = "the engine knows no disk, but its tests may")]
 pub(crate) fn read(file: &str) -> String {
     std::fs::read_to_string(file).expect("it was written")

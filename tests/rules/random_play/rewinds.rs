@@ -10,7 +10,6 @@ use san_juans::{
 use super::{DECISIONS_MAX, checks, options, pick};
 use crate::table::Seeded;
 
-/// Wars played.
 const WARS: u64 = 300;
 /// One order in so many is taken back, if nothing has come out since.
 const UNDONE: usize = 12;

@@ -6,7 +6,6 @@ use san_juans::{Berth, COMMANDER, Campaign, Event, Options, SeaEvent, Whereabout
 use crate::random_play::{pick, to_the_end};
 use crate::table::Seeded;
 
-/// Campaigns played.
 const SEEDS: u64 = 200;
 
 fn check(campaign: &Campaign, seed: u64, roomy: bool) {

@@ -9,7 +9,6 @@ use san_juans::{
 use crate::random_play::{pick, to_the_end};
 use crate::table::{Seeded, board, muster, place};
 
-/// Campaigns played.
 const SEEDS: u64 = 150;
 
 /// What must have happened somewhere in all these campaigns.

@@ -10,7 +10,6 @@ use san_juans::{
 use crate::random_play::{pick, to_the_end};
 use crate::table::{Seeded, board, place};
 
-/// Campaigns played.
 const SEEDS: u64 = 240;
 
 /// What the seeds must have brought about between them.

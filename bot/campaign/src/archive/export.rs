@@ -20,18 +20,15 @@ pub struct Export {
     pub form: u32,
     /// The build that wrote it.
     pub sirdar: String,
-    /// The campaign's name.
     pub name: String,
     /// Whether it is over; only then is the secret of the dice told.
     pub over: bool,
-    /// What is played.
     pub setup: Setup,
     /// How its dice were fixed.
     pub dice: DiceRecord,
     /// The fault that froze it last, with the game as it stood, if one did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<Fault>,
-    /// The log.
     pub lines: Vec<LogLine>,
 }
 

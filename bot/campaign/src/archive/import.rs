@@ -156,7 +156,6 @@ pub struct Import {
 /// Where and how an import is to go on.
 #[derive(Debug, Clone)]
 pub struct ImportTarget {
-    /// Its new id.
     pub id: CampaignId,
     /// Where it is played.
     pub guild: GuildId,
@@ -409,7 +408,6 @@ impl Import {
         Ok(changes)
     }
 
-    /// Its name.
     pub fn name(&self) -> &str {
         self.name.as_str()
     }

@@ -35,13 +35,11 @@ pub enum Misshapen {
 /// What is amiss with a value.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Amiss {
-    /// Something is missing.
     #[error("`{0}` is missing")]
     Missing(String),
     /// Something has a name that this build does not know.
     #[error("`{0}` is nothing I know")]
     Unknown(String),
-    /// Something else.
     #[error("something there is not what it should be")]
     Otherwise,
 }

@@ -62,7 +62,6 @@ pub enum WrongLine {
     /// Somebody acts, or holds a post, who is not on the staff.
     #[error("somebody in it is not on the staff")]
     Stranger,
-    /// Too many play.
     #[error("more play than can")]
     TooMany,
 }

@@ -27,7 +27,6 @@ pub(crate) fn shares(row: &CampaignRow, commander: PlayerId) -> Option<Vec<(Area
     setup.conduct().delegation.then(|| roster.shares(games::of(&setup).areas()))
 }
 
-/// Posts change hands.
 pub(crate) fn reposted(context: &Context<'_>, posting: &Posting) -> Result<Decided, Problem> {
     let player = context.asker.player;
     let mut row = context.next();

@@ -150,7 +150,6 @@ pub(crate) fn empowered(
     Ok(Decided { row, line, changes, stopped: None })
 }
 
-/// The campaign pauses.
 pub(crate) fn paused(context: &Context<'_>) -> Result<Decided, Problem> {
     let player = context.asker.player;
     let mut row = under_way(context, player)?;

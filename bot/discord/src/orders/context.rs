@@ -33,14 +33,12 @@ use crate::reply::Reply;
 pub struct Origin {
     /// Who, by which interaction.
     pub asker: Asker,
-    /// The channel.
     pub channel: ChannelId,
     /// The channel of the thread, if it is one.
     pub parent: Option<ChannelId>,
 }
 
 impl Origin {
-    /// Who asks.
     pub fn player(&self) -> PlayerId {
         self.asker.player
     }
@@ -90,9 +88,7 @@ pub struct OrderContext {
     pub own: Authority,
     /// What they draft with: their own authority, or to propose something, the commander's.
     pub authority: Authority,
-    /// The campaign.
     pub snapshot: Arc<Snapshot>,
-    /// Its game.
     pub game: Arc<Game>,
     /// The player's draft, if it still fits the waiting decision.
     pub draft: Option<Draft>,

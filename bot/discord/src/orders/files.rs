@@ -97,7 +97,6 @@ pub async fn export(app: &App, origin: &Origin, snapshot: Arc<Snapshot>) -> Resu
 /// A file attached to a command, as Discord describes it.
 #[derive(Debug, Clone)]
 pub struct Attached {
-    /// Where it lies.
     pub url: String,
     /// Its size in bytes, as Discord says.
     pub size: usize,
@@ -144,9 +143,7 @@ async fn fetched(attached: &Attached, base: Option<&str>) -> Result<String, Stri
 /// Where a file is to go on, and who may say how.
 #[derive(Debug, Clone, Copy)]
 pub struct Destination {
-    /// The server.
     pub guild: GuildId,
-    /// The channel.
     pub channel: ChannelId,
     /// Whether those who played it still do.
     pub keep_roster: bool,

@@ -53,7 +53,6 @@ pub fn missing(granted: Option<Permissions>) -> Vec<&'static str> {
 
 /// How long it may take to look at the board.
 const LOOKED_FOR: Duration = Duration::from_secs(3);
-/// "Unknown Message."
 const UNKNOWN_MESSAGE: isize = 10_008;
 
 fn said(body: impl Into<String>) -> Reply {

@@ -48,7 +48,6 @@ const PARKED_MAX: Duration = Duration::from_secs(3_600);
 
 /// How far a round came.
 enum Round {
-    /// Nothing is owed.
     Done,
     /// What was owed is sent; there may be more by now.
     Sent,

@@ -43,7 +43,6 @@ use crate::text as words;
 
 pub use crate::played::OnTheMarch;
 
-/// The game.
 pub struct Hicks;
 
 struct AutomaticPasha;

@@ -16,7 +16,6 @@ const WHOLE: &str = "all";
 const NEAR: &str = "pocket";
 const RANGES: &str = "ranges";
 
-/// The table.
 pub(super) struct Table;
 
 impl Map for Table {

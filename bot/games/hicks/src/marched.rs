@@ -16,7 +16,6 @@ use staff::{PlayerId, Roster};
 /// A turn of a march; number 0 is the drawing up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
-    /// Which.
     pub number: u8,
     /// Who commanded as it began; nobody before the first.
     pub commander: Option<Seat>,
@@ -40,7 +39,6 @@ pub struct Marched {
     pub turns: Vec<Turn>,
     /// Orders of each player that nobody took back.
     pub orders: BTreeMap<PlayerId, usize>,
-    /// Who plays.
     pub roster: Roster,
 }
 

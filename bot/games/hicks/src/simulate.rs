@@ -10,7 +10,6 @@ use kit::Seat;
 
 use crate::policy::{Manner, Pasha};
 
-/// Marches.
 pub(super) struct Marches;
 
 impl Simulator for Marches {

@@ -44,7 +44,6 @@ pub fn last_table(marched: &Marched) -> Option<Scene> {
     Some(table(marched.turns.last()?, marched, WIDTHS[0]))
 }
 
-/// A march replayed.
 pub fn film(
     artist: &Renderer,
     name: &str,

@@ -69,7 +69,6 @@ use crate::text::story::plots::Plot;
 
 pub use crate::played::AtWar;
 
-/// The game.
 pub struct SanJuans;
 
 struct AutomaticStaff(policy::Player);

@@ -29,17 +29,12 @@ const OF_COUNTERS: [&str; 3] = ["units", "steps", "ship-types"];
 pub enum Stretch {
     /// A round; 0 outside the action rounds.
     Round {
-        /// The turn.
         turn: u8,
-        /// The round.
         round: u8,
     },
-    /// A rebellion.
     Rebellion {
-        /// Of which turn.
         turn: u8,
     },
-    /// A battle.
     Battle,
 }
 

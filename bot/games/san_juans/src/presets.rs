@@ -14,7 +14,6 @@ pub enum Preset {
 }
 
 impl Preset {
-    /// All of them.
     pub const ALL: [Preset; 3] = [Preset::Standard, Preset::Full, Preset::Reconquest];
 
     /// The preset of a name.
@@ -28,7 +27,6 @@ impl Preset {
         PRESETS[self as usize].title
     }
 
-    /// Its options.
     pub fn options(self) -> Options {
         let standard = Options::default();
         match self {

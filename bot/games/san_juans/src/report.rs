@@ -35,7 +35,6 @@ const UNITS_MAX: usize = 400;
 /// A unit or ship of the fight, and what it can lose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Row {
-    /// Its name.
     pub name: String,
     /// The most it can lose: its steps, or the damage that sinks it.
     pub steps: u32,

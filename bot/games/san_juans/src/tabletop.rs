@@ -26,7 +26,6 @@ const WORDS: Words = Words {
     rules: "tabletop",
 };
 
-/// The battles.
 pub(super) struct Battles;
 
 impl Tabletop for Battles {

@@ -25,7 +25,6 @@ const LOT_MAX: u8 = 24;
 /// What dice were thrown for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
-    /// The war.
     War,
     /// The lot for the first command.
     FirstLot,
@@ -73,9 +72,7 @@ pub type Faces = Vec<u64>;
 /// What an audit found.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Audit {
-    /// Lines looked at.
     pub lines: usize,
-    /// Dice computed again.
     pub checked: usize,
     /// Dice whose key nobody knows: those of a log above an import.
     pub unknown: usize,
@@ -280,7 +277,6 @@ fn compare(audit: &mut Audit, line: &LogLine, key: Option<&Key>, sides: &[u8]) {
 /// How uneven the faces of one size of dice fell.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Spread {
-    /// How many dice.
     pub thrown: u64,
     /// How often each face was to be expected.
     pub expected: f64,
@@ -295,7 +291,6 @@ pub struct Spread {
 const EXPECTED_MIN: f64 = 5.0;
 
 impl Spread {
-    /// Of these counts.
     pub fn of(faces: &[u64]) -> Self {
         let thrown: u64 = faces.iter().sum();
         let sides = faces.len().max(1) as f64;

@@ -30,7 +30,6 @@ const NEWCOMERS_WAIT: u32 = 3;
 pub struct Staff<'a> {
     /// What is agreed on; nothing before the first line.
     pub setup: Option<&'a mut Setup>,
-    /// Who plays.
     pub roster: &'a mut Roster,
     /// The game as the line leaves it; nothing before it begins.
     pub game: Option<&'a Game>,

@@ -62,13 +62,10 @@ pub struct Record {
     pub name: String,
     /// Wars they took part in.
     pub wars: u32,
-    /// Orders given.
     pub orders: u32,
-    /// Cards played.
     pub cards: u32,
     /// How long they commanded, in seconds.
     pub commanded: i64,
-    /// Battles they led.
     pub battles: u32,
     /// Of which the field was held.
     pub won: u32,
@@ -80,7 +77,6 @@ pub struct Record {
     pub proposed: u32,
     /// Of which were carried out.
     pub adopted: u32,
-    /// Motions moved.
     pub moved: u32,
     /// Times they stood for the command.
     pub stood: u32,
@@ -110,11 +106,8 @@ impl Record {
 /// Time somebody held the command, from the first second to the last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reign {
-    /// Who.
     pub player: PlayerId,
-    /// Since when.
     pub from: i64,
-    /// Until when.
     pub until: i64,
 }
 

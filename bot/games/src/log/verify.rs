@@ -40,11 +40,9 @@ pub enum Difference {
 pub struct Replayed {
     /// The game, once begun.
     pub game: Option<Game>,
-    /// Who plays.
     pub roster: Roster,
     /// Dice thrown in all.
     pub thrown: usize,
-    /// What is played.
     pub setup: Option<model::Setup>,
     /// The game as it stood before each order that was taken back later, or was asked for.
     pub before: BTreeMap<i64, Arc<Game>>,

@@ -34,7 +34,6 @@ pub struct About {
     pub title: fn(&str) -> String,
 }
 
-/// Anything at all.
 pub const ANY: About = About { value: |choice| Some(choice.to_string()), title: str::to_owned };
 
 /// What `decision` of `game` offers to an option.

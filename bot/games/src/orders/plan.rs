@@ -44,7 +44,6 @@ impl<'a> Plan<'a> {
         &self.steps
     }
 
-    /// The steps.
     pub fn into_steps(self) -> Vec<Step> {
         self.steps
     }

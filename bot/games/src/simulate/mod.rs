@@ -45,7 +45,6 @@ pub trait Simulator: Sync {
 pub struct Mode {
     /// The name it goes by.
     pub name: &'static str,
-    /// What it is.
     pub about: &'static str,
     /// Whether only a part of games is played.
     pub is_part: bool,
@@ -56,11 +55,9 @@ pub struct Mode {
 /// Something that the command line may say about one game.
 #[derive(Debug, Clone, Copy)]
 pub struct Flag {
-    /// Its name.
     pub name: &'static str,
     /// What stands for its value.
     pub value_name: &'static str,
-    /// What it is.
     pub about: &'static str,
     /// How its value is read.
     pub kind: Kind,
@@ -86,7 +83,6 @@ pub struct Wanted<'a> {
     pub options: &'a [String],
     /// What is said about this game alone, by the names of its flags.
     pub own: &'a BTreeMap<&'static str, String>,
-    /// Which games.
     pub run: Run,
     /// Whether the figures are drawn.
     pub draws: bool,
@@ -174,7 +170,6 @@ impl Dice for Seeded {
     }
 }
 
-/// A mean.
 pub fn mean<G>(games: &[(u64, G)], of: impl Fn(&G) -> f64) -> f64 {
     games.iter().map(|(_, game)| of(game)).sum::<f64>() / games.len().max(1) as f64
 }

@@ -22,7 +22,6 @@ fn post_name(post: Held) -> &'static str {
 pub struct Repaired<'a> {
     /// The name of whoever did it.
     pub manager: &'a str,
-    /// What was done.
     pub repair: Repair,
     /// The name of whom it was done to.
     pub whom: &'a str,
@@ -132,18 +131,15 @@ pub enum Bar {
 /// How the board stands in its channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BoardIs {
-    /// As it should.
     Pinned,
     /// There, but not pinned.
     Loose,
-    /// Deleted.
     Lost,
 }
 
 /// What was found when it was looked whether the bot can do its work.
 #[derive(Debug, Clone)]
 pub struct Checked<'a> {
-    /// Where.
     pub channel: ChannelId,
     /// The campaign that is played there, if one is.
     pub campaign: Option<&'a str>,

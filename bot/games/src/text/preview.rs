@@ -13,7 +13,6 @@ use crate::text::staff::people;
 /// What the facts of a rehearsal tell beforehand.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Told {
-    /// Line by line.
     pub lines: Vec<String>,
     /// What comes then, if it is told no further.
     pub then: Option<Then>,

@@ -10,7 +10,6 @@ const LIST: &str = include_str!("../../../../assets/zones.tsv");
 /// A time zone to choose from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
-    /// Its IANA name.
     pub name: &'static str,
     /// The country it is in, by its names.
     pub country: &'static str,

@@ -204,7 +204,6 @@ impl Client<'_> {
         self.open_component(message, data)
     }
 
-    /// A form sent.
     pub(crate) fn submit(&mut self, modal: &Modal, fields: &[(&str, &str)]) -> Opened {
         self.seen()?;
         if modal.user_id != self.user {

@@ -10,7 +10,6 @@ use crate::limits::items;
 /// One line or box of a form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TextInput {
-    /// Its id.
     pub custom_id: String,
     /// The text above it.
     pub label: String,
@@ -18,9 +17,7 @@ pub struct TextInput {
     pub long: bool,
     /// Whether it must be filled.
     pub required: bool,
-    /// Fewest characters.
     pub min_length: usize,
-    /// Most characters.
     pub max_length: usize,
     /// The text while it is empty.
     pub placeholder: Option<String>,
@@ -31,15 +28,12 @@ pub struct TextInput {
 /// A form opened by the bot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Modal {
-    /// Its id.
     pub custom_id: String,
-    /// Its title.
     pub title: String,
     /// Its inputs, from above.
     pub inputs: Vec<TextInput>,
     /// Where it was opened.
     pub channel_id: ChannelId,
-    /// For whom.
     pub user_id: UserId,
     /// The message whose component opened it.
     pub message_id: Option<MessageId>,

@@ -32,7 +32,6 @@ impl std::fmt::Debug for Officer {
 }
 
 impl Officer {
-    /// The person's id.
     #[must_use]
     pub fn id(&self) -> UserId {
         self.user.id

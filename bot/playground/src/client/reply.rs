@@ -12,9 +12,7 @@ use crate::world::model::Message;
 /// One choice of an autocomplete answer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Choice {
-    /// What is shown.
     pub name: String,
-    /// What is sent.
     pub value: Value,
 }
 
@@ -26,7 +24,6 @@ pub struct Reply {
     /// Time until the bot acknowledged (or until it was given up).
     #[serde(serialize_with = "milliseconds")]
     pub acknowledged_after: Duration,
-    /// What it answered.
     #[serde(flatten)]
     pub kind: ReplyKind,
 }
@@ -39,9 +36,7 @@ fn milliseconds<S: Serializer>(duration: &Duration, serializer: S) -> Result<S::
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum ReplyKind {
-    /// A new message.
     Message {
-        /// The message.
         message: Box<Message>,
         /// Whether only this officer sees it.
         ephemeral: bool,
@@ -59,15 +54,9 @@ pub enum ReplyKind {
         ephemeral: bool,
     },
     /// A form to fill in; see `Officer::submit`.
-    Modal {
-        /// The form.
-        modal: Modal,
-    },
+    Modal { modal: Modal },
     /// Choices of an autocomplete.
-    Choices {
-        /// What is offered.
-        choices: Vec<Choice>,
-    },
+    Choices { choices: Vec<Choice> },
     /// Acknowledged without a word (type 6); see `Officer::settled`.
     Nothing,
     /// The bot did not acknowledge in time, or is not connected: "The application did not respond".

@@ -33,7 +33,6 @@ const SESSIONS_MAX: usize = 8;
 /// What a socket is told to send or do.
 #[derive(Clone, Debug)]
 pub(crate) enum Frame {
-    /// Send this text.
     Text(Arc<str>),
     /// Close with this code and reason.
     Close(u16, &'static str),

@@ -90,7 +90,6 @@ impl Call {
         Some(())
     }
 
-    /// The query's parameters.
     pub(crate) fn parameters(&self) -> HashMap<String, String> {
         Query::try_from_uri(&self.uri).map(|Query(found)| found).unwrap_or_default()
     }

@@ -44,7 +44,6 @@ impl Draft {
         self.leaves_something(&Message::default()).map(|()| self)
     }
 
-    /// Whom it rings.
     pub(crate) fn rung(&self, state: &State, channel: ChannelId) -> Rung {
         let everyone = state.world.bot_can(channel, permission::MENTION_EVERYONE);
         let content = self.content.as_deref().unwrap_or_default();
@@ -73,7 +72,6 @@ impl Draft {
         if empty { Err(ApiError::EMPTY_MESSAGE) } else { Ok(()) }
     }
 
-    /// Changes a message.
     pub(crate) fn apply(self, message: &mut Message) {
         let Self { content, embeds, components, keep, files, .. } = self;
         message.content = content.unwrap_or_else(|| std::mem::take(&mut message.content));

@@ -69,7 +69,6 @@ impl ApiError {
         Self { retry_after: Some(seconds), ..self }
     }
 
-    /// The JSON body.
     pub(crate) fn body(self) -> Value {
         let mut body = json!({ "message": self.message, "code": self.code });
         if let Some(errors) = self.errors {

@@ -124,7 +124,6 @@ fn refusal(trouble: &Trouble) -> Option<Answer> {
     }
 }
 
-/// Serves one request.
 pub(crate) async fn serve(shared: Arc<Shared>, request: Request) -> Response {
     let mut call = Call::read(request).await;
     let trouble = shared.faults.meet(&call.method, call.uri.path());

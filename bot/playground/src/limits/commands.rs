@@ -53,7 +53,6 @@ pub(crate) fn too_many(kind: u64, count: usize) -> bool {
     kinds.filter(|(each, _)| *each == kind).any(|(_, most)| count > most)
 }
 
-/// Checks one command.
 pub(crate) fn check(command: &At<'_>, report: &mut Report) {
     match kind(command) {
         1 => {

@@ -86,7 +86,6 @@ pub(super) async fn offered(Extract(shared): Extract<Arc<Shared>>) -> Json<Value
     Json(json!({ "controls": controls, "now_ms": now_ms, "ahead_ms": ahead_ms }))
 }
 
-/// Uses one.
 pub(super) async fn pull(
     Extract(shared): Extract<Arc<Shared>>,
     Json(pull): Json<Pull>,

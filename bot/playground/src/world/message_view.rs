@@ -43,11 +43,9 @@ pub struct Button {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct SelectChoice {
-    /// The text shown.
     pub label: String,
     /// What choosing it sends.
     pub value: String,
-    /// The smaller text.
     pub description: Option<String>,
     /// Whether it is chosen beforehand.
     pub default: bool,

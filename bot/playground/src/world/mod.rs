@@ -68,7 +68,6 @@ impl World {
         self.last_id
     }
 
-    /// The bot's user.
     pub(crate) fn bot(&self) -> User {
         self.users.get(&self.bot_id).cloned().unwrap_or_default()
     }

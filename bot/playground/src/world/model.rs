@@ -16,11 +16,9 @@ use crate::world::permissions::permission;
 /// A person or the bot.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct User {
-    /// The user's id.
     pub id: UserId,
     /// The unique lower-case name.
     pub username: String,
-    /// The name shown.
     pub display_name: String,
     /// Whether this is the bot.
     pub bot: bool,
@@ -66,9 +64,7 @@ pub struct Overwrite {
     pub id: u64,
     /// Whether `id` is a user (else a role).
     pub member: bool,
-    /// Bits given.
     pub allow: u64,
-    /// Bits taken.
     pub deny: u64,
 }
 
@@ -102,9 +98,7 @@ pub struct ThreadState {
     /// Minutes of silence after which Discord archives it; kept, not acted upon.
     pub(crate) auto_archive_minutes: u32,
     pub(crate) archive_changed_ms: i64,
-    /// Who started it.
     pub(crate) owner_id: UserId,
-    /// Who follows it.
     pub(crate) members: Vec<UserId>,
     /// Messages sent in it, deleted ones included.
     pub(crate) total_sent: u64,
@@ -113,24 +107,20 @@ pub struct ThreadState {
 /// A channel, thread or direct conversation.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Channel {
-    /// The channel's id.
     pub id: ChannelId,
     /// Its guild, unless direct.
     pub guild_id: Option<GuildId>,
     pub(crate) kind: ChannelKind,
-    /// The name shown.
     pub name: String,
     pub(crate) topic: Option<String>,
     /// Place in the list.
     pub(crate) position: u16,
-    /// A thread's channel.
     pub parent_id: Option<ChannelId>,
     pub(crate) overwrites: Vec<Overwrite>,
     /// Who takes part in a direct conversation.
     pub(crate) recipients: Vec<UserId>,
     pub(crate) last_message_id: Option<MessageId>,
     pub(crate) last_pin_ms: Option<i64>,
-    /// Thread matters.
     pub thread: Option<ThreadState>,
 }
 
@@ -151,21 +141,15 @@ impl Channel {
 /// A file hung on a message.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Attachment {
-    /// The attachment's id.
     pub id: AttachmentId,
     /// Its name, as sanitised.
     pub filename: String,
-    /// Its alt text.
     pub description: Option<String>,
-    /// Its media type.
     pub content_type: String,
-    /// Length in bytes.
     pub size: usize,
     /// Pixels across, if it is a picture whose header could be read.
     pub width: Option<u32>,
-    /// Pixels down.
     pub height: Option<u32>,
-    /// The file itself.
     #[serde(skip)]
     pub bytes: Bytes,
 }
@@ -201,27 +185,21 @@ pub(crate) struct Origin {
 /// A message as the playground keeps it.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Message {
-    /// The message's id.
     pub id: MessageId,
-    /// Where it stands.
     pub channel_id: ChannelId,
-    /// Its author.
     pub author: User,
     /// Discord's number for its kind (0 ordinary, 6 "pinned a message", 19 reply, 20 answer to a command, ...).
     pub kind: u8,
-    /// The text.
     pub content: String,
     /// Embeds as Discord shapes them, with `attachment://` addresses as sent.
     pub embeds: Vec<Value>,
     /// Rows of components as Discord shapes them.
     pub components: Vec<Value>,
-    /// Files.
     pub attachments: Vec<Attachment>,
     /// Flag bits (64 ephemeral, 128 thinking, 4096 silent, ...).
     pub flags: u64,
     /// Users rung: named in the text and allowed by `allowed_mentions`.
     pub mentions: Vec<UserId>,
-    /// Roles rung.
     pub mention_roles: Vec<RoleId>,
     /// Whether everybody was rung.
     pub mention_everyone: bool,

@@ -8,7 +8,6 @@ use crate::world::model::{Channel, Guild, Overwrite};
 
 /// Discord's permission bits that this playground knows.
 pub mod permission {
-    /// Every permission, everywhere.
     pub const ADMINISTRATOR: u64 = 1 << 3;
     /// Edit, create and delete channels.
     pub const MANAGE_CHANNELS: u64 = 1 << 4;
@@ -16,29 +15,22 @@ pub mod permission {
     pub const MANAGE_GUILD: u64 = 1 << 5;
     /// Add a first reaction of a kind.
     pub const ADD_REACTIONS: u64 = 1 << 6;
-    /// See a channel.
     pub const VIEW_CHANNEL: u64 = 1 << 10;
     /// Write in a channel.
     pub const SEND_MESSAGES: u64 = 1 << 11;
     /// Delete and (formerly) pin other people's messages.
     pub const MANAGE_MESSAGES: u64 = 1 << 13;
-    /// Send embeds.
     pub const EMBED_LINKS: u64 = 1 << 14;
-    /// Send files.
     pub const ATTACH_FILES: u64 = 1 << 15;
     /// Read messages sent before now.
     pub const READ_MESSAGE_HISTORY: u64 = 1 << 16;
-    /// Ring everybody.
     pub const MENTION_EVERYONE: u64 = 1 << 17;
     /// Use slash commands and context menus.
     pub const USE_APPLICATION_COMMANDS: u64 = 1 << 31;
     /// Archive, lock and delete other people's threads.
     pub const MANAGE_THREADS: u64 = 1 << 34;
-    /// Start public threads.
     pub const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
-    /// Start private threads.
     pub const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
-    /// Write in threads.
     pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
     /// Pin and unpin messages.
     pub const PIN_MESSAGES: u64 = 1 << 51;

@@ -36,7 +36,6 @@ pub(crate) fn lay_over(value: &mut Value, own: &Value) {
     }
 }
 
-/// A user.
 pub(crate) fn user(user: &User) -> Value {
     let global_name = if user.bot { Value::Null } else { json!(user.display_name) };
     let own = json!({ "id": user.id, "username": user.username, "global_name": global_name, "bot": user.bot });
@@ -60,7 +59,6 @@ pub(crate) fn partial_member(member: &Member) -> Value {
     object("member", json!({ "roles": member.roles, "joined_at": iso8601(member.joined_ms) }))
 }
 
-/// A role.
 pub(crate) fn role(role: &Role, guild: &Guild, world: &World) -> Value {
     let managed = world.bot_role(guild.id) == Some(role.id);
     let own = json!({
@@ -141,7 +139,6 @@ fn overwrite(overwrite: &Overwrite) -> Value {
     })
 }
 
-/// A thread's member.
 pub(crate) fn thread_member(channel: &Channel, user: UserId) -> Value {
     json!({ "id": channel.id, "user_id": user, "join_timestamp": iso8601(created_ms(channel.id.0)), "flags": 1 })
 }

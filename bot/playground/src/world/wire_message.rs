@@ -105,7 +105,6 @@ fn attachments(base: &str, message: &Message) -> Value {
     listed.map(view).collect()
 }
 
-/// One attachment.
 pub(crate) fn attachment(base: &str, channel: ChannelId, of: &Attachment, private: bool) -> Value {
     let url = attachment_url(base, channel, of);
     without_nulls(&json!({

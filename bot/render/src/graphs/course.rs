@@ -12,7 +12,6 @@ use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 /// Something that happened in a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mark {
-    /// When.
     pub turn: u8,
     /// What, in two or three words.
     pub label: String,
@@ -21,9 +20,7 @@ pub struct Mark {
 /// Turns that are set off from the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Span {
-    /// The first.
     pub from: u8,
-    /// The last.
     pub until: u8,
 }
 

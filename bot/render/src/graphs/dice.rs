@@ -19,7 +19,6 @@ pub enum Fate {
     Plain,
     /// It showed what was needed.
     Hit,
-    /// It did not.
     Miss,
 }
 
@@ -28,7 +27,6 @@ pub enum Fate {
 pub struct Die {
     /// How many sides it has.
     pub sides: u8,
-    /// What it shows.
     pub face: u8,
     /// Whether that was enough.
     pub fate: Fate,

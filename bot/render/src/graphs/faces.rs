@@ -45,7 +45,6 @@ impl Fallen {
 pub struct Faces {
     /// Whose dice they are.
     pub title: String,
-    /// The sizes.
     pub sizes: Vec<Fallen>,
 }
 

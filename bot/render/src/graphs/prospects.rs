@@ -13,7 +13,6 @@ use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 /// An outcome.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Part {
-    /// What it is.
     pub word: String,
     /// How it is filled.
     pub fill: Fill,
@@ -24,7 +23,6 @@ pub struct Part {
 /// What may come of one thing.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bar {
-    /// What of.
     pub name: String,
     /// What stands at the other end.
     pub aside: String,
@@ -37,7 +35,6 @@ pub struct Bar {
 /// Odds as bars.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Prospects {
-    /// What was asked.
     pub title: String,
     /// What it comes to, on a line or two.
     pub told: String,

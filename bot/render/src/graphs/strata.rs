@@ -13,7 +13,6 @@ use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 /// A band.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layer {
-    /// Whose it is.
     pub name: String,
     /// How it is filled.
     pub fill: Fill,
@@ -24,7 +23,6 @@ pub struct Layer {
 /// What is held by whom, turn by turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Strata {
-    /// What is counted.
     pub title: String,
     /// What stands beside the title.
     pub aside: String,

@@ -12,7 +12,6 @@ use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 pub struct Tally {
     /// What they have in common.
     pub name: String,
-    /// How many.
     pub games: usize,
     /// Victories, draws and defeats, in per cent.
     pub shares: [f32; 3],
@@ -23,11 +22,9 @@ pub struct Tally {
 /// Scores at the end of a turn.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Band {
-    /// Which turn.
     pub turn: u8,
     /// A quarter of the campaigns stand at most here.
     pub low: i32,
-    /// The mean.
     pub mean: f32,
     /// A quarter stand at least here.
     pub high: i32,

@@ -23,7 +23,6 @@ pub struct Toll {
 /// What was lost turn by turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tolls {
-    /// Of what.
     pub title: String,
     /// What stands beside the title.
     pub aside: String,

@@ -21,7 +21,6 @@ const BEFORE_MAX: u32 = 1_000;
 /// What a sound copy holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Held {
-    /// Campaigns.
     pub campaigns: i64,
     /// Lines of their logs.
     pub lines: i64,

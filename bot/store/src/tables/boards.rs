@@ -26,7 +26,6 @@ pub struct Shown {
 /// A campaign's board, and what it should show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BoardRow {
-    /// The board.
     pub board: Option<MessageId>,
     /// The turn it was posted in.
     pub turn: i64,

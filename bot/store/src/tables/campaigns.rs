@@ -23,11 +23,8 @@ struct Held {
 /// A campaign in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
-    /// Its id.
     pub id: CampaignId,
-    /// Its channel.
     pub channel: ChannelId,
-    /// Its name.
     pub name: String,
     /// How far it has come.
     pub stage: Stage,

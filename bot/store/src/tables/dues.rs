@@ -17,7 +17,6 @@ const AT_ONCE: i64 = 100;
 /// question is answered for them is reminded of it no more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DueKind {
-    /// Somebody's leave ends.
     Return,
     /// An open motion closes.
     Motion,
@@ -40,9 +39,7 @@ pub enum DueKind {
 /// Something that falls due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Due {
-    /// For which campaign.
     pub campaign: CampaignId,
-    /// What.
     pub kind: DueKind,
     /// Whose or which one: a player, a motion's number; 0 where a campaign has one at most.
     pub subject: i64,
@@ -70,7 +67,6 @@ impl Due {
         Self { campaign, kind, subject: 0, at, told, since: 0 }
     }
 
-    /// A motion closes.
     pub fn motion(campaign: CampaignId, number: u32, at: i64) -> Self {
         let (kind, subject) = (DueKind::Motion, i64::from(number));
         Self { campaign, kind, subject, at, told: 0, since: 0 }

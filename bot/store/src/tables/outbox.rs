@@ -13,7 +13,6 @@ use crate::{DbRow, Store, StoreError, json, some_snowflake};
 /// A message owed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OutboxRow {
-    /// Its id.
     pub id: i64,
     /// Whose channel it goes to.
     pub campaign: CampaignId,
@@ -34,16 +33,13 @@ pub struct OutboxRow {
 /// What became of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PostState {
-    /// Not tried yet.
     New,
     /// Being tried since then; it may be in the channel or not.
     Trying {
         /// When the first attempt began.
         since: i64,
     },
-    /// In the channel.
     Sent {
-        /// The message.
         message: MessageId,
         /// When it was sent.
         at: i64,
@@ -54,7 +50,6 @@ pub enum PostState {
     },
     /// The channel takes no messages; tried again now and then.
     Parked,
-    /// Given up.
     Dead,
 }
 

@@ -22,7 +22,6 @@ use crate::{App, post};
 
 /// Questions tried at once.
 static TABLES: Semaphore = Semaphore::const_new(2);
-/// Answers remembered.
 const REMEMBERED: usize = 64;
 /// How long somebody waits for a table.
 const WAIT: Duration = Duration::from_secs(8);
@@ -66,7 +65,6 @@ pub async fn asked(
     }
 }
 
-/// Tries a question.
 async fn answer(
     app: &App,
     origin: &Origin,

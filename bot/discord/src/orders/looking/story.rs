@@ -37,7 +37,6 @@ static STUDIO: Semaphore = Semaphore::const_new(1);
 /// How long somebody waits for their turn, and how long a file may take to make.
 const WAIT: Duration = Duration::from_secs(12);
 const WITHIN: Duration = Duration::from_secs(25);
-/// Files remembered.
 const REMEMBERED: usize = 2;
 
 /// What is made of a war.
@@ -45,7 +44,6 @@ const REMEMBERED: usize = 2;
 pub enum Kind {
     /// A page of HTML.
     Page,
-    /// A GIF.
     Replay,
 }
 

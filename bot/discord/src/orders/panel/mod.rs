@@ -41,9 +41,7 @@ const BUTTONS_MAX: usize = 5;
 /// A private message with its buttons.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Panel {
-    /// Its words.
     pub post: Post,
-    /// Its rows.
     pub rows: Vec<Row>,
 }
 
@@ -67,9 +65,7 @@ pub struct Sheet<'a> {
     pub planned: bool,
     /// What they may order; the rest they propose.
     pub own: &'a Authority,
-    /// The campaign.
     pub snapshot: &'a Snapshot,
-    /// Its game.
     pub game: &'a Game,
     /// The asker's draft, if there is one that still fits.
     pub draft: Option<&'a Draft>,

@@ -12,20 +12,17 @@ use serenity::all::{
 pub enum Row {
     /// At most five buttons.
     Buttons(Vec<Button>),
-    /// One menu.
     Menu(Menu),
 }
 
 /// A button.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Button {
-    /// What it does.
     pub id: ButtonId,
     /// What it says; at most 80 characters.
     pub label: String,
     /// An emoji before it, or nothing.
     pub emoji: &'static str,
-    /// Its colour.
     pub style: Style,
     /// Whether it cannot be pressed now.
     pub disabled: bool,
@@ -36,7 +33,6 @@ pub struct Button {
 pub enum Style {
     /// The one to press.
     Main,
-    /// One of many.
     Plain,
     /// The one that makes it so.
     Go,
@@ -47,7 +43,6 @@ pub enum Style {
 /// A menu.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Menu {
-    /// What it answers.
     pub id: ButtonId,
     /// What it says while nothing is chosen; at most 150 characters.
     pub prompt: String,

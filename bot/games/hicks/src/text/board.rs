@@ -195,7 +195,6 @@ pub fn in_short(view: &View) -> String {
     lines.join("\n")
 }
 
-/// The pinned board.
 pub fn board(snapshot: &Snapshot, view: &View) -> Post {
     let mut lines = standing(view, false);
     match view.outcome {
@@ -211,7 +210,6 @@ pub fn board(snapshot: &Snapshot, view: &View) -> Post {
     }
 }
 
-/// The whole table.
 pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
     let mut lines = standing(view, true);
     lines.extend(awaited(snapshot, view));

@@ -275,7 +275,6 @@ impl Names {
         Who::many(format!("{kind} {}", letter(id)))
     }
 
-    /// Either.
     pub fn body(&self, body: Body) -> Who {
         match body {
             Body::Unit(unit) => self.the(unit),
@@ -283,7 +282,6 @@ impl Names {
         }
     }
 
-    /// Whoever moves.
     pub fn mover(&self, mover: Mover) -> Who {
         match mover {
             Mover::Square => Who::one("the square".to_owned()),

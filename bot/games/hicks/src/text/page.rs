@@ -21,9 +21,7 @@ use crate::text::{board, story};
 pub struct Facts<'a> {
     /// The campaign that the march is.
     pub snapshot: &'a Snapshot,
-    /// Its log.
     pub lines: &'a [LogLine],
-    /// Its turns.
     pub marched: &'a Marched,
     /// What became of its dice.
     pub audit: &'a Audit,
@@ -38,7 +36,6 @@ pub struct Plates {
     pub dice: Option<Plate>,
 }
 
-/// The page.
 pub fn page(facts: &Facts<'_>, plates: &Plates) -> String {
     let pictures: usize = plates.tables.iter().map(|plate| plate.base64.len()).sum();
     let mut html = String::with_capacity(pictures + 400_000);

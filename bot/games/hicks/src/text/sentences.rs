@@ -275,7 +275,6 @@ fn astray(event: &Event, names: &Names) -> Option<String> {
     })
 }
 
-/// What carries ammunition.
 pub fn beast(kind: BeastKind) -> &'static str {
     match kind {
         BeastKind::Limber => "the limber",

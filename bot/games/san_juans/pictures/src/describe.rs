@@ -132,7 +132,6 @@ pub(crate) fn whereabouts(space: Space) -> String {
     }
 }
 
-/// "gunboat Tamai".
 pub(crate) fn ship(ship: &ShipView) -> String {
     match ship.kind {
         ShipKind::Gunboat | ShipKind::Sultan => format!("gunboat {}", ship.name),

@@ -16,7 +16,6 @@ const CROWDED: f32 = 1.05;
 /// A map, or a part of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Map {
-    /// What is known.
     pub view: Box<View>,
     /// What is shown of it.
     pub shot: Shot,

@@ -33,34 +33,18 @@ const MARGIN: f32 = 70.0;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shot {
     /// The whole sheet with its frame, legend and title.
-    Whole {
-        /// How wide.
-        width: u32,
-    },
+    Whole { width: u32 },
     /// The whole theatre for the pocket, without frame, legend and the names of waters: for phones.
-    Pocket {
-        /// How wide.
-        width: u32,
-    },
+    Pocket { width: u32 },
     /// One island and the water around it.
-    Island {
-        /// Which.
-        island: IslandId,
-        /// How wide.
-        width: u32,
-    },
+    Island { island: IslandId, width: u32 },
     /// Whatever an overlay is about: a part, or the whole sheet if it is about most of it.
     Overlaid {
         /// How wide; a whole sheet is twice as wide.
         width: u32,
     },
     /// The surroundings of a location or movement point.
-    Around {
-        /// Which.
-        space: Space,
-        /// How wide.
-        width: u32,
-    },
+    Around { space: Space, width: u32 },
 }
 
 /// A part of the chart at a size.

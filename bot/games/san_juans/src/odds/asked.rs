@@ -25,9 +25,7 @@ const NOWHERE: &str = "They cannot march there as things stand.";
 pub enum Asked {
     /// A march, as it is typed: from where, to where, with whom.
     March(String, String, Option<String>),
-    /// The next rebellion.
     Revolt,
-    /// A siege.
     Siege(PlaceId),
     /// The battle that waits.
     Battle,

@@ -17,7 +17,6 @@ const RUNS_MIN: u32 = 60;
 /// Where the Ansar may be met.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Point {
-    /// Where.
     pub space: Space,
     /// What the die needs; nothing where a battle is certain.
     pub needed: Option<i8>,

@@ -76,7 +76,6 @@ impl Dice for Led<'_> {
 /// A chance in per cent, as it was counted.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Chance {
-    /// In per cent.
     pub percent: f64,
     /// How far off it may be, in per cent, in nineteen cases of twenty.
     pub error: f64,
@@ -110,7 +109,6 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// Counts one more.
     pub fn add(&mut self, number: impl Into<f64>) {
         let number = number.into();
         self.sum += number;
@@ -118,7 +116,6 @@ impl Mean {
         self.of += 1;
     }
 
-    /// The mean.
     pub fn mean(&self) -> f64 {
         self.sum / f64::from(self.of.max(1))
     }
@@ -134,7 +131,6 @@ impl Mean {
 /// A campaign about which something is asked.
 #[derive(Debug, Clone)]
 pub struct Trial {
-    /// As it stands.
     pub campaign: Campaign,
     /// Who asks; nobody if everybody may read the answer.
     pub seat: Option<Seat>,

@@ -6,13 +6,11 @@ use san_juans::{Event, Phase, PlaceId, Revolt, War, Why};
 
 use crate::odds::{Chance, Mean, Trial, play_on};
 
-/// Rebellions tried.
 const RUNS: u32 = 1_000;
 
 /// What is to be feared of one place.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Risk {
-    /// Which.
     pub place: PlaceId,
     /// The chance that it goes over to the Mahdi.
     pub falls: Chance,
@@ -36,7 +34,6 @@ pub struct Prospect {
     pub risks: Vec<Risk>,
     /// Places that rise, the besieged ones too.
     pub rising: Mean,
-    /// Rebellions tried.
     pub runs: u32,
 }
 

@@ -28,11 +28,9 @@ pub enum PostKind {
     Fights,
     /// Where beaten and fleeing forces go.
     Retreats,
-    /// What garrisons do.
     Sieges,
     /// Where replacement points go.
     Replacements,
-    /// Anything else.
     Other,
 }
 

@@ -36,7 +36,6 @@ pub struct Changed {
     pub turn: u8,
     /// The round it was given in, if it was a round.
     pub round: Option<u8>,
-    /// What.
     pub changes: Changes,
 }
 

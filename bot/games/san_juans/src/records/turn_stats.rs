@@ -25,9 +25,7 @@ pub enum Milestone {
     Fell(PlaceId),
     /// A fortified town was won back.
     WonBack(PlaceId),
-    /// Gordon has come.
     GordonCame,
-    /// Gordon is dead.
     GordonKilled,
     /// Gordon is out of the war, alive.
     GordonSafe,
@@ -40,11 +38,8 @@ pub enum Milestone {
 /// What a card was played for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Played {
-    /// Its event.
     Event,
-    /// Its Ops.
     Ops,
-    /// Replacement points.
     Replacements,
 }
 
@@ -53,20 +48,15 @@ pub enum Played {
 pub struct Held {
     /// Egyptian since the beginning.
     pub egyptian: u32,
-    /// Besieged.
     pub besieged: u32,
-    /// Retaken by Egyptians.
     pub by_egyptians: u32,
-    /// Retaken by British.
     pub by_british: u32,
-    /// In revolt.
     pub mahdist: u32,
 }
 
 /// A turn.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Turn {
-    /// Which.
     pub number: u8,
     /// The score at its end, or as it stands.
     pub score: i32,
@@ -85,11 +75,9 @@ pub struct Turn {
 /// Turns under one commander.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tenure {
-    /// Who.
     pub player: PlayerId,
     /// The first turn of it.
     pub from: u8,
-    /// The last.
     pub until: u8,
 }
 
@@ -104,9 +92,7 @@ pub struct TurnStats {
     pub ends: (i32, i32),
     /// Every turn so far.
     pub turns: Vec<Turn>,
-    /// Who commanded when.
     pub tenures: Vec<Tenure>,
-    /// How it ended.
     pub outcome: Option<Outcome>,
 }
 

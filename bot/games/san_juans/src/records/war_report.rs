@@ -22,11 +22,8 @@ const SIEGES: usize = 8;
 /// A turn that moved the score.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TurningPoint {
-    /// Which.
     pub turn: u8,
-    /// Before.
     pub before: i32,
-    /// Afterwards.
     pub after: i32,
     /// What moved it most.
     pub reasons: Vec<Entry>,
@@ -35,19 +32,14 @@ pub struct TurningPoint {
 /// A battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fought {
-    /// When.
     pub turn: u8,
-    /// Where.
     pub space: Space,
-    /// Units of ours.
     pub ours: u16,
-    /// Units of theirs.
     pub theirs: u16,
     /// Whether we held the field.
     pub held: bool,
     /// Steps we lost there and on the way back, stragglers taken off.
     pub lost: u16,
-    /// Who led it.
     pub leader: PlayerId,
 }
 
@@ -56,7 +48,6 @@ pub struct Fought {
 pub enum Ended {
     /// It was lifted, or broken.
     Lifted,
-    /// The place fell.
     Fell,
     /// It went on when the war was over.
     Open,
@@ -65,39 +56,28 @@ pub enum Ended {
 /// A siege.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Besieged {
-    /// Which place.
     pub place: PlaceId,
-    /// Since which turn.
     pub from: u8,
-    /// Until which turn.
     pub until: u8,
-    /// How it ended.
     pub end: Ended,
 }
 
 /// A march.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Marched {
-    /// When.
     pub turn: u8,
-    /// From where.
     pub from: Space,
-    /// To where.
     pub to: Space,
-    /// Spaces.
     pub spaces: u16,
-    /// Units.
     pub units: u16,
 }
 
 /// A throw that hardly ever comes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Throw {
-    /// When.
     pub turn: u8,
     /// In how many of 36 cases it comes.
     pub ways: u8,
-    /// What happened.
     pub event: Event,
 }
 
@@ -106,13 +86,10 @@ pub struct Throw {
 pub struct Officer {
     /// The name they played under.
     pub name: String,
-    /// Orders given.
     pub orders: u32,
     /// How long they commanded, in seconds.
     pub commanded: i64,
-    /// Battles led.
     pub battles: u32,
-    /// Of which won.
     pub won: u32,
 }
 
@@ -121,11 +98,9 @@ pub struct Officer {
 pub struct WarReport {
     /// How it ended; nothing if it goes on, or was laid aside.
     pub outcome: Option<Outcome>,
-    /// The last turn.
     pub turn: u8,
     /// The score it began and ended with, where it is known.
     pub score: Option<(i32, i32)>,
-    /// Dice thrown.
     pub dice: u32,
     /// The turns that moved the score most, in order.
     pub turning_points: Vec<TurningPoint>,
@@ -139,7 +114,6 @@ pub struct WarReport {
     pub retaken: u32,
     /// The place that changed hands most often, and how often.
     pub contested: Option<(PlaceId, u32)>,
-    /// The longest march.
     pub march: Option<Marched>,
     /// The throw that helped us against the worst odds.
     pub lucky: Option<Throw>,

@@ -7,7 +7,6 @@ use san_juans::{Outcome, Scenario, data};
 use crate::simulate::game::Game;
 use crate::simulate::report::share;
 
-/// Draws the trials.
 pub(super) fn draw(trials: &[Trial<Game>], scenario: Scenario) -> Result<Picture, RenderError> {
     let title = match scenario {
         Scenario::Revolt => "How the revolt ends",

@@ -12,7 +12,6 @@ use san_juans::{Options, Scenario};
 use crate::marched::battles;
 use crate::policy::Policy;
 
-/// Campaigns.
 pub(super) struct Campaigns;
 
 const CAMPAIGN: &str = "campaign";

@@ -56,7 +56,6 @@ fn revolt_line(view: &View) -> String {
     format!("In revolt {}/{}{sieges}", in_revolt(view).len(), view.places.len())
 }
 
-/// The pinned board.
 pub fn board(snapshot: &Snapshot, view: &View) -> Post {
     let mut lines = vec![score_line(view)];
     lines.extend(forecast(view));
@@ -241,7 +240,6 @@ fn ships(view: &View) -> Vec<String> {
     view.ships.iter().map(ship).collect()
 }
 
-/// One location.
 pub fn place(id: PlaceId, view: &View) -> Post {
     let row = data().place(id);
     let state = view.place(id);

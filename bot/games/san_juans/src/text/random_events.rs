@@ -13,7 +13,6 @@ pub struct RandomEvent {
     pub dice: u8,
     /// Its name, for the account.
     pub name: String,
-    /// What it does.
     pub text: String,
     /// A line of history.
     pub history: String,

@@ -15,7 +15,6 @@ pub fn named(places: impl Iterator<Item = PlaceId>) -> Named {
     }
 }
 
-/// Every place.
 pub fn all() -> Named {
     named(data().places.iter().map(|place| place.id))
 }

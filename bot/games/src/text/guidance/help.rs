@@ -2,7 +2,6 @@
 
 use model::message::Post;
 
-/// How to play.
 pub fn help() -> Post {
     let [usual, others @ ..] = crate::list() else { return Post::default() };
     let others: Vec<&str> = others.iter().map(|play| play.phrases().beside).collect();

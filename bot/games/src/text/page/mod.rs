@@ -10,7 +10,6 @@ use model::words::{bare, count};
 
 use crate::text::page::markup::{escaped, line};
 
-/// How it looks.
 const STYLE: &str = include_str!("style.css");
 
 /// A picture of the page: its file as base64, and what it shows.
@@ -18,11 +17,9 @@ const STYLE: &str = include_str!("style.css");
 pub struct Plate {
     /// `image/png` or `image/gif`.
     pub kind: &'static str,
-    /// The file.
     pub base64: String,
     /// Its width and height in pixels, where they are known.
     pub size: Option<(u32, u32)>,
-    /// What it shows.
     pub alt: String,
 }
 

@@ -29,7 +29,6 @@ pub const KEEPING_IS_FOR_MANAGERS: &str = "Only whoever manages the server may b
 /// Neither the commander nor a manager.
 pub const ARCHIVE_IS_NOT_YOURS: &str = "Only the commander in chief, or whoever manages the server, \
      lays a war aside for good. To go yourself, use `/campaign leave`.";
-/// It is done.
 pub const ARCHIVED: &str = "🗄️ The war is laid aside. `/log`, `/record` and `/campaign export` still \
      read it until `/campaign new` begins another here.";
 

@@ -136,7 +136,6 @@ pub fn bad_time(typed: &str, most: i64) -> Post {
     ))
 }
 
-/// Leave is taken.
 pub fn on_leave(snapshot: &Snapshot, player: PlayerId, person: &Person) -> Post {
     let until = snapshot.roster.away(player).map_or(0, |away| away.until);
     let deputy = snapshot.roster.deputy(player);

@@ -25,9 +25,7 @@ pub fn island(area: Area, snapshot: &Snapshot) -> &'static str {
 /// A change of posts, as the outbox keeps it.
 #[derive(Debug, Clone, Copy)]
 pub struct Change<'a> {
-    /// Who changed them.
     pub player: PlayerId,
-    /// How.
     pub posting: &'a Posting,
     /// Who commands since, if the command passed on.
     pub commander: Option<PlayerId>,

@@ -18,7 +18,6 @@ pub fn when(at: i64) -> String {
 /// A reminder, as it was when it was written.
 #[derive(Debug, Clone, Copy)]
 pub struct Reminder {
-    /// Whom it reminds.
     pub player: PlayerId,
     /// The how manieth it is; 0 if somebody else reminds.
     pub told: i64,
@@ -128,12 +127,10 @@ pub fn went(snapshot: &Snapshot, player: PlayerId, until: i64, stand_in: Option<
     Post { body, rings, call, ..Post::default() }
 }
 
-/// Somebody is back.
 pub fn returned(snapshot: &Snapshot, player: PlayerId) -> Post {
     Post { body: format!("🏠 **{}** is back.", name_of(snapshot, player)), ..Post::default() }
 }
 
-/// The campaign pauses.
 pub fn paused(snapshot: &Snapshot, player: PlayerId) -> Post {
     let name = name_of(snapshot, player);
     Post {

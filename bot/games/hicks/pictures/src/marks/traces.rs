@@ -13,11 +13,9 @@ pub struct Traces {
     pub(crate) moves: Vec<Move>,
     /// Who fired at whom.
     pub(crate) volleys: Vec<Shots>,
-    /// Ambushes that came.
     pub(crate) alarms: Vec<Alarm>,
     /// Ambushes that came to nothing.
     pub(super) false_alarms: Vec<NoAmbush>,
-    /// Metrics lost.
     pub(crate) losses: BTreeMap<Body, u16>,
     /// Parties that were taken off, and where they were.
     pub(crate) gone: Vec<(Kind, Point, TakenOff)>,

@@ -9,7 +9,6 @@ use model::{Edge, Event as AnyEvent};
 pub enum Part {
     /// The table is laid and the square drawn up.
     DrawnUp,
-    /// A turn.
     Turn(u8),
     /// The march is over.
     Over,

@@ -21,7 +21,6 @@ const HISTORY: Rect = Rect::new(102.0, 888.0, 546.0, 102.0);
 /// One card of the deck.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Card {
-    /// Which.
     pub id: CardId,
     /// The picture's width in pixels; 750 shows it large.
     pub width: u32,

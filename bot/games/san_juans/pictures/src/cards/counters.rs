@@ -19,7 +19,6 @@ const COLUMNS: usize = 3;
 /// Room for a counter and its name.
 const CELL: f32 = (WIDTH - 2.0 * MARGIN) / COLUMNS as f32;
 const ROW: f32 = 128.0;
-/// A counter.
 const COUNTER: f32 = 112.0;
 const SMALL: f32 = 42.0;
 /// The height of the title and what the figures mean, of a nation's head, and of what stands last.

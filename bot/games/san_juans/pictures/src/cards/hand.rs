@@ -34,7 +34,6 @@ const EVENT: Rect = Rect::new(30.0, 419.0, 340.0, 116.0);
 /// A card in hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Held {
-    /// Which.
     pub id: CardId,
     /// Whether its event can be played now; nothing if no card is wanted.
     pub event: Option<bool>,

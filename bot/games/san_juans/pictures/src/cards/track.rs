@@ -25,11 +25,9 @@ const LINE: f32 = 40.0;
 /// The score and what belongs to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Track {
-    /// The turn.
     pub turn: u8,
     /// How many turns there are.
     pub turns: u8,
-    /// The Mahdi's score.
     pub score: i32,
     /// What the score will be when the turn ends, if nothing else happens.
     pub after: i32,

@@ -57,7 +57,6 @@ pub(crate) fn draw(svg: &mut Svg, at: Point, place: &PlaceView) {
     }
 }
 
-/// The mark alone.
 pub(crate) fn mark(svg: &mut Svg, at: Point, kind: PlaceKind, control: Control) {
     let (ground, glyph) = paint::control(control);
     let d = outline(at, kind, 1.0);

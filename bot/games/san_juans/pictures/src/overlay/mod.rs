@@ -25,7 +25,6 @@ const TITLE_MAX: usize = 34;
 /// What is drawn over the day's map.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Overlay {
-    /// What has changed.
     pub since: Option<Since>,
     /// Marches that are planned.
     pub routes: Vec<Route>,
@@ -36,12 +35,10 @@ pub struct Overlay {
 pub struct Since {
     /// Since when, as a caption: "Since order 41 · turn 8, round 3".
     pub title: String,
-    /// What.
     pub changes: Changes,
 }
 
 impl Overlay {
-    /// What has changed.
     pub fn since(title: impl Into<String>, changes: Changes) -> Self {
         Self { since: Some(Since { title: title.into(), changes }), routes: Vec::new() }
     }
@@ -51,7 +48,6 @@ impl Overlay {
         Self { since: None, routes }
     }
 
-    /// Nothing is drawn.
     pub fn is_empty(&self) -> bool {
         self.since.is_none() && self.routes.is_empty()
     }

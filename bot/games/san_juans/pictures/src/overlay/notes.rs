@@ -24,7 +24,6 @@ pub(crate) enum Note {
     Flash {
         /// Whether ours held the field, the last time.
         won: bool,
-        /// How many battles.
         times: u8,
     },
     /// Where a force was, or a ship.

@@ -24,7 +24,6 @@ use crate::window::named;
 /// What is known of the Ansar's numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Foe {
-    /// All of them.
     Counted(MahdistForce),
     /// From so many units to so many (J-145).
     About(u8, u8),

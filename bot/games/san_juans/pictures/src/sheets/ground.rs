@@ -237,10 +237,8 @@ pub(super) fn palm(svg: &mut Svg, root: Point, height: f32, lean: f32) {
 /// The edge of the table that a wind or the sea lies at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Edge {
-    /// Theirs.
     Top,
     Right,
-    /// Ours.
     Bottom,
     Left,
 }

@@ -387,13 +387,10 @@ pub fn quality_name(quality: Quality) -> &'static str {
 /// A battle as it was joined.
 #[derive(Debug, Clone, Copy)]
 pub struct Joined<'a> {
-    /// Our units.
     pub units: &'a [UnitId],
-    /// Theirs.
     pub force: MahdistForce,
     /// The dice of its type, if thrown.
     pub dice: Option<[u8; 2]>,
-    /// Its type.
     pub battle: BattleType,
     /// The ground, from our edge to theirs.
     pub field: &'a [Vec<Ground>],

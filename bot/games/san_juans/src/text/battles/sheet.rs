@@ -22,7 +22,6 @@ use crate::text::names::Names;
 /// How much of a sheet its words tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// All of it.
     Whole,
     /// What a picture beside them does not show.
     Beside,

@@ -15,19 +15,14 @@ use san_juans::{Event, LeaderEvent, Phase, SiegeEvent, SupplyEvent, View};
 pub enum Chapter {
     /// The draw and the rebellion.
     Rebellion {
-        /// The turn.
         turn: u8,
     },
-    /// An action round.
     Round {
-        /// The turn.
         turn: u8,
-        /// The round.
         round: u8,
     },
     /// A battle is joined.
     Call {
-        /// The turn.
         turn: u8,
         /// The round; 0 outside the action rounds.
         round: u8,
@@ -36,7 +31,6 @@ pub enum Chapter {
     },
     /// How the battle went, and what followed.
     Aftermath {
-        /// The turn.
         turn: u8,
         /// The round; 0 outside the action rounds.
         round: u8,
@@ -45,7 +39,6 @@ pub enum Chapter {
     },
     /// Supply, sieges, replacements, score.
     End {
-        /// The turn.
         turn: u8,
     },
     /// The war is over.

@@ -43,7 +43,6 @@ enum Start {
 }
 
 impl<'a> Teller<'a> {
-    /// Nothing told yet.
     pub fn new(names: Names<'a>) -> Self {
         Self { names, lines: Vec::new(), leg: None, voyage: None, activations: 0, fresh: None }
     }
@@ -95,7 +94,6 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// The lines told.
     pub fn finish(mut self) -> Vec<String> {
         self.close();
         self.lines

@@ -69,7 +69,6 @@ pub fn march(from: Space, units: usize, prospect: &March) -> Scene {
     scene("Odds of a march".to_owned(), told, bars)
 }
 
-/// The next rebellion.
 pub fn revolt(prospect: &Revolt) -> Scene {
     let title = match prospect.under_way {
         true => "Odds of the rebellion under way",

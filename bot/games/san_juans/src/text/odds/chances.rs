@@ -115,7 +115,6 @@ pub fn no_rebellion(why: NoRebellion) -> &'static str {
     }
 }
 
-/// The next rebellion.
 pub fn revolt(prospect: &Revolt) -> Post {
     let title = match prospect.under_way {
         true => "Odds of the rebellion under way",

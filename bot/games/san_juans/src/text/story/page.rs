@@ -21,15 +21,11 @@ use crate::text::story::report;
 /// Everything a page is made from.
 #[derive(Debug)]
 pub struct Facts<'a> {
-    /// The campaign.
     pub snapshot: &'a Snapshot,
     /// What everybody may see.
     pub view: &'a View,
-    /// Its log.
     pub lines: &'a [LogLine],
-    /// Its story.
     pub told: &'a WarReport,
-    /// Its figures.
     pub turn_stats: &'a TurnStats,
     /// What became of its dice.
     pub audit: &'a Audit,
@@ -55,7 +51,6 @@ impl Plates {
     }
 }
 
-/// The page.
 pub fn page(facts: &Facts<'_>, plates: &Plates) -> String {
     let mut html = String::with_capacity(plates.bytes() + 400_000);
     begin(&mut html, facts.snapshot, "After action", &report::opening(facts.snapshot, facts.told));

@@ -27,12 +27,10 @@ pub enum Plot {
     Score,
     /// Who held how many places.
     Places,
-    /// Losses by turn.
     Losses,
 }
 
 impl Plot {
-    /// Every plot.
     pub const ALL: [Plot; 3] = [Plot::Score, Plot::Places, Plot::Losses];
 
     /// The plot of a name.
@@ -41,7 +39,6 @@ impl Plot {
         Some(Self::ALL[named?])
     }
 
-    /// What is drawn.
     pub fn scene(self, turn_stats: &TurnStats) -> Scene {
         match self {
             Plot::Score => score(turn_stats, None),

@@ -12,7 +12,6 @@ use crate::records::war_report::{Besieged, Ended, Fought, Throw, WarReport};
 use crate::text::battles::dice;
 use crate::text::{names, sentences};
 
-/// Officers named.
 const NAMED: usize = 6;
 /// Commands shorter than this are left out of the list, in seconds.
 const BRIEF: i64 = 60;
