@@ -1,7 +1,7 @@
 //! Games of sides: before whose staff somebody stands, and what whoever looks may know.
 //!
 //! A side hides things from the other. What leaves the campaigns is therefore made for an audience:
-//! a [`Snapshot`] has the game as that audience knows it, and the staff of its own side in front;
+//! a `Snapshot` has the game as that audience knows it, and the staff of its own side in front;
 //! lines of the log and receipts are without what it may not know. Only what runs here, by the
 //! rules, has the whole truth. Once a campaign is over everything is told. In a game of one side
 //! nothing is left out anywhere.

@@ -77,7 +77,7 @@ pub struct Receipt {
     pub events: Vec<Event>,
     /// Answers that were not carried out, and why, when a die changed the plan.
     pub stopped: Option<Stopped>,
-    /// Faces of a [`Request::Roll`].
+    /// Faces of a `Request::Roll`.
     pub faces: Vec<u8>,
     /// True when this very interaction had been carried out before: nothing was done again.
     pub repeated: bool,
