@@ -10,7 +10,7 @@ use kit::Told;
 use kit::dice::Recorded;
 use kit::{Answer, Ask, DecisionId, Dice, Refusal, Scripted, Seat};
 use san_juans::{
-    Arm, BattleChoice, Campaign, Choice as Own, Event as OwnEvent, FightKind, Options, Toll,
+    Arm, BattleChoice, Campaign, Choice as Own, Event as OwnEvent, FightKind, Options, UnitSteps,
     Why as OwnWhy,
 };
 
@@ -99,7 +99,7 @@ fn figures(march: &March, ids: &[OnTable], held: bool) -> (u32, u32) {
 }
 
 /// What the campaign lost is what the table lost, arm by arm.
-fn losses_are_right(campaign: &Campaign, march: &March, held: bool, losses: &[Toll]) {
+fn losses_are_right(campaign: &Campaign, march: &March, held: bool, losses: &[UnitSteps]) {
     let arms: [(&[Arm], &[OnTable]); 4] = [
         (&[Arm::Infantry, Arm::Garrison], &OnTable::BATTALIONS),
         (&[Arm::Cavalry], &OnTable::SQUADRONS),
@@ -107,8 +107,8 @@ fn losses_are_right(campaign: &Campaign, march: &March, held: bool, losses: &[To
         (&[Arm::MachineGuns], &[OnTable::Mitrailleuse]),
     ];
     for (arms, ids) in arms {
-        let of = |toll: &&Toll| arms.contains(&campaign.board().unit(toll.unit).arm());
-        let steps = |toll: &Toll| u32::from(campaign.board().unit(toll.unit).steps);
+        let of = |toll: &&UnitSteps| arms.contains(&campaign.board().unit(toll.unit).arm());
+        let steps = |toll: &UnitSteps| u32::from(campaign.board().unit(toll.unit).steps);
         let had: u32 = losses.iter().filter(of).map(steps).sum();
         let lost: u32 = losses.iter().filter(of).map(|toll| u32::from(toll.steps)).sum();
         let (start, now) = figures(march, ids, held);
@@ -126,7 +126,7 @@ fn losses_are_right(campaign: &Campaign, march: &March, held: bool, losses: &[To
 }
 
 /// The campaign after a report of its battle given by hand.
-fn by_hand(before: &Campaign, held: bool, losses: &[Toll], dice: &mut Scripted) -> Campaign {
+fn by_hand(before: &Campaign, held: bool, losses: &[UnitSteps], dice: &mut Scripted) -> Campaign {
     let mut campaign = before.clone();
     let report = Answer::One(Own::Battle(BattleChoice::Report { held }));
     let numbers = losses.iter().map(|toll| Answer::Number(u32::from(toll.steps)));

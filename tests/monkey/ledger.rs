@@ -1,4 +1,4 @@
-//! What has been done and what came of it: every deed, answer and time, and what was wrong.
+//! What has been done and what came of it: every action, answer and time, and what was wrong.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -66,25 +66,25 @@ struct Pages {
 /// The ledger, written by everybody.
 pub(crate) struct Ledger {
     began: Instant,
-    deeds: AtomicU64,
+    actions: AtomicU64,
     pages: Mutex<Pages>,
     journal: Mutex<BufWriter<File>>,
 }
 
 impl Ledger {
-    /// An empty one; deeds are written down in `journal`.
+    /// An empty one; actions are written down in `journal`.
     pub(crate) fn new(journal: &Path) -> Self {
         let file = File::create(journal).expect("a journal");
         let journal = Mutex::new(BufWriter::new(file));
-        Self { began: Instant::now(), deeds: AtomicU64::new(0), pages: Mutex::default(), journal }
+        Self { began: Instant::now(), actions: AtomicU64::new(0), pages: Mutex::default(), journal }
     }
 
     fn pages(&self) -> MutexGuard<'_, Pages> {
         self.pages.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(crate) fn deeds(&self) -> u64 {
-        self.deeds.load(Ordering::Relaxed)
+    pub(crate) fn actions(&self) -> u64 {
+        self.actions.load(Ordering::Relaxed)
     }
 
     /// Writes a line down.
@@ -101,7 +101,7 @@ impl Ledger {
 
     /// An interaction was sent, acknowledged after so long if at all.
     pub(crate) fn sent(&self, sent: Sent, kind: &str, after: Option<Duration>) {
-        self.deeds.fetch_add(1, Ordering::Relaxed);
+        self.actions.fetch_add(1, Ordering::Relaxed);
         let mut pages = self.pages();
         pages.sent.push(sent);
         *pages.figures.answers.entry(kind.to_owned()).or_default() += 1;
@@ -132,7 +132,7 @@ impl Ledger {
 
     /// Something that must not be.
     pub(crate) fn wrong(&self, what: String) {
-        eprintln!("WRONG after {} interactions: {what}", self.deeds());
+        eprintln!("WRONG after {} interactions: {what}", self.actions());
         self.pages().wrong.push(what);
     }
 
@@ -217,7 +217,7 @@ impl Ledger {
         format!(
             "{} interactions\nacknowledged after: median {} ms, 90 % {} ms, 99 % {} ms, 99.9 % {} \
              ms, worst {} ms\nanswers:\n{}\nalso:\n{}\ntrouble made:\n{}\nprivate words that lead no further, by how they begin:\n{}",
-            self.deeds(),
+            self.actions(),
             at(0.5),
             at(0.9),
             at(0.99),

@@ -4,7 +4,7 @@
 //!
 //! `cargo test` runs a short one. The long ones are told by the environment: see `plan.rs`.
 
-mod deeds;
+mod actions;
 mod hostile;
 mod house;
 mod ledger;
@@ -24,9 +24,9 @@ async fn the_monkey_breaks_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_day_leaves_nothing_behind() {
     match plan::soak() {
-        Some((hours, deeds)) => {
+        Some((hours, actions)) => {
             games::hand(&sirdar::GAMES);
-            soak::run(hours, deeds).await;
+            soak::run(hours, actions).await;
         }
         None => println!("skipped: SIRDAR_SOAK names no number of hours"),
     }

@@ -11,7 +11,7 @@ use std::str::FromStr;
 #[derive(Debug, Clone)]
 pub(crate) struct Plan {
     pub(crate) seed: u64,
-    pub(crate) deeds: u64,
+    pub(crate) actions: u64,
     /// Channels, each with a campaign and officers of its own.
     pub(crate) tables: usize,
     /// How often the process is ended on the way.
@@ -28,14 +28,14 @@ fn variable<T: FromStr>(name: &str) -> Option<T> {
 impl Plan {
     /// The plan told by the environment; a short one where it says nothing.
     pub(crate) fn from_environment() -> Self {
-        let deeds = variable("SIRDAR_MONKEY");
-        let long = deeds.is_some();
-        let deeds = deeds.unwrap_or(600);
+        let actions = variable("SIRDAR_MONKEY");
+        let long = actions.is_some();
+        let actions = actions.unwrap_or(600);
         Self {
             seed: variable("SIRDAR_MONKEY_SEED").unwrap_or(1),
-            deeds,
+            actions,
             tables: variable("SIRDAR_MONKEY_CAMPAIGNS").unwrap_or(if long { 20 } else { 3 }),
-            kills: variable("SIRDAR_MONKEY_KILLS").unwrap_or((deeds / 1_000).max(3)),
+            kills: variable("SIRDAR_MONKEY_KILLS").unwrap_or((actions / 1_000).max(3)),
             batch: variable("SIRDAR_MONKEY_BATCH").unwrap_or(if long { 2_000 } else { 300 }),
         }
     }

@@ -1,4 +1,4 @@
-//! A whole run: batches of deeds in bad weather, a look at everything after each, the report.
+//! A whole run: batches of actions in bad weather, a look at everything after each, the report.
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -68,7 +68,7 @@ pub(crate) async fn attend(ledger: Arc<Ledger>) {
     }
 }
 
-/// All tables at once until so many deeds are done.
+/// All tables at once until so many actions are done.
 pub(crate) async fn play(tables: Vec<Table>, goal: u64) -> Vec<Table> {
     let tasks: Vec<_> = tables.into_iter().map(|table| tokio::spawn(table.until(goal))).collect();
     let mut back = Vec::new();
@@ -80,10 +80,10 @@ pub(crate) async fn play(tables: Vec<Table>, goal: u64) -> Vec<Table> {
 
 /// Leaves what is needed to find out, and fails.
 async fn fail(house: &House, ledger: &Ledger, watch: &Watch, plan: &Plan) -> ! {
-    let folder = kept(&format!("monkey-{}-{}", plan.seed, ledger.deeds()));
+    let folder = kept(&format!("monkey-{}-{}", plan.seed, ledger.actions()));
     ledger.flush();
     watch.write_down(&folder);
-    for name in ["deeds.txt", "sirdar.log", "sirdar.db", "sirdar.db-wal"] {
+    for name in ["actions.txt", "sirdar.log", "sirdar.db", "sirdar.db-wal"] {
         let _ = std::fs::copy(house.folder().join(name), folder.join(name));
     }
     let _ = std::fs::write(folder.join("requests.txt"), watch.asked_of_channels());
@@ -94,7 +94,7 @@ async fn fail(house: &House, ledger: &Ledger, watch: &Watch, plan: &Plan) -> ! {
         "{} things are wrong after {} interactions of SIRDAR_MONKEY_SEED={} ({plan:?}); see {}:\n\
          {shown}",
         wrongs.len(),
-        ledger.deeds(),
+        ledger.actions(),
         plan.seed,
         folder.display()
     );
@@ -104,19 +104,19 @@ pub(crate) async fn run(plan: &Plan) {
     let began = Instant::now();
     println!("{plan:?}");
     let house = Arc::new(House::open(&format!("monkey-{}", plan.seed)).await);
-    let ledger = Arc::new(Ledger::new(&house.folder().join("deeds.txt")));
+    let ledger = Arc::new(Ledger::new(&house.folder().join("actions.txt")));
     house.start().await;
     let mut rng = ChaCha8Rng::seed_from_u64(plan.seed);
     let mut tables = tables(&house, &ledger, plan);
     let ends: VecDeque<u64> =
-        (1..=plan.kills).map(|kill| kill * plan.deeds / (plan.kills + 1)).collect();
+        (1..=plan.kills).map(|kill| kill * plan.actions / (plan.kills + 1)).collect();
     let weather_rng = ChaCha8Rng::seed_from_u64(rng.random());
     let mut weather = Weather::new(&house, &ledger, weather_rng, ends);
     let mut watch = Watch::new(&house, &ledger);
     let attending = tokio::spawn(attend(Arc::clone(&ledger)));
     let mut looks = 0_u64;
-    while ledger.deeds() < plan.deeds {
-        let goal = (ledger.deeds() + plan.batch).min(plan.deeds);
+    while ledger.actions() < plan.actions {
+        let goal = (ledger.actions() + plan.batch).min(plan.actions);
         let (back, blown) = tokio::join!(play(tables, goal), weather.until(goal));
         (tables, weather) = (back, blown);
         let touched = std::mem::take(&mut weather.touched);
@@ -124,15 +124,15 @@ pub(crate) async fn run(plan: &Plan) {
             table.poke().await;
         }
         looks += 1;
-        let last = ledger.deeds() >= plan.deeds;
+        let last = ledger.actions() >= plan.actions;
         watch.look(&weather.gone, last || looks.is_multiple_of(VERIFY_EVERY)).await;
         if !ledger.wrongs().is_empty() {
             fail(&house, &ledger, &watch, plan).await;
         }
         let (wars, over, orders) = watch.wars();
         let seconds = began.elapsed().as_secs();
-        let deeds = ledger.deeds();
-        println!("{seconds} s: {deeds} interactions, {wars} wars, {over} over, {orders} orders");
+        let actions = ledger.actions();
+        println!("{seconds} s: {actions} interactions, {wars} wars, {over} over, {orders} orders");
         // Reminders fall due, defaults are carried out, messages grow too old to be edited.
         house.advance(rng.random_range(60..72_000)).await;
     }

@@ -75,23 +75,23 @@ fn mean(course: &[Held]) -> f64 {
 }
 
 /// Soaks for so many hours of the moved clock, with so many interactions in half an hour.
-pub(crate) async fn run(hours: u32, deeds: u64) {
+pub(crate) async fn run(hours: u32, actions: u64) {
     let began = Instant::now();
     let house = Arc::new(House::open("soak").await);
-    let ledger = Arc::new(Ledger::new(&house.folder().join("deeds.txt")));
+    let ledger = Arc::new(Ledger::new(&house.folder().join("actions.txt")));
     house.start().await;
     let process = house.process().expect("it runs");
     if held(process).is_none() {
         println!("skipped: this system does not say what a process holds");
         return;
     }
-    let plan = Plan { seed: 7, deeds: 0, tables: 6, kills: 0, batch: deeds };
+    let plan = Plan { seed: 7, actions: 0, tables: 6, kills: 0, batch: actions };
     let mut tables = run::tables(&house, &ledger, &plan);
     let mut watch = Watch::new(&house, &ledger);
     let attending = tokio::spawn(run::attend(Arc::clone(&ledger)));
     let mut course: Vec<Held> = Vec::new();
     for half in 0..hours * 2 {
-        tables = run::play(tables, ledger.deeds() + deeds).await;
+        tables = run::play(tables, ledger.actions() + actions).await;
         if half % 4 == 3 {
             ledger.storm();
             house.playground.drop_gateway(GatewayDrop::Abrupt);

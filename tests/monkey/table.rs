@@ -10,7 +10,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::{Value, json};
 
-use crate::deeds::{Deed, Seen, perform};
+use crate::actions::{Action, Seen, perform};
 use crate::hostile::{self, Known};
 use crate::house::House;
 use crate::ledger::Ledger;
@@ -84,9 +84,9 @@ impl Table {
         house.playground.add_channel(guild, &format!("{PLAYED}{many}"))
     }
 
-    /// Goes on until so many deeds are done in the whole house.
-    pub(crate) async fn until(mut self, deeds: u64) -> Self {
-        while self.ledger.deeds() < deeds {
+    /// Goes on until so many actions are done in the whole house.
+    pub(crate) async fn until(mut self, actions: u64) -> Self {
+        while self.ledger.actions() < actions {
             self.step().await;
         }
         self
@@ -102,9 +102,9 @@ impl Table {
         if first { 0 } else { self.dice(self.officers.len()) }
     }
 
-    async fn act(&mut self, who: usize, deed: Deed) -> Seen {
+    async fn act(&mut self, who: usize, action: Action) -> Seen {
         let officer = self.officers[who].clone();
-        let seen = perform(&self.house, &self.ledger, &officer, self.channel, deed).await;
+        let seen = perform(&self.house, &self.ledger, &officer, self.channel, action).await;
         self.remember(&seen);
         seen
     }
@@ -143,7 +143,7 @@ impl Table {
     }
 
     async fn slash(&mut self, who: usize, path: &str, options: Value) -> Seen {
-        self.act(who, Deed::Slash(path.to_owned(), options)).await
+        self.act(who, Action::Slash(path.to_owned(), options)).await
     }
 
     /// One step of somebody.
@@ -246,32 +246,32 @@ impl Table {
             let newest = if self.dice(3) > 0 { self.newest().await } else { None };
             let id = newest.as_ref().and_then(|message| message.button("Orders"));
             let id = id.and_then(|button| button.custom_id);
-            let deed = match (newest, id) {
-                (Some(message), Some(id)) => Deed::Click(message.id, id),
-                _ => Deed::Slash("orders".to_owned(), json!({})),
+            let action = match (newest, id) {
+                (Some(message), Some(id)) => Action::Click(message.id, id),
+                _ => Action::Slash("orders".to_owned(), json!({})),
             };
-            let seen = self.act(who, deed).await;
+            let seen = self.act(who, action).await;
             self.look_at(who, seen);
             return;
         };
-        let Some(deed) = self.next_press(&panel) else { return };
+        let Some(action) = self.next_press(&panel) else { return };
         let twice = self.dice(30) == 0;
         let seen = if twice {
             let officer = self.officers[who].clone();
             let (house, ledger) = (Arc::clone(&self.house), Arc::clone(&self.ledger));
             let (one, other) = tokio::join!(
-                perform(&house, &ledger, &officer, self.channel, deed.clone()),
-                perform(&house, &ledger, &officer, self.channel, deed),
+                perform(&house, &ledger, &officer, self.channel, action.clone()),
+                perform(&house, &ledger, &officer, self.channel, action),
             );
             self.remember(&one);
             self.remember(&other);
             one
         } else {
-            self.act(who, deed).await
+            self.act(who, action).await
         };
         if let Some(modal) = seen.modal.clone() {
             let fields = self.filled(&modal);
-            let seen = self.act(who, Deed::Submit(modal, fields)).await;
+            let seen = self.act(who, Action::Submit(modal, fields)).await;
             return self.look_at(who, seen);
         }
         self.look_at(who, seen);
@@ -288,7 +288,7 @@ impl Table {
     }
 
     /// A move on a panel: mostly one that leads on.
-    fn next_press(&mut self, panel: &Message) -> Option<Deed> {
+    fn next_press(&mut self, panel: &Message) -> Option<Action> {
         const ASIDE: &str = "xbslrkqzueid12346a9pyvhmw";
         let buttons: Vec<String> = panel
             .buttons()
@@ -299,13 +299,13 @@ impl Table {
         if let Some(give) = buttons.iter().find(|id| id.starts_with("g:"))
             && self.dice(4) > 0
         {
-            return Some(Deed::Click(panel.id, give.clone()));
+            return Some(Action::Click(panel.id, give.clone()));
         }
         let astray = self.dice(12) == 0;
         let leads = |id: &&String| {
             astray || !id.chars().next().is_some_and(|letter| ASIDE.contains(letter))
         };
-        let mut moves: Vec<Deed> = Vec::new();
+        let mut moves: Vec<Action> = Vec::new();
         for select in panel.selects().into_iter().filter(|select| !select.disabled) {
             let lines = select.options.len();
             let most = usize::try_from(select.max_values).unwrap_or(1).min(lines);
@@ -317,12 +317,12 @@ impl Table {
                 let at = self.rng.random_range(0..left.len());
                 left.swap_remove(at)
             });
-            let deed = Deed::Select(panel.id, select.custom_id, picked.collect());
-            moves.push(deed.clone());
-            moves.push(deed);
+            let action = Action::Select(panel.id, select.custom_id, picked.collect());
+            moves.push(action.clone());
+            moves.push(action);
         }
         let presses = buttons.iter().filter(leads);
-        moves.extend(presses.map(|id| Deed::Click(panel.id, id.clone())));
+        moves.extend(presses.map(|id| Action::Click(panel.id, id.clone())));
         let at = self.dice(moves.len());
         (!moves.is_empty()).then(|| moves.swap_remove(at))
     }
@@ -343,7 +343,7 @@ impl Table {
     /// Answers what is asked with one of the completions.
     async fn choose(&mut self, who: usize) {
         let completion =
-            Deed::Complete("choose".to_owned(), json!({ "option": "" }), "option".to_owned());
+            Action::Complete("choose".to_owned(), json!({ "option": "" }), "option".to_owned());
         let seen = self.act(who, completion).await;
         if seen.choices.is_empty() {
             return;
@@ -375,7 +375,7 @@ impl Table {
         if self.dice(25) == 0 {
             let at = self.dice(self.people.len());
             let whose = self.people[at].0;
-            self.act(who, Deed::Menu("Record".to_owned(), whose)).await;
+            self.act(who, Action::Menu("Record".to_owned(), whose)).await;
             return;
         }
         let Some((known, mut options)) = self.drawn() else { return };
@@ -386,14 +386,14 @@ impl Table {
             }
             let mut typed = options.clone();
             typed[name.as_str()] = json!("");
-            let deed = Deed::Complete(known.path.clone(), typed, name.clone());
-            let seen = self.act(who, deed).await;
+            let action = Action::Complete(known.path.clone(), typed, name.clone());
+            let seen = self.act(who, action).await;
             if !seen.choices.is_empty() {
                 let at = self.dice(seen.choices.len());
                 options[name.as_str()] = seen.choices[at].value.clone();
             }
         }
-        self.act(who, Deed::Slash(known.path, options)).await;
+        self.act(who, Action::Slash(known.path, options)).await;
     }
 
     async fn any_completion(&mut self, who: usize) {
@@ -404,7 +404,7 @@ impl Table {
         }
         let name = completing[self.dice(completing.len())].clone();
         options[name.as_str()] = json!(hostile::text(&mut self.rng, 90));
-        self.act(who, Deed::Complete(known.path, options, name)).await;
+        self.act(who, Action::Complete(known.path, options, name)).await;
     }
 
     /// Something on a message that still stands: on another one nobody can press.
@@ -419,18 +419,18 @@ impl Table {
     }
 
     /// A button somebody saw at some time, perhaps somebody else.
-    fn old_press(&mut self) -> Option<Deed> {
+    fn old_press(&mut self) -> Option<Action> {
         let once = self.drawn_once()?;
         let values = once.values.map(|lines| {
             let at = self.dice(lines.len());
             lines.get(at).cloned().into_iter().collect()
         });
-        Some(Deed::Raw(hostile::press(self.channel, once.message, &once.id, values)))
+        Some(Action::Raw(hostile::press(self.channel, once.message, &once.id, values)))
     }
 
     async fn old_button(&mut self, who: usize) {
-        if let Some(deed) = self.old_press() {
-            self.act(who, deed).await;
+        if let Some(action) = self.old_press() {
+            self.act(who, action).await;
         }
     }
 
@@ -439,7 +439,7 @@ impl Table {
         let id = hostile::forged(&mut self.rng, Some(&once.id));
         let values = (self.dice(2) == 0).then(|| vec![hostile::text(&mut self.rng, 90)]);
         let message = once.message;
-        self.act(who, Deed::Raw(hostile::press(self.channel, message, &id, values))).await;
+        self.act(who, Action::Raw(hostile::press(self.channel, message, &id, values))).await;
     }
 
     async fn forged_form(&mut self, who: usize) {
@@ -454,23 +454,23 @@ impl Table {
             Some(id) => id,
             None => hostile::forged(&mut self.rng, None),
         };
-        self.act(who, Deed::Raw(hostile::form(self.channel, &id, &fields))).await;
+        self.act(who, Action::Raw(hostile::form(self.channel, &id, &fields))).await;
     }
 
-    /// Several deeds of several officers in the same moment.
+    /// Several actions of several officers in the same moment.
     async fn all_at_once(&mut self) {
-        let mut deeds: Vec<(Officer, Deed)> = Vec::new();
+        let mut actions: Vec<(Officer, Action)> = Vec::new();
         for who in 0..self.officers.len() {
-            let deed = match (self.panels[who].clone(), self.dice(3)) {
+            let action = match (self.panels[who].clone(), self.dice(3)) {
                 (Some(panel), 0 | 1) => self.next_press(&panel),
                 (_, 0) => self.old_press(),
-                _ => self.drawn().map(|(known, options)| Deed::Slash(known.path, options)),
+                _ => self.drawn().map(|(known, options)| Action::Slash(known.path, options)),
             };
-            deeds.extend(deed.map(|deed| (self.officers[who].clone(), deed)));
+            actions.extend(action.map(|action| (self.officers[who].clone(), action)));
         }
         let (house, ledger, channel) = (&self.house, &self.ledger, self.channel);
-        let all = deeds.into_iter().map(|(officer, deed)| async move {
-            perform(house, ledger, &officer, channel, deed).await
+        let all = actions.into_iter().map(|(officer, action)| async move {
+            perform(house, ledger, &officer, channel, action).await
         });
         let seen = join_all(all).await;
         for seen in &seen {

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
-use playground::{ChannelId, Fault, GatewayDrop, Trouble, permission};
+use playground::{ChannelId, Fault, FaultKind, GatewayDrop, permission};
 use rand::RngExt as _;
 use rand::rngs::ChaCha8Rng;
 
@@ -23,7 +23,7 @@ pub(crate) struct Weather {
     house: Arc<House>,
     ledger: Arc<Ledger>,
     rng: ChaCha8Rng,
-    /// The process is ended when so many deeds are done.
+    /// The process is ended when so many actions are done.
     ends: VecDeque<u64>,
     ended: u64,
     /// Messages taken away, and channels that must be looked at again before they can be judged.
@@ -43,10 +43,10 @@ impl Weather {
         Self { house, ledger, rng, ends, ended: 0, gone, touched }
     }
 
-    /// Makes trouble until so many deeds are done, then ends all of it.
-    pub(crate) async fn until(mut self, deeds: u64) -> Self {
-        while self.ledger.deeds() < deeds {
-            let done = self.ledger.deeds();
+    /// Makes trouble until so many actions are done, then ends all of it.
+    pub(crate) async fn until(mut self, actions: u64) -> Self {
+        while self.ledger.actions() < actions {
+            let done = self.ledger.actions();
             if self.ends.front().is_some_and(|at| *at <= done) {
                 self.ends.pop_front();
                 self.end().await;
@@ -102,18 +102,18 @@ impl Weather {
         }
     }
 
-    fn trouble_of(&mut self) -> (Trouble, &'static str) {
+    fn trouble_of(&mut self) -> (FaultKind, &'static str) {
         let ms = self.rng.random_range(20..500);
         match self.rng.random_range(0..9) {
-            0 => (Trouble::Status(500), "500"),
-            1 => (Trouble::Status(502), "502"),
-            2 => (Trouble::Status(503), "503"),
-            3 => (Trouble::RateLimited { retry_after: 0.2, global: false }, "429"),
-            4 => (Trouble::RateLimited { retry_after: 0.3, global: true }, "429, global"),
-            5 => (Trouble::Reset, "connection reset"),
-            6 => (Trouble::LoseAnswer, "answer lost"),
-            7 => (Trouble::Delay(ms), "slow"),
-            _ => (Trouble::AnswerLate(ms), "answer late"),
+            0 => (FaultKind::Status(500), "500"),
+            1 => (FaultKind::Status(502), "502"),
+            2 => (FaultKind::Status(503), "503"),
+            3 => (FaultKind::RateLimited { retry_after: 0.2, global: false }, "429"),
+            4 => (FaultKind::RateLimited { retry_after: 0.3, global: true }, "429, global"),
+            5 => (FaultKind::Reset, "connection reset"),
+            6 => (FaultKind::LoseAnswer, "answer lost"),
+            7 => (FaultKind::Delay(ms), "slow"),
+            _ => (FaultKind::AnswerLate(ms), "answer late"),
         }
     }
 

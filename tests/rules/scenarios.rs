@@ -1,6 +1,6 @@
 //! Where a war may begin (J-027, J-029), and the small options a group may agree on.
 
-use san_juans::resolver::{Clash, Fighter, resolve};
+use san_juans::resolver::{Engagement, Fighter, resolve};
 use san_juans::{
     Arm, BattleType, CardId, Cause, Control, Event, Gordon, MahdistForce, Options, Outcome, Phase,
     Quality, Scenario, Stance, UnitKind, Whereabouts, cards::can_be_event,
@@ -197,7 +197,7 @@ fn held(armoured: bool, wavering: bool) -> u32 {
         armoured,
     };
     let force = MahdistForce { foot: 12, horse: 3, rifles: 2, guns: 0, machine_guns: 0 };
-    let clash = Clash {
+    let encounter = Engagement {
         ours: vec![unit; 9],
         force,
         battle: BattleType::Encounter,
@@ -210,7 +210,7 @@ fn held(armoured: bool, wavering: bool) -> u32 {
         wavering,
         full: 4,
     };
-    (0..2_000).map(|_| u32::from(resolve(&clash, &mut dice).held)).sum()
+    (0..2_000).map(|_| u32::from(resolve(&encounter, &mut dice).held)).sum()
 }
 
 #[test]

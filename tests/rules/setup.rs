@@ -5,7 +5,7 @@ use san_juans::{
     Arm, Berth, COMMANDER, CardId, Control, Flag, Options, Phase, PlaceKind, ShipKind, UnitKind,
     data,
 };
-use staff::{Deed, PlayerId, Roster};
+use staff::{PlayerId, Privilege, Roster};
 
 use crate::table::{Table, board, place};
 
@@ -123,8 +123,10 @@ fn j_001_only_the_commander_decides_and_j_004_his_chief_may_enter_reports() {
     roster.join(PlayerId(1), "Alice", &[]);
     roster.join(PlayerId(2), "Ben", &[]);
     roster.appoint(PlayerId(1));
-    assert!(roster.may(PlayerId(1), Deed::Command) && !roster.may(PlayerId(2), Deed::Command));
-    assert!(roster.may(PlayerId(2), Deed::ReportBattle), "J-004");
+    assert!(
+        roster.may(PlayerId(1), Privilege::Command) && !roster.may(PlayerId(2), Privilege::Command)
+    );
+    assert!(roster.may(PlayerId(2), Privilege::ReportBattle), "J-004");
 }
 
 #[test]

@@ -3,7 +3,6 @@
 mod battles;
 mod club;
 mod connection;
-mod deeds;
 mod dice;
 mod driver;
 mod hosting;
@@ -13,6 +12,7 @@ mod parade;
 mod player;
 mod positions;
 mod records;
+mod short;
 mod staff;
 mod war;
 mod whole_war;

@@ -12,7 +12,6 @@ use games::{Play, SideName};
 use kit::decision::NotAChoice;
 use kit::{Answer, AnswerOf, Ask, Audience, Cx, Dice, Machine, Next, Rules, Seat, Side};
 use model::Setup;
-use model::label::Eyes;
 use model::values::stored::Codec;
 use model::{Event as Fact, Game, OwnChoice, OwnEvent, OwnOptions, OwnWhy};
 use render::geometry::{Point, Rect};
@@ -158,12 +157,12 @@ impl Drawing for Picture {
     fn words(&self) -> String {
         format!("Two hills at night, watch {} of 9. {}", self.0.1, mine(&self.0))
     }
-    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
+    fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         let sheet = Rect::new(0.0, 0.0, 640.0, 120.0);
         let mut svg = Svg::default();
         svg.rect(sheet, 0.0, Paint::fill(PAPER));
         svg.text(Point::new(20.0, 70.0), &self.words(), &Lettering::new(Face::Roman, 22.0, INK));
-        artist.sheet(Sheet::whole(sheet, 1.0), &svg)
+        renderer.sheet(Sheet::whole(sheet, 1.0), &svg)
     }
 }
 
@@ -218,7 +217,7 @@ impl Play for Lanterns {
     fn awaited(&self, why: &model::Why, _: Option<&Game>) -> String {
         format!("to {} a lantern", why.topic())
     }
-    fn told(&self, events: &[Fact], _: &Game, _: Eyes) -> Vec<String> {
+    fn told(&self, events: &[Fact], _: &Game, _: Audience) -> Vec<String> {
         events.iter().filter_map(|event| event.own()).map(sentence).collect()
     }
     fn title(&self) -> &'static str {

@@ -3,7 +3,7 @@
 use model::log::Body;
 use model::post_kind::PostKind;
 use model::{CampaignRow, Problem, Stage};
-use staff::Deed;
+use staff::Privilege;
 use store::Change;
 
 use crate::decide::{Context, Decided};
@@ -30,7 +30,7 @@ pub(super) fn archive(context: &Context<'_>, manages: bool) -> Result<Decided, P
     }
     let invited = row.stage == Stage::Lobby && row.roster.has(player);
     let leads = row.roster.commander == Some(player);
-    let takes_turns = row.roster.by_turns && row.roster.may(player, Deed::Serve);
+    let takes_turns = row.roster.by_turns && row.roster.may(player, Privilege::Serve);
     if !manages && !invited && !leads && !takes_turns {
         return Err(Problem::NotYourPost { holder: row.roster.commander });
     }

@@ -20,7 +20,7 @@ use model::message::Topic;
 use model::post_kind::{LateSalt, PostKind};
 use model::{Asker, CampaignRow, Event, Game, Problem, Request, Stage, Stopped, Terms};
 use staff::posts::{BadPosting, Lead};
-use staff::{Deed, PlayerId};
+use staff::{PlayerId, Privilege};
 use store::{Change, OutboxRow, PostState};
 
 use crate::orders::{defaults, order, plans, undo};
@@ -377,7 +377,7 @@ fn start(context: &Context<'_>, named: Option<PlayerId>) -> Result<Decided, Prob
         Stage::Over => return Err(Problem::Over),
         Stage::Running | Stage::Frozen => return Err(Problem::AlreadyStarted),
     }
-    if !row.roster.may(context.asker.player, Deed::Start) {
+    if !row.roster.may(context.asker.player, Privilege::Start) {
         return Err(Problem::NotAMember);
     }
     if named.is_some_and(|player| !row.roster.has(player)) {

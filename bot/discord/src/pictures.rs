@@ -318,7 +318,7 @@ pub fn planned(now: &Game, tried: &Rehearsal) -> Option<Scene> {
 fn draw(shared: &Shared) {
     // Made on this thread: nobody waits for fonts to load. Whoever else draws in this process has
     // the grounds too.
-    static ARTIST: LazyLock<Renderer> = LazyLock::new(Renderer::new);
+    static RENDERER: LazyLock<Renderer> = LazyLock::new(Renderer::new);
     step_back();
     loop {
         let mut queue = shared.queue();
@@ -336,7 +336,7 @@ fn draw(shared: &Shared) {
         // Two slots may have asked for the same.
         let known = shared.queue().recalled(&scene);
         let image = known.or_else(|| {
-            let image = picture(&ARTIST, &scene)?;
+            let image = picture(&RENDERER, &scene)?;
             shared.queue().keep(scene, image.clone());
             Some(image)
         });
@@ -356,15 +356,15 @@ fn step_back() {
     }
 }
 
-fn picture(artist: &Renderer, scene: &Scene) -> Option<Image> {
-    match std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| artist.draw(scene))) {
+fn picture(renderer: &Renderer, scene: &Scene) -> Option<Image> {
+    match std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| renderer.draw(scene))) {
         Ok(Ok(drawn)) => Some(Image { png: drawn.png.into(), alt: drawn.alt }),
         Ok(Err(why)) => {
             warn!(%why, "a picture could not be drawn");
             None
         }
         Err(_) => {
-            error!("the artist panicked");
+            error!("the renderer panicked");
             None
         }
     }

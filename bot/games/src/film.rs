@@ -9,7 +9,7 @@ use crate::text::page::Plate;
 
 /// Why there is no file.
 #[derive(Debug, thiserror::Error)]
-pub enum Trouble {
+pub enum FilmError {
     /// Nothing has happened yet.
     #[error("the campaign has not begun")]
     NotBegun,
@@ -40,9 +40,9 @@ impl Bounds {
     ///
     /// # Errors
     /// If there is none.
-    pub fn in_time(&self) -> Result<(), Trouble> {
+    pub fn in_time(&self) -> Result<(), FilmError> {
         match self.until.is_some_and(|until| Instant::now() > until) {
-            true => Err(Trouble::TooLong),
+            true => Err(FilmError::TooLong),
             false => Ok(()),
         }
     }

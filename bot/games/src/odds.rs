@@ -4,8 +4,8 @@
 
 use std::fmt;
 
+use kit::Audience;
 use model::Game;
-use model::label::Eyes;
 use model::message::Post;
 use render::Scene;
 use staff::Roster;
@@ -13,8 +13,8 @@ use staff::Roster;
 /// Odds in words, and what shows them as bars.
 pub type Told = (Post, Option<Scene>);
 
-/// Tries a question on copies of the game, as these eyes see it, with dice from a seed.
-type Trial = dyn FnOnce(&Game, Eyes, u64) -> Result<Told, &'static str> + Send;
+/// Tries a question on copies of the game, as an audience sees it, with dice from a seed.
+type Trial = dyn FnOnce(&Game, Audience, u64) -> Result<Told, &'static str> + Send;
 
 /// A question that has not been tried yet.
 pub struct Question {

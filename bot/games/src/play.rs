@@ -2,7 +2,7 @@
 
 use kit::{Answer, Audience, Decision};
 use model::campaign::invalid::Invalid;
-use model::label::{Eyes, Label};
+use model::label::Label;
 use model::message::{Picture, Post, Topic};
 use model::values::stored::Codec;
 use model::{Choice, Event, Game, Setup, Snapshot, Step, Why};
@@ -92,7 +92,7 @@ pub trait Play: Sync {
         snapshot: &Snapshot,
         _by: Option<PlayerId>,
     ) -> Option<Post> {
-        let told = self.told(events, snapshot.game.as_deref()?, Eyes::Everybody);
+        let told = self.told(events, snapshot.game.as_deref()?, Audience::Public);
         let (title, picture) = (self.usual_name().to_owned(), Picture::Map);
         Some(Post {
             title,
@@ -107,7 +107,7 @@ pub trait Play: Sync {
 
     /// The pinned situation board, once the game has begun.
     fn board(&self, snapshot: &Snapshot) -> Option<Post> {
-        let post = self.situation(snapshot, None, Eyes::Everybody)?;
+        let post = self.situation(snapshot, None, Audience::Public)?;
         Some(Post { picture: Picture::Map, ..post })
     }
 
@@ -117,7 +117,12 @@ pub trait Play: Sync {
     }
 
     /// The situation: of everything, or of one place by what it goes by.
-    fn situation(&self, snapshot: &Snapshot, _place: Option<&str>, _eyes: Eyes) -> Option<Post> {
+    fn situation(
+        &self,
+        snapshot: &Snapshot,
+        _place: Option<&str>,
+        _audience: Audience,
+    ) -> Option<Post> {
         let (title, body) = self.stands(snapshot.game.as_deref()?)?;
         Some(Post { title, body, ..Post::default() })
     }
@@ -137,7 +142,7 @@ pub trait Play: Sync {
     }
 
     /// What a decision of `game` asks: head line and text.
-    fn question(&self, why: &Why, game: &Game, _eyes: Eyes) -> (String, String) {
+    fn question(&self, why: &Why, game: &Game, _audience: Audience) -> (String, String) {
         let title = model::words::capital(&self.awaited(why, Some(game)));
         (title, self.stands(game).unwrap_or_default().1)
     }
@@ -153,7 +158,7 @@ pub trait Play: Sync {
     }
 
     /// What has happened, a line each, for a private receipt.
-    fn told(&self, events: &[Event], game: &Game, eyes: Eyes) -> Vec<String>;
+    fn told(&self, events: &[Event], game: &Game, audience: Audience) -> Vec<String>;
 
     /// What the log says of events that [`Play::told`] has nothing to tell of.
     fn noted(&self, _events: &[Event]) -> Option<String> {
@@ -167,7 +172,7 @@ pub trait Play: Sync {
 
     /// What the events of a rehearsal tell beforehand.
     fn foretold(&self, events: &[Event], game: &Game) -> Told {
-        let lines = self.told(events, game, Eyes::Everybody);
+        let lines = self.told(events, game, Audience::Public);
         Told { lines, then: None }
     }
 

@@ -1,14 +1,14 @@
 //! What tells how a game went, from its log: words, plots, files.
 
+use kit::Audience;
 use model::Snapshot;
-use model::label::Eyes;
 use model::log::LogLine;
 use model::message::Post;
 use render::{Renderer, Scene};
 use staff::PlayerId;
 
 use crate::dice::audit::Audit;
-use crate::film::{Bounds, Film, Trouble};
+use crate::film::{Bounds, Film, FilmError};
 
 /// A plot of how a game went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub trait Reports: Sync {
     fn report(&self, snapshot: &Snapshot, lines: &[LogLine], _now: i64) -> (Post, String) {
         let Some(game) = snapshot.game.as_deref() else { return Default::default() };
         let told = |line: &LogLine| {
-            crate::of(&snapshot.setup).told(&line.events, game, Eyes::Everybody).join("\n")
+            crate::of(&snapshot.setup).told(&line.events, game, Audience::Public).join("\n")
         };
         let story = lines.iter().map(told).filter(|told| !told.is_empty());
         let body = crate::of(&snapshot.setup).how_far(game);
@@ -72,8 +72,8 @@ pub trait Reports: Sync {
         _name: &str,
         _lines: &[LogLine],
         _bounds: Bounds,
-    ) -> Result<Film, Trouble> {
-        Err(Trouble::NotKept)
+    ) -> Result<Film, FilmError> {
+        Err(FilmError::NotKept)
     }
 
     /// All of it as one page of HTML, `now` being the time.
@@ -87,8 +87,8 @@ pub trait Reports: Sync {
         _lines: &[LogLine],
         _audit: (&Audit, i64),
         _bounds: Bounds,
-    ) -> Result<String, Trouble> {
-        Err(Trouble::NotKept)
+    ) -> Result<String, FilmError> {
+        Err(FilmError::NotKept)
     }
 
     /// What is said beside the moving picture, whose alternative text is `alt`, and beside the page.

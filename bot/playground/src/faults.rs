@@ -1,4 +1,4 @@
-//! Trouble on demand: errors, lost answers, slow or cut lines, on the HTTP API and on the gateway.
+//! Faults on demand: errors, lost answers, slow or cut lines, on the HTTP API and on the gateway.
 //!
 //! Faults are rules that match requests and wear out. They concern the bot's side only; the page and the officers' own
 //! calls are never disturbed.
@@ -13,7 +13,7 @@ use crate::record::path_fits;
 /// What goes wrong with a request.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Trouble {
+pub enum FaultKind {
     /// The request is not carried out; this status comes back, with a body that is not Discord's for 5xx.
     Status(u16),
     /// The request is not carried out; Discord refuses it with this status and this code of its own.
@@ -39,7 +39,7 @@ pub enum Trouble {
     AnswerLate(u64),
 }
 
-/// A rule: which requests meet with which trouble, and how often.
+/// A rule: which requests fail, in which way, and how often.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Fault {
     /// The method, or none for any.
@@ -50,19 +50,19 @@ pub struct Fault {
     pub times: Option<u32>,
     /// Requests that pass before it begins.
     pub skip: u32,
-    pub trouble: Trouble,
+    pub kind: FaultKind,
 }
 
 impl Fault {
     /// A rule that meets the next fitting request once.
     #[must_use]
-    pub fn once(method: &str, path: &str, trouble: Trouble) -> Self {
+    pub fn once(method: &str, path: &str, kind: FaultKind) -> Self {
         Self {
             method: Some(method.to_owned()),
             path: path.to_owned(),
             times: Some(1),
             skip: 0,
-            trouble,
+            kind,
         }
     }
 
@@ -139,8 +139,8 @@ impl Faults {
         self.lock().gateway_refused_until.is_some_and(|until| Instant::now() < until)
     }
 
-    /// The trouble the next request meets, if any; wears the rule out.
-    pub(crate) fn meet(&self, method: &str, path: &str) -> Option<Trouble> {
+    /// What happens to the next request, if any; wears the rule out.
+    pub(crate) fn meet(&self, method: &str, path: &str) -> Option<FaultKind> {
         let mut rules = self.lock();
         let fits = |fault: &Fault| {
             fault.method.as_ref().is_none_or(|wanted| wanted.eq_ignore_ascii_case(method))
@@ -155,7 +155,7 @@ impl Faults {
             if let Some(times) = &mut fault.times {
                 *times -= 1;
             }
-            met = Some(fault.trouble.clone());
+            met = Some(fault.kind.clone());
             break;
         }
         rules.faults.retain(|fault| fault.times != Some(0));
@@ -170,11 +170,11 @@ mod tests {
     #[test]
     fn rules_skip_meet_and_wear_out() {
         let faults = Faults::default();
-        faults.add(Fault::once("POST", "/channels/*/messages", Trouble::Reset).times(2).after(1));
+        faults.add(Fault::once("POST", "/channels/*/messages", FaultKind::Reset).times(2).after(1));
         assert_eq!(faults.meet("GET", "/api/v10/channels/1/messages"), None);
         let answers: Vec<_> =
             (0..4).map(|_| faults.meet("POST", "/api/v10/channels/1/messages")).collect();
-        assert_eq!(answers, [None, Some(Trouble::Reset), Some(Trouble::Reset), None]);
+        assert_eq!(answers, [None, Some(FaultKind::Reset), Some(FaultKind::Reset), None]);
         assert!(faults.pending().is_empty());
     }
 }

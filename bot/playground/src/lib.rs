@@ -55,7 +55,7 @@ pub use client::officer::Officer;
 pub use client::reply::{Choice, Reply, ReplyKind};
 pub use clock::Clock;
 pub use controls::{Control, Controls, Field, FieldKind, Pull};
-pub use faults::{Fault, Faults, Trouble};
+pub use faults::{Fault, FaultKind, Faults};
 pub use ids::{
     AttachmentId, ChannelId, CommandId, GuildId, InteractionId, MessageId, RoleId, UserId,
 };

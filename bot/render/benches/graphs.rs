@@ -9,7 +9,7 @@ fn main() {
 
 #[divan::bench(sample_count = 20)]
 fn odds(bencher: Bencher<'_, '_>) {
-    let artist = Renderer::new();
+    let renderer = Renderer::new();
     let part = |word: &str, fill, percent| Part { word: word.to_owned(), fill, percent };
     let bar = |name: &str| Bar {
         name: name.to_owned(),
@@ -24,7 +24,7 @@ fn odds(bencher: Bencher<'_, '_>) {
     let bars = ["Hold out", "Sortie", "Break out"].map(bar).to_vec();
     let title = "The siege of Roche Harbor".to_owned();
     let scene = Scene::new(Prospects { title, told: "Level 2.".to_owned(), bars });
-    bencher.bench_local(|| artist.draw(&scene));
+    bencher.bench_local(|| renderer.draw(&scene));
 }
 
 /// Faces and palette, once in a process.

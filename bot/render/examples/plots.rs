@@ -4,12 +4,13 @@
 use std::path::PathBuf;
 
 use render::{
-    Bar, Course, Fill, Layer, Mark, Part, Prospects, Renderer, Scene, Span, Strata, Toll, Tolls,
+    Bar, Course, Fill, Layer, LossBars, LossChart, Mark, Part, Prospects, Renderer, Scene, Span,
+    Strata,
 };
 
 fn main() {
     let directory = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| ".".to_owned()));
-    let artist = Renderer::new();
+    let renderer = Renderer::new();
     for (name, scene) in [
         ("course", course()),
         ("strata", strata()),
@@ -17,7 +18,7 @@ fn main() {
         ("siege", siege()),
         ("revolt", revolt()),
     ] {
-        let picture = artist.draw(&scene).expect("a picture");
+        let picture = renderer.draw(&scene).expect("a picture");
         let path = directory.join(format!("{name}.png"));
         std::fs::write(&path, &picture.png).expect("the directory can be written");
         println!("{}: {} bytes\n{}\n", path.display(), picture.png.len(), picture.alt);
@@ -70,12 +71,12 @@ fn strata() -> Scene {
 }
 
 fn tolls() -> Scene {
-    let side = |name: &str, fill, counts: &[u32]| Toll {
+    let side = |name: &str, fill, counts: &[u32]| LossBars {
         name: name.to_owned(),
         fill,
         counts: counts.to_vec(),
     };
-    Scene::new(Tolls {
+    Scene::new(LossChart {
         title: "Losses".to_owned(),
         aside: "by turn".to_owned(),
         turns: 20,

@@ -87,8 +87,8 @@ impl Svg {
 mod tests {
     use super::*;
     use crate::Renderer;
-    use crate::artist::Frame;
     use crate::inks::RED;
+    use crate::renderer::Frame;
 
     #[test]
     fn a_file_is_drawn_into_its_box_and_not_beyond() {

@@ -2,14 +2,14 @@
 
 use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
 
-use crate::artist::Sprite;
+use crate::renderer::Sprite;
 
 /// Pixels in full colour.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Canvas {
     pub(crate) pixels: Pixmap,
     /// What is drawn on, if that was drawn and indexed before.
-    pub(crate) ground: Option<std::sync::Arc<crate::artist::Ground>>,
+    pub(crate) ground: Option<std::sync::Arc<crate::renderer::Ground>>,
 }
 
 impl Canvas {

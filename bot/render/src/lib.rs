@@ -9,7 +9,6 @@
 //! Deliberately missing: Discord, SQL, clocks, disk, and filters at run time (a blur alone costs
 //! more than the whole map).
 
-mod artist;
 mod asset;
 mod canvas;
 pub mod geometry;
@@ -18,6 +17,7 @@ pub mod inks;
 pub mod lettering;
 mod palette;
 mod reel;
+mod renderer;
 mod scatter;
 mod scene;
 pub mod sight;
@@ -25,14 +25,14 @@ pub mod svg;
 pub mod texture;
 pub mod words;
 
-pub use artist::{Frame, Picture, RenderError, Renderer, Sprite};
 pub use asset::Asset;
 pub use canvas::Canvas;
 pub use graphs::{
-    Band, Bar, Course, Die, Faces, Fallen, Fate, Fill, Layer, Mark, Part, Prospects, Rolled, Span,
-    Strata, Tallies, Tally, Throw, Toll, Tolls,
+    Band, Bar, Course, Die, Faces, Fallen, Fate, Fill, Layer, LossBars, LossChart, Mark, Part,
+    Prospects, Rolled, Span, Strata, Tallies, Tally, Throw,
 };
 pub use reel::{Caption, Reel};
+pub use renderer::{Frame, Picture, RenderError, Renderer, Sprite};
 pub use resvg::tiny_skia::Pixmap;
 pub use scatter::Scatter;
 pub use scene::{Drawing, Scene};

@@ -6,10 +6,10 @@
 
 use std::io::Write;
 
-use crate::artist::{Frame, RenderError, Renderer};
 use crate::geometry::{Point, Rect};
 use crate::inks::{BLACK, INK, PAPER, RED, SEPIA, WHITE};
 use crate::lettering;
+use crate::renderer::{Frame, RenderError, Renderer};
 use crate::scene::Scene;
 use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
@@ -70,7 +70,7 @@ impl Caption {
 
 /// A GIF under way.
 pub struct Reel<'a, W: Write> {
-    artist: &'a Renderer,
+    renderer: &'a Renderer,
     state: State<W>,
     frames: usize,
 }
@@ -104,7 +104,7 @@ fn changed(last: &[u8], next: &[u8], width: usize) -> Option<[usize; 4]> {
 impl Renderer {
     /// A GIF that is written as its frames are shown.
     pub fn reel<W: Write>(&self, out: W) -> Reel<'_, W> {
-        Reel { artist: self, state: State::Blank(Some(out)), frames: 0 }
+        Reel { renderer: self, state: State::Blank(Some(out)), frames: 0 }
     }
 }
 
@@ -125,16 +125,16 @@ impl<W: Write> Reel<'_, W> {
         caption: &Caption,
         hundredths: u16,
     ) -> Result<(), RenderError> {
-        let above = self.artist.paint(scene)?;
+        let above = self.renderer.paint(scene)?;
         let (width, above_height) = (above.width(), above.height());
         let scale = width as f32 / WIDTH;
         let frame = Frame::whole(Rect::new(0.0, 0.0, WIDTH, HEIGHT), scale);
-        let below = self.artist.sheet(frame, &caption.svg())?;
+        let below = self.renderer.sheet(frame, &caption.svg())?;
         let height = above_height + below.height();
-        let mut next = self.artist.indices(&above);
-        next.append(&mut self.artist.indices(&below));
+        let mut next = self.renderer.indices(&above);
+        next.append(&mut self.renderer.indices(&below));
         drop((above, below));
-        let spare = self.artist.palette().spare();
+        let spare = self.renderer.palette().spare();
         for pixel in &mut next {
             if *pixel == spare.0 {
                 *pixel = spare.1;
@@ -145,7 +145,7 @@ impl<W: Write> Reel<'_, W> {
         let (Ok(wide), Ok(high)) = size else { return Err(none) };
         if let State::Blank(out) = &mut self.state {
             let Some(out) = out.take() else { return Err(none) };
-            let colours = self.artist.palette().bytes();
+            let colours = self.renderer.palette().bytes();
             let mut encoder = gif::Encoder::new(out, wide, high, &colours)?;
             encoder.set_repeat(gif::Repeat::Infinite)?;
             let frame = gif::Frame {
@@ -239,8 +239,8 @@ mod tests {
 
     #[test]
     fn only_what_changed_is_written_and_the_frames_come_out_whole() {
-        let artist = Renderer::new();
-        let mut reel = artist.reel(Vec::new());
+        let renderer = Renderer::new();
+        let mut reel = renderer.reel(Vec::new());
         let frames =
             [(scene(10), "one"), (scene(11), "two"), (scene(11), "two"), (scene(9), "three")];
         for (scene, told) in &frames {
@@ -274,18 +274,18 @@ mod tests {
         assert!(sizes[1] < whole && sizes[3] < whole, "{sizes:?} of {whole}");
         assert_eq!(seen[1], seen[2]);
         // What is pieced together is what is drawn.
-        let canvas = artist.paint(&frames[3].0).expect("a picture");
-        let drawn = artist.indices(&canvas);
-        let spare = artist.palette().spare();
+        let canvas = renderer.paint(&frames[3].0).expect("a picture");
+        let drawn = renderer.indices(&canvas);
+        let spare = renderer.palette().spare();
         let alike = |(a, b): (&u8, &u8)| a == b || (*a == spare.0 && *b == spare.1);
         assert!(drawn.iter().zip(&seen[3]).all(alike));
     }
 
     #[test]
     fn nothing_shown_is_no_file_and_sizes_are_kept_to() {
-        let artist = Renderer::new();
-        assert!(artist.reel(Vec::new()).finish().expect("nothing").is_none());
-        let mut reel = artist.reel(Vec::new());
+        let renderer = Renderer::new();
+        assert!(renderer.reel(Vec::new()).finish().expect("nothing").is_none());
+        let mut reel = renderer.reel(Vec::new());
         reel.show(&scene(1), &caption("one"), 10).expect("a frame");
         let sizes = vec![Fallen { counts: vec![1; 6] }, Fallen { counts: vec![1; 10] }];
         let higher = Scene::new(Faces { title: "Dice".to_owned(), sizes });

@@ -4,8 +4,8 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::artist::{Picture, RenderError, Renderer};
 use crate::canvas::Canvas;
+use crate::renderer::{Picture, RenderError, Renderer};
 use crate::words::LETTERS_MAX;
 
 /// Something that can be drawn: a map, a card, a graph. It owns its facts, so that it can be drawn
@@ -18,7 +18,7 @@ pub trait Drawing: fmt::Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// See [`RenderError`].
-    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError>;
+    fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError>;
 }
 
 /// A drawing that can be held against another of which nothing is known.
@@ -100,7 +100,7 @@ mod tests {
     use crate::geometry::Rect;
     use crate::svg::Svg;
 
-    /// A drawing that the artist has never heard of.
+    /// A drawing that the renderer has never heard of.
     #[derive(Debug, PartialEq)]
     struct Blank(u8);
 
@@ -112,9 +112,9 @@ mod tests {
             format!("Blank {}.", self.0)
         }
 
-        fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
-            let frame = crate::artist::Frame::whole(Rect::new(0.0, 0.0, 8.0, 6.0), 1.0);
-            artist.sheet(frame, &Svg::default())
+        fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
+            let frame = crate::renderer::Frame::whole(Rect::new(0.0, 0.0, 8.0, 6.0), 1.0);
+            renderer.sheet(frame, &Svg::default())
         }
     }
 
@@ -123,8 +123,8 @@ mod tests {
             format!("Blank {}.", self.0)
         }
 
-        fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
-            Blank(self.0).draw(artist)
+        fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
+            Blank(self.0).draw(renderer)
         }
     }
 

@@ -4,8 +4,8 @@
 mod compare;
 
 use render::{
-    Bar, Course, Die, Fate, Fill, Layer, Mark, Part, Prospects, Rolled, Scene, Span, Strata, Throw,
-    Toll, Tolls,
+    Bar, Course, Die, Fate, Fill, Layer, LossBars, LossChart, Mark, Part, Prospects, Rolled, Scene,
+    Span, Strata, Throw,
 };
 
 fn course(scores: &[i32], marks: &[(u8, &str)]) -> Scene {
@@ -72,19 +72,19 @@ fn a_sheet_says_in_words_what_it_shows() {
     assert!(words.contains("end of turn 7") && !words.contains("never seen"), "{words}");
     let words = siege().words();
     assert!(words.contains("Hold out: falls 3 %, besieged still 89 %, lifted 8 %, ±2"), "{words}");
-    let toll = |counts: &[u32]| Toll {
+    let toll = |counts: &[u32]| LossBars {
         name: "Ours, in steps".to_owned(),
         fill: Fill::Green,
         counts: counts.to_vec(),
     };
     let tolls = |sides| {
         let (title, aside) = ("Losses".to_owned(), String::new());
-        Scene::new(Tolls { title, aside, turns: 20, from: 4, sides })
+        Scene::new(LossChart { title, aside, turns: 20, from: 4, sides })
     };
     let words = tolls(vec![toll(&[3, 0, 12])]).words();
     assert_eq!(words, "Losses. Ours, in steps: 15 in all; turn 4 3, turn 6 12.");
     for empty in [tolls(Vec::new()), tolls(vec![toll(&[])]), course(&[], &[(3, "nothing")])] {
-        compare::ARTIST.draw(&empty).expect("an empty sheet is a sheet");
+        compare::RENDERER.draw(&empty).expect("an empty sheet is a sheet");
     }
 }
 
@@ -94,7 +94,7 @@ fn words_are_never_longer_than_a_description_may_be() {
     let marks: Vec<(u8, &str)> = marks.iter().map(|(turn, label)| (*turn, &**label)).collect();
     let scene = course(&[299; 21], &marks);
     assert!(scene.words().chars().count() <= 1_024);
-    let drawn = compare::ARTIST.draw(&scene).expect("a picture");
+    let drawn = compare::RENDERER.draw(&scene).expect("a picture");
     assert!(drawn.height < 2 * drawn.width, "no more marks than there is room for");
 }
 

@@ -133,9 +133,9 @@ pub(super) async fn report(wanted: &str, file: &Path) -> Result<(), Failed> {
     let secret = Secret::read(&row.secret).filter(|_| row.seed.is_none());
     let audit = audit::audit(&lines, secret.as_ref());
     let snapshot = campaign::as_kept(&row);
-    let (artist, now) = (render::Renderer::new(), unix_now_ms() / 1_000);
+    let (renderer, now) = (render::Renderer::new(), unix_now_ms() / 1_000);
     let page =
-        games::of(&row.setup).reports().page(&artist, &snapshot, &lines, (&audit, now), BOUNDS);
+        games::of(&row.setup).reports().page(&renderer, &snapshot, &lines, (&audit, now), BOUNDS);
     let page = page.map_err(|why| Failed::Other(why.to_string()))?;
     written(file, page.as_bytes())?;
     println!("{}", files::page_of(&row.name));

@@ -1,4 +1,4 @@
-//! Whose eyes something is for.
+//! Whom something is for.
 
 use serde::{Deserialize, Serialize};
 

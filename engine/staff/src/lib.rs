@@ -148,7 +148,7 @@ impl Foes {
 
 /// What somebody wants to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Deed {
+pub enum Privilege {
     /// Give an order that counts.
     Command,
     /// Enter the result of a battle fought on a table.
@@ -370,17 +370,17 @@ impl Roster {
         }
     }
 
-    /// Whether `player`'s post allows a deed.
-    pub fn may(&self, player: PlayerId, deed: Deed) -> bool {
-        match deed {
-            Deed::Command => self.commands(player),
-            Deed::Appoint => self.commander == Some(player),
-            Deed::ReportBattle => {
+    /// Whether `player`'s post allows a privilege.
+    pub fn may(&self, player: PlayerId, privilege: Privilege) -> bool {
+        match privilege {
+            Privilege::Command => self.commands(player),
+            Privilege::Appoint => self.commander == Some(player),
+            Privilege::ReportBattle => {
                 let chief = self.chief_of_staff;
                 self.commands(player) || chief.is_some_and(|chief| self.answers_for(player, chief))
             }
-            Deed::Start | Deed::Counsel => self.has(player),
-            Deed::Serve => self.has(player) && self.waits(player).is_none(),
+            Privilege::Start | Privilege::Counsel => self.has(player),
+            Privilege::Serve => self.has(player) && self.waits(player).is_none(),
         }
     }
 }
@@ -401,8 +401,8 @@ mod tests {
         assert!(roster.leave(PlayerId(2)));
         assert_eq!(roster.commander, Some(PlayerId(1)), "J-004: the chief of staff acts for him");
         assert_eq!(roster.chief_of_staff, Some(PlayerId(3)));
-        assert!(!roster.may(PlayerId(3), Deed::Command));
-        assert!(roster.may(PlayerId(3), Deed::ReportBattle));
+        assert!(!roster.may(PlayerId(3), Privilege::Command));
+        assert!(roster.may(PlayerId(3), Privilege::ReportBattle));
         assert!(roster.leave(PlayerId(1)) && roster.leave(PlayerId(3)));
         assert_eq!((roster.commander, roster.chief_of_staff), (None, None));
     }
@@ -443,7 +443,7 @@ mod tests {
         roster.fill_posts(PlayerId(10));
         assert_eq!(roster.pasha(Seat(1)), Some(PlayerId(9)), "the ninth had waited for one");
         assert_eq!(roster.pasha(Seat(3)), Some(PlayerId(10)), "takes over whose place is free");
-        assert!(!roster.may(PlayerId(10), Deed::Command), "H-002");
+        assert!(!roster.may(PlayerId(10), Privilege::Command), "H-002");
         assert_eq!((roster.commander, roster.chief_of_staff), (None, None));
     }
 

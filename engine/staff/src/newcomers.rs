@@ -47,7 +47,7 @@ impl Roster {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Deed;
+    use crate::Privilege;
     use crate::motion::{BadMotion, Ballot, Question, Terms};
     use crate::posts::{Area, BadPosting, Posting};
     use kit::DecisionId;
@@ -85,7 +85,7 @@ mod tests {
             roster.withdraw(1, BEN, 0).expect("it was his");
             roster.call_election(ALICE, Terms::default(), 0).expect("no motion is open");
             assert_eq!(roster.stand(2, EVE), Err(wait));
-            assert!(!roster.may(EVE, Deed::Serve) && roster.may(EVE, Deed::Counsel));
+            assert!(!roster.may(EVE, Privilege::Serve) && roster.may(EVE, Privilege::Counsel));
         }
         let mut roster = invaded();
         roster.turn_is(6);

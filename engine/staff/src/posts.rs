@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::motion::{Question, Verdict};
-use super::{Deed, PlayerId, Roster};
+use super::{PlayerId, Privilege, Roster};
 use kit::DecisionId;
 
 /// The least number of members with whom areas are of effect.
@@ -284,13 +284,13 @@ impl Roster {
         match *posting {
             Posting::Resign { .. } => self.resign(by),
             Posting::HandOver { to } => {
-                self.must(by, Deed::Appoint)?;
+                self.must(by, Privilege::Appoint)?;
                 self.must_be_another(by, to)?;
                 self.take_command(to);
                 Ok(())
             }
             Posting::Chief { to } => {
-                self.must(by, Deed::Appoint)?;
+                self.must(by, Privilege::Appoint)?;
                 if to == by {
                     return Err(BadPosting::CommanderToo);
                 }
@@ -304,7 +304,7 @@ impl Roster {
             Posting::Delegate { area, to } => self.give(by, area, to),
             Posting::Lead { battle, player } => {
                 if player != by {
-                    self.must(by, Deed::Appoint)?;
+                    self.must(by, Privilege::Appoint)?;
                 }
                 self.must_have(player)?;
                 if let Some(turn) = self.waits(player) {
@@ -375,8 +375,8 @@ impl Roster {
         }
     }
 
-    fn must(&self, by: PlayerId, deed: Deed) -> Result<(), BadPosting> {
-        if self.may(by, deed) { Ok(()) } else { Err(BadPosting::NotYours) }
+    fn must(&self, by: PlayerId, privilege: Privilege) -> Result<(), BadPosting> {
+        if self.may(by, privilege) { Ok(()) } else { Err(BadPosting::NotYours) }
     }
 
     fn must_have(&self, player: PlayerId) -> Result<(), BadPosting> {
@@ -391,7 +391,7 @@ impl Roster {
     }
 
     fn give(&mut self, by: PlayerId, area: Area, to: Option<PlayerId>) -> Result<(), BadPosting> {
-        self.must(by, Deed::Appoint)?;
+        self.must(by, Privilege::Appoint)?;
         let to = to.filter(|to| Some(*to) != self.commander);
         if let Some(to) = to {
             self.must_have(to)?;

@@ -1,7 +1,7 @@
 //! The quick resolver keeps the odds J-081 names, measured over simulated battles.
 
 use kit::Dice;
-use san_juans::resolver::{Clash, Fighter, resolve};
+use san_juans::resolver::{Engagement, Fighter, resolve};
 use san_juans::{Ansar, Arm, BattleType, Bearing, MahdistForce, Quality, Stance};
 
 use crate::table::Seeded;
@@ -40,7 +40,7 @@ fn won(ours: &[Fighter], force: impl Fn(&mut Seeded) -> MahdistForce, works: boo
     for _ in 0..battles {
         let force = force(&mut dice);
         let battle = battle_type(&mut dice);
-        let clash = Clash {
+        let encounter = Engagement {
             ours: ours.to_vec(),
             force,
             battle,
@@ -53,7 +53,7 @@ fn won(ours: &[Fighter], force: impl Fn(&mut Seeded) -> MahdistForce, works: boo
             wavering: false,
             full: 4,
         };
-        won += u32::from(resolve(&clash, &mut dice).held);
+        won += u32::from(resolve(&encounter, &mut dice).held);
     }
     won * 100 / battles
 }
@@ -137,7 +137,7 @@ fn led(bearing: Option<Bearing>, ansar: Option<Ansar>, units: u8) -> (u32, u32) 
     let (battles, mut won, mut lost) = (8_000, 0, 0);
     for _ in 0..battles {
         let battle = battle_type(&mut dice);
-        let clash = Clash {
+        let encounter = Engagement {
             ours: egyptians(),
             force: mahdists(units),
             battle,
@@ -150,7 +150,7 @@ fn led(bearing: Option<Bearing>, ansar: Option<Ansar>, units: u8) -> (u32, u32) 
             wavering: false,
             full: 4,
         };
-        let fought = resolve(&clash, &mut dice);
+        let fought = resolve(&encounter, &mut dice);
         won += u32::from(fought.held);
         lost += fought.losses.iter().map(|steps| u32::from(*steps)).sum::<u32>();
     }
@@ -187,7 +187,7 @@ fn in_steps(full: u8, ours: &[Fighter], units: u8) -> (u32, u32) {
     let ours: Vec<Fighter> = ours.iter().map(|unit| Fighter { steps: full, ..*unit }).collect();
     let all = u32::from(full) * u32::try_from(ours.len()).expect("few");
     for _ in 0..battles {
-        let clash = Clash {
+        let encounter = Engagement {
             ours: ours.clone(),
             force: mahdists(units),
             battle: battle_type(&mut dice),
@@ -200,7 +200,7 @@ fn in_steps(full: u8, ours: &[Fighter], units: u8) -> (u32, u32) {
             wavering: false,
             full,
         };
-        let fought = resolve(&clash, &mut dice);
+        let fought = resolve(&encounter, &mut dice);
         won += u32::from(fought.held);
         lost += fought.losses.iter().map(|steps| u32::from(*steps)).sum::<u32>();
     }

@@ -4,7 +4,7 @@ mod calibration;
 mod withdrawal;
 
 use san_juans::{
-    BattleType, CardId, Cause, Event, Options, Phase, PursuitModifier, Toll, UnitKind,
+    BattleType, CardId, Cause, Event, Options, Phase, PursuitModifier, UnitKind, UnitSteps,
 };
 
 use crate::table::{Table, empty, muster, open_field, place, risen, space};
@@ -108,7 +108,7 @@ fn j_080_the_pursuit_counts_horse_numbers_and_ways_back() {
     assert_eq!(modifiers, expected, "J-080");
     assert_eq!((total, percent), (8, 30), "J-080");
     // 30 % of fifteen steps is 4.5, halves up: five, one per unit in turn, the largest first.
-    let taken: u8 = losses.iter().map(|toll: &Toll| toll.steps).sum();
+    let taken: u8 = losses.iter().map(|toll: &UnitSteps| toll.steps).sum();
     assert_eq!(taken, 5, "J-080");
     assert!(losses.iter().all(|toll| toll.steps <= 2));
 }
@@ -232,7 +232,7 @@ fn j_021_egyptian_quality_is_rolled_when_first_needed_and_kept() {
 
 #[test]
 fn j_071_j_074_surprise_hurts_and_half_the_mahdists_may_break() {
-    use san_juans::resolver::{Clash, Fighter, resolve};
+    use san_juans::resolver::{Engagement, Fighter, resolve};
     use san_juans::{Arm, MahdistForce, Quality, Stance};
     let unit = Fighter {
         steps: 4,
@@ -245,7 +245,7 @@ fn j_071_j_074_surprise_hurts_and_half_the_mahdists_may_break() {
     let won = |battle, supplied| {
         let ours = vec![Fighter { supplied, ..unit }; 8];
         let (broken_ground, works, gunboats, stance) = (false, false, 0, Stance::Half);
-        let clash = Clash {
+        let encounter = Engagement {
             ours,
             force,
             battle,
@@ -259,7 +259,7 @@ fn j_071_j_074_surprise_hurts_and_half_the_mahdists_may_break() {
             full: 4,
         };
         let mut dice = crate::table::Seeded::new(11);
-        let fought: Vec<_> = (0..2_000).map(|_| resolve(&clash, &mut dice)).collect();
+        let fought: Vec<_> = (0..2_000).map(|_| resolve(&encounter, &mut dice)).collect();
         // J-074: a force that still fights has more than a quarter of its hits to take.
         let half = fought.iter().filter(|fought| fought.held && fought.their_units > 3).count();
         assert!(half > 0, "J-074: some break at half their number");
@@ -459,11 +459,11 @@ fn j_021_what_the_die_says_of_them() {
 
 #[test]
 fn j_074_at_half_their_number_they_look_whether_to_go_on() {
-    use san_juans::resolver::{Clash, Fighter, resolve};
+    use san_juans::resolver::{Engagement, Fighter, resolve};
     use san_juans::{Arm, MahdistForce, Quality, Stance};
     let (arm, quality) = (Arm::Infantry, Quality::Average);
     let unit = Fighter { steps: 4, arm, quality, supplied: true, armoured: false };
-    let clash = Clash {
+    let encounter = Engagement {
         ours: vec![unit; 8],
         force: MahdistForce { foot: 12, horse: 0, rifles: 0, guns: 0, machine_guns: 0 },
         battle: BattleType::Encounter,
@@ -480,7 +480,7 @@ fn j_074_at_half_their_number_they_look_whether_to_go_on() {
     let fought = |face: u8| {
         let one = |seed| {
             let rest = crate::table::Seeded::new(seed);
-            let fought = resolve(&clash, &mut First { face: Some(face), always: true, rest });
+            let fought = resolve(&encounter, &mut First { face: Some(face), always: true, rest });
             (usize::from(fought.held), fought.rounds.len())
         };
         (0..200).map(one).fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1))

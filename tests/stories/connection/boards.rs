@@ -2,7 +2,7 @@
 
 use discord::post::DRAWING;
 use model::ids::CampaignId;
-use playground::{ChannelId, Fault, Message, Trouble};
+use playground::{ChannelId, Fault, FaultKind, Message};
 use serde_json::json;
 use store::BoardShown;
 use store::Change;
@@ -69,7 +69,7 @@ async fn a_board_that_was_behind_at_a_kill_is_brought_up_to_date() {
     settled(&club).await;
     let board = board_in(&club, club.channel);
     let path = format!("/channels/{}/messages/{}", club.channel, board.id);
-    club.playground.faults().add(Fault::once("PATCH", &path, Trouble::Status(500)).always());
+    club.playground.faults().add(Fault::once("PATCH", &path, FaultKind::Status(500)).always());
     let before = edits(&club, club.channel, &board);
     club.told("Alice", "pass", json!({})).await;
     club.told("Alice", "finish", json!({})).await;
@@ -111,7 +111,7 @@ async fn a_board_posted_just_before_a_kill_is_found_again() {
         // process ends.
         let board = club.board().expect("a board");
         assert!(club.playground.delete_message(club.channel, board.id));
-        club.playground.faults().add(Fault::once("PUT", pins, Trouble::Delay(3_000)));
+        club.playground.faults().add(Fault::once("PUT", pins, FaultKind::Delay(3_000)));
         club.told("Alice", "roll", json!({ "dice": "1d6" })).await;
         let stands = club.playground.wait_until(SOON, |_| club.boards() == 1).await;
         assert!(stands, "a new board is posted");

@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
-use playground::{Fault, Message, Playground, Trouble};
+use playground::{Fault, FaultKind, Message, Playground};
 use serde_json::json;
 
-use super::trouble::assert_told_once;
+use super::failures::assert_told_once;
 use crate::stories::driver;
 use crate::stories::driver::{Club, SOON, until};
 use crate::stories::orders::surface::to_a_battle;
@@ -37,7 +37,7 @@ async fn found(club: &Club, and: impl AsyncFn() -> bool) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_channel_is_told_everything_once_though_no_answer_ever_arrives() {
     let mut club = Club::open_timed().await;
-    club.playground.faults().add(Fault::once("POST", MESSAGES, Trouble::LoseAnswer).always());
+    club.playground.faults().add(Fault::once("POST", MESSAGES, FaultKind::LoseAnswer).always());
     club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": 5 })).await;
     club.told("Alice", "campaign join", json!({})).await;
     found(&club, async || true).await;
@@ -58,7 +58,7 @@ async fn a_channel_is_told_everything_once_though_no_answer_ever_arrives() {
 async fn killed_on_the_way(seconds: u64, chat: u32) {
     let mut club = Club::empty_with(playground::Options::default()).await;
     club.start_binary().await;
-    let late = Trouble::AnswerLate(120_000);
+    let late = FaultKind::AnswerLate(120_000);
     club.playground.faults().add(Fault::once("POST", MESSAGES, late).always());
     let seed = driver::quiet_seed(1);
     club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": seed })).await;
@@ -108,7 +108,7 @@ async fn old_messages_are_edited_as_slowly_as_discord_wants_and_come_right_in_th
     let mut club = Club::begun_timed(&["Alice"]).await;
     // By Discord's clock all of it is over an hour old; by the bot's it is young.
     club.playground.clock().advance(Duration::from_secs(3_700));
-    let throttled = Trouble::Refused { status: 429, code: 30_046 };
+    let throttled = FaultKind::Refused { status: 429, code: 30_046 };
     club.playground.faults().add(Fault::once("PATCH", MESSAGES, throttled).times(4));
     for path in ["pass", "finish", "pass", "finish"] {
         let told = club.told("Alice", path, json!({})).await;
@@ -126,7 +126,7 @@ async fn a_thread_whose_opening_was_not_answered_is_opened_once_and_filled_once(
     let mut club = Club::open_timed().await;
     club.begin(5, &["Alice", "Ben"]).await;
     let threads = "/channels/*/messages/*/threads";
-    for trouble in [Trouble::LoseAnswer, Trouble::Status(502)] {
+    for trouble in [FaultKind::LoseAnswer, FaultKind::Status(502)] {
         club.playground.faults().add(Fault::once("POST", threads, trouble));
     }
     to_a_battle(&club).await;
@@ -153,13 +153,13 @@ async fn a_thread_whose_opening_was_not_answered_is_opened_once_and_filled_once(
 async fn a_server_that_hangs_holds_nothing_up_for_long() {
     let mut club = Club::begun_timed(&["Alice"]).await;
     // One answer hangs: it is given again within the three seconds.
-    club.playground.faults().add(Fault::once("POST", CALLBACKS, Trouble::Delay(60_000)));
+    club.playground.faults().add(Fault::once("POST", CALLBACKS, FaultKind::Delay(60_000)));
     let reply = club.slash("Alice", "hand", json!({})).await;
     assert!(reply.is_ephemeral(), "{reply:?}");
     club.words("Alice", &reply).await;
     assert!(reply.acknowledged_after < Duration::from_secs(3), "{reply:?}");
     // One message hangs for good: answers do not wait for it, and it is sent again.
-    club.playground.faults().add(Fault::once("POST", MESSAGES, Trouble::Delay(600_000)));
+    club.playground.faults().add(Fault::once("POST", MESSAGES, FaultKind::Delay(600_000)));
     for path in ["pass", "finish"] {
         club.tells("Alice", path, json!({}), &["Done: order"]).await;
     }
@@ -174,7 +174,9 @@ async fn a_server_that_hangs_holds_nothing_up_for_long() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn while_every_request_fails_orders_are_kept_and_told_afterwards() {
-    for trouble in [Trouble::Status(503), Trouble::RateLimited { retry_after: 0.2, global: true }] {
+    for trouble in
+        [FaultKind::Status(503), FaultKind::RateLimited { retry_after: 0.2, global: true }]
+    {
         let mut club = Club::begun_timed(&["Alice"]).await;
         let faults = club.playground.faults();
         let all = Fault { method: None, ..Fault::once("POST", "/", trouble).always() };

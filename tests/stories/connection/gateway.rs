@@ -4,7 +4,7 @@
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
-use playground::{Fault, GatewayDrop, Options, ReplyKind, Trouble};
+use playground::{Fault, FaultKind, GatewayDrop, Options, ReplyKind};
 use serde_json::json;
 
 use crate::stories::driver::{Club, SOON, until};
@@ -109,7 +109,7 @@ async fn told_to_end_it_closes_its_connection_at_once_even_if_the_session_is_not
     until("a new session is begun", anew).await;
     // An answer is under way while it ends.
     let callbacks = "/interactions/*/*/callback";
-    club.playground.faults().add(Fault::once("POST", callbacks, Trouble::Delay(1_200)));
+    club.playground.faults().add(Fault::once("POST", callbacks, FaultKind::Delay(1_200)));
     let (alice, channel) = (club.officer("Alice"), club.channel);
     let pressed =
         tokio::spawn(async move { alice.slash(channel, "campaign list", json!({})).await });

@@ -2,9 +2,9 @@
 
 mod boards;
 mod delivery;
+pub(super) mod failures;
 mod gateway;
 mod moderators;
 mod permissions;
 mod through_tls;
 mod tokens;
-pub(super) mod trouble;

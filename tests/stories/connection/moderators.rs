@@ -4,7 +4,7 @@
 use playground::{Message, MessageId};
 use serde_json::json;
 
-use super::trouble::assert_told_once;
+use super::failures::assert_told_once;
 use crate::stories::driver::{Club, SOON, holds};
 use crate::stories::orders::surface::to_a_battle;
 

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use playground::{Fault, Message, Trouble, permission};
+use playground::{Fault, FaultKind, Message, permission};
 use serde_json::json;
 
-use super::trouble::assert_told_once;
+use super::failures::assert_told_once;
 use crate::stories::driver::{Club, SOON};
 use crate::stories::orders::surface::to_a_battle;
 
@@ -132,7 +132,7 @@ async fn without_the_history_nothing_is_said_twice_after_a_restart() {
     let mut club = Club::empty().await;
     club.start_binary().await;
     club.begin_quietly(&["Alice"]).await;
-    let late = Trouble::AnswerLate(60_000);
+    let late = FaultKind::AnswerLate(60_000);
     club.playground.faults().add(Fault::once("POST", MESSAGES, late).always());
     passes(&club).await;
     appears(&club, "R2").await;
@@ -160,7 +160,7 @@ async fn without_the_history_nothing_is_said_twice_after_a_restart() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_discord_does_not_take_whole_is_told_in_short() {
     let mut club = Club::begun(&["Alice"]).await;
-    let refused = Trouble::Refused { status: 400, code: 50_035 };
+    let refused = FaultKind::Refused { status: 400, code: 50_035 };
     club.playground.faults().add(Fault::once("POST", MESSAGES, refused.clone()));
     passes(&club).await;
     let short = appears(&club, "would not take all of this message").await;

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use playground::{Fault, Trouble};
+use playground::{Fault, FaultKind};
 use serde_json::json;
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
@@ -17,7 +17,7 @@ use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::pem::PemObject as _;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
-use super::trouble::assert_told_once;
+use super::failures::assert_told_once;
 use crate::stories::driver::{Club, holds};
 
 const AUTHORITY: &str = include_str!("through_tls/authority.pem");
@@ -82,7 +82,7 @@ async fn too_many_requests_are_waited_for_and_nothing_is_lost_or_doubled() {
     club.start_binary_with(&variables, std::process::Stdio::inherit()).await;
     club.begin_quietly(&["Alice"]).await;
     for global in [false, true] {
-        let wait = Trouble::RateLimited { retry_after: 0.7, global };
+        let wait = FaultKind::RateLimited { retry_after: 0.7, global };
         for (method, path) in [
             ("POST", "/interactions/*/*/callback"),
             ("POST", "/channels/*/messages"),
@@ -103,7 +103,7 @@ async fn too_many_requests_are_waited_for_and_nothing_is_lost_or_doubled() {
     }
     // What is waited for longer than anybody is waited for is given up, and the order counts.
     let before = club.orders().await;
-    let long = Trouble::RateLimited { retry_after: 30.0, global: false };
+    let long = FaultKind::RateLimited { retry_after: 30.0, global: false };
     let callbacks = Fault::once("POST", "/interactions/*/*/callback", long).always();
     club.playground.faults().add(callbacks);
     let reply = club.slash("Alice", "pass", json!({})).await;

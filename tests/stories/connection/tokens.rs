@@ -1,9 +1,9 @@
 //! Interactions that Discord has given up: answers refused, promises that come too late.
 
-use playground::{Fault, Reply, ReplyKind, Trouble};
+use playground::{Fault, FaultKind, Reply, ReplyKind};
 use serde_json::json;
 
-use super::trouble::assert_told_once;
+use super::failures::assert_told_once;
 use crate::stories::driver::{Club, SOON, holds, until};
 
 const CALLBACKS: &str = "/interactions/*/*/callback";
@@ -17,7 +17,7 @@ fn refused_promises(club: &Club) -> usize {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_nobody_waits_for_any_more_is_sent_once_and_the_order_counts() {
     let mut club = Club::begun_timed(&["Alice"]).await;
-    let unknown = Trouble::Refused { status: 404, code: 10_062 };
+    let unknown = FaultKind::Refused { status: 404, code: 10_062 };
     club.playground.faults().add(Fault::once("POST", CALLBACKS, unknown).always());
     let reply = club.slash("Alice", "pass", json!({})).await;
     assert!(matches!(reply.kind, ReplyKind::Unanswered), "{reply:?}");
@@ -56,7 +56,7 @@ async fn a_promise_whose_token_has_expired_is_let_go() {
     club.begin_quietly(&["Alice"]).await;
     let faults = club.playground.faults();
     faults.slow_gateway(std::time::Duration::from_millis(2_100));
-    faults.add(Fault::once("PATCH", ORIGINAL, Trouble::Status(500)).always());
+    faults.add(Fault::once("PATCH", ORIGINAL, FaultKind::Status(500)).always());
     promised(&club).await;
     until("the order is given", async || club.orders().await > 0).await;
     club.kill().await;
@@ -83,7 +83,7 @@ async fn a_promise_is_kept_however_often_the_line_fails() {
     let faults = club.playground.faults();
     faults.slow_gateway(std::time::Duration::from_millis(2_100));
     // One after the other, with a longer pause before each.
-    faults.add(Fault::once("PATCH", ORIGINAL, Trouble::Status(503)).times(4));
+    faults.add(Fault::once("PATCH", ORIGINAL, FaultKind::Status(503)).times(4));
     let reply = promised(&club).await;
     club.playground.faults().slow_gateway(std::time::Duration::ZERO);
     holds(&club.words("Alice", &reply).await, &["Done: order"]);

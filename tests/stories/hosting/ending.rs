@@ -1,9 +1,9 @@
 //! SIGTERM at bad moments: it ends within a bounded time, and nothing is lost.
 
-use playground::{ChannelId, Fault, Message, Trouble};
+use playground::{ChannelId, Fault, FaultKind, Message};
 use serde_json::json;
 
-use crate::stories::connection::trouble;
+use crate::stories::connection::failures;
 use crate::stories::driver::{Club, SOON, quiet_seed, until};
 
 const CAMPAIGNS: u32 = 6;
@@ -97,7 +97,7 @@ async fn told_to_end_while_the_server_hangs_it_ends_all_the_same() {
     club.begin_quietly(&["Alice"]).await;
     // Whoever waited for the server would be given up long before.
     let hangs =
-        Fault { method: None, ..Fault::once("POST", "/", Trouble::Delay(600_000)).always() };
+        Fault { method: None, ..Fault::once("POST", "/", FaultKind::Delay(600_000)).always() };
     club.playground.faults().add(hangs);
     let alice = club.officer("Alice");
     let channel = club.channel;
@@ -109,6 +109,6 @@ async fn told_to_end_while_the_server_hangs_it_ends_all_the_same() {
     club.start_binary().await;
     club.posted().await;
     assert!(club.newest().words().contains("passed"), "{:#?}", club.transcript());
-    trouble::assert_told_once(&club);
+    failures::assert_told_once(&club);
     club.stop().await;
 }

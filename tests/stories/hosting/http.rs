@@ -4,7 +4,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
-use playground::{Fault, GatewayDrop, Trouble, permission};
+use playground::{Fault, FaultKind, GatewayDrop, permission};
 use serde_json::json;
 
 use crate::stories::driver::{self, Club};
@@ -133,7 +133,7 @@ async fn a_message_that_nobody_takes_for_long_makes_it_unready() {
     club.start_as(|config| config.http = Some(address)).await;
     club.begin_quietly(&["Alice"]).await;
     let posts = "/channels/*/messages";
-    club.playground.faults().add(Fault::once("POST", posts, Trouble::Status(503)).always());
+    club.playground.faults().add(Fault::once("POST", posts, FaultKind::Status(503)).always());
     club.told("Alice", "roll", json!({ "dice": "1d6" })).await;
     assert_eq!(at(address, "/readyz").await.0, 200, "it waits, but not for long");
     club.pass(400).await;

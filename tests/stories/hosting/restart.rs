@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use games::log::verify::replay;
 use model::log::Body;
-use playground::{ChannelId, Fault, Message, Officer, Options, ReplyKind, Trouble};
+use playground::{ChannelId, Fault, FaultKind, Message, Officer, Options, ReplyKind};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::json;
@@ -74,7 +74,7 @@ async fn what_was_only_acknowledged_is_answered_after_a_restart() {
     let faults = club.playground.faults();
     faults.slow_gateway(Duration::from_millis(2_300));
     faults.add(
-        Fault::once("PATCH", "/webhooks/*/*/messages/@original", Trouble::Status(500)).always(),
+        Fault::once("PATCH", "/webhooks/*/*/messages/@original", FaultKind::Status(500)).always(),
     );
     let reply = club.slash("Alice", "pass", json!({})).await;
     assert!(matches!(reply.kind, ReplyKind::Deferred { .. }), "{reply:?}");

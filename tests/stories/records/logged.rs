@@ -5,7 +5,7 @@ use std::fs::File;
 use std::sync::Arc;
 
 use model::ids::CampaignId;
-use playground::{Fault, Trouble};
+use playground::{Fault, FaultKind};
 use serde_json::{Value, json};
 use store::Change;
 
@@ -40,13 +40,13 @@ async fn orders_are_logged_and_neither_words_nor_names_nor_tokens_are() {
     club.posted().await;
     // Lost answers put addresses into errors, and errors into the log.
     let callbacks = "/interactions/*/*/callback";
-    for trouble in [Trouble::Reset, Trouble::Status(500), Trouble::LoseAnswer] {
+    for trouble in [FaultKind::Reset, FaultKind::Status(500), FaultKind::LoseAnswer] {
         club.playground.faults().add(Fault::once("POST", callbacks, trouble));
         let roll = json!({ "dice": "2d6", "reason": "wheelbarrow", "label": "zeppelin" });
         club.told("Ben", "roll", roll).await;
     }
     let posts = "/channels/*/messages";
-    club.playground.faults().add(Fault::once("POST", posts, Trouble::Reset));
+    club.playground.faults().add(Fault::once("POST", posts, FaultKind::Reset));
     club.told("Alice", "pass", json!({})).await;
     club.told("Ben", "vote dismiss", json!({ "reason": "a hullabaloo" })).await;
     club.told("Ben", "roll", json!({ "dice": "marmalade" })).await;

@@ -2,8 +2,8 @@
 
 use san_juans::{Berth, Board, ShipId, Train, TrainAt, UnitKind as Kind, Whereabouts, data};
 
-use crate::stories::deeds::{Deed, tell_all};
 use crate::stories::positions::{Look as _, Position, at};
+use crate::stories::short::{Story, tell_all};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ships_and_the_train_are_ordered_with_buttons_alone() {
@@ -52,8 +52,8 @@ const LAND_AT_TOKAR: &[&str] = &[
     "Give order",
 ];
 
-const DEEDS: &[Deed] = &[
-    Deed {
+const DEEDS: &[Story] = &[
+    Story {
         name: "Kassala",
         prepare: |position| {
             let mut position = position.with_hand(&[35, 39]);
@@ -84,7 +84,7 @@ const DEEDS: &[Deed] = &[
         ],
         tells: &["*Kassala*: Suakin, takes 2 units → area D → Port Stanley"],
     },
-    Deed {
+    Story {
         name: "Tokar from the sea",
         prepare: |position| {
             let mut position = before_tokar(position);
@@ -94,7 +94,7 @@ const DEEDS: &[Deed] = &[
         orders: &[LAND_AT_TOKAR],
         tells: &["Tokar is retaken"],
     },
-    Deed {
+    Story {
         name: "Assault from the sea",
         prepare: |position| {
             let mut position = before_tokar(position);
@@ -108,7 +108,7 @@ const DEEDS: &[Deed] = &[
         ],
         tells: &["they are waiting", "⚔ Tokar", "Tokar: thrown back, two units got away"],
     },
-    Deed {
+    Story {
         name: "A repair",
         prepare: |position| {
             let mut position = position.with_hand(&[35]);
@@ -129,7 +129,7 @@ const DEEDS: &[Deed] = &[
         ]],
         tells: &["*Abu Klea*", "sound again"],
     },
-    Deed {
+    Story {
         name: "The train",
         prepare: crated,
         orders: &[

@@ -2,8 +2,8 @@
 
 use san_juans::{Berth, Phase, UnitKind as Kind, Whereabouts, data};
 
-use crate::stories::deeds::{Deed, tell_all};
 use crate::stories::positions::{Look as _, Position, at};
+use crate::stories::short::{Story, tell_all};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sieges_are_fought_with_buttons_alone() {
@@ -30,8 +30,8 @@ fn sinkat_besieged(position: Position) -> Position {
     position
 }
 
-const DEEDS: &[Deed] = &[
-    Deed {
+const DEEDS: &[Story] = &[
+    Story {
         name: "Sortie",
         prepare: |position| {
             let mut position = besieged(position);
@@ -42,7 +42,7 @@ const DEEDS: &[Deed] = &[
         orders: &[&["Sortie", "All of them", "Give order"]],
         tells: &["Sortie from Friday Harbor", "complete surprise"],
     },
-    Deed {
+    Story {
         name: "Breakout",
         prepare: besieged,
         orders: &[
@@ -56,7 +56,7 @@ const DEEDS: &[Deed] = &[
         ],
         tells: &["break out", "⚔ Friday Harbor: breakout, ", "thrown back inside"],
     },
-    Deed {
+    Story {
         name: "Storm",
         prepare: |position| {
             let mut position = besieged(position);
@@ -67,7 +67,7 @@ const DEEDS: &[Deed] = &[
         orders: &[&["Hold out", "Give order"], &["Resolve, stand to the last", "Give order"]],
         tells: &["they storm", "⚔ Friday Harbor: the Ansar storm, encounter battle"],
     },
-    Deed {
+    Story {
         name: "Gunboats",
         prepare: |position| {
             let mut position = besieged(position);
@@ -77,7 +77,7 @@ const DEEDS: &[Deed] = &[
         orders: &[&["Hold out", "Give order"]],
         tells: &["−2 two gunboats", "under fire"],
     },
-    Deed {
+    Story {
         name: "Relief",
         prepare: sinkat_besieged,
         orders: &[
@@ -92,7 +92,7 @@ const DEEDS: &[Deed] = &[
         ],
         tells: &["⚔ Sinkat: relief, ", "The siege of Sinkat is broken"],
     },
-    Deed {
+    Story {
         name: "A way out",
         prepare: |position| {
             let mut position = position.with_hand(&[35, 39]);
@@ -116,7 +116,7 @@ const DEEDS: &[Deed] = &[
         ],
         tells: &["⚔ Friday Harbor: a way out, "],
     },
-    Deed {
+    Story {
         name: "Boats into a siege",
         prepare: |position| {
             let mut position = position.with_hand(&[35, 39]);

@@ -2,8 +2,8 @@
 
 use san_juans::{CardId, Phase};
 
-use crate::stories::deeds::{Deed, tell_all};
 use crate::stories::positions::{Look as _, Position, all_at_once, offered};
+use crate::stories::short::{Story, tell_all};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn cards_come_by_exchange_and_bind_those_they_bring() {
@@ -46,8 +46,8 @@ async fn what_a_balloon_sees_is_for_the_commander_alone() {
     .await;
 }
 
-const DEEDS: &[Deed] = &[
-    Deed {
+const DEEDS: &[Story] = &[
+    Story {
         name: "Crisis",
         prepare: |position| {
             let mut position = position.with_hand(&[47, 50]);
@@ -62,7 +62,7 @@ const DEEDS: &[Deed] = &[
         orders: &[&["Swap 47: Recruits", "Event of 7", "Foot Guards", "Give order"]],
         tells: &["Recruits from the Delta (47) was exchanged for Crisis at Suakin! (7)"],
     },
-    Deed {
+    Story {
         name: "Gordon is sent for",
         prepare: |position| {
             let mut position = position.with_hand(&[47, 50, 33, 37, 38, 40, 51]);
@@ -75,7 +75,7 @@ const DEEDS: &[Deed] = &[
         orders: &[&["47 Recruits", "Give order"], &["Event of 54", "Give order"]],
         tells: &["Gordon Sent to Friday Harbor (54)", "General Gordon is at Friday Harbor"],
     },
-    Deed {
+    Story {
         name: "Graham goes to Lopez",
         prepare: |position| {
             let mut position = position.with_hand(&[1, 35, 39]);

@@ -12,7 +12,7 @@ use model::log::Body;
 use model::post_kind::PostKind;
 use model::{CampaignRow, Problem, Stage};
 use staff::posts::{Area, BadPosting, Posting, Repair};
-use staff::{Deed, PlayerId};
+use staff::{PlayerId, Privilege};
 use store::Change;
 
 use crate::decide;
@@ -84,7 +84,7 @@ pub(crate) fn election_called(context: &Context<'_>) -> Result<Decided, Problem>
         Stage::Over => return Err(Problem::Over),
         Stage::Running | Stage::Frozen => return Err(Problem::AlreadyStarted),
     }
-    if !row.roster.may(player, Deed::Start) {
+    if !row.roster.may(player, Privilege::Start) {
         return Err(Problem::NotAMember);
     }
     row.roster.saw(player, context.now);

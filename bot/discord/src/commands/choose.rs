@@ -3,9 +3,8 @@
 use games::orders::offers;
 use games::verb::{Args, Completion, Typing};
 use games::{Plan, text};
-use kit::{Answer, Ask};
+use kit::{Answer, Ask, Audience};
 use model::Choice;
-use model::label::Eyes;
 use serenity::all::CreateAutocompleteResponse;
 
 use crate::commands::{answer, commanding, context, give, origin, said, verbs};
@@ -101,7 +100,7 @@ fn ending(plan: &Plan<'_>) -> Result<Answer<Choice>, String> {
         return Ok(Answer::One(choice));
     }
     // To say no to what is asked would be to answer it, unasked.
-    let asked = text::question(&waiting.why, plan.after(), Eyes::Everybody, plan.roster()).0;
+    let asked = text::question(&waiting.why, plan.after(), Audience::Public, plan.roster()).0;
     Err(format!(
         "This is asked first, and `/finish` does not answer it: {asked} `/orders` shows the choices."
     ))

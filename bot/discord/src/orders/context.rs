@@ -12,7 +12,6 @@ use games::text;
 use kit::{Answer, DecisionId, Refusal};
 use model::button::answer::AnswerButton;
 use model::ids::{CampaignId, ChannelId, DraftId};
-use model::label::Eyes;
 use model::log::Body;
 use model::words::{BODY_MAX, clip_lines, count};
 use model::{Asker, Choice, Draft, Game, Problem, Receipt, Request, Snapshot, Stage, Step};
@@ -484,12 +483,12 @@ async fn pressed_again(app: &App, origin: &Origin, context: &OrderContext) -> Re
         let order = matches!(line.body, Body::Order { .. });
         order && line.player == origin.player() && app.campaigns.now() - line.at <= SAME_PRESS
     });
-    let eyes = Eyes::of(origin.player(), &context.snapshot);
+    let audience = context.snapshot.audience_of(origin.player());
     let notice = just_given.map_or_else(
         || DRAFT_GONE.to_owned(),
         |line| {
-            let told =
-                text::told(&line.events, &context.game, eyes, &context.snapshot.roster).join("\n");
+            let told = text::told(&line.events, &context.game, audience, &context.snapshot.roster)
+                .join("\n");
             format!("✅ Done: order {}.\n{}", line.number, clip_lines(&told, 1_800))
         },
     );
@@ -528,17 +527,17 @@ pub fn received(origin: &Origin, receipt: &Receipt) -> Reply {
     } else {
         format!("✅ Done: order {}.", receipt.order)
     }];
-    let eyes = Eyes::of(origin.player(), &receipt.snapshot);
+    let audience = receipt.snapshot.audience_of(origin.player());
     let roster = &receipt.snapshot.roster;
     let Some(game) = &receipt.snapshot.game else {
         return model::message::Post { body: notice.remove(0), ..text::Post::default() }.into();
     };
-    notice.push(clip_lines(&text::told(&receipt.events, game, eyes, roster).join("\n"), 1_800));
+    notice.push(clip_lines(&text::told(&receipt.events, game, audience, roster).join("\n"), 1_800));
     if let Some(stopped) = &receipt.stopped {
         let asks = stopped
             .asks
             .as_ref()
-            .map(|why| text::question(why, game, eyes, roster).0)
+            .map(|why| text::question(why, game, audience, roster).0)
             .unwrap_or_default();
         notice.push(format!(
             "⚠ The dice changed the plan: {} not carried out. Now: {asks}",

@@ -16,7 +16,7 @@ use model::message::Post;
 use model::{Problem, Request, Snapshot, Stage};
 use reqwest::Url;
 use reqwest::redirect::Policy;
-use staff::Deed;
+use staff::Privilege;
 use store::Listed;
 use tokio::sync::Semaphore;
 use tracing::{error, info};
@@ -208,7 +208,8 @@ pub fn archive(origin: &Origin, snapshot: &Snapshot, manages: bool) -> Result<Re
         return Err(Problem::Over);
     }
     let leads = snapshot.roster.commander == Some(origin.player());
-    let takes_turns = snapshot.roster.by_turns && snapshot.roster.may(origin.player(), Deed::Serve);
+    let takes_turns =
+        snapshot.roster.by_turns && snapshot.roster.may(origin.player(), Privilege::Serve);
     if !manages && !leads && !takes_turns {
         return Ok(said(words::ARCHIVE_IS_NOT_YOURS));
     }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use games::text;
 use model::button::ButtonId;
 use model::button::staff::UndoButton;
-use model::label::Eyes;
 use model::{Problem, Receipt, Request, Snapshot};
 
 use crate::App;
@@ -51,7 +50,7 @@ pub async fn show(
     }
     context::game_of(snapshot)?;
     let unwinding = app.campaigns.to_take_back(snapshot, player, order).await?;
-    let post = text::undo::preview(&unwinding, snapshot, Eyes::of(player, snapshot));
+    let post = text::undo::preview(&unwinding, snapshot, snapshot.audience_of(player));
     let order = unwinding.orders.first().map_or(0, |line| line.number);
     let id = ButtonId::Undo { campaign: snapshot.id, order, button: UndoButton::Do };
     let button = Button::new(id, "Take it back").emoji("↩️").style(Style::Stop);

@@ -25,7 +25,7 @@ use tracing::{debug, info};
 use crate::outgoing::OutgoingMessage;
 use crate::pictures::Slot;
 use crate::post::fallback::{LeftOut, fallback};
-use crate::post::send::Trouble;
+use crate::post::send::SendError;
 use crate::post::{IDLE, PostContext, send};
 
 /// The version of how boards are drawn and worded: whoever changes what a board looks like counts
@@ -79,12 +79,12 @@ pub(super) async fn run(context: PostContext) {
                 tokio::time::sleep_until(began + between).await;
             }
             Ok(false) => tokio::time::sleep(between).await,
-            Err(Trouble::Closed | Trouble::NoHistory | Trouble::Refused) => {
+            Err(SendError::Closed | SendError::NoHistory | SendError::Refused) => {
                 let _ = tokio::time::timeout(parked, keeper.context.bell.notified()).await;
                 parked = (parked * 2).min(PARKED_MAX);
                 tokio::time::sleep_until(began + between).await;
             }
-            Err(Trouble::Later | Trouble::Gone) => {
+            Err(SendError::Later | SendError::Gone) => {
                 tokio::time::sleep(pause).await;
                 pause = (pause * 2).min(PAUSE_MAX);
             }
@@ -142,12 +142,12 @@ impl Keeper {
     }
 
     /// The campaign, and what its board should show; nothing if there is nothing to do.
-    async fn wanted(&self) -> Result<Option<(Arc<Snapshot>, BoardShown, i64)>, Trouble> {
+    async fn wanted(&self) -> Result<Option<(Arc<Snapshot>, BoardShown, i64)>, SendError> {
         let campaigns = &self.context.app.campaigns;
         let snapshot = campaigns
             .glance(self.context.campaign, Audience::Public)
             .await
-            .ok_or(Trouble::Later)?;
+            .ok_or(SendError::Later)?;
         let Some(turn) = turn(&snapshot) else { return Ok(None) };
         let over = snapshot.stage == Stage::Over;
         let drawn = self.shown.map(|(shown, _)| shown.drawing);
@@ -165,7 +165,7 @@ impl Keeper {
     }
 
     /// Brings the board up to date; false if it still lacks its picture.
-    async fn keep(&mut self) -> Result<bool, Trouble> {
+    async fn keep(&mut self) -> Result<bool, SendError> {
         let campaigns = self.context.app.campaigns.clone();
         // What stands still by a fault is in memory, and the store does not know.
         if std::mem::take(&mut self.idle) && !campaigns.is_in_memory(self.context.campaign) {
@@ -203,8 +203,8 @@ impl Keeper {
                 }
                 _ => self.post(channel, &letter, turn).await,
             };
-            let Err(trouble) = outcome else { break };
-            letter = fallback(&letter, trouble, &mut left_out, None).ok_or(trouble)?;
+            let Err(error) = outcome else { break };
+            letter = fallback(&letter, error, &mut left_out, None).ok_or(error)?;
         }
         self.shown = Some((wanted, pictured));
         // What lacks something is edited again after a start.
@@ -218,7 +218,7 @@ impl Keeper {
     }
 
     /// Looks for a board that may have arrived without our being told.
-    async fn adopt(&mut self, snapshot: &Snapshot, channel: ChannelId) -> Result<(), Trouble> {
+    async fn adopt(&mut self, snapshot: &Snapshot, channel: ChannelId) -> Result<(), SendError> {
         let Some(since) = self.unsure else { return Ok(()) };
         let mark = format!("{MARK} {}", snapshot.id);
         let fits = |footer: &str| footer.rsplit(" · ").next() == Some(&mark);
@@ -243,12 +243,12 @@ impl Keeper {
 
     /// Keeps which board there is. It is done when this returns: that a later board is on its way is
     /// kept after it, never before.
-    async fn note(&mut self) -> Result<(), Trouble> {
+    async fn note(&mut self) -> Result<(), SendError> {
         let (campaign, campaigns) = (self.context.campaign, &self.context.app.campaigns);
         let change = Change::Board(campaign, self.board, self.turn);
         campaigns.store().commit(vec![change]).await.map_err(|why| {
             debug!(%campaign, %why, "which board there is could not be kept");
-            Trouble::Later
+            SendError::Later
         })?;
         campaigns.note(campaign, Note::Board(self.board, self.turn)).await;
         self.unkept = false;
@@ -260,13 +260,13 @@ impl Keeper {
         channel: ChannelId,
         board: MessageId,
         letter: &OutgoingMessage,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), SendError> {
         let id = DiscordMessageId::new(board.0.max(1));
         let http = &self.context.app.http;
         let edited = send::edit(http, channel, id, letter.edit(), letter.files()).await;
         match edited {
             Ok(_) => Ok(()),
-            Err(Trouble::Gone) => {
+            Err(SendError::Gone) => {
                 self.board = None;
                 self.post(channel, letter, self.turn).await
             }
@@ -279,7 +279,7 @@ impl Keeper {
         channel: ChannelId,
         letter: &OutgoingMessage,
         turn: i64,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), SendError> {
         let http = &self.context.app.http;
         let campaigns = &self.context.app.campaigns;
         let fresh = || {
@@ -292,10 +292,10 @@ impl Keeper {
         self.nonce = Some(nonce.clone());
         let now = campaigns.now();
         let tried = Change::BoardTried(self.context.campaign, now);
-        campaigns.store().commit(vec![tried]).await.map_err(|_| Trouble::Later)?;
+        campaigns.store().commit(vec![tried]).await.map_err(|_| SendError::Later)?;
         self.unsure = Some(now);
         let sent = send::message(http, channel, nonce, letter.message(), letter.files()).await;
-        if sent.as_ref().is_err_and(|trouble| *trouble != Trouble::Later) {
+        if sent.as_ref().is_err_and(|error| *error != SendError::Later) {
             // It was not carried out: there is nothing to look for.
             (self.unsure, self.nonce) = (None, None);
         }
@@ -317,13 +317,13 @@ impl Keeper {
     }
 
     /// Takes the board before this one away, if it still stands, and only then keeps this one.
-    async fn succeed(&mut self, channel: ChannelId) -> Result<(), Trouble> {
+    async fn succeed(&mut self, channel: ChannelId) -> Result<(), SendError> {
         if let Some(old) = self.old {
             let id = DiscordMessageId::new(old.0.max(1));
             let call = self.context.app.http.delete_message(channel, id, None);
             match send::timed("delete", call).await {
-                Err(Trouble::Later) => return Err(Trouble::Later),
-                Ok(()) | Err(Trouble::Gone) => {}
+                Err(SendError::Later) => return Err(SendError::Later),
+                Ok(()) | Err(SendError::Gone) => {}
                 Err(why) => debug!(campaign = %self.context.campaign, ?why, "an old board stays"),
             }
             self.old = None;

@@ -7,7 +7,7 @@ use serenity::all::CreateActionRow;
 
 use crate::outgoing::OutgoingMessage;
 use crate::post::messages::openers;
-use crate::post::send::Trouble;
+use crate::post::send::SendError;
 
 /// What was left out of a letter so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -22,16 +22,16 @@ pub(super) struct LeftOut {
 /// whose openers it carries, if it does, and whether cards are played there.
 pub(super) fn fallback(
     letter: &OutgoingMessage,
-    trouble: Trouble,
+    error: SendError,
     left_out: &mut LeftOut,
     opens: Option<(CampaignId, bool)>,
 ) -> Option<OutgoingMessage> {
     let mut less = letter.clone();
-    match trouble {
-        Trouble::Closed if letter.picture.is_some() || letter.file.is_some() => {
+    match error {
+        SendError::Closed if letter.picture.is_some() || letter.file.is_some() => {
             left_out.files = true;
         }
-        Trouble::Refused if !left_out.rest => {
+        SendError::Refused if !left_out.rest => {
             *left_out = LeftOut { files: true, rest: true };
             less.post = text::in_short(&letter.post);
             let row = opens.map(|(id, cards)| CreateActionRow::Buttons(openers(id, cards)));
@@ -58,20 +58,21 @@ mod tests {
     #[test]
     fn files_go_first_where_the_channel_is_closed_and_once_only() {
         let mut left_out = LeftOut::default();
-        let less = fallback(&letter(), Trouble::Closed, &mut left_out, None).expect("less of it");
+        let less = fallback(&letter(), SendError::Closed, &mut left_out, None).expect("less of it");
         assert!(less.file.is_none() && less.post == letter().post && left_out.files);
-        assert!(fallback(&less, Trouble::Closed, &mut left_out, None).is_none());
+        assert!(fallback(&less, SendError::Closed, &mut left_out, None).is_none());
     }
 
     #[test]
     fn what_is_refused_is_told_in_short_with_its_openers_and_then_given_up() {
         let mut left_out = LeftOut::default();
         let opens = Some((CampaignId(1), true));
-        let less = fallback(&letter(), Trouble::Refused, &mut left_out, opens).expect("less of it");
+        let less =
+            fallback(&letter(), SendError::Refused, &mut left_out, opens).expect("less of it");
         assert!(less.post.body.chars().count() < 1_500, "{}", less.post.body);
         assert!(less.post.body.contains("/log"), "{}", less.post.body);
         assert_eq!(less.rows.len(), 1);
-        assert!(fallback(&less, Trouble::Refused, &mut left_out, opens).is_none());
-        assert!(fallback(&less, Trouble::Later, &mut left_out, opens).is_none());
+        assert!(fallback(&less, SendError::Refused, &mut left_out, opens).is_none());
+        assert!(fallback(&less, SendError::Later, &mut left_out, opens).is_none());
     }
 }

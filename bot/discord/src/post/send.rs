@@ -23,7 +23,7 @@ const DISCORD_EPOCH: i64 = 1_420_070_400;
 
 /// Why a call came to nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Trouble {
+pub(super) enum SendError {
     /// It may work in a moment: no answer, 429, 5xx.
     Later,
     /// The channel takes nothing from us: 401, 403, 404.
@@ -36,19 +36,19 @@ pub(super) enum Trouble {
     Refused,
 }
 
-fn sort(why: &serenity::Error) -> Trouble {
+fn sort(why: &serenity::Error) -> SendError {
     match (discord_code(why), status(why)) {
-        (Some(10_008), _) => Trouble::Gone,
-        (Some(160_002), _) => Trouble::NoHistory,
+        (Some(10_008), _) => SendError::Gone,
+        (Some(160_002), _) => SendError::NoHistory,
         // Too many edits of a message over an hour old.
-        (Some(30_046), _) => Trouble::Later,
-        (_, Some(401 | 403 | 404)) => Trouble::Closed,
-        (_, Some(429)) => Trouble::Later,
-        (_, Some(400..=499)) => Trouble::Refused,
-        (_, Some(_)) => Trouble::Later,
+        (Some(30_046), _) => SendError::Later,
+        (_, Some(401 | 403 | 404)) => SendError::Closed,
+        (_, Some(429)) => SendError::Later,
+        (_, Some(400..=499)) => SendError::Refused,
+        (_, Some(_)) => SendError::Later,
         (_, None) => match why {
-            serenity::Error::Http(_) | serenity::Error::Io(_) => Trouble::Later,
-            _ => Trouble::Refused,
+            serenity::Error::Http(_) | serenity::Error::Io(_) => SendError::Later,
+            _ => SendError::Refused,
         },
     }
 }
@@ -57,20 +57,20 @@ fn sort(why: &serenity::Error) -> Trouble {
 pub(super) async fn timed<T>(
     what: &'static str,
     call: impl Future<Output = serenity::Result<T>>,
-) -> Result<T, Trouble> {
+) -> Result<T, SendError> {
     match tokio::time::timeout(WITHIN, call).await {
         Ok(Ok(value)) => Ok(value),
         Ok(Err(why)) => {
-            let trouble = sort(&why);
-            match trouble {
-                Trouble::Refused => warn!(what, %why, "Discord refused"),
-                _ => debug!(what, %why, ?trouble, "a call failed"),
+            let error = sort(&why);
+            match error {
+                SendError::Refused => warn!(what, %why, "Discord refused"),
+                _ => debug!(what, %why, ?error, "a call failed"),
             }
-            Err(trouble)
+            Err(error)
         }
         Err(_) => {
             debug!(what, "a call hung");
-            Err(Trouble::Later)
+            Err(SendError::Later)
         }
     }
 }
@@ -82,10 +82,10 @@ pub(super) async fn message(
     nonce: String,
     message: CreateMessage,
     files: Vec<CreateAttachment>,
-) -> Result<Message, Trouble> {
+) -> Result<Message, SendError> {
     debug_assert!(nonce.len() <= 25, "{nonce}");
     let message = message.nonce(Nonce::String(nonce)).enforce_nonce(true);
-    let body = wire(&message).map_err(|_| Trouble::Refused)?;
+    let body = wire(&message).map_err(|_| SendError::Refused)?;
     timed("message", http.send_message(channel, files, &body)).await
 }
 
@@ -96,8 +96,8 @@ pub(super) async fn edit(
     message: MessageId,
     edit: EditMessage,
     files: Vec<CreateAttachment>,
-) -> Result<Message, Trouble> {
-    let body = wire(&edit).map_err(|_| Trouble::Refused)?;
+) -> Result<Message, SendError> {
+    let body = wire(&edit).map_err(|_| SendError::Refused)?;
     timed("edit", http.edit_message(channel, message, &body, files)).await
 }
 
@@ -115,7 +115,7 @@ pub(super) async fn find_own(
     me: UserId,
     since: i64,
     fits: impl Fn(&str) -> bool,
-) -> Result<Option<MessageId>, Trouble> {
+) -> Result<Option<MessageId>, SendError> {
     let ours = |message: &&Message| {
         let mut prints = message.embeds.iter().filter_map(|embed| embed.footer.as_ref());
         message.author.id == me && prints.any(|print| fits(&print.text))
@@ -142,9 +142,9 @@ pub(super) async fn find_own(
 
 /// Whether an empty list means that there is nothing: to those who may not read what was said
 /// before, Discord gives an empty one too. A single message it refuses them.
-async fn may_read(http: &Http, channel: ChannelId, any: MessageId) -> Result<(), Trouble> {
+async fn may_read(http: &Http, channel: ChannelId, any: MessageId) -> Result<(), SendError> {
     match timed("look", http.get_message(channel, any)).await {
-        Err(trouble @ (Trouble::Closed | Trouble::Later)) => Err(trouble),
+        Err(error @ (SendError::Closed | SendError::Later)) => Err(error),
         _ => Ok(()),
     }
 }

@@ -30,7 +30,7 @@ use crate::outgoing::OutgoingMessage;
 use crate::pictures::{Slot, scene_of_post};
 use crate::post::fallback::{LeftOut, fallback};
 use crate::post::messages::{has_cards, is_footer_of, letter};
-use crate::post::send::Trouble;
+use crate::post::send::SendError;
 use crate::post::{IDLE, PostContext, rooms, send, threads};
 
 /// Attempts repeat under one nonce for so long, in seconds; Discord remembers nonces for minutes.
@@ -164,7 +164,7 @@ impl Sender {
             };
             match self.one(&row, &snapshot, opens).await {
                 Ok(()) => {}
-                Err(Trouble::Refused | Trouble::NoHistory) => {
+                Err(SendError::Refused | SendError::NoHistory) => {
                     error!(campaign = %row.campaign, row = row.id, "a message is given up");
                     // One that stands in the channel stays as it is.
                     let given_up = match row.state {
@@ -175,18 +175,18 @@ impl Sender {
                     };
                     self.state(row.id, given_up).await?;
                 }
-                Err(Trouble::Gone) => {
+                Err(SendError::Gone) => {
                     // Deleted by somebody; what it still has to tell is told anew.
                     *self.gone.entry(row.id).or_default() += 1;
                     self.state(row.id, PostState::New).await?;
                     return Ok(Round::Again);
                 }
-                Err(Trouble::Closed) if rooms::is_room(&snapshot) => {
+                Err(SendError::Closed) if rooms::is_room(&snapshot) => {
                     // What it would have told is in the panels of that side.
                     info!(campaign = %row.campaign, "a side's channel takes no messages from us");
                     self.state(row.id, PostState::Dead).await?;
                 }
-                Err(Trouble::Closed) => {
+                Err(SendError::Closed) => {
                     // One that may have arrived before must be looked for when the channel opens.
                     if matches!(row.state, PostState::New | PostState::Parked) {
                         self.state(row.id, PostState::Parked).await?;
@@ -194,7 +194,7 @@ impl Sender {
                     info!(campaign = %row.campaign, "the channel takes no messages from us");
                     return Ok(Round::Parked);
                 }
-                Err(Trouble::Later) => return Ok(Round::Again),
+                Err(SendError::Later) => return Ok(Round::Again),
             }
         }
         Ok(Round::Sent)
@@ -243,8 +243,8 @@ impl Sender {
         };
         if picture.is_some() {
             match self.edit(snapshot, &letter.with_picture(picture), message).await {
-                Err(Trouble::Later) => return Ok(Round::Again),
-                Err(Trouble::Gone) => {
+                Err(SendError::Later) => return Ok(Round::Again),
+                Err(SendError::Gone) => {
                     *self.gone.entry(row.id).or_default() += 1;
                     self.late.remove(&row.id);
                     self.state(row.id, PostState::New).await?;
@@ -291,7 +291,7 @@ impl Sender {
         row: &OutboxRow,
         snapshot: &Snapshot,
         opens: Opens,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), SendError> {
         let carries = opens.last || opens.there.is_some_and(|(id, _)| id == row.id);
         let (mut letter, scene) = self.drafted(row, snapshot, opens).await;
         let drawn = scene.is_some();
@@ -312,12 +312,12 @@ impl Sender {
                 }
                 _ => self.send(row, &letter, snapshot).await,
             };
-            let trouble = match outcome {
+            let error = match outcome {
                 Ok(message) => break message,
-                Err(trouble) => trouble,
+                Err(error) => error,
             };
             let campaign = carries.then_some((row.campaign, has_cards(snapshot)));
-            letter = fallback(&letter, trouble, &mut left_out, campaign).ok_or(trouble)?;
+            letter = fallback(&letter, error, &mut left_out, campaign).ok_or(error)?;
             warn!(campaign = %row.campaign, row = row.id, ?left_out, "less of a message is sent");
         };
         // A message that had to go without its picture is edited once more for it.
@@ -344,7 +344,7 @@ impl Sender {
         snapshot: &Snapshot,
         letter: &OutgoingMessage,
         message: MessageId,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), SendError> {
         let http = &self.context.app.http;
         let id = DiscordMessageId::new(message.0.max(1));
         let channel = ChannelId::new(snapshot.channel.0.max(1));
@@ -358,7 +358,7 @@ impl Sender {
         row: &OutboxRow,
         letter: &OutgoingMessage,
         snapshot: &Snapshot,
-    ) -> Result<MessageId, Trouble> {
+    ) -> Result<MessageId, SendError> {
         let http = &self.context.app.http;
         let channel = ChannelId::new(snapshot.channel.0.max(1));
         let now = self.context.app.campaigns.now();
@@ -379,7 +379,7 @@ impl Sender {
             _ => now,
         };
         self.trying = Some(row.id);
-        self.state(row.id, PostState::Trying { since }).await.map_err(|_| Trouble::Later)?;
+        self.state(row.id, PostState::Trying { since }).await.map_err(|_| SendError::Later)?;
         let nonce = self.nonce(row);
         let alone = letter.message();
         // What a message goes on from stands in the channel of all.
@@ -395,7 +395,7 @@ impl Sender {
             let reply = alone.clone().reference_message(reference);
             match send::message(http, channel, nonce.clone(), reply, letter.files()).await {
                 // Who may not read what was said may still say something.
-                Err(Trouble::NoHistory) => {}
+                Err(SendError::NoHistory) => {}
                 sent => return sent.map(|sent| MessageId(sent.id.get())),
             }
         }
@@ -431,12 +431,12 @@ impl Sender {
         snapshot: &Snapshot,
         letter: &OutgoingMessage,
         sent: PostState,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), SendError> {
         let PostState::Sent { message, at, shown, threaded } = sent else { return Ok(()) };
         let texts = letter.post.thread.as_ref().map_or(0, |(_, texts)| texts.len());
         let texts = i64::try_from(texts).unwrap_or(i64::MAX);
         let state = PostState::Sent { message, at, shown, threaded: threaded.max(texts) };
-        self.state(row.id, state).await.map_err(|_| Trouble::Later)?;
+        self.state(row.id, state).await.map_err(|_| SendError::Later)?;
         if let Some((name, texts)) = &letter.post.thread
             && threaded < i64::try_from(texts.len()).unwrap_or(i64::MAX)
         {

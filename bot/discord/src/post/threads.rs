@@ -12,7 +12,7 @@ use tracing::info;
 
 use crate::outgoing::cut;
 use crate::post::send;
-use crate::post::send::Trouble;
+use crate::post::send::SendError;
 use crate::reply::discord_code;
 
 /// Attempts at each call.
@@ -43,13 +43,13 @@ pub(super) async fn open(http: Arc<Http>, work: Work) {
             .content(cut(text, 2_000))
             .allowed_mentions(CreateAllowedMentions::new())
             .flags(MessageFlags::SUPPRESS_NOTIFICATIONS);
-        let mut sent = Err(Trouble::Later);
+        let mut sent = Err(SendError::Later);
         for attempt in 0..ATTEMPTS {
             tokio::time::sleep(Duration::from_secs(attempt * attempt)).await;
             let nonce = format!("{}.{i}", work.nonce);
             let message = message.clone();
             sent = send::message(&http, thread, nonce, message, Vec::new()).await.map(|_| ());
-            if sent != Err(Trouble::Later) {
+            if sent != Err(SendError::Later) {
                 break;
             }
         }
@@ -79,7 +79,7 @@ async fn opened(http: &Http, work: &Work) -> bool {
         if outcome.is_ok() || there {
             return true;
         }
-        if outcome != Err(Trouble::Later) {
+        if outcome != Err(SendError::Later) {
             break;
         }
     }

@@ -17,7 +17,7 @@ mod verbs;
 use std::sync::LazyLock;
 
 use games::dice::audit::Audit;
-use games::film::{Bounds, Film, Trouble};
+use games::film::{Bounds, Film, FilmError};
 use games::map::Map;
 use games::reports::Reports;
 use games::simulate::Simulator;
@@ -29,7 +29,7 @@ use games::{Automaton, Beginning, Look, Phrases, Play};
 use hicks::{Choice, Event, March, Options, TOPICS, Why as OwnWhy};
 use kit::{Answer, Audience};
 use model::campaign::invalid::Invalid;
-use model::label::{Eyes, Label};
+use model::label::Label;
 use model::log::LogLine;
 use model::message::{Post, Topic};
 use model::values::stored::Codec;
@@ -118,7 +118,12 @@ impl Play for Hicks {
         Some(words::board::board(snapshot, &view))
     }
 
-    fn situation(&self, snapshot: &Snapshot, place: Option<&str>, _eyes: Eyes) -> Option<Post> {
+    fn situation(
+        &self,
+        snapshot: &Snapshot,
+        place: Option<&str>,
+        _audience: Audience,
+    ) -> Option<Post> {
         let view = snapshot.game.as_ref()?.table().filter(|_| place.is_none())?;
         Some(words::board::situation(snapshot, &view))
     }
@@ -139,7 +144,7 @@ impl Play for Hicks {
         choices.iter().map(label).collect()
     }
 
-    fn question(&self, why: &Why, game: &Game, _eyes: Eyes) -> (String, String) {
+    fn question(&self, why: &Why, game: &Game, _audience: Audience) -> (String, String) {
         match (why.own(), game.table()) {
             (Some(why), Some(view)) => words::panels::questions::question(why, &view),
             _ => (String::new(), String::new()),
@@ -154,7 +159,7 @@ impl Play for Hicks {
         &RULES
     }
 
-    fn told(&self, events: &[AnyEvent], game: &Game, _eyes: Eyes) -> Vec<String> {
+    fn told(&self, events: &[AnyEvent], game: &Game, _audience: Audience) -> Vec<String> {
         words::messages::dispatch::told_shortly(events, game.table().as_ref())
     }
 
@@ -326,23 +331,23 @@ impl Reports for Hicks {
 
     fn replay(
         &self,
-        artist: &Renderer,
+        renderer: &Renderer,
         name: &str,
         lines: &[LogLine],
         bounds: Bounds,
-    ) -> Result<Film, Trouble> {
-        story::film(artist, name, lines, bounds)
+    ) -> Result<Film, FilmError> {
+        story::film(renderer, name, lines, bounds)
     }
 
     fn page(
         &self,
-        artist: &Renderer,
+        renderer: &Renderer,
         snapshot: &Snapshot,
         lines: &[LogLine],
         (audit, _): (&Audit, i64),
         bounds: Bounds,
-    ) -> Result<String, Trouble> {
-        story::page(artist, snapshot, lines, audit, bounds)
+    ) -> Result<String, FilmError> {
+        story::page(renderer, snapshot, lines, audit, bounds)
     }
 
     fn brought(&self, replay: Option<&str>) -> Post {

@@ -2,7 +2,7 @@
 //! them on a page.
 
 use games::dice::audit::Audit;
-use games::film::{Bounds, Film, Trouble, plate};
+use games::film::{Bounds, Film, FilmError, plate};
 use games::text::faces::faces;
 use games::text::page::Plate;
 use hicks_pictures::{Framing, Table, Traces};
@@ -45,29 +45,29 @@ pub fn last_table(marched: &Marched) -> Option<Scene> {
 }
 
 pub fn film(
-    artist: &Renderer,
+    renderer: &Renderer,
     name: &str,
     lines: &[LogLine],
     bounds: Bounds,
-) -> Result<Film, Trouble> {
+) -> Result<Film, FilmError> {
     let marched = marched::of(lines);
     for width in WIDTHS {
-        if let Some(gif) = of_width(artist, &marched, width, bounds)? {
+        if let Some(gif) = of_width(renderer, &marched, width, bounds)? {
             let frames = marched.turns.len();
             return Ok(Film { gif, alt: words::words(name, &marched, frames), frames });
         }
     }
-    Err(Trouble::TooLarge(bounds.bytes_max))
+    Err(FilmError::TooLarge(bounds.bytes_max))
 }
 
 /// The file at a width; nothing if it grows too large.
 fn of_width(
-    artist: &Renderer,
+    renderer: &Renderer,
     marched: &Marched,
     width: u32,
     bounds: Bounds,
-) -> Result<Option<Vec<u8>>, Trouble> {
-    let mut reel = artist.reel(Vec::new());
+) -> Result<Option<Vec<u8>>, FilmError> {
+    let mut reel = renderer.reel(Vec::new());
     let count = marched.turns.len();
     for (turn, number) in marched.turns.iter().zip(1..) {
         bounds.in_time()?;
@@ -88,23 +88,23 @@ fn of_width(
             return Ok(None);
         }
     }
-    let gif = reel.finish()?.ok_or(Trouble::NotBegun)?;
+    let gif = reel.finish()?.ok_or(FilmError::NotBegun)?;
     Ok((gif.len() <= bounds.bytes_max).then_some(gif))
 }
 
 /// The table of each turn at a width; nothing once they take more than there is room for.
 fn tables(
-    artist: &Renderer,
+    renderer: &Renderer,
     marched: &Marched,
     width: u32,
     room: usize,
     bounds: Bounds,
-) -> Result<Option<Vec<Plate>>, Trouble> {
+) -> Result<Option<Vec<Plate>>, FilmError> {
     let mut tables = Vec::new();
     let mut used = 0;
     for turn in &marched.turns {
         bounds.in_time()?;
-        let drawn = plate(artist.draw(&table(turn, marched, width))?);
+        let drawn = plate(renderer.draw(&table(turn, marched, width))?);
         used += drawn.base64.len();
         if used > room {
             return Ok(None);
@@ -116,22 +116,22 @@ fn tables(
 
 /// A march as a page of HTML.
 pub fn page(
-    artist: &Renderer,
+    renderer: &Renderer,
     snapshot: &Snapshot,
     lines: &[LogLine],
     audit: &Audit,
     bounds: Bounds,
-) -> Result<String, Trouble> {
+) -> Result<String, FilmError> {
     let marched = marched::of(lines);
     if marched.turns.is_empty() {
-        return Err(Trouble::NotBegun);
+        return Err(FilmError::NotBegun);
     }
     let facts = Facts { snapshot, lines, marched: &marched, audit };
-    let mut plates = Plates { tables: Vec::new(), dice: faces(artist, snapshot, audit)? };
+    let mut plates = Plates { tables: Vec::new(), dice: faces(renderer, snapshot, audit)? };
     let dice = plates.dice.as_ref().map_or(0, |plate| plate.base64.len());
     let room = bounds.bytes_max.saturating_sub(WORDS + dice);
     for width in WIDTHS {
-        if let Some(tables) = tables(artist, &marched, width, room, bounds)? {
+        if let Some(tables) = tables(renderer, &marched, width, room, bounds)? {
             plates.tables = tables;
             let page = crate::text::page::page(&facts, &plates);
             if page.len() <= bounds.bytes_max {
@@ -139,7 +139,7 @@ pub fn page(
             }
         }
     }
-    Err(Trouble::TooLarge(bounds.bytes_max))
+    Err(FilmError::TooLarge(bounds.bytes_max))
 }
 
 #[cfg(test)]
@@ -277,8 +277,8 @@ mod tests {
     fn a_march_is_replayed_on_its_table() {
         games_testing::games();
         let lines = log(4);
-        let artist = Renderer::new();
-        let made = film(&artist, "<b>Kordofan</b>", &lines, BOUNDS).expect("a film");
+        let renderer = Renderer::new();
+        let made = film(&renderer, "<b>Kordofan</b>", &lines, BOUNDS).expect("a film");
         let turns = marched::of(&lines).turns.len();
         assert_eq!(made.frames, turns);
         assert!(made.gif.starts_with(b"GIF89a") && made.gif.len() <= BOUNDS.bytes_max);
@@ -287,10 +287,10 @@ mod tests {
             std::fs::write(file, &made.gif).expect("written");
         }
         let late = Bounds { until: Some(std::time::Instant::now()), ..BOUNDS };
-        let stopped = film(&artist, "Kordofan", &lines, late);
-        assert!(matches!(stopped, Err(Trouble::TooLong)), "{stopped:?}");
-        let small = film(&artist, "Kordofan", &lines, Bounds { bytes_max: 9_000, until: None });
-        assert!(matches!(small, Err(Trouble::TooLarge(9_000))));
+        let stopped = film(&renderer, "Kordofan", &lines, late);
+        assert!(matches!(stopped, Err(FilmError::TooLong)), "{stopped:?}");
+        let small = film(&renderer, "Kordofan", &lines, Bounds { bytes_max: 9_000, until: None });
+        assert!(matches!(small, Err(FilmError::TooLarge(9_000))));
     }
 
     #[test]
@@ -298,8 +298,8 @@ mod tests {
         games_testing::games();
         let lines = log(4);
         let snapshot = snapshot(&lines);
-        let (artist, found) = (Renderer::new(), audit(&lines, None));
-        let made = page(&artist, &snapshot, &lines, &found, BOUNDS);
+        let (renderer, found) = (Renderer::new(), audit(&lines, None));
+        let made = page(&renderer, &snapshot, &lines, &found, BOUNDS);
         let page = made.expect("a page");
         if let Ok(file) = std::env::var("MARCH_HTML") {
             std::fs::write(file, &page).expect("written");

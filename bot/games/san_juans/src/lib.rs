@@ -27,7 +27,7 @@ use std::sync::LazyLock;
 use fought::Fought;
 use games::cards::Cards;
 use games::dice::audit::Audit;
-use games::film::{Bounds, Film, Trouble};
+use games::film::{Bounds, Film, FilmError};
 use games::log::record;
 use games::log::record::Counted;
 use games::map::Map;
@@ -48,7 +48,7 @@ use games::text::staff::options::Item;
 use games::verb::Verb;
 use kit::{Answer, Audience, Decision};
 use model::campaign::invalid::Invalid;
-use model::label::{Eyes, Label};
+use model::label::Label;
 use model::log::LogLine;
 use model::message::{Post, Topic};
 use model::values::stored::Codec;
@@ -160,8 +160,13 @@ impl Play for SanJuans {
         Some(text::board::board(snapshot, &view))
     }
 
-    fn situation(&self, snapshot: &Snapshot, place: Option<&str>, eyes: Eyes) -> Option<Post> {
-        words::situation(snapshot, place, eyes)
+    fn situation(
+        &self,
+        snapshot: &Snapshot,
+        place: Option<&str>,
+        audience: Audience,
+    ) -> Option<Post> {
+        words::situation(snapshot, place, audience)
     }
 
     fn boards_by_turn(&self) -> bool {
@@ -180,8 +185,8 @@ impl Play for SanJuans {
         words::labels(choices, game)
     }
 
-    fn question(&self, why: &Why, game: &Game, eyes: Eyes) -> (String, String) {
-        words::question(why, game, eyes)
+    fn question(&self, why: &Why, game: &Game, audience: Audience) -> (String, String) {
+        words::question(why, game, audience)
     }
 
     fn rule(&self, why: &Why) -> &'static str {
@@ -192,8 +197,8 @@ impl Play for SanJuans {
         &RULES
     }
 
-    fn told(&self, events: &[AnyEvent], game: &Game, eyes: Eyes) -> Vec<String> {
-        words::told(events, game, eyes)
+    fn told(&self, events: &[AnyEvent], game: &Game, audience: Audience) -> Vec<String> {
+        words::told(events, game, audience)
     }
 
     fn noted(&self, events: &[AnyEvent]) -> Option<String> {
@@ -539,23 +544,23 @@ impl Reports for SanJuans {
 
     fn replay(
         &self,
-        artist: &Renderer,
+        renderer: &Renderer,
         name: &str,
         lines: &[LogLine],
         bounds: Bounds,
-    ) -> Result<Film, Trouble> {
-        film::of(artist, name, lines, bounds)
+    ) -> Result<Film, FilmError> {
+        film::of(renderer, name, lines, bounds)
     }
 
     fn page(
         &self,
-        artist: &Renderer,
+        renderer: &Renderer,
         snapshot: &Snapshot,
         lines: &[LogLine],
         audit: (&Audit, i64),
         bounds: Bounds,
-    ) -> Result<String, Trouble> {
-        page::of(artist, snapshot, lines, audit, bounds)
+    ) -> Result<String, FilmError> {
+        page::of(renderer, snapshot, lines, audit, bounds)
     }
 
     fn brought(&self, replay: Option<&str>) -> Post {

@@ -99,7 +99,6 @@ mod tests {
     use games_testing::game_at_a_round;
     use games_testing::{TestDice, any_answer};
     use model::Setup;
-    use model::label::Eyes;
 
     /// The steps of a march with everybody from some space, as the panel puts them together: a
     /// card, from where, and what goes without saying; with what is asked then.
@@ -159,7 +158,8 @@ mod tests {
             let report = crate::concerns::is_report(decision.ask.choices()[0]);
             let table = settlement == Settlement::Table;
             assert_eq!(report, table, "J-073: {decision:?}");
-            let (_, body) = question(&decision.why, &game, Eyes::Everybody, &Roster::default());
+            let (_, body) =
+                question(&decision.why, &game, kit::Audience::Public, &Roster::default());
             let told = body.contains("agreed to fight battles on your own table");
             assert_eq!(told, table, "J-073: {body}");
         }

@@ -1,7 +1,7 @@
 //! A whole war, played by a careful staff with a name that would break out of a page if it could.
 
 use games::dice::audit::audit;
-use games::film::{Bounds, Film, Trouble};
+use games::film::{Bounds, Film, FilmError};
 use games::log::history::Fates;
 use games::log::verify::replay;
 use games::staff::authority;
@@ -204,9 +204,9 @@ fn frames(gif: &[u8]) -> (Vec<u16>, usize) {
 #[test]
 fn a_war_is_replayed_in_few_frames() {
     let lines = war(3, 60);
-    let artist = render::Renderer::new();
+    let renderer = render::Renderer::new();
     let Film { gif, alt, frames: shown } =
-        film::of(&artist, "<b>Nile</b>", &lines, BOUNDS).expect("a film");
+        film::of(&renderer, "<b>Nile</b>", &lines, BOUNDS).expect("a film");
     let (delays, pixels) = frames(&gif);
     assert_eq!(delays.len(), shown);
     assert!((10..=150).contains(&shown), "{shown} frames");
@@ -219,21 +219,21 @@ fn a_war_is_replayed_in_few_frames() {
         std::fs::write(file, &gif).expect("written");
     }
     let no_time = Bounds { until: Some(std::time::Instant::now()), ..BOUNDS };
-    let stopped = film::of(&artist, "Nile", &lines, no_time);
-    assert!(matches!(stopped, Err(Trouble::TooLong)), "{stopped:?}");
-    let small = film::of(&artist, "Nile", &lines, Bounds { bytes_max: 10_000, until: None });
-    assert!(matches!(small, Err(Trouble::TooLarge(10_000))));
-    let lobby = film::of(&artist, "Nile", &lines[..2], BOUNDS);
-    assert!(matches!(lobby, Err(Trouble::NotBegun)));
+    let stopped = film::of(&renderer, "Nile", &lines, no_time);
+    assert!(matches!(stopped, Err(FilmError::TooLong)), "{stopped:?}");
+    let small = film::of(&renderer, "Nile", &lines, Bounds { bytes_max: 10_000, until: None });
+    assert!(matches!(small, Err(FilmError::TooLarge(10_000))));
+    let lobby = film::of(&renderer, "Nile", &lines[..2], BOUNDS);
+    assert!(matches!(lobby, Err(FilmError::NotBegun)));
 }
 
 #[test]
 fn a_page_needs_nothing_and_lets_nobody_out() {
     let lines = war(3, 130);
     let snapshot = snapshot(&lines);
-    let artist = render::Renderer::new();
+    let renderer = render::Renderer::new();
     let found = audit(&lines, None);
-    let page = page::of(&artist, &snapshot, &lines, (&found, 1_800_000_000), BOUNDS);
+    let page = page::of(&renderer, &snapshot, &lines, (&found, 1_800_000_000), BOUNDS);
     let page = page.expect("a page");
     if let Ok(file) = std::env::var("PAGE_HTML") {
         std::fs::write(file, &page).expect("written");
@@ -259,8 +259,8 @@ fn a_page_needs_nothing_and_lets_nobody_out() {
         assert_eq!(opened, page.matches(&format!("</{element}>")).count(), "{element}");
     }
     let tight = Bounds { bytes_max: 300_000, until: None };
-    let tight = page::of(&artist, &snapshot, &lines, (&found, 0), tight);
-    assert!(matches!(tight, Err(Trouble::TooLarge(300_000))));
+    let tight = page::of(&renderer, &snapshot, &lines, (&found, 0), tight);
+    assert!(matches!(tight, Err(FilmError::TooLarge(300_000))));
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use games::text::preview::Told;
 use games::text::staff::people;
 use games::text::undo;
-use model::label::{Eyes, Label};
+use kit::Audience;
+use model::label::Label;
 use model::message::{Post, Topic};
 use model::post_kind::Standing;
 use model::{Choice, Event, Game, Snapshot, Why};
@@ -16,11 +17,11 @@ use crate::text::messages::topics;
 use crate::text::messages::topics::Chapter;
 use crate::text::phrases::PHRASES;
 
-/// What of the campaign in `game` these eyes may see, if there is one.
-pub fn seen(game: &Game, eyes: Eyes) -> Option<View> {
-    game.san_juans_view(match eyes {
-        Eyes::Everybody => None,
-        Eyes::Commander => Some(COMMANDER),
+/// What of the campaign in `game` an audience may see, if there is one.
+pub fn seen(game: &Game, audience: Audience) -> Option<View> {
+    game.san_juans_view(match audience {
+        Audience::Seat(seat) => Some(seat),
+        Audience::Public | Audience::Side(_) => None,
     })
 }
 
@@ -81,8 +82,12 @@ pub(super) fn dispatch(
     Some(crate::text::messages::dispatch::post(chapter, &facts(events), snapshot, by, &view))
 }
 
-pub(super) fn situation(snapshot: &Snapshot, place: Option<&str>, eyes: Eyes) -> Option<Post> {
-    let view = seen(snapshot.game.as_ref()?, eyes)?;
+pub(super) fn situation(
+    snapshot: &Snapshot,
+    place: Option<&str>,
+    audience: Audience,
+) -> Option<Post> {
+    let view = seen(snapshot.game.as_ref()?, audience)?;
     Some(match place {
         None => crate::text::board::situation(snapshot, &view),
         Some(name) => {
@@ -146,8 +151,8 @@ pub(super) fn labels(choices: &[Choice], game: &Game) -> Vec<Label> {
     labels
 }
 
-pub(super) fn question(why: &Why, game: &Game, eyes: Eyes) -> (String, String) {
-    match (why.own(), why.own(), seen(game, eyes)) {
+pub(super) fn question(why: &Why, game: &Game, audience: Audience) -> (String, String) {
+    match (why.own(), why.own(), seen(game, audience)) {
         (Some(why), _, Some(view)) => question_of_the_war(why, &view, game),
         (_, Some(why), _) => between::question(why),
         _ => (String::new(), String::new()),
@@ -185,11 +190,11 @@ pub(super) fn rule(why: &Why) -> &'static str {
     }
 }
 
-pub(super) fn told(events: &[Event], game: &Game, eyes: Eyes) -> Vec<String> {
-    let Some(view) = seen(game, eyes) else { return Vec::new() };
-    let names = match eyes {
-        Eyes::Everybody => crate::text::names::Names::new(&view),
-        Eyes::Commander => crate::text::names::Names::for_the_commander(&view),
+pub(super) fn told(events: &[Event], game: &Game, audience: Audience) -> Vec<String> {
+    let Some(view) = seen(game, audience) else { return Vec::new() };
+    let names = match audience {
+        Audience::Seat(COMMANDER) => crate::text::names::Names::for_the_commander(&view),
+        _ => crate::text::names::Names::new(&view),
     };
     crate::text::moves::marches::told_shortly(&facts(events), names)
 }

@@ -9,7 +9,7 @@
 use kit::{Answer, Ask, Decision, DecisionId, Seat, Side};
 use model::{CampaignRow, Choice, Game, Problem, Request, Setup, Step, Why};
 use staff::posts::{Area, Delegation};
-use staff::{Deed, PlayerId, Roster};
+use staff::{PlayerId, Privilege, Roster};
 
 use crate::{Bearing, Concern};
 
@@ -92,7 +92,7 @@ impl Authority {
             turns: turns.filter(his).collect(),
             officers: officers(roster),
             makes_peace: roster.members.len() == 1,
-            reports: roster.may(player, Deed::ReportBattle),
+            reports: roster.may(player, Privilege::ReportBattle),
             player: Some(player),
             answers_for: members.filter(|of| roster.answers_for(player, *of)).collect(),
             commands: roster.commands(player),

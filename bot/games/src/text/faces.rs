@@ -8,7 +8,7 @@ use model::words::{bare, clip};
 use render::{Faces, Fallen, Renderer, Scene};
 
 use crate::dice::audit::Audit;
-use crate::film::{Trouble, plate};
+use crate::film::{FilmError, plate};
 use crate::text;
 use crate::text::page::Plate;
 
@@ -17,10 +17,10 @@ use crate::text::page::Plate;
 /// # Errors
 /// If it cannot be drawn.
 pub fn faces(
-    artist: &Renderer,
+    renderer: &Renderer,
     snapshot: &Snapshot,
     audit: &Audit,
-) -> Result<Option<Plate>, Trouble> {
+) -> Result<Option<Plate>, FilmError> {
     let (sizes, _) = text::dice::sizes(audit);
     let sizes: Vec<Fallen> =
         sizes.into_iter().map(|(_, faces)| Fallen { counts: faces.clone() }).collect();
@@ -28,6 +28,6 @@ pub fn faces(
         return Ok(None);
     }
     let title = format!("Dice of {}", clip(&bare(&snapshot.name), 26));
-    let picture = artist.draw(&Scene::new(Faces { title, sizes }))?;
+    let picture = renderer.draw(&Scene::new(Faces { title, sizes }))?;
     Ok(Some(plate(picture)))
 }

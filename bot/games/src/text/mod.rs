@@ -16,7 +16,8 @@ pub mod staff;
 pub mod undo;
 
 use ::staff::{PlayerId, Roster};
-use model::label::{Eyes, Label};
+use kit::Audience;
+use model::label::Label;
 use model::{Choice, Event, Game, Snapshot, Why, words};
 
 use crate::text::guidance::rules;
@@ -177,10 +178,10 @@ pub fn in_short(post: &Post) -> Post {
 }
 
 /// The situation: of everything, or of one place by the game's own name for it.
-pub fn situation(snapshot: &Snapshot, place: Option<&str>, eyes: Eyes) -> Post {
+pub fn situation(snapshot: &Snapshot, place: Option<&str>, audience: Audience) -> Post {
     let Some(game) = &snapshot.game else { return lobby(snapshot) };
-    let told = crate::on_top(game).situation(snapshot, place, eyes);
-    let told = told.or_else(|| crate::of(&snapshot.setup).situation(snapshot, place, eyes));
+    let told = crate::on_top(game).situation(snapshot, place, audience);
+    let told = told.or_else(|| crate::of(&snapshot.setup).situation(snapshot, place, audience));
     match told {
         Some(post) => named_throughout(post, &snapshot.roster, String::new()),
         None => lobby(snapshot),
@@ -218,8 +219,8 @@ pub fn labels(choices: &[Choice], game: &Game, roster: &Roster) -> Vec<Label> {
 }
 
 /// What a decision of `game` asks: head line and text.
-pub fn question(why: &Why, game: &Game, eyes: Eyes, roster: &Roster) -> (String, String) {
-    let (title, body) = crate::named(why.key()).question(why, game, eyes);
+pub fn question(why: &Why, game: &Game, audience: Audience, roster: &Roster) -> (String, String) {
+    let (title, body) = crate::named(why.key()).question(why, game, audience);
     (people::named(&title, roster), people::named(&body, roster))
 }
 
@@ -239,9 +240,9 @@ pub fn ends_a_round(events: &[Event]) -> bool {
 }
 
 /// What has happened, a line each, for a private receipt.
-pub fn told(events: &[Event], game: &Game, eyes: Eyes, roster: &Roster) -> Vec<String> {
+pub fn told(events: &[Event], game: &Game, audience: Audience, roster: &Roster) -> Vec<String> {
     let tells = |play: &&&dyn Play| events.iter().any(|event| play.is_of(event.told_by()));
     let plays = crate::list().iter().filter(tells);
-    let told = plays.flat_map(|play| play.told(events, game, eyes));
+    let told = plays.flat_map(|play| play.told(events, game, audience));
     told.map(|line| people::named(&line, roster)).collect()
 }

@@ -1,6 +1,6 @@
 //! Orders taken back, in words: what it would undo, what was struck through, why it cannot be.
 
-use model::label::Eyes;
+use kit::Audience;
 use model::log::LogLine;
 use model::message::{Post, Tone};
 use model::post_kind::{Standing, Struck};
@@ -35,7 +35,7 @@ fn struck(text: &str) -> String {
 
 /// What an order did, on one line.
 fn deed(events: &[Event], game: &Game, roster: &Roster, room: usize) -> String {
-    let told = told(events, game, Eyes::Everybody, roster).join(" ").replace('\n', " ");
+    let told = told(events, game, Audience::Public, roster).join(" ").replace('\n', " ");
     let told = told.trim();
     match told {
         "" if ends_a_round(events) => "the round ends".to_owned(),
@@ -86,13 +86,13 @@ pub fn brief(unwinding: &Unwinding, game: &Game, roster: &Roster) -> String {
 }
 
 /// What taking the last order back would undo, for whoever gave it.
-pub fn preview(unwinding: &Unwinding, snapshot: &Snapshot, eyes: Eyes) -> Post {
+pub fn preview(unwinding: &Unwinding, snapshot: &Snapshot, audience: Audience) -> Post {
     let roster = &snapshot.roster;
     let Some(game) = &snapshot.game else { return Post::default() };
     let mut lines = vec!["This takes back:".to_owned()];
     lines.extend(listed(&unwinding.orders, game, roster));
     if let Some(decision) = unwinding.before.decision() {
-        let (asked, _) = question(&decision.why, &unwinding.before, eyes, roster);
+        let (asked, _) = question(&decision.why, &unwinding.before, audience, roster);
         lines.push(format!("The game then asks: **{asked}**"));
     }
     lines.push("Votes, posts and who has joined stay as they are.".to_owned());
@@ -154,7 +154,7 @@ pub fn struck_log_line(told: &str, by: TakenBack, snapshot: &Snapshot) -> String
 
 /// An order as it is offered to be gone back to: `Before 12 · Alice: passed, one Op`.
 pub fn order_title(line: &LogLine, game: &Game, roster: &Roster) -> String {
-    let told = told(&line.events, game, Eyes::Everybody, roster).join(" ");
+    let told = told(&line.events, game, Audience::Public, roster).join(" ");
     let told = bare(&told.replace("**", "").replace("🂠 ", ""));
     let who = roster.name(line.player).map_or_else(|| "somebody".to_owned(), bare);
     clip(&format!("before {} · {who}: {told}", line.number), 100)

@@ -4,8 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::{TestDice, any_answer};
-use kit::{Answer, Dice as _};
-use model::label::Eyes;
+use kit::{Answer, Audience, Dice as _};
 use model::{Choice, Event, Game, Setup, Step};
 
 use games::orders::rehearse::{Rehearsal, interrupts, rehearse};
@@ -80,7 +79,7 @@ fn holds(game: &Game, steps: &[Step], tried: &Rehearsal, seed: u64) {
         if shown.then.is_none() {
             let asked = |game: &Game| {
                 let why = game.decision().map(|decision| decision.why)?;
-                Some(question(&why, game, Eyes::Everybody, &roster))
+                Some(question(&why, game, Audience::Public, &roster))
             };
             assert_eq!(asked(&tried.game_after), asked(&after), "{steps:?} asks by the dice");
         }

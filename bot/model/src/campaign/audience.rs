@@ -8,9 +8,9 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use kit::{Audience, Side};
+use kit::{Audience, Seat, Side};
 use staff::posts::Repair;
-use staff::{PlayerId, Roster};
+use staff::{PlayerId, Privilege, Roster};
 
 use crate::campaign::undo::Unwinding;
 use crate::log::{Body, LogLine};
@@ -82,6 +82,16 @@ impl Snapshot {
             audience: Some(audience),
             ..Self::clone(self)
         })
+    }
+
+    /// Whom a text in private is for. Whoever commands may know what the first seat knows, such as the
+    /// reports of balloons and spies.
+    pub fn audience_of(&self, player: PlayerId) -> Audience {
+        match (self.roster.may(player, Privilege::Command), self.roster.side_of(player)) {
+            (false, _) => Audience::Public,
+            (true, None) => Audience::Seat(Seat(0)),
+            (true, Some(side)) => Audience::Side(side),
+        }
     }
 
     /// The side of whoever looks, in a game of sides.

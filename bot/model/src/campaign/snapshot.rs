@@ -52,7 +52,7 @@ pub struct Snapshot {
     pub dice_commitment: String,
     /// Whether the dice come from a public seed.
     pub open_dice: bool,
-    /// Whose eyes it is for; nothing where nothing is hidden from anybody.
+    /// Whom it is for; nothing where nothing is hidden from anybody.
     pub audience: Option<Audience>,
 }
 

@@ -24,7 +24,7 @@ use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde_json::{Value, json};
 
 use crate::Shared;
-use crate::faults::Trouble;
+use crate::faults::FaultKind;
 use crate::ids::{ChannelId, MessageId};
 use crate::server::CutConnection;
 use crate::state::State;
@@ -97,19 +97,19 @@ fn id_of<T: FromStr>(text: &str, unknown: ApiError) -> Result<T, ApiError> {
 }
 
 /// What a request meets instead of being carried out.
-fn refusal(trouble: &Trouble) -> Option<Answer> {
+fn refusal(trouble: &FaultKind) -> Option<Answer> {
     match *trouble {
-        Trouble::Status(status @ 500..) => Some(Answer::new(status, None)),
-        Trouble::Status(status) => {
+        FaultKind::Status(status @ 500..) => Some(Answer::new(status, None)),
+        FaultKind::Status(status) => {
             let reason = StatusCode::from_u16(status).ok().and_then(|code| code.canonical_reason());
             let message = format!("{status}: {}", reason.unwrap_or("Error"));
             Some(Answer::new(status, Some(json!({ "message": message, "code": 0 }))))
         }
-        Trouble::Refused { status, code } => {
+        FaultKind::Refused { status, code } => {
             let body = json!({ "message": "Refused for a test", "code": code });
             Some(Answer::new(status, Some(body)))
         }
-        Trouble::RateLimited { retry_after, global } => {
+        FaultKind::RateLimited { retry_after, global } => {
             let body = json!({ "message": "You are being rate limited.", "retry_after": retry_after, "global": global });
             let mut answer = Answer::limited(429, body, retry_after);
             let scope = if global { "global" } else { "user" };
@@ -119,22 +119,22 @@ fn refusal(trouble: &Trouble) -> Option<Answer> {
             }
             Some(answer)
         }
-        Trouble::Reset => Some(Answer::new(0, None)),
-        Trouble::Delay(_) | Trouble::LoseAnswer | Trouble::AnswerLate(_) => None,
+        FaultKind::Reset => Some(Answer::new(0, None)),
+        FaultKind::Delay(_) | FaultKind::LoseAnswer | FaultKind::AnswerLate(_) => None,
     }
 }
 
 pub(crate) async fn serve(shared: Arc<Shared>, request: Request) -> Response {
     let mut call = Call::read(request).await;
     let trouble = shared.faults.meet(&call.method, call.uri.path());
-    if let Some(Trouble::Delay(ms)) = trouble {
+    if let Some(FaultKind::Delay(ms)) = trouble {
         tokio::time::sleep(Duration::from_millis(ms)).await;
     }
     let refused = trouble.as_ref().and_then(refusal);
     let answer = carry_out(&mut shared.lock(), &mut call, refused);
     match trouble {
-        Some(Trouble::Reset | Trouble::LoseAnswer) => return CutConnection::response(),
-        Some(Trouble::AnswerLate(ms)) => tokio::time::sleep(Duration::from_millis(ms)).await,
+        Some(FaultKind::Reset | FaultKind::LoseAnswer) => return CutConnection::response(),
+        Some(FaultKind::AnswerLate(ms)) => tokio::time::sleep(Duration::from_millis(ms)).await,
         _ => {}
     }
     answer.into_response()

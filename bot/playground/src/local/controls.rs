@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::Shared;
 use crate::controls::{Control, Field, FieldKind, Pull};
-use crate::faults::{Fault, Trouble};
+use crate::faults::{Fault, FaultKind};
 use crate::gateway::sessions::Frame;
 
 /// How slow a slow network is.
@@ -33,7 +33,7 @@ fn fault_control() -> Control {
     let kinds = FAULTS.map(|(id, label)| (id.to_owned(), label.to_owned()));
     Control {
         id: "trouble".to_owned(),
-        group: "Trouble".to_owned(),
+        group: "FaultKind".to_owned(),
         label: "Let it happen".to_owned(),
         about: "What a bad day at Discord does to the bot. Your own clicks are never disturbed."
             .to_owned(),
@@ -56,17 +56,17 @@ fn add_faults(shared: &Shared, pull: &Pull) -> Result<String, String> {
     let any = |trouble| Fault { method: None, ..Fault::once("", "/", trouble) };
     match kind {
         "slow" => {
-            let delay = Trouble::Delay(u64::try_from(SLOW.as_millis()).unwrap_or(u64::MAX));
+            let delay = FaultKind::Delay(u64::try_from(SLOW.as_millis()).unwrap_or(u64::MAX));
             faults.add(any(delay).always());
             faults.slow_gateway(SLOW);
         }
-        "errors" => faults.add(any(Trouble::Status(503)).times(5)),
+        "errors" => faults.add(any(FaultKind::Status(503)).times(5)),
         "limits" => {
-            let limited = Trouble::RateLimited { retry_after: 2.0, global: false };
+            let limited = FaultKind::RateLimited { retry_after: 2.0, global: false };
             faults.add(any(limited).times(5));
         }
         "lost" => {
-            faults.add(Fault::once("POST", "/channels/*/messages", Trouble::LoseAnswer).times(2));
+            faults.add(Fault::once("POST", "/channels/*/messages", FaultKind::LoseAnswer).times(2));
         }
         "gateway" => {
             faults.refuse_gateway(AWAY);

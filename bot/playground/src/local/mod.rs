@@ -42,7 +42,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         .route("/local/messages", get(messages))
         .route("/local/pins", get(pins))
         .route("/local/events", get(events))
-        .route("/local/{deed}", post(act))
+        .route("/local/{action}", post(act))
         .route("/local/recorded", get(recorded))
         .route("/local/faults", get(faults).post(add_fault).delete(clear_faults))
         .route("/local/controls", get(controls::offered).post(controls::pull))
@@ -63,8 +63,8 @@ struct Looking {
 
 /// What an officer does, by the last segment of the route.
 #[derive(Debug, Deserialize)]
-#[serde(tag = "deed", rename_all = "snake_case")]
-enum Deed {
+#[serde(tag = "action", rename_all = "snake_case")]
+enum Action {
     Slash { channel_id: ChannelId, path: String, options: Option<Value> },
     Autocomplete { channel_id: ChannelId, path: String, options: Option<Value>, focused: String },
     Click { channel_id: ChannelId, message_id: MessageId, custom_id: String },
@@ -79,36 +79,36 @@ enum Deed {
 /// Does something as an officer and answers with what came of it.
 async fn act(
     Extract(shared): Page,
-    Path(deed): Path<String>,
+    Path(action): Path<String>,
     Json(mut given): Json<Value>,
 ) -> Result<Response, StatusCode> {
-    given["deed"] = json!(deed);
+    given["action"] = json!(action);
     let officer = UserId::deserialize(&given["as"]).ok().and_then(|id| officer(&shared, id));
     let officer = officer.ok_or(StatusCode::NOT_FOUND)?;
-    let deed = Deed::deserialize(given).map_err(|_| StatusCode::UNPROCESSABLE_ENTITY)?;
-    let reply = match deed {
-        Deed::Slash { channel_id, path, options } => {
+    let action = Action::deserialize(given).map_err(|_| StatusCode::UNPROCESSABLE_ENTITY)?;
+    let reply = match action {
+        Action::Slash { channel_id, path, options } => {
             officer.slash(channel_id, &path, options.unwrap_or_default()).await
         }
-        Deed::Autocomplete { channel_id, path, options, focused } => {
+        Action::Autocomplete { channel_id, path, options, focused } => {
             officer.complete(channel_id, &path, &options.unwrap_or_default(), &focused).await
         }
-        Deed::Click { channel_id, message_id, custom_id } => {
+        Action::Click { channel_id, message_id, custom_id } => {
             officer.click(channel_id, message_id, &custom_id).await
         }
-        Deed::Select { channel_id, message_id, custom_id, values } => {
+        Action::Select { channel_id, message_id, custom_id, values } => {
             let values: Vec<&str> = values.iter().map(String::as_str).collect();
             officer.select(channel_id, message_id, &custom_id, &values).await
         }
-        Deed::Submit { modal, fields } => {
+        Action::Submit { modal, fields } => {
             let fields: Vec<_> = fields.iter().map(|(id, text)| (&id[..], &text[..])).collect();
             officer.submit(&modal, &fields).await
         }
-        Deed::Menu { channel_id, name, target } => {
+        Action::Menu { channel_id, name, target } => {
             officer.context_menu(channel_id, &name, target.0).await
         }
-        Deed::Interaction { payload } => officer.interaction(payload).await,
-        Deed::Say { channel_id, content, reply_to } => {
+        Action::Interaction { payload } => officer.interaction(payload).await,
+        Action::Say { channel_id, content, reply_to } => {
             return Ok(match officer.say_to(channel_id, &content, reply_to).await {
                 Some(message) => Json(shared.lock().page_message(&message)).into_response(),
                 None => {
@@ -117,7 +117,7 @@ async fn act(
                 }
             });
         }
-        Deed::Dismiss { channel_id, message_id } => {
+        Action::Dismiss { channel_id, message_id } => {
             let done = officer.dismiss(channel_id, message_id);
             return Err(if done { StatusCode::NO_CONTENT } else { StatusCode::NOT_FOUND });
         }

@@ -1,8 +1,10 @@
-//! Trouble on demand.
+//! Faults on demand.
 
 use std::time::{Duration, Instant};
 
-use playground::{ChannelId, Fault, GatewayDrop, Officer, Options, Playground, ReplyKind, Trouble};
+use playground::{
+    ChannelId, Fault, FaultKind, GatewayDrop, Officer, Options, Playground, ReplyKind,
+};
 use serde_json::json;
 
 use crate::bot::{Bot, SOON};
@@ -20,26 +22,26 @@ async fn each_trouble_does_what_it_says() {
     let (playground, channel, _) = start(Options::default()).await;
     let caller = Caller::new(&playground);
     let path = format!("/channels/{channel}/messages");
-    for (trouble, expected, carried_out) in [
-        (Trouble::Status(502), Some((502, None)), 0),
-        (Trouble::Status(404), Some((404, Some(0))), 0),
-        (Trouble::Refused { status: 400, code: 50035 }, Some((400, Some(50035))), 0),
-        (Trouble::RateLimited { retry_after: 1.5, global: true }, Some((429, None)), 0),
-        (Trouble::Reset, None, 0),
-        (Trouble::LoseAnswer, None, 1),
-        (Trouble::Delay(80), Some((200, None)), 2),
-        (Trouble::AnswerLate(80), Some((200, None)), 3),
+    for (kind, expected, carried_out) in [
+        (FaultKind::Status(502), Some((502, None)), 0),
+        (FaultKind::Status(404), Some((404, Some(0))), 0),
+        (FaultKind::Refused { status: 400, code: 50035 }, Some((400, Some(50035))), 0),
+        (FaultKind::RateLimited { retry_after: 1.5, global: true }, Some((429, None)), 0),
+        (FaultKind::Reset, None, 0),
+        (FaultKind::LoseAnswer, None, 1),
+        (FaultKind::Delay(80), Some((200, None)), 2),
+        (FaultKind::AnswerLate(80), Some((200, None)), 3),
     ] {
-        playground.faults().add(Fault::once("POST", "/channels/*/messages", trouble.clone()));
+        playground.faults().add(Fault::once("POST", "/channels/*/messages", kind.clone()));
         let started = Instant::now();
         let answer = caller.try_call("POST", &path, &json!({ "content": "x" })).await.ok();
         let seen = answer.as_ref().map(|(status, body)| (*status, body["code"].as_u64()));
-        assert_eq!(seen, expected, "{trouble:?}");
-        assert_eq!(playground.messages(channel).len(), carried_out, "{trouble:?}");
-        if matches!(trouble, Trouble::Delay(_) | Trouble::AnswerLate(_)) {
-            assert!(started.elapsed() >= Duration::from_millis(80), "{trouble:?}");
+        assert_eq!(seen, expected, "{kind:?}");
+        assert_eq!(playground.messages(channel).len(), carried_out, "{kind:?}");
+        if matches!(kind, FaultKind::Delay(_) | FaultKind::AnswerLate(_)) {
+            assert!(started.elapsed() >= Duration::from_millis(80), "{kind:?}");
         }
-        if let (Trouble::RateLimited { .. }, Some((_, body))) = (trouble, answer) {
+        if let (FaultKind::RateLimited { .. }, Some((_, body))) = (kind, answer) {
             assert_eq!((&body["retry_after"], &body["global"]), (&json!(1.5), &json!(true)));
         }
     }

@@ -1,11 +1,11 @@
 //! A score turn by turn: where it stood, what it was made to stand there by, and its two ends.
 
 use super::sheet::{self, HEAD, MARGIN, SMALL, WIDTH};
-use crate::artist::{RenderError, Renderer};
 use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{HILL, INK, KHEDIVE, LAND, PAPER, RED, SEPIA, WATERLINE, WHITE};
 use crate::lettering;
+use crate::renderer::{RenderError, Renderer};
 use crate::scene::Drawing;
 use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
@@ -237,7 +237,7 @@ impl Drawing for Course {
         text
     }
 
-    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
+    fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         let lanes = self.lanes();
         let deepest = lanes.iter().map(|lane| lane.1).max().unwrap_or(0);
         let rows = if lanes.is_empty() { 0.0 } else { deepest as f32 + 1.0 };
@@ -249,7 +249,7 @@ impl Drawing for Course {
         self.levels(&mut svg, graph);
         self.line(&mut svg, graph);
         self.happened(&mut svg, graph, &lanes);
-        sheet::drawn(artist, height, &svg)
+        sheet::drawn(renderer, height, &svg)
     }
 }
 

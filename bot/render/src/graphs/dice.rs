@@ -3,11 +3,11 @@
 //! A die that did it is dark and stands on a star, one that did not is pale and small; where
 //! nothing was needed all are alike. Read on a phone: no letter is lower than 28 of 800.
 
-use crate::artist::{Frame, RenderError, Renderer};
 use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{DEEP, INK, LAND, PAPER, SEPIA, WHITE, YELLOW};
 use crate::lettering::{clipped, lines};
+use crate::renderer::{Frame, RenderError, Renderer};
 use crate::scene::Drawing;
 use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
@@ -133,14 +133,14 @@ impl Drawing for Rolled {
         format!("{title}. {}", throws.join(" "))
     }
 
-    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
+    fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         let (svg, height) = self.drawing();
         let sheet = Rect::new(0.0, 0.0, WIDTH, height);
         let mut whole = Svg::default();
         whole.rect(sheet, 0.0, Paint::fill(PAPER));
         whole.rect(sheet.grown(-9.0), 6.0, Paint::line(SEPIA, 2.0));
         whole.add(&svg);
-        artist.sheet(Frame::whole(sheet, 1.0), &whole)
+        renderer.sheet(Frame::whole(sheet, 1.0), &whole)
     }
 }
 

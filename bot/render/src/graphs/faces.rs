@@ -3,10 +3,10 @@
 //! Read on a phone: the sheet is 800 wide and its smallest letters still have 14 pixels at half
 //! that. Bars and the line of what was expected differ in form and in lightness, not in hue alone.
 
-use crate::artist::{Frame, RenderError, Renderer};
 use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{DEEP, INK, LAND, PAPER, SEPIA, WHITE, YELLOW};
+use crate::renderer::{Frame, RenderError, Renderer};
 use crate::scene::Drawing;
 use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
@@ -60,7 +60,7 @@ impl Drawing for Faces {
         format!("{}. {alt}", self.title)
     }
 
-    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
+    fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         let height = HEAD + PANEL * self.shown().count().max(1) as f32;
         let sheet = Rect::new(0.0, 0.0, WIDTH, height);
         let mut svg = Svg::default();
@@ -73,7 +73,7 @@ impl Drawing for Faces {
             let place = Rect::new(MARGIN, y, WIDTH - 2.0 * MARGIN, PANEL);
             panel(&mut svg, fallen, place);
         }
-        artist.sheet(Frame::whole(sheet, 1.0), &svg)
+        renderer.sheet(Frame::whole(sheet, 1.0), &svg)
     }
 }
 

@@ -2,11 +2,11 @@
 
 use super::fills::Fill;
 use super::sheet::{self, HEAD, MARGIN, SMALL, WIDTH};
-use crate::artist::{RenderError, Renderer};
 use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{BLACK, INK, SEPIA, WHITE};
 use crate::lettering;
+use crate::renderer::{RenderError, Renderer};
 use crate::scene::Drawing;
 use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
@@ -81,7 +81,7 @@ impl Drawing for Prospects {
         text
     }
 
-    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
+    fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         let (bars, key) = (self.shown(), self.key());
         let roomy = bars.len() <= ROOMY_MAX;
         let row = if roomy { 124.0 } else { 58.0 };
@@ -99,7 +99,7 @@ impl Drawing for Prospects {
             if roomy { high(&mut svg, bar, place) } else { slim(&mut svg, bar, place) }
         }
         sheet::key(&mut svg, foot + 22.0, &key);
-        sheet::drawn(artist, height, &svg)
+        sheet::drawn(renderer, height, &svg)
     }
 }
 

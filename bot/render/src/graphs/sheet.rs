@@ -1,11 +1,11 @@
 //! What sheets of figures share: a head, a scale of turns, a key, and how large they are.
 
 use super::fills::Fill;
-use crate::artist::{Frame, RenderError, Renderer};
 use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{INK, PAPER, SEPIA};
 use crate::lettering;
+use crate::renderer::{Frame, RenderError, Renderer};
 use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
 /// A sheet's width and margin in units, and the height of its head.
@@ -34,8 +34,8 @@ pub(super) fn begun(title: &str, aside: &str, height: f32) -> Svg {
     svg
 }
 
-pub(super) fn drawn(artist: &Renderer, height: f32, svg: &Svg) -> Result<Canvas, RenderError> {
-    artist.sheet(Frame::whole(Rect::new(0.0, 0.0, WIDTH, height), SCALE), svg)
+pub(super) fn drawn(renderer: &Renderer, height: f32, svg: &Svg) -> Result<Canvas, RenderError> {
+    renderer.sheet(Frame::whole(Rect::new(0.0, 0.0, WIDTH, height), SCALE), svg)
 }
 
 /// The turns under a graph: the first, every fifth, and the word.

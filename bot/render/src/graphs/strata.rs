@@ -3,10 +3,10 @@
 
 use super::fills::Fill;
 use super::sheet::{self, HEAD, MARGIN, SMALL, WIDTH};
-use crate::artist::{RenderError, Renderer};
 use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{INK, SEPIA, WHITE};
+use crate::renderer::{RenderError, Renderer};
 use crate::scene::Drawing;
 use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
@@ -126,7 +126,7 @@ impl Drawing for Strata {
         text
     }
 
-    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
+    fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         let height = HEAD + 12.0 + GRAPH + 70.0;
         let mut svg = sheet::begun(&self.title, &self.aside, height);
         let graph =
@@ -161,6 +161,6 @@ impl Drawing for Strata {
         let middle = |turn: f32| graph.x + step * (turn - 0.5);
         sheet::turns(&mut svg, graph, self.turns, middle);
         self.names(&mut svg, graph, end, unit);
-        sheet::drawn(artist, height, &svg)
+        sheet::drawn(renderer, height, &svg)
     }
 }

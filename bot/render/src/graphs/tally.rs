@@ -1,9 +1,9 @@
 //! The figures of many campaigns: how they ended, and the score turn by turn.
 
-use crate::artist::{Frame, RenderError, Renderer};
 use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{BLACK, GREEN, INK, LAND, PAPER, RED, SEPIA, WATERLINE, WHITE};
+use crate::renderer::{Frame, RenderError, Renderer};
 use crate::scene::Drawing;
 use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
@@ -64,7 +64,7 @@ impl Drawing for Tallies {
         format!("{}. {alt}", self.title)
     }
 
-    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
+    fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         let height = HEAD + ROW * self.shown().count().max(1) as f32;
         let sheet = Rect::new(0.0, 0.0, WIDTH, height);
         let mut svg = Svg::default();
@@ -79,7 +79,7 @@ impl Drawing for Tallies {
             shares(&mut svg, tally, Rect::new(40.0, y, 420.0, ROW));
             scores(&mut svg, tally, Rect::new(560.0, y + 12.0, 600.0, ROW - 70.0));
         }
-        artist.sheet(Frame::whole(sheet, 1.0), &svg)
+        renderer.sheet(Frame::whole(sheet, 1.0), &svg)
     }
 }
 

@@ -14,11 +14,11 @@ const BYTES_MAX: usize = 170_000;
 /// By how much a channel may differ.
 const TOLERANCE: u8 = 1;
 
-pub(crate) static ARTIST: LazyLock<Renderer> = LazyLock::new(Renderer::new);
+pub(crate) static RENDERER: LazyLock<Renderer> = LazyLock::new(Renderer::new);
 
 /// Compares a scene in full colour with the picture kept under a name.
 pub(crate) fn with_reference(name: &str, scene: &Scene) {
-    let canvas = ARTIST.paint(scene).expect("a picture");
+    let canvas = RENDERER.paint(scene).expect("a picture");
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/references/{name}.png"));
     if std::env::var_os("UPDATE_REFERENCES").is_some() {
         let file = written(&rgb(&canvas), canvas.width(), canvas.height());
@@ -98,7 +98,7 @@ fn side_by_side(expected: &[u8], actual: &[u8], width: u32, height: u32) -> Vec<
 fn one_step_of_a_channel_is_let_pass_and_two_are_shown() {
     let sizes = vec![Fallen { counts: vec![3, 1, 4, 1, 5, 9] }];
     let scene = Scene::new(Faces { title: "Dice".to_owned(), sizes });
-    let canvas = ARTIST.paint(&scene).expect("a picture");
+    let canvas = RENDERER.paint(&scene).expect("a picture");
     let (width, height) = (canvas.width(), canvas.height());
     let kept = |by: u8| {
         let mut pixels = rgb(&canvas);

@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use kit::{Seat, texts};
-use san_juans::{Space, Toll, UnitId};
+use san_juans::{Space, UnitId, UnitSteps};
 
 /// A choice about a battle fought as a march.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -64,7 +64,7 @@ pub enum Event {
         /// Whether our side held the field.
         held: bool,
         /// Steps each unit lost in the field.
-        losses: Vec<Toll>,
+        losses: Vec<UnitSteps>,
     },
 }
 

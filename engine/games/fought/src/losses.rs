@@ -2,7 +2,7 @@
 
 use super::forces::{Part, nearest};
 use hicks::{Field, Grade, Options, Outcome, UnitId as OnTable};
-use san_juans::{Board, Toll, UnitId};
+use san_juans::{Board, UnitId, UnitSteps};
 
 /// Whether our side holds the field: a square has come to the palm, and with it the share of its
 /// foot that the odds ask for. Otherwise it has come through at most, and the field behind it is
@@ -18,11 +18,12 @@ pub(super) fn held(outcome: Outcome, options: &Options) -> bool {
 /// with the square at the end (H-R15), to the nearest step; if the field is `held`, that are not
 /// on it any more. They are taken from the
 /// part's units one by one, the largest first, as pursuits take theirs (J-080).
-pub(super) fn tolls(units: &[UnitId], board: &Board, field: &Field, held: bool) -> Vec<Toll> {
-    let mut tolls: Vec<Toll> = units.iter().map(|unit| Toll { unit: *unit, steps: 0 }).collect();
+pub(super) fn tolls(units: &[UnitId], board: &Board, field: &Field, held: bool) -> Vec<UnitSteps> {
+    let mut tolls: Vec<UnitSteps> =
+        units.iter().map(|unit| UnitSteps { unit: *unit, steps: 0 }).collect();
     for part in Part::ALL {
         let (began, left) = figures(part, field, held);
-        let belongs = |toll: &Toll| Part::of(board.unit(toll.unit).arm()) == Some(part);
+        let belongs = |toll: &UnitSteps| Part::of(board.unit(toll.unit).arm()) == Some(part);
         let steps: u32 = tolls
             .iter()
             .filter(|toll| belongs(toll))

@@ -34,8 +34,8 @@ mod war;
 mod why;
 
 pub use changes::{
-    Arrival, BattlesAt, Changes, Gait, Loss, ShipFate, ShipTurn, SiegeTurn, Spot, Trail, Turned,
-    Voyage,
+    Arrival, BattlesAt, Changes, Loss, Movement, ShipFate, ShipTurn, SiegeTurn, Spot, Trail,
+    Turned, Voyage,
 };
 pub use choice::{
     Ansar, BattleChoice, Bearing, Choice, OpsChoice, Pick, RefitChoice, RoundChoice, SailChoice,
@@ -48,7 +48,7 @@ pub use data::{
 pub use event::{
     BattleType, ConvoyFate, Event, Exchange, Extra, FightKind, Fleet, Ground, LeaderEvent,
     MahdistForce, Outcome, PursuitModifier, Revolt, SeaEvent, SeaExchange, SiegeEvent,
-    SiegeModifier, SiegeResult, SortieModifier, SortieResult, SupplyEvent, Toll, TrainEvent,
+    SiegeModifier, SiegeResult, SortieModifier, SortieResult, SupplyEvent, TrainEvent, UnitSteps,
     river_beds,
 };
 pub use ids::{CardId, IslandId, PathId, PlaceId, SeaId, ShipId, Space, UnitId};

@@ -14,7 +14,7 @@ use model::person::Shown;
 use model::word::Word;
 use model::words::{BODY_MAX, clip_lines};
 use model::{Problem, Request, Snapshot};
-use staff::Deed;
+use staff::Privilege;
 
 use crate::orders::context;
 use crate::orders::context::Origin;
@@ -191,7 +191,7 @@ pub async fn show(
         shared = Some(post::into_thread(app, &snapshot, nonce, &sheet).await);
     }
     let mut buttons = Vec::new();
-    if snapshot.roster.may(origin.player(), Deed::ReportBattle) {
+    if snapshot.roster.may(origin.player(), Privilege::ReportBattle) {
         let (campaign, form) = (snapshot.id, ListForm::Report);
         let id = ButtonId::Form { campaign, decision: decision.id, form };
         buttons.push(Button::new(id, "Report the result").emoji("📝").style(Style::Main));
@@ -219,7 +219,7 @@ pub async fn show(
     buttons.push(Button::new(ButtonId::Rules(Word::of(words.rules)), "Rules").emoji("📖"));
     let mut rows = vec![Row::Buttons(buttons)];
     rows.extend(bearings(&snapshot, tabletop, origin, decision.id));
-    let may = snapshot.roster.may(origin.player(), Deed::ReportBattle);
+    let may = snapshot.roster.may(origin.player(), Privilege::ReportBattle);
     if may && tabletop.wants_dice(&game) {
         let button = SheetButton::Worth(decision.id);
         let id = ButtonId::Sheet { campaign: snapshot.id, button };

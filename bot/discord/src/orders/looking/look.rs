@@ -5,8 +5,8 @@ use std::sync::Arc;
 use games::map::{Map, Sight};
 use games::text::pictures::LOOK_CLOSER;
 use games::{map, text};
+use kit::Audience;
 use model::button::ButtonId;
-use model::label::Eyes;
 use model::log::LogLine;
 use model::message::Post;
 use model::words::{BODY_MAX, clip_lines};
@@ -40,7 +40,7 @@ pub async fn situation(
     if snapshot.game.is_none() {
         return Err(Problem::NotStarted);
     }
-    let mut post = text::situation(&snapshot, place, Eyes::of(player, &snapshot));
+    let mut post = text::situation(&snapshot, place, snapshot.audience_of(player));
     if let Some(news) =
         crate::orders::looking::digest::since_you_looked(app, &snapshot, player).await
     {
@@ -139,12 +139,13 @@ pub async fn why(app: &App, snapshot: Arc<Snapshot>) -> Result<Reply, Problem> {
     if let Some(line) = newest {
         body.push(format!("**The newest dice, order {}**", line.number));
         body.push(clip_lines(
-            &text::told(&line.events, &game, Eyes::Everybody, &snapshot.roster).join("\n"),
+            &text::told(&line.events, &game, Audience::Public, &snapshot.roster).join("\n"),
             2_000,
         ));
     }
     if let Some(decision) = game.decision() {
-        let (question, _) = text::question(&decision.why, &game, Eyes::Everybody, &snapshot.roster);
+        let (question, _) =
+            text::question(&decision.why, &game, Audience::Public, &snapshot.roster);
         body.push(format!("**{question}**"));
         body.push(text::rule(&decision.why).to_owned());
     }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use games::odds::{Asked, Question, Told, seed};
-use model::label::Eyes;
+use kit::Audience;
 use model::message::Post;
 use model::{Game, Problem, Snapshot};
 use tokio::sync::Semaphore;
@@ -79,9 +79,9 @@ async fn answer(
     if share && snapshot.audience.is_some() {
         return Err(Problem::BothSecrets);
     }
-    let eyes = if share { Eyes::Everybody } else { Eyes::of(origin.player(), snapshot) };
+    let audience = if share { Audience::Public } else { snapshot.audience_of(origin.player()) };
     let (id, last, side) = (snapshot.id, snapshot.last_order, snapshot.side());
-    let key = format!("{id} {last} {eyes:?} {side:?} {}", question.name);
+    let key = format!("{id} {last} {audience:?} {side:?} {}", question.name);
     if let Some(told) = app.odds.known(&key) {
         return shared(app, origin, snapshot, told, share).await;
     }
@@ -89,7 +89,7 @@ async fn answer(
     let Ok(Ok(_table)) = waited else { return Err(Problem::Busy) };
     let (id, order) = (snapshot.id.0, snapshot.last_order);
     let seed = seed(id, order, &question.name);
-    let tried = tokio::task::spawn_blocking(move || (question.trial)(&game, eyes, seed)).await;
+    let tried = tokio::task::spawn_blocking(move || (question.trial)(&game, audience, seed)).await;
     let answer = tried.map_err(|why| {
         let fault = format!("O{id}-{order}");
         error!(fault, %why, "odds could not be tried");

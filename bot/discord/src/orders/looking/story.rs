@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use games::film::{Bounds, Trouble};
+use games::film::{Bounds, FilmError};
 use games::text::records::files as words;
 use games::{Play, Plot};
 use kit::Side;
@@ -194,33 +194,33 @@ pub async fn file(
         // Whoever asked may have gone: it is still work, and what comes of it is kept.
         let _studio = studio;
         let bounds = Bounds { bytes_max: files::SENT_MAX, until: Some(Instant::now() + WITHIN) };
-        let artist = Renderer::new();
+        let renderer = Renderer::new();
         let name = words::file_name(&snapshot.name);
         let file = match kind {
             Kind::Page => {
                 let page =
-                    play.reports().page(&artist, &snapshot, &lines, (&audit, now), bounds)?;
+                    play.reports().page(&renderer, &snapshot, &lines, (&audit, now), bounds)?;
                 let about = words::page_of(&snapshot.name);
                 File { name: format!("{name}.html"), bytes: page.into_bytes().into(), about }
             }
             Kind::Replay => {
-                let film = play.reports().replay(&artist, &snapshot.name, &lines, bounds)?;
+                let film = play.reports().replay(&renderer, &snapshot.name, &lines, bounds)?;
                 File { name: format!("{name}.gif"), bytes: film.gif.into(), about: film.alt }
             }
         };
         shelf.keep(key, &file);
-        Ok::<File, Trouble>(file)
+        Ok::<File, FilmError>(file)
     };
     match app.campaigns.of_whole_log(&of, make).await? {
         Ok(file) => {
             info!(campaign = %of.id, ?kind, bytes = file.bytes.len(), "a war is written up");
             Ok(brought(kind, play, file))
         }
-        Err(Trouble::NotBegun) => Err(Problem::NotStarted),
-        Err(Trouble::NotKept) => Ok(said(words::STORY_NOT_KEPT)),
-        Err(Trouble::TooLarge(_)) => Ok(said(words::STORY_TOO_LARGE)),
-        Err(Trouble::TooLong) => Ok(said(words::STORY_TOO_LONG)),
-        Err(Trouble::Drawing(why)) => {
+        Err(FilmError::NotBegun) => Err(Problem::NotStarted),
+        Err(FilmError::NotKept) => Ok(said(words::STORY_NOT_KEPT)),
+        Err(FilmError::TooLarge(_)) => Ok(said(words::STORY_TOO_LARGE)),
+        Err(FilmError::TooLong) => Ok(said(words::STORY_TOO_LONG)),
+        Err(FilmError::Drawing(why)) => {
             error!(%why, campaign = %of.id, "a war could not be drawn");
             Err(Problem::Fault(format!("S-{}", of.id)))
         }

@@ -13,14 +13,14 @@ use games::orders::rehearse::Rehearsal;
 use games::staff::authority;
 use games::staff::authority::Authority;
 use games::text;
-use kit::{Answer, Ask, Decision, DecisionId};
+use kit::{Answer, Ask, Audience, Decision, DecisionId};
 use model::button::ButtonId;
 use model::button::answer::{AnswerButton, Tally, Written};
 use model::button::battle::SheetButton;
 use model::button::list::{ListForm, ListMenu, ListView};
 use model::button::staff::ProposalButton;
 use model::ids::CampaignId;
-use model::label::{Eyes, Label};
+use model::label::Label;
 use model::message::{Post, Tone};
 use model::word::Word;
 use model::words::{BODY_MAX, clip_lines, count};
@@ -136,9 +136,9 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
         title = yours.to_owned();
         lines.push(then.sentence().to_owned());
     } else if let Some(decision) = &sheet.rehearsal.decision {
-        let eyes = Eyes::of(sheet.player, sheet.snapshot);
+        let audience = sheet.snapshot.audience_of(sheet.player);
         let after = &sheet.rehearsal.game_after;
-        let question = text::question(&decision.why, after, eyes, &sheet.snapshot.roster);
+        let question = text::question(&decision.why, after, audience, &sheet.snapshot.roster);
         title = question.0.clone();
         if steps > 0 {
             title = yours.to_owned();
@@ -199,7 +199,7 @@ pub fn onlooker(snapshot: &Snapshot, game: &Game) -> Panel {
     let (mut title, mut rows) = ("Orders".to_owned(), Vec::new());
     if let Some(decision) = game.decision() {
         let (question, text) =
-            text::question(&decision.why, game, Eyes::Everybody, &snapshot.roster);
+            text::question(&decision.why, game, Audience::Public, &snapshot.roster);
         let text = match decision.why.is_secret() {
             true => "Only the commander sees this.".to_owned(),
             false => text,

@@ -8,7 +8,6 @@ use games::text;
 use model::button::ButtonId;
 use model::button::staff::PlanButton;
 use model::ids::DraftId;
-use model::label::Eyes;
 use model::words::clip_lines;
 use model::{Asker, Game, PlanChange, Problem, Receipt, Request, Snapshot};
 use staff::PlayerId;
@@ -175,8 +174,8 @@ pub async fn run(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Repl
         if receipt.events.is_empty() {
             continue;
         }
-        let eyes = Eyes::of(player, &receipt.snapshot);
-        let lines = text::told(&receipt.events, game, eyes, &receipt.snapshot.roster);
+        let audience = receipt.snapshot.audience_of(player);
+        let lines = text::told(&receipt.events, game, audience, &receipt.snapshot.roster);
         told.push(format!("✅ Done: order {}.", receipt.order));
         told.push(clip_lines(&lines.join("\n"), 600));
     }

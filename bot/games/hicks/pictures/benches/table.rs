@@ -32,18 +32,18 @@ fn table_close(bencher: Bencher<'_, '_>) {
 /// A whole table as the first after a start, its cloth woven anew.
 #[divan::bench]
 fn table_from_nothing(bencher: Bencher<'_, '_>) {
-    let (artist, scene) = (Renderer::new(), tabled(Framing::Whole, 1600, false));
+    let (renderer, scene) = (Renderer::new(), tabled(Framing::Whole, 1600, false));
     bencher.bench_local(|| {
-        artist.forget();
-        artist.draw(&scene)
+        renderer.forget();
+        renderer.draw(&scene)
     });
 }
 
 /// A scene whose ground is known.
 fn drawn_again(bencher: Bencher<'_, '_>, scene: &Scene) {
-    let artist = Renderer::new();
-    artist.draw(scene).expect("a picture");
-    bencher.bench_local(|| artist.draw(scene));
+    let renderer = Renderer::new();
+    renderer.draw(scene).expect("a picture");
+    bencher.bench_local(|| renderer.draw(scene));
 }
 
 fn tabled(framing: Framing, width: u32, ranges: bool) -> Scene {

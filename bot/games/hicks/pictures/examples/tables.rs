@@ -13,7 +13,7 @@ fn main() {
     let mut words = std::env::args().skip(1);
     let directory = PathBuf::from(words.next().unwrap_or_else(|| ".".to_owned()));
     let only = words.next().unwrap_or_default();
-    let artist = Renderer::new();
+    let renderer = Renderer::new();
     for situation in march::situations() {
         if !situation.name.contains(&only) {
             continue;
@@ -30,7 +30,7 @@ fn main() {
             let traces = if ranges { traces.with_ranges() } else { traces };
             let scene = Table::scene(situation.view.clone(), traces, framing, width);
             let began = std::time::Instant::now();
-            let picture = artist.draw(&scene).expect("a picture");
+            let picture = renderer.draw(&scene).expect("a picture");
             let took = began.elapsed();
             let path = directory.join(format!("{}-{name}.png", situation.name));
             std::fs::write(&path, &picture.png).expect("the directory can be written");

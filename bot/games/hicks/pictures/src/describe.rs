@@ -4,7 +4,7 @@ use hicks::{Arm, Body, Post, Side, View};
 use render::words;
 
 use super::ground::scenery;
-use super::marks::traces::{Gait, Traces, Who};
+use super::marks::traces::{Movement, Traces, Who};
 use super::soldiers::{ansar, square};
 use super::{paint, panel};
 
@@ -106,10 +106,10 @@ fn happened(traces: &Traces, view: &View) -> Vec<String> {
     }
     for step in &traces.moves {
         let far = step.from.distance(step.to);
-        match (step.who, step.gait) {
+        match (step.who, step.movement) {
             (Who::Square, _) => told.push(format!("the square moved {}", inches(far))),
-            (Who::Body(who), Gait::Flight) => told.push(format!("{} ran", called(who))),
-            (Who::Body(who), Gait::Back) => {
+            (Who::Body(who), Movement::Flight) => told.push(format!("{} ran", called(who))),
+            (Who::Body(who), Movement::Back) => {
                 told.push(format!("{} fell back {}", called(who), inches(far)));
             }
             _ => {}

@@ -104,11 +104,11 @@ impl Drawing for Table {
         describe::after(&self.traces, &self.view)
     }
 
-    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
+    fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         let sheet = self.sheet();
         let plan = sheet.plan;
-        let ground = || cloth::painted(artist, &plan);
-        artist.over_painted(cloth::kind(&plan), plan.frame(), ground, &sheet.svg)
+        let ground = || cloth::painted(renderer, &plan);
+        renderer.over_painted(cloth::kind(&plan), plan.frame(), ground, &sheet.svg)
     }
 }
 

@@ -4,14 +4,14 @@
 mod compare;
 mod march;
 
-use compare::ARTIST;
+use compare::RENDERER;
 use hicks::Options;
 use hicks_pictures::{Framing, Table, Traces, describe};
 use render::Picture;
 
 fn draw(situation: &march::Situation, framing: Framing, width: u32) -> Picture {
     let (view, traces) = (situation.view.clone(), situation.traces.clone());
-    ARTIST.draw(&Table::scene(view, traces, framing, width)).expect("a picture")
+    RENDERER.draw(&Table::scene(view, traces, framing, width)).expect("a picture")
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn ranges_are_drawn_when_they_are_asked_for() {
         Framing::Whole,
         800,
     );
-    assert!(plain.png != ARTIST.draw(&scene).expect("a picture").png);
+    assert!(plain.png != RENDERER.draw(&scene).expect("a picture").png);
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn a_march_is_drawn_from_its_first_day() {
     let options = Options::default();
     let view = hicks::March::new(&options, &mut march::Loaded(9), &mut Vec::new()).view(None);
     let scene = Table::scene(view, Traces::default(), Framing::Whole, 1600);
-    assert!(ARTIST.draw(&scene).expect("a picture").alt.contains("The square is drawn up"));
+    assert!(RENDERER.draw(&scene).expect("a picture").alt.contains("The square is drawn up"));
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn whole_marches_are_told_within_discords_limits() {
             fresh.clear();
             let seat = game.decision().expect("it waits").seats[0];
             game.apply(seat, &answer, &mut dice, &mut fresh).expect("it was offered");
-            for line in text::told(&fresh, &game, model::label::Eyes::Everybody, &snapshot.roster) {
+            for line in text::told(&fresh, &game, kit::Audience::Public, &snapshot.roster) {
                 look_over(&line);
             }
         }
@@ -72,9 +72,7 @@ fn whole_marches_are_told_within_discords_limits() {
 }
 
 fn check_panels(game: &Game, snapshot: &Snapshot) {
-    for post in
-        [text::board(snapshot, 0), text::situation(snapshot, None, model::label::Eyes::Everybody)]
-    {
+    for post in [text::board(snapshot, 0), text::situation(snapshot, None, kit::Audience::Public)] {
         assert!(words::length(&post.body) <= 4_096);
         post.body.lines().for_each(look_over);
     }
@@ -89,7 +87,7 @@ fn check_panels(game: &Game, snapshot: &Snapshot) {
         assert!(titles.insert(label.title.clone()), "two choices are called {}", label.title);
     }
     let (title, body) =
-        text::question(&decision.why, game, model::label::Eyes::Everybody, &snapshot.roster);
+        text::question(&decision.why, game, kit::Audience::Public, &snapshot.roster);
     assert!(words::length(&title) <= 256 && words::length(&body) <= 3_000, "{title}");
     look_over(&title);
     body.lines().for_each(look_over);

@@ -17,23 +17,23 @@ fn seven() -> Scene {
 /// The usual case: most cards of the hand were shown before.
 #[divan::bench]
 fn hand_of_seven(bencher: Bencher<'_, '_>) {
-    let (artist, scene) = (Renderer::new(), seven());
-    artist.draw(&scene).expect("a picture");
-    bencher.bench_local(|| artist.draw(&scene));
+    let (renderer, scene) = (Renderer::new(), seven());
+    renderer.draw(&scene).expect("a picture");
+    bencher.bench_local(|| renderer.draw(&scene));
 }
 
 /// Every card from SVG.
 #[divan::bench]
 fn hand_from_nothing(bencher: Bencher<'_, '_>) {
-    let (artist, scene) = (Renderer::new(), seven());
+    let (renderer, scene) = (Renderer::new(), seven());
     bencher.bench_local(|| {
-        artist.forget();
-        artist.draw(&scene)
+        renderer.forget();
+        renderer.draw(&scene)
     });
 }
 
 #[divan::bench]
 fn card(bencher: Bencher<'_, '_>) {
-    let (artist, scene) = (Renderer::new(), Scene::new(Card { id: CardId(41), width: 750 }));
-    bencher.bench_local(|| artist.draw(&scene));
+    let (renderer, scene) = (Renderer::new(), Scene::new(Card { id: CardId(41), width: 750 }));
+    bencher.bench_local(|| renderer.draw(&scene));
 }

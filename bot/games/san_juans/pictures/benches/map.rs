@@ -19,17 +19,17 @@ fn main() {
 /// The usual case: the ground is known, the marks are drawn over it and the file is written.
 #[divan::bench]
 fn whole_map(bencher: Bencher<'_, '_>) {
-    let (artist, scene) = (Renderer::new(), Map::scene(war::midway(), WHOLE));
-    artist.draw(&scene).expect("a picture");
-    bencher.bench_local(|| artist.draw(&scene));
+    let (renderer, scene) = (Renderer::new(), Map::scene(war::midway(), WHOLE));
+    renderer.draw(&scene).expect("a picture");
+    bencher.bench_local(|| renderer.draw(&scene));
 }
 
 /// The worst state known, with the ground known.
 #[divan::bench]
 fn crowded_map(bencher: Bencher<'_, '_>) {
-    let (artist, scene) = (Renderer::new(), Map::scene(war::crowded(), WHOLE));
-    artist.draw(&scene).expect("a picture");
-    bencher.bench_local(|| artist.draw(&scene));
+    let (renderer, scene) = (Renderer::new(), Map::scene(war::crowded(), WHOLE));
+    renderer.draw(&scene).expect("a picture");
+    bencher.bench_local(|| renderer.draw(&scene));
 }
 
 /// A turn's changes over the whole map, with the ground known.
@@ -39,71 +39,71 @@ fn changes_of_a_turn(bencher: Bencher<'_, '_>) {
     let turn = played.turns.iter().max_by_key(|turn| turn.changes().trails.len());
     let turn = turn.expect("turns were played");
     let overlay = Overlay::since("Since the turn began", turn.changes());
-    let artist = Renderer::new();
+    let renderer = Renderer::new();
     let scene = Map::overlaid(turn.after.clone(), WHOLE, overlay);
-    artist.draw(&scene).expect("a picture");
-    bencher.bench_local(|| artist.draw(&scene));
+    renderer.draw(&scene).expect("a picture");
+    bencher.bench_local(|| renderer.draw(&scene));
 }
 
 /// Everything from SVG, as for the first picture after a start.
 #[divan::bench]
 fn from_nothing(bencher: Bencher<'_, '_>) {
-    let (artist, scene) = (Renderer::new(), Map::scene(war::midway(), WHOLE));
+    let (renderer, scene) = (Renderer::new(), Map::scene(war::midway(), WHOLE));
     bencher.bench_local(|| {
-        artist.forget();
-        artist.draw(&scene)
+        renderer.forget();
+        renderer.draw(&scene)
     });
 }
 
 /// The file alone, from pixels already indexed.
 #[divan::bench]
 fn encode_only(bencher: Bencher<'_, '_>) {
-    let artist = Renderer::new();
-    let picture = artist.draw(&Map::scene(war::midway(), WHOLE)).expect("a picture");
+    let renderer = Renderer::new();
+    let picture = renderer.draw(&Map::scene(war::midway(), WHOLE)).expect("a picture");
     let mut reader = png::Decoder::new(std::io::Cursor::new(&picture.png));
     reader.set_transformations(png::Transformations::IDENTITY);
     let mut reader = reader.read_info().expect("a PNG");
     let mut pixels = vec![0; (picture.width * picture.height) as usize];
     reader.next_frame(&mut pixels).expect("pixels");
-    bencher.bench_local(|| artist.encode(&pixels, picture.width, picture.height));
+    bencher.bench_local(|| renderer.encode(&pixels, picture.width, picture.height));
 }
 
 /// The same map as one SVG through resvg into an empty picture, without textures and without a file.
 #[divan::bench]
 fn svg_from_scratch(bencher: Bencher<'_, '_>) {
-    let artist = Renderer::new();
+    let renderer = Renderer::new();
     let (view, overlay) = (war::midway().into(), Overlay::default());
     let map = Map { view, shot: WHOLE, overlay };
-    bencher.bench_local(|| map.draw_as_svg(&artist));
+    bencher.bench_local(|| map.draw_as_svg(&renderer));
 }
 
 /// An island, as the map of an officer shows it.
 #[divan::bench]
 fn island(bencher: Bencher<'_, '_>) {
-    let artist = Renderer::new();
+    let renderer = Renderer::new();
     let island = data().islands[2].id;
     let scene = Map::scene(war::midway(), Shot::Island { island, width: 800 });
-    artist.draw(&scene).expect("a picture");
-    bencher.bench_local(|| artist.draw(&scene));
+    renderer.draw(&scene).expect("a picture");
+    bencher.bench_local(|| renderer.draw(&scene));
 }
 
 /// The edition for the pocket.
 #[divan::bench]
 fn pocket(bencher: Bencher<'_, '_>) {
-    let artist = Renderer::new();
+    let renderer = Renderer::new();
     let scene = Map::scene(war::crowded(), Shot::Pocket { width: 400 });
-    artist.draw(&scene).expect("a picture");
-    bencher.bench_local(|| artist.draw(&scene));
+    renderer.draw(&scene).expect("a picture");
+    bencher.bench_local(|| renderer.draw(&scene));
 }
 
 /// A part of the map, as a dispatch shows it.
 #[divan::bench]
 fn part_of_the_map(bencher: Bencher<'_, '_>) {
-    let artist = Renderer::new();
+    let renderer = Renderer::new();
     let space = "richardson/mud-bay/1".parse().expect("a movement point");
     let scene = Map::scene(war::midway(), Shot::Around { space, width: 800 });
-    artist.draw(&scene).expect("a picture");
-    bencher.bench_local(|| artist.draw(&scene));
+    renderer.draw(&scene).expect("a picture");
+    bencher.bench_local(|| renderer.draw(&scene));
 }
 
 /// The sheet of a battle with the largest force of forty: it has no ground that could be kept.
@@ -112,8 +112,8 @@ fn battle_sheet(bencher: Bencher<'_, '_>) {
     let views = waiting::battles(40);
     let sheets = views.iter().max_by_key(|view| view.battle.as_ref().map(|it| it.units.len()));
     let sheet = sheets.and_then(BattleSheet::of).expect("a battle waits");
-    let (artist, scene) = (Renderer::new(), Scene::new(sheet));
-    bencher.bench_local(|| artist.draw(&scene));
+    let (renderer, scene) = (Renderer::new(), Scene::new(sheet));
+    bencher.bench_local(|| renderer.draw(&scene));
 }
 
 /// The plan of a siege with forty units inside.
@@ -121,6 +121,6 @@ fn battle_sheet(bencher: Bencher<'_, '_>) {
 fn siege_plan(bencher: Bencher<'_, '_>) {
     let place = san_juans::data().named("friday-harbor");
     let plan = SiegePlan::of(&war::crowded(), place, Vec::new()).expect("it is besieged");
-    let (artist, scene) = (Renderer::new(), Scene::new(plan));
-    bencher.bench_local(|| artist.draw(&scene));
+    let (renderer, scene) = (Renderer::new(), Scene::new(plan));
+    bencher.bench_local(|| renderer.draw(&scene));
 }

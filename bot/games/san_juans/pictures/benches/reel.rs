@@ -35,8 +35,8 @@ fn boards() -> Vec<View> {
     boards
 }
 
-fn replayed(artist: &Renderer, boards: &[View]) -> Vec<u8> {
-    let mut reel = artist.reel(Vec::new());
+fn replayed(renderer: &Renderer, boards: &[View]) -> Vec<u8> {
+    let mut reel = renderer.reel(Vec::new());
     for (view, number) in boards.iter().zip(0_u8..) {
         let caption = Caption {
             head: format!("Turn {}, round {}", view.turn, view.round.unwrap_or(1)),
@@ -53,7 +53,7 @@ fn replayed(artist: &Renderer, boards: &[View]) -> Vec<u8> {
 /// A replay of sixty frames, everything from SVG.
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn sixty_frames(bencher: Bencher<'_, '_>) {
-    let (artist, boards) = (Renderer::new(), boards());
-    println!("sixty frames are {} bytes", replayed(&artist, &boards).len());
-    bencher.bench_local(|| replayed(&artist, &boards));
+    let (renderer, boards) = (Renderer::new(), boards());
+    println!("sixty frames are {} bytes", replayed(&renderer, &boards).len());
+    bencher.bench_local(|| replayed(&renderer, &boards));
 }

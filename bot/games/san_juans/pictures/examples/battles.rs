@@ -50,9 +50,9 @@ fn sieges() -> Vec<(String, Scene)> {
 
 fn main() {
     let directory = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| ".".to_owned()));
-    let artist = Renderer::new();
+    let renderer = Renderer::new();
     for (name, scene) in sheets().into_iter().chain(sieges()) {
-        let picture = artist.draw(&scene).expect("a picture");
+        let picture = renderer.draw(&scene).expect("a picture");
         let path = directory.join(format!("{name}.png"));
         std::fs::write(&path, &picture.png).expect("the directory can be written");
         println!("{}: {} bytes\n{}\n", path.display(), picture.png.len(), picture.alt);

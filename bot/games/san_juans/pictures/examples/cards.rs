@@ -9,7 +9,7 @@ use san_juans_pictures::{Card, Counters, Hand, Held, Track};
 
 fn main() {
     let directory = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| ".".to_owned()));
-    let artist = Renderer::new();
+    let renderer = Renderer::new();
     let mut scenes: Vec<(String, Scene)> = Vec::new();
     for row in &data().cards {
         scenes.push((format!("card-{}", row.id.0), Scene::new(Card { id: row.id, width: 750 })));
@@ -47,7 +47,7 @@ fn main() {
         scenes.push((format!("track-{score}"), Scene::new(track)));
     }
     for (name, scene) in scenes {
-        let picture = artist.draw(&scene).expect("a picture");
+        let picture = renderer.draw(&scene).expect("a picture");
         let path = directory.join(format!("{name}.png"));
         std::fs::write(&path, &picture.png).expect("the directory can be written");
         println!("{}: {} bytes\n{}\n", path.display(), picture.png.len(), picture.alt);

@@ -8,13 +8,13 @@ use render::Renderer;
 use san_juans::{Space, data};
 use san_juans_pictures::{Map, Shot};
 
-/// What drawing may take above what an artist at rest takes.
+/// What drawing may take above what an renderer at rest takes.
 const ABOVE_MAX: u64 = 64 * 1024;
 
 fn main() {
-    let artist = Renderer::new();
+    let renderer = Renderer::new();
     let idle = kilobytes("VmRSS:");
-    println!("an artist at rest: {idle} kB");
+    println!("an renderer at rest: {idle} kB");
     let space = Space::Place(data().named("west-sound"));
     let islands = data().islands.iter().map(|island| island.id);
     let mut shots: Vec<Shot> = islands.map(|island| Shot::Island { island, width: 800 }).collect();
@@ -28,7 +28,7 @@ fn main() {
         let scene = Map::scene(war::crowded(), *shot);
         for which in ["first", "again"] {
             let before = worked();
-            let picture = artist.draw(&scene).expect("a picture");
+            let picture = renderer.draw(&scene).expect("a picture");
             let took = (worked() - before) as f64 / 1e6;
             let (most, now) = (kilobytes("VmHWM:"), kilobytes("VmRSS:"));
             println!(

@@ -12,7 +12,7 @@ use san_juans_pictures::{Map, Overlay, Shot};
 
 fn main() {
     let directory = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| ".".to_owned()));
-    let artist = Renderer::new();
+    let renderer = Renderer::new();
     let revolt = war::played::war(5, Scenario::Revolt);
     let reconquest = war::played::war(8, Scenario::Reconquest);
     let last = |war: &war::played::War| war.turns[war.turns.len() - 1].after.clone();
@@ -48,18 +48,18 @@ fn main() {
         }
     }
     for (name, view, shot) in shots {
-        let picture = artist.draw(&Map::scene(view, shot)).expect("a picture");
+        let picture = renderer.draw(&Map::scene(view, shot)).expect("a picture");
         let path = directory.join(format!("{name}.png"));
         std::fs::write(&path, &picture.png).expect("the directory can be written");
         println!("{}: {} bytes", path.display(), picture.png.len());
     }
-    overlays(&artist, &directory);
+    overlays(&renderer, &directory);
 }
 
 /// What changed in real wars, and marches planned in them.
-fn overlays(artist: &Renderer, directory: &std::path::Path) {
+fn overlays(renderer: &Renderer, directory: &std::path::Path) {
     let show = |name: String, scene: Scene| {
-        let picture = artist.draw(&scene).expect("a picture");
+        let picture = renderer.draw(&scene).expect("a picture");
         let path = directory.join(format!("{name}.png"));
         std::fs::write(&path, &picture.png).expect("the directory can be written");
         println!("{}: {} bytes\n{}\n", path.display(), picture.png.len(), picture.alt);

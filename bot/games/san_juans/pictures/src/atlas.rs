@@ -27,19 +27,19 @@ pub(crate) struct Atlas {
 }
 
 impl Atlas {
-    pub(crate) fn of(artist: &Renderer) -> Arc<Self> {
-        artist.shared(Self::load)
+    pub(crate) fn of(renderer: &Renderer) -> Arc<Self> {
+        renderer.shared(Self::load)
     }
 
     /// Reads the files and measures the names.
-    fn load(artist: &Renderer) -> Self {
+    fn load(renderer: &Renderer) -> Self {
         let (chart, mut pocket) = (Chart::load(false), Chart::load(true));
         let window = Shot::Pocket { width: 0 }.window(&pocket, &Overlay::default());
         let scale = window.lettering();
         label_layout::assign(&mut pocket, window.open().grown(-8.0), scale);
         let well = "the names are well-formed SVG";
-        let labels = measured(artist, &chart, 1.0).expect(well);
-        let pocket_labels = measured(artist, &pocket, scale).expect(well);
+        let labels = measured(renderer, &chart, 1.0).expect(well);
+        let pocket_labels = measured(renderer, &pocket, scale).expect(well);
         let titles = base::title_boxes(&chart);
         let seaways = OnceLock::new();
         Self { chart, pocket, labels, pocket_labels, titles, seaways }
@@ -74,11 +74,11 @@ impl Atlas {
 }
 
 /// The boxes of the locations' names, so much larger than usual.
-fn measured(artist: &Renderer, chart: &Chart, scale: f32) -> Result<Vec<Rect>, RenderError> {
+fn measured(renderer: &Renderer, chart: &Chart, scale: f32) -> Result<Vec<Rect>, RenderError> {
     let mut names = Svg::default();
     base::labels(&mut names, chart, scale);
     let ids = (1..=chart.spots.len()).map(|number| format!("place-{number}"));
-    let boxes = artist.boxes(chart.sheet, &names, ids)?;
+    let boxes = renderer.boxes(chart.sheet, &names, ids)?;
     let nowhere = Rect::new(0.0, 0.0, 1.0, 1.0);
     Ok(boxes.into_iter().map(|found| found.unwrap_or(nowhere)).collect())
 }

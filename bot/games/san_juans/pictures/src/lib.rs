@@ -3,7 +3,7 @@
 //!
 //! Each is a [`render::Drawing`] that owns what it shows, taken from a [`san_juans::View`], so that it
 //! can show nothing its seat may not know. What all maps share, the charts with their measures, is
-//! kept by the artist.
+//! kept by the renderer.
 
 mod assets;
 mod atlas;

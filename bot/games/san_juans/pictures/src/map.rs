@@ -39,16 +39,16 @@ impl Map {
     ///
     /// # Errors
     /// See [`RenderError`].
-    pub fn draw_as_svg(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
-        let window = self.shot.window(&Atlas::of(artist).chart, &self.overlay);
-        let mut svg = base::flat(artist, &window);
-        svg.add(&self.day(artist, &window));
-        artist.sheet(window.frame(), &svg)
+    pub fn draw_as_svg(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
+        let window = self.shot.window(&Atlas::of(renderer).chart, &self.overlay);
+        let mut svg = base::flat(renderer, &window);
+        svg.add(&self.day(renderer, &window));
+        renderer.sheet(window.frame(), &svg)
     }
 
-    fn day(&self, artist: &Renderer, window: &Window) -> Svg {
+    fn day(&self, renderer: &Renderer, window: &Window) -> Svg {
         let mut svg = Svg::default();
-        let atlas = &*Atlas::of(artist);
+        let atlas = &*Atlas::of(renderer);
         let tab = self.overlay.tab().map(|words| cartouche::Tab::new(words, window));
         let mut panels = Vec::new();
         if window.whole {
@@ -95,10 +95,10 @@ impl Drawing for Map {
         describe_after(self.overlay.words(&self.view), &self.view)
     }
 
-    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
-        let window = self.shot.window(&Atlas::of(artist).chart, &self.overlay);
+    fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
+        let window = self.shot.window(&Atlas::of(renderer).chart, &self.overlay);
         let kind = if window.pocket { "the San Juans for the pocket" } else { "the San Juans" };
-        let ground = || base::painted(artist, &window);
-        artist.over_painted(kind, window.frame(), ground, &self.day(artist, &window))
+        let ground = || base::painted(renderer, &window);
+        renderer.over_painted(kind, window.frame(), ground, &self.day(renderer, &window))
     }
 }

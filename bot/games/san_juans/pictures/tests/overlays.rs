@@ -11,11 +11,11 @@ use san_juans::{Meets, Scenario};
 use san_juans_pictures::{Map, Overlay, Shot};
 use war::played::{War, war};
 
-static ARTIST: LazyLock<Renderer> = LazyLock::new(Renderer::new);
+static RENDERER: LazyLock<Renderer> = LazyLock::new(Renderer::new);
 static REVOLT: LazyLock<War> = LazyLock::new(|| war(5, Scenario::Revolt));
 
 fn draw(scene: &Scene) -> Picture {
-    ARTIST.draw(scene).expect("a picture")
+    RENDERER.draw(scene).expect("a picture")
 }
 
 /// What a turn of the war changed.

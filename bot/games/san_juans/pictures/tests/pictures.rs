@@ -6,7 +6,7 @@ mod compare;
 mod waiting;
 mod war;
 
-use compare::ARTIST;
+use compare::RENDERER;
 use render::{Picture, Renderer, Scene};
 use san_juans::{CardId, Control, Outcome, ShipKind, SiegeModifier, Space, View, data};
 use san_juans_pictures::{BattleSheet, Card, Hand, Held, Map, Shot, SiegePlan, describe};
@@ -15,7 +15,7 @@ const WHOLE: Shot = Shot::Whole { width: 1600 };
 const BYTES_MAX: usize = 1_200_000;
 
 fn draw(view: &View, shot: Shot) -> Picture {
-    ARTIST.draw(&Map::scene(view.clone(), shot)).expect("a picture")
+    RENDERER.draw(&Map::scene(view.clone(), shot)).expect("a picture")
 }
 
 #[test]
@@ -74,11 +74,11 @@ fn islands_places_and_movement_points_can_be_shown() {
 
 #[test]
 fn an_artist_is_shared_between_threads() {
-    let artist = Renderer::new();
+    let renderer = Renderer::new();
     let scene = Map::scene(war::start(), Shot::Whole { width: 400 });
     std::thread::scope(|scope| {
-        let one = scope.spawn(|| artist.draw(&scene).expect("a picture"));
-        let two = scope.spawn(|| artist.draw(&scene).expect("a picture"));
+        let one = scope.spawn(|| renderer.draw(&scene).expect("a picture"));
+        let two = scope.spawn(|| renderer.draw(&scene).expect("a picture"));
         assert!(one.join().expect("no panic") == two.join().expect("no panic"));
     });
 }

@@ -5,9 +5,8 @@ use games::orders::offers;
 use games::orders::rehearse::rehearse;
 use games::staff::authority::Authority;
 use games::{Plan, odds};
-use kit::{Answer, Calm};
+use kit::{Answer, Audience, Calm};
 use model::Game;
-use model::label::Eyes;
 use model::log::StepText;
 use san_juans::{COMMANDER, Campaign, Choice as Own, OpsChoice, PlaceId, Space, War as _, Why};
 use staff::Roster;
@@ -36,9 +35,9 @@ fn question(
     name: String,
     trial: impl FnOnce(Trial, &Campaign) -> Result<Told, &'static str> + Send + 'static,
 ) -> Question {
-    let trial = |game: &Game, eyes: Eyes, seed: u64| {
+    let trial = |game: &Game, audience: Audience, seed: u64| {
         let campaign = game.san_juans().ok_or(NONE)?;
-        let seat = (eyes == Eyes::Commander).then_some(COMMANDER);
+        let seat = (audience == Audience::Seat(COMMANDER)).then_some(COMMANDER);
         let of = Trial { campaign: campaign.clone(), seat, seed, patience: PATIENCE };
         trial(of, campaign)
     };

@@ -56,8 +56,9 @@ pub(super) fn fight(
     let mut events = Vec::new();
     campaign.apply(seat, &Answer::One(choice), dice, &mut events).ok()?;
     let mut fought = Fought { units_beaten: battle.force.units(), ..Fought::default() };
-    let steps =
-        |tolls: &[san_juans::Toll]| -> u16 { tolls.iter().map(|toll| u16::from(toll.steps)).sum() };
+    let steps = |tolls: &[san_juans::UnitSteps]| -> u16 {
+        tolls.iter().map(|toll| u16::from(toll.steps)).sum()
+    };
     for event in &events {
         match event {
             Event::BattleFought { rounds, .. } => {

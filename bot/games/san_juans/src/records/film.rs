@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use games::film::{Bounds, Film, Trouble};
+use games::film::{Bounds, Film, FilmError};
 use games::log::history::{Fates, counts};
 use games::log::verify;
 use model::log::LogLine;
@@ -57,42 +57,42 @@ pub fn cuts(lines: &[LogLine], fates: &Fates, most: usize) -> BTreeSet<i64> {
 /// # Errors
 /// If it has not begun, or the file cannot be made within its bounds.
 pub fn of(
-    artist: &Renderer,
+    renderer: &Renderer,
     name: &str,
     lines: &[LogLine],
     bounds: Bounds,
-) -> Result<Film, Trouble> {
+) -> Result<Film, FilmError> {
     let told = turn_stats::of(lines);
     for most in FRAMES_MAX {
-        let film = with_frames(artist, lines, &told, most, bounds)?;
+        let film = with_frames(renderer, lines, &told, most, bounds)?;
         if let Some((gif, frames)) = film {
             return Ok(Film { gif, alt: words::words(name, &told, frames), frames });
         }
     }
-    Err(Trouble::TooLarge(bounds.bytes_max))
+    Err(FilmError::TooLarge(bounds.bytes_max))
 }
 
 /// The file and its frames; nothing if it grows too large.
 fn with_frames(
-    artist: &Renderer,
+    renderer: &Renderer,
     lines: &[LogLine],
     turn_stats: &TurnStats,
     most: usize,
     bounds: Bounds,
-) -> Result<Option<(Vec<u8>, usize)>, Trouble> {
+) -> Result<Option<(Vec<u8>, usize)>, FilmError> {
     let fates = Fates::of(lines);
     let cuts = cuts(lines, &fates, most);
     let (Some(first), Some(last)) = (cuts.first().copied(), cuts.last().copied()) else {
-        return Err(Trouble::NotBegun);
+        return Err(FilmError::NotBegun);
     };
     let usual = (WHOLE / cuts.len()).clamp(FRAME.0, FRAME.1);
     let usual = u16::try_from(usual).unwrap_or(u16::MAX);
-    let mut reel = artist.reel(Vec::new());
+    let mut reel = renderer.reel(Vec::new());
     let mut events: Vec<Event> = Vec::new();
-    let mut trouble = None;
+    let mut error = None;
     let mut too_large = false;
     let _ = verify::follow(lines, &mut |so_far, line| {
-        if trouble.is_some() || too_large || !counts(line, &fates) {
+        if error.is_some() || too_large || !counts(line, &fates) {
             return;
         }
         events.extend(line.events.iter().filter_map(model::Event::own).cloned());
@@ -102,7 +102,7 @@ fn with_frames(
         let facts: Vec<&Event> = events.iter().collect();
         // While a battle is fought as a march, the map stands as before it.
         let Some(view) = game.san_juans_view(None).map(Box::new) else {
-            trouble = Some(Trouble::NotBegun);
+            error = Some(FilmError::NotBegun);
             return;
         };
         let turns = f32::from(turn_stats.turns_max.max(1));
@@ -127,15 +127,15 @@ fn with_frames(
         let scene = Map::scene(view, Shot::Whole { width: WIDTH });
         let shown = bounds.in_time().and_then(|()| {
             let shown = reel.show(&scene, &caption, hundredths);
-            shown.map_err(Trouble::from)
+            shown.map_err(FilmError::from)
         });
-        trouble = shown.err();
+        error = shown.err();
         too_large = reel.size(Vec::len).unwrap_or(0) > bounds.bytes_max;
     });
-    if let Some(trouble) = trouble {
-        return Err(trouble);
+    if let Some(error) = error {
+        return Err(error);
     }
     let frames = reel.frames();
-    let gif = reel.finish()?.ok_or(Trouble::NotBegun)?;
+    let gif = reel.finish()?.ok_or(FilmError::NotBegun)?;
     Ok((!too_large && gif.len() <= bounds.bytes_max).then_some((gif, frames)))
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use games::dice::audit::Audit;
-use games::film::{Bounds, Trouble, plate};
+use games::film::{Bounds, FilmError, plate};
 use games::log::history::{Fates, counts};
 use games::log::{record, verify};
 use games::text::faces::faces;
@@ -40,9 +40,9 @@ fn boards(lines: &[LogLine]) -> BTreeMap<u8, Box<View>> {
     boards
 }
 
-fn plots(artist: &Renderer, turn_stats: &TurnStats) -> Result<Vec<(String, Plate)>, Trouble> {
+fn plots(renderer: &Renderer, turn_stats: &TurnStats) -> Result<Vec<(String, Plate)>, FilmError> {
     let drawn = Plot::ALL.into_iter().map(|plot| {
-        let picture = artist.draw(&plot.scene(turn_stats))?;
+        let picture = renderer.draw(&plot.scene(turn_stats))?;
         let caption = match plot {
             Plot::Score => "The Mahdi's score at the end of each turn: 0 we win, 300 he wins",
             Plot::Places => "Who held the places at the end of each turn",
@@ -55,18 +55,18 @@ fn plots(artist: &Renderer, turn_stats: &TurnStats) -> Result<Vec<(String, Plate
 
 /// The map of each turn at a width; nothing once they take more than there is room for.
 fn maps(
-    artist: &Renderer,
+    renderer: &Renderer,
     boards: &BTreeMap<u8, Box<View>>,
     width: u32,
     room: usize,
     bounds: Bounds,
-) -> Result<Option<Vec<(u8, Plate)>>, Trouble> {
+) -> Result<Option<Vec<(u8, Plate)>>, FilmError> {
     let mut maps = Vec::new();
     let mut used = 0;
     for (turn, view) in boards {
         bounds.in_time()?;
         let scene = Map::scene(view.clone(), Shot::Whole { width });
-        let drawn = plate(artist.draw(&scene)?);
+        let drawn = plate(renderer.draw(&scene)?);
         used += drawn.base64.len();
         if used > room {
             return Ok(None);
@@ -81,27 +81,27 @@ fn maps(
 /// # Errors
 /// If it has not begun, or the file cannot be made within its bounds.
 pub fn of(
-    artist: &Renderer,
+    renderer: &Renderer,
     snapshot: &Snapshot,
     lines: &[LogLine],
     (audit, now): (&Audit, i64),
     bounds: Bounds,
-) -> Result<String, Trouble> {
-    let game = snapshot.game.as_ref().ok_or(Trouble::NotBegun)?;
-    let view = game.san_juans_view(None).ok_or(Trouble::NotBegun)?;
+) -> Result<String, FilmError> {
+    let game = snapshot.game.as_ref().ok_or(FilmError::NotBegun)?;
+    let view = game.san_juans_view(None).ok_or(FilmError::NotBegun)?;
     let turn_stats = turn_stats::of(lines);
     let command = record::command(lines, now);
     let told = war_report::of(lines, &command);
     let facts = Facts { snapshot, view: &view, lines, told: &told, turn_stats: &turn_stats, audit };
     let mut plates = Plates {
-        plots: plots(artist, &turn_stats)?,
-        dice: faces(artist, snapshot, audit)?,
+        plots: plots(renderer, &turn_stats)?,
+        dice: faces(renderer, snapshot, audit)?,
         maps: Vec::new(),
     };
     let room = bounds.bytes_max.saturating_sub(WORDS + plates.bytes());
     let boards = boards(lines);
     for width in WIDTHS {
-        if let Some(maps) = maps(artist, &boards, width, room, bounds)? {
+        if let Some(maps) = maps(renderer, &boards, width, room, bounds)? {
             plates.maps = maps;
             let page = crate::text::story::page::page(&facts, &plates);
             if page.len() <= bounds.bytes_max {
@@ -109,5 +109,5 @@ pub fn of(
             }
         }
     }
-    Err(Trouble::TooLarge(bounds.bytes_max))
+    Err(FilmError::TooLarge(bounds.bytes_max))
 }

@@ -5,7 +5,7 @@ use games::map::Since;
 use model::words;
 use model::words::{BODY_MAX, clip_lines, count};
 use san_juans::{
-    Berth, Changes, Control, Gait, Island, IslandId, PlaceView, ShipFate, Space, Spot, Turned,
+    Berth, Changes, Control, Island, IslandId, Movement, PlaceView, ShipFate, Space, Spot, Turned,
     View, data,
 };
 
@@ -195,11 +195,11 @@ pub fn changes_lines(changes: &Changes, view: &View) -> Vec<String> {
     line("✖", "Lost", losses.collect());
     let moved = changes.trails.iter().filter_map(|trail| {
         let (from, to) = (trail.spaces.first()?, trail.spaces.last()?);
-        let how = match trail.gait {
-            Gait::March => "",
-            Gait::Flight => " fell back",
-            Gait::Rail => " went by rail",
-            Gait::TakenOff => " were taken off",
+        let how = match trail.movement {
+            Movement::March => "",
+            Movement::Flight => " fell back",
+            Movement::Rail => " went by rail",
+            Movement::TakenOff => " were taken off",
         };
         let units = names.units(&trail.units);
         Some(format!("{units}{how}, {} → {}", names::space(*from), names::space(*to)))

@@ -6,7 +6,7 @@ use games::text;
 use kit::Refusal;
 use model::message::Topic;
 use model::{Event, Game, Snapshot, Why, words};
-use san_juans::{Event as Fact, Space, Toll, UnitId, Why as OwnWhy, data};
+use san_juans::{Event as Fact, Space, UnitId, UnitSteps, Why as OwnWhy, data};
 
 use crate::text::battles::battle::beaten;
 use crate::words::hand;
@@ -68,11 +68,17 @@ fn check_panels(game: &Game, snapshot: &Snapshot) {
         assert!(["🆘", "🤝"].contains(&label.emoji) || EMOJI.contains(&label.emoji), "{label:?}");
         assert!(!label.group.is_empty() && words::length(&label.group) <= 80, "{label:?}");
     }
-    let (title, body) =
-        text::question(&decision.why, game, model::label::Eyes::Commander, &snapshot.roster);
+    let (title, body) = text::question(
+        &decision.why,
+        game,
+        kit::Audience::Seat(san_juans::COMMANDER),
+        &snapshot.roster,
+    );
     assert!(words::length(&title) <= 256 && words::length(&body) <= 3_000, "{title}");
     assert!(
-        words::length(&text::situation(snapshot, None, model::label::Eyes::Commander).body) < 4_000
+        words::length(
+            &text::situation(snapshot, None, kit::Audience::Seat(san_juans::COMMANDER)).body
+        ) < 4_000
     );
     assert!(words::length(&hand(snapshot, None).expect("a war").body) < 4_000);
 }
@@ -114,7 +120,7 @@ fn telling_a_few_turns_names_every_die() {
 #[test]
 fn nobody_got_away_only_where_everybody_is_dead() {
     let space = Space::Place(data().named("mud-bay"));
-    let losses = (1..=16).map(|unit| Toll { unit: UnitId(unit), steps: 1 }).collect();
+    let losses = (1..=16).map(|unit| UnitSteps { unit: UnitId(unit), steps: 1 }).collect();
     let decided = Fact::BattleDecided { space, held: false, reported: false, losses };
     let dead =
         |many: u16| Fact::UnitsDestroyed { units: (1..=many).map(UnitId).collect(), at: space };

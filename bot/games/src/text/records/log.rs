@@ -1,8 +1,8 @@
 //! The log in words: the one place where a line becomes a sentence, and where lines are sorted.
 
+use kit::Audience;
 use model::button::look::Sort;
 use model::dice::roll::Roll;
-use model::label::Eyes;
 use model::log::{Body, Given, LogLine};
 use model::words::{clip_marked, plain};
 use model::{Event, Snapshot, Stage, words};
@@ -105,7 +105,7 @@ fn sentence(line: &LogLine, events: &[Event], snapshot: &Snapshot, tells: bool) 
 /// What happened in the game, on one line; nothing if that is nothing to tell.
 fn happened(events: &[Event], snapshot: &Snapshot) -> Option<String> {
     let told =
-        crate::text::told(events, snapshot.game.as_ref()?, Eyes::Everybody, &snapshot.roster);
+        crate::text::told(events, snapshot.game.as_ref()?, Audience::Public, &snapshot.roster);
     if !told.is_empty() {
         return Some(told.join(" ").replace('\n', " "));
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{
-    Arrival, BattlesAt, Changes, Gait, Loss, ShipFate, ShipTurn, Spot, Trail, Voyage, is_out,
+    Arrival, BattlesAt, Changes, Loss, Movement, ShipFate, ShipTurn, Spot, Trail, Voyage, is_out,
 };
 use crate::data::{Flag, data};
 use crate::event::{Event, Revolt, SeaEvent, SiegeEvent, SiegeModifier, TrainEvent};
@@ -148,20 +148,20 @@ impl Follower {
 }
 
 /// Who went from where to where by land, if an event tells of that.
-fn gone(event: &Event) -> Option<(&[UnitId], Space, Space, Gait)> {
+fn gone(event: &Event) -> Option<(&[UnitId], Space, Space, Movement)> {
     Some(match event {
-        Event::Marched { units, from, to } => (units, *from, *to, Gait::March),
+        Event::Marched { units, from, to } => (units, *from, *to, Movement::March),
         Event::Retreated { units, from, to, by_ship } => {
-            (units, *from, *to, if *by_ship { Gait::TakenOff } else { Gait::Flight })
+            (units, *from, *to, if *by_ship { Movement::TakenOff } else { Movement::Flight })
         }
         Event::UnitsFled { units, from, to } => {
-            (units, Space::Place(*from), Space::Place(*to), Gait::Flight)
+            (units, Space::Place(*from), Space::Place(*to), Movement::Flight)
         }
         Event::Siege(SiegeEvent::BrokeOut { units, from, to }) => {
-            (units, Space::Place(*from), *to, Gait::March)
+            (units, Space::Place(*from), *to, Movement::March)
         }
         Event::Train(TrainEvent::Ran { units, from, to }) => {
-            (units, Space::Place(*from), *to, Gait::Rail)
+            (units, Space::Place(*from), *to, Movement::Rail)
         }
         _ => return None,
     })
@@ -203,8 +203,8 @@ impl Changes {
             Event::Train(TrainEvent::TrackLaid { space }) => self.laid.push(*space),
             Event::Sea(fact) => self.note_at_sea(fact, before),
             other => {
-                if let Some((units, from, to, gait)) = gone(other) {
-                    self.went(units, from, to, gait);
+                if let Some((units, from, to, movement)) = gone(other) {
+                    self.went(units, from, to, movement);
                 }
             }
         }
@@ -270,17 +270,17 @@ impl Changes {
     }
 
     /// A force goes on where it came to last, or sets out.
-    fn went(&mut self, units: &[UnitId], from: Space, to: Space, gait: Gait) {
-        let road = match gait {
-            Gait::TakenOff => vec![to],
-            Gait::March | Gait::Flight | Gait::Rail => road(from, to),
+    fn went(&mut self, units: &[UnitId], from: Space, to: Space, movement: Movement) {
+        let road = match movement {
+            Movement::TakenOff => vec![to],
+            Movement::March | Movement::Flight | Movement::Rail => road(from, to),
         };
         // Only its own last way: it may have been carried elsewhere since.
         let any = |trail: &Trail| trail.units.iter().any(|unit| units.contains(unit));
         if let Some(at) = self.trails.iter().rposition(any) {
             let trail = &mut self.trails[at];
             let end = trail.spaces.last();
-            if trail.gait == gait && trail.units == units && end == Some(&from) {
+            if trail.movement == movement && trail.units == units && end == Some(&from) {
                 trail.spaces.extend(road);
                 return;
             }
@@ -288,14 +288,14 @@ impl Changes {
         let mut spaces = vec![from];
         spaces.extend(road);
         // Many small columns on one road are one arrow.
-        let same = |trail: &&mut Trail| trail.gait == gait && trail.spaces == spaces;
+        let same = |trail: &&mut Trail| trail.movement == movement && trail.spaces == spaces;
         match self.trails.iter_mut().find(same) {
             Some(trail) => {
                 let new = units.iter().filter(|unit| !trail.units.contains(unit));
                 let new: Vec<UnitId> = new.copied().collect();
                 trail.units.extend(new);
             }
-            None => self.trails.push(Trail { units: units.to_vec(), spaces, gait }),
+            None => self.trails.push(Trail { units: units.to_vec(), spaces, movement }),
         }
     }
 

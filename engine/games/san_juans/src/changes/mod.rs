@@ -64,7 +64,7 @@ pub struct SiegeTurn {
 
 /// How a force went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Gait {
+pub enum Movement {
     /// It marched.
     March,
     /// It drew back after a battle, or got away from a revolt.
@@ -83,7 +83,7 @@ pub struct Trail {
     /// Its spaces, the first where it set out.
     pub spaces: Vec<Space>,
     /// How.
-    pub gait: Gait,
+    pub movement: Movement,
 }
 
 /// Where ships went.

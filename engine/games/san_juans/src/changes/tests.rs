@@ -150,9 +150,9 @@ fn a_march_in_steps_is_one_arrow_and_its_battle_a_flash() {
     let events: Vec<&Event> = events.iter().collect();
     let changes = Changes::told(&events, &view);
     let back: Vec<Space> = road.iter().rev().copied().collect();
-    let told: Vec<(Gait, &[Space])> =
-        changes.trails.iter().map(|trail| (trail.gait, &trail.spaces[..])).collect();
-    assert_eq!(told, [(Gait::March, &road[..]), (Gait::Flight, &back[..])]);
+    let told: Vec<(Movement, &[Space])> =
+        changes.trails.iter().map(|trail| (trail.movement, &trail.spaces[..])).collect();
+    assert_eq!(told, [(Movement::March, &road[..]), (Movement::Flight, &back[..])]);
     assert_eq!(changes.clashes, [BattlesAt { at: Spot::Land(space), won: false, times: 1 }]);
     assert_eq!(changes.spots().len(), 4);
 }

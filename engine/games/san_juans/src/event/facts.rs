@@ -108,7 +108,7 @@ pub fn river_beds(field: &[Vec<Ground>]) -> Vec<(usize, usize)> {
 
 /// What a unit has lost and got back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Toll {
+pub struct UnitSteps {
     /// The unit.
     pub unit: UnitId,
     /// Steps.

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 pub use facts::{
     BattleType, ConvoyFate, Exchange, Extra, FightKind, Fleet, Ground, MahdistForce, Outcome,
     PursuitModifier, Revolt, SeaExchange, SiegeModifier, SiegeResult, SortieModifier, SortieResult,
-    Toll, river_beds,
+    UnitSteps, river_beds,
 };
 pub use leaders::LeaderEvent;
 pub use sea::SeaEvent;
@@ -325,7 +325,7 @@ pub enum Event {
         /// Whether it was reported from the players' own table.
         reported: bool,
         /// Steps lost, unit by unit.
-        losses: Vec<Toll>,
+        losses: Vec<UnitSteps>,
     },
     /// Who still stood when ours began to withdraw, as reported from the players' own table
     /// (J-080).
@@ -348,7 +348,7 @@ pub enum Event {
         /// What it costs, in per cent of the steps still standing; 100 is a wipe-out.
         percent: u8,
         /// Steps lost, unit by unit.
-        losses: Vec<Toll>,
+        losses: Vec<UnitSteps>,
     },
     /// Lost steps were rolled for (J-076).
     StragglersCounted {
@@ -357,7 +357,7 @@ pub enum Event {
         /// The dice, one for each lost step.
         dice: Vec<u8>,
         /// Steps that came back, unit by unit.
-        back: Vec<Toll>,
+        back: Vec<UnitSteps>,
     },
     /// A beaten force drew back (J-077).
     Retreated {

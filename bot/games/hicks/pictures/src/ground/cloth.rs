@@ -14,23 +14,23 @@ use crate::strokes::{Path, scatter};
 const AREA_OF_A_PEBBLE: f32 = 1_150.0;
 const EDGE: f32 = 6.0;
 
-/// What kind of ground it is among those an artist keeps.
+/// What kind of ground it is among those an renderer keeps.
 pub(crate) fn kind(plan: &Plan) -> &'static str {
     if plan.wide { "the whole cloth" } else { "the cloth" }
 }
 
 /// The cloth of a whole sheet, under everything.
-pub(crate) fn painted(artist: &Renderer, plan: &Plan) -> Result<Pixmap, RenderError> {
+pub(crate) fn painted(renderer: &Renderer, plan: &Plan) -> Result<Pixmap, RenderError> {
     let frame = plan.frame();
     let mut pixels = frame.canvas()?;
     let mut flat = Svg::default();
     flat.rect(plan.sheet, 0.0, Paint::fill(PAPER));
     flat.rect(plan.map, 0.0, Paint::fill(CLOTH).sharp());
-    artist.rasterise(&flat, &frame, &mut pixels)?;
+    renderer.rasterise(&flat, &frame, &mut pixels)?;
     let width = pixels.width() as usize;
     texture::cloth(pixels.data_mut(), width);
     texture::paper(pixels.data_mut(), width);
-    artist.rasterise(&gravel(plan.map), &frame, &mut pixels)?;
+    renderer.rasterise(&gravel(plan.map), &frame, &mut pixels)?;
     Ok(pixels)
 }
 

@@ -30,7 +30,7 @@ pub struct Traces {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Gait {
+pub(crate) enum Movement {
     March,
     Back,
     Flight,
@@ -48,7 +48,7 @@ pub(crate) struct Move {
     pub(crate) who: Who,
     pub(crate) from: Point,
     pub(crate) to: Point,
-    pub(crate) gait: Gait,
+    pub(crate) movement: Movement,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -113,22 +113,22 @@ impl Traces {
                     Mover::Transport => Who::Transport,
                     Mover::Unit(unit) => Who::Body(Body::Unit(*unit)),
                 };
-                self.step(who, *from, *to, Gait::March);
+                self.step(who, *from, *to, Movement::March);
             }
             Event::Came { party, from, to, .. } => {
-                self.step(Who::Body(Body::Party(*party)), *from, *to, Gait::March);
+                self.step(Who::Body(Body::Party(*party)), *from, *to, Movement::March);
             }
             Event::Charged { unit, from, to, .. } => {
-                self.step(Who::Body(Body::Unit(*unit)), *from, *to, Gait::March);
+                self.step(Who::Body(Body::Unit(*unit)), *from, *to, Movement::March);
             }
             Event::GotClear { who, from, to } => {
-                self.step(Who::Body(*who), *from, *to, Gait::March);
+                self.step(Who::Body(*who), *from, *to, Movement::March);
             }
             Event::FellBack { who, from, to, .. } => {
-                self.step(Who::Body(*who), *from, *to, Gait::Back);
+                self.step(Who::Body(*who), *from, *to, Movement::Back);
             }
             Event::Ran { who, from, to, .. } => {
-                self.step(Who::Body(*who), *from, *to, Gait::Flight);
+                self.step(Who::Body(*who), *from, *to, Movement::Flight);
             }
             Event::Fired(volley) => {
                 if volley.dice.is_some() {
@@ -163,16 +163,16 @@ impl Traces {
         }
     }
 
-    fn step(&mut self, who: Who, from: Point, to: Point, gait: Gait) {
+    fn step(&mut self, who: Who, from: Point, to: Point, movement: Movement) {
         // A way in several stretches is one move.
         if let Some(last) = self.moves.last_mut()
             && last.who == who
-            && last.gait == gait
+            && last.movement == movement
             && last.to == from
         {
             last.to = to;
         } else if from != to {
-            self.moves.push(Move { who, from, to, gait });
+            self.moves.push(Move { who, from, to, movement });
         }
     }
 

@@ -6,7 +6,7 @@ use render::inks::{BLACK, CLOTH, DEEP, FLAME, INK, PAPER, RED, SEPIA, WHITE};
 use render::svg::{Face, Paint};
 
 use super::labels::{Bit, Label};
-use super::traces::{Gait, Shots, Traces, Who};
+use super::traces::{Movement, Shots, Traces, Who};
 use crate::sheet::Sheet;
 
 /// An arrow's head, in inches.
@@ -21,7 +21,7 @@ pub(crate) fn moves(sheet: &mut Sheet, traces: &Traces) {
         if from.to(to) < 0.6 * plan.inch {
             continue;
         }
-        match (step.who, step.gait) {
+        match (step.who, step.movement) {
             (Who::Square, _) => {
                 // Where the square stood.
                 let svg = &mut sheet.svg;
@@ -29,16 +29,16 @@ pub(crate) fn moves(sheet: &mut Sheet, traces: &Traces) {
                 svg.chain(&[from, to], Paint::line(PAPER, line * 3.0));
                 svg.chain(&[from, to], Paint::line(INK, line * 1.3).dashed("10 7").sharp());
             }
-            (Who::Body(Body::Party(_)), Gait::March) => {
+            (Who::Body(Body::Party(_)), Movement::March) => {
                 arrow(sheet, from, to, line, Paint::line(BLACK, line).dashed("2 7"), false);
             }
-            (Who::Transport, _) | (Who::Body(Body::Unit(_)), Gait::March) => {
+            (Who::Transport, _) | (Who::Body(Body::Unit(_)), Movement::March) => {
                 arrow(sheet, from, to, line, Paint::line(DEEP, line).dashed("9 6"), false);
             }
-            (Who::Body(_), Gait::Back) => {
+            (Who::Body(_), Movement::Back) => {
                 arrow(sheet, from, to, line, Paint::line(RED, line).dashed("9 6"), false);
             }
-            (Who::Body(_), Gait::Flight) => {
+            (Who::Body(_), Movement::Flight) => {
                 arrow(sheet, from, to, line * 1.7, Paint::line(RED, line * 1.7), true);
             }
         }

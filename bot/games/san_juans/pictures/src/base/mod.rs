@@ -17,26 +17,26 @@ use crate::assets::asset;
 use crate::window::Window;
 
 /// The ground of a window: everything under the troops.
-pub(crate) fn painted(artist: &Renderer, window: &Window) -> Result<Pixmap, RenderError> {
-    let (atlas, frame) = (Atlas::of(artist), window.frame());
+pub(crate) fn painted(renderer: &Renderer, window: &Window) -> Result<Pixmap, RenderError> {
+    let (atlas, frame) = (Atlas::of(renderer), window.frame());
     let chart = atlas.chart(window);
     let brush = if window.pocket { &shore::BROAD } else { &shore::FINE };
     let (wider, margin) = shore::with_margin(&frame, brush);
     let mut land = wider.canvas()?;
-    artist.rasterise(&land::fills(chart), &wider, &mut land)?;
+    renderer.rasterise(&land::fills(chart), &wider, &mut land)?;
     let mut pixels = frame.canvas()?;
     let scale = frame.width as f32 / frame.rect.width;
     shore::paint(&land, margin, scale, brush, &mut pixels);
     drop(land);
-    artist.rasterise(&drawn(artist, window), &frame, &mut pixels)?;
+    renderer.rasterise(&drawn(renderer, window), &frame, &mut pixels)?;
     let width = pixels.width() as usize;
     texture::paper(pixels.data_mut(), width);
     Ok(pixels)
 }
 
 /// What is drawn on sea and land.
-fn drawn(artist: &Renderer, window: &Window) -> Svg {
-    let atlas = Atlas::of(artist);
+fn drawn(renderer: &Renderer, window: &Window) -> Svg {
+    let atlas = Atlas::of(renderer);
     let chart = atlas.chart(window);
     let mut svg = Svg::default();
     land::coasts(&mut svg, chart);
@@ -53,11 +53,11 @@ fn drawn(artist: &Renderer, window: &Window) -> Svg {
 }
 
 /// The ground in flat colours, as SVG alone can draw it.
-pub(crate) fn flat(artist: &Renderer, window: &Window) -> Svg {
+pub(crate) fn flat(renderer: &Renderer, window: &Window) -> Svg {
     let mut svg = Svg::default();
     svg.rect(window.rect, 0.0, Paint::fill(SEA));
-    svg.add(&land::fills(Atlas::of(artist).chart(window)));
-    svg.add(&drawn(artist, window));
+    svg.add(&land::fills(Atlas::of(renderer).chart(window)));
+    svg.add(&drawn(renderer, window));
     svg
 }
 

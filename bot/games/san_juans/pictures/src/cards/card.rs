@@ -65,7 +65,7 @@ impl Drawing for Card {
         )
     }
 
-    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
+    fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         let row = data().card(self.id);
         let Texts { title, event, history } = Texts::of(row);
         let sheet = Rect::new(0.0, 0.0, WIDTH, HEIGHT);
@@ -84,7 +84,7 @@ impl Drawing for Card {
         face::centred(&mut svg, &event, EVENT.middle().by(0.0, 9.0), Face::Roman, INK);
         face::centred(&mut svg, &history, HISTORY.middle(), Face::Italic, SEPIA);
         let scale = self.width.clamp(100, 1_500) as f32 / WIDTH;
-        artist.sheet(Frame::whole(sheet, scale), &svg)
+        renderer.sheet(Frame::whole(sheet, scale), &svg)
     }
 }
 

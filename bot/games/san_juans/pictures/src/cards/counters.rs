@@ -135,7 +135,7 @@ impl Drawing for Counters {
         }
     }
 
-    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
+    fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         let nations = [Flag::British, Flag::Egyptian].map(|flag| (flag, kinds(flag)));
         let rows: usize = nations.iter().map(|(_, kinds)| kinds.len().div_ceil(COLUMNS)).sum();
         let height = HEAD + NATION * 3.0 + ROW * (rows + 2) as f32 + FOOT;
@@ -169,7 +169,7 @@ impl Drawing for Counters {
             ship(&mut svg, corner, name, kind);
         }
         self.foot(&mut svg, y + 2.0 * ROW);
-        artist.sheet(Frame::whole(sheet, 1.0), &svg)
+        renderer.sheet(Frame::whole(sheet, 1.0), &svg)
     }
 }
 

@@ -94,7 +94,7 @@ impl Drawing for Hand {
         format!("A hand of {} {noun}: {}.", cards.len(), cards.join("; "))
     }
 
-    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
+    fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         let cards = self.shown();
         // Four are larger in two rows of two than in one row.
         let rows = if cards.len() == ROW { 2 } else { cards.len().div_ceil(ROW).max(1) };
@@ -109,7 +109,7 @@ impl Drawing for Hand {
         let sheet = Rect::new(0.0, 0.0, wide, height);
         let zoom = self.width.clamp(200, SHEET as u32) as f32 / SHEET;
         let frame = Frame::whole(sheet, zoom);
-        let mut canvas = artist.over("hand", frame, || table(sheet), &Svg::default())?;
+        let mut canvas = renderer.over("hand", frame, || table(sheet), &Svg::default())?;
         let mut left = cards;
         for row in 0..rows {
             let count = left.len().div_ceil(rows - row);
@@ -122,7 +122,7 @@ impl Drawing for Hand {
                     MARGIN + down * (row as f32 + 0.5) + off * off * 7.0 + 4.0,
                 );
                 let lean = off * LEAN;
-                let sprite = sprite(artist, held, scale * zoom, lean)?;
+                let sprite = sprite(renderer, held, scale * zoom, lean)?;
                 canvas.stamp(&sprite, middle.x * zoom, middle.y * zoom);
             }
         }
@@ -139,7 +139,7 @@ fn table(sheet: Rect) -> Svg {
 }
 
 fn sprite(
-    artist: &Renderer,
+    renderer: &Renderer,
     held: &Held,
     scale: f32,
     lean: f32,
@@ -149,7 +149,7 @@ fn sprite(
     let high = HEIGHT * cos + WIDTH * sin.abs() + 12.0;
     let frame = Frame::whole(Rect::new(-wide / 2.0, -high / 2.0, wide, high), scale);
     let key = format!("{held:?} at {lean:.2}");
-    artist.sprite(key, frame, || {
+    renderer.sprite(key, frame, || {
         let mut svg = Svg::default();
         svg.raw(&format!(
             "<g transform=\"rotate({lean:.2}) translate({} {})\">",

@@ -209,7 +209,7 @@ impl Drawing for Track {
         words
     }
 
-    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
+    fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         let sheet = Rect::new(0.0, 0.0, WIDTH, self.height());
         let mut svg = Svg::default();
         svg.rect(sheet, 0.0, Paint::fill(PAPER));
@@ -225,7 +225,7 @@ impl Drawing for Track {
         self.labels(&mut svg);
         self.marker(&mut svg);
         self.account(&mut svg);
-        artist.sheet(Frame::whole(sheet, 1.0), &svg)
+        renderer.sheet(Frame::whole(sheet, 1.0), &svg)
     }
 }
 

@@ -4,8 +4,8 @@ use render::geometry::{Point, Rect, length};
 use render::inks::{INK, PAPER, SEPIA, WHITE, YELLOW};
 use render::svg::{Paint, Svg};
 use san_juans::{
-    Berth, Changes, Flag, Gait, Meets, Route, SeaId, ShipFate, Space, Spot, Trail, UnitId, View,
-    data,
+    Berth, Changes, Flag, Meets, Movement, Route, SeaId, ShipFate, Space, Spot, Trail, UnitId,
+    View, data,
 };
 
 use super::arrows::{Arrow, Style};
@@ -98,10 +98,10 @@ impl<'a> Layout<'a> {
     }
 
     fn trail(&mut self, trail: &Trail, lanes: &mut Lanes) {
-        let style = match trail.gait {
-            Gait::March => Style::March { british: self.is_british(&trail.units) },
-            Gait::Flight | Gait::TakenOff => Style::Flight,
-            Gait::Rail => Style::Rail,
+        let style = match trail.movement {
+            Movement::March => Style::March { british: self.is_british(&trail.units) },
+            Movement::Flight | Movement::TakenOff => Style::Flight,
+            Movement::Rail => Style::Rail,
         };
         self.arrow(&trail.spaces, style, lanes);
     }

@@ -1,8 +1,8 @@
 //! An overlay in words.
 
 use san_juans::{
-    Berth, Changes, Control, Gait, Meets, Route, ShipFate, ShipId, Space, Spot, UnitId, UnitView,
-    View, data,
+    Berth, Changes, Control, Meets, Movement, Route, ShipFate, ShipId, Space, Spot, UnitId,
+    UnitView, View, data,
 };
 
 use super::Overlay;
@@ -112,11 +112,11 @@ fn marches(changes: &Changes, view: &View) -> Vec<String> {
     let told = changes.trails.iter().filter_map(|trail| {
         let (from, to) = (short(*trail.spaces.first()?), short(*trail.spaces.last()?));
         let units = count(&trail.units, view);
-        let how = match trail.gait {
-            Gait::March => "",
-            Gait::Flight => " fell back",
-            Gait::Rail => " by rail",
-            Gait::TakenOff => " taken off",
+        let how = match trail.movement {
+            Movement::March => "",
+            Movement::Flight => " fell back",
+            Movement::Rail => " by rail",
+            Movement::TakenOff => " taken off",
         };
         Some(format!("{units}{how} from {from} to {to}"))
     });

@@ -488,11 +488,11 @@ impl Drawing for SiegePlan {
         told
     }
 
-    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
+    fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         let (page, height) = self.page();
         let sheet = Rect::new(0.0, 0.0, WIDTH, height);
         let scale = self.width as f32 / WIDTH;
-        artist.sheet(Frame::whole(sheet, scale), &page.svg)
+        renderer.sheet(Frame::whole(sheet, scale), &page.svg)
     }
 }
 

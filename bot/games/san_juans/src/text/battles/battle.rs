@@ -4,7 +4,7 @@ use model::words;
 use model::words::{count, count_word};
 use san_juans::{
     Ansar, BattleType, Bearing, Event, Exchange, Extra, FightKind, Ground, MahdistForce,
-    PursuitModifier, Quality, SeaEvent, Space, Stance, Toll, UnitId,
+    PursuitModifier, Quality, SeaEvent, Space, Stance, UnitId, UnitSteps,
 };
 
 use crate::text::battles::dice;
@@ -157,7 +157,13 @@ fn fought(
     lines.join("\n")
 }
 
-fn decided(at: String, held: bool, reported: bool, losses: &[Toll], names: &Names<'_>) -> String {
+fn decided(
+    at: String,
+    held: bool,
+    reported: bool,
+    losses: &[UnitSteps],
+    names: &Names<'_>,
+) -> String {
     let source = if reported { " Fought on the players' own table." } else { "" };
     let verdict = if held { "**The field is ours**" } else { "**Thrown back**" };
     let lost: usize = losses.iter().map(|toll| usize::from(toll.steps)).sum();
@@ -169,7 +175,7 @@ fn decided(at: String, held: bool, reported: bool, losses: &[Toll], names: &Name
     format!("{verdict} {at}: {lost}.{source}")
 }
 
-fn stragglers(needed: u8, dice: &[u8], back: &[Toll], names: &Names<'_>) -> String {
+fn stragglers(needed: u8, dice: &[u8], back: &[UnitSteps], names: &Names<'_>) -> String {
     let faces: Vec<String> = dice.iter().map(ToString::to_string).collect();
     let returned: usize = back.iter().map(|toll| usize::from(toll.steps)).sum();
     let returned = match returned {
@@ -184,7 +190,7 @@ fn stragglers(needed: u8, dice: &[u8], back: &[Toll], names: &Names<'_>) -> Stri
 }
 
 /// `1st Militia 2, 2nd Militia 1`.
-fn tolls(of: &[Toll], names: &Names<'_>) -> String {
+fn tolls(of: &[UnitSteps], names: &Names<'_>) -> String {
     let lost = of.iter().filter(|toll| toll.steps > 0);
     let parts: Vec<String> =
         lost.map(|toll| format!("{} {}", names.unit(toll.unit), toll.steps)).collect();

@@ -157,7 +157,7 @@ pub mod tests {
                 let (title, body) = games::text::question(
                     &decision.why,
                     game,
-                    model::label::Eyes::Commander,
+                    kit::Audience::Seat(san_juans::COMMANDER),
                     &roster,
                 );
                 assert!(body.contains("two sections of track"), "{title}: {body}");

@@ -1,7 +1,7 @@
 //! The war in figures: what each plot of it is called and says.
 
 use model::words::{bare, clip};
-use render::{Course, Fill, Layer, Mark, Scene, Span, Strata, Toll, Tolls};
+use render::{Course, Fill, Layer, LossBars, LossChart, Mark, Scene, Span, Strata};
 use staff::PlayerId;
 
 use crate::records::turn_stats::{Held, Milestone, Turn, TurnStats};
@@ -134,12 +134,12 @@ fn places(turn_stats: &TurnStats) -> Scene {
 }
 
 fn losses(turn_stats: &TurnStats) -> Scene {
-    let side = |name: &str, fill, of: fn(&Turn) -> u32| Toll {
+    let side = |name: &str, fill, of: fn(&Turn) -> u32| LossBars {
         name: name.to_owned(),
         fill,
         counts: turn_stats.turns.iter().map(of).collect(),
     };
-    Scene::new(Tolls {
+    Scene::new(LossChart {
         title: "Losses".to_owned(),
         aside: "by turn".to_owned(),
         turns: turn_stats.turns_max,

@@ -4,7 +4,7 @@
 use super::retreat::{self, Retreat};
 use super::{Battle, Fight, experience};
 use crate::data::Arm;
-use crate::event::{BattleType, Event, FightKind, PursuitModifier, SiegeEvent, Toll};
+use crate::event::{BattleType, Event, FightKind, PursuitModifier, SiegeEvent, UnitSteps};
 use crate::ids::{PlaceId, Space, UnitId};
 use crate::phases::land::encounter::{self, Met};
 use crate::phases::sieges::{fall, siege};
@@ -19,7 +19,7 @@ pub(super) struct End {
     /// Whether it was reported from the players' own table.
     pub(super) reported: bool,
     /// Losses, in the order of the units.
-    pub(super) losses: Vec<Toll>,
+    pub(super) losses: Vec<UnitSteps>,
     /// Mahdist units that still stand, as far as the program knows.
     pub(super) their_units: u8,
     /// Mahdist units that still stood when ours began to withdraw, and units of ours in rout then,
@@ -142,8 +142,8 @@ fn broke_out(from: PlaceId, to: Space, units: Vec<UnitId>, cx: &mut Cx<'_>) -> N
 
 /// Units of ours left standing after the field losses, and cavalry among them; units in rout do not
 /// count (J-080).
-fn standing(fight: &Fight, losses: &[Toll], routed: &[UnitId], board: &Board) -> (u8, u8) {
-    let stands = |(unit, toll): &(&UnitId, &Toll)| {
+fn standing(fight: &Fight, losses: &[UnitSteps], routed: &[UnitId], board: &Board) -> (u8, u8) {
+    let stands = |(unit, toll): &(&UnitId, &UnitSteps)| {
         board.unit(**unit).steps > toll.steps && !routed.contains(unit)
     };
     let alive = fight.units.iter().zip(losses).filter(stands);
@@ -156,7 +156,7 @@ fn living(fight: &Fight, board: &Board) -> Vec<UnitId> {
     fight.units.iter().copied().filter(|unit| board.unit(*unit).steps > 0).collect()
 }
 
-fn take_off(losses: &[Toll], board: &mut Board) {
+fn take_off(losses: &[UnitSteps], board: &mut Board) {
     for toll in losses {
         let unit = board.unit_mut(toll.unit);
         unit.steps = unit.steps.saturating_sub(toll.steps);
@@ -169,7 +169,7 @@ fn pursue(
     their_units: u8,
     (units, cavalry): (u8, u8),
     cx: &mut Cx<'_>,
-) -> Vec<Toll> {
+) -> Vec<UnitSteps> {
     let modifiers = modifiers(fight, their_units, units, cavalry, cx.board);
     let dice = cx.two_d6([1, 2]);
     let by: i8 = modifiers.iter().map(|(_, by)| by).sum();
@@ -226,7 +226,7 @@ pub fn percent(total: i8) -> u8 {
 }
 
 /// One step from each unit in turn, the largest first, until all are taken (J-080).
-fn spread(fight: &Fight, mut steps: u16, board: &Board) -> Vec<Toll> {
+fn spread(fight: &Fight, mut steps: u16, board: &Board) -> Vec<UnitSteps> {
     let mut left: Vec<(UnitId, u8, u8)> =
         living(fight, board).into_iter().map(|unit| (unit, board.unit(unit).steps, 0)).collect();
     left.sort_by_key(|(_, steps, _)| std::cmp::Reverse(*steps));
@@ -241,13 +241,13 @@ fn spread(fight: &Fight, mut steps: u16, board: &Board) -> Vec<Toll> {
         }
     }
     let lost = left.into_iter().filter(|(_, _, lost)| *lost > 0);
-    lost.map(|(unit, _, steps)| Toll { unit, steps }).collect()
+    lost.map(|(unit, _, steps)| UnitSteps { unit, steps }).collect()
 }
 
 /// Each lost step is rolled for and may return to its unit (J-076).
-fn stragglers(lost: &[Toll], needed: u8, cx: &mut Cx<'_>) {
+fn stragglers(lost: &[UnitSteps], needed: u8, cx: &mut Cx<'_>) {
     let mut dice = Vec::new();
-    let mut back: Vec<Toll> = Vec::new();
+    let mut back: Vec<UnitSteps> = Vec::new();
     for toll in lost {
         for _ in 0..toll.steps {
             let die = cx.d6(1);
@@ -256,7 +256,7 @@ fn stragglers(lost: &[Toll], needed: u8, cx: &mut Cx<'_>) {
                 cx.board.unit_mut(toll.unit).steps += 1;
                 match back.iter_mut().find(|other| other.unit == toll.unit) {
                     Some(other) => other.steps += 1,
-                    None => back.push(Toll { unit: toll.unit, steps: 1 }),
+                    None => back.push(UnitSteps { unit: toll.unit, steps: 1 }),
                 }
             }
         }

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use super::{Cx, Frame, Next, one};
 use crate::choice::{Ansar, BattleChoice, Bearing, Choice, Pick, Stance};
 use crate::data::{Quality, UnitKind, data};
-use crate::event::{BattleType, Event, Extra, FightKind, Ground, MahdistForce, Toll};
+use crate::event::{BattleType, Event, Extra, FightKind, Ground, MahdistForce, UnitSteps};
 use crate::ids::{Space, UnitId};
 use crate::options::Settlement;
 use crate::state::Board;
@@ -268,7 +268,7 @@ fn settled(mut fight: Fight, choice: Choice, cx: &mut Cx<'_>) -> Next {
 /// Fights it out with the quick resolver (J-081).
 fn resolve(fight: &Fight, bearing: Option<Bearing>, stance: Stance, cx: &mut Cx<'_>) -> Next {
     let ours = fight.units.iter().map(|unit| fighter(fight, *unit, cx)).collect();
-    let clash = resolver::Clash {
+    let engagement = resolver::Engagement {
         ours,
         force: fight.force,
         battle: fight.battle,
@@ -281,9 +281,9 @@ fn resolve(fight: &Fight, bearing: Option<Bearing>, stance: Stance, cx: &mut Cx<
         full: cx.options.steps_per_unit,
         wavering: cx.options.mahdists_waver && cx.board.milestones.british_arrived,
     };
-    let fought = resolver::resolve(&clash, cx.dice);
+    let fought = resolver::resolve(&engagement, cx.dice);
     let losses = fight.units.iter().zip(&fought.losses);
-    let losses = losses.map(|(unit, steps)| Toll { unit: *unit, steps: *steps }).collect();
+    let losses = losses.map(|(unit, steps)| UnitSteps { unit: *unit, steps: *steps }).collect();
     let (space, ansar, rounds) = (fight.space, fight.ansar, fought.rounds);
     cx.say(Event::BattleFought { space, stance, bearing, ansar, rounds });
     // A unit of ours stands until its last step falls: nobody is in rout (J-080).

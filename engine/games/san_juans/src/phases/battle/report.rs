@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::aftermath::{self, End};
 use super::{Battle, Fight};
 use crate::choice::{Choice, Pick};
-use crate::event::{FightKind, Toll};
+use crate::event::{FightKind, UnitSteps};
 use crate::ids::UnitId;
 use crate::phases::sieges::siege;
 use crate::phases::{Cx, Frame, Next};
@@ -22,7 +22,7 @@ pub struct Report {
     /// Whether our side held the field.
     held: bool,
     /// Losses so far, in the order of the units.
-    losses: Vec<Toll>,
+    losses: Vec<UnitSteps>,
     /// Whether it is asked who still stood; otherwise all Mahdists did, and nobody was in rout.
     #[serde(default)]
     counts: bool,
@@ -77,7 +77,7 @@ pub(super) fn answered(mut report: Report, answer: &Answer<Choice>, cx: &mut Cx<
     };
     let number = u8::try_from(*number).unwrap_or(u8::MAX);
     match report.fight.units.get(report.losses.len()) {
-        Some(unit) => report.losses.push(Toll { unit: *unit, steps: number }),
+        Some(unit) => report.losses.push(UnitSteps { unit: *unit, steps: number }),
         None => report.theirs = Some(number),
     }
     Next::Go(vec![Frame::Battle(Battle::Report(report))])

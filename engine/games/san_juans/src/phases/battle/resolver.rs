@@ -25,7 +25,7 @@ pub struct Fighter {
 
 /// Two forces about to meet.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Clash {
+pub struct Engagement {
     /// Our units.
     pub ours: Vec<Fighter>,
     /// Theirs.
@@ -164,7 +164,7 @@ fn throw(count: u16, skill: i16, dice: &mut dyn Dice) -> u16 {
 
 /// Both sides while they fight.
 struct Field<'a> {
-    clash: &'a Clash,
+    engagement: &'a Engagement,
     steps: Vec<u8>,
     /// Hits the Mahdists can still take.
     theirs: u16,
@@ -175,13 +175,20 @@ struct Field<'a> {
 }
 
 /// Fights the battle out.
-pub fn resolve(clash: &Clash, dice: &mut dyn Dice) -> Fought {
-    let steps: Vec<u8> = clash.ours.iter().map(|unit| unit.steps).collect();
-    let their_start = hits_of(clash.force.units(), clash.full);
+pub fn resolve(engagement: &Engagement, dice: &mut dyn Dice) -> Fought {
+    let steps: Vec<u8> = engagement.ours.iter().map(|unit| unit.steps).collect();
+    let their_start = hits_of(engagement.force.units(), engagement.full);
     let our_start = steps.iter().map(|steps| u16::from(*steps)).sum();
     let (our_luck, their_luck) = (fortune(dice), fortune(dice));
-    let mut field =
-        Field { clash, steps, theirs: their_start, their_start, our_start, our_luck, their_luck };
+    let mut field = Field {
+        engagement,
+        steps,
+        theirs: their_start,
+        their_start,
+        our_start,
+        our_luck,
+        their_luck,
+    };
     let mut rounds = Vec::new();
     let held = loop {
         let round = rounds.len();
@@ -197,7 +204,7 @@ pub fn resolve(clash: &Clash, dice: &mut dyn Dice) -> Fought {
             break held;
         }
     };
-    let losses = clash.ours.iter().zip(&field.steps).map(|(unit, left)| unit.steps - left);
+    let losses = engagement.ours.iter().zip(&field.steps).map(|(unit, left)| unit.steps - left);
     Fought { losses: losses.collect(), held, their_units: field.their_units(), rounds }
 }
 
@@ -252,30 +259,31 @@ impl Field<'_> {
 
     /// Our steps, had each unit the usual number.
     fn our_usual_steps(&self) -> u16 {
-        let steps = u32::from(self.our_steps()) * USUAL_STEPS / u32::from(self.clash.full.max(1));
+        let steps =
+            u32::from(self.our_steps()) * USUAL_STEPS / u32::from(self.engagement.full.max(1));
         u16::try_from(steps).unwrap_or(u16::MAX)
     }
 
     fn their_units(&self) -> u8 {
-        let quarters = u16::from(self.clash.full) * 3;
+        let quarters = u16::from(self.engagement.full) * 3;
         u8::try_from((self.theirs * 4).div_ceil(quarters.max(1))).unwrap_or(u8::MAX)
     }
 
     /// Our fire: dice by arm and strength, skill by quality.
     fn our_fire(&mut self, round: usize, dice: &mut dyn Dice) -> (u16, u16) {
         let (mut thrown, mut hits) = (0, 0);
-        let way = approach(self.clash.battle, round) + self.our_luck
-            - i16::from(self.clash.broken_ground)
-            + closeness(self.clash.bearing).0
-            + exposure(self.clash.ansar);
-        let mut grain = Grain::of(self.clash.full);
-        for (unit, steps) in self.clash.ours.iter().zip(&self.steps) {
-            let count = grain.fire(unit.arm, *steps, self.clash.works);
+        let way = approach(self.engagement.battle, round) + self.our_luck
+            - i16::from(self.engagement.broken_ground)
+            + closeness(self.engagement.bearing).0
+            + exposure(self.engagement.ansar);
+        let mut grain = Grain::of(self.engagement.full);
+        for (unit, steps) in self.engagement.ours.iter().zip(&self.steps) {
+            let count = grain.fire(unit.arm, *steps, self.engagement.works);
             let low = if unit.supplied { 0 } else { 2 };
             thrown += count;
             hits += throw(count, skill(unit.quality) + way - low, dice);
         }
-        let guns = grain.of_units(u16::from(self.clash.gunboats) * 2);
+        let guns = grain.of_units(u16::from(self.engagement.gunboats) * 2);
         thrown += guns;
         hits += throw(guns, 8 + way, dice);
         self.theirs = self.theirs.saturating_sub(hits);
@@ -285,23 +293,24 @@ impl Field<'_> {
     /// The Mahdists who reach us fight hand to hand; rifles and guns fire from afar.
     fn their_rush(&mut self, round: usize, dice: &mut dyn Dice) -> (u16, u16) {
         let standing = u16::from(self.their_units());
-        let whole = u16::from(self.clash.force.units()).max(1);
+        let whole = u16::from(self.engagement.force.units()).max(1);
         let share = |count: u8| (u16::from(count) * standing).div_ceil(whole);
-        let blades = share(self.clash.force.foot + self.clash.force.horse);
-        let reach = reach(self.clash.battle, round, self.clash.ansar);
+        let blades = share(self.engagement.force.foot + self.engagement.force.horse);
+        let reach = reach(self.engagement.battle, round, self.engagement.ansar);
         let blades = (blades * reach).div_ceil(4);
         // No more can get at a force than there is room round it.
         let room = self.our_usual_steps() / 2 + 4;
-        let mut grain = Grain::of(self.clash.full);
+        let mut grain = Grain::of(self.engagement.full);
         let blades = grain.of_units(blades.min(room));
-        let guns = share(self.clash.force.guns) * 2 + share(self.clash.force.machine_guns) * 3;
-        let fire = grain.of_units(share(self.clash.force.rifles) + guns);
+        let guns =
+            share(self.engagement.force.guns) * 2 + share(self.engagement.force.machine_guns) * 3;
+        let fire = grain.of_units(share(self.engagement.force.rifles) + guns);
         let steady = self.steadiness();
-        let works = if self.clash.works { 2 } else { 0 };
-        let heart = i16::from(self.clash.wavering);
+        let works = if self.engagement.works { 2 } else { 0 };
+        let heart = i16::from(self.engagement.wavering);
         let close = THEIR_SKILL - steady - works - heart
             + self.their_luck
-            + closeness(self.clash.bearing).1;
+            + closeness(self.engagement.bearing).1;
         let hits = throw(blades, close, dice) + throw(fire, close - 1, dice);
         self.suffer(hits);
         (blades + fire, hits)
@@ -309,7 +318,7 @@ impl Field<'_> {
 
     /// The mean steadiness of our line, by steps.
     fn steadiness(&self) -> i16 {
-        let lines = self.clash.ours.iter().zip(&self.steps);
+        let lines = self.engagement.ours.iter().zip(&self.steps);
         let stands = |unit: &Fighter| steadiness(unit.quality) + 2 * i16::from(unit.armoured);
         let weight: i16 = lines.map(|(unit, steps)| stands(unit) * i16::from(*steps)).sum();
         let steps = i16::try_from(self.our_steps()).unwrap_or(i16::MAX).max(1);
@@ -338,7 +347,7 @@ impl Field<'_> {
         if broken || (shaken && dice.die(6, 1) == 6) {
             return Some(true);
         }
-        let limit = match self.clash.stance {
+        let limit = match self.engagement.stance {
             Stance::Quarter => self.our_start.div_ceil(4),
             Stance::Half => self.our_start.div_ceil(2),
             Stance::ToTheLast => u16::MAX,

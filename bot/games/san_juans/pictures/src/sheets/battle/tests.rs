@@ -12,14 +12,14 @@ const BATTLES: usize = 160;
 
 #[test]
 fn nothing_on_any_sheet_collides_or_is_cut() {
-    let artist = Renderer::new();
+    let renderer = Renderer::new();
     let mut types = BTreeSet::new();
     let views = waiting::battles(BATTLES);
     assert_eq!(views.len(), BATTLES);
     for view in &views {
         let sheet = BattleSheet::of(view).expect("a battle waits");
         types.insert(sheet.battle);
-        let (page, height) = sheet.page(&Atlas::of(&artist).chart);
+        let (page, height) = sheet.page(&Atlas::of(&renderer).chart);
         let faults = page.faults(Rect::new(0.0, 0.0, WIDTH, height));
         assert!(faults.is_empty(), "{}: {faults:#?}", sheet.words());
         assert!(height < 2.4 * WIDTH, "{height}");
@@ -47,10 +47,10 @@ fn numbers_that_are_hidden_are_on_no_sheet() {
 #[test]
 fn a_sheet_is_told_in_words_too() {
     let views = waiting::battles(12);
-    let artist = Renderer::new();
+    let renderer = Renderer::new();
     for view in &views {
         let sheet = BattleSheet::of(view).expect("a battle waits");
-        let drawn = artist.draw(&Scene::new(sheet)).expect("a picture");
+        let drawn = renderer.draw(&Scene::new(sheet)).expect("a picture");
         assert!(drawn.alt.starts_with("Battle sheet, "), "{}", drawn.alt);
         assert!(drawn.alt.contains("The ground, from their edge to ours"), "{}", drawn.alt);
         assert!(drawn.alt.chars().count() <= render::words::LETTERS_MAX);

@@ -30,7 +30,7 @@ fn nothing_on_any_plan_of_a_siege_collides_or_is_cut() {
 #[test]
 fn the_plan_of_a_siege_tells_what_the_table_would_bring() {
     let sieges = waiting::sieges(30);
-    let artist = Renderer::new();
+    let renderer = Renderer::new();
     for besieged in &sieges {
         let waiting::Besieged { view, place, modifiers } = besieged;
         let plan = SiegePlan::of(view, *place, modifiers.clone()).expect("it is besieged");
@@ -46,7 +46,7 @@ fn the_plan_of_a_siege_tells_what_the_table_would_bring() {
     }
     let waiting::Besieged { view, place, modifiers } = &sieges[0];
     let scene = SiegePlan::of(view, *place, modifiers.clone()).map(Scene::new);
-    let drawn = artist.draw(&scene.expect("it is besieged")).expect("a picture");
+    let drawn = renderer.draw(&scene.expect("it is besieged")).expect("a picture");
     assert_eq!(drawn.width, 1_200);
     assert!(drawn.png.len() < 600_000, "{}", drawn.png.len());
     let free = view.places.iter().find(|place| place.siege.is_none()).expect("some are free");

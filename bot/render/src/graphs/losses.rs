@@ -2,16 +2,16 @@
 
 use super::fills::Fill;
 use super::sheet::{self, HEAD, MARGIN, SMALL, WIDTH};
-use crate::artist::{RenderError, Renderer};
 use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{INK, WHITE};
+use crate::renderer::{RenderError, Renderer};
 use crate::scene::Drawing;
 use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
 /// What one side lost.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Toll {
+pub struct LossBars {
     /// Whose loss, and in what it is counted.
     pub name: String,
     /// How its bars are filled.
@@ -22,7 +22,7 @@ pub struct Toll {
 
 /// What was lost turn by turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tolls {
+pub struct LossChart {
     pub title: String,
     /// What stands beside the title.
     pub aside: String,
@@ -31,15 +31,15 @@ pub struct Tolls {
     /// The turn of the first count.
     pub from: u8,
     /// The sides, at most three.
-    pub sides: Vec<Toll>,
+    pub sides: Vec<LossBars>,
 }
 
 /// The height of one side's graph with its name.
 const PANEL: f32 = 290.0;
 const SIDES_MAX: usize = 3;
 
-impl Tolls {
-    fn panel(&self, svg: &mut Svg, side: &Toll, place: Rect) {
+impl LossChart {
+    fn panel(&self, svg: &mut Svg, side: &LossBars, place: Rect) {
         let name = Lettering::new(Face::Bold, 32.0, INK).at(Anchor::Start);
         svg.text(Point::new(place.x, place.y + 34.0), &side.name, &name);
         let sum: u32 = side.counts.iter().sum();
@@ -71,7 +71,7 @@ impl Tolls {
     }
 }
 
-impl Drawing for Tolls {
+impl Drawing for LossChart {
     fn words(&self) -> String {
         let mut text = format!("{}.", self.title);
         for side in self.sides.iter().take(SIDES_MAX) {
@@ -88,7 +88,7 @@ impl Drawing for Tolls {
         text
     }
 
-    fn draw(&self, artist: &Renderer) -> Result<Canvas, RenderError> {
+    fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         let sides = self.sides.len().clamp(1, SIDES_MAX) as f32;
         let height = HEAD + PANEL * sides + 22.0;
         let mut svg = sheet::begun(&self.title, &self.aside, height);
@@ -97,6 +97,6 @@ impl Drawing for Tolls {
             let place = Rect::new(MARGIN, top, WIDTH - 2.0 * MARGIN, PANEL);
             self.panel(&mut svg, side, place);
         }
-        sheet::drawn(artist, height, &svg)
+        sheet::drawn(renderer, height, &svg)
     }
 }

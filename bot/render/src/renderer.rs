@@ -1,4 +1,4 @@
-//! The artist: faces and palette, the grounds already drawn, and the way from SVG to a picture.
+//! The renderer: faces and palette, the grounds already drawn, and the way from SVG to a picture.
 
 use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
@@ -114,7 +114,7 @@ impl Default for Renderer {
 }
 
 impl Renderer {
-    /// An artist with faces and a palette at hand.
+    /// An renderer with faces and a palette at hand.
     ///
     /// # Panics
     /// If the embedded files are damaged, which the tests of this crate would show.
@@ -351,13 +351,13 @@ mod tests {
 
     #[test]
     fn grounds_kept_are_bounded() {
-        let artist = Renderer::new();
+        let renderer = Renderer::new();
         for width in [1500_u32, 1450, 1400, 1350] {
             let rect = Rect::new(0.0, 0.0, width as f32, width as f32 * 0.8);
             let frame = Frame::whole(rect, 1.0);
-            artist.ground("nothing", frame, || frame.canvas()).expect("a ground");
+            renderer.ground("nothing", frame, || frame.canvas()).expect("a ground");
         }
-        let kept = artist.grounds.lock().expect("nobody panicked");
+        let kept = renderer.grounds.lock().expect("nobody panicked");
         let size: usize = kept.iter().map(|ground| ground.indexed.len()).sum();
         assert!(size <= KEPT_MAX && kept.len() == 2, "{} grounds, {size} pixels", kept.len());
     }
@@ -366,7 +366,7 @@ mod tests {
     fn grounds_of_two_kinds_are_told_apart() {
         use crate::inks::{PAPER, SEA};
         use crate::svg::Paint;
-        let artist = Renderer::new();
+        let renderer = Renderer::new();
         let frame = Frame::whole(Rect::new(0.0, 0.0, 8.0, 8.0), 1.0);
         let filled = |ink| {
             let mut svg = Svg::default();
@@ -374,8 +374,8 @@ mod tests {
             svg
         };
         let nothing = Svg::default();
-        let sea = artist.over("sea", frame, || filled(SEA), &nothing).expect("a picture");
-        let paper = artist.over("paper", frame, || filled(PAPER), &nothing).expect("a picture");
+        let sea = renderer.over("sea", frame, || filled(SEA), &nothing).expect("a picture");
+        let paper = renderer.over("paper", frame, || filled(PAPER), &nothing).expect("a picture");
         assert_eq!(sea.rgba()[..3], SEA.rgb());
         assert_eq!(paper.rgba()[..3], PAPER.rgb());
     }

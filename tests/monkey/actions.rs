@@ -1,4 +1,4 @@
-//! One deed of one officer: an interaction sent, waited for, and written down.
+//! One action of one officer: an interaction sent, waited for, and written down.
 
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ const PROMISED: Duration = Duration::from_secs(90);
 
 /// Something an officer does.
 #[derive(Debug, Clone)]
-pub(crate) enum Deed {
+pub(crate) enum Action {
     Slash(String, Value),
     Complete(String, Value, String),
     Click(MessageId, String),
@@ -39,24 +39,24 @@ impl Seen {
     }
 }
 
-async fn send(officer: &Officer, channel: ChannelId, deed: &Deed) -> Reply {
-    match deed {
-        Deed::Slash(path, options) => officer.slash(channel, path, options.clone()).await,
-        Deed::Complete(path, options, focused) => {
+async fn send(officer: &Officer, channel: ChannelId, action: &Action) -> Reply {
+    match action {
+        Action::Slash(path, options) => officer.slash(channel, path, options.clone()).await,
+        Action::Complete(path, options, focused) => {
             officer.complete(channel, path, options, focused).await
         }
-        Deed::Click(message, id) => officer.click(channel, *message, id).await,
-        Deed::Select(message, id, values) => {
+        Action::Click(message, id) => officer.click(channel, *message, id).await,
+        Action::Select(message, id, values) => {
             let values: Vec<&str> = values.iter().map(String::as_str).collect();
             officer.select(channel, *message, id, &values).await
         }
-        Deed::Submit(modal, fields) => {
+        Action::Submit(modal, fields) => {
             let fields: Vec<(&str, &str)> =
                 fields.iter().map(|(id, text)| (id.as_str(), text.as_str())).collect();
             officer.submit(modal, &fields).await
         }
-        Deed::Menu(name, target) => officer.context_menu(channel, name, *target).await,
-        Deed::Raw(payload) => officer.interaction(payload.clone()).await,
+        Action::Menu(name, target) => officer.context_menu(channel, name, *target).await,
+        Action::Raw(payload) => officer.interaction(payload.clone()).await,
     }
 }
 
@@ -80,15 +80,19 @@ pub(crate) async fn perform(
     ledger: &Ledger,
     officer: &Officer,
     channel: ChannelId,
-    deed: Deed,
+    action: Action,
 ) -> Seen {
     let began = Instant::now();
-    let reply = send(officer, channel, &deed).await;
+    let reply = send(officer, channel, &action).await;
     let (id, after) = (reply.interaction.map_or(0, |id| id.0), reply.acknowledged_after);
     let sent = Sent { interaction: id, user: officer.id().0 };
     let line = |kind: &str| {
         let ms = after.as_millis();
-        format!("{} {id} {} #{channel} {ms} ms {kind}: {deed:?}", ledger.deeds(), officer.name())
+        format!(
+            "{} {id} {} #{channel} {ms} ms {kind}: {action:?}",
+            ledger.actions(),
+            officer.name()
+        )
     };
     let mut seen = Seen::default();
     let kind = match &reply.kind {
@@ -104,7 +108,7 @@ pub(crate) async fn perform(
         }
         ReplyKind::Unanswered => {
             ledger.sent(sent, "none", None);
-            let completion = matches!(deed, Deed::Complete(..));
+            let completion = matches!(action, Action::Complete(..));
             ledger.silent(began, completion, line("unanswered"));
             ledger.note(&line("unanswered"));
             return seen;
@@ -147,7 +151,10 @@ pub(crate) async fn perform(
         ledger.wrong(format!("a fault: {words} {}", line(kind)));
     }
     if seen.message.as_ref().is_some_and(|message| !message.is_ephemeral())
-        && !matches!(deed, Deed::Click(..) | Deed::Select(..) | Deed::Raw(_) | Deed::Submit(..))
+        && !matches!(
+            action,
+            Action::Click(..) | Action::Select(..) | Action::Raw(_) | Action::Submit(..)
+        )
     {
         ledger.wrong(format!("an answer that everybody sees: {}", line(kind)));
     }

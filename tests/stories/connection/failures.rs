@@ -1,8 +1,8 @@
-//! Trouble on the line: lost answers, errors, slow gateways, closed channels, deleted boards.
+//! Failures on the line: lost answers, errors, slow gateways, closed channels, deleted boards.
 
 use std::time::Duration;
 
-use playground::{Fault, GatewayDrop, ReplyKind, Trouble, permission};
+use playground::{Fault, FaultKind, GatewayDrop, ReplyKind, permission};
 use serde_json::json;
 
 use crate::stories::driver::{Club, SOON, holds, until};
@@ -32,16 +32,16 @@ async fn what_is_lost_on_the_way_is_said_once_all_the_same() {
     let mut club = Club::open_timed().await;
     let faults = club.playground.faults();
     for trouble in [
-        Trouble::LoseAnswer,
-        Trouble::Status(500),
-        Trouble::RateLimited { retry_after: 0.3, global: false },
-        Trouble::Reset,
-        Trouble::Status(502),
+        FaultKind::LoseAnswer,
+        FaultKind::Status(500),
+        FaultKind::RateLimited { retry_after: 0.3, global: false },
+        FaultKind::Reset,
+        FaultKind::Status(502),
     ] {
         faults.add(Fault::once("POST", MESSAGES, trouble));
     }
-    faults.add(Fault::once("PATCH", MESSAGES, Trouble::Status(500)).times(2));
-    faults.add(Fault::once("PATCH", MESSAGES, Trouble::LoseAnswer));
+    faults.add(Fault::once("PATCH", MESSAGES, FaultKind::Status(500)).times(2));
+    faults.add(Fault::once("PATCH", MESSAGES, FaultKind::LoseAnswer));
     club.begin_quietly(&["Alice"]).await;
     club.tells("Alice", "pass", json!({}), &["Done: order"]).await;
     club.posted().await;
@@ -54,8 +54,8 @@ async fn what_is_lost_on_the_way_is_said_once_all_the_same() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_callback_waits_its_turn_while_the_server_asks_for_patience() {
     let mut club = Club::begun_timed(&["Alice"]).await;
-    let patience = Trouble::RateLimited { retry_after: 0.5, global: false };
-    for trouble in [patience, Trouble::Status(503)] {
+    let patience = FaultKind::RateLimited { retry_after: 0.5, global: false };
+    for trouble in [patience, FaultKind::Status(503)] {
         club.playground.faults().add(Fault::once("POST", CALLBACKS, trouble).times(4));
         let reply = club.slash("Alice", "situation", json!({})).await;
         assert!(reply.is_ephemeral() && reply.message().is_some(), "{reply:?}");
@@ -67,7 +67,7 @@ async fn a_callback_waits_its_turn_while_the_server_asks_for_patience() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lost_callback_is_sent_again_and_the_order_given_once() {
     let mut club = Club::begun_timed(&["Alice"]).await;
-    for trouble in [Trouble::LoseAnswer, Trouble::Status(500), Trouble::Reset] {
+    for trouble in [FaultKind::LoseAnswer, FaultKind::Status(500), FaultKind::Reset] {
         let before = club.orders().await;
         club.playground.faults().add(Fault::once("POST", CALLBACKS, trouble.clone()));
         let path = if before == 0 { "pass" } else { "finish" };
@@ -87,7 +87,7 @@ async fn a_lost_callback_is_sent_again_and_the_order_given_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn where_discord_will_not_show_an_answer_an_apology_with_a_number_stands() {
     let mut club = Club::begun_timed(&["Alice"]).await;
-    let refused = || Trouble::Refused { status: 400, code: 50_035 };
+    let refused = || FaultKind::Refused { status: 400, code: 50_035 };
     club.playground.faults().add(Fault::once("POST", CALLBACKS, refused()));
     let reply = club.slash("Alice", "pass", json!({})).await;
     holds(&club.words("Alice", &reply).await, &["a fault of ours", "`I-"]);
@@ -165,7 +165,7 @@ async fn an_old_board_that_could_not_be_deleted_goes_all_the_same() {
     let mut club = Club::begun_timed(&["Alice"]).await;
     let first = club.board().expect("a board");
     let path = format!("{MESSAGES}/*");
-    let trouble = Fault::once("DELETE", &path, Trouble::Status(503)).times(3);
+    let trouble = Fault::once("DELETE", &path, FaultKind::Status(503)).times(3);
     club.playground.faults().add(trouble);
     club.told("Alice", "host board", json!({})).await;
     let alone = club.playground.wait_until(SOON, |there| {
@@ -183,7 +183,7 @@ async fn a_press_on_a_panel_that_is_taken_away_is_answered_all_the_same() {
     let alice = club.officer("Alice");
     let opened = alice.slash(club.channel, "pass", json!({ "preview": true })).await;
     let panel = alice.settled(&opened, SOON).await.expect("a panel");
-    club.playground.faults().add(Fault::once("POST", CALLBACKS, Trouble::Delay(400)));
+    club.playground.faults().add(Fault::once("POST", CALLBACKS, FaultKind::Delay(400)));
     let taken_away = async {
         // The answer is on its way once it has met its trouble.
         until("it is met", async || club.playground.faults().pending().is_empty()).await;
@@ -219,7 +219,7 @@ async fn a_board_whose_answer_was_lost_gives_way_to_the_next_one() {
     let board = club.board().expect("a board");
     assert!(club.playground.delete_message(club.channel, board.id));
     // The dispatch of this round grows: the only new message is the board.
-    club.playground.faults().add(Fault::once("POST", MESSAGES, Trouble::LoseAnswer));
+    club.playground.faults().add(Fault::once("POST", MESSAGES, FaultKind::LoseAnswer));
     club.told("Alice", "finish", json!({})).await;
     let found = club.playground.wait_until(SOON, |_| {
         club.board().is_some_and(|found| found.id != board.id && found.is_pinned())

@@ -3,7 +3,7 @@
 
 use super::positions::{Position, all_at_once};
 
-pub(crate) struct Deed {
+pub(crate) struct Story {
     pub(crate) name: &'static str,
     pub(crate) prepare: fn(Position) -> Position,
     /// What is pressed, order by order.
@@ -13,15 +13,15 @@ pub(crate) struct Deed {
 }
 
 /// Plays stories, each in a channel of its own.
-pub(crate) async fn tell_all(deeds: &[Deed]) {
-    let position = |deed: &Deed| (deed.prepare)(Position::new(deed.name));
-    let positions = deeds.iter().map(position).collect();
+pub(crate) async fn tell_all(stories: &[Story]) {
+    let position = |story: &Story| (story.prepare)(Position::new(story.name));
+    let positions = stories.iter().map(position).collect();
     all_at_once(positions, async |number, table| {
-        let deed = &deeds[number];
-        for order in deed.orders {
+        let story = &stories[number];
+        for order in story.orders {
             table.order(order).await;
         }
-        table.tells(deed.tells);
+        table.tells(story.tells);
     })
     .await;
 }
