@@ -90,7 +90,7 @@ pub struct Config {
     pub api_base: Option<String>,
     /// Where the campaigns are kept.
     pub database: String,
-    /// Where health and figures are served, if anywhere.
+    /// Where health and metrics are served, if anywhere.
     pub http: Option<SocketAddr>,
     /// What one person or one server may ask of it.
     pub limits: Limits,
@@ -153,7 +153,7 @@ pub enum BadConfig {
     /// Discord knows no such token.
     #[error("{0}")]
     Refused(String),
-    /// The address to serve health and figures at cannot be one.
+    /// The address to serve health and metrics at cannot be one.
     #[error("SIRDAR_HTTP must be an address and a port, like 127.0.0.1:9100, not `{0}`")]
     Http(String),
     /// A limit that is no number.
@@ -162,7 +162,7 @@ pub enum BadConfig {
     /// Nobody said where to ask.
     #[error("SIRDAR_HTTP is not set: it says where the running bot is asked, like 127.0.0.1:9100")]
     NoHttp,
-    /// The address to serve health and figures at cannot be had.
+    /// The address to serve health and metrics at cannot be had.
     #[error("SIRDAR_HTTP names {0}, which cannot be listened at: {1}")]
     HttpTaken(String, String),
     /// `SIRDAR_LOG` names no shape.
@@ -209,7 +209,7 @@ pub fn api_base(text: &str) -> Result<String, BadConfig> {
     Ok(base.trim_end_matches('/').to_owned())
 }
 
-/// Checks an address to serve health and figures at.
+/// Checks an address to serve health and metrics at.
 ///
 /// # Errors
 /// If it is none.

@@ -90,7 +90,7 @@ pub async fn run(app: App, mut stop: watch::Receiver<bool>) -> Result<(), Client
                 return Ok(());
             }
         };
-        app.figures.gateway.is(false);
+        app.metrics.gateway.is(false);
         if let Err(why) = ended {
             if let Some(fatal) = fatal(&why) {
                 return Err(fatal);
@@ -114,11 +114,11 @@ struct Connections(App);
 #[serenity::async_trait]
 impl EventHandler for Connections {
     async fn ready(&self, _: serenity::all::Context, _: Ready) {
-        self.0.figures.gateway.connections.add("gateway", "begun");
+        self.0.metrics.gateway.came("begun");
     }
 
     async fn resume(&self, _: serenity::all::Context, _: ResumedEvent) {
-        self.0.figures.gateway.connections.add("gateway", "resumed");
+        self.0.metrics.gateway.came("resumed");
     }
 }
 
@@ -131,7 +131,7 @@ async fn watched(app: &App, shards: &ShardManager) {
             let connected = |stage| stage == ConnectionStage::Connected;
             !runners.is_empty() && runners.values().all(|shard| connected(shard.stage))
         };
-        app.figures.gateway.is(stands);
+        app.metrics.gateway.is(stands);
         tokio::time::sleep(LOOKED_AT_EVERY).await;
     }
 }
@@ -357,7 +357,7 @@ fn in_time(ctx: poise::Context<'_, App, Failure>) -> bool {
 
 /// Tells somebody that they press too fast.
 async fn hurried(app: &App, call: Call) {
-    app.figures.interactions.add(call.kind, "hurried");
+    app.metrics.interactions.add(call.kind, "hurried");
     let most = app.pace.most();
     reply::answer(app, call, Place::New, None, async { Err(Problem::Hurried { most }) }).await;
 }

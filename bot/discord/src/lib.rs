@@ -45,7 +45,7 @@ pub struct App {
     pub shelf: Shelf,
     /// How fast each person may press.
     pub pace: Arc<Pace>,
-    pub figures: Arc<Metrics>,
+    pub metrics: Arc<Metrics>,
     /// The shortest time between two edits of a board.
     pub boards_every: Duration,
     answering: Arc<AtomicUsize>,
@@ -65,7 +65,7 @@ impl App {
     /// What handlers may use.
     pub fn new(campaigns: Campaigns, http: Arc<Http>, pictures: Pictures) -> Self {
         let (odds, shelf) = (Answers::default(), Shelf::default());
-        let (pace, figures, answering) = (Arc::default(), Arc::default(), Arc::default());
+        let (pace, metrics, answering) = (Arc::default(), Arc::default(), Arc::default());
         let (ending, boards_every) = (Arc::default(), BOARDS_EVERY);
         Self {
             campaigns,
@@ -74,7 +74,7 @@ impl App {
             odds,
             shelf,
             pace,
-            figures,
+            metrics,
             boards_every,
             answering,
             ending,

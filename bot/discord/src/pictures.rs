@@ -14,7 +14,7 @@ use kit::Audience;
 use model::ids::CampaignId;
 use model::log::StepText;
 use model::message::{Picture, Post, Throw};
-use model::metrics::{Tally, Times};
+use model::metrics::{Counts, Times};
 use model::{Event, Game, Snapshot, Step};
 use render::{Die, Fate, Renderer, Rolled, Scene};
 use staff::{PlayerId, Roster};
@@ -124,21 +124,21 @@ impl RenderQueue {
 #[derive(Debug, Default)]
 pub struct Metrics {
     /// What became of pictures that were wanted.
-    pub ends: Tally,
+    pub ends: Counts<1>,
     /// From wanting one until it was drawn.
     pub lags: Times,
 }
 
 impl Metrics {
     fn ended(&self, how: &'static str) {
-        self.ends.add("picture", how);
+        self.ends.get_or_create(&[("outcome", how)]).inc();
     }
 }
 
 struct Shared {
     queue: Mutex<RenderQueue>,
     work: Condvar,
-    figures: Metrics,
+    metrics: Metrics,
     /// How long a message waits for its picture.
     patience: Duration,
 }
@@ -169,8 +169,8 @@ impl Pictures {
     /// # Errors
     /// If the system gives no thread.
     pub fn start(patience: Duration) -> std::io::Result<Self> {
-        let (queue, work, figures) = (Mutex::default(), Condvar::new(), Metrics::default());
-        let shared = Arc::new(Shared { queue, work, figures, patience });
+        let (queue, work, metrics) = (Mutex::default(), Condvar::new(), Metrics::default());
+        let shared = Arc::new(Shared { queue, work, metrics, patience });
         let queue = Arc::clone(&shared);
         std::thread::Builder::new().name("pictures".to_owned()).spawn(move || draw(&queue))?;
         Ok(Self(Arc::new(Closer(shared))))
@@ -191,14 +191,14 @@ impl Pictures {
     /// A picture of a scene; nothing if it cannot be had within `patience`, or somebody has asked
     /// for something newer for the same slot.
     pub async fn scene(&self, slot: Slot, scene: Scene, patience: Duration) -> Option<Image> {
-        let figures = self.figures();
+        let metrics = self.metrics();
         let Some(ordered) = self.order(slot, scene) else {
-            figures.ended("refused");
+            metrics.ended("refused");
             return None;
         };
         let waiting = match ordered {
             Ok(image) => {
-                figures.ended("kept");
+                metrics.ended("kept");
                 return Some(image);
             }
             Err(waiting) => waiting,
@@ -210,13 +210,13 @@ impl Pictures {
             Ok(Err(_)) => (None, "replaced"),
             Err(_) => (None, "late"),
         };
-        figures.ended(how);
+        metrics.ended(how);
         image
     }
 
     /// What is counted of pictures.
-    pub fn figures(&self) -> &Metrics {
-        &self.0.0.figures
+    pub fn metrics(&self) -> &Metrics {
+        &self.0.0.metrics
     }
 
     /// How many pictures wait to be drawn.
@@ -340,7 +340,7 @@ fn draw(shared: &Shared) {
             shared.queue().keep(scene, image.clone());
             Some(image)
         });
-        shared.figures.lags.add(wanted.elapsed());
+        shared.metrics.lags.add(wanted.elapsed());
         // An error only means that nobody waits any longer.
         let _ = done.send(image);
     }

@@ -174,7 +174,7 @@ where
         if defer(app, &call, place).await == Sent::Taken {
             finish(app, &call, campaign, work).await;
         } else {
-            app.figures.interactions.add(call.kind, "late");
+            app.metrics.interactions.add(call.kind, "late");
             warn!(interaction = call.id.0, age_ms, "came too late; nothing was done");
         }
         return;
@@ -199,16 +199,16 @@ where
                 sent = send(app, &call, &response(&apology, place), &[]).await;
             }
             if sent == Sent::Taken {
-                app.figures.interactions.add(call.kind, "answered");
+                app.metrics.interactions.add(call.kind, "answered");
             } else {
-                app.figures.interactions.add(call.kind, "lost");
+                app.metrics.interactions.add(call.kind, "lost");
                 debug!(interaction = call.id.0, "an answer did not reach its asker");
             }
         }
         Err(_) => {
             let acknowledged = defer(app, &call, place).await;
             if acknowledged != Sent::Taken {
-                app.figures.interactions.add(call.kind, "lost");
+                app.metrics.interactions.add(call.kind, "lost");
                 warn!(interaction = call.id.0, "could not be acknowledged");
             }
             // What was begun is finished in any case; a request in a queue cannot be taken back.
@@ -263,7 +263,7 @@ async fn defer(app: &App, call: &Call, place: Place) -> Sent {
     app.campaigns.keep_token(call.id, &call.token).await;
     let sent = send(app, call, &acknowledgement, &[]).await;
     if sent == Sent::Taken {
-        app.figures.interactions.add(call.kind, "deferred");
+        app.metrics.interactions.add(call.kind, "deferred");
     }
     sent
 }
@@ -400,7 +400,7 @@ async fn send(
         }
     }
     if sent == Sent::Taken {
-        app.figures.answers.add(call.seen.elapsed());
+        app.metrics.answers.add(call.seen.elapsed());
     }
     forget_bucket(&app.http, call).await;
     sent

@@ -42,7 +42,7 @@ Environment (also read from a file .env):
   DISCORD_TOKEN     the bot's token
   DISCORD_API_BASE  another server that speaks Discord's API v10, like http://127.0.0.1:8017
   DATABASE_URL      where campaigns are kept [default: sqlite://sirdar.db]
-  SIRDAR_HTTP       where health and figures are served, like 127.0.0.1:9100 [default: nowhere]
+  SIRDAR_HTTP       where health and metrics are served, like 127.0.0.1:9100 [default: nowhere]
   SIRDAR_RATE       interactions of one person within ten seconds, 0 for any [default: 30]
   SIRDAR_CAMPAIGNS  campaigns under way in one server, 0 for any [default: 25]
   SIRDAR_BACKUPS    a folder for a copy of the database each day

@@ -1,51 +1,41 @@
-//! The figures as Prometheus reads them, in its text format 0.0.4.
+//! The metrics as Prometheus reads them, in the text format of OpenMetrics 1.0.
 //!
 //! No name, channel, person or word of anybody is in them: labels are words of the code alone.
 
-use std::fmt::Write as _;
-
 use discord::App;
 use model::Stage;
-use model::metrics::{BOUNDS_MS, Times};
+use model::metrics::Times;
+use prometheus_client::encoding::text;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
+use prometheus_client::metrics::info::Info;
+use prometheus_client::registry::{Registry, Unit};
 use store::StoreError;
 
-/// Lines under way.
-#[derive(Default)]
-struct Page(String);
+/// What the page is sent as.
+pub(super) const TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-impl Page {
-    fn about(&mut self, name: &str, kind: &str, help: &str) {
-        // Writing to a text cannot fail.
-        let _ = write!(self.0, "# HELP {name} {help}\n# TYPE {name} {kind}\n");
-    }
+/// Something that has one value now.
+fn gauge(page: &mut Registry, name: &str, help: &str, value: impl TryInto<i64>) {
+    page.register(name, help, ConstGauge::new(value.try_into().unwrap_or(i64::MAX)));
+}
 
-    fn line(&mut self, name: &str, labels: &[(&str, &str)], value: impl std::fmt::Display) {
-        let labels: Vec<String> =
-            labels.iter().map(|(key, value)| format!("{key}=\"{value}\"")).collect();
-        let labels = match labels.is_empty() {
-            true => String::new(),
-            false => format!("{{{}}}", labels.join(",")),
-        };
-        let _ = writeln!(self.0, "{name}{labels} {value}");
+/// Something that has one value now for each of several labels.
+fn gauges<const N: usize>(
+    page: &mut Registry,
+    (name, label): (&str, &'static str),
+    help: &str,
+    values: [(&'static str, i64); N],
+) {
+    let family = Family::<[(&str, &str); 1], Gauge>::default();
+    for (which, value) in values {
+        family.get_or_create(&[(label, which)]).inc_by(value);
     }
+    page.register(name, help, family);
+}
 
-    fn one(&mut self, name: &str, kind: &str, help: &str, value: impl std::fmt::Display) {
-        self.about(name, kind, help);
-        self.line(name, &[], value);
-    }
-
-    fn times(&mut self, name: &str, help: &str, times: &Times) {
-        self.about(name, "histogram", help);
-        let (below, all, total) = times.get();
-        let bucket = format!("{name}_bucket");
-        for (bound, count) in BOUNDS_MS.iter().zip(below) {
-            let bound = (std::time::Duration::from_millis(*bound).as_secs_f64()).to_string();
-            self.line(&bucket, &[("le", &bound)], count);
-        }
-        self.line(&bucket, &[("le", "+Inf")], all);
-        self.line(&format!("{name}_sum"), &[], total.as_secs_f64());
-        self.line(&format!("{name}_count"), &[], all);
-    }
+fn times(page: &mut Registry, name: &str, help: &str, times: &Times) {
+    page.register_with_unit(name, help, Unit::Seconds, times.0.clone());
 }
 
 /// Everything that is counted.
@@ -54,73 +44,69 @@ impl Page {
 /// If the store does not answer.
 pub(super) async fn page(app: &App) -> Result<String, StoreError> {
     let (campaigns, store) = (&app.campaigns, app.campaigns.store());
-    let mut page = Page::default();
-    page.about("sirdar_build_info", "gauge", "The version that runs.");
-    page.line("sirdar_build_info", &[("version", env!("CARGO_PKG_VERSION"))], 1);
+    let mut all = Registry::default();
+    let page = &mut all;
+    let version = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
+    page.register("sirdar_build", "The version that runs", version);
     if let Some(bytes) = resident() {
-        let help = "Memory in use, in bytes.";
-        page.one("process_resident_memory_bytes", "gauge", help, bytes);
+        gauge(page, "process_resident_memory_bytes", "Memory in use, in bytes", bytes);
     }
 
-    let gateway = &app.figures.gateway;
-    let help = "Whether the connection to Discord's gateway stands.";
-    page.one("sirdar_gateway_connected", "gauge", help, u8::from(gateway.connected()));
-    let help = "How often that connection came to stand, begun anew or resumed.";
-    page.about("sirdar_gateway_connections_total", "counter", help);
-    for (_, how, count) in gateway.connections.get() {
-        page.line("sirdar_gateway_connections_total", &[("how", how)], count);
-    }
+    let gateway = &app.metrics.gateway;
+    let help = "Whether the connection to Discord's gateway stands";
+    gauge(page, "sirdar_gateway_connected", help, gateway.connected());
+    let help = "How often that connection came to stand, begun anew or resumed";
+    page.register("sirdar_gateway_connections", help, gateway.connections.clone());
 
-    page.about("sirdar_orders_total", "counter", "What campaigns were asked, and its outcome.");
-    for (kind, outcome, count) in campaigns.asked().get() {
-        page.line("sirdar_orders_total", &[("kind", kind), ("outcome", outcome)], count);
-    }
-    page.about("sirdar_interactions_total", "counter", "What became of people's interactions.");
-    for (kind, outcome, count) in app.figures.interactions.get() {
-        page.line("sirdar_interactions_total", &[("kind", kind), ("outcome", outcome)], count);
-    }
-    let help = "From an interaction's arrival until Discord had its first answer.";
-    page.times("sirdar_answer_seconds", help, &app.figures.answers);
-    let help = "From handing changes to the store until they were on the disk.";
-    page.times("sirdar_commit_seconds", help, store.commit_times());
+    let help = "What campaigns were asked, and its outcome";
+    page.register("sirdar_orders", help, campaigns.asked().0.clone());
+    let help = "What became of people's interactions";
+    page.register("sirdar_interactions", help, app.metrics.interactions.0.clone());
+    let help = "From an interaction's arrival until Discord had its first answer";
+    times(page, "sirdar_answer", help, &app.metrics.answers);
+    let help = "From handing changes to the store until they were on the disk";
+    times(page, "sirdar_commit", help, store.commit_times());
 
     let backlog = store.backlog().await?;
-    let help = "Messages that channels are owed.";
-    page.one("sirdar_outbox_owed", "gauge", help, backlog.owed);
-    let help = "Age of the oldest message that was not sent yet, parked ones not counted.";
+    gauge(page, "sirdar_outbox_owed", "Messages that channels are owed", backlog.owed);
+    let help = "Age of the oldest message that was not sent yet, parked ones not counted";
     let waits = backlog.oldest.map_or(0, |oldest| (campaigns.now() - oldest).max(0));
-    page.one("sirdar_outbox_oldest_seconds", "gauge", help, waits);
-    let help = "Channels that take no messages from the bot.";
-    page.one("sirdar_channels_parked", "gauge", help, backlog.parked);
+    gauge(page, "sirdar_outbox_oldest_seconds", help, waits);
+    let help = "Channels that take no messages from the bot";
+    gauge(page, "sirdar_channels_parked", help, backlog.parked);
 
-    page.about("sirdar_campaigns", "gauge", "Campaigns, by how far they have come.");
-    for (stage, count) in store.stages().await? {
-        let stage = match stage {
-            Stage::Lobby => "lobby",
-            Stage::Running => "running",
-            Stage::Over => "over",
-            Stage::Frozen => "frozen",
-        };
-        page.line("sirdar_campaigns", &[("stage", stage)], count);
-    }
-    let (fault, host) = (campaigns.frozen(), store.held_still().await?);
-    page.about("sirdar_campaigns_frozen", "gauge", "Campaigns that stand still, and by what.");
-    page.line("sirdar_campaigns_frozen", &[("by", "fault")], fault);
-    page.line("sirdar_campaigns_frozen", &[("by", "host")], host);
+    let stages = store.stages().await?;
+    let of = |stage: Stage| {
+        let counts = stages.iter().filter(|(at, _)| *at == stage);
+        counts.map(|(_, count)| i64::try_from(*count).unwrap_or(i64::MAX)).sum::<i64>()
+    };
+    let stages = [
+        ("lobby", of(Stage::Lobby)),
+        ("running", of(Stage::Running)),
+        ("over", of(Stage::Over)),
+        ("frozen", of(Stage::Frozen)),
+    ];
+    let help = "Campaigns, by how far they have come";
+    gauges(page, ("sirdar_campaigns", "stage"), help, stages);
+    let frozen = [campaigns.frozen(), store.held_still().await?];
+    let [fault, host] = frozen.map(|count| i64::try_from(count).unwrap_or(i64::MAX));
+    let help = "Campaigns that stand still, and by what";
+    gauges(page, ("sirdar_campaigns_frozen", "by"), help, [("fault", fault), ("host", host)]);
+    let help = "Campaigns in memory: those that somebody has asked for lately";
+    gauge(page, "sirdar_campaigns_loaded", help, campaigns.in_memory());
 
-    let help = "Campaigns in memory: those that somebody has asked for lately.";
-    page.one("sirdar_campaigns_loaded", "gauge", help, campaigns.in_memory());
+    let pictures = app.pictures.metrics();
+    let help = "What became of pictures that were wanted";
+    page.register("sirdar_pictures", help, pictures.ends.clone());
+    let help = "From wanting a picture until it was drawn";
+    times(page, "sirdar_picture", help, &pictures.lags);
+    let help = "Pictures that wait to be drawn";
+    gauge(page, "sirdar_pictures_waiting", help, app.pictures.waiting());
 
-    let pictures = app.pictures.figures();
-    page.about("sirdar_pictures_total", "counter", "What became of pictures that were wanted.");
-    for (_, outcome, count) in pictures.ends.get() {
-        page.line("sirdar_pictures_total", &[("outcome", outcome)], count);
-    }
-    let help = "From wanting a picture until it was drawn.";
-    page.times("sirdar_picture_seconds", help, &pictures.lags);
-    let help = "Pictures that wait to be drawn.";
-    page.one("sirdar_pictures_waiting", "gauge", help, app.pictures.waiting());
-    Ok(page.0)
+    let mut told = String::new();
+    // Writing to a text cannot fail.
+    let _ = text::encode(&mut told, &all);
+    Ok(told)
 }
 
 /// Memory in use, where the system tells it as Linux does.
@@ -129,32 +115,4 @@ fn resident() -> Option<u64> {
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kilobytes * 1_024)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_are_as_prometheus_reads_them() {
-        let mut page = Page::default();
-        page.about("a_total", "counter", "Some.");
-        page.line("a_total", &[("kind", "order"), ("outcome", "taken")], 3);
-        let times = Times::default();
-        times.add(std::time::Duration::from_millis(15));
-        page.times("b_seconds", "Long.", &times);
-        assert!(page.0.starts_with(
-            "# HELP a_total Some.\n# TYPE a_total counter\n\
-             a_total{kind=\"order\",outcome=\"taken\"} 3\n"
-        ));
-        for line in [
-            "b_seconds_bucket{le=\"0.01\"} 0\n",
-            "b_seconds_bucket{le=\"0.02\"} 1\n",
-            "b_seconds_bucket{le=\"+Inf\"} 1\n",
-            "b_seconds_sum 0.015\n",
-            "b_seconds_count 1\n",
-        ] {
-            assert!(page.0.contains(line), "{line}: {}", page.0);
-        }
-    }
 }

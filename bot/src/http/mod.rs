@@ -44,7 +44,7 @@ pub async fn listen(address: SocketAddr) -> Result<TcpListener, BadConfig> {
     let listener =
         listener.map_err(|why| BadConfig::HttpTaken(address.to_string(), why.to_string()))?;
     if !address.ip().is_loopback() {
-        warn!(%address, "figures and health can be read from other machines");
+        warn!(%address, "metrics and health can be read from other machines");
     }
     Ok(listener)
 }
@@ -52,17 +52,17 @@ pub async fn listen(address: SocketAddr) -> Result<TcpListener, BadConfig> {
 /// Answers until the process ends.
 pub async fn serve(listener: TcpListener, app: App) {
     match listener.local_addr() {
-        Ok(address) => info!(%address, "health and figures are served"),
-        Err(why) => warn!(%why, "health and figures are served somewhere"),
+        Ok(address) => info!(%address, "health and metrics are served"),
+        Err(why) => warn!(%why, "health and metrics are served somewhere"),
     }
     let router = Router::new()
         .route("/healthz", get(async || "alive\n"))
         .route("/readyz", get(ready))
-        .route("/metrics", get(figures))
+        .route("/metrics", get(scraped))
         .layer(Extension(Tried::default()))
         .with_state(app);
     if let Err(why) = axum::serve(listener, router).await {
-        error!(%why, "health and figures are served no longer");
+        error!(%why, "health and metrics are served no longer");
     }
 }
 
@@ -87,7 +87,7 @@ async fn room(app: &App, tried: &Tried) -> Result<(), StoreError> {
 /// Whether the bot does what it is there for; else what is in its way, a line each.
 async fn ready(State(app): State<App>, Extension(tried): Extension<Tried>) -> (StatusCode, String) {
     let mut amiss = Vec::new();
-    if !app.figures.gateway.connected() {
+    if !app.metrics.gateway.connected() {
         amiss.push("not connected to Discord's gateway".to_owned());
     }
     let store = app.campaigns.store();
@@ -117,12 +117,9 @@ async fn ready(State(app): State<App>, Extension(tried): Extension<Tried>) -> (S
     }
 }
 
-async fn figures(State(app): State<App>) -> axum::response::Response {
+async fn scraped(State(app): State<App>) -> axum::response::Response {
     match tokio::time::timeout(WITHIN, metrics::page(&app)).await {
-        Ok(Ok(page)) => {
-            ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], page)
-                .into_response()
-        }
+        Ok(Ok(page)) => ([(header::CONTENT_TYPE, metrics::TYPE)], page).into_response(),
         _ => (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n").into_response(),
     }
 }
