@@ -115,7 +115,7 @@ async fn the_parade_ground_has_controls_that_discord_has_not() {
     let all = offered["controls"].as_array().expect("a list");
     let id = |control: &Value| control["id"].as_str().map(str::to_owned);
     let ids: Vec<_> = all.iter().filter_map(id).collect();
-    assert_eq!(ids, ["guide", "later", "act", "begin", "position", "anew", "trouble"]);
+    assert_eq!(ids, ["guide", "help", "later", "act", "begin", "position", "anew", "trouble"]);
     // What a newcomer may begin with stands in the empty channel too.
     let first = all.iter().filter(|control| control["welcome"] == true);
     let first: Vec<_> = first.filter_map(id).collect();

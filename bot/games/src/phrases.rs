@@ -20,8 +20,6 @@ pub struct Phrases {
     pub peace: &'static str,
     /// What is done with a part of it played as another game that has lasted too long.
     pub too_long: &'static str,
-    /// What it is, in the help of another game; nothing where that says nothing of it.
-    pub beside: &'static str,
 }
 
 impl Phrases {
@@ -36,6 +34,5 @@ impl Phrases {
         again: "No die falls again as it fell.",
         peace: "",
         too_long: "it has lasted three days, and is played to its end",
-        beside: "",
     };
 }

@@ -489,10 +489,9 @@ pub trait Play: Sync {
         &Phrases::PLAIN
     }
 
-    /// How to play, in one message, with what is said there of the `others`.
-    fn help(&self, others: &str) -> String {
-        let (about, command) = self.premise(&self.setup(None, None));
-        format!("{about} {command}\n\n{others}`/orders` shows what can be done.")
+    /// Its part of the player's guide, in Markdown: sections under headings of the second level.
+    fn playing(&self) -> &'static str {
+        ""
     }
 
     /// A text with the names of people in place of what this game's words call them by.

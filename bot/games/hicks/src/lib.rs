@@ -298,8 +298,8 @@ impl Play for Hicks {
         &words::PHRASES
     }
 
-    fn help(&self, others: &str) -> String {
-        format!("{}\n{}\n\n{others}", words::PREMISE, words::COMMAND)
+    fn playing(&self) -> &'static str {
+        include_str!("../../../../assets/hicks/PLAYING.md")
     }
 
     fn with_names(&self, text: String, roster: &Roster, spell: fn(&str) -> String) -> String {

@@ -447,8 +447,8 @@ impl Play for SanJuans {
         &text::phrases::PHRASES
     }
 
-    fn help(&self, others: &str) -> String {
-        text::guidance::help::help(others)
+    fn playing(&self) -> &'static str {
+        include_str!("../../../../assets/san-juans/PLAYING.md")
     }
 
     fn with_names(&self, text: String, roster: &Roster, spell: fn(&str) -> String) -> String {

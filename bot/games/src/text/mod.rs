@@ -25,7 +25,6 @@ use crate::text::staff::people;
 use crate::{Phrases, Play};
 
 pub use crate::text::guidance::brief::joined_brief;
-pub use crate::text::guidance::help::help;
 pub use crate::text::preview::preview;
 pub use crate::text::staff::people::{
     begun, ended, imported, joined, lacking, left, lobby, name_of, volunteered,

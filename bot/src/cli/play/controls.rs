@@ -239,8 +239,16 @@ impl Controls for ParadeGround {
              comes. It takes about ten minutes, and the war goes on from where you stand.",
             vec![seed.clone()],
         );
+        let read = control(
+            "help",
+            "Learn",
+            "Read how to play",
+            "The player's guide, a section at a time, as everybody reads it in a channel.",
+            Vec::new(),
+        );
         vec![
             first(Control { then: Some("my guide".to_owned()), ..guided }),
+            Control { then: Some("help".to_owned()), ..read },
             control(
                 "later",
                 "Time",
@@ -287,6 +295,7 @@ impl Controls for ParadeGround {
     fn pull(&self, pull: Pull) -> BoxFuture<'_, Result<String, String>> {
         async move {
             match pull.id.as_str() {
+                "help" => Ok("The guide opens in the channel; only you see it.".to_owned()),
                 "later" => self.later(&pull),
                 "act" => self.act(&pull).await,
                 "begin" | GUIDE => self.begin(&pull).await,

@@ -179,6 +179,8 @@ pub(crate) async fn log(
 /// How to play
 #[poise::command(slash_command)]
 pub(crate) async fn help(ctx: Context<'_>) -> Result<(), Failure> {
-    answer(ctx, async move { Ok(games::text::guidance::help::help().into()) }).await;
+    let (app, player) = (ctx.framework.user_data, commands::origin(ctx).player());
+    let first = games::text::guidance::help::FIRST;
+    answer(ctx, async move { Ok(orders::looking::rules::show(app, player, first).await) }).await;
     Ok(())
 }

@@ -1,7 +1,7 @@
-//! The rules in short: a topic, the topics beside it, and menus of them all.
+//! The rules in short and the player's guide: a topic, the topics beside it, and menus of them all.
 
-use games::text::guidance::rules;
 use games::text::guidance::rules::Topic;
+use games::text::guidance::{help, rules};
 use model::button::ButtonId;
 use model::button::look::RulesButton;
 use model::word::Word;
@@ -32,7 +32,11 @@ pub async fn show(app: &App, player: PlayerId, key: &str) -> Reply {
 }
 
 fn found(key: &str) -> Option<&'static Topic> {
-    rules::topic(key).or_else(|| rules::search(key).first().copied())
+    known(key).or_else(|| rules::search(key).first().copied())
+}
+
+fn known(key: &str) -> Option<&'static Topic> {
+    help::section(key).or_else(|| rules::topic(key))
 }
 
 /// The panel of a topic.
@@ -61,14 +65,15 @@ fn turn(topic: &Topic) -> Button {
 
 fn rows(topic: &Topic) -> Vec<Row> {
     let button = |key: &String| {
-        let other = rules::topic(key)?;
+        let other = known(key)?;
         Some(turn(other))
     };
     let beside: Vec<Button> = topic.see.iter().filter_map(button).collect();
-    [Row::Buttons(beside)].into_iter().chain(menus(Some(topic))).collect()
+    let beside = (!beside.is_empty()).then_some(Row::Buttons(beside));
+    beside.into_iter().chain(menus(Some(topic))).collect()
 }
 
-/// Menus of all the topics, in the order of a rule book.
+/// Menus of the sections of the guide, or of all the topics in the order of a rule book.
 fn menus(shown: Option<&Topic>) -> Vec<Row> {
     let line = |topic: &Topic| Line {
         title: topic.title.clone(),
@@ -84,7 +89,11 @@ fn menus(shown: Option<&Topic>) -> Vec<Row> {
         let id = ButtonId::Turn(u8::try_from(at).map_or(RulesButton::Picked, RulesButton::Menu));
         Row::Menu(Menu { id, prompt, lines, min: 1, max: 1 })
     };
-    rules::topics().chunks(LINES_MAX).enumerate().map(menu).collect()
+    let book = match shown.and_then(|topic| help::section(&topic.key)) {
+        Some(_) => help::sections(),
+        None => rules::topics(),
+    };
+    book.chunks(LINES_MAX).enumerate().map(menu).collect()
 }
 
 #[cfg(test)]
@@ -95,7 +104,7 @@ mod tests {
     #[test]
     fn every_topic_can_be_shown() {
         games_testing::games();
-        for topic in rules::topics() {
+        for topic in rules::topics().iter().chain(help::sections()) {
             let panel = panel(&topic.key);
             assert_eq!(fault(&panel.rows), None, "{}", topic.key);
             assert_eq!(panel.post, rules::post(topic));

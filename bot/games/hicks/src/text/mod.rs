@@ -40,9 +40,6 @@ pub const PHRASES: Phrases = Phrases {
     foe: "the Ansar",
     turn_taker: "Pasha",
     look: "the table, the square and what is round it",
-    beside: "*With Hicks in Kordofan*, `/campaign new game:`: one square, thirty turns, and you \
-             are its Pashas, who command in turn and alone. Press *Orders* when the turn is yours; \
-             `/rules hicks-aim` begins its rules.",
     ..Phrases::PLAIN
 };
 

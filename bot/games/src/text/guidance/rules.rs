@@ -149,7 +149,10 @@ pub fn post(topic: &Topic) -> Post {
     Post {
         title: format!("📖 {}", topic.title),
         body: topic.text.trim().to_owned(),
-        footer: format!("Rules {}", commas(&topic.rows)),
+        footer: match topic.rows.is_empty() {
+            true => String::new(),
+            false => format!("Rules {}", commas(&topic.rows)),
+        },
         ..Post::default()
     }
 }

@@ -1,6 +1,5 @@
-//! What a newcomer to the San Juans reads: the guide beside prompts, and how to play.
+//! What a newcomer to the San Juans reads: the guide beside prompts.
 
 pub mod guide;
-pub mod help;
 #[cfg(test)]
 mod rules_tests;
