@@ -3,11 +3,13 @@
 
 use std::fmt::Write;
 
+use maud::{Markup, PreEscaped, html};
+
 /// Text that stands for itself, in a page or in an attribute.
-pub fn escaped(text: &str) -> String {
+pub fn text(text: &str) -> Markup {
     let mut safe = String::with_capacity(text.len() + text.len() / 8);
     text.chars().for_each(|letter| letter_into(&mut safe, letter));
-    safe
+    PreEscaped(safe)
 }
 
 fn letter_into(safe: &mut String, letter: char) {
@@ -54,7 +56,7 @@ fn moment(text: &str) -> Option<(i64, &str)> {
 }
 
 /// A line of Markdown as HTML.
-pub fn line(text: &str) -> String {
+pub fn line(text: &str) -> Markup {
     let mut html = String::with_capacity(text.len() * 2);
     let mut open = Open::default();
     let mut rest = text;
@@ -95,31 +97,24 @@ pub fn line(text: &str) -> String {
         }
     }
     open.0.drain(..).rev().for_each(|element| close(&mut html, element));
-    html
+    PreEscaped(html)
 }
 
 /// Lines of Markdown as paragraphs and lists.
-pub fn blocks(text: &str) -> String {
-    let mut html = String::new();
-    let mut listing = false;
-    for told in text.lines().filter(|told| !told.trim().is_empty()) {
-        let item = told.strip_prefix("- ");
-        if listing && item.is_none() {
-            html.push_str("</ul>\n");
-        } else if !listing && item.is_some() {
-            html.push_str("<ul>\n");
+pub fn blocks(text: &str) -> Markup {
+    let lines: Vec<&str> = text.lines().filter(|told| !told.trim().is_empty()).collect();
+    let item = |told: &str| told.starts_with("- ");
+    html! {
+        @for block in lines.chunk_by(|one, next| item(one) && item(next)) {
+            @if item(block[0]) {
+                ul { @for told in block { li { (line(&told[2..])) } } }
+            } @else if let Some(small) = block[0].strip_prefix("-# ") {
+                p { small { (line(small)) } }
+            } @else {
+                p { (line(block[0])) }
+            }
         }
-        listing = item.is_some();
-        let _ = match (item, told.strip_prefix("-# ")) {
-            (Some(item), _) => writeln!(html, "<li>{}</li>", line(item)),
-            (None, Some(small)) => writeln!(html, "<p><small>{}</small></p>", line(small)),
-            (None, None) => writeln!(html, "<p>{}</p>", line(told)),
-        };
     }
-    if listing {
-        html.push_str("</ul>\n");
-    }
-    html
 }
 
 #[cfg(test)]
@@ -130,16 +125,16 @@ mod tests {
     #[test]
     fn markdown_becomes_markup_and_nothing_else_does() {
         assert_eq!(
-            line("**Mud Bay** 🎲5 (*needs* 6) ~~gone~~ `12`"),
+            line("**Mud Bay** 🎲5 (*needs* 6) ~~gone~~ `12`").0,
             "<strong>Mud Bay</strong> 🎲5 (<em>needs</em> 6) <del>gone</del> <code>12</code>"
         );
-        assert_eq!(line("a ** b"), "a <strong> b</strong>", "what is opened is closed");
-        assert_eq!(line("~~a **b~~ c**"), "<del>a <strong>b</strong></del> c<strong></strong>");
+        assert_eq!(line("a ** b").0, "a <strong> b</strong>", "what is opened is closed");
+        assert_eq!(line("~~a **b~~ c**").0, "<del>a <strong>b</strong></del> c<strong></strong>");
         assert_eq!(
-            line("until <t:0:f>"),
+            line("until <t:0:f>").0,
             "until <time datetime=\"1970-01-01T00:00:00Z\">1 January 1970, 00:00 UTC</time>"
         );
-        assert_eq!(line("<t:x:f>"), "&lt;t:x:f&gt;");
+        assert_eq!(line("<t:x:f>").0, "&lt;t:x:f&gt;");
     }
 
     #[test]
@@ -151,19 +146,19 @@ mod tests {
             "<t:0:f> & <!-- x -->",
             "@everyone https://evil.example",
         ] {
-            let html = line(&format!("**{}** moves.", plain(name)));
-            assert_eq!(html, format!("<strong>{}</strong> moves.", escaped(name)));
+            let html = line(&format!("**{}** moves.", plain(name))).0;
+            assert_eq!(html, format!("<strong>{}</strong> moves.", text(name).0));
             let inside = html.replace("<strong>", "").replace("</strong>", "");
             assert!(!inside.contains('<') && !inside.contains('>'), "{html}");
         }
-        assert_eq!(escaped("a\u{0}\"'"), "a &quot;&#39;");
+        assert_eq!(text("a\u{0}\"'").0, "a &quot;&#39;");
     }
 
     #[test]
     fn lists_begin_and_end() {
-        let html = blocks("**How**\n- one\n- two\nafter\n- three\n-# small");
-        let expected = "<p><strong>How</strong></p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n\
-                        <p>after</p>\n<ul>\n<li>three</li>\n</ul>\n<p><small>small</small></p>\n";
+        let html = blocks("**How**\n- one\n- two\nafter\n- three\n-# small").0;
+        let expected = "<p><strong>How</strong></p><ul><li>one</li><li>two</li></ul>\
+                        <p>after</p><ul><li>three</li></ul><p><small>small</small></p>";
         assert_eq!(html, expected);
     }
 }

@@ -3,12 +3,16 @@
 
 pub mod markup;
 
-use std::fmt::Write;
-
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 use model::Snapshot;
+use model::log::LogLine;
 use model::words::{bare, count};
 
-use crate::text::page::markup::{escaped, line};
+use crate::dice::audit::Audit;
+use crate::text::page::markup::{blocks, line, text};
+
+/// What is said over a table of what people did.
+pub const TAKEN_BACK: &str = "Orders that were taken back do not count.";
 
 const STYLE: &str = include_str!("style.css");
 
@@ -24,68 +28,169 @@ pub struct Plate {
 }
 
 /// A picture with its caption.
-pub fn figure(plate: &Plate, caption: &str) -> String {
-    let size = plate.size.map_or_else(String::new, |(width, height)| {
-        format!(" width=\"{width}\" height=\"{height}\"")
-    });
-    format!(
-        "<figure><img src=\"data:{};base64,{}\" alt=\"{}\"{size} loading=\"lazy\">\
-         <figcaption>{}</figcaption></figure>\n",
-        plate.kind,
-        plate.base64,
-        escaped(&plate.alt),
-        escaped(caption)
-    )
+pub fn figure(plate: &Plate, caption: &str) -> Markup {
+    let (width, height) = plate.size.unzip();
+    html! {
+        figure {
+            img src={ "data:" (plate.kind) ";base64," (plate.base64) } alt=(text(&plate.alt))
+                width=[width] height=[height] loading="lazy";
+            figcaption { (text(caption)) }
+        }
+    }
 }
 
-/// The head of a page, and the title over it.
-pub fn begin(html: &mut String, snapshot: &Snapshot, kicker: &str, opening: &str) {
-    let name = escaped(&bare(&snapshot.name));
-    let title = kicker.to_lowercase();
-    let _ = write!(
-        html,
-        "<!DOCTYPE html>\n<html lang=\"en-GB\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
-         img-src data:; style-src 'unsafe-inline'\">\n\
-         <title>{name}: {title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
-         <a class=\"skip\" href=\"#turns\">Skip to the turns</a>\n\
-         <header>\n<p class=\"kicker\">{kicker}</p>\n<h1>{name}</h1>\n\
-         <p class=\"outcome\">{}</p>\n</header>\n",
-        line(opening),
-    );
+/// A part of a page under a heading.
+pub struct Section {
+    /// What a link to it ends in.
+    id: &'static str,
+    title: &'static str,
+    /// What the contents say of it, or of the parts in it: what a link ends in, and its words.
+    links: Vec<(String, String)>,
+    body: Markup,
 }
 
-/// The foot of a page, made from so many lines of the log.
-pub fn end(html: &mut String, lines: usize) {
-    let _ = writeln!(
-        html,
-        "<footer><p>Written from {} of the log by Sirdar. Nothing on this page comes from \
-         elsewhere.</p></footer>\n</body>\n</html>",
-        count(lines, "line")
-    );
+impl Section {
+    /// A section that the contents call `link`.
+    pub fn new(id: &'static str, title: &'static str, link: &str, body: Markup) -> Self {
+        Self { id, title, links: vec![(id.to_owned(), link.to_owned())], body }
+    }
+
+    /// What happened, in paragraphs.
+    pub fn despatch(paragraphs: &[String]) -> Self {
+        let body = html! { @for paragraph in paragraphs { (blocks(paragraph)) } };
+        Self::new("despatch", "The despatch", "The despatch", body)
+    }
+
+    /// What became of the dice.
+    pub fn dice(snapshot: &Snapshot, audit: &Audit, faces: Option<&Plate>) -> Self {
+        let body = html! {
+            (blocks(&crate::text::dice::audit(snapshot, audit).body))
+            @if let Some(plate) = faces { (figure(plate, "How often each face fell")) }
+        };
+        Self::new("dice", "The dice", "Dice", body)
+    }
+
+    /// The turns, one after the other; `before` is what went before the first, under its title.
+    pub fn turns(before: Option<(&str, Vec<&String>)>, turns: Vec<Turn>) -> Self {
+        let body = html! {
+            @if let Some((title, all)) = before { (entries(title, &all)) }
+            @for Turn { number, heading, body, .. } in &turns {
+                @let id = format!("turn-{number}");
+                article aria-labelledby=(id) { h3 id=(id) { (text(heading)) } (body) }
+            }
+        };
+        let link = |turn: Turn| (format!("turn-{}", turn.number), turn.link);
+        let links = turns.into_iter().map(link).collect();
+        Self { id: "turns", title: "Turn by turn", links, body }
+    }
 }
 
-/// The head of a section; whoever writes it closes it.
-pub fn section(html: &mut String, id: &str, title: &str) {
-    let _ = writeln!(
-        html,
-        "<section aria-labelledby=\"{id}\">\n<h2 id=\"{id}\">{}</h2>",
-        escaped(title)
-    );
+/// A turn of a page.
+pub struct Turn {
+    pub number: u8,
+    pub heading: String,
+    /// What the contents call it.
+    pub link: String,
+    pub body: Markup,
+}
+
+/// A whole page, made from so many lines of the log. The kicker stands over its title, the opening
+/// below.
+pub fn page(
+    snapshot: &Snapshot,
+    (kicker, opening): (&str, &str),
+    sections: &[Section],
+    lines: &[LogLine],
+) -> String {
+    let name = text(&bare(&snapshot.name));
+    html! {
+        (DOCTYPE)
+        html lang="en-GB" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                meta http-equiv="Content-Security-Policy"
+                    content="default-src 'none'; img-src data:; style-src 'unsafe-inline'";
+                title { (name) ": " (kicker.to_lowercase()) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                a.skip href="#turns" { "Skip to the turns" }
+                header {
+                    p.kicker { (kicker) }
+                    h1 { (name) }
+                    p.outcome { (line(opening)) }
+                }
+                nav aria-label="Contents" {
+                    ul {
+                        @for (id, title) in sections.iter().flat_map(|section| &section.links) {
+                            li { a href={ "#" (id) } { (text(title)) } }
+                        }
+                    }
+                }
+                main {
+                    @for Section { id, title, body, .. } in sections {
+                        section aria-labelledby=(id) { h2 id=(id) { (title) } (body) }
+                    }
+                }
+                footer {
+                    p {
+                        "Written from " (count(lines.len(), "line")) " of the log by Sirdar. "
+                        "Nothing on this page comes from elsewhere."
+                    }
+                }
+            }
+        }
+    }
+    .into_string()
 }
 
 /// A list that unfolds; nothing if it is empty.
-pub fn lines(html: &mut String, title: &str, all: &[&String]) {
-    if all.is_empty() {
-        return;
-    }
-    let title = escaped(title);
+pub fn entries(title: &str, all: &[&String]) -> Markup {
     let number = count(all.len(), "entry").replace("entrys", "entries");
-    let _ = writeln!(html, "<details><summary>{title}: {number}</summary>\n<ul class=\"log\">");
-    for told in all {
-        let _ = writeln!(html, "<li>{}</li>", line(told));
+    html! {
+        @if !all.is_empty() {
+            details {
+                summary { (text(title)) ": " (number) }
+                ul.log { @for told in all { li { (line(told)) } } }
+            }
+        }
     }
-    html.push_str("</ul></details>\n");
+}
+
+/// A table with a name in front of each row. A heading that begins with `#` is one of numbers.
+pub fn table<const N: usize>(
+    caption: Option<&str>,
+    heads: [&str; N],
+    rows: impl Iterator<Item = [String; N]>,
+) -> Markup {
+    let class = |head: &str| head.starts_with('#').then_some("n");
+    html! {
+        div.wide {
+            table {
+                @if let Some(caption) = caption { caption { (caption) } }
+                thead {
+                    tr {
+                        @for head in heads {
+                            th scope="col" class=[class(head)] { (head.trim_start_matches('#')) }
+                        }
+                    }
+                }
+                tbody {
+                    @for row in rows {
+                        tr {
+                            @for ((at, cell), head) in row.iter().enumerate().zip(heads) {
+                                @if at == 0 {
+                                    th scope="row" class=[class(head)] { (text(cell)) }
+                                } @else {
+                                    td class=[class(head)] { (text(cell)) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
