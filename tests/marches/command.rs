@@ -81,9 +81,7 @@ fn h_022_any_number_of_units_move_or_fire() {
     let mut field = square();
     field.unit_mut(UnitId::Second).ammunition = false;
     let mut table = Table::orders(field);
-    assert!(table.offered("march:0"));
-    table.give("supply:b2", &[]);
-    assert!(!table.offered("march:0") && table.offered("halt"));
+    table.play("may march:0; supply:b2; may halt; cannot march:0");
 }
 
 #[test]
@@ -101,16 +99,14 @@ fn h_022_what_has_no_order_does_as_before() {
 #[test]
 fn h_022_the_commander_moves_his_own_figure_first() {
     let mut table = Table::orders(moving(square()));
-    assert!(table.offered("ride"));
-    table.give("ride", &[]);
-    // Everything of the square is within 12 inches (H-R66).
-    assert_eq!(table.offers(), ["unit:b2", "unit:b3", "unit:b4", "unit:gun", "unit:mit"]);
-    table.give("unit:gun", &[]);
+    table.play(
+        "may ride; ride; offers unit:b2 unit:b3 unit:b4 unit:gun unit:mit (Everything of the \
+         square is within 12 inches (H-R66)); unit:gun",
+    );
     assert_eq!(table.field().pashas[0].with, UnitId::FieldGun);
     assert!(!table.offered("ride"), "H-R17: once, and first");
     let mut table = Table::orders(moving(square()));
-    table.give("march:0", &[2, 4]);
-    assert!(!table.offered("ride"));
+    table.play("march:0 2 4; cannot ride");
 }
 
 #[test]

@@ -39,8 +39,7 @@ fn h_028_with_a_pasha_since_the_turn_began_it_throws_twice() {
     assert_eq!(tests(events), [(UnitId::First, 2, true), (UnitId::Fourth, 1, true)], "H-R45");
     // One who joins during the turn gives no second throw (H-028).
     let mut table = Table::orders(pasha_behind(square()));
-    table.give("ride", &[]);
-    table.give("unit:b1", &[]);
+    table.play("ride; unit:b1");
     let events = table.give("march:0", &[3, 2, 2, 4]);
     assert_eq!(tests(events), [(UnitId::First, 1, true), (UnitId::Fourth, 1, true)], "H-R45");
 }
@@ -62,8 +61,7 @@ fn h_029_units_of_competence_3_form_up_on_the_one_before_them() {
 #[test]
 fn h_027_faces_that_do_not_move_off_are_left_or_waited_for() {
     let mut table = Table::orders(square());
-    table.give("march:0", &[1, 1, 3]);
-    assert_eq!(table.topic(), "leave-behind", "H-R47");
+    table.play("march:0 1 1 3; asks leave-behind (H-R47)");
     let events = table.give("no", &[2, 4]);
     assert!(events.contains(&Event::Waited), "H-R21: without a test");
     assert!(!table.field().square.moving);
@@ -99,15 +97,13 @@ fn h_027_faces_that_cannot_halt_go_on_alone_or_with_all_of_it() {
         Table::orders(field)
     };
     let mut table = mixed();
-    table.give("halt", &[3, 5, 6]);
-    assert_eq!(table.topic(), "halt-without");
+    table.play("halt 3 5 6; asks halt-without");
     let events = table.give("yes", &[2, 4, 1, 4]);
     assert!(events.contains(&Event::LeftSquare { unit: UnitId::Fourth }));
     assert!(!table.field().square.moving);
     assert_eq!(table.unit(UnitId::Fourth).moved.0, 500, "H-R47: it has to move");
     let mut table = mixed();
-    table.give("halt", &[3, 5, 6]);
-    table.give("no", &[2, 4]);
+    table.play("halt 3 5 6; no 2 4");
     assert!(table.field().square.moving);
     assert_eq!(table.field().square.moved.0, 600, "all of it goes on");
 }
@@ -127,9 +123,7 @@ fn h_027_a_face_that_halted_by_itself_tests_for_itself() {
     assert_eq!(table.unit(UnitId::Second).state, State::Steady);
     // Or the others wait for it, if they can halt (H-R55).
     let mut table = halted();
-    table.give("march:0", &[6]);
-    assert_eq!(table.topic(), "leave-behind");
-    table.give("no", &[2, 2, 4]);
+    table.play("march:0 6; asks leave-behind; no 2 2 4");
     assert!(!table.field().square.moving);
     let mut table = halted();
     table.give("march:0", &[6]);

@@ -87,8 +87,7 @@ fn h_039_a_gun_does_not_drink() {
     gun.post = Post::Away { at: Point::at(36, 8), heading: hicks::Heading(0) };
     gun.moving = true;
     let mut table = Table::orders(field);
-    table.give("lead:gun", &[]);
-    table.give("go-hour:9", &[3, 4, 1]);
+    table.play("lead:gun; go-hour:9 3 4 1");
     assert_eq!(table.unit(UnitId::FieldGun).moved, Inches::whole(7), "H-R27");
 }
 
@@ -100,8 +99,7 @@ fn h_040_soft_sand_halves_the_rest_and_later_moves_and_covers_nobody() {
     let PieceKind::Sand { width, depth, .. } = piece.kind else { panic!("{piece:?}") };
     assert_eq!((width, depth), (Inches::whole(6), Inches::whole(4)), "as wide as the square");
     assert_eq!(table.field().square.moved, Inches(350 + 175));
-    table.give("done", &[]);
-    table.give("march:0", &[2, 4]);
+    table.play("done; march:0 2 4");
     assert_eq!(table.field().square.moved, Inches::whole(3), "H-R50: later moves in it");
 }
 

@@ -12,6 +12,8 @@ mod moves;
 mod paces;
 mod random;
 mod rows;
+#[path = "../script.rs"]
+mod script;
 #[path = "../seeded.rs"]
 mod seeded;
 mod start;

@@ -99,9 +99,7 @@ fn h_036_what_is_stuck_is_waited_for() {
     let square = table.field().square;
     assert!(square.moving && square.waits, "H-R25: it counts as on the move");
     assert_eq!(square.moved, Inches::ZERO);
-    // Next turn it goes on without a test.
-    table.give("done", &[]);
-    table.give("march:0", &[2, 4]);
+    table.play("done (Next turn it goes on without a test); march:0 2 4");
     assert_eq!(table.field().square.moved, Inches::whole(6));
 }
 
@@ -115,11 +113,10 @@ fn h_036_or_left_for_a_turn_and_comes_after() {
     assert!(table.unit(UnitId::FieldGun).stuck);
     assert!(!table.offered("lead:gun"), "H-036: it loses this turn");
     assert_eq!(table.field().train.left, Some(Point::at(36, 24)));
-    // From the next turn on each rolls for itself until it is back: the square stands.
-    table.give("done", &[]);
-    table.give("halt", &[1, 2, 4]);
-    assert!(table.offered("lead:gun") && table.offered("lead:mit"));
-    table.give("lead:gun", &[]);
+    table.play(
+        "done (From the next turn on each rolls for itself until it is back: the square \
+         stands); halt 1 2 4; may lead:gun lead:mit; lead:gun",
+    );
     let events = table.give("go-rejoin", &[2, 3]);
     assert!(events.contains(&Event::Rejoined { unit: UnitId::FieldGun }));
     assert_eq!(table.unit(UnitId::FieldGun).post, Post::Corner(Side::Front));
@@ -157,9 +154,7 @@ fn h_036_own_cavalry_collects_stragglers_within_two_inches_of_its_path() {
     field.stragglers_seen = 3;
     field.unit_mut(UnitId::First).figures = 13;
     let mut table = Table::orders(field);
-    table.give("lead:h2", &[]);
-    assert!(table.offered("go-fetch:0"));
-    table.give("go-fetch:0", &[2, 3]);
+    table.play("lead:h2; may go-fetch:0; go-fetch:0 2 3");
     let left: Vec<StragglerId> = table.field().stragglers.iter().map(|man| man.id).collect();
     assert_eq!(left, [StragglerId(2)], "H-R64: all near the path");
     assert_eq!(table.unit(UnitId::First).figures, 15, "they rejoin");
@@ -183,16 +178,14 @@ fn h_015_scouts_look_into_cover() {
 #[test]
 fn h_027_units_outside_test_for_themselves() {
     let mut table = Table::orders(army());
-    table.give("lead:h1", &[]);
-    table.give("go-hour:3", &[4]);
+    table.play("lead:h1; go-hour:3 4");
     assert!(!table.unit(UnitId::FirstHorse).moving, "Arabs of competence 3");
     table.give("lead:h2", &[]);
     let events = table.give("go-stay", &[]);
     assert!(events.is_empty(), "who stands may stand");
     assert!(!table.offered("lead:h2"), "once a turn");
     let mut table = Table::orders(on_the_way(army(), UnitId::SecondHorse));
-    table.give("lead:h2", &[]);
-    table.give("go-stay", &[3, 1, 4]);
+    table.play("lead:h2; go-stay 3 1 4");
     assert!(table.unit(UnitId::SecondHorse).moved > Inches::ZERO, "it could not halt");
 }
 
@@ -205,7 +198,5 @@ fn h_030_a_squadron_at_its_goal_stands_and_does_not_roll() {
     let events = table.give("go-piece:0", &[]);
     assert_eq!(events, [Event::LookedInto { unit: UnitId::FirstHorse, piece: PieceId(0) }]);
     assert!(!table.unit(UnitId::FirstHorse).moving, "H-R24");
-    // Nor does it next turn, unless it is told to move off.
-    table.give("done", &[2, 4]);
-    table.give("done", &[2, 4]);
+    table.play("done 2 4 (Nor does it next turn, unless it is told to move off); done 2 4");
 }

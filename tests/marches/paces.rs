@@ -66,9 +66,7 @@ fn h_036_a_pair_works_on_the_face_that_rolled_it() {
     assert_eq!(lost, [UnitId::Second], "H-R25: nobody else tests");
     assert_eq!(table.topic(), "pasha-orders", "guns and transport go with the leading face");
     let mut table = faces(moving(square()));
-    table.give("march:0", &[3, 3, 5, 4, 2, 6, 2, 4, 1]);
-    assert_eq!(table.topic(), "leave-stuck", "its pair is theirs");
-    table.give("yes", &[]);
+    table.play("march:0 3 3 5 4 2 6 2 4 1; asks leave-stuck (its pair is theirs); yes");
     assert!(table.unit(UnitId::FieldGun).stuck && table.field().train.left.is_some());
     assert_eq!(table.field().square.moved, Inches::whole(6));
 }
@@ -126,8 +124,7 @@ fn h_030_guns_and_transport_may_roll_too_or_nobody_but_the_square() {
     assert!(table.unit(UnitId::FieldGun).in_square() && table.field().train.left.is_none());
     assert_eq!(table.field().square.moved, Inches::whole(3));
     let mut table = orders(SquareRolls::One, moving(square()));
-    assert!(!table.offered("onward:0"));
-    table.give("march:0", &[2, 4]);
+    table.play("cannot onward:0; march:0 2 4");
     assert_eq!(table.field().square.moved, Inches::whole(6));
 }
 

@@ -13,7 +13,7 @@ use crate::table::{Seeded, Table};
 fn start(options: &Options) -> Table {
     let mut events = Vec::new();
     let march = March::new(options, &mut Calm::default(), &mut events);
-    Table { march, events }
+    Table { march, events, seen: 0 }
 }
 
 #[test]
@@ -145,8 +145,7 @@ fn h_015_a_hollow_square_guns_at_the_corners_cavalry_ahead_and_behind() {
 fn h_015_the_first_commander_says_otherwise() {
     let options = Options { pashas: vec![Seat(1), Seat(2)], ..Options::default() };
     let mut table = start(&options);
-    assert_eq!(table.topic(), "draw-up");
-    table.give("exchange:front:rear", &[]);
+    table.play("asks draw-up; exchange:front:rear");
     assert_eq!(table.unit(UnitId::Fourth).post, Post::Face(Side::Front), "H-R46");
     table.give("post:h2:scout", &[]);
     assert_eq!(table.unit(UnitId::SecondHorse).duty, Duty::Scout);

@@ -62,8 +62,7 @@ fn h_012_beyond_the_square_an_animal_goes_eight_inches_a_turn() {
     let mut table = Table::orders(field);
     table.give("supply:b4", &[]);
     assert_eq!(table.field().train.on_the_way[0].at, Point::at(36, 16), "H-R40");
-    assert!(!table.offered("supply:b4"), "it is on its way");
-    table.give("done", &[2, 4]);
+    table.play("cannot supply:b4 (it is on its way); done 2 4");
     assert_eq!(table.field().train.on_the_way[0].at, Point::at(36, 8));
     let events = table.give("done", &[2, 4]);
     let supplied = Event::Supplied { unit: UnitId::Fourth, from: BeastKind::Mule, arrived: true };

@@ -8,6 +8,7 @@ use hicks::{
 };
 use kit::{Answer, Calm, Scripted, Seat};
 
+use crate::script::{Played, play};
 pub(crate) use crate::seeded::Seeded;
 
 pub(crate) const PASHA: Seat = Seat(1);
@@ -49,6 +50,8 @@ pub(crate) fn moving(mut field: Field) -> Field {
 pub(crate) struct Table {
     pub(crate) march: March,
     pub(crate) events: Vec<Event>,
+    /// How much had happened before the last answer.
+    pub(crate) seen: usize,
 }
 
 impl Table {
@@ -74,7 +77,7 @@ impl Table {
         let mut dice = Scripted::new(faces.iter().copied());
         let march = March::at(options, field, frames, &mut dice, &mut events);
         assert_eq!((dice.left(), dice.missing()), (0, 0), "dice left, missing: {events:#?}");
-        Self { march, events }
+        Self { march, events, seen: 0 }
     }
 
     /// Gives an answer, written as the log writes it, and the faces its dice will show. Faces
@@ -93,6 +96,12 @@ impl Table {
         let events = &self.events[before..];
         assert_eq!(left, (0, 0), "dice left, missing after {answer}: {events:#?}");
         events
+    }
+
+    /// Plays a text (`script`).
+    #[track_caller]
+    pub(crate) fn play(&mut self, text: &str) {
+        play(self, text);
     }
 
     /// The topic of the decision that waits, or `over`.
@@ -118,5 +127,25 @@ impl Table {
     #[track_caller]
     pub(crate) fn unit(&self, unit: UnitId) -> &Unit {
         self.field().unit(unit).expect("a unit of this march")
+    }
+}
+
+impl Played for Table {
+    #[track_caller]
+    fn answer(&mut self, answer: &str, faces: &[u8]) {
+        self.seen = self.events.len();
+        self.give(answer, faces);
+    }
+
+    fn topic(&self) -> &'static str {
+        Table::topic(self)
+    }
+
+    fn offers(&self) -> Vec<String> {
+        Table::offers(self)
+    }
+
+    fn news(&self) -> Vec<String> {
+        self.events[self.seen..].iter().map(|event| format!("{event:?}")).collect()
     }
 }

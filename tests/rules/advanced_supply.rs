@@ -5,7 +5,9 @@ use san_juans::{
     Whereabouts,
 };
 
-use crate::table::{Table, board, empty, muster, open_field, place, risen, space, unshuffled};
+use crate::table::{
+    Table, board, empty, muster, open_field, place, position, risen, set, space, unshuffled,
+};
 
 fn advanced() -> Options {
     Options { advanced_supply: true, ..Options::default() }
@@ -89,21 +91,15 @@ fn j_101_places_feed_so_many_and_points_five_more() {
 
 #[test]
 fn j_101_ten_units_on_the_road_to_roche_harbor_use_two_points_a_turn() {
-    let mut board = board();
-    board.hand = [30].map(CardId).to_vec();
-    empty(&mut board, "false-bay");
+    let mut board = position("hand 30; empty false-bay");
     let units = muster(&mut board, "false-bay", &[UnitKind::EgyptianInfantry; 10]);
     board.place_mut(place("false-bay")).stores = 4;
     let mut table = Table::with(&advanced(), board, Phase::Actions, &[]);
-    table.give("ops:30", &[3, 3]);
-    table.give("activate:false-bay", &[]);
+    table.play("ops:30 3 3; activate:false-bay");
     // The march is ordered when the supply has formed up.
     let lone = format!("+unit:{}", units[0]);
     table.give(&lone, &[]);
-    table.give("to:ginnis", &[1, 1]);
-    assert!(table.offers().contains(&"form-supply:false-bay".to_owned()), "J-102");
-    table.give("form-supply:false-bay", &[]);
-    table.give("#4", &[]);
+    table.play("to:ginnis 1 1; may form-supply:false-bay (J-102); form-supply:false-bay; #4");
     assert_eq!((supply_units(&table, "false-bay"), stores(table.board(), "false-bay")), (4, 0));
     table.give("march:false-bay", &[]);
     let all: Vec<UnitId> = table.board().force(space("false-bay"));
@@ -127,23 +123,19 @@ fn j_101_ten_units_on_the_road_to_roche_harbor_use_two_points_a_turn() {
 
 #[test]
 fn j_102_supply_units_go_into_the_stores_of_the_place_they_reach() {
-    let mut board = board();
-    board.hand = [30].map(CardId).to_vec();
-    board.place_mut(place("friday-harbor")).stores = 10;
+    let board = position("hand 30; stores friday-harbor 10");
     let mut table = Table::with(&advanced(), board, Phase::Actions, &[]);
-    table.give("ops:30", &[3, 3]);
-    assert!(!table.offers().contains(&"form-supply:friday-harbor".to_owned()), "activated first");
-    table.give("activate:friday-harbor", &[]);
-    table.give("form-supply:friday-harbor", &[]);
-    table.give("#3", &[]);
+    table.play(
+        "ops:30 3 3; cannot form-supply:friday-harbor (activated first); \
+         activate:friday-harbor; form-supply:friday-harbor; #3",
+    );
     let mules: Vec<UnitId> = table.board().units.iter().rev().take(3).map(|unit| unit.id).collect();
     assert!(mules.iter().all(|unit| table.board().this_round.movement[unit] == 3), "J-102: rate 3");
-    table.give("march:friday-harbor", &[]);
-    table.give(&format!("+unit:{}+unit:{}", mules[0], mules[1]), &[]);
-    table.give("to:sinkat", &[1]);
-    table.give("march:friday-harbor", &[]);
-    table.give(&format!("+unit:{}", mules[2]), &[]);
-    table.give("to:friday-harbor/false-bay/1", &[1]);
+    table.play(&format!(
+        "march:friday-harbor; +unit:{}+unit:{}; to:sinkat 1; march:friday-harbor; +unit:{}; \
+         to:friday-harbor/false-bay/1 1",
+        mules[0], mules[1], mules[2]
+    ));
     assert_eq!(supply_units(&table, "sinkat"), 2, "J-102: alone on the road");
     table.give("finish", &[]);
     assert_eq!((supply_units(&table, "sinkat"), stores(table.board(), "sinkat")), (0, 2), "J-102");
@@ -153,9 +145,7 @@ fn j_102_supply_units_go_into_the_stores_of_the_place_they_reach() {
     assert_eq!(view.place(place("sinkat")).stores, 2);
     // Those used up go out again under their old numbers.
     let count = table.board().units.len();
-    table.give("activate:friday-harbor", &[]);
-    table.give("form-supply:friday-harbor", &[]);
-    table.give("#2", &[]);
+    table.play("activate:friday-harbor; form-supply:friday-harbor; #2");
     assert_eq!(table.board().units.len(), count);
     assert_eq!(supply_units(&table, "friday-harbor"), 2);
 }
@@ -167,13 +157,11 @@ fn j_102_supply_met_alone_is_lost_without_a_battle() {
     muster(&mut board, "false-bay/ginnis/1", &[UnitKind::SupplyUnit]);
     let start = |board: &Board| {
         let mut table = Table::with(&advanced(), board.clone(), Phase::Actions, &[]);
-        table.give("ops:30", &[3, 3]);
-        table.give("activate:false-bay/ginnis/1", &[]);
+        table.play("ops:30 3 3; activate:false-bay/ginnis/1");
         table
     };
     let mut table = start(&board);
-    assert!(!table.offers().contains(&"to:ginnis".to_owned()), "J-102: not into a risen place");
-    table.give("to:false-bay/ginnis/2", &[6]);
+    table.play("cannot to:ginnis (J-102: not into a risen place); to:false-bay/ginnis/2 6");
     let at = space("false-bay/ginnis/2");
     let lost = Event::Supply(SupplyEvent::Lost { space: at, points: 1 });
     assert!(table.events.contains(&lost), "J-102: {:?}", table.events);
@@ -187,10 +175,7 @@ fn j_102_supply_met_alone_is_lost_without_a_battle() {
     table.give(&who, &[]);
     table.give("to:false-bay/ginnis/2", &[6]);
     assert_eq!(table.board().this_round.pending, [at]);
-    table.give(
-        "fight:false-bay/ginnis/2",
-        &[vec![3; 4], vec![4, 2, 1, 3, 4], open_field()].concat(),
-    );
+    table.play("fight:false-bay/ginnis/2 3x4 4 2 1 3 4 open");
     let joined = table.events.iter().find_map(|event| match event {
         Event::BattleJoined { units, .. } => Some(units.clone()),
         _ => None,
@@ -206,8 +191,7 @@ fn j_102_half_is_lost_with_a_force_that_retreats_and_all_with_one_destroyed() {
     muster(&mut board, "false-bay/ginnis/1", &[UnitKind::SupplyUnit; 3]);
     let beaten = |steps: &str, faces: &[u8]| {
         let mut table = Table::with(&advanced(), board.clone(), Phase::Actions, &[]);
-        table.give("ops:30", &[3, 3]);
-        table.give("activate:false-bay/ginnis/1", &[]);
+        table.play("ops:30 3 3; activate:false-bay/ginnis/1");
         let all = board.force(space("false-bay/ginnis/1"));
         let who: String = all.iter().map(|unit| format!("+unit:{unit}")).collect();
         table.give(&who, &[]);
@@ -219,12 +203,8 @@ fn j_102_half_is_lost_with_a_force_that_retreats_and_all_with_one_destroyed() {
         table
     };
     // Pursued in good order, total 3 with no cavalry and outnumbered: 2 on the dice are 6, 25 %.
-    let table = beaten("#0", &[1, 1, 1]);
-    assert_eq!(
-        table.force("false-bay/ginnis/1").len(),
-        2,
-        "J-102: half of three, rounded up, lost"
-    );
+    let mut table = beaten("#0", &[1, 1, 1]);
+    table.play("force false-bay/ginnis/1 = 2 (J-102: half of three, rounded up, lost)");
     assert_eq!(supply_units(&table, "false-bay/ginnis/1"), 1);
     let table = beaten("#4", &[]);
     assert!(
@@ -235,9 +215,7 @@ fn j_102_half_is_lost_with_a_force_that_retreats_and_all_with_one_destroyed() {
 
 #[test]
 fn j_045_a_place_falls_with_its_stores() {
-    let mut board = risen(&["tokar"]);
-    board.place_mut(place("shaw")).stores = 4;
-    muster(&mut board, "shaw", &[UnitKind::SupplyUnit]);
+    let board = position("lost tokar; stores shaw 4; shaw gains supply-unit");
     // Supply units do not hold the place: it rises as an empty one does, without a second die.
     let faces = [vec![1; 3], vec![1; 7], vec![1; 5], vec![6], vec![1; 7]].concat();
     let table = Table::with(&advanced(), board, Phase::Rebellion, &faces);
@@ -275,11 +253,9 @@ fn j_103_after_three_turns_without_supply_units_die() {
 
 #[test]
 fn j_101_a_besieged_place_lives_on_its_own_and_falls_when_the_last_has_starved() {
-    let mut board = board();
-    empty(&mut board, "waldron");
+    let mut board = position("empty waldron");
     let units = muster(&mut board, "waldron", &[UnitKind::EgyptianInfantry; 6]);
-    board.place_mut(place("waldron")).siege = Some(1);
-    board.place_mut(place("waldron")).stores = 1;
+    set(&mut board, "siege waldron 1; stores waldron 1");
     // Suakin's die; then the garrison is asked what it does.
     let table = fed(&board, &[1], 0);
     assert!(cut_off(&table).is_empty(), "J-101: by its stores");
@@ -298,29 +274,23 @@ fn j_101_a_besieged_place_lives_on_its_own_and_falls_when_the_last_has_starved()
 
 #[test]
 fn card_19_feeds_everybody_and_card_42_brings_grain() {
-    let mut board = board();
-    board.hand = [19, 42].map(CardId).to_vec();
+    let mut board = position("hand 19 42");
     let units = muster(&mut board, "false-bay/ginnis/1", &[UnitKind::EgyptianInfantry; 2]);
     board.unit_mut(units[0]).hungry = 4;
     let mut table = Table::with(&advanced(), board.clone(), Phase::Actions, &[]);
     table.give("event:19", &[1, 1]);
     assert_eq!(stores(table.board(), "suakin"), 10, "card 19");
-    table.give("event:42", &[1, 1]);
-    assert!(!table.offers().contains(&"stores:sinkat".to_owned()), "card 42: at a port");
-    table.give("stores:olga", &[]);
+    table.play("event:42 1 1; cannot stores:sinkat (card 42: at a port); stores:olga");
     assert_eq!(stores(table.board(), "olga"), 5, "card 42");
     let table = fed(table.board(), &[1], 23);
     assert!(cut_off(&table).is_empty(), "card 19");
     assert_eq!(table.board().unit(units[0]).hungry, 0);
     // Under the simple rules both do what they did.
     let mut table = Table::at(board.clone(), Phase::Actions, &[]);
-    assert!(!table.offers().contains(&"event:42".to_owned()), "no siege, no stores");
-    table.give("event:19", &[1, 1]);
+    table.play("cannot event:42 (no siege, no stores); event:19 1 1");
     assert_eq!(stores(table.board(), "suakin"), 0);
     board.place_mut(place("roche-harbor")).siege = Some(1);
     let mut table = Table::at(board, Phase::Actions, &[]);
-    table.give("event:42", &[1, 1]);
-    assert_eq!(table.offers(), ["place:roche-harbor"], "card 42");
-    table.give("place:roche-harbor", &[]);
+    table.play("event:42 1 1; offers place:roche-harbor (card 42); place:roche-harbor");
     assert_eq!(table.board().this_turn.sieges, [(place("roche-harbor"), -2)]);
 }

@@ -15,6 +15,8 @@ mod rebellion;
 mod rows;
 mod scenarios;
 mod score;
+#[path = "../script.rs"]
+mod script;
 #[path = "../seeded.rs"]
 mod seeded;
 mod setup;

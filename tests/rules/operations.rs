@@ -5,7 +5,7 @@ use san_juans::phases::land::march::roads;
 use san_juans::phases::ops::allowance;
 use san_juans::{Board, CardId, Control, Event, Phase, UnitKind};
 
-use crate::table::{Table, board, empty, muster, open_field, place, risen, space};
+use crate::table::{Table, board, muster, open_field, place, position, risen, space};
 
 /// A board whose hand is these cards, at the first round of a turn.
 fn round(mut board: Board, hand: &[u8]) -> Table {
@@ -91,8 +91,7 @@ fn j_050_an_activated_place_sends_groups_several_ways() {
     table.give("march:friday-harbor", &[]);
     assert_eq!(table.offers().len(), 6, "J-051: its two garrisons stay");
     let horse: Vec<String> = table.offers()[2..4].to_vec();
-    table.give(&format!("+{}", horse.join("+")), &[]);
-    table.give("to:sinkat", &[1]);
+    table.play(&format!("+{}; to:sinkat 1", horse.join("+")));
     let offers = table.offers();
     assert!(offers.contains(&"march:friday-harbor".to_owned()), "J-059: more may go");
     assert!(offers.contains(&"march:sinkat".to_owned()), "J-051: two spaces left");
@@ -111,25 +110,19 @@ fn j_064_an_empty_place_is_taken_green_or_red() {
         (UnitKind::EgyptianInfantry, Control::RetakenEgyptian),
         (UnitKind::Highlanders, Control::RetakenBritish),
     ] {
-        let mut board = risen(&["mud-bay"]);
-        empty(&mut board, "richardson");
+        let mut board = position("lost mud-bay; empty richardson");
         muster(&mut board, "richardson", &[kind]);
         let mut table = round(board, &[30]);
-        table.give("ops:30", &[1, 1]);
-        table.give("activate:richardson", &[]);
-        table.give("to:mud-bay", &[5, 5, 4]);
+        table.play("ops:30 1 1; activate:richardson; to:mud-bay 5 5 4");
         assert_eq!(table.board().place(place("mud-bay")).control, control, "J-046, J-064");
     }
 }
 
 #[test]
 fn j_057_battles_wait_until_the_ops_are_spent_and_others_may_join() {
-    let mut board = risen(&["mud-bay"]);
-    muster(&mut board, "port-stanley", &[UnitKind::Dragoons]);
+    let board = position("lost mud-bay; port-stanley gains dragoons");
     let mut table = round(board, &[30]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:richardson", &[]);
-    table.give("+unit:24+unit:25", &[]);
+    table.play("ops:30 1 1; activate:richardson; +unit:24+unit:25");
     let events = table.give("to:mud-bay", &[1, 6]);
     let met = ("richardson/mud-bay/2".to_owned(), Some(6), 6, true);
     assert_eq!(encounters(events).last(), Some(&met), "J-062: the group halts");
@@ -137,8 +130,7 @@ fn j_057_battles_wait_until_the_ops_are_spent_and_others_may_join() {
     table.give("activate:port-stanley", &[]);
     table.give("march:port-stanley", &[]);
     let dragoons = table.offers().pop().expect("the dragoons");
-    table.give(&format!("+{dragoons}"), &[]);
-    table.give("to:mud-bay", &[1, 1, 4]);
+    table.play(&format!("+{dragoons}; to:mud-bay 1 1 4"));
     let offers = table.offers();
     assert_eq!(
         offers,
@@ -152,23 +144,17 @@ fn j_057_battles_wait_until_the_ops_are_spent_and_others_may_join() {
 
 #[test]
 fn j_062_winners_go_on_and_a_further_encounter_is_fought_at_once() {
-    let mut board = risen(&["mud-bay"]);
-    empty(&mut board, "richardson");
-    muster(&mut board, "richardson", &[UnitKind::Dragoons; 2]);
+    let board = position("lost mud-bay; richardson holds 2 dragoons");
     let mut table = round(board, &[30]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:richardson", &[]);
+    table.play("ops:30 1 1; activate:richardson");
     let all = table.offers().join("+");
-    table.give(&format!("+{all}"), &[]);
-    table.give("to:mud-bay", &[6]);
+    table.play(&format!("+{all}; to:mud-bay 6"));
     let battle = [vec![3, 3, 3, 3, 2, 1, 1, 3, 4], open_field()].concat();
     table.give("fight:richardson/mud-bay/1", &battle);
-    table.give("report:held", &[]);
-    table.give("#0", &[]);
-    table.give("#0", &[]);
-    assert!(table.offers().contains(&"march:richardson/mud-bay/1".to_owned()), "J-062");
-    table.give("march:richardson/mud-bay/1", &[]);
-    table.give(&format!("+{all}"), &[]);
+    table.play(&format!(
+        "report:held; #0; #0; may march:richardson/mud-bay/1 (J-062); \
+         march:richardson/mud-bay/1; +{all}",
+    ));
     // The next point is clear, Mud Bay fights; no Op is left to wait for.
     let again = [vec![1, 5], battle].concat();
     table.give("to:mud-bay", &again);
@@ -177,12 +163,9 @@ fn j_062_winners_go_on_and_a_further_encounter_is_fought_at_once() {
 
 #[test]
 fn j_063_a_walled_town_always_fights_with_more_rifles_and_guns() {
-    let mut board = risen(&["friday-harbor"]);
-    empty(&mut board, "sinkat");
-    muster(&mut board, "sinkat", &[UnitKind::EgyptianInfantry]);
+    let board = position("lost friday-harbor; sinkat holds egyptian-infantry");
     let mut table = round(board, &[30]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:sinkat", &[]);
+    table.play("ops:30 1 1; activate:sinkat");
     let events = table.give("to:friday-harbor", &[1]);
     let walls = ("friday-harbor".to_owned(), None, 1, true);
     assert_eq!(encounters(events).last(), Some(&walls), "J-060: no roll");
@@ -199,14 +182,12 @@ fn j_063_a_walled_town_always_fights_with_more_rifles_and_guns() {
 
 #[test]
 fn besieged_places_end_a_march_and_their_garrison_does_not_just_leave() {
-    let mut board = board();
-    board.place_mut(place("roche-harbor")).siege = Some(1);
+    let board = position("siege roche-harbor 1");
     let mut table = round(board, &[30]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:roche-harbor", &[]);
-    let offers = table.offers();
-    assert!(offers.contains(&"break-through:roche-harbor".to_owned()), "J-056: {offers:?}");
-    assert!(!offers.contains(&"march:roche-harbor".to_owned()), "J-015");
+    table.play(
+        "ops:30 1 1; activate:roche-harbor; may break-through:roche-harbor (J-056); \
+         cannot march:roche-harbor (J-015)",
+    );
     let mut far = table.board().clone();
     far.place_mut(place("sinkat")).siege = Some(1);
     let reached = roads(space("friday-harbor"), 4, &far);
@@ -225,15 +206,9 @@ fn j_034_an_empty_hand_passes() {
 
 #[test]
 fn j_046_one_british_unit_in_the_force_makes_it_red() {
-    let mut board = risen(&["mud-bay"]);
-    empty(&mut board, "richardson");
-    muster(&mut board, "richardson", &[UnitKind::EgyptianInfantry, UnitKind::Highlanders]);
+    let board = position("lost mud-bay; richardson holds egyptian-infantry, highlanders");
     let mut table = round(board, &[30]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:richardson", &[]);
-    let both = table.offers().join("+");
-    table.give(&format!("+{both}"), &[]);
-    table.give("to:mud-bay", &[5, 5, 4]);
+    table.play("ops:30 1 1; activate:richardson; +all; to:mud-bay 5 5 4");
     let control = table.board().place(place("mud-bay")).control;
     assert_eq!(control, Control::RetakenBritish, "J-046: any British unit");
 }

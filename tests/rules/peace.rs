@@ -1,8 +1,8 @@
 //! An early victory is peace only if it is wanted (J-123).
 
-use san_juans::{Board, COMMANDER, CardId, Control, Event, Options, Outcome, Phase, Scenario};
+use san_juans::{Board, COMMANDER, Event, Options, Outcome, Phase, Scenario};
 
-use crate::table::{Table, board, place};
+use crate::table::{Table, board, set};
 
 /// A board at this turn and score, about to be scored.
 fn at(turn: u8, vp: i32) -> Board {
@@ -77,9 +77,7 @@ fn j_123_only_a_victory_and_only_before_turn_6_ends() {
 #[test]
 fn j_123_j_121_a_victory_in_the_middle_of_a_turn_is_offered_too_and_the_turn_goes_on() {
     let mut board = at(3, 5);
-    board.place_mut(place("tokar")).control = Control::Egyptian;
-    board.place_mut(place("shaw")).control = Control::Mahdist;
-    board.hand = vec![CardId(53), CardId(30)];
+    set(&mut board, "control tokar egyptian; control shaw mahdist; hand 53 30");
     let options = Options { instant_total: true, ..Options::default() };
     let mut table = Table::with(&options, board, Phase::Actions, &[]);
     let offered = table.give("event:53", &[3, 4]).to_vec();

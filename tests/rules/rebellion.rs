@@ -3,7 +3,7 @@
 use san_juans::phases::rebellion::needed;
 use san_juans::{Control, Event, Options, Phase, Revolt, UnitKind, Whereabouts};
 
-use crate::table::{Table, board, empty, in_round, muster, place, risen, space};
+use crate::table::{Table, board, in_round, muster, place, position, risen, space};
 
 /// Dice of a rebellion in which only the places named roll what is given; the rest throw a 1.
 fn rebellion(board: &san_juans::Board, rolls: &[(&str, &[u8])]) -> Vec<u8> {
@@ -121,18 +121,15 @@ fn j_045_one_to_three_units_mutiny_flee_or_hold() {
 
 #[test]
 fn j_045_four_units_are_besieged() {
-    let mut board = board();
-    muster(&mut board, "sinkat", &[UnitKind::EgyptianInfantry; 4]);
+    let board = position("sinkat gains 4 egyptian-infantry");
     let faces = rebellion(&board, &[("sinkat", &[6])]);
-    let table = Table::at(board, Phase::Rebellion, &faces);
-    assert_eq!(table.board().place(place("sinkat")).siege, Some(1), "J-090: level 1");
-    assert!(!table.board().in_revolt(place("sinkat")), "J-015: still ours");
+    let mut table = Table::at(board, Phase::Rebellion, &faces);
+    table.play("siege sinkat = 1 (J-090: level 1); revolt sinkat = false (J-015: still ours)");
 }
 
 #[test]
 fn j_045_british_retreat_where_egyptians_mutiny() {
-    let mut board = board();
-    muster(&mut board, "sinkat", &[UnitKind::Militia, UnitKind::Marines]);
+    let board = position("sinkat gains militia, marines");
     let faces = rebellion(&board, &[("sinkat", &[6, 1])]);
     let table = Table::at(board, Phase::Rebellion, &faces);
     assert!(table.force("friday-harbor").contains(&(UnitKind::Marines, 4)), "J-045");
@@ -141,33 +138,24 @@ fn j_045_british_retreat_where_egyptians_mutiny() {
 
 #[test]
 fn j_045_a_port_offers_every_other_port_and_its_ships_leave() {
-    let mut board = board();
-    empty(&mut board, "port-stanley");
-    muster(&mut board, "port-stanley", &[UnitKind::EgyptianInfantry]);
-    board.place_mut(place("roche-harbor")).siege = Some(2);
+    let board = position("port-stanley holds egyptian-infantry; siege roche-harbor 2");
     let all = rebellion(&board, &[("port-stanley", &[6, 4])]);
     // The dice after Port Stanley's wait until the refuge is chosen.
     let until = all.windows(2).position(|pair| pair == [6, 4]).expect("rolled") + 2;
     let mut table = Table::at(board, Phase::Rebellion, &all[..until]);
-    // The Dongola finds two ports equally near: Blakely and Suakin lie on the same sea area.
-    assert_eq!(table.topic(), "put-out-from");
-    assert!(table.offers().contains(&"place:suakin".to_owned()), "J-045");
-    table.give("place:suakin", &[]);
-    assert_eq!(table.topic(), "flee-from");
-    let offers = table.offers();
-    assert!(offers.contains(&"place:stuart".to_owned()), "any port: {offers:?}");
-    assert!(offers.contains(&"place:roche-harbor".to_owned()), "besieged or not: {offers:?}");
-    assert!(offers.contains(&"place:lopez".to_owned()), "the nearest by land: {offers:?}");
-    assert!(!offers.contains(&"place:sinkat".to_owned()), "no port, not near: {offers:?}");
+    table.play(
+        "asks put-out-from (The Dongola finds two ports equally near: Blakely and Suakin lie on \
+         the same sea area); may place:suakin (J-045); place:suakin; asks flee-from; \
+         may place:stuart (any port); may place:roche-harbor (besieged or not); \
+         may place:lopez (the nearest by land); cannot place:sinkat (no port, not near)",
+    );
     table.give("place:stuart", &all[until..]);
     assert_eq!(table.force("stuart").len(), 2);
 }
 
 #[test]
 fn j_045_who_can_go_nowhere_is_destroyed_and_a_garrison_never_leaves() {
-    let mut board = risen(&["roche-harbor", "friday-harbor"]);
-    empty(&mut board, "sinkat");
-    muster(&mut board, "sinkat", &[UnitKind::EgyptianInfantry]);
+    let board = position("lost roche-harbor friday-harbor; sinkat holds egyptian-infantry");
     let faces = rebellion(&board, &[("sinkat", &[6, 3])]);
     let table = Table::at(board, Phase::Rebellion, &faces);
     let destroyed = table
@@ -179,8 +167,7 @@ fn j_045_who_can_go_nowhere_is_destroyed_and_a_garrison_never_leaves() {
 
 #[test]
 fn j_046_a_red_place_is_never_rolled_for() {
-    let mut board = board();
-    board.place_mut(place("shaw")).control = Control::RetakenBritish;
+    let board = position("control shaw retaken-british");
     let mut faces = rebellion(&board, &[]);
     faces.pop();
     let table = Table::at(board, Phase::Rebellion, &faces);
@@ -221,8 +208,7 @@ fn j_041_a_facing_island_counts_once_however_many_there_are() {
 
 #[test]
 fn j_045_a_fortress_garrison_cannot_get_away() {
-    let mut board = risen(&["deer-harbor"]);
-    empty(&mut board, "west-sound");
+    let mut board = position("lost deer-harbor; empty west-sound");
     let kinds = [UnitKind::FortressGarrison, UnitKind::Militia];
     let units = muster(&mut board, "west-sound", &kinds);
     // 8, less one for Deer Harbor and one for the lost country: 6. A 3 on the second die: away.
@@ -251,8 +237,7 @@ fn j_043_the_commander_sets_another_order_once_and_it_stands() {
     let mut table = in_round(board(), &Options::default(), &[39]);
     table.give("revolt-order", &[]);
     assert_eq!((table.topic(), table.offers().len()), ("next-to-rise", 25 + 1), "J-043");
-    table.give("place:tamai", &[]);
-    table.give("place:olga", &[]);
+    table.play("place:tamai; place:olga");
     let places = vec![place("tamai"), place("olga")];
     let events = table.give("rest", &[]);
     assert_eq!(events, [Event::RevoltOrderSet { places: places.clone() }]);
@@ -269,8 +254,7 @@ fn j_043_the_commander_sets_another_order_once_and_it_stands() {
 fn j_043_by_option_the_order_is_asked_for_before_the_first_roll_and_never_again() {
     let options = Options { rebellion_order: true, ..Options::default() };
     let mut table = Table::with(&options, board(), Phase::Rebellion, &[]);
-    assert_eq!(table.topic(), "next-to-rise", "J-043: before any roll");
-    table.give("place:shaw", &[]);
+    table.play("asks next-to-rise (J-043: before any roll); place:shaw");
     let faces = rebellion(table.board(), &[]);
     table.give("rest", &faces);
     assert_eq!(rolled(&table, 2), ["shaw", "eastsound"]);

@@ -6,7 +6,7 @@ use san_juans::{
     Quality, Scenario, Stance, UnitKind, Whereabouts, cards::can_be_event,
 };
 
-use crate::table::{Seeded, Table, empty, muster, open_field, place, risen, unshuffled};
+use crate::table::{Seeded, Table, muster, place, position, risen, unshuffled};
 
 fn reconquest() -> Options {
     Options { scenario: Scenario::Reconquest, ..Options::default() }
@@ -98,8 +98,7 @@ fn j_029_other_egyptians_may_be_rebuilt_and_garrisons_are_an_option() {
 fn j_043_all_may_rise_at_once() {
     let options = Options { simultaneous_rebellion: true, ..Options::default() };
     let needs = |options: &Options| {
-        let mut board = risen(&["tokar"]);
-        empty(&mut board, "lopez");
+        let board = position("lost tokar; empty lopez");
         // Lopez rises; Richardson and Port Stanley, its neighbours, are rolled for later.
         let faces = [vec![1; 3], vec![1; 4], vec![6], vec![1; 15]].concat();
         let mut order: Vec<(String, i8)> = Vec::new();
@@ -124,10 +123,7 @@ fn j_043_the_commander_may_set_the_order() {
     let mut table = Table::with(&options, risen(&["tokar"]), Phase::Rebellion, &[]);
     assert_eq!(table.topic(), "next-to-rise");
     assert_eq!(table.offers().len(), 24 + 1, "J-043: each place that may rise, and the rest");
-    table.give("place:waldron", &[]);
-    table.give("place:stuart", &[]);
-    assert!(!table.offers().contains(&"place:stuart".to_owned()));
-    table.give("rest", &[1; 23]);
+    table.play("place:waldron; place:stuart; cannot place:stuart; rest 1x23");
     let rolled: Vec<String> = table
         .events
         .iter()
@@ -143,10 +139,7 @@ fn j_043_the_commander_may_set_the_order() {
 #[test]
 fn j_121_cards_and_events_may_count_at_once() {
     let options = Options { instant_total: true, ..Options::default() };
-    let mut board = risen(&["tokar", "mud-bay"]);
-    board.vp = 20;
-    board.hand = [53, 30].map(CardId).to_vec();
-    board.turn = 3;
+    let mut board = position("lost tokar mud-bay; vp 20; hand 53 30; turn 3");
     let mut table = Table::with(&options, board.clone(), Phase::Actions, &[]);
     table.give("event:53", &[3, 4]);
     assert_eq!(table.board().vp, 15, "J-121: the track moves at once");
@@ -225,8 +218,7 @@ fn j_021_breastplates_and_wavering_mahdists_help_a_little() {
 #[test]
 fn j_145_a_unit_that_has_won_two_battles_is_a_grade_better() {
     let fought = |options: &Options, wins: u8| {
-        let mut board = risen(&["mud-bay"]);
-        empty(&mut board, "richardson");
+        let mut board = position("lost mud-bay; empty richardson");
         let kinds = [UnitKind::SudaneseInfantry, UnitKind::Militia];
         let units = muster(&mut board, "richardson", &kinds);
         for unit in &units {
@@ -234,16 +226,13 @@ fn j_145_a_unit_that_has_won_two_battles_is_a_grade_better() {
         }
         board.hand = [30].map(CardId).to_vec();
         let mut table = Table::with(options, board, Phase::Actions, &[]);
-        table.give("ops:30", &[3, 3]);
-        table.give("activate:richardson", &[]);
+        table.play("ops:30 3 3; activate:richardson");
         let who = format!("+unit:{}+unit:{}", units[0], units[1]);
         table.give(&who, &[]);
-        table.give("to:richardson/mud-bay/1", &[6]);
-        let force = [vec![3; 4], vec![4, 2, 1, 3, 4], open_field()].concat();
-        table.give("fight:richardson/mud-bay/1", &force);
-        table.give("report:held", &[]);
-        table.give("#0", &[]);
-        table.give("#0", &[]);
+        table.play(
+            "to:richardson/mud-bay/1 6; fight:richardson/mud-bay/1 3x4 4 2 1 3 4 open; \
+             report:held; #0; #0",
+        );
         (units.map_quality(&table), table.events)
     };
     let options = Options { experience: true, ..Options::default() };

@@ -3,7 +3,7 @@
 use san_juans::phases::score::ledger;
 use san_juans::{CardId, Cause, Control, Entry, Event, Outcome, Phase};
 
-use crate::table::{Table, board, place, risen, space};
+use crate::table::{Table, board, place, position, risen, set, space};
 
 fn quiet(board: &san_juans::Board) -> Vec<u8> {
     let open = board.places_where(|id| board.is_open(id)).len();
@@ -41,8 +41,7 @@ fn j_122_nine_places_one_bad_battle_one_card_make_70() {
         state.ours_last_turn = true;
     }
     board.place_mut(place("tokar")).ours_last_turn = false;
-    board.vp = 5;
-    board.turn = 1;
+    set(&mut board, "vp 5; turn 1");
     let at = space("mud-bay");
     board.account(Cause::ReplacementCard, 5);
     board.account(Cause::BattleLost(at), 10);
@@ -97,9 +96,7 @@ fn j_121_the_endings() {
 
 #[test]
 fn j_185_the_british_come_at_200_and_kitchener_when_it_falls_to_150() {
-    let mut board = board();
-    board.turn = 5;
-    board.vp = 200;
+    let mut board = position("turn 5; vp 200");
     // Gordon has been sent for by then (J-180).
     board.milestones.gordon_offered = true;
     let pile = u8::try_from(board.deck.draw.len()).expect("a pile");
@@ -112,8 +109,7 @@ fn j_185_the_british_come_at_200_and_kitchener_when_it_falls_to_150() {
     let aside: Vec<u8> = board.aside.iter().map(|card| card.0).collect();
     assert_eq!(aside, [2, 3, 21, 54], "J-185: all but #2, #3, #21");
     let mut later = board.clone();
-    later.vp = 150;
-    later.turn = 6;
+    set(&mut later, "vp 150; turn 6");
     let pile = u8::try_from(later.deck.draw.len()).expect("a pile");
     let shuffle: Vec<u8> = (2..=pile + 1).rev().collect();
     let faces = [shuffle, quiet(&later)].concat();
@@ -124,10 +120,7 @@ fn j_185_the_british_come_at_200_and_kitchener_when_it_falls_to_150() {
 
 #[test]
 fn j_047_at_100_or_less_after_the_british_no_more_rebellion() {
-    let mut board = board();
-    board.turn = 8;
-    board.vp = 100;
-    board.milestones.british_arrived = true;
+    let mut board = position("turn 8; vp 100; british arrive");
     board.milestones.kitchener = true;
     let table = Table::at(board, Phase::Score, &[]);
     assert!(table.events.contains(&Event::RebellionOver), "J-047");

@@ -2,10 +2,11 @@
 
 use kit::{Calm, Scripted, Seat};
 use san_juans::{
-    Board, COMMANDER, Campaign, CardId, Control, Event, Options, Phase, PlaceId, Space, UnitId,
-    UnitKind, Whereabouts,
+    Board, COMMANDER, Campaign, CardId, Control, Event, Options, Phase, PlaceId, ShipId, Space,
+    UnitId, UnitKind, Whereabouts, data,
 };
 
+use crate::script::{Played, play};
 pub(crate) use crate::seeded::Seeded;
 
 /// A campaign played with scripted dice, one answer at a time.
@@ -16,6 +17,8 @@ pub(crate) struct Table {
     pub(crate) given: Vec<String>,
     /// The faces shown so far, in order.
     pub(crate) faces: Vec<u8>,
+    /// How much had happened before the last answer.
+    seen: usize,
 }
 
 impl Table {
@@ -25,7 +28,7 @@ impl Table {
         let mut dice = Scripted::new(faces.iter().copied());
         let campaign = Campaign::new(options, &mut dice, &mut events);
         assert_eq!((dice.left(), dice.missing()), (0, 0), "dice left over, dice missing");
-        Self { campaign, events, given: Vec::new(), faces: faces.to_vec() }
+        Self { campaign, events, given: Vec::new(), faces: faces.to_vec(), seen: 0 }
     }
 
     /// A board about to begin a step of the turn, its dice scripted.
@@ -38,7 +41,7 @@ impl Table {
         let mut dice = Scripted::new(faces.iter().copied());
         let campaign = Campaign::at(options, board, phase, &mut dice, &mut events);
         assert_eq!((dice.left(), dice.missing()), (0, 0), "dice left over, dice missing");
-        Self { campaign, events, given: Vec::new(), faces: faces.to_vec() }
+        Self { campaign, events, given: Vec::new(), faces: faces.to_vec(), seen: 0 }
     }
 
     /// Gives an answer, written as the log writes it, and the faces its dice will show. Faces
@@ -62,6 +65,14 @@ impl Table {
         self.given.push(answer.to_owned());
         self.faces.extend(faces);
         &self.events[before..]
+    }
+
+    /// Plays a text (`script`): besides what holds for every game, `open` are the dice of an open
+    /// field, `met` those of a force of 12 foot, 2 horse and 1 rifle, `event-35` those by which the
+    /// card that is played brings random event 35, `quiet` those by which it brings none.
+    #[track_caller]
+    pub(crate) fn play(&mut self, text: &str) {
+        play(self, text);
     }
 
     /// The topic of the decision that waits, or `over`.
@@ -88,6 +99,74 @@ impl Table {
     pub(crate) fn force(&self, at: &str) -> Vec<(UnitKind, u8)> {
         let units = self.board().ashore(space(at));
         units.map(|unit| (unit.kind, unit.steps)).collect()
+    }
+}
+
+impl Played for Table {
+    #[track_caller]
+    fn answer(&mut self, answer: &str, faces: &[u8]) {
+        self.seen = self.events.len();
+        self.give(answer, faces);
+    }
+
+    fn topic(&self) -> &'static str {
+        Table::topic(self)
+    }
+
+    fn offers(&self) -> Vec<String> {
+        Table::offers(self)
+    }
+
+    fn news(&self) -> Vec<String> {
+        self.events[self.seen..].iter().map(|event| format!("{event:?}")).collect()
+    }
+
+    fn dice(&self, answer: &str, word: &str) -> Vec<u8> {
+        let needed = || {
+            let (_, card) = answer.split_once(':').expect("a card is played");
+            data().card(CardId(card.parse().expect("a number"))).random_event
+        };
+        match (word, word.strip_prefix("event-").map(str::as_bytes)) {
+            ("open", _) => open_field(),
+            ("met", _) => vec![3, 3, 3, 3, 2, 1, 1],
+            ("quiet", _) => vec![1, if needed() == 2 { 2 } else { 1 }],
+            (_, Some([row, column])) => {
+                let needed = needed();
+                let first = (needed - 1).min(6).max(needed.saturating_sub(6));
+                vec![first, needed - first, row - b'0', column - b'0']
+            }
+            _ => panic!("{word} is no dice"),
+        }
+    }
+
+    fn look(&self, words: &[&str]) -> String {
+        let board = self.board();
+        let of = words.get(1).copied().unwrap_or_default();
+        let unit = || board.unit(UnitId(of.parse().expect("a unit's number")));
+        let ship = || board.ship(ShipId(of.parse().expect("a ship's number")));
+        match words[0] {
+            "account" => board.account_total().to_string(),
+            "control" => format!("{:?}", board.place(place(of)).control),
+            "damage" => ship().damage.to_string(),
+            "force" => board.ashore(space(of)).count().to_string(),
+            "functions" => board.this_round.functions[&ship().id].to_string(),
+            "movement" => board.this_round.movement[&unit().id].to_string(),
+            "points" if of == "egyptian" => board.points.egyptian.to_string(),
+            "points" if of == "british" => board.points.british.to_string(),
+            "redoubts" => board.place(place(of)).redoubts.to_string(),
+            "revolt" => board.in_revolt(place(of)).to_string(),
+            "round" => self.campaign.view(None).round.map_or("none".into(), |it| it.to_string()),
+            "ship" => ship().at.to_string(),
+            "siege" => board.place(place(of)).siege.map_or("none".into(), |it| it.to_string()),
+            "steps" => unit().steps.to_string(),
+            "unit" => match unit().at {
+                Whereabouts::Ashore(space) => space.to_string(),
+                Whereabouts::Aboard(ship) => format!("ship:{ship}"),
+                Whereabouts::Eliminated => "eliminated".to_owned(),
+                Whereabouts::Gone => "gone".to_owned(),
+            },
+            _ => panic!("{words:?}: nothing that can be asked for"),
+        }
     }
 }
 
@@ -121,7 +200,7 @@ pub(crate) fn board() -> Board {
     let mut events = Vec::new();
     let mut board =
         Campaign::new(&Options::default(), &mut Calm::default(), &mut events).board().clone();
-    for (state, row) in board.places.iter_mut().zip(&san_juans::data().places) {
+    for (state, row) in board.places.iter_mut().zip(&data().places) {
         let tokar = row.slug == "tokar";
         state.control = if tokar { Control::Mahdist } else { Control::Egyptian };
     }
@@ -152,5 +231,77 @@ pub(crate) fn muster(board: &mut Board, at: &str, kinds: &[UnitKind]) -> Vec<Uni
 pub(crate) fn empty(board: &mut Board, at: &str) {
     for unit in board.force(space(at)) {
         board.unit_mut(unit).at = Whereabouts::Gone;
+    }
+}
+
+/// The board as the war begins, changed as `set` changes it; `lost mud-bay olga` puts places into
+/// revolt, nobody in them.
+pub(crate) fn position(text: &str) -> Board {
+    let (first, rest) = text.split_once(';').unwrap_or((text, ""));
+    let mut board = match first.strip_prefix("lost ") {
+        Some(names) => risen(&names.split(' ').collect::<Vec<_>>()),
+        None => {
+            let mut board = board();
+            set(&mut board, first);
+            board
+        }
+    };
+    set(&mut board, rest);
+    board
+}
+
+/// Changes a board as these words say, parted by `;`: `sinkat holds 2 dragoons, militia` and nobody
+/// else, `sinkat gains militia`, `ship 7 sea-e 22 23` with these units aboard, `speeches` on every
+/// road (43), and the like.
+pub(crate) fn set(board: &mut Board, text: &str) {
+    for step in text.split(';').map(str::trim).filter(|step| !step.is_empty()) {
+        let words: Vec<&str> = step.split(' ').collect();
+        let number = |at: usize| words[at].parse::<u8>().expect("a number");
+        match words[..] {
+            ["empty", at] => empty(board, at),
+            [at, how @ ("holds" | "gains"), ..] => {
+                if how == "holds" {
+                    empty(board, at);
+                }
+                let (_, kinds) = step.split_once(how).expect("just found");
+                for kind in kinds.split(',').map(str::trim) {
+                    let (count, kind) = kind.split_once(' ').unwrap_or(("1", kind));
+                    let kind: UnitKind = kind.parse().unwrap_or_else(|_| panic!("{kind}: a kind"));
+                    muster(board, at, &vec![kind; count.parse().expect("a number")]);
+                }
+            }
+            ["siege", at, "none"] => board.place_mut(place(at)).siege = None,
+            ["siege", at, _] => board.place_mut(place(at)).siege = Some(number(2)),
+            ["control", at, of] => {
+                board.place_mut(place(at)).control = match of {
+                    "mahdist" => Control::Mahdist,
+                    "retaken-egyptian" => Control::RetakenEgyptian,
+                    "retaken-british" => Control::RetakenBritish,
+                    _ => Control::Egyptian,
+                };
+            }
+            ["redoubts", at, _] => board.place_mut(place(at)).redoubts = number(2),
+            ["stores", at, _] => board.place_mut(place(at)).stores = number(2),
+            ["ship", _, at, ref units @ ..] => {
+                let ship = ShipId(number(1));
+                board.ship_mut(ship).at = at.parse().expect("a berth");
+                for unit in units {
+                    let unit = UnitId(unit.parse().expect("a number"));
+                    board.unit_mut(unit).at = Whereabouts::Aboard(ship);
+                }
+            }
+            ["damage", ..] => board.ship_mut(ShipId(number(1))).damage = number(2),
+            ["steps", ..] => board.unit_mut(UnitId(number(1).into())).steps = number(2),
+            ["hand", ref cards @ ..] => {
+                let cards = cards.iter().map(|card| CardId(card.parse().expect("a card")));
+                board.hand = cards.collect();
+            }
+            ["turn", _] => board.turn = number(1),
+            ["vp", vp] => board.vp = vp.parse().expect("a number"),
+            ["points", _] => board.points.egyptian = number(1),
+            ["british", "arrive"] => board.milestones.british_arrived = true,
+            ["speeches"] => board.this_turn.encounters = 1,
+            _ => panic!("{step}: nothing that can be set"),
+        }
     }
 }

@@ -7,7 +7,7 @@ use san_juans::{
     BattleType, CardId, Cause, Event, Options, Phase, PursuitModifier, UnitKind, UnitSteps,
 };
 
-use crate::table::{Table, empty, muster, open_field, place, risen, space};
+use crate::table::{Table, muster, open_field, place, position, space};
 
 /// A force at Richardson that has met Mahdists at Mud Bay and waits to settle it: 12 foot, 2
 /// horse, 1 rifle, of the type these two dice give.
@@ -22,16 +22,13 @@ pub(crate) fn at_mud_bay_by(
     kind_of_battle: [u8; 2],
     worth: &[u8],
 ) -> Table {
-    let mut board = risen(&["mud-bay"]);
-    empty(&mut board, "richardson");
+    let mut board = position("lost mud-bay; empty richardson");
     muster(&mut board, "richardson", kinds);
     board.hand = vec![CardId(30)];
     let mut table = Table::with(options, board, Phase::Actions, &[]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:richardson", &[]);
+    table.play("ops:30 1 1; activate:richardson");
     if kinds.len() > 1 {
-        let all = table.offers().join("+");
-        table.give(&format!("+{all}"), &[]);
+        table.play("+all");
     }
     table.give("to:mud-bay", &[1, 1, 6]);
     let mut faces = vec![3, 3, 3, 3, 2, 1, 1];
@@ -72,9 +69,7 @@ fn j_070_the_type_of_battle() {
 #[test]
 fn j_076_six_hits_field_held_three_return() {
     let mut table = at_mud_bay(&[UnitKind::EgyptianInfantry; 2], [3, 4]);
-    table.give("report:held", &[]);
-    table.give("#3", &[]);
-    table.give("#3", &[2, 3, 4, 5, 5, 6]);
+    table.play("report:held; #3; #3 2 3 4 5 5 6");
     assert_eq!(table.force("mud-bay").iter().map(|(_, steps)| steps).sum::<u8>(), 5, "J-076");
     let counted = table.events.iter().find_map(|event| match event {
         Event::StragglersCounted { needed, back, .. } => Some((*needed, back.len())),
@@ -95,8 +90,7 @@ fn j_080_the_pursuit_counts_horse_numbers_and_ways_back() {
     for lost in ["#1", "#0", "#0"] {
         table.give(lost, &[]);
     }
-    // 15 units against 4 is more than three to one; no cavalry.
-    table.give("#0", &[1, 3, 1, 1, 1, 1, 1, 1]);
+    table.play("#0 1 3 1 1 1 1 1 1 (15 units against 4 is more than three to one, no cavalry)");
     let pursued = table.events.iter().find_map(|event| match event {
         Event::Pursued { modifiers, total, percent, losses, .. } => {
             Some((modifiers.clone(), *total, *percent, losses.clone()))
@@ -116,9 +110,7 @@ fn j_080_the_pursuit_counts_horse_numbers_and_ways_back() {
 #[test]
 fn j_080_a_surprise_surrounds_and_twelve_wipes_out() {
     let mut table = at_mud_bay(&[UnitKind::EgyptianInfantry], [1, 1]);
-    table.give("report:lost", &[]);
-    // Surprised, no cavalry, outnumbered: +6.
-    table.give("#1", &[3, 3]);
+    table.play("report:lost; #1 3 3 (Surprised, no cavalry, outnumbered: +6)");
     let surrounded = table.events.iter().any(|event| {
         matches!(event, Event::Pursued { modifiers, percent: 100, .. }
             if modifiers.contains(&(PursuitModifier::Surrounded, 2)))
@@ -132,11 +124,10 @@ fn j_080_a_surprise_surrounds_and_twelve_wipes_out() {
 #[test]
 fn j_077_a_beaten_force_goes_back_where_it_came_from() {
     let mut table = at_mud_bay(&[UnitKind::Dragoons; 2], [3, 4]);
-    table.give("report:lost", &[]);
-    table.give("#0", &[]);
-    // Two cavalry -2, 15 to 2 +2: 2 in all, good order. Nothing lost, nothing to roll for.
-    table.give("#0", &[1, 1]);
-    assert_eq!(table.force("richardson/mud-bay/2").len(), 2, "J-077 (a)");
+    table.play(
+        "report:lost; #0; #0 1 1 (Two cavalry -2, 15 to 2 +2: 2 in all, good order. Nothing \
+         lost, nothing to roll for); force richardson/mud-bay/2 = 2 (J-077 (a))",
+    );
     assert!(
         !table.offers().iter().any(|offer| offer.starts_with("march:richardson/mud-bay")),
         "J-077: its movement is over"
@@ -145,25 +136,14 @@ fn j_077_a_beaten_force_goes_back_where_it_came_from() {
 
 #[test]
 fn j_077_parts_from_different_spaces_may_part() {
-    let mut board = risen(&["mud-bay"]);
-    empty(&mut board, "richardson");
-    empty(&mut board, "port-stanley");
-    muster(&mut board, "richardson", &[UnitKind::Dragoons]);
-    muster(&mut board, "port-stanley", &[UnitKind::Dragoons]);
-    board.hand = vec![CardId(30)];
+    let board =
+        position("lost mud-bay; richardson holds dragoons; port-stanley holds dragoons; hand 30");
     let mut table = Table::at(board, Phase::Actions, &[]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:richardson", &[]);
-    table.give("to:mud-bay", &[1, 1, 6]);
-    table.give("activate:port-stanley", &[]);
-    table.give("march:port-stanley", &[]);
-    table.give("to:mud-bay", &[1, 1]);
-    let faces = [vec![3, 3, 3, 3, 2, 1, 1, 3, 4], open_field()].concat();
-    table.give("fight:mud-bay", &faces);
-    table.give("report:lost", &[]);
-    table.give("#0", &[]);
-    table.give("#0", &[1, 1]);
-    assert_eq!(table.topic(), "retreat-to");
+    table.play(
+        "ops:30 1 1; activate:richardson; to:mud-bay 1 1 6; activate:port-stanley; \
+         march:port-stanley; to:mud-bay 1 1; fight:mud-bay met 3 4 open; report:lost; #0; \
+         #0 1 1; asks retreat-to",
+    );
     let offers = table.offers();
     assert_eq!(offers.len(), 2, "J-077: {offers:?}");
     let together = offers[0].clone();
@@ -177,19 +157,13 @@ fn j_077_parts_from_different_spaces_may_part() {
 
 #[test]
 fn j_062_option_any_battle_ends_the_move() {
-    let mut board = risen(&["mud-bay"]);
-    empty(&mut board, "richardson");
-    muster(&mut board, "richardson", &[UnitKind::Dragoons]);
-    board.hand = vec![CardId(30)];
+    let board = position("lost mud-bay; richardson holds dragoons; hand 30");
     let options = Options { battle_ends_move: true, ..Options::default() };
     let mut table = Table::with(&options, board, Phase::Actions, &[]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:richardson", &[]);
-    table.give("to:mud-bay", &[6]);
-    let faces = [vec![3, 3, 3, 3, 2, 1, 1, 3, 4], open_field()].concat();
-    table.give("fight:richardson/mud-bay/1", &faces);
-    table.give("report:held", &[]);
-    table.give("#0", &[]);
+    table.play(
+        "ops:30 1 1; activate:richardson; to:mud-bay 6; \
+         fight:richardson/mud-bay/1 met 3 4 open; report:held; #0",
+    );
     assert_ne!(table.topic(), "march-to");
     let on = table.board().this_round.movement.values().any(|left| *left > 0);
     assert!(!on, "J-062");
@@ -287,11 +261,10 @@ fn j_072_the_ground_is_rolled_square_by_square() {
 #[test]
 fn j_075_pursuit_then_casualties_then_the_retreat() {
     let mut table = at_mud_bay(&[UnitKind::EgyptianInfantry; 3], [3, 4]);
-    table.give("report:lost", &[]);
-    table.give("#1", &[]);
-    table.give("#0", &[]);
-    // No cavalry and five to one: +4; a 3 makes 7, 30 % of eleven steps is three.
-    table.give("#0", &[1, 2, 1, 1, 1, 1]);
+    table.play(
+        "report:lost; #1; #0; #0 1 2 1 1 1 1 (No cavalry and five to one: +4, a 3 makes 7, 30 % \
+         of eleven steps is three)",
+    );
     let order: Vec<&str> = table
         .events
         .iter()
@@ -320,32 +293,23 @@ fn j_073_the_group_picks_and_what_it_agreed_on_comes_first() {
         usual.concat()
     };
     assert_eq!(here.offers(), all(&resolver, &table_top, &["quality"]), "J-073: either; J-005");
-    let mut board = risen(&["mud-bay"]);
-    empty(&mut board, "richardson");
-    muster(&mut board, "richardson", &[UnitKind::Dragoons]);
-    board.hand = vec![CardId(30)];
+    let board = position("lost mud-bay; richardson holds dragoons; hand 30");
     let options = Options { settlement: Settlement::Table, ..Options::default() };
     let mut table = Table::with(&options, board, Phase::Actions, &[]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:richardson", &[]);
-    table.give("to:mud-bay", &[6]);
-    // Where they fight on a table, it is known how good they are before it begins (J-021).
-    let faces = [vec![3, 3, 3, 3, 2, 1, 1, 3, 4], open_field(), vec![6]].concat();
-    table.give("fight:richardson/mud-bay/1", &faces);
+    table.play(
+        "ops:30 1 1; activate:richardson; to:mud-bay 6; fight:richardson/mud-bay/1 met 3 4 open \
+         6 (Where they fight on a table, it is known how good they are before it begins \
+         (J-021))",
+    );
     assert_eq!(table.offers(), all(&table_top, &resolver, &[]), "J-073: the default");
 }
 
 #[test]
 fn j_063_on_a_six_a_gun_or_a_machine_gun() {
     for (die, guns, machine_guns) in [(1, 1, 0), (4, 1, 0), (5, 0, 1), (6, 0, 1)] {
-        let mut board = risen(&["mud-bay"]);
-        empty(&mut board, "richardson");
-        muster(&mut board, "richardson", &[UnitKind::Dragoons]);
-        board.hand = vec![CardId(30)];
+        let board = position("lost mud-bay; richardson holds dragoons; hand 30");
         let mut table = Table::at(board, Phase::Actions, &[]);
-        table.give("ops:30", &[1, 1]);
-        table.give("activate:richardson", &[]);
-        table.give("to:mud-bay", &[6]);
+        table.play("ops:30 1 1; activate:richardson; to:mud-bay 6");
         let faces = [vec![3, 3, 3, 3, 2, 1, 6, die, 3, 4], open_field()].concat();
         table.give("fight:richardson/mud-bay/1", &faces);
         let force = table.campaign.view(None).battle.expect("it waits").force;
@@ -411,8 +375,7 @@ fn j_080_the_largest_unit_loses_first() {
 fn j_120_half_the_steps_and_no_fewer_cost_five() {
     for (lost, heavy) in [(3, false), (4, true)] {
         let mut table = at_mud_bay(&[UnitKind::EgyptianInfantry; 2], [3, 4]);
-        table.give("report:held", &[]);
-        table.give(&format!("#{lost}"), &[]);
+        table.play(&format!("report:held; #{lost}"));
         table.give("#0", &vec![1; lost]);
         let five = Cause::HeavyLosses(space("mud-bay"));
         let paid = table.board().this_turn.ledger.iter().any(|entry| entry.cause == five);

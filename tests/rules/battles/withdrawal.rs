@@ -7,7 +7,7 @@ use san_juans::{
 };
 
 use crate::battles::{at_mud_bay, at_mud_bay_by};
-use crate::table::{Table, empty, muster, open_field, place, risen, space};
+use crate::table::{Table, muster, open_field, risen, set, space};
 
 /// The pursuit's modifiers and total.
 fn pursued(table: &Table) -> (Vec<(PursuitModifier, i8)>, i8) {
@@ -29,8 +29,7 @@ fn withdrew(theirs: &str, routed: &[usize], faces: &[u8]) -> Table {
     let mut table = at_mud_bay(&kinds, [3, 4]);
     table.give("report:withdrew", &[]);
     for _ in 0..4 {
-        assert_eq!(table.topic(), "steps-lost");
-        table.give("#0", &[]);
+        table.play("asks steps-lost; #0");
     }
     assert_eq!(table.topic(), "ansar-standing", "J-080");
     table.give(theirs, &[]);
@@ -91,9 +90,7 @@ fn j_080_the_short_report_counts_all_of_theirs_and_none_in_rout() {
 #[test]
 fn j_080_nobody_is_counted_where_nobody_withdraws() {
     let mut table = at_mud_bay(&[UnitKind::Dragoons], [3, 4]);
-    table.give("report:withdrew", &[]);
-    table.give("#4", &[]);
-    assert!(table.board().in_revolt(place("mud-bay")), "all are lost: nothing more is asked");
+    table.play("report:withdrew; #4; revolt mud-bay = true (all are lost: nothing more is asked)");
     assert!(!table.events.iter().any(|event| matches!(event, Event::Pursued { .. })));
 }
 
@@ -101,8 +98,7 @@ fn j_080_nobody_is_counted_where_nobody_withdraws() {
 fn j_145_the_question_tells_no_more_than_the_range() {
     let options = Options { limited_intelligence: true, ..Options::default() };
     let mut table = at_mud_bay_by(&options, &[UnitKind::Dragoons], [3, 4], &[]);
-    table.give("report:withdrew", &[]);
-    table.give("#0", &[]);
+    table.play("report:withdrew; #0");
     let ask = table.campaign.decision().expect("it waits").ask.clone();
     assert_eq!(ask, kit::Ask::Number { min: 0, max: 15 }, "J-145: 11 to 15");
 }
@@ -134,30 +130,21 @@ fn j_021_elsewhere_they_are_thrown_when_somebody_asks() {
     let events = table.give("quality", &[1, 4]);
     let shown = events.iter().filter(|event| matches!(event, Event::QualityShown { .. }));
     assert_eq!(shown.count(), 2, "J-021: the log has the dice");
-    assert_eq!(table.topic(), "settle-battle");
-    assert!(!table.offered("quality"), "J-021: once");
-    table.give("report:held", &[]);
+    table.play("asks settle-battle; cannot quality (J-021: once); report:held");
 }
 
 /// Two of horse from Richardson wait for battle on the second point of the road to Mud Bay; one of
 /// Lopez stands in Richardson and has a space left.
 fn two_forces(risen_places: &[&str]) -> Table {
     let mut board = risen(risen_places);
-    empty(&mut board, "richardson");
-    empty(&mut board, "lopez");
-    muster(&mut board, "richardson", &[UnitKind::Dragoons; 2]);
-    muster(&mut board, "lopez", &[UnitKind::Dragoons]);
-    board.hand = vec![CardId(30)];
+    set(&mut board, "richardson holds 2 dragoons; lopez holds dragoons; hand 30");
     // On a road between two places of ours nobody waits but on a day like this (43).
     board.this_turn.encounters = 1;
     let mut table = Table::at(board, Phase::Actions, &[]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:richardson", &[]);
-    let all = table.offers().join("+");
-    table.give(&format!("+{all}"), &[]);
-    table.give("to:mud-bay", &[1, 6]);
-    table.give("activate:lopez", &[]);
-    table.give("to:richardson", &[1, 1]);
+    table.play(
+        "ops:30 1 1; activate:richardson; +all; to:mud-bay 1 6; activate:lopez; \
+         to:richardson 1 1",
+    );
     table
 }
 
@@ -168,19 +155,12 @@ fn battle() -> Vec<u8> {
 #[test]
 fn j_077_who_has_retreated_forgets_where_it_came_from_and_never_goes_to_the_field() {
     let mut table = two_forces(&["mud-bay"]);
-    table.give("fight:richardson/mud-bay/2", &battle());
-    table.give("report:lost", &[]);
-    table.give("#0", &[]);
-    // Two cavalry -2, 15 to 2 is +2: good order.
-    table.give("#0", &[1, 1]);
-    assert_eq!(table.force("richardson/mud-bay/1").len(), 2, "J-077 (a): a lone way");
-    table.give("march:richardson", &[]);
-    let faces = [vec![6], battle()].concat();
-    table.give("to:richardson/mud-bay/1", &faces);
-    table.give("report:lost", &[]);
-    table.give("#0", &[]);
-    table.give("#0", &[]);
-    table.give("#0", &[1, 1]);
+    table.play(
+        "fight:richardson/mud-bay/2 met 3 4 open; report:lost; #0; \
+         #0 1 1 (Two cavalry -2, 15 to 2 is +2: good order); \
+         force richardson/mud-bay/1 = 2 (J-077 (a): a lone way); march:richardson; \
+         to:richardson/mud-bay/1 6 met 3 4 open; report:lost; #0; #0; #0 1 1",
+    );
     let surrounded = pursued(&table).0.iter().any(|(of, _)| *of == PursuitModifier::Surrounded);
     assert!(!surrounded, "J-080: Richardson is open");
     let ways = ["space:richardson", "space:richardson/mud-bay/2"];
@@ -190,20 +170,17 @@ fn j_077_who_has_retreated_forgets_where_it_came_from_and_never_goes_to_the_fiel
     let expected =
         Why::RetreatTo { from: space("richardson/mud-bay/1"), lead: Some(units[0]), units: 2 };
     assert_eq!(why, expected, "J-077: each part is asked for by its units");
-    table.give("space:richardson", &[]);
-    assert_eq!(table.force("richardson").len(), 3, "J-077: the third had a lone way");
+    table.play("space:richardson; force richardson = 3 (J-077: the third had a lone way)");
 }
 
 #[test]
 fn j_077_a_way_where_another_battle_waits_is_closed() {
     let mut table = two_forces(&["tokar"]);
-    table.give("march:richardson", &[]);
-    table.give("to:richardson/mud-bay/1", &[6]);
-    table.give("fight:richardson/mud-bay/2", &battle());
-    table.give("report:lost", &[]);
-    table.give("#0", &[]);
-    table.give("#0", &[[1, 1].to_vec(), battle()].concat());
-    assert_eq!(table.force("mud-bay").len(), 2, "J-077 (b): back is closed, on is open");
+    table.play(
+        "march:richardson; to:richardson/mud-bay/1 6; fight:richardson/mud-bay/2 met 3 4 open; \
+         report:lost; #0; #0 1 1 met 3 4 open; \
+         force mud-bay = 2 (J-077 (b): back is closed, on is open)",
+    );
     let surrounded = pursued(&table).0.iter().any(|(of, _)| *of == PursuitModifier::Surrounded);
     assert!(!surrounded, "J-080");
     // The other battle follows; nobody who got away is drawn into it.
@@ -222,26 +199,17 @@ fn landed_and_left() -> (Table, Vec<UnitId>) {
     }
     board.hand = vec![CardId(30)];
     let mut table = Table::at(board, Phase::Actions, &[]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate-sea:a", &[]);
-    table.give("+ship:3", &[]);
-    table.give("sail-to:false-bay", &[]);
-    table.give("unload", &[6]);
-    table.give("sail-to:sea-a", &[]);
-    table.give("sail:sea-a", &[]);
-    table.give("sail-to:false-bay", &[]);
-    table.give("unload", &[]);
-    table.give("drop-anchor", &[]);
+    table.play(
+        "ops:30 1 1; activate-sea:a; +ship:3; sail-to:false-bay; unload 6; sail-to:sea-a; \
+         sail:sea-a; sail-to:false-bay; unload; drop-anchor",
+    );
     (table, units)
 }
 
 #[test]
 fn j_077_landers_of_two_ships_when_one_has_left() {
     let (mut table, units) = landed_and_left();
-    table.give("fight:false-bay", &battle());
-    table.give("report:lost", &[]);
-    table.give("#0", &[]);
-    table.give("#0", &[1, 1]);
+    table.play("fight:false-bay met 3 4 open; report:lost; #0; #0 1 1");
     let beside = ["space:false-bay/ginnis/1", "space:friday-harbor/false-bay/2"];
     let all = [&beside[..], &["ship:4"]].concat();
     assert_eq!(table.campaign.view(None).retreating, units[..1], "J-077");

@@ -5,7 +5,7 @@ use san_juans::phases::rebellion::needed;
 use san_juans::phases::score::ledger;
 use san_juans::{Board, CardId, Cause, Event, Options, Phase, Revolt, UnitKind, Whereabouts, data};
 
-use crate::table::{Table, board, empty, in_round, muster, open_field, place, risen, space};
+use crate::table::{Table, board, in_round, muster, place, position, risen, space};
 
 fn round(board: Board, hand: &[u8]) -> Table {
     in_round(board, &Options::default(), hand)
@@ -40,8 +40,7 @@ fn card_26_calms_islands_of_one_or_two_places() {
 #[test]
 fn card_38_angers_the_place_where_they_are_raised() {
     let mut table = round(board(), &[38]);
-    table.give("event:38", &[1, 1]);
-    table.give("place:richardson", &[]);
+    table.play("event:38 1 1; place:richardson");
     assert_eq!(needed(place("richardson"), table.board()), 5, "card 38");
     assert_eq!(needed(place("mud-bay"), table.board()), 6, "card 38: there only");
 }
@@ -51,16 +50,14 @@ fn card_39_bears_on_siege_rolls_too() {
     let mut start = board();
     besiege(&mut start, "decatur");
     let mut table = round(start, &[39]);
-    table.give("event:39", &[1, 1]);
-    table.give("sea:e", &[]);
+    table.play("event:39 1 1; sea:e");
     assert!(table.board().this_turn.sieges.contains(&(place("decatur"), -1)), "card 39");
 }
 
 #[test]
 fn card_40_makes_a_revolt_void() {
     let mut table = round(board(), &[40]);
-    table.give("event:40", &[1, 1]);
-    table.give("place:stuart", &[]);
+    table.play("event:40 1 1; place:stuart");
     // Ten fortified towns and towns, then Stuart with a six; nobody else rises.
     let dice = [vec![1; 10], vec![6], vec![1; 12]].concat();
     let table = Table::at(table.board().clone(), Phase::Rebellion, &dice);
@@ -79,9 +76,7 @@ fn card_42_feeds_a_besieged_port_only() {
     assert!(!round(start.clone(), &[42, 30]).offered("event:42"), "card 42: Sinkat is no port");
     besiege(&mut start, "olga");
     let mut table = round(start, &[42, 30]);
-    table.give("event:42", &[1, 1]);
-    assert_eq!(table.offers(), ["place:olga"], "card 42");
-    table.give("place:olga", &[]);
+    table.play("event:42 1 1; offers place:olga (card 42); place:olga");
     assert_eq!(table.board().this_turn.sieges, [(place("olga"), -2)], "card 42");
 }
 
@@ -112,14 +107,10 @@ fn card_51_turns_mutiny_into_retreat() {
 fn card_22_counts_what_came_back_by_force_or_by_card() {
     let mut table = round(risen(&["shaw"]), &[25, 30]);
     assert!(!table.board().this_turn.retaken);
-    table.give("event:25", &[1, 1]);
-    table.give("place:shaw", &[]);
+    table.play("event:25 1 1; place:shaw");
     assert!(table.board().this_turn.retaken, "card 22");
     let mut table = round(risen(&["mud-bay"]), &[30]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:richardson", &[]);
-    table.give("+unit:24", &[]);
-    table.give("to:mud-bay", &[1, 1, 4]);
+    table.play("ops:30 1 1; activate:richardson; +unit:24; to:mud-bay 1 1 4");
     assert!(table.board().this_turn.retaken, "card 22");
 }
 
@@ -139,19 +130,15 @@ fn card_24_pays_only_for_what_is_still_held() {
 #[test]
 fn card_20_serves_a_force_of_which_it_is_half() {
     for (others, works) in [(1, true), (2, false)] {
-        let mut start = risen(&["mud-bay"]);
-        empty(&mut start, "richardson");
+        let mut start = position("lost mud-bay; empty richardson");
         let kinds = vec![UnitKind::EgyptianInfantry; 1 + others];
         let units = muster(&mut start, "richardson", &kinds);
         start.this_turn.zariba = vec![units[0]];
         let mut table = round(start, &[30]);
-        table.give("ops:30", &[1, 1]);
-        table.give("activate:richardson", &[]);
-        let all = table.offers().join("+");
-        table.give(&format!("+{all}"), &[]);
-        table.give("to:mud-bay", &[6]);
-        let faces = [vec![3, 3, 3, 3, 2, 1, 1, 3, 4], open_field()].concat();
-        table.give("fight:richardson/mud-bay/1", &faces);
+        table.play(
+            "ops:30 1 1; activate:richardson; +all; to:mud-bay 6; \
+             fight:richardson/mud-bay/1 met 3 4 open",
+        );
         let fight = table.campaign.view(None).battle.expect("it waits");
         assert_eq!(fight.works, works, "card 20: one of {}", 1 + others);
     }
@@ -160,8 +147,7 @@ fn card_20_serves_a_force_of_which_it_is_half() {
 #[test]
 fn j_034_which_arrivals_a_siege_shuts_out() {
     let arrivals = |card: u8, kind: Option<&str>| {
-        let mut start = board();
-        start.milestones.british_arrived = true;
+        let mut start = position("british arrive");
         besiege(&mut start, "olga");
         let mut table = round(start, &[card, 30]);
         table.give(&format!("event:{card}"), &[1, 1]);
@@ -173,21 +159,14 @@ fn j_034_which_arrivals_a_siege_shuts_out() {
     assert!(!arrivals(9, Some("hussars")), "J-034: any friendly port means an open one");
     assert!(arrivals(6, None), "card 6: besieged or not");
     assert!(!arrivals(50, None), "J-034: any A-E location means an open one");
-    let mut start = board();
-    muster(&mut start, "decatur", &[UnitKind::Marines]);
+    let start = position("decatur gains marines");
     let mut table = round(start, &[10, 30]);
-    table.give("event:10", &[1, 1]);
-    assert_eq!(
-        table.offers(),
-        ["place:suakin", "place:decatur"],
-        "card 10: with any British force"
-    );
+    table.play("event:10 1 1; offers place:suakin place:decatur (card 10: with any British force)");
 }
 
 #[test]
 fn j_111_a_rebuilt_unit_begins_supplied() {
-    let mut start = board();
-    start.points.egyptian = 1;
+    let mut start = position("points 1");
     let dead = start.force(space("olga"))[0];
     let unit = start.unit_mut(dead);
     (unit.at, unit.steps, unit.supplied) = (Whereabouts::Eliminated, 0, false);
@@ -207,8 +186,7 @@ fn j_096_redoubts_fall_with_the_place() {
     let mut table = round(start, &[30]);
     let needed = data().card(CardId(30)).random_event;
     table.give("ops:30", &[needed - 6, 6, 4, 1, 1]);
-    assert!(table.board().in_revolt(place("sinkat")), "J-150: 41");
-    assert_eq!(table.board().place(place("sinkat")).redoubts, 0, "J-096");
+    table.play("revolt sinkat = true (J-150: 41); redoubts sinkat = 0 (J-096)");
 }
 
 #[test]

@@ -6,10 +6,10 @@ use san_juans::UnitKind::{
 };
 use san_juans::cards::can_be_event;
 use san_juans::{
-    Board, CardId, Control, Entry, Event, Flag, Options, SeaEvent, UnitKind, phases::ops::allowance,
+    Board, CardId, Entry, Event, Flag, Options, SeaEvent, UnitKind, phases::ops::allowance,
 };
 
-use crate::table::{Table, board, empty, in_round, muster, place, risen, space};
+use crate::table::{Table, board, empty, in_round, place, position, risen, space};
 
 fn round(board: Board, hand: &[u8]) -> Table {
     in_round(board, &Options::default(), hand)
@@ -43,8 +43,7 @@ fn units_of_cards_that_come_to_suakin_or_a_port() {
         let mut table = round(start, &[card]);
         table.give(&format!("event:{card}"), &quiet(card));
         if at == "lopez" {
-            assert_eq!(table.topic(), "arrive-at", "card {card}: at any friendly port");
-            table.give("place:lopez", &[]);
+            table.play(&format!("asks arrive-at (card {card}: at any friendly port); place:lopez"));
         }
         let came: Vec<_> = kinds.iter().map(|kind| (*kind, 4)).collect();
         assert_eq!(table.force(at), came, "card {card}");
@@ -54,9 +53,7 @@ fn units_of_cards_that_come_to_suakin_or_a_port() {
 
 #[test]
 fn card_11_joins_a_british_force_and_10_and_11_any_port_once_suakin_is_lost() {
-    let mut start = risen(&["suakin"]);
-    muster(&mut start, "decatur", &[UnitKind::Marines]);
-    start.place_mut(place("lopez")).siege = Some(1);
+    let start = position("lost suakin; decatur gains marines; siege lopez 1");
     for card in [10, 11] {
         let mut table = round(start.clone(), &[card]);
         table.give(&format!("event:{card}"), &quiet(card));
@@ -81,8 +78,7 @@ fn card_18_gives_four_british_points() {
 #[test]
 fn card_22_looks_in_phase_7_whether_anything_was_retaken() {
     for (retaken, vp) in [(true, -10), (false, 5)] {
-        let mut start = board();
-        start.turn = 3;
+        let start = position("turn 3");
         let mut table = round(start, &[22]);
         table.give("event:22", &quiet(22));
         let mut after = table.board().clone();
@@ -144,9 +140,7 @@ fn j_047_cards_for_a_rebellion_that_never_comes_are_not_offered() {
 
 #[test]
 fn j_046_card_40_is_not_offered_at_red_places() {
-    let mut start = board();
-    start.place_mut(place("olga")).control = Control::RetakenBritish;
-    start.place_mut(place("lopez")).control = Control::RetakenEgyptian;
+    let start = position("control olga retaken-british; control lopez retaken-egyptian");
     let mut table = round(start, &[40]);
     table.give("event:40", &quiet(40));
     assert!(!table.offered("place:olga"), "J-046: red places are never rolled for");
@@ -165,7 +159,5 @@ fn j_094_a_second_redoubt_is_nowhere_offered() {
     assert!(events.contains(&Event::RandomEventVoid { event: 35 }), "J-094: 35");
     start.place_mut(place("olga")).redoubts = 0;
     let mut table = round(start, &[43]);
-    table.give("event:43", &quiet(43));
-    table.give("place:lopez", &[]);
-    assert_eq!(table.board().place(place("lopez")).redoubts, 1, "card 43 hardens it, no more");
+    table.play("event:43 quiet; place:lopez; redoubts lopez = 1 (card 43 hardens it, no more)");
 }

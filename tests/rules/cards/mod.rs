@@ -9,7 +9,7 @@ use san_juans::{
     Board, CardId, Cause, Control, Event, Flag, Phase, UnitKind, cards::can_be_event, data,
 };
 
-use crate::table::{Table, board, muster, place, risen, space};
+use crate::table::{Table, board, muster, place, position, risen, space};
 
 fn round(mut board: Board, hand: &[u8]) -> Table {
     board.hand = hand.iter().copied().map(CardId).collect();
@@ -34,8 +34,7 @@ fn j_031_a_card_serves_three_ways_or_is_passed() {
 #[test]
 fn j_033_j_031_where_cards_go() {
     let mut table = round(board(), &[47, 35, 30]);
-    table.give("event:47", &[1, 1]);
-    assert_eq!(table.board().points.egyptian, 4, "card 47");
+    table.play("event:47 1 1; points egyptian = 4 (card 47)");
     assert_eq!(table.board().deck.removed, [CardId(47)], "J-031: out for good");
     table.give("ops:30", &[1, 1]);
     assert_eq!(table.board().deck.discards, [CardId(30)], "J-031: discarded");
@@ -48,8 +47,7 @@ fn j_110_one_card_a_turn_gives_points_and_costs_score_once() {
     let mut table = round(board(), &[35, 30]);
     table.give("replacements:35", &[1, 1]);
     assert_eq!(table.board().points.of(Flag::Egyptian), 3, "J-110");
-    assert_eq!(table.board().account_total(), 5, "J-120 (3)");
-    assert!(!table.offers().contains(&"replacements:30".to_owned()), "J-110: once a turn");
+    table.play("account = 5 (J-120 (3)); cannot replacements:30 (J-110: once a turn)");
 }
 
 #[test]
@@ -58,8 +56,7 @@ fn j_032_the_check_comes_before_the_effect() {
     // 54: one Op more if this card is for Ops.
     let events = table.give("ops:30", &brings(30, [5, 4]));
     assert!(events.contains(&Event::RandomEventCame { event: 54 }), "J-032");
-    table.give("activate:olga", &[]);
-    table.give("to:rosario", &[1]);
+    table.play("activate:olga; to:rosario 1");
     let left = table.events.iter().rev().find_map(|event| match event {
         Event::Activated { left, .. } => Some(*left),
         _ => None,
@@ -72,10 +69,7 @@ fn j_034_a_lost_port_is_replaced_by_any_other() {
     assert!(can_be_event(CardId(32), &board(), &san_juans::Options::default()));
     let lost = risen(&["suakin", "friday-harbor"]);
     let mut table = round(lost, &[32]);
-    table.give("event:32", &[1, 1]);
-    let offers = table.offers();
-    assert!(offers.contains(&"place:olga".to_owned()), "J-034: {offers:?}");
-    assert!(!offers.contains(&"place:sinkat".to_owned()), "Sinkat is no port");
+    table.play("event:32 1 1; may place:olga (J-034); cannot place:sinkat (Sinkat is no port)");
 }
 
 #[test]
@@ -93,30 +87,21 @@ fn card_35_is_spread_unit_by_unit() {
     let mut table = round(board(), &[35]);
     table.give("event:35", &[1, 1]);
     for at in ["west-sound", "eastsound", "friday-harbor", "friday-harbor", "friday-harbor"] {
-        assert_eq!(table.topic(), "arrive-at");
-        table.give(&format!("place:{at}"), &[]);
+        table.play(&format!("asks arrive-at; place:{at}"));
     }
-    assert_eq!(table.force("friday-harbor").len(), 11);
-    assert_eq!(table.force("west-sound").len(), 6);
+    table.play("force friday-harbor = 11; force west-sound = 6");
 }
 
 #[test]
 fn cards_that_calm_and_fortify() {
     let mut table = round(board(), &[33, 39, 40, 41, 43, 26]);
-    table.give("event:33", &[1, 1]);
-    table.give("island:lopez", &[]);
-    table.give("event:39", &[1, 1]);
-    table.give("sea:e", &[]);
-    table.give("event:40", &[1, 1]);
-    table.give("place:olga", &[]);
-    table.give("event:41", &[1, 1]);
-    table.give("place:olga", &[]);
-    assert!(!table.offered("place:olga"), "card 41: a second redoubt does nothing (J-094)");
-    table.give("place:lopez", &[]);
-    table.give("event:43", &[1, 1]);
-    assert!(!table.offers().contains(&"place:suakin".to_owned()), "card 43: town or village");
-    table.give("place:decatur", &[]);
-    table.give("event:26", &[1, 1]);
+    table.play(
+        "event:33 1 1; island:lopez; event:39 1 1; sea:e; event:40 1 1; place:olga; \
+         event:41 1 1; place:olga; \
+         cannot place:olga (card 41: a second redoubt does nothing (J-094)); place:lopez; \
+         event:43 1 1; cannot place:suakin (card 43: town or village); place:decatur; \
+         event:26 1 1",
+    );
     let board = table.board();
     let redoubts = ["olga", "lopez"].map(|name| board.place(place(name)).redoubts);
     assert_eq!(redoubts, [1, 1], "card 41");
@@ -130,12 +115,10 @@ fn cards_that_calm_and_fortify() {
 #[test]
 fn cards_that_win_places_back() {
     let mut table = round(risen(&["shaw", "west-beach"]), &[25, 53]);
-    table.give("event:53", &[1, 1]);
-    assert_eq!(table.offers(), ["place:west-beach"], "card 53: an island where we hold a fortress");
-    table.give("place:west-beach", &[]);
-    assert_eq!(table.board().account_total(), -5, "card 53");
-    table.give("event:25", &[1, 1]);
-    table.give("place:shaw", &[]);
+    table.play(
+        "event:53 1 1; offers place:west-beach (card 53: an island where we hold a fortress); \
+         place:west-beach; account = -5 (card 53); event:25 1 1; place:shaw",
+    );
     let state = table.board().place(place("shaw"));
     assert_eq!(state.control, Control::RetakenEgyptian, "J-046: green");
 }
@@ -143,14 +126,11 @@ fn cards_that_win_places_back() {
 #[test]
 fn cards_about_marching() {
     let mut table = round(board(), &[16, 52, 45, 30]);
-    table.give("event:16", &[1, 1]);
-    table.give("event:52", &[1, 1]);
-    table.give("event:45", &[1, 1]);
-    table.give("activate:olga", &[]);
-    // Infantry move as cavalry, four, and two further.
-    assert!(table.offers().contains(&"to:eastsound".to_owned()), "{:?}", table.offers());
-    table.give("to:rosario", &[1]);
-    table.give("finish", &[]);
+    table.play(
+        "event:16 1 1; event:52 1 1; event:45 1 1; activate:olga; \
+         may to:eastsound (Infantry move as cavalry, four, and two further); to:rosario 1; \
+         finish",
+    );
     let events = table.give("ops:30", &[1, 1]);
     assert!(events.contains(&Event::PlayedOps { card: CardId(30), ops: 3 }), "card 16");
 }
@@ -162,8 +142,7 @@ fn card_30_rallies_a_garrison() {
     board.unit_mut(units[0]).steps = 1;
     board.unit_mut(units[1]).steps = 3;
     let mut table = round(board, &[30]);
-    table.give("event:30", &[1, 1]);
-    table.give("place:roche-harbor", &[]);
+    table.play("event:30 1 1; place:roche-harbor");
     let steps: Vec<u8> = table.force("roche-harbor").iter().map(|(_, steps)| *steps).collect();
     assert_eq!(steps, [3, 4], "card 30: up to two each");
 }
@@ -208,20 +187,14 @@ fn random_events_that_move_score_points_ops_and_feet() {
 #[test]
 fn j_150_42_hospital_ship() {
     let mut table = round(board(), &[30]);
-    let faces = [brings(30, [4, 2]), vec![5]].concat();
-    table.give("ops:30", &faces);
-    assert_eq!(table.board().points.egyptian, 7, "J-150: 42, 1D6+2");
+    table.play("ops:30 event-42 5; points egyptian = 7 (J-150: 42, 1D6+2)");
 }
 
 #[test]
 fn j_110_after_the_british_the_commander_says_whose_points() {
-    let mut board = board();
-    board.milestones.british_arrived = true;
+    let board = position("british arrive");
     let mut table = round(board, &[30]);
-    table.give("ops:30", &brings(30, [6, 2]));
-    assert_eq!(table.topic(), "points-flag");
-    table.give("flag:british", &[]);
-    assert_eq!(table.board().points.british, 2, "J-110");
+    table.play("ops:30 event-62; asks points-flag; flag:british; points british = 2 (J-110)");
 }
 
 #[test]
@@ -243,16 +216,11 @@ fn j_160_a_place_is_drawn_by_its_weight() {
 
 #[test]
 fn j_150_41_collaborators_open_the_gates() {
-    let mut board = board();
-    muster(&mut board, "sinkat", &[UnitKind::EgyptianInfantry; 4]);
-    board.place_mut(place("sinkat")).siege = Some(2);
+    let board = position("sinkat gains 4 egyptian-infantry; siege sinkat 2");
     let mut british = board.clone();
     muster(&mut british, "sinkat", &[UnitKind::Marines]);
     let mut table = round(board, &[30]);
-    let faces = [brings(30, [4, 1]), vec![1]].concat();
-    table.give("ops:30", &faces);
-    assert!(table.board().in_revolt(place("sinkat")), "J-150: 41");
-    assert!(table.force("sinkat").is_empty(), "J-151");
+    table.play("ops:30 event-41 1; revolt sinkat = true (J-150: 41); force sinkat = 0 (J-151)");
     let mut table = round(british, &[30]);
     let events = table.give("ops:30", &brings(30, [4, 1]));
     assert!(events.contains(&Event::RandomEventVoid { event: 41 }), "not with British inside");
@@ -264,10 +232,7 @@ fn j_150_46_and_65_exchange_cards() {
     board.deck.discards = vec![CardId(32)];
     board.deck.draw.retain(|card| *card != CardId(32));
     let mut table = round(board, &[30, 35]);
-    table.give("ops:30", &brings(30, [4, 6]));
-    assert_eq!(table.offers(), ["card:35", "no"], "J-151");
-    table.give("card:35", &[]);
-    table.give("card:32", &[]);
+    table.play("ops:30 event-46; offers card:35 no (J-151); card:35; card:32");
     assert_eq!(table.board().hand, [CardId(32)]);
     assert!(table.board().deck.discards.contains(&CardId(35)));
 }
@@ -275,12 +240,9 @@ fn j_150_46_and_65_exchange_cards() {
 #[test]
 fn j_150_51_guides_lead_one_force() {
     let mut table = round(risen(&["mud-bay"]), &[30]);
-    table.give("ops:30", &brings(30, [5, 1]));
-    table.give("activate:richardson", &[]);
-    table.give("+unit:24+unit:25", &[]);
-    table.give("to:mud-bay", &[]);
-    assert_eq!(table.topic(), "use-guides");
-    table.give("yes", &[]);
-    assert!(!table.board().in_revolt(place("mud-bay")), "J-151: no die, the place is taken");
+    table.play(
+        "ops:30 event-51; activate:richardson; +unit:24+unit:25; to:mud-bay; asks use-guides; \
+         yes; revolt mud-bay = false (J-151: no die, the place is taken)",
+    );
     assert!(!table.board().this_round.guides, "one force");
 }

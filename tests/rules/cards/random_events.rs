@@ -3,7 +3,7 @@
 
 use san_juans::{BattleType, Board, CardId, Control, Event, Options, UnitKind, Whereabouts, data};
 
-use crate::table::{Table, board, empty, in_round, muster, open_field, place, risen, space};
+use crate::table::{Table, board, in_round, muster, open_field, place, position, risen, space};
 
 fn round(board: Board, hand: &[u8]) -> Table {
     in_round(board, &Options::default(), hand)
@@ -18,8 +18,7 @@ fn brings(card: u8, row: [u8; 2], then: &[u8]) -> Vec<u8> {
 
 /// Sinkat besieged at this level, four units in it.
 fn sinkat(level: u8, kind: UnitKind) -> Board {
-    let mut board = board();
-    empty(&mut board, "sinkat");
+    let mut board = position("empty sinkat");
     muster(&mut board, "sinkat", &[kind; 4]);
     board.place_mut(place("sinkat")).siege = Some(level);
     board
@@ -63,9 +62,7 @@ fn j_150_44_a_village_changes_sides() {
 #[test]
 fn j_150_16_sudanese_join_where_the_commander_says() {
     let mut table = round(risen(&["mud-bay"]), &[30]);
-    table.give("ops:30", &brings(30, [1, 6], &[]));
-    assert!(!table.offered("place:mud-bay"), "J-151: a place of ours");
-    table.give("place:rosario", &[]);
+    table.play("ops:30 event-16; cannot place:mud-bay (J-151: a place of ours); place:rosario");
     assert_eq!(table.force("rosario"), [(UnitKind::SudaneseInfantry, 4)], "J-150: 16");
     assert!(!table.offered("activate:rosario"), "J-034: not in this round");
 }
@@ -74,8 +71,7 @@ fn j_150_16_sudanese_join_where_the_commander_says() {
 fn j_150_24_a_siege_eases_or_breaks() {
     for (level, then) in [(3, Some(2)), (1, None)] {
         let mut table = round(sinkat(level, UnitKind::EgyptianInfantry), &[30]);
-        table.give("ops:30", &brings(30, [2, 4], &[]));
-        table.give("place:sinkat", &[]);
+        table.play("ops:30 event-24; place:sinkat");
         assert_eq!(table.board().place(place("sinkat")).siege, then, "J-150: 24, J-151");
     }
 }
@@ -107,22 +103,16 @@ fn j_150_61_every_battle_of_the_round_is_an_ambush_66_the_first_only_comes_strai
     for (row, battle, headlong) in
         [([6, 1], BattleType::Ambush, false), ([6, 6], BattleType::Encounter, true)]
     {
-        let mut start = risen(&["mud-bay"]);
-        empty(&mut start, "richardson");
-        muster(&mut start, "richardson", &[UnitKind::Dragoons]);
+        let start = position("lost mud-bay; richardson holds dragoons");
         let mut table = round(start, &[30]);
         table.give("ops:30", &brings(30, row, &[]));
-        table.give("activate:richardson", &[]);
-        table.give("to:mud-bay", &[6]);
+        table.play("activate:richardson; to:mud-bay 6");
         let force = [3, 3, 3, 3, 2, 1, 1];
         let fight = [&force[..], &open_field()].concat();
         table.give("fight:richardson/mud-bay/1", &fight);
         let first = table.campaign.view(None).battle.expect("it waits");
         assert_eq!((first.battle, first.headlong), (battle, headlong), "J-151: {row:?}");
-        table.give("report:held", &[]);
-        table.give("#0", &[]);
-        // It goes on and meets more.
-        table.give("march:richardson/mud-bay/1", &[]);
+        table.play("report:held; #0; march:richardson/mud-bay/1 (It goes on and meets more)");
         let (then, dice) = match battle {
             BattleType::Ambush => (BattleType::Ambush, &[][..]),
             _ => (BattleType::Defence, &[5, 5][..]),
@@ -147,18 +137,14 @@ fn j_151_52_nobody_leaves_three_places() {
 #[test]
 fn j_151_22_and_51_the_force_named_rolls_no_die_on_any_leg_of_the_round() {
     for row in [[2, 2], [5, 1]] {
-        let mut start = risen(&["mud-bay"]);
-        empty(&mut start, "richardson");
-        muster(&mut start, "richardson", &[UnitKind::Dragoons, UnitKind::Dragoons]);
+        let start = position("lost mud-bay; richardson holds 2 dragoons");
         let mut table = round(start, &[30]);
         table.give("ops:30", &brings(30, row, &[]));
         table.give("activate:richardson", &[]);
         let all = table.offers().join("+");
-        table.give(&format!("+{all}"), &[]);
-        table.give("to:richardson/mud-bay/1", &[]);
-        table.give("yes", &[]);
-        table.give("march:richardson/mud-bay/1", &[]);
-        table.give(&format!("+{all}"), &[]);
+        table.play(&format!(
+            "+{all}; to:richardson/mud-bay/1; yes; march:richardson/mud-bay/1; +{all}",
+        ));
         let events = table.give("to:mud-bay", &[]);
         let avoided = |event: &&Event| matches!(event, Event::EncounterAvoided { .. });
         assert_eq!(events.iter().filter(avoided).count(), 2, "J-151: {row:?}");
@@ -172,22 +158,19 @@ fn j_151_22_and_51_the_force_named_rolls_no_die_on_any_leg_of_the_round() {
 #[test]
 fn j_150_31_an_event_that_activates_a_force_has_one_op_more() {
     let mut table = round(risen(&["mud-bay"]), &[45]);
-    table.give("event:45", &brings(45, [3, 1], &[]));
-    table.give("activate:lopez", &[]);
+    table.play("event:45 event-31; activate:lopez");
     let march = table.offers();
     assert!(march.contains(&"to:port-stanley".to_owned()), "{march:?}");
     table.give("to:port-stanley", &[1]);
     // The Op that is added is anybody's, and no forced march.
-    assert!(table.offered("activate:suakin"), "J-150: 31: {:?}", table.offers());
-    table.give("activate:olga", &[]);
+    table.play("may activate:suakin (J-150: 31); activate:olga");
     let unit = table.board().force(space("olga"))[0];
     assert_eq!(table.board().this_round.movement[&unit], 3, "J-051: three spaces");
 }
 
 #[test]
 fn j_150_65_a_hand_card_for_any_in_the_draw_pile() {
-    let mut start = board();
-    start.turn = 2;
+    let start = position("turn 2");
     let mut table = round(start, &[30, 33]);
     table.give("ops:30", &brings(30, [6, 5], &[]));
     assert_eq!(table.offers(), ["card:33", "no"], "J-151: or not at all");

@@ -5,13 +5,11 @@ use san_juans::{
     ShipId, ShipKind, UnitKind, cards::can_be_event,
 };
 
-use crate::table::{Table, board, empty, muster, open_field, place, risen, space};
+use crate::table::{Table, muster, open_field, place, position, space};
 
 /// Three of horse at Richardson, Mud Bay in revolt, these cards in hand.
 fn richardson(hand: &[u8]) -> Board {
-    let mut board = risen(&["mud-bay"]);
-    empty(&mut board, "richardson");
-    muster(&mut board, "richardson", &[UnitKind::Dragoons; 3]);
+    let mut board = position("lost mud-bay; richardson holds 3 dragoons");
     board.hand = hand.iter().copied().map(CardId).collect();
     board
 }
@@ -44,8 +42,7 @@ fn works(table: &Table) -> bool {
 #[test]
 fn card_17_chooses_the_type_of_the_next_battle() {
     let mut table = Table::at(richardson(&[17, 30]), Phase::Actions, &[]);
-    table.give("event:17", &[1, 1]);
-    table.give("ops:30", &[1, 1]);
+    table.play("event:17 1 1; ops:30 1 1");
     march(&mut table, &[1, 1, 6]);
     table.give("fight:mud-bay", &[]);
     assert_eq!(table.topic(), "choose-type");
@@ -59,9 +56,7 @@ fn card_17_chooses_the_type_of_the_next_battle() {
 fn card_20_fights_behind_works_and_is_not_surprised() {
     for (dice, battle) in [([1, 1], BattleType::Probing), ([1, 2], BattleType::Probing)] {
         let mut table = Table::at(richardson(&[20, 30]), Phase::Actions, &[]);
-        table.give("event:20", &[1, 1]);
-        table.give("place:richardson", &[]);
-        table.give("ops:30", &[1, 1]);
+        table.play("event:20 1 1; place:richardson; ops:30 1 1");
         march(&mut table, &[1, 1, 6]);
         let faces = [FORCE.to_vec(), dice.to_vec(), open_field()].concat();
         table.give("fight:mud-bay", &faces);
@@ -75,16 +70,11 @@ fn card_20_needs_half_the_force() {
     let mut board = richardson(&[20, 30]);
     muster(&mut board, "port-stanley", &[UnitKind::Dragoons; 4]);
     let mut table = Table::at(board, Phase::Actions, &[]);
-    table.give("event:20", &[1, 1]);
-    table.give("place:richardson", &[]);
-    table.give("ops:30", &[1, 1]);
+    table.play("event:20 1 1; place:richardson; ops:30 1 1");
     march(&mut table, &[1, 1, 6]);
-    table.give("activate:port-stanley", &[]);
-    table.give("march:port-stanley", &[]);
+    table.play("activate:port-stanley; march:port-stanley");
     let four = table.offers()[2..].join("+");
-    table.give(&format!("+{four}"), &[]);
-    table.give("to:mud-bay", &[1, 1]);
-    table.give("fight:mud-bay", &[FORCE.to_vec(), vec![1, 2], open_field()].concat());
+    table.play(&format!("+{four}; to:mud-bay 1 1; fight:mud-bay met 1 2 open"));
     assert_eq!((joined(&table).0, works(&table)), (BattleType::Ambush, false), "card 20");
 }
 
@@ -101,14 +91,9 @@ fn card_23_marches_unseen_and_surprises() {
 
 #[test]
 fn card_23_surprises_a_walled_place_too() {
-    let mut board = risen(&["friday-harbor"]);
-    muster(&mut board, "sinkat", &[UnitKind::Dragoons]);
-    board.hand = vec![CardId(23)];
+    let board = position("lost friday-harbor; sinkat gains dragoons; hand 23");
     let mut table = Table::at(board, Phase::Actions, &[]);
-    table.give("event:23", &[1, 1]);
-    table.give("activate:sinkat", &[]);
-    let faces = [vec![3, 3, 3, 3, 2, 1, 1, 1, 1, 1], open_field()].concat();
-    table.give("to:friday-harbor", &faces);
+    table.play("event:23 1 1; activate:sinkat; to:friday-harbor met 1 1 1 open");
     assert_eq!(joined(&table).0, BattleType::OurSurprise, "card 23, J-070");
 }
 
@@ -132,12 +117,11 @@ fn card_24_marches_further_and_counts_double() {
 #[test]
 fn card_27_counts_a_force_which_is_then_met() {
     let mut table = Table::at(richardson(&[27, 30]), Phase::Actions, &[]);
-    table.give("event:27", &[1, 1]);
-    table.give("place:mud-bay", &[6, 6, 6, 6, 8, 4, 1]);
-    assert_eq!(table.topic(), "scout-again");
-    // Once more: this is the one that counts.
-    table.give("yes", &[1, 1, 1, 2, 1, 1, 1]);
-    assert_eq!(table.topic(), "play-card", "card 27: only once");
+    table.play(
+        "event:27 1 1; place:mud-bay 6 6 6 6 8 4 1; asks scout-again; \
+         yes 1 1 1 2 1 1 1 (Once more: this is the one that counts); \
+         asks play-card (card 27: only once)",
+    );
     let seen = table.events.iter().filter_map(|event| match event {
         Event::Leader(LeaderEvent::Scouted { force: Some(force), again, .. }) => {
             Some((force.foot, *again))
@@ -148,25 +132,20 @@ fn card_27_counts_a_force_which_is_then_met() {
     assert!(table.campaign.view(None).scouted.is_empty(), "for the commander only");
     table.give("ops:30", &[1, 1]);
     march(&mut table, &[1, 1, 6]);
-    // No dice for the force.
-    table.give("fight:mud-bay", &[vec![3, 4], open_field()].concat());
+    table.play("fight:mud-bay 3 4 open (No dice for the force)");
     assert_eq!(joined(&table).2, 5, "card 27");
     assert!(table.board().this_turn.scouted.is_empty(), "J-063: the next force is fresh");
 }
 
 #[test]
 fn card_44_puts_the_top_of_the_pile_in_order() {
-    let mut board = board();
-    board.hand = vec![CardId(44)];
+    let mut board = position("hand 44");
     board.deck.draw = [29, 30, 33, 34].map(CardId).to_vec();
     let mut table = Table::at(board, Phase::Actions, &[]);
-    table.give("event:44", &[1, 1]);
-    assert_eq!(table.topic(), "top-card");
-    assert_eq!(table.offers(), ["card:34", "card:33", "card:30"], "card 44: three");
-    // The lowest of them first.
-    table.give("card:34", &[]);
-    assert_eq!(table.offers(), ["card:33", "card:30"]);
-    table.give("card:33", &[]);
+    table.play(
+        "event:44 1 1; asks top-card; offers card:34 card:33 card:30 (card 44: three); \
+         card:34 (The lowest of them first); offers card:33 card:30; card:33",
+    );
     let expected = [29, 34, 33, 30].map(CardId);
     assert_eq!(table.board().deck.draw, expected, "card 44: 30 is drawn next");
     let mut thin = table.board().clone();

@@ -3,7 +3,7 @@
 use kit::Seat;
 use san_juans::{Board, COMMANDER, CardId, Event, Hicks, Options, Theatre, UnitKind, data};
 
-use crate::table::{Table, board, empty, in_round, muster, risen, space};
+use crate::table::{Table, board, in_round, muster, position, space};
 
 const OFFICER: Seat = Seat(2);
 
@@ -42,9 +42,7 @@ fn j_006_cards_are_handed_out_only_if_the_group_wants_it() {
 #[test]
 fn j_006_an_officer_plays_his_card_on_his_island() {
     let mut table = round(board(), &[30, 39]);
-    table.give("hand:30:2", &[]);
-    assert_eq!(table.topic(), "give-theatre", "J-006: an own theatre");
-    assert_eq!(table.offers().len(), 8);
+    table.play("hand:30:2; asks give-theatre (J-006: an own theatre); offers = 8");
     let events = table.give("island:lopez", &[]);
     assert!(events.contains(&Event::CardHanded { card: CardId(30), seat: Some(OFFICER) }));
     assert_eq!(seats(&table), [COMMANDER, OFFICER]);
@@ -71,32 +69,25 @@ fn j_006_an_officer_plays_his_card_on_his_island() {
     table.give_as(OFFICER, "sail:port-stanley", &[]);
     let away = asked(&table, OFFICER).contains(&"sail-to:suakin".to_owned());
     assert!(away, "J-006: what was activated goes where it can");
-    table.give("drop-anchor", &[]);
-    table.give("finish", &[]);
+    table.play("drop-anchor; finish");
     // The card is gone; the officer has nothing to say in the next round.
     assert_eq!(seats(&table), [COMMANDER]);
-    table.give("ops:39", &[1, 1]);
-    assert!(table.offered("activate:olga"), "J-006: the commander's card reaches everywhere");
+    table.play("ops:39 1 1; may activate:olga (J-006: the commander's card reaches everywhere)");
 }
 
 #[test]
 fn j_006_two_cards_at_most_and_each_changes_hands_once_a_round() {
     let mut table = commissioned(board(), &[30, 39], &[30, 39, 47]);
-    let offers = table.offers();
-    assert!(!offers.contains(&"hand:47:2".to_owned()), "J-006: a card or two");
-    assert!(offers.contains(&"hand:47:1".to_owned()));
-    table.give("take-back:39", &[]);
-    assert!(table.offered("hand:47:2"), "J-006: now there is room");
-    assert!(!table.offered("hand:39:2"), "J-006: once a round");
-    table.give("hand:47:2", &[]);
-    assert!(!table.offered("take-back:47"), "J-006: once a round");
+    table.play(
+        "cannot hand:47:2 (J-006: a card or two); may hand:47:1; take-back:39; \
+         may hand:47:2 (J-006: now there is room); cannot hand:39:2 (J-006: once a round); \
+         hand:47:2; cannot take-back:47 (J-006: once a round)",
+    );
     let events = table.give("take-back:30", &[]);
     assert!(events.contains(&Event::CardHanded { card: CardId(30), seat: None }));
     assert_eq!(table.board().theatres.len(), 1);
     assert_eq!(table.board().theatres[0].cards, [CardId(47)]);
-    table.give("pass", &[]);
-    table.give("finish", &[]);
-    table.give("take-back:47", &[]);
+    table.play("pass; finish; take-back:47");
     assert!(table.board().theatres.is_empty(), "J-006: with the last card the theatre goes");
     assert_eq!(seats(&table), [COMMANDER]);
 }
@@ -110,13 +101,10 @@ fn j_006_an_officer_keeps_his_island_while_another_gives_up_a_card() {
         table.board().theatres.iter().map(|theatre| theatre.seat).collect()
     };
     assert_eq!(islands(&table), [OFFICER], "J-006: played out, he still has his island");
-    table.give("hand:39:1", &[]);
-    assert!(!table.offered("island:lopez"), "J-006: one officer to an island");
-    assert_eq!(table.offers().len(), 7);
-    table.give("island:orcas", &[]);
-    table.give("pass", &[]);
-    table.give("finish", &[]);
-    table.give("take-back:39", &[]);
+    table.play(
+        "hand:39:1; cannot island:lopez (J-006: one officer to an island); offers = 7; \
+         island:orcas; pass; finish; take-back:39",
+    );
     assert_eq!(islands(&table), [OFFICER], "J-006: only who gives up a card gives up his island");
 }
 
@@ -126,9 +114,7 @@ fn j_006_handing_over_takes_no_round_and_only_the_commander_does_it() {
     let officer = asked(&table, OFFICER);
     assert!(officer.iter().all(|offer| offer.ends_with(":30")), "{officer:?}");
     let mut table = round(board(), &[30, 39]);
-    table.give("hand:30:2", &[]);
-    table.give("island:orcas", &[]);
-    assert_eq!(table.campaign.view(None).round, Some(1), "J-006");
+    table.play("hand:30:2; island:orcas; round = 1 (J-006)");
 }
 
 #[test]
@@ -150,15 +136,13 @@ fn j_006_an_officer_gives_up_no_card_for_the_crisis() {
 
 #[test]
 fn j_006_when_hicks_must_attack_only_the_commander_is_asked() {
-    let mut start = risen(&["mud-bay"]);
-    empty(&mut start, "richardson");
+    let mut start = position("lost mud-bay; empty richardson");
     let units = muster(&mut start, "richardson", &[UnitKind::HicksInfantry; 10]);
     start.hicks = Some(Hicks { units, moved: vec![1, 2] });
     start.turn = 4;
     let mut table = commissioned(start, &[30], &[30, 39]);
     for _ in 1..7 {
-        table.give("pass", &[]);
-        table.give("finish", &[]);
+        table.play("pass; finish");
     }
     assert_eq!(table.offers(), ["ops:39", "pass"], "J-006, J-195");
     assert_eq!(seats(&table), [COMMANDER]);
@@ -190,9 +174,7 @@ fn to_the_next_card(table: &mut Table) {
 #[test]
 fn j_006_two_cards_to_an_officer_in_a_turn_however_they_leave_him() {
     let mut table = commissioned(board(), &[], &[30, 39, 47, 35]);
-    table.give("hand:30:2", &[]);
-    table.give("hand:39:2", &[]);
-    assert!(!table.offered("hand:47:2"), "J-006");
+    table.play("hand:30:2; hand:39:2; cannot hand:47:2 (J-006)");
     for card in ["ops:30", "ops:39"] {
         table.give_as(OFFICER, card, &[1, 1]);
         to_the_next_card(&mut table);
@@ -201,15 +183,11 @@ fn j_006_two_cards_to_an_officer_in_a_turn_however_they_leave_him() {
     }
     // What is taken back counts as well.
     let mut table = commissioned(board(), &[], &[30, 39, 47]);
-    table.give("hand:30:2", &[]);
-    table.give("hand:39:2", &[]);
-    table.give("pass", &[]);
-    table.give("finish", &[]);
-    table.give("take-back:30", &[]);
-    assert!(!table.offered("hand:47:2"), "J-006: he has had two this turn");
-    table.give("pass", &[]);
-    table.give("finish", &[]);
-    assert!(table.offered("hand:30:2"), "his own again");
+    table.play(
+        "hand:30:2; hand:39:2; pass; finish; take-back:30; \
+         cannot hand:47:2 (J-006: he has had two this turn); pass; finish; \
+         may hand:30:2 (his own again)",
+    );
 }
 
 #[test]
@@ -234,8 +212,7 @@ fn j_006_what_touches_other_cards_and_the_flag_of_points_are_the_commanders() {
         ([6, 5], "choose-for-random-event"),
         ([2, 5], "points-flag"),
     ] {
-        let mut start = board();
-        start.milestones.british_arrived = true;
+        let mut start = position("british arrive");
         start.deck.discards.push(CardId(53));
         start.deck.draw.retain(|card| card.0 != 53);
         let mut table = commissioned(start, &[30], &[30, 39]);
@@ -249,8 +226,7 @@ fn j_006_what_touches_other_cards_and_the_flag_of_points_are_the_commanders() {
 #[test]
 fn j_006_an_idle_officers_island_can_be_given_to_another() {
     let mut table = commissioned(board(), &[], &[30, 39]);
-    table.give("hand:30:1", &[]);
-    table.give("island:lopez", &[]);
+    table.play("hand:30:1; island:lopez");
     let islands: Vec<Seat> = table.board().theatres.iter().map(|theatre| theatre.seat).collect();
     assert_eq!(islands, [Seat(1)], "J-006: one officer to an island");
 }

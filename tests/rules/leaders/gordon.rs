@@ -7,7 +7,7 @@ use san_juans::{
     SiegeModifier, UnitKind,
 };
 
-use crate::table::{Table, board, empty, muster, place, risen, space, unshuffled};
+use crate::table::{Table, board, muster, place, position, risen, space, unshuffled};
 
 const SENT: CardId = CardId(54);
 
@@ -17,8 +17,7 @@ fn friday() -> san_juans::PlaceId {
 
 /// Gordon in a besieged Friday Harbor, with these units.
 fn besieged(kinds: &[UnitKind]) -> Board {
-    let mut board = board();
-    empty(&mut board, "friday-harbor");
+    let mut board = position("empty friday-harbor");
     muster(&mut board, "friday-harbor", kinds);
     board.place_mut(friday()).siege = Some(1);
     board.gordon = Gordon::Ashore { recalled: false };
@@ -52,14 +51,12 @@ fn j_196_two_sudanese_stay_with_him() {
     let first = board.force(space("friday-harbor"))[0];
     assert_eq!(bound, [sudanese[0], first], "J-196: the weakest, then the first");
     let mut table = Table::at(board.clone(), Phase::Actions, &[]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:friday-harbor", &[]);
-    table.give("march:friday-harbor", &[]);
-    assert_eq!(table.topic(), "who-marches");
-    assert_eq!(table.offers().len(), 2, "J-196");
+    table.play(
+        "ops:30 1 1; activate:friday-harbor; march:friday-harbor; asks who-marches; \
+         offers = 2 (J-196)",
+    );
     let one = table.offers()[0].clone();
-    table.give(&format!("+{one}"), &[]);
-    assert_eq!(table.topic(), "march-to");
+    table.play(&format!("+{one}; asks march-to"));
 }
 
 #[test]
@@ -96,11 +93,10 @@ fn j_196_taken_off_he_is_safe_in_another_port_of_ours() {
     let boats: Vec<&String> = offers.iter().filter(|offer| offer.starts_with("gordon:")).collect();
     assert_eq!(boats.len(), 3, "J-196: any working ship there, at no cost");
     let ship = boats[0].trim_start_matches("gordon:").to_owned();
-    table.give(&format!("gordon:{ship}"), &[]);
-    table.give("activate:friday-harbor", &[]);
-    table.give("sail:friday-harbor", &[]);
-    table.give(&format!("+ship:{ship}"), &[]);
-    table.give("sail-to:false-bay", &[]);
+    table.play(&format!(
+        "gordon:{ship}; activate:friday-harbor; sail:friday-harbor; +ship:{ship}; \
+         sail-to:false-bay",
+    ));
     assert_eq!(table.board().gordon, Gordon::Safe, "J-196");
     let safe = Event::Leader(LeaderEvent::GordonSafe { place: place("false-bay") });
     assert!(table.events.contains(&safe));
@@ -179,8 +175,7 @@ fn j_180_he_is_sent_for_when_things_stand_badly() {
 
 #[test]
 fn j_180_nobody_is_sent_to_a_town_that_has_fallen() {
-    let mut start = risen(&["friday-harbor", "roche-harbor", "sinkat", "false-bay"]);
-    (start.turn, start.vp) = (3, 150);
+    let start = position("lost friday-harbor roche-harbor sinkat false-bay; turn 3; vp 150");
     let (mut dice, mut events) = (kit::Calm::default(), Vec::new());
     let options = Options::default();
     let war = san_juans::Campaign::at(&options, start, Phase::Score, &mut dice, &mut events);
@@ -192,8 +187,7 @@ fn j_180_nobody_is_sent_to_a_town_that_has_fallen() {
 
 #[test]
 fn j_180_hicks_just_drawn_is_not_handed_back() {
-    let mut start = board();
-    (start.turn, start.vp) = (3, 30);
+    let mut start = position("turn 3; vp 30");
     start.milestones.gordon_due = true;
     start.hand = [29, 30, 36].map(CardId).to_vec();
     start.deck.draw = [33, 34, 35, 37].map(CardId).to_vec();

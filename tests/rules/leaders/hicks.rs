@@ -5,7 +5,7 @@ use san_juans::{
     Berth, Board, CardId, Event, Hicks, LeaderEvent, Options, UnitId, UnitKind, Whereabouts, data,
 };
 
-use crate::table::{Table, board, empty, in_round, muster, open_field, place, risen, space};
+use crate::table::{Table, board, empty, in_round, muster, place, position, risen, space};
 
 const HICKS: CardId = CardId(36);
 
@@ -63,8 +63,7 @@ fn marched(table: &Table, event: &Event) -> usize {
 /// Passes rounds until this one.
 fn wait_for(table: &mut Table, round: u8) {
     while table.campaign.view(None).round != Some(round) {
-        table.give("pass", &[]);
-        table.give("finish", &[]);
+        table.play("pass; finish");
     }
 }
 
@@ -92,12 +91,9 @@ fn j_195_he_lands_where_most_is_in_revolt_and_a_port_is_open() {
     ];
     assert_eq!(tie, ports, "J-195: two each on Lopez and San Juan, one on Orcas");
     // Shaw has most, and no port left; then San Juan, where one is besieged.
-    let mut start = risen(&["shaw", "tokar", "tamai"]);
-    start.place_mut(place("tokar")).control = san_juans::Control::Mahdist;
-    start.place_mut(place("roche-harbor")).siege = Some(1);
+    let start = position("lost shaw tokar tamai; control tokar mahdist; siege roche-harbor 1");
     let mut table = round(start, &[36]);
-    table.give("event:36", &[1, 1]);
-    assert_eq!(table.offers(), ["place:false-bay", "place:friday-harbor"], "J-195");
+    table.play("event:36 1 1; offers place:false-bay place:friday-harbor (J-195)");
     // With nobody in revolt where there is a port, every open port will do.
     let mut table = round(risen(&["shaw"]), &[36]);
     table.give("event:36", &[1, 1]);
@@ -109,13 +105,12 @@ fn j_195_he_lands_where_most_is_in_revolt_and_a_port_is_open() {
 fn j_195_with_nowhere_to_land_his_card_is_discarded_unused() {
     let ports = data().places.iter().filter(|place| place.is_port());
     let names: Vec<&str> = ports.map(|place| place.slug.as_str()).collect();
-    let table = round(risen(&names), &[30, 36]);
+    let mut table = round(risen(&names), &[30, 36]);
     let board = table.board();
     assert_eq!((&board.hand[..], board.hicks.as_ref()), (&[CardId(30)][..], None), "J-195");
     assert_eq!(board.deck.discards, [HICKS], "J-195: discarded unused");
     assert!(table.events.contains(&Event::Leader(LeaderEvent::HicksLost)));
-    assert_eq!(table.campaign.view(None).round, Some(1), "it takes no round and no check");
-    assert!(table.offered("ops:30"));
+    table.play("round = 1 (it takes no round and no check); may ops:30");
 }
 
 #[test]
@@ -130,8 +125,7 @@ fn j_195_ten_units_march_at_once_and_take_what_they_reach() {
     assert_eq!(needs(&events), [4, 4, 3], "J-195: encounters at +2");
     let kinds: Vec<UnitKind> = table.force("mud-bay").iter().map(|(kind, _)| *kind).collect();
     assert_eq!(kinds, TEN, "J-195: six infantry, two cavalry, a battery, machine guns");
-    assert!(!table.board().in_revolt(place("mud-bay")), "J-195");
-    assert_eq!(table.campaign.view(None).round, Some(2), "J-195: inside the event");
+    table.play("revolt mud-bay = false (J-195); round = 2 (J-195: inside the event)");
     assert_eq!(table.board().deck.removed, [HICKS], "J-031");
     let hicks = table.board().hicks.clone().expect("he came");
     assert_eq!((hicks.units.len(), &hicks.moved[..]), (10, &[table.board().turn][..]));
@@ -156,13 +150,12 @@ fn j_195_the_commander_says_which_of_equally_near_places() {
     let mut start = risen(&["lopez", "mud-bay"]);
     peace(&mut start, "tokar");
     let mut table = round(start, &[36]);
-    table.give("event:36", &[1, 1]);
-    assert_eq!(table.offers(), ["place:port-stanley", "place:richardson"]);
-    table.give("place:richardson", &[]);
-    assert_eq!(table.topic(), "hicks-marches-on", "J-195");
-    assert_eq!(table.offers(), ["place:lopez", "place:mud-bay"], "both are three steps away");
-    table.give("place:lopez", &[1, 1, 1]);
-    assert!(!table.board().in_revolt(place("lopez")));
+    table.play(
+        "event:36 1 1; offers place:port-stanley place:richardson; place:richardson; \
+         asks hicks-marches-on (J-195); \
+         offers place:lopez place:mud-bay (both are three steps away); place:lopez 1 1 1; \
+         revolt lopez = false",
+    );
 }
 
 #[test]
@@ -170,12 +163,11 @@ fn j_195_winners_of_the_first_march_may_go_on() {
     let mut start = risen(&["lopez", "mud-bay"]);
     peace(&mut start, "tokar");
     let mut table = round(start, &[36]);
-    table.give("event:36", &[1, 1]);
-    // Lopez is two steps from Port Stanley: a point, and the town at 4-2.
-    let field = [vec![1], vec![2], vec![4, 4, 3, 3, 3, 3, 4, 2, 1], open_field()].concat();
-    table.give("place:port-stanley", &field);
-    assert_eq!(table.topic(), "settle-battle", "J-195: he tries to take it");
-    table.give("report:held", &[]);
+    table.play(
+        "event:36 1 1; place:port-stanley 1 2 4 4 3 3 3 3 4 2 1 open (Lopez is two steps from \
+         Port Stanley: a point, and the town at 4-2); \
+         asks settle-battle (J-195: he tries to take it); report:held",
+    );
     while table.topic() == "steps-lost" {
         table.give("#0", &[]);
     }
@@ -188,8 +180,7 @@ fn j_195_plus_two_in_the_first_two_turns_in_which_they_move() {
         let (mut start, units) = ashore(risen(&["mud-bay"]), "richardson");
         start.hicks = Some(Hicks { units, moved: moved.clone() });
         let mut table = round(start, &[30]);
-        table.give("ops:30", &[1, 1]);
-        table.give("activate:richardson", &[]);
+        table.play("ops:30 1 1; activate:richardson");
         let one = table.offers()[0].clone();
         table.give(&format!("+{one}"), &[]);
         let events = table.give("to:richardson/mud-bay/1", &[1]);
@@ -205,9 +196,7 @@ fn j_195_in_the_last_round_only_his_attack_is_offered() {
     wait_for(&mut table, 7);
     let offers = ["ops:30", "ops:47", "pass"];
     assert_eq!(table.offers(), offers, "J-195: the rounds left are just enough");
-    table.give("ops:30", &[1, 1]);
-    assert_eq!(table.offers(), ["activate:richardson"], "J-195");
-    table.give("activate:richardson", &[]);
+    table.play("ops:30 1 1; offers activate:richardson (J-195); activate:richardson");
     let ask = table.campaign.decision().expect("who goes").ask.clone();
     let kit::Ask::Some { of, min, max } = ask else { panic!("several are asked for") };
     assert_eq!((of.len(), min, max), (10, 8, 10), "J-195: all of them but two as a guard");
@@ -279,28 +268,24 @@ fn j_195_with_no_rebels_on_their_island_they_are_shipped() {
     let (start, units) = ashore(risen(&["mud-bay"]), "ginnis");
     let mut table = round(start, &[47]);
     wait_for(&mut table, 7);
-    table.give("pass", &[]);
-    table.give("activate:ginnis", &[]);
+    table.play("pass; activate:ginnis");
     table.give(&some(&units), &[]);
     assert_eq!(table.offers(), ["to:false-bay"], "J-195");
     // In a port with a ship, ordering the port is the attempt.
     let (start, _) = ashore(risen(&["mud-bay"]), "eastsound");
     let mut table = round(start, &[30]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:eastsound", &[]);
+    table.play("ops:30 1 1; activate:eastsound");
     assert_eq!(marched(&table, &MET), 1, "J-195");
     // Not if rebels can be reached by land.
     let (start, _) = ashore(risen(&["rosario"]), "eastsound");
     let mut table = round(start, &[30]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:eastsound", &[]);
+    table.play("ops:30 1 1; activate:eastsound");
     assert_eq!(marched(&table, &MET), 0, "J-195");
     // Nor in a port without a ship.
     let (mut start, _) = ashore(risen(&["mud-bay"]), "olga");
     start.hicks.as_mut().expect("he is there").moved.clear();
     let mut table = round(start, &[30]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:olga", &[]);
+    table.play("ops:30 1 1; activate:olga");
     assert_eq!(marched(&table, &MET), 0, "J-195");
     // At sea, ordering their ship is the attempt, and in the last round the only choice; a patrol
     // of all ships is one as well (card 49).
@@ -318,14 +303,11 @@ fn j_195_with_no_rebels_on_their_island_they_are_shipped() {
     }
     let mut patrol = round(start.clone(), &[47, 49]);
     wait_for(&mut patrol, 7);
-    assert_eq!(patrol.offers(), ["ops:47", "ops:49", "event:49", "pass"], "J-195: card 49");
-    patrol.give("event:49", &[1, 1]);
+    patrol.play("offers ops:47 ops:49 event:49 pass (J-195: card 49); event:49 1 1");
     assert_eq!(marched(&patrol, &MET), 1, "J-195: card 49 counts");
     let mut table = round(start, &[47]);
     wait_for(&mut table, 7);
-    table.give("pass", &[]);
-    assert_eq!(table.offers(), ["activate-sea:c"], "J-195");
-    table.give("activate-sea:c", &[]);
+    table.play("pass; offers activate-sea:c (J-195); activate-sea:c");
     assert_eq!(marched(&table, &MET), 1, "J-195");
 }
 
@@ -341,9 +323,7 @@ fn j_195_when_five_of_the_ten_are_gone_the_rest_are_free() {
         assert_eq!(table.board().hicks.is_none(), free, "J-195: {gone} gone");
         let told = Event::Leader(LeaderEvent::HicksFree);
         assert_eq!(table.events.contains(&told), free);
-        table.give("ops:30", &[1, 1]);
-        table.give("activate:richardson", &[]);
-        table.give(&format!("+unit:{}", units[9]), &[]);
+        table.play(&format!("ops:30 1 1; activate:richardson; +unit:{}", units[9]));
         let events = table.give("to:richardson/mud-bay/1", &[1]);
         assert_eq!(needs(events), [if free { 6 } else { 4 }], "free, they lose the +2");
         table.give("finish", &[]);
@@ -356,11 +336,9 @@ fn j_195_when_five_of_the_ten_are_gone_the_rest_are_free() {
 fn j_195_what_is_split_off_in_the_round_does_not_make_the_rest_the_whole_force() {
     let (start, units) = ashore(risen(&["mud-bay"]), "richardson");
     let mut table = round(start, &[30]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:richardson", &[]);
+    table.play("ops:30 1 1; activate:richardson");
     table.give(&some(&units[..5]), &[]);
-    table.give("to:lopez/richardson/2", &[1]);
-    table.give("march:richardson", &[]);
+    table.play("to:lopez/richardson/2 1; march:richardson");
     table.give(&some(&units[5..]), &[]);
     table.give("to:mud-bay", &[1, 1, 4]);
     assert_eq!(marched(&table, &MET), 0, "J-195: ten stood together, five went");
@@ -372,9 +350,7 @@ fn j_195_others_follow_once_hicks_men_have_gone() {
     let other = muster(&mut start, "richardson", &[UnitKind::Marines])[0];
     let mut table = round(start, &[30]);
     wait_for(&mut table, 7);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:richardson", &[]);
-    assert_eq!(table.offers().len(), 10, "J-195: his own go first");
+    table.play("ops:30 1 1; activate:richardson; offers = 10 (J-195: his own go first)");
     table.give(&some(&units), &[]);
     table.give("to:mud-bay", &[6]);
     table.give("march:richardson", &[]);

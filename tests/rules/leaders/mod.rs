@@ -7,19 +7,20 @@ mod hicks;
 mod leaders_random_play;
 
 use san_juans::{
-    Board, CardId, Control, Event, Graham, LeaderEvent, Options, Phase, Scenario, UnitId, UnitKind,
-    War, Whereabouts,
+    Board, CardId, Event, Graham, LeaderEvent, Options, Phase, Scenario, UnitId, UnitKind, War,
+    Whereabouts,
 };
 
-use crate::table::{Table, board, empty, in_round, muster, place, risen, space, unshuffled};
+use crate::table::{
+    Table, board, empty, in_round, muster, place, position, risen, space, unshuffled,
+};
 
 fn round(board: Board, hand: &[u8]) -> Table {
     in_round(board, &Options::default(), hand)
 }
 
 fn besieged_suakin(level: u8) -> Board {
-    let mut board = board();
-    muster(&mut board, "suakin", &[UnitKind::EgyptianInfantry; 2]);
+    let mut board = position("suakin gains 2 egyptian-infantry");
     board.place_mut(place("suakin")).siege = Some(level);
     board
 }
@@ -41,8 +42,7 @@ fn j_002_j_003_nobody_is_voted_out_once_the_british_are_there() {
         told
     };
     assert!(possible(&round(board(), &[30])), "J-002");
-    let mut arrived = board();
-    arrived.milestones.british_arrived = true;
+    let arrived = position("british arrive");
     assert!(!possible(&round(arrived, &[30])), "J-003: their cards are in the deck");
     let reconquest = Options { scenario: Scenario::Reconquest, ..Options::default() };
     assert!(!possible(&in_round(board(), &reconquest, &[30])), "J-003: the reconquest");
@@ -65,8 +65,7 @@ fn j_181_a_hand_card_goes_for_crisis_at_suakin_while_it_is_besieged() {
     assert!(!table.board().aside.contains(&took));
     let uses = ["event:7", "ops:7", "replacements:7"];
     assert_eq!(table.offers(), uses, "J-181: it is played in this round");
-    table.give("event:7", &[1, 1]);
-    table.give("kind:british-line", &[]);
+    table.play("event:7 1 1; kind:british-line");
     let fresh = [
         (UnitKind::BritishLine, 4),
         (UnitKind::BritishLine, 4),
@@ -81,8 +80,7 @@ fn j_181_a_hand_card_goes_for_crisis_at_suakin_while_it_is_besieged() {
 
 #[test]
 fn j_181_when_else_and_when_not() {
-    let mut arrived = board();
-    arrived.milestones.british_arrived = true;
+    let mut arrived = position("british arrive");
     arrived.aside.retain(|card| *card != CardId(7));
     let mut in_pile = arrived.clone();
     in_pile.deck.draw.push(CardId(7));
@@ -107,9 +105,7 @@ fn j_181_a_crisis_breaks_a_siege_of_the_first_level() {
     let mut table = round(besieged_suakin(1), &[30]);
     let faces = with_one_more(&table);
     table.give("crisis:30", &faces);
-    table.give("event:7", &[1, 1]);
-    table.give("kind:highlanders", &[]);
-    assert_eq!(table.board().place(place("suakin")).siege, None, "card 7, J-095");
+    table.play("event:7 1 1; kind:highlanders; siege suakin = none (card 7, J-095)");
 }
 
 /// A board as phase 7 of turn 6 ends, Gordon sent for already.
@@ -154,8 +150,7 @@ fn j_185_the_british_cards_come_once_and_without_those_played() {
 
 #[test]
 fn j_185_two_cards_follow_graham() {
-    let mut start = board();
-    start.milestones.british_arrived = true;
+    let start = position("british arrive");
     for (how, follow) in [("ops:1", false), ("event:1", true)] {
         let mut table = round(start.clone(), &[1, 30]);
         let pile = u8::try_from(table.board().deck.draw.len()).expect("a pile");
@@ -225,8 +220,7 @@ fn j_185_kitchener_comes_though_graham_never_did_and_nobody_is_recalled_later() 
     let mut table = round(later, &[1, 30]);
     let pile = u8::try_from(table.board().deck.draw.len() + 2).expect("a pile");
     table.give("event:1", &[vec![1, 1], unshuffled(pile)].concat());
-    table.give("kind:british-line", &[]);
-    table.give("kind:hussars", &[]);
+    table.play("kind:british-line; kind:hussars");
     assert_eq!(table.board().graham.as_ref().map(|graham| graham.units.len()), Some(10));
     let mut end = table.board().clone();
     end.vp = 140;
@@ -239,15 +233,11 @@ fn j_185_kitchener_comes_though_graham_never_did_and_nobody_is_recalled_later() 
 
 #[test]
 fn j_190_graham_lands_ten_at_suakin_bound_for_lopez() {
-    let mut start = board();
-    start.milestones.british_arrived = true;
-    start.place_mut(place("mud-bay")).control = Control::Mahdist;
+    let start = position("british arrive; control mud-bay mahdist");
     let mut table = round(start, &[1]);
     let pile = u8::try_from(table.board().deck.draw.len() + 2).expect("a pile");
     table.give("event:1", &[vec![1, 1], unshuffled(pile)].concat());
-    table.give("kind:guards", &[]);
-    table.give("kind:lancers", &[]);
-    assert_eq!(table.force("suakin").len(), 12, "card 1");
+    table.play("kind:guards; kind:lancers; force suakin = 12 (card 1)");
     let graham = table.board().graham.clone().expect("he came");
     assert!(graham.bound && graham.units.len() == 10, "J-190");
     assert_eq!(table.campaign.view(None).bound_to_graham, graham.units);
@@ -255,8 +245,7 @@ fn j_190_graham_lands_ten_at_suakin_bound_for_lopez() {
 
 #[test]
 fn j_190_they_go_by_ship_to_lopez_and_nowhere_else() {
-    let mut start = risen(&["mud-bay", "olga"]);
-    empty(&mut start, "suakin");
+    let start = position("lost mud-bay olga; empty suakin");
     let (mut start, units) = graham(start, "suakin");
     let ship = start.ships.iter().find(|ship| ship.name == "Kassala").expect("a transport").id;
     let mut ashore = start.clone();
@@ -264,34 +253,27 @@ fn j_190_they_go_by_ship_to_lopez_and_nowhere_else() {
         other.at = "friday-harbor".parse().expect("a port");
     }
     let mut table = round(ashore, &[30]);
-    table.give("ops:30", &[1, 1]);
-    assert!(!table.offered("activate:suakin"), "J-190: at a port of ours they do not march");
+    table.play("ops:30 1 1; cannot activate:suakin (J-190: at a port of ours they do not march)");
     // Aboard off Lopez they may land at Port Stanley, and not at Olga or Suakin.
     for unit in &units[..2] {
         start.unit_mut(*unit).at = Whereabouts::Aboard(ship);
     }
     start.ship_mut(ship).at = "sea-d".parse().expect("a sea");
     let mut table = round(start.clone(), &[30]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate-sea:d", &[]);
+    table.play("ops:30 1 1; activate-sea:d");
     let ports: Vec<String> =
         table.offers().into_iter().filter(|offer| offer.starts_with("sail-to")).collect();
     assert!(ports.contains(&"sail-to:blakely".to_owned()), "{ports:?}");
-    table.give("sail-to:blakely", &[]);
-    assert!(!table.offered("unload"), "J-190: not on Blakely");
-    table.give("sail-to:sea-d", &[]);
-    table.give("sail-to:port-stanley", &[]);
-    table.give("finish", &[]);
-    table.give("activate:port-stanley", &[]);
-    table.give("sail:port-stanley", &[]);
-    table.give(&format!("+ship:{ship}"), &[]);
-    assert!(table.offered("unload"), "J-190: on Lopez Island");
+    table.play(&format!(
+        "sail-to:blakely; cannot unload (J-190: not on Blakely); sail-to:sea-d; \
+         sail-to:port-stanley; finish; activate:port-stanley; sail:port-stanley; +ship:{ship}; \
+         may unload (J-190: on Lopez Island)",
+    ));
 }
 
 #[test]
 fn j_190_on_lopez_they_march_and_do_not_board() {
-    let mut start = risen(&["mud-bay"]);
-    empty(&mut start, "port-stanley");
+    let start = position("lost mud-bay; empty port-stanley");
     let (start, _) = graham(start, "port-stanley");
     let mut table = round(start.clone(), &[30]);
     table.give("ops:30", &[1, 1]);
@@ -302,25 +284,19 @@ fn j_190_on_lopez_they_march_and_do_not_board() {
     let mut free = start;
     free.graham = free.graham.map(|graham| Graham { bound: false, ..graham });
     let mut table = round(free, &[30]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:port-stanley", &[]);
-    table.give("sail:port-stanley", &[]);
-    assert!(table.offered("load"), "J-190: free, they may");
+    table.play(
+        "ops:30 1 1; activate:port-stanley; sail:port-stanley; may load (J-190: free, they may)",
+    );
 }
 
 #[test]
 fn j_190_off_their_way_they_make_for_the_nearest_port() {
     let sent = |start: Board, from: &str| -> Vec<String> {
         let mut table = round(start, &[30]);
-        table.give("ops:30", &[1, 1]);
-        assert!(table.offered(&format!("activate:{from}")), "{:?}", table.offers());
-        table.give(&format!("activate:{from}"), &[]);
-        let units = table.offers().join("+");
-        table.give(&format!("+{units}"), &[]);
+        table.play(&format!("ops:30 1 1; may activate:{from}; activate:{from}; +all"));
         table.offers()
     };
-    let mut start = risen(&["mud-bay"]);
-    empty(&mut start, "sinkat");
+    let start = position("lost mud-bay; empty sinkat");
     let (start, _) = graham(start, "sinkat");
     let to = [
         "to:roche-harbor",
@@ -335,9 +311,7 @@ fn j_190_off_their_way_they_make_for_the_nearest_port() {
     let (start, _) = graham(start, "blakely/suakin/1");
     assert_eq!(sent(start, "blakely/suakin/1"), ["to:blakely", "to:suakin"], "J-190");
     // A besieged one is not made for, but may be relieved when it is at hand.
-    let mut start = risen(&["mud-bay"]);
-    empty(&mut start, "sinkat");
-    start.place_mut(place("friday-harbor")).siege = Some(1);
+    let start = position("lost mud-bay; empty sinkat; siege friday-harbor 1");
     let (start, _) = graham(start, "sinkat");
     let to = [
         "to:roche-harbor",
@@ -354,8 +328,7 @@ fn j_190_the_duty_ends_when_a_unit_of_ours_stands_in_all_four_at_once() {
     start.unit_mut(units[0]).at = Whereabouts::Ashore(space("richardson/mud-bay/2"));
     let done = Event::Leader(LeaderEvent::DutyDone);
     let mut table = round(start.clone(), &[30]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:richardson/mud-bay/2", &[]);
+    table.play("ops:30 1 1; activate:richardson/mud-bay/2");
     assert!(!table.events.contains(&done), "J-190: Mud Bay is in revolt");
     table.give("to:mud-bay", &[4]);
     assert!(table.events.contains(&done), "J-190: the others' garrisons count");
@@ -363,40 +336,32 @@ fn j_190_the_duty_ends_when_a_unit_of_ours_stands_in_all_four_at_once() {
     // One of the four is held, but empty.
     empty(&mut start, "richardson");
     let mut table = round(start, &[30]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:richardson/mud-bay/2", &[]);
-    table.give("to:mud-bay", &[4]);
+    table.play("ops:30 1 1; activate:richardson/mud-bay/2; to:mud-bay 4");
     assert!(!table.events.contains(&done), "J-190: at least one unit in each");
 }
 
 #[test]
 fn j_190_no_duty_if_lopez_is_clear_already() {
-    let mut start = board();
-    start.milestones.british_arrived = true;
-    muster(&mut start, "mud-bay", &[UnitKind::Militia]);
+    let start = position("british arrive; mud-bay gains militia");
     let mut table = round(start, &[1]);
     let pile = u8::try_from(table.board().deck.draw.len() + 2).expect("a pile");
     table.give("event:1", &[vec![1, 1], unshuffled(pile)].concat());
-    table.give("kind:guards", &[]);
-    table.give("kind:lancers", &[]);
+    table.play("kind:guards; kind:lancers");
     assert_eq!(table.board().graham.as_ref().map(|graham| graham.bound), Some(false), "J-190");
 }
 
 #[test]
 fn j_191_kitchener_brings_three_ops_whatever_the_weather() {
-    let mut start = board();
-    start.milestones.british_arrived = true;
+    let mut start = position("british arrive");
     start.sandstorm_ahead = true;
     start.next_ops = -1;
     start.this_turn.heliograph = 2;
     let mut table = round(start, &[21, 30]);
-    assert!(!table.offered("ops:30"), "J-150: 21");
-    table.give("event:21", &[1, 1]);
-    table.give("kind:guards", &[]);
-    table.give("kind:hussars", &[]);
-    assert_eq!(table.force("suakin").len(), 13, "card 21: eleven units");
-    assert_eq!(table.topic(), "spend-ops", "J-191: at once");
-    assert!(table.offered("activate:suakin"), "J-191");
+    table.play(
+        "cannot ops:30 (J-150: 21); event:21 1 1; kind:guards; kind:hussars; \
+         force suakin = 13 (card 21: eleven units); asks spend-ops (J-191: at once); \
+         may activate:suakin (J-191)",
+    );
     for (at, to, left) in [("olga", "rosario", 2), ("lopez", "lopez/richardson/1", 1)] {
         let events = table.give(&format!("activate:{at}"), &[]);
         let spent = Event::Activated { space: space(at), left };
@@ -431,9 +396,7 @@ fn j_150_36_the_next_ops_card_must_go_against_the_closest_rebels() {
     let mut table = round(risen(&["mud-bay", "deer-harbor"]), &[30, 39, 47, 48]);
     table.give("ops:30", &ORDER);
     assert!(activations(&table).len() > 5, "J-151: not this card, the next");
-    table.give("finish", &[]);
-    table.give("event:47", &[1, 1]);
-    table.give("pass", &[]);
+    table.play("finish; event:47 1 1; pass");
     assert!(activations(&table).len() > 5, "J-151: a pass is no card");
     table.give("finish", &[]);
     let events = table.give("ops:39", &[1, 1]);
@@ -444,8 +407,7 @@ fn j_150_36_the_next_ops_card_must_go_against_the_closest_rebels() {
     // Deer Harbor is two steps from West Sound; Mud Bay three from two forces.
     assert!(events.contains(&against("deer-harbor", false)), "J-151: 36");
     assert_eq!(table.offers(), ORCAS, "J-151: any force able to come nearer, no other");
-    table.give("activate:west-sound", &[]);
-    assert_eq!(table.offers(), ["to:deer-harbor"], "J-151: the whole force moves there");
+    table.play("activate:west-sound; offers to:deer-harbor (J-151: the whole force moves there)");
     let events = table.give("to:deer-harbor", &[1, 1]).to_vec();
     assert!(events.contains(&against("deer-harbor", true)));
     let left = table.force("west-sound").into_iter().map(|(kind, _)| kind).collect::<Vec<_>>();
@@ -465,8 +427,7 @@ fn j_151_36_ties_count_besieged_forces_do_not_and_what_cannot_be_is_void() {
     let san_juan = ["activate:false-bay", "activate:roche-harbor", "activate:friday-harbor"];
     let near = [&ORCAS[..], &san_juan[..]].concat();
     assert_eq!(activations(&table), near, "J-151: both are two steps away, Mud Bay is three");
-    let mut besieged = risen(&["deer-harbor", "mud-bay"]);
-    besieged.place_mut(place("west-sound")).siege = Some(1);
+    let besieged = position("lost deer-harbor mud-bay; siege west-sound 1");
     let table = ordered(besieged);
     let near = ["activate:port-stanley", "activate:lopez", "activate:richardson"];
     assert_eq!(activations(&table), near, "J-151: a besieged force is closest to nothing");
@@ -481,9 +442,7 @@ fn j_151_36_a_group_stopped_on_the_way_has_obeyed() {
     let mut start = risen(&["mud-bay"]);
     start.next_ops_ordered = true;
     let mut table = round(start, &[30]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:richardson", &[]);
-    table.give("to:mud-bay", &[6]);
+    table.play("ops:30 1 1; activate:richardson; to:mud-bay 6");
     assert!(!table.board().this_round.ordered, "J-151: it was sent");
     assert!(table.offered("fight:richardson/mud-bay/1"));
 }

@@ -2,7 +2,7 @@
 //! name are any that give what it tells; battles come as reports from the table.
 
 use san_juans::{
-    BattleType, CardId, Control, Event, Options, Outcome, ShipId, UnitId, UnitKind, Whereabouts,
+    BattleType, CardId, Event, Options, Outcome, ShipId, UnitId, UnitKind, Whereabouts,
 };
 
 use serde_json::json;
@@ -59,26 +59,20 @@ fn turn_one_played(stops: &mut Stops) -> Table {
     assert_eq!(table.force("olga").len(), 2, "El Obeid's unit retreated to Olga");
     assert!(table.force("stuart").is_empty() && table.force("waldron").is_empty());
 
-    // R1: #37 for its event; 8 is no random event. Three units make Roche Harbor five strong.
-    assert_eq!(table.topic(), "play-card");
-    table.give("event:37", &[3, 5]);
-    table.give("kind:bashi-bazouk-infantry", &[]);
-    table.give("place:roche-harbor", &[]);
-    assert_eq!(table.force("roche-harbor").len(), 5);
+    table.play(
+        "asks play-card (R1: #37 for its event, 8 is no random event. Three units make Roche \
+         Harbor five strong); event:37 3 5; kind:bashi-bazouk-infantry; place:roche-harbor; \
+         force roche-harbor = 5",
+    );
     assert!(table.board().deck.removed.contains(&CardId(37)), "J-031: out for good");
 
-    // R2: #39 for 2 Ops. Lopez's infantry marches to Richardson, a die at each of two points.
-    table.give("ops:39", &[1, 1]);
-    table.give("activate:lopez", &[]);
-    table.give("to:richardson", &[6, 6]);
-    // Port Stanley's two units board the Dongola: with D and E her three functions are spent.
-    table.give("activate:port-stanley", &[]);
-    table.give("sail:port-stanley", &[]);
-    table.give("load", &[]);
-    table.give("+unit:22+unit:23", &[]);
-    table.give("sail-to:sea-e", &[]);
-    assert_eq!(table.topic(), "play-card", "J-052: no function is left");
-    assert_eq!(table.force("richardson").len(), 3);
+    table.play(
+        "ops:39 1 1 (R2: #39 for 2 Ops. Lopez's infantry marches to Richardson, a die at each \
+         of two points); activate:lopez; to:richardson 6 6; activate:port-stanley (Port \
+         Stanley's two units board the Dongola: with D and E her three functions are spent); \
+         sail:port-stanley; load; +unit:22+unit:23; sail-to:sea-e; \
+         asks play-card (J-052: no function is left); force richardson = 3",
+    );
 
     // R3: #50 for its event; 11 matches, 6 and 2 are event 62: two Egyptian points.
     table.give("event:50", &[5, 6, 6, 2]);
@@ -87,14 +81,10 @@ fn turn_one_played(stops: &mut Stops) -> Table {
 
     // R4: #30 for 2 Ops. Five units towards Mud Bay, two points clear, there a 5: encounter. With
     // the second Op the Dongola enters the port and lands her two, who do not roll (J-057).
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:richardson", &[]);
-    let all = table.offers().join("+");
-    table.give(&format!("+{all}"), &[]);
-    table.give("to:mud-bay", &[3, 2, 5]);
-    table.give("activate-sea:e", &[]);
-    table.give("sail-to:mud-bay", &[]);
-    table.give("unload", &[]);
+    table.play(
+        "ops:30 1 1; activate:richardson; +all; to:mud-bay 3 2 5; activate-sea:e; \
+         sail-to:mud-bay; unload",
+    );
     let landed = table.give("+unit:22+unit:23", &[]);
     assert!(landed.iter().any(|event| matches!(event, Event::JoinedForBattle { .. })), "J-057");
     table.give("drop-anchor", &[]);
@@ -115,51 +105,37 @@ fn turn_one_played(stops: &mut Stops) -> Table {
     for lost in ["#4", "#4", "#0", "#0", "#0", "#4"] {
         table.give(lost, &[]);
     }
-    let aftermath = [vec![4, 4], vec![1; 21]].concat();
-    table.give("#4", &aftermath);
+    table.play("#4 4 4 1x21");
     let pursued = table.events.iter().rev().find_map(|event| match event {
         Event::Pursued { total, percent, .. } => Some((*total, *percent)),
         _ => None,
     });
     assert_eq!(pursued, Some((9, 40)), "J-080: 8, one cavalry -1, more than 3:1 +2");
-    assert_eq!(table.force("richardson/mud-bay/2").len(), 3, "J-077");
-    table.give("finish", &[]);
+    table.play("force richardson/mud-bay/2 = 3 (J-077); finish");
     assert_eq!(berth(&table, 7), "sea-e", "J-058: the Dongola puts out");
 
     // R5: #43 for 2 Ops: they return to Richardson, the die missing. Friday Harbor's ships go to
     // A, into False Bay, and take its two units on board.
-    table.give("ops:43", &[1, 1]);
-    table.give("activate:richardson/mud-bay/2", &[]);
+    table.play("ops:43 1 1; activate:richardson/mud-bay/2");
     let all = table.offers().join("+");
-    table.give(&format!("+{all}"), &[]);
-    table.give("to:richardson", &[5]);
-    assert_eq!(table.force("richardson").len(), 3);
-    table.give("activate:friday-harbor", &[]);
-    table.give("sail:friday-harbor", &[]);
-    table.give("+ship:3+ship:4+ship:5+ship:6", &[]);
-    table.give("sail-to:false-bay", &[]);
-    table.give("load", &[]);
-    table.give("+unit:26+unit:27", &[]);
-    table.give("finish", &[]);
-    assert!(table.force("false-bay").is_empty(), "J-053: free boarding");
+    table.play(&format!(
+        "+{all}; to:richardson 5; force richardson = 3; activate:friday-harbor; \
+         sail:friday-harbor; +ship:3+ship:4+ship:5+ship:6; sail-to:false-bay; load; \
+         +unit:26+unit:27; finish; force false-bay = 0 (J-053: free boarding)",
+    ));
 
-    // R6: #33 for 1 Op: A, Friday Harbor, unload.
-    table.give("ops:33", &[1, 1]);
-    table.give("activate:false-bay", &[]);
-    table.give("+ship:3+ship:4+ship:5+ship:6", &[]);
-    table.give("sail-to:friday-harbor", &[]);
-    table.give("unload", &[]);
-    table.give("+unit:26+unit:27", &[]);
-    table.give("finish", &[]);
-    assert_eq!(table.force("friday-harbor").len(), 10);
+    table.play(
+        "ops:33 1 1 (R6: #33 for 1 Op: A, Friday Harbor, unload); activate:false-bay; \
+         +ship:3+ship:4+ship:5+ship:6; sail-to:friday-harbor; unload; +unit:26+unit:27; finish; \
+         force friday-harbor = 10",
+    );
 
     stop(stops, "Turn 1, round 7: the last card", &table);
     // R7: #47 for replacements: 1 + 2 = three points, spent at Richardson.
     table.give("replacements:47", &[1, 1]);
     assert_eq!(table.topic(), "refit");
     assert!(table.events.contains(&Event::SupplyChecked { cut_off: vec![] }), "all in supply");
-    table.give("restore:24:2", &[]);
-    assert_eq!(table.board().points.egyptian, 1);
+    table.play("restore:24:2; points egyptian = 1");
     table.give("restore:25:1", &second_rebellion());
 
     assert_eq!(scores(&table), [(5, 70, 11)], "J-122: 5 + 45 + 10 + 5 + 5");
@@ -207,8 +183,7 @@ fn played(stops: &mut Stops) -> Table {
     }
     assert_eq!(table.board().unit(UnitId(32)).at, Whereabouts::Gone, "J-045: mutiny");
 
-    // R1: #35 for its event.
-    table.give("event:35", &[1, 1]);
+    table.play("event:35 1 1 (R1: #35 for its event)");
     for at in ["west-sound", "eastsound", "friday-harbor", "friday-harbor", "friday-harbor"] {
         table.give(&format!("place:{at}"), &[]);
     }
@@ -217,46 +192,30 @@ fn played(stops: &mut Stops) -> Table {
 
     // R2: #48 for 2 Ops. The Dongola takes Richardson's three on board, the Atbara the infantry
     // of Orcas Landing.
-    table.give("ops:48", &[1, 1]);
-    table.give("activate-sea:e", &[]);
-    table.give("sail-to:richardson", &[]);
-    table.give("load", &[]);
-    table.give("+unit:24+unit:25+unit:31", &[]);
-    table.give("sail-to:sea-e", &[]);
-    table.give("activate:friday-harbor", &[]);
-    table.give("sail:friday-harbor", &[]);
-    table.give("+ship:5", &[]);
-    table.give("sail-to:orcas-landing", &[]);
-    table.give("load", &[]);
-    table.give("finish", &[]);
+    table.play(
+        "ops:48 1 1; activate-sea:e; sail-to:richardson; load; +unit:24+unit:25+unit:31; \
+         sail-to:sea-e; activate:friday-harbor; sail:friday-harbor; +ship:5; \
+         sail-to:orcas-landing; load; finish",
+    );
 
-    // R3: #46 for 2 Ops. Three land at Port Stanley; the Atbara reaches D.
-    table.give("ops:46", &[1, 1]);
-    table.give("activate-sea:e", &[]);
-    table.give("sail-to:port-stanley", &[]);
-    table.give("unload", &[]);
-    table.give("+unit:24+unit:25+unit:31", &[]);
-    table.give("activate:orcas-landing", &[]);
-    table.give("sail-to:sea-d", &[]);
-    table.give("drop-anchor", &[]);
-    table.give("finish", &[]);
+    table.play(
+        "ops:46 1 1 (R3: #46 for 2 Ops. Three land at Port Stanley, the Atbara reaches D); \
+         activate-sea:e; sail-to:port-stanley; unload; +unit:24+unit:25+unit:31; \
+         activate:orcas-landing; sail-to:sea-d; drop-anchor; finish",
+    );
 
-    // R4: #51 for 1 Op: Olga, unload.
-    table.give("ops:51", &[1, 1]);
-    table.give("activate-sea:d", &[]);
-    table.give("sail-to:olga", &[]);
-    table.give("unload", &[]);
-    table.give("drop-anchor", &[]);
-    table.give("finish", &[]);
+    table.play(
+        "ops:51 1 1 (R4: #51 for 1 Op: Olga, unload); activate-sea:d; sail-to:olga; unload; \
+         drop-anchor; finish",
+    );
     assert!(table.force("richardson").is_empty() && table.force("orcas-landing").is_empty());
     assert_eq!((table.force("port-stanley").len(), table.force("olga").len()), (3, 3));
 
-    // R5: #52 for 2 Ops. From Friday Harbor to Sinkat: a battle, won.
-    table.give("ops:52", &[1, 1]);
-    table.give("activate:friday-harbor", &[]);
-    table.give("march:friday-harbor", &[]);
-    table.give("+unit:14+unit:16+unit:17+unit:18+unit:19", &[]);
-    table.give("to:sinkat", &[1, 4]);
+    table.play(
+        "ops:52 1 1 (R5: #52 for 2 Ops. From Friday Harbor to Sinkat: a battle, won); \
+         activate:friday-harbor; march:friday-harbor; +unit:14+unit:16+unit:17+unit:18+unit:19; \
+         to:sinkat 1 4",
+    );
     let battle = [vec![1, 1, 1, 1, 2, 1, 1, 3, 4], open_field()].concat();
     table.give("fight:sinkat", &battle);
     stop(stops, "Turn 2, round 5: a battle waits at Sinkat", &table);
@@ -264,16 +223,12 @@ fn played(stops: &mut Stops) -> Table {
     for lost in ["#2", "#0", "#1", "#0"] {
         table.give(lost, &[]);
     }
-    table.give("#0", &[5, 1, 1]);
-    assert_eq!(table.board().place(place("sinkat")).control, Control::RetakenEgyptian, "J-046");
-    table.give("finish", &[]);
+    table.play("#0 5 1 1; control sinkat = RetakenEgyptian (J-046); finish");
 
-    // R6 and R7 are passed. Roche Harbor's siege goes on; nobody rises in turn 3.
-    table.give("pass", &[]);
-    table.give("finish", &[]);
-    table.give("pass", &[]);
-    table.give("finish", &[]);
-    assert_eq!(table.topic(), "siege-action");
+    table.play(
+        "pass (R6 and R7 are passed. Roche Harbor's siege goes on, nobody rises in turn 3); \
+         finish; pass; finish; asks siege-action",
+    );
     let siege = [vec![1, 2], vec![1; 25 - 12 - 1 - 1]].concat();
     table.give("hold", &siege);
     assert_eq!(table.board().place(place("roche-harbor")).siege, Some(2), "J-093: it goes on");

@@ -7,7 +7,7 @@ use san_juans::{
     Berth, Board, Options, Points, Ship, ShipId, ShipKind, SiegeModifier, UnitKind, Whereabouts,
 };
 
-use crate::table::{board, in_round, muster, open_field, place, risen};
+use crate::table::{board, in_round, muster, place, position, risen, set};
 
 /// The Sultan in a port.
 fn sultan(board: &mut Board, at: &str) {
@@ -27,9 +27,7 @@ fn j_192_j_193_what_each_ship_carries_and_fights_with() {
 
 #[test]
 fn j_192_the_sultan_is_a_gunboat_at_a_siege() {
-    let mut board = board();
-    muster(&mut board, "suakin", &[UnitKind::EgyptianInfantry; 4]);
-    board.place_mut(place("suakin")).siege = Some(1);
+    let mut board = position("suakin gains 4 egyptian-infantry; siege suakin 1");
     sultan(&mut board, "suakin");
     let options = Options { gunboats_in_siege: true, ..Options::default() };
     let read = siege::modifiers(place("suakin"), &board, &options);
@@ -51,12 +49,10 @@ fn j_058_j_192_gunboats_in_the_port_support_a_battle() {
             sultan(&mut board, "mud-bay");
         }
         let mut table = in_round(board, &Options::default(), &[30]);
-        table.give("ops:30", &[1, 1]);
-        table.give("activate:richardson", &[]);
-        table.give("+unit:24", &[]);
-        table.give("to:mud-bay", &[1, 1, 6]);
-        let faces = [vec![3, 3, 3, 3, 2, 1, 1, 3, 4], open_field()].concat();
-        table.give("fight:mud-bay", &faces);
+        table.play(
+            "ops:30 1 1; activate:richardson; +unit:24; to:mud-bay 1 1 6; \
+             fight:mud-bay met 3 4 open",
+        );
         let fight = table.campaign.view(None).battle.expect("it waits");
         assert_eq!(fight.gunboats, boats, "J-058: transports do not count");
     }
@@ -71,15 +67,11 @@ fn j_141_two_points_in_the_room_of_a_unit() {
             other.at = Berth::Port(place("suakin"));
         }
         board.ship_mut(id).at = "sea-d".parse().expect("a sea");
-        muster(&mut board, "olga", &[UnitKind::EgyptianInfantry; 4]);
-        board.place_mut(place("olga")).siege = Some(1);
+        set(&mut board, "olga gains 4 egyptian-infantry; siege olga 1");
         board.points = Points { egyptian: 9, british: 0 };
         let options = Options { boats_into_siege: true, ..Options::default() };
         let mut table = in_round(board, &options, &[30]);
-        table.give("ops:30", &[1, 1]);
-        table.give("activate-sea:d", &[]);
-        table.give("sail-to:olga", &[]);
-        assert_eq!(table.topic(), "points-aboard", "J-141");
+        table.play("ops:30 1 1; activate-sea:d; sail-to:olga; asks points-aboard (J-141)");
         let ask = &table.campaign.decision().expect("it waits").ask;
         assert_eq!(*ask, kit::Ask::Number { min: 0, max: most }, "J-141: {ship}");
         table.give("#2", &[5]);
@@ -91,16 +83,11 @@ fn j_141_two_points_in_the_room_of_a_unit() {
 fn j_143_a_four_hits_nothing_and_from_round_two_they_may_run() {
     let options = Options { gunboat_encounters: true, ..Options::default() };
     let mut table = in_round(board(), &options, &[30]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:suakin", &[]);
-    table.give("sail:suakin", &[]);
-    table.give("+ship:1", &[]);
-    table.give("sail-to:sea-d", &[6, 6, 1, 1]);
-    assert!(!table.offered("sea-run"), "J-143: not in round 1");
-    table.give("sea-fight", &[4, 4, 4, 4]);
-    assert_eq!(table.topic(), "sea-fight", "J-143: 5 and 6 hit");
-    assert!(table.offered("sea-run"), "J-143: from round 2");
-    table.give("sea-run", &[]);
+    table.play(
+        "ops:30 1 1; activate:suakin; sail:suakin; +ship:1; sail-to:sea-d 6 6 1 1; \
+         cannot sea-run (J-143: not in round 1); sea-fight 4 4 4 4; \
+         asks sea-fight (J-143: 5 and 6 hit); may sea-run (J-143: from round 2); sea-run",
+    );
     let ship = table.board().ship(ShipId(1));
     assert_eq!((ship.at, ship.damage), (Berth::Port(place("suakin")), 0), "J-143: whence she came");
 }

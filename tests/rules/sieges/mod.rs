@@ -12,7 +12,7 @@ use san_juans::{
     Whereabouts,
 };
 
-use crate::table::{Table, board, empty, muster, place, risen, space};
+use crate::table::{Table, board, empty, muster, place, position, risen, space};
 
 #[test]
 fn j_093_the_siege_table_the_row_printed_first_wins() {
@@ -71,8 +71,7 @@ fn j_094_what_bears_on_a_siege() {
 }
 
 fn besieged(units: usize, level: u8) -> san_juans::Board {
-    let mut board = board();
-    empty(&mut board, "friday-harbor");
+    let mut board = position("empty friday-harbor");
     muster(&mut board, "friday-harbor", &vec![UnitKind::EgyptianInfantry; units]);
     board.place_mut(place("friday-harbor")).siege = Some(level);
     board
@@ -116,8 +115,7 @@ fn j_096_the_commander_picks_the_lost_and_halves_round_up() {
     // Level 4 is +3: eight and three make eleven, half of seven lost: four.
     let board = besieged(7, 4);
     let mut table = Table::at(board.clone(), Phase::Sieges, &[]);
-    table.give("hold", &[4, 4]);
-    assert_eq!(table.topic(), "siege-losses");
+    table.play("hold 4 4; asks siege-losses");
     let offers = table.offers();
     assert_eq!(offers.len(), 7);
     let lost = offers[..4].join("+");
@@ -167,8 +165,7 @@ fn j_100_simple_supply() {
 
 #[test]
 fn j_111_points_restore_and_rebuild_two_a_unit_a_turn() {
-    let mut board = board();
-    board.points.egyptian = 9;
+    let mut board = position("points 9");
     let hurt = board.force(space("olga"))[0];
     board.unit_mut(hurt).steps = 1;
     let dead = board.force(space("lopez"))[0];
@@ -191,12 +188,10 @@ fn j_111_points_restore_and_rebuild_two_a_unit_a_turn() {
     let mut wanted = expected.to_vec();
     wanted.sort();
     assert_eq!(sorted, wanted, "J-111: what mutinied is gone");
-    table.give(&format!("restore:{hurt}:2"), &[]);
-    assert!(!table.offers().contains(&format!("restore:{hurt}:1")), "J-111: two a turn");
-    table.give(&format!("rebuild:{dead}:1"), &[]);
-    assert_eq!(table.topic(), "rebuild-at");
-    assert_eq!(table.offers().len(), 4, "J-111: four fortified towns of ours");
-    table.give("place:suakin", &[]);
+    table.play(&format!(
+        "restore:{hurt}:2; cannot restore:{hurt}:1 (J-111: two a turn); rebuild:{dead}:1; \
+         asks rebuild-at; offers = 4 (J-111: four fortified towns of ours); place:suakin",
+    ));
     assert!(table.force("suakin").contains(&(UnitKind::EgyptianInfantry, 1)));
     table.give("done", &dice);
     assert_eq!(table.board().points.egyptian, 6, "J-111: points keep");

@@ -5,17 +5,15 @@ use san_juans::{
     SupplyEvent, UnitKind, Why,
 };
 
-use crate::table::{Table, board, empty, muster, open_field, place, space};
+use crate::table::{Table, muster, open_field, place, position, set, space};
 
 /// Sinkat besieged with two units in it, two of horse in Friday Harbor one space of road away,
 /// no ships there.
 fn sinkat() -> Board {
-    let mut board = board();
-    empty(&mut board, "friday-harbor");
-    empty(&mut board, "roche-harbor");
-    muster(&mut board, "friday-harbor", &[UnitKind::Dragoons; 2]);
-    muster(&mut board, "sinkat", &[UnitKind::EgyptianInfantry; 2]);
-    board.place_mut(place("sinkat")).siege = Some(2);
+    let mut board = position(
+        "empty roche-harbor; friday-harbor holds 2 dragoons; sinkat gains 2 egyptian-infantry; \
+         siege sinkat 2",
+    );
     for ship in &mut board.ships {
         ship.at = Berth::Port(place("suakin"));
     }
@@ -35,13 +33,11 @@ fn both(table: &Table) -> String {
 /// The horse of Friday Harbor stand before Sinkat; the battle waits.
 fn before_sinkat() -> Table {
     let mut table = Table::at(sinkat(), Phase::Actions, &[]);
-    table.give("ops:35", &[1, 1]);
-    table.give("activate:friday-harbor", &[]);
-    let units = both(&table);
-    table.give(&units, &[]);
-    assert!(!table.offers().contains(&"to:roche-harbor/sinkat/2".to_owned()), "J-056: not through");
-    // One die at the point, none at Sinkat: the battle is certain.
-    table.give("to:sinkat", &[1]);
+    table.play(
+        "ops:35 1 1; activate:friday-harbor; +all; \
+         cannot to:roche-harbor/sinkat/2 (J-056: not through); \
+         to:sinkat 1 (One die at the point, none at Sinkat: the battle is certain)",
+    );
     assert_eq!(table.board().this_round.pending, [space("sinkat")], "J-056");
     table
 }
@@ -53,25 +49,21 @@ fn j_056_relief_from_outside_breaks_the_siege() {
     let battle = table.campaign.view(None).battle.expect("a battle");
     assert_eq!(battle.kind, FightKind::Relief, "J-056");
     assert_eq!(battle.units.len(), 2, "J-056: besieged units neither help nor suffer");
-    table.give("report:held", &[]);
-    table.give("#0", &[]);
-    table.give("#0", &[]);
-    assert_eq!(table.board().place(place("sinkat")).siege, None, "J-056, J-095");
-    assert_eq!(table.force("sinkat").len(), 4, "J-056: the group enters");
-    assert!(table.offers().contains(&"march:sinkat".to_owned()), "J-062: and may go on");
+    table.play(
+        "report:held; #0; #0; siege sinkat = none (J-056, J-095); \
+         force sinkat = 4 (J-056: the group enters); may march:sinkat (J-062: and may go on)",
+    );
 }
 
 #[test]
 fn j_056_a_lost_relief_goes_back_where_it_came_from() {
     let mut table = before_sinkat();
-    table.give("fight:sinkat", &battle());
-    table.give("report:lost", &[]);
-    table.give("#0", &[]);
-    // Two cavalry -2, 15 to 2 is +2: two in all, nobody lost.
-    table.give("#0", &[1, 1]);
-    assert_eq!(table.force("sinkat/friday-harbor/1").len(), 2, "J-056, J-077");
-    assert_eq!(table.force("sinkat").len(), 2);
-    assert_eq!(table.board().place(place("sinkat")).siege, Some(2), "J-056");
+    table.play(
+        "fight:sinkat met 3 4 open; report:lost; #0; \
+         #0 1 1 (Two cavalry -2, 15 to 2 is +2: two in all, nobody lost); \
+         force sinkat/friday-harbor/1 = 2 (J-056, J-077); force sinkat = 2; \
+         siege sinkat = 2 (J-056)",
+    );
     assert!(table.board().this_round.at_siege.is_empty());
 }
 
@@ -80,16 +72,13 @@ fn j_057_a_second_group_joins_a_relief_and_the_garrison_waits() {
     let mut board = sinkat();
     muster(&mut board, "roche-harbor", &[UnitKind::Dragoons]);
     let mut table = Table::at(board, Phase::Actions, &[]);
-    table.give("ops:35", &[1, 1]);
-    table.give("activate:friday-harbor", &[]);
+    table.play("ops:35 1 1; activate:friday-harbor");
     let units = both(&table);
     table.give(&units, &[]);
-    table.give("to:sinkat", &[1]);
-    let offers = table.offers();
-    assert!(!offers.contains(&"activate:sinkat".to_owned()), "J-056: not both kinds in one place");
-    table.give("activate:roche-harbor", &[]);
-    table.give("to:sinkat", &[1, 1]);
-    table.give("fight:sinkat", &battle());
+    table.play(
+        "to:sinkat 1; cannot activate:sinkat (J-056: not both kinds in one place); \
+         activate:roche-harbor; to:sinkat 1 1; fight:sinkat met 3 4 open",
+    );
     let battle = table.campaign.view(None).battle.expect("a battle");
     assert_eq!(battle.units.len(), 3, "J-057: those outside fight together");
 }
@@ -101,25 +90,19 @@ fn break_through(options: &Options) -> Table {
 
 fn break_through_of(board: Board, options: &Options) -> Table {
     let mut table = Table::with(options, board, Phase::Actions, &[]);
-    table.give("ops:35", &[1, 1]);
-    table.give("activate:sinkat", &[]);
-    assert!(!table.offers().contains(&"march:sinkat".to_owned()), "J-015");
-    table.give("break-through:sinkat", &[]);
-    assert_eq!(table.topic(), "who-breaks-through");
-    let units = both(&table);
-    table.give(&units, &[]);
+    table.play(
+        "ops:35 1 1; activate:sinkat; cannot march:sinkat (J-015); break-through:sinkat; \
+         asks who-breaks-through; +all",
+    );
     table
 }
 
 #[test]
 fn j_056_nobody_marches_into_a_place_whose_garrison_fights_its_way_out() {
     let mut table = break_through(&Options::default());
-    table.give("activate:friday-harbor", &[]);
-    let units = both(&table);
-    table.give(&units, &[]);
-    let offers = table.offers();
-    assert!(!offers.contains(&"to:sinkat".to_owned()), "J-056: {offers:?}");
-    assert!(offers.contains(&"to:sinkat/friday-harbor/1".to_owned()));
+    table.play(
+        "activate:friday-harbor; +all; cannot to:sinkat (J-056); may to:sinkat/friday-harbor/1",
+    );
 }
 
 #[test]
@@ -131,19 +114,12 @@ fn j_056_winners_from_inside_march_on_and_an_empty_place_is_lost() {
         table.give("fight:sinkat", &battle());
         let kind = table.campaign.view(None).battle.expect("a battle").kind;
         assert_eq!(kind, FightKind::BreakThrough, "J-056");
-        table.give("report:held", &[]);
-        table.give("#0", &[]);
-        table.give("#0", &[]);
-        assert_eq!(table.board().place(place("sinkat")).siege, Some(2), "J-056: it goes on");
-        assert!(!table.offers().contains(&"break-through:sinkat".to_owned()));
-        assert!(!table.offered("finish"), "J-056: who has won marches out");
-        table.give("march:sinkat", &[]);
-        let units = both(&table);
-        table.give(&units, &[]);
-        table.give("to:friday-harbor", &[1]);
-        assert_eq!(table.force("friday-harbor").len(), 4, "J-056");
-        assert_eq!(table.board().place(place("sinkat")).control, Control::Egyptian);
-        table.give("finish", &[]);
+        table.play(
+            "report:held; #0; #0; siege sinkat = 2 (J-056: it goes on); \
+             cannot break-through:sinkat; cannot finish (J-056: who has won marches out); \
+             march:sinkat; +all; to:friday-harbor 1; force friday-harbor = 4 (J-056); \
+             control sinkat = Egyptian; finish",
+        );
         let sinkat = table.board().place(place("sinkat"));
         assert_eq!((sinkat.control, sinkat.siege), (Control::Mahdist, None), "J-056: abandoned");
         let won = |entry: &&san_juans::Entry| entry.cause == Cause::BattleWon(space("sinkat"));
@@ -159,12 +135,10 @@ fn j_056_winners_from_inside_march_on_and_an_empty_place_is_lost() {
 #[test]
 fn j_056_losers_from_inside_are_back_inside() {
     let mut table = break_through(&Options::default());
-    table.give("fight:sinkat", &battle());
-    table.give("report:lost", &[]);
-    table.give("#0", &[]);
-    // No cavalry +2, 15 to 2 +2: six, a quarter of eight steps, two; none comes back.
-    table.give("#0", &[1, 1, 1, 1]);
-    assert_eq!(table.force("sinkat").len(), 2, "J-056");
+    table.play(
+        "fight:sinkat met 3 4 open; report:lost; #0; #0 1 1 1 1 (No cavalry +2, 15 to 2 +2: \
+         six, a quarter of eight steps, two, none comes back); force sinkat = 2 (J-056)",
+    );
     // Their move is over, and nobody else was activated: so is the round.
     assert!(table.events.contains(&Event::RoundBegan { round: 2 }), "J-056");
     assert_eq!(table.board().place(place("sinkat")).siege, Some(2));
@@ -176,46 +150,32 @@ fn j_056_a_place_is_broken_out_of_once_in_a_round_and_each_winner_goes() {
     let mut board = sinkat();
     muster(&mut board, "sinkat", &[UnitKind::EgyptianInfantry]);
     let mut table = Table::at(board, Phase::Actions, &[]);
-    table.give("ops:35", &[1, 1]);
-    table.give("activate:sinkat", &[]);
-    table.give("break-through:sinkat", &[]);
+    table.play("ops:35 1 1; activate:sinkat; break-through:sinkat");
     let (units, stays) = (table.offers(), 2);
-    table.give(&format!("+{}", units[..stays].join("+")), &[]);
-    table.give("fight:sinkat", &battle());
-    table.give("report:held", &[]);
-    table.give("#0", &[]);
-    table.give("#0", &[]);
-    assert_eq!(table.offers(), ["march:sinkat"], "J-056: the third stays, and cannot try again");
-    table.give("march:sinkat", &[]);
-    table.give(&format!("+{}", units[0]), &[]);
-    table.give("to:sinkat/friday-harbor/1", &[1]);
-    assert!(table.offered("march:sinkat") && !table.offered("finish"), "J-056: the other as well");
-    table.give("march:sinkat", &[]);
-    table.give("to:sinkat/friday-harbor/1", &[1]);
-    assert!(table.offered("finish"), "J-056");
-    table.give("finish", &[]);
-    assert_eq!(table.board().place(place("sinkat")).siege, Some(2), "J-056: it goes on");
-    assert_eq!(table.board().account_total(), -10, "J-120: once");
+    table.play(&format!(
+        "+{}; fight:sinkat met 3 4 open; report:held; #0; #0; \
+         offers march:sinkat (J-056: the third stays, and cannot try again); march:sinkat; +{}; \
+         to:sinkat/friday-harbor/1 1; may march:sinkat; \
+         cannot finish (J-056: the other as well); march:sinkat; to:sinkat/friday-harbor/1 1; \
+         may finish (J-056); finish; siege sinkat = 2 (J-056: it goes on); \
+         account = -10 (J-120: once)",
+        units[..stays].join("+"),
+        units[0]
+    ));
 }
 
 #[test]
 fn j_056_who_has_won_from_inside_does_not_board_instead() {
     let mut board = sinkat();
-    muster(&mut board, "roche-harbor", &[UnitKind::EgyptianInfantry; 3]);
-    board.place_mut(place("roche-harbor")).siege = Some(1);
+    set(&mut board, "roche-harbor gains 3 egyptian-infantry; siege roche-harbor 1");
     board.ship_mut(ShipId(3)).at = Berth::Port(place("roche-harbor"));
     let mut table = Table::at(board, Phase::Actions, &[]);
-    table.give("ops:35", &[1, 1]);
-    table.give("activate:roche-harbor", &[]);
-    table.give("break-through:roche-harbor", &[]);
+    table.play("ops:35 1 1; activate:roche-harbor; break-through:roche-harbor");
     let units = table.offers();
-    table.give(&format!("+{}", units[..2].join("+")), &[]);
-    table.give("fight:roche-harbor", &battle());
-    table.give("report:held", &[]);
-    table.give("#0", &[]);
-    table.give("#0", &[]);
-    table.give("sail:roche-harbor", &[]);
-    table.give("load", &[]);
+    table.play(&format!(
+        "+{}; fight:roche-harbor met 3 4 open; report:held; #0; #0; sail:roche-harbor; load",
+        units[..2].join("+")
+    ));
     assert_eq!(
         table.board().unit(table.board().aboard(ShipId(3)).next().expect("one").id).id.to_string(),
         units[2].trim_start_matches("unit:"),
@@ -229,20 +189,12 @@ fn j_077_who_broke_out_and_is_beaten_outside_does_not_go_back_inside() {
     // On a road between two places of ours nobody waits but on a day like this (43).
     board.this_turn.encounters = 1;
     let mut table = break_through_of(board, &Options::default());
-    table.give("fight:sinkat", &battle());
-    table.give("report:held", &[]);
-    table.give("#0", &[]);
-    table.give("#0", &[]);
-    table.give("march:sinkat", &[]);
-    let units = both(&table);
-    table.give(&units, &[]);
-    table.give("to:friday-harbor", &[[6].to_vec(), battle()].concat());
-    table.give("report:lost", &[]);
-    table.give("#0", &[]);
-    // No cavalry +2, 15 to 2 +2, a way is open: six, a quarter of eight steps; none comes back.
-    table.give("#0", &[1, 1, 1, 1]);
-    assert_eq!(table.force("sinkat").len(), 0, "J-015, J-077");
-    assert_eq!(table.force("friday-harbor").len(), 4, "J-077 (b)");
+    table.play(
+        "fight:sinkat met 3 4 open; report:held; #0; #0; march:sinkat; +all; \
+         to:friday-harbor 6 met 3 4 open; report:lost; #0; #0 1 1 1 1 (No cavalry +2, 15 to 2 \
+         +2, a way is open: six, a quarter of eight steps, none comes back); \
+         force sinkat = 0 (J-015, J-077); force friday-harbor = 4 (J-077 (b))",
+    );
 }
 
 /// Horse on the road relieve Sinkat with two supply units beside them and are beaten; between their
@@ -256,19 +208,11 @@ fn relief_with_supply(another: bool) -> Table {
         board.unit_mut(unit).steps = 1;
     }
     let mut table = Table::with(&options, board, Phase::Actions, &[]);
-    table.give("ops:35", &[1, 1]);
-    table.give(&format!("activate:{road}"), &[]);
-    let units = both(&table);
-    table.give(&units, &[]);
-    table.give("to:sinkat", &[]);
+    table.play(&format!("ops:35 1 1; activate:{road}; +all; to:sinkat"));
     if another {
-        table.give("activate:el-obeid", &[]);
-        table.give("to:olga/el-obeid/2", &[1]);
+        table.play("activate:el-obeid; to:olga/el-obeid/2 1");
     }
-    table.give("fight:sinkat", &battle());
-    table.give("report:lost", &[]);
-    table.give("#0", &[]);
-    table.give("#0", &[1, 1]);
+    table.play("fight:sinkat met 3 4 open; report:lost; #0; #0 1 1");
     table
 }
 
@@ -290,19 +234,13 @@ fn j_057_j_077_a_relief_of_two_activations_goes_back_part_by_part() {
     let mut board = sinkat();
     let second = muster(&mut board, "roche-harbor", &[UnitKind::Dragoons])[0];
     let mut table = Table::at(board, Phase::Actions, &[]);
-    table.give("ops:35", &[1, 1]);
-    table.give("activate:friday-harbor", &[]);
+    table.play("ops:35 1 1; activate:friday-harbor");
     let units = both(&table);
     table.give(&units, &[]);
-    table.give("to:sinkat", &[1]);
-    table.give("activate:roche-harbor", &[]);
-    table.give("to:sinkat", &[1, 1]);
-    table.give("fight:sinkat", &battle());
-    table.give("report:lost", &[]);
-    table.give("#0", &[]);
-    table.give("#0", &[]);
-    // Three cavalry -3, 15 to 3 is +2: good order.
-    table.give("#0", &[1, 1]);
+    table.play(
+        "to:sinkat 1; activate:roche-harbor; to:sinkat 1 1; fight:sinkat met 3 4 open; \
+         report:lost; #0; #0; #0 1 1 (Three cavalry -3, 15 to 3 is +2: good order)",
+    );
     let asked = |table: &Table| match table.campaign.decision().map(|decision| decision.why) {
         Some(Why::RetreatTo { lead: Some(lead), units, .. }) => (lead, units),
         other => panic!("{other:?}"),
@@ -315,6 +253,5 @@ fn j_057_j_077_a_relief_of_two_activations_goes_back_part_by_part() {
     let (lead, units) = asked(&table);
     assert_eq!((table.campaign.view(None).retreating.first(), units), (Some(&lead), 2), "J-077");
     table.give(ways[1], &[]);
-    assert_eq!(table.force("roche-harbor/sinkat/2").len(), 1, "J-077");
-    assert_eq!(table.force("sinkat/friday-harbor/1").len(), 2, "J-077");
+    table.play("force roche-harbor/sinkat/2 = 1 (J-077); force sinkat/friday-harbor/1 = 2 (J-077)");
 }

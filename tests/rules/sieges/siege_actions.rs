@@ -7,12 +7,11 @@ use san_juans::{
     SiegeModifier, SortieModifier, SortieResult, Space, UnitKind,
 };
 
-use crate::table::{Table, board, empty, muster, open_field, place, risen, space};
+use crate::table::{Table, board, muster, open_field, place, position, space};
 
 /// Friday Harbor besieged in the last turn, with these units and no ships.
 fn besieged(kinds: &[UnitKind], level: u8) -> Board {
-    let mut board = board();
-    empty(&mut board, "friday-harbor");
+    let mut board = position("empty friday-harbor");
     muster(&mut board, "friday-harbor", kinds);
     board.place_mut(place("friday-harbor")).siege = Some(level);
     (board.turn, board.vp) = (20, 60);
@@ -90,8 +89,7 @@ fn j_092_numbers_and_horse_help_a_sortie() {
 /// A sortie of five units of seven from a siege of level 2, without modifiers but one for numbers.
 fn five_of_seven(dice: [u8; 2]) -> Table {
     let mut table = Table::at(besieged(&[UnitKind::EgyptianInfantry; 7], 2), Phase::Sieges, &[]);
-    table.give("sortie", &[]);
-    assert_eq!(table.topic(), "who-sorties");
+    table.play("sortie; asks who-sorties");
     let five = table.offers()[..5].join("+");
     // The siege roll that may follow at once is left to calm dice by the caller.
     let answer = format!("+{five}").parse().expect("an answer");
@@ -170,8 +168,7 @@ fn j_092_limited_success_eases_the_roll_but_does_not_break_a_siege() {
 fn j_096_a_place_with_nobody_left_after_a_sortie_falls() {
     let board = besieged(&[UnitKind::EgyptianInfantry], 1);
     let mut table = Table::at(board, Phase::Sieges, &[]);
-    // One unit needs no naming; six loses one unit, and there is no other.
-    table.give("sortie", &[3, 3]);
+    table.play("sortie 3 3 (One unit needs no naming, six loses one unit, and there is no other)");
     assert_eq!(friday(&table), (None, 0, Control::Mahdist), "J-096");
     let rolled = table.events.iter().any(|event| matches!(event, Event::SiegeRolled { .. }));
     assert!(!rolled, "J-096: no siege roll is made");
@@ -185,14 +182,12 @@ fn break_out(kinds: &[UnitKind]) -> Table {
     let mut table = Table::at(board, Phase::Sieges, &[]);
     table.give("break-out", &[]);
     if table.topic() == "who-breaks-out" {
-        let answer = all(&table);
-        table.give(&answer, &[]);
+        table.play("+all");
     }
-    assert_eq!(table.topic(), "break-out-to");
-    assert_eq!(table.offers().len(), 2, "J-091: towards Sinkat or False Bay");
-    let faces = [vec![3, 3, 3, 3, 2, 1, 1, 3, 4], open_field()].concat();
-    table.give("space:sinkat/friday-harbor/1", &faces);
-    assert_eq!(table.topic(), "settle-battle");
+    table.play(
+        "asks break-out-to; offers = 2 (J-091: towards Sinkat or False Bay); \
+         space:sinkat/friday-harbor/1 met 3 4 open; asks settle-battle",
+    );
     table
 }
 
@@ -204,12 +199,11 @@ fn j_091_a_won_breakout_stands_outside_and_rolls_for_an_encounter() {
             if *to == space("sinkat/friday-harbor/1"))
     });
     assert!(shaped, "J-091");
-    table.give("report:held", &[]);
-    table.give("#0", &[]);
-    // Nobody is left inside: Friday Harbor is lost and no siege roll is made.
-    let faces = [1];
-    table.give("#0", &faces);
-    assert_eq!(table.force("sinkat/friday-harbor/1").len(), 2, "J-091");
+    table.play(
+        "report:held; #0; \
+         #0 1 (Nobody is left inside: Friday Harbor is lost and no siege roll is made); \
+         force sinkat/friday-harbor/1 = 2 (J-091)",
+    );
     assert_eq!(friday(&table), (None, 0, Control::Mahdist), "J-091");
     let abandoned =
         |event: &Event| matches!(event, Event::Siege(SiegeEvent::PlaceAbandoned { .. }));
@@ -226,20 +220,17 @@ fn j_091_a_won_breakout_stands_outside_and_rolls_for_an_encounter() {
 #[test]
 fn j_091_a_breakout_may_be_met_outside_at_once() {
     let mut table = break_out(&[UnitKind::Dragoons; 2]);
-    table.give("report:held", &[]);
-    table.give("#0", &[]);
-    // A six outside; the battle there follows at once.
-    let faces = [vec![6, 3, 3, 3, 3, 2, 1, 1, 3, 4], open_field()].concat();
-    table.give("#0", &faces);
-    assert_eq!(table.topic(), "settle-battle", "J-091");
+    table.play(
+        "report:held; #0; #0 6 met 3 4 open (A six outside, the battle there follows at once); \
+         asks settle-battle (J-091)",
+    );
     let battle = table.campaign.view(None).battle.expect("a battle waits");
     assert_eq!((battle.space, battle.kind), (space("sinkat/friday-harbor/1"), FightKind::Field));
-    table.give("report:lost", &[]);
-    table.give("#0", &[]);
-    // Beaten, and the way back inside is shut: it goes on to Sinkat (J-077 b).
-    let faces = [1, 1];
-    table.give("#0", &faces);
-    assert_eq!(table.force("sinkat").len(), 2, "J-091: no retreat into the besieged place");
+    table.play(
+        "report:lost; #0; \
+         #0 1 1 (Beaten, and the way back inside is shut: it goes on to Sinkat (J-077 b)); \
+         force sinkat = 2 (J-091: no retreat into the besieged place)",
+    );
 }
 
 #[test]
@@ -247,14 +238,10 @@ fn j_091_garrisons_stay_and_losers_go_back_inside() {
     let kinds = [UnitKind::FortressGarrison, UnitKind::Dragoons, UnitKind::EgyptianInfantry];
     let board = besieged(&kinds, 1);
     let mut table = Table::at(board, Phase::Sieges, &[]);
-    table.give("break-out", &[]);
-    assert_eq!(table.offers().len(), 2, "J-091: fortress garrisons cannot go");
-    let both = all(&table);
-    table.give(&both, &[]);
-    let faces = [vec![3, 3, 3, 3, 2, 1, 1, 3, 4], open_field()].concat();
-    table.give("space:sinkat/friday-harbor/1", &faces);
-    table.give("report:lost", &[]);
-    table.give("#1", &[]);
+    table.play(
+        "break-out; offers = 2 (J-091: fortress garrisons cannot go); +all; \
+         space:sinkat/friday-harbor/1 met 3 4 open; report:lost; #1",
+    );
     // 15 to 2 is +2, one cavalry -1: five, 10 % of seven steps is one. Two to count, none returns.
     // Back inside there are three in a fortress: +1; a three and one is four, it goes on.
     table.give("#0", &[1, 3, 1, 1, 1, 2]);
@@ -297,8 +284,7 @@ fn j_140_a_lost_storm_loses_the_place_and_all_in_it() {
     let options = Options { storming: true, ..Options::default() };
     let board = besieged(&[UnitKind::SudaneseInfantry; 5], 2);
     let mut table = Table::with(&options, board, Phase::Sieges, &[]);
-    table.give("hold", &[vec![6, 3, 3, 3, 3, 2, 1, 1], open_field()].concat());
-    table.give("report:lost", &[]);
+    table.play("hold 6 met open; report:lost");
     for _ in 0..4 {
         table.give("#0", &[]);
     }
@@ -348,8 +334,7 @@ fn j_142_gunboats_help_at_a_risk() {
 
 #[test]
 fn j_045_supply_units_do_not_count_and_are_lost() {
-    let mut board = risen(&["tamai", "false-bay"]);
-    muster(&mut board, "ginnis", &[UnitKind::SupplyUnit; 4]);
+    let board = position("lost tamai false-bay; ginnis gains 4 supply-unit");
     let mut dice = vec![1; board.places_where(|id| board.is_open(id)).len() - 1];
     // Fortified towns, towns, villages: Ginnis is third of the villages left but for its number.
     let order: Vec<_> = {
@@ -362,7 +347,6 @@ fn j_045_supply_units_do_not_count_and_are_lost() {
     };
     let at = order.iter().position(|id| *id == place("ginnis")).expect("rolled for");
     dice[at] = 6;
-    let table = Table::at(board, Phase::Rebellion, &dice);
-    assert!(table.board().in_revolt(place("ginnis")), "J-045");
-    assert!(table.force("ginnis").is_empty(), "J-045: lost");
+    let mut table = Table::at(board, Phase::Rebellion, &dice);
+    table.play("revolt ginnis = true (J-045); force ginnis = 0 (J-045: lost)");
 }

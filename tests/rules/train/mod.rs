@@ -9,7 +9,7 @@ use san_juans::{
 };
 
 use crate::ships::{put, round};
-use crate::table::{Table, board, empty, muster, open_field, place, risen, space};
+use crate::table::{Table, board, empty, muster, open_field, place, position, risen, set, space};
 
 /// From Friday Harbor by way of False Bay and Ginnis to the edge of Tamai: eight sections.
 const LINE: [&str; 8] = [
@@ -72,15 +72,12 @@ fn card_12_brings_the_train_in_crates() {
     assert_eq!(table.topic(), "spend-ops", "J-034: the hand is empty, the next round a pass");
     assert!(!offered(&table, "train"), "J-194: not before it has a base");
     // J-034: besieged, Suakin still serves; lost, any port of ours.
-    let mut besieged = board();
-    besieged.place_mut(place("suakin")).siege = Some(2);
+    let besieged = position("siege suakin 2");
     let mut table = round(besieged, &Options::default(), &[12]);
     table.give("event:12", &[1, 1]);
     assert_eq!(train(&table).at, TrainAt::Crated(place("suakin")), "J-034");
     let mut table = round(risen(&["suakin"]), &Options::default(), &[12]);
-    table.give("event:12", &[1, 1]);
-    assert!(!offered(&table, "place:sinkat"), "J-034: no port");
-    table.give("place:olga", &[]);
+    table.play("event:12 1 1; cannot place:sinkat (J-034: no port); place:olga");
     assert_eq!(train(&table).at, TrainAt::Crated(place("olga")), "J-034");
 }
 
@@ -88,18 +85,13 @@ fn card_12_brings_the_train_in_crates() {
 fn j_194_two_empty_transports_take_it_and_land_it_at_its_base() {
     let mut board = board();
     board.train = Some(Train { at: TrainAt::Crated(place("suakin")), track: vec![] });
-    put(&mut board, 7, "suakin", &[]);
-    put(&mut board, 6, "suakin", &[10]);
+    set(&mut board, "ship 7 suakin; ship 6 suakin 10");
     let mut table = round(board, &Options::default(), &[35, 39]);
-    table.give("ops:35", &[1, 1]);
-    table.give("activate:suakin", &[]);
-    table.give("sail:suakin", &[]);
+    table.play("ops:35 1 1; activate:suakin; sail:suakin");
     // The Kassala with a gunboat; with a loaded transport; alone.
     for others in ["+ship:1+ship:2", "+ship:2+ship:6", "+ship:2"] {
         table.give(others, &[]);
-        assert!(!offered(&table, "load-train"), "J-194: {others}");
-        table.give("drop-anchor", &[]);
-        table.give("sail:suakin", &[]);
+        table.play(&format!("cannot load-train (J-194: {others}); drop-anchor; sail:suakin"));
     }
     table.give("+ship:2+ship:7", &[]);
     let events = table.give("load-train", &[]);
@@ -109,17 +101,12 @@ fn j_194_two_empty_transports_take_it_and_land_it_at_its_base() {
     assert!(offered(&table, "land-train"), "J-194: any port of ours may be its base");
     table.give("sail-to:sea-f", &[]);
     assert!(table.board().this_round.functions[&ShipId(2)] == 0, "J-052: loaded, D and F");
-    table.give("finish", &[]);
-    table.give("ops:39", &[1, 1]);
-    table.give("activate-sea:f", &[]);
-    table.give("+ship:2+ship:7", &[]);
-    table.give("sail-to:friday-harbor", &[]);
+    table.play("finish; ops:39 1 1; activate-sea:f; +ship:2+ship:7; sail-to:friday-harbor");
     let events = table.give("land-train", &[]);
     let based = Event::Train(TrainEvent::Based { at: place("friday-harbor") });
     assert_eq!(events, [based], "J-194");
     assert_eq!(table.board().this_round.functions[&ShipId(7)], 1, "J-052: a function each");
-    table.give("drop-anchor", &[]);
-    assert!(offered(&table, "train"), "J-194");
+    table.play("drop-anchor; may train (J-194)");
 }
 
 #[test]
@@ -128,14 +115,10 @@ fn j_194_both_ships_must_be_there_to_land_it() {
     board.train = Some(Train { at: TrainAt::Aboard(ShipId(2), ShipId(7)), track: vec![] });
     put(&mut board, 7, "suakin", &[]);
     let mut table = ops(board);
-    table.give("activate:suakin", &[]);
-    table.give("sail:suakin", &[]);
-    table.give("+ship:2", &[]);
-    assert!(!offered(&table, "land-train"), "J-194: half a train");
-    table.give("drop-anchor", &[]);
-    table.give("sail:suakin", &[]);
-    table.give("+ship:2+ship:7", &[]);
-    table.give("land-train", &[]);
+    table.play(
+        "activate:suakin; sail:suakin; +ship:2; cannot land-train (J-194: half a train); \
+         drop-anchor; sail:suakin; +ship:2+ship:7; land-train",
+    );
     assert_eq!(train(&table).at, TrainAt::Base(place("suakin")));
 }
 
@@ -143,23 +126,18 @@ fn j_194_both_ships_must_be_there_to_land_it() {
 fn j_194_an_op_lays_two_sections_each_next_to_the_last() {
     let (board, _) = railway(board(), 0, &[]);
     let mut table = ops(board);
-    table.give("train", &[]);
-    assert_eq!(table.topic(), "use-train");
+    table.play("train; asks use-train");
     let sites = ["lay:sinkat/friday-harbor/1", "lay:friday-harbor/false-bay/1"];
     assert_eq!(table.offers(), sites, "J-194: next to the base");
-    table.give("lay:friday-harbor/false-bay/1", &[]);
-    assert_eq!(table.topic(), "lay-track");
+    table.play("lay:friday-harbor/false-bay/1; asks lay-track");
     let sites = ["lay:sinkat/friday-harbor/1", "lay:friday-harbor/false-bay/2", "lay-no-more"];
     assert_eq!(table.offers(), sites, "J-194: or to laid track");
     table.give("lay:friday-harbor/false-bay/2", &[]);
     assert_eq!(train(&table).track, [space(LINE[0]), space(LINE[1])], "J-194: two an Op");
-    assert_eq!(table.topic(), "spend-ops");
-    table.give("train", &[]);
-    table.give("lay:false-bay", &[]);
-    table.give("lay-no-more", &[]);
-    table.give("train", &[]);
-    table.give("lay:false-bay/ginnis/1", &[]);
-    table.give("lay:sinkat/friday-harbor/1", &[]);
+    table.play(
+        "asks spend-ops; train; lay:false-bay; lay-no-more; train; lay:false-bay/ginnis/1; \
+         lay:sinkat/friday-harbor/1",
+    );
     assert_eq!(train(&table).track.len(), 5, "J-194: no encounters, no dice");
     assert_eq!(table.topic(), "play-card", "three Ops are three");
 }
@@ -220,21 +198,18 @@ fn j_194_a_battery_counts_as_infantry_and_one_cavalry_fills_it() {
     let (board, units) = railway(board(), 3, &kinds);
     let all: Vec<String> = units.iter().map(|unit| format!("unit:{unit}")).collect();
     let mut table = ops(board);
-    table.give("train", &[]);
-    table.give("run:false-bay", &[]);
+    table.play("train; run:false-bay");
     let but_garrison = [&all[..3], &all[4..]].concat();
     assert_eq!(table.offers(), but_garrison, "J-194, J-051: a garrison stays");
     let events = table.give(&all[0], &[]);
     assert_eq!(ran(events), [(units[..1].to_vec(), space("false-bay"))], "J-194: one cavalry");
-    table.give("train", &[]);
-    table.give("run:friday-harbor/false-bay/2", &[]);
+    table.play("train; run:friday-harbor/false-bay/2");
     table.give(&all[1], &[]);
     assert_eq!(table.offers(), [all[2].as_str(), "no"], "J-194: no room for horse beside them");
     let events = table.give(&all[2], &[]);
     let both = vec![units[1], units[2]];
     assert_eq!(ran(events), [(both, space("friday-harbor/false-bay/2"))], "J-194");
-    // The last who can ride is not asked about.
-    table.give("train", &[]);
+    table.play("train (The last who can ride is not asked about)");
     let events = table.give("run:false-bay", &[]);
     assert_eq!(ran(events), [(vec![units[4]], space("false-bay"))]);
 }
@@ -243,9 +218,7 @@ fn j_194_a_battery_counts_as_infantry_and_one_cavalry_fills_it() {
 fn j_194_one_may_ride_alone() {
     let (board, units) = railway(board(), 3, &[UnitKind::EgyptianInfantry; 2]);
     let mut table = ops(board);
-    table.give("train", &[]);
-    table.give("run:false-bay", &[]);
-    table.give(&format!("unit:{}", units[1]), &[]);
+    table.play(&format!("train; run:false-bay; unit:{}", units[1]));
     let events = table.give("no", &[]);
     assert_eq!(ran(events), [(vec![units[1]], space("false-bay"))]);
     assert_eq!(table.force("friday-harbor").len(), 1);
@@ -274,15 +247,13 @@ fn j_194_duties_and_dysentery_keep_units_off_the_train() {
     let (mut board, units) = railway(board(), 3, &[UnitKind::SudaneseInfantry; 3]);
     board.gordon = san_juans::Gordon::Ashore { recalled: false };
     let mut table = ops(board.clone());
-    table.give("train", &[]);
-    table.give("run:false-bay", &[]);
+    table.play("train; run:false-bay");
     let gone = ran(&table.events);
     assert_eq!(gone, [(vec![units[2]], space("false-bay"))], "J-196: two stay with Gordon");
     board.gordon = san_juans::Gordon::Absent;
     board.graham = Some(san_juans::Graham { units, bound: true });
     let mut table = ops(board.clone());
-    table.give("train", &[]);
-    assert!(!offered(&table, "run:false-bay"), "J-190: {:?}", table.offers());
+    table.play("train; cannot run:false-bay (J-190)");
     // Dysentery (52) closes the three places that are ours: nobody leaves Friday Harbor by train,
     // but track may be laid.
     board.graham = None;
@@ -295,8 +266,7 @@ fn j_194_duties_and_dysentery_keep_units_off_the_train() {
     let mut table = round(board, &Options::default(), &[35, 39]);
     table.give("ops:35", &[brings(35, [5, 2]), vec![1, 1, 1]].concat());
     assert_eq!(table.board().this_round.closed, held, "52");
-    table.give("train", &[]);
-    assert_eq!(table.offers(), ["lay:sinkat/friday-harbor/1"], "J-151: 52");
+    table.play("train; offers lay:sinkat/friday-harbor/1 (J-151: 52)");
 }
 
 #[test]
@@ -354,8 +324,7 @@ fn j_194_the_train_falls_with_its_base() {
 fn j_024_the_train_goes_down_with_either_ship() {
     let mut board = board();
     board.train = Some(Train { at: TrainAt::Aboard(ShipId(2), ShipId(7)), track: vec![] });
-    put(&mut board, 7, "sea-d", &[]);
-    put(&mut board, 2, "sea-d", &[]);
+    set(&mut board, "ship 7 sea-d; ship 2 sea-d");
     for ship in [7, 2] {
         let mut board = board.clone();
         // Event 63 draws among ships that are not laid up: only this one.
@@ -377,12 +346,10 @@ fn j_194_the_train_brings_units_to_a_battle_that_waits_and_supports_it() {
     let horse = muster(&mut board, "false-bay", &[UnitKind::Dragoons; 1]);
     board.place_mut(place("tamai")).control = Control::Mahdist;
     let mut table = ops(board);
-    table.give("activate:false-bay", &[]);
-    table.give("to:ginnis/tamai/1", &[1, 1, 6]);
+    table.play("activate:false-bay; to:ginnis/tamai/1 1 1 6");
     let field = space("ginnis/tamai/1");
     assert_eq!(table.board().this_round.pending, [field]);
-    table.give("train", &[]);
-    assert!(!offered(&table, "lay:ginnis/tamai/2"), "not past a battle");
+    table.play("train; cannot lay:ginnis/tamai/2 (not past a battle)");
     let events = table.give("run:ginnis/tamai/1", &[]);
     assert!(events.contains(&Event::JoinedForBattle { space: field }), "J-057");
     table.give("fight:ginnis/tamai/1", &[vec![3, 3, 3, 3, 2, 1, 1, 3, 4], open_field()].concat());
@@ -413,25 +380,19 @@ fn card_13_lays_four_sections_or_makes_ships_good() {
     assert!(!can(&self::board()), "card 13: no base, no ship to repair");
     board.ship_mut(ShipId(1)).damage = 2;
     let mut table = round(board.clone(), &Options::default(), &[13, 35]);
-    table.give("event:13", &[1, 1]);
-    assert!(offered(&table, "place:suakin"), "card 13: or repairs");
-    table.give("lay:false-bay/ginnis/1", &[]);
-    table.give("lay:false-bay/ginnis/2", &[]);
-    table.give("lay:ginnis", &[]);
-    assert_eq!(table.topic(), "lay-track");
-    table.give("lay:sinkat/friday-harbor/1", &[]);
+    table.play(
+        "event:13 1 1; may place:suakin (card 13: or repairs); lay:false-bay/ginnis/1; \
+         lay:false-bay/ginnis/2; lay:ginnis; asks lay-track; lay:sinkat/friday-harbor/1",
+    );
     assert_eq!(train(&table).track.len(), 7, "card 13: four sections");
-    assert_eq!(table.topic(), "play-card");
-    assert_eq!(table.board().ship(ShipId(1)).damage, 2, "card 13: not both");
+    table.play("asks play-card; damage 1 = 2 (card 13: not both)");
     let mut table = round(board.clone(), &Options::default(), &[13, 35]);
-    table.give("event:13", &[1, 1]);
-    table.give("place:suakin", &[]);
+    table.play("event:13 1 1; place:suakin");
     assert_eq!((table.board().ship(ShipId(1)).damage, train(&table).track.len()), (0, 3));
     // With seven laid there is one left.
     board.train.as_mut().expect("a train").track = LINE[..7].iter().map(|at| space(at)).collect();
     let mut table = round(board, &Options::default(), &[13, 35]);
-    table.give("event:13", &[1, 1]);
-    table.give("lay:ginnis/tamai/2", &[]);
+    table.play("event:13 1 1; lay:ginnis/tamai/2");
     assert_eq!((table.topic(), train(&table).track.len()), ("play-card", 8), "J-194: eight");
 }
 
@@ -440,14 +401,12 @@ fn j_024_ships_carry_the_crates_into_a_haven() {
     // A train at sea is where its ships are: laid up, both go to port with it.
     let mut board = board();
     board.train = Some(Train { at: TrainAt::Aboard(ShipId(2), ShipId(7)), track: vec![] });
-    put(&mut board, 7, "sea-e", &[]);
-    put(&mut board, 2, "sea-e", &[]);
+    set(&mut board, "ship 7 sea-e; ship 2 sea-e");
     let mut table = ops(board);
-    table.give("activate-sea:e", &[]);
-    table.give("+ship:2+ship:7", &[]);
-    assert!(!offered(&table, "land-train"), "J-194: not at sea");
-    table.give("sail-to:decatur", &[]);
-    assert!(offered(&table, "land-train"));
+    table.play(
+        "activate-sea:e; +ship:2+ship:7; cannot land-train (J-194: not at sea); \
+         sail-to:decatur; may land-train",
+    );
     let berth = table.board().ship(ShipId(7)).at;
     assert_eq!(berth, Berth::Port(place("decatur")));
 }
