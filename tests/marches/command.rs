@@ -91,9 +91,7 @@ fn h_022_what_has_no_order_does_as_before() {
     assert!(events.iter().any(|event| matches!(event, Event::Moved { .. })), "straight on");
     // On hold nothing is asked: what is stuck is waited for (H-R44).
     let mut table = Table::orders(moving(square()));
-    let events = table.give("hold", &[2, 2, 1, 1, 1, 1]);
-    assert!(events.contains(&Event::Waited));
-    assert_eq!(table.topic(), "pasha-orders");
+    table.play("hold 2 2 1 1 1 1; tells Waited; asks pasha-orders");
 }
 
 #[test]

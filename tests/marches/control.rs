@@ -66,9 +66,7 @@ fn h_027_faces_that_do_not_move_off_are_left_or_waited_for() {
     assert!(events.contains(&Event::Waited), "H-R21: without a test");
     assert!(!table.field().square.moving);
     let mut table = Table::orders(square());
-    table.give("march:0", &[1, 1, 3]);
-    let events = table.give("yes", &[2, 4]);
-    assert!(events.contains(&Event::LeftSquare { unit: UnitId::Fourth }));
+    table.play("march:0 1 1 3; yes 2 4; tells LeftSquare { unit: Fourth }");
     assert!(matches!(table.unit(UnitId::Fourth).post, Post::Away { .. }));
     assert_eq!(table.march.view(None).gaps, [Side::Rear], "H-R21: six inches behind");
     assert!(!table.offered("lead:b4"), "it has tested this turn");
@@ -97,9 +95,7 @@ fn h_027_faces_that_cannot_halt_go_on_alone_or_with_all_of_it() {
         Table::orders(field)
     };
     let mut table = mixed();
-    table.play("halt 3 5 6; asks halt-without");
-    let events = table.give("yes", &[2, 4, 1, 4]);
-    assert!(events.contains(&Event::LeftSquare { unit: UnitId::Fourth }));
+    table.play("halt 3 5 6; asks halt-without; yes 2 4 1 4; tells LeftSquare { unit: Fourth }");
     assert!(!table.field().square.moving);
     assert_eq!(table.unit(UnitId::Fourth).moved.0, 500, "H-R47: it has to move");
     let mut table = mixed();
@@ -126,7 +122,5 @@ fn h_027_a_face_that_halted_by_itself_tests_for_itself() {
     table.play("march:0 6; asks leave-behind; no 2 2 4");
     assert!(!table.field().square.moving);
     let mut table = halted();
-    table.give("march:0", &[6]);
-    let events = table.give("no", &[6, 2, 4]);
-    assert!(events.contains(&Event::LeftSquare { unit: UnitId::Second }), "it is left");
+    table.play("march:0 6; no 6 2 4; tells LeftSquare { unit: Second } (it is left)");
 }

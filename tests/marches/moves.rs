@@ -115,10 +115,9 @@ fn h_036_or_left_for_a_turn_and_comes_after() {
     assert_eq!(table.field().train.left, Some(Point::at(36, 24)));
     table.play(
         "done (From the next turn on each rolls for itself until it is back: the square \
-         stands); halt 1 2 4; may lead:gun lead:mit; lead:gun",
+         stands); halt 1 2 4; may lead:gun lead:mit; lead:gun; go-rejoin 2 3; \
+         tells Rejoined { unit: FieldGun }",
     );
-    let events = table.give("go-rejoin", &[2, 3]);
-    assert!(events.contains(&Event::Rejoined { unit: UnitId::FieldGun }));
     assert_eq!(table.unit(UnitId::FieldGun).post, Post::Corner(Side::Front));
     // The other one and the transport need no order.
     let events = table.give("done", &[2, 3, 2, 3]);

@@ -5,7 +5,7 @@ use san_juans::phases::land::march::roads;
 use san_juans::phases::ops::allowance;
 use san_juans::{Board, CardId, Control, Event, Phase, UnitKind};
 
-use crate::table::{Table, board, muster, open_field, place, position, risen, space};
+use crate::table::{Table, board, muster, open_field, place, position, risen, space, war};
 
 /// A board whose hand is these cards, at the first round of a turn.
 fn round(mut board: Board, hand: &[u8]) -> Table {
@@ -182,9 +182,8 @@ fn j_063_a_walled_town_always_fights_with_more_rifles_and_guns() {
 
 #[test]
 fn besieged_places_end_a_march_and_their_garrison_does_not_just_leave() {
-    let board = position("siege roche-harbor 1");
-    let mut table = round(board, &[30]);
-    table.play(
+    let table = war(
+        "siege roche-harbor 1; hand 30",
         "ops:30 1 1; activate:roche-harbor; may break-through:roche-harbor (J-056); \
          cannot march:roche-harbor (J-015)",
     );

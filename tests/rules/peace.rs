@@ -57,8 +57,7 @@ fn j_123_whoever_fights_on_has_the_triggers_looked_at() {
     board.milestones.british_arrived = true;
     board.milestones.kitchener = true;
     let mut table = scored(&board, &Options::default());
-    let events = table.give("no", &[]);
-    assert!(events.contains(&Event::RebellionOver), "J-047: at 10 it is, in the very next turn");
+    table.play("no; tells RebellionOver (J-047: at 10 it is, in the very next turn)");
 }
 
 #[test]

@@ -177,6 +177,13 @@ pub(crate) fn in_round(mut board: Board, options: &Options, hand: &[u8]) -> Tabl
     Table::with(options, board, Phase::Actions, &[])
 }
 
+/// The first round of a turn on such a board (`position`), after this course of play (`script`).
+pub(crate) fn war(text: &str, course: &str) -> Table {
+    let mut table = Table::at(position(text), Phase::Actions, &[]);
+    table.play(course);
+    table
+}
+
 /// Faces that leave a pile of so many cards as it is when it is shuffled.
 pub(crate) fn unshuffled(cards: u8) -> Vec<u8> {
     (2..=cards).rev().collect()
@@ -295,6 +302,7 @@ pub(crate) fn set(board: &mut Board, text: &str) {
             ["hand", ref cards @ ..] => {
                 let cards = cards.iter().map(|card| CardId(card.parse().expect("a card")));
                 board.hand = cards.collect();
+                board.deck.draw.retain(|card| !board.hand.contains(card));
             }
             ["turn", _] => board.turn = number(1),
             ["vp", vp] => board.vp = vp.parse().expect("a number"),

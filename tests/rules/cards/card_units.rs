@@ -6,10 +6,10 @@ use san_juans::UnitKind::{
 };
 use san_juans::cards::can_be_event;
 use san_juans::{
-    Board, CardId, Entry, Event, Flag, Options, SeaEvent, UnitKind, phases::ops::allowance,
+    Board, CardId, Entry, Event, Options, SeaEvent, UnitKind, phases::ops::allowance,
 };
 
-use crate::table::{Table, board, empty, in_round, place, position, risen, space};
+use crate::table::{Table, board, empty, in_round, place, position, risen, space, war};
 
 fn round(board: Board, hand: &[u8]) -> Table {
     in_round(board, &Options::default(), hand)
@@ -69,8 +69,7 @@ fn card_11_joins_a_british_force_and_10_and_11_any_port_once_suakin_is_lost() {
 #[test]
 fn card_18_gives_four_british_points() {
     let mut table = round(board(), &[18]);
-    let events = table.give("event:18", &quiet(18));
-    assert!(events.contains(&Event::PointsGained { points: 4, flag: Flag::British }), "card 18");
+    table.play("event:18 quiet; tells PointsGained { points: 4, flag: British } (card 18)");
     assert_eq!((table.board().points.british, table.board().points.egyptian), (4, 0));
     assert_eq!(table.board().account_total(), 0, "J-110: event cards cost no score");
 }
@@ -78,8 +77,7 @@ fn card_18_gives_four_british_points() {
 #[test]
 fn card_22_looks_in_phase_7_whether_anything_was_retaken() {
     for (retaken, vp) in [(true, -10), (false, 5)] {
-        let start = position("turn 3");
-        let mut table = round(start, &[22]);
+        let mut table = war("turn 3; hand 22", "");
         table.give("event:22", &quiet(22));
         let mut after = table.board().clone();
         after.this_turn.retaken = retaken;
@@ -155,8 +153,7 @@ fn j_094_a_second_redoubt_is_nowhere_offered() {
     }
     assert!(!playable(41, &start), "J-094: card 41");
     let mut table = round(start.clone(), &[30]);
-    let events = table.give("ops:30", &[3, 6, 3, 5]);
-    assert!(events.contains(&Event::RandomEventVoid { event: 35 }), "J-094: 35");
+    table.play("ops:30 3 6 3 5; tells RandomEventVoid { event: 35 } (J-094: 35)");
     start.place_mut(place("olga")).redoubts = 0;
     let mut table = round(start, &[43]);
     table.play("event:43 quiet; place:lopez; redoubts lopez = 1 (card 43 hardens it, no more)");

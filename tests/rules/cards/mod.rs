@@ -129,10 +129,8 @@ fn cards_about_marching() {
     table.play(
         "event:16 1 1; event:52 1 1; event:45 1 1; activate:olga; \
          may to:eastsound (Infantry move as cavalry, four, and two further); to:rosario 1; \
-         finish",
+         finish; ops:30 1 1; tells PlayedOps { card: CardId(30), ops: 3 } (card 16)",
     );
-    let events = table.give("ops:30", &[1, 1]);
-    assert!(events.contains(&Event::PlayedOps { card: CardId(30), ops: 3 }), "card 16");
 }
 
 #[test]
@@ -222,8 +220,7 @@ fn j_150_41_collaborators_open_the_gates() {
     let mut table = round(board, &[30]);
     table.play("ops:30 event-41 1; revolt sinkat = true (J-150: 41); force sinkat = 0 (J-151)");
     let mut table = round(british, &[30]);
-    let events = table.give("ops:30", &brings(30, [4, 1]));
-    assert!(events.contains(&Event::RandomEventVoid { event: 41 }), "not with British inside");
+    table.play("ops:30 event-41; tells RandomEventVoid { event: 41 } (not with British inside)");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use san_juans::{BattleType, Board, CardId, Control, Event, Options, UnitKind, Whereabouts, data};
 
-use crate::table::{Table, board, in_round, muster, open_field, place, position, risen, space};
+use crate::table::{Table, board, in_round, muster, open_field, place, position, risen, space, war};
 
 fn round(board: Board, hand: &[u8]) -> Table {
     in_round(board, &Options::default(), hand)
@@ -32,11 +32,9 @@ fn j_150_14_26_33_bear_on_the_roll_of_a_besieged_place() {
         assert_eq!(table.board().this_turn.sieges, [(place("sinkat"), by)], "J-150: {row:?}");
     }
     let mut table = round(sinkat(1, UnitKind::Marines), &[30]);
-    let events = table.give("ops:30", &brings(30, [2, 6], &[]));
-    assert!(events.contains(&Event::RandomEventVoid { event: 26 }), "J-150: British inside");
+    table.play("ops:30 event-26; tells RandomEventVoid { event: 26 } (J-150: British inside)");
     let mut table = round(board(), &[30]);
-    let events = table.give("ops:30", &brings(30, [3, 3], &[]));
-    assert!(events.contains(&Event::RandomEventVoid { event: 33 }), "J-150: nothing is besieged");
+    table.play("ops:30 event-33; tells RandomEventVoid { event: 33 } (J-150: nothing is besieged)");
 }
 
 #[test]
@@ -103,8 +101,7 @@ fn j_150_61_every_battle_of_the_round_is_an_ambush_66_the_first_only_comes_strai
     for (row, battle, headlong) in
         [([6, 1], BattleType::Ambush, false), ([6, 6], BattleType::Encounter, true)]
     {
-        let start = position("lost mud-bay; richardson holds dragoons");
-        let mut table = round(start, &[30]);
+        let mut table = war("lost mud-bay; richardson holds dragoons; hand 30", "");
         table.give("ops:30", &brings(30, row, &[]));
         table.play("activate:richardson; to:mud-bay 6");
         let force = [3, 3, 3, 3, 2, 1, 1];
@@ -137,8 +134,7 @@ fn j_151_52_nobody_leaves_three_places() {
 #[test]
 fn j_151_22_and_51_the_force_named_rolls_no_die_on_any_leg_of_the_round() {
     for row in [[2, 2], [5, 1]] {
-        let start = position("lost mud-bay; richardson holds 2 dragoons");
-        let mut table = round(start, &[30]);
+        let mut table = war("lost mud-bay; richardson holds 2 dragoons; hand 30", "");
         table.give("ops:30", &brings(30, row, &[]));
         table.give("activate:richardson", &[]);
         let all = table.offers().join("+");
@@ -170,8 +166,7 @@ fn j_150_31_an_event_that_activates_a_force_has_one_op_more() {
 
 #[test]
 fn j_150_65_a_hand_card_for_any_in_the_draw_pile() {
-    let start = position("turn 2");
-    let mut table = round(start, &[30, 33]);
+    let mut table = war("turn 2; hand 30 33", "");
     table.give("ops:30", &brings(30, [6, 5], &[]));
     assert_eq!(table.offers(), ["card:33", "no"], "J-151: or not at all");
     table.give("card:33", &[]);
@@ -192,6 +187,5 @@ fn j_150_65_a_hand_card_for_any_in_the_draw_pile() {
     assert!(!table.board().deck.removed.contains(&took), "J-151: not played");
     // Without another card in the hand it is void.
     let mut table = round(board(), &[30]);
-    let events = table.give("ops:30", &brings(30, [6, 5], &[]));
-    assert!(events.contains(&Event::RandomEventVoid { event: 65 }), "J-151: void");
+    table.play("ops:30 event-65; tells RandomEventVoid { event: 65 } (J-151: void)");
 }

@@ -11,9 +11,7 @@ use san_juans::{
     Whereabouts,
 };
 
-use crate::table::{
-    Table, board, empty, in_round, muster, place, position, risen, space, unshuffled,
-};
+use crate::table::{Table, board, empty, in_round, muster, place, position, risen, space, unshuffled, war};
 
 fn round(board: Board, hand: &[u8]) -> Table {
     in_round(board, &Options::default(), hand)
@@ -233,8 +231,7 @@ fn j_185_kitchener_comes_though_graham_never_did_and_nobody_is_recalled_later() 
 
 #[test]
 fn j_190_graham_lands_ten_at_suakin_bound_for_lopez() {
-    let start = position("british arrive; control mud-bay mahdist");
-    let mut table = round(start, &[1]);
+    let mut table = war("british arrive; control mud-bay mahdist; hand 1", "");
     let pile = u8::try_from(table.board().deck.draw.len() + 2).expect("a pile");
     table.give("event:1", &[vec![1, 1], unshuffled(pile)].concat());
     table.play("kind:guards; kind:lancers; force suakin = 12 (card 1)");
@@ -342,8 +339,7 @@ fn j_190_the_duty_ends_when_a_unit_of_ours_stands_in_all_four_at_once() {
 
 #[test]
 fn j_190_no_duty_if_lopez_is_clear_already() {
-    let start = position("british arrive; mud-bay gains militia");
-    let mut table = round(start, &[1]);
+    let mut table = war("british arrive; mud-bay gains militia; hand 1", "");
     let pile = u8::try_from(table.board().deck.draw.len() + 2).expect("a pile");
     table.give("event:1", &[vec![1, 1], unshuffled(pile)].concat());
     table.play("kind:guards; kind:lancers");

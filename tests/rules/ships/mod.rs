@@ -8,7 +8,7 @@ use san_juans::{
     SeaEvent, Ship, ShipId, ShipKind, UnitId, Whereabouts,
 };
 
-use crate::table::{Table, board, empty, place, position, risen, set};
+use crate::table::{Table, board, empty, place, position, risen, set, war};
 
 pub(crate) fn round(mut board: Board, options: &Options, hand: &[u8]) -> Table {
     board.hand = hand.iter().copied().map(CardId).collect();
@@ -290,8 +290,7 @@ fn cards_13_and_31_repair_the_ships_of_a_port() {
 
 #[test]
 fn card_49_gives_every_ship_orders_once() {
-    let board = position("ship 2 sea-d 22");
-    let mut table = round(board, &Options::default(), &[49]);
+    let mut table = war("ship 2 sea-d 22; hand 49", "");
     table.give("event:49", &[1, 1]);
     let offers = table.offers();
     let berths = ["port-stanley", "eastsound", "suakin", "friday-harbor", "sea-d"];

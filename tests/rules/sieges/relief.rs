@@ -159,8 +159,7 @@ fn j_056_a_place_is_broken_out_of_once_in_a_round_and_each_winner_goes() {
          cannot finish (J-056: the other as well); march:sinkat; to:sinkat/friday-harbor/1 1; \
          may finish (J-056); finish; siege sinkat = 2 (J-056: it goes on); \
          account = -10 (J-120: once)",
-        units[..stays].join("+"),
-        units[0]
+        units[..stays].join("+"), units[0]
     ));
 }
 

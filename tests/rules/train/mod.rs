@@ -9,7 +9,7 @@ use san_juans::{
 };
 
 use crate::ships::{put, round};
-use crate::table::{Table, board, empty, muster, open_field, place, position, risen, set, space};
+use crate::table::{Table, board, empty, muster, open_field, place, risen, set, space, war};
 
 /// From Friday Harbor by way of False Bay and Ginnis to the edge of Tamai: eight sections.
 const LINE: [&str; 8] = [
@@ -72,8 +72,7 @@ fn card_12_brings_the_train_in_crates() {
     assert_eq!(table.topic(), "spend-ops", "J-034: the hand is empty, the next round a pass");
     assert!(!offered(&table, "train"), "J-194: not before it has a base");
     // J-034: besieged, Suakin still serves; lost, any port of ours.
-    let besieged = position("siege suakin 2");
-    let mut table = round(besieged, &Options::default(), &[12]);
+    let mut table = war("siege suakin 2; hand 12", "");
     table.give("event:12", &[1, 1]);
     assert_eq!(train(&table).at, TrainAt::Crated(place("suakin")), "J-034");
     let mut table = round(risen(&["suakin"]), &Options::default(), &[12]);
