@@ -6,7 +6,7 @@ use san_juans::{
 };
 
 use crate::table::{
-    Table, board, empty, muster, open_field, place, position, risen, set, space, unshuffled,
+    Table, board, empty, first, muster, open_field, place, position, risen, set, space, unshuffled,
 };
 
 fn advanced() -> Options {
@@ -20,10 +20,7 @@ fn fed(board: &Board, faces: &[u8], quiet: usize) -> Table {
 }
 
 fn cut_off(table: &Table) -> &[UnitId] {
-    let found = table.events.iter().find_map(|event| match event {
-        Event::SupplyChecked { cut_off } => Some(cut_off),
-        _ => None,
-    });
+    let found = first!(table.events, Event::SupplyChecked { cut_off } => cut_off);
     found.expect("supply was checked")
 }
 
@@ -176,10 +173,7 @@ fn j_102_supply_met_alone_is_lost_without_a_battle() {
     table.give("to:false-bay/ginnis/2", &[6]);
     assert_eq!(table.board().this_round.pending, [at]);
     table.play("fight:false-bay/ginnis/2 3x4 4 2 1 3 4 open");
-    let joined = table.events.iter().find_map(|event| match event {
-        Event::BattleJoined { units, .. } => Some(units.clone()),
-        _ => None,
-    });
+    let joined = first!(table.events, Event::BattleJoined { units, .. } => units.clone());
     assert_eq!(joined, Some(escort), "J-102: they do not fight");
 }
 

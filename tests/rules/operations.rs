@@ -5,7 +5,7 @@ use san_juans::phases::land::march::roads;
 use san_juans::phases::ops::allowance;
 use san_juans::{Board, CardId, Control, Event, Phase, UnitKind};
 
-use crate::table::{Table, board, muster, open_field, place, position, risen, space, war};
+use crate::table::{Table, board, last, muster, open_field, place, position, risen, space, war};
 
 /// A board whose hand is these cards, at the first round of a turn.
 fn round(mut board: Board, hand: &[u8]) -> Table {
@@ -171,10 +171,8 @@ fn j_063_a_walled_town_always_fights_with_more_rifles_and_guns() {
     assert_eq!(encounters(events).last(), Some(&walls), "J-060: no roll");
     let battle = [vec![1, 1, 1, 1, 3, 2, 4, 6, 6, 1], open_field()].concat();
     table.give("fight:friday-harbor", &battle);
-    let joined = table.events.iter().rev().find_map(|event| match event {
-        Event::BattleJoined { force, battle, .. } => Some((*force, *battle)),
-        _ => None,
-    });
+    let joined =
+        last!(table.events, Event::BattleJoined { force, battle, .. } => (*force, *battle));
     let (force, battle) = joined.expect("joined");
     assert_eq!((force.foot, force.horse, force.rifles, force.guns), (4, 3, 6, 2), "J-063");
     assert_eq!(battle, san_juans::BattleType::Assault, "J-070");

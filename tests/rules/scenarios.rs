@@ -3,10 +3,11 @@
 use san_juans::resolver::{Engagement, Fighter, resolve};
 use san_juans::{
     Arm, BattleType, CardId, Cause, Control, Event, Gordon, MahdistForce, Options, Outcome, Phase,
-    Quality, Scenario, Stance, UnitKind, Whereabouts, cards::can_be_event,
+    Quality, Scenario, UnitKind, Whereabouts, cards::can_be_event,
 };
 
-use crate::table::{Seeded, Table, muster, place, position, risen, unshuffled};
+use crate::battles::{engagement, infantry};
+use crate::table::{Seeded, Table, last, muster, place, position, risen, unshuffled};
 
 fn reconquest() -> Options {
     Options { scenario: Scenario::Reconquest, ..Options::default() }
@@ -155,15 +156,10 @@ fn j_121_cards_and_events_may_count_at_once() {
             let answer =
                 quiet.chain([offers[0].as_str()]).find(|text| offers.contains(&(*text).into()));
             let answer = answer.expect("something").to_owned();
-            let mut dice = kit::Calm::default();
-            let answer = answer.parse().expect("an answer");
-            let seat = san_juans::COMMANDER;
-            table.campaign.apply(seat, &answer, &mut dice, &mut table.events).expect("offered");
+            table.give_with(&answer, &mut kit::Calm::default());
         }
-        let scored = table.events.iter().rev().find_map(|event| match event {
-            Event::Scored { ledger, before, after } => Some((ledger, *before, *after)),
-            _ => None,
-        });
+        let scored = last!(table.events,
+            Event::Scored { ledger, before, after } => (ledger, *before, *after));
         let (ledger, before, after) = scored.expect("a turn was scored");
         let sum: i32 = ledger.iter().map(|entry| entry.vp).sum();
         assert_eq!((before, before + sum), (20, after), "J-121: booked once");
@@ -182,27 +178,10 @@ fn j_121_cards_and_events_may_count_at_once() {
 /// Battles held of 2,000, with one thing changed.
 fn held(armoured: bool, wavering: bool) -> u32 {
     let mut dice = Seeded::new(21);
-    let unit = Fighter {
-        steps: 4,
-        arm: Arm::Cavalry,
-        quality: Quality::Average,
-        supplied: true,
-        armoured,
-    };
+    let unit = Fighter { arm: Arm::Cavalry, armoured, ..infantry(Quality::Average) };
     let force = MahdistForce { foot: 12, horse: 3, rifles: 2, guns: 0, machine_guns: 0 };
-    let encounter = Engagement {
-        ours: vec![unit; 9],
-        force,
-        battle: BattleType::Encounter,
-        broken_ground: false,
-        works: false,
-        gunboats: 0,
-        stance: Stance::Half,
-        bearing: None,
-        ansar: None,
-        wavering,
-        full: 4,
-    };
+    let plain = engagement(vec![unit; 9], 0, BattleType::Encounter);
+    let encounter = Engagement { force, wavering, ..plain };
     (0..2_000).map(|_| u32::from(resolve(&encounter, &mut dice).held)).sum()
 }
 

@@ -9,6 +9,28 @@ use san_juans::{
 use crate::script::{Played, play};
 pub(crate) use crate::seeded::Seeded;
 
+/// What is wanted of the first of these events that is like this.
+macro_rules! first {
+    ($events:expr, $like:pat => $wanted:expr) => {
+        $events.iter().find_map(|event| match event {
+            $like => Some($wanted),
+            _ => None,
+        })
+    };
+}
+
+/// The same of the last of them.
+macro_rules! last {
+    ($events:expr, $like:pat => $wanted:expr) => {
+        $events.iter().rev().find_map(|event| match event {
+            $like => Some($wanted),
+            _ => None,
+        })
+    };
+}
+
+pub(crate) use {first, last};
+
 /// A campaign played with scripted dice, one answer at a time.
 pub(crate) struct Table {
     pub(crate) campaign: Campaign,
@@ -65,6 +87,20 @@ impl Table {
         self.given.push(answer.to_owned());
         self.faces.extend(faces);
         &self.events[before..]
+    }
+
+    /// Gives the commander's answer with dice of its own. Returns what happened.
+    #[track_caller]
+    pub(crate) fn give_with(&mut self, answer: &str, dice: &mut impl kit::Dice) -> &[Event] {
+        let before = self.events.len();
+        let parsed = answer.parse().unwrap_or_else(|_| panic!("{answer} is no answer"));
+        self.campaign.apply(COMMANDER, &parsed, dice, &mut self.events).expect("offered");
+        &self.events[before..]
+    }
+
+    /// The battle that waits.
+    pub(crate) fn battle(&self) -> san_juans::BattleView {
+        self.campaign.view(None).battle.expect("a battle waits")
     }
 
     /// Plays a text (`script`): besides what holds for every game, `open` are the dice of an open

@@ -6,12 +6,36 @@ use san_juans::{Ansar, Arm, BattleType, Bearing, MahdistForce, Quality, Stance};
 
 use crate::table::Seeded;
 
+/// A whole unit of infantry, in supply.
+pub(crate) fn infantry(quality: Quality) -> Fighter {
+    Fighter { steps: 4, arm: Arm::Infantry, quality, supplied: true, armoured: false }
+}
+
+/// A battle in the open against so many on foot, broken off at half.
+pub(crate) fn engagement(ours: Vec<Fighter>, foot: u8, battle: BattleType) -> Engagement {
+    let force = MahdistForce { foot, horse: 0, rifles: 0, guns: 0, machine_guns: 0 };
+    let (broken_ground, works, gunboats, stance) = (false, false, 0, Stance::Half);
+    let (bearing, ansar, wavering, full) = (None, None, false, 4);
+    Engagement {
+        ours,
+        force,
+        battle,
+        broken_ground,
+        works,
+        gunboats,
+        stance,
+        bearing,
+        ansar,
+        wavering,
+        full,
+    }
+}
+
 fn line(of: &[(u8, Arm, Quality)]) -> Vec<Fighter> {
-    let each = of.iter().flat_map(|(count, arm, quality)| {
-        std::iter::repeat_n((*arm, *quality), usize::from(*count))
-    });
-    each.map(|(arm, quality)| Fighter { steps: 4, arm, quality, supplied: true, armoured: false })
-        .collect()
+    let units = |(count, arm, quality): &(u8, Arm, Quality)| {
+        vec![Fighter { arm: *arm, ..infantry(*quality) }; usize::from(*count)]
+    };
+    of.iter().flat_map(units).collect()
 }
 
 /// A force of so many units, made up as J-063 makes them on average.
@@ -40,19 +64,8 @@ fn won(ours: &[Fighter], force: impl Fn(&mut Seeded) -> MahdistForce, works: boo
     for _ in 0..battles {
         let force = force(&mut dice);
         let battle = battle_type(&mut dice);
-        let encounter = Engagement {
-            ours: ours.to_vec(),
-            force,
-            battle,
-            broken_ground: false,
-            works,
-            gunboats: 0,
-            stance: Stance::Half,
-            bearing: None,
-            ansar: None,
-            wavering: false,
-            full: 4,
-        };
+        let plain = engagement(ours.to_vec(), 0, battle);
+        let encounter = Engagement { force, works, ..plain };
         won += u32::from(resolve(&encounter, &mut dice).held);
     }
     won * 100 / battles
@@ -137,19 +150,8 @@ fn led(bearing: Option<Bearing>, ansar: Option<Ansar>, units: u8) -> (u32, u32) 
     let (battles, mut won, mut lost) = (8_000, 0, 0);
     for _ in 0..battles {
         let battle = battle_type(&mut dice);
-        let encounter = Engagement {
-            ours: egyptians(),
-            force: mahdists(units),
-            battle,
-            broken_ground: false,
-            works: false,
-            gunboats: 0,
-            stance: Stance::Half,
-            bearing,
-            ansar,
-            wavering: false,
-            full: 4,
-        };
+        let (plain, force) = (engagement(egyptians(), 0, battle), mahdists(units));
+        let encounter = Engagement { force, bearing, ansar, ..plain };
         let fought = resolve(&encounter, &mut dice);
         won += u32::from(fought.held);
         lost += fought.losses.iter().map(|steps| u32::from(*steps)).sum::<u32>();
@@ -187,19 +189,8 @@ fn in_steps(full: u8, ours: &[Fighter], units: u8) -> (u32, u32) {
     let ours: Vec<Fighter> = ours.iter().map(|unit| Fighter { steps: full, ..*unit }).collect();
     let all = u32::from(full) * u32::try_from(ours.len()).expect("few");
     for _ in 0..battles {
-        let encounter = Engagement {
-            ours: ours.clone(),
-            force: mahdists(units),
-            battle: battle_type(&mut dice),
-            broken_ground: false,
-            works: false,
-            gunboats: 1,
-            stance: Stance::Half,
-            bearing: None,
-            ansar: None,
-            wavering: false,
-            full,
-        };
+        let plain = engagement(ours.clone(), 0, battle_type(&mut dice));
+        let encounter = Engagement { force: mahdists(units), gunboats: 1, full, ..plain };
         let fought = resolve(&encounter, &mut dice);
         won += u32::from(fought.held);
         lost += fought.losses.iter().map(|steps| u32::from(*steps)).sum::<u32>();

@@ -6,27 +6,25 @@ use san_juans::{
     UnitId, UnitKind, Whereabouts, Why,
 };
 
-use crate::battles::{at_mud_bay, at_mud_bay_by};
-use crate::table::{Table, muster, open_field, risen, set, space};
+use crate::battles::{at_mud_bay, at_mud_bay_by, beaten, pursuit};
+use crate::table::{Table, muster, risen, set, space};
 
 /// The pursuit's modifiers and total.
 fn pursued(table: &Table) -> (Vec<(PursuitModifier, i8)>, i8) {
-    let found = table.events.iter().rev().find_map(|event| match event {
-        Event::Pursued { modifiers, total, .. } => Some((modifiers.clone(), *total)),
-        _ => None,
-    });
-    found.expect("pursued")
+    let (modifiers, total, ..) = pursuit(&table.events);
+    (modifiers, total)
 }
+
+const FOUR: [UnitKind; 4] = [
+    UnitKind::Dragoons,
+    UnitKind::Dragoons,
+    UnitKind::EgyptianInfantry,
+    UnitKind::EgyptianInfantry,
+];
 
 /// Two of horse and two on foot against fifteen, beaten without a loss; what is told of who stood.
 fn withdrew(theirs: &str, routed: &[usize], faces: &[u8]) -> Table {
-    let kinds = [
-        UnitKind::Dragoons,
-        UnitKind::Dragoons,
-        UnitKind::EgyptianInfantry,
-        UnitKind::EgyptianInfantry,
-    ];
-    let mut table = at_mud_bay(&kinds, [3, 4]);
+    let mut table = at_mud_bay(&FOUR, [3, 4]);
     table.give("report:withdrew", &[]);
     for _ in 0..4 {
         table.play("asks steps-lost; #0");
@@ -70,20 +68,7 @@ fn j_080_a_report_counts_who_stood_when_the_withdrawal_began() {
 #[test]
 fn j_080_the_short_report_counts_all_of_theirs_and_none_in_rout() {
     let told = withdrew("#15", &[], &[1, 1]);
-    let mut short = at_mud_bay(
-        &[
-            UnitKind::Dragoons,
-            UnitKind::Dragoons,
-            UnitKind::EgyptianInfantry,
-            UnitKind::EgyptianInfantry,
-        ],
-        [3, 4],
-    );
-    short.give("report:lost", &[]);
-    for _ in 0..3 {
-        short.give("#0", &[]);
-    }
-    short.give("#0", &[1, 1]);
+    let short = beaten(&FOUR, &[0; 4], &[1, 1]);
     assert_eq!(short.board(), told.board(), "J-080");
 }
 
@@ -108,7 +93,7 @@ fn j_021_where_they_fight_on_a_table_the_dice_fall_before_it() {
     let options = Options { settlement: Settlement::Table, ..Options::default() };
     let kinds = [UnitKind::EgyptianInfantry, UnitKind::Militia, UnitKind::SudaneseInfantry];
     let mut table = at_mud_bay_by(&options, &kinds, [3, 4], &[6, 5]);
-    let shown = table.campaign.view(None).battle.expect("it waits").shown;
+    let shown = table.battle().shown;
     let worth: Vec<Quality> = shown.iter().map(|(_, quality)| *quality).collect();
     assert_eq!(worth, [Quality::Good, Quality::Average], "J-021");
     let kept = |table: &Table, unit: UnitId| table.board().unit(unit).quality;
@@ -116,10 +101,7 @@ fn j_021_where_they_fight_on_a_table_the_dice_fall_before_it() {
     assert_eq!(kept(&table, shown[1].0), None, "J-021: militia in each battle anew");
     assert!(!table.offered("quality"));
     // The quick resolver throws for nobody's worth again.
-    let answer = "resolve:half".parse().expect("an answer");
-    let (mut dice, mut events) = (crate::table::Seeded::new(3), Vec::new());
-    let seat = san_juans::COMMANDER;
-    table.campaign.apply(seat, &answer, &mut dice, &mut events).expect("offered");
+    let events = table.give_with("resolve:half", &mut crate::table::Seeded::new(3));
     assert!(!events.iter().any(|event| matches!(event, Event::QualityShown { .. })), "J-021");
 }
 
@@ -146,10 +128,6 @@ fn two_forces(risen_places: &[&str]) -> Table {
          to:richardson 1 1",
     );
     table
-}
-
-fn battle() -> Vec<u8> {
-    [vec![3, 3, 3, 3, 2, 1, 1, 3, 4], open_field()].concat()
 }
 
 #[test]
@@ -184,7 +162,7 @@ fn j_077_a_way_where_another_battle_waits_is_closed() {
     let surrounded = pursued(&table).0.iter().any(|(of, _)| *of == PursuitModifier::Surrounded);
     assert!(!surrounded, "J-080");
     // The other battle follows; nobody who got away is drawn into it.
-    let fights = table.campaign.view(None).battle.expect("it waits").units.len();
+    let fights = table.battle().units.len();
     assert_eq!(fights, 1, "J-077");
 }
 

@@ -139,7 +139,7 @@ fn card_20_serves_a_force_of_which_it_is_half() {
             "ops:30 1 1; activate:richardson; +all; to:mud-bay 6; \
              fight:richardson/mud-bay/1 met 3 4 open",
         );
-        let fight = table.campaign.view(None).battle.expect("it waits");
+        let fight = table.battle();
         assert_eq!(fight.works, works, "card 20: one of {}", 1 + others);
     }
 }

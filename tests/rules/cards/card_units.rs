@@ -5,9 +5,7 @@ use san_juans::UnitKind::{
     IndianCavalry, IndianInfantry, KruppBattery, MachineGuns, NavalBrigade,
 };
 use san_juans::cards::can_be_event;
-use san_juans::{
-    Board, CardId, Entry, Event, Options, SeaEvent, UnitKind, phases::ops::allowance,
-};
+use san_juans::{Board, CardId, Entry, Event, Options, SeaEvent, UnitKind, phases::ops::allowance};
 
 use crate::table::{Table, board, empty, in_round, place, position, risen, space, war};
 

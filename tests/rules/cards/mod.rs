@@ -9,7 +9,7 @@ use san_juans::{
     Board, CardId, Cause, Control, Event, Flag, Phase, UnitKind, cards::can_be_event, data,
 };
 
-use crate::table::{Table, board, muster, place, position, risen, space};
+use crate::table::{Table, board, last, muster, place, position, risen, space};
 
 fn round(mut board: Board, hand: &[u8]) -> Table {
     board.hand = hand.iter().copied().map(CardId).collect();
@@ -57,10 +57,7 @@ fn j_032_the_check_comes_before_the_effect() {
     let events = table.give("ops:30", &brings(30, [5, 4]));
     assert!(events.contains(&Event::RandomEventCame { event: 54 }), "J-032");
     table.play("activate:olga; to:rosario 1");
-    let left = table.events.iter().rev().find_map(|event| match event {
-        Event::Activated { left, .. } => Some(*left),
-        _ => None,
-    });
+    let left = last!(table.events, Event::Activated { left, .. } => *left);
     assert_eq!(left, Some(2), "J-150: 54 makes three Ops of two");
 }
 

@@ -3,7 +3,9 @@
 
 use san_juans::{BattleType, Board, CardId, Control, Event, Options, UnitKind, Whereabouts, data};
 
-use crate::table::{Table, board, in_round, muster, open_field, place, position, risen, space, war};
+use crate::table::{
+    Table, board, in_round, muster, open_field, place, position, risen, space, war,
+};
 
 fn round(board: Board, hand: &[u8]) -> Table {
     in_round(board, &Options::default(), hand)
@@ -107,7 +109,7 @@ fn j_150_61_every_battle_of_the_round_is_an_ambush_66_the_first_only_comes_strai
         let force = [3, 3, 3, 3, 2, 1, 1];
         let fight = [&force[..], &open_field()].concat();
         table.give("fight:richardson/mud-bay/1", &fight);
-        let first = table.campaign.view(None).battle.expect("it waits");
+        let first = table.battle();
         assert_eq!((first.battle, first.headlong), (battle, headlong), "J-151: {row:?}");
         table.play("report:held; #0; march:richardson/mud-bay/1 (It goes on and meets more)");
         let (then, dice) = match battle {
@@ -116,7 +118,7 @@ fn j_150_61_every_battle_of_the_round_is_an_ambush_66_the_first_only_comes_strai
         };
         let again = [&[6][..], &force, dice, &open_field()].concat();
         table.give("to:mud-bay", &again);
-        let second = table.campaign.view(None).battle.expect("it waits");
+        let second = table.battle();
         assert_eq!((second.battle, second.headlong), (then, false), "J-150: {row:?}");
     }
 }

@@ -5,7 +5,7 @@ use san_juans::{
     ShipId, ShipKind, UnitKind, cards::can_be_event,
 };
 
-use crate::table::{Table, muster, open_field, place, position, space};
+use crate::table::{Table, first, last, muster, open_field, place, position, space};
 
 /// Three of horse at Richardson, Mud Bay in revolt, these cards in hand.
 fn richardson(hand: &[u8]) -> Board {
@@ -28,15 +28,13 @@ fn march(table: &mut Table, dice: &[u8]) {
 const FORCE: [u8; 7] = [3, 3, 3, 3, 2, 1, 1];
 
 fn joined(table: &Table) -> (BattleType, Option<[u8; 2]>, u8) {
-    let joined = table.events.iter().rev().find_map(|event| match event {
-        Event::BattleJoined { battle, dice, force, .. } => Some((*battle, *dice, force.foot)),
-        _ => None,
-    });
+    let joined = last!(table.events,
+        Event::BattleJoined { battle, dice, force, .. } => (*battle, *dice, force.foot));
     joined.expect("a battle was joined")
 }
 
 fn works(table: &Table) -> bool {
-    table.campaign.view(None).battle.expect("a battle").works
+    table.battle().works
 }
 
 #[test]
@@ -168,7 +166,7 @@ fn j_078_extras_for_the_table_and_no_third_field_alike() {
         table.give("ops:30", &[1, 1]);
         march(&mut table, &[1, 1, 6]);
         table.give("fight:mud-bay", &[FORCE.to_vec(), vec![3, 4], open_field(), die].concat());
-        let shaped = table.campaign.view(None).battle.expect("a battle");
+        let shaped = table.battle();
         assert_eq!(shaped.extra, Some(extra), "J-078");
     }
     let mut board = richardson(&[30]);
@@ -199,10 +197,8 @@ fn j_081_gunboats_support_and_short_units_are_named() {
     table.give("ops:30", &[1, 1]);
     march(&mut table, &[1, 1, 6]);
     table.give("fight:mud-bay", &[FORCE.to_vec(), vec![3, 4], open_field()].concat());
-    let shaped = table.events.iter().find_map(|event| match event {
-        Event::BattleShaped { gunboats, short, .. } => Some((*gunboats, short.clone())),
-        _ => None,
-    });
+    let shaped = first!(table.events,
+        Event::BattleShaped { gunboats, short, .. } => (*gunboats, short.clone()));
     let told = "J-024, J-058, J-081, J-100: two of three gunboats work, and the Sultan is one";
     assert_eq!(shaped, Some((3, vec![short])), "{told}");
 }

@@ -7,7 +7,7 @@ use san_juans::{
     SiegeModifier, UnitKind,
 };
 
-use crate::table::{Table, board, muster, place, position, risen, space, unshuffled};
+use crate::table::{Table, board, first, muster, place, position, risen, space, unshuffled};
 
 const SENT: CardId = CardId(54);
 
@@ -114,10 +114,7 @@ fn j_196_he_dies_with_friday_harbor_and_costs_twenty() {
     table.give("hold", &[6, 6]);
     assert_eq!(table.board().gordon, Gordon::Killed, "J-196");
     assert_eq!(table.board().place(friday()).control, Control::Mahdist);
-    let scored = table.events.iter().find_map(|event| match event {
-        Event::Scored { ledger, .. } => Some(ledger.clone()),
-        _ => None,
-    });
+    let scored = first!(table.events, Event::Scored { ledger, .. } => ledger.clone());
     let scored = scored.expect("phase 7");
     let gordon = scored.iter().find(|entry| entry.cause == Cause::Gordon);
     assert_eq!(gordon.map(|entry| entry.vp), Some(20), "J-120");

@@ -4,14 +4,15 @@
 mod divided_command;
 mod gordon;
 mod hicks;
-mod leaders_random_play;
 
 use san_juans::{
     Board, CardId, Event, Graham, LeaderEvent, Options, Phase, Scenario, UnitId, UnitKind, War,
     Whereabouts,
 };
 
-use crate::table::{Table, board, empty, in_round, muster, place, position, risen, space, unshuffled, war};
+use crate::table::{
+    Table, board, empty, first, in_round, muster, place, position, risen, space, unshuffled, war,
+};
 
 fn round(board: Board, hand: &[u8]) -> Table {
     in_round(board, &Options::default(), hand)
@@ -131,10 +132,7 @@ fn j_185_the_british_cards_come_once_and_without_those_played() {
     start.deck.removed.push(CardId(7));
     let faces = joined_by(&start, 24);
     let table = Table::at(start, Phase::Score, &faces);
-    let joined = table.events.iter().find_map(|event| match event {
-        Event::CardsJoinedDeck { cards } => Some(cards.clone()),
-        _ => None,
-    });
+    let joined = first!(table.events, Event::CardsJoinedDeck { cards } => cards.clone());
     let joined = joined.expect("they join");
     assert_eq!(joined.len(), 24, "J-185: all but #2, #3, #21 and #7");
     assert!(![2, 3, 7, 21].iter().any(|card| joined.contains(&CardId(*card))), "J-185");
@@ -194,12 +192,8 @@ fn j_185_j_190_at_150_graham_is_recalled_and_some_go_with_him() {
         let gone = |unit: UnitId| board.unit(unit).at == Whereabouts::Gone;
         let left: Vec<bool> = units.iter().map(|unit| gone(*unit)).collect();
         assert_eq!(left, [false, recalled, recalled, false], "J-190: 5 and 6 leave for good");
-        let told = table.events.iter().find_map(|event| match event {
-            Event::Leader(LeaderEvent::GrahamRecalled { dice, left }) => {
-                Some((dice.len(), left.len()))
-            }
-            _ => None,
-        });
+        let told = first!(table.events,
+            Event::Leader(LeaderEvent::GrahamRecalled { dice, left }) => (dice.len(), left.len()));
         assert_eq!(told, recalled.then_some((3, 2)), "J-190: a die for each survivor");
     }
 }

@@ -7,7 +7,7 @@ use san_juans::{
 
 use serde_json::json;
 
-use crate::table::{Table, open_field, place, unshuffled};
+use crate::table::{Table, last, open_field, place, unshuffled};
 
 /// The dice of the set-up and the rebellion of turn 1, in the default order of J-043.
 fn opening() -> Vec<u8> {
@@ -92,10 +92,8 @@ fn turn_one_played(stops: &mut Stops) -> Table {
     battle.extend(open_field());
     table.give("fight:mud-bay", &battle);
     stop(stops, "Turn 1, round 4: a battle waits before Mud Bay", &table);
-    let joined = table.events.iter().rev().find_map(|event| match event {
-        Event::BattleJoined { force, units, battle, .. } => Some((*force, units.len(), *battle)),
-        _ => None,
-    });
+    let joined = last!(table.events,
+        Event::BattleJoined { force, units, battle, .. } => (*force, units.len(), *battle));
     let (force, ours, battle) = joined.expect("a battle was joined");
     assert_eq!((force.foot, force.rifles, force.horse, ours), (12, 1, 2, 7), "J-057, J-063");
     assert_eq!(battle, BattleType::Encounter, "J-070");
@@ -106,10 +104,7 @@ fn turn_one_played(stops: &mut Stops) -> Table {
         table.give(lost, &[]);
     }
     table.play("#4 4 4 1x21");
-    let pursued = table.events.iter().rev().find_map(|event| match event {
-        Event::Pursued { total, percent, .. } => Some((*total, *percent)),
-        _ => None,
-    });
+    let pursued = last!(table.events, Event::Pursued { total, percent, .. } => (*total, *percent));
     assert_eq!(pursued, Some((9, 40)), "J-080: 8, one cavalry -1, more than 3:1 +2");
     table.play("force richardson/mud-bay/2 = 3 (J-077); finish");
     assert_eq!(berth(&table, 7), "sea-e", "J-058: the Dongola puts out");

@@ -15,6 +15,7 @@ use san_juans::{Board, Campaign, Choice, Event, Outcome, Scenario};
 
 mod checks;
 mod dump;
+mod forced;
 mod forecasts;
 mod options;
 mod rewinds;

@@ -1,7 +1,5 @@
 //! Ships: functions, loading, landing, damage (J-024, J-052 to J-058, J-141).
 
-mod ships_at_random;
-
 use kit::Calm;
 use san_juans::{
     Berth, Board, Campaign, CardId, Control, Event, Options, Phase, Points, PursuitModifier,

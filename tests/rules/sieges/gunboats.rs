@@ -53,7 +53,7 @@ fn j_058_j_192_gunboats_in_the_port_support_a_battle() {
             "ops:30 1 1; activate:richardson; +unit:24; to:mud-bay 1 1 6; \
              fight:mud-bay met 3 4 open",
         );
-        let fight = table.campaign.view(None).battle.expect("it waits");
+        let fight = table.battle();
         assert_eq!(fight.gunboats, boats, "J-058: transports do not count");
     }
 }

@@ -4,7 +4,6 @@ mod garrisons;
 mod gunboats;
 mod relief;
 mod siege_actions;
-mod sieges_at_random;
 
 use san_juans::phases::sieges::siege::{modifiers, result};
 use san_juans::{
@@ -12,7 +11,7 @@ use san_juans::{
     Whereabouts,
 };
 
-use crate::table::{Table, board, empty, muster, place, position, risen, space};
+use crate::table::{Table, board, empty, first, muster, place, position, risen, space};
 
 #[test]
 fn j_093_the_siege_table_the_row_printed_first_wins() {
@@ -147,10 +146,7 @@ fn j_100_simple_supply() {
     let cut_off = |board: san_juans::Board| {
         let dice = quiet(&board);
         let table = Table::at(board, Phase::Supply, &dice);
-        let found = table.events.iter().find_map(|event| match event {
-            Event::SupplyChecked { cut_off } => Some(cut_off.len()),
-            _ => None,
-        });
+        let found = first!(table.events, Event::SupplyChecked { cut_off } => cut_off.len());
         found.expect("phase 4 was played")
     };
     assert_eq!(cut_off(board.clone()), 1, "J-100: only the one between lost places");
@@ -236,10 +232,7 @@ fn j_100_nobody_is_in_supply_without_friday_harbor_and_suakin() {
         let mut calm = kit::Calm::default();
         let board = risen(lost);
         san_juans::Campaign::at(&Options::default(), board, Phase::Supply, &mut calm, &mut events);
-        let found = events.iter().find_map(|event| match event {
-            Event::SupplyChecked { cut_off } => Some(cut_off.len()),
-            _ => None,
-        });
+        let found = first!(events, Event::SupplyChecked { cut_off } => cut_off.len());
         found.expect("phase 4 was played")
     };
     assert_eq!(cut_off(&["friday-harbor"]), 0, "J-100: Suakin will do");

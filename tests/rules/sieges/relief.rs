@@ -46,7 +46,7 @@ fn before_sinkat() -> Table {
 fn j_056_relief_from_outside_breaks_the_siege() {
     let mut table = before_sinkat();
     table.give("fight:sinkat", &battle());
-    let battle = table.campaign.view(None).battle.expect("a battle");
+    let battle = table.battle();
     assert_eq!(battle.kind, FightKind::Relief, "J-056");
     assert_eq!(battle.units.len(), 2, "J-056: besieged units neither help nor suffer");
     table.play(
@@ -79,7 +79,7 @@ fn j_057_a_second_group_joins_a_relief_and_the_garrison_waits() {
         "to:sinkat 1; cannot activate:sinkat (J-056: not both kinds in one place); \
          activate:roche-harbor; to:sinkat 1 1; fight:sinkat met 3 4 open",
     );
-    let battle = table.campaign.view(None).battle.expect("a battle");
+    let battle = table.battle();
     assert_eq!(battle.units.len(), 3, "J-057: those outside fight together");
 }
 
@@ -112,7 +112,7 @@ fn j_056_winners_from_inside_march_on_and_an_empty_place_is_lost() {
         let options = Options { battle_ends_move, ..Options::default() };
         let mut table = break_through(&options);
         table.give("fight:sinkat", &battle());
-        let kind = table.campaign.view(None).battle.expect("a battle").kind;
+        let kind = table.battle().kind;
         assert_eq!(kind, FightKind::BreakThrough, "J-056");
         table.play(
             "report:held; #0; #0; siege sinkat = 2 (J-056: it goes on); \
@@ -159,7 +159,8 @@ fn j_056_a_place_is_broken_out_of_once_in_a_round_and_each_winner_goes() {
          cannot finish (J-056: the other as well); march:sinkat; to:sinkat/friday-harbor/1 1; \
          may finish (J-056); finish; siege sinkat = 2 (J-056: it goes on); \
          account = -10 (J-120: once)",
-        units[..stays].join("+"), units[0]
+        units[..stays].join("+"),
+        units[0]
     ));
 }
 

@@ -7,7 +7,7 @@ use san_juans::{
     SiegeModifier, SortieModifier, SortieResult, Space, UnitKind,
 };
 
-use crate::table::{Table, board, muster, open_field, place, position, space};
+use crate::table::{Table, board, first, last, muster, open_field, place, position, space};
 
 /// Friday Harbor besieged in the last turn, with these units and no ships.
 fn besieged(kinds: &[UnitKind], level: u8) -> Board {
@@ -27,10 +27,7 @@ fn friday(table: &Table) -> (Option<u8>, usize, Control) {
 }
 
 fn bearing(table: &Table) -> Vec<(SiegeModifier, i8)> {
-    let rolled = table.events.iter().rev().find_map(|event| match event {
-        Event::SiegeRolled { modifiers, .. } => Some(modifiers.clone()),
-        _ => None,
-    });
+    let rolled = last!(table.events, Event::SiegeRolled { modifiers, .. } => modifiers.clone());
     rolled.expect("the siege was rolled for")
 }
 
@@ -91,13 +88,7 @@ fn five_of_seven(dice: [u8; 2]) -> Table {
     let mut table = Table::at(besieged(&[UnitKind::EgyptianInfantry; 7], 2), Phase::Sieges, &[]);
     table.play("sortie; asks who-sorties");
     let five = table.offers()[..5].join("+");
-    // The siege roll that may follow at once is left to calm dice by the caller.
-    let answer = format!("+{five}").parse().expect("an answer");
-    let mut events = Vec::new();
-    let mut dice = kit::Scripted::new(dice);
-    let seat = san_juans::COMMANDER;
-    table.campaign.apply(seat, &answer, &mut dice, &mut events).expect("offered");
-    table.events.extend(events);
+    table.give_with(&format!("+{five}"), &mut kit::Scripted::new(dice));
     table
 }
 
@@ -115,10 +106,7 @@ fn j_092_what_each_row_costs_and_does() {
     }
     for (dice, level) in [([4, 5], Some(1)), ([5, 6], None)] {
         let table = five_of_seven(dice);
-        let level_then = table.events.iter().find_map(|event| match event {
-            Event::SiegeLevel { level, .. } => Some(*level),
-            _ => None,
-        });
+        let level_then = first!(table.events, Event::SiegeLevel { level, .. } => *level);
         assert_eq!(level_then, Some(level), "J-092: one level, or two and broken");
     }
     let broken = five_of_seven([5, 6]);
@@ -208,10 +196,7 @@ fn j_091_a_won_breakout_stands_outside_and_rolls_for_an_encounter() {
     let abandoned =
         |event: &Event| matches!(event, Event::Siege(SiegeEvent::PlaceAbandoned { .. }));
     assert!(table.events.iter().any(abandoned), "J-091");
-    let scored = table.events.iter().find_map(|event| match event {
-        Event::Scored { ledger, .. } => Some(ledger.clone()),
-        _ => None,
-    });
+    let scored = first!(table.events, Event::Scored { ledger, .. } => ledger.clone());
     let won = Cause::BattleWon(space("friday-harbor"));
     let scored = scored.expect("phase 7");
     assert!(scored.iter().any(|entry| entry.cause == won && entry.vp == -10), "J-120");
@@ -224,7 +209,7 @@ fn j_091_a_breakout_may_be_met_outside_at_once() {
         "report:held; #0; #0 6 met 3 4 open (A six outside, the battle there follows at once); \
          asks settle-battle (J-091)",
     );
-    let battle = table.campaign.view(None).battle.expect("a battle waits");
+    let battle = table.battle();
     assert_eq!((battle.space, battle.kind), (space("sinkat/friday-harbor/1"), FightKind::Field));
     table.play(
         "report:lost; #0; \
@@ -267,7 +252,7 @@ fn j_140_besiegers_may_storm_if_the_garrison_keeps_still() {
     let storm = [vec![5, 3, 3, 3, 3, 2, 1, 1], open_field()].concat();
     let mut table = start();
     table.give("hold", &storm);
-    let battle = table.campaign.view(None).battle.expect("a storm");
+    let battle = table.battle();
     assert_eq!((battle.kind, battle.works, battle.units.len()), (FightKind::Storm, true, 5));
     table.give("report:held", &[]);
     for _ in 0..4 {
@@ -290,10 +275,7 @@ fn j_140_a_lost_storm_loses_the_place_and_all_in_it() {
     }
     table.give("#0", &[]);
     assert_eq!(friday(&table), (None, 0, Control::Mahdist), "J-140, J-096");
-    let scored = table.events.iter().find_map(|event| match event {
-        Event::Scored { ledger, .. } => Some(ledger.clone()),
-        _ => None,
-    });
+    let scored = first!(table.events, Event::Scored { ledger, .. } => ledger.clone());
     let here = Space::Place(place("friday-harbor"));
     let entries: Vec<_> = scored.expect("phase 7").iter().map(|entry| entry.cause).collect();
     assert!(entries.contains(&Cause::BattleLost(here)), "J-120: a storm is a battle");

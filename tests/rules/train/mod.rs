@@ -1,7 +1,5 @@
 //! The armoured train and its track (J-194, cards 12 and 13).
 
-mod train_at_random;
-
 use kit::Seat;
 use san_juans::{
     Berth, Board, CardId, Control, Event, Options, Phase, ShipId, Space, Theatre, Train, TrainAt,
@@ -352,7 +350,7 @@ fn j_194_the_train_brings_units_to_a_battle_that_waits_and_supports_it() {
     let events = table.give("run:ginnis/tamai/1", &[]);
     assert!(events.contains(&Event::JoinedForBattle { space: field }), "J-057");
     table.give("fight:ginnis/tamai/1", &[vec![3, 3, 3, 3, 2, 1, 1, 3, 4], open_field()].concat());
-    let battle = table.campaign.view(None).battle.expect("a battle");
+    let battle = table.battle();
     assert_eq!(battle.units.len(), 2, "J-057: one battle");
     assert_eq!(battle.gunboats, 1, "J-194: its gun bears");
     table.give("report:lost", &[]);
