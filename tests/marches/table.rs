@@ -130,6 +130,10 @@ impl Table {
     }
 }
 
+fn told(events: &[Event]) -> Vec<String> {
+    events.iter().map(|event| format!("{event:?}")).collect()
+}
+
 impl Played for Table {
     #[track_caller]
     fn answer(&mut self, answer: &str, faces: &[u8]) {
@@ -146,6 +150,10 @@ impl Played for Table {
     }
 
     fn news(&self) -> Vec<String> {
-        self.events[self.seen..].iter().map(|event| format!("{event:?}")).collect()
+        told(&self.events[self.seen..])
+    }
+
+    fn all_news(&self) -> Vec<String> {
+        told(&self.events)
     }
 }

@@ -5,6 +5,7 @@ mod battles;
 mod cards;
 #[path = "../cited.rs"]
 mod cited;
+mod courses;
 mod leaders;
 mod old_saves;
 mod operations;

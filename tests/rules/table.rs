@@ -1,9 +1,12 @@
 //! What the rule tests share: a campaign to play with.
 
 use kit::{Calm, Scripted, Seat};
+use san_juans::phases::ops::allowance;
+use san_juans::phases::rebellion::needed;
 use san_juans::{
-    Board, COMMANDER, Campaign, CardId, Control, Event, Options, Phase, PlaceId, ShipId, Space,
-    UnitId, UnitKind, Whereabouts, data,
+    Berth, Board, COMMANDER, Campaign, CardId, Control, Event, Gordon, Graham, Hicks, Options,
+    Phase, PlaceId, PursuitModifier, Ship, ShipId, ShipKind, Space, Train, TrainAt, UnitId,
+    UnitKind, Whereabouts, data,
 };
 
 use crate::script::{Played, play};
@@ -64,6 +67,13 @@ impl Table {
         let campaign = Campaign::at(options, board, phase, &mut dice, &mut events);
         assert_eq!((dice.left(), dice.missing()), (0, 0), "dice left over, dice missing");
         Self { campaign, events, given: Vec::new(), faces: faces.to_vec(), seen: 0 }
+    }
+
+    /// The same, its dice calm.
+    pub(crate) fn calmly(options: &Options, board: Board, phase: Phase) -> Self {
+        let (mut events, mut calm) = (Vec::new(), kit::Calm::default());
+        let campaign = Campaign::at(options, board, phase, &mut calm, &mut events);
+        Self { campaign, events, given: Vec::new(), faces: Vec::new(), seen: 0 }
     }
 
     /// Gives an answer, written as the log writes it, and the faces its dice will show. Faces
@@ -138,6 +148,25 @@ impl Table {
     }
 }
 
+/// What each event reads like, places and spaces by their names.
+fn told(events: &[Event]) -> Vec<String> {
+    let named = |event: &Event| {
+        let mut text = format!("{event:?}");
+        for place in data().places.iter().rev() {
+            text = text.replace(&format!("{:?}", Space::Place(place.id)), &place.slug);
+            text = text.replace(&format!("{:?}", place.id), &place.slug);
+        }
+        for path in &data().paths {
+            for step in 1..=path.points {
+                let point = Space::Point { path: path.id, step };
+                text = text.replace(&format!("{point:?}"), &point.to_string());
+            }
+        }
+        text
+    };
+    events.iter().map(named).collect()
+}
+
 impl Played for Table {
     #[track_caller]
     fn answer(&mut self, answer: &str, faces: &[u8]) {
@@ -154,7 +183,11 @@ impl Played for Table {
     }
 
     fn news(&self) -> Vec<String> {
-        self.events[self.seen..].iter().map(|event| format!("{event:?}")).collect()
+        told(&self.events[self.seen..])
+    }
+
+    fn all_news(&self) -> Vec<String> {
+        told(&self.events)
     }
 
     fn dice(&self, answer: &str, word: &str) -> Vec<u8> {
@@ -175,12 +208,104 @@ impl Played for Table {
         }
     }
 
+    fn wait(&mut self, round: u8) {
+        while self.campaign.view(None).round != Some(round) {
+            self.play("pass; finish");
+        }
+    }
+
     fn look(&self, words: &[&str]) -> String {
         let board = self.board();
         let of = words.get(1).copied().unwrap_or_default();
         let unit = || board.unit(UnitId(of.parse().expect("a unit's number")));
         let ship = || board.ship(ShipId(of.parse().expect("a ship's number")));
+        let fight = || self.battle();
         match words[0] {
+            "allowance" => allowance(unit(), board).to_string(),
+            "battle" => match of {
+                "foot" => fight().force.foot.to_string(),
+                "gunboats" => fight().gunboats.to_string(),
+                "headlong" => fight().headlong.to_string(),
+                "kind" => format!("{:?}", fight().kind),
+                "type" => format!("{:?}", fight().battle),
+                "units" => fight().units.len().to_string(),
+                "works" => fight().works.to_string(),
+                _ => panic!("{words:?}: nothing of a battle"),
+            },
+            "count" => {
+                let kind: UnitKind = words[2].parse().expect("a kind");
+                board.ashore(space(of)).filter(|unit| unit.kind == kind).count().to_string()
+            }
+            "gordon" => format!("{:?}", board.gordon),
+            "graham" => board.graham.as_ref().map_or("absent".into(), |graham| {
+                format!("{} {}", graham.units.len(), if graham.bound { "bound" } else { "free" })
+            }),
+            "hand" => {
+                let cards: Vec<String> = board.hand.iter().map(ToString::to_string).collect();
+                cards.join(" ")
+            }
+            "kinds" => {
+                let mut kinds: Vec<(UnitKind, u8)> = Vec::new();
+                for unit in board.ashore(space(of)) {
+                    match kinds.last_mut() {
+                        Some((kind, count)) if *kind == unit.kind => *count += 1,
+                        _ => kinds.push((unit.kind, 1)),
+                    }
+                }
+                let each = kinds.iter().map(|(kind, count)| format!("{count} {kind}"));
+                each.collect::<Vec<_>>().join(", ")
+            }
+            "needs" => needed(place(of), board).to_string(),
+            "next-ops" => board.next_ops.to_string(),
+            "outcome" => format!("{:?}", self.campaign.outcome()),
+            "pending" => {
+                let spaces = board.this_round.pending.iter().map(ToString::to_string);
+                spaces.collect::<Vec<_>>().join(" ")
+            }
+            "sieges" => {
+                let rolls = board.this_turn.sieges.iter();
+                rolls.map(|(at, by)| format!("{at} {by}")).collect::<Vec<_>>().join(", ")
+            }
+            "strength" => board.ashore(space(of)).map(|unit| unit.steps).sum::<u8>().to_string(),
+            "stores" => board.place(place(of)).stores.to_string(),
+            "supplied" => unit().supplied.to_string(),
+            "track" => board.train.as_ref().map_or(0, |train| train.track.len()).to_string(),
+            "train" => match board.train.as_ref().expect("a train").at {
+                TrainAt::Base(at) => format!("base {at}"),
+                TrainAt::Crated(at) => format!("crated {at}"),
+                TrainAt::Aboard(one, two) => format!("aboard {one} {two}"),
+                TrainAt::Lost => "lost".to_owned(),
+            },
+            "pursued" | "surrounded" => {
+                let found = last!(self.events, Event::Pursued { modifiers, total, percent, .. } =>
+                    (modifiers, *total, *percent));
+                let (modifiers, total, percent) = found.expect("pursued");
+                let surrounded =
+                    |(of, _): &(PursuitModifier, i8)| *of == PursuitModifier::Surrounded;
+                match words[0] {
+                    "pursued" => format!("{total} {percent}"),
+                    _ => modifiers.iter().any(surrounded).to_string(),
+                }
+            }
+            "needed" => {
+                let rolled = self.events[self.seen..].iter().filter_map(|event| match event {
+                    Event::EncounterRolled { needed, .. } => Some(needed.to_string()),
+                    _ => None,
+                });
+                rolled.collect::<Vec<_>>().join(" ")
+            }
+            "told" => {
+                let told = told(&self.events);
+                let begins = words[1..].join(" ");
+                told.iter().filter(|told| told.starts_with(&begins)).count().to_string()
+            }
+            "closed" => {
+                let closed = board.this_round.closed.iter().map(ToString::to_string);
+                closed.collect::<Vec<_>>().join(" ")
+            }
+            "aboard" => board.aboard(ship().id).count().to_string(),
+            "turn" => board.turn.to_string(),
+            "vp" => board.vp.to_string(),
             "account" => board.account_total().to_string(),
             "control" => format!("{:?}", board.place(place(of)).control),
             "damage" => ship().damage.to_string(),
@@ -343,6 +468,68 @@ pub(crate) fn set(board: &mut Board, text: &str) {
             ["turn", _] => board.turn = number(1),
             ["vp", vp] => board.vp = vp.parse().expect("a number"),
             ["points", _] => board.points.egyptian = number(1),
+            ["gordon", "aboard", _] => board.gordon = Gordon::Aboard(ShipId(number(2))),
+            ["gordon", how] => board.gordon = Gordon::Ashore { recalled: how == "recalled" },
+            ["graham", ref at @ ..] => {
+                let units = at.iter().flat_map(|at| board.force(space(at))).collect();
+                board.graham = Some(Graham { units, bound: true });
+                board.milestones.british_arrived = true;
+            }
+            ["hicks", at, ref moved @ ..] => {
+                let moved = moved.iter().map(|turn| turn.parse().expect("a turn")).collect();
+                board.hicks = Some(Hicks { units: board.force(space(at)), moved });
+            }
+            ["expedition", at] => {
+                let kinds = "6 hicks-infantry, 2 hicks-cavalry, hicks-battery, hicks-machine-guns";
+                set(board, &format!("{at} holds {kinds}; hicks {at} 1 2; turn 4"));
+            }
+            ["train", "aboard", ..] => {
+                let at = TrainAt::Aboard(ShipId(number(2)), ShipId(number(3)));
+                board.train = Some(Train { at, track: Vec::new() });
+            }
+            ["train", how, at, ref track @ ..] => {
+                let at = place(at);
+                let at = if how == "base" { TrainAt::Base(at) } else { TrainAt::Crated(at) };
+                let track = track.iter().map(|at| space(at)).collect();
+                board.train = Some(Train { at, track });
+            }
+            ["unsupplied", ..] => board.unit_mut(UnitId(number(1).into())).supplied = false,
+            ["gone", ..] => board.unit_mut(UnitId(number(1).into())).at = Whereabouts::Gone,
+            ["dead", ..] => {
+                let unit = board.unit_mut(UnitId(number(1).into()));
+                (unit.at, unit.steps) = (Whereabouts::Eliminated, 0);
+            }
+            ["discards", ref cards @ ..] => {
+                let cards = cards.iter().map(|card| CardId(card.parse().expect("a card")));
+                board.deck.discards = cards.collect();
+                board.deck.draw.retain(|card| !board.deck.discards.contains(card));
+            }
+            ["aside", "without", card] => {
+                board.aside.retain(|other| other.to_string() != card);
+            }
+            ["retaken"] => board.this_turn.retaken = true,
+            ["sandstorm"] => board.sandstorm_ahead = true,
+            ["next-ops", by] => board.next_ops = by.parse().expect("a number"),
+            ["ordered"] => board.next_ops_ordered = true,
+            ["ships", at] => {
+                let sunk = at == "sunk";
+                for ship in &mut board.ships {
+                    ship.at = if sunk { Berth::Sunk } else { at.parse().expect("a berth") };
+                }
+            }
+            ["fresh-ship", kind, at] => {
+                let kind = match kind {
+                    "sultan" => ShipKind::Sultan,
+                    _ => ShipKind::LightTransport,
+                };
+                let id = ShipId(u8::try_from(board.ships.len()).expect("few"));
+                let (name, at) = (words[1].to_owned(), at.parse().expect("a berth"));
+                board.ships.push(Ship { id, name, kind, at, damage: 0 });
+            }
+            ["unit", _, at] => {
+                board.unit_mut(UnitId(number(1).into())).at = Whereabouts::Ashore(space(at));
+            }
+            ["sunk", ..] => board.ship_mut(ShipId(number(1))).at = Berth::Sunk,
             ["british", "arrive"] => board.milestones.british_arrived = true,
             ["speeches"] => board.this_turn.encounters = 1,
             _ => panic!("{step}: nothing that can be set"),

@@ -52,9 +52,7 @@ async fn everybody_adds_a_salt_and_late_ones_count_from_the_next_turn_on() {
     holds(&told, &["mixed into the dice: Glück auf @", "!@everyone"]);
     let told = club.told("Ben", "campaign join", json!({})).await;
     assert!(told.contains("The number of your joining is mixed into the dice."), "{told}");
-    let commander = club.user("Alice");
-    club.told("Alice", "campaign start", json!({ "commander": commander })).await;
-    club.posted().await;
+    club.play("Alice /campaign start commander:@Alice; posted").await;
     let begun = club.public().into_iter().find(|m| m.words().contains("the war begins"));
     let begun = begun.expect("the beginning is told");
 
@@ -62,8 +60,7 @@ async fn everybody_adds_a_salt_and_late_ones_count_from_the_next_turn_on() {
     let late = json!({ "salt": "late but lucky" });
     let told = club.told("Farouk", "campaign join", late).await;
     assert!(told.contains("from the next turn on: late but lucky"), "{told}");
-    club.told("Chen", "campaign join", json!({})).await;
-    club.posted().await;
+    club.play("Chen /campaign join; posted").await;
     let farouk = club.public().into_iter().find(|m| m.words().contains("Farouk's salt"));
     let farouk = farouk.expect("it is told in the channel");
     let words = farouk.words();
@@ -73,8 +70,7 @@ async fn everybody_adds_a_salt_and_late_ones_count_from_the_next_turn_on() {
     club.restart().await;
     let mut player = Player::resumed(player, &club);
     play_to(&club, &mut player, 2).await;
-    club.posted().await;
-    club.restart().await;
+    club.play("posted; restart").await;
     let mut player = Player::resumed(player, &club);
     assert!(player.order(&club).await, "the war goes on");
 
@@ -99,8 +95,7 @@ async fn everybody_adds_a_salt_and_late_ones_count_from_the_next_turn_on() {
     let [of_farouk, of_chen] = &salts.dice.mixed[..] else { panic!("{salts:#?}") };
     assert_eq!(of_farouk.salt, "late but lucky");
     assert_eq!(of_farouk.message.0, farouk.id.get());
-    let told = club.told("Ben", "log", json!({})).await;
-    holds(&told, &["From here on Farouk's salt and Chen's salt change the dice"]);
+    club.play("Ben /log → From here on Farouk's salt and Chen's salt change the dice").await;
     assert!(of_chen.salt.parse::<u64>().is_ok() && of_chen.message.0 > farouk.id.get());
     club.ends_well().await;
 }
@@ -178,8 +173,7 @@ async fn an_altered_die_is_named_by_the_audit_and_by_verify() {
     assert!(club.public()[0].words().contains(&hash), "the one of the lobby");
 
     // Somebody rolls beside the war; a restart changes nothing.
-    club.told("Ben", "roll", json!({ "dice": "3d20" })).await;
-    club.restart().await;
+    club.play("Ben /roll dice:'3d20'; restart").await;
     let message = club.asked("Dara", "dice audit", json!({})).await;
     let told = message.words();
     assert!(told.contains("every one is what the secret gives"), "{told}");
@@ -206,8 +200,7 @@ async fn an_altered_die_is_named_by_the_audit_and_by_verify() {
     {
         assert!(told.contains(&named) && told.contains(&should), "{named} {should}: {told}");
     }
-    let told = club.told("Dara", "dice audit", json!({})).await;
-    assert!(told.contains("**1 of ") && !told.contains("and 1 more"), "no other: {told}");
+    club.play("Dara /dice audit → **1 of  & !and 1 more -- no other").await;
     // Many, and a message has no end of them: a handful, and how many more.
     for line in log.iter().filter(|line| !line.faces.is_empty()) {
         let turned: Vec<u8> =
@@ -285,23 +278,16 @@ async fn dice_are_thrown_in_the_usual_notation() {
         assert!(!told.contains("@everyone") && !told.contains("<@123>"), "{told}");
     }
     assert_eq!(club.log().await.len(), lines, "what is refused leaves no line");
-    club.ends_well().await;
-    club.start().await;
-    club.tells("Ben", "dice audit", json!({}), &["every one is what the open seed gives"]).await;
-    club.tells("Ben", "dice commitment", json!({}), &["open seed", "foresee every roll"]).await;
-    club.tells("Edith", "campaign join", json!({ "salt": "luck" }), &["your salt changes nothing"])
-        .await;
-    club.stop().await;
+    let story = "ends well; start; Ben /dice audit → every one is what the open seed gives; \
+                 Ben /dice commitment → open seed & foresee every roll; \
+                 Edith /campaign join salt:luck → your salt changes nothing; stop";
+    club.play(story).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn verify_names_a_roll_and_a_giver_that_were_altered() {
     let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
-    club.told("Alice", "pass", json!({})).await;
-    club.told("Ben", "roll", json!({ "dice": "4d6" })).await;
-    club.told("Alice", "finish", json!({})).await;
-    club.posted().await;
-    club.ends_well().await;
+    club.play("Alice /pass; Ben /roll dice:'4d6'; Alice /finish; posted; ends well").await;
     let log = club.log().await;
     // What nothing but the seal tells: faces above an import fell under a secret nobody knows.
     std::fs::write(club.file("nile.json"), club.run(&["export", "Nile"])).expect("written");
@@ -337,8 +323,7 @@ async fn a_damaged_database_is_not_served_and_verify_says_so() {
     for _ in 0..4 {
         club.told("Alice", "roll", json!({ "dice": "20d100" })).await;
     }
-    club.posted().await;
-    club.stop().await;
+    club.play("posted; stop").await;
     let file = club.file("sirdar.db");
     let whole = std::fs::read(&file).expect("read");
     // Pages in the middle are lost, but for the first that the schema is read from.
@@ -365,9 +350,7 @@ async fn a_short_war_is_checked_offline_from_its_file() {
     club.told("Alice", "campaign new", json!({ "name": "Nile", "preset": 2 })).await;
     let is_lobby = |message: &Message| message.button("Options").is_some();
     club.playground.wait_for_message(club.channel, SOON, is_lobby).await.expect("a lobby");
-    club.told("Alice", "campaign join", json!({ "salt": "Aufmarsch" })).await;
-    club.told("Alice", "campaign start", json!({})).await;
-    club.posted().await;
+    club.play("Alice /campaign join salt:Aufmarsch; Alice /campaign start; posted").await;
     let mut player = Player::new(&club, "Alice", 2);
     for _ in 0..5 {
         assert!(player.order(&club).await, "the war goes on");
@@ -397,8 +380,7 @@ async fn a_short_war_is_checked_offline_from_its_file() {
     let secret = promise.split("The secret was\n`").nth(1).and_then(|rest| rest.split('`').next());
     let secret = secret.expect("it is told now").to_owned();
     assert!(end.contains(&secret), "the secret of the last message");
-    club.tells("Ben", "dice audit", json!({}), &["every one is what the secret gives"]).await;
-    club.ends_well().await;
+    club.play("Ben /dice audit → every one is what the secret gives; ends well").await;
 
     let text = club.run(&["export", "Nile"]);
     std::fs::write(club.file("nile.json"), &text).expect("written");
@@ -461,16 +443,11 @@ async fn an_imported_war_says_which_dice_it_cannot_know() {
     club.posted().await;
     let told = club.told("Alice", "dice commitment", json!({})).await;
     holds(&told, &["When this campaign came here from elsewhere"]);
-    club.told("Chen", "campaign join", json!({ "salt": "new blood" })).await;
-    club.posted().await;
-    club.told("Alice", "roll", json!({ "dice": "4d6" })).await;
-    let told = club.told("Alice", "dice commitment", json!({})).await;
-    assert!(told.contains("the number of [the message that began it here]"), "{told}");
-    assert!(!told.contains("“first”"), "an earlier secret's salts: {told}");
-    let told = club.told("Alice", "dice audit", json!({})).await;
-    holds(&told, &["fell before this campaign came here", "I computed 4 dice of"]);
-    assert!(!told.contains("⚠️"), "nobody is accused: {told}");
-    club.ends_well().await;
+    let story = "Chen /campaign join salt:'new blood'; posted; Alice /roll dice:'4d6'; Alice \
+                 /dice commitment → the number of [the message that began it here] & !“first” \
+                 -- an earlier secret's salts; Alice /dice audit → fell before this campaign \
+                 came here & I computed 4 dice of & !⚠️ -- nobody is accused; ends well";
+    club.play(story).await;
     let told = club.run(&["verify"]);
     assert!(told.contains("under a secret that is not known here"), "{told}");
     assert_eq!(told.matches("the same").count(), 2, "{told}");
@@ -482,9 +459,7 @@ async fn dice_of_orders_taken_back_are_computed_again_too() {
     club.told("Alice", "campaign new", json!({ "name": "Nile" })).await;
     let is_lobby = |message: &Message| message.button("Options").is_some();
     club.playground.wait_for_message(club.channel, SOON, is_lobby).await.expect("a lobby");
-    club.told("Alice", "campaign join", json!({})).await;
-    club.told("Alice", "campaign start", json!({})).await;
-    club.posted().await;
+    club.play("Alice /campaign join; Alice /campaign start; posted").await;
     let mut player = Player::new(&club, "Alice", 4);
     let with_dice =
         |line: &LogLine| matches!(line.body, Body::Order { .. }) && !line.faces.is_empty();

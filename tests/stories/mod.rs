@@ -12,6 +12,7 @@ mod parade;
 mod player;
 mod positions;
 mod records;
+mod script;
 mod short;
 mod staff;
 mod war;

@@ -207,10 +207,10 @@ impl Table<'_> {
         told.map(|message| message.words()).collect()
     }
 
-    /// Opens the panel and presses one thing after the other: buttons by what is written on
-    /// them, lines of menus by what they say, several lines of one menu joined by ` & `. Gives
-    /// the last panel.
-    pub(crate) async fn press(&self, wants: &[&str]) -> Message {
+    /// Opens the panel and presses one thing after the other, parted by ` / `: buttons by what is
+    /// written on them, lines of menus by what they say, several lines of one menu joined by ` & `.
+    /// Gives the last panel.
+    pub(crate) async fn press(&self, wants: &str) -> Message {
         let alice = self.club.officer("Alice");
         let mut panel = None;
         for _ in 0..100 {
@@ -223,7 +223,7 @@ impl Table<'_> {
             tokio::task::yield_now().await;
         }
         let mut panel = panel.unwrap_or_else(|| panic!("{}: no panel", self.name));
-        for want in wants {
+        for want in wants.split(" / ").filter(|want| !want.is_empty()) {
             wording::check(&self.name, &panel.words());
             panel = self.press_one(&panel, want).await;
         }
@@ -231,10 +231,10 @@ impl Table<'_> {
         panel
     }
 
-    /// Presses these, and waits until the channel tells of it.
-    pub(crate) async fn order(&self, wants: &[&str]) -> Message {
+    /// Presses these, gives the order, and waits until the channel tells of it.
+    pub(crate) async fn order(&self, wants: &str) -> Message {
         let before = self.orders().await;
-        let panel = self.press(wants).await;
+        let panel = self.press(&format!("{wants} / Give order")).await;
         // A busy bot answers later than it acknowledges.
         until("the order is given", async || self.orders().await > before).await;
         self.posted().await;

@@ -7,7 +7,7 @@ pub(crate) struct Story {
     pub(crate) name: &'static str,
     pub(crate) prepare: fn(Position) -> Position,
     /// What is pressed, order by order.
-    pub(crate) orders: &'static [&'static [&'static str]],
+    pub(crate) orders: &'static [&'static str],
     /// What the channel must tell.
     pub(crate) tells: &'static [&'static str],
 }

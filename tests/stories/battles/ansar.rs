@@ -31,22 +31,18 @@ async fn a_volunteer_decides_in_secret_how_the_ansar_fight() {
     let sheet = club.press("Chen", &sheet, "Charge: sooner there, easier hit").await;
     club.press("Chen", &sheet, "Creep up: later there, harder hit").await;
     // Ben would charge; but Chen was first.
-    club.told("Ben", "battle side", json!({ "how": 0 })).await;
-    club.posted().await;
+    club.play("Ben /battle side how:0; posted").await;
     let told = club.transcript().join("\n");
     assert_eq!(told.matches("**Chen** has decided how the Ansar fight").count(), 1, "{told}");
     club.stop().await;
     let export = club.run(&["export", "Nile"]);
     assert!(!export.contains("creep") && !export.contains("charge"), "no log knows it");
     assert!(club.run(&["verify"]).contains("the same"));
-    club.start().await;
-    club.posted().await;
-    club.tells("Alice", "log", json!({}), &["!creep"]).await;
-    let tried = club.told("Alice", "choose", json!({ "option": "ansar:charge" })).await;
-    assert!(!tried.contains("Done: order"), "that is not hers to say: {tried}");
+    let story = "start; posted; Alice /log → !creep; Alice /choose option:'ansar:charge' → \
+                 !Done: order -- that is not hers to say";
+    club.play(story).await;
 
-    let settled = json!({ "do": 1, "withdraw-at": 0 });
-    club.tells("Alice", "battle stance", settled, &["Done: order"]).await;
+    club.play("Alice /battle stance do:1 withdraw-at:0 → Done: order").await;
     let how = fought(&club).await;
     assert_eq!(how, (Some(Bearing::Press), Some(Ansar::Creep), Stance::Quarter));
     club.posted().await;

@@ -234,9 +234,7 @@ async fn nobody_is_waited_for_long_and_no_march_lasts_four_days() {
     club.pass(7 * HOUR).await;
     assert!(turn(&game(&club).await) > first);
     // Three days after it began the rest is marched at once, in a few orders.
-    club.stop().await;
-    club.pass(72 * HOUR).await;
-    club.start().await;
+    club.play("stop; pass 72h; start").await;
     until("the march ends", async || {
         club.pass(2).await;
         game(&club).await.own::<Campaign>().is_some()

@@ -177,8 +177,7 @@ async fn a_pasha_commands_alone_and_in_private() {
     club.press(&who, &preview, "Take it back").await;
     let after = game(&club).await;
     assert_eq!(before.hicks().map(|of| of.board()), after.hicks().map(|of| of.board()));
-    club.posted().await;
-    club.ends_well().await;
+    club.play("posted; ends well").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -188,8 +187,7 @@ async fn a_turn_that_nobody_claims_is_reminded_of_and_then_played_as_it_was() {
     let who = awaited(&club).await.expect("a Pasha");
     let him = club.officer(&who).id();
     let before = club.public().len();
-    club.pass(30 * HOUR).await;
-    club.posted().await;
+    club.play("pass 30h; posted").await;
     let rung = club.public().iter().skip(before).any(|told| told.mentions.contains(&him));
     assert!(rung, "the Pasha is reminded: {:#?}", club.transcript());
     club.pass(40 * HOUR).await;

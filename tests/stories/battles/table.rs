@@ -59,8 +59,7 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
     holds(&club.press("Chen", &sheet, "No longer lead the Ansar").await.words(), &["the lot says"]);
     club.tells("Ben", "battle side", json!({}), &["**the Ansar** are led by Ben; **ours** by "])
         .await;
-    club.tells("Dara", "battle side", json!({}), &["You have not joined"]).await;
-    club.posted().await;
+    club.play("Dara /battle side → You have not joined; posted").await;
     holds(&club.transcript().join("\n"), &["**Ben** leads the Ansar in the battle"]);
     let before = club.log().await.len();
 

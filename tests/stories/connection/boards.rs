@@ -71,8 +71,7 @@ async fn a_board_that_was_behind_at_a_kill_is_brought_up_to_date() {
     let path = format!("/channels/{}/messages/{}", club.channel, board.id);
     club.playground.faults().add(Fault::once("PATCH", &path, FaultKind::Status(500)).always());
     let before = edits(&club, club.channel, &board);
-    club.told("Alice", "pass", json!({})).await;
-    club.told("Alice", "finish", json!({})).await;
+    club.play("Alice /pass; Alice /finish").await;
     let store = club.store().await;
     until("it is tried, and all else is told and known", async || {
         let row = store.campaign(CampaignId(1)).await.expect("read").expect("there");
@@ -95,8 +94,7 @@ async fn a_board_that_was_behind_at_a_kill_is_brought_up_to_date() {
     let after = board_in(&club, club.channel);
     assert_eq!(after.id, board.id);
     assert!(after.words().contains("round 2"), "{}", after.words());
-    club.posted().await;
-    club.stop().await;
+    club.play("posted; stop").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

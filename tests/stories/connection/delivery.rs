@@ -38,8 +38,7 @@ async fn found(club: &Club, and: impl AsyncFn() -> bool) {
 async fn a_channel_is_told_everything_once_though_no_answer_ever_arrives() {
     let mut club = Club::open_timed().await;
     club.playground.faults().add(Fault::once("POST", MESSAGES, FaultKind::LoseAnswer).always());
-    club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": 5 })).await;
-    club.told("Alice", "campaign join", json!({})).await;
+    club.play("Alice /campaign new name:Nile seed:5; Alice /campaign join").await;
     found(&club, async || true).await;
     club.told("Alice", "campaign start", json!({})).await;
     found(&club, async || club.board().is_some()).await;
@@ -62,8 +61,7 @@ async fn killed_on_the_way(seconds: u64, chat: u32) {
     club.playground.faults().add(Fault::once("POST", MESSAGES, late).always());
     let seed = driver::quiet_seed(1);
     club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": seed })).await;
-    club.told("Alice", "campaign join", json!({})).await;
-    club.told("Alice", "campaign start", json!({})).await;
+    club.play("Alice /campaign join; Alice /campaign start").await;
     let arrived = |club: &Playground, channel| {
         let messages = club.messages(channel);
         let has = |mark: &str| messages.iter().any(|message| foot(message).contains(mark));
@@ -86,8 +84,7 @@ async fn killed_on_the_way(seconds: u64, chat: u32) {
         |club: &Playground| club.pins(channel).iter().any(|pin| foot(pin).contains("board"));
     assert!(club.playground.wait_until(SOON, pinned).await, "and it is pinned");
     assert_told_once(&club);
-    club.tells("Alice", "pass", json!({}), &["Done: order"]).await;
-    club.posted().await;
+    club.play("Alice /pass → Done: order; posted").await;
     assert_eq!(club.boards(), 1);
     assert_told_once(&club);
     club.stop().await;
@@ -188,7 +185,6 @@ async fn while_every_request_fails_orders_are_kept_and_told_afterwards() {
         club.posted().await;
         assert!(club.newest().words().contains("passed"), "{:#?}", club.transcript());
         assert_told_once(&club);
-        club.tells("Alice", "finish", json!({}), &["Done: order"]).await;
-        club.stop().await;
+        club.play("Alice /finish → Done: order; stop").await;
     }
 }

@@ -43,8 +43,7 @@ async fn what_is_lost_on_the_way_is_said_once_all_the_same() {
     faults.add(Fault::once("PATCH", MESSAGES, FaultKind::Status(500)).times(2));
     faults.add(Fault::once("PATCH", MESSAGES, FaultKind::LoseAnswer));
     club.begin_quietly(&["Alice"]).await;
-    club.tells("Alice", "pass", json!({}), &["Done: order"]).await;
-    club.posted().await;
+    club.play("Alice /pass → Done: order; posted").await;
     assert!(club.playground.faults().pending().is_empty(), "all of the trouble was met");
     assert_told_once(&club);
     assert!(club.newest().words().contains("R1"), "{:#?}", club.transcript());
@@ -120,8 +119,7 @@ async fn the_gateway_comes_back() {
         .await;
     }
     assert!(club.playground.resumes() >= 1, "sessions are resumed where they can be");
-    club.tells("Alice", "pass", json!({}), &["Done: order"]).await;
-    club.posted().await;
+    club.play("Alice /pass → Done: order; posted").await;
     assert_told_once(&club);
     club.stop().await;
 }
@@ -149,8 +147,7 @@ async fn a_deleted_board_is_replaced_and_pinned() {
     let board = club.board().expect("a board");
     assert!(club.playground.pins(club.channel).iter().any(|pin| pin.id == board.id), "pinned");
     assert!(club.playground.delete_message(club.channel, board.id));
-    club.told("Alice", "pass", json!({})).await;
-    club.posted().await;
+    club.play("Alice /pass; posted").await;
     let new = club.board().expect("a new board");
     assert_ne!(new.id, board.id);
     let pinned = || club.playground.pins(club.channel).iter().any(|pin| pin.id == new.id);
@@ -205,8 +202,7 @@ async fn a_dispatch_deleted_while_it_grows_is_told_anew_at_once() {
         let dispatch = club.newest();
         assert!(club.playground.delete_message(club.channel, dispatch.id));
     }
-    club.tells("Alice", "pass", json!({}), &["Done: order"]).await;
-    club.posted().await;
+    club.play("Alice /pass → Done: order; posted").await;
     assert!(club.newest().words().contains("R2"), "{:#?}", club.transcript());
     club.stop().await;
 }
@@ -214,8 +210,7 @@ async fn a_dispatch_deleted_while_it_grows_is_told_anew_at_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_whose_answer_was_lost_gives_way_to_the_next_one() {
     let mut club = Club::begun_timed(&["Alice"]).await;
-    club.told("Alice", "pass", json!({})).await;
-    club.posted().await;
+    club.play("Alice /pass; posted").await;
     let board = club.board().expect("a board");
     assert!(club.playground.delete_message(club.channel, board.id));
     // The dispatch of this round grows: the only new message is the board.
@@ -231,8 +226,7 @@ async fn a_board_whose_answer_was_lost_gives_way_to_the_next_one() {
         .playground
         .wait_until(SOON, |_| club.board().is_some_and(|new| new.id != lost.id && new.is_pinned()));
     assert!(new.await, "a new one stands in its place: {:#?}", club.transcript());
-    club.posted().await;
-    club.stop().await;
+    club.play("posted; stop").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -248,8 +242,7 @@ async fn a_channel_that_is_closed_gets_everything_when_it_opens() {
     until("the channel is tried", refused).await;
     assert_eq!(club.public().len(), before);
     club.playground.set_bot_overwrite(club.channel, 0, 0);
-    club.tells("Alice", "finish", json!({}), &["Done: order"]).await;
-    club.posted().await;
+    club.play("Alice /finish → Done: order; posted").await;
     assert!(club.public().len() > before);
     assert_told_once(&club);
     club.stop().await;
@@ -279,8 +272,7 @@ async fn without_the_permission_to_pin_everything_else_works() {
     club.begin_quietly(&["Alice"]).await;
     assert!(club.board().is_some());
     assert!(club.playground.pins(club.channel).is_empty());
-    club.told("Alice", "pass", json!({})).await;
-    club.posted().await;
+    club.play("Alice /pass; posted").await;
     club.check_requests();
     club.stop().await;
 }
@@ -288,8 +280,7 @@ async fn without_the_permission_to_pin_everything_else_works() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_dispatch_over_an_hour_old_is_continued_by_a_reply() {
     let mut club = Club::begun_timed(&["Alice"]).await;
-    club.told("Alice", "pass", json!({})).await;
-    club.posted().await;
+    club.play("Alice /pass; posted").await;
     let old = club.newest();
     club.pass(3_600).await;
     let alice = club.officer("Alice");

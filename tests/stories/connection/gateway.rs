@@ -66,8 +66,7 @@ async fn a_line_that_has_fallen_silent_is_given_up_for_a_new_one() {
     let told = club.words("Alice", &reply).await;
     assert!(told.contains("Done: order"), "after {tries} tries: {told}");
     assert_eq!(club.orders().await, 1, "what never arrived was not done");
-    club.posted().await;
-    club.ends_well().await;
+    club.play("posted; ends well").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -88,8 +87,7 @@ async fn a_session_called_invalid_is_resumed_where_it_may_be_and_begun_anew_wher
         assert!(!resumable || resumed.await, "the session goes on");
     }
     assert_eq!(club.orders().await, 2);
-    club.posted().await;
-    club.ends_well().await;
+    club.play("posted; ends well").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -25,8 +25,7 @@ fn openers(club: &Club) -> usize {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_dispatch_that_was_deleted_is_told_anew_when_there_is_more_to_tell() {
     let mut club = Club::begun(&["Alice"]).await;
-    club.told("Alice", "pass", json!({})).await;
-    club.posted().await;
+    club.play("Alice /pass; posted").await;
     let gone: MessageId = club.newest().id;
     assert!(club.playground.delete_message(club.channel, gone));
     // Discord still knows the nonce of the deleted message: another one is used.
@@ -72,8 +71,7 @@ async fn a_battle_goes_on_without_its_call_and_its_thread() {
         assert!(refused.words().contains("could not be posted"), "{}", refused.words());
     }
     assert!(club.playground.delete_message(club.channel, call.id));
-    club.tells("Alice", "battle resolve", json!({}), &["Done: order"]).await;
-    club.posted().await;
+    club.play("Alice /battle resolve → Done: order; posted").await;
     assert!(openers(&club) == 1, "{:#?}", club.transcript());
     assert_told_once(&club);
     club.stop().await;
@@ -91,14 +89,9 @@ async fn a_commander_who_left_the_server_is_named_waited_for_and_replaced() {
     // The clock goes on, and everybody reads whom it waits for.
     club.later(25 * 3_600, "waited since").await;
     holds(&club.board().expect("a board").words(), &["Ben"]);
-    let seat = json!({ "user": club.user("Chen"), "post": 0 });
-    club.told("Alice", "host seat", seat).await;
-    club.posted().await;
-    club.tells("Chen", "pass", json!({}), &["Done: order"]).await;
-    club.posted().await;
-    let log = club.told("Chen", "log", json!({})).await;
-    assert!(log.contains("Ben"), "the log keeps his name: {log}");
-    club.stop().await;
+    let story = "Alice /host seat user:@Chen post:0; posted; Chen /pass → Done: order; posted; \
+                 Chen /log → Ben -- the log keeps his name; stop";
+    club.play(story).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -109,8 +102,7 @@ async fn a_deleted_role_takes_from_its_people_and_not_from_the_campaign() {
     assert!(club.playground.delete_role(guild, role));
     let refused = club.slash("Ben", "orders", json!({})).await;
     assert!(refused.refusal().is_some(), "{refused:?}");
-    club.tells("Alice", "pass", json!({}), &["Done: order"]).await;
-    club.posted().await;
+    club.play("Alice /pass → Done: order; posted").await;
     assert_told_once(&club);
     club.ends_well().await;
 }
@@ -128,8 +120,7 @@ async fn a_bot_that_was_put_out_tells_what_it_owes_when_it_is_invited_again() {
     };
     assert!(club.playground.wait_until(SOON, refused).await, "a reminder is tried");
     // So it does over a restart.
-    club.stop().await;
-    club.start().await;
+    club.play("stop; start").await;
     club.playground.invite_bot(guild);
     let reminded = |message: &Message| message.words().contains("waited since");
     let came = club.playground.wait_for_message(club.channel, SOON, reminded).await;
@@ -137,16 +128,13 @@ async fn a_bot_that_was_put_out_tells_what_it_owes_when_it_is_invited_again() {
     club.posted().await;
     assert_told_once(&club);
     assert_eq!(club.boards(), 1);
-    club.tells("Alice", "pass", json!({}), &["Done: order"]).await;
-    club.posted().await;
-    club.stop().await;
+    club.play("Alice /pass → Done: order; posted; stop").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deleted_channel_keeps_its_campaign_for_another() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
-    club.told("Alice", "pass", json!({})).await;
-    club.posted().await;
+    club.play("Alice /pass; posted").await;
     assert!(club.playground.delete_channel(club.channel));
     club.pass(25 * 3_600).await;
     let missed = |club: &playground::Playground| {

@@ -101,8 +101,7 @@ async fn without_the_permission_to_open_threads_battles_are_told_in_the_channel(
     to_a_battle(&club).await;
     club.posted().await;
     assert!(club.newest().words().contains("battle"), "{:#?}", club.transcript());
-    club.tells("Alice", "battle resolve", json!({}), &["Done: order"]).await;
-    club.posted().await;
+    club.play("Alice /battle resolve → Done: order; posted").await;
     assert!(club.playground.threads(club.channel).is_empty());
     assert_told_once(&club);
     club.stop().await;
@@ -116,8 +115,7 @@ async fn without_the_history_a_battle_is_told_without_an_answer_to_its_call() {
     club.posted().await;
     let history = permission::READ_MESSAGE_HISTORY;
     club.playground.set_bot_permissions(permission::BOT_DEFAULT & !history);
-    club.tells("Alice", "battle resolve", json!({}), &["Done: order"]).await;
-    club.posted().await;
+    club.play("Alice /battle resolve → Done: order; posted").await;
     let refused = club.playground.recorded().into_iter().any(|request| {
         request.is("POST", MESSAGES)
             && request.response.is_some_and(|answer| answer["code"] == 160_002)

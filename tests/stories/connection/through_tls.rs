@@ -111,8 +111,7 @@ async fn too_many_requests_are_waited_for_and_nothing_is_lost_or_doubled() {
     assert_eq!(club.orders().await, before + 1);
     club.playground.faults().clear();
     // Another interaction has a route of its own.
-    club.tells("Alice", "finish", json!({}), &["Done: order"]).await;
-    club.posted().await;
+    club.play("Alice /finish → Done: order; posted").await;
     assert_told_once(&club);
     club.stop().await;
 }

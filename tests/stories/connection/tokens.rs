@@ -89,6 +89,5 @@ async fn a_promise_is_kept_however_often_the_line_fails() {
     holds(&club.words("Alice", &reply).await, &["Done: order"]);
     assert!(club.playground.faults().pending().is_empty(), "all of the trouble was met");
     assert_eq!(club.orders().await, 1);
-    club.posted().await;
-    club.stop().await;
+    club.play("posted; stop").await;
 }

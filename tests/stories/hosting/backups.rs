@@ -61,9 +61,7 @@ fn boards(club: &Club) -> usize {
 async fn a_war_is_copied_while_it_is_played_and_goes_on_from_the_copy() {
     let mut club = Club::empty().await;
     club.start_binary().await;
-    club.told("Alice", "campaign new", json!({ "name": "Nile" })).await;
-    club.told("Alice", "campaign join", json!({})).await;
-    club.told("Alice", "campaign start", json!({})).await;
+    club.play("Alice /campaign new name:Nile; Alice /campaign join; Alice /campaign start").await;
     let busy = tokio::spawn(orders(club.officer("Alice"), club.channel));
     until_orders(&club, 6).await;
     holds(&club.run(&["backup", "copy.db"]), &["copy.db: 1 campaign, ", "whole"]);
@@ -133,17 +131,15 @@ async fn the_secret_told_at_the_end_foretells_nothing_after_a_restore() {
         }
         club.posted().await;
     };
-    club.told("Alice", "campaign new", json!({ "name": "Nile" })).await;
-    club.told("Alice", "campaign join", json!({})).await;
-    club.told("Alice", "campaign start", json!({})).await;
-    club.posted().await;
+    let story = "Alice /campaign new name:Nile; Alice /campaign join; Alice /campaign start; \
+                 posted";
+    club.play(story).await;
     rolls(&club, 4).await;
     club.run(&["backup", "copy.db"]);
     // The war ends, and its secret is told.
     let sure = club.asked("Alice", "campaign archive", json!({})).await;
     club.press("Alice", &sure, "Lay it aside for good").await;
-    club.posted().await;
-    club.stop().await;
+    club.play("posted; stop").await;
     let ended = club.log().await;
     let told = ended.last().and_then(|line| line.dice.revealed.clone()).expect("it is told");
     let secret = Secret::read(&told.secret).expect("32 bytes");
@@ -153,8 +149,7 @@ async fn the_secret_told_at_the_end_foretells_nothing_after_a_restore() {
     assert!(matches!(&line.body, Body::Restored { was, .. } if was.secret == told.secret));
     assert!(!line.faces.is_empty(), "the pile is shuffled");
     assert!(club.run(&["verify"]).contains("the same"));
-    club.start().await;
-    club.posted().await;
+    club.play("start; posted").await;
     rolls(&club, 8).await;
     let log = club.log().await;
     let foretold = foretold(&log, &secret);
@@ -173,8 +168,7 @@ async fn the_secret_told_at_the_end_foretells_nothing_after_a_restore() {
     let said = club.transcript().join("\n");
     let Body::Restored { commitment, .. } = &line.body else { panic!("checked above") };
     assert!(said.contains(commitment.as_str()), "{said}");
-    club.tells("Alice", "dice audit", json!({}), &["!cannot"]).await;
-    club.tells("Alice", "undo", json!({}), &["!Take it back"]).await;
+    club.play("Alice /dice audit → !cannot; Alice /undo → !Take it back").await;
     holds(&club.run(&["export", "1"]), &["!\"over\": true"]);
     club.ends_well().await;
 }
@@ -248,11 +242,7 @@ async fn a_copy_is_made_each_day_and_the_oldest_go() {
     until("one at once", async || copies(&folder).len() == 1).await;
     let first = copies(&folder);
     club.begin_quietly(&["Alice"]).await;
-    club.stop().await;
-    club.pass(20 * 3_600).await;
-    club.start().await;
-    club.told("Alice", "pass", json!({})).await;
-    club.pass(5 * 3_600).await;
+    club.play("stop; pass 20h; start; Alice /pass; pass 5h").await;
     assert_eq!(copies(&folder).len(), 2);
     assert_eq!(copies(&folder)[0], first[0], "none was made by the restart");
     // The folder goes: a warning, and again in five minutes.
@@ -266,10 +256,7 @@ async fn a_copy_is_made_each_day_and_the_oldest_go() {
     let newest = folder.join(&copies(&folder)[1]);
     club.ends_well().await;
     club.run(&["restore", &newest.display().to_string()]);
-    club.start().await;
-    club.posted().await;
-    assert!(club.told("Alice", "situation", json!({})).await.contains("ound"));
-    club.ends_well().await;
+    club.play("start; posted; Alice /situation → ound; ends well").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -21,9 +21,7 @@ async fn damage(club: &Club, statement: &'static str) {
 /// A war of one order, which is stopped.
 async fn stopped() -> Club {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
-    club.told("Alice", "pass", json!({})).await;
-    club.posted().await;
-    club.stop().await;
+    club.play("Alice /pass; posted; stop").await;
     club
 }
 
@@ -52,8 +50,7 @@ async fn a_state_that_cannot_be_read_is_built_again_from_the_log() {
         appears(&club, "Built again from its log").await;
         let told = club.told("Alice", "finish", json!({})).await;
         assert!(told.contains("Done: order"), "{statement}: {told}");
-        club.posted().await;
-        club.ends_well().await;
+        club.play("posted; ends well").await;
     }
 }
 
@@ -70,11 +67,10 @@ async fn a_state_that_its_log_does_not_lead_to_stands_still_is_counted_and_expor
     for _ in 0..2 {
         club.start_as(|config| config.http = Some(address)).await;
         appears(&club, "its log does not lead there").await;
-        club.tells("Alice", "orders", json!({}), &["stands still"]).await;
-        club.tells("Alice", "finish", json!({}), &["stands still"]).await;
-        let told = club.told("Alice", "campaign new", json!({ "name": "Other" })).await;
-        holds(&told, &["has a campaign already"]);
-        club.tells("Ben", "campaign export", json!({}), &["The war so far"]).await;
+        let story = "Alice /orders → stands still; Alice /finish → stands still; \
+                     Alice /campaign new name:Other → has a campaign already; \
+                     Ben /campaign export → The war so far";
+        club.play(story).await;
         let page = reqwest::get(format!("http://{address}/metrics")).await.expect("an answer");
         let page = page.text().await.expect("a text");
         assert!(page.contains("sirdar_campaigns_frozen{by=\"fault\"} 1"), "{page}");

@@ -51,8 +51,7 @@ async fn an_order_there_is_no_room_for_is_refused_and_given_again_later() {
     assert!(told.contains("Done: order"), "the same order is taken: {told}");
     assert_eq!(club.log().await.len(), before.len() + 1);
     until(address, "/readyz", |status, _| status == 200).await;
-    club.posted().await;
-    club.ends_well().await;
+    club.play("posted; ends well").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

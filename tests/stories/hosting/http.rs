@@ -68,9 +68,7 @@ async fn health_readiness_and_figures_follow_what_happens() {
     until(address, "/readyz", |status, text| status == 200 && text == "ready\n").await;
 
     club.begin_quietly(&["Alice", "Ben"]).await;
-    club.told("Alice", "pass", json!({})).await;
-    club.told("Ben", "finish", json!({})).await;
-    club.posted().await;
+    club.play("Alice /pass; Ben /finish; posted").await;
     let owed = |page: &str| value(page, "sirdar_outbox_owed");
     let page = until(address, "/metrics", |_, page| owed(page) == Some(0.0)).await;
     for (line, expected) in [
@@ -97,8 +95,7 @@ async fn health_readiness_and_figures_follow_what_happens() {
     club.told("Alice", "host freeze", json!({})).await;
     let frozen = |page: &str| value(page, "sirdar_campaigns_frozen{by=\"host\"}");
     until(address, "/metrics", |_, page| frozen(page) == Some(1.0)).await;
-    club.told("Alice", "host thaw", json!({})).await;
-    club.posted().await;
+    club.play("Alice /host thaw; posted").await;
 
     // A channel that takes nothing is counted, and is nobody's fault but its own.
     let quiet = permission::BOT_DEFAULT & !permission::SEND_MESSAGES;
@@ -143,8 +140,7 @@ async fn a_message_that_nobody_takes_for_long_makes_it_unready() {
     assert!(value(&page, "sirdar_outbox_oldest_seconds") >= Some(400.0), "{page}");
     club.playground.faults().clear();
     until(address, "/readyz", |status, _| status == 200).await;
-    club.posted().await;
-    club.stop().await;
+    club.play("posted; stop").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

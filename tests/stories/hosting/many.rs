@@ -85,8 +85,7 @@ async fn a_frozen_campaign_stands_still_beside_running_ones_and_leaves_a_bundle(
     let (home, mess) = (club.channel, club.playground.channel("mess").expect("a channel"));
     begin(&club, home, "Nile", &["Alice", "Ben"]).await;
     begin(&club, mess, "Mess", &["Chen", "Ben"]).await;
-    club.posted().await;
-    club.stop().await;
+    club.play("posted; stop").await;
     // A map without places: nobody can so much as look at it.
     let store = club.store().await;
     let mut row = store.campaign(CampaignId(1)).await.expect("read").expect("there");

@@ -40,8 +40,7 @@ async fn a_panel_opened_before_a_restart_goes_on() {
     let done = words.iter().filter(|words| words.contains("Done: order"));
     assert!((1..=2).contains(&done.count()), "{words:#?}");
     assert_eq!(club.orders().await, 1);
-    club.posted().await;
-    club.stop().await;
+    club.play("posted; stop").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -49,12 +48,9 @@ async fn the_binary_serves_and_ends_in_good_order() {
     let mut club = Club::empty().await;
     club.start_binary().await;
     club.begin_quietly(&["Alice", "Ben"]).await;
-    club.told("Alice", "pass", json!({})).await;
-    club.posted().await;
-    club.stop().await;
+    club.play("Alice /pass; posted; stop").await;
     club.start_binary().await;
-    club.told("Alice", "finish", json!({})).await;
-    club.posted().await;
+    club.play("Alice /finish; posted").await;
     assert_eq!(club.orders().await, 2);
     club.stop().await;
     holds(&club.run(&["verify"]), &["1 Nile: 6 lines", "the same"]);

@@ -33,10 +33,7 @@ fn told(club: &Club) -> usize {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_war_that_reads_otherwise_goes_on_as_it_stands() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
-    club.told("Alice", "pass", json!({})).await;
-    club.told("Alice", "finish", json!({})).await;
-    club.posted().await;
-    club.ends_well().await;
+    club.play("Alice /pass; Alice /finish; posted; ends well").await;
     holds(&club.run(&["shadow"]), &["1 Nile: ", "the same"]);
     let before = club.log().await;
     played_by_other_rules(&club, 1, Some(123)).await;
@@ -52,8 +49,7 @@ async fn a_war_that_reads_otherwise_goes_on_as_it_stands() {
         matches!(&log[before.len()].body, Body::Rebased { was, .. } if *was == model::RULES_VERSION - 1)
     );
     // What was won by the rules of then is kept, and nothing goes back beyond it.
-    assert!(club.told("Alice", "situation", json!({})).await.contains("123"));
-    club.tells("Alice", "undo", json!({}), &["Other rules are played since"]).await;
+    club.play("Alice /situation → 123; Alice /undo → Other rules are played since").await;
     let order = before.last().expect("a line").number.to_string();
     club.tells("Alice", "vote rewind", json!({ "to": order }), &["Other rules are played since"])
         .await;
@@ -61,12 +57,10 @@ async fn a_war_that_reads_otherwise_goes_on_as_it_stands() {
     for path in ["pass", "finish"] {
         assert!(club.told("Alice", path, json!({})).await.contains("Done: order"));
     }
-    club.posted().await;
-    club.ends_well().await;
+    club.play("posted; ends well").await;
     assert!(club.run(&["verify"]).contains("played from line"));
     assert!(club.run(&["shadow"]).contains("the same"));
-    club.start().await;
-    club.posted().await;
+    club.play("start; posted").await;
     assert_eq!(told(&club), 1, "once");
     club.ends_well().await;
     // A file of it begins there too.
@@ -81,19 +75,14 @@ async fn a_war_that_reads_otherwise_goes_on_as_it_stands() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_war_that_reads_the_same_is_told_and_no_more() {
     let mut club = Club::begun(&["Alice"]).await;
-    club.told("Alice", "pass", json!({})).await;
-    club.ends_well().await;
+    club.play("Alice /pass; ends well").await;
     let before = club.log().await;
     played_by_other_rules(&club, 1, None).await;
     club.start().await;
     assert!(club.playground.wait_until(SOON, |_| told(&club) == 1).await, "the channel is told");
     assert!(club.transcript().join("\n").contains("reads the same"));
     assert_eq!(club.log().await, before, "nothing is written");
-    assert!(!club.told("Alice", "undo", json!({})).await.contains("Other rules"));
-    club.posted().await;
-    club.ends_well().await;
-    club.start().await;
-    club.posted().await;
+    club.play("Alice /undo → !Other rules; posted; ends well; start; posted").await;
     assert_eq!(told(&club), 1, "once");
     club.ends_well().await;
 }

@@ -76,10 +76,10 @@ async fn the_hand(table: &Table<'_>) {
 }
 
 async fn an_order(table: &Table<'_>) {
-    let panel = shows("Card 50, Local Villagers Answer Summons", table.press(&[SUMMONS]).await);
+    let panel = shows("Card 50, Local Villagers Answer Summons", table.press(SUMMONS).await);
     let before = pressed(table, &panel, "Back").await;
     assert_eq!(shown(&before), [""; 0], "no card is drafted any more");
-    table.order(&[SUMMONS, "Waldron village", "Give order"]).await;
+    table.order(&format!("{SUMMONS} / Waldron village")).await;
     let dispatch = || {
         let messages = table.club.playground.messages(table.channel);
         let mut told = messages.into_iter().filter(|told| told.words().contains("event · Alice"));

@@ -119,10 +119,9 @@ async fn a_garrison_weighs_what_it_can_do() {
     let calm = &mut Calm::default();
     let game = Campaign::at(&options, board, Phase::Sieges, calm, &mut Vec::new());
     let mut club = Club::opening_with(&position(&options, game)).await;
-    club.told("Alice", "campaign join", json!({})).await;
-    let told = club.told("Alice", "odds siege", json!({ "place": "Friday Harbor" })).await;
-    holds(&told, &["Hold out", "Sortie", "falls", "lifted", " runs each", "±"]);
-    club.posted().await;
+    let story = "Alice /campaign join; Alice /odds siege place:'Friday Harbor' → Hold out & \
+                 Sortie & falls & lifted &  runs each & ±; posted";
+    club.play(story).await;
     let reply = club.officer("Alice").press(&club.newest(), "Orders").await;
     club.words("Alice", &reply).await;
     assert_eq!(club.orders().await, 0, "nothing was ordered");

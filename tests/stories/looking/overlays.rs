@@ -76,8 +76,7 @@ async fn what_has_changed_is_shown_since_any_time_people_name() {
     // What was taken back does not count.
     club.tells("Ben", "map", ask(&format!("order {undone}")), &["Nothing has happened since."])
         .await;
-    club.told("Alice", "pass", json!({})).await;
-    club.told("Alice", "finish", json!({})).await;
+    club.play("Alice /pass; Alice /finish").await;
     club.tells("Ben", "map", ask(&undone.to_string()), &["taken back do not count"]).await;
     let map = club.asked("Ben", "map", ask("you last looked")).await;
     assert!(alt(&map).starts_with("Since you looked, order "), "{}", alt(&map));

@@ -23,18 +23,13 @@ fn answers(line: &LogLine) -> Vec<String> {
 async fn a_default_is_printed_and_carried_out_at_its_hour_once() {
     let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
     assert!(!club.board().expect("a board").words().contains("else"), "a card has no default");
-    club.told("Alice", "pass", json!({})).await;
-    holds(&club.panel("Alice").await.words(), &["By <t:", ", else finish"]);
+    club.play("Alice /pass; Alice panel → By <t: & , else finish").await;
     club.board_says(&["; by <t:", ", else finish"]).await;
     // Before its hour nothing happens.
     club.pass(47 * HOUR).await;
     assert_eq!(club.by_default().await, []);
     // The bot sleeps through the hour, and does it once.
-    club.stop().await;
-    club.pass(30 * HOUR).await;
-    club.start().await;
-    club.says("By default").await;
-    club.restart().await;
+    club.play("stop; pass 30h; start; says 'By default'; restart").await;
     let lines = club.by_default().await;
     assert_eq!(lines.len(), 1);
     assert_eq!((answers(&lines[0]), lines[0].body.kind()), (vec!["finish".to_owned()], "Clock"));
@@ -42,8 +37,7 @@ async fn a_default_is_printed_and_carried_out_at_its_hour_once() {
     // The next round wants a card, which nobody plays but they.
     club.pass(20 * 24 * HOUR).await;
     assert_eq!(club.by_default().await.len(), 1);
-    club.tells("Ben", "log", json!({}), &["By default:"]).await;
-    club.ends_well().await;
+    club.play("Ben /log → By default:; ends well").await;
 }
 
 /// Two besieged places that can both make a sortie, the siege phase about to begin.
@@ -93,26 +87,17 @@ async fn sieges_are_asked_together_and_hold_by_default() {
 #[tokio::test(flavor = "multi_thread")]
 async fn standing_orders_change_what_is_done_by_default() {
     let mut club = Club::opening_with(&two_sieges(11)).await;
-    club.tells("Chen", "council standing", json!({ "sieges": 1 }), &["/campaign join"]).await;
-    club.told("Alice", "campaign join", json!({})).await;
+    club.play("Chen /council standing sieges:1 → /campaign join; Alice /campaign join").await;
     let told = club.told("Alice", "council standing", json!({ "sieges": 1 })).await;
     holds(&told, &["garrisons make a sortie where they can"]);
-    club.tells(
-        "Alice",
-        "council standing",
-        json!({ "replacements": 2 }),
-        &["sortie", "points are kept"],
-    )
-    .await;
-    holds(&club.panel("Alice").await.words(), &["else make a sortie"]);
+    let story = "Alice /council standing replacements:2 → sortie & points are kept; \
+                 Alice panel → else make a sortie";
+    club.play(story).await;
     club.pass_the_hours().await;
     club.says("By default").await;
     let lines = club.by_default().await;
     assert_eq!(answers(&lines[0])[0], "sortie");
-    club.restart().await;
-    let kept = club.told("Alice", "council standing", json!({})).await;
-    assert!(kept.contains("points are kept"), "after a restart: {kept}");
-    club.stop().await;
+    club.play("restart; Alice /council standing → points are kept -- after a restart; stop").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -134,17 +119,14 @@ async fn the_message_of_the_sieges_lists_those_that_are_still_to_be_asked() {
     // The first order throws a one: nobody is lost, and the second garrison is asked.
     let seed = (1..).find(|seed| Key::open(*seed).line(3).die(6, 1) == 1).expect("a seed");
     let mut club = Club::opening_with(&two_sieges(seed)).await;
-    club.told("Alice", "campaign join", json!({})).await;
-    club.told("Alice", "choose", json!({ "option": "hold" })).await;
-    club.posted().await;
+    club.play("Alice /campaign join; Alice /choose option:hold; posted").await;
     let message = club.newest();
     let words = message.words();
     holds(&words, &["⛺ **", "siege level 2", "Else hold", ", by <t:"]);
     assert_eq!(words.matches("Else hold").count(), 1, "one has answered: {words}");
     assert_eq!(message.mentions, [club.officer("Alice").id()], "{words}");
     let posts = club.public().len();
-    club.told("Alice", "choose", json!({ "option": "hold" })).await;
-    club.posted().await;
+    club.play("Alice /choose option:hold; posted").await;
     let grown = club.public().into_iter().find(|other| other.id == message.id);
     let grown = grown.expect("it grows").words();
     assert!(!grown.contains("Else hold") && grown.len() > words.len() / 2, "{grown}");

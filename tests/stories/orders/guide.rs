@@ -22,15 +22,13 @@ async fn a_guide_explains_the_first_turn_and_leaves_with_the_second() {
     let mut player = Player::new(&club, "Alice", 11);
     let mut explained = 0;
     while !player.seen.contains("takes its leave") {
-        let told = club.told("Alice", "orders", json!({})).await;
-        assert!(told.contains("📘"), "every prompt is explained: {told}");
+        club.play("Alice /orders → 📘 -- every prompt is explained").await;
         explained += 1;
         assert!(explained < ORDERS_MAX, "the guide never leaves");
         assert!(player.order(&club).await, "the war goes on");
     }
     assert!(explained >= 7, "a prompt for each round at least: {explained}");
-    let told = club.told("Alice", "orders", json!({})).await;
-    assert!(!told.contains("📘"), "the guide has gone: {told}");
-    club.tells("Alice", "my guide", json!({ "on": false }), &["The guide is gone"]).await;
-    club.ends_well().await;
+    let story = "Alice /orders → !📘 -- the guide has gone; \
+                 Alice /my guide on:false → The guide is gone; ends well";
+    club.play(story).await;
 }

@@ -62,14 +62,11 @@ async fn a_plan_gives_one_order_after_the_other() {
     // What does not fit any more is not given.
     let panel = club.panel("Alice").await;
     pass_by_plan(&club, &panel).await;
-    club.told("Alice", "pass", json!({})).await;
-    club.tells("Alice", "plan run", json!({}), &["its next order cannot be given"]).await;
+    club.play("Alice /pass; Alice /plan run → its next order cannot be given").await;
     assert_eq!(planned(&club).await, 3);
     club.tells("Alice", "plan clear", json!({}), &["thrown away"]).await;
     // Whoever holds no post proposes instead.
-    club.told("Ben", "finish", json!({ "preview": true })).await;
-    club.tells("Ben", "plan add", json!({}), &["whoever may give orders"]).await;
-    club.ends_well().await;
+    club.play("Ben /finish preview:true; Ben /plan add → whoever may give orders; ends well").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -87,8 +84,7 @@ async fn a_plan_stops_where_the_ansar_are_met() {
     let game = Game::of(game);
     let position = json!({ "name": "Relief", "seed": 3, "options": options, "game": game });
     let mut club = Club::opening_with(&position).await;
-    club.told("Alice", "campaign join", json!({})).await;
-    club.posted().await;
+    club.play("Alice /campaign join; posted").await;
     let panel = club.panel("Alice").await;
     let panel = club.pick("Alice", &panel, "pass").await;
     let panel = club.pick("Alice", &panel, "activate:friday-harbor").await;
@@ -106,9 +102,7 @@ async fn a_plan_stops_where_the_ansar_are_met() {
     let told = club.told("Alice", "plan run", json!({})).await;
     assert!(told.contains("It stopped, for the Ansar were met"), "{told}");
     assert_eq!(planned(&club).await, 2, "the battle is not fought unseen: {told}");
-    let told = club.told("Alice", "plan show", json!({})).await;
-    assert!(told.contains("**1** ") && !told.contains("**2** "), "the rest waits: {told}");
-    club.ends_well().await;
+    club.play("Alice /plan show → **1**  & !**2**  -- the rest waits; ends well").await;
 }
 
 /// A seed whose first turn asks nothing before the first card, and a card that, played for Ops in
@@ -151,12 +145,9 @@ async fn a_plan_stops_where_something_unforeseen_comes_up() {
     let told = club.told("Alice", "plan run", json!({})).await;
     assert!(told.contains("It stopped, for something unforeseen came up"), "{told}");
     assert_eq!(planned(&club).await, 1, "{told}");
-    let told = club.told("Alice", "plan show", json!({})).await;
-    assert!(told.contains("**1** ") && !told.contains("**2** "), "the rest waits: {told}");
-    assert!(told.contains("something unforeseen"), "{told}");
+    club.play("Alice /plan show → **1**  & !**2**  & something unforeseen -- the rest waits").await;
     // Whoever has looked may let it go on.
     club.tells("Alice", "plan run", json!({}), &["All of it has been done"]).await;
     assert_eq!(planned(&club).await, 2);
-    club.posted().await;
-    club.ends_well().await;
+    club.play("posted; ends well").await;
 }

@@ -75,9 +75,7 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
     club.told("Alice", "finish", json!({})).await;
     let second = orders(&club.log().await)[1].number;
     assert!(put(&club, "Ben", second).await.contains("put to the vote"));
-    club.told("Ben", "vote withdraw", json!({})).await;
-    club.posted().await;
-    assert!(club.saying("The motion falls").words().contains("Ben"));
+    club.play("Ben /vote withdraw; posted; 'The motion falls' → Ben").await;
     // Carried, across a restart that forgets no ballot, three days later.
     club.pass(73 * HOUR).await;
     put(&club, "Chen", first.number).await;
@@ -126,9 +124,7 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
     club.ends_well().await;
     let exported = club.run(&["export", "Nile"]);
     assert!(!exported.contains("Favour") && !exported.contains("Against"), "ballots are secret");
-    club.start().await;
-    club.told("Alice", "finish", json!({})).await;
-    club.stop().await;
+    club.play("start; Alice /finish; stop").await;
     assert!(club.run(&["verify"]).contains("the same"), "and after a restart");
 }
 
@@ -136,8 +132,7 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
 async fn a_rewind_fails_without_a_quorum_and_lapses_with_its_order() {
     let mut club = Club::begun(&["Alice", "Ben", "Chen", "Dara"]).await;
     // A card is wanted, which nobody plays by default.
-    club.told("Alice", "pass", json!({})).await;
-    club.told("Alice", "finish", json!({})).await;
+    club.play("Alice /pass; Alice /finish").await;
     let first = orders(&club.log().await)[0].number;
     put(&club, "Ben", first).await;
     club.posted().await;
@@ -154,9 +149,7 @@ async fn a_rewind_fails_without_a_quorum_and_lapses_with_its_order() {
     for officer in ["Alice", "Ben", "Chen", "Dara"] {
         pressed(&club, officer, &format!("before order {second}?"), "In favour").await;
     }
-    club.posted().await;
-    assert!(club.saying("The motion falls").words().contains("does not stand any more"));
-    club.ends_well().await;
+    club.play("posted; 'The motion falls' → does not stand any more; ends well").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -175,14 +168,11 @@ async fn the_staff_agrees_on_other_options_while_the_war_is_played() {
         assert!(told.contains(why), "{name} {value}: {told}");
     }
     club.tells("Ben", "vote option", change("storming", "true"), &["put to the vote"]).await;
-    club.posted().await;
-    holds(&club.saying("Storming: On?").words(), &["Now: Off", "from the next round on"]);
+    club.play("posted; 'Storming: On?' → Now: Off & from the next round on").await;
     for officer in ["Alice", "Ben", "Chen"] {
         club.told(officer, "vote cast", json!({ "ballot": 2 })).await;
     }
-    club.posted().await;
-    assert!(club.saying("The staff agrees").words().contains("Storming: On"));
-    club.tells("Chen", "campaign options", json!({}), &["Storming"]).await;
+    club.play("posted; 'The staff agrees' → Storming: On; Chen /campaign options → Storming").await;
     // The pace is no part of the game and holds at once.
     club.told("Ben", "vote option", change("pace", "live")).await;
     for officer in ["Alice", "Ben", "Chen"] {
@@ -192,12 +182,10 @@ async fn the_staff_agrees_on_other_options_while_the_war_is_played() {
     club.told("Ben", "vote option", change("storming", "false")).await;
     club.later(21 * 60, "Not agreed on").await;
     // The war goes on under what was agreed, and an order can still be taken back.
-    club.told("Alice", "pass", json!({})).await;
-    club.told("Alice", "finish", json!({})).await;
+    club.play("Alice /pass; Alice /finish").await;
     let preview = club.asked("Alice", "undo", json!({})).await;
     club.press("Alice", &preview, "Take it back").await;
-    club.told("Alice", "finish", json!({})).await;
-    club.ends_well().await;
+    club.play("Alice /finish; ends well").await;
     let store = club.store().await;
     let row = store.campaign(model::ids::CampaignId(1)).await.expect("read");
     let row = row.expect("the campaign");

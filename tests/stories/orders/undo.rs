@@ -34,15 +34,11 @@ async fn an_order_that_taught_nobody_anything_is_taken_back() {
     assert!(club.told("Alice", "undo", json!({})).await.contains("no order yet"));
     let receipt = club.asked("Alice", "pass", json!({})).await;
     assert!(receipt.button("Undo").is_some(), "{}", receipt.words());
-    club.posted().await;
-    club.tells("Ben", "undo", json!({}), &["is Alice's", "/vote rewind"]).await;
-    assert!(club.told("Edith", "undo", json!({})).await.contains("/campaign join"));
+    club.play("posted; Ben /undo → is Alice's & /vote rewind; Edith /undo → /campaign join").await;
     // What others do meanwhile does not stand in the way, nor does a restart.
-    club.told("Ben", "vote dismiss", json!({ "reason": "Idle" })).await;
-    club.told("Dara", "campaign join", json!({})).await;
-    club.told("Chen", "roll", json!({ "dice": "2d6" })).await;
-    club.posted().await;
-    club.restart().await;
+    let story = "Ben /vote dismiss reason:Idle; Dara /campaign join; Chen /roll dice:'2d6'; \
+                 posted; restart";
+    club.play(story).await;
     let first = preview(&club, "Alice").await;
     let second = club.press("Alice", &receipt, "Undo").await;
     for words in ["This takes back", "passed, one Op", "The game then asks", "Votes, posts"] {
@@ -75,11 +71,9 @@ async fn an_order_that_taught_nobody_anything_is_taken_back() {
         assert!(shown.words().contains(what), "{what}: {}", shown.words());
         club.press("Alice", &shown, "Take it back").await;
     }
-    assert!(club.told("Alice", "undo", json!({})).await.contains("no order yet"));
-    club.board_says(&["round 1/7"]).await;
+    club.play("Alice /undo → no order yet; board → round 1/7").await;
     pass_a_round(&club, "Alice").await;
-    assert!(club.told("Alice", "orders", json!({})).await.contains("play a card"));
-    club.ends_well().await;
+    club.play("Alice /orders → play a card; ends well").await;
     // A file of it opens as it stood, and goes back no further.
     std::fs::write(club.file("nile.json"), club.run(&["export", "Nile"])).expect("written");
     club.run(&["import", "nile.json", "--channel", &club.link("mess"), "--keep-roster"]);
@@ -95,10 +89,9 @@ async fn what_a_die_has_shown_stands() {
     holds(&club.press("Alice", &old, "Take it back").await.words(), &["is not the last any more"]);
     let played = play_for_ops(&club, "Alice").await;
     assert!(played.contains("Done"), "{played}");
-    let told = club.told("Alice", "undo", json!({})).await;
-    assert!(told.contains("a die was thrown") && told.contains("/vote rewind"), "{told}");
-    assert!(told.contains("Ops"), "it says what happened: {told}");
-    club.ends_well().await;
+    let story = "Alice /undo → a die was thrown & /vote rewind & Ops -- it says what happened; \
+                 ends well";
+    club.play(story).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -122,8 +115,7 @@ async fn a_draft_of_an_undone_future_is_stale() {
         };
         lines.iter().filter_map(of).collect::<Vec<_>>()
     };
-    club.told("Alice", "pass", json!({})).await;
-    club.told("Alice", "finish", json!({})).await;
+    club.play("Alice /pass; Alice /finish").await;
     let ids = ids(&club.log().await);
     assert_eq!(ids[0], ids[1], "the same question");
     assert!(ids[2] > ids[0] + 1, "no number of the undone future: {ids:?}");

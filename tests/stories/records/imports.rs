@@ -25,10 +25,9 @@ async fn a_prepared_position_is_played_by_whoever_joins() {
     holds(&words, &["the war goes on", "77", "/campaign join"]);
     let told = club.told("Ben", "pass", json!({})).await;
     assert!(!told.contains("Op"), "nobody commands before joining: {told}");
-    club.tells("Alice", "campaign join", json!({}), &["command is yours"]).await;
-    club.tells("Alice", "situation", json!({}), &["77", "Lopez"]).await;
-    club.told("Alice", "pass", json!({})).await;
-    club.posted().await;
+    let story = "Alice /campaign join → command is yours; Alice /situation → 77 & Lopez; \
+                 Alice /pass; posted";
+    club.play(story).await;
     assert_eq!(club.orders().await, 1, "{:#?}", club.transcript());
     club.ends_well().await;
     club.run(&["render", "Prepared", "map.png"]);
@@ -38,10 +37,7 @@ async fn a_prepared_position_is_played_by_whoever_joins() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_campaign_moves_to_another_channel_with_its_log() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
-    club.told("Alice", "pass", json!({})).await;
-    club.told("Alice", "finish", json!({})).await;
-    club.posted().await;
-    club.stop().await;
+    club.play("Alice /pass; Alice /finish; posted; stop").await;
     let log = club.run(&["export", "Nile"]);
     std::fs::write(club.file("nile.json"), &log).expect("written");
     let mess = club.link("mess");
@@ -54,15 +50,13 @@ async fn a_campaign_moves_to_another_channel_with_its_log() {
     assert!(club.newest().words().contains("**Alice** is commander in chief"));
     let told = club.told("Alice", "situation", json!({})).await;
     assert!(told.contains("ound 2"), "it stands where it stood: {told}");
-    club.told("Alice", "pass", json!({})).await;
-    club.stop().await;
+    club.play("Alice /pass; stop").await;
     assert_eq!(club.run(&["verify"]).matches("the same").count(), 2);
     // What was imported exports and imports again, here without any channel.
     std::fs::write(club.file("again.json"), club.run(&["export", "Moved"])).expect("written");
     club.run(&["import", "again.json", "--name", "Again"]);
     assert!(club.run(&["verify", "Again"]).contains("the same"));
-    club.start().await;
-    club.stop().await;
+    club.play("start; stop").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -35,22 +35,18 @@ async fn orders_are_logged_and_neither_words_nor_names_nor_tokens_are() {
     for officer in ["Alice", "Ben"] {
         club.told(officer, "campaign join", json!({ "salt": "quagmire" })).await;
     }
-    let alice = club.user("Alice");
-    club.told("Alice", "campaign start", json!({ "commander": alice })).await;
-    club.posted().await;
+    club.play("Alice /campaign start commander:@Alice; posted").await;
     // Lost answers put addresses into errors, and errors into the log.
     let callbacks = "/interactions/*/*/callback";
     for trouble in [FaultKind::Reset, FaultKind::Status(500), FaultKind::LoseAnswer] {
         club.playground.faults().add(Fault::once("POST", callbacks, trouble));
-        let roll = json!({ "dice": "2d6", "reason": "wheelbarrow", "label": "zeppelin" });
-        club.told("Ben", "roll", roll).await;
+        club.play("Ben /roll dice:'2d6' reason:wheelbarrow label:zeppelin").await;
     }
     let posts = "/channels/*/messages";
     club.playground.faults().add(Fault::once("POST", posts, FaultKind::Reset));
-    club.told("Alice", "pass", json!({})).await;
-    club.told("Ben", "vote dismiss", json!({ "reason": "a hullabaloo" })).await;
-    club.told("Ben", "roll", json!({ "dice": "marmalade" })).await;
-    club.posted().await;
+    let story = "Alice /pass; Ben /vote dismiss reason:'a hullabaloo'; \
+                 Ben /roll dice:marmalade; posted";
+    club.play(story).await;
     let recorded = club.playground.recorded();
     club.stop().await;
 

@@ -88,8 +88,7 @@ fn attached(text: &str) -> Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_war_is_taken_out_and_brought_into_another_channel() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
-    club.told("Alice", "pass", json!({})).await;
-    club.tells("Chen", "campaign export", json!({}), &["/campaign join"]).await;
+    club.play("Alice /pass; Chen /campaign export → /campaign join").await;
     let text = file(&club.asked("Ben", "campaign export", json!({})).await, ".json");
     club.posted().await;
     let told = |words: &str| club.transcript().iter().any(|message| message.contains(words));
@@ -115,9 +114,7 @@ async fn a_war_is_taken_out_and_brought_into_another_channel() {
         .await;
     keeping["name"] = json!("Moved");
     club.tells("Alice", "campaign import", keeping, &["**Moved** goes on here", "go on"]).await;
-    club.posted().await;
-    club.told("Alice", "finish", json!({})).await;
-    club.posted().await;
+    club.play("posted; Alice /finish; posted").await;
     // What was done elsewhere is in the record of this war, but counted once on the server.
     let here = club.told("Ben", "record", json!({ "who": alice(&club) })).await;
     assert!(here.contains("2 orders given"), "{here}");
@@ -142,11 +139,9 @@ fn dara(club: &Club) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_war_is_laid_aside_and_still_read() {
     let mut club = Club::open().await;
-    club.told("Ben", "campaign new", json!({ "name": "Sinkat" })).await;
-    club.join(&["Alice", "Ben", "Chen"]).await;
-    let commander = club.user("Ben");
-    club.told("Ben", "campaign start", json!({ "commander": commander })).await;
-    club.posted().await;
+    let story = "Ben /campaign new name:Sinkat; join Alice Ben Chen; \
+                 Ben /campaign start commander:@Ben; posted";
+    club.play(story).await;
     let lobby = club.public().into_iter().next().expect("a lobby").words();
     club.tells("Chen", "campaign archive", json!({}), &["Only the commander"]).await;
     let sure = club.asked("Ben", "campaign archive", json!({})).await;
@@ -156,8 +151,7 @@ async fn a_war_is_laid_aside_and_still_read() {
     // Pressed once more, and ordered: it is over.
     let reply = club.officer("Ben").press(&sure, "Lay it aside").await;
     assert!(reply.refusal().is_some() || !club.words("Ben", &reply).await.contains("🗄️ The war"));
-    club.tells("Ben", "pass", json!({}), &["over"]).await;
-    club.posted().await;
+    club.play("Ben /pass → over; posted").await;
     let words = club.transcript().join("\n");
     assert!(words.contains("The war is laid aside") && words.contains("After action"), "{words}");
     assert!(club.board().expect("a board").words().contains("Laid aside"));
@@ -170,8 +164,7 @@ async fn a_war_is_laid_aside_and_still_read() {
     let secret = model::dice::Secret::read(secret).expect("a secret");
     assert!(lobby.contains(&secret.commitment()), "{lobby}");
     // The channel is free for another war.
-    club.tells("Dara", "campaign new", json!({ "name": "Tokar", "seed": 3 }), &["Tokar"]).await;
-    club.ends_well().await;
+    club.play("Dara /campaign new name:Tokar seed:3 → Tokar; ends well").await;
     assert!(club.run(&["verify", "Sinkat"]).contains("the same"));
 }
 
@@ -196,10 +189,9 @@ fn all_but_won(name: &str) -> Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_war_ends_with_a_report() {
     let mut club = Club::opening_with(&all_but_won("Nile")).await;
-    club.told("Alice", "campaign join", json!({})).await;
-    club.tells("Alice", "campaign report", json!({}), &["undecided"]).await;
-    club.told("Alice", "choose", json!({ "option": "done" })).await;
-    club.posted().await;
+    let story = "Alice /campaign join; Alice /campaign report → undecided; \
+                 Alice /choose option:done; posted";
+    club.play(story).await;
     let report = club.public().into_iter().find(|m| m.words().contains("After action"));
     let report = report.unwrap_or_else(|| panic!("a report: {:#?}", club.transcript()));
     let words = report.words();

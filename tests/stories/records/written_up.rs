@@ -27,9 +27,7 @@ pub(in crate::stories) async fn made(ask: impl AsyncFn() -> Message) -> Message 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_war_that_is_over_is_read_and_replayed_by_anybody() {
     let mut club = Club::opening_with(&super::all_but_won("Nile <b>")).await;
-    club.told("Alice", "campaign join", json!({})).await;
-    club.told("Alice", "choose", json!({ "option": "done" })).await;
-    club.posted().await;
+    club.play("Alice /campaign join; Alice /choose option:done; posted").await;
     let report = club.public().into_iter().find(|m| m.words().contains("After action"));
     let report = report.unwrap_or_else(|| panic!("a report: {:#?}", club.transcript()));
     let (png, alt) = file(&report, ".png");
@@ -58,8 +56,7 @@ async fn a_war_that_is_over_is_read_and_replayed_by_anybody() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_war_under_way_is_for_those_who_fight_it() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
-    club.pass(3_600).await;
-    club.told("Alice", "pass", json!({})).await;
+    club.play("pass 1h; Alice /pass").await;
     for form in ["page", "replay"] {
         let choice = if form == "page" { 1 } else { 2 };
         let refused = club.asked("Chen", "campaign report", json!({ "as": choice })).await;
@@ -96,8 +93,7 @@ async fn odds_are_bars_too() {
     assert!(png.starts_with(b"\x89PNG"));
     assert!(alt.starts_with("Odds of the next rebellion") && alt.contains(" quiet "), "{alt}");
     assert!(odds.words().contains("answer the call"), "right without the picture too");
-    let shared = club.told("Ben", "odds revolt", json!({ "share": true })).await;
-    assert!(shared.contains("The channel sees"), "{shared}");
+    club.play("Ben /odds revolt share:true → The channel sees").await;
     let public = club.public().into_iter().find(|m| m.words().contains("answer the call"));
     assert!(file(&public.expect("shared"), ".png").1.starts_with("Odds"));
     club.ends_well().await;

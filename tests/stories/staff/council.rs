@@ -6,8 +6,6 @@ use serde_json::json;
 
 use crate::stories::driver::{Club, holds, quiet_seed};
 
-const DAY: i64 = 24 * 3_600;
-
 /// The value of the first line of a panel's menus that begins so.
 fn line(panel: &Message, begins: &str) -> String {
     let lines: Vec<String> =
@@ -46,8 +44,7 @@ async fn a_proposal_is_made_backed_and_adopted_with_one_press() {
     assert!(first.words().contains("🥾"), "{}", first.words());
 
     // Dara types hers; two are open at most.
-    club.tells("Dara", "pass", json!({}), &["Proposed"]).await;
-    club.tells("Ben", "pass", json!({}), &["proposed already", "/council back 2"]).await;
+    club.play("Dara /pass → Proposed; Ben /pass → proposed already & /council back 2").await;
     let card = line(&club.panel("Dara").await, "ops:");
     let card = json!({ "card": card.trim_start_matches("ops:") });
     club.tells("Dara", "play ops", card.clone(), &["Proposed"]).await;
@@ -113,12 +110,10 @@ async fn what_cannot_be_carried_out_any_more_is_closed_with_a_word() {
     let mut club = Club::open().await;
     let seed = quiet_seed(4);
     club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": seed })).await;
-    club.join(&["Alice", "Ben", "Chen"]).await;
-    let agreed = json!({ "option": "divided_command", "value": "true" });
-    club.told("Ben", "campaign options", agreed).await;
-    let commander = club.user("Alice");
-    club.told("Alice", "campaign start", json!({ "commander": commander })).await;
-    club.posted().await;
+    let story = "join Alice Ben Chen; \
+                 Ben /campaign options option:divided_command value:'true'; \
+                 Alice /campaign start commander:@Alice; posted";
+    club.play(story).await;
     // Chen would have a card handed to Ben, and Ben goes.
     let panel = club.panel("Chen").await;
     let groups = panel.selects()[0].options.clone();
@@ -126,10 +121,7 @@ async fn what_cannot_be_carried_out_any_more_is_closed_with_a_word() {
     let panel = club.pick("Chen", &panel, &group.expect("a group").value).await;
     let panel = club.pick("Chen", &panel, &line(&panel, "hand:")).await;
     club.press("Chen", &panel, "Propose").await;
-    club.posted().await;
-    assert!(club.saying("Chen proposes").words().contains("Ben"));
-    club.told("Ben", "campaign leave", json!({})).await;
-    club.posted().await;
+    club.play("posted; 'Chen proposes' → Ben; Ben /campaign leave; posted").await;
     let orders_before = club.orders().await;
     let told = club.press("Alice", &club.saying("Chen proposes"), "Adopt").await.words();
     holds(&told, &["cannot be carried out any more", "Now Alice is awaited"]);
@@ -138,12 +130,7 @@ async fn what_cannot_be_carried_out_any_more_is_closed_with_a_word() {
     let closed = club.saying("Chen proposes");
     assert!(closed.words().contains("Not possible any more") && closed.buttons().is_empty());
     // A proposal that nobody answers fades after a week, once, over a restart too.
-    club.told("Chen", "pass", json!({})).await;
-    club.posted().await;
-    club.stop().await;
-    club.pass(8 * DAY).await;
-    club.start().await;
-    club.says("a week has passed").await;
+    club.play("Chen /pass; posted; stop; pass 8d; start; says 'a week has passed'").await;
     let faded = club.saying("Chen proposes");
     assert!(faded.words().contains("a week has passed"), "{}", faded.words());
     let log = club.log().await;
@@ -156,8 +143,7 @@ async fn nothing_secret_is_proposed() {
     let options = json!({ "opening_hand": [44] });
     let import = json!({ "name": "Souk", "seed": 5, "options": options, "answers": [] });
     let mut club = Club::opening_with(&import).await;
-    club.join(&["Alice", "Ben"]).await;
-    club.posted().await;
+    club.play("join Alice Ben; posted").await;
     let panel = club.panel("Ben").await;
     let panel = club.pick("Ben", &panel, "event:44").await;
     assert!(panel.words().contains("Then Alice alone is told"), "{}", panel.words());
@@ -175,8 +161,7 @@ async fn nothing_secret_is_proposed() {
         assert!(!his.words().contains(name), "{name}");
         assert!(!club.transcript().iter().any(|words| words.contains(name)), "{name}");
     }
-    club.tells("Ben", "choose", json!({ "option": "1" }), &["!Proposed"]).await;
-    club.stop().await;
+    club.play("Ben /choose option:'1' → !Proposed; stop").await;
 }
 
 /// Orders that the council has given.
@@ -190,17 +175,15 @@ async fn the_council_orders_when_everybody_has_let_their_time_pass() {
     let mut club = Club::begun(&["Alice", "Ben", "Chen", "Dara"]).await;
     club.later(25 * 3_600, "a proposal with two behind it would be carried out").await;
     // One alone is not the council, even when the hour has passed.
-    club.told("Chen", "pass", json!({})).await;
-    club.pass(2 * DAY).await;
+    club.play("Chen /pass; pass 2d").await;
     assert_eq!(by_the_council(&club).await, 0, "Chen alone is not the council");
     // Two that are worth as much: the older one is carried out, once, over a restart too.
     let card = line(&club.panel("Dara").await, "ops:");
     let card = json!({ "card": card.trim_start_matches("ops:") });
     club.told("Dara", "play ops", card).await;
-    club.posted().await;
-    club.restart().await;
-    club.told("Ben", "council back", json!({ "proposal": "1" })).await;
-    club.later(1, "By order of the council").await;
+    let story = "posted; restart; Ben /council back proposal:'1'; \
+                 later 1s → By order of the council";
+    club.play(story).await;
     let told = club.saying("By order of the council");
     assert!(told.words().contains("Alice and Ben have let the time pass"), "{}", told.words());
     assert!(told.words().contains("of Chen, 2 behind it") && told.is_silent(), "{}", told.words());
@@ -208,9 +191,7 @@ async fn the_council_orders_when_everybody_has_let_their_time_pass() {
     club.posted().await;
     let first = club.saying("Chen proposes");
     assert!(first.words().contains("by order of the council") && first.buttons().is_empty());
-    assert!(club.saying("Dara proposes").words().contains("Overtaken"));
-    club.tells("Ben", "log", json!({}), &["By order of the council:"]).await;
-    club.ends_well().await;
+    club.play("'Dara proposes' → Overtaken; Ben /log → By order of the council:; ends well").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -218,15 +199,11 @@ async fn a_group_may_do_without_the_councils_order() {
     let mut club = Club::open().await;
     let seed = quiet_seed(4);
     club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": seed })).await;
-    club.join(&["Alice", "Ben", "Chen"]).await;
-    let agreed = json!({ "option": "councils_order", "value": "false" });
-    club.told("Ben", "campaign options", agreed).await;
-    let commander = club.user("Alice");
-    club.told("Alice", "campaign start", json!({ "commander": commander })).await;
-    club.posted().await;
-    club.told("Chen", "pass", json!({})).await;
-    club.told("Ben", "council back", json!({ "proposal": "1" })).await;
-    club.pass(4 * DAY).await;
+    let story = "join Alice Ben Chen; \
+                 Ben /campaign options option:councils_order value:'false'; \
+                 Alice /campaign start commander:@Alice; posted; Chen /pass; \
+                 Ben /council back proposal:'1'; pass 4d";
+    club.play(story).await;
     assert_eq!(by_the_council(&club).await, 0, "the option is off");
     // The reminder offers the best proposal, and so does the message that hands the command over.
     club.posted().await;
@@ -237,8 +214,7 @@ async fn a_group_may_do_without_the_councils_order() {
         labels.into_iter().find(|label| label == "Adopt “pass, for one Op”, 2 behind it")
     };
     assert!(adopt(&reminder).is_some(), "{:?}", reminder.buttons());
-    club.told("Alice", "campaign leave", json!({})).await;
-    club.posted().await;
+    club.play("Alice /campaign leave; posted").await;
     let handed = club.saying("takes over the command");
     assert!(handed.words().contains("**Chen** proposes"), "{}", handed.words());
     let label = adopt(&handed).expect("a button");

@@ -49,19 +49,15 @@ async fn an_islands_officer_decides_its_siege() {
     let situation = club.told("Dara", "situation", json!({})).await;
     assert!(situation.contains("**Chen** is awaited"), "{situation} {board}");
     assert!(situation.contains("Alice may answer too"), "{situation}");
-    club.tells("Ben", "choose", json!({ "option": "hold" }), &["!Done: order"]).await;
-    club.restart().await;
-    club.tells("Chen", "orders", json!({}), &["Stuart"]).await;
-    club.tells("Chen", "choose", json!({ "option": "hold" }), &["Done: order"]).await;
+    let story = "Ben /choose option:hold → !Done: order; restart; Chen /orders → Stuart; \
+                 Chen /choose option:hold → Done: order";
+    club.play(story).await;
     // The next one is on Ben's island, and the commander overrules him.
-    club.tells("Chen", "choose", json!({ "option": "hold" }), &["!Done: order"]).await;
-    club.tells("Dara", "situation", json!({}), &["**Ben** is awaited"]).await;
-    club.tells("Alice", "choose", json!({ "option": "hold" }), &["Done: order"]).await;
-    club.tells("Alice", "command show", json!({}), &["**Chen** Stuart"]).await;
+    let story = "Chen /choose option:hold → !Done: order; Dara /situation → **Ben** is awaited; \
+                 Alice /choose option:hold → Done: order; Alice /command show → **Chen** Stuart";
+    club.play(story).await;
     // Three are too few for officers of their own.
-    club.told("Dara", "campaign leave", json!({})).await;
-    club.tells("Alice", "command show", json!({}), &["!Officers of islands"]).await;
-    club.ends_well().await;
+    club.play("Dara /campaign leave; Alice /command show → !Officers of islands; ends well").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -123,11 +119,9 @@ async fn a_fallen_commander_is_asked_first_to_lead_the_next_battle() {
     }
     club.posted().await;
     holds(&club.transcript().join("\n"), &["The commander is relieved"]);
-    let shown = club.told("Ben", "command show", json!({})).await;
-    assert!(shown.contains("**Commander in chief** Ben"), "Ben acts: {shown}");
-    assert!(shown.contains("**Leads the battle that waits** Alice"), "{shown}");
-    club.tells("Dara", "situation", json!({}), &["**Alice** is awaited"]).await;
-    club.tells("Alice", "battle resolve", json!({}), &["Done: order"]).await;
-    club.tells("Ben", "command show", json!({}), &["**Led so far** Alice 1 battle"]).await;
-    club.ends_well().await;
+    let story = "Ben /command show → **Commander in chief** Ben & **Leads the battle that \
+                 waits** Alice -- Ben acts; Dara /situation → **Alice** is awaited; \
+                 Alice /battle resolve → Done: order; \
+                 Ben /command show → **Led so far** Alice 1 battle; ends well";
+    club.play(story).await;
 }

@@ -105,11 +105,9 @@ async fn an_officer_plays_the_cards_handed_over_on_an_island_of_his_own() {
 
     // Ben goes; what he holds is the commander's, and nobody steps into it unasked.
     let second = hand_over(&club, "Ben", None).await;
-    club.tells("Ben", "campaign leave", json!({}), &["You have left"]).await;
-    club.posted().await;
+    club.play("Ben /campaign leave → You have left; posted").await;
     holds(&club.transcript().join("\n"), &["Alice has what has no officer now"]);
-    club.tells("Dara", "campaign join", json!({}), &["Alice commands", "may be handed cards"])
-        .await;
+    club.play("Dara /campaign join → Alice commands & may be handed cards").await;
     club.tells("Dara", "play ops", json!({ "card": second }), &["Proposed"]).await;
     let panel = club.panel("Alice").await;
     let titles: Vec<String> = lines(&panel).into_iter().map(|(title, _)| title).collect();
@@ -132,8 +130,7 @@ async fn what_the_spies_of_an_officer_see_is_for_the_commander_alone() {
     let options = json!({ "divided_command": true, "opening_hand": [44] });
     let import = json!({ "name": "Souk", "seed": 5, "options": options, "answers": [] });
     let mut club = Club::opening_with(&import).await;
-    club.join(&["Alice", "Ben"]).await;
-    club.posted().await;
+    club.play("join Alice Ben; posted").await;
     assert_eq!(hand_over(&club, "Ben", Some("San Juan")).await, "44");
     let panel = club.panel("Ben").await;
     let panel = club.pick("Ben", &panel, "event:44").await;
@@ -171,9 +168,7 @@ async fn islands_with_cards_and_islands_of_the_staff_are_one_list() {
     let panel = club.asked("Ben", "campaign options", json!({})).await;
     let panel = club.pick("Ben", &panel, "divided_command").await;
     club.press("Ben", &panel, "Divided command: On").await;
-    let commander = club.user("Alice");
-    club.told("Alice", "campaign start", json!({ "commander": commander })).await;
-    club.posted().await;
+    club.play("Alice /campaign start commander:@Alice; posted").await;
     let told = club.told("Alice", "command show", json!({})).await;
     let his = told.split("**Ben** ").nth(1).and_then(|rest| rest.split(';').next());
     let his = his.unwrap_or_else(|| panic!("Ben has islands: {told}")).to_owned();

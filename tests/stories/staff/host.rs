@@ -29,8 +29,7 @@ async fn the_servers_manager_mends_posts_and_the_board_in_the_open() {
     holds(&mended(&club, "seat", seat("Edith", 0)).await, &["not joined"]);
     holds(&mended(&club, "seat", seat("Ben", 0)).await, &["so already"]);
     holds(&mended(&club, "seat", seat("Ben", 1)).await, &["somebody else"]);
-    let refused = club.told("Alice", "pass", json!({})).await;
-    assert!(refused.contains("not joined"), "she gives no orders: {refused}");
+    club.tells("Alice", "pass", json!({}), &["not joined"]).await;
     assert_eq!(club.log().await.len(), before, "nothing was done");
 
     // Members see no such command, nor would it do anything for them.
@@ -44,16 +43,13 @@ async fn the_servers_manager_mends_posts_and_the_board_in_the_open() {
     assert!(newest.contains("makes **Chen** commander in chief"), "{newest}");
     let rung = format!("<@{}>", club.user("Chen"));
     assert!(newest.contains(&rung), "whoever is awaited is rung for: {newest}");
-    club.tells("Ben", "pass", json!({}), &["Chen adopts it"]).await;
-    club.posted().await;
-    club.restart().await;
+    club.play("Ben /pass → Chen adopts it; posted; restart").await;
 
     // An absent commander is taken off; the chief of staff follows.
     mended(&club, "remove", json!({ "user": club.user("Chen") })).await;
     let newest = channel(&club);
     holds(&newest, &["takes **Chen** off the staff", "**Dara** takes over the command"]);
-    club.tells("Dara", "pass", json!({}), &["Done: order"]).await;
-    club.posted().await;
+    club.play("Dara /pass → Done: order; posted").await;
 
     let old = club.board().expect("a board").id;
     mended(&club, "board", json!({})).await;
@@ -119,10 +115,9 @@ async fn the_servers_manager_freezes_a_campaign_and_thaws_it() {
     let mut club = Club::open().await;
     let new = json!({ "name": "Nile", "seed": quiet_seed(2) });
     club.told("Ben", "campaign new", new).await;
-    club.tells("Alice", "host freeze", json!({}), &["not begun"]).await;
-    club.join(&["Ben", "Chen"]).await;
-    club.told("Ben", "campaign start", json!({ "commander": club.user("Ben") })).await;
-    club.posted().await;
+    let story = "Alice /host freeze → not begun; join Ben Chen; \
+                 Ben /campaign start commander:@Ben; posted";
+    club.play(story).await;
     holds(&mended(&club, "thaw", json!({})).await, &["not frozen"]);
     let frozen = mended(&club, "freeze", json!({})).await;
     assert!(frozen.contains("The campaign is frozen"), "{frozen}");
@@ -147,22 +142,17 @@ async fn the_servers_manager_freezes_a_campaign_and_thaws_it() {
     holds(&mended(&club, "thaw", json!({})).await, &["The campaign goes on"]);
     let told = channel(&club);
     assert!(told.contains("thaws the campaign") && told.contains("**Chen** is awaited"), "{told}");
-    club.pass(0).await;
-    club.posted().await;
+    club.play("pass 0s; posted").await;
     assert!(!channel(&club).contains("has waited since"), "{}", channel(&club));
-    club.tells("Chen", "pass", json!({}), &["Done: order"]).await;
-    club.posted().await;
-    let log = club.told("Ben", "log", json!({})).await;
-    holds(&log, &["Alice, who runs this server, freezes", "Alice, who runs this server, thaws"]);
-    club.ends_well().await;
+    let story = "Chen /pass → Done: order; posted; Ben /log → Alice, who runs this server, \
+                 freezes & Alice, who runs this server, thaws; ends well";
+    club.play(story).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_campaign_that_a_fault_has_stopped_can_be_laid_aside() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
-    club.told("Alice", "pass", json!({})).await;
-    club.posted().await;
-    club.stop().await;
+    club.play("Alice /pass; posted; stop").await;
     // Frames are what a game goes on from: without them the next answer cannot be carried out.
     let (store, id) = (club.store().await, CampaignId(1));
     let mut row = store.campaign(id).await.expect("read").expect("there");
@@ -184,9 +174,8 @@ async fn a_campaign_that_a_fault_has_stopped_can_be_laid_aside() {
     let told = channel(&club);
     assert!(told.contains("nothing is amiss"), "the dice are accounted for: {told}");
     // It stays so, its log can be read, and the channel is free.
-    club.restart().await;
-    holds(&club.told("Ben", "pass", json!({})).await, &["The war is over"]);
-    club.tells("Ben", "log", json!({}), &["Alice lays the war aside for good"]).await;
-    club.tells("Ben", "campaign new", json!({ "name": "Atbara" }), &["is open"]).await;
-    club.stop().await;
+    let story = "restart; Ben /pass → The war is over; \
+                 Ben /log → Alice lays the war aside for good; \
+                 Ben /campaign new name:Atbara → is open; stop";
+    club.play(story).await;
 }

@@ -47,8 +47,7 @@ async fn options_are_agreed_on_in_the_lobby_and_then_fixed() {
     }
 
     // The same by typing.
-    let typed = json!({ "option": "advanced", "value": "on" });
-    club.tells("Alice", "campaign options", typed, &["✅ Advanced supply: On."]).await;
+    club.play("Alice /campaign options option:advanced value:on → ✅ Advanced supply: On.").await;
     let typed = json!({ "option": "advanced_supply", "value": "perhaps @everyone" });
     let told = club.told("Alice", "campaign options", typed).await;
     holds(&told, &["Advanced supply*: On or Off would", "!@everyone"]);
@@ -61,13 +60,11 @@ async fn options_are_agreed_on_in_the_lobby_and_then_fixed() {
         offered.iter().map(|choice| choice.name.as_str()).collect::<Vec<_>>(),
         ["On", "Off"]
     );
-    let typed = json!({ "option": "advanced_supply", "value": "off" });
-    club.told("Alice", "campaign options", typed).await;
+    club.play("Alice /campaign options option:advanced_supply value:off").await;
 
     let stale = club.officer("Alice").slash(club.channel, "campaign options", json!({})).await;
     let stale = club.shown("Alice", &stale).await;
-    club.told("Alice", "campaign start", json!({})).await;
-    club.posted().await;
+    club.play("Alice /campaign start; posted").await;
     let fixed = club.press("Alice", &stale, "All as in: Full").await;
     assert!(fixed.words().contains("/vote option"), "{}", fixed.words());
     assert!(fixed.selects().is_empty() && fixed.words().contains("Steps of a unit: **6**"));
@@ -78,8 +75,7 @@ async fn options_are_agreed_on_in_the_lobby_and_then_fixed() {
     assert_eq!(agreed, 6);
     assert_eq!(club.refused(), [""; 0]);
     club.check_requests();
-    club.restart().await;
-    club.tells("Ben", "campaign options", json!({}), &["The row printed second"]).await;
+    club.play("restart; Ben /campaign options → The row printed second").await;
     let verified = club.run(&["verify", "1"]);
     assert!(!verified.is_empty(), "{verified}");
     club.stop().await;
@@ -88,10 +84,9 @@ async fn options_are_agreed_on_in_the_lobby_and_then_fixed() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_rules_are_looked_up_by_name_word_and_number() {
     let mut club = Club::open().await;
-    club.tells("Ben", "rules", json!({ "topic": "sieges" }), &["Rules J-090"]).await;
-    holds(&club.told("Ben", "rules", json!({ "topic": "J-094" })).await, &["Sieges"]);
-    club.tells("Ben", "rules", json!({ "topic": "@everyone zz" }), &["no topic", "!@everyone"])
-        .await;
+    let story = "Ben /rules topic:sieges → Rules J-090; Ben /rules topic:J-094 → Sieges; \
+                 Ben /rules topic:'@everyone zz' → no topic & !@everyone";
+    club.play(story).await;
     let ben = club.officer("Ben");
     let typed = json!({ "topic": "sie" });
     let offered = ben.autocomplete(club.channel, "rules", typed, "topic").await;

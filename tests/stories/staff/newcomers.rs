@@ -4,7 +4,7 @@
 use serde_json::json;
 
 use crate::stories::dice::play_to;
-use crate::stories::driver::{Club, holds};
+use crate::stories::driver::Club;
 use crate::stories::player::Player;
 
 /// What is not yet theirs, by the command that asks for it.
@@ -26,11 +26,9 @@ async fn who_joins_a_war_under_way_decides_with_the_others_from_the_end_of_the_n
     }
     let told = club.told("Chen", "orders", json!({})).await;
     assert!(told.contains("from turn 3 on"), "the panel says so: {told}");
-    club.tells("Alice", "command show", json!({}), &["Chen from turn 3 on, Dara from turn 3 on"])
-        .await;
-    club.told("Ben", "vote dismiss", json!({})).await;
-    club.tells("Dara", "vote cast", json!({ "ballot": 0 }), &["from turn 3 on"]).await;
-    club.posted().await;
+    let story = "Alice /command show → Chen from turn 3 on, Dara from turn 3 on; \
+                 Ben /vote dismiss; Dara /vote cast ballot:0 → from turn 3 on; posted";
+    club.play(story).await;
     let of_two = |club: &Club| club.transcript().join("\n").contains("quorum 2 of 2");
     assert!(of_two(&club), "those who wait are no electors: {:#?}", club.transcript());
     club.told("Ben", "vote withdraw", json!({})).await;
@@ -38,10 +36,9 @@ async fn who_joins_a_war_under_way_decides_with_the_others_from_the_end_of_the_n
     assert!(told.contains("Proposed") || told.contains("proposal"), "they propose: {told}");
     let mut player = Player::new(&club, "Alice", 3);
     play_to(&club, &mut player, 3).await;
-    holds(&club.told("Chen", "campaign export", json!({})).await, &["The war so far"]);
-    club.tells("Chen", "vote dismiss", json!({ "reason": "It is time" }), &["The motion is open"])
-        .await;
-    club.posted().await;
+    let story = "Chen /campaign export → The war so far; \
+                 Chen /vote dismiss reason:'It is time' → The motion is open; posted";
+    club.play(story).await;
     assert!(club.transcript().join("\n").contains("of 5"), "{:#?}", club.transcript());
     club.ends_well().await;
 }
@@ -49,14 +46,11 @@ async fn who_joins_a_war_under_way_decides_with_the_others_from_the_end_of_the_n
 #[tokio::test(flavor = "multi_thread")]
 async fn a_group_may_let_newcomers_decide_at_once() {
     let mut club = Club::begun(&["Alice"]).await;
-    club.told("Ben", "campaign join", json!({})).await;
-    assert!(club.told("Ben", "campaign export", json!({})).await.contains("from turn 3 on"));
-    let at_once = json!({ "name": "newcomers_at_once", "value": "on" });
-    club.tells("Alice", "vote option", at_once, &["put to the vote"]).await;
-    club.told("Alice", "vote cast", json!({ "ballot": 2 })).await;
-    club.posted().await;
+    let story = "Ben /campaign join; Ben /campaign export → from turn 3 on; \
+                 Alice /vote option name:newcomers_at_once value:on → put to the vote; \
+                 Alice /vote cast ballot:2; posted";
+    club.play(story).await;
     let told = club.told("Ben", "campaign export", json!({})).await;
     assert!(told.contains("The war so far"), "agreed on at once: {told} {:#?}", club.transcript());
-    club.tells("Chen", "campaign join", json!({}), &["!from turn"]).await;
-    club.ends_well().await;
+    club.play("Chen /campaign join → !from turn; ends well").await;
 }

@@ -9,7 +9,6 @@ use serde_json::json;
 use super::votes::pressed;
 use crate::stories::driver::{Club, holds};
 
-const HOUR: i64 = 3_600;
 /// What the vote is called by.
 const VOTE: &str = "Make peace, or fight on?";
 
@@ -27,11 +26,9 @@ async fn won_early(members: &[&str]) -> Club {
     assert_eq!(game.decision().map(|waiting| waiting.why.topic()), Some("refit"));
     let game = Game::of(game);
     let position = json!({ "name": "Nile", "seed": 3, "options": options, "game": game });
-    let club = Club::opening_with(&position).await;
+    let mut club = Club::opening_with(&position).await;
     club.join(members).await;
-    club.posted().await;
-    club.tells("Alice", "choose", json!({ "option": "done" }), &["Done: order"]).await;
-    club.posted().await;
+    club.play("posted; Alice /choose option:done → Done: order; posted").await;
     club
 }
 
@@ -62,8 +59,7 @@ async fn the_staff_fights_on_after_an_early_victory() {
     nothing_has_ended(&club);
     holds(&club.saying("The war goes on").words(), &["The staff fights on"]);
     holds(&club.transcript().join("\n"), &["No peace: the war goes on"]);
-    holds(&club.told("Alice", "situation", json!({})).await, &["urn 2", "10"]);
-    club.tells("Alice", "log", json!({}), &["By vote of the staff"]).await;
+    club.play("Alice /situation → urn 2 & 10; Alice /log → By vote of the staff").await;
     let by_vote = |given: &Given| matches!(given, Given::ByVote(_));
     let log = club.log().await;
     let order = |body: &Body| matches!(body, Body::Order { given, .. } if by_vote(given));
@@ -75,12 +71,9 @@ async fn the_staff_fights_on_after_an_early_victory() {
 async fn if_nobody_votes_it_is_peace_and_the_report_counts_from_then() {
     let mut club = won_early(&["Alice", "Ben"]).await;
     nothing_has_ended(&club);
-    club.later(49 * HOUR, "We have won").await;
-    holds(&club.saying("🗳️ Peace").words(), &["Peace is made"]);
-    club.posted().await;
+    club.play("later 49h → We have won; '🗳️ Peace' → Peace is made; posted").await;
     holds(&club.transcript().join("\n"), &["In turn 1 the rebellion was broken"]);
-    club.tells("Alice", "pass", json!({}), &["The war is over"]).await;
-    club.ends_well().await;
+    club.play("Alice /pass → The war is over; ends well").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

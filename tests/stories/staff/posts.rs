@@ -23,8 +23,7 @@ async fn the_command_is_laid_down_handed_over_and_shown() {
     let mut club = Club::open().await;
     let seed = driver::quiet_seed(3);
     club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": seed })).await;
-    club.tells("Alice", "command show", json!({}), &["has not begun"]).await;
-    club.join(&["Alice", "Ben", "Chen"]).await;
+    club.play("Alice /command show → has not begun; join Alice Ben Chen").await;
     let (alice, ben) = (club.user("Alice"), club.user("Ben"));
     let (chen, dara) = (club.user("Chen"), club.user("Dara"));
     club.told("Alice", "campaign start", json!({ "commander": alice })).await;
@@ -60,9 +59,7 @@ async fn the_command_is_laid_down_handed_over_and_shown() {
         news.contains("**Chen** takes it up") && news.contains(&format!("<@{chen}>")),
         "{news}"
     );
-    club.tells("Alice", "pass", json!({}), &["Chen adopts it"]).await;
-    club.posted().await;
-    club.restart().await;
+    club.play("Alice /pass → Chen adopts it; posted; restart").await;
     told(&club, "Chen", "handover", json!({ "to": alice })).await;
     let handed = |message: &playground::Message| message.words().contains("hands the command");
     let news = club.public().into_iter().rfind(handed).expect("told").words();
@@ -72,8 +69,7 @@ async fn the_command_is_laid_down_handed_over_and_shown() {
     let log = club.told("Ben", "log", json!({})).await;
     holds(&log, &["names Chen chief of staff", "Alice resigns", "hands the command to Alice"]);
     // A motion against somebody who goes has lost its object.
-    club.told("Ben", "vote dismiss", json!({ "reason": "Nerves" })).await;
-    club.posted().await;
+    club.play("Ben /vote dismiss reason:Nerves; posted").await;
     told(&club, "Alice", "resign", json!({})).await;
     assert!(club.transcript().join("\n").contains("The motion falls"));
     club.ends_well().await;
@@ -93,17 +89,15 @@ async fn votes_for(club: &Club, voter: &str, candidate: &str) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_first_commander_is_elected_and_the_war_begins_when_all_have_voted() {
     let mut club = Club::open().await;
-    club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": 3 })).await;
-    club.join(&["Alice", "Ben", "Chen"]).await;
-    club.tells("Ben", "command stand", json!({}), &["not begun"]).await;
-    club.tells("Alice", "campaign start", json!({ "how": 1 }), &["election is open"]).await;
-    club.tells("Ben", "campaign start", json!({}), &["open already"]).await;
-    club.says("Who takes the command?").await;
+    let story = "Alice /campaign new name:Nile seed:3; join Alice Ben Chen; \
+                 Ben /command stand → not begun; \
+                 Alice /campaign start how:1 → election is open; \
+                 Ben /campaign start → open already; says 'Who takes the command?'";
+    club.play(story).await;
     let asked = election(&club);
     holds(&asked.words(), &["Nobody stands yet", "then the war begins"]);
     club.officer("Chen").press(&asked, "I stand").await;
-    club.told("Ben", "command stand", json!({})).await;
-    club.restart().await;
+    club.play("Ben /command stand; restart").await;
     for (voter, candidate) in [("Alice", "Ben"), ("Ben", "Chen"), ("Chen", "Ben")] {
         let told = votes_for(&club, voter, candidate).await;
         assert!(told.contains(candidate), "{told}");
@@ -139,13 +133,9 @@ async fn told_ok(club: &Club, who: &str, options: Value) {
 #[tokio::test(flavor = "multi_thread")]
 async fn where_nobody_stands_the_lot_decides_when_the_time_is_over() {
     let mut club = Club::open().await;
-    club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": 3 })).await;
-    club.join(&["Alice", "Ben"]).await;
-    club.told("Alice", "campaign start", json!({ "how": 1 })).await;
-    club.stop().await;
-    club.pass(25 * 3_600).await;
-    club.start().await;
-    club.says("The lot decides").await;
+    let story = "Alice /campaign new name:Nile seed:3; join Alice Ben; \
+                 Alice /campaign start how:1; stop; pass 25h; start; says 'The lot decides'";
+    club.play(story).await;
     holds(&club.transcript().join("\n"), &["The lot decides"]);
     let shown = told_of(&club).await;
     let commands = |name: &str| shown.contains(&format!("**Commander in chief** {name}"));

@@ -140,12 +140,9 @@ async fn the_ladder_across(changes: &str) {
     assert_eq!(rings.len(), 5, "nobody else is rung by anything");
 
     // He acts, and that is the end of it.
-    club.tells("Ben", "orders", json!({}), &["you may act"]).await;
-    club.tells("Ben", "pass", json!({}), &["Done: order"]).await;
-    club.told("Alice", "finish", json!({})).await;
-    let told = club.told("Ben", "pass", json!({})).await;
-    assert!(told.contains("Alice"), "his empowerment has ended: {told}");
-    club.ends_well().await;
+    let story = "Ben /orders → you may act; Ben /pass → Done: order; Alice /finish; \
+                 Ben /pass → Alice -- his empowerment has ended; ends well";
+    club.play(story).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -162,18 +159,14 @@ async fn the_ladder_keeps_quiet_hours_while_new_york_changes_its_clocks() {
 async fn a_week_of_downtime_sends_one_reminder_and_only_then_the_chief_may_act() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
     let (alice, before) = (club.officer("Alice").id(), club.public().len());
-    club.stop().await;
-    club.pass(7 * DAY).await;
-    club.start().await;
+    club.play("stop; pass 7d; start").await;
     let told = reminded(&club, before, 1).await.remove(0);
     assert_eq!(told.mentions, [alice]);
     assert!(!told.words().contains("From now on"), "{}", told.words());
-    club.tells("Ben", "pass", json!({}), &["!Done"]).await;
-    club.pass(DAY + MINUTE).await;
+    club.play("Ben /pass → !Done; pass 1d 1m").await;
     let told = reminded(&club, before, 2).await.remove(1);
     assert!(told.mentions == [alice] && told.words().contains("From now on **Ben**"));
-    club.tells("Ben", "pass", json!({}), &["Done: order"]).await;
-    club.posted().await;
+    club.play("Ben /pass → Done: order; posted").await;
     // What has been answered is reminded of no more, and the next question has its own time.
     club.pass(23 * HOUR).await;
     reminded(&club, before, 2).await;
@@ -200,10 +193,9 @@ async fn a_snooze_is_kept_but_stops_no_clock() {
     assert!(!rung[1..].contains(&vec![alice]), "{rung:?}");
     let told = reminded(&club, before, 3).await.remove(2);
     assert_eq!(told.mentions, [ben], "who is awaited by now, and does not snooze");
-    club.tells("Ben", "my snooze", json!({ "until": "a month" }), &["I cannot read"]).await;
-    club.tells("Ben", "my snooze", json!({ "until": "5 days" }), &["not reminded here until"])
-        .await;
-    club.pass(3 * DAY).await;
+    let story = "Ben /my snooze until:'a month' → I cannot read; \
+                 Ben /my snooze until:'5 days' → not reminded here until; pass 3d";
+    club.play(story).await;
     reminded(&club, before, 3).await;
     club.pass(2 * DAY + HOUR).await;
     reminded(&club, before, 4).await;
@@ -214,11 +206,9 @@ async fn a_snooze_is_kept_but_stops_no_clock() {
 async fn a_stand_in_answers_until_the_leave_ends() {
     let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
     let chen = club.officer("Chen").id();
-    club.tells("Chen", "pass", json!({}), &["!Done"]).await;
-    club.tells("Alice", "my leave", json!({ "until": "yesterday" }), &["Nothing was changed"])
-        .await;
-    let alone = json!({ "until": "3 days", "stand-in": club.user("Alice") });
-    club.tells("Alice", "my leave", alone, &["another officer"]).await;
+    let story = "Chen /pass → !Done; Alice /my leave until:yesterday → Nothing was changed; \
+                 Alice /my leave until:'3 days' stand-in:@Alice → another officer";
+    club.play(story).await;
     let before = club.public().len();
     let leave = json!({ "until": "3 days", "stand-in": chen.to_string() });
     let told = club.told("Alice", "my leave", leave).await;
@@ -231,18 +221,14 @@ async fn a_stand_in_answers_until_the_leave_ends() {
     club.tells("Ben", "orders", json!({}), &["Alice is away, and Chen answers"]).await;
     club.pass(25 * HOUR).await;
     assert_eq!(reminded(&club, before, 1).await[0].mentions, [chen]);
-    club.tells("Chen", "orders", json!({}), &["**Alice** is away, and you answer"]).await;
-    holds(&club.told("Chen", "pass", json!({})).await, &["Done: order"]);
+    club.play("Chen /orders → **Alice** is away, and you answer; Chen /pass → Done: order").await;
     // The leave ends while the bot is away.
-    club.stop().await;
-    club.pass(2 * DAY).await;
-    club.start().await;
+    club.play("stop; pass 2d; start").await;
     let back = club.playground.wait_until(SOON, |_| {
         club.public().iter().any(|message| message.words().contains("**Alice** is back"))
     });
     assert!(back.await, "{:#?}", club.transcript());
-    club.board_says(&["**Alice** is awaited"]).await;
-    club.tells("Chen", "pass", json!({}), &["!Done"]).await;
+    club.play("board → **Alice** is awaited; Chen /pass → !Done").await;
     // The button of a reminder does it too; and who comes back sooner says so.
     club.posted().await;
     let before = club.public().len();
@@ -254,48 +240,37 @@ async fn a_stand_in_answers_until_the_leave_ends() {
     assert!(panel.words().contains("**Ben** answers for you"), "J-004: {}", panel.words());
     let panel = club.pick("Alice", &panel, &chen.to_string()).await;
     assert!(panel.words().contains("**Chen** answers for you"), "{}", panel.words());
-    holds(&club.told("Alice", "my back", json!({})).await, &["Welcome back", "You are awaited"]);
-    club.tells("Alice", "my back", json!({}), &["not on leave"]).await;
-    club.posted().await;
-    club.ends_well().await;
+    let story = "Alice /my back → Welcome back & You are awaited; \
+                 Alice /my back → not on leave; posted; ends well";
+    club.play(story).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn while_a_campaign_pauses_nothing_falls_due() {
     let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
-    club.told("Ben", "vote dismiss", json!({ "reason": "Slow" })).await;
-    club.posted().await;
+    club.play("Ben /vote dismiss reason:Slow; posted").await;
     let before = club.public().len();
-    club.pass(20 * HOUR).await;
-    club.tells("Edith", "campaign pause", json!({}), &["/campaign join"]).await;
-    club.tells("Chen", "campaign resume", json!({}), &["does not pause"]).await;
-    club.tells("Chen", "campaign pause", json!({}), &["pauses"]).await;
-    club.board_says(&["The war pauses since", "Alice"]).await;
-    club.tells("Alice", "pass", json!({}), &["/campaign resume"]).await;
-    club.tells("Alice", "orders", json!({}), &["The war pauses"]).await;
-    club.tells("Ben", "nudge", json!({}), &["pauses"]).await;
-    holds(&club.told("Ben", "vote cast", json!({ "ballot": 0 })).await, &["You have voted"]);
-    club.stop().await;
-    club.pass(30 * DAY).await;
-    club.start().await;
+    let story = "pass 20h; Edith /campaign pause → /campaign join; \
+                 Chen /campaign resume → does not pause; Chen /campaign pause → pauses; \
+                 board → The war pauses since & Alice; Alice /pass → /campaign resume; \
+                 Alice /orders → The war pauses; Ben /nudge → pauses; \
+                 Ben /vote cast ballot:0 → You have voted; stop; pass 30d; start";
+    club.play(story).await;
     reminded(&club, before, 0).await;
     let closed =
         |club: &Club| club.public().iter().any(|m| m.words().contains("keeps the command"));
     assert!(!closed(&club), "the motion waits too");
-    club.tells("Ben", "campaign resume", json!({}), &["goes on"]).await;
-    club.pass(3 * HOUR).await;
+    club.play("Ben /campaign resume → goes on; pass 3h").await;
     reminded(&club, before, 0).await;
     club.pass(HOUR + MINUTE).await;
     let told = reminded(&club, before, 1).await.remove(0);
     assert_eq!(told.mentions, [club.officer("Alice").id()]);
     // 24 hours of the motion's 48 had passed.
-    club.pass(22 * HOUR).await;
-    club.posted().await;
+    club.play("pass 22h; posted").await;
     assert!(!closed(&club), "{:#?}", club.transcript());
     club.pass(2 * HOUR).await;
     assert!(club.playground.wait_until(SOON, |_| closed(&club)).await, "{:#?}", club.transcript());
-    club.posted().await;
-    club.ends_well().await;
+    club.play("posted; ends well").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -308,8 +283,7 @@ async fn a_nudge_rings_once_and_never_in_the_night() {
     let nudged = reminded(&club, before, 1).await.remove(0);
     assert_eq!(nudged.mentions, [alice]);
     assert!(nudged.words().contains("Ben nudges **Alice**"), "{}", nudged.words());
-    club.tells("Chen", "nudge", json!({}), &["not long ago", "<t:"]).await;
-    club.pass(6 * HOUR + MINUTE).await;
+    club.play("Chen /nudge → not long ago & <t:; pass 6h 1m").await;
     // It is the middle of Alice's night, wherever she is.
     let hour = club.clock.now().rem_euclid(DAY) / HOUR;
     let (from, to) = ((hour + 23) % 24, (hour + 3) % 24);
@@ -360,8 +334,7 @@ async fn people_set_their_hours_and_see_where_they_are_awaited() {
     let told = club.told("Alice", "my reminders", json!({})).await;
     holds(&told, &["do not know where you live", "Reminders ring"]);
     let before = club.public().len();
-    club.tells("Alice", "my reminders", json!({ "rings": false }), &["do not ring"]).await;
-    club.pass(25 * HOUR).await;
+    club.play("Alice /my reminders rings:false → do not ring; pass 25h").await;
     assert!(reminded(&club, before, 1).await[0].mentions.is_empty());
     club.ends_well().await;
 }
@@ -385,11 +358,9 @@ async fn whoever_looks_in_after_a_while_is_told_what_was_missed() {
     club.tells("Ben", "orders", json!({}), &["Since you last looked", "Alice"]).await;
     let told = club.told("Ben", "orders", json!({})).await;
     assert!(!told.contains("Since you last looked"), "once: {told}");
-    club.told("Ben", "my reminders", json!({ "digest": false })).await;
-    club.told("Alice", "pass", json!({})).await;
-    club.pass(25 * HOUR).await;
-    club.tells("Ben", "situation", json!({}), &["!Since you last looked"]).await;
-    club.stop().await;
+    let story = "Ben /my reminders digest:false; Alice /pass; pass 25h; \
+                 Ben /situation → !Since you last looked; stop";
+    club.play(story).await;
 }
 
 /// The pace that is agreed on sets the ladder.
@@ -400,11 +371,9 @@ async fn a_live_table_is_reminded_after_minutes() {
     let seed = driver::quiet_seed(3);
     let new = json!({ "name": "Nile", "seed": seed });
     club.told("Alice", "campaign new", new).await;
-    club.join(&["Alice", "Ben"]).await;
-    club.told("Ben", "campaign options", json!({ "option": "pace", "value": "live" })).await;
-    let commander = club.user("Alice");
-    club.told("Alice", "campaign start", json!({ "commander": commander })).await;
-    club.posted().await;
+    let story = "join Alice Ben; Ben /campaign options option:pace value:live; \
+                 Alice /campaign start commander:@Alice; posted";
+    club.play(story).await;
     let before = club.public().len();
     club.pass(8 * MINUTE).await;
     reminded(&club, before, 0).await;

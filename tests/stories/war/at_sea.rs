@@ -41,16 +41,8 @@ fn crated(position: Position) -> Position {
 }
 
 /// The presses that land what lies off Tokar.
-const LAND_AT_TOKAR: &[&str] = &[
-    "Ops with 35",
-    "Sail from sea area F",
-    "Sail to Tokar",
-    "Unload",
-    "All of them",
-    "Drop anchor",
-    "Finish the round",
-    "Give order",
-];
+const LAND_AT_TOKAR: &str = "Ops with 35 / Sail from sea area F / Sail to Tokar / Unload / \
+                             All of them / Drop anchor / Finish the round";
 
 const DEEDS: &[Story] = &[
     Story {
@@ -61,26 +53,10 @@ const DEEDS: &[Story] = &[
             position
         },
         orders: &[
-            &[
-                "Ops with 35",
-                "Sail from Suakin",
-                "Transport Kassala",
-                "Load",
-                "All of them",
-                "Sail to Port Stanley",
-                "Finish the round",
-                "Give order",
-            ],
-            &[
-                "Ops with 39",
-                "Sail from Port Stanley",
-                "Transport Kassala",
-                "Unload",
-                "All of them",
-                "Drop anchor",
-                "Finish the round",
-                "Give order",
-            ],
+            "Ops with 35 / Sail from Suakin / Transport Kassala / Load / All of them / \
+             Sail to Port Stanley / Finish the round",
+            "Ops with 39 / Sail from Port Stanley / Transport Kassala / Unload / All of them / \
+             Drop anchor / Finish the round",
         ],
         tells: &["*Kassala*: Suakin, takes 2 units → area D → Port Stanley"],
     },
@@ -101,11 +77,7 @@ const DEEDS: &[Story] = &[
             position.dice = vec![vec![1, 1, 6]];
             position
         },
-        orders: &[
-            LAND_AT_TOKAR,
-            &["Fight at Tokar now", "Give order"],
-            &["Resolve, break off at a quarter", "Give order"],
-        ],
+        orders: &[LAND_AT_TOKAR, "Fight at Tokar now", "Resolve, break off at a quarter"],
         tells: &["they are waiting", "⚔ Tokar", "Tokar: thrown back, two units got away"],
     },
     Story {
@@ -117,53 +89,22 @@ const DEEDS: &[Story] = &[
             position.dice = vec![vec![1, 1]];
             position
         },
-        orders: &[&[
-            "Ops with 35",
-            "Sail from Suakin",
-            "Gunboat Abu Klea",
-            "Repair",
-            "Repair",
-            "Drop anchor",
-            "Finish the round",
-            "Give order",
-        ]],
+        orders: &["Ops with 35 / Sail from Suakin / Gunboat Abu Klea / Repair / Repair / \
+             Drop anchor / Finish the round"],
         tells: &["*Abu Klea*", "sound again"],
     },
     Story {
         name: "The train",
         prepare: crated,
         orders: &[
-            &[
-                "Ops with 35",
-                "Sail from Suakin",
-                "Transport Kassala & Transport Dongola",
-                "Load the train",
-                "Sail to sea area F",
-                "Finish the round",
-                "Give order",
-            ],
-            &[
-                "Ops with 39",
-                "Sail from sea area F",
-                "All of them",
-                "Sail to Friday Harbor",
-                "Land the train here",
-                "Drop anchor",
-                "Armoured train",
-                "Lay track on point 1 of 1, Sinkat–Friday Harbor",
-                "Lay track at Sinkat",
-                "Finish the round",
-                "Give order",
-            ],
-            &[
-                "Ops with 45",
-                "Armoured train",
-                "Run to Sinkat",
-                "3rd Sudanese Infantry",
-                "4th Sudanese Infantry",
-                "Finish the round",
-                "Give order",
-            ],
+            "Ops with 35 / Sail from Suakin / Transport Kassala & Transport Dongola / \
+             Load the train / Sail to sea area F / Finish the round",
+            "Ops with 39 / Sail from sea area F / All of them / Sail to Friday Harbor / \
+             Land the train here / Drop anchor / Armoured train / \
+             Lay track on point 1 of 1, Sinkat–Friday Harbor / Lay track at Sinkat / \
+             Finish the round",
+            "Ops with 45 / Armoured train / Run to Sinkat / 3rd Sudanese Infantry / \
+             4th Sudanese Infantry / Finish the round",
         ],
         tells: &["Friday Harbor is its base", "Track is laid at Sinkat"],
     },

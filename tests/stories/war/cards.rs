@@ -13,19 +13,15 @@ struct Play {
     /// What the position needs.
     prepare: fn(&mut Position),
     /// What is pressed after the card's event, and before the order is given.
-    presses: &'static [&'static str],
+    presses: &'static str,
     /// What is pressed when it has been given, order by order.
-    then: &'static [&'static [&'static str]],
+    then: &'static [&'static str],
     /// What the channel must tell.
     tells: &'static [&'static str],
 }
 
 impl Play {
-    const fn of(
-        card: u8,
-        presses: &'static [&'static str],
-        tells: &'static [&'static str],
-    ) -> Self {
+    const fn of(card: u8, presses: &'static str, tells: &'static [&'static str]) -> Self {
         Self { card, prepare: |_| {}, presses, then: &[], tells }
     }
 
@@ -33,7 +29,7 @@ impl Play {
         Self { prepare, ..self }
     }
 
-    const fn then(self, then: &'static [&'static [&'static str]]) -> Self {
+    const fn then(self, then: &'static [&'static str]) -> Self {
         Self { then, ..self }
     }
 
@@ -51,11 +47,8 @@ impl Play {
     async fn play(&self, table: &Table<'_>) {
         let card = CardId(self.card);
         let title = &data().card(card).title;
-        let event = format!("Event of {card}: {title}");
-        let mut presses = vec![event.as_str()];
-        presses.extend(self.presses);
-        presses.push("Give order");
-        table.order(&presses).await;
+        let then = if self.presses.is_empty() { "" } else { " / " };
+        table.order(&format!("Event of {card}: {title}{then}{}", self.presses)).await;
         for wants in self.then {
             table.order(wants).await;
         }
@@ -79,134 +72,112 @@ const PLAYS: &[Play] = &[
     // Units come: of a kind or two to choose, where the card or the commander says.
     Play::of(
         1,
-        &["Highlanders", "Lancers"],
+        "Highlanders / Lancers",
         &["Camel Corps Ready (2) and Australian Contingent (3) join the deck."],
     ),
-    Play::of(6, &["Roche Harbor"], &["2nd Royal Marines join at Roche Harbor"])
+    Play::of(6, "Roche Harbor", &["2nd Royal Marines join at Roche Harbor"])
         .from(|position| position.board.besiege("roche-harbor", 2)),
-    Play::of(9, &["Hussars", "Friday Harbor"], &["2nd Hussars join at Friday Harbor"]),
-    Play::of(32, &["Suakin"], &["join at Suakin"]),
+    Play::of(9, "Hussars / Friday Harbor", &["2nd Hussars join at Friday Harbor"]),
+    Play::of(32, "Suakin", &["join at Suakin"]),
     Play::of(
         35,
-        &["West Sound", "Eastsound", "Friday Harbor", "Friday Harbor", "Friday Harbor"],
+        "West Sound / Eastsound / Friday Harbor / Friday Harbor / Friday Harbor",
         &["West Sound", "Eastsound"],
     ),
-    Play::of(38, &["Ginnis"], &["Next rebellion: +1 to revolt rolls at Ginnis."]),
-    Play::of(54, &[], &["General Gordon is at Friday Harbor"]),
+    Play::of(38, "Ginnis", &["Next rebellion: +1 to revolt rolls at Ginnis."]),
+    Play::of(54, "", &["General Gordon is at Friday Harbor"]),
     // Ships, the train, points.
-    Play::of(14, &[], &["HMS *Sultan* joins at Suakin"]),
-    Play::of(15, &[], &["*Bordein*", "*Safia*"]),
+    Play::of(14, "", &["HMS *Sultan* joins at Suakin"]),
+    Play::of(15, "", &["*Bordein*", "*Safia*"]),
     Play::of(
         13,
-        &[
-            "Lay track on point 1 of 1, Port Stanley–Lopez",
-            "Lay track at Lopez town",
-            "Lay track on point 1 of 2, Lopez–Richardson",
-            "Lay track on point 2 of 2, Lopez–Richardson",
-        ],
+        "Lay track on point 1 of 1, Port Stanley–Lopez / Lay track at Lopez town / \
+         Lay track on point 1 of 2, Lopez–Richardson / \
+         Lay track on point 2 of 2, Lopez–Richardson",
         &["Track is laid at Lopez town", "Track is laid on point 2 of 2, Lopez–Richardson"],
     )
     .from(|position| {
         let at = TrainAt::Base(data().named("port-stanley"));
         position.board.train = Some(Train { at, track: Vec::new() });
     }),
-    Play::of(18, &[], &["4 British replacement points."]),
-    Play::of(29, &[], &["2 Egyptian replacement points."]),
-    Play::of(30, &["Roche Harbor"], &["gets 2 steps back", "gets 1 step back"]).from(|position| {
+    Play::of(18, "", &["4 British replacement points."]),
+    Play::of(29, "", &["2 Egyptian replacement points."]),
+    Play::of(30, "Roche Harbor", &["gets 2 steps back", "gets 1 step back"]).from(|position| {
         let units = position.board.force(at("roche-harbor"));
         for (unit, steps) in units.into_iter().zip([1, 3]) {
             position.board.unit_mut(unit).steps = steps;
         }
     }),
-    Play::of(31, &["Friday Harbor"], &["Tamai", "Atbara"]).from(|position| {
+    Play::of(31, "Friday Harbor", &["Tamai", "Atbara"]).from(|position| {
         for (name, damage) in [("Tamai", 3), ("Atbara", 1), ("Kassala", 1)] {
             let ship = position.board.called(name);
             position.board.ship_mut(ship).damage = damage;
         }
     }),
     // What is to come is changed: rolls, sieges, the next battle, the score.
-    Play::of(16, &[], &["Recruits from the Delta (47), 2 Ops"])
+    Play::of(16, "", &["Recruits from the Delta (47), 2 Ops"])
         .from(|position| position.dice.push(vec![1, 1]))
-        .then(&[&["Ops with 47", "Finish the round", "Give order"]]),
-    Play::of(17, &[], &["The commander will choose how the next battle is met"])
+        .then(&["Ops with 47 / Finish the round"]),
+    Play::of(17, "", &["The commander will choose how the next battle is met"])
         .from(|position| {
             a_force_at_shaw(position);
             position.dice.push(vec![1, 6]);
         })
-        .then(&[
-            &["Pass", "March from Shaw village", "Tokar", "Give order"],
-            &["The Ansar stand on the defence", "Give order"],
-        ]),
-    Play::of(20, &["Roche Harbor"], &["Roche Harbor"]),
-    Play::of(22, &[], &["goes down by 10 if we retook any place"]),
-    Play::of(26, &[], &["Next rebellion: −1 to revolt rolls on "]),
-    Play::of(33, &["San Juan Island"], &["Next rebellion: −1 to revolt rolls on San Juan Island."]),
-    Play::of(39, &["Sea area E"], &["−1 to this turn's siege roll at Richardson"])
+        .then(&["Pass / March from Shaw village / Tokar", "The Ansar stand on the defence"]),
+    Play::of(20, "Roche Harbor", &["Roche Harbor"]),
+    Play::of(22, "", &["goes down by 10 if we retook any place"]),
+    Play::of(26, "", &["Next rebellion: −1 to revolt rolls on "]),
+    Play::of(33, "San Juan Island", &["Next rebellion: −1 to revolt rolls on San Juan Island."]),
+    Play::of(39, "Sea area E", &["−1 to this turn's siege roll at Richardson"])
         .from(|position| position.board.besiege("richardson", 1)),
-    Play::of(40, &["Sinkat"], &["a revolt at Sinkat comes to nothing"]),
+    Play::of(40, "Sinkat", &["a revolt at Sinkat comes to nothing"]),
     Play::of(
         41,
-        &["Ginnis", "Tamai village"],
+        "Ginnis / Tamai village",
         &["A redoubt is thrown up at Ginnis.", "A redoubt is thrown up at Tamai village."],
     ),
-    Play::of(42, &["Lopez town"], &["−2 to this turn's siege roll at Lopez town."])
+    Play::of(42, "Lopez town", &["−2 to this turn's siege roll at Lopez town."])
         .from(|position| position.board.besiege("lopez", 2)),
-    Play::of(43, &["Sinkat"], &["Sinkat rises on 8 or more only"]),
-    Play::of(51, &[], &["would mutiny retreat instead"]),
+    Play::of(43, "Sinkat", &["Sinkat rises on 8 or more only"]),
+    Play::of(51, "", &["would mutiny retreat instead"]),
     // Places come back.
-    Play::of(25, &["Tokar"], &["Tokar comes back to us"]),
-    Play::of(
-        53,
-        &["Rosario"],
-        &["Mahdi's score at the turn's end: −5.", "Rosario comes back to us"],
-    )
-    .from(|position| position.board.rise("rosario")),
+    Play::of(25, "Tokar", &["Tokar comes back to us"]),
+    Play::of(53, "Rosario", &["Mahdi's score at the turn's end: −5.", "Rosario comes back to us"])
+        .from(|position| position.board.rise("rosario")),
     // The event is itself to be marched or sailed, or is a march to come.
     Play::of(
         21,
-        &[
-            "Foot Guards",
-            "Hussars",
-            "March from Roche Harbor",
-            "Sinkat",
-            "March from Olga",
-            "Rosario",
-            "Finish the round",
-        ],
+        "Foot Guards / Hussars / March from Roche Harbor / Sinkat / March from Olga / Rosario / \
+         Finish the round",
         &["Roche Harbor → Sinkat, 2 units", "Olga → Rosario, 1 unit"],
     ),
-    Play::of(23, &["March from Shaw village", "Tokar"], &["surprise"]).from(|position| {
+    Play::of(23, "March from Shaw village / Tokar", &["surprise"]).from(|position| {
         a_force_at_shaw(position);
         position.dice[0].push(6);
     }),
-    Play::of(36, &["Finish the round"], &["6 Hicks' Infantry", "Tokar"])
+    Play::of(36, "Finish the round", &["6 Hicks' Infantry", "Tokar"])
         // Nobody waits on the road or at Tokar.
         .from(|position| position.dice = vec![vec![1, 1, 1, 1]]),
     Play::of(
         45,
-        &["March from Roche Harbor", "Friday Harbor"],
+        "March from Roche Harbor / Friday Harbor",
         &["Roche Harbor → Friday Harbor, 2 units"],
     ),
     Play::of(
         49,
-        &[
-            "Ships at Friday Harbor",
-            "Gunboat Tamai",
-            "Sail to sea area A",
-            "Drop anchor",
-            "Finish the round",
-        ],
+        "Ships at Friday Harbor / Gunboat Tamai / Sail to sea area A / Drop anchor / \
+         Finish the round",
         &["*Tamai*"],
     ),
     // What is seen is told to the commander alone, who is asked a second time.
-    Play::of(44, &[], &["!Rallying"])
+    Play::of(44, "", &["!Rallying"])
         .from(|position| {
             // On top, from the top: 30, 29, 31.
             let pile = &mut position.board.deck.draw;
             pile.retain(|card| ![29, 30, 31].contains(&card.0));
             pile.extend([31, 29, 30].map(CardId));
         })
-        .then(&[&["29 Khedive's Firman", "30 Rallying", "Give order"]]),
+        .then(&["29 Khedive's Firman / 30 Rallying"]),
 ];
 
 #[tokio::test(flavor = "multi_thread")]
@@ -219,7 +190,7 @@ async fn events_are_played_with_buttons_alone_and_told() {
 async fn an_event_is_typed_wherever_the_menu_has_it() {
     // An island, a sea area, a place, a port.
     let cards = [33, 39, 43, 34];
-    let positions = cards.map(|card| Play::of(card, &[], &[]).position());
+    let positions = cards.map(|card| Play::of(card, "", &[]).position());
     all_at_once(positions.into(), async |number, table| {
         let card = cards[number];
         let alice = table.club.officer("Alice");
@@ -238,12 +209,12 @@ async fn an_event_is_typed_wherever_the_menu_has_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn finishing_says_no_to_nothing_that_is_asked() {
-    all_at_once(vec![Play::of(27, &[], &[]).position()], async |_, table| {
-        table.order(&["Event of 27", "Tokar", "Give order"]).await;
+    all_at_once(vec![Play::of(27, "", &[]).position()], async |_, table| {
+        table.order("Event of 27 / Tokar").await;
         let reply = table.club.officer("Alice").slash(table.channel, "finish", json!({})).await;
         let told = table.club.words("Alice", &reply).await;
         holds(&told, &["`/finish` does not answer it", "!Done: order"]);
-        table.order(&["No", "Give order"]).await;
+        table.order("No").await;
     })
     .await;
 }

@@ -39,20 +39,15 @@ const DEEDS: &[Story] = &[
             position.dice = vec![vec![4, 5]];
             position
         },
-        orders: &[&["Sortie", "All of them", "Give order"]],
+        orders: &["Sortie / All of them"],
         tells: &["Sortie from Friday Harbor", "complete surprise"],
     },
     Story {
         name: "Breakout",
         prepare: besieged,
         orders: &[
-            &[
-                "Break out",
-                "2nd Egyptian Dragoons & 3rd Egyptian Dragoons",
-                "Point 1 of 1",
-                "Give order",
-            ],
-            &["Resolve, break off at a quarter", "Give order"],
+            "Break out / 2nd Egyptian Dragoons & 3rd Egyptian Dragoons / Point 1 of 1",
+            "Resolve, break off at a quarter",
         ],
         tells: &["break out", "⚔ Friday Harbor: breakout, ", "thrown back inside"],
     },
@@ -64,7 +59,7 @@ const DEEDS: &[Story] = &[
             position.dice = vec![vec![6]];
             position
         },
-        orders: &[&["Hold out", "Give order"], &["Resolve, stand to the last", "Give order"]],
+        orders: &["Hold out", "Resolve, stand to the last"],
         tells: &["they storm", "⚔ Friday Harbor: the Ansar storm, encounter battle"],
     },
     Story {
@@ -74,21 +69,15 @@ const DEEDS: &[Story] = &[
             position.options.gunboats_in_siege = true;
             position
         },
-        orders: &[&["Hold out", "Give order"]],
+        orders: &["Hold out"],
         tells: &["−2 two gunboats", "under fire"],
     },
     Story {
         name: "Relief",
         prepare: sinkat_besieged,
         orders: &[
-            &[
-                "Ops with 35",
-                "March from Friday Harbor",
-                "Sinkat",
-                "Fight at Sinkat now",
-                "Give order",
-            ],
-            &["Resolve, stand to the last", "Give order"],
+            "Ops with 35 / March from Friday Harbor / Sinkat / Fight at Sinkat now",
+            "Resolve, stand to the last",
         ],
         tells: &["⚔ Sinkat: relief, ", "The siege of Sinkat is broken"],
     },
@@ -104,15 +93,10 @@ const DEEDS: &[Story] = &[
             position
         },
         orders: &[
-            &[
-                "Ops with 35",
-                "An Op on besieged Friday Harbor",
-                "Fight a way out of Friday Harbor",
-                "1st Highlanders & 2nd Highlanders & 3rd Highlanders & 4th Highlanders",
-                "Fight at Friday Harbor now",
-                "Give order",
-            ],
-            &["Resolve, stand to the last", "Give order"],
+            "Ops with 35 / An Op on besieged Friday Harbor / Fight a way out of Friday Harbor / \
+             1st Highlanders & 2nd Highlanders & 3rd Highlanders & 4th Highlanders / \
+             Fight at Friday Harbor now",
+            "Resolve, stand to the last",
         ],
         tells: &["⚔ Friday Harbor: a way out, "],
     },
@@ -132,8 +116,8 @@ const DEEDS: &[Story] = &[
             position
         },
         orders: &[
-            &["Ops with 35", "Sail from sea area F", "Sail to Friday Harbor", "Give order"],
-            &["Unload", "All of them", "Drop anchor", "Finish the round", "Give order"],
+            "Ops with 35 / Sail from sea area F / Sail to Friday Harbor",
+            "Unload / All of them / Drop anchor / Finish the round",
         ],
         tells: &["unharmed"],
     },

@@ -15,15 +15,15 @@ async fn hicks_goes_first_and_nothing_else_is_offered() {
     let mut position = Position::new("Hicks first").with_hand(&[36, 47]);
     position.dice = vec![vec![1, 1, 1, 1]];
     all_at_once(vec![position], async |_, table| {
-        let panel = table.press(&[]).await;
+        let panel = table.press("").await;
         let cards: Vec<String> =
             offered(&panel).into_iter().filter(|line| !line.starts_with('[')).collect();
         assert!(
             cards.len() == 1 && cards[0].starts_with("Event of 36: Hicks Expedition"),
             "{cards:?}"
         );
-        table.order(&["Event of 36", "Finish the round", "Give order"]).await;
-        let panel = table.press(&[]).await;
+        table.order("Event of 36 / Finish the round").await;
+        let panel = table.press("").await;
         assert!(offered(&panel).iter().any(|line| line.starts_with("Ops with 47")));
         table.tells(&["Hicks Expedition (36), event", "Tokar is retaken"]);
     })
@@ -34,13 +34,13 @@ async fn hicks_goes_first_and_nothing_else_is_offered() {
 async fn what_a_balloon_sees_is_for_the_commander_alone() {
     let position = Position::new("Balloon").with_hand(&[27, 47]);
     all_at_once(vec![position], async |_, table| {
-        table.order(&["Event of 27", "Tokar", "Give order"]).await;
-        let asked = table.press(&[]).await.words();
+        table.order("Event of 27 / Tokar").await;
+        let asked = table.press("").await.words();
         let [(_, force)] = table.board().await.this_turn.scouted[..] else { panic!("one place") };
         let seen = format!("{} units", force.units());
         assert!(asked.contains(&seen), "{seen}: {asked}");
         table.tells(&[&format!("!{seen}")]);
-        table.order(&["Yes", "Give order"]).await;
+        table.order("Yes").await;
         table.tells(&["A balloon goes up over Tokar", "It goes up over Tokar a second time"]);
     })
     .await;
@@ -59,7 +59,7 @@ const DEEDS: &[Story] = &[
             position.dice = vec![vec![1, 1]];
             position
         },
-        orders: &[&["Swap 47: Recruits", "Event of 7", "Foot Guards", "Give order"]],
+        orders: &["Swap 47: Recruits / Event of 7 / Foot Guards"],
         tells: &["Recruits from the Delta (47) was exchanged for Crisis at Suakin! (7)"],
     },
     Story {
@@ -72,7 +72,7 @@ const DEEDS: &[Story] = &[
             position.leads = Some(("card:47", "play-card"));
             position
         },
-        orders: &[&["47 Recruits", "Give order"], &["Event of 54", "Give order"]],
+        orders: &["47 Recruits", "Event of 54"],
         tells: &["Gordon Sent to Friday Harbor (54)", "General Gordon is at Friday Harbor"],
     },
     Story {
@@ -86,17 +86,10 @@ const DEEDS: &[Story] = &[
             position
         },
         orders: &[
-            &["Event of 1:", "Highlanders", "Lancers", "Give order"],
-            &[
-                "Ops with 35",
-                "Sail from Suakin",
-                "Transport Kassala",
-                "Load",
-                "1st Highlanders & 2nd Highlanders & 1st British Battery",
-                "Sail to Port Stanley",
-                "Finish the round",
-                "Give order",
-            ],
+            "Event of 1: / Highlanders / Lancers",
+            "Ops with 35 / Sail from Suakin / Transport Kassala / Load / \
+             1st Highlanders & 2nd Highlanders & 1st British Battery / Sail to Port Stanley / \
+             Finish the round",
         ],
         tells: &["General Graham Arrives (1), event", "*Kassala*"],
     },

@@ -61,9 +61,7 @@ async fn nothing_that_is_typed_turns_text_around_hides_in_it_or_piles_up() {
     }
     let visitor = club.playground.add_officer(guild, &format!("Eve {evil}"));
     visitor.slash(club.channel, "campaign join", json!({ "salt": evil })).await;
-    let commander = json!({ "commander": club.user("Ben") });
-    club.told("Ben", "campaign start", commander).await;
-    club.tells("Dara", "pass", json!({}), &["Proposed"]).await;
+    club.play("Ben /campaign start commander:@Ben; Dara /pass → Proposed").await;
     let elsewhere = club.playground.add_channel(guild, "elsewhere");
     for (path, options) in [
         ("roll", json!({ "dice": "2d6", "reason": evil, "label": evil })),
@@ -97,8 +95,7 @@ async fn nothing_that_is_typed_turns_text_around_hides_in_it_or_piles_up() {
     let name = json!({ "name": evil });
     let reply = visitor.slash(elsewhere, "campaign new", name).await;
     assert!(visitor.settled(&reply, SOON).await.is_some(), "{reply:?}");
-    club.told("Ben", "pass", json!({})).await;
-    club.posted().await;
+    club.play("Ben /pass; posted").await;
     let told = club.transcript().join("\n");
     assert!(told.contains("Eve") && told.contains("gpj"), "it was said: {told}");
     club.ends_well().await;

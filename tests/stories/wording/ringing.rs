@@ -56,10 +56,9 @@ async fn whatever_people_type_rings_nobody() {
     club.join(&["Ben", "Dara"]).await;
     let visitor = club.playground.add_officer(guild, &rude);
     visitor.slash(club.channel, "campaign join", json!({})).await;
-    let commander = json!({ "commander": club.user("Ben") });
-    club.told("Ben", "campaign start", commander).await;
-    club.tells("Ben", "orders", json!({}), &["play a card"]).await;
-    club.tells("Dara", "pass", json!({}), &["Proposed"]).await;
+    let story = "Ben /campaign start commander:@Ben; Ben /orders → play a card; \
+                 Dara /pass → Proposed";
+    club.play(story).await;
     for (path, options) in [
         ("roll", json!({ "dice": "2d6", "reason": rude, "label": "@everyone" })),
         ("council object", json!({ "proposal": "1", "word": rude })),
@@ -70,8 +69,7 @@ async fn whatever_people_type_rings_nobody() {
         let reply = visitor.slash(club.channel, path, options).await;
         assert!(visitor.settled(&reply, SOON).await.is_some(), "{path}: {reply:?}");
     }
-    club.told("Ben", "pass", json!({})).await;
-    club.posted().await;
+    club.play("Ben /pass; posted").await;
     let ben = club.officer("Ben").id();
     for message in club.public() {
         let rung: Vec<_> = message.mentions.iter().filter(|user| **user != ben).collect();
