@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use san_juans::{Options, Phase};
 use serde_json::{Map, Value};
 
-use crate::table::{Table, position};
+use crate::table::{Table, dice_of, position};
 
 /// A step of the turn, by its name.
 fn phase(name: &str) -> Phase {
@@ -46,7 +46,7 @@ fn laid(text: &str) -> Table {
             }
             ["calm"] => calm = true,
             ["phase", name] => begins = phase(name),
-            ["dice", ..] => faces = crate::script::faces(&words[1..], |_| Vec::new()),
+            ["dice", ref words @ ..] => faces = words.to_vec(),
             _ => board.push(step),
         }
     }
@@ -58,6 +58,7 @@ fn laid(text: &str) -> Table {
     }
     let options: Options = serde_json::from_value(all.into()).expect("options");
     let board = position(&board.join("; "));
+    let faces = crate::script::faces(&faces, |word| dice_of(&board, word).expect("dice"));
     match calm {
         true => Table::calmly(&options, board, begins),
         false => Table::with(&options, board, begins, &faces),

@@ -10,6 +10,7 @@ mod leaders;
 mod old_saves;
 mod operations;
 mod peace;
+mod position;
 mod printed;
 mod random_play;
 mod rebellion;

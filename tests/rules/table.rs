@@ -4,11 +4,11 @@ use kit::{Calm, Scripted, Seat};
 use san_juans::phases::ops::allowance;
 use san_juans::phases::rebellion::needed;
 use san_juans::{
-    Berth, Board, COMMANDER, Campaign, CardId, Control, Event, Gordon, Graham, Hicks, Options,
-    Phase, PlaceId, PursuitModifier, Ship, ShipId, ShipKind, Space, Train, TrainAt, UnitId,
-    UnitKind, Whereabouts, data,
+    Board, COMMANDER, Campaign, CardId, Control, Entry, Event, Options,
+    Phase, PlaceId, PursuitModifier, ShipId, Space, TrainAt, UnitId, UnitKind, Whereabouts, data,
 };
 
+pub(crate) use crate::position::{position, set};
 use crate::script::{Played, play};
 pub(crate) use crate::seeded::Seeded;
 
@@ -148,23 +148,41 @@ impl Table {
     }
 }
 
-/// What each event reads like, places and spaces by their names.
+/// Dice that go by what stands on a board: `nobody-rises` are those of a rebellion in which nothing
+/// happens, `shuffle+2` leave the draw pile as it is when two cards join it.
+pub(crate) fn dice_of(board: &Board, word: &str) -> Option<Vec<u8>> {
+    if word == "nobody-rises" {
+        return Some(vec![1; board.places_where(|id| board.is_open(id)).len() - 1]);
+    }
+    let more: usize = word.strip_prefix("shuffle+")?.parse().ok()?;
+    Some(unshuffled(u8::try_from(board.deck.draw.len() + more).expect("a pile")))
+}
+
+/// What `{:?}` writes, places and spaces by their names.
+fn named(mut text: String) -> String {
+    for place in data().places.iter().rev() {
+        text = text.replace(&format!("{:?}", Space::Place(place.id)), &place.slug);
+        text = text.replace(&format!("{:?}", place.id), &place.slug);
+    }
+    for path in &data().paths {
+        for step in 1..=path.points {
+            let point = Space::Point { path: path.id, step };
+            text = text.replace(&format!("{point:?}"), &point.to_string());
+        }
+    }
+    text
+}
+
+/// What each event reads like.
 fn told(events: &[Event]) -> Vec<String> {
-    let named = |event: &Event| {
-        let mut text = format!("{event:?}");
-        for place in data().places.iter().rev() {
-            text = text.replace(&format!("{:?}", Space::Place(place.id)), &place.slug);
-            text = text.replace(&format!("{:?}", place.id), &place.slug);
-        }
-        for path in &data().paths {
-            for step in 1..=path.points {
-                let point = Space::Point { path: path.id, step };
-                text = text.replace(&format!("{point:?}"), &point.to_string());
-            }
-        }
-        text
-    };
-    events.iter().map(named).collect()
+    events.iter().map(|event| named(format!("{event:?}"))).collect()
+}
+
+/// What a cause counts for in an account, or how often it stands there.
+fn in_account(ledger: &[Entry], cause: &str) -> (i32, usize) {
+    let of = |entry: &&Entry| named(format!("{:?}", entry.cause)) == cause;
+    let found: Vec<i32> = ledger.iter().filter(of).map(|entry| entry.vp).collect();
+    (found.iter().sum(), found.len())
 }
 
 impl Played for Table {
@@ -204,7 +222,7 @@ impl Played for Table {
                 let first = (needed - 1).min(6).max(needed.saturating_sub(6));
                 vec![first, needed - first, row - b'0', column - b'0']
             }
-            _ => panic!("{word} is no dice"),
+            _ => dice_of(self.board(), word).unwrap_or_else(|| panic!("{word} is no dice")),
         }
     }
 
@@ -217,7 +235,11 @@ impl Played for Table {
     fn look(&self, words: &[&str]) -> String {
         let board = self.board();
         let of = words.get(1).copied().unwrap_or_default();
-        let unit = || board.unit(UnitId(of.parse().expect("a unit's number")));
+        // By its number, or the first one there.
+        let unit = || match of.parse() {
+            Ok(number) => board.unit(UnitId(number)),
+            Err(_) => board.unit(board.force(space(of))[0]),
+        };
         let ship = || board.ship(ShipId(of.parse().expect("a ship's number")));
         let fight = || self.battle();
         match words[0] {
@@ -226,7 +248,7 @@ impl Played for Table {
                 "foot" => fight().force.foot.to_string(),
                 "gunboats" => fight().gunboats.to_string(),
                 "headlong" => fight().headlong.to_string(),
-                "kind" => format!("{:?}", fight().kind),
+                "kind" => named(format!("{:?}", fight().kind)),
                 "type" => format!("{:?}", fight().battle),
                 "units" => fight().units.len().to_string(),
                 "works" => fight().works.to_string(),
@@ -298,6 +320,28 @@ impl Played for Table {
                 let told = told(&self.events);
                 let begins = words[1..].join(" ");
                 told.iter().filter(|told| told.starts_with(&begins)).count().to_string()
+            }
+            "retaken" => board.this_turn.retaken.to_string(),
+            "avoided" => {
+                let news = told(&self.events[self.seen..]);
+                news.iter().filter(|told| told.starts_with("EncounterAvoided")).count().to_string()
+            }
+            "guides" => board.this_round.guides.to_string(),
+            "at-siege" => board.this_round.at_siege.len().to_string(),
+            "scored" => {
+                let scored = last!(self.events, Event::Scored { ledger, .. } => ledger);
+                in_account(scored.expect("phase 7"), of).0.to_string()
+            }
+            "booked" => in_account(&board.this_turn.ledger, of).1.to_string(),
+            "bearing" => {
+                let rolled = last!(self.events, Event::SiegeRolled { modifiers, .. } => modifiers);
+                let each = rolled.expect("a siege was rolled for").iter();
+                each.map(|(what, by)| format!("{what:?} {by}")).collect::<Vec<_>>().join(", ")
+            }
+            "counted" => {
+                let why = format!("{:?}", self.campaign.decision().expect("it waits").why);
+                let (_, count) = why.split_once("count: ").expect("so many are asked for");
+                count.trim_end_matches(" }").to_owned()
             }
             "closed" => {
                 let closed = board.this_round.closed.iter().map(ToString::to_string);
@@ -399,140 +443,5 @@ pub(crate) fn muster(board: &mut Board, at: &str, kinds: &[UnitKind]) -> Vec<Uni
 pub(crate) fn empty(board: &mut Board, at: &str) {
     for unit in board.force(space(at)) {
         board.unit_mut(unit).at = Whereabouts::Gone;
-    }
-}
-
-/// The board as the war begins, changed as `set` changes it; `lost mud-bay olga` puts places into
-/// revolt, nobody in them.
-pub(crate) fn position(text: &str) -> Board {
-    let (first, rest) = text.split_once(';').unwrap_or((text, ""));
-    let mut board = match first.strip_prefix("lost ") {
-        Some(names) => risen(&names.split(' ').collect::<Vec<_>>()),
-        None => {
-            let mut board = board();
-            set(&mut board, first);
-            board
-        }
-    };
-    set(&mut board, rest);
-    board
-}
-
-/// Changes a board as these words say, parted by `;`: `sinkat holds 2 dragoons, militia` and nobody
-/// else, `sinkat gains militia`, `ship 7 sea-e 22 23` with these units aboard, `speeches` on every
-/// road (43), and the like.
-pub(crate) fn set(board: &mut Board, text: &str) {
-    for step in text.split(';').map(str::trim).filter(|step| !step.is_empty()) {
-        let words: Vec<&str> = step.split(' ').collect();
-        let number = |at: usize| words[at].parse::<u8>().expect("a number");
-        match words[..] {
-            ["empty", at] => empty(board, at),
-            [at, how @ ("holds" | "gains"), ..] => {
-                if how == "holds" {
-                    empty(board, at);
-                }
-                let (_, kinds) = step.split_once(how).expect("just found");
-                for kind in kinds.split(',').map(str::trim) {
-                    let (count, kind) = kind.split_once(' ').unwrap_or(("1", kind));
-                    let kind: UnitKind = kind.parse().unwrap_or_else(|_| panic!("{kind}: a kind"));
-                    muster(board, at, &vec![kind; count.parse().expect("a number")]);
-                }
-            }
-            ["siege", at, "none"] => board.place_mut(place(at)).siege = None,
-            ["siege", at, _] => board.place_mut(place(at)).siege = Some(number(2)),
-            ["control", at, of] => {
-                board.place_mut(place(at)).control = match of {
-                    "mahdist" => Control::Mahdist,
-                    "retaken-egyptian" => Control::RetakenEgyptian,
-                    "retaken-british" => Control::RetakenBritish,
-                    _ => Control::Egyptian,
-                };
-            }
-            ["redoubts", at, _] => board.place_mut(place(at)).redoubts = number(2),
-            ["stores", at, _] => board.place_mut(place(at)).stores = number(2),
-            ["ship", _, at, ref units @ ..] => {
-                let ship = ShipId(number(1));
-                board.ship_mut(ship).at = at.parse().expect("a berth");
-                for unit in units {
-                    let unit = UnitId(unit.parse().expect("a number"));
-                    board.unit_mut(unit).at = Whereabouts::Aboard(ship);
-                }
-            }
-            ["damage", ..] => board.ship_mut(ShipId(number(1))).damage = number(2),
-            ["steps", ..] => board.unit_mut(UnitId(number(1).into())).steps = number(2),
-            ["hand", ref cards @ ..] => {
-                let cards = cards.iter().map(|card| CardId(card.parse().expect("a card")));
-                board.hand = cards.collect();
-                board.deck.draw.retain(|card| !board.hand.contains(card));
-            }
-            ["turn", _] => board.turn = number(1),
-            ["vp", vp] => board.vp = vp.parse().expect("a number"),
-            ["points", _] => board.points.egyptian = number(1),
-            ["gordon", "aboard", _] => board.gordon = Gordon::Aboard(ShipId(number(2))),
-            ["gordon", how] => board.gordon = Gordon::Ashore { recalled: how == "recalled" },
-            ["graham", ref at @ ..] => {
-                let units = at.iter().flat_map(|at| board.force(space(at))).collect();
-                board.graham = Some(Graham { units, bound: true });
-                board.milestones.british_arrived = true;
-            }
-            ["hicks", at, ref moved @ ..] => {
-                let moved = moved.iter().map(|turn| turn.parse().expect("a turn")).collect();
-                board.hicks = Some(Hicks { units: board.force(space(at)), moved });
-            }
-            ["expedition", at] => {
-                let kinds = "6 hicks-infantry, 2 hicks-cavalry, hicks-battery, hicks-machine-guns";
-                set(board, &format!("{at} holds {kinds}; hicks {at} 1 2; turn 4"));
-            }
-            ["train", "aboard", ..] => {
-                let at = TrainAt::Aboard(ShipId(number(2)), ShipId(number(3)));
-                board.train = Some(Train { at, track: Vec::new() });
-            }
-            ["train", how, at, ref track @ ..] => {
-                let at = place(at);
-                let at = if how == "base" { TrainAt::Base(at) } else { TrainAt::Crated(at) };
-                let track = track.iter().map(|at| space(at)).collect();
-                board.train = Some(Train { at, track });
-            }
-            ["unsupplied", ..] => board.unit_mut(UnitId(number(1).into())).supplied = false,
-            ["gone", ..] => board.unit_mut(UnitId(number(1).into())).at = Whereabouts::Gone,
-            ["dead", ..] => {
-                let unit = board.unit_mut(UnitId(number(1).into()));
-                (unit.at, unit.steps) = (Whereabouts::Eliminated, 0);
-            }
-            ["discards", ref cards @ ..] => {
-                let cards = cards.iter().map(|card| CardId(card.parse().expect("a card")));
-                board.deck.discards = cards.collect();
-                board.deck.draw.retain(|card| !board.deck.discards.contains(card));
-            }
-            ["aside", "without", card] => {
-                board.aside.retain(|other| other.to_string() != card);
-            }
-            ["retaken"] => board.this_turn.retaken = true,
-            ["sandstorm"] => board.sandstorm_ahead = true,
-            ["next-ops", by] => board.next_ops = by.parse().expect("a number"),
-            ["ordered"] => board.next_ops_ordered = true,
-            ["ships", at] => {
-                let sunk = at == "sunk";
-                for ship in &mut board.ships {
-                    ship.at = if sunk { Berth::Sunk } else { at.parse().expect("a berth") };
-                }
-            }
-            ["fresh-ship", kind, at] => {
-                let kind = match kind {
-                    "sultan" => ShipKind::Sultan,
-                    _ => ShipKind::LightTransport,
-                };
-                let id = ShipId(u8::try_from(board.ships.len()).expect("few"));
-                let (name, at) = (words[1].to_owned(), at.parse().expect("a berth"));
-                board.ships.push(Ship { id, name, kind, at, damage: 0 });
-            }
-            ["unit", _, at] => {
-                board.unit_mut(UnitId(number(1).into())).at = Whereabouts::Ashore(space(at));
-            }
-            ["sunk", ..] => board.ship_mut(ShipId(number(1))).at = Berth::Sunk,
-            ["british", "arrive"] => board.milestones.british_arrived = true,
-            ["speeches"] => board.this_turn.encounters = 1,
-            _ => panic!("{step}: nothing that can be set"),
-        }
     }
 }

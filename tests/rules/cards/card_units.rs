@@ -5,9 +5,10 @@ use san_juans::UnitKind::{
     IndianCavalry, IndianInfantry, KruppBattery, MachineGuns, NavalBrigade,
 };
 use san_juans::cards::can_be_event;
-use san_juans::{Board, CardId, Entry, Event, Options, SeaEvent, UnitKind, phases::ops::allowance};
+use san_juans::{Board, CardId, Entry, Options, UnitKind};
 
-use crate::table::{Table, board, empty, in_round, place, position, risen, space, war};
+use crate::courses::courses;
+use crate::table::{Table, board, empty, in_round, place, war};
 
 fn round(board: Board, hand: &[u8]) -> Table {
     in_round(board, &Options::default(), hand)
@@ -50,29 +51,6 @@ fn units_of_cards_that_come_to_suakin_or_a_port() {
 }
 
 #[test]
-fn card_11_joins_a_british_force_and_10_and_11_any_port_once_suakin_is_lost() {
-    let start = position("lost suakin; decatur gains marines; siege lopez 1");
-    for card in [10, 11] {
-        let mut table = round(start.clone(), &[card]);
-        table.give(&format!("event:{card}"), &quiet(card));
-        assert!(table.offered("place:decatur"), "card {card}: with a British force");
-        assert!(table.offered("place:olga"), "J-034: card {card}: Suakin is lost");
-        assert!(table.offered("place:lopez"), "J-034: besieged, a port may still be used");
-        assert!(!table.offered("place:sinkat") && !table.offered("place:suakin"), "card {card}");
-        table.give("place:decatur", &[]);
-        assert_eq!(table.force("decatur").len(), 3, "card {card}: the militia, Marines, guns");
-    }
-}
-
-#[test]
-fn card_18_gives_four_british_points() {
-    let mut table = round(board(), &[18]);
-    table.play("event:18 quiet; tells PointsGained { points: 4, flag: British } (card 18)");
-    assert_eq!((table.board().points.british, table.board().points.egyptian), (4, 0));
-    assert_eq!(table.board().account_total(), 0, "J-110: event cards cost no score");
-}
-
-#[test]
 fn card_22_looks_in_phase_7_whether_anything_was_retaken() {
     for (retaken, vp) in [(true, -10), (false, 5)] {
         let mut table = war("turn 3; hand 22", "");
@@ -86,61 +64,44 @@ fn card_22_looks_in_phase_7_whether_anything_was_retaken() {
 }
 
 #[test]
-fn card_31_repairs_every_ship_in_one_port() {
-    let mut start = board();
-    assert!(!playable(31, &start), "J-034: no ship is damaged");
-    for (at, ship) in start.ships.iter_mut().enumerate() {
-        ship.damage = if at % 2 == 0 { 2 } else { 1 };
-    }
-    let port = place("friday-harbor");
-    let mut table = round(start, &[31]);
-    table.give("event:31", &quiet(31));
-    let events = table.give("place:friday-harbor", &[]);
-    let repaired = |event: &&Event| matches!(event, Event::Sea(SeaEvent::Repaired { .. }));
-    assert_eq!(events.iter().filter(repaired).count(), 4, "card 31");
-    let board = table.board();
-    assert!(board.in_port(port).all(|ship| ship.damage == 0), "card 31: in full");
-    assert!(board.in_port(place("suakin")).all(|ship| ship.damage > 0), "card 31: one port");
-}
+fn cards_of_points_ships_and_supply_and_cards_that_can_do_nothing() {
+    courses(
+        "card 11: it joins a British force; cards 10 and 11 any port once Suakin is lost (J-034)
+        for card: 10, 11
+        on lost suakin; decatur gains marines; siege lopez 1; hand {card}
+        event:{card} quiet; may place:decatur (with a British force); may place:olga;
+        may place:lopez (J-034: besieged, a port may still be used);
+        cannot place:sinkat place:suakin; place:decatur; force decatur = 3 (militia, Marines, guns)
 
-#[test]
-fn card_19_supplies_a_force_that_is_cut_off_at_once() {
-    let mut start = risen(&["mud-bay"]);
-    let unit = start.force(space("lopez"))[0];
-    start.unit_mut(unit).supplied = false;
-    let mut table = round(start, &[19]);
-    assert_eq!(allowance(table.board().unit(unit), table.board()), 2, "J-100: one less");
-    table.give("event:19", &quiet(19));
-    assert!(table.board().unit(unit).supplied, "card 19: this turn, not from phase 4 on");
-    assert_eq!(allowance(table.board().unit(unit), table.board()), 3, "card 19");
-}
+        card 18: it gives four British points, and event cards cost no score (J-110)
+        on hand 18
+        event:18 quiet; tells PointsGained { points: 4, flag: British }; points british = 4;
+        points egyptian = 0; account = 0
 
-#[test]
-fn j_047_cards_for_a_rebellion_that_never_comes_are_not_offered() {
-    let mut start = board();
-    let cards = [26, 33, 39, 40, 51];
-    assert!(cards.iter().all(|card| playable(*card, &start)));
-    start.milestones.pacified = true;
-    for card in cards {
-        assert!(!playable(card, &start), "J-047: card {card}");
-    }
-    assert!(playable(43, &start), "card 43 still makes a redoubt");
-    start.place_mut(place("lopez")).siege = Some(1);
-    let table = {
-        let mut table = round(start.clone(), &[39]);
-        table.give("event:39", &quiet(39));
-        table
-    };
-    assert_eq!(table.offers(), ["sea:f"], "card 39 still helps in a siege");
-}
+        card 31: it repairs every ship in one port in full; with none damaged it does nothing
+        on hand 31
+        cannot event:31 (J-034)
+        on damage 0 2; damage 1 1; damage 2 2; damage 3 1; damage 4 2; damage 5 1; damage 6 2
+        and damage 7 1; hand 31
+        event:31 quiet; place:friday-harbor; told Sea(Repaired = 4; damage 3 = 0; damage 4 = 0;
+        damage 5 = 0; damage 6 = 0; damage 1 = 1; damage 2 = 2 (one port)
 
-#[test]
-fn j_046_card_40_is_not_offered_at_red_places() {
-    let start = position("control olga retaken-british; control lopez retaken-egyptian");
-    let mut table = round(start, &[40]);
-    table.give("event:40", &quiet(40));
-    assert!(!table.offered("place:olga"), "J-046: red places are never rolled for");
-    assert!(table.offered("place:lopez") && !table.offered("place:tokar"));
+        card 19: it supplies a force that is cut off at once, not from phase 4 on
+        on lost mud-bay; unsupplied 24; hand 19
+        allowance 24 = 2 (J-100: one less); event:19 quiet; supplied 24 = true; allowance 24 = 3
+
+        J-047: cards for a rebellion that never comes are not offered; 43 still makes a redoubt
+        on hand 26 33 39 40 51
+        may event:26 event:33 event:39 event:40 event:51
+        on pacified; hand 26 33 39 40 51 43
+        cannot event:26 event:33 event:39 event:40 event:51; may event:43
+        on pacified; siege lopez 1; hand 39
+        event:39 quiet; offers sea:f (card 39 still helps in a siege)
+
+        J-046: card 40 is not offered at red places, which are never rolled for
+        on control olga retaken-british; control lopez retaken-egyptian; hand 40
+        control tokar = Mahdist; event:40 quiet; cannot place:olga place:tokar; may place:lopez",
+    );
 }
 
 #[test]
