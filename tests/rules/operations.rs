@@ -3,25 +3,10 @@
 use san_juans::phases::land::encounter::needed;
 use san_juans::phases::land::march::roads;
 use san_juans::phases::ops::allowance;
-use san_juans::{Board, CardId, Control, Event, Phase, UnitKind};
+use san_juans::{Control, UnitKind};
 
-use crate::table::{Table, board, last, muster, open_field, place, position, risen, space, war};
-
-/// A board whose hand is these cards, at the first round of a turn.
-fn round(mut board: Board, hand: &[u8]) -> Table {
-    board.hand = hand.iter().copied().map(CardId).collect();
-    Table::at(board, Phase::Actions, &[])
-}
-
-fn encounters(events: &[Event]) -> Vec<(String, Option<u8>, i8, bool)> {
-    let rolled = events.iter().filter_map(|event| match event {
-        Event::EncounterRolled { space, die, needed, met } => {
-            Some((space.to_string(), *die, *needed, *met))
-        }
-        _ => None,
-    });
-    rolled.collect()
-}
+use crate::courses::courses;
+use crate::table::{board, muster, place, position, risen, space};
 
 #[test]
 fn j_051_infantry_3_cavalry_4_guns_3_garrisons_0() {
@@ -84,130 +69,60 @@ fn j_012_the_distances_the_source_fixes() {
 }
 
 #[test]
-fn j_050_an_activated_place_sends_groups_several_ways() {
-    let mut table = round(board(), &[39]);
-    table.give("ops:39", &[1, 1]);
-    table.give("activate:friday-harbor", &[]);
-    table.give("march:friday-harbor", &[]);
-    assert_eq!(table.offers().len(), 6, "J-051: its two garrisons stay");
-    let horse: Vec<String> = table.offers()[2..4].to_vec();
-    table.play(&format!("+{}; to:sinkat 1", horse.join("+")));
-    let offers = table.offers();
-    assert!(offers.contains(&"march:friday-harbor".to_owned()), "J-059: more may go");
-    assert!(offers.contains(&"march:sinkat".to_owned()), "J-051: two spaces left");
-    assert!(!offers.contains(&"activate:friday-harbor".to_owned()), "J-057: not twice");
-    table.give("march:sinkat", &[]);
-    let horse = table.offers()[..2].join("+");
-    table.give(&format!("+{horse}"), &[]);
-    let to: Vec<String> = table.offers();
-    assert!(to.contains(&"to:roche-harbor/sinkat/1".to_owned()), "{to:?}");
-    assert!(!to.contains(&"to:roche-harbor".to_owned()), "three spaces on: too far");
-}
+fn j_034_j_050_to_j_064_marching_and_meeting() {
+    courses(
+        "J-050: an activated place sends groups several ways
+        on hand 39
+        ops:39 1 1; activate:friday-harbor; march:friday-harbor;
+        offers = 6 (J-051: its two garrisons stay); +unit:16+unit:17; to:sinkat 1;
+        may march:friday-harbor (J-059: more may go); may march:sinkat (J-051: two spaces left);
+        cannot activate:friday-harbor (J-057: not twice); march:sinkat; +first-2;
+        may to:roche-harbor/sinkat/1; cannot to:roche-harbor (three spaces on: too far)
 
-#[test]
-fn j_064_an_empty_place_is_taken_green_or_red() {
-    for (kind, control) in [
-        (UnitKind::EgyptianInfantry, Control::RetakenEgyptian),
-        (UnitKind::Highlanders, Control::RetakenBritish),
-    ] {
-        let mut board = position("lost mud-bay; empty richardson");
-        muster(&mut board, "richardson", &[kind]);
-        let mut table = round(board, &[30]);
-        table.play("ops:30 1 1; activate:richardson; to:mud-bay 5 5 4");
-        assert_eq!(table.board().place(place("mud-bay")).control, control, "J-046, J-064");
-    }
-}
+        J-046, J-064: an empty place is taken green or red; one British unit makes it red
+        for kinds, control: egyptian-infantry RetakenEgyptian, highlanders RetakenBritish
+        on lost mud-bay; richardson holds {kinds}; hand 30
+        ops:30 1 1; activate:richardson; to:mud-bay 5 5 4; control mud-bay = {control}
+        on lost mud-bay; richardson holds {kinds}, highlanders; hand 30
+        ops:30 1 1; activate:richardson; +all; to:mud-bay 5 5 4; control mud-bay = RetakenBritish
 
-#[test]
-fn j_057_battles_wait_until_the_ops_are_spent_and_others_may_join() {
-    let board = position("lost mud-bay; port-stanley gains dragoons");
-    let mut table = round(board, &[30]);
-    table.play("ops:30 1 1; activate:richardson; +unit:24+unit:25");
-    let events = table.give("to:mud-bay", &[1, 6]);
-    let met = ("richardson/mud-bay/2".to_owned(), Some(6), 6, true);
-    assert_eq!(encounters(events).last(), Some(&met), "J-062: the group halts");
-    // The second Op brings a force to the same point: it does not roll there.
-    table.give("activate:port-stanley", &[]);
-    table.give("march:port-stanley", &[]);
-    let dragoons = table.offers().pop().expect("the dragoons");
-    table.play(&format!("+{dragoons}; to:mud-bay 1 1 4"));
-    let offers = table.offers();
-    assert_eq!(
-        offers,
-        ["march:port-stanley", "march:mud-bay", "sail:port-stanley", "fight:richardson/mud-bay/2"],
-        "J-057: {offers:?}"
+        J-057, J-062: battles wait until the Ops are spent, and others may join
+        on lost mud-bay; port-stanley gains dragoons; hand 30
+        ops:30 1 1; activate:richardson; +unit:24+unit:25; to:mud-bay 1 6;
+        tells EncounterRolled { space: richardson/mud-bay/2, die: Some(6), needed: 6, met: true }
+        (J-062: the group halts); activate:port-stanley; march:port-stanley; +unit:35;
+        to:mud-bay 1 1 4 (J-057: it does not roll where the others wait);
+        offers march:port-stanley march:mud-bay sail:port-stanley fight:richardson/mud-bay/2;
+        march:mud-bay; to:richardson/mud-bay/2; tells JoinedForBattle
+
+        J-062: winners go on, and a further encounter is fought at once
+        on lost mud-bay; richardson holds 2 dragoons; hand 30
+        ops:30 1 1; activate:richardson; +all; to:mud-bay 6;
+        fight:richardson/mud-bay/1 met 3 4 open; report:held; #0; #0;
+        may march:richardson/mud-bay/1; march:richardson/mud-bay/1; +unit:35+unit:36;
+        to:mud-bay 1 5 met 3 4 open (the next point is clear, no Op is left to wait for);
+        asks settle-battle (J-057)
+
+        J-060, J-063: a walled town always fights, with more rifles and guns
+        on lost friday-harbor; sinkat holds egyptian-infantry; hand 30
+        ops:30 1 1; activate:sinkat; to:friday-harbor 1;
+        tells EncounterRolled { space: friday-harbor, die: None, needed: 1, met: true };
+        fight:friday-harbor 1 1 1 1 3 2 4 6 6 1 open; battle force = 4 3 6 2 (J-063);
+        battle type = Assault (J-070)
+
+        J-015, J-056: besieged places end a march and their garrison does not just leave
+        on siege roche-harbor 1; hand 30
+        ops:30 1 1; activate:roche-harbor; may break-through:roche-harbor;
+        cannot march:roche-harbor (J-015)
+
+        J-031, J-034: an empty hand passes, for one Op
+        on hand
+        asks spend-ops; told Passed { ops: 1 = 1",
     );
-    table.give("march:mud-bay", &[]);
-    let events = table.give("to:richardson/mud-bay/2", &[]);
-    assert!(events.iter().any(|event| matches!(event, Event::JoinedForBattle { .. })), "J-057");
-}
-
-#[test]
-fn j_062_winners_go_on_and_a_further_encounter_is_fought_at_once() {
-    let board = position("lost mud-bay; richardson holds 2 dragoons");
-    let mut table = round(board, &[30]);
-    table.play("ops:30 1 1; activate:richardson");
-    let all = table.offers().join("+");
-    table.play(&format!("+{all}; to:mud-bay 6"));
-    let battle = [vec![3, 3, 3, 3, 2, 1, 1, 3, 4], open_field()].concat();
-    table.give("fight:richardson/mud-bay/1", &battle);
-    table.play(&format!(
-        "report:held; #0; #0; may march:richardson/mud-bay/1 (J-062); \
-         march:richardson/mud-bay/1; +{all}",
-    ));
-    // The next point is clear, Mud Bay fights; no Op is left to wait for.
-    let again = [vec![1, 5], battle].concat();
-    table.give("to:mud-bay", &again);
-    assert_eq!(table.topic(), "settle-battle", "J-057");
-}
-
-#[test]
-fn j_063_a_walled_town_always_fights_with_more_rifles_and_guns() {
-    let board = position("lost friday-harbor; sinkat holds egyptian-infantry");
-    let mut table = round(board, &[30]);
-    table.play("ops:30 1 1; activate:sinkat");
-    let events = table.give("to:friday-harbor", &[1]);
-    let walls = ("friday-harbor".to_owned(), None, 1, true);
-    assert_eq!(encounters(events).last(), Some(&walls), "J-060: no roll");
-    let battle = [vec![1, 1, 1, 1, 3, 2, 4, 6, 6, 1], open_field()].concat();
-    table.give("fight:friday-harbor", &battle);
-    let joined =
-        last!(table.events, Event::BattleJoined { force, battle, .. } => (*force, *battle));
-    let (force, battle) = joined.expect("joined");
-    assert_eq!((force.foot, force.horse, force.rifles, force.guns), (4, 3, 6, 2), "J-063");
-    assert_eq!(battle, san_juans::BattleType::Assault, "J-070");
-}
-
-#[test]
-fn besieged_places_end_a_march_and_their_garrison_does_not_just_leave() {
-    let table = war(
-        "siege roche-harbor 1; hand 30",
-        "ops:30 1 1; activate:roche-harbor; may break-through:roche-harbor (J-056); \
-         cannot march:roche-harbor (J-015)",
-    );
-    let mut far = table.board().clone();
-    far.place_mut(place("sinkat")).siege = Some(1);
+    let far = position("siege roche-harbor 1; siege sinkat 1");
     let reached = roads(space("friday-harbor"), 4, &far);
     assert!(reached.contains_key(&space("sinkat")), "J-056: it may be relieved");
     assert!(!reached.contains_key(&space("roche-harbor/sinkat/2")), "J-015: but not passed");
-}
-
-#[test]
-fn j_034_an_empty_hand_passes() {
-    let mut board = board();
-    board.hand.clear();
-    let table = Table::at(board, Phase::Actions, &[]);
-    assert_eq!(table.topic(), "spend-ops", "J-034: the round is a pass, one Op");
-    assert!(table.events.contains(&Event::Passed { ops: 1 }), "J-031");
-}
-
-#[test]
-fn j_046_one_british_unit_in_the_force_makes_it_red() {
-    let board = position("lost mud-bay; richardson holds egyptian-infantry, highlanders");
-    let mut table = round(board, &[30]);
-    table.play("ops:30 1 1; activate:richardson; +all; to:mud-bay 5 5 4");
-    let control = table.board().place(place("mud-bay")).control;
-    assert_eq!(control, Control::RetakenBritish, "J-046: any British unit");
 }
 
 #[test]

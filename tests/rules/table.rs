@@ -4,8 +4,8 @@ use kit::{Calm, Scripted, Seat};
 use san_juans::phases::ops::allowance;
 use san_juans::phases::rebellion::needed;
 use san_juans::{
-    Board, COMMANDER, Campaign, CardId, Control, Entry, Event, Options,
-    Phase, PlaceId, PursuitModifier, ShipId, Space, TrainAt, UnitId, UnitKind, Whereabouts, data,
+    Board, COMMANDER, Campaign, CardId, Control, Entry, Event, Options, Phase, PlaceId,
+    PursuitModifier, ShipId, Space, TrainAt, UnitId, UnitKind, Whereabouts, data,
 };
 
 pub(crate) use crate::position::{position, set};
@@ -245,6 +245,13 @@ impl Played for Table {
         match words[0] {
             "allowance" => allowance(unit(), board).to_string(),
             "battle" => match of {
+                "force" => {
+                    let force = fight().force;
+                    format!("{} {} {} {}", force.foot, force.horse, force.rifles, force.guns)
+                }
+                "dice" => last!(self.events, Event::BattleJoined { dice, .. } => *dice)
+                    .flatten()
+                    .map_or("none".into(), |[one, other]| format!("{one} {other}")),
                 "foot" => fight().force.foot.to_string(),
                 "gunboats" => fight().gunboats.to_string(),
                 "headlong" => fight().headlong.to_string(),
@@ -326,6 +333,7 @@ impl Played for Table {
                 let news = told(&self.events[self.seen..]);
                 news.iter().filter(|told| told.starts_with("EncounterAvoided")).count().to_string()
             }
+            "intelligence" => board.intelligence.to_string(),
             "guides" => board.this_round.guides.to_string(),
             "at-siege" => board.this_round.at_siege.len().to_string(),
             "scored" => {
