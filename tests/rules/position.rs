@@ -139,6 +139,9 @@ pub(crate) fn set(board: &mut Board, text: &str) {
             ["heliograph"] => board.this_turn.heliograph = 1,
             ["pacified"] => board.milestones.pacified = true,
             ["zariba", _] => board.this_turn.zariba = vec![UnitId(number(1).into())],
+            ["siege-roll", at, by] => {
+                board.this_turn.sieges.push((place(at), by.parse().expect("a number")));
+            }
             ["speeches"] => board.this_turn.encounters = 1,
             _ => panic!("{step}: nothing that can be set"),
         }

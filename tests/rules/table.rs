@@ -334,6 +334,15 @@ impl Played for Table {
                 news.iter().filter(|told| told.starts_with("EncounterAvoided")).count().to_string()
             }
             "intelligence" => board.intelligence.to_string(),
+            "cut-off" => {
+                let found = last!(self.events, Event::SupplyChecked { cut_off } => cut_off.len());
+                found.expect("phase 4 was played").to_string()
+            }
+            "asked" => match self.campaign.decision().expect("it waits").ask {
+                kit::Ask::Number { min, max } => format!("{min} {max}"),
+                _ => panic!("no number is asked for"),
+            },
+            "landed" => board.landed_points[&place(of)].egyptian.to_string(),
             "guides" => board.this_round.guides.to_string(),
             "at-siege" => board.this_round.at_siege.len().to_string(),
             "scored" => {

@@ -6,12 +6,10 @@ mod relief;
 mod siege_actions;
 
 use san_juans::phases::sieges::siege::{modifiers, result};
-use san_juans::{
-    Berth, Control, Event, Options, Phase, SiegeModifier, SiegeResult, SiegeRows, UnitKind,
-    Whereabouts,
-};
+use san_juans::{Options, SiegeModifier, SiegeResult, SiegeRows, UnitKind, Whereabouts};
 
-use crate::table::{Table, board, empty, first, muster, place, position, risen, space};
+use crate::courses::courses;
+use crate::table::{board, empty, muster, place, risen, space};
 
 #[test]
 fn j_093_the_siege_table_the_row_printed_first_wins() {
@@ -69,130 +67,6 @@ fn j_094_what_bears_on_a_siege() {
     assert!(read.contains(&(SiegeModifier::Batteries, -1)), "J-094: {read:?}");
 }
 
-fn besieged(units: usize, level: u8) -> san_juans::Board {
-    let mut board = position("empty friday-harbor");
-    muster(&mut board, "friday-harbor", &vec![UnitKind::EgyptianInfantry; units]);
-    board.place_mut(place("friday-harbor")).siege = Some(level);
-    board
-}
-
-fn friday(table: &Table) -> (Option<u8>, usize, Control) {
-    let state = table.board().place(place("friday-harbor"));
-    (state.siege, table.force("friday-harbor").len(), state.control)
-}
-
-/// Dice of the rebellion that follows when nobody rises: 22 places or 23 are rolled for.
-fn quiet(board: &san_juans::Board) -> Vec<u8> {
-    let open = board.places_where(|id| board.is_open(id)).len();
-    vec![1; open - 1]
-}
-
-#[test]
-fn j_090_a_siege_goes_on_one_level_higher_or_two_to_four() {
-    for (level, dice, then) in [(1, [1, 2], 2), (3, [1, 1], 4), (2, [3, 4], 4), (3, [3, 3], 4)] {
-        let board = besieged(6, level);
-        let faces = [dice.to_vec(), quiet(&board)].concat();
-        let mut table = Table::at(board, Phase::Sieges, &[]);
-        table.give("hold", &faces);
-        assert_eq!(friday(&table), (Some(then), 6, Control::Egyptian), "J-090, J-093");
-    }
-}
-
-#[test]
-fn j_093_a_two_lifts_the_siege() {
-    let board = besieged(6, 1);
-    let mut lifted = board.clone();
-    lifted.place_mut(place("friday-harbor")).siege = None;
-    let faces = [vec![1, 1], quiet(&lifted)].concat();
-    let mut table = Table::at(board, Phase::Sieges, &[]);
-    table.give("hold", &faces);
-    assert_eq!(friday(&table), (None, 6, Control::Egyptian), "J-093, J-095");
-}
-
-#[test]
-fn j_096_the_commander_picks_the_lost_and_halves_round_up() {
-    // Level 4 is +3: eight and three make eleven, half of seven lost: four.
-    let board = besieged(7, 4);
-    let mut table = Table::at(board.clone(), Phase::Sieges, &[]);
-    table.play("hold 4 4; asks siege-losses");
-    let offers = table.offers();
-    assert_eq!(offers.len(), 7);
-    let lost = offers[..4].join("+");
-    table.give(&format!("+{lost}"), &quiet(&board));
-    assert_eq!(friday(&table), (Some(4), 3, Control::Egyptian), "J-096");
-}
-
-#[test]
-fn j_096_surrender_loses_all_and_the_ships_leave() {
-    let board = besieged(7, 4);
-    let mut table = Table::at(board, Phase::Sieges, &[]);
-    table.give("hold", &[5, 5]);
-    // Four ships lie there; several ports are equally near.
-    assert_eq!(table.topic(), "put-out-from", "J-045");
-    let mut lost = table.board().clone();
-    lost.place_mut(place("friday-harbor")).siege = None;
-    let dice = quiet(&lost);
-    table.give("place:false-bay", &dice);
-    assert_eq!(friday(&table), (None, 0, Control::Mahdist), "J-096");
-    let afloat = table.board().in_port(place("false-bay")).count();
-    assert_eq!(afloat, 4, "J-045");
-}
-
-#[test]
-fn j_100_simple_supply() {
-    let mut board = risen(&["sinkat", "roche-harbor", "tamai"]);
-    muster(&mut board, "roche-harbor/sinkat/1", &[UnitKind::Dragoons]);
-    muster(&mut board, "sinkat/friday-harbor/1", &[UnitKind::Dragoons]);
-    let cut_off = |board: san_juans::Board| {
-        let dice = quiet(&board);
-        let table = Table::at(board, Phase::Supply, &dice);
-        let found = first!(table.events, Event::SupplyChecked { cut_off } => cut_off.len());
-        found.expect("phase 4 was played")
-    };
-    assert_eq!(cut_off(board.clone()), 1, "J-100: only the one between lost places");
-    let mut no_ships = board.clone();
-    for ship in &mut no_ships.ships {
-        ship.at = Berth::Sunk;
-    }
-    let ashore =
-        no_ships.units.iter().filter(|unit| matches!(unit.at, Whereabouts::Ashore(_))).count();
-    assert_eq!(cut_off(no_ships), ashore, "J-100: no ship works");
-}
-
-#[test]
-fn j_111_points_restore_and_rebuild_two_a_unit_a_turn() {
-    let mut board = position("points 9");
-    let hurt = board.force(space("olga"))[0];
-    board.unit_mut(hurt).steps = 1;
-    let dead = board.force(space("lopez"))[0];
-    board.unit_mut(dead).steps = 0;
-    board.unit_mut(dead).at = Whereabouts::Eliminated;
-    let gone = board.force(space("decatur"))[0];
-    board.unit_mut(gone).at = Whereabouts::Gone;
-    let dice = quiet(&board);
-    let mut table = Table::at(board, Phase::Replacements, &[]);
-    let offers = table.offers();
-    let expected = [
-        format!("restore:{hurt}:1"),
-        format!("restore:{hurt}:2"),
-        format!("rebuild:{dead}:1"),
-        format!("rebuild:{dead}:2"),
-        "done".to_owned(),
-    ];
-    let mut sorted = offers;
-    sorted.sort();
-    let mut wanted = expected.to_vec();
-    wanted.sort();
-    assert_eq!(sorted, wanted, "J-111: what mutinied is gone");
-    table.play(&format!(
-        "restore:{hurt}:2; cannot restore:{hurt}:1 (J-111: two a turn); rebuild:{dead}:1; \
-         asks rebuild-at; offers = 4 (J-111: four fortified towns of ours); place:suakin",
-    ));
-    assert!(table.force("suakin").contains(&(UnitKind::EgyptianInfantry, 1)));
-    table.give("done", &dice);
-    assert_eq!(table.board().points.egyptian, 6, "J-111: points keep");
-}
-
 #[test]
 fn j_094_how_many_are_few_and_how_many_guns_are_two() {
     let found = |name: &str, kinds: &[UnitKind], what: SiegeModifier| {
@@ -216,27 +90,57 @@ fn j_094_how_many_are_few_and_how_many_guns_are_two() {
 }
 
 #[test]
-fn j_095_a_lifted_siege_is_broken_whatever_its_level() {
-    let mut board = besieged(6, 3);
-    (board.turn, board.vp) = (20, 60);
-    board.this_turn.sieges.push((place("friday-harbor"), -2));
-    let mut table = Table::at(board, Phase::Sieges, &[]);
-    table.give("hold", &[1, 1]);
-    assert_eq!(friday(&table), (None, 6, Control::Egyptian), "J-095");
-}
-
-#[test]
-fn j_100_nobody_is_in_supply_without_friday_harbor_and_suakin() {
-    let cut_off = |lost: &[&str]| {
-        let mut events = Vec::new();
-        let mut calm = kit::Calm::default();
+fn j_090_to_j_111_sieges_supply_and_replacements() {
+    let ashore = |lost: &[&str]| {
         let board = risen(lost);
-        san_juans::Campaign::at(&Options::default(), board, Phase::Supply, &mut calm, &mut events);
-        let found = first!(events, Event::SupplyChecked { cut_off } => cut_off.len());
-        found.expect("phase 4 was played")
+        let units = board.units.iter();
+        units.filter(|unit| matches!(unit.at, Whereabouts::Ashore(_))).count()
     };
-    assert_eq!(cut_off(&["friday-harbor"]), 0, "J-100: Suakin will do");
-    let board = risen(&["friday-harbor", "suakin"]);
-    let ashore = board.units.iter().filter(|unit| matches!(unit.at, Whereabouts::Ashore(_)));
-    assert_eq!(cut_off(&["friday-harbor", "suakin"]), ashore.count(), "J-100");
+    let cut = format!("{}_{}", ashore(&["friday-harbor"]), ashore(&["friday-harbor", "suakin"]));
+    assert_eq!(cut, "27_25", "what is counted below");
+    courses(
+        "J-090, J-093: a siege goes on one level higher, or two, to four
+        for level, dice, then: 1 1_2 2, 3 1_1 4, 2 3_4 4, 3 3_3 4
+        on friday-harbor holds 6 egyptian-infantry; siege friday-harbor {level}; phase sieges
+        hold {dice} nobody-rises; siege friday-harbor = {then}; force friday-harbor = 6;
+        control friday-harbor = Egyptian
+
+        J-093, J-095: a two lifts it, whatever its level
+        on friday-harbor holds 6 egyptian-infantry; siege friday-harbor 1; phase sieges
+        hold 1 1 1x23; siege friday-harbor = none; force friday-harbor = 6
+        on friday-harbor holds 6 egyptian-infantry; siege friday-harbor 3; turn 20; vp 60
+        and siege-roll friday-harbor -2; phase sieges
+        hold 1 1; siege friday-harbor = none; force friday-harbor = 6;
+        control friday-harbor = Egyptian
+
+        J-096: the commander picks the lost, and halves round up: level 4 is +3, eight is eleven
+        on friday-harbor holds 7 egyptian-infantry; siege friday-harbor 4; phase sieges
+        hold 4 4; asks siege-losses; offers = 7; +first-4 nobody-rises; siege friday-harbor = 4;
+        force friday-harbor = 3; control friday-harbor = Egyptian
+
+        J-045, J-096: surrender loses all, and the four ships leave for one of several near ports
+        on friday-harbor holds 7 egyptian-infantry; siege friday-harbor 4; phase sieges
+        hold 5 5; asks put-out-from; place:false-bay 1x22; siege friday-harbor = none;
+        force friday-harbor = 0; control friday-harbor = Mahdist; ship 3 = false-bay;
+        ship 4 = false-bay; ship 5 = false-bay; ship 6 = false-bay
+
+        J-100: simple supply cuts off only the one between lost places, or all if no ship works
+        on lost sinkat roche-harbor tamai; roche-harbor/sinkat/1 gains dragoons
+        and sinkat/friday-harbor/1 gains dragoons; phase supply; calm
+        cut-off = 1
+        on lost friday-harbor; ships sunk; phase supply; calm
+        cut-off = 27
+
+        J-100: nobody is in supply without Friday Harbor and Suakin; one of them will do
+        on lost friday-harbor; phase supply; calm
+        cut-off = 0
+        on lost friday-harbor suakin; phase supply; calm
+        cut-off = 25
+
+        J-111: points restore and rebuild, two a unit a turn; what mutinied is gone
+        on points 9; steps 8 1; dead 24; gone 32; phase replacements
+        those restore = 8:1 8:2; those rebuild = 24:1 24:2; offers = 5 (and done); restore:8:2;
+        cannot restore:8:1; rebuild:24:1; asks rebuild-at; offers = 4 (fortified towns of ours);
+        place:suakin; unit 24 = suakin; steps 24 = 1; done 1x23; points egyptian = 6 (points keep)",
+    );
 }
