@@ -1,8 +1,8 @@
 //! Positions written out in words.
 
 use san_juans::{
-    Berth, Board, CardId, Control, Gordon, Graham, Hicks, Ship, ShipId, ShipKind, Train, TrainAt,
-    UnitId, UnitKind, Whereabouts,
+    Berth, Board, CardId, Control, Gordon, Graham, Hicks, Ship, ShipId, ShipKind, Theatre, Train,
+    TrainAt, UnitId, UnitKind, Whereabouts, data,
 };
 
 use crate::table::{board, empty, muster, place, risen, space};
@@ -141,6 +141,12 @@ pub(crate) fn set(board: &mut Board, text: &str) {
             ["zariba", _] => board.this_turn.zariba = vec![UnitId(number(1).into())],
             ["siege-roll", at, by] => {
                 board.this_turn.sieges.push((place(at), by.parse().expect("a number")));
+            }
+            ["officer", on, ref cards @ ..] => {
+                let island = data().place(place(on)).island;
+                let cards = cards.iter().map(|card| CardId(card.parse().expect("a card")));
+                let cards = cards.collect();
+                board.theatres = vec![Theatre { seat: kit::Seat(2), island, cards }];
             }
             ["speeches"] => board.this_turn.encounters = 1,
             _ => panic!("{step}: nothing that can be set"),

@@ -189,7 +189,15 @@ impl Played for Table {
     #[track_caller]
     fn answer(&mut self, answer: &str, faces: &[u8]) {
         self.seen = self.events.len();
-        self.give(answer, faces);
+        // `2>pass` is given by the second seat.
+        match answer.split_once('>') {
+            Some((seat, answer)) => {
+                self.give_as(Seat(seat.parse().expect("a seat")), answer, faces);
+            }
+            None => {
+                self.give(answer, faces);
+            }
+        }
     }
 
     fn topic(&self) -> &'static str {
@@ -343,6 +351,24 @@ impl Played for Table {
                 _ => panic!("no number is asked for"),
             },
             "landed" => board.landed_points[&place(of)].egyptian.to_string(),
+            "seats" => {
+                let seats = self.campaign.decision().expect("it waits").seats.iter();
+                seats.map(|seat| seat.0.to_string()).collect::<Vec<_>>().join(" ")
+            }
+            "of-seat" => {
+                let ask = self.campaign.ask_of(Seat(of.parse().expect("a seat")));
+                let choices = ask.map(|ask| ask.choices().to_vec()).unwrap_or_default();
+                let choices: Vec<String> = choices.iter().map(ToString::to_string).collect();
+                if choices.is_empty() { "none".to_owned() } else { choices.join(" ") }
+            }
+            "theatres" if board.theatres.is_empty() => "none".to_owned(),
+            "theatres" => {
+                let each = board.theatres.iter().map(|theatre| {
+                    let cards = theatre.cards.iter().map(|card| format!(" {card}"));
+                    format!("{}:{}", theatre.seat.0, cards.collect::<String>())
+                });
+                each.collect::<Vec<_>>().join(", ")
+            }
             "guides" => board.this_round.guides.to_string(),
             "at-siege" => board.this_round.at_siege.len().to_string(),
             "scored" => {
