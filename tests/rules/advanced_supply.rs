@@ -1,13 +1,11 @@
 //! Advanced supply: capacities, points, supply units and hunger (J-101 to J-103).
 
 use san_juans::{
-    Board, CardId, Control, Event, Options, Phase, Space, SupplyEvent, UnitId, UnitKind,
-    Whereabouts,
+    Board, Control, Event, Options, Phase, SupplyEvent, UnitId, UnitKind, Whereabouts,
 };
 
-use crate::table::{
-    Table, board, empty, first, muster, open_field, place, position, risen, set, space, unshuffled,
-};
+use crate::courses::courses;
+use crate::table::{Table, board, empty, first, muster, place, position, set, space, unshuffled};
 
 fn advanced() -> Options {
     Options { advanced_supply: true, ..Options::default() }
@@ -64,26 +62,58 @@ fn j_101_what_there_is_at_the_start_and_what_comes() {
 }
 
 #[test]
-fn j_101_places_feed_so_many_and_points_five_more() {
-    let mut board = board();
-    for (name, capacity) in [("waldron", 5), ("olga", 10), ("eastsound", 15)] {
-        empty(&mut board, name);
-        board.place_mut(place(name)).stores = 0;
-        muster(&mut board, name, &vec![UnitKind::EgyptianInfantry; capacity]);
-    }
-    let table = fed(&board, &[1], 23);
-    assert!(cut_off(&table).is_empty(), "J-101: 5, 10 and 15");
-    let weak = muster(&mut board, "waldron", &[UnitKind::Militia, UnitKind::Militia]);
-    board.unit_mut(weak[0]).steps = 1;
-    let table = fed(&board, &[1], 23);
-    assert_eq!(cut_off(&table), weak, "J-101: the weakest and the last raised go short");
-    board.place_mut(place("waldron")).stores = 3;
-    let table = fed(&board, &[1], 23);
-    assert!(cut_off(&table).is_empty());
-    assert_eq!(stores(table.board(), "waldron"), 2, "J-101: a point feeds five more");
-    muster(&mut board, "waldron", &[UnitKind::Militia; 4]);
-    let table = fed(&board, &[1], 23);
-    assert_eq!(stores(table.board(), "waldron"), 1, "J-101: eleven need two points, not one");
+fn j_045_j_101_j_102_what_feeds_whom_and_what_is_lost() {
+    courses(
+        "J-101: places feed 5, 10 and 15
+        on with advanced_supply; waldron holds 5 egyptian-infantry; olga holds 10 egyptian-infantry
+        and eastsound holds 15 egyptian-infantry; phase supply; dice 1 nobody-rises
+        cut-off = 0
+
+        J-101: the weakest and the last raised go short
+        on with advanced_supply; waldron holds 5 egyptian-infantry, 2 militia; steps 40 1
+        and phase supply; dice 1 nobody-rises
+        cut-off = 2; supplied 40 = false; supplied 41 = false
+
+        J-101: a point feeds five more, and eleven need two points, not one
+        for count, left: 2 2, 6 1
+        on with advanced_supply; waldron holds 5 egyptian-infantry, {count} militia; stores waldron 3
+        and phase supply; dice 1 nobody-rises
+        cut-off = 0; stores waldron = {left}
+
+        J-102: supply met alone is lost without a battle, and enters no risen place
+        on with advanced_supply; lost tokar ginnis tamai; false-bay/ginnis/1 gains supply-unit
+        and hand 30
+        ops:30 3 3; activate:false-bay/ginnis/1; cannot to:ginnis; to:false-bay/ginnis/2 6;
+        tells Supply(Lost { space: false-bay/ginnis/2, points: 1 }); pending = none;
+        account = 0 (J-120: no battle for the score)
+
+        J-102: with an escort there is a battle, and the mules are no part of it
+        on with advanced_supply; lost tokar ginnis tamai
+        and false-bay/ginnis/1 gains supply-unit, militia; hand 30
+        ops:30 3 3; activate:false-bay/ginnis/1; +all; to:false-bay/ginnis/2 6;
+        pending = false-bay/ginnis/2; fight:false-bay/ginnis/2 3x4 4 2 1 3 4 open; battle units = 1
+
+        J-102: half is lost with a force that retreats in good order, at 25 %
+        on with advanced_supply; lost tokar ginnis tamai
+        and false-bay/ginnis/1 gains egyptian-infantry, 3 supply-unit; hand 30
+        ops:30 3 3; activate:false-bay/ginnis/1; +all; to:false-bay/ginnis/2 6;
+        fight:false-bay/ginnis/2 3x4 4 2 1 3 4 open; report:lost; #0 1 1 1;
+        force false-bay/ginnis/1 = 2 (half of three, rounded up, lost);
+        count false-bay/ginnis/1 supply-unit = 1
+
+        J-102: and all with one destroyed
+        on with advanced_supply; lost tokar ginnis tamai
+        and false-bay/ginnis/1 gains egyptian-infantry, 3 supply-unit; hand 30
+        ops:30 3 3; activate:false-bay/ginnis/1; +all; to:false-bay/ginnis/2 6;
+        fight:false-bay/ginnis/2 3x4 4 2 1 3 4 open; report:lost; #4;
+        force false-bay/ginnis/1 = 0; force false-bay/ginnis/2 = 0
+
+        J-045: a place falls with its stores; supply does not hold it, it rises without a second die
+        on with advanced_supply; lost tokar; stores shaw 4; shaw gains supply-unit; phase rebellion
+        and dice 1x15 6 1x7
+        revolt shaw = true; stores shaw = 0; force shaw = 0;
+        told Supply(Lost { space: shaw, points: 5 = 1",
+    );
 }
 
 #[test]
@@ -145,78 +175,6 @@ fn j_102_supply_units_go_into_the_stores_of_the_place_they_reach() {
     table.play("activate:friday-harbor; form-supply:friday-harbor; #2");
     assert_eq!(table.board().units.len(), count);
     assert_eq!(supply_units(&table, "friday-harbor"), 2);
-}
-
-#[test]
-fn j_102_supply_met_alone_is_lost_without_a_battle() {
-    let mut board = risen(&["tokar", "ginnis", "tamai"]);
-    board.hand = [30].map(CardId).to_vec();
-    muster(&mut board, "false-bay/ginnis/1", &[UnitKind::SupplyUnit]);
-    let start = |board: &Board| {
-        let mut table = Table::with(&advanced(), board.clone(), Phase::Actions, &[]);
-        table.play("ops:30 3 3; activate:false-bay/ginnis/1");
-        table
-    };
-    let mut table = start(&board);
-    table.play("cannot to:ginnis (J-102: not into a risen place); to:false-bay/ginnis/2 6");
-    let at = space("false-bay/ginnis/2");
-    let lost = Event::Supply(SupplyEvent::Lost { space: at, points: 1 });
-    assert!(table.events.contains(&lost), "J-102: {:?}", table.events);
-    assert!(table.board().this_round.pending.is_empty());
-    assert_eq!(table.board().account_total(), 0, "J-120: no battle for the score");
-    // With an escort there is a battle, and the mules are no part of it.
-    let escort = muster(&mut board, "false-bay/ginnis/1", &[UnitKind::Militia]);
-    let mut table = start(&board);
-    let all = board.force(space("false-bay/ginnis/1"));
-    let who: String = all.iter().map(|unit| format!("+unit:{unit}")).collect();
-    table.give(&who, &[]);
-    table.give("to:false-bay/ginnis/2", &[6]);
-    assert_eq!(table.board().this_round.pending, [at]);
-    table.play("fight:false-bay/ginnis/2 3x4 4 2 1 3 4 open");
-    let joined = first!(table.events, Event::BattleJoined { units, .. } => units.clone());
-    assert_eq!(joined, Some(escort), "J-102: they do not fight");
-}
-
-#[test]
-fn j_102_half_is_lost_with_a_force_that_retreats_and_all_with_one_destroyed() {
-    let mut board = risen(&["tokar", "ginnis", "tamai"]);
-    board.hand = [30].map(CardId).to_vec();
-    muster(&mut board, "false-bay/ginnis/1", &[UnitKind::EgyptianInfantry]);
-    muster(&mut board, "false-bay/ginnis/1", &[UnitKind::SupplyUnit; 3]);
-    let beaten = |steps: &str, faces: &[u8]| {
-        let mut table = Table::with(&advanced(), board.clone(), Phase::Actions, &[]);
-        table.play("ops:30 3 3; activate:false-bay/ginnis/1");
-        let all = board.force(space("false-bay/ginnis/1"));
-        let who: String = all.iter().map(|unit| format!("+unit:{unit}")).collect();
-        table.give(&who, &[]);
-        table.give("to:false-bay/ginnis/2", &[6]);
-        let force = [vec![3; 4], vec![4, 2, 1, 3, 4], open_field()].concat();
-        table.give("fight:false-bay/ginnis/2", &force);
-        table.give("report:lost", &[]);
-        table.give(steps, faces);
-        table
-    };
-    // Pursued in good order, total 3 with no cavalry and outnumbered: 2 on the dice are 6, 25 %.
-    let mut table = beaten("#0", &[1, 1, 1]);
-    table.play("force false-bay/ginnis/1 = 2 (J-102: half of three, rounded up, lost)");
-    assert_eq!(supply_units(&table, "false-bay/ginnis/1"), 1);
-    let table = beaten("#4", &[]);
-    assert!(
-        table.force("false-bay/ginnis/1").is_empty()
-            && table.force("false-bay/ginnis/2").is_empty()
-    );
-}
-
-#[test]
-fn j_045_a_place_falls_with_its_stores() {
-    let board = position("lost tokar; stores shaw 4; shaw gains supply-unit");
-    // Supply units do not hold the place: it rises as an empty one does, without a second die.
-    let faces = [vec![1; 3], vec![1; 7], vec![1; 5], vec![6], vec![1; 7]].concat();
-    let table = Table::with(&advanced(), board, Phase::Rebellion, &faces);
-    assert!(table.board().in_revolt(place("shaw")), "J-045: {:?}", table.events);
-    assert_eq!((stores(table.board(), "shaw"), table.force("shaw").len()), (0, 0), "J-045");
-    let lost = Event::Supply(SupplyEvent::Lost { space: Space::Place(place("shaw")), points: 5 });
-    assert!(table.events.contains(&lost), "J-045: {:?}", table.events);
 }
 
 #[test]

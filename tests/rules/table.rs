@@ -297,7 +297,8 @@ impl Played for Table {
             "outcome" => format!("{:?}", self.campaign.outcome()),
             "pending" => {
                 let spaces = board.this_round.pending.iter().map(ToString::to_string);
-                spaces.collect::<Vec<_>>().join(" ")
+                let spaces: Vec<String> = spaces.collect();
+                if spaces.is_empty() { "none".to_owned() } else { spaces.join(" ") }
             }
             "sieges" => {
                 let rolls = board.this_turn.sieges.iter();
