@@ -370,6 +370,12 @@ impl Played for Table {
                 });
                 each.collect::<Vec<_>>().join(", ")
             }
+            "whole" => board.ashore(space(of)).all(|unit| unit.steps == 4).to_string(),
+            "removed" => {
+                let cards: Vec<String> =
+                    board.deck.removed.iter().map(ToString::to_string).collect();
+                cards.join(" ")
+            }
             "guides" => board.this_round.guides.to_string(),
             "at-siege" => board.this_round.at_siege.len().to_string(),
             "scored" => {

@@ -1,14 +1,10 @@
 //! What the units and points of cards are, one by one, and when a card can do nothing (J-034).
 
-use san_juans::UnitKind::{
-    AustralianBattery, AustralianInfantry, CamelCorps, Cuirassiers, Dragoons, Guards, Highlanders,
-    IndianCavalry, IndianInfantry, KruppBattery, MachineGuns, NavalBrigade,
-};
 use san_juans::cards::can_be_event;
-use san_juans::{Board, CardId, Entry, Options, UnitKind};
+use san_juans::{Board, CardId, Entry, Options};
 
 use crate::courses::courses;
-use crate::table::{Table, board, empty, in_round, place, war};
+use crate::table::{Table, board, in_round, place, war};
 
 fn round(board: Board, hand: &[u8]) -> Table {
     in_round(board, &Options::default(), hand)
@@ -25,29 +21,31 @@ fn playable(card: u8, board: &Board) -> bool {
 
 #[test]
 fn units_of_cards_that_come_to_suakin_or_a_port() {
-    let cards: [(u8, &str, &[UnitKind]); 9] = [
-        (2, "suakin", &[CamelCorps, CamelCorps, CamelCorps]),
-        (3, "suakin", &[AustralianInfantry, AustralianInfantry, AustralianBattery]),
-        (4, "suakin", &[IndianInfantry, IndianInfantry, IndianInfantry, IndianCavalry]),
-        (5, "lopez", &[NavalBrigade, MachineGuns]),
-        (8, "suakin", &[Highlanders, Highlanders, Highlanders]),
-        (11, "suakin", &[MachineGuns]),
-        (28, "suakin", &[Guards, Guards, Guards]),
-        (46, "lopez", &[Dragoons, Cuirassiers]),
-        (48, "lopez", &[KruppBattery, KruppBattery]),
-    ];
-    for (card, at, kinds) in cards {
-        let mut start = board();
-        empty(&mut start, at);
-        let mut table = round(start, &[card]);
-        table.give(&format!("event:{card}"), &quiet(card));
-        if at == "lopez" {
-            table.play(&format!("asks arrive-at (card {card}: at any friendly port); place:lopez"));
-        }
-        let came: Vec<_> = kinds.iter().map(|kind| (*kind, 4)).collect();
-        assert_eq!(table.force(at), came, "card {card}");
-        assert!(table.board().deck.removed.contains(&CardId(card)), "J-031: card {card} is out");
-    }
+    courses(
+        "J-031: units that come to Suakin, whole, and the card is out
+        for card, kinds: 2 3_camel-corps, 8 3_highlanders, 11 1_machine-guns, 28 3_guards
+        on empty suakin; hand {card}
+        event:{card} quiet; kinds suakin = {kinds}; whole suakin = true; removed = {card}
+
+        cards 3, 4: the Australians and the Indians
+        on empty suakin; hand 3
+        event:3 quiet; kinds suakin = 2 australian-infantry, 1 australian-battery;
+        whole suakin = true; removed = 3
+        on empty suakin; hand 4
+        event:4 quiet; kinds suakin = 3 indian-infantry, 1 indian-cavalry; whole suakin = true;
+        removed = 4
+
+        cards 5, 46, 48: at any friendly port
+        on empty lopez; hand 5
+        event:5 quiet; asks arrive-at; place:lopez; kinds lopez = 1 naval-brigade, 1 machine-guns;
+        whole lopez = true; removed = 5
+        on empty lopez; hand 46
+        event:46 quiet; asks arrive-at; place:lopez; kinds lopez = 1 dragoons, 1 cuirassiers;
+        whole lopez = true; removed = 46
+        on empty lopez; hand 48
+        event:48 quiet; asks arrive-at; place:lopez; kinds lopez = 2 krupp-battery;
+        whole lopez = true; removed = 48",
+    );
 }
 
 #[test]
