@@ -4,8 +4,8 @@
 //! step fails. A step is one of these:
 //!
 //! - an answer as the log writes it, and the faces its dice will show: `ops:39 1 1`. `+all` takes
-//!   all that is offered, `+first-2` the first two of it, `first` is the first; `1x23` are 23 ones; a
-//!   game may have words for more dice.
+//!   all that is offered, `+first-2` the first two of it, `first` is the first; `1x23` are 23 ones;
+//!   a game may have words for more dice.
 //! - `asks sail-how`: the topic of the decision that waits, or `over`.
 //! - `may load unload`, `cannot load`: these are offered, or none of these.
 //! - `offers repair drop-anchor`: these are offered in this order, and nothing else; `offers = 3`:

@@ -76,8 +76,8 @@ fn j_045_j_101_j_102_what_feeds_whom_and_what_is_lost() {
 
         J-101: a point feeds five more, and eleven need two points, not one
         for count, left: 2 2, 6 1
-        on with advanced_supply; waldron holds 5 egyptian-infantry, {count} militia; stores waldron 3
-        and phase supply; dice 1 nobody-rises
+        on with advanced_supply; waldron holds 5 egyptian-infantry, {count} militia
+        and stores waldron 3; phase supply; dice 1 nobody-rises
         cut-off = 0; stores waldron = {left}
 
         J-102: supply met alone is lost without a battle, and enters no risen place

@@ -1,12 +1,12 @@
-//! Rules proved by courses of play written out: a text of paragraphs, each a rule and what is proved
-//! of it, a position, and what is played from there.
+//! Rules proved by courses of play written out: a text of paragraphs, each a rule and what is
+//! proved of it, a position, and what is played from there.
 //!
 //! The first line of a paragraph is its title. A line that begins with `on` is a position
-//! (`table::set`), parted by `;`; `and` goes on with it. Besides: `with storming` and `without
+//! (`position`), parted by `;`; `and` goes on with it. Besides: `with storming` and `without
 //! garrisons_sail` are options, `phase sieges` begins another step of the turn, `dice 1 6` are the
-//! faces it begins with, `calm` stands for any that bring nothing about. What follows is played (`script`), up to the next position or the end. A
-//! line `for die, level: 3 1, 4 1` plays all of it for each of these, `{die}` being
-//! replaced; `_` stands for a space.
+//! faces it begins with, `calm` stands for any that bring nothing about. What follows is played
+//! (`script`), up to the next position or the end. A line `for die, level: 3 1, 4 1` plays all of
+//! it for each of these, `{die}` being replaced; `_` stands for a space.
 
 use std::collections::BTreeSet;
 

@@ -41,7 +41,8 @@ pub(crate) fn at_mud_bay_by(
     table
 }
 
-/// The same, beaten with these losses, unit by unit; then the dice of the pursuit and of who returns.
+/// The same, beaten with these losses, unit by unit; then the dice of the pursuit and of who
+/// returns.
 fn beaten(kinds: &[UnitKind], lost: &[u8], faces: &[u8]) -> Table {
     let mut table = at_mud_bay(kinds, [3, 4]);
     table.play("report:lost");

@@ -32,7 +32,8 @@ fn j_006_officers_play_cards_handed_to_them() {
         J-006: two cards at most, and each changes hands once a round
         on officer lopez 30 39; hand 30 39 47
         cannot hand:47:2 (a card or two); may hand:47:1; take-back:39; may hand:47:2;
-        cannot hand:39:2 (once a round); hand:47:2; cannot take-back:47 (once a round); take-back:30;
+        cannot hand:39:2 (once a round); hand:47:2; cannot take-back:47 (once a round);
+        take-back:30;
         tells CardHanded { card: CardId(30), seat: None }; theatres = 2: 47; pass; finish;
         take-back:47; theatres = none; seats = 0
 
@@ -95,6 +96,11 @@ fn j_006_whose_card_is_whose() {
     let (mut calm, mut events) = (kit::Calm::default(), Vec::new());
     let refused = table.campaign.apply(COMMANDER, &ops, &mut calm, &mut events);
     assert_eq!(refused, Err(kit::Refusal::NotOffered), "J-006");
+    let his = table.campaign.ask_of(COMMANDER).expect("he is asked").choices().to_vec();
+    let his: Vec<String> = his.iter().map(ToString::to_string).collect();
+    for (choice, offered) in [("pass", true), ("ops:39", true), ("ops:30", false)] {
+        assert_eq!(his.iter().any(|own| own == choice), offered, "J-006: {choice}");
+    }
     let mut secret = with("officer lopez 44; hand 44 30", Phase::Actions);
     secret.play("2>event:44 1 1");
     assert_eq!(secret.campaign.ask_of(Seat(2)), None, "J-006, card 44");

@@ -33,7 +33,8 @@ fn j_181_a_hand_card_goes_for_crisis_at_suakin() {
         those crisis = 30 35; crisis:30 shuffle+1; tells CardExchanged { gave: CardId(30), took:
         CardId(7) }; hand = 7 35; offers event:7 ops:7 replacements:7 (played in this round);
         event:7 1 1; kind:british-line; count suakin british-line = 3; count suakin marines = 1;
-        count suakin british-battery = 1 (card 7); siege suakin = 2 (card 7: one level less);
+        count suakin british-battery = 1 (card 7); whole suakin = true;
+        siege suakin = 2 (card 7: one level less);
         those crisis = none
 
         card 7, J-095: it breaks a siege of the first level
@@ -250,6 +251,7 @@ fn j_150_36_the_next_ops_card_must_go_against_the_closest_rebels() {
 
         J-151: 36, a group stopped on the way has obeyed: it was sent
         on lost mud-bay; ordered; hand 30
-        ops:30 1 1; activate:richardson; to:mud-bay 6; may fight:richardson/mud-bay/1 activate:suakin"
+        ops:30 1 1; activate:richardson; to:mud-bay 6;
+        may fight:richardson/mud-bay/1 activate:suakin"
     ));
 }

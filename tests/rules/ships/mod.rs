@@ -205,6 +205,8 @@ fn j_034_j_150_j_192_j_193_events_and_cards_about_ships() {
         let new: Vec<&str> = table.board().ships[8..].iter().map(|ship| &*ship.name).collect();
         assert_eq!(new, names, "J-192");
     }
+    let table = crate::table::war("hand 34", "event:34 1 1; place:friday-harbor");
+    assert_eq!(table.board().ship(ShipId(8)).kind.capacity(), 2, "J-193");
 }
 
 #[test]
