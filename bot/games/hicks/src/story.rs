@@ -144,122 +144,34 @@ pub fn page(
 
 #[cfg(test)]
 mod tests {
-    use crate::played::OnTheMarch as _;
-    use hicks::Options;
-    use kit::{Answer, Dice, Seat};
-    use model::{Choice, Game, Setup};
-
-    use super::*;
-    use crate::policy::{Manner, Pasha};
     use games::dice::audit::audit;
-    use games::log::verify::replay;
-    use games_testing::TestDice;
-    use model::Step;
-    use model::dice::entropy::Note;
-    use model::ids::{CampaignId, MessageId};
-    use model::log::{Body, Given, StepText};
+    use games_testing::logs::{CAMPAIGN, holds_as_a_page, played, replayed};
+    use kit::Seat;
+    use model::log::Body;
     use staff::PlayerId;
 
-    /// What Alice calls herself.
-    const NAME: &str = "<script>Alice</script>";
+    use super::*;
+    use crate::Hicks;
+
     const BOUNDS: Bounds = Bounds { bytes_max: 9 * 1024 * 1024, until: None };
 
-    struct Noted(TestDice, Vec<u8>);
-
-    impl Dice for Noted {
-        fn die(&mut self, sides: u8, calm: u8) -> u8 {
-            let face = self.0.die(sides, calm);
-            self.1.push(face);
-            face
-        }
-    }
-
-    /// The log of a march of one Pasha by automatic orders, each a line of its own; the one after
-    /// ten is taken back and given anew.
-    fn log(seed: u64) -> Vec<LogLine> {
-        let setup = Setup::of(Options { pashas: vec![Seat(1)], ..Options::default() });
-        let mut dice = Noted(TestDice(seed), Vec::new());
-        let mut lines: Vec<LogLine> = Vec::new();
-        let mut line = |body, faces, events| {
-            let number = i64::try_from(lines.len()).expect("few lines") + 1;
-            lines.push(LogLine {
-                campaign: CampaignId(1),
-                number,
-                player: PlayerId(1),
-                rules: model::RULES_VERSION,
-                at: 1_700_000_000 + 60 * number,
-                body,
-                faces,
-                events,
-                dice: Note::default(),
-            });
-            number
-        };
-        let name = "<b>Kordofan</b>".to_owned();
-        let created = Body::Created { name, setup: setup.clone(), commitment: None, seed: None };
-        line(created, Vec::new(), Vec::new());
-        line(
-            Body::Joined { name: NAME.to_owned(), salt: None, side: None },
-            Vec::new(),
-            Vec::new(),
-        );
-        let mut events = Vec::new();
-        let mut game = Game::new(&setup, &mut dice, &mut events);
-        let started = Body::Started {
-            commander: PlayerId(1),
-            by_lot: false,
-            salts: vec![PlayerId(1)],
-            begins: MessageId(1),
-            recipe: 1,
-            words: Vec::new(),
-            islands: None,
-        };
-        line(started, std::mem::take(&mut dice.1), events);
-        let mut pasha = Pasha::new(Manner::Automatic, seed);
-        for order in 0.. {
-            let march = game.hicks().expect("a march");
-            let Some(decision) = march.decision() else { break };
-            let (seat, id, topic) = (decision.seats[0], decision.id, decision.why.topic());
-            let answer = pasha.answer(&march.view(None), decision);
-            let answer: Answer<Choice> =
-                answer.try_map(|choice| Some(Choice::of(*choice))).expect("a choice");
-            let step = Step { topic: topic.to_owned(), answer };
-            let (before, mut events) = (game.clone(), Vec::new());
-            game.apply(seat, &step.answer, &mut dice, &mut events).expect("offered");
-            let body = Body::Order {
-                decision: id,
-                steps: vec![StepText::write(&step)],
-                left: Vec::new(),
-                given: Given::ByHand,
-                led: Vec::new(),
-            };
-            let number = line(body, std::mem::take(&mut dice.1), events);
-            if order == 10 {
-                line(Body::Undone { order: number }, Vec::new(), Vec::new());
-                let later = std::mem::replace(&mut game, before);
-                game.resume(&later);
-            }
-        }
-        lines
-    }
-
-    fn snapshot(lines: &[LogLine]) -> Snapshot {
-        let replayed = replay(lines).expect("a log that can be played again");
-        let kept = games_testing::snapshot(replayed.game.expect("begun"));
-        let setup = replayed.setup.expect("a setup");
-        Snapshot { name: "<b>Kordofan</b>".to_owned(), roster: replayed.roster, setup, ..kept }
+    /// The log of a whole march.
+    fn log() -> Vec<LogLine> {
+        played(&Hicks, 4, usize::MAX)
     }
 
     #[test]
     fn a_march_is_told_turn_by_turn_without_what_was_taken_back() {
-        games_testing::games();
-        let lines = log(4);
+        let lines = log();
         let marched = marched::of(&lines);
         let numbers: Vec<u8> = marched.turns.iter().map(|turn| turn.number).collect();
         let last = *numbers.last().expect("turns");
         assert_eq!(numbers, (0..=last).collect::<Vec<u8>>(), "no turn is left out or told twice");
-        let given = lines.iter().filter(|line| matches!(line.body, Body::Order { .. })).count();
-        assert_eq!(marched.orders[&PlayerId(1)], given - 1, "one was taken back");
+        let of = |wanted: fn(&Body) -> bool| lines.iter().filter(|line| wanted(&line.body)).count();
+        let given = of(|body| matches!(body, Body::Order { .. }));
+        let undone = of(|body| matches!(body, Body::Undone { .. }));
+        assert!(undone > 0, "some are taken back");
+        assert_eq!(marched.orders[&PlayerId(1)], given - undone);
         let outcome = marched.outcome().expect("it is over");
         assert_eq!((outcome.turn, marched.commanded(Seat(1))), (last, usize::from(last)));
         let end = marched.turns.last().expect("turns");
@@ -269,23 +181,19 @@ mod tests {
             assert!(told.contains(part), "{part}: {told}");
         }
         assert!(!told.contains("Pasha 1"), "{told}");
-        let story = words::story(&snapshot(&lines), &marched, &lines);
+        let story = words::story(&replayed(&lines), &marched, &lines);
         assert!(story.contains(&format!("## Turn {last}\n")) && story.contains("~~"), "{story}");
     }
 
     #[test]
     fn a_march_is_replayed_on_its_table() {
-        games_testing::games();
-        let lines = log(4);
+        let lines = log();
         let renderer = Renderer::new();
-        let made = film(&renderer, "<b>Kordofan</b>", &lines, BOUNDS).expect("a film");
+        let made = film(&renderer, CAMPAIGN, &lines, BOUNDS).expect("a film");
         let turns = marched::of(&lines).turns.len();
         assert_eq!(made.frames, turns);
         assert!(made.gif.starts_with(b"GIF89a") && made.gif.len() <= BOUNDS.bytes_max);
         assert!(made.alt.contains("replayed on the table to turn"), "{}", made.alt);
-        if let Ok(file) = std::env::var("MARCH_GIF") {
-            std::fs::write(file, &made.gif).expect("written");
-        }
         let late = Bounds { until: Some(std::time::Instant::now()), ..BOUNDS };
         let stopped = film(&renderer, "Kordofan", &lines, late);
         assert!(matches!(stopped, Err(FilmError::TooLong)), "{stopped:?}");
@@ -295,29 +203,10 @@ mod tests {
 
     #[test]
     fn a_march_is_written_up_as_a_page() {
-        games_testing::games();
-        let lines = log(4);
-        let snapshot = snapshot(&lines);
-        let (renderer, found) = (Renderer::new(), audit(&lines, None));
-        let made = page(&renderer, &snapshot, &lines, &found, BOUNDS);
-        let page = made.expect("a page");
-        if let Ok(file) = std::env::var("MARCH_HTML") {
-            std::fs::write(file, &page).expect("written");
-        }
-        assert!(page.starts_with("<!DOCTYPE html>") && page.trim_end().ends_with("</html>"));
-        assert!(!page.contains("<script") && !page.contains("<b>") && !page.contains("src=\"http"));
-        assert!(page.contains("&lt;script&gt;Alice"), "the name is told");
+        let lines = log();
+        let found = audit(&lines, None);
+        let page = page(&Renderer::new(), &replayed(&lines), &lines, &found, BOUNDS);
         let turns = marched::of(&lines).turns;
-        let pictures = page.matches("<img ").count();
-        assert!(pictures >= turns.len(), "{pictures} pictures of {} turns", turns.len());
-        assert_eq!(page.matches(" alt=\"").count(), pictures, "every picture is told in words");
-        for turn in &turns {
-            assert!(page.contains(&format!("<h3 id=\"turn-{}\">", turn.number)));
-        }
-        for element in ["section", "article", "details", "ul", "li", "table", "figure", "p"] {
-            let opened = page.matches(&format!("<{element}>")).count()
-                + page.matches(&format!("<{element} ")).count();
-            assert_eq!(opened, page.matches(&format!("</{element}>")).count(), "{element}");
-        }
+        holds_as_a_page(&page.expect("a page"), turns.iter().map(|turn| turn.number));
     }
 }

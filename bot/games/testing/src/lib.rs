@@ -1,5 +1,6 @@
 //! Games under way, for tests: dice, answers, people.
 
+pub mod logs;
 pub mod previews;
 
 use std::sync::{Arc, Once};

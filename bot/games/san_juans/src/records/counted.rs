@@ -51,32 +51,13 @@ mod tests {
     use san_juans::{CardId, Event, PlaceId, Revolt, Space};
 
     use games::log::record::{Command, Reign, of};
-    use model::ids::CampaignId;
+    use games_testing::logs::{self, order};
     use model::log::{Body, LogLine};
     use staff::PlayerId;
 
     fn line(number: i64, player: u64, body: Body, faces: Vec<u8>, events: Vec<Event>) -> LogLine {
-        LogLine {
-            campaign: CampaignId(1),
-            number,
-            player: PlayerId(player),
-            rules: 1,
-            at: 1_000 * number,
-            body,
-            faces,
-            events: events.into_iter().map(model::Event::of).collect(),
-            dice: Default::default(),
-        }
-    }
-
-    fn order() -> Body {
-        Body::Order {
-            decision: kit::DecisionId(1),
-            steps: Vec::new(),
-            left: Vec::new(),
-            given: Default::default(),
-            led: Vec::new(),
-        }
+        let events = events.into_iter().map(model::Event::of).collect();
+        LogLine { faces, ..logs::line(number, player, body, events) }
     }
 
     #[test]

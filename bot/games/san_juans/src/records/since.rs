@@ -140,33 +140,13 @@ fn mark(lines: &[LogLine], since: Since) -> Result<Mark, NoChanges> {
 
 #[cfg(test)]
 mod tests {
-    use kit::DecisionId;
+    use games_testing::logs;
     use san_juans::{PlaceId, Revolt};
 
     use super::*;
-    use model::dice::entropy::Note;
-    use model::ids::CampaignId;
-    use model::log::Given;
-    use staff::PlayerId;
-
-    fn line(number: i64, body: Body, events: Vec<Own>) -> LogLine {
-        LogLine {
-            campaign: CampaignId(1),
-            number,
-            player: PlayerId(7),
-            rules: model::RULES_VERSION,
-            at: 0,
-            body,
-            faces: Vec::new(),
-            events: events.into_iter().map(Event::of).collect(),
-            dice: Note::default(),
-        }
-    }
 
     fn order(number: i64, events: Vec<Own>) -> LogLine {
-        let (steps, left, given) = (Vec::new(), Vec::new(), Given::default());
-        let led = Vec::new();
-        line(number, Body::Order { decision: DecisionId(1), steps, left, given, led }, events)
+        logs::line(number, 7, logs::order(), events.into_iter().map(Event::of).collect())
     }
 
     fn rolled() -> Own {
@@ -181,10 +161,10 @@ mod tests {
             order(1, vec![turn(1), rolled()]),
             order(2, vec![Own::Passed { ops: 1 }]),
             order(3, vec![Own::Passed { ops: 1 }]),
-            line(4, Body::Undone { order: 3 }, Vec::new()),
+            logs::line(4, 7, Body::Undone { order: 3 }, Vec::new()),
             order(5, vec![scored, turn(2), rolled(), rolled()]),
             order(6, vec![rolled()]),
-            line(7, Body::Left, Vec::new()),
+            logs::line(7, 7, Body::Left, Vec::new()),
         ]
     }
 

@@ -336,27 +336,13 @@ fn rarity(event: &Event) -> Option<(bool, u8)> {
 
 #[cfg(test)]
 mod tests {
+    use games_testing::logs;
+
     use super::*;
-    use model::ids::CampaignId;
 
     fn line(number: i64, events: Vec<Event>) -> LogLine {
-        LogLine {
-            campaign: CampaignId(1),
-            number,
-            player: PlayerId(7),
-            rules: 1,
-            at: number,
-            body: Body::Order {
-                decision: kit::DecisionId(1),
-                steps: Vec::new(),
-                left: Vec::new(),
-                given: Default::default(),
-                led: Vec::new(),
-            },
-            faces: vec![1],
-            events: events.into_iter().map(model::Event::of).collect(),
-            dice: Default::default(),
-        }
+        let events = events.into_iter().map(model::Event::of).collect();
+        LogLine { faces: vec![1], ..logs::line(number, 7, logs::order(), events) }
     }
 
     #[test]

@@ -1,11 +1,9 @@
 //! Lines of the log, applied to the staff.
 
 use games::log::applied::*;
-use games_testing::{new_game, step};
+use games_testing::{logs, new_game, step};
 use kit::{Calm, DecisionId};
 use model::Problem;
-use model::dice::entropy::Note;
-use model::ids::CampaignId;
 use model::log::{Body, Given, LogLine, StepText};
 use staff::motion::Question;
 use staff::motion::{Terms, Verdict};
@@ -16,17 +14,7 @@ const ALICE: PlayerId = PlayerId(1);
 const BELA: PlayerId = PlayerId(2);
 
 fn line(body: Body) -> LogLine {
-    LogLine {
-        campaign: CampaignId(1),
-        number: 9,
-        player: ALICE,
-        rules: model::RULES_VERSION,
-        at: 1_000,
-        body,
-        faces: Vec::new(),
-        events: Vec::new(),
-        dice: Note::default(),
-    }
+    logs::line(9, ALICE.0, body, Vec::new())
 }
 
 fn two() -> Roster {

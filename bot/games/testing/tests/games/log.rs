@@ -2,35 +2,13 @@
 
 use games::log::history::Fates;
 use games::text::records::log::*;
-use games_testing::{game_at_a_round, snapshot};
+use games_testing::{game_at_a_round, logs, snapshot};
 use model::button::look::Sort;
-use model::dice::entropy::Note;
-use model::ids::{CampaignId, MessageId};
 use model::log::{Body, Given, LogLine};
 use model::{Snapshot, Stage};
-use staff::PlayerId;
 
 fn started(faces: Vec<u8>) -> LogLine {
-    let body = Body::Started {
-        commander: PlayerId(1),
-        by_lot: true,
-        salts: Vec::new(),
-        begins: MessageId(0),
-        recipe: 2,
-        words: Vec::new(),
-        islands: None,
-    };
-    LogLine {
-        campaign: CampaignId(1),
-        number: 3,
-        player: PlayerId(2),
-        rules: model::RULES_VERSION,
-        at: 0,
-        body,
-        faces,
-        events: Vec::new(),
-        dice: Note::default(),
-    }
+    LogLine { faces, ..logs::line(3, 2, logs::started(), Vec::new()) }
 }
 
 #[test]
