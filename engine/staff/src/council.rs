@@ -103,7 +103,7 @@ impl Proposal {
 }
 
 /// Why a proposal cannot be made, backed, adopted or taken back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, thiserror::Error)]
 pub enum BadProposal {
     /// There is none of that number that is open.
     #[error("the proposal is closed")]

@@ -118,7 +118,7 @@ pub trait OwnOptions:
 }
 
 /// What keeps the staff from relieving the commander, by the name the game gives it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub struct DismissalBar(pub &'static str);
 
 /// What the rules of a game tell those who play it together.

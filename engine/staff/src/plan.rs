@@ -58,7 +58,7 @@ pub struct Plan {
 }
 
 /// Why a plan cannot be added to or run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, thiserror::Error)]
 pub enum BadPlan {
     /// There is nothing in it.
     #[error("the plan is empty")]

@@ -96,7 +96,7 @@ pub enum Repair {
 }
 
 /// Why a post does not change hands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, thiserror::Error)]
 pub enum BadPosting {
     /// Only the commander may do that.
     #[error("only the commander may do that")]

@@ -9,7 +9,8 @@ use san_juans::{Ansar, BattleChoice, Choice as Own};
 use staff::PlayerId;
 
 use crate::played::AtWar as _;
-use crate::text::battles::{battle, sheet};
+use crate::text::battles::sheet;
+use crate::text::book::{BOOK, Unseen};
 use crate::{pictures, report};
 
 const WORDS: Words = Words {
@@ -49,8 +50,9 @@ impl Tabletop for Battles {
 
     fn ways(&self) -> Vec<Way> {
         let way = |how: Ansar| {
-            let (title, emoji) = battle::ansar_title(how);
-            Way { key: how.to_string(), title, emoji }
+            let choice = Own::Battle(BattleChoice::Ansar(how));
+            let emoji = BOOK.label("choice", &choice, &Unseen).unwrap_or_default().emoji;
+            Way { key: how.to_string(), title: BOOK.words("choice", &choice), emoji }
         };
         Ansar::ALL.map(way).to_vec()
     }

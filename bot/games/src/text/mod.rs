@@ -3,6 +3,7 @@
 //! Each game has its own folder; this file routes to it. Nothing here knows Discord's API, and
 //! text that a person typed passes [`words::plain`] or [`words::bare`] on its way.
 
+pub mod book;
 pub mod dice;
 pub mod faces;
 pub mod guidance;

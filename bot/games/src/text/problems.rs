@@ -11,6 +11,7 @@ use staff::motion::BadMotion;
 
 use crate::Phrases;
 use crate::staff::authority;
+use crate::text::book::WORDS;
 use crate::text::staff::people::name_of;
 use crate::text::staff::{council, people, plans, posts, presence, votes};
 use crate::text::{awaited, dice, undo};
@@ -29,28 +30,10 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
     let now = snapshot.and_then(current).unwrap_or_default();
     let Phrases { kind, turn_taker, foe, .. } = snapshot.map_or(&Phrases::PLAIN, phrases_on_top);
     match problem {
-        Problem::NoSuchCampaign => {
-            "There is no campaign here. `/campaign new` begins one in this channel; \
-             `/campaign list` shows where others are played."
-                .to_owned()
-        }
-        Problem::ChannelTaken => {
-            "This channel has a campaign already. Join it with `/campaign join`, or begin another \
-             in a channel of its own."
-                .to_owned()
-        }
         Problem::NotStarted if snapshot.is_some_and(|known| known.stage == Stage::Frozen) => {
             problem_text(&Problem::Frozen(String::new()), snapshot)
         }
-        Problem::NotStarted => {
-            "The campaign has not begun yet. `/campaign start` begins it once everybody has \
-             joined."
-                .to_owned()
-        }
         Problem::AlreadyStarted => format!("The campaign has begun already. {now}"),
-        Problem::Over => {
-            "The war is over: nothing more can be ordered. `/log` tells how it went.".to_owned()
-        }
         Problem::Frozen(id) if id.is_empty() => {
             "The campaign stands still after a fault of ours. Nothing is lost; whoever runs the \
              bot finds the fault in its log."
@@ -76,7 +59,8 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
         Problem::WhichSide => {
             let sides = snapshot.map(|known| crate::sides::of(&known.setup));
             let keys = sides.unwrap_or_default().iter();
-            let keys: Vec<String> = keys.map(|side| format!("`{}` ({})", side.key, side.name)).collect();
+            let keys: Vec<String> =
+                keys.map(|side| format!("`{}` ({})", side.key, side.name)).collect();
             format!(
                 "Say which side you join: `/campaign join side:` and one of {}.",
                 keys.join(", ")
@@ -86,17 +70,6 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
             "Nobody plays for **{side}** yet. The campaign begins once each side has somebody: \
              `/campaign join side:`."
         ),
-        Problem::OneSide => {
-            "One side cannot decide that for the other. Posts and votes on them are each side's \
-             own; the game itself goes on as it was agreed. Whoever manages the server can lay it \
-             aside."
-                .to_owned()
-        }
-        Problem::BothSecrets => {
-            "That holds what both sides hide from each other. It can be had as soon as the game \
-             is over."
-                .to_owned()
-        }
         Problem::SeenByOthers { who } if who.is_empty() => {
             "That is the channel everybody reads. Name one that only your own side can see: \
              `/campaign room channel:`."
@@ -111,26 +84,11 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
                 names.join(", ")
             )
         }
-        Problem::AlreadyJoined => "You have joined already.".to_owned(),
-        Problem::NotAMember => {
-            "You have not joined this campaign. `/campaign join` makes you one of its officers."
-                .to_owned()
-        }
         Problem::Newcomer { turn } | Problem::Motion(BadMotion::Newcomer { turn }) => {
             people::waits(*turn, snapshot.is_some_and(|snapshot| snapshot.roster.by_turns))
         }
-        Problem::TableFull => {
-            "That cannot be done: the table is full, or the name cannot be used. A name has 1 to \
-             60 letters."
-                .to_owned()
-        }
         Problem::NotYourPost { holder } => not_your_post(*holder, snapshot),
         Problem::NotYourTurn { pasha } => not_your_turn(*pasha, snapshot, turn_taker),
-        Problem::Voted => {
-            "The staff votes on that, and nobody decides it alone: *Make peace* or *Fight on*, with \
-             the buttons under the motion."
-                .to_owned()
-        }
         Problem::NoCounsel => format!(
             "On a {kind} the {turn_taker} in command decides alone: nothing is proposed, planned \
              or put to him, and nobody advises him about tactics."
@@ -139,10 +97,6 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
             "On a {kind} command passes from {turn_taker} to {turn_taker} by turns: there is no \
              commander to elect, dismiss or appoint."
         ),
-        Problem::AnotherGame => {
-            "That belongs to another game than is played here. `/orders` shows what can be done."
-                .to_owned()
-        }
         Problem::Stale => format!("The war has moved on since that was shown. {now}"),
         Problem::NoDismissal(bar) => votes::barred(*bar),
         Problem::Motion(why) => votes::bad(*why),
@@ -166,20 +120,12 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
             "⏳ Not so fast: I take {most} presses and commands from one person within ten \
              seconds. Nothing was done; try again in a few seconds."
         ),
-        Problem::Busy => {
-            "Many orders are waiting just now. Nothing was done; please try again in a moment."
-                .to_owned()
-        }
-        Problem::Ending => {
-            "The bot is being restarted just now. Nothing was changed; please try again in a \
-             minute."
-                .to_owned()
-        }
         Problem::Fault(id) => format!(
             "Sorry, that is a fault of ours and nothing was changed. Whoever runs the bot finds \
              it in its log under `{}`.",
             bare(id)
         ),
+        why => WORDS.words("problem", why).to_owned(),
     }
     .trim_end()
     .to_owned()
@@ -313,15 +259,12 @@ fn of_officers(snapshot: &Snapshot) -> Option<String> {
 /// Why the rules did not take an answer.
 pub fn refusal(why: Refusal) -> String {
     match why {
-        Refusal::NothingAwaited => "Nothing is awaited just now.".to_owned(),
-        Refusal::NotYourDecision => "That is somebody else's to decide.".to_owned(),
-        Refusal::NotOffered => "That cannot be done now.".to_owned(),
         Refusal::WrongCount { min, max } if min == max => {
             format!("Choose exactly {}.", words::word(min.into()))
         }
         Refusal::WrongCount { min, max } => format!("Choose from {min} to {max}."),
         Refusal::OutOfRange { min, max } => format!("Give a whole number from {min} to {max}."),
-        Refusal::WrongKind => "The game asks something else now.".to_owned(),
+        why => WORDS.words("refusal", &why).to_owned(),
     }
 }
 

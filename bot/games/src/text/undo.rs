@@ -10,6 +10,7 @@ use staff::{PlayerId, Roster};
 
 use crate::Phrases;
 use crate::log::history::TakenBack;
+use crate::text::book::WORDS;
 use crate::text::{ends_a_round, question, told};
 
 /// Orders listed in a preview.
@@ -176,7 +177,6 @@ pub fn barred(why: &NoUndo, snapshot: Option<&Snapshot>) -> String {
         })
     };
     match why {
-        NoUndo::Nothing => "There is no order yet that could be taken back.".to_owned(),
         NoUndo::NoOrder { order } => format!(
             "Line {order} is no order that stands. The list that opens while you type `/vote \
              rewind` has the latest."
@@ -199,26 +199,10 @@ pub fn barred(why: &NoUndo, snapshot: Option<&Snapshot>) -> String {
             "Order {order} stands, for something came out that nobody could know before{}. {vote}",
             deed(events)
         ),
-        NoUndo::Imported => {
-            "This campaign was imported as it stands, and goes back no further than that."
-                .to_owned()
-        }
-        NoUndo::Rebased => {
-            "Other rules are played since, and the war goes back no further than that.".to_owned()
-        }
         NoUndo::Restored => {
             format!("A copy of the database was put back since, and the pile was shuffled. {vote}")
         }
         NoUndo::Rewound => format!("The staff has taken the war back since by a vote. {vote}"),
-        NoUndo::NotTheirs => {
-            "You gave that order in a post that you hold no more, so it is not yours to take back \
-             now. `/vote rewind` puts it to the staff."
-                .to_owned()
-        }
-        NoUndo::Unreadable => {
-            "This build cannot play the older orders of this campaign again: they were given by \
-             other rules. They stand."
-                .to_owned()
-        }
+        why => WORDS.words("undo", why).to_owned(),
     }
 }

@@ -11,7 +11,7 @@ use crate::DismissalBar;
 use crate::campaign::undo::NoUndo;
 
 /// Why a request was not taken. Nothing has changed.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, thiserror::Error)]
 pub enum Problem {
     /// There is no such campaign.
     #[error("no such campaign")]
@@ -172,7 +172,7 @@ impl From<NoChange> for Problem {
 }
 
 /// Why somebody cannot go, come back, pause, go on or nudge.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, thiserror::Error)]
 pub enum BadPresence {
     /// The campaign pauses.
     #[error("the campaign pauses")]
@@ -204,7 +204,7 @@ pub enum BadPresence {
 }
 
 /// Why something cannot be agreed on while the war is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub enum NoChange {
     /// There is no such option, or it cannot be that.
     Unknown,

@@ -15,7 +15,7 @@ pub struct Unwinding {
 }
 
 /// Why an order cannot be taken back, or not so.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub enum NoUndo {
     /// No order stands that could be.
     Nothing,

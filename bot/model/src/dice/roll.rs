@@ -38,7 +38,7 @@ pub struct Roll {
 }
 
 /// Why a text is no roll.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, thiserror::Error)]
 pub enum BadRoll {
     /// It is not in the usual notation.
     #[error("it is not in the usual notation")]

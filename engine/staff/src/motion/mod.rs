@@ -233,7 +233,7 @@ pub struct Motion {
 }
 
 /// Why a motion cannot be moved, voted on or withdrawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, thiserror::Error)]
 pub enum BadMotion {
     /// Another is open.
     #[error("another motion is open")]

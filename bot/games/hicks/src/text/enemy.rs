@@ -1,20 +1,16 @@
 //! The Ansar in words: how they come, what they do, how they go (H-032 to H-048).
 
-use hicks::{Event, Heading, Inches, Kind, Mover, PartyId, Point, TakenOff};
+use hicks::{Event, Heading, Inches, Kind, Mover, PartyId, Point};
 use model::words::{capital, list, signed};
 
+use crate::text::book::BOOK;
 use crate::text::names;
 use crate::text::names::{Names, inches};
-use crate::text::sentences::{beast, dice, no_ambush};
+use crate::text::sentences::dice;
 
-/// The sentence for a fact about the Ansar.
+/// The sentence for a fact about the Ansar that needs more than blanks.
 pub fn sentence(event: &Event, names: &Names) -> Option<String> {
     Some(match event {
-        Event::NoAmbush { score, by, why } => {
-            let who = names.mover(*by);
-            let told = no_ambush(*score, &who.text, *why);
-            if who.many { told.replace(" is in no cover", " are in no cover") } else { told }
-        }
         Event::Ambushed { score, by, hour, distance, number, party, kind, figures, .. } => {
             ambushed((*score, *by, *hour), distance, number, (*party, *kind, *figures), names)
         }
@@ -24,13 +20,10 @@ pub fn sentence(event: &Event, names: &Names) -> Option<String> {
         Event::Came { party, dice: thrown, from, to, contact } => {
             came((*party, *thrown), (*from, *to), *contact, names)
         }
-        Event::Pressed { dice } => {
-            format!("👀 The enemy is about in numbers: {}.", crate::text::sentences::two(*dice))
-        }
         Event::Plundered { by, die, taken } => {
             let who = names.party(*by);
             let die = die.map_or_else(String::new, |die| format!(" (🎲{die})"));
-            let lost: Vec<&str> = taken.iter().map(|kind| beast(*kind)).collect();
+            let lost: Vec<&str> = taken.iter().map(|kind| BOOK.words("beast", kind)).collect();
             match lost.is_empty() {
                 true => format!(
                     "{} among the transport, and no beast falls{die}.",
@@ -41,21 +34,6 @@ pub fn sentence(event: &Event, names: &Names) -> Option<String> {
                     who.does("ride", "rides"),
                     list(&lost)
                 ),
-            }
-        }
-        Event::TakenOff { party, why, .. } => {
-            let who = names.party(*party);
-            match why {
-                TakenOff::Halved => {
-                    format!("🏳️ {} lost half their men and go.", who.does("have", "has"))
-                }
-                TakenOff::NoAmmunition => {
-                    format!("🏳️ {} shot all they had and go.", who.does("have", "has"))
-                }
-                TakenOff::Beaten => {
-                    format!("🏳️ {} beaten and leave the field.", who.does("are", "is"))
-                }
-                TakenOff::RanOff => format!("🏳️ {} off the table.", who.does("run", "runs")),
             }
         }
         _ => return None,

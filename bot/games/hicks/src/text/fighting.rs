@@ -1,57 +1,20 @@
 //! Fire, morale and hand-to-hand in words, each die with what it needed (H-049 to H-084).
 
-use hicks::{
-    Body, Event, Factor, Inches, Killing, Melee, Modifier, Occasion, Sum, Test, TestResult, Volley,
-};
+use hicks::{Body, Event, Inches, Killing, Melee, Occasion, Sum, Test, TestResult, Volley};
 use model::words::{capital, commas, count, signed};
 
-use crate::text::names::{Names, Who, inches, number, range};
+use crate::text::book::BOOK;
+use crate::text::names::{Names, Who, number, range};
 use crate::text::sentences::{at_most, dice};
 
-/// The sentence for a fact of the fight.
+/// The sentence for a fact of the fight that needs more than blanks.
 pub fn sentence(event: &Event, names: &Names) -> Option<String> {
     Some(match event {
         Event::Fired(volley) => fired(volley, names),
-        Event::CouldNotFire { unit, die, needed } => format!(
-            "{} on without getting {} fire off: {}.",
-            names.the(*unit).does("march", "marches"),
-            names.the(*unit).their(),
-            at_most(*die, *needed)
-        ),
         Event::Tested(test) => tested(test, names),
         Event::Fought(melee) => fought(melee, names),
         Event::Cut { by, of, kills, die, rest, how } => {
             cut((*by, *of), (*kills, *die, *rest), *how, names)
-        }
-        Event::FellBack { who, distance, .. } => {
-            format!("{} back {}.", names.body(*who).does("fall", "falls"), inches(*distance))
-        }
-        Event::GotClear { who, from, to } => {
-            let who = names.body(*who);
-            format!(
-                "🐎 {} clear of the fight, {} on.",
-                who.does("ride", "rides"),
-                inches(from.distance(*to))
-            )
-        }
-        Event::Ran { who, off, .. } => {
-            let who = names.body(*who);
-            match off {
-                true => format!("🏃 **{} off the table.**", who.does("run", "runs")),
-                false => format!("🏃 {}.", who.does("run", "runs")),
-            }
-        }
-        Event::Charged { unit, party, contact, .. } => {
-            let (who, at) = (names.the(*unit), names.party(*party));
-            match contact {
-                true => format!("⚔️ {} **charge home** on {}.", capital(&who.text), at.text),
-                false => format!(
-                    "{} at {} but {} not reach them.",
-                    who.does("charge", "charges"),
-                    at.text,
-                    who.verb("do", "does")
-                ),
-            }
         }
         _ => return None,
     })
@@ -73,21 +36,9 @@ fn killed(kills: u8, die: Option<u8>, rest: u8) -> String {
 fn points(volley: &Volley) -> String {
     let gun = matches!(volley.by, Body::Unit(unit) if hicks::UnitId::GUNS.contains(&unit));
     let shots = count(volley.shots.into(), if gun { "gunner" } else { "rifle" });
-    let factors: String = volley.factors.iter().map(|of| format!(" {}", factor(*of))).collect();
+    let factors: String =
+        volley.factors.iter().map(|of| format!(" {}", BOOK.words("factor", of))).collect();
     format!("{shots}{factors} = {}", count(volley.points.into(), "point"))
-}
-
-fn factor(of: Factor) -> &'static str {
-    match of {
-        Factor::PoorShots => "× ½ poor shots",
-        Factor::InCover => "× ½ in cover",
-        Factor::HidingInOpen => "× ½ hiding",
-        Factor::MovingOrDeep => "× 2 moving or massed",
-        Factor::Mitrailleuse => "× 2 mitrailleuse",
-        Factor::CloseGun => "× 2 close",
-        Factor::HidingInCover => "× 0 hidden in cover",
-        Factor::AtHalf => "× ½ hand to hand",
-    }
 }
 
 fn fired(volley: &Volley, names: &Names) -> String {
@@ -127,23 +78,7 @@ fn fired(volley: &Volley, names: &Names) -> String {
 
 /// Upon what morale is tested: `to advance`.
 pub fn occasion(of: Occasion) -> &'static str {
-    match of {
-        Occasion::Advance => "to advance",
-        Occasion::Stand => "to stand under fire",
-        Occasion::FriendsPanic => "as friends run",
-        Occasion::Rally => "to rally",
-        Occasion::Rise => "to rise from hiding",
-    }
-}
-
-fn modifier(of: Modifier) -> &'static str {
-    match of {
-        Modifier::NoLosses => "no losses",
-        Modifier::Temper => "as their temper is",
-        Modifier::Losses => "losses",
-        Modifier::Cowardly => "cowardly",
-        Modifier::Pasha => "the Pasha",
-    }
+    BOOK.words("occasion", &of)
 }
 
 /// What came of a test: `they halt and fire`.
@@ -162,7 +97,7 @@ fn tested(test: &Test, names: &Names) -> String {
     let by: Vec<String> = test
         .modifiers
         .iter()
-        .map(|(of, by)| format!("{} {}", signed((*by).into()), modifier(*of)))
+        .map(|(of, by)| format!("{} {}", signed((*by).into()), BOOK.words("modifier", of)))
         .collect();
     let sum = match by.is_empty() {
         true => format!("morale {}", test.modified),

@@ -10,6 +10,7 @@
 //! Those the rules of 1883 call Blacks are the Sudanese here, as in every game of this project.
 
 pub mod board;
+pub mod book;
 pub mod enemy;
 pub mod fighting;
 pub mod messages;

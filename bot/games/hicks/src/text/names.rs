@@ -11,6 +11,8 @@ use kit::Seat;
 use model::words::ordinal;
 use staff::Roster;
 
+use crate::text::book::BOOK;
+
 /// A name in a sentence: with its article if it has one, and whether its verb is in the plural.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Who {
@@ -97,33 +99,17 @@ pub fn letter(party: PartyId) -> String {
 
 /// `riflemen`.
 pub fn kind(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Rifles => "riflemen",
-        Kind::Spears => "spearmen",
-        Kind::Horse => "horsemen",
-    }
+    BOOK.words("kind", &kind)
 }
 
 /// The sign of a kind of Ansar.
 pub fn sign(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Rifles => "🔫",
-        Kind::Spears => "🗡️",
-        Kind::Horse => "🐎",
-    }
+    BOOK.words("sign", &kind)
 }
 
 /// Troops as a battalion of them is called.
 pub fn troops(of: Troops) -> &'static str {
-    match of {
-        Troops::Ansar => "Ansar",
-        Troops::Arabs => "Arabs",
-        Troops::BashiBazouks => "Bashi-Bazouks",
-        Troops::Blacks => "Sudanese",
-        Troops::Gunners => "gunners",
-        Troops::British => "British",
-        Troops::Indians => "Indians",
-    }
+    BOOK.words("troops", &of)
 }
 
 /// A battalion by its place in the order of battle: `3rd`.
@@ -134,34 +120,17 @@ pub fn numbered(unit: UnitId) -> String {
 
 /// Troops as a squadron of them is called.
 fn horse(of: Troops) -> &'static str {
-    match of {
-        Troops::Ansar => "Ansar horse",
-        Troops::Arabs => "Arab horse",
-        Troops::BashiBazouks => "Bashi-Bazouk horse",
-        Troops::Blacks => "Sudanese horse",
-        Troops::Gunners => "mounted gunners",
-        Troops::British => "British horse",
-        Troops::Indians => "Indian horse",
-    }
+    BOOK.words("horse", &of)
 }
 
 /// `Egyptian`.
 pub fn army(army: Army) -> &'static str {
-    match army {
-        Army::Egyptian => "Egyptian",
-        Army::British => "British",
-        Army::Indian => "Indian",
-    }
+    BOOK.words("army", &army)
 }
 
 /// `front face`.
 pub fn face(side: Side) -> &'static str {
-    match side {
-        Side::Front => "front face",
-        Side::Right => "right face",
-        Side::Rear => "rear face",
-        Side::Left => "left face",
-    }
+    BOOK.words("face", &side)
 }
 
 /// Where a heading points: `north-east`, `north-east, a little towards the east`.

@@ -1,11 +1,12 @@
-//! One sentence for each fact: the square and its units here, the Ansar in [`enemy`], fire,
-//! morale and the fight in [`fighting`].
+//! One sentence for each fact: those of `words.toml`, and those that need more than blanks, about
+//! the square here, the Ansar in [`enemy`], fire, morale and the fight in [`fighting`].
 
-use hicks::{Arm, BeastKind, Duty, Event, Grade, Mover, NoAmbush, Outcome, PieceKind, Troops};
-use model::words::{capital, count, count_word, list};
+use hicks::{Event, Grade, Mover, Outcome, PieceKind};
+use model::words::{count, list};
 
-use crate::text::names::{Names, Who, inches, pasha};
-use crate::text::{enemy, fighting, names};
+use crate::text::book::BOOK;
+use crate::text::names::{Names, pasha};
+use crate::text::{enemy, fighting};
 
 /// A die and what it had to show: `🎲4 (3 or less)`.
 pub fn at_most(die: u8, needed: u8) -> String {
@@ -35,16 +36,14 @@ pub fn two(faces: [u8; 2]) -> String {
 
 /// The sentence for one fact; nothing for those that need no words.
 pub fn sentence(event: &Event, names: &Names) -> Option<String> {
-    setting_out(event, names)
-        .or_else(|| moving(event, names))
-        .or_else(|| astray(event, names))
-        .or_else(|| supply(event, names))
+    own(event, names)
         .or_else(|| enemy::sentence(event, names))
         .or_else(|| fighting::sentence(event, names))
-        .or_else(|| losses(event, names))
+        .or_else(|| BOOK.tell("fact", event, names))
 }
 
-fn setting_out(event: &Event, names: &Names) -> Option<String> {
+/// What a sentence with blanks cannot tell.
+fn own(event: &Event, names: &Names) -> Option<String> {
     Some(match event {
         Event::OrderDrawn { seats, .. } => match &seats[..] {
             [only] => format!("{} commands alone.", pasha(*only)),
@@ -53,60 +52,6 @@ fn setting_out(event: &Event, names: &Names) -> Option<String> {
                 format!("The lot gives the order of command: {}.", list(&seats))
             }
         },
-        Event::TableLaid { pieces, mules, .. } => format!(
-            "🌿 {} of scrub and rock {} on the way, and {} cartridges ({mules} on an average die).",
-            capital(&count_word((*pieces).into(), "piece")),
-            if *pieces == 1 { "lies" } else { "lie" },
-            match mules {
-                1 => "one mule carries".to_owned(),
-                many => format!("{} carry", count_word((*many).into(), "mule")),
-            }
-        ),
-        Event::Exchanged { a, b } => format!(
-            "The battalions of the {} and the {} change places.",
-            names::face(*a),
-            names::face(*b)
-        ),
-        Event::ToldOff { unit, duty } => {
-            let who = names.the(*unit);
-            match duty {
-                Duty::Scout => format!(
-                    "{} ahead and look into cover.",
-                    who.does("are to scout", "is to scout")
-                ),
-                Duty::Follow => format!(
-                    "{} behind, for the flanks and the stragglers.",
-                    who.does("are to ride", "is to ride")
-                ),
-            }
-        }
-        Event::Rode { seat, to } => {
-            format!("🐎 {} rides over to {}.", pasha(*seat), names.the(*to).text)
-        }
-        Event::TurnBegan { turn, seat, passed } => match passed {
-            true => format!("Turn {turn}: {} takes command.", pasha(*seat)),
-            false => format!("Turn {turn}: {} commands.", pasha(*seat)),
-        },
-        Event::TookOver { seat } => {
-            format!("🎖️ {} takes over for the rest of the turn.", pasha(*seat))
-        }
-        Event::KindKnown { unit, die, troops } => format!(
-            "❓ The {} battalion turns out to be **{}**: 🎲{die} (1–2 Sudanese, 3–4 Arabs, 5–6 \
-             Bashi-Bazouks).",
-            names::numbered(*unit),
-            kind_known(*troops)
-        ),
-        Event::Ended(outcome) => ended(*outcome),
-        _ => return None,
-    })
-}
-
-fn kind_known(troops: Troops) -> &'static str {
-    names::troops(troops)
-}
-
-fn moving(event: &Event, names: &Names) -> Option<String> {
-    Some(match event {
         Event::Controlled { unit, for_square, to_move, dice: thrown, needed, passed } => {
             let who = if *for_square { names.mover(Mover::Square) } else { names.the(*unit) };
             let what = match (to_move, passed) {
@@ -123,68 +68,6 @@ fn moving(event: &Event, names: &Names) -> Option<String> {
             let faces: Vec<String> = thrown.iter().map(|die| format!("🎲{die}")).collect();
             let either = if thrown.len() > 1 { ", a Pasha gives two dice" } else { "" };
             format!("{what}: {} ({}{at}{either}).", faces.join(" "), or_less(*needed))
-        }
-        Event::Conformed { unit } => {
-            format!(
-                "{} step with the face before {}.",
-                names.the(*unit).does("keep", "keeps"),
-                them(&names.the(*unit))
-            )
-        }
-        Event::Waited => "The square stands this turn, so that nobody is left behind.".to_owned(),
-        Event::Turned { who, heading } => {
-            let who = names.mover(*who);
-            format!("{} {}.", who.does("wheel to face", "wheels to face"), names::compass(*heading))
-        }
-        Event::Rolled { who, dice, standing: true } => format!(
-            "{}; {} all the same, to see whether somebody lies in wait.",
-            names.mover(*who).does("stand", "stands"),
-            two(*dice)
-        ),
-        Event::Rolled { who, dice, standing: false } => {
-            format!("{}, for the move of {}.", two(*dice), names.mover(*who).text)
-        }
-        Event::Paced { onward: false } => {
-            "The square marches together, as far as its slowest face.".to_owned()
-        }
-        Event::Paced { onward: true } => {
-            "The square presses on, as far as its leading face.".to_owned()
-        }
-        Event::Trailed { unit, behind, .. } => {
-            let who = names.the(*unit);
-            let gap = if unit.arm() == Arm::Infantry { ": **there is a gap**" } else { "" };
-            format!("⚠️ {} {} behind{gap}.", who.does("fall", "falls"), inches(*behind))
-        }
-        Event::Moved { who, distance, halved, doubled, .. } => {
-            let who = names.mover(*who);
-            format!(
-                "{} {}{}.",
-                who.does("go", "goes"),
-                inches(*distance),
-                how_far(*halved, *doubled)
-            )
-        }
-        Event::Stuck { units } if units.is_empty() => {
-            "🏜️ A pair: the transport is stuck in the sand.".to_owned()
-        }
-        Event::Stuck { units } => {
-            let who = names.all(units);
-            format!("🏜️ A pair: {} stuck in the sand.", who_is(&who))
-        }
-        Event::TransportLeft { .. } => "🐪 The square marches on without its transport.".to_owned(),
-        Event::TransportBack => "🐪 The transport is inside the square again.".to_owned(),
-        Event::PashaStuck { seat, with } => {
-            format!("{} is stuck too, and stays with {}.", pasha(*seat), names.the(*with).text)
-        }
-        Event::LeftSquare { unit } => {
-            let who = names.the(*unit);
-            let gap = if unit.arm() == Arm::Infantry { ": **there is a gap**" } else { "" };
-            format!("⚠️ {} {} place in the square{gap}.", who.does("leave", "leaves"), who.their())
-        }
-        Event::Rejoined { unit } => {
-            let who = names.the(*unit);
-            let place = if unit.arm() == Arm::Cavalry { "post" } else { "place in the square" };
-            format!("{} back in {} {place}.", who.does("are", "is"), who.their())
         }
         Event::Found { by, die, kind, reach, .. } => {
             let who = names.mover(*by).text;
@@ -227,12 +110,7 @@ fn moving(event: &Event, names: &Names) -> Option<String> {
                 (true, false) => format!("{} still: {roll}.", who.does("drink", "drinks")),
             }
         }
-        Event::LookedInto { unit, piece } => format!(
-            "🔎 {} into {} and {} nobody.",
-            names.the(*unit).does("look", "looks"),
-            names.piece(*piece),
-            names.the(*unit).verb("find", "finds")
-        ),
+        Event::Ended(outcome) => ended(*outcome),
         _ => return None,
     })
 }
@@ -246,113 +124,9 @@ pub fn how_far(halved: bool, doubled: bool) -> &'static str {
     }
 }
 
-fn them(who: &Who) -> &'static str {
-    if who.many { "them" } else { "it" }
-}
-
-fn who_is(who: &Who) -> String {
-    format!("{} {}", who.text, who.verb("are", "is"))
-}
-
-fn astray(event: &Event, names: &Names) -> Option<String> {
-    Some(match event {
-        Event::Straggling { unit, die, discipline, straggler } => {
-            let (who, roll) = (names.the(*unit), at_most(*die, *discipline));
-            match straggler {
-                Some(_) => format!("🚶 A man of {} falls behind: {roll}.", who.text),
-                None => format!("{} {} ranks: {roll}.", who.does("keep", "keeps"), who.their()),
-            }
-        }
-        Event::Gathered { by, of, .. } => {
-            let (by, of) = (names.the(*by), names.the(*of));
-            format!("🤝 {} a straggler of {} back.", by.does("bring", "brings"), of.text)
-        }
-        Event::StragglerKilled { by, of, .. } => {
-            let (by, of) = (names.party(*by), names.the(*of));
-            format!("💀 {} down a straggler of {}.", by.does("ride", "rides"), of.text)
-        }
-        _ => return None,
-    })
-}
-
-pub fn beast(kind: BeastKind) -> &'static str {
-    match kind {
-        BeastKind::Limber => "the limber",
-        BeastKind::Camel => "the shell camel",
-        BeastKind::OwnMule => "the mitrailleuse's own mule",
-        BeastKind::Mule => "a mule",
-    }
-}
-
-fn supply(event: &Event, names: &Names) -> Option<String> {
-    Some(match event {
-        Event::Supplied { unit, from, arrived } => {
-            let (who, from) = (names.the(*unit).text, capital(beast(*from)));
-            match arrived {
-                true => format!("📦 {from} brings ammunition to {who}."),
-                false => format!("📦 {from} sets out with ammunition for {who}."),
-            }
-        }
-        Event::TurnedBack { beast: of, to } => format!(
-            "📦 {} turns back: {} {} no more.",
-            capital(beast(*of)),
-            names.the(*to).text,
-            names.the(*to).verb("are", "is")
-        ),
-        _ => return None,
-    })
-}
-
-fn losses(event: &Event, names: &Names) -> Option<String> {
-    Some(match event {
-        Event::GunLost { unit } => format!("💥 **{} lost.**", names.the(*unit).does("are", "is")),
-        Event::Destroyed { unit } => {
-            format!("💀 **{} no more.**", names.the(*unit).does("are", "is"))
-        }
-        Event::PashaKilled { seat, with } => {
-            format!("💀 **{} falls** with {}.", pasha(*seat), names.the(*with).text)
-        }
-        Event::Presence { seat, die, adds } => {
-            let word = match adds {
-                ..=-1 => "unsettles the men",
-                0 => "makes no difference to the men",
-                1 => "heartens the men",
-                _ => "is worth a battalion",
-            };
-            let adds = model::words::signed((*adds).into());
-            format!("🎖️ {} {word}: {adds} to morale all day (average die 🎲{die}).", pasha(*seat))
-        }
-        _ => return None,
-    })
-}
-
-/// Why an ambush came to nothing.
-pub fn no_ambush(score: u8, who: &str, why: NoAmbush) -> String {
-    match why {
-        NoAmbush::Silly => format!(
-            "🎲{score}: the ambush would stand among {who}'s own people or off the table, and \
-             comes to nothing."
-        ),
-        NoAmbush::NoCover => {
-            format!("🎲{score}: no cover within rifle range of {who}, so nobody lies in wait.")
-        }
-        NoAmbush::NotInCover => {
-            format!("🎲{score}: {who} is in no cover, so nobody springs up.")
-        }
-        NoAmbush::NobodyLeft => {
-            format!("🎲{score}: no Ansar are left to come.")
-        }
-    }
-}
-
 /// A grade in a word or two.
 pub fn grade(of: Grade) -> &'static str {
-    match of {
-        Grade::Triumph => "a triumph",
-        Grade::Success => "a success",
-        Grade::BareEscape => "a bare escape",
-        Grade::Annihilated => "annihilated",
-    }
+    BOOK.words("grade", &of)
 }
 
 /// How the march ended, in two sentences.

@@ -5,7 +5,7 @@ use model::words::{BODY_MAX, clip_lines, count};
 use san_juans::{CardId, Choice, RoundChoice, View, data};
 
 use crate::text::names;
-use crate::text::sentences::op_count;
+use crate::text::names::op_count;
 
 /// What the number in the die is.
 const FOOTER: &str = "RE: two dice that total this number bring a random event";

@@ -8,6 +8,7 @@
 
 pub mod battles;
 pub mod board;
+pub mod book;
 pub mod cards;
 pub mod chart;
 pub mod commanders;
@@ -29,12 +30,7 @@ use san_juans::{Control, PlaceView, View};
 
 /// Who holds a place, in a few words.
 pub fn control_word(control: Control) -> &'static str {
-    match control {
-        Control::Egyptian => "ours",
-        Control::Mahdist => "in revolt",
-        Control::RetakenEgyptian => "retaken by Egyptians",
-        Control::RetakenBritish => "retaken by the British",
-    }
+    book::BOOK.words("control", &control)
 }
 
 /// Whether the Ansar hold it.
@@ -52,3 +48,5 @@ fn hand_numbers(view: &View) -> String {
 
 #[cfg(test)]
 pub mod tests;
+#[cfg(test)]
+mod wording;

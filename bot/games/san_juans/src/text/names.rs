@@ -113,6 +113,11 @@ pub fn card_first(id: CardId) -> String {
     format!("{id} {}", data().card(id).title)
 }
 
+/// `one Op`, `3 Ops`.
+pub fn op_count(ops: u8) -> String {
+    if ops == 1 { "one Op".to_owned() } else { format!("{ops} Ops") }
+}
+
 /// The name of a kind of unit.
 pub fn kind(kind: UnitKind) -> &'static str {
     &data().kind(kind).name
@@ -174,6 +179,11 @@ impl<'a> Names<'a> {
     /// Whether what only the commander may know can be told (cards 27 and 44).
     pub fn may_tell_secrets(&self) -> bool {
         self.secrets
+    }
+
+    /// The campaign they are of.
+    pub fn view(&self) -> &'a View {
+        self.view
     }
 
     /// The options of the campaign.

@@ -9,6 +9,7 @@ use staff::council::{BadProposal, Fate, Proposal};
 use staff::{PlayerId, Roster};
 
 use crate::orders::rehearse::Rehearsal;
+use crate::text::book::WORDS;
 use crate::text::problems;
 use crate::text::staff::people::{name_of, named};
 
@@ -211,32 +212,11 @@ pub fn bad(why: BadProposal) -> String {
             };
             format!("{what} `/council list` shows what is open; *Orders* makes another.")
         }
-        BadProposal::TwoAlready => {
-            "Two proposals of yours are open. `/council drop` takes one back, then this one can \
-             be made."
-                .to_owned()
-        }
-        BadProposal::TooMany => {
-            "Ten proposals are open already: back one of them, or wait until one is adopted."
-                .to_owned()
-        }
         BadProposal::SameAgain { number } => format!(
             "That very thing is proposed already: back it with `/council back {number}`, or with \
              the button under it."
         ),
-        BadProposal::NotTheProposer => {
-            "Only whoever made it takes it back. *Object* says that you are against it.".to_owned()
-        }
-        BadProposal::TheirOwn => "It is yours: `/council drop` takes it back.".to_owned(),
-        BadProposal::TheirsToGive => {
-            "That is yours to order: nobody need be asked. Press *Give order*, or type it as a \
-             command."
-                .to_owned()
-        }
-        BadProposal::Secret => {
-            "What is asked there is for the commander's eyes alone, so it cannot be proposed."
-                .to_owned()
-        }
+        why => WORDS.words("proposal", &why).to_owned(),
     }
 }
 

@@ -6,6 +6,7 @@ use model::words::{BODY_MAX, clip, clip_lines, count};
 use staff::PlayerId;
 use staff::plan::{BadPlan, Halt, Item, Plan};
 
+use crate::text::book::WORDS;
 use crate::text::phrases;
 
 fn plan_of(snapshot: &Snapshot, player: PlayerId) -> Option<&Plan> {
@@ -74,20 +75,5 @@ pub fn shown(snapshot: &Snapshot, player: PlayerId) -> Post {
 
 /// What is the matter with a plan, and what would work.
 pub fn bad(why: BadPlan) -> String {
-    match why {
-        BadPlan::Empty => {
-            "There is nothing in your plan. Draft an order with *Orders*, then press *Add to plan*."
-        }
-        BadPlan::Full => "Your plan is long enough: run it first, or `/plan clear` it.",
-        BadPlan::Running => "Your plan is being carried out just now. A moment, please.",
-        BadPlan::DoesNotFit => {
-            "That does not fit where your plan ends. *Orders*, then *Plan on*, goes on from there; \
-             `/plan clear` begins anew. A plan reaches no further than the turn's end or a \
-             card that is drawn, for nobody has seen that yet."
-        }
-        BadPlan::NotTheirs => {
-            "Plans are for whoever may give orders just now. What you have drafted can be proposed."
-        }
-    }
-    .to_owned()
+    WORDS.words("plan", &why).to_owned()
 }

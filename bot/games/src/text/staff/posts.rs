@@ -8,6 +8,7 @@ use staff::posts::{Area, BadPosting, DELEGATES_FROM, Delegation, Posting};
 use staff::{PlayerId, Roster};
 
 use crate::staff::authority;
+use crate::text::book::WORDS;
 use crate::text::phrases;
 use crate::text::staff::people;
 use crate::text::staff::people::{battlefield, name_of};
@@ -231,50 +232,17 @@ fn led(roster: &Roster) -> String {
 /// Why a post does not change hands, and what would work.
 pub fn bad(why: BadPosting, foe: &str) -> String {
     match why {
-        BadPosting::NotYours => {
-            "Only the commander in chief gives posts, islands and battles to others. You may take \
-             over a battle yourself with `/battle lead`, or stand in an election."
-                .to_owned()
-        }
-        BadPosting::NoPost => {
-            "You hold no post to lay down. `/campaign leave` leaves the campaign for good."
-                .to_owned()
-        }
-        BadPosting::Stranger => {
-            "Whoever is to have it must join first: `/campaign join` makes them one of the \
-             officers."
-                .to_owned()
-        }
         BadPosting::Newcomer { turn } => format!(
             "Whoever joins a war under way leads battles from the end of the next turn on: in this \
              case from turn {turn} on."
         ),
-        BadPosting::Already => {
-            "That is so already; nothing changed. `/command show` says who holds what.".to_owned()
-        }
-        BadPosting::CommanderToo => {
-            "You command: the chief of staff has to be somebody else, who acts when you cannot."
-                .to_owned()
-        }
         BadPosting::BothSides => {
             format!("You settle this battle for our side: somebody else has to lead {foe}.")
-        }
-        BadPosting::Nobody => {
-            "There is nobody else to take that post. Somebody has to join first.".to_owned()
-        }
-        BadPosting::Off => {
-            "This group has agreed that the commander decides for every island. It is the option \
-             *Delegation*."
-                .to_owned()
-        }
-        BadPosting::Commanded => {
-            "An officer commands there with cards that were handed to them. Take those back first, \
-             or wait until they have held none for a turn."
-                .to_owned()
         }
         BadPosting::TooFew => format!(
             "Islands have officers from {} members on; until then the commander decides for all.",
             words::word(DELEGATES_FROM)
         ),
+        why => WORDS.words("posting", &why).to_owned(),
     }
 }

@@ -8,6 +8,7 @@ use staff::PlayerId;
 
 use crate::staff::authority;
 use crate::text::awaited;
+use crate::text::book::WORDS;
 use crate::text::staff::people::{awaited_first, name_of, others_awaited};
 
 /// A moment as Discord shows it, in everybody's own time.
@@ -186,38 +187,9 @@ pub fn log_line(who: &str, body: &Body, snapshot: &Snapshot) -> Option<String> {
 /// What is the matter with leave, a pause or a nudge, and what would work.
 pub fn bad(why: BadPresence) -> String {
     match why {
-        BadPresence::Paused => {
-            "The war pauses, so nothing can be ordered or moved. `/campaign resume` ends the \
-             pause; any officer may. Votes, leave and looking around go on."
-                .to_owned()
-        }
-        BadPresence::Frozen => {
-            "Whoever runs this server has frozen the campaign: no order counts and nothing falls \
-             due until they thaw it with `/host thaw`. Everything can be looked at meanwhile."
-                .to_owned()
-        }
-        BadPresence::NotPaused => {
-            "The war does not pause. `/campaign pause` stops every clock of it.".to_owned()
-        }
-        BadPresence::NotAway => {
-            "You are not on leave. `/my leave` says until when you are away, and who stands in."
-                .to_owned()
-        }
-        BadPresence::NoSuchTime => {
-            "Leave ends in the future, within a year: a day like `2 January` or `2027-01-02`, or a \
-             time like `3 days`."
-                .to_owned()
-        }
-        BadPresence::NoSuchStandIn => {
-            "Your stand-in must be another officer of this campaign. Leave it out, and whoever \
-             holds the next post answers for you."
-                .to_owned()
-        }
-        BadPresence::NobodyToNudge => {
-            "There is nobody to nudge: you are the one who is awaited, or nobody is.".to_owned()
-        }
         BadPresence::TooSoon { from } => {
             format!("Somebody has nudged not long ago. It can be done again <t:{from}:R>.")
         }
+        why => WORDS.words("presence", &why).to_owned(),
     }
 }

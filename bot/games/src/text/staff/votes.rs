@@ -8,6 +8,7 @@ use staff::PlayerId;
 use staff::motion::{BadMotion, Ballot, Motion, Question, Share, TALLIED_FROM, Verdict};
 
 use crate::staff::authority;
+use crate::text::book::WORDS;
 use crate::text::host;
 use crate::text::staff::people::name_of;
 use crate::text::staff::{options, people, presence};
@@ -155,12 +156,6 @@ fn holds_from(key: &str) -> &'static str {
 /// Why something cannot be agreed on while the war is played.
 pub fn no_change(why: NoChange) -> String {
     match why {
-        NoChange::Unknown => {
-            "There is no such option, or it cannot be that: the lists that open while you type \
-             have them all. Nothing was put to the vote."
-                .to_owned()
-        }
-        NoChange::Already => "That is what is agreed on already.".to_owned(),
         NoChange::Fixed { key } => {
             let title = options::item_of_any(key).map_or(key, |item| item.title.as_str());
             format!(
@@ -168,6 +163,7 @@ pub fn no_change(why: NoChange) -> String {
                  began. `/campaign options` shows the rest."
             )
         }
+        why => WORDS.words("change", &why).to_owned(),
     }
 }
 
@@ -419,43 +415,11 @@ pub fn barred(DismissalBar(bar): DismissalBar) -> String {
 /// What is the matter with a motion, and what would work.
 pub fn bad(why: BadMotion) -> String {
     match why {
-        BadMotion::AlreadyOpen => {
-            "A motion is open already: vote on it, with its buttons or `/vote cast`.".to_owned()
-        }
         BadMotion::TooSoon { from } => format!(
             "The staff has only just decided on that. It can be asked again from {}.",
             when(from)
         ),
-        BadMotion::Nobody => {
-            "There is nobody to relieve, or nobody to follow them: it takes a commander and \
-             another officer."
-                .to_owned()
-        }
-        BadMotion::Closed => {
-            "No motion is open any more. `/vote dismiss` moves one against the commander, \
-             `/vote rewind` and `/vote option` put something else to the vote."
-                .to_owned()
-        }
-        BadMotion::NotAnElector => {
-            "You do not vote on this one: you joined after it was moved, or it is about you and \
-             the group has agreed that the accused does not vote. You vote from the next motion on."
-                .to_owned()
-        }
-        BadMotion::NoSuchBallot => {
-            "That cannot be voted for. The motion's message shows what can: *Relieve* or *Keep*, \
-             *In favour* or *Against*, or one of those who stand."
-                .to_owned()
-        }
-        BadMotion::NotTheMover => {
-            "Only whoever moved it can take it back; an election runs to its end, and so does the \
-             vote on peace."
-                .to_owned()
-        }
         BadMotion::Newcomer { turn } => people::waits(turn, false),
-        BadMotion::CannotStand => {
-            "You cannot stand: either you stand already, or you were just relieved, or no \
-             election is held."
-                .to_owned()
-        }
+        why => WORDS.words("motion", &why).to_owned(),
     }
 }

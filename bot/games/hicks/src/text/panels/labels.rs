@@ -9,6 +9,7 @@ use model::Choice as AnyChoice;
 use model::label::Label;
 use model::words::{capital, clip, count, uncapital};
 
+use crate::text::book::{BOOK, Seen};
 use crate::text::names;
 use crate::text::names::{Names, inches, pasha};
 use crate::text::sentences::or_less;
@@ -16,18 +17,17 @@ use crate::text::sentences::or_less;
 /// The label of a choice, on the table as it stands.
 pub fn label(choice: Choice, view: &View) -> Label {
     let names = Names::new(Some(view), &[]);
-    let label = match choice {
+    let own = match choice {
         Choice::Deploy(deploy) => drawn_up(deploy, view, &names),
-        Choice::Order(order) => crate::text::panels::labels::order(order, view, &names),
-        Choice::Go(goal) => crate::text::panels::labels::goal(goal, view, &names),
-        Choice::Target(party) => target(party, view, &names),
-        Choice::Unit(unit) => {
-            let (title, detail) = (capital(&names.the(unit).text), strength(unit, view));
-            made(title, detail, "🐎", "Ride with")
-        }
-        Choice::Yes => yes_or_no(true, view),
-        Choice::No => yes_or_no(false, view),
+        Choice::Order(choice) => order(choice, view, &names),
+        Choice::Go(choice) => goal(choice, view, &names),
+        Choice::Target(party) => Some(target(party, view, &names)),
+        Choice::Yes => view.awaiting.and_then(|why| BOOK.label("yes", &why, &names)),
+        Choice::No => view.awaiting.and_then(|why| BOOK.label("no", &why, &names)),
+        Choice::Unit(_) => None,
     };
+    let label = own.or_else(|| BOOK.label("choice", &choice, &Seen(&names, view)));
+    let label = label.unwrap_or_default();
     Label { title: clip(&label.title, 80), detail: clip(&label.detail, 100), ..label }
 }
 
@@ -40,7 +40,7 @@ fn seen(view: &View, id: UnitId) -> Option<&UnitView> {
 }
 
 /// `16 of 16 figures`.
-fn strength(id: UnitId, view: &View) -> String {
+pub fn strength(id: UnitId, view: &View) -> String {
     seen(view, id).map_or_else(String::new, |unit| {
         format!("{} of {}", unit.figures, count(unit.start.into(), "figure"))
     })
@@ -50,8 +50,8 @@ fn holder(side: Side, view: &View) -> Option<UnitId> {
     view.units.iter().find(|unit| unit.post == Post::Face(side)).map(|unit| unit.id)
 }
 
-fn drawn_up(deploy: Deploy, view: &View, names: &Names) -> Label {
-    match deploy {
+fn drawn_up(deploy: Deploy, view: &View, names: &Names) -> Option<Label> {
+    Some(match deploy {
         Deploy::Exchange(a, b) => {
             let title = format!("Change {} and {}", names::face(a), names::face(b));
             let who = |side| {
@@ -81,13 +81,8 @@ fn drawn_up(deploy: Deploy, view: &View, names: &Names) -> Label {
             let detail = "The unit throws two dice to move off or halt".to_owned();
             made(title, detail, "🎖️", &format!("Where {} rides", pasha(seat)))
         }
-        Deploy::Ready => made(
-            "Ready: begin the march".to_owned(),
-            "The square stands as it is drawn".to_owned(),
-            "🏁",
-            "Ready",
-        ),
-    }
+        Deploy::Ready => return None,
+    })
 }
 
 /// What the front face must throw, for changing between marching and standing.
@@ -114,16 +109,10 @@ fn way(how: &str, wheel: i8, view: &View) -> String {
     if view.moving { way } else { format!("{way}, if {}", control(view)) }
 }
 
-fn order(order: Order, view: &View, names: &Names) -> Label {
+fn order(order: Order, view: &View, names: &Names) -> Option<Label> {
     const SQUARE: &str = "The square";
     const ONWARD: &str = "The square, as fast as its front";
-    match order {
-        Order::Ride => made(
-            "Ride to another unit…".to_owned(),
-            "Your figure changes units within 12″ first".to_owned(),
-            "🐎",
-            "The Pasha",
-        ),
+    Some(match order {
         Order::March(wheel) => {
             let how = if view.rolls == SquareRolls::One {
                 "2D6″"
@@ -148,12 +137,6 @@ fn order(order: Order, view: &View, names: &Names) -> Label {
         Order::Halt if view.moving => {
             made("Halt the square".to_owned(), capital(&control(view)), "🛡️", SQUARE)
         }
-        Order::Halt => made(
-            "Stand fast".to_owned(),
-            "Two dice all the same, for ambushes alone".to_owned(),
-            "🛡️",
-            SQUARE,
-        ),
         Order::Lead(unit) => {
             let verb = if unit.arm() == Arm::Cavalry { "Send" } else { "Move" };
             let title = format!("{verb} {}…", names.the(unit).text);
@@ -164,29 +147,8 @@ fn order(order: Order, view: &View, names: &Names) -> Label {
             let title = capital(&format!("{} {}…", names.unit(unit), who.verb("fire", "fires")));
             made(title, firing(unit, view), "💥", "Fire")
         }
-        Order::Supply(unit) => {
-            let title = format!("Bring up ammunition for {}", names.the(unit).text);
-            made(title, "In place of its fire this turn".to_owned(), "📦", "Ammunition")
-        }
-        Order::Rise(unit) => {
-            let title = format!("Bid {} rise", names.the(unit).text);
-            let detail = "They lie hidden; a test of morale brings them up".to_owned();
-            made(title, detail, "📯", "Units outside the square")
-        }
-        Order::Hold => made(
-            "Hold: as you were".to_owned(),
-            "Who stands fires at the nearest, who marches goes straight on. Ends your turn"
-                .to_owned(),
-            "⏩",
-            "The turn",
-        ),
-        Order::Done => made(
-            "End of orders".to_owned(),
-            "Then the Ansar have their turn".to_owned(),
-            "🏁",
-            "The turn",
-        ),
-    }
+        _ => return None,
+    })
 }
 
 /// How many fire, and whether a move makes it uncertain.
@@ -228,13 +190,13 @@ fn place(at: Point, view: &View) -> String {
     format!("{hour} o'clock, {} off", inches(view.centre.distance(at)))
 }
 
-fn goal(goal: Goal, view: &View, names: &Names) -> Label {
+fn goal(goal: Goal, view: &View, names: &Names) -> Option<Label> {
     let unit = match view.awaiting {
         Some(Why::Lead { unit }) => seen(view, unit),
         _ => None,
     };
     let cavalry = unit.is_some_and(|unit| unit.id.arm() == Arm::Cavalry);
-    match goal {
+    Some(match goal {
         Goal::Rejoin => made(
             if cavalry { "Back to their post by the square" } else { "Back into the square" }
                 .to_owned(),
@@ -244,28 +206,13 @@ fn goal(goal: Goal, view: &View, names: &Names) -> Label {
             "↪️",
             "Where to",
         ),
-        Goal::Ahead => made(
-            "Ahead of the square, to scout".to_owned(),
-            "Within 18″ before it; no doubling of the move".to_owned(),
-            "🔎",
-            "Where to",
-        ),
         Goal::Piece(piece) => into(piece, view, names),
         Goal::Fetch(man) => fetch(man, view, names),
         Goal::Charge(party) => {
             let (title, detail) = described(party, view, names);
             made(format!("Charge {title}"), detail, "🗡️", "Charge")
         }
-        Goal::Hour(hour) => {
-            let hint = match hour {
-                12 => "Straight ahead of the square",
-                3 => "To the square's right",
-                6 => "Behind the square",
-                9 => "To the square's left",
-                _ => "",
-            };
-            made(format!("Towards {hour} o'clock"), hint.to_owned(), "🧭", "A direction")
-        }
+        Goal::Ahead | Goal::Hour(_) => return None,
         Goal::Halt => made(
             "Stay where they are".to_owned(),
             match unit.is_some_and(|unit| unit.moving) {
@@ -275,7 +222,7 @@ fn goal(goal: Goal, view: &View, names: &Names) -> Label {
             "🛡️",
             "Where to",
         ),
-    }
+    })
 }
 
 fn into(id: PieceId, view: &View, names: &Names) -> Label {
@@ -330,35 +277,6 @@ fn described(id: PartyId, view: &View, names: &Names) -> (String, String) {
 fn target(id: PartyId, view: &View, names: &Names) -> Label {
     let (title, detail) = described(id, view, names);
     made(format!("At {title}"), detail, "🎯", "Fire at")
-}
-
-fn yes_or_no(yes: bool, view: &View) -> Label {
-    let (title, detail) = match (view.awaiting, yes) {
-        (Some(Why::LeaveBehind { .. }), true) => {
-            ("March on without them", "A gap opens where they stood")
-        }
-        (Some(Why::LeaveBehind { .. }), false) => {
-            ("Wait for them", "The whole square stands this turn")
-        }
-        (Some(Why::HaltWithout { .. }), true) => {
-            ("Halt all the same", "They march on, and a gap opens")
-        }
-        (Some(Why::HaltWithout { .. }), false) => {
-            ("March on, all of you", "The square keeps together and does not halt")
-        }
-        (Some(Why::LeaveStuck), true) => {
-            ("March on without what is stuck", "It follows from the next turn, rolling for itself")
-        }
-        (Some(Why::LeaveStuck), false) => {
-            ("Stand this turn", "No test; the square still counts as on the move")
-        }
-        (Some(Why::FollowUp { .. }), true) => ("Follow them up", "Out of the line, after them"),
-        (Some(Why::FollowUp { .. }), false) => ("Let them go", "The unit keeps its place"),
-        (_, true) => ("Yes", ""),
-        (_, false) => ("No", ""),
-    };
-    let emoji = if yes { "✅" } else { "✖️" };
-    made(title.to_owned(), detail.to_owned(), emoji, "Your word")
 }
 
 /// What is said of an answer that nobody has given; `label` is what it says on a button, which may

@@ -8,6 +8,7 @@ use san_juans::{
 };
 
 use crate::text::battles::dice;
+use crate::text::book::{BOOK, Unseen};
 use crate::text::names;
 use crate::text::names::Names;
 
@@ -21,14 +22,6 @@ pub fn sentence(event: &Event, names: &Names<'_>) -> Option<String> {
             units.len(),
             if names.are_numbers_hidden(*space) { range(*force) } else { theirs(*force) },
             dice.map_or_else(String::new, |dice| format!(" ({})", dice::two(dice))),
-        ),
-        Event::QualityShown { unit, die, quality } => {
-            format!("{} shows its worth 🎲{die}: {}.", names.unit(*unit), quality_name(*quality))
-        }
-        Event::UnitProved { unit, quality } => format!(
-            "🎖 {} has won its second battle: it is now {}.",
-            names.unit(*unit),
-            quality_name(*quality)
         ),
         Event::BattleShaped { kind, works, gunboats, short, extra, .. } => {
             let mut parts: Vec<String> = kind_line(*kind).into_iter().collect();
@@ -68,32 +61,13 @@ pub fn sentence(event: &Event, names: &Names<'_>) -> Option<String> {
             format!("🐎 Pursuit: {}: {cost}{lost}.", dice::total(*dice, &why, *total))
         }
         Event::StragglersCounted { needed, dice, back } => stragglers(*needed, dice, back, names),
-        Event::BattleAccounted { won, heavy, .. } => {
-            let verdict = if *won { "−10 for the battle won" } else { "+10 for the battle lost" };
-            let heavy = if *heavy { ", +5 for half the force or more lost" } else { "" };
-            format!("Mahdi's score at the turn's end: {verdict}{heavy}.")
-        }
         _ => return None,
     })
 }
 
 /// How a battle came about, if not on the march.
 pub fn kind_line(kind: FightKind) -> Option<String> {
-    Some(match kind {
-        FightKind::Field => return None,
-        FightKind::Relief => "A relief: won, the siege is broken.".to_owned(),
-        FightKind::BreakThrough => {
-            "The besieged fight their way out: won, they march out; lost, they are back inside."
-                .to_owned()
-        }
-        FightKind::BreakOut(space) => {
-            format!(
-                "A breakout towards {}: lost, those who live go back inside.",
-                names::space(space)
-            )
-        }
-        FightKind::Storm => "They storm: lost, the place falls.".to_owned(),
-    })
+    BOOK.tell("fight", &kind, &Unseen)
 }
 
 /// Who supports us from the water, or the rails.
@@ -110,25 +84,7 @@ pub fn support(gunboats: u8) -> Option<String> {
 
 /// Something for the table.
 pub fn extra_line(extra: Extra) -> String {
-    match extra {
-        Extra::Crops => {
-            "For the table: irrigated fields cover part of the ground; formations break in them."
-                .to_owned()
-        }
-        Extra::DustStorm => {
-            "For the table: a dust storm; sight is a move at most until it has passed.".to_owned()
-        }
-        Extra::BrushFire => "For the table: a brush fire; nobody passes where it burns.".to_owned(),
-        Extra::FindWells(turn) => {
-            format!("For the table: our side must find the wells by its turn {turn}.")
-        }
-        Extra::HoldVillage(turn) => {
-            format!("For the table: our side must hold the village by its turn {turn}.")
-        }
-        Extra::RivalOrders => {
-            "For the table: each of our commanders has an aim of his own.".to_owned()
-        }
-    }
+    BOOK.tell("extra", &extra, &Unseen).unwrap_or_default()
 }
 
 fn fought(
@@ -139,7 +95,10 @@ fn fought(
 ) -> String {
     let mut told = format!("Fought by the quick resolver; our men {}.", orders(bearing, stance));
     if let Some(ansar) = ansar {
-        told.push_str(&format!(" The Ansar {}, as their leader had chosen.", ansar_text(ansar)));
+        told.push_str(&format!(
+            " The Ansar {}, as their leader had chosen.",
+            BOOK.words("ansar", &ansar)
+        ));
     }
     let mut lines = vec![told];
     for (at, round) in rounds.iter().enumerate() {
@@ -198,86 +157,17 @@ fn tolls(of: &[UnitSteps], names: &Names<'_>) -> String {
 }
 
 fn pursuit_modifier(why: PursuitModifier) -> String {
-    match why {
-        PursuitModifier::NoCavalry => "no cavalry".to_owned(),
-        PursuitModifier::Cavalry(1) => "our cavalry".to_owned(),
-        PursuitModifier::Cavalry(many) => {
-            format!("{} units of cavalry", words::word(many.into()))
-        }
-        PursuitModifier::Surrounded => "surrounded".to_owned(),
-        PursuitModifier::Outnumbered => "outnumbered".to_owned(),
-    }
+    BOOK.tell("pursuit", &why, &Unseen).unwrap_or_default()
 }
 
 /// How a battle is called.
 pub fn battle_name(battle: BattleType) -> &'static str {
-    match battle {
-        BattleType::MahdistSurprise => "surprise attack by the Ansar",
-        BattleType::Ambush => "ambush",
-        BattleType::Probing => "probing attack",
-        BattleType::Encounter => "encounter battle",
-        BattleType::Defence => "the Ansar stand on the defence",
-        BattleType::OurSurprise => "our surprise attack",
-        BattleType::Assault => "assault on the walls",
-    }
-}
-
-/// The totals of two dice that bring a type.
-fn battle_row(battle: BattleType) -> &'static str {
-    match battle {
-        BattleType::MahdistSurprise => "2",
-        BattleType::Ambush => "3",
-        BattleType::Probing => "4–5",
-        BattleType::Encounter => "6–9",
-        BattleType::Defence => "10–11",
-        BattleType::OurSurprise => "12",
-        BattleType::Assault => "no roll",
-    }
+    BOOK.words("battle", &battle)
 }
 
 /// How the two sides are set out on a table (J-071).
 pub fn deployment(battle: BattleType) -> &'static str {
-    match battle {
-        BattleType::MahdistSurprise => {
-            "We stand in the middle, in square or column. A quarter of the Ansar begin within \
-             charge reach, a quarter no closer than two moves, the rest no closer than four."
-        }
-        BattleType::Ambush => {
-            "We stand in the middle in any formation. A quarter of the Ansar lie hidden no closer \
-             than two moves; the rest come on from any side from turn 1."
-        }
-        BattleType::Probing => {
-            "We stand in the middle. A quarter of the Ansar begin no closer than three moves; the \
-             rest come on within five turns from one side."
-        }
-        BattleType::Encounter => "Both sides begin at opposite ends.",
-        BattleType::Defence => {
-            "The Ansar hold the village, or the best ground, with rifle pits; we come from the \
-             opposite side."
-        }
-        BattleType::OurSurprise => {
-            "The Ansar lie in the middle or around the village. Roll 1D6. 1–3, dawn: they neither \
-             move nor fire until one unit is touched; next turn each acts on 5–6, then all; half \
-             of ours may begin in charge reach. 4–6, dusk or night: 1D6 a turn, on 6 the alarm is \
-             given, until then as at dawn; half of ours begin four moves away, the rest come on \
-             from one side on turn 1."
-        }
-        BattleType::Assault => {
-            "The Ansar hold walls and gates, with their guns in the works; we come from outside."
-        }
-    }
-}
-
-fn ground(of: Ground) -> &'static str {
-    match of {
-        Ground::Cliff => "cliff",
-        Ground::Oasis => "oasis",
-        Ground::SmallHill => "hill",
-        Ground::RiverBed => "river bed",
-        Ground::Open => "open",
-        Ground::Scrub => "scrub",
-        Ground::LargeHill => "great hill",
-    }
+    BOOK.words("deployment", &battle)
 }
 
 /// `12 foot, 1 rifle, 2 horse`, in the order a commander counts them.
@@ -310,84 +200,18 @@ pub fn range(force: MahdistForce) -> String {
 
 /// How our men fight and until when: `press home, and break off when half…`.
 pub fn orders(bearing: Option<Bearing>, stance: Stance) -> String {
-    let until = stance_text(stance);
-    match bearing {
-        None => until.to_owned(),
-        Some(Bearing::Press) => format!("press home, and {until}"),
-        Some(Bearing::Spare) => format!("spare themselves, and {until}"),
-    }
-}
-
-/// A bearing of ours as a title.
-pub fn bearing_name(bearing: Bearing) -> &'static str {
-    match bearing {
-        Bearing::Press => "Press home",
-        Bearing::Spare => "Spare the men",
-    }
-}
-
-/// What a bearing of ours does.
-pub fn bearing_text(bearing: Bearing) -> &'static str {
-    match bearing {
-        Bearing::Press => "Closer in: both sides hit more",
-        Bearing::Spare => "Farther off: both sides hit less",
-    }
-}
-
-/// A bearing of ours in one sign.
-pub fn bearing_emoji(bearing: Bearing) -> &'static str {
-    match bearing {
-        Bearing::Press => "📯",
-        Bearing::Spare => "🕊️",
-    }
-}
-
-/// When a force breaks off, shortly.
-pub fn until(stance: Stance) -> &'static str {
-    match stance {
-        Stance::Quarter => "break off at a quarter",
-        Stance::Half => "break off at half",
-        Stance::ToTheLast => "to the last",
-    }
-}
-
-/// A way the Ansar may fight, on a button: title and sign.
-pub fn ansar_title(ansar: Ansar) -> (&'static str, &'static str) {
-    match ansar {
-        Ansar::Charge => ("Charge: sooner there, easier hit", "🐎"),
-        Ansar::Creep => ("Creep up: later there, harder hit", "🌿"),
-    }
-}
-
-/// How the Ansar fight, as their leader has chosen (J-005).
-pub fn ansar_text(ansar: Ansar) -> &'static str {
-    match ansar {
-        Ansar::Charge => "all charge at once",
-        Ansar::Creep => "creep up from cover to cover",
-    }
+    let bearing = bearing.map_or("", |bearing| BOOK.words("bearing", &bearing));
+    format!("{bearing}{}", stance_text(stance))
 }
 
 /// When a force breaks off, in full.
 pub fn stance_text(stance: Stance) -> &'static str {
-    match stance {
-        Stance::Quarter => "break off when a quarter of the steps are lost",
-        Stance::Half => "break off when half of the steps are lost",
-        Stance::ToTheLast => "stand to the last",
-    }
+    BOOK.words("stance", &stance)
 }
 
 /// How good a unit is.
 pub fn quality_name(quality: Quality) -> &'static str {
-    match quality {
-        Quality::Rolled => "not known yet",
-        Quality::Unpredictable => "unpredictable",
-        Quality::Wretched => "wretched",
-        Quality::Poor => "poor",
-        Quality::Average => "average",
-        Quality::Good => "good",
-        Quality::Fine => "very good",
-        Quality::Elite => "among the best",
-    }
+    BOOK.words("quality", &quality)
 }
 
 /// A battle as it was joined.
@@ -413,7 +237,7 @@ impl Joined<'_> {
         let steps = if waits { format!(", {steps} steps") } else { String::new() };
         let units = count(self.units.len(), "unit");
         let ours: Vec<_> = self.units.iter().filter_map(|id| names.find(*id)).collect();
-        let row = battle_row(self.battle);
+        let row = BOOK.words("battle-row", &self.battle);
         let kind = self.dice.map_or_else(
             || format!("No roll for the type: {}.", battle_name(self.battle)),
             |thrown| format!("{} ({row}): {}.", dice::two(thrown), battle_name(self.battle)),
@@ -448,7 +272,8 @@ impl Joined<'_> {
         if !self.field.is_empty() {
             lines.push("**The ground**, a square foot each, our edge first:".to_owned());
             lines.extend(self.field.iter().map(|row| {
-                let squares: Vec<&str> = row.iter().map(|square| ground(*square)).collect();
+                let squares: Vec<&str> =
+                    row.iter().map(|square| BOOK.words("ground", square)).collect();
                 format!("`{}`", squares.join(" · "))
             }));
         }
@@ -496,11 +321,5 @@ pub fn beaten(events: &[&Event], space: Space, besieged: bool) -> String {
 
 /// How a battle that is no meeting on the march is named before its type.
 pub fn kind_name(kind: FightKind) -> Option<&'static str> {
-    match kind {
-        FightKind::Field => None,
-        FightKind::Relief => Some("relief"),
-        FightKind::BreakThrough => Some("a way out"),
-        FightKind::BreakOut(_) => Some("breakout"),
-        FightKind::Storm => Some("the Ansar storm"),
-    }
+    Some(BOOK.words("fight-name", &kind)).filter(|name| !name.is_empty())
 }

@@ -65,7 +65,7 @@ pub fn use_of_round(events: &[&Event]) -> Option<String> {
         Some(match event {
             Event::PlayedEvent { card } => format!("{}, event", names::card(*card)),
             Event::PlayedOps { card, ops } => {
-                format!("{}, {}", names::card(*card), sentences::op_count(*ops))
+                format!("{}, {}", names::card(*card), names::op_count(*ops))
             }
             Event::PlayedReplacements { card, .. } => {
                 format!("{}, replacements", names::card(*card))

@@ -3,86 +3,16 @@
 use model::label::Label;
 use model::words::{capital, count, count_word};
 use model::{Game, words};
-use san_juans::{
-    Berth, Control, ConvoyFate, Fleet, SailChoice, SeaEvent, SeaExchange, SeaFightChoice, ShipId,
-    View,
-};
+use san_juans::{Berth, Control, Fleet, SeaEvent, SeaExchange, ShipId, View};
 
 use crate::text::battles::dice;
 use crate::text::names::Names;
 use crate::text::panels::labels::made;
 use crate::text::{names, odds};
 
-/// The sentence for one fact.
-pub fn sentence(event: &SeaEvent, names: &Names<'_>) -> String {
-    match event {
-        SeaEvent::Activated { sea, .. } => {
-            format!("An Op is spent on the ships in {}.", names::sea(*sea))
-        }
-        SeaEvent::Sailed { ships, from, to } => format!(
-            "{}: {} → {}.",
-            capital(&names.ships(ships)),
-            names::berth(*from),
-            names::berth(*to)
-        ),
-        SeaEvent::Boarded { units, ship, at } => format!(
-            "{} {} aboard {} at {}.",
-            capital(&names.units(units)),
-            if units.len() == 1 { "goes" } else { "go" },
-            names.ship(*ship),
-            names::town(*at)
-        ),
-        SeaEvent::Landed { units, ship, at } => format!(
-            "{} {} from {} at {}.",
-            capital(&names.units(units)),
-            if units.len() == 1 { "lands" } else { "land" },
-            names.ship(*ship),
-            names::town(*at)
-        ),
-        SeaEvent::Damaged { ship, by, damage } => format!(
-            "🔧 {} takes {}, {damage} in all: she is laid up.",
-            capital(&names.ship(*ship)),
-            damage_count(*by)
-        ),
-        SeaEvent::Repaired { ship, damage: 0 } => {
-            format!("🔧 {} is sound again.", capital(&names.ship(*ship)))
-        }
-        SeaEvent::Repaired { ship, damage } => format!(
-            "🔧 {} is under repair: {} left.",
-            capital(&names.ship(*ship)),
-            damage_count(*damage)
-        ),
-        SeaEvent::Sank { ship, lost } => {
-            let lost = match lost.is_empty() {
-                true => "nobody of ours with her".to_owned(),
-                false => format!("and with her {}", names.units(lost)),
-            };
-            format!("✝ **{} is lost**, {lost}.", capital(&names.ship(*ship)))
-        }
-        SeaEvent::UnitsSaved { units, ship } => {
-            let are = if units.len() == 1 { "is" } else { "are" };
-            let who = capital(&names.units(units));
-            format!("{who} {are} taken off by {}.", names.ship(*ship))
-        }
-        SeaEvent::Arrived { ship, at } => {
-            format!("{} joins at {}.", capital(&names.ship(*ship)), names::town(*at))
-        }
-        SeaEvent::ConvoyRolled { ships, place, die, fate } => format!(
-            "⛵ {} into besieged {}: 🎲{die}: {}.",
-            capital(&names.ships(ships)),
-            names::town(*place),
-            convoy_fate(*fate)
-        ),
-        SeaEvent::PointsLanded { place, points, flag } => {
-            let points = count((*points).into(), "replacement point");
-            format!("{points} for {} units landed at {}.", names::flag(*flag), names::town(*place))
-        }
-        other => fighting(other, names),
-    }
-}
-
-fn fighting(event: &SeaEvent, names: &Names<'_>) -> String {
-    match event {
+/// The sentence for a fact that needs more than blanks.
+pub fn sentence(event: &SeaEvent, names: &Names<'_>) -> Option<String> {
+    Some(match event {
         SeaEvent::EncounterRolled { sea, dice, .. } => {
             let met = match dice[0] + dice[1] {
                 12 => "**sails ahead**",
@@ -91,35 +21,16 @@ fn fighting(event: &SeaEvent, names: &Names<'_>) -> String {
             let sea = capital(&names::sea(*sea));
             format!("{sea}: {} (Mahdist vessels on 12): {met}.", dice::two(*dice))
         }
-        SeaEvent::FleetMet { sea, dice, fleet } => format!(
-            "⚔ **Mahdist vessels in {}**: {}: {}.",
-            names::sea(*sea),
-            dice::two(*dice),
-            crate::text::moves::sea::fleet(*fleet)
-        ),
         SeaEvent::Fought { round } => fought(round, names),
-        SeaEvent::FightEnded { sea, won, reported } => {
-            let source = if *reported { " Fought on the players' own table." } else { "" };
-            let verdict = if *won { "**The water is ours**" } else { "**The water is theirs**" };
-            format!("{verdict} in {}.{source}", names::sea(*sea))
-        }
-        _ => String::new(),
-    }
+        _ => return None,
+    })
 }
 
 /// `one point of damage`.
-fn damage_count(points: u8) -> String {
+pub fn damage_count(points: u8) -> String {
     match points {
         1 => "one point of damage".to_owned(),
         many => format!("{} points of damage", words::word(many.into())),
-    }
-}
-
-fn convoy_fate(fate: ConvoyFate) -> &'static str {
-    match fate {
-        ConvoyFate::TurnedBack => "**turned back** (1–2)",
-        ConvoyFate::Damaged => "through, but every ship is hit (3–4)",
-        ConvoyFate::Unharmed => "through unharmed (5–6)",
     }
 }
 
@@ -170,66 +81,30 @@ pub fn fleet(fleet: Fleet) -> String {
     if parts.is_empty() { "nothing".to_owned() } else { words::list(&parts) }
 }
 
-/// What a convoy may do, as a line of a menu.
-pub fn sail(choice: SailChoice, view: &View, game: Option<&Game>) -> Label {
-    let line = |title: &str, detail: &str, emoji| {
-        made(title.to_owned(), detail.to_owned(), emoji, "Ships")
-    };
-    match choice {
-        SailChoice::To(berth) => {
-            let hops = game.and_then(|game| odds::hops(game, berth)).unwrap_or_default();
-            let mut parts = vec![count(hops.len().max(1), "function")];
-            if let Some((_, way @ [_, ..])) = hops.split_last() {
-                let way: Vec<String> = way.iter().map(|hop| names::berth_short(*hop)).collect();
-                parts.push(format!("by {}", words::commas(&way)));
-            }
-            let emoji = match berth {
-                Berth::Port(port) => {
-                    let place = view.place(port);
-                    if place.control == Control::Mahdist {
-                        parts.push("in revolt: to land is an assault".to_owned());
-                    } else if let Some(level) = place.siege {
-                        parts.push(format!("besieged, level {level}"));
-                        if view.options.boats_into_siege {
-                            parts.push("1D6: 1–2 turned back, 3–4 damaged".to_owned());
-                        }
-                    }
-                    "⚓"
+/// Where a convoy may go, as a line of a menu.
+pub fn sail_to(berth: Berth, view: &View, game: Option<&Game>) -> Label {
+    let hops = game.and_then(|game| odds::hops(game, berth)).unwrap_or_default();
+    let mut parts = vec![count(hops.len().max(1), "function")];
+    if let Some((_, way @ [_, ..])) = hops.split_last() {
+        let way: Vec<String> = way.iter().map(|hop| names::berth_short(*hop)).collect();
+        parts.push(format!("by {}", words::commas(&way)));
+    }
+    let emoji = match berth {
+        Berth::Port(port) => {
+            let place = view.place(port);
+            if place.control == Control::Mahdist {
+                parts.push("in revolt: to land is an assault".to_owned());
+            } else if let Some(level) = place.siege {
+                parts.push(format!("besieged, level {level}"));
+                if view.options.boats_into_siege {
+                    parts.push("1D6: 1–2 turned back, 3–4 damaged".to_owned());
                 }
-                Berth::Sea(_) | Berth::Sunk => "🌊",
-            };
-            made(format!("Sail to {}", names::berth(berth)), parts.join(" · "), emoji, "Sail to")
+            }
+            "⚓"
         }
-        SailChoice::Load => line("Load", "Take units on board: one function", "📥"),
-        SailChoice::Unload => line("Unload", "Land units: one function", "📤"),
-        SailChoice::Repair => line("Repair", "One point of damage: one function", "🔧"),
-        SailChoice::LoadTrain => {
-            line("Load the train", "Train and track, on two empty transports", "🚂")
-        }
-        SailChoice::LandTrain => {
-            line("Land the train here", "This port becomes its base for good", "🚂")
-        }
-        SailChoice::Stop => line("Drop anchor", "Nothing more with these ships for now", "⚓"),
-    }
-}
-
-/// What ships in a fight may do.
-pub fn sea_fight(choice: SeaFightChoice) -> Label {
-    let line = |title: &str, detail: &str, emoji| {
-        made(title.to_owned(), detail.to_owned(), emoji, "Fight at sea")
+        Berth::Sea(_) | Berth::Sunk => "🌊",
     };
-    match choice {
-        SeaFightChoice::Fight => {
-            line("Fight a round", "A die for each gun on both sides; 5 and 6 hit", "⚔️")
-        }
-        SeaFightChoice::Run => line("Run", "Back where they came from; their move is over", "↩️"),
-        SeaFightChoice::Report { won: true } => {
-            line("Report: the water is ours", "Fought on your own table", "📝")
-        }
-        SeaFightChoice::Report { won: false } => {
-            line("Report: the water is theirs", "Fought on your own table", "📝")
-        }
-    }
+    made(format!("Sail to {}", names::berth(berth)), parts.join(" · "), emoji, "Sail to")
 }
 
 /// A ship, as a line of a menu: where she is, what she carries.

@@ -6,33 +6,34 @@ use model::label::Label;
 use model::words::{capital, clip, count, ordinal};
 use model::{Game, words};
 use san_juans::{
-    BattleChoice, Berth, CardId, Choice, Control, Flag, OpsChoice, Pick, PlaceId, RefitChoice,
-    RoundChoice, Space, Stance, UnitId, View, Why, data,
+    BattleChoice, Berth, CardId, Choice, Control, OpsChoice, Pick, PlaceId, RefitChoice,
+    RoundChoice, SailChoice, Space, UnitId, View, Why, data,
 };
 
 use crate::played::AtWar as _;
 use crate::text;
-use crate::text::battles::{battle, siege};
-use crate::text::moves::{road, sea, train};
+use crate::text::book::BOOK;
+use crate::text::moves::{road, sea};
+use crate::text::names;
 use crate::text::names::Names;
-use crate::text::{names, sentences};
-
-/// The group of ways to press a battle, or to spare the men.
-const STANCES: &str = "Stances";
 
 /// The label of a choice. `game` is the game that offers it: the road of a march is read off it.
 pub fn label(choice: Choice, view: &View, game: Option<&Game>) -> Label {
-    let label = match choice {
+    let names = Names::new(view);
+    let own = match choice {
         Choice::Round(choice) => round(choice, view),
-        Choice::Pick(pick) => crate::text::panels::labels::pick(pick, view),
+        Choice::Pick(choice) => pick(choice, view),
         Choice::Ops(choice) => ops(choice, view, game),
-        Choice::Sail(choice) => sea::sail(choice, view, game),
-        Choice::Train(choice) => train::label(choice),
-        Choice::Siege(choice) => siege::label(choice),
-        Choice::SeaFight(choice) => sea::sea_fight(choice),
-        Choice::Battle(choice) => of_battle(choice),
+        Choice::Sail(SailChoice::To(berth)) => Some(sea::sail_to(berth, view, game)),
+        Choice::Battle(BattleChoice::Fight(bearing, stance)) => {
+            let label = BOOK.label("pressing", &bearing, &names).unwrap_or_default();
+            let title = format!("{}, {}", label.title, BOOK.words("until", &stance));
+            Some(Label { title, ..label })
+        }
         Choice::Refit(choice) => refit(choice, view),
+        _ => None,
     };
+    let label = own.or_else(|| BOOK.label("choice", &choice, &names)).unwrap_or_default();
     Label {
         title: clip(&label.title, 80),
         detail: clip(&label.detail, 100),
@@ -46,44 +47,8 @@ pub fn made(title: String, detail: String, emoji: &'static str, group: impl Into
     Label { title, detail, emoji, group: group.into() }
 }
 
-fn round(choice: RoundChoice, view: &View) -> Label {
-    match choice {
-        RoundChoice::Event(card) => {
-            let row = data().card(card);
-            let title = format!("Event of {card}: {}", row.title);
-            made(title, row.text.clone(), "📜", "Play a card for its event")
-        }
-        RoundChoice::Ops(card) => {
-            let row = data().card(card);
-            let ops = sentences::op_count(row.ops);
-            let title = format!("Ops with {card}: {}", row.title);
-            let detail = format!("{}; random event on {}", capital(&ops), row.random_event);
-            made(title, detail, "🥾", "Play a card for Ops")
-        }
-        RoundChoice::Replacements(card) => {
-            let row = data().card(card);
-            let title = format!("Replacements with {card}: {}", row.title);
-            let points = count(row.ops.into(), "point");
-            let flag = names::flag(row.flag);
-            let detail = format!("{points} for {flag} units; costs +5 at the turn's end");
-            made(title, detail, "🩹", "Play a card for replacements")
-        }
-        RoundChoice::Pass => {
-            made("Pass".to_owned(), "One Op anywhere, no card".to_owned(), "⏭️", "Pass")
-        }
-        RoundChoice::Crisis(card) => made(
-            format!("Swap {card}: {}", data().card(card).title),
-            "It goes into the draw pile; Crisis at Suakin (7) is played. Once in the war"
-                .to_owned(),
-            "🆘",
-            "Swap a card for Crisis at Suakin",
-        ),
-        RoundChoice::Hand { card, seat } => made(
-            format!("Hand {card} to officer {}: {}", seat.0, data().card(card).title),
-            "Then it is theirs to play, with the forces of their island".to_owned(),
-            "🤝",
-            format!("Hand a card to officer {}", seat.0),
-        ),
+fn round(choice: RoundChoice, view: &View) -> Option<Label> {
+    Some(match choice {
         RoundChoice::RevoltOrder => made(
             "Set the order of revolts".to_owned(),
             format!("Now: {}. Takes no round", revolt_order(&view.revolt_order)),
@@ -96,7 +61,8 @@ fn round(choice: RoundChoice, view: &View) -> Label {
             "↩️",
             "Take a card back",
         ),
-    }
+        _ => return None,
+    })
 }
 
 /// `Tamai, Olga, then the usual`: in which order places are rolled for.
@@ -164,8 +130,9 @@ fn space_label(title: String, space: Space, view: &View) -> Label {
     }
 }
 
-fn pick(pick: Pick, view: &View) -> Label {
-    match pick {
+fn pick(pick: Pick, view: &View) -> Option<Label> {
+    let peace = view.awaiting == Some(Why::MakePeace);
+    Some(match pick {
         Pick::Place(place) => space_label(names::town(place), Space::Place(place), view),
         Pick::Space(space) => space_label(capital(&names::space(space)), space, view),
         Pick::Island(island) => {
@@ -181,42 +148,16 @@ fn pick(pick: Pick, view: &View) -> Label {
                 .collect();
             made(capital(&names::sea(sea)), places_list(&ports), "🌊", "Sea areas")
         }
-        Pick::Kind(kind) => made(names::kind(kind).to_owned(), String::new(), "🪖", "Kinds"),
         Pick::Card(card) => card_label(card),
         Pick::Unit(unit) => unit_label(unit, String::new(), "🪖", view),
-        Pick::Flag(Flag::British) => made("British".to_owned(), String::new(), "🟥", "Flags"),
-        Pick::Flag(Flag::Egyptian) => made("Egyptian".to_owned(), String::new(), "🟩", "Flags"),
-        Pick::Yes if view.awaiting == Some(Why::MakePeace) => {
-            made("Make peace".to_owned(), String::new(), "🕊️", "Answer")
-        }
-        Pick::Yes => made("Yes".to_owned(), String::new(), "✅", "Answer"),
-        Pick::No => no(view),
         Pick::Ship(ship) => sea::ship_label(ship, &Names::new(view)),
-        Pick::Stores(place) => made(
-            format!("Stores of {}", names::town(place)),
-            count(view.place(place).stores.into(), "supply point"),
-            "📦",
-            "Supply",
-        ),
-        Pick::Rest => made(
-            "The rest in the usual order".to_owned(),
-            "Fortified towns first, then towns, then villages".to_owned(),
-            "⏩",
-            "Answer",
-        ),
-    }
-}
-
-/// A refusal, in the words of the question.
-fn no(view: &View) -> Label {
-    if view.awaiting == Some(Why::MakePeace) {
-        return made("Fight on".to_owned(), String::new(), "⚔️", "Answer");
-    }
-    let title = match view.awaiting {
-        Some(Why::WhoRides { .. }) => "Nobody else",
-        _ => "No",
-    };
-    made(title.to_owned(), String::new(), "✖️", "Answer")
+        Pick::Yes if peace => made("Make peace".to_owned(), String::new(), "🕊️", "Answer"),
+        Pick::No if peace => made("Fight on".to_owned(), String::new(), "⚔️", "Answer"),
+        Pick::No if matches!(view.awaiting, Some(Why::WhoRides { .. })) => {
+            made("Nobody else".to_owned(), String::new(), "✖️", "Answer")
+        }
+        _ => return None,
+    })
 }
 
 fn places_list(places: &[PlaceId]) -> String {
@@ -231,7 +172,7 @@ fn card_label(card: CardId) -> Label {
         29..=41 => "Egyptian cards 29 to 41",
         _ => "Egyptian cards 42 to 54",
     };
-    let detail = format!("{} · {}", sentences::op_count(row.ops), row.text);
+    let detail = format!("{} · {}", names::op_count(row.ops), row.text);
     made(names::card_first(card), detail, "🃏", group)
 }
 
@@ -289,8 +230,8 @@ fn is_for_ships(choice: OpsChoice, game: Option<&Game>) -> bool {
     next.is_some_and(|next| matches!(next.why.topic(), "who-sails" | "sail-how"))
 }
 
-fn ops(choice: OpsChoice, view: &View, game: Option<&Game>) -> Label {
-    match choice {
+fn ops(choice: OpsChoice, view: &View, game: Option<&Game>) -> Option<Label> {
+    Some(match choice {
         OpsChoice::Activate(Space::Place(port))
             if view.ships_in(port).next().is_some() && is_for_ships(choice, game) =>
         {
@@ -312,16 +253,6 @@ fn ops(choice: OpsChoice, view: &View, game: Option<&Game>) -> Label {
             let road = game.and_then(|game| road::road(game, choice));
             Label { detail: road.map_or(label.detail, |road| road.line()), ..label }
         }
-        OpsChoice::Fight(space) => {
-            let detail = "No more Ops are spent; the battle is fought".to_owned();
-            made(format!("Fight {} now", names::at(space)), detail, "⚔️", "Battles")
-        }
-        OpsChoice::Finish => made(
-            "Finish the round".to_owned(),
-            "Nobody marches any more".to_owned(),
-            "🏁",
-            "Finish",
-        ),
         OpsChoice::ActivateSea(sea) => {
             let ships: Vec<_> = view.ships_on(sea).map(|ship| ship.id).collect();
             made(
@@ -337,78 +268,12 @@ fn ops(choice: OpsChoice, view: &View, game: Option<&Game>) -> Label {
             let detail = Names::new(view).ships(&ids).replace('*', "");
             made(format!("Ships at {}", names::berth(berth)), detail, "⛵", "Sail")
         }
-        OpsChoice::BreakThrough(place) => {
-            let place = names::town(place);
-            let detail =
-                "A battle first; won, they march on, lost, they are back inside".to_owned();
-            made(format!("Fight a way out of {place}"), detail, "🗡️", "Battles")
-        }
-        OpsChoice::FormSupply(place) => made(
-            format!("Load supply at {}", names::town(place)),
-            format!("{} in the stores", count(view.place(place).stores.into(), "supply point")),
-            "📦",
-            "Supply",
-        ),
-        OpsChoice::Train => made(
-            "Armoured train".to_owned(),
-            "One Op: lay two sections of track, or one trip".to_owned(),
-            "🚂",
-            "Train",
-        ),
-        OpsChoice::Gordon(ship) => made(
-            format!("Gordon aboard {}", Names::new(view).ship(ship).replace('*', "")),
-            "Costs nothing; ashore in another port of ours he is safe".to_owned(),
-            "🎖️",
-            "Gordon",
-        ),
-    }
+        _ => return None,
+    })
 }
 
-fn of_battle(choice: BattleChoice) -> Label {
-    let (title, detail, emoji) = match choice {
-        BattleChoice::Resolve(Stance::Quarter) => (
-            "Resolve, break off at a quarter",
-            "Withdraw when a quarter of the steps is lost",
-            "🐎",
-        ),
-        BattleChoice::Resolve(Stance::Half) => {
-            ("Resolve, break off at half", "Withdraw when half of the steps is lost", "⚔️")
-        }
-        BattleChoice::Resolve(Stance::ToTheLast) => {
-            ("Resolve, stand to the last", "Never withdraw", "🛡️")
-        }
-        BattleChoice::Report { held: true } => {
-            ("Report: we held the field", "Fought on your own table", "📝")
-        }
-        BattleChoice::Report { held: false } => {
-            ("Report: we lost the field", "Fought on your own table", "📝")
-        }
-        BattleChoice::Withdrew => {
-            ("Report: we withdrew", "Fought on your own table; say who still stood", "📝")
-        }
-        BattleChoice::Quality => {
-            ("Roll how good our units are", "Before it is settled, for your own table", "🎲")
-        }
-        BattleChoice::Fight(bearing, stance) => {
-            let title = format!("{}, {}", battle::bearing_name(bearing), battle::until(stance));
-            let detail = battle::bearing_text(bearing).to_owned();
-            return made(title, detail, battle::bearing_emoji(bearing), STANCES);
-        }
-        BattleChoice::Ansar(how) => {
-            let (title, emoji) = battle::ansar_title(how);
-            (title, "How the Ansar fight", emoji)
-        }
-        BattleChoice::Type(kind) => {
-            let title = capital(battle::battle_name(kind));
-            let detail = battle::deployment(kind).to_owned();
-            return made(title, detail, "🔎", "Battle");
-        }
-    };
-    made(title.to_owned(), detail.to_owned(), emoji, "Battle")
-}
-
-fn refit(choice: RefitChoice, view: &View) -> Label {
-    match choice {
+fn refit(choice: RefitChoice, view: &View) -> Option<Label> {
+    Some(match choice {
         RefitChoice::Restore { unit, points } => {
             unit_label(unit, format!(": {}", count(points.into(), "point")), "🩹", view)
         }
@@ -417,8 +282,6 @@ fn refit(choice: RefitChoice, view: &View) -> Label {
             let label = unit_label(unit, extra, "🔨", view);
             Label { group: format!("Rebuild {}", label.group), ..label }
         }
-        RefitChoice::Done => {
-            made("Keep the rest".to_owned(), "Points keep to later turns".to_owned(), "🏁", "Keep")
-        }
-    }
+        RefitChoice::Done => return None,
+    })
 }
