@@ -496,7 +496,7 @@ impl Play for SanJuans {
     }
 
     fn odds(&self) -> Option<&'static dyn Odds> {
-        Some(&odds::asked::Chances)
+        Some(&verbs::asked::Chances)
     }
 
     fn beside_rule(&self, topic: &str) -> Option<Scene> {

@@ -6,8 +6,8 @@ use staff::Roster;
 
 use crate::orders::offers;
 use crate::orders::offers::{About, Offer};
-use crate::orders::rehearse::{Rehearsal, rehearse};
 use crate::staff::authority::Authority;
+use crate::staff::rehearse::{Rehearsal, rehearse};
 use crate::text;
 
 /// Tries steps on a copy of the game; nothing is thrown.

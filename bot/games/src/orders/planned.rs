@@ -4,8 +4,8 @@ use model::log::StepText;
 use model::{Game, Step};
 use staff::plan::Plan;
 
-use crate::orders::rehearse::rehearse;
 use crate::staff::authority::Authority;
+use crate::staff::rehearse::rehearse;
 
 /// The answers of a plan, one order after another; nothing if this build does not know one.
 pub fn steps(plan: &Plan) -> Option<Vec<Step>> {

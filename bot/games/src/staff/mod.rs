@@ -2,5 +2,7 @@
 
 pub mod authority;
 pub mod awaited;
+pub mod by_default;
 pub mod lot;
+pub mod rehearse;
 pub mod terms;

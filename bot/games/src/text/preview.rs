@@ -7,7 +7,7 @@
 use model::{Event, Game};
 use staff::Roster;
 
-use crate::orders::rehearse::Rehearsal;
+use crate::staff::rehearse::Rehearsal;
 use crate::text::staff::people;
 
 /// What the facts of a rehearsal tell beforehand.

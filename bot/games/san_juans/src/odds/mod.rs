@@ -7,7 +7,6 @@
 //! answered as a careful staff would (`policy`). Words are
 //! `crate::text::odds::chances`'.
 
-pub mod asked;
 pub mod battle;
 pub mod march;
 pub mod revolt;

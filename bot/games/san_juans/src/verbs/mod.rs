@@ -4,6 +4,7 @@
 //! is typed, and what it is read by, is one list ([`about`]).
 
 pub mod about;
+pub mod asked;
 pub mod battle;
 mod hand;
 pub mod march;

@@ -6,8 +6,8 @@ use games::staff::authority::Authority;
 use games::verb::{Args, Completion, Field, Kind, Typing, Verb, Wish};
 use games::{Plan, odds};
 
-use crate::odds::asked::{Asked, muster, with_an_op};
 use crate::played::AtWar as _;
+use crate::verbs::asked::{Asked, muster, with_an_op};
 use crate::verbs::{about, name, places, units};
 
 pub(super) const ODDS: Verb = Verb::parts(

@@ -8,7 +8,7 @@ use model::{Game, Snapshot, Step};
 use staff::council::{BadProposal, Fate, Proposal};
 use staff::{PlayerId, Roster};
 
-use crate::orders::rehearse::Rehearsal;
+use crate::staff::rehearse::Rehearsal;
 use crate::text::book::WORDS;
 use crate::text::problems;
 use crate::text::staff::people::{name_of, named};

@@ -41,14 +41,14 @@ pub fn told(game: &Game, answer: &Answer<Choice>, roster: &Roster) -> String {
 /// What happens when nobody answers what waits: `hold`; nothing if nothing does.
 pub fn otherwise(snapshot: &Snapshot) -> Option<String> {
     let game = snapshot.game.as_ref().filter(|_| snapshot.stage == Stage::Running)?;
-    let step = crate::orders::by_default::step(game, &snapshot.roster)?;
+    let step = crate::staff::by_default::step(game, &snapshot.roster)?;
     Some(words(game, &step.answer, &snapshot.roster))
 }
 
 /// `by <t:…:f>, else hold`: the hour of the waiting decision and what happens then.
 pub fn by_when(snapshot: &Snapshot) -> Option<String> {
     let (otherwise, game) = (otherwise(snapshot)?, snapshot.game.as_ref()?);
-    let hour = crate::orders::by_default::hour(
+    let hour = crate::staff::by_default::hour(
         &snapshot.setup,
         game,
         &snapshot.roster,
@@ -61,11 +61,11 @@ pub fn by_when(snapshot: &Snapshot) -> Option<String> {
 pub fn council_line(snapshot: &Snapshot) -> Option<String> {
     let game = snapshot.game.as_ref().filter(|_| snapshot.stage == Stage::Running)?;
     let voted = authority::is_voted(game, &snapshot.roster);
-    if voted || crate::orders::by_default::step(game, &snapshot.roster).is_some() {
+    if voted || crate::staff::by_default::step(game, &snapshot.roster).is_some() {
         return None;
     }
-    let hour = crate::orders::by_default::councils_hour(&snapshot.setup, snapshot.awaited_since)?;
-    Some(match crate::orders::by_default::council_choice(game, &snapshot.roster) {
+    let hour = crate::staff::by_default::councils_hour(&snapshot.setup, snapshot.awaited_since)?;
+    Some(match crate::staff::by_default::council_choice(game, &snapshot.roster) {
         Some(choice) => format!(
             "⚖️ If nobody answers, the council carries out {}'s proposal <t:{hour}:R>.",
             people::name_of(snapshot, choice.proposer)

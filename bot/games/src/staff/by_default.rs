@@ -6,9 +6,9 @@ use staff::Roster;
 use staff::council::Proposal;
 use staff::standing::Standing;
 
-use crate::orders::rehearse::rehearse;
 use crate::staff::authority;
 use crate::staff::authority::Authority;
+use crate::staff::rehearse::rehearse;
 
 /// The matter of a question.
 pub fn matter(game: &Game, why: &Why) -> (&'static str, u16) {
