@@ -6,6 +6,8 @@ pub struct Phrases {
     pub kind: &'static str,
     /// Whoever it is played against.
     pub foe: &'static str,
+    /// Whoever commands all of it.
+    pub commander: &'static str,
     /// Whoever commands for a turn, where command passes by turns.
     pub turn_taker: &'static str,
     /// What `/situation` and `/map` show.
@@ -27,6 +29,7 @@ impl Phrases {
     pub const PLAIN: Self = Self {
         kind: "game",
         foe: "the enemy",
+        commander: "commander in chief",
         turn_taker: "commander",
         look: "what stands where",
         score: "score",

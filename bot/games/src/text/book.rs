@@ -46,17 +46,14 @@ pub fn are_many(value: &Value) -> bool {
 /// Words for one value, and what its fields must be for them.
 #[derive(Debug, Clone)]
 struct Entry {
-    wants: Vec<(String, String)>,
+    wants: Vec<(String, Value)>,
     words: Vec<String>,
 }
 
 impl Entry {
     fn fits(&self, fields: &Value) -> bool {
         let value = |field: &str| if field == "it" { fields } else { &fields[field] };
-        self.wants.iter().all(|(field, wanted)| match value(field) {
-            Value::String(text) => text == wanted,
-            other => other.to_string() == *wanted,
-        })
+        self.wants.iter().all(|(field, wanted)| value(field) == wanted)
     }
 }
 
@@ -90,8 +87,11 @@ impl Book {
                 .split([' ', ','])
                 .filter(|part| !part.is_empty())
                 .partition(|part| !part.contains('='));
-            let pair =
-                |want: &&str| want.split_once('=').map(|(a, b)| (a.to_owned(), b.to_owned()));
+            let pair = |want: &&str| {
+                let (field, wanted) = want.split_once('=')?;
+                let text = || Value::String(wanted.to_owned());
+                Some((field.to_owned(), serde_json::from_str(wanted).unwrap_or_else(|_| text())))
+            };
             let entry = Entry { wants: wants.iter().filter_map(pair).collect(), words };
             for name in names {
                 self.0.entry(format!("{path}{name}")).or_default().push(entry.clone());

@@ -193,7 +193,10 @@ fn not_your_post(holder: Option<PlayerId>, snapshot: Option<&Snapshot>) -> Strin
              `/hand` and `/map` are yours as well.",
             who_orders(snapshot)
         ),
-        _ => "Only the commander in chief can give that order.".to_owned(),
+        (of, _) => {
+            let Phrases { commander, .. } = of.map_or(&Phrases::PLAIN, crate::text::phrases);
+            format!("Only the {commander} can give that order.")
+        }
     }
 }
 
@@ -204,7 +207,8 @@ pub fn who_orders(snapshot: &Snapshot) -> String {
     }
     match snapshot.roster.commander.and_then(|player| snapshot.roster.name(player)) {
         Some(name) => {
-            format!("{} is commander in chief: only the commander's orders count.", plain(name))
+            let Phrases { commander, .. } = crate::text::phrases(snapshot);
+            format!("{} is {commander}: only the commander's orders count.", plain(name))
         }
         None => "The command is open.".to_owned(),
     }
@@ -239,18 +243,18 @@ fn of_officers(snapshot: &Snapshot) -> Option<String> {
     let game = snapshot.game.as_ref()?;
     let decision = game.decision()?;
     let concern = crate::named(decision.why.key()).concern(&decision, game);
-    let commander = name(commands);
+    let (commander, post) = (name(commands), crate::text::phrases(snapshot).commander);
     Some(match (concern.commander_first, concern.is_fight) {
         (true, _) => format!(
-            "That is not yours to play: {commander} is commander in chief, and {officers} may play \
+            "That is not yours to play: {commander} is {post}, and {officers} may play \
              the cards handed over."
         ),
         (_, true) => format!(
-            "{officers} {decided} to lead this battle, and {commander}, the commander in chief, may \
+            "{officers} {decided} to lead this battle, and {commander}, the {post}, may \
              settle it as well. `/battle lead` takes it over."
         ),
         _ => format!(
-            "That order is {officers}'s: {officers} or {commander}, the commander in chief, may go \
+            "That order is {officers}'s: {officers} or {commander}, the {post}, may go \
              on with it."
         ),
     })

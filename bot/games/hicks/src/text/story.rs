@@ -273,13 +273,7 @@ pub fn report(snapshot: &Snapshot, marched: &Marched) -> Post {
 
 /// The whole story as a file of Markdown: the report, and every line of the log by turns.
 pub fn story(snapshot: &Snapshot, marched: &Marched, lines: &[LogLine]) -> String {
-    let mut text = format!("# {}\n\n", plain(&snapshot.name));
-    for paragraph in paragraphs(marched) {
-        text.push_str(&paragraph);
-        text.push_str("\n\n");
-    }
-    text.push_str(&log::by_turns(lines, snapshot));
-    text
+    log::story(snapshot, &paragraphs(marched), lines)
 }
 
 /// The dispatch of a turn, a line each.

@@ -1,14 +1,12 @@
-//! Words held against what they are of: the table, the options, the rules.
+//! Words held against what they are of: the table, the rules.
 
 use std::collections::BTreeSet;
 
-use games::staff::terms::agreed;
-use games::text::staff::options::{items, list, summary, value_of};
 use games::{Look, Play as _};
 use games_testing::{TestDice, snapshot};
 use hicks::{Army, Options, TOPICS};
 use kit::Audience;
-use model::{Game, Setup, Terms};
+use model::{Game, Setup};
 use staff::Roster;
 
 use crate::Hicks;
@@ -31,28 +29,6 @@ fn words_count_the_mules_that_the_picture_counts() {
         assert!(told.contains(&format!("{mules} mules")), "{told}");
     }
     assert!(with_own > 0, "some army has a mitrailleuse");
-}
-
-#[test]
-fn every_option_of_a_march_is_described_and_can_be_set_to_every_value() {
-    let setup = Setup::of(Options::default());
-    let stored: Vec<String> = setup.values().into_iter().map(|(key, _)| key).collect();
-    let mut described: Vec<String> = items(&setup).iter().map(|item| item.key.clone()).collect();
-    described.sort_unstable();
-    assert_eq!(stored, described);
-    for item in items(&setup) {
-        for value in item.every_value() {
-            let terms = Terms::One { key: item.key.clone(), value: value.value.clone() };
-            let made = agreed(&setup, &terms).expect("it can be set");
-            assert_eq!(value_of(&made, &item.key).as_ref(), Some(&value.value));
-            assert!(list(&made).contains(&value.label), "{}", list(&made));
-        }
-    }
-    assert!(summary(&setup).contains("Egyptian") || summary(&setup).contains("egyptian"));
-    for (key, value) in [("spell", "6"), ("army", "french"), ("storming", "true")] {
-        let terms = Terms::One { key: key.to_owned(), value: value.to_owned() };
-        assert_eq!(agreed(&setup, &terms), None, "{key}");
-    }
 }
 
 /// Every rule has a number up to this.

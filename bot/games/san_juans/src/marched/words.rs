@@ -7,42 +7,28 @@ use hicks_play::text::sentences::grade;
 use model::label::Label;
 use model::words::{count, list};
 
+use crate::text::book::{BOOK, Unseen};
 use crate::text::names;
 
 /// The label of a choice.
 pub fn label(choice: Choice) -> Label {
-    let (title, detail, emoji, group) = match choice {
-        Choice::Square => (
-            "Form square and march".to_owned(),
-            "The force becomes a square on Hicks' table; up to eight of you command in turn",
-            "🐪",
-            "Fight it here",
-        ),
-        Choice::Pasha(seat) => {
-            (pasha(seat), "Takes spells of six turns as Pasha of the square", "🎖️", "Pashas")
-        }
-    };
-    Label { title, detail: detail.to_owned(), emoji, group: group.to_owned() }
+    BOOK.label("between.choice", &choice, &Unseen).unwrap_or_default()
 }
 
 /// What somebody is awaited for.
 pub fn awaited(why: Why) -> String {
-    let Why::Pashas { space } = why;
-    format!("who commands the square {}", names::at(space))
+    BOOK.tell("between.awaited", &why, &Unseen).unwrap_or_default()
 }
 
 /// A question as a panel puts it: head line and text.
 pub fn question(why: Why) -> (String, String) {
-    let Why::Pashas { space } = why;
-    (format!("Who takes turns as Pasha {}?", names::at(space)), rule(why).to_owned())
+    let title = BOOK.tell("between.question", &why, &Unseen).unwrap_or_default();
+    (title, rule(why).to_owned())
 }
 
 /// The rule behind a question.
-pub fn rule(_why: Why) -> &'static str {
-    "The force forms square and makes for the palm on a table of its own, by the rules of *With \
-     Hicks in Kordofan*; the Mahdists come as Ansar. Each Pasha commands six turns, then the next. \
-     What the square has lost at the end is what the units lose. A square that reaches the palm \
-     whole holds the field, unless more than two Ansar are left to each of its foot. (H-R16, J-073)"
+pub fn rule(why: Why) -> &'static str {
+    BOOK.words("between.reason", &why)
 }
 
 fn figures(force: &Force) -> String {

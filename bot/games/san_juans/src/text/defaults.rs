@@ -2,13 +2,11 @@
 
 use kit::Answer;
 use model::{Choice, Snapshot, Why};
-use san_juans::{
-    BattleChoice, Choice as Own, OpsChoice, PlaceView, RefitChoice, SiegeChoice, Stance,
-    Why as OwnWhy,
-};
+use san_juans::{Choice as Own, PlaceView, Why as OwnWhy};
 use staff::standing::Garrisons;
 
 use crate::played::AtWar as _;
+use crate::text::book::{BOOK, Unseen};
 use crate::text::names;
 
 /// What an answer does that nobody has given; `label` is what it says on a button.
@@ -18,25 +16,15 @@ pub fn words(why: &Why, answer: &Answer<Choice>, label: Option<String>) -> Optio
         return Some("make peace".to_owned());
     }
     let own = match answer {
-        Answer::One(choice) => choice.own(),
+        Answer::One(choice) => choice.own::<Own>(),
         Answer::Some(_) | Answer::Number(_) => None,
     };
-    Some(match own {
-        Some(Own::Ops(OpsChoice::Finish)) => "finish".to_owned(),
-        Some(Own::Ops(OpsChoice::Fight(space))) => format!("fight {}", names::at(space)),
-        Some(Own::Battle(BattleChoice::Resolve(Stance::Half))) => {
-            "fight here, and withdraw at half".to_owned()
+    let told = own.and_then(|own| BOOK.tell("default", &own, &Unseen));
+    told.or_else(|| match asked {
+        Some(OwnWhy::RetreatTo { .. } | OwnWhy::FleeFrom { .. }) => {
+            Some(format!("go to {}", label?))
         }
-        Some(Own::Siege(SiegeChoice::Hold)) => "hold".to_owned(),
-        Some(Own::Siege(SiegeChoice::Sortie)) => "make a sortie".to_owned(),
-        Some(Own::Refit(RefitChoice::Done)) => "keep the points".to_owned(),
-        Some(Own::Refit(_)) => "spend the points on the weakest".to_owned(),
-        _ => match asked {
-            Some(OwnWhy::RetreatTo { .. } | OwnWhy::FleeFrom { .. }) => {
-                format!("go to {}", label?)
-            }
-            _ => return label,
-        },
+        _ => label,
     })
 }
 

@@ -4,6 +4,7 @@ use model::words::count;
 use san_juans::{Gordon, LeaderEvent};
 
 use crate::text::battles::battle;
+use crate::text::book::BOOK;
 use crate::text::names;
 use crate::text::names::Names;
 
@@ -46,15 +47,6 @@ pub fn sentence(event: &LeaderEvent, names: &Names<'_>) -> Option<String> {
 
 /// Where Gordon is, for the board; nothing while he has not come.
 pub fn gordon(gordon: Gordon, names: &Names<'_>) -> Option<String> {
-    let at = match gordon {
-        Gordon::Absent => return None,
-        Gordon::Ashore { recalled: false } => "in Friday Harbor".to_owned(),
-        Gordon::Ashore { recalled: true } => {
-            "in Friday Harbor; he must be taken off by ship".to_owned()
-        }
-        Gordon::Aboard(ship) => format!("aboard {}", names.ship(ship)),
-        Gordon::Safe => "safe, and out of the war".to_owned(),
-        Gordon::Killed => "dead".to_owned(),
-    };
+    let at = BOOK.tell("gordon", &gordon, names)?;
     Some(format!("🎖 Gordon: {at}"))
 }

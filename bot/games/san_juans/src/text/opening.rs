@@ -9,6 +9,7 @@ use san_juans::{OFFICERS, View};
 use staff::Roster;
 
 use crate::played::AtWar as _;
+use crate::text::book::BOOK;
 
 /// The story so far (J-007), in our own words.
 pub const PREMISE: &str = "Twenty years ago the first rising was put down and its leader sent away. \
@@ -49,17 +50,7 @@ pub fn ended(view: &View) -> String {
 
 /// Why the commander cannot be relieved.
 pub fn barred(bar: &str) -> Option<&'static str> {
-    Some(match bar {
-        "british" => {
-            "The British have landed, and their general answers to London: from now on only the \
-             Prime Minister can relieve a commander. Whoever commands may still go, by leaving."
-        }
-        "firman" => {
-            "The Khedive's firman confirms the commander, who cannot be relieved this turn. \
-             Try again in the next one."
-        }
-        _ => return None,
-    })
+    Some(BOOK.words("barred", &bar)).filter(|why| !why.is_empty())
 }
 
 /// A text with the names of officers in place of their numbers: `officer 3` (J-006).

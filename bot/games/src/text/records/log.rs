@@ -112,6 +112,12 @@ fn happened(events: &[Event], snapshot: &Snapshot) -> Option<String> {
     crate::list().iter().find_map(|play| play.noted(events))
 }
 
+/// The whole story as a file of Markdown: a report, and every line of the log by turns.
+pub fn story(snapshot: &Snapshot, report: &[String], lines: &[LogLine]) -> String {
+    let report = report.join("\n\n");
+    format!("# {}\n\n{report}\n\n{}", plain(&snapshot.name), by_turns(lines, snapshot))
+}
+
 /// A whole log as lines of Markdown under a heading for each turn, nothing of it clipped.
 pub fn by_turns(lines: &[LogLine], snapshot: &Snapshot) -> String {
     let mut text = String::new();

@@ -63,7 +63,8 @@ pub fn who_commands(snapshot: &Snapshot) -> Vec<String> {
     let name = commander.map(|id| name_of(snapshot, id));
     let mut lines = vec![match &name {
         Some(name) => {
-            format!("**{name}** is commander in chief, and the orders are {name}'s to give.")
+            let post = crate::text::phrases(snapshot).commander;
+            format!("**{name}** is {post}, and the orders are {name}'s to give.")
         }
         None => "The command is open.".to_owned(),
     }];
@@ -83,7 +84,8 @@ pub fn imported(snapshot: &Snapshot) -> Post {
     lines.push(match snapshot.roster.commander {
         _ if snapshot.setup.commands_by_turns() => in_turn(snapshot),
         Some(commander) => {
-            format!("**{}** is commander in chief.", name_of(snapshot, commander))
+            let post = crate::text::phrases(snapshot).commander;
+            format!("**{}** is {post}.", name_of(snapshot, commander))
         }
         // It stays true when somebody has.
         None => "Whoever joins first commands: press *Join*, or type `/campaign join`.".to_owned(),

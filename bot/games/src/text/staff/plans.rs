@@ -43,16 +43,9 @@ pub fn short(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
 /// Why a plan has stopped.
 pub fn halted(halt: Halt, snapshot: &Snapshot) -> String {
     match halt {
-        Halt::Done => "All of it has been done.",
-        Halt::Mark => "It stopped at your mark.",
-        Halt::Encounter => {
-            return format!("It stopped, for {} were met.", phrases(snapshot).foe);
-        }
-        Halt::Event => "It stopped, for something unforeseen came up.",
-        Halt::Dice => "It stopped, for the dice changed an order.",
-        Halt::Refused => "It stopped: its next order cannot be given as things stand.",
+        Halt::Encounter => format!("It stopped, for {} were met.", phrases(snapshot).foe),
+        halt => WORDS.words("halt", &halt).to_owned(),
     }
-    .to_owned()
 }
 
 /// The plan as a message.

@@ -40,7 +40,8 @@ pub fn motion(snapshot: &Snapshot, number: u32, now: i64) -> Post {
         Question::Relieve { accused, reason } => {
             let mover = name_of(snapshot, motion.mover);
             lines.push(if reason.is_empty() {
-                format!("**{mover}** asks the staff to relieve the commander in chief.")
+                let post = crate::text::phrases(snapshot).commander;
+                format!("**{mover}** asks the staff to relieve the {post}.")
             } else {
                 format!("**{mover}**: “{}”", plain(reason))
             });

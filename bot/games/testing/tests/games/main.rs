@@ -5,6 +5,7 @@ mod audit;
 mod authority;
 mod keys;
 mod log;
+mod options;
 mod people;
 mod problems;
 mod rules;

@@ -7,6 +7,7 @@ use hicks::{Body, Event, Mover, Post, UnitId, View};
 use model::Event as AnyEvent;
 use model::words::capital;
 
+use crate::text::book::BOOK;
 use crate::text::names::Names;
 use crate::text::sentences::or_less;
 use crate::text::{fighting, names, sentences};
@@ -71,29 +72,6 @@ fn promise(event: &Event, names: &Names) -> Option<String> {
             let others = if *for_square { "; units out of step throw for themselves" } else { "" };
             format!("🎲 {} {what}: {of} {}{others}", capital(&who), or_less(*needed))
         }
-        Event::Rolled { who, standing: false, .. } => format!(
-            "🎲 2D6 inches for {}; a pair, a 7, or 10 and more bring what they bring",
-            names.mover(*who).text
-        ),
-        Event::Rolled { who, standing: true, .. } => {
-            format!(
-                "🎲 2D6 for {}, standing: 10 and more may rouse the Ansar",
-                names.mover(*who).text
-            )
-        }
-        Event::Paced { onward } => format!(
-            "🎲 2D6 inches for each face; the square goes as far as {}. A pair, a 7, or 10 and more \
-             bring what they bring",
-            if *onward { "the leading one, and who throws less trails" } else { "the slowest" }
-        ),
-        Event::Moved { who, .. } => {
-            let who = names.mover(*who);
-            format!("🥾 {}, as far as the dice say", who.does("march", "marches"))
-        }
-        Event::Turned { who, heading } => {
-            let who = names.mover(*who);
-            format!("🧭 {} to face {}", who.does("turn", "turns"), names::compass(*heading))
-        }
         Event::Fired(volley) => {
             let (by, at) = (names.body(volley.by), names.body(volley.at));
             let far = names::range(volley.range, false);
@@ -101,13 +79,6 @@ fn promise(event: &Event, names: &Names) -> Option<String> {
                 "💥 {} at {}: 🎲 2D6 must beat {far}; a pair empties the pouches",
                 by.does("fire", "fires"),
                 at.text
-            )
-        }
-        Event::CouldNotFire { unit, needed, .. } => {
-            format!(
-                "🎲 {} to fire on the march: {}",
-                capital(&names.the(*unit).text),
-                or_less(*needed)
             )
         }
         Event::Tested(test) => format!(
@@ -127,7 +98,9 @@ fn promise(event: &Event, names: &Names) -> Option<String> {
         | Event::Fought(_)
         | Event::Conformed { .. }
         | Event::Cut { .. } => return None,
-        other => sentences::sentence(other, names)?,
+        other => {
+            BOOK.tell("promise", other, names).or_else(|| sentences::sentence(other, names))?
+        }
     })
 }
 

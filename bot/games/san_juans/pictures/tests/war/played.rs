@@ -1,38 +1,26 @@
 //! Stretches of real wars, played at random from a seed: what stood before, what happened, what
 //! stands after.
 
-use kit::{Answer, Ask, Calm, Dice};
+#[path = "seeded.rs"]
+mod seeded;
+
+use kit::{Answer, Ask, Calm};
 use san_juans::{
     COMMANDER, Campaign, Changes, Choice, Event, OpsChoice, Options, RoundChoice, Route, Scenario,
     View, Why,
 };
+use seeded::Seeded;
 
-/// Dice and choices of a small generator.
-struct Seeded(u64);
-
-impl Seeded {
-    fn below(&mut self, n: usize) -> usize {
-        // SplitMix64.
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        usize::try_from((z ^ (z >> 31)) % n as u64).expect("below n")
-    }
-
-    /// An answer by somebody who likes to move whole forces.
-    fn answer(&mut self, ask: &Ask<Choice>) -> Answer<Choice> {
-        match ask {
-            Ask::One(of) => {
-                let active: Vec<Choice> = of.iter().copied().filter(is_active).collect();
-                let of = if active.is_empty() { of } else { &active };
-                Answer::One(of[self.below(of.len())])
-            }
-            Ask::Some { of, max, .. } => {
-                Answer::Some(of[..usize::from(*max).min(of.len())].to_vec())
-            }
-            Ask::Number { min, .. } => Answer::Number(*min),
+/// An answer by somebody who likes to move whole forces.
+fn answer(dice: &mut Seeded, ask: &Ask<Choice>) -> Answer<Choice> {
+    match ask {
+        Ask::One(of) => {
+            let active: Vec<Choice> = of.iter().copied().filter(is_active).collect();
+            let of = if active.is_empty() { of } else { &active };
+            Answer::One(of[dice.below(of.len())])
         }
+        Ask::Some { of, max, .. } => Answer::Some(of[..usize::from(*max).min(of.len())].to_vec()),
+        Ask::Number { min, .. } => Answer::Number(*min),
     }
 }
 
@@ -43,12 +31,6 @@ fn is_active(choice: &Choice) -> bool {
             | Choice::Ops(OpsChoice::Activate(_) | OpsChoice::ActivateSea(_) | OpsChoice::To(_))
             | Choice::Sail(_)
     )
-}
-
-impl Dice for Seeded {
-    fn die(&mut self, sides: u8, _calm: u8) -> u8 {
-        u8::try_from(self.below(usize::from(sides))).expect("a face") + 1
-    }
 }
 
 pub(crate) struct Stretch {
@@ -80,7 +62,7 @@ pub(crate) fn war(seed: u64, scenario: Scenario) -> War {
     let first = campaign.view(None);
     let mut open = [(first.clone(), Vec::new()), (first, Vec::new())];
     while let Some(decision) = campaign.decision().cloned() {
-        let answer = dice.answer(&decision.ask);
+        let answer = answer(&mut dice, &decision.ask);
         if matches!(decision.why, Why::MarchTo { .. }) {
             let (mut copy, mut events) = (campaign.clone(), Vec::new());
             let tried = copy.apply(COMMANDER, &answer, &mut Calm::default(), &mut events);

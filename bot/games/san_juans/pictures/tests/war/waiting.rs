@@ -2,33 +2,13 @@
 
 #![allow(dead_code, reason = "each user of this module needs some of it")]
 
-use kit::{Answer, Ask, Dice};
+#[path = "seeded.rs"]
+mod seeded;
+
+use kit::{Answer, Ask};
 use san_juans::phases::sieges::siege::modifiers;
 use san_juans::{Campaign, Choice, Options, PlaceId, Scenario, SiegeModifier, View, Why};
-
-/// Dice that are the same every time.
-struct Seeded(u64);
-
-impl Seeded {
-    fn next(&mut self) -> u64 {
-        // SplitMix64.
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, n: usize) -> usize {
-        usize::try_from(self.next() % n as u64).expect("below n")
-    }
-}
-
-impl Dice for Seeded {
-    fn die(&mut self, sides: u8, _calm: u8) -> u8 {
-        u8::try_from(self.next() % u64::from(sides)).expect("below sides") + 1
-    }
-}
+use seeded::Seeded;
 
 fn pick(ask: &Ask<Choice>, with: &mut Seeded) -> Answer<Choice> {
     match ask {
