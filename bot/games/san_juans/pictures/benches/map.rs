@@ -1,7 +1,5 @@
 //! What a map costs. `cargo bench -p san-juans-pictures`.
 
-#[path = "../tests/war/waiting.rs"]
-mod waiting;
 #[path = "../tests/war/mod.rs"]
 mod war;
 
@@ -9,6 +7,7 @@ use divan::Bencher;
 use render::{Renderer, Scene};
 use san_juans::{Scenario, data};
 use san_juans_pictures::{BattleSheet, Map, Overlay, Shot, SiegePlan};
+use war::waiting;
 
 const WHOLE: Shot = Shot::Whole { width: 1600 };
 

@@ -1,14 +1,15 @@
 //! Draws sheets of battles and sieges, to look at:
 //! `cargo run -p san-juans-pictures --example battles -- DIRECTORY`.
 
-#[path = "../tests/war/waiting.rs"]
-mod waiting;
+#[path = "../tests/war/mod.rs"]
+mod war;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use render::{Renderer, Scene};
 use san_juans_pictures::{BattleSheet, SiegePlan};
+use war::waiting;
 
 /// A battle of each type in the open and at a place, the largest of each.
 fn sheets() -> Vec<(String, Scene)> {

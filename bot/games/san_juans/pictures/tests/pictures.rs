@@ -2,14 +2,13 @@
 
 #[path = "../../../../render/tests/compare/mod.rs"]
 mod compare;
-#[path = "war/waiting.rs"]
-mod waiting;
 mod war;
 
 use compare::RENDERER;
 use render::{Picture, Renderer, Scene};
 use san_juans::{CardId, Control, Outcome, ShipKind, SiegeModifier, Space, View, data};
 use san_juans_pictures::{BattleSheet, Card, Hand, Held, Map, Shot, SiegePlan, describe};
+use war::waiting;
 
 const WHOLE: Shot = Shot::Whole { width: 1600 };
 const BYTES_MAX: usize = 1_200_000;

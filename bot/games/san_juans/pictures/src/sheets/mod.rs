@@ -13,5 +13,8 @@ pub use battle::{BattleSheet, Foe};
 pub use siege::SiegePlan;
 
 #[cfg(test)]
+#[path = "../../tests/war/seeded.rs"]
+mod seeded;
+#[cfg(test)]
 #[path = "../../tests/war/waiting.rs"]
 mod waiting;

@@ -3,6 +3,8 @@
 #![allow(dead_code, reason = "each user of this module needs some of it")]
 
 pub(crate) mod played;
+mod seeded;
+pub(crate) mod waiting;
 
 use kit::Calm;
 use san_juans::{

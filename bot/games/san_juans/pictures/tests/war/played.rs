@@ -1,15 +1,13 @@
 //! Stretches of real wars, played at random from a seed: what stood before, what happened, what
 //! stands after.
 
-#[path = "seeded.rs"]
-mod seeded;
-
 use kit::{Answer, Ask, Calm};
 use san_juans::{
     COMMANDER, Campaign, Changes, Choice, Event, OpsChoice, Options, RoundChoice, Route, Scenario,
     View, Why,
 };
-use seeded::Seeded;
+
+use super::seeded::Seeded;
 
 /// An answer by somebody who likes to move whole forces.
 fn answer(dice: &mut Seeded, ask: &Ask<Choice>) -> Answer<Choice> {

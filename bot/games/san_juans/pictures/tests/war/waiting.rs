@@ -1,14 +1,10 @@
 //! Battles and sieges of wars played at random by the ordinary rules.
 
-#![allow(dead_code, reason = "each user of this module needs some of it")]
-
-#[path = "seeded.rs"]
-mod seeded;
-
 use kit::{Answer, Ask};
 use san_juans::phases::sieges::siege::modifiers;
 use san_juans::{Campaign, Choice, Options, PlaceId, Scenario, SiegeModifier, View, Why};
-use seeded::Seeded;
+
+use super::seeded::Seeded;
 
 fn pick(ask: &Ask<Choice>, with: &mut Seeded) -> Answer<Choice> {
     match ask {
