@@ -7,15 +7,16 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use campaign::Campaigns;
 use games::Look;
 use games::orders::rehearse::{Rehearsal, rehearse};
 use games::staff::authority::Authority;
 use kit::Audience;
 use model::ids::CampaignId;
-use model::log::StepText;
+use model::log::{LogLine, StepText};
 use model::message::{Picture, Post, Throw};
 use model::metrics::{Counts, Times};
-use model::{Event, Game, Snapshot, Step};
+use model::{Event, Game, Problem, Snapshot, Step};
 use render::{Die, Fate, Renderer, Rolled, Scene};
 use staff::{PlayerId, Roster};
 use tokio::sync::oneshot;
@@ -307,6 +308,21 @@ fn scene_telling(snapshot: &Snapshot, wanted: &Picture, events: &[Event]) -> Opt
 /// The table of what is under way as everybody sees it, with the traces of what these events tell of.
 pub fn table(game: &Game, roster: &Roster, look: Look<'_>, events: &[Event]) -> Option<Scene> {
     games::on_top(game).scene(game, roster, Audience::Public, look, events)
+}
+
+/// The picture of a report, read from the log: a plot by its name, the first of them if none is
+/// named.
+///
+/// # Errors
+/// If the log cannot be read.
+pub async fn plotted(
+    campaigns: &Campaigns,
+    snapshot: &Snapshot,
+    plot: Option<&'static str>,
+) -> Result<Option<Scene>, Problem> {
+    let play = games::of(&snapshot.setup);
+    let drawn = move |lines: Vec<LogLine>| play.reports().plot(plot, &lines);
+    campaigns.of_whole_log(snapshot, drawn).await
 }
 
 /// A draft that was tried, drawn over the table; nothing if there is nothing to draw of it.

@@ -14,6 +14,7 @@ use futures::StreamExt as _;
 use games::text;
 use model::clock::unix_now_ms;
 use model::ids::{CampaignId, ChannelId, InteractionId};
+use model::message::Post;
 use model::{Asker, Problem};
 use serenity::all::{
     ApplicationId, CommandInteraction, ComponentInteraction, CreateAllowedMentions,
@@ -74,8 +75,8 @@ impl From<OutgoingMessage> for Reply {
     }
 }
 
-impl From<model::message::Post> for Reply {
-    fn from(post: model::message::Post) -> Self {
+impl From<Post> for Reply {
+    fn from(post: Post) -> Self {
         OutgoingMessage::from(post).into()
     }
 }
@@ -84,6 +85,14 @@ impl From<CreateModal> for Reply {
     fn from(form: CreateModal) -> Self {
         Reply::Form(Box::new(form))
     }
+}
+
+/// What somebody is answered, or why what they asked for is not done.
+pub type Outcome = Result<Reply, Problem>;
+
+/// A private sentence.
+pub fn said(body: impl Into<String>) -> Reply {
+    Post { body: body.into(), ..Post::default() }.into()
 }
 
 /// The part of an interaction that an answer needs.
@@ -161,10 +170,13 @@ enum Sent {
 /// Does `work` and answers with what it yields; mistakes and faults become sentences here.
 ///
 /// `campaign` is the one asked about, if any, so that a refusal can say what is current.
-pub async fn answer<F>(app: &App, call: Call, place: Place, campaign: Option<CampaignId>, work: F)
-where
-    F: Future<Output = Result<Reply, Problem>> + Send,
-{
+pub async fn answer(
+    app: &App,
+    call: Call,
+    place: Place,
+    campaign: Option<CampaignId>,
+    work: impl Future<Output = Outcome>,
+) {
     let _answering = app.answer_begins();
     // Clocks differ: an interaction that claims to come from the future is a fresh one.
     let age_ms = unix_now_ms() - call.made_ms;
@@ -222,7 +234,7 @@ async fn settle(
     app: &App,
     player: PlayerId,
     campaign: Option<CampaignId>,
-    outcome: Result<Reply, Problem>,
+    outcome: Outcome,
 ) -> Reply {
     match outcome {
         Ok(Reply::OutgoingMessage(letter)) => {
@@ -269,10 +281,12 @@ async fn defer(app: &App, call: &Call, place: Place) -> Sent {
 }
 
 /// Waits for the work and puts its result where the acknowledgement stands.
-async fn finish<F>(app: &App, call: &Call, campaign: Option<CampaignId>, work: F)
-where
-    F: Future<Output = Result<Reply, Problem>> + Send,
-{
+async fn finish(
+    app: &App,
+    call: &Call,
+    campaign: Option<CampaignId>,
+    work: impl Future<Output = Outcome>,
+) {
     let outcome = match timeout(WORK_WITHIN, work).await {
         Ok(outcome) => outcome,
         Err(_) => Err(Problem::Busy),

@@ -1,7 +1,5 @@
 //! `/campaign`: create, join, leave, begin, list.
 
-use std::borrow::Cow;
-
 use games::text::staff::options as book;
 use games::text::staff::people::lacking;
 use games::{Play, sides};
@@ -11,23 +9,24 @@ use model::ids::{ChannelId, GuildId};
 use model::message::Post;
 use model::words::plain;
 use model::{Problem, Setup, Snapshot, Stage, words};
-use poise::{ChoiceParameter, CommandParameterChoice};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, GuildChannel, User};
 use staff::PlayerId;
 use staff::conduct::Pace;
 
-use crate::commands::{answer, ground, here, origin, said};
+use crate::commands::{
+    Listed, Pick, answer, campaign_here, ground, here, offered, option as typed_option, origin,
+    picked,
+};
 use crate::grants::Looks;
+use crate::orders::files;
 use crate::orders::staff::{me, people};
-use crate::orders::{context, files};
+use crate::reply::said;
 use crate::{Command, Context, Failure, orders};
 
 const OPEN_DICE_SHOW_ALL: &str = "Open dice would show each side what the other hides: a game of \
     sides is played with fair dice. Leave the seed out. Nothing was created.";
 /// Campaigns shown in a list.
 const LISTED_MAX: usize = 30;
-/// Completions Discord shows at most.
-const SHOWN_MAX: usize = 25;
 
 /// Create, join, leave or begin a campaign
 #[poise::command(
@@ -67,34 +66,9 @@ fn name_trouble(why: BadName) -> String {
     )
 }
 
-fn choice(title: &'static str) -> CommandParameterChoice {
-    let localizations = Cow::Borrowed(&[][..]);
-    CommandParameterChoice { name: Cow::Borrowed(title), localizations, __non_exhaustive: () }
-}
-
-/// What is played.
-#[derive(Clone, Copy)]
-struct Played(&'static dyn Play);
-
-impl ChoiceParameter for Played {
-    fn list() -> Cow<'static, [CommandParameterChoice]> {
-        games::list().iter().map(|play| choice(play.title())).collect()
-    }
-
-    fn from_index(index: usize) -> Option<Self> {
-        games::list().get(index).map(|play| Self(*play))
-    }
-
-    fn from_name(name: &str) -> Option<Self> {
-        games::list().iter().find(|play| play.title() == name).map(|play| Self(*play))
-    }
-
-    fn name(&self) -> &'static str {
-        self.0.title()
-    }
-
-    fn localized_name(&self, _locale: &str) -> Option<&'static str> {
-        None
+impl Listed for &'static dyn Play {
+    fn all() -> Vec<(&'static str, Self)> {
+        games::list().iter().map(|play| (play.title(), *play)).collect()
     }
 }
 
@@ -103,64 +77,30 @@ impl ChoiceParameter for Played {
 struct Rules(&'static dyn Play, usize);
 
 impl Rules {
-    fn all() -> impl Iterator<Item = Self> {
-        let of = |play: &&'static dyn Play| {
-            let play = *play;
-            (0..play.presets().len()).map(move |at| Self(play, at))
-        };
-        games::list().iter().flat_map(of)
-    }
-
     /// Its place among the sets of a game; nothing if it is another game's.
     fn of(self, play: &dyn Play) -> Option<usize> {
         (self.0.title() == play.title()).then_some(self.1)
     }
 }
 
-impl ChoiceParameter for Rules {
-    fn list() -> Cow<'static, [CommandParameterChoice]> {
-        Self::all().map(|rules| choice(rules.name())).collect()
-    }
-
-    fn from_index(index: usize) -> Option<Self> {
-        Self::all().nth(index)
-    }
-
-    fn from_name(name: &str) -> Option<Self> {
-        Self::all().find(|rules| rules.name() == name)
-    }
-
-    fn name(&self) -> &'static str {
-        let games::Preset { line, .. } = self.0.presets()[self.1];
-        line
-    }
-
-    fn localized_name(&self, _locale: &str) -> Option<&'static str> {
-        None
+impl Listed for Rules {
+    fn all() -> Vec<(&'static str, Self)> {
+        let of = |play: &&'static dyn Play| {
+            let play = *play;
+            play.presets().iter().zip(0..).map(move |(preset, at)| (preset.line, Self(play, at)))
+        };
+        games::list().iter().flat_map(of).collect()
     }
 }
 
-/// How fast to play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
-enum Speed {
-    #[name = "live: ten minutes for an answer"]
-    Live,
-    #[name = "half a day for an answer"]
-    HalfDay,
-    #[name = "a day for an answer"]
-    Day,
-    #[name = "weekends: three days for an answer"]
-    Weekend,
-}
-
-impl Speed {
-    fn pace(self) -> Pace {
-        match self {
-            Speed::Live => Pace::Live,
-            Speed::HalfDay => Pace::HalfDay,
-            Speed::Day => Pace::Day,
-            Speed::Weekend => Pace::Weekend,
-        }
+impl Listed for Pace {
+    fn all() -> Vec<(&'static str, Self)> {
+        vec![
+            ("live: ten minutes for an answer", Pace::Live),
+            ("half a day for an answer", Pace::HalfDay),
+            ("a day for an answer", Pace::Day),
+            ("weekends: three days for an answer", Pace::Weekend),
+        ]
     }
 }
 
@@ -184,11 +124,11 @@ async fn new(
     name: Option<String>,
     #[description = "A number for open dice that everybody can foresee; leave out for fair dice"]
     seed: Option<i64>,
-    #[description = "What to play"] game: Option<Played>,
+    #[description = "What to play"] game: Option<Pick<&'static dyn Play>>,
     #[description = "Which rules to begin from; the lobby's Options changes them one by one"]
-    preset: Option<Rules>,
+    preset: Option<Pick<Rules>>,
     #[description = "How long everybody has: reminders and votes go by it; a day if left out"]
-    pace: Option<Speed>,
+    pace: Option<Pick<Pace>>,
 ) -> Result<(), Failure> {
     let app = ctx.framework.user_data;
     let origin = origin(ctx);
@@ -199,8 +139,8 @@ async fn new(
             Ok(ground) => ground,
             Err(why) => return Ok(said(why)),
         };
-        let play = game.map_or_else(games::usual, |Played(play)| play);
-        let setup = play.setup(preset.and_then(|rules| rules.of(play)), pace.map(Speed::pace));
+        let play = picked(game).unwrap_or_else(games::usual);
+        let setup = play.setup(picked(preset).and_then(|rules| rules.of(play)), picked(pace));
         let name = name.unwrap_or_else(|| play.usual_name().to_owned());
         if let Err(why) = name.parse::<CampaignName>() {
             return Ok(said(name_trouble(why)));
@@ -223,30 +163,27 @@ async fn new(
 
 /// What is agreed on in the channel; as a campaign begins where there is none.
 async fn setup(ctx: Context<'_>) -> Setup {
-    let here = context::here(ctx.framework.user_data, &origin(ctx)).await.ok();
+    let here = campaign_here(ctx).await;
     here.map_or_else(|| games::usual().setup(None, None), |snapshot| snapshot.setup.clone())
 }
 
 pub(super) async fn complete_option(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let setup = setup(ctx).await;
-    let found = book::search(&setup, partial).into_iter().take(SHOWN_MAX);
-    let choices = found.map(|item| {
+    let choice = |item: &book::Item| {
         let title = words::clip(&format!("{}: {}", item.title, item.text), 100);
         AutocompleteChoice::new(title, &*item.key)
-    });
-    CreateAutocompleteResponse::new().set_choices(choices.collect())
+    };
+    offered(book::search(&setup, partial).into_iter().map(choice))
 }
 
 pub(super) async fn complete_value(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let partial = words::bare(partial).to_lowercase();
-    let named =
-        crate::commands::option(ctx, "option").or_else(|| crate::commands::option(ctx, "name"));
+    let named = typed_option(ctx, "option").or_else(|| typed_option(ctx, "name"));
     let setup = setup(ctx).await;
     let item = named.and_then(|typed| book::search(&setup, typed).first().copied());
     let choices = item.map(book::Item::every_value).unwrap_or_default();
     let fitting = choices.into_iter().filter(|of| of.label.to_lowercase().contains(&partial));
-    let choices = fitting.take(SHOWN_MAX).map(|of| AutocompleteChoice::new(of.label, of.value));
-    CreateAutocompleteResponse::new().set_choices(choices.collect())
+    offered(fitting.map(|of| AutocompleteChoice::new(of.label, of.value)))
 }
 
 /// What the group agrees on: shows every option, and changes them until the war begins
@@ -262,12 +199,10 @@ async fn options(
     #[max_length = 60]
     value: Option<String>,
 ) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move {
+    here(ctx, |here| async move {
         match option {
-            Some(option) => {
-                orders::staff::options::set(app, &origin, snapshot, &option, value.as_deref()).await
-            }
-            None => Ok(orders::staff::options::show(&origin, &snapshot, None, None)),
+            Some(option) => orders::staff::options::set(here, &option, value.as_deref()).await,
+            None => Ok(orders::staff::options::show(&here, None, None)),
         }
     })
     .await
@@ -304,8 +239,7 @@ async fn complete_side(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRes
     let partial = words::bare(partial).to_lowercase();
     let sides = sides::of(&setup(ctx).await).iter();
     let fits = |side: &&games::SideName| side.name.to_lowercase().contains(&partial);
-    let choices = sides.filter(fits).map(|side| AutocompleteChoice::new(side.name, side.key));
-    CreateAutocompleteResponse::new().set_choices(choices.collect())
+    offered(sides.filter(fits).map(|side| AutocompleteChoice::new(side.name, side.key)))
 }
 
 /// Join the campaign of this channel
@@ -322,14 +256,14 @@ async fn join(
 ) -> Result<(), Failure> {
     let it = ctx.interaction;
     let name = it.member.as_ref().map_or_else(|| it.user.name.as_str(), |m| m.display_name());
-    here(ctx, move |app, origin, snapshot| async move {
+    here(ctx, |here| async move {
         let typed = side.as_deref();
-        let side = typed.and_then(|typed| side_named(&snapshot, typed));
+        let side = typed.and_then(|typed| side_named(&here.snapshot, typed));
         if typed.is_some() && side.is_none() {
             return Err(Problem::WhichSide);
         }
         let joining = people::Joining { side, salt: salt.as_deref() };
-        people::join(app, &origin, snapshot, name, joining).await
+        people::join(here, name, joining).await
     })
     .await
 }
@@ -337,11 +271,7 @@ async fn join(
 /// Leave the campaign of this channel
 #[poise::command(slash_command, guild_only)]
 async fn leave(ctx: Context<'_>) -> Result<(), Failure> {
-    here(
-        ctx,
-        move |app, origin, snapshot| async move { people::leave(app, &origin, snapshot).await },
-    )
-    .await
+    here(ctx, people::leave).await
 }
 
 /// Name a channel that your side keeps to itself; what only you may know is told there too
@@ -353,19 +283,18 @@ async fn room(
     channel: Option<GuildChannel>,
 ) -> Result<(), Failure> {
     let room = channel.map(|channel| ChannelId(channel.id.get()));
-    here(ctx, move |app, origin, snapshot| async move {
-        people::room(app, &origin, snapshot, room).await
-    })
-    .await
+    here(ctx, |here| people::room(here, room)).await
 }
 
-/// How a commander is chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
-enum Chosen {
-    #[name = "by lot, at once"]
-    Drawn,
-    #[name = "by election: the war begins when it closes"]
-    Elected,
+/// How a commander is chosen: whether by election.
+#[derive(Clone, Copy)]
+struct Elected(bool);
+
+impl Listed for Elected {
+    fn all() -> Vec<(&'static str, Self)> {
+        let elected = "by election: the war begins when it closes";
+        vec![("by lot, at once", Self(false)), (elected, Self(true))]
+    }
 }
 
 /// Begin the campaign of this channel
@@ -373,33 +302,23 @@ enum Chosen {
 async fn start(
     ctx: Context<'_>,
     #[description = "Who commands; by lot if you name nobody"] commander: Option<User>,
-    #[description = "How the commander is chosen, if you name nobody"] how: Option<Chosen>,
+    #[description = "How the commander is chosen, if you name nobody"] how: Option<Pick<Elected>>,
 ) -> Result<(), Failure> {
     let named = commander.map(|user| PlayerId(user.id.get()));
-    let election = named.is_none() && how == Some(Chosen::Elected);
-    here(ctx, move |app, origin, snapshot| async move {
-        people::start(app, &origin, snapshot, (named, election)).await
-    })
-    .await
+    let election = named.is_none() && picked(how).is_some_and(|Elected(elected)| elected);
+    here(ctx, |here| people::start(here, named, election)).await
 }
 
 /// Stop every clock of this channel's campaign
 #[poise::command(slash_command, guild_only)]
 async fn pause(ctx: Context<'_>) -> Result<(), Failure> {
-    here(
-        ctx,
-        move |app, origin, snapshot| async move { me::pause(app, &origin, &snapshot, true).await },
-    )
-    .await
+    here(ctx, |here| me::pause(here, true)).await
 }
 
 /// End the pause of this channel's campaign
 #[poise::command(slash_command, guild_only)]
 async fn resume(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move {
-        me::pause(app, &origin, &snapshot, false).await
-    })
-    .await
+    here(ctx, |here| me::pause(here, false)).await
 }
 
 /// The campaigns of this server whose channels you can see

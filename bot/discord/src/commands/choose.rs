@@ -7,7 +7,9 @@ use kit::{Answer, Ask, Audience};
 use model::Choice;
 use serenity::all::CreateAutocompleteResponse;
 
-use crate::commands::{answer, commanding, context, give, origin, said, verbs};
+use crate::commands::{answer, campaign_here, commanding, give, verbs};
+use crate::orders::here::game_of;
+use crate::reply::said;
 use crate::{Context, Failure, orders};
 
 /// What may be typed to answer what is asked now.
@@ -29,7 +31,7 @@ fn offered(typing: &Typing<'_>) -> Option<Vec<Completion>> {
 }
 
 async fn complete_option(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let snapshot = context::here(ctx.framework.user_data, &origin(ctx)).await.ok();
+    let snapshot = campaign_here(ctx).await;
     let args = Args::default();
     let found = verbs::with_typing(ctx, snapshot.as_deref(), &args, partial, offered);
     verbs::shown(found.unwrap_or_default())
@@ -54,15 +56,14 @@ pub(super) async fn choose(
         let answer = offers::any(&waiting, plan.after(), plan.roster(), &option)?;
         plan.add(answer)
     })
-    .await;
-    Ok(())
+    .await
 }
 
 /// Whether an option names the report of a fight.
 async fn begins_a_report(ctx: Context<'_>, option: &str) -> bool {
     let found = async {
-        let snapshot = context::here(ctx.framework.user_data, &origin(ctx)).await.ok()?;
-        let game = context::game_of(&snapshot).ok()?;
+        let snapshot = campaign_here(ctx).await?;
+        let game = game_of(&snapshot).ok()?;
         let answer = offers::any(&game.decision()?, &game, &snapshot.roster, option).ok()?;
         Some(
             matches!(answer, Answer::One(choice) if games::staff::authority::begins_report(choice)),
@@ -73,13 +74,11 @@ async fn begins_a_report(ctx: Context<'_>, option: &str) -> bool {
 
 /// Opens the form for the fight that waits.
 pub(super) async fn open_report(ctx: Context<'_>) -> Result<(), Failure> {
-    let app = ctx.framework.user_data;
-    let origin = origin(ctx);
-    answer(ctx, async move {
-        let context = commanding(app, &origin).await?;
-        context::must_report(&context)?;
-        let words = orders::battles::sheet::tabletop(&context.snapshot)?.words();
-        Ok(match orders::report_form(&context, &origin) {
+    answer(ctx, async {
+        let context = commanding(ctx).await?;
+        context.must_report()?;
+        let words = orders::battles::sheet::tabletop(&context.here.snapshot)?.words();
+        Ok(match orders::report_form(&context) {
             Some(form) => form.into(),
             None => said(words.unreported),
         })
@@ -116,6 +115,5 @@ pub(super) async fn finish(
         let answer = ending(plan)?;
         plan.add(answer)
     })
-    .await;
-    Ok(())
+    .await
 }

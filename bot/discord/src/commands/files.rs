@@ -6,11 +6,12 @@ use model::ids::GuildId;
 use serenity::all::{Attachment, User};
 use staff::PlayerId;
 
-use crate::commands::{answer, ground, here, origin, said};
+use crate::commands::{Listed, Pick, answer, ground, here, origin, picked};
 use crate::grants::Looks;
 use crate::orders::files;
 use crate::orders::files::{Attached, Destination};
 use crate::orders::looking::{records, story};
+use crate::reply::said;
 use crate::{Context, Failure, orders};
 
 /// Whether whoever types manages the server.
@@ -21,8 +22,7 @@ fn manages(ctx: Context<'_>) -> bool {
 /// The whole campaign as a file, for you alone
 #[poise::command(slash_command, guild_only)]
 pub(super) async fn export(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, |app, origin, snapshot| async move { files::export(app, &origin, snapshot).await })
-        .await
+    here(ctx, files::export).await
 }
 
 /// Bring a campaign from a file into this channel
@@ -56,7 +56,7 @@ pub(super) async fn import(
         let attached = Attached { url: file.url, size };
         let keep_roster = keep_roster.unwrap_or(false);
         let to = Destination { guild, channel, keep_roster, manages };
-        files::import(app, &origin, &attached, name, to).await
+        files::import(app, origin, &attached, name, to).await
     })
     .await;
     Ok(())
@@ -66,8 +66,7 @@ pub(super) async fn import(
 #[poise::command(slash_command, guild_only)]
 pub(super) async fn archive(ctx: Context<'_>) -> Result<(), Failure> {
     let manages = manages(ctx);
-    here(ctx, move |_, origin, snapshot| async move { files::archive(&origin, &snapshot, manages) })
-        .await
+    here(ctx, |here| files::archive(here, manages)).await
 }
 
 /// The war so far as a report, with the whole story as a file
@@ -76,27 +75,31 @@ pub(super) async fn report(
     ctx: Context<'_>,
     #[description = "In which form; words if left out"]
     #[rename = "as"]
-    form: Option<Form>,
+    form: Option<Pick<Form>>,
 ) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move {
-        match form {
-            None | Some(Form::Words) => story::report(app, &origin, snapshot, None).await,
-            Some(Form::Page) => story::file(app, &origin, snapshot, story::Kind::Page).await,
-            Some(Form::Replay) => story::file(app, &origin, snapshot, story::Kind::Replay).await,
+    here(ctx, |here| async move {
+        match picked(form) {
+            None | Some(Form(None)) => story::report(here, None).await,
+            Some(Form(Some(kind))) => story::file(here, kind).await,
         }
     })
     .await
 }
 
-/// In which form a war is reported.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
-pub(super) enum Form {
-    #[name = "words: a message with plots, and the story as text"]
-    Words,
-    #[name = "page: maps by turn, figures and log, to open in a browser"]
-    Page,
-    #[name = "replay: the war on the map, as a moving picture"]
-    Replay,
+/// In which form a war is reported: as a file of this kind, or in words.
+#[derive(Clone, Copy)]
+pub(super) struct Form(Option<story::Kind>);
+
+impl Listed for Form {
+    fn all() -> Vec<(&'static str, Self)> {
+        let page = "page: maps by turn, figures and log, to open in a browser";
+        let replay = "replay: the war on the map, as a moving picture";
+        vec![
+            ("words: a message with plots, and the story as text", Self(None)),
+            (page, Self(Some(story::Kind::Page))),
+            (replay, Self(Some(story::Kind::Replay))),
+        ]
+    }
 }
 
 /// What somebody has done in this war: orders, battles, luck
@@ -120,10 +123,7 @@ async fn of(ctx: Context<'_>, user: User, everywhere: bool) -> Result<(), Failur
     let player = PlayerId(user.id.get());
     let name = user.global_name.clone().unwrap_or(user.name);
     if !everywhere {
-        return here(ctx, move |app, origin, snapshot| async move {
-            records::here(app, origin.player(), snapshot, player, &name).await
-        })
-        .await;
+        return here(ctx, |here| records::here(here, player, &name)).await;
     }
     let app = ctx.framework.user_data;
     let guild = ctx.interaction.guild_id.map(|id| GuildId(id.get()));

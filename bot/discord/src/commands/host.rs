@@ -5,7 +5,7 @@ use serenity::all::User;
 use staff::PlayerId;
 use staff::posts::{Post as Held, Repair};
 
-use crate::commands::{answer, here, origin};
+use crate::commands::{Listed, Pick, answer, here, origin};
 use crate::orders::host as workers;
 use crate::orders::host::Manager;
 use crate::{Context, Failure};
@@ -30,13 +30,10 @@ fn manager(ctx: Context<'_>) -> Manager {
     Manager { name: name.to_owned(), permissions }
 }
 
-/// Posts somebody can be put into.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
-enum Seat {
-    #[name = "commander in chief"]
-    Commander,
-    #[name = "chief of staff"]
-    ChiefOfStaff,
+impl Listed for Held {
+    fn all() -> Vec<(&'static str, Self)> {
+        vec![("commander in chief", Held::Commander), ("chief of staff", Held::ChiefOfStaff)]
+    }
 }
 
 /// Put a member into a post
@@ -44,17 +41,11 @@ enum Seat {
 async fn seat(
     ctx: Context<'_>,
     #[description = "Who; must have joined"] user: User,
-    #[description = "Into which post"] post: Seat,
+    #[description = "Into which post"] post: Pick<Held>,
 ) -> Result<(), Failure> {
     let (manager, player) = (manager(ctx), PlayerId(user.id.get()));
-    let post = match post {
-        Seat::Commander => Held::Commander,
-        Seat::ChiefOfStaff => Held::ChiefOfStaff,
-    };
-    here(ctx, move |app, origin, snapshot| async move {
-        workers::seat(app, &origin, &snapshot, manager, (player, post)).await
-    })
-    .await
+    let repair = Repair::Seat { player, post: post.value };
+    here(ctx, |here| workers::repair(here, manager, repair)).await
 }
 
 /// Take a member who is gone off the staff
@@ -64,40 +55,28 @@ async fn remove(
     #[description = "Who; may join again at any time"] user: User,
 ) -> Result<(), Failure> {
     let (manager, player) = (manager(ctx), PlayerId(user.id.get()));
-    here(ctx, move |app, origin, snapshot| async move {
-        workers::repair(app, &origin, &snapshot, manager, Repair::Remove { player }).await
-    })
-    .await
+    here(ctx, |here| workers::repair(here, manager, Repair::Remove { player })).await
 }
 
 /// Post the situation board anew, if it was lost or stands too far up
 #[poise::command(slash_command, guild_only)]
 async fn board(ctx: Context<'_>) -> Result<(), Failure> {
     let manager = manager(ctx);
-    here(ctx, move |app, origin, snapshot| async move {
-        workers::repair(app, &origin, &snapshot, manager, Repair::Board).await
-    })
-    .await
+    here(ctx, |here| workers::repair(here, manager, Repair::Board)).await
 }
 
 /// Freeze the campaign: no order counts and nothing falls due until it is thawed
 #[poise::command(slash_command, guild_only)]
 async fn freeze(ctx: Context<'_>) -> Result<(), Failure> {
     let manager = manager(ctx);
-    here(ctx, move |app, origin, snapshot| async move {
-        workers::repair(app, &origin, &snapshot, manager, Repair::Freeze).await
-    })
-    .await
+    here(ctx, |here| workers::repair(here, manager, Repair::Freeze)).await
 }
 
 /// Let a frozen campaign go on; every deadline moves on by as long as it stood still
 #[poise::command(slash_command, guild_only)]
 async fn thaw(ctx: Context<'_>) -> Result<(), Failure> {
     let manager = manager(ctx);
-    here(ctx, move |app, origin, snapshot| async move {
-        workers::repair(app, &origin, &snapshot, manager, Repair::Thaw).await
-    })
-    .await
+    here(ctx, |here| workers::repair(here, manager, Repair::Thaw)).await
 }
 
 /// What I lack in this channel, and how to grant it
@@ -107,7 +86,7 @@ async fn check(ctx: Context<'_>) -> Result<(), Failure> {
     let guild = ctx.interaction.guild_id;
     answer(ctx, async move {
         let guild = guild.ok_or(Problem::NoSuchCampaign)?;
-        workers::check(app, &origin, &manager, guild).await
+        workers::check(app, origin, &manager, guild).await
     })
     .await;
     Ok(())

@@ -15,21 +15,25 @@ mod staff;
 mod undo;
 mod verbs;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use games::Plan;
 use games::verb::Stands;
 use model::ids::{ChannelId, GuildId};
-use model::message::Post;
 use model::{Problem, Snapshot};
-use serenity::all::ResolvedValue;
+use poise::{ChoiceParameter, CommandParameterChoice};
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use crate::commands::looking::{dice, rules, see};
 use crate::commands::staff::{command, council, my, plan, vote};
-use crate::orders::context;
-use crate::orders::context::{OrderContext, Origin};
-use crate::reply::{Call, Place, Reply};
-use crate::{App, Command, Context, Failure, orders, reply};
+use crate::orders::context::OrderContext;
+use crate::orders::here::{Here, Origin};
+use crate::reply::{Call, Outcome, Place, said};
+use crate::{Command, Context, Failure, orders, reply};
+
+/// Completions Discord shows at most.
+const SHOWN_MAX: usize = 25;
 
 /// Every command, as registered.
 pub fn all() -> Vec<Command> {
@@ -68,48 +72,42 @@ fn origin(ctx: Context<'_>) -> Origin {
     orders::origin(call.asker(), call.channel, ctx.interaction.channel.as_ref())
 }
 
-/// A private sentence.
-fn said(body: impl Into<String>) -> Reply {
-    Post { body: body.into(), ..Post::default() }.into()
+/// The campaign of the channel a command was typed in, as whoever typed may know it.
+async fn campaign_here(ctx: Context<'_>) -> Option<Arc<Snapshot>> {
+    origin(ctx).campaign(ctx.framework.user_data).await.ok()
 }
 
 /// Does a command's work on the campaign of its channel and answers privately.
-async fn here<'a, F>(
+async fn here<'a, F: Future<Output = Outcome>>(
     ctx: Context<'a>,
-    work: impl FnOnce(&'a App, Origin, Arc<Snapshot>) -> F + Send,
-) -> Result<(), Failure>
-where
-    F: Future<Output = Result<Reply, Problem>> + Send,
-{
+    work: impl FnOnce(Here<'a>) -> F,
+) -> Result<(), Failure> {
     let app = ctx.framework.user_data;
     let _answering = app.answer_begins();
-    let (call, origin) = (Call::from(ctx.interaction), origin(ctx));
-    let snapshot = context::here(app, &origin).await;
-    let campaign = snapshot.as_ref().ok().map(|snapshot| snapshot.id);
-    let work = async { work(app, origin, snapshot?).await };
+    let call = Call::from(ctx.interaction);
+    let here = Here::at(app, origin(ctx)).await;
+    let campaign = here.as_ref().ok().map(|here| here.snapshot.id);
+    let work = async { work(here?).await };
     reply::answer(app, call, Place::New, campaign, work).await;
     Ok(())
 }
 
 /// Does a command's work, whether its channel has a campaign or not, and answers privately.
-async fn answer<F>(ctx: Context<'_>, work: F)
-where
-    F: Future<Output = Result<Reply, Problem>> + Send,
-{
+async fn answer(ctx: Context<'_>, work: impl Future<Output = Outcome>) {
     let app = ctx.framework.user_data;
     let _answering = app.answer_begins();
     let call = Call::from(ctx.interaction);
-    let campaign = context::here(app, &origin(ctx)).await.ok().map(|snapshot| snapshot.id);
+    let campaign = campaign_here(ctx).await.map(|snapshot| snapshot.id);
     reply::answer(app, call, Place::New, campaign, work).await;
 }
 
 /// The context of whoever typed, if they may give or propose orders here.
-async fn commanding(app: &App, origin: &Origin) -> Result<OrderContext, Problem> {
-    let snapshot = context::here(app, origin).await?;
+async fn commanding(ctx: Context<'_>) -> Result<OrderContext<'_>, Problem> {
+    let here = Here::at(ctx.framework.user_data, origin(ctx)).await?;
+    let game = here.game()?;
     // A typed command stands for itself: it does not go on from a draft.
-    let game = context::game_of(&snapshot)?;
-    let context = OrderContext::with(origin.player(), snapshot, game, None)?;
-    context::must_draft(&context)?;
+    let context = OrderContext::with(here, game, None)?;
+    context.must_draft()?;
     Ok(context)
 }
 
@@ -118,28 +116,28 @@ async fn give(
     ctx: Context<'_>,
     preview: bool,
     plan: impl Fn(&mut Plan<'_>) -> Result<(), String> + Send + Sync,
-) {
-    let app = ctx.framework.user_data;
-    let origin = origin(ctx);
-    let planned = |context: &OrderContext| {
-        let mut made = Plan::new(&context.game, &context.authority, &context.snapshot.roster);
+) -> Result<(), Failure> {
+    let planned = |context: &OrderContext<'_>| {
+        let roster = &context.here.snapshot.roster;
+        let mut made = Plan::new(&context.game, &context.authority, roster);
         plan(&mut made).map(|()| made.into_steps())
     };
     let work = async {
-        let context = commanding(app, &origin).await?;
+        let context = commanding(ctx).await?;
         let why = match planned(&context) {
-            Ok(steps) => return context::typed(app, &origin, context, steps, preview).await,
+            Ok(steps) => return context.typed(steps, preview).await,
             Err(why) => why,
         };
         // What an officer may not order he may propose, as the commander would order it.
         if let Some(context) = context.widened()
             && let Ok(steps) = planned(&context)
         {
-            return context::typed(app, &origin, context, steps, preview).await;
+            return context.typed(steps, preview).await;
         }
         Ok(said(why))
     };
     answer(ctx, work).await;
+    Ok(())
 }
 
 /// Where a campaign could be played from now on; or what is the matter with this place.
@@ -163,6 +161,57 @@ fn option<'a>(ctx: Context<'a>, name: &str) -> Option<&'a str> {
         ResolvedValue::Autocomplete { value, .. } => Some(value),
         _ => None,
     }
+}
+
+/// Completions as Discord takes them: no more than it shows.
+fn offered(choices: impl Iterator<Item = AutocompleteChoice>) -> CreateAutocompleteResponse {
+    CreateAutocompleteResponse::new().set_choices(choices.take(SHOWN_MAX).collect())
+}
+
+fn choice(title: &'static str) -> CommandParameterChoice {
+    let localizations = Cow::Borrowed(&[][..]);
+    CommandParameterChoice { name: Cow::Borrowed(title), localizations, __non_exhaustive: () }
+}
+
+/// What is picked from a list that Discord shows.
+trait Listed: Copy + Send + 'static {
+    /// Each with what it is called there.
+    fn all() -> Vec<(&'static str, Self)>;
+}
+
+/// One of such a list, as a parameter.
+#[derive(Clone, Copy)]
+struct Pick<T> {
+    title: &'static str,
+    value: T,
+}
+
+impl<T: Listed> ChoiceParameter for Pick<T> {
+    fn list() -> Cow<'static, [CommandParameterChoice]> {
+        T::all().into_iter().map(|(title, _)| choice(title)).collect()
+    }
+
+    fn from_index(index: usize) -> Option<Self> {
+        T::all().into_iter().nth(index).map(|(title, value)| Self { title, value })
+    }
+
+    fn from_name(name: &str) -> Option<Self> {
+        let mut all = T::all().into_iter();
+        all.find(|(title, _)| *title == name).map(|(title, value)| Self { title, value })
+    }
+
+    fn name(&self) -> &'static str {
+        self.title
+    }
+
+    fn localized_name(&self, _locale: &str) -> Option<&'static str> {
+        None
+    }
+}
+
+/// The value of what was picked, if anything was.
+fn picked<T>(pick: Option<Pick<T>>) -> Option<T> {
+    pick.map(|pick| pick.value)
 }
 
 #[cfg(test)]

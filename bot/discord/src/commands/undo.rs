@@ -7,8 +7,5 @@ use crate::{Context, Failure};
 /// Take back your last order, as long as no die was thrown and nothing came out
 #[poise::command(slash_command, guild_only)]
 pub(super) async fn undo(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move {
-        undo::show(app, &origin, &snapshot, None).await
-    })
-    .await
+    here(ctx, |here| undo::show(here, None)).await
 }

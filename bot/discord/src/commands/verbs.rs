@@ -11,17 +11,20 @@ use games::verb::{
 };
 use model::Snapshot;
 use model::words::length;
-use poise::{CommandParameter, CommandParameterChoice};
+use poise::CommandParameter;
 use serenity::all::{
     AutocompleteChoice, CommandOptionType, CreateAutocompleteResponse, CreateCommandOption,
     ResolvedOption, ResolvedValue,
 };
 use staff::PlayerId;
 
-use crate::commands::{choose, context, give, here, origin, said};
+use crate::commands::{campaign_here, choice, choose, give, here, origin};
 use crate::orders::battles::sheet;
+use crate::orders::context::drafts_with;
+use crate::orders::here::game_of;
 use crate::orders::looking::{cards, look, odds};
 use crate::orders::staff::posts;
+use crate::reply::said;
 use crate::{App, Command, Context, Failure};
 
 /// A verb, and the game whose it is.
@@ -133,11 +136,6 @@ fn parameter(
     required: bool,
     choices: Vec<(&'static str, &'static str)>,
 ) -> CommandParameter<App, Failure> {
-    let choice = |(_, title): (&'static str, &'static str)| CommandParameterChoice {
-        name: Cow::Borrowed(title),
-        localizations: Cow::Borrowed(&[]),
-        __non_exhaustive: (),
-    };
     CommandParameter {
         name: Cow::Borrowed(field.name),
         name_localizations: Cow::Borrowed(&[]),
@@ -145,7 +143,7 @@ fn parameter(
         description_localizations: Cow::Borrowed(&[]),
         required,
         channel_types: None,
-        choices: choices.into_iter().map(choice).collect(),
+        choices: choices.into_iter().map(|(_, title)| choice(title)).collect(),
         type_setter: Some(setter(field.kind)),
         autocomplete_callback: match field.complete {
             Some(_) => Some(|ctx, partial| Box::pin(complete(ctx, partial))),
@@ -188,7 +186,7 @@ async fn played(ctx: Context<'_>, verbs: &Verbs) -> Option<std::sync::Arc<Snapsh
     if verbs.0.len() < 2 {
         return None;
     }
-    context::here(ctx.framework.user_data, &origin(ctx)).await.ok()
+    campaign_here(ctx).await
 }
 
 /// What was typed into the options of a verb, as far as it can be read.
@@ -236,69 +234,37 @@ async fn act(ctx: Context<'_>, verbs: &Verbs, verb: &'static Verb) -> Result<(),
         // It is registered with the options of all the games that have it.
         let why =
             format!("`{}` has to be filled in here, as it says: {}.", field.name, field.about);
-        return here(ctx, move |_, _, _| async move { Ok(said(why)) }).await;
+        return here(ctx, |_| async move { Ok(said(why)) }).await;
     }
     match verb.does {
         Does::Parts(_) => Ok(()),
         Does::Order(_, order) => by_order(ctx, &args, order).await,
         Does::Ask(_, ask) => match ask(&args) {
             Ok(wish) => by_wish(ctx, &args, wish).await,
-            Err(why) => here(ctx, move |_, _, _| async move { Ok(said(why)) }).await,
+            Err(why) => here(ctx, |_| async move { Ok(said(why)) }).await,
         },
     }
 }
 
 async fn by_order(ctx: Context<'_>, args: &Args<'_>, order: Order) -> Result<(), Failure> {
-    give(ctx, args.wants(PREVIEW.name), |plan| order(plan, args)).await;
-    Ok(())
+    give(ctx, args.wants(PREVIEW.name), |plan| order(plan, args)).await
 }
 
 async fn by_wish(ctx: Context<'_>, args: &Args<'_>, wish: Wish) -> Result<(), Failure> {
     match wish {
         Wish::Order(order) => by_order(ctx, args, order).await,
         Wish::Report => choose::open_report(ctx).await,
-        Wish::Situation(place) => {
-            here(ctx, move |app, origin, snapshot| async move {
-                look::situation(app, origin.player(), snapshot, Some(&place)).await
-            })
-            .await
-        }
+        Wish::Situation(place) => here(ctx, |here| look::situation(here, Some(&place))).await,
         Wish::Hand { card, words } => {
-            here(ctx, move |app, origin, snapshot| async move {
-                cards::hand(app, origin.player(), &snapshot, (card.as_deref(), words)).await
-            })
-            .await
+            here(ctx, |here| cards::hand(here, card.as_deref(), words)).await
         }
-        Wish::Lead(who) => {
-            here(ctx, move |app, origin, snapshot| async move {
-                posts::lead(app, &origin, &snapshot, who).await
-            })
-            .await
-        }
+        Wish::Lead(who) => here(ctx, |here| posts::lead(here, who)).await,
         Wish::Sheet { share, words } => {
-            here(ctx, move |app, origin, snapshot| async move {
-                sheet::show(app, &origin, snapshot, sheet::Wish { share, words }).await
-            })
-            .await
+            here(ctx, |here| sheet::show(here, sheet::Wish { share, words })).await
         }
-        Wish::TakeSides => {
-            here(ctx, move |app, origin, snapshot| async move {
-                sheet::take_sides(app, &origin, snapshot).await
-            })
-            .await
-        }
-        Wish::Odds { asked, share } => {
-            here(ctx, move |app, origin, snapshot| async move {
-                odds::asked(app, &origin, snapshot, &*asked, share).await
-            })
-            .await
-        }
-        Wish::Bear(how) => {
-            here(ctx, move |app, origin, snapshot| async move {
-                posts::bear_now(app, &origin, snapshot, how).await
-            })
-            .await
-        }
+        Wish::TakeSides => here(ctx, sheet::take_sides).await,
+        Wish::Odds { asked, share } => here(ctx, |here| odds::asked(here, &*asked, share)).await,
+        Wish::Bear(how) => here(ctx, |here| posts::bear_now(here, how)).await,
     }
 }
 
@@ -308,7 +274,7 @@ async fn complete(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse
 }
 
 async fn completions(ctx: Context<'_>, partial: &str) -> Option<Vec<Completion>> {
-    let snapshot = context::here(ctx.framework.user_data, &origin(ctx)).await.ok();
+    let snapshot = campaign_here(ctx).await;
     let verbs = Verbs::of(ctx).ok()?;
     let verb = verbs.meant(snapshot.as_deref());
     let is_typed = |value: &ResolvedValue<'_>| matches!(value, ResolvedValue::Autocomplete { .. });
@@ -326,8 +292,8 @@ pub(super) fn with_typing<T>(
     partial: &str,
     then: impl FnOnce(&Typing<'_>) -> T,
 ) -> T {
-    let game = snapshot.and_then(|snapshot| Some((snapshot, context::game_of(snapshot).ok()?)));
-    let by = |(snapshot, game)| context::drafts_with(origin(ctx).player(), snapshot, game);
+    let game = snapshot.and_then(|snapshot| Some((snapshot, game_of(snapshot).ok()?)));
+    let by = |(snapshot, game)| drafts_with(origin(ctx).player(), snapshot, game);
     let by = game.as_ref().map(|(snapshot, game)| by((*snapshot, &**game)));
     let table = game.as_ref().zip(by.as_ref()).map(|((_, game), by)| (&**game, by));
     then(&Typing { partial, args, snapshot, table })

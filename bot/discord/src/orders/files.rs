@@ -12,7 +12,6 @@ use model::button::ButtonId;
 use model::button::look::FileButton;
 use model::ids::{ChannelId, GuildId};
 use model::log::LogLine;
-use model::message::Post;
 use model::{Problem, Request, Snapshot, Stage};
 use reqwest::Url;
 use reqwest::redirect::Policy;
@@ -22,11 +21,11 @@ use tokio::sync::Semaphore;
 use tracing::{error, info};
 
 use crate::grants::Looks;
-use crate::orders::context::Origin;
+use crate::orders::here::{Here, Origin};
 use crate::orders::panel::widgets;
 use crate::orders::panel::widgets::{Button, Row, Style};
 use crate::outgoing::{File, OutgoingMessage};
-use crate::reply::Reply;
+use crate::reply::{Outcome, said};
 use crate::{App, grants, post};
 
 /// The longest file that is brought in, in bytes.
@@ -40,40 +39,25 @@ const HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
 /// Files read at once: to play a log again is work.
 static READERS: Semaphore = Semaphore::const_new(1);
 
-fn said(body: impl Into<String>) -> Reply {
-    Post { body: body.into(), ..Post::default() }.into()
-}
-
 /// A press of a button about files.
-///
-/// # Errors
-/// If it cannot be done.
-pub async fn pressed(
-    app: &App,
-    origin: &Origin,
-    snapshot: Arc<Snapshot>,
-    button: FileButton,
-    manages: bool,
-) -> Result<Reply, Problem> {
+pub async fn pressed(here: Here<'_>, button: FileButton, manages: bool) -> Outcome {
     match button {
-        FileButton::Archive => archived(app, origin, &snapshot, manages).await,
-        FileButton::Report => Ok(report(app, snapshot).await?.into()),
+        FileButton::Archive => archived(here, manages).await,
+        FileButton::Report => Ok(report(here.app, here.snapshot).await?.into()),
     }
 }
 
 /// The whole campaign as a file, for whoever asks.
-///
-/// # Errors
-/// If somebody who has not joined asks while the war goes on.
-pub async fn export(app: &App, origin: &Origin, snapshot: Arc<Snapshot>) -> Result<Reply, Problem> {
+pub async fn export(here: Here<'_>) -> Outcome {
+    let Here { app, snapshot, .. } = &here;
     let over = snapshot.stage == Stage::Over;
-    if !over && !snapshot.roster.has(origin.player()) {
+    if !over && !here.has_joined() {
         return Err(Problem::NotAMember);
     }
     if snapshot.audience.is_some() {
         return Err(Problem::BothSecrets);
     }
-    if let Some(turn) = snapshot.roster.waits(origin.player()).filter(|_| !over) {
+    if let Some(turn) = snapshot.roster.waits(here.player()).filter(|_| !over) {
         return Err(Problem::Newcomer { turn });
     }
     let bytes = app.campaigns.export(snapshot.id).await?;
@@ -82,9 +66,9 @@ pub async fn export(app: &App, origin: &Origin, snapshot: Arc<Snapshot>) -> Resu
     }
     if !over && snapshot.stage != Stage::Lobby {
         // Whoever has every die can work out what lies in the pile: the others are to know.
-        let nonce = format!("e{}", origin.asker.interaction.0);
-        let letter = OutgoingMessage::from(words::copied(&snapshot, origin.player()));
-        if !post::into_channel(app, &snapshot, nonce, &letter).await {
+        let nonce = format!("e{}", here.origin.asker.interaction.0);
+        let letter = OutgoingMessage::from(words::copied(snapshot, here.player()));
+        if !post::into_channel(app, snapshot, nonce, &letter).await {
             return Ok(said(words::CANNOT_TELL));
         }
     }
@@ -152,16 +136,13 @@ pub struct Destination {
 }
 
 /// A campaign from a file goes on in a channel that has none.
-///
-/// # Errors
-/// If the channel has a campaign.
 pub async fn import(
     app: &App,
-    origin: &Origin,
+    origin: Origin,
     attached: &Attached,
     name: Option<model::campaign::name::CampaignName>,
     to: Destination,
-) -> Result<Reply, Problem> {
+) -> Outcome {
     // A file could make anybody commander, whose phone then rings.
     if to.keep_roster && !to.manages {
         return Ok(said(words::KEEPING_IS_FOR_MANAGERS));
@@ -200,16 +181,14 @@ pub async fn seen(app: &App, guild: GuildId, looks: &Looks) -> Vec<Listed> {
 }
 
 /// Asks whether the campaign is really to be laid aside.
-///
-/// # Errors
-/// If it is over.
-pub fn archive(origin: &Origin, snapshot: &Snapshot, manages: bool) -> Result<Reply, Problem> {
+pub async fn archive(here: Here<'_>, manages: bool) -> Outcome {
+    let snapshot = &here.snapshot;
     if snapshot.stage == Stage::Over {
         return Err(Problem::Over);
     }
-    let leads = snapshot.roster.commander == Some(origin.player());
+    let leads = snapshot.roster.commander == Some(here.player());
     let takes_turns =
-        snapshot.roster.by_turns && snapshot.roster.may(origin.player(), Privilege::Serve);
+        snapshot.roster.by_turns && snapshot.roster.may(here.player(), Privilege::Serve);
     if !manages && !leads && !takes_turns {
         return Ok(said(words::ARCHIVE_IS_NOT_YOURS));
     }
@@ -219,14 +198,8 @@ pub fn archive(origin: &Origin, snapshot: &Snapshot, manages: bool) -> Result<Re
     Ok(OutgoingMessage::from(words::sure(snapshot)).with_rows(rows).into())
 }
 
-async fn archived(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
-    manages: bool,
-) -> Result<Reply, Problem> {
-    let request = Request::Archive { manages };
-    app.campaigns.request(snapshot.id, origin.asker, request).await?;
+async fn archived(here: Here<'_>, manages: bool) -> Outcome {
+    here.request(Request::Archive { manages }).await?;
     Ok(said(words::ARCHIVED))
 }
 

@@ -5,17 +5,14 @@ use std::time::Duration;
 
 use games::text;
 use games::text::host::{Bar, BoardIs, Checked};
+use model::Request;
 use model::ids::{ChannelId, MessageId};
-use model::message::Post;
 use model::words::{bare, clip};
-use model::{Problem, Request, Snapshot};
 use serenity::all::{GuildId, Permissions};
-use staff::PlayerId;
-use staff::posts::{Post as Held, Repair};
+use staff::posts::Repair;
 
-use crate::orders::context;
-use crate::orders::context::Origin;
-use crate::reply::{Reply, discord_code};
+use crate::orders::here::{Here, Origin};
+use crate::reply::{Outcome, Reply, discord_code, said};
 use crate::{App, grants};
 
 /// What the bot needs in a campaign's channel, by the names of Discord's settings, and what is
@@ -55,10 +52,6 @@ pub fn missing(granted: Option<Permissions>) -> Vec<&'static str> {
 const LOOKED_FOR: Duration = Duration::from_secs(3);
 const UNKNOWN_MESSAGE: isize = 10_008;
 
-fn said(body: impl Into<String>) -> Reply {
-    Post { body: body.into(), ..Post::default() }.into()
-}
-
 /// Somebody who uses a repair.
 #[derive(Debug, Clone)]
 pub struct Manager {
@@ -85,63 +78,31 @@ pub fn refused() -> Reply {
 }
 
 /// Repairs the staff, or asks for a new board.
-///
-/// # Errors
-/// If that cannot be.
-pub async fn repair(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
-    manager: Manager,
-    repair: Repair,
-) -> Result<Reply, Problem> {
+pub async fn repair(here: Here<'_>, manager: Manager, repair: Repair) -> Outcome {
     if !manager.manages() {
         return Ok(refused());
     }
     if let Repair::Seat { player, .. } | Repair::Remove { player } = repair
-        && !snapshot.roster.has(player)
+        && !here.snapshot.roster.has(player)
     {
         return Ok(said("They have not joined this campaign: `/campaign join` comes first."));
     }
-    let frozen = snapshot.roster.frozen;
+    let frozen = here.snapshot.roster.frozen;
     if repair == Repair::Freeze && frozen || repair == Repair::Thaw && !frozen {
         return Ok(said(text::host::so_already(frozen)));
     }
-    let told = text::host::receipt(repair, snapshot);
+    let told = text::host::receipt(repair, &here.snapshot);
     let manager = clip(&bare(&manager.name), 40);
-    let request = Request::Repair { manager, repair };
-    app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    here.request(Request::Repair { manager, repair }).await?;
     Ok(said(told))
 }
 
-/// Puts somebody into a post.
-///
-/// # Errors
-/// If that cannot be.
-pub async fn seat(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
-    manager: Manager,
-    (player, post): (PlayerId, Held),
-) -> Result<Reply, Problem> {
-    repair(app, origin, snapshot, manager, Repair::Seat { player, post }).await
-}
-
 /// Looks whether the bot can do its work: in the channel of the campaign, else where it is asked.
-///
-/// # Errors
-/// If the store fails.
-pub async fn check(
-    app: &App,
-    origin: &Origin,
-    manager: &Manager,
-    guild: GuildId,
-) -> Result<Reply, Problem> {
+pub async fn check(app: &App, origin: Origin, manager: &Manager, guild: GuildId) -> Outcome {
     if !manager.manages() {
         return Ok(refused());
     }
-    let snapshot = context::here(app, origin).await.ok();
+    let snapshot = origin.campaign(app).await.ok();
     let place = origin.parent.unwrap_or(origin.channel);
     let channel = snapshot.as_ref().map_or(place, |snapshot| snapshot.channel);
     let read = grants::read(&app.http, guild, channel.0).await;

@@ -8,6 +8,7 @@
 pub mod battles;
 pub mod context;
 pub mod files;
+pub mod here;
 pub mod host;
 pub mod looking;
 pub mod panel;
@@ -15,7 +16,6 @@ pub mod staff;
 pub mod undo;
 
 use games::tabletop::Typed;
-use games::text;
 use kit::{Ask, DecisionId, Side};
 use model::button::battle::{PostsButton, SheetButton};
 use model::button::list::ListForm;
@@ -32,11 +32,12 @@ use serenity::all::{
 };
 
 use crate::orders::battles::{report, sheet};
-use crate::orders::context::{OrderContext, Origin};
+use crate::orders::context::OrderContext;
+use crate::orders::here::{Here, Origin};
 use crate::orders::looking::{cards, changes, dice, log, look, odds, rules, story};
-use crate::orders::panel::menus;
+use crate::orders::panel::{drafting, menus};
 use crate::orders::staff::{council, me, options, people, plans, posts, votes};
-use crate::reply::{Call, Place, Reply};
+use crate::reply::{Call, Outcome, Place, Reply, said};
 use crate::{App, reply};
 
 /// Room for what was written in a form that could not be read.
@@ -114,6 +115,16 @@ fn campaign_of(id: &Result<ButtonId, NotOurs>) -> Option<CampaignId> {
     }
 }
 
+/// A press of a button or a pick from a menu, beside its id.
+struct Press<'a> {
+    /// The lines that were picked.
+    values: &'a [String],
+    /// What whoever presses is called.
+    name: &'a str,
+    /// Whether they manage the server.
+    manages: bool,
+}
+
 /// Answers a press of a button or a pick from a menu.
 pub async fn component(app: &App, it: &ComponentInteraction) {
     let call = Call::from(it);
@@ -126,11 +137,11 @@ pub async fn component(app: &App, it: &ComponentInteraction) {
     let place = place_of(&id);
     let campaign = campaign_of(&id);
     let name = it.member.as_ref().map_or_else(|| it.user.name.as_str(), |m| m.display_name());
-    let manages = manages(it.member.as_ref());
+    let press = Press { values, name, manages: manages(it.member.as_ref()) };
     let work = async {
         match id {
-            Ok(id) => pressed(app, &origin, id, values, (name, manages)).await,
-            Err(NotOurs::Unread(part)) => unread(app, &origin, part, values, (name, manages)).await,
+            Ok(id) => pressed(app, origin, id, press).await,
+            Err(NotOurs::Unread(part)) => unread(app, origin, part, press).await,
             Err(NotOurs::Foreign) => Ok(unknown()),
         }
     };
@@ -145,98 +156,75 @@ pub fn manages(member: Option<&Member>) -> bool {
 
 /// For buttons of another build, or of nobody.
 fn unknown() -> Reply {
-    let body = "This button is from an older version of the bot and means nothing any more. \
-                `/orders` shows what can be done now."
-        .to_owned();
-    model::message::Post { body, ..text::Post::default() }.into()
+    said(
+        "This button is from an older version of the bot and means nothing any more. `/orders` \
+         shows what can be done now.",
+    )
 }
 
-async fn pressed(
-    app: &App,
-    origin: &Origin,
-    id: ButtonId,
-    values: &[String],
-    (name, manages): (&str, bool),
-) -> Result<Reply, Problem> {
+async fn pressed(app: &App, origin: Origin, id: ButtonId, press: Press<'_>) -> Outcome {
+    let Press { values, name, manages } = press;
+    let Some(campaign) = id.campaign() else {
+        return pressed_anywhere(app, origin, id, values).await;
+    };
+    let here = Here::of(app, origin, campaign).await?;
     match id {
-        ButtonId::Orders(id) => {
-            let snapshot = context::campaign(app, origin, id).await?;
-            context::orders(app, origin, snapshot).await
-        }
-        ButtonId::Hand(id) => {
-            let snapshot = context::campaign(app, origin, id).await?;
-            cards::hand(app, origin.player(), &snapshot, (None, false)).await
-        }
-        ButtonId::Cards { campaign, button } => {
-            let snapshot = context::campaign(app, origin, campaign).await?;
-            cards::pressed(app, origin, &snapshot, button, values).await
-        }
-        ButtonId::Map(id) => {
-            let snapshot = context::campaign(app, origin, id).await?;
-            look::map(app, origin.player(), snapshot, look::Wanted::default()).await
-        }
-        ButtonId::Area(id) => {
-            let snapshot = context::campaign(app, origin, id).await?;
+        ButtonId::Orders(_) => context::orders(here).await,
+        ButtonId::Hand(_) => cards::hand(here, None, false).await,
+        ButtonId::Cards { button, .. } => cards::pressed(here, button, values).await,
+        ButtonId::Map(_) => look::map(here, look::Wanted::default()).await,
+        ButtonId::Area(_) => {
             let part = values.first().cloned().unwrap_or_default();
-            let wanted = look::Wanted { part, ..look::Wanted::default() };
-            look::map(app, origin.player(), snapshot, wanted).await
+            look::map(here, look::Wanted { part, ..look::Wanted::default() }).await
         }
-        ButtonId::Changed { campaign, area } => {
-            let snapshot = context::campaign(app, origin, campaign).await?;
-            let own = look::map_of(&snapshot).times().unwrap_or_default();
+        ButtonId::Changed { area, .. } => {
+            let own = look::map_of(&here.snapshot).times().unwrap_or_default();
             let since = values.first().and_then(|value| changes::named(value, own));
             let part = area.as_str().to_owned();
-            let wanted = look::Wanted { part, since, in_words: false };
-            look::map(app, origin.player(), snapshot, wanted).await
+            look::map(here, look::Wanted { part, since, in_words: false }).await
         }
-        ButtonId::Why(id) => look::why(app, context::campaign(app, origin, id).await?).await,
-        ButtonId::Join(id) => {
-            let snapshot = context::campaign(app, origin, id).await?;
-            people::join(app, origin, snapshot, name, people::Joining::default()).await
-        }
-        ButtonId::JoinSide { campaign, side } => {
-            let snapshot = context::campaign(app, origin, campaign).await?;
+        ButtonId::Why(_) => look::why(here).await,
+        ButtonId::Join(_) => people::join(here, name, people::Joining::default()).await,
+        ButtonId::JoinSide { side, .. } => {
             let joining = people::Joining { side: Some(Side(side)), salt: None };
-            people::join(app, origin, snapshot, name, joining).await
+            people::join(here, name, joining).await
         }
-        ButtonId::Leave(id) => {
-            people::leave(app, origin, context::campaign(app, origin, id).await?).await
+        ButtonId::Leave(_) => people::leave(here).await,
+        ButtonId::Start(_) => people::start(here, None, false).await,
+        ButtonId::Dice(_) => dice::audit(here).await,
+        ButtonId::Choose { decision, answer, .. } => {
+            context::choose(here, decision, Some(answer)).await
         }
-        ButtonId::Start(id) => {
-            let snapshot = context::campaign(app, origin, id).await?;
-            people::start(app, origin, snapshot, (None, false)).await
+        ButtonId::Menu { decision, menu, .. } => {
+            menus::picked(here, decision, Some(menu), values).await
         }
-        ButtonId::Dice(id) => {
-            dice::audit(app, origin, &*context::campaign(app, origin, id).await?).await
+        ButtonId::Show { view, .. } => menus::show(here, view).await,
+        ButtonId::Form { decision, form, .. } => open_form(here, decision, Some(form)).await,
+        ButtonId::Sheet { button, .. } => sheet::pressed(here, button).await,
+        ButtonId::File { button, .. } => files::pressed(here, button, manages).await,
+        ButtonId::Story { button, .. } => story::pressed(here, button).await,
+        ButtonId::Log { page, .. } => log::show(here, page).await,
+        ButtonId::Odds(_) => odds::pressed(here).await,
+        ButtonId::Options { button, .. } => options::pressed(here, button, values).await,
+        ButtonId::Vote { motion, button, .. } => votes::pressed(here, motion, button, values).await,
+        ButtonId::Proposal { proposal, button, .. } => {
+            council::pressed(here, proposal, button).await
         }
-        ButtonId::Choose { campaign, decision, answer } => {
-            context::choose(app, origin, campaign, decision, Some(answer)).await
-        }
-        ButtonId::Menu { campaign, decision, menu } => {
-            menus::picked(app, origin, campaign, decision, Some(menu), values).await
-        }
-        ButtonId::Show { campaign, view, .. } => menus::show(app, origin, campaign, view).await,
-        ButtonId::Form { campaign, decision, form } => {
-            open_form(app, origin, campaign, decision, Some(form)).await
-        }
-        ButtonId::Sheet { campaign, button } => {
-            let snapshot = context::campaign(app, origin, campaign).await?;
-            sheet::pressed(app, origin, snapshot, button).await
-        }
-        ButtonId::File { campaign, button } => {
-            let snapshot = context::campaign(app, origin, campaign).await?;
-            files::pressed(app, origin, snapshot, button, manages).await
-        }
-        ButtonId::Story { campaign, button } => {
-            let snapshot = context::campaign(app, origin, campaign).await?;
-            story::pressed(app, origin, snapshot, button).await
-        }
-        ButtonId::Log { campaign, page } => {
-            log::pressed(app, context::campaign(app, origin, campaign).await?, page).await
-        }
-        ButtonId::Odds(id) => {
-            odds::pressed(app, origin, context::campaign(app, origin, id).await?).await
-        }
+        ButtonId::Plan { button, .. } => plans::pressed(here, button).await,
+        ButtonId::Undo { order, button, .. } => undo::pressed(here, order, button).await,
+        ButtonId::Posts { button, .. } => posts::pressed(here, button).await,
+        ButtonId::Clock { button, .. } => me::pressed(here, button, values).await,
+        ButtonId::Rules(_)
+        | ButtonId::Turn(_)
+        | ButtonId::Give(_)
+        | ButtonId::Back(_)
+        | ButtonId::Discard(_) => Ok(unknown()),
+    }
+}
+
+/// A press of a button that names no campaign.
+async fn pressed_anywhere(app: &App, origin: Origin, id: ButtonId, values: &[String]) -> Outcome {
+    match id {
         ButtonId::Rules(topic) => Ok(rules::show(app, origin.player(), topic.as_str()).await),
         ButtonId::Turn(button) => {
             let topic = match &button {
@@ -246,83 +234,45 @@ async fn pressed(
             let topic = values.first().map_or(topic, String::as_str);
             Ok(rules::show(app, origin.player(), topic).await)
         }
-        ButtonId::Options { campaign, button } => {
-            options::pressed(app, origin, campaign, button, values).await
-        }
-        ButtonId::Vote { campaign, motion, button } => {
-            let snapshot = context::campaign(app, origin, campaign).await?;
-            votes::pressed(app, origin, &snapshot, motion, button, values).await
-        }
-        ButtonId::Proposal { campaign, proposal, button } => {
-            let snapshot = context::campaign(app, origin, campaign).await?;
-            council::pressed(app, origin, &snapshot, proposal, button).await
-        }
-        ButtonId::Plan { campaign, button } => {
-            let snapshot = context::campaign(app, origin, campaign).await?;
-            plans::pressed(app, origin, snapshot, button).await
-        }
-        ButtonId::Undo { campaign, order, button } => {
-            let snapshot = context::campaign(app, origin, campaign).await?;
-            undo::pressed(app, origin, snapshot, order, button).await
-        }
-        ButtonId::Posts { campaign, button } => {
-            let snapshot = context::campaign(app, origin, campaign).await?;
-            posts::pressed(app, origin, snapshot, button).await
-        }
-        ButtonId::Clock { campaign, button } => {
-            let snapshot = context::campaign(app, origin, campaign).await?;
-            me::pressed(app, origin, &snapshot, button, values).await
-        }
         ButtonId::Give(draft) => context::give(app, origin, draft).await,
-        ButtonId::Back(draft) => context::back(app, origin, draft).await,
-        ButtonId::Discard(draft) => context::discard(app, origin, draft).await,
+        ButtonId::Back(draft) => context::change(app, origin, draft, drafting::back).await,
+        ButtonId::Discard(draft) => context::change(app, origin, draft, |_| Vec::new()).await,
+        _ => Ok(unknown()),
     }
 }
 
 /// Answers an id whose last part this build does not know, as near as it can.
-async fn unread(
-    app: &App,
-    origin: &Origin,
-    part: Unread,
-    values: &[String],
-    presser: (&str, bool),
-) -> Result<Reply, Problem> {
+async fn unread(app: &App, origin: Origin, part: Unread, press: Press<'_>) -> Outcome {
+    let here = async |campaign| Here::of(app, origin, campaign).await;
     match part {
         Unread::Answer(campaign, decision) => {
-            context::choose(app, origin, campaign, decision, None).await
+            context::choose(here(campaign).await?, decision, None).await
         }
         Unread::Menu(campaign, decision) => {
-            menus::picked(app, origin, campaign, decision, None, values).await
+            menus::picked(here(campaign).await?, decision, None, press.values).await
         }
-        Unread::Form(campaign, decision) => open_form(app, origin, campaign, decision, None).await,
+        Unread::Form(campaign, decision) => open_form(here(campaign).await?, decision, None).await,
         Unread::Done(campaign) => {
-            context::campaign(app, origin, campaign).await?;
+            here(campaign).await?;
             Err(Problem::Stale)
         }
-        Unread::Look(nearest) => pressed(app, origin, *nearest, values, presser).await,
+        Unread::Look(nearest) => pressed(app, origin, *nearest, press).await,
     }
 }
 
 /// Opens the form a button is for, if this build knows it and it is still asked for.
-async fn open_form(
-    app: &App,
-    origin: &Origin,
-    campaign: CampaignId,
-    decision: DecisionId,
-    form: Option<ListForm>,
-) -> Result<Reply, Problem> {
-    let snapshot = context::campaign(app, origin, campaign).await?;
-    let context = OrderContext::open(app, origin, snapshot).await?;
-    context::must_draft(&context)?;
+async fn open_form(here: Here<'_>, decision: DecisionId, form: Option<ListForm>) -> Outcome {
+    let context = OrderContext::open(here).await?;
+    context.must_draft()?;
     let reports = form.is_some_and(ListForm::is_report);
     if reports {
-        context::must_report(&context)?;
+        context.must_report()?;
     }
     let waiting = context.rehearsal.decision.as_ref().filter(|waiting| waiting.id == decision);
     let opened = match (waiting.map(|waiting| &waiting.ask), form) {
-        _ if reports => report_form(&context, origin),
+        _ if reports => report_form(&context),
         (Some(Ask::Number { min, max }), Some(form)) => {
-            let id = ButtonId::Form { campaign, decision, form };
+            let id = ButtonId::Form { campaign: context.here.snapshot.id, decision, form };
             Some(report::number_form(&id, *min, *max))
         }
         _ => None,
@@ -331,20 +281,19 @@ async fn open_form(
         Some(form) => Ok(form.into()),
         None => {
             let notice = "↻ That has been settled by now; this is what is asked.";
-            let look = panel::Look::default();
-            Ok(context::reply(context.panel(&look, Some(notice))))
+            Ok(context.shown(Some(notice)))
         }
     }
 }
 
 /// The form for the fight that waits, filled with the report drafted so far.
-pub fn report_form(context: &OrderContext, origin: &Origin) -> Option<CreateModal> {
+pub fn report_form(context: &OrderContext<'_>) -> Option<CreateModal> {
     let (before, drafted) = report::parted(context.steps());
     let tabletop = games::whole(&context.game).tabletop()?;
     let filled = tabletop.form(&context.game, &context.authority, before, drafted)?;
     let decision = context.game.decision()?.id;
-    let form = ListForm::ReportOf(origin.asker.interaction.0);
-    let id = ButtonId::Form { campaign: context.snapshot.id, decision, form };
+    let form = ListForm::ReportOf(context.here.origin.asker.interaction.0);
+    let id = ButtonId::Form { campaign: context.here.snapshot.id, decision, form };
     Some(report::form(&id, filled))
 }
 
@@ -366,27 +315,21 @@ pub async fn modal(app: &App, it: &ModalInteraction) {
     });
     let typed = Typed(typed.collect());
     let work = async {
+        let here = async |campaign| Here::of(app, origin, campaign).await;
         match id {
             Ok(ButtonId::Form { campaign, decision, form: ListForm::Number }) => {
-                menus::number(app, &origin, campaign, decision, typed.field(report::NUMBER)).await
+                menus::number(here(campaign).await?, decision, typed.field(report::NUMBER)).await
             }
-            Ok(ButtonId::Form { campaign, decision, form: _ }) => {
-                reported(app, &origin, campaign, decision, &typed).await
+            Ok(ButtonId::Form { campaign, decision, .. }) => {
+                reported(here(campaign).await?, decision, &typed).await
             }
             Ok(ButtonId::Proposal { campaign, proposal, button: ProposalButton::Object }) => {
-                let snapshot = context::campaign(app, &origin, campaign).await?;
-                council::object(
-                    app,
-                    &origin,
-                    &snapshot,
-                    proposal,
-                    typed.field(council::WORD).to_owned(),
-                )
-                .await
+                let word = typed.field(council::WORD).to_owned();
+                council::object(here(campaign).await?, proposal, word).await
             }
             Ok(ButtonId::Options { campaign, button: TermsButton::Form(key) }) => {
                 let number = typed.field(report::NUMBER);
-                options::typed(app, &origin, campaign, key.as_str(), number).await
+                options::typed(here(campaign).await?, key.as_str(), number).await
             }
             _ => Ok(unknown()),
         }
@@ -395,16 +338,9 @@ pub async fn modal(app: &App, it: &ModalInteraction) {
 }
 
 /// The report of a battle becomes a draft: it is looked at before it counts.
-async fn reported(
-    app: &App,
-    origin: &Origin,
-    id: CampaignId,
-    decision: DecisionId,
-    typed: &Typed,
-) -> Result<Reply, Problem> {
-    let snapshot = context::campaign(app, origin, id).await?;
-    let context = OrderContext::open(app, origin, snapshot).await?;
-    context::must_report(&context)?;
+async fn reported(here: Here<'_>, decision: DecisionId, typed: &Typed) -> Outcome {
+    let context = OrderContext::open(here).await?;
+    context.must_report()?;
     let tabletop = games::whole(&context.game).tabletop().ok_or(Problem::AnotherGame)?;
     let (before, _) = report::parted(context.steps());
     let current = context.game.decision().is_some_and(|waiting| waiting.id == decision);
@@ -413,7 +349,7 @@ async fn reported(
         false => Err("That form was about an earlier fight, which has been settled.".to_owned()),
     };
     let notice = match read {
-        Ok(steps) => return context::redraft(app, origin, context, steps).await,
+        Ok(steps) => return context.redraft(steps).await,
         Err(notice) => notice,
     };
     let lines: Vec<String> =
@@ -421,5 +357,5 @@ async fn reported(
     let written = clip(&lines.join("\n"), WRITTEN_MAX);
     let notice =
         format!("✖ {notice} Nothing was changed. What you wrote, to copy:\n```\n{written}\n```");
-    Ok(context::reply(context.panel(&panel::Look::default(), Some(&notice))))
+    Ok(context.shown(Some(&notice)))
 }

@@ -1,55 +1,33 @@
 //! Taking the last order back: the preview, and the button that does it.
 
-use std::sync::Arc;
-
 use games::text;
 use model::button::ButtonId;
 use model::button::staff::UndoButton;
-use model::{Problem, Receipt, Request, Snapshot};
+use model::{Receipt, Request};
 
-use crate::App;
-use crate::orders::context;
-use crate::orders::context::{OrderContext, Origin, reply};
+use crate::orders::context::{OrderContext, reply};
+use crate::orders::here::Here;
+use crate::orders::panel::Panel;
 use crate::orders::panel::widgets::{Button, Row, Style};
-use crate::orders::panel::{Look, Panel};
-use crate::reply::Reply;
+use crate::reply::Outcome;
 
 /// Rows of a message, and buttons of a row.
 const ROOM: usize = 5;
 
 /// A press of the button under a receipt, or under a preview.
-///
-/// # Errors
-/// If the order cannot be taken back.
-pub async fn pressed(
-    app: &App,
-    origin: &Origin,
-    snapshot: Arc<Snapshot>,
-    order: i64,
-    button: UndoButton,
-) -> Result<Reply, Problem> {
+pub async fn pressed(here: Here<'_>, order: i64, button: UndoButton) -> Outcome {
     match button {
-        UndoButton::Do => take_back(app, origin, &snapshot, order).await,
-        UndoButton::Show => show(app, origin, &snapshot, Some(order)).await,
+        UndoButton::Do => take_back(here, order).await,
+        UndoButton::Show => show(here, Some(order)).await,
     }
 }
 
 /// What taking the last order back would undo.
-///
-/// # Errors
-/// If it cannot be taken back, with the reason.
-pub async fn show(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
-    order: Option<i64>,
-) -> Result<Reply, Problem> {
-    let (player, roster) = (origin.player(), &snapshot.roster);
-    if !roster.has(player) {
-        return Err(Problem::NotAMember);
-    }
-    context::game_of(snapshot)?;
-    let unwinding = app.campaigns.to_take_back(snapshot, player, order).await?;
+pub async fn show(here: Here<'_>, order: Option<i64>) -> Outcome {
+    here.must_have_joined()?;
+    here.game()?;
+    let (player, snapshot) = (here.player(), &here.snapshot);
+    let unwinding = here.app.campaigns.to_take_back(snapshot, player, order).await?;
     let post = text::undo::preview(&unwinding, snapshot, snapshot.audience_of(player));
     let order = unwinding.orders.first().map_or(0, |line| line.number);
     let id = ButtonId::Undo { campaign: snapshot.id, order, button: UndoButton::Do };
@@ -57,18 +35,11 @@ pub async fn show(
     Ok(reply(Panel { post, rows: vec![Row::Buttons(vec![button])] }))
 }
 
-async fn take_back(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
-    order: i64,
-) -> Result<Reply, Problem> {
-    let request = Request::Undo { order };
-    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
-    let notice = text::undo::done(order);
-    let game = context::game_of(&receipt.snapshot)?;
-    let context = OrderContext::with(origin.player(), Arc::clone(&receipt.snapshot), game, None)?;
-    Ok(reply(context.panel(&Look::default(), Some(&notice))))
+async fn take_back(here: Here<'_>, order: i64) -> Outcome {
+    let receipt = here.request(Request::Undo { order }).await?;
+    let here = here.after(receipt.snapshot);
+    let context = OrderContext::with(here.clone(), here.game()?, None)?;
+    Ok(context.shown(Some(&text::undo::done(order))))
 }
 
 /// Puts the button under a receipt whose order can be taken back, if there is room for it.

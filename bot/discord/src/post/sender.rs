@@ -25,9 +25,8 @@ use serenity::all::{
 use store::{Change, OutboxRow, PostState, Store, StoreError};
 use tracing::{error, info, warn};
 
-use crate::orders::looking::story;
 use crate::outgoing::OutgoingMessage;
-use crate::pictures::{Slot, scene_of_post};
+use crate::pictures::{Slot, plotted, scene_of_post};
 use crate::post::fallback::{LeftOut, fallback};
 use crate::post::messages::{has_cards, is_footer_of, letter};
 use crate::post::send::SendError;
@@ -275,7 +274,8 @@ impl Sender {
         let scene = match row.matter {
             // The figures of a war are not in the game as it stands: its log has them.
             PostKind::Report { .. } => {
-                story::scene(&self.context.app, snapshot, None).await.ok().flatten()
+                let campaigns = &self.context.app.campaigns;
+                plotted(campaigns, snapshot, None).await.ok().flatten()
             }
             _ => scene_of_post(snapshot, &letter.post, told),
         };

@@ -1,7 +1,8 @@
 //! `/roll`, and `/dice`: what was promised of the dice, and every roll computed again.
 
-use crate::commands::{here, said};
+use crate::commands::here;
 use crate::orders::looking::dice as work;
+use crate::reply::said;
 use crate::{Context, Failure};
 
 /// Roll dice in the channel, for your own table
@@ -18,10 +19,10 @@ pub(crate) async fn roll(
     #[max_length = 60]
     label: Option<String>,
 ) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move {
+    here(ctx, |here| async move {
         let (reason, label) = (reason.unwrap_or_default(), label.unwrap_or_default());
         match dice.parse() {
-            Ok(roll) => work::roll(app, &origin, &snapshot, roll, &reason, &label).await,
+            Ok(roll) => work::roll(here, roll, &reason, &label).await,
             Err(why) => Ok(said(games::text::dice::no_dice(&dice, why))),
         }
     })
@@ -42,15 +43,11 @@ pub(crate) async fn dice(_ctx: Context<'_>) -> Result<(), Failure> {
 /// What was promised of the dice before anybody joined, and how to check it
 #[poise::command(slash_command, guild_only)]
 async fn commitment(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, move |app, _, snapshot| async move { work::commitment(app, &snapshot).await }).await
+    here(ctx, work::commitment).await
 }
 
 /// Compute every roll of this campaign again, and show how the faces fell
 #[poise::command(slash_command, guild_only)]
 async fn audit(ctx: Context<'_>) -> Result<(), Failure> {
-    here(
-        ctx,
-        move |app, origin, snapshot| async move { work::audit(app, &origin, &snapshot).await },
-    )
-    .await
+    here(ctx, work::audit).await
 }

@@ -8,11 +8,11 @@ use model::words::{bare, clip};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 use staff::PlayerId;
 
-use crate::commands::{answer, here, said, verbs};
+use crate::commands::{Listed, Pick, answer, campaign_here, here, offered, picked, verbs};
 use crate::orders::context;
 use crate::orders::looking::{changes, look};
-use crate::reply::Reply;
-use crate::{Context, Failure, commands, orders};
+use crate::reply::{Reply, said};
+use crate::{Context, Failure, orders};
 
 /// Lines of the log looked through for orders to offer.
 const LOOKED_THROUGH: i64 = 60;
@@ -20,11 +20,7 @@ const LOOKED_THROUGH: i64 = 60;
 /// What can be ordered now
 #[poise::command(slash_command, guild_only)]
 pub(crate) async fn orders(ctx: Context<'_>) -> Result<(), Failure> {
-    here(
-        ctx,
-        move |app, origin, snapshot| async move { context::orders(app, &origin, snapshot).await },
-    )
-    .await
+    here(ctx, context::orders).await
 }
 
 /// What of the game played here, or else of the usual one, goes by a name that fits.
@@ -33,7 +29,7 @@ async fn complete(
     partial: &str,
     of: fn(Option<&Snapshot>) -> Named,
 ) -> CreateAutocompleteResponse {
-    let snapshot = context::here(ctx.framework.user_data, &commands::origin(ctx)).await.ok();
+    let snapshot = campaign_here(ctx).await;
     verbs::shown(of(snapshot.as_deref()).fitting(partial))
 }
 
@@ -67,10 +63,10 @@ pub(crate) async fn situation(
     #[max_length = 100]
     place: Option<String>,
 ) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move {
-        let read = |typed: String| places(Some(&snapshot)).read(&typed);
+    here(ctx, |here| async move {
+        let read = |typed: String| places(Some(&here.snapshot)).read(&typed);
         match place.map(read).transpose() {
-            Ok(place) => look::situation(app, origin.player(), snapshot, place.as_deref()).await,
+            Ok(place) => look::situation(here, place.as_deref()).await,
             Err(unknown) => Ok(said(unknown)),
         }
     })
@@ -80,7 +76,7 @@ pub(crate) async fn situation(
 async fn complete_since(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let app = ctx.framework.user_data;
     let known = async {
-        let snapshot = context::here(app, &commands::origin(ctx)).await.ok()?;
+        let snapshot = campaign_here(ctx).await?;
         let own = look::map_of(&snapshot).times()?;
         let (turn, _) = snapshot.game.as_ref()?.turn();
         let from = (snapshot.last_order - LOOKED_THROUGH + 1).max(1);
@@ -92,9 +88,8 @@ async fn complete_since(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRe
         Some((own, stands.map(|line| line.number).collect::<Vec<i64>>(), turn))
     };
     let (own, orders, turn) = known.await.unwrap_or_default();
-    let choices = changes::offered(partial, own, &orders, turn).into_iter().take(25);
-    let choices = choices.map(|(name, value)| AutocompleteChoice::new(name, value));
-    CreateAutocompleteResponse::new().set_choices(choices.collect())
+    let choices = changes::offered(partial, own, &orders, turn).into_iter();
+    offered(choices.map(|(name, value)| AutocompleteChoice::new(name, value)))
 }
 
 /// The map, or one island of it; and what has changed on it
@@ -111,13 +106,13 @@ pub(crate) async fn map(
     since: Option<String>,
     #[description = "In words instead of a picture"] words: Option<bool>,
 ) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move {
-        let read = |typed: String| parts(Some(&snapshot)).read(&typed);
+    here(ctx, |here| async move {
+        let read = |typed: String| parts(Some(&here.snapshot)).read(&typed);
         let part = match area.map(read).transpose() {
             Ok(part) => part.unwrap_or_default(),
             Err(unknown) => return Ok(said(unknown)),
         };
-        let own = look::map_of(&snapshot).times().unwrap_or_default();
+        let own = look::map_of(&here.snapshot).times().unwrap_or_default();
         let since = match since.as_deref() {
             None => None,
             Some(typed) => match changes::named(typed, own) {
@@ -126,22 +121,20 @@ pub(crate) async fn map(
             },
         };
         let wanted = look::Wanted { part, since, in_words: words.unwrap_or_default() };
-        look::map(app, origin.player(), snapshot, wanted).await
+        look::map(here, wanted).await
     })
     .await
 }
 
-/// Which lines of the log.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
-enum Lines {
-    #[name = "all"]
-    All,
-    #[name = "orders and what came of them"]
-    Orders,
-    #[name = "the staff: who came, went, moved, voted"]
-    Staff,
-    #[name = "every line with dice"]
-    Dice,
+impl Listed for Sort {
+    fn all() -> Vec<(&'static str, Self)> {
+        vec![
+            ("all", Sort::All),
+            ("orders and what came of them", Sort::Orders),
+            ("the staff: who came, went, moved, voted", Sort::Staff),
+            ("every line with dice", Sort::Dice),
+        ]
+    }
 }
 
 /// What has happened: the newest lines, or one turn
@@ -153,9 +146,9 @@ pub(crate) async fn log(
     #[max = 20]
     turn: Option<i64>,
     #[description = "Whose lines"] who: Option<serenity::all::User>,
-    #[description = "Which lines"] kind: Option<Lines>,
+    #[description = "Which lines"] kind: Option<Pick<Sort>>,
 ) -> Result<(), Failure> {
-    here(ctx, move |app, _, snapshot| async move {
+    here(ctx, |here| async move {
         let turn = match turn {
             None => None,
             Some(turn) => match u8::try_from(turn).ok().filter(|turn| (1..=20).contains(turn)) {
@@ -163,15 +156,10 @@ pub(crate) async fn log(
                 None => return Ok(said("There are turns 1 to 20.")),
             },
         };
-        let sort = match kind {
-            None | Some(Lines::All) => Sort::All,
-            Some(Lines::Orders) => Sort::Orders,
-            Some(Lines::Staff) => Sort::Staff,
-            Some(Lines::Dice) => Sort::Dice,
-        };
+        let sort = picked(kind).unwrap_or(Sort::All);
         let who = who.map(|user| PlayerId(user.id.get()));
         let wanted = LogPage { turn, who, sort, begins: Begins::Here };
-        orders::looking::log::show(app, &snapshot, wanted).await
+        orders::looking::log::show(here, wanted).await
     })
     .await
 }
@@ -179,7 +167,7 @@ pub(crate) async fn log(
 /// How to play
 #[poise::command(slash_command)]
 pub(crate) async fn help(ctx: Context<'_>) -> Result<(), Failure> {
-    let (app, player) = (ctx.framework.user_data, commands::origin(ctx).player());
+    let (app, player) = (ctx.framework.user_data, crate::commands::origin(ctx).player());
     let first = games::text::guidance::help::FIRST;
     answer(ctx, async move { Ok(orders::looking::rules::show(app, player, first).await) }).await;
     Ok(())

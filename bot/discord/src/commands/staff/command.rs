@@ -4,7 +4,7 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 use staff::PlayerId;
 use staff::posts::Posting;
 
-use crate::commands::here;
+use crate::commands::{here, offered};
 use crate::orders::staff::{posts, votes};
 use crate::{Context, Failure};
 
@@ -26,16 +26,13 @@ fn id(user: &User) -> PlayerId {
 /// Who holds which post and island, and who may do what
 #[poise::command(slash_command, guild_only)]
 async fn show(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, |_, _, snapshot| async move { posts::show(&snapshot) }).await
+    here(ctx, posts::show).await
 }
 
 /// Stand for the command while it is voted on
 #[poise::command(slash_command, guild_only)]
 async fn stand(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move {
-        votes::stand(app, &origin, &snapshot, None).await
-    })
-    .await
+    here(ctx, |here| votes::stand(here, None)).await
 }
 
 /// Lay down your post: a commander is followed by the chief of staff
@@ -44,9 +41,9 @@ async fn resign(
     ctx: Context<'_>,
     #[description = "Have the staff elect who commands after you"] election: Option<bool>,
 ) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move {
+    here(ctx, |here| async move {
         let posting = Posting::Resign { election: election.unwrap_or(false) };
-        posts::repost(app, &origin, &snapshot, posting).await
+        posts::repost(here, posting).await
     })
     .await
 }
@@ -58,10 +55,7 @@ async fn handover(
     #[description = "Who commands from now on"] to: User,
 ) -> Result<(), Failure> {
     let to = id(&to);
-    here(ctx, move |app, origin, snapshot| async move {
-        posts::repost(app, &origin, &snapshot, Posting::HandOver { to }).await
-    })
-    .await
+    here(ctx, |here| posts::repost(here, Posting::HandOver { to })).await
 }
 
 /// Name the chief of staff, who acts when the commander does not
@@ -71,16 +65,12 @@ async fn chief(
     #[description = "Who is chief of staff from now on"] to: User,
 ) -> Result<(), Failure> {
     let to = id(&to);
-    here(ctx, move |app, origin, snapshot| async move {
-        posts::repost(app, &origin, &snapshot, Posting::Chief { to }).await
-    })
-    .await
+    here(ctx, |here| posts::repost(here, Posting::Chief { to })).await
 }
 
 async fn complete_island(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let islands = posts::islands(partial).into_iter();
-    let choices = islands.map(|name| AutocompleteChoice::new(name, name));
-    CreateAutocompleteResponse::new().set_choices(choices.collect())
+    offered(islands.map(|name| AutocompleteChoice::new(name, name)))
 }
 
 /// Give an island to an officer, who decides its sieges, retreats and replacements
@@ -94,8 +84,5 @@ async fn delegate(
     #[description = "Its officer; nobody but the commander if left out"] to: Option<User>,
 ) -> Result<(), Failure> {
     let to = to.as_ref().map(id);
-    here(ctx, move |app, origin, snapshot| async move {
-        posts::delegate(app, &origin, &snapshot, &island, to).await
-    })
-    .await
+    here(ctx, |here| posts::delegate(here, &island, to)).await
 }

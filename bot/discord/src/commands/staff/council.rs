@@ -6,8 +6,10 @@ use model::{Problem, Snapshot};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 use staff::standing::{Garrisons, Points, Retreats, Standing};
 
-use crate::commands::{context, here, origin, said};
+use crate::commands::{Listed, Pick, campaign_here, here, offered, picked};
+use crate::orders::here::Here;
 use crate::orders::staff::council as work;
+use crate::reply::said;
 use crate::{Context, Failure};
 
 /// What the staff proposes, and what is done when you do not answer
@@ -34,14 +36,12 @@ fn titled(snapshot: &Snapshot) -> Vec<(u32, String)> {
 }
 
 async fn complete_proposal(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let snapshot = context::here(ctx.framework.user_data, &origin(ctx)).await;
-    let titles = snapshot.map(|snapshot| titled(&snapshot)).unwrap_or_default();
+    let titles = campaign_here(ctx).await.map(|snapshot| titled(&snapshot)).unwrap_or_default();
     let partial = bare(partial).to_lowercase();
     let fits = |(_, title): &(u32, String)| title.to_lowercase().contains(&partial);
     let choice =
         |(number, title): (u32, String)| AutocompleteChoice::new(title, number.to_string());
-    let choices = titles.into_iter().filter(fits).take(25).map(choice);
-    CreateAutocompleteResponse::new().set_choices(choices.collect())
+    offered(titles.into_iter().filter(fits).map(choice))
 }
 
 /// The proposal that is meant: by its number, as it was completed, or the only one of that name.
@@ -58,19 +58,15 @@ fn meant(snapshot: &Snapshot, typed: &str) -> Option<u32> {
 }
 
 /// Reads which proposal is meant.
-fn named(snapshot: &Snapshot, typed: &str) -> Result<u32, Problem> {
+fn named(here: &Here<'_>, typed: &str) -> Result<u32, Problem> {
     let closed = staff::council::BadProposal::Closed { fate: None };
-    meant(snapshot, typed).ok_or(Problem::Proposal(closed))
+    meant(&here.snapshot, typed).ok_or(Problem::Proposal(closed))
 }
 
 /// What is proposed just now, and who stands behind it
 #[poise::command(slash_command, guild_only)]
 async fn list(ctx: Context<'_>) -> Result<(), Failure> {
-    here(
-        ctx,
-        move |_, _, snapshot| async move { Ok(text::staff::council::listed(&snapshot).into()) },
-    )
-    .await
+    here(ctx, |here| async move { Ok(text::staff::council::listed(&here.snapshot).into()) }).await
 }
 
 /// Stand behind a proposal; a second time, no longer
@@ -82,9 +78,9 @@ async fn back(
     #[max_length = 100]
     proposal: String,
 ) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move {
-        let number = named(&snapshot, &proposal)?;
-        work::back(app, &origin, &snapshot, number).await
+    here(ctx, |here| async move {
+        let number = named(&here, &proposal)?;
+        work::back(here, number).await
     })
     .await
 }
@@ -101,9 +97,9 @@ async fn object(
     #[max_length = 200]
     word: Option<String>,
 ) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move {
-        let number = named(&snapshot, &proposal)?;
-        work::object(app, &origin, &snapshot, number, word.unwrap_or_default()).await
+    here(ctx, |here| async move {
+        let number = named(&here, &proposal)?;
+        work::object(here, number, word.unwrap_or_default()).await
     })
     .await
 }
@@ -117,9 +113,9 @@ async fn adopt(
     #[max_length = 100]
     proposal: String,
 ) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move {
-        let number = named(&snapshot, &proposal)?;
-        work::adopt(app, &origin, &snapshot, number).await
+    here(ctx, |here| async move {
+        let number = named(&here, &proposal)?;
+        work::adopt(here, number).await
     })
     .await
 }
@@ -133,12 +129,12 @@ async fn drop(
     #[max_length = 100]
     proposal: Option<String>,
 ) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move {
+    here(ctx, |here| async move {
         let number = match &proposal {
-            Some(typed) => named(&snapshot, typed)?,
+            Some(typed) => named(&here, typed)?,
             None => {
-                let open = snapshot.roster.council.open();
-                let mut own = open.filter(|of| of.proposer == origin.player());
+                let open = here.snapshot.roster.council.open();
+                let mut own = open.filter(|of| of.proposer == here.player());
                 match (own.next(), own.next()) {
                     (Some(only), None) => only.number,
                     (Some(_), Some(_)) => {
@@ -148,69 +144,47 @@ async fn drop(
                 }
             }
         };
-        work::drop(app, &origin, &snapshot, number).await
+        work::drop(here, number).await
     })
     .await
 }
 
-/// What besieged garrisons do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
-enum OfGarrisons {
-    #[name = "hold"]
-    Hold,
-    #[name = "sortie where they can"]
-    Sortie,
+impl Listed for Garrisons {
+    fn all() -> Vec<(&'static str, Self)> {
+        vec![("hold", Self::Hold), ("sortie where they can", Self::Sortie)]
+    }
 }
 
-/// Where beaten and fleeing forces go.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
-enum OfRetreats {
-    #[name = "the nearest haven"]
-    Nearest,
-    #[name = "the haven with most troops"]
-    Strongest,
+impl Listed for Retreats {
+    fn all() -> Vec<(&'static str, Self)> {
+        let (nearest, strongest) = ("the nearest haven", "the haven with most troops");
+        vec![(nearest, Self::Nearest), (strongest, Self::Strongest)]
+    }
 }
 
-/// Where replacement points go.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
-enum OfPoints {
-    #[name = "the weakest"]
-    Weakest,
-    #[name = "the British first"]
-    British,
-    #[name = "keep them"]
-    Keep,
+impl Listed for Points {
+    fn all() -> Vec<(&'static str, Self)> {
+        let (weakest, british) = ("the weakest", "the British first");
+        vec![(weakest, Self::Weakest), (british, Self::British), ("keep them", Self::Keep)]
+    }
 }
 
 /// Standing orders: what is done when something is yours to answer and you do not
 #[poise::command(slash_command, guild_only)]
 async fn standing(
     ctx: Context<'_>,
-    #[description = "What besieged garrisons do"] sieges: Option<OfGarrisons>,
-    #[description = "Where beaten forces go"] retreats: Option<OfRetreats>,
-    #[description = "Where replacement points go"] replacements: Option<OfPoints>,
+    #[description = "What besieged garrisons do"] sieges: Option<Pick<Garrisons>>,
+    #[description = "Where beaten forces go"] retreats: Option<Pick<Retreats>>,
+    #[description = "Where replacement points go"] replacements: Option<Pick<Points>>,
 ) -> Result<(), Failure> {
-    let garrisons = sieges.map(|of| match of {
-        OfGarrisons::Hold => Garrisons::Hold,
-        OfGarrisons::Sortie => Garrisons::Sortie,
-    });
-    let retreats = retreats.map(|of| match of {
-        OfRetreats::Nearest => Retreats::Nearest,
-        OfRetreats::Strongest => Retreats::Strongest,
-    });
-    let points = replacements.map(|of| match of {
-        OfPoints::Weakest => Points::Weakest,
-        OfPoints::British => Points::British,
-        OfPoints::Keep => Points::Keep,
-    });
-    here(ctx, move |app, origin, snapshot| async move {
-        let now = snapshot.roster.council.standing_of(Some(origin.player()));
+    here(ctx, |here| async move {
+        let now = here.snapshot.roster.council.standing_of(Some(here.player()));
         let standing = Standing {
-            garrisons: garrisons.or(now.garrisons),
-            retreats: retreats.or(now.retreats),
-            points: points.or(now.points),
+            garrisons: picked(sieges).or(now.garrisons),
+            retreats: picked(retreats).or(now.retreats),
+            points: picked(replacements).or(now.points),
         };
-        work::stand_by(app, &origin, &snapshot, standing).await
+        work::stand_by(here, standing).await
     })
     .await
 }

@@ -9,12 +9,10 @@ use model::words::clip;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 use staff::PlayerId;
 
-use crate::commands::{answer, here, origin};
+use crate::commands::{Listed, Pick, answer, here, offered, origin};
 use crate::orders::staff::me;
 use crate::{Context, Failure};
 
-/// Completions Discord shows at most.
-const SHOWN_MAX: usize = 25;
 /// Lengths of leave and snooze offered before anything is typed.
 const LENGTHS: [&str; 8] =
     ["tomorrow", "2 days", "3 days", "5 days", "1 week", "2 weeks", "Saturday", "Monday"];
@@ -42,11 +40,10 @@ pub(crate) async fn my(_ctx: Context<'_>) -> Result<(), Failure> {
 
 async fn complete_zone(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let now = ctx.framework.user_data.campaigns.now();
-    let found = zones::search(partial).into_iter().take(SHOWN_MAX);
     let choice = |place: zones::Place| {
         AutocompleteChoice::new(text::staff::me::zone_line(&place, now), place.name)
     };
-    CreateAutocompleteResponse::new().set_choices(found.map(choice).collect())
+    offered(zones::search(partial).into_iter().map(choice))
 }
 
 /// Where you live, and at what hours nothing is to ring for you
@@ -65,11 +62,8 @@ async fn hours(
     to: Option<String>,
 ) -> Result<(), Failure> {
     let (app, player) = (ctx.framework.user_data, origin(ctx).player());
-    answer(
-        ctx,
-        async move { me::set_hours(app, player, &zone, from.as_deref(), to.as_deref()).await },
-    )
-    .await;
+    let work = me::set_hours(app, player, &zone, from.as_deref(), to.as_deref());
+    answer(ctx, work).await;
     Ok(())
 }
 
@@ -83,19 +77,14 @@ async fn reminders(
     #[description = "False takes your quiet hours back"] quiet: Option<bool>,
 ) -> Result<(), Failure> {
     let (app, player) = (ctx.framework.user_data, origin(ctx).player());
-    answer(ctx, async move { me::set_reminders(app, player, rings, digest, quiet).await }).await;
+    answer(ctx, me::set_reminders(app, player, rings, digest, quiet)).await;
     Ok(())
 }
 
-/// How a private answer shows what could be a picture
-#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-enum Form {
-    #[name = "drawn"]
-    Drawn,
-    #[name = "in words"]
-    Words,
-    #[name = "both"]
-    Both,
+impl Listed for Shown {
+    fn all() -> Vec<(&'static str, Self)> {
+        vec![("drawn", Shown::Drawn), ("in words", Shown::Words), ("both", Shown::Both)]
+    }
 }
 
 /// Whether maps, cards and graphs are drawn for you or told in words
@@ -104,15 +93,10 @@ async fn pictures(
     ctx: Context<'_>,
     #[description = "In which form"]
     #[rename = "as"]
-    form: Form,
+    form: Pick<Shown>,
 ) -> Result<(), Failure> {
     let (app, player) = (ctx.framework.user_data, origin(ctx).player());
-    let shown = match form {
-        Form::Drawn => Shown::Drawn,
-        Form::Words => Shown::Words,
-        Form::Both => Shown::Both,
-    };
-    answer(ctx, async move { me::set_pictures(app, player, shown).await }).await;
+    answer(ctx, me::set_pictures(app, player, form.value)).await;
     Ok(())
 }
 
@@ -123,7 +107,7 @@ async fn guide(
     #[description = "False sends the guide away"] on: Option<bool>,
 ) -> Result<(), Failure> {
     let (app, player) = (ctx.framework.user_data, origin(ctx).player());
-    answer(ctx, async move { me::set_guide(app, player, on.unwrap_or(true)).await }).await;
+    answer(ctx, me::set_guide(app, player, on.unwrap_or(true))).await;
     Ok(())
 }
 
@@ -142,8 +126,7 @@ async fn complete_until(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRe
         let title = format!("{text}: {}", hours::shown_in_full(&zone, at));
         Some(AutocompleteChoice::new(title, text.to_owned()))
     };
-    let choices = own.into_iter().chain(known).filter_map(choice).take(SHOWN_MAX).collect();
-    CreateAutocompleteResponse::new().set_choices(choices)
+    offered(own.into_iter().chain(known).filter_map(choice))
 }
 
 /// Leave me in peace here for some hours or until a day
@@ -155,10 +138,7 @@ async fn snooze(
     #[max_length = 40]
     until: Option<String>,
 ) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move {
-        me::snooze(app, origin.player(), &snapshot, until.as_deref()).await
-    })
-    .await
+    here(ctx, |here| me::snooze(here, until.as_deref())).await
 }
 
 /// You are away: somebody else answers for you until then
@@ -174,17 +154,13 @@ async fn leave(
     stand_in: Option<User>,
 ) -> Result<(), Failure> {
     let stand_in = stand_in.map(|user| PlayerId(user.id.get()));
-    here(ctx, move |app, origin, snapshot| async move {
-        me::leave(app, &origin, &snapshot, &until, stand_in).await
-    })
-    .await
+    here(ctx, |here| me::leave(here, &until, stand_in)).await
 }
 
 /// You are back before the end of your leave
 #[poise::command(slash_command, guild_only)]
 async fn back(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move { me::back(app, &origin, &snapshot).await })
-        .await
+    here(ctx, me::back).await
 }
 
 /// Your campaigns on this server, and who is awaited in each
@@ -206,13 +182,12 @@ async fn games(ctx: Context<'_>) -> Result<(), Failure> {
 #[poise::command(slash_command, guild_only)]
 async fn forget(ctx: Context<'_>) -> Result<(), Failure> {
     let (app, player) = (ctx.framework.user_data, origin(ctx).player());
-    answer(ctx, async move { me::forget(app, player).await }).await;
+    answer(ctx, me::forget(app, player)).await;
     Ok(())
 }
 
 /// Remind whoever is awaited, in your own name
 #[poise::command(slash_command, guild_only)]
 pub(crate) async fn nudge(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move { me::nudge(app, &origin, &snapshot).await })
-        .await
+    here(ctx, me::nudge).await
 }

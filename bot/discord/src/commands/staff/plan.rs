@@ -20,9 +20,10 @@ pub(crate) async fn plan(_ctx: Context<'_>) -> Result<(), Failure> {
 /// What is in your plan, and why it stopped
 #[poise::command(slash_command, guild_only)]
 async fn show(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, move |_, origin, snapshot| async move {
-        Ok(text::staff::plans::shown(&snapshot, origin.player()).into())
-    })
+    here(
+        ctx,
+        |here| async move { Ok(text::staff::plans::shown(&here.snapshot, here.player()).into()) },
+    )
     .await
 }
 
@@ -32,10 +33,10 @@ async fn add(
     ctx: Context<'_>,
     #[description = "Add a mark to stop at instead"] stop: Option<bool>,
 ) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move {
+    here(ctx, |here| async move {
         match stop.unwrap_or(false) {
-            true => plans::add_stop(app, &origin, &snapshot).await,
-            false => plans::add(app, &origin, &snapshot, None).await,
+            true => plans::add_stop(here).await,
+            false => plans::add(here, None).await,
         }
     })
     .await
@@ -44,16 +45,11 @@ async fn add(
 /// Give one order of your plan after the other, until something happens
 #[poise::command(slash_command, guild_only)]
 async fn run(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move { plans::run(app, &origin, &snapshot).await })
-        .await
+    here(ctx, plans::run).await
 }
 
 /// Throw your plan away
 #[poise::command(slash_command, guild_only)]
 async fn clear(ctx: Context<'_>) -> Result<(), Failure> {
-    here(
-        ctx,
-        move |app, origin, snapshot| async move { plans::clear(app, &origin, &snapshot).await },
-    )
-    .await
+    here(ctx, plans::clear).await
 }

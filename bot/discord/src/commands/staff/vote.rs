@@ -6,9 +6,9 @@ use staff::PlayerId;
 use staff::motion::Ballot;
 
 use crate::commands::campaign::{complete_option, complete_value};
-use crate::commands::{here, origin, said};
-use crate::orders::context;
+use crate::commands::{Listed, Pick, campaign_here, here, offered, picked};
 use crate::orders::staff::votes;
+use crate::reply::said;
 use crate::{Context, Failure};
 
 /// Relieve the commander, elect the next one, take the war back, change an option
@@ -30,40 +30,34 @@ async fn dismiss(
     #[max_length = 300]
     reason: Option<String>,
 ) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move {
-        votes::move_relief(app, &origin, &snapshot, reason.unwrap_or_default()).await
-    })
-    .await
+    here(ctx, |here| votes::move_relief(here, reason.unwrap_or_default())).await
 }
 
-/// What to vote.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
-enum Cast {
-    #[name = "relieve the commander"]
-    Relieve,
-    #[name = "keep the commander"]
-    Keep,
-    #[name = "in favour of what is put to the vote; fight on"]
-    Favour,
-    #[name = "against it; make peace"]
-    Against,
+impl Listed for Ballot {
+    fn all() -> Vec<(&'static str, Self)> {
+        vec![
+            ("relieve the commander", Ballot::Relieve),
+            ("keep the commander", Ballot::Keep),
+            ("in favour of what is put to the vote; fight on", Ballot::Favour),
+            ("against it; make peace", Ballot::Against),
+        ]
+    }
 }
 
 /// Vote in secret on the motion that is open, or change your vote
 #[poise::command(slash_command, guild_only)]
 async fn cast(
     ctx: Context<'_>,
-    #[description = "On the commander, or on what else is put to the vote"] ballot: Option<Cast>,
+    #[description = "On the commander, or on what else is put to the vote"] ballot: Option<
+        Pick<Ballot>,
+    >,
     #[description = "In an election: for whom"] candidate: Option<User>,
 ) -> Result<(), Failure> {
     let candidate = candidate.map(|user| PlayerId(user.id.get()));
-    here(ctx, move |app, origin, snapshot| async move {
-        let ballot = match (ballot, candidate) {
+    here(ctx, |here| async move {
+        let ballot = match (picked(ballot), candidate) {
             (None, Some(player)) => Ballot::For(player),
-            (Some(Cast::Relieve), None) => Ballot::Relieve,
-            (Some(Cast::Keep), None) => Ballot::Keep,
-            (Some(Cast::Favour), None) => Ballot::Favour,
-            (Some(Cast::Against), None) => Ballot::Against,
+            (Some(ballot), None) => ballot,
             _ => {
                 return Ok(said(
                     "Give one of the two: `ballot` while the staff votes on the commander or on \
@@ -71,7 +65,7 @@ async fn cast(
                 ));
             }
         };
-        votes::vote(app, &origin, &snapshot, None, ballot).await
+        votes::vote(here, None, ballot).await
     })
     .await
 }
@@ -79,30 +73,23 @@ async fn cast(
 /// Stand for the command while a successor is elected
 #[poise::command(slash_command, guild_only)]
 async fn stand(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move {
-        votes::stand(app, &origin, &snapshot, None).await
-    })
-    .await
+    here(ctx, |here| votes::stand(here, None)).await
 }
 
 /// Take back the motion you moved
 #[poise::command(slash_command, guild_only)]
 async fn withdraw(ctx: Context<'_>) -> Result<(), Failure> {
-    here(
-        ctx,
-        move |app, origin, snapshot| async move { votes::withdraw(app, &origin, &snapshot).await },
-    )
-    .await
+    here(ctx, votes::withdraw).await
 }
 
 async fn complete_order(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let app = ctx.framework.user_data;
-    let offered = match context::here(app, &origin(ctx)).await {
-        Ok(snapshot) => votes::orders_to_go_back_to(app, &snapshot, partial).await,
-        Err(_) => Vec::new(),
+    let orders = match campaign_here(ctx).await {
+        Some(snapshot) => votes::orders_to_go_back_to(app, &snapshot, partial).await,
+        None => Vec::new(),
     };
     let choice = |(title, order): (String, i64)| AutocompleteChoice::new(title, order.to_string());
-    CreateAutocompleteResponse::new().set_choices(offered.into_iter().map(choice).collect())
+    offered(orders.into_iter().map(choice))
 }
 
 /// Ask the staff to take the war back to before an order
@@ -114,10 +101,7 @@ async fn rewind(
     #[max_length = 100]
     to: String,
 ) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move {
-        votes::rewind(app, &origin, &snapshot, &to).await
-    })
-    .await
+    here(ctx, |here| votes::rewind(here, &to)).await
 }
 
 /// Ask the staff to agree on something else while the war is played
@@ -133,8 +117,5 @@ async fn change(
     #[max_length = 60]
     value: String,
 ) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move {
-        votes::change(app, &origin, snapshot, &name, &value).await
-    })
-    .await
+    here(ctx, |here| votes::change(here, &name, &value)).await
 }

@@ -1,29 +1,26 @@
 //! The sheet of the battle that waits, in private, and into its thread when somebody shares it.
 
-use std::sync::Arc;
-
 use games::staff::{authority, lot};
 use games::tabletop::{Tabletop, Way};
 use games::text::pictures::{NOT_READY, below};
-use kit::{Answer, DecisionId};
+use kit::{Answer, Decision, DecisionId};
 use model::button::ButtonId;
 use model::button::battle::{PostsButton, SheetButton};
 use model::button::list::ListForm;
-use model::message::Post;
 use model::person::Shown;
 use model::word::Word;
 use model::words::{BODY_MAX, clip_lines};
-use model::{Problem, Request, Snapshot};
+use model::{Problem, Request, Snapshot, Why};
 use staff::Privilege;
 
-use crate::orders::context;
-use crate::orders::context::Origin;
+use crate::orders::context::OrderContext;
+use crate::orders::here::Here;
 use crate::orders::panel::widgets;
 use crate::orders::panel::widgets::{Button, Row, Style};
 use crate::outgoing::OutgoingMessage;
 use crate::pictures::Slot;
-use crate::reply::Reply;
-use crate::{App, post};
+use crate::post;
+use crate::reply::{Outcome, said};
 
 /// How somebody wants to see the sheet.
 #[derive(Debug, Clone, Copy, Default)]
@@ -35,24 +32,16 @@ pub struct Wish {
 }
 
 /// A press on one of the sheet's own buttons.
-///
-/// # Errors
-/// If nothing is under way, or whoever presses has not joined.
-pub async fn pressed(
-    app: &App,
-    origin: &Origin,
-    snapshot: Arc<Snapshot>,
-    button: SheetButton,
-) -> Result<Reply, Problem> {
+pub async fn pressed(here: Here<'_>, button: SheetButton) -> Outcome {
     let (share, words) = match button {
-        SheetButton::Worth(battle) => return throw_for_worth(app, origin, snapshot, battle).await,
-        SheetButton::Foe(battle) => return volunteer(app, origin, snapshot, battle).await,
+        SheetButton::Worth(battle) => return throw_for_worth(here, battle).await,
+        SheetButton::Foe(battle) => return volunteer(here, battle).await,
         SheetButton::Open | SheetButton::Plan => (false, false),
         SheetButton::Words => (false, true),
         SheetButton::Share => (true, false),
         SheetButton::ShareWords => (true, true),
     };
-    show(app, origin, snapshot, Wish { share, words }).await
+    show(here, Wish { share, words }).await
 }
 
 /// The battles of the game that is played.
@@ -65,61 +54,47 @@ pub fn tabletop(snapshot: &Snapshot) -> Result<&'static dyn Tabletop, Problem> {
 
 /// Has the dice tell how good our units are, as an order or a proposal (J-021); where they have told
 /// it, or the battle is over, the sheet that is current.
-async fn throw_for_worth(
-    app: &App,
-    origin: &Origin,
-    snapshot: Arc<Snapshot>,
-    battle: DecisionId,
-) -> Result<Reply, Problem> {
-    let waiting = context::game_of(&snapshot)?.decision().ok_or(Problem::Over)?;
-    let wanted = tabletop(&snapshot)?.measure();
+async fn throw_for_worth(here: Here<'_>, battle: DecisionId) -> Outcome {
+    let waiting = here.game()?.decision().ok_or(Problem::Over)?;
+    let wanted = tabletop(&here.snapshot)?.measure();
     if waiting.id != battle || !waiting.ask.choices().contains(&wanted) {
-        return show(app, origin, snapshot, Wish::default()).await;
+        return show(here, Wish::default()).await;
     }
-    let context = context::OrderContext::open(app, origin, snapshot).await?;
     let steps = vec![games::orders::plan::step(&waiting, Answer::One(wanted))];
-    context::typed(app, origin, context, steps, false).await
+    OrderContext::open(here).await?.typed(steps, false).await
+}
+
+/// The battle that waits, if what waits is one.
+///
+/// # Errors
+/// If nothing is under way.
+pub fn waiting(here: &Here<'_>) -> Result<Option<DecisionId>, Problem> {
+    let decision = here.game()?.decision();
+    let is_battle = |of: &Decision<_, Why>| games::named(of.why.key()).is_battle(&of.why);
+    Ok(decision.filter(is_battle).map(|decision| decision.id))
 }
 
 /// Takes the foe's side in the battle that waits, or gives it up.
-///
-/// # Errors
-/// If no battle waits, or whoever asks has not joined.
-pub async fn take_sides(
-    app: &App,
-    origin: &Origin,
-    snapshot: Arc<Snapshot>,
-) -> Result<Reply, Problem> {
-    let decision = context::game_of(&snapshot)?.decision().ok_or(Problem::Over)?;
-    if !games::named(decision.why.key()).is_battle(&decision.why) {
-        return show(app, origin, snapshot, Wish::default()).await;
+pub async fn take_sides(here: Here<'_>) -> Outcome {
+    match waiting(&here)? {
+        Some(battle) => volunteer(here, battle).await,
+        None => show(here, Wish::default()).await,
     }
-    volunteer(app, origin, snapshot, decision.id).await
 }
 
-async fn volunteer(
-    app: &App,
-    origin: &Origin,
-    snapshot: Arc<Snapshot>,
-    battle: DecisionId,
-) -> Result<Reply, Problem> {
-    let request = Request::Volunteer { battle };
-    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
-    show(app, origin, receipt.snapshot, Wish::default()).await
+async fn volunteer(here: Here<'_>, battle: DecisionId) -> Outcome {
+    let receipt = here.request(Request::Volunteer { battle }).await?;
+    show(here.after(receipt.snapshot), Wish::default()).await
 }
 
 /// How the foe may fight, for whoever leads them: only they see what they have chosen.
-fn bearings(
-    snapshot: &Snapshot,
-    tabletop: &dyn Tabletop,
-    origin: &Origin,
-    battle: DecisionId,
-) -> Option<Row> {
+fn bearings(here: &Here<'_>, tabletop: &dyn Tabletop, battle: DecisionId) -> Option<Row> {
+    let (player, snapshot) = (here.player(), &here.snapshot);
     let roster = &snapshot.roster;
     let ours = snapshot.game.as_ref().and_then(|game| authority::leads(game, roster));
     let mut foes = roster.foes_against(battle, ours.as_slice());
-    foes.find(|player| **player == origin.player())?;
-    let chosen = roster.foes.as_ref().and_then(|foes| foes.chosen.get(&origin.player()));
+    foes.find(|foe| **foe == player)?;
+    let chosen = roster.foes.as_ref().and_then(|foes| foes.chosen.get(&player));
     let button = |way: Way| {
         let bears = PostsButton::Bear { battle, how: Word::of(&way.key) };
         let id = ButtonId::Posts { campaign: snapshot.id, button: bears };
@@ -132,16 +107,15 @@ fn bearings(
 /// The plan of the battle that waits with the words beside it, or all in words: as whoever asks
 /// wishes now, or has set for pictures. Where no picture is to be had in time, the words tell all.
 async fn letter(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
+    here: &Here<'_>,
     tabletop: &dyn Tabletop,
     battle: DecisionId,
     words: bool,
 ) -> Option<OutgoingMessage> {
+    let Here { app, snapshot, .. } = here;
     let lot = lot::drawn(snapshot, battle);
     let sheet = |whole| tabletop.sheet(snapshot, &lot, whole);
-    let player = origin.player();
+    let player = here.player();
     let shown = match words {
         true => Shown::Words,
         false => app.campaigns.store().person(player).await.unwrap_or_default().shown,
@@ -163,67 +137,49 @@ async fn letter(
 }
 
 /// The sheet; if it is to be shared it is posted in the battle's thread too.
-///
-/// # Errors
-/// If nothing is under way, or somebody who has not joined would share it.
-pub async fn show(
-    app: &App,
-    origin: &Origin,
-    snapshot: Arc<Snapshot>,
-    wish: Wish,
-) -> Result<Reply, Problem> {
-    let game = context::game_of(&snapshot)?;
-    let decision = game.decision().ok_or(Problem::Over)?;
-    let tabletop = tabletop(&snapshot)?;
+pub async fn show(here: Here<'_>, wish: Wish) -> Outcome {
+    let game = here.game()?;
+    let battle = game.decision().ok_or(Problem::Over)?.id;
+    let (campaign, snapshot) = (here.snapshot.id, &here.snapshot);
+    let tabletop = tabletop(snapshot)?;
     let words = tabletop.words();
-    let sheet = letter(app, origin, &snapshot, tabletop, decision.id, wish.words).await;
-    let Some(mut sheet) = sheet else {
-        let body = words.none.to_owned();
-        return Ok(Post { body, ..Post::default() }.into());
-    };
+    let sheet = letter(&here, tabletop, battle, wish.words).await;
+    let Some(mut sheet) = sheet else { return Ok(said(words.none)) };
+    let reports = snapshot.roster.may(here.player(), Privilege::ReportBattle);
+    let id = |button| ButtonId::Sheet { campaign, button };
     let mut shared = None;
     if wish.share {
-        if !snapshot.roster.has(origin.player()) {
-            return Err(Problem::NotAMember);
-        }
+        here.must_have_joined()?;
         let form = if sheet.picture.is_some() { "p" } else { "" };
-        let nonce = format!("s{}.{}{form}", snapshot.id, decision.id.0);
-        shared = Some(post::into_thread(app, &snapshot, nonce, &sheet).await);
+        let nonce = format!("s{campaign}.{}{form}", battle.0);
+        shared = Some(post::into_thread(here.app, snapshot, nonce, &sheet).await);
     }
     let mut buttons = Vec::new();
-    if snapshot.roster.may(origin.player(), Privilege::ReportBattle) {
-        let (campaign, form) = (snapshot.id, ListForm::Report);
-        let id = ButtonId::Form { campaign, decision: decision.id, form };
-        buttons.push(Button::new(id, "Report the result").emoji("📝").style(Style::Main));
+    if reports {
+        let form = ButtonId::Form { campaign, decision: battle, form: ListForm::Report };
+        buttons.push(Button::new(form, "Report the result").emoji("📝").style(Style::Main));
     }
-    if shared.is_none() && snapshot.roster.has(origin.player()) {
+    if shared.is_none() && here.has_joined() {
         let share = if wish.words { SheetButton::ShareWords } else { SheetButton::Share };
-        let id = ButtonId::Sheet { campaign: snapshot.id, button: share };
-        buttons.push(Button::new(id, "Post it in the thread"));
+        buttons.push(Button::new(id(share), "Post it in the thread"));
     }
     let other = match (wish.words, sheet.picture.is_some()) {
         (true, _) => Some((SheetButton::Plan, "As a plan")),
         (false, true) => Some((SheetButton::Words, "In words")),
         (false, false) => None,
     };
-    buttons.extend(other.map(|(button, label)| {
-        Button::new(ButtonId::Sheet { campaign: snapshot.id, button }, label)
-    }));
-    if snapshot.roster.has(origin.player()) {
-        let leads = snapshot.roster.foes_in(decision.id).contains(&origin.player());
+    buttons.extend(other.map(|(button, label)| Button::new(id(button), label)));
+    if here.has_joined() {
+        let leads = snapshot.roster.foes_in(battle).contains(&here.player());
         let label = if leads { words.leave } else { words.lead };
-        let button = SheetButton::Foe(decision.id);
-        let id = ButtonId::Sheet { campaign: snapshot.id, button };
-        buttons.push(Button::new(id, label).emoji(words.foe));
+        buttons.push(Button::new(id(SheetButton::Foe(battle)), label).emoji(words.foe));
     }
     buttons.push(Button::new(ButtonId::Rules(Word::of(words.rules)), "Rules").emoji("📖"));
     let mut rows = vec![Row::Buttons(buttons)];
-    rows.extend(bearings(&snapshot, tabletop, origin, decision.id));
-    let may = snapshot.roster.may(origin.player(), Privilege::ReportBattle);
-    if may && tabletop.wants_dice(&game) {
-        let button = SheetButton::Worth(decision.id);
-        let id = ButtonId::Sheet { campaign: snapshot.id, button };
-        rows.push(Row::Buttons(vec![Button::new(id, words.measure).emoji("🎲")]));
+    rows.extend(bearings(&here, tabletop, battle));
+    if reports && tabletop.wants_dice(&game) {
+        let worth = Button::new(id(SheetButton::Worth(battle)), words.measure);
+        rows.push(Row::Buttons(vec![worth.emoji("🎲")]));
     }
     let footer = match shared {
         None => "Only you see this.",

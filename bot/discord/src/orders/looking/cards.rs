@@ -4,15 +4,13 @@ use games::cards::Cards;
 use model::button::ButtonId;
 use model::button::look::CardsButton;
 use model::{Problem, Snapshot};
-use staff::PlayerId;
 
-use crate::App;
-use crate::orders::context::Origin;
+use crate::orders::here::Here;
 use crate::orders::looking::shown::{reads, with_scene};
 use crate::orders::panel::widgets;
 use crate::orders::panel::widgets::{Button, Line, Menu, Row};
 use crate::outgoing::OutgoingMessage;
-use crate::reply::Reply;
+use crate::reply::Outcome;
 
 /// The width of a card looked at, and of a card beside what is drafted, in pixels.
 const LARGE: u32 = 750;
@@ -26,10 +24,8 @@ pub fn track_button(snapshot: &Snapshot) -> Button {
 }
 
 /// The track of the score, with what is booked this turn.
-///
-/// # Errors
-/// If the campaign has not begun, or its game has no such track.
-async fn track(app: &App, player: PlayerId, snapshot: &Snapshot) -> Result<Reply, Problem> {
+async fn track(here: Here<'_>) -> Outcome {
+    let (app, player, snapshot) = (here.app, here.player(), &here.snapshot);
     let game = snapshot.game.as_deref().ok_or(Problem::NotStarted)?;
     let track = games::named(game.key()).track(game);
     let (post, scene) = track.ok_or(Problem::AnotherGame)?;
@@ -39,15 +35,8 @@ async fn track(app: &App, player: PlayerId, snapshot: &Snapshot) -> Result<Reply
 }
 
 /// The hand with all its cards, or one card of the deck by what it goes by.
-///
-/// # Errors
-/// If the campaign has not begun, or its game has no cards.
-pub async fn hand(
-    app: &App,
-    player: PlayerId,
-    snapshot: &Snapshot,
-    (card, in_words): (Option<&str>, bool),
-) -> Result<Reply, Problem> {
+pub async fn hand(here: Here<'_>, card: Option<&str>, in_words: bool) -> Outcome {
+    let (app, player, snapshot) = (here.app, here.player(), &here.snapshot);
     snapshot.game.as_ref().ok_or(Problem::NotStarted)?;
     let play = games::of(&snapshot.setup);
     let cards = play.cards().ok_or(Problem::AnotherGame)?;
@@ -85,23 +74,14 @@ fn rows(
 }
 
 /// A card picked below the hand, or the whole hand again.
-///
-/// # Errors
-/// If the campaign has not begun, or its game has no cards.
-pub async fn pressed(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
-    button: CardsButton,
-    values: &[String],
-) -> Result<Reply, Problem> {
+pub async fn pressed(here: Here<'_>, button: CardsButton, values: &[String]) -> Outcome {
     let card = match button {
-        CardsButton::Track => return track(app, origin.player(), snapshot).await,
+        CardsButton::Track => return track(here).await,
         CardsButton::Hand => None,
         CardsButton::Pick => {
-            let cards = games::of(&snapshot.setup).cards();
+            let cards = games::of(&here.snapshot.setup).cards();
             values.first().and_then(|value| cards?.find(value))
         }
     };
-    hand(app, origin.player(), snapshot, (card.as_deref(), false)).await
+    hand(here, card.as_deref(), false).await
 }

@@ -1,53 +1,40 @@
 //! Dice that everybody can check: throwing them in the channel, and looking into the campaign's.
 
+use std::sync::Arc;
+
 use games::dice::audit::Audit;
 use games::text;
 use model::button::ButtonId;
 use model::dice::roll::Roll;
 use model::log::LogLine;
-use model::message::Post;
 use model::words::{bare, clip};
 use model::{Problem, Request, Snapshot, Stage};
 use render::{Faces, Fallen, Scene};
 
-use crate::App;
-use crate::orders::context::Origin;
+use crate::orders::here::Here;
 use crate::orders::looking::shown::with_scene;
 use crate::orders::panel::widgets;
 use crate::orders::panel::widgets::{Button, Row};
 use crate::outgoing::OutgoingMessage;
-use crate::reply::Reply;
+use crate::reply::{Outcome, said};
 
 /// Throws dice in the channel for their own sake.
-///
-/// # Errors
-/// If whoever asks has not joined.
-pub async fn roll(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
-    roll: Roll,
-    reason: &str,
-    label: &str,
-) -> Result<Reply, Problem> {
+pub async fn roll(here: Here<'_>, roll: Roll, reason: &str, label: &str) -> Outcome {
     let (reason, label) = (clip(&bare(reason), 200), clip(&bare(label), 60));
     let request = Request::Roll { roll: roll.clone(), reason, label };
-    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    let receipt = here.request(request).await?;
     let sum = text::dice::sum(&roll, &receipt.faces);
-    let body = format!("🎲 {roll}: {sum} — the channel sees it too.");
-    Ok(Post { body, ..Post::default() }.into())
+    Ok(said(format!("🎲 {roll}: {sum} — the channel sees it too.")))
 }
 
 /// What was promised of the dice, and what went into them.
-///
-/// # Errors
-/// If the campaign is not there.
-pub async fn commitment(app: &App, snapshot: &Snapshot) -> Result<Reply, Problem> {
+pub async fn commitment(here: Here<'_>) -> Outcome {
+    let Here { app, snapshot, .. } = &here;
     let secret = match snapshot.stage {
         Stage::Over => app.campaigns.secret(snapshot.id).await,
         _ => None,
     };
-    let of = snapshot.clone();
+    let of = Arc::clone(snapshot);
     let told = move |lines: Vec<LogLine>| {
         let shown = lines.iter().rev().find_map(|line| line.dice.revealed.as_ref());
         let shown = shown.filter(|_| of.stage == Stage::Over).map(|shown| shown.secret.clone());
@@ -60,17 +47,15 @@ pub async fn commitment(app: &App, snapshot: &Snapshot) -> Result<Reply, Problem
 }
 
 /// Every roll computed again, with a picture of how the faces fell.
-///
-/// # Errors
-/// If the campaign is not there, or cannot be read.
-pub async fn audit(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Reply, Problem> {
+pub async fn audit(here: Here<'_>) -> Outcome {
+    let Here { app, snapshot, .. } = &here;
     if snapshot.audience.is_some() {
         return Err(Problem::BothSecrets);
     }
     let audit = app.campaigns.audit(snapshot.id).await?;
     let letter = OutgoingMessage::from(text::dice::audit(snapshot, &audit));
     let scene = chart(snapshot, &audit);
-    Ok(with_scene(app, origin.player(), letter, scene, false).await.into())
+    Ok(with_scene(app, here.player(), letter, scene, false).await.into())
 }
 
 fn chart(snapshot: &Snapshot, audit: &Audit) -> Option<Scene> {

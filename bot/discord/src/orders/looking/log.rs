@@ -3,8 +3,6 @@
 //! A page names where it begins by the number of a line, and lines are only ever added: a button
 //! pressed a week later shows what it showed.
 
-use std::sync::Arc;
-
 use games::text;
 use games::text::records::log::LINE_MAX;
 use model::button::ButtonId;
@@ -17,9 +15,10 @@ use staff::PlayerId;
 
 use crate::App;
 use crate::orders::context::reply;
+use crate::orders::here::Here;
 use crate::orders::panel::Panel;
 use crate::orders::panel::widgets::{Button, Row, Style};
-use crate::reply::Reply;
+use crate::reply::Outcome;
 
 /// Lines read at once, first and later: mostly the first few suffice.
 const READ: (i64, i64) = (40, 640);
@@ -30,19 +29,9 @@ const SHOWN_MAX: usize = 20;
 /// Room for the lines of a page; a phone shows no more with pleasure.
 const ROOM: usize = 3_000;
 
-/// A press of a button under the log.
-///
-/// # Errors
-/// If the campaign has not begun.
-pub async fn pressed(app: &App, snapshot: Arc<Snapshot>, page: LogPage) -> Result<Reply, Problem> {
-    show(app, &snapshot, page).await
-}
-
 /// A page of the log.
-///
-/// # Errors
-/// If the campaign has not begun.
-pub async fn show(app: &App, snapshot: &Snapshot, wanted: LogPage) -> Result<Reply, Problem> {
+pub async fn show(here: Here<'_>, wanted: LogPage) -> Outcome {
+    let Here { app, snapshot, .. } = &here;
     if snapshot.game.is_none() {
         return Err(Problem::NotStarted);
     }

@@ -1,7 +1,5 @@
 //! Looking without touching: the map, the situation, and why.
 
-use std::sync::Arc;
-
 use games::map::{Map, Sight};
 use games::text::pictures::LOOK_CLOSER;
 use games::{map, text};
@@ -11,47 +9,34 @@ use model::log::LogLine;
 use model::message::Post;
 use model::words::{BODY_MAX, clip_lines};
 use model::{Problem, Snapshot};
-use staff::PlayerId;
 
-use crate::App;
 use crate::orders::context::reply;
-use crate::orders::looking::changes;
+use crate::orders::here::Here;
 use crate::orders::looking::changes::Asked;
 use crate::orders::looking::shown::with_scene;
+use crate::orders::looking::{cards, changes, digest};
 use crate::orders::panel::widgets::{Line, Menu, Row};
 use crate::orders::panel::{Panel, rules_of, widgets};
 use crate::outgoing::OutgoingMessage;
 use crate::pictures::scene_of;
-use crate::reply::Reply;
+use crate::reply::Outcome;
 
 /// Room for what has changed above a picture.
 const TOLD_MAX: usize = 2_000;
 
 /// The situation, of the war or of one place; the place with a picture.
-///
-/// # Errors
-/// If the campaign has not begun.
-pub async fn situation(
-    app: &App,
-    player: PlayerId,
-    snapshot: Arc<Snapshot>,
-    place: Option<&str>,
-) -> Result<Reply, Problem> {
+pub async fn situation(here: Here<'_>, place: Option<&str>) -> Outcome {
+    let (app, player, snapshot) = (here.app, here.player(), &here.snapshot);
     if snapshot.game.is_none() {
         return Err(Problem::NotStarted);
     }
-    let mut post = text::situation(&snapshot, place, snapshot.audience_of(player));
-    if let Some(news) =
-        crate::orders::looking::digest::since_you_looked(app, &snapshot, player).await
-    {
+    let mut post = text::situation(snapshot, place, snapshot.audience_of(player));
+    if let Some(news) = digest::since_you_looked(app, snapshot, player).await {
         post.body = clip_lines(&format!("{news}\n\n{}", post.body), BODY_MAX);
     }
-    let scene = scene_of(&snapshot, &post.picture);
-    let track = place
-        .is_none()
-        .then(|| Row::Buttons(vec![crate::orders::looking::cards::track_button(&snapshot)]));
-    let rows: Vec<Row> = track.into_iter().collect();
-    let letter = OutgoingMessage::from(post).with_rows(widgets::build(&rows));
+    let scene = scene_of(snapshot, &post.picture);
+    let track = place.is_none().then(|| Row::Buttons(vec![cards::track_button(snapshot)]));
+    let letter = OutgoingMessage::from(post).with_rows(widgets::build(track.as_slice()));
     Ok(with_scene(app, player, letter, scene, false).await.into())
 }
 
@@ -75,38 +60,31 @@ pub fn map_of(snapshot: &Snapshot) -> &'static dyn Map {
 }
 
 /// The map, or a part of it, with what has changed if that is wanted, and menus below.
-///
-/// # Errors
-/// If the campaign has not begun.
-pub async fn map(
-    app: &App,
-    player: PlayerId,
-    snapshot: Arc<Snapshot>,
-    wanted: Wanted,
-) -> Result<Reply, Problem> {
+pub async fn map(here: Here<'_>, wanted: Wanted) -> Outcome {
+    let (app, player, snapshot) = (here.app, here.player(), &here.snapshot);
     let game = snapshot.game.clone().ok_or(Problem::NotStarted)?;
     let Wanted { part, since, in_words } = wanted;
-    let (map, roster) = (map_of(&snapshot), snapshot.roster.clone());
+    let (map, roster) = (map_of(snapshot), snapshot.roster.clone());
     let parts = map.parts().all;
     let known = parts.iter().find(|of| of.0 == part).or_else(|| parts.first());
     let part = known.map_or_else(|| "all".to_owned(), |of| of.0.clone());
     let times = map.times();
     let menus = [
-        (!parts.is_empty()).then(|| parts_menu(&snapshot, parts, &part)),
-        times.map(|own| changes::menu(&snapshot, own, &part, since)),
+        (!parts.is_empty()).then(|| parts_menu(snapshot, parts, &part)),
+        times.map(|own| changes::menu(snapshot, own, &part, since)),
     ];
     let menus: Vec<Row> = menus.into_iter().flatten().collect();
     let sight = match since.filter(|_| times.is_some()) {
         None => map.sight(&game, &roster, map::Wanted { part: &part, since: None, in_words }),
         Some(asked) => {
-            let since = changes::since(app, player, &snapshot, asked).await;
+            let since = changes::since(app, player, snapshot, asked).await;
             let last = snapshot.last_order;
             let seen = move |mut lines: Vec<LogLine>| {
                 lines.retain(|line| line.number <= last);
                 let since = Some((since, &*lines));
                 map.sight(&game, &roster, map::Wanted { part: &part, since, in_words })
             };
-            app.campaigns.of_whole_log(&snapshot, seen).await?
+            app.campaigns.of_whole_log(snapshot, seen).await?
         }
     };
     let Sight { title, body, scene } = sight.ok_or(Problem::AnotherGame)?;
@@ -127,13 +105,11 @@ fn parts_menu(snapshot: &Snapshot, parts: Vec<(String, String)>, shown: &str) ->
 }
 
 /// What the newest dice were about, and the rule behind what is asked.
-///
-/// # Errors
-/// If the campaign has not begun.
-pub async fn why(app: &App, snapshot: Arc<Snapshot>) -> Result<Reply, Problem> {
+pub async fn why(here: Here<'_>) -> Outcome {
+    let Here { app, snapshot, .. } = &here;
     let game = snapshot.game.clone().ok_or(Problem::NotStarted)?;
     let from = (snapshot.last_order - 9).max(1);
-    let lines = app.campaigns.log(&snapshot, from, 10).await;
+    let lines = app.campaigns.log(snapshot, from, 10).await;
     let newest = lines.iter().rev().find(|line| !line.faces.is_empty() && !line.events.is_empty());
     let mut body = Vec::new();
     if let Some(line) = newest {

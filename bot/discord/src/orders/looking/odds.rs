@@ -7,18 +7,16 @@ use std::time::Duration;
 
 use games::odds::{Asked, Question, Told, seed};
 use kit::Audience;
-use model::message::Post;
-use model::{Game, Problem, Snapshot};
+use model::{Game, Problem};
 use tokio::sync::Semaphore;
 use tracing::error;
 
-use crate::orders::context;
-use crate::orders::context::Origin;
+use crate::orders::here::Here;
 use crate::orders::looking::shown::with_scene;
 use crate::outgoing::OutgoingMessage;
 use crate::pictures::Slot;
-use crate::reply::Reply;
-use crate::{App, post};
+use crate::post;
+use crate::reply::{Outcome, said};
 
 /// Questions tried at once.
 static TABLES: Semaphore = Semaphore::const_new(2);
@@ -26,64 +24,39 @@ const REMEMBERED: usize = 64;
 /// How long somebody waits for a table.
 const WAIT: Duration = Duration::from_secs(8);
 
-fn said(body: impl Into<String>) -> Post {
-    Post { body: body.into(), ..Post::default() }
-}
-
 /// The *Odds* button: of whatever waits.
-///
-/// # Errors
-/// If nothing is under way.
-pub async fn pressed(
-    app: &App,
-    origin: &Origin,
-    snapshot: Arc<Snapshot>,
-) -> Result<Reply, Problem> {
-    let game = context::game_of(&snapshot)?;
+pub async fn pressed(here: Here<'_>) -> Outcome {
+    let game = here.game()?;
     let odds = games::on_top(&game).odds();
     let question = odds.and_then(|odds| odds.of_what_waits(&game));
     let question = question.ok_or(Problem::AnotherGame)?;
-    answer(app, origin, &snapshot, (game, question), false).await
+    answer(here, game, question, false).await
 }
 
 /// What somebody has typed; with `share` the channel reads the answer too.
-///
-/// # Errors
-/// If nothing is under way, the game has no odds, or somebody who has not joined would share them.
-pub async fn asked(
-    app: &App,
-    origin: &Origin,
-    snapshot: Arc<Snapshot>,
-    asked: &dyn Asked,
-    share: bool,
-) -> Result<Reply, Problem> {
-    let game = context::game_of(&snapshot)?;
+pub async fn asked(here: Here<'_>, asked: &dyn Asked, share: bool) -> Outcome {
+    let game = here.game()?;
     games::on_top(&game).odds().ok_or(Problem::AnotherGame)?;
-    match asked.question(&game, &snapshot.roster) {
-        Ok(question) => answer(app, origin, &snapshot, (game, question), share).await,
-        Err(why) => Ok(said(why).into()),
+    match asked.question(&game, &here.snapshot.roster) {
+        Ok(question) => answer(here, game, question, share).await,
+        Err(why) => Ok(said(why)),
     }
 }
 
-async fn answer(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
-    (game, question): (Arc<Game>, Question),
-    share: bool,
-) -> Result<Reply, Problem> {
-    if share && !snapshot.roster.has(origin.player()) {
-        return Err(Problem::NotAMember);
+async fn answer(here: Here<'_>, game: Arc<Game>, question: Question, share: bool) -> Outcome {
+    let Here { app, snapshot, .. } = &here;
+    if share {
+        here.must_have_joined()?;
     }
     // What one side reckons with is not for the other.
     if share && snapshot.audience.is_some() {
         return Err(Problem::BothSecrets);
     }
-    let audience = if share { Audience::Public } else { snapshot.audience_of(origin.player()) };
+    let audience = if share { Audience::Public } else { snapshot.audience_of(here.player()) };
     let (id, last, side) = (snapshot.id, snapshot.last_order, snapshot.side());
     let key = format!("{id} {last} {audience:?} {side:?} {}", question.name);
     if let Some(told) = app.odds.known(&key) {
-        return shared(app, origin, snapshot, told, share).await;
+        return shared(here, told, share).await;
     }
     let waited = tokio::time::timeout(WAIT, TABLES.acquire()).await;
     let Ok(Ok(_table)) = waited else { return Err(Problem::Busy) };
@@ -97,10 +70,10 @@ async fn answer(
     })?;
     let answer = match answer {
         Ok(answer) => answer,
-        Err(why) => return Ok(said(why).into()),
+        Err(why) => return Ok(said(why)),
     };
     app.odds.keep(key, &answer);
-    shared(app, origin, snapshot, answer, share).await
+    shared(here, answer, share).await
 }
 
 /// The newest answers, so that the same question has the same answer however busy the machine is,
@@ -127,17 +100,12 @@ impl Answers {
 }
 
 /// The answer, after the channel has had it if it is to be shared.
-async fn shared(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
-    (post, scene): Told,
-    share: bool,
-) -> Result<Reply, Problem> {
+async fn shared(here: Here<'_>, (post, scene): Told, share: bool) -> Outcome {
+    let Here { app, snapshot, .. } = &here;
     let mut letter = OutgoingMessage::from(post);
     let mut footer = letter.post.footer.clone();
     if share {
-        let nonce = format!("o{}", origin.asker.interaction.0);
+        let nonce = format!("o{}", here.origin.asker.interaction.0);
         let slot = Slot::Dispatch(snapshot.id);
         let picture = match scene.clone() {
             Some(scene) => app.pictures.scene(slot, scene, app.pictures.patience()).await,
@@ -152,5 +120,5 @@ async fn shared(
         footer = format!("{told} {footer}");
     }
     letter.post.footer = footer;
-    Ok(with_scene(app, origin.player(), letter, scene, false).await.into())
+    Ok(with_scene(app, here.player(), letter, scene, false).await.into())
 }

@@ -1,24 +1,24 @@
 //! Who did what: `/record` and the entry in the menu of a person.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use games::log::record;
 use games::log::record::Record;
 use games::text::records::record as words;
 use kit::Audience;
+use model::Stage;
 use model::ids::GuildId;
 use model::log::LogLine;
 use model::message::Post;
-use model::{Problem, Snapshot, Stage};
 use staff::PlayerId;
 
 use crate::App;
 use crate::grants::Looks;
 use crate::orders::files::seen;
+use crate::orders::here::Here;
 use crate::orders::looking::shown::with_scene;
 use crate::outgoing::OutgoingMessage;
-use crate::reply::Reply;
+use crate::reply::Outcome;
 
 /// Wars looked through for somebody's record on a server, the newest first.
 const WARS_MAX: usize = 30;
@@ -35,16 +35,8 @@ fn counted(lines: &[LogLine], now: i64, fought_here: bool) -> BTreeMap<PlayerId,
 }
 
 /// What somebody did in this war.
-///
-/// # Errors
-/// If the log cannot be read.
-pub async fn here(
-    app: &App,
-    asker: PlayerId,
-    snapshot: Arc<Snapshot>,
-    player: PlayerId,
-    name: &str,
-) -> Result<Reply, Problem> {
+pub async fn here(here: Here<'_>, player: PlayerId, name: &str) -> Outcome {
+    let Here { app, snapshot, .. } = &here;
     let name = snapshot.roster.name(player).unwrap_or(name);
     let (now, known) = (app.campaigns.now(), name.to_owned());
     let play = games::of(&snapshot.setup);
@@ -55,21 +47,18 @@ pub async fn here(
         let scene = commanded.then(|| play.reports().plot_under(player, &known, &lines)).flatten();
         (record, scene)
     };
-    let (record, scene) = app.campaigns.of_whole_log(&snapshot, read).await?;
-    Ok(with_scene(app, asker, told(record, name, false), scene, false).await.into())
+    let (record, scene) = app.campaigns.of_whole_log(snapshot, read).await?;
+    Ok(with_scene(app, here.player(), told(record, name, false), scene, false).await.into())
 }
 
 /// What somebody did in all wars of a server that whoever asks can see.
-///
-/// # Errors
-/// If a log cannot be read.
 pub async fn everywhere(
     app: &App,
     guild: GuildId,
     looks: &Looks,
     player: PlayerId,
     name: &str,
-) -> Result<Reply, Problem> {
+) -> Outcome {
     let mut sum: Option<Record> = None;
     let listed = seen(app, guild, looks).await;
     let now = app.campaigns.now();

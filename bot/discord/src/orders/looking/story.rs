@@ -16,21 +16,20 @@ use model::button::ButtonId;
 use model::button::look::{FileButton, StoryButton};
 use model::ids::CampaignId;
 use model::log::LogLine;
-use model::message::Post;
 use model::word::Word;
-use model::{Problem, Snapshot, Stage};
-use render::{Renderer, Scene};
+use model::{Problem, Stage};
+use render::Renderer;
 use tokio::sync::Semaphore;
 use tracing::{error, info};
 
-use crate::App;
-use crate::orders::context::Origin;
 use crate::orders::files;
+use crate::orders::here::Here;
 use crate::orders::looking::shown::with_scene;
 use crate::orders::panel::widgets;
 use crate::orders::panel::widgets::{Button, Row, Style};
 use crate::outgoing::{File, OutgoingMessage};
-use crate::reply::Reply;
+use crate::pictures::plotted;
+use crate::reply::{Outcome, Reply, said};
 
 /// Files made at once.
 static STUDIO: Semaphore = Semaphore::const_new(1);
@@ -83,69 +82,36 @@ pub fn buttons(campaign: CampaignId) -> Vec<Button> {
 }
 
 /// A press of a button.
-///
-/// # Errors
-/// If the campaign has not begun, or it is not for whoever asks.
-pub async fn pressed(
-    app: &App,
-    origin: &Origin,
-    snapshot: Arc<Snapshot>,
-    button: StoryButton,
-) -> Result<Reply, Problem> {
-    let play = games::of(&snapshot.setup);
-    let plot = match &button {
-        StoryButton::Plot(name) => plot_named(play, name.as_str()),
-        StoryButton::Page | StoryButton::Replay => None,
-    };
-    match (plot, button) {
-        (Some(plot), _) => report(app, origin, snapshot, Some(plot)).await,
-        (None, StoryButton::Replay) => file(app, origin, snapshot, Kind::Replay).await,
-        (None, StoryButton::Page | StoryButton::Plot(_)) => {
-            file(app, origin, snapshot, Kind::Page).await
+pub async fn pressed(here: Here<'_>, button: StoryButton) -> Outcome {
+    let kind = match button {
+        StoryButton::Replay => Kind::Replay,
+        StoryButton::Page => Kind::Page,
+        StoryButton::Plot(name) => {
+            let plots = games::of(&here.snapshot.setup).reports().plots().iter();
+            let mut named = plots.filter(|plot| plot.name.eq_ignore_ascii_case(name.as_str()));
+            match named.next() {
+                Some(plot) => return report(here, Some(plot)).await,
+                None => Kind::Page,
+            }
         }
-    }
-}
-
-/// The plot of a game by its name.
-fn plot_named(play: &'static dyn Play, name: &str) -> Option<&'static Plot> {
-    play.reports().plots().iter().find(|plot| plot.name.eq_ignore_ascii_case(name))
-}
-
-/// The picture of a report, read from the log: a plot, the first of them if none is named.
-///
-/// # Errors
-/// If the log cannot be read.
-pub async fn scene(
-    app: &App,
-    snapshot: &Snapshot,
-    plot: Option<&'static Plot>,
-) -> Result<Option<Scene>, Problem> {
-    let play = games::of(&snapshot.setup);
-    let drawn = move |lines: Vec<LogLine>| play.reports().plot(plot.map(|plot| plot.name), &lines);
-    app.campaigns.of_whole_log(snapshot, drawn).await
+    };
+    file(here, kind).await
 }
 
 /// The report in words beside a plot, or beside what else tells how it went, with the way to the
 /// other plots and to the files.
-///
-/// # Errors
-/// If the campaign has not begun.
-pub async fn report(
-    app: &App,
-    origin: &Origin,
-    snapshot: Arc<Snapshot>,
-    plot: Option<&'static Plot>,
-) -> Result<Reply, Problem> {
+pub async fn report(here: Here<'_>, plot: Option<&'static Plot>) -> Outcome {
+    let Here { app, snapshot, .. } = &here;
     let (id, plots) = (snapshot.id, games::of(&snapshot.setup).reports().plots());
     let plot = plot.or(plots.first());
     // The story as a file is a button away: a message brings a picture or a file.
-    let mut letter = files::report(app, Arc::clone(&snapshot)).await?;
+    let mut letter = files::report(app, Arc::clone(snapshot)).await?;
     letter.file = None;
     let whole = ButtonId::File { campaign: id, button: FileButton::Report };
     let whole = Button::new(whole, "The whole story").emoji("📖");
     let files = Row::Buttons(buttons(id).into_iter().chain([whole]).collect());
-    let scene = scene(app, &snapshot, plot).await?;
-    let letter = with_scene(app, origin.player(), letter, scene, false).await;
+    let scene = plotted(&app.campaigns, snapshot, plot.map(|plot| plot.name)).await?;
+    let letter = with_scene(app, here.player(), letter, scene, false).await;
     let switch = plots.iter().map(|of| {
         let name = Word::of(&of.name.to_lowercase());
         let id = ButtonId::Story { campaign: id, button: StoryButton::Plot(name) };
@@ -158,20 +124,13 @@ pub async fn report(
 }
 
 /// The page or the replay, as a file for whoever asks; while the war goes on, for members.
-///
-/// # Errors
-/// If the campaign has not begun, or it is not for whoever asks.
-pub async fn file(
-    app: &App,
-    origin: &Origin,
-    snapshot: Arc<Snapshot>,
-    kind: Kind,
-) -> Result<Reply, Problem> {
+pub async fn file(here: Here<'_>, kind: Kind) -> Outcome {
+    let Here { app, snapshot, .. } = &here;
     if snapshot.game.is_none() {
         return Err(Problem::NotStarted);
     }
-    if snapshot.stage != Stage::Over && !snapshot.roster.has(origin.player()) {
-        return Err(Problem::NotAMember);
+    if snapshot.stage != Stage::Over {
+        here.must_have_joined()?;
     }
     let play = games::of(&snapshot.setup);
     let key = (snapshot.id, snapshot.last_order, snapshot.stage, snapshot.side(), kind);
@@ -189,31 +148,30 @@ pub async fn file(
         Kind::Page => Default::default(),
         Kind::Replay => Default::default(),
     };
-    let (now, shelf, of) = (app.campaigns.now(), app.shelf.clone(), Arc::clone(&snapshot));
+    let (now, shelf, of) = (app.campaigns.now(), app.shelf.clone(), Arc::clone(snapshot));
     let make = move |lines: Vec<LogLine>| {
         // Whoever asked may have gone: it is still work, and what comes of it is kept.
         let _studio = studio;
         let bounds = Bounds { bytes_max: files::SENT_MAX, until: Some(Instant::now() + WITHIN) };
         let renderer = Renderer::new();
-        let name = words::file_name(&snapshot.name);
+        let name = words::file_name(&of.name);
         let file = match kind {
             Kind::Page => {
-                let page =
-                    play.reports().page(&renderer, &snapshot, &lines, (&audit, now), bounds)?;
-                let about = words::page_of(&snapshot.name);
+                let page = play.reports().page(&renderer, &of, &lines, (&audit, now), bounds)?;
+                let about = words::page_of(&of.name);
                 File { name: format!("{name}.html"), bytes: page.into_bytes().into(), about }
             }
             Kind::Replay => {
-                let film = play.reports().replay(&renderer, &snapshot.name, &lines, bounds)?;
+                let film = play.reports().replay(&renderer, &of.name, &lines, bounds)?;
                 File { name: format!("{name}.gif"), bytes: film.gif.into(), about: film.alt }
             }
         };
         shelf.keep(key, &file);
         Ok::<File, FilmError>(file)
     };
-    match app.campaigns.of_whole_log(&of, make).await? {
+    match app.campaigns.of_whole_log(snapshot, make).await? {
         Ok(file) => {
-            info!(campaign = %of.id, ?kind, bytes = file.bytes.len(), "a war is written up");
+            info!(campaign = %snapshot.id, ?kind, bytes = file.bytes.len(), "a war is written up");
             Ok(brought(kind, play, file))
         }
         Err(FilmError::NotBegun) => Err(Problem::NotStarted),
@@ -221,14 +179,10 @@ pub async fn file(
         Err(FilmError::TooLarge(_)) => Ok(said(words::STORY_TOO_LARGE)),
         Err(FilmError::TooLong) => Ok(said(words::STORY_TOO_LONG)),
         Err(FilmError::Drawing(why)) => {
-            error!(%why, campaign = %of.id, "a war could not be drawn");
-            Err(Problem::Fault(format!("S-{}", of.id)))
+            error!(%why, campaign = %snapshot.id, "a war could not be drawn");
+            Err(Problem::Fault(format!("S-{}", snapshot.id)))
         }
     }
-}
-
-fn said(body: &str) -> Reply {
-    Post { body: body.to_owned(), ..Post::default() }.into()
 }
 
 fn brought(kind: Kind, play: &dyn Play, file: File) -> Reply {

@@ -5,43 +5,36 @@ use games::text;
 use kit::{Answer, Ask, Decision, DecisionId};
 use model::button::answer::{AnswerButton, Written};
 use model::button::list::{ListMenu, ListView};
-use model::ids::CampaignId;
-use model::{Choice, Game, Problem, Why};
+use model::{Choice, Game, Why};
 use staff::Roster;
 
-use crate::App;
 use crate::orders::context;
-use crate::orders::context::{OrderContext, Origin, reply};
+use crate::orders::context::{OrderContext, reply};
+use crate::orders::here::Here;
 use crate::orders::panel::groups::Counts;
 use crate::orders::panel::{Look, drafting};
-use crate::reply::Reply;
+use crate::reply::Outcome;
 
 /// Acts on what was picked; without a menu that this build knows, shows what is asked now.
-///
-/// # Errors
-/// If nothing is under way, or whoever asks may not answer.
 pub async fn picked(
-    app: &App,
-    origin: &Origin,
-    id: CampaignId,
+    here: Here<'_>,
     decision: DecisionId,
     menu: Option<ListMenu>,
     values: &[String],
-) -> Result<Reply, Problem> {
+) -> Outcome {
     match menu {
         Some(ListMenu::One) => {
             let answer = values.first().and_then(|value| value.parse().ok());
-            return context::choose(app, origin, id, decision, answer).await;
+            return context::choose(here, decision, answer).await;
         }
         Some(ListMenu::Some) => {
             let answer = Written::several(values).map(AnswerButton::One);
-            return context::choose(app, origin, id, decision, answer).await;
+            return context::choose(here, decision, answer).await;
         }
         _ => {}
     }
-    let snapshot = context::campaign(app, origin, id).await?;
-    let context = OrderContext::open_for(app, origin, snapshot, Some(decision)).await?;
-    context::must_draft(&context)?;
+    let context = OrderContext::open_for(here, Some(decision)).await?;
+    context.must_draft()?;
     let look = menu.and_then(|menu| look(&context, decision, &menu, values));
     let notice = look.is_none().then_some("↻ That list has grown old; this is what is asked now.");
     Ok(reply(context.panel(&look.unwrap_or_default(), notice)))
@@ -49,7 +42,7 @@ pub async fn picked(
 
 /// What of the list is to be looked at; nothing if another list is there by now.
 fn look(
-    context: &OrderContext,
+    context: &OrderContext<'_>,
     decision: DecisionId,
     menu: &ListMenu,
     values: &[String],
@@ -60,7 +53,7 @@ fn look(
         return Some(Look { group: numbers.first().copied(), ..Look::default() });
     }
     let Ask::Some { of, .. } = &waiting.ask else { return None };
-    let labels = text::labels(of, &context.rehearsal.game_after, &context.snapshot.roster);
+    let labels = text::labels(of, &context.rehearsal.game_after, &context.here.snapshot.roster);
     counted(menu, &numbers, &kinds(&labels))
 }
 
@@ -113,54 +106,35 @@ pub fn read_answer(
 }
 
 /// Shows a part of a list, or opens a force to be chosen unit by unit.
-///
-/// # Errors
-/// If nothing is under way, or whoever asks may not answer.
-pub async fn show(
-    app: &App,
-    origin: &Origin,
-    id: CampaignId,
-    view: ListView,
-) -> Result<Reply, Problem> {
-    let snapshot = context::campaign(app, origin, id).await?;
-    let context = OrderContext::open(app, origin, snapshot).await?;
-    context::must_draft(&context)?;
+pub async fn show(here: Here<'_>, view: ListView) -> Outcome {
+    let context = OrderContext::open(here).await?;
+    context.must_draft()?;
     if view == ListView::Units {
         let steps = drafting::without_force(context.steps());
-        return context::redraft(app, origin, context, steps).await;
+        return context.redraft(steps).await;
     }
-    Ok(reply(context.panel(&Look::default(), None)))
+    Ok(context.shown(None))
 }
 
 /// The number of a form joins the draft.
-///
-/// # Errors
-/// If nothing is under way, or whoever asks may not answer.
-pub async fn number(
-    app: &App,
-    origin: &Origin,
-    id: CampaignId,
-    decision: DecisionId,
-    typed: &str,
-) -> Result<Reply, Problem> {
-    let snapshot = context::campaign(app, origin, id).await?;
-    let context = OrderContext::open_for(app, origin, snapshot, Some(decision)).await?;
-    context::must_draft(&context)?;
+pub async fn number(here: Here<'_>, decision: DecisionId, typed: &str) -> Outcome {
+    let context = OrderContext::open_for(here, Some(decision)).await?;
+    context.must_draft()?;
     let waiting = context.rehearsal.decision.clone();
     let Some(Ask::Number { min, max }) =
         waiting.filter(|waiting| waiting.id == decision).map(|waiting| waiting.ask)
     else {
         let notice = "↻ That form has grown old; this is what is asked now.";
-        return Ok(reply(context.panel(&Look::default(), Some(notice))));
+        return Ok(context.shown(Some(notice)));
     };
     let number: Option<u32> = typed.trim().parse().ok();
     match number.filter(|number| (min..=max).contains(number)) {
-        Some(number) => context::add(app, origin, context, Answer::<Choice>::Number(number)).await,
+        Some(number) => context.add(Answer::Number(number)).await,
         None => {
             let typed = model::words::plain(&model::words::clip(typed, 40));
             let notice =
                 format!("“{typed}” will not do: a whole number from {min} to {max} is wanted.");
-            Ok(reply(context.panel(&Look::default(), Some(&notice))))
+            Ok(context.shown(Some(&notice)))
         }
     }
 }

@@ -21,9 +21,9 @@ use staff::absence::Away;
 use store::Change;
 
 use crate::App;
-use crate::orders::context::Origin;
+use crate::orders::here::Here;
 use crate::outgoing::{OutgoingMessage, cut};
-use crate::reply::Reply;
+use crate::reply::{Outcome, Reply, said};
 
 /// Lengths of leave offered, in days.
 const LENGTHS: [(u16, &str); 4] = [(1, "A day"), (3, "3 days"), (7, "A week"), (14, "2 weeks")];
@@ -45,21 +45,33 @@ async fn keep(app: &App, change: Change) -> Result<(), Problem> {
     app.campaigns.store().commit(vec![change]).await.map_err(|why| fault("person", &why))
 }
 
+/// Keeps what somebody sets, if it is not so already.
+async fn set(
+    app: &App,
+    player: PlayerId,
+    change: impl FnOnce(&mut Person),
+) -> Result<Person, Problem> {
+    let before = person(app, player).await?;
+    let mut person = before.clone();
+    change(&mut person);
+    if person != before {
+        keep(app, Change::SetPerson(player, Box::new(person.clone()))).await?;
+    }
+    Ok(person)
+}
+
 /// Says where somebody lives, and when nothing is to ring for them.
-///
-/// # Errors
-/// If it cannot be kept.
 pub async fn set_hours(
     app: &App,
     player: PlayerId,
     zone: &str,
     from: Option<&str>,
     to: Option<&str>,
-) -> Result<Reply, Problem> {
-    let mut person = person(app, player).await?;
+) -> Outcome {
     let Some(zone) = zones::meant(zone) else {
         return Ok(me::which_zone(zone, &zones::search(zone)).into());
     };
+    let mut wanted = None;
     if from.is_some() || to.is_some() {
         let read = |text: Option<&str>| text.and_then(hours::read_time);
         let (Some(from), Some(to)) = (read(from), read(to)) else {
@@ -69,72 +81,49 @@ pub async fn set_hours(
         if hours::length(quiet) > hours::QUIET_MAX {
             return Ok(me::bad_quiet(true).into());
         }
-        person.quiet = Some(quiet);
+        wanted = Some(quiet);
     }
-    person.zone = Some(zone);
-    keep(app, Change::SetPerson(player, Box::new(person.clone()))).await?;
+    let change = |person: &mut Person| {
+        person.quiet = wanted.or(person.quiet);
+        person.zone = Some(zone);
+    };
+    let person = set(app, player, change).await?;
     Ok(me::settings(&person, app.campaigns.now()).into())
 }
 
 /// Shows what somebody has set, or changes whether reminders ring and what they are told first.
-///
-/// # Errors
-/// If it cannot be kept.
 pub async fn set_reminders(
     app: &App,
     player: PlayerId,
     rings: Option<bool>,
     digest: Option<bool>,
     quiet: Option<bool>,
-) -> Result<Reply, Problem> {
-    let before = person(app, player).await?;
-    let mut person = before.clone();
-    person.reminders = rings.unwrap_or(person.reminders);
-    person.digest = digest.unwrap_or(person.digest);
-    if quiet == Some(false) {
-        person.quiet = None;
-    }
-    if person != before {
-        keep(app, Change::SetPerson(player, Box::new(person.clone()))).await?;
-    }
+) -> Outcome {
+    let change = |person: &mut Person| {
+        person.reminders = rings.unwrap_or(person.reminders);
+        person.digest = digest.unwrap_or(person.digest);
+        person.quiet = person.quiet.filter(|_| quiet != Some(false));
+    };
+    let person = set(app, player, change).await?;
     Ok(me::settings(&person, app.campaigns.now()).into())
 }
 
 /// Sets in which form somebody is shown what could be a picture.
-///
-/// # Errors
-/// If it cannot be kept.
-pub async fn set_pictures(app: &App, player: PlayerId, shown: Shown) -> Result<Reply, Problem> {
-    let before = person(app, player).await?;
-    if shown != before.shown {
-        keep(app, Change::SetPerson(player, Box::new(Person { shown, ..before }))).await?;
-    }
+pub async fn set_pictures(app: &App, player: PlayerId, shown: Shown) -> Outcome {
+    set(app, player, |person| person.shown = shown).await?;
     Ok(me::pictures(shown).into())
 }
 
 /// Calls the guide who explains each prompt of a first turn, or sends them away.
-///
-/// # Errors
-/// If it cannot be kept.
-pub async fn set_guide(app: &App, player: PlayerId, guided: bool) -> Result<Reply, Problem> {
-    let before = person(app, player).await?;
-    if guided != before.guided {
-        keep(app, Change::SetPerson(player, Box::new(Person { guided, ..before }))).await?;
-    }
+pub async fn set_guide(app: &App, player: PlayerId, guided: bool) -> Outcome {
+    set(app, player, |person| person.guided = guided).await?;
     Ok(if guided { guide::begins() } else { guide::ends() }.into())
 }
 
 /// Leaves somebody in peace for a while in one campaign.
-///
-/// # Errors
-/// If they have not joined, or it cannot be kept.
-pub async fn snooze(
-    app: &App,
-    player: PlayerId,
-    snapshot: &Snapshot,
-    until: Option<&str>,
-) -> Result<Reply, Problem> {
-    must_have_joined(snapshot, player)?;
+pub async fn snooze(here: Here<'_>, until: Option<&str>) -> Outcome {
+    here.must_have_joined()?;
+    let (app, player, snapshot) = (here.app, here.player(), &here.snapshot);
     let (now, person) = (app.campaigns.now(), person(app, player).await?);
     let at = match until {
         Some(until) => hours::read_until(until, &hours::zone_of(&person), now, true),
@@ -149,37 +138,23 @@ pub async fn snooze(
     Ok(me::snoozed(snapshot, player, at).into())
 }
 
-fn must_have_joined(snapshot: &Snapshot, player: PlayerId) -> Result<(), Problem> {
-    if snapshot.roster.has(player) { Ok(()) } else { Err(Problem::NotAMember) }
-}
-
 /// Somebody goes on leave.
-///
-/// # Errors
-/// If they cannot.
-pub async fn leave(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
-    until: &str,
-    stand_in: Option<PlayerId>,
-) -> Result<Reply, Problem> {
-    must_have_joined(snapshot, origin.player())?;
-    let (now, person) = (app.campaigns.now(), person(app, origin.player()).await?);
+pub async fn leave(here: Here<'_>, until: &str, stand_in: Option<PlayerId>) -> Outcome {
+    here.must_have_joined()?;
+    let (now, person) = (here.app.campaigns.now(), person(here.app, here.player()).await?);
     let read = hours::read_until(until, &hours::zone_of(&person), now, false);
     let Some(until) = read.filter(|at| *at > now && *at - now <= LEAVE_MAX) else {
         return Ok(me::bad_time(until, LEAVE_MAX).into());
     };
-    go(app, origin, snapshot, Away { until, stand_in }).await
+    go(here, Away { until, stand_in }).await
 }
 
-async fn go(app: &App, origin: &Origin, snapshot: &Snapshot, away: Away) -> Result<Reply, Problem> {
+async fn go(here: Here<'_>, away: Away) -> Outcome {
     let Away { until, stand_in } = away;
-    let request = Request::GoAway { until, stand_in };
-    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
-    let person = person(app, origin.player()).await?;
-    let post = me::on_leave(&receipt.snapshot, origin.player(), &person);
-    Ok(OutgoingMessage::from(post).with_rows(stand_ins(&receipt.snapshot, origin.player())).into())
+    let player = here.player();
+    let after = here.request(Request::GoAway { until, stand_in }).await?.snapshot;
+    let post = me::on_leave(&after, player, &person(here.app, player).await?);
+    Ok(OutgoingMessage::from(post).with_rows(stand_ins(&after, player)).into())
 }
 
 /// A menu of those who could stand in for somebody on leave.
@@ -201,21 +176,14 @@ fn stand_ins(snapshot: &Snapshot, player: PlayerId) -> Vec<CreateActionRow> {
 }
 
 /// Somebody is back before the end of their leave.
-///
-/// # Errors
-/// If they were not away.
-pub async fn back(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Reply, Problem> {
-    let player = origin.player();
-    let request = Request::Return { player };
-    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
+pub async fn back(here: Here<'_>) -> Outcome {
+    let player = here.player();
+    let receipt = here.request(Request::Return { player }).await?;
     Ok(me::back(&receipt.snapshot, player).into())
 }
 
 /// The campaigns of a server in which somebody plays, those that are over left out.
-///
-/// # Errors
-/// Never; the store's failures show as an empty list.
-pub async fn games(app: &App, player: PlayerId, guild: GuildId) -> Result<Reply, Problem> {
+pub async fn games(app: &App, player: PlayerId, guild: GuildId) -> Outcome {
     let mut found = Vec::new();
     let listed = app.campaigns.list(guild).await;
     for row in listed.iter().filter(|row| row.stage != Stage::Over).take(GAMES_MAX) {
@@ -226,24 +194,19 @@ pub async fn games(app: &App, player: PlayerId, guild: GuildId) -> Result<Reply,
 }
 
 /// Erases what somebody has set.
-///
-/// # Errors
-/// If it cannot be.
-pub async fn forget(app: &App, player: PlayerId) -> Result<Reply, Problem> {
+pub async fn forget(app: &App, player: PlayerId) -> Outcome {
     keep(app, Change::ForgetPerson(player)).await?;
     Ok(me::forgotten().into())
 }
 
 /// A member reminds whoever is awaited, but not while that one wants peace.
-///
-/// # Errors
-/// If there is nobody to remind, or somebody has done so just now.
-pub async fn nudge(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Reply, Problem> {
-    must_have_joined(snapshot, origin.player())?;
+pub async fn nudge(here: Here<'_>) -> Outcome {
+    here.must_have_joined()?;
+    let Here { app, snapshot, .. } = &here;
     let awaited = snapshot.game.as_ref().map(|game| authority::awaited(game, &snapshot.roster));
     let target = awaited.unwrap_or_default().first().copied();
     let runs = snapshot.stage == Stage::Running && snapshot.roster.paused.is_none();
-    if let Some(target) = target.filter(|target| runs && *target != origin.player()) {
+    if let Some(target) = target.filter(|target| runs && *target != here.player()) {
         let store = app.campaigns.store();
         let person = person(app, target).await?;
         let look = store.look(snapshot.id, target).await.map_err(|why| fault("look", &why))?;
@@ -256,7 +219,7 @@ pub async fn nudge(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Re
             return Ok(me::never_rung(snapshot, target).into());
         }
     }
-    let receipt = app.campaigns.request(snapshot.id, origin.asker, Request::Nudge).await?;
+    let receipt = here.request(Request::Nudge).await?;
     let name = target.map_or_else(String::new, |target| {
         games::text::staff::people::name_of(&receipt.snapshot, target)
     });
@@ -264,54 +227,32 @@ pub async fn nudge(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Re
 }
 
 /// The campaign pauses, or goes on.
-///
-/// # Errors
-/// If it does already, or whoever asks has not joined.
-pub async fn pause(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
-    pauses: bool,
-) -> Result<Reply, Problem> {
-    let request = if pauses { Request::Pause } else { Request::Resume };
-    app.campaigns.request(snapshot.id, origin.asker, request).await?;
+pub async fn pause(here: Here<'_>, pauses: bool) -> Outcome {
+    here.request(if pauses { Request::Pause } else { Request::Resume }).await?;
     Ok(said(match pauses {
-        true => "⏸️ The war pauses. `/campaign resume` ends it; any officer may.".to_owned(),
-        false => "▶️ The war goes on.".to_owned(),
+        true => "⏸️ The war pauses. `/campaign resume` ends it; any officer may.",
+        false => "▶️ The war goes on.",
     }))
 }
 
-fn said(body: String) -> Reply {
-    Post { body, ..Post::default() }.into()
-}
-
 /// A press of a button of a reminder, or of what follows it.
-///
-/// # Errors
-/// If it cannot be done.
-pub async fn pressed(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
-    button: ClockButton,
-    values: &[String],
-) -> Result<Reply, Problem> {
-    let player = origin.player();
-    must_have_joined(snapshot, player)?;
+pub async fn pressed(here: Here<'_>, button: ClockButton, values: &[String]) -> Outcome {
+    here.must_have_joined()?;
+    let away = here.snapshot.roster.away(here.player());
     match button {
-        ClockButton::Tomorrow => snooze(app, player, snapshot, None).await,
-        ClockButton::Away => Ok(how_long(snapshot)),
+        ClockButton::Tomorrow => snooze(here, None).await,
+        ClockButton::Away => Ok(how_long(&here.snapshot)),
         ClockButton::Leave(days) => {
             let days = Some(i64::from(days)).filter(|days| (1..=365).contains(days)).unwrap_or(1);
-            let until = app.campaigns.now().saturating_add(days * DAY);
-            let stand_in = snapshot.roster.away(player).and_then(|away| away.stand_in);
-            go(app, origin, snapshot, Away { until, stand_in }).await
+            let until = here.app.campaigns.now().saturating_add(days * DAY);
+            let stand_in = away.and_then(|away| away.stand_in);
+            go(here, Away { until, stand_in }).await
         }
         ClockButton::StandIn => {
-            let away = snapshot.roster.away(player).ok_or(BadPresence::NotAway)?;
+            let away = away.ok_or(BadPresence::NotAway)?;
             let picked = values.first().and_then(|value| value.parse().ok()).map(PlayerId);
             let stand_in = picked.ok_or(BadPresence::NoSuchStandIn)?;
-            go(app, origin, snapshot, Away { stand_in: Some(stand_in), ..away }).await
+            go(here, Away { stand_in: Some(stand_in), ..away }).await
         }
     }
 }

@@ -1,26 +1,22 @@
 //! What the group agrees on before the war: a private panel that shows every option and, while
 //! people join, changes them.
 
-use std::sync::Arc;
-
 use games::Preset;
 use games::text::staff::options as words;
 use games::text::staff::options::Item;
 use model::button::ButtonId;
 use model::button::terms::TermsButton;
-use model::ids::CampaignId;
 use model::message::{Post, Tone};
 use model::word::Word;
 use model::words::{BODY_MAX, bare, clip, clip_lines, commas};
-use model::{Problem, Request, Snapshot, Stage, Terms};
+use model::{Request, Snapshot, Stage, Terms};
 
-use crate::App;
 use crate::orders::battles::report;
-use crate::orders::context;
-use crate::orders::context::{Origin, reply};
+use crate::orders::context::reply;
+use crate::orders::here::Here;
 use crate::orders::panel::Panel;
 use crate::orders::panel::widgets::{Button, Line, Menu, Row, Style};
-use crate::reply::Reply;
+use crate::reply::{Outcome, Reply};
 
 /// Whether a player may still change them: whoever has joined, or anybody while nobody has.
 fn may_change(snapshot: &Snapshot, player: staff::PlayerId) -> bool {
@@ -136,77 +132,53 @@ fn values(snapshot: &Snapshot, item: &Item) -> Vec<Button> {
 }
 
 /// A press, a pick or a form of the panel.
-///
-/// # Errors
-/// If there is no such campaign.
-pub async fn pressed(
-    app: &App,
-    origin: &Origin,
-    id: CampaignId,
-    button: TermsButton,
-    values: &[String],
-) -> Result<Reply, Problem> {
-    let snapshot = context::campaign(app, origin, id).await?;
+pub async fn pressed(here: Here<'_>, button: TermsButton, values: &[String]) -> Outcome {
     let first = values.first().map(String::as_str);
     match button {
-        TermsButton::Open => Ok(show(origin, &snapshot, None, None)),
-        TermsButton::First | TermsButton::Second => Ok(show(origin, &snapshot, first, None)),
-        TermsButton::Form(key) => Ok(form(origin, &snapshot, key)),
-        TermsButton::Preset(name) => match preset_named(&snapshot, name.as_str()) {
-            Some(preset) => {
-                agree(app, origin, snapshot, Terms::Preset(preset.name.to_owned()), None).await
-            }
-            None => Ok(show(origin, &snapshot, None, None)),
+        TermsButton::Open => Ok(show(&here, None, None)),
+        TermsButton::First | TermsButton::Second => Ok(show(&here, first, None)),
+        TermsButton::Form(key) => Ok(form(&here, key)),
+        TermsButton::Preset(name) => match preset_named(&here.snapshot, name.as_str()) {
+            Some(preset) => agree(here, Terms::Preset(preset.name.to_owned()), None).await,
+            None => Ok(show(&here, None, None)),
         },
         TermsButton::Set { key, value } => {
             let terms = Terms::One { key: key.to_string(), value: value.to_string() };
-            agree(app, origin, snapshot, terms, Some(key.as_str())).await
+            agree(here, terms, Some(key.as_str())).await
         }
     }
 }
 
 /// The panel as it stands for whoever asks.
-pub fn show(
-    origin: &Origin,
-    snapshot: &Snapshot,
-    key: Option<&str>,
-    notice: Option<&str>,
-) -> Reply {
-    reply(panel(snapshot, may_change(snapshot, origin.player()), key, notice))
+pub fn show(here: &Here<'_>, key: Option<&str>, notice: Option<&str>) -> Reply {
+    let snapshot = &here.snapshot;
+    reply(panel(snapshot, may_change(snapshot, here.player()), key, notice))
 }
 
-fn form(origin: &Origin, snapshot: &Snapshot, key: Word) -> Reply {
-    let open = may_change(snapshot, origin.player());
+fn form(here: &Here<'_>, key: Word) -> Reply {
+    let snapshot = &here.snapshot;
+    let open = may_change(snapshot, here.player());
     let item = words::item(&snapshot.setup, key.as_str());
     match item.and_then(|item| item.count).filter(|_| open) {
         Some((least, most)) => {
             let id = ButtonId::Options { campaign: snapshot.id, button: TermsButton::Form(key) };
             report::number_form(&id, least.into(), most.into()).into()
         }
-        None => show(origin, snapshot, None, None),
+        None => show(here, None, None),
     }
 }
 
 /// The number of a form.
-///
-/// # Errors
-/// If there is no such campaign.
-pub async fn typed(
-    app: &App,
-    origin: &Origin,
-    id: CampaignId,
-    key: &str,
-    number: &str,
-) -> Result<Reply, Problem> {
-    let snapshot = context::campaign(app, origin, id).await?;
-    let Some((least, most)) = words::item(&snapshot.setup, key).and_then(|item| item.count) else {
-        return Ok(show(origin, &snapshot, None, None));
+pub async fn typed(here: Here<'_>, key: &str, number: &str) -> Outcome {
+    let Some((least, most)) = words::item(&here.snapshot.setup, key).and_then(|item| item.count)
+    else {
+        return Ok(show(&here, None, None));
     };
     let read = number.trim().parse::<u8>().ok();
     match read.filter(|number| (least..=most).contains(number)) {
         Some(number) => {
             let terms = Terms::One { key: key.to_owned(), value: number.to_string() };
-            agree(app, origin, snapshot, terms, Some(key)).await
+            agree(here, terms, Some(key)).await
         }
         None => {
             let number = model::words::plain(&clip(&bare(number), 40));
@@ -214,56 +186,40 @@ pub async fn typed(
                 "✖ “{number}” will not do: a whole number from {least} to {most} is wanted. \
                  Nothing was changed.\n"
             );
-            Ok(show(origin, &snapshot, Some(key), Some(&notice)))
+            Ok(show(&here, Some(key), Some(&notice)))
         }
     }
 }
 
 /// An option set by typing: what is not understood is refused with what would do.
-///
-/// # Errors
-/// If whoever asks may not change it.
-pub async fn set(
-    app: &App,
-    origin: &Origin,
-    snapshot: Arc<Snapshot>,
-    option: &str,
-    value: Option<&str>,
-) -> Result<Reply, Problem> {
+pub async fn set(here: Here<'_>, option: &str, value: Option<&str>) -> Outcome {
+    let snapshot = std::sync::Arc::clone(&here.snapshot);
     let found = words::search(&snapshot.setup, option);
     let Some(item) = found.first().filter(|_| !bare(option).is_empty()) else {
         let option = model::words::plain(&clip(&bare(option), 40));
         let notice = format!("✖ There is no option “{option}”: these are all.\n");
-        return Ok(show(origin, &snapshot, None, Some(&notice)));
+        return Ok(show(&here, None, Some(&notice)));
     };
     let key = Some(item.key.as_str());
-    let Some(value) = value else { return Ok(show(origin, &snapshot, key, None)) };
+    let Some(value) = value else { return Ok(show(&here, key, None)) };
     match item.read(value) {
         Ok(value) => {
             let terms = Terms::One { key: item.key.clone(), value };
-            agree(app, origin, snapshot, terms, key).await
+            agree(here, terms, key).await
         }
         Err(why) => {
             let notice = format!("✖ {why} Nothing was changed.\n");
-            Ok(show(origin, &snapshot, key, Some(&notice)))
+            Ok(show(&here, key, Some(&notice)))
         }
     }
 }
 
 /// Agrees on something and shows what stands then.
-async fn agree(
-    app: &App,
-    origin: &Origin,
-    snapshot: Arc<Snapshot>,
-    terms: Terms,
-    key: Option<&str>,
-) -> Result<Reply, Problem> {
-    if snapshot.stage != Stage::Lobby {
-        return Ok(show(origin, &snapshot, None, None));
+async fn agree(here: Here<'_>, terms: Terms, key: Option<&str>) -> Outcome {
+    if here.snapshot.stage != Stage::Lobby {
+        return Ok(show(&here, None, None));
     }
-    let request = Request::Agree { terms };
-    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
-    let after = &receipt.snapshot;
+    let after = here.request(Request::Agree { terms }).await?.snapshot;
     let told = match key.and_then(|key| Some((words::item(&after.setup, key)?, key))) {
         Some((item, key)) => {
             let value = words::value_of(&after.setup, key).unwrap_or_default();
@@ -271,7 +227,7 @@ async fn agree(
         }
         None => format!("✅ {}.\n", commas(&[games::of(&after.setup).agreed(&after.setup)])),
     };
-    Ok(show(origin, after, key, Some(&told)))
+    Ok(show(&here.after(after), key, Some(&told)))
 }
 
 #[cfg(test)]

@@ -1,7 +1,5 @@
 //! Plans: what the panel's buttons and `/plan` share.
 
-use std::sync::Arc;
-
 use games::orders::planned::end_of;
 use games::staff::authority::Authority;
 use games::text;
@@ -13,12 +11,10 @@ use model::{Asker, Game, PlanChange, Problem, Receipt, Request, Snapshot};
 use staff::PlayerId;
 use staff::plan::{Item, Plan};
 
-use crate::App;
-use crate::orders::context;
-use crate::orders::context::{OrderContext, Origin};
-use crate::orders::panel::Look;
+use crate::orders::context::OrderContext;
+use crate::orders::here::Here;
 use crate::orders::panel::widgets::{Button, Style};
-use crate::reply::Reply;
+use crate::reply::{Outcome, said};
 
 /// For a draft that comes after a plan and is given as an order.
 pub const AFTER_THE_PLAN: &str = "↻ That draft comes after your plan: add it to the plan, or \
@@ -62,100 +58,53 @@ pub fn buttons(snapshot: &Snapshot, player: PlayerId, planned: bool) -> Vec<Butt
 }
 
 /// A press of a button about a plan.
-///
-/// # Errors
-/// If it does not count.
-pub async fn pressed(
-    app: &App,
-    origin: &Origin,
-    snapshot: Arc<Snapshot>,
-    button: PlanButton,
-) -> Result<Reply, Problem> {
+pub async fn pressed(here: Here<'_>, button: PlanButton) -> Outcome {
     match button {
-        PlanButton::Run => run(app, origin, &snapshot).await,
-        PlanButton::On => Ok(at_its_end(app, origin, snapshot, None).await?),
-        PlanButton::Stop => {
-            let change = PlanChange::AddStop;
-            change_it(app, origin, &snapshot, change, "✋ The plan stops there.").await
-        }
-        PlanButton::Clear => {
-            let change = PlanChange::Clear;
-            change_it(app, origin, &snapshot, change, "🗒 The plan is thrown away.").await
-        }
-        PlanButton::Add(draft) => add(app, origin, &snapshot, Some(draft)).await,
+        PlanButton::Run => run(here).await,
+        PlanButton::On => at_its_end(here, None).await,
+        PlanButton::Stop => add_stop(here).await,
+        PlanButton::Clear => clear(here).await,
+        PlanButton::Add(draft) => add(here, Some(draft)).await,
     }
 }
 
 /// The panel where the plan ends; the usual one where it cannot go on.
-async fn at_its_end(
-    app: &App,
-    origin: &Origin,
-    snapshot: Arc<Snapshot>,
-    notice: Option<&str>,
-) -> Result<Reply, Problem> {
-    let context = OrderContext::open_at_the_end(app, origin, snapshot).await?;
-    Ok(context::reply(context.panel(&Look::default(), notice)))
+async fn at_its_end(here: Here<'_>, notice: Option<&str>) -> Outcome {
+    Ok(OrderContext::open_at_the_end(here).await?.shown(notice))
 }
 
-async fn change_it(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
-    change: PlanChange,
-    said: &str,
-) -> Result<Reply, Problem> {
-    let request = Request::Plan { change };
-    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
-    at_its_end(app, origin, receipt.snapshot, Some(said)).await
+async fn change_it(here: Here<'_>, change: PlanChange, said: &str) -> Outcome {
+    let receipt = here.request(Request::Plan { change }).await?;
+    at_its_end(here.after(receipt.snapshot), Some(said)).await
 }
 
 /// Adds the draft in the making to the plan: the one named, or whichever there is.
-///
-/// # Errors
-/// If there is none, or it does not fit where the plan ends.
-pub async fn add(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
-    wanted: Option<DraftId>,
-) -> Result<Reply, Problem> {
-    let draft = app.campaigns.draft_of(snapshot.id, origin.player()).await;
+pub async fn add(here: Here<'_>, wanted: Option<DraftId>) -> Outcome {
+    let draft = here.app.campaigns.draft_of(here.snapshot.id, here.player()).await;
     let named = |id: DraftId| wanted.is_none_or(|wanted| wanted == id);
     let Some(draft) = draft.filter(|draft| named(draft.id)) else {
-        let body = "No order of yours is drafted. *Orders*, or any command with `preview:true`, \
-                    drafts one."
-            .to_owned();
-        return Ok(model::message::Post { body, ..text::Post::default() }.into());
+        return Ok(said(
+            "No order of yours is drafted. *Orders*, or any command with `preview:true`, drafts one.",
+        ));
     };
     let change = PlanChange::Add { steps: draft.steps, draft: Some(draft.id) };
-    change_it(app, origin, snapshot, change, "🗒 Added to your plan.").await
+    change_it(here, change, "🗒 Added to your plan.").await
 }
 
 /// Adds a mark to stop at.
-///
-/// # Errors
-/// If the plan is full or runs.
-pub async fn add_stop(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Reply, Problem> {
-    let change = PlanChange::AddStop;
-    change_it(app, origin, snapshot, change, "✋ The plan stops there.").await
+pub async fn add_stop(here: Here<'_>) -> Outcome {
+    change_it(here, PlanChange::AddStop, "✋ The plan stops there.").await
 }
 
 /// Throws the plan away.
-///
-/// # Errors
-/// If there is none.
-pub async fn clear(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Reply, Problem> {
-    let change = PlanChange::Clear;
-    change_it(app, origin, snapshot, change, "🗒 The plan is thrown away.").await
+pub async fn clear(here: Here<'_>) -> Outcome {
+    change_it(here, PlanChange::Clear, "🗒 The plan is thrown away.").await
 }
 
 /// Gives one order of the plan after the other, until it stops.
-///
-/// # Errors
-/// If there is no plan.
-pub async fn run(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Reply, Problem> {
-    let player = origin.player();
-    let first = app.campaigns.request(snapshot.id, origin.asker, Request::RunPlan).await?;
+pub async fn run(here: Here<'_>) -> Outcome {
+    let (app, id, player) = (here.app, here.snapshot.id, here.player());
+    let first = here.request(Request::RunPlan).await?;
     let runs = |receipt: &Receipt| {
         receipt.snapshot.roster.council.plans.get(&player).is_some_and(|plan| plan.running)
     };
@@ -163,7 +112,7 @@ pub async fn run(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Repl
     while receipts.last().is_some_and(runs) {
         // Should the clock be quicker, nothing is left to be done here; should the process end,
         // the clock goes on after the restart.
-        match app.campaigns.request(snapshot.id, Asker::CLOCK, Request::PlanGoesOn).await {
+        match app.campaigns.request(id, Asker::CLOCK, Request::PlanGoesOn).await {
             Ok(receipt) => receipts.push(receipt),
             Err(_) => break,
         }
@@ -179,15 +128,14 @@ pub async fn run(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Repl
         told.push(format!("✅ Done: order {}.", receipt.order));
         told.push(clip_lines(&lines.join("\n"), 600));
     }
-    let last =
-        app.campaigns.snapshot_for(snapshot.id, player).await.ok_or(Problem::NoSuchCampaign)?;
+    let last = app.campaigns.snapshot_for(id, player).await.ok_or(Problem::NoSuchCampaign)?;
     // The panel says why it stopped, where more is to come.
     let plan = last.roster.council.plans.get(&player).filter(|plan| plan.orders() == 0);
     let halt = plan.and_then(|plan| plan.halt);
     told.extend(halt.map(|halt| format!("🗒 {}", text::staff::plans::halted(halt, &last))));
     let notice = clip_lines(&told.join("\n"), 2_400);
-    match OrderContext::open(app, origin, last).await {
-        Ok(context) => Ok(context::reply(context.panel(&Look::default(), Some(&notice)))),
-        Err(_) => Ok(model::message::Post { body: notice, ..text::Post::default() }.into()),
+    match OrderContext::open(here.after(last)).await {
+        Ok(context) => Ok(context.shown(Some(&notice))),
+        Err(_) => Ok(said(notice)),
     }
 }

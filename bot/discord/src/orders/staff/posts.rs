@@ -1,128 +1,64 @@
 //! Posts that change hands, islands and battles that are given to officers: what `/command`,
 //! `/battle lead` and the buttons under a battle share.
 
-use std::sync::Arc;
-
 use games::{Play, text};
 use kit::DecisionId;
 use model::button::battle::PostsButton;
-use model::message::Post;
 use model::words::bare;
-use model::{Problem, Request, Snapshot, Stage};
+use model::{Problem, Request, Stage};
 use staff::PlayerId;
 use staff::posts::{Area, Posting};
 
-use crate::App;
 use crate::orders::battles::sheet;
-use crate::orders::context;
-use crate::orders::context::Origin;
-use crate::reply::Reply;
-
-fn said(body: impl Into<String>) -> Reply {
-    Post { body: body.into(), ..Post::default() }.into()
-}
+use crate::orders::here::Here;
+use crate::reply::{Outcome, said};
 
 /// A press on a button about posts.
-///
-/// # Errors
-/// If it is not taken.
-pub async fn pressed(
-    app: &App,
-    origin: &Origin,
-    snapshot: Arc<Snapshot>,
-    button: PostsButton,
-) -> Result<Reply, Problem> {
+pub async fn pressed(here: Here<'_>, button: PostsButton) -> Outcome {
     match button {
-        PostsButton::Bear { battle, how } => {
-            bear(app, origin, &snapshot, battle, how.as_str()).await
-        }
+        PostsButton::Bear { battle, how } => bear(here, battle, how.as_str()).await,
         PostsButton::Lead(battle) => {
-            let posting = Posting::Lead { battle, player: origin.player() };
-            repost(app, origin, &snapshot, posting).await
+            let player = here.player();
+            repost(here, Posting::Lead { battle, player }).await
         }
     }
 }
 
 /// Posts change hands.
-///
-/// # Errors
-/// If they do not.
-pub async fn repost(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
-    posting: Posting,
-) -> Result<Reply, Problem> {
-    let request = Request::Repost { posting: posting.clone() };
-    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
+pub async fn repost(here: Here<'_>, posting: Posting) -> Outcome {
+    let receipt = here.request(Request::Repost { posting: posting.clone() }).await?;
     Ok(said(text::staff::posts::receipt(&posting, &receipt.snapshot)))
 }
 
 /// Whoever leads the foe says in secret how they fight.
-async fn bear(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
-    battle: DecisionId,
-    how: &str,
-) -> Result<Reply, Problem> {
-    if !games::of(&snapshot.setup).is_foes_way(how) {
+async fn bear(here: Here<'_>, battle: DecisionId, how: &str) -> Outcome {
+    if !games::of(&here.snapshot.setup).is_foes_way(how) {
         return Err(Problem::Stale);
     }
-    let request = Request::Bear { battle, how: how.to_owned() };
-    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
-    sheet::show(app, origin, receipt.snapshot, sheet::Wish::default()).await
+    let receipt = here.request(Request::Bear { battle, how: how.to_owned() }).await?;
+    sheet::show(here.after(receipt.snapshot), sheet::Wish::default()).await
 }
 
 /// The same for the battle that waits.
-///
-/// # Errors
-/// If none does, or they settle it for our side.
-pub async fn bear_now(
-    app: &App,
-    origin: &Origin,
-    snapshot: Arc<Snapshot>,
-    how: &str,
-) -> Result<Reply, Problem> {
-    let waiting = context::game_of(&snapshot)?.decision();
-    let battle = waiting.filter(|waiting| games::named(waiting.why.key()).is_battle(&waiting.why));
-    match battle {
-        Some(waiting) => bear(app, origin, &snapshot, waiting.id, how).await,
-        None => sheet::show(app, origin, snapshot, sheet::Wish::default()).await,
+pub async fn bear_now(here: Here<'_>, how: &str) -> Outcome {
+    match sheet::waiting(&here)? {
+        Some(battle) => bear(here, battle, how).await,
+        None => sheet::show(here, sheet::Wish::default()).await,
     }
 }
 
 /// Somebody takes over the battle that waits, or the commander names who leads it.
-///
-/// # Errors
-/// If no battle waits, or it is not theirs to give.
-pub async fn lead(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
-    who: Option<PlayerId>,
-) -> Result<Reply, Problem> {
-    let waiting = context::game_of(snapshot)?.decision();
-    let battle = waiting.filter(|waiting| games::named(waiting.why.key()).is_battle(&waiting.why));
-    let Some(battle) = battle.map(|waiting| waiting.id) else {
-        return Ok(said(sheet::tabletop(snapshot)?.words().unled));
+pub async fn lead(here: Here<'_>, who: Option<PlayerId>) -> Outcome {
+    let Some(battle) = sheet::waiting(&here)? else {
+        return Ok(said(sheet::tabletop(&here.snapshot)?.words().unled));
     };
-    let player = who.unwrap_or(origin.player());
-    repost(app, origin, snapshot, Posting::Lead { battle, player }).await
+    let player = who.unwrap_or(here.player());
+    repost(here, Posting::Lead { battle, player }).await
 }
 
 /// The commander gives an island to an officer, or keeps it.
-///
-/// # Errors
-/// If that cannot be.
-pub async fn delegate(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
-    typed: &str,
-    to: Option<PlayerId>,
-) -> Result<Reply, Problem> {
-    let play = games::of(&snapshot.setup);
+pub async fn delegate(here: Here<'_>, typed: &str, to: Option<PlayerId>) -> Outcome {
+    let play = games::of(&here.snapshot.setup);
     let Some(area) = found(play, typed) else {
         return Ok(said(format!(
             "There is no island “{}”. They are {}.",
@@ -130,7 +66,7 @@ pub async fn delegate(
             model::words::list(&areas(play, ""))
         )));
     };
-    repost(app, origin, snapshot, Posting::Delegate { area, to }).await
+    repost(here, Posting::Delegate { area, to }).await
 }
 
 /// Names of areas of any game that hold these letters.
@@ -156,14 +92,11 @@ fn found(play: &dyn Play, typed: &str) -> Option<Area> {
 }
 
 /// Who holds which post.
-///
-/// # Errors
-/// If the campaign has not begun.
-pub fn show(snapshot: &Snapshot) -> Result<Reply, Problem> {
-    match snapshot.stage {
+pub async fn show(here: Here<'_>) -> Outcome {
+    match here.snapshot.stage {
         Stage::Lobby => Err(Problem::NotStarted),
         Stage::Running | Stage::Over | Stage::Frozen => {
-            Ok(text::staff::posts::show(snapshot).into())
+            Ok(text::staff::posts::show(&here.snapshot).into())
         }
     }
 }

@@ -1,24 +1,21 @@
 //! Motions and ballots: what the buttons of a motion and `/vote` share.
 
-use std::sync::Arc;
-
 use games::log::history::standing;
 use games::text;
 use games::text::staff::options as words;
 use model::button::ButtonId;
 use model::button::staff::BallotButton;
 use model::log::LogLine;
-use model::message::Post;
 use model::words::{bare, clip};
 use model::{NoChange, Problem, Request, Snapshot, Stage};
 use staff::PlayerId;
 use staff::motion::{BadMotion, Ballot, Question};
 
 use crate::App;
-use crate::orders::context::Origin;
+use crate::orders::here::Here;
 use crate::orders::panel::widgets::{Button, Row};
 use crate::orders::staff::options;
-use crate::reply::Reply;
+use crate::reply::{Outcome, said};
 
 /// The ballots of the vote on peace, while it is open.
 pub fn on_peace(snapshot: &Snapshot) -> Option<Row> {
@@ -31,79 +28,44 @@ pub fn on_peace(snapshot: &Snapshot) -> Option<Row> {
     Some(Row::Buttons(vec![peace, ballot(BallotButton::Favour, "Fight on", "⚔️")]))
 }
 
-fn said(body: &str) -> Reply {
-    Post { body: body.to_owned(), ..Post::default() }.into()
-}
-
 /// A press of a ballot, or of a candidacy.
-///
-/// # Errors
-/// If it does not count.
 pub async fn pressed(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
+    here: Here<'_>,
     motion: u32,
     button: BallotButton,
     values: &[String],
-) -> Result<Reply, Problem> {
+) -> Outcome {
     let ballot = match button {
         BallotButton::Relieve => Ballot::Relieve,
         BallotButton::Keep => Ballot::Keep,
         BallotButton::Favour => Ballot::Favour,
         BallotButton::Against => Ballot::Against,
-        BallotButton::Stand => return stand(app, origin, snapshot, Some(motion)).await,
+        BallotButton::Stand => return stand(here, Some(motion)).await,
         BallotButton::For => {
             let picked = values.first().and_then(|value| value.parse().ok());
             Ballot::For(PlayerId(picked.ok_or(BadMotion::NoSuchBallot)?))
         }
     };
-    vote(app, origin, snapshot, Some(motion), ballot).await
+    vote(here, Some(motion), ballot).await
 }
 
 /// A ballot, on the open motion if none is named.
-///
-/// # Errors
-/// If it does not count.
-pub async fn vote(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
-    motion: Option<u32>,
-    ballot: Ballot,
-) -> Result<Reply, Problem> {
-    let open = snapshot.roster.motion().map(|motion| motion.number);
-    let request = Request::Vote { motion, ballot };
-    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
+pub async fn vote(here: Here<'_>, motion: Option<u32>, ballot: Ballot) -> Outcome {
+    let open = here.snapshot.roster.motion().map(|motion| motion.number);
+    let receipt = here.request(Request::Vote { motion, ballot }).await?;
     let after = receipt.snapshot.roster.motion().map(|motion| motion.number);
     Ok(text::staff::votes::ballot_taken(&receipt.snapshot, ballot, open != after).into())
 }
 
 /// Somebody stands for election.
-///
-/// # Errors
-/// If they cannot.
-pub async fn stand(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
-    motion: Option<u32>,
-) -> Result<Reply, Problem> {
-    app.campaigns.request(snapshot.id, origin.asker, Request::Stand { motion }).await?;
+pub async fn stand(here: Here<'_>, motion: Option<u32>) -> Outcome {
+    here.request(Request::Stand { motion }).await?;
     Ok(said("🙋 You stand for the command. Your name is in the menu under the election now."))
 }
 
 /// Somebody moves that the commander be relieved.
-///
-/// # Errors
-/// If the rules do not allow it, or not now.
-pub async fn move_relief(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
-    reason: String,
-) -> Result<Reply, Problem> {
-    app.campaigns.request(snapshot.id, origin.asker, Request::Move { reason }).await?;
+pub async fn move_relief(here: Here<'_>, reason: String) -> Outcome {
+    here.request(Request::Move { reason }).await?;
     Ok(said(
         "🗳️ The motion is open: everybody votes in secret with the buttons under it, you too. \
          `/vote withdraw` takes it back.",
@@ -111,11 +73,8 @@ pub async fn move_relief(
 }
 
 /// The mover takes the motion back.
-///
-/// # Errors
-/// If it is another's, or closed.
-pub async fn withdraw(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Reply, Problem> {
-    app.campaigns.request(snapshot.id, origin.asker, Request::Withdraw).await?;
+pub async fn withdraw(here: Here<'_>) -> Outcome {
+    here.request(Request::Withdraw).await?;
     Ok(said("🗳️ The motion is withdrawn."))
 }
 
@@ -156,52 +115,32 @@ fn order_named(typed: &str) -> Option<i64> {
 }
 
 /// Somebody asks the staff to go back to before an order.
-///
-/// # Errors
-/// If there is no such order that stands, or a motion is open.
-pub async fn rewind(
-    app: &App,
-    origin: &Origin,
-    snapshot: &Snapshot,
-    typed: &str,
-) -> Result<Reply, Problem> {
+pub async fn rewind(here: Here<'_>, typed: &str) -> Outcome {
     let Some(to) = order_named(typed) else {
         let typed = model::words::plain(&clip(&bare(typed), 40));
-        return Ok(said(&format!(
+        return Ok(said(format!(
             "“{typed}” is no order: give its number, as `/log` and the list that opens while you \
              type have it."
         )));
     };
-    let request = Request::Put { question: Question::Rewind { to } };
-    app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    here.request(Request::Put { question: Question::Rewind { to } }).await?;
     Ok(said(PUT))
 }
 
 /// Somebody asks the staff to agree on something else; before the war begins it is agreed at once.
-///
-/// # Errors
-/// If it cannot change, or a motion is open.
-pub async fn change(
-    app: &App,
-    origin: &Origin,
-    snapshot: Arc<Snapshot>,
-    name: &str,
-    value: &str,
-) -> Result<Reply, Problem> {
-    if snapshot.stage == Stage::Lobby {
-        return options::set(app, origin, snapshot, name, Some(value)).await;
+pub async fn change(here: Here<'_>, name: &str, value: &str) -> Outcome {
+    if here.snapshot.stage == Stage::Lobby {
+        return options::set(here, name, Some(value)).await;
     }
-    let found =
-        words::search(&snapshot.setup, name).first().copied().filter(|_| !bare(name).is_empty());
-    let Some(item) = found else {
-        return Err(Problem::NoChange(NoChange::Unknown));
-    };
+    let found = words::search(&here.snapshot.setup, name).first().copied();
+    let item = found.filter(|_| !bare(name).is_empty());
+    let item = item.ok_or(Problem::NoChange(NoChange::Unknown))?;
     let value = match item.read(value) {
         Ok(value) => value,
-        Err(why) => return Ok(said(&format!("✖ {why} Nothing was put to the vote."))),
+        Err(why) => return Ok(said(format!("✖ {why} Nothing was put to the vote."))),
     };
-    let request = Request::Put { question: Question::Change { key: item.key.clone(), value } };
-    app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    let question = Question::Change { key: item.key.clone(), value };
+    here.request(Request::Put { question }).await?;
     Ok(said(PUT))
 }
 
