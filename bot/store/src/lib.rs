@@ -6,6 +6,22 @@
 //!
 //! Deliberately missing: any knowledge of what the rows mean, and ids made by the database.
 
+/// A statement with what is bound to it.
+macro_rules! query {
+    ($sql:expr $(, $value:expr)* $(,)?) => { sqlx::query($sql)$(.bind($value))* };
+}
+
+/// Carries a statement out; says whether that went well.
+macro_rules! run {
+    ($db:expr, $sql:expr $(, $value:expr)* $(,)?) => {
+        query!($sql $(, $value)*)
+            .execute(&mut *$db)
+            .await
+            .map(drop)
+            .map_err($crate::StoreError::from)
+    };
+}
+
 mod change;
 mod db;
 pub mod files;
@@ -20,6 +36,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Instant;
 
 use model::dice::Secret;
+use model::ids::CampaignId;
 use model::metrics::Times;
 use sqlx::Row as _;
 use tokio::sync::{mpsc, oneshot, watch};
@@ -99,6 +116,10 @@ impl From<serde_json::Error> for StoreError {
 
 /// A row as the database gives it.
 type DbRow = <Db as sqlx::Database>::Row;
+/// A question, with what is bound to it.
+type Query<'q> = sqlx::query::Query<'q, Db, <Db as sqlx::Database>::Arguments>;
+/// Whether something could be written.
+type Kept = Result<(), StoreError>;
 
 /// A column that holds JSON.
 fn json<T: serde::de::DeserializeOwned>(row: &DbRow, column: &str) -> Result<T, StoreError> {
@@ -114,6 +135,11 @@ fn some_json<T: serde::de::DeserializeOwned>(
     let text: Option<String> = row.try_get(column)?;
     let read = text.map(|text| serde_json::from_str(&text)).transpose();
     read.map_err(|why| StoreError::Unreadable(format!("{column}: {why}")))
+}
+
+/// A column that holds the id of a campaign.
+fn campaign_id(row: &DbRow, column: &str) -> Result<CampaignId, StoreError> {
+    Ok(CampaignId(row.try_get(column)?))
 }
 
 /// A column that holds one of Discord's ids, which are stored as signed numbers.
@@ -189,13 +215,39 @@ impl Store {
         self.readers.close().await;
     }
 
+    /// The one row that answers a question, read, if there is one.
+    async fn one<T>(
+        &self,
+        query: Query<'_>,
+        read: impl FnOnce(&DbRow) -> Result<T, StoreError>,
+    ) -> Result<Option<T>, StoreError> {
+        query.fetch_optional(&self.readers).await?.as_ref().map(read).transpose()
+    }
+
+    /// All rows that answer a question, read.
+    async fn all<T>(
+        &self,
+        query: Query<'_>,
+        read: impl Fn(&DbRow) -> Result<T, StoreError>,
+    ) -> Result<Vec<T>, StoreError> {
+        query.fetch_all(&self.readers).await?.iter().map(read).collect()
+    }
+
+    /// The column of the one row that answers a question.
+    async fn column<T>(&self, query: Query<'_>, column: &str) -> Result<T, StoreError>
+    where
+        T: for<'r> sqlx::Decode<'r, Db> + sqlx::Type<Db>,
+    {
+        Ok(query.fetch_one(&self.readers).await?.try_get(column)?)
+    }
+
     async fn highest(&self, table: &str) -> Result<i64, StoreError> {
         let sql = match table {
             "campaigns" => "SELECT COALESCE(MAX(id), 0) AS top FROM campaigns",
             "drafts" => "SELECT COALESCE(MAX(id), 0) AS top FROM drafts",
             _ => "SELECT COALESCE(MAX(id), 0) AS top FROM outbox",
         };
-        Ok(sqlx::query(sql).fetch_one(&self.readers).await?.try_get("top")?)
+        self.column(query!(sql), "top").await
     }
 
     /// The name of this installation; part of every nonce.

@@ -5,8 +5,8 @@ use model::ids::{CampaignId, MessageId};
 use sqlx::Row as _;
 
 use crate::db::DbConnection;
-use crate::tables::campaigns::{stage, stage_text};
-use crate::{DbRow, Store, StoreError, some_snowflake};
+use crate::tables::campaigns::{channel, stage, stage_text};
+use crate::{DbRow, Kept, Store, StoreError, campaign_id, some_snowflake};
 
 /// What a board shows: it is edited when this changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,73 +76,50 @@ fn board_row(row: &DbRow) -> Result<BoardRow, StoreError> {
 
 impl Store {
     /// A campaign's board, and what it should show.
-    ///
-    /// # Errors
-    /// If the database fails.
     pub async fn board(&self, id: CampaignId) -> Result<Option<BoardRow>, StoreError> {
-        let query = sqlx::query(
+        let query = query!(
             "SELECT c.board, c.board_turn, c.board_tried, c.last_order, c.newest, c.stage, \
              CASE WHEN c.game IS NULL THEN 0 ELSE 1 END AS begun, b.line AS shown_line, \
              b.newest AS shown_newest, b.stage AS shown_stage, b.asked, b.drawing \
              FROM campaigns c LEFT JOIN boards b ON b.campaign = c.id WHERE c.id = $1",
+            id.0,
         );
-        let row = query.bind(id.0).fetch_optional(&self.readers).await?;
-        row.as_ref().map(board_row).transpose()
+        self.one(query, board_row).await
     }
 
     /// Campaigns whose boards do not show the newest state as this drawing would; a war that is
     /// over is not drawn anew.
-    ///
-    /// # Errors
-    /// If the database fails.
     pub async fn boards_behind(&self, drawing: i64) -> Result<Vec<CampaignId>, StoreError> {
-        let query = sqlx::query(
+        let query = query!(
             "SELECT c.id, c.channel FROM campaigns c LEFT JOIN boards b ON b.campaign = c.id \
              WHERE c.game IS NOT NULL AND (b.campaign IS NULL OR b.stage <> c.stage \
              OR (b.drawing <> $1 AND c.stage <> 'over') OR b.line <> c.last_order \
              OR b.newest <> COALESCE(c.newest, 0) OR c.board_tried IS NOT NULL) ORDER BY c.id",
+            drawing,
         );
-        let rows = query.bind(drawing).fetch_all(&self.readers).await?;
-        let mut behind = Vec::with_capacity(rows.len());
-        for row in &rows {
-            if !crate::tables::campaigns::channel(row)?.is_nowhere() {
-                behind.push(CampaignId(row.try_get("id")?));
-            }
-        }
-        Ok(behind)
+        let found = self.all(query, |row| Ok((channel(row)?, campaign_id(row, "id")?))).await?;
+        Ok(found.into_iter().filter(|(at, _)| !at.is_nowhere()).map(|(_, id)| id).collect())
     }
 }
 
 /// What a board shows from now on.
-pub(crate) async fn shows(
-    connection: &mut DbConnection,
-    id: CampaignId,
-    shown: Shown,
-) -> Result<(), StoreError> {
-    let query = sqlx::query(
+pub(crate) async fn shows(db: &mut DbConnection, id: CampaignId, shown: Shown) -> Kept {
+    run!(
+        db,
         "INSERT INTO boards (campaign, line, newest, stage, asked, drawing) \
          VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (campaign) DO UPDATE SET \
          line = excluded.line, newest = excluded.newest, stage = excluded.stage, \
          asked = excluded.asked, drawing = excluded.drawing",
-    );
-    query
-        .bind(id.0)
-        .bind(shown.line)
-        .bind(shown.newest.map_or(0, |message| message.0.cast_signed()))
-        .bind(stage_text(shown.stage))
-        .bind(i64::from(shown.asked))
-        .bind(shown.drawing)
-        .execute(connection)
-        .await?;
-    Ok(())
+        id.0,
+        shown.line,
+        shown.newest.map_or(0, |message| message.0.cast_signed()),
+        stage_text(shown.stage),
+        i64::from(shown.asked),
+        shown.drawing
+    )
 }
 
 /// Nobody knows what a board shows.
-pub(crate) async fn forget(
-    connection: &mut DbConnection,
-    id: CampaignId,
-) -> Result<(), StoreError> {
-    let query = sqlx::query("DELETE FROM boards WHERE campaign = $1");
-    query.bind(id.0).execute(connection).await?;
-    Ok(())
+pub(crate) async fn forget(db: &mut DbConnection, id: CampaignId) -> Kept {
+    run!(db, "DELETE FROM boards WHERE campaign = $1", id.0)
 }

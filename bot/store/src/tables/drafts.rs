@@ -7,7 +7,7 @@ use sqlx::Row as _;
 use staff::PlayerId;
 
 use crate::db::DbConnection;
-use crate::{DbRow, Store, StoreError, json, snowflake};
+use crate::{DbRow, Kept, Store, StoreError, campaign_id, json, snowflake};
 
 /// Drafts older than this are swept away, in seconds.
 const STALE_AFTER: i64 = 30 * 24 * 3_600;
@@ -18,7 +18,7 @@ fn draft(row: &DbRow) -> Result<Draft, StoreError> {
     let steps: Option<Vec<_>> = steps.iter().map(StepText::read).collect();
     Ok(Draft {
         id: DraftId(row.try_get("id")?),
-        campaign: CampaignId(row.try_get("campaign")?),
+        campaign: campaign_id(row, "campaign")?,
         player: PlayerId(snowflake(row, "player")?),
         decision: kit::DecisionId(u32::try_from(decision).unwrap_or(0)),
         steps: steps.ok_or_else(|| StoreError::Unreadable("steps of a draft".to_owned()))?,
@@ -28,54 +28,39 @@ fn draft(row: &DbRow) -> Result<Draft, StoreError> {
 
 impl Store {
     /// A draft.
-    ///
-    /// # Errors
-    /// If the database fails or the draft cannot be read.
     pub async fn draft(&self, id: DraftId) -> Result<Option<Draft>, StoreError> {
-        let query = sqlx::query("SELECT * FROM drafts WHERE id = $1").bind(id.0);
-        query.fetch_optional(&self.readers).await?.as_ref().map(draft).transpose()
+        self.one(query!("SELECT * FROM drafts WHERE id = $1", id.0), draft).await
     }
 
     /// A player's draft in a campaign.
-    ///
-    /// # Errors
-    /// If the database fails or the draft cannot be read.
     pub async fn draft_of(
         &self,
         campaign: CampaignId,
         player: PlayerId,
     ) -> Result<Option<Draft>, StoreError> {
-        let query = sqlx::query("SELECT * FROM drafts WHERE campaign = $1 AND player = $2");
-        let query = query.bind(campaign.0).bind(player.0.cast_signed());
-        query.fetch_optional(&self.readers).await?.as_ref().map(draft).transpose()
+        let sql = "SELECT * FROM drafts WHERE campaign = $1 AND player = $2";
+        self.one(query!(sql, campaign.0, player.0.cast_signed()), draft).await
     }
 }
 
-pub(crate) async fn save(connection: &mut DbConnection, draft: &Draft) -> Result<(), StoreError> {
-    let sweep =
-        sqlx::query("DELETE FROM drafts WHERE (campaign = $1 AND player = $2) OR updated < $3");
-    let stale = draft.updated - STALE_AFTER;
-    let sweep = sweep.bind(draft.campaign.0).bind(draft.player.0.cast_signed()).bind(stale);
-    sweep.execute(&mut *connection).await?;
-    let query = sqlx::query(
+pub(crate) async fn save(db: &mut DbConnection, draft: &Draft) -> Kept {
+    let (campaign, player) = (draft.campaign.0, draft.player.0.cast_signed());
+    let sweep = "DELETE FROM drafts WHERE (campaign = $1 AND player = $2) OR updated < $3";
+    run!(db, sweep, campaign, player, draft.updated - STALE_AFTER)?;
+    let steps: Vec<StepText> = draft.steps.iter().map(StepText::write).collect();
+    run!(
+        db,
         "INSERT INTO drafts (id, campaign, player, decision, steps, updated) \
          VALUES ($1, $2, $3, $4, $5, $6)",
-    );
-    let steps: Vec<StepText> = draft.steps.iter().map(StepText::write).collect();
-    query
-        .bind(draft.id.0)
-        .bind(draft.campaign.0)
-        .bind(draft.player.0.cast_signed())
-        .bind(i64::from(draft.decision.0))
-        .bind(serde_json::to_string(&steps)?)
-        .bind(draft.updated)
-        .execute(connection)
-        .await?;
-    Ok(())
+        draft.id.0,
+        campaign,
+        player,
+        i64::from(draft.decision.0),
+        serde_json::to_string(&steps)?,
+        draft.updated,
+    )
 }
 
-pub(crate) async fn delete(connection: &mut DbConnection, id: DraftId) -> Result<(), StoreError> {
-    let query = sqlx::query("DELETE FROM drafts WHERE id = $1").bind(id.0);
-    query.execute(connection).await?;
-    Ok(())
+pub(crate) async fn delete(db: &mut DbConnection, id: DraftId) -> Kept {
+    run!(db, "DELETE FROM drafts WHERE id = $1", id.0)
 }

@@ -8,7 +8,7 @@ use sqlx::Row as _;
 use staff::PlayerId;
 
 use crate::db::DbConnection;
-use crate::{DbRow, Store, StoreError};
+use crate::{DbRow, Kept, Store, StoreError, campaign_id};
 
 /// The most that is done at once.
 const AT_ONCE: i64 = 100;
@@ -84,36 +84,29 @@ impl Due {
     }
 }
 
+/// How each kind is written.
+const KINDS: [(DueKind, &str); 9] = [
+    (DueKind::Reminder, "reminder"),
+    (DueKind::Chief, "chief"),
+    (DueKind::Return, "return"),
+    (DueKind::Motion, "motion"),
+    (DueKind::Proposals, "proposals"),
+    (DueKind::Default, "default"),
+    (DueKind::Council, "council"),
+    (DueKind::Plan, "plan"),
+    (DueKind::March, "march"),
+];
+
 fn kind_text(kind: DueKind) -> &'static str {
-    match kind {
-        DueKind::Reminder => "reminder",
-        DueKind::Chief => "chief",
-        DueKind::Return => "return",
-        DueKind::Motion => "motion",
-        DueKind::Proposals => "proposals",
-        DueKind::Default => "default",
-        DueKind::Council => "council",
-        DueKind::Plan => "plan",
-        DueKind::March => "march",
-    }
+    KINDS.iter().find(|(of, _)| *of == kind).map_or("", |(_, text)| text)
 }
 
 fn due(row: &DbRow) -> Result<Due, StoreError> {
-    let kind = match row.try_get::<String, _>("kind")?.as_str() {
-        "reminder" => DueKind::Reminder,
-        "chief" => DueKind::Chief,
-        "return" => DueKind::Return,
-        "motion" => DueKind::Motion,
-        "proposals" => DueKind::Proposals,
-        "default" => DueKind::Default,
-        "council" => DueKind::Council,
-        "plan" => DueKind::Plan,
-        "march" => DueKind::March,
-        other => return Err(StoreError::Unreadable(format!("due {other}"))),
-    };
+    let text: String = row.try_get("kind")?;
+    let kind = KINDS.iter().find(|(_, known)| *known == text).map(|(kind, _)| *kind);
     Ok(Due {
-        campaign: CampaignId(row.try_get("campaign")?),
-        kind,
+        campaign: campaign_id(row, "campaign")?,
+        kind: kind.ok_or_else(|| StoreError::Unreadable(format!("due {text}")))?,
         subject: row.try_get("subject")?,
         at: row.try_get("at")?,
         told: row.try_get("told")?,
@@ -123,112 +116,97 @@ fn due(row: &DbRow) -> Result<Due, StoreError> {
 
 impl Store {
     /// What was due by `now`, oldest first; at most 100.
-    ///
-    /// # Errors
-    /// If the database fails.
     pub async fn due(&self, now: i64) -> Result<Vec<Due>, StoreError> {
-        let query =
-            sqlx::query("SELECT * FROM deadlines WHERE held = 0 AND at <= $1 ORDER BY at LIMIT $2");
-        let rows = query.bind(now).bind(AT_ONCE).fetch_all(&self.readers).await?;
-        let mut dues: Vec<Due> = rows.iter().map(due).collect::<Result<_, _>>()?;
+        let sql = "SELECT * FROM deadlines WHERE held = 0 AND at <= $1 ORDER BY at LIMIT $2";
+        let mut dues = self.all(query!(sql, now, AT_ONCE), due).await?;
         dues.sort_by_key(|due| (due.at, due.kind, due.campaign, due.subject));
         Ok(dues)
     }
 
     /// What of one kind falls due for a campaign, the earliest if there are several.
-    ///
-    /// # Errors
-    /// If the database fails.
     pub async fn due_of(
         &self,
         campaign: CampaignId,
         kind: DueKind,
     ) -> Result<Option<Due>, StoreError> {
-        let query = sqlx::query(
-            "SELECT * FROM deadlines WHERE campaign = $1 AND kind = $2 ORDER BY at LIMIT 1",
-        );
-        let query = query.bind(campaign.0).bind(kind_text(kind));
-        query.fetch_optional(&self.readers).await?.as_ref().map(due).transpose()
+        let sql = "SELECT * FROM deadlines WHERE campaign = $1 AND kind = $2 ORDER BY at LIMIT 1";
+        self.one(query!(sql, campaign.0, kind_text(kind)), due).await
     }
 }
 
-pub(crate) async fn set(connection: &mut DbConnection, due: Due) -> Result<(), StoreError> {
-    let query = sqlx::query(
+pub(crate) async fn set(db: &mut DbConnection, due: Due) -> Kept {
+    run!(
+        db,
         "INSERT INTO deadlines (campaign, kind, subject, at, told, since, held) \
          VALUES ($1, $2, $3, $4, $5, $6, 0) \
          ON CONFLICT (campaign, kind, subject) DO UPDATE \
          SET at = excluded.at, told = excluded.told, since = excluded.since",
-    );
-    let query = query.bind(due.campaign.0).bind(kind_text(due.kind)).bind(due.subject);
-    let query = query.bind(due.at).bind(due.told).bind(due.since);
-    query.execute(connection).await?;
-    Ok(())
+        due.campaign.0,
+        kind_text(due.kind),
+        due.subject,
+        due.at,
+        due.told,
+        due.since
+    )
 }
 
-pub(crate) async fn delete(
-    connection: &mut DbConnection,
-    campaign: CampaignId,
-    kind: DueKind,
-) -> Result<(), StoreError> {
-    let query = sqlx::query("DELETE FROM deadlines WHERE campaign = $1 AND kind = $2");
-    query.bind(campaign.0).bind(kind_text(kind)).execute(connection).await?;
-    Ok(())
+pub(crate) async fn delete(db: &mut DbConnection, campaign: CampaignId, kind: DueKind) -> Kept {
+    run!(db, "DELETE FROM deadlines WHERE campaign = $1 AND kind = $2", campaign.0, kind_text(kind))
 }
 
-pub(crate) async fn delete_one(connection: &mut DbConnection, due: Due) -> Result<(), StoreError> {
-    let query =
-        sqlx::query("DELETE FROM deadlines WHERE campaign = $1 AND kind = $2 AND subject = $3");
-    let query = query.bind(due.campaign.0).bind(kind_text(due.kind)).bind(due.subject);
-    query.execute(connection).await?;
-    Ok(())
+pub(crate) async fn delete_one(db: &mut DbConnection, due: Due) -> Kept {
+    run!(
+        db,
+        "DELETE FROM deadlines WHERE campaign = $1 AND kind = $2 AND subject = $3",
+        due.campaign.0,
+        kind_text(due.kind),
+        due.subject
+    )
 }
 
-pub(crate) async fn delete_as_it_was(
-    connection: &mut DbConnection,
-    due: Due,
-) -> Result<(), StoreError> {
-    let query = sqlx::query(
+pub(crate) async fn delete_as_it_was(db: &mut DbConnection, due: Due) -> Kept {
+    run!(
+        db,
         "DELETE FROM deadlines WHERE campaign = $1 AND kind = $2 AND subject = $3 AND at = $4 \
          AND told = $5 AND held = 0",
-    );
-    let query = query.bind(due.campaign.0).bind(kind_text(due.kind)).bind(due.subject);
-    query.bind(due.at).bind(due.told).execute(connection).await?;
-    Ok(())
+        due.campaign.0,
+        kind_text(due.kind),
+        due.subject,
+        due.at,
+        due.told
+    )
 }
 
-pub(crate) async fn put_off_as_it_was(
-    connection: &mut DbConnection,
-    due: Due,
-    at: i64,
-) -> Result<(), StoreError> {
-    let query = sqlx::query(
+pub(crate) async fn put_off_as_it_was(db: &mut DbConnection, due: Due, at: i64) -> Kept {
+    run!(
+        db,
         "UPDATE deadlines SET at = $6 WHERE campaign = $1 AND kind = $2 AND subject = $3 \
          AND at = $4 AND told = $5 AND held = 0",
-    );
-    let query = query.bind(due.campaign.0).bind(kind_text(due.kind)).bind(due.subject);
-    query.bind(due.at).bind(due.told).bind(at).execute(connection).await?;
-    Ok(())
+        due.campaign.0,
+        kind_text(due.kind),
+        due.subject,
+        due.at,
+        due.told,
+        at
+    )
 }
 
-pub(crate) async fn hold(
-    connection: &mut DbConnection,
-    campaign: CampaignId,
-) -> Result<(), StoreError> {
-    let query = sqlx::query("UPDATE deadlines SET held = 1 WHERE campaign = $1 AND kind <> $2");
-    query.bind(campaign.0).bind(kind_text(DueKind::Return)).execute(connection).await?;
-    Ok(())
+pub(crate) async fn hold(db: &mut DbConnection, campaign: CampaignId) -> Kept {
+    run!(
+        db,
+        "UPDATE deadlines SET held = 1 WHERE campaign = $1 AND kind <> $2",
+        campaign.0,
+        kind_text(DueKind::Return)
+    )
 }
 
-pub(crate) async fn release(
-    connection: &mut DbConnection,
-    campaign: CampaignId,
-    seconds: i64,
-) -> Result<(), StoreError> {
-    let query = sqlx::query(
+pub(crate) async fn release(db: &mut DbConnection, campaign: CampaignId, seconds: i64) -> Kept {
+    run!(
+        db,
         "UPDATE deadlines SET held = 0, at = at + $2, \
          since = CASE WHEN since > 0 THEN since + $2 ELSE 0 END \
          WHERE campaign = $1 AND held = 1",
-    );
-    query.bind(campaign.0).bind(seconds).execute(connection).await?;
-    Ok(())
+        campaign.0,
+        seconds
+    )
 }

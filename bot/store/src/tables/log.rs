@@ -8,11 +8,8 @@ use sha2::{Digest as _, Sha256};
 use sqlx::Row as _;
 use staff::PlayerId;
 
-use crate::db::{Db, DbConnection};
-use crate::{DbRow, Store, StoreError, json, snowflake, some_json};
-
-/// A question for lines of the log.
-type LineQuery<'q> = sqlx::query::Query<'q, Db, <Db as sqlx::Database>::Arguments>;
+use crate::db::DbConnection;
+use crate::{DbRow, Kept, Query, Store, StoreError, campaign_id, json, snowflake, some_json};
 
 /// Lines that are read at a time.
 const PAGE: i64 = 500;
@@ -22,7 +19,7 @@ const FEW: usize = 50;
 fn line(row: &DbRow) -> Result<LogLine, StoreError> {
     let rules: i64 = row.try_get("rules")?;
     Ok(LogLine {
-        campaign: CampaignId(row.try_get("campaign")?),
+        campaign: campaign_id(row, "campaign")?,
         number: row.try_get("number")?,
         player: PlayerId(snowflake(row, "player")?),
         rules: u32::try_from(rules).unwrap_or(u32::MAX),
@@ -36,9 +33,6 @@ fn line(row: &DbRow) -> Result<LogLine, StoreError> {
 
 impl Store {
     /// At most `limit` lines of a log from number `from` on.
-    ///
-    /// # Errors
-    /// If the database fails or a line cannot be read.
     pub async fn lines(
         &self,
         campaign: CampaignId,
@@ -48,11 +42,10 @@ impl Store {
         let (mut lines, mut from) = (Vec::<LogLine>::new(), from);
         loop {
             let left = limit - i64::try_from(lines.len()).unwrap_or(i64::MAX);
-            let query = sqlx::query(
-                "SELECT * FROM log WHERE campaign = $1 AND number >= $2 ORDER BY number LIMIT $3",
-            );
-            let page = left.min(PAGE);
-            let page = self.read_lines(query.bind(campaign.0).bind(from).bind(page)).await?;
+            let sql =
+                "SELECT * FROM log WHERE campaign = $1 AND number >= $2 ORDER BY number LIMIT $3";
+            let page = query!(sql, campaign.0, from, left.min(PAGE));
+            let page = self.read_lines(page).await?;
             let Some(last) = page.last() else { return Ok(lines) };
             from = last.number + 1;
             let whole = i64::try_from(page.len()).unwrap_or(i64::MAX) == PAGE;
@@ -64,62 +57,46 @@ impl Store {
     }
 
     /// At most `limit` lines of a log from number `from` on downwards, newest first.
-    ///
-    /// # Errors
-    /// If the database fails or a line cannot be read.
     pub async fn lines_down(
         &self,
         campaign: CampaignId,
         from: i64,
         limit: i64,
     ) -> Result<Vec<LogLine>, StoreError> {
-        let query = sqlx::query(
-            "SELECT * FROM log WHERE campaign = $1 AND number <= $2 ORDER BY number DESC LIMIT $3",
-        );
-        self.read_lines(query.bind(campaign.0).bind(from).bind(limit)).await
+        let sql =
+            "SELECT * FROM log WHERE campaign = $1 AND number <= $2 ORDER BY number DESC LIMIT $3";
+        self.read_lines(query!(sql, campaign.0, from, limit)).await
     }
 
     /// Lines of a log whose events hold a word of their own, like the name of an event.
-    ///
-    /// # Errors
-    /// If the database fails or a line cannot be read.
     pub async fn lines_that_hold(
         &self,
         campaign: CampaignId,
         word: &str,
     ) -> Result<Vec<LogLine>, StoreError> {
-        let query =
-            sqlx::query("SELECT * FROM log WHERE campaign = $1 AND events LIKE $2 ORDER BY number");
-        self.read_lines(query.bind(campaign.0).bind(format!("%\"{word}\"%"))).await
+        let sql = "SELECT * FROM log WHERE campaign = $1 AND events LIKE $2 ORDER BY number";
+        self.read_lines(query!(sql, campaign.0, format!("%\"{word}\"%"))).await
     }
 
     /// The lines of a log that take orders back.
-    ///
-    /// # Errors
-    /// If the database fails or a line cannot be read.
     pub async fn taking_back(&self, campaign: CampaignId) -> Result<Vec<LogLine>, StoreError> {
-        let query = sqlx::query(
-            "SELECT * FROM log WHERE campaign = $1 AND kind IN ('Undo', 'Rewind') ORDER BY number",
-        );
-        self.read_lines(query.bind(campaign.0)).await
+        let sql =
+            "SELECT * FROM log WHERE campaign = $1 AND kind IN ('Undo', 'Rewind') ORDER BY number";
+        self.read_lines(query!(sql, campaign.0)).await
     }
 
     /// Lines of a log that are not as they were written. Nothing is known of those that were
     /// written before lines were sealed.
-    ///
-    /// # Errors
-    /// If the database fails.
     pub async fn altered(&self, campaign: CampaignId) -> Result<Vec<i64>, StoreError> {
-        let query = sqlx::query("SELECT * FROM log WHERE campaign = $1 ORDER BY number");
-        let mut found = Vec::new();
-        for row in query.bind(campaign.0).fetch_all(&self.readers).await? {
-            let (written, seal): (_, Option<String>) = (Written::read(&row)?, row.try_get("seal")?);
-            found.extend(seal.filter(|seal| *seal != written.seal()).map(|_| written.number));
-        }
-        Ok(found)
+        let query = query!("SELECT * FROM log WHERE campaign = $1 ORDER BY number", campaign.0);
+        let altered = |row: &DbRow| {
+            let (written, seal): (_, Option<String>) = (Written::read(row)?, row.try_get("seal")?);
+            Ok(seal.filter(|seal| *seal != written.seal()).map(|_| written.number))
+        };
+        Ok(self.all(query, altered).await?.into_iter().flatten().collect())
     }
 
-    async fn read_lines(&self, query: LineQuery<'_>) -> Result<Vec<LogLine>, StoreError> {
+    async fn read_lines(&self, query: Query<'_>) -> Result<Vec<LogLine>, StoreError> {
         let rows = query.fetch_all(&self.readers).await?;
         if rows.len() <= FEW {
             return rows.iter().map(line).collect();
@@ -130,17 +107,13 @@ impl Store {
     }
 
     /// Where an interaction was carried out, if it was.
-    ///
-    /// # Errors
-    /// If the database fails.
     pub async fn interaction(
         &self,
         id: InteractionId,
     ) -> Result<Option<(CampaignId, i64)>, StoreError> {
-        let query = sqlx::query("SELECT campaign, number FROM interactions WHERE id = $1");
-        let row = query.bind(id.0.cast_signed()).fetch_optional(&self.readers).await?;
-        let Some(row) = row else { return Ok(None) };
-        Ok(Some((CampaignId(row.try_get("campaign")?), row.try_get("number")?)))
+        let sql = "SELECT campaign, number FROM interactions WHERE id = $1";
+        let read = |row: &DbRow| Ok((campaign_id(row, "campaign")?, row.try_get("number")?));
+        self.one(query!(sql, id.0.cast_signed()), read).await
     }
 }
 
@@ -204,27 +177,29 @@ impl Written {
     }
 }
 
-pub(crate) async fn add(connection: &mut DbConnection, line: &LogLine) -> Result<(), StoreError> {
-    let query = sqlx::query(
-        "INSERT INTO log (campaign, number, kind, player, rules, at, body, faces, events, \
-         dice, seal) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
-    );
+pub(crate) async fn add(db: &mut DbConnection, line: &LogLine) -> Kept {
     let written = Written::of(line)?;
     let seal = written.seal();
-    let query = query.bind(written.campaign).bind(written.number).bind(line.body.kind());
-    let query = query.bind(written.player).bind(written.rules).bind(written.at);
-    let query = query.bind(written.body).bind(written.faces).bind(written.events);
-    query.bind(written.dice).bind(seal).execute(connection).await?;
-    Ok(())
+    let Written { campaign, number, player, rules, at, body, faces, events, dice } = written;
+    let (sql, kind) = (
+        "INSERT INTO log (campaign, number, kind, player, rules, at, body, faces, events, \
+         dice, seal) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        line.body.kind(),
+    );
+    run!(db, sql, campaign, number, kind, player, rules, at, body, faces, events, dice, seal)
 }
 
 pub(crate) async fn add_interaction(
-    connection: &mut DbConnection,
+    db: &mut DbConnection,
     id: InteractionId,
     campaign: CampaignId,
     number: i64,
-) -> Result<(), StoreError> {
-    let query = sqlx::query("INSERT INTO interactions (id, campaign, number) VALUES ($1, $2, $3)");
-    query.bind(id.0.cast_signed()).bind(campaign.0).bind(number).execute(connection).await?;
-    Ok(())
+) -> Kept {
+    run!(
+        db,
+        "INSERT INTO interactions (id, campaign, number) VALUES ($1, $2, $3)",
+        id.0.cast_signed(),
+        campaign.0,
+        number
+    )
 }

@@ -8,7 +8,7 @@ use sqlx::Row as _;
 
 use crate::db::DbConnection;
 use crate::tables::boards;
-use crate::{DbRow, Store, StoreError, json, some_snowflake};
+use crate::{DbRow, Kept, Store, StoreError, campaign_id, json, some_snowflake};
 
 /// A message owed.
 #[derive(Debug, Clone, PartialEq)]
@@ -93,7 +93,7 @@ fn state_of(row: &DbRow) -> Result<PostState, StoreError> {
 fn post(row: &DbRow) -> Result<OutboxRow, StoreError> {
     Ok(OutboxRow {
         id: row.try_get("id")?,
-        campaign: CampaignId(row.try_get("campaign")?),
+        campaign: campaign_id(row, "campaign")?,
         number: row.try_get("number")?,
         part: row.try_get("part")?,
         matter: json(row, "matter")?,
@@ -116,11 +116,8 @@ pub struct Backlog {
 
 impl Store {
     /// What all channels together have not been told.
-    ///
-    /// # Errors
-    /// If the database fails.
     pub async fn backlog(&self) -> Result<Backlog, StoreError> {
-        let query = sqlx::query(
+        let query = query!(
             "SELECT COUNT(*) AS owed, \
              MIN(CASE WHEN state IN ('new', 'trying') THEN created END) AS oldest, \
              COUNT(DISTINCT CASE WHEN state = 'parked' THEN campaign END) AS parked \
@@ -136,209 +133,166 @@ impl Store {
     }
 
     /// What a campaign's channel has not been told yet, oldest first; at most 50.
-    ///
-    /// # Errors
-    /// If the database fails or a row cannot be read.
     pub async fn owed(&self, campaign: CampaignId) -> Result<Vec<OutboxRow>, StoreError> {
-        let query = sqlx::query(
+        let query = query!(
             "SELECT * FROM outbox WHERE campaign = $1 AND (state IN ('new', 'trying', 'parked') \
              OR (state = 'sent' AND shown < version)) ORDER BY id LIMIT 50",
+            campaign.0,
         );
-        query.bind(campaign.0).fetch_all(&self.readers).await?.iter().map(post).collect()
+        self.all(query, post).await
     }
 
     /// Every message of a campaign after row `after`, owed, sent or given up, oldest first.
-    ///
-    /// # Errors
-    /// If the database fails or a row cannot be read.
     pub async fn posts(
         &self,
         campaign: CampaignId,
         after: i64,
     ) -> Result<Vec<OutboxRow>, StoreError> {
-        let query = sqlx::query("SELECT * FROM outbox WHERE campaign = $1 AND id > $2 ORDER BY id");
-        let query = query.bind(campaign.0).bind(after);
-        query.fetch_all(&self.readers).await?.iter().map(post).collect()
+        let sql = "SELECT * FROM outbox WHERE campaign = $1 AND id > $2 ORDER BY id";
+        self.all(query!(sql, campaign.0, after), post).await
     }
 
     /// Campaigns whose channels have not been told everything.
-    ///
-    /// # Errors
-    /// If the database fails.
     pub async fn campaigns_owed(&self) -> Result<Vec<CampaignId>, StoreError> {
-        let query = sqlx::query(
+        let query = query!(
             "SELECT DISTINCT campaign FROM outbox WHERE state IN ('new', 'trying', 'parked') \
              OR (state = 'sent' AND shown < version)",
         );
-        let rows = query.fetch_all(&self.readers).await?;
-        rows.iter().map(|row| Ok(CampaignId(row.try_get("campaign")?))).collect()
+        self.all(query, |row| campaign_id(row, "campaign")).await
     }
 
     /// The newest message of a campaign that carries the openers, told or owed.
-    ///
-    /// # Errors
-    /// If the database fails.
     pub async fn newest_opener(&self, campaign: CampaignId) -> Result<Option<i64>, StoreError> {
-        let query =
-            sqlx::query("SELECT MAX(id) AS top FROM outbox WHERE campaign = $1 AND opens = 1");
-        Ok(query.bind(campaign.0).fetch_one(&self.readers).await?.try_get("top")?)
+        let sql = "SELECT MAX(id) AS top FROM outbox WHERE campaign = $1 AND opens = 1";
+        self.column(query!(sql, campaign.0), "top").await
     }
 
     /// The newest message in a campaign's channel that carries the openers: its row and itself.
-    ///
-    /// # Errors
-    /// If the database fails.
     pub async fn newest_opener_sent(
         &self,
         campaign: CampaignId,
     ) -> Result<Option<(i64, MessageId)>, StoreError> {
-        let query = sqlx::query(
+        let query = query!(
             "SELECT id, message FROM outbox WHERE campaign = $1 AND opens = 1 \
              AND state = 'sent' ORDER BY id DESC LIMIT 1",
+            campaign.0,
         );
-        let Some(row) = query.bind(campaign.0).fetch_optional(&self.readers).await? else {
-            return Ok(None);
-        };
-        let message = some_snowflake(&row, "message")?.map(MessageId);
-        message.map(|message| Ok((row.try_get("id")?, message))).transpose()
+        let read = |row: &DbRow| Ok((row.try_get("id")?, some_snowflake(row, "message")?));
+        let found = self.one(query, read).await?;
+        Ok(found.and_then(|(id, message)| Some((id, MessageId(message?)))))
     }
 
     /// The message of a topic that was sent last before row `before`.
-    ///
-    /// # Errors
-    /// If the database fails.
     pub async fn sent_of_topic(
         &self,
         campaign: CampaignId,
         topic: &str,
         before: i64,
     ) -> Result<Option<MessageId>, StoreError> {
-        let query = sqlx::query(
+        let query = query!(
             "SELECT message FROM outbox WHERE campaign = $1 AND topic = $2 AND id < $3 \
              AND state = 'sent' ORDER BY id DESC LIMIT 1",
+            campaign.0,
+            topic,
+            before,
         );
-        let query = query.bind(campaign.0).bind(topic).bind(before);
-        let row = query.fetch_optional(&self.readers).await?;
-        Ok(row.map(|row| some_snowflake(&row, "message")).transpose()?.flatten().map(MessageId))
+        let found = self.one(query, |row| some_snowflake(row, "message")).await?;
+        Ok(found.flatten().map(MessageId))
     }
 
     /// A campaign's newest dispatch, told or owed.
-    ///
-    /// # Errors
-    /// If the database fails or the row cannot be read.
     pub async fn newest_dispatch(
         &self,
         campaign: CampaignId,
     ) -> Result<Option<OutboxRow>, StoreError> {
-        let query = sqlx::query(
+        let query = query!(
             "SELECT * FROM outbox WHERE campaign = $1 AND topic IS NOT NULL \
              ORDER BY id DESC LIMIT 1",
+            campaign.0,
         );
-        let row = query.bind(campaign.0).fetch_optional(&self.readers).await?;
-        row.as_ref().map(post).transpose()
+        self.one(query, post).await
     }
 
     /// What became of some messages, by their rows.
-    ///
-    /// # Errors
-    /// If the database fails or a row cannot be read.
     pub async fn states(&self, rows: &[i64]) -> Result<BTreeMap<i64, PostState>, StoreError> {
         let mut states = BTreeMap::new();
         for id in rows {
-            let query = sqlx::query("SELECT * FROM outbox WHERE id = $1").bind(id);
-            if let Some(row) = query.fetch_optional(&self.readers).await? {
-                states.insert(*id, state_of(&row)?);
-            }
+            let state =
+                self.one(query!("SELECT * FROM outbox WHERE id = $1", id), state_of).await?;
+            states.extend(state.map(|state| (*id, state)));
         }
         Ok(states)
     }
 
     /// A campaign's lobby message.
-    ///
-    /// # Errors
-    /// If the database fails or the row cannot be read.
     pub async fn lobby_post(&self, campaign: CampaignId) -> Result<Option<OutboxRow>, StoreError> {
-        let query = sqlx::query("SELECT * FROM outbox WHERE campaign = $1 ORDER BY id LIMIT 1");
-        let row = query.bind(campaign.0).fetch_optional(&self.readers).await?;
-        row.as_ref().map(post).transpose()
+        let sql = "SELECT * FROM outbox WHERE campaign = $1 ORDER BY id LIMIT 1";
+        self.one(query!(sql, campaign.0), post).await
     }
 }
 
-pub(crate) async fn add(connection: &mut DbConnection, row: &OutboxRow) -> Result<(), StoreError> {
-    let query = sqlx::query(
+pub(crate) async fn add(db: &mut DbConnection, row: &OutboxRow) -> Kept {
+    run!(
+        db,
         "INSERT INTO outbox (id, campaign, number, part, topic, opens, matter, version, shown, \
          state, threaded, created) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, 'new', 0, $9)",
-    );
-    query
-        .bind(row.id)
-        .bind(row.campaign.0)
-        .bind(row.number)
-        .bind(row.part)
-        .bind(row.matter.topic())
-        .bind(i64::from(row.matter.opens()))
-        .bind(serde_json::to_string(&row.matter)?)
-        .bind(row.version)
-        .bind(row.created)
-        .execute(connection)
-        .await?;
-    Ok(())
+        row.id,
+        row.campaign.0,
+        row.number,
+        row.part,
+        row.matter.topic(),
+        i64::from(row.matter.opens()),
+        serde_json::to_string(&row.matter)?,
+        row.version,
+        row.created
+    )
 }
 
-pub(crate) async fn grow(
-    connection: &mut DbConnection,
-    id: i64,
-    matter: &PostKind,
-) -> Result<(), StoreError> {
-    let query = sqlx::query("UPDATE outbox SET matter = $1, version = version + 1 WHERE id = $2");
-    query.bind(serde_json::to_string(matter)?).bind(id).execute(connection).await?;
-    Ok(())
+pub(crate) async fn grow(db: &mut DbConnection, id: i64, matter: &PostKind) -> Kept {
+    run!(
+        db,
+        "UPDATE outbox SET matter = $1, version = version + 1 WHERE id = $2",
+        serde_json::to_string(matter)?,
+        id
+    )
 }
 
-pub(crate) async fn state(
-    connection: &mut DbConnection,
-    id: i64,
-    state: PostState,
-) -> Result<(), StoreError> {
-    let query = match state {
-        PostState::New => sqlx::query("UPDATE outbox SET state = 'new' WHERE id = $1").bind(id),
+pub(crate) async fn state(db: &mut DbConnection, id: i64, state: PostState) -> Kept {
+    match state {
+        PostState::New => run!(db, "UPDATE outbox SET state = 'new' WHERE id = $1", id),
         PostState::Trying { since } => {
-            sqlx::query("UPDATE outbox SET state = 'trying', tried_at = $1 WHERE id = $2")
-                .bind(since)
-                .bind(id)
+            let sql = "UPDATE outbox SET state = 'trying', tried_at = $1 WHERE id = $2";
+            run!(db, sql, since, id)
         }
-        PostState::Sent { message, at, shown, threaded } => sqlx::query(
+        PostState::Sent { message, at, shown, threaded } => run!(
+            db,
             "UPDATE outbox SET state = 'sent', message = $1, sent_at = $2, shown = $3, \
              threaded = $4 WHERE id = $5",
-        )
-        .bind(message.0.cast_signed())
-        .bind(at)
-        .bind(shown)
-        .bind(threaded)
-        .bind(id),
-        PostState::Parked => {
-            sqlx::query("UPDATE outbox SET state = 'parked' WHERE id = $1").bind(id)
-        }
-        PostState::Dead => sqlx::query("UPDATE outbox SET state = 'dead' WHERE id = $1").bind(id),
-    };
-    query.execute(connection).await?;
-    Ok(())
+            message.0.cast_signed(),
+            at,
+            shown,
+            threaded,
+            id,
+        ),
+        PostState::Parked => run!(db, "UPDATE outbox SET state = 'parked' WHERE id = $1", id),
+        PostState::Dead => run!(db, "UPDATE outbox SET state = 'dead' WHERE id = $1", id),
+    }
 }
 
 /// The channel may show what is of a later time: what seems unsent is looked for before it is
 /// sent, the newest messages are told anew, and nobody knows what the board shows.
-pub(crate) async fn again(
-    connection: &mut DbConnection,
-    campaign: CampaignId,
-) -> Result<(), StoreError> {
-    let query = sqlx::query(
+pub(crate) async fn again(db: &mut DbConnection, campaign: CampaignId) -> Kept {
+    run!(
+        db,
         "UPDATE outbox SET state = 'trying', tried_at = 0 WHERE campaign = $1 \
          AND state IN ('new', 'parked')",
-    );
-    query.bind(campaign.0).execute(&mut *connection).await?;
-    let query = sqlx::query(
+        campaign.0
+    )?;
+    run!(
+        db,
         "UPDATE outbox SET shown = 0 WHERE campaign = $1 AND state = 'sent' AND id IN (SELECT id \
          FROM outbox WHERE campaign = $1 AND topic IS NOT NULL ORDER BY id DESC LIMIT 2)",
-    );
-    query.bind(campaign.0).execute(&mut *connection).await?;
-    boards::forget(connection, campaign).await
+        campaign.0
+    )?;
+    boards::forget(db, campaign).await
 }

@@ -6,7 +6,7 @@ use sqlx::Row as _;
 use staff::PlayerId;
 
 use crate::db::DbConnection;
-use crate::{DbRow, Store, StoreError};
+use crate::{DbRow, Kept, Store, StoreError};
 
 fn person(row: &DbRow) -> Result<Person, StoreError> {
     let minutes = |column| -> Result<Option<u16>, StoreError> {
@@ -26,41 +26,26 @@ fn person(row: &DbRow) -> Result<Person, StoreError> {
 
 impl Store {
     /// What somebody has set; what everybody begins with if they have set nothing.
-    ///
-    /// # Errors
-    /// If the database fails.
     pub async fn person(&self, player: PlayerId) -> Result<Person, StoreError> {
-        let query = sqlx::query("SELECT * FROM people WHERE player = $1");
-        let row = query.bind(player.0.cast_signed()).fetch_optional(&self.readers).await?;
-        Ok(row.as_ref().map(person).transpose()?.unwrap_or_default())
+        let query = query!("SELECT * FROM people WHERE player = $1", player.0.cast_signed());
+        Ok(self.one(query, person).await?.unwrap_or_default())
     }
 
     /// How far somebody has followed a campaign.
-    ///
-    /// # Errors
-    /// If the database fails.
     pub async fn look(&self, campaign: CampaignId, player: PlayerId) -> Result<Look, StoreError> {
-        let query = sqlx::query(
-            "SELECT seen, looked, snoozed FROM looks WHERE campaign = $1 AND player = $2",
-        );
-        let query = query.bind(campaign.0).bind(player.0.cast_signed());
-        let Some(row) = query.fetch_optional(&self.readers).await? else {
-            return Ok(Look::default());
+        let sql = "SELECT seen, looked, snoozed FROM looks WHERE campaign = $1 AND player = $2";
+        let read = |row: &DbRow| {
+            let (seen, looked) = (row.try_get("seen")?, row.try_get("looked")?);
+            Ok(Look { seen, looked, snoozed: row.try_get("snoozed")? })
         };
-        Ok(Look {
-            seen: row.try_get("seen")?,
-            looked: row.try_get("looked")?,
-            snoozed: row.try_get("snoozed")?,
-        })
+        let look = self.one(query!(sql, campaign.0, player.0.cast_signed()), read).await?;
+        Ok(look.unwrap_or_default())
     }
 }
 
-pub(crate) async fn set(
-    connection: &mut DbConnection,
-    player: PlayerId,
-    person: &Person,
-) -> Result<(), StoreError> {
-    let query = sqlx::query(
+pub(crate) async fn set(db: &mut DbConnection, player: PlayerId, person: &Person) -> Kept {
+    run!(
+        db,
         "INSERT INTO people \
          (player, zone, quiet_from, quiet_to, reminders, digest, shown, guided) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
@@ -68,40 +53,38 @@ pub(crate) async fn set(
          quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, \
          reminders = excluded.reminders, digest = excluded.digest, \
          shown = excluded.shown, guided = excluded.guided",
-    );
-    let query = query.bind(player.0.cast_signed()).bind(person.zone.as_deref());
-    let query = query.bind(person.quiet.map(|quiet| i64::from(quiet.from)));
-    let query = query.bind(person.quiet.map(|quiet| i64::from(quiet.to)));
-    let query = query.bind(i64::from(person.reminders)).bind(i64::from(person.digest));
-    let query = query.bind(person.shown.name()).bind(i64::from(person.guided));
-    query.execute(connection).await?;
-    Ok(())
+        player.0.cast_signed(),
+        person.zone.as_deref(),
+        person.quiet.map(|quiet| i64::from(quiet.from)),
+        person.quiet.map(|quiet| i64::from(quiet.to)),
+        i64::from(person.reminders),
+        i64::from(person.digest),
+        person.shown.name(),
+        i64::from(person.guided)
+    )
 }
 
 pub(crate) async fn look(
-    connection: &mut DbConnection,
+    db: &mut DbConnection,
     campaign: CampaignId,
     player: PlayerId,
     look: Look,
-) -> Result<(), StoreError> {
-    let query = sqlx::query(
+) -> Kept {
+    run!(
+        db,
         "INSERT INTO looks (campaign, player, seen, looked, snoozed) VALUES ($1, $2, $3, $4, $5) \
          ON CONFLICT (campaign, player) DO UPDATE SET seen = excluded.seen, \
          looked = excluded.looked, snoozed = excluded.snoozed",
-    );
-    let query = query.bind(campaign.0).bind(player.0.cast_signed());
-    query.bind(look.seen).bind(look.looked).bind(look.snoozed).execute(connection).await?;
-    Ok(())
+        campaign.0,
+        player.0.cast_signed(),
+        look.seen,
+        look.looked,
+        look.snoozed
+    )
 }
 
-pub(crate) async fn forget(
-    connection: &mut DbConnection,
-    player: PlayerId,
-) -> Result<(), StoreError> {
+pub(crate) async fn forget(db: &mut DbConnection, player: PlayerId) -> Kept {
     let player = player.0.cast_signed();
-    let query = sqlx::query("DELETE FROM people WHERE player = $1");
-    query.bind(player).execute(&mut *connection).await?;
-    let query = sqlx::query("DELETE FROM looks WHERE player = $1");
-    query.bind(player).execute(connection).await?;
-    Ok(())
+    run!(db, "DELETE FROM people WHERE player = $1", player)?;
+    run!(db, "DELETE FROM looks WHERE player = $1", player)
 }

@@ -6,7 +6,7 @@ use sqlx::Row as _;
 use staff::PlayerId;
 
 use crate::db::DbConnection;
-use crate::{Change, Store, StoreError, snowflake};
+use crate::{Change, DbRow, Kept, Store, StoreError, snowflake};
 
 /// Interaction tokens are of no use after this, in seconds.
 const TOKEN_LIFE: i64 = 14 * 60;
@@ -16,13 +16,9 @@ const ALIASES: &str = "aliases";
 
 impl Store {
     /// A setting.
-    ///
-    /// # Errors
-    /// If the database fails.
     pub async fn setting(&self, key: &'static str) -> Result<Option<String>, StoreError> {
-        let query = sqlx::query("SELECT value FROM settings WHERE key = $1").bind(key);
-        let row = query.fetch_optional(&self.readers).await?;
-        Ok(row.map(|row| row.try_get("value")).transpose()?)
+        let query = query!("SELECT value FROM settings WHERE key = $1", key);
+        self.one(query, |row| Ok(row.try_get("value")?)).await
     }
 
     /// The installation's name, made at the first opening: eight letters and digits.
@@ -66,53 +62,42 @@ impl Store {
     }
 
     /// Interactions that were acknowledged since `now` less fifteen minutes and not answered.
-    ///
-    /// # Errors
-    /// If the database fails.
     pub async fn tokens(&self, now: i64) -> Result<Vec<(InteractionId, String)>, StoreError> {
-        let query = sqlx::query("SELECT interaction, token FROM tokens WHERE at > $1 ORDER BY at");
-        let rows = query.bind(now - TOKEN_LIFE).fetch_all(&self.readers).await?;
-        rows.iter()
-            .map(|row| Ok((InteractionId(snowflake(row, "interaction")?), row.try_get("token")?)))
-            .collect()
+        let sql = "SELECT interaction, token FROM tokens WHERE at > $1 ORDER BY at";
+        let read = |row: &DbRow| {
+            Ok((InteractionId(snowflake(row, "interaction")?), row.try_get("token")?))
+        };
+        self.all(query!(sql, now - TOKEN_LIFE), read).await
     }
 }
 
-pub(crate) async fn set(
-    connection: &mut DbConnection,
-    key: &str,
-    value: &str,
-) -> Result<(), StoreError> {
-    let query = sqlx::query(
+pub(crate) async fn set(db: &mut DbConnection, key: &str, value: &str) -> Kept {
+    run!(
+        db,
         "INSERT INTO settings (key, value) VALUES ($1, $2) \
          ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-    );
-    query.bind(key).bind(value).execute(connection).await?;
-    Ok(())
+        key,
+        value
+    )
 }
 
 pub(crate) async fn keep_token(
-    connection: &mut DbConnection,
+    db: &mut DbConnection,
     interaction: InteractionId,
     token: &str,
     at: i64,
-) -> Result<(), StoreError> {
-    let sweep = sqlx::query("DELETE FROM tokens WHERE at <= $1").bind(at - TOKEN_LIFE);
-    sweep.execute(&mut *connection).await?;
-    let query = sqlx::query(
+) -> Kept {
+    run!(db, "DELETE FROM tokens WHERE at <= $1", at - TOKEN_LIFE)?;
+    run!(
+        db,
         "INSERT INTO tokens (interaction, token, at) VALUES ($1, $2, $3) \
          ON CONFLICT (interaction) DO NOTHING",
-    );
-    let query = query.bind(interaction.0.cast_signed()).bind(token).bind(at);
-    query.execute(connection).await?;
-    Ok(())
+        interaction.0.cast_signed(),
+        token,
+        at
+    )
 }
 
-pub(crate) async fn drop_token(
-    connection: &mut DbConnection,
-    interaction: InteractionId,
-) -> Result<(), StoreError> {
-    let query = sqlx::query("DELETE FROM tokens WHERE interaction = $1");
-    query.bind(interaction.0.cast_signed()).execute(connection).await?;
-    Ok(())
+pub(crate) async fn drop_token(db: &mut DbConnection, interaction: InteractionId) -> Kept {
+    run!(db, "DELETE FROM tokens WHERE interaction = $1", interaction.0.cast_signed())
 }
