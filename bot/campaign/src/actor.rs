@@ -41,7 +41,7 @@ pub(super) enum Errand {
     Note(Note),
 }
 
-/// What the channel shows of a campaign by now.
+/// What the channel shows of a campaign by now. Whoever tells of it has kept it in the store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Note {
     /// The newest public message.
@@ -177,7 +177,7 @@ impl Actor {
                     // An error only means that the asker has gone; the order stands.
                     let _ = reply.send(outcome);
                 }
-                Errand::Note(note) => self.note(note).await,
+                Errand::Note(note) => self.note(note),
             }
         }
     }
@@ -300,16 +300,13 @@ impl Actor {
             cause,
             game: None,
         };
-        let post = OutboxRow {
-            id: self.store.next_post(),
+        let post = OutboxRow::new(
+            self.store.next_post(),
             campaign,
-            number: self.row.last_order,
-            part: FROZEN_PART,
-            matter: PostKind::Frozen { fault: id.clone() },
-            version: 1,
-            state: PostState::New,
-            created: fault.at,
-        };
+            (self.row.last_order, FROZEN_PART),
+            PostKind::Frozen { fault: id.clone() },
+            fault.at,
+        );
         let changes =
             vec![Change::Freeze(campaign, Box::new(fault)), Change::AddPost(Box::new(post))];
         let kept = self.store.commit(changes).await;
@@ -404,23 +401,11 @@ impl Actor {
         let _ = self.changed.send(self.row.id);
     }
 
-    async fn note(&mut self, note: Note) {
-        let id = self.row.id;
-        if matches!(note, Note::Newest(message) if self.row.newest >= Some(message)) {
+    fn note(&mut self, note: Note) {
+        // A campaign read from the store since then knows it, but nobody was told.
+        if matches!(note, Note::Newest(message) if self.row.newest > Some(message)) {
             // Somebody was faster; a message's number only grows.
             return;
-        }
-        let change = match note {
-            Note::Newest(message) => Some(Change::Newest(id, message)),
-            Note::Begins(message) => Some(Change::Begins(id, message)),
-            // Whoever keeps the board has kept that already.
-            Note::Board(..) => None,
-        };
-        if let Some(change) = change
-            && let Err(why) = self.store.commit(vec![change]).await
-            && why != StoreError::Closed
-        {
-            error!(campaign = %id, %why, "what the channel shows could not be kept");
         }
         match note {
             Note::Newest(message) => self.row.newest = Some(message),

@@ -7,13 +7,13 @@ use staff::Privilege;
 use store::Change;
 
 use crate::decide::{Context, Decided};
-use crate::entropy as salts;
-use crate::staff::presence::reminders;
+use crate::entropy;
+use crate::under_way::reminders;
 
 /// What the channel is told at the end: the secret of the dice and their number, of which
 /// `thrown` fell last, and the report, whose facts the actor adds from the log.
 pub(super) fn told(context: &Context<'_>, row: &CampaignRow, thrown: usize) -> Vec<Change> {
-    let mut told = vec![salts::shown(context, row, thrown, 9)];
+    let mut told = vec![entropy::shown(context, row, thrown, 9)];
     // Some games tell their own end; the buttons under it bring its report.
     if row.game.is_some() && games::of(&row.setup).reports().follows_the_end() {
         told.push(context.post(10, PostKind::Report { told: Box::default() }));
@@ -37,6 +37,6 @@ pub(super) fn archive(context: &Context<'_>, manages: bool) -> Result<Decided, P
     row.stage = Stage::Over;
     let mut changes = told(context, &row, 0);
     changes.extend(reminders(&row));
-    let line = context.line(Body::Archived, Vec::new(), Vec::new());
-    Ok(Decided { row, line, changes, stopped: None })
+    let line = context.line(Body::Archived);
+    Ok(Decided::of(row, line, changes))
 }

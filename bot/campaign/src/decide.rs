@@ -24,9 +24,9 @@ use staff::{PlayerId, Privilege};
 use store::{Change, OutboxRow, PostState};
 
 use crate::orders::{defaults, order, plans, undo};
-use crate::staff::presence::reminders;
 use crate::staff::{council, posts, presence, votes};
-use crate::{closing, entropy as salts};
+use crate::under_way::reminders;
+use crate::{closing, entropy};
 
 /// The most officers a campaign takes.
 pub(super) const MEMBERS_MAX: usize = 24;
@@ -92,7 +92,7 @@ pub(super) fn decide(context: &Context<'_>, request: &Request) -> Result<Decided
         }
     };
     // Whatever is due to be mixed into the key of the dice is, before any die of this line falls.
-    let (row, mixed) = salts::mixed_in(context.row, context.posts)?;
+    let (row, mixed) = entropy::mixed_in(context.row, context.posts)?;
     let before = row.stage;
     let mut decided = carried_out(&Context { row: &row, ..*context }, request)?;
     // When somebody was last seen stands in no line.
@@ -101,7 +101,7 @@ pub(super) fn decide(context: &Context<'_>, request: &Request) -> Result<Decided
     let mut staff = Staff::of(&mut decided.row);
     applied::follow(&mut staff);
     let peace = applied::votes_on_peace(&mut staff, runs, context.now);
-    salts::noted(&mut decided, before, mixed);
+    entropy::noted(&mut decided, before, mixed);
     votes::follow(context, &mut decided, peace);
     council::follow(context, &mut decided);
     defaults::follow(context, &mut decided);
@@ -163,6 +163,13 @@ fn carried_out(context: &Context<'_>, request: &Request) -> Result<Decided, Prob
     }
 }
 
+impl Decided {
+    /// What did not stop on its way.
+    pub(super) fn of(row: CampaignRow, line: LogLine, changes: Vec<Change>) -> Self {
+        Self { row, line, changes, stopped: None }
+    }
+}
+
 impl Context<'_> {
     fn number(&self) -> i64 {
         self.row.last_order + 1
@@ -173,31 +180,26 @@ impl Context<'_> {
         CampaignRow { last_order: self.number(), rules: model::RULES_VERSION, ..self.row.clone() }
     }
 
-    pub(super) fn line(&self, body: Body, faces: Vec<u8>, events: Vec<Event>) -> LogLine {
-        LogLine {
-            campaign: self.row.id,
-            number: self.number(),
-            player: self.asker.player,
-            rules: model::RULES_VERSION,
-            at: self.now,
-            body,
-            faces,
-            events,
-            dice: model::dice::entropy::Note::default(),
-        }
+    /// The next line: one without dice of which nothing more follows.
+    pub(super) fn line(&self, body: Body) -> LogLine {
+        LogLine::new(self.row.id, self.number(), self.asker.player, self.now, body)
+    }
+
+    /// The same, with what it changes among the staff done in `row`.
+    pub(super) fn noted(&self, row: &mut CampaignRow, body: Body) -> Result<LogLine, Problem> {
+        let line = self.line(body);
+        applied::to_row(row, &line)?;
+        Ok(line)
     }
 
     pub(super) fn post(&self, part: i64, matter: PostKind) -> Change {
-        Change::AddPost(Box::new(OutboxRow {
-            id: (self.next_post)(),
-            campaign: self.row.id,
-            number: self.number(),
-            part,
+        Change::AddPost(Box::new(OutboxRow::new(
+            (self.next_post)(),
+            self.row.id,
+            (self.number(), part),
             matter,
-            version: 1,
-            state: PostState::New,
-            created: self.now,
-        }))
+            self.now,
+        )))
     }
 
     /// Whether a message may still be edited freely.
@@ -286,19 +288,17 @@ fn join(
         .and_then(model::dice::entropy::word)
         .unwrap_or_else(|| context.asker.interaction.0.to_string());
     let salt = Some(salt).filter(|_| row.seed.is_none());
-    let line =
-        context.line(Body::Joined { name, salt: salt.clone(), side }, Vec::new(), Vec::new());
-    applied::to_row(&mut row, &line)?;
+    let line = context.noted(&mut row, Body::Joined { name, salt: salt.clone(), side })?;
     let change = if row.stage == Stage::Lobby {
         if let Some(salt) = &salt {
-            salts::joins(&mut row, player, salt);
+            entropy::joins(&mut row, player, salt);
         }
         context.grow_lobby()
     } else {
-        let salt = salt.map(|salt| LateSalt { salt, from: salts::next_turn(&row) });
+        let salt = salt.map(|salt| LateSalt { salt, from: entropy::next_turn(&row) });
         context.post(1, PostKind::Joined { player, salt })
     };
-    Ok(Decided { row, line, changes: vec![change], stopped: None })
+    Ok(Decided::of(row, line, vec![change]))
 }
 
 /// A member names a channel for their side alone, or gives it up. That the other side cannot see it
@@ -315,10 +315,9 @@ fn roomed(context: &Context<'_>, room: Option<ChannelId>) -> Result<Decided, Pro
         return Err(Problem::SeenByOthers { who: Vec::new() });
     }
     let side = row.roster.side.ok_or(Problem::AnotherGame)?;
-    let line = context.line(Body::Roomed { room }, Vec::new(), Vec::new());
-    applied::to_row(&mut row, &line)?;
+    let line = context.noted(&mut row, Body::Roomed { room })?;
     let changes = vec![Change::SetRoom(row.id, side, room)];
-    Ok(Decided { row, line, changes, stopped: None })
+    Ok(Decided::of(row, line, changes))
 }
 
 /// The other side can read a side's channel: it is theirs no more.
@@ -327,10 +326,9 @@ fn room_lost(context: &Context<'_>, side: Side, room: ChannelId) -> Result<Decid
     if row.roster.side != Some(side) || row.roster.room != Some(room.0) {
         return Err(Problem::Stale);
     }
-    let line = context.line(Body::RoomLost { side }, Vec::new(), Vec::new());
-    applied::to_row(&mut row, &line)?;
+    let line = context.noted(&mut row, Body::RoomLost { side })?;
     let changes = vec![Change::SetRoom(row.id, side, None)];
-    Ok(Decided { row, line, changes, stopped: None })
+    Ok(Decided::of(row, line, changes))
 }
 
 fn leave(context: &Context<'_>) -> Result<Decided, Problem> {
@@ -341,8 +339,7 @@ fn leave(context: &Context<'_>) -> Result<Decided, Problem> {
     }
     let name = row.roster.name(player).ok_or(Problem::NotAMember)?.to_owned();
     let commanded = row.roster.commander == Some(player);
-    let line = context.line(Body::Left, Vec::new(), Vec::new());
-    applied::to_row(&mut row, &line)?;
+    let line = context.noted(&mut row, Body::Left)?;
     let change = if row.stage == Stage::Lobby {
         context.grow_lobby()
     } else {
@@ -350,7 +347,7 @@ fn leave(context: &Context<'_>) -> Result<Decided, Problem> {
     };
     let mut changes = vec![change];
     changes.extend(posts::followed(context, context.row, &mut row));
-    Ok(Decided { row, line, changes, stopped: None })
+    Ok(Decided::of(row, line, changes))
 }
 
 /// Whoever has joined may change what is agreed on, or anybody while nobody has.
@@ -365,9 +362,8 @@ fn agree(context: &Context<'_>, terms: &Terms) -> Result<Decided, Problem> {
         return Err(Problem::NotAMember);
     }
     let setup = terms::agreed(&row.setup, terms).ok_or(kit::Refusal::NotOffered)?;
-    let line = context.line(Body::Agreed { setup }, Vec::new(), Vec::new());
-    applied::to_row(&mut row, &line)?;
-    Ok(Decided { row, line, changes: vec![context.grow_lobby()], stopped: None })
+    let line = context.noted(&mut row, Body::Agreed { setup })?;
+    Ok(Decided::of(row, line, vec![context.grow_lobby()]))
 }
 
 fn start(context: &Context<'_>, named: Option<PlayerId>) -> Result<Decided, Problem> {
@@ -388,7 +384,7 @@ fn start(context: &Context<'_>, named: Option<PlayerId>) -> Result<Decided, Prob
     }
     sides::must_all_be_there(&row)?;
     let (line, changes) = begin(context, &mut row, named, 1)?;
-    Ok(Decided { row, line, changes, stopped: None })
+    Ok(Decided::of(row, line, changes))
 }
 
 /// The war begins under a commander, or whoever the lot falls on: its line, and what is posted
@@ -401,8 +397,8 @@ pub(super) fn begin(
 ) -> Result<(LogLine, Vec<Change>), Problem> {
     let salts: Vec<PlayerId> = row.roster.everybody().map(|member| member.player).collect();
     let begins = row.begins.filter(|_| row.seed.is_none()).unwrap_or(MessageId(0));
-    let words = salts::of(row, &salts);
-    row.dice_key = salts::first_key(row, &words, begins)?;
+    let words = entropy::of(row, &salts);
+    row.dice_key = entropy::first_key(row, &words, begins)?;
     let mut stream = key(row)?.line(row.last_order);
     let mut dice = Recorded::new(&mut stream);
     let by_turns = row.setup.commands_by_turns();
@@ -420,8 +416,7 @@ pub(super) fn begin(
     let islands = posts::shares(row, commander);
     let recipe = model::dice::entropy::RECIPE;
     let body = Body::Started { commander, by_lot, salts, begins, recipe, words, islands };
-    let line = context.line(body, Vec::new(), Vec::new());
-    applied::to_row(row, &line)?;
+    let line = context.noted(row, body)?;
     let mut events = Vec::new();
     let game = Game::new(&row.setup, &mut dice, &mut events);
     let faces = dice.faces;
@@ -457,11 +452,10 @@ fn volunteer(context: &Context<'_>, battle: kit::DecisionId) -> Result<Decided, 
     if row.roster.lead == Some(Lead { battle, player }) {
         return Err(BadPosting::BothSides.into());
     }
-    let line = context.line(Body::Volunteered { battle }, Vec::new(), Vec::new());
-    applied::to_row(&mut row, &line)?;
+    let line = context.noted(&mut row, Body::Volunteered { battle })?;
     let leads = row.roster.foes_in(battle).contains(&player);
     let changes = vec![context.post(1, PostKind::Volunteered { player, leads })];
-    Ok(Decided { row, line, changes, stopped: None })
+    Ok(Decided::of(row, line, changes))
 }
 
 fn rolled(
@@ -487,6 +481,6 @@ fn rolled(
         Body::Rolled { sides, reason: reason.clone(), roll: roll.clone(), label: label.clone() };
     let matter = PostKind::Rolled { player, sides, reason, faces: faces.clone(), roll, label };
     let changes = vec![context.post(1, matter)];
-    let line = context.line(body, faces, Vec::new());
-    Ok(Decided { row, line, changes, stopped: None })
+    let line = LogLine { faces, ..context.line(body) };
+    Ok(Decided::of(row, line, changes))
 }

@@ -19,6 +19,7 @@ mod staff;
 #[cfg(test)]
 mod tests;
 mod tokens;
+mod under_way;
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -33,7 +34,7 @@ use model::log::{Body, LogLine};
 use model::metrics::Tally;
 use model::post_kind::PostKind;
 use model::{CampaignRow, Draft, Setup};
-use store::{Change, Listed, OutboxRow, PostState, Store, StoreError};
+use store::{Change, Listed, OutboxRow, Store, StoreError};
 use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
 use tracing::error;
 
@@ -227,32 +228,15 @@ impl Campaigns {
 
     fn founding(&self, asker: Asker, row: CampaignRow, secret: &Secret) -> Vec<Change> {
         let open = row.seed.is_some();
-        let line = LogLine {
-            campaign: row.id,
-            number: 1,
-            player: asker.player,
-            rules: model::RULES_VERSION,
-            at: row.created,
-            body: Body::Created {
-                name: row.name.clone(),
-                setup: row.setup.clone(),
-                commitment: (!open).then(|| secret.commitment()),
-                seed: row.seed,
-            },
-            faces: Vec::new(),
-            events: Vec::new(),
-            dice: model::dice::entropy::Note::default(),
+        let body = Body::Created {
+            name: row.name.clone(),
+            setup: row.setup.clone(),
+            commitment: (!open).then(|| secret.commitment()),
+            seed: row.seed,
         };
-        let post = OutboxRow {
-            id: self.0.store.next_post(),
-            campaign: row.id,
-            number: 1,
-            part: 1,
-            matter: PostKind::Lobby,
-            version: 1,
-            state: PostState::New,
-            created: row.created,
-        };
+        let line = LogLine::new(row.id, 1, asker.player, row.created, body);
+        let post =
+            OutboxRow::new(self.0.store.next_post(), row.id, (1, 1), PostKind::Lobby, row.created);
         vec![
             Change::AddCampaign(Box::new(row.clone())),
             Change::AddInteraction(asker.interaction, row.id, 1),

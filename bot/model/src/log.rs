@@ -38,6 +38,23 @@ pub struct LogLine {
     pub dice: Note,
 }
 
+impl LogLine {
+    /// One by the present rules, without dice, of which nothing more follows.
+    pub fn new(campaign: CampaignId, number: i64, player: PlayerId, at: i64, body: Body) -> Self {
+        Self {
+            campaign,
+            number,
+            player,
+            rules: crate::RULES_VERSION,
+            at,
+            body,
+            faces: Vec::new(),
+            events: Vec::new(),
+            dice: Note::default(),
+        }
+    }
+}
+
 /// How an order came to be given.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -76,16 +76,7 @@ fn line(campaign: i64, number: i64) -> LogLine {
 }
 
 fn post(store: &Store, matter: PostKind) -> OutboxRow {
-    OutboxRow {
-        id: store.next_post(),
-        campaign: CampaignId(1),
-        number: 1,
-        part: 1,
-        matter,
-        version: 1,
-        state: PostState::New,
-        created: 7,
-    }
+    OutboxRow::new(store.next_post(), CampaignId(1), (1, 1), matter, 7)
 }
 
 async fn with_campaign(name: &str) -> Fresh {

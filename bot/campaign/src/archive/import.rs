@@ -18,7 +18,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use games::check as sound;
+use games::check;
 use games::log::history::{TakenBack, begins};
 use games::log::verify::{Difference, Replayed, follow};
 use games::staff::authority;
@@ -29,7 +29,7 @@ use model::campaign::name::{BadName, CampaignName};
 use model::campaign::upgrade;
 use model::campaign::upgrade::SCHEMA;
 use model::dice::Secret;
-use model::dice::entropy::{Entropy, Note, Pending};
+use model::dice::entropy::{Entropy, Pending};
 use model::ids::{CampaignId, ChannelId, GuildId};
 use model::log::{Body, LogLine};
 use model::post_kind::PostKind;
@@ -38,7 +38,7 @@ use model::{CampaignRow, Game, RULES_VERSION, Setup, Stage};
 use serde::Deserialize;
 use serde_json::Value;
 use staff::{PlayerId, Roster};
-use store::{Change, Due, OutboxRow, PostState};
+use store::{Change, Due, OutboxRow};
 
 use crate::archive::budget::Beyond;
 use crate::archive::export::FORM;
@@ -46,7 +46,7 @@ use crate::archive::shape::{Amiss, Misshapen};
 use crate::archive::validate_lines::WrongLine;
 use crate::archive::{budget, shape, validate_lines};
 use crate::orders::defaults;
-use crate::staff::presence;
+use crate::under_way;
 
 /// The longest file that is read, in bytes.
 pub const BYTES_MAX: usize = 16 * 1024 * 1024;
@@ -219,7 +219,7 @@ impl Import {
             let shape = |why: serde_json::Error| Misshapen::Position(why.line(), Amiss::of(&why));
             Self::of_position(position.map_err(shape)?)?
         };
-        sound::check_game(&imported.game)?;
+        check::check_game(&imported.game)?;
         caught(|| tried(&imported.game, &imported.roster))?;
         Ok(imported)
     }
@@ -243,10 +243,10 @@ impl Import {
                 Body::Imported { game, seed, .. } => {
                     latest = *seed;
                     if let Some(game) = game {
-                        sound::check_game(game)?;
+                        check::check_game(game)?;
                     }
                 }
-                Body::Rebased { game, .. } => sound::check_game(game)?,
+                Body::Rebased { game, .. } => check::check_game(game)?,
                 Body::Joined { name, .. } if !is_name(name) => {
                     return Err(BadImport::PlayerName(line.number));
                 }
@@ -338,17 +338,7 @@ impl Import {
             commitment: seed.is_none().then(|| secret.commitment()),
             seed,
         };
-        lines.push(LogLine {
-            campaign: billet.id,
-            number,
-            player: PlayerId(0),
-            rules: RULES_VERSION,
-            at: billet.now,
-            body,
-            faces: Vec::new(),
-            events: Vec::new(),
-            dice: Note::default(),
-        });
+        lines.push(LogLine::new(billet.id, number, PlayerId(0), billet.now, body));
         let mut salts = Entropy::default();
         if seed.is_none() && !billet.channel.is_nowhere() {
             // Its id is mixed into the key once it stands, like that of a beginning.
@@ -377,7 +367,7 @@ impl Import {
             newest: None,
             rules: RULES_VERSION,
         };
-        let due = presence::all_due(&row);
+        let due = under_way::all_due(&row);
         let pauses = row.roster.paused.is_some();
         let commanded = row.roster.commander.is_some() || by_turns && billet.keep_roster;
         let mut hours = if commanded { defaults::hours(&row) } else { Vec::new() };
@@ -385,16 +375,13 @@ impl Import {
         let mut changes = vec![Change::AddCampaign(Box::new(row))];
         changes.extend(lines.into_iter().map(|line| Change::AddLine(Box::new(line))));
         if !billet.channel.is_nowhere() {
-            changes.push(Change::AddPost(Box::new(OutboxRow {
-                id: billet.post,
-                campaign: billet.id,
-                number,
-                part: 1,
-                matter: PostKind::Imported,
-                version: 1,
-                state: PostState::New,
-                created: billet.now,
-            })));
+            changes.push(Change::AddPost(Box::new(OutboxRow::new(
+                billet.post,
+                billet.id,
+                (number, 1),
+                PostKind::Imported,
+                billet.now,
+            ))));
         }
         if stage == Stage::Running && !billet.channel.is_nowhere() {
             changes.extend(due);

@@ -245,7 +245,7 @@ mod tests {
 
     use super::*;
     use crate::archive::import::Import;
-    use model::dice::entropy::Note;
+
     use model::dice::roll::{Roll, Term};
     use model::ids::{CampaignId, MessageId};
     use staff::PlayerId;
@@ -253,17 +253,7 @@ mod tests {
     const ALICE: PlayerId = PlayerId(1);
 
     fn line(number: i64, body: Body) -> LogLine {
-        LogLine {
-            campaign: CampaignId(1),
-            number,
-            player: ALICE,
-            rules: model::RULES_VERSION,
-            at: 1_000,
-            body,
-            faces: Vec::new(),
-            events: Vec::new(),
-            dice: Note::default(),
-        }
+        LogLine::new(CampaignId(1), number, ALICE, 1_000, body)
     }
 
     fn joined() -> Body {

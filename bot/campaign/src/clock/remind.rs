@@ -16,7 +16,7 @@ use model::post_kind::PostKind;
 use model::{Request, Snapshot, Stage};
 use staff::PlayerId;
 use staff::conduct::Pace;
-use store::{Change, Due, DueKind, OutboxRow, PostState, Store, StoreError};
+use store::{Change, Due, DueKind, OutboxRow, Store, StoreError};
 
 use crate::Campaigns;
 use crate::clock::due::{AGAIN_AFTER, asked};
@@ -197,15 +197,7 @@ fn owed(
     told: i64,
     now: i64,
 ) -> OutboxRow {
-    OutboxRow {
-        id: campaigns.store().next_post(),
-        campaign: snapshot.id,
-        number: snapshot.last_order,
-        // Parts from 10 on are no part of the order itself.
-        part: 10 + told,
-        matter,
-        version: 1,
-        state: PostState::New,
-        created: now,
-    }
+    // Parts from 10 on are no part of the order itself.
+    let mark = (snapshot.last_order, 10 + told);
+    OutboxRow::new(campaigns.store().next_post(), snapshot.id, mark, matter, now)
 }

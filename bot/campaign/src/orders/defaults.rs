@@ -18,8 +18,8 @@ use store::{Change, Due, DueKind};
 
 use crate::decide::{Context, Decided};
 use crate::orders::order::{Answers, order, ordered};
-use crate::staff::council::running;
-use crate::staff::presence::chief;
+use crate::under_way::chief;
+use crate::under_way::running;
 
 /// How long a battle of a campaign may be marched, in seconds: everybody else waits meanwhile.
 const MARCH_MAX: i64 = 3 * 24 * 60 * 60;

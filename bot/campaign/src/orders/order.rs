@@ -7,14 +7,14 @@ use games::staff::authority;
 use games::staff::authority::Authority;
 use kit::dice::Recorded;
 use model::ids::DraftId;
-use model::log::{Body, Given, StepText};
+use model::log::{Body, Given, LogLine, StepText};
 use model::{Asker, Event, Game, Problem, Stage, Step, Stopped};
 use staff::PlayerId;
 use store::Change;
 
 use crate::closing;
 use crate::decide::{Context, Decided, key};
-use crate::staff::presence::reminders;
+use crate::under_way::reminders;
 
 /// Whether a step reports a fight from the players' own table: how it ended, or what was lost.
 pub fn is_report_step(step: &Step) -> bool {
@@ -128,7 +128,7 @@ pub(crate) fn ordered(
     let write = |steps: &[Step]| steps.iter().map(StepText::write).collect();
     let written: Vec<Step> = foe.into_iter().chain(done.iter().cloned()).collect();
     let body = Body::Order { decision, steps: write(&written), left: write(left), given, led };
-    let line = context.line(body, faces, events);
+    let line = LogLine { faces, events, ..context.line(body) };
     applied::to_row(&mut row, &line)?;
     let mut changes = context.dispatches(&line.events, 1);
     changes.extend(draft.map(Change::DropDraft));

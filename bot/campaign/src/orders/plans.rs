@@ -15,7 +15,7 @@ use store::{Change, Due, DueKind};
 
 use crate::decide::{Context, Decided};
 use crate::orders::order::order;
-use crate::staff::council::running;
+use crate::under_way::running;
 
 /// Somebody changes their plan.
 pub(crate) fn changed(context: &Context<'_>, change: &PlanChange) -> Result<Decided, Problem> {
@@ -52,8 +52,8 @@ pub(crate) fn changed(context: &Context<'_>, change: &PlanChange) -> Result<Deci
     if !plan.items.is_empty() {
         row.roster.council.plans.insert(player, plan);
     }
-    let line = context.line(Body::Planned, Vec::new(), Vec::new());
-    Ok(Decided { row, line, changes, stopped: None })
+    let line = context.line(Body::Planned);
+    Ok(Decided::of(row, line, changes))
 }
 
 /// Somebody sets their plan going: its first order is given.
@@ -92,7 +92,7 @@ fn given(context: &Context<'_>, player: PlayerId) -> Result<Decided, Problem> {
             order(&Context { asker, ..*context }, waiting, &steps, None, Given::Planned)?
         }
         false => {
-            let line = context.line(Body::Planned, Vec::new(), Vec::new());
+            let line = context.line(Body::Planned);
             Decided { row: context.next(), line, changes: Vec::new(), stopped: None }
         }
     };

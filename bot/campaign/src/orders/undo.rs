@@ -22,8 +22,8 @@ use staff::plan::Halt;
 use store::Change;
 
 use crate::decide::{Context, Decided, key};
-use crate::staff::presence::reminders;
-use crate::staff::votes::under_way;
+use crate::under_way::reminders;
+use crate::under_way::under_way;
 
 /// Whether a request of `player`'s needs the whole log to be decided.
 pub(crate) fn needs_log(request: &Request, row: &CampaignRow, player: PlayerId) -> bool {
@@ -65,15 +65,15 @@ fn set_back(row: &mut CampaignRow, before: Game, line: &LogLine) -> Result<Vec<C
 /// Somebody takes the last order back.
 pub(crate) fn undone(context: &Context<'_>, order: i64) -> Result<Decided, Problem> {
     let player = context.asker.player;
-    let mut row = under_way(context, player)?;
+    let mut row = under_way(context)?;
     let game = game_of(&row)?;
     let unwinding = free(context.lines, player, &game, &row.roster, Some(order))?;
     let events: Vec<Event> = unwinding.orders.into_iter().flat_map(|line| line.events).collect();
     let events = model::campaign::audience::public(&row.roster, &events).into_owned();
-    let line = context.line(Body::Undone { order }, Vec::new(), Vec::new());
+    let line = context.line(Body::Undone { order });
     let mut changes = set_back(&mut row, unwinding.before, &line)?;
     changes.extend(told(context, &row, order, events)?);
-    Ok(Decided { row, line, changes, stopped: None })
+    Ok(Decided::of(row, line, changes))
 }
 
 /// Tells the channel: the message that tells of the order has it struck through while it may be
@@ -132,9 +132,9 @@ pub(crate) fn rewound(
     let (was, is) = (how_far(&game), how_far(&before));
     let body = Body::Rewound { to, motion };
     let mover = row.roster.motion_numbered(motion).map(|motion| motion.mover);
-    let line = context.line(body, faces, Vec::new());
+    let line = context.line(body);
     let player = mover.unwrap_or(line.player);
-    let line = LogLine { number: row.last_order, player, ..line };
+    let line = LogLine { number: row.last_order, player, faces, ..line };
     let mut changes = set_back(row, before, &line)?;
     changes.push(Change::AddLine(Box::new(line)));
     let topic = text::standing(&*game_of(row)?).0;

@@ -7,12 +7,11 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use games::log::verify::{Replayed, replay};
-use model::dice::entropy::Note;
 use model::log::{Body, LogLine};
 use model::post_kind::PostKind;
 use model::{CampaignRow, RULES_VERSION, Stage};
 use staff::PlayerId;
-use store::{Change, OutboxRow, PostState};
+use store::{Change, OutboxRow};
 
 use crate::{Campaigns, fault};
 
@@ -58,29 +57,22 @@ pub fn taken_over(
     if let Some(game) = row.game.as_deref().filter(|_| otherwise) {
         row.last_order += 1;
         let (setup, roster) = (row.setup.clone(), Box::new(row.roster.as_logged()));
-        changes.push(Change::AddLine(Box::new(LogLine {
-            campaign: row.id,
-            number: row.last_order,
-            player: PlayerId(0),
-            rules: RULES_VERSION,
-            at: now,
-            body: Body::Rebased { was, setup, roster, game: game.clone() },
-            faces: Vec::new(),
-            events: Vec::new(),
-            dice: Note::default(),
-        })));
+        changes.push(Change::AddLine(Box::new(LogLine::new(
+            row.id,
+            row.last_order,
+            PlayerId(0),
+            now,
+            Body::Rebased { was, setup, roster, game: game.clone() },
+        ))));
     }
     if !row.channel.is_nowhere() {
-        changes.push(Change::AddPost(Box::new(OutboxRow {
-            id: post,
-            campaign: row.id,
-            number: row.last_order,
-            part: RULES_PART,
-            matter: PostKind::NewRules { was, rebased: otherwise },
-            version: 1,
-            state: PostState::New,
-            created: now,
-        })));
+        changes.push(Change::AddPost(Box::new(OutboxRow::new(
+            post,
+            row.id,
+            (row.last_order, RULES_PART),
+            PostKind::NewRules { was, rebased: otherwise },
+            now,
+        ))));
     }
     changes.push(Change::SaveCampaign(Box::new(row.clone())));
     (row, changes)

@@ -11,7 +11,7 @@ use model::log::{Body, LogLine};
 use model::post_kind::PostKind;
 use model::{CampaignRow, Problem, Stage};
 use staff::PlayerId;
-use store::{Change, OutboxRow, PostState, StoreError};
+use store::{Change, OutboxRow, StoreError};
 use tracing::{error, warn};
 
 use crate::{Campaigns, fault};
@@ -144,16 +144,13 @@ impl Campaigns {
     }
 
     fn told_of(&self, row: &CampaignRow, matter: PostKind) -> Option<Change> {
-        let post = OutboxRow {
-            id: self.store().next_post(),
-            campaign: row.id,
-            number: row.last_order,
-            part: REBUILT_PART,
+        let post = OutboxRow::new(
+            self.store().next_post(),
+            row.id,
+            (row.last_order, REBUILT_PART),
             matter,
-            version: 1,
-            state: PostState::New,
-            created: self.now(),
-        };
+            self.now(),
+        );
         (!row.channel.is_nowhere()).then(|| Change::AddPost(Box::new(post)))
     }
 }

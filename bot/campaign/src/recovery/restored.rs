@@ -10,17 +10,17 @@
 use std::sync::Arc;
 
 use kit::dice::Recorded;
-use model::dice::entropy::{Note, Pending, Revealed};
+use model::dice::entropy::{Pending, Revealed};
 use model::dice::{Key, Secret};
 use model::ids::MessageId;
 use model::log::{Body, LogLine};
 use model::post_kind::PostKind;
 use model::{CampaignRow, Stage};
 use staff::PlayerId;
-use store::{Change, OutboxRow, PostState, Store, StoreError};
+use store::{Change, OutboxRow, Store, StoreError};
 
 use crate::orders::defaults;
-use crate::staff::presence;
+use crate::under_way;
 
 /// Which message of an order tells of it; the others come before it.
 const RESTORED_PART: i64 = 70;
@@ -78,37 +78,21 @@ fn redrawn(row: &mut CampaignRow, now: i64) -> Result<LogLine, StoreError> {
     if let Some(game) = &mut row.game {
         Arc::make_mut(game).reshuffle(&mut dice);
     }
-    Ok(LogLine {
-        campaign: row.id,
-        number: row.last_order,
-        player: PlayerId(0),
-        rules: row.rules,
-        at: now,
-        body: Body::Restored { commitment: secret.commitment(), was },
-        faces: dice.faces,
-        events: Vec::new(),
-        dice: Note::default(),
-    })
+    let body = Body::Restored { commitment: secret.commitment(), was };
+    let line = LogLine::new(row.id, row.last_order, PlayerId(0), now, body);
+    Ok(LogLine { rules: row.rules, faces: dice.faces, ..line })
 }
 
 /// What tells a war of it.
 fn told(store: &Store, row: &mut CampaignRow, matter: PostKind, now: i64) -> Vec<Change> {
-    let post = OutboxRow {
-        id: store.next_post(),
-        campaign: row.id,
-        number: row.last_order,
-        part: RESTORED_PART,
-        matter,
-        version: 1,
-        state: PostState::New,
-        created: now,
-    };
+    let post =
+        OutboxRow::new(store.next_post(), row.id, (row.last_order, RESTORED_PART), matter, now);
     if row.seed.is_none() {
         let (salt, post) = (String::new(), post.id);
         row.salts.pending.push(Pending { player: None, salt, post, waits: false });
     }
     row.awaited_since = now;
-    let mut changes = presence::all_due(row);
+    let mut changes = under_way::all_due(row);
     if row.roster.commander.is_some() {
         changes.extend(defaults::hours(row));
     }

@@ -3,7 +3,6 @@
 //! What a proposal is stands in [`staff::council`]; here it meets the game, which says
 //! whether it is offered, the log and the channel.
 
-use games::log::applied;
 use games::orders::by_default::steps_of;
 use games::orders::rehearse::{Rehearsal, rehearse};
 use games::staff::authority;
@@ -13,26 +12,19 @@ use model::ids::DraftId;
 use model::log::{Body, Given, StepText};
 use model::post_kind::PostKind;
 use model::words::{bare, clip};
-use model::{CampaignRow, Game, Problem, Stage, Step};
+use model::{CampaignRow, Game, Problem, Step};
 use staff::council::BadProposal;
 use staff::standing::Standing;
 use store::{Change, Due, DueKind};
 
 use crate::decide::{Context, Decided};
 use crate::orders::order::order;
-use crate::staff::votes::under_way;
+use crate::under_way::{running, under_way};
 
 /// The longest word given with an objection, in characters.
 pub const WORD_MAX: usize = 200;
 /// The most answers a proposal has.
 pub(crate) const STEPS_MAX: usize = 60;
-
-pub(crate) fn running(row: &CampaignRow) -> Result<&Game, Problem> {
-    match (row.stage, &row.game) {
-        (Stage::Running, Some(game)) => Ok(game),
-        _ => Err(Problem::Frozen(String::new())),
-    }
-}
 
 /// Tries what may be shown to everybody: no answer of it is to a question that is a secret.
 fn open_rehearsal(game: &Game, by: &Authority, steps: &[Step]) -> Result<Rehearsal, Problem> {
@@ -54,7 +46,7 @@ pub(crate) fn proposed(
     draft: Option<DraftId>,
 ) -> Result<Decided, Problem> {
     let player = context.asker.player;
-    let mut row = under_way(context, player)?;
+    let mut row = under_way(context)?;
     let game = running(&row)?;
     let waiting = game.decision().ok_or(Problem::Over)?;
     if waiting.id != decision {
@@ -71,8 +63,7 @@ pub(crate) fn proposed(
     let (title, words) = text::staff::council::brief(&game, steps, &tried, &row.roster);
     let written: Vec<StepText> = steps.iter().map(StepText::write).collect();
     let body = Body::Proposed { decision, steps: written, title, words };
-    let line = context.line(body, Vec::new(), Vec::new());
-    applied::to_row(&mut row, &line)?;
+    let line = context.noted(&mut row, body)?;
     let number = row.roster.council.proposals.last().map_or(0, |made| made.number);
     let post = context.post(1, PostKind::Proposal { proposal: number });
     if let Change::AddPost(post) = &post {
@@ -80,20 +71,18 @@ pub(crate) fn proposed(
     }
     let mut changes = vec![post];
     changes.extend(draft.map(Change::DropDraft));
-    Ok(Decided { row, line, changes, stopped: None })
+    Ok(Decided::of(row, line, changes))
 }
 
 /// A line that changes proposals and nothing else.
 fn said(context: &Context<'_>, mut row: CampaignRow, body: Body) -> Result<Decided, Problem> {
-    let line = context.line(body, Vec::new(), Vec::new());
-    applied::to_row(&mut row, &line)?;
-    Ok(Decided { row, line, changes: Vec::new(), stopped: None })
+    let line = context.noted(&mut row, body)?;
+    Ok(Decided::of(row, line, Vec::new()))
 }
 
 /// Somebody stands behind a proposal, or no longer does.
 pub(crate) fn backed(context: &Context<'_>, proposal: u32) -> Result<Decided, Problem> {
-    let player = context.asker.player;
-    let row = under_way(context, player)?;
+    let row = under_way(context)?;
     said(context, row, Body::Backed { proposal })
 }
 
@@ -103,16 +92,14 @@ pub(crate) fn objected(
     proposal: u32,
     word: &str,
 ) -> Result<Decided, Problem> {
-    let player = context.asker.player;
-    let row = under_way(context, player)?;
+    let row = under_way(context)?;
     let word = clip(bare(word).trim(), WORD_MAX);
     said(context, row, Body::Objected { proposal, word })
 }
 
 /// The proposer takes a proposal back.
 pub(crate) fn dropped(context: &Context<'_>, proposal: u32) -> Result<Decided, Problem> {
-    let player = context.asker.player;
-    let row = under_way(context, player)?;
+    let row = under_way(context)?;
     said(context, row, Body::Dropped { proposal })
 }
 
@@ -120,7 +107,7 @@ pub(crate) fn dropped(context: &Context<'_>, proposal: u32) -> Result<Decided, P
 /// closed.
 pub(crate) fn adopted(context: &Context<'_>, number: u32) -> Result<Decided, Problem> {
     let player = context.asker.player;
-    let row = under_way(context, player)?;
+    let row = under_way(context)?;
     let game = running(&row)?;
     let found = row.roster.council.numbered(number);
     let fate = found.map(|proposal| proposal.fate);

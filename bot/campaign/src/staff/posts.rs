@@ -6,7 +6,7 @@
 
 use games::log::applied;
 use games::staff::authority;
-use games::staff::awaited::awaited_first as awaited;
+use games::staff::awaited::awaited_first;
 use games::text;
 use model::log::Body;
 use model::post_kind::PostKind;
@@ -17,8 +17,9 @@ use store::Change;
 
 use crate::decide;
 use crate::decide::{Context, Decided};
-use crate::staff::presence::{moved_on, reminders};
+use crate::staff::presence::moved_on;
 use crate::staff::votes;
+use crate::under_way::reminders;
 
 /// Which islands officers get at the beginning under a commander, if the group has agreed to that.
 pub(crate) fn shares(row: &CampaignRow, commander: PlayerId) -> Option<Vec<(Area, PlayerId)>> {
@@ -54,8 +55,7 @@ pub(crate) fn reposted(context: &Context<'_>, posting: &Posting) -> Result<Decid
     }
     let before = row.clone();
     let body = Body::Reposted { posting: posting.clone() };
-    let line = context.line(body, Vec::new(), Vec::new());
-    applied::to_row(&mut row, &line)?;
+    let line = context.noted(&mut row, body)?;
     let election = applied::calls_election(&line, posting, &before.roster);
     if election {
         row.roster.brief(text::staff::posts::AFTER_RESIGNATION.to_owned());
@@ -72,7 +72,7 @@ pub(crate) fn reposted(context: &Context<'_>, posting: &Posting) -> Result<Decid
     if election {
         changes.extend(votes::announced(&mut row, context, 3));
     }
-    Ok(Decided { row, line, changes, stopped: None })
+    Ok(Decided::of(row, line, changes))
 }
 
 /// The command is voted on before the war begins.
@@ -88,11 +88,10 @@ pub(crate) fn election_called(context: &Context<'_>) -> Result<Decided, Problem>
         return Err(Problem::NotAMember);
     }
     row.roster.saw(player, context.now);
-    let line = context.line(Body::Called, Vec::new(), Vec::new());
-    applied::to_row(&mut row, &line)?;
+    let line = context.noted(&mut row, Body::Called)?;
     row.roster.brief(text::staff::posts::AT_THE_BEGINNING.to_owned());
     let changes = votes::announced(&mut row, context, 1);
-    Ok(Decided { row, line, changes, stopped: None })
+    Ok(Decided::of(row, line, changes))
 }
 
 /// The election before the beginning has closed: the war begins, under whoever the lot falls on
@@ -123,11 +122,10 @@ pub(crate) fn borne(
     }
     let first = row.roster.clone().bear(player, battle, "");
     let told = first.then(|| context.post(1, PostKind::Bore { player }));
-    let line = context.line(Body::Bore { battle }, Vec::new(), Vec::new());
-    applied::to_row(&mut row, &line)?;
+    let line = context.noted(&mut row, Body::Bore { battle })?;
     // How stands in no line before the order that settles the battle.
     row.roster.bear(player, battle, how);
-    Ok(Decided { row, line, changes: told.into_iter().collect(), stopped: None })
+    Ok(Decided::of(row, line, told.into_iter().collect()))
 }
 
 /// Whoever manages the server mends the staff.
@@ -150,8 +148,7 @@ pub(crate) fn repaired(
     let whom = whom.unwrap_or_default().to_owned();
     let manager = manager.to_owned();
     let body = Body::Repaired { manager: manager.clone(), repair, whom: whom.clone() };
-    let line = context.line(body, Vec::new(), Vec::new());
-    applied::to_row(&mut row, &line)?;
+    let line = context.noted(&mut row, body)?;
     let (commander, awaited) = passed_on(&before, &row);
     let matter = PostKind::Repaired { manager, repair, whom, commander, awaited };
     let mut changes = vec![context.post(1, matter)];
@@ -163,7 +160,7 @@ pub(crate) fn repaired(
         let length = context.now.saturating_sub(since).max(0);
         changes.extend(moved_on(&mut row, length, context.now));
     }
-    Ok(Decided { row, line, changes, stopped: None })
+    Ok(Decided::of(row, line, changes))
 }
 
 fn changed(was: Option<PlayerId>, is: Option<PlayerId>) -> Option<PlayerId> {
@@ -173,7 +170,7 @@ fn changed(was: Option<PlayerId>, is: Option<PlayerId>) -> Option<PlayerId> {
 /// Who commands and who is awaited since, where that changed.
 fn passed_on(before: &CampaignRow, row: &CampaignRow) -> (Option<PlayerId>, Option<PlayerId>) {
     let commander = changed(before.roster.commander, row.roster.commander);
-    (commander, changed(awaited(before), awaited(row)))
+    (commander, changed(awaited_first(before), awaited_first(row)))
 }
 
 /// What follows when the staff has changed: a motion may have lost its object, and whoever is
@@ -188,7 +185,7 @@ pub(crate) fn followed(
     if let Some(motion) = motion {
         changes.extend(votes::ended(context, row, motion.number, 2));
     }
-    if row.stage != Stage::Lobby && awaited(before) != awaited(row) {
+    if row.stage != Stage::Lobby && awaited_first(before) != awaited_first(row) {
         row.awaited_since = context.now;
         changes.extend(reminders(row));
     }

@@ -1,9 +1,8 @@
 //! Who is there and who is waited for: leave with a stand-in, the empowerment of the chief of staff
-//! (J-004), pauses, nudges, and when the awaited person is reminded.
+//! (J-004), pauses and nudges.
 //!
-//! When something is due is decided here; that it has fallen due is the clock's to notice.
+//! That something has fallen due is the clock's to notice.
 
-use games::log::applied;
 use games::staff::authority;
 use games::staff::awaited::{awaited_first, must_run, nudge_after};
 use model::log::Body;
@@ -13,48 +12,11 @@ use staff::PlayerId;
 use store::{Change, Due, DueKind};
 
 use crate::decide::{Context, Decided};
-use crate::staff::votes::{grown, under_way};
+use crate::staff::votes::grown;
+use crate::under_way::{reminders, under_way};
 
 /// The longest leave, in seconds.
 const LEAVE_MAX: i64 = 366 * 24 * 3_600;
-
-/// What falls due for whoever is awaited since the campaign's last order, in place of what did.
-pub(crate) fn reminders(row: &CampaignRow) -> Vec<Change> {
-    let none = |kind| Change::DropDue(row.id, kind);
-    let game = row.game.as_ref().filter(|_| row.stage == Stage::Running);
-    // Who votes is called by the motion.
-    let waits =
-        |game: &model::Game| game.decision().is_some() && !authority::is_voted(game, &row.roster);
-    if !game.is_some_and(|game| waits(game)) {
-        return vec![none(DueKind::Reminder), none(DueKind::Chief)];
-    }
-    let (pace, since) = (row.setup.conduct().pace, row.awaited_since);
-    let reminder = Due::reminder(row.id, since.saturating_add(pace.remind_after()), since);
-    let mut changes = vec![Change::SetDue(reminder)];
-    changes.extend(chief(row));
-    changes
-}
-
-/// When the chief of staff may act in what waits, if something does and he could.
-pub(crate) fn chief(row: &CampaignRow) -> Option<Change> {
-    let game = row.game.as_ref().filter(|_| row.stage == Stage::Running)?;
-    game.decision()?;
-    let (pace, since) = (row.setup.conduct().pace, row.awaited_since);
-    Some(match authority::chief_awaits(game, &row.roster) {
-        Some(_) => {
-            Change::SetDue(Due::chief(row.id, since.saturating_add(pace.chief_after()), since))
-        }
-        None => Change::DropDue(row.id, DueKind::Chief),
-    })
-}
-
-/// The same for a campaign that comes from elsewhere: leave ends in its time there too.
-pub(crate) fn all_due(row: &CampaignRow) -> Vec<Change> {
-    let mut changes = reminders(row);
-    let away = row.roster.everybody().filter_map(|of| Some((of.player, of.away?.until)));
-    changes.extend(away.map(|(player, at)| Change::SetDue(Due::leave(row.id, player, at))));
-    changes
-}
 
 /// Whoever is newly awaited has all the time a person has.
 fn handed_on(row: &mut CampaignRow, before: Option<PlayerId>, now: i64) -> Vec<Change> {
@@ -79,7 +41,7 @@ pub(crate) fn went(
     stand_in: Option<PlayerId>,
 ) -> Result<Decided, Problem> {
     let player = context.asker.player;
-    let mut row = under_way(context, player)?;
+    let mut row = under_way(context)?;
     if until <= context.now || until - context.now > LEAVE_MAX {
         return Err(BadPresence::NoSuchTime.into());
     }
@@ -87,14 +49,13 @@ pub(crate) fn went(
         return Err(BadPresence::NoSuchStandIn.into());
     }
     let before = awaited_first(&row);
-    let line = context.line(Body::Went { until, stand_in }, Vec::new(), Vec::new());
-    applied::to_row(&mut row, &line)?;
+    let line = context.noted(&mut row, Body::Went { until, stand_in })?;
     let mut changes = vec![
         context.post(1, PostKind::Went { player, until, stand_in }),
         Change::SetDue(Due::leave(row.id, player, until)),
     ];
     changes.extend(handed_on(&mut row, before, context.now));
-    Ok(Decided { row, line, changes, stopped: None })
+    Ok(Decided::of(row, line, changes))
 }
 
 /// Somebody is back: of their own accord, or because their leave has ended.
@@ -108,14 +69,13 @@ pub(crate) fn returned(context: &Context<'_>, player: PlayerId) -> Result<Decide
         return Err(Problem::Stale);
     }
     let before = awaited_first(&row);
-    let line = context.line(Body::Returned { player }, Vec::new(), Vec::new());
-    applied::to_row(&mut row, &line)?;
+    let line = context.noted(&mut row, Body::Returned { player })?;
     let mut changes = vec![
         context.post(1, PostKind::Returned { player }),
         Change::DropOneDue(Due::leave(row.id, player, 0)),
     ];
     changes.extend(handed_on(&mut row, before, context.now));
-    Ok(Decided { row, line, changes, stopped: None })
+    Ok(Decided::of(row, line, changes))
 }
 
 /// The time of whoever is awaited has passed since `since`: the chief of staff may act for the
@@ -138,8 +98,7 @@ pub(crate) fn empowered(
     let player = awaited_first(&row).ok_or(Problem::Stale)?;
     let game = row.game.as_ref().ok_or(Problem::NotStarted)?;
     let chief = authority::chief_awaits(game, &row.roster).ok_or(Problem::Stale)?;
-    let line = context.line(Body::ChiefActs, Vec::new(), Vec::new());
-    applied::to_row(&mut row, &line)?;
+    let line = context.noted(&mut row, Body::ChiefActs)?;
     let matter =
         PostKind::Reminder { player, told, since, quiet, chief: Some(chief), nudged_by: None };
     let mut changes = vec![context.post(1, matter), Change::DropDue(row.id, DueKind::Chief)];
@@ -147,30 +106,28 @@ pub(crate) fn empowered(
         let at = context.now.saturating_add(pace.again_after());
         changes.push(Change::SetDue(Due { told, ..Due::reminder(row.id, at, since) }));
     }
-    Ok(Decided { row, line, changes, stopped: None })
+    Ok(Decided::of(row, line, changes))
 }
 
 pub(crate) fn paused(context: &Context<'_>) -> Result<Decided, Problem> {
     let player = context.asker.player;
-    let mut row = under_way(context, player)?;
-    let line = context.line(Body::Paused, Vec::new(), Vec::new());
-    applied::to_row(&mut row, &line)?;
+    let mut row = under_way(context)?;
+    let line = context.noted(&mut row, Body::Paused)?;
     let changes = vec![context.post(1, PostKind::Paused { player })];
-    Ok(Decided { row, line, changes, stopped: None })
+    Ok(Decided::of(row, line, changes))
 }
 
 /// The campaign goes on; every deadline moves on by as long as it paused, or by as much of the
 /// pause as was left when what it is about came up.
 pub(crate) fn resumed(context: &Context<'_>) -> Result<Decided, Problem> {
     let player = context.asker.player;
-    let mut row = under_way(context, player)?;
+    let mut row = under_way(context)?;
     let since = row.roster.paused.ok_or(BadPresence::NotPaused)?;
     let length = context.now.saturating_sub(since).max(0);
-    let line = context.line(Body::WentOn, Vec::new(), Vec::new());
-    applied::to_row(&mut row, &line)?;
+    let line = context.noted(&mut row, Body::WentOn)?;
     let mut changes = vec![context.post(1, PostKind::Resumed { player, length })];
     changes.extend(moved_on(&mut row, length, context.now));
-    Ok(Decided { row, line, changes, stopped: None })
+    Ok(Decided::of(row, line, changes))
 }
 
 /// What follows when a campaign goes on after a pause of this length: what is due moves on by as
@@ -193,7 +150,7 @@ pub(super) fn moved_on(row: &mut CampaignRow, length: i64, now: i64) -> Vec<Chan
 /// A member reminds whoever is awaited.
 pub(crate) fn nudged(context: &Context<'_>) -> Result<Decided, Problem> {
     let by = context.asker.player;
-    let mut row = under_way(context, by)?;
+    let mut row = under_way(context)?;
     must_run(&row.roster)?;
     let player = awaited_first(&row).filter(|player| *player != by);
     let player = player.ok_or(BadPresence::NobodyToNudge)?;
@@ -201,8 +158,7 @@ pub(crate) fn nudged(context: &Context<'_>) -> Result<Decided, Problem> {
     if context.now < from {
         return Err(BadPresence::TooSoon { from }.into());
     }
-    let line = context.line(Body::Nudged { player }, Vec::new(), Vec::new());
-    applied::to_row(&mut row, &line)?;
+    let line = context.noted(&mut row, Body::Nudged { player })?;
     let matter = PostKind::Reminder {
         player,
         told: 0,
@@ -212,5 +168,5 @@ pub(crate) fn nudged(context: &Context<'_>) -> Result<Decided, Problem> {
         nudged_by: Some(by),
     };
     let changes = vec![context.post(1, matter)];
-    Ok(Decided { row, line, changes, stopped: None })
+    Ok(Decided::of(row, line, changes))
 }

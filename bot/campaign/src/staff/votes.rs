@@ -15,7 +15,6 @@ use model::log::{Body, Given, LogLine};
 use model::post_kind::PostKind;
 use model::words::{bare, clip};
 use model::{Asker, CampaignRow, Problem, Stage, Step};
-use staff::PlayerId;
 use staff::motion::{BadMotion, Ballot, Question, Verdict};
 use store::{Change, Due, DueKind};
 
@@ -23,24 +22,12 @@ use crate::decide::{Context, Decided, key};
 use crate::orders::order::order;
 use crate::orders::undo;
 use crate::staff::posts;
-use crate::staff::presence::reminders;
+use crate::under_way::{reminders, under_way};
 
 /// The longest reason given for a motion, in characters.
 const REASON_MAX: usize = 300;
 /// Which message of an order opens the vote on peace.
 const PEACE_PART: i64 = 50;
-
-/// The next state of a campaign under way in which `player` has joined.
-pub(crate) fn under_way(context: &Context<'_>, player: PlayerId) -> Result<CampaignRow, Problem> {
-    let row = context.next();
-    match row.stage {
-        // Before the beginning a commander can be elected.
-        Stage::Lobby if row.roster.motion().is_none() => return Err(Problem::NotStarted),
-        Stage::Over => return Err(Problem::Over),
-        Stage::Lobby | Stage::Running | Stage::Frozen => {}
-    }
-    if row.roster.has(player) { Ok(row) } else { Err(Problem::NotAMember) }
-}
 
 /// Refuses what the rules of the game forbid.
 fn must_be_possible(row: &CampaignRow) -> Result<(), Problem> {
@@ -57,20 +44,19 @@ fn open(row: &CampaignRow, named: Option<u32>) -> Result<u32, Problem> {
 /// Somebody moves that the commander be relieved.
 pub(crate) fn moved(context: &Context<'_>, reason: &str) -> Result<Decided, Problem> {
     let mover = context.asker.player;
-    let mut row = under_way(context, mover)?;
+    let mut row = under_way(context)?;
     must_be_possible(&row)?;
     let reason = clip(bare(reason).trim(), REASON_MAX);
     row.roster.saw(mover, context.now);
-    let line = context.line(Body::Moved { reason }, Vec::new(), Vec::new());
-    applied::to_row(&mut row, &line)?;
+    let line = context.noted(&mut row, Body::Moved { reason })?;
     let changes = announced(&mut row, context, 1);
-    Ok(Decided { row, line, changes, stopped: None })
+    Ok(Decided::of(row, line, changes))
 }
 
 /// Somebody puts something else to the vote: a rewind, an option.
 pub(crate) fn put(context: &Context<'_>, question: &Question) -> Result<Decided, Problem> {
     let mover = context.asker.player;
-    let mut row = under_way(context, mover)?;
+    let mut row = under_way(context)?;
     let game = undo::game_of(&row)?;
     let brief = match question {
         Question::Rewind { to } => {
@@ -87,11 +73,10 @@ pub(crate) fn put(context: &Context<'_>, question: &Question) -> Result<Decided,
     };
     row.roster.saw(mover, context.now);
     let body = Body::PutToVote { question: question.clone() };
-    let line = context.line(body, Vec::new(), Vec::new());
-    applied::to_row(&mut row, &line)?;
+    let line = context.noted(&mut row, body)?;
     row.roster.brief(brief);
     let changes = announced(&mut row, context, 1);
-    Ok(Decided { row, line, changes, stopped: None })
+    Ok(Decided::of(row, line, changes))
 }
 
 /// What the open motion would unwind, if it is about that and it still can be.
@@ -139,7 +124,7 @@ fn carried_out(
             row.game = Some(Arc::new(game));
             row.last_order += 1;
             let mover = row.roster.motion_numbered(motion).map(|motion| motion.mover);
-            let line = context.line(Body::Agreed { setup }, Vec::new(), Vec::new());
+            let line = context.line(Body::Agreed { setup });
             let player = mover.unwrap_or(line.player);
             let line = LogLine { number: row.last_order, player, ..line };
             applied::to_row(row, &line)?;
@@ -220,7 +205,7 @@ pub(crate) fn voted(
     ballot: Ballot,
 ) -> Result<Decided, Problem> {
     let voter = context.asker.player;
-    let mut row = under_way(context, voter)?;
+    let mut row = under_way(context)?;
     let number = open(&row, named)?;
     // How somebody voted stands in no line.
     let complete = row.roster.vote(number, voter, ballot)?;
@@ -228,33 +213,28 @@ pub(crate) fn voted(
     let (line, changes) = if complete {
         settled(context, &mut row, number, |verdict| body(Some(verdict)))?
     } else {
-        let line = context.line(body(None), Vec::new(), Vec::new());
-        applied::to_row(&mut row, &line)?;
+        let line = context.noted(&mut row, body(None))?;
         (line, grown(&row, number).into_iter().collect())
     };
-    Ok(Decided { row, line, changes, stopped: None })
+    Ok(Decided::of(row, line, changes))
 }
 
 /// Somebody stands for election.
 pub(crate) fn stood(context: &Context<'_>, named: Option<u32>) -> Result<Decided, Problem> {
-    let player = context.asker.player;
-    let mut row = under_way(context, player)?;
+    let mut row = under_way(context)?;
     let number = open(&row, named)?;
-    let line = context.line(Body::Stood { motion: number }, Vec::new(), Vec::new());
-    applied::to_row(&mut row, &line)?;
+    let line = context.noted(&mut row, Body::Stood { motion: number })?;
     let changes = grown(&row, number).into_iter().collect();
-    Ok(Decided { row, line, changes, stopped: None })
+    Ok(Decided::of(row, line, changes))
 }
 
 /// The mover takes the open motion back.
 pub(crate) fn withdrawn(context: &Context<'_>) -> Result<Decided, Problem> {
-    let player = context.asker.player;
-    let mut row = under_way(context, player)?;
+    let mut row = under_way(context)?;
     let motion = open(&row, None)?;
-    let line = context.line(Body::Withdrawn { motion }, Vec::new(), Vec::new());
-    applied::to_row(&mut row, &line)?;
+    let line = context.noted(&mut row, Body::Withdrawn { motion })?;
     let changes = ended(context, &row, motion, 1);
-    Ok(Decided { row, line, changes, stopped: None })
+    Ok(Decided::of(row, line, changes))
 }
 
 /// The time of a motion has passed.
@@ -268,7 +248,7 @@ pub(crate) fn closed(context: &Context<'_>, motion: u32) -> Result<Decided, Prob
     due.ok_or(BadMotion::Closed)?;
     let body = |verdict| Body::Closed { motion, verdict };
     let (line, changes) = settled(context, &mut row, motion, body)?;
-    Ok(Decided { row, line, changes, stopped: None })
+    Ok(Decided::of(row, line, changes))
 }
 
 /// Counts the ballots, carries out what they come to, and tells of it; `body` makes the line of
@@ -288,7 +268,7 @@ fn settled(
         usize::from(dice.die(sides, 1)) - 1
     })?;
     let commanded = row.roster.commander;
-    let line = context.line(body(verdict.clone()), dice.faces, Vec::new());
+    let line = LogLine { faces: dice.faces, ..context.line(body(verdict.clone())) };
     applied::to_row(row, &line)?;
     let mut changes = ended(context, row, motion, 1);
     if row.roster.commander != commanded {

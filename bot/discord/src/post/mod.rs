@@ -37,7 +37,7 @@ use crate::outgoing::OutgoingMessage;
 use campaign::Note;
 use model::Snapshot;
 use model::ids::{CampaignId, MessageId};
-use store::{OutboxRow, PostState, StoreError};
+use store::{Change, OutboxRow, PostState, StoreError};
 
 /// A task that nothing wakes for so long ends.
 const IDLE: Duration = Duration::from_secs(60);
@@ -257,7 +257,14 @@ pub(super) async fn into_channel(
     let channel = ChannelId::new(snapshot.channel.0.max(1));
     let sent = send::message(&app.http, channel, nonce, letter.message(), letter.files()).await;
     let Ok(sent) = sent else { return false };
-    app.campaigns.note(snapshot.id, Note::Newest(MessageId(sent.id.get()))).await;
+    let newest = MessageId(sent.id.get());
+    let kept = app.campaigns.store().commit(vec![Change::Newest(snapshot.id, newest)]).await;
+    if let Err(why) = kept
+        && why != StoreError::Closed
+    {
+        error!(campaign = %snapshot.id, %why, "which message is newest could not be kept");
+    }
+    app.campaigns.note(snapshot.id, Note::Newest(newest)).await;
     app.campaigns.announce(snapshot.id);
     true
 }

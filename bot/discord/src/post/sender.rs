@@ -424,7 +424,8 @@ impl Sender {
         store.sent_of_topic(row.campaign, &call, row.id).await.ok()?
     }
 
-    /// Keeps what became of a row; then its thread, which blocks nothing.
+    /// Keeps what became of a row, and of a new message that it is the newest, at once: a board does
+    /// not link to one before it. Then its thread, which blocks nothing.
     async fn finish(
         &self,
         row: &OutboxRow,
@@ -436,7 +437,15 @@ impl Sender {
         let texts = letter.post.thread.as_ref().map_or(0, |(_, texts)| texts.len());
         let texts = i64::try_from(texts).unwrap_or(i64::MAX);
         let state = PostState::Sent { message, at, shown, threaded: threaded.max(texts) };
-        self.state(row.id, state).await.map_err(|_| SendError::Later)?;
+        let mut changes = vec![Change::PostState(row.id, state)];
+        let arrived = !matches!(row.state, PostState::Sent { .. });
+        if arrived && !rooms::is_room(snapshot) {
+            changes.push(Change::Newest(row.campaign, message));
+            let begins = row.matter == PostKind::Lobby;
+            changes.extend(begins.then_some(Change::Begins(row.campaign, message)));
+        }
+        let store = self.context.app.campaigns.store();
+        store.commit(changes).await.map_err(|_| SendError::Later)?;
         if let Some((name, texts)) = &letter.post.thread
             && threaded < i64::try_from(texts.len()).unwrap_or(i64::MAX)
         {

@@ -260,8 +260,14 @@ pub(crate) async fn freeze(db: &mut DbConnection, id: CampaignId, fault: &str) -
     run!(db, "UPDATE campaigns SET fault = $1 WHERE id = $2", fault, id.0)
 }
 
+/// A message's number only grows: one that was sent before changes nothing.
 pub(crate) async fn newest(db: &mut DbConnection, id: CampaignId, message: MessageId) -> Kept {
-    run!(db, "UPDATE campaigns SET newest = $1 WHERE id = $2", message.0.cast_signed(), id.0)
+    run!(
+        db,
+        "UPDATE campaigns SET newest = $1 WHERE id = $2 AND (newest IS NULL OR newest < $1)",
+        message.0.cast_signed(),
+        id.0
+    )
 }
 
 pub(crate) async fn begins(db: &mut DbConnection, id: CampaignId, message: MessageId) -> Kept {

@@ -54,6 +54,18 @@ pub enum PostState {
 }
 
 impl OutboxRow {
+    /// One not yet sent: the message of an order, by its number and which of its messages this is.
+    pub fn new(
+        id: i64,
+        campaign: CampaignId,
+        (number, part): (i64, i64),
+        matter: PostKind,
+        created: i64,
+    ) -> Self {
+        let (version, state) = (1, PostState::New);
+        Self { id, campaign, number, part, matter, version, state, created }
+    }
+
     /// The mark printed at the foot of the message, by which it is found again.
     pub fn mark(&self) -> String {
         match self.part {

@@ -1,0 +1,65 @@
+//! What orders and the staff both ask of a campaign under way: whether it is, and what falls due
+//! while it waits.
+
+use games::staff::authority;
+use model::{CampaignRow, Game, Problem, Stage};
+use store::{Change, Due, DueKind};
+
+use crate::decide::Context;
+
+/// The next state of a campaign under way in which whoever asks has joined.
+pub(crate) fn under_way(context: &Context<'_>) -> Result<CampaignRow, Problem> {
+    let row = context.next();
+    match row.stage {
+        // Before the beginning a commander can be elected.
+        Stage::Lobby if row.roster.motion().is_none() => return Err(Problem::NotStarted),
+        Stage::Over => return Err(Problem::Over),
+        Stage::Lobby | Stage::Running | Stage::Frozen => {}
+    }
+    if row.roster.has(context.asker.player) { Ok(row) } else { Err(Problem::NotAMember) }
+}
+
+/// The game of one that runs.
+pub(crate) fn running(row: &CampaignRow) -> Result<&Game, Problem> {
+    match (row.stage, &row.game) {
+        (Stage::Running, Some(game)) => Ok(game),
+        _ => Err(Problem::Frozen(String::new())),
+    }
+}
+
+/// What falls due for whoever is awaited since the campaign's last order, in place of what did.
+pub(crate) fn reminders(row: &CampaignRow) -> Vec<Change> {
+    let none = |kind| Change::DropDue(row.id, kind);
+    let game = row.game.as_ref().filter(|_| row.stage == Stage::Running);
+    // Who votes is called by the motion.
+    let waits = |game: &Game| game.decision().is_some() && !authority::is_voted(game, &row.roster);
+    if !game.is_some_and(|game| waits(game)) {
+        return vec![none(DueKind::Reminder), none(DueKind::Chief)];
+    }
+    let (pace, since) = (row.setup.conduct().pace, row.awaited_since);
+    let reminder = Due::reminder(row.id, since.saturating_add(pace.remind_after()), since);
+    let mut changes = vec![Change::SetDue(reminder)];
+    changes.extend(chief(row));
+    changes
+}
+
+/// When the chief of staff may act in what waits, if something does and he could.
+pub(crate) fn chief(row: &CampaignRow) -> Option<Change> {
+    let game = row.game.as_ref().filter(|_| row.stage == Stage::Running)?;
+    game.decision()?;
+    let (pace, since) = (row.setup.conduct().pace, row.awaited_since);
+    Some(match authority::chief_awaits(game, &row.roster) {
+        Some(_) => {
+            Change::SetDue(Due::chief(row.id, since.saturating_add(pace.chief_after()), since))
+        }
+        None => Change::DropDue(row.id, DueKind::Chief),
+    })
+}
+
+/// The same for a campaign that comes from elsewhere: leave ends in its time there too.
+pub(crate) fn all_due(row: &CampaignRow) -> Vec<Change> {
+    let mut changes = reminders(row);
+    let away = row.roster.everybody().filter_map(|of| Some((of.player, of.away?.until)));
+    changes.extend(away.map(|(player, at)| Change::SetDue(Due::leave(row.id, player, at))));
+    changes
+}
