@@ -33,6 +33,7 @@ mod gateway;
 mod http;
 mod ids;
 mod interactions;
+mod json;
 mod limits;
 mod local;
 mod mentions;

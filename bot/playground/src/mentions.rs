@@ -5,7 +5,7 @@
 use serde_json::Value;
 
 use crate::ids::{ChannelId, RoleId, UserId};
-use crate::limits::{items, text_of};
+use crate::json::{items, text_of};
 use crate::world::World;
 use crate::world::model::Message;
 

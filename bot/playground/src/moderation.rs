@@ -4,9 +4,9 @@
 
 use serde_json::json;
 
-use crate::gateway::sessions::intent;
 use crate::ids::{ChannelId, GuildId, MessageId, RoleId, UserId};
 use crate::playground::Playground;
+use crate::world::intent;
 use crate::world::wire;
 
 impl Playground {

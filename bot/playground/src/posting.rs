@@ -4,16 +4,17 @@
 
 use std::sync::Arc;
 
+use bytes::Bytes;
 use serde_json::json;
 
 use crate::clock::iso8601;
-use crate::gateway::sessions::intent;
-use crate::ids::{ChannelId, MessageId, UserId};
+use crate::ids::{AttachmentId, ChannelId, MessageId, UserId};
 use crate::state::State;
+use crate::world::intent;
 use crate::world::message_view::{FLAG_EPHEMERAL, FLAG_HAS_THREAD};
 use crate::world::model::{
-    Channel, ChannelKind, Message, Origin, PINNED, Reaction, THREAD_CREATED, THREAD_STARTER,
-    ThreadState,
+    Attachment, Channel, ChannelKind, Message, Origin, PINNED, Reaction, THREAD_CREATED,
+    THREAD_STARTER, ThreadState,
 };
 
 /// Most private messages kept per channel, besides the public ones.
@@ -262,5 +263,49 @@ impl State {
         let event = if there { "MESSAGE_REACTION_ADD" } else { "MESSAGE_REACTION_REMOVE" };
         self.tell_bot(event, intent::GUILD_REACTIONS, &data);
         self.show_message(&message);
+    }
+}
+
+/// A new attachment from a file.
+pub(crate) fn attachment(
+    state: &mut State,
+    filename: &str,
+    description: Option<String>,
+    content_type: Option<String>,
+    bytes: Bytes,
+) -> Attachment {
+    let safe =
+        |c: char| if c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_') { c } else { '_' };
+    let mut filename: String = filename.chars().map(safe).take(120).collect();
+    if filename.is_empty() {
+        "file".clone_into(&mut filename);
+    }
+    let size = imagesize::blob_size(&bytes).ok();
+    let pixels = |pixels: usize| u32::try_from(pixels).ok();
+    let content_type = content_type
+        .filter(|kind| kind != "application/octet-stream")
+        .unwrap_or_else(|| guess_type(&filename).to_owned());
+    Attachment {
+        id: AttachmentId(state.new_id()),
+        filename,
+        description: description.filter(|text| !text.is_empty()),
+        content_type,
+        size: bytes.len(),
+        width: size.and_then(|size| pixels(size.width)),
+        height: size.and_then(|size| pixels(size.height)),
+        bytes,
+    }
+}
+
+fn guess_type(filename: &str) -> &'static str {
+    match filename.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).as_deref()
+    {
+        Some("png") => "image/png",
+        Some("gif") => "image/gif",
+        Some("jpg" | "jpeg") => "image/jpeg",
+        Some("webp") => "image/webp",
+        Some("txt" | "md") => "text/plain; charset=utf-8",
+        Some("json") => "application/json",
+        _ => "application/octet-stream",
     }
 }

@@ -10,12 +10,13 @@ use serde_json::{Value, json};
 use tokio::sync::{broadcast, watch};
 
 use crate::clock::iso8601;
-use crate::gateway::sessions::{Gateway, intent};
+use crate::gateway::sessions::Gateway;
 use crate::ids::{ChannelId, GuildId, MessageId, UserId};
 use crate::interactions::Interactions;
 use crate::options::Options;
 use crate::record::{REQUESTS_MAX, RecordedRequest};
 use crate::world::World;
+use crate::world::intent;
 use crate::world::model::{Attachment, Message};
 use crate::world::wire::{self, Reader};
 

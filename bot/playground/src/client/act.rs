@@ -11,7 +11,7 @@ use crate::client::modal::Modal;
 use crate::client::reply::{Reply, ReplyKind};
 use crate::ids::{ChannelId, InteractionId, MessageId, UserId};
 use crate::interactions::{Opening, kind};
-use crate::limits::{items, text_of};
+use crate::json::{items, text_of};
 use crate::state::State;
 use crate::world::model::{Channel, Message};
 use crate::world::wire;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::ids::{ChannelId, MessageId, UserId};
 use crate::interactions::Interaction;
-use crate::limits::items;
+use crate::json::items;
 
 /// One line or box of a form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -9,9 +9,9 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::{Map, Value, json};
 
 use crate::client::act::Client;
-use crate::http::draft::attachment;
 use crate::ids::{ChannelId, RoleId, UserId};
-use crate::limits::{items, text_of};
+use crate::json::{items, text_of};
+use crate::posting::attachment;
 use crate::world::StoredCommand;
 use crate::world::permissions::{guild_permissions, permission};
 use crate::world::wire;

@@ -16,11 +16,12 @@ use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 use crate::Shared;
 use crate::ids::GuildId;
-use crate::limits::text_of;
+use crate::json::text_of;
 use crate::state::State;
+use crate::world::intent;
 use crate::world::model::{Member, User};
 use crate::world::wire;
-use sessions::{Frame, intent};
+use sessions::Frame;
 
 /// Serves one socket until it ends.
 pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {

@@ -12,19 +12,6 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use crate::state::push_bounded;
 
-/// Gateway intents that this playground knows.
-pub(crate) mod intent {
-    pub(crate) const GUILDS: u64 = 1;
-    pub(crate) const GUILD_MEMBERS: u64 = 1 << 1;
-    pub(crate) const GUILD_PRESENCES: u64 = 1 << 8;
-    pub(crate) const GUILD_MESSAGES: u64 = 1 << 9;
-    pub(crate) const GUILD_REACTIONS: u64 = 1 << 10;
-    pub(crate) const DIRECT_MESSAGES: u64 = 1 << 12;
-    pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
-    /// The three that Discord grants only on request.
-    pub(crate) const PRIVILEGED: u64 = GUILD_MEMBERS | GUILD_PRESENCES | MESSAGE_CONTENT;
-}
-
 /// Most events kept for a session's RESUME.
 const REPLAY_MAX: usize = 2000;
 /// Most sessions kept, connected or not.
@@ -191,6 +178,7 @@ mod tests {
     use tokio::sync::mpsc::unbounded_channel;
 
     use super::*;
+    use crate::world::intent;
 
     #[test]
     fn a_resumed_session_gets_what_it_missed_in_order() {

@@ -9,7 +9,8 @@ use crate::http::error::{ApiError, check, check_rules};
 use crate::http::{Api, ApiResult, id_of, no_content, ok};
 use crate::ids::{ChannelId, InteractionId, MessageId};
 use crate::interactions::{Interaction, kind};
-use crate::limits::{At, Limit, commands, findings, items, modal};
+use crate::json::items;
+use crate::limits::{At, Limit, commands, findings, modal};
 use crate::world::message_view::{FLAG_EPHEMERAL, FLAG_LOADING};
 use crate::world::model::{COMMAND_ANSWER, MENU_ANSWER, Message, REPLY};
 

@@ -7,8 +7,9 @@ use serde_json::{Value, json};
 use crate::http::error::{ApiError, check};
 use crate::http::{Api, ApiResult, created, id_of, no_content, ok};
 use crate::ids::{CommandId, GuildId};
+use crate::json::items;
 use crate::limits::commands::{self as limits, DUPLICATE_NAME};
-use crate::limits::{At, NOT_A_LIST, items};
+use crate::limits::{At, NOT_A_LIST};
 use crate::world::StoredCommand;
 
 impl Api<'_> {

@@ -3,21 +3,21 @@
 //! What is absent stays as it is on a change; `null` clears. Attachments named in `attachments` are kept, others go,
 //! and new files follow.
 
-use bytes::Bytes;
 use serde_json::{Value, json};
 
 use crate::http::Api;
 use crate::http::call::File;
 use crate::http::error::{ApiError, check};
 use crate::ids::{AttachmentId, ChannelId};
+use crate::json::{items, text_of, without_nulls};
 use crate::limits::message::{self, FILE_BYTES_MAX, is_blank};
-use crate::limits::{At, components, findings, items, text_of};
+use crate::limits::{At, components, findings};
 use crate::mentions::{self, Rung};
+use crate::posting::attachment;
 use crate::state::State;
 use crate::world::message_view::{FLAG_EPHEMERAL, FLAG_SILENT, FLAG_SUPPRESS_EMBEDS};
 use crate::world::model::{Attachment, Message};
 use crate::world::permissions::permission;
-use crate::world::wire;
 
 /// Flag of the newer components, which are not supported.
 const FLAG_COMPONENTS_V2: u64 = 1 << 15;
@@ -135,58 +135,14 @@ fn attach(state: &mut State, file: File, listed: &[Value]) -> Attachment {
     attachment(state, &filename, text("description"), file.content_type, file.bytes)
 }
 
-/// A new attachment from a file.
-pub(crate) fn attachment(
-    state: &mut State,
-    filename: &str,
-    description: Option<String>,
-    content_type: Option<String>,
-    bytes: Bytes,
-) -> Attachment {
-    let safe =
-        |c: char| if c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_') { c } else { '_' };
-    let mut filename: String = filename.chars().map(safe).take(120).collect();
-    if filename.is_empty() {
-        "file".clone_into(&mut filename);
-    }
-    let size = imagesize::blob_size(&bytes).ok();
-    let pixels = |pixels: usize| u32::try_from(pixels).ok();
-    let content_type = content_type
-        .filter(|kind| kind != "application/octet-stream")
-        .unwrap_or_else(|| guess_type(&filename).to_owned());
-    Attachment {
-        id: AttachmentId(state.new_id()),
-        filename,
-        description: description.filter(|text| !text.is_empty()),
-        content_type,
-        size: bytes.len(),
-        width: size.and_then(|size| pixels(size.width)),
-        height: size.and_then(|size| pixels(size.height)),
-        bytes,
-    }
-}
-
-fn guess_type(filename: &str) -> &'static str {
-    match filename.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).as_deref()
-    {
-        Some("png") => "image/png",
-        Some("gif") => "image/gif",
-        Some("jpg" | "jpeg") => "image/jpeg",
-        Some("webp") => "image/webp",
-        Some("txt" | "md") => "text/plain; charset=utf-8",
-        Some("json") => "application/json",
-        _ => "application/octet-stream",
-    }
-}
-
 /// An embed as Discord returns it: of kind "rich", without nulls.
 fn tidy_embed(embed: &Value) -> Value {
-    let mut embed = wire::without_nulls(embed);
+    let mut embed = without_nulls(embed);
     embed["type"] = json!("rich");
     if let Some(fields) = embed["fields"].as_array_mut() {
         for field in fields {
             field["inline"] = json!(field["inline"] == true);
         }
     }
-    wire::without_nulls(&embed)
+    without_nulls(&embed)
 }

@@ -3,12 +3,12 @@
 use serde_json::{Value, json};
 
 use crate::gateway::gateway_url;
-use crate::gateway::sessions::intent;
 use crate::http::error::{ApiError, check_rules};
 use crate::http::{Api, ApiResult, id_of, ok};
 use crate::ids::{ChannelId, GuildId, RoleId, UserId};
 use crate::limits::Limit;
 use crate::state::State;
+use crate::world::intent;
 use crate::world::model::{Channel, ChannelKind, Guild, Member};
 use crate::world::permissions::{guild_permissions, permission as p};
 use crate::world::wire;

@@ -6,7 +6,8 @@
 use serde_json::{Value, json};
 
 use super::Limit::{Distinct, List, OneOf, Required, RequiredText, Whole};
-use super::{At, NOT_NUMBER, NOT_WHOLE, Report, Rule, findings, items};
+use super::{At, NOT_NUMBER, NOT_WHOLE, Report, Rule, findings};
+use crate::json::items;
 
 /// Most global (or per guild) commands of each kind: chat, user, message.
 const COMMANDS_MAX: [usize; 3] = [100, 5, 5];

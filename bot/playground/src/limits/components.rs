@@ -5,8 +5,8 @@
 use serde_json::{Value, json};
 
 use super::Limit::{Address, Distinct, List, OneOf, Required, RequiredText, Text, Whole};
-use super::{At, Report, Rule, findings, items};
-use crate::world::wire::without_nulls;
+use super::{At, Report, Rule, findings};
+use crate::json::{items, without_nulls};
 
 const RULES: &[Rule] = &[
     ("components.*.type", OneOf("1")),

@@ -5,7 +5,8 @@
 use serde_json::Value;
 
 use super::Limit::{Address, List, OneOf, Picture, Required, RequiredText, Text, Whole};
-use super::{At, Report, Rule, findings, items};
+use super::{At, Report, Rule, findings};
+use crate::json::items;
 
 /// Longest text of a message.
 pub(crate) const CONTENT_MAX: usize = 2000;

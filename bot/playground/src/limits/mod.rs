@@ -15,6 +15,8 @@ use std::ops::Deref;
 
 use serde_json::{Map, Value, json};
 
+use crate::json::{items, text_of};
+
 /// Something that can be wrong: Discord's code and sentence for it.
 pub(crate) type Finding = (&'static str, &'static str);
 
@@ -230,14 +232,4 @@ impl Report {
     pub(crate) fn choice(&mut self, at: &At<'_>, allowed: &str) {
         self.tell(at, "BASE_TYPE_CHOICES", format!("Value must be one of {{{allowed}}}."));
     }
-}
-
-/// The items of an array, or nothing if it is not one.
-pub(crate) fn items(value: &Value) -> &[Value] {
-    value.as_array().map(Vec::as_slice).unwrap_or_default()
-}
-
-/// A value as text: a string as it is, anything else as JSON writes it.
-pub(crate) fn text_of(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use crate::ids::UserId;
-use crate::limits::items;
+use crate::json::items;
 use crate::world::model::{Attachment, Message};
 
 /// Only the person addressed sees the message.

@@ -3,6 +3,7 @@
 //! The world is plain data behind one lock. Messages are shared pointers, so that a snapshot for the world file is a
 //! cheap clone. What lives only as long as the process (sessions, interactions, nonces) is in `state.rs`.
 
+pub(crate) mod intent;
 pub(crate) mod message_view;
 pub(crate) mod model;
 pub(crate) mod permissions;

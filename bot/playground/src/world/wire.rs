@@ -8,15 +8,14 @@ use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 
+pub(crate) use super::wire_message::attachment;
 use super::wire_message::bare;
-pub(crate) use super::wire_message::{attachment, without_nulls};
 use crate::clock::iso8601;
-use crate::gateway::sessions::intent;
 use crate::ids::{ChannelId, UserId, created_ms};
-use crate::world::World;
 use crate::world::model::{
     Channel, ChannelKind, Guild, Member, Message, Overwrite, REPLY, Role, THREAD_STARTER, User,
 };
+use crate::world::{World, intent};
 
 /// What is the same in every object, by kinds of objects.
 static CONSTANTS: LazyLock<Value> =

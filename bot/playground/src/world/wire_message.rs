@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::clock::iso8601;
 use crate::ids::ChannelId;
 use crate::interactions::kind;
+use crate::json::without_nulls;
 use crate::world::World;
 use crate::world::model::{Attachment, Message, Reaction};
 use crate::world::wire::{self, Reader};
@@ -119,15 +120,6 @@ pub(crate) fn attachment(base: &str, channel: ChannelId, of: &Attachment, privat
         "height": of.height,
         "ephemeral": private.then_some(true),
     }))
-}
-
-/// An object without the keys that say nothing.
-pub(crate) fn without_nulls(value: &Value) -> Value {
-    let mut value = value.clone();
-    if let Some(object) = value.as_object_mut() {
-        object.retain(|_, value| !value.is_null());
-    }
-    value
 }
 
 fn embeds(base: &str, message: &Message) -> Value {
