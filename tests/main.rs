@@ -6,6 +6,7 @@ mod openapi;
 mod stories;
 mod tidy;
 mod wars;
+mod words;
 
 /// The program that the tests run.
 const BINARY: &str = env!("CARGO_BIN_EXE_sirdar");

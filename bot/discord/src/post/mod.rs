@@ -210,6 +210,8 @@ async fn look_everywhere(
                 tasks.spawn(office.clone().catch_up(behind, others.clone()));
             }
         }
+        // The bot is ending: whoever starts it again lists them.
+        Err(StoreError::Closed) => {}
         Err(why) => error!(%why, "the campaigns could not be listed"),
     }
 }

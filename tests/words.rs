@@ -1,0 +1,109 @@
+//! Every fact, question, choice and mistake has words: a sentence in a file of words, or code in the
+//! folder of those who tell it that names it.
+
+use std::path::{Path, PathBuf};
+
+/// Where values are declared; whose words they have: a file, its section, and a folder of code.
+const TOLD: [(&str, &str, &str, &str, &str); 28] = [
+    ("engine/games/hicks/src/event/mod.rs", "Event", "hicks", "fact", "hicks"),
+    ("engine/games/hicks/src/event/mod.rs", "Grade", "hicks", "grade", "hicks"),
+    ("engine/games/hicks/src/event/fight.rs", "Factor", "hicks", "factor", "hicks"),
+    ("engine/games/hicks/src/event/fight.rs", "Occasion", "hicks", "occasion", "hicks"),
+    ("engine/games/hicks/src/event/fight.rs", "Modifier", "hicks", "modifier", "hicks"),
+    ("engine/games/hicks/src/choice.rs", "Order", "hicks", "choice", "hicks"),
+    ("engine/games/hicks/src/why.rs", "Why", "hicks", "question", "hicks"),
+    ("engine/games/hicks/src/why.rs", "Why", "hicks", "reason", "hicks"),
+    ("engine/games/san_juans/src/event/mod.rs", "Event", "san-juans", "fact", "san_juans"),
+    (
+        "engine/games/san_juans/src/event/leaders.rs",
+        "LeaderEvent",
+        "san-juans",
+        "fact",
+        "san_juans",
+    ),
+    ("engine/games/san_juans/src/event/sea.rs", "SeaEvent", "san-juans", "fact", "san_juans"),
+    ("engine/games/san_juans/src/event/siege.rs", "SiegeEvent", "san-juans", "fact", "san_juans"),
+    ("engine/games/san_juans/src/event/supply.rs", "SupplyEvent", "san-juans", "fact", "san_juans"),
+    ("engine/games/san_juans/src/event/train.rs", "TrainEvent", "san-juans", "fact", "san_juans"),
+    ("engine/games/san_juans/src/event/facts.rs", "Revolt", "san-juans", "revolt", "san_juans"),
+    ("engine/games/san_juans/src/choice.rs", "RoundChoice", "san-juans", "choice", "san_juans"),
+    ("engine/games/san_juans/src/choice.rs", "OpsChoice", "san-juans", "choice", "san_juans"),
+    ("engine/games/san_juans/src/choice.rs", "BattleChoice", "san-juans", "choice", "san_juans"),
+    ("engine/games/san_juans/src/why.rs", "Why", "san-juans", "question", "san_juans"),
+    ("engine/games/san_juans/src/why.rs", "Why", "san-juans", "reason", "san_juans"),
+    ("engine/staff/src/posts.rs", "BadPosting", "", "posting", "src"),
+    ("engine/staff/src/council.rs", "BadProposal", "", "proposal", "src"),
+    ("engine/staff/src/motion/mod.rs", "BadMotion", "", "motion", "src"),
+    ("engine/staff/src/plan.rs", "BadPlan", "", "plan", "src"),
+    ("engine/staff/src/plan.rs", "Halt", "", "halt", "src"),
+    ("bot/model/src/campaign/problem.rs", "Problem", "", "problem", "src"),
+    ("bot/model/src/campaign/problem.rs", "BadPresence", "", "presence", "src"),
+    ("bot/model/src/campaign/undo.rs", "NoUndo", "", "undo", "src"),
+];
+
+/// Facts that need no words: what is told beside them says it.
+const SILENT: [&str; 0] = [];
+
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
+}
+
+/// The variants of an enumeration, by its source.
+fn variants(source: &str, name: &str) -> Vec<String> {
+    let begins = format!("pub enum {name} {{");
+    let body = source.split_once(&begins).unwrap_or_else(|| panic!("{name} is declared")).1;
+    let body = body.split_once("\n}").expect("it ends").0;
+    let line = |line: &str| {
+        let named = line.strip_prefix("    ")?;
+        let name: String = named.chars().take_while(char::is_ascii_alphanumeric).collect();
+        name.starts_with(|first: char| first.is_ascii_uppercase()).then_some(name)
+    };
+    body.lines().filter_map(line).collect()
+}
+
+/// The names in a section of a file of words, and in the sections below it.
+fn names(table: &toml::Table, into: &mut Vec<String>) {
+    for (key, value) in table {
+        match value {
+            toml::Value::Table(below) => names(below, into),
+            _ => into.extend(key.split([' ', ',']).map(str::to_owned)),
+        }
+    }
+}
+
+/// All code below a folder.
+fn code(folder: &Path) -> String {
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    let paths: Vec<PathBuf> = entries.map(|entry| entry.expect("it is read").path()).collect();
+    let text = |path: &PathBuf| match path.is_dir() {
+        true => code(path),
+        false if path.extension().is_some_and(|end| end == "rs") => read(path),
+        false => String::new(),
+    };
+    paths.iter().map(text).collect()
+}
+
+#[test]
+fn everything_that_is_told_has_words() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut missing = Vec::new();
+    for (source, name, words, section, folder) in TOLD {
+        let file: toml::Table =
+            toml::from_str(&read(&root.join("assets").join(words).join("words.toml")))
+                .expect("words are readable");
+        let mut known = Vec::new();
+        names(file[section].as_table().expect("a section"), &mut known);
+        let code = code(&root.join("bot/games").join(folder));
+        let variants = variants(&read(&root.join(source)), name);
+        assert!(variants.len() > 2, "{name}: {variants:?}");
+        for variant in variants {
+            let told = known.contains(&variant)
+                || code.contains(&format!("::{variant}"))
+                || SILENT.contains(&&*variant);
+            if !told {
+                missing.push(format!("{name}::{variant} in [{section}] of {words}"));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "without words:\n{}", missing.join("\n"));
+}
