@@ -78,7 +78,7 @@ pub(super) async fn page(app: &App) -> Result<String, StoreError> {
     let stages = store.stages().await?;
     let of = |stage: Stage| {
         let counts = stages.iter().filter(|(at, _)| *at == stage);
-        counts.map(|(_, count)| i64::try_from(*count).unwrap_or(i64::MAX)).sum::<i64>()
+        counts.map(|(_, count)| *count).sum::<i64>()
     };
     let stages = [
         ("lobby", of(Stage::Lobby)),
