@@ -45,7 +45,7 @@ in_browser! {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_thousand_messages_scroll_smoothly() {
     let Some(program) = crate::browser("two_thousand_messages_scroll_smoothly") else { return };
-    let _turn = crate::TURN.lock().await;
+    let _turn = crate::TURN.acquire().await;
     let options = Options { messages_per_channel: 3000, ..Options::default() };
     let playground = Playground::start(options).await.expect("a playground");
     let channel = playground.channel("campaign").expect("a channel");

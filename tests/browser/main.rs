@@ -25,8 +25,8 @@ fn browser(test: &str) -> Option<String> {
     found
 }
 
-/// One browser at a time: they measure, and two would measure each other.
-static TURN: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
+/// Three browsers at a time: each waits more than it works.
+static TURN: tokio::sync::Semaphore = tokio::sync::Semaphore::const_new(3);
 
 /// A test in the browser: takes its turn, runs against a fresh ground, and looks at the console
 /// in the end.
@@ -36,7 +36,7 @@ macro_rules! in_browser {
         #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
         async fn $name() {
             let Some(program) = crate::browser(stringify!($name)) else { return };
-            let _turn = crate::TURN.lock().await;
+            let _turn = crate::TURN.acquire().await;
             #[allow(unused_mut)]
             let mut $ground = crate::ground::Ground::open().await;
             let $screen =
