@@ -150,7 +150,7 @@ async fn order(officer: Officer, channel: ChannelId, turn: usize, due: Instant) 
     let (after, at_ms) = (due.elapsed(), now_ms());
     let promised = matches!(reply.kind, ReplyKind::Deferred { .. });
     let said = officer.settled(&reply, Duration::from_secs(30)).await;
-    let confirmed = said.is_some_and(|message| message.words().contains("Done: order"));
+    let confirmed = said.is_some_and(|message| message.words().contains("✅ Done"));
     Given { channel, at_ms, after, promised, confirmed }
 }
 

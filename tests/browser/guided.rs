@@ -102,7 +102,7 @@ async fn order(screen: &Screen, event: bool) -> bool {
         show(screen, &panel).await;
         if screen.ask(&give).await == true {
             screen.press(&format!("{panel} .button"), "Give order").await;
-            let done = format!("{}.includes('Done: order')", text(&panel));
+            let done = format!("{}.includes('✅ Done')", text(&panel));
             screen.until(&done, "the order is given").await;
             // The receipt may bring the next prompt with it.
             return !words(screen, &panel).await.contains(FAREWELL);

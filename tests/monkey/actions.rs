@@ -69,8 +69,7 @@ fn sort_of(words: &str) -> String {
 
 /// The order that an answer confirms.
 fn order_in(words: &str) -> Option<i64> {
-    let rest =
-        words.split_once("Done: order ").or_else(|| words.split_once("Done: that is order "));
+    let rest = words.split_once("✅ Done ").or_else(|| words.split_once("Done: that is order "));
     rest?.1.split('.').next()?.trim().parse().ok()
 }
 

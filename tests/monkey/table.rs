@@ -131,7 +131,7 @@ impl Table {
             self.forms.pop_front();
         }
         let words = seen.words();
-        if words.contains("Done: order") {
+        if words.contains("✅ Done") {
             self.idle = 0;
         }
         // Where nothing can be done somebody tidies up soon.
@@ -282,7 +282,7 @@ impl Table {
         if words.contains("war is over") || words.contains("no campaign here") {
             self.idle = PATIENCE;
         }
-        let given = words.contains("Done: order");
+        let given = words.contains("✅ Done");
         let panel = seen.message.filter(|message| !given && !message.components.is_empty());
         self.panels[who] = panel.filter(Message::is_ephemeral);
     }

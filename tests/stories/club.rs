@@ -15,7 +15,9 @@ use discord::post::DRAWING;
 use model::clock::{Clock as _, MovedClock};
 use model::ids::CampaignId;
 use model::log::LogLine;
-use playground::{ChannelId, Message, Officer, Options, Playground, RecordedRequest, Reply};
+use playground::{
+    Button, ChannelId, Message, Officer, Options, Playground, RecordedRequest, Reply, Select,
+};
 use serde_json::Value;
 use sirdar::config::{Backups, Config, Token};
 use store::Store;
@@ -73,6 +75,31 @@ pub(crate) fn holds(text: &str, words: &[&str]) {
             None => assert!(text.contains(wanted), "{wanted} is not told: {text}"),
         }
     }
+}
+
+/// Whether a menu only says which part of a list is looked at.
+fn is_parts(menu: &Select) -> bool {
+    menu.custom_id.ends_with(":group")
+}
+
+/// The parts of a list: the menu, and the line.
+fn parts(on: &Message) -> Vec<(String, String)> {
+    let lines = |menu: Select| {
+        let id = menu.custom_id;
+        menu.options.into_iter().map(move |line| (id.clone(), line.value))
+    };
+    on.selects().into_iter().filter(is_parts).flat_map(lines).collect()
+}
+
+/// The buttons that answer: their ids, titles and answers.
+fn answers(message: &Message) -> Vec<(String, (String, String))> {
+    let of = |button: Button| {
+        let id = button.custom_id?;
+        let rest = id.strip_prefix("c:").or_else(|| id.strip_prefix("7:"))?;
+        let text = rest.splitn(3, ':').nth(2)?.to_owned();
+        Some((id, (button.label, text)))
+    };
+    message.buttons().into_iter().filter_map(of).collect()
 }
 
 fn is_board(message: &Message) -> bool {
@@ -152,7 +179,7 @@ impl Club {
                 let _ = shown.send(campaigns.store().clone());
             };
             let outcome = runtime.block_on(sirdar::bot::run_with(&config, clock, stopped, show));
-            runtime.shutdown_background();
+            runtime.shutdown_timeout(SOON);
             outcome.expect("the bot runs");
         });
         self.bot = Bot::Inside(stop, task);
@@ -269,14 +296,65 @@ impl Club {
         self.shown(who, &reply).await
     }
 
-    /// Picks one line from whichever menu of a message has it, and gives the private answer.
+    /// Picks one line from whichever menu of a message has it, or presses the button that answers
+    /// so, part by part where the list has parts, and gives the private answer.
     pub(crate) async fn pick(&self, who: &str, on: &Message, value: &str) -> Message {
-        let menus = on.selects();
-        let menu = menus.iter().find(|menu| menu.options.iter().any(|line| line.value == value));
-        let menu = menu.unwrap_or_else(|| panic!("{value} is offered: {menus:#?}"));
+        if let Some(picked) = self.try_pick(who, on, value).await {
+            return picked;
+        }
+        for (menu, part) in parts(on) {
+            let opened = self.open_part(who, on, &menu, &part).await;
+            if let Some(picked) = self.try_pick(who, &opened, value).await {
+                return picked;
+            }
+        }
+        panic!("{value} is offered: {:#?} {:#?}", on.selects(), on.buttons())
+    }
+
+    async fn try_pick(&self, who: &str, on: &Message, value: &str) -> Option<Message> {
         let officer = self.officer(who);
-        let reply = officer.select(self.channel, on.id, &menu.custom_id, &[value]).await;
+        let has = |menu: &Select| menu.options.iter().any(|line| line.value == value);
+        let mut menus = on.selects().into_iter();
+        let reply = if let Some(menu) = menus.find(|menu| !is_parts(menu) && has(menu)) {
+            officer.select(self.channel, on.id, &menu.custom_id, &[value]).await
+        } else {
+            let (id, _) = answers(on).into_iter().find(|(_, of)| of.1 == value)?;
+            officer.click(self.channel, on.id, &id).await
+        };
+        Some(self.shown(who, &reply).await)
+    }
+
+    /// Opens a part of a panel's list.
+    async fn open_part(&self, who: &str, on: &Message, menu: &str, part: &str) -> Message {
+        let reply = self.officer(who).select(self.channel, on.id, menu, &[part]).await;
         self.shown(who, &reply).await
+    }
+
+    /// The answers that a panel offers: title and text, part by part where the list has parts.
+    pub(crate) async fn offers(&self, who: &str, on: &Message) -> Vec<(String, String)> {
+        let mut shown = vec![on.clone()];
+        for (menu, part) in parts(on) {
+            shown.push(self.open_part(who, on, &menu, &part).await);
+        }
+        if let Some(last) = shown.last().filter(|last| last.button("Back").is_some())
+            && shown.len() > 1
+        {
+            self.press(who, last, "Back").await;
+        }
+        let offers = |panel: &Message| {
+            let menus = panel.selects().into_iter().filter(|menu| !is_parts(menu));
+            let lines = menus.flat_map(|menu| menu.options).map(|line| (line.label, line.value));
+            lines.chain(answers(panel).into_iter().map(|(_, of)| of)).collect::<Vec<_>>()
+        };
+        shown.iter().flat_map(offers).collect()
+    }
+
+    /// The first answer by itself that a panel offers whose text begins so.
+    pub(crate) async fn offer(&self, who: &str, on: &Message, begins: &str) -> String {
+        let offers = self.offers(who, on).await;
+        let alone = |text: &String| text.starts_with(begins) && !text.contains('>');
+        let found = offers.iter().find(|(_, text)| alone(text));
+        found.unwrap_or_else(|| panic!("{begins}: {offers:?}")).1.clone()
     }
 
     /// Presses a button and gives the private answer.

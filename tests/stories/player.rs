@@ -59,7 +59,7 @@ impl Player {
             let Some(next) = self.choose(&panel) else {
                 panic!("nothing to press: {}", panel.words());
             };
-            let gives = matches!(&next, Move::Press(button) if is_give(button));
+            let gives = matches!(&next, Move::Press(button) if is_order(button));
             panel = self.act(club, &panel, &next).await;
             self.seen = panel.words();
             if gives {
@@ -155,6 +155,12 @@ impl Player {
 fn whose_turn(words: &str) -> Option<String> {
     let (_, rest) = words.split_once("It is the turn of **")?;
     rest.split_once("**").map(|(name, _)| name.to_owned())
+}
+
+/// Whether a button gives an order, a draft's or one of its own.
+fn is_order(button: &Button) -> bool {
+    let gives = |id: &str| ["g:", "0:", "7:", "8:"].iter().any(|letter| id.starts_with(letter));
+    button.custom_id.as_deref().is_some_and(gives)
 }
 
 fn is_give(button: &Button) -> bool {

@@ -39,6 +39,7 @@ pub(crate) struct Position {
 impl Position {
     /// The war as it begins, before its first round.
     pub(crate) fn new(name: &str) -> Self {
+        games::hand(&sirdar::GAMES);
         let options = Options::default();
         let campaign = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
         let board = campaign.board().clone();
@@ -222,7 +223,13 @@ impl Table<'_> {
             }
             tokio::task::yield_now().await;
         }
-        let mut panel = panel.unwrap_or_else(|| panic!("{}: no panel", self.name));
+        let panel = panel.unwrap_or_else(|| panic!("{}: no panel", self.name));
+        self.press_on(panel, wants).await
+    }
+
+    /// The same on a panel that is there.
+    pub(crate) async fn press_on(&self, panel: Message, wants: &str) -> Message {
+        let mut panel = panel;
         for want in wants.split(" / ").filter(|want| !want.is_empty()) {
             wording::check(&self.name, &panel.words());
             panel = self.press_one(&panel, want).await;
@@ -231,10 +238,14 @@ impl Table<'_> {
         panel
     }
 
-    /// Presses these, gives the order, and waits until the channel tells of it.
+    /// Presses these, gives the order if the last press has not, and waits until the channel tells
+    /// of it.
     pub(crate) async fn order(&self, wants: &str) -> Message {
         let before = self.orders().await;
-        let panel = self.press(&format!("{wants} / Give order")).await;
+        let mut panel = self.press(wants).await;
+        if panel.button("Give order").is_some() {
+            panel = self.press_on(panel, "Give order").await;
+        }
         // A busy bot answers later than it acknowledges.
         until("the order is given", async || self.orders().await > before).await;
         self.posted().await;
@@ -267,6 +278,10 @@ impl Table<'_> {
             }
         }
         let (words, offers) = (panel.words(), offered(panel));
+        // The only card of a hand is open already.
+        if words.contains(&format!("**{want} ")) {
+            return panel.clone();
+        }
         panic!("{}: nothing says “{want}” on this panel: {words}\n{offers:#?}", self.name);
     }
 

@@ -23,6 +23,7 @@ use staff::posts::{BadPosting, Lead};
 use staff::{PlayerId, Privilege};
 use store::{Change, OutboxRow, PostState};
 
+use crate::orders::order::Answers;
 use crate::orders::{defaults, order, plans, undo};
 use crate::staff::{council, posts, presence, votes};
 use crate::under_way::reminders;
@@ -122,8 +123,9 @@ fn carried_out(context: &Context<'_>, request: &Request) -> Result<Decided, Prob
         Request::Start { commander } => start(context, *commander),
         Request::CallElection => posts::election_called(context),
         Request::Bear { battle, how } => posts::borne(context, *battle, how),
-        Request::Order { decision, steps, draft } => {
-            order::order(context, *decision, steps, *draft, Given::ByHand)
+        Request::Order { decision, steps, draft, ends } => {
+            let answers = Answers::Steps { steps, ends: *ends };
+            order::ordered(context, *decision, &answers, *draft, Given::ByHand)
         }
         Request::Volunteer { battle } => volunteer(context, *battle),
         Request::Move { reason } => votes::moved(context, reason),

@@ -129,7 +129,7 @@ fn usual() -> Setup {
 }
 
 fn order(decision: DecisionId, steps: Vec<Step>) -> Request {
-    Request::Order { decision, steps, draft: None }
+    Request::Order { decision, steps, draft: None, ends: model::Ends::Nothing }
 }
 
 #[tokio::test]

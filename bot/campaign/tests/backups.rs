@@ -79,7 +79,8 @@ async fn play_on(campaigns: &Campaigns, interaction: u64) {
     let Ask::One(of) = &decision.ask else { panic!("one answer is asked for") };
     let answer = Answer::One(of[0]);
     let steps = vec![Step { topic: decision.why.topic().to_owned(), answer }];
-    let request = Request::Order { decision: decision.id, steps, draft: None };
+    let request =
+        Request::Order { decision: decision.id, steps, draft: None, ends: model::Ends::Nothing };
     let player = snapshot.roster.commander.expect("somebody commands");
     let asker = Asker { player, interaction: InteractionId(interaction) };
     campaigns.request(id, asker, request).await.expect("it is taken");

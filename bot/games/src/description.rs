@@ -1,6 +1,7 @@
 //! What a game describes itself by: its sides, where it begins, its sets of options, how it is looked at.
 
 use model::Setup;
+use model::label::Label;
 
 /// A whole set of options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,6 +36,28 @@ pub struct Beginning {
     pub setup: Setup,
     /// What is said when it has begun.
     pub begun: &'static str,
+}
+
+/// A part of what is asked, which is picked before what is done with it: a card of the hand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// Its line in the menu of parts.
+    pub label: Label,
+    /// The choices it has.
+    pub choices: Vec<PartChoice>,
+    /// What cannot be done with it, and why.
+    pub not_offered: Vec<String>,
+}
+
+/// What can be done with a part.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PartChoice {
+    /// Its position in the list of choices.
+    pub at: usize,
+    /// What its button says; what the choice is called, if nothing shorter will do.
+    pub short: Option<&'static str>,
+    /// What it does, where that cannot be foreseen.
+    pub about: String,
 }
 
 /// How a table is looked at.

@@ -32,7 +32,7 @@ use std::sync::OnceLock;
 
 pub use chance::{Automaton, Chance};
 pub use concern::{Bearing, Concern, Holding};
-pub use description::{Beginning, Look, Preset, SideName};
+pub use description::{Beginning, Look, Part, PartChoice, Preset, SideName};
 pub use orders::plan::Plan;
 pub use phrases::Phrases;
 pub use play::{Play, named, of, on_top, whole};

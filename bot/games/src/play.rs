@@ -5,7 +5,7 @@ use model::campaign::invalid::Invalid;
 use model::label::Label;
 use model::message::{Picture, Post, Topic};
 use model::values::stored::Codec;
-use model::{Choice, Event, Game, Setup, Snapshot, Step, Why};
+use model::{Choice, Ends, Event, Game, Setup, Snapshot, Step, Why};
 use render::Scene;
 use staff::conduct::Pace;
 use staff::plan::Halt;
@@ -27,7 +27,7 @@ use crate::text::staff::options::Item;
 use crate::text::staff::{options, sides};
 use crate::verb::Verb;
 use crate::{
-    Automaton, Bearing, Beginning, Chance, Concern, Holding, Look, Phrases, Preset, SideName,
+    Automaton, Bearing, Beginning, Chance, Concern, Holding, Look, Part, Phrases, Preset, SideName,
 };
 
 /// What the bot asks of any game: one for each, without state.
@@ -94,15 +94,8 @@ pub trait Play: Sync {
     ) -> Option<Post> {
         let told = self.told(events, snapshot.game.as_deref()?, Audience::Public);
         let (title, picture) = (self.usual_name().to_owned(), Picture::Map);
-        Some(Post {
-            title,
-            body: told.join(
-                "
-",
-            ),
-            picture,
-            ..Post::default()
-        })
+        let body = told.join("\n");
+        Some(Post { title, body, picture, ..Post::default() })
     }
 
     /// The pinned situation board, once the game has begun.
@@ -422,6 +415,12 @@ pub trait Play: Sync {
         Ok(None)
     }
 
+    /// How far an order has to end what it begins to end here with what [`Play::ending`] says; it
+    /// leads to this question, and `last` is the topic that its last step answers.
+    fn finishes(&self, _why: &Why, _last: &str) -> Option<Ends> {
+        None
+    }
+
     // The panel of orders.
 
     /// Whether a choice ends something: it stands as a button beside the menu of the others.
@@ -450,6 +449,26 @@ pub trait Play: Sync {
         None
     }
 
+    /// Whether a choice stands before all others: a battle that waits.
+    fn is_first(&self, _choice: &Choice) -> bool {
+        false
+    }
+
+    /// The parts of a question of which one is picked first: the cards of a hand.
+    fn parts(&self, _decision: &Decision<Choice, Why>, _game: &Game) -> Vec<Part> {
+        Vec::new()
+    }
+
+    /// What can follow a choice: the answers after it, and the label of them together.
+    fn follow_ups(&self, _choice: Choice, _game: &Game) -> Vec<(Vec<Choice>, Label)> {
+        Vec::new()
+    }
+
+    /// The label of a choice with as many as can be chosen then; nothing if that is not asked.
+    fn with_all(&self, _choice: Choice, _game: &Game) -> Option<Label> {
+        None
+    }
+
     /// What goes without saying when a draft of these steps leads to this question.
     fn unsaid(&self, _steps: &[Step], _next: &Decision<Choice, Why>) -> Option<Answer<Choice>> {
         None
@@ -460,10 +479,9 @@ pub trait Play: Sync {
         false
     }
 
-    /// Whether questions of this topic are answered with the whole force unsaid, and it can then
-    /// be chosen unit by unit.
-    fn is_force(&self, _topic: &str) -> bool {
-        false
+    /// What the button says that opens a force, answered whole without a word, unit by unit.
+    fn force(&self, _topic: &str) -> Option<&'static str> {
+        None
     }
 
     /// A picture beside a draft of these steps.

@@ -77,6 +77,15 @@ pub enum ButtonId {
         /// The answer.
         answer: AnswerButton,
     },
+    /// Answers a decision as an order, at once.
+    Order {
+        /// The campaign.
+        campaign: CampaignId,
+        /// The decision answered.
+        decision: DecisionId,
+        /// The answer.
+        answer: AnswerButton,
+    },
     /// A menu whose chosen lines answer a decision, or narrow its list.
     Menu {
         /// The campaign.
@@ -193,8 +202,12 @@ pub enum ButtonId {
         /// Which of them.
         button: UndoButton,
     },
-    /// Gives a draft as an order.
+    /// Gives a draft as an order, with what goes without saying at its end.
     Give(DraftId),
+    /// Gives a draft as an order, and no more.
+    GiveOpen(DraftId),
+    /// Gives a draft as an order, and ends the round.
+    GiveAll(DraftId),
     /// Throws a draft away.
     Discard(DraftId),
     /// Takes a draft's last step back.
@@ -278,10 +291,13 @@ impl ButtonId {
             | ButtonId::Cards { campaign, .. }
             | ButtonId::Clock { campaign, .. }
             | ButtonId::Choose { campaign, .. }
+            | ButtonId::Order { campaign, .. }
             | ButtonId::Menu { campaign, .. }
             | ButtonId::Show { campaign, .. }
             | ButtonId::Form { campaign, .. } => Some(*campaign),
             ButtonId::Give(_)
+            | ButtonId::GiveOpen(_)
+            | ButtonId::GiveAll(_)
             | ButtonId::Discard(_)
             | ButtonId::Back(_)
             | ButtonId::Rules(_)
@@ -305,6 +321,9 @@ impl fmt::Display for ButtonId {
             ButtonId::Start(campaign) => write!(f, "t:{campaign}"),
             ButtonId::Choose { campaign, decision, answer } => {
                 write!(f, "c:{campaign}:{decision}:{answer}")
+            }
+            ButtonId::Order { campaign, decision, answer } => {
+                write!(f, "7:{campaign}:{decision}:{answer}")
             }
             ButtonId::Menu { campaign, decision, menu } => {
                 write!(f, "n:{campaign}:{decision}:{menu}")
@@ -335,6 +354,8 @@ impl fmt::Display for ButtonId {
                 write!(f, "u:{campaign}:{order}:{button}")
             }
             ButtonId::Give(draft) => write!(f, "g:{draft}"),
+            ButtonId::GiveOpen(draft) => write!(f, "8:{draft}"),
+            ButtonId::GiveAll(draft) => write!(f, "0:{draft}"),
             ButtonId::Discard(draft) => write!(f, "x:{draft}"),
             ButtonId::Back(draft) => write!(f, "b:{draft}"),
             ButtonId::Form { campaign, decision, form } => {
@@ -416,11 +437,14 @@ fn look(letter: &str, rest: &str) -> Result<ButtonId, NotOurs> {
 /// What stands under a letter for answers and deeds.
 fn deed(letter: &str, rest: &str) -> Result<ButtonId, NotOurs> {
     Ok(match letter {
-        "c" => {
+        "c" | "7" => {
             let (campaign, decision, rest) = three(rest)?;
             let decision = DecisionId(decision);
             let answer = part(rest, Unread::Answer(campaign, decision))?;
-            ButtonId::Choose { campaign, decision, answer }
+            match letter {
+                "c" => ButtonId::Choose { campaign, decision, answer },
+                _ => ButtonId::Order { campaign, decision, answer },
+            }
         }
         "n" => {
             let (campaign, decision, rest) = three(rest)?;
@@ -480,6 +504,8 @@ impl FromStr for ButtonId {
             "1" => ButtonId::Odds(id(rest)?),
             "2" => ButtonId::Dice(id(rest)?),
             "g" => ButtonId::Give(id(rest)?),
+            "8" => ButtonId::GiveOpen(id(rest)?),
+            "0" => ButtonId::GiveAll(id(rest)?),
             "x" => ButtonId::Discard(id(rest)?),
             "b" => ButtonId::Back(id(rest)?),
             _ => deed(letter, rest)?,

@@ -24,7 +24,7 @@ pub mod words;
 
 pub use campaign::draft::Draft;
 pub use campaign::problem::{BadPresence, NoChange, Problem};
-pub use campaign::request::{Asker, PlanChange, Request, Terms};
+pub use campaign::request::{Asker, Ends, PlanChange, Request, Terms};
 pub use campaign::row::CampaignRow;
 pub use campaign::snapshot::{Receipt, Snapshot, Stage, Step, Stopped};
 pub use campaign::undo::{NoUndo, Unwinding};

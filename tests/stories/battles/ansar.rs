@@ -39,10 +39,10 @@ async fn a_volunteer_decides_in_secret_how_the_ansar_fight() {
     assert!(!export.contains("creep") && !export.contains("charge"), "no log knows it");
     assert!(club.run(&["verify"]).contains("the same"));
     let story = "start; posted; Alice /log → !creep; Alice /choose option:'ansar:charge' → \
-                 !Done: order -- that is not hers to say";
+                 !✅ Done -- that is not hers to say";
     club.play(story).await;
 
-    club.play("Alice /battle stance do:1 withdraw-at:0 → Done: order").await;
+    club.play("Alice /battle stance do:1 withdraw-at:0 → ✅ Done").await;
     let how = fought(&club).await;
     assert_eq!(how, (Some(Bearing::Press), Some(Ansar::Creep), Stance::Quarter));
     club.posted().await;

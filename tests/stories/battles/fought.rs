@@ -205,7 +205,7 @@ async fn three_officers_fight_a_battle_as_a_march_and_the_campaign_goes_on() {
             refused = true;
         }
         let told = club.told(pasha, "choose", json!({ "option": choice })).await;
-        assert!(told.contains("Done: order"), "{choice}: {told}");
+        assert!(told.contains("✅ Done"), "{choice}: {told}");
     }
     club.posted().await;
     goes_on_with_its_losses(&club, &before).await;

@@ -98,7 +98,7 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
 
     let reply = club.officer("Ben").submit(&again, &fields).await;
     let preview = club.shown("Ben", &reply).await;
-    holds(&club.press("Ben", &preview, "Enter report").await.words(), &["Done: order"]);
+    holds(&club.press("Ben", &preview, "Enter report").await.words(), &["✅ Done"]);
     assert_eq!(club.log().await.len(), before + 1, "one order");
     club.posted().await;
     let told = club.transcript().join("\n\n");
@@ -137,7 +137,7 @@ async fn the_sheet_has_the_dice_tell_once_how_good_ours_are() {
     };
     assert!(!tells(&sheet.words()), "J-021: {}", sheet.words());
     let before = club.log().await;
-    holds(&club.press("Alice", &sheet, ROLL).await.words(), &["Done: order"]);
+    holds(&club.press("Alice", &sheet, ROLL).await.words(), &["✅ Done"]);
     let after = club.log().await;
     assert_eq!(after.len(), before.len() + 1, "one order");
     assert!(!after.last().expect("a line").faces.is_empty(), "J-021: the dice are in the log");

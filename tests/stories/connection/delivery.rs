@@ -84,7 +84,7 @@ async fn killed_on_the_way(seconds: u64, chat: u32) {
         |club: &Playground| club.pins(channel).iter().any(|pin| foot(pin).contains("board"));
     assert!(club.playground.wait_until(SOON, pinned).await, "and it is pinned");
     assert_told_once(&club);
-    club.play("Alice /pass → Done: order; posted").await;
+    club.play("Alice /pass → ✅ Done; posted").await;
     assert_eq!(club.boards(), 1);
     assert_told_once(&club);
     club.stop().await;
@@ -109,7 +109,7 @@ async fn old_messages_are_edited_as_slowly_as_discord_wants_and_come_right_in_th
     club.playground.faults().add(Fault::once("PATCH", MESSAGES, throttled).times(4));
     for path in ["pass", "finish", "pass", "finish"] {
         let told = club.told("Alice", path, json!({})).await;
-        assert!(told.contains("Done: order"), "{path}: {told}");
+        assert!(told.contains("✅ Done"), "{path}: {told}");
     }
     club.posted().await;
     assert!(club.playground.faults().pending().is_empty(), "it was met");
@@ -158,7 +158,7 @@ async fn a_server_that_hangs_holds_nothing_up_for_long() {
     // One message hangs for good: answers do not wait for it, and it is sent again.
     club.playground.faults().add(Fault::once("POST", MESSAGES, FaultKind::Delay(600_000)));
     for path in ["pass", "finish"] {
-        club.tells("Alice", path, json!({}), &["Done: order"]).await;
+        club.tells("Alice", path, json!({}), &["✅ Done"]).await;
     }
     let says = |message: &Message| message.words().contains("R2");
     let patience = Duration::from_secs(60);
@@ -185,6 +185,6 @@ async fn while_every_request_fails_orders_are_kept_and_told_afterwards() {
         club.posted().await;
         assert!(club.newest().words().contains("passed"), "{:#?}", club.transcript());
         assert_told_once(&club);
-        club.play("Alice /finish → Done: order; stop").await;
+        club.play("Alice /finish → ✅ Done; stop").await;
     }
 }

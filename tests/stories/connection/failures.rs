@@ -43,7 +43,7 @@ async fn what_is_lost_on_the_way_is_said_once_all_the_same() {
     faults.add(Fault::once("PATCH", MESSAGES, FaultKind::Status(500)).times(2));
     faults.add(Fault::once("PATCH", MESSAGES, FaultKind::LoseAnswer));
     club.begin_quietly(&["Alice"]).await;
-    club.play("Alice /pass → Done: order; posted").await;
+    club.play("Alice /pass → ✅ Done; posted").await;
     assert!(club.playground.faults().pending().is_empty(), "all of the trouble was met");
     assert_told_once(&club);
     assert!(club.newest().words().contains("R1"), "{:#?}", club.transcript());
@@ -74,7 +74,7 @@ async fn a_lost_callback_is_sent_again_and_the_order_given_once() {
         assert!(!matches!(reply.kind, ReplyKind::Unanswered), "{trouble:?}: {reply:?}");
         assert!(reply.acknowledged_after < Duration::from_secs(3));
         let words = club.words("Alice", &reply).await;
-        if words.contains("Done: order") {
+        if words.contains("✅ Done") {
             assert_eq!(club.orders().await, before + 1, "{trouble:?}");
         }
     }
@@ -119,7 +119,7 @@ async fn the_gateway_comes_back() {
         .await;
     }
     assert!(club.playground.resumes() >= 1, "sessions are resumed where they can be");
-    club.play("Alice /pass → Done: order; posted").await;
+    club.play("Alice /pass → ✅ Done; posted").await;
     assert_told_once(&club);
     club.stop().await;
 }
@@ -130,7 +130,7 @@ async fn old_interactions_are_acknowledged_first_and_late_ones_left_alone() {
     club.playground.faults().slow_gateway(Duration::from_millis(2_300));
     let reply = club.slash("Alice", "pass", json!({})).await;
     assert!(matches!(reply.kind, ReplyKind::Deferred { ephemeral: true, .. }), "{reply:?}");
-    holds(&club.words("Alice", &reply).await, &["Done: order"]);
+    holds(&club.words("Alice", &reply).await, &["✅ Done"]);
     let before = club.orders().await;
     club.playground.faults().slow_gateway(Duration::from_millis(3_300));
     let reply = club.slash("Alice", "finish", json!({})).await;
@@ -187,7 +187,7 @@ async fn a_press_on_a_panel_that_is_taken_away_is_answered_all_the_same() {
         assert!(club.playground.delete_message(club.channel, panel.id));
     };
     let (reply, ()) = tokio::join!(alice.press(&panel, "Give order"), taken_away);
-    holds(&club.words("Alice", &reply).await, &["Done: order"]);
+    holds(&club.words("Alice", &reply).await, &["✅ Done"]);
     assert_eq!(club.orders().await, 1);
     club.stop().await;
 }
@@ -202,7 +202,7 @@ async fn a_dispatch_deleted_while_it_grows_is_told_anew_at_once() {
         let dispatch = club.newest();
         assert!(club.playground.delete_message(club.channel, dispatch.id));
     }
-    club.play("Alice /pass → Done: order; posted").await;
+    club.play("Alice /pass → ✅ Done; posted").await;
     assert!(club.newest().words().contains("R2"), "{:#?}", club.transcript());
     club.stop().await;
 }
@@ -236,13 +236,13 @@ async fn a_channel_that_is_closed_gets_everything_when_it_opens() {
     club.playground.set_bot_overwrite(club.channel, 0, permission::SEND_MESSAGES);
     for path in ["pass", "finish", "pass"] {
         let told = club.told("Alice", path, json!({})).await;
-        assert!(told.contains("Done: order"), "orders are taken all the same: {told}");
+        assert!(told.contains("✅ Done"), "orders are taken all the same: {told}");
     }
     let refused = async || club.refused().iter().any(|refused| refused.starts_with("POST"));
     until("the channel is tried", refused).await;
     assert_eq!(club.public().len(), before);
     club.playground.set_bot_overwrite(club.channel, 0, 0);
-    club.play("Alice /finish → Done: order; posted").await;
+    club.play("Alice /finish → ✅ Done; posted").await;
     assert!(club.public().len() > before);
     assert_told_once(&club);
     club.stop().await;
@@ -288,7 +288,7 @@ async fn a_dispatch_over_an_hour_old_is_continued_by_a_reply() {
     let offered = alice.autocomplete(club.channel, "choose", typed, "option").await;
     let mut values = offered.iter().filter_map(|choice| choice.value.as_str());
     let march = values.find(|value| value.starts_with("activate")).expect("a march is offered");
-    club.tells("Alice", "choose", json!({ "option": march }), &["Done: order"]).await;
+    club.tells("Alice", "choose", json!({ "option": march }), &["✅ Done"]).await;
     club.posted().await;
     let public = club.public();
     let reply =

@@ -64,7 +64,7 @@ async fn a_line_that_has_fallen_silent_is_given_up_for_a_new_one() {
         }
     };
     let told = club.words("Alice", &reply).await;
-    assert!(told.contains("Done: order"), "after {tries} tries: {told}");
+    assert!(told.contains("✅ Done"), "after {tries} tries: {told}");
     assert_eq!(club.orders().await, 1, "what never arrived was not done");
     club.play("posted; ends well").await;
 }
@@ -82,7 +82,7 @@ async fn a_session_called_invalid_is_resumed_where_it_may_be_and_begun_anew_wher
             reply = club.slash("Alice", path, json!({})).await;
         }
         let told = club.words("Alice", &reply).await;
-        assert!(told.contains("Done: order"), "{resumable}: {told}");
+        assert!(told.contains("✅ Done"), "{resumable}: {told}");
         let resumed = club.playground.wait_until(SOON, |club| club.resumes() > before);
         assert!(!resumable || resumed.await, "the session goes on");
     }

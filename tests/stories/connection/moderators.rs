@@ -15,7 +15,7 @@ async fn marches(club: &Club) {
     let offered = alice.autocomplete(club.channel, "choose", typed, "option").await;
     let mut values = offered.iter().filter_map(|choice| choice.value.as_str());
     let march = values.find(|value| value.starts_with("activate")).expect("a march is offered");
-    club.tells("Alice", "choose", json!({ "option": march }), &["Done: order"]).await;
+    club.tells("Alice", "choose", json!({ "option": march }), &["✅ Done"]).await;
 }
 
 fn openers(club: &Club) -> usize {
@@ -71,7 +71,7 @@ async fn a_battle_goes_on_without_its_call_and_its_thread() {
         assert!(refused.words().contains("could not be posted"), "{}", refused.words());
     }
     assert!(club.playground.delete_message(club.channel, call.id));
-    club.play("Alice /battle resolve → Done: order; posted").await;
+    club.play("Alice /battle resolve → ✅ Done; posted").await;
     assert!(openers(&club) == 1, "{:#?}", club.transcript());
     assert_told_once(&club);
     club.stop().await;
@@ -89,7 +89,7 @@ async fn a_commander_who_left_the_server_is_named_waited_for_and_replaced() {
     // The clock goes on, and everybody reads whom it waits for.
     club.later(25 * 3_600, "waited since").await;
     holds(&club.board().expect("a board").words(), &["Ben"]);
-    let story = "Alice /host seat user:@Chen post:0; posted; Chen /pass → Done: order; posted; \
+    let story = "Alice /host seat user:@Chen post:0; posted; Chen /pass → ✅ Done; posted; \
                  Chen /log → Ben -- the log keeps his name; stop";
     club.play(story).await;
 }
@@ -102,7 +102,7 @@ async fn a_deleted_role_takes_from_its_people_and_not_from_the_campaign() {
     assert!(club.playground.delete_role(guild, role));
     let refused = club.slash("Ben", "orders", json!({})).await;
     assert!(refused.refusal().is_some(), "{refused:?}");
-    club.play("Alice /pass → Done: order; posted").await;
+    club.play("Alice /pass → ✅ Done; posted").await;
     assert_told_once(&club);
     club.ends_well().await;
 }
@@ -128,7 +128,7 @@ async fn a_bot_that_was_put_out_tells_what_it_owes_when_it_is_invited_again() {
     club.posted().await;
     assert_told_once(&club);
     assert_eq!(club.boards(), 1);
-    club.play("Alice /pass → Done: order; posted; stop").await;
+    club.play("Alice /pass → ✅ Done; posted; stop").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

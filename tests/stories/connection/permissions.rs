@@ -28,7 +28,7 @@ async fn appears(club: &Club, words: &str) -> Message {
 /// Passes a round: its dispatch is edited, and that of the next one posted.
 async fn passes(club: &Club) {
     for path in ["pass", "finish"] {
-        club.tells("Alice", path, json!({}), &["Done: order"]).await;
+        club.tells("Alice", path, json!({}), &["✅ Done"]).await;
     }
 }
 
@@ -101,7 +101,7 @@ async fn without_the_permission_to_open_threads_battles_are_told_in_the_channel(
     to_a_battle(&club).await;
     club.posted().await;
     assert!(club.newest().words().contains("battle"), "{:#?}", club.transcript());
-    club.play("Alice /battle resolve → Done: order; posted").await;
+    club.play("Alice /battle resolve → ✅ Done; posted").await;
     assert!(club.playground.threads(club.channel).is_empty());
     assert_told_once(&club);
     club.stop().await;
@@ -115,7 +115,7 @@ async fn without_the_history_a_battle_is_told_without_an_answer_to_its_call() {
     club.posted().await;
     let history = permission::READ_MESSAGE_HISTORY;
     club.playground.set_bot_permissions(permission::BOT_DEFAULT & !history);
-    club.play("Alice /battle resolve → Done: order; posted").await;
+    club.play("Alice /battle resolve → ✅ Done; posted").await;
     let refused = club.playground.recorded().into_iter().any(|request| {
         request.is("POST", MESSAGES)
             && request.response.is_some_and(|answer| answer["code"] == 160_002)

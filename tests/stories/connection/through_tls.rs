@@ -94,7 +94,7 @@ async fn too_many_requests_are_waited_for_and_nothing_is_lost_or_doubled() {
             let reply = club.slash("Alice", path, json!({})).await;
             assert!(reply.is_ephemeral(), "{path}: {reply:?}");
             assert!(reply.acknowledged_after < Duration::from_secs(3));
-            holds(&club.words("Alice", &reply).await, &["Done: order"]);
+            holds(&club.words("Alice", &reply).await, &["✅ Done"]);
         }
         club.posted().await;
         assert!(club.playground.faults().pending().is_empty(), "all of it was met");
@@ -111,7 +111,7 @@ async fn too_many_requests_are_waited_for_and_nothing_is_lost_or_doubled() {
     assert_eq!(club.orders().await, before + 1);
     club.playground.faults().clear();
     // Another interaction has a route of its own.
-    club.play("Alice /finish → Done: order; posted").await;
+    club.play("Alice /finish → ✅ Done; posted").await;
     assert_told_once(&club);
     club.stop().await;
 }

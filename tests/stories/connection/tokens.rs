@@ -30,7 +30,7 @@ async fn an_answer_nobody_waits_for_any_more_is_sent_once_and_the_order_counts()
     assert!(club.newest().words().contains("passed"), "{:#?}", club.transcript());
     assert_told_once(&club);
     // Whoever tries again is told what is asked by now.
-    club.tells("Alice", "pass", json!({}), &["!Done: order"]).await;
+    club.tells("Alice", "pass", json!({}), &["!✅ Done"]).await;
     assert_eq!(club.orders().await, 1);
     club.stop().await;
 }
@@ -86,7 +86,7 @@ async fn a_promise_is_kept_however_often_the_line_fails() {
     faults.add(Fault::once("PATCH", ORIGINAL, FaultKind::Status(503)).times(4));
     let reply = promised(&club).await;
     club.playground.faults().slow_gateway(std::time::Duration::ZERO);
-    holds(&club.words("Alice", &reply).await, &["Done: order"]);
+    holds(&club.words("Alice", &reply).await, &["✅ Done"]);
     assert!(club.playground.faults().pending().is_empty(), "all of the trouble was met");
     assert_eq!(club.orders().await, 1);
     club.play("posted; stop").await;

@@ -19,7 +19,7 @@ async fn orders(alice: Officer, channel: playground::ChannelId) {
         for path in ["pass", "finish"] {
             let reply = alice.slash(channel, path, json!({})).await;
             let words = reply.message().map(Message::words).unwrap_or_default();
-            given |= words.contains("Done: order");
+            given |= words.contains("✅ Done");
         }
         if given {
             continue;

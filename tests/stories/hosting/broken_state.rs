@@ -49,7 +49,7 @@ async fn a_state_that_cannot_be_read_is_built_again_from_the_log() {
         club.start().await;
         appears(&club, "Built again from its log").await;
         let told = club.told("Alice", "finish", json!({})).await;
-        assert!(told.contains("Done: order"), "{statement}: {told}");
+        assert!(told.contains("✅ Done"), "{statement}: {told}");
         club.play("posted; ends well").await;
     }
 }

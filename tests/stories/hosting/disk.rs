@@ -48,7 +48,7 @@ async fn an_order_there_is_no_room_for_is_refused_and_given_again_later() {
     assert!(told.contains("the database does not work"), "{told}");
     store.commit(vec![Change::LimitPages(1_000_000)]).await.expect("there is room");
     let told = club.told("Alice", path, json!({})).await;
-    assert!(told.contains("Done: order"), "the same order is taken: {told}");
+    assert!(told.contains("✅ Done"), "the same order is taken: {told}");
     assert_eq!(club.log().await.len(), before.len() + 1);
     until(address, "/readyz", |status, _| status == 200).await;
     club.play("posted; ends well").await;
@@ -62,7 +62,7 @@ async fn a_clock_that_jumps_back_and_forth_does_no_harm() {
         club.pass(jump).await;
         for path in ["pass", "finish"] {
             let words = club.told("Alice", path, json!({})).await;
-            rounds += usize::from(words.contains("Done: order"));
+            rounds += usize::from(words.contains("✅ Done"));
         }
         club.posted().await;
     }

@@ -49,7 +49,7 @@ async fn told_to_end_in_the_midst_of_orders_and_pictures_it_loses_none() {
                 for path in ["pass", "finish", "pass", "finish", "pass", "finish"] {
                     let reply = alice.slash(channel, path, json!({})).await;
                     let words = reply.message().map(Message::words).unwrap_or_default();
-                    confirmed += usize::from(words.contains("Done: order"));
+                    confirmed += usize::from(words.contains("✅ Done"));
                 }
                 confirmed
             })

@@ -69,8 +69,11 @@ async fn health_readiness_and_figures_follow_what_happens() {
 
     club.begin_quietly(&["Alice", "Ben"]).await;
     club.play("Alice /pass; Ben /finish; posted").await;
+    // An answer is counted when Discord has taken it, which is after whoever asked has seen it.
+    let answered = |page: &str| value(page, "sirdar_answer_seconds_count") == Some(6.0);
     let owed = |page: &str| value(page, "sirdar_outbox_owed");
-    let page = until(address, "/metrics", |_, page| owed(page) == Some(0.0)).await;
+    let all = |page: &str| owed(page) == Some(0.0) && answered(page);
+    let page = until(address, "/metrics", |_, page| all(page)).await;
     for (line, expected) in [
         ("sirdar_gateway_connected", 1.0),
         ("sirdar_gateway_connections_total{how=\"begun\"}", 1.0),

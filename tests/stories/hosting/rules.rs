@@ -55,7 +55,7 @@ async fn a_war_that_reads_otherwise_goes_on_as_it_stands() {
         .await;
     holds(&club.told("Alice", "dice audit", json!({})).await, &["!⚠"]);
     for path in ["pass", "finish"] {
-        assert!(club.told("Alice", path, json!({})).await.contains("Done: order"));
+        assert!(club.told("Alice", path, json!({})).await.contains("✅ Done"));
     }
     club.play("posted; ends well").await;
     assert!(club.run(&["verify"]).contains("played from line"));

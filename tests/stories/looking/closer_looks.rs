@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::stories::driver::{SOON, holds, until};
 use crate::stories::positions::{Position, Table, all_at_once};
 
-const SUMMONS: &str = "Event of 50: Local Villagers Answer Summons";
+const SUMMONS: &str = "50 / Event";
 
 async fn settled(table: &Table<'_>, reply: &Reply) -> Message {
     let message = table.club.officer("Alice").settled(reply, SOON).await;

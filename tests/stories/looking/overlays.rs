@@ -49,7 +49,7 @@ async fn a_march_is_drawn_before_it_is_ordered_and_after() {
     assert!(proposal.starts_with("Planned march of "), "{proposal}");
     let panel = club.asked("Alice", "march", march).await;
     let given = club.press("Alice", &panel, "Give order").await;
-    assert!(given.attachments.is_empty() && given.words().contains("Done: order"));
+    assert!(given.attachments.is_empty() && given.words().contains("✅ Done"));
     club.posted().await;
     let told = club.public().into_iter().rfind(|message| message.words().contains("T1 R1"));
     let told = alt(&told.expect("a dispatch"));

@@ -30,7 +30,7 @@ async fn a_siege_is_shown_as_a_plan_and_its_dice_as_they_fell() {
         assert!(alt.contains("If they hold out: lifted "), "{alt}");
         assert!(shown.words().contains("Besieged, level 2"), "{}", shown.words());
     }
-    club.play("Alice /siege place:friday-harbor do:'hold out' → Done: order; posted").await;
+    club.play("Alice /siege place:friday-harbor do:'hold out' → ✅ Done; posted").await;
     let drawn = |alt: &str| alt.contains("Friday Harbor, siege table: 2D6 ");
     let strip = club.public().into_iter().any(|message| {
         let alts = message.attachments.iter().filter_map(|file| file.description.as_deref());

@@ -4,6 +4,7 @@ mod defaults;
 mod first_turn;
 mod guide;
 mod plans;
+mod presses;
 mod rewind;
 pub(super) mod surface;
 mod undo;

@@ -52,7 +52,7 @@ async fn a_plan_gives_one_order_after_the_other() {
     let done = club.press("Alice", &panel, "Run the plan").await;
     let words = done.words();
     assert!(words.contains("It stopped at your mark") && words.contains("Round 3"), "{words}");
-    assert_eq!(words.matches("Done: order").count(), 2, "{words}");
+    assert_eq!(words.matches("✅ Done").count(), 2, "{words}");
     assert_eq!(planned(&club).await, 2);
     // On it goes, by command.
     club.tells("Alice", "plan run", json!({}), &["All of it has been done", "Round 4"]).await;

@@ -61,10 +61,10 @@ pub(in crate::stories) async fn to_a_battle(club: &Club) {
             Some(card) => club.told("Alice", "play ops", json!({ "card": value(card) })).await,
             None => club.told("Alice", "pass", json!({})).await,
         };
-        assert!(told.contains("Done: order"), "{told}");
+        assert!(told.contains("✅ Done"), "{told}");
         while let Some((from, to)) = riskiest(club).await {
             let told = club.told("Alice", "march", json!({ "from": from, "to": to })).await;
-            assert!(told.contains("Done: order") && told.contains('→'), "{told}");
+            assert!(told.contains("✅ Done") && told.contains('→'), "{told}");
             if told.contains("The battle ") {
                 return;
             }
@@ -101,7 +101,7 @@ async fn a_turn_is_played_by_slash_commands_alone() {
         // A report opens a form.
         offered.retain(|choice| !value(choice).contains("report:"));
         let wanted = &offered[round % offered.len()];
-        club.tells("Alice", "choose", json!({ "option": value(wanted) }), &["Done: order"]).await;
+        club.tells("Alice", "choose", json!({ "option": value(wanted) }), &["✅ Done"]).await;
     }
     club.posted().await;
     let told = club.transcript().join("\n\n");
@@ -119,9 +119,8 @@ async fn a_stack_marches_in_five_presses_and_the_preview_says_what_is_rolled() {
     to_a_round(&club).await;
     club.posted().await;
     let opened = club.panel("Alice").await;
-    let menus = opened.selects();
-    let ops = menus[0].options.iter().find(|line| line.value.starts_with("ops:"));
-    let from = club.pick("Alice", &opened, &ops.expect("a card for Ops").value).await;
+    let ops = club.offer("Alice", &opened, "ops:").await;
+    let from = club.pick("Alice", &opened, &ops).await;
     assert!(from.words().contains("a random event on"), "{}", from.words());
     let to = club.pick("Alice", &from, "activate:west-sound").await;
     assert!(to.button("Choose units").is_some(), "{}", to.words());
@@ -137,7 +136,7 @@ async fn a_stack_marches_in_five_presses_and_the_preview_says_what_is_rolled() {
         tokio::join!(alice.press(&ready, "Give order"), alice.press(&ready, "Give order"));
     let told = [club.words("Alice", &one).await, club.words("Alice", &other).await];
     // Both change the one panel; whichever comes last is what stays.
-    assert!(told.iter().all(|told| told.contains("Done: order")), "{told:#?}");
+    assert!(told.iter().all(|told| told.contains("✅ Done")), "{told:#?}");
     assert_eq!(club.log().await.len(), before + 1, "one order, one line");
     club.stop().await;
 }
@@ -187,7 +186,7 @@ async fn a_battle_is_reported_kindly_and_its_form_survives_a_restart() {
     let reply = club.officer("Alice").submit(&asked, &fields).await;
     let preview = club.shown("Alice", &reply).await;
     assert!(preview.words().contains("The order so far"), "{}", preview.words());
-    holds(&club.press("Alice", &preview, "Enter report").await.words(), &["Done: order"]);
+    holds(&club.press("Alice", &preview, "Enter report").await.words(), &["✅ Done"]);
     club.posted().await;
     holds(&club.transcript().join("\n\n"), &["Thrown back", "Pursuit"]);
     club.stop().await;
@@ -208,7 +207,7 @@ async fn only_the_commander_gives_orders_and_everybody_may_look() {
         ("pass", json!({})),
     ] {
         let told = club.told("Ben", path, options.clone()).await;
-        assert!(!told.contains("Done: order"), "{path}: {told}");
+        assert!(!told.contains("✅ Done"), "{path}: {told}");
         let told = club.told("Chen", path, options).await;
         assert!(told.contains("You have not joined"), "{path}: {told}");
     }
@@ -307,7 +306,7 @@ async fn late_presses_are_answered_with_what_is_current() {
     holds(&club.words("Alice", &late).await, &["grown old"]);
     let late = alice.interaction(pressed(&give, Value::Null)).await;
     let told = club.words("Alice", &late).await;
-    assert!(told.contains("Done: order"), "the newest order, given a moment ago: {told}");
+    assert!(told.contains("✅ Done"), "the newest order, given a moment ago: {told}");
     assert_eq!(club.log().await.len(), before, "nothing changed");
     let reply = alice.interaction(pressed_in(elsewhere, "o:1", Value::Null)).await;
     assert!(club.words("Alice", &reply).await.contains("no campaign here"), "not its channel");
@@ -321,7 +320,7 @@ async fn late_presses_are_answered_with_what_is_current() {
         ("c:1:9999:pass", "grown old"),
         ("n:1:9999:one", "grown old"),
         ("f:1:9999:report", "settled by now"),
-        ("g:zzz", "Done: order"),
+        ("g:zzz", "✅ Done"),
         ("b:zzz", "laid aside"),
         ("q:1", "older version"),
         ("✋", "older version"),

@@ -1,23 +1,15 @@
 //! What somebody proposes who does not hold the post, and what becomes of it.
 
 use model::log::{Body, Given};
-use playground::Message;
 use serde_json::json;
 
 use crate::stories::driver::{Club, holds, quiet_seed};
 
-/// The value of the first line of a panel's menus that begins so.
-fn line(panel: &Message, begins: &str) -> String {
-    let lines: Vec<String> =
-        panel.selects().into_iter().flat_map(|menu| menu.options).map(|line| line.value).collect();
-    let found = lines.iter().find(|value| value.starts_with(begins));
-    found.unwrap_or_else(|| panic!("{begins}: {lines:?}")).clone()
-}
-
 /// Puts a march together by buttons and proposes it.
 async fn propose_a_march(club: &Club, who: &str) -> String {
     let panel = club.panel(who).await;
-    let panel = club.pick(who, &panel, &line(&panel, "ops:")).await;
+    let ops = club.offer(who, &panel, "ops:").await;
+    let panel = club.pick(who, &panel, &ops).await;
     let panel = club.pick(who, &panel, "activate:west-sound").await;
     let to = panel.selects()[0].options[0].value.clone();
     let panel = club.pick(who, &panel, &to).await;
@@ -45,12 +37,12 @@ async fn a_proposal_is_made_backed_and_adopted_with_one_press() {
 
     // Dara types hers; two are open at most.
     club.play("Dara /pass → Proposed; Ben /pass → proposed already & /council back 2").await;
-    let card = line(&club.panel("Dara").await, "ops:");
+    let card = club.offer("Dara", &club.panel("Dara").await, "ops:").await;
     let card = json!({ "card": card.trim_start_matches("ops:") });
     club.tells("Dara", "play ops", card.clone(), &["Proposed"]).await;
-    let other = club.panel("Dara").await.selects()[0].options.clone();
-    let other = other.iter().rfind(|line| line.value.starts_with("ops:")).expect("another");
-    let other = json!({ "card": other.value.trim_start_matches("ops:") });
+    let other = club.offers("Dara", &club.panel("Dara").await).await;
+    let other = other.iter().rfind(|(_, text)| text.starts_with("ops:")).expect("another");
+    let other = json!({ "card": other.1.trim_start_matches("ops:") });
     club.tells("Dara", "play ops", other, &["Two proposals of yours are open"]).await;
     holds(&club.told("Dara", "council drop", json!({ "proposal": "3" })).await, &["taken back"]);
     club.tells("Ben", "council drop", json!({ "proposal": "2" }), &["Only whoever made it"]).await;
@@ -89,7 +81,7 @@ async fn a_proposal_is_made_backed_and_adopted_with_one_press() {
     let labels: Vec<String> = panel.buttons().into_iter().map(|button| button.label).collect();
     let adopt = labels.iter().find(|label| label.contains("2 behind it, 1 against"));
     let adopt = adopt.unwrap_or_else(|| panic!("{labels:?}"));
-    holds(&club.press("Alice", &panel, adopt).await.words(), &["Done: order"]);
+    holds(&club.press("Alice", &panel, adopt).await.words(), &["✅ Done"]);
     assert_eq!(club.log().await.len(), before + 1, "one press, one order");
     club.posted().await;
     let first = club.saying("Chen proposes");
@@ -116,10 +108,9 @@ async fn what_cannot_be_carried_out_any_more_is_closed_with_a_word() {
     club.play(story).await;
     // Chen would have a card handed to Ben, and Ben goes.
     let panel = club.panel("Chen").await;
-    let groups = panel.selects()[0].options.clone();
-    let group = groups.iter().find(|line| line.label.contains("Hand a card to Ben"));
-    let panel = club.pick("Chen", &panel, &group.expect("a group").value).await;
-    let panel = club.pick("Chen", &panel, &line(&panel, "hand:")).await;
+    let offers = club.offers("Chen", &panel).await;
+    let hand = offers.iter().find(|(title, _)| title.contains(" to Ben")).expect("a card for Ben");
+    let panel = club.pick("Chen", &panel, &hand.1).await;
     club.press("Chen", &panel, "Propose").await;
     club.play("posted; 'Chen proposes' → Ben; Ben /campaign leave; posted").await;
     let orders_before = club.orders().await;
@@ -178,7 +169,7 @@ async fn the_council_orders_when_everybody_has_let_their_time_pass() {
     club.play("Chen /pass; pass 2d").await;
     assert_eq!(by_the_council(&club).await, 0, "Chen alone is not the council");
     // Two that are worth as much: the older one is carried out, once, over a restart too.
-    let card = line(&club.panel("Dara").await, "ops:");
+    let card = club.offer("Dara", &club.panel("Dara").await, "ops:").await;
     let card = json!({ "card": card.trim_start_matches("ops:") });
     club.told("Dara", "play ops", card).await;
     let story = "posted; restart; Ben /council back proposal:'1'; \
@@ -209,7 +200,7 @@ async fn a_group_may_do_without_the_councils_order() {
     club.posted().await;
     let reminder = club.newest();
     holds(&reminder.words(), &["**Chen** proposes: pass", "!⚖️"]);
-    let adopt = |message: &Message| {
+    let adopt = |message: &playground::Message| {
         let labels = message.buttons().into_iter().map(|button| button.label);
         labels.into_iter().find(|label| label == "Adopt “pass, for one Op”, 2 behind it")
     };
@@ -218,6 +209,6 @@ async fn a_group_may_do_without_the_councils_order() {
     let handed = club.saying("takes over the command");
     assert!(handed.words().contains("**Chen** proposes"), "{}", handed.words());
     let label = adopt(&handed).expect("a button");
-    holds(&club.press("Ben", &handed, &label).await.words(), &["Done: order"]);
+    holds(&club.press("Ben", &handed, &label).await.words(), &["✅ Done"]);
     club.ends_well().await;
 }

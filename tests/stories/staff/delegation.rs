@@ -49,12 +49,12 @@ async fn an_islands_officer_decides_its_siege() {
     let situation = club.told("Dara", "situation", json!({})).await;
     assert!(situation.contains("**Chen** is awaited"), "{situation} {board}");
     assert!(situation.contains("Alice may answer too"), "{situation}");
-    let story = "Ben /choose option:hold → !Done: order; restart; Chen /orders → Stuart; \
-                 Chen /choose option:hold → Done: order";
+    let story = "Ben /choose option:hold → !✅ Done; restart; Chen /orders → Stuart; \
+                 Chen /choose option:hold → ✅ Done";
     club.play(story).await;
     // The next one is on Ben's island, and the commander overrules him.
-    let story = "Chen /choose option:hold → !Done: order; Dara /situation → **Ben** is awaited; \
-                 Alice /choose option:hold → Done: order; Alice /command show → **Chen** Stuart";
+    let story = "Chen /choose option:hold → !✅ Done; Dara /situation → **Ben** is awaited; \
+                 Alice /choose option:hold → ✅ Done; Alice /command show → **Chen** Stuart";
     club.play(story).await;
     // Three are too few for officers of their own.
     club.play("Dara /campaign leave; Alice /command show → !Officers of islands; ends well").await;
@@ -94,10 +94,10 @@ async fn battles_are_led_by_turns_and_taken_over() {
     club.restart().await;
     holds(&club.transcript().join("\n"), &[&format!("**Alice** names **{leader}** to lead")]);
     let proposed = club.told(other, "choose", option).await;
-    assert!(!proposed.contains("Done: order"), "{other} leads no more: {proposed}");
+    assert!(!proposed.contains("✅ Done"), "{other} leads no more: {proposed}");
     club.posted().await;
     holds(&club.panel(leader).await.words(), &["You lead this battle"]);
-    club.tells(leader, "battle resolve", json!({}), &["Done: order"]).await;
+    club.tells(leader, "battle resolve", json!({}), &["✅ Done"]).await;
     club.tells("Alice", "command show", json!({}), &[&format!("**Led so far** {leader} 1 battle")])
         .await;
     let led = club.log().await.into_iter().filter_map(|line| match line.body {
@@ -121,7 +121,7 @@ async fn a_fallen_commander_is_asked_first_to_lead_the_next_battle() {
     holds(&club.transcript().join("\n"), &["The commander is relieved"]);
     let story = "Ben /command show → **Commander in chief** Ben & **Leads the battle that \
                  waits** Alice -- Ben acts; Dara /situation → **Alice** is awaited; \
-                 Alice /battle resolve → Done: order; \
+                 Alice /battle resolve → ✅ Done; \
                  Ben /command show → **Led so far** Alice 1 battle; ends well";
     club.play(story).await;
 }

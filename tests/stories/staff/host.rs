@@ -49,7 +49,7 @@ async fn the_servers_manager_mends_posts_and_the_board_in_the_open() {
     mended(&club, "remove", json!({ "user": club.user("Chen") })).await;
     let newest = channel(&club);
     holds(&newest, &["takes **Chen** off the staff", "**Dara** takes over the command"]);
-    club.play("Dara /pass → Done: order; posted").await;
+    club.play("Dara /pass → ✅ Done; posted").await;
 
     let old = club.board().expect("a board").id;
     mended(&club, "board", json!({})).await;
@@ -144,7 +144,7 @@ async fn the_servers_manager_freezes_a_campaign_and_thaws_it() {
     assert!(told.contains("thaws the campaign") && told.contains("**Chen** is awaited"), "{told}");
     club.play("pass 0s; posted").await;
     assert!(!channel(&club).contains("has waited since"), "{}", channel(&club));
-    let story = "Chen /pass → Done: order; posted; Ben /log → Alice, who runs this server, \
+    let story = "Chen /pass → ✅ Done; posted; Ben /log → Alice, who runs this server, \
                  freezes & Alice, who runs this server, thaws; ends well";
     club.play(story).await;
 }

@@ -13,7 +13,7 @@ const NOT_YET: [&str; 2] = ["vote dismiss", "campaign export"];
 #[tokio::test(flavor = "multi_thread")]
 async fn who_joins_a_war_under_way_decides_with_the_others_from_the_end_of_the_next_turn_on() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
-    club.tells("Alice", "pass", json!({}), &["Done: order"]).await;
+    club.tells("Alice", "pass", json!({}), &["✅ Done"]).await;
     for officer in ["Chen", "Dara", "Edith"] {
         let told = club.told(officer, "campaign join", json!({})).await;
         let plain = "you look, propose and back at once, and vote, stand, lead battles and take \

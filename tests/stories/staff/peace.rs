@@ -28,7 +28,7 @@ async fn won_early(members: &[&str]) -> Club {
     let position = json!({ "name": "Nile", "seed": 3, "options": options, "game": game });
     let mut club = Club::opening_with(&position).await;
     club.join(members).await;
-    club.play("posted; Alice /choose option:done → Done: order; posted").await;
+    club.play("posted; Alice /choose option:done → ✅ Done; posted").await;
     club
 }
 

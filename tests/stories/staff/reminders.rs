@@ -140,7 +140,7 @@ async fn the_ladder_across(changes: &str) {
     assert_eq!(rings.len(), 5, "nobody else is rung by anything");
 
     // He acts, and that is the end of it.
-    let story = "Ben /orders → you may act; Ben /pass → Done: order; Alice /finish; \
+    let story = "Ben /orders → you may act; Ben /pass → ✅ Done; Alice /finish; \
                  Ben /pass → Alice -- his empowerment has ended; ends well";
     club.play(story).await;
 }
@@ -166,7 +166,7 @@ async fn a_week_of_downtime_sends_one_reminder_and_only_then_the_chief_may_act()
     club.play("Ben /pass → !Done; pass 1d 1m").await;
     let told = reminded(&club, before, 2).await.remove(1);
     assert!(told.mentions == [alice] && told.words().contains("From now on **Ben**"));
-    club.play("Ben /pass → Done: order; posted").await;
+    club.play("Ben /pass → ✅ Done; posted").await;
     // What has been answered is reminded of no more, and the next question has its own time.
     club.pass(23 * HOUR).await;
     reminded(&club, before, 2).await;
@@ -221,7 +221,7 @@ async fn a_stand_in_answers_until_the_leave_ends() {
     club.tells("Ben", "orders", json!({}), &["Alice is away, and Chen answers"]).await;
     club.pass(25 * HOUR).await;
     assert_eq!(reminded(&club, before, 1).await[0].mentions, [chen]);
-    club.play("Chen /orders → **Alice** is away, and you answer; Chen /pass → Done: order").await;
+    club.play("Chen /orders → **Alice** is away, and you answer; Chen /pass → ✅ Done").await;
     // The leave ends while the bot is away.
     club.play("stop; pass 2d; start").await;
     let back = club.playground.wait_until(SOON, |_| {

@@ -41,8 +41,8 @@ fn crated(position: Position) -> Position {
 }
 
 /// The presses that land what lies off Tokar.
-const LAND_AT_TOKAR: &str = "Ops with 35 / Sail from sea area F / Sail to Tokar / Unload / \
-                             All of them / Drop anchor / Finish the round";
+const LAND_AT_TOKAR: &str =
+    "35 / Ops / Sail from sea area F / Sail to Tokar / Land all / Drop anchor / Finish the round";
 
 const DEEDS: &[Story] = &[
     Story {
@@ -53,9 +53,9 @@ const DEEDS: &[Story] = &[
             position
         },
         orders: &[
-            "Ops with 35 / Sail from Suakin / Transport Kassala / Load / All of them / \
+            "35 / Ops / Sail from Suakin / Choose ships / Transport Kassala / Load all / \
              Sail to Port Stanley / Finish the round",
-            "Ops with 39 / Sail from Port Stanley / Transport Kassala / Unload / All of them / \
+            "39 / Ops / Sail from Port Stanley / Choose ships / Transport Kassala / Land all / \
              Drop anchor / Finish the round",
         ],
         tells: &["*Kassala*: Suakin, takes 2 units → area D → Port Stanley"],
@@ -89,21 +89,23 @@ const DEEDS: &[Story] = &[
             position.dice = vec![vec![1, 1]];
             position
         },
-        orders: &["Ops with 35 / Sail from Suakin / Gunboat Abu Klea / Repair / Repair / \
-             Drop anchor / Finish the round"],
+        orders: &[
+            "35 / Ops / Sail from Suakin / Choose ships / Gunboat Abu Klea / Repair / Repair / \
+             Drop anchor / Finish the round",
+        ],
         tells: &["*Abu Klea*", "sound again"],
     },
     Story {
         name: "The train",
         prepare: crated,
         orders: &[
-            "Ops with 35 / Sail from Suakin / Transport Kassala & Transport Dongola / \
+            "35 / Ops / Sail from Suakin / Choose ships / Transport Kassala & Transport Dongola / \
              Load the train / Sail to sea area F / Finish the round",
-            "Ops with 39 / Sail from sea area F / All of them / Sail to Friday Harbor / \
+            "39 / Ops / Sail from sea area F / Sail to Friday Harbor / \
              Land the train here / Drop anchor / Armoured train / \
-             Lay track on point 1 of 1, Sinkat–Friday Harbor / Lay track at Sinkat / \
+             Lay track on the Sinkat–Friday Harbor road / Lay track at Sinkat / \
              Finish the round",
-            "Ops with 45 / Armoured train / Run to Sinkat / 3rd Sudanese Infantry / \
+            "45 / Ops / Armoured train / Run to Sinkat / 3rd Sudanese Infantry / \
              4th Sudanese Infantry / Finish the round",
         ],
         tells: &["Friday Harbor is its base", "Track is laid at Sinkat"],

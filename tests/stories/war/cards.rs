@@ -48,7 +48,7 @@ impl Play {
         let card = CardId(self.card);
         let title = &data().card(card).title;
         let then = if self.presses.is_empty() { "" } else { " / " };
-        table.order(&format!("Event of {card}: {title}{then}{}", self.presses)).await;
+        table.order(&format!("{card} / Event{then}{}", self.presses)).await;
         for wants in self.then {
             table.order(wants).await;
         }
@@ -91,10 +91,13 @@ const PLAYS: &[Play] = &[
     Play::of(15, "", &["*Bordein*", "*Safia*"]),
     Play::of(
         13,
-        "Lay track on point 1 of 1, Port Stanley–Lopez / Lay track at Lopez town / \
-         Lay track on point 1 of 2, Lopez–Richardson / \
-         Lay track on point 2 of 2, Lopez–Richardson",
-        &["Track is laid at Lopez town", "Track is laid on point 2 of 2, Lopez–Richardson"],
+        "Lay track on the Port Stanley–Lopez road / Lay track at Lopez town / \
+         Lay track on the Lopez–Richardson road, point 1 / \
+         Lay track on the Lopez–Richardson road, point 2",
+        &[
+            "Track is laid at Lopez town",
+            "Track is laid on the Lopez–Richardson road, point 2 of 2",
+        ],
     )
     .from(|position| {
         let at = TrainAt::Base(data().named("port-stanley"));
@@ -117,7 +120,7 @@ const PLAYS: &[Play] = &[
     // What is to come is changed: rolls, sieges, the next battle, the score.
     Play::of(16, "", &["Recruits from the Delta (47), 2 Ops"])
         .from(|position| position.dice.push(vec![1, 1]))
-        .then(&["Ops with 47 / Finish the round"]),
+        .then(&["47 / Ops / Finish the round"]),
     Play::of(17, "", &["The commander will choose how the next battle is met"])
         .from(|position| {
             a_force_at_shaw(position);
@@ -165,7 +168,7 @@ const PLAYS: &[Play] = &[
     ),
     Play::of(
         49,
-        "Ships at Friday Harbor / Gunboat Tamai / Sail to sea area A / Drop anchor / \
+        "Ships at Friday Harbor / Choose ships / Gunboat Tamai / Sail to sea area A / Drop anchor / \
          Finish the round",
         &["*Tamai*"],
     ),
@@ -200,7 +203,7 @@ async fn an_event_is_typed_wherever_the_menu_has_it() {
         let at = first.value.as_str().expect("text");
         let reply = alice.slash(table.channel, "play event", typed(at)).await;
         let told = table.club.words("Alice", &reply).await;
-        assert!(told.contains("Done: order"), "{card} at {at}: {told}");
+        assert!(told.contains("✅ Done"), "{card} at {at}: {told}");
         table.posted().await;
         assert!(table.board().await.deck.removed.contains(&CardId(card)), "{card}");
     })
@@ -210,10 +213,10 @@ async fn an_event_is_typed_wherever_the_menu_has_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn finishing_says_no_to_nothing_that_is_asked() {
     all_at_once(vec![Play::of(27, "", &[]).position()], async |_, table| {
-        table.order("Event of 27 / Tokar").await;
+        table.order("27 / Event / Tokar").await;
         let reply = table.club.officer("Alice").slash(table.channel, "finish", json!({})).await;
         let told = table.club.words("Alice", &reply).await;
-        holds(&told, &["`/finish` does not answer it", "!Done: order"]);
+        holds(&told, &["`/finish` does not answer it", "!✅ Done"]);
         table.order("No").await;
     })
     .await;

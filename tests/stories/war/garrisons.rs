@@ -46,7 +46,7 @@ const DEEDS: &[Story] = &[
         name: "Breakout",
         prepare: besieged,
         orders: &[
-            "Break out / 2nd Egyptian Dragoons & 3rd Egyptian Dragoons / Point 1 of 1",
+            "Break out / 2nd Egyptian Dragoons & 3rd Egyptian Dragoons / The Sinkat",
             "Resolve, break off at a quarter",
         ],
         tells: &["break out", "⚔ Friday Harbor: breakout, ", "thrown back inside"],
@@ -76,7 +76,7 @@ const DEEDS: &[Story] = &[
         name: "Relief",
         prepare: sinkat_besieged,
         orders: &[
-            "Ops with 35 / March from Friday Harbor / Sinkat / Fight at Sinkat now",
+            "35 / Ops / March from Friday Harbor / Sinkat / Fight at Sinkat now",
             "Resolve, stand to the last",
         ],
         tells: &["⚔ Sinkat: relief, ", "The siege of Sinkat is broken"],
@@ -93,7 +93,7 @@ const DEEDS: &[Story] = &[
             position
         },
         orders: &[
-            "Ops with 35 / An Op on besieged Friday Harbor / Fight a way out of Friday Harbor / \
+            "35 / Ops / An Op on besieged Friday Harbor / Fight a way out of Friday Harbor / \
              1st Highlanders & 2nd Highlanders & 3rd Highlanders & 4th Highlanders / \
              Fight at Friday Harbor now",
             "Resolve, stand to the last",
@@ -116,8 +116,8 @@ const DEEDS: &[Story] = &[
             position
         },
         orders: &[
-            "Ops with 35 / Sail from sea area F / Sail to Friday Harbor",
-            "Unload / All of them / Drop anchor / Finish the round",
+            "35 / Ops / Sail from sea area F / Sail to Friday Harbor / Give, go on",
+            "Land all / Drop anchor / Finish the round",
         ],
         tells: &["unharmed"],
     },

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use games::log::applied;
+use games::orders::finish;
 use games::staff::authority;
 use games::staff::authority::Authority;
 use kit::dice::Recorded;
 use model::ids::DraftId;
 use model::log::{Body, Given, LogLine, StepText};
-use model::{Asker, Event, Game, Problem, Stage, Step, Stopped};
+use model::{Asker, Ends, Event, Game, Problem, Stage, Step, Stopped};
 use staff::PlayerId;
 use store::Change;
 
@@ -30,7 +31,12 @@ pub fn is_report_step(step: &Step) -> bool {
 /// Where the answers of an order come from.
 pub(crate) enum Answers<'a> {
     /// They were all thought of beforehand.
-    Steps(&'a [Step]),
+    Steps {
+        /// They themselves.
+        steps: &'a [Step],
+        /// How far what they begin is ended as well.
+        ends: Ends,
+    },
     /// Each follows from where the one before has led; nothing once that is enough.
     Rule(&'a dyn Fn(&Game) -> Option<Step>),
 }
@@ -46,7 +52,7 @@ pub(crate) fn order(
     draft: Option<DraftId>,
     given: Given,
 ) -> Result<Decided, Problem> {
-    ordered(context, decision, &Answers::Steps(steps), draft, given)
+    ordered(context, decision, &Answers::Steps { steps, ends: Ends::Nothing }, draft, given)
 }
 
 /// The same with answers of either kind.
@@ -69,7 +75,7 @@ pub(crate) fn ordered(
         return Err(Problem::NotAMember);
     }
     let first = match answers {
-        Answers::Steps(steps) => steps.first().cloned(),
+        Answers::Steps { steps, .. } => steps.first().cloned(),
         Answers::Rule(next) => next(&game),
     };
     let first = first.ok_or(kit::Refusal::WrongKind)?;
@@ -90,7 +96,9 @@ pub(crate) fn ordered(
     let led = Vec::new();
     // What was chosen in secret for the foe is revealed by the order that settles the battle.
     let settles = match answers {
-        Answers::Steps(steps) => steps.iter().find(|of| !authority::only_measures(&of.answer)),
+        Answers::Steps { steps, .. } => {
+            steps.iter().find(|of| !authority::only_measures(&of.answer))
+        }
         Answers::Rule(_) => Some(&first),
     };
     let foe = settles.and_then(|step| authority::of_the_foe(&game, &row.roster, player, step));
@@ -103,16 +111,21 @@ pub(crate) fn ordered(
             &mut run.events,
         )?;
     }
-    let by_rule;
-    let steps: &[Step] = match answers {
-        Answers::Steps(steps) => {
+    let steps: Vec<Step> = match answers {
+        Answers::Steps { steps, ends } => {
             run.all(steps, &mut stream)?;
+            let whole = run.done == steps.len();
+            let mut steps = steps.to_vec();
+            while whole && let Some(step) = finish::next(&run.game, steps.last(), *ends) {
+                if run.one(&step, &mut stream).is_err() {
+                    break;
+                }
+                run.done += 1;
+                steps.push(step);
+            }
             steps
         }
-        Answers::Rule(next) => {
-            by_rule = run.by_rule(next, &mut stream)?;
-            &by_rule
-        }
+        Answers::Rule(next) => run.by_rule(next, &mut stream)?,
     };
     let Run { game, events, faces, done, led, .. } = run;
     let stopped = (done < steps.len()).then(|| Stopped {

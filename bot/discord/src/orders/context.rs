@@ -14,7 +14,8 @@ use model::ids::DraftId;
 use model::log::Body;
 use model::message::Post;
 use model::words::{BODY_MAX, clip_lines, count};
-use model::{Choice, Draft, Game, Problem, Receipt, Request, Snapshot, Step};
+use model::{Choice, Draft, Ends, Game, Problem, Receipt, Request, Snapshot, Step};
+use render::Scene;
 use staff::PlayerId;
 
 use crate::App;
@@ -223,12 +224,30 @@ impl<'a> OrderContext<'a> {
             Some(campaigns.save_draft(id, player, waiting.id, steps).await?)
         };
         let context = OrderContext::with(self.here, self.game, draft)?;
-        let panel = context.panel(&Look::default(), None);
-        let letter = OutgoingMessage::from(panel.post).with_rows(widgets::build(&panel.rows));
         let card = games::list().iter().find_map(|play| play.drafted(context.steps()));
         let scene = card.or_else(|| planned(&context.game, &context.rehearsal));
-        let Here { app, origin, .. } = context.here;
-        Ok(with_scene(app, origin.player(), letter, scene, false).await.into())
+        Ok(context.pictured(&Look::default(), scene).await.into())
+    }
+
+    /// The panel with a picture beside it.
+    pub async fn pictured(self, look: &Look, scene: impl Into<Option<Scene>>) -> OutgoingMessage {
+        let panel = self.panel(look, None);
+        let letter = OutgoingMessage::from(panel.post).with_rows(widgets::build(&panel.rows));
+        let Here { app, origin, .. } = self.here;
+        with_scene(app, origin.player(), letter, scene.into(), false).await
+    }
+
+    /// Gives one answer as an order; whoever may not gets it as a draft.
+    pub async fn order(self, answer: Answer<Choice>) -> Outcome {
+        let decision = self.game.decision().ok_or(Problem::Over)?;
+        let steps = vec![drafting::step(&decision, answer.clone())];
+        if self.is_planned() || !self.gives(&steps) {
+            return self.add(answer).await;
+        }
+        let decision = decision.id;
+        let request = Request::Order { decision, steps, draft: None, ends: Ends::Unsaid };
+        let receipt = self.here.request(request).await?;
+        Ok(received(self.here, &receipt))
     }
 
     /// Gives typed steps at once, or proposes them where the post is another's, or shows what they
@@ -244,7 +263,10 @@ impl<'a> OrderContext<'a> {
             let receipt = self.here.request(request).await?;
             return Ok(text::staff::council::made(&receipt.snapshot, self.here.player()).into());
         }
-        let receipt = self.here.request(Request::Order { decision, steps, draft: None }).await?;
+        let receipt = self
+            .here
+            .request(Request::Order { decision, steps, draft: None, ends: Ends::Nothing })
+            .await?;
         Ok(received(self.here, &receipt))
     }
 }
@@ -304,7 +326,22 @@ pub async fn orders(here: Here<'_>) -> Outcome {
     Ok(context.shown(news.as_deref()))
 }
 
-const GROWN_OLD: &str = "↻ That list has grown old; this is what is asked now.";
+pub const GROWN_OLD: &str = "↻ That list has grown old; this is what is asked now.";
+
+/// An answer was pressed that needs nothing else: it is given as an order.
+pub async fn order(here: Here<'_>, decision: DecisionId, answer: &AnswerButton) -> Outcome {
+    let context = OrderContext::open(here).await?;
+    context.must_draft()?;
+    let waiting = context.game.decision().filter(|waiting| waiting.id == decision);
+    let Some(waiting) = waiting else { return Ok(pressed_again(&context).await) };
+    match menus::read_answer(&waiting, answer, &context.game) {
+        Some(answer) => context.order(answer).await,
+        None => {
+            let notice = text::refused(Refusal::NotOffered, Some(waiting.why));
+            Ok(context.shown(Some(&notice)))
+        }
+    }
+}
 
 /// An answer was pressed or picked: it joins the draft, if it is one that can be read.
 pub async fn choose(here: Here<'_>, decision: DecisionId, answer: Option<AnswerButton>) -> Outcome {
@@ -315,12 +352,9 @@ pub async fn choose(here: Here<'_>, decision: DecisionId, answer: Option<AnswerB
         return Ok(context.shown(Some(GROWN_OLD)));
     };
     let game = &context.rehearsal.game_after;
-    if let Some(AnswerButton::Two(first, then)) = &answer
-        && let (Ok(first), Ok(then)) =
-            (game.parse_answer(first.as_str()), game.parse_answer(then.as_str()))
-    {
+    if let Some(AnswerButton::Chain(links)) = &answer {
         let (by, steps) = (&context.authority, context.steps());
-        return match drafting::add_two(&context.game, by, steps, first, then) {
+        return match drafting::add_chain(&context.game, by, steps, links) {
             Ok(steps) => context.redraft(steps).await,
             Err(why) => Ok(context.shown(Some(&text::refusal(why)))),
         };
@@ -357,8 +391,8 @@ pub async fn drafted(
 pub const DRAFT_GONE: &str = "↻ That draft has been given, changed or laid aside; this is how it \
                           stands now.";
 
-/// Gives a draft as an order.
-pub async fn give(app: &App, origin: Origin, id: DraftId) -> Outcome {
+/// Gives a draft as an order; it `ends` as far what it begins.
+pub async fn give(app: &App, origin: Origin, id: DraftId, ends: Ends) -> Outcome {
     let (context, fits) = drafted(app, origin, id).await?;
     let Some(draft) = context.draft.clone().filter(|_| fits) else {
         return Ok(pressed_again(&context).await);
@@ -367,7 +401,7 @@ pub async fn give(app: &App, origin: Origin, id: DraftId) -> Outcome {
         return Ok(context.shown(Some(plans::AFTER_THE_PLAN)));
     }
     let (decision, steps) = (draft.decision, draft.steps);
-    let request = Request::Order { decision, steps, draft: Some(draft.id) };
+    let request = Request::Order { decision, steps, draft: Some(draft.id), ends };
     match context.here.request(request).await {
         Ok(receipt) => Ok(received(context.here, &receipt)),
         // Pressed twice at once: the other press was first.
@@ -394,7 +428,8 @@ async fn pressed_again(context: &OrderContext<'_>) -> Reply {
     let Some(line) = just_given else { return context.shown(Some(DRAFT_GONE)) };
     let audience = snapshot.audience_of(player);
     let told = text::told(&line.events, &context.game, audience, &snapshot.roster).join("\n");
-    let notice = format!("✅ Done: order {}.\n{}", line.number, clip_lines(&told, 1_800));
+    let told = clip_lines(&told, 1_800);
+    let notice = format!("✅ Done:\n{told}\n-# Order {} in the log.", line.number);
     context.shown(Some(&notice))
 }
 
@@ -415,15 +450,13 @@ pub async fn change(
 
 /// What became of an order, and what is asked next.
 pub fn received(here: Here<'_>, receipt: &Receipt) -> Reply {
-    let mut notice = vec![if receipt.repeated {
-        format!("✅ That had been done already: order {}.", receipt.order)
-    } else {
-        format!("✅ Done: order {}.", receipt.order)
-    }];
+    let done = if receipt.repeated { "✅ Done already:" } else { "✅ Done:" };
+    let mut notice = vec![done.to_owned()];
     let audience = receipt.snapshot.audience_of(here.player());
     let roster = &receipt.snapshot.roster;
     let Some(game) = &receipt.snapshot.game else { return said(notice.remove(0)) };
     notice.push(clip_lines(&text::told(&receipt.events, game, audience, roster).join("\n"), 1_800));
+    notice.push(format!("-# Order {} in the log.", receipt.order));
     if let Some(stopped) = &receipt.stopped {
         let asks = stopped.asks.as_ref().map(|why| text::question(why, game, audience, roster).0);
         notice.push(format!(

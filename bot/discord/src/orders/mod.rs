@@ -25,7 +25,7 @@ use model::button::terms::TermsButton;
 use model::button::{ButtonId, NotOurs, Unread};
 use model::ids::{CampaignId, ChannelId};
 use model::words::{bare, clip};
-use model::{Asker, Problem};
+use model::{Asker, Ends, Problem};
 use serenity::all::{
     ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, CreateModal, Member,
     ModalInteraction, PartialChannel,
@@ -86,7 +86,10 @@ fn is_opener(id: &ButtonId) -> bool {
         | ButtonId::Log { .. }
         | ButtonId::Plan { .. }
         | ButtonId::Undo { .. }
+        | ButtonId::Order { .. }
         | ButtonId::Give(_)
+        | ButtonId::GiveOpen(_)
+        | ButtonId::GiveAll(_)
         | ButtonId::Discard(_)
         | ButtonId::Back(_) => false,
     }
@@ -195,6 +198,7 @@ async fn pressed(app: &App, origin: Origin, id: ButtonId, press: Press<'_>) -> O
         ButtonId::Choose { decision, answer, .. } => {
             context::choose(here, decision, Some(answer)).await
         }
+        ButtonId::Order { decision, answer, .. } => context::order(here, decision, &answer).await,
         ButtonId::Menu { decision, menu, .. } => {
             menus::picked(here, decision, Some(menu), values).await
         }
@@ -217,6 +221,8 @@ async fn pressed(app: &App, origin: Origin, id: ButtonId, press: Press<'_>) -> O
         ButtonId::Rules(_)
         | ButtonId::Turn(_)
         | ButtonId::Give(_)
+        | ButtonId::GiveOpen(_)
+        | ButtonId::GiveAll(_)
         | ButtonId::Back(_)
         | ButtonId::Discard(_) => Ok(unknown()),
     }
@@ -234,7 +240,9 @@ async fn pressed_anywhere(app: &App, origin: Origin, id: ButtonId, values: &[Str
             let topic = values.first().map_or(topic, String::as_str);
             Ok(rules::show(app, origin.player(), topic).await)
         }
-        ButtonId::Give(draft) => context::give(app, origin, draft).await,
+        ButtonId::Give(draft) => context::give(app, origin, draft, Ends::Unsaid).await,
+        ButtonId::GiveOpen(draft) => context::give(app, origin, draft, Ends::Nothing).await,
+        ButtonId::GiveAll(draft) => context::give(app, origin, draft, Ends::All).await,
         ButtonId::Back(draft) => context::change(app, origin, draft, drafting::back).await,
         ButtonId::Discard(draft) => context::change(app, origin, draft, |_| Vec::new()).await,
         _ => Ok(unknown()),

@@ -7,6 +7,7 @@ mod map;
 pub mod marched;
 pub mod odds;
 mod panel;
+mod parts;
 pub mod pictures;
 mod played;
 pub mod policy;
@@ -34,7 +35,7 @@ use games::map::Map;
 use games::named::Named;
 use games::odds::Odds;
 use games::{
-    Automaton, Bearing, Beginning, Concern, Holding, Look, Phrases, Play, Plot as AnyPlot,
+    Automaton, Bearing, Beginning, Concern, Holding, Look, Part, Phrases, Play, Plot as AnyPlot,
     Preset as AnyPreset,
 };
 
@@ -52,7 +53,7 @@ use model::label::Label;
 use model::log::LogLine;
 use model::message::{Post, Topic};
 use model::values::stored::Codec;
-use model::{Choice as AnyChoice, Event as AnyEvent, Game, Setup, Snapshot, Step, Why};
+use model::{Choice as AnyChoice, Ends, Event as AnyEvent, Game, Setup, Snapshot, Step, Why};
 use render::{Renderer, Scene};
 use san_juans::{Ansar, Campaign, Choice, Event, IslandId, Options};
 use serde::Deserialize as _;
@@ -415,6 +416,26 @@ impl Play for SanJuans {
         panel::beside(choice, game)
     }
 
+    fn is_first(&self, choice: &AnyChoice) -> bool {
+        panel::is_first(choice)
+    }
+
+    fn finishes(&self, why: &Why, last: &str) -> Option<Ends> {
+        panel::finishes(why, last)
+    }
+
+    fn parts(&self, decision: &Decision<AnyChoice, Why>, game: &Game) -> Vec<Part> {
+        parts::parts(decision, game)
+    }
+
+    fn follow_ups(&self, choice: AnyChoice, game: &Game) -> Vec<(Vec<AnyChoice>, Label)> {
+        parts::follow_ups(choice, game)
+    }
+
+    fn with_all(&self, choice: AnyChoice, game: &Game) -> Option<Label> {
+        parts::with_all(choice, game)
+    }
+
     fn unsaid(&self, steps: &[Step], next: &Decision<AnyChoice, Why>) -> Option<Answer<AnyChoice>> {
         panel::unsaid(steps, next)
     }
@@ -423,8 +444,8 @@ impl Play for SanJuans {
         panel::is_unsaid_after(choice, before)
     }
 
-    fn is_force(&self, topic: &str) -> bool {
-        panel::is_force(topic)
+    fn force(&self, topic: &str) -> Option<&'static str> {
+        panel::force(topic)
     }
 
     fn drafted(&self, steps: &[Step]) -> Option<Scene> {

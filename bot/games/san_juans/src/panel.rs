@@ -2,7 +2,7 @@
 
 use kit::{Answer, Decision};
 use model::label::Label;
-use model::{Choice, Game, Step, Why};
+use model::{Choice, Ends, Game, Step, Why};
 use render::Scene;
 use san_juans::{
     BattleChoice, Choice as Own, OpsChoice, Pick, RoundChoice, SailChoice, TrainChoice,
@@ -28,6 +28,24 @@ pub(super) fn is_apart(choice: &Choice) -> bool {
                 | Own::Pick(Pick::Rest)
         )
     })
+}
+
+/// A battle that waits comes before all that could be done besides.
+pub(super) fn is_first(choice: &Choice) -> bool {
+    is_own(choice, |own| matches!(own, Own::Ops(OpsChoice::Fight(_))))
+}
+
+/// Ships that have done something drop anchor, and with the last Op a round is over, without a
+/// word; with Ops left it is over if it is said.
+pub(super) fn finishes(why: &Why, last: &str) -> Option<Ends> {
+    match why.own()? {
+        OwnWhy::SpendOps { left: 0 } => Some(Ends::Unsaid),
+        OwnWhy::SpendOps { .. } if !matches!(last, "play-card" | "spend-ops") => Some(Ends::All),
+        OwnWhy::SailHow { .. } if matches!(last, "sail-how" | "who-boards" | "who-lands") => {
+            Some(Ends::Unsaid)
+        }
+        _ => None,
+    }
 }
 
 /// Ways to fight a battle stand in a menu of their own.
@@ -65,15 +83,26 @@ pub(super) fn beside(choice: Choice, game: &Game) -> Option<(Choice, Label)> {
 
 /// A place is activated with all its units, for a march.
 pub(super) fn unsaid(steps: &[Step], next: &Decision<Choice, Why>) -> Option<Answer<Choice>> {
-    march::march_of_activation(steps, Some(next)).or_else(|| march::whole_force(next))
+    let all = || march::whole_force(next).or_else(|| whole_convoy(next));
+    march::march_of_activation(steps, Some(next)).or_else(all)
 }
 
 pub(super) fn is_unsaid_after(choice: Choice, before: Choice) -> bool {
     march::is_march_of(choice, before)
 }
 
-pub(super) fn is_force(topic: &str) -> bool {
-    topic == "who-marches"
+pub(super) fn force(topic: &str) -> Option<&'static str> {
+    match topic {
+        "who-marches" => Some("Choose units"),
+        "who-sails" => Some("Choose ships"),
+        _ => None,
+    }
+}
+
+/// All the ships that lie there, where the game asks which of them go together.
+fn whole_convoy(next: &Decision<Choice, Why>) -> Option<Answer<Choice>> {
+    let all = matches!(next.why.own(), Some(OwnWhy::WhoSails { .. }));
+    all.then(|| Answer::Some(next.ask.choices().to_vec()))
 }
 
 /// The card that is about to be played, while nothing else is drafted.
@@ -129,7 +158,7 @@ mod tests {
         let topics: Vec<&str> = steps.iter().map(|step| step.topic.as_str()).collect();
         assert_eq!(topics, ["play-card", "spend-ops", "who-marches"]);
         assert_eq!(after.decision().expect("where to").why.topic(), "march-to");
-        assert!(is_force(topics[2]));
+        assert_eq!(force(topics[2]), Some("Choose units"));
     }
 
     #[test]

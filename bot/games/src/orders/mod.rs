@@ -1,5 +1,6 @@
 //! Orders, before they are given: tried, planned, taken back, given by default.
 
+pub mod finish;
 pub mod offers;
 pub mod plan;
 pub mod planned;

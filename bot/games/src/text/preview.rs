@@ -10,6 +10,9 @@ use staff::Roster;
 use crate::staff::rehearse::Rehearsal;
 use crate::text::staff::people;
 
+/// What the line begins with that says how a round is used.
+pub const USED: &str = "🂠";
+
 /// What the facts of a rehearsal tell beforehand.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Told {

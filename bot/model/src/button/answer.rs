@@ -66,6 +66,11 @@ impl Written {
         format!("+{}", picks.join("+")).parse().ok()
     }
 
+    /// As many as can be chosen.
+    pub fn all() -> Self {
+        Self("all".to_owned())
+    }
+
     /// Its letters, for the game to read.
     pub fn as_str(&self) -> &str {
         &self.0
@@ -96,13 +101,19 @@ pub enum AnswerButton {
     All,
     /// So many of each kind of a large force.
     Counts(Tally),
-    /// Two answers, one after the other: to go to a port, and to sail from it.
-    Two(Written, Written),
+    /// Two answers or more, one after the other: to go to a port, and to sail from it. `all` is
+    /// as many as can be chosen.
+    Chain(Vec<Written>),
     /// One answer.
     One(Written),
 }
 
 impl AnswerButton {
+    /// One link of a chain by itself.
+    pub fn of_link(link: &Written) -> Self {
+        if *link == Written::all() { Self::All } else { Self::One(link.clone()) }
+    }
+
     /// The button of an answer.
     pub fn of(answer: &impl fmt::Display) -> Self {
         Self::One(Written::of(answer))
@@ -114,7 +125,13 @@ impl fmt::Display for AnswerButton {
         match self {
             Self::All => f.write_str("all"),
             Self::Counts(tally) => write!(f, "={tally}"),
-            Self::Two(first, then) => write!(f, "{first}>{then}"),
+            Self::Chain(links) => {
+                for (at, link) in links.iter().enumerate() {
+                    let between = if at == 0 { "" } else { ">" };
+                    write!(f, "{between}{link}")?;
+                }
+                Ok(())
+            }
             Self::One(answer) => answer.fmt(f),
         }
     }
@@ -130,9 +147,9 @@ impl FromStr for AnswerButton {
         if let Some(tally) = text.strip_prefix('=') {
             return Ok(Self::Counts(tally.parse()?));
         }
-        match text.split_once('>') {
-            Some((first, then)) => Ok(Self::Two(first.parse()?, then.parse()?)),
-            None => Ok(Self::One(text.parse()?)),
+        match text.contains('>') {
+            true => text.split('>').map(str::parse).collect::<Result<_, _>>().map(Self::Chain),
+            false => Ok(Self::One(text.parse()?)),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::button::answer::Tally;
+use crate::button::answer::{Tally, Written};
 use crate::word::{NotAPart, after, texts};
 
 /// A menu of the panel whose lines answer a decision, or narrow its list.
@@ -15,6 +15,8 @@ pub enum ListMenu {
     Some,
     /// Parts of a long list to look at.
     Group,
+    /// Each line is this answer, and what comes after it.
+    After(Written),
     /// Whole kinds of a large force; the counts so far.
     Whole(Tally),
     /// The kind of a large force to count; the counts so far.
@@ -34,6 +36,7 @@ impl fmt::Display for ListMenu {
             Self::One => f.write_str("one"),
             Self::Some => f.write_str("some"),
             Self::Group => f.write_str("group"),
+            Self::After(first) => write!(f, "a{first}"),
             Self::Whole(tally) => write!(f, "w{tally}"),
             Self::Kind(tally) => write!(f, "k{tally}"),
             Self::Count { kind, tally } => write!(f, "c{kind}.{tally}"),
@@ -53,6 +56,7 @@ impl FromStr for ListMenu {
         }
         let (letter, rest) = text.split_at_checked(1).ok_or(NotAPart)?;
         match letter {
+            "a" => Ok(Self::After(rest.parse()?)),
             "w" => Ok(Self::Whole(rest.parse()?)),
             "k" => Ok(Self::Kind(rest.parse()?)),
             "c" => {

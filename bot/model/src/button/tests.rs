@@ -34,6 +34,8 @@ fn every_id() -> Vec<ButtonId> {
         ButtonId::Odds(campaign),
         ButtonId::Dice(campaign),
         ButtonId::Give(draft),
+        ButtonId::GiveOpen(draft),
+        ButtonId::GiveAll(draft),
         ButtonId::Discard(draft),
         ButtonId::Back(draft),
         ButtonId::Changed { campaign, area: longest() },
@@ -43,14 +45,16 @@ fn every_id() -> Vec<ButtonId> {
         AnswerButton::All,
         AnswerButton::Counts(tally.clone()),
         AnswerButton::Counts(Tally::default()),
-        AnswerButton::Two(written(36), written(36)),
+        AnswerButton::Chain(vec![written(36), written(36)]),
         AnswerButton::One(written(73)),
     ];
-    ids.extend(answers.map(|answer| ButtonId::Choose { campaign, decision, answer }));
+    ids.extend(answers.clone().map(|answer| ButtonId::Choose { campaign, decision, answer }));
+    ids.extend(answers.map(|answer| ButtonId::Order { campaign, decision, answer }));
     let menus = [
         ListMenu::One,
         ListMenu::Some,
         ListMenu::Group,
+        ListMenu::After(written(36)),
         ListMenu::Whole(tally.clone()),
         ListMenu::Kind(Tally::default()),
         ListMenu::Count { kind: u8::MAX, tally },
@@ -163,7 +167,7 @@ fn every_id_survives_its_text() {
     assert_eq!(texts.len(), ids.len(), "two ids have one text");
     let letters: std::collections::BTreeSet<char> =
         texts.iter().filter_map(|text| text.chars().next()).collect();
-    assert_eq!(letters.iter().collect::<String>(), "1234569abcdefghijklmnopqrstuvwxyz");
+    assert_eq!(letters.iter().collect::<String>(), "0123456789abcdefghijklmnopqrstuvwxyz");
 }
 
 /// Texts as they stand under messages: whoever changes one breaks a button that is posted.
@@ -195,10 +199,8 @@ fn what_is_posted_is_read() {
         sort: Sort::Orders,
         begins: Begins::Below(120),
     };
-    let two = AnswerButton::Two(
-        "to:port:suakin".parse().expect("an answer"),
-        "sail:suakin".parse().expect("an answer"),
-    );
+    let chain = ["to:port:suakin", "sail:suakin"];
+    let two = AnswerButton::Chain(chain.map(|link| link.parse().expect("an answer")).into());
     let posted = [
         ("o:ya", ButtonId::Orders(campaign)),
         ("h:ya", ButtonId::Hand(campaign)),
@@ -344,7 +346,7 @@ fn a_part_that_is_unknown_is_told_apart() {
     for (text, unread) in [
         ("c:1:2:", Unread::Answer(campaign, decision)),
         ("c:1:2:é", Unread::Answer(campaign, decision)),
-        ("c:1:2:a>b>c", Unread::Answer(campaign, decision)),
+        ("c:1:2:a>>c", Unread::Answer(campaign, decision)),
         ("c:1:2:=3-0", Unread::Answer(campaign, decision)),
         ("n:1:2:", Unread::Menu(campaign, decision)),
         ("n:1:2:c", Unread::Menu(campaign, decision)),

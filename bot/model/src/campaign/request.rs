@@ -66,6 +66,8 @@ pub enum Request {
         steps: Vec<Step>,
         /// The draft it was made from; it is dropped when the order is taken.
         draft: Option<DraftId>,
+        /// How far what it begins is ended with it.
+        ends: Ends,
     },
     /// Somebody takes the Mahdist side in the battle that waits, or gives it up (J-005).
     Volunteer {
@@ -301,6 +303,17 @@ pub enum PlanChange {
     AddStop,
     /// It is thrown away.
     Clear,
+}
+
+/// How far an order ends what it begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ends {
+    /// It does not: the next order goes on.
+    Nothing,
+    /// What goes without saying is done with it: to drop anchor, to finish a round without Ops.
+    Unsaid,
+    /// The round is finished with it, whatever could still be done.
+    All,
 }
 
 /// What is agreed.

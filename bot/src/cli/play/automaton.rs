@@ -92,6 +92,11 @@ fn order(
     let key = decision.why.key();
     let player = players.entry(key).or_insert_with(|| games::named(key).automaton(1));
     let step = Step { topic: decision.why.topic().to_owned(), answer: player.answer(game)? };
-    let request = Request::Order { decision: decision.id, steps: vec![step], draft: None };
+    let request = Request::Order {
+        decision: decision.id,
+        steps: vec![step],
+        draft: None,
+        ends: model::Ends::Nothing,
+    };
     Some((officer, request))
 }

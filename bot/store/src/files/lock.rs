@@ -14,7 +14,17 @@ use crate::files::private;
 /// A database owned; dropping it lets go.
 #[derive(Debug)]
 pub struct Lock {
-    _file: Option<File>,
+    file: Option<File>,
+}
+
+impl Drop for Lock {
+    /// Lets go at once: a process just begun by this one may hold the file open a moment longer.
+    fn drop(&mut self) {
+        if let Some(file) = &self.file {
+            // Closing the file, which follows, lets go as well.
+            let _ = file.unlock();
+        }
+    }
 }
 
 /// Why a database cannot be owned.
@@ -38,12 +48,12 @@ impl Lock {
         let fail = |why| NotOwned::File(path.display().to_string(), why);
         let file = private::open(&path).map_err(fail)?;
         match file.try_lock() {
-            Ok(()) => Ok(Self { _file: Some(file) }),
+            Ok(()) => Ok(Self { file: Some(file) }),
             Err(TryLockError::WouldBlock) => Err(NotOwned::Taken),
             Err(TryLockError::Error(why)) if why.kind() == io::ErrorKind::Unsupported => {
                 warn!(path = %path.display(), "this file system knows no locks: nothing keeps a \
                       second Sirdar from the database");
-                Ok(Self { _file: None })
+                Ok(Self { file: None })
             }
             Err(TryLockError::Error(why)) => Err(fail(why)),
         }

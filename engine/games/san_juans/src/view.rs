@@ -179,6 +179,8 @@ pub struct ShipView {
     pub damage: u8,
     /// Units on board.
     pub aboard: Vec<UnitView>,
+    /// Units for whom there is room yet.
+    pub room: usize,
     /// Functions she has left, once activated this round (J-052).
     pub functions: Option<u8>,
 }
@@ -270,6 +272,7 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
         at: ship.at,
         damage: ship.damage,
         aboard: board.aboard(ship.id).map(unit_view).collect(),
+        room: board.room(ship.id),
         functions: board.this_round.functions.get(&ship.id).copied(),
     };
     let (wrecks, ships): (Vec<&Ship>, Vec<&Ship>) =

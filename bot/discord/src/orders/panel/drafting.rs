@@ -6,28 +6,40 @@ use games::staff::authority::Authority;
 use kit::{Answer, Refusal};
 use model::{Choice, Game, Step};
 
+use model::button::answer::{AnswerButton, Written};
+
 use crate::orders::battles::report;
+use crate::orders::panel::menus;
 
 pub use games::orders::plan::{step, tried};
 
 /// Steps that may go without saying after one; a bound for the loop.
 const UNSAID_MAX: usize = 2;
 
-/// The steps with another activation in which the ships sail instead: `activate:x>sail:x`.
+/// The steps with several answers, one after the other, of which nothing goes without saying
+/// before the last: `activate:x>sail:x`, `load>all`.
 ///
 /// # Errors
-/// If either is not offered.
-pub fn add_two(
+/// If one of them is not offered.
+pub fn add_chain(
     game: &Game,
     by: &Authority,
     steps: &[Step],
-    first: Answer<Choice>,
-    then: Answer<Choice>,
+    links: &[Written],
 ) -> Result<Vec<Step>, Refusal> {
-    let decision = tried(game, by, steps)?.decision.ok_or(Refusal::NothingAwaited)?;
     let mut longer = steps.to_vec();
-    longer.push(step(&decision, first));
-    add(game, by, &longer, then)
+    for (at, link) in links.iter().enumerate() {
+        let before = tried(game, by, &longer)?;
+        let decision = before.decision.ok_or(Refusal::NothingAwaited)?;
+        let answer = AnswerButton::of_link(link);
+        let answer = menus::read_answer(&decision, &answer, &before.game_after);
+        let answer = answer.ok_or(Refusal::NotOffered)?;
+        match at + 1 == links.len() {
+            true => longer = add(game, by, &longer, answer)?,
+            false => longer.push(step(&decision, answer)),
+        }
+    }
+    Ok(longer)
 }
 
 /// The steps with one more that answers what they lead to, and whatever then goes without
@@ -53,10 +65,11 @@ pub fn add(
     Ok(longer)
 }
 
-/// Whether the last step is a whole force that went without saying.
-pub fn ends_with_a_force(steps: &[Step]) -> bool {
-    let is_force = |step: &Step| games::list().iter().any(|play| play.is_force(&step.topic));
-    steps.last().is_some_and(is_force)
+/// If the last step is a whole force that went without saying: what the button says by which it is
+/// chosen unit by unit.
+pub fn force(steps: &[Step]) -> Option<&'static str> {
+    let topic = &steps.last()?.topic;
+    games::list().iter().find_map(|play| play.force(topic))
 }
 
 /// The steps without the last one, and without what went without saying beside it; a report goes
@@ -67,7 +80,7 @@ pub fn back(steps: &[Step]) -> Vec<Step> {
         return before.to_vec();
     }
     let mut shorter = steps.to_vec();
-    if ends_with_a_force(&shorter) {
+    if force(&shorter).is_some() {
         shorter.pop();
     }
     let last = shorter.pop().map(|step| step.answer);
@@ -83,7 +96,7 @@ pub fn back(steps: &[Step]) -> Vec<Step> {
 /// The steps without the force at their end, so that it can be chosen unit by unit.
 pub fn without_force(steps: &[Step]) -> Vec<Step> {
     let mut shorter = steps.to_vec();
-    if ends_with_a_force(&shorter) {
+    if force(&shorter).is_some() {
         shorter.pop();
     }
     shorter

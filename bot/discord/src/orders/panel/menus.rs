@@ -9,10 +9,10 @@ use model::{Choice, Game, Why};
 use staff::Roster;
 
 use crate::orders::context;
-use crate::orders::context::{OrderContext, reply};
+use crate::orders::context::{GROWN_OLD, OrderContext, reply};
 use crate::orders::here::Here;
 use crate::orders::panel::groups::Counts;
-use crate::orders::panel::{Look, drafting};
+use crate::orders::panel::{Look, drafting, parts};
 use crate::reply::Outcome;
 
 /// Acts on what was picked; without a menu that this build knows, shows what is asked now.
@@ -23,7 +23,7 @@ pub async fn picked(
     values: &[String],
 ) -> Outcome {
     match menu {
-        Some(ListMenu::One) => {
+        Some(ListMenu::One | ListMenu::After(_)) => {
             let answer = values.first().and_then(|value| value.parse().ok());
             return context::choose(here, decision, answer).await;
         }
@@ -36,8 +36,11 @@ pub async fn picked(
     let context = OrderContext::open_for(here, Some(decision)).await?;
     context.must_draft()?;
     let look = menu.and_then(|menu| look(&context, decision, &menu, values));
-    let notice = look.is_none().then_some("↻ That list has grown old; this is what is asked now.");
-    Ok(reply(context.panel(&look.unwrap_or_default(), notice)))
+    let Some(look) = look else { return Ok(context.shown(Some(GROWN_OLD))) };
+    match parts::picture(&context, &look) {
+        Some(scene) => Ok(context.pictured(&look, scene).await.into()),
+        None => Ok(reply(context.panel(&look, None))),
+    }
 }
 
 /// What of the list is to be looked at; nothing if another list is there by now.
@@ -83,7 +86,7 @@ fn counted(menu: &ListMenu, numbers: &[usize], kinds: &[Kind]) -> Option<Look> {
             counts.0[kind] = first?.min(most);
             Some(written(&counts, None))
         }
-        ListMenu::One | ListMenu::Some | ListMenu::Group => None,
+        ListMenu::One | ListMenu::Some | ListMenu::Group | ListMenu::After(_) => None,
     }
 }
 
@@ -94,14 +97,16 @@ pub fn read_answer(
     game: &Game,
 ) -> Option<Answer<Choice>> {
     match (&waiting.ask, answer) {
-        (Ask::Some { of, .. }, AnswerButton::All) => Some(Answer::Some(of.clone())),
+        (Ask::Some { of, max, .. }, AnswerButton::All) => {
+            Some(Answer::Some(of.iter().take(usize::from(*max)).copied().collect()))
+        }
         (Ask::Some { of, .. }, AnswerButton::Counts(tally)) => {
             let kinds = kinds(&text::labels(of, game, &Roster::default()));
             let counts = Counts::read(tally, &kinds);
             Some(Answer::Some(counts.chosen(&kinds, of)))
         }
         (_, AnswerButton::One(answer)) => game.parse_answer(answer.as_str()).ok(),
-        (_, AnswerButton::All | AnswerButton::Counts(_) | AnswerButton::Two(..)) => None,
+        (_, AnswerButton::All | AnswerButton::Counts(_) | AnswerButton::Chain(_)) => None,
     }
 }
 

@@ -2,12 +2,15 @@
 //!
 //! A pure function of a campaign and a draft, so that a test can press every button of it.
 
+pub mod draft_row;
 pub mod drafting;
 pub mod groups;
 pub mod guide;
 pub mod menus;
+pub mod parts;
 pub mod widgets;
 
+use games::orders::finish;
 use games::orders::offers::{Kind, kinds};
 use games::orders::rehearse::Rehearsal;
 use games::staff::authority;
@@ -17,21 +20,21 @@ use kit::{Answer, Ask, Audience, Decision, DecisionId};
 use model::button::ButtonId;
 use model::button::answer::{AnswerButton, Tally, Written};
 use model::button::battle::SheetButton;
-use model::button::list::{ListForm, ListMenu, ListView};
+use model::button::list::{ListForm, ListMenu};
 use model::button::staff::ProposalButton;
 use model::ids::CampaignId;
 use model::label::Label;
 use model::message::{Post, Tone};
 use model::word::Word;
 use model::words::{BODY_MAX, clip_lines, count};
-use model::{Choice, Draft, Game, Snapshot, Step, Why};
+use model::{Choice, Draft, Ends, Game, Snapshot, Step, Why};
 use staff::PlayerId;
 
 use crate::orders::battles::report;
 use crate::orders::context::may_give;
 use crate::orders::panel::groups::{Counts, MENU_MAX, groups};
 use crate::orders::panel::widgets::{Button, Line, Menu, Row, Style};
-use crate::orders::staff::{council, plans, votes};
+use crate::orders::staff::votes;
 
 /// The most proposals that are listed and can be adopted from the panel.
 const PROPOSALS_SHOWN: usize = 3;
@@ -144,24 +147,35 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
             title = yours.to_owned();
             lines.push(format!("**Next: {}**", question.0));
         }
-        lines.push(question.1);
+        if !parts::is_open(sheet, decision) {
+            lines.push(question.1);
+        }
         asks = Some((sheet.snapshot.id, decision.why.clone()));
         // Where a die could stop the order, what is asked if it does not can be drafted.
         rows = ask_rows(sheet, decision);
+        lines.extend(parts::told(sheet, decision));
+        if steps > 0 && gives && !sheet.planned {
+            let (after, roster) = (&sheet.rehearsal.game_after, &sheet.snapshot.roster);
+            let ends = finish::told(after, drafted.last(), Ends::Unsaid, roster);
+            lines.extend(ends.map(|ends| {
+                format!("✅ *Give order* goes on to {ends}; *Give, go on* leaves that open.")
+            }));
+        }
     } else if next.is_some() {
         title = yours.to_owned();
         lines.push("What follows is for somebody else to answer.".to_owned());
     }
-    let marching = sheet.draft.is_some_and(|draft| drafting::ends_with_a_force(&draft.steps));
+    let force = sheet.draft.and_then(|draft| drafting::force(&draft.steps));
     if reports {
-        rows.extend(report_row(sheet));
+        rows.extend(draft_row::report(sheet));
     } else {
         if steps == 0 && gives && !sheet.planned {
             // The last row stands below it, and Discord has room for five.
-            rows.truncate(3);
-            rows.extend(adopt_row(sheet.snapshot));
+            let adopt = adopt_row(sheet.snapshot).filter(|_| sheet.look.group.is_none());
+            rows.truncate(if adopt.is_some() { 3 } else { 4 });
+            rows.extend(adopt);
         }
-        rows.extend(last_row(sheet, marching, gives));
+        rows.extend(draft_row::row(sheet, force, gives));
     }
     rows.truncate(5);
     let footer = if sheet.planned {
@@ -174,6 +188,8 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
         } else {
             "A draft: nothing happens before you press Give order."
         }
+    } else if gives && sheet.look.group.is_some() {
+        "Only you see this. A button with ✅ gives the order; after a die it cannot be taken back."
     } else if gives {
         "Only you see this. Nothing happens before you press Give order."
     } else {
@@ -267,8 +283,15 @@ fn one_rows(
     labels: &[Label],
 ) -> Vec<Row> {
     let play = games::named(decision.why.key());
+    let parts = play.parts(decision, &sheet.rehearsal.game_after);
+    if !parts.is_empty() {
+        return parts::rows(sheet, decision, (of, labels), &parts);
+    }
+    let first: Vec<usize> = (0..of.len()).filter(|at| play.is_first(&of[*at])).collect();
+    let first = if first.len() <= BUTTONS_MAX { first } else { Vec::new() };
+    let apart_or_first = |at: usize| play.is_apart(&of[at]) || first.contains(&at);
     let listed =
-        |at: &usize| !play.is_apart(&of[*at]) && !games::staff::authority::begins_report(of[*at]);
+        |at: &usize| !apart_or_first(*at) && !games::staff::authority::begins_report(of[*at]);
     let (elsewhere, in_menu): (Vec<usize>, Vec<usize>) =
         (0..of.len()).filter(listed).partition(|at| play.own_menu(&of[*at]).is_some());
     let mut rows = Vec::new();
@@ -282,13 +305,29 @@ fn one_rows(
         let buttons: Vec<Button> = in_menu.iter().map(|at| button(*at)).collect();
         rows.extend((!buttons.is_empty()).then_some(Row::Buttons(buttons)));
     } else if !in_menu.is_empty() {
-        rows.extend(menus(sheet, decision.id, (of, labels, &in_menu), "Choose"));
+        let (audience, roster) = (sheet.snapshot.audience_of(sheet.player), &sheet.snapshot.roster);
+        let head = text::question(&decision.why, &sheet.rehearsal.game_after, audience, roster).0;
+        rows.extend(menus(sheet, decision.id, (of, labels, &in_menu), &head));
     }
     if let Some(prompt) = elsewhere.first().and_then(|at| play.own_menu(&of[*at])) {
         rows.extend(menus(sheet, decision.id, (of, labels, &elsewhere), prompt));
     }
-    let mut apart: Vec<Button> =
-        (0..of.len()).filter(|at| play.is_apart(&of[*at])).map(button).collect();
+    let with_all = |choice: &Choice| {
+        let label = play.with_all(*choice, &sheet.rehearsal.game_after)?;
+        let links = vec![Written::of(choice), Written::all()];
+        let (campaign, answer) = (campaign(sheet), AnswerButton::Chain(links));
+        let id = ButtonId::Choose { campaign, decision: decision.id, answer };
+        Some(Button::new(id, &label.title).emoji(label.emoji).style(Style::Main))
+    };
+    let mut apart: Vec<Button> = of.iter().filter_map(with_all).collect();
+    let ends = |at: usize| {
+        let ends = sheet.draft.is_none() && parts::without_dice(sheet, decision, of[at]);
+        let (campaign, answer) = (campaign(sheet), AnswerButton::of(&of[at]));
+        let id = ButtonId::Order { campaign, decision: decision.id, answer };
+        let button = button(at);
+        if ends { Button { id, emoji: "✅", style: Style::Go, ..button } } else { button }
+    };
+    apart.extend((0..of.len()).filter(|at| play.is_apart(&of[*at])).map(ends));
     let reports = |decision: Decision<Choice, Why>| {
         decision.ask.choices().iter().copied().any(games::staff::authority::begins_report)
     };
@@ -310,6 +349,10 @@ fn one_rows(
         fights && of.first().copied().is_some_and(games::staff::authority::begins_report);
     let at = if table_first { 0 } else { rows.len() };
     rows.splice(at..at, apart);
+    if !first.is_empty() {
+        let first = first.into_iter().map(|at| button(at).style(Style::Main)).collect();
+        rows.insert(0, Row::Buttons(first));
+    }
     rows
 }
 
@@ -328,7 +371,7 @@ fn with_seconds(
         let play = games::named(of[*at].key());
         if let Some((then, label)) = play.beside(of[*at], &sheet.rehearsal.game_after) {
             shown.push(values.len());
-            let both = AnswerButton::Two(Written::of(&of[*at]), Written::of(&then));
+            let both = AnswerButton::Chain(vec![Written::of(&of[*at]), Written::of(&then)]);
             values.push(both.to_string());
             labels.push(label);
         }
@@ -503,20 +546,6 @@ fn number_rows(campaign: CampaignId, decision: DecisionId, min: u32, max: u32) -
     vec![Row::Buttons(vec![Button::new(id, "Enter a number").style(Style::Main)])]
 }
 
-/// `[Enter report] [Edit] [Back to the resolver]`.
-fn report_row(sheet: &Sheet<'_>) -> Option<Row> {
-    let draft = sheet.draft?;
-    let (campaign, form) = (campaign(sheet), ListForm::Report);
-    let form = ButtonId::Form { campaign, decision: draft.decision, form };
-    let enter = Button::new(ButtonId::Give(draft.id), "Enter report");
-    let back = Button::new(ButtonId::Back(draft.id), "Back to the resolver");
-    Some(Row::Buttons(vec![
-        enter.emoji("✅").style(Style::Go),
-        Button::new(form, "Edit").emoji("📝"),
-        back.emoji("↩️"),
-    ]))
-}
-
 /// The rules behind what is asked, in a message of their own.
 fn rules_button(sheet: &Sheet<'_>) -> Option<Button> {
     rules_of(&sheet.rehearsal.decision.as_ref()?.why)
@@ -526,36 +555,6 @@ fn rules_button(sheet: &Sheet<'_>) -> Option<Button> {
 pub fn rules_of(why: &Why) -> Option<Button> {
     let id = ButtonId::Rules(Word::of(text::rules_of(why)?));
     Some(Button::new(id, "Rules").emoji("📖"))
-}
-
-/// `[Give order] [Choose units] [Back] [Discard] [Rules]`; whoever may not give it proposes it.
-fn last_row(sheet: &Sheet<'_>, marching: bool, gives: bool) -> Option<Row> {
-    let rules = rules_button(sheet);
-    let Some(draft) = sheet.draft.filter(|draft| !draft.steps.is_empty()) else {
-        let mut buttons = plans::buttons(sheet.snapshot, sheet.player, sheet.planned);
-        buttons.extend(rules);
-        return (!buttons.is_empty()).then_some(Row::Buttons(buttons));
-    };
-    let mut buttons = vec![if sheet.planned {
-        plans::add_button(sheet.snapshot, draft.id).style(Style::Go)
-    } else if gives {
-        Button::new(ButtonId::Give(draft.id), "Give order").emoji("✅").style(Style::Go)
-    } else {
-        let id = council::make(sheet.snapshot, draft.id);
-        Button::new(id, "Propose").emoji("💡").style(Style::Go)
-    }];
-    if marching && let Some(decision) = &sheet.rehearsal.decision {
-        let (campaign, view) = (campaign(sheet), ListView::Units);
-        let id = ButtonId::Show { campaign, decision: decision.id, view };
-        buttons.push(Button::new(id, "Choose units").emoji("🪖"));
-    }
-    if gives && !marching && !sheet.planned && !authority::is_alone(sheet.game) {
-        buttons.push(plans::add_button(sheet.snapshot, draft.id));
-    }
-    buttons.push(Button::new(ButtonId::Back(draft.id), "Back").emoji("↩️"));
-    buttons.push(Button::new(ButtonId::Discard(draft.id), "Discard").style(Style::Stop));
-    buttons.extend(rules);
-    Some(Row::Buttons(buttons))
 }
 
 #[cfg(test)]

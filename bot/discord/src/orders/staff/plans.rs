@@ -125,7 +125,7 @@ pub async fn run(here: Here<'_>) -> Outcome {
         }
         let audience = receipt.snapshot.audience_of(player);
         let lines = text::told(&receipt.events, game, audience, &receipt.snapshot.roster);
-        told.push(format!("✅ Done: order {}.", receipt.order));
+        told.push(format!("✅ Done: order {} in the log.", receipt.order));
         told.push(clip_lines(&lines.join("\n"), 600));
     }
     let last = app.campaigns.snapshot_for(id, player).await.ok_or(Problem::NoSuchCampaign)?;

@@ -2,8 +2,10 @@
 
 use model::message::{Post, Tone};
 use model::words::{BODY_MAX, clip_lines, count};
-use san_juans::{CardId, Choice, RoundChoice, View, data};
+use san_juans::cards::Effect;
+use san_juans::{CardId, Choice, Flag, RoundChoice, Scenario, View, data};
 
+use crate::text::battles::dice::percent_of_two;
 use crate::text::names;
 use crate::text::names::op_count;
 
@@ -21,6 +23,72 @@ pub fn playable(id: CardId, offered: &[Choice]) -> Option<bool> {
 pub fn holder(id: CardId, view: &View) -> Option<String> {
     let holder = view.theatres.iter().find(|theatre| theatre.cards.contains(&id))?;
     Some(format!("officer {}", holder.seat.0))
+}
+
+/// What a card does, played in this way.
+pub fn about(id: CardId, choice: Choice) -> String {
+    let row = data().card(id);
+    match choice {
+        Choice::Round(RoundChoice::Event(_)) => row.text.clone(),
+        Choice::Round(RoundChoice::Ops(_)) => format!(
+            "{}; 🎲 2D6: a random event on {} ({} %)",
+            op_count(row.ops),
+            row.random_event,
+            percent_of_two(row.random_event)
+        ),
+        Choice::Round(RoundChoice::Crisis(_)) => {
+            "this card goes into the draw pile; Crisis at Suakin (7) is played. Once in the war"
+                .to_owned()
+        }
+        _ => "then it is theirs to play, with the forces of their island".to_owned(),
+    }
+}
+
+/// Why a card of the hand cannot be played in some of the usual ways; `offered` is what the game
+/// offers.
+pub fn not_offered(id: CardId, view: &View, offered: &[Choice]) -> Vec<String> {
+    let has = |choice| offered.contains(&Choice::Round(choice));
+    let mut told = Vec::new();
+    if !has(RoundChoice::Event(id)) {
+        told.push(format!("✖ Event: not now, {}.", no_event(id, view)));
+    }
+    if !has(RoundChoice::Ops(id)) {
+        told.push("✖ Ops: not in this round.".to_owned());
+    }
+    if !has(RoundChoice::Replacements(id)) {
+        told.push("✖ Replacements: one card a turn, and it has been played.".to_owned());
+    }
+    told
+}
+
+/// Why a card cannot be played for its event (J-034, J-029).
+fn no_event(id: CardId, view: &View) -> &'static str {
+    let row = data().card(id);
+    if view.options.scenario == Scenario::Reconquest && row.flag == Flag::Egyptian {
+        return "in the reconquest Egyptian cards give Ops or replacements only";
+    }
+    if row.event.arrival().is_some() {
+        return "there is no place where anybody could arrive";
+    }
+    match &row.event {
+        Effect::Hicks { .. } => "there is nowhere to land",
+        Effect::VillageReturns {} => "no village in revolt could come back",
+        Effect::PayChest => "the rebellion is over",
+        Effect::CalmSmallIslands { .. } | Effect::CalmIsland { .. } | Effect::CalmSea { .. } => {
+            "no place there can rise"
+        }
+        Effect::LoyalSheikhs => "no place can rise",
+        Effect::Redoubts { .. } | Effect::Parapet => "no place of ours can have a redoubt",
+        Effect::Grain { .. } => "there is no port to bring it to",
+        Effect::DockWork {} => "no ship is damaged",
+        Effect::Railway { .. } => "no track can be laid, and no ship is damaged",
+        Effect::Rally { .. } => "no unit has lost steps",
+        Effect::Patrol => "no ship is left",
+        Effect::Zariba | Effect::Balloon => "no force of ours stands where it would help",
+        Effect::Spies { .. } => "fewer than two cards are in the pile",
+        Effect::Gordon { .. } => "Gordon cannot reach Friday Harbor",
+        _ => "nobody can march",
+    }
 }
 
 /// Ops, flag, random-event number, and whether the event can be played now.

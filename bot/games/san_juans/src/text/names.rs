@@ -67,14 +67,18 @@ pub fn berth_short(berth: Berth) -> String {
     }
 }
 
-/// A space of the map: a location, or `point 1 of 2, Richardson–Mud Bay`.
+/// A space of the map: a location, `the Richardson–Mud Bay road, point 1 of 2`, or the road alone
+/// where it has one point.
 pub fn space(space: Space) -> String {
     match space {
         Space::Place(place) => town(place),
         Space::Point { path, step } => {
             let road = data().path(path);
             let (from, to) = (place(road.from), place(road.to));
-            format!("point {step} of {}, {from}–{to}", road.points)
+            match road.points {
+                1 => format!("the {from}–{to} road"),
+                points => format!("the {from}–{to} road, point {step} of {points}"),
+            }
         }
     }
 }
@@ -263,6 +267,6 @@ mod tests {
         assert_eq!(town(named("mud-bay")), "Mud Bay");
         assert_eq!(island(data().place(named("lopez")).island), "Lopez Island");
         let point = "richardson/mud-bay/1".parse().expect("a point");
-        assert_eq!(space(point), "point 1 of 2, Richardson–Mud Bay");
+        assert_eq!(space(point), "the Richardson–Mud Bay road, point 1 of 2");
     }
 }

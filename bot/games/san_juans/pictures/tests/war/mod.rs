@@ -30,6 +30,7 @@ pub(crate) fn start() -> View {
         kind: *kind,
         at: Berth::Port(*port),
         damage: 0,
+        room: 0,
         aboard: Vec::new(),
         functions: None,
     });
@@ -262,6 +263,7 @@ pub(crate) fn launch(view: &mut View, name: &str, kind: ShipKind, at: Berth) {
         kind,
         at,
         damage: 0,
+        room: 0,
         aboard: Vec::new(),
         functions: None,
     });

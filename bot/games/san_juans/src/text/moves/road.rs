@@ -72,7 +72,7 @@ impl Road {
         }
         // A die is thrown even where no face of it will do.
         if self.clear_percent() == 100 {
-            return format!("{spaces}, dice are thrown, but none can bring an encounter{battle}");
+            return format!("{spaces}, safe: nobody can be met{battle}");
         }
         let needed: Vec<String> = self
             .rolls
@@ -108,6 +108,6 @@ mod tests {
         assert!(road.line().ends_with("56 % clear · battle certain"), "{}", road.line());
         assert_eq!(road.by(), "point 1, Mud Bay");
         let quiet = Road { spaces: vec![point], rolls: vec![(point, Some(7))], battle: false };
-        assert_eq!(quiet.line(), "1 space, dice are thrown, but none can bring an encounter");
+        assert_eq!(quiet.line(), "1 space, safe: nobody can be met");
     }
 }

@@ -120,6 +120,7 @@ pub fn ship_label(id: ShipId, names: &Names<'_>) -> Label {
     if !ship.aboard.is_empty() {
         parts.push(format!("aboard: {}", names::force(&ship.aboard)));
     }
+    parts.push(format!("room for {}", count(ship.room, "unit")));
     if let Some(left) = ship.functions {
         parts.push(format!("{} left", count(left.into(), "function")));
     }

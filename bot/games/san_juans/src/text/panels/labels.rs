@@ -7,7 +7,7 @@ use model::words::{capital, clip, count, ordinal};
 use model::{Game, words};
 use san_juans::{
     BattleChoice, Berth, CardId, Choice, Control, OpsChoice, Pick, PlaceId, RefitChoice,
-    RoundChoice, SailChoice, Space, UnitId, View, Why, data,
+    RoundChoice, SailChoice, ShipView, Space, UnitId, View, Why, data,
 };
 
 use crate::played::AtWar as _;
@@ -216,12 +216,24 @@ pub fn sail_beside(choice: Choice, game: &Game) -> Option<(Choice, Label)> {
     offered.then(|| (sail, sail_from(port, &view)))
 }
 
+/// `gunboat Tamai, 1 aboard; transport Atbara, room for 3`.
+fn ships_with_room<'a>(ships: impl Iterator<Item = &'a ShipView>) -> String {
+    let ship = |ship: &ShipView| {
+        let has = match (ship.damage > 0, ship.aboard.len()) {
+            (true, _) => "laid up".to_owned(),
+            (false, 0) => format!("room {}", ship.room),
+            (false, aboard) => format!("{aboard} aboard, room {}", ship.room),
+        };
+        format!("{} {} ({has})", names::ship_noun(ship.kind), ship.name)
+    };
+    words::commas(&ships.map(ship).collect::<Vec<_>>())
+}
+
 /// An Op on the ships of a port, and on the troops they may take aboard.
 fn sail_from(port: PlaceId, view: &View) -> Label {
-    let ships: Vec<_> = view.ships_in(port).map(|ship| ship.id).collect();
-    let ships = Names::new(view).ships(&ships).replace('*', "");
+    let ships = ships_with_room(view.ships_in(port));
     let group = names::island(data().place(port).island);
-    made(format!("Sail from {}", names::town(port)), format!("One Op: {ships}"), "⛵", group)
+    made(format!("Sail from {}", names::town(port)), format!("One Op · {ships}"), "⛵", group)
 }
 
 /// Whether an Op on a place is for its ships alone.
@@ -246,7 +258,8 @@ fn ops(choice: OpsChoice, view: &View, game: Option<&Game>) -> Option<Label> {
             let shut = |place: PlaceId| view.place(place).siege.is_some();
             let verb = if space.place().is_some_and(shut) { "An Op on besieged" } else { verb };
             let title = format!("{verb} {}", names::space(space));
-            made(title, format!("There: {}", names::force(units)), emoji, group)
+            let cost = if on { "Paid already" } else { "One Op" };
+            made(title, format!("{cost} · {}", names::force(units)), emoji, group)
         }
         OpsChoice::To(space) => {
             let label = space_label(capital(&names::space(space)), space, view);
@@ -254,19 +267,23 @@ fn ops(choice: OpsChoice, view: &View, game: Option<&Game>) -> Option<Label> {
             Label { detail: road.map_or(label.detail, |road| road.line()), ..label }
         }
         OpsChoice::ActivateSea(sea) => {
-            let ships: Vec<_> = view.ships_on(sea).map(|ship| ship.id).collect();
+            let ships = ships_with_room(view.ships_on(sea));
             made(
                 format!("Sail from {}", names::sea(sea)),
-                format!("One Op: {}", Names::new(view).ships(&ships).replace('*', "")),
+                format!("One Op · {ships}"),
                 "⛵",
                 "Sail",
             )
         }
         OpsChoice::Sail(berth) => {
-            let ships: Vec<_> = view.ships.iter().filter(|ship| ship.at == berth).collect();
-            let ids: Vec<_> = ships.iter().map(|ship| ship.id).collect();
-            let detail = Names::new(view).ships(&ids).replace('*', "");
-            made(format!("Ships at {}", names::berth(berth)), detail, "⛵", "Sail")
+            let ships = view.ships.iter().filter(|ship| ship.at == berth);
+            let detail = ships_with_room(ships);
+            made(
+                format!("Ships at {}", names::berth(berth)),
+                format!("Paid already · {detail}"),
+                "⛵",
+                "Sail",
+            )
         }
         _ => return None,
     })

@@ -1,7 +1,7 @@
 //! What an order will do, before it is given: what is certain, what will be rolled, what cannot
 //! be taken back. Read off a rehearsal with calm dice.
 
-use games::text::preview::{Then, Told};
+use games::text::preview::{Then, Told, USED};
 use model::words;
 use model::words::{count, either};
 use san_juans::{
@@ -20,7 +20,7 @@ pub fn told(events: &[&Event], view: &View) -> Told {
     let names = Names::new(view);
     let mut lines = Vec::new();
     let mut rolls = Rolls::default();
-    lines.extend(dispatch::use_of_round(events).map(|used| format!("🂠 {used}")));
+    lines.extend(dispatch::use_of_round(events).map(|used| format!("{USED} {used}")));
     let (mut told, mut then) = (0, None);
     for (at, event) in events.iter().enumerate() {
         if at < told {

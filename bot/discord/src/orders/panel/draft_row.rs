@@ -1,0 +1,66 @@
+//! The row of buttons under a draft: to give it, to change it, to throw it away.
+
+use games::orders::finish;
+use games::staff::authority;
+use model::Ends;
+use model::button::ButtonId;
+use model::button::list::{ListForm, ListView};
+
+use crate::orders::panel::widgets::{Button, Row, Style};
+use crate::orders::panel::{BUTTONS_MAX, Sheet, campaign, rules_button};
+use crate::orders::staff::{council, plans};
+
+/// `[Enter report] [Edit] [Back to the resolver]`.
+pub(super) fn report(sheet: &Sheet<'_>) -> Option<Row> {
+    let draft = sheet.draft?;
+    let (campaign, form) = (campaign(sheet), ListForm::Report);
+    let form = ButtonId::Form { campaign, decision: draft.decision, form };
+    let enter = Button::new(ButtonId::Give(draft.id), "Enter report");
+    let back = Button::new(ButtonId::Back(draft.id), "Back to the resolver");
+    Some(Row::Buttons(vec![
+        enter.emoji("✅").style(Style::Go),
+        Button::new(form, "Edit").emoji("📝"),
+        back.emoji("↩️"),
+    ]))
+}
+
+/// `[Give order] [Choose units] [Back] [Discard] [Rules]`; whoever may not give it proposes it.
+pub(super) fn row(sheet: &Sheet<'_>, force: Option<&str>, gives: bool) -> Option<Row> {
+    let rules = rules_button(sheet);
+    let Some(draft) = sheet.draft.filter(|draft| !draft.steps.is_empty()) else {
+        let mut buttons = plans::buttons(sheet.snapshot, sheet.player, sheet.planned);
+        buttons.extend(rules);
+        return (!buttons.is_empty()).then_some(Row::Buttons(buttons));
+    };
+    let mut buttons = vec![if sheet.planned {
+        plans::add_button(sheet.snapshot, draft.id).style(Style::Go)
+    } else if gives {
+        Button::new(ButtonId::Give(draft.id), "Give order").emoji("✅").style(Style::Go)
+    } else {
+        let id = council::make(sheet.snapshot, draft.id);
+        Button::new(id, "Propose").emoji("💡").style(Style::Go)
+    }];
+    let (after, last) = (&sheet.rehearsal.game_after, draft.steps.last());
+    let ends = |how: Ends| finish::told(after, last, how, &sheet.snapshot.roster);
+    if gives && !sheet.planned {
+        if ends(Ends::Unsaid).is_some() {
+            buttons.push(Button::new(ButtonId::GiveOpen(draft.id), "Give, go on"));
+        } else if let Some(ends) = ends(Ends::All) {
+            let label = format!("Give order, {ends}");
+            buttons.push(Button::new(ButtonId::GiveAll(draft.id), &label).emoji("🏁"));
+        }
+    }
+    if let (Some(choose), Some(decision)) = (force, &sheet.rehearsal.decision) {
+        let (campaign, view) = (campaign(sheet), ListView::Units);
+        let id = ButtonId::Show { campaign, decision: decision.id, view };
+        buttons.push(Button::new(id, choose).emoji("🪖"));
+    }
+    if gives && force.is_none() && !sheet.planned && !authority::is_alone(sheet.game) {
+        buttons.push(plans::add_button(sheet.snapshot, draft.id));
+    }
+    buttons.push(Button::new(ButtonId::Back(draft.id), "Back").emoji("↩️"));
+    buttons.push(Button::new(ButtonId::Discard(draft.id), "Discard").style(Style::Stop));
+    buttons.extend(rules);
+    buttons.truncate(BUTTONS_MAX);
+    Some(Row::Buttons(buttons))
+}

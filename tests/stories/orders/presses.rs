@@ -1,0 +1,36 @@
+//! How many presses a turn takes, played as a person would: by what is written on the buttons.
+
+use crate::stories::positions::{Position, all_at_once};
+
+/// A turn: what is pressed in each round, after the panel has been opened once.
+const ROUNDS: [&str; 7] = [
+    "39 / March from West Sound / Deer / March from Richardson / Lopez / Give order",
+    "33 / San Juan / Give order",
+    "42 / Replacements",
+    "44 / Sail from Friday / Load / Sail to Deer / Give order",
+    "41 / Friday / Sinkat / Give order",
+    "49 / Sail from Deer / Land all / Give order",
+    "March from El Obeid / Olga / Give order",
+];
+
+/// The most presses of a turn, the opening of the panel among them.
+const PRESSES_MAX: usize = 28;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_of_seven_rounds_takes_at_most_28_presses() {
+    let position = Position::new("presses").with_hand(&[30, 33, 39, 41, 42, 44, 49]);
+    all_at_once(vec![position], async |_, table| {
+        let mut panel = table.press("").await;
+        let mut presses = 1;
+        for round in ROUNDS {
+            panel = table.press_on(panel, round).await;
+            presses += round.split(" / ").count();
+        }
+        println!("{presses} presses");
+        assert!(presses <= PRESSES_MAX, "{presses} presses");
+        // It was the last round: the turn has ended.
+        table.posted().await;
+        table.tells(&["Turn 1 ends"]);
+    })
+    .await;
+}
