@@ -18,10 +18,15 @@ const DEPTH: usize = 4;
 /// What a file with a notice begins with.
 const NAMES: [&str; 6] = ["license", "licence", "copying", "copyright", "notice", "unlicense"];
 /// Data that is embedded: what it is, and the files with its notices.
-const DATA: [(&str, &[&str]); 2] = [
+const DATA: [(&str, &[&str]); 3] = [
     (
         "Old Standard TT by Alexey Kryukov, the faces in maps and tables: SIL Open Font License 1.1",
         &["assets/fonts/OFL.txt"],
+    ),
+    (
+        "Twemoji by Twitter and its contributors, the emoji of the local Discord: CC-BY-4.0; as a \
+         font by Mozilla and Tilman Vatteroth, of which this is a part: SIL Open Font License 1.1",
+        &["assets/fonts/Twemoji-LICENSE.md"],
     ),
     (
         "GSHHG 2.3.7 by Paul Wessel and Walter H. F. Smith, from which the coastline is derived: \

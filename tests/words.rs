@@ -73,11 +73,18 @@ fn names(table: &toml::Table, into: &mut Vec<String>) {
 
 /// All code below a folder.
 fn code(folder: &Path) -> String {
+    texts(folder, &["rs"])
+}
+
+/// All files below a folder whose names end like this.
+fn texts(folder: &Path, ends: &[&str]) -> String {
     let entries = std::fs::read_dir(folder).expect("a folder");
     let paths: Vec<PathBuf> = entries.map(|entry| entry.expect("it is read").path()).collect();
     let text = |path: &PathBuf| match path.is_dir() {
-        true => code(path),
-        false if path.extension().is_some_and(|end| end == "rs") => read(path),
+        true => texts(path, ends),
+        false if path.extension().is_some_and(|end| ends.iter().any(|one| end == *one)) => {
+            read(path)
+        }
         false => String::new(),
     };
     paths.iter().map(text).collect()
@@ -106,4 +113,32 @@ fn everything_that_is_told_has_words() {
         }
     }
     assert!(missing.is_empty(), "without words:\n{}", missing.join("\n"));
+}
+
+/// The parade ground's page draws emoji by a face of its own, as Discord draws them, on machines
+/// that have none. It is cut out of the npm package `twemoji-colr-font` with fontTools, as
+/// `pyftsubset twemoji.woff2 --layout-features='*' --no-hinting --unicodes=…` and without a flavour;
+/// the back of a card (U+1F0A0), which is no emoji, looks like U+1F0CF.
+#[test]
+fn every_emoji_of_a_text_is_in_the_face_of_the_page() {
+    use skrifa::MetadataProvider as _;
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let face = std::fs::read(root.join("assets/fonts/Twemoji.ttf")).expect("the face");
+    assert!(face.len() < 150_000, "it stays small");
+    let known = skrifa::FontRef::new(&face).expect("a font").charmap();
+    let said =
+        ["bot", "assets"].map(|folder| texts(&root.join(folder), &["rs", "js", "toml", "md"]));
+    let is_emoji = |of: &char| {
+        let of = u32::from(*of);
+        of >= 0x1_F000
+            || [0x2300..=0x23FF, 0x25A0..=0x27BF, 0x2B00..=0x2BFF]
+                .iter()
+                .any(|part| part.contains(&of))
+    };
+    let all = said.iter().flat_map(|text| text.chars().filter(is_emoji));
+    // A tick of letters, not a picture.
+    let all: std::collections::BTreeSet<char> = all.filter(|of| *of != '✓').collect();
+    assert!(all.len() > 100, "{all:?}");
+    let missing: Vec<_> = all.iter().filter(|of| known.map(**of).is_none()).collect();
+    assert!(missing.is_empty(), "no face has these: {missing:?}");
 }

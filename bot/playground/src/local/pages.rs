@@ -11,7 +11,7 @@ use axum::routing::get;
 use crate::Shared;
 
 /// Nothing from elsewhere, no inline script: what a bot sends can not become code.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 macro_rules! files {
     ($($name:literal)*) => {
@@ -27,6 +27,9 @@ const FILES: [(&str, &str); 31] = files! {
     "panes.js" "parts.js" "pill.js" "popup.js" "select.js" "sidebar.js" "store.js" "suggest.js" "theme.js"
 };
 
+/// The face that draws emoji as Discord does, whatever the machine has.
+const EMOJI: &[u8] = include_bytes!("../../../../assets/fonts/Twemoji.ttf");
+
 /// The files of the page.
 pub(crate) fn router() -> Router<Arc<Shared>> {
     let named = |Path(name): Path<String>| async move { file(&name) };
@@ -34,12 +37,14 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
 }
 
 fn file(name: &str) -> Response {
-    let Some((_, text)) = FILES.iter().find(|(file, _)| *file == name) else {
+    let text = FILES.iter().find(|(file, _)| *file == name).map(|(_, text)| text.as_bytes());
+    let Some(bytes) = text.or((name == "Twemoji.ttf").then_some(EMOJI)) else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let content_type = match name.rsplit('.').next() {
         Some("css") => "text/css; charset=utf-8",
         Some("js") => "text/javascript; charset=utf-8",
+        Some("ttf") => "font/ttf",
         _ => "text/html; charset=utf-8",
     };
     let headers = [
@@ -48,5 +53,5 @@ fn file(name: &str) -> Response {
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::CACHE_CONTROL, "no-cache"),
     ];
-    (headers, *text).into_response()
+    (headers, bytes).into_response()
 }
