@@ -126,6 +126,12 @@ in_browser! {
     async fn the_map_opens_at_full_size(screen, ground) {
         ground.campaign(&["Alice", "Ben"]).await;
         screen.see(".picture", "").await;
+        screen.until("last('.picture img').complete", "it is there").await;
+        // As Discord shows it: whole, and in its own proportions.
+        let sizes = "all('.picture img').map(({ width, height, naturalWidth, naturalHeight }) => \
+            [width <= 550 && height <= 400, Math.abs(width / height - naturalWidth / naturalHeight) < 0.02])";
+        assert_eq!(screen.ask(sizes).await, json!([[true, true]]));
+        screen.press("textarea", "Message #campaign").await;
         screen.press(".picture", "").await;
         screen.see("dialog .lightbox-bar", "Full size").await;
         screen.until("last('dialog img').naturalWidth > 1000", "the map is here").await;
@@ -137,7 +143,7 @@ in_browser! {
         screen.key("Escape").await;
         screen.until("!document.querySelector('dialog')", "it is closed").await;
         let focus = screen.ask("document.activeElement.className").await;
-        assert_eq!(focus, "picture", "the focus is back where it was");
+        assert_eq!(focus, "write", "the focus has stayed where one writes");
     }
 }
 
@@ -148,7 +154,10 @@ in_browser! {
         screen.resize(400, 800).await;
         screen.press(".message .button", "Orders").await;
         screen.see(".message.private .select", "").await;
-        let wide = "[document.documentElement, ...all('.log, .composer, .pane')].filter((e) => \
+        let row = "Roche Harbor | level 1 | five units | a siege of ours | 1234567890";
+        ground.say("Ben", &format!("```\n{row}\n```\nhttps://{}.example", "long".repeat(40))).await;
+        screen.see("article", "Roche Harbor | level 1").await;
+        let wide = "[document.documentElement, ...all('.log, .composer, .pane, pre')].filter((e) => \
             e.scrollWidth > Math.min(e.clientWidth, innerWidth) + 1).map((e) => e.className)";
         assert_eq!(screen.ask(wide).await, json!([]), "nothing scrolls sideways");
         screen.until("!all('#sidebar').length", "the channels are away").await;

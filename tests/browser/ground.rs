@@ -158,6 +158,12 @@ impl Ground {
         reply
     }
 
+    /// A plain message in the campaign's channel.
+    pub(crate) async fn say(&self, name: &str, content: &str) {
+        let (officer, channel) = (self.officer(name).await, self.channel("campaign").await);
+        self.post("say", json!({ "as": officer, "channel_id": channel, "content": content })).await;
+    }
+
     /// Opens a campaign whose first question is which card to play, and begins it with these
     /// officers; the first of them commands.
     pub(crate) async fn campaign(&self, officers: &[&str]) {

@@ -94,6 +94,15 @@ impl Parade {
         text("said").ok_or_else(|| text("reason").unwrap_or_default())
     }
 
+    /// A slash command of the first officer in the first channel, and what came of it.
+    async fn slash(&self, path: &str) -> Value {
+        let world = self.world().await;
+        let (officer, channel) = (&world["officers"][0]["id"], &world["channels"][0]["id"]);
+        let body = json!({ "as": officer, "channel_id": channel, "path": path });
+        let request = self.http.post(format!("{}/local/slash", self.base)).json(&body);
+        request.send().await.expect("sent").json().await.expect("JSON")
+    }
+
     /// The words of everything in the first channel.
     async fn channel(&self) -> String {
         let world = self.world().await;
@@ -115,11 +124,15 @@ async fn the_parade_ground_has_controls_that_discord_has_not() {
     let all = offered["controls"].as_array().expect("a list");
     let id = |control: &Value| control["id"].as_str().map(str::to_owned);
     let ids: Vec<_> = all.iter().filter_map(id).collect();
-    assert_eq!(ids, ["guide", "help", "later", "act", "begin", "position", "anew", "trouble"]);
+    let known =
+        ["guide", "guide-hicks", "help", "later", "act", "position", "begin", "anew", "trouble"];
+    assert_eq!(ids, known);
     // What a newcomer may begin with stands in the empty channel too.
     let first = all.iter().filter(|control| control["welcome"] == true);
     let first: Vec<_> = first.filter_map(id).collect();
-    assert_eq!(first, ["guide", "begin", "position"]);
+    assert_eq!(first, ["guide", "guide-hicks", "position"]);
+    let sure = all.iter().filter(|control| control["sure"] != Value::Null);
+    assert_eq!(sure.filter_map(id).collect::<Vec<_>>(), ["anew"], "what cannot be undone asks");
 
     // What cannot be is refused in words.
     let none = parade.pull("act", json!({ "until": "once" })).await;
@@ -133,8 +146,11 @@ async fn the_parade_ground_has_controls_that_discord_has_not() {
     let told = parade.pull("position", json!({ "place": "5" })).await.expect("done");
     assert!(told.contains("you command"), "{told}");
     parade.told("The example of play").await;
+    // A channel in play is never written over: the next has another channel, while there is one.
+    let other = parade.pull("guide-hicks", json!({})).await.expect("done");
+    assert!(other.contains("#mess"), "{other}");
     let taken = parade.pull("position", json!({ "place": "0" })).await;
-    assert!(taken.is_err(), "the channel is taken: {taken:?}");
+    assert!(taken.is_err_and(|why| why.contains("Every channel has a campaign")));
     let told = parade.pull("act", json!({ "until": "round" })).await.expect("done");
     assert!(told.contains("given"), "{told}");
 
@@ -146,6 +162,12 @@ async fn the_parade_ground_has_controls_that_discord_has_not() {
     let after = parade.world().await["now_ms"].as_i64().expect("a time");
     assert!(after - before >= 86_400_000, "{before} {after}");
     parade.told("The example of play").await;
+
+    // A slow network delays answers, and none fails by it.
+    parade.pull("trouble", json!({ "kind": "slow" })).await.expect("done");
+    let reply = parade.slash("situation").await;
+    assert!(matches!(reply["kind"].as_str(), Some("message" | "deferred")), "{reply}");
+    parade.pull("trouble", json!({ "kind": "calm" })).await.expect("done");
 
     // Trouble comes and goes.
     parade.pull("trouble", json!({ "kind": "errors" })).await.expect("done");

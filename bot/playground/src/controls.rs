@@ -14,18 +14,33 @@ use crate::ids::{ChannelId, UserId};
 pub struct Control {
     /// What it is called among the others.
     pub id: String,
-    /// The heading it stands under; those of one heading stand together.
-    pub group: String,
+    /// What it is for; the controls of each group are a dialog of their own.
+    pub group: Group,
     /// What its button says.
     pub label: String,
     /// What it does, in a sentence.
     pub about: String,
     /// What can be said with it.
     pub fields: Vec<Field>,
-    /// Whether it is also offered in a channel where nothing has been said yet.
+    /// Whether it is also offered in a channel where nothing has been said yet; the first is the
+    /// one for newcomers.
     pub welcome: bool,
+    /// A question that must be answered with yes before it is done.
+    pub sure: Option<String>,
     /// A slash command that the page gives afterwards, in the name of whoever used it.
     pub then: Option<String>,
+}
+
+/// What a control is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Group {
+    /// Ways to begin.
+    Learn,
+    /// What goes on by itself.
+    Time,
+    /// What goes wrong, and a fresh start.
+    Trouble,
 }
 
 /// Something that can be said with a control.
@@ -61,14 +76,42 @@ pub struct Pull {
     pub fields: BTreeMap<String, String>,
 }
 
+/// What came of a control.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Pulled {
+    /// A sentence or two for whoever looks.
+    pub said: String,
+    /// Where it happened, if not where they look.
+    pub channel: Option<ChannelId>,
+}
+
+impl Pulled {
+    /// It happened here.
+    #[must_use]
+    pub fn here(said: impl Into<String>) -> Self {
+        Self { said: said.into(), channel: None }
+    }
+}
+
+/// A picture of what this is about, for a page on which nothing has happened yet.
+#[derive(Clone, Copy, Debug)]
+pub struct Picture {
+    pub png: &'static [u8],
+    /// What it shows, in words.
+    pub alt: &'static str,
+}
+
 /// The controls of whoever started the playground.
 pub trait Controls: Send + Sync {
     /// What there is, in the order shown.
     fn offered(&self) -> Vec<Control>;
 
-    /// Does it and says what came of it, or why not: a sentence or two for whoever looks.
+    /// What all of it is, in a sentence, and a picture.
+    fn about(&self) -> (&str, Picture);
+
+    /// Does it and says what came of it.
     ///
     /// # Errors
     /// A sentence that says why nothing was done.
-    fn pull(&self, pull: Pull) -> BoxFuture<'_, Result<String, String>>;
+    fn pull(&self, pull: Pull) -> BoxFuture<'_, Result<Pulled, String>>;
 }

@@ -55,7 +55,7 @@ pub use client::modal::{Modal, TextInput};
 pub use client::officer::Officer;
 pub use client::reply::{Choice, Reply, ReplyKind};
 pub use clock::Clock;
-pub use controls::{Control, Controls, Field, FieldKind, Pull};
+pub use controls::{Control, Controls, Field, FieldKind, Group, Picture, Pull, Pulled};
 pub use faults::{Fault, FaultKind, Faults};
 pub use ids::{
     AttachmentId, ChannelId, CommandId, GuildId, InteractionId, MessageId, RoleId, UserId,

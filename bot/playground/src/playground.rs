@@ -222,6 +222,19 @@ impl Playground {
         self.shared.lock().world.channels.values().cloned().collect()
     }
 
+    /// The channels of guilds that the bot sees, without threads: their ids and names, in order.
+    #[must_use]
+    pub fn channels_of_bot(&self) -> Vec<(ChannelId, String)> {
+        let state = self.shared.lock();
+        let world = &state.world;
+        let open = |channel: &&Channel| {
+            let text = channel.guild_id.is_some() && channel.thread.is_none();
+            text && world.sees(world.bot_id, channel.id)
+        };
+        let named = |channel: &Channel| (channel.id, channel.name.clone());
+        world.channels.values().filter(open).map(named).collect()
+    }
+
     /// The first channel of this name (without `#`).
     #[must_use]
     pub fn channel(&self, name: &str) -> Option<ChannelId> {

@@ -5,22 +5,24 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State as Extract;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
 use serde_json::{Value, json};
 
 use crate::Shared;
-use crate::controls::{Control, Field, FieldKind, Pull};
+use crate::controls::{Control, Field, FieldKind, Group, Pull, Pulled};
 use crate::faults::{Fault, FaultKind};
 use crate::gateway::sessions::Frame;
 
-/// How slow a slow network is.
-const SLOW: Duration = Duration::from_millis(1_500);
+/// How slow a slow network is: an answer is late on its way there and on its way back, with time
+/// to think between, and must be there within three seconds.
+const SLOW: Duration = Duration::from_millis(800);
 /// How long the gateway stays away.
 const AWAY: Duration = Duration::from_secs(10);
 
 /// What can go wrong.
 const FAULTS: [(&str, &str); 6] = [
-    ("slow", "Slow network: every request takes a second and a half more"),
+    ("slow", "Slow network: every event and every request takes almost a second more"),
     ("errors", "Server errors: the next five requests fail"),
     ("limits", "Rate limit: the next five requests must wait two seconds"),
     ("lost", "Lost answers: the next two are carried out, and nobody is told"),
@@ -33,7 +35,7 @@ fn fault_control() -> Control {
     let kinds = FAULTS.map(|(id, label)| (id.to_owned(), label.to_owned()));
     Control {
         id: "trouble".to_owned(),
-        group: "FaultKind".to_owned(),
+        group: Group::Trouble,
         label: "Let it happen".to_owned(),
         about: "What a bad day at Discord does to the bot. Your own clicks are never disturbed."
             .to_owned(),
@@ -43,12 +45,13 @@ fn fault_control() -> Control {
             kind: FieldKind::OneOf(kinds.to_vec()),
         }],
         welcome: false,
+        sure: None,
         then: None,
     }
 }
 
 /// Adds the faults chosen; says which they are.
-fn add_faults(shared: &Shared, pull: &Pull) -> Result<String, String> {
+fn add_faults(shared: &Shared, pull: &Pull) -> Result<Pulled, String> {
     let kind = pull.fields.get("kind").map_or("", String::as_str);
     let known = FAULTS.iter().find(|(id, _)| *id == kind);
     let (_, label) = known.ok_or_else(|| "There is no such trouble.".to_owned())?;
@@ -74,16 +77,28 @@ fn add_faults(shared: &Shared, pull: &Pull) -> Result<String, String> {
         }
         _ => faults.clear(),
     }
-    Ok(format!("{label}."))
+    Ok(Pulled::here(format!("{label}.")))
 }
 
 /// What there is, and what time it is.
 pub(super) async fn offered(Extract(shared): Extract<Arc<Shared>>) -> Json<Value> {
-    let mut controls = shared.controls().map(|controls| controls.offered()).unwrap_or_default();
+    let own = shared.controls();
+    let mut controls = own.as_ref().map(|controls| controls.offered()).unwrap_or_default();
     controls.push(fault_control());
+    let about = own.as_ref().map(|controls| {
+        let (sentence, picture) = controls.about();
+        json!({ "sentence": sentence, "alt": picture.alt })
+    });
     let clock = shared.lock().options.clock.clone();
     let (now_ms, ahead_ms) = (clock.now_ms(), clock.ahead_ms());
-    Json(json!({ "controls": controls, "now_ms": now_ms, "ahead_ms": ahead_ms }))
+    let (controls, about) = (json!(controls), json!(about));
+    Json(json!({ "controls": controls, "about": about, "now_ms": now_ms, "ahead_ms": ahead_ms }))
+}
+
+/// The picture of what this is about.
+pub(super) async fn picture(Extract(shared): Extract<Arc<Shared>>) -> Response {
+    let Some(controls) = shared.controls() else { return StatusCode::NOT_FOUND.into_response() };
+    ([(header::CONTENT_TYPE, "image/png")], controls.about().1.png).into_response()
 }
 
 pub(super) async fn pull(
@@ -95,6 +110,9 @@ pub(super) async fn pull(
     } else {
         shared.controls().ok_or(StatusCode::NOT_FOUND)?.pull(pull).await
     };
+    // The clock may have moved: every page that is open tells its times anew.
+    let state = shared.lock();
+    state.tell_page("clock", json!({ "now_ms": state.now_ms() }));
     // A refusal is an answer like any other: nothing went wrong on the way.
-    Ok(Json(done.map_or_else(|why| json!({ "reason": why }), |said| json!({ "said": said }))))
+    Ok(Json(done.map_or_else(|why| json!({ "reason": why }), |pulled| json!(pulled))))
 }

@@ -46,6 +46,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         .route("/local/recorded", get(recorded))
         .route("/local/faults", get(faults).post(add_fault).delete(clear_faults))
         .route("/local/controls", get(controls::offered).post(controls::pull))
+        .route("/local/picture", get(controls::picture))
         .route("/local/gateway", post(drop_gateway))
         .layer(axum::middleware::from_fn(origin::check));
     pages::router().merge(routes)

@@ -172,6 +172,7 @@ export class Command {
       if (words) return this.complain(words, pill);
     }
     const options = this.given();
+    this.pane.log.forActs = false;
     composer.command = null;
     composer.drawText("");
     // On a phone this would open the keyboard over the answer.

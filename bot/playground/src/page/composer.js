@@ -89,6 +89,7 @@ export class Composer {
     const held = document.activeElement === this.field;
     const name = channel.thread_metadata || channel.type === 1 ? pane.title() : `#${channel.name}`;
     const may = channel.may_write;
+    const hint = matchMedia("(max-width: 700px)").matches ? "" : ", or / for commands";
     const field = h("textarea", {
       class: "write",
       rows: 1,
@@ -96,7 +97,7 @@ export class Composer {
       disabled: !may,
       "aria-label": `Message ${name}`,
       "aria-autocomplete": "list",
-      placeholder: may ? `Message ${name}, or / for commands` : "You may look, not write here",
+      placeholder: may ? `Message ${name}${hint}` : "You may look, not write here",
       autocomplete: "off",
       value: written,
     });
@@ -192,6 +193,7 @@ export class Composer {
     if (!text) return;
     if (text.startsWith("/")) return this.unknown(text);
     const { answered } = this;
+    this.pane.log.forActs = false;
     this.answered = null;
     this.drafts.delete(channel);
     this.drawText("");

@@ -15,7 +15,8 @@ export function show(element, { label, look = "", keydown } = {}) {
     if (back?.isConnected) return back.focus({ preventScroll: true });
     // The message may have been drawn anew meanwhile.
     const article = message && document.querySelector(`article[data-id="${CSS.escape(message)}"]`);
-    (article?.querySelector(`.${back.classList[0]}`) ?? article)?.focus({ preventScroll: true });
+    const again = article?.querySelector(`.${back.classList[0]}`) ?? article;
+    (again ?? document.querySelector(".pane .write"))?.focus({ preventScroll: true });
   });
   document.body.append(dialog);
   dialog.showModal();

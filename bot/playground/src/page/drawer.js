@@ -5,7 +5,7 @@ import { api } from "./api.js";
 import { on, userById, worldOf } from "./store.js";
 import { markdown } from "./markdown.js";
 import { embedElement, fileElement } from "./embed.js";
-import { when } from "./message.js";
+import { whenSaid } from "./message.js";
 
 export class Drawer {
   constructor(pane) {
@@ -84,7 +84,7 @@ export class Drawer {
       const go = () => (this.close(false), pane.jump(place));
       const author = nameOf(userById(message.author.id) ?? message.author);
       return h("div", { class: "pin" },
-        h("div", { class: "head-line" }, h("b", {}, author), h("time", {}, when(message.timestamp)),
+        h("div", { class: "head-line" }, h("b", {}, author), whenSaid(message),
           h("button", { type: "button", class: "plain", onclick: go }, "Jump")),
         markdown(message.content, pane),
         message.embeds.map((embed) => embedElement(pane, embed)),

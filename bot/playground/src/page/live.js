@@ -88,6 +88,9 @@ function take(change) {
     case "commands":
     case "typing":
       return emit(change.event, change);
+    case "clock":
+      store.clockSkew = change.now_ms - Date.now();
+      return emit("clock");
     case "pins":
       return emit("pins", change.channel_id);
     case "reload":

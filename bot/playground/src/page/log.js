@@ -19,6 +19,10 @@ const NEAR = 80;
 // Pixels from the first or last drawn at which more are drawn.
 const AHEAD = 1800;
 
+// Whether something on a message can be pressed or chosen that does more than lead elsewhere.
+const canAct = ({ local, components }) =>
+  !local && components.some((row) => row.components.some((part) => part.style !== 5 && !part.disabled));
+
 export class Log {
   constructor(pane) {
     this.pane = pane;
@@ -40,11 +44,13 @@ export class Log {
     this.shown = [];
     this.isLast = true;
     this.stuck = true;
+    // Whether it stops following where the newest message that can be acted on would leave the view.
+    this.forActs = false;
     this.element.addEventListener("scroll", () => this.scrolled(), { passive: true });
     this.element.addEventListener("keydown", (event) => this.key(event));
     // Who scrolls up wants to stay there, whatever changes its size on the way.
     const passive = { passive: true };
-    this.element.addEventListener("wheel", ({ deltaY }) => deltaY < 0 && this.leaveEnd(), passive);
+    this.element.addEventListener("wheel", ({ deltaY }) => this.leaveEnd(deltaY < 0), passive);
     this.element.addEventListener("touchmove", () => this.leaveEnd(), passive);
     this.element.addEventListener("pointerdown", ({ target }) => target === this.element && this.leaveEnd());
     const follow = new ResizeObserver(() => this.stuck && this.end());
@@ -93,8 +99,7 @@ export class Log {
     if (!whole) return fill(this.top, h("p", { class: "older" }, "Older messages…"));
     const empty = this.shown.length === 0;
     fill(this.top, h("div", { class: "beginning" }, h("h3", {}, pane.welcome()),
-      h("p", {}, "This is where it begins.", empty && " Nothing has been said yet."),
-      empty && welcomed(pane)));
+      empty ? welcomed(pane) : h("p", {}, "This is where it begins.")));
   }
 
   // One message came, changed or went; the others stay as they are.
@@ -172,16 +177,36 @@ export class Log {
   }
 
   end() {
-    this.element.scrollTop = this.element.scrollHeight;
+    // An empty channel is read from its top.
+    if (!this.shown.length) return;
+    this.element.scrollTop = Math.min(this.element.scrollHeight, this.forActs ? this.newestAct() : Infinity);
+  }
+
+  // Follows what comes, but keeps the newest message in view that can be acted on: a beginning
+  // brings several, and that one need not be the last. Lasts until the reader scrolls or writes.
+  followActs() {
+    this.forActs = true;
+    this.draw();
+  }
+
+  // How far down the view may be for that message: with its head at the top, or, where it is
+  // taller than the view, with its buttons at the bottom.
+  newestAct() {
+    const box = this.elements.get(this.shown.findLast(canAct)?.id)?.getBoundingClientRect();
+    if (!box) return Infinity;
+    const view = this.element.getBoundingClientRect();
+    return this.element.scrollTop + Math.max(box.top - view.top, box.bottom - view.bottom);
   }
 
   toEnd() {
+    this.forActs = false;
     this.draw();
   }
 
   // The reader scrolls: where that leads decides whether the view goes on following.
-  leaveEnd() {
-    this.stuck = false;
+  leaveEnd(up = true) {
+    this.forActs = false;
+    if (up) this.stuck = false;
   }
 
   saw() {
@@ -195,7 +220,7 @@ export class Log {
     const size = `${scrollHeight} ${clientHeight}`;
     // What scrolled because the pane or a picture changed its size was not the reader.
     if (this.stuck && size !== this.size) this.end();
-    else this.stuck = this.isLast && scrollHeight - scrollTop - clientHeight < NEAR;
+    else if (!this.forActs) this.stuck = this.isLast && scrollHeight - scrollTop - clientHeight < NEAR;
     this.size = size;
     if (this.stuck) {
       this.jumper.hidden = true;
@@ -272,7 +297,7 @@ export class Log {
     if (at < 0) return false;
     if (!this.elements.has(id)) this.drawSome(all, Math.max(0, at - 20), at + FIRST);
     const element = this.elements.get(id);
-    this.stuck = false;
+    this.leaveEnd();
     element.scrollIntoView({ block: "center" });
     element.focus({ preventScroll: true });
     element.classList.add("flash");
@@ -287,6 +312,7 @@ export class Log {
       return this.toEnd();
     }
     if (["PageUp", "Home", "ArrowUp"].includes(event.key)) this.leaveEnd();
+    if (["PageDown", "ArrowDown"].includes(event.key)) this.leaveEnd(false);
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     const here = event.target.closest("article");
     const free = event.target === this.element || event.target === here;

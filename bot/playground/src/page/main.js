@@ -4,6 +4,7 @@ import { byId, announce } from "./dom.js";
 import { isOfficer, loadWorld, on, store } from "./store.js";
 import { listen } from "./live.js";
 import { relative } from "./markdown.js";
+import { when } from "./message.js";
 import { addPane, panes, toggleSide } from "./panes.js";
 import { applyTheme } from "./theme.js";
 import { followLink } from "./controls.js";
@@ -34,7 +35,19 @@ function tickTimes() {
     const words = relative(Number(element.dataset.relative));
     if (element.textContent !== words) element.textContent = words;
   }
+  for (const element of document.querySelectorAll("[data-when]")) {
+    const words = when(element.dataset.when);
+    if (element.textContent !== words) element.textContent = words;
+  }
 }
+
+// A press on a button leaves the focus in what is being written.
+function onPress(event) {
+  if (!document.activeElement?.closest(".composer")) return;
+  if (event.target.closest("button")) event.preventDefault();
+}
+
+on("clock", tickTimes);
 
 on("link", (linked) => announce(linked ? "Connected again." : "The playground does not answer."));
 
@@ -57,6 +70,7 @@ sidebar.start();
 officers.start();
 const main = addPane("main", officer);
 document.addEventListener("keydown", onKey);
+document.addEventListener("mousedown", onPress);
 addEventListener("hashchange", () => {
   const wanted = location.hash.slice(1);
   if (wanted !== main.channel) main.open(wanted);

@@ -23,7 +23,7 @@ function blocks(text, pane) {
     const fence = rest.match(FENCE);
     if (fence) {
       flush();
-      out.push(h("pre", {}, h("code", {}, fence[2])));
+      out.push(table(fence[2]));
       rest = rest.slice(fence[0].length).replace(/^\n/, "");
       continue;
     }
@@ -41,6 +41,13 @@ function blocks(text, pane) {
   }
   flush();
   return out;
+}
+
+// A block of code, told how many columns it has: it becomes as small as they need.
+function table(text) {
+  const block = h("pre", {}, h("code", {}, text));
+  block.style.setProperty("--columns", Math.max(...text.split("\n").map((line) => [...line].length)));
+  return block;
 }
 
 const isQuoted = (line) => line !== undefined && (line.startsWith("> ") || line === ">");

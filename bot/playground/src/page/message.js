@@ -96,17 +96,21 @@ function systemMessage(pane, message) {
   const sign = icon(message.type === 6 ? "pin" : "thread");
   return h("article", { class: "message system", tabindex: "-1" },
     h("span", { class: "gutter" }, sign),
-    h("div", { class: "body" }, words, " ", h("time", {}, when(message.timestamp))));
+    h("div", { class: "body" }, words, " ", whenSaid(message)));
+}
+
+// The time of a message; it changes its words as days pass.
+export function whenSaid({ timestamp }) {
+  return h("time", { title: full(timestamp), datetime: timestamp, "data-when": timestamp }, when(timestamp));
 }
 
 function head(pane, message) {
   const about = (event) => appsMenu(pane, event.currentTarget, 2, message.author.id);
   const title = `Commands about ${nameOf(message.author)}`;
-  const { timestamp } = message;
   return h("div", { class: "head" },
     h("button", { type: "button", class: "author", title, onclick: about }, nameOf(message.author)),
     message.author.bot && h("span", { class: "tag" }, "APP"),
-    h("time", { title: full(timestamp), datetime: timestamp }, when(timestamp)),
+    whenSaid(message),
     message.pinned && h("span", { class: "pinned", title: "Pinned" }, icon("pin")));
 }
 

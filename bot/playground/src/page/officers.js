@@ -7,6 +7,13 @@ import { nextTheme, themeWords } from "./theme.js";
 import { showControls } from "./controls.js";
 import { showKeys } from "./dialog.js";
 
+// The dialogs of what no Discord has: each group of controls, its sign and its name.
+const GROUPS = [
+  ["learn", "book", "Learn, and begin"],
+  ["time", "clock", "Let time pass"],
+  ["trouble", "bolt", "Trouble, and a fresh start"],
+];
+
 export function start() {
   for (const what of ["world", "active", "officers", "panes", "theme"]) on(what, render);
 }
@@ -71,9 +78,10 @@ function render() {
       "data-what": "side",
       onclick: toggleSide,
     }),
-    iconButton("clock", "Time, wars and trouble", { "data-what": "controls", onclick: showControls }),
+    GROUPS.map(([group, sign, words]) =>
+      iconButton(sign, words, { "data-what": group, onclick: () => showControls(group, words) })),
     iconButton("theme", themeWords(), { "data-what": "theme", onclick: nextTheme }),
-    iconButton("keys", "By keyboard", { "data-what": "keys", onclick: showKeys })));
+    iconButton("keys", "By keyboard", { class: "by-keys", "data-what": "keys", onclick: showKeys })));
   if (was) row.querySelector("[aria-checked=true]")?.focus();
   else if (what) bar.querySelector(`[data-what=${what}]`)?.focus();
   row.querySelector("[aria-checked=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });

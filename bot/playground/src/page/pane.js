@@ -62,6 +62,7 @@ export class Pane {
     const known = channelOf(this.officer, channel);
     const id = known ? channel : firstChannel(this.officer);
     if (!id) return;
+    if (id !== this.channel) this.log.forActs = false;
     this.channel = id;
     if (this.kind === "main") remember(id);
     await loadMessages(this.officer, id).catch(() => {});

@@ -67,6 +67,7 @@ export function menu(pane, message, part) {
   let close = null;
   face.addEventListener("click", () => {
     if (close) return close(true);
+    const held = document.activeElement;
     const list = h("div", { class: "options", role: "listbox", "aria-label": hint });
     if (max > 1) list.setAttribute("aria-multiselectable", "true");
     const lines = all.map((option) => line(option));
@@ -101,7 +102,7 @@ export function menu(pane, message, part) {
     const closed = (back) => {
       close = null;
       face.setAttribute("aria-expanded", "false");
-      if (back && face.isConnected) face.focus({ preventScroll: true });
+      if (back) (held.isConnected && held !== document.body ? held : face).focus({ preventScroll: true });
       if (fits()) submit();
       else {
         chosen.clear();

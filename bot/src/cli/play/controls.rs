@@ -11,7 +11,7 @@ use games::dice::seeds;
 use games::{Beginning, text};
 use model::ids::{ChannelId, GuildId, InteractionId};
 use model::{Asker, Problem, Request, Snapshot};
-use playground::{Control, Controls, Field, FieldKind, Playground, Pull};
+use playground::{Control, Controls, Field, FieldKind, Group, Picture, Playground, Pull, Pulled};
 use staff::PlayerId;
 use tokio::sync::Notify;
 
@@ -28,8 +28,18 @@ const LATER: [(u64, &str); 7] = [
     (3 * 24 * 60, "3 days"),
     (7 * 24 * 60, "1 week"),
 ];
-/// What the control is called that begins a war with a guide.
+/// What the control is called that begins a war with a guide; others of other games have their
+/// beginning's key behind it.
 const GUIDE: &str = "guide";
+/// What a newcomer reads first.
+const ABOUT: &str = "Sirdar runs colonial wargames in a Discord channel. This page is a Discord of \
+                     your own, on this machine alone, with the bot in it.";
+/// And sees.
+const PICTURE: Picture = Picture {
+    png: include_bytes!("../../../../assets/readme/map.png"),
+    alt: "A campaign map in mid-war: islands with towns, troops and sieges, the score, and the key \
+          to the symbols",
+};
 /// The largest seed that can be typed.
 const SEED_MAX: i64 = 999_999_999;
 /// What is added to the counter of our own requests, so that no interaction has the same id.
@@ -40,6 +50,7 @@ pub(super) struct ParadeGround {
     clock: playground::Clock,
     guild: GuildId,
     officers: Vec<(PlayerId, String)>,
+    channels: Vec<(playground::ChannelId, String)>,
     campaigns: OnceLock<Campaigns>,
     anew: Notify,
     requests: AtomicU64,
@@ -56,6 +67,7 @@ impl ParadeGround {
             clock: playground.clock(),
             guild,
             officers: officers.collect(),
+            channels: playground.channels_of_bot(),
             campaigns: OnceLock::new(),
             anew: Notify::new(),
             requests: AtomicU64::new(0),
@@ -87,6 +99,24 @@ impl ParadeGround {
         Asker { player, interaction: self.interaction() }
     }
 
+    /// Where something can begin: in the channel looked at, else in the first that is free.
+    async fn free(&self, pull: &Pull) -> Result<(ChannelId, Option<&str>), String> {
+        let campaigns = self.campaigns()?;
+        let here = ChannelId(pull.channel.0);
+        if campaigns.in_channel(here).await.is_none() {
+            return Ok((here, None));
+        }
+        for (channel, name) in &self.channels {
+            let channel = ChannelId(channel.0);
+            if campaigns.in_channel(channel).await.is_none() {
+                return Ok((channel, Some(name)));
+            }
+        }
+        Err("Every channel has a campaign. `/campaign archive` puts one away; *Begin anew* clears \
+             them all."
+            .to_owned())
+    }
+
     fn later(&self, pull: &Pull) -> Result<String, String> {
         let minutes = field(pull, "by");
         let step = LATER.iter().find(|(own, _)| own.to_string() == minutes);
@@ -100,15 +130,17 @@ impl ParadeGround {
         self.clock.now_ms().cast_unsigned() % 1_000_000
     }
 
-    async fn begin(&self, pull: &Pull) -> Result<String, String> {
-        let scenario = Some(field(pull, "scenario")).filter(|slug| !slug.is_empty());
+    async fn begin(&self, pull: &Pull) -> Result<Pulled, String> {
+        let guided = pull.id.strip_prefix(GUIDE);
+        let scenario = guided.map_or_else(|| field(pull, "scenario"), |id| id.trim_matches('-'));
+        let scenario = Some(scenario).filter(|slug| !slug.is_empty());
         let meant = |of: &Beginning| scenario.is_none_or(|scenario| of.key == scenario);
         let beginning = beginnings().find(meant);
         let Beginning { setup, begun, .. } =
             beginning.ok_or_else(|| "There is no such beginning.".to_owned())?;
         let seed = match field(pull, "seed") {
             // A newcomer's first question should be their first card.
-            "" if pull.id == GUIDE => seeds::quiet(&setup, 1, self.some_seed()),
+            "" if guided.is_some() => seeds::quiet(&setup, 1, self.some_seed()),
             "" => None,
             typed => {
                 let seed = typed.parse::<u64>().ok().filter(|seed| *seed <= SEED_MAX as u64);
@@ -118,7 +150,7 @@ impl ParadeGround {
         let many = field(pull, "officers").parse::<usize>().unwrap_or(1);
         let campaigns = self.campaigns()?;
         let chief = PlayerId(pull.officer.0);
-        let channel = ChannelId(pull.channel.0);
+        let (channel, elsewhere) = self.free(pull).await?;
         let asker = self.asker(chief);
         let name = "Parade ground";
         let campaign = campaigns.create(asker, self.guild, channel, name, setup, seed).await;
@@ -132,10 +164,10 @@ impl ParadeGround {
         }
         let start = Request::Start { commander: Some(chief) };
         campaigns.request(id, self.asker(chief), start).await.map_err(|why| said(&why))?;
-        Ok(begun.to_owned())
+        Ok(told(begun, channel, elsewhere))
     }
 
-    async fn take_up(&self, pull: &Pull) -> Result<String, String> {
+    async fn take_up(&self, pull: &Pull) -> Result<Pulled, String> {
         let number = match field(pull, "place") {
             "" => Some(0),
             place => place.parse::<usize>().ok(),
@@ -143,7 +175,8 @@ impl ParadeGround {
         let read = number.and_then(positions::position);
         let import = read.ok_or_else(|| "There is no such position.".to_owned())?;
         let import = import.map_err(|why| format!("It cannot be taken up: {why}."))?;
-        let (officer, channel) = (PlayerId(pull.officer.0), ChannelId(pull.channel.0));
+        let officer = PlayerId(pull.officer.0);
+        let (channel, elsewhere) = self.free(pull).await?;
         let campaigns = self.campaigns()?;
         let here = (self.guild, channel);
         let brought = campaigns.bring(self.asker(officer), import, None, here, false).await;
@@ -153,7 +186,7 @@ impl ParadeGround {
         let join = Request::Join { name, salt: None, side: None };
         let joined = campaigns.request(campaign.id, self.asker(officer), join).await;
         joined.map_err(|why| said(&why))?;
-        Ok("The position stands in the channel, and you command.".to_owned())
+        Ok(told("The position stands in the channel, and you command.", channel, elsewhere))
     }
 
     async fn act(&self, pull: &Pull) -> Result<String, String> {
@@ -177,6 +210,13 @@ impl ParadeGround {
     }
 }
 
+/// What is said when something has begun, with the channel if it is another one.
+fn told(begun: &str, channel: ChannelId, elsewhere: Option<&str>) -> Pulled {
+    let Some(name) = elsewhere else { return Pulled::here(begun) };
+    let said = format!("The channel before has a campaign, so this is #{name}. {begun}");
+    Pulled { said, channel: Some(playground::ChannelId(channel.0)) }
+}
+
 /// Where a war can begin, whatever is played.
 fn beginnings() -> impl Iterator<Item = Beginning> {
     games::list().iter().flat_map(|play| play.beginnings())
@@ -194,18 +234,10 @@ fn one_of(name: &str, label: &str, of: impl Iterator<Item = (String, String)>) -
     Field { name: name.to_owned(), label: label.to_owned(), kind: FieldKind::OneOf(of.collect()) }
 }
 
-fn control(id: &str, group: &str, label: &str, about: &str, fields: Vec<Field>) -> Control {
+fn control(id: &str, group: Group, label: &str, about: &str, fields: Vec<Field>) -> Control {
     let own = str::to_owned;
-    let (welcome, then) = (false, None);
-    Control {
-        id: own(id),
-        group: own(group),
-        label: own(label),
-        about: own(about),
-        fields,
-        welcome,
-        then,
-    }
+    let (id, label, about) = (own(id), own(label), own(about));
+    Control { id, group, label, about, fields, welcome: false, sure: None, then: None }
 }
 
 /// What a newcomer does first: it stands in an empty channel too.
@@ -231,78 +263,93 @@ impl Controls for ParadeGround {
             label: "Seed of open dice, if you want the same war as somebody else".to_owned(),
             kind: FieldKind::Number { min: 0, max: SEED_MAX },
         };
-        let guided = control(
+        let guided =
+            |control: Control| first(Control { then: Some("my guide".to_owned()), ..control });
+        let usual = guided(control(
             GUIDE,
-            "Learn",
+            Group::Learn,
             "Play a first turn with a guide",
-            "A war in this channel with you alone in command, and every prompt explained as it \
-             comes. It takes about ten minutes, and the war goes on from where you stand.",
-            vec![seed.clone()],
-        );
+            "A war with you alone in command, and every prompt explained as it comes. It takes \
+             about ten minutes, and the war goes on from where you stand.",
+            Vec::new(),
+        ));
+        let others = games::list().iter().skip(1).flat_map(|play| play.beginnings());
+        let others = others.map(|other| {
+            let id = format!("{GUIDE}-{}", other.key);
+            let about = "The other game, with you alone in command and a guide beside you.";
+            guided(control(&id, Group::Learn, other.title, about, Vec::new()))
+        });
         let read = control(
             "help",
-            "Learn",
+            Group::Learn,
             "Read how to play",
             "The player's guide, a section at a time, as everybody reads it in a channel.",
             Vec::new(),
         );
-        vec![
-            first(Control { then: Some("my guide".to_owned()), ..guided }),
-            Control { then: Some("help".to_owned()), ..read },
+        let rest = [
             control(
                 "later",
-                "Time",
+                Group::Time,
                 "Let time pass",
                 "Moves the clock of bot and channel on: reminders ring, deadlines fall.",
                 vec![one_of("by", "How long", later)],
             ),
             control(
                 "act",
-                "War",
+                Group::Time,
                 "Let an automatic officer act",
                 "Gives the orders of whoever is awaited in this channel's war.",
                 vec![one_of("until", "How long", until)],
             ),
             first(control(
-                "begin",
-                "War",
-                "Begin a war here",
-                "A war in this channel with you in command, without waiting for anybody.",
-                vec![
-                    one_of("scenario", "Which", scenarios),
-                    one_of("officers", "Who plays", officers),
-                    seed,
-                ],
-            )),
-            first(control(
                 "position",
-                "Learn",
+                Group::Learn,
                 "Take up the example of play",
                 "The example that is printed with the rules, its dice as printed, up to a place \
                  from which you go on.",
                 vec![one_of("place", "Where", places)],
             )),
             control(
-                "anew",
-                "Everything",
-                "Begin anew",
-                "Clears the channels and forgets every war. There is no way back.",
-                Vec::new(),
+                "begin",
+                Group::Learn,
+                "Begin without a guide",
+                "You command at once, without waiting for anybody.",
+                vec![
+                    one_of("scenario", "Which", scenarios),
+                    one_of("officers", "Who plays", officers),
+                    seed,
+                ],
             ),
-        ]
+            Control {
+                sure: Some("Every war and every message goes, for good. Begin anew?".to_owned()),
+                ..control(
+                    "anew",
+                    Group::Trouble,
+                    "Begin anew",
+                    "Clears the channels and forgets every war.",
+                    Vec::new(),
+                )
+            },
+        ];
+        let read = Control { then: Some("help".to_owned()), ..read };
+        [usual].into_iter().chain(others).chain([read]).chain(rest).collect()
     }
 
-    fn pull(&self, pull: Pull) -> BoxFuture<'_, Result<String, String>> {
+    fn about(&self) -> (&str, Picture) {
+        (ABOUT, PICTURE)
+    }
+
+    fn pull(&self, pull: Pull) -> BoxFuture<'_, Result<Pulled, String>> {
         async move {
             match pull.id.as_str() {
-                "help" => Ok("The guide opens in the channel; only you see it.".to_owned()),
-                "later" => self.later(&pull),
-                "act" => self.act(&pull).await,
-                "begin" | GUIDE => self.begin(&pull).await,
+                "help" => Ok(Pulled::here("The guide opens in the channel; only you see it.")),
+                "later" => self.later(&pull).map(Pulled::here),
+                "act" => self.act(&pull).await.map(Pulled::here),
+                id if id == "begin" || id.starts_with(GUIDE) => self.begin(&pull).await,
                 "position" => self.take_up(&pull).await,
                 "anew" => {
                     self.anew.notify_one();
-                    Ok("Everything begins anew; the page comes back by itself.".to_owned())
+                    Ok(Pulled::here("Everything begins anew; the page comes back by itself."))
                 }
                 _ => Err("There is no such control.".to_owned()),
             }
