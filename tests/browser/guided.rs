@@ -18,6 +18,18 @@ const FAREWELL: &str = "takes its leave";
 /// What is chosen where it is offered, most wanted first; else the first of the list.
 const WANTED: [&str; 3] = ["Finish the round", "Hold out", "Pass"];
 
+/// Presses of an order that needs no reason: open the panel, choose, give it.
+const FEW: usize = 3;
+/// Orders of more presses, by what is chosen first: how many at most, and why.
+const LONG: [(&str, usize, &str); 2] = [
+    ("Event of", 8, "a card has three uses, and an event may want a place and its troops"),
+    (
+        "",
+        4,
+        "there are more choices than a row of buttons holds: a menu opens, and a line is taken",
+    ),
+];
+
 /// The panel that *Orders* opens, by the CSS that finds it.
 async fn orders(screen: &Screen) -> String {
     let newest = "([...document.querySelectorAll('article.private')].at(-1)?.dataset.id ?? '')";
@@ -61,7 +73,7 @@ async fn words(screen: &Screen, panel: &str) -> String {
 }
 
 /// Chooses in the panel's last menu: by preference the event of a card, if one is wanted.
-async fn choose(screen: &Screen, panel: &str, event: bool) {
+async fn choose(screen: &Screen, panel: &str, event: bool) -> String {
     screen.press(&format!("{panel} .select"), "").await;
     screen.see("[role=listbox] [role=option]", "").await;
     let offered = screen.ask("all('[role=listbox] [role=option]').map(words)").await;
@@ -70,10 +82,11 @@ async fn choose(screen: &Screen, panel: &str, event: bool) {
     let found = wanted.iter().find_map(|wish| offered.iter().find(|each| each.contains(wish)));
     let choice = found.or(offered.first()).expect("something is offered");
     screen.press("[role=listbox] [role=option]", choice).await;
+    choice.clone()
 }
 
 /// Presses one of the choices that are buttons, and waits until they are gone.
-async fn press_one(screen: &Screen, panel: &str) {
+async fn press_one(screen: &Screen, panel: &str) -> String {
     let buttons = format!("{panel} {CHOICE}");
     let offered = screen.ask(&format!("all({}).map(words)", json!(buttons))).await;
     let offered: Vec<String> = serde_json::from_value(offered).expect("a list of words");
@@ -81,15 +94,27 @@ async fn press_one(screen: &Screen, panel: &str) {
     let choice = found.or(offered.first()).expect("something is offered");
     screen.press(&buttons, choice).await;
     screen.miss(&buttons, choice).await;
+    choice.clone()
 }
 
-/// Gives one order; false once the guide has taken leave.
-async fn order(screen: &Screen, event: bool) -> bool {
+/// An order as it was given.
+struct Order {
+    /// Whether the guide has taken leave with it.
+    last: bool,
+    /// Presses it took: one opens the panel, two choose in a menu, one gives it.
+    presses: usize,
+    /// What was chosen for it.
+    chosen: Vec<String>,
+}
+
+/// Gives one order; nothing once the guide has taken leave.
+async fn order(screen: &Screen, event: bool) -> Option<Order> {
+    let mut order = Order { last: false, presses: 1, chosen: Vec::new() };
     let panel = orders(screen).await;
     let told = words(screen, &panel).await;
     assert!(told.contains('📘'), "every prompt is explained: {told}");
     if told.contains(FAREWELL) {
-        return false;
+        return None;
     }
     let there = |part: &str| {
         format!("Boolean(document.querySelector({}))", json!(format!("{panel} {part}:enabled")))
@@ -105,13 +130,17 @@ async fn order(screen: &Screen, event: bool) -> bool {
             let done = format!("{}.includes('✅ Done')", text(&panel));
             screen.until(&done, "the order is given").await;
             // The receipt may bring the next prompt with it.
-            return !words(screen, &panel).await.contains(FAREWELL);
+            order.last = words(screen, &panel).await.contains(FAREWELL);
+            order.presses += 1;
+            return Some(order);
         }
         let before = words(screen, &panel).await;
         if screen.ask(&few).await == true {
-            press_one(screen, &panel).await;
+            order.chosen.push(press_one(screen, &panel).await);
+            order.presses += 1;
         } else {
-            choose(screen, &panel, event).await;
+            order.chosen.push(choose(screen, &panel, event).await);
+            order.presses += 2;
         }
         screen.until(&format!("{} !== {}", text(&panel), json!(before)), "the panel goes on").await;
     }
@@ -126,9 +155,17 @@ in_browser! {
         screen.see("article:not(.private)", "T1 R1").await;
         screen.see("article.system", "pinned").await;
         let mut given = 0;
-        while order(&screen, given == 0).await {
+        while let Some(order) = order(&screen, given == 0).await {
             given += 1;
+            let is_long = |(what, most, _): &(&str, usize, &str)| {
+                order.chosen[0].contains(what) && order.presses <= *most
+            };
+            let fits = order.presses <= FEW || LONG.iter().any(is_long);
+            assert!(fits, "{} presses for {:?}", order.presses, order.chosen);
             assert!(given < ORDERS_MAX, "the guide never leaves");
+            if order.last {
+                break;
+            }
         }
         assert!(given >= 7, "an order for each round at least: {given}");
         // A real position: the second turn stands open, and its prompts come without the guide.

@@ -43,7 +43,7 @@ pub(crate) struct State {
     pub(crate) old_edits: HashMap<ChannelId, VecDeque<i64>>,
     /// What stands chosen in menus, by message, person and menu.
     pub(crate) picked: BTreeMap<(MessageId, UserId, String), Vec<String>>,
-    /// Files given to commands, newest last.
+    /// Files given to commands or hung on messages, newest last: they outlive a change.
     pub(crate) uploads: VecDeque<Attachment>,
     /// What the bot asked of the API, oldest first.
     pub(crate) recorded: VecDeque<RecordedRequest>,
@@ -90,7 +90,7 @@ impl State {
         wire::message(&self.world, Reader { base: &self.base, content }, message)
     }
 
-    /// Keeps a file given to a command, so that the bot can fetch it.
+    /// Keeps a file for those who know its address already.
     pub(crate) fn keep_upload(&mut self, file: Attachment) {
         push_bounded(&mut self.uploads, file, UPLOADS_MAX);
     }

@@ -132,7 +132,10 @@ fn attach(state: &mut State, file: File, listed: &[Value]) -> Attachment {
     let entry = listed.iter().find(|entry| text_of(&entry["id"]) == number);
     let text = |key: &str| entry.and_then(|entry| entry[key].as_str()).map(str::to_owned);
     let filename = text("filename").unwrap_or(file.filename);
-    attachment(state, &filename, text("description"), file.content_type, file.bytes)
+    let file = attachment(state, &filename, text("description"), file.content_type, file.bytes);
+    // Whoever looks at a message as it was before a change still finds its picture.
+    state.keep_upload(file.clone());
+    file
 }
 
 /// An embed as Discord returns it: of kind "rich", without nulls.
