@@ -269,15 +269,20 @@ impl Controls for ParadeGround {
             GUIDE,
             Group::Learn,
             "Play a first turn with a guide",
-            "A war with you alone in command, and every prompt explained as it comes. It takes \
-             about ten minutes, and the war goes on from where you stand.",
+            &format!(
+                "{}, with you alone in command, and every prompt explained as it comes. It takes \
+                 about ten minutes, and goes on from where you stand.",
+                games::usual().usual_name()
+            ),
             Vec::new(),
         ));
-        let others = games::list().iter().skip(1).flat_map(|play| play.beginnings());
-        let others = others.map(|other| {
-            let id = format!("{GUIDE}-{}", other.key);
-            let about = "The other game, with you alone in command and a guide beside you.";
-            guided(control(&id, Group::Learn, other.title, about, Vec::new()))
+        let others = games::list().iter().skip(1).flat_map(|play| {
+            let what = play.title().split(": ").last().unwrap_or_default();
+            let about = format!("Another game: {what}. The guide is beside you here too.");
+            play.beginnings().into_iter().take(1).map(move |other| {
+                let id = format!("{GUIDE}-{}", other.key);
+                guided(control(&id, Group::Learn, other.title, &about, Vec::new()))
+            })
         });
         let read = control(
             "help",
