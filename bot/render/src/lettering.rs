@@ -8,9 +8,10 @@ use skrifa::instance::{LocationRef, Size};
 use crate::geometry::{Point, Rect};
 use crate::svg::{Anchor, Face, Lettering};
 
-pub(crate) const FAMILY: &str = "Old Standard TT";
+/// What they are called.
+pub const FAMILY: &str = "Old Standard TT";
 /// Its faces (`assets/fonts`): upright, slanted, heavy.
-pub(crate) const FILES: [&[u8]; 3] = [
+pub const FILES: [&[u8]; 3] = [
     include_bytes!("../../../assets/fonts/OldStandard-Regular.ttf"),
     include_bytes!("../../../assets/fonts/OldStandard-Italic.ttf"),
     include_bytes!("../../../assets/fonts/OldStandard-Bold.ttf"),

@@ -27,7 +27,7 @@ const WEIGHTY: u16 = 120;
 /// Letters of a Pasha's name on the table.
 const NAME_MAX: usize = 16;
 /// Room for everything of a page that is no picture.
-const WORDS: usize = 600_000;
+const WORDS: usize = 750_000;
 
 /// The table at a turn's end, with the traces of what happened in it.
 fn table(turn: &Turn, marched: &Marched, width: u32) -> Scene {

@@ -45,7 +45,8 @@ pub fn page(facts: &Facts<'_>, plates: &Plates) -> String {
         Section::new("staff", "The Pashas", "The Pashas", staff(marched)),
         Section::dice(facts.snapshot, facts.audit, plates.dice.as_ref()),
     ];
-    page::page(facts.snapshot, ("After the march", opening), &sections, facts.lines)
+    let lead = plates.tables.last();
+    page::page(facts.snapshot, ("After the march", opening), lead, &sections, facts.lines)
 }
 
 fn name(turn: &Turn) -> String {
@@ -93,7 +94,9 @@ fn turns(facts: &Facts<'_>, plates: &Plates) -> Section {
             @for told in story::dispatched(turn, marched) {
                 p.told { (line(&told.replace('\n', " "))) }
             }
-            @if let Some(plate) = plates.tables.get(at) {
+            @if at + 1 == plates.tables.len() {
+                (page::above())
+            } @else if let Some(plate) = plates.tables.get(at) {
                 (figure(plate, &format!("The table: {called}")))
             }
             (entries(&format!("The log: {called}"), &logged))

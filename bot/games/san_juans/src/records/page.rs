@@ -23,7 +23,7 @@ use crate::text::story::plots::Plot;
 /// Widths of a turn's map in pixels, the one after the other if the page grows too large.
 const WIDTHS: [u32; 4] = [1_000, 800, 640, 480];
 /// Room for everything that is no picture.
-const WORDS: usize = 600_000;
+const WORDS: usize = 750_000;
 
 /// What everybody could see after the last order of each turn that stands.
 fn boards(lines: &[LogLine]) -> BTreeMap<u8, Box<View>> {

@@ -3,10 +3,15 @@
 
 pub mod markup;
 
+use std::sync::LazyLock;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use model::Snapshot;
 use model::log::LogLine;
 use model::words::{bare, count};
+use render::lettering::{FAMILY, FILES};
 
 use crate::dice::audit::Audit;
 use crate::text::page::markup::{blocks, line, text};
@@ -15,6 +20,20 @@ use crate::text::page::markup::{blocks, line, text};
 pub const TAKEN_BACK: &str = "Orders that were taken back do not count.";
 
 const STYLE: &str = include_str!("style.css");
+
+/// The faces of the maps, which the page is set in; they lie in it as its pictures do.
+static FACES: LazyLock<String> = LazyLock::new(|| {
+    let how = ["normal 400", "italic 400", "normal 700"];
+    let face = |(file, how): (&[u8], &str)| {
+        let (style, weight) = how.split_once(' ').unwrap_or_default();
+        let base64 = STANDARD.encode(file);
+        format!(
+            "@font-face{{font-family:\"{FAMILY}\";font-style:{style};font-weight:{weight};\
+             src:url(data:font/ttf;base64,{base64})}}"
+        )
+    };
+    FILES.into_iter().zip(how).map(face).collect()
+});
 
 /// A picture of the page: its file as base64, and what it shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -94,11 +113,17 @@ pub struct Turn {
     pub body: Markup,
 }
 
+/// What stands in the place of the last turn's picture, which is the first of the page.
+pub fn above() -> Markup {
+    html! { p { a href="#lead" { "The picture at the head of this page" } " shows how it stood." } }
+}
+
 /// A whole page, made from so many lines of the log. The kicker stands over its title, the opening
-/// below.
+/// below, and then the first picture.
 pub fn page(
     snapshot: &Snapshot,
     (kicker, opening): (&str, &str),
+    lead: Option<&Plate>,
     sections: &[Section],
     lines: &[LogLine],
 ) -> String {
@@ -111,9 +136,9 @@ pub fn page(
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 meta http-equiv="Content-Security-Policy"
-                    content="default-src 'none'; img-src data:; style-src 'unsafe-inline'";
+                    content="default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'";
                 title { (name) ": " (kicker.to_lowercase()) }
-                style { (PreEscaped(STYLE)) }
+                style { (PreEscaped(&*FACES)) (PreEscaped(STYLE)) }
             }
             body {
                 a.skip href="#turns" { "Skip to the turns" }
@@ -121,6 +146,9 @@ pub fn page(
                     p.kicker { (kicker) }
                     h1 { (name) }
                     p.outcome { (line(opening)) }
+                }
+                @if let Some(plate) = lead {
+                    div.lead id="lead" { (figure(plate, "How it stood after the last order")) }
                 }
                 nav aria-label="Contents" {
                     ul {

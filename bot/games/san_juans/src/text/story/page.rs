@@ -62,7 +62,8 @@ pub fn page(facts: &Facts<'_>, plates: &Plates) -> String {
         Section::new("cards", "The cards played", "Cards", cards(facts.turn_stats)),
         Section::dice(facts.snapshot, facts.audit, plates.dice.as_ref()),
     ];
-    page::page(facts.snapshot, ("After action", &opening), &sections, facts.lines)
+    let lead = plates.maps.last().map(|(_, plate)| plate);
+    page::page(facts.snapshot, ("After action", &opening), lead, &sections, facts.lines)
 }
 
 /// The turns: how the score moved, the map, and the log.
@@ -73,6 +74,7 @@ fn turns(facts: &Facts<'_>, plates: &Plates) -> Section {
         let number = turn.number;
         let moved = turn.score - std::mem::replace(&mut before, turn.score);
         let map = plates.maps.iter().find(|(of, _)| *of == number);
+        let is_lead = plates.maps.last().is_some_and(|(last, _)| *last == number);
         let body = html! {
             p {
                 "Mahdi's score " span.moved { (turn.score) } " (" (words::signed(moved)) "). "
@@ -80,7 +82,9 @@ fn turns(facts: &Facts<'_>, plates: &Plates) -> Section {
                 @if turn.held.besieged > 0 { ", besieged: " (turn.held.besieged) }
                 ". " (lost(turn.lost, turn.felled)) "."
             }
-            @if let Some((_, plate)) = map {
+            @if is_lead {
+                (page::above())
+            } @else if let Some((_, plate)) = map {
                 (figure(plate, &format!("The map after the last orders of turn {number}")))
             }
             (entries(&format!("The log of turn {number}"), &log::of_turn(&told, Some(number))))
