@@ -131,7 +131,6 @@ in_browser! {
         let sizes = "all('.picture img').map(({ width, height, naturalWidth, naturalHeight }) => \
             [width <= 550 && height <= 400, Math.abs(width / height - naturalWidth / naturalHeight) < 0.02])";
         assert_eq!(screen.ask(sizes).await, json!([[true, true]]));
-        screen.press("textarea", "Message #campaign").await;
         screen.press(".picture", "").await;
         screen.see("dialog .lightbox-bar", "Full size").await;
         screen.until("last('dialog img').naturalWidth > 1000", "the map is here").await;
@@ -144,6 +143,46 @@ in_browser! {
         screen.until("!document.querySelector('dialog')", "it is closed").await;
         let focus = screen.ask("document.activeElement.className").await;
         assert_eq!(focus, "write", "the focus has stayed where one writes");
+    }
+}
+
+in_browser! {
+    /// Whatever is pressed, what is typed next stands in the line.
+    async fn the_focus_stays_where_one_writes(screen, ground) {
+        ground.campaign(&["Alice", "Ben"]).await;
+        screen.see("article", "T1 R1").await;
+        let writes = "document.activeElement.matches('.composer :is(textarea, input)')";
+        screen.until(writes, "the page opens ready to write").await;
+        screen.type_text("To arms!").await;
+        screen.press(".bar .send", "").await;
+        screen.see("article", "To arms!").await;
+        screen.until(writes, "a message is sent").await;
+        screen.type_text("/situation").await;
+        screen.press("[role=option]", "/situation").await;
+        screen.until(writes, "a line of the list is taken").await;
+        screen.press(".bar .send", "").await;
+        screen.see(".message.private", "Replacement points").await;
+        screen.until(writes, "a command is sent").await;
+        for (open, close) in [
+            ("[data-what=learn]", "dialog .close"),
+            ("[data-what=pins]", ".drawer .icon"),
+            (".message .picture", "dialog .close"),
+        ] {
+            screen.press(open, "").await;
+            screen.press(close, "").await;
+            screen.until(&format!("!all('dialog, .drawer').length && {writes}"), "it is closed").await;
+        }
+        screen.press(".message:not(.private) .button", "Orders").await;
+        screen.press(".message.private .select", "").await;
+        screen.press("[role=option]", "Replacements with").await;
+        screen.see(".message.private .button", "Give order").await;
+        screen.until(writes, "a choice is made in a menu").await;
+        screen.press(".officer", "Ben").await;
+        screen.see(".officer[aria-checked=true]", "Ben").await;
+        screen.until(writes, "another officer is played").await;
+        screen.press(".channel", "mess").await;
+        screen.see(".pane-head h2", "mess").await;
+        screen.until(writes, "another channel is open").await;
     }
 }
 

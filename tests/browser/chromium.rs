@@ -15,8 +15,10 @@ use tokio_tungstenite::tungstenite::Message;
 use crate::ground::SOON;
 
 /// Without the background's doings: they would ask a network that may not be there.
-const FLAGS: [&str; 10] = [
+const FLAGS: [&str; 11] = [
     "--headless",
+    // A mouse, which a machine without a screen has not.
+    "--blink-settings=primaryPointerType=4,availablePointerTypes=4,primaryHoverType=2,availableHoverTypes=2",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",

@@ -45,6 +45,8 @@ export class Drawer {
   }
 
   async open(what) {
+    // Where the focus goes back to.
+    if (!this.what) this.held = document.activeElement;
     this.what = what;
     this.element.setAttribute("aria-label", what === "pins" ? "Pinned messages" : "Threads");
     this.element.hidden = false;
@@ -61,7 +63,10 @@ export class Drawer {
     this.element.hidden = true;
     document.removeEventListener("pointerdown", this.outside, true);
     this.pane.drawHead();
-    if (back) this.pane.head.querySelector(`[data-what="${what}"]`)?.focus();
+    const { held } = this;
+    if (!back) return;
+    if (held?.isConnected && held !== document.body) held.focus();
+    else this.pane.head.querySelector(`[data-what="${what}"]`)?.focus();
   }
 
   opened() {

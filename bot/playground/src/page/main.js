@@ -41,10 +41,12 @@ function tickTimes() {
   }
 }
 
-// A press on a button leaves the focus in what is being written.
+// A press on a button leaves the focus where one writes; at a desk it goes there if it is nowhere.
 function onPress(event) {
-  if (!document.activeElement?.closest(".composer")) return;
-  if (event.target.closest("button")) event.preventDefault();
+  if (!event.target.closest("button") || event.target.closest("dialog, .popup")) return;
+  event.preventDefault();
+  const nowhere = document.activeElement === document.body;
+  if (nowhere && matchMedia("(pointer: fine)").matches) panes.active?.composer.focus();
 }
 
 on("clock", tickTimes);
