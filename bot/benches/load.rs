@@ -94,7 +94,7 @@ async fn begin(campaigns: &Campaigns, guild: u64, table: &Table, seed: u64, numb
     let id = made.expect("created").id;
     let join = Request::Join { name: table.officer.name().to_owned(), salt: None, side: None };
     campaigns.request(id, asker(1), join).await.expect("joins");
-    let start = Request::Start { commander: Some(player) };
+    let start = Request::Start { commander: Some(player), manages: true };
     campaigns.request(id, asker(2), start).await.expect("begins");
 }
 

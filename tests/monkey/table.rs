@@ -363,6 +363,10 @@ impl Table {
             known.path.as_str(),
             "campaign archive" | "campaign import" | "campaign pause" | "campaign leave"
         );
+        // Nobody would be left to play.
+        if known.path == "host ban" {
+            return None;
+        }
         if rare && self.dice(12) > 0 || known.path == "host freeze" && self.dice(3) > 0 {
             return None;
         }

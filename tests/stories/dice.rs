@@ -222,7 +222,10 @@ async fn an_altered_die_is_named_by_the_audit_and_by_verify() {
     let reply = club.officer(commander).press(&sure, "Lay it aside").await;
     club.words(commander, &reply).await;
     club.posted().await;
-    let end = club.public().into_iter().find(|m| m.words().contains("The war is laid aside"));
+    let other = if commander == "Alice" { "Ben" } else { "Alice" };
+    let agreed = format!("{other} presses 'Lay it aside' on 'would lay the war aside'");
+    club.play(&format!("{agreed}; later 31d → not all are what it gives; posted")).await;
+    let end = club.public().into_iter().find(|m| m.words().contains("The secret of the dice was"));
     let end = end.expect("it is told").words();
     assert!(end.contains("not all are what it gives"), "{end}");
     club.tells("Ben", "dice commitment", json!({}), &["The war is over. The secret was"]).await;

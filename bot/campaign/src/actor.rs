@@ -98,7 +98,7 @@ pub(crate) fn snapshot(row: &CampaignRow, frozen: bool) -> Snapshot {
         name: row.name.clone(),
         guild: row.guild,
         channel: row.channel,
-        stage: if frozen { Stage::Frozen } else { row.stage },
+        stage: if frozen && row.stage != Stage::Aside { Stage::Frozen } else { row.stage },
         setup: row.setup.clone(),
         roster: row.roster.clone(),
         game: row.game.clone(),
@@ -223,7 +223,13 @@ impl Actor {
             return Ok(receipt);
         }
         // A campaign that stands still can still be laid aside: the game is not asked for that.
-        let aside = matches!(request, Request::Archive { .. });
+        let aside = matches!(
+            request,
+            Request::Archive { .. }
+                | Request::AgreeToArchive
+                | Request::TakeUp { .. }
+                | Request::EndArchive
+        );
         if let Some(fault) = self.fault.as_ref().filter(|_| !aside) {
             return Err(Problem::Frozen(fault.clone()));
         }

@@ -4,30 +4,28 @@
 //! state, keeps what comes back, and only then calls it true.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use games::log::applied;
 use games::log::applied::Staff;
-use games::staff::{authority, terms};
+use games::staff::authority;
 use games::{sides, text};
-use kit::dice::Recorded;
-use kit::{Dice as _, Side};
+use kit::Side;
 use model::dice::roll::Roll;
 use model::dice::{Key, Secret};
 use model::ids::{ChannelId, MessageId};
 use model::log::{Body, Given, LogLine};
 use model::message::Topic;
 use model::post_kind::{LateSalt, PostKind};
-use model::{Asker, CampaignRow, Event, Game, Problem, Request, Stage, Stopped, Terms};
+use model::{Asker, CampaignRow, Event, Problem, Request, Stage, Stopped};
+use staff::PlayerId;
+use staff::cooldown::Act;
 use staff::posts::{BadPosting, Lead};
-use staff::{PlayerId, Privilege};
 use store::{Change, OutboxRow, PostState};
 
 use crate::orders::order::Answers;
 use crate::orders::{defaults, order, plans, undo};
 use crate::staff::{council, posts, presence, votes};
-use crate::under_way::reminders;
-use crate::{closing, entropy};
+use crate::{closing, entropy, lobby};
 
 /// The most officers a campaign takes.
 pub(super) const MEMBERS_MAX: usize = 24;
@@ -79,6 +77,8 @@ pub(super) fn key(row: &CampaignRow) -> Result<Key, Problem> {
 
 /// What `request` does.
 pub(super) fn decide(context: &Context<'_>, request: &Request) -> Result<Decided, Problem> {
+    closing::must_not_be_aside(context.row, request)?;
+    must_not_be_too_soon(context, request)?;
     games::staff::awaited::must_go_on(context.row, request)?;
     authority::must_be_theirs(context.row, request)?;
     sides::must_be_one_sides(context.row, request)?;
@@ -119,8 +119,10 @@ fn carried_out(context: &Context<'_>, request: &Request) -> Result<Decided, Prob
         Request::Room { room } => roomed(context, *room),
         Request::LoseRoom { side, room } => room_lost(context, *side, *room),
         Request::Leave => leave(context),
-        Request::Agree { terms } => agree(context, terms),
-        Request::Start { commander } => start(context, *commander),
+        Request::Agree { terms } => lobby::agree(context, terms),
+        Request::Ready => lobby::ready(context),
+        Request::Door { door, manages } => lobby::opened(context, *door, *manages),
+        Request::Start { commander, manages } => lobby::start(context, *commander, *manages),
         Request::CallElection => posts::election_called(context),
         Request::Bear { battle, how } => posts::borne(context, *battle, how),
         Request::Order { decision, steps, draft, ends } => {
@@ -159,6 +161,9 @@ fn carried_out(context: &Context<'_>, request: &Request) -> Result<Decided, Prob
         Request::PlanGoesOn => plans::goes_on(context),
         Request::StandBy { standing } => council::stood_by(context, *standing),
         Request::Archive { manages } => closing::archive(context, *manages),
+        Request::AgreeToArchive => closing::agreed(context),
+        Request::TakeUp { manages } => closing::taken_up(context, *manages),
+        Request::EndArchive => closing::ended(context),
         Request::Repost { posting } => posts::reposted(context, posting),
         Request::Repair { manager, repair } => posts::repaired(context, manager, *repair),
         Request::Roll { roll, reason, label } => rolled(context, roll, reason, label),
@@ -258,7 +263,26 @@ impl Context<'_> {
     }
 }
 
-fn shown_name(name: &str) -> String {
+/// Refuses what somebody did a short time ago and may not do again at once.
+fn must_not_be_too_soon(context: &Context<'_>, request: &Request) -> Result<(), Problem> {
+    let (roster, player) = (&context.row.roster, context.asker.player);
+    let act = match request {
+        Request::Pause => Act::Pause,
+        Request::Join { .. } => Act::Join,
+        // Whoever leads the other side may always give it up.
+        Request::Volunteer { battle } if !roster.foes_in(*battle).contains(&player) => Act::Side,
+        Request::Move { .. } | Request::Put { .. } => Act::Motion,
+        _ => return Ok(()),
+    };
+    let pace = context.row.setup.conduct().pace;
+    match roster.too_soon(player, act, pace, context.now) {
+        Some(from) => Err(Problem::TooSoon { act, from }),
+        None => Ok(()),
+    }
+}
+
+/// A name as it is shown.
+pub(super) fn shown_name(name: &str) -> String {
     let visible: String = name.chars().filter(|c| !c.is_control()).take(80).collect();
     let visible = visible.trim();
     if visible.is_empty() { "Officer".to_owned() } else { visible.to_owned() }
@@ -275,7 +299,12 @@ fn join(
     if row.stage == Stage::Over {
         return Err(Problem::Over);
     }
-    let there = row.roster.side_of(player).filter(|there| Some(*there) != side);
+    if !row.roster.group.lets_in(player) && !row.roster.has(player) {
+        return Err(Problem::NotInvited);
+    }
+    // Whoever has left knows what their side hid.
+    let left = row.roster.did(player, Act::Join).and_then(|did| did.side);
+    let there = row.roster.side_of(player).or(left).filter(|there| Some(*there) != side);
     if let Some(there) = there {
         return Err(Problem::OnTheOtherSide { side: sides::name(&row.setup, there) });
     }
@@ -283,7 +312,9 @@ fn join(
         return Err(Problem::TableFull);
     }
     let name = shown_name(name);
-    if row.roster.has(player) {
+    // In the lobby a word for the dice can still be given.
+    let words = row.stage == Stage::Lobby && row.seed.is_none() && salt.is_some();
+    if row.roster.has(player) && !words {
         return Err(Problem::AlreadyJoined);
     }
     let salt = salt
@@ -350,85 +381,6 @@ fn leave(context: &Context<'_>) -> Result<Decided, Problem> {
     let mut changes = vec![change];
     changes.extend(posts::followed(context, context.row, &mut row));
     Ok(Decided::of(row, line, changes))
-}
-
-/// Whoever has joined may change what is agreed on, or anybody while nobody has.
-fn agree(context: &Context<'_>, terms: &Terms) -> Result<Decided, Problem> {
-    let mut row = context.next();
-    match row.stage {
-        Stage::Lobby => {}
-        Stage::Over => return Err(Problem::Over),
-        Stage::Running | Stage::Frozen => return Err(Problem::AlreadyStarted),
-    }
-    if row.roster.everybody().next().is_some() && !row.roster.has(context.asker.player) {
-        return Err(Problem::NotAMember);
-    }
-    let setup = terms::agreed(&row.setup, terms).ok_or(kit::Refusal::NotOffered)?;
-    let line = context.noted(&mut row, Body::Agreed { setup })?;
-    Ok(Decided::of(row, line, vec![context.grow_lobby()]))
-}
-
-fn start(context: &Context<'_>, named: Option<PlayerId>) -> Result<Decided, Problem> {
-    let mut row = context.next();
-    match row.stage {
-        Stage::Lobby => {}
-        Stage::Over => return Err(Problem::Over),
-        Stage::Running | Stage::Frozen => return Err(Problem::AlreadyStarted),
-    }
-    if !row.roster.may(context.asker.player, Privilege::Start) {
-        return Err(Problem::NotAMember);
-    }
-    if named.is_some_and(|player| !row.roster.has(player)) {
-        return Err(Problem::NotAMember);
-    }
-    if row.roster.motion().is_some() {
-        return Err(staff::motion::BadMotion::AlreadyOpen.into());
-    }
-    sides::must_all_be_there(&row)?;
-    let (line, changes) = begin(context, &mut row, named, 1)?;
-    Ok(Decided::of(row, line, changes))
-}
-
-/// The war begins under a commander, or whoever the lot falls on: its line, and what is posted
-/// from a part on.
-pub(super) fn begin(
-    context: &Context<'_>,
-    row: &mut CampaignRow,
-    named: Option<PlayerId>,
-    part: i64,
-) -> Result<(LogLine, Vec<Change>), Problem> {
-    let salts: Vec<PlayerId> = row.roster.everybody().map(|member| member.player).collect();
-    let begins = row.begins.filter(|_| row.seed.is_none()).unwrap_or(MessageId(0));
-    let words = entropy::of(row, &salts);
-    row.dice_key = entropy::first_key(row, &words, begins)?;
-    let mut stream = key(row)?.line(row.last_order);
-    let mut dice = Recorded::new(&mut stream);
-    let by_turns = row.setup.commands_by_turns();
-    let sided = row.roster.side.is_some();
-    let by_lot = named.is_none() && salts.len() > 1 && !by_turns && !sided;
-    let named = named.or(by_turns.then_some(context.asker.player));
-    // Of each side whoever joined it first leads; the line names that of whoever begins it.
-    let first = row.roster.members.first().filter(|_| sided);
-    let named = named.or(first.map(|member| member.player));
-    let commander = named.unwrap_or_else(|| {
-        let sides = u8::try_from(salts.len()).unwrap_or(1);
-        let pick = if sides > 1 { dice.die(sides, 1) } else { 1 };
-        salts[usize::from(pick) - 1]
-    });
-    let islands = posts::shares(row, commander);
-    let recipe = model::dice::entropy::RECIPE;
-    let body = Body::Started { commander, by_lot, salts, begins, recipe, words, islands };
-    let line = context.noted(row, body)?;
-    let mut events = Vec::new();
-    let game = Game::new(&row.setup, &mut dice, &mut events);
-    let faces = dice.faces;
-    row.game = Some(Arc::new(game));
-    row.stage = Stage::Running;
-    row.awaited_since = context.now;
-    let mut changes = vec![context.grow_lobby(), context.post(part, PostKind::Begun)];
-    changes.extend(context.dispatches(&events, part + 1));
-    changes.extend(reminders(row));
-    Ok((LogLine { number: row.last_order, faces, events, ..line }, changes))
 }
 
 /// Refuses whoever has not joined, or has joined only now.

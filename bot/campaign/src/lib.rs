@@ -11,6 +11,8 @@ pub mod clock;
 mod closing;
 mod decide;
 mod entropy;
+mod founding;
+mod lobby;
 mod orders;
 mod reading;
 pub mod recovery;
@@ -24,22 +26,17 @@ mod under_way;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use ::staff::Roster;
 use kit::Audience;
-use model::campaign::name::CampaignName;
 use model::clock::{Clock, Looks};
-use model::dice::Secret;
 use model::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, PlayerId};
-use model::log::{Body, LogLine};
+use model::log::Body;
 use model::metrics::Tally;
-use model::post_kind::PostKind;
-use model::{CampaignRow, Draft, Setup};
-use store::{Change, Listed, OutboxRow, Store, StoreError};
+use model::{CampaignRow, Draft};
+use store::{Change, Listed, Store, StoreError};
 use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
 use tracing::error;
 
 use crate::actor::{Actor, Environment, Errand, Handle, Table};
-use crate::archive::import::{Import, ImportTarget};
 
 pub use crate::actor::Note;
 pub use crate::orders::order::is_report_step;
@@ -166,83 +163,6 @@ impl Campaigns {
         let table = self.0.table.lock().unwrap_or_else(PoisonError::into_inner);
         let frozen = |handle: &&Handle| handle.snapshot.borrow().stage == Stage::Frozen;
         table.handles.values().filter(frozen).count()
-    }
-
-    /// Creates a campaign in a channel; the asker is not a member yet.
-    ///
-    /// # Errors
-    /// If the channel has one already, or the name cannot be used.
-    pub async fn create(
-        &self,
-        asker: Asker,
-        guild: GuildId,
-        channel: ChannelId,
-        name: &str,
-        setup: Setup,
-        seed: Option<u64>,
-    ) -> Result<Arc<Snapshot>, Problem> {
-        let store = &self.0.store;
-        let known = store.interaction(asker.interaction).await;
-        if let Some((known, _)) = known.map_err(|why| fault("create", &why))? {
-            return self.snapshot(known).await.ok_or(Problem::NoSuchCampaign);
-        }
-        let name: CampaignName = name.parse().map_err(|_| Problem::TableFull)?;
-        let _founding = self.0.founding.lock().await;
-        self.must_be_free(channel).await?;
-        self.must_have_room(guild).await?;
-        let secret = Secret::draw().map_err(|why| {
-            error!(%why, "the system has no randomness");
-            Problem::Fault("randomness".to_owned())
-        })?;
-        let row = CampaignRow {
-            id: CampaignId(store.next_campaign()),
-            guild,
-            channel,
-            name: name.into(),
-            stage: Stage::Lobby,
-            setup,
-            roster: Roster::default(),
-            game: None,
-            last_order: 1,
-            awaited_since: self.now(),
-            secret: secret.reveal(),
-            seed,
-            dice_key: None,
-            begins: None,
-            salts: model::dice::entropy::Entropy::default(),
-            created: self.now(),
-            board: None,
-            board_turn: 0,
-            newest: None,
-            rules: model::RULES_VERSION,
-        };
-        let id = row.id;
-        match store.commit(self.founding(asker, row, &secret)).await {
-            Ok(()) => {}
-            Err(StoreError::Conflict) => return Err(Problem::ChannelTaken),
-            Err(why) => return Err(fault("create", &why)),
-        }
-        self.announce(id);
-        self.snapshot(id).await.ok_or(Problem::NoSuchCampaign)
-    }
-
-    fn founding(&self, asker: Asker, row: CampaignRow, secret: &Secret) -> Vec<Change> {
-        let open = row.seed.is_some();
-        let body = Body::Created {
-            name: row.name.clone(),
-            setup: row.setup.clone(),
-            commitment: (!open).then(|| secret.commitment()),
-            seed: row.seed,
-        };
-        let line = LogLine::new(row.id, 1, asker.player, row.created, body);
-        let post =
-            OutboxRow::new(self.0.store.next_post(), row.id, (1, 1), PostKind::Lobby, row.created);
-        vec![
-            Change::AddCampaign(Box::new(row.clone())),
-            Change::AddInteraction(asker.interaction, row.id, 1),
-            Change::AddLine(Box::new(line)),
-            Change::AddPost(Box::new(post)),
-        ]
     }
 
     /// The actor of a campaign, if it is in memory; else how many have gone from there so far.
@@ -434,6 +354,24 @@ impl Campaigns {
         at: Option<i64>,
     ) -> Result<Receipt, Problem> {
         let handle = self.handle(id).await?;
+        if let Request::Join { .. } = request {
+            let guild = handle.snapshot.borrow().guild;
+            self.must_not_be_banned(guild, asker.player).await?;
+        }
+        // Whoever takes a campaign up again founds it anew, as far as its channel goes.
+        let _founding = match request {
+            Request::TakeUp { .. } => {
+                let founding = self.0.founding.lock().await;
+                let (guild, channel) = {
+                    let snapshot = handle.snapshot.borrow();
+                    (snapshot.guild, snapshot.channel)
+                };
+                self.must_be_free(channel).await?;
+                self.must_have_room(guild).await?;
+                Some(founding)
+            }
+            _ => None,
+        };
         let (reply, outcome) = oneshot::channel();
         let errand = Errand::Ask { asker, request, at, reply };
         handle.errands.try_send(errand).map_err(|why| match why {
@@ -457,65 +395,6 @@ impl Campaigns {
             // An error means that the actor has ended, with the process.
             let _ = handle.errands.send(Errand::Note(note)).await;
         }
-    }
-
-    /// Refuses a channel in which a campaign is under way, or about to begin.
-    ///
-    /// # Errors
-    /// If it is taken.
-    pub async fn must_be_free(&self, channel: ChannelId) -> Result<(), Problem> {
-        match self.in_channel(channel).await {
-            Some(there) if there.stage != Stage::Over => Err(Problem::ChannelTaken),
-            _ => Ok(()),
-        }
-    }
-
-    /// Refuses a server that has as many campaigns under way as it may.
-    async fn must_have_room(&self, guild: GuildId) -> Result<(), Problem> {
-        let most = self.0.most;
-        if most == 0 {
-            return Ok(());
-        }
-        let under_way = self.0.store.under_way(guild).await;
-        let under_way = under_way.map_err(|why| fault("count", &why))?;
-        if under_way >= i64::from(most) { Err(Problem::ServerFull { most }) } else { Ok(()) }
-    }
-
-    /// Brings a campaign from a file into a channel that has none.
-    ///
-    /// # Errors
-    /// If the channel is taken.
-    pub async fn bring(
-        &self,
-        asker: Asker,
-        import: Import,
-        name: Option<CampaignName>,
-        (guild, channel): (GuildId, ChannelId),
-        keep_roster: bool,
-    ) -> Result<Arc<Snapshot>, Problem> {
-        let store = &self.0.store;
-        let known = store.interaction(asker.interaction).await;
-        if let Some((known, _)) = known.map_err(|why| fault("import", &why))? {
-            return self.snapshot(known).await.ok_or(Problem::NoSuchCampaign);
-        }
-        let _founding = self.0.founding.lock().await;
-        self.must_be_free(channel).await?;
-        self.must_have_room(guild).await?;
-        let (id, now) = (CampaignId(store.next_campaign()), self.now());
-        let post = store.next_post();
-        let billet = ImportTarget { id, guild, channel, name, seed: None, keep_roster, now, post };
-        let mut changes = import.changes(&billet).map_err(|why| {
-            error!(%why, "a file could not be brought in");
-            Problem::Fault("randomness".to_owned())
-        })?;
-        changes.push(Change::AddInteraction(asker.interaction, id, 1));
-        match store.commit(changes).await {
-            Ok(()) => {}
-            Err(StoreError::Conflict) => return Err(Problem::ChannelTaken),
-            Err(why) => return Err(fault("import", &why)),
-        }
-        self.announce(id);
-        self.snapshot(id).await.ok_or(Problem::NoSuchCampaign)
     }
 
     pub async fn draft(&self, id: DraftId) -> Option<Draft> {

@@ -120,7 +120,8 @@ impl Campaigns {
         let snapshot = self.whole(id).await.ok_or(Problem::NoSuchCampaign)?;
         let row = self.0.store.campaign_without_state(id, games::usual().setup(None, None)).await;
         let row = row.map_err(|why| fault("export", &why))?.ok_or(Problem::NoSuchCampaign)?;
-        let row = CampaignRow { setup: snapshot.setup.clone(), ..row };
+        let (stage, setup) = (snapshot.stage, snapshot.setup.clone());
+        let row = CampaignRow { stage, setup, ..row };
         let work = move |lines| serde_json::to_vec(&Export::of(&row, lines, None));
         let written = self.of_all(id, work).await?;
         written.map_err(|why| {

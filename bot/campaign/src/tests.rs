@@ -95,7 +95,7 @@ impl Table {
         let id = self.create(channel, Some(seed)).await;
         self.join(id, ALICE, "Alice").await.expect("joined");
         self.join(id, BEN, "Ben").await.expect("joined");
-        let start = Request::Start { commander: Some(ALICE) };
+        let start = Request::Start { commander: Some(ALICE), manages: true };
         self.ask(id, ALICE, start).await.expect("started");
         id
     }
@@ -157,7 +157,7 @@ async fn posts_stages_and_stale_decisions_are_refused_and_change_nothing() {
     let id = table.create(40, None).await;
     let early = table.ask(id, ALICE, order(DecisionId(1), vec![pass()])).await;
     assert_eq!(early.err(), Some(Problem::NotStarted));
-    let start = |commander| Request::Start { commander };
+    let start = |commander| Request::Start { commander, manages: true };
     assert_eq!(table.ask(id, ALICE, start(None)).await.err(), Some(Problem::NotAMember));
     table.join(id, ALICE, "Alice").await.expect("joined");
     let twice = table.join(id, ALICE, "Alice").await;
@@ -269,7 +269,11 @@ async fn a_fault_freezes_one_campaign_alone() {
     assert_eq!((snapshot.stage, snapshot.last_order), (Stage::Frozen, 4));
     // It can be laid aside all the same, though the game cannot be asked anything.
     let aside = table.ask(bad, ALICE, Request::Archive { manages: false }).await;
-    assert_eq!(aside.map(|receipt| receipt.snapshot.stage), Ok(Stage::Over));
+    assert_eq!(aside.map(|receipt| receipt.snapshot.stage), Ok(Stage::Frozen), "Ben is asked");
+    let aside = table.ask(bad, BEN, Request::AgreeToArchive).await;
+    assert_eq!(aside.map(|receipt| receipt.snapshot.stage), Ok(Stage::Aside));
+    let ended = table.ask(bad, ALICE, Request::EndArchive).await;
+    assert_eq!(ended.map(|receipt| receipt.snapshot.stage), Ok(Stage::Over));
     let over = table.join(bad, PlayerId(9), "Late").await.err();
     assert_eq!(over, Some(Problem::Over), "it stands still no more");
     let good = table.begun_in(42).await;

@@ -14,6 +14,7 @@ pub(crate) fn under_way(context: &Context<'_>) -> Result<CampaignRow, Problem> {
         // Before the beginning a commander can be elected.
         Stage::Lobby if row.roster.motion().is_none() => return Err(Problem::NotStarted),
         Stage::Over => return Err(Problem::Over),
+        Stage::Aside => return Err(Problem::Aside),
         Stage::Lobby | Stage::Running | Stage::Frozen => {}
     }
     if row.roster.has(context.asker.player) { Ok(row) } else { Err(Problem::NotAMember) }

@@ -66,6 +66,8 @@ pub enum ButtonId {
     },
     /// Leaves, from the lobby message.
     Leave(CampaignId),
+    /// Is ready, or no longer is, from the lobby message.
+    Ready(CampaignId),
     /// Begins, from the lobby message.
     Start(CampaignId),
     /// Answers a decision, in the asker's draft or at once.
@@ -272,6 +274,7 @@ impl ButtonId {
             | ButtonId::Why(campaign)
             | ButtonId::Join(campaign)
             | ButtonId::Leave(campaign)
+            | ButtonId::Ready(campaign)
             | ButtonId::Start(campaign)
             | ButtonId::Area(campaign)
             | ButtonId::Odds(campaign)
@@ -318,6 +321,7 @@ impl fmt::Display for ButtonId {
             ButtonId::Join(campaign) => write!(f, "j:{campaign}"),
             ButtonId::JoinSide { campaign, side } => write!(f, "5:{campaign}:{side}"),
             ButtonId::Leave(campaign) => write!(f, "l:{campaign}"),
+            ButtonId::Ready(campaign) => write!(f, "7:{campaign}"),
             ButtonId::Start(campaign) => write!(f, "t:{campaign}"),
             ButtonId::Choose { campaign, decision, answer } => {
                 write!(f, "c:{campaign}:{decision}:{answer}")
@@ -496,6 +500,7 @@ impl FromStr for ButtonId {
                 ButtonId::JoinSide { campaign, side }
             }
             "l" => ButtonId::Leave(id(rest)?),
+            "7" => ButtonId::Ready(id(rest)?),
             "t" => ButtonId::Start(id(rest)?),
             "r" => {
                 let list = ButtonId::Turn(RulesButton::Picked);

@@ -3,6 +3,7 @@
 use kit::{DecisionId, Side};
 use serde::{Deserialize, Serialize};
 use staff::council::Line;
+use staff::group::{Ask, Door};
 use staff::motion::{Question, Verdict};
 use staff::posts::{Area, Posting, Repair};
 use staff::standing::Standing;
@@ -155,6 +156,18 @@ pub enum Body {
     },
     /// Somebody left.
     Left,
+    /// Somebody is ready for the campaign to begin, or the second time no longer is.
+    Ready,
+    /// Whoever opened the campaign, or manages the server, said who may join.
+    Door {
+        /// Who.
+        door: Door,
+    },
+    /// Somebody asked others to agree to something.
+    Asked {
+        /// To what.
+        ask: Ask,
+    },
     /// The group agreed on something; by a vote, once the war has begun.
     Agreed {
         /// What is played since.
@@ -304,6 +317,10 @@ pub enum Body {
     },
     /// The campaign was laid aside for good.
     Archived,
+    /// The campaign was laid aside, and can be taken up again for a while.
+    LaidAside,
+    /// The campaign was taken up again.
+    TakenUp,
     /// Whoever gave the last order took it back.
     Undone {
         /// Which.
@@ -366,6 +383,9 @@ impl Body {
             Body::Restored { .. } => "Restored",
             Body::Joined { .. }
             | Body::Left
+            | Body::Ready
+            | Body::Door { .. }
+            | Body::Asked { .. }
             | Body::Roomed { .. }
             | Body::RoomLost { .. }
             | Body::Volunteered { .. }
@@ -398,7 +418,7 @@ impl Body {
             Body::Agreed { .. } => "Option",
             Body::Started { .. } => "Started",
             Body::Order { .. } => "Order",
-            Body::Archived => "Archived",
+            Body::Archived | Body::LaidAside | Body::TakenUp => "Archived",
             Body::Undone { .. } => "Undo",
             Body::Rewound { .. } => "Rewind",
             Body::Rolled { .. } => "Rolled",

@@ -1,8 +1,11 @@
 //! What a message of the outbox is about: facts, from which its words are made when it is sent.
 
+use std::collections::BTreeMap;
+
 use kit::Side;
 use serde::{Deserialize, Serialize};
 use staff::PlayerId;
+use staff::group::Ask;
 use staff::posts::{Posting, Repair};
 
 use crate::Event;
@@ -82,6 +85,37 @@ pub enum PostKind {
         name: String,
         /// Whether the command passed on.
         handed_over: bool,
+    },
+    /// Options were changed before the beginning.
+    Changed {
+        /// By whom.
+        player: PlayerId,
+        /// What they were before, by the names they are stored under.
+        was: BTreeMap<String, String>,
+    },
+    /// Somebody asks others to agree to something.
+    Asked {
+        /// Who.
+        player: PlayerId,
+        /// To what.
+        ask: Ask,
+        /// Who is asked above all, if anybody is.
+        #[serde(default)]
+        whom: Option<PlayerId>,
+    },
+    /// The campaign is laid aside.
+    LaidAside {
+        /// By whose word; by whom it was asked for first.
+        by: Vec<PlayerId>,
+        /// Until when it can be taken up again, in seconds since 1970.
+        until: i64,
+    },
+    /// The campaign is taken up again.
+    TakenUp {
+        /// By whom.
+        player: PlayerId,
+        /// How long it lay aside, in seconds.
+        length: i64,
     },
     /// Somebody took the Mahdist side in the battle that waits, or gave it up.
     Volunteered {
@@ -296,6 +330,7 @@ impl PostKind {
             | PostKind::Imported
             | PostKind::Restored { .. }
             | PostKind::Verdict { .. }
+            | PostKind::TakenUp { .. }
             | PostKind::Resumed { .. }
             | PostKind::Reminder { .. } => true,
             PostKind::Left { handed_over, .. } => *handed_over,
@@ -304,6 +339,9 @@ impl PostKind {
             }
             PostKind::Lobby
             | PostKind::Joined { .. }
+            | PostKind::Changed { .. }
+            | PostKind::Asked { .. }
+            | PostKind::LaidAside { .. }
             | PostKind::Volunteered { .. }
             | PostKind::Bore { .. }
             | PostKind::Motion { .. }

@@ -2,7 +2,7 @@
 
 use kit::Side;
 use model::campaign::fault::Fault;
-use model::ids::{CampaignId, ChannelId, DraftId, InteractionId, MessageId};
+use model::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, MessageId};
 use model::log::LogLine;
 use model::person::{Look, Person};
 use model::post_kind::PostKind;
@@ -73,6 +73,8 @@ pub enum Change {
     SetLook(CampaignId, PlayerId, Look),
     /// Nothing is known of somebody any more but what the logs tell.
     ForgetPerson(PlayerId),
+    /// Since when somebody may join no campaign of a server; nothing if they may.
+    SetBan(GuildId, PlayerId, Option<i64>),
     Set(&'static str, String),
     /// The token of an interaction that was acknowledged and not yet answered.
     KeepToken(InteractionId, String, i64),
@@ -122,6 +124,9 @@ impl Change {
                 people::look(connection, *campaign, *player, *look).await
             }
             Change::ForgetPerson(player) => people::forget(connection, *player).await,
+            Change::SetBan(guild, player, at) => {
+                people::ban(connection, *guild, *player, *at).await
+            }
             Change::Set(key, value) => settings::set(connection, key, value).await,
             Change::KeepToken(id, token, at) => {
                 settings::keep_token(connection, *id, token, *at).await

@@ -39,6 +39,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (14, "boards", include_str!("../../../migrations/0014_boards.sql")),
     (16, "seals", include_str!("../../../migrations/0016_seals.sql")),
     (17, "rooms", include_str!("../../../migrations/0017_rooms.sql")),
+    (18, "bans", include_str!("../../../migrations/0018_bans.sql")),
 ];
 
 fn migrations() -> Migrator {

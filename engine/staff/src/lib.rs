@@ -6,8 +6,11 @@
 #![warn(missing_docs)]
 
 pub mod absence;
+mod areas;
 pub mod conduct;
+pub mod cooldown;
 pub mod council;
+pub mod group;
 pub mod motion;
 mod newcomers;
 pub mod own;
@@ -22,6 +25,7 @@ use serde::{Deserialize, Serialize};
 
 use self::absence::Away;
 use self::council::Council;
+use self::group::Group;
 use self::motion::Motion;
 use self::posts::{Area, Lead};
 use kit::{DecisionId, Seat, Side};
@@ -90,6 +94,12 @@ pub struct Roster {
     /// Who leads one battle because somebody said so.
     #[serde(default)]
     pub lead: Option<Lead>,
+    /// Who would lead a battle in place of whoever does.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub asks: Vec<Lead>,
+    /// What holds for all who play; with whoever is in front.
+    #[serde(default, skip_serializing_if = "Group::is_empty")]
+    pub group: Group,
     /// The last motion whose fallen commander has been asked first to lead a battle.
     #[serde(default)]
     pub consoled: u32,
@@ -265,7 +275,7 @@ impl Roster {
         if let Some(foes) = self.foes.as_mut().filter(|foes| foes.battle == asked) {
             foes.battle = again;
         }
-        if let Some(lead) = self.lead.as_mut().filter(|lead| lead.battle == asked) {
+        for lead in self.lead.iter_mut().chain(&mut self.asks).filter(|of| of.battle == asked) {
             lead.battle = again;
         }
     }
@@ -324,6 +334,7 @@ impl Roster {
             foes.chosen.clear();
         }
         plain.council = plain.council.as_logged();
+        plain.group = plain.group.as_logged();
         plain.turn = 0;
         plain
     }
@@ -337,6 +348,8 @@ impl Roster {
             return false;
         }
         self.forget(player);
+        self.group.forget(player);
+        self.asks.retain(|lead| lead.player != player);
         self.areas.retain(|_, holder| *holder != player);
         self.forget_stand_in(player);
         self.forget_proposals(player);

@@ -87,6 +87,11 @@ pub enum Repair {
         /// Whom.
         player: PlayerId,
     },
+    /// Somebody who may not join again is taken off the staff.
+    Ban {
+        /// Whom.
+        player: PlayerId,
+    },
     /// What shows the state of the war is shown anew.
     Board,
     /// Nothing is taken until it thaws.
@@ -128,6 +133,9 @@ pub enum BadPosting {
     /// There are too few members to give areas to.
     #[error("too few to give areas to")]
     TooFew,
+    /// They have asked whoever leads the battle, who has not answered.
+    #[error("they have asked already")]
+    Asked,
     /// Whoever is to lead joined a war under way and leads nothing yet.
     #[error("they have joined only now")]
     Newcomer {
@@ -235,40 +243,13 @@ impl Roster {
     /// Notes that somebody has led a battle, for which others were named no more.
     pub fn has_led(&mut self, player: PlayerId) {
         self.lead = None;
+        self.asks.clear();
         if let Some((number, _)) = self.last_relieved() {
             self.consoled = number;
         }
         if let Some(member) = self.members.iter_mut().find(|member| member.player == player) {
             member.led = member.led.saturating_add(1);
         }
-    }
-
-    /// An even share of `areas` for each member but the commander, in joining order; nothing for
-    /// fewer members than it takes.
-    pub fn shares(&self, areas: impl IntoIterator<Item = Area>) -> Vec<(Area, PlayerId)> {
-        let others = self.members.iter().map(|member| member.player);
-        let others: Vec<PlayerId> = others.filter(|id| Some(*id) != self.commander).collect();
-        if self.members.len() < DELEGATES_FROM {
-            return Vec::new();
-        }
-        areas.into_iter().zip(others.into_iter().cycle()).collect()
-    }
-
-    /// Lets areas be given, beginning with these.
-    pub fn share_out(&mut self, areas: &[(Area, PlayerId)]) {
-        self.delegation = true;
-        self.areas = areas.iter().copied().collect();
-    }
-
-    /// The group has agreed that areas are given, or not: what was given is dropped, or every area
-    /// dealt anew.
-    pub fn agree_on_areas(&mut self, given: bool, areas: impl IntoIterator<Item = Area>) {
-        if given == self.delegation {
-            return;
-        }
-        let shares = if given { self.shares(areas) } else { Vec::new() };
-        self.share_out(&shares);
-        self.delegation = given;
     }
 
     /// The areas of an officer, if areas are of effect.
@@ -303,18 +284,20 @@ impl Roster {
             }
             Posting::Delegate { area, to } => self.give(by, area, to),
             Posting::Lead { battle, player } => {
-                if player != by {
+                let lead = Lead { battle, player };
+                // Whoever leads may give it to somebody who has asked.
+                if player != by && !self.asks.contains(&lead) {
                     self.must(by, Privilege::Appoint)?;
                 }
                 self.must_have(player)?;
                 if let Some(turn) = self.waits(player) {
                     return Err(BadPosting::Newcomer { turn });
                 }
-                let lead = Lead { battle, player };
                 if self.lead == Some(lead) {
                     return Err(BadPosting::Already);
                 }
                 self.lead = Some(lead);
+                self.asks.retain(|other| *other != lead);
                 // Nobody leads both sides.
                 if let Some(foes) = &mut self.foes {
                     foes.give_up(player);
@@ -349,7 +332,7 @@ impl Roster {
                     }
                 }
             }
-            Repair::Remove { player } => {
+            Repair::Remove { player } | Repair::Ban { player } => {
                 if self.leave(player) {
                     Ok(())
                 } else {

@@ -58,6 +58,7 @@ impl Roster {
         front.others = std::mem::take(&mut self.others);
         (front.paused, front.frozen) = (self.paused.take(), std::mem::take(&mut self.frozen));
         front.nudged = std::mem::take(&mut self.nudged);
+        front.group = std::mem::take(&mut self.group);
         (front.boards, front.turn) =
             (std::mem::take(&mut self.boards), std::mem::take(&mut self.turn));
         // Proposals are numbered over all sides, so that a number means one of them.
@@ -108,6 +109,7 @@ impl Roster {
     fn keep_to_oneself(&mut self) {
         self.council = super::council::Council::default();
         (self.foes, self.lead, self.room) = (None, None, None);
+        self.asks.clear();
     }
 
     /// The number of the last motion, on whatever side.

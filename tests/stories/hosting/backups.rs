@@ -136,10 +136,10 @@ async fn the_secret_told_at_the_end_foretells_nothing_after_a_restore() {
     club.play(story).await;
     rolls(&club, 4).await;
     club.run(&["backup", "copy.db"]);
-    // The war ends, and its secret is told.
+    // The war lies aside for thirty days, and its secret is told.
     let sure = club.asked("Alice", "campaign archive", json!({})).await;
-    club.press("Alice", &sure, "Lay it aside for good").await;
-    club.play("posted; stop").await;
+    club.press("Alice", &sure, "Lay it aside").await;
+    club.play("later 31d → The secret of the dice was; posted; stop").await;
     let ended = club.log().await;
     let told = ended.last().and_then(|line| line.dice.revealed.clone()).expect("it is told");
     let secret = Secret::read(&told.secret).expect("32 bytes");

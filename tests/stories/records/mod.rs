@@ -137,26 +137,62 @@ fn dara(club: &Club) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_war_is_laid_aside_and_still_read() {
+async fn a_war_is_laid_aside_by_two_taken_up_again_and_still_read() {
     let mut club = Club::open().await;
-    let story = "Ben /campaign new name:Sinkat; join Alice Ben Chen; \
+    let story = "Ben /campaign new name:Sinkat; join Alice Chen; \
                  Ben /campaign start commander:@Ben; posted";
     club.play(story).await;
     let lobby = club.public().into_iter().next().expect("a lobby").words();
     club.tells("Chen", "campaign archive", json!({}), &["Only the commander"]).await;
     let sure = club.asked("Ben", "campaign archive", json!({})).await;
-    assert!(sure.words().contains("for good"), "{}", sure.words());
+    assert!(sure.words().contains("For thirty days"), "{}", sure.words());
     assert!(club.log().await.len() < 6, "asking changes nothing");
-    holds(&club.press("Ben", &sure, "Lay it aside").await.words(), &["laid aside"]);
-    // Pressed once more, and ordered: it is over.
-    let reply = club.officer("Ben").press(&sure, "Lay it aside").await;
-    assert!(reply.refusal().is_some() || !club.words("Ben", &reply).await.contains("🗄️ The war"));
-    club.play("Ben /pass → over; posted").await;
+    // It takes two.
+    holds(&club.press("Ben", &sure, "Lay it aside").await.words(), &["another officer"]);
+    let asked = "posted; Ben presses 'Lay it aside' on 'would lay the war aside' → word of another; \
+                 Dara presses 'Lay it aside' on 'would lay the war aside' → not joined; \
+                 Ben /log → Ben would have the war laid aside; \
+                 Chen presses 'Lay it aside' on 'would lay the war aside' → is laid aside; posted";
+    club.play(asked).await;
+    let told = club.transcript().join("\n");
+    holds(
+        &told,
+        &["The war is laid aside", "By the word of Ben and Chen", "!The secret of the dice was"],
+    );
+    // Nothing falls due, nobody orders, and the secret stays one.
+    let before = club.public().len();
+    let story = "restart; Ben /pass → is laid aside; pass 9d; posted; \
+                 Ben /campaign archive → is laid aside; Dara /campaign resume → not joined";
+    club.play(story).await;
+    assert_eq!(club.public().len(), before, "{:#?}", club.transcript());
+    let text = file(&club.asked("Chen", "campaign export", json!({})).await, ".json");
+    let export: Value = serde_json::from_str(&text).expect("JSON");
+    assert!(export["dice"]["secret"].is_null(), "{}", export["dice"]);
+    // Another is begun there meanwhile, and must go first.
+    let story = "Dara /campaign new name:Tokar seed:3 → Tokar; says 'Officers: Dara'; \
+                 Alice presses 'Take it up again' on 'The war is laid aside' → has a campaign already";
+    club.play(story).await;
+    let sure = club.asked("Dara", "campaign archive", json!({})).await;
+    club.press("Dara", &sure, "Lay it aside").await;
+    // Every deadline has moved on: whoever was awaited has the time that was left.
+    let story = "says 'By the word of Dara'; \
+                 Alice presses 'Take it up again' on 'By the word of Ben and Chen' → goes on; \
+                 says 'Alice** takes it up again. Every deadline has moved on by 9 days'; \
+                 pass 20h; posted; Ben /log → Alice takes the war up again";
+    club.play(story).await;
+    holds(&club.transcript().join("\n"), &["!has waited since"]);
+    club.later(5 * 3_600, "has waited since").await;
+    let sure = club.asked("Ben", "campaign archive", json!({})).await;
+    club.press("Ben", &sure, "Lay it aside").await;
+    let story = "posted; Alice presses 'Lay it aside' on 'would lay the war aside' → is laid aside; \
+                 later 31d → The secret of the dice was; posted";
+    club.play(story).await;
+    club.tells("Alice", "campaign resume", json!({}), &["over"]).await;
     let words = club.transcript().join("\n");
     assert!(words.contains("The war is laid aside") && words.contains("After action"), "{words}");
     assert!(club.board().expect("a board").words().contains("Laid aside"));
     // It is still read, and its secret is the one that was promised.
-    holds(&club.told("Chen", "log", json!({})).await, &["Ben lays the war aside"]);
+    holds(&club.told("Chen", "log", json!({})).await, &["Alice lays the war aside"]);
     let text = file(&club.asked("Dara", "campaign export", json!({})).await, ".json");
     let export: Value = serde_json::from_str(&text).expect("JSON");
     let secret = export["dice"]["secret"].as_str().expect("the secret");
@@ -164,7 +200,7 @@ async fn a_war_is_laid_aside_and_still_read() {
     let secret = model::dice::Secret::read(secret).expect("a secret");
     assert!(lobby.contains(&secret.commitment()), "{lobby}");
     // The channel is free for another war.
-    club.play("Dara /campaign new name:Tokar seed:3 → Tokar; ends well").await;
+    club.play("Dara /campaign new name:Suakin seed:3 → Suakin; ends well").await;
     assert!(club.run(&["verify", "Sinkat"]).contains("the same"));
 }
 

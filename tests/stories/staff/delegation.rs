@@ -82,11 +82,19 @@ async fn battles_are_led_by_turns_and_taken_over() {
     let named = json!({ "who": club.user(leader) });
     club.tells(other, "battle lead", named.clone(), &["Only the commander"]).await;
 
-    // Anybody takes over with the button; the commander names another. The deadline stays.
+    // Whoever asks for it with the button is given it by whoever leads; the commander names another.
+    // The deadline stays.
     let row = club.store().await.campaign(CampaignId(1)).await.expect("read");
     let since = row.expect("a campaign").awaited_since;
     club.pass(60).await;
-    holds(&club.press(other, &call, "Take over").await.words(), &[&format!("{other} leads")]);
+    holds(&club.press(other, &call, "Take over").await.words(), &["You have asked for the lead"]);
+    holds(&club.press(other, &call, "Take over").await.words(), &["asked already"]);
+    club.posted().await;
+    let asked = club.saying("asks to lead the battle");
+    assert!(asked.content.contains(&club.user(leader)), "{leader} is rung: {}", asked.words());
+    let yields = format!("Let {other} lead");
+    holds(&club.press(other, &asked, &yields).await.words(), &["asked already"]);
+    holds(&club.press(leader, &asked, &yields).await.words(), &[&format!("{other} leads")]);
     club.told("Alice", "battle lead", named).await;
     club.posted().await;
     let row = club.store().await.campaign(CampaignId(1)).await.expect("read");

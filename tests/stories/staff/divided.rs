@@ -57,6 +57,11 @@ async fn an_officer_plays_the_cards_handed_over_on_an_island_of_his_own() {
     let card = hand_over(&club, "Ben", Some("San Juan")).await;
     club.board_says(&["**Alice** is awaited", &format!("Ben may play {card} on San Juan Island")])
         .await;
+    // One list says who has which island, and who answers for whom.
+    let shown = "Ben /my leave until:'3 days' stand-in:@Chen; \
+                 Dara /command show → **Ben** (away until & Chen answers meanwhile) San Juan Island & \
+                 Command there with the cards; Ben /my back";
+    club.play(shown).await;
 
     // What was handed over is no longer the commander's to play, and nothing else is Ben's.
     let hers = club.offers("Alice", &club.panel("Alice").await).await;

@@ -150,6 +150,23 @@ async fn the_servers_manager_freezes_a_campaign_and_thaws_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_banned_leaves_the_staff_and_joins_nothing_until_they_may() {
+    let mut club = Club::begun(&["Ben", "Chen", "Dara"]).await;
+    let refused = club.slash("Chen", "host ban", json!({ "user": club.user("Ben") })).await;
+    assert!(format!("{refused:?}").contains("permission"), "{refused:?}");
+    let told = mended(&club, "ban", json!({ "user": club.user("Ben") })).await;
+    holds(&told, &["Ben may join no campaign of this server"]);
+    let told = channel(&club);
+    let rung = format!("<@{}>", club.user("Chen"));
+    holds(&told, &["takes **Ben** off the staff", "**Chen** takes over the command", &rung]);
+    let story = "restart; Ben /campaign join → you join no campaign here; \
+                 Alice /log → takes Ben off the staff, who may not join again; \
+                 Alice /host ban user:@Ben → may join the campaigns of this server again; \
+                 Ben /campaign join → !no campaign here; ends well";
+    club.play(story).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_campaign_that_a_fault_has_stopped_can_be_laid_aside() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
     club.play("Alice /pass; posted; stop").await;
@@ -168,14 +185,13 @@ async fn a_campaign_that_a_fault_has_stopped_can_be_laid_aside() {
     assert_eq!(club.orders().await, 1, "{:#?}", club.transcript());
     club.tells("Ben", "campaign archive", json!({}), &["!Lay the war aside?"]).await;
     let sure = club.asked("Alice", "campaign archive", json!({})).await;
-    let done = club.press("Alice", &sure, "Lay it aside for good").await;
-    assert!(done.words().contains("The war is laid aside"), "{}", done.words());
-    club.later(1, "laid aside").await;
-    let told = channel(&club);
-    assert!(told.contains("nothing is amiss"), "the dice are accounted for: {told}");
+    holds(&club.press("Alice", &sure, "Lay it aside").await.words(), &["another officer"]);
+    let story = "posted; Ben presses 'Lay it aside' on 'would lay the war aside' → is laid aside; \
+                 later 31d → nothing is amiss -- the dice are accounted for";
+    club.play(story).await;
     // It stays so, its log can be read, and the channel is free.
     let story = "restart; Ben /pass → The war is over; \
-                 Ben /log → Alice lays the war aside for good; \
+                 Ben /log → Ben lays the war aside; \
                  Ben /campaign new name:Atbara → is open; stop";
     club.play(story).await;
 }

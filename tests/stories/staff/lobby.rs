@@ -73,12 +73,72 @@ async fn options_are_agreed_on_in_the_lobby_and_then_fixed() {
     let log = club.log().await;
     let agreed = log.iter().filter(|line| matches!(line.body, Body::Agreed { .. })).count();
     assert_eq!(agreed, 6);
+    let told = club.transcript().join("\n").matches("changes what is agreed on").count();
+    assert_eq!(told, 1, "one quiet line");
     assert_eq!(club.refused(), [""; 0]);
     club.check_requests();
     club.play("restart; Ben /campaign options → The row printed second").await;
     let verified = club.run(&["verify", "1"]);
     assert!(!verified.is_empty(), "{verified}");
     club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_war_begins_when_everybody_is_ready_or_by_the_word_of_its_founder() {
+    let mut club = Club::open().await;
+    let story = "Chen /campaign new name:Nile seed:3 → You have joined it; \
+                 Chen /campaign join → joined already; join Ben Dara; posted; \
+                 Ben /campaign start → Not everybody is ready yet: Chen and Dara & Chen, or whoever \
+                 manages; Ben /campaign start how:1 → Not everybody is ready; \
+                 Edith presses 'Ready' on 'Officers:' → not joined; \
+                 Ben presses 'Ready' on 'Officers:' → You are ready; \
+                 Dara presses 'Ready' on 'Officers:' → You are ready; posted; \
+                 'Officers:' → Ben ✅ & Dara ✅ & !Chen ✅; \
+                 Ben presses 'Ready' on 'Officers:' → not ready any more; restart; \
+                 Dara presses 'Start' on 'Officers:' → ready yet: Chen and Ben";
+    club.play(story).await;
+    // Whoever was ready was so for other terms.
+    let story = "Dara /campaign options option:storming value:on → Storming; posted; \
+                 'Officers:' → !Dara ✅; \
+                 Chen presses 'Start' on 'Officers:' → The war has begun; posted; \
+                 'the war begins' → Ben and Dara were not ready yet & by Chen's word & The lot has fallen";
+    club.play(story).await;
+    club.ends_well().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everybody_is_ready_and_anybody_begins() {
+    let mut club = Club::open().await;
+    let story = "Chen /campaign new name:Nile seed:3; join Ben; posted; \
+                 Ben presses 'Ready' on 'Officers:'; Chen presses 'Ready' on 'Officers:'; \
+                 Ben /campaign start commander:@Chen → Chen commands; posted; \
+                 'the war begins' → Ben has named so & !not ready; ends well";
+    club.play(story).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_channel_is_told_of_changed_options_and_who_may_join_is_the_founders_to_say() {
+    let mut club = Club::open().await;
+    let story = "Chen /campaign new name:Nile seed:3; join Ben; posted; \
+                 Ben /campaign options option:storming value:on; posted; \
+                 'what is agreed on' → Ben** changes & Storming Off → **On**; \
+                 Ben /campaign options option:advanced value:on; posted";
+    club.play(story).await;
+    let told = |club: &Club| club.transcript().join("\n").matches("changes what is agreed").count();
+    assert_eq!(told(&club), 1, "one message is edited: {:#?}", club.transcript());
+    let story = "'what is agreed on' → Storming Off → **On** & Advanced supply Off → **On**; \
+                 pass 6m; Ben /campaign options option:storming value:off; posted";
+    club.play(story).await;
+    assert_eq!(told(&club), 2, "{:#?}", club.transcript());
+    let story = "Ben /campaign options invite:@Dara → whoever opened; \
+                 Chen /campaign options open:false → Only those may join; \
+                 Dara /campaign join → those whom its founder has named; \
+                 Chen /campaign options invite:@Dara → may join; posted; restart; \
+                 'Officers:' → Chen says who may join; \
+                 Edith /campaign join → those whom its founder; Dara /campaign join → !founder; \
+                 Chen /campaign options open:true → Everybody may join; \
+                 Edith /campaign join → !founder; Chen /campaign start; ends well";
+    club.play(story).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,5 +1,6 @@
 //! Who plays and who decides: the lobby, posts, officers, votes, proposals, reminders, the host.
 
+mod cooldowns;
 mod council;
 mod delegation;
 mod divided;

@@ -65,6 +65,7 @@ async fn the_command_is_laid_down_handed_over_and_shown() {
     let news = club.public().into_iter().rfind(handed).expect("told").words();
     assert!(news.contains("**Chen** hands the command to **Alice**"), "{news}");
     assert!(news.starts_with(&format!("<@{alice}>")), "only she is rung for: {news}");
+    assert_eq!(news.matches("the command is yours").count(), 1, "{news}");
     holds(&told(&club, "Chen", "show", json!({})).await, &["**Commander in chief** Alice"]);
     let log = club.told("Ben", "log", json!({})).await;
     holds(&log, &["names Chen chief of staff", "Alice resigns", "hands the command to Alice"]);

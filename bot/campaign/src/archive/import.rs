@@ -317,6 +317,7 @@ impl Import {
         let Self { name, setup, game, mut roster, seed, mut lines, fault: _ } = self;
         // The channels that sides kept to themselves are where it was played before.
         roster.each_side(|staff| staff.room = None);
+        roster.take_up(billet.now);
         let name: String = billet.name.clone().unwrap_or(name).into();
         let seed = billet.seed.or(seed);
         for line in &mut lines {

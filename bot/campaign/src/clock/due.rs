@@ -59,6 +59,7 @@ pub async fn once(campaigns: &Campaigns) -> Result<(), StoreError> {
             DueKind::Return => Request::Return { player: due.player() },
             DueKind::Proposals => Request::GrowOld,
             DueKind::Plan => Request::PlanGoesOn,
+            DueKind::Archive => Request::EndArchive,
             DueKind::March => Request::EndMarch { march: decision(due) },
         };
         asked(campaigns, due, request, now).await?;

@@ -67,6 +67,7 @@ pub(crate) fn ordered(
     let game = match (row.stage, &row.game) {
         (Stage::Lobby, _) | (_, None) => return Err(Problem::NotStarted),
         (Stage::Over, _) => return Err(Problem::Over),
+        (Stage::Aside, _) => return Err(Problem::Aside),
         (Stage::Running | Stage::Frozen, Some(game)) => Arc::clone(game),
     };
     let player = context.asker.player;

@@ -20,7 +20,7 @@ const RULES_PART: i64 = 80;
 
 /// Whether a campaign is under way by rules that are not this build's.
 pub fn is_of_other_rules(row: &CampaignRow) -> bool {
-    row.stage == Stage::Running && row.rules != RULES_VERSION
+    matches!(row.stage, Stage::Running | Stage::Aside) && row.rules != RULES_VERSION
 }
 
 /// Plays a log again and holds what it comes to against what is kept.

@@ -31,6 +31,7 @@ pub fn from_log(mut row: CampaignRow, lines: &[LogLine]) -> Result<CampaignRow, 
     let aside = lines.iter().any(|line| matches!(line.body, Body::Archived));
     row.stage = match &replayed.game {
         _ if aside => Stage::Over,
+        _ if replayed.roster.group.aside.is_some() => Stage::Aside,
         Some(game) if game.is_over() => Stage::Over,
         Some(_) => Stage::Running,
         None => Stage::Lobby,

@@ -11,15 +11,16 @@ use games::text;
 use model::log::Body;
 use model::post_kind::PostKind;
 use model::{CampaignRow, Problem, Stage};
-use staff::posts::{Area, BadPosting, Posting, Repair};
+use staff::group::Ask;
+use staff::posts::{Area, BadPosting, Lead, Posting, Repair};
 use staff::{PlayerId, Privilege};
 use store::Change;
 
-use crate::decide;
 use crate::decide::{Context, Decided};
 use crate::staff::presence::moved_on;
 use crate::staff::votes;
 use crate::under_way::reminders;
+use crate::{decide, lobby};
 
 /// Which islands officers get at the beginning under a commander, if the group has agreed to that.
 pub(crate) fn shares(row: &CampaignRow, commander: PlayerId) -> Option<Vec<(Area, PlayerId)>> {
@@ -34,6 +35,7 @@ pub(crate) fn reposted(context: &Context<'_>, posting: &Posting) -> Result<Decid
     match row.stage {
         Stage::Lobby => return Err(Problem::NotStarted),
         Stage::Over => return Err(Problem::Over),
+        Stage::Aside => return Err(Problem::Aside),
         Stage::Running | Stage::Frozen => {}
     }
     if !row.roster.has(player) {
@@ -50,7 +52,12 @@ pub(crate) fn reposted(context: &Context<'_>, posting: &Posting) -> Result<Decid
                 return Err(BadPosting::Commanded.into());
             }
         }
-        Posting::Lead { battle, .. } => must_wait(&row, *battle)?,
+        Posting::Lead { battle, player: to } => {
+            must_wait(&row, *battle)?;
+            if let Some(asked) = asks_to_lead(context, &row, *battle, *to)? {
+                return Ok(asked);
+            }
+        }
         _ => {}
     }
     let before = row.clone();
@@ -82,11 +89,13 @@ pub(crate) fn election_called(context: &Context<'_>) -> Result<Decided, Problem>
     match row.stage {
         Stage::Lobby => {}
         Stage::Over => return Err(Problem::Over),
+        Stage::Aside => return Err(Problem::Aside),
         Stage::Running | Stage::Frozen => return Err(Problem::AlreadyStarted),
     }
     if !row.roster.may(player, Privilege::Start) {
         return Err(Problem::NotAMember);
     }
+    lobby::must_be_ready(&row, player, false)?;
     row.roster.saw(player, context.now);
     let line = context.noted(&mut row, Body::Called)?;
     row.roster.brief(text::staff::posts::AT_THE_BEGINNING.to_owned());
@@ -101,7 +110,7 @@ pub(crate) fn begun(context: &Context<'_>, row: &mut CampaignRow) -> Result<Vec<
         return Ok(Vec::new());
     }
     row.last_order += 1;
-    let (line, mut changes) = decide::begin(context, row, row.roster.commander, 5)?;
+    let (line, mut changes) = lobby::begin(context, row, row.roster.commander, 5)?;
     changes.push(Change::AddLine(Box::new(line)));
     Ok(changes)
 }
@@ -137,12 +146,16 @@ pub(crate) fn repaired(
     let mut row = context.next();
     match (row.stage, repair) {
         (Stage::Over, _) => return Err(Problem::Over),
-        (Stage::Lobby, Repair::Remove { .. }) | (Stage::Running | Stage::Frozen, _) => {}
+        (Stage::Aside, _) => return Err(Problem::Aside),
+        (Stage::Lobby, Repair::Remove { .. } | Repair::Ban { .. })
+        | (Stage::Running | Stage::Frozen, _) => {}
         (Stage::Lobby, _) => return Err(Problem::NotStarted),
     }
     let before = row.clone();
     let whom = match repair {
-        Repair::Seat { player, .. } | Repair::Remove { player } => before.roster.name(player),
+        Repair::Seat { player, .. } | Repair::Remove { player } | Repair::Ban { player } => {
+            before.roster.name(player)
+        }
         Repair::Board | Repair::Freeze | Repair::Thaw => None,
     };
     let whom = whom.unwrap_or_default().to_owned();
@@ -190,6 +203,41 @@ pub(crate) fn followed(
         changes.extend(reminders(row));
     }
     changes
+}
+
+/// Somebody who would lead a battle asks whoever leads it, or the commander; nothing where it is
+/// theirs to say, or the leader's time has passed.
+fn asks_to_lead(
+    context: &Context<'_>,
+    row: &CampaignRow,
+    battle: kit::DecisionId,
+    to: PlayerId,
+) -> Result<Option<Decided>, Problem> {
+    let (by, roster) = (context.asker.player, &row.roster);
+    let leader = row.game.as_ref().and_then(|game| authority::leads(game, roster));
+    let present = leader.and_then(|leader| roster.present(leader));
+    let theirs = leader.is_some_and(|leader| roster.answers_for(by, leader));
+    if theirs || roster.commands(by) {
+        let asked = to == by || roster.asks.contains(&Lead { battle, player: to });
+        let appoints = roster.may(by, Privilege::Appoint);
+        return if asked || appoints { Ok(None) } else { Err(BadPosting::NotYours.into()) };
+    }
+    if to != by {
+        return Err(BadPosting::NotYours.into());
+    }
+    decide::must_serve(row, by)?;
+    let waited = context.now.saturating_sub(row.awaited_since);
+    let passed = roster.chief_acts || waited >= row.setup.conduct().pace.chief_after();
+    if passed || present.is_none() {
+        return Ok(None);
+    }
+    let (ask, mut row) = (Ask::Lead { battle }, row.clone());
+    if !row.roster.clone().ask(by, ask) {
+        return Err(BadPosting::Asked.into());
+    }
+    let line = context.noted(&mut row, Body::Asked { ask })?;
+    let told = context.post(1, PostKind::Asked { player: by, ask, whom: present });
+    Ok(Some(Decided::of(row, line, vec![told])))
 }
 
 /// Refuses what is about a battle that does not wait any more.

@@ -132,7 +132,7 @@ pub(crate) fn resumed(context: &Context<'_>) -> Result<Decided, Problem> {
 
 /// What follows when a campaign goes on after a pause of this length: what is due moves on by as
 /// much, or by what was left of the pause when what it is about came up.
-pub(super) fn moved_on(row: &mut CampaignRow, length: i64, now: i64) -> Vec<Change> {
+pub(crate) fn moved_on(row: &mut CampaignRow, length: i64, now: i64) -> Vec<Change> {
     let moved = row.awaited_since.saturating_add(length);
     row.awaited_since = moved.min(now);
     let mut changes = vec![Change::ReleaseDues(row.id, length)];

@@ -12,6 +12,7 @@ use model::{Problem, Setup, Snapshot, Stage, words};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, GuildChannel, User};
 use staff::PlayerId;
 use staff::conduct::Pace;
+use staff::group::Door;
 
 use crate::commands::{
     Listed, Pick, answer, campaign_here, ground, here, offered, option as typed_option, origin,
@@ -115,6 +116,12 @@ fn new_of_the_games() -> Command {
     command
 }
 
+/// What whoever types is called here.
+fn display_name(ctx: Context<'_>) -> &str {
+    let it = ctx.interaction;
+    it.member.as_ref().map_or_else(|| it.user.name.as_str(), |member| member.display_name())
+}
+
 /// Begin a new campaign in this channel; then people join
 #[poise::command(slash_command, guild_only)]
 async fn new(
@@ -134,6 +141,7 @@ async fn new(
     let origin = origin(ctx);
     let ground = ground(ctx);
     let missing = orders::host::missing(ctx.interaction.app_permissions);
+    let founder = display_name(ctx);
     answer(ctx, async move {
         let (guild, channel) = match ground {
             Ok(ground) => ground,
@@ -149,10 +157,15 @@ async fn new(
             return Ok(said(OPEN_DICE_SHOW_ALL));
         }
         let seed = seed.map(i64::cast_unsigned);
-        let made = app.campaigns.create(origin.asker, guild, channel, &name, setup, seed).await?;
+        let (campaigns, place) = (&app.campaigns, (guild, channel));
+        let made = campaigns.found(origin.asker, place, &name, setup, seed, Some(founder)).await?;
+        let joined = match made.roster.has(origin.player()) {
+            true => "You have joined it",
+            false => "Choose your side under its message",
+        };
         Ok(said(format!(
-            "**{}** is open. Press *Join* under its message, *Options* to agree \
-             on the rules, and *Start* when everybody is here.{}",
+            "**{}** is open. {joined}; others press *Join* there. *Options* is for the rules, \
+             *Ready* and *Start* for the beginning.{}",
             plain(&made.name),
             lacking(&missing)
         )))
@@ -198,8 +211,20 @@ async fn options(
     #[autocomplete = "complete_value"]
     #[max_length = 60]
     value: Option<String>,
+    #[description = "Somebody who may join; from then on only who is named may"] invite: Option<
+        User,
+    >,
+    #[description = "Whether everybody may join; false for only those you invite"] open: Option<
+        bool,
+    >,
 ) -> Result<(), Failure> {
+    let manages = orders::manages(ctx.interaction.member.as_deref());
+    let invited = invite.map(|user| Door::Invites(PlayerId(user.id.get())));
+    let door = open.map(|open| if open { Door::Open } else { Door::Closed });
     here(ctx, |here| async move {
+        if let Some(door) = invited.or(door) {
+            return people::door(here, door, manages).await;
+        }
         match option {
             Some(option) => orders::staff::options::set(here, &option, value.as_deref()).await,
             None => Ok(orders::staff::options::show(&here, None, None)),
@@ -254,8 +279,7 @@ async fn join(
     #[max_length = 60]
     side: Option<String>,
 ) -> Result<(), Failure> {
-    let it = ctx.interaction;
-    let name = it.member.as_ref().map_or_else(|| it.user.name.as_str(), |m| m.display_name());
+    let name = display_name(ctx);
     here(ctx, |here| async move {
         let typed = side.as_deref();
         let side = typed.and_then(|typed| side_named(&here.snapshot, typed));
@@ -306,7 +330,9 @@ async fn start(
 ) -> Result<(), Failure> {
     let named = commander.map(|user| PlayerId(user.id.get()));
     let election = named.is_none() && picked(how).is_some_and(|Elected(elected)| elected);
-    here(ctx, |here| people::start(here, named, election)).await
+    let manages = orders::manages(ctx.interaction.member.as_deref());
+    let starting = people::Starting { commander: named, election, manages };
+    here(ctx, |here| people::start(here, starting)).await
 }
 
 /// Stop every clock of this channel's campaign
@@ -315,10 +341,17 @@ async fn pause(ctx: Context<'_>) -> Result<(), Failure> {
     here(ctx, |here| me::pause(here, true)).await
 }
 
-/// End the pause of this channel's campaign
+/// End the pause of this channel's campaign, or take it up again if it was laid aside
 #[poise::command(slash_command, guild_only)]
 async fn resume(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, |here| me::pause(here, false)).await
+    let manages = orders::manages(ctx.interaction.member.as_deref());
+    here(ctx, |here| async move {
+        match here.snapshot.stage {
+            Stage::Aside => files::take_up(here, manages).await,
+            _ => me::pause(here, false).await,
+        }
+    })
+    .await
 }
 
 /// The campaigns of this server whose channels you can see
@@ -337,6 +370,7 @@ async fn list(ctx: Context<'_>) -> Result<(), Failure> {
                 Stage::Lobby => "people are joining",
                 Stage::Running => "under way",
                 Stage::Over => "over",
+                Stage::Aside => "laid aside",
                 Stage::Frozen => "stands still",
             };
             format!("<#{}> **{}**: {stage}", row.channel.0, plain(&row.name))

@@ -62,7 +62,7 @@ pub(super) async fn import(
     Ok(())
 }
 
-/// Lay the campaign of this channel aside for good
+/// Lay the campaign of this channel aside; another officer must agree
 #[poise::command(slash_command, guild_only)]
 pub(super) async fn archive(ctx: Context<'_>) -> Result<(), Failure> {
     let manages = manages(ctx);

@@ -15,7 +15,7 @@ use crate::{Context, Failure};
     slash_command,
     guild_only,
     default_member_permissions = "MANAGE_GUILD",
-    subcommands("seat", "remove", "board", "freeze", "thaw", "check"),
+    subcommands("seat", "remove", "ban", "board", "freeze", "thaw", "check"),
     subcommand_required
 )]
 pub(super) async fn host(_ctx: Context<'_>) -> Result<(), Failure> {
@@ -56,6 +56,22 @@ async fn remove(
 ) -> Result<(), Failure> {
     let (manager, player) = (manager(ctx), PlayerId(user.id.get()));
     here(ctx, |here| workers::repair(here, manager, Repair::Remove { player })).await
+}
+
+/// Let somebody join no campaign of this server any more, or again if they could not
+#[poise::command(slash_command, guild_only)]
+async fn ban(
+    ctx: Context<'_>,
+    #[description = "Who; leaves the staff of every campaign under way"] user: User,
+) -> Result<(), Failure> {
+    let (app, manager) = (ctx.framework.user_data, manager(ctx));
+    let guild = ctx.interaction.guild_id;
+    answer(ctx, async move {
+        let guild = guild.ok_or(Problem::NoSuchCampaign)?;
+        workers::ban(app, &manager, guild, &user).await
+    })
+    .await;
+    Ok(())
 }
 
 /// Post the situation board anew, if it was lost or stands too far up

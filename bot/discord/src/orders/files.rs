@@ -43,6 +43,11 @@ static READERS: Semaphore = Semaphore::const_new(1);
 pub async fn pressed(here: Here<'_>, button: FileButton, manages: bool) -> Outcome {
     match button {
         FileButton::Archive => archived(here, manages).await,
+        FileButton::Agree => {
+            here.request(Request::AgreeToArchive).await?;
+            Ok(said(words::ARCHIVED))
+        }
+        FileButton::TakeUp => take_up(here, manages).await,
         FileButton::Report => Ok(report(here.app, here.snapshot).await?.into()),
     }
 }
@@ -183,24 +188,36 @@ pub async fn seen(app: &App, guild: GuildId, looks: &Looks) -> Vec<Listed> {
 /// Asks whether the campaign is really to be laid aside.
 pub async fn archive(here: Here<'_>, manages: bool) -> Outcome {
     let snapshot = &here.snapshot;
-    if snapshot.stage == Stage::Over {
-        return Err(Problem::Over);
+    match snapshot.stage {
+        Stage::Over => return Err(Problem::Over),
+        Stage::Aside => return Err(Problem::Aside),
+        Stage::Lobby | Stage::Running | Stage::Frozen => {}
     }
     let leads = snapshot.roster.commander == Some(here.player());
     let takes_turns =
         snapshot.roster.by_turns && snapshot.roster.may(here.player(), Privilege::Serve);
-    if !manages && !leads && !takes_turns {
+    let invited = snapshot.stage == Stage::Lobby && here.has_joined();
+    if !manages && !leads && !takes_turns && !invited {
         return Ok(said(words::ARCHIVE_IS_NOT_YOURS));
     }
     let id = ButtonId::File { campaign: snapshot.id, button: FileButton::Archive };
-    let button = Button::new(id, "Lay it aside for good").emoji("🗄️").style(Style::Stop);
+    let button = Button::new(id, "Lay it aside").emoji("🗄️").style(Style::Stop);
     let rows = widgets::build(&[Row::Buttons(vec![button])]);
     Ok(OutgoingMessage::from(words::sure(snapshot)).with_rows(rows).into())
 }
 
 async fn archived(here: Here<'_>, manages: bool) -> Outcome {
-    here.request(Request::Archive { manages }).await?;
-    Ok(said(words::ARCHIVED))
+    let after = here.request(Request::Archive { manages }).await?.snapshot;
+    Ok(said(match after.stage {
+        Stage::Aside => words::ARCHIVED,
+        _ => words::ARCHIVE_ASKED,
+    }))
+}
+
+/// What lies aside is taken up again.
+pub async fn take_up(here: Here<'_>, manages: bool) -> Outcome {
+    here.request(Request::TakeUp { manages }).await?;
+    Ok(said("▶️ The war goes on; the channel is told."))
 }
 
 /// The after-action report so far, with the whole story as a file.

@@ -117,6 +117,7 @@ pub fn game_of(snapshot: &Snapshot) -> Result<Arc<Game>, Problem> {
     match (snapshot.stage, &snapshot.game) {
         (Stage::Lobby, _) | (_, None) => Err(Problem::NotStarted),
         (Stage::Over, _) => Err(Problem::Over),
+        (Stage::Aside, _) => Err(Problem::Aside),
         (Stage::Frozen, _) => Err(Problem::Frozen(String::new())),
         (Stage::Running, Some(game)) => Ok(Arc::clone(game)),
     }

@@ -8,7 +8,8 @@ use games::text::host::{Bar, BoardIs, Checked};
 use model::Request;
 use model::ids::{ChannelId, MessageId};
 use model::words::{bare, clip};
-use serenity::all::{GuildId, Permissions};
+use serenity::all::{GuildId, Permissions, User};
+use staff::PlayerId;
 use staff::posts::Repair;
 
 use crate::orders::here::{Here, Origin};
@@ -95,6 +96,18 @@ pub async fn repair(here: Here<'_>, manager: Manager, repair: Repair) -> Outcome
     let manager = clip(&bare(&manager.name), 40);
     here.request(Request::Repair { manager, repair }).await?;
     Ok(said(told))
+}
+
+/// Somebody may join no campaign of the server any more, or may again.
+pub async fn ban(app: &App, manager: &Manager, guild: GuildId, user: &User) -> Outcome {
+    if !manager.manages() {
+        return Ok(refused());
+    }
+    let name = user.global_name.as_ref().unwrap_or(&user.name);
+    let (player, manager) = (PlayerId(user.id.get()), clip(&bare(&manager.name), 40));
+    let guild = model::ids::GuildId(guild.get());
+    let banned = app.campaigns.ban(guild, player, &manager).await?;
+    Ok(said(text::host::banned(name, banned)))
 }
 
 /// Looks whether the bot can do its work: in the channel of the campaign, else where it is asked.

@@ -60,11 +60,12 @@ fn is_opener(id: &ButtonId) -> bool {
         | ButtonId::Join(_)
         | ButtonId::JoinSide { .. }
         | ButtonId::Leave(_)
+        | ButtonId::Ready(_)
         | ButtonId::Start(_)
         | ButtonId::Odds(_)
         | ButtonId::Dice(_)
         | ButtonId::Vote { .. } => true,
-        ButtonId::File { button, .. } => *button == FileButton::Report,
+        ButtonId::File { button, .. } => *button != FileButton::Archive,
         ButtonId::Story { button, .. } => !matches!(button, StoryButton::Plot(_)),
         ButtonId::Options { button, .. } => *button == TermsButton::Open,
         ButtonId::Sheet { button, .. } => *button == SheetButton::Open,
@@ -72,7 +73,9 @@ fn is_opener(id: &ButtonId) -> bool {
             !matches!(button, ProposalButton::Take | ProposalButton::Make(_))
         }
         ButtonId::Cards { button, .. } => *button == CardsButton::Track,
-        ButtonId::Posts { button, .. } => matches!(button, PostsButton::Lead(_)),
+        ButtonId::Posts { button, .. } => {
+            matches!(button, PostsButton::Lead(_) | PostsButton::Yield { .. })
+        }
         ButtonId::Clock { button, .. } => {
             matches!(button, ClockButton::Tomorrow | ClockButton::Away)
         }
@@ -193,7 +196,10 @@ async fn pressed(app: &App, origin: Origin, id: ButtonId, press: Press<'_>) -> O
             people::join(here, name, joining).await
         }
         ButtonId::Leave(_) => people::leave(here).await,
-        ButtonId::Start(_) => people::start(here, None, false).await,
+        ButtonId::Ready(_) => people::ready(here).await,
+        ButtonId::Start(_) => {
+            people::start(here, people::Starting { manages, ..people::Starting::default() }).await
+        }
         ButtonId::Dice(_) => dice::audit(here).await,
         ButtonId::Choose { decision, answer, .. } => {
             context::choose(here, decision, Some(answer)).await

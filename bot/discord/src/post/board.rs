@@ -149,12 +149,13 @@ impl Keeper {
             .await
             .ok_or(SendError::Later)?;
         let Some(turn) = turn(&snapshot) else { return Ok(None) };
-        let over = snapshot.stage == Stage::Over;
+        let over = matches!(snapshot.stage, Stage::Over | Stage::Aside);
         let drawn = self.shown.map(|(shown, _)| shown.drawing);
         let wanted = BoardShown {
             line: snapshot.last_order,
             newest: snapshot.newest,
-            stage: snapshot.stage,
+            // The store knows no other stage of what lies aside.
+            stage: if over { Stage::Over } else { snapshot.stage },
             asked: snapshot.roster.boards,
             // Whatever else changes on it, a war that is over is not drawn anew.
             drawing: drawn.filter(|_| over).unwrap_or(DRAWING),

@@ -18,6 +18,7 @@ use serenity::all::{
     CreateSelectMenuOption, ReactionType,
 };
 use staff::PlayerId;
+use staff::group::Ask;
 use staff::motion::Question;
 use store::OutboxRow;
 
@@ -98,6 +99,7 @@ fn doors(snapshot: &Snapshot) -> Vec<CreateActionRow> {
     };
     let others = vec![
         button(&ButtonId::Leave(campaign), "Leave", "👋", ButtonStyle::Secondary),
+        button(&ButtonId::Ready(campaign), "Ready", "✅", ButtonStyle::Secondary),
         button(&ButtonId::Start(campaign), "Start", "⚔️", ButtonStyle::Primary),
         button(&options, "Options", "⚙️", ButtonStyle::Secondary),
     ];
@@ -105,6 +107,28 @@ fn doors(snapshot: &Snapshot) -> Vec<CreateActionRow> {
         [] => vec![CreateActionRow::Buttons([join, others].concat())],
         _ => vec![CreateActionRow::Buttons(join), CreateActionRow::Buttons(others)],
     }
+}
+
+/// What others answer who are asked for their word, or may take up what lies aside.
+fn answers(row: &OutboxRow, snapshot: &Snapshot) -> Option<CreateActionRow> {
+    let campaign = snapshot.id;
+    let file = |button| ButtonId::File { campaign, button };
+    let answer = match row.matter {
+        PostKind::Asked { ask: Ask::Archive, .. } => {
+            button(&file(FileButton::Agree), "Lay it aside", "🗄️", ButtonStyle::Danger)
+        }
+        PostKind::Asked { ask: Ask::Lead { battle }, player, .. } => {
+            let button_of = PostsButton::Yield { battle, to: player };
+            let id = ButtonId::Posts { campaign, button: button_of };
+            let name = model::words::bare(snapshot.roster.name(player).unwrap_or("Somebody"));
+            button(&id, &cut(&format!("Let {name} lead"), 80), "⚔️", ButtonStyle::Success)
+        }
+        PostKind::LaidAside { .. } => {
+            button(&file(FileButton::TakeUp), "Take it up again", "▶️", ButtonStyle::Secondary)
+        }
+        _ => return None,
+    };
+    Some(CreateActionRow::Buttons(vec![answer]))
 }
 
 /// The ballots of a motion, while it is open.
@@ -227,6 +251,14 @@ fn other_words(matter: &PostKind, snapshot: &Snapshot, now: i64) -> Post {
         PostKind::Left { name, handed_over } => {
             games::text::staff::people::left(snapshot, name, *handed_over)
         }
+        PostKind::Changed { player, was } => {
+            games::text::staff::people::changed(snapshot, *player, was)
+        }
+        PostKind::Asked { player, ask, whom } => {
+            text::staff::posts::asked(snapshot, *player, *ask, *whom)
+        }
+        PostKind::LaidAside { by, until } => presence::laid_aside(snapshot, by, *until),
+        PostKind::TakenUp { player, length } => presence::taken_up(snapshot, *player, *length),
         PostKind::Volunteered { player, leads } => {
             games::text::staff::people::volunteered(snapshot, *player, *leads)
         }
@@ -329,6 +361,7 @@ pub(super) fn letter(
     if matches!(row.matter, PostKind::Report { .. }) {
         rows.push(CreateActionRow::Buttons(files_of(snapshot.id)));
     }
+    rows.extend(answers(row, snapshot));
     if let PostKind::Motion { motion } = row.matter {
         rows.extend(ballots(snapshot, motion));
     }

@@ -16,6 +16,7 @@ use model::log::{Body, Given, LogLine, StepText};
 use model::{BadPresence, CampaignRow, Game, Problem, Setup};
 use staff::Roster;
 use staff::absence::Away;
+use staff::cooldown::Act;
 use staff::council::{BadProposal, Council, Draft, Fate};
 use staff::motion::{Question, Verdict};
 use staff::posts::Posting;
@@ -72,9 +73,22 @@ pub fn apply(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), Problem> {
         Body::Joined { name, .. } => joined(line, name, staff),
         Body::Left => {
             roster.leave(player);
+            if staff.game.is_some() {
+                roster.noted(player, Act::Join, at);
+            }
+        }
+        Body::Ready => roster.group.is_ready(player),
+        Body::Door { door } => roster.group.opens(*door),
+        Body::Asked { ask } => {
+            roster.ask(player, *ask);
+        }
+        Body::LaidAside => roster.lay_aside(at),
+        Body::TakenUp => {
+            roster.take_up(at).ok_or(Problem::NotAside)?;
         }
         Body::Agreed { setup } => agreed(setup, staff),
-        Body::Started { commander, islands, .. } => {
+        Body::Started { commander, by_lot, islands, .. } => {
+            roster.begins(player, *by_lot);
             let setup = staff.setup.as_deref_mut().ok_or(Problem::NotStarted)?;
             authority::take_command(setup, roster, *commander);
             if let Some(islands) = islands {
@@ -114,6 +128,7 @@ pub fn apply(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), Problem> {
             if !roster.pause(at) {
                 return Err(BadPresence::Paused.into());
             }
+            roster.noted(player, Act::Pause, at);
         }
         Body::Resumed => {
             roster.resume(at).ok_or(BadPresence::NotPaused)?;
@@ -124,7 +139,9 @@ pub fn apply(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), Problem> {
         Body::Nudged { .. } => roster.nudged = at,
         Body::Volunteered { battle } => {
             must_not_wait(roster, line)?;
-            roster.volunteer(player, *battle);
+            if !roster.volunteer(player, *battle) {
+                roster.noted(player, Act::Side, at);
+            }
         }
         Body::Bore { battle } => {
             must_not_wait(roster, line)?;
@@ -133,9 +150,11 @@ pub fn apply(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), Problem> {
         }
         Body::Moved { reason } => {
             roster.move_relief(player, reason, terms, at)?;
+            roster.noted(player, Act::Motion, at);
         }
         Body::PutToVote { question } => {
             roster.put_to_vote(question.clone(), player, terms, at)?;
+            roster.noted(player, Act::Motion, at);
         }
         Body::Called => {
             roster.call_election(player, terms, at)?;
@@ -155,14 +174,14 @@ pub fn apply(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), Problem> {
         Body::Roomed { room } => roster.room = room.map(|room| room.0),
         Body::RoomLost { .. } => roster.room = None,
         Body::Repaired { repair, .. } => roster.repair(*repair, at)?,
+        Body::Created { .. } => roster.group.founder = Some(player),
+        Body::Archived => roster.group.aside = None,
         // The first lines of a log, and what is no matter of the staff's.
-        Body::Created { .. }
-        | Body::Imported { .. }
+        Body::Imported { .. }
         | Body::Rebased { .. }
         | Body::Restored { .. }
         | Body::Voted { verdict: None, .. }
         | Body::Planned
-        | Body::Archived
         | Body::Rolled { .. } => {}
     }
     Ok(())
@@ -223,6 +242,8 @@ fn agreed(setup: &Setup, staff: &mut Staff<'_>) {
     if let Some(known) = staff.setup.as_deref_mut() {
         *known = setup.clone();
     }
+    // Whoever was ready was so for what was agreed on before.
+    staff.roster.group.ready.clear();
     if staff.game.is_some() {
         terms::of_the_staff(staff.roster, setup);
     }

@@ -220,6 +220,7 @@ fn done_again(
             }
             so_far.setup = Some(setup.clone());
             so_far.laid_aside = false;
+            so_far.roster.take_up(line.at);
             // Their channels are where it was played before.
             so_far.roster.each_side(|staff| staff.room = None);
             if !keeps_roster {
@@ -277,7 +278,8 @@ fn done_again(
                 game.reshuffle(dice);
             }
         }
-        Body::Archived => so_far.laid_aside = true,
+        Body::Archived | Body::LaidAside => so_far.laid_aside = true,
+        Body::TakenUp => so_far.laid_aside = false,
         // Lines about the staff alone; `applied::apply` knows each of them.
         _ => {}
     }

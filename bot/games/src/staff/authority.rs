@@ -6,6 +6,8 @@
 //! Panels, drafts, slash commands and the queue all ask here, so that what is offered to somebody
 //! is what is taken from them.
 
+use std::collections::BTreeMap;
+
 use kit::{Answer, Ask, Decision, DecisionId, Seat, Side};
 use model::{CampaignRow, Choice, Game, Problem, Request, Setup, Step, Why};
 use staff::posts::{Area, Delegation};
@@ -354,6 +356,15 @@ fn one_list(mut delegation: Delegation, officers: &[(Seat, PlayerId)], game: &Ga
         }
     }
     delegation
+}
+
+/// The officer of each island that has one: whoever commands there with cards, else whoever it was
+/// given to.
+pub fn officers_of_islands(game: &Game, roster: &Roster) -> BTreeMap<Area, PlayerId> {
+    let delegation = delegation(game, roster);
+    let areas = crate::whole(game).areas().into_iter();
+    let officer = |area| commands_on(area, game, roster).or_else(|| delegation.officer(area));
+    areas.filter_map(|area| Some((area, officer(area)?))).collect()
 }
 
 /// Who commands on an island with cards of his own, if somebody does (J-006).

@@ -46,6 +46,10 @@ pub fn must_go_on(row: &CampaignRow, request: &Request) -> Result<(), Problem> {
             | Request::Return { .. }
             | Request::Roll { .. }
             | Request::Archive { .. }
+            | Request::AgreeToArchive
+            | Request::TakeUp { .. }
+            | Request::EndArchive
+            | Request::Door { .. }
             | Request::Repair { .. }
     );
     if waits || row.roster.frozen && !goes_on {

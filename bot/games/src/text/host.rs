@@ -40,6 +40,9 @@ pub fn repaired(snapshot: &Snapshot, of: &Repaired<'_>) -> Post {
         Repair::Remove { .. } => {
             format!("{who} takes **{whom}** off the staff; `/campaign join` leads back.")
         }
+        Repair::Ban { .. } => format!(
+            "{who} takes **{whom}** off the staff, who may join no campaign of this server any more."
+        ),
         Repair::Board => format!("{who} asks for a new board."),
         Repair::Freeze => format!(
             "🧊 **{manager}**, who runs this server, freezes the campaign: no order counts and \
@@ -51,16 +54,16 @@ pub fn repaired(snapshot: &Snapshot, of: &Repaired<'_>) -> Post {
             first(snapshot)
         ),
     };
-    if let (Repair::Remove { .. }, Some(heir)) = (of.repair, of.commander) {
+    if let (Repair::Remove { .. } | Repair::Ban { .. }, Some(heir)) = (of.repair, of.commander) {
         body.push_str(&format!(" **{}** takes over the command.", name_of(snapshot, heir)));
     }
     Post {
         body,
         tone: if of.commander.is_some() { Tone::Call } else { Tone::Plain },
-        rings: of.awaited,
+        rings: of.commander.or(of.awaited),
         call: match (of.awaited, of.commander) {
-            (None, _) => String::new(),
             (_, Some(_)) => "the command is yours.".to_owned(),
+            (None, None) => String::new(),
             _ => "what is asked now is yours to decide.".to_owned(),
         },
         ..Post::default()
@@ -91,7 +94,7 @@ pub fn receipt(repair: Repair, before: &Snapshot) -> String {
             name_of(before, player),
             post_name(post)
         ),
-        Repair::Remove { player } => format!(
+        Repair::Remove { player } | Repair::Ban { player } => format!(
             "🔧 {} is off the staff. The channel is told, with your name.",
             name_of(before, player)
         ),
@@ -103,6 +106,18 @@ pub fn receipt(repair: Repair, before: &Snapshot) -> String {
     }
 }
 
+/// The private answer to a ban, or to the end of one.
+pub fn banned(name: &str, banned: bool) -> String {
+    let name = plain(name);
+    match banned {
+        true => format!(
+            "🚫 {name} may join no campaign of this server any more, and is off the staff of those \
+             under way; each channel is told. The same command lets them join again."
+        ),
+        false => format!("{name} may join the campaigns of this server again."),
+    }
+}
+
 /// A line of the log about a repair.
 pub fn log_line(body: &Body) -> Option<String> {
     let Body::Repaired { manager, repair, whom } = body else { return None };
@@ -110,6 +125,7 @@ pub fn log_line(body: &Body) -> Option<String> {
     let told = match repair {
         Repair::Seat { post, .. } => format!("makes {whom} {}", post_name(*post)),
         Repair::Remove { .. } => format!("takes {whom} off the staff"),
+        Repair::Ban { .. } => format!("takes {whom} off the staff, who may not join again"),
         Repair::Board => "asks for a new board".to_owned(),
         Repair::Freeze => "freezes the campaign".to_owned(),
         Repair::Thaw => "thaws the campaign".to_owned(),

@@ -87,6 +87,23 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
         Problem::Newcomer { turn } | Problem::Motion(BadMotion::Newcomer { turn }) => {
             people::waits(*turn, snapshot.is_some_and(|snapshot| snapshot.roster.by_turns))
         }
+        Problem::NotReady { who } => {
+            let name = |player: &PlayerId| snapshot.map(|known| name_of(known, *player));
+            let names: Vec<String> = who.iter().filter_map(name).collect();
+            let founder = snapshot.and_then(|known| {
+                let founder = known.roster.group.founder?;
+                known.roster.name(founder).map(plain)
+            });
+            let who = founder.unwrap_or_else(|| "whoever opened the campaign".to_owned());
+            format!(
+                "Not everybody is ready yet: {}. They press *Ready* under the lobby's message; \
+                 {who}, or whoever manages the server, may begin without.",
+                words::list(&names)
+            )
+        }
+        Problem::TooSoon { act, from } => {
+            format!("{} You may again <t:{from}:R>.", WORDS.words("cooldown", act))
+        }
         Problem::NotYourPost { holder } => not_your_post(*holder, snapshot),
         Problem::NotYourTurn { pasha } => not_your_turn(*pasha, snapshot, turn_taker),
         Problem::NoCounsel => format!(
@@ -159,6 +176,7 @@ fn current(snapshot: &Snapshot) -> Option<String> {
             Some(format!("Now {name} is awaited: {what}. `/orders` shows what can be done."))
         }
         Stage::Over => Some("The war is over.".to_owned()),
+        Stage::Aside => Some("The war is laid aside.".to_owned()),
         Stage::Frozen => None,
     }
 }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use kit::DecisionId;
+use staff::PlayerId;
 
 use crate::word::{NotAPart, Word, after};
 
@@ -64,6 +65,13 @@ impl FromStr for SheetButton {
 pub enum PostsButton {
     /// Takes over the battle that this decision settles. On public messages.
     Lead(DecisionId),
+    /// Gives the battle to somebody who has asked to lead it. On public messages.
+    Yield {
+        /// The battle.
+        battle: DecisionId,
+        /// Who has asked.
+        to: PlayerId,
+    },
     /// Says how the other side fights it.
     Bear {
         /// The battle.
@@ -77,6 +85,7 @@ impl fmt::Display for PostsButton {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Lead(battle) => write!(f, "lead.{battle}"),
+            Self::Yield { battle, to } => write!(f, "yield.{battle}.{}", to.0),
             Self::Bear { battle, how } => write!(f, "bear.{battle}.{how}"),
         }
     }
@@ -90,6 +99,12 @@ impl FromStr for PostsButton {
             let (battle, how) = way.split_once('.').ok_or(NotAPart)?;
             let battle = DecisionId(battle.parse().map_err(|_| NotAPart)?);
             return Ok(Self::Bear { battle, how: how.parse()? });
+        }
+        if let Some(asked) = text.strip_prefix("yield.") {
+            let (battle, to) = asked.split_once('.').ok_or(NotAPart)?;
+            let number = |text: &str| text.parse::<u64>().map_err(|_| NotAPart);
+            let battle = u32::try_from(number(battle)?).map_err(|_| NotAPart)?;
+            return Ok(Self::Yield { battle: DecisionId(battle), to: PlayerId(number(to)?) });
         }
         after("lead.", text).map(|battle| Self::Lead(DecisionId(battle))).ok_or(NotAPart)
     }

@@ -24,10 +24,14 @@ texts!(CardsButton { Pick = "", Hand = "hand", Track = "track" });
 pub enum FileButton {
     /// Opens its report. On public messages.
     Report,
-    /// Lays it aside.
+    /// Would lay it aside.
     Archive,
+    /// Agrees to it. On public messages.
+    Agree,
+    /// Takes it up again. On public messages.
+    TakeUp,
 }
-texts!(FileButton { Report = "report", Archive = "archive" });
+texts!(FileButton { Report = "report", Archive = "archive", Agree = "agree", TakeUp = "up" });
 
 /// What is told of a war.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -30,6 +30,7 @@ fn every_id() -> Vec<ButtonId> {
         ButtonId::Join(campaign),
         ButtonId::JoinSide { campaign, side: 1 },
         ButtonId::Leave(campaign),
+        ButtonId::Ready(campaign),
         ButtonId::Start(campaign),
         ButtonId::Odds(campaign),
         ButtonId::Dice(campaign),
@@ -92,8 +93,11 @@ fn every_battle_id() -> Vec<ButtonId> {
         SheetButton::Worth(DECISION),
         SheetButton::Foe(DECISION),
     ];
-    let posts =
-        [PostsButton::Lead(DECISION), PostsButton::Bear { battle: DECISION, how: longest() }];
+    let posts = [
+        PostsButton::Lead(DECISION),
+        PostsButton::Yield { battle: DECISION, to: PlayerId(u64::MAX) },
+        PostsButton::Bear { battle: DECISION, how: longest() },
+    ];
     let sheet = sheet.map(|button| ButtonId::Sheet { campaign, button });
     sheet.into_iter().chain(posts.map(|button| ButtonId::Posts { campaign, button })).collect()
 }
@@ -211,6 +215,7 @@ fn what_is_posted_is_read() {
         ("w:ya", ButtonId::Why(campaign)),
         ("j:ya", ButtonId::Join(campaign)),
         ("l:ya", ButtonId::Leave(campaign)),
+        ("7:ya", ButtonId::Ready(campaign)),
         ("t:ya", ButtonId::Start(campaign)),
         ("c:ya:56:pass", answer(one("pass"))),
         ("c:ya:56:ops:39", answer(one("ops:39"))),
@@ -248,6 +253,8 @@ fn what_is_posted_is_read() {
         ("k:ya:share.words", sheet(SheetButton::ShareWords)),
         ("k:ya:worth.56", sheet(SheetButton::Worth(decision))),
         ("k:ya:ansar.56", sheet(SheetButton::Foe(decision))),
+        ("9:ya:agree", file(FileButton::Agree)),
+        ("9:ya:up", file(FileButton::TakeUp)),
         ("9:ya:archive", file(FileButton::Archive)),
         ("9:ya:report", file(FileButton::Report)),
         ("6:ya:page", story(StoryButton::Page)),
@@ -264,6 +271,7 @@ fn what_is_posted_is_read() {
         ("4:ya:hand", cards(CardsButton::Hand)),
         ("4:ya:track", cards(CardsButton::Track)),
         ("i:ya:lead.56", posts(PostsButton::Lead(decision))),
+        ("i:ya:yield.56.7", posts(PostsButton::Yield { battle: decision, to: PlayerId(7) })),
         ("i:ya:bear.56.charge", posts(PostsButton::Bear { battle: decision, how: word("charge") })),
         ("v:ya:3:relieve", vote(BallotButton::Relieve)),
         ("v:ya:3:keep", vote(BallotButton::Keep)),

@@ -26,7 +26,9 @@ pub fn awaited(game: &Game) -> Vec<Side> {
 /// Whom somebody who mends the staff does it about.
 pub fn about(repair: Repair) -> Option<PlayerId> {
     match repair {
-        Repair::Seat { player, .. } | Repair::Remove { player } => Some(player),
+        Repair::Seat { player, .. } | Repair::Remove { player } | Repair::Ban { player } => {
+            Some(player)
+        }
         Repair::Board | Repair::Freeze | Repair::Thaw => None,
     }
 }

@@ -2,6 +2,7 @@
 
 use kit::Refusal;
 use staff::PlayerId;
+use staff::cooldown::Act;
 use staff::council::BadProposal;
 use staff::motion::BadMotion;
 use staff::plan::BadPlan;
@@ -28,6 +29,38 @@ pub enum Problem {
     /// The campaign is over.
     #[error("the campaign is over")]
     Over,
+    /// The campaign is laid aside.
+    #[error("the campaign is laid aside")]
+    Aside,
+    /// The campaign is not laid aside.
+    #[error("the campaign is not laid aside")]
+    NotAside,
+    /// Not everybody who has joined is ready.
+    #[error("not everybody is ready")]
+    NotReady {
+        /// Who is not.
+        who: Vec<PlayerId>,
+    },
+    /// Only who is named may join.
+    #[error("only who is named may join")]
+    NotInvited,
+    /// Only whoever opened the campaign, or manages the server, may say that.
+    #[error("only the founder may")]
+    NotFounder,
+    /// They may join no campaign of this server.
+    #[error("banned from the campaigns of this server")]
+    Banned,
+    /// It takes another one's word.
+    #[error("it takes the word of another")]
+    NeedsAnother,
+    /// They have done the same a short time ago.
+    #[error("it is too soon after the last time")]
+    TooSoon {
+        /// What.
+        act: Act,
+        /// From when on they may again, in seconds since 1970.
+        from: i64,
+    },
     /// The campaign is frozen after a fault; the log id of that fault.
     #[error("the campaign is frozen after fault {0}")]
     Frozen(String),

@@ -5,6 +5,7 @@
 
 use kit::{DecisionId, Side};
 use staff::PlayerId;
+use staff::group::Door;
 use staff::motion::{Ballot, Question};
 use staff::posts::{Posting, Repair};
 use staff::standing::Standing;
@@ -44,10 +45,21 @@ pub enum Request {
         /// On what.
         terms: Terms,
     },
+    /// Somebody is ready for the campaign to begin, or the second time no longer is.
+    Ready,
+    /// It is said who may join.
+    Door {
+        /// Who.
+        door: Door,
+        /// Whether whoever asks manages the server.
+        manages: bool,
+    },
     /// The campaign begins.
     Start {
         /// The commander named; by lot if nobody is.
         commander: Option<PlayerId>,
+        /// Whether whoever asks manages the server.
+        manages: bool,
     },
     /// The commander is elected before the campaign begins.
     CallElection,
@@ -199,11 +211,20 @@ pub enum Request {
     Resume,
     /// Somebody reminds whoever is awaited.
     Nudge,
-    /// The campaign is laid aside for good.
+    /// Somebody would have the campaign laid aside.
     Archive {
         /// Whether whoever asks manages the server.
         manages: bool,
     },
+    /// Another one agrees to it.
+    AgreeToArchive,
+    /// The campaign is taken up again.
+    TakeUp {
+        /// Whether whoever asks manages the server.
+        manages: bool,
+    },
+    /// It has lain aside too long to be taken up again: asked by the clock, not by a player.
+    EndArchive,
     /// Posts change hands: somebody resigns, is named, is given an island or a battle.
     Repost {
         /// How.
@@ -250,6 +271,7 @@ impl Request {
             | Self::GrowOld
             | Self::Default { .. }
             | Self::EndMarch { .. }
+            | Self::EndArchive
             | Self::CouncilsOrder { .. }
             | Self::PlanGoesOn
             | Self::Empower { .. } => "clock",
@@ -269,6 +291,10 @@ impl Request {
             | Self::Resume
             | Self::Nudge
             | Self::Archive { .. }
+            | Self::AgreeToArchive
+            | Self::TakeUp { .. }
+            | Self::Ready
+            | Self::Door { .. }
             | Self::Repost { .. } => "staff",
         }
     }

@@ -17,6 +17,8 @@ pub enum Stage {
     Running,
     /// The game has ended, or the campaign was closed.
     Over,
+    /// Laid aside: it can be taken up again for a while, and frees its channel meanwhile.
+    Aside,
     /// A fault stopped it; nothing is taken until somebody has looked at it.
     Frozen,
 }

@@ -74,7 +74,7 @@ pub(super) async fn act(
 /// The game, if it goes on; nothing when it is over.
 fn running(snapshot: &Snapshot) -> Result<Option<&Game>, String> {
     match (snapshot.stage, snapshot.game.as_deref()) {
-        (Stage::Over, _) => Ok(None),
+        (Stage::Over | Stage::Aside, _) => Ok(None),
         (Stage::Frozen, _) => Err("A fault has stopped this campaign.".to_owned()),
         (_, None) => Err("The war has not begun yet.".to_owned()),
         (Stage::Lobby | Stage::Running, Some(game)) => Ok(Some(game)),

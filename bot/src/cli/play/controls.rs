@@ -153,16 +153,18 @@ impl ParadeGround {
         let (channel, elsewhere) = self.free(pull).await?;
         let asker = self.asker(chief);
         let name = "Parade ground";
-        let campaign = campaigns.create(asker, self.guild, channel, name, setup, seed).await;
+        let chief_name = self.officers.iter().find(|(officer, _)| *officer == chief);
+        let chief_name = chief_name.map(|(_, name)| name.as_str());
+        let place = (self.guild, channel);
+        let campaign = campaigns.found(asker, place, name, setup, seed, chief_name).await;
         let id = campaign.map_err(|why| said(&why))?.id;
         let others = self.officers.iter().filter(|(officer, _)| *officer != chief);
-        let first = self.officers.iter().find(|(officer, _)| *officer == chief);
-        for (officer, name) in first.into_iter().chain(others).take(many.clamp(1, 6)) {
+        for (officer, name) in others.take(many.clamp(1, 6) - 1) {
             let join = Request::Join { name: name.clone(), salt: None, side: None };
             let joined = campaigns.request(id, self.asker(*officer), join).await;
             joined.map_err(|why| said(&why))?;
         }
-        let start = Request::Start { commander: Some(chief) };
+        let start = Request::Start { commander: Some(chief), manages: true };
         campaigns.request(id, self.asker(chief), start).await.map_err(|why| said(&why))?;
         Ok(told(begun, channel, elsewhere))
     }

@@ -32,13 +32,14 @@ pub struct Listed {
     pub stage: Stage,
 }
 
-/// How a stage is written; a campaign that is frozen is kept as it was before the fault.
+/// How a stage is written; a campaign that is frozen is kept as it was before the fault, and of one
+/// that is laid aside its roster tells so.
 pub(super) fn stage_text(stage: Stage) -> &'static str {
     match stage {
         Stage::Lobby => "lobby",
         Stage::Running => "running",
         Stage::Frozen => "frozen",
-        Stage::Over => "over",
+        Stage::Over | Stage::Aside => "over",
     }
 }
 
@@ -93,7 +94,10 @@ fn with_state(row: &DbRow, state: State, salts: Entropy) -> Result<CampaignRow, 
         guild: GuildId(snowflake(row, "guild")?),
         channel: channel(row)?,
         name: row.try_get("name")?,
-        stage: stage(row, "stage")?,
+        stage: match stage(row, "stage")? {
+            Stage::Over if roster.group.aside.is_some() => Stage::Aside,
+            stage => stage,
+        },
         setup,
         roster,
         game: game.map(Arc::new),

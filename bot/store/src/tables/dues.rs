@@ -1,7 +1,8 @@
 //! What falls due: one row for each thing, found by one index.
 //!
 //! While a campaign pauses its rows are held; when it goes on they move on by as long as it paused.
-//! Somebody's leave ends on a day of the calendar and is never held.
+//! Somebody's leave ends on a day of the calendar and is never held; nor is the end of what lies
+//! aside.
 
 use model::ids::CampaignId;
 use sqlx::Row as _;
@@ -34,6 +35,8 @@ pub enum DueKind {
     Plan,
     /// The march that a battle of a campaign is has lasted too long; `told` is its number.
     March,
+    /// What lies aside can be taken up no more.
+    Archive,
 }
 
 /// Something that falls due.
@@ -85,7 +88,7 @@ impl Due {
 }
 
 /// How each kind is written.
-const KINDS: [(DueKind, &str); 9] = [
+const KINDS: [(DueKind, &str); 10] = [
     (DueKind::Reminder, "reminder"),
     (DueKind::Chief, "chief"),
     (DueKind::Return, "return"),
@@ -95,6 +98,7 @@ const KINDS: [(DueKind, &str); 9] = [
     (DueKind::Council, "council"),
     (DueKind::Plan, "plan"),
     (DueKind::March, "march"),
+    (DueKind::Archive, "archive"),
 ];
 
 fn kind_text(kind: DueKind) -> &'static str {
@@ -194,9 +198,10 @@ pub(crate) async fn put_off_as_it_was(db: &mut DbConnection, due: Due, at: i64) 
 pub(crate) async fn hold(db: &mut DbConnection, campaign: CampaignId) -> Kept {
     run!(
         db,
-        "UPDATE deadlines SET held = 1 WHERE campaign = $1 AND kind <> $2",
+        "UPDATE deadlines SET held = 1 WHERE campaign = $1 AND kind NOT IN ($2, $3)",
         campaign.0,
-        kind_text(DueKind::Return)
+        kind_text(DueKind::Return),
+        kind_text(DueKind::Archive)
     )
 }
 

@@ -1,6 +1,6 @@
 //! What people have set for themselves, and how far they have followed their campaigns.
 
-use model::ids::CampaignId;
+use model::ids::{CampaignId, GuildId};
 use model::person::{Look, Person, Quiet, Shown};
 use sqlx::Row as _;
 use staff::PlayerId;
@@ -41,6 +41,27 @@ impl Store {
         let look = self.one(query!(sql, campaign.0, player.0.cast_signed()), read).await?;
         Ok(look.unwrap_or_default())
     }
+}
+
+impl Store {
+    /// Whether somebody may join no campaign of a server.
+    pub async fn is_banned(&self, guild: GuildId, player: PlayerId) -> Result<bool, StoreError> {
+        let (guild, player) = (guild.0.cast_signed(), player.0.cast_signed());
+        let sql = "SELECT at FROM bans WHERE guild = $1 AND player = $2";
+        Ok(self.one(query!(sql, guild, player), |_| Ok(())).await?.is_some())
+    }
+}
+
+pub(crate) async fn ban(
+    db: &mut DbConnection,
+    guild: GuildId,
+    player: PlayerId,
+    at: Option<i64>,
+) -> Kept {
+    let (guild, player) = (guild.0.cast_signed(), player.0.cast_signed());
+    run!(db, "DELETE FROM bans WHERE guild = $1 AND player = $2", guild, player)?;
+    let Some(at) = at else { return Ok(()) };
+    run!(db, "INSERT INTO bans (guild, player, at) VALUES ($1, $2, $3)", guild, player, at)
 }
 
 pub(crate) async fn set(db: &mut DbConnection, player: PlayerId, person: &Person) -> Kept {

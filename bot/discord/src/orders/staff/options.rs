@@ -33,6 +33,7 @@ pub fn panel(snapshot: &Snapshot, open: bool, key: Option<&str>, notice: Option<
         (Stage::Lobby, true) => "Choose an option below, then its value. Fixed once begun.",
         (Stage::Lobby, false) => "Whoever has joined may change them, until the war begins.",
         (Stage::Over, _) => "The war is over: it was fought by these.",
+        (Stage::Aside, _) => "The war is laid aside: it was played by these.",
         (Stage::Running | Stage::Frozen, _) => {
             let noun = games::of(&snapshot.setup).noun();
             // Where command goes round nothing is voted on.

@@ -5,6 +5,7 @@ use kit::Side;
 use model::ids::ChannelId;
 use model::{Problem, Request};
 use staff::PlayerId;
+use staff::group::Door;
 
 use crate::orders::here::Here;
 use crate::reply::{Outcome, said};
@@ -40,8 +41,43 @@ pub async fn leave(here: Here<'_>) -> Outcome {
     Ok(said("You have left the campaign. `/campaign join` brings you back."))
 }
 
+/// Somebody is ready for the campaign to begin, or no longer is.
+pub async fn ready(here: Here<'_>) -> Outcome {
+    let after = here.request(Request::Ready).await?.snapshot;
+    Ok(said(match after.roster.group.ready.contains(&here.player()) {
+        true => "✅ You are ready. When everybody is, anybody who has joined may press *Start*.",
+        false => "You are not ready any more.",
+    }))
+}
+
+/// Who may join is said.
+pub async fn door(here: Here<'_>, door: Door, manages: bool) -> Outcome {
+    here.request(Request::Door { door, manages }).await?;
+    Ok(said(match door {
+        Door::Open => "🔓 Everybody may join.".to_owned(),
+        Door::Closed => {
+            "🔒 Only those may join whom you name: `/campaign options invite:`.".to_owned()
+        }
+        Door::Invites(player) => {
+            format!("🔒 <@{}> may join. Nobody may who is not named.", player.0)
+        }
+    }))
+}
+
+/// How a campaign is to begin.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Starting {
+    /// Who is to command, if somebody is named.
+    pub commander: Option<PlayerId>,
+    /// Whether the staff elects them.
+    pub election: bool,
+    /// Whether whoever says so manages the server.
+    pub manages: bool,
+}
+
 /// The campaign begins.
-pub async fn start(here: Here<'_>, commander: Option<PlayerId>, election: bool) -> Outcome {
+pub async fn start(here: Here<'_>, starting: Starting) -> Outcome {
+    let Starting { commander, election, manages } = starting;
     if let Some(named) = commander
         && here.snapshot.stage == model::Stage::Lobby
         && here.has_joined()
@@ -62,7 +98,7 @@ pub async fn start(here: Here<'_>, commander: Option<PlayerId>, election: bool) 
     if turns && commander.is_some() {
         return Err(Problem::NoPosts);
     }
-    let after = &here.request(Request::Start { commander }).await?.snapshot;
+    let after = &here.request(Request::Start { commander, manages }).await?.snapshot;
     if after.roster.side.is_some() {
         return Ok(said("It has begun: press *Orders* under the newest message."));
     }

@@ -21,6 +21,9 @@ pub async fn pressed(here: Here<'_>, button: PostsButton) -> Outcome {
             let player = here.player();
             repost(here, Posting::Lead { battle, player }).await
         }
+        PostsButton::Yield { battle, to } => {
+            repost(here, Posting::Lead { battle, player: to }).await
+        }
     }
 }
 
@@ -95,7 +98,7 @@ fn found(play: &dyn Play, typed: &str) -> Option<Area> {
 pub async fn show(here: Here<'_>) -> Outcome {
     match here.snapshot.stage {
         Stage::Lobby => Err(Problem::NotStarted),
-        Stage::Running | Stage::Over | Stage::Frozen => {
+        Stage::Running | Stage::Over | Stage::Aside | Stage::Frozen => {
             Ok(text::staff::posts::show(&here.snapshot).into())
         }
     }

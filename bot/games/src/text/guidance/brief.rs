@@ -89,7 +89,10 @@ fn post(snapshot: &Snapshot, player: PlayerId, part: &str) -> String {
         };
         told + part
     };
-    let own = posts::islands_given(snapshot).areas_of(player);
+    let own = match snapshot.roster.delegates() {
+        true => posts::islands_of(snapshot, player),
+        false => Vec::new(),
+    };
     let islands: Vec<&str> = own.into_iter().map(|area| posts::island(area, snapshot)).collect();
     if !islands.is_empty() && !commands {
         let whose = if islands.len() == 1 { "its" } else { "their" };

@@ -28,9 +28,12 @@ pub const KEEPING_IS_FOR_MANAGERS: &str = "Only whoever manages the server may b
      imported.";
 /// Neither the commander nor a manager.
 pub const ARCHIVE_IS_NOT_YOURS: &str = "Only the commander in chief, or whoever manages the server, \
-     lays a war aside for good. To go yourself, use `/campaign leave`.";
-pub const ARCHIVED: &str = "🗄️ The war is laid aside. `/log`, `/record` and `/campaign export` still \
-     read it until `/campaign new` begins another here.";
+     lays a war aside. To go yourself, use `/campaign leave`.";
+pub const ARCHIVED: &str = "🗄️ The war is laid aside. `/log` and `/record` still read it until \
+     `/campaign new` begins another here, and `/campaign resume` takes it up again for thirty days.";
+/// Another officer is asked.
+pub const ARCHIVE_ASKED: &str = "🗄️ The channel is asked: the war is laid aside as soon as another \
+     officer presses the button there.";
 
 /// A page or a replay that is larger than Discord takes.
 pub const STORY_TOO_LARGE: &str = "That war has grown too large for one message. Whoever runs the \
@@ -127,9 +130,10 @@ pub fn sure(snapshot: &Snapshot) -> Post {
     Post {
         title: "Lay the war aside?".to_owned(),
         body: format!(
-            "**{name}** ends here for good: nobody gives orders any more, the secret of the dice is \
-             shown, and the channel is free for another war. It can still be read, and \
-             `/campaign export` can take it elsewhere. It cannot be taken up again here."
+            "**{name}** ends here: nobody gives orders any more, nothing falls due, and the channel \
+             is free for another war. Where others have joined, one of them must agree. For thirty \
+             days it can be taken up again with `/campaign resume`; then the secret of the dice is \
+             shown."
         ),
         tone: Tone::Bad,
         ..Post::default()

@@ -7,6 +7,7 @@ use model::log::{Body, Given, LogLine};
 use model::words::{clip_marked, plain};
 use model::{Event, Snapshot, Stage, words};
 use staff::PlayerId;
+use staff::group::{Ask, Door};
 
 use crate::log::history::Fates;
 use crate::text::staff::{council, votes};
@@ -206,7 +207,20 @@ fn body(line: &LogLine, who: &str, snapshot: &Snapshot) -> Option<String> {
                 false => format!("The {kind} begins; {how}{commander} commands."),
             }
         }
+        Body::Archived if line.player == model::Asker::CLOCK.player => {
+            "The war stays laid aside for good.".to_owned()
+        }
         Body::Archived => format!("{who} lays the war aside for good."),
+        Body::LaidAside => format!("{who} lays the war aside."),
+        Body::TakenUp => format!("{who} takes the war up again."),
+        Body::Asked { ask: Ask::Archive } => format!("{who} would have the war laid aside."),
+        Body::Asked { ask: Ask::Lead { .. } } => format!("{who} asks to lead a battle."),
+        Body::Ready => format!("{who} is ready, or no longer is."),
+        Body::Door { door: Door::Open } => format!("{who} opens the campaign to everybody."),
+        Body::Door { door: Door::Closed } => format!("{who} lets only who is named join."),
+        Body::Door { door: Door::Invites(player) } => {
+            format!("{who} names {} to join.", crate::text::records::log::who(*player, snapshot))
+        }
         Body::Volunteered { .. } => {
             format!("{who} takes {}'s side in a battle, or gives it up.", phrases(snapshot).foe)
         }

@@ -174,6 +174,7 @@ pub fn games<'a>(player: PlayerId, all: impl Iterator<Item = &'a Snapshot>) -> P
         match (snapshot.stage, snapshot.roster.paused, awaited) {
             (Stage::Lobby, ..) => format!("{name}: people are joining"),
             (Stage::Over, ..) => format!("{name}: over"),
+            (Stage::Aside, ..) => format!("{name}: laid aside"),
             (Stage::Frozen, ..) => format!("{name}: stands still after a fault of ours"),
             (Stage::Running, Some(since), _) if snapshot.roster.frozen => {
                 format!("{name}: frozen since <t:{since}:R> by whoever runs the server")

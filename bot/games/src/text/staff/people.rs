@@ -1,21 +1,26 @@
 //! What is said to people rather than told of the war: the lobby, the beginning and the end of
 //! a campaign, who is awaited, who comes and who goes.
 
+use std::collections::BTreeMap;
+
 use kit::Seat;
 use model::message::{Picture, Post, Tone};
 use model::post_kind::LateSalt;
 use model::words::{BODY_MAX, bare, clip, clip_lines, plain};
 use model::{Snapshot, words};
+use staff::group::Chosen;
 use staff::{PlayerId, Roster};
 
 use crate::staff::authority;
 use crate::text::dice;
-use crate::text::staff::presence;
+use crate::text::staff::{options, presence};
 
 /// The lobby: who has joined, how to join, what it is about.
 pub fn lobby(snapshot: &Snapshot) -> Post {
     let members = &snapshot.roster.members;
-    let names: Vec<String> = members.iter().map(|member| plain(&member.name)).collect();
+    let ready = |player| if snapshot.roster.group.ready.contains(&player) { " ✅" } else { "" };
+    let names = members.iter().map(|member| plain(&member.name) + ready(member.player));
+    let names: Vec<String> = names.collect();
     let joined = if !crate::of(&snapshot.setup).sides().is_empty() {
         crate::text::staff::sides::joined(snapshot)
     } else if names.is_empty() {
@@ -42,8 +47,10 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
         title: clip(&format!("🏝 {}", plain(&snapshot.name)), 256),
         body: clip_lines(
             &format!(
-                "{premise}\n\n{joined}\n{agreed}{command} Press *Start*, or use `/campaign start`, \
-                 when everybody is here. One officer is enough.\n-# {dice}"
+                "{premise}\n\n{joined}{}\n{agreed}{command} Press *Ready* when it may begin as far as \
+                 you are concerned, and *Start* when everybody is ready. One officer is enough.\n-# \
+                 {dice}",
+                door(snapshot)
             ),
             BODY_MAX,
         ),
@@ -52,9 +59,59 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
     }
 }
 
+/// Who may join, where not everybody may.
+fn door(snapshot: &Snapshot) -> String {
+    let group = &snapshot.roster.group;
+    let Some(invited) = &group.invited else { return String::new() };
+    let founder =
+        group.founder.map_or_else(|| "The founder".to_owned(), |id| name_of(snapshot, id));
+    let named: Vec<String> = invited.iter().map(|player| format!("<@{}>", player.0)).collect();
+    let named = if named.is_empty() { "nobody yet".to_owned() } else { words::commas(&named) };
+    format!(
+        "\n🔒 {founder} says who may join, with `/campaign options invite:`. Named so far: {named}."
+    )
+}
+
 /// The message with which the campaign begins.
 pub fn begun(snapshot: &Snapshot) -> Post {
-    crate::of(&snapshot.setup).begun(snapshot)
+    let mut post = crate::of(&snapshot.setup).begun(snapshot);
+    let begun = snapshot.roster.group.begun.as_ref().filter(|begun| !begun.over.is_empty());
+    if let Some(begun) = begun {
+        let names: Vec<String> = begun.over.iter().map(|id| name_of(snapshot, *id)).collect();
+        let by =
+            snapshot.roster.name(begun.by).map_or_else(|| "the server's manager".into(), plain);
+        let (who, were) = (words::list(&names), if names.len() == 1 { "was" } else { "were" });
+        post.body.push_str(&format!("\n-# {who} {were} not ready yet: it begins by {by}'s word."));
+    }
+    post
+}
+
+/// Options were changed in the lobby; told as they stand now.
+pub fn changed(snapshot: &Snapshot, player: PlayerId, was: &BTreeMap<String, String>) -> Post {
+    let told = options::items(&snapshot.setup).iter().filter_map(|item| {
+        let was = was.get(&item.key)?;
+        let is = options::value_of(&snapshot.setup, &item.key).filter(|is| is != was)?;
+        Some(format!("{} {} → **{}**", item.title, item.shown(was), item.shown(&is)))
+    });
+    let told: Vec<String> = told.collect();
+    let told = match told.is_empty() {
+        true => "has left everything as it was".to_owned(),
+        false => format!("changes what is agreed on: {}", told.join("; ")),
+    };
+    let body = clip_lines(&format!("⚙️ **{}** {told}.", name_of(snapshot, player)), BODY_MAX);
+    Post { body, ..Post::default() }
+}
+
+/// How the commander was chosen, where somebody else could have been.
+fn how_chosen(snapshot: &Snapshot) -> Option<String> {
+    let begun = snapshot.roster.group.begun.as_ref()?;
+    let by = || snapshot.roster.name(begun.by).map_or_else(|| "the server's manager".into(), plain);
+    match begun.how {
+        Chosen::Alone => None,
+        Chosen::Lot => Some("The lot has fallen so".to_owned()),
+        Chosen::Elected => Some("The staff has elected so".to_owned()),
+        Chosen::Named => Some(format!("{} has named so", by())),
+    }
 }
 
 /// Who commands from the beginning, where the staff has a commander; a line each.
@@ -64,7 +121,8 @@ pub fn who_commands(snapshot: &Snapshot) -> Vec<String> {
     let mut lines = vec![match &name {
         Some(name) => {
             let post = crate::text::phrases(snapshot).commander;
-            format!("**{name}** is {post}, and the orders are {name}'s to give.")
+            let how = how_chosen(snapshot).map_or_else(String::new, |how| format!(" {how}."));
+            format!("**{name}** is {post}, and the orders are {name}'s to give.{how}")
         }
         None => "The command is open.".to_owned(),
     }];

@@ -4,7 +4,8 @@ use model::log::Body;
 use model::message::{Post, Tone};
 use model::words::{BODY_MAX, clip_lines, list, plain};
 use model::{Snapshot, words};
-use staff::posts::{Area, BadPosting, DELEGATES_FROM, Delegation, Posting};
+use staff::group::Ask;
+use staff::posts::{Area, BadPosting, DELEGATES_FROM, Lead, Posting};
 use staff::{PlayerId, Roster};
 
 use crate::staff::authority;
@@ -76,7 +77,8 @@ pub fn reposted(snapshot: &Snapshot, change: &Change<'_>) -> Post {
     if let (Some(chief), true) = (change.chief, change.commander.is_some()) {
         body.push_str(&format!(" {} is chief of staff.", name(chief)));
     }
-    let rings = change.awaited.filter(|player| *player != change.player);
+    // Whoever receives the command is told so, whoever is awaited.
+    let rings = change.commander.or(change.awaited).filter(|player| *player != change.player);
     let call = match (rings, change.commander, change.posting) {
         (None, ..) => "",
         (_, Some(_), _) => "the command is yours.",
@@ -85,6 +87,25 @@ pub fn reposted(snapshot: &Snapshot, change: &Change<'_>) -> Post {
     };
     let tone = if change.commander.is_some() { Tone::Call } else { Tone::Plain };
     Post { body, tone, rings, call: call.to_owned(), ..Post::default() }
+}
+
+/// Somebody asks others to agree to something.
+pub fn asked(snapshot: &Snapshot, player: PlayerId, ask: Ask, whom: Option<PlayerId>) -> Post {
+    let who = name_of(snapshot, player);
+    let kind = phrases(snapshot).kind;
+    let body = match ask {
+        Ask::Archive => format!(
+            "🗄️ **{who}** would lay the {kind} aside. It takes the word of another officer; for \
+             thirty days it can be taken up again."
+        ),
+        Ask::Lead { .. } => format!(
+            "⚔ **{who}** asks to lead the battle{}. Whoever leads it, or the commander, gives it \
+             with the button; nothing else changes, and no deadline moves.",
+            battlefield(snapshot)
+        ),
+    };
+    let call = whom.map_or("", |_| "will you give the battle over?").to_owned();
+    Post { body, rings: whom, call, ..Post::default() }
 }
 
 /// Whoever leads the other side has said how they fight: that, and no more.
@@ -118,6 +139,14 @@ pub fn receipt(posting: &Posting, snapshot: &Snapshot) -> String {
         Posting::Delegate { area, to: None } => {
             format!("🏝 {} is the commander's own again.", island(area, snapshot))
         }
+        Posting::Lead { battle, player }
+            if snapshot.roster.lead != Some(Lead { battle, player }) =>
+        {
+            "⚔ You have asked for the lead, in the channel: whoever leads, or the commander, gives \
+             it with the button there. Once the leader's time has passed you may take it over \
+             without."
+                .to_owned()
+        }
         Posting::Lead { player, .. } => {
             format!("⚔ {} leads. `/battle resolve` or *Orders* settles the battle.", name(player))
         }
@@ -140,11 +169,14 @@ pub fn log_line(who: &str, body: &Body, snapshot: &Snapshot) -> Option<String> {
     })
 }
 
-/// Who has which island, those with cards among them (J-006).
-pub fn islands_given(snapshot: &Snapshot) -> Delegation {
+/// The islands of an officer, those with cards among them (J-006).
+pub fn islands_of(snapshot: &Snapshot, player: PlayerId) -> Vec<Area> {
     match &snapshot.game {
-        Some(game) => authority::delegation(game, &snapshot.roster),
-        None => snapshot.roster.delegation(),
+        Some(game) => {
+            let all = authority::officers_of_islands(game, &snapshot.roster);
+            all.into_iter().filter(|(_, of)| *of == player).map(|(area, _)| area).collect()
+        }
+        None => snapshot.roster.areas_of(player),
     }
 }
 
@@ -152,14 +184,29 @@ pub fn islands_given(snapshot: &Snapshot) -> Delegation {
 pub fn officers(snapshot: &Snapshot) -> Vec<String> {
     let roster = &snapshot.roster;
     let members = roster.members.iter().map(|member| member.player);
-    let delegation = islands_given(snapshot);
     let islands = |player| {
-        let own = delegation.areas_of(player);
+        let own = islands_of(snapshot, player);
         let islands: Vec<&str> = own.into_iter().map(|area| island(area, snapshot)).collect();
-        (!islands.is_empty())
-            .then(|| format!("**{}** {}", name_of(snapshot, player), words::commas(&islands)))
+        (!islands.is_empty()).then(|| {
+            format!(
+                "**{}**{} {}",
+                name_of(snapshot, player),
+                leave(snapshot, player),
+                words::commas(&islands)
+            )
+        })
     };
     members.filter_map(islands).collect()
+}
+
+/// Until when somebody is on leave, and who answers meanwhile; nothing if they are not.
+fn leave(snapshot: &Snapshot, player: PlayerId) -> String {
+    let Some(away) = snapshot.roster.away(player) else { return String::new() };
+    let meanwhile = match snapshot.roster.deputy(player) {
+        Some(deputy) => format!("{} answers meanwhile", name_of(snapshot, deputy)),
+        None => "nobody answers meanwhile".to_owned(),
+    };
+    format!(" (away until <t:{}:f>, {meanwhile})", away.until)
 }
 
 /// What the message of the beginning says of islands.
@@ -178,7 +225,10 @@ pub fn shared_out(snapshot: &Snapshot) -> Option<String> {
 pub fn show(snapshot: &Snapshot) -> Post {
     let roster = &snapshot.roster;
     let name = |player: Option<PlayerId>| {
-        player.map_or_else(|| "nobody yet".to_owned(), |player| name_of(snapshot, player))
+        player.map_or_else(
+            || "nobody yet".to_owned(),
+            |player| name_of(snapshot, player) + &leave(snapshot, player),
+        )
     };
     let mut lines = crate::text::staff::sides::leaders(snapshot);
     lines.extend([
@@ -193,19 +243,20 @@ pub fn show(snapshot: &Snapshot) -> Post {
     let officers = officers(snapshot);
     if !officers.is_empty() {
         lines.push(format!("**Officers of islands** {}", officers.join("; ")));
-        lines.push(
-            "-# Decide sieges, retreats and replacements there, and are asked first to lead its \
-             battles."
+        lines.push(match roster.delegates() {
+            true => "-# Decide sieges, retreats and replacements there, and are asked first to lead its \
+                     battles."
                 .to_owned(),
-        );
+            false => "-# Command there with the cards that were handed to them.".to_owned(),
+        });
     }
     if let Some(leader) = snapshot.game.as_ref().and_then(|game| authority::leads(game, roster)) {
         lines.push(format!("**Leads the battle that waits** {}", name_of(snapshot, leader)));
     }
     lines.push(format!("**Led so far** {}", led(roster)));
     lines.push(format!(
-        "**Everybody who has joined** looks at everything but secrets, votes, stands, may take \
-         over the lead of a battle (`/battle lead`) or {}'s side (`/battle side`).",
+        "**Everybody who has joined** looks at everything but secrets, votes, stands, may ask \
+         for the lead of a battle (`/battle lead`) or take {}'s side (`/battle side`).",
         phrases(snapshot).foe
     ));
     lines.extend(people::newcomers(snapshot));

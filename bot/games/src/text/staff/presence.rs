@@ -155,6 +155,32 @@ pub fn resumed(snapshot: &Snapshot, player: PlayerId, length: i64) -> Post {
     Post { title: "▶️ The war goes on".to_owned(), body, ..Post::default() }
 }
 
+/// The campaign is laid aside.
+pub fn laid_aside(snapshot: &Snapshot, by: &[PlayerId], until: i64) -> Post {
+    let names: Vec<String> = by.iter().map(|player| name_of(snapshot, *player)).collect();
+    let kind = crate::of(&snapshot.setup).phrases().kind;
+    let body = format!(
+        "By the word of {}. Nothing falls due, and another campaign can begin in this channel. \
+         Until <t:{until}:D> whoever has joined it, or manages the server, takes it up again with \
+         `/campaign resume`; then the secret of its dice is told.",
+        words::list(&names)
+    );
+    Post { title: format!("🗄️ The {kind} is laid aside"), body, ..Post::default() }
+}
+
+/// The campaign is taken up again.
+pub fn taken_up(snapshot: &Snapshot, player: PlayerId, length: i64) -> Post {
+    let post = resumed(snapshot, player, length);
+    let name = name_of(snapshot, player);
+    let first =
+        post.body.split_once('\n').map_or_else(String::new, |(_, rest)| format!("\n{rest}"));
+    let body = format!(
+        "**{name}** takes it up again. Every deadline has moved on by {}.{first}",
+        duration(length)
+    );
+    Post { body, ..post }
+}
+
 /// `3 days`, `5 hours`, `20 minutes`: the largest unit that says enough.
 pub fn duration(seconds: i64) -> String {
     let count = |number: i64, unit| words::count(usize::try_from(number).unwrap_or(0), unit);

@@ -1,0 +1,242 @@
+//! How campaigns come to be in a server: created, brought from a file; and who may join none.
+
+use std::sync::Arc;
+
+use kit::Audience;
+use model::campaign::name::CampaignName;
+use model::dice::Secret;
+use model::ids::{CampaignId, ChannelId, GuildId, PlayerId};
+use model::log::{Body, LogLine};
+use model::post_kind::PostKind;
+use model::{Asker, CampaignRow, Problem, Request, Setup, Snapshot, Stage};
+use staff::Roster;
+use staff::posts::Repair;
+use store::{Change, OutboxRow, StoreError};
+use tracing::error;
+
+use crate::archive::import::{Import, ImportTarget};
+use crate::{Campaigns, decide, entropy, fault};
+
+impl Campaigns {
+    /// Creates a campaign in a channel; the asker is not a member yet.
+    ///
+    /// # Errors
+    /// If the channel has one already, or the name cannot be used.
+    pub async fn create(
+        &self,
+        asker: Asker,
+        guild: GuildId,
+        channel: ChannelId,
+        name: &str,
+        setup: Setup,
+        seed: Option<u64>,
+    ) -> Result<Arc<Snapshot>, Problem> {
+        self.found(asker, (guild, channel), name, setup, seed, None).await
+    }
+
+    /// The same; whoever asks has joined it at once, by the name of `founder`, unless there are
+    /// sides to choose from.
+    ///
+    /// # Errors
+    /// As [`Campaigns::create`].
+    pub async fn found(
+        &self,
+        asker: Asker,
+        (guild, channel): (GuildId, ChannelId),
+        name: &str,
+        setup: Setup,
+        seed: Option<u64>,
+        founder: Option<&str>,
+    ) -> Result<Arc<Snapshot>, Problem> {
+        let store = &self.0.store;
+        let known = store.interaction(asker.interaction).await;
+        if let Some((known, _)) = known.map_err(|why| fault("create", &why))? {
+            return self.snapshot(known).await.ok_or(Problem::NoSuchCampaign);
+        }
+        let name: CampaignName = name.parse().map_err(|_| Problem::TableFull)?;
+        let _founding = self.0.founding.lock().await;
+        self.must_be_free(channel).await?;
+        self.must_have_room(guild).await?;
+        self.must_not_be_banned(guild, asker.player).await?;
+        let secret = Secret::draw().map_err(|why| {
+            error!(%why, "the system has no randomness");
+            Problem::Fault("randomness".to_owned())
+        })?;
+        let row = CampaignRow {
+            id: CampaignId(store.next_campaign()),
+            guild,
+            channel,
+            name: name.into(),
+            stage: Stage::Lobby,
+            setup,
+            roster: Roster::default(),
+            game: None,
+            last_order: 1,
+            awaited_since: self.now(),
+            secret: secret.reveal(),
+            seed,
+            dice_key: None,
+            begins: None,
+            salts: model::dice::entropy::Entropy::default(),
+            created: self.now(),
+            board: None,
+            board_turn: 0,
+            newest: None,
+            rules: model::RULES_VERSION,
+        };
+        let id = row.id;
+        match store.commit(self.founding(asker, row, &secret, founder)?).await {
+            Ok(()) => {}
+            Err(StoreError::Conflict) => return Err(Problem::ChannelTaken),
+            Err(why) => return Err(fault("create", &why)),
+        }
+        self.announce(id);
+        self.snapshot(id).await.ok_or(Problem::NoSuchCampaign)
+    }
+
+    fn founding(
+        &self,
+        asker: Asker,
+        mut row: CampaignRow,
+        secret: &Secret,
+        founder: Option<&str>,
+    ) -> Result<Vec<Change>, Problem> {
+        let open = row.seed.is_some();
+        let body = Body::Created {
+            name: row.name.clone(),
+            setup: row.setup.clone(),
+            commitment: (!open).then(|| secret.commitment()),
+            seed: row.seed,
+        };
+        let mut lines = vec![LogLine::new(row.id, 1, asker.player, row.created, body)];
+        if let Some(name) = founder.filter(|_| games::of(&row.setup).sides().is_empty()) {
+            let salt = (!open).then(|| asker.interaction.0.to_string());
+            if let Some(salt) = &salt {
+                entropy::joins(&mut row, asker.player, salt);
+            }
+            let body = Body::Joined { name: decide::shown_name(name), salt, side: None };
+            lines.push(LogLine::new(row.id, 2, asker.player, row.created, body));
+            row.last_order = 2;
+        }
+        for line in &lines {
+            games::log::applied::to_row(&mut row, line)?;
+        }
+        row.roster.saw(asker.player, row.created);
+        let post =
+            OutboxRow::new(self.0.store.next_post(), row.id, (1, 1), PostKind::Lobby, row.created);
+        let mut changes = vec![
+            Change::AddInteraction(asker.interaction, row.id, 1),
+            Change::AddPost(Box::new(post)),
+        ];
+        changes.extend(lines.into_iter().map(|line| Change::AddLine(Box::new(line))));
+        changes.insert(0, Change::AddCampaign(Box::new(row)));
+        Ok(changes)
+    }
+
+    /// Refuses a channel in which a campaign is under way, or about to begin.
+    ///
+    /// # Errors
+    /// If it is taken.
+    pub async fn must_be_free(&self, channel: ChannelId) -> Result<(), Problem> {
+        match self.in_channel(channel).await {
+            Some(there) if !matches!(there.stage, Stage::Over | Stage::Aside) => {
+                Err(Problem::ChannelTaken)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses whoever may join no campaign of a server.
+    pub(crate) async fn must_not_be_banned(
+        &self,
+        guild: GuildId,
+        player: PlayerId,
+    ) -> Result<(), Problem> {
+        let banned = self.0.store.is_banned(guild, player).await;
+        if banned.map_err(|why| fault("ban", &why))? { Err(Problem::Banned) } else { Ok(()) }
+    }
+
+    /// Lets somebody join no campaign of a server any more, or again if they could not: whether
+    /// they cannot since. They leave the staffs of all that are under way.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn ban(
+        &self,
+        guild: GuildId,
+        player: PlayerId,
+        manager: &str,
+    ) -> Result<bool, Problem> {
+        let banned = self.0.store.is_banned(guild, player).await;
+        let banned = !banned.map_err(|why| fault("ban", &why))?;
+        let change = Change::SetBan(guild, player, banned.then(|| self.now()));
+        self.0.store.commit(vec![change]).await.map_err(|why| fault("ban", &why))?;
+        if !banned {
+            return Ok(false);
+        }
+        for listed in self.list(guild).await {
+            let whole = self.glance(listed.id, Audience::Public).await;
+            let there = |of: &Snapshot| {
+                let live = !matches!(of.stage, Stage::Over | Stage::Aside);
+                live && of.roster.everybody().any(|member| member.player == player)
+            };
+            if whole.is_some_and(|of| there(&of)) {
+                let (manager, repair) = (manager.to_owned(), Repair::Ban { player });
+                // One interaction is carried out in one campaign only.
+                let request = Request::Repair { manager, repair };
+                if let Err(why) = self.request(listed.id, Asker::CLOCK, request).await {
+                    error!(campaign = %listed.id, %why, "somebody banned stays on a staff");
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Refuses a server that has as many campaigns under way as it may.
+    pub(crate) async fn must_have_room(&self, guild: GuildId) -> Result<(), Problem> {
+        let most = self.0.most;
+        if most == 0 {
+            return Ok(());
+        }
+        let under_way = self.0.store.under_way(guild).await;
+        let under_way = under_way.map_err(|why| fault("count", &why))?;
+        if under_way >= i64::from(most) { Err(Problem::ServerFull { most }) } else { Ok(()) }
+    }
+
+    /// Brings a campaign from a file into a channel that has none.
+    ///
+    /// # Errors
+    /// If the channel is taken.
+    pub async fn bring(
+        &self,
+        asker: Asker,
+        import: Import,
+        name: Option<CampaignName>,
+        (guild, channel): (GuildId, ChannelId),
+        keep_roster: bool,
+    ) -> Result<Arc<Snapshot>, Problem> {
+        let store = &self.0.store;
+        let known = store.interaction(asker.interaction).await;
+        if let Some((known, _)) = known.map_err(|why| fault("import", &why))? {
+            return self.snapshot(known).await.ok_or(Problem::NoSuchCampaign);
+        }
+        let _founding = self.0.founding.lock().await;
+        self.must_be_free(channel).await?;
+        self.must_have_room(guild).await?;
+        let (id, now) = (CampaignId(store.next_campaign()), self.now());
+        let post = store.next_post();
+        let billet = ImportTarget { id, guild, channel, name, seed: None, keep_roster, now, post };
+        let mut changes = import.changes(&billet).map_err(|why| {
+            error!(%why, "a file could not be brought in");
+            Problem::Fault("randomness".to_owned())
+        })?;
+        changes.push(Change::AddInteraction(asker.interaction, id, 1));
+        match store.commit(changes).await {
+            Ok(()) => {}
+            Err(StoreError::Conflict) => return Err(Problem::ChannelTaken),
+            Err(why) => return Err(fault("import", &why)),
+        }
+        self.announce(id);
+        self.snapshot(id).await.ok_or(Problem::NoSuchCampaign)
+    }
+}
