@@ -95,7 +95,7 @@ fn parts(on: &Message) -> Vec<(String, String)> {
 fn answers(message: &Message) -> Vec<(String, (String, String))> {
     let of = |button: Button| {
         let id = button.custom_id?;
-        let rest = id.strip_prefix("c:").or_else(|| id.strip_prefix("7:"))?;
+        let rest = id.strip_prefix("c:").or_else(|| id.strip_prefix("C:"))?;
         let text = rest.splitn(3, ':').nth(2)?.to_owned();
         Some((id, (button.label, text)))
     };

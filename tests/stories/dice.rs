@@ -88,7 +88,7 @@ async fn everybody_adds_a_salt_and_late_ones_count_from_the_next_turn_on() {
     let mixed: Vec<(usize, &LogLine)> =
         log.iter().enumerate().filter(|(_, line)| !line.dice.mixed.is_empty()).collect();
     let [(first, beginning), (second, salts)] = mixed[..] else { panic!("{mixed:#?}") };
-    assert_eq!(first, 4, "the line after the beginning's");
+    assert_eq!(first, 5, "the line after the beginning's");
     assert_eq!(beginning.dice.mixed[0].message.0, begun.id.get());
     assert_eq!((beginning.dice.mixed.len(), beginning.dice.mixed[0].player), (1, None));
     assert_eq!(Some(second - 1), turn_begins(&log, 2), "the line after turn 2 began");

@@ -159,7 +159,7 @@ fn whose_turn(words: &str) -> Option<String> {
 
 /// Whether a button gives an order, a draft's or one of its own.
 fn is_order(button: &Button) -> bool {
-    let gives = |id: &str| ["g:", "0:", "7:", "8:"].iter().any(|letter| id.starts_with(letter));
+    let gives = |id: &str| ["g:", "C:", "G:", "H:"].iter().any(|letter| id.starts_with(letter));
     button.custom_id.as_deref().is_some_and(gives)
 }
 

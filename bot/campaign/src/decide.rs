@@ -268,7 +268,8 @@ fn must_not_be_too_soon(context: &Context<'_>, request: &Request) -> Result<(), 
     let (roster, player) = (&context.row.roster, context.asker.player);
     let act = match request {
         Request::Pause => Act::Pause,
-        Request::Join { .. } => Act::Join,
+        // Where nobody is left, nobody is disturbed.
+        Request::Join { .. } if roster.everybody().next().is_some() => Act::Join,
         // Whoever leads the other side may always give it up.
         Request::Volunteer { battle } if !roster.foes_in(*battle).contains(&player) => Act::Side,
         Request::Move { .. } | Request::Put { .. } => Act::Motion,

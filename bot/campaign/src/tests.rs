@@ -11,6 +11,7 @@ use games_testing::{new_game, step};
 use kit::{DecisionId, Refusal};
 use model::Setup;
 use model::clock::MovedClock;
+use model::log::LogLine;
 use model::person::Look;
 use store::{Due, DueKind};
 

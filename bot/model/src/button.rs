@@ -327,7 +327,7 @@ impl fmt::Display for ButtonId {
                 write!(f, "c:{campaign}:{decision}:{answer}")
             }
             ButtonId::Order { campaign, decision, answer } => {
-                write!(f, "7:{campaign}:{decision}:{answer}")
+                write!(f, "C:{campaign}:{decision}:{answer}")
             }
             ButtonId::Menu { campaign, decision, menu } => {
                 write!(f, "n:{campaign}:{decision}:{menu}")
@@ -358,8 +358,8 @@ impl fmt::Display for ButtonId {
                 write!(f, "u:{campaign}:{order}:{button}")
             }
             ButtonId::Give(draft) => write!(f, "g:{draft}"),
-            ButtonId::GiveOpen(draft) => write!(f, "8:{draft}"),
-            ButtonId::GiveAll(draft) => write!(f, "0:{draft}"),
+            ButtonId::GiveOpen(draft) => write!(f, "G:{draft}"),
+            ButtonId::GiveAll(draft) => write!(f, "H:{draft}"),
             ButtonId::Discard(draft) => write!(f, "x:{draft}"),
             ButtonId::Back(draft) => write!(f, "b:{draft}"),
             ButtonId::Form { campaign, decision, form } => {
@@ -441,7 +441,7 @@ fn look(letter: &str, rest: &str) -> Result<ButtonId, NotOurs> {
 /// What stands under a letter for answers and deeds.
 fn deed(letter: &str, rest: &str) -> Result<ButtonId, NotOurs> {
     Ok(match letter {
-        "c" | "7" => {
+        "c" | "C" => {
             let (campaign, decision, rest) = three(rest)?;
             let decision = DecisionId(decision);
             let answer = part(rest, Unread::Answer(campaign, decision))?;
@@ -509,8 +509,8 @@ impl FromStr for ButtonId {
             "1" => ButtonId::Odds(id(rest)?),
             "2" => ButtonId::Dice(id(rest)?),
             "g" => ButtonId::Give(id(rest)?),
-            "8" => ButtonId::GiveOpen(id(rest)?),
-            "0" => ButtonId::GiveAll(id(rest)?),
+            "G" => ButtonId::GiveOpen(id(rest)?),
+            "H" => ButtonId::GiveAll(id(rest)?),
             "x" => ButtonId::Discard(id(rest)?),
             "b" => ButtonId::Back(id(rest)?),
             _ => deed(letter, rest)?,

@@ -70,12 +70,13 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
     club.posted().await;
     let told = club.saying("The staff does not agree").words();
     assert!(told.contains("goes on as it stands") && told.contains("not told apart"), "{told}");
-    assert!(put(&club, "Ben", first.number).await.contains("only just decided"));
+    assert!(put(&club, "Ben", first.number).await.contains("You have moved something"));
+    assert!(put(&club, "Dara", first.number).await.contains("only just decided"));
     // Withdrawn.
     club.told("Alice", "finish", json!({})).await;
     let second = orders(&club.log().await)[1].number;
-    assert!(put(&club, "Ben", second).await.contains("put to the vote"));
-    club.play("Ben /vote withdraw; posted; 'The motion falls' → Ben").await;
+    assert!(put(&club, "Dara", second).await.contains("put to the vote"));
+    club.play("Dara /vote withdraw; posted; 'The motion falls' → Dara").await;
     // Carried, across a restart that forgets no ballot, three days later.
     club.pass(73 * HOUR).await;
     put(&club, "Chen", first.number).await;

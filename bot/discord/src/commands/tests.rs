@@ -94,7 +94,7 @@ fn the_tree_is_the_promised_one() {
         "undo",
         "vote dismiss cast stand withdraw rewind option",
         "command show stand resign handover chief delegate",
-        "host seat remove board freeze thaw check",
+        "host seat remove ban board freeze thaw check",
         "my hours reminders pictures guide snooze leave back games forget",
         "nudge",
         "rules",

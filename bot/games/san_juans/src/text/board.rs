@@ -83,8 +83,12 @@ pub fn board(snapshot: &Snapshot, view: &View) -> Post {
 
 /// That the war was laid aside before it was decided.
 fn aside(snapshot: &Snapshot, view: &View) -> Option<String> {
-    let aside = snapshot.stage == Stage::Over && view.outcome.is_none();
-    aside.then(|| "🗄️ Laid aside for good; `/campaign new` begins another war.".to_owned())
+    let told = match snapshot.stage {
+        Stage::Over => "🗄️ Laid aside for good; `/campaign new` begins another war.",
+        Stage::Aside => "🗄️ Laid aside; `/campaign resume` takes the war up again.",
+        Stage::Lobby | Stage::Running | Stage::Frozen => return None,
+    };
+    view.outcome.is_none().then(|| told.to_owned())
 }
 
 fn points_line(view: &View) -> String {

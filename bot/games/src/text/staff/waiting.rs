@@ -1,8 +1,8 @@
 //! Who is awaited, for what and since when, as boards say it in every game; Discord counts the
 //! time itself.
 
-use model::Snapshot;
 use model::words::plain;
+use model::{Snapshot, Stage};
 
 use crate::text::staff::{defaults, people, presence, votes};
 
@@ -12,6 +12,9 @@ pub fn line(snapshot: &Snapshot, what: &str, others: &str) -> Option<String> {
         return Some(line);
     }
     let name = plain(snapshot.roster.name(people::awaited_first(snapshot)?)?);
+    if snapshot.stage == Stage::Aside {
+        return Some("🗄️ The war is laid aside; `/campaign resume` takes it up again.".to_owned());
+    }
     if let Some(since) = snapshot.roster.paused {
         let how = match snapshot.roster.frozen {
             true => "🧊 The campaign is frozen".to_owned(),
