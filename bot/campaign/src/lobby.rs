@@ -127,8 +127,8 @@ pub(super) fn start(
 ) -> Result<Decided, Problem> {
     let mut row = context.next();
     must_be_a_lobby(&row)?;
-    let anybody = row.roster.everybody().next().is_some();
-    if !row.roster.may(context.asker.player, Privilege::Start) && !(manages && anybody) {
+    let managed = manages && row.roster.everybody().next().is_some();
+    if !managed && !row.roster.may(context.asker.player, Privilege::Start) {
         return Err(Problem::NotAMember);
     }
     if named.is_some_and(|player| !row.roster.has(player)) {
