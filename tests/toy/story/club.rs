@@ -25,6 +25,8 @@ impl Club {
         self.told("Alice", "campaign new", json!({})).await;
         self.told("Alice", "campaign join", json!({ "side": "hill" })).await;
         self.told("Ben", "campaign join", json!({ "side": "shore" })).await;
+        self.posted().await;
+        self.press("Alice", &self.with_button("Ready"), "Ready").await;
         self.told("Ben", "campaign start", json!({})).await;
         self.posted().await;
     }
