@@ -475,11 +475,12 @@ impl Club {
         panic!("something falls due without end");
     }
 
-    /// Passes the hours at which whoever is awaited is reminded, and then answered for, at the pace
-    /// of a day.
+    /// Passes the hours at which whoever is awaited is reminded, the chief of staff may act, and
+    /// both are answered for, at the pace of a day.
     pub(crate) async fn pass_the_hours(&self) {
-        self.pass(25 * 3_600).await;
-        self.pass(24 * 3_600).await;
+        for hours in [25, 12, 12] {
+            self.pass(hours * 3_600).await;
+        }
     }
 
     /// Requests that were refused, with what was answered; to ask for a message that is not there,

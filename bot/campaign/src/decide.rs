@@ -24,7 +24,7 @@ use store::{Change, OutboxRow, PostState};
 
 use crate::orders::order::Answers;
 use crate::orders::{defaults, order, plans, undo};
-use crate::staff::{council, posts, presence, votes};
+use crate::staff::{council, posts, presence, rings, votes};
 use crate::{closing, entropy, lobby};
 
 /// The most officers a campaign takes.
@@ -109,6 +109,7 @@ pub(super) fn decide(context: &Context<'_>, request: &Request) -> Result<Decided
     plans::follow(context, &mut decided);
     crate::rooms::keep_private(&mut decided);
     decided.changes.extend(crate::rooms::still_due(&decided.row, context.now));
+    rings::follow(context, &mut decided);
     presence::follow(&mut decided);
     Ok(decided)
 }

@@ -6,6 +6,7 @@ use model::{CampaignRow, Game, Problem, Stage};
 use store::{Change, Due, DueKind};
 
 use crate::decide::Context;
+use crate::staff::rings;
 
 /// The next state of a campaign under way in which whoever asks has joined.
 pub(crate) fn under_way(context: &Context<'_>) -> Result<CampaignRow, Problem> {
@@ -35,11 +36,13 @@ pub(crate) fn reminders(row: &CampaignRow) -> Vec<Change> {
     // Who votes is called by the motion.
     let waits = |game: &Game| game.decision().is_some() && !authority::is_voted(game, &row.roster);
     if !game.is_some_and(|game| waits(game)) {
-        return vec![none(DueKind::Reminder), none(DueKind::Chief)];
+        return [DueKind::Reminder, DueKind::Chief, DueKind::Stalled].map(none).into();
     }
     let (pace, since) = (row.setup.conduct().pace, row.awaited_since);
     let reminder = Due::reminder(row.id, since.saturating_add(pace.remind_after()), since);
-    let mut changes = vec![Change::SetDue(reminder)];
+    let stalled = since.saturating_add(pace.stalled_after());
+    let stalled = Due::of(row.id, DueKind::Stalled, stalled, 0);
+    let mut changes = vec![Change::SetDue(reminder), Change::SetDue(stalled)];
     changes.extend(chief(row));
     changes
 }
@@ -62,5 +65,6 @@ pub(crate) fn all_due(row: &CampaignRow) -> Vec<Change> {
     let mut changes = reminders(row);
     let away = row.roster.everybody().filter_map(|of| Some((of.player, of.away?.until)));
     changes.extend(away.map(|(player, at)| Change::SetDue(Due::leave(row.id, player, at))));
+    changes.extend(rings::all(row));
     changes
 }

@@ -1,6 +1,6 @@
 //! A finished message: words, buttons and a picture, in whichever form Discord wants it.
 //!
-//! Every form states `allowed_mentions`: nobody is rung but the one player a post names.
+//! Every form states `allowed_mentions`: nobody is rung but those a post names.
 
 use std::sync::Arc;
 
@@ -86,16 +86,14 @@ impl OutgoingMessage {
 
     /// Whom it rings for, and nobody else.
     fn mentions(&self) -> CreateAllowedMentions {
-        let users = self.post.rings.map(|player| UserId::new(player.0.max(1)));
+        let users = self.post.rings.iter().map(|player| UserId::new(player.0.max(1)));
         CreateAllowedMentions::new().users(users).replied_user(false)
     }
 
     /// The text outside the frame: only what rings stands there.
     fn content(&self) -> String {
-        match self.post.rings {
-            Some(player) => cut(&format!("<@{}> {}", player.0, self.post.call), 2_000),
-            None => cut(&self.post.call, 2_000),
-        }
+        let rung = self.post.rings.iter().map(|player| format!("<@{}> ", player.0));
+        cut(&(rung.collect::<String>() + &self.post.call), 2_000)
     }
 
     fn embeds(&self) -> Vec<CreateEmbed> {
@@ -145,7 +143,7 @@ impl OutgoingMessage {
             .embeds(self.embeds())
             .components(self.rows.clone())
             .allowed_mentions(self.mentions());
-        if self.post.rings.is_none() {
+        if self.post.rings.is_empty() {
             message = message.flags(MessageFlags::SUPPRESS_NOTIFICATIONS);
         }
         self.files().into_iter().fold(message, CreateMessage::add_file)

@@ -23,6 +23,7 @@ use crate::simulate::Simulator;
 use crate::tabletop::Tabletop;
 use crate::text::guidance::rules::Topic as Rules;
 use crate::text::preview::Told;
+use crate::text::records::weight::Weight;
 use crate::text::staff::options::Item;
 use crate::text::staff::{options, sides};
 use crate::verb::Verb;
@@ -155,6 +156,12 @@ pub trait Play: Sync {
 
     /// What the log says of events that [`Play::told`] has nothing to tell of.
     fn noted(&self, _events: &[Event]) -> Option<String> {
+        None
+    }
+
+    /// How much an event of this game matters to somebody who has been away; nothing if no more
+    /// than any other.
+    fn weight(&self, _event: &Event) -> Option<Weight> {
         None
     }
 

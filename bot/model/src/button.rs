@@ -21,6 +21,7 @@ use std::str::FromStr;
 use kit::DecisionId;
 
 use crate::ids::{CampaignId, DraftId};
+use crate::person::Rings;
 use crate::word::Word;
 
 pub use crate::button::answer::{AnswerButton, Tally, Written};
@@ -115,6 +116,8 @@ pub enum ButtonId {
     },
     /// Opens a topic of the rules in a message of its own.
     Rules(Word),
+    /// What rings for the presser from now on, under their settings.
+    Rings(Rings),
     /// Turns a message of the rules to another topic.
     Turn(RulesButton),
     /// Opens the sheet of the battle that waits, or does something with it.
@@ -303,6 +306,7 @@ impl ButtonId {
             | ButtonId::GiveAll(_)
             | ButtonId::Discard(_)
             | ButtonId::Back(_)
+            | ButtonId::Rings(_)
             | ButtonId::Rules(_)
             | ButtonId::Turn(_) => None,
         }
@@ -338,6 +342,7 @@ impl fmt::Display for ButtonId {
             ButtonId::Options { campaign, button } => write!(f, "p:{campaign}:{button}"),
             ButtonId::Rules(topic) => write!(f, "r:{topic}"),
             ButtonId::Turn(button) => write!(f, "y:{button}"),
+            ButtonId::Rings(rings) => write!(f, "0:{rings}"),
             ButtonId::Sheet { campaign, button } => write!(f, "k:{campaign}:{button}"),
             ButtonId::File { campaign, button } => write!(f, "9:{campaign}:{button}"),
             ButtonId::Story { campaign, button } => write!(f, "6:{campaign}:{button}"),
@@ -508,6 +513,7 @@ impl FromStr for ButtonId {
             }
             "1" => ButtonId::Odds(id(rest)?),
             "2" => ButtonId::Dice(id(rest)?),
+            "0" => ButtonId::Rings(id(rest)?),
             "g" => ButtonId::Give(id(rest)?),
             "G" => ButtonId::GiveOpen(id(rest)?),
             "H" => ButtonId::GiveAll(id(rest)?),

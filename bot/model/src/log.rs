@@ -262,6 +262,8 @@ pub enum Body {
     },
     /// The commander had let his time pass: the chief of staff acts until something is ordered.
     ChiefActs,
+    /// The same, until the commander orders something or says that he is there.
+    ChiefTakesOver,
     /// The campaign paused.
     Paused,
     /// The campaign went on, as builds of before said it: proposals had grown old meanwhile.
@@ -413,6 +415,7 @@ impl Body {
             | Body::Impossible { .. } => "Staff",
             Body::Closed { .. }
             | Body::ChiefActs
+            | Body::ChiefTakesOver
             | Body::GrewOld
             | Body::Order { given: Given::ByDefault | Given::ByCouncil(_), .. } => "Clock",
             Body::Agreed { .. } => "Option",

@@ -54,8 +54,8 @@ pub struct Post {
     pub footer: String,
     /// Its mood.
     pub tone: Tone,
-    /// The one player whom it rings for; everybody else's phone stays quiet.
-    pub rings: Option<PlayerId>,
+    /// Whom it rings for; everybody else's phone stays quiet.
+    pub rings: Vec<PlayerId>,
     /// What is said to whoever it rings for, beside the mention.
     pub call: String,
     /// Its picture.

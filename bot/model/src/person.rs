@@ -1,5 +1,7 @@
 //! What people have set for themselves.
 
+use crate::word::texts;
+
 /// Hours in which somebody is not to be rung, by the clocks where they live.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quiet {
@@ -7,6 +9,26 @@ pub struct Quiet {
     pub from: u16,
     /// Until when; the next day if it is earlier.
     pub to: u16,
+}
+
+/// What rings somebody's phone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Rings {
+    /// Whatever becomes theirs to answer, at once.
+    #[default]
+    AtOnce,
+    /// Only what they have let wait.
+    Reminders,
+    /// Nothing.
+    Never,
+}
+texts!(Rings { AtOnce = "at-once", Reminders = "reminders", Never = "never" });
+
+impl Rings {
+    /// What was kept; at once where a later version has kept something else.
+    pub fn named(name: &str) -> Self {
+        name.parse().unwrap_or_default()
+    }
 }
 
 /// In which form somebody is shown what could be a picture.
@@ -43,8 +65,8 @@ pub struct Person {
     pub zone: Option<String>,
     /// When they are not to be rung.
     pub quiet: Option<Quiet>,
-    /// Whether reminders ring.
-    pub reminders: bool,
+    /// What rings for them.
+    pub rings: Rings,
     /// Whether they are told what has happened since they last looked.
     pub digest: bool,
     /// In which form private answers show what could be a picture.
@@ -56,8 +78,8 @@ pub struct Person {
 impl Default for Person {
     fn default() -> Self {
         let shown = Shown::default();
-        let (reminders, digest, guided) = (true, true, false);
-        Self { zone: None, quiet: None, reminders, digest, shown, guided }
+        let (digest, guided) = (true, false);
+        Self { zone: None, quiet: None, rings: Rings::default(), digest, shown, guided }
     }
 }
 

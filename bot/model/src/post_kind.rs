@@ -216,6 +216,25 @@ pub enum PostKind {
         #[serde(default)]
         nudged_by: Option<PlayerId>,
     },
+    /// Somebody has become awaited, or has been given the command, and is rung.
+    Awaited {
+        /// Who.
+        player: PlayerId,
+    },
+    /// Those who have not voted are rung.
+    Ballots {
+        /// On which motion.
+        motion: u32,
+        /// Who.
+        players: Vec<PlayerId>,
+        /// Whether it closes soon; else it has opened.
+        closes: bool,
+    },
+    /// Nobody has done anything for long, and nothing is done by itself.
+    Stalled {
+        /// Whether that was said before.
+        again: bool,
+    },
     /// Somebody went on leave, or changed it.
     Went {
         /// Who.
@@ -332,6 +351,7 @@ impl PostKind {
             | PostKind::Verdict { .. }
             | PostKind::TakenUp { .. }
             | PostKind::Resumed { .. }
+            | PostKind::Awaited { .. }
             | PostKind::Reminder { .. } => true,
             PostKind::Left { handed_over, .. } => *handed_over,
             PostKind::Reposted { commander, .. } | PostKind::Repaired { commander, .. } => {
@@ -345,6 +365,8 @@ impl PostKind {
             | PostKind::Volunteered { .. }
             | PostKind::Bore { .. }
             | PostKind::Motion { .. }
+            | PostKind::Ballots { .. }
+            | PostKind::Stalled { .. }
             | PostKind::OfSide { .. }
             | PostKind::Went { .. }
             | PostKind::Returned { .. }

@@ -40,6 +40,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (16, "seals", include_str!("../../../migrations/0016_seals.sql")),
     (17, "rooms", include_str!("../../../migrations/0017_rooms.sql")),
     (18, "bans", include_str!("../../../migrations/0018_bans.sql")),
+    (22, "rings", include_str!("../../../migrations/0022_rings.sql")),
 ];
 
 fn migrations() -> Migrator {

@@ -3,6 +3,7 @@
 use kit::DecisionId;
 use model::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, MessageId};
 use model::log::{Body, LogLine};
+use model::person::Rings;
 use model::post_kind::PostKind;
 use model::{Draft, Stage, Step};
 use staff::{PlayerId, Roster};
@@ -258,7 +259,7 @@ async fn people_are_known_by_what_they_set_and_forgotten_when_they_ask() {
     let set = Person {
         zone: Some("Europe/London".to_owned()),
         quiet: Some(Quiet { from: 1_320, to: 420 }),
-        reminders: false,
+        rings: Rings::Reminders,
         digest: false,
         shown: Shown::Both,
         guided: true,

@@ -81,9 +81,18 @@ impl Roster {
         self.commander.is_some_and(|commander| self.answers_for(player, commander))
     }
 
-    /// Something was ordered: the empowerment of the chief of staff ends.
-    pub fn ordered(&mut self) {
-        self.chief_acts = false;
+    /// Somebody has ordered something, or taken it back: if it was the commander, or whoever stands
+    /// in for him, the empowerment of the chief of staff ends. By lines of before anybody ended it.
+    pub fn ordered(&mut self, by: PlayerId) {
+        let his = |commander| by == commander || self.deputy(commander) == Some(by);
+        if self.chief_since == 0 || self.commander.is_some_and(his) {
+            self.chief_acts = false;
+        }
+    }
+
+    /// The commander says that he is there: whether the chief of staff acted for him until now.
+    pub fn takes_over(&mut self, player: PlayerId) -> bool {
+        self.commander == Some(player) && std::mem::take(&mut self.chief_acts)
     }
 
     /// The campaign pauses; false if it did already.
@@ -206,8 +215,15 @@ mod tests {
         assert!(roster.go_away(BEN, until(Some(CHEN))));
         assert_eq!(roster.acting_chief(), Some(CHEN));
         assert!(roster.commands(CHEN));
-        roster.ordered();
-        assert!(!roster.commands(BEN) && !roster.commands(CHEN));
+        roster.ordered(CHEN);
+        assert!(!roster.commands(BEN) && !roster.commands(CHEN), "by lines of before");
+        (roster.chief_acts, roster.chief_since) = (true, 5);
+        roster.ordered(CHEN);
+        assert!(roster.commands(CHEN) && !roster.takes_over(CHEN));
+        roster.ordered(ALICE);
+        assert!(!roster.commands(CHEN));
+        roster.chief_acts = true;
+        assert!(roster.takes_over(ALICE) && !roster.takes_over(ALICE));
         roster.chief_acts = true;
         roster.appoint(CHEN);
         assert!(!roster.chief_acts, "a new commander has his own time");

@@ -41,7 +41,13 @@ impl Pace {
 
     /// How long after it arose the chief of staff may answer too (J-004), in seconds.
     pub fn chief_after(self) -> i64 {
-        2 * self.unit()
+        self.unit() * 3 / 2
+    }
+
+    /// The least time that the chief of staff then has before anything is done for everybody, in
+    /// seconds: a default never comes the moment he may act.
+    pub fn chief_has(self) -> i64 {
+        self.unit() / 2
     }
 
     /// How long after it arose a question that has a default answer is answered by it, in seconds.
@@ -57,6 +63,11 @@ impl Pace {
     /// How long one reminder comes after another, in seconds.
     pub fn again_after(self) -> i64 {
         self.unit()
+    }
+
+    /// How long nobody does anything until everybody is told that the game stands still, in seconds.
+    pub fn stalled_after(self) -> i64 {
+        2 * self.unit()
     }
 
     /// How long a motion is open, in seconds.

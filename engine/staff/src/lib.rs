@@ -107,6 +107,10 @@ pub struct Roster {
     /// until something is ordered (J-004).
     #[serde(default)]
     pub chief_acts: bool,
+    /// Since when he may, in seconds since 1970; 0 where that was not noted, and anybody's order
+    /// ended it.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub chief_since: i64,
     /// Since when the campaign pauses, if it does, in seconds since 1970.
     #[serde(default)]
     pub paused: Option<i64>,
@@ -154,6 +158,11 @@ impl Foes {
         self.players.retain(|other| *other != player);
         self.chosen.remove(&player);
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+fn is_zero(number: &i64) -> bool {
+    *number == 0
 }
 
 /// What somebody wants to do.

@@ -66,12 +66,12 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
         pressed(&club, officer, &title, "Against").await;
     }
     let told = pressed(&club, "Ben", &title, "In favour").await;
-    assert!(told.contains("voted in favour") && told.contains("Yours was the last"), "{told}");
+    assert!(told.contains("voted in favour") && told.contains("That decides it"), "{told}");
     club.posted().await;
     let told = club.saying("The staff does not agree").words();
     assert!(told.contains("goes on as it stands") && told.contains("not told apart"), "{told}");
     assert!(put(&club, "Ben", first.number).await.contains("You have moved something"));
-    assert!(put(&club, "Dara", first.number).await.contains("only just decided"));
+    assert!(put(&club, "Dara", first.number).await.contains("only just been asked"));
     // Withdrawn.
     club.told("Alice", "finish", json!({})).await;
     let second = orders(&club.log().await)[1].number;

@@ -217,7 +217,7 @@ async fn a_war_that_lies_aside_leaves_its_channel_to_another() {
     aside(&club).await;
     holds(&club.press("Alice", &first, "Take it up again").await.words(), &["goes on"]);
     told(&club, "Alice** takes it up again").await;
-    club.tells("Alice", "pass", json!({}), &["Done: order"]).await;
+    club.tells("Alice", "pass", json!({}), &["✅ Done"]).await;
     club.ends_well().await;
 }
 

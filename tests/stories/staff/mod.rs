@@ -10,4 +10,5 @@ mod newcomers;
 mod peace;
 mod posts;
 mod reminders;
+mod rings;
 pub(super) mod votes;

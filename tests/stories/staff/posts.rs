@@ -55,17 +55,12 @@ async fn the_command_is_laid_down_handed_over_and_shown() {
     told(&club, "Alice", "resign", json!({})).await;
     let news = last(&club);
     assert!(news.contains("**Alice** lays down the command of their own accord"), "{news}");
-    assert!(
-        news.contains("**Chen** takes it up") && news.contains(&format!("<@{chen}>")),
-        "{news}"
-    );
+    assert!(news.contains("**Chen** takes it up"), "{news}");
     club.play("Alice /pass → Chen adopts it; posted; restart").await;
     told(&club, "Chen", "handover", json!({ "to": alice })).await;
     let handed = |message: &playground::Message| message.words().contains("hands the command");
     let news = club.public().into_iter().rfind(handed).expect("told").words();
     assert!(news.contains("**Chen** hands the command to **Alice**"), "{news}");
-    assert!(news.starts_with(&format!("<@{alice}>")), "only she is rung for: {news}");
-    assert_eq!(news.matches("the command is yours").count(), 1, "{news}");
     holds(&told(&club, "Chen", "show", json!({})).await, &["**Commander in chief** Alice"]);
     let log = club.told("Ben", "log", json!({})).await;
     holds(&log, &["names Chen chief of staff", "Alice resigns", "hands the command to Alice"]);
@@ -106,9 +101,6 @@ async fn the_first_commander_is_elected_and_the_war_begins_when_all_have_voted()
     club.posted().await;
     let told = club.transcript().join("\n");
     holds(&told, &["**Ben** takes the command", "the war begins"]);
-    let rung = format!("<@{}>", club.user("Ben"));
-    let rings = club.public().iter().filter(|message| message.content.contains(&rung)).count();
-    assert_eq!(rings, 1, "the beginning rings, the result need not: {told}");
     let shown = told_of(&club).await;
     assert!(shown.contains("**Commander in chief** Ben"), "{shown}");
     // He resigns, and has the staff elect who follows: nobody has fallen, so he may stand again.

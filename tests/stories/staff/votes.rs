@@ -32,7 +32,7 @@ async fn a_commander_is_relieved_and_a_successor_elected() {
     let story = "Chen presses 'Relieve' on 'Relieve Alice?'; posted; restart; \
                  'Relieve Alice?' → 2 ballots cast; Ben presses 'Relieve' on 'Relieve Alice?'; \
                  Alice presses 'Keep' on 'Relieve Alice?'; \
-                 Dara presses 'Relieve' on 'Relieve Alice?' → Yours was the last; posted; \
+                 Dara presses 'Relieve' on 'Relieve Alice?' → That decides it; posted; \
                  'The commander is relieved' → so few are not told apart & Ben & acts";
     club.play(story).await;
     let closed = club.saying("Relieve Alice?");
@@ -65,7 +65,7 @@ async fn a_motion_fails_without_a_quorum_and_rests_for_three_days() {
     let mut club = Club::begun(&["Alice", "Ben", "Chen", "Dara"]).await;
     let story = "Ben /vote dismiss; Chen /vote withdraw → Only whoever moved it; \
                  Ben /vote withdraw; posted; 'The motion falls' → Ben; \
-                 Chen /vote dismiss reason:'Too slow'; posted; \
+                 Chen /vote dismiss → only just been asked; pass 73h; Chen /vote dismiss reason:'Too slow'; posted; \
                  Chen presses 'Relieve' on 'Too slow'";
     club.play(story).await;
     let stale = club.public().into_iter().find(|m| m.words().contains("Relieve Alice?"));
@@ -73,7 +73,7 @@ async fn a_motion_fails_without_a_quorum_and_rests_for_three_days() {
     // The bot sleeps through the deadline.
     let story = "stop; pass 49h; start; later 1s → The commander stays; \
                  'The commander stays' → 1 ballot where 3 were wanted; \
-                 Dara /vote dismiss → only just decided; pass 73h; Dara /vote dismiss → open";
+                 Dara /vote dismiss → only just been asked; pass 73h; Dara /vote dismiss → open";
     club.play(story).await;
     // Those who have voted or ordered nothing for a week do not count: two decide.
     let story = "pass 47h; posted; Dara presses 'Relieve' on 'Relieve Alice?'; \

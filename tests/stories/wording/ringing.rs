@@ -20,7 +20,7 @@ fn message(request: &RecordedRequest) -> Option<&Value> {
     (writes && messages && !thread).then_some(body)
 }
 
-/// Fails with every message that could ring somebody it does not call by name in its first word.
+/// Fails with every message that could ring somebody it does not call by name in its first words.
 pub(crate) fn check(requests: &[RecordedRequest]) {
     let mut rude = Vec::new();
     for request in requests {
@@ -28,14 +28,9 @@ pub(crate) fn check(requests: &[RecordedRequest]) {
         let allowed = &message["allowed_mentions"];
         let listed = |key: &str| allowed[key].as_array().map(Vec::as_slice).unwrap_or_default();
         let called = message["content"].as_str().unwrap_or_default();
-        let fits = match listed("users") {
-            [] => true,
-            [only] => {
-                let id = only.as_str().map(str::to_owned).unwrap_or_else(|| only.to_string());
-                called.starts_with(&format!("<@{id}> "))
-            }
-            _ => false,
-        };
+        let user = |id: &Value| id.as_str().map(str::to_owned).unwrap_or_else(|| id.to_string());
+        let users = listed("users").iter().map(|id| format!("<@{}> ", user(id)));
+        let fits = called.starts_with(&users.collect::<String>());
         let stated = allowed.is_object() && allowed["parse"].as_array().is_some_and(Vec::is_empty);
         let replied = allowed["replied_user"].as_bool().unwrap_or(false);
         if !(fits && stated && listed("roles").is_empty() && !replied) {

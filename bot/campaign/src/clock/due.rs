@@ -8,7 +8,7 @@ use store::{Change, Due, DueKind, StoreError};
 use tracing::error;
 
 use crate::Campaigns;
-use crate::clock::remind;
+use crate::clock::{remind, ring};
 
 /// How often the store is asked.
 const EVERY: Duration = Duration::from_secs(3);
@@ -36,7 +36,11 @@ pub async fn run(campaigns: Campaigns) {
 pub async fn once(campaigns: &Campaigns) -> Result<(), StoreError> {
     let now = campaigns.now();
     let mut reminded = BTreeSet::new();
-    for due in campaigns.store().due(now).await? {
+    let dues = campaigns.store().due(now).await?;
+    let (ballots, dues): (Vec<Due>, Vec<Due>) =
+        dues.into_iter().partition(|due| matches!(due.kind, DueKind::Ballot | DueKind::LastCall));
+    ring::ballots(campaigns, ballots, now).await?;
+    for due in dues {
         let request = match due.kind {
             // However much of it is due at once: a campaign reminds once.
             DueKind::Reminder | DueKind::Chief if !reminded.insert(due.campaign) => continue,
@@ -48,6 +52,15 @@ pub async fn once(campaigns: &Campaigns) -> Result<(), StoreError> {
                 remind::chief(campaigns, due, now).await?;
                 continue;
             }
+            DueKind::Ring => {
+                ring::awaited(campaigns, due, now).await?;
+                continue;
+            }
+            DueKind::Stalled => {
+                remind::stalled(campaigns, due, now).await?;
+                continue;
+            }
+            DueKind::Ballot | DueKind::LastCall => continue,
             DueKind::Default | DueKind::Council if remind::waits(campaigns, due, now).await? => {
                 continue;
             }

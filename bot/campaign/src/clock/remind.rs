@@ -9,9 +9,10 @@
 
 use std::sync::Arc;
 
+use games::orders::by_default;
 use games::staff::authority;
 use games::time::hours;
-use model::person::{Look, Person};
+use model::person::{Look, Person, Rings};
 use model::post_kind::PostKind;
 use model::{Request, Snapshot, Stage};
 use staff::PlayerId;
@@ -23,9 +24,13 @@ use crate::clock::due::{AGAIN_AFTER, asked};
 
 /// The most reminders of one decision.
 const REMINDERS_MAX: i64 = 5;
+/// How long everybody is told again that nothing happens, in seconds.
+const WEEK: i64 = 7 * 24 * 3_600;
+/// Which message after an order says so.
+const STALLED_PART: i64 = 300;
 
 /// Who is waited for in a campaign that is under way.
-fn awaited(snapshot: &Snapshot) -> Option<PlayerId> {
+pub(super) fn awaited(snapshot: &Snapshot) -> Option<PlayerId> {
     let game = snapshot.game.as_ref().filter(|_| snapshot.stage == Stage::Running)?;
     authority::awaited(game, &snapshot.roster).first().copied()
 }
@@ -37,7 +42,7 @@ fn chief_of(snapshot: &Snapshot) -> Option<PlayerId> {
 
 /// The campaign that something is due in; nothing if it cannot be read just now or stands still
 /// after a fault, for which it is put off, or pauses, which holds the row.
-async fn under_way(
+pub(super) async fn under_way(
     campaigns: &Campaigns,
     due: Due,
     now: i64,
@@ -71,7 +76,7 @@ pub(super) async fn reminder(campaigns: &Campaigns, due: Due, now: i64) -> Resul
         return store.commit(vec![Change::PutOffDueAsItWas(due, at)]).await;
     }
     let told = due.told + 1;
-    let quiet = !person.reminders;
+    let quiet = person.rings == Rings::Never;
     let chief = chief_of(&snapshot);
     if chief.is_some() && due.told > 0 && now - since >= pace.chief_after() {
         let request = Request::Empower { since, told, quiet, goes_on: told < REMINDERS_MAX };
@@ -86,9 +91,10 @@ pub(super) async fn reminder(campaigns: &Campaigns, due: Due, now: i64) -> Resul
     let matter = PostKind::Reminder { player, told, since, quiet, chief, nudged_by };
     let post = owed(campaigns, &snapshot, matter, told, now);
     let mut changes = vec![next, Change::AddPost(Box::new(post))];
-    if chief_of(&snapshot).is_some() && now - since >= pace.chief_after() {
-        // The first reminder is late, because the bot was away: it still has its time to help.
-        let at = now.saturating_add(pace.again_after());
+    if chief_of(&snapshot).is_some() && told == 1 {
+        // However late the first reminder comes, it has its time to help.
+        let at = since.saturating_add(pace.chief_after());
+        let at = at.max(now.saturating_add(pace.chief_has()));
         changes.push(Change::SetDue(Due::chief(due.campaign, at, since)));
     }
     changes.extend(moved_on(store, due, pace, now).await?);
@@ -130,6 +136,14 @@ pub(super) async fn waits(campaigns: &Campaigns, due: Due, now: i64) -> Result<b
     let Some(snapshot) = under_way(campaigns, due, now).await? else { return Ok(true) };
     let (pace, since) = (snapshot.setup.conduct().pace, snapshot.awaited_since);
     let Some(player) = awaited(&snapshot) else { return Ok(false) };
+    // The chief of staff comes first, and has his time.
+    let chief = store.due_of(due.campaign, DueKind::Chief).await?;
+    let chief = chief.filter(|chief| chief.since == since && chief_of(&snapshot).is_some());
+    if let Some(chief) = chief.filter(|_| due.at >= since.saturating_add(pace.chief_after())) {
+        let at = chief.at.max(now).saturating_add(pace.chief_has());
+        store.commit(vec![Change::PutOffDueAsItWas(due, at)]).await?;
+        return Ok(true);
+    }
     let reminder = store.due_of(due.campaign, DueKind::Reminder).await?;
     let first = reminder.filter(|reminder| reminder.told == 0 && reminder.since == since);
     let Some(first) = first.filter(|_| due.at >= since.saturating_add(pace.remind_after())) else {
@@ -161,8 +175,8 @@ pub(super) async fn chief(campaigns: &Campaigns, due: Due, now: i64) -> Result<(
     let reminder = store.due_of(due.campaign, DueKind::Reminder).await?;
     if let Some(first) = reminder.filter(|reminder| reminder.told == 0 && !snoozes) {
         // Nobody has been reminded yet, for one reason or another: that comes first.
-        let again = snapshot.setup.conduct().pace.again_after();
-        let at = first.at.max(now).saturating_add(again);
+        let has = snapshot.setup.conduct().pace.chief_has();
+        let at = first.at.max(now).saturating_add(has);
         store.commit(vec![Change::SetDue(Due { at, ..due })]).await?;
         return match first.at <= now {
             true => crate::clock::remind::reminder(campaigns, first, now).await,
@@ -170,9 +184,36 @@ pub(super) async fn chief(campaigns: &Campaigns, due: Due, now: i64) -> Result<(
         };
     }
     let told = reminder.map_or(REMINDERS_MAX, |reminder| reminder.told + 1);
-    let (since, quiet) = (due.since, snoozes || !person.reminders);
+    let (since, quiet) = (due.since, snoozes || person.rings == Rings::Never);
     let request = Request::Empower { since, told, quiet, goes_on: !snoozes };
     asked(campaigns, due, request, now).await
+}
+
+/// Nobody may have done anything for long: if nothing is done by itself either, everybody is told
+/// so once, and then in a line each week. Nobody is rung.
+pub(super) async fn stalled(campaigns: &Campaigns, due: Due, now: i64) -> Result<(), StoreError> {
+    let store = campaigns.store();
+    let Some(snapshot) = under_way(campaigns, due, now).await? else { return Ok(()) };
+    let (Some(_), Some(game)) = (awaited(&snapshot), &snapshot.game) else {
+        return store.commit(vec![Change::DropDueAsItWas(due)]).await;
+    };
+    let (roster, conduct) = (&snapshot.roster, snapshot.setup.conduct());
+    let acted = roster.everybody().map(|member| member.seen).chain([snapshot.awaited_since]).max();
+    let from = acted.unwrap_or(now).saturating_add(conduct.pace.stalled_after());
+    // A default, a vote that closes or the council's order will free it.
+    let freed = by_default::step(game, roster).is_some()
+        || roster.staffs().any(|staff| staff.motion().is_some())
+        || conduct.councils_order && by_default::council_choice(game, roster).is_some();
+    if from > now || freed {
+        let at = from.max(now.saturating_add(conduct.pace.unit()));
+        return store.commit(vec![Change::PutOffDueAsItWas(due, at)]).await;
+    }
+    let matter = PostKind::Stalled { again: due.told > 0 };
+    let post = owed(campaigns, &snapshot, matter, STALLED_PART + due.told, now);
+    let again = Due { at: now.saturating_add(WEEK), told: due.told + 1, ..due };
+    store.commit(vec![Change::SetDue(again), Change::AddPost(Box::new(post))]).await?;
+    campaigns.announce(due.campaign);
+    Ok(())
 }
 
 /// Until when somebody is not to be rung, if they are not now: they are left in peace, or have

@@ -115,7 +115,7 @@ pub(crate) fn councils_order(
 ) -> Result<Decided, Problem> {
     let row = context.row;
     let game = still_waits(row, decision)?;
-    let hour = councils_hour(&row.setup, row.awaited_since).ok_or(Problem::Stale)?;
+    let hour = councils_hour(&row.setup, &row.roster, row.awaited_since).ok_or(Problem::Stale)?;
     let choice = council_choice(game, &row.roster).filter(|_| context.now >= hour);
     let choice = choice.ok_or(Problem::Stale)?;
     let steps = steps_of(choice).unwrap_or_default();
@@ -149,7 +149,7 @@ pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided) {
         changes.extend(chief(row).filter(|_| new_terms));
     } else if row.roster.council != context.row.roster.council
         && let (Some((id, since)), campaign) = (after, row.id)
-        && let Some(hour) = councils_hour(&row.setup, since)
+        && let Some(hour) = councils_hour(&row.setup, &row.roster, since)
     {
         let (at, told) = (hour.max(context.now), i64::from(id.0));
         changes.push(Change::SetDue(Due::of(campaign, DueKind::Council, at, told)));
@@ -172,6 +172,6 @@ pub(crate) fn hours(row: &CampaignRow) -> Vec<Change> {
         |game: &Game| authority::is_alone(game) || authority::is_voted(game, &row.roster);
     let alone = row.game.as_ref().is_some_and(|game| by_itself(game));
     let waiting = waiting.filter(|_| !alone);
-    let council = waiting.and_then(|(_, since)| councils_hour(&row.setup, since));
+    let council = waiting.and_then(|(_, since)| councils_hour(&row.setup, &row.roster, since));
     vec![due(DueKind::Default, default), due(DueKind::Council, council)]
 }

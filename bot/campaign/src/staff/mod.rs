@@ -4,4 +4,5 @@
 pub(crate) mod council;
 pub(crate) mod posts;
 pub(crate) mod presence;
+pub(crate) mod rings;
 pub(crate) mod votes;

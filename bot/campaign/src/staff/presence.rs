@@ -12,6 +12,7 @@ use staff::PlayerId;
 use store::{Change, Due, DueKind};
 
 use crate::decide::{Context, Decided};
+use crate::orders::defaults;
 use crate::staff::votes::grown;
 use crate::under_way::{reminders, under_way};
 
@@ -64,8 +65,8 @@ pub(crate) fn returned(context: &Context<'_>, player: PlayerId) -> Result<Decide
     if !row.roster.has(player) {
         return Err(Problem::NotAMember);
     }
-    let away = row.roster.away(player).ok_or(BadPresence::NotAway)?;
-    if context.asker.player != player && context.now < away.until {
+    let away = row.roster.away(player).map_or(i64::MAX, |away| away.until);
+    if context.asker.player != player && context.now < away {
         return Err(Problem::Stale);
     }
     let before = awaited_first(&row);
@@ -98,7 +99,13 @@ pub(crate) fn empowered(
     let player = awaited_first(&row).ok_or(Problem::Stale)?;
     let game = row.game.as_ref().ok_or(Problem::NotStarted)?;
     let chief = authority::chief_awaits(game, &row.roster).ok_or(Problem::Stale)?;
-    let line = context.noted(&mut row, Body::ChiefActs)?;
+    // Where an officer is late, the commander is not, and has the next question himself.
+    let commander = row.roster.commander.and_then(|commander| row.roster.present(commander));
+    let body = match commander == Some(player) || row.roster.commander == Some(player) {
+        true => Body::ChiefTakesOver,
+        false => Body::ChiefActs,
+    };
+    let line = context.noted(&mut row, body)?;
     let matter =
         PostKind::Reminder { player, told, since, quiet, chief: Some(chief), nudged_by: None };
     let mut changes = vec![context.post(1, matter), Change::DropDue(row.id, DueKind::Chief)];
@@ -106,6 +113,8 @@ pub(crate) fn empowered(
         let at = context.now.saturating_add(pace.again_after());
         changes.push(Change::SetDue(Due { told, ..Due::reminder(row.id, at, since) }));
     }
+    // He has his time before anything is done for both.
+    changes.extend(defaults::hours(&row));
     Ok(Decided::of(row, line, changes))
 }
 

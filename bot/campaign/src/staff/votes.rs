@@ -48,6 +48,10 @@ pub(crate) fn moved(context: &Context<'_>, reason: &str) -> Result<Decided, Prob
     must_be_possible(&row)?;
     let reason = clip(bare(reason).trim(), REASON_MAX);
     row.roster.saw(mover, context.now);
+    if let Some(accused) = row.roster.commander {
+        let question = Question::Relieve { accused, reason: String::new() };
+        row.roster.must_not_come_back(&question, row.setup.voting(), context.now)?;
+    }
     let line = context.noted(&mut row, Body::Moved { reason })?;
     let changes = announced(&mut row, context, 1);
     Ok(Decided::of(row, line, changes))
@@ -72,6 +76,7 @@ pub(crate) fn put(context: &Context<'_>, question: &Question) -> Result<Decided,
         }
     };
     row.roster.saw(mover, context.now);
+    row.roster.must_not_come_back(question, row.setup.voting(), context.now)?;
     let body = Body::PutToVote { question: question.clone() };
     let line = context.noted(&mut row, body)?;
     row.roster.brief(brief);

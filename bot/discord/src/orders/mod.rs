@@ -86,6 +86,7 @@ fn is_opener(id: &ButtonId) -> bool {
         | ButtonId::Show { .. }
         | ButtonId::Form { .. }
         | ButtonId::Turn(_)
+        | ButtonId::Rings(_)
         | ButtonId::Log { .. }
         | ButtonId::Plan { .. }
         | ButtonId::Undo { .. }
@@ -226,6 +227,7 @@ async fn pressed(app: &App, origin: Origin, id: ButtonId, press: Press<'_>) -> O
         ButtonId::Clock { button, .. } => me::pressed(here, button, values).await,
         ButtonId::Rules(_)
         | ButtonId::Turn(_)
+        | ButtonId::Rings(_)
         | ButtonId::Give(_)
         | ButtonId::GiveOpen(_)
         | ButtonId::GiveAll(_)
@@ -245,6 +247,10 @@ async fn pressed_anywhere(app: &App, origin: Origin, id: ButtonId, values: &[Str
             };
             let topic = values.first().map_or(topic, String::as_str);
             Ok(rules::show(app, origin.player(), topic).await)
+        }
+        ButtonId::Rings(rings) => {
+            let wanted = me::Wanted { rings: Some(rings), ..me::Wanted::default() };
+            me::set_reminders(app, origin.player(), wanted).await
         }
         ButtonId::Give(draft) => context::give(app, origin, draft, Ends::Unsaid).await,
         ButtonId::GiveOpen(draft) => context::give(app, origin, draft, Ends::Nothing).await,

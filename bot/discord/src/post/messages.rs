@@ -192,6 +192,7 @@ fn calls_to_command(matter: &PostKind) -> bool {
     matches!(
         matter,
         PostKind::Reminder { .. }
+            | PostKind::Awaited { .. }
             | PostKind::Verdict { .. }
             | PostKind::Left { handed_over: true, .. }
     )
@@ -292,6 +293,11 @@ fn other_words(matter: &PostKind, snapshot: &Snapshot, now: i64) -> Post {
             let of = presence::Reminder { player, told, since, quiet, chief, nudged_by };
             presence::reminder(snapshot, of)
         }
+        PostKind::Awaited { player } => text::staff::rings::awaited(snapshot, *player),
+        PostKind::Ballots { motion, players, closes } => {
+            text::staff::rings::ballots(snapshot, *motion, players, *closes)
+        }
+        PostKind::Stalled { again } => presence::stalled(snapshot, *again),
         PostKind::Went { player, until, stand_in } => {
             presence::went(snapshot, *player, *until, *stand_in)
         }
@@ -362,7 +368,7 @@ pub(super) fn letter(
         rows.push(CreateActionRow::Buttons(files_of(snapshot.id)));
     }
     rows.extend(answers(row, snapshot));
-    if let PostKind::Motion { motion } = row.matter {
+    if let PostKind::Motion { motion } | PostKind::Ballots { motion, .. } = row.matter {
         rows.extend(ballots(snapshot, motion));
     }
     if matches!(row.matter, PostKind::Ended { .. }) {
@@ -377,7 +383,8 @@ pub(super) fn letter(
     }
     if row.matter.opens() && newest {
         rows.push(CreateActionRow::Buttons(openers(snapshot.id, has_cards(snapshot))));
-        if matches!(row.matter, PostKind::Dispatch { .. } | PostKind::Reminder { .. }) {
+        let calls = matches!(row.matter, PostKind::Reminder { .. } | PostKind::Awaited { .. });
+        if calls || matches!(row.matter, PostKind::Dispatch { .. }) {
             rows.extend(beside(snapshot));
         }
         rows.extend(best_proposal(snapshot).filter(|_| calls_to_command(&row.matter)));

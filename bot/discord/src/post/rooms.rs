@@ -52,7 +52,9 @@ pub(super) async fn addressed(
     let (side, matter) = match row.matter {
         PostKind::OfSide { side, matter } => (side, *matter),
         // A side's vote is told to everybody, by whose staff it is.
-        PostKind::Motion { motion } | PostKind::Verdict { motion } => {
+        PostKind::Motion { motion }
+        | PostKind::Verdict { motion }
+        | PostKind::Ballots { motion, .. } => {
             let side = public.roster.side_of_motion(motion);
             let roster = public.roster.facing(side).into_owned();
             let facing = side.map(|_| Arc::new(Snapshot { roster, ..Snapshot::clone(public) }));

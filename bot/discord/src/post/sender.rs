@@ -385,7 +385,7 @@ impl Sender {
         // What a message goes on from stands in the channel of all.
         let before = match rooms::is_room(snapshot) {
             true => None,
-            false => self.before(row).await,
+            false => self.before(row, snapshot).await,
         };
         if let Some(before) = before {
             let kind = MessageReferenceKind::Default;
@@ -412,10 +412,25 @@ impl Sender {
         }
     }
 
-    /// The message a dispatch continues: the older one of its topic, or the call of its battle.
-    async fn before(&self, row: &OutboxRow) -> Option<MessageId> {
-        let topic = row.matter.topic()?;
+    /// The message a dispatch continues: the older one of its topic, or the call of its battle; and
+    /// what somebody is rung for.
+    async fn before(&self, row: &OutboxRow, snapshot: &Snapshot) -> Option<MessageId> {
         let store = self.context.app.campaigns.store();
+        let sent = |state| match state {
+            PostState::Sent { message, .. } => Some(message),
+            _ => None,
+        };
+        match row.matter {
+            PostKind::Awaited { .. } => {
+                return sent(store.newest_dispatch(row.campaign).await.ok()??.state);
+            }
+            PostKind::Ballots { motion, .. } => {
+                let notice = snapshot.roster.motion_numbered(motion)?.notice;
+                return sent(store.states(&[notice]).await.ok()?.remove(&notice)?);
+            }
+            _ => {}
+        }
+        let topic = row.matter.topic()?;
         let same = store.sent_of_topic(row.campaign, topic, row.id).await.ok()?;
         if same.is_some() {
             return same;

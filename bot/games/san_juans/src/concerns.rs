@@ -2,13 +2,14 @@
 //! Ansar, and what a plan may foresee.
 
 use fought::Choice as Between;
+use games::text::records::weight::Weight;
 use games::{Bearing, Concern, Holding};
 use kit::{Answer, Decision, DecisionId};
 use model::{Choice, Event, Game, Why};
 use san_juans::{
     Ansar, BattleChoice, BattleView, COMMANDER, Choice as Own, Event as Fact, Pick, PlaceId,
-    RefitChoice, RoundChoice, SeaEvent, SeaFightChoice, SiegeResult, Space, Theatre, UnitId, View,
-    Why as OwnWhy, data,
+    RefitChoice, Revolt, RoundChoice, SeaEvent, SeaFightChoice, SiegeResult, Space, Theatre,
+    UnitId, View, Why as OwnWhy, data,
 };
 use staff::plan::Halt;
 use staff::posts::Area;
@@ -18,6 +19,22 @@ use crate::played::AtWar as _;
 /// The island of a space, as the staff numbers it.
 fn area_of(space: Space) -> Area {
     Area(data().island_of(space).0)
+}
+
+/// How much an event matters to somebody who has been away.
+pub(super) fn weight(event: &Fact) -> Option<Weight> {
+    Some(match event {
+        Fact::Scored { before, after, .. } if before != after => Weight::Score,
+        Fact::Ended { .. } => Weight::Score,
+        Fact::PlaceFell { .. } | Fact::PlaceRetaken { .. } | Fact::PlaceReturned { .. } => {
+            Weight::Place
+        }
+        Fact::RevoltRolled {
+            result: Revolt::Rose | Revolt::Mutinied(_) | Revolt::Fled(_), ..
+        } => Weight::Place,
+        Fact::BattleDecided { .. } => Weight::Battle,
+        _ => return None,
+    })
 }
 
 /// Every island, as the staff numbers them.

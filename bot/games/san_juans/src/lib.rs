@@ -45,6 +45,7 @@ use games::tabletop::Tabletop;
 use games::text::guidance::rules;
 use games::text::preview::Told;
 use games::text::records::files;
+use games::text::records::weight::Weight;
 use games::text::staff::options::Item;
 use games::verb::Verb;
 use kit::{Answer, Audience, Decision};
@@ -216,6 +217,10 @@ impl Play for SanJuans {
 
     fn ends_a_round(&self, events: &[AnyEvent]) -> bool {
         words::ends_a_round(events)
+    }
+
+    fn weight(&self, event: &AnyEvent) -> Option<Weight> {
+        concerns::weight(event.own()?)
     }
 
     fn uses_a_round(&self, events: &[AnyEvent]) -> bool {

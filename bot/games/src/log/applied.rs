@@ -97,8 +97,7 @@ pub fn apply(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), Problem> {
         }
         Body::Order { .. } => ordered(line, staff)?,
         Body::Undone { .. } | Body::Rewound { .. } => {
-            // Whoever is asked anew has his own time for it.
-            roster.each_side(Roster::ordered);
+            roster.each_side(|staff| staff.ordered(player));
             let waiting = staff.game.and_then(|game| game.decision());
             let waiting = waiting.map(|waiting| waiting.id);
             roster.each_side(|staff| staff.set_back(waiting));
@@ -119,11 +118,14 @@ pub fn apply(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), Problem> {
             }
         }
         Body::Returned { player } => {
-            if !roster.come_back(*player) {
+            // The commander who says that he is there again takes over from the chief of staff.
+            let takes_over = roster.takes_over(*player);
+            if !roster.come_back(*player) && !takes_over {
                 return Err(BadPresence::NotAway.into());
             }
         }
-        Body::ChiefActs => roster.chief_acts = true,
+        Body::ChiefActs => (roster.chief_acts, roster.chief_since) = (true, 0),
+        Body::ChiefTakesOver => (roster.chief_acts, roster.chief_since) = (true, at),
         Body::Paused => {
             if !roster.pause(at) {
                 return Err(BadPresence::Paused.into());
@@ -261,7 +263,7 @@ fn ordered(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), BadProposal> {
         let given = answers.filter(|answer| !authority::is_of_the_foe(answer));
         authority::follow_battle(roster, game, *decision, given);
     }
-    roster.ordered();
+    roster.ordered(line.player);
     for leader in led {
         roster.has_led(*leader);
     }

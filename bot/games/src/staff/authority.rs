@@ -415,9 +415,14 @@ fn officer(decision: &Decision<Choice, Why>, game: &Game, roster: &Roster) -> Op
 /// commander; the chief of staff once he acts for him (J-004). Somebody away is named only if
 /// nobody else may answer. On a march it is the Pasha in command; nobody if he has left.
 pub fn awaited(game: &Game, roster: &Roster) -> Vec<PlayerId> {
+    awaited_by_side(game, roster).concat()
+}
+
+/// The same of each side that is awaited; of one where there are none.
+pub(crate) fn awaited_by_side(game: &Game, roster: &Roster) -> Vec<Vec<PlayerId>> {
     let Some(decision) = game.decision() else { return Vec::new() };
     if roster.side.is_none() {
-        return awaited_of(decision, game, roster);
+        return vec![awaited_of(decision, game, roster)];
     }
     // Of a question to both sides, each is awaited until it has answered.
     let of = |side: Side| {
@@ -425,7 +430,7 @@ pub fn awaited(game: &Game, roster: &Roster) -> Vec<PlayerId> {
         asked.seats.retain(|seat| game.side_of(*seat) == Some(side));
         awaited_of(asked, game, &roster.facing(Some(side)))
     };
-    model::campaign::audience::awaited(game).into_iter().flat_map(of).collect()
+    model::campaign::audience::awaited(game).into_iter().map(of).collect()
 }
 
 /// The same of one staff.
@@ -446,7 +451,7 @@ fn awaited_of(decision: Decision<Choice, Why>, game: &Game, roster: &Roster) -> 
     }
     let mut holders: Vec<PlayerId> = Vec::new();
     // An officer who has let his time pass is asked last.
-    holders.extend(officer.filter(|_| !roster.chief_acts));
+    holders.extend(officer.filter(|_| !roster.chief_acts || roster.chief_since > 0));
     for holder in seats.iter().filter_map(|seat| roster.holder(*seat)) {
         let chief = roster.chief_acts && roster.commander == Some(holder);
         holders.extend(roster.acting_chief().filter(|_| chief));

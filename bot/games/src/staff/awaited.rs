@@ -1,6 +1,8 @@
 //! Whether a campaign waits for somebody, and whether it goes on.
 
-use model::{BadPresence, CampaignRow, Problem, Request};
+use std::collections::BTreeSet;
+
+use model::{BadPresence, CampaignRow, Game, Problem, Request, Stage};
 use staff::{PlayerId, Roster};
 
 use crate::staff::authority;
@@ -9,6 +11,15 @@ use crate::staff::authority;
 pub fn awaited_first(row: &CampaignRow) -> Option<PlayerId> {
     let game = row.game.as_ref()?;
     authority::awaited(game, &row.roster).first().copied()
+}
+
+/// Who has something to answer before everybody else, or has the command: whoever becomes one of
+/// them is rung.
+pub fn called(stage: Stage, game: Option<&Game>, roster: &Roster) -> BTreeSet<PlayerId> {
+    let Some(game) = game.filter(|_| stage == Stage::Running) else { return BTreeSet::new() };
+    let awaited = authority::awaited_by_side(game, roster);
+    let awaited = awaited.iter().filter_map(|side| side.first().copied());
+    awaited.chain(roster.staffs().filter_map(|staff| staff.commander)).collect()
 }
 
 /// Refuses while a campaign pauses or is frozen.

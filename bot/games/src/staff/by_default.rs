@@ -38,14 +38,20 @@ pub fn hour(setup: &Setup, game: &Game, roster: &Roster, awaited_since: i64) -> 
         (true, false) => pace.unit() / 4,
         _ => pace.default_after(),
     };
-    awaited_since.saturating_add(pause)
+    awaited_since.saturating_add(pause).max(chief_until(setup, roster))
+}
+
+/// Until when the chief of staff has time to act before anything is done for everybody.
+fn chief_until(setup: &Setup, roster: &Roster) -> i64 {
+    let until = roster.chief_since.saturating_add(setup.conduct().pace.chief_has());
+    if roster.chief_acts { until } else { 0 }
 }
 
 /// When the council may carry a proposal out, in seconds since 1970; nothing if it never may.
-pub fn councils_hour(setup: &Setup, awaited_since: i64) -> Option<i64> {
+pub fn councils_hour(setup: &Setup, roster: &Roster, awaited_since: i64) -> Option<i64> {
     let conduct = setup.conduct();
     let hour = awaited_since.saturating_add(conduct.pace.council_after());
-    conduct.councils_order.then_some(hour)
+    conduct.councils_order.then_some(hour.max(chief_until(setup, roster)))
 }
 
 /// The proposal the council would carry out for what waits, if the rules allow it as a whole.

@@ -60,12 +60,6 @@ pub fn repaired(snapshot: &Snapshot, of: &Repaired<'_>) -> Post {
     Post {
         body,
         tone: if of.commander.is_some() { Tone::Call } else { Tone::Plain },
-        rings: of.commander.or(of.awaited),
-        call: match (of.awaited, of.commander) {
-            (_, Some(_)) => "the command is yours.".to_owned(),
-            (None, None) => String::new(),
-            _ => "what is asked now is yours to decide.".to_owned(),
-        },
         ..Post::default()
     }
 }

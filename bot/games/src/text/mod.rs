@@ -174,7 +174,7 @@ pub fn in_short(post: &Post) -> Post {
                             `/situation` have the rest.";
     let body = format!("{}\n{LEFT_OUT}", words::clip_marked(&post.body, 1_200));
     let (title, footer) = (words::clip(&post.title, 200), post.footer.clone());
-    Post { title, body, footer, tone: post.tone, rings: post.rings, ..Post::default() }
+    Post { title, body, footer, tone: post.tone, rings: post.rings.clone(), ..Post::default() }
 }
 
 /// The situation: of everything, or of one place by the game's own name for it.

@@ -242,7 +242,7 @@ fn of_officers(snapshot: &Snapshot) -> Option<String> {
     let acts = who.iter().find(|player| **player != commands && roster.commands(**player));
     if let Some(acts) = acts.filter(|_| roster.chief_acts) {
         return Some(format!(
-            "{} has not answered, and {} acts until an order is given.",
+            "{} has not answered, and {} acts for now.",
             name(commands),
             name(*acts)
         ));

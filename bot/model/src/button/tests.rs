@@ -4,6 +4,7 @@
 use ::staff::PlayerId;
 
 use crate::button::*;
+use crate::person::Rings;
 
 const CAMPAIGN: CampaignId = CampaignId(i64::MAX / 36);
 const DECISION: DecisionId = DecisionId(u32::MAX);
@@ -76,6 +77,7 @@ fn every_id() -> Vec<ButtonId> {
     ids.extend(terms.map(|button| ButtonId::Options { campaign, button }));
     let rules = [RulesButton::Picked, RulesButton::Menu(u8::MAX), RulesButton::Topic(longest())];
     ids.extend(rules.map(ButtonId::Turn));
+    ids.extend(Rings::ALL.iter().copied().map(ButtonId::Rings));
     ids.extend(every_battle_id());
     ids.extend(every_staff_id());
     ids.extend(every_look());
@@ -243,6 +245,8 @@ fn what_is_posted_is_read() {
             terms(TermsButton::Set { key: word("scenario"), value: word("variable-start") }),
         ),
         ("r:siege-table", ButtonId::Rules(word("siege-table"))),
+        ("0:at-once", ButtonId::Rings(Rings::AtOnce)),
+        ("0:never", ButtonId::Rings(Rings::Never)),
         ("y:", ButtonId::Turn(RulesButton::Picked)),
         ("y:#2", ButtonId::Turn(RulesButton::Menu(2))),
         ("y:siege-table", ButtonId::Turn(RulesButton::Topic(word("siege-table")))),

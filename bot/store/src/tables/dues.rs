@@ -31,6 +31,14 @@ pub enum DueKind {
     Reminder,
     /// The chief of staff may act for the commander.
     Chief,
+    /// Whoever has become awaited, or has been given the command, since `since` is rung.
+    Ring,
+    /// Whoever is to vote is rung; `told` is the motion's number.
+    Ballot,
+    /// Whoever has not voted is rung before the motion closes; `told` is its number.
+    LastCall,
+    /// Nobody has done anything for long; `told` counts how often that was said.
+    Stalled,
     /// The next order of a plan that runs.
     Plan,
     /// The march that a battle of a campaign is has lasted too long; `told` is its number.
@@ -75,10 +83,29 @@ impl Due {
         Self { campaign, kind, subject, at, told: 0, since: 0 }
     }
 
+    /// A player is rung, for what they are asked since `at`.
+    pub fn ring(campaign: CampaignId, player: PlayerId, at: i64) -> Self {
+        Self { since: at, ..Self::to(campaign, DueKind::Ring, player, at) }
+    }
+
+    /// A player is asked for their ballot.
+    pub fn ballot(
+        campaign: CampaignId,
+        kind: DueKind,
+        player: PlayerId,
+        (motion, at): (u32, i64),
+    ) -> Self {
+        Self { told: i64::from(motion), ..Self::to(campaign, kind, player, at) }
+    }
+
     /// A player's leave ends.
     pub fn leave(campaign: CampaignId, player: PlayerId, at: i64) -> Self {
-        let (kind, subject) = (DueKind::Return, player.0.cast_signed());
-        Self { campaign, kind, subject, at, told: 0, since: 0 }
+        Self::to(campaign, DueKind::Return, player, at)
+    }
+
+    /// Anything that there is one of for each player at most.
+    fn to(campaign: CampaignId, kind: DueKind, player: PlayerId, at: i64) -> Self {
+        Self { campaign, kind, subject: player.0.cast_signed(), at, told: 0, since: 0 }
     }
 
     /// The player whom it is about.
@@ -88,7 +115,7 @@ impl Due {
 }
 
 /// How each kind is written.
-const KINDS: [(DueKind, &str); 10] = [
+const KINDS: [(DueKind, &str); 14] = [
     (DueKind::Reminder, "reminder"),
     (DueKind::Chief, "chief"),
     (DueKind::Return, "return"),
@@ -96,6 +123,10 @@ const KINDS: [(DueKind, &str); 10] = [
     (DueKind::Proposals, "proposals"),
     (DueKind::Default, "default"),
     (DueKind::Council, "council"),
+    (DueKind::Ring, "ring"),
+    (DueKind::Ballot, "ballot"),
+    (DueKind::LastCall, "last-call"),
+    (DueKind::Stalled, "stalled"),
     (DueKind::Plan, "plan"),
     (DueKind::March, "march"),
     (DueKind::Archive, "archive"),

@@ -1,7 +1,7 @@
 //! What people have set for themselves, and how far they have followed their campaigns.
 
 use model::ids::{CampaignId, GuildId};
-use model::person::{Look, Person, Quiet, Shown};
+use model::person::{Look, Person, Quiet, Rings, Shown};
 use sqlx::Row as _;
 use staff::PlayerId;
 
@@ -17,7 +17,7 @@ fn person(row: &DbRow) -> Result<Person, StoreError> {
     Ok(Person {
         zone: row.try_get("zone")?,
         quiet: from.zip(to).map(|(from, to)| Quiet { from, to }),
-        reminders: row.try_get::<i64, _>("reminders")? != 0,
+        rings: Rings::named(row.try_get("rings")?),
         digest: row.try_get::<i64, _>("digest")? != 0,
         shown: Shown::named(row.try_get("shown")?),
         guided: row.try_get::<i64, _>("guided")? != 0,
@@ -68,17 +68,17 @@ pub(crate) async fn set(db: &mut DbConnection, player: PlayerId, person: &Person
     run!(
         db,
         "INSERT INTO people \
-         (player, zone, quiet_from, quiet_to, reminders, digest, shown, guided) \
+         (player, zone, quiet_from, quiet_to, rings, digest, shown, guided) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
          ON CONFLICT (player) DO UPDATE SET zone = excluded.zone, \
          quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, \
-         reminders = excluded.reminders, digest = excluded.digest, \
+         rings = excluded.rings, digest = excluded.digest, \
          shown = excluded.shown, guided = excluded.guided",
         player.0.cast_signed(),
         person.zone.as_deref(),
         person.quiet.map(|quiet| i64::from(quiet.from)),
         person.quiet.map(|quiet| i64::from(quiet.to)),
-        i64::from(person.reminders),
+        person.rings.to_string(),
         i64::from(person.digest),
         person.shown.name(),
         i64::from(person.guided)

@@ -1,5 +1,7 @@
 //! How ballots are counted: who is present, how many make a quorum, what it comes to.
 
+use std::collections::BTreeMap;
+
 use super::{ABSENT_AFTER, Ballot, Motion, Question, Verdict};
 use crate::{Member, PlayerId, Roster};
 
@@ -22,9 +24,34 @@ impl Motion {
         self.terms.quorum.of(self.present(roster, now))
     }
 
-    /// Whether every elector has voted: nobody is waited for.
-    pub(super) fn is_complete(&self, roster: &Roster) -> bool {
-        self.electors(roster).all(|member| self.has_voted(member.player))
+    /// Whether nobody is waited for: every elector has voted, or the rest can change nothing.
+    pub(super) fn is_decided(&self, roster: &Roster) -> bool {
+        let electors = self.electors(roster).count();
+        let rest = self.electors(roster).filter(|of| !self.has_voted(of.player)).count();
+        if rest == 0 {
+            return true;
+        }
+        if self.question.is_election() {
+            // Whoever does not stand yet may still do so.
+            let mut votes: BTreeMap<Ballot, usize> = BTreeMap::new();
+            self.ballots.values().for_each(|ballot| *votes.entry(*ballot).or_default() += 1);
+            let mut votes: Vec<usize> = votes.into_values().collect();
+            votes.sort_unstable();
+            let (first, second) = (votes.pop(), votes.pop());
+            return first.unwrap_or(0) > second.unwrap_or(0) + rest;
+        }
+        let (favour, against) = self.sides();
+        let all = favour + against + rest;
+        let (fewest, most) = (favour, favour + rest);
+        let wanted = self.terms.majority.of(all);
+        // Whoever was absent may yet be present.
+        self.cast() >= self.terms.quorum.of(electors) && (fewest >= wanted || most < wanted)
+    }
+
+    /// Ballots for and against.
+    fn sides(&self) -> (usize, usize) {
+        let favour = self.count(Ballot::Relieve) + self.count(Ballot::Favour);
+        (favour, self.count(Ballot::Keep) + self.count(Ballot::Against))
     }
 
     fn count(&self, wanted: Ballot) -> usize {
@@ -34,8 +61,7 @@ impl Motion {
     /// Whether enough have voted, and enough of them for it.
     fn carried_or_lost(&self, roster: &Roster, now: i64) -> Verdict {
         let wanted = self.quorum(roster, now);
-        let favour = self.count(Ballot::Relieve) + self.count(Ballot::Favour);
-        let against = self.count(Ballot::Keep) + self.count(Ballot::Against);
+        let (favour, against) = self.sides();
         if self.cast() < wanted {
             Verdict::NoQuorum { cast: self.cast(), wanted }
         } else if favour >= self.terms.majority.of(favour + against) {

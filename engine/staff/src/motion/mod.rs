@@ -140,7 +140,7 @@ impl Question {
 }
 
 /// One vote.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Ballot {
     /// The commander goes.
     Relieve,
@@ -297,6 +297,12 @@ impl Motion {
             ballots: BTreeMap::new(),
             verdict: None,
         }
+    }
+
+    /// When whoever has not voted is asked once more, in seconds since 1970: a quarter of its time
+    /// is left then.
+    pub fn last_call(&self) -> i64 {
+        self.closes - self.closes.saturating_sub(self.opened) / 4
     }
 
     /// Whether it is still voted on.

@@ -117,6 +117,24 @@ impl Roster {
         Some(self.put(Question::FightOn { decision }, mover, terms, now).number)
     }
 
+    /// Refuses a question that was taken back not long ago: that is no way around the pause after
+    /// one that failed. Lines of before do not have to keep to it.
+    ///
+    /// # Errors
+    /// From when on it can be put again.
+    pub fn must_not_come_back(
+        &self,
+        question: &Question,
+        terms: Terms,
+        now: i64,
+    ) -> Result<(), BadMotion> {
+        let withdrawn =
+            |of: &&Motion| of.verdict == Some(Verdict::Withdrawn) && question.repeats(&of.question);
+        let last = self.motions.iter().rfind(withdrawn);
+        let from = last.map_or(0, |last| last.closes.saturating_add(terms.pace.cooldown()));
+        if now < from { Err(BadMotion::TooSoon { from }) } else { Ok(()) }
+    }
+
     fn put(&mut self, question: Question, mover: PlayerId, terms: Terms, now: i64) -> &Motion {
         let number = self.last_motion() + 1;
         let may = |player: &PlayerId| match &question {
@@ -129,7 +147,7 @@ impl Roster {
         &self.motions[self.motions.len() - 1]
     }
 
-    /// Casts or changes a ballot. True if nobody is waited for any more.
+    /// Casts or changes a ballot. True if nobody is waited for any more: the rest can change nothing.
     ///
     /// # Errors
     /// If the motion has closed or knows no such ballot.
@@ -148,7 +166,7 @@ impl Roster {
             return Err(BadMotion::NotAnElector);
         }
         motion.ballots.insert(player, ballot);
-        Ok(self.motion().is_some_and(|motion| motion.is_complete(self)))
+        Ok(self.motion().is_some_and(|motion| motion.is_decided(self)))
     }
 
     /// Somebody stands for election.

@@ -4,12 +4,12 @@ use games::text;
 use games::time::{hours, zones};
 use model::Problem;
 use model::ids::GuildId;
-use model::person::Shown;
+use model::person::{Rings, Shown};
 use model::words::clip;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 use staff::PlayerId;
 
-use crate::commands::{Listed, Pick, answer, here, offered, origin};
+use crate::commands::{Listed, Pick, answer, here, offered, origin, picked};
 use crate::orders::staff::me;
 use crate::{Context, Failure};
 
@@ -67,17 +67,24 @@ async fn hours(
     Ok(())
 }
 
+impl Listed for Rings {
+    fn all() -> Vec<(&'static str, Self)> {
+        text::staff::me::RINGS.map(|(rings, title)| (title, rings)).into()
+    }
+}
+
 /// What rings for you and what you are told first; shows your settings
 #[poise::command(slash_command, guild_only)]
 async fn reminders(
     ctx: Context<'_>,
-    #[description = "Whether reminders ring for you"] rings: Option<bool>,
+    #[description = "What rings for you"] rings: Option<Pick<Rings>>,
     #[description = "Whether you are told first what has happened since you last looked"]
     digest: Option<bool>,
     #[description = "False takes your quiet hours back"] quiet: Option<bool>,
 ) -> Result<(), Failure> {
     let (app, player) = (ctx.framework.user_data, origin(ctx).player());
-    answer(ctx, me::set_reminders(app, player, rings, digest, quiet)).await;
+    let wanted = me::Wanted { rings: picked(rings), digest, quiet };
+    answer(ctx, me::set_reminders(app, player, wanted)).await;
     Ok(())
 }
 

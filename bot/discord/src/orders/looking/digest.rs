@@ -55,6 +55,9 @@ pub async fn since_you_looked(app: &App, snapshot: &Snapshot, player: PlayerId) 
     let others = lines.iter().filter(|line| line.player != player);
     let fates = app.campaigns.fates(snapshot.id).await;
     let told = |line| text::records::log::line(line, snapshot, true, Sort::All, &fates, LINE_MAX);
-    let told: Vec<String> = others.filter_map(told).collect();
-    text::staff::me::since_you_looked(look.looked, &told, TOLD_MAX)
+    // What matters most comes first, and of equals the newest.
+    let mut others: Vec<_> = others.rev().collect();
+    others.sort_by_key(|line| text::records::weight::of(line));
+    let told: Vec<String> = others.into_iter().filter_map(told).collect();
+    text::staff::me::since_you_looked(text::stands(snapshot), look.looked, &told, TOLD_MAX)
 }

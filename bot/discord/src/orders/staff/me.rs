@@ -10,7 +10,7 @@ use model::button::ButtonId;
 use model::button::staff::ClockButton;
 use model::ids::GuildId;
 use model::message::Post;
-use model::person::{Look, Person, Quiet, Shown};
+use model::person::{Look, Person, Quiet, Rings, Shown};
 use model::{BadPresence, Problem, Request, Snapshot, Stage};
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
@@ -88,24 +88,44 @@ pub async fn set_hours(
         person.zone = Some(zone);
     };
     let person = set(app, player, change).await?;
-    Ok(me::settings(&person, app.campaigns.now()).into())
+    Ok(settings(app, &person))
 }
 
-/// Shows what somebody has set, or changes whether reminders ring and what they are told first.
-pub async fn set_reminders(
-    app: &App,
-    player: PlayerId,
-    rings: Option<bool>,
-    digest: Option<bool>,
-    quiet: Option<bool>,
-) -> Outcome {
+/// What somebody wants otherwise than it was.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Wanted {
+    pub rings: Option<Rings>,
+    /// Whether they are told first what has happened.
+    pub digest: Option<bool>,
+    /// False takes quiet hours back.
+    pub quiet: Option<bool>,
+}
+
+/// Shows what somebody has set, or changes what rings for them and what they are told first.
+pub async fn set_reminders(app: &App, player: PlayerId, wanted: Wanted) -> Outcome {
     let change = |person: &mut Person| {
-        person.reminders = rings.unwrap_or(person.reminders);
-        person.digest = digest.unwrap_or(person.digest);
-        person.quiet = person.quiet.filter(|_| quiet != Some(false));
+        person.rings = wanted.rings.unwrap_or(person.rings);
+        person.digest = wanted.digest.unwrap_or(person.digest);
+        person.quiet = person.quiet.filter(|_| wanted.quiet != Some(false));
     };
     let person = set(app, player, change).await?;
-    Ok(me::settings(&person, app.campaigns.now()).into())
+    Ok(settings(app, &person))
+}
+
+/// What somebody has set, with buttons for what rings.
+fn settings(app: &App, person: &Person) -> Reply {
+    let button = |(rings, label): (Rings, &'static str)| {
+        let style = match rings == person.rings {
+            true => ButtonStyle::Primary,
+            false => ButtonStyle::Secondary,
+        };
+        CreateButton::new(ButtonId::Rings(rings).to_string())
+            .label(format!("🔔 {label}"))
+            .style(style)
+    };
+    let buttons = me::RINGS.map(button).into();
+    let post = me::settings(person, app.campaigns.now());
+    OutgoingMessage::from(post).with_rows(vec![CreateActionRow::Buttons(buttons)]).into()
 }
 
 /// Sets in which form somebody is shown what could be a picture.
@@ -215,7 +235,7 @@ pub async fn nudge(here: Here<'_>) -> Outcome {
         {
             return Ok(me::not_now(snapshot, target, until).into());
         }
-        if !person.reminders {
+        if person.rings == Rings::Never {
             return Ok(me::never_rung(snapshot, target).into());
         }
     }

@@ -299,8 +299,6 @@ pub fn begun(snapshot: &Snapshot) -> Post {
         title: words::clip(&format!("🐪 {}: the march begins", words::plain(&snapshot.name)), 256),
         body: clip_lines(&people::named(&lines.join("\n"), &snapshot.roster), BODY_MAX),
         tone: Tone::Call,
-        rings: people::awaited_first(snapshot),
-        call: "the command of the square is yours.".to_owned(),
         ..Post::default()
     }
 }

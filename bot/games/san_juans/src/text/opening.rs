@@ -19,7 +19,7 @@ pub const PREMISE: &str = "Twenty years ago the first rising was put down and it
     You are the Anglo-Egyptian staff. You have a few tired battalions, some old steamers, a \
     handful of cards, and more crises than all of them can meet.";
 
-/// The message with which a war begins; it rings for the commander.
+/// The message with which a war begins.
 pub fn begun(snapshot: &Snapshot) -> Post {
     let mut lines = who_commands(snapshot);
     let view = snapshot.game.as_ref().and_then(|game| game.san_juans_view(None));
@@ -37,8 +37,6 @@ pub fn begun(snapshot: &Snapshot) -> Post {
         title: clip(&format!("⚔ {}: the war begins", plain(&snapshot.name)), 256),
         body: clip_lines(&lines.join("\n"), BODY_MAX),
         tone: Tone::Call,
-        rings: snapshot.roster.commander,
-        call: "the command is yours.".to_owned(),
         ..Post::default()
     }
 }

@@ -5,3 +5,4 @@ pub mod files;
 pub mod log;
 pub mod record;
 pub mod upkeep;
+pub mod weight;

@@ -64,7 +64,8 @@ pub fn council_line(snapshot: &Snapshot) -> Option<String> {
     if voted || crate::staff::by_default::step(game, &snapshot.roster).is_some() {
         return None;
     }
-    let hour = crate::staff::by_default::councils_hour(&snapshot.setup, snapshot.awaited_since)?;
+    let (setup, since) = (&snapshot.setup, snapshot.awaited_since);
+    let hour = crate::staff::by_default::councils_hour(setup, &snapshot.roster, since)?;
     Some(match crate::staff::by_default::council_choice(game, &snapshot.roster) {
         Some(choice) => format!(
             "⚖️ If nobody answers, the council carries out {}'s proposal <t:{hour}:R>.",

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use model::message::Post;
-use model::person::{Person, Shown};
+use model::person::{Person, Rings, Shown};
 use model::words::{BODY_MAX, bare, clip, clip_lines, plain};
 use model::{Snapshot, Stage, words};
 use staff::PlayerId;
@@ -38,9 +38,10 @@ pub fn settings(person: &Person, now: i64) -> Post {
         ),
         _ => "🌙 You have no quiet hours: `/my hours` with `from` and `to` sets them.".to_owned(),
     };
-    let rings = match person.reminders {
-        true => "🔔 Reminders ring for you.",
-        false => "🔕 Reminders do not ring for you: they stand in the channel, and that is all.",
+    let rings = match person.rings {
+        Rings::AtOnce => "🔔 It rings for you at once when you are awaited, and to remind you.",
+        Rings::Reminders => "🔔 Only reminders ring for you.",
+        Rings::Never => "🔕 Nothing rings for you: what you are asked stands in the channel.",
     };
     let digest = match person.digest {
         true => "📰 When you look in after a while, you are told first what has happened.",
@@ -54,6 +55,10 @@ pub fn settings(person: &Person, now: i64) -> Post {
         ..Post::default()
     }
 }
+
+/// What can ring, as buttons and `/my reminders` call it.
+pub const RINGS: [(Rings, &str); 3] =
+    [(Rings::AtOnce, "at once"), (Rings::Reminders, "only reminders"), (Rings::Never, "never")];
 
 fn pictures_line(shown: Shown) -> &'static str {
     match shown {
@@ -102,7 +107,7 @@ pub fn bad_quiet(whole: bool) -> Post {
     said(if whole {
         format!(
             "Quiet hours may last {} hours at most, so that there is a time at which you can be \
-             reached. To be left in peace for days, use `/my leave`; `/my reminders rings:false` \
+             reached. To be left in peace for days, use `/my leave`; `/my reminders rings:never` \
              stops the ringing for good. Nothing was changed.",
             hours::QUIET_MAX / 60
         )
@@ -229,20 +234,28 @@ pub fn not_now(snapshot: &Snapshot, player: PlayerId, from: i64) -> Post {
 pub fn never_rung(snapshot: &Snapshot, player: PlayerId) -> Post {
     let name = name_of(snapshot, player);
     said(format!(
-        "**{name}** has switched the ringing of reminders off. Say it in the channel; nobody was \
+        "**{name}** has switched all ringing off. Say it in the channel; nobody was \
          rung."
     ))
 }
 
-/// What has happened since somebody last looked, in lines that are short; nothing if nothing has.
-pub fn since_you_looked(looked: i64, told: &[String], most: usize) -> Option<String> {
+/// What has happened since somebody last looked, in lines that are short, what matters most first,
+/// below how things stand; nothing if nothing has.
+pub fn since_you_looked(
+    stands: Option<(String, String)>,
+    looked: i64,
+    told: &[String],
+    most: usize,
+) -> Option<String> {
     let left_out = told.len().saturating_sub(most);
-    let newest = told.get(left_out..).filter(|lines| !lines.is_empty())?;
+    let shown = told.get(..told.len() - left_out).filter(|lines| !lines.is_empty())?;
+    let stands = stands.map(|(when, stands)| format!("Now: {when}. {stands}"));
     let mut lines = vec![format!("📰 **Since you last looked, <t:{looked}:R>:**")];
-    lines.extend(newest.iter().cloned());
+    lines.extend(stands);
+    lines.extend(shown.iter().cloned());
     if left_out > 0 {
         let more = words::count(left_out, "line");
-        lines.push(format!("-# and {more} before that: `/log`"));
+        lines.push(format!("-# and {more} of less weight: `/log`"));
     }
     Some(lines.join("\n"))
 }
@@ -252,17 +265,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_digest_tells_the_newest_and_how_much_more_there_is() {
-        assert_eq!(since_you_looked(5, &[], 3), None);
+    fn a_digest_tells_what_matters_most_and_how_much_more_there_is() {
+        assert_eq!(since_you_looked(None, 5, &[], 3), None);
         let lines: Vec<String> = (1..=5).map(|line| format!("`{line}` a march")).collect();
-        let told = since_you_looked(5, &lines, 3).unwrap_or_default();
-        assert!(told.contains("`5`") && told.contains("`3`") && !told.contains("`2`"), "{told}");
-        assert!(told.contains("2 lines before that") && told.contains("<t:5:R>"), "{told}");
+        let stands = Some(("turn 2/20".to_owned(), "Score 5".to_owned()));
+        let told = since_you_looked(stands, 5, &lines, 3).unwrap_or_default();
+        assert!(told.contains("`1`") && told.contains("`3`") && !told.contains("`4`"), "{told}");
+        assert!(told.contains("2 lines of less weight") && told.contains("<t:5:R>"), "{told}");
+        assert!(told.contains("\nNow: turn 2/20. Score 5\n"), "{told}");
         // They come clipped: a mark would be left open by cutting here.
         let struck = format!("`6` ~~{}~~ taken back by Ben", "a march ".repeat(20));
-        let told = since_you_looked(5, std::slice::from_ref(&struck), 3).unwrap_or_default();
+        let told = since_you_looked(None, 5, std::slice::from_ref(&struck), 3).unwrap_or_default();
         assert!(told.ends_with(&struck), "{told}");
-        let told = since_you_looked(5, &lines[..2], 3).unwrap_or_default();
+        let told = since_you_looked(None, 5, &lines[..2], 3).unwrap_or_default();
         assert!(!told.contains("/log"), "{told}");
     }
 }

@@ -9,6 +9,7 @@ pub mod people;
 pub mod plans;
 pub mod posts;
 pub mod presence;
+pub mod rings;
 pub mod sides;
 pub mod votes;
 pub mod waiting;

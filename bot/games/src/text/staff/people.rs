@@ -160,12 +160,6 @@ pub fn imported(snapshot: &Snapshot) -> Post {
         title: clip(&format!("⚔ {}: the war goes on", plain(&snapshot.name)), 256),
         body: clip_lines(&lines.join("\n"), BODY_MAX),
         tone: Tone::Call,
-        rings: snapshot.roster.commander,
-        call: match snapshot.roster.commander {
-            _ if snapshot.setup.commands_by_turns() => String::new(),
-            Some(_) => "the command is yours.".to_owned(),
-            None => String::new(),
-        },
         ..Post::default()
     }
 }
@@ -353,13 +347,7 @@ pub fn left(snapshot: &Snapshot, name: &str, handed_over: bool) -> Post {
         None if handed_over => body.push_str(" Nobody is left to command."),
         None => {}
     }
-    Post {
-        body,
-        tone: if handed_over { Tone::Call } else { Tone::Plain },
-        rings: heir,
-        call: heir.map_or_else(String::new, |_| "the command is yours.".to_owned()),
-        ..Post::default()
-    }
+    Post { body, tone: if handed_over { Tone::Call } else { Tone::Plain }, ..Post::default() }
 }
 
 /// The end of a campaign; `secret` is what the dice came from.

@@ -77,16 +77,8 @@ pub fn reposted(snapshot: &Snapshot, change: &Change<'_>) -> Post {
     if let (Some(chief), true) = (change.chief, change.commander.is_some()) {
         body.push_str(&format!(" {} is chief of staff.", name(chief)));
     }
-    // Whoever receives the command is told so, whoever is awaited.
-    let rings = change.commander.or(change.awaited).filter(|player| *player != change.player);
-    let call = match (rings, change.commander, change.posting) {
-        (None, ..) => "",
-        (_, Some(_), _) => "the command is yours.",
-        (_, None, Posting::Lead { .. }) => "you lead, and the battle is yours to settle.",
-        _ => "what is asked now is yours to decide.",
-    };
     let tone = if change.commander.is_some() { Tone::Call } else { Tone::Plain };
-    Post { body, tone, rings, call: call.to_owned(), ..Post::default() }
+    Post { body, tone, ..Post::default() }
 }
 
 /// Somebody asks others to agree to something.
@@ -105,7 +97,7 @@ pub fn asked(snapshot: &Snapshot, player: PlayerId, ask: Ask, whom: Option<Playe
         ),
     };
     let call = whom.map_or("", |_| "will you give the battle over?").to_owned();
-    Post { body, rings: whom, call, ..Post::default() }
+    Post { body, rings: whom.into_iter().collect(), call, ..Post::default() }
 }
 
 /// Whoever leads the other side has said how they fight: that, and no more.

@@ -9,7 +9,7 @@ use staff::PlayerId;
 use crate::staff::authority;
 use crate::text::awaited;
 use crate::text::book::WORDS;
-use crate::text::staff::people::{awaited_first, name_of, others_awaited};
+use crate::text::staff::people::{name_of, others_awaited};
 
 /// A moment as Discord shows it, in everybody's own time.
 pub fn when(at: i64) -> String {
@@ -65,11 +65,14 @@ pub fn reminder(snapshot: &Snapshot, of: Reminder) -> Post {
     let commands = snapshot.roster.commander == Some(of.player);
     lines.extend(of.chief.map(|chief| {
         let chief = name_of(snapshot, chief);
-        format!(
-            "From now on **{chief}**, chief of staff, may act for {name} until an order is given."
-        )
+        let until = match snapshot.roster.chief_since {
+            0 => "until an order is given".to_owned(),
+            _ => format!("until {name} gives an order or says `/my back`"),
+        };
+        format!("From now on **{chief}**, chief of staff, may act for {name} {until}.")
     }));
-    let acts = snapshot.roster.chief_acts && of.chief.is_none() && of.nudged_by.is_none();
+    let acts = snapshot.roster.chief_acts && snapshot.roster.acting_chief() == Some(of.player);
+    let acts = acts && of.chief.is_none() && of.nudged_by.is_none();
     if acts && !commands {
         let absent = snapshot.roster.commander.map(|commander| name_of(snapshot, commander));
         lines.extend(
@@ -87,7 +90,7 @@ pub fn reminder(snapshot: &Snapshot, of: Reminder) -> Post {
     Post {
         body: lines.join("\n"),
         tone: Tone::Call,
-        rings: Some(of.player).filter(|_| !of.quiet),
+        rings: Some(of.player).filter(|_| !of.quiet).into_iter().collect(),
         call: if of.quiet { String::new() } else { "you are awaited.".to_owned() },
         ..Post::default()
     }
@@ -110,7 +113,7 @@ pub fn acts_for(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
     let name = name_of(snapshot, commander);
     Some(match roster.away(commander) {
         Some(_) => format!("🏖️ **{name}** is away, and you answer meanwhile."),
-        None => format!("⏳ **{name}** has not answered: until an order is given you may act."),
+        None => format!("⏳ **{name}** has not answered, and you may act for now."),
     })
 }
 
@@ -123,9 +126,45 @@ pub fn went(snapshot: &Snapshot, player: PlayerId, until: i64, stand_in: Option<
         None => " Nobody else can answer meanwhile.".to_owned(),
     };
     let body = format!("🏖️ **{name}** is away until {}.{meanwhile}", when(until));
-    let rings = awaited_first(snapshot).filter(|first| Some(*first) == deputy);
-    let call = rings.map_or_else(String::new, |_| "you are awaited.".to_owned());
-    Post { body, rings, call, ..Post::default() }
+    Post { body, ..Post::default() }
+}
+
+/// Nobody has done anything for long, and nothing is done by itself; `again` if that was told.
+pub fn stalled(snapshot: &Snapshot, again: bool) -> Post {
+    let Some((first, what)) = awaited(snapshot) else {
+        let body = "⏸️ Nothing happened here for long; it goes on by now.".to_owned();
+        return Post { body, ..Post::default() };
+    };
+    let (roster, name) = (&snapshot.roster, name_of(snapshot, first));
+    let since = snapshot.awaited_since;
+    if again {
+        let body = format!("-# ⏸️ Still **{name}** is awaited: {what}, since <t:{since}:R>.");
+        return Post { body, ..Post::default() };
+    }
+    let mut frees = vec![match &others_awaited(snapshot)[..] {
+        [] => format!("**{name}** gives an order"),
+        others => format!("**{name}** gives an order; {}", list(others)),
+    }];
+    let counsel = snapshot.game.as_ref().is_some_and(|game| !authority::is_alone(game));
+    if counsel && roster.members.len() > 1 && snapshot.setup.conduct().councils_order {
+        frees
+            .push("two stand behind a proposal, which is then carried out (`/council`)".to_owned());
+    }
+    if roster.commander.is_some() && roster.members.len() > 1 {
+        frees.push("the staff relieves the commander (`/vote dismiss`)".to_owned());
+    }
+    frees.push("whoever runs the server seats somebody else (`/host seat`)".to_owned());
+    let frees: Vec<String> = frees.into_iter().map(|line| format!("• {line}")).collect();
+    Post {
+        title: format!("⏸️ The {} stands still", crate::text::phrases(snapshot).kind),
+        body: format!(
+            "**{name}** is awaited: {what}, since <t:{since}:R>. No default answers that, and nobody \
+             has done anything since. It goes on when\n{}\n-# `/campaign pause` stops the clocks \
+             until everybody has time again.",
+            frees.join("\n")
+        ),
+        ..Post::default()
+    }
 }
 
 pub fn returned(snapshot: &Snapshot, player: PlayerId) -> Post {
@@ -200,7 +239,7 @@ pub fn log_line(who: &str, body: &Body, snapshot: &Snapshot) -> Option<String> {
         }
         Body::Went { until, stand_in: None } => format!("{who} goes on leave until <t:{until}:f>."),
         Body::Returned { player } => format!("{} is back.", name_of(snapshot, *player)),
-        Body::ChiefActs => {
+        Body::ChiefActs | Body::ChiefTakesOver => {
             "The commander's time has passed: the chief of staff may act for them.".to_owned()
         }
         Body::Paused => format!("{who} asks for a pause."),

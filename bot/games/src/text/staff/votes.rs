@@ -81,18 +81,7 @@ pub fn motion(snapshot: &Snapshot, number: u32, now: i64) -> Post {
         Some(verdict) => format!("**Closed.** {}", sentence(motion, verdict, snapshot)),
     });
     let tone = if motion.is_open() { Tone::Call } else { Tone::Plain };
-    let accused = match &motion.question {
-        Question::Relieve { accused, .. } if motion.is_open() => Some(*accused),
-        _ => None,
-    };
-    Post {
-        title,
-        body: lines.join("\n"),
-        tone,
-        rings: accused,
-        call: accused.map_or_else(String::new, |_| "the staff votes on your command.".to_owned()),
-        ..Post::default()
-    }
+    Post { title, body: lines.join("\n"), tone, ..Post::default() }
 }
 
 /// What the board says while the staff votes on peace: nobody is awaited but all of them.
@@ -333,9 +322,6 @@ pub fn verdict(snapshot: &Snapshot, number: u32) -> Post {
         Verdict::Elected { player, .. } => Some(*player),
         _ => None,
     };
-    // The first commander is rung by the beginning of the war, which follows at once.
-    let begins = motion.brief == crate::text::staff::posts::AT_THE_BEGINNING;
-    let rings = heir.filter(|_| !begins);
     if let (Verdict::Carried { .. }, Some(heir)) = (verdict, heir) {
         let name = name_of(snapshot, heir);
         body.push_str(&match snapshot.roster.motion() {
@@ -343,14 +329,7 @@ pub fn verdict(snapshot: &Snapshot, number: u32) -> Post {
             None => format!(" **{name}** takes the command."),
         });
     }
-    Post {
-        title: title.to_owned(),
-        body,
-        tone,
-        rings,
-        call: rings.map_or_else(String::new, |_| "the command is yours.".to_owned()),
-        ..Post::default()
-    }
+    Post { title: title.to_owned(), body, tone, ..Post::default() }
 }
 
 /// A line of the log about the staff: who joined, what was moved, what it came to. Ballots leave
@@ -400,7 +379,7 @@ pub fn ballot_taken(snapshot: &Snapshot, ballot: Ballot, closed: bool) -> Post {
         Ballot::Against => "against".to_owned(),
     };
     let after = if closed {
-        "Yours was the last: the channel has the result."
+        "That decides it: the channel has the result."
     } else {
         "Nobody sees how you voted. To change it, vote again while the motion is open."
     };
@@ -417,7 +396,7 @@ pub fn barred(DismissalBar(bar): DismissalBar) -> String {
 pub fn bad(why: BadMotion) -> String {
     match why {
         BadMotion::TooSoon { from } => format!(
-            "The staff has only just decided on that. It can be asked again from {}.",
+            "The staff has only just been asked that. It can be asked again from {}.",
             when(from)
         ),
         BadMotion::Newcomer { turn } => people::waits(turn, false),

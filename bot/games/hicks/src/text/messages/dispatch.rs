@@ -46,12 +46,6 @@ pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
     if let Some(view) = &view {
         if is_current(part, view) {
             lines.extend(awaited(snapshot, view));
-            // A phone rings when the command passes, not with every order after it.
-            let passes = matches!(own[..], [Event::TurnBegan { passed: true, .. }]);
-            if passes {
-                post.rings = people::awaited_first(snapshot);
-                post.call = "the command of the square is yours.".to_owned();
-            }
         } else {
             lines.extend(next_in_command(part, view));
         }

@@ -142,8 +142,8 @@ fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -
     }
     let by = by_when(snapshot).filter(|_| waits);
     lines.extend(by.map(|by| format!("⏱ {}.", words::capital(&by))));
-    let rings = people::awaited_first(snapshot).filter(|_| waits);
-    let leader = rings.filter(|leader| Some(*leader) != snapshot.roster.commander);
+    let leader = people::awaited_first(snapshot).filter(|_| waits);
+    let leader = leader.filter(|leader| Some(*leader) != snapshot.roster.commander);
     lines.extend(leader.map(|leader| {
         let name = people::name_of(snapshot, leader);
         format!("**{name}** is to lead; the commander may overrule, and anybody take over.")
@@ -154,14 +154,6 @@ fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -
         title,
         body: lines.join("\n"),
         tone: Tone::Call,
-        rings,
-        call: if leader.is_some() {
-            "you lead, and the battle is yours to settle.".to_owned()
-        } else if rings.is_some() {
-            "the battle is yours to settle.".to_owned()
-        } else {
-            String::new()
-        },
         picture: if waits { Wanted::Battle.into() } else { Picture::None },
         thread: Some((clip(&thread, 100), sheet)),
         ..Post::default()
@@ -251,9 +243,6 @@ fn add_what_is_awaited(post: &mut Post, snapshot: &Snapshot, view: &View) {
     for line in &sieges {
         post.body.push_str(line);
         post.body.push('\n');
-    }
-    if !sieges.is_empty() {
-        (post.rings, post.call) = (first, "the garrisons want orders.".to_owned());
     }
     post.body.push_str(&format!("⏳ **{name}** is awaited: {what}{by}."));
     for other in people::others_awaited(snapshot) {

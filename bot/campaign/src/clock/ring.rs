@@ -1,0 +1,139 @@
+//! Whoever has become awaited is rung once, and whoever is to vote when the motion opens and before
+//! it closes: by their own setting, and never in their quiet hours. Who has done something
+//! meanwhile, or shortly before, knows it.
+
+use games::staff::awaited::called;
+use games::time::hours;
+use model::Snapshot;
+use model::person::Rings;
+use model::post_kind::PostKind;
+use staff::PlayerId;
+use store::{Change, Due, DueKind, OutboxRow, StoreError};
+
+use crate::Campaigns;
+use crate::clock::remind;
+
+/// Whoever has done something so long before is there, and is not rung, in seconds.
+const LATELY: i64 = 10 * 60;
+/// Which messages after an order ring: whoever is awaited, and voters.
+const RING_PART: i64 = 20;
+const BALLOTS_PART: i64 = 200;
+
+/// When somebody last gave an order, looked at what is asked, or worked on a draft.
+async fn last_act(
+    campaigns: &Campaigns,
+    snapshot: &Snapshot,
+    player: PlayerId,
+) -> Result<i64, StoreError> {
+    let store = campaigns.store();
+    let seen = snapshot.roster.everybody().find(|member| member.player == player);
+    let look = store.look(snapshot.id, player).await?;
+    let draft = store.draft_of(snapshot.id, player).await?;
+    let acts = [seen.map(|of| of.seen), Some(look.looked), draft.map(|draft| draft.updated)];
+    Ok(acts.into_iter().flatten().max().unwrap_or_default())
+}
+
+fn owed(
+    campaigns: &Campaigns,
+    snapshot: &Snapshot,
+    part: i64,
+    matter: PostKind,
+    now: i64,
+) -> Change {
+    let mark = (snapshot.last_order, part);
+    let id = campaigns.store().next_post();
+    Change::AddPost(Box::new(OutboxRow::new(id, snapshot.id, mark, matter, now)))
+}
+
+/// Somebody has become awaited, or has been given the command.
+pub(super) async fn awaited(campaigns: &Campaigns, due: Due, now: i64) -> Result<(), StoreError> {
+    let store = campaigns.store();
+    let Some(snapshot) = remind::under_way(campaigns, due, now).await? else { return Ok(()) };
+    let (player, over) = (due.player(), Change::DropDueAsItWas(due));
+    let called = called(snapshot.stage, snapshot.game.as_deref(), &snapshot.roster);
+    let Some((_, part)) = called.iter().zip(RING_PART..).find(|(of, _)| **of == player) else {
+        return store.commit(vec![over]).await;
+    };
+    // A reminder says the same.
+    let reminder = store.due_of(due.campaign, DueKind::Reminder).await?;
+    let reminded = reminder
+        .is_some_and(|of| of.since >= due.since && (of.told > 0 || of.at <= now))
+        && remind::awaited(&snapshot) == Some(player);
+    let person = store.person(player).await?;
+    let there = last_act(campaigns, &snapshot, player).await? > due.since - LATELY;
+    if there || reminded || person.rings != Rings::AtOnce {
+        return store.commit(vec![over]).await;
+    }
+    let look = store.look(due.campaign, player).await?;
+    if let Some(at) = hours::peace_until(&snapshot, player, &person, look, now) {
+        return store.commit(vec![Change::PutOffDueAsItWas(due, at)]).await;
+    }
+    let post = owed(campaigns, &snapshot, part, PostKind::Awaited { player }, now);
+    store.commit(vec![over, post]).await?;
+    campaigns.announce(due.campaign);
+    Ok(())
+}
+
+/// Motions have opened, or close soon: of each, those who have not voted are rung by one message.
+pub(super) async fn ballots(
+    campaigns: &Campaigns,
+    mut dues: Vec<Due>,
+    now: i64,
+) -> Result<(), StoreError> {
+    let of = |due: &Due| (due.campaign, due.kind, due.told);
+    dues.sort_by_key(of);
+    for dues in dues.chunk_by(|one, next| of(one) == of(next)) {
+        one_motion(campaigns, dues, now).await?;
+    }
+    Ok(())
+}
+
+async fn one_motion(campaigns: &Campaigns, dues: &[Due], now: i64) -> Result<(), StoreError> {
+    let store = campaigns.store();
+    let (mut changes, mut players) = (Vec::new(), Vec::new());
+    let Some(first) = dues.first() else { return Ok(()) };
+    let Some(snapshot) = remind::under_way(campaigns, *first, now).await? else { return Ok(()) };
+    let number = u32::try_from(first.told).unwrap_or_default();
+    let open = snapshot.roster.staffs().find_map(|of| of.motion().filter(|of| of.number == number));
+    let closes = first.kind == DueKind::LastCall;
+    for due in dues {
+        let player = due.player();
+        changes.push(Change::DropDueAsItWas(*due));
+        let Some(motion) = open.filter(|motion| !motion.has_voted(player)) else { continue };
+        let member = snapshot.roster.everybody().find(|member| member.player == player);
+        // Whoever has moved it, or done something since, has seen it.
+        let Some(member) = member.filter(|member| closes || member.seen < motion.opened) else {
+            continue;
+        };
+        let person = store.person(player).await?;
+        let wanted = match person.rings {
+            Rings::AtOnce => !closes || motion.electors.contains(&member.player),
+            Rings::Reminders => closes && motion.electors.contains(&member.player),
+            Rings::Never => false,
+        };
+        if !wanted {
+            continue;
+        }
+        let look = store.look(due.campaign, player).await?;
+        match hours::peace_until(&snapshot, player, &person, look, now) {
+            Some(at) => {
+                changes.pop();
+                changes.push(Change::PutOffDueAsItWas(*due, at));
+            }
+            None => players.push(player),
+        }
+    }
+    // Those who sleep now are rung by another message, with a mark of its own.
+    let place = |of: &PlayerId| snapshot.roster.everybody().position(|member| member.player == *of);
+    let place = players.first().and_then(place).and_then(|place| i64::try_from(place).ok());
+    if let Some(place) = place {
+        let part = BALLOTS_PART + 2 * place + i64::from(closes);
+        let matter = PostKind::Ballots { motion: number, players, closes };
+        changes.push(owed(campaigns, &snapshot, part, matter, now));
+    }
+    store.commit(changes).await?;
+    if place.is_some() {
+        campaigns.announce(first.campaign);
+    }
+    Ok(())
+}

@@ -1,0 +1,49 @@
+//! Whoever becomes awaited, or is to vote, is to be rung: the rows by which the clock does it.
+//!
+//! Whether and when somebody wants to be rung is looked up only then.
+
+use games::staff::awaited::called;
+use model::CampaignRow;
+use staff::PlayerId;
+use staff::motion::Question;
+use store::{Change, Due, DueKind};
+
+use crate::decide::{Context, Decided};
+
+/// What follows from any request for those who are asked something since.
+pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided) {
+    let Decided { row, changes, .. } = decided;
+    let of = |row: &CampaignRow| called(row.stage, row.game.as_deref(), &row.roster);
+    let before = of(context.row);
+    changes.extend(of(row).difference(&before).map(|player| ring(row, *player, context.now)));
+    for motion in row.roster.staffs().filter_map(|staff| staff.motion()) {
+        let open = |number| {
+            context.row.roster.staffs().any(|of| of.motion().is_some_and(|of| of.number == number))
+        };
+        if open(motion.number) {
+            continue;
+        }
+        let accused = match motion.question {
+            Question::Relieve { accused, .. } => Some(accused),
+            _ => None,
+        };
+        let voters = motion.electors.iter().copied();
+        let accused = accused.filter(|accused| !motion.electors.contains(accused));
+        for player in voters.chain(accused) {
+            let asked = [(DueKind::Ballot, context.now), (DueKind::LastCall, motion.last_call())];
+            changes.extend(asked.map(|(kind, at)| {
+                Change::SetDue(Due::ballot(row.id, kind, player, (motion.number, at)))
+            }));
+        }
+    }
+}
+
+fn ring(row: &CampaignRow, player: PlayerId, now: i64) -> Change {
+    Change::SetDue(Due::ring(row.id, player, now))
+}
+
+/// Whoever a campaign that comes from elsewhere waits for, or is led by.
+pub(crate) fn all(row: &CampaignRow) -> impl Iterator<Item = Change> {
+    let called = called(row.stage, row.game.as_deref(), &row.roster);
+    called.into_iter().map(|player| ring(row, player, row.awaited_since))
+}

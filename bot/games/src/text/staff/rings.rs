@@ -1,0 +1,55 @@
+//! What rings: that somebody is awaited or has the command, that somebody is to vote.
+
+use model::Snapshot;
+use model::message::{Post, Tone};
+use model::words::list;
+use staff::PlayerId;
+
+use crate::staff::awaited::called;
+use crate::text::staff::people::{awaited_first, name_of};
+use crate::text::staff::presence::{acts_for, when};
+use crate::text::staff::{votes, waiting};
+
+/// Somebody has become awaited, or has been given the command.
+pub fn awaited(snapshot: &Snapshot, player: PlayerId) -> Post {
+    let name = name_of(snapshot, player);
+    if !called(snapshot.stage, snapshot.game.as_deref(), &snapshot.roster).contains(&player) {
+        let body = format!("⏳ **{name}** was called here; it has been answered since.");
+        return Post { body, ..Post::default() };
+    }
+    let what = crate::text::awaited(snapshot).filter(|_| awaited_first(snapshot) == Some(player));
+    let what = what.and_then(|(_, what)| waiting::line(snapshot, &what, ""));
+    let call = if what.is_some() { "you are awaited." } else { "the command is yours." };
+    let body = what.unwrap_or_else(|| format!("🎖 **{name}** commands."));
+    let body = [Some(body), acts_for(snapshot, player)].into_iter().flatten();
+    Post {
+        body: body.collect::<Vec<_>>().join("\n"),
+        tone: Tone::Call,
+        rings: vec![player],
+        call: call.to_owned(),
+        ..Post::default()
+    }
+}
+
+/// Those who have not voted are asked to, when a motion opens or before it closes.
+pub fn ballots(snapshot: &Snapshot, number: u32, players: &[PlayerId], closes: bool) -> Post {
+    let motion = snapshot.roster.motion().filter(|motion| motion.number == number);
+    let Some(motion) = motion else {
+        let body = "🗳️ Ballots were asked for here; the vote has closed since.".to_owned();
+        return Post { body, ..Post::default() };
+    };
+    let names: Vec<String> = players.iter().map(|player| name_of(snapshot, *player)).collect();
+    let (title, until) = (votes::motion(snapshot, number, 0).title, when(motion.closes));
+    let body = match closes {
+        true => format!("**{title}** It closes {until}, and {} can still vote.", list(&names)),
+        false => format!("**{title}** The vote is open until {until}."),
+    };
+    let call = if closes { "your ballot is wanted." } else { "the staff votes." };
+    Post {
+        body,
+        tone: Tone::Call,
+        rings: players.to_vec(),
+        call: call.to_owned(),
+        ..Post::default()
+    }
+}
