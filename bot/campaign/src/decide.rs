@@ -125,6 +125,7 @@ fn carried_out(context: &Context<'_>, request: &Request) -> Result<Decided, Prob
         Request::Door { door, manages } => lobby::opened(context, *door, *manages),
         Request::Start { commander, manages } => lobby::start(context, *commander, *manages),
         Request::CallElection => posts::election_called(context),
+        Request::Appoint { battle, at } => posts::appointed(context, *battle, *at),
         Request::Bear { battle, how } => posts::borne(context, *battle, how),
         Request::Order { decision, steps, draft, ends } => {
             let answers = Answers::Steps { steps, ends: *ends };

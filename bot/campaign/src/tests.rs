@@ -352,7 +352,7 @@ async fn nothing_is_done_by_default_while_a_campaign_pauses() {
     table.ask(id, ALICE, Request::Resume).await.expect("it goes on");
     crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
     assert_eq!(by_default().await, 0);
-    for hours in [25, 24, 0] {
+    for hours in [25, 12, 12, 0] {
         table.clock.advance(hours * 3_600);
         crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
     }
@@ -375,15 +375,21 @@ async fn however_far_the_clock_jumps_a_reminder_comes_before_a_default_and_has_i
         crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
         assert_eq!((table.by_default(id).await, reminded(&table, id).await), (0, 1));
     }
-    table.clock.advance(24 * 3_600 - 1);
+    let empowered = async || {
+        let lines = table.campaigns.store().lines(id, 1, 1_000).await.expect("they are read");
+        lines.iter().any(|line| line.body == Body::ChiefTakesOver)
+    };
+    assert!(!empowered().await);
+    table.clock.advance(12 * 3_600);
     crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
-    assert_eq!(table.by_default(id).await, 0, "she has the time that she is told of");
-    // At its hour it is done, and nobody is empowered, or reminded again, for what is answered.
+    assert_eq!((table.by_default(id).await, reminded(&table, id).await), (0, 2));
+    assert!(empowered().await, "J-004");
+    table.clock.advance(12 * 3_600 - 1);
+    crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
+    assert_eq!(table.by_default(id).await, 0, "the chief of staff has half of the pace");
     table.clock.advance(1);
     crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
     assert_eq!((table.by_default(id).await, reminded(&table, id).await), (1, 0));
-    let lines = table.campaigns.store().lines(id, 1, 1_000).await.expect("they are read");
-    assert!(!lines.iter().any(|line| line.body == Body::ChiefActs), "J-004");
 }
 
 #[tokio::test]
@@ -405,7 +411,8 @@ async fn a_default_waits_for_a_reminder_that_quiet_hours_hold_and_for_no_snooze(
     let look = Look { snoozed: i64::MAX, ..Look::default() };
     store.commit(vec![Change::SetLook(id, ALICE, look)]).await.expect("kept");
     let at = table.campaigns.now();
-    store.commit(vec![Change::SetDue(Due { at, ..default })]).await.expect("kept");
+    let alone = Change::DropDue(id, DueKind::Chief);
+    store.commit(vec![Change::SetDue(Due { at, ..default }), alone]).await.expect("kept");
     crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
     assert_eq!(table.by_default(id).await, 1);
 }
@@ -426,9 +433,9 @@ async fn another_pace_moves_what_falls_due_with_it() {
         let ballot = Ballot::Favour;
         table.ask(id, player, Request::Vote { motion: None, ballot }).await.expect("it counts");
     }
-    let more = 2 * (72 - 24) * 3_600;
-    assert_eq!(at(DueKind::Default).await, default + more);
-    assert_eq!(at(DueKind::Chief).await, chief + more, "J-004");
+    let more = (72 - 24) * 3_600;
+    assert_eq!(at(DueKind::Default).await, default + 2 * more);
+    assert_eq!(at(DueKind::Chief).await, chief + more * 3 / 2, "J-004");
 }
 
 #[tokio::test]

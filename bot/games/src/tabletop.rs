@@ -84,6 +84,11 @@ pub trait Tabletop: Sync {
     /// Whether a battle waits to be settled.
     fn waits(&self, game: &Game) -> bool;
 
+    /// Whether it is agreed that battles are settled there.
+    fn is_agreed(&self, _game: &Game) -> bool {
+        false
+    }
+
     /// The sheet of the battle that waits, in words: all of it, or what [`Tabletop::plan`] does not
     /// show. `lot` are the members as drawn.
     fn sheet(&self, snapshot: &Snapshot, lot: &[PlayerId], whole: bool) -> Option<Post>;

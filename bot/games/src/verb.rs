@@ -186,6 +186,8 @@ pub enum Wish {
         share: bool,
         /// In words, without the plan.
         words: bool,
+        /// Until when it waits to be fought on a table, as typed.
+        until: Option<String>,
     },
     /// Lets whoever asks lead the other side of the battle that waits; a second time, no longer.
     TakeSides,

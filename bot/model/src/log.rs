@@ -342,6 +342,13 @@ pub enum Body {
         /// The decision that asks how it is settled.
         battle: DecisionId,
     },
+    /// Whoever leads a battle has fixed when it is fought on the players' own table.
+    Appointed {
+        /// The decision that asks how it is settled.
+        battle: DecisionId,
+        /// When, in seconds since 1970.
+        at: i64,
+    },
     /// Posts changed hands.
     Reposted {
         /// How.
@@ -397,6 +404,7 @@ impl Body {
             | Body::Stood { .. }
             | Body::Called
             | Body::Bore { .. }
+            | Body::Appointed { .. }
             | Body::Reposted { .. }
             | Body::Repaired { .. }
             | Body::Withdrawn { .. }

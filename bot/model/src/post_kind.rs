@@ -154,6 +154,13 @@ pub enum PostKind {
         /// Who.
         player: PlayerId,
     },
+    /// It is fixed when a battle is fought on the players' own table.
+    Appointed {
+        /// By whom.
+        player: PlayerId,
+        /// When, in seconds since 1970.
+        at: i64,
+    },
     /// Posts changed hands.
     Reposted {
         /// Who changed them.
@@ -366,6 +373,7 @@ impl PostKind {
             | PostKind::Bore { .. }
             | PostKind::Motion { .. }
             | PostKind::Ballots { .. }
+            | PostKind::Appointed { .. }
             | PostKind::Stalled { .. }
             | PostKind::OfSide { .. }
             | PostKind::Went { .. }

@@ -100,6 +100,9 @@ pub struct Roster {
     /// What holds for all who play; with whoever is in front.
     #[serde(default, skip_serializing_if = "Group::is_empty")]
     pub group: Group,
+    /// When the battle that waits is fought on the players' own table, if its leader has said so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub appointment: Option<Appointment>,
     /// The last motion whose fallen commander has been asked first to lead a battle.
     #[serde(default)]
     pub consoled: u32,
@@ -150,6 +153,15 @@ pub struct Foes {
     /// How each of them would have it fought, in the game's words: a secret until it is.
     #[serde(default)]
     pub chosen: BTreeMap<PlayerId, String>,
+}
+
+/// When a battle is fought on the players' own table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Appointment {
+    /// The decision that asks how the battle is settled.
+    pub battle: DecisionId,
+    /// When, in seconds since 1970.
+    pub at: i64,
 }
 
 impl Foes {
@@ -287,6 +299,14 @@ impl Roster {
         for lead in self.lead.iter_mut().chain(&mut self.asks).filter(|of| of.battle == asked) {
             lead.battle = again;
         }
+        if let Some(fixed) = self.appointment.as_mut().filter(|fixed| fixed.battle == asked) {
+            fixed.battle = again;
+        }
+    }
+
+    /// When a battle is fought on the players' own table, if that is fixed.
+    pub fn appointed(&self, battle: DecisionId) -> Option<i64> {
+        self.appointment.filter(|fixed| fixed.battle == battle).map(|fixed| fixed.at)
     }
 
     /// Whoever leads the Mahdists in a battle, those of an earlier one forgotten.

@@ -152,3 +152,38 @@ async fn the_sheet_has_the_dice_tell_once_how_good_ours_are() {
     assert!(reply.modal().is_some(), "the battle still waits for its report");
     club.ends_well().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_battle_agreed_for_the_table_waits_until_the_hour_they_meet() {
+    const HOUR: i64 = 3_600;
+    let mut club = Club::open().await;
+    let story = "Alice /campaign new name:Nile seed:5; join Alice Ben; \
+                 Ben /campaign options option:settlement value:table; \
+                 Alice /campaign start commander:@Alice; posted";
+    club.play(story).await;
+    to_a_battle(&club).await;
+    club.posted().await;
+    // Nobody has said when they meet: it is fought nowhere else by default.
+    let call = club.newest();
+    holds(&call.words(), &["!else fight here"]);
+    club.pass(47 * HOUR).await;
+    club.pass(2 * HOUR).await;
+    assert_eq!(club.by_default().await, []);
+    let story = "Edith /battle sheet until:'3 days' → !waits for your table; \
+                 Alice /battle sheet until:yesterday → Nothing was changed; \
+                 Alice /battle sheet until:'3 days' → waits for your table until; posted; \
+                 'fixes the battle' → on your own table; restart";
+    club.play(story).await;
+    let before = club.public().len();
+    club.pass(71 * HOUR).await;
+    club.posted().await;
+    let quiet = |message: &&Message| message.mentions.is_empty();
+    assert!(club.public().iter().skip(before).all(|of| quiet(&of)), "{:#?}", club.transcript());
+    // Then there is a time to report it, and only then it is fought here.
+    club.pass(2 * HOUR).await;
+    club.pass(12 * HOUR).await;
+    assert_eq!(club.by_default().await, []);
+    club.later(14 * HOUR, "By default").await;
+    assert_eq!(club.by_default().await.len(), 1);
+    club.play("Ben /log → fixes the battle; ends well").await;
+}

@@ -166,7 +166,7 @@ async fn the_council_orders_when_everybody_has_let_their_time_pass() {
     let mut club = Club::begun(&["Alice", "Ben", "Chen", "Dara"]).await;
     club.later(25 * 3_600, "a proposal with two behind it would be carried out").await;
     // One alone is not the council, even when the hour has passed.
-    club.play("Chen /pass; pass 2d").await;
+    club.play("Chen /pass; pass 12h; pass 36h").await;
     assert_eq!(by_the_council(&club).await, 0, "Chen alone is not the council");
     // Two that are worth as much: the older one is carried out, once, over a restart too.
     let card = club.offer("Dara", &club.panel("Dara").await, "ops:").await;

@@ -36,7 +36,7 @@ async fn who_joins_a_war_under_way_decides_with_the_others_from_the_end_of_the_n
     assert!(told.contains("Proposed") || told.contains("proposal"), "they propose: {told}");
     let mut player = Player::new(&club, "Alice", 3);
     play_to(&club, &mut player, 3).await;
-    let story = "Chen /campaign export → The war so far; \
+    let story = "Chen /campaign export → The war so far; pass 73h; \
                  Chen /vote dismiss reason:'It is time' → The motion is open; posted";
     club.play(story).await;
     assert!(club.transcript().join("\n").contains("of 5"), "{:#?}", club.transcript());

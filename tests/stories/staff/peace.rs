@@ -52,9 +52,9 @@ async fn the_staff_fights_on_after_an_early_victory() {
     holds(&pressed(&club, "Ben", VOTE, "Make peace").await, &["You have voted for peace"]);
     club.restart().await;
     holds(&pressed(&club, "Ben", VOTE, "Fight on").await, &["You have voted to fight on"]);
-    pressed(&club, "Alice", VOTE, "Fight on").await;
     nothing_has_ended(&club);
-    holds(&pressed(&club, "Chen", VOTE, "Make peace").await, &["That decides it"]);
+    // Two of three: Chen could change nothing.
+    holds(&pressed(&club, "Alice", VOTE, "Fight on").await, &["That decides it"]);
     club.posted().await;
     nothing_has_ended(&club);
     holds(&club.saying("The war goes on").words(), &["The staff fights on"]);

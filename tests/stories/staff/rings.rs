@@ -73,7 +73,7 @@ async fn everybody_says_what_rings_for_them_and_sleeps_in_peace() {
     club.pass(4 * HOUR).await;
     assert_eq!(rung(&club, before).await, [[chen]], "he wakes");
     // The next night he has looked in before it is over.
-    club.play("Chen /command handover to:@Alice; pass 20h").await;
+    club.play("Chen /command handover to:@Alice; pass 20h; posted").await;
     let before = club.public().len();
     club.play("Alice /command handover to:@Chen; pass 1h; Chen /orders; pass 4h").await;
     let rang = rings(&club, before).await;
@@ -102,7 +102,7 @@ async fn the_chief_of_staff_is_rung_when_he_may_act_and_acts_until_the_commander
     club.pass(11 * HOUR).await;
     assert_eq!(club.by_default().await, [], "he has half of the pace");
     // His own orders do not end it, nor does a default; who says that she is back does.
-    let story = "Ben /finish → ✅ Done; Ben /pass → ✅ Done; later 49h → By default; \
+    let story = "Ben /finish → ✅ Done; Ben /pass → ✅ Done; pass 25h; later 24h → By default; \
                  Ben /pass → ✅ Done; Alice /my back → Welcome back & You are awaited; \
                  Ben /finish → Alice; Alice /my back → not on leave; ends well";
     club.play(story).await;

@@ -10,17 +10,21 @@ use games::staff::awaited::awaited_first;
 use games::text;
 use model::log::Body;
 use model::post_kind::PostKind;
-use model::{CampaignRow, Problem, Stage};
+use model::{BadPresence, CampaignRow, Problem, Stage};
 use staff::group::Ask;
 use staff::posts::{Area, BadPosting, Lead, Posting, Repair};
 use staff::{PlayerId, Privilege};
-use store::Change;
+use store::{Change, Due, DueKind};
 
 use crate::decide::{Context, Decided};
+use crate::orders::defaults;
 use crate::staff::presence::moved_on;
 use crate::staff::votes;
 use crate::under_way::reminders;
 use crate::{decide, lobby};
+
+/// How long before it a battle on a table is fixed at most, in seconds.
+const APPOINTED_MAX: i64 = 28 * 24 * 3_600;
 
 /// Which islands officers get at the beginning under a commander, if the group has agreed to that.
 pub(crate) fn shares(row: &CampaignRow, commander: PlayerId) -> Option<Vec<(Area, PlayerId)>> {
@@ -135,6 +139,35 @@ pub(crate) fn borne(
     // How stands in no line before the order that settles the battle.
     row.roster.bear(player, battle, how);
     Ok(Decided::of(row, line, told.into_iter().collect()))
+}
+
+/// Whoever leads a battle, or commands, fixes when it is fought on the players' own table: until
+/// then it waits.
+pub(crate) fn appointed(
+    context: &Context<'_>,
+    battle: kit::DecisionId,
+    at: i64,
+) -> Result<Decided, Problem> {
+    let player = context.asker.player;
+    let mut row = context.next();
+    must_wait(&row, battle)?;
+    let leader = row.game.as_ref().and_then(|game| authority::leads(game, &row.roster));
+    let leads = leader.is_some_and(|leader| row.roster.answers_for(player, leader));
+    if !leads && !row.roster.commands(player) {
+        return Err(Problem::NotYourPost { holder: leader.or(row.roster.commander) });
+    }
+    if at <= context.now || at - context.now > APPOINTED_MAX {
+        return Err(BadPresence::NoSuchTime.into());
+    }
+    let line = context.noted(&mut row, Body::Appointed { battle, at })?;
+    let mut changes = vec![context.post(1, PostKind::Appointed { player, at })];
+    changes.extend(defaults::hours(&row));
+    // Then whoever leads it is reminded, and the chief of staff may act some time later.
+    let (since, has) = (row.awaited_since, row.setup.conduct().pace.chief_has());
+    changes.push(Change::SetDue(Due::reminder(row.id, at, since)));
+    changes.push(Change::SetDue(Due::chief(row.id, at.saturating_add(has), since)));
+    changes.push(Change::SetDue(Due::of(row.id, DueKind::Stalled, at, 0)));
+    Ok(Decided::of(row, line, changes))
 }
 
 /// Whoever manages the server mends the staff.

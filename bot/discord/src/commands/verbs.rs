@@ -259,7 +259,10 @@ async fn by_wish(ctx: Context<'_>, args: &Args<'_>, wish: Wish) -> Result<(), Fa
             here(ctx, |here| cards::hand(here, card.as_deref(), words)).await
         }
         Wish::Lead(who) => here(ctx, |here| posts::lead(here, who)).await,
-        Wish::Sheet { share, words } => {
+        Wish::Sheet { until: Some(until), .. } => {
+            here(ctx, |here| sheet::appoint(here, &until)).await
+        }
+        Wish::Sheet { share, words, until: None } => {
             here(ctx, |here| sheet::show(here, sheet::Wish { share, words })).await
         }
         Wish::TakeSides => here(ctx, sheet::take_sides).await,

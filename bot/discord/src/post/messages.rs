@@ -263,6 +263,7 @@ fn other_words(matter: &PostKind, snapshot: &Snapshot, now: i64) -> Post {
         PostKind::Volunteered { player, leads } => {
             games::text::staff::people::volunteered(snapshot, *player, *leads)
         }
+        PostKind::Appointed { player, at } => text::staff::posts::appointed(snapshot, *player, *at),
         PostKind::Bore { player } => text::staff::posts::bore(snapshot, *player),
         PostKind::Reposted { player, posting, commander, chief, awaited } => {
             let (player, commander, chief) = (*player, *commander, *chief);

@@ -5,7 +5,7 @@ use games::tabletop::{Form, Tabletop, Typed, Way, Words};
 use model::message::Post;
 use model::{Choice, Game, Snapshot, Step};
 use render::Scene;
-use san_juans::{Ansar, BattleChoice, Choice as Own};
+use san_juans::{Ansar, BattleChoice, Choice as Own, Settlement};
 use staff::PlayerId;
 
 use crate::played::AtWar as _;
@@ -36,6 +36,11 @@ impl Tabletop for Battles {
 
     fn waits(&self, game: &Game) -> bool {
         game.san_juans_view(None).is_some_and(|view| view.battle.is_some())
+    }
+
+    fn is_agreed(&self, game: &Game) -> bool {
+        let view = game.san_juans_view(None);
+        view.is_some_and(|view| view.options.settlement == Settlement::Table)
     }
 
     fn sheet(&self, snapshot: &Snapshot, lot: &[PlayerId], whole: bool) -> Option<Post> {

@@ -14,12 +14,12 @@
 
 use model::log::{Body, Given, LogLine, StepText};
 use model::{BadPresence, CampaignRow, Game, Problem, Setup};
-use staff::Roster;
 use staff::absence::Away;
 use staff::cooldown::Act;
 use staff::council::{BadProposal, Council, Draft, Fate};
 use staff::motion::{Question, Verdict};
 use staff::posts::Posting;
+use staff::{Appointment, Roster};
 
 use crate::sides;
 use crate::staff::{authority, terms};
@@ -149,6 +149,9 @@ pub fn apply(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), Problem> {
             must_not_wait(roster, line)?;
             // How is a secret: whoever decides adds it.
             roster.bear(player, *battle, "");
+        }
+        Body::Appointed { battle, at } => {
+            roster.appointment = Some(Appointment { battle: *battle, at: *at });
         }
         Body::Moved { reason } => {
             roster.move_relief(player, reason, terms, at)?;

@@ -539,6 +539,7 @@ pub fn must_be_theirs(row: &CampaignRow, request: &Request) -> Result<(), Proble
             | Request::Repost { .. }
             | Request::Volunteer { .. }
             | Request::Bear { .. }
+            | Request::Appoint { .. }
     );
     let counsels = matches!(
         request,

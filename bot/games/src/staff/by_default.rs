@@ -1,5 +1,6 @@
 //! What is done when nobody answers, and when.
 
+use kit::DecisionId;
 use model::log::StepText;
 use model::{Game, Setup, Step, Why};
 use staff::Roster;
@@ -15,15 +16,30 @@ pub fn matter(game: &Game, why: &Why) -> (&'static str, u16) {
     (why.key(), crate::named(why.key()).matter(why, game))
 }
 
-/// The standing orders that hold for the waiting decision: those of whoever is awaited first.
+/// The standing orders that hold for the waiting decision: those of whoever is awaited first; the
+/// commander's where the chief of staff acts for him.
 pub fn standing(game: &Game, roster: &Roster) -> Standing {
-    let first = authority::awaited(game, roster).into_iter().next();
+    let acting = roster.acting_chief().filter(|_| roster.chief_acts);
+    let first = authority::awaited(game, roster).first().copied();
+    let first = first.filter(|first| acting != Some(*first));
     roster.council.standing_of(first.or(roster.commander))
 }
 
-/// The step a decision gets by default; nothing if a card is wanted, or the staff votes.
+/// The battle that waits for the players' own table, as they have agreed.
+pub fn on_a_table(game: &Game) -> Option<DecisionId> {
+    let waiting = game.decision()?;
+    let fights = crate::named(waiting.why.key()).is_battle(&waiting.why);
+    let agreed = crate::on_top(game).tabletop().is_some_and(|of| of.is_agreed(game));
+    (fights && agreed).then_some(waiting.id)
+}
+
+/// The step a decision gets by default; nothing if a card is wanted, the staff votes, or a battle
+/// is to be fought on a table and nobody has said when.
 pub fn step(game: &Game, roster: &Roster) -> Option<Step> {
     let waiting = game.decision().filter(|_| !authority::is_voted(game, roster))?;
+    if on_a_table(game).is_some_and(|battle| roster.appointed(battle).is_none()) {
+        return None;
+    }
     let answer = crate::named(waiting.why.key()).by_default(game, standing(game, roster))?;
     Some(Step { topic: waiting.why.topic().to_owned(), answer })
 }
@@ -38,7 +54,10 @@ pub fn hour(setup: &Setup, game: &Game, roster: &Roster, awaited_since: i64) -> 
         (true, false) => pace.unit() / 4,
         _ => pace.default_after(),
     };
-    awaited_since.saturating_add(pause).max(chief_until(setup, roster))
+    // What is fought on a table has a time of the pace more to be reported.
+    let fixed = on_a_table(game).and_then(|battle| roster.appointed(battle));
+    let fixed = fixed.map_or(0, |at| at.saturating_add(pace.unit()));
+    awaited_since.saturating_add(pause).max(chief_until(setup, roster)).max(fixed)
 }
 
 /// Until when the chief of staff has time to act before anything is done for everybody.

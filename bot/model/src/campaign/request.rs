@@ -70,6 +70,13 @@ pub enum Request {
         /// How.
         how: String,
     },
+    /// Whoever leads a battle fixes when it is fought on the players' own table.
+    Appoint {
+        /// The decision that asks how the battle is settled.
+        battle: DecisionId,
+        /// When, in seconds since 1970.
+        at: i64,
+    },
     /// Answers to the waiting decision and those that follow: one line of the log.
     Order {
         /// The decision the first answer is for.
@@ -283,6 +290,7 @@ impl Request {
             | Self::Agree { .. }
             | Self::Start { .. }
             | Self::Bear { .. }
+            | Self::Appoint { .. }
             | Self::Volunteer { .. }
             | Self::StandBy { .. }
             | Self::GoAway { .. }

@@ -302,7 +302,7 @@ impl Motion {
     /// When whoever has not voted is asked once more, in seconds since 1970: a quarter of its time
     /// is left then.
     pub fn last_call(&self) -> i64 {
-        self.closes - self.closes.saturating_sub(self.opened) / 4
+        self.closes.saturating_sub(self.closes.saturating_sub(self.opened) / 4)
     }
 
     /// Whether it is still voted on.

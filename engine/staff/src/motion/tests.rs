@@ -56,6 +56,35 @@ fn j_002_more_ballots_relieve_the_commander_and_the_chief_of_staff_acts() {
 }
 
 #[test]
+fn a_motion_is_decided_when_the_rest_can_change_nothing() {
+    use Ballot::{Keep, Relieve};
+    for (votes, decided) in [
+        ([Relieve, Relieve, Keep], false),
+        ([Relieve, Relieve, Relieve], true),
+        ([Keep, Keep, Relieve], true),
+    ] {
+        let votes: Vec<_> = [ALICE, BEN, CHEN].into_iter().zip(votes).collect();
+        assert!(!cast(&mut moved(), 1, &votes[..2]), "two are too few to count");
+        assert_eq!(cast(&mut moved(), 1, &votes), decided, "{votes:?}");
+    }
+    // Whoever does not stand yet could still be elected.
+    let mut roster = staff();
+    roster.call_election(BEN, Terms::default(), NOW).expect("called");
+    for (player, decided) in [(ALICE, false), (BEN, false), (CHEN, true)] {
+        assert_eq!(roster.vote(1, player, Ballot::For(ALICE)), Ok(decided));
+    }
+    // What was taken back does not come back at once.
+    let question = Question::Rewind { to: 4 };
+    let mut roster = staff();
+    roster.put_to_vote(question.clone(), BEN, Terms::default(), NOW).expect("put");
+    roster.withdraw(1, BEN, NOW).expect("his");
+    let from = NOW + Pace::Day.cooldown();
+    let again = |now| roster.must_not_come_back(&question, Terms::default(), now);
+    assert_eq!(again(from - 1), Err(BadMotion::TooSoon { from }));
+    assert_eq!(again(from), Ok(()));
+}
+
+#[test]
 fn a_tie_keeps_him_and_the_last_ballot_of_all_closes() {
     let mut roster = moved();
     cast(&mut roster, 1, &[(BEN, Ballot::Keep), (BEN, Ballot::Relieve), (CHEN, Ballot::Relieve)]);
@@ -213,7 +242,7 @@ fn other_questions_are_put_and_carried_the_same_way() {
     cast(&mut roster, 1, &[(BEN, Ballot::Against), (CHEN, Ballot::Favour)]);
     let few = Verdict::NoQuorum { cast: 2, wanted: 3 };
     assert_eq!(roster.counted(1, true, NOW, no_lot), Ok(few));
-    assert!(!cast(&mut roster, 1, &[(ALICE, Ballot::Against)]), "the commander votes too");
+    assert!(cast(&mut roster, 1, &[(ALICE, Ballot::Against)]), "the commander votes too");
     let lost = roster.counted(1, true, NOW, no_lot).expect("open");
     assert_eq!(lost, Verdict::Lost { favour: 1, against: 2 });
     assert_eq!(roster.counted(1, false, NOW, no_lot), Ok(Verdict::Lapsed));

@@ -1,8 +1,11 @@
 //! The sheet of the battle that waits, in private, and into its thread when somebody shares it.
 
+use campaign::fault;
 use games::staff::{authority, lot};
 use games::tabletop::{Tabletop, Way};
 use games::text::pictures::{NOT_READY, below};
+use games::text::staff::me;
+use games::time::hours;
 use kit::{Answer, Decision, DecisionId};
 use model::button::ButtonId;
 use model::button::battle::{PostsButton, SheetButton};
@@ -21,6 +24,9 @@ use crate::outgoing::OutgoingMessage;
 use crate::pictures::Slot;
 use crate::post;
 use crate::reply::{Outcome, said};
+
+/// How long a battle can wait for a table, in seconds.
+const APPOINTED_MAX: i64 = 28 * 24 * 3_600;
 
 /// How somebody wants to see the sheet.
 #[derive(Debug, Clone, Copy, Default)]
@@ -85,6 +91,19 @@ pub async fn take_sides(here: Here<'_>) -> Outcome {
 async fn volunteer(here: Here<'_>, battle: DecisionId) -> Outcome {
     let receipt = here.request(Request::Volunteer { battle }).await?;
     show(here.after(receipt.snapshot), Wish::default()).await
+}
+
+/// Fixes when the battle that waits is fought on the players' own table.
+pub async fn appoint(here: Here<'_>, until: &str) -> Outcome {
+    let Some(battle) = waiting(&here)? else { return show(here, Wish::default()).await };
+    let (now, store) = (here.app.campaigns.now(), here.app.campaigns.store());
+    let person = store.person(here.player()).await.map_err(|why| fault("person", &why))?;
+    let at = hours::read_until(until, &hours::zone_of(&person), now, false);
+    let Some(at) = at.filter(|at| *at > now) else {
+        return Ok(me::bad_time(until, APPOINTED_MAX).into());
+    };
+    here.request(Request::Appoint { battle, at }).await?;
+    Ok(said(format!("🎲 The battle waits for your table until <t:{at}:F>. The channel is told.")))
 }
 
 /// How the foe may fight, for whoever leads them: only they see what they have chosen.

@@ -95,8 +95,16 @@ const SHEET: Verb = Verb::ask(
     &[
         Field::new("share", "Post it in the battle's thread too", Kind::YesNo),
         Field::new("words", "In words, without the plan", Kind::YesNo),
+        Field::new(
+            "until",
+            "When you fight it: the war waits until Saturday 20:00",
+            Kind::Text(40),
+        ),
     ],
-    |args| Ok(Wish::Sheet { share: args.wants("share"), words: args.wants("words") }),
+    |args| {
+        let (share, words) = (args.wants("share"), args.wants("words"));
+        Ok(Wish::Sheet { share, words, until: args.text("until").map(str::to_owned) })
+    },
 );
 
 const SIDE: Verb = Verb::ask(

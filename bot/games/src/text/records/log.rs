@@ -225,6 +225,9 @@ fn body(line: &LogLine, who: &str, snapshot: &Snapshot) -> Option<String> {
             format!("{who} takes {}'s side in a battle, or gives it up.", phrases(snapshot).foe)
         }
         Body::Called => format!("{who} has the staff elect its commander."),
+        Body::Appointed { at, .. } => {
+            format!("{who} fixes the battle for <t:{at}:f>, on the players' own table.")
+        }
         Body::Bore { .. } => {
             format!("{who} decides in secret how {} fight.", phrases(snapshot).foe)
         }

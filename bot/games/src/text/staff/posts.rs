@@ -100,6 +100,17 @@ pub fn asked(snapshot: &Snapshot, player: PlayerId, ask: Ask, whom: Option<Playe
     Post { body, rings: whom.into_iter().collect(), call, ..Post::default() }
 }
 
+/// It is fixed when the battle that waits is fought on the players' own table.
+pub fn appointed(snapshot: &Snapshot, player: PlayerId, at: i64) -> Post {
+    let body = format!(
+        "🎲 **{}** fixes the battle{} for <t:{at}:F>, on your own table. Until then nobody is \
+         reminded of it and nothing is done by default; then `/battle report` says how it went.",
+        name_of(snapshot, player),
+        battlefield(snapshot)
+    );
+    Post { body, ..Post::default() }
+}
+
 /// Whoever leads the other side has said how they fight: that, and no more.
 pub fn bore(snapshot: &Snapshot, player: PlayerId) -> Post {
     let body = format!(
