@@ -493,7 +493,7 @@ async fn a_command_that_passes_on_in_a_pause_has_its_whole_time_and_no_more() {
         due.map(|due| (due.at, due.since))
     };
     assert_eq!(due(DueKind::Reminder).await, Some((now + 24 * 3_600, now)));
-    assert_eq!(due(DueKind::Chief).await, Some((now + 48 * 3_600, now)), "J-004");
+    assert_eq!(due(DueKind::Chief).await, Some((now + 36 * 3_600, now)), "J-004");
 }
 
 #[tokio::test]

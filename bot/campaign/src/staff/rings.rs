@@ -2,6 +2,8 @@
 //!
 //! Whether and when somebody wants to be rung is looked up only then.
 
+use std::collections::BTreeSet;
+
 use games::staff::awaited::called;
 use model::CampaignRow;
 use staff::PlayerId;
@@ -14,8 +16,10 @@ use crate::decide::{Context, Decided};
 pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided) {
     let Decided { row, changes, .. } = decided;
     let of = |row: &CampaignRow| called(row.stage, row.game.as_deref(), &row.roster);
-    let before = of(context.row);
-    changes.extend(of(row).difference(&before).map(|player| ring(row, *player, context.now)));
+    let after = of(row);
+    // One that stands still after a fault and is laid aside cannot be asked who was awaited.
+    let before = if after.is_empty() { BTreeSet::new() } else { of(context.row) };
+    changes.extend(after.difference(&before).map(|player| ring(row, *player, context.now)));
     for motion in row.roster.staffs().filter_map(|staff| staff.motion()) {
         let open = |number| {
             context.row.roster.staffs().any(|of| of.motion().is_some_and(|of| of.number == number))

@@ -98,7 +98,7 @@ const SHEET: Verb = Verb::ask(
         Field::new(
             "until",
             "When you fight it: the war waits until Saturday 20:00",
-            Kind::Text(40),
+            Kind::Text(60),
         ),
     ],
     |args| {
