@@ -159,8 +159,7 @@ pub trait Play: Sync {
         None
     }
 
-    /// How much an event of this game matters to somebody who has been away; nothing if no more
-    /// than any other.
+    /// How much an event matters to somebody who has been away; nothing if as much as any other.
     fn weight(&self, _event: &Event) -> Option<Weight> {
         None
     }
@@ -256,8 +255,7 @@ pub trait Play: Sync {
         false
     }
 
-    /// The answer that goes before one which settles a fight, where somebody leads the foe and has
-    /// said how they fight.
+    /// The answer before one that settles a fight, where whoever leads the foe has said how.
     fn foes_answer(&self, _how: &str, _settles: &Answer<Choice>) -> Option<Answer<Choice>> {
         None
     }
@@ -305,14 +303,12 @@ pub trait Play: Sync {
         Counted::default()
     }
 
-    /// What is answered to the waiting decision when nobody does; nothing where that cannot be, as
-    /// with a card.
+    /// What is answered when nobody does; nothing where that cannot be, as with a card.
     fn by_default(&self, game: &Game, _standing: Standing) -> Option<Answer<Choice>> {
         crate::first(&game.decision()?.ask)
     }
 
-    /// What an answer does that nobody has given, in few words; `label` is what it says on a
-    /// button, and what is told where the game says nothing else.
+    /// What an answer does that nobody has given, in few words; as a rule the `label` of its button.
     fn defaulted(
         &self,
         _why: &Why,
@@ -322,8 +318,7 @@ pub trait Play: Sync {
         label
     }
 
-    /// A number for the matter of a question: questions of one matter are answered together when
-    /// nobody answers.
+    /// The matter of a question: those of one matter are answered together when nobody answers.
     fn matter(&self, _why: &Why, _game: &Game) -> u16 {
         0
     }
@@ -445,13 +440,12 @@ pub trait Play: Sync {
         false
     }
 
-    /// Whether it asks how a battle is fought, of which a sheet can be had for the players' own
-    /// table.
+    /// Whether it asks how a battle is fought, of which a sheet can be had for the players' table.
     fn is_battle(&self, _why: &Why) -> bool {
         false
     }
 
-    /// A choice of two steps that has a line beside this one: what comes after it, and its label.
+    /// What can come right after a choice, on a line beside it; with its label.
     fn beside(&self, _choice: Choice, _game: &Game) -> Option<(Choice, Label)> {
         None
     }
@@ -524,8 +518,7 @@ pub trait Play: Sync {
         text
     }
 
-    /// Its table or map as an audience may see it, looked at in some way, with the traces of what
-    /// these events tell of; nothing if it is not under way.
+    /// Its table or map for an audience, with the traces of these events; nothing before it begins.
     fn scene(
         &self,
         game: &Game,

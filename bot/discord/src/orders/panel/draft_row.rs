@@ -43,11 +43,16 @@ pub(super) fn row(sheet: &Sheet<'_>, force: Option<&str>, gives: bool) -> Option
     let (after, last) = (&sheet.rehearsal.game_after, draft.steps.last());
     let ends = |how: Ends| finish::told(after, last, how, &sheet.snapshot.roster);
     if gives && !sheet.planned {
-        if ends(Ends::Unsaid).is_some() {
-            buttons.push(Button::new(ButtonId::GiveOpen(draft.id), "Give, go on"));
-        } else if let Some(ends) = ends(Ends::All) {
-            let label = format!("Give order, {ends}");
-            buttons.push(Button::new(ButtonId::GiveAll(draft.id), &label).emoji("🏁"));
+        let unsaid = ends(Ends::Unsaid);
+        match ends(Ends::All).filter(|all| unsaid.as_ref() != Some(all)) {
+            Some(all) => {
+                let label = format!("Give order, {all}");
+                buttons.push(Button::new(ButtonId::GiveAll(draft.id), &label).emoji("🏁"));
+            }
+            None if unsaid.is_some() => {
+                buttons.push(Button::new(ButtonId::GiveOpen(draft.id), "Give, go on"));
+            }
+            None => {}
         }
     }
     if let (Some(choose), Some(decision)) = (force, &sheet.rehearsal.decision) {

@@ -157,9 +157,7 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
         if steps > 0 && gives && !sheet.planned {
             let (after, roster) = (&sheet.rehearsal.game_after, &sheet.snapshot.roster);
             let ends = finish::told(after, drafted.last(), Ends::Unsaid, roster);
-            lines.extend(ends.map(|ends| {
-                format!("✅ *Give order* goes on to {ends}; *Give, go on* leaves that open.")
-            }));
+            lines.extend(ends.map(|ends| format!("✅ *Give order* goes on to {ends}.")));
         }
     } else if next.is_some() {
         title = yours.to_owned();
