@@ -46,8 +46,8 @@ async fn tour(screen: &Screen, looks: &str, axe: Option<&str>, wrong: &mut Vec<S
     look(screen, &format!("{looks}, command"), axe, wrong).await;
     screen.press(".bar .stop, .bar [aria-label='Leave this command']", "").await;
     screen.press(".message:not(.private) .button", "Orders").await;
-    screen.press(".message.private .select", "").await;
-    screen.see("[role=listbox] [role=option]", "Pass").await;
+    screen.press(".message.private .select", "Play a card").await;
+    screen.see("[role=listbox] [role=option]", "Ops").await;
     look(screen, &format!("{looks}, menu"), axe, wrong).await;
     screen.key("Escape").await;
     screen.press("[data-what=pins]", "").await;

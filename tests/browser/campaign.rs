@@ -40,9 +40,9 @@ in_browser! {
         screen.press(".message .button", "Start").await;
         screen.see("article:not(.private)", "T1 R1").await;
         screen.press(".message:not(.private) .button", "Orders").await;
-        screen.press(".message.private .select", "").await;
-        screen.press("[role=option]", "Replacements with").await;
-        screen.press(".message.private .button", "Give order").await;
+        screen.press(".message.private .select", "Play a card").await;
+        screen.press("[role=option]", "Ops").await;
+        screen.press(".message.private .button", "Replacements: give order").await;
         screen.see("article:not(.private)", "T1 R2").await;
         // What is private stays with him to whom it was said.
         screen.press(".officer", "Ben").await;
@@ -173,9 +173,9 @@ in_browser! {
             screen.until(&format!("!all('dialog, .drawer').length && {writes}"), "it is closed").await;
         }
         screen.press(".message:not(.private) .button", "Orders").await;
-        screen.press(".message.private .select", "").await;
-        screen.press("[role=option]", "Replacements with").await;
-        screen.see(".message.private .button", "Give order").await;
+        screen.press(".message.private .select", "Play a card").await;
+        screen.press("[role=option]", "Ops").await;
+        screen.see(".message.private .button", "Replacements: give order").await;
         screen.until(writes, "a choice is made in a menu").await;
         screen.press(".officer", "Ben").await;
         screen.see(".officer[aria-checked=true]", "Ben").await;

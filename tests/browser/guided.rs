@@ -22,7 +22,7 @@ const WANTED: [&str; 3] = ["Finish the round", "Hold out", "Pass"];
 const FEW: usize = 3;
 /// Orders of more presses, by what is chosen first: how many at most, and why.
 const LONG: [(&str, usize, &str); 2] = [
-    ("Event of", 8, "a card has three uses, and an event may want a place and its troops"),
+    ("Event", 8, "a card has three uses, and an event may want a place and its troops"),
     (
         "",
         4,
@@ -72,14 +72,13 @@ async fn words(screen: &Screen, panel: &str) -> String {
     told.as_str().unwrap_or_default().to_owned()
 }
 
-/// Chooses in the panel's last menu: by preference the event of a card, if one is wanted.
-async fn choose(screen: &Screen, panel: &str, event: bool) -> String {
-    screen.press(&format!("{panel} .select"), "").await;
+/// Chooses in a menu of the panel, found by what stands on it.
+async fn choose(screen: &Screen, panel: &str, menu: &str) -> String {
+    screen.press(&format!("{panel} .select"), menu).await;
     screen.see("[role=listbox] [role=option]", "").await;
     let offered = screen.ask("all('[role=listbox] [role=option]').map(words)").await;
     let offered: Vec<String> = serde_json::from_value(offered).expect("a list of words");
-    let wanted = if event { &["Event of"][..] } else { &WANTED[..] };
-    let found = wanted.iter().find_map(|wish| offered.iter().find(|each| each.contains(wish)));
+    let found = WANTED.iter().find_map(|wish| offered.iter().find(|each| each.contains(wish)));
     let choice = found.or(offered.first()).expect("something is offered");
     screen.press("[role=listbox] [role=option]", choice).await;
     choice.clone()
@@ -121,17 +120,33 @@ async fn order(screen: &Screen, event: bool) -> Option<Order> {
     };
     // Only a draft that is complete has the green button; a few choices are buttons too.
     let (give, menu, few) = (there(".button.success"), there(".select"), there(CHOICE));
+    if event {
+        show(screen, &panel).await;
+        choose(screen, &panel, "Play a card").await;
+        screen.see(&format!("{panel} .button"), "Event").await;
+        show(screen, &panel).await;
+        screen.press(&format!("{panel} .button"), "Event").await;
+        screen.miss(&format!("{panel} .button"), "Event").await;
+        order.chosen.push("Event".to_owned());
+        order.presses += 3;
+        let told = words(screen, &panel).await;
+        if told.contains("✅ Done") {
+            order.last = told.contains(FAREWELL);
+            return Some(order);
+        }
+    }
     for _ in 0..STEPS_MAX {
         let waits = format!("({give}) || ({menu}) || ({few})");
         screen.until(&waits, "the panel waits for a press").await;
         show(screen, &panel).await;
         if screen.ask(&give).await == true {
-            screen.press(&format!("{panel} .button"), "Give order").await;
+            screen.press(&format!("{panel} .button.success"), "").await;
             let done = format!("{}.includes('✅ Done')", text(&panel));
             screen.until(&done, "the order is given").await;
             // The receipt may bring the next prompt with it.
             order.last = words(screen, &panel).await.contains(FAREWELL);
             order.presses += 1;
+            order.chosen.push("Give order".to_owned());
             return Some(order);
         }
         let before = words(screen, &panel).await;
@@ -139,7 +154,7 @@ async fn order(screen: &Screen, event: bool) -> Option<Order> {
             order.chosen.push(press_one(screen, &panel).await);
             order.presses += 1;
         } else {
-            order.chosen.push(choose(screen, &panel, event).await);
+            order.chosen.push(choose(screen, &panel, "").await);
             order.presses += 2;
         }
         screen.until(&format!("{} !== {}", text(&panel), json!(before)), "the panel goes on").await;

@@ -60,7 +60,9 @@ fn by_itself(line: &LogLine) -> bool {
         Body::Order { given, .. } => *given,
         _ => Given::ByHand,
     };
-    line.player.0 == 0 || given != Given::ByHand
+    // Whoever founds a campaign joins it by the same interaction.
+    let founder = line.number == 2 && matches!(line.body, Body::Joined { .. });
+    line.player.0 == 0 || given != Given::ByHand || founder
 }
 
 fn foot(message: &Message) -> Option<&str> {

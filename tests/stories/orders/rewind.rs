@@ -180,7 +180,7 @@ async fn the_staff_agrees_on_other_options_while_the_war_is_played() {
         club.told(officer, "vote cast", json!({ "ballot": 2 })).await;
     }
     club.posted().await;
-    club.told("Ben", "vote option", change("storming", "false")).await;
+    club.tells("Chen", "vote option", change("storming", "false"), &["put to the vote"]).await;
     club.later(21 * 60, "Not agreed on").await;
     // The war goes on under what was agreed, and an order can still be taken back.
     club.play("Alice /pass; Alice /finish").await;

@@ -14,7 +14,7 @@ async fn nobody_pauses_moves_or_comes_and_goes_again_and_again() {
                  Chen /campaign leave → You have left; \
                  Chen /campaign join → You have left this war not long ago; restart; \
                  pass 25h; posted; Chen /campaign join → !not long ago; \
-                 Ben /vote dismiss reason:Nerves → open; Ben /vote withdraw; \
+                 Ben /vote dismiss reason:Nerves → only just been asked that; \
                  Ben /campaign pause → not long ago; pass 24h; posted; \
                  Ben /campaign pause → pauses; ends well";
     club.play(story).await;

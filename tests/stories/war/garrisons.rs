@@ -116,7 +116,7 @@ const DEEDS: &[Story] = &[
             position
         },
         orders: &[
-            "35 / Ops / Sail from sea area F / Sail to Friday Harbor / Give, go on",
+            "35 / Ops / Sail from sea area F / Sail to Friday Harbor",
             "Land all / Drop anchor / Finish the round",
         ],
         tells: &["unharmed"],

@@ -292,6 +292,7 @@ mod tests {
 
     #[test]
     fn lines_that_cannot_be_are_refused_in_one_sentence() {
+        games_testing::games();
         let body = |body| line(4, body);
         let roll = |modifier, count| {
             let terms = vec![Term { minus: false, count, sides: 6 }];

@@ -2,6 +2,8 @@
 //! it closes: by their own setting, and never in their quiet hours. Who has done something
 //! meanwhile, or shortly before, knows it.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use games::staff::awaited::called;
 use games::time::hours;
 use model::Snapshot;
@@ -50,7 +52,9 @@ pub(super) async fn awaited(campaigns: &Campaigns, due: Due, now: i64) -> Result
     let store = campaigns.store();
     let Some(snapshot) = remind::under_way(campaigns, due, now).await? else { return Ok(()) };
     let (player, over) = (due.player(), Change::DropDueAsItWas(due));
-    let called = called(snapshot.stage, snapshot.game.as_deref(), &snapshot.roster);
+    // A game that cannot be asked is found out by whoever next asks something of it.
+    let asked = || called(snapshot.stage, snapshot.game.as_deref(), &snapshot.roster);
+    let called = catch_unwind(AssertUnwindSafe(asked)).unwrap_or_default();
     let Some((_, part)) = called.iter().zip(RING_PART..).find(|(of, _)| **of == player) else {
         return store.commit(vec![over]).await;
     };

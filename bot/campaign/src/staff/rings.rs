@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use games::staff::awaited::called;
 use model::CampaignRow;
+use model::log::Body;
 use staff::PlayerId;
 use staff::motion::Question;
 use store::{Change, Due, DueKind};
@@ -14,7 +15,11 @@ use crate::decide::{Context, Decided};
 
 /// What follows from any request for those who are asked something since.
 pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided) {
-    let Decided { row, changes, .. } = decided;
+    let Decided { row, line, changes, .. } = decided;
+    // Somebody asks to lay it aside, perhaps because its game cannot be asked anything any more.
+    if matches!(line.body, Body::Asked { .. }) {
+        return;
+    }
     let of = |row: &CampaignRow| called(row.stage, row.game.as_deref(), &row.roster);
     let after = of(row);
     // One that stands still after a fault and is laid aside cannot be asked who was awaited.

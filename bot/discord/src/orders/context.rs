@@ -400,6 +400,9 @@ pub async fn give(app: &App, origin: Origin, id: DraftId, ends: Ends) -> Outcome
     if context.is_planned() {
         return Ok(context.shown(Some(plans::AFTER_THE_PLAN)));
     }
+    // Where the dice decide what comes next, nobody has read what the order would end with.
+    let told = text::preview(&context.rehearsal, &context.here.snapshot.roster).then.is_none();
+    let ends = if told { ends } else { Ends::Nothing };
     let (decision, steps) = (draft.decision, draft.steps);
     let request = Request::Order { decision, steps, draft: Some(draft.id), ends };
     match context.here.request(request).await {
