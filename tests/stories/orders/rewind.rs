@@ -175,7 +175,7 @@ async fn the_staff_agrees_on_other_options_while_the_war_is_played() {
     }
     club.play("posted; 'The staff agrees' → Storming: On; Chen /campaign options → Storming").await;
     // The pace is no part of the game and holds at once.
-    club.told("Ben", "vote option", change("pace", "live")).await;
+    club.tells("Alice", "vote option", change("pace", "live"), &["put to the vote"]).await;
     for officer in ["Alice", "Ben", "Chen"] {
         club.told(officer, "vote cast", json!({ "ballot": 2 })).await;
     }
