@@ -115,6 +115,73 @@ fn everything_that_is_told_has_words() {
     assert!(missing.is_empty(), "without words:\n{}", missing.join("\n"));
 }
 
+/// The registered commands with the names of their options.
+fn commands(root: &Path) -> std::collections::BTreeMap<String, Vec<String>> {
+    let mut found = std::collections::BTreeMap::new();
+    let mut path: Vec<String> = Vec::new();
+    for line in read(&root.join("tests/commands.jsonl")).lines() {
+        let bare = line.trim_start();
+        let of: serde_json::Value = serde_json::from_str(bare).expect("JSON");
+        let name = of["name"].as_str().expect("a name").to_owned();
+        let depth = (line.len() - bare.len()) / 2;
+        if depth > 0 && of["type"] != 1 {
+            let options: &mut Vec<String> = found.entry(path.join(" ")).or_default();
+            options.push(name);
+            continue;
+        }
+        path.truncate(depth);
+        path.push(name);
+        found.insert(path.join(" "), Vec::new());
+    }
+    found
+}
+
+/// What is amiss with a command that a text names, if anything is.
+fn unknown(
+    commands: &std::collections::BTreeMap<String, Vec<String>>,
+    named: &str,
+) -> Option<String> {
+    let words: Vec<&str> = named.split(' ').collect();
+    let names = words.iter().take_while(|word| !word.contains(':')).count();
+    let path = (1..=names).rev().map(|many| words[..many].join(" "));
+    let path = path.into_iter().find(|path| commands.contains_key(path));
+    let Some(path) = path else { return Some(named.to_owned()) };
+    let count = path.split(' ').count();
+    let below = format!("{path} ");
+    // What stands behind a command that ends in no others is said of it, or an option of it.
+    let goes_on = count < names && commands.keys().any(|known| known.starts_with(&below));
+    let option = words.get(names).and_then(|word| word.split(':').next());
+    let is_known = option.is_none_or(|option| commands[&path].iter().any(|own| own == option));
+    (goes_on || !is_known).then(|| named.to_owned())
+}
+
+/// What looks like a command and is none: paths of the web server, and what only a game of sides has.
+const NO_COMMANDS: [&str; 8] =
+    ["api", "campaign join side:", "campaign room", "data", "healthz", "metrics", "readyz", "x"];
+
+#[test]
+fn every_command_that_a_text_names_is_registered() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let commands = commands(&root);
+    assert!(commands.contains_key("order") && commands.contains_key("my leave"), "{commands:?}");
+    let folders = ["assets", "bot/games", "bot/discord/src", "bot/campaign/src", "bot/src"];
+    let ends = ["rs", "toml", "md"];
+    let mut said: String = folders.iter().map(|folder| texts(&root.join(folder), &ends)).collect();
+    for file in ["README.md", "ARCHITECTURE.md", "bot/HOSTING.md"] {
+        said.push_str(&read(&root.join(file)));
+    }
+    // A line of code that goes on in the next one.
+    let joined: String = said.split("\\\n").map(str::trim_start).collect();
+    let named = joined.split('`').filter_map(|text| text.strip_prefix('/'));
+    let named = named.filter(|text| text.starts_with(|first: char| first.is_ascii_lowercase()));
+    let named = named.filter(|text| text.len() < 60 && !text.contains(['\n', '/', '{']));
+    let named: std::collections::BTreeSet<&str> = named.collect();
+    assert!(named.len() > 40, "{named:?}");
+    let meant = named.iter().filter(|of| !NO_COMMANDS.iter().any(|no| of.starts_with(no)));
+    let missing: Vec<String> = meant.filter_map(|of| unknown(&commands, of)).collect();
+    assert!(missing.is_empty(), "no such commands: {missing:#?}");
+}
+
 /// The parade ground's page draws emoji by a face of its own, as Discord draws them, on machines
 /// that have none. It is cut out of the npm package `twemoji-colr-font` with fontTools, as
 /// `pyftsubset twemoji.woff2 --layout-features='*' --no-hinting --unicodes=…` and without a flavour;

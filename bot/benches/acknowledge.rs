@@ -45,11 +45,10 @@ async fn command(officer: Officer, channel: ChannelId) -> Seen {
         seen.note(&officer.slash(channel, "orders", json!({})).await, false);
         seen.note(&officer.slash(channel, "situation", json!({})).await, false);
         seen.note(&officer.slash(channel, "hand", json!({})).await, false);
-        let offered =
-            officer.autocomplete(channel, "choose", json!({ "option": "" }), "option").await;
+        let offered = officer.autocomplete(channel, "order", json!({ "do": "" }), "do").await;
         let Some(first) = offered.last() else { continue };
-        let order = json!({ "option": first.value });
-        seen.note(&officer.slash(channel, "choose", order).await, true);
+        let order = json!({ "do": first.value });
+        seen.note(&officer.slash(channel, "order", order).await, true);
     }
     seen
 }

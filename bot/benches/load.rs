@@ -145,7 +145,7 @@ async fn at_rest(field: &Field, tables: &[Table]) -> usize {
 
 /// Gives one order: rounds are passed and finished in turn.
 async fn order(officer: Officer, channel: ChannelId, turn: usize, due: Instant) -> Given {
-    let path = if turn.is_multiple_of(2) { "pass" } else { "finish" };
+    let path = if turn.is_multiple_of(2) { "pass" } else { "order do:finish" };
     let reply = officer.slash(channel, path, json!({})).await;
     let (after, at_ms) = (due.elapsed(), now_ms());
     let promised = matches!(reply.kind, ReplyKind::Deferred { .. });

@@ -52,10 +52,10 @@ async fn read(officer: Officer, channel: ChannelId) -> usize {
     let mut unanswered = 0;
     for (path, options) in [
         ("record", json!({ "who": who, "everywhere": true })),
-        ("campaign export", json!({})),
+        ("campaign report as:3", json!({})),
         ("campaign report", json!({})),
         ("campaign report", json!({ "as": 2 })),
-        ("dice audit", json!({})),
+        ("dice check:true", json!({})),
     ] {
         let reply = officer.slash(channel, path, options).await;
         let answered = officer.settled(&reply, Duration::from_secs(240)).await.is_some();

@@ -36,13 +36,13 @@ async fn pass_the_war(field: &Field, channel: ChannelId) -> Vec<Vec<Duration>> {
     officer.slash(channel, "campaign join", json!({})).await;
     let mut turns = vec![Vec::new()];
     for _ in 0..ORDERS_MAX {
-        let asked = json!({ "option": "" });
-        let offered = officer.autocomplete(channel, "choose", asked, "option").await;
+        let asked = json!({ "do": "" });
+        let offered = officer.autocomplete(channel, "order", asked, "do").await;
         let pass = offered.iter().find(|option| option.value == "pass");
         let Some(option) = pass.or(offered.last()) else { break };
         let begins = pass.is_some() && turns.last().is_some_and(|turn| turn.len() >= 14);
-        let order = json!({ "option": option.value });
-        let reply = officer.slash(channel, "choose", order).await;
+        let order = json!({ "do": option.value });
+        let reply = officer.slash(channel, "order", order).await;
         if begins {
             turns.push(Vec::new());
         }

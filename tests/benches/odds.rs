@@ -56,7 +56,7 @@ async fn measure() {
         for (path, options, times) in [
             ("odds march", march, &mut marches),
             ("odds revolt", json!({}), &mut revolts),
-            ("odds siege", siege, &mut sieges),
+            ("odds fight", siege, &mut sieges),
         ] {
             let began = Instant::now();
             let reply = officer.slash(channel, path, options).await;

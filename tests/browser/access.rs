@@ -39,9 +39,9 @@ async fn tour(screen: &Screen, looks: &str, axe: Option<&str>, wrong: &mut Vec<S
     look(screen, &format!("{looks}, channel"), axe, wrong).await;
     screen.press("textarea", "Message #campaign").await;
     screen.type_text("/play").await;
-    screen.see("[role=option]", "/play ops").await;
+    screen.see("[role=option]", "/play").await;
     look(screen, &format!("{looks}, list of commands"), axe, wrong).await;
-    screen.press("[role=option]", "/play event").await;
+    screen.press("[role=option]", "/play").await;
     screen.until("all('.suggest [role=option]').length > 1", "cards are offered").await;
     look(screen, &format!("{looks}, command"), axe, wrong).await;
     screen.press(".bar .stop, .bar [aria-label='Leave this command']", "").await;

@@ -81,14 +81,18 @@ in_browser! {
         screen.key("Enter").await;
         screen.see("article:not(.private)", "T1 R1").await;
         screen.travel("Tab", "textarea", "Message #campaign").await;
-        screen.type_text("/play repl").await;
-        screen.see("[role=option]", "/play replacements").await;
+        screen.type_text("/play").await;
+        screen.see("[role=option]", "/play").await;
         screen.key("Enter").await;
         // The bot offers the cards of the hand; the second of them.
         screen.until("all('.suggest [role=option]').length > 1", "cards are offered").await;
         screen.key("ArrowDown").await;
         screen.key("Tab").await;
-        screen.until("document.activeElement.matches('input.more')", "the card is taken").await;
+        screen.see("[role=option]", "replacement points").await;
+        screen.key("ArrowDown").await;
+        screen.key("ArrowDown").await;
+        screen.key("Tab").await;
+        screen.until("document.activeElement.matches('input.more')", "the use is taken").await;
         screen.key("Enter").await;
         screen.see("article:not(.private)", "T1 R2").await;
     }
@@ -101,8 +105,12 @@ in_browser! {
         screen.see("article", "T1 R1").await;
         screen.press(".officer", "Ben").await;
         screen.press("textarea", "Message #campaign").await;
-        screen.type_text("/vote dismiss ").await;
-        screen.see(".command", "/vote dismiss").await;
+        screen.type_text("/vote call ").await;
+        screen.see(".command", "/vote call").await;
+        screen.type_text("dismiss").await;
+        screen.see("[role=option]", "Relieve the commander").await;
+        screen.key("Enter").await;
+        screen.until("document.activeElement.matches('input.more')", "it is taken").await;
         screen.key("Enter").await;
         screen.press(".message .button", "Keep").await;
         screen.see(".message.private", "You have voted").await;

@@ -31,7 +31,7 @@ in_browser! {
         let seen = in_view("all('.welcomed .button')[1]");
         assert_eq!(screen.ask(&seen).await, true, "the other game is offered in view");
         screen.press(".welcomed .button", "guide").await;
-        screen.see("article.private", "I shall explain").await;
+        screen.see("article.private", "I explain each prompt").await;
         screen.see("article.system", "pinned").await;
         screen.until("last('.embed .picture img')?.complete", "the board has its map").await;
         let orders = "all('.message:not(.private) .button', 'Orders').at(-1)";

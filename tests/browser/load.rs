@@ -29,7 +29,7 @@ in_browser! {
             .ask(
                 "[...performance.getEntriesByType('navigation'), \
                  ...performance.getEntriesByType('resource')] \
-                 .filter((each) => !each.name.includes('/attachments/')) \
+                 .filter((each) => !/\\/(attachments|emojis)\\//.test(each.name)) \
                  .map((each) => [new URL(each.name).pathname, each.encodedBodySize])",
             )
             .await;

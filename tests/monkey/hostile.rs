@@ -86,6 +86,8 @@ pub(crate) fn commands(playground: &Playground) -> Vec<Known> {
         }
     }
     found.sort_by(|one, other| one.path.cmp(&other.path));
+    // Several servers have the same commands of their own.
+    found.dedup_by(|one, other| one.path == other.path);
     found
 }
 

@@ -174,7 +174,7 @@ impl Table {
         let words = self.slash(0, "situation", json!({})).await.words();
         let over = ["no campaign here", "war is over", "laid aside", "Laid aside", "The end"];
         if words.contains("thaw") || words.contains("frozen") || words.contains("stands still") {
-            self.slash(0, "host thaw", json!({})).await;
+            self.slash(0, "campaign resume", json!({})).await;
         }
         if words.contains("paused") || self.dice(4) == 0 {
             self.slash(0, "campaign resume", json!({})).await;
@@ -188,7 +188,7 @@ impl Table {
         }
         // Whoever went on leave comes back; who was put off the staff joins again.
         let who = self.dice(self.officers.len());
-        self.slash(who, "my back", json!({})).await;
+        self.slash(who, "my leave until:back", json!({})).await;
         for who in 0..self.officers.len() {
             self.slash(who, "campaign join", json!({})).await;
         }
@@ -220,6 +220,10 @@ impl Table {
         }
         let commander = self.officers[0].id().to_string();
         self.slash(0, "campaign start", json!({ "commander": commander })).await;
+        // The game's own commands come with its first war.
+        let within = Duration::from_secs(5);
+        self.house.playground.wait_for_command("pass", within).await;
+        self.commands = hostile::commands(&self.house.playground);
         self.panels = vec![None; self.officers.len()];
         self.ledger.count("wars begun, or tried to", 1);
     }
@@ -342,15 +346,14 @@ impl Table {
 
     /// Answers what is asked with one of the completions.
     async fn choose(&mut self, who: usize) {
-        let completion =
-            Action::Complete("choose".to_owned(), json!({ "option": "" }), "option".to_owned());
+        let completion = Action::Complete("order".to_owned(), json!({ "do": "" }), "do".to_owned());
         let seen = self.act(who, completion).await;
         if seen.choices.is_empty() {
             return;
         }
         let at = self.dice(seen.choices.len());
-        let option = json!({ "option": seen.choices[at].value });
-        let seen = self.slash(who, "choose", option).await;
+        let option = json!({ "do": seen.choices[at].value });
+        let seen = self.slash(who, "order", option).await;
         self.look_at(who, seen);
     }
 
@@ -361,13 +364,13 @@ impl Table {
         // What ends a war, or sends a file of it all, is rare.
         let rare = matches!(
             known.path.as_str(),
-            "campaign archive" | "campaign import" | "campaign pause" | "campaign leave"
+            "campaign archive" | "campaign new" | "campaign pause" | "campaign leave"
         );
         // Nobody would be left to play.
         if known.path == "host ban" {
             return None;
         }
-        if rare && self.dice(12) > 0 || known.path == "host freeze" && self.dice(3) > 0 {
+        if rare && self.dice(12) > 0 {
             return None;
         }
         let people = self.people.clone();
@@ -484,6 +487,6 @@ impl Table {
 
     /// Says something harmless, so that the bot looks at this channel again.
     pub(crate) async fn poke(&mut self) {
-        self.slash(0, "roll", json!({ "dice": "1d6" })).await;
+        self.slash(0, "dice", json!({ "roll": "1d6" })).await;
     }
 }

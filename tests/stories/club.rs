@@ -263,7 +263,10 @@ impl Club {
         self.officer(name).id().to_string()
     }
 
+    /// Uses a command, once the bot has registered it.
     pub(crate) async fn slash(&self, who: &str, path: &str, options: Value) -> Reply {
+        let name = path.split(' ').next().unwrap_or_default();
+        assert!(self.playground.wait_for_command(name, SOON).await, "/{name} appears");
         self.officer(who).slash(self.channel, path, options).await
     }
 

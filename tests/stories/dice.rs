@@ -61,10 +61,10 @@ async fn everybody_adds_a_salt_and_late_ones_count_from_the_next_turn_on() {
     let told = club.told("Farouk", "campaign join", late).await;
     assert!(told.contains("from the next turn on: late but lucky"), "{told}");
     club.play("Chen /campaign join; posted").await;
-    let farouk = club.public().into_iter().find(|m| m.words().contains("Farouk's salt"));
+    let farouk = club.public().into_iter().find(|m| m.words().contains("Farouk's word"));
     let farouk = farouk.expect("it is told in the channel");
     let words = farouk.words();
-    assert!(words.contains("from the first order of turn 2 on: late but lucky"), "{words}");
+    assert!(words.contains("mixed into the dice from turn 2 on: late but lucky"), "{words}");
     let mut player = Player::new(&club, "Alice", 3);
     assert!(player.order(&club).await, "the war goes on");
     club.restart().await;
@@ -141,7 +141,7 @@ async fn altered(club: &Club, line: i64, column: &str, value: &str) {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_altered_die_is_named_by_the_audit_and_by_verify() {
     let mut club = Club::open().await;
-    let told = club.told("Dara", "dice audit", json!({})).await;
+    let told = club.told("Dara", "dice check:true", json!({})).await;
     assert!(told.contains("/campaign new"), "nothing to look at: {told}");
     let mut player = some_war(&club, 6).await;
     let with_dice =
@@ -154,7 +154,7 @@ async fn an_altered_die_is_named_by_the_audit_and_by_verify() {
     }
     club.posted().await;
     // What was promised, in plain words, and everything that went into it.
-    let promise = club.told("Dara", "dice commitment", json!({})).await;
+    let promise = club.told("Dara", "dice", json!({})).await;
     for part in [
         "Before anybody joined",
         "“first”",
@@ -173,12 +173,12 @@ async fn an_altered_die_is_named_by_the_audit_and_by_verify() {
     assert!(club.public()[0].words().contains(&hash), "the one of the lobby");
 
     // Somebody rolls beside the war; a restart changes nothing.
-    club.play("Ben /roll dice:'3d20'; restart").await;
-    let message = club.asked("Dara", "dice audit", json!({})).await;
+    club.play("Ben /dice roll:'3d20'; restart").await;
+    let message = club.asked("Dara", "dice check:true", json!({})).await;
     let told = message.words();
     assert!(told.contains("every one is what the secret gives"), "{told}");
     assert!(told.contains("1 die for the lot of the first command, counted apart"), "{told}");
-    assert!(told.contains("3 dice of your own (`/roll`), counted apart"), "{told}");
+    assert!(told.contains("3 dice of your own (`/dice roll:`), counted apart"), "{told}");
     let picture = message.attachments.first().expect("a chart");
     let alt = picture.description.clone().unwrap_or_default();
     assert!(alt.starts_with("Dice of Nile. ") && alt.contains("of each face expected"), "{alt}");
@@ -195,12 +195,13 @@ async fn an_altered_die_is_named_by_the_audit_and_by_verify() {
     altered(&club, line.number, "faces", &text).await;
     let named = format!("line {}, die 2: the log has {now} on a D", line.number);
     let should = format!("and it should be {was}");
-    for told in
-        [club.told("Dara", "dice audit", json!({})).await, club.fails_saying(&["verify", "Nile"])]
-    {
+    for told in [
+        club.told("Dara", "dice check:true", json!({})).await,
+        club.fails_saying(&["verify", "Nile"]),
+    ] {
         assert!(told.contains(&named) && told.contains(&should), "{named} {should}: {told}");
     }
-    club.play("Dara /dice audit → **1 of  & !and 1 more -- no other").await;
+    club.play("Dara /dice check:true → **1 of  & !and 1 more -- no other").await;
     // Many, and a message has no end of them: a handful, and how many more.
     for line in log.iter().filter(|line| !line.faces.is_empty()) {
         let turned: Vec<u8> =
@@ -208,7 +209,7 @@ async fn an_altered_die_is_named_by_the_audit_and_by_verify() {
         let text = serde_json::to_string(&turned).expect("written");
         altered(&club, line.number, "faces", &text).await;
     }
-    let told = club.told("Dara", "dice audit", json!({})).await;
+    let told = club.told("Dara", "dice check:true", json!({})).await;
     assert!(told.contains("more") && told.matches("\n• line").count() == 5, "{told}");
     // Laid aside, the war tells its secret, and that its dice are amiss.
     let started = log.iter().find_map(|line| match line.body {
@@ -228,7 +229,7 @@ async fn an_altered_die_is_named_by_the_audit_and_by_verify() {
     let end = club.public().into_iter().find(|m| m.words().contains("The secret of the dice was"));
     let end = end.expect("it is told").words();
     assert!(end.contains("not all are what it gives"), "{end}");
-    club.tells("Ben", "dice commitment", json!({}), &["The war is over. The secret was"]).await;
+    club.tells("Ben", "dice", json!({}), &["The war is over. The secret was"]).await;
     let shown = club.log().await.into_iter().find_map(|line| line.dice.revealed);
     let secret = Secret::read(&shown.expect("in the log too").secret).expect("a secret");
     assert_eq!(secret.commitment(), hash);
@@ -239,11 +240,11 @@ async fn an_altered_die_is_named_by_the_audit_and_by_verify() {
 #[tokio::test(flavor = "multi_thread")]
 async fn dice_are_thrown_in_the_usual_notation() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
-    club.tells("Edith", "roll", json!({ "dice": "2d6" }), &["/campaign join"]).await;
+    club.tells("Edith", "dice", json!({ "roll": "2d6" }), &["/campaign join"]).await;
     let typed = json!({
-        "dice": " 2D6 + 1d4 − 2 ", "reason": "the ford, @everyone <@1>", "label": "Fording\u{202e}"
+        "roll": " 2D6 + 1d4 − 2 ", "reason": "the ford, @everyone <@1>", "label": "Fording\u{202e}"
     });
-    club.tells("Ben", "roll", typed, &["2D6+1D4−2: (", "− 2 = **"]).await;
+    club.tells("Ben", "dice", typed, &["2D6+1D4−2: (", "− 2 = **"]).await;
     club.posted().await;
     let shown = club.public().into_iter().rfind(|m| m.words().contains("Fording"));
     let shown = shown.expect("the channel sees it");
@@ -261,7 +262,7 @@ async fn dice_are_thrown_in_the_usual_notation() {
     for (typed, part) in
         [("d20", "1D20: "), ("d%", "1D100: "), ("3w10", "3D10: "), ("d6-9", "= **−")]
     {
-        let told = club.told("Alice", "roll", json!({ "dice": typed })).await;
+        let told = club.told("Alice", "dice", json!({ "roll": typed })).await;
         assert!(told.contains(part), "{typed}: {told}");
     }
     let lines = club.log().await.len();
@@ -276,13 +277,13 @@ async fn dice_are_thrown_in_the_usual_notation() {
         ("٢d٦", "nothing I can roll"),
         ("<@123> @everyone", "nothing I can roll"),
     ] {
-        let told = club.told("Alice", "roll", json!({ "dice": typed })).await;
+        let told = club.told("Alice", "dice", json!({ "roll": typed })).await;
         assert!(told.contains(why) && told.contains("Nothing was rolled"), "{typed}: {told}");
         assert!(!told.contains("@everyone") && !told.contains("<@123>"), "{told}");
     }
     assert_eq!(club.log().await.len(), lines, "what is refused leaves no line");
-    let story = "ends well; start; Ben /dice audit → every one is what the open seed gives; \
-                 Ben /dice commitment → open seed & foresee every roll; \
+    let story = "ends well; start; Ben /dice check:true → every one is what the open seed gives; \
+                 Ben /dice → open seed & foresee every roll; \
                  Edith /campaign join salt:luck → your salt changes nothing; stop";
     club.play(story).await;
 }
@@ -290,7 +291,7 @@ async fn dice_are_thrown_in_the_usual_notation() {
 #[tokio::test(flavor = "multi_thread")]
 async fn verify_names_a_roll_and_a_giver_that_were_altered() {
     let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
-    club.play("Alice /pass; Ben /roll dice:'4d6'; Alice /finish; posted; ends well").await;
+    club.play("Alice /pass; Ben /dice roll:'4d6'; Alice /order do:finish; posted; ends well").await;
     let log = club.log().await;
     // What nothing but the seal tells: faces above an import fell under a secret nobody knows.
     std::fs::write(club.file("nile.json"), club.run(&["export", "Nile"])).expect("written");
@@ -324,7 +325,7 @@ async fn verify_names_a_roll_and_a_giver_that_were_altered() {
 async fn a_damaged_database_is_not_served_and_verify_says_so() {
     let mut club = Club::begun(&["Alice"]).await;
     for _ in 0..4 {
-        club.told("Alice", "roll", json!({ "dice": "20d100" })).await;
+        club.told("Alice", "dice", json!({ "roll": "20d100" })).await;
     }
     club.play("posted; stop").await;
     let file = club.file("sirdar.db");
@@ -379,11 +380,11 @@ async fn a_short_war_is_checked_offline_from_its_file() {
     assert!(told.contains("every one is what the secret gives"), "{told}");
     let end = end.words();
     assert!(end.contains("I have computed them again: nothing is amiss"), "{end}");
-    let promise = club.told("Ben", "dice commitment", json!({})).await;
+    let promise = club.told("Ben", "dice", json!({})).await;
     let secret = promise.split("The secret was\n`").nth(1).and_then(|rest| rest.split('`').next());
     let secret = secret.expect("it is told now").to_owned();
     assert!(end.contains(&secret), "the secret of the last message");
-    club.play("Ben /dice audit → every one is what the secret gives; ends well").await;
+    club.play("Ben /dice check:true → every one is what the secret gives; ends well").await;
 
     let text = club.run(&["export", "Nile"]);
     std::fs::write(club.file("nile.json"), &text).expect("written");
@@ -444,11 +445,11 @@ async fn an_imported_war_says_which_dice_it_cannot_know() {
     club.start().await;
     club.channel = club.playground.channel("mess").expect("a channel");
     club.posted().await;
-    let told = club.told("Alice", "dice commitment", json!({})).await;
+    let told = club.told("Alice", "dice", json!({})).await;
     holds(&told, &["When this campaign came here from elsewhere"]);
-    let story = "Chen /campaign join salt:'new blood'; posted; Alice /roll dice:'4d6'; Alice \
-                 /dice commitment → the number of [the message that began it here] & !“first” \
-                 -- an earlier secret's salts; Alice /dice audit → fell before this campaign \
+    let story = "Chen /campaign join salt:'new blood'; posted; Alice /dice roll:'4d6'; Alice \
+                 /dice → the number of [the message that began it here] & !“first” \
+                 -- an earlier secret's salts; Alice /dice check:true → fell before this campaign \
                  came here & I computed 4 dice of & !⚠️ -- nobody is accused; ends well";
     club.play(story).await;
     let told = club.run(&["verify"]);
@@ -475,8 +476,8 @@ async fn dice_of_orders_taken_back_are_computed_again_too() {
         }
     }
     let order = order.expect("dice fall");
-    let to = json!({ "to": order.number.to_string() });
-    club.tells("Alice", "vote rewind", to, &["put to the vote"]).await;
+    let to = json!({ "value": order.number.to_string() });
+    club.tells("Alice", "vote call matter:rewind", to, &["put to the vote"]).await;
     club.posted().await;
     let motion = club.public().into_iter().rfind(|m| m.button("In favour").is_some());
     let motion = motion.expect("a motion");
@@ -487,13 +488,14 @@ async fn dice_of_orders_taken_back_are_computed_again_too() {
     let mut player = Player::resumed(player, &club);
     assert!(player.order(&club).await, "and on");
     // No die of a line taken back falls again, and all of them are computed.
-    club.tells("Alice", "dice audit", json!({}), &["every one is what the secret gives"]).await;
+    club.tells("Alice", "dice check:true", json!({}), &["every one is what the secret gives"])
+        .await;
     let face = order.faces[0];
     let mut faces = order.faces.clone();
     faces[0] = if face == 1 { 2 } else { 1 };
     let text = serde_json::to_string(&faces).expect("written");
     altered(&club, order.number, "faces", &text).await;
-    let told = club.told("Alice", "dice audit", json!({})).await;
+    let told = club.told("Alice", "dice check:true", json!({})).await;
     let named = format!("line {}, die 1: the log has {}", order.number, faces[0]);
     assert!(told.contains(&named) && told.contains("**1 of "), "{named}: {told}");
     club.stops_well().await;

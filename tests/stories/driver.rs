@@ -46,6 +46,7 @@ impl Club {
         club.run(&["import", "import.json", "--channel", &club.link("campaign")]);
         club.start().await;
         club.posted().await;
+        assert!(club.playground.wait_for_command("pass", SOON).await, "the game's own commands");
         club
     }
 
@@ -90,6 +91,7 @@ impl Club {
         let commander = self.user(officers[0]);
         self.told(officers[0], "campaign start", json!({ "commander": commander })).await;
         self.posted().await;
+        assert!(self.playground.wait_for_command("pass", SOON).await, "the game's own commands");
     }
 
     /// Creates a campaign in which Alice commands and a card is wanted at once.

@@ -136,6 +136,7 @@ pub(crate) async fn all_at_once(
         brought.push(position.bring(&club).await);
     }
     club.start().await;
+    assert!(club.playground.wait_for_command("pass", SOON).await, "the game's own commands");
     let tables: Vec<Table<'_>> = brought.into_iter().map(|brought| brought.at(&club)).collect();
     let played = tables.iter().enumerate().map(async |(number, table)| {
         table.sit_down().await;

@@ -9,6 +9,7 @@
 //!   the number of Alice.
 //! - `Ben presses 'Keep' on 'Relieve Alice?' → voted to keep`: a button of the newest message that
 //!   says this.
+//! - `Ben presses 'Back it' in '/council list'`: a button of the private answer to a command.
 //! - `Ben's panel → Alice commands`, `'Relieve Alice?' → 2 ballots`, `board → Alice`: what the panel
 //!   of orders, the newest message that says something, or the board must hold.
 //! - `says 'is away'`: waits until the channel is told this.
@@ -101,6 +102,12 @@ impl Club {
                 [who, "presses", button, "on", message] => {
                     let message = self.saying(unquoted(message));
                     let told = self.press(who, &message, unquoted(button)).await.words();
+                    holds(step, &told, wanted);
+                }
+                [who, "presses", button, "in", command] => {
+                    let command = unquoted(command).trim_start_matches('/');
+                    let shown = self.asked(who, command, Value::Object(Map::new())).await;
+                    let told = self.press(who, &shown, unquoted(button)).await.words();
                     holds(step, &told, wanted);
                 }
                 [who, "panel"] => {

@@ -115,6 +115,7 @@ pub(crate) fn snapshot(row: &CampaignRow, frozen: bool) -> Snapshot {
 /// What is read from the store before a request is decided.
 struct Read {
     lobby: i64,
+    imported: bool,
     posts: BTreeMap<i64, PostState>,
     lines: Vec<LogLine>,
     newest: Option<OutboxRow>,
@@ -130,9 +131,9 @@ fn tried(
     read: &Read,
 ) -> Result<Result<Decided, Problem>, String> {
     let next_post: &dyn Fn() -> i64 = &|| store.next_post();
-    let Read { lobby, posts, lines, newest } = read;
-    let (lobby, newest) = (*lobby, newest.as_ref());
-    let context = Context { row, lobby, posts, newest, lines, asker, now, next_post };
+    let Read { lobby, imported, posts, lines, newest } = read;
+    let (lobby, imported, newest) = (*lobby, *imported, newest.as_ref());
+    let context = Context { row, lobby, imported, posts, newest, lines, asker, now, next_post };
     let decided = catch_unwind(AssertUnwindSafe(|| decide(&context, request)));
     decided.map_err(|panic| said(panic.as_ref()))
 }
@@ -269,13 +270,14 @@ impl Actor {
         let lobby = lobby.map_err(|why| self.unkept(&why))?;
         let told: Vec<i64> = self.row.salts.pending.iter().map(|pending| pending.post).collect();
         let posts = self.store.states(&told).await.map_err(|why| self.unkept(&why))?;
+        let imported = lobby.as_ref().is_some_and(|row| row.matter == PostKind::Imported);
         let lobby = lobby.map_or(0, |row| row.id);
         let lines = match needs_log(request, &self.row, asker.player) {
             true => self.store.lines(self.row.id, 1, i64::MAX).await,
             false => Ok(Vec::new()),
         };
         let lines = lines.map_err(|why| self.unkept(&why))?;
-        let read = Read { lobby, posts, lines, newest };
+        let read = Read { lobby, imported, posts, lines, newest };
         let now = at.unwrap_or_else(|| self.clock.now());
         let tried = if read.lines.is_empty() {
             tried(&self.row, &self.store, now, asker, request, &read)

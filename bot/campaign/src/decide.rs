@@ -36,8 +36,10 @@ const GROWS_FOR: i64 = 55 * 60;
 pub(super) struct Context<'a> {
     /// The campaign as it is.
     pub(super) row: &'a CampaignRow,
-    /// Its lobby message's outbox row.
+    /// Its first message's outbox row: the lobby, or that it was imported.
     pub(super) lobby: i64,
+    /// Whether that message tells of an import.
+    pub(super) imported: bool,
     /// What became of the messages whose ids are to be mixed into the key of the dice.
     pub(super) posts: &'a BTreeMap<i64, PostState>,
     /// The newest dispatch, told or owed.
@@ -122,11 +124,17 @@ fn carried_out(context: &Context<'_>, request: &Request) -> Result<Decided, Prob
         Request::Leave => leave(context),
         Request::Agree { terms } => lobby::agree(context, terms),
         Request::Ready => lobby::ready(context),
-        Request::Door { door, manages } => lobby::opened(context, *door, *manages),
+        Request::Admit { admission, manages } => lobby::admitted(context, *admission, *manages),
         Request::Start { commander, manages } => lobby::start(context, *commander, *manages),
         Request::CallElection => posts::election_called(context),
         Request::Appoint { battle, at } => posts::appointed(context, *battle, *at),
         Request::Bear { battle, how } => posts::borne(context, *battle, how),
+        Request::Order { decision, steps, draft, .. }
+            if council::is_confirmed_first(context, *decision, steps) =>
+        {
+            council::reported(context, *decision, steps, *draft)
+        }
+        Request::LetStand { report } => council::let_stand(context, *report),
         Request::Order { decision, steps, draft, ends } => {
             let answers = Answers::Steps { steps, ends: *ends };
             order::ordered(context, *decision, &answers, *draft, Given::ByHand)
@@ -334,7 +342,11 @@ fn join(
         let salt = salt.map(|salt| LateSalt { salt, from: entropy::next_turn(&row) });
         context.post(1, PostKind::Joined { player, salt })
     };
-    Ok(Decided::of(row, line, vec![change]))
+    // The first message asks for somebody to command, until somebody does.
+    let commands = context.row.roster.commander != row.roster.commander;
+    let told = Change::GrowPost(context.lobby, Box::new(PostKind::Imported));
+    let told = (context.imported && commands).then_some(told);
+    Ok(Decided::of(row, line, [change].into_iter().chain(told).collect()))
 }
 
 /// A member names a channel for their side alone, or gives it up. That the other side cannot see it

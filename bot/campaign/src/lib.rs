@@ -41,6 +41,7 @@ use crate::actor::{Actor, Environment, Errand, Handle, Table};
 pub use crate::actor::Note;
 pub use crate::orders::order::is_report_step;
 pub use crate::staff::council::WORD_MAX as OBJECTION_MAX;
+pub use crate::staff::posts::APPOINTED_MAX;
 pub use model::ids;
 pub use model::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step, Stopped};
 

@@ -11,7 +11,7 @@ use model::ids::MessageId;
 use model::log::{Body, LogLine};
 use model::post_kind::PostKind;
 use model::{CampaignRow, Game, Problem, Setup, Stage, Terms};
-use staff::group::{Changed, Door};
+use staff::group::{Admission, Changed};
 use staff::{PlayerId, Privilege};
 use store::Change;
 
@@ -89,7 +89,11 @@ pub(super) fn ready(context: &Context<'_>) -> Result<Decided, Problem> {
 }
 
 /// Whoever opened the campaign, or manages the server, says who may join.
-pub(super) fn opened(context: &Context<'_>, door: Door, manages: bool) -> Result<Decided, Problem> {
+pub(super) fn admitted(
+    context: &Context<'_>,
+    admission: Admission,
+    manages: bool,
+) -> Result<Decided, Problem> {
     let mut row = context.next();
     if row.stage == Stage::Over {
         return Err(Problem::Over);
@@ -97,7 +101,7 @@ pub(super) fn opened(context: &Context<'_>, door: Door, manages: bool) -> Result
     if !manages && row.roster.group.founder != Some(context.asker.player) {
         return Err(Problem::NotFounder);
     }
-    let line = context.noted(&mut row, Body::Door { door })?;
+    let line = context.noted(&mut row, Body::Admits { admission })?;
     let changes = match row.stage {
         Stage::Lobby => vec![context.grow_lobby()],
         _ => Vec::new(),

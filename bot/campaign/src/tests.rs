@@ -37,6 +37,7 @@ impl Drop for Table {
 
 impl Table {
     async fn set(name: &str) -> Self {
+        games_testing::games();
         let file = std::env::temp_dir().join(format!("sirdar-{}-{name}.db", std::process::id()));
         let _ = std::fs::remove_file(&file);
         let clock = MovedClock::default();

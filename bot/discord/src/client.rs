@@ -22,6 +22,7 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tracing::{debug, error, info, warn};
 
+use crate::commands::Renamed;
 use crate::pace::Kind;
 use crate::reply::{Call, Place, status};
 use crate::{App, Failure, commands, orders, post, registry, reply};
@@ -206,7 +207,7 @@ async fn attempt(app: &App, posting: &Arc<Posting>) -> Result<Client, Option<ser
     let http = again(&app.http);
     let building = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
         .event_handler(Connections(app.clone()))
-        .framework(Door { app: app.clone(), beyond: framework(app.clone(), Arc::clone(posting)) });
+        .framework(Intake { app: app.clone(), inner: framework(app.clone(), Arc::clone(posting)) });
     let client = tokio::time::timeout(WITHIN, building).await.map_err(|_| None)?;
     let client = client.map_err(Some)?;
     *client.ws_url.lock().await = gateway.url;
@@ -222,30 +223,55 @@ fn again(http: &Arc<Http>) -> Http {
     }
 }
 
-/// What every event comes through: each interaction is counted from here on, and nothing new is
+/// What takes in every event: each interaction is counted from here on, and nothing new is
 /// begun once the process is told to end.
-struct Door {
+struct Intake {
     app: App,
-    beyond: poise::Framework<App, Failure>,
+    inner: poise::Framework<App, Failure>,
 }
 
 #[serenity::async_trait]
-impl serenity::framework::Framework for Door {
+impl serenity::framework::Framework for Intake {
     async fn init(&mut self, client: &Client) {
-        self.beyond.init(client).await;
+        self.inner.init(client).await;
     }
 
-    async fn dispatch(&self, ctx: serenity::all::Context, event: FullEvent) {
-        let FullEvent::InteractionCreate { interaction } = &event else {
-            return self.beyond.dispatch(ctx, event).await;
+    async fn dispatch(&self, ctx: serenity::all::Context, mut event: FullEvent) {
+        let FullEvent::InteractionCreate { interaction } = &mut event else {
+            return self.inner.dispatch(ctx, event).await;
         };
         let _answering = self.app.answer_begins();
         if self.app.is_ending() {
             turned_away(&self.app, interaction).await;
-        } else {
-            self.beyond.dispatch(ctx, event).await;
+        } else if !by_an_old_name(&self.app, interaction).await {
+            self.inner.dispatch(ctx, event).await;
         }
     }
+}
+
+/// Puts the new name of a command in place of an old one. True if whoever typed it is told instead.
+async fn by_an_old_name(app: &App, interaction: &mut Interaction) -> bool {
+    let is_typed = matches!(interaction, Interaction::Autocomplete(_));
+    let (Interaction::Command(it) | Interaction::Autocomplete(it)) = interaction else {
+        return false;
+    };
+    let told = match commands::renamed(&it.data) {
+        None => return false,
+        Some(Renamed::To(data)) => {
+            it.data = *data;
+            return false;
+        }
+        Some(Renamed::Told(told)) => told,
+    };
+    let call = Call::from(&*it);
+    if is_typed {
+        nothing_offered(&app.http, it).await;
+    } else if app.pace.allows(Kind::Asked, call.player, call.id, Instant::now()) {
+        reply::answer(app, call, Place::New, None, async { Ok(reply::said(told)) }).await;
+    } else {
+        hurried(app, call).await;
+    }
+    true
 }
 
 /// Tells somebody that the bot is being restarted; nothing is done.
@@ -287,7 +313,8 @@ async fn begin(app: App, posting: Arc<Posting>, ready: &Ready) -> Result<App, Fa
         let kept = app.campaigns.kept_tokens().await;
         let mut tasks = posting.tasks.lock().unwrap_or_else(PoisonError::into_inner);
         tasks.spawn(post::run(app.clone(), ready.user.id));
-        tasks.spawn(registry::register(app.clone()));
+        tasks.spawn(registry::run(app.clone()));
+        tasks.spawn(crate::emoji::upload(app.clone()));
         let (application, resuming) = (ready.application.id, app.clone());
         tasks.spawn(async move { reply::resume(&resuming, application, kept).await });
     }
@@ -460,8 +487,8 @@ mod tests {
         app.ends();
         let told = new().await.message().map(playground::Message::words).expect("an answer");
         assert!(told.contains("being restarted") && told.contains("Nothing was changed"), "{told}");
-        let typed = json!({ "option": "" });
-        let offered = alice.complete(channel, "choose", &typed, "option").await;
+        let typed = json!({ "do": "" });
+        let offered = alice.complete(channel, "order", &typed, "do").await;
         assert!(
             matches!(&offered.kind, playground::ReplyKind::Choices { choices } if choices.is_empty()),
             "{offered:?}"

@@ -6,6 +6,7 @@
 
 pub mod client;
 pub mod commands;
+pub mod emoji;
 pub mod grants;
 pub mod orders;
 pub mod outgoing;
@@ -20,9 +21,11 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use campaign::Campaigns;
+use games::text::guidance::guide::Memory;
 use model::metrics::Metrics;
 use serenity::http::Http;
 
+use crate::emoji::Emoji;
 use crate::orders::looking::odds::Answers;
 use crate::orders::looking::story::Shelf;
 use crate::pace::Pace;
@@ -41,6 +44,10 @@ pub struct App {
     pub http: Arc<Http>,
     pub pictures: Pictures,
     pub odds: Answers,
+    /// What the guides have thought of.
+    pub guides: Memory,
+    /// Emoji of the bot's own, once they are uploaded.
+    pub emoji: Emoji,
     /// Pages and replays made lately.
     pub shelf: Shelf,
     /// How fast each person may press.
@@ -66,12 +73,14 @@ impl App {
     pub fn new(campaigns: Campaigns, http: Arc<Http>, pictures: Pictures) -> Self {
         let (odds, shelf) = (Answers::default(), Shelf::default());
         let (pace, metrics, answering) = (Arc::default(), Arc::default(), Arc::default());
-        let (ending, boards_every) = (Arc::default(), BOARDS_EVERY);
+        let (ending, boards_every, emoji) = (Arc::default(), BOARDS_EVERY, Emoji::default());
         Self {
             campaigns,
             http,
             pictures,
             odds,
+            guides: Memory::default(),
+            emoji,
             shelf,
             pace,
             metrics,

@@ -11,6 +11,7 @@ use serenity::all::{
     EditInteractionResponse, EditMessage, MessageFlags, UserId,
 };
 
+use crate::emoji::Emoji;
 use crate::pictures::Image;
 
 /// The name pictures are attached under.
@@ -181,13 +182,14 @@ impl OutgoingMessage {
     }
 }
 
-/// The body of a request as Discord's schema has it: serenity writes the placeholder ids of new
-/// attachments as numbers, the schema wants strings.
+/// The body of a request as Discord's schema has it, with emoji of ours in place of signs: serenity
+/// writes the placeholder ids of new attachments as numbers, the schema wants strings.
 ///
 /// # Errors
 /// If the value is no JSON, which none of the library's is.
-pub fn wire(body: &impl serde::Serialize) -> serde_json::Result<serde_json::Value> {
+pub fn wire(body: &impl serde::Serialize, emoji: &Emoji) -> serde_json::Result<serde_json::Value> {
     let mut value = serde_json::to_value(body)?;
+    emoji.put_into(&mut value);
     for place in ["/attachments", "/data/attachments"] {
         let attachments = value.pointer_mut(place).and_then(serde_json::Value::as_array_mut);
         for attachment in attachments.into_iter().flatten() {

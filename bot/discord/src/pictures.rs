@@ -11,19 +11,22 @@ use campaign::Campaigns;
 use games::Look;
 use games::orders::rehearse::{Rehearsal, rehearse};
 use games::staff::authority::Authority;
+use games::text::signs::Sign;
 use kit::Audience;
 use model::ids::CampaignId;
 use model::log::{LogLine, StepText};
 use model::message::{Picture, Post, Throw};
 use model::metrics::{Counts, Times};
 use model::{Event, Game, Problem, Snapshot, Step};
-use render::{Die, Fate, Renderer, Rolled, Scene};
+use render::{Die, Fate, RenderError, Renderer, Rolled, Scene};
 use staff::{PlayerId, Roster};
 use tokio::sync::oneshot;
 use tracing::{error, warn};
 
 /// Width of a card, in pixels.
 const CARD: u32 = 500;
+/// The square that signs are drawn on.
+const SIGN: f32 = 24.0;
 /// Orders that may wait.
 const WAITING_MAX: usize = 256;
 /// Pictures kept, in case they are asked for again.
@@ -330,11 +333,12 @@ pub fn planned(now: &Game, tried: &Rehearsal) -> Option<Scene> {
     games::named(now.key()).planned(now, &tried.game_after, &tried.events)
 }
 
+/// Made on the thread that draws first: nobody waits for fonts to load. Whoever else draws in this
+/// process has the grounds too.
+static RENDERER: LazyLock<Renderer> = LazyLock::new(Renderer::new);
+
 /// The thread: takes the oldest order, draws it, keeps it.
 fn draw(shared: &Shared) {
-    // Made on this thread: nobody waits for fonts to load. Whoever else draws in this process has
-    // the grounds too.
-    static RENDERER: LazyLock<Renderer> = LazyLock::new(Renderer::new);
     step_back();
     loop {
         let mut queue = shared.queue();
@@ -370,6 +374,14 @@ fn step_back() {
     if let Err(why) = rustix::process::nice(LOWER) {
         warn!(%why, "pictures are drawn as urgently as all else is done");
     }
+}
+
+/// A sign as an emoji, so many pixels each way.
+///
+/// # Errors
+/// If it cannot be drawn.
+pub fn emoji(sign: &Sign, pixels: u32) -> Result<Vec<u8>, RenderError> {
+    RENDERER.sign(&(sign.drawn)(), SIGN, pixels)
 }
 
 fn picture(renderer: &Renderer, scene: &Scene) -> Option<Image> {

@@ -1,64 +1,195 @@
-//! Registers the slash commands when they are not registered as they are.
+//! Registers the slash commands where they are not registered as they are: those of any game
+//! everywhere, those a game has of its own in the servers that play it.
+//!
+//! A server gets them when its first campaign of a game is founded. They are taken away by the next
+//! start after nothing of that game is left there.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use model::dice::hex;
-use serenity::all::Command;
+use model::ids::{CampaignId, GuildId};
+use serenity::all::{Command, CreateCommand};
 use sha2::{Digest as _, Sha256};
 use store::Change;
+use tokio::sync::broadcast::error::RecvError;
 use tracing::{info, warn};
 
+use crate::reply::status;
 use crate::{App, commands};
 
-/// The setting that holds the hash of what was registered last.
+/// The setting that holds the hash of what was registered last for everybody.
 const HASH: &str = "commands";
+/// The setting that holds the same of each server.
+const HASHES: &str = "guild-commands";
 /// How long one call may take; Discord is slow at this one.
 const WITHIN: Duration = Duration::from_secs(30);
 /// Between attempts, at first and at most.
 const PAUSE: Duration = Duration::from_secs(2);
 const PAUSE_MAX: Duration = Duration::from_secs(300);
+/// Attempts for one server; the next start tries again.
+const ATTEMPTS: u32 = 8;
 
-/// Tries until the commands are registered.
-pub(super) async fn register(app: App) {
+/// What came of an attempt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Came {
+    Registered,
+    Failed,
+    /// Discord does not let us, and will not.
+    Barred,
+}
+
+/// Registers what is wanted now, and goes on for as long as campaigns are founded.
+pub(super) async fn run(app: App) {
+    let mut changes = app.campaigns.changes();
     let mut pause = PAUSE;
-    while !once(&app).await {
+    while once(&app, None).await != Came::Registered {
         tokio::time::sleep(pause).await;
         pause = (pause * 2).min(PAUSE_MAX);
     }
+    let mut servers = Servers::open(app).await;
+    servers.look_at_all().await;
+    loop {
+        match changes.recv().await {
+            Ok(campaign) => servers.look_at(campaign).await,
+            Err(RecvError::Lagged(_)) => servers.look_at_all().await,
+            Err(RecvError::Closed) => return,
+        }
+    }
 }
 
-/// Whether the commands are registered now.
-async fn once(app: &App) -> bool {
-    let commands = commands::all();
-    let wanted = poise::builtins::create_application_commands(&commands);
-    let Ok(text) = serde_json::to_string(&wanted) else { return true };
-    let hash = hex(&Sha256::digest(text));
-    let store = app.campaigns.store();
-    let known = store.setting(HASH).await.ok().flatten();
-    if known.as_ref() == Some(&hash) {
-        // The server may be another one than last time: it is asked how many it knows.
-        let there = tokio::time::timeout(WITHIN, Command::get_global_commands(&app.http)).await;
-        if there.is_ok_and(|there| there.is_ok_and(|there| there.len() == wanted.len())) {
-            return true;
+/// What is registered in single servers.
+struct Servers {
+    app: App,
+    /// The games of each server, by the names they are stored under.
+    played: BTreeMap<GuildId, BTreeSet<&'static str>>,
+    seen: BTreeSet<CampaignId>,
+}
+
+impl Servers {
+    async fn open(app: App) -> Self {
+        // Servers that were given commands are looked at even if they play nothing any more.
+        let known = hashes(&app).await;
+        let played = known.into_keys().map(|guild| (GuildId(guild), BTreeSet::new())).collect();
+        Self { app, played, seen: BTreeSet::new() }
+    }
+
+    async fn look_at_all(&mut self) {
+        match self.app.campaigns.store().played().await {
+            Ok(played) => {
+                for (guild, setup) in played {
+                    self.played.entry(guild).or_default().insert(games::of(&setup).title());
+                }
+            }
+            Err(why) => warn!(%why, "what servers play could not be read"),
+        }
+        for guild in self.played.keys().copied().collect::<Vec<GuildId>>() {
+            self.register(guild).await;
         }
     }
-    let count = wanted.len();
-    let setting = Command::set_global_commands(&app.http, wanted);
-    match tokio::time::timeout(WITHIN, setting).await {
-        Ok(Ok(_)) => {
+
+    async fn look_at(&mut self, campaign: CampaignId) {
+        if !self.seen.insert(campaign) {
+            return;
+        }
+        let Some(snapshot) = self.app.campaigns.snapshot(campaign).await else { return };
+        let game = games::of(&snapshot.setup).title();
+        if self.played.entry(snapshot.guild).or_default().insert(game) {
+            self.register(snapshot.guild).await;
+        }
+    }
+
+    async fn register(&self, guild: GuildId) {
+        let mut pause = PAUSE;
+        let played = self.played.get(&guild);
+        for _ in 0..ATTEMPTS {
+            match once(&self.app, played.map(|played| (guild, played))).await {
+                Came::Registered => return,
+                Came::Barred => break,
+                Came::Failed => tokio::time::sleep(pause).await,
+            }
+            pause = (pause * 2).min(PAUSE_MAX);
+        }
+        warn!("the games' own commands are not registered in a server");
+    }
+}
+
+/// The hash of what each server was given.
+async fn hashes(app: &App) -> BTreeMap<u64, String> {
+    let kept = app.campaigns.store().setting(HASHES).await.ok().flatten();
+    kept.and_then(|kept| serde_json::from_str(&kept).ok()).unwrap_or_default()
+}
+
+/// One attempt to have what is wanted registered: everywhere, or in a server that plays these.
+async fn once(app: &App, server: Option<(GuildId, &BTreeSet<&'static str>)>) -> Came {
+    let commands = match server {
+        None => commands::common(),
+        Some((_, played)) => commands::own(|play| played.contains(play.title())).collect(),
+    };
+    let guild = server.map(|(guild, _)| guild);
+    let wanted = poise::builtins::create_application_commands(&commands);
+    let Ok(text) = serde_json::to_string(&wanted) else { return Came::Registered };
+    let hash = hex(&Sha256::digest(text));
+    let mut known = hashes(app).await;
+    let last = match guild {
+        None => app.campaigns.store().setting(HASH).await.ok().flatten(),
+        Some(guild) => known.get(&guild.0).cloned(),
+    };
+    if last.is_none() && guild.is_some() && wanted.is_empty() {
+        return Came::Registered;
+    }
+    if last.as_ref() == Some(&hash) {
+        // Discord's end may be another one than last time: it is asked how many it knows.
+        let there = tokio::time::timeout(WITHIN, registered(app, guild)).await;
+        if there.is_ok_and(|there| there.is_ok_and(|there| there == wanted.len())) {
+            return Came::Registered;
+        }
+    }
+    let (count, nothing) = (wanted.len(), wanted.is_empty());
+    match tokio::time::timeout(WITHIN, set(app, guild, wanted)).await {
+        Ok(Ok(())) => {
             info!(count, "commands registered");
-            if let Err(why) = store.commit(vec![Change::Set(HASH, hash)]).await {
+            let change = match guild {
+                None => Change::Set(HASH, hash),
+                Some(guild) => {
+                    known.remove(&guild.0);
+                    known.extend((!nothing).then_some((guild.0, hash)));
+                    Change::Set(HASHES, serde_json::to_string(&known).unwrap_or_default())
+                }
+            };
+            if let Err(why) = app.campaigns.store().commit(vec![change]).await {
                 warn!(%why, "the registration could not be noted");
             }
-            true
+            Came::Registered
         }
         Ok(Err(why)) => {
-            warn!(%why, "the commands could not be registered; trying again");
-            false
+            warn!(%why, "the commands could not be registered");
+            let barred = status(&why).is_some_and(|code| matches!(code, 400 | 403 | 404));
+            if barred && guild.is_some() { Came::Barred } else { Came::Failed }
         }
         Err(_) => {
-            warn!("registering the commands hung; trying again");
-            false
+            warn!("registering the commands hung");
+            Came::Failed
         }
     }
+}
+
+/// How many commands Discord knows there.
+async fn registered(app: &App, guild: Option<GuildId>) -> serenity::Result<usize> {
+    Ok(match guild {
+        None => Command::get_global_commands(&app.http).await?.len(),
+        Some(guild) => app.http.get_guild_commands(guild.0.max(1).into()).await?.len(),
+    })
+}
+
+async fn set(
+    app: &App,
+    guild: Option<GuildId>,
+    wanted: Vec<CreateCommand>,
+) -> serenity::Result<()> {
+    match guild {
+        None => Command::set_global_commands(&app.http, wanted).await?,
+        Some(guild) => app.http.create_guild_commands(guild.0.max(1).into(), &wanted).await?,
+    };
+    Ok(())
 }

@@ -238,7 +238,8 @@ async fn settle(
 ) -> Reply {
     match outcome {
         Ok(Reply::OutgoingMessage(letter)) => {
-            Reply::OutgoingMessage(Box::new(guided(app, player, *letter).await))
+            // Boxed: what answers a press is deep enough without.
+            Reply::from(Box::pin(guided(app, player, *letter)).await)
         }
         Ok(form) => form,
         Err(problem) => {
@@ -296,7 +297,7 @@ async fn finish(
         // A form cannot follow an acknowledgement: ask for a second press.
         Reply::Form(_) => text::press_again().into(),
     };
-    edit_original(&app.http, call.id, &call.token, letter).await;
+    edit_original(app, call.id, &call.token, letter).await;
     app.campaigns.drop_token(call.id).await;
 }
 
@@ -309,12 +310,12 @@ fn unshown(interaction: InteractionId) -> OutgoingMessage {
 
 /// Replaces the acknowledgement of an interaction: whoever was promised an answer sees nothing but
 /// the promise until then, so it is tried for as long as the token lives.
-pub async fn edit_original(http: &Http, id: InteractionId, token: &str, letter: OutgoingMessage) {
+pub async fn edit_original(app: &App, id: InteractionId, token: &str, letter: OutgoingMessage) {
     let (mut letter, mut apologised) = (letter, false);
     let (began, mut pause) = (Instant::now(), LATE_PAUSE);
     while began.elapsed() < TOKEN_LIVES {
-        let Ok(body) = wire(&letter.late_response()) else { return };
-        let call = http.edit_original_interaction_response(token, &body, letter.files());
+        let Ok(body) = wire(&letter.late_response(), &app.emoji) else { return };
+        let call = app.http.edit_original_interaction_response(token, &body, letter.files());
         match timeout(Duration::from_secs(10), call).await {
             Ok(Ok(_)) => return,
             Ok(Err(why)) if finds_fault(&why) && !apologised => {
@@ -375,7 +376,7 @@ async fn send(
     response: &CreateInteractionResponse,
     files: &[CreateAttachment],
 ) -> Sent {
-    let Ok(body) = wire(response) else { return Sent::Lost };
+    let Ok(body) = wire(response, &app.emoji) else { return Sent::Lost };
     let id = serenity::all::InteractionId::new(call.id.0.max(1));
     let mut sent = Sent::Lost;
     for attempt in 0..CALLBACKS_MAX {
@@ -438,7 +439,7 @@ pub async fn resume(app: &App, application: ApplicationId, kept: Vec<(Interactio
             Some((number, is_order)) => text::carried_out(number, is_order).into(),
             None => text::try_again().into(),
         };
-        edit_original(&app.http, interaction, &token, letter).await;
+        edit_original(app, interaction, &token, letter).await;
         app.campaigns.drop_token(interaction).await;
     };
     futures::stream::iter(kept).for_each_concurrent(RESUMED_AT_ONCE, finished).await;

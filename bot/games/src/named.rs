@@ -9,7 +9,7 @@ use crate::verb::{Completion, SHOWN_MAX};
 /// Things of one kind.
 #[derive(Debug, Clone, Default)]
 pub struct Named {
-    /// What one of them is: `place of the San Juans`.
+    /// What one of them is: `place of the march`.
     pub kind: &'static str,
     /// What each goes by, and what it is called.
     pub all: Vec<(String, String)>,

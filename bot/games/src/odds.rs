@@ -5,8 +5,8 @@
 use std::fmt;
 
 use kit::Audience;
-use model::Game;
 use model::message::Post;
+use model::{Game, Step};
 use render::Scene;
 use staff::Roster;
 
@@ -40,6 +40,10 @@ pub trait Odds: Sync {
 
     /// The question about whatever waits.
     fn of_what_waits(&self, game: &Game) -> Option<Question>;
+
+    /// The question what these steps risk, where they risk anything that a preview cannot tell: it
+    /// is told in lines of the post.
+    fn of_a_draft(&self, game: &Game, steps: &[Step]) -> Option<Question>;
 }
 
 /// The seed of a question: the same for the same campaign, line of its log and words.

@@ -21,6 +21,7 @@ use crate::odds::Odds;
 use crate::reports::{Reports, Untold};
 use crate::simulate::Simulator;
 use crate::tabletop::Tabletop;
+use crate::text::guidance::guide::Guide;
 use crate::text::guidance::rules::Topic as Rules;
 use crate::text::preview::Told;
 use crate::text::records::weight::Weight;
@@ -338,8 +339,8 @@ pub trait Play: Sync {
         &[]
     }
 
-    /// The menus that the options stand in: what each is called, and its groups; the last one has
-    /// all that is left.
+    /// The menus that the options stand in which do not matter most: what each is called, and its
+    /// groups; the last one has all that is left.
     fn option_menus(&self) -> &'static [(&'static str, &'static [&'static str])] {
         &[]
     }
@@ -364,14 +365,14 @@ pub trait Play: Sync {
         &Untold
     }
 
-    /// What a newcomer is told beside a prompt; nothing where the rule behind it does.
-    fn guide(&self, _why: &Why, _game: &Game) -> Option<String> {
-        None
+    /// Signs of its own in texts that are drawn as emoji.
+    fn signs(&self) -> &'static [crate::text::signs::Sign] {
+        &[]
     }
 
-    /// Whether the guide leaves after this prompt.
-    fn guide_leaves(&self, _why: &Why, _game: &Game) -> bool {
-        false
+    /// What its guide knows, if it has one.
+    fn guide(&self) -> Option<&'static dyn Guide> {
+        None
     }
 
     // How it begins, and what is typed.

@@ -31,20 +31,7 @@ pub struct Verb {
     pub name: &'static str,
     /// What it is for, in the list of commands.
     pub about: &'static str,
-    /// Where it stands in the list of commands.
-    pub stands: Stands,
     pub does: Does,
-}
-
-/// Where a verb stands in the list of commands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stands {
-    /// Before `/finish`: it begins what that ends, or comes before all that is done.
-    BeforeFinish,
-    /// Behind it, with what else is done.
-    Usual,
-    /// Behind what can be looked at in any game.
-    Looking,
 }
 
 /// What a verb does.
@@ -61,7 +48,7 @@ pub enum Does {
 impl Verb {
     /// A verb in parts.
     pub const fn parts(name: &'static str, about: &'static str, parts: &'static [Verb]) -> Self {
-        Self { name, about, stands: Stands::Usual, does: Does::Parts(parts) }
+        Self { name, about, does: Does::Parts(parts) }
     }
 
     /// A verb that gives an order.
@@ -71,7 +58,7 @@ impl Verb {
         fields: &'static [Field],
         order: Order,
     ) -> Self {
-        Self { name, about, stands: Stands::Usual, does: Does::Order(fields, order) }
+        Self { name, about, does: Does::Order(fields, order) }
     }
 
     /// A verb that asks the channel for something.
@@ -81,21 +68,7 @@ impl Verb {
         fields: &'static [Field],
         ask: Ask,
     ) -> Self {
-        Self { name, about, stands: Stands::Usual, does: Does::Ask(fields, ask) }
-    }
-
-    /// The same, as one that begins what `/finish` ends.
-    #[must_use]
-    pub const fn beginning(mut self) -> Self {
-        self.stands = Stands::BeforeFinish;
-        self
-    }
-
-    /// The same, as one by which something is looked at.
-    #[must_use]
-    pub const fn looking(mut self) -> Self {
-        self.stands = Stands::Looking;
-        self
+        Self { name, about, does: Does::Ask(fields, ask) }
     }
 
     /// Its parts, if it has some.
@@ -178,8 +151,6 @@ pub enum Wish {
         /// In words, without a picture.
         words: bool,
     },
-    /// Hands the battle that waits to somebody: to this one, or to whoever asks.
-    Lead(Option<PlayerId>),
     /// Brings the sheet of the battle that waits.
     Sheet {
         /// In the battle's thread too.
@@ -189,10 +160,6 @@ pub enum Wish {
         /// Until when it waits to be fought on a table, as typed.
         until: Option<String>,
     },
-    /// Lets whoever asks lead the other side of the battle that waits; a second time, no longer.
-    TakeSides,
-    /// Says in secret how the other side fights, by the name of the way.
-    Bear(&'static str),
     /// Opens the form that reports a battle.
     Report,
     /// Tells how likely something is.

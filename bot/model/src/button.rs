@@ -56,6 +56,8 @@ pub enum ButtonId {
     },
     /// Explains the newest dispatch. On public messages, never stale.
     Why(CampaignId),
+    /// Makes the move that the guide names a draft.
+    Advice(CampaignId),
     /// Joins, from the lobby message.
     Join(CampaignId),
     /// Joins one side, by its number, from the lobby message of a game of sides.
@@ -275,6 +277,7 @@ impl ButtonId {
             | ButtonId::Hand(campaign)
             | ButtonId::Map(campaign)
             | ButtonId::Why(campaign)
+            | ButtonId::Advice(campaign)
             | ButtonId::Join(campaign)
             | ButtonId::Leave(campaign)
             | ButtonId::Ready(campaign)
@@ -322,6 +325,7 @@ impl fmt::Display for ButtonId {
             ButtonId::Area(campaign) => write!(f, "a:{campaign}"),
             ButtonId::Changed { campaign, area } => write!(f, "3:{campaign}:{area}"),
             ButtonId::Why(campaign) => write!(f, "w:{campaign}"),
+            ButtonId::Advice(campaign) => write!(f, "M:{campaign}"),
             ButtonId::Join(campaign) => write!(f, "j:{campaign}"),
             ButtonId::JoinSide { campaign, side } => write!(f, "5:{campaign}:{side}"),
             ButtonId::Leave(campaign) => write!(f, "l:{campaign}"),
@@ -498,6 +502,7 @@ impl FromStr for ButtonId {
             "m" => ButtonId::Map(id(rest)?),
             "a" => ButtonId::Area(id(rest)?),
             "w" => ButtonId::Why(id(rest)?),
+            "M" => ButtonId::Advice(id(rest)?),
             "j" => ButtonId::Join(id(rest)?),
             "5" => {
                 let (campaign, rest) = two(rest)?;

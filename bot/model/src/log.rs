@@ -3,7 +3,7 @@
 use kit::{DecisionId, Side};
 use serde::{Deserialize, Serialize};
 use staff::council::Line;
-use staff::group::{Ask, Door};
+use staff::group::{Admission, Ask};
 use staff::motion::{Question, Verdict};
 use staff::posts::{Area, Posting, Repair};
 use staff::standing::Standing;
@@ -73,6 +73,9 @@ pub enum Given {
     ByVote(u32),
     /// By the clock: the best-backed proposal, of this number, after everybody's time had passed.
     ByCouncil(u32),
+    /// By whoever the line names, who confirmed the result of a battle, the proposal of this number;
+    /// by the clock where nobody had objected.
+    Confirmed(u32),
 }
 
 impl Given {
@@ -159,9 +162,11 @@ pub enum Body {
     /// Somebody is ready for the campaign to begin, or the second time no longer is.
     Ready,
     /// Whoever opened the campaign, or manages the server, said who may join.
-    Door {
+    #[serde(rename = "door")]
+    Admits {
         /// Who.
-        door: Door,
+        #[serde(rename = "door")]
+        admission: Admission,
     },
     /// Somebody asked others to agree to something.
     Asked {
@@ -285,6 +290,9 @@ pub enum Body {
         title: String,
         /// What it comes to, line by line.
         words: String,
+        /// Whether it reports how a battle went on a table, and waits to be confirmed.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        reports: bool,
     },
     /// Somebody stands behind a proposal, or no longer does.
     Backed {
@@ -393,7 +401,7 @@ impl Body {
             Body::Joined { .. }
             | Body::Left
             | Body::Ready
-            | Body::Door { .. }
+            | Body::Admits { .. }
             | Body::Asked { .. }
             | Body::Roomed { .. }
             | Body::RoomLost { .. }

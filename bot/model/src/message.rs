@@ -43,6 +43,19 @@ pub struct Throw {
     pub result: String,
 }
 
+/// What of a campaign a message shows to whoever reads it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asks {
+    /// Which campaign.
+    pub campaign: CampaignId,
+    /// The question that it puts.
+    pub why: Option<crate::Why>,
+    /// Whether an answer is drafted already.
+    pub drafted: bool,
+    /// What has come of the order that it answers.
+    pub events: Vec<crate::Event>,
+}
+
 /// A message.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Post {
@@ -64,8 +77,8 @@ pub struct Post {
     pub card: Option<String>,
     /// Dice it tells of, drawn if it wants no other picture.
     pub throws: Vec<Throw>,
-    /// The question of a campaign that it puts to whoever reads it, for a guide to explain.
-    pub asks: Option<(CampaignId, crate::Why)>,
+    /// What a guide may speak about beside it.
+    pub asks: Option<Asks>,
     /// The name of the thread to open under it, if any, and the texts to put there.
     pub thread: Option<(String, Vec<String>)>,
 }

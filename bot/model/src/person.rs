@@ -1,5 +1,8 @@
 //! What people have set for themselves.
 
+use std::collections::BTreeMap;
+use std::fmt;
+
 use crate::word::texts;
 
 /// Hours in which somebody is not to be rung, by the clocks where they live.
@@ -58,6 +61,37 @@ impl Shown {
     }
 }
 
+/// What a guide has explained to somebody: the name of each lesson, and the number of the last
+/// order when it came. It is repeated until the next one is given.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Lessons(pub BTreeMap<String, i64>);
+
+impl Lessons {
+    /// What was kept; what cannot be read is explained again.
+    pub fn read(text: &str) -> Self {
+        let lesson = |of: &str| {
+            let (name, order) = of.split_once(':')?;
+            Some((name.to_owned(), order.parse().ok()?))
+        };
+        Self(text.split(' ').filter_map(lesson).collect())
+    }
+
+    /// Whether a lesson came before an order that is not the last one.
+    pub fn is_over(&self, name: &str, last_order: i64) -> bool {
+        self.0.get(name).is_some_and(|came| *came != last_order)
+    }
+}
+
+impl fmt::Display for Lessons {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, (name, order)) in self.0.iter().enumerate() {
+            let gap = if at == 0 { "" } else { " " };
+            write!(f, "{gap}{name}:{order}")?;
+        }
+        Ok(())
+    }
+}
+
 /// What somebody has set for all their campaigns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
@@ -71,15 +105,18 @@ pub struct Person {
     pub digest: bool,
     /// In which form private answers show what could be a picture.
     pub shown: Shown,
-    /// Whether each prompt of a first turn is explained.
+    /// Whether a guide is beside them.
     pub guided: bool,
+    /// What that guide has explained.
+    pub lessons: Lessons,
 }
 
 impl Default for Person {
     fn default() -> Self {
         let shown = Shown::default();
         let (digest, guided) = (true, false);
-        Self { zone: None, quiet: None, rings: Rings::default(), digest, shown, guided }
+        let (rings, lessons) = (Rings::default(), Lessons::default());
+        Self { zone: None, quiet: None, rings, digest, shown, guided, lessons }
     }
 }
 
@@ -92,4 +129,6 @@ pub struct Look {
     pub looked: i64,
     /// Until when they are not to be reminded here; 0 if they never said so.
     pub snoozed: i64,
+    /// When they were last rung here, in seconds since 1970; 0 if they never were.
+    pub rung: i64,
 }

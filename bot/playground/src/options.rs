@@ -33,6 +33,8 @@ pub struct Options {
     pub bot_permissions: u64,
     /// Privileged intents granted; none unless set.
     pub privileged_intents: u64,
+    /// Whether the bot's application may have emoji of its own.
+    pub takes_emoji: bool,
     /// Time to acknowledge an interaction: three seconds on Discord.
     pub acknowledge_within: Duration,
     /// Messages kept per channel; the oldest unpinned ones go first.
@@ -51,6 +53,7 @@ impl Default for Options {
             bot_name: "Sirdar".to_owned(),
             bot_permissions: permission::BOT_DEFAULT,
             privileged_intents: 0,
+            takes_emoji: false,
             acknowledge_within: Duration::from_secs(3),
             messages_per_channel: 500,
             heartbeat: Duration::from_millis(41_250),
@@ -60,7 +63,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The Khartoum Club as it opens.
+    /// The Nile Club as it opens.
     pub(crate) fn fresh_world(&self) -> World {
         seed::fresh(&self.bot_name, self.bot_permissions, self.clock.now_ms())
     }

@@ -62,7 +62,7 @@ impl std::fmt::Debug for Playground {
 }
 
 impl Playground {
-    /// Starts one. If `options.world` names a file that exists, its world goes on; else the Khartoum Club opens.
+    /// Starts one. If `options.world` names a file that exists, its world goes on; else the Nile Club opens.
     ///
     /// # Errors
     /// If the port is taken, or the world file cannot be read.
@@ -84,7 +84,7 @@ impl Playground {
     }
 
     /// The open text channels of the world file at `path`, without starting anything. Where there is no such file yet
-    /// the Khartoum Club opens and is kept there.
+    /// the Nile Club opens and is kept there.
     ///
     /// # Errors
     /// If the file cannot be read, or not be written where there was none.
@@ -210,7 +210,7 @@ impl Playground {
         id
     }
 
-    /// The guilds, oldest first; the Khartoum Club is the first.
+    /// The guilds, oldest first; the Nile Club is the first.
     #[must_use]
     pub fn guilds(&self) -> Vec<GuildId> {
         self.shared.lock().world.guilds.keys().copied().collect()

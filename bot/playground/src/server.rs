@@ -68,6 +68,7 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/gateway", get(socket))
         .route("/gateway/", get(socket))
         .route("/attachments/{channel}/{attachment}/{filename}", get(attachment))
+        .route("/emojis/{id}", get(emoji))
         .merge(local::router())
         .layer(DefaultBodyLimit::disable())
         .with_state(shared)
@@ -119,6 +120,13 @@ async fn socket(Extract(shared): Extract<Arc<Shared>>, upgrade: WebSocketUpgrade
         return CutConnection::response();
     }
     upgrade.on_upgrade(move |socket| gateway::serve(shared, socket))
+}
+
+/// Serves an emoji of the bot's application.
+async fn emoji(Extract(shared): Extract<Arc<Shared>>, Path(id): Path<u64>) -> Response {
+    let found = shared.lock().emojis.iter().find(|of| of.id == id).map(|of| of.png.clone());
+    let Some(png) = found else { return StatusCode::NOT_FOUND.into_response() };
+    ([(header::CONTENT_TYPE, HeaderValue::from_static("image/png"))], png).into_response()
 }
 
 /// Serves a file hung on a message. Anything but pictures is a download, so that nothing sent can run in the page.

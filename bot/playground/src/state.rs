@@ -11,6 +11,7 @@ use tokio::sync::{broadcast, watch};
 
 use crate::clock::iso8601;
 use crate::gateway::sessions::Gateway;
+use crate::http::emojis::StoredEmoji;
 use crate::ids::{ChannelId, GuildId, MessageId, UserId};
 use crate::interactions::Interactions;
 use crate::options::Options;
@@ -45,6 +46,8 @@ pub(crate) struct State {
     pub(crate) picked: BTreeMap<(MessageId, UserId, String), Vec<String>>,
     /// Files given to commands or hung on messages, newest last: they outlive a change.
     pub(crate) uploads: VecDeque<Attachment>,
+    /// Emoji of the bot's application.
+    pub(crate) emojis: Vec<StoredEmoji>,
     /// What the bot asked of the API, oldest first.
     pub(crate) recorded: VecDeque<RecordedRequest>,
     pub(crate) bus: broadcast::Sender<Arc<str>>,
@@ -64,6 +67,7 @@ impl State {
             old_edits: HashMap::new(),
             picked: BTreeMap::new(),
             uploads: VecDeque::new(),
+            emojis: Vec::new(),
             recorded: VecDeque::new(),
             bus: broadcast::channel(1024).0,
             revision: watch::channel(0).0,

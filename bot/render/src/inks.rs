@@ -34,7 +34,7 @@ pub const HILL: Ink = Ink(0xc9ad7c);
 pub const SHADE: Ink = Ink(0xa88b60);
 pub const SEA: Ink = Ink(0xbdd0cb);
 /// Lines along the coast.
-pub const WATERLINE: Ink = Ink(0x8fb0ae);
+pub const WATERLINE: Ink = Ink(0x7fa4a4);
 /// Lettering on the sea.
 pub const DEEP: Ink = Ink(0x2f5560);
 pub const ROAD: Ink = Ink(0x8a4f24);
@@ -55,10 +55,46 @@ pub const YELLOW: Ink = Ink(0xf4c534);
 pub const CLOTH: Ink = Ink(0xe8d6aa);
 
 /// The sea's tints, for its texture.
-pub const SEA_RAMP: Ramp =
-    Ramp { tints: &[Ink(0xc6d7d2), SEA, Ink(0xb4c9c5), Ink(0xabc2bf), Ink(0xa2bbb9)], base: 1 };
+pub const SEA_RAMP: Ramp = Ramp {
+    tints: &[Ink(0xc6d7d2), SEA, Ink(0xb4c9c5), Ink(0xabc2bf), Ink(0xa0b9b8), Ink(0x95b0b1)],
+    base: 1,
+};
 pub const LAND_RAMP: Ramp =
     Ramp { tints: &[Ink(0xf4ebd0), LAND, Ink(0xecddb7), Ink(0xe5d4aa), Ink(0xdecb9c)], base: 1 };
+/// Tints of land that is marked by lines across it as well; the last is that of the lines.
+pub const DUSK_RAMP: Ramp = Ramp {
+    tints: &[
+        Ink(0xd6ccb0),
+        Ink(0xd0c5a7),
+        Ink(0xc9bd9d),
+        Ink(0xc1b492),
+        Ink(0xb8aa86),
+        Ink(0xa2936e),
+    ],
+    base: 1,
+};
+pub const MEADOW_RAMP: Ramp = Ramp {
+    tints: &[
+        Ink(0xe0e8ca),
+        Ink(0xdae3bd),
+        Ink(0xd1dbb0),
+        Ink(0xc7d3a3),
+        Ink(0xbdca96),
+        Ink(0x8fae80),
+    ],
+    base: 1,
+};
+pub const ROSE_RAMP: Ramp = Ramp {
+    tints: &[
+        Ink(0xf4dccb),
+        Ink(0xf0d2bd),
+        Ink(0xe9c7b0),
+        Ink(0xe0bba3),
+        Ink(0xd7af96),
+        Ink(0xcb8f7c),
+    ],
+    base: 1,
+};
 /// The tints of land where nothing happens.
 pub const SCENERY_RAMP: Ramp =
     Ramp { tints: &[Ink(0xe6e1d0), SCENERY, Ink(0xd9d2bb), Ink(0xd0c8af)], base: 1 };
@@ -70,7 +106,8 @@ pub const CLOTH_RAMP: Ramp =
     Ramp { tints: &[Ink(0xefe1bd), CLOTH, Ink(0xe0cb9b), Ink(0xd7bf8c), Ink(0xcdb37e)], base: 1 };
 
 /// The tints of textures, for the palette.
-pub(crate) const RAMPS: [Ramp; 5] = [SEA_RAMP, LAND_RAMP, SCENERY_RAMP, PAPER_RAMP, CLOTH_RAMP];
+pub(crate) const RAMPS: [Ramp; 8] =
+    [SEA_RAMP, LAND_RAMP, SCENERY_RAMP, PAPER_RAMP, CLOTH_RAMP, DUSK_RAMP, MEADOW_RAMP, ROSE_RAMP];
 
 pub(crate) const ALL: [Ink; 17] = [
     INK, SEPIA, LAND, SCENERY, HILL, SEA, WATERLINE, DEEP, ROAD, PAPER, WHITE, BLACK, KHEDIVE,

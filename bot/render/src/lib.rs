@@ -29,7 +29,7 @@ pub use asset::Asset;
 pub use canvas::Canvas;
 pub use graphs::{
     Band, Bar, Course, Die, Faces, Fallen, Fate, Fill, Layer, LossBars, LossChart, Mark, Part,
-    Prospects, Rolled, Span, Strata, Tallies, Tally, Throw,
+    Prospects, Rolled, Rounds, Span, Strata, Tallies, Tally, Throw, Volley, face,
 };
 pub use reel::{Caption, Reel};
 pub use renderer::{Frame, Picture, RenderError, Renderer, Sprite};

@@ -30,8 +30,8 @@ const WIDTH: f32 = 800.0;
 const HEIGHT: f32 = 152.0;
 const MARGIN: f32 = 22.0;
 const HEAD: f32 = 31.0;
-const TOLD: f32 = 29.0;
-const LINES: usize = 2;
+/// Ways to set what happened: how large, on how many lines, and how far these are apart.
+const TOLD: [(f32, usize, f32); 2] = [(29.0, 2, 36.0), (24.0, 3, 27.0)];
 
 impl Caption {
     fn svg(&self) -> Svg {
@@ -53,18 +53,40 @@ impl Caption {
         let head = lettering::clipped(&self.head, Face::Bold, HEAD, room);
         let how = Lettering::new(Face::Bold, HEAD, INK).at(Anchor::Start);
         svg.text(Point::new(MARGIN, 54.0), &head, &how);
-        let room = WIDTH - 2.0 * MARGIN;
-        let mut lines = lettering::lines(&self.told, Face::Roman, TOLD, room);
-        if lines.len() > LINES {
-            let rest = lines.split_off(LINES - 1).join(" ");
-            lines.push(lettering::clipped(&rest, Face::Roman, TOLD, room));
-        }
-        let how = Lettering::new(Face::Roman, TOLD, INK).at(Anchor::Start);
+        let (lines, size, apart) = self.lines();
+        let how = Lettering::new(Face::Roman, size, INK).at(Anchor::Start);
         for (line, down) in lines.iter().zip(0..) {
-            let line = lettering::clipped(line, Face::Roman, TOLD, room);
-            svg.text(Point::new(MARGIN, 94.0 + 36.0 * down as f32), &line, &how);
+            svg.text(Point::new(MARGIN, 90.0 + apart * down as f32), line, &how);
         }
         svg
+    }
+
+    /// What happened, as many whole sentences of it as there is room for, how large the letters are
+    /// and how far the lines are apart.
+    fn lines(&self) -> (Vec<String>, f32, f32) {
+        let room = WIDTH - 2.0 * MARGIN;
+        let mut told = self.told.trim();
+        loop {
+            for (size, most, apart) in TOLD {
+                let lines = lettering::lines(told, Face::Roman, size, room);
+                if lines.len() <= most {
+                    return (lines, size, apart);
+                }
+            }
+            match told.trim_end_matches('.').rfind(". ") {
+                Some(end) => told = &told[..=end],
+                None => break,
+            }
+        }
+        let (size, most, apart) = TOLD[1];
+        let mut lines = lettering::lines(told, Face::Roman, size, room);
+        lines.truncate(most);
+        if let Some(last) = lines.last_mut() {
+            // A word is not cut in two.
+            let kept = last.rsplit_once(' ').map_or(last.as_str(), |(kept, _)| kept);
+            *last = format!("{} …", kept.trim_end_matches([',', ';', ':']));
+        }
+        (lines, size, apart)
     }
 }
 
@@ -235,6 +257,22 @@ mod tests {
     fn caption(told: &str) -> Caption {
         let figure = ("score".to_owned(), 12);
         Caption { head: "Turn 1".to_owned(), figure, told: told.to_owned(), part: 0.5 }
+    }
+
+    #[test]
+    fn captions_end_with_a_whole_sentence_or_a_whole_word() {
+        let sentence =
+            "The column marches from Friday Harbor to False Bay with all of the expedition.";
+        let lines = |many: usize| caption(&[sentence].repeat(many).join(" ")).lines().0;
+        for many in 1..=5 {
+            let told = lines(many).join(" ");
+            assert!(told.ends_with('.') && !told.contains('…'), "{told}");
+            assert_eq!(told.len(), many.min(2) * (sentence.len() + 1) - 1, "{told}");
+        }
+        let endless = caption(&"garrisons ".repeat(60)).lines().0.join(" ");
+        assert!(endless.ends_with("garrisons …"), "{endless}");
+        let room = WIDTH - 2.0 * MARGIN;
+        assert!(lines(3).iter().all(|line| lettering::width(line, Face::Roman, 24.0) <= room));
     }
 
     #[test]

@@ -143,26 +143,6 @@ impl Renderer {
         shared.downcast().expect("it is kept under its type")
     }
 
-    /// The boxes of what has an id in a drawing of this size, without outlines; nothing where there
-    /// is no such id.
-    ///
-    /// # Errors
-    /// See [`RenderError`].
-    pub fn boxes(
-        &self,
-        sheet: Rect,
-        svg: &Svg,
-        ids: impl IntoIterator<Item = String>,
-    ) -> Result<Vec<Option<Rect>>, RenderError> {
-        let text = Svg::sheet(sheet, sheet.width as u32, sheet.height as u32, svg);
-        let tree = usvg::Tree::from_str(&text, &self.options)?;
-        let found = ids.into_iter().map(|id| {
-            let rect = tree.node_by_id(&id)?.abs_bounding_box();
-            Some(Rect::new(rect.x(), rect.y(), rect.width(), rect.height()))
-        });
-        Ok(found.collect())
-    }
-
     /// A picture drawn from nothing.
     ///
     /// # Errors
@@ -204,8 +184,24 @@ impl Renderer {
         ground: impl FnOnce() -> Result<tiny_skia::Pixmap, RenderError>,
         svg: &Svg,
     ) -> Result<Canvas, RenderError> {
+        self.over_tinted(kind, frame, ground, |_| (), svg)
+    }
+
+    /// The same, some of the ground's pixels tinted before the rest is drawn.
+    ///
+    /// # Errors
+    /// See [`RenderError`].
+    pub fn over_tinted(
+        &self,
+        kind: &'static str,
+        frame: Frame,
+        ground: impl FnOnce() -> Result<tiny_skia::Pixmap, RenderError>,
+        tint: impl FnOnce(&mut tiny_skia::Pixmap),
+        svg: &Svg,
+    ) -> Result<Canvas, RenderError> {
         let ground = self.ground(kind, frame, ground)?;
         let mut pixels = ground.pixels.clone();
+        tint(&mut pixels);
         self.rasterise(svg, &frame, &mut pixels)?;
         Ok(Canvas { pixels, ground: Some(ground) })
     }
@@ -316,6 +312,30 @@ impl Renderer {
         let tree = usvg::Tree::from_str(&text, &self.options)?;
         resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
         Ok(())
+    }
+
+    /// A square drawing on nothing, so many pixels each way, as a PNG in full colours.
+    ///
+    /// # Errors
+    /// See [`RenderError`].
+    pub fn sign(&self, svg: &Svg, size: f32, pixels: u32) -> Result<Vec<u8>, RenderError> {
+        let rect = Rect::new(0.0, 0.0, size, size);
+        let frame = Frame { rect, width: pixels, height: pixels };
+        let mut canvas = frame.canvas()?;
+        self.rasterise(svg, &frame, &mut canvas)?;
+        let rgba = |pixel: &tiny_skia::PremultipliedColorU8| {
+            let colour = pixel.demultiply();
+            [colour.red(), colour.green(), colour.blue(), colour.alpha()]
+        };
+        let data: Vec<u8> = canvas.pixels().iter().flat_map(rgba).collect();
+        let mut written = Vec::new();
+        let mut encoder = png::Encoder::new(&mut written, pixels, pixels);
+        encoder.set_color(png::ColorType::Rgba);
+        encoder.set_depth(png::BitDepth::Eight);
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(&data)?;
+        writer.finish()?;
+        Ok(written)
     }
 
     /// Pixels as indices of the palette; those of the ground are known already.

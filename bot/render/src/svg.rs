@@ -238,19 +238,18 @@ impl Svg {
     }
 
     pub fn text(&mut self, at: Point, text: &str, how: &Lettering) {
-        self.lettered(None, at, text, "", how);
+        self.lettered(at, text, "", how);
     }
 
-    /// A name with a smaller word behind it, one text that can be found again in the drawing.
+    /// A name with a smaller word behind it.
     pub fn label(
         &mut self,
-        id: &str,
-        at: Point,
         (name, how): (&str, &Lettering),
+        at: Point,
         (after, small): (&str, &Lettering),
     ) {
         if after.is_empty() {
-            return self.lettered(Some(id), at, name, "", how);
+            return self.lettered(at, name, "", how);
         }
         let tail = format!(
             "<tspan font-weight=\"400\" font-size=\"{}\" fill=\"{}\">&#160;{}</tspan>",
@@ -258,16 +257,13 @@ impl Svg {
             small.ink,
             escaped(after)
         );
-        self.lettered(Some(id), at, name, &tail, how);
+        self.lettered(at, name, &tail, how);
     }
 
-    fn lettered(&mut self, id: Option<&str>, at: Point, text: &str, tail: &str, how: &Lettering) {
+    fn lettered(&mut self, at: Point, text: &str, tail: &str, how: &Lettering) {
         let out = &mut self.out;
         let Point { x, y } = at;
         write!(out, "<text x=\"{x:.2}\" y=\"{y:.2}\"").expect("a string");
-        if let Some(id) = id {
-            write!(out, " id=\"{id}\"").expect("a string");
-        }
         out.push_str(match how.face {
             Face::Roman => "",
             Face::Italic => " font-style=\"italic\"",

@@ -71,6 +71,8 @@ pub enum Change {
     SetPerson(PlayerId, Box<Person>),
     /// How far somebody has followed a campaign, and until when they are left in peace there.
     SetLook(CampaignId, PlayerId, Look),
+    /// Somebody is rung in a campaign then; setting a look leaves it as it is.
+    Rings(CampaignId, PlayerId, i64),
     /// Nothing is known of somebody any more but what the logs tell.
     ForgetPerson(PlayerId),
     /// Since when somebody may join no campaign of a server; nothing if they may.
@@ -122,6 +124,9 @@ impl Change {
             Change::SetPerson(player, person) => people::set(connection, *player, person).await,
             Change::SetLook(campaign, player, look) => {
                 people::look(connection, *campaign, *player, *look).await
+            }
+            Change::Rings(campaign, player, at) => {
+                people::rung(connection, *campaign, *player, *at).await
             }
             Change::ForgetPerson(player) => people::forget(connection, *player).await,
             Change::SetBan(guild, player, at) => {

@@ -41,6 +41,8 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (17, "rooms", include_str!("../../../migrations/0017_rooms.sql")),
     (18, "bans", include_str!("../../../migrations/0018_bans.sql")),
     (22, "rings", include_str!("../../../migrations/0022_rings.sql")),
+    (24, "lessons", include_str!("../../../migrations/0024_lessons.sql")),
+    (25, "rung", include_str!("../../../migrations/0025_rung.sql")),
 ];
 
 fn migrations() -> Migrator {

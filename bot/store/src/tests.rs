@@ -3,7 +3,7 @@
 use kit::DecisionId;
 use model::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, MessageId};
 use model::log::{Body, LogLine};
-use model::person::Rings;
+use model::person::{Lessons, Rings};
 use model::post_kind::PostKind;
 use model::{Draft, Stage, Step};
 use staff::{PlayerId, Roster};
@@ -263,8 +263,9 @@ async fn people_are_known_by_what_they_set_and_forgotten_when_they_ask() {
         digest: false,
         shown: Shown::Both,
         guided: true,
+        lessons: Lessons::read("rebellion:3 cards:12"),
     };
-    let look = Look { seen: 5, looked: 60, snoozed: 90 };
+    let look = Look { seen: 5, looked: 60, snoozed: 90, rung: 0 };
     let changes = vec![
         Change::SetPerson(player, Box::default()),
         Change::SetPerson(player, Box::new(set.clone())),
@@ -274,6 +275,9 @@ async fn people_are_known_by_what_they_set_and_forgotten_when_they_ask() {
     store.commit(changes).await.expect("kept");
     assert_eq!(store.person(player).await, Ok(set));
     assert_eq!(store.look(id, player).await, Ok(look));
+    store.commit(vec![Change::Rings(id, player, 70)]).await.expect("kept");
+    store.commit(vec![Change::SetLook(id, player, look)]).await.expect("kept");
+    assert_eq!(store.look(id, player).await, Ok(Look { rung: 70, ..look }));
     store.commit(vec![Change::ForgetPerson(player)]).await.expect("kept");
     assert_eq!(store.person(player).await, Ok(Person::default()));
     assert_eq!(store.look(id, player).await, Ok(Look::default()));

@@ -235,7 +235,8 @@ mod tests {
         roster.saw(CHEN, 50);
         let closes = roster.move_relief(BEN, "", Default::default(), 100).map(|of| of.closes);
         let (title, words) = (String::new(), String::new());
-        let draft = Draft { decision: DecisionId(1), steps: Vec::new(), title, words };
+        let draft =
+            Draft { decision: DecisionId(1), steps: Vec::new(), title, words, reports: false };
         let made = roster.council.propose(CHEN, draft, 150).map(|of| of.number);
         let made_at = |roster: &Roster| roster.council.proposals[0].made;
         assert!(roster.pause(200) && !roster.pause(300));

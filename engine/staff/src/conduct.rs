@@ -65,6 +65,12 @@ impl Pace {
         self.unit()
     }
 
+    /// How long after somebody was rung they are not rung again, in seconds: at most once a day, but
+    /// at a table where everybody sits together.
+    pub fn rests_for(self) -> i64 {
+        (self.unit() * 5 / 6).min(20 * HOUR)
+    }
+
     /// How long nobody does anything until everybody is told that the game stands still, in seconds.
     pub fn stalled_after(self) -> i64 {
         2 * self.unit()

@@ -59,6 +59,8 @@ pub enum Fate {
     Old,
     /// Its proposer has taken it back, or left.
     Withdrawn,
+    /// Somebody who was to confirm a result has objected to it.
+    Refused(PlayerId),
 }
 
 /// What somebody would order.
@@ -76,6 +78,10 @@ pub struct Proposal {
     pub title: String,
     /// What it comes to, line by line.
     pub words: String,
+    /// Whether it reports how a battle went on the players' own table: it waits for others to
+    /// confirm it, and is nobody's to back or to adopt.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub reports: bool,
     /// When it was made, in seconds since 1970.
     pub made: i64,
     /// Who stands behind it, the proposer first.
@@ -132,6 +138,15 @@ pub enum BadProposal {
     /// Whoever may order it gives the order instead.
     #[error("the order is theirs to give")]
     TheirsToGive,
+    /// Something has to be said with it before it can be carried out.
+    #[error("it is not whole")]
+    Unfinished,
+    /// A result of that battle has been entered and waits to be confirmed.
+    #[error("a result waits already")]
+    Reported,
+    /// Whether a result is true is for others to say.
+    #[error("others confirm the result")]
+    OthersConfirm,
     /// It cannot be proposed in the open: what is asked is not for everybody's eyes.
     #[error("a secret is asked")]
     Secret,
@@ -165,6 +180,8 @@ pub struct Draft {
     pub title: String,
     /// What it comes to, line by line.
     pub words: String,
+    /// Whether it reports how a battle went.
+    pub reports: bool,
 }
 
 impl Council {
@@ -178,9 +195,14 @@ impl Council {
         self.proposals.iter().filter(|proposal| proposal.is_open())
     }
 
-    /// The open ones, those with most behind them first, the older of equals first.
+    /// The result that has been entered for a battle and waits to be confirmed.
+    pub fn reported(&self, battle: DecisionId) -> Option<&Proposal> {
+        self.open().find(|of| of.reports && of.decision == battle)
+    }
+
+    /// The open ones, those with most behind them first, the older of equals first; no results.
     pub fn best_first(&self) -> Vec<&Proposal> {
-        let mut found: Vec<&Proposal> = self.open().collect();
+        let mut found: Vec<&Proposal> = self.open().filter(|of| !of.reports).collect();
         found.sort_by_key(|proposal| (-proposal.weight(), proposal.number));
         found
     }
@@ -225,14 +247,17 @@ impl Council {
         if let Some(same) = self.open().find(same) {
             return Err(BadProposal::SameAgain { number: same.number });
         }
-        if self.open().filter(|of| of.proposer == proposer).count() >= OPEN_EACH {
+        if draft.reports {
+            if self.reported(draft.decision).is_some() {
+                return Err(BadProposal::Reported);
+            }
+        } else if self.open().filter(|of| of.proposer == proposer).count() >= OPEN_EACH {
             return Err(BadProposal::TwoAlready);
-        }
-        if self.open().count() >= OPEN_MAX {
+        } else if self.open().count() >= OPEN_MAX {
             return Err(BadProposal::TooMany);
         }
         self.last += 1;
-        let Draft { decision, steps, title, words } = draft;
+        let Draft { decision, steps, title, words, reports } = draft;
         self.proposals.push(Proposal {
             number: self.last,
             proposer,
@@ -240,6 +265,7 @@ impl Council {
             steps,
             title,
             words,
+            reports,
             made: now,
             backers: vec![proposer],
             objections: Vec::new(),
@@ -300,7 +326,8 @@ impl Council {
     }
 
     /// Somebody is against it, with a word, and no longer stands behind it. A second word takes
-    /// the place of the first. The proposer takes it back instead.
+    /// the place of the first. The proposer takes it back instead. A result that is objected to is
+    /// closed.
     ///
     /// # Errors
     /// If it is closed, or their own.
@@ -312,6 +339,9 @@ impl Council {
         proposal.backers.retain(|of| *of != player);
         proposal.objections.retain(|of| of.player != player);
         proposal.objections.push(Objection { player, word: word.to_owned() });
+        if proposal.reports {
+            proposal.fate = Fate::Refused(player);
+        }
         Ok(())
     }
 
@@ -396,6 +426,7 @@ mod tests {
             steps: vec![line],
             title: answer.to_owned(),
             words: answer.to_owned(),
+            reports: false,
         }
     }
 

@@ -89,7 +89,7 @@ pub struct Aside {
 
 /// Who may join.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Door {
+pub enum Admission {
     /// Everybody.
     Open,
     /// Only who is named.
@@ -129,11 +129,11 @@ impl Group {
     }
 
     /// Who may join from now on.
-    pub fn opens(&mut self, door: Door) {
-        match door {
-            Door::Open => self.invited = None,
-            Door::Closed => drop(self.invited.get_or_insert_default()),
-            Door::Invites(player) => {
+    pub fn admit(&mut self, admission: Admission) {
+        match admission {
+            Admission::Open => self.invited = None,
+            Admission::Closed => drop(self.invited.get_or_insert_default()),
+            Admission::Invites(player) => {
                 let named = self.invited.get_or_insert_default();
                 if !named.contains(&player) {
                     named.push(player);
@@ -143,7 +143,7 @@ impl Group {
     }
 
     /// Somebody is ready, or the second time no longer is.
-    pub fn is_ready(&mut self, player: PlayerId) {
+    pub fn toggle_ready(&mut self, player: PlayerId) {
         let before = self.ready.len();
         self.ready.retain(|id| *id != player);
         if self.ready.len() == before {
@@ -235,11 +235,11 @@ mod tests {
         roster.begins(ALICE, true);
         let begun = roster.group.begun.take().expect("it has begun");
         assert_eq!((begun.how, begun.over), (Chosen::Lot, vec![BEN]));
-        roster.group.is_ready(BEN);
+        roster.group.toggle_ready(BEN);
         assert!(roster.not_ready(ALICE).is_empty());
-        roster.group.is_ready(BEN);
+        roster.group.toggle_ready(BEN);
         assert_eq!(roster.not_ready(ALICE), [BEN], "the second time it is taken back");
-        roster.group.is_ready(BEN);
+        roster.group.toggle_ready(BEN);
         roster.begins(ALICE, false);
         let begun = roster.group.begun.expect("it has begun");
         assert_eq!((begun.how, begun.over), (Chosen::Named, Vec::new()));
@@ -249,12 +249,12 @@ mod tests {
     fn a_closed_door_lets_in_whoever_is_named() {
         let mut group = Group { founder: Some(ALICE), ..Group::default() };
         assert!(group.lets_in(BEN));
-        group.opens(Door::Closed);
+        group.admit(Admission::Closed);
         assert!(!group.lets_in(BEN) && group.lets_in(ALICE));
-        group.opens(Door::Invites(BEN));
-        group.opens(Door::Closed);
+        group.admit(Admission::Invites(BEN));
+        group.admit(Admission::Closed);
         assert!(group.lets_in(BEN), "who was named stays so");
-        group.opens(Door::Open);
+        group.admit(Admission::Open);
         assert!(group.lets_in(PlayerId(9)));
     }
 

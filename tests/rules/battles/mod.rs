@@ -205,6 +205,17 @@ fn the_resolver_fights_to_a_verdict_and_shows_its_dice() {
     let rounds = first!(events, Event::BattleFought { rounds, .. } => rounds).expect("a battle");
     assert!((1..=12).contains(&rounds.len()));
     assert!(rounds.iter().all(|round| round.ours.1 <= round.ours.0));
+    let all = |needs: &[san_juans::Needed]| needs.iter().map(|of| of.dice).sum::<u16>();
+    for round in rounds {
+        assert_eq!(
+            (all(&round.our_needs), all(&round.their_needs)),
+            (round.ours.0, round.theirs.0)
+        );
+        let needed = round.our_needs.iter().chain(&round.their_needs).map(|of| of.needed);
+        assert!(needed.into_iter().all(|needed| (1..=19).contains(&needed)), "J-081: {round:?}");
+    }
+    let luck = first!(events, Event::BattleFought { luck, .. } => luck).expect("a battle");
+    assert!(luck.is_some_and(|(ours, theirs)| ours % 2 == 0 && theirs.abs() <= 10), "J-081");
     let decided = events.iter().filter(|event| matches!(event, Event::BattleDecided { .. }));
     assert_eq!(decided.count(), 1, "J-081");
 }

@@ -23,30 +23,32 @@ async fn a_volunteer_decides_in_secret_how_the_ansar_fight() {
     club.begin(5, &["Alice", "Ben", "Chen"]).await;
     to_a_battle(&club).await;
     club.posted().await;
-    club.tells("Alice", "battle side", json!({ "how": 0 }), &["You settle this battle"]).await;
-    club.tells("Dara", "battle side", json!({ "how": 0 }), &["not joined"]).await;
+    let sheet = club.asked("Dara", "battle sheet", json!({})).await;
+    assert!(sheet.button("Lead the Ansar").is_none(), "she has not joined: {}", sheet.words());
     let sheet = club.press("Chen", &club.newest(), "Battle sheet").await;
     assert!(sheet.button("Creep up: later there, harder hit").is_none());
     let sheet = club.press("Chen", &sheet, "Lead the Ansar").await;
     let sheet = club.press("Chen", &sheet, "Charge: sooner there, easier hit").await;
     club.press("Chen", &sheet, "Creep up: later there, harder hit").await;
     // Ben would charge; but Chen was first.
-    club.play("Ben /battle side how:0; posted").await;
+    let story = "Ben presses 'Lead the Ansar' in '/battle sheet'; \
+                 Ben presses 'Charge: sooner there, easier hit' in '/battle sheet'; posted";
+    club.play(story).await;
     let told = club.transcript().join("\n");
     assert_eq!(told.matches("**Chen** has decided how the Ansar fight").count(), 1, "{told}");
     club.stop().await;
     let export = club.run(&["export", "Nile"]);
     assert!(!export.contains("creep") && !export.contains("charge"), "no log knows it");
     assert!(club.run(&["verify"]).contains("the same"));
-    let story = "start; posted; Alice /log → !creep; Alice /choose option:'ansar:charge' → \
+    let story = "start; posted; Alice /log → !creep; Alice /order do:'ansar:charge' → \
                  !✅ Done -- that is not hers to say";
     club.play(story).await;
 
-    club.play("Alice /battle stance do:1 withdraw-at:0 → ✅ Done").await;
+    club.play("Alice /battle resolve do:1 withdraw-at:0 → ✅ Done").await;
     let how = fought(&club).await;
     assert_eq!(how, (Some(Bearing::Press), Some(Ansar::Creep), Stance::Quarter));
     club.posted().await;
-    holds(&club.transcript().join("\n"), &["press home", "creep up from cover"]);
+    holds(&club.transcript().join("\n"), &["close in", "creep up from cover"]);
     // The next battle has no leader of theirs.
     to_a_battle(&club).await;
     club.told("Alice", "battle resolve", json!({})).await;

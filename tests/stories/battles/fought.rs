@@ -78,8 +78,8 @@ async fn game(club: &Club) -> Game {
 
 /// What an officer could choose now, as completion offers it.
 async fn offered(club: &Club, who: &str) -> Vec<String> {
-    let asked = json!({ "option": "" });
-    let offered = club.officer(who).autocomplete(club.channel, "choose", asked, "option").await;
+    let asked = json!({ "do": "" });
+    let offered = club.officer(who).autocomplete(club.channel, "order", asked, "do").await;
     let text = |choice: playground::Choice| choice.value.as_str().unwrap_or_default().to_owned();
     offered.into_iter().map(text).collect()
 }
@@ -199,12 +199,12 @@ async fn three_officers_fight_a_battle_as_a_march_and_the_campaign_goes_on() {
         let choice = choice.map_or_else(|| offers[0].clone(), str::to_owned);
         if !refused {
             let other = OFFICERS.into_iter().find(|officer| *officer != pasha).expect("two others");
-            let told = club.told(other, "choose", json!({ "option": choice })).await;
+            let told = club.told(other, "order", json!({ "do": choice })).await;
             assert!(!told.contains("Done"), "{other} does not command: {told}");
             assert!(told.contains(pasha), "{told} names {pasha}");
             refused = true;
         }
-        let told = club.told(pasha, "choose", json!({ "option": choice })).await;
+        let told = club.told(pasha, "order", json!({ "do": choice })).await;
         assert!(told.contains("✅ Done"), "{choice}: {told}");
     }
     club.posted().await;

@@ -68,7 +68,7 @@ async fn order(club: &Club, who: &str, choice: &str) {
             }
         }
         None => {
-            club.told(who, "choose", json!({ "option": choice })).await;
+            club.told(who, "order", json!({ "do": choice })).await;
         }
     }
 }
@@ -151,11 +151,11 @@ async fn a_pasha_commands_alone_and_in_private() {
         assert!(seen.words().contains(&format!("turn of **{who}**")), "{}", seen.words());
         assert!(seen.button("Propose").is_none() && seen.button("Give order").is_none());
         assert!(seen.selects().is_empty(), "{}", seen.words());
-        club.tells(other, "choose", json!({ "option": "ready" }), &["commands alone"]).await;
+        club.tells(other, "order", json!({ "do": "ready" }), &["commands alone"]).await;
         for (command, options) in [
-            ("vote dismiss", json!({ "reason": "Idle" })),
-            ("march", json!({ "from": "lopez", "to": "sinkat" })),
-            ("hand", json!({})),
+            ("vote call matter:dismiss", json!({ "reason": "Idle" })),
+            ("order", json!({ "do": "hold" })),
+            ("order do:finish", json!({})),
         ] {
             let told = club.told(other, command, options).await;
             assert!(!told.contains("wrong on my side"), "{command}: {told}");
@@ -170,7 +170,7 @@ async fn a_pasha_commands_alone_and_in_private() {
         texts.into_iter().find(|text| text.starts_with("exchange:")).expect("faces change")
     };
     let before = game(&club).await;
-    club.told(&who, "choose", json!({ "option": exchange })).await;
+    club.told(&who, "order", json!({ "do": exchange })).await;
     assert_eq!(club.orders().await, 1);
     let reply = club.slash(&who, "undo", json!({})).await;
     let preview = club.shown(&who, &reply).await;

@@ -57,14 +57,14 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
     let words = sheet.words();
     assert!(words.contains("**the Ansar** are led by Chen"), "J-005: {words}");
     holds(&club.press("Chen", &sheet, "No longer lead the Ansar").await.words(), &["the lot says"]);
-    club.tells("Ben", "battle side", json!({}), &["**the Ansar** are led by Ben; **ours** by "])
-        .await;
-    club.play("Dara /battle side → You have not joined; posted").await;
+    let story = "Ben presses 'Lead the Ansar' in '/battle sheet' → \
+                 **the Ansar** are led by Ben & **ours** by ; posted";
+    club.play(story).await;
     holds(&club.transcript().join("\n"), &["**Ben** leads the Ansar in the battle"]);
     let before = club.log().await.len();
 
     // A report is whole or not at all: a bare choice opens the form.
-    let reply = club.slash("Alice", "choose", json!({ "option": "report:held" })).await;
+    let reply = club.slash("Alice", "order", json!({ "do": "report:held" })).await;
     assert!(reply.modal().is_some(), "{reply:?}");
     assert_eq!(club.log().await.len(), before, "nothing changed");
 
@@ -98,8 +98,15 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
 
     let reply = club.officer("Ben").submit(&again, &fields).await;
     let preview = club.shown("Ben", &reply).await;
-    holds(&club.press("Ben", &preview, "Enter report").await.words(), &["✅ Done"]);
-    assert_eq!(club.log().await.len(), before + 1, "one order");
+    // Ben leads the Ansar: one of the others says whether it is true.
+    let entered = club.press("Ben", &preview, "Enter report").await.words();
+    holds(&entered, &["It does not count yet", "Alice", "Chen", "!✅ Done"]);
+    club.posted().await;
+    let report = club.with_button("Confirm");
+    holds(&report.words(), &["Ben enters how the battle went", "one of Alice and Chen"]);
+    holds(&club.press("Ben", &report, "Confirm").await.words(), &["for the other side to say"]);
+    holds(&club.press("Chen", &report, "Confirm").await.words(), &["✅ Done"]);
+    assert_eq!(club.log().await.len(), before + 2, "what was entered, and one order");
     club.posted().await;
     let told = club.transcript().join("\n\n");
     assert!(told.contains("Thrown back"), "{told}");
@@ -186,4 +193,59 @@ async fn a_battle_agreed_for_the_table_waits_until_the_hour_they_meet() {
     club.later(14 * HOUR, "By default").await;
     assert_eq!(club.by_default().await.len(), 1);
     club.play("Ben /log → fixes the battle; ends well").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_result_waits_for_a_word_and_stands_after_a_day_without_one() {
+    const HOUR: i64 = 3_600;
+    let mut club = Club::open().await;
+    let story = "Alice /campaign new name:Nile seed:5; join Alice Ben; \
+                 Ben /campaign options option:settlement value:table; \
+                 Alice /campaign start commander:@Alice; posted";
+    club.play(story).await;
+    to_a_battle(&club).await;
+    club.posted().await;
+
+    // When they meet is a form behind a button, beside the command.
+    let reply = club.officer("Alice").press(&club.newest(), "When we meet").await;
+    let form = reply.modal().expect("a form").clone();
+    let wrong = club.officer("Alice").submit(&form, &[("when", "soonish")]).await;
+    holds(&club.words("Alice", &wrong).await, &["Nothing was changed"]);
+    let reply = club.officer("Alice").submit(&form, &[("when", "3 days")]).await;
+    holds(&club.words("Alice", &reply).await, &["waits for your table until"]);
+
+    let enters = async |club: &Club| {
+        let reply = club.slash("Alice", "battle report", json!({})).await;
+        let form = reply.modal().expect("a form").clone();
+        let losses = form.inputs[1].value.clone();
+        let fields = [("field", "held"), ("losses", losses.as_str())];
+        let reply = club.officer("Alice").submit(&form, &fields).await;
+        let preview = club.shown("Alice", &reply).await;
+        club.press("Alice", &preview, "Enter report").await.words()
+    };
+    holds(&enters(&club).await, &["It does not count yet", "Ben"]);
+    club.posted().await;
+    let before = club.log().await.len();
+    let report = club.with_button("Object");
+    let reply = club.officer("Alice").press(&report, "Object").await;
+    let form = reply.modal().expect("a form").clone();
+    let own = club.officer("Alice").submit(&form, &[("word", "")]).await;
+    holds(&club.words("Alice", &own).await, &["for the other side to say"]);
+    let reply = club.officer("Ben").press(&report, "Object").await;
+    let form = reply.modal().expect("a form").clone();
+    let reply = club.officer("Ben").submit(&form, &[("word", "Nobody held it")]).await;
+    holds(&club.words("Ben", &reply).await, &["the result does not count"]);
+    club.posted().await;
+    holds(&club.transcript().join("\n"), &["Objected to", "Nobody held it"]);
+    assert!(club.public().iter().all(|of| of.button("Confirm").is_none()), "it is closed");
+    assert_eq!(club.log().await.len(), before + 1, "nothing but the objection");
+
+    // Entered again, and nobody says anything.
+    holds(&enters(&club).await, &["It does not count yet"]);
+    club.posted().await;
+    club.restart().await;
+    club.pass(23 * HOUR).await;
+    assert!(!club.transcript().join("\n").contains("It stands"));
+    club.later(2 * HOUR, "It stands").await;
+    club.play("Ben /log → enters how the battle went; Ben /log → Alice's result; ends well").await;
 }

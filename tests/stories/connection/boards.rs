@@ -71,7 +71,7 @@ async fn a_board_that_was_behind_at_a_kill_is_brought_up_to_date() {
     let path = format!("/channels/{}/messages/{}", club.channel, board.id);
     club.playground.faults().add(Fault::once("PATCH", &path, FaultKind::Status(500)).always());
     let before = edits(&club, club.channel, &board);
-    club.play("Alice /pass; Alice /finish").await;
+    club.play("Alice /pass; Alice /order do:finish").await;
     let store = club.store().await;
     until("it is tried, and all else is told and known", async || {
         let row = store.campaign(CampaignId(1)).await.expect("read").expect("there");
@@ -110,7 +110,7 @@ async fn a_board_posted_just_before_a_kill_is_found_again() {
         let board = club.board().expect("a board");
         assert!(club.playground.delete_message(club.channel, board.id));
         club.playground.faults().add(Fault::once("PUT", pins, FaultKind::Delay(3_000)));
-        club.told("Alice", "roll", json!({ "dice": "1d6" })).await;
+        club.told("Alice", "dice", json!({ "roll": "1d6" })).await;
         let stands = club.playground.wait_until(SOON, |_| club.boards() == 1).await;
         assert!(stands, "a new board is posted");
         until("it is being pinned, and all else is known", async || {

@@ -69,7 +69,7 @@ async fn a_lost_callback_is_sent_again_and_the_order_given_once() {
     for trouble in [FaultKind::LoseAnswer, FaultKind::Status(500), FaultKind::Reset] {
         let before = club.orders().await;
         club.playground.faults().add(Fault::once("POST", CALLBACKS, trouble.clone()));
-        let path = if before == 0 { "pass" } else { "finish" };
+        let path = if before == 0 { "pass" } else { "order do:finish" };
         let reply = club.slash("Alice", path, json!({})).await;
         assert!(!matches!(reply.kind, ReplyKind::Unanswered), "{trouble:?}: {reply:?}");
         assert!(reply.acknowledged_after < Duration::from_secs(3));
@@ -94,7 +94,7 @@ async fn where_discord_will_not_show_an_answer_an_apology_with_a_number_stands()
     // The same of an answer that comes late.
     club.playground.faults().slow_gateway(Duration::from_millis(2_300));
     club.playground.faults().add(Fault::once("PATCH", "/webhooks/*/*/messages", refused()));
-    let reply = club.slash("Alice", "finish", json!({})).await;
+    let reply = club.slash("Alice", "order do:finish", json!({})).await;
     assert!(matches!(reply.kind, ReplyKind::Deferred { .. }), "{reply:?}");
     holds(&club.words("Alice", &reply).await, &["a fault of ours", "`I-"]);
     club.stop().await;
@@ -133,7 +133,7 @@ async fn old_interactions_are_acknowledged_first_and_late_ones_left_alone() {
     holds(&club.words("Alice", &reply).await, &["✅ Done"]);
     let before = club.orders().await;
     club.playground.faults().slow_gateway(Duration::from_millis(3_300));
-    let reply = club.slash("Alice", "finish", json!({})).await;
+    let reply = club.slash("Alice", "order do:finish", json!({})).await;
     assert!(matches!(reply.kind, ReplyKind::Unanswered), "{reply:?}");
     club.playground.faults().slow_gateway(Duration::ZERO);
     club.told("Alice", "hand", json!({})).await;
@@ -164,7 +164,7 @@ async fn an_old_board_that_could_not_be_deleted_goes_all_the_same() {
     let path = format!("{MESSAGES}/*");
     let trouble = Fault::once("DELETE", &path, FaultKind::Status(503)).times(3);
     club.playground.faults().add(trouble);
-    club.told("Alice", "host board", json!({})).await;
+    club.told("Alice", "host check board:true", json!({})).await;
     let alone = club.playground.wait_until(SOON, |there| {
         let stands = there.message(club.channel, first.id).is_some();
         !stands && club.board().is_some_and(|board| board.id != first.id)
@@ -195,7 +195,7 @@ async fn a_press_on_a_panel_that_is_taken_away_is_answered_all_the_same() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_dispatch_deleted_while_it_grows_is_told_anew_at_once() {
     let mut club = Club::begun_timed(&["Alice"]).await;
-    for path in ["pass", "finish"] {
+    for path in ["pass", "order do:finish"] {
         club.told("Alice", path, json!({})).await;
         club.posted().await;
         // Discord still minds the nonce it was sent under.
@@ -215,13 +215,13 @@ async fn a_board_whose_answer_was_lost_gives_way_to_the_next_one() {
     assert!(club.playground.delete_message(club.channel, board.id));
     // The dispatch of this round grows: the only new message is the board.
     club.playground.faults().add(Fault::once("POST", MESSAGES, FaultKind::LoseAnswer));
-    club.told("Alice", "finish", json!({})).await;
+    club.told("Alice", "order do:finish", json!({})).await;
     let found = club.playground.wait_until(SOON, |_| {
         club.board().is_some_and(|found| found.id != board.id && found.is_pinned())
     });
     assert!(found.await, "it is found and pinned: {:#?}", club.transcript());
     let lost = club.board().expect("a board");
-    club.told("Alice", "host board", json!({})).await;
+    club.told("Alice", "host check board:true", json!({})).await;
     let new = club
         .playground
         .wait_until(SOON, |_| club.board().is_some_and(|new| new.id != lost.id && new.is_pinned()));
@@ -234,7 +234,7 @@ async fn a_channel_that_is_closed_gets_everything_when_it_opens() {
     let mut club = Club::begun_timed(&["Alice"]).await;
     let before = club.public().len();
     club.playground.set_bot_overwrite(club.channel, 0, permission::SEND_MESSAGES);
-    for path in ["pass", "finish", "pass"] {
+    for path in ["pass", "order do:finish", "pass"] {
         let told = club.told("Alice", path, json!({})).await;
         assert!(told.contains("✅ Done"), "orders are taken all the same: {told}");
     }
@@ -242,7 +242,7 @@ async fn a_channel_that_is_closed_gets_everything_when_it_opens() {
     until("the channel is tried", refused).await;
     assert_eq!(club.public().len(), before);
     club.playground.set_bot_overwrite(club.channel, 0, 0);
-    club.play("Alice /finish → ✅ Done; posted").await;
+    club.play("Alice /order do:finish → ✅ Done; posted").await;
     assert!(club.public().len() > before);
     assert_told_once(&club);
     club.stop().await;
@@ -284,11 +284,11 @@ async fn a_dispatch_over_an_hour_old_is_continued_by_a_reply() {
     let old = club.newest();
     club.pass(3_600).await;
     let alice = club.officer("Alice");
-    let typed = json!({ "option": "" });
-    let offered = alice.autocomplete(club.channel, "choose", typed, "option").await;
+    let typed = json!({ "do": "" });
+    let offered = alice.autocomplete(club.channel, "order", typed, "do").await;
     let mut values = offered.iter().filter_map(|choice| choice.value.as_str());
     let march = values.find(|value| value.starts_with("activate")).expect("a march is offered");
-    club.tells("Alice", "choose", json!({ "option": march }), &["✅ Done"]).await;
+    club.tells("Alice", "order", json!({ "do": march }), &["✅ Done"]).await;
     club.posted().await;
     let public = club.public();
     let reply =

@@ -75,7 +75,7 @@ async fn a_session_called_invalid_is_resumed_where_it_may_be_and_begun_anew_wher
     let before = club.playground.resumes();
     for resumable in [true, false] {
         club.playground.drop_gateway(GatewayDrop::InvalidSession { resumable });
-        let path = if resumable { "pass" } else { "finish" };
+        let path = if resumable { "pass" } else { "order do:finish" };
         let mut reply = club.slash("Alice", path, json!({})).await;
         while matches!(reply.kind, ReplyKind::Unanswered) {
             assert!(club.playground.wait_for_bot(SOON).await, "it comes back");

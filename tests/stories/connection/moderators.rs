@@ -10,12 +10,12 @@ use crate::stories::orders::surface::to_a_battle;
 
 /// Carries on with the round under way: the first march that is offered.
 async fn marches(club: &Club) {
-    let typed = json!({ "option": "" });
+    let typed = json!({ "do": "" });
     let alice = club.officer("Alice");
-    let offered = alice.autocomplete(club.channel, "choose", typed, "option").await;
+    let offered = alice.autocomplete(club.channel, "order", typed, "do").await;
     let mut values = offered.iter().filter_map(|choice| choice.value.as_str());
     let march = values.find(|value| value.starts_with("activate")).expect("a march is offered");
-    club.tells("Alice", "choose", json!({ "option": march }), &["✅ Done"]).await;
+    club.tells("Alice", "order", json!({ "do": march }), &["✅ Done"]).await;
 }
 
 fn openers(club: &Club) -> usize {

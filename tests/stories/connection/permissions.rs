@@ -27,7 +27,7 @@ async fn appears(club: &Club, words: &str) -> Message {
 
 /// Passes a round: its dispatch is edited, and that of the next one posted.
 async fn passes(club: &Club) {
-    for path in ["pass", "finish"] {
+    for path in ["pass", "order do:finish"] {
         club.tells("Alice", path, json!({}), &["✅ Done"]).await;
     }
 }

@@ -16,7 +16,7 @@ use crate::stories::driver::{Club, SOON, holds, until};
 async fn orders(alice: Officer, channel: playground::ChannelId) {
     loop {
         let mut given = false;
-        for path in ["pass", "finish"] {
+        for path in ["pass", "order do:finish"] {
             let reply = alice.slash(channel, path, json!({})).await;
             let words = reply.message().map(Message::words).unwrap_or_default();
             given |= words.contains("✅ Done");
@@ -24,9 +24,9 @@ async fn orders(alice: Officer, channel: playground::ChannelId) {
         if given {
             continue;
         }
-        let offered = alice.autocomplete(channel, "choose", json!({ "option": "" }), "option");
+        let offered = alice.autocomplete(channel, "order", json!({ "do": "" }), "do");
         let Some(first) = offered.await.into_iter().next() else { return };
-        alice.slash(channel, "choose", json!({ "option": first.value })).await;
+        alice.slash(channel, "order", json!({ "do": first.value })).await;
     }
 }
 
@@ -127,7 +127,7 @@ async fn the_secret_told_at_the_end_foretells_nothing_after_a_restore() {
     let mut club = Club::open().await;
     let rolls = async |club: &Club, count: usize| {
         for _ in 0..count {
-            club.tells("Alice", "roll", json!({ "dice": "5d20" }), &["!fault"]).await;
+            club.tells("Alice", "dice", json!({ "roll": "5d20" }), &["!fault"]).await;
         }
         club.posted().await;
     };
@@ -168,7 +168,7 @@ async fn the_secret_told_at_the_end_foretells_nothing_after_a_restore() {
     let said = club.transcript().join("\n");
     let Body::Restored { commitment, .. } = &line.body else { panic!("checked above") };
     assert!(said.contains(commitment.as_str()), "{said}");
-    club.play("Alice /dice audit → !cannot; Alice /undo → !Take it back").await;
+    club.play("Alice /dice check:true → !cannot; Alice /undo → !Take it back").await;
     holds(&club.run(&["export", "1"]), &["!\"over\": true"]);
     club.ends_well().await;
 }

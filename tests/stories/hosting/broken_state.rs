@@ -48,7 +48,7 @@ async fn a_state_that_cannot_be_read_is_built_again_from_the_log() {
         assert!(log.contains("\"Started\"") && log.contains("\"Nile\""), "{statement}");
         club.start().await;
         appears(&club, "Built again from its log").await;
-        let told = club.told("Alice", "finish", json!({})).await;
+        let told = club.told("Alice", "order do:finish", json!({})).await;
         assert!(told.contains("✅ Done"), "{statement}: {told}");
         club.play("posted; ends well").await;
     }
@@ -67,9 +67,9 @@ async fn a_state_that_its_log_does_not_lead_to_stands_still_is_counted_and_expor
     for _ in 0..2 {
         club.start_as(|config| config.http = Some(address)).await;
         appears(&club, "its log does not lead there").await;
-        let story = "Alice /orders → stands still; Alice /finish → stands still; \
+        let story = "Alice /orders → stands still; Alice /order do:finish → stands still; \
                      Alice /campaign new name:Other → has a campaign already; \
-                     Ben /campaign export → The war so far";
+                     Ben /campaign report as:3 → The war so far";
         club.play(story).await;
         let page = reqwest::get(format!("http://{address}/metrics")).await.expect("an answer");
         let page = page.text().await.expect("a text");

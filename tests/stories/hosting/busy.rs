@@ -26,7 +26,7 @@ async fn twenty_campaigns_are_all_answered() {
             replies.push(alice.slash(channel, "campaign join", json!({})).await);
             replies.push(alice.slash(channel, "campaign start", json!({})).await);
             for _ in 0..ROUNDS {
-                for path in ["pass", "finish", "orders", "hand"] {
+                for path in ["pass", "order do:finish", "orders", "hand"] {
                     replies.push(alice.slash(channel, path, json!({})).await);
                 }
             }

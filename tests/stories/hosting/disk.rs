@@ -18,7 +18,7 @@ async fn an_order_there_is_no_room_for_is_refused_and_given_again_later() {
     // What is free in the file is used up first.
     let mut refused = None;
     for _ in 0..80 {
-        for path in ["pass", "finish"] {
+        for path in ["pass", "order do:finish"] {
             let words = club.told("Alice", path, json!({})).await;
             if words.contains("fault of ours") {
                 refused = Some((path, words));
@@ -29,11 +29,11 @@ async fn an_order_there_is_no_room_for_is_refused_and_given_again_later() {
             break;
         }
         let alice = club.officer("Alice");
-        let asked = json!({ "option": "" });
-        let offered = alice.autocomplete(club.channel, "choose", asked, "option").await;
+        let asked = json!({ "do": "" });
+        let offered = alice.autocomplete(club.channel, "order", asked, "do").await;
         let wanted = offered.iter().all(|option| option.value != "pass");
         if let Some(first) = offered.first().filter(|_| wanted) {
-            alice.slash(club.channel, "choose", json!({ "option": first.value })).await;
+            alice.slash(club.channel, "order", json!({ "do": first.value })).await;
         }
     }
     let (path, words) = refused.expect("the disk is full in the end");
@@ -60,7 +60,7 @@ async fn a_clock_that_jumps_back_and_forth_does_no_harm() {
     let mut rounds = 0;
     for jump in [-400 * 86_400, 3 * 3_600, -86_400, 398 * 86_400] {
         club.pass(jump).await;
-        for path in ["pass", "finish"] {
+        for path in ["pass", "order do:finish"] {
             let words = club.told("Alice", path, json!({})).await;
             rounds += usize::from(words.contains("✅ Done"));
         }

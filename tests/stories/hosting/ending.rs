@@ -46,7 +46,14 @@ async fn told_to_end_in_the_midst_of_orders_and_pictures_it_loses_none() {
             let (alice, channel) = (alice.clone(), *channel);
             tokio::spawn(async move {
                 let mut confirmed = 0;
-                for path in ["pass", "finish", "pass", "finish", "pass", "finish"] {
+                for path in [
+                    "pass",
+                    "order do:finish",
+                    "pass",
+                    "order do:finish",
+                    "pass",
+                    "order do:finish",
+                ] {
                     let reply = alice.slash(channel, path, json!({})).await;
                     let words = reply.message().map(Message::words).unwrap_or_default();
                     confirmed += usize::from(words.contains("✅ Done"));

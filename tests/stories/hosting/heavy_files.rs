@@ -1,4 +1,4 @@
-//! Files made to fill the memory: whatever is attached to `/campaign import`, the bot holds little
+//! Files made to fill the memory: whatever is attached to `/campaign new`, the bot holds little
 //! more than at rest, and lives where there is as much memory as bot/HOSTING.md asks for.
 
 use std::process::Stdio;
@@ -13,7 +13,7 @@ use crate::stories::driver::Club;
 use crate::wars::{export, war};
 
 const MIB: usize = 1024 * 1024;
-/// The longest file that `/campaign import` takes.
+/// The longest file that `/campaign new` takes.
 const LONGEST: usize = 4 * MIB;
 /// What any file may cost above rest.
 const ABOVE_REST: usize = 64 * MIB;
@@ -119,7 +119,7 @@ async fn no_file_costs_more_than_64_mib_or_ends_a_bot_that_has_512() {
     let process = club.process().expect("a process");
     club.channel = club.playground.channel("mess").expect("a channel");
     let small = json!({ "file": { "filename": "war.json", "text": "{}" } });
-    club.told("Alice", "campaign import", small).await;
+    club.told("Alice", "campaign new", small).await;
     // As a container does it: what it may come to hold beyond what it holds now.
     let (rest, mapped) = (held(process, "VmHWM:"), held(process, "VmSize:"));
     let most = u64::try_from(mapped + LIMIT - rest).expect("few");
@@ -128,7 +128,7 @@ async fn no_file_costs_more_than_64_mib_or_ends_a_bot_that_has_512() {
     prlimit(pid, Resource::As, limit).expect("a limit");
     for (name, text) in heavy_files() {
         let attached = json!({ "file": { "filename": "war.json", "text": text } });
-        let told = club.told("Alice", "campaign import", attached).await;
+        let told = club.told("Alice", "campaign new", attached).await;
         let imported = told.contains("goes on here");
         assert!(imported || told.contains("Nothing was imported"), "{name}: {told}");
         assert_eq!(imported, name == "a whole war", "{name}: {told}");

@@ -68,7 +68,7 @@ async fn health_readiness_and_figures_follow_what_happens() {
     until(address, "/readyz", |status, text| status == 200 && text == "ready\n").await;
 
     club.begin_quietly(&["Alice", "Ben"]).await;
-    club.play("Alice /pass; Ben /finish; posted").await;
+    club.play("Alice /pass; Ben /order do:finish; posted").await;
     // An answer is counted when Discord has taken it, which is after whoever asked has seen it.
     let answered = |page: &str| value(page, "sirdar_answer_seconds_count") == Some(6.0);
     let owed = |page: &str| value(page, "sirdar_outbox_owed");
@@ -95,15 +95,15 @@ async fn health_readiness_and_figures_follow_what_happens() {
     }
 
     // A campaign that its host freezes is counted as such.
-    club.told("Alice", "host freeze", json!({})).await;
+    club.told("Alice", "campaign pause freeze:true", json!({})).await;
     let frozen = |page: &str| value(page, "sirdar_campaigns_frozen{by=\"host\"}");
     until(address, "/metrics", |_, page| frozen(page) == Some(1.0)).await;
-    club.play("Alice /host thaw; posted").await;
+    club.play("Alice /campaign resume; posted").await;
 
     // A channel that takes nothing is counted, and is nobody's fault but its own.
     let quiet = permission::BOT_DEFAULT & !permission::SEND_MESSAGES;
     club.playground.set_bot_permissions(quiet);
-    club.told("Alice", "roll", json!({ "dice": "1d6" })).await;
+    club.told("Alice", "dice", json!({ "roll": "1d6" })).await;
     let parked = |page: &str| value(page, "sirdar_channels_parked");
     until(address, "/metrics", |_, page| parked(page) == Some(1.0)).await;
     assert_eq!(at(address, "/readyz").await.0, 200);
@@ -134,7 +134,7 @@ async fn a_message_that_nobody_takes_for_long_makes_it_unready() {
     club.begin_quietly(&["Alice"]).await;
     let posts = "/channels/*/messages";
     club.playground.faults().add(Fault::once("POST", posts, FaultKind::Status(503)).always());
-    club.told("Alice", "roll", json!({ "dice": "1d6" })).await;
+    club.told("Alice", "dice", json!({ "roll": "1d6" })).await;
     assert_eq!(at(address, "/readyz").await.0, 200, "it waits, but not for long");
     club.pass(400).await;
     let told = until(address, "/readyz", |status, _| status == 503).await;

@@ -32,10 +32,10 @@ async fn whoever_presses_too_fast_is_asked_to_wait_and_nobody_else_is() {
     }
     club.tells("Ben", "hand", json!({}), &["!Not so fast"]).await;
     // Completions have a measure of their own; beyond it nothing is offered, and nothing fails.
-    let (alice, typed) = (club.officer("Alice"), json!({ "option": "" }));
+    let (alice, typed) = (club.officer("Alice"), json!({ "do": "" }));
     let mut offered = Vec::new();
     for _ in 0..120 {
-        let choices = alice.autocomplete(club.channel, "choose", typed.clone(), "option").await;
+        let choices = alice.autocomplete(club.channel, "order", typed.clone(), "do").await;
         offered.push(choices.len());
         if choices.is_empty() {
             break;

@@ -4,6 +4,7 @@
 mod backups;
 mod broken_state;
 mod busy;
+mod commands;
 mod configuration;
 mod disk;
 mod ending;

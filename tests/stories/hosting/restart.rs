@@ -50,7 +50,7 @@ async fn the_binary_serves_and_ends_in_good_order() {
     club.begin_quietly(&["Alice", "Ben"]).await;
     club.play("Alice /pass; posted; stop").await;
     club.start_binary().await;
-    club.play("Alice /finish; posted").await;
+    club.play("Alice /order do:finish; posted").await;
     assert_eq!(club.orders().await, 2);
     club.stop().await;
     holds(&club.run(&["verify"]), &["1 Nile: 6 lines", "the same"]);
@@ -154,7 +154,7 @@ async fn give_orders(alice: Officer, channel: ChannelId) -> Vec<i64> {
     let mut confirmed = Vec::new();
     loop {
         let before = confirmed.len();
-        for path in ["pass", "finish"] {
+        for path in ["pass", "order do:finish"] {
             let reply = alice.slash(channel, path, json!({})).await;
             if matches!(reply.kind, ReplyKind::Unanswered) {
                 return confirmed;
@@ -165,13 +165,13 @@ async fn give_orders(alice: Officer, channel: ChannelId) -> Vec<i64> {
             continue;
         }
         // Something else is asked, or the bot is gone: the first things offered will do.
-        let typed = json!({ "option": "" });
-        let offered = alice.autocomplete(channel, "choose", typed, "option").await;
+        let typed = json!({ "do": "" });
+        let offered = alice.autocomplete(channel, "order", typed, "do").await;
         let values: Vec<String> =
             offered.iter().filter_map(|offer| offer.value.as_str().map(str::to_owned)).collect();
         for many in 1..=values.len() {
-            let option = json!({ "option": values[..many].join(", ") });
-            let reply = alice.slash(channel, "choose", option).await;
+            let option = json!({ "do": values[..many].join(", ") });
+            let reply = alice.slash(channel, "order", option).await;
             if let Some(order) = reply.message().and_then(order_in) {
                 confirmed.push(order);
                 break;

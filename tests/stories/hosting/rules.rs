@@ -33,7 +33,7 @@ fn told(club: &Club) -> usize {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_war_that_reads_otherwise_goes_on_as_it_stands() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
-    club.play("Alice /pass; Alice /finish; posted; ends well").await;
+    club.play("Alice /pass; Alice /order do:finish; posted; ends well").await;
     holds(&club.run(&["shadow"]), &["1 Nile: ", "the same"]);
     let before = club.log().await;
     played_by_other_rules(&club, 1, Some(123)).await;
@@ -49,12 +49,17 @@ async fn a_war_that_reads_otherwise_goes_on_as_it_stands() {
         matches!(&log[before.len()].body, Body::Rebased { was, .. } if *was == model::RULES_VERSION - 1)
     );
     // What was won by the rules of then is kept, and nothing goes back beyond it.
-    club.play("Alice /situation → 123; Alice /undo → Other rules are played since").await;
+    club.play("Alice /situation → 123; Alice /undo → The rules have changed since").await;
     let order = before.last().expect("a line").number.to_string();
-    club.tells("Alice", "vote rewind", json!({ "to": order }), &["Other rules are played since"])
-        .await;
-    holds(&club.told("Alice", "dice audit", json!({})).await, &["!⚠"]);
-    for path in ["pass", "finish"] {
+    club.tells(
+        "Alice",
+        "vote call matter:rewind",
+        json!({ "value": order }),
+        &["The rules have changed since"],
+    )
+    .await;
+    holds(&club.told("Alice", "dice check:true", json!({})).await, &["!⚠"]);
+    for path in ["pass", "order do:finish"] {
         assert!(club.told("Alice", path, json!({})).await.contains("✅ Done"));
     }
     club.play("posted; ends well").await;
@@ -82,7 +87,7 @@ async fn a_war_that_reads_the_same_is_told_and_no_more() {
     assert!(club.playground.wait_until(SOON, |_| told(&club) == 1).await, "the channel is told");
     assert!(club.transcript().join("\n").contains("reads the same"));
     assert_eq!(club.log().await, before, "nothing is written");
-    club.play("Alice /undo → !Other rules; posted; ends well; start; posted").await;
+    club.play("Alice /undo → !The rules have changed; posted; ends well; start; posted").await;
     assert_eq!(told(&club), 1, "once");
     club.ends_well().await;
 }

@@ -79,7 +79,7 @@ async fn an_order(table: &Table<'_>) {
     let panel = shows("Card 50, Local Villagers Answer Summons", table.press(SUMMONS).await);
     let before = pressed(table, &panel, "Back").await;
     assert_eq!(shown(&before), [""; 0], "no card is drafted any more");
-    table.order(&format!("{SUMMONS} / Waldron village")).await;
+    table.order(&format!("{SUMMONS} / Waldron")).await;
     let dispatch = || {
         let messages = table.club.playground.messages(table.channel);
         let mut told = messages.into_iter().filter(|told| told.words().contains("event · Alice"));

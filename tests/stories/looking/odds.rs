@@ -99,8 +99,8 @@ async fn anybody_asks_what_a_march_and_a_rebellion_risk() {
     assert_eq!(marches, 3, "{from:?}");
     let told = club.told("Ben", "odds march", json!({ "from": "atlantis", "to": "x" })).await;
     assert!(told.contains("not offered") || told.contains("would do"), "{told}");
-    club.tells("Ben", "odds siege", json!({ "place": "lopez" }), &["not besieged"]).await;
-    club.tells("Ben", "odds battle", json!({}), &["No battle waits"]).await;
+    club.tells("Ben", "odds fight", json!({ "place": "lopez" }), &["not besieged"]).await;
+    club.tells("Ben", "odds fight", json!({}), &["No battle waits"]).await;
     // Who has not joined may look, but not post in the channel.
     holds(&club.told("Chen", "odds revolt", json!({ "share": true })).await, &["/campaign join"]);
     club.tells("Ben", "odds revolt", json!({ "share": true }), &["The channel sees this too"])
@@ -119,7 +119,7 @@ async fn a_garrison_weighs_what_it_can_do() {
     let calm = &mut Calm::default();
     let game = Campaign::at(&options, board, Phase::Sieges, calm, &mut Vec::new());
     let mut club = Club::opening_with(&position(&options, game)).await;
-    let story = "Alice /campaign join; Alice /odds siege place:'Friday Harbor' → Hold out & \
+    let story = "Alice /campaign join; Alice /odds fight place:'Friday Harbor' → Hold out & \
                  Sortie & falls & lifted &  runs each & ±; posted";
     club.play(story).await;
     let reply = club.officer("Alice").press(&club.newest(), "Orders").await;
@@ -137,7 +137,7 @@ async fn a_battle_is_weighed_by_button_before_it_is_fought() {
         let force = game.view(None).battle.expect("a battle waits").force;
         let mut club = Club::opening_with(&position(&options, game)).await;
         club.told("Alice", "campaign join", json!({})).await;
-        let told = club.told("Alice", "odds battle", json!({})).await;
+        let told = club.told("Alice", "odds fight", json!({})).await;
         holds(&told, &["field held", "thrown back", "wiped out", " runs each"]);
         let exact = format!("theirs {} units", force.units());
         assert_eq!(told.contains(&exact), !hidden, "J-145: {told}");

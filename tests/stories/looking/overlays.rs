@@ -22,8 +22,8 @@ fn alt(message: &playground::Message) -> String {
 async fn a_march_is_drawn_before_it_is_ordered_and_after() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
     to_a_round(&club).await;
-    let card = first(&club, "play ops", json!({ "card": "" }), "card").await;
-    club.told("Alice", "play ops", json!({ "card": card })).await;
+    let card = first(&club, "play as:1", json!({ "card": "" }), "card").await;
+    club.told("Alice", "play as:1", json!({ "card": card })).await;
     let from = first(&club, "march", json!({ "from": "" }), "from").await;
     let to = first(&club, "march", json!({ "from": from, "to": "" }), "to").await;
     let march = json!({ "from": from, "to": to, "preview": true });
@@ -34,10 +34,10 @@ async fn a_march_is_drawn_before_it_is_ordered_and_after() {
     let back = club.press("Alice", &panel, "Back").await;
     assert!(back.attachments.is_empty(), "{}", back.words());
     // Whoever reads instead is told space by space.
-    club.told("Alice", "my pictures", json!({ "as": "in words" })).await;
+    club.told("Alice", "my settings", json!({ "pictures": "in words" })).await;
     let told = club.asked("Alice", "march", march.clone()).await;
     assert!(told.attachments.is_empty() && told.words().contains("Planned march of"));
-    club.told("Alice", "my pictures", json!({ "as": "drawn" })).await;
+    club.told("Alice", "my settings", json!({ "pictures": "drawn" })).await;
     // Ben may only propose it, which everybody sees.
     let mut proposed = march.clone();
     proposed["preview"] = json!(false);
@@ -76,7 +76,7 @@ async fn what_has_changed_is_shown_since_any_time_people_name() {
     // What was taken back does not count.
     club.tells("Ben", "map", ask(&format!("order {undone}")), &["Nothing has happened since."])
         .await;
-    club.play("Alice /pass; Alice /finish").await;
+    club.play("Alice /pass; Alice /order do:finish").await;
     club.tells("Ben", "map", ask(&undone.to_string()), &["taken back do not count"]).await;
     let map = club.asked("Ben", "map", ask("you last looked")).await;
     assert!(alt(&map).starts_with("Since you looked, order "), "{}", alt(&map));

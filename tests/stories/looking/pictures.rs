@@ -48,7 +48,7 @@ async fn who_would_rather_read_is_told_what_others_are_shown() {
     assert!(alt.starts_with("Map of the San Juans."), "{alt}");
     assert!(!map.words().contains("No place is besieged."), "{}", map.words());
 
-    let told = club.told("Alice", "my pictures", json!({ "as": "in words" })).await;
+    let told = club.told("Alice", "my settings", json!({ "pictures": "in words" })).await;
     assert!(told.contains("told to you in words"), "{told}");
     let map = club.asked("Alice", "map", json!({})).await;
     assert!(map.attachments.is_empty());
@@ -61,12 +61,12 @@ async fn who_would_rather_read_is_told_what_others_are_shown() {
 
     // What is set outlives the process.
     club.restart().await;
-    club.tells("Alice", "my reminders", json!({}), &["told to you in words"]).await;
-    club.told("Alice", "my pictures", json!({ "as": "both" })).await;
+    club.tells("Alice", "my settings", json!({}), &["told to you in words"]).await;
+    club.told("Alice", "my settings", json!({ "pictures": "both" })).await;
     let map = club.asked("Alice", "map", json!({})).await;
     assert_eq!(map.attachments.len(), 1);
     assert!(map.words().contains("\nNo place is besieged.\n"), "{}", map.words());
-    club.told("Alice", "my pictures", json!({ "as": "drawn" })).await;
+    club.told("Alice", "my settings", json!({ "pictures": "drawn" })).await;
     holds(&club.asked("Alice", "map", json!({})).await.words(), &["!No place is besieged."]);
     club.ends_well().await;
 }

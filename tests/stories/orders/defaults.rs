@@ -23,8 +23,8 @@ fn answers(line: &LogLine) -> Vec<String> {
 async fn a_default_is_printed_and_carried_out_at_its_hour_once() {
     let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
     assert!(!club.board().expect("a board").words().contains("else"), "a card has no default");
-    club.play("Alice /pass; Alice panel → By <t: & , else finish").await;
-    club.board_says(&["; by <t:", ", else finish"]).await;
+    club.play("Alice /pass; Alice panel → By <t: & , else the round is finished").await;
+    club.board_says(&["; by <t:", ", else the round is finished"]).await;
     // Before its hour nothing happens.
     club.pass(47 * HOUR).await;
     assert_eq!(club.by_default().await, []);
@@ -33,7 +33,7 @@ async fn a_default_is_printed_and_carried_out_at_its_hour_once() {
     let lines = club.by_default().await;
     assert_eq!(lines.len(), 1);
     assert_eq!((answers(&lines[0]), lines[0].body.kind()), (vec!["finish".to_owned()], "Clock"));
-    holds(&club.transcript().join("\n"), &["Nobody answered in time", "**finish**"]);
+    holds(&club.transcript().join("\n"), &["Nobody answered in time", "**the round is finished**"]);
     // The next round wants a card, which nobody plays but they.
     club.pass(20 * 24 * HOUR).await;
     assert_eq!(club.by_default().await.len(), 1);
@@ -63,24 +63,24 @@ async fn sieges_are_asked_together_and_hold_by_default() {
     club.join(&["Alice", "Ben"]).await;
     // One draft answers both, as long as no die says otherwise.
     let panel = club.panel("Alice").await;
-    holds(&panel.words(), &["else hold"]);
+    holds(&panel.words(), &["else they hold out"]);
     let menu = panel.selects()[0].clone();
     let hold = menu.options.iter().find(|line| line.value == "hold").expect("they can hold");
     let reply =
         club.officer("Alice").select(club.channel, panel.id, &menu.custom_id, &[&hold.value]).await;
     let drafted = club.shown("Alice", &reply).await;
-    assert!(drafted.words().contains("Next: The garrison of"), "{}", drafted.words());
+    assert!(drafted.words().contains("Next: What does the garrison of"), "{}", drafted.words());
     club.press("Alice", &drafted, "Discard").await;
     // Ben is not awaited: his standing orders change nothing.
     club.told("Ben", "council standing", json!({ "sieges": 1 })).await;
-    assert!(club.panel("Alice").await.words().contains("else hold"));
+    assert!(club.panel("Alice").await.words().contains("else they hold out"));
     club.pass_the_hours().await;
     club.says("By default").await;
     let lines = club.by_default().await;
     assert_eq!(lines.len(), 1, "the two are answered together");
     let answers = answers(&lines[0]);
     assert!(answers.iter().filter(|answer| *answer == "hold").count() == 2, "{answers:?}");
-    holds(&club.transcript().join("\n"), &["garrison of", "**hold**"]);
+    holds(&club.transcript().join("\n"), &["garrison of", "**they hold out**"]);
     club.ends_well().await;
 }
 
@@ -91,7 +91,7 @@ async fn standing_orders_change_what_is_done_by_default() {
     let told = club.told("Alice", "council standing", json!({ "sieges": 1 })).await;
     holds(&told, &["garrisons make a sortie where they can"]);
     let story = "Alice /council standing replacements:2 → sortie & points are kept; \
-                 Alice panel → else make a sortie";
+                 Alice panel → else they make a sortie";
     club.play(story).await;
     club.pass_the_hours().await;
     club.says("By default").await;
@@ -106,7 +106,7 @@ async fn a_battle_nobody_settles_is_fought_and_broken_off_at_half() {
     club.begin(5, &["Alice", "Ben"]).await;
     to_a_battle(&club).await;
     club.posted().await;
-    holds(&club.newest().words(), &["By <t:", "else fight here"]);
+    holds(&club.newest().words(), &["By <t:", "else it is fought here"]);
     club.pass_the_hours().await;
     club.says("By default").await;
     let lines = club.by_default().await;
@@ -119,14 +119,14 @@ async fn the_message_of_the_sieges_lists_those_that_are_still_to_be_asked() {
     // The first order throws a one: nobody is lost, and the second garrison is asked.
     let seed = (1..).find(|seed| Key::open(*seed).line(3).die(6, 1) == 1).expect("a seed");
     let mut club = Club::opening_with(&two_sieges(seed)).await;
-    club.play("Alice /campaign join; Alice /choose option:hold; posted").await;
+    club.play("Alice /campaign join; Alice /order do:hold; posted").await;
     let message = club.newest();
     let words = message.words();
     holds(&words, &["⛺ **", "siege level 2", "Else hold", ", by <t:"]);
     assert_eq!(words.matches("Else hold").count(), 1, "one has answered: {words}");
     assert!(message.mentions.is_empty(), "she is there: {words}");
     let posts = club.public().len();
-    club.play("Alice /choose option:hold; posted").await;
+    club.play("Alice /order do:hold; posted").await;
     let grown = club.public().into_iter().find(|other| other.id == message.id);
     let grown = grown.expect("it grows").words();
     assert!(!grown.contains("Else hold") && grown.len() > words.len() / 2, "{grown}");

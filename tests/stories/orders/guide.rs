@@ -1,34 +1,44 @@
-//! A first turn with a guide, who explains each prompt and then takes leave.
+//! A newcomer with a guide, who explains each matter once, names a move, and then takes leave.
 
 use serde_json::json;
 
-use crate::stories::driver::Club;
+use crate::stories::driver::{Club, holds};
 use crate::stories::player::Player;
 
-/// Orders after which a turn must have ended.
+/// Orders after which a battle and a siege must have been met.
 const ORDERS_MAX: u32 = 400;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_guide_explains_the_first_turn_and_leaves_with_the_second() {
+async fn a_guide_explains_each_matter_once_names_a_move_and_leaves_when_all_has_been_met() {
     let mut club = Club::open().await;
-    club.tells("Alice", "my guide", json!({}), &["explain each prompt"]).await;
+    club.tells("Alice", "my settings guide:true", json!({}), &["explain each prompt"]).await;
     club.begin_quietly(&["Alice", "Ben"]).await;
-    club.tells("Alice", "orders", json!({}), &["📘 The Mahdi's men hold", "7 rounds"]).await;
+    let first = ["📘 A turn has 7 rounds", "**The rebellion.**", "📘 **A good move:**"];
+    club.tells("Alice", "orders", json!({}), &first).await;
     let others = club.told("Ben", "orders", json!({})).await;
     assert!(!others.contains("📘"), "only hers are explained: {others}");
 
-    // What is explained outlives the process.
+    // What has been explained outlives the process, and stays until the next order.
     club.restart().await;
+    let panel = club.panel("Alice").await;
+    holds(&panel.words(), &first);
+    let draft = club.press("Alice", &panel, "Draft the guide's move").await;
+    holds(&draft.words(), &["The order so far", "nothing happens before"]);
+    let done = club.press("Alice", &draft, "Give order").await;
+    holds(&done.words(), &["✅ Done", "!📘 A turn has", "!**The rebellion.**"]);
+
     let mut player = Player::new(&club, "Alice", 11);
-    let mut explained = 0;
+    let (mut orders, mut met) = (0, [("**A battle.**", false), ("**A siege.**", false)]);
     while !player.seen.contains("takes its leave") {
-        club.play("Alice /orders → 📘 -- every prompt is explained").await;
-        explained += 1;
-        assert!(explained < ORDERS_MAX, "the guide never leaves");
+        for (words, seen) in &mut met {
+            *seen |= player.seen.contains(*words);
+        }
+        orders += 1;
+        assert!(orders < ORDERS_MAX, "the guide never leaves: {met:?}");
         assert!(player.order(&club).await, "the war goes on");
     }
-    assert!(explained >= 7, "a prompt for each round at least: {explained}");
+    assert!(met.iter().all(|(_, seen)| *seen), "{met:?}");
     let story = "Alice /orders → !📘 -- the guide has gone; \
-                 Alice /my guide on:false → The guide is gone; ends well";
+                 Alice /my settings guide:false → The guide is gone; ends well";
     club.play(story).await;
 }

@@ -8,3 +8,4 @@ mod presses;
 mod rewind;
 pub(super) mod surface;
 mod undo;
+mod worth;

@@ -31,7 +31,7 @@ async fn pass_by_plan(club: &Club, panel: &Message) -> Message {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_plan_gives_one_order_after_the_other() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
-    club.tells("Alice", "plan run", json!({}), &["nothing in your plan"]).await;
+    club.tells("Alice", "plan do:1", json!({}), &["nothing in your plan"]).await;
     let panel = club.panel("Alice").await;
     let panel = pass_by_plan(&club, &panel).await;
     holds(&panel.words(), &["Added to your plan", "Round 2"]);
@@ -42,9 +42,9 @@ async fn a_plan_gives_one_order_after_the_other() {
     pass_by_plan(&club, &panel).await;
     assert_eq!(planned(&club).await, 0, "nothing has happened yet");
     // Nobody else sees it, in the log neither, and it outlives a restart.
-    club.tells("Ben", "plan show", json!({}), &["You have no plan"]).await;
+    club.tells("Ben", "plan", json!({}), &["You have no plan"]).await;
     club.restart().await;
-    club.tells("Alice", "plan show", json!({}), &["**3** pass, for one Op", "Stop here"]).await;
+    club.tells("Alice", "plan", json!({}), &["**3** pass, for one Op", "Stop here"]).await;
     assert!(!club.run(&["export", "Nile"]).contains("play-card"), "no log tells what is planned");
     // From the panel: it runs to the mark, each order a line of its own.
     let panel = club.panel("Alice").await;
@@ -55,18 +55,21 @@ async fn a_plan_gives_one_order_after_the_other() {
     assert_eq!(words.matches("✅ Done").count(), 2, "{words}");
     assert_eq!(planned(&club).await, 2);
     // On it goes, by command.
-    club.tells("Alice", "plan run", json!({}), &["All of it has been done", "Round 4"]).await;
+    club.tells("Alice", "plan do:1", json!({}), &["All of it has been done", "Round 4"]).await;
     assert_eq!(planned(&club).await, 3);
     club.posted().await;
     holds(&club.transcript().join("\n"), &["T1 R2 · passed", "T1 R3 · passed"]);
     // What does not fit any more is not given.
     let panel = club.panel("Alice").await;
     pass_by_plan(&club, &panel).await;
-    club.play("Alice /pass; Alice /plan run → its next order cannot be given").await;
+    club.play("Alice /pass; Alice /plan do:1 → its next order cannot be given").await;
     assert_eq!(planned(&club).await, 3);
-    club.tells("Alice", "plan clear", json!({}), &["thrown away"]).await;
+    club.tells("Alice", "plan do:4", json!({}), &["thrown away"]).await;
     // Whoever holds no post proposes instead.
-    club.play("Ben /finish preview:true; Ben /plan add → whoever may give orders; ends well").await;
+    club.play(
+        "Ben /order do:finish preview:true; Ben /plan do:2 → whoever may give orders; ends well",
+    )
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -96,13 +99,13 @@ async fn a_plan_stops_where_the_ansar_are_met() {
         None => club.pick("Alice", &panel, "fight:sinkat").await,
     };
     let panel = club.press("Alice", &panel, "Add to plan").await;
-    assert!(panel.words().contains("The battle at Sinkat"), "{}", panel.words());
-    let panel = club.press("Alice", &panel, "Resolve, break off at half").await;
+    assert!(panel.words().contains("How is the battle at Sinkat settled?"), "{}", panel.words());
+    let panel = club.press("Alice", &panel, "Let the bot fight it, break off at half").await;
     club.press("Alice", &panel, "Add to plan").await;
-    let told = club.told("Alice", "plan run", json!({})).await;
+    let told = club.told("Alice", "plan do:1", json!({})).await;
     assert!(told.contains("It stopped, for the Ansar were met"), "{told}");
     assert_eq!(planned(&club).await, 2, "the battle is not fought unseen: {told}");
-    club.play("Alice /plan show → **1**  & !**2**  -- the rest waits; ends well").await;
+    club.play("Alice /plan → **1**  & !**2**  -- the rest waits; ends well").await;
 }
 
 /// A seed whose first turn asks nothing before the first card, and a card that, played for Ops in
@@ -136,18 +139,18 @@ async fn a_plan_stops_where_something_unforeseen_comes_up() {
     let (seed, card) = seed_with_an_event();
     let mut club = Club::open().await;
     club.begin(seed, &["Alice"]).await;
-    club.told("Alice", "play ops", json!({ "card": card, "preview": true })).await;
-    let panel = club.asked("Alice", "plan add", json!({})).await;
+    club.told("Alice", "play as:1", json!({ "card": card, "preview": true })).await;
+    let panel = club.asked("Alice", "plan do:2", json!({})).await;
     assert!(panel.words().contains("Added to your plan"), "{}", panel.words());
     let panel = club.press("Alice", &panel, "Finish the round").await;
     club.press("Alice", &panel, "Add to plan").await;
     assert_eq!(club.log().await.len(), 5, "the first order of the plan is line 6");
-    let told = club.told("Alice", "plan run", json!({})).await;
-    assert!(told.contains("It stopped, for something unforeseen came up"), "{told}");
+    let told = club.told("Alice", "plan do:1", json!({})).await;
+    assert!(told.contains("It stopped because something unforeseen came up"), "{told}");
     assert_eq!(planned(&club).await, 1, "{told}");
-    club.play("Alice /plan show → **1**  & !**2**  & something unforeseen -- the rest waits").await;
+    club.play("Alice /plan → **1**  & !**2**  & something unforeseen -- the rest waits").await;
     // Whoever has looked may let it go on.
-    club.tells("Alice", "plan run", json!({}), &["All of it has been done"]).await;
+    club.tells("Alice", "plan do:1", json!({}), &["All of it has been done"]).await;
     assert_eq!(planned(&club).await, 2);
     club.play("posted; ends well").await;
 }

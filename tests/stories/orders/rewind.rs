@@ -12,10 +12,10 @@ const HOUR: i64 = 3_600;
 async fn play_for_ops(club: &Club) {
     let officer = club.officer("Alice");
     let wanted = json!({ "card": "" });
-    let offered = officer.autocomplete(club.channel, "play ops", wanted, "card").await;
+    let offered = officer.autocomplete(club.channel, "play as:1", wanted, "card").await;
     let card = offered.first().and_then(|choice| choice.value.as_str().map(str::to_owned));
     let card = card.expect("a card for Ops");
-    club.told("Alice", "play ops", json!({ "card": card })).await;
+    club.told("Alice", "play as:1", json!({ "card": card })).await;
 }
 
 fn orders(lines: &[LogLine]) -> Vec<&LogLine> {
@@ -23,7 +23,7 @@ fn orders(lines: &[LogLine]) -> Vec<&LogLine> {
 }
 
 async fn put(club: &Club, who: &str, to: i64) -> String {
-    club.told(who, "vote rewind", json!({ "to": to.to_string() })).await
+    club.told(who, "vote call matter:rewind", json!({ "value": to.to_string() })).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -36,13 +36,17 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
     club.posted().await;
     // What is offered to go back to names the order in words.
     let officer = club.officer("Ben");
-    let offered =
-        officer.autocomplete(club.channel, "vote rewind", json!({ "to": "" }), "to").await;
+    let offered = officer
+        .autocomplete(club.channel, "vote call matter:rewind", json!({ "value": "" }), "value")
+        .await;
     let number = first.number.to_string();
     let shown = offered.iter().find(|choice| choice.value == number.as_str());
     let shown = shown.unwrap_or_else(|| panic!("{offered:?}"));
     assert!(shown.name.contains("Alice") && shown.name.contains(" Op"), "{shown:?}");
-    holds(&club.told("Ben", "vote rewind", json!({ "to": "yesterday" })).await, &["is no order"]);
+    holds(
+        &club.told("Ben", "vote call matter:rewind", json!({ "value": "yesterday" })).await,
+        &["is no order"],
+    );
     assert!(put(&club, "Ben", 1).await.contains("no order that stands"));
     assert!(put(&club, "Edith", first.number).await.contains("/campaign join"));
     // Lost.
@@ -69,14 +73,14 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
     assert!(told.contains("voted in favour") && told.contains("That decides it"), "{told}");
     club.posted().await;
     let told = club.saying("The staff does not agree").words();
-    assert!(told.contains("goes on as it stands") && told.contains("not told apart"), "{told}");
-    assert!(put(&club, "Ben", first.number).await.contains("You have moved something"));
+    assert!(told.contains("goes on as it stands") && told.contains("counts stay secret"), "{told}");
+    assert!(put(&club, "Ben", first.number).await.contains("You made a motion"));
     assert!(put(&club, "Dara", first.number).await.contains("only just been asked"));
     // Withdrawn.
-    club.told("Alice", "finish", json!({})).await;
+    club.told("Alice", "order do:finish", json!({})).await;
     let second = orders(&club.log().await)[1].number;
     assert!(put(&club, "Dara", second).await.contains("put to the vote"));
-    club.play("Dara /vote withdraw; posted; 'The motion falls' → Dara").await;
+    club.play("Dara /vote call matter:withdraw; posted; 'The motion falls' → Dara").await;
     // Carried, across a restart that forgets no ballot, three days later.
     club.pass(73 * HOUR).await;
     put(&club, "Chen", first.number).await;
@@ -119,13 +123,13 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
     )
     .await;
     club.tells("Alice", "undo", json!({}), &["a die was thrown"]).await;
-    let told = club.told("Edith", "dice audit", json!({})).await;
+    let told = club.told("Edith", "dice check:true", json!({})).await;
     assert!(told.contains("every one is what"), "the shuffle of the rewind too: {told}");
     assert!(put(&club, "Ben", first.number).await.contains("taken back already"));
     club.ends_well().await;
     let exported = club.run(&["export", "Nile"]);
     assert!(!exported.contains("Favour") && !exported.contains("Against"), "ballots are secret");
-    club.play("start; Alice /finish; stop").await;
+    club.play("start; Alice /order do:finish; stop").await;
     assert!(club.run(&["verify"]).contains("the same"), "and after a restart");
 }
 
@@ -133,7 +137,7 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
 async fn a_rewind_fails_without_a_quorum_and_lapses_with_its_order() {
     let mut club = Club::begun(&["Alice", "Ben", "Chen", "Dara"]).await;
     // A card is wanted, which nobody plays by default.
-    club.play("Alice /pass; Alice /finish").await;
+    club.play("Alice /pass; Alice /order do:finish").await;
     let first = orders(&club.log().await)[0].number;
     put(&club, "Ben", first).await;
     club.posted().await;
@@ -156,7 +160,7 @@ async fn a_rewind_fails_without_a_quorum_and_lapses_with_its_order() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_staff_agrees_on_other_options_while_the_war_is_played() {
     let mut club = Club::begun(&["Alice", "Ben", "Chen"]).await;
-    let change = |name: &str, value: &str| json!({ "name": name, "value": value });
+    let change = |name: &str, value: &str| json!({ "matter": name, "value": value });
     for (name, value, why) in [
         ("scenario", "reconquest", "cannot change any more"),
         ("steps_per_unit", "6", "cannot change any more"),
@@ -165,28 +169,28 @@ async fn the_staff_agrees_on_other_options_while_the_war_is_played() {
         ("storming", "perhaps", "will not do"),
         ("fireworks", "true", "no such option"),
     ] {
-        let told = club.told("Ben", "vote option", change(name, value)).await;
+        let told = club.told("Ben", "vote call", change(name, value)).await;
         assert!(told.contains(why), "{name} {value}: {told}");
     }
-    club.tells("Ben", "vote option", change("storming", "true"), &["put to the vote"]).await;
+    club.tells("Ben", "vote call", change("storming", "true"), &["put to the vote"]).await;
     club.play("posted; 'Storming: On?' → Now: Off & from the next round on").await;
     for officer in ["Alice", "Ben", "Chen"] {
         club.told(officer, "vote cast", json!({ "ballot": 2 })).await;
     }
     club.play("posted; 'The staff agrees' → Storming: On; Chen /campaign options → Storming").await;
     // The pace is no part of the game and holds at once.
-    club.tells("Alice", "vote option", change("pace", "live"), &["put to the vote"]).await;
+    club.tells("Alice", "vote call", change("pace", "live"), &["put to the vote"]).await;
     for officer in ["Alice", "Ben", "Chen"] {
         club.told(officer, "vote cast", json!({ "ballot": 2 })).await;
     }
     club.posted().await;
-    club.tells("Chen", "vote option", change("storming", "false"), &["put to the vote"]).await;
+    club.tells("Chen", "vote call", change("storming", "false"), &["put to the vote"]).await;
     club.later(21 * 60, "Not agreed on").await;
     // The war goes on under what was agreed, and an order can still be taken back.
-    club.play("Alice /pass; Alice /finish").await;
+    club.play("Alice /pass; Alice /order do:finish").await;
     let preview = club.asked("Alice", "undo", json!({})).await;
     club.press("Alice", &preview, "Take it back").await;
-    club.play("Alice /finish; ends well").await;
+    club.play("Alice /order do:finish; ends well").await;
     let store = club.store().await;
     let row = store.campaign(model::ids::CampaignId(1)).await.expect("read");
     let row = row.expect("the campaign");

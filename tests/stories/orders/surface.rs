@@ -23,15 +23,18 @@ pub(in crate::stories) async fn to_a_round(club: &Club) {
         if club.told("Alice", "orders", json!({})).await.contains("play a card") {
             return;
         }
-        let first = offered(club, "choose", json!({ "option": "" }), "option").await;
+        let first = offered(club, "order", json!({ "do": "" }), "do").await;
         let option = value(first.first().expect("something is offered"));
-        club.told("Alice", "choose", json!({ "option": option })).await;
+        club.told("Alice", "order", json!({ "do": option })).await;
     }
     panic!("no round begins");
 }
 
 /// How likely a road is clear, as its line says.
 fn clear(road: &Choice) -> u32 {
+    if road.name.contains("certain") {
+        return 0;
+    }
     let percent = road.name.split(" · ").find_map(|part| part.strip_suffix(" % clear"));
     percent.and_then(|percent| percent.parse().ok()).unwrap_or(100)
 }
@@ -56,9 +59,9 @@ async fn riskiest(club: &Club) -> Option<(String, String)> {
 pub(in crate::stories) async fn to_a_battle(club: &Club) {
     for _ in 0..60 {
         to_a_round(club).await;
-        let cards = offered(club, "play ops", json!({ "card": "" }), "card").await;
+        let cards = offered(club, "play as:1", json!({ "card": "" }), "card").await;
         let told = match cards.first() {
-            Some(card) => club.told("Alice", "play ops", json!({ "card": value(card) })).await,
+            Some(card) => club.told("Alice", "play as:1", json!({ "card": value(card) })).await,
             None => club.told("Alice", "pass", json!({})).await,
         };
         assert!(told.contains("✅ Done"), "{told}");
@@ -69,7 +72,7 @@ pub(in crate::stories) async fn to_a_battle(club: &Club) {
                 return;
             }
         }
-        let told = club.told("Alice", "finish", json!({})).await;
+        let told = club.told("Alice", "order do:finish", json!({})).await;
         if told.contains("A battle waits") {
             let panel = club.panel("Alice").await;
             let fight = panel.buttons().into_iter().find(|button| button.label.contains("Fight"));
@@ -81,7 +84,7 @@ pub(in crate::stories) async fn to_a_battle(club: &Club) {
                 .and_then(|id| id.splitn(4, ':').nth(3).map(str::to_owned))
                 .or(line)
                 .expect("the battle can be fought");
-            club.told("Alice", "choose", json!({ "option": option })).await;
+            club.told("Alice", "order", json!({ "do": option })).await;
             return;
         }
     }
@@ -97,11 +100,11 @@ async fn a_turn_is_played_by_slash_commands_alone() {
         if words.starts_with("Turn 2/20 · round") {
             break;
         }
-        let mut offered = offered(&club, "choose", json!({ "option": "" }), "option").await;
+        let mut offered = offered(&club, "order", json!({ "do": "" }), "do").await;
         // A report opens a form.
         offered.retain(|choice| !value(choice).contains("report:"));
         let wanted = &offered[round % offered.len()];
-        club.tells("Alice", "choose", json!({ "option": value(wanted) }), &["✅ Done"]).await;
+        club.tells("Alice", "order", json!({ "do": value(wanted) }), &["✅ Done"]).await;
     }
     club.posted().await;
     let told = club.transcript().join("\n\n");
@@ -198,11 +201,11 @@ async fn only_the_commander_gives_orders_and_everybody_may_look() {
     to_a_round(&club).await;
     let before = club.orders().await;
     for (path, options) in [
-        ("finish", json!({})),
+        ("order do:finish", json!({})),
         ("march", json!({ "from": "olga", "to": "rosario" })),
         ("battle resolve", json!({})),
         ("battle report", json!({})),
-        ("choose", json!({ "option": "pass" })),
+        ("order", json!({ "do": "pass" })),
         ("pass", json!({})),
     ] {
         let told = club.told("Ben", path, options.clone()).await;
@@ -212,7 +215,7 @@ async fn only_the_commander_gives_orders_and_everybody_may_look() {
     }
     for path in ["situation", "hand", "map", "log", "help"] {
         let told = club.told("Chen", path, json!({})).await;
-        assert!(told.len() > 20 && !told.contains("joined"), "{path}: {told}");
+        assert!(told.len() > 20 && !told.contains("not joined"), "{path}: {told}");
     }
     let panel = club.panel("Ben").await;
     holds(&panel.words(), &["Alice is commander in chief"]);
@@ -226,7 +229,7 @@ async fn only_the_commander_gives_orders_and_everybody_may_look() {
 async fn bad_input_gets_a_sentence_and_changes_nothing() {
     let mut club = Club::open().await;
     let long = "x".repeat(3_000);
-    club.tells("Alice", "pass", json!({}), &["/campaign new"]).await;
+    club.tells("Alice", "order do:pass", json!({}), &["/campaign new"]).await;
     for (name, says) in [
         ("@everyone", "ring somebody"),
         ("<@123>", "ring somebody"),
@@ -240,21 +243,21 @@ async fn bad_input_gets_a_sentence_and_changes_nothing() {
     to_a_round(&club).await;
     let before = club.log().await.len();
     for (path, options) in [
-        ("play ops", json!({ "card": "seven" })),
-        ("play ops", json!({ "card": "@everyone" })),
-        ("play ops", json!({ "card": long[..100] })),
-        ("play event", json!({ "card": "\u{202e}\u{0}", "at": "atlantis" })),
+        ("play as:1", json!({ "card": "seven" })),
+        ("play as:1", json!({ "card": "@everyone" })),
+        ("play as:1", json!({ "card": long[..100] })),
+        ("play as:0", json!({ "card": "\u{202e}\u{0}", "at": "atlantis" })),
         ("march", json!({ "from": "atlantis", "to": "olga" })),
-        ("choose", json!({ "option": "march:atlantis" })),
-        ("choose", json!({ "option": "#99" })),
-        ("deploy", json!({ "at": "olga" })),
-        ("replace", json!({ "unit": "1st Militia", "points": 2 })),
-        ("finish", json!({})),
-        ("battle resolve", json!({ "stance": 0 })),
+        ("order", json!({ "do": "march:atlantis" })),
+        ("order", json!({ "do": "#99" })),
+        ("order", json!({ "do": "olga" })),
+        ("train do:0", json!({ "at": "olga" })),
+        ("order do:finish", json!({})),
+        ("battle resolve", json!({ "withdraw-at": 0 })),
         ("battle report", json!({})),
         ("situation", json!({ "place": "atlantis <@1>" })),
         ("map", json!({ "area": "atlantis" })),
-        ("roll", json!({ "dice": "two" })),
+        ("dice", json!({ "roll": "two" })),
         ("campaign start", json!({})),
         ("campaign new", json!({ "name": "Another" })),
     ] {
@@ -320,7 +323,7 @@ async fn late_presses_are_answered_with_what_is_current() {
         ("n:1:9999:one", "grown old"),
         ("f:1:9999:report", "settled by now"),
         ("g:zzz", "✅ Done"),
-        ("b:zzz", "laid aside"),
+        ("b:zzz", "no longer there"),
         ("q:1", "older version"),
         ("✋", "older version"),
     ] {

@@ -15,17 +15,17 @@ async fn preview(club: &Club, who: &str) -> Message {
 /// Passes, without spending the Op, until a card is wanted again.
 async fn pass_a_round(club: &Club, who: &str) {
     club.told(who, "pass", json!({})).await;
-    club.told(who, "finish", json!({})).await;
+    club.told(who, "order do:finish", json!({})).await;
 }
 
 /// The newest card that can be played for Ops; the random event it brings throws dice.
 async fn play_for_ops(club: &Club, who: &str) -> String {
     let officer = club.officer(who);
     let wanted = json!({ "card": "" });
-    let offered = officer.autocomplete(club.channel, "play ops", wanted, "card").await;
+    let offered = officer.autocomplete(club.channel, "play as:1", wanted, "card").await;
     let card = offered.first().and_then(|choice| choice.value.as_str().map(str::to_owned));
     let card = card.expect("a card for Ops");
-    club.told(who, "play ops", json!({ "card": card })).await
+    club.told(who, "play as:1", json!({ "card": card })).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -34,9 +34,12 @@ async fn an_order_that_taught_nobody_anything_is_taken_back() {
     assert!(club.told("Alice", "undo", json!({})).await.contains("no order yet"));
     let receipt = club.asked("Alice", "pass", json!({})).await;
     assert!(receipt.button("Undo").is_some(), "{}", receipt.words());
-    club.play("posted; Ben /undo → is Alice's & /vote rewind; Edith /undo → /campaign join").await;
+    club.play(
+        "posted; Ben /undo → is Alice's & /vote call matter:rewind; Edith /undo → /campaign join",
+    )
+    .await;
     // What others do meanwhile does not stand in the way, nor does a restart.
-    let story = "Ben /vote dismiss reason:Idle; Dara /campaign join; Chen /roll dice:'2d6'; \
+    let story = "Ben /vote call matter:dismiss reason:Idle; Dara /campaign join; Chen /dice roll:'2d6'; \
                  posted; restart";
     club.play(story).await;
     let first = preview(&club, "Alice").await;
@@ -85,11 +88,11 @@ async fn what_a_die_has_shown_stands() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
     club.told("Alice", "pass", json!({})).await;
     let old = preview(&club, "Alice").await;
-    club.told("Alice", "finish", json!({})).await;
+    club.told("Alice", "order do:finish", json!({})).await;
     holds(&club.press("Alice", &old, "Take it back").await.words(), &["is not the last any more"]);
     let played = play_for_ops(&club, "Alice").await;
     assert!(played.contains("Done"), "{played}");
-    let story = "Alice /undo → a die was thrown & /vote rewind & Ops -- it says what happened; \
+    let story = "Alice /undo → a die was thrown & /vote call matter:rewind & Ops -- it says what happened; \
                  ends well";
     club.play(story).await;
 }
@@ -99,11 +102,11 @@ async fn a_draft_of_an_undone_future_is_stale() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
     club.told("Alice", "pass", json!({})).await;
     // Drafted for what is asked after the pass, and laid aside with it.
-    let draft = club.asked("Alice", "finish", json!({ "preview": true })).await;
+    let draft = club.asked("Alice", "order do:finish", json!({ "preview": true })).await;
     assert!(draft.button("Give order").is_some(), "{}", draft.words());
     let shown = preview(&club, "Alice").await;
     club.press("Alice", &shown, "Take it back").await;
-    holds(&club.press("Alice", &draft, "Give order").await.words(), &["laid aside"]);
+    holds(&club.press("Alice", &draft, "Give order").await.words(), &["no longer there"]);
     let orders = club.log().await;
     let orders = orders.iter().filter(|line| matches!(line.body, Body::Order { .. })).count();
     assert_eq!(orders, 1, "nothing was ordered by it");
@@ -115,7 +118,7 @@ async fn a_draft_of_an_undone_future_is_stale() {
         };
         lines.iter().filter_map(of).collect::<Vec<_>>()
     };
-    club.play("Alice /pass; Alice /finish").await;
+    club.play("Alice /pass; Alice /order do:finish").await;
     let ids = ids(&club.log().await);
     assert_eq!(ids[0], ids[1], "the same question");
     assert!(ids[2] > ids[0] + 1, "no number of the undone future: {ids:?}");

@@ -37,7 +37,7 @@ async fn a_prepared_position_is_played_by_whoever_joins() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_campaign_moves_to_another_channel_with_its_log() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
-    club.play("Alice /pass; Alice /finish; posted; stop").await;
+    club.play("Alice /pass; Alice /order do:finish; posted; stop").await;
     let log = club.run(&["export", "Nile"]);
     std::fs::write(club.file("nile.json"), &log).expect("written");
     let mess = club.link("mess");

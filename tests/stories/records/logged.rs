@@ -40,12 +40,12 @@ async fn orders_are_logged_and_neither_words_nor_names_nor_tokens_are() {
     let callbacks = "/interactions/*/*/callback";
     for trouble in [FaultKind::Reset, FaultKind::Status(500), FaultKind::LoseAnswer] {
         club.playground.faults().add(Fault::once("POST", callbacks, trouble));
-        club.play("Ben /roll dice:'2d6' reason:wheelbarrow label:zeppelin").await;
+        club.play("Ben /dice roll:'2d6' reason:wheelbarrow label:zeppelin").await;
     }
     let posts = "/channels/*/messages";
     club.playground.faults().add(Fault::once("POST", posts, FaultKind::Reset));
-    let story = "Alice /pass; Ben /vote dismiss reason:'a hullabaloo'; \
-                 Ben /roll dice:marmalade; posted";
+    let story = "Alice /pass; Ben /vote call matter:dismiss reason:'a hullabaloo'; \
+                 Ben /dice roll:marmalade; posted";
     club.play(story).await;
     let recorded = club.playground.recorded();
     club.stop().await;
@@ -98,7 +98,7 @@ async fn the_id_in_an_apology_is_found_in_the_log() {
     store.commit(vec![Change::SaveCampaign(Box::new(row))]).await.expect("kept");
     store.close().await;
     start(&mut club).await;
-    let told = club.told("Alice", "choose", json!({ "option": "pass" })).await;
+    let told = club.told("Alice", "order", json!({ "do": "pass" })).await;
     assert!(told.contains("fault of ours"), "{told}");
     let id = told.split('`').nth(1).unwrap_or_else(|| panic!("an id: {told}")).to_owned();
     club.kill().await;

@@ -29,8 +29,8 @@ async fn log(club: &Club, options: serde_json::Value) -> Message {
 async fn the_log_is_read_page_by_page() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
     for number in 0..45 {
-        let options = json!({ "dice": "d6", "reason": format!("throw {number}") });
-        club.told("Ben", "roll", options).await;
+        let options = json!({ "roll": "d6", "reason": format!("throw {number}") });
+        club.told("Ben", "dice", options).await;
     }
     club.told("Alice", "pass", json!({})).await;
     let all = club.log().await.len();
@@ -55,7 +55,7 @@ async fn the_log_is_read_page_by_page() {
     // Whatever is written meanwhile, an old button shows what it showed.
     let (one, other) = (log(&club, json!({})).await, log(&club, json!({})).await);
     let older = club.press("Ben", &one, "Older").await;
-    club.told("Ben", "roll", json!({ "dice": "2d6" })).await;
+    club.told("Ben", "dice", json!({ "roll": "2d6" })).await;
     let again = club.press("Ben", &other, "Older").await;
     assert_eq!(numbers(&again), numbers(&older));
     // By person and by kind.
@@ -88,8 +88,8 @@ fn attached(text: &str) -> Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_war_is_taken_out_and_brought_into_another_channel() {
     let mut club = Club::begun(&["Alice", "Ben"]).await;
-    club.play("Alice /pass; Chen /campaign export → /campaign join").await;
-    let text = file(&club.asked("Ben", "campaign export", json!({})).await, ".json");
+    club.play("Alice /pass; Chen /campaign report as:3 → /campaign join").await;
+    let text = file(&club.asked("Ben", "campaign report as:3", json!({})).await, ".json");
     club.posted().await;
     let told = |words: &str| club.transcript().iter().any(|message| message.contains(words));
     assert!(told("has taken a copy"), "the channel knows: {:#?}", club.transcript());
@@ -98,23 +98,22 @@ async fn a_war_is_taken_out_and_brought_into_another_channel() {
     let lines = export["lines"].as_array().map_or(0, Vec::len);
     assert_eq!((lines, export["over"].clone()), (club.log().await.len(), json!(false)));
     // The channel has a campaign; the mess has none.
-    club.tells("Ben", "campaign import", attached(&text), &["already"]).await;
+    club.tells("Ben", "campaign new", attached(&text), &["already"]).await;
     club.channel = club.playground.channel("mess").expect("a channel");
     let deep = "[".repeat(200_000);
     for bad in ["no campaign", "{}", "[]", &deep, &text[..text.len() / 2]] {
-        let refused = club.told("Ben", "campaign import", attached(bad)).await;
+        let refused = club.told("Ben", "campaign new", attached(bad)).await;
         assert!(refused.contains("Nothing was imported"), "{refused}");
         assert!(refused.len() < 700, "{refused}");
     }
     let long = " ".repeat(5 * 1024 * 1024);
-    club.tells("Ben", "campaign import", attached(&long), &["longer than 4 MiB"]).await;
+    club.tells("Ben", "campaign new", attached(&long), &["longer than 4 MiB"]).await;
     let mut keeping = attached(&text);
     keeping["keep-roster"] = json!(true);
-    club.tells("Ben", "campaign import", keeping.clone(), &["Only whoever manages the server"])
-        .await;
+    club.tells("Ben", "campaign new", keeping.clone(), &["Only whoever manages the server"]).await;
     keeping["name"] = json!("Moved");
-    club.tells("Alice", "campaign import", keeping, &["**Moved** goes on here", "go on"]).await;
-    club.play("posted; Alice /finish; posted").await;
+    club.tells("Alice", "campaign new", keeping, &["**Moved** goes on here", "go on"]).await;
+    club.play("posted; Alice /order do:finish; posted").await;
     // What was done elsewhere is in the record of this war, but counted once on the server.
     let here = club.told("Ben", "record", json!({ "who": alice(&club) })).await;
     assert!(here.contains("2 orders given"), "{here}");
@@ -165,7 +164,7 @@ async fn a_war_is_laid_aside_by_two_taken_up_again_and_still_read() {
                  Ben /campaign archive → is laid aside; Dara /campaign resume → not joined";
     club.play(story).await;
     assert_eq!(club.public().len(), before, "{:#?}", club.transcript());
-    let text = file(&club.asked("Chen", "campaign export", json!({})).await, ".json");
+    let text = file(&club.asked("Chen", "campaign report as:3", json!({})).await, ".json");
     let export: Value = serde_json::from_str(&text).expect("JSON");
     assert!(export["dice"]["secret"].is_null(), "{}", export["dice"]);
     // Every deadline has moved on: whoever was awaited has the time that was left.
@@ -186,7 +185,7 @@ async fn a_war_is_laid_aside_by_two_taken_up_again_and_still_read() {
     assert!(club.board().expect("a board").words().contains("Laid aside"));
     // It is still read, and its secret is the one that was promised.
     holds(&club.told("Chen", "log", json!({})).await, &["Alice lays the war aside"]);
-    let text = file(&club.asked("Dara", "campaign export", json!({})).await, ".json");
+    let text = file(&club.asked("Dara", "campaign report as:3", json!({})).await, ".json");
     let export: Value = serde_json::from_str(&text).expect("JSON");
     let secret = export["dice"]["secret"].as_str().expect("the secret");
     assert!(words.contains(secret), "{words}");
@@ -243,7 +242,7 @@ fn all_but_won(name: &str) -> Value {
 async fn a_war_ends_with_a_report() {
     let mut club = Club::opening_with(&all_but_won("Nile")).await;
     let story = "Alice /campaign join; Alice /campaign report → undecided; \
-                 Alice /choose option:done; posted";
+                 Alice /order do:done; posted";
     club.play(story).await;
     let report = club.public().into_iter().find(|m| m.words().contains("After action"));
     let report = report.unwrap_or_else(|| panic!("a report: {:#?}", club.transcript()));

@@ -27,7 +27,7 @@ pub(in crate::stories) async fn made(ask: impl AsyncFn() -> Message) -> Message 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_war_that_is_over_is_read_and_replayed_by_anybody() {
     let mut club = Club::opening_with(&super::all_but_won("Nile <b>")).await;
-    club.play("Alice /campaign join; Alice /choose option:done; posted").await;
+    club.play("Alice /campaign join; Alice /order do:done; posted").await;
     let report = club.public().into_iter().find(|m| m.words().contains("After action"));
     let report = report.unwrap_or_else(|| panic!("a report: {:#?}", club.transcript()));
     let (png, alt) = file(&report, ".png");

@@ -36,20 +36,22 @@ async fn a_proposal_is_made_backed_and_adopted_with_one_press() {
     assert!(first.words().contains("🥾"), "{}", first.words());
 
     // Dara types hers; two are open at most.
-    club.play("Dara /pass → Proposed; Ben /pass → proposed already & /council back 2").await;
+    club.play("Dara /pass → Proposed; Ben /pass → proposed already & proposal 2").await;
     let card = club.offer("Dara", &club.panel("Dara").await, "ops:").await;
     let card = json!({ "card": card.trim_start_matches("ops:") });
-    club.tells("Dara", "play ops", card.clone(), &["Proposed"]).await;
+    club.tells("Dara", "play as:1", card.clone(), &["Proposed"]).await;
     let other = club.offers("Dara", &club.panel("Dara").await).await;
     let other = other.iter().rfind(|(_, text)| text.starts_with("ops:")).expect("another");
     let other = json!({ "card": other.1.trim_start_matches("ops:") });
-    club.tells("Dara", "play ops", other, &["Two proposals of yours are open"]).await;
-    holds(&club.told("Dara", "council drop", json!({ "proposal": "3" })).await, &["taken back"]);
-    club.tells("Ben", "council drop", json!({ "proposal": "2" }), &["Only whoever made it"]).await;
+    club.tells("Dara", "play as:1", other, &["Two proposals of yours are open"]).await;
+    let story = "Dara presses 'Take it back' in '/council list proposal:3' → taken back";
+    club.play(story).await;
+    let others = club.asked("Ben", "council list proposal:2", json!({})).await;
+    assert!(others.button("Take it back").is_none(), "only whoever made it");
 
     // Backed, not backed, backed; an objection rings for nobody.
     holds(&club.press("Ben", &first, "Back it").await.words(), &["2 behind it"]);
-    holds(&club.told("Ben", "council back", json!({ "proposal": "1" })).await, &["no longer"]);
+    club.play("Ben presses 'Back it' in '/council list proposal:1' → no longer").await;
     club.press("Ben", &first, "Back it").await;
     let reply = club.officer("Dara").press(&first, "Object").await;
     let form = reply.modal().expect("a form").clone();
@@ -67,7 +69,7 @@ async fn a_proposal_is_made_backed_and_adopted_with_one_press() {
     club.tells("Edith", "council list", json!({}), &["**1** Chen", "**2** Dara", "!**3**"]).await;
     let offered = club
         .officer("Alice")
-        .autocomplete(club.channel, "council adopt", json!({ "proposal": "" }), "proposal")
+        .autocomplete(club.channel, "council list", json!({ "proposal": "" }), "proposal")
         .await;
     assert_eq!(offered.len(), 2, "{offered:?}");
     club.board_says(&["2 behind it, 1 against"]).await;
@@ -91,9 +93,10 @@ async fn a_proposal_is_made_backed_and_adopted_with_one_press() {
     assert!(second.words().contains("**"), "{}", second.words());
     let overtaken = club.public().into_iter().filter(|m| m.words().contains("Overtaken")).count();
     assert_eq!(overtaken, 1, "the other one fades: {:#?}", club.transcript());
-    club.tells("Ben", "council back", json!({ "proposal": "1" }), &["adopted already"]).await;
-    holds(&club.told("Ben", "council adopt", json!({ "proposal": "2" })).await, &["overtaken"]);
-    club.tells("Ben", "log", json!({}), &["Alice for Chen", "Dara is against"]).await;
+    let story = "Ben /council list proposal:'1' → **Adopted** by Alice; \
+                 Ben /council list proposal:'2' → Overtaken; \
+                 Ben /log → Alice, adopting Chen's proposal & Dara is against";
+    club.play(story).await;
     club.ends_well().await;
 }
 
@@ -152,7 +155,7 @@ async fn nothing_secret_is_proposed() {
         assert!(!his.words().contains(name), "{name}");
         assert!(!club.transcript().iter().any(|words| words.contains(name)), "{name}");
     }
-    club.play("Ben /choose option:'1' → !Proposed; stop").await;
+    club.play("Ben /order do:'1' → !Proposed; stop").await;
 }
 
 /// Orders that the council has given.
@@ -171,8 +174,8 @@ async fn the_council_orders_when_everybody_has_let_their_time_pass() {
     // Two that are worth as much: the older one is carried out, once, over a restart too.
     let card = club.offer("Dara", &club.panel("Dara").await, "ops:").await;
     let card = json!({ "card": card.trim_start_matches("ops:") });
-    club.told("Dara", "play ops", card).await;
-    let story = "posted; restart; Ben /council back proposal:'1'; \
+    club.told("Dara", "play as:1", card).await;
+    let story = "posted; restart; Ben presses 'Back it' in '/council list proposal:1'; \
                  later 1s → By order of the council";
     club.play(story).await;
     let told = club.saying("By order of the council");
@@ -193,7 +196,7 @@ async fn a_group_may_do_without_the_councils_order() {
     let story = "join Alice Ben Chen; \
                  Ben /campaign options option:councils_order value:'false'; \
                  Alice /campaign start commander:@Alice; posted; Chen /pass; \
-                 Ben /council back proposal:'1'; pass 4d";
+                 Ben presses 'Back it' in '/council list'; pass 4d";
     club.play(story).await;
     assert_eq!(by_the_council(&club).await, 0, "the option is off");
     // The reminder offers the best proposal, and so does the message that hands the command over.

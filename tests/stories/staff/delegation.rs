@@ -31,17 +31,17 @@ async fn besieged(members: &[&str]) -> Club {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_islands_officer_decides_its_siege() {
     let mut club = besieged(&["Alice", "Ben", "Chen", "Dara"]).await;
-    club.tells("Chen", "choose", json!({ "option": "hold" }), &["Proposed", "Alice adopts"]).await;
+    club.tells("Chen", "order", json!({ "do": "hold" }), &["Proposed", "Alice adopts"]).await;
     let (ben, chen) = (club.user("Ben"), club.user("Chen"));
-    let given = json!({ "island": "Stuart", "to": chen });
+    let given = json!({ "post": "Stuart", "to": chen });
     club.pass(900).await;
     club.tells("Chen", "command delegate", given.clone(), &["Only the commander"]).await;
-    let typed = json!({ "island": "st" });
+    let typed = json!({ "post": "st" });
     let officer = club.officer("Alice");
-    let found = officer.autocomplete(club.channel, "command delegate", typed, "island").await;
+    let found = officer.autocomplete(club.channel, "command delegate", typed, "post").await;
     assert!(found.iter().any(|choice| choice.name.contains("Stuart")), "{found:?}");
     club.told("Alice", "command delegate", given).await;
-    club.told("Alice", "command delegate", json!({ "island": "San Juan", "to": ben })).await;
+    club.told("Alice", "command delegate", json!({ "post": "San Juan", "to": ben })).await;
     club.pass(0).await;
     club.posted().await;
     holds(&club.transcript().join("\n"), &["gives **Stuart", &format!("<@{chen}> you are")]);
@@ -51,12 +51,12 @@ async fn an_islands_officer_decides_its_siege() {
     let situation = club.told("Dara", "situation", json!({})).await;
     assert!(situation.contains("**Chen** is awaited"), "{situation} {board}");
     assert!(situation.contains("Alice may answer too"), "{situation}");
-    let story = "Ben /choose option:hold → !✅ Done; restart; Chen /orders → Stuart; \
-                 Chen /choose option:hold → ✅ Done";
+    let story = "Ben /order do:hold → !✅ Done; restart; Chen /orders → Stuart; \
+                 Chen /order do:hold → ✅ Done";
     club.play(story).await;
     // The next one is on Ben's island, and the commander overrules him.
-    let story = "Chen /choose option:hold → !✅ Done; Dara /situation → **Ben** is awaited; \
-                 Alice /choose option:hold → ✅ Done; Alice /command show → **Chen** Stuart";
+    let story = "Chen /order do:hold → !✅ Done; Dara /situation → **Ben** is awaited; \
+                 Alice /order do:hold → ✅ Done; Alice /command show → **Chen** Stuart";
     club.play(story).await;
     // Three are too few for officers of their own.
     club.play("Dara /campaign leave; Alice /command show → !Officers of islands; ends well").await;
@@ -67,7 +67,7 @@ async fn battles_are_led_by_turns_and_taken_over() {
     let mut club = Club::open().await;
     club.begin(5, &["Alice", "Ben", "Chen", "Dara"]).await;
     holds(&club.transcript().join("\n"), &["Each island has an officer"]);
-    club.tells("Ben", "battle lead", json!({}), &["No battle waits"]).await;
+    club.tells("Ben", "command delegate post:battle", json!({}), &["No battle waits"]).await;
     to_a_battle(&club).await;
     club.posted().await;
 
@@ -79,9 +79,9 @@ async fn battles_are_led_by_turns_and_taken_over() {
     let leader = leader.unwrap_or_else(|| panic!("an officer leads: {}", call.words()));
     // Ben is chief of staff, and may report what was fought on a table.
     let other = if leader == "Chen" { "Dara" } else { "Chen" };
-    let option = json!({ "option": "resolve:half" });
-    let named = json!({ "who": club.user(leader) });
-    club.tells(other, "battle lead", named.clone(), &["Only the commander"]).await;
+    let option = json!({ "do": "resolve:half" });
+    let named = json!({ "to": club.user(leader) });
+    club.tells(other, "command delegate post:battle", named.clone(), &["Only the commander"]).await;
 
     // Whoever asks for it with the button is given it by whoever leads; the commander names another.
     // The deadline stays.
@@ -96,13 +96,13 @@ async fn battles_are_led_by_turns_and_taken_over() {
     let yields = format!("Let {other} lead");
     holds(&club.press(other, &asked, &yields).await.words(), &["asked already"]);
     holds(&club.press(leader, &asked, &yields).await.words(), &[&format!("{other} leads")]);
-    club.told("Alice", "battle lead", named).await;
+    club.told("Alice", "command delegate post:battle", named).await;
     club.posted().await;
     let row = club.store().await.campaign(CampaignId(1)).await.expect("read");
     assert_eq!(row.expect("a campaign").awaited_since, since, "a take-over buys no time");
     club.restart().await;
     holds(&club.transcript().join("\n"), &[&format!("**Alice** names **{leader}** to lead")]);
-    let proposed = club.told(other, "choose", option).await;
+    let proposed = club.told(other, "order", option).await;
     assert!(!proposed.contains("✅ Done"), "{other} leads no more: {proposed}");
     club.posted().await;
     holds(&club.panel(leader).await.words(), &["You lead this battle"]);
@@ -122,7 +122,7 @@ async fn a_fallen_commander_is_asked_first_to_lead_the_next_battle() {
     let mut club = Club::open().await;
     club.begin(5, &["Alice", "Ben", "Chen", "Dara"]).await;
     to_a_battle(&club).await;
-    club.told("Ben", "vote dismiss", json!({ "reason": "Mud Bay" })).await;
+    club.told("Ben", "vote call matter:dismiss", json!({ "reason": "Mud Bay" })).await;
     for (voter, ballot) in [("Alice", 1), ("Ben", 0), ("Chen", 0), ("Dara", 0)] {
         club.told(voter, "vote cast", json!({ "ballot": ballot })).await;
     }

@@ -60,13 +60,13 @@ async fn an_officer_plays_the_cards_handed_over_on_an_island_of_his_own() {
     // One list says who has which island, and who answers for whom.
     let shown = "Ben /my leave until:'3 days' stand-in:@Chen; \
                  Dara /command show → **Ben** (away until & Chen answers meanwhile) San Juan Island & \
-                 Command there with the cards; Ben /my back";
+                 Command there with the cards; Ben /my leave until:back";
     club.play(shown).await;
 
     // What was handed over is no longer the commander's to play, and nothing else is Ben's.
     let hers = club.offers("Alice", &club.panel("Alice").await).await;
     assert!(!hers.iter().any(|(_, value)| *value == format!("ops:{card}")), "{hers:?}");
-    club.tells("Alice", "play ops", json!({ "card": card }), &["not offered now"]).await;
+    club.tells("Alice", "play as:1", json!({ "card": card }), &["not offered now"]).await;
     let panel = club.panel("Ben").await;
     assert!(panel.words().contains("You command on **San Juan Island**"), "{}", panel.words());
     let his: Vec<String> =
@@ -77,7 +77,7 @@ async fn an_officer_plays_the_cards_handed_over_on_an_island_of_his_own() {
 
     // Chen has no say, and is told who has.
     let before = club.log().await.len();
-    club.tells("Chen", "play ops", json!({ "card": card }), &["not offered now"]).await;
+    club.tells("Chen", "play as:1", json!({ "card": card }), &["not offered now"]).await;
     let panel = club.panel("Chen").await;
     let words = panel.words();
     assert!(words.contains("Alice is commander in chief, and Ben may play"), "{words}");
@@ -96,7 +96,7 @@ async fn an_officer_plays_the_cards_handed_over_on_an_island_of_his_own() {
     assert!(!from.iter().any(|value| value.contains("eastsound")), "{from:?}");
     club.board_says(&["**Ben** is awaited", "Alice may answer too"]).await;
     holds(&club.panel("Chen").await.words(), &["Ben or Alice, the commander in chief"]);
-    club.tells("Ben", "finish", json!({}), &["✅ Done"]).await;
+    club.tells("Ben", "order do:finish", json!({}), &["✅ Done"]).await;
     club.posted().await;
     let told = club.transcript().join("\n");
     let title = told.lines().find(|line| line.starts_with("T1 R1 · "));
@@ -107,20 +107,20 @@ async fn an_officer_plays_the_cards_handed_over_on_an_island_of_his_own() {
     club.play("Ben /campaign leave → You have left; posted").await;
     holds(&club.transcript().join("\n"), &["Alice has what has no officer now"]);
     club.play("Dara /campaign join → Alice commands & may be handed cards").await;
-    club.tells("Dara", "play ops", json!({ "card": second }), &["Proposed"]).await;
+    club.tells("Dara", "play as:1", json!({ "card": second }), &["Proposed"]).await;
     let panel = club.panel("Alice").await;
     let titles: Vec<String> =
         club.offers("Alice", &panel).await.into_iter().map(|(title, _)| title).collect();
     assert!(titles.iter().any(|title| title.contains(" to Dara: ")), "{titles:?}");
     assert!(!titles.iter().any(|title| title.contains("Ben")), "{titles:?}");
-    club.tells("Alice", "play ops", json!({ "card": second }), &["✅ Done"]).await;
+    club.tells("Alice", "play as:1", json!({ "card": second }), &["✅ Done"]).await;
     club.posted().await;
 
     assert_eq!(club.refused(), [""; 0]);
     club.check_requests();
     club.restart().await;
     let again = club.playground.wait_for_bot(SOON).await;
-    assert!(again && club.told("Alice", "finish", json!({})).await.contains("✅ Done"));
+    assert!(again && club.told("Alice", "order do:finish", json!({})).await.contains("✅ Done"));
     club.stop().await;
     holds(&club.run(&["verify", "1"]), &["the same"]);
 }
@@ -143,10 +143,10 @@ async fn what_the_spies_of_an_officer_see_is_for_the_commander_alone() {
         club.offers("Alice", &hers).await.into_iter().map(|(title, _)| title).collect();
     assert_eq!(seen.len(), 3, "card 44: {}", hers.words());
     let his = club.panel("Ben").await;
-    let typed = json!({ "option": "" });
-    let completed = club.officer("Ben").autocomplete(club.channel, "choose", typed, "option").await;
+    let typed = json!({ "do": "" });
+    let completed = club.officer("Ben").autocomplete(club.channel, "order", typed, "do").await;
     assert!(completed.is_empty(), "{completed:?}");
-    let refused = club.told("Ben", "choose", json!({ "option": "1" })).await;
+    let refused = club.told("Ben", "order", json!({ "do": "1" })).await;
     let log = club.told("Ben", "log", json!({})).await;
     let channel = club.transcript().join("\n");
     for told in [done.words(), his.words(), refused, log, channel] {
@@ -194,7 +194,7 @@ async fn islands_with_cards_and_islands_of_the_staff_are_one_list() {
 
     // It cannot be given to somebody else while he commands there.
     let chen = club.user("Chen");
-    let given = json!({ "island": island, "to": chen });
+    let given = json!({ "post": island, "to": chen });
     club.tells("Alice", "command delegate", given, &["commands there with cards"]).await;
     let told = club.told("Alice", "command show", json!({})).await;
     assert!(told.contains(&format!("**Ben** {his}")), "J-006: one list: {told}");

@@ -9,7 +9,7 @@ use store::Change;
 use crate::stories::driver::{Club, holds, quiet_seed, until};
 
 async fn mended(club: &Club, command: &str, options: Value) -> String {
-    let told = club.told("Alice", &format!("host {command}"), options).await;
+    let told = club.told("Alice", command, options).await;
     club.posted().await;
     told
 }
@@ -23,12 +23,12 @@ async fn the_servers_manager_mends_posts_and_the_board_in_the_open() {
     let mut club = Club::open().await;
     // Alice owns the server; Ben, Chen and Dara play.
     club.begin_quietly(&["Ben", "Chen", "Dara"]).await;
-    holds(&mended(&club, "check", json!({})).await, &["I may do all I need"]);
+    holds(&mended(&club, "host check", json!({})).await, &["I may do all I need"]);
     let before = club.log().await.len();
     let seat = |who: &str, post: u8| json!({ "user": club.user(who), "post": post });
-    holds(&mended(&club, "seat", seat("Edith", 0)).await, &["not joined"]);
-    holds(&mended(&club, "seat", seat("Ben", 0)).await, &["so already"]);
-    holds(&mended(&club, "seat", seat("Ben", 1)).await, &["somebody else"]);
+    holds(&mended(&club, "host seat", seat("Edith", 0)).await, &["not joined"]);
+    holds(&mended(&club, "host seat", seat("Ben", 0)).await, &["so already"]);
+    holds(&mended(&club, "host seat", seat("Ben", 1)).await, &["somebody else"]);
     club.tells("Alice", "pass", json!({}), &["not joined"]).await;
     assert_eq!(club.log().await.len(), before, "nothing was done");
 
@@ -36,21 +36,21 @@ async fn the_servers_manager_mends_posts_and_the_board_in_the_open() {
     let tried = club.slash("Ben", "host seat", seat("Chen", 0)).await;
     assert!(format!("{tried:?}").contains("permission"), "{tried:?}");
 
-    mended(&club, "seat", seat("Dara", 1)).await;
+    mended(&club, "host seat", seat("Dara", 1)).await;
     assert!(channel(&club).contains("**Alice**, who runs this server, makes **Dara** chief of"));
-    mended(&club, "seat", seat("Chen", 0)).await;
+    mended(&club, "host seat", seat("Chen", 0)).await;
     let newest = channel(&club);
     assert!(newest.contains("makes **Chen** commander in chief"), "{newest}");
     club.play("Ben /pass → Chen adopts it; posted; restart").await;
 
     // An absent commander is taken off; the chief of staff follows.
-    mended(&club, "remove", json!({ "user": club.user("Chen") })).await;
+    mended(&club, "host seat post:2", json!({ "user": club.user("Chen") })).await;
     let newest = channel(&club);
     holds(&newest, &["takes **Chen** off the staff", "**Dara** takes over the command"]);
     club.play("Dara /pass → ✅ Done; posted").await;
 
     let old = club.board().expect("a board").id;
-    mended(&club, "board", json!({})).await;
+    mended(&club, "host check board:true", json!({})).await;
     let anew = async || club.board().is_some_and(|board| board.id != old);
     until("it is posted anew", anew).await;
     assert!(club.playground.message(club.channel, old).is_none(), "and the old one is gone");
@@ -101,7 +101,7 @@ async fn a_check_finds_what_is_missing_and_names_the_click() {
     assert!(check().await.contains("Members cannot use commands here"));
     club.playground.set_overwrites(club.channel, Vec::new());
     club.playground.set_bot_overwrite(club.channel, 0, permission::SEND_MESSAGES);
-    club.told("Ben", "roll", json!({ "dice": "1d6" })).await;
+    club.told("Ben", "dice", json!({ "roll": "1d6" })).await;
     until("one that waits", async || check().await.contains("One message waits")).await;
     let refused = club.slash("Ben", "host check", json!({})).await;
     assert!(format!("{refused:?}").contains("permission"), "{refused:?}");
@@ -113,21 +113,23 @@ async fn the_servers_manager_freezes_a_campaign_and_thaws_it() {
     let mut club = Club::open().await;
     let new = json!({ "name": "Nile", "seed": quiet_seed(2) });
     club.told("Ben", "campaign new", new).await;
-    let story = "Alice /host freeze → not begun; join Ben Chen; \
+    let story = "Alice /campaign pause freeze:true → not begun; join Ben Chen; \
                  Ben /campaign start commander:@Ben; posted";
     club.play(story).await;
-    holds(&mended(&club, "thaw", json!({})).await, &["not frozen"]);
-    let frozen = mended(&club, "freeze", json!({})).await;
+    holds(&mended(&club, "campaign resume", json!({})).await, &["not joined"]);
+    let frozen = mended(&club, "campaign pause freeze:true", json!({})).await;
     assert!(frozen.contains("The campaign is frozen"), "{frozen}");
     let told = channel(&club);
     assert!(told.contains("**Alice**, who runs this server, freezes the campaign"), "{told}");
-    holds(&mended(&club, "freeze", json!({})).await, &["frozen already"]);
+    holds(&mended(&club, "campaign pause freeze:true", json!({})).await, &["frozen already"]);
     // Nothing is ordered, moved or ended by anybody else, after a restart neither.
     club.restart().await;
-    for command in ["pass", "orders", "plan run", "vote dismiss", "campaign resume", "nudge"] {
+    for command in
+        ["pass", "orders", "plan do:1", "vote call matter:dismiss", "campaign resume", "nudge"]
+    {
         let told = club.told("Ben", command, json!({})).await;
         assert!(told.contains("has frozen the campaign"), "{command}: {told}");
-        assert!(told.contains("`/host thaw`"), "{command}: {told}");
+        assert!(told.contains("`/campaign resume`"), "{command}: {told}");
     }
     club.tells("Ben", "situation", json!({}), &["The campaign is frozen since"]).await;
     let before = club.public().len();
@@ -135,9 +137,9 @@ async fn the_servers_manager_freezes_a_campaign_and_thaws_it() {
     club.posted().await;
     assert_eq!(club.public().len(), before, "nothing falls due: {}", channel(&club));
     // Whoever froze it mends what is amiss, and lets it go on.
-    mended(&club, "seat", json!({ "user": club.user("Chen"), "post": 0 })).await;
+    mended(&club, "host seat", json!({ "user": club.user("Chen"), "post": 0 })).await;
     assert!(channel(&club).contains("makes **Chen** commander in chief"), "{}", channel(&club));
-    holds(&mended(&club, "thaw", json!({})).await, &["The campaign goes on"]);
+    holds(&mended(&club, "campaign resume", json!({})).await, &["The campaign goes on"]);
     let told = channel(&club);
     assert!(told.contains("thaws the campaign") && told.contains("**Chen** is awaited"), "{told}");
     club.play("pass 0s; posted").await;
@@ -152,7 +154,7 @@ async fn whoever_is_banned_leaves_the_staff_and_joins_nothing_until_they_may() {
     let mut club = Club::begun(&["Ben", "Chen", "Dara"]).await;
     let refused = club.slash("Chen", "host ban", json!({ "user": club.user("Ben") })).await;
     assert!(format!("{refused:?}").contains("permission"), "{refused:?}");
-    let told = mended(&club, "ban", json!({ "user": club.user("Ben") })).await;
+    let told = mended(&club, "host ban", json!({ "user": club.user("Ben") })).await;
     holds(&told, &["Ben may join no campaign of this server"]);
     let told = channel(&club);
     holds(&told, &["takes **Ben** off the staff", "**Chen** takes over the command"]);
@@ -178,7 +180,10 @@ async fn a_campaign_that_a_fault_has_stopped_can_be_laid_aside() {
     // Nobody finishes the round; at its hour the clock does.
     club.pass_the_hours().await;
     club.later(1, "The campaign stands still").await;
-    holds(&club.told("Alice", "finish", json!({})).await, &["stands still after a fault of ours"]);
+    holds(
+        &club.told("Alice", "order do:finish", json!({})).await,
+        &["stands still after a fault of ours"],
+    );
     assert_eq!(club.orders().await, 1, "{:#?}", club.transcript());
     club.tells("Ben", "campaign archive", json!({}), &["!Lay the war aside?"]).await;
     let sure = club.asked("Alice", "campaign archive", json!({})).await;

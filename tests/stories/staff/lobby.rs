@@ -26,9 +26,14 @@ async fn options_are_agreed_on_in_the_lobby_and_then_fixed() {
     assert!(panel.words().contains("Storming: **On**"), "{}", panel.words());
     let panel = club.press("Alice", &panel, "All as in: Standard").await;
     assert!(panel.words().contains("✅ Standard."), "{}", panel.words());
+    // What matters most stands first; the rest is one press away.
+    let mains: Vec<String> =
+        panel.selects()[0].options.iter().map(|line| line.value.clone()).collect();
+    assert_eq!(mains, ["settlement", "divided_command", "pace"]);
+    let panel = club.press("Alice", &panel, "More").await;
     let panel = club.pick("Alice", &panel, "siege_rows").await;
     let panel = club.press("Alice", &panel, "The row printed second").await;
-    assert!(panel.words().contains("✅ Doubtful rows: The row printed second."));
+    assert!(panel.words().contains("✅ Siege rows 4 and 7: The row printed second."));
     let panel = club.pick("Alice", &panel, "storming").await;
     let panel = club.press("Alice", &panel, "Storming: On").await;
     assert!(panel.words().contains("Storming: **On**"), "{}", panel.words());
@@ -66,7 +71,7 @@ async fn options_are_agreed_on_in_the_lobby_and_then_fixed() {
     let stale = club.shown("Alice", &stale).await;
     club.play("Alice /campaign start; posted").await;
     let fixed = club.press("Alice", &stale, "All as in: Full").await;
-    assert!(fixed.words().contains("/vote option"), "{}", fixed.words());
+    assert!(fixed.words().contains("/vote call"), "{}", fixed.words());
     assert!(fixed.selects().is_empty() && fixed.words().contains("Steps of a unit: **6**"));
     holds(&club.transcript().join("\n"), &["Steps of a unit 6", "Storming on"]);
 

@@ -4,6 +4,7 @@ mod cooldowns;
 mod council;
 mod delegation;
 mod divided;
+mod forty_days;
 mod host;
 mod lobby;
 mod newcomers;

@@ -28,7 +28,7 @@ async fn won_early(members: &[&str]) -> Club {
     let position = json!({ "name": "Nile", "seed": 3, "options": options, "game": game });
     let mut club = Club::opening_with(&position).await;
     club.join(members).await;
-    club.play("posted; Alice /choose option:done → ✅ Done; posted").await;
+    club.play("posted; Alice /order do:done → ✅ Done; posted").await;
     club
 }
 
@@ -45,10 +45,10 @@ async fn the_staff_fights_on_after_an_early_victory() {
     let vote = club.saying(VOTE);
     holds(&vote.words(), &["score at 10", "else it is peace"]);
     // Nobody decides it alone, not even the commander, and nobody is said to be awaited.
-    club.tells("Alice", "choose", json!({ "option": "yes" }), &["The staff votes on that"]).await;
+    club.tells("Alice", "order", json!({ "do": "yes" }), &["The staff votes on that"]).await;
     holds(&club.board().expect("the board").words(), &["**The staff votes**", "!is awaited"]);
-    holds(&club.told("Ben", "vote withdraw", json!({})).await, &["vote on peace"]);
-    club.tells("Ben", "vote dismiss", json!({}), &["A motion is open already"]).await;
+    holds(&club.told("Ben", "vote call matter:withdraw", json!({})).await, &["vote on peace"]);
+    club.tells("Ben", "vote call matter:dismiss", json!({}), &["A motion is open already"]).await;
     holds(&pressed(&club, "Ben", VOTE, "Make peace").await, &["You have voted for peace"]);
     club.restart().await;
     holds(&pressed(&club, "Ben", VOTE, "Fight on").await, &["You have voted to fight on"]);

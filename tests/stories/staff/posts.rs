@@ -35,13 +35,13 @@ async fn the_command_is_laid_down_handed_over_and_shown() {
     for (who, command, options, says) in [
         ("Dara", "resign", json!({}), "not joined"),
         ("Chen", "resign", json!({}), "no post"),
-        ("Ben", "handover", json!({ "to": ben }), "Only the commander"),
-        ("Alice", "handover", json!({ "to": alice }), "so already"),
-        ("Alice", "handover", json!({ "to": dara }), "must join first"),
-        ("Alice", "chief", json!({ "to": alice }), "somebody else"),
-        ("Alice", "chief", json!({ "to": ben }), "so already"),
-        ("Alice", "delegate", json!({ "island": "Orcas", "to": ben }), "four members"),
-        ("Alice", "delegate", json!({ "island": "Nile", "to": ben }), "There is no island"),
+        ("Ben", "resign", json!({ "to": ben }), "Only the commander"),
+        ("Alice", "resign", json!({ "to": alice }), "so already"),
+        ("Alice", "resign", json!({ "to": dara }), "must join first"),
+        ("Alice", "delegate post:chief", json!({ "to": alice }), "somebody else"),
+        ("Alice", "delegate post:chief", json!({ "to": ben }), "so already"),
+        ("Alice", "delegate", json!({ "post": "Orcas", "to": ben }), "four members"),
+        ("Alice", "delegate", json!({ "post": "Nile", "to": ben }), "is no post to give"),
         ("Chen", "stand", json!({}), "No motion is open"),
     ] {
         let refused = told(&club, who, command, options).await;
@@ -49,7 +49,7 @@ async fn the_command_is_laid_down_handed_over_and_shown() {
     }
     assert_eq!(club.log().await.len(), before, "nothing was done");
 
-    told(&club, "Alice", "chief", json!({ "to": chen })).await;
+    told(&club, "Alice", "delegate post:chief", json!({ "to": chen })).await;
     assert!(last(&club).contains("**Alice** names **Chen** chief of staff"), "{}", last(&club));
     // She goes, and whoever is chief of staff follows; nobody calls it a fall.
     told(&club, "Alice", "resign", json!({})).await;
@@ -57,7 +57,7 @@ async fn the_command_is_laid_down_handed_over_and_shown() {
     assert!(news.contains("**Alice** lays down the command of their own accord"), "{news}");
     assert!(news.contains("**Chen** takes it up"), "{news}");
     club.play("Alice /pass → Chen adopts it; posted; restart").await;
-    told(&club, "Chen", "handover", json!({ "to": alice })).await;
+    told(&club, "Chen", "resign", json!({ "to": alice })).await;
     let handed = |message: &playground::Message| message.words().contains("hands the command");
     let news = club.public().into_iter().rfind(handed).expect("told").words();
     assert!(news.contains("**Chen** hands the command to **Alice**"), "{news}");
@@ -65,7 +65,7 @@ async fn the_command_is_laid_down_handed_over_and_shown() {
     let log = club.told("Ben", "log", json!({})).await;
     holds(&log, &["names Chen chief of staff", "Alice resigns", "hands the command to Alice"]);
     // A motion against somebody who goes has lost its object.
-    club.play("Ben /vote dismiss reason:Nerves; posted").await;
+    club.play("Ben /vote call matter:dismiss reason:Nerves; posted").await;
     told(&club, "Alice", "resign", json!({})).await;
     assert!(club.transcript().join("\n").contains("The motion falls"));
     club.ends_well().await;

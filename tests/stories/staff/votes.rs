@@ -16,11 +16,11 @@ pub(crate) async fn pressed(club: &Club, who: &str, on: &str, button: &str) -> S
 #[tokio::test(flavor = "multi_thread")]
 async fn a_commander_is_relieved_and_a_successor_elected() {
     let mut club = Club::begun(&["Alice", "Ben", "Chen", "Dara"]).await;
-    club.tells("Edith", "vote dismiss", json!({}), &["/campaign join"]).await;
+    club.tells("Edith", "vote call matter:dismiss", json!({}), &["/campaign join"]).await;
     club.tells("Ben", "vote cast", json!({ "ballot": 0 }), &["No motion is open"]).await;
     let reason = json!({ "reason": "Mud Bay, @everyone" });
-    club.tells("Ben", "vote dismiss", reason.clone(), &["open"]).await;
-    club.tells("Chen", "vote dismiss", reason, &["already"]).await;
+    club.tells("Ben", "vote call matter:dismiss", reason.clone(), &["open"]).await;
+    club.tells("Chen", "vote call matter:dismiss", reason, &["already"]).await;
     club.posted().await;
     let motion = club.saying("Relieve Alice?");
     assert!(motion.words().contains("quorum 3 of 4: not yet"), "{}", motion.words());
@@ -33,13 +33,13 @@ async fn a_commander_is_relieved_and_a_successor_elected() {
                  'Relieve Alice?' → 2 ballots cast; Ben presses 'Relieve' on 'Relieve Alice?'; \
                  Alice presses 'Keep' on 'Relieve Alice?'; \
                  Dara presses 'Relieve' on 'Relieve Alice?' → That decides it; posted; \
-                 'The commander is relieved' → so few are not told apart & Ben & acts";
+                 'The commander is relieved' → counts stay secret below five ballots & Ben & acts";
     club.play(story).await;
     let closed = club.saying("Relieve Alice?");
     assert!(closed.button("Keep").is_none() && closed.words().contains("Closed"));
     club.play("Alice /pass → Ben -- Alice commands no more").await;
     // The election: Chen stands and wins, though Ben acts until it closes.
-    club.tells("Alice", "vote stand", json!({}), &["cannot stand"]).await;
+    club.tells("Alice", "command stand", json!({}), &["cannot stand"]).await;
     pressed(&club, "Chen", "Who takes the command?", "I stand").await;
     club.posted().await;
     for (voter, candidate) in [("Alice", "Chen"), ("Dara", "Chen"), ("Ben", "Ben")] {
@@ -52,7 +52,7 @@ async fn a_commander_is_relieved_and_a_successor_elected() {
         let told = club.words(voter, &reply).await;
         assert!(told.contains(candidate), "{told}");
     }
-    let story = "Ben /vote withdraw → runs to its end; later 25h → A new commander in chief; \
+    let story = "Ben /vote call matter:withdraw → runs to its end; later 25h → A new commander in chief; \
                  'A new commander in chief' → Chen & !by lot; Chen /pass; Dara /log → Ben moves \
                  against the commander & Alice is relieved & takes the command; ends well";
     club.play(story).await;
@@ -63,9 +63,9 @@ async fn a_commander_is_relieved_and_a_successor_elected() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_motion_fails_without_a_quorum_and_rests_for_three_days() {
     let mut club = Club::begun(&["Alice", "Ben", "Chen", "Dara"]).await;
-    let story = "Ben /vote dismiss; Chen /vote withdraw → Only whoever moved it; \
-                 Ben /vote withdraw; posted; 'The motion falls' → Ben; \
-                 Chen /vote dismiss → only just been asked; pass 73h; Chen /vote dismiss reason:'Too slow'; posted; \
+    let story = "Ben /vote call matter:dismiss; Chen /vote call matter:withdraw → Only whoever moved it; \
+                 Ben /vote call matter:withdraw; posted; 'The motion falls' → Ben; \
+                 Chen /vote call matter:dismiss → only just been asked; pass 73h; Chen /vote call matter:dismiss reason:'Too slow'; posted; \
                  Chen presses 'Relieve' on 'Too slow'";
     club.play(story).await;
     let stale = club.public().into_iter().find(|m| m.words().contains("Relieve Alice?"));
@@ -73,7 +73,7 @@ async fn a_motion_fails_without_a_quorum_and_rests_for_three_days() {
     // The bot sleeps through the deadline.
     let story = "stop; pass 49h; start; later 1s → The commander stays; \
                  'The commander stays' → 1 ballot where 3 were wanted; \
-                 Dara /vote dismiss → only just been asked; pass 73h; Dara /vote dismiss → open";
+                 Dara /vote call matter:dismiss → only just been asked; pass 73h; Dara /vote call matter:dismiss → open";
     club.play(story).await;
     // Those who have voted or ordered nothing for a week do not count: two decide.
     let story = "pass 47h; posted; Dara presses 'Relieve' on 'Relieve Alice?'; \
@@ -81,7 +81,7 @@ async fn a_motion_fails_without_a_quorum_and_rests_for_three_days() {
                  later 2h → keeps the command: 2 ballots";
     club.play(story).await;
     // A commander who goes of her own accord ends the motion against her.
-    let story = "pass 73h; Dara /vote dismiss; Alice /campaign leave; posted; \
+    let story = "pass 73h; Dara /vote call matter:dismiss; Alice /campaign leave; posted; \
                  'The motion falls' → lapses; ends well";
     club.play(story).await;
 }
@@ -96,7 +96,7 @@ async fn once_the_british_have_come_only_london_relieves() {
     let game = Game::of(game);
     let position = json!({ "name": "Relief", "options": options, "game": game });
     let mut club = Club::opening_with(&position).await;
-    let story = "join Alice Ben; Ben /vote dismiss reason:Nerves → Prime Minister -- J-002; \
+    let story = "join Alice Ben; Ben /vote call matter:dismiss reason:Nerves → Prime Minister -- J-002; \
                  stop";
     club.play(story).await;
 }
@@ -109,7 +109,7 @@ async fn a_group_may_leave_the_accused_out() {
         let agreed = json!({ "option": option, "value": value });
         club.told("Ben", "campaign options", agreed).await;
     }
-    let story = "Alice /campaign start commander:@Alice; Ben /vote dismiss; posted; \
+    let story = "Alice /campaign start commander:@Alice; Ben /vote call matter:dismiss; posted; \
                  'Relieve Alice?' → Two thirds; \
                  Alice /vote cast ballot:1 → the accused does not vote; \
                  Ben /vote cast ballot:0; Chen /vote cast ballot:0; posted; \

@@ -41,8 +41,7 @@ fn crated(position: Position) -> Position {
 }
 
 /// The presses that land what lies off Tokar.
-const LAND_AT_TOKAR: &str =
-    "35 / Ops / Sail from sea area F / Sail to Tokar / Land all / Drop anchor / Finish the round";
+const LAND_AT_TOKAR: &str = "35 / Ops / Sail from the Central Channels (F) / Sail to Tokar / Land all / Drop anchor / Finish the round";
 
 const DEEDS: &[Story] = &[
     Story {
@@ -77,8 +76,12 @@ const DEEDS: &[Story] = &[
             position.dice = vec![vec![1, 1, 6]];
             position
         },
-        orders: &[LAND_AT_TOKAR, "Fight at Tokar now", "Resolve, break off at a quarter"],
-        tells: &["they are waiting", "⚔ Tokar", "Tokar: thrown back, two units got away"],
+        orders: &[
+            LAND_AT_TOKAR,
+            "Fight at Tokar now",
+            "Let the bot fight it, break off at a quarter",
+        ],
+        tells: &["the enemy is there", "⚔ Tokar", "Tokar: thrown back, two units got away"],
     },
     Story {
         name: "A repair",
@@ -100,8 +103,8 @@ const DEEDS: &[Story] = &[
         prepare: crated,
         orders: &[
             "35 / Ops / Sail from Suakin / Choose ships / Transport Kassala & Transport Dongola / \
-             Load the train / Sail to sea area F / Finish the round",
-            "39 / Ops / Sail from sea area F / Sail to Friday Harbor / \
+             Load the train / Sail to the Central Channels (F) / Finish the round",
+            "39 / Ops / Sail from the Central Channels (F) / Sail to Friday Harbor / \
              Land the train here / Drop anchor / Armoured train / \
              Lay track on the Sinkat–Friday Harbor road / Lay track at Sinkat / \
              Finish the round",

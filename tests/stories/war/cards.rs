@@ -61,7 +61,7 @@ impl Play {
     }
 }
 
-/// Six good infantry at Shaw village, next to Tokar in revolt.
+/// Six good infantry at Shaw, next to Tokar in revolt.
 fn a_force_at_shaw(position: &mut Position) {
     for _ in 0..6 {
         position.board.raise(Kind::Highlanders, 4, at("shaw"));
@@ -73,7 +73,7 @@ const PLAYS: &[Play] = &[
     Play::of(
         1,
         "Highlanders / Lancers",
-        &["Camel Corps Ready (2) and Australian Contingent (3) join the deck."],
+        &["Camel Corps Ready (2) and Australian Contingent (3) join the draw pile."],
     ),
     Play::of(6, "Roche Harbor", &["2nd Royal Marines join at Roche Harbor"])
         .from(|position| position.board.besiege("roche-harbor", 2)),
@@ -84,20 +84,17 @@ const PLAYS: &[Play] = &[
         "West Sound / Eastsound / Friday Harbor / Friday Harbor / Friday Harbor",
         &["West Sound", "Eastsound"],
     ),
-    Play::of(38, "Ginnis", &["Next rebellion: +1 to revolt rolls at Ginnis."]),
+    Play::of(38, "Ginnis", &["Next rebellion: +1 on revolt rolls at Ginnis."]),
     Play::of(54, "", &["General Gordon is at Friday Harbor"]),
     // Ships, the train, points.
     Play::of(14, "", &["HMS *Sultan* joins at Suakin"]),
     Play::of(15, "", &["*Bordein*", "*Safia*"]),
     Play::of(
         13,
-        "Lay track on the Port Stanley–Lopez road / Lay track at Lopez town / \
+        "Lay track on the Port Stanley–Lopez road / Lay track at Lopez / \
          Lay track on the Lopez–Richardson road, point 1 / \
          Lay track on the Lopez–Richardson road, point 2",
-        &[
-            "Track is laid at Lopez town",
-            "Track is laid on the Lopez–Richardson road, point 2 of 2",
-        ],
+        &["Track is laid at Lopez", "Track is laid on the Lopez–Richardson road, point 2 of 2"],
     )
     .from(|position| {
         let at = TrainAt::Base(data().named("port-stanley"));
@@ -126,26 +123,26 @@ const PLAYS: &[Play] = &[
             a_force_at_shaw(position);
             position.dice.push(vec![1, 6]);
         })
-        .then(&["Pass / March from Shaw village / Tokar", "The Ansar stand on the defence"]),
+        .then(&["Pass / March from Shaw / Tokar", "The Ansar stand on the defence"]),
     Play::of(20, "Roche Harbor", &["Roche Harbor"]),
     Play::of(22, "", &["goes down by 10 if we retook any place"]),
-    Play::of(26, "", &["Next rebellion: −1 to revolt rolls on "]),
-    Play::of(33, "San Juan Island", &["Next rebellion: −1 to revolt rolls on San Juan Island."]),
-    Play::of(39, "Sea area E", &["−1 to this turn's siege roll at Richardson"])
+    Play::of(26, "", &["Next rebellion: −1 on revolt rolls on "]),
+    Play::of(33, "San Juan Island", &["Next rebellion: −1 on revolt rolls on San Juan Island."]),
+    Play::of(39, "The South-east Narrows (E)", &["−1 to this turn's siege roll at Richardson"])
         .from(|position| position.board.besiege("richardson", 1)),
     Play::of(40, "Sinkat", &["a revolt at Sinkat comes to nothing"]),
     Play::of(
         41,
-        "Ginnis / Tamai village",
-        &["A redoubt is thrown up at Ginnis.", "A redoubt is thrown up at Tamai village."],
+        "Ginnis / Tamai",
+        &["A redoubt is built at Ginnis.", "A redoubt is built at Tamai."],
     ),
-    Play::of(42, "Lopez town", &["−2 to this turn's siege roll at Lopez town."])
+    Play::of(42, "Lopez", &["−2 to this turn's siege roll at Lopez."])
         .from(|position| position.board.besiege("lopez", 2)),
     Play::of(43, "Sinkat", &["Sinkat rises on 8 or more only"]),
     Play::of(51, "", &["would mutiny retreat instead"]),
     // Places come back.
     Play::of(25, "Tokar", &["Tokar comes back to us"]),
-    Play::of(53, "Rosario", &["Mahdi's score at the turn's end: −5.", "Rosario comes back to us"])
+    Play::of(53, "Rosario", &["5 off the score at the turn's end.", "Rosario comes back to us"])
         .from(|position| position.board.rise("rosario")),
     // The event is itself to be marched or sailed, or is a march to come.
     Play::of(
@@ -154,11 +151,11 @@ const PLAYS: &[Play] = &[
          Finish the round",
         &["Roche Harbor → Sinkat, 2 units", "Olga → Rosario, 1 unit"],
     ),
-    Play::of(23, "March from Shaw village / Tokar", &["surprise"]).from(|position| {
+    Play::of(23, "March from Shaw / Tokar", &["surprise"]).from(|position| {
         a_force_at_shaw(position);
         position.dice[0].push(6);
     }),
-    Play::of(36, "Finish the round", &["6 Hicks' Infantry", "Tokar"])
+    Play::of(36, "Finish the round", &["6 × Hicks' Infantry", "Tokar"])
         // Nobody waits on the road or at Tokar.
         .from(|position| position.dice = vec![vec![1, 1, 1, 1]]),
     Play::of(
@@ -168,7 +165,7 @@ const PLAYS: &[Play] = &[
     ),
     Play::of(
         49,
-        "Ships at Friday Harbor / Choose ships / Gunboat Tamai / Sail to sea area A / Drop anchor / \
+        "Ships at Friday Harbor / Choose ships / Gunboat Tamai / Sail to the South-west Strait (A) / Drop anchor / \
          Finish the round",
         &["*Tamai*"],
     ),
@@ -198,10 +195,10 @@ async fn an_event_is_typed_wherever_the_menu_has_it() {
         let card = cards[number];
         let alice = table.club.officer("Alice");
         let typed = |at: &str| json!({ "card": card.to_string(), "at": at });
-        let offered = alice.autocomplete(table.channel, "play event", typed(""), "at").await;
+        let offered = alice.autocomplete(table.channel, "play as:0", typed(""), "at").await;
         let first = offered.first().unwrap_or_else(|| panic!("{card}: nothing is completed"));
         let at = first.value.as_str().expect("text");
-        let reply = alice.slash(table.channel, "play event", typed(at)).await;
+        let reply = alice.slash(table.channel, "play as:0", typed(at)).await;
         let told = table.club.words("Alice", &reply).await;
         assert!(told.contains("✅ Done"), "{card} at {at}: {told}");
         table.posted().await;
@@ -214,9 +211,10 @@ async fn an_event_is_typed_wherever_the_menu_has_it() {
 async fn finishing_says_no_to_nothing_that_is_asked() {
     all_at_once(vec![Play::of(27, "", &[]).position()], async |_, table| {
         table.order("27 / Event / Tokar").await;
-        let reply = table.club.officer("Alice").slash(table.channel, "finish", json!({})).await;
+        let reply =
+            table.club.officer("Alice").slash(table.channel, "order do:finish", json!({})).await;
         let told = table.club.words("Alice", &reply).await;
-        holds(&told, &["`/finish` does not answer it", "!✅ Done"]);
+        holds(&told, &["to finish does not answer it", "!✅ Done"]);
         table.order("No").await;
     })
     .await;

@@ -47,7 +47,7 @@ const DEEDS: &[Story] = &[
         prepare: besieged,
         orders: &[
             "Break out / 2nd Egyptian Dragoons & 3rd Egyptian Dragoons / The Sinkat",
-            "Resolve, break off at a quarter",
+            "Let the bot fight it, break off at a quarter",
         ],
         tells: &["break out", "⚔ Friday Harbor: breakout, ", "thrown back inside"],
     },
@@ -59,7 +59,7 @@ const DEEDS: &[Story] = &[
             position.dice = vec![vec![6]];
             position
         },
-        orders: &["Hold out", "Resolve, stand to the last"],
+        orders: &["Hold out", "Let the bot fight it, never break off"],
         tells: &["they storm", "⚔ Friday Harbor: the Ansar storm, encounter battle"],
     },
     Story {
@@ -77,7 +77,7 @@ const DEEDS: &[Story] = &[
         prepare: sinkat_besieged,
         orders: &[
             "35 / Ops / March from Friday Harbor / Sinkat / Fight at Sinkat now",
-            "Resolve, stand to the last",
+            "Let the bot fight it, never break off",
         ],
         tells: &["⚔ Sinkat: relief, ", "The siege of Sinkat is broken"],
     },
@@ -93,10 +93,10 @@ const DEEDS: &[Story] = &[
             position
         },
         orders: &[
-            "35 / Ops / An Op on besieged Friday Harbor / Fight a way out of Friday Harbor / \
+            "35 / Ops / Act at besieged Friday Harbor / Fight a way out of Friday Harbor / \
              1st Highlanders & 2nd Highlanders & 3rd Highlanders & 4th Highlanders / \
              Fight at Friday Harbor now",
-            "Resolve, stand to the last",
+            "Let the bot fight it, never break off",
         ],
         tells: &["⚔ Friday Harbor: a way out, "],
     },
@@ -116,7 +116,7 @@ const DEEDS: &[Story] = &[
             position
         },
         orders: &[
-            "35 / Ops / Sail from sea area F / Sail to Friday Harbor",
+            "35 / Ops / Sail from the Central Channels (F) / Sail to Friday Harbor",
             "Land all / Drop anchor / Finish the round",
         ],
         tells: &["unharmed"],

@@ -55,9 +55,8 @@ async fn whatever_people_type_rings_nobody() {
                  Dara /pass → Proposed";
     club.play(story).await;
     for (path, options) in [
-        ("roll", json!({ "dice": "2d6", "reason": rude, "label": "@everyone" })),
-        ("council object", json!({ "proposal": "1", "word": rude })),
-        ("vote dismiss", json!({ "reason": rude })),
+        ("dice", json!({ "roll": "2d6", "reason": rude, "label": "@everyone" })),
+        ("vote call matter:dismiss", json!({ "reason": rude })),
         ("nudge", json!({})),
         ("my leave", json!({ "until": "2 days" })),
     ] {

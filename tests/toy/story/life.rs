@@ -50,7 +50,7 @@ async fn it_is_founded_joined_by_side_and_played_to_its_end() {
     holds(&club.transcript().join("\n"), &["Alice** leads the Hill", "Ben** leads the Shore"]);
 
     // One side decides nothing for the other.
-    club.tells("Alice", "vote option", json!({ "name": "pace", "value": "live" }), &["!opened"])
+    club.tells("Alice", "vote call", json!({ "matter": "pace", "value": "live" }), &["!opened"])
         .await;
     let told = light_by_buttons(&club, "Alice", "Lantern 3").await;
     assert!(!told.contains("Hill lights"), "nothing has come of it yet: {told}");
@@ -91,7 +91,7 @@ async fn it_is_killed_restarted_exported_and_goes_on_elsewhere() {
     assert!(!told.contains("Done"), "she has answered: {told}");
     club.told("Ben", "lantern", json!({ "number": "3" })).await;
     club.posted().await;
-    holds(&club.told("Alice", "campaign export", json!({})).await, &["both sides hide"]);
+    holds(&club.told("Alice", "campaign report as:3", json!({})).await, &["both sides hide"]);
     club.ends_well().await;
     let file = club.run(&["export", "Lanterns"]);
     std::fs::write(club.file("night.json"), &file).expect("written");
@@ -104,7 +104,7 @@ async fn it_is_killed_restarted_exported_and_goes_on_elsewhere() {
     play_on(&club).await;
     club.posted().await;
     // What is over is everybody's to read.
-    club.tells("Alice", "campaign export", json!({}), &["!both sides hide"]).await;
+    club.tells("Alice", "campaign report as:3", json!({}), &["!both sides hide"]).await;
     club.ends_well().await;
 }
 
@@ -137,7 +137,8 @@ async fn a_side_votes_on_its_own_leader_alone() {
     {
         club.told(who, "lantern", json!({ "number": number })).await;
     }
-    let told = club.told("Chen", "vote dismiss", json!({ "reason": "He sleeps." })).await;
+    let told =
+        club.told("Chen", "vote call matter:dismiss", json!({ "reason": "He sleeps." })).await;
     club.posted().await;
     let motion = club.with_button("Relieve");
     assert!(motion.words().contains("Alice"), "{told} {}", motion.words());

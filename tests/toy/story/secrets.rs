@@ -84,15 +84,15 @@ async fn tried(club: &Club, who: &str) -> Vec<String> {
         ("map", json!({})),
         ("log", json!({})),
         ("campaign report", json!({})),
-        ("campaign export", json!({})),
-        ("dice commitment", json!({})),
-        ("dice audit", json!({})),
+        ("campaign report as:3", json!({})),
+        ("dice", json!({})),
+        ("dice check:true", json!({})),
         ("undo", json!({})),
         ("council list", json!({})),
         ("record", json!({})),
         ("command show", json!({})),
         ("lantern", json!({ "number": "9" })),
-        ("my games", json!({})),
+        ("campaign list", json!({})),
     ] {
         let reply = club.officer(who).slash(club.channel, path, options).await;
         told.push(match reply.message().is_some() || reply.is_ephemeral() {

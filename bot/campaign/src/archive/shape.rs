@@ -16,7 +16,9 @@ const NAME_MAX: usize = 40;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Misshapen {
     /// Neither a war nor a position.
-    #[error("it is no war of mine: what `/campaign export` writes has a log in it, under `lines`")]
+    #[error(
+        "it is no war of mine: what `/campaign report as:file` writes has a log in it, under `lines`"
+    )]
     Foreign,
     /// A line of the log.
     #[error("line {0} of the log in it cannot be read: {1}")]

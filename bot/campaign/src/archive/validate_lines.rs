@@ -302,7 +302,7 @@ mod tests {
         let steps = vec![StepText { topic: "play-card".to_owned(), answer: "pass".to_owned() }];
         let proposed = |steps| {
             let (title, words) = (String::new(), String::new());
-            body(Body::Proposed { decision: DecisionId(1), steps, title, words })
+            body(Body::Proposed { decision: DecisionId(1), steps, title, words, reports: false })
         };
         let worthless = games::usual().setup(None, None).with("steps_per_unit", "0");
         let setup = worthless.expect("an option");
@@ -378,7 +378,7 @@ mod tests {
         assert_eq!(model::words::length(reason), LINE_MAX);
         let steps = vec![StepText { topic: "play-card".to_owned(), answer: "pass".to_owned() }];
         let (title, words) = ("a\u{7}b".to_owned(), "@\u{200b}x\ny\u{202e}".to_owned());
-        let body = Body::Proposed { decision: DecisionId(1), steps, title, words };
+        let body = Body::Proposed { decision: DecisionId(1), steps, title, words, reports: false };
         let mut proposed = line(4, body);
         assert_eq!(check(&mut proposed), Ok(()));
         let Body::Proposed { title, words, .. } = &proposed.body else {

@@ -73,6 +73,9 @@ pub async fn once(campaigns: &Campaigns) -> Result<(), StoreError> {
             DueKind::Proposals => Request::GrowOld,
             DueKind::Plan => Request::PlanGoesOn,
             DueKind::Archive => Request::EndArchive,
+            DueKind::Report => {
+                Request::LetStand { report: u32::try_from(due.told).unwrap_or_default() }
+            }
             DueKind::March => Request::EndMarch { march: decision(due) },
         };
         asked(campaigns, due, request, now).await?;

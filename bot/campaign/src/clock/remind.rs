@@ -91,6 +91,7 @@ pub(super) async fn reminder(campaigns: &Campaigns, due: Due, now: i64) -> Resul
     let matter = PostKind::Reminder { player, told, since, quiet, chief, nudged_by };
     let post = owed(campaigns, &snapshot, matter, told, now);
     let mut changes = vec![next, Change::AddPost(Box::new(post))];
+    changes.extend((!quiet).then(|| Change::Rings(due.campaign, player, now)));
     if chief_of(&snapshot).is_some() && told == 1 {
         // However late the first reminder comes, it has its time to help.
         let at = since.saturating_add(pace.chief_after());
@@ -184,7 +185,8 @@ pub(super) async fn chief(campaigns: &Campaigns, due: Due, now: i64) -> Result<(
         };
     }
     let told = reminder.map_or(REMINDERS_MAX, |reminder| reminder.told + 1);
-    let (since, quiet) = (due.since, snoozes || person.rings == Rings::Never);
+    let rests = hours::rests_until(&snapshot, look) > now;
+    let (since, quiet) = (due.since, snoozes || rests || person.rings == Rings::Never);
     let request = Request::Empower { since, told, quiet, goes_on: !snoozes };
     asked(campaigns, due, request, now).await
 }

@@ -1,6 +1,6 @@
 //! Whoever has become awaited is rung once, and whoever is to vote when the motion opens and before
-//! it closes: by their own setting, and never in their quiet hours. Who has done something
-//! meanwhile, or shortly before, knows it.
+//! it closes: by their own setting, never in their quiet hours, and never twice a day. Who has done
+//! something meanwhile, or shortly before, knows it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -68,14 +68,27 @@ pub(super) async fn awaited(campaigns: &Campaigns, due: Due, now: i64) -> Result
     if there || reminded || person.rings != Rings::AtOnce {
         return store.commit(vec![over]).await;
     }
-    let look = store.look(due.campaign, player).await?;
+    let mut look = store.look(due.campaign, player).await?;
+    if is_pressing(&snapshot, player) {
+        look.rung = 0;
+    }
     if let Some(at) = hours::peace_until(&snapshot, player, &person, look, now) {
         return store.commit(vec![Change::PutOffDueAsItWas(due, at)]).await;
     }
     let post = owed(campaigns, &snapshot, part, PostKind::Awaited { player }, now);
-    store.commit(vec![over, post]).await?;
+    store.commit(vec![over, post, Change::Rings(due.campaign, player, now)]).await?;
     campaigns.announce(due.campaign);
     Ok(())
+}
+
+/// Whether somebody is rung for it even if they were just before: for a battle, and for orders in
+/// another's stead, which are given for them soon.
+fn is_pressing(snapshot: &Snapshot, player: PlayerId) -> bool {
+    let Some(game) = snapshot.game.as_deref() else { return false };
+    let fights =
+        game.decision().is_some_and(|asked| games::named(asked.why.key()).is_battle(&asked.why));
+    let roster = &snapshot.roster;
+    fights || roster.chief_acts && roster.acting_chief() == Some(player)
 }
 
 /// Motions have opened, or close soon: of each, those who have not voted are rung by one message.
@@ -124,7 +137,10 @@ async fn one_motion(campaigns: &Campaigns, dues: &[Due], now: i64) -> Result<(),
                 changes.pop();
                 changes.push(Change::PutOffDueAsItWas(*due, at));
             }
-            None => players.push(player),
+            None => {
+                players.push(player);
+                changes.push(Change::Rings(due.campaign, player, now));
+            }
         }
     }
     // Those who sleep now are rung by another message, with a mark of its own.

@@ -143,7 +143,12 @@ pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided) {
     let new_terms = context.row.setup != row.setup;
     // Nobody waits for a Pasha who has left, and whoever takes his place has all the time there is.
     let others = context.row.roster.everybody().count() != row.roster.everybody().count();
-    if before != after || new_commander || new_terms || others {
+    let reported = |row: &CampaignRow| {
+        let (battle, _) = waiting(row)?;
+        row.roster.council.reported(battle).map(|report| report.number)
+    };
+    let reported = reported(context.row) != reported(row);
+    if before != after || new_commander || new_terms || others || reported {
         changes.extend(hours(row));
         // What was due by the old pace would come too early, be refused, and come no more.
         changes.extend(chief(row).filter(|_| new_terms));

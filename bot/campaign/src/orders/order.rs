@@ -81,9 +81,19 @@ pub(crate) fn ordered(
     };
     let first = first.ok_or(kit::Refusal::WrongKind)?;
     let waiting = game.decision().ok_or(Problem::Over)?;
-    let authority = match by_clock {
-        true => Authority::of_the_staff(&row.roster),
-        false => Authority::of(player, &row.roster),
+    // What others confirm was ordered by whoever entered it, be their post another's by now.
+    let entered = match given {
+        Given::Confirmed(number) => row.roster.council.numbered(number).map(|of| of.proposer),
+        _ => None,
+    };
+    let entered = entered.map(|by| Authority::of(by, &row.roster));
+    let entered = entered.filter(|own| own.decision(&game).is_some());
+    let authority = match entered {
+        Some(authority) => authority,
+        None if by_clock || matches!(given, Given::Confirmed(_)) => {
+            Authority::of_the_staff(&row.roster)
+        }
+        None => Authority::of(player, &row.roster),
     };
     let not_theirs = authority::not_theirs(&game, &row.roster);
     if authority.decision(&game).is_none() {

@@ -4,22 +4,27 @@
 //! whether it is offered, the log and the channel.
 
 use games::orders::by_default::steps_of;
+use games::orders::finish;
 use games::orders::rehearse::{Rehearsal, rehearse};
 use games::staff::authority;
 use games::staff::authority::Authority;
+use games::staff::reports;
+use games::staff::reports::{CONFIRMED_WITHIN, confirmers};
 use games::text;
+use kit::DecisionId;
 use model::ids::DraftId;
 use model::log::{Body, Given, StepText};
 use model::post_kind::PostKind;
 use model::words::{bare, clip};
 use model::{CampaignRow, Game, Problem, Step};
-use staff::council::BadProposal;
+use staff::PlayerId;
+use staff::council::{BadProposal, Proposal};
 use staff::standing::Standing;
 use store::{Change, Due, DueKind};
 
 use crate::decide::{Context, Decided};
 use crate::orders::order::order;
-use crate::under_way::{running, under_way};
+use crate::under_way::{reminders, running, under_way};
 
 /// The longest word given with an objection, in characters.
 pub const WORD_MAX: usize = 200;
@@ -41,12 +46,12 @@ fn open_rehearsal(game: &Game, by: &Authority, steps: &[Step]) -> Result<Rehears
 /// Somebody proposes what they may not order.
 pub(crate) fn proposed(
     context: &Context<'_>,
-    decision: kit::DecisionId,
+    decision: DecisionId,
     steps: &[Step],
     draft: Option<DraftId>,
 ) -> Result<Decided, Problem> {
     let player = context.asker.player;
-    let mut row = under_way(context)?;
+    let row = under_way(context)?;
     let game = running(&row)?;
     let waiting = game.decision().ok_or(Problem::Over)?;
     if waiting.id != decision {
@@ -60,11 +65,24 @@ pub(crate) fn proposed(
     }
     let game = model::campaign::audience::known(&row, game);
     let tried = open_rehearsal(&game, &Authority::to_propose(&row.roster), steps)?;
+    if finish::lacks(&game, steps, &tried) {
+        return Err(BadProposal::Unfinished.into());
+    }
     let (title, words) = text::staff::council::brief(&game, steps, &tried, &row.roster);
     let written: Vec<StepText> = steps.iter().map(StepText::write).collect();
-    let body = Body::Proposed { decision, steps: written, title, words };
+    let body = Body::Proposed { decision, steps: written, title, words, reports: false };
+    put_up(context, row, body, draft)
+}
+
+/// A proposal stands in the log, and in a message of its own.
+fn put_up(
+    context: &Context<'_>,
+    mut row: CampaignRow,
+    body: Body,
+    draft: Option<DraftId>,
+) -> Result<Decided, Problem> {
     let line = context.noted(&mut row, body)?;
-    let number = row.roster.council.proposals.last().map_or(0, |made| made.number);
+    let number = row.roster.council.last;
     let post = context.post(1, PostKind::Proposal { proposal: number });
     if let Change::AddPost(post) = &post {
         row.roster.council.notice(number, post.id);
@@ -72,6 +90,80 @@ pub(crate) fn proposed(
     let mut changes = vec![post];
     changes.extend(draft.map(Change::DropDraft));
     Ok(Decided::of(row, line, changes))
+}
+
+/// Whether an order enters the result of a battle that others confirm first.
+pub(crate) fn is_confirmed_first(
+    context: &Context<'_>,
+    battle: DecisionId,
+    steps: &[Step],
+) -> bool {
+    let row = context.row;
+    let waits = row.game.as_ref().filter(|game| game.decision().is_some_and(|of| of.id == battle));
+    let by = context.asker.player;
+    reports::are_report(steps)
+        && waits.is_some_and(|game| !confirmers(game, &row.roster, battle, by).is_empty())
+}
+
+/// Somebody enters the result of a battle: it waits to be confirmed, and stands after a day.
+pub(crate) fn reported(
+    context: &Context<'_>,
+    battle: DecisionId,
+    steps: &[Step],
+    draft: Option<DraftId>,
+) -> Result<Decided, Problem> {
+    let row = under_way(context)?;
+    let game = running(&row)?;
+    let own = Authority::of(context.asker.player, &row.roster);
+    if own.decision(game).is_none() {
+        return Err(authority::not_theirs(game, &row.roster));
+    }
+    let tried = rehearse(game, &own, steps)?;
+    let (title, words) = text::staff::council::brief(game, steps, &tried, &row.roster);
+    let written: Vec<StepText> = steps.iter().map(StepText::write).collect();
+    let body = Body::Proposed { decision: battle, steps: written, title, words, reports: true };
+    let mut decided = put_up(context, row, body, draft)?;
+    let (id, at) = (decided.row.id, context.now.saturating_add(CONFIRMED_WITHIN));
+    let number = i64::from(decided.row.roster.council.last);
+    let (since, has) = (decided.row.awaited_since, decided.row.setup.conduct().pace.chief_has());
+    decided.changes.extend([
+        Change::SetDue(Due::of(id, DueKind::Report, at, number)),
+        // Nobody is reminded of a battle that has been fought.
+        Change::SetDue(Due::reminder(id, at.saturating_add(has), since)),
+        Change::SetDue(Due::chief(id, at.saturating_add(2 * has), since)),
+    ]);
+    Ok(decided)
+}
+
+/// The result that waits to be confirmed, if whoever asks is to say whether it is true.
+fn to_confirm(row: &CampaignRow, report: &Proposal, by: PlayerId) -> Result<(), Problem> {
+    let game = running(row)?;
+    let theirs = confirmers(game, &row.roster, report.decision, report.proposer).contains(&by);
+    if theirs { Ok(()) } else { Err(BadProposal::OthersConfirm.into()) }
+}
+
+/// Nobody has objected to a result in time: it stands.
+pub(crate) fn let_stand(context: &Context<'_>, number: u32) -> Result<Decided, Problem> {
+    let row = context.row;
+    running(row)?;
+    let report = row.roster.council.numbered(number).filter(|of| of.reports && of.is_open());
+    let report = report.ok_or(Problem::Stale)?;
+    if context.now < report.made.saturating_add(CONFIRMED_WITHIN) {
+        return Err(Problem::Stale);
+    }
+    let steps = steps_of(report).unwrap_or_default();
+    confirmed(context, number, report.decision, &steps)
+}
+
+/// A result counts; one that cannot be any more is closed, and the battle waits.
+fn confirmed(
+    context: &Context<'_>,
+    number: u32,
+    battle: DecisionId,
+    steps: &[Step],
+) -> Result<Decided, Problem> {
+    let decided = order(context, battle, steps, None, Given::Confirmed(number));
+    decided.or_else(|_| said(context, under_way(context)?, Body::Impossible { proposal: number }))
 }
 
 /// A line that changes proposals and nothing else.
@@ -92,9 +184,19 @@ pub(crate) fn objected(
     proposal: u32,
     word: &str,
 ) -> Result<Decided, Problem> {
-    let row = under_way(context)?;
+    let mut row = under_way(context)?;
     let word = clip(bare(word).trim(), WORD_MAX);
-    said(context, row, Body::Objected { proposal, word })
+    let found = row.roster.council.numbered(proposal).filter(|of| of.reports && of.is_open());
+    let Some(report) = found else {
+        return said(context, row, Body::Objected { proposal, word });
+    };
+    to_confirm(&row, report, context.asker.player)?;
+    // The battle waits again, with all the time there is.
+    row.awaited_since = context.now;
+    let mut decided = said(context, row, Body::Objected { proposal, word })?;
+    decided.changes.extend(reminders(&decided.row));
+    decided.changes.push(Change::DropDue(decided.row.id, DueKind::Report));
+    Ok(decided)
 }
 
 /// The proposer takes a proposal back.
@@ -113,6 +215,11 @@ pub(crate) fn adopted(context: &Context<'_>, number: u32) -> Result<Decided, Pro
     let fate = found.map(|proposal| proposal.fate);
     let proposal = found.filter(|proposal| proposal.is_open());
     let proposal = proposal.ok_or(BadProposal::Closed { fate })?;
+    if proposal.reports {
+        to_confirm(&row, proposal, player)?;
+        let steps = steps_of(proposal).unwrap_or_default();
+        return confirmed(context, number, proposal.decision, &steps);
+    }
     let own = Authority::of(player, &row.roster);
     let not_theirs = authority::not_theirs(game, &row.roster);
     if own.decision(game).is_none() {

@@ -24,7 +24,7 @@ use crate::under_way::reminders;
 use crate::{decide, lobby};
 
 /// How long before it a battle on a table is fixed at most, in seconds.
-const APPOINTED_MAX: i64 = 28 * 24 * 3_600;
+pub const APPOINTED_MAX: i64 = 28 * 24 * 3_600;
 
 /// Which islands officers get at the beginning under a commander, if the group has agreed to that.
 pub(crate) fn shares(row: &CampaignRow, commander: PlayerId) -> Option<Vec<(Area, PlayerId)>> {

@@ -109,6 +109,7 @@ pub(crate) fn empowered(
     let matter =
         PostKind::Reminder { player, told, since, quiet, chief: Some(chief), nudged_by: None };
     let mut changes = vec![context.post(1, matter), Change::DropDue(row.id, DueKind::Chief)];
+    changes.extend((!quiet).then(|| Change::Rings(row.id, player, context.now)));
     if goes_on {
         let at = context.now.saturating_add(pace.again_after());
         changes.push(Change::SetDue(Due { told, ..Due::reminder(row.id, at, since) }));
@@ -176,6 +177,6 @@ pub(crate) fn nudged(context: &Context<'_>) -> Result<Decided, Problem> {
         chief: None,
         nudged_by: Some(by),
     };
-    let changes = vec![context.post(1, matter)];
+    let changes = vec![context.post(1, matter), Change::Rings(row.id, player, context.now)];
     Ok(Decided::of(row, line, changes))
 }

@@ -1,5 +1,7 @@
 //! `/campaign`: create, join, leave, begin, list.
+#![expect(clippy::too_many_arguments, reason = "each is an option that Discord shows")]
 
+use games::text;
 use games::text::staff::options as book;
 use games::text::staff::people::lacking;
 use games::{Play, sides};
@@ -9,20 +11,24 @@ use model::ids::{ChannelId, GuildId};
 use model::message::Post;
 use model::words::plain;
 use model::{Problem, Setup, Snapshot, Stage, words};
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, GuildChannel, User};
+use serenity::all::{
+    Attachment, AutocompleteChoice, CreateAutocompleteResponse, GuildChannel, User,
+};
 use staff::PlayerId;
 use staff::conduct::Pace;
-use staff::group::Door;
+use staff::group::Admission;
+use staff::posts::Repair;
 
+use crate::commands::host::manager;
 use crate::commands::{
     Listed, Pick, answer, campaign_here, ground, here, offered, option as typed_option, origin,
     picked,
 };
 use crate::grants::Looks;
-use crate::orders::files;
 use crate::orders::staff::{me, people};
+use crate::orders::{files, host};
 use crate::reply::said;
-use crate::{Command, Context, Failure, orders};
+use crate::{Command, Context, Failure, commands, orders};
 
 const OPEN_DICE_SHOW_ALL: &str = "Open dice would show each side what the other hides: a game of \
     sides is played with fair dice. Leave the seed out. Nothing was created.";
@@ -44,8 +50,6 @@ const LISTED_MAX: usize = 30;
         "resume",
         "list",
         "crate::commands::files::report",
-        "crate::commands::files::export",
-        "crate::commands::files::import",
         "crate::commands::files::archive"
     ),
     subcommand_required
@@ -122,7 +126,7 @@ fn display_name(ctx: Context<'_>) -> &str {
     it.member.as_ref().map_or_else(|| it.user.name.as_str(), |member| member.display_name())
 }
 
-/// Begin a new campaign in this channel; then people join
+/// Begin a new campaign in this channel, or go on with one from a file; then people join
 #[poise::command(slash_command, guild_only)]
 async fn new(
     ctx: Context<'_>,
@@ -136,7 +140,15 @@ async fn new(
     preset: Option<Pick<Rules>>,
     #[description = "How long everybody has: reminders and votes go by it; a day if left out"]
     pace: Option<Pick<Pace>>,
+    #[description = "Go on from what /campaign report or sirdar export wrote, or from a position"]
+    file: Option<Attachment>,
+    #[description = "Those who fought it go on, of a file; for whoever manages the server"]
+    #[rename = "keep-roster"]
+    keep_roster: Option<bool>,
 ) -> Result<(), Failure> {
+    if let Some(file) = file {
+        return commands::files::import(ctx, file, name, keep_roster.unwrap_or(false)).await;
+    }
     let app = ctx.framework.user_data;
     let origin = origin(ctx);
     let ground = ground(ctx);
@@ -180,18 +192,25 @@ async fn setup(ctx: Context<'_>) -> Setup {
     here.map_or_else(|| games::usual().setup(None, None), |snapshot| snapshot.setup.clone())
 }
 
-pub(super) async fn complete_option(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+/// Options that fit what is typed, each with what it is about.
+pub(super) async fn options_fitting(
+    ctx: Context<'_>,
+    partial: &str,
+) -> impl Iterator<Item = AutocompleteChoice> {
     let setup = setup(ctx).await;
-    let choice = |item: &book::Item| {
+    book::search(&setup, partial).into_iter().map(|item| {
         let title = words::clip(&format!("{}: {}", item.title, item.text), 100);
         AutocompleteChoice::new(title, &*item.key)
-    };
-    offered(book::search(&setup, partial).into_iter().map(choice))
+    })
+}
+
+async fn complete_option(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    offered(options_fitting(ctx, partial).await)
 }
 
 pub(super) async fn complete_value(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let partial = words::bare(partial).to_lowercase();
-    let named = typed_option(ctx, "option").or_else(|| typed_option(ctx, "name"));
+    let named = typed_option(ctx, "option").or_else(|| typed_option(ctx, "matter"));
     let setup = setup(ctx).await;
     let item = named.and_then(|typed| book::search(&setup, typed).first().copied());
     let choices = item.map(book::Item::every_value).unwrap_or_default();
@@ -219,11 +238,11 @@ async fn options(
     >,
 ) -> Result<(), Failure> {
     let manages = orders::manages(ctx.interaction.member.as_deref());
-    let invited = invite.map(|user| Door::Invites(PlayerId(user.id.get())));
-    let door = open.map(|open| if open { Door::Open } else { Door::Closed });
+    let invited = invite.map(|user| Admission::Invites(PlayerId(user.id.get())));
+    let admission = open.map(|open| if open { Admission::Open } else { Admission::Closed });
     here(ctx, |here| async move {
-        if let Some(door) = invited.or(door) {
-            return people::door(here, door, manages).await;
+        if let Some(admission) = invited.or(admission) {
+            return people::admit(here, admission, manages).await;
         }
         match option {
             Some(option) => orders::staff::options::set(here, &option, value.as_deref()).await,
@@ -335,47 +354,53 @@ async fn start(
     here(ctx, |here| people::start(here, starting)).await
 }
 
-/// Stop every clock of this channel's campaign
+/// Stop every clock of this channel's campaign; orders still count
 #[poise::command(slash_command, guild_only)]
-async fn pause(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, |here| me::pause(here, true)).await
+async fn pause(
+    ctx: Context<'_>,
+    #[description = "No order counts either, until it is resumed; for whoever manages the server"]
+    freeze: Option<bool>,
+) -> Result<(), Failure> {
+    let manager = manager(ctx);
+    here(ctx, |here| async move {
+        match freeze.unwrap_or(false) {
+            true => host::repair(here, manager, Repair::Freeze).await,
+            false => me::pause(here, true).await,
+        }
+    })
+    .await
 }
 
-/// End the pause of this channel's campaign, or take it up again if it was laid aside
+/// Let this channel's campaign go on: after a pause, a freeze, or if it was laid aside
 #[poise::command(slash_command, guild_only)]
 async fn resume(ctx: Context<'_>) -> Result<(), Failure> {
-    let manages = orders::manages(ctx.interaction.member.as_deref());
+    let (manager, manages) = (manager(ctx), orders::manages(ctx.interaction.member.as_deref()));
     here(ctx, |here| async move {
         match here.snapshot.stage {
             Stage::Aside => files::take_up(here, manages).await,
+            _ if here.snapshot.roster.frozen && manages => {
+                host::repair(here, manager, Repair::Thaw).await
+            }
             _ => me::pause(here, false).await,
         }
     })
     .await
 }
 
-/// The campaigns of this server whose channels you can see
+/// Your campaigns on this server, who is awaited in each, and the others whose channels you can see
 #[poise::command(slash_command, guild_only)]
 async fn list(ctx: Context<'_>) -> Result<(), Failure> {
-    let app = ctx.framework.user_data;
+    let (app, player) = (ctx.framework.user_data, origin(ctx).player());
     let guild = ctx.interaction.guild_id.map(|id| GuildId(id.get()));
     let looks = Looks::of(ctx.interaction);
     answer(ctx, async move {
-        let listed = match guild {
-            Some(guild) => files::seen(app, guild, &looks).await,
-            None => return Err(Problem::NoSuchCampaign),
-        };
-        let line = |row: &store::Listed| {
-            let stage = match row.stage {
-                Stage::Lobby => "people are joining",
-                Stage::Running => "under way",
-                Stage::Over => "over",
-                Stage::Aside => "laid aside",
-                Stage::Frozen => "stands still",
-            };
-            format!("<#{}> **{}**: {stage}", row.channel.0, plain(&row.name))
-        };
-        let mut lines: Vec<String> = listed.iter().take(LISTED_MAX).map(line).collect();
+        let guild = guild.ok_or(Problem::NoSuchCampaign)?;
+        let own = me::games(app, player, guild).await;
+        let mut lines: Vec<String> =
+            own.iter().map(|snapshot| text::staff::me::game(player, snapshot)).collect();
+        let others = files::seen(app, guild, &looks).await;
+        let others = others.iter().filter(|row| own.iter().all(|own| own.id != row.id));
+        lines.extend(others.take(LISTED_MAX).map(line));
         if lines.is_empty() {
             lines.push("None yet. `/campaign new` begins one in this channel.".to_owned());
         }
@@ -385,4 +410,16 @@ async fn list(ctx: Context<'_>) -> Result<(), Failure> {
     })
     .await;
     Ok(())
+}
+
+/// A campaign in a list, for somebody who does not play in it.
+fn line(row: &store::Listed) -> String {
+    let stage = match row.stage {
+        Stage::Lobby => "people are joining",
+        Stage::Running => "under way",
+        Stage::Over => "over",
+        Stage::Aside => "laid aside",
+        Stage::Frozen => "stands still",
+    };
+    format!("<#{}> **{}**: {stage}", row.channel.0, plain(&row.name))
 }

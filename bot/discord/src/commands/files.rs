@@ -1,4 +1,4 @@
-//! `/campaign export`, `import`, `archive`, `report`; `/record`.
+//! A campaign from a file; `/campaign archive` and `report`; `/record`.
 
 use model::Problem;
 use model::campaign::name::CampaignName;
@@ -19,23 +19,12 @@ fn manages(ctx: Context<'_>) -> bool {
     orders::manages(ctx.interaction.member.as_deref())
 }
 
-/// The whole campaign as a file, for you alone
-#[poise::command(slash_command, guild_only)]
-pub(super) async fn export(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, files::export).await
-}
-
-/// Bring a campaign from a file into this channel
-#[poise::command(slash_command, guild_only)]
+/// Brings a campaign from a file into the channel.
 pub(super) async fn import(
     ctx: Context<'_>,
-    #[description = "What /campaign export or sirdar export wrote, or a position"] file: Attachment,
-    #[description = "What to call it here"]
-    #[max_length = 60]
+    file: Attachment,
     name: Option<String>,
-    #[description = "Those who fought it go on; for whoever manages the server"]
-    #[rename = "keep-roster"]
-    keep_roster: Option<bool>,
+    keep_roster: bool,
 ) -> Result<(), Failure> {
     let app = ctx.framework.user_data;
     let (origin, manages) = (origin(ctx), manages(ctx));
@@ -54,7 +43,6 @@ pub(super) async fn import(
         };
         let size = usize::try_from(file.size).unwrap_or(usize::MAX);
         let attached = Attached { url: file.url, size };
-        let keep_roster = keep_roster.unwrap_or(false);
         let to = Destination { guild, channel, keep_roster, manages };
         files::import(app, origin, &attached, name, to).await
     })
@@ -69,7 +57,7 @@ pub(super) async fn archive(ctx: Context<'_>) -> Result<(), Failure> {
     here(ctx, |here| files::archive(here, manages)).await
 }
 
-/// The war so far as a report, with the whole story as a file
+/// The war so far: as a report, a page, a moving picture, or a file to bring in elsewhere
 #[poise::command(slash_command, guild_only)]
 pub(super) async fn report(
     ctx: Context<'_>,
@@ -78,26 +66,32 @@ pub(super) async fn report(
     form: Option<Pick<Form>>,
 ) -> Result<(), Failure> {
     here(ctx, |here| async move {
-        match picked(form) {
-            None | Some(Form(None)) => story::report(here, None).await,
-            Some(Form(Some(kind))) => story::file(here, kind).await,
+        match picked(form).unwrap_or(Form::Words) {
+            Form::Words => story::report(here, None).await,
+            Form::Story(kind) => story::file(here, kind).await,
+            Form::Export => files::export(here).await,
         }
     })
     .await
 }
 
-/// In which form a war is reported: as a file of this kind, or in words.
+/// In which form a war is reported.
 #[derive(Clone, Copy)]
-pub(super) struct Form(Option<story::Kind>);
+pub(super) enum Form {
+    Words,
+    Story(story::Kind),
+    Export,
+}
 
 impl Listed for Form {
     fn all() -> Vec<(&'static str, Self)> {
         let page = "page: maps by turn, figures and log, to open in a browser";
         let replay = "replay: the war on the map, as a moving picture";
         vec![
-            ("words: a message with plots, and the story as text", Self(None)),
-            (page, Self(Some(story::Kind::Page))),
-            (replay, Self(Some(story::Kind::Replay))),
+            ("words: a message with plots, and the story as text", Self::Words),
+            (page, Self::Story(story::Kind::Page)),
+            (replay, Self::Story(story::Kind::Replay)),
+            ("file: the whole campaign, for the file of /campaign new", Self::Export),
         ]
     }
 }

@@ -15,7 +15,7 @@ use crate::{Context, Failure};
     slash_command,
     guild_only,
     default_member_permissions = "MANAGE_GUILD",
-    subcommands("seat", "remove", "ban", "board", "freeze", "thaw", "check"),
+    subcommands("seat", "ban", "check"),
     subcommand_required
 )]
 pub(super) async fn host(_ctx: Context<'_>) -> Result<(), Failure> {
@@ -23,39 +23,38 @@ pub(super) async fn host(_ctx: Context<'_>) -> Result<(), Failure> {
 }
 
 /// Who types, and what Discord says they may do.
-fn manager(ctx: Context<'_>) -> Manager {
+pub(super) fn manager(ctx: Context<'_>) -> Manager {
     let it = ctx.interaction;
     let name = it.member.as_ref().map_or_else(|| it.user.name.as_str(), |m| m.display_name());
     let permissions = it.member.as_ref().and_then(|member| member.permissions);
     Manager { name: name.to_owned(), permissions }
 }
 
-impl Listed for Held {
+/// Where a member is put: into a post, or off the staff.
+#[derive(Clone, Copy)]
+struct Seat(Option<Held>);
+
+impl Listed for Seat {
     fn all() -> Vec<(&'static str, Self)> {
-        vec![("commander in chief", Held::Commander), ("chief of staff", Held::ChiefOfStaff)]
+        vec![
+            ("commander in chief", Self(Some(Held::Commander))),
+            ("chief of staff", Self(Some(Held::ChiefOfStaff))),
+            ("off the staff, if they are gone; they may join again", Self(None)),
+        ]
     }
 }
 
-/// Put a member into a post
+/// Put a member into a post, or take one who is gone off the staff
 #[poise::command(slash_command, guild_only)]
 async fn seat(
     ctx: Context<'_>,
     #[description = "Who; must have joined"] user: User,
-    #[description = "Into which post"] post: Pick<Held>,
+    #[description = "Into which post, or off the staff"] post: Pick<Seat>,
 ) -> Result<(), Failure> {
     let (manager, player) = (manager(ctx), PlayerId(user.id.get()));
-    let repair = Repair::Seat { player, post: post.value };
+    let Seat(post) = post.value;
+    let repair = post.map_or(Repair::Remove { player }, |post| Repair::Seat { player, post });
     here(ctx, |here| workers::repair(here, manager, repair)).await
-}
-
-/// Take a member who is gone off the staff
-#[poise::command(slash_command, guild_only)]
-async fn remove(
-    ctx: Context<'_>,
-    #[description = "Who; may join again at any time"] user: User,
-) -> Result<(), Failure> {
-    let (manager, player) = (manager(ctx), PlayerId(user.id.get()));
-    here(ctx, |here| workers::repair(here, manager, Repair::Remove { player })).await
 }
 
 /// Let somebody join no campaign of this server any more, or again if they could not
@@ -74,31 +73,17 @@ async fn ban(
     Ok(())
 }
 
-/// Post the situation board anew, if it was lost or stands too far up
+/// What I lack in this channel, and how to grant it; or the situation board anew
 #[poise::command(slash_command, guild_only)]
-async fn board(ctx: Context<'_>) -> Result<(), Failure> {
-    let manager = manager(ctx);
-    here(ctx, |here| workers::repair(here, manager, Repair::Board)).await
-}
-
-/// Freeze the campaign: no order counts and nothing falls due until it is thawed
-#[poise::command(slash_command, guild_only)]
-async fn freeze(ctx: Context<'_>) -> Result<(), Failure> {
-    let manager = manager(ctx);
-    here(ctx, |here| workers::repair(here, manager, Repair::Freeze)).await
-}
-
-/// Let a frozen campaign go on; every deadline moves on by as long as it stood still
-#[poise::command(slash_command, guild_only)]
-async fn thaw(ctx: Context<'_>) -> Result<(), Failure> {
-    let manager = manager(ctx);
-    here(ctx, |here| workers::repair(here, manager, Repair::Thaw)).await
-}
-
-/// What I lack in this channel, and how to grant it
-#[poise::command(slash_command, guild_only)]
-async fn check(ctx: Context<'_>) -> Result<(), Failure> {
+async fn check(
+    ctx: Context<'_>,
+    #[description = "Post the situation board anew: it was lost, or stands too far up"]
+    board: Option<bool>,
+) -> Result<(), Failure> {
     let (app, manager, origin) = (ctx.framework.user_data, manager(ctx), origin(ctx));
+    if board.unwrap_or(false) {
+        return here(ctx, |here| workers::repair(here, manager, Repair::Board)).await;
+    }
     let guild = ctx.interaction.guild_id;
     answer(ctx, async move {
         let guild = guild.ok_or(Problem::NoSuchCampaign)?;

@@ -7,10 +7,11 @@
 //! with `preview:true` they become a draft to be looked at.
 
 mod campaign;
-mod choose;
 mod files;
 mod host;
 mod looking;
+mod order;
+mod renamed;
 mod staff;
 mod undo;
 mod verbs;
@@ -18,8 +19,7 @@ mod verbs;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use games::Plan;
-use games::verb::Stands;
+use games::{Plan, Play};
 use model::ids::{ChannelId, GuildId};
 use model::{Problem, Snapshot};
 use poise::{ChoiceParameter, CommandParameterChoice};
@@ -32,26 +32,28 @@ use crate::orders::here::{Here, Origin};
 use crate::reply::{Call, Outcome, Place, said};
 use crate::{Command, Context, Failure, orders, reply};
 
+pub(crate) use crate::commands::renamed::{Renamed, renamed};
+
 /// Completions Discord shows at most.
 const SHOWN_MAX: usize = 25;
 
-/// Every command, as registered.
+/// Every command of this build, wherever it is registered.
 pub fn all() -> Vec<Command> {
-    let mut all = vec![campaign::of_the_games(), see::orders(), see::situation()];
-    all.extend(verbs::commands(Stands::BeforeFinish));
-    all.push(choose::finish());
-    all.extend(verbs::commands(Stands::Usual));
-    all.extend([
-        choose::choose(),
+    common().into_iter().chain(own(|_| true)).collect()
+}
+
+/// The commands of any game, which are registered everywhere.
+pub fn common() -> Vec<Command> {
+    vec![
+        campaign::of_the_games(),
+        see::orders(),
+        order::order(),
+        see::situation(),
         see::map(),
         see::log(),
         files::record(),
         files::record_of(),
-        dice::roll(),
         dice::dice(),
-    ]);
-    all.extend(verbs::commands(Stands::Looking));
-    all.extend([
         council::council(),
         plan::plan(),
         undo::undo(),
@@ -62,8 +64,12 @@ pub fn all() -> Vec<Command> {
         my::nudge(),
         rules::rules(),
         see::help(),
-    ]);
-    all
+    ]
+}
+
+/// The commands that games have of their own, which are registered in the servers that play them.
+pub fn own(played: impl Fn(&dyn Play) -> bool) -> impl Iterator<Item = Command> {
+    verbs::commands(played)
 }
 
 /// Where a command was typed.

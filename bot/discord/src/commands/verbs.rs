@@ -6,9 +6,7 @@
 use std::borrow::Cow;
 
 use games::Play;
-use games::verb::{
-    Args, Completion, Does, Field, Kind, Order, PREVIEW, Stands, Typing, Value, Verb, Wish,
-};
+use games::verb::{Args, Completion, Does, Field, Kind, Order, PREVIEW, Typing, Value, Verb, Wish};
 use model::Snapshot;
 use model::words::length;
 use poise::CommandParameter;
@@ -18,12 +16,11 @@ use serenity::all::{
 };
 use staff::PlayerId;
 
-use crate::commands::{campaign_here, choice, choose, give, here, origin};
+use crate::commands::{campaign_here, choice, give, here, order, origin};
 use crate::orders::battles::sheet;
 use crate::orders::context::drafts_with;
 use crate::orders::here::game_of;
 use crate::orders::looking::{cards, look, odds};
-use crate::orders::staff::posts;
 use crate::reply::said;
 use crate::{App, Command, Context, Failure};
 
@@ -79,12 +76,12 @@ impl Verbs {
     }
 }
 
-/// The commands of the games that stand there.
-pub(super) fn commands(stands: Stands) -> impl Iterator<Item = Command> {
+/// The commands that any game has of its own which is `played`.
+pub(super) fn commands(played: impl Fn(&dyn Play) -> bool) -> impl Iterator<Item = Command> {
     let plays = games::list().iter();
     let all = plays.flat_map(|play| play.verbs().iter().map(|verb| (*play, verb)));
-    let there = merged(all).into_iter().filter(move |verbs| verbs.0[0].1.stands == stands);
-    there.map(command)
+    let has_one = move |verbs: &Verbs| verbs.0.iter().any(|(play, _)| played(*play));
+    merged(all).into_iter().filter(has_one).map(command)
 }
 
 /// Verbs of one name together, in the order in which the names first appear.
@@ -253,21 +250,18 @@ async fn by_order(ctx: Context<'_>, args: &Args<'_>, order: Order) -> Result<(),
 async fn by_wish(ctx: Context<'_>, args: &Args<'_>, wish: Wish) -> Result<(), Failure> {
     match wish {
         Wish::Order(order) => by_order(ctx, args, order).await,
-        Wish::Report => choose::open_report(ctx).await,
+        Wish::Report => order::open_report(ctx).await,
         Wish::Situation(place) => here(ctx, |here| look::situation(here, Some(&place))).await,
         Wish::Hand { card, words } => {
             here(ctx, |here| cards::hand(here, card.as_deref(), words)).await
         }
-        Wish::Lead(who) => here(ctx, |here| posts::lead(here, who)).await,
         Wish::Sheet { until: Some(until), .. } => {
             here(ctx, |here| sheet::appoint(here, &until)).await
         }
         Wish::Sheet { share, words, until: None } => {
             here(ctx, |here| sheet::show(here, sheet::Wish { share, words })).await
         }
-        Wish::TakeSides => here(ctx, sheet::take_sides).await,
         Wish::Odds { asked, share } => here(ctx, |here| odds::asked(here, &*asked, share)).await,
-        Wish::Bear(how) => here(ctx, |here| posts::bear_now(here, how)).await,
     }
 }
 

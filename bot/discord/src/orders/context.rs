@@ -12,7 +12,7 @@ use kit::{Answer, DecisionId, Refusal};
 use model::button::answer::AnswerButton;
 use model::ids::DraftId;
 use model::log::Body;
-use model::message::Post;
+use model::message::{Asks, Post};
 use model::words::{BODY_MAX, clip_lines, count};
 use model::{Choice, Draft, Ends, Game, Problem, Receipt, Request, Snapshot, Step};
 use render::Scene;
@@ -21,6 +21,7 @@ use staff::PlayerId;
 use crate::App;
 use crate::orders::here::{Here, Origin};
 use crate::orders::looking::digest;
+use crate::orders::looking::odds;
 use crate::orders::looking::shown::with_scene;
 use crate::orders::panel;
 use crate::orders::panel::{Look, Panel, Sheet, drafting, menus, widgets};
@@ -181,7 +182,9 @@ impl<'a> OrderContext<'a> {
             }
             return panel;
         }
+        let stakes = odds::stakes(&self.here, &self.game, self.steps());
         panel::panel(&Sheet {
+            stakes: stakes.as_deref(),
             player: self.here.player(),
             planned: self.is_planned(),
             own: &self.own,
@@ -224,6 +227,7 @@ impl<'a> OrderContext<'a> {
             Some(campaigns.save_draft(id, player, waiting.id, steps).await?)
         };
         let context = OrderContext::with(self.here, self.game, draft)?;
+        odds::try_stakes(&context.here, &context.game, context.steps()).await;
         let card = games::list().iter().find_map(|play| play.drafted(context.steps()));
         let scene = card.or_else(|| planned(&context.game, &context.rehearsal));
         Ok(context.pictured(&Look::default(), scene).await.into())
@@ -387,9 +391,22 @@ pub async fn drafted(
     Ok((context, fits))
 }
 
-/// What is said of a draft that is gone.
-pub const DRAFT_GONE: &str = "↻ That draft has been given, changed or laid aside; this is how it \
-                          stands now.";
+/// What is said of a draft that is gone, with the newest order: who gave it, and what it was.
+pub async fn gone(context: &OrderContext<'_>) -> String {
+    let Here { app, snapshot, .. } = &context.here;
+    let newest = app.campaigns.log(snapshot, snapshot.last_order, 1).await.pop();
+    let order = newest.filter(|line| matches!(line.body, Body::Order { .. })).map(|line| {
+        let audience = snapshot.audience_of(context.here.player());
+        let told = text::told(&line.events, &context.game, audience, &snapshot.roster);
+        let told = told.first().map(String::as_str).unwrap_or_default();
+        let who = text::staff::people::name_of(snapshot, line.player);
+        format!(" The newest order is {who}'s, <t:{}:R>: {}", line.at, clip_lines(told, 300))
+    });
+    format!(
+        "↻ That draft is no longer there.{} This is how it stands now.",
+        order.unwrap_or_default()
+    )
+}
 
 /// Gives a draft as an order; it `ends` as far what it begins.
 pub async fn give(app: &App, origin: Origin, id: DraftId, ends: Ends) -> Outcome {
@@ -428,7 +445,7 @@ async fn pressed_again(context: &OrderContext<'_>) -> Reply {
         let order = matches!(line.body, Body::Order { .. });
         order && line.player == player && app.campaigns.now() - line.at <= SAME_PRESS
     });
-    let Some(line) = just_given else { return context.shown(Some(DRAFT_GONE)) };
+    let Some(line) = just_given else { return context.shown(Some(&gone(context).await)) };
     let audience = snapshot.audience_of(player);
     let told = text::told(&line.events, &context.game, audience, &snapshot.roster).join("\n");
     let told = clip_lines(&told, 1_800);
@@ -445,7 +462,7 @@ pub async fn change(
 ) -> Outcome {
     let (context, fits) = drafted(app, origin, id).await?;
     if !fits {
-        return Ok(context.shown(Some(DRAFT_GONE)));
+        return Ok(context.shown(Some(&gone(&context).await)));
     }
     let steps = changed(context.steps());
     context.redraft(steps).await
@@ -453,7 +470,11 @@ pub async fn change(
 
 /// What became of an order, and what is asked next.
 pub fn received(here: Here<'_>, receipt: &Receipt) -> Reply {
-    let done = if receipt.repeated { "✅ Done already:" } else { "✅ Done:" };
+    let done = match text::staff::council::report_line(&receipt.snapshot) {
+        Some(_) if receipt.events.is_empty() => "📝 Entered. It does not count yet.",
+        _ if receipt.repeated => "✅ Done already:",
+        _ => "✅ Done:",
+    };
     let mut notice = vec![done.to_owned()];
     let audience = receipt.snapshot.audience_of(here.player());
     let roster = &receipt.snapshot.roster;
@@ -474,6 +495,9 @@ pub fn received(here: Here<'_>, receipt: &Receipt) -> Reply {
         Ok(context) => {
             let mut panel = context.panel(&Look::default(), Some(&notice));
             crate::orders::undo::offer(&mut panel, receipt);
+            let (campaign, events) = (receipt.snapshot.id, receipt.events.clone());
+            let none = Asks { campaign, why: None, drafted: true, events: Vec::new() };
+            panel.post.asks.get_or_insert(none).events = events;
             reply(panel)
         }
         Err(_) => {

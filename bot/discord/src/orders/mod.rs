@@ -35,7 +35,7 @@ use crate::orders::battles::{report, sheet};
 use crate::orders::context::OrderContext;
 use crate::orders::here::{Here, Origin};
 use crate::orders::looking::{cards, changes, dice, log, look, odds, rules, story};
-use crate::orders::panel::{drafting, menus};
+use crate::orders::panel::{drafting, guide, menus};
 use crate::orders::staff::{council, me, options, people, plans, posts, votes};
 use crate::reply::{Call, Outcome, Place, Reply, said};
 use crate::{App, reply};
@@ -68,7 +68,9 @@ fn is_opener(id: &ButtonId) -> bool {
         ButtonId::File { button, .. } => *button != FileButton::Archive,
         ButtonId::Story { button, .. } => !matches!(button, StoryButton::Plot(_)),
         ButtonId::Options { button, .. } => *button == TermsButton::Open,
-        ButtonId::Sheet { button, .. } => *button == SheetButton::Open,
+        ButtonId::Sheet { button, .. } => {
+            matches!(button, SheetButton::Open | SheetButton::Appoint(_))
+        }
         ButtonId::Proposal { button, .. } => {
             !matches!(button, ProposalButton::Take | ProposalButton::Make(_))
         }
@@ -80,6 +82,7 @@ fn is_opener(id: &ButtonId) -> bool {
             matches!(button, ClockButton::Tomorrow | ClockButton::Away)
         }
         ButtonId::Area(_)
+        | ButtonId::Advice(_)
         | ButtonId::Changed { .. }
         | ButtonId::Choose { .. }
         | ButtonId::Menu { .. }
@@ -191,6 +194,7 @@ async fn pressed(app: &App, origin: Origin, id: ButtonId, press: Press<'_>) -> O
             look::map(here, look::Wanted { part, since, in_words: false }).await
         }
         ButtonId::Why(_) => look::why(here).await,
+        ButtonId::Advice(_) => Box::pin(guide::drafted(here)).await,
         ButtonId::Join(_) => people::join(here, name, people::Joining::default()).await,
         ButtonId::JoinSide { side, .. } => {
             let joining = people::Joining { side: Some(Side(side)), salt: None };
@@ -250,7 +254,7 @@ async fn pressed_anywhere(app: &App, origin: Origin, id: ButtonId, values: &[Str
         }
         ButtonId::Rings(rings) => {
             let wanted = me::Wanted { rings: Some(rings), ..me::Wanted::default() };
-            me::set_reminders(app, origin.player(), wanted).await
+            me::change(app, origin.player(), wanted).await
         }
         ButtonId::Give(draft) => context::give(app, origin, draft, Ends::Unsaid).await,
         ButtonId::GiveOpen(draft) => context::give(app, origin, draft, Ends::Nothing).await,
@@ -346,6 +350,10 @@ pub async fn modal(app: &App, it: &ModalInteraction) {
             Ok(ButtonId::Proposal { campaign, proposal, button: ProposalButton::Object }) => {
                 let word = typed.field(council::WORD).to_owned();
                 council::object(here(campaign).await?, proposal, word).await
+            }
+            Ok(ButtonId::Sheet { campaign, button: SheetButton::Appoint(battle) }) => {
+                let until = typed.field(sheet::WHEN);
+                sheet::appointed(here(campaign).await?, battle, until).await
             }
             Ok(ButtonId::Options { campaign, button: TermsButton::Form(key) }) => {
                 let number = typed.field(report::NUMBER);

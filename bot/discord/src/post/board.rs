@@ -30,7 +30,7 @@ use crate::post::{IDLE, PostContext, send};
 
 /// The version of how boards are drawn and worded: whoever changes what a board looks like counts
 /// it up, and boards of before are drawn anew, a few at a time.
-pub const DRAWING: i64 = 2;
+pub const DRAWING: i64 = 3;
 /// How long a board waits for its map: it is no news, and may be late.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// Between attempts, at first and at most.
@@ -263,8 +263,8 @@ impl Keeper {
         letter: &OutgoingMessage,
     ) -> Result<(), SendError> {
         let id = DiscordMessageId::new(board.0.max(1));
-        let http = &self.context.app.http;
-        let edited = send::edit(http, channel, id, letter.edit(), letter.files()).await;
+        let app = &self.context.app;
+        let edited = send::edit(app, channel, id, letter.edit(), letter.files()).await;
         match edited {
             Ok(_) => Ok(()),
             Err(SendError::Gone) => {
@@ -281,8 +281,8 @@ impl Keeper {
         letter: &OutgoingMessage,
         turn: i64,
     ) -> Result<(), SendError> {
-        let http = &self.context.app.http;
-        let campaigns = &self.context.app.campaigns;
+        let app = &self.context.app;
+        let campaigns = &app.campaigns;
         let fresh = || {
             let installation = campaigns.store().installation();
             // By the machine's time, whatever clock the campaigns go by: Discord remembers nonces.
@@ -295,7 +295,7 @@ impl Keeper {
         let tried = Change::BoardTried(self.context.campaign, now);
         campaigns.store().commit(vec![tried]).await.map_err(|_| SendError::Later)?;
         self.unsure = Some(now);
-        let sent = send::message(http, channel, nonce, letter.message(), letter.files()).await;
+        let sent = send::message(app, channel, nonce, letter.message(), letter.files()).await;
         if sent.as_ref().is_err_and(|error| *error != SendError::Later) {
             // It was not carried out: there is nothing to look for.
             (self.unsure, self.nonce) = (None, None);
@@ -323,7 +323,7 @@ impl Keeper {
             let id = DiscordMessageId::new(old.0.max(1));
             let call = self.context.app.http.delete_message(channel, id, None);
             match send::timed("delete", call).await {
-                Err(SendError::Later) => return Err(SendError::Later),
+                Err(why @ (SendError::Later | SendError::Closed)) => return Err(why),
                 Ok(()) | Err(SendError::Gone) => {}
                 Err(why) => debug!(campaign = %self.context.campaign, ?why, "an old board stays"),
             }

@@ -1,5 +1,6 @@
 //! From rows of the outbox to letters: the words are `text`'s, the buttons are put on here.
 
+use games::staff::by_default;
 use games::text::staff::presence;
 use games::{sides, text};
 use model::button::ButtonId;
@@ -43,7 +44,7 @@ pub(super) fn openers(campaign: CampaignId, cards: bool) -> Vec<CreateButton> {
         (true, button(&ButtonId::Orders(campaign), "Orders", "📜", ButtonStyle::Primary)),
         (cards, button(&ButtonId::Hand(campaign), "Hand", "🃏", plain)),
         (true, button(&ButtonId::Map(campaign), "Map", "🗺️", plain)),
-        (true, button(&ButtonId::Why(campaign), "Why?", "❔", plain)),
+        (true, button(&ButtonId::Why(campaign), "Why?", "❓", plain)),
     ];
     all.into_iter().filter_map(|(there, button)| there.then_some(button)).collect()
 }
@@ -64,6 +65,11 @@ fn beside(snapshot: &Snapshot) -> Option<CreateActionRow> {
         let sheet = ButtonId::Sheet { campaign: snapshot.id, button: SheetButton::Open };
         buttons.push(button(&sheet, "Battle sheet", "🎲", ButtonStyle::Secondary));
         buttons.extend(take_over(snapshot));
+        buttons.extend(by_default::on_a_table(game).map(|battle| {
+            let appoint = SheetButton::Appoint(battle);
+            let appoint = ButtonId::Sheet { campaign: snapshot.id, button: appoint };
+            button(&appoint, "When we meet", "⏳", ButtonStyle::Secondary)
+        }));
     }
     if play.odds().is_some_and(|odds| odds.are_of_use(game)) {
         let odds = ButtonId::Odds(snapshot.id);
@@ -85,7 +91,7 @@ fn take_over(snapshot: &Snapshot) -> Option<CreateButton> {
 }
 
 /// The row under the lobby.
-fn doors(snapshot: &Snapshot) -> Vec<CreateActionRow> {
+fn lobby_row(snapshot: &Snapshot) -> Vec<CreateActionRow> {
     let campaign = snapshot.id;
     let options = ButtonId::Options { campaign, button: TermsButton::Open };
     let sides = sides::of(&snapshot.setup);
@@ -176,15 +182,21 @@ fn of_proposal(snapshot: &Snapshot, proposal: u32, button: ProposalButton) -> Bu
 }
 
 /// What can be done about a proposal, while it is open.
-fn voices(snapshot: &Snapshot, number: u32) -> Option<CreateActionRow> {
+pub fn voices(snapshot: &Snapshot, number: u32) -> Vec<CreateButton> {
     let found = snapshot.roster.council.numbered(number);
-    found.filter(|proposal| proposal.is_open())?;
+    let Some(open) = found.filter(|proposal| proposal.is_open()) else { return Vec::new() };
     let id = |button| of_proposal(snapshot, number, button);
-    Some(CreateActionRow::Buttons(vec![
+    if open.reports {
+        return vec![
+            button(&id(ProposalButton::Adopt), "Confirm", "✅", ButtonStyle::Success),
+            button(&id(ProposalButton::Object), "Object", "✋", ButtonStyle::Danger),
+        ];
+    }
+    vec![
         button(&id(ProposalButton::Back), "Back it", "👍", ButtonStyle::Secondary),
         button(&id(ProposalButton::Object), "Object", "✋", ButtonStyle::Secondary),
         button(&id(ProposalButton::Adopt), "Adopt", "✅", ButtonStyle::Success),
-    ]))
+    ]
 }
 
 /// Whether a message calls somebody to command, who may adopt what is proposed.
@@ -355,7 +367,7 @@ pub(super) fn letter(
 ) -> OutgoingMessage {
     let mut rows = Vec::new();
     if row.matter == PostKind::Lobby && snapshot.stage == Stage::Lobby {
-        rows.extend(doors(snapshot));
+        rows.extend(lobby_row(snapshot));
     }
     if row.matter == PostKind::Imported && snapshot.roster.commander.is_none() {
         let join = ButtonId::Join(snapshot.id);
@@ -363,7 +375,8 @@ pub(super) fn letter(
         rows.push(CreateActionRow::Buttons(vec![join]));
     }
     if let PostKind::Proposal { proposal } = row.matter {
-        rows.extend(voices(snapshot, proposal));
+        let voices = voices(snapshot, proposal);
+        rows.extend((!voices.is_empty()).then_some(CreateActionRow::Buttons(voices)));
     }
     if matches!(row.matter, PostKind::Report { .. }) {
         rows.push(CreateActionRow::Buttons(files_of(snapshot.id)));

@@ -10,7 +10,7 @@
 
 mod board;
 mod fallback;
-mod messages;
+pub mod messages;
 pub mod retry;
 pub mod rooms;
 mod send;
@@ -231,7 +231,7 @@ pub(super) async fn into_thread(
     };
     // A thread made from a message has the message's id.
     let thread = ChannelId::new(message.0.max(1));
-    send::message(&app.http, thread, nonce, letter.message(), letter.files()).await.is_ok()
+    send::message(app, thread, nonce, letter.message(), letter.files()).await.is_ok()
 }
 
 /// Until a task that failed is begun anew.
@@ -257,7 +257,7 @@ pub(super) async fn into_channel(
     letter: &OutgoingMessage,
 ) -> bool {
     let channel = ChannelId::new(snapshot.channel.0.max(1));
-    let sent = send::message(&app.http, channel, nonce, letter.message(), letter.files()).await;
+    let sent = send::message(app, channel, nonce, letter.message(), letter.files()).await;
     let Ok(sent) = sent else { return false };
     let newest = MessageId(sent.id.get());
     let kept = app.campaigns.store().commit(vec![Change::Newest(snapshot.id, newest)]).await;

@@ -83,8 +83,7 @@ pub(super) async fn addressed(
         let nonce = format!("room{}", row.id);
         let channel = serenity::all::ChannelId::new(room.0.max(1));
         // That it cannot be told there does no harm: the panels have it.
-        let _ = send::message(&context.app.http, channel, nonce, letter.message(), letter.files())
-            .await;
+        let _ = send::message(&context.app, channel, nonce, letter.message(), letter.files()).await;
     }
     Err(Some(row.id))
 }

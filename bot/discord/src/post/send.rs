@@ -8,6 +8,7 @@ use serenity::all::{
 use serenity::http::{Http, MessagePagination};
 use tracing::{debug, warn};
 
+use crate::App;
 use crate::outgoing::wire;
 use crate::reply::{discord_code, status};
 
@@ -77,7 +78,7 @@ pub(super) async fn timed<T>(
 
 /// Sends a message under a nonce: within a few minutes the same one is not sent twice.
 pub(super) async fn message(
-    http: &Http,
+    app: &App,
     channel: ChannelId,
     nonce: String,
     message: CreateMessage,
@@ -85,20 +86,20 @@ pub(super) async fn message(
 ) -> Result<Message, SendError> {
     debug_assert!(nonce.len() <= 25, "{nonce}");
     let message = message.nonce(Nonce::String(nonce)).enforce_nonce(true);
-    let body = wire(&message).map_err(|_| SendError::Refused)?;
-    timed("message", http.send_message(channel, files, &body)).await
+    let body = wire(&message, &app.emoji).map_err(|_| SendError::Refused)?;
+    timed("message", app.http.send_message(channel, files, &body)).await
 }
 
 /// Edits a message of ours.
 pub(super) async fn edit(
-    http: &Http,
+    app: &App,
     channel: ChannelId,
     message: MessageId,
     edit: EditMessage,
     files: Vec<CreateAttachment>,
 ) -> Result<Message, SendError> {
-    let body = wire(&edit).map_err(|_| SendError::Refused)?;
-    timed("edit", http.edit_message(channel, message, &body, files)).await
+    let body = wire(&edit, &app.emoji).map_err(|_| SendError::Refused)?;
+    timed("edit", app.http.edit_message(channel, message, &body, files)).await
 }
 
 /// The first id a message of that time, in seconds since 1970, could have.

@@ -345,10 +345,10 @@ impl Sender {
         letter: &OutgoingMessage,
         message: MessageId,
     ) -> Result<(), SendError> {
-        let http = &self.context.app.http;
+        let app = &self.context.app;
         let id = DiscordMessageId::new(message.0.max(1));
         let channel = ChannelId::new(snapshot.channel.0.max(1));
-        send::edit(http, channel, id, letter.edit(), letter.files()).await?;
+        send::edit(app, channel, id, letter.edit(), letter.files()).await?;
         Ok(())
     }
 
@@ -359,15 +359,15 @@ impl Sender {
         letter: &OutgoingMessage,
         snapshot: &Snapshot,
     ) -> Result<MessageId, SendError> {
-        let http = &self.context.app.http;
+        let app = &self.context.app;
         let channel = ChannelId::new(snapshot.channel.0.max(1));
-        let now = self.context.app.campaigns.now();
+        let now = app.campaigns.now();
         if let PostState::Trying { since } = row.state {
             let ours = self.trying == Some(row.id);
             if !ours || now - since > NONCE_LIFE {
                 let fits = |footer: &str| is_footer_of(row, footer);
                 let me = self.context.me;
-                let found = send::find_own(http, channel, me, since, fits).await?;
+                let found = send::find_own(&app.http, channel, me, since, fits).await?;
                 if let Some(found) = found {
                     info!(campaign = %row.campaign, row = row.id, "a message was found sent");
                     return Ok(MessageId(found.get()));
@@ -393,13 +393,13 @@ impl Sender {
                 .message_id(DiscordMessageId::new(before.0.max(1)))
                 .fail_if_not_exists(false);
             let reply = alone.clone().reference_message(reference);
-            match send::message(http, channel, nonce.clone(), reply, letter.files()).await {
+            match send::message(app, channel, nonce.clone(), reply, letter.files()).await {
                 // Who may not read what was said may still say something.
                 Err(SendError::NoHistory) => {}
                 sent => return sent.map(|sent| MessageId(sent.id.get())),
             }
         }
-        let sent = send::message(http, channel, nonce, alone, letter.files()).await?;
+        let sent = send::message(app, channel, nonce, alone, letter.files()).await?;
         Ok(MessageId(sent.id.get()))
     }
 
@@ -466,7 +466,7 @@ impl Sender {
         {
             let from = usize::try_from(threaded).unwrap_or(0);
             let channel = ChannelId::new(snapshot.channel.0.max(1));
-            let http = std::sync::Arc::clone(&self.context.app.http);
+            let app = self.context.app.clone();
             let nonce = self.nonce(row);
             let work = threads::Work {
                 channel,
@@ -476,7 +476,7 @@ impl Sender {
                 from,
                 nonce,
             };
-            tokio::spawn(threads::open(http, work));
+            tokio::spawn(threads::open(app, work));
         }
         Ok(())
     }
@@ -510,7 +510,7 @@ impl Sender {
                 .components(Vec::new())
                 .allowed_mentions(CreateAllowedMentions::new());
             // A message that keeps its buttons does no harm: they are never stale.
-            let _ = send::edit(&self.context.app.http, channel, before, strip, Vec::new()).await;
+            let _ = send::edit(&self.context.app, channel, before, strip, Vec::new()).await;
         }
     }
 }

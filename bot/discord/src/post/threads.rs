@@ -1,7 +1,6 @@
 //! Threads under dispatches: sheets and dice for those who want them. Nothing lives only there,
 //! and nothing waits for them.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use serenity::all::{
@@ -10,6 +9,7 @@ use serenity::all::{
 };
 use tracing::info;
 
+use crate::App;
 use crate::outgoing::cut;
 use crate::post::send;
 use crate::post::send::SendError;
@@ -32,8 +32,8 @@ pub(super) struct Work {
 }
 
 /// Opens a thread from a message and puts the texts there that are still missing.
-pub(super) async fn open(http: Arc<Http>, work: Work) {
-    if work.from == 0 && !opened(&http, &work).await {
+pub(super) async fn open(app: App, work: Work) {
+    if work.from == 0 && !opened(&app.http, &work).await {
         return;
     }
     // A thread made from a message has the message's id.
@@ -48,7 +48,7 @@ pub(super) async fn open(http: Arc<Http>, work: Work) {
             tokio::time::sleep(Duration::from_secs(attempt * attempt)).await;
             let nonce = format!("{}.{i}", work.nonce);
             let message = message.clone();
-            sent = send::message(&http, thread, nonce, message, Vec::new()).await.map(|_| ());
+            sent = send::message(&app, thread, nonce, message, Vec::new()).await.map(|_| ());
             if sent != Err(SendError::Later) {
                 break;
             }

@@ -3,6 +3,7 @@
 pub mod defaults;
 mod map;
 pub mod marched;
+mod odds;
 mod pictures;
 mod played;
 pub mod policy;
@@ -19,8 +20,10 @@ use std::sync::LazyLock;
 use games::dice::audit::Audit;
 use games::film::{Bounds, Film, FilmError};
 use games::map::Map;
+use games::odds::Odds;
 use games::reports::Reports;
 use games::simulate::Simulator;
+use games::text::guidance::guide::Guide;
 use games::text::guidance::rules;
 use games::text::preview::Told;
 use games::text::staff::options;
@@ -228,15 +231,11 @@ impl Play for Hicks {
     }
 
     fn option_menus(&self) -> &'static [(&'static str, &'static [&'static str])] {
-        &[("Army and pace", &[])]
+        &[("The march", &[])]
     }
 
-    fn guide(&self, why: &Why, game: &Game) -> Option<String> {
-        words::panels::guide::words(&game.table()?, why)
-    }
-
-    fn guide_leaves(&self, why: &Why, game: &Game) -> bool {
-        game.table().is_some_and(|view| words::panels::guide::leaves(&view, why))
+    fn guide(&self) -> Option<&'static dyn Guide> {
+        Some(&words::panels::guide::Newcomers)
     }
 
     fn title(&self) -> &'static str {
@@ -280,6 +279,10 @@ impl Play for Hicks {
 
     fn map(&self) -> &'static dyn Map {
         &map::Table
+    }
+
+    fn odds(&self) -> Option<&'static dyn Odds> {
+        Some(&odds::Chances)
     }
 
     fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {

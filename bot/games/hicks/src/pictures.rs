@@ -31,12 +31,13 @@ pub(super) fn scene(
         Some((pasha.seat, clip(name, NAME_MAX)))
     });
     let traces = Traces::of(events.iter().filter_map(Event::own)).naming(called);
-    // Before anybody marches there is a whole table to look at, and nothing around the square.
-    let early = view.turn == 0 && look == Look::Turn;
+    // Before anybody marches there is a whole table to look at, and nothing around the square; when
+    // the march is over, all of its way.
+    let whole = (view.turn == 0 || view.outcome.is_some()) && look == Look::Turn;
     Some(match look {
         Look::Ranges => Table::scene(view, traces.with_ranges(), Framing::Whole, WHOLE),
         Look::Whole | Look::Part(_) => Table::scene(view, traces, Framing::Whole, WHOLE),
-        Look::Turn if early => Table::scene(view, traces, Framing::Whole, WHOLE),
+        Look::Turn if whole => Table::scene(view, traces, Framing::Whole, WHOLE),
         Look::Turn | Look::Near => Table::scene(view, traces, Framing::Close, CLOSE),
     })
 }

@@ -42,10 +42,12 @@ use games::{
 use games::reports::Reports;
 use games::simulate::Simulator;
 use games::tabletop::Tabletop;
+use games::text::guidance::guide::Guide;
 use games::text::guidance::rules;
 use games::text::preview::Told;
 use games::text::records::files;
 use games::text::records::weight::Weight;
+use games::text::signs::Sign;
 use games::text::staff::options::Item;
 use games::verb::Verb;
 use kit::{Answer, Audience, Decision};
@@ -179,8 +181,8 @@ impl Play for SanJuans {
         verbs::places::all()
     }
 
-    fn awaited(&self, why: &Why, _game: Option<&Game>) -> String {
-        words::awaited(why)
+    fn awaited(&self, why: &Why, game: Option<&Game>) -> String {
+        words::awaited(why, game)
     }
 
     fn labels(&self, choices: &[AnyChoice], game: &Game) -> Vec<Label> {
@@ -365,12 +367,12 @@ impl Play for SanJuans {
         setup.own().map(text::panels::options::summary).unwrap_or_default()
     }
 
-    fn guide(&self, why: &Why, game: &Game) -> Option<String> {
-        text::guidance::guide::words(&game.san_juans_view(None)?, why)
+    fn signs(&self) -> &'static [Sign] {
+        &pictures::SIGNS
     }
 
-    fn guide_leaves(&self, why: &Why, game: &Game) -> bool {
-        game.san_juans_view(None).is_some_and(|view| text::guidance::guide::leaves(&view, why))
+    fn guide(&self) -> Option<&'static dyn Guide> {
+        Some(&text::guidance::guide::Newcomers)
     }
 
     fn title(&self) -> &'static str {

@@ -16,20 +16,31 @@ use crate::text::{board, chart, names};
 /// What the whole map goes by, and the edition for phones.
 const WHOLE: &str = "all";
 const POCKET: &str = "pocket";
+/// What the signs of the map go by.
+const LEGEND: &str = "legend";
 
 /// The map of a campaign.
 pub(super) struct Islands;
 
 impl Map for Islands {
     fn parts(&self) -> Named {
-        let all = [(WHOLE, "All the islands"), (POCKET, "All, in large print")];
+        let all = [
+            (WHOLE, "All the islands"),
+            (POCKET, "All, in large print"),
+            (LEGEND, "What the signs mean"),
+        ];
         let all = all.map(|(key, title)| (key.to_owned(), title.to_owned()));
         let islands = data().islands.iter();
         let islands = islands.map(|island| (island.id.to_string(), island.name.clone()));
         Named {
             kind: "island of the San Juans",
             all: all.into_iter().chain(islands).collect(),
-            aliases: &[("large print", POCKET), ("square", POCKET), ("ranges", WHOLE)],
+            aliases: &[
+                ("large print", POCKET),
+                ("square", POCKET),
+                ("signs", LEGEND),
+                ("ranges", WHOLE),
+            ],
         }
     }
 
@@ -38,6 +49,9 @@ impl Map for Islands {
     }
 
     fn sight(&self, game: &Game, _roster: &Roster, wanted: Wanted<'_>) -> Option<Sight> {
+        if wanted.part == LEGEND {
+            return Some(pictures::legend(wanted.in_words));
+        }
         let view = game.san_juans_view(None)?;
         let island: Option<IslandId> = wanted.part.parse().ok();
         let mut body = vec![board::score_line(&view)];

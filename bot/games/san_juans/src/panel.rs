@@ -51,7 +51,7 @@ pub(super) fn finishes(why: &Why, last: &str) -> Option<Ends> {
 /// Ways to fight a battle stand in a menu of their own.
 pub(super) fn own_menu(choice: &Choice) -> Option<&'static str> {
     let fights = is_own(choice, |own| matches!(own, Own::Battle(BattleChoice::Fight(..))));
-    fights.then_some("Or press home, or spare the men")
+    fights.then_some("Or close in, or fire from farther off")
 }
 
 pub(super) fn wants_details(why: &Why) -> bool {
@@ -174,6 +174,7 @@ mod tests {
 
     #[test]
     fn what_the_group_agreed_on_for_battles_comes_first() {
+        games_testing::games();
         for settlement in [Settlement::Resolver, Settlement::Table] {
             let mut dice = TestDice(77);
             let setup = Setup::of(Options { settlement, ..Options::default() });

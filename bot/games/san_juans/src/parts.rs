@@ -1,7 +1,7 @@
 //! The hand in the panel of orders: a card is picked first, then what it is played for.
 
 use games::{Part, PartChoice};
-use kit::{Answer, Calm, Decision};
+use kit::{Answer, Decision};
 use model::label::Label;
 use model::{Choice, Game, Why};
 use san_juans::{CardId, Choice as Own, OpsChoice, RoundChoice, SailChoice, Why as OwnWhy, data};
@@ -49,19 +49,12 @@ pub(super) fn parts(decision: &Decision<Choice, Why>, game: &Game) -> Vec<Part> 
     view.hand.iter().filter_map(part).collect()
 }
 
-/// The game after a choice, with dice that show their uneventful face.
-fn after(choice: Choice, game: &Game) -> Option<Game> {
-    let mut copy = game.clone();
-    let seat = copy.decision()?.seats.first().copied()?;
-    copy.apply(seat, &Answer::One(choice), &mut Calm::default(), &mut Vec::new()).ok()?;
-    Some(copy)
-}
-
 /// What comes after a card or a pass: what the first Op is spent on, where an event takes place.
 pub(super) fn follow_ups(choice: Choice, game: &Game) -> Vec<(Vec<Choice>, Label)> {
     let asked = || {
-        let then =
-            Some(choice).filter(|choice| leads_on(*choice)).and_then(|of| after(of, game))?;
+        let then = Some(choice)
+            .filter(|choice| leads_on(*choice))
+            .and_then(|of| game.calm_after(&Answer::One(of)))?;
         let (decision, view) = (then.decision()?, then.san_juans_view(None)?);
         let next_round = matches!(decision.why.own(), Some(OwnWhy::PlayCard { .. }));
         let secret = decision.why.is_secret();
@@ -96,7 +89,7 @@ pub(super) fn with_all(choice: Choice, game: &Game) -> Option<Label> {
         Own::Sail(SailChoice::Unload) => false,
         _ => return None,
     };
-    let asked = after(choice, game)?.decision()?;
+    let asked = game.calm_after(&Answer::One(choice))?.decision()?;
     let kit::Ask::Some { of, max, .. } = &asked.ask else { return None };
     let (all, most) = (of.len(), usize::from(*max));
     let title = match (load, most < all) {

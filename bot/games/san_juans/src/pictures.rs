@@ -5,6 +5,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use games::Look;
+use games::map::Sight;
+use games::text::signs::Sign;
 use kit::Audience;
 use kit::decision::NotAChoice;
 use model::Game;
@@ -12,15 +14,18 @@ use model::message::Picture;
 use render::Scene;
 use san_juans::phases::sieges::siege;
 use san_juans::{CardId, Changes, Event, Gordon, IslandId, Options, PlaceId, Route, Space, View};
-use san_juans_pictures::{BattleSheet, Card, Counters, Map, Overlay, Shot, SiegePlan, Track};
+use san_juans_pictures::{
+    BattleSheet, Card, Counters, Legend, Map, Overlay, Shot, SiegePlan, Track, emoji,
+};
 
 use crate::played::AtWar as _;
+use crate::text::messages::strips;
 use crate::text::{chart, sentences};
 
-/// Width of a whole map, in pixels.
+/// Width of the full map, in pixels.
 const WIDTH: u32 = 1_600;
-/// Width of the map for phones.
-const POCKET: u32 = 1_000;
+/// Width of what a channel shows: twice as many pixels as Discord gives it, for fine screens.
+const SHOWN: u32 = 1_100;
 /// Topics of the rules with the sheet of counters beside them.
 const OF_COUNTERS: [&str; 3] = ["units", "steps", "ship-types"];
 
@@ -99,27 +104,33 @@ pub(super) fn scene(game: &Game, audience: Audience, look: Look<'_>) -> Option<S
     };
     let view = Box::new(game.san_juans_view(seat)?);
     let shot = match look {
-        Look::Near => Shot::Pocket { width: POCKET },
+        Look::Near | Look::Turn => Shot::Pocket { width: SHOWN },
         Look::Part(island) => shot(island.parse().ok()),
-        Look::Turn | Look::Whole | Look::Ranges => shot(None),
+        Look::Whole | Look::Ranges => shot(None),
     };
     Some(Map::scene(view, shot))
+}
+
+/// The signs of the map, drawn or told.
+pub(super) fn legend(in_words: bool) -> Sight {
+    let (title, scene) = ("What the signs mean".to_owned(), Scene::new(Legend));
+    let body = if in_words { scene.words() } else { String::new() };
+    Sight { title, body, scene: (!in_words).then_some(scene) }
 }
 
 /// How an island is shown, or all of them.
 fn shot(island: Option<IslandId>) -> Shot {
     match island {
         None => Shot::Whole { width: WIDTH },
-        Some(island) => Shot::Island { island, width: WIDTH / 2 },
+        Some(island) => Shot::Island { island, width: SHOWN },
     }
 }
 
 /// The picture of a name that a message carries, which tells of these events.
 pub(super) fn pictured(name: &str, game: &Game, events: &[model::Event]) -> Option<Scene> {
     let view = Box::new(game.san_juans_view(None)?);
-    let part = WIDTH / 2;
     match name.parse().ok()? {
-        Wanted::Around(space) => Some(Map::scene(view, Shot::Around { space, width: part })),
+        Wanted::Around(space) => Some(Map::scene(view, Shot::Around { space, width: SHOWN })),
         Wanted::Battle => battle(&view),
         Wanted::Siege(place) => {
             let campaign = game.san_juans()?;
@@ -128,12 +139,19 @@ pub(super) fn pictured(name: &str, game: &Game, events: &[model::Event]) -> Opti
         }
         Wanted::Changes(stretch) => {
             let facts: Vec<&Event> = events.iter().filter_map(model::Event::own).collect();
+            if let Some(rounds) = strips::fought(&facts).filter(|_| stretch == Stretch::Battle) {
+                return Some(Scene::new(rounds));
+            }
             let changes = Changes::told(&facts, &view);
-            let shot = match stretch {
-                Stretch::Rebellion { .. } => Shot::Whole { width: WIDTH },
-                Stretch::Round { .. } | Stretch::Battle => Shot::Overlaid { width: part },
-            };
             let overlay = Overlay::since(chart::stretch(stretch), changes);
+            let (shot, overlay) = match stretch {
+                Stretch::Rebellion { .. } => {
+                    (Shot::Pocket { width: SHOWN }, overlay.with_rolls(&facts))
+                }
+                Stretch::Round { .. } | Stretch::Battle => {
+                    (Shot::Overlaid { width: SHOWN }, overlay)
+                }
+            };
             Some(Map::overlaid(view, shot, overlay))
         }
     }
@@ -150,7 +168,7 @@ pub(super) fn planned(now: &Game, after: &Game, events: &[model::Event]) -> Opti
     let facts: Vec<&Event> = events.iter().filter_map(model::Event::own).collect();
     let routes = Route::all(&facts, after.san_juans()?.board());
     let view = Box::new(now.san_juans_view(None)?);
-    let shot = Shot::Overlaid { width: WIDTH / 2 };
+    let shot = Shot::Overlaid { width: SHOWN };
     (!routes.is_empty()).then(|| Map::overlaid(view, shot, Overlay::planned(routes)))
 }
 
@@ -185,6 +203,18 @@ pub(super) fn beside_rule(topic: &str) -> Option<Scene> {
     let full_strength = Options::default().steps_per_unit;
     OF_COUNTERS.contains(&topic).then(|| Scene::new(Counters { full_strength }))
 }
+
+/// The signs of who holds a place, of arms and of ships.
+pub const SIGNS: [Sign; 8] = [
+    Sign { name: "crescent", sign: "🟡", drawn: || emoji("crescent") },
+    Sign { name: "crescent_again", sign: "🟢", drawn: || emoji("crescent-again") },
+    Sign { name: "flag", sign: "⚫", drawn: || emoji("flag") },
+    Sign { name: "crown", sign: "🔴", drawn: || emoji("crown") },
+    Sign { name: "infantry", sign: "🪖", drawn: || emoji("infantry") },
+    Sign { name: "cavalry", sign: "🐎", drawn: || emoji("cavalry") },
+    Sign { name: "guns", sign: "💣", drawn: || emoji("guns") },
+    Sign { name: "ships", sign: "⛵", drawn: || emoji("ships") },
+];
 
 #[cfg(test)]
 mod tests {

@@ -95,6 +95,7 @@ mod tests {
 
     #[test]
     fn presets_are_named_and_playable() {
+        games_testing::games();
         let setup = Setup::of(Options::default());
         for preset in Preset::ALL {
             assert_eq!(Preset::named(PRESETS[preset as usize].name), Some(preset));

@@ -120,9 +120,12 @@ pub(super) fn noted(events: &[Event]) -> Option<String> {
     })
 }
 
-pub(super) fn awaited(why: &Why) -> String {
+pub(super) fn awaited(why: &Why, game: Option<&Game>) -> String {
     match (why.own(), why.own()) {
-        (Some(why), _) => crate::text::panels::questions::awaited(why),
+        (Some(why), _) => {
+            let view = game.and_then(|game| game.san_juans_view(None));
+            crate::text::panels::questions::awaited(why, view.as_ref())
+        }
         (None, Some(why)) => between::awaited(why),
         (None, None) => String::new(),
     }

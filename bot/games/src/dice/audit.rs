@@ -30,7 +30,7 @@ pub enum Kind {
     FirstLot,
     /// A lot among those with as many votes.
     VoteLot,
-    /// Their own sake: `/roll`.
+    /// Their own sake: `/dice roll:`.
     Own,
 }
 

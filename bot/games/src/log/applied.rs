@@ -77,8 +77,8 @@ pub fn apply(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), Problem> {
                 roster.noted(player, Act::Join, at);
             }
         }
-        Body::Ready => roster.group.is_ready(player),
-        Body::Door { door } => roster.group.opens(*door),
+        Body::Ready => roster.group.toggle_ready(player),
+        Body::Admits { admission } => roster.group.admit(*admission),
         Body::Asked { ask } => {
             roster.ask(player, *ask);
         }
@@ -272,7 +272,10 @@ fn ordered(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), BadProposal> {
     }
     match given {
         Given::Adopted(of) => roster.council.close(*of, Fate::Adopted(line.player)),
-        Given::ByCouncil(of) => roster.council.close(*of, Fate::CarriedOut),
+        Given::Confirmed(of) if roster.has(line.player) => {
+            roster.council.close(*of, Fate::Adopted(line.player))
+        }
+        Given::ByCouncil(of) | Given::Confirmed(of) => roster.council.close(*of, Fate::CarriedOut),
         Given::ByHand | Given::Planned | Given::ByDefault | Given::ByVote(_) => Ok(()),
     }
 }
@@ -281,12 +284,13 @@ fn ordered(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), BadProposal> {
 fn counselled(council: &mut Council, line: &LogLine) -> Result<(), BadProposal> {
     let player = line.player;
     match &line.body {
-        Body::Proposed { decision, steps, title, words } => {
+        Body::Proposed { decision, steps, title, words, reports } => {
             let draft = Draft {
                 decision: *decision,
                 steps: steps.iter().map(StepText::line).collect(),
                 title: title.clone(),
                 words: words.clone(),
+                reports: *reports,
             };
             council.propose(player, draft, line.at)?;
         }

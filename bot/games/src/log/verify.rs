@@ -7,6 +7,7 @@ use std::sync::Arc;
 use kit::{Dice, Scripted};
 use model::log::{Body, Given, LogLine};
 use model::{Event, Game};
+use serde_json::Value;
 use staff::{PlayerId, Roster};
 
 use crate::log::applied;
@@ -175,10 +176,29 @@ fn one(so_far: &mut Replayed, line: &LogLine) -> Result<(), Difference> {
     if dice.left() > 0 || dice.missing() > 0 {
         return Err(Difference::OtherDice(number));
     }
-    if events != line.events {
+    if !tells(&events, &line.events) {
         return Err(Difference::OtherEvents(number));
     }
     Ok(())
+}
+
+/// Whether events are those of a line. What is told of them besides, by a build after the one that
+/// wrote the line, is no difference.
+fn tells(events: &[Event], written: &[Event]) -> bool {
+    let json = |events: &[Event]| serde_json::to_value(events).unwrap_or_default();
+    events == written || holds(&json(events), &json(written))
+}
+
+fn holds(new: &Value, old: &Value) -> bool {
+    match (new, old) {
+        (Value::Object(new), Value::Object(old)) => {
+            old.iter().all(|(key, old)| new.get(key).is_some_and(|new| holds(new, old)))
+        }
+        (Value::Array(new), Value::Array(old)) => {
+            new.len() == old.len() && new.iter().zip(old).all(|(new, old)| holds(new, old))
+        }
+        _ => new == old,
+    }
 }
 
 /// Does to a state what a line says was done, with these dice; false if its dice and events are
@@ -300,4 +320,21 @@ fn set_back(so_far: &mut Replayed, order: i64, number: i64) -> Result<(), Differ
     earlier.resume(later);
     so_far.game = Some(earlier);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::holds;
+
+    #[test]
+    fn what_is_told_besides_is_no_difference() {
+        let old = json!([{ "Fought": { "rounds": [{ "hits": 3 }] } }]);
+        let new = json!([{ "Fought": { "luck": 2, "rounds": [{ "hits": 3, "needs": [5] }] } }]);
+        assert!(holds(&new, &old) && !holds(&old, &new));
+        let other = json!([{ "Fought": { "rounds": [{ "hits": 4 }] } }]);
+        let more = json!([{ "Fought": { "rounds": [{ "hits": 3 }, { "hits": 1 }] } }]);
+        assert!(!holds(&new, &other) && !holds(&more, &old));
+    }
 }

@@ -1,10 +1,11 @@
-//! How an order ends what it begins.
+//! How an order ends what it begins, and what it still lacks.
 
 use kit::Answer;
 use model::{Ends, Game, Step};
 use staff::Roster;
 
 use crate::orders::plan::step;
+use crate::orders::rehearse::Rehearsal;
 use crate::text;
 
 /// The most steps that end an order.
@@ -20,6 +21,18 @@ pub fn next(game: &Game, last: Option<&Step>, how: Ends) -> Option<Step> {
     ends.filter(|_| needs <= how).map(|ends| step(&waiting, Answer::One(ends)))
 }
 
+/// Whether something has to be said with an order and is not yet: where a card's event takes place.
+pub fn lacks(game: &Game, steps: &[Step], tried: &Rehearsal) -> bool {
+    let (Some((last, others)), Some(asked)) = (steps.split_last(), &tried.decision) else {
+        return false;
+    };
+    let Answer::One(choice) = last.answer else { return false };
+    let before = others.iter().try_fold(game.clone(), |game, step| game.calm_after(&step.answer));
+    let play = crate::named(asked.why.key());
+    let leads_on = before.is_some_and(|game| !play.follow_ups(choice, &game).is_empty());
+    leads_on && matches!(play.ending(asked.ask.choices()), Ok(None))
+}
+
 /// What ends an order that has led to `game`, in words, if every die shows its uneventful face:
 /// `drop anchor and finish the round`.
 pub fn told(game: &Game, last: Option<&Step>, how: Ends, roster: &Roster) -> Option<String> {
@@ -28,8 +41,7 @@ pub fn told(game: &Game, last: Option<&Step>, how: Ends, roster: &Roster) -> Opt
         let Answer::One(choice) = step.answer else { break };
         let label = text::labels(&[choice], &game, roster).pop()?;
         titles.push(model::words::uncapital(&label.title));
-        let seat = game.decision()?.seats.first().copied()?;
-        game.apply(seat, &step.answer, &mut kit::Calm::default(), &mut Vec::new()).ok()?;
+        game = game.calm_after(&step.answer)?;
         last = Some(step);
     }
     (!titles.is_empty()).then(|| model::words::list(&titles))

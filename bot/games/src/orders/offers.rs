@@ -179,7 +179,8 @@ pub fn kinds(labels: &[Label]) -> Vec<Kind> {
     kinds
 }
 
-/// Reads a list of units: `all`, `3 Egyptian Infantry, 2nd Egyptian Dragoons`.
+/// Reads a list of units: `all`, `3 Egyptian Infantry, 2nd Egyptian Dragoons`; `3 × …` too, as they
+/// are told.
 ///
 /// # Errors
 /// A sentence that says what would do.
@@ -189,7 +190,7 @@ pub fn units(of: &[Choice], game: &Game, typed: &str) -> Result<Vec<Choice>, Str
     let mut chosen: Vec<usize> = Vec::new();
     for piece in typed.split([',', ';', '+']).map(bare).filter(|piece| !piece.is_empty()) {
         let word = piece.to_lowercase().replace("batteries", "battery");
-        let word = word.replace("garrisons", "garrison");
+        let word = word.replace("garrisons", "garrison").replace(" × ", " ");
         if matches!(word.as_str(), "all" | "everybody" | "everyone") {
             chosen.extend(0..of.len());
             continue;
@@ -243,7 +244,7 @@ fn counted(word: &str) -> (Option<usize>, String) {
     }
 }
 
-/// Reads an answer of any kind to `decision`, as `/choose` has it.
+/// Reads an answer of any kind to `decision`, as `/order` has it.
 ///
 /// # Errors
 /// A sentence that says what would do.

@@ -60,7 +60,7 @@ pub fn must_go_on(row: &CampaignRow, request: &Request) -> Result<(), Problem> {
             | Request::AgreeToArchive
             | Request::TakeUp { .. }
             | Request::EndArchive
-            | Request::Door { .. }
+            | Request::Admit { .. }
             | Request::Repair { .. }
     );
     if waits || row.roster.frozen && !goes_on {

@@ -33,10 +33,13 @@ pub fn on_a_table(game: &Game) -> Option<DecisionId> {
     (fights && agreed).then_some(waiting.id)
 }
 
-/// The step a decision gets by default; nothing if a card is wanted, the staff votes, or a battle
-/// is to be fought on a table and nobody has said when.
+/// The step a decision gets by default; nothing if a card is wanted, the staff votes, a battle
+/// is to be fought on a table and nobody has said when, or its result waits to be confirmed.
 pub fn step(game: &Game, roster: &Roster) -> Option<Step> {
     let waiting = game.decision().filter(|_| !authority::is_voted(game, roster))?;
+    if roster.council.reported(waiting.id).is_some() {
+        return None;
+    }
     if on_a_table(game).is_some_and(|battle| roster.appointed(battle).is_none()) {
         return None;
     }

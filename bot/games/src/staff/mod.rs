@@ -5,4 +5,5 @@ pub mod awaited;
 pub mod by_default;
 pub mod lot;
 pub mod rehearse;
+pub mod reports;
 pub mod terms;

@@ -18,14 +18,18 @@ pub const NO_SALT: &str = "There is nothing in that salt that can be read. A sal
     of yours, up to 60 letters; leave it out, and the press of your button serves. You have not \
     joined.";
 
-/// What the channel reads of a late joiner's salt; `name` is safe in a message.
+/// What the channel reads of the word that a late joiner gave to the dice; `name` is safe in a
+/// message. A number that stands for a word is not told.
 pub fn salt_line(name: &str, salt: &LateSalt) -> String {
     let shown = plain(&salt.salt);
+    if shown.bytes().all(|letter| letter.is_ascii_digit()) {
+        return String::new();
+    }
     match salt.from {
-        Some(turn) => format!(
-            "\n-# {name}'s salt changes the dice from the first order of turn {turn} on: {shown}"
-        ),
-        None => format!("\n-# {name}'s salt comes too late to change the dice: {shown}"),
+        Some(turn) => {
+            format!("\n-# {name}'s word is mixed into the dice from turn {turn} on: {shown}")
+        }
+        None => format!("\n-# {name}'s word comes too late for the dice: {shown}"),
     }
 }
 
@@ -228,7 +232,7 @@ fn ingredients(snapshot: &Snapshot, lines: &[LogLine]) -> Vec<String> {
 /// told once the war is over.
 pub fn commitment(snapshot: &Snapshot, lines: &[LogLine], secret: Option<&str>) -> Post {
     let title = "🎲 How the dice are kept fair".to_owned();
-    let check = "`/dice audit` computes every roll again. After the war anybody can do it without \
+    let check = "`/dice check:True` computes every roll again. After the war anybody can do it without \
         me: `sirdar verify FILE` reads what `sirdar export` wrote, and `engine/DICE.md` has the \
         recipe.";
     if snapshot.open_dice {
@@ -366,7 +370,7 @@ pub fn audit(snapshot: &Snapshot, audit: &Audit) -> Post {
     for (kind, what) in [
         (Kind::FirstLot, "for the lot of the first command"),
         (Kind::VoteLot, "for lots among equal votes"),
-        (Kind::Own, "of your own (`/roll`)"),
+        (Kind::Own, "of your own (`/dice roll:`)"),
     ] {
         if let Some(number) = audit.kinds.get(&kind) {
             told.push(format!("{} {what}, counted apart", dice(*number)));

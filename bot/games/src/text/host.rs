@@ -46,7 +46,7 @@ pub fn repaired(snapshot: &Snapshot, of: &Repaired<'_>) -> Post {
         Repair::Board => format!("{who} asks for a new board."),
         Repair::Freeze => format!(
             "🧊 **{manager}**, who runs this server, freezes the campaign: no order counts and \
-             nothing falls due until `/host thaw`. Everything can be looked at meanwhile."
+             nothing falls due until `/campaign resume`. Everything can be looked at meanwhile."
         ),
         Repair::Thaw => format!(
             "▶️ **{manager}**, who runs this server, thaws the campaign: it goes on, and every \
@@ -75,8 +75,8 @@ fn first(snapshot: &Snapshot) -> String {
 /// Why a campaign is neither frozen nor thawed: it is so already.
 pub fn so_already(frozen: bool) -> &'static str {
     match frozen {
-        true => "It is frozen already; `/host thaw` lets it go on. Nothing was changed.",
-        false => "It is not frozen; `/host freeze` would. Nothing was changed.",
+        true => "It is frozen already; `/campaign resume` lets it go on. Nothing was changed.",
+        false => "It is not frozen; `/campaign pause freeze:True` would. Nothing was changed.",
     }
 }
 
@@ -93,9 +93,11 @@ pub fn receipt(repair: Repair, before: &Snapshot) -> String {
             name_of(before, player)
         ),
         Repair::Board => "🔧 A new board comes in a moment. The channel is told.".to_owned(),
-        Repair::Freeze => "🧊 The campaign is frozen; `/host thaw` lets it go on. The channel is \
+        Repair::Freeze => {
+            "🧊 The campaign is frozen; `/campaign resume` lets it go on. The channel is \
                            told, with your name."
-            .to_owned(),
+                .to_owned()
+        }
         Repair::Thaw => "▶️ The campaign goes on. The channel is told, with your name.".to_owned(),
     }
 }
@@ -180,12 +182,12 @@ pub fn check(found: &Checked<'_>) -> String {
                 .to_owned(),
         ),
         Some(Bar::Gone) => told.push(
-            "⚠️ **The channel is not there any more.** `/campaign export` gives the war as a \
-             file, and `/campaign import` goes on with it in another channel."
+            "⚠️ **The channel is not there any more.** `/campaign report as:file` gives the war as a \
+             file, and `/campaign new file:` goes on with it in another channel."
                 .to_owned(),
         ),
         Some(Bar::Silent) => told.push(
-            "❔ Discord does not tell me just now what I may do here. Try again in a minute."
+            "❓ Discord does not tell me just now what I may do here. Try again in a minute."
                 .to_owned(),
         ),
         None if found.missing.is_empty() => told.push(
@@ -206,11 +208,11 @@ pub fn check(found: &Checked<'_>) -> String {
         match board {
         BoardIs::Pinned => "✅ The board is in its place and pinned.".to_owned(),
         BoardIs::Loose => {
-            "📌 The board is not pinned. With *Pin Messages* granted, `/host board` posts it anew \
+            "📌 The board is not pinned. With *Pin Messages* granted, `/host check board:True` posts it anew \
              and pins it."
                 .to_owned()
         }
-        BoardIs::Lost => "⚠️ The board was deleted. `/host board` posts a new one.".to_owned(),
+        BoardIs::Lost => "⚠️ The board was deleted. `/host check board:True` posts a new one.".to_owned(),
     }
     }));
     if found.owed > 0 {
@@ -269,11 +271,11 @@ mod tests {
         assert!(!told.contains("****"), "a name is no Markdown: {told}");
         let cases = [
             (Checked { bar: Some(Bar::Stranger), ..fine.clone() }, "both scopes"),
-            (Checked { bar: Some(Bar::Gone), ..fine.clone() }, "/campaign import"),
+            (Checked { bar: Some(Bar::Gone), ..fine.clone() }, "/campaign new file:"),
             (Checked { bar: Some(Bar::Silent), ..fine.clone() }, "Try again in a minute"),
             (Checked { mute: true, ..fine.clone() }, "*Use Application Commands* to ✓"),
-            (Checked { board: Some(BoardIs::Loose), ..fine.clone() }, "`/host board`"),
-            (Checked { board: Some(BoardIs::Lost), ..fine.clone() }, "`/host board`"),
+            (Checked { board: Some(BoardIs::Loose), ..fine.clone() }, "`/host check board:True`"),
+            (Checked { board: Some(BoardIs::Lost), ..fine.clone() }, "`/host check board:True`"),
             (Checked { owed: 2, ..fine.clone() }, "2 messages wait"),
             (
                 Checked { missing: vec![("Embed Links", "it is empty")], ..fine },

@@ -13,13 +13,14 @@ pub mod pictures;
 pub mod preview;
 pub mod problems;
 pub mod records;
+pub mod signs;
 pub mod staff;
 pub mod undo;
 
 use ::staff::{PlayerId, Roster};
 use kit::Audience;
 use model::label::Label;
-use model::{Choice, Event, Game, Snapshot, Why, words};
+use model::{Choice, Event, Game, Snapshot, Stage, Why, words};
 
 use crate::text::guidance::rules;
 use crate::text::staff::people;
@@ -163,7 +164,10 @@ pub fn order_in_footer(footer: &str) -> Option<(i64, Topic)> {
 /// The pinned situation board; the lobby while nothing has begun.
 pub fn board(snapshot: &Snapshot, _now: i64) -> Post {
     let board = snapshot.game.as_ref().and_then(|game| crate::on_top(game).board(snapshot));
-    let Some(post) = board else { return lobby(snapshot) };
+    let Some(mut post) = board else { return lobby(snapshot) };
+    if snapshot.stage == Stage::Running {
+        post.body.push_str("\n-# To play, press *Orders* under the newest message.");
+    }
     let footer = post.footer.clone();
     named_throughout(post, &snapshot.roster, footer)
 }

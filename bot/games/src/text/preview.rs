@@ -11,7 +11,7 @@ use crate::staff::rehearse::Rehearsal;
 use crate::text::staff::people;
 
 /// What the line begins with that says how a round is used.
-pub const USED: &str = "🂠";
+pub const USED: &str = "🃏";
 
 /// What the facts of a rehearsal tell beforehand.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

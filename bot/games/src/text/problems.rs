@@ -269,7 +269,7 @@ fn of_officers(snapshot: &Snapshot) -> Option<String> {
         ),
         (_, true) => format!(
             "{officers} {decided} to lead this battle, and {commander}, the {post}, may \
-             settle it as well. `/battle lead` takes it over."
+             settle it as well. *Take over* under its message asks for the lead."
         ),
         _ => format!(
             "That order is {officers}'s: {officers} or {commander}, the {post}, may go \

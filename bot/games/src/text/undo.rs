@@ -156,14 +156,15 @@ pub fn struck_log_line(told: &str, by: TakenBack, snapshot: &Snapshot) -> String
 /// An order as it is offered to be gone back to: `Before 12 · Alice: passed, one Op`.
 pub fn order_title(line: &LogLine, game: &Game, roster: &Roster) -> String {
     let told = told(&line.events, game, Audience::Public, roster).join(" ");
-    let told = bare(&told.replace("**", "").replace("🂠 ", ""));
+    let told = bare(&told.replace("**", "").replace("🃏 ", ""));
     let who = roster.name(line.player).map_or_else(|| "somebody".to_owned(), bare);
     clip(&format!("before {} · {who}: {told}", line.number), 100)
 }
 
 /// Why an order cannot be taken back, and what would work.
 pub fn barred(why: &NoUndo, snapshot: Option<&Snapshot>) -> String {
-    const VOTE: &str = "Only the staff can go back further: `/vote rewind` puts it to the vote.";
+    const VOTE: &str =
+        "Only the staff can go back further: `/vote call matter:rewind` puts it to the vote.";
     // One side puts nothing to the vote that is about both.
     let sided = snapshot.is_some_and(|of| of.roster.side.is_some());
     let vote = if sided { "" } else { VOTE };
@@ -178,8 +179,8 @@ pub fn barred(why: &NoUndo, snapshot: Option<&Snapshot>) -> String {
     };
     match why {
         NoUndo::NoOrder { order } => format!(
-            "Line {order} is no order that stands. The list that opens while you type `/vote \
-             rewind` has the latest."
+            "Line {order} is no order that stands. The list that opens while you type \
+             into `value` has the latest."
         ),
         NoUndo::Gone { order, by } => {
             format!("Order {order} has been taken back already, by {}.", of(*by))

@@ -52,8 +52,8 @@ pub fn quiet_until(person: &Person, now: i64) -> Option<i64> {
     })
 }
 
-/// Until when somebody is to be left in peace in a campaign, if they are: on leave, snoozing, or
-/// in their quiet hours.
+/// Until when somebody is to be left in peace in a campaign, if they are: on leave, snoozing, rung
+/// just before, or in their quiet hours.
 pub fn peace_until(
     snapshot: &Snapshot,
     player: PlayerId,
@@ -62,10 +62,16 @@ pub fn peace_until(
     now: i64,
 ) -> Option<i64> {
     let away = snapshot.roster.away(player).map_or(0, |away| away.until);
-    let until = away.max(look.snoozed).max(now);
+    let until = away.max(look.snoozed).max(rests_until(snapshot, look)).max(now);
     // A leave or a snooze that ends at night goes on until the morning.
     let until = quiet_until(person, until).unwrap_or(until);
     (until > now).then_some(until)
+}
+
+/// Until when somebody is not rung again.
+pub fn rests_until(snapshot: &Snapshot, look: Look) -> i64 {
+    let rests = snapshot.setup.conduct().pace.rests_for();
+    if look.rung > 0 { look.rung.saturating_add(rests) } else { 0 }
 }
 
 /// Tomorrow, when the day begins for somebody.

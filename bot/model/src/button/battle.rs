@@ -25,6 +25,9 @@ pub enum SheetButton {
     Worth(DecisionId),
     /// Leads the foe in that battle, or no longer.
     Foe(DecisionId),
+    /// Opens, or is, the form for when that battle is fought on the players' table. On public
+    /// messages.
+    Appoint(DecisionId),
 }
 
 impl fmt::Display for SheetButton {
@@ -37,6 +40,7 @@ impl fmt::Display for SheetButton {
             Self::ShareWords => f.write_str("share.words"),
             Self::Worth(battle) => write!(f, "worth.{battle}"),
             Self::Foe(battle) => write!(f, "ansar.{battle}"),
+            Self::Appoint(battle) => write!(f, "appoint.{battle}"),
         }
     }
 }
@@ -54,7 +58,9 @@ impl FromStr for SheetButton {
             _ => {
                 let worth = after("worth.", text).map(|battle| Self::Worth(DecisionId(battle)));
                 let foe = || after("ansar.", text).map(|battle| Self::Foe(DecisionId(battle)));
-                return worth.or_else(foe).ok_or(NotAPart);
+                let meet =
+                    || after("appoint.", text).map(|battle| Self::Appoint(DecisionId(battle)));
+                return worth.or_else(foe).or_else(meet).ok_or(NotAPart);
             }
         })
     }

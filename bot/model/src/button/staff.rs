@@ -42,6 +42,8 @@ pub enum ProposalButton {
     Adopt,
     /// Makes it an order, in the commander's panel.
     Take,
+    /// Takes it back.
+    Drop,
     /// Makes a draft a proposal.
     Make(DraftId),
 }
@@ -53,6 +55,7 @@ impl fmt::Display for ProposalButton {
             Self::Object => f.write_str("object"),
             Self::Adopt => f.write_str("adopt"),
             Self::Take => f.write_str("take"),
+            Self::Drop => f.write_str("drop"),
             Self::Make(draft) => write!(f, "make.{draft}"),
         }
     }
@@ -67,6 +70,7 @@ impl FromStr for ProposalButton {
             "object" => Ok(Self::Object),
             "adopt" => Ok(Self::Adopt),
             "take" => Ok(Self::Take),
+            "drop" => Ok(Self::Drop),
             _ => after("make.", text).map(Self::Make).ok_or(NotAPart),
         }
     }

@@ -10,6 +10,10 @@ use crate::word::{NotAPart, Word, after};
 pub enum TermsButton {
     /// Opens the panel. On public messages, never stale.
     Open,
+    /// Shows the options beside those that matter most.
+    More,
+    /// The menu of the options that matter most.
+    Main,
     /// The first menu of options.
     First,
     /// The second menu of options.
@@ -31,6 +35,8 @@ impl fmt::Display for TermsButton {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Open => Ok(()),
+            Self::More => f.write_str("more"),
+            Self::Main => f.write_str("m"),
             Self::First => f.write_str("a"),
             Self::Second => f.write_str("b"),
             Self::Form(key) => write!(f, "#{key}"),
@@ -46,6 +52,8 @@ impl FromStr for TermsButton {
     fn from_str(text: &str) -> Result<Self, NotAPart> {
         match text {
             "" => return Ok(Self::Open),
+            "more" => return Ok(Self::More),
+            "m" => return Ok(Self::Main),
             "a" => return Ok(Self::First),
             "b" => return Ok(Self::Second),
             _ => {}

@@ -28,6 +28,7 @@ fn every_id() -> Vec<ButtonId> {
         ButtonId::Map(campaign),
         ButtonId::Area(campaign),
         ButtonId::Why(campaign),
+        ButtonId::Advice(campaign),
         ButtonId::Join(campaign),
         ButtonId::JoinSide { campaign, side: 1 },
         ButtonId::Leave(campaign),
@@ -68,6 +69,8 @@ fn every_id() -> Vec<ButtonId> {
     ids.extend(forms.map(|form| ButtonId::Form { campaign, decision, form }));
     let terms = [
         TermsButton::Open,
+        TermsButton::More,
+        TermsButton::Main,
         TermsButton::First,
         TermsButton::Second,
         TermsButton::Form(longest()),
@@ -117,6 +120,7 @@ fn every_staff_id() -> Vec<ButtonId> {
         ProposalButton::Object,
         ProposalButton::Adopt,
         ProposalButton::Take,
+        ProposalButton::Drop,
         ProposalButton::Make(draft),
     ];
     ids.extend(proposals.map(|button| ButtonId::Proposal { campaign, proposal, button }));
@@ -173,7 +177,7 @@ fn every_id_survives_its_text() {
     assert_eq!(texts.len(), ids.len(), "two ids have one text");
     let letters: std::collections::BTreeSet<char> =
         texts.iter().filter_map(|text| text.chars().next()).collect();
-    assert_eq!(letters.iter().collect::<String>(), "012345679CGHabcdefghijklmnopqrstuvwxyz");
+    assert_eq!(letters.iter().collect::<String>(), "012345679CGHMabcdefghijklmnopqrstuvwxyz");
 }
 
 /// Texts as they stand under messages: whoever changes one breaks a button that is posted.
@@ -236,6 +240,8 @@ fn what_is_posted_is_read() {
         ("s:ya:56:units", ButtonId::Show { campaign, decision, view: ListView::Units }),
         ("s:ya:56:", ButtonId::Show { campaign, decision, view: ListView::Whole }),
         ("p:ya:", terms(TermsButton::Open)),
+        ("p:ya:more", terms(TermsButton::More)),
+        ("p:ya:m", terms(TermsButton::Main)),
         ("p:ya:a", terms(TermsButton::First)),
         ("p:ya:b", terms(TermsButton::Second)),
         ("p:ya:#steps_per_unit", terms(TermsButton::Form(word("steps_per_unit")))),
@@ -257,6 +263,7 @@ fn what_is_posted_is_read() {
         ("k:ya:share.words", sheet(SheetButton::ShareWords)),
         ("k:ya:worth.56", sheet(SheetButton::Worth(decision))),
         ("k:ya:ansar.56", sheet(SheetButton::Foe(decision))),
+        ("k:ya:appoint.56", sheet(SheetButton::Appoint(decision))),
         ("9:ya:agree", file(FileButton::Agree)),
         ("9:ya:up", file(FileButton::TakeUp)),
         ("9:ya:archive", file(FileButton::Archive)),
@@ -271,6 +278,7 @@ fn what_is_posted_is_read() {
             log(LogPage { sort: Sort::Staff, begins: Begins::Above(7), ..LogPage::default() }),
         ),
         ("1:ya", ButtonId::Odds(campaign)),
+        ("M:ya", ButtonId::Advice(campaign)),
         ("4:ya:", cards(CardsButton::Pick)),
         ("4:ya:hand", cards(CardsButton::Hand)),
         ("4:ya:track", cards(CardsButton::Track)),
@@ -287,6 +295,7 @@ fn what_is_posted_is_read() {
         ("q:ya:4:object", proposal(4, ProposalButton::Object)),
         ("q:ya:4:adopt", proposal(4, ProposalButton::Adopt)),
         ("q:ya:4:take", proposal(4, ProposalButton::Take)),
+        ("q:ya:4:drop", proposal(4, ProposalButton::Drop)),
         ("q:ya:0:make.1z", proposal(0, ProposalButton::Make(draft))),
         ("z:ya:run", plan(PlanButton::Run)),
         ("z:ya:on", plan(PlanButton::On)),

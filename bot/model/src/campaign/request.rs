@@ -5,7 +5,7 @@
 
 use kit::{DecisionId, Side};
 use staff::PlayerId;
-use staff::group::Door;
+use staff::group::Admission;
 use staff::motion::{Ballot, Question};
 use staff::posts::{Posting, Repair};
 use staff::standing::Standing;
@@ -48,9 +48,9 @@ pub enum Request {
     /// Somebody is ready for the campaign to begin, or the second time no longer is.
     Ready,
     /// It is said who may join.
-    Door {
+    Admit {
         /// Who.
-        door: Door,
+        admission: Admission,
         /// Whether whoever asks manages the server.
         manages: bool,
     },
@@ -232,6 +232,12 @@ pub enum Request {
     },
     /// It has lain aside too long to be taken up again: asked by the clock, not by a player.
     EndArchive,
+    /// Nobody has objected in time to the result of a battle, the proposal of this number: asked by
+    /// the clock, not by a player.
+    LetStand {
+        /// Which.
+        report: u32,
+    },
     /// Posts change hands: somebody resigns, is named, is given an island or a battle.
     Repost {
         /// How.
@@ -279,6 +285,7 @@ impl Request {
             | Self::Default { .. }
             | Self::EndMarch { .. }
             | Self::EndArchive
+            | Self::LetStand { .. }
             | Self::CouncilsOrder { .. }
             | Self::PlanGoesOn
             | Self::Empower { .. } => "clock",
@@ -302,7 +309,7 @@ impl Request {
             | Self::AgreeToArchive
             | Self::TakeUp { .. }
             | Self::Ready
-            | Self::Door { .. }
+            | Self::Admit { .. }
             | Self::Repost { .. } => "staff",
         }
     }

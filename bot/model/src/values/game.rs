@@ -5,7 +5,9 @@ use std::borrow::Cow;
 use std::fmt;
 
 use kit::decision::NotAChoice;
-use kit::{Answer, Ask, Audience, Decision, Dice, Fixed, Machine, Refusal, Rules, Seat, Side};
+use kit::{
+    Answer, Ask, Audience, Calm, Decision, Dice, Fixed, Machine, Refusal, Rules, Seat, Side,
+};
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use staff::own::DismissalBar;
@@ -191,6 +193,15 @@ impl Game {
             *self = next;
         }
         Ok(())
+    }
+
+    /// A copy in which the first who is awaited has given an answer, and every die shows its
+    /// uneventful face; nothing if the answer is not offered.
+    pub fn calm_after(&self, answer: &Answer<Choice>) -> Option<Self> {
+        let mut copy = self.clone();
+        let seat = copy.decision()?.seats.first().copied()?;
+        copy.apply(seat, answer, &mut Calm::default(), &mut Vec::new()).ok()?;
+        Some(copy)
     }
 }
 

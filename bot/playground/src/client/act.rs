@@ -65,6 +65,22 @@ pub(crate) struct Client<'a> {
     pub(crate) channel: ChannelId,
 }
 
+/// A path with options typed behind it, as in `dice roll:2d6`, parted; of numbers and switches the value is read.
+fn typed_out(path: &str, given: &Value) -> (String, Value) {
+    let mut all = given.as_object().cloned().unwrap_or_default();
+    let mut names = Vec::new();
+    for word in path.split_whitespace() {
+        match word.split_once(':') {
+            Some((name, value)) => {
+                let read = serde_json::from_str(value).unwrap_or_else(|_| json!(value));
+                all.entry(name).or_insert(read);
+            }
+            None => names.push(word),
+        }
+    }
+    (names.join(" "), Value::Object(all))
+}
+
 impl Client<'_> {
     fn open(&mut self, kind: u8, data: Value, more: Opening) -> Opened {
         let opening = Opening { kind, data, user: self.user, channel: self.channel, ..more };
@@ -96,6 +112,7 @@ impl Client<'_> {
     /// A slash command, or with `focused` its autocomplete.
     pub(crate) fn slash(&mut self, path: &str, given: &Value, focused: Option<&str>) -> Opened {
         self.seen_open()?;
+        let (path, given) = &typed_out(path, given);
         let found = self.find(path)?;
         if let Some(name) = focused {
             let completes =

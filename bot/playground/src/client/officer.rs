@@ -62,7 +62,7 @@ impl Officer {
     }
 
     /// Uses a slash command: `path` is its name with group and subcommand (`"campaign new"`), `options` a JSON object by
-    /// option name. Everything is checked against the registered schema first, as Discord's client does; what fails
+    /// option name; those of one word may stand in the path (`"dice roll:2d6"`). Everything is checked against the registered schema first, as Discord's client does; what fails
     /// there comes back as [`ReplyKind::Refused`] and is never sent.
     pub async fn slash(&self, channel: ChannelId, path: &str, options: Value) -> Reply {
         self.act(channel, |client| client.slash(path, &options, None)).await

@@ -27,7 +27,7 @@ impl Api<'_> {
                 }
                 self.commands(Some(guild), rest)
             }
-            ["emojis"] => ok(json!({ "items": [] })),
+            ["emojis", rest @ ..] => self.emojis(rest),
             _ => Err(ApiError::NOT_FOUND),
         }
     }

@@ -35,10 +35,12 @@ impl ApiError {
         UNKNOWN_MESSAGE: 404 10008 "Unknown Message";
         UNKNOWN_ROLE: 404 10011 "Unknown Role";
         UNKNOWN_USER: 404 10013 "Unknown User";
+        UNKNOWN_EMOJI: 404 10014 "Unknown Emoji";
         UNKNOWN_WEBHOOK: 404 10015 "Unknown Webhook";
         UNKNOWN_INTERACTION: 404 10062 "Unknown interaction";
         UNKNOWN_COMMAND: 404 10063 "Unknown application command";
         TOO_MANY_PINS: 400 30003 "Maximum number of pins reached for the channel (250)";
+        TOO_MANY_EMOJI: 400 30008 "Maximum number of emojis reached";
         TOO_MANY_COMMANDS: 400 30032 "Maximum number of application commands reached (100)";
         OLD_EDITS: 429 30046 "Maximum number of edits to messages older than 1 hour reached. Try again later";
         TOO_LARGE: 413 40005 "Request entity too large";

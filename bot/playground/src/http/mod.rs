@@ -8,6 +8,7 @@ mod callbacks;
 mod channels;
 mod commands;
 pub(crate) mod draft;
+pub(crate) mod emojis;
 mod error;
 mod guilds;
 mod messages;

@@ -131,3 +131,7 @@ export function announce(words) {
   place.append(h("p", {}, words.slice(0, 300)));
   while (place.children.length > 6) place.firstChild.remove();
 }
+
+// An emoji of the bot's own; its name stands where it cannot be had.
+export const drawnEmoji = (name, id) =>
+  h("img", { class: "emoji", src: `/emojis/${id}`, alt: `:${name}:`, title: `:${name}:`, draggable: "false" });

@@ -1,7 +1,7 @@
 // Discord's markdown as elements. Everything is built from text nodes; no markup is ever parsed.
 // `pane` is where it is read: who is mentioned and where a channel's link leads depend on it.
 
-import { h, icon, nameOf, safeUrl } from "./dom.js";
+import { drawnEmoji, h, icon, nameOf, safeUrl } from "./dom.js";
 import { channelOf, guildOf, now, userById } from "./store.js";
 
 export function markdown(text, pane) {
@@ -140,7 +140,7 @@ const RULES = [
   [/^<@&(\d+)>/, (m, p) => mention(`@${roleName(m[1], p)}`)],
   [/^<#(\d+)>/, (m, p) => channelLink(m[1], p)],
   [/^<\/([^:>]+):\d+>/, (m, p) => commandLink(m[1], p)],
-  [/^<a?:(\w+):\d+>/, (m) => `:${m[1]}:`],
+  [/^<a?:(\w+):(\d+)>/, (m) => drawnEmoji(m[1], m[2])],
   [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (m) => time(Number(m[1]), m[2] ?? "f")],
   [/^@(everyone|here)\b/, (m) => mention(m[0])],
 ];

@@ -1,6 +1,6 @@
 // Buttons under a message, and what shows while one waits for its answer.
 
-import { h, safeUrl } from "./dom.js";
+import { drawnEmoji, h, safeUrl } from "./dom.js";
 import { api } from "./api.js";
 import { emit, store } from "./store.js";
 import { messageLink } from "./markdown.js";
@@ -44,7 +44,9 @@ export async function send(pane, message, part, deed) {
 }
 
 export const emoji = (part) =>
-  part.emoji && h("span", { class: "emoji" }, part.emoji.id ? `:${part.emoji.name}:` : part.emoji.name);
+  part.emoji && (part.emoji.id
+    ? drawnEmoji(part.emoji.name, part.emoji.id)
+    : h("span", { class: "emoji" }, part.emoji.name));
 
 export const dots = () => h("span", { class: "dots" }, h("i"), h("i"), h("i"), h("span", { class: "sr" }, "waiting"));
 

@@ -1,4 +1,4 @@
-//! The Khartoum Club as it opens: six officers, a visitor, the bot and three channels.
+//! The Nile Club as it opens: six officers, a visitor, the bot and three channels.
 //!
 //! All names are invented. Everyone has no permission as such; officers and visitor have them by role, and the bot by a
 //! role of its own, so that setting the bot's permissions means exactly those.
@@ -25,7 +25,7 @@ pub(crate) fn fresh(bot_name: &str, bot_permissions: u64, now_ms: i64) -> World 
     world.users.insert(id, User { id, username: name.clone(), display_name: name, bot: true });
     let officers = OFFICERS.map(|name| world.add_user(name, now_ms));
     let visitor = world.add_user("Visitor", now_ms);
-    let guild = world.add_guild("Khartoum Club", officers[0], bot_permissions, now_ms);
+    let guild = world.add_guild("Nile Club", officers[0], bot_permissions, now_ms);
     for officer in officers {
         world.join_as_officer(guild, officer, now_ms);
     }

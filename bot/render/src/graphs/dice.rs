@@ -27,6 +27,7 @@ pub enum Fate {
 pub struct Die {
     /// How many sides it has.
     pub sides: u8,
+    /// What it shows; 0 where that is not told.
     pub face: u8,
     /// Whether that was enough.
     pub fate: Fate,
@@ -239,7 +240,22 @@ fn pips(face: u8) -> &'static [(f32, f32)] {
     }
 }
 
+/// A six-sided die that shows a face, on a square of 24 by 24.
+pub fn face(face: u8) -> Svg {
+    let mut svg = Svg::default();
+    let fate = Fate::Plain;
+    svg.scaled(Point::new(12.0, 12.0), 22.0 / DIE, |svg, at| {
+        Die { sides: 6, face, fate }.draw(svg, at);
+    });
+    svg
+}
+
 impl Die {
+    /// Draws it around a point, with the star of one that did it so wide.
+    pub fn drawn(self, svg: &mut Svg, at: Point, width: f32) {
+        svg.scaled(at, width / PITCH, |svg, at| self.draw(svg, at));
+    }
+
     fn draw(self, svg: &mut Svg, at: Point) {
         let (size, ground, ink, edge) = match self.fate {
             Fate::Plain => (DIE, WHITE, INK, 3.0),
@@ -298,6 +314,9 @@ impl Die {
                 }
             }
             _ => svg.circle(at, radius * 0.98, paint),
+        }
+        if self.face == 0 {
+            return;
         }
         let figure = Lettering::new(Face::Bold, SMALL, ink);
         let figure = if self.face >= 100 { Lettering { size: 24.0, ..figure } } else { figure };

@@ -6,6 +6,7 @@
 use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{DEEP, INK, LAND, PAPER, SEPIA, WHITE, YELLOW};
+use crate::lettering;
 use crate::renderer::{Frame, RenderError, Renderer};
 use crate::scene::Drawing;
 use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
@@ -21,6 +22,8 @@ const WIDTH: f32 = 800.0;
 const HEAD: f32 = 92.0;
 const PANEL: f32 = 330.0;
 const MARGIN: f32 = 36.0;
+/// The width of the key beside the title.
+const KEY: f32 = 292.0;
 const PANELS_MAX: usize = 4;
 /// Faces that are labelled one by one; of more, every fifth is.
 const LABELLED_MAX: usize = 12;
@@ -65,8 +68,8 @@ impl Drawing for Faces {
         let sheet = Rect::new(0.0, 0.0, WIDTH, height);
         let mut svg = Svg::default();
         svg.rect(sheet, 0.0, Paint::fill(PAPER));
-        let head = Lettering::new(Face::Bold, 40.0, INK).at(Anchor::Start);
-        svg.text(Point::new(MARGIN, 58.0), &self.title, &head);
+        let (title, head) = head(&self.title);
+        svg.text(Point::new(MARGIN, 58.0), &title, &head);
         key(&mut svg);
         for (fallen, down) in self.shown().zip(0..) {
             let y = HEAD + PANEL * down as f32;
@@ -77,10 +80,19 @@ impl Drawing for Faces {
     }
 }
 
+/// The title in letters that leave the key its room.
+fn head(title: &str) -> (String, Lettering) {
+    let room = WIDTH - 2.0 * MARGIN - KEY - 24.0;
+    let wide = lettering::width(title, Face::Bold, 40.0);
+    let size = (40.0 * room / wide.max(1.0)).clamp(SMALL, 40.0);
+    let title = lettering::clipped(title, Face::Bold, size, room);
+    (title, Lettering::new(Face::Bold, size, INK).at(Anchor::Start))
+}
+
 /// What the bars and the dashes are.
 fn key(svg: &mut Svg) {
     let small = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::Start);
-    let x = WIDTH - MARGIN - 330.0;
+    let x = WIDTH - MARGIN - KEY;
     svg.rect(Rect::new(x, 36.0, 22.0, 26.0), 0.0, Paint::fill(DEEP).edged(INK, 2.0).sharp());
     svg.text(Point::new(x + 32.0, 58.0), "fell", &small);
     expected_line(svg, Point::new(x + 110.0, 50.0), Point::new(x + 160.0, 50.0));
@@ -176,6 +188,17 @@ mod tests {
         if let Ok(file) = std::env::var("FACES_PNG") {
             std::fs::write(file, &drawn.png).expect("written");
         }
+    }
+
+    #[test]
+    fn a_title_leaves_the_key_its_room() {
+        for title in ["Dice", "Dice of the Nile", "Dice of The Long Winter of the North"] {
+            let (title, how) = head(title);
+            let from = lettering::text_box(Point::new(MARGIN, 58.0), &title, &how);
+            assert!(from.x + from.width < WIDTH - MARGIN - KEY - 20.0, "{title}");
+        }
+        let expected = lettering::width("expected", Face::Italic, SMALL);
+        assert!(172.0 + expected <= KEY, "{expected}");
     }
 
     #[test]

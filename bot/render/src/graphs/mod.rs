@@ -6,15 +6,17 @@ mod faces;
 mod fills;
 mod losses;
 mod prospects;
+mod rounds;
 mod sheet;
 mod strata;
 mod tally;
 
 pub use course::{Course, Mark, Span};
-pub use dice::{Die, Fate, Rolled, Throw};
+pub use dice::{Die, Fate, Rolled, Throw, face};
 pub use faces::{Faces, Fallen};
 pub use fills::Fill;
 pub use losses::{LossBars, LossChart};
 pub use prospects::{Bar, Part, Prospects};
+pub use rounds::{Rounds, Volley};
 pub use strata::{Layer, Strata};
 pub use tally::{Band, Tallies, Tally};

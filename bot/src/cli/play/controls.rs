@@ -265,8 +265,9 @@ impl Controls for ParadeGround {
             label: "Seed of open dice, if you want the same war as somebody else".to_owned(),
             kind: FieldKind::Number { min: 0, max: SEED_MAX },
         };
-        let guided =
-            |control: Control| first(Control { then: Some("my guide".to_owned()), ..control });
+        let guided = |control: Control| {
+            first(Control { then: Some("my settings guide:true".to_owned()), ..control })
+        };
         let usual = guided(control(
             GUIDE,
             Group::Learn,

@@ -42,7 +42,8 @@ pub(super) async fn run(port: u16, db: PathBuf) -> Result<(), Failed> {
     let mut greeted = false;
     loop {
         let defaults = Options::default();
-        let options = Options { port, world: Some(world_beside(&db)), ..defaults };
+        let options =
+            Options { port, world: Some(world_beside(&db)), takes_emoji: true, ..defaults };
         let playground = Playground::start(options).await;
         let playground = playground.map_err(|why| Failed::Other(why.to_string()))?;
         // Whoever begins anew is looking at this address.

@@ -202,6 +202,24 @@ impl Store {
         Ok(self.all(query, frozen).await?.into_iter().filter(|frozen| *frozen).count())
     }
 
+    /// What each server plays, or may take up again; what cannot be read is left out.
+    pub async fn played(&self) -> Result<Vec<(GuildId, Setup)>, StoreError> {
+        let query = query!(
+            "SELECT DISTINCT guild, setup, schema FROM campaigns WHERE stage <> 'over' OR \
+             CASE WHEN json_valid(roster) THEN json_extract(roster, '$.group.aside') END IS NOT NULL"
+        );
+        let read = |row: &DbRow| {
+            let setup = some_json(row, "setup").unwrap_or_default();
+            let stored = Stored { setup, roster: None, game: None };
+            let stored = brought_up(stored, row.try_get("schema")?);
+            let setup = stored.ok().and_then(|stored| stored.setup);
+            let setup = setup.and_then(|setup| serde_json::from_value(setup).ok());
+            Ok((GuildId(snowflake(row, "guild")?), setup))
+        };
+        let all: Vec<(GuildId, Option<Setup>)> = self.all(query, read).await?;
+        Ok(all.into_iter().filter_map(|(guild, setup)| Some((guild, setup?))).collect())
+    }
+
     /// Every campaign, oldest first.
     pub async fn campaigns(&self) -> Result<Vec<Listed>, StoreError> {
         let query = query!("SELECT id, channel, name, stage FROM campaigns ORDER BY id");

@@ -45,6 +45,8 @@ pub enum DueKind {
     March,
     /// What lies aside can be taken up no more.
     Archive,
+    /// The result of a battle stands, if nobody has objected; `told` is its number.
+    Report,
 }
 
 /// Something that falls due.
@@ -115,7 +117,7 @@ impl Due {
 }
 
 /// How each kind is written.
-const KINDS: [(DueKind, &str); 14] = [
+const KINDS: [(DueKind, &str); 15] = [
     (DueKind::Reminder, "reminder"),
     (DueKind::Chief, "chief"),
     (DueKind::Return, "return"),
@@ -130,6 +132,7 @@ const KINDS: [(DueKind, &str); 14] = [
     (DueKind::Plan, "plan"),
     (DueKind::March, "march"),
     (DueKind::Archive, "archive"),
+    (DueKind::Report, "report"),
 ];
 
 fn kind_text(kind: DueKind) -> &'static str {

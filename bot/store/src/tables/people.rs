@@ -1,7 +1,7 @@
 //! What people have set for themselves, and how far they have followed their campaigns.
 
 use model::ids::{CampaignId, GuildId};
-use model::person::{Look, Person, Quiet, Rings, Shown};
+use model::person::{Lessons, Look, Person, Quiet, Rings, Shown};
 use sqlx::Row as _;
 use staff::PlayerId;
 
@@ -21,6 +21,7 @@ fn person(row: &DbRow) -> Result<Person, StoreError> {
         digest: row.try_get::<i64, _>("digest")? != 0,
         shown: Shown::named(row.try_get("shown")?),
         guided: row.try_get::<i64, _>("guided")? != 0,
+        lessons: Lessons::read(row.try_get("lessons")?),
     })
 }
 
@@ -33,10 +34,12 @@ impl Store {
 
     /// How far somebody has followed a campaign.
     pub async fn look(&self, campaign: CampaignId, player: PlayerId) -> Result<Look, StoreError> {
-        let sql = "SELECT seen, looked, snoozed FROM looks WHERE campaign = $1 AND player = $2";
+        let sql =
+            "SELECT seen, looked, snoozed, rung FROM looks WHERE campaign = $1 AND player = $2";
         let read = |row: &DbRow| {
             let (seen, looked) = (row.try_get("seen")?, row.try_get("looked")?);
-            Ok(Look { seen, looked, snoozed: row.try_get("snoozed")? })
+            let (snoozed, rung) = (row.try_get("snoozed")?, row.try_get("rung")?);
+            Ok(Look { seen, looked, snoozed, rung })
         };
         let look = self.one(query!(sql, campaign.0, player.0.cast_signed()), read).await?;
         Ok(look.unwrap_or_default())
@@ -68,12 +71,12 @@ pub(crate) async fn set(db: &mut DbConnection, player: PlayerId, person: &Person
     run!(
         db,
         "INSERT INTO people \
-         (player, zone, quiet_from, quiet_to, rings, digest, shown, guided) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
+         (player, zone, quiet_from, quiet_to, rings, digest, shown, guided, lessons) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
          ON CONFLICT (player) DO UPDATE SET zone = excluded.zone, \
          quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, \
          rings = excluded.rings, digest = excluded.digest, \
-         shown = excluded.shown, guided = excluded.guided",
+         shown = excluded.shown, guided = excluded.guided, lessons = excluded.lessons",
         player.0.cast_signed(),
         person.zone.as_deref(),
         person.quiet.map(|quiet| i64::from(quiet.from)),
@@ -81,7 +84,8 @@ pub(crate) async fn set(db: &mut DbConnection, player: PlayerId, person: &Person
         person.rings.to_string(),
         i64::from(person.digest),
         person.shown.name(),
-        i64::from(person.guided)
+        i64::from(person.guided),
+        person.lessons.to_string()
     )
 }
 
@@ -93,14 +97,33 @@ pub(crate) async fn look(
 ) -> Kept {
     run!(
         db,
-        "INSERT INTO looks (campaign, player, seen, looked, snoozed) VALUES ($1, $2, $3, $4, $5) \
-         ON CONFLICT (campaign, player) DO UPDATE SET seen = excluded.seen, \
-         looked = excluded.looked, snoozed = excluded.snoozed",
+        "INSERT INTO looks (campaign, player, seen, looked, snoozed, rung) \
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (campaign, player) DO UPDATE \
+         SET seen = excluded.seen, looked = excluded.looked, snoozed = excluded.snoozed",
         campaign.0,
         player.0.cast_signed(),
         look.seen,
         look.looked,
-        look.snoozed
+        look.snoozed,
+        look.rung
+    )
+}
+
+/// Somebody is rung, whatever they look at meanwhile.
+pub(crate) async fn rung(
+    db: &mut DbConnection,
+    campaign: CampaignId,
+    player: PlayerId,
+    at: i64,
+) -> Kept {
+    run!(
+        db,
+        "INSERT INTO looks (campaign, player, seen, looked, snoozed, rung) \
+         VALUES ($1, $2, 0, 0, 0, $3) ON CONFLICT (campaign, player) DO UPDATE \
+         SET rung = excluded.rung",
+        campaign.0,
+        player.0.cast_signed(),
+        at
     )
 }
 

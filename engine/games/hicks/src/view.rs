@@ -8,7 +8,7 @@ use super::event::Outcome;
 use super::ids::{PartyId, Side, UnitId};
 use super::inches::{Heading, Point};
 use super::options::{Army, SquareRolls};
-use super::phases::turns;
+use super::phases::{ending, turns};
 use super::shapes;
 use super::state::{Duty, Field, Kind, PALM, Pasha, Piece, Post, State, Straggler, Train, Unit};
 use super::troops::Troops;
@@ -54,6 +54,8 @@ pub struct View {
     pub train: Train,
     /// Infantry figures left, and at the start.
     pub infantry: (u16, u16),
+    /// How it would end if the square reached the palm as it is (H-R14, H-R15).
+    pub arriving: Outcome,
     /// From the middle of the square to the palm, in inches rounded up.
     pub to_palm: u16,
     /// What is asked, if anything is.
@@ -181,6 +183,7 @@ pub(super) fn of(march: &March) -> View {
         stragglers: field.stragglers.clone(),
         train: field.train.clone(),
         infantry: (field.infantry(), options.force().infantry()),
+        arriving: ending::judge(field, options, true),
         to_palm: {
             let far = field.square.centre.distance(PALM);
             u16::try_from((far.0 + 99) / 100).unwrap_or(u16::MAX)

@@ -47,7 +47,7 @@ pub use data::{
 };
 pub use event::{
     BattleType, ConvoyFate, Event, Exchange, Extra, FightKind, Fleet, Ground, LeaderEvent,
-    MahdistForce, Outcome, PursuitModifier, Revolt, SeaEvent, SeaExchange, SiegeEvent,
+    MahdistForce, Needed, Outcome, PursuitModifier, Revolt, SeaEvent, SeaExchange, SiegeEvent,
     SiegeModifier, SiegeResult, SortieModifier, SortieResult, SupplyEvent, TrainEvent, UnitSteps,
     river_beds,
 };
@@ -61,7 +61,7 @@ pub use route::{Leg, Meets, Route};
 pub use state::{
     Berth, Board, Cause, Control, Entry, Milestones, PlaceState, Points, Ship, Unit, Whereabouts,
 };
-pub use view::{ColumnView, Phase, PlaceView, ShipView, UnitView, View};
+pub use view::{ColumnView, Limits, Phase, PlaceView, ShipView, UnitView, View};
 pub use war::{DismissalBar, War};
 pub use why::Why;
 

@@ -11,7 +11,7 @@ use super::event::{MahdistForce, Outcome};
 use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
 use super::options::Options;
 use super::phases::battle::Fight;
-use super::phases::{self, Frame};
+use super::phases::{self, Frame, round};
 use super::pieces::{Gordon, Theatre, Train};
 use super::state::{Berth, Control, Entry, Points, Ship, Unit, Whereabouts};
 use super::war::War;
@@ -65,6 +65,8 @@ pub struct View {
     pub wrecks: Vec<ShipView>,
     /// The hand.
     pub hand: Vec<CardId>,
+    /// What keeps cards from being played in this round.
+    pub limits: Limits,
     /// Cards left in the draw pile.
     pub draw_pile: usize,
     /// Cards among the discards, oldest first.
@@ -113,6 +115,19 @@ pub struct View {
     pub awaiting: Option<Why>,
     /// How it ended.
     pub outcome: Option<Outcome>,
+}
+
+/// What keeps cards of the hand from being played as they usually can.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Limits {
+    /// The one card that has to be played before all others (J-181, J-195).
+    pub only: Option<CardId>,
+    /// No card gives Ops in this round (21).
+    pub no_ops: bool,
+    /// The card for replacements of this turn has been played (J-110).
+    pub replaced: bool,
+    /// The rounds left are just enough for Hicks to march (J-195).
+    pub hicks_marches: bool,
 }
 
 /// A location as it stands.
@@ -303,6 +318,12 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
         ships: ships.into_iter().map(ship_view).collect(),
         wrecks: wrecks.into_iter().map(ship_view).collect(),
         hand: board.hand.clone(),
+        limits: Limits {
+            only: frames.last().and_then(|frame| round::only_card(frame, board)),
+            no_ops: board.this_round.no_ops,
+            replaced: board.this_turn.replacement_card,
+            hicks_marches: board.this_round.hicks_ordered,
+        },
         draw_pile: board.deck.draw.len(),
         discards: board.deck.discards.clone(),
         removed: board.deck.removed.clone(),

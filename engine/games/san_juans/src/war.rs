@@ -4,9 +4,11 @@
 //! drawn anew from the dice of the question ([`War::as_known_to`]). The campaign itself and its
 //! dice are never touched.
 
+use super::choice::Stance;
 use super::event::Event;
 use super::options::Scenario;
-use super::phases::battle::{Battle, forces};
+use super::phases::battle::resolver::Engagement;
+use super::phases::battle::{self, Battle, forces};
 use super::phases::ops::Ops;
 use super::phases::{Cx, Frame};
 use super::view::Phase;
@@ -38,6 +40,10 @@ pub trait War: Sized {
     /// a range of the Mahdists' numbers is told, a force of that range waits (J-145).
     #[must_use]
     fn as_known_to(&self, seat: Option<Seat>, dice: &mut dyn Dice) -> Self;
+
+    /// The battle that waits to be settled as the quick resolver would see it, our men breaking
+    /// off so (J-081); what is not known of our units is thrown for. Nothing if none waits.
+    fn engagement(&self, stance: Stance, dice: &mut dyn Dice) -> Option<Engagement>;
 
     /// A copy in which one Op is to be spent now, whatever else is under way: who could march
     /// where, as things stand. Nothing once the campaign is over.
@@ -81,6 +87,14 @@ impl War for Campaign {
                 }
             }
         })
+    }
+
+    fn engagement(&self, stance: Stance, dice: &mut dyn Dice) -> Option<Engagement> {
+        let fight = self.frames().last().and_then(Frame::fight)?;
+        let (mut board, mut events) = (self.board().clone(), Vec::new());
+        let options = self.options();
+        let mut cx = Cx { board: &mut board, options, dice, events: &mut events };
+        Some(battle::engagement(fight, None, stance, &mut cx))
     }
 
     fn with_an_op(&self, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Option<Self> {

@@ -259,9 +259,15 @@ pub enum BadMotion {
     /// Only whoever moved it may withdraw it.
     #[error("not the mover")]
     NotTheMover,
-    /// They cannot stand.
-    #[error("they cannot stand")]
-    CannotStand,
+    /// Nobody can stand, for what is put to the vote is something else.
+    #[error("no election is held")]
+    NoElection,
+    /// They stand already.
+    #[error("they stand already")]
+    StandsAlready,
+    /// They were relieved by the vote before, so they do not stand.
+    #[error("they were just relieved")]
+    JustRelieved,
     /// They joined a war under way and wait before they decide anything.
     #[error("they have joined only now")]
     Newcomer {

@@ -175,15 +175,18 @@ impl Roster {
     /// If no election is held, or they stand already, are the one who was relieved, or wait.
     pub fn stand(&mut self, number: u32, player: PlayerId) -> Result<(), BadMotion> {
         self.must_not_wait(player)?;
-        match &mut self.open_motion(number)?.question {
-            Question::Succeed { fallen, candidates }
-                if *fallen != Some(player) && !candidates.contains(&player) =>
-            {
-                candidates.push(player);
-                Ok(())
-            }
-            _ => Err(BadMotion::CannotStand),
+        let Question::Succeed { fallen, candidates } = &mut self.open_motion(number)?.question
+        else {
+            return Err(BadMotion::NoElection);
+        };
+        if candidates.contains(&player) {
+            return Err(BadMotion::StandsAlready);
         }
+        if *fallen == Some(player) {
+            return Err(BadMotion::JustRelieved);
+        }
+        candidates.push(player);
+        Ok(())
     }
 
     /// Says which message tells of the open motion.

@@ -141,7 +141,7 @@ fn only_the_mover_withdraws_and_only_one_motion_is_open() {
     );
     assert_eq!(roster.withdraw(1, CHEN, NOW), Err(BadMotion::NotTheMover));
     assert_eq!(roster.vote(1, CHEN, Ballot::For(BEN)), Err(BadMotion::NoSuchBallot));
-    assert_eq!(roster.stand(1, CHEN), Err(BadMotion::CannotStand));
+    assert_eq!(roster.stand(1, CHEN), Err(BadMotion::NoElection));
     roster.join(PlayerId(5), "Eve", &[]);
     assert_eq!(roster.vote(1, PlayerId(5), Ballot::Keep), Err(BadMotion::NotAnElector));
     assert_eq!(roster.withdraw(1, BEN, NOW), Ok(()));
@@ -156,9 +156,9 @@ fn only_the_mover_withdraws_and_only_one_motion_is_open() {
 fn an_election_goes_to_whoever_has_most_by_lot_among_equals_and_to_the_acting_one_else() {
     let mut roster = moved();
     roster.settle(1, Verdict::Carried { favour: 3, against: 1 }, NOW).expect("open");
-    assert_eq!(roster.stand(2, ALICE), Err(BadMotion::CannotStand), "she was relieved");
+    assert_eq!(roster.stand(2, ALICE), Err(BadMotion::JustRelieved), "she was relieved");
     assert_eq!(roster.stand(2, CHEN), Ok(()));
-    assert_eq!(roster.stand(2, CHEN), Err(BadMotion::CannotStand));
+    assert_eq!(roster.stand(2, CHEN), Err(BadMotion::StandsAlready));
     assert_eq!(roster.vote(2, DARA, Ballot::For(DARA)), Err(BadMotion::NoSuchBallot));
     let acting = Verdict::Elected { player: BEN, votes: 0, cast: 0, by_lot: false };
     assert_eq!(roster.counted(2, false, NOW, no_lot), Ok(acting));

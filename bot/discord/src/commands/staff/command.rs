@@ -4,7 +4,7 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 use staff::PlayerId;
 use staff::posts::Posting;
 
-use crate::commands::{here, offered};
+use crate::commands::{campaign_here, here, offered};
 use crate::orders::staff::{posts, votes};
 use crate::{Context, Failure};
 
@@ -12,7 +12,7 @@ use crate::{Context, Failure};
 #[poise::command(
     slash_command,
     guild_only,
-    subcommands("show", "stand", "resign", "handover", "chief", "delegate"),
+    subcommands("show", "stand", "resign", "delegate"),
     subcommand_required
 )]
 pub(crate) async fn command(_ctx: Context<'_>) -> Result<(), Failure> {
@@ -35,54 +35,38 @@ async fn stand(ctx: Context<'_>) -> Result<(), Failure> {
     here(ctx, |here| votes::stand(here, None)).await
 }
 
-/// Lay down your post: a commander is followed by the chief of staff
+/// Lay down your post: the chief of staff follows a commander, or whom you name or the staff elects
 #[poise::command(slash_command, guild_only)]
 async fn resign(
     ctx: Context<'_>,
+    #[description = "Who commands after you; the command is handed over at once"] to: Option<User>,
     #[description = "Have the staff elect who commands after you"] election: Option<bool>,
 ) -> Result<(), Failure> {
-    here(ctx, |here| async move {
-        let posting = Posting::Resign { election: election.unwrap_or(false) };
-        posts::repost(here, posting).await
-    })
-    .await
+    let posting = match to.as_ref().map(id) {
+        Some(to) => Posting::HandOver { to },
+        None => Posting::Resign { election: election.unwrap_or(false) },
+    };
+    here(ctx, |here| posts::repost(here, posting)).await
 }
 
-/// Hand the command to another officer
-#[poise::command(slash_command, guild_only)]
-async fn handover(
-    ctx: Context<'_>,
-    #[description = "Who commands from now on"] to: User,
-) -> Result<(), Failure> {
-    let to = id(&to);
-    here(ctx, |here| posts::repost(here, Posting::HandOver { to })).await
+async fn complete_post(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let setup = campaign_here(ctx).await.map(|snapshot| snapshot.setup.clone());
+    let setup = setup.unwrap_or_else(|| games::usual().setup(None, None));
+    let named = posts::given(games::of(&setup), partial).into_iter();
+    offered(named.map(|name| AutocompleteChoice::new(name, name)))
 }
 
-/// Name the chief of staff, who acts when the commander does not
-#[poise::command(slash_command, guild_only)]
-async fn chief(
-    ctx: Context<'_>,
-    #[description = "Who is chief of staff from now on"] to: User,
-) -> Result<(), Failure> {
-    let to = id(&to);
-    here(ctx, |here| posts::repost(here, Posting::Chief { to })).await
-}
-
-async fn complete_island(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let islands = posts::islands(partial).into_iter();
-    offered(islands.map(|name| AutocompleteChoice::new(name, name)))
-}
-
-/// Give an island to an officer, who decides its sieges, retreats and replacements
+/// Give an officer a post: chief of staff, an island, the battle that waits
 #[poise::command(slash_command, guild_only)]
 async fn delegate(
     ctx: Context<'_>,
-    #[description = "Which island"]
-    #[autocomplete = "complete_island"]
+    #[description = "Chief of staff, the battle that waits, or an island with its sieges and retreats"]
+    #[autocomplete = "complete_post"]
     #[max_length = 40]
-    island: String,
-    #[description = "Its officer; nobody but the commander if left out"] to: Option<User>,
+    post: String,
+    #[description = "To whom; left out: an island is the commander's again, the battle yours"]
+    to: Option<User>,
 ) -> Result<(), Failure> {
     let to = to.as_ref().map(id);
-    here(ctx, |here| posts::delegate(here, &island, to)).await
+    here(ctx, |here| posts::give(here, &post, to)).await
 }

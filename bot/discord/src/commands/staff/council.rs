@@ -9,16 +9,10 @@ use staff::standing::{Garrisons, Points, Retreats, Standing};
 use crate::commands::{Listed, Pick, campaign_here, here, offered, picked};
 use crate::orders::here::Here;
 use crate::orders::staff::council as work;
-use crate::reply::said;
 use crate::{Context, Failure};
 
 /// What the staff proposes, and what is done when you do not answer
-#[poise::command(
-    slash_command,
-    guild_only,
-    subcommands("list", "back", "object", "adopt", "drop", "standing"),
-    subcommand_required
-)]
+#[poise::command(slash_command, guild_only, subcommands("list", "standing"), subcommand_required)]
 pub(crate) async fn council(_ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
@@ -63,88 +57,18 @@ fn named(here: &Here<'_>, typed: &str) -> Result<u32, Problem> {
     meant(&here.snapshot, typed).ok_or(Problem::Proposal(closed))
 }
 
-/// What is proposed just now, and who stands behind it
+/// What is proposed just now, with buttons to back it, object, adopt it or take it back
 #[poise::command(slash_command, guild_only)]
-async fn list(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, |here| async move { Ok(text::staff::council::listed(&here.snapshot).into()) }).await
-}
-
-/// Stand behind a proposal; a second time, no longer
-#[poise::command(slash_command, guild_only)]
-async fn back(
+async fn list(
     ctx: Context<'_>,
-    #[description = "Which"]
-    #[autocomplete = "complete_proposal"]
-    #[max_length = 100]
-    proposal: String,
-) -> Result<(), Failure> {
-    here(ctx, |here| async move {
-        let number = named(&here, &proposal)?;
-        work::back(here, number).await
-    })
-    .await
-}
-
-/// Say that you are against a proposal, with a word
-#[poise::command(slash_command, guild_only)]
-async fn object(
-    ctx: Context<'_>,
-    #[description = "Which"]
-    #[autocomplete = "complete_proposal"]
-    #[max_length = 100]
-    proposal: String,
-    #[description = "Why; everybody reads it"]
-    #[max_length = 200]
-    word: Option<String>,
-) -> Result<(), Failure> {
-    here(ctx, |here| async move {
-        let number = named(&here, &proposal)?;
-        work::object(here, number, word.unwrap_or_default()).await
-    })
-    .await
-}
-
-/// Give a proposal as your order, if the post is yours
-#[poise::command(slash_command, guild_only)]
-async fn adopt(
-    ctx: Context<'_>,
-    #[description = "Which"]
-    #[autocomplete = "complete_proposal"]
-    #[max_length = 100]
-    proposal: String,
-) -> Result<(), Failure> {
-    here(ctx, |here| async move {
-        let number = named(&here, &proposal)?;
-        work::adopt(here, number).await
-    })
-    .await
-}
-
-/// Take back a proposal of yours
-#[poise::command(slash_command, guild_only)]
-async fn drop(
-    ctx: Context<'_>,
-    #[description = "Which; your only one if left out"]
+    #[description = "One of them, by its number or a word of it"]
     #[autocomplete = "complete_proposal"]
     #[max_length = 100]
     proposal: Option<String>,
 ) -> Result<(), Failure> {
     here(ctx, |here| async move {
-        let number = match &proposal {
-            Some(typed) => named(&here, typed)?,
-            None => {
-                let open = here.snapshot.roster.council.open();
-                let mut own = open.filter(|of| of.proposer == here.player());
-                match (own.next(), own.next()) {
-                    (Some(only), None) => only.number,
-                    (Some(_), Some(_)) => {
-                        return Ok(said("Two of yours are open: say which, by its number."));
-                    }
-                    (None, _) => return Ok(said("No proposal of yours is open.")),
-                }
-            }
-        };
-        work::drop(here, number).await
+        let number = proposal.map(|typed| named(&here, &typed)).transpose()?;
+        Ok(work::show(&here, number))
     })
     .await
 }

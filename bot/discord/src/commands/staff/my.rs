@@ -1,11 +1,9 @@
-//! `/my` and `/nudge`: hours, reminders, snoozes, leave, games; and a reminder in one's own name.
+//! `/my` and `/nudge`: settings, hours and leave; and a reminder in one's own name.
 
 use games::text;
 use games::time::{hours, zones};
-use model::Problem;
-use model::ids::GuildId;
 use model::person::{Rings, Shown};
-use model::words::clip;
+use model::words::{bare, clip};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 use staff::PlayerId;
 
@@ -17,21 +15,11 @@ use crate::{Context, Failure};
 const LENGTHS: [&str; 8] =
     ["tomorrow", "2 days", "3 days", "5 days", "1 week", "2 weeks", "Saturday", "Monday"];
 
-/// Your hours, reminders, pictures and leave
+/// Your settings, hours and leave
 #[poise::command(
     slash_command,
     guild_only,
-    subcommands(
-        "hours",
-        "reminders",
-        "pictures",
-        "guide",
-        "snooze",
-        "leave",
-        "back",
-        "games",
-        "forget"
-    ),
+    subcommands("settings", "hours", "leave"),
     subcommand_required
 )]
 pub(crate) async fn my(_ctx: Context<'_>) -> Result<(), Failure> {
@@ -73,58 +61,48 @@ impl Listed for Rings {
     }
 }
 
-/// What rings for you and what you are told first; shows your settings
-#[poise::command(slash_command, guild_only)]
-async fn reminders(
-    ctx: Context<'_>,
-    #[description = "What rings for you"] rings: Option<Pick<Rings>>,
-    #[description = "Whether you are told first what has happened since you last looked"]
-    digest: Option<bool>,
-    #[description = "False takes your quiet hours back"] quiet: Option<bool>,
-) -> Result<(), Failure> {
-    let (app, player) = (ctx.framework.user_data, origin(ctx).player());
-    let wanted = me::Wanted { rings: picked(rings), digest, quiet };
-    answer(ctx, me::set_reminders(app, player, wanted)).await;
-    Ok(())
-}
-
 impl Listed for Shown {
     fn all() -> Vec<(&'static str, Self)> {
         vec![("drawn", Shown::Drawn), ("in words", Shown::Words), ("both", Shown::Both)]
     }
 }
 
-/// Whether maps, cards and graphs are drawn for you or told in words
+/// Shows what you have set, and changes it: what rings, pictures, guide
 #[poise::command(slash_command, guild_only)]
-async fn pictures(
+async fn settings(
     ctx: Context<'_>,
-    #[description = "In which form"]
-    #[rename = "as"]
-    form: Pick<Shown>,
+    #[description = "What rings for you"] rings: Option<Pick<Rings>>,
+    #[description = "Whether you are told first what has happened since you last looked"]
+    digest: Option<bool>,
+    #[description = "False takes your quiet hours back"] quiet: Option<bool>,
+    #[description = "Whether maps, cards and graphs are drawn for you or told in words"]
+    pictures: Option<Pick<Shown>>,
+    #[description = "A guide who explains what you are asked; false sends the guide away"]
+    guide: Option<bool>,
+    #[description = "True erases all you have set: zone, quiet hours, what rings"] forget: Option<
+        bool,
+    >,
 ) -> Result<(), Failure> {
     let (app, player) = (ctx.framework.user_data, origin(ctx).player());
-    answer(ctx, me::set_pictures(app, player, form.value)).await;
-    Ok(())
-}
-
-/// A guide who explains each prompt as it comes, for a whole turn
-#[poise::command(slash_command, guild_only)]
-async fn guide(
-    ctx: Context<'_>,
-    #[description = "False sends the guide away"] on: Option<bool>,
-) -> Result<(), Failure> {
-    let (app, player) = (ctx.framework.user_data, origin(ctx).player());
-    answer(ctx, me::set_guide(app, player, on.unwrap_or(true))).await;
+    let (rings, shown) = (picked(rings), picked(pictures));
+    let wanted = me::Wanted { rings, digest, quiet, shown, guided: guide };
+    answer(ctx, async move {
+        match forget.unwrap_or(false) {
+            true => me::forget(app, player).await,
+            false => me::change(app, player, wanted).await,
+        }
+    })
+    .await;
     Ok(())
 }
 
 /// Completes a day: what is typed, if it can be read, and lengths to choose from.
-async fn complete_until(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+async fn complete_leave(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let campaigns = &ctx.framework.user_data.campaigns;
     let now = campaigns.now();
     let person = campaigns.store().person(origin(ctx).player()).await.unwrap_or_default();
     let zone = hours::zone_of(&person);
-    let typed = clip(&model::words::bare(partial), 40);
+    let typed = clip(&bare(partial), 40);
     let wanted = typed.to_lowercase();
     let known = LENGTHS.into_iter().filter(|length| length.to_lowercase().contains(&wanted));
     let own = Some(typed.as_str()).filter(|typed| !LENGTHS.contains(typed));
@@ -133,64 +111,36 @@ async fn complete_until(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRe
         let title = format!("{text}: {}", hours::shown_in_full(&zone, at));
         Some(AutocompleteChoice::new(title, text.to_owned()))
     };
-    offered(own.into_iter().chain(known).filter_map(choice))
+    let back = BACK.starts_with(&wanted).then(|| AutocompleteChoice::new("I am back", BACK));
+    offered(own.into_iter().chain(known).filter_map(choice).chain(back))
 }
 
-/// Leave me in peace here for some hours or until a day
-#[poise::command(slash_command, guild_only)]
-async fn snooze(
-    ctx: Context<'_>,
-    #[description = "How long, or until when; until tomorrow if you leave it out"]
-    #[autocomplete = "complete_until"]
-    #[max_length = 40]
-    until: Option<String>,
-) -> Result<(), Failure> {
-    here(ctx, |here| me::snooze(here, until.as_deref())).await
-}
+/// What is typed to end a leave.
+const BACK: &str = "back";
 
-/// You are away: somebody else answers for you until then
+/// You are away: somebody else answers for you until then. Or: nothing rings; or you are back
 #[poise::command(slash_command, guild_only)]
 async fn leave(
     ctx: Context<'_>,
-    #[description = "A day or a length: Friday, 2 January, 3 days"]
-    #[autocomplete = "complete_until"]
+    #[description = "A day or a length: Friday, 2 January, 3 days; or: back"]
+    #[autocomplete = "complete_leave"]
     #[max_length = 40]
     until: String,
     #[description = "Who answers for you; whoever holds the next post if you leave it out"]
     #[rename = "stand-in"]
     stand_in: Option<User>,
+    #[description = "True: you still answer yourself, only nothing rings for you until then"]
+    snooze: Option<bool>,
 ) -> Result<(), Failure> {
     let stand_in = stand_in.map(|user| PlayerId(user.id.get()));
-    here(ctx, |here| me::leave(here, &until, stand_in)).await
-}
-
-/// You are back before the end of your leave
-#[poise::command(slash_command, guild_only)]
-async fn back(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, me::back).await
-}
-
-/// Your campaigns on this server, and who is awaited in each
-#[poise::command(slash_command, guild_only)]
-async fn games(ctx: Context<'_>) -> Result<(), Failure> {
-    let (app, player) = (ctx.framework.user_data, origin(ctx).player());
-    let guild = ctx.interaction.guild_id.map(|id| GuildId(id.get()));
-    answer(ctx, async move {
-        match guild {
-            Some(guild) => me::games(app, player, guild).await,
-            None => Err(Problem::NoSuchCampaign),
+    here(ctx, |here| async move {
+        match (snooze.unwrap_or(false), bare(&until).eq_ignore_ascii_case(BACK)) {
+            (_, true) => me::back(here).await,
+            (true, false) => me::snooze(here, Some(&until)).await,
+            (false, false) => me::leave(here, &until, stand_in).await,
         }
     })
-    .await;
-    Ok(())
-}
-
-/// Erase what you have set: zone, quiet hours, reminders
-#[poise::command(slash_command, guild_only)]
-async fn forget(ctx: Context<'_>) -> Result<(), Failure> {
-    let (app, player) = (ctx.framework.user_data, origin(ctx).player());
-    answer(ctx, me::forget(app, player)).await;
-    Ok(())
+    .await
 }
 
 /// Remind whoever is awaited, in your own name

@@ -2,54 +2,48 @@
 
 use games::text;
 
-use crate::commands::here;
+use crate::commands::{Listed, Pick, here, picked};
 use crate::orders::staff::plans;
 use crate::{Context, Failure};
 
-/// Orders strung together: show, add, run, clear
-#[poise::command(
-    slash_command,
-    guild_only,
-    subcommands("show", "add", "run", "clear"),
-    subcommand_required
-)]
-pub(crate) async fn plan(_ctx: Context<'_>) -> Result<(), Failure> {
-    Ok(())
+/// What is done with a plan.
+#[derive(Clone, Copy)]
+enum Wanted {
+    Show,
+    Run,
+    Add,
+    AddStop,
+    Clear,
 }
 
-/// What is in your plan, and why it stopped
-#[poise::command(slash_command, guild_only)]
-async fn show(ctx: Context<'_>) -> Result<(), Failure> {
-    here(
-        ctx,
-        |here| async move { Ok(text::staff::plans::shown(&here.snapshot, here.player()).into()) },
-    )
-    .await
+impl Listed for Wanted {
+    fn all() -> Vec<(&'static str, Self)> {
+        vec![
+            ("show what is in it, and why it stopped", Self::Show),
+            ("run it: one order after the other, until something happens", Self::Run),
+            ("add the order drafted with Orders or preview", Self::Add),
+            ("add a mark to stop at", Self::AddStop),
+            ("clear it", Self::Clear),
+        ]
+    }
 }
 
-/// Add the order you have drafted with Orders or preview, or a mark to stop at
+/// Your orders strung together: show, run, add, clear
 #[poise::command(slash_command, guild_only)]
-async fn add(
+pub(crate) async fn plan(
     ctx: Context<'_>,
-    #[description = "Add a mark to stop at instead"] stop: Option<bool>,
+    #[description = "What to do with your plan; it is shown if you leave this out"]
+    #[rename = "do"]
+    wanted: Option<Pick<Wanted>>,
 ) -> Result<(), Failure> {
     here(ctx, |here| async move {
-        match stop.unwrap_or(false) {
-            true => plans::add_stop(here).await,
-            false => plans::add(here, None).await,
+        match picked(wanted).unwrap_or(Wanted::Show) {
+            Wanted::Show => Ok(text::staff::plans::shown(&here.snapshot, here.player()).into()),
+            Wanted::Run => plans::run(here).await,
+            Wanted::Add => plans::add(here, None).await,
+            Wanted::AddStop => plans::add_stop(here).await,
+            Wanted::Clear => plans::clear(here).await,
         }
     })
     .await
-}
-
-/// Give one order of your plan after the other, until something happens
-#[poise::command(slash_command, guild_only)]
-async fn run(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, plans::run).await
-}
-
-/// Throw your plan away
-#[poise::command(slash_command, guild_only)]
-async fn clear(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, plans::clear).await
 }

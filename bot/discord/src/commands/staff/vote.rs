@@ -1,36 +1,89 @@
-//! `/vote`: move against the commander, put something else to the vote, vote, stand, take a motion
-//! back (J-002).
+//! `/vote`: move against the commander, put something else to the vote, take a motion back, vote
+//! (J-002).
 
+use model::words::bare;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 use staff::PlayerId;
 use staff::motion::Ballot;
 
-use crate::commands::campaign::{complete_option, complete_value};
-use crate::commands::{Listed, Pick, campaign_here, here, offered, picked};
+use crate::commands::campaign::{complete_value, options_fitting};
+use crate::commands::{Listed, Pick, campaign_here, here, offered, option, picked};
 use crate::orders::staff::votes;
 use crate::reply::said;
 use crate::{Context, Failure};
 
 /// Relieve the commander, elect the next one, take the war back, change an option
-#[poise::command(
-    slash_command,
-    guild_only,
-    subcommands("dismiss", "cast", "stand", "withdraw", "rewind", "change"),
-    subcommand_required
-)]
+#[poise::command(slash_command, guild_only, subcommands("call", "cast"), subcommand_required)]
 pub(crate) async fn vote(_ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Move that the commander in chief be relieved; the staff votes in secret
+/// What can be called a vote on beside the options, with what it is called.
+const MATTERS: [(&str, &str); 3] = [
+    (DISMISS, "Relieve the commander in chief; the staff votes in secret"),
+    (REWIND, "Take the war back to before an order"),
+    (WITHDRAW, "Take back the motion you moved"),
+];
+const DISMISS: &str = "dismiss";
+const REWIND: &str = "rewind";
+const WITHDRAW: &str = "withdraw";
+
+/// Which matter is meant, if it is none of the options.
+fn matter(typed: &str) -> Option<&'static str> {
+    let typed = bare(typed).to_lowercase();
+    let is_it = |(key, title): &&(&str, &str)| *key == typed || title.to_lowercase() == typed;
+    MATTERS.iter().find(is_it).map(|(key, _)| *key)
+}
+
+async fn complete_matter(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let typed = bare(partial).to_lowercase();
+    let fits =
+        |(key, title): &(&str, &str)| key.contains(&typed) || title.to_lowercase().contains(&typed);
+    let matters = MATTERS.into_iter().filter(fits);
+    let matters = matters.map(|(key, title)| AutocompleteChoice::new(title, key));
+    offered(matters.chain(options_fitting(ctx, partial).await))
+}
+
+async fn complete_new_value(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    match option(ctx, "matter").and_then(matter) {
+        None => complete_value(ctx, partial).await,
+        Some(REWIND) => complete_order(ctx, partial).await,
+        Some(_) => offered(std::iter::empty()),
+    }
+}
+
+/// Call a vote: relieve the commander, take the war back, change an option
 #[poise::command(slash_command, guild_only)]
-async fn dismiss(
+async fn call(
     ctx: Context<'_>,
-    #[description = "Why; everybody reads it"]
+    #[description = "What to vote on; or take back the motion you moved"]
+    #[autocomplete = "complete_matter"]
+    #[max_length = 60]
+    matter: String,
+    #[description = "Of an option: what it is to be. To take the war back: before which order"]
+    #[autocomplete = "complete_new_value"]
+    #[max_length = 100]
+    value: Option<String>,
+    #[description = "Why the commander is to go; everybody reads it"]
     #[max_length = 300]
     reason: Option<String>,
 ) -> Result<(), Failure> {
-    here(ctx, |here| votes::move_relief(here, reason.unwrap_or_default())).await
+    here(ctx, |here| async move {
+        match (self::matter(&matter), value) {
+            (Some(DISMISS), _) => votes::move_relief(here, reason.unwrap_or_default()).await,
+            (Some(WITHDRAW), _) => votes::withdraw(here).await,
+            (Some(_), Some(order)) => votes::rewind(here, &order).await,
+            (Some(_), None) => Ok(said(
+                "Before which order? `value` offers them while you type. Nothing was called.",
+            )),
+            (None, Some(value)) => votes::change(here, &matter, &value).await,
+            (None, None) => Ok(said(
+                "What is it to be? `value` offers what an option can be, while you type. Nothing \
+                 was called.",
+            )),
+        }
+    })
+    .await
 }
 
 impl Listed for Ballot {
@@ -70,18 +123,6 @@ async fn cast(
     .await
 }
 
-/// Stand for the command while a successor is elected
-#[poise::command(slash_command, guild_only)]
-async fn stand(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, |here| votes::stand(here, None)).await
-}
-
-/// Take back the motion you moved
-#[poise::command(slash_command, guild_only)]
-async fn withdraw(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, votes::withdraw).await
-}
-
 async fn complete_order(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let app = ctx.framework.user_data;
     let orders = match campaign_here(ctx).await {
@@ -90,32 +131,4 @@ async fn complete_order(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRe
     };
     let choice = |(title, order): (String, i64)| AutocompleteChoice::new(title, order.to_string());
     offered(orders.into_iter().map(choice))
-}
-
-/// Ask the staff to take the war back to before an order
-#[poise::command(slash_command, guild_only)]
-async fn rewind(
-    ctx: Context<'_>,
-    #[description = "Before which order; it and all that followed are undone"]
-    #[autocomplete = "complete_order"]
-    #[max_length = 100]
-    to: String,
-) -> Result<(), Failure> {
-    here(ctx, |here| votes::rewind(here, &to)).await
-}
-
-/// Ask the staff to agree on something else while the war is played
-#[poise::command(slash_command, guild_only, rename = "option")]
-async fn change(
-    ctx: Context<'_>,
-    #[description = "Which option"]
-    #[autocomplete = "complete_option"]
-    #[max_length = 60]
-    name: String,
-    #[description = "What it is to be"]
-    #[autocomplete = "complete_value"]
-    #[max_length = 60]
-    value: String,
-) -> Result<(), Failure> {
-    here(ctx, |here| votes::change(here, &name, &value)).await
 }

@@ -14,6 +14,7 @@ use model::person::Shown;
 use model::word::Word;
 use model::words::{BODY_MAX, clip_lines};
 use model::{Problem, Request, Snapshot, Why};
+use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
 use staff::Privilege;
 
 use crate::orders::context::OrderContext;
@@ -25,8 +26,8 @@ use crate::pictures::Slot;
 use crate::post;
 use crate::reply::{Outcome, said};
 
-/// How long a battle can wait for a table, in seconds.
-const APPOINTED_MAX: i64 = 28 * 24 * 3_600;
+/// The field of the form for when a battle is fought.
+pub const WHEN: &str = "when";
 
 /// How somebody wants to see the sheet.
 #[derive(Debug, Clone, Copy, Default)]
@@ -42,6 +43,7 @@ pub async fn pressed(here: Here<'_>, button: SheetButton) -> Outcome {
     let (share, words) = match button {
         SheetButton::Worth(battle) => return throw_for_worth(here, battle).await,
         SheetButton::Foe(battle) => return volunteer(here, battle).await,
+        SheetButton::Appoint(battle) => return appointment(&here, battle),
         SheetButton::Open | SheetButton::Plan => (false, false),
         SheetButton::Words => (false, true),
         SheetButton::Share => (true, false),
@@ -80,17 +82,32 @@ pub fn waiting(here: &Here<'_>) -> Result<Option<DecisionId>, Problem> {
     Ok(decision.filter(is_battle).map(|decision| decision.id))
 }
 
-/// Takes the foe's side in the battle that waits, or gives it up.
-pub async fn take_sides(here: Here<'_>) -> Outcome {
-    match waiting(&here)? {
-        Some(battle) => volunteer(here, battle).await,
-        None => show(here, Wish::default()).await,
-    }
-}
-
+/// Takes the foe's side in a battle, or gives it up.
 async fn volunteer(here: Here<'_>, battle: DecisionId) -> Outcome {
     let receipt = here.request(Request::Volunteer { battle }).await?;
     show(here.after(receipt.snapshot), Wish::default()).await
+}
+
+/// The form for when a battle is fought on the players' own table.
+fn appointment(here: &Here<'_>, battle: DecisionId) -> Outcome {
+    here.must_have_joined()?;
+    if waiting(here)? != Some(battle) {
+        return Err(Problem::Stale);
+    }
+    let (campaign, button) = (here.snapshot.id, SheetButton::Appoint(battle));
+    let field = CreateInputText::new(InputTextStyle::Short, "The war waits until", WHEN)
+        .placeholder("Saturday 20:00, or 3 days")
+        .max_length(40);
+    let form = CreateModal::new(ButtonId::Sheet { campaign, button }.to_string(), "When you meet");
+    Ok(form.components(vec![CreateActionRow::InputText(field)]).into())
+}
+
+/// The form has been sent: it is of the battle that waits, or of none.
+pub async fn appointed(here: Here<'_>, battle: DecisionId, until: &str) -> Outcome {
+    match waiting(&here)? == Some(battle) {
+        true => appoint(here, until).await,
+        false => Err(Problem::Stale),
+    }
 }
 
 /// Fixes when the battle that waits is fought on the players' own table.
@@ -100,7 +117,7 @@ pub async fn appoint(here: Here<'_>, until: &str) -> Outcome {
     let person = store.person(here.player()).await.map_err(|why| fault("person", &why))?;
     let at = hours::read_until(until, &hours::zone_of(&person), now, false);
     let Some(at) = at.filter(|at| *at > now) else {
-        return Ok(me::bad_time(until, APPOINTED_MAX).into());
+        return Ok(me::bad_time(until, campaign::APPOINTED_MAX).into());
     };
     here.request(Request::Appoint { battle, at }).await?;
     Ok(said(format!("🎲 The battle waits for your table until <t:{at}:F>. The channel is told.")))

@@ -71,7 +71,7 @@ pub async fn show(here: Here<'_>, wanted: LogPage) -> Outcome {
         }
     };
     let all = usize::try_from(snapshot.last_order).unwrap_or(usize::MAX);
-    let footer = format!("{} in all; `/log turn` reads one turn", count(all, "line"));
+    let footer = format!("{} in all; `/log turn:` reads one turn", count(all, "line"));
     let post = Post { title, body, footer: footer.replace('`', ""), ..Post::default() };
     Ok(reply(Panel { post, rows: rows(snapshot, wanted, &page) }))
 }

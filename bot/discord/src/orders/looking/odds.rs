@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use games::odds::{Asked, Question, Told, seed};
 use kit::Audience;
-use model::{Game, Problem};
+use model::{Game, Problem, Snapshot, Step};
 use tokio::sync::Semaphore;
 use tracing::error;
 
@@ -23,6 +23,8 @@ static TABLES: Semaphore = Semaphore::const_new(2);
 const REMEMBERED: usize = 64;
 /// How long somebody waits for a table.
 const WAIT: Duration = Duration::from_secs(8);
+/// How long whoever drafts waits for what the draft risks: the panel comes without it then.
+const DRAFT_WAIT: Duration = Duration::from_millis(1_200);
 
 /// The *Odds* button: of whatever waits.
 pub async fn pressed(here: Here<'_>) -> Outcome {
@@ -36,7 +38,8 @@ pub async fn pressed(here: Here<'_>) -> Outcome {
 /// What somebody has typed; with `share` the channel reads the answer too.
 pub async fn asked(here: Here<'_>, asked: &dyn Asked, share: bool) -> Outcome {
     let game = here.game()?;
-    games::on_top(&game).odds().ok_or(Problem::AnotherGame)?;
+    let odds = games::on_top(&game).odds().ok_or(Problem::AnotherGame)?;
+    odds.of_what_waits(&game).ok_or(Problem::AnotherGame)?;
     match asked.question(&game, &here.snapshot.roster) {
         Ok(question) => answer(here, game, question, share).await,
         Err(why) => Ok(said(why)),
@@ -53,8 +56,7 @@ async fn answer(here: Here<'_>, game: Arc<Game>, question: Question, share: bool
         return Err(Problem::BothSecrets);
     }
     let audience = if share { Audience::Public } else { snapshot.audience_of(here.player()) };
-    let (id, last, side) = (snapshot.id, snapshot.last_order, snapshot.side());
-    let key = format!("{id} {last} {audience:?} {side:?} {}", question.name);
+    let key = key(snapshot, audience, &question);
     if let Some(told) = app.odds.known(&key) {
         return shared(here, told, share).await;
     }
@@ -74,6 +76,50 @@ async fn answer(here: Here<'_>, game: Arc<Game>, question: Question, share: bool
     };
     app.odds.keep(key, &answer);
     shared(here, answer, share).await
+}
+
+/// What an answer is kept under: the same question at the same moment of the war.
+fn key(snapshot: &Snapshot, audience: Audience, question: &Question) -> String {
+    let (id, last, side) = (snapshot.id, snapshot.last_order, snapshot.side());
+    format!("{id} {last} {audience:?} {side:?} {}", question.name)
+}
+
+/// The question what steps risk, and what its answer is kept under.
+fn of_a_draft(
+    here: &Here<'_>,
+    game: &Game,
+    steps: &[Step],
+) -> Option<(Question, Audience, String)> {
+    let question = games::on_top(game).odds()?.of_a_draft(game, steps)?;
+    let audience = here.snapshot.audience_of(here.player());
+    let key = key(&here.snapshot, audience, &question);
+    Some((question, audience, key))
+}
+
+/// What steps risk, if it has been tried.
+pub fn stakes(here: &Here<'_>, game: &Game, steps: &[Step]) -> Option<String> {
+    let (.., key) = of_a_draft(here, game, steps)?;
+    here.app.odds.known(&key).map(|(post, _)| post.body)
+}
+
+/// Tries what steps risk, for whoever asks next. It goes on while nobody waits for it any more.
+pub async fn try_stakes(here: &Here<'_>, game: &Arc<Game>, steps: &[Step]) {
+    let Some((question, audience, key)) = of_a_draft(here, game, steps) else { return };
+    if here.app.odds.known(&key).is_some() {
+        return;
+    }
+    let (odds, game) = (here.app.odds.clone(), Arc::clone(game));
+    let seed = seed(here.snapshot.id.0, here.snapshot.last_order, &question.name);
+    let trial = async move {
+        let Ok(_table) = TABLES.acquire().await else { return };
+        let tried = tokio::task::spawn_blocking(move || (question.trial)(&game, audience, seed));
+        match tried.await {
+            Ok(Ok(told)) => odds.keep(key, &told),
+            Ok(Err(_)) => {}
+            Err(why) => error!(%why, "what a draft risks could not be tried"),
+        }
+    };
+    let _ = tokio::time::timeout(DRAFT_WAIT, tokio::spawn(trial)).await;
 }
 
 /// The newest answers, so that the same question has the same answer however busy the machine is,

@@ -38,7 +38,9 @@ pub(super) fn row(sheet: &Sheet<'_>, force: Option<&str>, gives: bool) -> Option
         Button::new(ButtonId::Give(draft.id), "Give order").emoji("✅").style(Style::Go)
     } else {
         let id = council::make(sheet.snapshot, draft.id);
-        Button::new(id, "Propose").emoji("💡").style(Style::Go)
+        let lacks = finish::lacks(sheet.game, &draft.steps, sheet.rehearsal);
+        let propose = Button::new(id, "Propose").emoji("💡").style(Style::Go);
+        Button { disabled: lacks, ..propose }
     }];
     let (after, last) = (&sheet.rehearsal.game_after, draft.steps.last());
     let ends = |how: Ends| finish::told(after, last, how, &sheet.snapshot.roster);

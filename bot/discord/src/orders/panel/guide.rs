@@ -1,7 +1,10 @@
-//! The guide beside a prompt, for whoever has called one.
+//! The guide beside a prompt, for whoever has called one, and the move it names as a draft.
+
+use std::sync::Arc;
 
 use games::text::guidance::guide;
 use games::text::pictures;
+use model::button::ButtonId;
 use model::person::Person;
 use model::words::{BODY_MAX, clip_lines};
 use staff::PlayerId;
@@ -9,28 +12,65 @@ use store::Change;
 use tracing::warn;
 
 use crate::App;
+use crate::orders::context::OrderContext;
+use crate::orders::here::Here;
+use crate::orders::panel::widgets;
+use crate::orders::panel::widgets::{Button, Row};
 use crate::outgoing::OutgoingMessage;
+use crate::reply::Outcome;
 
-/// The letter, with what the guide says of the question it puts. After the first turn the guide
-/// takes leave, and says nothing more.
+/// Rows of buttons that a message has room for.
+const ROWS_MAX: usize = 5;
+
+/// The letter, with what the guide says of what it shows. Once its holder has met everything a
+/// newcomer should, the guide takes leave, and says nothing more.
 pub async fn guided(app: &App, player: PlayerId, mut letter: OutgoingMessage) -> OutgoingMessage {
-    let Some((campaign, why)) = letter.post.asks.clone() else { return letter };
+    let Some(asks) = letter.post.asks.clone() else { return letter };
     let store = app.campaigns.store();
     // A guide who cannot be looked up keeps silent; the question stands without.
     let Ok(person) = store.person(player).await else { return letter };
     let snapshot = match person.guided {
-        true => app.campaigns.snapshot_for(campaign, player).await,
+        true => app.campaigns.snapshot_for(asks.campaign, player).await,
         false => None,
     };
-    let game = snapshot.and_then(|snapshot| snapshot.game.clone());
-    let Some(game) = game else { return letter };
-    let told = pictures::below(&letter.post.body, &guide::aside(&why, &game));
-    letter.post.body = clip_lines(&told, BODY_MAX);
-    if games::named(why.key()).guide_leaves(&why, &game) {
-        let change = Change::SetPerson(player, Box::new(Person { guided: false, ..person }));
+    let Some(snapshot) = snapshot else { return letter };
+    let (campaign, lessons) = (snapshot.id, person.lessons.clone());
+    let memory = app.guides.clone();
+    let thinks = tokio::task::spawn_blocking(move || {
+        guide::beside(&asks, &snapshot, player, lessons, &memory)
+    });
+    let said = match thinks.await {
+        Ok(Some(said)) => said,
+        Ok(None) => return letter,
+        Err(why) => {
+            warn!(%why, "a guide could not speak");
+            return letter;
+        }
+    };
+    letter.post.body = clip_lines(&pictures::below(&letter.post.body, &said.words), BODY_MAX);
+    if said.advises && letter.rows.len() < ROWS_MAX {
+        let draft = Button::new(ButtonId::Advice(campaign), "Draft the guide's move").emoji("📘");
+        letter.rows.extend(widgets::build(&[Row::Buttons(vec![draft])]));
+    }
+    let next = Person { guided: !said.leaves, lessons: said.lessons, ..person.clone() };
+    if next != person {
+        let change = Change::SetPerson(player, Box::new(next));
         if let Err(why) = store.commit(vec![change]).await {
-            warn!(%why, "a guide could not be sent away");
+            warn!(%why, "what a guide has explained could not be kept");
         }
     }
     letter
+}
+
+/// Makes the move that the guide names a draft.
+pub async fn drafted(here: Here<'_>) -> Outcome {
+    let context = OrderContext::open(here).await?;
+    context.must_draft()?;
+    let (snapshot, player) = (Arc::clone(&context.here.snapshot), context.here.player());
+    let (by, memory) = (context.own.clone(), context.here.app.guides.clone());
+    let thinks = tokio::task::spawn_blocking(move || memory.good_move(&snapshot, player, &by));
+    match thinks.await.ok().flatten() {
+        Some((steps, _)) => context.redraft(steps).await,
+        None => Ok(context.shown(Some("📘 There is no move to name just now."))),
+    }
 }

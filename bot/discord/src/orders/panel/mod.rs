@@ -24,7 +24,7 @@ use model::button::list::{ListForm, ListMenu};
 use model::button::staff::ProposalButton;
 use model::ids::CampaignId;
 use model::label::Label;
-use model::message::{Post, Tone};
+use model::message::{Asks, Post, Tone};
 use model::word::Word;
 use model::words::{BODY_MAX, clip_lines, count};
 use model::{Choice, Draft, Ends, Game, Snapshot, Step, Why};
@@ -33,6 +33,7 @@ use staff::PlayerId;
 use crate::orders::battles::report;
 use crate::orders::context::may_give;
 use crate::orders::panel::groups::{Counts, MENU_MAX, groups};
+use crate::orders::panel::parts::Parts;
 use crate::orders::panel::widgets::{Button, Line, Menu, Row, Style};
 use crate::orders::staff::votes;
 
@@ -74,6 +75,8 @@ pub struct Sheet<'a> {
     pub draft: Option<&'a Draft>,
     /// The game after the draft's steps.
     pub rehearsal: &'a Rehearsal,
+    /// What the draft risks, if that has been tried.
+    pub stakes: Option<&'a str>,
     /// What of a long list is looked at.
     pub look: &'a Look,
     /// Something to say first.
@@ -100,6 +103,7 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
         lines.push(format!("**The {what} so far**"));
         let preview = text::preview(sheet.rehearsal, &sheet.snapshot.roster);
         lines.extend(preview.lines);
+        lines.extend(sheet.stakes.map(str::to_owned));
         then = preview.then;
     } else if sheet.planned {
         lines.extend(text::staff::plans::lines(sheet.snapshot, sheet.player));
@@ -111,6 +115,7 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
             lines.push(text::staff::council::standing(sheet.snapshot));
         }
         lines.extend(text::staff::council::open_lines(sheet.snapshot, PROPOSALS_SHOWN));
+        lines.extend(text::staff::council::report_line(sheet.snapshot));
         let by = text::staff::defaults::by_when(sheet.snapshot);
         lines.extend(by.map(|by| format!("⏱ {}.", model::words::capital(&by))));
     }
@@ -147,17 +152,31 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
             title = yours.to_owned();
             lines.push(format!("**Next: {}**", question.0));
         }
-        if !parts::is_open(sheet, decision) {
+        let labels = text::labels(decision.ask.choices(), after, &sheet.snapshot.roster);
+        let parts = Parts::of(sheet, decision, &labels);
+        if parts.as_ref().is_none_or(|parts| parts.open().is_none()) {
             lines.push(question.1);
         }
-        asks = Some((sheet.snapshot.id, decision.why.clone()));
+        asks = Some(Asks {
+            campaign: sheet.snapshot.id,
+            why: Some(decision.why.clone()),
+            drafted: steps > 0 || sheet.planned,
+            events: Vec::new(),
+        });
         // Where a die could stop the order, what is asked if it does not can be drafted.
-        rows = ask_rows(sheet, decision);
-        lines.extend(parts::told(sheet, decision));
+        rows = match &parts {
+            Some(parts) => parts.rows(),
+            None => ask_rows(sheet, decision, &labels),
+        };
+        if steps == 0 && !sheet.planned && !decision.why.is_secret() {
+            let usual = text::staff::defaults::answer(sheet.snapshot);
+            usual.iter().for_each(|usual| widgets::mark_default(&mut rows, usual));
+        }
+        lines.extend(parts.iter().flat_map(Parts::told));
         if steps > 0 && gives && !sheet.planned {
-            let (after, roster) = (&sheet.rehearsal.game_after, &sheet.snapshot.roster);
+            let roster = &sheet.snapshot.roster;
             let ends = finish::told(after, drafted.last(), Ends::Unsaid, roster);
-            lines.extend(ends.map(|ends| format!("✅ *Give order* goes on to {ends}.")));
+            lines.extend(ends.map(|ends| format!("✅ *Give order* will also {ends}.")));
         }
     } else if next.is_some() {
         title = yours.to_owned();
@@ -252,17 +271,15 @@ fn campaign(sheet: &Sheet<'_>) -> CampaignId {
 }
 
 /// The rows that answer `decision`.
-fn ask_rows(sheet: &Sheet<'_>, decision: &Decision<Choice, Why>) -> Vec<Row> {
-    let game = &sheet.rehearsal.game_after;
-    let labels = text::labels(decision.ask.choices(), game, &sheet.snapshot.roster);
+fn ask_rows(sheet: &Sheet<'_>, decision: &Decision<Choice, Why>, labels: &[Label]) -> Vec<Row> {
     match &decision.ask {
-        Ask::One(of) => one_rows(sheet, decision, of, &labels),
+        Ask::One(of) => one_rows(sheet, decision, of, labels),
         Ask::Some { of, min, max } => {
             let bounds = (usize::from(*min), usize::from(*max).min(of.len()));
             if of.len() <= MENU_MAX {
-                some_rows(campaign(sheet), decision.id, of, &labels, bounds)
+                some_rows(campaign(sheet), decision.id, of, labels, bounds)
             } else {
-                count_rows(sheet, decision.id, &kinds(&labels), bounds)
+                count_rows(sheet, decision.id, &kinds(labels), bounds)
             }
         }
         Ask::Number { min, max } => number_rows(campaign(sheet), decision.id, *min, *max),
@@ -281,10 +298,6 @@ fn one_rows(
     labels: &[Label],
 ) -> Vec<Row> {
     let play = games::named(decision.why.key());
-    let parts = play.parts(decision, &sheet.rehearsal.game_after);
-    if !parts.is_empty() {
-        return parts::rows(sheet, decision, (of, labels), &parts);
-    }
     let first: Vec<usize> = (0..of.len()).filter(|at| play.is_first(&of[*at])).collect();
     let first = if first.len() <= BUTTONS_MAX { first } else { Vec::new() };
     let apart_or_first = |at: usize| play.is_apart(&of[at]) || first.contains(&at);

@@ -54,6 +54,7 @@ pub(super) fn without_dice(
     tried(sheet, decision, choice).is_some_and(|(tried, _)| tried.thrown == 0)
 }
 
+/// The part that is looked at; the only one always is.
 fn looked_at<'a>(look: &Look, parts: &'a [Part]) -> Option<&'a Part> {
     match parts {
         [only] => Some(only),
@@ -61,90 +62,164 @@ fn looked_at<'a>(look: &Look, parts: &'a [Part]) -> Option<&'a Part> {
     }
 }
 
-/// What the button of a choice says.
-fn title<'a>(choice: &PartChoice, labels: &'a [Label]) -> &'a str {
-    choice.short.unwrap_or(&labels[choice.at].title)
+/// A question in parts, as a panel shows it.
+pub(super) struct Parts<'a> {
+    sheet: &'a Sheet<'a>,
+    decision: &'a Decision<Choice, Why>,
+    /// What each choice of the question is called.
+    labels: &'a [Label],
+    parts: Vec<Part>,
+    /// What each choice of the part that is looked at would do, in its order; nothing where it
+    /// leads on.
+    would: Vec<Option<Vec<String>>>,
 }
 
-/// The menu of parts; of the part that is looked at, its choices as buttons, and what could follow
-/// them; else what belongs to no part.
-pub(super) fn rows(
-    sheet: &Sheet<'_>,
-    decision: &Decision<Choice, Why>,
-    (of, labels): (&[Choice], &[Label]),
-    parts: &[Part],
-) -> Vec<Row> {
-    let (campaign, asked) = (sheet.snapshot.id, decision.id);
-    let menu = |menu: ListMenu, prompt: &str, lines: Vec<Line>| {
-        let id = ButtonId::Menu { campaign, decision: asked, menu };
-        Row::Menu(Menu { id, prompt: prompt.to_owned(), lines, min: 1, max: 1 })
-    };
-    let line = |(at, part): (usize, &Part)| Line {
-        title: part.label.title.clone(),
-        value: at.to_string(),
-        detail: part.label.detail.clone(),
-        emoji: part.label.emoji,
-        chosen: sheet.look.group == Some(at),
-    };
-    let lines = parts.iter().enumerate().take(MENU_MAX).map(line).collect();
-    let mut rows = Vec::new();
-    if parts.len() > 1 {
-        rows.push(menu(ListMenu::Group, &parts[0].label.group, lines));
+impl<'a> Parts<'a> {
+    /// Nothing where the question has no parts.
+    pub(super) fn of(
+        sheet: &'a Sheet<'a>,
+        decision: &'a Decision<Choice, Why>,
+        labels: &'a [Label],
+    ) -> Option<Self> {
+        let play = games::named(decision.why.key());
+        let parts = play.parts(decision, &sheet.rehearsal.game_after);
+        let of = decision.ask.choices();
+        let would = |part: &Part| {
+            part.choices.iter().map(|choice| at_once(sheet, decision, of[choice.at])).collect()
+        };
+        let would = looked_at(sheet.look, &parts).map_or_else(Vec::new, would);
+        (!parts.is_empty()).then_some(Self { sheet, decision, labels, parts, would })
     }
-    let choose = |at: usize, label: &str| {
-        let answer = AnswerButton::of(&of[at]);
-        let id = ButtonId::Choose { campaign, decision: asked, answer };
-        Button::new(id, label).emoji(labels[at].emoji)
-    };
-    let line_of = |at: usize| Line {
-        title: labels[at].title.clone(),
-        value: of[at].to_string(),
-        detail: labels[at].detail.clone(),
-        emoji: labels[at].emoji,
-        chosen: false,
-    };
-    let part = looked_at(sheet.look, parts);
-    if part.is_none() || parts.len() == 1 {
+
+    /// The part that is looked at, whose own text then stands in place of the question's.
+    pub(super) fn open(&self) -> Option<&Part> {
+        looked_at(self.sheet.look, &self.parts)
+    }
+
+    /// What the button of a choice says.
+    fn title(&self, choice: &PartChoice) -> &str {
+        choice.short.unwrap_or(&self.labels[choice.at].title)
+    }
+
+    fn menu(&self, menu: ListMenu, prompt: &str, lines: Vec<Line>) -> Row {
+        let (campaign, decision) = (self.sheet.snapshot.id, self.decision.id);
+        let id = ButtonId::Menu { campaign, decision, menu };
+        Row::Menu(Menu { id, prompt: prompt.to_owned(), lines, min: 1, max: 1 })
+    }
+
+    /// Choices as lines of a menu.
+    fn lines(&self, choices: impl Iterator<Item = usize>) -> Vec<Line> {
+        let of = self.decision.ask.choices();
+        let line = |at: usize| Line {
+            title: self.labels[at].title.clone(),
+            value: of[at].to_string(),
+            detail: self.labels[at].detail.clone(),
+            emoji: self.labels[at].emoji,
+            chosen: false,
+        };
+        choices.take(MENU_MAX).map(line).collect()
+    }
+
+    /// A button that adds a choice to the draft.
+    fn choose(&self, at: usize, label: &str) -> Button {
+        let answer = AnswerButton::of(&self.decision.ask.choices()[at]);
+        let (campaign, decision) = (self.sheet.snapshot.id, self.decision.id);
+        let id = ButtonId::Choose { campaign, decision, answer };
+        Button::new(id, label).emoji(self.labels[at].emoji)
+    }
+
+    /// The menu of parts; of the part that is looked at, its choices as buttons, and what could
+    /// follow them; else what belongs to no part.
+    pub(super) fn rows(&self) -> Vec<Row> {
+        let line = |(at, part): (usize, &Part)| Line {
+            title: part.label.title.clone(),
+            value: at.to_string(),
+            detail: part.label.detail.clone(),
+            emoji: part.label.emoji,
+            chosen: self.sheet.look.group == Some(at),
+        };
+        let mut rows = Vec::new();
+        if let [first, _, ..] = self.parts.as_slice() {
+            let lines = self.parts.iter().enumerate().take(MENU_MAX).map(line).collect();
+            rows.push(self.menu(ListMenu::Group, &first.label.group, lines));
+        }
+        let part = self.open();
+        if part.is_none() || self.parts.len() == 1 {
+            rows.extend(self.rows_apart());
+        }
+        rows.extend(part.map(|part| self.rows_of(part)).unwrap_or_default());
+        rows
+    }
+
+    /// What belongs to no part.
+    fn rows_apart(&self) -> Vec<Row> {
+        let of = self.decision.ask.choices();
         let in_parts =
-            |at: &usize| parts.iter().any(|part| part.choices.iter().any(|of| of.at == *at));
+            |at: &usize| self.parts.iter().flat_map(|part| &part.choices).any(|of| of.at == *at);
         let apart: Vec<usize> = (0..of.len()).filter(|at| !in_parts(at)).collect();
-        if apart.len() <= BUTTONS_MAX {
-            let buttons: Vec<Button> =
-                apart.iter().map(|at| choose(*at, &labels[*at].title)).collect();
-            rows.extend((!buttons.is_empty()).then_some(Row::Buttons(buttons)));
-        } else {
-            let lines = apart.iter().take(MENU_MAX).map(|at| line_of(*at)).collect();
-            rows.push(menu(ListMenu::One, "Or something else", lines));
+        let mut rows = Vec::new();
+        if apart.len() > BUTTONS_MAX {
+            let lines = self.lines(apart.iter().copied());
+            rows.push(self.menu(ListMenu::One, "Or something else", lines));
+        } else if !apart.is_empty() {
+            let button = |at: &usize| self.choose(*at, &self.labels[*at].title);
+            rows.push(Row::Buttons(apart.iter().map(button).collect()));
         }
         for at in apart {
-            rows.extend(follow_ups(sheet, decision, of[at], &labels[at].title));
+            rows.extend(follow_ups(self.sheet, self.decision, of[at], &self.labels[at].title));
         }
+        rows
     }
-    let Some(part) = part else { return rows };
-    let button = |choice: &PartChoice| {
-        let (at, title) = (choice.at, title(choice, labels));
-        if at_once(sheet, decision, of[at]).is_none() {
-            return choose(at, title);
+
+    /// The choices of a part as buttons, and what could follow them.
+    fn rows_of(&self, part: &Part) -> Vec<Row> {
+        let (campaign, decision) = (self.sheet.snapshot.id, self.decision.id);
+        let of = self.decision.ask.choices();
+        let button = |(choice, would): (&PartChoice, &Option<Vec<String>>)| {
+            let title = self.title(choice);
+            if would.is_none() {
+                return self.choose(choice.at, title);
+            }
+            let answer = AnswerButton::of(&of[choice.at]);
+            let id = ButtonId::Order { campaign, decision, answer };
+            Button::new(id, &format!("{title}: give order")).emoji("✅").style(Style::Go)
+        };
+        let most = BUTTONS_MAX - 1;
+        let buttons = part.choices.iter().zip(&self.would).take(most).map(button);
+        let back = (self.parts.len() > 1).then(|| {
+            let id = ButtonId::Show { campaign, decision, view: ListView::Whole };
+            Button::new(id, "Back").emoji("↩️")
+        });
+        let mut rows = vec![Row::Buttons(buttons.chain(back).collect())];
+        let others = part.choices.iter().skip(most).map(|choice| choice.at);
+        let lines = self.lines(others);
+        if !lines.is_empty() {
+            rows.push(self.menu(ListMenu::One, "Or something else", lines));
         }
-        let answer = AnswerButton::of(&of[at]);
-        let id = ButtonId::Order { campaign, decision: asked, answer };
-        Button::new(id, &format!("{title}: give order")).emoji("✅").style(Style::Go)
-    };
-    let (buttons, others) = part.choices.split_at(part.choices.len().min(BUTTONS_MAX - 1));
-    let mut buttons: Vec<Button> = buttons.iter().map(button).collect();
-    if parts.len() > 1 {
-        let id = ButtonId::Show { campaign, decision: asked, view: ListView::Whole };
-        buttons.push(Button::new(id, "Back").emoji("↩️"));
+        for choice in &part.choices {
+            let title = self.title(choice);
+            rows.extend(follow_ups(self.sheet, self.decision, of[choice.at], title));
+        }
+        rows
     }
-    rows.push(Row::Buttons(buttons));
-    if !others.is_empty() {
-        let lines = others.iter().take(MENU_MAX).map(|choice| line_of(choice.at)).collect();
-        rows.push(menu(ListMenu::One, "Or something else", lines));
+
+    /// What is told of the part that is looked at: what each of its choices would do.
+    pub(super) fn told(&self) -> Vec<String> {
+        let Some(part) = self.open() else { return Vec::new() };
+        let mut lines = vec![format!("**{}**", part.label.title)];
+        for (choice, would) in part.choices.iter().zip(&self.would) {
+            let head = format!("{} **{}**", self.labels[choice.at].emoji, self.title(choice));
+            match would {
+                Some(would) => {
+                    lines.push(head);
+                    lines.extend(would.iter().map(|line| format!("- {line}")));
+                }
+                None => lines.push(format!("{head}: {}", choice.about)),
+            }
+        }
+        lines.extend(part.not_offered.iter().cloned());
+        lines
     }
-    for choice in &part.choices {
-        rows.extend(follow_ups(sheet, decision, of[choice.at], title(choice, labels)));
-    }
-    rows
 }
 
 /// The menu of what can follow a choice before it is made.
@@ -165,56 +240,21 @@ fn follow_ups(
     if then.is_empty() || then.len() > MENU_MAX {
         return None;
     }
-    let (campaign, asked, decision) = (sheet.snapshot.id, decision, decision.id);
+    let (campaign, decision) = (sheet.snapshot.id, decision.id);
     // A menu for each choice, which must differ in their ids.
     let menu = ListMenu::After(Written::of(&choice));
     let id = ButtonId::Menu { campaign, decision, menu };
-    let (prompt, lines) = (format!("{short}: {}", asked_after(sheet, asked, choice)?), then);
+    let (prompt, lines) = (format!("{short}: {}", asked_after(sheet, choice)?), then);
     let lines = lines.into_iter().map(line).collect();
     Some(Row::Menu(Menu { id, prompt, lines, min: 1, max: 1 }))
 }
 
 /// What is asked after a choice: the head line.
-fn asked_after(
-    sheet: &Sheet<'_>,
-    decision: &Decision<Choice, Why>,
-    choice: Choice,
-) -> Option<String> {
-    let mut game = sheet.rehearsal.game_after.clone();
-    let (seat, answer) = (*decision.seats.first()?, Answer::One(choice));
-    game.apply(seat, &answer, &mut kit::Calm::default(), &mut Vec::new()).ok()?;
+fn asked_after(sheet: &Sheet<'_>, choice: Choice) -> Option<String> {
+    let game = sheet.rehearsal.game_after.calm_after(&Answer::One(choice))?;
     let (audience, roster) = (sheet.snapshot.audience_of(sheet.player), &sheet.snapshot.roster);
     let head = text::question(&game.decision()?.why, &game, audience, roster).0;
     Some(model::words::uncapital(&head))
-}
-
-/// Whether a part is looked at, whose own text then stands in place of the question's.
-pub(super) fn is_open(sheet: &Sheet<'_>, decision: &Decision<Choice, Why>) -> bool {
-    let parts = games::named(decision.why.key()).parts(decision, &sheet.rehearsal.game_after);
-    looked_at(sheet.look, &parts).is_some()
-}
-
-/// What is told of the part that is looked at: what each of its choices would do.
-pub(super) fn told(sheet: &Sheet<'_>, decision: &Decision<Choice, Why>) -> Vec<String> {
-    let game = &sheet.rehearsal.game_after;
-    let parts = games::named(decision.why.key()).parts(decision, game);
-    let Some(part) = looked_at(sheet.look, &parts) else { return Vec::new() };
-    let choices = decision.ask.choices();
-    let labels = text::labels(choices, game, &sheet.snapshot.roster);
-    let mut lines = vec![format!("**{}**", part.label.title)];
-    for choice in &part.choices {
-        let PartChoice { at, about, .. } = choice;
-        let head = format!("{} **{}**", labels[*at].emoji, title(choice, &labels));
-        match at_once(sheet, decision, choices[*at]) {
-            Some(would) => {
-                lines.push(head);
-                lines.extend(would.into_iter().map(|line| format!("- {line}")));
-            }
-            None => lines.push(format!("{head}: {about}")),
-        }
-    }
-    lines.extend(part.not_offered.iter().cloned());
-    lines
 }
 
 /// The picture beside the part that is looked at.

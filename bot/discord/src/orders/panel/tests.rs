@@ -34,6 +34,7 @@ fn shown(game: &Game, steps: &[Step], look: &Look) -> Panel {
         game,
         draft: Some(&draft),
         rehearsal: &rehearsal,
+        stakes: None,
         look,
         notice: None,
     });
@@ -159,6 +160,7 @@ fn forty_units_in_twelve_kinds_fit_a_panel() {
             game: &game,
             draft: Some(&draft),
             rehearsal: &rehearsal,
+            stakes: None,
             look: &look,
             notice: None,
         };
@@ -182,4 +184,30 @@ fn a_number_is_picked_or_typed() {
     assert_eq!((fault(&few), fault(&many)), (None, None));
     assert!(matches!(&few[..], [Row::Menu(menu)] if menu.lines.len() == 5));
     assert!(matches!(&many[..], [Row::Buttons(_)]));
+}
+
+#[test]
+fn what_is_chosen_if_time_runs_out_is_marked() {
+    let lines = |panel: &Panel| -> Vec<String> {
+        let lines = panel.rows.iter().flat_map(|row| match row {
+            Row::Menu(menu) => menu.lines.clone(),
+            Row::Buttons(_) => Vec::new(),
+        });
+        let marked = lines.filter(|line| line.detail.starts_with("⏱ Chosen if time runs out"));
+        marked.map(|line| line.title).collect()
+    };
+    let clocks = |panel: &Panel| -> Vec<String> {
+        let buttons = panel.rows.iter().flat_map(|row| match row {
+            Row::Buttons(buttons) => buttons.clone(),
+            Row::Menu(_) => Vec::new(),
+        });
+        buttons.filter(|button| button.emoji == "⏱️").map(|button| button.label).collect()
+    };
+    let asked = |topic| shown(&games_testing::game_asking(topic, 5), &[], &Look::default());
+    let battle = asked("settle-battle");
+    assert_eq!(clocks(&battle), ["Let the bot fight it, break off at half"], "{battle:?}");
+    let garrison = asked("siege-action");
+    assert_eq!(lines(&garrison), ["Hold out"], "{garrison:?}");
+    let card = asked("play-card");
+    assert!(lines(&card).is_empty() && clocks(&card).is_empty(), "nobody plays a card by default");
 }

@@ -1,5 +1,7 @@
 //! Buttons and menus before they are Discord's: plain values a test can look at.
 
+use kit::Answer;
+use model::Choice;
 use model::button::ButtonId;
 use model::words::clip;
 use serenity::all::{
@@ -125,6 +127,31 @@ impl Menu {
             .placeholder(clip(&self.prompt, 150))
             .min_values(small(self.min))
             .max_values(small(self.max))
+    }
+}
+
+/// Marks what is chosen if time runs out: lines of menus in words, buttons by a sign.
+pub fn mark_default(rows: &mut [Row], usual: &Answer<Choice>) {
+    let mut values: Vec<String> = usual.choices().iter().map(ToString::to_string).collect();
+    values.push(usual.to_string());
+    for row in rows {
+        match row {
+            Row::Menu(menu) => {
+                for line in menu.lines.iter_mut().filter(|line| values.contains(&line.value)) {
+                    let rest = if line.detail.is_empty() { "" } else { " · " };
+                    line.detail = format!("⏱ Chosen if time runs out{rest}{}", line.detail);
+                }
+            }
+            Row::Buttons(buttons) => {
+                for button in buttons {
+                    if let ButtonId::Choose { answer, .. } = &button.id
+                        && values.contains(&answer.to_string())
+                    {
+                        button.emoji = "⏱️";
+                    }
+                }
+            }
+        }
     }
 }
 

@@ -6,15 +6,18 @@ use kit::Refusal;
 use model::button::ButtonId;
 use model::button::staff::ProposalButton;
 use model::ids::DraftId;
+use model::message::{Picture, Post};
+use model::words::bare;
 use model::{Receipt, Request, Snapshot};
-use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
-use staff::council::Fate;
+use serenity::all::{CreateActionRow, CreateButton, CreateInputText, CreateModal, InputTextStyle};
+use staff::council::{Fate, Proposal};
 use staff::standing::Standing;
 
-use crate::App;
 use crate::orders::context;
 use crate::orders::here::{Here, Origin};
-use crate::reply::{Outcome, said};
+use crate::outgoing::OutgoingMessage;
+use crate::reply::{Outcome, Reply, said};
+use crate::{App, post};
 
 /// The field of the form of an objection.
 pub const WORD: &str = "word";
@@ -31,6 +34,7 @@ pub async fn pressed(here: Here<'_>, proposal: u32, button: ProposalButton) -> O
         ProposalButton::Back => back(here, proposal).await,
         ProposalButton::Object => objection(&here, proposal),
         ProposalButton::Adopt | ProposalButton::Take => adopt(here, proposal).await,
+        ProposalButton::Drop => drop(here, proposal).await,
         ProposalButton::Make(draft) => propose(here.app, here.origin, draft).await,
     }
 }
@@ -39,7 +43,7 @@ pub async fn pressed(here: Here<'_>, proposal: u32, button: ProposalButton) -> O
 async fn propose(app: &App, origin: Origin, id: DraftId) -> Outcome {
     let (context, fits) = context::drafted(app, origin, id).await?;
     let Some(draft) = context.draft.clone().filter(|_| fits) else {
-        return Ok(context.shown(Some(context::DRAFT_GONE)));
+        return Ok(context.shown(Some(&context::gone(&context).await)));
     };
     let (decision, steps) = (draft.decision, draft.steps);
     let request = Request::Propose { decision, steps, draft: Some(draft.id) };
@@ -47,8 +51,29 @@ async fn propose(app: &App, origin: Origin, id: DraftId) -> Outcome {
     Ok(text::staff::council::made(&receipt.snapshot, origin.player()).into())
 }
 
+/// One proposal with what can be done about it, where one is named or no other is open; else all.
+pub fn show(here: &Here<'_>, wanted: Option<u32>) -> Reply {
+    let council = &here.snapshot.roster.council;
+    let mut open = council.open();
+    let only = open.next().filter(|_| open.next().is_none()).map(|only| only.number);
+    let Some(number) = wanted.or(only) else {
+        return text::staff::council::listed(&here.snapshot).into();
+    };
+    let own = |of: &Proposal| of.is_open() && of.proposer == here.player();
+    let mut buttons = post::messages::voices(&here.snapshot, number);
+    if council.numbered(number).is_some_and(own) {
+        let button = ProposalButton::Drop;
+        let id = ButtonId::Proposal { campaign: here.snapshot.id, proposal: number, button };
+        buttons.push(CreateButton::new(id.to_string()).label("Take it back"));
+    }
+    let rows = (!buttons.is_empty()).then_some(CreateActionRow::Buttons(buttons));
+    let shown = text::staff::council::proposal(&here.snapshot, number);
+    let post = Post { picture: Picture::None, ..shown };
+    OutgoingMessage::from(post).with_rows(rows.into_iter().collect()).into()
+}
+
 /// Stands behind a proposal, or the second time no longer does.
-pub async fn back(here: Here<'_>, proposal: u32) -> Outcome {
+async fn back(here: Here<'_>, proposal: u32) -> Outcome {
     let receipt = here.request(Request::Back { proposal }).await?;
     Ok(text::staff::council::backed(&receipt.snapshot, proposal, here.player()).into())
 }
@@ -68,21 +93,27 @@ fn objection(here: &Here<'_>, proposal: u32) -> Outcome {
 
 /// Is against a proposal.
 pub async fn object(here: Here<'_>, proposal: u32, word: String) -> Outcome {
-    here.request(Request::Object { proposal, word }).await?;
-    Ok(said(
-        "✋ You are against it, and the channel sees your word. *Back it* changes your mind, and \
-         another objection takes the place of this one.",
-    ))
+    let worded = !bare(&word).is_empty();
+    let receipt = here.request(Request::Object { proposal, word }).await?;
+    let found = receipt.snapshot.roster.council.numbered(proposal);
+    if found.is_some_and(|proposal| proposal.reports) {
+        return Ok(said("✋ You have objected: the result does not count, and the battle waits."));
+    }
+    let told = if worded { "the channel reads why" } else { "the channel is told so" };
+    Ok(said(format!(
+        "✋ You are against it, and {told}. *Back it* changes your mind, and another objection \
+         takes the place of this one."
+    )))
 }
 
 /// Takes a proposal back.
-pub async fn drop(here: Here<'_>, proposal: u32) -> Outcome {
+async fn drop(here: Here<'_>, proposal: u32) -> Outcome {
     here.request(Request::Drop { proposal }).await?;
     Ok(said("💡 The proposal is taken back."))
 }
 
 /// Gives a proposal as an order.
-pub async fn adopt(here: Here<'_>, proposal: u32) -> Outcome {
+async fn adopt(here: Here<'_>, proposal: u32) -> Outcome {
     let receipt = here.request(Request::Adopt { proposal }).await?;
     Ok(match is_impossible(&receipt, proposal) {
         true => {

@@ -1,6 +1,8 @@
 //! What people set for themselves, and who waits for whom: what `/my`, `/nudge`, the pauses of
 //! `/campaign` and the buttons of a reminder share.
 
+use std::sync::Arc;
+
 use campaign::fault;
 use games::staff::authority;
 use games::text::guidance::guide;
@@ -10,7 +12,7 @@ use model::button::ButtonId;
 use model::button::staff::ClockButton;
 use model::ids::GuildId;
 use model::message::Post;
-use model::person::{Look, Person, Quiet, Rings, Shown};
+use model::person::{Lessons, Look, Person, Quiet, Rings, Shown};
 use model::{BadPresence, Problem, Request, Snapshot, Stage};
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
@@ -99,17 +101,30 @@ pub struct Wanted {
     pub digest: Option<bool>,
     /// False takes quiet hours back.
     pub quiet: Option<bool>,
+    /// In which form they are shown what could be a picture.
+    pub shown: Option<Shown>,
+    /// Whether a guide explains each prompt.
+    pub guided: Option<bool>,
 }
 
-/// Shows what somebody has set, or changes what rings for them and what they are told first.
-pub async fn set_reminders(app: &App, player: PlayerId, wanted: Wanted) -> Outcome {
+/// Shows what somebody has set, or changes it.
+pub async fn change(app: &App, player: PlayerId, wanted: Wanted) -> Outcome {
     let change = |person: &mut Person| {
         person.rings = wanted.rings.unwrap_or(person.rings);
         person.digest = wanted.digest.unwrap_or(person.digest);
         person.quiet = person.quiet.filter(|_| wanted.quiet != Some(false));
+        person.shown = wanted.shown.unwrap_or(person.shown);
+        if let Some(guided) = wanted.guided {
+            (person.guided, person.lessons) = (guided, Lessons::default());
+        }
     };
     let person = set(app, player, change).await?;
-    Ok(settings(app, &person))
+    Ok(match (wanted.guided, wanted.shown) {
+        (Some(true), _) => guide::begins().into(),
+        (Some(false), _) => guide::ends().into(),
+        (None, Some(shown)) => me::pictures(shown).into(),
+        (None, None) => settings(app, &person),
+    })
 }
 
 /// What somebody has set, with buttons for what rings.
@@ -126,18 +141,6 @@ fn settings(app: &App, person: &Person) -> Reply {
     let buttons = me::RINGS.map(button).into();
     let post = me::settings(person, app.campaigns.now());
     OutgoingMessage::from(post).with_rows(vec![CreateActionRow::Buttons(buttons)]).into()
-}
-
-/// Sets in which form somebody is shown what could be a picture.
-pub async fn set_pictures(app: &App, player: PlayerId, shown: Shown) -> Outcome {
-    set(app, player, |person| person.shown = shown).await?;
-    Ok(me::pictures(shown).into())
-}
-
-/// Calls the guide who explains each prompt of a first turn, or sends them away.
-pub async fn set_guide(app: &App, player: PlayerId, guided: bool) -> Outcome {
-    set(app, player, |person| person.guided = guided).await?;
-    Ok(if guided { guide::begins() } else { guide::ends() }.into())
 }
 
 /// Leaves somebody in peace for a while in one campaign.
@@ -203,14 +206,14 @@ pub async fn back(here: Here<'_>) -> Outcome {
 }
 
 /// The campaigns of a server in which somebody plays, those that are over left out.
-pub async fn games(app: &App, player: PlayerId, guild: GuildId) -> Outcome {
+pub async fn games(app: &App, player: PlayerId, guild: GuildId) -> Vec<Arc<Snapshot>> {
     let mut found = Vec::new();
     let listed = app.campaigns.list(guild).await;
     for row in listed.iter().filter(|row| row.stage != Stage::Over).take(GAMES_MAX) {
         let snapshot = app.campaigns.snapshot_for(row.id, player).await;
         found.extend(snapshot.filter(|snapshot| snapshot.roster.has(player)));
     }
-    Ok(me::games(player, found.iter().map(|snapshot| &**snapshot)).into())
+    found
 }
 
 /// Erases what somebody has set.
@@ -230,6 +233,8 @@ pub async fn nudge(here: Here<'_>) -> Outcome {
         let store = app.campaigns.store();
         let person = person(app, target).await?;
         let look = store.look(snapshot.id, target).await.map_err(|why| fault("look", &why))?;
+        // A comrade's nudge rings although something else has just before.
+        let look = Look { rung: 0, ..look };
         if let Some(until) =
             hours::peace_until(snapshot, target, &person, look, app.campaigns.now())
         {

@@ -24,10 +24,30 @@ fn may_change(snapshot: &Snapshot, player: staff::PlayerId) -> bool {
     snapshot.stage == Stage::Lobby && (roster.everybody().next().is_none() || roster.has(player))
 }
 
-/// The panel: every option, and the one looked at with its values.
-pub fn panel(snapshot: &Snapshot, open: bool, key: Option<&str>, notice: Option<&str>) -> Panel {
+/// What of the options is looked at.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct View<'a> {
+    /// All of them, not only those that matter most.
+    pub more: bool,
+    /// The option whose values are shown.
+    pub key: Option<&'a str>,
+}
+
+impl<'a> View<'a> {
+    /// The view in which an option stands, if one is named.
+    fn of(snapshot: &Snapshot, key: Option<&'a str>) -> Self {
+        let item = key.and_then(|key| words::item(&snapshot.setup, key));
+        Self { more: item.is_some_and(|item| !item.first), key }
+    }
+}
+
+/// The panel: the options that matter most or all of them, and the one looked at with its values.
+pub fn panel(snapshot: &Snapshot, open: bool, view: View<'_>, notice: Option<&str>) -> Panel {
     let mut lines: Vec<String> = notice.map(ToOwned::to_owned).into_iter().collect();
-    lines.push(words::list(&snapshot.setup));
+    lines.push(match view.more || !open {
+        true => words::list(&snapshot.setup),
+        false => words::first(&snapshot.setup),
+    });
     let begun;
     let footer = match (snapshot.stage, open) {
         (Stage::Lobby, true) => "Choose an option below, then its value. Fixed once begun.",
@@ -39,7 +59,7 @@ pub fn panel(snapshot: &Snapshot, open: bool, key: Option<&str>, notice: Option<
             // Where command goes round nothing is voted on.
             begun = match snapshot.setup.commands_by_turns() {
                 true => format!("The {noun} has begun: it is played by these."),
-                false => format!("The {noun} has begun: /vote option puts a change to the staff."),
+                false => format!("The {noun} has begun: /vote call puts a change to the staff."),
             };
             &begun
         }
@@ -51,39 +71,59 @@ pub fn panel(snapshot: &Snapshot, open: bool, key: Option<&str>, notice: Option<
         tone: if open { Tone::Call } else { Tone::Plain },
         ..Post::default()
     };
-    let rows = if open { rows(snapshot, key) } else { Vec::new() };
+    let rows = if open { rows(snapshot, view) } else { Vec::new() };
     Panel { post, rows }
 }
 
-fn rows(snapshot: &Snapshot, key: Option<&str>) -> Vec<Row> {
-    let id = |button| ButtonId::Options { campaign: snapshot.id, button };
-    let play = games::of(&snapshot.setup);
-    let menus = play.option_menus();
-    let menu = |at: usize, prompt: &str| {
+/// A menu of options, and the one that is chosen.
+fn menu(
+    snapshot: &Snapshot,
+    (button, prompt): (TermsButton, &str),
+    key: Option<&str>,
+    mine: impl Fn(&Item) -> bool,
+) -> Option<Row> {
+    let line = |item: &Item| {
+        let value = words::value_of(&snapshot.setup, &item.key).unwrap_or_default();
+        Line {
+            title: format!("{}: {}", item.title, item.shown(&value)),
+            value: item.key.clone(),
+            detail: item.text.clone(),
+            chosen: key == Some(item.key.as_str()),
+            ..Line::default()
+        }
+    };
+    let mine = words::items(&snapshot.setup).iter().filter(|item| mine(item));
+    let lines: Vec<Line> = mine.map(line).collect();
+    let id = ButtonId::Options { campaign: snapshot.id, button };
+    let prompt = prompt.to_owned();
+    let any = !lines.is_empty();
+    any.then_some(Row::Menu(Menu { id, prompt, lines, min: 1, max: 1 }))
+}
+
+/// The menus of the options that are looked at.
+fn menus(snapshot: &Snapshot, View { more, key }: View<'_>) -> Vec<Row> {
+    if !more {
+        let of = (TermsButton::Main, "What matters most");
+        return menu(snapshot, of, key, |item| item.first).into_iter().collect();
+    }
+    let menus = games::of(&snapshot.setup).option_menus();
+    let stands = |at: usize, item: &Item| menus[at].1.contains(&item.group.as_str());
+    let row = |(at, (prompt, _)): (usize, &(&str, _))| {
         // The last menu has what stands in none before it.
         let is_last = at + 1 == menus.len();
         let button = if is_last { TermsButton::Second } else { TermsButton::First };
-        let stands = |at: usize, item: &Item| menus[at].1.contains(&item.group.as_str());
-        let earlier = |item: &Item| (0..at).any(|before| stands(before, item));
-        let mine = words::items(&snapshot.setup)
-            .iter()
-            .filter(|item| if is_last { !earlier(item) } else { stands(at, item) });
-        let line = |item: &Item| {
-            let value = words::value_of(&snapshot.setup, &item.key).unwrap_or_default();
-            Line {
-                title: format!("{}: {}", item.title, item.shown(&value)),
-                value: item.key.clone(),
-                detail: item.text.clone(),
-                chosen: key == Some(item.key.as_str()),
-                ..Line::default()
-            }
-        };
-        let lines = mine.map(line).collect();
-        let prompt = prompt.to_owned();
-        Row::Menu(Menu { id: id(button), prompt, lines, min: 1, max: 1 })
+        menu(snapshot, (button, prompt), key, |item| {
+            let earlier = (0..at).any(|before| stands(before, item));
+            !item.first && if is_last { !earlier } else { stands(at, item) }
+        })
     };
-    let mut rows: Vec<Row> =
-        menus.iter().enumerate().map(|(at, (prompt, _))| menu(at, prompt)).collect();
+    menus.iter().enumerate().filter_map(row).collect()
+}
+
+fn rows(snapshot: &Snapshot, view: View<'_>) -> Vec<Row> {
+    let id = |button| ButtonId::Options { campaign: snapshot.id, button };
+    let play = games::of(&snapshot.setup);
+    let (mut rows, key) = (menus(snapshot, view), view.key);
     if let Some(item) = key.and_then(|key| words::item(&snapshot.setup, key)) {
         rows.push(Row::Buttons(values(snapshot, item)));
     }
@@ -95,8 +135,16 @@ fn rows(snapshot: &Snapshot, key: Option<&str>) -> Vec<Row> {
         button.disabled = play.preset(preset.name, &standard).as_ref() == Some(&snapshot.setup);
         button
     };
-    if !play.presets().is_empty() {
-        rows.push(Row::Buttons(play.presets().iter().map(preset).collect()));
+    let mut buttons: Vec<Button> = play.presets().iter().map(preset).collect();
+    buttons.push(match view.more {
+        true => Button::new(id(TermsButton::Open), "Back to what matters most"),
+        false => Button::new(id(TermsButton::More), "More"),
+    });
+    if words::items(&snapshot.setup).iter().all(|item| item.first) {
+        buttons.pop();
+    }
+    if !buttons.is_empty() {
+        rows.push(Row::Buttons(buttons));
     }
     rows
 }
@@ -137,7 +185,10 @@ pub async fn pressed(here: Here<'_>, button: TermsButton, values: &[String]) -> 
     let first = values.first().map(String::as_str);
     match button {
         TermsButton::Open => Ok(show(&here, None, None)),
-        TermsButton::First | TermsButton::Second => Ok(show(&here, first, None)),
+        TermsButton::More => Ok(shown(&here, View { more: true, key: None }, None)),
+        TermsButton::Main | TermsButton::First | TermsButton::Second => {
+            Ok(show(&here, first, None))
+        }
         TermsButton::Form(key) => Ok(form(&here, key)),
         TermsButton::Preset(name) => match preset_named(&here.snapshot, name.as_str()) {
             Some(preset) => agree(here, Terms::Preset(preset.name.to_owned()), None).await,
@@ -152,8 +203,12 @@ pub async fn pressed(here: Here<'_>, button: TermsButton, values: &[String]) -> 
 
 /// The panel as it stands for whoever asks.
 pub fn show(here: &Here<'_>, key: Option<&str>, notice: Option<&str>) -> Reply {
+    shown(here, View::of(&here.snapshot, key), notice)
+}
+
+fn shown(here: &Here<'_>, view: View<'_>, notice: Option<&str>) -> Reply {
     let snapshot = &here.snapshot;
-    reply(panel(snapshot, may_change(snapshot, here.player()), key, notice))
+    reply(panel(snapshot, may_change(snapshot, here.player()), view, notice))
 }
 
 fn form(here: &Here<'_>, key: Word) -> Reply {
@@ -250,21 +305,24 @@ mod tests {
         let game = Game::new(&play.setup(None, None), &mut TestDice(5), &mut Vec::new());
         let mut lobby = snapshot(game);
         lobby.stage = Stage::Lobby;
-        let first = panel(&lobby, true, None, None);
-        assert_eq!(fault(&first.rows), None);
-        let lines = first.rows.iter().filter_map(|row| match row {
+        let first = panel(&lobby, true, View::default(), None);
+        let all = panel(&lobby, true, View { more: true, key: None }, None);
+        assert_eq!((fault(&first.rows), fault(&all.rows)), (None, None));
+        let lines = first.rows.iter().chain(&all.rows).filter_map(|row| match row {
             Row::Menu(menu) => Some(menu.lines.len()),
             Row::Buttons(_) => None,
         });
         assert_eq!(lines.sum::<usize>(), words::items(&lobby.setup).len());
         for item in words::items(&lobby.setup) {
-            let shown = panel(&lobby, true, Some(&item.key), Some("✅ Done.\n"));
+            let view = View::of(&lobby, Some(&item.key));
+            let shown = panel(&lobby, true, view, Some("✅ Done.\n"));
             assert_eq!(fault(&shown.rows), None, "{}", item.key);
-            assert_eq!(shown.rows.len(), first.rows.len() + 1, "{}", item.key);
+            let before = if view.more { all.rows.len() } else { first.rows.len() };
+            assert_eq!(shown.rows.len(), before + 1, "{}", item.key);
         }
-        let fixed = panel(&lobby, false, Some(&words::items(&lobby.setup)[0].key), None);
-        assert!(fixed.rows.is_empty());
-        let over = panel(&Snapshot { stage: Stage::Over, ..lobby }, false, None, None);
+        let fixed = panel(&lobby, false, View::default(), None);
+        assert!(fixed.rows.is_empty() && !fixed.post.body.contains("J-"), "{:?}", fixed.post);
+        let over = panel(&Snapshot { stage: Stage::Over, ..lobby }, false, View::default(), None);
         assert!(over.rows.is_empty() && !over.post.footer.contains("/vote"), "{:?}", over.post);
     }
 }

@@ -5,7 +5,7 @@ use kit::Side;
 use model::ids::ChannelId;
 use model::{Problem, Request};
 use staff::PlayerId;
-use staff::group::Door;
+use staff::group::Admission;
 
 use crate::orders::here::Here;
 use crate::reply::{Outcome, said};
@@ -51,14 +51,14 @@ pub async fn ready(here: Here<'_>) -> Outcome {
 }
 
 /// Who may join is said.
-pub async fn door(here: Here<'_>, door: Door, manages: bool) -> Outcome {
-    here.request(Request::Door { door, manages }).await?;
-    Ok(said(match door {
-        Door::Open => "🔓 Everybody may join.".to_owned(),
-        Door::Closed => {
+pub async fn admit(here: Here<'_>, admission: Admission, manages: bool) -> Outcome {
+    here.request(Request::Admit { admission, manages }).await?;
+    Ok(said(match admission {
+        Admission::Open => "🔓 Everybody may join.".to_owned(),
+        Admission::Closed => {
             "🔒 Only those may join whom you name: `/campaign options invite:`.".to_owned()
         }
-        Door::Invites(player) => {
+        Admission::Invites(player) => {
             format!("🔒 <@{}> may join. Nobody may who is not named.", player.0)
         }
     }))

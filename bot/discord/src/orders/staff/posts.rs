@@ -1,5 +1,5 @@
-//! Posts that change hands, islands and battles that are given to officers: what `/command`,
-//! `/battle lead` and the buttons under a battle share.
+//! Posts that change hands, islands and battles that are given to officers: what `/command` and the
+//! buttons under a battle share.
 
 use games::{Play, text};
 use kit::DecisionId;
@@ -42,39 +42,44 @@ async fn bear(here: Here<'_>, battle: DecisionId, how: &str) -> Outcome {
     sheet::show(here.after(receipt.snapshot), sheet::Wish::default()).await
 }
 
-/// The same for the battle that waits.
-pub async fn bear_now(here: Here<'_>, how: &str) -> Outcome {
-    match sheet::waiting(&here)? {
-        Some(battle) => bear(here, battle, how).await,
-        None => sheet::show(here, sheet::Wish::default()).await,
-    }
-}
+/// Posts that are given by name, beside the areas of a game.
+const CHIEF: &str = "chief of staff";
+const BATTLE: &str = "the battle that waits";
 
-/// Somebody takes over the battle that waits, or the commander names who leads it.
-pub async fn lead(here: Here<'_>, who: Option<PlayerId>) -> Outcome {
-    let Some(battle) = sheet::waiting(&here)? else {
-        return Ok(said(sheet::tabletop(&here.snapshot)?.words().unled));
-    };
-    let player = who.unwrap_or(here.player());
-    repost(here, Posting::Lead { battle, player }).await
-}
-
-/// The commander gives an island to an officer, or keeps it.
-pub async fn delegate(here: Here<'_>, typed: &str, to: Option<PlayerId>) -> Outcome {
+/// A post or an area is given to an officer, or taken back.
+pub async fn give(here: Here<'_>, typed: &str, to: Option<PlayerId>) -> Outcome {
     let play = games::of(&here.snapshot.setup);
-    let Some(area) = found(play, typed) else {
-        return Ok(said(format!(
-            "There is no island “{}”. They are {}.",
-            model::words::plain(typed),
-            model::words::list(&areas(play, ""))
-        )));
+    let posting = match (&given(play, typed)[..], to) {
+        ([BATTLE], to) => {
+            let Some(battle) = sheet::waiting(&here)? else {
+                return Ok(said(sheet::tabletop(&here.snapshot)?.words().unled));
+            };
+            Posting::Lead { battle, player: to.unwrap_or(here.player()) }
+        }
+        ([CHIEF], Some(to)) => Posting::Chief { to },
+        ([CHIEF], None) => {
+            return Ok(said("Who is to be chief of staff? Name them with `to`."));
+        }
+        (named, to) => match found(play, typed) {
+            Some(area) => Posting::Delegate { area, to },
+            None => {
+                let names = if named.is_empty() { given(play, "") } else { named.to_vec() };
+                return Ok(said(format!(
+                    "“{}” is no post to give. There are: {}.",
+                    model::words::plain(typed),
+                    model::words::list(&names)
+                )));
+            }
+        },
     };
-    repost(here, Posting::Delegate { area, to }).await
+    repost(here, posting).await
 }
 
-/// Names of areas of any game that hold these letters.
-pub fn islands(partial: &str) -> Vec<&'static str> {
-    games::list().iter().flat_map(|play| areas(*play, partial)).collect()
+/// Names of what a commander can give in a game that hold these letters.
+pub fn given(play: &dyn Play, partial: &str) -> Vec<&'static str> {
+    let typed = bare(partial).trim().to_lowercase();
+    let posts = [Some(CHIEF), play.tabletop().map(|_| BATTLE)].into_iter().flatten();
+    posts.filter(|name| name.contains(&typed)).chain(areas(play, partial)).collect()
 }
 
 /// Names of areas of a game that hold these letters.
@@ -115,6 +120,7 @@ mod tests {
         assert_eq!(name("orcas"), Some("Orcas Island"));
         assert_eq!(name("Orcas Island"), Some("Orcas Island"));
         assert_eq!((name("island"), name("Nile")), (None, None));
-        assert!(islands("o").len() > 1 && islands("nile").is_empty());
+        assert_eq!(given(play, "chief"), ["chief of staff"]);
+        assert!(given(play, "o").len() > 2 && given(play, "nile").is_empty());
     }
 }

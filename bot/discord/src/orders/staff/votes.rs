@@ -68,7 +68,7 @@ pub async fn move_relief(here: Here<'_>, reason: String) -> Outcome {
     here.request(Request::Move { reason }).await?;
     Ok(said(
         "🗳️ The motion is open: everybody votes in secret with the buttons under it, you too. \
-         `/vote withdraw` takes it back.",
+         `/vote call matter:withdraw` takes it back.",
     ))
 }
 
@@ -80,7 +80,7 @@ pub async fn withdraw(here: Here<'_>) -> Outcome {
 
 /// What a motion that was put answers.
 const PUT: &str = "🗳️ It is put to the vote: everybody votes in secret with the buttons under it, \
-                   you too. `/vote withdraw` takes it back.";
+                   you too. `/vote call matter:withdraw` takes it back.";
 /// Completions Discord shows at most.
 const SHOWN_MAX: usize = 25;
 /// Lines of the log looked through for orders that can be gone back to.

@@ -63,7 +63,7 @@ fn troubles(unit: &UnitView, view: &View) -> Vec<String> {
     }
     let astray = view.stragglers.iter().filter(|man| man.of == unit.id).count();
     if astray > 0 {
-        told.push(format!("{} astray", words::word(astray)));
+        told.push(format!("{} straggling", words::word(astray)));
     }
     told
 }
@@ -104,6 +104,9 @@ fn roll_short(view: &View) -> String {
     let names = Names::new(Some(view), &[]);
     let one = |unit: &UnitView| {
         let name = capital(&names.unit(unit.id));
+        if unit.figures == 0 {
+            return format!("💀 ~~{name}~~");
+        }
         let troubles = troubles(unit, view);
         let troubles = match troubles.is_empty() {
             true => String::new(),
@@ -117,7 +120,7 @@ fn roll_short(view: &View) -> String {
 /// One party of Ansar: `🔫 riflemen C, 8 of 9: 2 o'clock, 7″ from the Sudanese, hidden in cover`.
 fn party(of: &PartyView, names: &Names) -> String {
     let near = match of.nearest {
-        Some((unit, far)) => format!(", {far}″ from {}", names.the(unit).text),
+        Some((unit, far)) => format!(", {}", names.near(unit, far.into())),
         None => String::new(),
     };
     let state = match (of.fights, of.panicked, of.hidden, of.in_cover) {
@@ -189,6 +192,7 @@ fn pashas(view: &View) -> String {
 /// How things stand, above a question.
 pub fn in_short(view: &View) -> String {
     let mut lines = vec![score_line(view), square(view)];
+    lines.extend(forecast(view));
     if view.turn > 0 {
         lines.extend(ansar(view));
     }
@@ -214,8 +218,8 @@ pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
     let mut lines = standing(view, true);
     lines.extend(awaited(snapshot, view));
     lines.push(
-        "-# Hours are those of a clock whose 12 lies before the square. Men astray count as lost \
-         until they are fetched."
+        "-# Hours are those of a clock whose 12 lies before the square. ⬆️ front, ➡️ right, ⬇️ rear \
+         and ⬅️ left face. Stragglers count as lost until they are fetched."
             .to_owned(),
     );
     Post {
@@ -225,8 +229,59 @@ pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
     }
 }
 
+/// The fewest foot that make so many quarters of those who set out (H-R14).
+fn quarters(view: &View, of: u16) -> u16 {
+    (view.infantry.1 * of).div_ceil(4)
+}
+
+/// What the grade is made of that the march would have under the palm: foot, guns, ranks.
+fn reckoning(view: &View) -> [String; 3] {
+    let of = view.arriving;
+    let foot = format!(
+        "foot with the square {} of {} ({} for a triumph, {} for a success, {} to escape)",
+        of.infantry,
+        view.infantry.1,
+        quarters(view, 3),
+        quarters(view, 2),
+        quarters(view, 1)
+    );
+    let guns = match of.guns {
+        0 => "no gun with it",
+        1 => "one gun with it",
+        _ => "both guns with it",
+    };
+    let ranks = if of.unbroken { "ranks closed" } else { "ranks open" };
+    [foot, guns.to_owned(), ranks.to_owned()]
+}
+
+/// Whether there is anything to reckon: the march is under way.
+fn is_under_way(view: &View) -> bool {
+    view.turn > 0 && view.outcome.is_none()
+}
+
+/// `As things stand, under the palm: **a success**: foot with the square 52 of 64 …`.
+fn forecast(view: &View) -> Option<String> {
+    let grade = sentences::grade(view.arriving.grade);
+    let made_of = words::commas(&reckoning(view));
+    is_under_way(view)
+        .then(|| format!("🌴 As things stand, under the palm: **{grade}**; {made_of}"))
+}
+
+/// The same under a turn that is over, a line each.
+pub fn account(view: &View) -> Vec<String> {
+    if !is_under_way(view) {
+        return Vec::new();
+    }
+    let head =
+        format!("🌴 **Under the palm it would be {}**", sentences::grade(view.arriving.grade));
+    let lines = reckoning(view).map(|line| format!("- {line}"));
+    [vec![head], lines.to_vec()].concat()
+}
+
 fn standing(view: &View, at_length: bool) -> Vec<String> {
-    let mut lines = vec![score_line(view), square(view)];
+    let mut lines = vec![score_line(view)];
+    lines.extend(forecast(view));
+    lines.push(square(view));
     match at_length {
         true => lines.extend(roll(view)),
         false => lines.push(roll_short(view)),

@@ -48,7 +48,7 @@ impl Say for Names {
             "inches" => names::inches(of(value)?),
             "way" => names::inches(of::<Point>(&fields["from"])?.distance(of(value)?)),
             "two" => sentences::two(of(value)?),
-            "less" => sentences::or_less(of(value)?),
+            "need" => sentences::needed(of(value)?),
             "roll" => {
                 let needed = fields.get("needed").or(fields.get("discipline"))?;
                 sentences::at_most(of(value)?, of(needed)?)

@@ -64,7 +64,7 @@ fn ambushed(
     };
     let who = names.party(party).text.replace(&format!(" {}", names::letter(party)), "");
     format!(
-        "🏴 **Ambush!** {score}: **{figures} {who} {}** {} {place}. ({})",
+        "🏴 **Ambush!** {score}: **{figures} {who} {}** {} {place}. (Their number: {})",
         names::letter(party),
         match kind {
             Kind::Rifles => "rise",
@@ -86,11 +86,11 @@ fn beckoned(
         more => {
             let sum = i16::from(die) + i16::from(more);
             let why = if more > 0 { "near" } else { "far off" };
-            format!(" {} {why} = {sum}", signed(more.into()))
+            format!(" {} ({why}) = {sum}", signed(more.into()))
         }
     };
     let who = names.party(rifles);
-    let roll = format!("🎲{die}{by} (1–2)");
+    let roll = format!("🎲{die}{by}, needed 2 or less");
     let when = if overrun { ", overrun," } else { "" };
     match spears {
         Some((party, figures)) => {
@@ -102,12 +102,12 @@ fn beckoned(
                 dice_of => format!("3 × {}", dice(dice_of)),
             };
             format!(
-                "🗡️ {}{when} beckon, {roll}: **{figures} spearmen {}** behind them ({sum}).",
+                "🗡️ {}{when} call for spearmen, {roll}: **{figures} spearmen {}** behind them ({sum}).",
                 capital(&who.text),
                 names::letter(party)
             )
         }
-        None => format!("{}{when} beckon, {roll}: nobody comes.", capital(&who.text)),
+        None => format!("{}{when} call for spearmen, {roll}: nobody comes.", capital(&who.text)),
     }
 }
 
@@ -140,6 +140,6 @@ fn came(
 
 /// The nearest of the eight winds.
 fn wind(heading: Heading) -> String {
-    let told = names::compass(heading);
-    told.split(',').next().unwrap_or_default().to_owned()
+    let eighth = (heading.0 % 24 + 1) / 3 * 3;
+    names::compass(Heading(eighth % 24))
 }

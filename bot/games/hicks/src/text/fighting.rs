@@ -1,11 +1,11 @@
 //! Fire, morale and hand-to-hand in words, each die with what it needed (H-049 to H-084).
 
-use hicks::{Body, Event, Inches, Killing, Melee, Occasion, Sum, Test, TestResult, Volley};
+use hicks::{Body, Event, Killing, Melee, Occasion, Sum, Test, TestResult, UnitId, Volley};
 use model::words::{capital, commas, count, signed};
 
 use crate::text::book::BOOK;
 use crate::text::names::{Names, Who, number, range};
-use crate::text::sentences::{at_most, dice};
+use crate::text::sentences::{dice, needed};
 
 /// The sentence for a fact of the fight that needs more than blanks.
 pub fn sentence(event: &Event, names: &Names) -> Option<String> {
@@ -20,21 +20,68 @@ pub fn sentence(event: &Event, names: &Names) -> Option<String> {
     })
 }
 
-/// `2 killed`, with a word for none and for the dice that decided.
-fn killed(kills: u8, die: Option<u8>, rest: u8) -> String {
-    let kills = match kills {
+/// `(6 kill a man; 2 over: 🎲3, needed 2 or less): nobody killed`: what points come to (H-063).
+fn killed(volley: &Volley) -> String {
+    let rest = u8::try_from(volley.points % 6).unwrap_or(0);
+    let over = match volley.die {
+        Some(die) => format!("; {rest} over: 🎲{die}, {}", needed(rest)),
+        None => String::new(),
+    };
+    let kills = match volley.kills {
         0 => "nobody killed".to_owned(),
         many => format!("**{many} killed**"),
     };
-    match die {
-        Some(die) => format!("{kills}, {} for the last", at_most(die, rest)),
-        None => kills,
+    match volley.points {
+        0 => kills,
+        _ => format!("(6 kill a man{over}): {kills}"),
     }
+}
+
+/// What the two dice come to with what is added, and by what they are multiplied (H-050, H-R43):
+/// `🎲6+6 + 1 for good shots = 13, doubled 26`.
+fn reached(thrown: [u8; 2], volley: &Volley) -> String {
+    let sum = i32::from(thrown[0]) + i32::from(thrown[1]);
+    let (times, parts, how) = multiplied(volley.by);
+    let score = volley.reach.0 * parts / times / 100;
+    let aim = match score - sum {
+        0 => String::new(),
+        more => format!(" {} for good shots", signed(more)),
+    };
+    let far = match how {
+        "" => String::new(),
+        how => format!(", {how} {}", number(volley.reach)),
+    };
+    format!("{}{aim} = {score}{far}", dice(&thrown))
+}
+
+/// What the dice to hit are multiplied with, as a fraction and in a word.
+fn multiplied(by: Body) -> (i32, i32, &'static str) {
+    match by {
+        Body::Unit(UnitId::FieldGun) => (2, 1, "doubled"),
+        Body::Unit(UnitId::Mitrailleuse) => (3, 2, "times 1½"),
+        _ => (1, 1, ""),
+    }
+}
+
+/// What two dice need for a hit, before they are thrown: `2D6, doubled: 10 or more hits`.
+pub fn to_hit(volley: &Volley) -> String {
+    let (times, parts, how) = multiplied(volley.by);
+    let thrown = volley.dice.unwrap_or_default().map(i32::from);
+    let aim = volley.reach.0 * parts / times / 100 - thrown[0] - thrown[1];
+    let hits = |sum: &i32| (sum + aim) * 100 * times / parts > volley.range.0;
+    let how = if how.is_empty() { String::new() } else { format!(", {how}") };
+    let need = match (2..=12).find(hits) {
+        Some(2) => "cannot miss".to_owned(),
+        Some(12) => "only a 12 hits".to_owned(),
+        Some(sum) => format!("{sum} or more hits"),
+        None => "cannot reach".to_owned(),
+    };
+    format!("🎲 2D6{how}: {need}")
 }
 
 /// `16 rifles × ½ in cover = 8 points`.
 fn points(volley: &Volley) -> String {
-    let gun = matches!(volley.by, Body::Unit(unit) if hicks::UnitId::GUNS.contains(&unit));
+    let gun = matches!(volley.by, Body::Unit(unit) if UnitId::GUNS.contains(&unit));
     let shots = count(volley.shots.into(), if gun { "gunner" } else { "rifle" });
     let factors: String =
         volley.factors.iter().map(|of| format!(" {}", BOOK.words("factor", of))).collect();
@@ -43,7 +90,6 @@ fn points(volley: &Volley) -> String {
 
 fn fired(volley: &Volley, names: &Names) -> String {
     let (by, at) = (names.body(volley.by), names.body(volley.at));
-    let sixths = u8::try_from(volley.points % 6).unwrap_or(0);
     let moving = match volley.control {
         Some(die) => format!("🎲{die} lets them fire on the march; "),
         None => String::new(),
@@ -51,28 +97,26 @@ fn fired(volley: &Volley, names: &Names) -> String {
     let Some(thrown) = volley.dice else {
         // Hand to hand there is no range to beat.
         return format!(
-            "💥 {} into {}: {}: {}.",
+            "💥 {} into {}: {} {}.",
             by.does("fire", "fires"),
             at.text,
             points(volley),
-            killed(volley.kills, volley.die, sixths)
+            killed(volley)
         );
     };
-    let sum = Inches::whole(i32::from(thrown[0]) + i32::from(thrown[1]));
-    let reach = match volley.reach == sum {
-        true => format!("{} = {}", dice(&thrown), number(sum)),
-        false => format!("{}, in all {}", dice(&thrown), number(volley.reach)),
-    };
+    let reach = reached(thrown, volley);
     let far = range(volley.range, volley.hit);
     let empty = if volley.emptied { " **A pair: the ammunition is gone.**" } else { "" };
     let head = format!("💥 {} at {}, {far}", by.does("fire", "fires"), at.text);
     match volley.hit {
-        false => format!("{head}: {moving}{reach} falls short.{empty}"),
-        true => format!(
-            "{head}: {moving}{reach} reaches. {}: {}.{empty}",
-            points(volley),
-            killed(volley.kills, volley.die, sixths)
-        ),
+        false => format!("{head}: {moving}{reach}: falls short.{empty}"),
+        true => {
+            format!(
+                "{head}: {moving}{reach}: in range. {} {}.{empty}",
+                points(volley),
+                killed(volley)
+            )
+        }
     }
 }
 
@@ -81,14 +125,15 @@ pub fn occasion(of: Occasion) -> &'static str {
     BOOK.words("occasion", &of)
 }
 
-/// What came of a test: `they halt and fire`.
-pub fn result(of: TestResult, who: &Who) -> &'static str {
+/// What came of a test: `they halt and fire`, if they have rifles.
+fn result(of: TestResult, who: &Who, rifles: bool) -> &'static str {
     match of {
         TestResult::CarryOn => who.verb("they carry on", "it carries on"),
+        TestResult::Halt if !rifles => who.verb("they halt", "it halts"),
         TestResult::Halt => who.verb("they halt and fire", "it halts and fires"),
         TestResult::Hide => who.verb("they hide", "it hides"),
         TestResult::FallBack => who.verb("they fall back", "it falls back"),
-        TestResult::Panic => "**panic!**",
+        TestResult::Panic => who.verb("**they panic**", "**it panics**"),
     }
 }
 
@@ -101,7 +146,7 @@ fn tested(test: &Test, names: &Names) -> String {
         .collect();
     let sum = match by.is_empty() {
         true => format!("morale {}", test.modified),
-        false => format!("morale {} {} = {}", test.morale, commas(&by), test.modified),
+        false => format!("morale {}, {} = {}", test.morale, commas(&by), test.modified),
     };
     let came = match (test.occasion, test.result) {
         (Occasion::Rally, TestResult::CarryOn) => who.verb("they rally", "it rallies"),
@@ -109,22 +154,31 @@ fn tested(test: &Test, names: &Names) -> String {
         (Occasion::Rise, TestResult::CarryOn) => who.verb("they rise", "it rises"),
         (Occasion::Rise, TestResult::Hide) => who.verb("they stay down", "it stays down"),
         (Occasion::Advance, TestResult::CarryOn) => who.verb("they go on", "it goes on"),
-        (_, other) => result(other, &who),
+        (_, other) => result(other, &who, names.has_rifles(test.who)),
     };
     let sign = if test.result == TestResult::Panic { "😱" } else { "🎖️" };
     format!(
-        "{sign} {} {}: 🎲{} (less than {}; {sum}): {came}.",
+        "{sign} {} {}: 🎲{}, {} ({sum}): {came}.",
         who.does("test", "tests"),
         occasion(test.occasion),
         test.die,
-        test.modified
+        less_than(test.modified)
     )
 }
 
+/// What a die needs to be less than a morale: `needed 3 or less`.
+pub fn less_than(morale: i8) -> String {
+    match u8::try_from(morale - 1).unwrap_or(0) {
+        0 => "cannot pass".to_owned(),
+        6.. => "cannot fail".to_owned(),
+        most => needed(most),
+    }
+}
+
 fn side(sum: &Sum) -> String {
-    let mut parts = vec![sum.morale.to_string(), format!("🎲{}", sum.die)];
+    let mut parts = vec![format!("morale {}", sum.morale), format!("🎲{}", sum.die)];
     if sum.odds > 0 {
-        parts.push(format!("{} odds", sum.odds));
+        parts.push(format!("{} for numbers", sum.odds));
     }
     let under_fire = match sum.under_fire {
         0 => String::new(),
@@ -153,14 +207,18 @@ fn fought(melee: &Melee, names: &Names) -> String {
     };
     let again = if melee.goes_on { " still" } else { "" };
     format!(
-        "⚔️ {}{again} against {}. Ours ({}): {}; theirs ({}): {}: {ended}.",
+        "⚔️ {}{again} against {}. Ours, {}: {}; theirs, {}: {}: {ended}.",
         capital(&first.text),
         second.text,
-        melee.ours.figures,
+        men(melee.ours.figures),
         side(&melee.ours),
-        melee.theirs.figures,
+        men(melee.theirs.figures),
         side(&melee.theirs),
     )
+}
+
+fn men(many: u16) -> String {
+    if many == 1 { "1 man".to_owned() } else { format!("{many} men") }
 }
 
 fn who_is(who: &Who) -> String {
@@ -174,20 +232,80 @@ fn cut(
     names: &Names,
 ) -> String {
     let (by, of) = (names.body(by), names.body(of));
-    let kills = match (kills, die) {
-        (0, None) => "nobody".to_owned(),
-        (kills, None) => format!("**{kills}**"),
-        (kills, Some(die)) => format!("**{kills}** ({})", at_most(die, rest)),
+    let kills = match kills {
+        0 => "nobody".to_owned(),
+        kills => format!("**{kills}**"),
     };
+    // H-081: a D12 hand to hand, else a D6.
+    let roll = die.map_or_else(String::new, |die| match how {
+        Killing::Exchange => format!(" (D12: 🎲{die}, needed {rest} or less)"),
+        Killing::Pursuit | Killing::CutDown => format!(" (🎲{die}, {})", needed(rest)),
+    });
     match how {
         Killing::Exchange => {
-            format!("{} {kills} of {} hand to hand.", by.does("kill", "kills"), of.text)
+            format!("{} {kills} of {} hand to hand{roll}.", by.does("kill", "kills"), of.text)
         }
         Killing::Pursuit => {
-            format!("{} down {kills} of {} as they run.", by.does("cut", "cuts"), of.text)
+            format!("{} down {kills} of {} as they run{roll}.", by.does("cut", "cuts"), of.text)
         }
         Killing::CutDown => {
-            format!("💀 {} down {kills} of the crew of {}.", by.does("cut", "cuts"), of.text)
+            format!("💀 {} down {kills} of the crew of {}{roll}.", by.does("cut", "cuts"), of.text)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hicks::{Inches, Point};
+
+    #[test]
+    fn what_hits_is_told_with_what_the_dice_are_multiplied_by() {
+        let volley = |by, range, reach| Volley {
+            by: Body::Unit(by),
+            at: Body::Party(hicks::PartyId(0)),
+            from: Point::at(0, 0),
+            to: Point::at(0, 0),
+            range: Inches(range),
+            dice: Some([4, 3]),
+            reach: Inches(reach),
+            control: None,
+            hit: false,
+            shots: 3,
+            factors: Vec::new(),
+            points: 0,
+            die: None,
+            kills: 0,
+            emptied: false,
+        };
+        let told = |by, range, reach| to_hit(&volley(by, range, reach));
+        assert_eq!(
+            [
+                told(UnitId::FieldGun, 1_925, 1_400),
+                // Good shots add one before the mitrailleuse multiplies (H-R43).
+                told(UnitId::Mitrailleuse, 1_500, 1_200),
+                told(UnitId::First, 150, 700),
+                told(UnitId::First, 1_199, 700),
+            ],
+            [
+                "🎲 2D6, doubled: 10 or more hits",
+                "🎲 2D6, times 1½: 10 or more hits",
+                "🎲 2D6: cannot miss",
+                "🎲 2D6: only a 12 hits",
+            ]
+        );
+        assert_eq!(
+            reached([6, 6], &volley(UnitId::FieldGun, 0, 2_600)),
+            "🎲6+6 +1 for good shots = 13, doubled 26"
+        );
+    }
+
+    #[test]
+    fn a_test_says_when_it_cannot_be_failed_or_passed() {
+        let told = [-1, 1, 2, 5, 6, 7].map(less_than).join(", ");
+        assert_eq!(
+            told,
+            "cannot pass, cannot pass, needed a 1, needed 4 or less, needed 5 or less, cannot fail"
+        );
     }
 }

@@ -133,22 +133,29 @@ pub fn face(side: Side) -> &'static str {
     BOOK.words("face", &side)
 }
 
-/// Where a heading points: `north-east`, `north-east, a little towards the east`.
+/// Where a heading points, by the nearest of the sixteen winds: `north-east`, `east-north-east`.
 pub fn compass(heading: Heading) -> String {
-    const WINDS: [&str; 8] =
-        ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
-    let wind = |at: u8| WINDS[usize::from(at % 8)];
-    let (near, off) = match heading.0 % 24 {
-        step if step % 3 == 2 => (step / 3 + 1, -1),
-        step => (step / 3, i8::from(step % 3 == 1)),
-    };
-    // From a corner of the compass one leans to the next wind, from a side to the one after it.
-    let lean = if near % 2 == 0 { 2 } else { 1 };
-    match off {
-        0 => wind(near).to_owned(),
-        1 => format!("{}, a little towards the {}", wind(near), wind(near + lean)),
-        _ => format!("{}, a little towards the {}", wind(near), wind(near + 8 - lean)),
-    }
+    const WINDS: [&str; 16] = [
+        "north",
+        "north-north-east",
+        "north-east",
+        "east-north-east",
+        "east",
+        "east-south-east",
+        "south-east",
+        "south-south-east",
+        "south",
+        "south-south-west",
+        "south-west",
+        "west-south-west",
+        "west",
+        "west-north-west",
+        "north-west",
+        "north-north-west",
+    ];
+    // In steps of 15 degrees; those beside a main wind are nearer to the one between.
+    let (eighth, off) = (heading.0 % 24 / 3, heading.0 % 3);
+    WINDS[usize::from(eighth * 2 + u8::from(off > 0))].to_owned()
 }
 
 /// Names on one table.
@@ -205,21 +212,27 @@ impl Names {
         let same = there.iter().filter(|of| Some(**of) == own).count();
         let numbered = ordinal(number);
         match own {
-            Some(None) if same == 1 => "unknown battalion".to_owned(),
             Some(Some(of)) => {
                 let name = match id.arm() {
                     Arm::Cavalry => horse(of),
                     Arm::Infantry | Arm::Gun => troops(of),
                 };
-                match same {
-                    1 => name.to_owned(),
-                    all if all == there.len() && id.arm() == Arm::Infantry => {
-                        format!("{numbered} {plain}")
-                    }
+                // Battalions keep their numbers: what one is may be found out later.
+                match (same, id.arm()) {
+                    (1, Arm::Cavalry | Arm::Gun) => name.to_owned(),
+                    (all, Arm::Infantry) if all == there.len() => format!("{numbered} {plain}"),
                     _ => format!("{numbered} {name}"),
                 }
             }
             _ => format!("{numbered} {plain}"),
+        }
+    }
+
+    /// Whether they have rifles to fire when they halt: no spearmen, and nobody mounted.
+    pub fn has_rifles(&self, body: Body) -> bool {
+        match body {
+            Body::Unit(unit) => unit.arm() != Arm::Cavalry,
+            Body::Party(party) => self.kinds.get(&party) == Some(&Kind::Rifles),
         }
     }
 
@@ -228,6 +241,12 @@ impl Names {
         let text = format!("the {}", self.unit(id));
         let single = id.arm() == Arm::Gun || text.ends_with("attalion") || text.ends_with("dron");
         if single { Who::one(text) } else { Who::many(text) }
+    }
+
+    /// How near to a unit: `7″ from the Sudanese`, `touching the Sudanese`.
+    pub fn near(&self, unit: UnitId, far: i32) -> String {
+        let who = self.the(unit).text;
+        if far == 0 { format!("touching {who}") } else { format!("{far}″ from {who}") }
     }
 
     /// Several units: `the Sudanese, the Arabs and the field gun`.
@@ -303,11 +322,10 @@ mod tests {
     fn headings_have_names_that_need_no_compass() {
         let told = |of| compass(Heading(of));
         assert_eq!(told(3), "north-east");
-        assert_eq!(told(4), "north-east, a little towards the east");
-        assert_eq!(told(2), "north-east, a little towards the north");
-        assert_eq!(told(1), "north, a little towards the east");
-        assert_eq!(told(23), "north, a little towards the west");
-        assert_eq!(told(5), "east, a little towards the north");
-        assert_eq!(told(13), "south, a little towards the west");
+        assert_eq!(told(4), "east-north-east");
+        assert_eq!(told(2), "north-north-east");
+        assert_eq!(told(0), "north");
+        assert_eq!(told(22), "north-north-west");
+        assert_eq!(told(13), "south-south-west");
     }
 }

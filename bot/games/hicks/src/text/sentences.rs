@@ -23,6 +23,15 @@ pub fn or_less(needed: u8) -> String {
     }
 }
 
+/// `needed 3 or less`.
+pub fn needed(score: u8) -> String {
+    match score {
+        0 | 6.. => or_less(score),
+        1 => "needed a 1".to_owned(),
+        2..=5 => format!("needed {score} or less"),
+    }
+}
+
 /// Several dice as they fell: `🎲4+3`.
 pub fn dice(faces: &[u8]) -> String {
     let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
@@ -56,7 +65,7 @@ fn own(event: &Event, names: &Names) -> Option<String> {
             let who = if *for_square { names.mover(Mover::Square) } else { names.the(*unit) };
             let what = match (to_move, passed) {
                 (true, true) => who.does("move off", "moves off"),
-                (true, false) => who.does("do not get under way", "does not get under way"),
+                (true, false) => who.does("do not move off", "does not move off"),
                 (false, true) => who.does("halt", "halts"),
                 (false, false) => who.does("do not halt", "does not halt"),
             };
@@ -74,22 +83,24 @@ fn own(event: &Event, names: &Names) -> Option<String> {
             match kind {
                 PieceKind::Pool => {
                     format!(
-                        "💧 A 7, and 🎲{die} (1–2): a **pool of water** lies in the way of {who}."
+                        "💧 A 7 on the move, then 🎲{die} (1–2): a **pool of water** lies in the way of {who}."
                     )
                 }
                 PieceKind::Sand { .. } => format!(
-                    "🏜️ A 7, and 🎲{die} (3–4): **soft sand** lies before {who}. It halves the way \
-                     and hides nobody."
+                    "🏜️ A 7 on the move, then 🎲{die} (3–4): **soft sand** lies before {who}. It \
+                     halves the way and hides nobody."
                 ),
                 PieceKind::Wadi { .. } => {
                     let half: u8 = reach.iter().sum();
                     format!(
-                        "🏜️ A 7, and 🎲{die} (5–6): a **wadi** opens before {who}, {half}″ to \
-                         either side ({}). It halves the way and gives cover.",
+                        "🏜️ A 7 on the move, then 🎲{die} (5–6): a **wadi** opens before {who}, \
+                         {half}″ to either side ({}). It halves the way and gives cover.",
                         dice(reach)
                     )
                 }
-                PieceKind::Cover { .. } => format!("🌿 A 7, and 🎲{die}: scrub before {who}."),
+                PieceKind::Cover { .. } => {
+                    format!("🌿 A 7 on the move, then 🎲{die}: scrub before {who}.")
+                }
             }
         }
         Event::Thirst { unit, die, discipline, rallying } => {
@@ -107,7 +118,7 @@ fn own(event: &Event, names: &Names) -> Option<String> {
                 (true, true) => {
                     format!("{} away from the water: {roll}.", who.does("come", "comes"))
                 }
-                (true, false) => format!("{} still: {roll}.", who.does("drink", "drinks")),
+                (true, false) => format!("{} still drinking: {roll}.", who.does("are", "is")),
             }
         }
         Event::Ended(outcome) => ended(*outcome),
@@ -145,8 +156,11 @@ pub fn ended(outcome: Outcome) -> String {
         (Grade::Annihilated, true) => {
             "💀 **Annihilated.** Too few reach the palm to be called an army."
         }
+        (Grade::Annihilated, false) if infantry == 0 => {
+            "💀 **Annihilated.** Nobody is left to reach the palm."
+        }
         (Grade::Annihilated, false) => {
-            "💀 **Annihilated.** Kordofan keeps its bones, as Shaykan did."
+            "💀 **Annihilated.** The square did not reach the palm: that counts as annihilated."
         }
     };
     let guns = match guns {

@@ -30,7 +30,7 @@ fn main() {
     let mut shots: Vec<(String, View, Shot)> = Vec::new();
     for (name, view) in states {
         shots.push((name.to_owned(), view.clone(), Shot::Whole { width: 1600 }));
-        shots.push((format!("{name}-pocket"), view, Shot::Pocket { width: 400 }));
+        shots.push((format!("{name}-pocket"), view, Shot::Pocket { width: 1100 }));
     }
     for island in &data().islands {
         let shot = |width| Shot::Island { island: island.id, width };

@@ -2,47 +2,36 @@
 
 use std::sync::{Arc, OnceLock};
 
-use render::geometry::{Point, Rect};
-use render::svg::Svg;
-use render::{RenderError, Renderer};
+use render::Renderer;
+use render::geometry::Rect;
 
 use super::base;
-use super::chart::{Chart, Spot};
-use super::label_layout;
-use super::overlay::{Overlay, Seaways};
-use super::window::{Shot, Window};
+use super::chart::Chart;
+use super::holders::Regions;
+use super::label_layout::{self, Names};
+use super::overlay::Seaways;
+use super::window::Window;
 
-/// The charts and their names, measured once.
+/// The charts, and what is worked out on them once.
 #[derive(Debug)]
 pub(crate) struct Atlas {
     pub(crate) chart: Chart,
     /// The same, for the edition for the pocket.
     pub(crate) pocket: Chart,
-    /// The boxes of the locations' names, in printed order, as on the whole sheet.
-    pub(crate) labels: Vec<Rect>,
-    /// The boxes in the edition for the pocket.
-    pub(crate) pocket_labels: Vec<Rect>,
     titles: Vec<Rect>,
     seaways: OnceLock<Seaways>,
+    regions: OnceLock<Regions>,
 }
 
 impl Atlas {
     pub(crate) fn of(renderer: &Renderer) -> Arc<Self> {
-        renderer.shared(Self::load)
+        renderer.shared(|_| Self::load())
     }
 
-    /// Reads the files and measures the names.
-    fn load(renderer: &Renderer) -> Self {
-        let (chart, mut pocket) = (Chart::load(false), Chart::load(true));
-        let window = Shot::Pocket { width: 0 }.window(&pocket, &Overlay::default());
-        let scale = window.lettering();
-        label_layout::assign(&mut pocket, window.open().grown(-8.0), scale);
-        let well = "the names are well-formed SVG";
-        let labels = measured(renderer, &chart, 1.0).expect(well);
-        let pocket_labels = measured(renderer, &pocket, scale).expect(well);
+    pub(crate) fn load() -> Self {
+        let (chart, pocket) = (Chart::load(false), Chart::load(true));
         let titles = base::title_boxes(&chart);
-        let seaways = OnceLock::new();
-        Self { chart, pocket, labels, pocket_labels, titles, seaways }
+        Self { chart, pocket, titles, seaways: OnceLock::new(), regions: OnceLock::new() }
     }
 
     /// The ways of ships, worked out when the first is drawn.
@@ -50,21 +39,18 @@ impl Atlas {
         self.seaways.get_or_init(|| Seaways::of(&self.chart))
     }
 
+    /// The land that goes with each location, worked out when the first map is drawn.
+    pub(crate) fn regions(&self) -> &Regions {
+        self.regions.get_or_init(|| Regions::of(&self.chart))
+    }
+
     pub(crate) fn chart(&self, window: &Window) -> &Chart {
         if window.pocket { &self.pocket } else { &self.chart }
     }
 
-    /// The boxes of the locations' names in a window.
-    pub(crate) fn labels(&self, window: &Window) -> Vec<Rect> {
-        if window.pocket {
-            return self.pocket_labels.clone();
-        }
-        let k = window.lettering();
-        let scaled = |(label, spot): (&Rect, &Spot)| {
-            let corner = spot.at.toward(Point::new(label.x, label.y), k);
-            Rect::new(corner.x, corner.y, label.width * k, label.height * k)
-        };
-        self.labels.iter().zip(&self.chart.spots).map(scaled).collect()
+    /// The locations' names in a window.
+    pub(crate) fn names(&self, window: &Window) -> Names {
+        label_layout::lay_out(self.chart(window), window)
     }
 
     /// The boxes of the other names in a window.
@@ -73,60 +59,33 @@ impl Atlas {
     }
 }
 
-/// The boxes of the locations' names, so much larger than usual.
-fn measured(renderer: &Renderer, chart: &Chart, scale: f32) -> Result<Vec<Rect>, RenderError> {
-    let mut names = Svg::default();
-    base::labels(&mut names, chart, scale);
-    let ids = (1..=chart.spots.len()).map(|number| format!("place-{number}"));
-    let boxes = renderer.boxes(chart.sheet, &names, ids)?;
-    let nowhere = Rect::new(0.0, 0.0, 1.0, 1.0);
-    Ok(boxes.into_iter().map(|found| found.unwrap_or(nowhere)).collect())
-}
-
 #[cfg(test)]
 mod tests {
+    use render::geometry::Point;
+    use san_juans::data;
+
     use super::*;
-    use crate::cartouche;
     use crate::marks::place;
+    use crate::overlay::Overlay;
+    use crate::window::Shot;
+    use crate::{cartouche, score};
 
-    #[test]
-    fn names_lie_on_the_sheet_and_apart() {
-        let atlas = Atlas::of(&Renderer::new());
-        let inside = atlas.chart.sheet.grown(-36.0);
-        for (i, label) in atlas.labels.iter().enumerate() {
-            assert!(label.width > 20.0, "label {} was not found", i + 1);
-            assert!(inside.holds(label), "label {} at {label:?}", i + 1);
-            for panel in [base::LEGEND, cartouche::PANEL] {
-                assert_eq!(label.overlap(&panel), 0.0, "label {} under a panel", i + 1);
-            }
-        }
-        assert_eq!(overlapping(&atlas.labels), Vec::<String>::new());
+    /// A window with the boxes of the names that are written in it.
+    fn laid_out(shot: Shot) -> (Window, Vec<(&'static str, Rect)>) {
+        let atlas = Atlas::load();
+        let window = shot.window(&atlas.chart, &Overlay::default());
+        let names = atlas.names(&window);
+        let names = data().places.iter().zip(names);
+        let boxes = names.filter_map(|(place, name)| Some((place.name.as_str(), name?.rect)));
+        (window, boxes.collect())
     }
 
-    #[test]
-    fn names_for_the_pocket_lie_in_its_picture_and_apart() {
-        let atlas = Atlas::of(&Renderer::new());
-        let window = Shot::Pocket { width: 400 }
-            .window(&atlas.pocket, &Overlay::default())
-            .open()
-            .grown(-4.0);
-        let names = san_juans::data().places.iter().zip(&atlas.pocket_labels);
-        let out: Vec<&str> = names
-            .filter(|(_, label)| !window.holds(label))
-            .map(|(place, _)| place.name.as_str())
-            .collect();
-        assert_eq!(out, Vec::<&str>::new());
-        assert_eq!(overlapping(&atlas.pocket_labels), Vec::<String>::new());
-    }
-
-    fn overlapping(labels: &[Rect]) -> Vec<String> {
-        let names: Vec<&str> =
-            san_juans::data().places.iter().map(|place| place.name.as_str()).collect();
+    fn overlapping(labels: &[(&str, Rect)]) -> Vec<String> {
         let mut found = Vec::new();
-        for (i, label) in labels.iter().enumerate() {
-            for (j, other) in labels.iter().enumerate().skip(i + 1) {
-                if label.overlap(other) > 0.0 {
-                    found.push(format!("{} and {}", names[i], names[j]));
+        for (i, (name, label)) in labels.iter().enumerate() {
+            for (other, there) in &labels[i + 1..] {
+                if label.overlap(there) > 0.0 {
+                    found.push(format!("{name} and {other}"));
                 }
             }
         }
@@ -134,32 +93,51 @@ mod tests {
     }
 
     #[test]
-    fn names_keep_clear_of_every_place_even_besieged() {
-        let atlas = Atlas::of(&Renderer::new());
-        let scale =
-            Shot::Pocket { width: 400 }.window(&atlas.pocket, &Overlay::default()).lettering();
-        let mut close = close_to_marks(&atlas.chart, &atlas.labels, 1.0, true);
-        // Beside the larger signs there is no room for every siege as well.
-        close.extend(close_to_marks(&atlas.pocket, &atlas.pocket_labels, scale, false));
-        assert_eq!(close, Vec::<String>::new());
-    }
-
-    fn close_to_marks(chart: &Chart, labels: &[Rect], scale: f32, besieged: bool) -> Vec<String> {
-        let places = &san_juans::data().places;
-        let mut close = Vec::new();
-        for (label, own) in labels.iter().zip(places) {
-            for (place, spot) in places.iter().zip(&chart.spots) {
-                let reach = place::reach_of(place.kind, besieged) * scale;
-                let near = Point::new(
-                    spot.at.x.clamp(label.x, label.x + label.width),
-                    spot.at.y.clamp(label.y + label.height * 0.2, label.y + label.height * 0.8),
-                );
-                let gap = near.to(spot.at) - reach;
-                if gap < 0.0 {
-                    close.push(format!("{} is {gap} from {}", own.name, place.name));
-                }
+    fn names_lie_in_their_picture_and_apart() {
+        let islands =
+            data().islands.iter().map(|island| Shot::Island { island: island.id, width: 800 });
+        let spaces = data().places.iter().map(|place| san_juans::Space::Place(place.id));
+        let around = spaces.map(|space| Shot::Around { space, width: 800 });
+        let all = [Shot::Whole { width: 1600 }, Shot::Pocket { width: 400 }];
+        for shot in islands.chain(around).chain(all) {
+            let (window, names) = laid_out(shot);
+            assert!(!names.is_empty(), "{shot:?}");
+            let out = names.iter().filter(|(_, label)| !window.inside().holds(label));
+            let out: Vec<&str> = out.map(|(name, _)| *name).collect();
+            assert_eq!(out, Vec::<&str>::new(), "{shot:?}");
+            assert_eq!(overlapping(&names), Vec::<String>::new(), "{shot:?}");
+        }
+        let (_, names) = laid_out(Shot::Whole { width: 1600 });
+        for (name, label) in names {
+            for panel in [score::PANEL, cartouche::PANEL] {
+                assert_eq!(label.overlap(&panel), 0.0, "{name} under a panel");
             }
         }
-        close
+    }
+
+    #[test]
+    fn names_keep_clear_of_every_place_even_besieged() {
+        for (shot, besieged) in
+            [(Shot::Whole { width: 1600 }, true), (Shot::Pocket { width: 400 }, false)]
+        {
+            let (window, names) = laid_out(shot);
+            let chart = &Atlas::load().chart;
+            let mut close = Vec::new();
+            for (own, label) in names {
+                for (place, spot) in data().places.iter().zip(&chart.spots) {
+                    // Beside the larger signs there is no room for every siege as well.
+                    let reach = place::reach_of(place.kind, besieged) * window.lettering();
+                    let near = Point::new(
+                        spot.at.x.clamp(label.x, label.x + label.width),
+                        spot.at.y.clamp(label.y + label.height * 0.2, label.y + label.height * 0.8),
+                    );
+                    let gap = near.to(spot.at) - reach;
+                    if gap < -1.5 {
+                        close.push(format!("{own} is {gap} from {}", place.name));
+                    }
+                }
+            }
+            assert_eq!(close, Vec::<String>::new());
+        }
     }
 }

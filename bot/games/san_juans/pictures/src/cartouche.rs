@@ -1,17 +1,17 @@
-//! The title of a whole sheet with the state of the war, and the caption of a part of it.
+//! The title of a whole sheet with the state of the war, the caption of a part of it, and the panel
+//! beside the map of a channel.
 
 use render::geometry::{Point, Rect};
-use render::inks::{BLACK, FLAME, INK, KHEDIVE, PAPER, RED, SEPIA, WHITE, YELLOW};
+use render::inks::{INK, PAPER, RED, SEPIA, YELLOW};
 use render::lettering;
 use render::svg::Anchor;
 use render::svg::{Face, Lettering, Paint, Svg};
 use san_juans::{Outcome, Phase, View};
 
+use crate::score;
 use crate::window::Window;
 
 pub(crate) const PANEL: Rect = Rect::new(46.0, 962.0, 404.0, 272.0);
-/// Scores that bring something about.
-const TRIGGERS: [i32; 3] = [120, 150, 200];
 
 /// A point of the panel's middle line.
 fn at(y: f32) -> Point {
@@ -31,37 +31,8 @@ pub(crate) fn draw(svg: &mut Svg, view: &View) {
         &view.score.to_string(),
         &score,
     );
-    track(svg, view, Rect::new(PANEL.x + 30.0, PANEL.y + 212.0, PANEL.width - 60.0, 13.0));
-}
-
-fn track(svg: &mut Svg, view: &View, bar: Rect) {
-    let (ours, his) = view.ends;
-    let reach = (his - ours).max(1) as f32;
-    let x = |score: i32| bar.x + bar.width * ((score - ours) as f32 / reach).clamp(0.0, 1.0);
-    svg.rect(bar, 0.0, Paint::fill(WHITE).edged(INK, 2.0).sharp());
-    let full = Rect { width: x(view.score) - bar.x, ..bar };
-    svg.rect(full, 0.0, Paint::fill(BLACK));
-    let figures = Lettering::new(Face::Roman, 16.0, SEPIA);
-    for trigger in TRIGGERS {
-        let ink = if trigger < view.score { FLAME } else { INK };
-        let line = [Point::new(x(trigger), bar.y), Point::new(x(trigger), bar.y + bar.height)];
-        svg.chain(&line, Paint::line(ink, 2.6).sharp());
-        svg.text(Point::new(x(trigger), bar.y + 29.0), &trigger.to_string(), &figures);
-    }
-    let tip = Point::new(x(view.score), bar.y + 2.0);
-    svg.area(&[tip, tip.by(-9.0, -12.0), tip.by(9.0, -12.0)], Paint::fill(RED).edged(PAPER, 1.4));
-    let end = Lettering::new(Face::Bold, 18.0, INK);
-    let under = bar.y + 30.0;
-    svg.text(
-        Point::new(bar.x - 4.0, under),
-        &format!("{ours} we win"),
-        &Lettering { ink: KHEDIVE, ..end }.at(Anchor::Start),
-    );
-    svg.text(
-        Point::new(bar.x + bar.width + 4.0, under),
-        &format!("{his} he wins"),
-        &end.at(Anchor::End),
-    );
+    let how = Lettering::new(Face::Italic, 22.0, SEPIA);
+    svg.text(at(238.0), &format!("{} in revolt", score::risen(view)), &how);
 }
 
 /// A band over a part of the map: what is shown on the left, the score on the right.
@@ -96,9 +67,39 @@ pub(crate) fn caption(svg: &mut Svg, view: &View, title: &str, window: &Window) 
     }
     let edge = [Point::new(open.x, open.y), Point::new(open.x + open.width, open.y)];
     svg.chain(&edge, Paint::line(INK, 2.0 * unit));
+    framed(svg, whole, unit);
+}
+
+fn framed(svg: &mut Svg, whole: Rect, unit: f32) {
     svg.rect(whole.grown(-3.0 * unit), 0.0, Paint::line(PAPER, 6.0 * unit).sharp());
     svg.rect(whole.grown(-unit), 0.0, Paint::line(INK, 2.0 * unit).sharp());
     svg.rect(whole.grown(-6.0 * unit), 0.0, Paint::line(INK, 1.2 * unit).sharp());
+}
+
+/// The panel beside the map of a channel: when it is, the score on its track, the next threat.
+pub(crate) fn board(svg: &mut Svg, view: &View, window: &Window) {
+    let (whole, open) = (window.rect, window.open());
+    let panel = Rect { width: open.x - whole.x, ..whole };
+    let at = |y: f32| Point::new(panel.middle().x + 4.0, panel.y + y);
+    let line = |face, size: f32, ink| Lettering::new(face, size, ink);
+    svg.rect(panel, 0.0, Paint::fill(PAPER));
+    let edge = [Point::new(open.x, open.y), Point::new(open.x, open.y + open.height)];
+    svg.chain(&edge, Paint::line(INK, 4.0));
+    framed(svg, whole, 2.2);
+    svg.text(at(78.0), &format!("Turn {}", view.turn), &line(Face::Bold, 66.0, INK));
+    let now = match (view.outcome.is_some(), view.round) {
+        (false, Some(round)) => format!("round {round} of {}", view.rounds),
+        _ => stage(view),
+    };
+    let now = lettering::lines(&now, Face::Italic, 38.0, 286.0);
+    for (words, down) in [format!("of {}", view.turns)].iter().chain(&now).zip(0..) {
+        svg.text(at(122.0 + 40.0 * down as f32), words, &line(Face::Italic, 38.0, INK));
+    }
+    svg.text(at(268.0), "Mahdi's score", &line(Face::Roman, 45.0, INK));
+    svg.text(at(376.0), &view.score.to_string(), &line(Face::Bold, 128.0, RED));
+    let bar = Rect::new(panel.x + 76.0, panel.y + 452.0, 40.0, 368.0);
+    score::track(svg, view, bar, 35.0);
+    score::threat(svg, view, at(932.0), 40.0, 272.0);
 }
 
 /// When it is, in few words: the turn and the round or step, or how it ended.
@@ -110,7 +111,7 @@ fn brief(view: &View) -> String {
     }
 }
 
-/// A tab of paper: on the cartouche of a whole sheet, under the caption of a part.
+/// A tab of paper: on the cartouche of a whole sheet, at the foot of a part.
 #[derive(Debug)]
 pub(crate) struct Tab {
     words: String,
@@ -120,17 +121,21 @@ pub(crate) struct Tab {
 
 impl Tab {
     pub(crate) fn new(words: String, window: &Window) -> Self {
-        let unit = window.rect.width / 640.0;
+        let open = window.open();
+        let unit = open.width / 640.0;
         let (size, widest) = match window.whole {
             true => (24.0, PANEL.width),
-            false => (17.5 * unit, window.rect.width - 40.0 * unit),
+            false => (17.5 * unit, open.width - 40.0 * unit),
         };
         let words = lettering::clipped(&words, Face::Italic, size, widest - size * 1.2);
         let width = lettering::width(&words, Face::Italic, size) + size * 1.2;
         let height = size * 1.62;
         let rect = match window.whole {
             true => Rect::new(PANEL.x, PANEL.y - height + 1.3, width, height),
-            false => Rect::new(window.rect.x + 12.0 * unit, window.open().y, width, height),
+            false => {
+                let y = open.y + open.height - height - 8.0 * unit;
+                Rect::new(open.x + 8.0 * unit, y, width, height)
+            }
         };
         Self { words, size, rect }
     }

@@ -92,6 +92,9 @@ pub(crate) struct Title {
     pub(crate) turn: f32,
     #[serde(default)]
     pub(crate) water: bool,
+    /// Written on the water beside its island.
+    #[serde(default)]
+    pub(crate) offshore: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]

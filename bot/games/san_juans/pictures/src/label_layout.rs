@@ -1,13 +1,16 @@
-//! Where names stand in the edition for the pocket: its letters are so large that every name must
-//! look for its own side of its mark. Found once, when the charts are read.
+//! Where the locations' names stand in a window: on the whole sheet where the chart has them; in
+//! all others, whose letters are larger and whose edges cut, every name looks for its own side of
+//! its mark.
 
 use render::geometry::{Point, Rect};
 use render::lettering;
 use render::svg::{Anchor, Face};
-use san_juans::data;
+use san_juans::{Place, PlaceKind, data};
 
+use crate::base::{VALUED, size_of};
 use crate::chart::{Chart, Spot};
 use crate::marks::place;
+use crate::window::Window;
 
 const ROUNDS: usize = 6;
 /// The height of a name's capitals and the depth of its tails, in parts of its size.
@@ -16,91 +19,146 @@ const FALL: f32 = 0.24;
 /// Room left for siege lines between a mark and its name.
 const SIEGE: f32 = 9.0;
 /// What hiding a unit of area costs: another name, a mark, a movement point, the picture's edge.
-const NAME: f32 = 12.0;
+const NAME: f32 = 400.0;
 const MARK: f32 = 9.0;
 const POINT: f32 = 2.5;
 const EDGE: f32 = 60.0;
+/// What it costs to leave the place the chart has, in units of the name's size.
+const MOVED: f32 = 40.0;
+/// Between names and the edge of the window.
+const MARGIN: f32 = 8.0;
 
-/// A place for a name: its line's end, which end, its box, and what it costs by itself.
+/// A name where it is written.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Name {
+    pub(crate) at: Point,
+    /// Which end of it that is.
+    pub(crate) anchor: Anchor,
+    pub(crate) rect: Rect,
+}
+
+/// The locations' names in printed order; nothing where a location is not shown.
+pub(crate) type Names = Vec<Option<Name>>;
+
+/// A place for a name, and what it costs by itself.
 #[derive(Debug, Clone, Copy)]
 struct Position {
-    at: Point,
-    anchor: Anchor,
-    rect: Rect,
+    name: Name,
     cost: f32,
 }
 
-/// Gives every name the least bad place beside its mark, signs and letters being so much larger.
-pub(crate) fn assign(chart: &mut Chart, window: Rect, k: f32) {
+/// The names of a window.
+pub(crate) fn lay_out(chart: &Chart, window: &Window) -> Names {
+    let k = window.lettering();
     let places = &data().places;
-    let marks: Vec<Rect> = places
-        .iter()
+    let spots: Vec<(usize, &Place, &Spot)> = (0..)
+        .zip(places)
         .zip(&chart.spots)
-        .map(|(place, spot)| {
-            let reach = 2.0 * place::reach_of(place.kind, false) * k;
-            Rect::around(spot.at, reach, reach)
-        })
+        .map(|((own, place), spot)| (own, place, spot))
+        .filter(|(_, place, spot)| window.shows_mark(spot.at, place.kind))
         .collect();
-    let points: Vec<Rect> = chart
-        .routes
-        .iter()
-        .flat_map(|route| &route.points)
-        .map(|point| Rect::around(*point, 14.0 * k, 14.0 * k))
-        .collect();
-    let mut positions: Vec<Vec<Position>> = Vec::new();
-    for (own, (place, spot)) in places.iter().zip(&chart.spots).enumerate() {
-        // Room for most of a siege, which is rarely laid to a village.
-        let reach = (place::reach_of(place.kind, false) + SIEGE) * k;
-        let mut found = around(spot, reach, &place.name, super::base::size_of(place.kind) * k);
-        for position in &mut found {
-            let rect = &position.rect;
-            let hidden =
-                |boxes: &[Rect]| boxes.iter().map(|other| rect.overlap(other)).sum::<f32>();
-            let others = hidden(&marks[..own]) + hidden(&marks[own + 1..]);
-            let outside = rect.width * rect.height - rect.overlap(&window);
-            position.cost += others * MARK + hidden(&points) * POINT + outside * EDGE;
-        }
-        positions.push(found);
-    }
+    let positions = if window.whole {
+        let own = |(_, place, spot): &(usize, &Place, &Spot)| vec![charted(place, spot, k)];
+        spots.iter().map(own).collect()
+    } else {
+        positions(chart, window, &spots, k)
+    };
     let mut chosen = vec![0_usize; positions.len()];
     for _ in 0..ROUNDS {
         for own in 0..positions.len() {
             let taken: Vec<Rect> = (0..positions.len())
                 .filter(|other| *other != own)
-                .map(|other| positions[other][chosen[other]].rect.grown(3.0))
+                .map(|other| positions[other][chosen[other]].name.rect.grown(3.0))
                 .collect();
             let cost = |position: &Position| {
-                let hidden: f32 = taken.iter().map(|other| position.rect.overlap(other)).sum();
-                position.cost + hidden * NAME
+                let rect = &position.name.rect;
+                position.cost + taken.iter().map(|other| rect.overlap(other)).sum::<f32>() * NAME
             };
             let options = positions[own].iter().map(cost).enumerate();
             let best = options.min_by(|a, b| a.1.total_cmp(&b.1));
             chosen[own] = best.map_or(0, |(index, _)| index);
         }
     }
-    for ((spot, positions), index) in chart.spots.iter_mut().zip(&positions).zip(chosen) {
-        let position = positions[index];
-        // Names are set at their distance times the scale.
-        spot.label = spot.at.toward(position.at, 1.0 / k);
-        spot.anchor = position.anchor;
+    let mut names = vec![None; places.len()];
+    for (((own, ..), positions), index) in spots.iter().zip(&positions).zip(chosen) {
+        names[*own] = Some(positions[index].name);
     }
+    names
+}
+
+/// For each of the locations the places its name may have.
+fn positions(
+    chart: &Chart,
+    window: &Window,
+    spots: &[(usize, &Place, &Spot)],
+    k: f32,
+) -> Vec<Vec<Position>> {
+    let mark = |(_, place, spot): &(usize, &Place, &Spot)| {
+        // A village is rarely besieged.
+        let reach = 2.0 * place::reach_of(place.kind, place.kind != PlaceKind::Village) * k;
+        Rect::around(spot.at, reach, reach)
+    };
+    let marks: Vec<Rect> = spots.iter().map(mark).collect();
+    let points: Vec<Rect> = chart
+        .routes
+        .iter()
+        .flat_map(|route| &route.points)
+        .map(|point| Rect::around(*point, 14.0 * k, 14.0 * k))
+        .collect();
+    let open = window.inside().grown(-MARGIN / 4.0);
+    let found = |(own, (_, place, spot)): (usize, &(usize, &Place, &Spot))| {
+        // Room for most of a siege, which is rarely laid to a village.
+        let reach = (place::reach_of(place.kind, false) + SIEGE) * k;
+        let mut found = around(place, spot, reach, k);
+        if !window.pocket {
+            let moved = MOVED * size_of(place.kind) * k;
+            found.iter_mut().for_each(|position| position.cost += moved);
+            found.push(charted(place, spot, k));
+        }
+        for position in &mut found {
+            let rect = &position.name.rect;
+            let hidden =
+                |boxes: &[Rect]| boxes.iter().map(|other| rect.overlap(other)).sum::<f32>();
+            let others = hidden(&marks[..own]) + hidden(&marks[own + 1..]);
+            let outside = rect.width * rect.height - rect.overlap(&open);
+            position.cost += others * MARK + hidden(&points) * POINT + outside * EDGE;
+        }
+        found
+    };
+    spots.iter().enumerate().map(found).collect()
+}
+
+/// A name so much larger than usual, its end at a point.
+fn name(place: &Place, at: Point, anchor: Anchor, k: f32) -> Name {
+    let size = size_of(place.kind) * k;
+    let mut width = lettering::width(&place.name, Face::Bold, size) + 4.0;
+    if k <= VALUED {
+        width += lettering::width(&format!("\u{a0}{}", place.vp), Face::Roman, 0.8 * size);
+    }
+    let left = match anchor {
+        Anchor::Start => at.x - 2.0,
+        Anchor::Middle => at.x - width / 2.0,
+        Anchor::End => at.x - width + 2.0,
+    };
+    let rect = Rect::new(left, at.y - RISE * size, width, (RISE + FALL) * size);
+    Name { at, anchor, rect }
+}
+
+/// The place the chart has for a name.
+fn charted(place: &Place, spot: &Spot, k: f32) -> Position {
+    let at = spot.at.toward(spot.label, k);
+    Position { name: name(place, at, spot.anchor, k), cost: 0.0 }
 }
 
 /// The places around a mark, the best first.
-fn around(spot: &Spot, reach: f32, name: &str, size: f32) -> Vec<Position> {
-    let width = lettering::width(name, Face::Bold, size) + 4.0;
+fn around(place: &Place, spot: &Spot, reach: f32, k: f32) -> Vec<Position> {
+    let size = size_of(place.kind) * k;
+    let width = name(place, spot.at, Anchor::Start, k).rect.width;
     let (rise, fall) = (RISE * size, FALL * size);
     let away = reach + 0.1 * size;
     let mut found = Vec::new();
     let mut position = |x: f32, y: f32, anchor, cost| {
-        let at = spot.at.by(x, y);
-        let left = match anchor {
-            Anchor::Start => at.x - 2.0,
-            Anchor::Middle => at.x - width / 2.0,
-            Anchor::End => at.x - width + 2.0,
-        };
-        let rect = Rect::new(left, at.y - rise, width, rise + fall);
-        found.push(Position { at, anchor, rect, cost });
+        found.push(Position { name: name(place, spot.at.by(x, y), anchor, k), cost });
     };
     for lift in [0.0, -0.5, 0.5, -1.0, 1.0_f32] {
         let (y, cost) = (rise / 2.0 + lift * reach, 90.0 * lift.abs() * size);

@@ -1,14 +1,16 @@
 //! The map of a campaign: a ground that never changes and the marks of the day over it.
 
+use render::geometry::Rect;
 use render::svg::Svg;
-use render::{Canvas, Drawing, RenderError, Renderer, Scene};
+use render::{Canvas, Drawing, Pixmap, RenderError, Renderer, Scene};
 use san_juans::View;
 
 use super::describe::describe_after;
+use super::label_layout::Names;
 use super::marks::{self, Surroundings};
 use super::overlay::{self, Layout, Overlay};
 use super::window::{Shot, Window};
-use super::{Atlas, base, cartouche};
+use super::{Atlas, base, cartouche, holders, score};
 
 /// Where signs are enlarged by more than this, troops are told by their number alone.
 const CROWDED: f32 = 1.05;
@@ -50,17 +52,55 @@ impl Map {
         let mut svg = Svg::default();
         let atlas = &*Atlas::of(renderer);
         let tab = self.overlay.tab().map(|words| cartouche::Tab::new(words, window));
+        let panels = self.panels(window, tab.as_ref());
+        marks::draw(&mut svg, &self.surroundings(atlas, window, &panels, &atlas.names(window)));
+        if window.pocket {
+            cartouche::board(&mut svg, &self.view, window);
+        } else if window.whole {
+            cartouche::draw(&mut svg, &self.view);
+            score::panel(&mut svg, &self.view);
+        } else {
+            cartouche::caption(&mut svg, &self.view, &self.shot.title(&self.overlay), window);
+        }
+        if let Some(tab) = tab {
+            tab.draw(&mut svg);
+        }
+        if let (Some(outcome), Some(rect)) = (&self.view.outcome, score::ribbon_at(window)) {
+            score::ribbon(&mut svg, rect, outcome, &cartouche::stage(&self.view));
+        }
+        if window.whole && self.overlay.since.is_some() {
+            overlay::key(&mut svg);
+        }
+        svg
+    }
+
+    /// What stands over the map.
+    pub(crate) fn panels(&self, window: &Window, tab: Option<&cartouche::Tab>) -> Vec<Rect> {
         let mut panels = Vec::new();
         if window.whole {
-            panels.extend([base::LEGEND, cartouche::PANEL]);
+            panels.extend([score::PANEL, cartouche::PANEL]);
             panels.extend(self.overlay.since.is_some().then_some(overlay::KEY));
         }
-        panels.extend(tab.as_ref().map(|tab| tab.rect));
-        let surroundings = Surroundings {
-            window: window.open().grown(if window.whole { -38.0 } else { -6.0 }),
-            labels: &atlas.labels(window),
+        panels.extend(tab.map(|tab| tab.rect));
+        let over = self.view.outcome.is_some();
+        panels.extend(score::ribbon_at(window).filter(|_| over));
+        panels
+    }
+
+    pub(crate) fn surroundings<'a>(
+        &'a self,
+        atlas: &'a Atlas,
+        window: &Window,
+        panels: &'a [Rect],
+        names: &'a Names,
+    ) -> Surroundings<'a> {
+        Surroundings {
+            chart: atlas.chart(window),
+            view: &self.view,
+            window: window.inside(),
+            names,
             titles: atlas.titles(window),
-            panels: &panels,
+            panels,
             names_max: match (window.pocket, window.whole) {
                 (true, _) => 0,
                 (_, true) => 2,
@@ -69,20 +109,8 @@ impl Map {
             scale: window.lettering(),
             totals: window.lettering() > CROWDED,
             overlay: (!self.overlay.is_empty())
-                .then(|| Layout::new(atlas, &self.view, &self.overlay)),
-        };
-        marks::draw(&mut svg, atlas.chart(window), &self.view, &surroundings);
-        match self.shot.title(&self.overlay).filter(|_| !window.whole) {
-            Some(title) => cartouche::caption(&mut svg, &self.view, &title, window),
-            None => cartouche::draw(&mut svg, &self.view),
+                .then(|| Layout::new(atlas, window, &self.view, &self.overlay)),
         }
-        if let Some(tab) = tab {
-            tab.draw(&mut svg);
-        }
-        if window.whole && self.overlay.since.is_some() {
-            overlay::key(&mut svg);
-        }
-        svg
     }
 }
 
@@ -97,8 +125,14 @@ impl Drawing for Map {
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         let window = self.shot.window(&Atlas::of(renderer).chart, &self.overlay);
-        let kind = if window.pocket { "the San Juans for the pocket" } else { "the San Juans" };
+        let kind = match (window.pocket, window.foot > 0.0) {
+            (true, _) => "the San Juans for the pocket",
+            (_, true) => "the San Juans over a tab",
+            _ => "the San Juans",
+        };
         let ground = || base::painted(renderer, &window);
-        renderer.over_painted(kind, window.frame(), ground, &self.day(renderer, &window))
+        let atlas = Atlas::of(renderer);
+        let tint = |pixels: &mut Pixmap| holders::tint(&atlas, &window, &self.view, pixels);
+        renderer.over_tinted(kind, window.frame(), ground, tint, &self.day(renderer, &window))
     }
 }

@@ -1,6 +1,9 @@
 //! Small pictures, each a path in a 24 by 24 grid (`drawings/symbols.svg` of the assets).
 
 use render::Asset;
+use render::geometry::{Point, Rect};
+use render::inks::{BLACK, DEEP, INK, KHEDIVE, PAPER, RED, SEPIA, WHITE, YELLOW};
+use render::svg::{Paint, Svg};
 use san_juans::{Arm, Control, ShipKind};
 
 use crate::assets::asset;
@@ -57,4 +60,23 @@ pub(crate) fn ship(kind: ShipKind) -> &'static str {
         ShipKind::LightTransport => LIGHT_TRANSPORT,
         ShipKind::Sultan => SULTAN,
     }
+}
+
+/// An emoji of the game by its name: a symbol on a tile of 24 by 24.
+pub fn emoji(name: &str) -> Svg {
+    let (symbol, tile, ink) = match name {
+        "crescent" => (CRESCENT, YELLOW, INK),
+        "crescent-again" => (CRESCENT, KHEDIVE, WHITE),
+        "flag" => (BANNER, BLACK, WHITE),
+        "crown" => (CROWN, RED, WHITE),
+        "cavalry" => (HORSE, PAPER, INK),
+        "guns" => (GUN, PAPER, INK),
+        "ships" => (GUNBOAT, DEEP, WHITE),
+        _ => (SOLDIER, PAPER, INK),
+    };
+    let (mut svg, middle) = (Svg::default(), Point::new(12.0, 12.0));
+    let edge = Paint::fill(tile).edged(SEPIA, 0.8);
+    svg.rect(Rect::around(middle, 23.0, 23.0), 5.0, edge);
+    svg.symbol(symbol, middle, 17.5, Paint::fill(ink));
+    svg
 }

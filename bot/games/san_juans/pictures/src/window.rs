@@ -1,48 +1,51 @@
 //! Which part of the chart a picture shows, and how large.
 
 use render::Frame;
-use render::geometry::Rect;
-use san_juans::{IslandId, Space, data};
+use render::geometry::{Point, Rect};
+use san_juans::{IslandId, PlaceKind, Space, data};
 
 use crate::chart::Chart;
+use crate::marks::place;
 use crate::overlay::Overlay;
 
 const WIDTHS: (u32, u32) = (400, 1800);
 /// Pictures up to this width are drawn for the pocket: larger signs, less detail.
 const NARROW: u32 = 700;
-/// What the edition for the pocket shows of the chart, under its caption.
+/// Discord shows a picture at most 550 wide and 400 high: all but the whole sheet have this shape.
+const ASPECT: f32 = 550.0 / 400.0;
+/// What the edition for the pocket shows of the chart, beside its panel.
 const POCKET: Rect = Rect::new(36.0, 24.0, 1350.0, 1222.0);
 /// How large lettering and signs are when a picture is looked at on a phone, in pixels of 400 to a
 /// unit of the chart.
-const PHONE: f32 = 0.42;
+const PHONE: f32 = 0.4;
 /// The least of the chart shown around an island.
 const ISLAND_WIDTH_MIN: f32 = 560.0;
 const AROUND_WIDTH: f32 = 640.0;
-/// The widest part shown around an overlay; beyond it the whole sheet is shown.
+/// The widest part shown around an overlay; beyond it the edition for the pocket is shown.
 const PART_MAX: f32 = 1120.0;
 /// Left free around what an overlay is about.
 const ABOUT_MARGIN: f32 = 105.0;
 /// How high a caption is, in parts of the picture's width.
 const BAND: f32 = 0.1;
+/// How high the strip for a tab is, in parts of the picture's width.
+const FOOT: f32 = 0.056;
 /// Left free around an island, for troops and ships.
 const MARGIN: f32 = 70.0;
 
 /// What a picture shows. Widths are in pixels and are held between 400 and 1800. Pictures up to 700
 /// wide are drawn for phones, with larger signs and less detail; a whole map that narrow is the
-/// edition for the pocket. All others are five wide to four high.
+/// edition for the pocket. The whole sheet is five wide to four high, all others eleven to eight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shot {
     /// The whole sheet with its frame, legend and title.
     Whole { width: u32 },
-    /// The whole theatre for the pocket, without frame, legend and the names of waters: for phones.
+    /// The whole theatre in large print beside a panel with the score, without frame and the names of
+    /// waters: as a channel shows it.
     Pocket { width: u32 },
     /// One island and the water around it.
     Island { island: IslandId, width: u32 },
-    /// Whatever an overlay is about: a part, or the whole sheet if it is about most of it.
-    Overlaid {
-        /// How wide; a whole sheet is twice as wide.
-        width: u32,
-    },
+    /// Whatever an overlay is about: a part, or the edition for the pocket if it is about most of it.
+    Overlaid { width: u32 },
     /// The surroundings of a location or movement point.
     Around { space: Space, width: u32 },
 }
@@ -58,67 +61,55 @@ pub(crate) struct Window {
     pub(crate) whole: bool,
     /// Whether it is the edition for the pocket.
     pub(crate) pocket: bool,
+    /// How high the strip at its foot is that is left to the tab of an overlay.
+    pub(crate) foot: f32,
 }
 
 impl Shot {
     /// The window of the chart it shows.
     pub(crate) fn window(&self, chart: &Chart, overlay: &Overlay) -> Window {
-        let pocket = self.is_pocket(overlay);
-        let (rect, width) = match *self {
-            Shot::Whole { width } | Shot::Pocket { width } if pocket => {
-                let band = POCKET.width * BAND;
-                let (y, height) = (POCKET.y - band, POCKET.height + band);
-                (Rect { y, height, ..POCKET }, width)
-            }
-            Shot::Whole { width } | Shot::Pocket { width } => (chart.sheet, width),
-            Shot::Island { island, width } => {
+        let part = |about: Rect, wide: f32| Some(part(chart, about, wide));
+        let rect = match *self {
+            Shot::Whole { width } if width > NARROW || !overlay.is_empty() => Some(chart.sheet),
+            Shot::Whole { .. } | Shot::Pocket { .. } => None,
+            Shot::Island { island, .. } => {
                 let island = chart.island(island).grown(MARGIN);
-                let wide = island
-                    .width
-                    .max(island.height / (1.0 / aspect(chart) - BAND))
-                    .max(ISLAND_WIDTH_MIN);
-                (part(chart, island, wide), width)
+                part(island, wide_of(&island).max(ISLAND_WIDTH_MIN))
             }
-            Shot::Overlaid { width } => {
-                let about = overlay.bounds(chart).map(|bounds| {
-                    let about = bounds.grown(ABOUT_MARGIN);
-                    let tall = about.height / (1.0 / aspect(chart) - BAND);
-                    (about, about.width.max(tall).max(AROUND_WIDTH))
-                });
-                match about {
-                    Some((about, wide)) if wide <= PART_MAX => (part(chart, about, wide), width),
-                    _ => (chart.sheet, width.saturating_mul(2)),
-                }
-            }
-            Shot::Around { space, width } => {
-                let spot = Rect::around(chart.space(space), 1.0, 1.0);
-                (part(chart, spot, AROUND_WIDTH), width)
+            Shot::Overlaid { .. } => overlay.bounds(chart).and_then(|bounds| {
+                let about = bounds.grown(ABOUT_MARGIN);
+                let wide = wide_of(&about).max(AROUND_WIDTH);
+                part(about, wide).filter(|_| wide <= PART_MAX)
+            }),
+            Shot::Around { space, .. } => {
+                part(Rect::around(chart.space(space), 1.0, 1.0), AROUND_WIDTH)
             }
         };
+        let (Shot::Whole { width }
+        | Shot::Pocket { width }
+        | Shot::Island { width, .. }
+        | Shot::Overlaid { width }
+        | Shot::Around { width, .. }) = *self;
         let width = width.clamp(WIDTHS.0, WIDTHS.1);
+        let pocket = rect.is_none();
+        let rect = rect.unwrap_or_else(|| {
+            let wide = POCKET.height * ASPECT;
+            Rect { x: POCKET.x + POCKET.width - wide, width: wide, ..POCKET }
+        });
         let height = (width as f32 * rect.height / rect.width).round() as u32;
-        Window { rect, width, height, whole: rect == chart.sheet, pocket }
+        let whole = rect == chart.sheet;
+        let part = !overlay.is_empty() && !whole && !pocket;
+        let foot = if part { rect.width * FOOT } else { 0.0 };
+        Window { rect, width, height, whole, pocket, foot }
     }
 
-    /// Whether it is the edition for the pocket. What is drawn over a narrow map keeps to the sheet
-    /// it was asked for.
-    pub(crate) fn is_pocket(&self, overlay: &Overlay) -> bool {
+    /// What a part of the map is called in its caption.
+    pub(crate) fn title(&self, overlay: &Overlay) -> String {
         match *self {
-            Shot::Pocket { .. } => true,
-            Shot::Whole { width } => width <= NARROW && overlay.is_empty(),
-            _ => false,
-        }
-    }
-
-    /// What a picture is called in its caption; a whole sheet has a title of its own.
-    pub(crate) fn title(&self, overlay: &Overlay) -> Option<String> {
-        match *self {
-            Shot::Whole { .. } | Shot::Pocket { .. } => {
-                self.is_pocket(overlay).then(|| "The San Juans".to_owned())
-            }
-            Shot::Overlaid { .. } => Some(overlay.title()),
-            Shot::Island { island, .. } => Some(data().island(island).name.clone()),
-            Shot::Around { space, .. } => Some(named(space)),
+            Shot::Whole { .. } | Shot::Pocket { .. } => "The San Juans".to_owned(),
+            Shot::Overlaid { .. } => overlay.title(),
+            Shot::Island { island, .. } => data().island(island).name.clone(),
+            Shot::Around { space, .. } => named(space),
         }
     }
 }
@@ -138,15 +129,16 @@ pub(crate) fn named(space: Space) -> String {
     }
 }
 
-fn aspect(chart: &Chart) -> f32 {
-    chart.sheet.width / chart.sheet.height
+/// How wide a part is in which a box has room under the caption.
+fn wide_of(about: &Rect) -> f32 {
+    about.width.max(about.height / (1.0 / ASPECT - BAND))
 }
 
 /// A part of the sheet of the given width, around a box, moved inside the sheet. Its caption may
 /// stand above the sheet's edge.
 fn part(chart: &Chart, rect: Rect, wide: f32) -> Rect {
     let width = wide.min(chart.sheet.width);
-    let height = width / aspect(chart);
+    let height = width / ASPECT;
     let band = width * BAND;
     let middle = rect.middle();
     let x = (middle.x - width / 2.0).clamp(0.0, chart.sheet.width - width);
@@ -159,13 +151,29 @@ impl Window {
         Frame { rect: self.rect, width: self.width, height: self.height }
     }
 
-    /// The part of the chart that the caption does not cover.
+    /// The part of the chart that neither the caption nor the panel covers.
     pub(crate) fn open(&self) -> Rect {
         if self.whole {
             return self.rect;
         }
+        if self.pocket {
+            return POCKET;
+        }
         let band = self.rect.width * BAND;
         Rect { y: self.rect.y + band, height: self.rect.height - band, ..self.rect }
+    }
+
+    /// The part of it in which nothing is cut off by its edge.
+    pub(crate) fn inside(&self) -> Rect {
+        let open = self.open().grown(if self.whole { -38.0 } else { -6.0 });
+        Rect { height: open.height - self.foot, ..open }
+    }
+
+    /// Whether the mark of a kind of location at a point is shown: one that the edge would cut is
+    /// left out.
+    pub(crate) fn shows_mark(&self, at: Point, kind: PlaceKind) -> bool {
+        let reach = 2.0 * place::reach_of(kind, false) * self.lettering();
+        self.whole || self.inside().holds(&Rect::around(at, reach, reach))
     }
 
     /// Whether it is drawn for a phone.
@@ -175,6 +183,6 @@ impl Window {
 
     /// By how much signs and names are larger than on the whole sheet.
     pub(crate) fn lettering(&self) -> f32 {
-        if self.small() { (PHONE * self.rect.width / 400.0).max(1.0) } else { 1.0 }
+        if self.small() { (PHONE * self.open().width / 400.0).max(1.0) } else { 1.0 }
     }
 }

@@ -7,7 +7,7 @@ mod war;
 use std::sync::LazyLock;
 
 use render::{Picture, Renderer, Scene};
-use san_juans::{Meets, Scenario};
+use san_juans::{Event, Meets, Scenario};
 use san_juans_pictures::{Map, Overlay, Shot};
 use war::played::{War, war};
 
@@ -63,7 +63,7 @@ fn a_turn_in_which_nothing_happened_says_so() {
     let scene = Map::overlaid(view, Shot::Overlaid { width: 400 }, overlay);
     assert!(scene.words().starts_with("Since order 3: nothing has changed on the map. Map of"));
     let picture = draw(&scene);
-    assert_eq!((picture.width, picture.height), (800, 640), "the whole sheet, twice as wide");
+    assert_eq!((picture.width, picture.height), (400, 291), "the edition for the pocket");
 }
 
 #[test]
@@ -92,8 +92,7 @@ fn every_turn_and_round_can_be_drawn_alike_twice() {
         let scene = Map::overlaid(round.after.clone(), Shot::Overlaid { width: 400 }, overlay);
         let picture = draw(&scene);
         assert!(picture == draw(&scene), "round {number}");
-        let part = (400, 320) == (picture.width, picture.height);
-        assert!(part || (800, 640) == (picture.width, picture.height), "round {number}");
+        assert_eq!((picture.width, picture.height), (400, 291), "round {number}");
     }
 }
 
@@ -115,6 +114,27 @@ fn a_turn_over_an_island() {
     let changed = REVOLT.turns[1].changes();
     assert!(!changed.sieges.is_empty() && !changed.trails.is_empty(), "{changed:?}");
     compare::with_reference("changes", &turn(1, Shot::Island { island, width: 430 }));
+}
+
+#[test]
+fn the_dice_of_a_rebellion_stand_where_one_could_rise() {
+    let facts: Vec<&Event> = REVOLT.turns[1].events.iter().collect();
+    let rolled = |fact: &&Event| matches!(fact, Event::RevoltRolled { .. });
+    let from = facts.iter().position(&rolled).expect("places are rolled for");
+    let facts = &facts[from..];
+    let view = &REVOLT.turns[1].after;
+    let changes = san_juans::Changes::told(facts, view);
+    let overlay = Overlay::since("The rebellion", changes).with_rolls(facts);
+    let dice = facts.iter().filter(|fact| rolled(fact)).count();
+    assert!(
+        overlay.rolls.len() > 5 && overlay.rolls.len() < dice,
+        "{} of {dice}",
+        overlay.rolls.len()
+    );
+    assert!(overlay.rolls.iter().all(|rolled| rolled.needed <= 6), "no 8+ of a six-sided die");
+    let scene = Map::overlaid(view.clone(), Shot::Pocket { width: 480 }, overlay);
+    assert!(scene.words().contains("Dice, each with what it needed: "), "{}", scene.words());
+    compare::with_reference("rebellion", &scene);
 }
 
 #[test]

@@ -53,9 +53,9 @@ fn widths_are_held_within_bounds() {
 
 #[test]
 fn a_narrow_map_is_the_edition_for_the_pocket() {
-    let pocket = draw(&war::midway(), Shot::Pocket { width: 400 });
-    assert!(pocket == draw(&war::midway(), Shot::Whole { width: 400 }));
-    assert!(pocket.height > 400 - 20, "it fills a phone's width better than a sheet does");
+    let pocket = draw(&war::midway(), Shot::Pocket { width: 550 });
+    assert!(pocket == draw(&war::midway(), Shot::Whole { width: 550 }));
+    assert_eq!(pocket.height, 400, "it fills what Discord gives a picture");
     let wide = draw(&war::midway(), Shot::Pocket { width: 800 });
     assert_ne!(wide.height, draw(&war::midway(), Shot::Whole { width: 800 }).height);
 }
@@ -163,6 +163,20 @@ fn the_words_are_cut_at_whole_items() {
 #[test]
 fn the_pocket_edition_of_a_crowded_war() {
     compare::with_reference("pocket", &Map::scene(war::crowded(), Shot::Pocket { width: 400 }));
+}
+
+#[test]
+fn a_war_that_is_over_has_its_ribbon() {
+    let mut view = war::midway();
+    view.outcome = Some(Outcome::Victory);
+    compare::with_reference("over", &Map::scene(view, Shot::Pocket { width: 400 }));
+}
+
+#[test]
+fn what_the_signs_mean() {
+    let scene = Scene::new(san_juans_pictures::Legend);
+    assert!(scene.words().chars().count() <= 1024);
+    compare::with_reference("legend", &scene);
 }
 
 #[test]

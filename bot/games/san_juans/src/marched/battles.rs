@@ -266,6 +266,7 @@ mod tests {
 
     #[test]
     fn a_battle_comes_to_much_the_same_as_a_march_and_settled_quickly() {
+        games_testing::games();
         let options = Options::default();
         let run = Run { seed: 1, count: 50, jobs: 2 };
         let staffs = [Policy::Cautious, Policy::Aggressive];

@@ -1,18 +1,28 @@
-//! A march: where the Ansar may be met, and what comes of it if they are.
+//! A march, a landing or a relief: where the Ansar may be met, and what comes of it if they are.
 //!
 //! Each encounter is one die, so its chance is exact, from the number that the engine itself asks
-//! for on that road. The battles after it are fought on copies.
+//! for on that road. The battles after it are fought on copies. How many units of that kind would
+//! do is found with the same battles, fought again by more of them.
 
 use kit::{Answer, Calm, Dice};
-use san_juans::{Campaign, Choice, Event, OpsChoice, PlaceId, Space, Stance, Why};
+use san_juans::resolver::{Engagement, resolve};
+use san_juans::{
+    Campaign, Choice, Event, OpsChoice, PlaceId, SailChoice, SeaEvent, Space, Stance, War as _, Why,
+};
 
-use crate::odds::battle::{Fought, fight};
-use crate::odds::{Chance, Led, Mean, Trial, play_on};
+use crate::odds::battle::fight;
+use crate::odds::{Chance, Led, Mean, SeededDice, Trial, give, play_on};
 
 /// Battles fought in all.
 const RUNS: u32 = 1_200;
 /// Battles fought at a point where they may be met, at least.
 const RUNS_MIN: u32 = 60;
+/// How often a force has to hold the field to be called enough, in per cent.
+pub const ENOUGH: u32 = 60;
+/// The largest force that is thought of, in units.
+const ENOUGH_MAX: u8 = 30;
+/// Battles that are fought again by larger forces.
+const AGAIN_MAX: usize = 250;
 
 /// Where the Ansar may be met.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -41,11 +51,14 @@ pub struct Prospect {
     pub held: Option<Chance>,
     /// Steps lost for good, if they are met.
     pub ours: Mean,
+    /// How many such units would hold the field [`ENOUGH`] often, if these do not and a larger
+    /// force could.
+    pub enough: Option<u8>,
 }
 
-/// What a march comes to, of a trial whose campaign waits for its destination; nothing if it
-/// cannot be made.
-pub fn ask(trial: &Trial, to: &Answer<Choice>) -> Option<Prospect> {
+/// What a march comes to, of a trial whose campaign waits for its destination, or for who lands;
+/// nothing if it cannot be made.
+pub fn ask(trial: &Trial, to: &[Answer<Choice>]) -> Option<Prospect> {
     let mut prospect = road(&trial.campaign, to)?;
     let weights: Vec<f64> = prospect.points.iter().map(|point| point.met.percent).collect();
     let all: f64 = weights.iter().sum();
@@ -53,6 +66,7 @@ pub fn ask(trial: &Trial, to: &Answer<Choice>) -> Option<Prospect> {
         return Some(prospect);
     }
     let (mut share, mut spread, mut runs) = (0.0, 0.0, 0);
+    let mut engagements = Vec::new();
     for (at, weight) in weights.iter().enumerate().filter(|(_, weight)| **weight > 0.0) {
         let weight = weight / all;
         // The dice before this one meet nobody, and this one does.
@@ -63,10 +77,16 @@ pub fn ask(trial: &Trial, to: &Answer<Choice>) -> Option<Prospect> {
         }
         let (part, most) = (u32::try_from(at).unwrap_or(0) + 1, f64::from(RUNS) * weight);
         let most = (most as u32).max(RUNS_MIN);
-        let mut held = 0;
+        let (mut held, kept) = (0, (AGAIN_MAX as f64 * weight).ceil() as usize + engagements.len());
         let made = trial.runs(part, most, weight, |copy, dice| {
             let mut dice = Led { faces: &faces, then: dice };
-            let fought = meet(copy, to, &mut dice).unwrap_or_default();
+            let met = meet(copy, to, &mut dice);
+            if let Some(met) = met.as_ref().filter(|_| engagements.len() < kept) {
+                let mut own = SeededDice::new(trial.seed ^ engagements.len() as u64);
+                engagements.extend(met.engagement(Stance::Half, &mut own));
+            }
+            let fought = met.and_then(|mut met| fight(&mut met, Stance::Half, &mut dice));
+            let fought = fought.unwrap_or_default();
             held += u32::from(fought.held);
             prospect.ours.add(fought.steps_lost);
         });
@@ -76,16 +96,34 @@ pub fn ask(trial: &Trial, to: &Answer<Choice>) -> Option<Prospect> {
         runs += made;
     }
     prospect.held = Some(Chance { percent: share, error: spread.sqrt(), runs });
+    if share < f64::from(ENOUGH) {
+        prospect.enough = enough(&engagements, trial.seed);
+    }
     Some(prospect)
 }
 
-/// Sends them, fights whatever they run into, and tells how it went.
-fn meet(mut copy: Campaign, to: &Answer<Choice>, dice: &mut dyn Dice) -> Option<Fought> {
-    let seat = *copy.decision()?.seats.first()?;
+/// How many units like ours would hold the field often enough, in these battles fought again.
+fn enough(engagements: &[Engagement], seed: u64) -> Option<u8> {
+    let least = engagements.iter().map(|of| of.ours.len()).max().filter(|ours| *ours > 0)?;
+    let holds = |units: &u8| {
+        let held = (0_u64..).zip(engagements).filter(|(number, of)| {
+            let ours = of.ours.iter().copied().cycle().take(usize::from(*units)).collect();
+            let larger = Engagement { ours, ..(*of).clone() };
+            resolve(&larger, &mut SeededDice::new(seed.rotate_left(17) ^ number)).held
+        });
+        held.count() * 100 >= engagements.len() * ENOUGH as usize
+    };
+    (u8::try_from(least).ok()?..=ENOUGH_MAX).skip(1).find(holds)
+}
+
+/// A copy in which they have been sent, and the battle they run into waits.
+fn meet(mut copy: Campaign, to: &[Answer<Choice>], dice: &mut dyn Dice) -> Option<Campaign> {
     let mut events = Vec::new();
-    copy.apply(seat, to, dice, &mut events).ok()?;
+    for answer in to {
+        give(&mut copy, answer, dice, &mut events)?;
+    }
     to_the_battle(&mut copy, dice, &mut events);
-    fight(&mut copy, Stance::Half, dice)
+    Some(copy)
 }
 
 /// Answers what is asked until the battle waits to be settled.
@@ -95,7 +133,9 @@ fn to_the_battle(copy: &mut Campaign, dice: &mut dyn Dice, events: &mut Vec<Even
         dice,
         events,
         &|decision| {
-            let fight = |choice: &&Choice| matches!(choice, Choice::Ops(OpsChoice::Fight(_)));
+            let fight = |choice: &&Choice| {
+                matches!(choice, Choice::Ops(OpsChoice::Fight(_)) | Choice::Sail(SailChoice::Stop))
+            };
             let found = decision.ask.choices().iter().find(fight);
             found.copied().map(Answer::One)
         },
@@ -104,17 +144,34 @@ fn to_the_battle(copy: &mut Campaign, dice: &mut dyn Dice, events: &mut Vec<Even
                 why,
                 Why::UseGuides { .. } | Why::UseSurprise { .. } | Why::ChooseType { .. }
             );
-            before || matches!(why, Why::SpendOps { .. })
+            before || matches!(why, Why::SpendOps { .. } | Why::SailHow { .. })
         },
     );
 }
 
+/// The steps of a draft with which somebody may be met, each with the campaign as it stands before
+/// it if nobody was met yet.
+pub fn risked(campaign: &Campaign, steps: &[Answer<Choice>]) -> Vec<(Campaign, Answer<Choice>)> {
+    let (mut copy, mut found) = (campaign.clone(), Vec::new());
+    for step in steps {
+        let one = std::slice::from_ref(step);
+        if road(&copy, one).is_some_and(|prospect| prospect.met.percent > 0.0) {
+            found.push((copy.clone(), step.clone()));
+        }
+        if give(&mut copy, step, &mut Calm::default(), &mut Vec::new()).is_none() {
+            break;
+        }
+    }
+    found
+}
+
 /// The road if nobody is met, and what each of its dice needs.
-fn road(campaign: &Campaign, to: &Answer<Choice>) -> Option<Prospect> {
+fn road(campaign: &Campaign, to: &[Answer<Choice>]) -> Option<Prospect> {
     let mut copy = campaign.clone();
-    let seat = *copy.decision()?.seats.first()?;
     let (mut calm, mut events) = (Calm::default(), Vec::new());
-    copy.apply(seat, to, &mut calm, &mut events).ok()?;
+    for answer in to {
+        give(&mut copy, answer, &mut calm, &mut events)?;
+    }
     let guides = |why: Why, _: &[Event]| matches!(why, Why::UseGuides { .. });
     play_on(&mut copy, &mut calm, &mut events, &|_| None, &guides);
     let mut road = Vec::new();
@@ -123,6 +180,9 @@ fn road(campaign: &Campaign, to: &Answer<Choice>) -> Option<Prospect> {
     for event in &events {
         match event {
             Event::Marched { to, .. } => road.push(*to),
+            Event::Sea(SeaEvent::Landed { at, .. }) => {
+                road.push(Space::Place(*at));
+            }
             Event::EncounterRolled { space, die, needed, .. } => {
                 points.push((*space, die.map(|_| *needed)));
             }
@@ -148,5 +208,6 @@ fn road(campaign: &Campaign, to: &Answer<Choice>) -> Option<Prospect> {
     };
     let points: Vec<Point> = points.into_iter().map(&mut point).collect();
     let met = Chance::exact(1.0 - clear);
-    Some(Prospect { road, taken, points, avoided, met, held: None, ours: Mean::default() })
+    let ours = Mean::default();
+    Some(Prospect { road, taken, points, avoided, met, held: None, ours, enough: None })
 }

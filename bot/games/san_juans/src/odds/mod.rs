@@ -167,6 +167,19 @@ impl Trial {
     }
 }
 
+/// Gives an answer for whoever may.
+fn give(
+    campaign: &mut Campaign,
+    answer: &Answer<Choice>,
+    dice: &mut dyn Dice,
+    events: &mut Vec<Event>,
+) -> Option<()> {
+    let seats = campaign.decision()?.seats.clone();
+    let may = |seat: &Seat| campaign.ask_of(*seat).is_some_and(|ask| ask.check(answer).is_ok());
+    let seat = seats.into_iter().find(may)?;
+    campaign.apply(seat, answer, dice, events).ok()
+}
+
 /// What is answered in a run because the question says so.
 type Opinion<'a> = &'a dyn Fn(&Decision<Choice, Why>) -> Option<Answer<Choice>>;
 
@@ -190,10 +203,7 @@ fn play_on(
             let staff = staff.get_or_insert_with(|| Player::new(Policy::Cautious, 1));
             staff.answer(&campaign.view(None), &decision)
         });
-        let may =
-            |seat: &Seat| campaign.ask_of(*seat).is_some_and(|ask| ask.check(&answer).is_ok());
-        let Some(seat) = decision.seats.iter().copied().find(may) else { return };
-        if campaign.apply(seat, &answer, dice, events).is_err() {
+        if give(campaign, &answer, dice, events).is_none() {
             return;
         }
     }

@@ -156,7 +156,9 @@ fn one(view: &View, why: OwnWhy, of: &[Own], standing: Standing) -> Option<Own> 
         OwnWhy::SailHow { .. } => offered(Own::Sail(SailChoice::Stop)),
         OwnWhy::UseTrain | OwnWhy::LayTrack { .. } => offered(Own::Train(TrainChoice::Stop)),
         OwnWhy::UseGuides { .. } | OwnWhy::UseSurprise { .. } => offered(Own::Pick(Pick::Yes)),
-        OwnWhy::ScoutAgain { .. } => offered(Own::Pick(Pick::No)),
+        OwnWhy::ScoutAgain { .. } | OwnWhy::ChooseForRandomEvent { .. } => {
+            offered(Own::Pick(Pick::No))
+        }
         OwnWhy::NextToRise => offered(Own::Pick(Pick::Rest)),
         OwnWhy::MakePeace => offered(Own::Pick(Pick::Yes)),
         OwnWhy::SeaFight { .. } => offered(Own::SeaFight(SeaFightChoice::Fight)),

@@ -62,6 +62,7 @@ mod tests {
 
     #[test]
     fn everybody_is_credited_with_what_they_did() {
+        games_testing::games();
         let place = PlaceId(3);
         let space = Space::Place(place);
         let decided = Event::BattleDecided { space, held: true, reported: false, losses: vec![] };

@@ -124,7 +124,7 @@ fn with_frames(
             _ => usual,
         };
         events.clear();
-        let scene = Map::scene(view, Shot::Whole { width: WIDTH });
+        let scene = Map::scene(view, Shot::Pocket { width: WIDTH });
         let shown = bounds.in_time().and_then(|()| {
             let shown = reel.show(&scene, &caption, hundredths);
             shown.map_err(FilmError::from)

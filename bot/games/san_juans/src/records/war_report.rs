@@ -347,6 +347,7 @@ mod tests {
 
     #[test]
     fn a_story_is_read_off_its_facts() {
+        games_testing::games();
         let (one, two) = (PlaceId(3), PlaceId(4));
         let (here, there) = (Space::Place(one), Space::Place(two));
         let rolled =

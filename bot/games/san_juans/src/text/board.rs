@@ -13,7 +13,7 @@ use crate::text::battles::battle;
 use crate::text::moves::train;
 use crate::text::names::Names;
 use crate::text::panels::questions;
-use crate::text::{leaders, names};
+use crate::text::{leaders, names, sentences};
 
 /// The most proposals the board lists.
 const PROPOSALS_SHOWN: usize = 4;
@@ -40,12 +40,12 @@ fn in_revolt(view: &View) -> Vec<PlaceId> {
 
 fn besieged(view: &View) -> Vec<String> {
     let level = |place: &PlaceView| {
-        place.siege.map(|level| format!("{} ({level})", names::place(place.id)))
+        place.siege.map(|level| format!("{} (level {level})", names::place(place.id)))
     };
     view.places.iter().filter_map(level).collect()
 }
 
-/// `In revolt 12/25 · besieged: Roche Harbor (1)`.
+/// `In revolt: 12 of 25 places · besieged: Roche Harbor (level 1)`.
 fn revolt_line(view: &View) -> String {
     let besieged = besieged(view);
     let sieges = if besieged.is_empty() {
@@ -53,13 +53,13 @@ fn revolt_line(view: &View) -> String {
     } else {
         format!(" · besieged: {}", words::commas(&besieged))
     };
-    format!("In revolt {}/{}{sieges}", in_revolt(view).len(), view.places.len())
+    format!("In revolt: {} of {} places{sieges}", in_revolt(view).len(), view.places.len())
 }
 
 pub fn board(snapshot: &Snapshot, view: &View) -> Post {
     let mut lines = vec![score_line(view)];
-    lines.extend(forecast(view));
-    let hand = format!("Hand: {}", crate::text::hand_numbers(view));
+    lines.extend(forecast_in_short(view));
+    let hand = format!("Hand: {}", crate::text::hand(&view.hand));
     lines.extend([revolt_line(view), hand, points_line(view)]);
     lines.extend(laid_up(view));
     lines.extend(persons_and_train(snapshot, view));
@@ -94,14 +94,14 @@ fn aside(snapshot: &Snapshot, view: &View) -> Option<String> {
 fn points_line(view: &View) -> String {
     let points = view.points;
     format!(
-        "Replacement points: {} Egyptian, {} British · draw pile {}",
+        "Replacement points: {} Egyptian, {} British · {} cards in the draw pile",
         points.egyptian, points.british, view.draw_pile
     )
 }
 
 /// Who is awaited, for what and since when.
 fn awaited_line(snapshot: &Snapshot, view: &View) -> Option<String> {
-    let what = people::named(&questions::awaited(view.awaiting?), &snapshot.roster);
+    let what = people::named(&questions::awaited(view.awaiting?, Some(view)), &snapshot.roster);
     let others: String =
         people::others_awaited(snapshot).iter().map(|other| format!("; {other}")).collect();
     waiting::line(snapshot, &what, &others)
@@ -110,7 +110,7 @@ fn awaited_line(snapshot: &Snapshot, view: &View) -> Option<String> {
 /// The situation of the whole war.
 pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
     let mut lines = vec![score_line(view)];
-    lines.extend(forecast(view));
+    lines.extend(forecast_in_full(view));
     lines.extend([revolt_line(view), points_line(view)]);
     lines.extend(pending(view));
     lines.extend(awaited_line(snapshot, view));
@@ -133,7 +133,7 @@ pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
     lines.extend(persons_and_train(snapshot, view));
     lines.extend(stores_line(view));
     lines.extend(scouted(view));
-    lines.push("⚫ in revolt · 🟡 Egyptian · 🟢 retaken · 🔴 retaken by the British".to_owned());
+    lines.push("⚫ in revolt · 🟡 ours · 🟢 retaken by Egyptians · 🔴 retaken by the British · number: our units".to_owned());
     Post {
         title: words::capital(&format!("{}: the situation", when(view))),
         body: clip_lines(&lines.join("\n"), BODY_MAX),
@@ -167,11 +167,7 @@ fn persons_and_train(snapshot: &Snapshot, view: &View) -> Vec<String> {
     // An island whose officer has gone, with all cards played, is nobody's concern.
     let vacant = |of: &&Theatre| of.cards.is_empty() && !snapshot.roster.has_officer(of.seat);
     for theatre in view.theatres.iter().filter(|of| !vacant(of)) {
-        let cards: Vec<String> = theatre.cards.iter().map(ToString::to_string).collect();
-        let cards = match cards.is_empty() {
-            true => "no cards".to_owned(),
-            false => format!("cards {}", cards.join(" · ")),
-        };
+        let cards = crate::text::hand(&theatre.cards);
         let island = names::island(theatre.island);
         let roster = &snapshot.roster;
         let holder = roster.holder(theatre.seat).and_then(|player| roster.name(player));
@@ -226,7 +222,7 @@ fn ships(view: &View) -> Vec<String> {
     let ship = |ship: &san_juans::ShipView| {
         let at = match ship.at {
             Berth::Port(place) => names::place(place).to_owned(),
-            Berth::Sea(sea) => format!("area {}", sea.letter()),
+            Berth::Sea(sea) => names::sea(sea),
             Berth::Sunk => "sunk".to_owned(),
         };
         let damage = match ship.damage {
@@ -309,22 +305,36 @@ fn garrison(units: &[UnitView]) -> String {
     format!("{}:\n{}", words::capital(&words::count_word(units.len(), "unit")), lines.join("\n"))
 }
 
-/// Where the turn ends if nothing else happens; nothing where that changes nothing.
+/// Where the turn ends if nothing else happens; nothing where nothing is entered.
 fn forecast(view: &View) -> Option<String> {
-    let then = view.score_then;
-    (then != view.score).then(|| format!("As things stand the turn ends at **{then}**."))
+    (!view.ledger.is_empty())
+        .then(|| format!("As things stand the score ends the turn at **{}**", view.score_then))
+}
+
+/// The same with what it is made of, on one line: `… at **70**: +50 lost: Tamai, Stuart; +5 …`.
+fn forecast_in_short(view: &View) -> Option<String> {
+    let parts = sentences::account_parts(&view.ledger).into_iter();
+    let parts: Vec<String> =
+        parts.map(|(cause, vp)| format!("{} {cause}", words::signed(vp))).collect();
+    Some(format!("{}: {}", forecast(view)?, parts.join("; ")))
+}
+
+/// The same, a line each.
+fn forecast_in_full(view: &View) -> Vec<String> {
+    let head = forecast(view).map(|told| format!("{told}:"));
+    head.into_iter().chain(sentences::account(&view.ledger)).collect()
 }
 
 /// The track of the score in words: what is booked, and what waits along it.
 pub fn track(view: &View) -> Post {
     let mut lines = vec![score_line(view)];
-    let booked = crate::text::sentences::account(&view.ledger);
+    let booked = sentences::account(&view.ledger);
     if booked.is_empty() {
         lines.push("Nothing is booked this turn.".to_owned());
     } else {
         lines.push("**Booked this turn**".to_owned());
         lines.extend(booked);
-        lines.extend(forecast(view));
+        lines.extend(forecast(view).map(|told| format!("{told}.")));
     }
     lines.push("**Along the track**".to_owned());
     let ticked = |done: bool| if done { " ✅" } else { "" };

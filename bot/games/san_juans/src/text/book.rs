@@ -33,6 +33,7 @@ impl Say for Unseen {
             "island" => names::island(of(value)?).to_owned(),
             "sea" => names::sea(of(value)?),
             "berth" => names::berth(of(value)?),
+            "at-berth" => names::at_berth(of(value)?),
             "pasha" => hicks_play::text::names::pasha(of(value)?),
             "flag" => names::flag(of(value)?).to_owned(),
             "kind" => names::kind(of(value)?).to_owned(),

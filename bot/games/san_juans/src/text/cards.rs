@@ -2,8 +2,8 @@
 
 use model::message::{Post, Tone};
 use model::words::{BODY_MAX, clip_lines, count};
-use san_juans::cards::Effect;
-use san_juans::{CardId, Choice, Flag, RoundChoice, Scenario, View, data};
+use san_juans::cards::{Arrival, Effect};
+use san_juans::{CardId, Choice, Flag, Gordon, RoundChoice, Scenario, View, data};
 
 use crate::text::battles::dice::percent_of_two;
 use crate::text::names;
@@ -53,41 +53,95 @@ pub fn not_offered(id: CardId, view: &View, offered: &[Choice]) -> Vec<String> {
         told.push(format!("✖ Event: not now, {}.", no_event(id, view)));
     }
     if !has(RoundChoice::Ops(id)) {
-        told.push("✖ Ops: not in this round.".to_owned());
+        told.push(format!("✖ Ops: not now, {}.", no_ops(id, view)));
     }
     if !has(RoundChoice::Replacements(id)) {
-        told.push("✖ Replacements: one card a turn, and it has been played.".to_owned());
+        told.push(format!("✖ Replacements: not now, {}.", no_replacements(id, view)));
     }
     told
 }
 
+/// What stands in the way of a card whatever it is played for.
+fn in_the_way(id: CardId, view: &View) -> Option<String> {
+    match view.limits.only {
+        Some(only) if only != id => {
+            return Some(format!("{} must be played", names::card(only)));
+        }
+        _ => {}
+    }
+    holder(id, view).map(|officer| format!("{officer} holds it"))
+}
+
+fn no_ops(id: CardId, view: &View) -> String {
+    let own = match view.limits {
+        _ if view.limits.only == Some(id) && id == HICKS => "it must be played for its event",
+        of if of.no_ops => "sandstorms keep every card from giving Ops in this round",
+        _ => "it gives no Op in this round",
+    };
+    in_the_way(id, view).unwrap_or_else(|| own.to_owned())
+}
+
+fn no_replacements(id: CardId, view: &View) -> String {
+    let own = match view.limits {
+        of if of.only == Some(id) && id == HICKS => "it must be played for its event",
+        of if of.hicks_marches => HICKS_MARCHES,
+        _ => "one card a turn, and it has been played",
+    };
+    in_the_way(id, view).unwrap_or_else(|| own.to_owned())
+}
+
+/// The Hicks Expedition, which comes before all others in the turn it is drawn in (J-195).
+const HICKS: CardId = CardId(36);
+const HICKS_MARCHES: &str = "Hicks must march, and only just enough rounds are left";
+
 /// Why a card cannot be played for its event (J-034, J-029).
-fn no_event(id: CardId, view: &View) -> &'static str {
+fn no_event(id: CardId, view: &View) -> String {
+    if let Some(told) = in_the_way(id, view) {
+        return told;
+    }
     let row = data().card(id);
-    if view.options.scenario == Scenario::Reconquest && row.flag == Flag::Egyptian {
-        return "in the reconquest Egyptian cards give Ops or replacements only";
+    let own = if view.limits.hicks_marches {
+        HICKS_MARCHES
+    } else if view.options.scenario == Scenario::Reconquest && row.flag == Flag::Egyptian {
+        "in the reconquest Egyptian cards give Ops or replacements only"
+    } else {
+        no_effect(&row.event, view)
+    };
+    own.to_owned()
+}
+
+/// What an effect finds nothing to act on (J-034).
+fn no_effect(effect: &Effect, view: &View) -> &'static str {
+    if let Some(at) = effect.arrival() {
+        return match at {
+            Arrival::Port => "every port of ours is besieged or lost",
+            Arrival::Location | Arrival::Spread => "every place of ours is besieged or lost",
+            Arrival::Suakin
+            | Arrival::SuakinOrFridayHarbor
+            | Arrival::PortBesiegedToo
+            | Arrival::BritishForceOrSuakin => "we hold no port where they could arrive",
+        };
     }
-    if row.event.arrival().is_some() {
-        return "there is no place where anybody could arrive";
-    }
-    match &row.event {
-        Effect::Hicks { .. } => "there is nowhere to land",
+    match effect {
+        Effect::Hicks { .. } => "no island in revolt has a port of ours to land at",
         Effect::VillageReturns {} => "no village in revolt could come back",
         Effect::PayChest => "the rebellion is over",
-        Effect::CalmSmallIslands { .. } | Effect::CalmIsland { .. } | Effect::CalmSea { .. } => {
-            "no place there can rise"
-        }
-        Effect::LoyalSheikhs => "no place can rise",
-        Effect::Redoubts { .. } | Effect::Parapet => "no place of ours can have a redoubt",
-        Effect::Grain { .. } => "there is no port to bring it to",
+        Effect::CalmSmallIslands { .. } => "no place on a small island can rise",
+        Effect::CalmIsland { .. } | Effect::LoyalSheikhs => "no place can rise",
+        Effect::CalmSea { .. } => "no port can rise, and none is besieged",
+        Effect::Redoubts { .. } => "no place of ours can have a redoubt",
+        Effect::Parapet => "no town or village of ours can rise",
+        Effect::Grain { .. } if !view.options.advanced_supply => "no port is besieged",
+        Effect::Grain { .. } => "we hold no port",
         Effect::DockWork {} => "no ship is damaged",
         Effect::Railway { .. } => "no track can be laid, and no ship is damaged",
-        Effect::Rally { .. } => "no unit has lost steps",
-        Effect::Patrol => "no ship is left",
-        Effect::Zariba | Effect::Balloon => "no force of ours stands where it would help",
-        Effect::Spies { .. } => "fewer than two cards are in the pile",
-        Effect::Gordon { .. } => "Gordon cannot reach Friday Harbor",
-        _ => "nobody can march",
+        Effect::Patrol => "no ship can sail",
+        Effect::Rally { .. } | Effect::Zariba => "no force of ours stands ashore",
+        Effect::Balloon => "no place is in revolt",
+        Effect::Spies { .. } => "fewer than two cards are in the draw pile",
+        Effect::Gordon { .. } if view.gordon != Gordon::Absent => "Gordon has come already",
+        Effect::Gordon { .. } => "Friday Harbor is lost",
+        _ => "no force of ours can march",
     }
 }
 
@@ -95,9 +149,9 @@ fn no_event(id: CardId, view: &View) -> &'static str {
 fn figures(id: CardId, view: &View, offered: &[Choice]) -> String {
     let row = data().card(id);
     let now = match playable(id, offered).filter(|_| view.hand.contains(&id)) {
-        None => "",
-        Some(true) => " ✅ *event can be played now*",
-        Some(false) => " ✖ *event cannot be played now*",
+        None => String::new(),
+        Some(true) => " ✅ *event can be played now*".to_owned(),
+        Some(false) => format!(" ✖ *no event now: {}*", no_event(id, view)),
     };
     let with = holder(id, view).map_or_else(String::new, |name| format!(" 🤝 *with {name}*"));
     let (ops, flag) = (op_count(row.ops), names::flag(row.flag));
@@ -144,5 +198,65 @@ pub fn card(id: CardId, view: &View, offered: &[Choice]) -> Post {
         body: format!("{place}{figures}\n{}\n-# {}", row.text, row.history),
         footer: FOOTER.to_owned(),
         ..Post::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use games_testing::{TestDice, any_answer, game_at_a_round, new_game};
+
+    use super::*;
+    use crate::played::AtWar as _;
+
+    /// What a game offers to be done with the hand.
+    fn offered(game: &model::Game) -> Vec<Choice> {
+        let choices = game.decision().map(|decision| decision.ask.choices().to_vec());
+        choices.unwrap_or_default().iter().filter_map(|choice| choice.own()).collect()
+    }
+
+    #[test]
+    fn a_card_that_cannot_be_played_says_why() {
+        let game = game_at_a_round(3);
+        let mut view = game.san_juans_view(None).expect("a war");
+        let of = |id, view: &View| no_event(CardId(id), view);
+        assert_eq!(of(31, &view), "no ship is damaged");
+        assert_eq!(of(42, &view), "no port is besieged");
+        assert_eq!(of(44, &view), "fewer than two cards are in the draw pile");
+        view.limits.only = Some(HICKS);
+        let told = not_offered(CardId(31), &view, &[]);
+        let hicks = "Hicks Expedition (36) must be played.";
+        assert!(told.len() == 3 && told.iter().all(|line| line.ends_with(hicks)), "{told:#?}");
+        view.limits.only = None;
+        view.limits.no_ops = true;
+        assert!(not_offered(CardId(31), &view, &[])[1].contains("sandstorms"));
+        let shown = card(CardId(31), &view, &[Choice::Round(RoundChoice::Pass)]).body;
+        assert_eq!(shown.contains("no event now"), view.hand.contains(&CardId(31)), "{shown}");
+    }
+
+    #[test]
+    fn in_random_wars_no_card_is_without_its_reason() {
+        let (mut reasons, mut seed) = (std::collections::BTreeMap::new(), 0);
+        while reasons.len() < 6 {
+            seed += 1;
+            assert!(seed < 40, "{reasons:#?}");
+            let mut dice = TestDice(seed * 7_919);
+            let (mut game, _) = new_game(&mut dice);
+            while let Some(answer) = any_answer(&game, &mut dice) {
+                let offered = offered(&game);
+                let view = game.san_juans_view(None).expect("a war");
+                let waits = offered.contains(&Choice::Round(RoundChoice::Pass));
+                for id in view.hand.iter().filter(|_| waits) {
+                    let played = playable(*id, &offered) == Some(true);
+                    if !played && view.limits == san_juans::Limits::default() {
+                        let activates = data().card(*id).event.activates();
+                        let told = no_event(*id, &view);
+                        assert!(activates || !told.contains("can march"), "{id}: {told}");
+                        *reasons.entry(told).or_insert(0) += 1;
+                    }
+                }
+                let seat = game.decision().expect("it waits").seats[0];
+                game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
+            }
+        }
     }
 }

@@ -51,7 +51,9 @@ pub fn stretch(stretch: Stretch) -> String {
     match stretch {
         Stretch::Round { turn, round: 0 } => format!("Turn {turn}"),
         Stretch::Round { turn, round } => format!("Turn {turn}, round {round}"),
-        Stretch::Rebellion { turn } => format!("The rebellion of turn {turn}"),
+        Stretch::Rebellion { turn } => {
+            format!("The rebellion of turn {turn}: dice, with what each needed")
+        }
         Stretch::Battle => "The battle, and what followed".to_owned(),
     }
 }

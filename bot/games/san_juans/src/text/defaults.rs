@@ -1,8 +1,9 @@
 //! What happens in a war when nobody answers, in words.
 
 use kit::Answer;
+use model::words::count;
 use model::{Choice, Snapshot, Why};
-use san_juans::{Choice as Own, PlaceView, Why as OwnWhy};
+use san_juans::{Choice as Own, Pick, PlaceView, Why as OwnWhy};
 use staff::standing::Garrisons;
 
 use crate::played::AtWar as _;
@@ -13,16 +14,35 @@ use crate::text::names;
 pub fn words(why: &Why, answer: &Answer<Choice>, label: Option<String>) -> Option<String> {
     let asked = why.own();
     if matches!(asked, Some(OwnWhy::MakePeace)) {
-        return Some("make peace".to_owned());
+        return Some("peace is made".to_owned());
     }
     let own = match answer {
         Answer::One(choice) => choice.own::<Own>(),
         Answer::Some(_) | Answer::Number(_) => None,
     };
+    if own == Some(Own::Pick(Pick::No))
+        && matches!(asked, Some(OwnWhy::ChooseForRandomEvent { .. }))
+    {
+        return Some("no exchange".to_owned());
+    }
+    if let Answer::Number(number) = answer {
+        let of = |what: &str| count(usize::try_from(*number).unwrap_or(0), what);
+        return Some(match asked {
+            Some(OwnWhy::StepsLost { .. }) => format!("{} lost", of("step")),
+            Some(OwnWhy::AnsarStanding { .. }) => format!("{} still stood", of("unit")),
+            Some(OwnWhy::ShipDamage { .. }) => format!("{} of damage", of("point")),
+            Some(OwnWhy::PointsAboard { .. }) => format!("{} go", of("point")),
+            Some(OwnWhy::FormSupply { .. }) => of("supply unit"),
+            _ => return label,
+        });
+    }
     let told = own.and_then(|own| BOOK.tell("default", &own, &Unseen));
     told.or_else(|| match asked {
         Some(OwnWhy::RetreatTo { .. } | OwnWhy::FleeFrom { .. }) => {
-            Some(format!("go to {}", label?))
+            Some(format!("they go to {}", label?))
+        }
+        Some(OwnWhy::SiegeLosses { .. } | OwnWhy::SortieLosses { .. }) => {
+            Some(format!("the loss of {}", label?))
         }
         _ => label,
     })

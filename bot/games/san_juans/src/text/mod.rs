@@ -26,7 +26,7 @@ pub mod random_events;
 pub mod sentences;
 pub mod story;
 
-use san_juans::{Control, PlaceView, View};
+use san_juans::{CardId, Control, PlaceView};
 
 /// Who holds a place, in a few words.
 pub fn control_word(control: Control) -> &'static str {
@@ -38,12 +38,12 @@ fn is_mahdist(place: &PlaceView) -> bool {
     place.control == Control::Mahdist
 }
 
-/// `38 · 41 · 44`.
-fn hand_numbers(view: &View) -> String {
-    if view.hand.is_empty() {
-        return "empty".to_owned();
+/// `Rallying the Troops (30) · Forced March (45)`.
+fn hand(cards: &[CardId]) -> String {
+    if cards.is_empty() {
+        return "no cards".to_owned();
     }
-    view.hand.iter().map(ToString::to_string).collect::<Vec<_>>().join(" · ")
+    cards.iter().map(|card| names::card(*card)).collect::<Vec<_>>().join(" · ")
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What things are called: places, spaces, units, ships, cards.
 //!
-//! Names that collide carry their noun: Lopez Island and Lopez town, the gunboat Tamai and Tamai
-//! village. A list of places that has said so may leave the noun out ([`place`]).
+//! A place is called by its name alone, everywhere. What shares it has a noun: Lopez Island, the
+//! gunboat *Tamai*.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use san_juans::{
     Space, UnitId, UnitKind, UnitView, View, data,
 };
 
-/// The bare name of a location, for lists of nothing but locations.
+/// The name of a location.
 pub fn place(id: PlaceId) -> &'static str {
     &data().place(id).name
 }
@@ -25,16 +25,12 @@ pub fn noun(kind: PlaceKind) -> &'static str {
     }
 }
 
-/// The name of a location, with its noun where an island or a ship is called the same.
+/// The name of a location, for sentences.
 pub fn town(id: PlaceId) -> String {
-    let data = data();
-    let place = data.place(id);
-    let island = data.islands.iter().any(|island| island.slug == place.slug);
-    let ship = data.setup.ships.iter().any(|(name, ..)| *name == place.name);
-    if island || ship { format!("{} {}", place.name, noun(place.kind)) } else { place.name.clone() }
+    place(id).to_owned()
 }
 
-/// Several locations, listed by their bare names.
+/// Several locations, listed.
 pub fn places(ids: &[PlaceId]) -> String {
     words::list(&ids.iter().map(|id| place(*id)).collect::<Vec<_>>())
 }
@@ -44,18 +40,24 @@ pub fn island(id: IslandId) -> &'static str {
     &data().island(id).name
 }
 
-/// `sea area E (South-east Narrows)`.
+/// `the South-east Narrows (E)`.
 pub fn sea(id: SeaId) -> String {
-    format!("sea area {} ({})", id.letter(), data().sea(id).name)
+    format!("the {} ({})", data().sea(id).name, id.letter())
 }
 
-/// Where a ship lies: `Mud Bay`, `sea area E (South-east Narrows)`.
+/// Where a ship lies: `Mud Bay`, `the South-east Narrows (E)`.
 pub fn berth(berth: Berth) -> String {
     match berth {
         Berth::Port(place) => town(place),
         Berth::Sea(area) => sea(area),
         Berth::Sunk => "the bottom of the sea".to_owned(),
     }
+}
+
+/// `at Mud Bay`, `in the South-east Narrows (E)`.
+pub fn at_berth(of: Berth) -> String {
+    let how = if matches!(of, Berth::Sea(_)) { "in" } else { "at" };
+    format!("{how} {}", berth(of))
 }
 
 /// Where a ship lies, in few words: `Mud Bay`, `area E`.
@@ -151,14 +153,14 @@ pub fn ship_noun(kind: ShipKind) -> &'static str {
     }
 }
 
-/// Units by kind and count, in printed order: `2 Egyptian Infantry, 1 Krupp Battery`.
+/// Units by kind and count, in printed order: `2 × Egyptian Infantry, 1 × Krupp Battery`.
 pub fn force<'a>(units: impl IntoIterator<Item = &'a UnitView>) -> String {
     let mut kinds: BTreeMap<UnitKind, usize> = BTreeMap::new();
     for unit in units {
         *kinds.entry(unit.kind).or_default() += 1;
     }
     let parts: Vec<String> =
-        kinds.iter().map(|(of, count)| format!("{count} {}", kinds_of(*of, *count))).collect();
+        kinds.iter().map(|(of, count)| format!("{count} × {}", kinds_of(*of, *count))).collect();
     words::commas(&parts)
 }
 
@@ -260,10 +262,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_that_collide_carry_their_noun() {
+    fn what_shares_the_name_of_a_place_carries_its_noun() {
         let named = |slug| data().named(slug);
-        assert_eq!(town(named("lopez")), "Lopez town");
-        assert_eq!(town(named("tamai")), "Tamai village");
+        assert_eq!(town(named("lopez")), "Lopez");
         assert_eq!(town(named("mud-bay")), "Mud Bay");
         assert_eq!(island(data().place(named("lopez")).island), "Lopez Island");
         let point = "richardson/mud-bay/1".parse().expect("a point");

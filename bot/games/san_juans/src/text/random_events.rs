@@ -80,7 +80,7 @@ mod tests {
         names.dedup();
         assert_eq!(names.len(), 36, "one name, one event");
         assert_eq!((name(15), name(17)), ("Fatigue", "A random event"));
-        assert!(told(15).starts_with("**Fatigue: the Mahdi's score +5"), "{}", told(15));
+        assert!(told(15).starts_with("**Fatigue: puts 5 on the score"), "{}", told(15));
     }
 
     #[test]

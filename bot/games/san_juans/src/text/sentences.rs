@@ -20,36 +20,39 @@ pub fn sentence(event: &Event, names: &Names<'_>) -> Option<String> {
         Event::Siege(event) => siege::sentence(event),
         Event::Leader(event) => leaders::sentence(event, names),
         Event::Supply(event) => supply::sentence(event, names),
-        event => own(event).or_else(|| battle::sentence(event, names)),
+        event => own(event, names).or_else(|| battle::sentence(event, names)),
     };
     told.or_else(|| BOOK.tell("fact", event, names)).filter(|told| !told.is_empty())
 }
 
 /// What a sentence with blanks cannot tell.
-fn own(event: &Event) -> Option<String> {
+fn own(event: &Event, names: &Names<'_>) -> Option<String> {
     Some(match event {
         Event::CardsDrawn { cards, reshuffled } => {
             let again = if *reshuffled { " The discards were shuffled back." } else { "" };
             if cards.is_empty() {
-                format!("🂠 No card was drawn.{again}")
+                format!("🃏 No card was drawn.{again}")
             } else {
                 let titles: Vec<String> =
                     cards.iter().map(|card| names::card_first(*card)).collect();
-                format!("🂠 Drawn: {}.{again}", words::commas(&titles))
+                format!("🃏 Drawn: {}.{again}", words::commas(&titles))
             }
         }
         Event::CardsJoinedDeck { cards } if cards.len() > 3 => {
-            format!("{} cards join the deck.", words::capital(&words::word(cards.len())))
+            format!("{} cards join the draw pile.", words::capital(&words::word(cards.len())))
         }
         Event::CardsJoinedDeck { cards } => {
             let titles: Vec<String> = cards.iter().map(|card| names::card(*card)).collect();
             let join = if titles.len() == 1 { "joins" } else { "join" };
-            format!("{} {join} the deck.", words::list(&titles))
+            format!("{} {join} the draw pile.", words::list(&titles))
         }
         Event::RandomEventChecked { dice, needed } => {
             let rolled = dice::two(*dice);
-            let came = if dice[0] + dice[1] == *needed { "**it comes**" } else { "none" };
-            format!("{rolled}, random event on {needed}: {came}")
+            if dice[0] + dice[1] == *needed {
+                format!("{rolled}: **a random event** (this card: on {needed})")
+            } else {
+                format!("{rolled}: no random event (this card: on {needed})")
+            }
         }
         Event::RandomEventCame { event } => {
             let (tens, units) = (event / 10, event % 10);
@@ -67,16 +70,20 @@ fn own(event: &Event) -> Option<String> {
                 (.., Some(sea)) => format!("at the ports of {}", names::sea(*sea)),
                 _ => "everywhere".to_owned(),
             };
-            format!("Next rebellion: {} to revolt rolls {whom}.", signed(i32::from(*change)))
+            format!("Next rebellion: {} on revolt rolls {whom}.", signed(i32::from(*change)))
         }
         Event::Accounted { entry } => {
-            format!("Mahdi's score at the turn's end: {}.", signed(entry.vp))
+            format!("{} the score at the turn's end.", off_or_on(entry.vp))
         }
         Event::SiegeRolled { place, dice: thrown, modifiers, total, result } => {
             let why: Vec<(String, i8)> =
                 modifiers.iter().map(|(why, by)| (siege::modifier(*why), *by)).collect();
             let rolled = dice::total(*thrown, &why, *total);
-            format!("⛺ **{}**: {rolled}: {}.", names::town(*place), siege::result(*result))
+            format!(
+                "⛺ **{}**: {rolled}: {}.",
+                names::town(*place),
+                siege::result(*result, names.options().siege_rows)
+            )
         }
         Event::Scored { before, after, .. } => score_moves(*before, *after),
         _ => return None,
@@ -86,7 +93,7 @@ fn own(event: &Event) -> Option<String> {
 /// How revolt rolls on islands are modified.
 fn calmed(by: i8, islands: &[String]) -> String {
     let by = signed(i32::from(by));
-    format!("Next rebellion: {by} to revolt rolls on {}.", words::list(islands))
+    format!("Next rebellion: {by} on revolt rolls on {}.", words::list(islands))
 }
 
 /// One sentence for islands that a card calms together (card 26), and how many facts it tells;
@@ -115,6 +122,17 @@ pub fn ended(outcome: Outcome) -> &'static str {
 /// `Mahdi's score 5 → 70: 0 we win, 300 he wins.`
 pub fn score_moves(before: i32, after: i32) -> String {
     format!("Mahdi's score **{before} → {after}**: 0 we win, 300 he wins.")
+}
+
+/// `5 off`, `10 on`: what the score is to move by.
+fn off_or_on(vp: i32) -> String {
+    format!("{} {}", vp.abs(), if vp < 0 { "off" } else { "on" })
+}
+
+/// The account of a turn under its heading; nothing if nothing was entered.
+pub fn whole_account(ledger: &[Entry]) -> Vec<String> {
+    let heading = (!ledger.is_empty()).then(|| "**The account**".to_owned());
+    heading.into_iter().chain(account(ledger)).collect()
 }
 
 /// The account of a turn: one line a cause, places of one cause together.

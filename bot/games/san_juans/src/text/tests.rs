@@ -132,6 +132,7 @@ fn nobody_got_away_only_where_everybody_is_dead() {
 
 #[test]
 fn a_refusal_names_the_rules_of_what_is_asked() {
+    games_testing::games();
     let why = Why::of(OwnWhy::SpendOps { left: 1 });
     let told = text::refused(Refusal::NotOffered, Some(why.clone()));
     assert!(told.contains("`/rules ops`"), "{told}");

@@ -3,9 +3,7 @@
 use games::orders::offers::About;
 use model::Choice;
 use model::words::capital;
-use san_juans::{
-    Choice as Own, OpsChoice, Pick, RefitChoice, RoundChoice, SailChoice, TrainChoice,
-};
+use san_juans::{Choice as Own, OpsChoice, Pick, RoundChoice, SailChoice, TrainChoice};
 
 /// Cards to be played for their event.
 pub const EVENT: About = About {
@@ -74,17 +72,6 @@ pub const RUN: About = About {
         _ => None,
     },
     title: short,
-};
-
-/// Units that replacement points can be spent on.
-pub const REFIT: About = About {
-    value: |choice| match choice.own()? {
-        Own::Refit(
-            RefitChoice::Restore { unit, points: 1 } | RefitChoice::Rebuild { unit, points: 1 },
-        ) => Some(unit.to_string()),
-        _ => None,
-    },
-    title: |title| title.split(": ").next().unwrap_or_default().to_owned(),
 };
 
 fn at(choice: &Choice) -> Option<String> {

@@ -1,4 +1,5 @@
-//! What can be asked about chances: a march, the next rebellion, a siege, the battle that waits.
+//! What can be asked about chances: a march, a landing, the next rebellion, a siege, the battle
+//! that waits; and what a draft risks.
 
 use games::odds::{Question, Told};
 use games::orders::offers;
@@ -6,24 +7,30 @@ use games::orders::rehearse::rehearse;
 use games::staff::authority::Authority;
 use games::{Plan, odds};
 use kit::{Answer, Audience, Calm};
-use model::Game;
 use model::log::StepText;
-use san_juans::{COMMANDER, Campaign, Choice as Own, OpsChoice, PlaceId, Space, War as _, Why};
+use model::message::Post;
+use model::{Game, Step};
+use san_juans::{
+    COMMANDER, Campaign, Choice as Own, OpsChoice, PlaceId, SailChoice, Space, War as _, Why,
+};
 use staff::Roster;
 
 use crate::odds::{PATIENCE, Trial, battle, march, revolt, siege};
 use crate::played::AtWar as _;
-use crate::text::odds::{bars, chances};
-use crate::verbs::{about, march as marching};
+use crate::text::odds::{bars, chances, stakes};
+use crate::verbs::{about, march as marching, places, sail};
 
 const NONE: &str = "There are odds in a campaign only.";
 const NOWHERE: &str = "They cannot march there as things stand.";
+const NO_LANDING: &str = "They cannot land there as things stand.";
 
 /// What is asked.
 #[derive(Debug, Clone)]
 pub enum Asked {
     /// A march, as it is typed: from where, to where, with whom.
     March(String, String, Option<String>),
+    /// A landing, as it is typed: from which ship, in which port, of whom.
+    Landing(String, String, Option<String>),
     Revolt,
     Siege(PlaceId),
     /// The battle that waits.
@@ -50,6 +57,10 @@ impl odds::Asked for Asked {
             Self::March(from, to, units) => {
                 let game = with_an_op(game).ok_or(NONE)?;
                 of_march(&game, roster, (from, to, units.as_deref()))?
+            }
+            Self::Landing(ship, to, units) => {
+                let game = with_an_op(game).ok_or(NONE)?;
+                of_landing(&game, roster, (ship, to, units.as_deref()))?
             }
             Self::Revolt => question("revolt".to_owned(), |of, _| {
                 let prospect = revolt::ask(&of).map_err(chances::no_rebellion)?;
@@ -137,9 +148,62 @@ fn of_march(
     // A force of one is not asked who goes.
     let units = if count == 0 { 1 } else { count };
     Ok(question(format!("march {from} {who} {to}"), move |of, _| {
-        let prospect = march::ask(&Trial { campaign: mustered, ..of }, &to).ok_or(NOWHERE)?;
+        let of = Trial { campaign: mustered, ..of };
+        let prospect = march::ask(&of, &[to]).ok_or(NOWHERE)?;
         let drawn = bars::march(from, units, &prospect);
         Ok((chances::march(from, units, &prospect), Some(drawn)))
+    }))
+}
+
+/// The question about a landing of whoever is aboard these ships, or could go aboard where they
+/// lie, as if the ships lay off the port and had an Op.
+fn of_landing(
+    game: &Game,
+    roster: &Roster,
+    (ship, to, units): (&str, &str, Option<&str>),
+) -> Result<Question, String> {
+    let port = places::place(to).ok_or_else(|| places::all().no_such(to))?;
+    let (by, units) = (Authority::alone(), units.unwrap_or("all"));
+    let off = sail::off_port(&mut Plan::new(game, &by, roster), ship, units, port)?;
+    let mut plan = Plan::new(&off, &by, roster);
+    sail::enter(&mut plan, ship, port)?;
+    let before = plan.after().san_juans().cloned().ok_or(NO_LANDING)?;
+    let entered = plan.steps().len();
+    sail::move_units(&mut plan, SailChoice::Unload, units)?;
+    let landed: Option<Vec<Answer<Own>>> = plan.steps()[entered..].iter().map(own).collect();
+    let landed = landed.ok_or(NO_LANDING)?;
+    // A single unit aboard is not asked who lands.
+    let units = landed.iter().map(|answer| answer.choices().len()).max().unwrap_or(1);
+    let who: Vec<String> = landed.iter().map(Answer::to_string).collect();
+    Ok(question(format!("landing {port} {ship} {}", who.join(" ")), move |of, _| {
+        let of = Trial { campaign: before, ..of };
+        let prospect = march::ask(&of, &landed).ok_or(NO_LANDING)?;
+        let at = Space::Place(port);
+        let drawn = bars::landing(at, units, &prospect);
+        Ok((chances::landing(at, units, &prospect), Some(drawn)))
+    }))
+}
+
+/// The answer of a step as this game has it.
+fn own(step: &Step) -> Option<Answer<Own>> {
+    step.answer.try_map(|choice| choice.own())
+}
+
+/// The question what the steps of a draft risk; nothing where nobody can be met.
+fn of_a_draft(game: &Game, steps: &[Step]) -> Option<Question> {
+    let campaign = game.san_juans()?;
+    let answers: Option<Vec<Answer<Own>>> = steps.iter().map(own).collect();
+    let risked = march::risked(campaign, &answers?);
+    (!risked.is_empty()).then_some(())?;
+    let steps: Vec<String> = steps.iter().map(|step| StepText::write(step).answer).collect();
+    Some(question(format!("draft {}", steps.join(" > ")), move |of, _| {
+        let ask = |(campaign, answer): &(Campaign, Answer<Own>)| {
+            let of = Trial { campaign: campaign.clone(), ..of.clone() };
+            let answer = std::slice::from_ref(answer);
+            Some(stakes::line(&march::ask(&of, answer)?))
+        };
+        let lines: Vec<String> = risked.iter().filter_map(ask).collect();
+        Ok((Post { body: lines.join("\n"), ..Post::default() }, None))
     }))
 }
 
@@ -149,6 +213,10 @@ pub struct Chances;
 impl odds::Odds for Chances {
     fn are_of_use(&self, game: &Game) -> bool {
         game.san_juans_view(None).is_some_and(|view| chances::are_of_use(&view))
+    }
+
+    fn of_a_draft(&self, game: &Game, steps: &[Step]) -> Option<Question> {
+        of_a_draft(game, steps)
     }
 
     fn of_what_waits(&self, game: &Game) -> Option<Question> {

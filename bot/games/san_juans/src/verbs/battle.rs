@@ -6,15 +6,7 @@ use kit::Answer;
 use model::Choice;
 use san_juans::{BattleChoice, Bearing, Choice as Own, OpsChoice, Stance};
 
-pub(super) const BATTLE: Verb =
-    Verb::parts("battle", "Settle a battle", &[LEAD, RESOLVE, STANCE, SHEET, SIDE, REPORT]);
-
-const LEAD: Verb = Verb::ask(
-    "lead",
-    "Lead the battle that waits; the commander may name somebody else",
-    &[Field::new("who", "The commander's choice; yourself if left out", Kind::Person)],
-    |args| Ok(Wish::Lead(args.person("who"))),
-);
+pub(super) const BATTLE: Verb = Verb::parts("battle", "Settle a battle", &[RESOLVE, SHEET, REPORT]);
 
 /// When our men break off.
 const BREAK: Kind = Kind::OneOf(&[
@@ -49,37 +41,24 @@ fn to_the_battle(plan: &mut Plan<'_>) -> Result<(), String> {
 
 const RESOLVE: Verb = Verb::order(
     "resolve",
-    "Fight the battle here, by the quick resolver",
-    &[Field::new("stance", "When our men break off; at half if left out", BREAK), PREVIEW],
-    |plan, args| fight(plan, BattleChoice::Resolve(until(args.one_of("stance")))),
-);
-
-fn fight(plan: &mut Plan<'_>, choice: BattleChoice) -> Result<(), String> {
-    to_the_battle(plan)?;
-    plan.add(Answer::One(Choice::of(Own::Battle(choice))))
-}
-
-const STANCE: Verb = Verb::order(
-    "stance",
-    "Fight the battle here with an eye to the field or to the men",
+    "Let the bot fight the battle that waits",
     &[
         Field::new(
             "do",
-            "What our men mind most",
+            "What our men mind most; they hold if left out",
             Kind::OneOf(&[
                 ("hold", "hold: stand and fire"),
-                ("press", "press home: both sides hit more"),
-                ("spare", "spare the men: both sides hit less"),
+                ("press", "close in: both sides hit more"),
+                ("spare", "fire from farther off: both sides hit less"),
             ]),
-        )
-        .required(),
+        ),
         Field::new("withdraw-at", "When our men break off; at half if left out", BREAK),
         PREVIEW,
     ],
-    stance,
+    resolve,
 );
 
-fn stance(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
+fn resolve(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
     let stance = until(args.one_of("withdraw-at"));
     let choice = match args.one_of("do") {
         Some("press") => BattleChoice::Fight(Bearing::Press, stance),
@@ -87,6 +66,11 @@ fn stance(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
         _ => BattleChoice::Resolve(stance),
     };
     fight(plan, choice)
+}
+
+fn fight(plan: &mut Plan<'_>, choice: BattleChoice) -> Result<(), String> {
+    to_the_battle(plan)?;
+    plan.add(Answer::One(Choice::of(Own::Battle(choice))))
 }
 
 const SHEET: Verb = Verb::ask(
@@ -105,20 +89,6 @@ const SHEET: Verb = Verb::ask(
         let (share, words) = (args.wants("share"), args.wants("words"));
         Ok(Wish::Sheet { share, words, until: args.text("until").map(str::to_owned) })
     },
-);
-
-const SIDE: Verb = Verb::ask(
-    "side",
-    "Lead the Ansar in the battle that waits, on your own table; a second time, no longer",
-    &[Field::new(
-        "how",
-        "In secret: how they fight, if the battle is fought here",
-        Kind::OneOf(&[
-            ("charge", "charge: sooner upon ours, and easier to hit"),
-            ("creep", "creep up: later upon ours, and harder to hit"),
-        ]),
-    )],
-    |args| Ok(args.one_of("how").map_or(Wish::TakeSides, Wish::Bear)),
 );
 
 const REPORT: Verb =

@@ -25,8 +25,7 @@ pub(super) const HAND: Verb = Verb::ask(
         let card = args.text("card").map(read).transpose()?;
         Ok(Wish::Hand { card, words: args.wants("words") })
     },
-)
-.beginning();
+);
 
 fn cards(all: &[CardId]) -> Named {
     let named = |id: &CardId| (id.0.to_string(), names::card_first(*id));

@@ -13,7 +13,6 @@ pub mod places;
 mod play;
 mod sail;
 mod siege;
-mod spend;
 mod train;
 
 use games::verb::{Field, Kind, Verb};
@@ -21,10 +20,10 @@ use games::verb::{Field, Kind, Verb};
 pub use crate::verbs::play::ending;
 
 /// What is said where a card has to be played first.
-const NO_OPS: &str = "Play a card for Ops first (`/play ops`), or `/pass` for one Op.";
+const NO_OPS: &str = "Play a card for Ops first (`/play`), or `/pass` for one Op.";
 
 /// Every command, in the order they are listed.
-pub static VERBS: [Verb; 11] = [
+pub static VERBS: [Verb; 9] = [
     hand::HAND,
     play::PLAY,
     play::PASS,
@@ -32,8 +31,6 @@ pub static VERBS: [Verb; 11] = [
     sail::SAIL,
     train::TRAIN,
     siege::SIEGE,
-    spend::DEPLOY,
-    spend::REPLACE,
     battle::BATTLE,
     odds::ODDS,
 ];

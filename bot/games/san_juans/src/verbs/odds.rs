@@ -1,4 +1,4 @@
-//! `/odds`: what a march, the next rebellion, a siege or the battle that waits is likely to bring.
+//! `/odds`: what a march, a landing, the next rebellion, a siege or the battle that waits is likely to bring.
 
 use games::orders::offers;
 use games::orders::offers::About;
@@ -6,16 +6,17 @@ use games::staff::authority::Authority;
 use games::verb::{Args, Completion, Field, Kind, Typing, Verb, Wish};
 use games::{Plan, odds};
 
+use san_juans::data;
+
 use crate::played::AtWar as _;
 use crate::verbs::asked::{Asked, muster, with_an_op};
-use crate::verbs::{about, name, places, units};
+use crate::verbs::{about, name, places, sail, units};
 
 pub(super) const ODDS: Verb = Verb::parts(
     "odds",
     "How likely it is: tried many times on copies of the campaign",
-    &[MARCH, REVOLT, SIEGE, BATTLE],
-)
-.looking();
+    &[MARCH, LANDING, REVOLT, FIGHT],
+);
 
 const SHARE: Field = Field::new("share", "Post the answer in the channel too", Kind::YesNo);
 
@@ -45,6 +46,27 @@ const MARCH: Verb = Verb::ask(
     },
 );
 
+const LANDING: Verb = Verb::ask(
+    "landing",
+    "Whether the Ansar wait where a force lands from ships, and what comes of it",
+    &[
+        Field::new("ship", "Which ship; several of one place with commas between", Kind::Text(300))
+            .required()
+            .completed(sail::complete_ship),
+        name("to", "In which port, as if the ships lay off it").required().completed(|typing| {
+            let ports = data().places.iter().filter(|place| place.is_port());
+            Some(places::named(ports.map(|place| place.id)).fitting(typing.partial))
+        }),
+        units("units", "Who: for instance 3 Egyptian Infantry; all aboard, or who can go aboard"),
+        SHARE,
+    ],
+    |args| {
+        let typed = |name| args.required(name).to_owned();
+        let units = args.text("units").map(str::to_owned);
+        Ok(wish(args, Asked::Landing(typed("ship"), typed("to"), units)))
+    },
+);
+
 /// What would be offered to an option if an Op were to be spent now.
 fn offered(
     typing: &Typing<'_>,
@@ -64,14 +86,17 @@ const REVOLT: Verb =
         Ok(wish(args, Asked::Revolt))
     });
 
-const SIEGE: Verb = Verb::ask(
-    "siege",
-    "What the turn's end brings a besieged place that holds out, sallies or breaks out",
-    &[name("place", "Which besieged place").required().completed(besieged), SHARE],
+const FIGHT: Verb = Verb::ask(
+    "fight",
+    "How the battle that waits may end; or a siege, by holding out, a sortie or a break-out",
+    &[
+        name("place", "Which besieged place; left out: the battle that waits").completed(besieged),
+        SHARE,
+    ],
     |args| {
-        let typed = args.required("place");
-        let place = places::place(typed).ok_or_else(|| places::all().no_such(typed))?;
-        Ok(wish(args, Asked::Siege(place)))
+        let read = |typed| places::place(typed).ok_or_else(|| places::all().no_such(typed));
+        let place = args.text("place").map(read).transpose()?;
+        Ok(wish(args, place.map_or(Asked::Battle, Asked::Siege)))
     },
 );
 
@@ -81,10 +106,3 @@ fn besieged(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let besieged = view.places.iter().filter(|place| place.siege.is_some()).map(|place| place.id);
     Some(places::named(besieged).fitting(typing.partial))
 }
-
-const BATTLE: Verb = Verb::ask(
-    "battle",
-    "How the battle that waits may end, for each way of fighting it here",
-    &[SHARE],
-    |args| Ok(wish(args, Asked::Battle)),
-);

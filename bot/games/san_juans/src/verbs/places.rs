@@ -25,7 +25,10 @@ pub(super) fn complete(typing: &Typing<'_>) -> Option<Vec<Completion>> {
 
 /// The place of a name.
 pub fn place(typed: &str) -> Option<PlaceId> {
-    all().find(typed)?.parse().ok()
+    // Places were once told with their noun, as "Lopez town".
+    let bare = typed.trim_end_matches(" town").trim_end_matches(" village");
+    let all = all();
+    all.find(typed).or_else(|| all.find(bare))?.parse().ok()
 }
 
 #[cfg(test)]

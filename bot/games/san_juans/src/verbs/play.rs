@@ -2,7 +2,8 @@
 
 use games::Plan;
 use games::orders::offers;
-use games::verb::{Args, Field, PREVIEW, Verb};
+use games::orders::offers::About;
+use games::verb::{Args, Completion, Field, Kind, PREVIEW, SHOWN_MAX, Typing, Verb};
 use kit::Answer;
 use model::Choice;
 use san_juans::{
@@ -13,28 +14,58 @@ use crate::is_own;
 use crate::text::names;
 use crate::verbs::{about, name};
 
-pub(super) const PLAY: Verb =
-    Verb::parts("play", "Play a card", &[EVENT, OPS, REPLACEMENTS]).beginning();
-
-const CARD: Field = name("card", "Which card of the hand").required();
-
-const EVENT: Verb = Verb::order(
-    "event",
-    "Play a card for its event; it is then gone for good",
+pub(super) const PLAY: Verb = Verb::order(
+    "play",
+    "Play a card: for its event, for Ops or for replacements",
     &[
-        CARD.completed(|typing| typing.offered(about::EVENT)),
+        name("card", "Which card of the hand").required().completed(cards),
+        Field::new("as", "What for", Kind::OneOf(&USES)).required(),
         name("at", "Where, if the event wants a place").completed(|typing| {
             let card = typing.args.required("card");
             typing.offered_after(about::AT, |plan| plan.find(about::EVENT, card))
         }),
         PREVIEW,
     ],
-    event,
+    play,
 );
 
-fn event(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
+/// What a card can be played for.
+const USES: [(&str, &str); 3] = [
+    ("event", "its event; the card is then gone for good"),
+    ("ops", "Ops: then order marches and ships"),
+    ("replacements", "replacement points, once a turn; +5 to Mahdi's score at its end"),
+];
+
+/// The cards that can be played for what is named, or for anything while nothing is.
+fn cards(typing: &Typing<'_>) -> Option<Vec<Completion>> {
+    let mut found: Vec<Completion> = Vec::new();
+    for about in uses(typing.args.one_of("as")) {
+        for card in typing.offered(*about)? {
+            if found.iter().all(|known| known.value != card.value) {
+                found.push(card);
+            }
+        }
+    }
+    found.truncate(SHOWN_MAX);
+    Some(found)
+}
+
+fn uses(named: Option<&str>) -> &'static [About] {
+    match named {
+        Some("event") => &[about::EVENT],
+        Some("replacements") => &[about::REPLACEMENTS],
+        Some(_) => &[about::OPS],
+        None => &[about::OPS, about::EVENT, about::REPLACEMENTS],
+    }
+}
+
+fn play(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
     needs_a_round(plan)?;
-    plan.find(about::EVENT, args.required("card"))?;
+    let used = args.one_of("as").unwrap_or("ops");
+    if used != "event" && args.has("at") {
+        return Err("`at` is for the place of an event: leave it out here.".to_owned());
+    }
+    plan.find(uses(Some(used))[0], args.required("card"))?;
     match args.text("at") {
         Some(at) => everything_at(plan, at),
         None => Ok(()),
@@ -63,28 +94,8 @@ fn needs_a_round(plan: &Plan<'_>) -> Result<(), String> {
     }
 }
 
-const OPS: Verb = Verb::order(
-    "ops",
-    "Play a card for Ops: then /march, and /finish when you are done",
-    &[CARD.completed(|typing| typing.offered(about::OPS)), PREVIEW],
-    |plan, args| {
-        needs_a_round(plan)?;
-        plan.find(about::OPS, args.required("card"))
-    },
-);
-
-const REPLACEMENTS: Verb = Verb::order(
-    "replacements",
-    "Play a card for replacement points, once a turn; it costs +5 at the turn's end",
-    &[CARD.completed(|typing| typing.offered(about::REPLACEMENTS)), PREVIEW],
-    |plan, args| {
-        needs_a_round(plan)?;
-        plan.find(about::REPLACEMENTS, args.required("card"))
-    },
-);
-
 pub(super) const PASS: Verb =
-    Verb::order("pass", "Play no card: one Op anywhere", &[PREVIEW], pass).beginning();
+    Verb::order("pass", "Play no card: one Op anywhere", &[PREVIEW], pass);
 
 fn pass(plan: &mut Plan<'_>, _args: &Args<'_>) -> Result<(), String> {
     needs_a_round(plan)?;

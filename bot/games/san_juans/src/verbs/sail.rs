@@ -3,12 +3,12 @@
 use games::Plan;
 use games::orders::offers;
 use games::verb::{Args, Completion, Field, Kind, PREVIEW, SHOWN_MAX, Typing, Verb};
-use kit::{Answer, Ask};
-use model::Choice;
+use kit::{Answer, Ask, Calm};
 use model::words::{bare, capital, clip, plain};
+use model::{Choice, Game};
 use san_juans::{
-    Berth, Choice as Own, OpsChoice, Pick, SailChoice, ShipId, ShipView, Space, View as Seen,
-    Why as OwnWhy,
+    Berth, Campaign, Choice as Own, OpsChoice, Phase, Pick, PlaceId, SailChoice, ShipId, ShipView,
+    Space, View as Seen, War as _, Why as OwnWhy, data,
 };
 
 use crate::played::AtWar as _;
@@ -124,8 +124,53 @@ fn under_way(plan: &mut Plan<'_>, typed: &str) -> Result<(), String> {
     ))
 }
 
+/// The campaign with ships off a port, with these units aboard if they can go there, or else with
+/// whoever is aboard; and an Op to be spent.
+///
+/// # Errors
+/// A sentence that says why it cannot be.
+pub(super) fn off_port(
+    plan: &mut Plan<'_>,
+    ship: &str,
+    units: &str,
+    port: PlaceId,
+) -> Result<Game, String> {
+    let nowhere = || format!("{} is no port.", capital(&names::town(port)));
+    let sea = *data().place(port).seas.first().ok_or_else(nowhere)?;
+    under_way(plan, ship)?;
+    if offered(plan, Own::Sail(SailChoice::Load)) {
+        move_units(plan, SailChoice::Load, units)?;
+    }
+    let ships = named(&seen(plan)?, ship)?;
+    let campaign = plan.after().san_juans().ok_or(NO_OPS)?;
+    let mut board = campaign.board().clone();
+    for ship in ships {
+        board.ship_mut(ship).at = Berth::Sea(sea);
+    }
+    let (mut calm, options) = (Calm::default(), campaign.options());
+    let off = Campaign::at(options, board, Phase::Actions, &mut calm, &mut Vec::new());
+    let off = off.with_an_op(&mut calm, &mut Vec::new()).ok_or(NO_OPS)?;
+    Ok(Game::of(off))
+}
+
+/// Spends an Op on ships that enter a port.
+///
+/// # Errors
+/// A sentence that says why they cannot.
+pub(super) fn enter(plan: &mut Plan<'_>, ship: &str, port: PlaceId) -> Result<(), String> {
+    under_way(plan, ship)?;
+    take(plan, Own::Sail(SailChoice::To(Berth::Port(port))))
+}
+
 /// Takes units aboard, or lands them.
-fn move_units(plan: &mut Plan<'_>, choice: SailChoice, typed: &str) -> Result<(), String> {
+///
+/// # Errors
+/// A sentence that says why it cannot be done.
+pub(super) fn move_units(
+    plan: &mut Plan<'_>,
+    choice: SailChoice,
+    typed: &str,
+) -> Result<(), String> {
     let own = Own::Sail(choice);
     if !offered(plan, own) {
         return Err(match choice {
@@ -135,7 +180,7 @@ fn move_units(plan: &mut Plan<'_>, choice: SailChoice, typed: &str) -> Result<()
                                  left."
             }
             _ => {
-                "Nobody can land there now: it takes a port, a function of the ship, and a space \
+                "Nobody can land there now: it takes a port, an action of the ship, and a space \
                   of movement of each unit aboard."
             }
         }
@@ -152,7 +197,7 @@ fn move_units(plan: &mut Plan<'_>, choice: SailChoice, typed: &str) -> Result<()
     plan.add(Answer::Some(chosen))
 }
 
-fn complete_ship(typing: &Typing<'_>) -> Option<Vec<Completion>> {
+pub(super) fn complete_ship(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let partial = bare(typing.partial).to_lowercase();
     let fitting = ships(typing)?.into_iter().filter(|ship| {
         ship.value.to_lowercase().contains(&partial) || ship.title.to_lowercase().contains(&partial)

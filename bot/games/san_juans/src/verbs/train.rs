@@ -2,7 +2,8 @@
 
 use games::Plan;
 use games::orders::offers;
-use games::verb::{Args, PREVIEW, Verb};
+use games::orders::offers::About;
+use games::verb::{Args, Field, Kind, PREVIEW, Verb};
 use kit::Answer;
 use model::Choice;
 use san_juans::{Choice as Own, OpsChoice, Pick};
@@ -10,7 +11,41 @@ use san_juans::{Choice as Own, OpsChoice, Pick};
 use crate::is_own;
 use crate::verbs::{NO_OPS, about, name, units};
 
-pub(super) const TRAIN: Verb = Verb::parts("train", "The armoured train", &[LAY, RUN]);
+pub(super) const TRAIN: Verb = Verb::order(
+    "train",
+    "The armoured train: lay track, or run along it and back",
+    &[
+        Field::new("do", "What it does", Kind::OneOf(&TASKS)).required(),
+        name("at", "To where on the line; where the track goes")
+            .required()
+            .completed(|typing| typing.offered_after(on_the_line(typing.args), under_steam)),
+        name("then", "Where the second section of track goes"),
+        units("units", "Who rides: for instance 2 Egyptian Infantry"),
+        PREVIEW,
+    ],
+    |plan, args| {
+        under_steam(plan)?;
+        plan.find(on_the_line(args), args.required("at"))?;
+        match (args.text("then"), args.text("units")) {
+            (Some(then), _) if lays(args) => plan.find(about::LAY, then),
+            (_, Some(units)) if !lays(args) => get_on(plan, units),
+            _ => Ok(()),
+        }
+    },
+);
+
+const TASKS: [(&str, &str); 2] = [
+    ("lay", "lay track: an Op lays two sections, eight in all"),
+    ("run", "run and back: with two infantry or batteries, or one cavalry"),
+];
+
+fn lays(args: &Args<'_>) -> bool {
+    args.one_of("do") == Some("lay")
+}
+
+fn on_the_line(args: &Args<'_>) -> About {
+    if lays(args) { about::LAY } else { about::RUN }
+}
 
 /// Spends an Op on the train, unless it has one already, or a card lays track.
 fn under_steam(plan: &mut Plan<'_>) -> Result<(), String> {
@@ -30,50 +65,6 @@ fn under_steam(plan: &mut Plan<'_>) -> Result<(), String> {
         );
     }
     plan.add(Answer::One(train))
-}
-
-const LAY: Verb = Verb::order(
-    "lay",
-    "Lay a section of track; an Op lays two, eight in all",
-    &[
-        name("at", "Where: next to the base or to other track")
-            .required()
-            .completed(|typing| typing.offered_after(about::LAY, under_steam)),
-        name("then", "Where the second section goes"),
-        PREVIEW,
-    ],
-    lay,
-);
-
-fn lay(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
-    under_steam(plan)?;
-    plan.find(about::LAY, args.required("at"))?;
-    match args.text("then") {
-        Some(then) => plan.find(about::LAY, then),
-        None => Ok(()),
-    }
-}
-
-const RUN: Verb = Verb::order(
-    "run",
-    "Run along the line with two infantry or batteries, or one cavalry, and back",
-    &[
-        name("to", "To where on the line")
-            .required()
-            .completed(|typing| typing.offered_after(about::RUN, under_steam)),
-        units("units", "Who rides: for instance 2 Egyptian Infantry"),
-        PREVIEW,
-    ],
-    run,
-);
-
-fn run(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
-    under_steam(plan)?;
-    plan.find(about::RUN, args.required("to"))?;
-    match args.text("units") {
-        Some(units) => get_on(plan, units),
-        None => Ok(()),
-    }
 }
 
 /// Answers who rides, one after the other; whoever names one unit lets nobody else on.
@@ -134,6 +125,7 @@ mod tests {
 
     #[test]
     fn track_is_laid_and_riders_are_named_in_words() {
+        games_testing::games();
         let laid = planned(|plan| {
             under_steam(plan)?;
             plan.find(about::LAY, "sinkat")?;

@@ -1,37 +1,230 @@
-//! The guide: what a newcomer is told beside each prompt of their first turn.
+//! The guide: what a newcomer is told beside each prompt, and of what came of each order.
 //!
-//! It explains what is asked as it is asked and what would be sensible, once, and then steps back.
-//! A prompt it has no words of its own for gets the rule behind it.
+//! It explains each matter once, when it comes up, and repeats that until the next order. It names
+//! one good move, that of the automatic staff, and advises nothing else: what is told besides are
+//! facts. It leaves once its holder has met whatever the game counts among its lessons.
 
-use model::message::Post;
-use model::{Game, Why};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
+use kit::DecisionId;
+use model::ids::CampaignId;
+use model::message::{Asks, Post};
+use model::person::Lessons;
+use model::words::capital;
+use model::{Event, Game, Snapshot, Step, Why};
+use staff::PlayerId;
+
+use crate::Automaton;
+use crate::staff::authority::Authority;
+use crate::staff::rehearse::{Rehearsal, rehearse};
 use crate::text::rule;
+use crate::text::staff::council;
 
 /// What stands before everything the guide says.
 const SIGN: &str = "📘";
+/// The most matters explained at once.
+const AT_ONCE: usize = 2;
+/// Answers that no good move comes near.
+const STEPS_MAX: usize = 60;
+
+/// A matter that is explained once: its name, and the words.
+pub type Lesson = (&'static str, String);
+
+/// What a game's guide knows.
+pub trait Guide: Sync {
+    /// The names of the lessons that the guide stays for.
+    fn lessons(&self) -> &'static [&'static str];
+
+    /// What can be explained beside a prompt, the most important first; `over` are those lessons
+    /// that have been had.
+    fn explained(&self, why: &Why, game: &Game, over: &dyn Fn(&str) -> bool) -> Vec<Lesson>;
+
+    /// Whether a good move can be named where this is asked, of somebody who has begun nothing.
+    fn advises(&self, why: &Why) -> bool;
+
+    /// The chances of a good move, where dice risk something.
+    fn chances(&self, _game: &Game, _steps: &[Step]) -> Option<String> {
+        None
+    }
+
+    /// What came of an order, in a sentence or two; nothing where nothing is to be said.
+    fn came_of(&self, events: &[Event], game: &Game) -> Option<String>;
+
+    /// What it says when it leaves.
+    fn farewell(&self, game: &Game) -> String;
+}
 
 /// What a guide says at the start.
 pub fn begins() -> Post {
     let body = format!(
-        "{SIGN} I shall explain each prompt as it comes, for one turn: about ten minutes. What you \
-         do counts; when the guide leaves you, the war goes on from where you stand.\n\
+        "{SIGN} I explain each prompt as it comes, name a good move, and say what came of it. What \
+         you do counts. I stay until you have met everything a newcomer should.\n\
          Where a war is under way, press *Orders* under its newest message. Where none is, \
-         `/campaign new` makes one, *Join* and *Start* begin it; you may play it alone.\n\
-         -# `/my guide on:false` sends the guide away."
+         `/campaign new` makes one, and *Start* begins it; you may play it alone.\n\
+         -# `/my settings guide:False` sends the guide away."
     );
     Post { title: "A first turn, with a guide".to_owned(), body, ..Post::default() }
 }
 
 /// What a guide says when it is sent away.
 pub fn ends() -> Post {
-    let body =
-        format!("{SIGN} The guide is gone. `/my guide on:true` calls it back; `/help` stays.");
+    let body = format!(
+        "{SIGN} The guide is gone. `/my settings guide:True` calls it back; `/help` stays."
+    );
     Post { body, ..Post::default() }
 }
 
-/// What is said beside a prompt of any game.
-pub fn aside(why: &Why, game: &Game) -> String {
-    let words = crate::named(why.key()).guide(why, game);
-    format!("{SIGN} {}", words.unwrap_or_else(|| rule(why).to_owned()))
+/// A good move: that of an automatic staff, which remembers what it has begun, by somebody who may
+/// give so much, and how it would go. Nothing where there is none to name.
+pub fn good_move(
+    game: &Game,
+    by: &Authority,
+    staff: &mut dyn Automaton,
+) -> Option<(Vec<Step>, Rehearsal)> {
+    let first = by.decision(game)?.why;
+    let guide = crate::named(first.key()).guide().filter(|guide| guide.advises(&first))?;
+    let mut steps: Vec<Step> = Vec::new();
+    let mut tried = rehearse(game, by, &[]).ok()?;
+    while let Some(waiting) = tried.decision.clone().filter(|_| steps.len() < STEPS_MAX) {
+        let play = crate::named(waiting.why.key());
+        // What comes after is named when it has come to that: simulation shows to lose by it what
+        // is named before the dice have fallen.
+        let done = !steps.is_empty()
+            && (guide.advises(&waiting.why)
+                || waiting.why.is_secret()
+                || play.ends_a_round(&tried.events)
+                || play.asks_by_dice() && tried.thrown > 0);
+        if done {
+            break;
+        }
+        let Some(answer) = staff.answer(&tried.game_after) else { break };
+        let step = Step { topic: waiting.why.topic().to_owned(), answer };
+        let longer = [&steps[..], &[step]].concat();
+        let Ok(next) = rehearse(game, by, &longer) else { break };
+        (steps, tried) = (longer, next);
+    }
+    (!steps.is_empty()).then_some((steps, tried))
+}
+
+/// The automatic staffs that guides ask, each with what it has begun, and the moves they named
+/// last: a question has one answer. Cheap to clone; what is lost with the process is thought of
+/// anew.
+#[derive(Clone, Default)]
+pub struct Memory(Arc<Mutex<BTreeMap<(CampaignId, PlayerId), Asked>>>);
+
+struct Asked {
+    staff: Box<dyn Automaton>,
+    decision: Option<DecisionId>,
+    steps: Option<Vec<Step>>,
+}
+
+impl Memory {
+    /// Guides who remember something, at most.
+    const MOST: usize = 256;
+
+    /// The good move for whoever may give so much in a campaign, and how it would go.
+    pub fn good_move(
+        &self,
+        snapshot: &Snapshot,
+        player: PlayerId,
+        by: &Authority,
+    ) -> Option<(Vec<Step>, Rehearsal)> {
+        let game = snapshot.game.as_deref()?;
+        let waits = game.decision()?;
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (snapshot.id, player);
+        if all.len() >= Self::MOST && !all.contains_key(&key) {
+            all.pop_first();
+        }
+        let staff = || crate::on_top(game).automaton(1);
+        let asked =
+            all.entry(key).or_insert_with(|| Asked { staff: staff(), decision: None, steps: None });
+        if asked.decision != Some(waits.id) {
+            let named = good_move(game, by, asked.staff.as_mut());
+            asked.decision = Some(waits.id);
+            asked.steps = named.map(|(steps, _)| steps);
+        }
+        let steps = asked.steps.clone()?;
+        let tried = rehearse(game, by, &steps).ok()?;
+        Some((steps, tried))
+    }
+}
+
+/// What the guide says beside a message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Said {
+    pub words: String,
+    /// What has been explained by now.
+    pub lessons: Lessons,
+    /// Whether it leaves with that.
+    pub leaves: bool,
+    /// Whether it names a move, which can be drafted.
+    pub advises: bool,
+}
+
+/// What the guide says to somebody beside a message that shows them `asks`; nothing where there is nothing to say.
+pub fn beside(
+    asks: &Asks,
+    snapshot: &Snapshot,
+    player: PlayerId,
+    mut lessons: Lessons,
+    memory: &Memory,
+) -> Option<Said> {
+    let game = snapshot.game.as_deref()?;
+    let key = asks.why.as_ref().map_or(game.on_top(), Why::key);
+    let guide = crate::named(key).guide()?;
+    let mut lines: Vec<String> = guide.came_of(&asks.events, game).into_iter().collect();
+    let last = snapshot.last_order;
+    let over = guide.lessons().iter().all(|name| lessons.is_over(name, last));
+    if let Some(why) = asks.why.as_ref().filter(|_| !over) {
+        let had = |name: &str| lessons.is_over(name, last);
+        let explained = explained(guide, why, game, &had);
+        for (name, words) in explained {
+            lines.push(words);
+            lessons.0.entry(name).or_insert(last);
+        }
+    }
+    let asked = asks.why.as_ref().filter(|_| !asks.drafted);
+    let by = Authority::of(player, &snapshot.roster);
+    let good = asked.and_then(|_| memory.good_move(snapshot, player, &by));
+    lines.extend(good.as_ref().map(|(steps, tried)| named(guide, game, steps, tried, snapshot)));
+    let leaves = over && asked.is_some();
+    if leaves {
+        lines.push(guide.farewell(game));
+    }
+    let said = |line: &String| format!("{SIGN} {line}");
+    let words = lines.iter().map(said).collect::<Vec<_>>().join("\n");
+    (!lines.is_empty()).then_some(Said { words, lessons, leaves, advises: good.is_some() })
+}
+
+/// What is explained beside a prompt; the rule behind it where the game's guide has no words.
+fn explained(
+    guide: &dyn Guide,
+    why: &Why,
+    game: &Game,
+    over: &dyn Fn(&str) -> bool,
+) -> Vec<(String, String)> {
+    let own = guide.explained(why, game, over);
+    let mut lessons: Vec<(String, String)> =
+        own.into_iter().map(|(name, words)| (name.to_owned(), words)).collect();
+    if lessons.is_empty() && !guide.advises(why) {
+        lessons.push((why.topic().to_owned(), rule(why).to_owned()));
+    }
+    lessons.retain(|(name, words)| !words.is_empty() && !over(name));
+    lessons.truncate(AT_ONCE);
+    lessons
+}
+
+/// The move in words, with its chances.
+fn named(
+    guide: &dyn Guide,
+    game: &Game,
+    steps: &[Step],
+    tried: &Rehearsal,
+    snapshot: &Snapshot,
+) -> String {
+    let what = capital(&council::deeds(game, steps, tried, &snapshot.roster));
+    let chances = guide.chances(game, steps).map_or_else(String::new, |told| format!(" {told}"));
+    format!("**A good move:** {what}.{chances}")
 }

@@ -20,7 +20,7 @@ pub const NOT_DISCORDS: &str =
 pub const DID_NOT_COME: &str =
     "The file did not come through. Attach it again in a moment. Nothing was imported.";
 /// A file that is no text.
-pub const NO_TEXT: &str = "That file is not text. `/campaign export` writes one that can be \
+pub const NO_TEXT: &str = "That file is not text. `/campaign report as:file` writes one that can be \
      imported. Nothing was imported.";
 /// Somebody else's roster in somebody else's file.
 pub const KEEPING_IS_FOR_MANAGERS: &str = "Only whoever manages the server may bring a war with the \
@@ -69,7 +69,7 @@ pub fn too_long(bytes: usize) -> String {
 pub fn refused(why: &dyn std::fmt::Display) -> String {
     let why = clip(&plain(&bare(&why.to_string())), 400);
     format!(
-        "That file cannot be imported: {why}. A file that `/campaign export` wrote would do. \
+        "That file cannot be imported: {why}. A file that `/campaign report as:file` wrote would do. \
          Nothing was imported."
     )
 }
@@ -90,11 +90,11 @@ pub fn exported(over: bool) -> Post {
     let body = match over {
         true => {
             "📦 The whole war: what was agreed, ordered and thrown, and the secret of its dice. \
-             `sirdar verify` plays it again; `/campaign import` brings it into another channel."
+             `sirdar verify` plays it again; `/campaign new file:` brings it into another channel."
         }
         false => {
             "📦 The war so far: what was agreed, ordered and thrown. The secret of the dice comes \
-             with the end. `/campaign import` brings it into another channel. The channel has been \
+             with the end. `/campaign new file:` brings it into another channel. The channel has been \
              told that you have it."
         }
     };

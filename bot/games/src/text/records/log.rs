@@ -7,7 +7,7 @@ use model::log::{Body, Given, LogLine};
 use model::words::{clip_marked, plain};
 use model::{Event, Snapshot, Stage, words};
 use staff::PlayerId;
-use staff::group::{Ask, Door};
+use staff::group::{Admission, Ask};
 
 use crate::log::history::Fates;
 use crate::text::staff::{council, votes};
@@ -216,9 +216,13 @@ fn body(line: &LogLine, who: &str, snapshot: &Snapshot) -> Option<String> {
         Body::Asked { ask: Ask::Archive } => format!("{who} would have the war laid aside."),
         Body::Asked { ask: Ask::Lead { .. } } => format!("{who} asks to lead a battle."),
         Body::Ready => format!("{who} is ready, or no longer is."),
-        Body::Door { door: Door::Open } => format!("{who} opens the campaign to everybody."),
-        Body::Door { door: Door::Closed } => format!("{who} lets only who is named join."),
-        Body::Door { door: Door::Invites(player) } => {
+        Body::Admits { admission: Admission::Open } => {
+            format!("{who} opens the campaign to everybody.")
+        }
+        Body::Admits { admission: Admission::Closed } => {
+            format!("{who} lets only who is named join.")
+        }
+        Body::Admits { admission: Admission::Invites(player) } => {
             format!("{who} names {} to join.", crate::text::records::log::who(*player, snapshot))
         }
         Body::Volunteered { .. } => {

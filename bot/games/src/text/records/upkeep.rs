@@ -46,7 +46,7 @@ pub fn unreadable(snapshot: &Snapshot, fault: &str) -> Post {
         title: "The campaign stands still".to_owned(),
         body: format!(
             "The state of this war cannot be read any more, and its log does not lead there either. \
-             No order is taken until that is mended. `/campaign export` takes the log out; \
+             No order is taken until that is mended. `/campaign report as:file` takes the log out; \
              `/campaign archive` lays the war aside. Other campaigns go on.\n\
              -# For whoever runs the bot: it is fault `{}`. `sirdar export {id}` writes the log of \
              **{name}** down, and `sirdar verify {id}` says where it breaks; a backup may hold it \

@@ -9,6 +9,7 @@ use staff::council::{BadProposal, Fate, Proposal};
 use staff::{PlayerId, Roster};
 
 use crate::staff::rehearse::Rehearsal;
+use crate::staff::reports::{CONFIRMED_WITHIN, confirmers};
 use crate::text::book::WORDS;
 use crate::text::problems;
 use crate::text::staff::people::{name_of, named};
@@ -17,26 +18,31 @@ use crate::text::staff::people::{name_of, named};
 const TITLE_MAX: usize = 90;
 /// The most that is told of what a proposal comes to, in characters.
 const WORDS_MAX: usize = 900;
-/// What a preview says of a round that is passed, beside that it is.
-const NO_CARD: &str = "No card is played";
 /// The most names or objections that are told one by one.
 const NAMED_MAX: usize = 12;
 
 /// What steps come to: in few words, and line by line.
 pub fn brief(game: &Game, steps: &[Step], tried: &Rehearsal, roster: &Roster) -> (String, String) {
-    let told = crate::text::preview(tried, roster).lines;
-    // The last line is about taking the order back, which is not given yet.
-    let lines = told.split_last().map_or(&[][..], |(_, before)| before);
-    let lines: Vec<&str> =
-        lines.iter().map(String::as_str).filter(|line| !line.starts_with(NO_CARD)).collect();
-    let is_deed = |line: &&&str| !line.starts_with(['🎲', '⚔']);
-    let deeds: Vec<&str> = lines.iter().filter(is_deed).map(|line| without_sign(line)).collect();
-    let title = if deeds.is_empty() { answers(game, steps, roster) } else { deeds.join("; ") };
+    let title = deeds(game, steps, tried, roster);
+    let lines = certain(tried, roster);
     let words = if lines.is_empty() { title.clone() } else { lines.join("\n") };
-    // It is told as if it had been done.
-    let to_do = |text: &str| text.replacen("passed, one Op", "pass, for one Op", 1);
-    let (title, words) = (to_do(&title), to_do(&words));
     (clip(&title, TITLE_MAX), clip_lines(&words, WORDS_MAX))
+}
+
+/// What steps do, in few words.
+pub fn deeds(game: &Game, steps: &[Step], tried: &Rehearsal, roster: &Roster) -> String {
+    let lines = certain(tried, roster);
+    let is_deed = |line: &&String| !line.starts_with(['🎲', '⚔']);
+    let deeds: Vec<&str> = lines.iter().filter(is_deed).map(|line| without_sign(line)).collect();
+    if deeds.is_empty() { answers(game, steps, roster) } else { deeds.join("; ") }
+}
+
+/// What is certain of steps, line by line.
+fn certain(tried: &Rehearsal, roster: &Roster) -> Vec<String> {
+    let mut lines = crate::text::preview(tried, roster).lines;
+    // The last line is about taking the order back, which is not given yet.
+    lines.pop();
+    lines
 }
 
 /// A line without the sign it begins with.
@@ -108,6 +114,9 @@ pub fn proposal(snapshot: &Snapshot, number: u32) -> Post {
         let body = "This proposal is closed.".to_owned();
         return Post { body, ..Post::default() };
     };
+    if proposal.reports {
+        return reported(snapshot, proposal);
+    }
     let who = name_of(snapshot, proposal.proposer);
     let mut lines = vec![proposal.words.clone()];
     lines.push(format!("**Behind it** {}", names(&proposal.backers, snapshot)));
@@ -129,16 +138,78 @@ pub fn proposal(snapshot: &Snapshot, number: u32) -> Post {
     }
 }
 
+/// The message of a result that somebody has entered.
+fn reported(snapshot: &Snapshot, report: &Proposal) -> Post {
+    let who = name_of(snapshot, report.proposer);
+    let others = snapshot
+        .game
+        .as_ref()
+        .map(|game| confirmers(game, &snapshot.roster, report.decision, report.proposer));
+    let others = others.unwrap_or_default();
+    let mut lines = vec![report.words.clone()];
+    lines.extend(report.objections.iter().filter(|of| !of.word.is_empty()).map(|objection| {
+        format!("**{}**: “{}”", name_of(snapshot, objection.player), plain(&objection.word))
+    }));
+    lines.push(match fate(snapshot, report) {
+        Some(fate) => fate,
+        None => waits(snapshot, report, &others),
+    });
+    let rings = if report.is_open() && others.len() == 1 { others } else { Vec::new() };
+    Post {
+        title: clip(
+            &format!("📝 {} enters how the battle went", bare(&who.replace('\\', ""))),
+            256,
+        ),
+        body: clip_lines(&lines.join("\n"), model::words::BODY_MAX),
+        footer: format!("Proposal {}", report.number),
+        tone: if report.is_open() { Tone::Call } else { Tone::Plain },
+        rings,
+        ..Post::default()
+    }
+}
+
+/// Until when a result waits, and for whom.
+fn waits(snapshot: &Snapshot, report: &Proposal, others: &[PlayerId]) -> String {
+    let until = report.made.saturating_add(CONFIRMED_WITHIN);
+    let or = match others.len() {
+        0 | 1 => names(others, snapshot),
+        _ => format!("one of {}", names(others, snapshot)),
+    };
+    format!("It counts once {or} confirms it; if nobody objects, it stands <t:{until}:R>.")
+}
+
+/// That a result has been entered for the battle that waits, for the panel.
+pub fn report_line(snapshot: &Snapshot) -> Option<String> {
+    let game = snapshot.game.as_ref()?;
+    let report = snapshot.roster.council.reported(game.decision()?.id)?;
+    let others = confirmers(game, &snapshot.roster, report.decision, report.proposer);
+    let who = name_of(snapshot, report.proposer);
+    Some(format!(
+        "📝 {who} has entered how it went: {}. {}",
+        report.title,
+        waits(snapshot, report, &others)
+    ))
+}
+
 /// What has become of a proposal; nothing while it is open.
 fn fate(snapshot: &Snapshot, proposal: &Proposal) -> Option<String> {
     Some(match proposal.fate {
         Fate::Open => return None,
+        Fate::Adopted(by) if proposal.reports => {
+            format!("✅ **Confirmed** by {}.", name_of(snapshot, by))
+        }
+        Fate::CarriedOut if proposal.reports => "✅ **It stands**: nobody has objected.".to_owned(),
         Fate::Adopted(by) => format!("✅ **Adopted** by {}.", name_of(snapshot, by)),
         Fate::CarriedOut => "⚖️ **Carried out** by order of the council.".to_owned(),
         Fate::Overtaken => "**Overtaken**: another order was given.".to_owned(),
         Fate::Impossible => "**Not possible any more** as it stands here.".to_owned(),
         Fate::Old => "**Faded**: a week has passed.".to_owned(),
         Fate::Withdrawn => "**Withdrawn**.".to_owned(),
+        Fate::Refused(by) => format!(
+            "✋ **Objected to** by {}: it does not count. The battle waits; enter a result you both \
+             agree on, or fight it here.",
+            name_of(snapshot, by)
+        ),
     })
 }
 
@@ -187,7 +258,7 @@ pub fn listed(snapshot: &Snapshot) -> Post {
     }
     lines.push(
         "-# Whoever does not hold the post proposes with *Orders* or any command for orders. \
-         `/council back`, `object`, `adopt` and `drop` take the number."
+         `/council list` with the number of one has its buttons."
             .to_owned(),
     );
     let body = clip_lines(&lines.join("\n"), model::words::BODY_MAX);
@@ -208,13 +279,14 @@ pub fn bad(why: BadProposal) -> String {
                 Fate::Impossible => "It could not be carried out any more, and is closed.",
                 Fate::Old => "It is a week old and has faded.",
                 Fate::Withdrawn => "It has been taken back.",
+                Fate::Refused(_) => "It has been objected to.",
                 Fate::Open => "It is closed.",
             };
             format!("{what} `/council list` shows what is open; *Orders* makes another.")
         }
         BadProposal::SameAgain { number } => format!(
-            "That very thing is proposed already: back it with `/council back {number}`, or with \
-             the button under it."
+            "That very thing is proposed already: back proposal {number} with the button under it, \
+             or under `/council list`."
         ),
         why => WORDS.words("proposal", &why).to_owned(),
     }
@@ -230,7 +302,7 @@ pub fn made(snapshot: &Snapshot, player: PlayerId) -> Post {
     };
     let body = format!(
         "💡 Proposed{title}.\nIt stands in the channel, where others back it or object. {whose}; \
-         `/council drop` takes it back."
+         `/council list` has the button that takes it back."
     );
     Post { body, ..Post::default() }
 }
@@ -240,7 +312,9 @@ pub fn backed(snapshot: &Snapshot, number: u32, player: PlayerId) -> Post {
     let Some(proposal) = snapshot.roster.council.numbered(number) else { return Post::default() };
     let body = match proposal.backers.contains(&player) {
         true if proposal.proposer == player => {
-            "👍 It is yours: you stand behind it anyhow. `/council drop` takes it back.".to_owned()
+            "👍 It is yours: you stand behind it anyhow. `/council list` has the button that \
+             takes it back."
+                .to_owned()
         }
         true => {
             format!("👍 You stand behind it now ({}). Press again to step back.", tally(proposal))
@@ -271,13 +345,20 @@ pub fn giver(line: &LogLine, who: &str, snapshot: &Snapshot) -> String {
             let proposal = snapshot.roster.council.numbered(*number);
             let proposer = proposal.and_then(|of| snapshot.roster.name(of.proposer));
             match proposer {
-                Some(proposer) => format!("{who} for {}", plain(proposer)),
+                Some(proposer) => format!("{who}, adopting {}'s proposal", plain(proposer)),
                 None => who.to_owned(),
             }
         }
         Given::ByDefault => "By default".to_owned(),
         Given::ByVote(_) => "By vote of the staff".to_owned(),
         Given::ByCouncil(_) => "By order of the council".to_owned(),
+        Given::Confirmed(number) => {
+            let report = snapshot.roster.council.numbered(*number);
+            match report.and_then(|of| snapshot.roster.name(of.proposer)) {
+                Some(name) => format!("{}'s result", plain(name)),
+                None => "The result entered".to_owned(),
+            }
+        }
     }
 }
 
@@ -286,6 +367,9 @@ pub fn log_line(who: &str, body: &Body) -> Option<String> {
     Some(match body {
         // What the other side proposes is not told.
         Body::Proposed { title, .. } if title.is_empty() => format!("{who} proposes an order."),
+        Body::Proposed { title, reports: true, .. } => {
+            format!("{who} enters how the battle went: {title}.")
+        }
         Body::Proposed { title, .. } => format!("{who} proposes: {title}."),
         Body::Backed { proposal } => format!("{who} backs proposal {proposal}, or steps back."),
         Body::Objected { proposal, word } if word.is_empty() => {

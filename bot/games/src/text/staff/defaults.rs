@@ -38,11 +38,16 @@ pub fn told(game: &Game, answer: &Answer<Choice>, roster: &Roster) -> String {
     format!("{asked}: **{words}**")
 }
 
-/// What happens when nobody answers what waits: `hold`; nothing if nothing does.
-pub fn otherwise(snapshot: &Snapshot) -> Option<String> {
+/// What is answered when nobody answers what waits; nothing if nothing is.
+pub fn answer(snapshot: &Snapshot) -> Option<Answer<Choice>> {
     let game = snapshot.game.as_ref().filter(|_| snapshot.stage == Stage::Running)?;
-    let step = crate::staff::by_default::step(game, &snapshot.roster)?;
-    Some(words(game, &step.answer, &snapshot.roster))
+    Some(crate::staff::by_default::step(game, &snapshot.roster)?.answer)
+}
+
+/// The same in words: `hold`.
+pub fn otherwise(snapshot: &Snapshot) -> Option<String> {
+    let game = snapshot.game.as_ref()?;
+    Some(words(game, &answer(snapshot)?, &snapshot.roster))
 }
 
 /// `by <t:…:f>, else hold`: the hour of the waiting decision and what happens then.

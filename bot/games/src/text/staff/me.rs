@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use model::message::Post;
 use model::person::{Person, Rings, Shown};
-use model::words::{BODY_MAX, bare, clip, clip_lines, plain};
+use model::words::{bare, clip, plain};
 use model::{Snapshot, Stage, words};
 use staff::PlayerId;
 
@@ -48,7 +48,7 @@ pub fn settings(person: &Person, now: i64) -> Post {
         false => "📰 You are not told what has happened since you last looked.",
     };
     let pictures = pictures_line(person.shown);
-    let note = "-# These hold in all your campaigns. `/my forget` erases them.";
+    let note = "-# These hold in all your campaigns. `/my settings forget:True` erases them.";
     Post {
         title: "Your settings".to_owned(),
         body: [&zone, &quiet, rings, digest, pictures, note].join("\n"),
@@ -56,7 +56,7 @@ pub fn settings(person: &Person, now: i64) -> Post {
     }
 }
 
-/// What can ring, as buttons and `/my reminders` call it.
+/// What can ring, as buttons and `/my settings` call it.
 pub const RINGS: [(Rings, &str); 3] =
     [(Rings::AtOnce, "at once"), (Rings::Reminders, "only reminders"), (Rings::Never, "never")];
 
@@ -70,7 +70,7 @@ fn pictures_line(shown: Shown) -> &'static str {
 
 /// In which form somebody is shown pictures from now on.
 pub fn pictures(shown: Shown) -> Post {
-    let note = "-# So in every answer that only you see, until `/my pictures` says otherwise. \
+    let note = "-# So in every answer that only you see, until `/my settings` says otherwise. \
                 Pictures in the channel carry their words as a description.";
     said([pictures_line(shown), note].join("\n"))
 }
@@ -107,7 +107,7 @@ pub fn bad_quiet(whole: bool) -> Post {
     said(if whole {
         format!(
             "Quiet hours may last {} hours at most, so that there is a time at which you can be \
-             reached. To be left in peace for days, use `/my leave`; `/my reminders rings:never` \
+             reached. To be left in peace for days, use `/my leave`; `/my settings rings:never` \
              stops the ringing for good. Nothing was changed.",
             hours::QUIET_MAX / 60
         )
@@ -154,7 +154,7 @@ pub fn on_leave(snapshot: &Snapshot, player: PlayerId, person: &Person) -> Post 
     };
     said(format!(
         "🏖️ You are away until {}. {meanwhile} You are not reminded, and may still look in and \
-         answer. `/my back` ends it sooner.{zone}",
+         answer. `/my leave until:back` ends it sooner.{zone}",
         when(until)
     ))
 }
@@ -171,41 +171,30 @@ pub fn back(snapshot: &Snapshot, player: PlayerId) -> Post {
     said(body)
 }
 
-/// The campaigns of a server in which somebody plays.
-pub fn games<'a>(player: PlayerId, all: impl Iterator<Item = &'a Snapshot>) -> Post {
-    let line = |snapshot: &Snapshot| {
-        let name = format!("<#{}> **{}**", snapshot.channel.0, plain(&snapshot.name));
-        let awaited = awaited(snapshot);
-        match (snapshot.stage, snapshot.roster.paused, awaited) {
-            (Stage::Lobby, ..) => format!("{name}: people are joining"),
-            (Stage::Over, ..) => format!("{name}: over"),
-            (Stage::Aside, ..) => format!("{name}: laid aside"),
-            (Stage::Frozen, ..) => format!("{name}: stands still after a fault of ours"),
-            (Stage::Running, Some(since), _) if snapshot.roster.frozen => {
-                format!("{name}: frozen since <t:{since}:R> by whoever runs the server")
-            }
-            (Stage::Running, Some(since), _) => format!("{name}: pauses since <t:{since}:R>"),
-            (Stage::Running, None, Some((first, what))) => {
-                let when = crate::text::stands(snapshot).map(|(when, _)| when);
-                let who = match first == player {
-                    true => "⏳ **you** are awaited".to_owned(),
-                    false => format!("{} is awaited", name_of(snapshot, first)),
-                };
-                let since = snapshot.awaited_since;
-                format!("{name}, {}: {who}, since <t:{since}:R> ({what})", when.unwrap_or_default())
-            }
-            (Stage::Running, None, None) => format!("{name}: under way"),
+/// A campaign in which somebody plays, in a list.
+pub fn game(player: PlayerId, snapshot: &Snapshot) -> String {
+    let name = format!("<#{}> **{}**", snapshot.channel.0, plain(&snapshot.name));
+    let awaited = awaited(snapshot);
+    match (snapshot.stage, snapshot.roster.paused, awaited) {
+        (Stage::Lobby, ..) => format!("{name}: people are joining"),
+        (Stage::Over, ..) => format!("{name}: over"),
+        (Stage::Aside, ..) => format!("{name}: laid aside"),
+        (Stage::Frozen, ..) => format!("{name}: stands still after a fault of ours"),
+        (Stage::Running, Some(since), _) if snapshot.roster.frozen => {
+            format!("{name}: frozen since <t:{since}:R> by whoever runs the server")
         }
-    };
-    let mut lines: Vec<String> = all.map(line).collect();
-    if lines.is_empty() {
-        lines.push(
-            "You play in no campaign of this server. `/campaign list` shows what there is to join."
-                .to_owned(),
-        );
+        (Stage::Running, Some(since), _) => format!("{name}: pauses since <t:{since}:R>"),
+        (Stage::Running, None, Some((first, what))) => {
+            let when = crate::text::stands(snapshot).map(|(when, _)| when);
+            let who = match first == player {
+                true => "⏳ **you** are awaited".to_owned(),
+                false => format!("{} is awaited", name_of(snapshot, first)),
+            };
+            let since = snapshot.awaited_since;
+            format!("{name}, {}: {who}, since <t:{since}:R> ({what})", when.unwrap_or_default())
+        }
+        (Stage::Running, None, None) => format!("{name}: under way"),
     }
-    let body = clip_lines(&lines.join("\n"), BODY_MAX);
-    Post { title: "Your campaigns here".to_owned(), body, ..Post::default() }
 }
 
 /// Everything that was set is erased.

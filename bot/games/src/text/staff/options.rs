@@ -1,7 +1,7 @@
 //! What a group agrees on, in words, whatever is played: each game has its own list of options.
 
 use model::Setup;
-use model::words::{BODY_MAX, bare, clip, clip_lines, commas, either, plain};
+use model::words::{BODY_MAX, bare, clip, clip_lines, commas, count, either, plain};
 use serde::Deserialize;
 
 /// A value an option can have.
@@ -28,6 +28,9 @@ pub struct Item {
     pub rows: Vec<String>,
     /// What it does, in one sentence.
     pub text: String,
+    /// Whether it is among those that matter most, which are shown first.
+    #[serde(default)]
+    pub first: bool,
     /// What it can be, if it is neither a switch nor a count.
     #[serde(default)]
     pub values: Vec<Value>,
@@ -153,9 +156,35 @@ pub fn value_of(setup: &Setup, key: &str) -> Option<String> {
     setup.values().into_iter().find(|(name, _)| name == key).map(|(_, value)| value)
 }
 
+/// An option with its value, which stands out where it is not as it comes; and whether it is.
+fn line(setup: &Setup, item: &Item) -> (String, bool) {
+    let (value, usual) =
+        (of(&setup.values(), &item.key), of(&setup.standard().values(), &item.key));
+    let shown = item.shown(&value);
+    let shown = if value == usual { shown } else { format!("**{shown}**") };
+    (format!("{}: {shown}", item.title), value == usual)
+}
+
+/// The options that matter most with their values, and of the others those that are not as they
+/// come.
+pub fn first(setup: &Setup) -> String {
+    let (first, others): (Vec<&Item>, Vec<&Item>) =
+        items(setup).iter().partition(|item| item.first);
+    let mut lines: Vec<String> =
+        first.into_iter().map(|item| format!("{}. {}", line(setup, item).0, item.text)).collect();
+    let number = others.len();
+    let changed = others.into_iter().map(|item| line(setup, item)).filter(|(_, usual)| !usual);
+    let changed: Vec<String> = changed.map(|(line, _)| line).collect();
+    lines.push(match (number, changed.is_empty()) {
+        (0, _) => return clip_lines(&lines.join("\n"), BODY_MAX),
+        (_, true) => format!("{} are as they come: *More*.", count(number, "other option")),
+        (_, false) => format!("Of the others (*More*): {}.", changed.join("; ")),
+    });
+    clip_lines(&lines.join("\n"), BODY_MAX)
+}
+
 /// Every option with its value, in groups.
 pub fn list(setup: &Setup) -> String {
-    let (values, standard) = (setup.values(), setup.standard().values());
     let mut lines = Vec::new();
     let mut group = "";
     for item in items(setup) {
@@ -163,11 +192,7 @@ pub fn list(setup: &Setup) -> String {
             group = &item.group;
             lines.push(format!("__**{group}**__"));
         }
-        let (value, usual) = (of(&values, &item.key), of(&standard, &item.key));
-        let shown = item.shown(&value);
-        let shown = if value == usual { shown } else { format!("**{shown}**") };
-        let rows = commas(&item.rows);
-        lines.push(format!("{}: {shown}. {} `{rows}`", item.title, item.text));
+        lines.push(format!("{}. {}", line(setup, item).0, item.text));
     }
     clip_lines(&lines.join("\n"), BODY_MAX)
 }

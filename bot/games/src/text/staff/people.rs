@@ -50,7 +50,7 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
                 "{premise}\n\n{joined}{}\n{agreed}{command} Press *Ready* when it may begin as far as \
                  you are concerned, and *Start* when everybody is ready. One officer is enough.\n-# \
                  {dice}",
-                door(snapshot)
+                admission(snapshot)
             ),
             BODY_MAX,
         ),
@@ -60,7 +60,7 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
 }
 
 /// Who may join, where not everybody may.
-fn door(snapshot: &Snapshot) -> String {
+fn admission(snapshot: &Snapshot) -> String {
     let group = &snapshot.roster.group;
     let Some(invited) = &group.invited else { return String::new() };
     let founder =

@@ -57,8 +57,8 @@ pub fn shown(snapshot: &Snapshot, player: PlayerId) -> Post {
         told.push("You have no plan.".to_owned());
     }
     told.push(format!(
-        "-# Draft an order with *Orders* or `preview:true`, then *Add to plan* or `/plan add`. \
-         `/plan run` gives one after the other, until {} are met, something unforeseen \
+        "-# Draft an order with *Orders* or `preview:true`, then *Add to plan*. \
+         *Run the plan* gives one after the other, until {} are met, something unforeseen \
          happens, or a stop mark. Nobody else sees it.",
         phrases(snapshot).foe
     ));

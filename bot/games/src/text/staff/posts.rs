@@ -259,7 +259,7 @@ pub fn show(snapshot: &Snapshot) -> Post {
     lines.push(format!("**Led so far** {}", led(roster)));
     lines.push(format!(
         "**Everybody who has joined** looks at everything but secrets, votes, stands, may ask \
-         for the lead of a battle (`/battle lead`) or take {}'s side (`/battle side`).",
+         for the lead of a battle (*Take over*) or take {}'s side (`/battle sheet`).",
         phrases(snapshot).foe
     ));
     lines.extend(people::newcomers(snapshot));

@@ -67,7 +67,7 @@ pub fn reminder(snapshot: &Snapshot, of: Reminder) -> Post {
         let chief = name_of(snapshot, chief);
         let until = match snapshot.roster.chief_since {
             0 => "until an order is given".to_owned(),
-            _ => format!("until {name} gives an order or says `/my back`"),
+            _ => format!("until {name} gives an order or says `/my leave until:back`"),
         };
         format!("From now on **{chief}**, chief of staff, may act for {name} {until}.")
     }));
@@ -151,7 +151,7 @@ pub fn stalled(snapshot: &Snapshot, again: bool) -> Post {
             .push("two stand behind a proposal, which is then carried out (`/council`)".to_owned());
     }
     if roster.commander.is_some() && roster.members.len() > 1 {
-        frees.push("the staff relieves the commander (`/vote dismiss`)".to_owned());
+        frees.push("the staff relieves the commander (`/vote call matter:dismiss`)".to_owned());
     }
     frees.push("whoever runs the server seats somebody else (`/host seat`)".to_owned());
     let frees: Vec<String> = frees.into_iter().map(|line| format!("• {line}")).collect();

@@ -211,7 +211,8 @@ fn tally(favour: usize, against: usize) -> String {
     let all = favour + against;
     if all < TALLIED_FROM {
         let were = if all == 1 { "was" } else { "were" };
-        return format!("{} {were} cast; so few are not told apart", count(all, "ballot"));
+        let ballots = count(all, "ballot");
+        return format!("{ballots} {were} cast; counts stay secret below five ballots");
     }
     format!("{favour} for, {against} against")
 }

@@ -6,7 +6,7 @@ use model::{Snapshot, Stage};
 
 use crate::text::staff::{defaults, people, presence, votes};
 
-/// `⏳ **Ben** is awaited: orders for turn 4, since …`; `others` follows what is awaited.
+/// `⏳ **Ben** is awaited: orders for turn 4 (since …)`; `others` follows what is awaited.
 pub fn line(snapshot: &Snapshot, what: &str, others: &str) -> Option<String> {
     if let Some(line) = votes::on_peace(snapshot) {
         return Some(line);
@@ -30,7 +30,7 @@ pub fn line(snapshot: &Snapshot, what: &str, others: &str) -> Option<String> {
     }
     let by = defaults::by_when(snapshot).map_or_else(String::new, |by| format!("; {by}"));
     Some(format!(
-        "⏳ **{name}** is awaited: {what}, since <t:{}:R>{others}{by}",
+        "⏳ **{name}** is awaited: {what} (since <t:{}:R>){others}{by}",
         snapshot.awaited_since
     ))
 }

@@ -3,10 +3,13 @@
 mod applied;
 mod audit;
 mod authority;
+mod finish;
+mod guide;
 mod keys;
 mod log;
 mod options;
 mod people;
 mod problems;
 mod rules;
+mod sentences;
 mod votes;

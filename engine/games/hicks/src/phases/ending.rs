@@ -57,7 +57,7 @@ pub(super) fn end(cx: &mut Cx<'_>, arrived: bool) -> Next {
 }
 
 /// The grade (H-R14). Of a force that set out without a gun, guns are not asked for.
-fn judge(field: &Field, options: &Options, arrived: bool) -> Outcome {
+pub(crate) fn judge(field: &Field, options: &Options, arrived: bool) -> Outcome {
     let with = |id: &UnitId| field.unit(*id).filter(|unit| field.counts(unit));
     let battalions = UnitId::BATTALIONS.iter().filter_map(with);
     let infantry: u16 = battalions.map(|unit| u16::from(unit.figures)).sum();

@@ -115,8 +115,17 @@ pub struct UnitSteps {
     pub steps: u8,
 }
 
-/// One round of a battle fought by the quick resolver (J-081).
+/// D20 of one side in one round that hit on the same number or less (J-081).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Needed {
+    /// On so much or less.
+    pub needed: u8,
+    /// How many dice.
+    pub dice: u16,
+}
+
+/// One round of a battle fought by the quick resolver (J-081).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Exchange {
     /// Dice our side threw, and hits among them.
     pub ours: (u16, u16),
@@ -126,6 +135,12 @@ pub struct Exchange {
     pub our_steps: u16,
     /// Mahdist units left standing.
     pub their_units: u8,
+    /// What our dice needed, lowest first; not kept in logs of earlier builds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub our_needs: Vec<Needed>,
+    /// What theirs needed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub their_needs: Vec<Needed>,
 }
 
 /// How the war ended (J-121).

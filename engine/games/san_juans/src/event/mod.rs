@@ -14,9 +14,9 @@ mod train;
 use serde::{Deserialize, Serialize};
 
 pub use facts::{
-    BattleType, ConvoyFate, Exchange, Extra, FightKind, Fleet, Ground, MahdistForce, Outcome,
-    PursuitModifier, Revolt, SeaExchange, SiegeModifier, SiegeResult, SortieModifier, SortieResult,
-    UnitSteps, river_beds,
+    BattleType, ConvoyFate, Exchange, Extra, FightKind, Fleet, Ground, MahdistForce, Needed,
+    Outcome, PursuitModifier, Revolt, SeaExchange, SiegeModifier, SiegeResult, SortieModifier,
+    SortieResult, UnitSteps, river_beds,
 };
 pub use leaders::LeaderEvent;
 pub use sea::SeaEvent;
@@ -313,6 +313,10 @@ pub enum Event {
         /// How the Ansar fought, if somebody led them.
         #[serde(default)]
         ansar: Option<Ansar>,
+        /// The luck of the day, ours and theirs: what it added to the number that each die
+        /// needed. Not kept in logs of earlier builds.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        luck: Option<(i8, i8)>,
         /// Round by round.
         rounds: Vec<Exchange>,
     },

@@ -137,6 +137,15 @@ fn ask(round: u8, cx: &mut Cx<'_>) -> Next {
     Next::Wait(Frame::Round(Round::Asked(round)), Why::PlayCard { round }, Ask::One(of))
 }
 
+/// The one card that can be played, where a round waits for that (J-181, J-195).
+pub(crate) fn only_card(frame: &Frame, board: &Board) -> Option<CardId> {
+    match frame {
+        Frame::Round(Round::Crisis(_)) => Some(CRISIS),
+        Frame::Round(Round::Asked(_)) if hicks::must_be_played(board) => Some(HICKS),
+        _ => None,
+    }
+}
+
 /// What can be done with the hand.
 fn choices(cx: &Cx<'_>) -> Vec<RoundChoice> {
     let board = &*cx.board;

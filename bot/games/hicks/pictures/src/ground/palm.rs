@@ -23,7 +23,14 @@ pub(crate) fn way(svg: &mut Svg, plan: &Plan, view: &View) {
     let (start, here, palm) = (plan.at(hicks::START), plan.at(view.centre), plan.at(hicks::PALM));
     let wide = (0.17 * plan.inch).max(2.6);
     let dash = if plan.wide { "0.1 11" } else { "0.1 14" };
-    svg.chain(&[start, here], Paint::line(HILL, wide).dashed(dash));
+    // Of a march that is over the way it came is what is looked at.
+    match view.outcome {
+        Some(_) => {
+            svg.chain(&[start, here], Paint::line(PAPER, wide * 2.6));
+            svg.chain(&[start, here], Paint::line(RED, wide * 1.2).dashed("14 9").sharp());
+        }
+        None => svg.chain(&[start, here], Paint::line(HILL, wide).dashed(dash)),
+    }
     svg.chain(&[here, palm], Paint::line(ROAD, wide).dashed(dash));
     let camp = 1.1 * plan.inch;
     svg.circle(start, camp, Paint::line(ROAD, wide * 0.6).dashed("6 5"));

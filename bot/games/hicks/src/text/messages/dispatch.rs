@@ -3,7 +3,7 @@
 
 use games::named;
 use games::text::staff::{defaults, people};
-use hicks::{Body, Event, Grade, Mover, Outcome, TestResult, UnitId, View};
+use hicks::{Body, Event, Grade, Inches, Mover, Outcome, TestResult, UnitId, View};
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, clip_lines};
 use model::{Event as AnyEvent, Snapshot};
@@ -11,7 +11,7 @@ use model::{Event as AnyEvent, Snapshot};
 use crate::played::OnTheMarch as _;
 use crate::text::messages::strips;
 use crate::text::messages::topics::Part;
-use crate::text::names::{Names, pasha};
+use crate::text::names::{Names, inches, pasha};
 use crate::text::panels::questions;
 use crate::text::{board, sentences};
 
@@ -47,6 +47,7 @@ pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
         if is_current(part, view) {
             lines.extend(awaited(snapshot, view));
         } else {
+            lines.extend(is_over(part, view).then(|| board::account(view)).into_iter().flatten());
             lines.extend(next_in_command(part, view));
         }
     }
@@ -109,10 +110,14 @@ fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {
     Some(format!("⏳ **{name}** is awaited: {what}{by}."))
 }
 
+/// Whether a part is the turn that has just ended.
+fn is_over(part: Part, view: &View) -> bool {
+    matches!(part, Part::Turn(turn) if view.turn == turn + 1) && view.outcome.is_none()
+}
+
 /// Under a turn that is over: who commands next.
 fn next_in_command(part: Part, view: &View) -> Option<String> {
-    let Part::Turn(turn) = part else { return None };
-    let next = view.commander.filter(|_| view.turn == turn + 1 && view.outcome.is_none())?;
+    let next = view.commander.filter(|_| is_over(part, view))?;
     Some(format!("➡️ **{}** commands next.", pasha(next)))
 }
 
@@ -133,7 +138,7 @@ pub fn told_in_turn(events: &[AnyEvent], view: &View) -> Vec<String> {
 fn tell(events: &[AnyEvent], names: &Names, turns: bool) -> Vec<String> {
     let mut teller = Teller { names, lines: Vec::new(), roll: None, paced: None, alike: None };
     let mut ansar = turns;
-    for event in events {
+    for (at, event) in events.iter().enumerate() {
         match event.own() {
             Some(Event::TurnBegan { .. }) if !turns => {}
             Some(event) => {
@@ -142,7 +147,7 @@ fn tell(events: &[AnyEvent], names: &Names, turns: bool) -> Vec<String> {
                     teller.close();
                     teller.lines.push("**The Ansar**".to_owned());
                 }
-                teller.tell(event);
+                teller.tell(event, &events[at + 1..]);
             }
             None => {
                 if let Some(told) = named(event.key()).aside(event) {
@@ -166,6 +171,21 @@ fn is_the_ansars(event: &Event) -> bool {
     }
 }
 
+/// What is left of a march of the square that something on its way has parted (H-037).
+fn more_parts(next: &[AnyEvent]) -> Vec<(Inches, bool)> {
+    let mut parts = Vec::new();
+    for event in next.iter().filter_map(AnyEvent::own) {
+        match event {
+            Event::Moved { who: Mover::Square, distance, halved, .. } => {
+                parts.push((*distance, *halved));
+            }
+            Event::TurnBegan { .. } | Event::Paced { .. } | Event::Rolled { .. } => break,
+            _ => {}
+        }
+    }
+    parts
+}
+
 /// Units that did the same thing one after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Alike {
@@ -186,7 +206,8 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    fn tell(&mut self, event: &Event) {
+    /// Tells a fact; `next` are those that follow.
+    fn tell(&mut self, event: &Event, next: &[AnyEvent]) {
         let alike = match event {
             Event::Conformed { unit } => Some((Alike::Conformed, *unit, String::new())),
             Event::Straggling { unit, die, discipline, straggler: None } => {
@@ -219,9 +240,9 @@ impl Teller<'_> {
             }
             (Event::Moved { who: Mover::Square, distance, halved, .. }, paced) => {
                 if let Some((onward, rolls)) = paced.take() {
-                    let how = sentences::how_far(*halved, false);
-                    let way = format!("**{}**{how}", crate::text::names::inches(*distance));
-                    self.lines.push(self.march(&way, onward, &rolls));
+                    let mut parts = vec![(*distance, *halved)];
+                    parts.extend(more_parts(next));
+                    self.lines.push(self.march(&parts, onward, &rolls));
                     return;
                 }
             }
@@ -238,7 +259,7 @@ impl Teller<'_> {
                     self.lines.push(format!(
                         "🥾 {} **{}**{}: {}.",
                         name.does("march", "marches"),
-                        crate::text::names::inches(*distance),
+                        inches(*distance),
                         sentences::how_far(*halved, *doubled),
                         sentences::two(dice)
                     ));
@@ -285,9 +306,24 @@ impl Teller<'_> {
     }
 
     /// A march of the square, with what its faces have thrown.
-    fn march(&self, way: &str, onward: bool, rolls: &[(Mover, [u8; 2])]) -> String {
-        let pace = if onward { "as its leading face" } else { "as its slowest face" };
-        format!("🥾 The square marches {way} {pace}: {}.", self.thrown(rolls))
+    fn march(&self, parts: &[(Inches, bool)], onward: bool, rolls: &[(Mover, [u8; 2])]) -> String {
+        let pace = if onward { "its front face" } else { "its slowest face" };
+        let whole = parts.iter().fold(Inches::ZERO, |sum, (part, _)| sum + *part);
+        let how = match parts {
+            [(_, halved)] => sentences::how_far(*halved, false).to_owned(),
+            parts => {
+                let part = |(far, halved): &(Inches, bool)| {
+                    format!("{}{}", inches(*far), sentences::how_far(*halved, false))
+                };
+                let parts: Vec<String> = parts.iter().map(part).collect();
+                format!(" ({})", parts.join("; then "))
+            }
+        };
+        format!(
+            "🥾 The square marches **{}**{how}, at the pace of {pace}. Thrown: {}.",
+            inches(whole),
+            self.thrown(rolls)
+        )
     }
 
     /// What each of it has thrown.
@@ -304,8 +340,8 @@ impl Teller<'_> {
         self.settle();
         if let Some((onward, rolls)) = self.paced.take() {
             let thrown = self.thrown(&rolls);
-            let pace = if onward { "on" } else { "together" };
-            self.lines.push(format!("For the march {pace} they throw: {thrown}."));
+            let pace = if onward { "Pressing on" } else { "Marching together" };
+            self.lines.push(format!("{pace}, they throw: {thrown}."));
         }
         if let Some((who, dice)) = self.roll.take() {
             let event = Event::Rolled { who, dice, standing: false };

@@ -1,32 +1,110 @@
-//! The guide on a march: what a newcomer is told beside each prompt of the first turns.
+//! The guide on a march: what a newcomer is told beside each prompt, and of what came of an order.
 
-use hicks::{View, Why as Own};
-use model::Why;
+use games::text::guidance::guide::{Guide, Lesson};
+use hicks::{Event, View, Why as Own};
+use model::words::{capital, count};
+use model::{Event as AnyEvent, Game, Why};
 
+use crate::played::OnTheMarch as _;
 use crate::text::book::BOOK;
+use crate::text::names::Names;
 
-/// Turns the guide walks along.
-const TURNS: u8 = 4;
+/// What is explained with the orders of a march, a turn each, where nothing else has come up.
+const BASICS: [&str; 3] = ["orders", "units", "dice"];
 
-/// Whether the guide leaves after this prompt.
-pub fn leaves(view: &View, why: &Why) -> bool {
-    matches!(why.own(), Some(Own::Orders { .. })) && view.turn > TURNS
+/// The guide of whoever has not led a march before.
+pub struct Newcomers;
+
+impl Guide for Newcomers {
+    fn lessons(&self) -> &'static [&'static str] {
+        &["orders", "units", "dice", "ansar", "melee"]
+    }
+
+    fn explained(&self, why: &Why, game: &Game, over: &dyn Fn(&str) -> bool) -> Vec<Lesson> {
+        let (Some(own), Some(view)) = (why.own::<Own>(), game.table()) else { return Vec::new() };
+        let topic = match own {
+            Own::Orders { .. } => return of_orders(&view, over),
+            Own::Deploy => "deploy",
+            Own::Lead { .. } => "lead",
+            Own::LeaveBehind { .. } | Own::HaltWithout { .. } | Own::LeaveStuck => "gaps",
+            Own::RideWith | Own::FireAt { .. } | Own::FollowUp { .. } => return Vec::new(),
+        };
+        vec![(topic, BOOK.words("guide", &own).to_owned())]
+    }
+
+    fn advises(&self, why: &Why) -> bool {
+        why.own().is_some_and(|own| !matches!(own, Own::RideWith))
+    }
+
+    fn came_of(&self, events: &[AnyEvent], game: &Game) -> Option<String> {
+        let view = game.table()?;
+        let facts: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
+        let names = Names::new(Some(&view), &[]);
+        let told: Vec<String> = facts.iter().filter_map(|event| one(event, &names)).collect();
+        let first = told.into_iter().take(2).collect::<Vec<_>>().join(" ");
+        (!first.is_empty()).then_some(first)
+    }
+
+    fn farewell(&self, game: &Game) -> String {
+        let palm = game.table().map_or(0, |view| view.to_palm);
+        format!(
+            "You have met orders, the dice that rouse the Ansar, and a fight hand to hand. The palm \
+             is {palm} inches off. The guide takes its leave; *Why?* under a message says what a \
+             die was about, `/rules` has the rest."
+        )
+    }
 }
 
-/// What is said beside a prompt; nothing where the rule behind it does.
-pub fn words(view: &View, why: &Why) -> Option<String> {
-    let own = why.own()?;
-    if leaves(view, why) {
-        return Some(format!(
-            "That is the march: orders, what the dice rouse, the Ansar's turn. The palm is {} \
-             inches off. *Why?* under a message says what a die was about, `/rules` has the rest; \
-             the guide takes its leave.",
-            view.to_palm
-        ));
+/// What comes up while orders are given: the first enemy, the first fight, else the next matter.
+fn of_orders(view: &View, over: &dyn Fn(&str) -> bool) -> Vec<Lesson> {
+    let mut due = Vec::new();
+    if !over("orders") {
+        due.push("orders");
     }
-    let told = match own {
-        Own::Orders { .. } => BOOK.words("guide", &Own::Orders { turn: view.turn }),
-        own => BOOK.words("guide", &own),
-    };
-    Some(told.to_owned()).filter(|told| !told.is_empty())
+    if view.units.iter().any(|unit| unit.fights.is_some()) {
+        due.push("melee");
+    }
+    if !view.parties.is_empty() {
+        due.push("ansar");
+    }
+    due.retain(|name| !over(name));
+    if due.is_empty() {
+        due.extend(BASICS.iter().find(|name| !over(name)));
+    }
+    due.into_iter().map(|name| (name, BOOK.words("guide", &name.to_owned()).to_owned())).collect()
+}
+
+/// What one fact means for the army, where it means much.
+fn one(event: &Event, names: &Names) -> Option<String> {
+    Some(match event {
+        Event::Ambushed { score, figures, .. } => format!(
+            "The dice came to {score}, and 10 or more may rouse the Ansar: {} are there.",
+            count(usize::from(*figures), "figure")
+        ),
+        Event::Fought(melee) => {
+            let ours = capital(&names.unit(melee.unit));
+            let (mine, theirs) = (melee.ours.total, melee.theirs.total);
+            let end = match melee.loser {
+                None => "nobody gives way",
+                Some(hicks::Body::Unit(_)) => "it is lost",
+                Some(_) => "it is won",
+            };
+            format!("{ours} hand to hand, {mine} against {theirs}: {end}.")
+        }
+        Event::Stuck { units } if !units.is_empty() => {
+            let who: Vec<String> = units.iter().map(|unit| names.unit(*unit)).collect();
+            format!("A pair on its dice: {} stick in the sand.", model::words::list(&who))
+        }
+        Event::CouldNotFire { die, needed, .. } => {
+            format!("The die to fire showed {die}, and {needed} or less was needed: no volley.")
+        }
+        Event::Fired(volley) => {
+            let who = capital(&names.body(volley.by).text);
+            match (volley.hit, volley.kills) {
+                (false, _) => format!("{who} fired, and the range was not beaten."),
+                (true, kills) => format!("{who} fired and killed {kills}."),
+            }
+        }
+        _ => return None,
+    })
 }

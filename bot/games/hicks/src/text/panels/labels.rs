@@ -53,7 +53,8 @@ fn holder(side: Side, view: &View) -> Option<UnitId> {
 fn drawn_up(deploy: Deploy, view: &View, names: &Names) -> Option<Label> {
     Some(match deploy {
         Deploy::Exchange(a, b) => {
-            let title = format!("Change {} and {}", names::face(a), names::face(b));
+            let short = |side| names::face(side).trim_end_matches(" face");
+            let title = format!("Swap the {} and {} battalions", short(a), short(b));
             let who = |side| {
                 holder(side, view).map_or_else(|| "nobody".to_owned(), |unit| names.unit(unit))
             };
@@ -85,15 +86,16 @@ fn drawn_up(deploy: Deploy, view: &View, names: &Names) -> Option<Label> {
     })
 }
 
-/// What the front face must throw, for changing between marching and standing.
+/// What the front face needs, for changing between marching and standing: `on 3 or less (best of
+/// two dice)`.
 fn control(view: &View) -> String {
     let Some(front) = holder(Side::Front, view) else { return String::new() };
     let unit = seen(view, front);
     let pasha = view.pashas.iter().any(|pasha| pasha.alive && pasha.with == front);
-    let dice = if pasha { "one of two dice" } else { "a die" };
+    let dice = if pasha { " (best of two dice)" } else { "" };
     match unit.and_then(|unit| unit.troops) {
-        Some(troops) => format!("{dice} must show {}", or_less(troops.quality().tac)),
-        None => format!("{dice} must show what the battalion in front is worth"),
+        Some(troops) => format!("on {}{dice}", or_less(troops.quality().tac)),
+        None => format!("as its unknown front battalion throws{dice}"),
     }
 }
 
@@ -105,8 +107,8 @@ fn wheeling(wheel: i8) -> String {
 
 /// How far and whither a march leads, and what it takes to move off.
 fn way(how: &str, wheel: i8, view: &View) -> String {
-    let way = capital(&format!("{how} to the {}", names::compass(view.heading.turned(wheel))));
-    if view.moving { way } else { format!("{way}, if {}", control(view)) }
+    let way = format!("{how}, {}", names::compass(view.heading.turned(wheel)));
+    if view.moving { way } else { format!("{way} · starts {}", control(view)) }
 }
 
 fn order(order: Order, view: &View, names: &Names) -> Option<Label> {
@@ -114,11 +116,8 @@ fn order(order: Order, view: &View, names: &Names) -> Option<Label> {
     const ONWARD: &str = "The square, as fast as its front";
     Some(match order {
         Order::March(wheel) => {
-            let how = if view.rolls == SquareRolls::One {
-                "2D6″"
-            } else {
-                "the least 2D6″ of a face"
-            };
+            let how =
+                if view.rolls == SquareRolls::One { "2D6″" } else { "The slowest face's 2D6″" };
             let title = match (wheel, view.moving) {
                 (0, true) => "March on".to_owned(),
                 (0, false) => "March: move off".to_owned(),
@@ -128,14 +127,14 @@ fn order(order: Order, view: &View, names: &Names) -> Option<Label> {
         }
         Order::Onward(wheel) => {
             let title = match (wheel, view.moving) {
-                (0, true) => "Press on, who can".to_owned(),
-                (0, false) => "Press on, who can: move off".to_owned(),
+                (0, true) => "Press on, all who can".to_owned(),
+                (0, false) => "Press on, all who can: move off".to_owned(),
                 (wheel, _) => format!("Press on, {}", wheeling(wheel)),
             };
-            made(title, way("the front's 2D6″; who throws less trails;", wheel, view), "💨", ONWARD)
+            made(title, way("The front's 2D6″, others may trail", wheel, view), "💨", ONWARD)
         }
         Order::Halt if view.moving => {
-            made("Halt the square".to_owned(), capital(&control(view)), "🛡️", SQUARE)
+            made("Halt the square".to_owned(), format!("It halts {}", control(view)), "🛡️", SQUARE)
         }
         Order::Lead(unit) => {
             let verb = if unit.arm() == Arm::Cavalry { "Send" } else { "Move" };
@@ -172,8 +171,8 @@ fn whereabouts(id: UnitId, view: &View) -> String {
     if id.arm() == Arm::Cavalry {
         parts.push(
             match unit.duty {
-                Duty::Scout => "told off to scout",
-                Duty::Follow => "told off to follow",
+                Duty::Scout => "sent to scout",
+                Duty::Follow => "sent to follow",
             }
             .to_owned(),
         );
@@ -214,9 +213,12 @@ fn goal(goal: Goal, view: &View, names: &Names) -> Option<Label> {
         }
         Goal::Ahead | Goal::Hour(_) => return None,
         Goal::Halt => made(
-            "Stay where they are".to_owned(),
+            format!(
+                "Stay where {}",
+                unit.map_or("they are", |unit| { names.the(unit.id).verb("they are", "it is") })
+            ),
             match unit.is_some_and(|unit| unit.moving) {
-                true => "They halt, if the dice let them".to_owned(),
+                true => "If the dice allow a halt".to_owned(),
                 false => String::new(),
             },
             "🛡️",
@@ -260,7 +262,7 @@ fn described(id: PartyId, view: &View, names: &Names) -> (String, String) {
             detail.push_str(&format!(", {} off", inches(party.at.distance(near))));
         }
         (None, Some((unit, far))) => {
-            detail.push_str(&format!(", {far}″ from {}", names.the(unit).text));
+            detail.push_str(&format!(", {}", names.near(unit, far.into())));
         }
         (None, None) => {}
     }
@@ -287,6 +289,12 @@ pub fn defaulted(answer: &Answer<AnyChoice>, label: Option<String>) -> Option<St
         Some(Choice::Order(Order::Hold)) => "hold",
         Some(Choice::Order(Order::Done)) => "no more orders",
         Some(Choice::Deploy(Deploy::Ready)) => "march as drawn up",
+        Some(Choice::Go(Goal::Halt)) => {
+            return label.map(|label| {
+                let who = if label.ends_with("it is") { "it stays" } else { "they stay" };
+                label.replace("Stay", who)
+            });
+        }
         Some(_) => return label.map(|label| uncapital(&label)),
         None => return label,
     };

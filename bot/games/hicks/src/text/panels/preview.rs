@@ -3,13 +3,12 @@
 
 use games::named;
 use games::text::preview::{Then, Told};
-use hicks::{Body, Event, Mover, Post, UnitId, View};
+use hicks::{Body, Event, Factor, Mover, Post, UnitId, View, Volley};
 use model::Event as AnyEvent;
 use model::words::capital;
 
 use crate::text::book::BOOK;
 use crate::text::names::Names;
-use crate::text::sentences::or_less;
 use crate::text::{fighting, names, sentences};
 
 /// What the facts of a rehearsal tell beforehand; `view` is the rehearsal's.
@@ -68,24 +67,31 @@ fn promise(event: &Event, names: &Names) -> Option<String> {
                 false => names.the(*unit).text,
             };
             let what = if *to_move { "to move off" } else { "to halt" };
-            let of = if dice.len() > 1 { "two dice, one of them" } else { "one die," };
+            let of = if dice.len() > 1 { "best of two dice" } else { "one die" };
             let others = if *for_square { "; units out of step throw for themselves" } else { "" };
-            format!("🎲 {} {what}: {of} {}{others}", capital(&who), or_less(*needed))
+            format!("🎲 {} {what}: {of}, {}{others}", capital(&who), sentences::needed(*needed))
         }
         Event::Fired(volley) => {
             let (by, at) = (names.body(volley.by), names.body(volley.at));
             let far = names::range(volley.range, false);
+            let may = if volley.control.is_some() { ", if a die lets them" } else { "" };
+            let percent = chance_to_hit(volley);
+            let fall = match kills(volley) {
+                kills if percent == 0 || kills < 0.5 => String::new(),
+                kills => format!(", then about {kills:.0} fall"),
+            };
             format!(
-                "💥 {} at {}: 🎲 2D6 must beat {far}; a pair empties the pouches",
+                "💥 {} at {}, {far}{may}: {} ({percent} %){fall}; a pair empties the pouches",
                 by.does("fire", "fires"),
-                at.text
+                at.text,
+                fighting::to_hit(volley)
             )
         }
         Event::Tested(test) => format!(
-            "🎲 {} {}: less than {} carries on",
+            "🎲 {} {}: {}",
             capital(&names.body(test.who).text),
             fighting::occasion(test.occasion),
-            test.modified
+            fighting::less_than(test.modified)
         ),
         Event::Straggling { .. }
         | Event::Thirst { .. }
@@ -97,6 +103,7 @@ fn promise(event: &Event, names: &Names) -> Option<String> {
         | Event::Presence { .. }
         | Event::Fought(_)
         | Event::Conformed { .. }
+        | Event::TakenOff { .. }
         | Event::Cut { .. } => return None,
         other => {
             BOOK.tell("promise", other, names).or_else(|| sentences::sentence(other, names))?
@@ -104,12 +111,68 @@ fn promise(event: &Event, names: &Names) -> Option<String> {
     })
 }
 
+/// How likely a volley is to reach, in per cent, whatever its dice were (H-050).
+fn chance_to_hit(volley: &Volley) -> u32 {
+    let Some(thrown) = volley.dice else { return 100 };
+    let halves = match volley.by {
+        Body::Unit(UnitId::FieldGun) => 4,
+        Body::Unit(UnitId::Mitrailleuse) => 3,
+        _ => 2,
+    };
+    let sum = |dice: [u8; 2]| i32::from(dice[0]) + i32::from(dice[1]);
+    let reach = |dice| volley.reach.0 + (sum(dice) - sum(thrown)) * 50 * halves;
+    let all = (1..=6).flat_map(|first| (1..=6).map(move |second| [first, second]));
+    let hits = all.filter(|dice| reach(*dice) > volley.range.0).count();
+    u32::try_from(hits * 100 + 18).unwrap_or(0) / 36
+}
+
+/// How many fall on the average where a volley reaches (H-052 to H-063).
+fn kills(volley: &Volley) -> f64 {
+    let times = |of: &Factor| match of {
+        Factor::PoorShots | Factor::InCover | Factor::HidingInOpen | Factor::AtHalf => 0.5,
+        Factor::MovingOrDeep | Factor::Mitrailleuse | Factor::CloseGun => 2.0,
+        Factor::HidingInCover => 0.0,
+    };
+    f64::from(volley.shots) * volley.factors.iter().map(times).product::<f64>() / 6.0
+}
+
 #[cfg(test)]
 mod tests {
-    use hicks::{Army, Options};
+    use hicks::{Army, Inches, Options, PartyId, Point};
 
     use games_testing::previews::hold;
     use model::Setup;
+
+    use super::*;
+
+    #[test]
+    fn h_050_the_chance_to_reach_is_that_of_the_dice() {
+        let volley = |by, dice: [u8; 2], reach, range| Volley {
+            by,
+            at: Body::Party(PartyId(0)),
+            from: Point::at(0, 0),
+            to: Point::at(0, 0),
+            range: Inches::whole(range),
+            dice: Some(dice),
+            reach: Inches::whole(reach),
+            control: None,
+            hit: reach > range,
+            shots: 12,
+            factors: vec![Factor::PoorShots],
+            points: 0,
+            die: None,
+            kills: 0,
+            emptied: false,
+        };
+        let (rifles, gun) = (Body::Unit(UnitId::First), Body::Unit(UnitId::FieldGun));
+        // Of 36 pairs 15 total more than 7, whatever was thrown; a gun's score counts twice.
+        assert_eq!(chance_to_hit(&volley(rifles, [1, 1], 2, 7)), 42);
+        assert_eq!(chance_to_hit(&volley(rifles, [6, 6], 12, 7)), 42);
+        assert_eq!(chance_to_hit(&volley(gun, [3, 4], 14, 15)), 42);
+        assert_eq!(chance_to_hit(&volley(rifles, [3, 4], 7, 12)), 0);
+        // Of twelve poor shots one man falls.
+        assert!((kills(&volley(rifles, [6, 6], 12, 7)) - 1.0).abs() < 1e-9);
+    }
 
     #[test]
     fn a_preview_shows_no_face_and_nothing_that_follows_from_one() {

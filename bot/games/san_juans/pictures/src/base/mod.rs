@@ -1,9 +1,9 @@
 //! The part of the map that never changes: sea, land, roads and names, and around a whole sheet its
-//! frame, legend, compass, scale and title. Drawn once for each window and size, then kept.
+//! frame, compass, scale and title. Drawn once for each window and size, then kept.
 
 mod land;
-mod legend;
 mod names;
+mod relief;
 mod sea;
 mod shore;
 
@@ -26,8 +26,9 @@ pub(crate) fn painted(renderer: &Renderer, window: &Window) -> Result<Pixmap, Re
     renderer.rasterise(&land::fills(chart), &wider, &mut land)?;
     let mut pixels = frame.canvas()?;
     let scale = frame.width as f32 / frame.rect.width;
-    shore::paint(&land, margin, scale, brush, &mut pixels);
-    drop(land);
+    let relief = relief::Relief::of(renderer, &frame)?;
+    shore::paint((&land, margin), &relief, scale, brush, &mut pixels);
+    drop((land, relief));
     renderer.rasterise(&drawn(renderer, window), &frame, &mut pixels)?;
     let width = pixels.width() as usize;
     texture::paper(pixels.data_mut(), width);
@@ -44,10 +45,9 @@ fn drawn(renderer: &Renderer, window: &Window) -> Svg {
     sea::borders(&mut svg, chart);
     names::titles(&mut svg, chart, window);
     land::roads(&mut svg, chart, window);
-    names::labels(&mut svg, chart, window.lettering());
+    names::labels(&mut svg, &atlas.names(window), window.lettering());
     if window.whole {
         svg.asset(asset!("furniture.svg"));
-        legend::draw(&mut svg);
     }
     svg
 }
@@ -61,5 +61,4 @@ pub(crate) fn flat(renderer: &Renderer, window: &Window) -> Svg {
     svg
 }
 
-pub(crate) use legend::PANEL as LEGEND;
-pub(crate) use names::{label, labels, size_of, title_boxes, titles_where};
+pub(crate) use names::{VALUED, label, size_of, title_boxes, titles_where, turned};

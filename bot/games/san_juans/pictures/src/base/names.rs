@@ -7,15 +7,25 @@ use render::svg::{Face, Lettering, Svg};
 use san_juans::{Place, PlaceKind, data};
 
 use crate::chart::{Chart, Title};
+use crate::label_layout::{Name, Names};
 use crate::window::Window;
 
 /// Letters larger by more than this, as on a phone, leave no room for anything but names.
-const LARGE: f32 = 1.2;
+pub(crate) const VALUED: f32 = 1.2;
 
 /// Names of islands and waters, and the sea areas' letters and names; for the pocket the letters
 /// alone.
 pub(super) fn titles(svg: &mut Svg, chart: &Chart, window: &Window) {
-    titles_where(svg, chart, window.lettering(), |_, _| true);
+    let inside = window.inside();
+    titles_where(svg, chart, window.lettering(), |rect, turn| inside.holds(&turned(rect, turn)));
+}
+
+/// The upright box around a box turned by so many degrees.
+pub(crate) fn turned(rect: &Rect, turn: f32) -> Rect {
+    let (sin, cos) = turn.to_radians().sin_cos();
+    let width = rect.width * cos.abs() + rect.height * sin.abs();
+    let height = rect.width * sin.abs() + rect.height * cos.abs();
+    Rect::around(rect.middle(), width, height)
 }
 
 /// Those of them that are wanted, by their boxes and by how many degrees they are turned, so much
@@ -26,8 +36,12 @@ pub(crate) fn titles_where(
     k: f32,
     wanted: impl Fn(&Rect, f32) -> bool,
 ) {
-    for title in chart.titles.iter().filter(|_| k < LARGE) {
-        let (ink, halo) = if title.water { (DEEP, SEA) } else { (SEPIA, LAND) };
+    for title in chart.titles.iter().filter(|_| k <= VALUED) {
+        let (ink, halo) = match (title.water, title.offshore) {
+            (true, _) => (DEEP, SEA),
+            (false, true) => (INK, SEA),
+            (false, false) => (SEPIA, LAND),
+        };
         let how = how_set(title).halo(halo, 3.0).turned(title.turn);
         let at = Point::from(title.at);
         let middle = at.by(0.0, -title.size * 0.3);
@@ -42,7 +56,7 @@ pub(crate) fn titles_where(
             svg.text(spot.letter.by(0.0, 20.0 * k), &sea.id.letter().to_string(), &letter);
         }
         let name = Lettering::new(Face::Italic, 24.0, DEEP).spread(1.5).halo(SEA, 5.0);
-        for (line, text) in sea.name.split(' ').enumerate().filter(|_| k < LARGE) {
+        for (line, text) in sea.name.split(' ').enumerate().filter(|_| k <= VALUED) {
             let at = spot.name.by(0.0, 26.0 * line as f32);
             let wide = lettering::width(text, Face::Italic, 24.0) + 1.5 * text.len() as f32;
             if wanted(&Rect::around(at.by(0.0, -8.0), wide, 24.0), 0.0) {
@@ -89,19 +103,19 @@ pub(crate) fn size_of(kind: PlaceKind) -> f32 {
 }
 
 /// The locations' names, each with what the place is worth, so much larger than usual.
-pub(crate) fn labels(svg: &mut Svg, chart: &Chart, k: f32) {
-    for place in &data().places {
-        label(svg, chart, place, k);
+pub(crate) fn labels(svg: &mut Svg, names: &Names, k: f32) {
+    for (place, name) in data().places.iter().zip(names) {
+        if let Some(name) = name {
+            label(svg, place, name, k);
+        }
     }
 }
 
 /// A location's name; a large one stands alone.
-pub(crate) fn label(svg: &mut Svg, chart: &Chart, place: &Place, k: f32) {
-    let spot = chart.spot(place.id);
+pub(crate) fn label(svg: &mut Svg, place: &Place, name: &Name, k: f32) {
     let size = size_of(place.kind);
-    let how = Lettering::new(Face::Bold, size * k, INK).at(spot.anchor).halo(WHITE, 5.0 * k);
-    let at = spot.at.toward(spot.label, k);
+    let how = Lettering::new(Face::Bold, size * k, INK).at(name.anchor).halo(WHITE, 5.0 * k);
     let worth = Lettering::new(Face::Roman, size * k * 0.8, SEPIA);
-    let value = if k > LARGE { String::new() } else { place.vp.to_string() };
-    svg.label(&format!("place-{}", place.id.0), at, (&place.name, &how), (&value, &worth));
+    let value = if k > VALUED { String::new() } else { place.vp.to_string() };
+    svg.label((&place.name, &how), name.at, (&value, &worth));
 }

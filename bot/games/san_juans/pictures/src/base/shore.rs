@@ -7,6 +7,8 @@ use render::inks::{LAND, LAND_RAMP, SCENERY_RAMP, SEA_RAMP, WATERLINE};
 use render::texture::{Grain, Ramp, STEP};
 use render::{Frame, Pixmap};
 
+use super::relief::Relief;
+
 /// The unit of distances: parts of a pixel.
 const PART: i32 = 32;
 /// Distances up to a diagonal and to a knight's move.
@@ -28,10 +30,10 @@ pub(crate) struct Brush {
 /// A whole sheet, and parts of it.
 pub(crate) const FINE: Brush = Brush {
     lines: &[(5.0, 1.5), (10.0, 1.25), (16.0, 1.1), (23.0, 0.95), (31.0, 0.8)],
-    wash: 46.0,
+    wash: 62.0,
     rim: 15.0,
 };
-pub(crate) const BROAD: Brush = Brush { lines: &[(9.0, 2.6), (20.0, 2.0)], wash: 52.0, rim: 18.0 };
+pub(crate) const BROAD: Brush = Brush { lines: &[(9.0, 2.6), (20.0, 2.0)], wash: 74.0, rim: 18.0 };
 
 impl Brush {
     /// The furthest from the coast that anything is drawn.
@@ -52,12 +54,18 @@ pub(crate) fn with_margin(frame: &Frame, brush: &Brush) -> (Frame, u32) {
 
 /// Paints sea and land. `land` holds the pieces of land in flat colours on nothing, with a margin;
 /// what is inside the margin comes back, opaque.
-pub(crate) fn paint(land: &Pixmap, margin: u32, scale: f32, brush: &Brush, out: &mut Pixmap) {
+pub(crate) fn paint(
+    (land, margin): (&Pixmap, u32),
+    relief: &Relief,
+    scale: f32,
+    brush: &Brush,
+    out: &mut Pixmap,
+) {
     let margin = margin as usize;
     // One field after the other: both at once would take twice the memory.
     let sea = Waters::new(brush, scale);
     let outside = Field::new(land, |alpha| alpha);
-    rows(land, margin, &outside, out, Grain::water, |flat, distance, x, ripples| {
+    rows(land, margin, &outside, out, Grain::water, |flat, distance, (x, _), ripples| {
         let rest = 255 - u32::from(flat[3]);
         if rest == 0 {
             return None;
@@ -75,9 +83,10 @@ pub(crate) fn paint(land: &Pixmap, margin: u32, scale: f32, brush: &Brush, out: 
     let rim = (brush.rim * scale * PART as f32) as i32;
     let campaign = LAND.rgb();
     let inside = Field::new(land, |alpha| 255 - alpha);
-    rows(land, margin, &inside, out, Grain::paper, |flat, distance, x, grain| {
+    rows(land, margin, &inside, out, Grain::paper, |flat, distance, (x, y), grain| {
         let ramp = if flat[..3] == campaign { &LAND_RAMP } else { &SCENERY_RAMP };
-        (flat[3] == 255).then(|| ground(ramp, x, grain, i32::from(distance), rim))
+        let level = relief.at(x, y) + grain.at(x, 44, 50);
+        (flat[3] == 255).then(|| ground(ramp, level, i32::from(distance), rim))
     });
 }
 
@@ -89,7 +98,7 @@ fn rows(
     field: &Field,
     out: &mut Pixmap,
     grain: impl Fn(usize) -> Grain,
-    colour: impl Fn([u8; 4], u16, usize, &Grain) -> Option<[u8; 3]>,
+    colour: impl Fn([u8; 4], u16, (usize, usize), &Grain) -> Option<[u8; 3]>,
 ) {
     let (w, width) = (land.width() as usize, out.width() as usize);
     for (row, y) in out.data_mut().chunks_exact_mut(4 * width).zip(0..) {
@@ -100,17 +109,17 @@ fn rows(
         let pixels = row.chunks_exact_mut(4).zip(source).zip(distances);
         for (((pixel, flat), distance), x) in pixels.zip(0..) {
             let flat = [flat[0], flat[1], flat[2], flat[3]];
-            if let Some([red, green, blue]) = colour(flat, *distance, x, &grain) {
+            if let Some([red, green, blue]) = colour(flat, *distance, (x, y), &grain) {
                 pixel.copy_from_slice(&[red, green, blue, 255]);
             }
         }
     }
 }
 
-/// Land with its grain, darker along the coast.
-fn ground(ramp: &Ramp, x: usize, grain: &Grain, deep: i32, rim: i32) -> [u8; 3] {
+/// Land so dark by grain and slope, darker along the coast.
+fn ground(ramp: &Ramp, level: i32, deep: i32, rim: i32) -> [u8; 3] {
     let edge = if deep < rim { (rim - deep) * STEP * 3 / 2 / rim.max(1) } else { 0 };
-    ramp.tint(edge + grain.at(x, 44, 50))
+    ramp.tint(edge + level)
 }
 
 /// What the sea looks like so far from the coast.
@@ -133,7 +142,7 @@ impl Waters {
         let by_distance = (0..reach).map(|distance| {
             let at = distance as f32 / PART as f32 - 0.5;
             let ebb = (1.0 - at.max(0.0) / (brush.wash * scale)).max(0.0);
-            ((ebb * ebb * 1.9 * STEP as f32) as i32, (line(at) * 256.0) as u32)
+            ((ebb * ebb * 3.4 * STEP as f32) as i32, (line(at) * 256.0) as u32)
         });
         Self { by_distance: by_distance.collect() }
     }

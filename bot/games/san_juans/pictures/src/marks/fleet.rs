@@ -7,7 +7,6 @@ use render::svg::Anchor;
 use render::svg::{Face, Lettering, Paint, Svg};
 use san_juans::{Gordon, ShipId, ShipKind, ShipView, TrainAt, View, data};
 
-use crate::marks::Surroundings;
 use crate::marks::baggage::{Baggage, HicksAt, Tag, hicks};
 use crate::marks::force::Force;
 use crate::symbols;
@@ -43,11 +42,13 @@ impl Line {
 }
 
 impl Fleet {
-    /// Ships in one place, if there are any; named if they are few.
+    /// Ships in one place, if there are any: named if they are not more than so many, and whoever is
+    /// on board by arm or in total.
     pub(crate) fn of<'a>(
         view: &View,
         ships: impl Iterator<Item = &'a ShipView>,
-        around: &Surroundings<'_>,
+        names_max: usize,
+        totals: bool,
     ) -> Option<Self> {
         let ships: Vec<&ShipView> = ships.collect();
         let full = view.full_strength.max(1);
@@ -55,7 +56,7 @@ impl Fleet {
         for kind in KINDS {
             let own: Vec<&&ShipView> = ships.iter().filter(|ship| ship.kind == kind).collect();
             // There is one Sultan: a number would tell less than her name.
-            if ships.len() <= around.names_max || kind == ShipKind::Sultan {
+            if ships.len() <= names_max || kind == ShipKind::Sultan {
                 lines.extend(own.iter().map(|ship| Line {
                     kind,
                     words: named(ship),
@@ -67,7 +68,7 @@ impl Fleet {
             }
         }
         let mut aboard = ships.iter().flat_map(|ship| &ship.aboard).peekable();
-        let aboard = aboard.peek().is_some().then(|| Force::gather(aboard, full, around.totals));
+        let aboard = aboard.peek().is_some().then(|| Force::gather(aboard, full, totals));
         let has = |id: ShipId| ships.iter().any(|ship| ship.id == id);
         let baggage = Baggage::of(aboard_of(view, has));
         (!lines.is_empty()).then_some(Self { lines, aboard, baggage })

@@ -30,6 +30,8 @@ pub(super) enum Style {
 pub(super) struct Arrow {
     pub(super) line: Vec<Point>,
     pub(super) style: Style,
+    /// How much broader it is than on the whole sheet.
+    pub(super) scale: f32,
 }
 
 impl Arrow {
@@ -45,15 +47,17 @@ impl Arrow {
     /// The head of a plan once more, where a mark would hide it.
     pub(super) fn draw_head(&self, svg: &mut Svg) {
         let all = length(&self.line);
-        let head = HEAD.min(all * 0.6);
+        let k = self.scale;
+        let head = (HEAD * k).min(all * 0.6);
         let barbs = head_of(along(&self.line, all - head), self.tip(), head / HEAD);
-        svg.area(&barbs, Paint::fill(WHITE).edged(WHITE, CASING));
-        svg.area(&barbs, Paint::fill(WHITE).edged(RED, 3.0));
+        svg.area(&barbs, Paint::fill(WHITE).edged(WHITE, CASING * k));
+        svg.area(&barbs, Paint::fill(WHITE).edged(RED, 3.0 * k));
     }
 
     pub(super) fn draw(&self, svg: &mut Svg) {
         let all = length(&self.line);
-        let head = HEAD.min(all * 0.6);
+        let k = self.scale;
+        let head = (HEAD * k).min(all * 0.6);
         let neck = all - head;
         let body = stretch(&self.line, neck);
         let (tip, at) = (self.tip(), along(&self.line, neck));
@@ -61,18 +65,18 @@ impl Arrow {
         match self.style {
             Style::March { british } => {
                 let ink = if british { RED } else { INK };
-                let outline = tapered(&body, &barbs, tip, TAIL);
-                svg.area(&outline, Paint::fill(WHITE).edged(WHITE, CASING));
+                let outline = tapered(&body, &barbs, tip, (TAIL * k, NECK * k));
+                svg.area(&outline, Paint::fill(WHITE).edged(WHITE, CASING * k));
                 svg.area(&outline, Paint::fill(ink).edged(INK, 0.9));
             }
             Style::Flight => {
-                let outline = tapered(&body, &barbs, tip, NECK);
-                svg.area(&outline, Paint::fill(WHITE).edged(WHITE, CASING + 1.0));
-                svg.area(&outline, Paint::fill(PAPER).edged(INK, 1.6));
+                let outline = tapered(&body, &barbs, tip, (NECK * k, NECK * k));
+                svg.area(&outline, Paint::fill(WHITE).edged(WHITE, (CASING + 1.0) * k));
+                svg.area(&outline, Paint::fill(PAPER).edged(INK, 1.6 * k));
             }
-            Style::Rail => dashed(svg, &body, &barbs, (INK, 5.0, "4 6"), false),
-            Style::Voyage => dashed(svg, &body, &barbs, (DEEP, 5.4, "17 7"), false),
-            Style::Plan => dashed(svg, &body, &barbs, (RED, 6.0, "13 8"), true),
+            Style::Rail => dashed(svg, &body, &barbs, (INK, 5.0 * k, "4 6"), false),
+            Style::Voyage => dashed(svg, &body, &barbs, (DEEP, 5.4 * k, "17 7"), false),
+            Style::Plan => dashed(svg, &body, &barbs, (RED, 6.0 * k, "13 8"), true),
         }
     }
 }
@@ -111,12 +115,17 @@ fn head_of(neck: Point, tip: Point, scale: f32) -> [Point; 4] {
 }
 
 /// The outline of a body that grows broader towards its head, and of the head.
-fn tapered(body: &[Point], [left, _, right, _]: &[Point; 4], tip: Point, tail: f32) -> Vec<Point> {
+fn tapered(
+    body: &[Point],
+    [left, _, right, _]: &[Point; 4],
+    tip: Point,
+    (tail, neck): (f32, f32),
+) -> Vec<Point> {
     let last = body.len() - 1;
     let side = |i: usize, way: f32| {
         let (from, to) = (body[i.saturating_sub(1)], body[(i + 1).min(last)]);
         let long = from.to(to).max(0.01);
-        let half = tail + (NECK - tail) * i as f32 / last as f32;
+        let half = tail + (neck - tail) * i as f32 / last as f32;
         body[i].by((to.y - from.y) / long * half * way, -(to.x - from.x) / long * half * way)
     };
     let mut outline: Vec<Point> = (0..=last).map(|i| side(i, 1.0)).collect();

@@ -26,7 +26,7 @@ pub(crate) fn draw(svg: &mut Svg) {
     ];
     for ((style, words), row) in arrows.into_iter().zip(0..) {
         let line: Vec<Point> = (0..=8).map(|i| at(row).by(4.5 * i as f32, 0.0)).collect();
-        Arrow { line, style }.draw(svg);
+        Arrow { line, style, scale: 1.0 }.draw(svg);
         says(svg, row, words);
     }
     let ring = at(3).by(18.0, 0.0);

@@ -16,6 +16,7 @@ use crate::Atlas;
 use crate::chart::{Chart, Side};
 use crate::marks::place;
 use crate::symbols;
+use crate::window::Window;
 
 /// How far to the right of a road the first arrow runs, and the next ones.
 const LANE: f32 = 14.0;
@@ -46,14 +47,22 @@ pub(crate) struct Layout<'a> {
     chart: &'a Chart,
     view: &'a View,
     overlay: &'a Overlay,
+    /// By how much signs are larger than on the whole sheet.
+    scale: f32,
     arrows: Vec<Arrow>,
     voyages: Vec<(Arrow, Option<SeaId>)>,
 }
 
 impl<'a> Layout<'a> {
-    pub(crate) fn new(atlas: &'a Atlas, view: &'a View, overlay: &'a Overlay) -> Self {
-        let chart = &atlas.chart;
-        let mut layout = Self { chart, view, overlay, arrows: Vec::new(), voyages: Vec::new() };
+    pub(crate) fn new(
+        atlas: &'a Atlas,
+        window: &Window,
+        view: &'a View,
+        overlay: &'a Overlay,
+    ) -> Self {
+        let (chart, scale) = (atlas.chart(window), window.lettering());
+        let (arrows, voyages) = (Vec::new(), Vec::new());
+        let mut layout = Self { chart, view, overlay, scale, arrows, voyages };
         let mut lanes = Lanes::default();
         if let Some(since) = &overlay.since {
             // The newest has the lane beside the road.
@@ -70,20 +79,25 @@ impl<'a> Layout<'a> {
         layout
     }
 
+    /// Whether it is to be looked at without the troops and ships of the day.
+    pub(crate) fn is_alone(&self) -> bool {
+        !self.overlay.rolls.is_empty()
+    }
+
     fn changes(&self) -> Option<&'a Changes> {
         self.overlay.since.as_ref().map(|since| &since.changes)
     }
 
     /// How far a space's mark reaches, with the ring around it.
     fn reach(&self, space: Space) -> f32 {
-        let Some(place) = space.place() else { return 8.0 };
+        let Some(place) = space.place() else { return 8.0 * self.scale };
         let ring = if self.turned(place).is_some() { self.ring(place) + 5.0 } else { 0.0 };
-        place::reach(self.view.place(place)).max(ring)
+        (place::reach(self.view.place(place)) * self.scale).max(ring)
     }
 
     /// The ring around a place that changed hands, from its middle.
     fn ring(&self, place: san_juans::PlaceId) -> f32 {
-        place::reach_of(self.view.place(place).kind, false) + RING
+        (place::reach_of(self.view.place(place).kind, false) + RING) * self.scale
     }
 
     fn turned(&self, place: san_juans::PlaceId) -> Option<san_juans::Turned> {
@@ -123,7 +137,7 @@ impl<'a> Layout<'a> {
         let (Some(first), Some(last)) = (spaces.first(), spaces.last()) else { return };
         // A third column down the same road would only be clutter.
         let Some(lane) = lanes.take(spaces) else { return };
-        let by = LANE + NEXT_LANE * f32::from(lane);
+        let by = (LANE + NEXT_LANE * f32::from(lane)) * self.scale;
         let line = by_land(self.chart, spaces);
         // Beside the road there is room up to a movement point.
         let end = if last.place().is_some() { self.reach(*last) + TIP } else { TIP };
@@ -132,7 +146,7 @@ impl<'a> Layout<'a> {
         let inner = between(&line, start, end);
         if inner.len() > 3 {
             let line = beside(&inner, by);
-            self.arrows.push(Arrow { line, style });
+            self.arrows.push(Arrow { line, style, scale: self.scale });
         }
     }
 
@@ -167,7 +181,8 @@ impl<'a> Layout<'a> {
             };
             if line.len() > 3 {
                 let line = beside(&line, 5.0);
-                self.voyages.push((Arrow { line, style: Style::Voyage }, sea));
+                let arrow = Arrow { line, style: Style::Voyage, scale: self.scale };
+                self.voyages.push((arrow, sea));
             }
         }
     }
@@ -185,8 +200,8 @@ impl<'a> Layout<'a> {
             let side = 2.0 * self.reach(Space::Place(turned.place));
             taken.push((Rect::around(at, side, side), 7.0));
             if turned.was.is_some() {
-                let badge = self.badge(turned.place);
-                taken.push((Rect::around(badge, 2.0 * BEFORE, 2.0 * BEFORE), 8.0));
+                let (badge, wide) = (self.badge(turned.place), 2.0 * BEFORE * self.scale);
+                taken.push((Rect::around(badge, wide, wide), 8.0));
             }
         }
         taken
@@ -201,6 +216,11 @@ impl<'a> Layout<'a> {
     /// Everything that is set beside a mark, what matters most first.
     pub(crate) fn notes(&self) -> Vec<Set> {
         let mut notes = Vec::new();
+        for rolled in &self.overlay.rolls {
+            let note = Note::Rolled { die: rolled.die, needed: rolled.needed, rose: rolled.rose };
+            let at = Spot::Land(Space::Place(rolled.place));
+            notes.extend(self.set(at, Side::Ne, note));
+        }
         for route in &self.overlay.routes {
             self.numbers(route, &mut notes);
         }
@@ -256,9 +276,10 @@ impl<'a> Layout<'a> {
         let clear = match spot {
             Spot::Land(space) => self.reach(space),
             Spot::Water(Berth::Port(place)) => self.reach(Space::Place(place)),
-            Spot::Water(_) => 26.0,
+            Spot::Water(_) => 26.0 * self.scale,
         };
-        Some(Set { at, clear, side, note })
+        // What is set is scaled with its distance.
+        Some(Set { at, clear: clear / self.scale, side, note })
     }
 
     /// The numbers of a planned march, on the other side of its road.
@@ -306,7 +327,7 @@ impl<'a> Layout<'a> {
             match fleet {
                 Some((_, rect)) => {
                     let line = short_of(&arrow.line, &rect.grown(4.0));
-                    Arrow { line, style: arrow.style }.draw(svg);
+                    Arrow { line, ..*arrow }.draw(svg);
                 }
                 None => arrow.draw(svg),
             }
@@ -317,8 +338,8 @@ impl<'a> Layout<'a> {
         for turned in self.changes().into_iter().flat_map(|changes| &changes.turned) {
             let at = self.chart.spot(turned.place).at;
             let reach = self.ring(turned.place);
-            svg.circle(at, reach, Paint::fill(WHITE).edged(INK, 9.0));
-            svg.circle(at, reach, Paint::line(YELLOW, 5.6));
+            svg.circle(at, reach, Paint::fill(WHITE).edged(INK, 9.0 * self.scale));
+            svg.circle(at, reach, Paint::line(YELLOW, 5.6 * self.scale));
         }
         for route in &self.overlay.routes {
             let (at, reach) = (self.chart.space(route.end()), self.reach(route.end()));
@@ -333,7 +354,9 @@ impl<'a> Layout<'a> {
         }
         for turned in self.changes().into_iter().flat_map(|changes| &changes.turned) {
             if let Some(was) = turned.was {
-                notes::before(svg, self.badge(turned.place), was);
+                svg.scaled(self.badge(turned.place), self.scale, |svg, at| {
+                    notes::before(svg, at, was);
+                });
             }
         }
     }

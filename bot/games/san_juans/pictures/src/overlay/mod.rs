@@ -10,15 +10,17 @@ mod seaways;
 mod words;
 
 use render::geometry::{Point, Rect};
-use san_juans::{Berth, Changes, IslandId, Route, Space, Spot, data};
+use san_juans::{Berth, Changes, Event, IslandId, PlaceId, Route, Space, Spot, data};
 
 use crate::chart::{Chart, bounds};
 
 pub(crate) use key::{KEY, draw as key};
 pub(crate) use layout::Layout;
 pub(crate) use notes::Note;
-pub(crate) use seaways::Seaways;
+pub(crate) use seaways::{Seaways, encloses};
 
+/// The highest face of a die.
+const DIE_MAX: i8 = 6;
 /// The longest title of a part of the map, in letters.
 const TITLE_MAX: usize = 34;
 
@@ -28,6 +30,19 @@ pub struct Overlay {
     pub since: Option<Since>,
     /// Marches that are planned.
     pub routes: Vec<Route>,
+    /// The dice of a rebellion.
+    pub rolls: Vec<Rolled>,
+}
+
+/// A die of the rebellion where one could rise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rolled {
+    pub place: PlaceId,
+    pub die: u8,
+    /// What it needed.
+    pub needed: i8,
+    /// Whether the place rose, or was besieged.
+    pub rose: bool,
 }
 
 /// What has changed since some time.
@@ -40,12 +55,26 @@ pub struct Since {
 
 impl Overlay {
     pub fn since(title: impl Into<String>, changes: Changes) -> Self {
-        Self { since: Some(Since { title: title.into(), changes }), routes: Vec::new() }
+        Self { since: Some(Since { title: title.into(), changes }), ..Self::default() }
+    }
+
+    /// The same with the dice of a rebellion; places no die could raise are left out.
+    #[must_use]
+    pub fn with_rolls(mut self, facts: &[&Event]) -> Self {
+        let rolled = facts.iter().filter_map(|fact| match fact {
+            Event::RevoltRolled { place, die, needed, .. } if *needed <= DIE_MAX => {
+                let rose = i16::from(*die) >= i16::from(*needed);
+                Some(Rolled { place: *place, die: *die, needed: *needed, rose })
+            }
+            _ => None,
+        });
+        self.rolls = rolled.collect();
+        self
     }
 
     /// Marches that are planned.
     pub fn planned(routes: Vec<Route>) -> Self {
-        Self { since: None, routes }
+        Self { routes, ..Self::default() }
     }
 
     pub fn is_empty(&self) -> bool {

@@ -5,6 +5,7 @@ use render::geometry::{Point, Rect};
 use render::inks::{BLACK, FLAME, INK, KHEDIVE, PAPER, SEPIA, WHITE, YELLOW};
 use render::lettering;
 use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+use render::{Die, Fate};
 use san_juans::{Control, Meets};
 
 use crate::paint;
@@ -17,6 +18,9 @@ const HEIGHT: f32 = 29.0;
 const LETTERS: f32 = 19.5;
 const SIGN: f32 = 20.0;
 const DIE: f32 = 35.0;
+/// A die that has fallen, with its star; and the letters of what it needed.
+const FALLEN: f32 = 62.0;
+const NEEDED: f32 = 29.0;
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Note {
@@ -30,6 +34,12 @@ pub(crate) enum Note {
     Ghost(&'static str),
     Tag(&'static str, String),
     Lozenge(Meets),
+    /// A die of the rebellion with what it needed.
+    Rolled {
+        die: u8,
+        needed: i8,
+        rose: bool,
+    },
 }
 
 impl Note {
@@ -42,6 +52,10 @@ impl Note {
             }
             Note::Lozenge(meets) => {
                 (if letters(*meets).chars().count() > 1 { DIE + 14.0 } else { DIE }, DIE)
+            }
+            Note::Rolled { needed, .. } => {
+                let words = lettering::width(&or_more(*needed), Face::Bold, NEEDED);
+                (FALLEN + words + 7.0, FALLEN)
             }
         }
     }
@@ -71,6 +85,14 @@ impl Note {
             }
             Note::Lozenge(meets) => {
                 lozenge(svg, Rect::new(corner.x, corner.y, width, height), *meets);
+            }
+            Note::Rolled { die, needed, rose } => {
+                let fate = if *rose { Fate::Hit } else { Fate::Miss };
+                let at = corner.by(FALLEN / 2.0, FALLEN / 2.0);
+                Die { sides: 6, face: *die, fate }.drawn(svg, at, FALLEN);
+                let how = Lettering::new(Face::Bold, NEEDED, INK).at(Anchor::Start);
+                let at = corner.by(FALLEN + 3.0, height / 2.0 + NEEDED * 0.35);
+                svg.text(at, &or_more(*needed), &how.halo(WHITE, 5.0));
             }
         }
     }
@@ -106,13 +128,16 @@ fn flash(svg: &mut Svg, at: Point, won: bool, times: u8) {
     }
 }
 
+/// What a die needs: `4+`, `6`.
+fn or_more(needed: i8) -> String {
+    if needed == 6 { "6".to_owned() } else { format!("{}+", needed.max(1)) }
+}
+
 fn letters(meets: Meets) -> String {
     match meets {
         Meets::Roll(needed) if needed > 6 => "–".to_owned(),
         // A die cannot show less, so they are always there.
-        Meets::Roll(needed) if needed <= 1 => "1+".to_owned(),
-        Meets::Roll(6) => "6".to_owned(),
-        Meets::Roll(needed) => format!("{needed}+"),
+        Meets::Roll(needed) => or_more(needed.max(1)),
         Meets::Nobody | Meets::Guided => "–".to_owned(),
         Meets::Battle => String::new(),
     }

@@ -7,7 +7,7 @@ use render::geometry::{Point, Rect, smooth};
 
 use super::lines::{rounded, thinned};
 use crate::chart::{Chart, bounds};
-use crate::{base, cartouche};
+use crate::{cartouche, score};
 
 const CELL: f32 = 16.0;
 /// What a cell costs: open water, water by the shore, under a panel, land, the frame.
@@ -50,7 +50,7 @@ impl Seaways {
             |at: Point| shores.iter().any(|(rect, line)| rect.has(at) && encloses(line, at));
         let cells = || (0..high).flat_map(|y| (0..wide).map(move |x| (x, y)));
         let land: Vec<bool> = cells().map(|(x, y)| is_land(middle(x, y))).collect();
-        let panels = [base::LEGEND, cartouche::PANEL].map(|panel| panel.grown(8.0));
+        let panels = [score::PANEL, cartouche::PANEL].map(|panel| panel.grown(8.0));
         let mut seaways = Self { wide, high, cost: Vec::new() };
         let cost = |(x, y): (i32, i32)| {
             let at = middle(x, y);
@@ -122,7 +122,7 @@ fn middle(x: i32, y: i32) -> Point {
 }
 
 /// Whether a ring of points goes around a point.
-fn encloses(line: &[Point], at: Point) -> bool {
+pub(crate) fn encloses(line: &[Point], at: Point) -> bool {
     let crosses = |pair: &[Point]| {
         let (a, b) = (pair[0], pair[1]);
         (a.y > at.y) != (b.y > at.y) && at.x < (b.x - a.x) * (at.y - a.y) / (b.y - a.y) + a.x
@@ -136,17 +136,32 @@ mod tests {
 
     use super::*;
     use crate::assets::asset;
+    use crate::base;
+
+    /// Where the hachures of the hills begin.
+    fn hills() -> Vec<Point> {
+        let hills = asset!("hills.svg").shapes();
+        let strokes = hills.split('M').skip(1).filter_map(|stroke| stroke.split_once('q'));
+        let start = |(start, _): (&str, &str)| {
+            let numbers = start.split(' ').map(|number| number.parse().expect("a number"));
+            let [x, y] = numbers.collect::<Vec<f32>>()[..] else { panic!("{start} is no point") };
+            Point::new(x, y)
+        };
+        strokes.map(start).collect()
+    }
+
+    #[test]
+    fn names_of_islands_are_clear_of_hills() {
+        let boxes = base::title_boxes(&Chart::load(false));
+        let hidden = hills().into_iter().filter(|at| boxes.iter().any(|rect| rect.has(*at)));
+        assert_eq!(hidden.collect::<Vec<_>>(), Vec::new());
+    }
 
     #[test]
     fn hills_stand_on_land() {
         let chart = Chart::load(false);
-        let hills = asset!("hills.svg").shapes();
-        let strokes = hills.split('M').skip(1).filter_map(|stroke| stroke.split_once('q'));
         let mut count = 0;
-        for (start, _) in strokes {
-            let numbers = start.split(' ').map(|number| number.parse().expect("a number"));
-            let [x, y] = numbers.collect::<Vec<f32>>()[..] else { panic!("{start} is no point") };
-            let at = Point::new(x, y);
+        for at in hills() {
             let on = chart.shores.iter().any(|shore| encloses(&shore.line, at));
             assert!(on, "a hachure stands in the sea: {at:?}");
             count += 1;

@@ -19,6 +19,10 @@ pub(super) fn words(overlay: &Overlay, view: &View) -> String {
         text.push_str(&since.title.replace(" · ", ", "));
         text.push(':');
         changed(&mut text, &since.changes, view);
+        let rolled = overlay.rolls.iter().map(|rolled| {
+            format!("{} {} of {}", place_name(rolled.place), rolled.die, rolled.needed)
+        });
+        list(&mut text, "Dice, each with what it needed", &rolled.collect::<Vec<_>>(), "");
         text.push(' ');
     }
     text

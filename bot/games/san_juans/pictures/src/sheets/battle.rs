@@ -48,7 +48,9 @@ pub struct BattleSheet {
     width: u32,
 }
 
-/// Between the table and the sheet's sides.
+/// How wide the part with the table is; beside it stand the orders of battle.
+const LEFT: f32 = 716.0;
+/// Between the table and the sides of that part.
 const ASIDE: f32 = 56.0;
 const TOP: f32 = 158.0;
 /// On each side of the title, for the compass.
@@ -182,15 +184,16 @@ impl BattleSheet {
     /// The whole sheet, and how high it is.
     fn page(&self, chart: &Chart) -> (Page, f32) {
         let mut page = Page::default();
-        let foot = (WIDTH - 2.0 * ASIDE) / self.columns().max(1) as f32;
-        let table = Rect::new(ASIDE, TOP, WIDTH - 2.0 * ASIDE, foot * self.field.len() as f32);
+        let foot = (LEFT - 2.0 * ASIDE) / self.columns().max(1) as f32;
+        let table = Rect::new(ASIDE, TOP, LEFT - 2.0 * ASIDE, foot * self.field.len() as f32);
         let bearings = Bearings::of(self.space, self.facing, chart);
         self.head(&mut page);
         self.table(&mut page, table, foot, &bearings);
-        let mut y = table.y + table.height + BORDER + LINE + 18.0;
-        y = self.key(&mut page, table, foot, y);
-        y = self.orders(&mut page, y + 12.0) + MARGIN;
-        page.framed(y)
+        let below = table.y + table.height + BORDER + LINE + 18.0;
+        let zones = self.key(&mut page, table, foot, below);
+        let orders = self.orders(&mut page, TOP - 40.0);
+        let y = self.remarks(&mut page, table, foot, zones.max(orders) + 6.0);
+        page.framed(y + MARGIN)
     }
 
     fn head(&self, page: &mut Page) {
@@ -260,7 +263,7 @@ impl BattleSheet {
         north(page, Point::new(WIDTH - 62.0, 62.0), bearings.north());
     }
 
-    /// What the zones mean, what else bears on it, and the scale.
+    /// What the zones mean.
     fn key(&self, page: &mut Page, table: Rect, foot: f32, mut y: f32) -> f32 {
         let roman = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
         let mut zones = self.plan(table, foot).zones();
@@ -271,7 +274,7 @@ impl BattleSheet {
             zones::swatch(&mut page.svg, zone, swatch);
             zones::badge(page, zone, Point::new(MARGIN + 96.0, y + 21.0));
             let x = MARGIN + 130.0;
-            let told = lines(&zone.words, Face::Roman, SMALL, WIDTH - MARGIN - x);
+            let told = lines(&zone.words, Face::Roman, SMALL, LEFT - x);
             let mut line = y + 30.0;
             for text in &told {
                 page.text(Point::new(x, line), text, &roman);
@@ -279,36 +282,30 @@ impl BattleSheet {
             }
             y = (y + 50.0).max(line - 16.0);
         }
+        y
+    }
+
+    /// What else bears on it, and the scale.
+    fn remarks(&self, page: &mut Page, table: Rect, foot: f32, y: f32) -> f32 {
+        let zones = self.plan(table, foot).zones();
         let mut notes = self.notes();
         let moves = "a chequer of the border is a foot, a move is drawn as five inches";
         let feet = "a chequer of the border is a foot";
         notes.push(if zones.len() > 2 { moves } else { feet }.to_owned());
-        y = page.remarks(&format!("{}.", sentence(&notes)), y);
-        y + 14.0
+        page.remarks(&format!("{}.", sentence(&notes)), y, WIDTH - 2.0 * MARGIN)
     }
 
-    /// Both orders of battle, side by side.
+    /// Both orders of battle, one below the other.
     fn orders(&self, page: &mut Page, y: f32) -> f32 {
-        let theirs_wide = 262.0;
-        let gap = 26.0;
-        let ours_wide = WIDTH - 2.0 * MARGIN - gap - theirs_wide;
-        let right = MARGIN + ours_wide + gap;
-        page.columns(
-            y,
-            [
-                (MARGIN, ours_wide, "OURS", roster::strength(&self.ours)),
-                (right, theirs_wide, "THE ANSAR", self.theirs()),
-            ],
-        );
-        let below = y + 92.0;
-        let left = Point::new(MARGIN, below);
-        let ours = roster::ours(page, &self.ours, self.full, left, ours_wide);
-        let at = Point::new(right, below);
-        let theirs = match self.foe {
-            Foe::Counted(force) => roster::theirs(page, force, at, theirs_wide),
-            Foe::About(..) => unknown(page, at, theirs_wide),
-        };
-        below + ours.max(theirs)
+        let (x, wide) = (LEFT + 10.0, WIDTH - LEFT - 10.0 - MARGIN);
+        let y = page.column(Point::new(x, y), wide, "OURS", &roster::strength(&self.ours));
+        let y = y + roster::ours(page, &self.ours, self.full, Point::new(x, y), wide) + 8.0;
+        let y = page.column(Point::new(x, y), wide, "THE ANSAR", &self.theirs());
+        let at = Point::new(x, y);
+        y + match self.foe {
+            Foe::Counted(force) => roster::theirs(page, force, at, wide),
+            Foe::About(..) => unknown(page, at, wide),
+        }
     }
 }
 

@@ -14,7 +14,7 @@ pub use siege::SiegePlan;
 
 #[cfg(test)]
 #[path = "../../tests/war/seeded.rs"]
-mod seeded;
+pub(crate) mod seeded;
 #[cfg(test)]
 #[path = "../../tests/war/waiting.rs"]
 mod waiting;

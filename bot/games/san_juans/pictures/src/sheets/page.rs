@@ -8,7 +8,7 @@ use render::lettering;
 use render::svg::{Anchor, Face, Lettering, Paint, Svg};
 
 /// A page's width in units, and its margin.
-pub(super) const WIDTH: f32 = 800.0;
+pub(super) const WIDTH: f32 = 1_140.0;
 pub(super) const MARGIN: f32 = 30.0;
 /// The smallest letters, and a line of them.
 pub(super) const SMALL: f32 = 28.0;
@@ -51,23 +51,23 @@ impl Page {
         }
     }
 
-    /// The heads of two columns, each with its left edge, width, name and what stands under that.
-    pub(super) fn columns(&mut self, y: f32, columns: [(f32, f32, &str, String); 2]) {
+    /// The head of a column of a width, with its name and what stands under that; gives where the
+    /// column goes on.
+    pub(super) fn column(&mut self, at: Point, wide: f32, name: &str, below: &str) -> f32 {
         let head = Lettering::new(Face::Bold, 30.0, INK).at(Anchor::Start).spread(1.0);
         let under = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::Start);
-        for (x, wide, name, below) in columns {
-            self.text(Point::new(x, y + 30.0), name, &head);
-            let below = lettering::clipped(&below, Face::Italic, SMALL, wide);
-            self.text(Point::new(x, y + 66.0), &below, &under);
-            let rule = [Point::new(x, y + 78.0), Point::new(x + wide, y + 78.0)];
-            self.svg.chain(&rule, Paint::line(INK, 2.0).sharp());
-        }
+        self.text(at.by(0.0, 30.0), name, &head);
+        let below = lettering::clipped(below, Face::Italic, SMALL, wide);
+        self.text(at.by(0.0, 66.0), &below, &under);
+        let rule = [at.by(0.0, 78.0), at.by(wide, 78.0)];
+        self.svg.chain(&rule, Paint::line(INK, 2.0).sharp());
+        at.y + 92.0
     }
 
-    /// Lines of remarks from a height on; gives where they end.
-    pub(super) fn remarks(&mut self, told: &str, mut y: f32) -> f32 {
+    /// Lines of remarks, so wide, from a height on; gives where they end.
+    pub(super) fn remarks(&mut self, told: &str, mut y: f32, wide: f32) -> f32 {
         let how = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::Start);
-        for line in lettering::lines(told, Face::Italic, SMALL, WIDTH - 2.0 * MARGIN - 8.0) {
+        for line in lettering::lines(told, Face::Italic, SMALL, wide - 8.0) {
             self.text(Point::new(MARGIN + 4.0, y + 28.0), &line, &how);
             y += LINE;
         }

@@ -42,7 +42,7 @@ pub struct SiegePlan {
     width: u32,
 }
 
-const PLAN: Rect = Rect::new(MARGIN, 112.0, WIDTH - 2.0 * MARGIN, 560.0);
+const PLAN: Rect = Rect::new(MARGIN, 112.0, 706.0, 560.0);
 /// How far the parallels reach from the middle, the first farthest.
 const PARALLELS: [(f32, f32); 4] = [(322.0, 226.0), (272.0, 188.0), (224.0, 153.0), (178.0, 121.0)];
 const SHIPS_MAX: usize = 5;
@@ -178,10 +178,10 @@ impl SiegePlan {
         let mut page = Page::default();
         page.head((&self.title(), 42.0), &self.under(), WIDTH - 2.0 * MARGIN);
         self.plan(&mut page);
-        let mut y = PLAN.y + PLAN.height + 14.0;
-        y = self.panels(&mut page, y);
-        y = page.remarks(&format!("{}.", self.notes().join("; ")), y + 10.0);
-        page.framed(y + MARGIN)
+        let panels = self.panels(&mut page, PLAN.y - 8.0);
+        let told = format!("{}.", self.notes().join("; "));
+        let remarks = page.remarks(&told, PLAN.y + PLAN.height + 14.0, PLAN.width);
+        page.framed(remarks.max(panels) + MARGIN)
     }
 
     /// Where the shore is, if there is one.
@@ -302,12 +302,12 @@ impl SiegePlan {
     fn camps(&self, svg: &mut Svg) {
         let shore = self.shore();
         let spots = [
-            (-338.0, -216.0),
-            (338.0, -216.0),
-            (-338.0, 128.0),
-            (338.0, 128.0),
-            (-338.0, 226.0),
-            (338.0, 226.0),
+            (-326.0, -216.0),
+            (326.0, -216.0),
+            (-326.0, 128.0),
+            (326.0, 128.0),
+            (-326.0, 226.0),
+            (326.0, 226.0),
         ];
         for (x, y) in spots {
             let at = PLAN.middle().by(x, y);
@@ -400,33 +400,24 @@ impl SiegePlan {
     }
 
     fn panels(&self, page: &mut Page, y: f32) -> f32 {
-        let right_wide = 270.0;
-        let gap = 18.0;
-        let left_wide = WIDTH - 2.0 * MARGIN - gap - right_wide;
-        let right = MARGIN + left_wide + gap;
+        let x = PLAN.x + PLAN.width + 24.0;
+        let wide = WIDTH - MARGIN - x;
         let table = match self.added() {
             0 => "2D6".to_owned(),
             by => format!("2D6 {}", signed(by)),
         };
-        page.columns(
-            y,
-            [
-                (MARGIN, left_wide, "THE GARRISON", roster::strength(&self.place.units)),
-                (right, right_wide, "SIEGE TABLE", table),
-            ],
-        );
-        let below = y + 92.0;
-        let left = Point::new(MARGIN, below);
-        let mut down = roster::ours(page, &self.place.units, self.full, left, left_wide);
+        let strength = roster::strength(&self.place.units);
+        let mut y = page.column(Point::new(x, y), wide, "THE GARRISON", &strength);
+        y += roster::ours(page, &self.place.units, self.full, Point::new(x, y), wide);
         if self.gordon {
             let roman = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
-            let at = left.by(0.0, down);
+            let at = Point::new(x, y);
             page.svg.symbol(symbols::STAR, at.by(20.0, 22.0), 30.0, Paint::fill(INK));
             page.text(at.by(88.0, 31.0), "General Gordon", &roman);
-            down += 48.0;
+            y += 48.0;
         }
-        let table = self.table(page, Point::new(right, below), right_wide);
-        below + down.max(table)
+        y = page.column(Point::new(x, y + 8.0), wide, "SIEGE TABLE", &table);
+        y + self.table(page, Point::new(x, y), wide)
     }
 
     /// What bears on the table and what it would bring, as bars.

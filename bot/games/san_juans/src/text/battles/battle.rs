@@ -7,7 +7,7 @@ use san_juans::{
     PursuitModifier, Quality, SeaEvent, Space, Stance, UnitId, UnitSteps,
 };
 
-use crate::text::battles::dice;
+use crate::text::battles::{dice, rounds};
 use crate::text::book::{BOOK, Unseen};
 use crate::text::names;
 use crate::text::names::Names;
@@ -16,10 +16,10 @@ use crate::text::names::Names;
 pub fn sentence(event: &Event, names: &Names<'_>) -> Option<String> {
     Some(match event {
         Event::BattleJoined { space, units, force, dice, battle, .. } => format!(
-            "⚔ **{}**, {}: ours {}, theirs {}{}.",
+            "⚔ **{}**, {}. Ours: {}; theirs: {}{}.",
             words::capital(&names::space(*space)),
             battle_name(*battle),
-            units.len(),
+            count(units.len(), "unit"),
             if names.are_numbers_hidden(*space) { range(*force) } else { theirs(*force) },
             dice.map_or_else(String::new, |dice| format!(" ({})", dice::two(dice))),
         ),
@@ -31,7 +31,7 @@ pub fn sentence(event: &Event, names: &Names<'_>) -> Option<String> {
                 parts.push(format!("Low on ammunition: {}.", names.units(short)));
             }
             parts.extend(extra.map(extra_line));
-            parts.join(" ")
+            parts.join("\n")
         }
         Event::BattleFought { stance, bearing, ansar, rounds, .. } => {
             fought(*stance, *bearing, *ansar, rounds)
@@ -46,7 +46,7 @@ pub fn sentence(event: &Event, names: &Names<'_>) -> Option<String> {
                 false => format!(" {units} of the Ansar still stood."),
             };
             let routed = if routed.is_empty() { "nobody".to_owned() } else { names.units(routed) };
-            format!("Our men began to withdraw.{stood} In rout: {routed}.")
+            format!("Our men broke off.{stood} In rout: {routed}.")
         }
         Event::Pursued { dice, modifiers, total, percent, losses } => {
             let why: Vec<(String, i8)> =
@@ -91,29 +91,17 @@ fn fought(
     stance: Stance,
     bearing: Option<Bearing>,
     ansar: Option<Ansar>,
-    rounds: &[Exchange],
+    exchanges: &[Exchange],
 ) -> String {
-    let mut told = format!("Fought by the quick resolver; our men {}.", orders(bearing, stance));
+    let mut told =
+        format!("Settled by the bot, with dice of 20 sides; our men {}.", orders(bearing, stance));
     if let Some(ansar) = ansar {
         told.push_str(&format!(
             " The Ansar {}, as their leader had chosen.",
             BOOK.words("ansar", &ansar)
         ));
     }
-    let mut lines = vec![told];
-    for (at, round) in rounds.iter().enumerate() {
-        lines.push(format!(
-            "Round {}: we hit {} of {}, they hit {} of {}; left {} against {}.",
-            at + 1,
-            round.ours.1,
-            words::dice(round.ours.0.into()),
-            round.theirs.1,
-            round.theirs.0,
-            count(usize::from(round.our_steps), "step"),
-            count(usize::from(round.their_units), "unit"),
-        ));
-    }
-    lines.join("\n")
+    [vec![told], rounds::lines(exchanges)].concat().join("\n")
 }
 
 fn decided(
@@ -138,21 +126,22 @@ fn stragglers(needed: u8, dice: &[u8], back: &[UnitSteps], names: &Names<'_>) ->
     let faces: Vec<String> = dice.iter().map(ToString::to_string).collect();
     let returned: usize = back.iter().map(|toll| usize::from(toll.steps)).sum();
     let returned = match returned {
-        0 => "none returns".to_owned(),
-        1 => "one returns".to_owned(),
-        many => format!("{} return", words::word(many)),
+        0 => "no step returns".to_owned(),
+        1 => "one step returns".to_owned(),
+        many => format!("{} steps return", words::word(many)),
     };
     let who = tolls(back, names);
     let who = if who.is_empty() { String::new() } else { format!(" ({who})") };
     let needed = if needed >= 6 { "6".to_owned() } else { format!("{needed}+") };
-    format!("Stragglers: 🎲 {} ({needed}): {returned}{who}.", faces.join(" "))
+    format!("Wounded and missing: 🎲 {} (needed {needed}): {returned}{who}.", faces.join(" "))
 }
 
-/// `1st Militia 2, 2nd Militia 1`.
+/// `1st Militia 2 steps, 2nd Militia 1 step`.
 fn tolls(of: &[UnitSteps], names: &Names<'_>) -> String {
     let lost = of.iter().filter(|toll| toll.steps > 0);
-    let parts: Vec<String> =
-        lost.map(|toll| format!("{} {}", names.unit(toll.unit), toll.steps)).collect();
+    let parts: Vec<String> = lost
+        .map(|toll| format!("{} {}", names.unit(toll.unit), count(toll.steps.into(), "step")))
+        .collect();
     words::commas(&parts)
 }
 
@@ -170,12 +159,12 @@ pub fn deployment(battle: BattleType) -> &'static str {
     BOOK.words("deployment", &battle)
 }
 
-/// `12 foot, 1 rifle, 2 horse`, in the order a commander counts them.
+/// `12 on foot, 1 with rifles, 2 mounted`, in the order a commander counts them.
 pub fn theirs(force: MahdistForce) -> String {
     let rows = [
-        (force.foot, "foot"),
-        (force.rifles, "rifles"),
-        (force.horse, "horse"),
+        (force.foot, "on foot"),
+        (force.rifles, "with rifles"),
+        (force.horse, "mounted"),
         (force.guns, "guns"),
         (force.machine_guns, "machine guns"),
     ];
@@ -183,7 +172,6 @@ pub fn theirs(force: MahdistForce) -> String {
         .iter()
         .filter(|(number, _)| *number > 0)
         .map(|(number, what)| match (number, *what) {
-            (1, "rifles") => "1 rifle".to_owned(),
             (1, "guns") => "1 gun".to_owned(),
             (1, "machine guns") => "1 machine gun".to_owned(),
             (number, what) => format!("{number} {what}"),
@@ -198,7 +186,7 @@ pub fn range(force: MahdistForce) -> String {
     format!("{low} to {high} units")
 }
 
-/// How our men fight and until when: `press home, and break off when half…`.
+/// How our men fight and until when: `close in, and break off when half…`.
 pub fn orders(bearing: Option<Bearing>, stance: Stance) -> String {
     let bearing = bearing.map_or("", |bearing| BOOK.words("bearing", &bearing));
     format!("{bearing}{}", stance_text(stance))
@@ -234,7 +222,7 @@ impl Joined<'_> {
         let steps: u32 =
             self.units.iter().filter_map(|id| names.find(*id)).map(|u| u32::from(u.steps)).sum();
         // Once it is fought, strengths are no longer those it began with.
-        let steps = if waits { format!(", {steps} steps") } else { String::new() };
+        let steps = if waits { format!(", {steps} steps of strength") } else { String::new() };
         let units = count(self.units.len(), "unit");
         let ours: Vec<_> = self.units.iter().filter_map(|id| names.find(*id)).collect();
         let row = BOOK.words("battle-row", &self.battle);
@@ -279,7 +267,7 @@ impl Joined<'_> {
         }
         lines.push(
             "Where your rules have no test of their own, the Ansar check to withdraw at half \
-             their losses. Settle it here by the quick resolver, or play it and report the steps \
+             their losses. Let the bot settle it, or play it and report the steps \
              each unit lost."
                 .to_owned(),
         );

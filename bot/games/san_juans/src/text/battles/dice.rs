@@ -32,6 +32,11 @@ pub fn or_more(needed: i8) -> String {
     }
 }
 
+/// The same of an encounter: `safe` where no face of a die brings one.
+pub fn met_on(needed: i8) -> String {
+    if needed > 6 { "safe".to_owned() } else { or_more(needed) }
+}
+
 /// The chance that one die shows `needed` or more, in sixths.
 pub fn sixths(needed: i8) -> u32 {
     u32::from((7 - needed).clamp(0, 6).unsigned_abs())
@@ -54,6 +59,7 @@ mod tests {
         let modifiers = [("no cavalry".to_owned(), 2)];
         assert_eq!(total([4, 3], &modifiers, 9), "🎲4+3, +2 no cavalry = **9**");
         assert_eq!([1, 3, 6, 8].map(or_more).join(" "), "any 3+ 6 8+");
+        assert_eq!([5, 6, 7].map(met_on).join(" "), "5+ 6 safe");
         assert_eq!([6, 5, 1, 0, 8].map(sixths), [1, 2, 6, 6, 0]);
         assert_eq!([2, 7, 9, 13].map(percent_of_two), [3, 17, 11, 0]);
     }

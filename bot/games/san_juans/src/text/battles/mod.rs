@@ -3,5 +3,6 @@
 pub mod battle;
 pub mod dice;
 pub mod rebellion;
+pub mod rounds;
 pub mod sheet;
 pub mod siege;

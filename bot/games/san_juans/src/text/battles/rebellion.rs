@@ -23,6 +23,11 @@ impl Roll {
         matches!(self.result, Revolt::Rose | Revolt::Mutinied(_) | Revolt::Fled(_))
     }
 
+    /// Whether any face would have been enough.
+    fn could_rise(&self) -> bool {
+        self.needed <= 6
+    }
+
     /// How much more the die would have needed.
     fn missed_by(&self) -> i16 {
         i16::from(self.needed) - i16::from(self.die)
@@ -53,7 +58,11 @@ pub fn tell(turn: u8, events: &[&Event], names: &Names<'_>) -> (String, Vec<Stri
         lines.push(format!("**{}**", names::places(&rose)));
     }
     if !rolls.is_empty() {
-        lines.push(format!("{} rolled for.", capital(&count_word(rolls.len(), "place"))));
+        lines.push(format!(
+            "{} {} tested for revolt.",
+            capital(&count_word(rolls.len(), "place")),
+            if rolls.len() == 1 { "was" } else { "were" }
+        ));
     }
     lines.extend(fates(&rolls));
     let cards =
@@ -113,9 +122,11 @@ fn told_apart<'a>(events: impl Iterator<Item = &'a &'a Event>, names: &Names<'_>
     others.filter_map(|event| sentences::sentence(event, names)).collect()
 }
 
-/// The quiet place whose die came nearest; among equals the one worth most.
+/// The quiet place whose die came nearest, of those that could rise; among equals the one worth
+/// most.
 fn closest(rolls: &[Roll]) -> Option<String> {
-    let quiet = rolls.iter().filter(|roll| matches!(roll.result, Revolt::Quiet));
+    let could = |roll: &&Roll| roll.needed <= 6 && matches!(roll.result, Revolt::Quiet);
+    let quiet = rolls.iter().filter(could);
     let worth = |roll: &Roll| -data().place(roll.place).vp;
     let roll = quiet.min_by_key(|roll| (roll.missed_by(), worth(roll), roll.place))?;
     Some(format!(
@@ -126,13 +137,17 @@ fn closest(rolls: &[Roll]) -> Option<String> {
     ))
 }
 
-/// Every die with what it needed, in small print.
-fn all_dice(rolls: &[Roll]) -> Option<String> {
+/// Every die with what it needed, in small print, and where none could do it.
+fn all_dice(rolls: &[Roll]) -> Vec<String> {
     let die = |roll: &Roll| {
         let needed = dice::or_more(roll.needed);
         format!("{} 🎲{} ({needed})", names::place(roll.place), roll.die)
     };
-    let told: Vec<String> = rolls.iter().map(die).collect();
-    (!told.is_empty())
-        .then(|| format!("-# All dice, needed number in brackets: {}", told.join(", ")))
+    let (rolled, safe): (Vec<&Roll>, Vec<&Roll>) = rolls.iter().partition(|roll| roll.could_rise());
+    let told: Vec<String> = rolled.into_iter().map(die).collect();
+    let safe: Vec<PlaceId> = safe.into_iter().map(|roll| roll.place).collect();
+    let dice = format!("-# All dice, needed number in brackets: {}", told.join(", "));
+    let safe = format!("-# No die can make these rise: {}.", names::places(&safe));
+    let lines = [(!told.is_empty(), dice), (rolls.len() > told.len(), safe)];
+    lines.into_iter().filter(|(any, _)| *any).map(|(_, line)| line).collect()
 }

@@ -79,7 +79,7 @@ fn lines(
     lines.push(who(snapshot, lot));
     lines.push(
         "__**To settle it**__\nPlay it on your table and report the steps each unit lost, and if \
-         ours withdraw who still stood when they began to, or press a stance in *Orders* and the quick resolver fights it here. Where your rules have no \
+         ours break off who still stood when they began to, or press a stance in *Orders* and the bot fights it here. Where your rules have no \
          test of their own, the Ansar check to withdraw when half of them are lost; nothing of \
          them is kept, so they need not be spared."
             .to_owned(),
@@ -332,7 +332,7 @@ fn who(snapshot: &Snapshot, lot: &[PlayerId]) -> String {
             named(foes),
             named(&others)
         ),
-        [] | [_] => "One officer plays both sides, or uses the quick resolver.".to_owned(),
+        [] | [_] => "One officer plays both sides, or lets the bot settle it.".to_owned(),
         _ => {
             // Whoever leads ours is drawn for ours.
             let leads = snapshot.game.as_ref();

@@ -1,7 +1,7 @@
 //! Sieges in words: sorties, breakouts, storms, and the table.
 
 use model::words::signed;
-use san_juans::{SiegeEvent, SiegeModifier, SiegeResult, SortieModifier, SortieResult};
+use san_juans::{SiegeEvent, SiegeModifier, SiegeResult, SiegeRows, SortieModifier, SortieResult};
 
 use crate::text::battles::dice;
 use crate::text::book::{BOOK, Unseen};
@@ -75,14 +75,39 @@ pub fn modifier(why: SiegeModifier) -> String {
     BOOK.tell("siege-modifier", &why, &Unseen).unwrap_or_default()
 }
 
-/// A row of the siege table.
-pub fn result(result: SiegeResult) -> String {
-    BOOK.tell("siege-result", &result, &Unseen).unwrap_or_default()
+/// A row of the siege table, with the totals that bring it: rows 4 and 7 are as agreed (J-093).
+pub fn result(result: SiegeResult, rows: SiegeRows) -> String {
+    let second = rows == SiegeRows::Second;
+    let totals = match result {
+        SiegeResult::Lifted => "2",
+        SiegeResult::GoesOn if second => "3",
+        SiegeResult::GoesOn => "3–4",
+        SiegeResult::Loses(1) if second => "4–5",
+        SiegeResult::Loses(1) => "5",
+        SiegeResult::Loses(2) if second => "6",
+        SiegeResult::Loses(2) => "6–7",
+        SiegeResult::Loses(_) => "9–10",
+        SiegeResult::Tightens if second => "7–8",
+        SiegeResult::Tightens => "8",
+        SiegeResult::LosesHalf => "11",
+        SiegeResult::Surrender => "12",
+    };
+    let told = BOOK.tell("siege-result", &result, &Unseen).unwrap_or_default();
+    format!("{told} ({totals})")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rows_of_the_siege_table_are_told_as_agreed() {
+        assert!(result(SiegeResult::Loses(2), SiegeRows::First).ends_with("two units lost (6–7)"));
+        assert!(
+            result(SiegeResult::Tightens, SiegeRows::Second)
+                .ends_with("tightens by two levels (7–8)")
+        );
+    }
 
     #[test]
     fn the_odds_of_a_sortie_are_those_of_two_dice() {

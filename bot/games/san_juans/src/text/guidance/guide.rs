@@ -1,203 +1,429 @@
-//! The guide in a war: what a newcomer is told beside each prompt of their first turn.
+//! The guide in a war: what a newcomer is told beside each prompt, and of what came of an order.
 
-use model::Why;
+use games::staff::authority::Authority;
+use games::staff::rehearse::rehearse;
+use games::text::guidance::guide::{Guide, Lesson};
+use kit::Answer;
 use model::words::{count, list};
-use san_juans::{Control, Scenario, View, data};
+use model::{Event as AnyEvent, Game, Step, Why};
+use san_juans::{BattleChoice, Choice, Control, Event, PlaceId, Revolt, Space, View, data};
 
-/// The turn a war begins with (J-026, J-027, J-029).
-fn first_turn(view: &View) -> u8 {
-    match view.options.scenario {
-        Scenario::Revolt | Scenario::VariableStart => 1,
-        Scenario::Reconquest => 11,
+use crate::odds::{Trial, battle, march, siege};
+use crate::played::AtWar as _;
+use crate::text::names;
+use crate::words::facts;
+
+/// How long the chances of a move are tried.
+const PATIENCE: std::time::Duration = std::time::Duration::from_millis(120);
+/// What is explained with the cards of a war, a card each, where nothing else has come up.
+const BASICS: [&str; 6] = ["cards", "ops", "roads", "ships", "pass", "replacements"];
+
+/// The guide of whoever has not played a war before.
+pub struct Newcomers;
+
+impl Guide for Newcomers {
+    fn lessons(&self) -> &'static [&'static str] {
+        &[
+            "cards",
+            "ops",
+            "roads",
+            "ships",
+            "pass",
+            "replacements",
+            "rebellion",
+            "siege",
+            "settle-battle",
+        ]
+    }
+
+    fn explained(&self, why: &Why, game: &Game, over: &dyn Fn(&str) -> bool) -> Vec<Lesson> {
+        let Some(view) = game.san_juans_view(None) else { return Vec::new() };
+        let mut lessons: Vec<Lesson> = Vec::new();
+        let asks_for_card = why.topic() == "play-card";
+        if asks_for_card && !over("cards") {
+            lessons.push(("cards", cards(&view)));
+        }
+        if asks_for_card {
+            lessons.extend(rebellion(&view).map(|told| ("rebellion", told)));
+        }
+        if asks_for_card || why.topic() == "siege-action" {
+            lessons.extend(besieged(&view).map(|told| ("siege", told)));
+        }
+        lessons.retain(|(name, _)| !over(name));
+        if asks_for_card && lessons.is_empty() {
+            let next = BASICS.iter().find(|name| !over(name));
+            lessons.extend(next.and_then(|name| Some((*name, basic(name)?.to_owned()))));
+        }
+        let prompt = PROMPTS.iter().find(|(topic, _)| *topic == why.topic());
+        lessons.extend(prompt.map(|(topic, told)| (*topic, (*told).to_owned())));
+        lessons
+    }
+
+    fn advises(&self, why: &Why) -> bool {
+        let topics = ["play-card", "spend-ops", "settle-battle", "siege-action", "refit"];
+        topics.contains(&why.topic())
+    }
+
+    fn chances(&self, game: &Game, steps: &[Step]) -> Option<String> {
+        let at = |topic: &str| steps.iter().position(|step| step.topic == topic);
+        let before = |at: usize| {
+            let staff = Authority::alone();
+            Some(rehearse(game, &staff, &steps[..at]).ok()?.game_after)
+        };
+        let own = |at: usize| steps[at].answer.try_map(|choice| choice.own::<Choice>());
+        if let Some(at) = at("march-to") {
+            return of_march(&before(at)?, &own(at)?);
+        }
+        let at = at("settle-battle").or(at("siege-action"))?;
+        of_fight(&before(at)?, &own(at)?)
+    }
+
+    fn came_of(&self, events: &[AnyEvent], game: &Game) -> Option<String> {
+        let view = game.san_juans_view(None)?;
+        let facts = facts(events);
+        let told: Vec<String> = [
+            fought(&facts),
+            fallen(&facts),
+            risen(&facts),
+            retaken(&facts),
+            met(&facts),
+            arrived(&facts, &view),
+            scored(&facts),
+        ]
+        .into_iter()
+        .flatten()
+        .take(2)
+        .collect();
+        (!told.is_empty()).then(|| told.join(" "))
+    }
+
+    fn farewell(&self, game: &Game) -> String {
+        let score = game.san_juans_view(None).map_or(0, |view| view.score);
+        format!(
+            "You have met cards, marches, ships, a rebellion, a siege and a battle. Mahdi's score \
+             stands at **{score}**: 0 and we have won, 300 and he has. The guide takes its leave; \
+             *Why?* under a message says what the dice were about, `/rules` has the rest."
+        )
     }
 }
 
-/// Whether the first turn is over, so that the guide leaves after this prompt.
-pub fn leaves(view: &View, why: &Why) -> bool {
-    view.turn > first_turn(view) && why.topic() == "play-card"
+fn own_places(view: &View, fits: impl Fn(&san_juans::PlaceView) -> bool) -> Vec<PlaceId> {
+    view.places.iter().filter(|place| fits(place)).map(|place| place.id).collect()
 }
 
-/// What is said beside a prompt; nothing where the rule behind it does.
-pub fn words(view: &View, why: &Why) -> Option<String> {
-    match why.topic() {
-        "play-card" if leaves(view, why) => Some(farewell(view)),
-        "play-card" => Some(round(view)),
-        topic => own(topic).map(str::to_owned),
-    }
+/// `Mud Bay, Tamai and 6 more`.
+fn some(places: &[PlaceId]) -> String {
+    const SHOWN: usize = 4;
+    let mut names: Vec<String> =
+        places.iter().take(SHOWN).map(|id| data().place(*id).name.clone()).collect();
+    let more = places.len().saturating_sub(SHOWN);
+    names.extend((more > 0).then(|| format!("{more} more")));
+    list(&names)
 }
 
-/// The card of a round: something new in each.
-fn round(view: &View) -> String {
-    match view.round.unwrap_or(1) {
-        1 => first(view),
-        2 => "Play a card for its **Ops** this time: each Op sends one stack marching along a path, \
-              or one squadron to sea. Look for a village in revolt beside a strong garrison: retaken, \
-              it takes 5 off the score when the turn ends, a town 10, a fortress 20. A battle won \
-              takes off 10 more, a battle lost adds 10; so take more units than you think you need."
-            .to_owned(),
-        3 => "Marching has its price: for each space entered a die may meet the Ansar, on a 6 at a \
-              movement point, more often at a place of theirs. The preview says what each needs \
-              before you give the order, `/odds march` how it may end. Foot goes three spaces, \
-              horse alone four. Leave somebody behind to hold what you have."
-            .to_owned(),
-        4 => "Ships are quicker than boots. A transport at a port takes troops aboard, crosses a \
-              sea area or two, and lands them at another port; boarding, voyage and landing may \
-              take several Ops. `/map` shows ports by their anchors and the areas by letters."
-            .to_owned(),
-        5 => besieged(view),
-        6 => "You may also **pass**: no card is used up, no chance is thrown for, and one Op \
-              anywhere is yours all the same. Cards left over stay in the hand, which is filled \
-              up to seven when the next turn begins."
-            .to_owned(),
-        _ => "The last round. A card for **replacements**, one in a turn, gives points that put \
-              lost steps back into units and rebuild lost ones; it adds 5 to the score. After this \
-              round come supply, the sieges, the replacements, and the score."
-            .to_owned(),
-    }
-}
-
-fn first(view: &View) -> String {
-    let risen = view.places.iter().filter(|place| place.control == Control::Mahdist).count();
+fn cards(view: &View) -> String {
     format!(
-        "The Mahdi's men hold {}; `/map` shows them in black. A turn has {} rounds, and each takes \
-         **one card** of your hand, or a pass. A card is one of three things: its **event**, its \
-         **Ops** (marches and voyages), or **replacements**. Two dice fall beside whatever you \
-         choose; if they show the number in the card's box, chance has a word too.\n\
-         For a beginning, play an event that brings troops, to a place near the rising. Choose in \
-         the menus below; nothing happens before you press *Give order*, and the preview says \
-         what will be rolled.",
-        count(risen, "place"),
+        "A turn has {} rounds, and each takes **one card** of your hand, or a pass. A card is one \
+         of three things: its **event**, its **Ops** (marches and voyages), or **replacements**. \
+         Two dice fall beside whatever you choose; if they show the number in the card's box, a \
+         random event comes too. Choose below; nothing happens before you press *Give order*, and \
+         the preview says what will be rolled.",
         view.rounds
     )
 }
 
-fn besieged(view: &View) -> String {
-    let names: Vec<String> = view
-        .places
-        .iter()
-        .filter(|place| place.siege.is_some())
-        .map(|place| data().place(place.id).name.clone())
-        .collect();
-    if names.is_empty() {
-        return "No place is besieged yet. When one is, its siege grows a level each turn, up to \
-                four, and the table rolled on gets worse with it. Relief fights its way in by land, \
-                or comes by ship to a port. A fortress that falls adds 20 to the score, and its \
-                garrison is lost."
-            .to_owned();
-    }
-    format!(
-        "Besieged: {}. A siege grows a level each turn, up to four, and the table rolled on at the \
-         end of the turn gets worse with it. Relief fights its way in by land, or comes by ship to \
-         a port. Whether to hold out or break out is asked when the rounds are over.",
-        list(&names)
-    )
+/// What a rebellion is, where there has been one (J-040, J-120).
+fn rebellion(view: &View) -> Option<String> {
+    let risen = own_places(view, |place| place.control == Control::Mahdist);
+    (!risen.is_empty()).then(|| {
+        format!(
+            "**The rebellion.** Each turn begins with a die for every place that could rise, and a \
+             place rises more easily the more of its neighbours have. The Mahdi's men hold {}: {}. \
+             A place that he takes adds its worth to his score when the turn ends: a village 5, a \
+             town 10, a fortress 20; one that you take back takes as much off.",
+            count(risen.len(), "place"),
+            some(&risen)
+        )
+    })
 }
 
-fn farewell(view: &View) -> String {
-    format!(
-        "That was a whole turn: cards, revolt, rounds, supply, sieges, score. It stands at \
-         **{}** now; 0 and we have won, 300 and he has. What you see is a real war, and it is \
-         yours from here on; the guide takes its leave. *Why?* under a message always says what \
-         the dice were about, `/rules` has the rest.",
-        view.score
-    )
+/// What a siege is, where there is one (J-090, J-093).
+fn besieged(view: &View) -> Option<String> {
+    let places = own_places(view, |place| place.siege.is_some());
+    (!places.is_empty()).then(|| {
+        format!(
+            "**A siege.** Besieged: {}. A siege grows a level each turn, up to four, and its table \
+             gets worse with it. Relief fights its way in by land, or comes by ship to a port. \
+             Whether to hold out or break out is asked when the rounds are over.",
+            some(&places)
+        )
+    })
 }
 
-/// Words for the prompts that newcomers meet most.
-fn own(topic: &str) -> Option<&'static str> {
-    Some(match topic {
-        "spend-ops" => {
-            "The card's Ops are yours to spend. One Op, one deed: choose the place whose troops \
-             march, or the port whose ships put out. You may finish with Ops left over."
+/// What a card can be used for, one matter at a time.
+fn basic(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "ops" => {
+            "**Ops.** Each Op sends one stack marching along a path, or one squadron to sea. A \
+             battle won takes 10 off the score when the turn ends, a battle lost adds 10. Before \
+             each march the preview says what may be met, and `/odds march` how it would end."
         }
-        "who-marches" => {
-            "Choose who goes; whoever is not chosen stays as the garrison. Horse alone goes four \
-             spaces, any column with foot or guns three."
+        "roads" => {
+            "**Roads.** For each space entered a die may meet the Ansar: on a 6 at a point of the \
+             road, more often at a place of theirs. Foot goes three spaces, horse alone four. A \
+             place left empty rises more easily than one with four units, which can only be \
+             besieged."
         }
-        "march-to" => {
-            "Where to? The numbers are what a die must show for an encounter on the way. A road \
-             between two places of ours is the safest, an island that is all his the worst."
+        "ships" => {
+            "**Ships.** A transport in a port takes troops aboard, crosses sea areas and lands them \
+             at another port; that may take several Ops. `/map` shows ports by their anchors and \
+             the areas by letters."
         }
-        "settle-battle" => {
-            "A battle. *Resolve it* throws the dice here, in a few seconds; or fight it with \
-             figures on your own table from the *sheet* and report how it went. `/odds battle` says \
-             what to expect, and the stance tells your men how hard to press."
+        "pass" => {
+            "**Passing.** No card is used up, no random event is rolled for, and one Op anywhere is \
+             yours all the same. Cards left over stay in the hand, which is filled up to seven \
+             when the next turn begins."
         }
-        "retreat-to" => {
-            "The battle is lost, and your men must go somewhere: to one of these. The nearest \
-             garrison behind walls is seldom wrong."
-        }
-        "refit" => {
-            "Replacement points put lost steps back, two at most for each unit and turn, and none \
-             into a place besieged. Those who will fight next come first; points left over are \
-             kept."
-        }
-        "siege-action" => {
-            "The garrison may **hold**, **sortie** against the works, or **break out** and leave \
-             the place. Holding is right while there is hope of relief; the panel shows what the \
-             siege table may do."
-        }
-        "choose-kind" => {
-            "The card lets you choose who comes. They differ in what they are good at."
-        }
-        "arrive-at" => {
-            "Where do they arrive? Where the next rising would hurt most, or where a march could \
-             begin next round."
-        }
-        "who-sails" => "Choose the ships; those left behind stay in port for another Op.",
-        "sail-how" => {
-            "At sea a squadron goes from area to area, enters ports, takes troops on and lands \
-             them. Each is one of its few functions; then it drops anchor."
-        }
-        "who-boards" => "Choose who goes aboard. A transport holds only so many units.",
-        "who-lands" => "Choose who lands. Landing where the Ansar are means a battle at the water.",
-        "next-to-rise" => {
-            "Places are rolled for in an order, and here you may say which comes next. It decides \
-             which garrisons are still there to help a neighbour. What you say stands for later \
-             turns too."
-        }
-        "make-peace" => {
-            "You have won already. **Make peace** and it is a victory; **fight on** and the war \
-             begins its next turn with Mahdi's score at 10."
+        "replacements" => {
+            "**Replacements.** One card in a turn may give points that put lost steps back into \
+             units and rebuild lost ones; that adds 5 to the score. After the last round come \
+             supply, the sieges, the replacements, and the score."
         }
         _ => return None,
     })
 }
 
-#[cfg(test)]
-mod tests {
-    use san_juans::{Campaign, Options};
+/// Words for the prompts that newcomers meet most, each explained once.
+const PROMPTS: [(&str, &str); 15] = [
+    (
+        "spend-ops",
+        "One Op, one deed: choose the place whose troops march, or the port whose ships put \
+             out. You may finish with Ops left over.",
+    ),
+    (
+        "who-marches",
+        "Choose who goes; whoever is not chosen stays as the garrison. Horse alone goes four \
+             spaces, any column with foot or guns three.",
+    ),
+    ("march-to", "Where to? The numbers are what a die must show for an encounter on the way."),
+    (
+        "settle-battle",
+        "**A battle.** *Resolve it* throws the dice here, in a few seconds; or fight it with \
+             figures on your own table from the *sheet* and report how it went. The stance says \
+             when your men break off. Won, it takes 10 off the score when the turn ends; lost, it \
+             adds 10, and 5 more if half of them are lost.",
+    ),
+    ("retreat-to", "The battle is lost, and your men must go somewhere: to one of these."),
+    (
+        "refit",
+        "Replacement points put lost steps back, two at most for each unit and turn, and none \
+             into a place besieged. Points left over are kept.",
+    ),
+    (
+        "siege-action",
+        "The garrison may **hold**, **sortie** against the works, or **break out** and leave \
+             the place. The panel shows what the siege table may do.",
+    ),
+    ("choose-kind", "The card lets you choose who comes. They differ in what they can do."),
+    ("arrive-at", "Where do they arrive? From there they can march in the next round."),
+    ("who-sails", "Choose the ships; those left behind stay in port for another Op."),
+    (
+        "sail-how",
+        "At sea a squadron goes from area to area, enters ports, takes troops on and lands \
+             them. Each is one of its few functions; then it drops anchor.",
+    ),
+    ("who-boards", "Choose who goes aboard. A transport holds only so many units."),
+    ("who-lands", "Choose who lands. Landing where the Ansar are means a battle at the water."),
+    (
+        "next-to-rise",
+        "Places are rolled for in an order, and here you may say which comes next. What you \
+             say stands for later turns too.",
+    ),
+    (
+        "make-peace",
+        "You have won already. **Make peace** and it is a victory; **fight on** and the war \
+             begins its next turn with Mahdi's score at 10.",
+    ),
+];
 
-    use super::*;
-    use crate::played::AtWar as _;
-    use kit::Calm;
-    use model::Game;
+/// `1 time in 3`, `2 times in 3`: a chance in words, as one out of a few.
+fn in_words(percent: f64) -> String {
+    let sixths = (percent * 6.0 / 100.0).round();
+    match sixths as u8 {
+        0 => "hardly ever".to_owned(),
+        1 => "1 time in 6".to_owned(),
+        2 => "1 time in 3".to_owned(),
+        3 => "every other time".to_owned(),
+        4 => "2 times in 3".to_owned(),
+        5 => "5 times in 6".to_owned(),
+        _ => "for certain".to_owned(),
+    }
+}
 
-    #[test]
-    fn every_round_of_the_first_turn_has_something_new_and_then_the_guide_leaves() {
-        let options = Options::default();
-        let campaign = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
-        let game = Game::of(campaign);
-        let mut view = game.san_juans_view(None).expect("a campaign");
-        let why = loop_to_card(&game);
-        let mut said: Vec<String> = Vec::new();
-        for number in 1..=7 {
-            view.round = Some(number);
-            let words = words(&view, &why).expect("it says something");
-            assert!(words.chars().count() < 900 && !said.contains(&words), "{words}");
-            assert!(!leaves(&view, &why));
-            said.push(words);
+fn trial(game: &Game) -> Option<Trial> {
+    let campaign = game.san_juans()?.clone();
+    let seed = games::odds::seed(0, 0, &serde_json::to_string(&campaign).ok()?);
+    Some(Trial { campaign, seat: None, seed, patience: PATIENCE })
+}
+
+/// What the march of a move may meet, and how that would end.
+fn of_march(game: &Game, to: &Answer<Choice>) -> Option<String> {
+    let prospect = march::ask(&trial(game)?, std::slice::from_ref(to))?;
+    let end = names::space(*prospect.road.last()?);
+    if prospect.met.percent <= 0.0 {
+        return Some(format!("On the way to {end} nobody can be met."));
+    }
+    let held = prospect.held?.percent;
+    let met = in_words(prospect.met.percent);
+    Some(format!(
+        "On the way to {end} the Ansar are met {met}; then you hold the field {held:.0} %."
+    ))
+}
+
+/// What a stance in a battle, or what a garrison does, comes to.
+fn of_fight(game: &Game, how: &Answer<Choice>) -> Option<String> {
+    let trial = trial(game)?;
+    match how {
+        Answer::One(Choice::Battle(BattleChoice::Resolve(stance))) => {
+            let all = battle::prospects(&trial.campaign, trial.seat)?;
+            let of = all.into_iter().find(|of| of.stance == *stance)?;
+            let (held, lost) = (of.held.percent, of.ours.mean());
+            Some(format!("So you hold the field {held:.0} %, and lose {lost:.1} steps."))
         }
-        view.turn = 2;
-        let farewell = words(&view, &why).expect("it says something");
-        assert!(farewell.contains("takes its leave") && leaves(&view, &why));
-        (view.turn, view.options.scenario) = (11, Scenario::Reconquest);
-        assert!(!leaves(&view, &why), "a reconquest begins later");
+        Answer::One(Choice::Siege(does)) => {
+            let Some(san_juans::Why::SiegeAction { place }) =
+                trial.campaign.decision().map(|of| of.why)
+            else {
+                return None;
+            };
+            let of = siege::ask(&trial, place)?.into_iter().find(|of| of.does == *does)?;
+            let (falls, lifted) = (of.falls.percent, of.lifted.percent);
+            Some(format!("So the place falls {falls:.0} %, and the siege is lifted {lifted:.0} %."))
+        }
+        _ => None,
     }
+}
 
-    fn loop_to_card(game: &Game) -> Why {
-        let decision = game.decision().expect("a decision waits");
-        assert_eq!(decision.why.topic(), "play-card", "calm dice ask nothing before");
-        decision.why
+/// The last battle that was decided (J-120).
+fn fought(facts: &[&Event]) -> Option<String> {
+    let decided = facts.iter().rev().find_map(|event| match event {
+        Event::BattleDecided { space, held, losses, .. } => Some((*space, *held, losses)),
+        _ => None,
+    });
+    let (space, held, losses) = decided?;
+    let steps: usize = losses.iter().map(|of| usize::from(of.steps)).sum();
+    let heavy = facts.iter().any(
+        |event| matches!(event, Event::BattleAccounted { space: at, heavy: true, .. } if *at == space),
+    );
+    let heavy = if heavy { ", and 5 more are added for the losses" } else { "" };
+    let place = names::at(space);
+    Some(match held {
+        true => format!(
+            "You held the field {place} for {}: 10 off the score when the turn ends{heavy}.",
+            count(steps, "step")
+        ),
+        false => format!(
+            "The field {place} is lost with {}: 10 are added to the score when the turn ends{heavy}.",
+            count(steps, "step")
+        ),
+    })
+}
+
+fn fallen(facts: &[&Event]) -> Option<String> {
+    let fell = facts.iter().filter_map(|event| match event {
+        Event::PlaceFell { place } => Some(*place),
+        _ => None,
+    });
+    let fell: Vec<PlaceId> = fell.collect();
+    let worth: i32 = fell.iter().map(|id| data().place(*id).vp).sum();
+    (!fell.is_empty()).then(|| format!("Lost: {}, which adds {worth} to the score.", some(&fell)))
+}
+
+/// How the rebellion went (J-040).
+fn risen(facts: &[&Event]) -> Option<String> {
+    let (mut rolled, mut rose) = (0, Vec::new());
+    for event in facts {
+        if let Event::RevoltRolled { place, result, .. } = event {
+            rolled += 1;
+            if matches!(result, Revolt::Rose | Revolt::Mutinied(_) | Revolt::Fled(_)) {
+                rose.push(*place);
+            }
+        }
     }
+    match (rolled, rose.len()) {
+        (0, _) => None,
+        (rolled, 0) => Some(format!("The rebellion: {rolled} rolled for, and none rose.")),
+        (rolled, risen) => Some(format!(
+            "The rebellion: {rolled} rolled for, {} rose ({}).",
+            count(risen, "place"),
+            some(&rose)
+        )),
+    }
+}
+
+fn retaken(facts: &[&Event]) -> Option<String> {
+    let taken = facts.iter().filter_map(|event| match event {
+        Event::PlaceRetaken { place, .. } => Some(*place),
+        _ => None,
+    });
+    let taken: Vec<PlaceId> = taken.collect();
+    let worth: i32 = taken.iter().map(|id| data().place(*id).vp).sum();
+    (!taken.is_empty()).then(|| {
+        format!(
+            "Yours again: {}, which takes {worth} off the score when the turn ends.",
+            some(&taken)
+        )
+    })
+}
+
+/// What the dice on the road showed (J-060).
+fn met(facts: &[&Event]) -> Option<String> {
+    let rolls: Vec<(Space, Option<u8>, i8, bool)> = facts
+        .iter()
+        .filter_map(|event| match event {
+            Event::EncounterRolled { space, die, needed, met } => {
+                Some((*space, *die, *needed, *met))
+            }
+            _ => None,
+        })
+        .collect();
+    if let Some((space, die, needed, _)) = rolls.iter().find(|(.., met)| *met) {
+        let place = names::at(*space);
+        return Some(match die {
+            Some(die) => {
+                format!(
+                    "The die {place} showed {die}, and {needed} or more meets them: they fight."
+                )
+            }
+            None => format!("{}: they fight.", model::words::capital(&place)),
+        });
+    }
+    let dice: Vec<String> =
+        rolls.iter().filter_map(|(_, die, ..)| die.map(|die| die.to_string())).collect();
+    let needed = rolls.iter().map(|(_, _, needed, _)| needed).min()?;
+    (!dice.is_empty()).then(|| {
+        let dice = list(&dice);
+        format!("Nobody was met: {needed} or more was needed, and the dice showed {dice}.")
+    })
+}
+
+fn arrived(facts: &[&Event], view: &View) -> Option<String> {
+    let came = facts.iter().filter_map(|event| match event {
+        Event::UnitsArrived { units, at } => Some((units.len(), *at)),
+        _ => None,
+    });
+    let came: Vec<(usize, Space)> = came.collect();
+    let (_, at) = came.first()?;
+    let units: usize = came.iter().filter(|(_, there)| there == at).map(|(count, _)| count).sum();
+    let next = if view.round.is_some() { " They can march from now on." } else { "" };
+    Some(format!("{} arrived {}.{next}", count(units, "unit"), names::at(*at)))
+}
+
+fn scored(facts: &[&Event]) -> Option<String> {
+    facts.iter().rev().find_map(|event| match event {
+        Event::Scored { before, after, .. } if before != after => {
+            Some(format!("The turn took Mahdi's score from {before} to {after}."))
+        }
+        _ => None,
+    })
 }

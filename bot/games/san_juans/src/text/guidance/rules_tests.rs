@@ -60,6 +60,7 @@ fn every_question_of_the_game_has_its_topic() {
 
 #[test]
 fn topics_are_found_by_what_people_type() {
+    games_testing::games();
     for (typed, key) in [("siege", "sieges"), ("march", "movement"), ("card", "cards")] {
         assert_eq!(search(typed).first().map(|topic| topic.key.as_str()), Some(key));
     }

@@ -191,10 +191,7 @@ fn turn_end(turn: u8, events: &[&Event], names: &Names<'_>) -> Post {
         if let Event::Scored { ledger, before, after } = event {
             title = format!("Turn {turn} ends · Mahdi's score {after}");
             tone = if after > before { Tone::Bad } else { Tone::Good };
-            if !ledger.is_empty() {
-                lines.push("**The account**".to_owned());
-                lines.extend(sentences::account(ledger));
-            }
+            lines.extend(sentences::whole_account(ledger));
         }
         lines.extend(sentences::sentence(event, names));
     }
@@ -234,7 +231,7 @@ fn add_what_is_awaited(post: &mut Post, snapshot: &Snapshot, view: &View) {
     let Some(why) = view.awaiting else { return };
     let first = people::awaited_first(snapshot);
     let Some(name) = first.map(|player| people::name_of(snapshot, player)) else { return };
-    let what = questions::awaited(why);
+    let what = questions::awaited(why, Some(view));
     if !post.body.is_empty() {
         post.body.push('\n');
     }
@@ -249,7 +246,7 @@ fn add_what_is_awaited(post: &mut Post, snapshot: &Snapshot, view: &View) {
         post.body.push_str(&format!(" {other}."));
     }
     if let Why::PlayCard { .. } = why {
-        post.body.push_str(&format!("\nHand: {}", text::hand_numbers(view)));
+        post.body.push_str(&format!("\nHand: {}", text::hand(&view.hand)));
     }
 }
 

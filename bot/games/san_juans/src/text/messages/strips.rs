@@ -3,7 +3,8 @@
 
 use model::message::Throw;
 use model::words::{capital, count};
-use san_juans::{Event, SiegeEvent};
+use render::{Rounds, Volley};
+use san_juans::{Event, Exchange, SiegeEvent};
 
 use crate::text::battles::{dice, siege};
 use crate::text::names;
@@ -14,9 +15,39 @@ pub fn of(events: &[&Event], names: &Names<'_>) -> Vec<Throw> {
     events.iter().filter_map(|event| throw(event, names)).collect()
 }
 
+/// The dice of a battle that the quick resolver fought, round by round (J-081).
+pub fn fought(events: &[&Event]) -> Option<Rounds> {
+    let (space, exchanges) = events.iter().find_map(|event| match event {
+        Event::BattleFought { space, rounds, .. } if !rounds.is_empty() => Some((*space, rounds)),
+        _ => None,
+    })?;
+    let held = events.iter().find_map(|event| match event {
+        Event::BattleDecided { space: at, held, .. } if *at == space => Some(*held),
+        _ => None,
+    })?;
+    let volley = |(dice, hits): (u16, u16), standing: usize, what: &str| Volley {
+        dice,
+        hits,
+        left: format!("{} left", count(standing, what)),
+    };
+    let round = |of: &Exchange| {
+        [
+            volley(of.ours, of.our_steps.into(), "step"),
+            volley(of.theirs, of.their_units.into(), "unit"),
+        ]
+    };
+    let end = if held { "the field is ours" } else { "thrown back" };
+    Some(Rounds {
+        title: format!("{}: {end}", capital(&names::space(space))),
+        sides: ["Ours".to_owned(), "The Ansar".to_owned()],
+        rounds: exchanges.iter().map(round).collect(),
+    })
+}
+
 fn throw(event: &Event, names: &Names<'_>) -> Option<Throw> {
     Some(match event {
-        Event::RevoltRolled { place, die, needed, .. } => {
+        // Where no face is enough the die tells nothing.
+        Event::RevoltRolled { place, die, needed, .. } if *needed <= 6 => {
             let label = format!("{}, revolt", names::town(*place));
             needing(label, *needed, &[*die], ["it rises", "it is quiet"])
         }
@@ -35,7 +66,7 @@ fn throw(event: &Event, names: &Names<'_>) -> Option<Throw> {
         }
         Event::StragglersCounted { needed, dice, .. } if !dice.is_empty() => {
             let needed = i8::try_from(*needed).unwrap_or(i8::MAX);
-            let mut throw = needing("Stragglers".to_owned(), needed, dice, ["", ""]);
+            let mut throw = needing("Wounded and missing".to_owned(), needed, dice, ["", ""]);
             let back = throw.dice.iter().filter(|(.., enough)| *enough == Some(true)).count();
             throw.result = format!("{back} of {} come back", count(dice.len(), "step"));
             throw
@@ -43,7 +74,7 @@ fn throw(event: &Event, names: &Names<'_>) -> Option<Throw> {
         Event::SiegeRolled { place, dice, modifiers, total, result } => {
             let by = modifiers.iter().map(|(_, by)| *by).sum();
             let label = format!("{}, siege table", names::town(*place));
-            let result = siege::result(*result).replace("**", "");
+            let result = siege::result(*result, names.options().siege_rows).replace("**", "");
             two(&label, *dice, by, *total, &result)
         }
         Event::Siege(of) => besieged(of, names)?,

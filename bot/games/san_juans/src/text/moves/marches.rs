@@ -5,7 +5,7 @@ use san_juans::{
     Berth, Event, PlaceKind, Revolt, SeaEvent, SeaId, SiegeEvent, Space, TrainEvent, UnitId, data,
 };
 
-use crate::text::battles::dice;
+use crate::text::battles::{dice, rounds};
 use crate::text::messages::dispatch;
 use crate::text::moves::voyage::Voyage;
 use crate::text::names::Names;
@@ -50,13 +50,21 @@ impl<'a> Teller<'a> {
     /// Tells facts, those that are alike in one sentence.
     pub fn tell_all(&mut self, events: &[&Event]) {
         let mut rest = events;
+        let mut fought = None;
         while let [event, after @ ..] = rest {
+            if let Event::BattleFought { rounds, luck, .. } = event {
+                fought = Some((rounds, *luck));
+            }
             if let Some((line, told)) = sentences::calmed_together(rest) {
                 self.close();
                 self.lines.push(line);
                 rest = &rest[told..];
             } else {
                 self.tell(event);
+                if let Event::BattleDecided { held, .. } = event {
+                    let why = |(rounds, luck): (&Vec<_>, _)| rounds::why(rounds, luck, *held);
+                    self.lines.extend(fought.take().and_then(why));
+                }
                 rest = after;
             }
         }
@@ -87,6 +95,11 @@ impl<'a> Teller<'a> {
                 self.part(format!("Joined for the battle {}", names::at(*space)));
             }
             Event::RoundBegan { .. } | Event::PlayedOps { .. } => {}
+            Event::Scored { ledger, .. } => {
+                self.close();
+                self.lines.extend(sentences::whole_account(ledger));
+                self.lines.extend(sentences::sentence(event, &self.names));
+            }
             other => {
                 self.close();
                 self.lines.extend(sentences::sentence(other, &self.names));
@@ -145,7 +158,7 @@ impl<'a> Teller<'a> {
 
     fn rolled(&mut self, space: Space, die: Option<u8>, needed: i8, met: bool) {
         let Some(die) = die else {
-            self.part(format!("{}: **they are waiting**", place_or_road(space)));
+            self.part(format!("{}: **the enemy is there**", place_or_road(space)));
             return;
         };
         if !met
@@ -155,8 +168,8 @@ impl<'a> Teller<'a> {
             leg.road.push((die, needed));
             return;
         }
-        let rolled = format!("🎲{die} ({})", dice::or_more(needed));
-        let met = if met { "**they are waiting**" } else { "nobody" };
+        let rolled = format!("🎲{die} ({})", dice::met_on(needed));
+        let met = if met { "**the enemy is there**" } else { "nobody" };
         self.part(format!("{} {rolled}: {met}", place_or_road(space)));
     }
 
@@ -191,19 +204,19 @@ impl<'a> Teller<'a> {
 }
 
 impl Leg {
-    /// Puts the rolls on the road that came to nothing into one part: `Road 🎲3 🎲2 (6)`.
+    /// Puts the rolls on the road that came to nothing into one part: `Road 🎲3 🎲2 (6): nobody`.
     fn settle_road(&mut self) {
         let mut text = String::new();
         let mut before = None;
         for (die, needed) in self.road.drain(..) {
             if before.is_some_and(|other| other != needed) {
-                text.push_str(&format!(" ({})", before.map_or_else(String::new, dice::or_more)));
+                text.push_str(&format!(" ({})", before.map_or_else(String::new, dice::met_on)));
             }
             text.push_str(&format!(" 🎲{die}"));
             before = Some(needed);
         }
         if let Some(needed) = before {
-            self.parts.push(format!("Road{text} ({})", dice::or_more(needed)));
+            self.parts.push(format!("Road{text} ({}): nobody", dice::met_on(needed)));
         }
     }
 
@@ -220,7 +233,7 @@ impl Leg {
 /// A line for each fact, as a receipt or the log has it: places that stayed quiet are left out.
 pub fn told_shortly(events: &[&Event], names: Names<'_>) -> Vec<String> {
     let mut teller = Teller::new(names);
-    teller.lines.extend(dispatch::use_of_round(events).map(|used| format!("🂠 {used}")));
+    teller.lines.extend(dispatch::use_of_round(events).map(|used| format!("🃏 {used}")));
     let quiet =
         |event: &&&Event| matches!(event, Event::RevoltRolled { result: Revolt::Quiet, .. });
     let loud: Vec<&Event> = events.iter().filter(|event| !quiet(event)).copied().collect();

@@ -14,7 +14,7 @@ use crate::text::names;
 pub struct Road {
     /// Its spaces, the last one the destination.
     pub spaces: Vec<Space>,
-    /// What each space with a roll needs; nothing at a fortified town, where they always wait.
+    /// What each space with a roll needs; nothing at a fortified town, where the enemy always is.
     pub rolls: Vec<(Space, Option<i8>)>,
     /// Whether a battle is certain at its end: besiegers stand there.
     pub battle: bool,
@@ -63,9 +63,12 @@ impl Road {
     pub fn line(&self) -> String {
         let spaces = count(self.spaces.len(), "space");
         let fortress = self.rolls.iter().any(|(_, needed)| needed.is_none());
-        let battle = if self.battle && !fortress { " · battle certain" } else { "" };
+        let battle = if self.battle && !fortress { " · a battle is certain" } else { "" };
         if self.rolls.is_empty() && self.battle {
             return format!("{spaces}{battle}");
+        }
+        if fortress && self.rolls.len() == 1 {
+            return format!("{spaces} · a battle is certain");
         }
         if self.rolls.is_empty() {
             return format!("{spaces}, all ours: nothing is rolled");
@@ -77,10 +80,14 @@ impl Road {
         let needed: Vec<String> = self
             .rolls
             .iter()
+            .filter(|(_, needed)| needed.is_none_or(|needed| needed <= 6))
             .map(|(_, needed)| needed.map_or_else(|| "certain".to_owned(), dice::or_more))
             .collect();
-        let clear = self.clear_percent();
-        format!("{spaces} · encounter on {} · {clear} % clear{battle}", needed.join(", "))
+        let clear = match self.clear_percent() {
+            0 => "cannot get through unmet".to_owned(),
+            percent => format!("{percent} % clear"),
+        };
+        format!("{spaces} · encounter on {} · {clear}{battle}", needed.join(", "))
     }
 
     /// `by point 1, point 2, Mud Bay`.
@@ -105,7 +112,7 @@ mod tests {
         let mut road = Road { spaces: vec![point, village], rolls, battle: false };
         assert_eq!(road.line(), "2 spaces · encounter on 6, 5+ · 56 % clear");
         road.battle = true;
-        assert!(road.line().ends_with("56 % clear · battle certain"), "{}", road.line());
+        assert!(road.line().ends_with("56 % clear · a battle is certain"), "{}", road.line());
         assert_eq!(road.by(), "point 1, Mud Bay");
         let quiet = Road { spaces: vec![point], rolls: vec![(point, Some(7))], battle: false };
         assert_eq!(quiet.line(), "1 space, safe: nobody can be met");

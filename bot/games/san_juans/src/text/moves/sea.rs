@@ -3,7 +3,7 @@
 use model::label::Label;
 use model::words::{capital, count, count_word};
 use model::{Game, words};
-use san_juans::{Berth, Control, Fleet, SeaEvent, SeaExchange, ShipId, View};
+use san_juans::{Berth, Control, Fleet, PlaceId, SeaEvent, SeaExchange, ShipId, View, data};
 
 use crate::text::battles::dice;
 use crate::text::names::Names;
@@ -15,15 +15,49 @@ pub fn sentence(event: &SeaEvent, names: &Names<'_>) -> Option<String> {
     Some(match event {
         SeaEvent::EncounterRolled { sea, dice, .. } => {
             let met = match dice[0] + dice[1] {
-                12 => "**sails ahead**",
-                _ => "a clear horizon",
+                12 => "**Mahdist vessels ahead**",
+                _ => "no vessels met (on 12)",
             };
             let sea = capital(&names::sea(*sea));
-            format!("{sea}: {} (Mahdist vessels on 12): {met}.", dice::two(*dice))
+            format!("{sea}: {}: {met}.", dice::two(*dice))
         }
         SeaEvent::Fought { round } => fought(round, names),
         _ => return None,
     })
+}
+
+/// Gunboats of ours that support a battle in a port, or could if they came in: they lie off it, or
+/// in another port of its waters (J-058). Nothing where there are none.
+pub fn gunboats_in_reach(port: PlaceId, view: &View) -> Option<String> {
+    let seas = &data().place(port).seas;
+    let names = Names::new(view);
+    let guns = |at: &dyn Fn(Berth) -> bool| -> Vec<ShipId> {
+        let able = view.ships.iter().filter(|ship| ship.kind.is_gunboat() && ship.damage == 0);
+        able.filter(|ship| at(ship.at)).map(|ship| ship.id).collect()
+    };
+    let there = guns(&|at| at == Berth::Port(port));
+    let near = guns(&|at| match at {
+        Berth::Port(other) => {
+            other != port && data().place(other).seas.iter().any(|sea| seas.contains(sea))
+        }
+        Berth::Sea(sea) => seas.contains(&sea),
+        Berth::Sunk => false,
+    });
+    let mut told = Vec::new();
+    if !there.is_empty() {
+        let verb = if there.len() == 1 { "supports" } else { "support" };
+        told.push(format!("{} {verb} a battle there", names.ships(&there)));
+    }
+    if !near.is_empty() {
+        let verb = if near.len() == 1 { "is" } else { "are" };
+        let come = match view.place(port).control {
+            Control::Mahdist => "would support one by landing troops there",
+            _ => "would support one from the port",
+        };
+        told.push(format!("{} {verb} in reach and {come}", names.ships(&near)));
+    }
+    let told = words::capital(&told.join("; "));
+    (!told.is_empty()).then(|| format!("⚓ {}: {told}", capital(&names::town(port))))
 }
 
 /// `one point of damage`.
@@ -84,10 +118,10 @@ pub fn fleet(fleet: Fleet) -> String {
 /// Where a convoy may go, as a line of a menu.
 pub fn sail_to(berth: Berth, view: &View, game: Option<&Game>) -> Label {
     let hops = game.and_then(|game| odds::hops(game, berth)).unwrap_or_default();
-    let mut parts = vec![count(hops.len().max(1), "function")];
+    let mut parts = vec![count(hops.len().max(1), "action")];
     if let Some((_, way @ [_, ..])) = hops.split_last() {
         let way: Vec<String> = way.iter().map(|hop| names::berth_short(*hop)).collect();
-        parts.push(format!("by {}", words::commas(&way)));
+        parts.push(format!("by way of {}", words::commas(&way)));
     }
     let emoji = match berth {
         Berth::Port(port) => {
@@ -122,7 +156,7 @@ pub fn ship_label(id: ShipId, names: &Names<'_>) -> Label {
     }
     parts.push(format!("room for {}", count(ship.room, "unit")));
     if let Some(left) = ship.functions {
-        parts.push(format!("{} left", count(left.into(), "function")));
+        parts.push(format!("{} left", count(left.into(), "action")));
     }
     made(format!("{noun} {}", words::bare(&ship.name)), parts.join(" · "), "⛵", "Ships")
 }

@@ -88,6 +88,7 @@ pub mod tests {
 
     #[test]
     fn every_question_of_the_train_is_put_in_words_of_its_own() {
+        games_testing::games();
         let (mut dice, roster) = (TestDice(5), Roster::default());
         let mut topics: Vec<&str> = Vec::new();
         steam(

@@ -106,7 +106,7 @@ impl Voyage {
                 text.push_str(&format!(", lands {}", count(stop.lands, "unit")));
             }
             if let Some(dice) = stop.lookout {
-                text.push_str(&format!(" ({}, vessels on 12)", dice::two(dice)));
+                text.push_str(&format!(" ({}: no vessels met)", dice::two(dice)));
             }
             text
         };
@@ -153,8 +153,8 @@ mod tests {
         }
         assert_eq!(
             voyage.line(&Names::new(&view)),
-            "② Transport *Dongola*: Port Stanley, takes 2 units → area D → area E (🎲2+5 = 7, \
-             vessels on 12) → Richardson, lands 2 units."
+            "② Transport *Dongola*: Port Stanley, takes 2 units → area D → area E (🎲2+5 = 7: no \
+             vessels met) → Richardson, lands 2 units."
         );
         assert!(!voyage.goes_on(&sailed(sea("d"), sea("c"))), "another voyage");
     }

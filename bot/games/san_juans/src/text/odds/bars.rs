@@ -38,6 +38,16 @@ fn scene(title: String, told: String, bars: Vec<Bar>) -> Scene {
 /// A march of `units` units from a space.
 pub fn march(from: Space, units: usize, prospect: &March) -> Scene {
     let to = prospect.road.last().copied().unwrap_or(from);
+    let told = format!("From {} to {}.", names::space(from), names::space(to));
+    sent("Odds of a march", told, units, prospect)
+}
+
+/// A landing of `units` units.
+pub fn landing(at: Space, units: usize, prospect: &March) -> Scene {
+    sent("Odds of a landing", format!("{}.", capital(&names::at(at))), units, prospect)
+}
+
+fn sent(title: &str, told: String, units: usize, prospect: &March) -> Scene {
     let met = prospect.met.percent;
     let mut bars = Vec::new();
     let mut parts = vec![part("unmet", Fill::White, 100.0 - met)];
@@ -65,8 +75,7 @@ pub fn march(from: Space, units: usize, prospect: &March) -> Scene {
         let name = capital(&names::space_short(point.space));
         bars.push(Bar { name, aside, parts, error: 0.0 });
     }
-    let told = format!("From {} to {}.", names::space(from), names::space(to));
-    scene("Odds of a march".to_owned(), told, bars)
+    scene(title.to_owned(), told, bars)
 }
 
 pub fn revolt(prospect: &Revolt) -> Scene {
@@ -201,6 +210,7 @@ mod tests {
             met: Chance::exact(1.0),
             held: Some(Chance::counted(50, 200)),
             ours: Mean::default(),
+            enough: None,
         };
         let drawn = of(march(space, 5, &prospect));
         assert_eq!(drawn.bars.len(), 3);

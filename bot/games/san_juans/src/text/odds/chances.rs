@@ -6,7 +6,7 @@ use model::words::{BODY_MAX, clip_lines, count};
 use san_juans::{Island, PlaceId, SiegeChoice, Space, View, Why, data};
 
 use crate::odds::battle::Prospect as Battle;
-use crate::odds::march::Prospect as March;
+use crate::odds::march::{ENOUGH, Prospect as March};
 use crate::odds::revolt::{NoRebellion, Prospect as Revolt, Risk};
 use crate::odds::siege::Prospect as Siege;
 use crate::odds::{Chance, Mean};
@@ -64,7 +64,19 @@ pub fn march(from: Space, units: usize, prospect: &March) -> Post {
     let to = prospect.road.last().copied().unwrap_or(from);
     let mut stops = vec![names::space_short(from)];
     stops.extend(prospect.road.iter().map(|space| names::space_short(*space)));
-    let mut lines = vec![format!("{}: {}", count(units, "unit"), stops.join(" → "))];
+    let way = format!("{}: {}", count(units, "unit"), stops.join(" → "));
+    sent(format!("Odds of a march to {}", names::space(to)), way, prospect)
+}
+
+/// A landing of `units` units.
+pub fn landing(at: Space, units: usize, prospect: &March) -> Post {
+    let title = format!("Odds of a landing {}", names::at(at));
+    sent(title, format!("{} would land", count(units, "unit")), prospect)
+}
+
+/// What comes of those who are sent somewhere.
+fn sent(title: String, way: String, prospect: &March) -> Post {
+    let mut lines = vec![way];
     for point in &prospect.points {
         let at = words::capital(&names::space(point.space));
         let met = percent(point.met);
@@ -95,13 +107,16 @@ pub fn march(from: Space, units: usize, prospect: &March) -> Post {
             percent(held),
             about(&prospect.ours)
         ));
+        lines.extend(prospect.enough.map(|units| {
+            format!("With about **{units}** units of that kind they hold it {ENOUGH} %.")
+        }));
         footer = format!(
             "Encounters are exact; battles: {}, broken off at half, other questions answered as a \
              careful staff would. {TRIED}",
             runs(held.runs)
         );
     }
-    post(format!("Odds of a march to {}", names::space(to)), &lines, footer)
+    post(title, &lines, footer)
 }
 
 /// Why there are no odds of a rebellion.
@@ -110,7 +125,7 @@ pub fn no_rebellion(why: NoRebellion) -> &'static str {
         NoRebellion::Quiet => "There is no rebellion any more: the islands are quiet.",
         NoRebellion::LastTurn => {
             "This is the last turn, and its rebellion has been: no place rises any more before \
-             the score is counted. `/odds siege` and `/odds march` tell what may still happen."
+             the score is counted. `/odds fight` and `/odds march` tell what may still happen."
         }
     }
 }

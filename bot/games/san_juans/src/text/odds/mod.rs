@@ -2,6 +2,7 @@
 
 pub mod bars;
 pub mod chances;
+pub mod stakes;
 
 use kit::{Answer, Ask, Calm};
 use model::{Game, words};
@@ -15,7 +16,7 @@ use crate::text::battles::{battle, dice, siege};
 use crate::text::names;
 use crate::text::odds::chances::percent;
 
-/// `To hold the field: 12 % ±2 if our men stand to the last, …`, the same odds that `/odds battle`
+/// `To hold the field: 12 % ±2 if our men stand to the last, …`, the same odds that `/odds fight`
 /// tells; nothing if no battle waits.
 pub fn line(game: &Game) -> Option<String> {
     let prospects = odds::battle::prospects(game.san_juans()?, None)?;
@@ -57,13 +58,17 @@ pub fn landing(game: &Game, why: Why) -> Option<String> {
         _ => return None,
     };
     rehearsed(game, choice)?.iter().find_map(|event| match event {
-        Event::EncounterRolled { space, die: None, .. } => {
-            Some(format!("🎲 Landing {}: they always wait there, behind walls.", names::at(*space)))
-        }
+        Event::EncounterRolled { space, die: None, .. } => Some(format!(
+            "🎲 Landing {}: the enemy is always there, behind walls.",
+            names::at(*space)
+        )),
         Event::EncounterRolled { space, needed, .. } => {
             let percent = (dice::sixths(*needed) * 100 + 3) / 6;
             let needed = dice::or_more(*needed);
-            Some(format!("🎲 Landing {}: they wait on {needed} ({percent} %).", names::at(*space)))
+            Some(format!(
+                "🎲 Landing {}: the enemy is there on {needed} ({percent} %).",
+                names::at(*space)
+            ))
         }
         _ => None,
     })

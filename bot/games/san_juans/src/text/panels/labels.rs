@@ -1,7 +1,7 @@
 //! What stands on buttons and in menus: a title of 80 characters, a detail of 100, an emoji,
 //! and the group a long list is parted by.
 
-use kit::{Answer, Calm};
+use kit::Answer;
 use model::label::Label;
 use model::words::{capital, clip, count, ordinal};
 use model::{Game, words};
@@ -51,7 +51,19 @@ fn round(choice: RoundChoice, view: &View) -> Option<Label> {
     Some(match choice {
         RoundChoice::RevoltOrder => made(
             "Set the order of revolts".to_owned(),
-            format!("Now: {}. Takes no round", revolt_order(&view.revolt_order)),
+            format!(
+                "Now: {}. Takes no round",
+                match &view.revolt_order[..] {
+                    [first, _, _, _, ..] => {
+                        format!(
+                            "{} places, {} first",
+                            view.revolt_order.len(),
+                            names::place(*first)
+                        )
+                    }
+                    few => revolt_order(few),
+                }
+            ),
             "📯",
             "Order of revolts",
         ),
@@ -86,12 +98,7 @@ fn theatre_of(card: CardId, view: &View) -> String {
 fn place_detail(id: PlaceId, view: &View) -> String {
     let place = view.place(id);
     let island = names::island(place.island);
-    // The noun is left out where the name has it already.
-    let mut parts = vec![if names::town(id) == names::place(id) {
-        format!("{}, {island}", names::noun(place.kind))
-    } else {
-        island.to_owned()
-    }];
+    let mut parts = vec![format!("{}, {island}", names::noun(place.kind))];
     parts.push(text::control_word(place.control).to_owned());
     if let Some(level) = place.siege {
         parts.push(format!("siege level {level}"));
@@ -196,11 +203,7 @@ fn unit_label(id: UnitId, extra: String, emoji: &'static str, view: &View) -> La
 
 /// What an Op on a place leads to: the question that follows it.
 fn after_op(choice: Choice, game: &Game) -> Option<kit::Decision<model::Choice, model::Why>> {
-    let mut copy = game.clone();
-    let seat = copy.decision()?.seats.first().copied()?;
-    let answer = Answer::One(model::Choice::of(choice));
-    copy.apply(seat, &answer, &mut Calm::default(), &mut Vec::new()).ok()?;
-    copy.decision()
+    game.calm_after(&Answer::One(model::Choice::of(choice)))?.decision()
 }
 
 /// For an Op on a port from which units may march as well as ships sail: the choice that follows
@@ -221,19 +224,25 @@ fn ships_with_room<'a>(ships: impl Iterator<Item = &'a ShipView>) -> String {
     let ship = |ship: &ShipView| {
         let has = match (ship.damage > 0, ship.aboard.len()) {
             (true, _) => "laid up".to_owned(),
-            (false, 0) => format!("room {}", ship.room),
-            (false, aboard) => format!("{aboard} aboard, room {}", ship.room),
+            (false, 0) => format!("room for {}", ship.room),
+            (false, aboard) => format!("{aboard} aboard, room for {}", ship.room),
         };
         format!("{} {} ({has})", names::ship_noun(ship.kind), ship.name)
     };
-    words::commas(&ships.map(ship).collect::<Vec<_>>())
+    let ships: Vec<&ShipView> = ships.collect();
+    // More than two would not fit a menu's second line beside the cost.
+    if ships.len() > 2 {
+        let room: usize = ships.iter().filter(|of| of.damage == 0).map(|of| of.room).sum();
+        return format!("{}, room for {}", count(ships.len(), "ship"), count(room, "unit"));
+    }
+    words::commas(&ships.into_iter().map(ship).collect::<Vec<_>>())
 }
 
 /// An Op on the ships of a port, and on the troops they may take aboard.
 fn sail_from(port: PlaceId, view: &View) -> Label {
     let ships = ships_with_room(view.ships_in(port));
     let group = names::island(data().place(port).island);
-    made(format!("Sail from {}", names::town(port)), format!("One Op · {ships}"), "⛵", group)
+    made(format!("Sail from {}", names::town(port)), format!("{ships} · costs one Op"), "⛵", group)
 }
 
 /// Whether an Op on a place is for its ships alone.
@@ -256,10 +265,10 @@ fn ops(choice: OpsChoice, view: &View, game: Option<&Game>) -> Option<Label> {
             let group = names::island(data().island_of(space));
             let emoji = if on { "↪️" } else { "🥾" };
             let shut = |place: PlaceId| view.place(place).siege.is_some();
-            let verb = if space.place().is_some_and(shut) { "An Op on besieged" } else { verb };
+            let verb = if space.place().is_some_and(shut) { "Act at besieged" } else { verb };
             let title = format!("{verb} {}", names::space(space));
-            let cost = if on { "Paid already" } else { "One Op" };
-            made(title, format!("{cost} · {}", names::force(units)), emoji, group)
+            let cost = if on { "no further Op" } else { "costs one Op" };
+            made(title, format!("{} · {cost}", names::force(units)), emoji, group)
         }
         OpsChoice::To(space) => {
             let label = space_label(capital(&names::space(space)), space, view);
@@ -270,7 +279,7 @@ fn ops(choice: OpsChoice, view: &View, game: Option<&Game>) -> Option<Label> {
             let ships = ships_with_room(view.ships_on(sea));
             made(
                 format!("Sail from {}", names::sea(sea)),
-                format!("One Op · {ships}"),
+                format!("{ships} · costs one Op"),
                 "⛵",
                 "Sail",
             )
@@ -279,8 +288,8 @@ fn ops(choice: OpsChoice, view: &View, game: Option<&Game>) -> Option<Label> {
             let ships = view.ships.iter().filter(|ship| ship.at == berth);
             let detail = ships_with_room(ships);
             made(
-                format!("Ships at {}", names::berth(berth)),
-                format!("Paid already · {detail}"),
+                format!("Ships {}", names::at_berth(berth)),
+                format!("{detail} · no further Op"),
                 "⛵",
                 "Sail",
             )

@@ -54,6 +54,7 @@ mod tests {
 
     #[test]
     fn options_and_their_values_are_found_by_typing() {
+        games_testing::games();
         let setup = Setup::of(Options::default());
         for item in items() {
             assert_eq!(search(&setup, &item.key).first(), Some(&item));
@@ -74,6 +75,7 @@ mod tests {
 
     #[test]
     fn the_list_fits_and_shows_what_is_unusual() {
+        games_testing::games();
         let options = Options { storming: true, steps_per_unit: 6, ..Options::default() };
         for all in [Options::default(), Preset::Full.options(), options.clone()] {
             let told = length(&list(&Setup::of(all)));

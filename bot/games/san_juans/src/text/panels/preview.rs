@@ -10,7 +10,9 @@ use san_juans::{
 };
 
 use crate::text::battles::{battle, dice, siege};
+use crate::text::book::BOOK;
 use crate::text::messages::dispatch;
+use crate::text::moves::sea;
 use crate::text::moves::voyage::Voyage;
 use crate::text::names::Names;
 use crate::text::{names, sentences};
@@ -20,7 +22,9 @@ pub fn told(events: &[&Event], view: &View) -> Told {
     let names = Names::new(view);
     let mut lines = Vec::new();
     let mut rolls = Rolls::default();
-    lines.extend(dispatch::use_of_round(events).map(|used| format!("{USED} {used}")));
+    // A pass is told here as something still to do, and no more is said of it.
+    let used = dispatch::use_of_round(events).map(|used| used.replace("passed,", "pass, for"));
+    lines.extend(used.map(|used| format!("{USED} {used}")));
     let (mut told, mut then) = (0, None);
     for (at, event) in events.iter().enumerate() {
         if at < told {
@@ -90,12 +94,15 @@ fn ending(event: &Event, events: &[&Event], names: &Names<'_>) -> Option<(Vec<St
             let at = names::at(*space);
             vec![
                 format!("⚔ The battle {at} is fought; our men {how}"),
-                "🎲 Each round's fire; then the pursuit of whoever loses, and stragglers"
+                "🎲 Each round's fire; then the pursuit of whoever loses, and who comes back of ours"
                     .to_owned(),
             ]
         }
         Event::BattleDecided { reported: true, held, .. } => {
-            let then = if *held { "🎲 Stragglers" } else { "🎲 The pursuit, then stragglers" };
+            let then = match *held {
+                true => "🎲 Who comes back of the wounded and missing",
+                false => "🎲 The pursuit, then who comes back of ours",
+            };
             sentences::sentence(event, names).into_iter().chain([then.to_owned()]).collect()
         }
         Event::Sea(SeaEvent::ConvoyRolled { .. }) => line(
@@ -128,7 +135,7 @@ fn brings_supply(events: &[&Event]) -> bool {
 /// Tells a fact that others follow.
 fn passing(event: &Event, names: &Names<'_>, rolls: &mut Rolls, lines: &mut Vec<String>) {
     match event {
-        Event::PlayedOps { .. } => {}
+        Event::PlayedOps { .. } | Event::Passed { .. } => {}
         Event::Marched { units, from, to } => {
             rolls.march(count(units.len(), "unit"), names::space(*from), names::space(*to));
         }
@@ -138,11 +145,11 @@ fn passing(event: &Event, names: &Names<'_>, rolls: &mut Rolls, lines: &mut Vec<
             lines.push(format!("🎲 2D6: a random event on {needed} ({percent} %)"));
         }
         Event::EncounterRolled { space, die, needed, .. } => {
-            rolls.add(names::space_short(*space), die.map(|_| *needed));
+            rolls.add(*space, die.map(|_| *needed));
         }
         Event::Sea(SeaEvent::EncounterRolled { sea, .. }) => {
             let percent = dice::percent_of_two(12);
-            rolls.look_out(format!("area {}", sea.letter()), percent);
+            rolls.look_out(names::sea(*sea), percent);
         }
         Event::SiegeRolled { place, .. } => lines.push(siege_rolled(*place)),
         Event::QualityShown { unit, .. } => {
@@ -154,7 +161,9 @@ fn passing(event: &Event, names: &Names<'_>, rolls: &mut Rolls, lines: &mut Vec<
         | Event::Supply(SupplyEvent::Starved { .. }) => {}
         other => {
             rolls.flush(names, lines);
-            lines.extend(sentences::sentence(other, names).filter(|_| is_certain(other)));
+            let told = BOOK.tell("promise", other, names);
+            let told = told.or_else(|| sentences::sentence(other, names));
+            lines.extend(told.filter(|_| is_certain(other)));
         }
     }
 }
@@ -184,7 +193,7 @@ struct Rolls {
     /// Sea areas where vessels may be met, and how likely each meeting is.
     lookouts: Vec<String>,
     lookout_percent: u32,
-    needed: Vec<(String, Option<i8>)>,
+    needed: Vec<(Space, Option<i8>)>,
     clear: u32,
 }
 
@@ -218,7 +227,7 @@ impl Rolls {
         self.lookout_percent = percent;
     }
 
-    fn add(&mut self, space: String, needed: Option<i8>) {
+    fn add(&mut self, space: Space, needed: Option<i8>) {
         if self.needed.is_empty() {
             self.clear = 10_000;
         }
@@ -238,21 +247,30 @@ impl Rolls {
             lines.push(format!("🥾 {units}: {from} → {to}"));
         }
         let certain = self.needed.iter().any(|(_, needed)| needed.is_none());
+        let met = |(_, needed): &(Space, Option<i8>)| needed.is_none_or(|needed| needed <= 6);
+        let ports = self.needed.iter().filter(|of| met(of)).filter_map(|(space, _)| space.place());
+        let gunboats: Vec<String> =
+            ports.filter_map(|port| sea::gunboats_in_reach(port, names.view())).collect();
+        let thrown = self.needed.iter().any(|(_, needed)| needed.is_some());
         let rolled: Vec<String> = self
             .needed
             .drain(..)
-            .filter_map(|(space, needed)| Some(format!("{space} on {}", dice::or_more(needed?))))
+            .filter_map(|(space, needed)| {
+                let needed = needed.filter(|needed| *needed <= 6)?;
+                Some(format!("on {} at {}", dice::or_more(needed), names::space_short(space)))
+            })
             .collect();
         let clear = (self.clear + 50) / 100;
-        if !rolled.is_empty() && clear == 100 {
-            lines.push(format!("🎲 {}: nobody can wait there", words::dice(rolled.len())));
+        if thrown && rolled.is_empty() {
+            lines.push("🎲 Safe: nobody can be met".to_owned());
         } else if !rolled.is_empty() {
-            let odds = if certain { String::new() } else { format!("; nobody waits: {clear} %") };
-            lines.push(format!("🎲 They wait at {}{odds}", either(&rolled)));
+            let odds = if certain { String::new() } else { format!("; nobody met: {clear} %") };
+            lines.push(format!("🎲 The enemy is met {}{odds}", either(&rolled)));
         }
         if certain {
-            lines.push("⚔ In a fortified town they always wait: battle".to_owned());
+            lines.push("⚔ In a fortified town the enemy is always there: battle".to_owned());
         }
+        lines.extend(gunboats);
     }
 }
 

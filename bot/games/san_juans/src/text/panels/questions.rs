@@ -13,11 +13,23 @@ use crate::text::names::Names;
 use crate::text::names::op_count;
 use crate::text::panels::reasons;
 
-/// What somebody is awaited for: `round 4 wants a card`.
-pub fn awaited(why: Why) -> String {
+/// What somebody is awaited for: `a card for round 4, or a pass`; `view` is of the game that asks.
+pub fn awaited(why: Why, view: Option<&View>) -> String {
+    match (why, only_card(why, view)) {
+        (_, Some(card)) => format!("{} must be played", names::card(card)),
+        (why, None) => awaited_as_usual(why),
+    }
+}
+
+/// The one card that a round wants, if it is one (J-181, J-195).
+fn only_card(why: Why, view: Option<&View>) -> Option<CardId> {
+    view.filter(|_| matches!(why, Why::PlayCard { .. }))?.limits.only
+}
+
+fn awaited_as_usual(why: Why) -> String {
     match why {
         Why::ArriveAt { card, .. } if arrives_singly(card) => {
-            format!("a unit of {} wants a place to arrive", names::card(card))
+            format!("where a unit of {} arrives", names::card(card))
         }
         why => BOOK.tell("awaited", &why, &Unseen).unwrap_or_default(),
     }
@@ -27,6 +39,9 @@ pub fn awaited(why: Why) -> String {
 pub fn question(why: Why, view: &View) -> (String, String) {
     let names = Names::new(view);
     let title = match why {
+        Why::PlayCard { round } if view.limits.only.is_some() => {
+            format!("Round {round} of {}: {}", view.rounds, awaited(why, Some(view)))
+        }
         Why::ArriveAt { card, kind, .. } if arrives_singly(card) => {
             format!("Where does the next unit arrive? ({})", names::kind(kind))
         }
@@ -54,12 +69,13 @@ fn body(why: Why, view: &View) -> String {
         Why::ChooseKind { card, .. } | Why::ChooseTarget { card } => card_text(card),
         Why::ArriveAt { card, .. } => format!("{}\n{}", card_text(card), reasons::rule(why)),
         Why::SpendOps { left: 0 } => {
-            "No Op is left. Units with movement left may march on, ships with functions left sail \
+            "No Op is left. Units with movement left may march on, ships with actions left sail \
              on; then the round ends."
                 .to_owned()
         }
         Why::SpendOps { .. } => {
-            "An Op lets all troops and ships of one place move, or one stack on the road or at sea."
+            "An Op is an order: it moves the troops and ships of one place, one group on the road, or \
+             the ships of one sea area."
                 .to_owned()
         }
         Why::WhoMarches { from } => {
@@ -67,14 +83,15 @@ fn body(why: Why, view: &View) -> String {
         }
         Why::MarchTo { .. } => {
             "The list says how far it is, what brings an encounter in each space, and how likely \
-             it is that nobody waits."
+             it is that nobody is met."
                 .to_owned()
         }
         Why::Refit => {
             let points = view.points;
             format!(
-                "Egyptian points {}, British points {}. At most two for a unit; what is left keeps.",
-                points.egyptian, points.british
+                "{}, {}. A unit takes at most two; the rest are kept for later turns.",
+                count(points.egyptian.into(), "Egyptian point"),
+                count(points.british.into(), "British point")
             )
         }
         Why::SiegeAction { place } | Why::WhoSorties { place } | Why::WhoBreaksOut { place } => {

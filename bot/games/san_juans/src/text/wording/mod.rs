@@ -40,7 +40,7 @@ fn questions_have_a_title_a_text_and_a_reason() {
         assert!(length(&title) <= 256 && length(&body) <= BODY_MAX, "{title}");
         let reason = reasons::rule(*why);
         let body = if body == reason { String::new() } else { format!("{body}\n") };
-        format!("{title} ({})\n{body}{reason}", questions::awaited(*why))
+        format!("{title} ({})\n{body}{reason}", questions::awaited(*why, None))
     };
     let asked: Vec<Why> = read(include_str!("questions.jsonl"));
     insta::assert_snapshot!("questions", asked.iter().map(ask).collect::<Vec<_>>().join("\n\n"));

@@ -265,10 +265,15 @@ fn settled(mut fight: Fight, choice: Choice, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-/// Fights it out with the quick resolver (J-081).
-fn resolve(fight: &Fight, bearing: Option<Bearing>, stance: Stance, cx: &mut Cx<'_>) -> Next {
+/// A battle as the resolver sees it; what is not known of our units is rolled (J-021).
+pub(crate) fn engagement(
+    fight: &Fight,
+    bearing: Option<Bearing>,
+    stance: Stance,
+    cx: &mut Cx<'_>,
+) -> resolver::Engagement {
     let ours = fight.units.iter().map(|unit| fighter(fight, *unit, cx)).collect();
-    let engagement = resolver::Engagement {
+    resolver::Engagement {
         ours,
         force: fight.force,
         battle: fight.battle,
@@ -280,12 +285,18 @@ fn resolve(fight: &Fight, bearing: Option<Bearing>, stance: Stance, cx: &mut Cx<
         ansar: fight.ansar,
         full: cx.options.steps_per_unit,
         wavering: cx.options.mahdists_waver && cx.board.milestones.british_arrived,
-    };
+    }
+}
+
+/// Fights it out with the quick resolver (J-081).
+fn resolve(fight: &Fight, bearing: Option<Bearing>, stance: Stance, cx: &mut Cx<'_>) -> Next {
+    let engagement = engagement(fight, bearing, stance, cx);
     let fought = resolver::resolve(&engagement, cx.dice);
     let losses = fight.units.iter().zip(&fought.losses);
     let losses = losses.map(|(unit, steps)| UnitSteps { unit: *unit, steps: *steps }).collect();
     let (space, ansar, rounds) = (fight.space, fight.ansar, fought.rounds);
-    cx.say(Event::BattleFought { space, stance, bearing, ansar, rounds });
+    let luck = Some(fought.luck);
+    cx.say(Event::BattleFought { space, stance, bearing, ansar, luck, rounds });
     // A unit of ours stands until its last step falls: nobody is in rout (J-080).
     let (held, their_units) = (fought.held, fought.their_units);
     let end = aftermath::End { held, reported: false, losses, their_units, withdrew: None };

@@ -5,7 +5,7 @@
 
 use crate::choice::{Ansar, Bearing, Stance};
 use crate::data::{Arm, Quality};
-use crate::event::{BattleType, Exchange, MahdistForce};
+use crate::event::{BattleType, Exchange, MahdistForce, Needed};
 use kit::Dice;
 
 /// A unit of ours in the fight.
@@ -61,6 +61,8 @@ pub struct Fought {
     pub held: bool,
     /// Mahdist units still standing when it ended.
     pub their_units: u8,
+    /// The luck of the day, ours and theirs.
+    pub luck: (i8, i8),
 }
 
 /// Steps of a full unit for which the dice below are meant; with others they are thrown in
@@ -156,10 +158,26 @@ fn fortune(dice: &mut dyn Dice) -> i16 {
     2 * (i16::from(dice.die(6, 3)) - i16::from(dice.die(6, 3)))
 }
 
-/// Throws `count` D20 and counts those that show `skill` or less.
-fn throw(count: u16, skill: i16, dice: &mut dyn Dice) -> u16 {
-    let needed = skill.clamp(1, 19);
-    (0..count).map(|_| u16::from(i16::from(dice.die(20, 10)) <= needed)).sum()
+/// The dice of one side in a round: how many, the hits among them, and what they needed.
+#[derive(Default)]
+struct Volley {
+    thrown: u16,
+    hits: u16,
+    needs: Vec<Needed>,
+}
+
+impl Volley {
+    /// Throws `count` D20 more, and counts those that show `skill` or less.
+    fn throw(&mut self, count: u16, skill: i16, dice: &mut dyn Dice) {
+        let needed = u8::try_from(skill.clamp(1, 19)).unwrap_or(1);
+        self.thrown += count;
+        self.hits += (0..count).map(|_| u16::from(dice.die(20, 10) <= needed)).sum::<u16>();
+        match self.needs.binary_search_by_key(&needed, |of| of.needed) {
+            _ if count == 0 => {}
+            Ok(at) => self.needs[at].dice += count,
+            Err(at) => self.needs.insert(at, Needed { needed, dice: count }),
+        }
+    }
 }
 
 /// Both sides while they fight.
@@ -195,17 +213,21 @@ pub fn resolve(engagement: &Engagement, dice: &mut dyn Dice) -> Fought {
         let ours = field.our_fire(round, dice);
         let theirs = field.their_rush(round, dice);
         rounds.push(Exchange {
-            ours,
-            theirs,
+            ours: (ours.thrown, ours.hits),
+            theirs: (theirs.thrown, theirs.hits),
             our_steps: field.our_steps(),
             their_units: field.their_units(),
+            our_needs: ours.needs,
+            their_needs: theirs.needs,
         });
         if let Some(held) = field.verdict(rounds.len(), dice) {
             break held;
         }
     };
     let losses = engagement.ours.iter().zip(&field.steps).map(|(unit, left)| unit.steps - left);
-    Fought { losses: losses.collect(), held, their_units: field.their_units(), rounds }
+    let day = |luck: i16| i8::try_from(luck).unwrap_or_default();
+    let luck = (day(our_luck), day(their_luck));
+    Fought { losses: losses.collect(), held, their_units: field.their_units(), luck, rounds }
 }
 
 /// Hits a force takes, rounded once for all of it.
@@ -270,8 +292,8 @@ impl Field<'_> {
     }
 
     /// Our fire: dice by arm and strength, skill by quality.
-    fn our_fire(&mut self, round: usize, dice: &mut dyn Dice) -> (u16, u16) {
-        let (mut thrown, mut hits) = (0, 0);
+    fn our_fire(&mut self, round: usize, dice: &mut dyn Dice) -> Volley {
+        let mut volley = Volley::default();
         let way = approach(self.engagement.battle, round) + self.our_luck
             - i16::from(self.engagement.broken_ground)
             + closeness(self.engagement.bearing).0
@@ -280,18 +302,16 @@ impl Field<'_> {
         for (unit, steps) in self.engagement.ours.iter().zip(&self.steps) {
             let count = grain.fire(unit.arm, *steps, self.engagement.works);
             let low = if unit.supplied { 0 } else { 2 };
-            thrown += count;
-            hits += throw(count, skill(unit.quality) + way - low, dice);
+            volley.throw(count, skill(unit.quality) + way - low, dice);
         }
         let guns = grain.of_units(u16::from(self.engagement.gunboats) * 2);
-        thrown += guns;
-        hits += throw(guns, 8 + way, dice);
-        self.theirs = self.theirs.saturating_sub(hits);
-        (thrown, hits)
+        volley.throw(guns, 8 + way, dice);
+        self.theirs = self.theirs.saturating_sub(volley.hits);
+        volley
     }
 
     /// The Mahdists who reach us fight hand to hand; rifles and guns fire from afar.
-    fn their_rush(&mut self, round: usize, dice: &mut dyn Dice) -> (u16, u16) {
+    fn their_rush(&mut self, round: usize, dice: &mut dyn Dice) -> Volley {
         let standing = u16::from(self.their_units());
         let whole = u16::from(self.engagement.force.units()).max(1);
         let share = |count: u8| (u16::from(count) * standing).div_ceil(whole);
@@ -311,9 +331,11 @@ impl Field<'_> {
         let close = THEIR_SKILL - steady - works - heart
             + self.their_luck
             + closeness(self.engagement.bearing).1;
-        let hits = throw(blades, close, dice) + throw(fire, close - 1, dice);
-        self.suffer(hits);
-        (blades + fire, hits)
+        let mut volley = Volley::default();
+        volley.throw(blades, close, dice);
+        volley.throw(fire, close - 1, dice);
+        self.suffer(volley.hits);
+        volley
     }
 
     /// The mean steadiness of our line, by steps.

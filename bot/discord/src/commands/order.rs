@@ -1,10 +1,11 @@
-//! `/choose` and `/finish`: an answer to whatever is asked, and the end of what is being done.
+//! `/order`: an answer to whatever is asked, or the end of what is being done.
 
 use games::orders::offers;
 use games::verb::{Args, Completion, Typing};
 use games::{Plan, text};
 use kit::{Answer, Ask, Audience};
 use model::Choice;
+use model::words::bare;
 use serenity::all::CreateAutocompleteResponse;
 
 use crate::commands::{answer, campaign_here, commanding, give, verbs};
@@ -30,30 +31,40 @@ fn offered(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     Some(fitting.into_iter().map(Completion::from).collect())
 }
 
-async fn complete_option(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+async fn complete_do(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let snapshot = campaign_here(ctx).await;
     let args = Args::default();
     let found = verbs::with_typing(ctx, snapshot.as_deref(), &args, partial, offered);
     verbs::shown(found.unwrap_or_default())
 }
 
-/// Answer whatever the game asks now
+/// What ends what is being done, whatever it is called where it is offered.
+const FINISH: &str = "finish";
+
+/// Answer whatever the game asks now, or finish what is being done
 #[poise::command(slash_command, guild_only)]
-pub(super) async fn choose(
+pub(super) async fn order(
     ctx: Context<'_>,
-    #[description = "One of what is offered; several with commas between; or a number"]
-    #[autocomplete = "complete_option"]
+    #[description = "One of what is offered; several with commas between; a number; or: finish"]
+    #[rename = "do"]
+    #[autocomplete = "complete_do"]
     #[max_length = 1000]
-    option: String,
+    named: String,
     #[description = "Only show what it would do"] preview: Option<bool>,
 ) -> Result<(), Failure> {
-    if begins_a_report(ctx, &option).await {
+    if begins_a_report(ctx, &named).await {
         // It counts with its losses, as one order, or not at all.
         return open_report(ctx).await;
     }
     give(ctx, preview.unwrap_or(false), |plan| {
-        let waiting = plan.waiting().ok_or_else(|| "Nothing is asked just now.".to_owned())?;
-        let answer = offers::any(&waiting, plan.after(), plan.roster(), &option)?;
+        let answer = match bare(&named).eq_ignore_ascii_case(FINISH) {
+            true => ending(plan)?,
+            false => {
+                let waiting =
+                    plan.waiting().ok_or_else(|| "Nothing is asked just now.".to_owned())?;
+                offers::any(&waiting, plan.after(), plan.roster(), &named)?
+            }
+        };
         plan.add(answer)
     })
     .await
@@ -101,19 +112,6 @@ fn ending(plan: &Plan<'_>) -> Result<Answer<Choice>, String> {
     // To say no to what is asked would be to answer it, unasked.
     let asked = text::question(&waiting.why, plan.after(), Audience::Public, plan.roster()).0;
     Err(format!(
-        "This is asked first, and `/finish` does not answer it: {asked} `/orders` shows the choices."
+        "This is asked first, and to finish does not answer it: {asked} `/orders` shows the choices."
     ))
-}
-
-/// Finish the round, or keep the replacement points that are left
-#[poise::command(slash_command, guild_only)]
-pub(super) async fn finish(
-    ctx: Context<'_>,
-    #[description = "Only show what it would do"] preview: Option<bool>,
-) -> Result<(), Failure> {
-    give(ctx, preview.unwrap_or(false), |plan| {
-        let answer = ending(plan)?;
-        plan.add(answer)
-    })
-    .await
 }

@@ -1,0 +1,137 @@
+//! The land tinted and hatched by whoever holds the location it goes with. Only plain land is
+//! touched: roads, hills and names stand as they were drawn.
+
+use render::Pixmap;
+use render::geometry::Point;
+use render::inks::{DUSK_RAMP, LAND_RAMP, MEADOW_RAMP, ROSE_RAMP};
+use render::texture::Ramp;
+use san_juans::{Control, IslandId, PlaceId, View, data};
+
+use crate::Atlas;
+use crate::chart::{Chart, bounds};
+use crate::overlay::encloses;
+use crate::window::Window;
+
+/// The cells in which it is known which island is where.
+const CELL: f32 = 8.0;
+/// From one line across the land to the next, and how wide they are, in units of the chart.
+const APART: f32 = 13.0;
+const LINE: f32 = 2.6;
+/// How far the border between two locations sways, and over what distance.
+const SWAY: f32 = 7.0;
+const WAVE: f32 = 17.0;
+
+/// Which island each part of the chart is of.
+#[derive(Debug)]
+pub(crate) struct Regions {
+    wide: usize,
+    islands: Vec<Option<IslandId>>,
+    /// The locations of each island, in the order of the islands.
+    places: Vec<(IslandId, Vec<(PlaceId, Point)>)>,
+}
+
+/// How the land of a holder is painted, and which way the lines across it run: right, down.
+pub(crate) fn painted(control: Control) -> Option<(&'static Ramp, (f32, f32))> {
+    match control {
+        Control::Egyptian => None,
+        Control::Mahdist => Some((&DUSK_RAMP, (0.7, 0.7))),
+        Control::RetakenEgyptian => Some((&MEADOW_RAMP, (0.0, 1.0))),
+        Control::RetakenBritish => Some((&ROSE_RAMP, (1.0, 0.0))),
+    }
+}
+
+impl Regions {
+    pub(crate) fn of(chart: &Chart) -> Self {
+        let (wide, high) =
+            ((chart.sheet.width / CELL) as usize + 1, (chart.sheet.height / CELL) as usize + 1);
+        let shores: Vec<_> = chart
+            .shores
+            .iter()
+            .filter_map(|shore| Some((shore.island?, shore, bounds(shore.line.iter().copied()))))
+            .collect();
+        let island = |i: usize| {
+            let at = Point::new((i % wide) as f32 * CELL, (i / wide) as f32 * CELL);
+            // A cell on the coast is of the island it has any part of.
+            let around = [(0.5, 0.5), (-0.2, -0.2), (1.2, -0.2), (-0.2, 1.2), (1.2, 1.2)];
+            let around = around.map(|(x, y)| at.by(x * CELL, y * CELL));
+            let on = |at: &Point| {
+                let mut found = shores.iter();
+                found.find(|(_, shore, rect)| rect.has(*at) && encloses(&shore.line, *at))
+            };
+            around.iter().find_map(on).map(|(island, ..)| *island)
+        };
+        let islands = (0..wide * high).map(island).collect();
+        let places = data().islands.iter().map(|island| {
+            let places = island.places.iter().map(|place| (*place, chart.spot(*place).at));
+            (island.id, places.collect())
+        });
+        Self { wide, islands, places: places.collect() }
+    }
+
+    /// The location that the land at a point goes with.
+    fn place(&self, at: Point) -> Option<PlaceId> {
+        let cell = (at.y / CELL) as usize * self.wide + (at.x / CELL) as usize;
+        let island = self.islands.get(cell).copied().flatten()?;
+        let (_, places) = self.places.iter().find(|(id, _)| *id == island)?;
+        let swayed = at.by(SWAY * (at.y / WAVE).sin(), SWAY * (at.x / WAVE).sin());
+        let far = |(_, place): &&(PlaceId, Point)| {
+            let (x, y) = (place.x - swayed.x, place.y - swayed.y);
+            x * x + y * y
+        };
+        places.iter().min_by(|a, b| far(a).total_cmp(&far(b))).map(|(place, _)| *place)
+    }
+}
+
+/// Tints the plain land of a window by whoever holds it.
+pub(crate) fn tint(atlas: &Atlas, window: &Window, view: &View, pixels: &mut Pixmap) {
+    let regions = atlas.regions();
+    let width = pixels.width() as usize;
+    let unit = window.rect.width / width as f32;
+    let open = window.open();
+    let plain: Vec<[u8; 3]> = LAND_RAMP.tints.iter().map(|tint| tint.rgb()).collect();
+    let mut controls = vec![Control::Egyptian; data().places.len() + 1];
+    for place in &view.places {
+        controls[usize::from(place.id.0)] = place.control;
+    }
+    for (row, y) in pixels.data_mut().chunks_exact_mut(4 * width).zip(0_u32..) {
+        let y = window.rect.y + (y as f32 + 0.5) * unit;
+        for (pixel, x) in row.chunks_exact_mut(4).zip(0_u32..) {
+            let Some(tint) = plain.iter().position(|plain| plain[..] == pixel[..3]) else {
+                continue;
+            };
+            let at = Point::new(window.rect.x + (x as f32 + 0.5) * unit, y);
+            let Some(place) = open.has(at).then(|| regions.place(at)).flatten() else { continue };
+            let control = controls[usize::from(place.0)];
+            let Some((ramp, (right, down))) = painted(control) else { continue };
+            let lined = (at.x * right + at.y * down).rem_euclid(APART) < LINE;
+            let tint = if lined { ramp.tints.len() - 1 } else { tint };
+            pixel[..3].copy_from_slice(&ramp.tints[tint].rgb());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_land_around_a_place_is_its_own() {
+        let chart = Chart::load(false);
+        let regions = Regions::of(&chart);
+        for place in &data().places {
+            let at = chart.spot(place.id).at;
+            let near = [(0.0, 0.0), (9.0, 0.0), (-9.0, 0.0), (0.0, 9.0), (0.0, -9.0)];
+            let found = near.iter().find_map(|(x, y)| regions.place(at.by(*x, *y)));
+            assert_eq!(found, Some(place.id), "{}", place.name);
+        }
+        assert_eq!(regions.place(Point::new(60.0, 60.0)), None, "the sea is nobody's");
+    }
+
+    #[test]
+    fn every_tint_of_land_has_its_like_and_lines_besides() {
+        for control in [Control::Mahdist, Control::RetakenEgyptian, Control::RetakenBritish] {
+            let (ramp, _) = painted(control).expect("tinted");
+            assert_eq!(ramp.tints.len(), LAND_RAMP.tints.len() + 1);
+        }
+    }
+}

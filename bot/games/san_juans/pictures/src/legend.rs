@@ -1,0 +1,173 @@
+//! The legend: every sign of the map, drawn by the same functions that draw the map.
+
+use render::geometry::{Point, Rect};
+use render::inks::{INK, KHEDIVE, LAND, PAPER, SEPIA, WHITE};
+use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+use render::{Canvas, Drawing, Frame, RenderError, Renderer};
+use san_juans::{Arm, Control, Flag, PlaceKind, ShipKind};
+
+use crate::holders;
+use crate::marks::{baggage, fleet, force, place};
+use crate::paint;
+use crate::symbols;
+
+const SHEET: Rect = Rect::new(0.0, 0.0, 1100.0, 800.0);
+const LETTERS: f32 = 31.0;
+/// The columns, and where their words begin.
+const LEFT: (f32, f32) = (86.0, 150.0);
+const RIGHT: (f32, f32) = (640.0, 716.0);
+const TOP: f32 = 134.0;
+
+const KINDS: [(PlaceKind, &str, f32); 3] = [
+    (PlaceKind::Village, "village, 5 points", 0.9),
+    (PlaceKind::Town, "town, 10 points", 0.85),
+    (PlaceKind::FortifiedTown, "fortress, 20 points", 0.8),
+];
+const HELD: [(Control, &str); 4] = [
+    (Control::Egyptian, "ours since before"),
+    (Control::Mahdist, "in revolt: the Mahdi's"),
+    (Control::RetakenEgyptian, "retaken by Egyptians"),
+    (Control::RetakenBritish, "retaken by British"),
+];
+const ARMS: [(Arm, &str); 6] = [
+    (Arm::Infantry, "foot"),
+    (Arm::Cavalry, "horse"),
+    (Arm::Artillery, "guns"),
+    (Arm::MachineGuns, "machine guns"),
+    (Arm::Garrison, "garrison"),
+    (Arm::Supply, "supply"),
+];
+const PERSONS: [(&str, bool, &str); 3] = [
+    (symbols::STAR, true, "Gordon or Hicks"),
+    (symbols::ENGINE, false, "armoured train"),
+    (symbols::BALES, false, "supplies in store"),
+];
+
+/// The legend of the maps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Legend;
+
+impl Drawing for Legend {
+    fn words(&self) -> String {
+        let kinds = KINDS.map(|(_, words, _)| words).join(", ");
+        let held = HELD.map(|(_, words)| words).join(", ");
+        format!(
+            "What the signs mean. Round, square or with bastions: {kinds}. Colour, sign and the lines \
+             across the land: {held}. Arcs around a place: its siege, 1 to 4. An anchor: a port. \
+             Black hulls: gunboats; white hulls: transports. White counters: Egyptian; red counters: \
+             British; a bar below: under strength; a yellow cross: cut off."
+        )
+    }
+
+    fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
+        let mut svg = Svg::default();
+        svg.rect(SHEET, 0.0, Paint::fill(PAPER));
+        svg.rect(SHEET.grown(-10.0), 0.0, Paint::line(INK, 3.0).sharp());
+        svg.rect(SHEET.grown(-16.0), 0.0, Paint::line(SEPIA, 1.2).sharp());
+        let title = Lettering::new(Face::Bold, 42.0, INK);
+        svg.text(Point::new(550.0, 72.0), "What the signs mean", &title);
+        places(&mut svg);
+        forces(&mut svg);
+        renderer.sheet(Frame::whole(SHEET, 1.0), &svg)
+    }
+}
+
+fn says(svg: &mut Svg, at: Point, words: &str) {
+    let how = Lettering::new(Face::Roman, LETTERS, INK).at(Anchor::Start);
+    svg.text(at.by(0.0, LETTERS * 0.34), words, &how);
+}
+
+/// The locations: what they are, who holds them and their land, sieges, ports, redoubts.
+fn places(svg: &mut Svg) {
+    let (signs, words) = LEFT;
+    let mut y = TOP;
+    for (kind, told, scale) in KINDS {
+        svg.scaled(Point::new(signs, y), scale, |svg, at| {
+            place::mark(svg, at, kind, Control::Egyptian);
+        });
+        says(svg, Point::new(words, y), told);
+        y += 64.0;
+    }
+    y += 8.0;
+    for (control, told) in HELD {
+        svg.scaled(Point::new(signs, y), 0.9, |svg, at| {
+            place::mark(svg, at, PlaceKind::Village, control);
+        });
+        says(svg, Point::new(words, y), told);
+        land(svg, Rect::new(words + 320.0, y - 21.0, 66.0, 42.0), control);
+        y += 60.0;
+    }
+    y += 16.0;
+    svg.scaled(Point::new(signs, y), 0.95, |svg, at| {
+        place::siege(svg, at, 20.0, 2);
+        place::level_badge(svg, at, 2);
+    });
+    says(svg, Point::new(words, y), "siege, its level of 4");
+    y += 70.0;
+    svg.scaled(Point::new(signs - 22.0, y), 1.4, place::port);
+    svg.scaled(Point::new(signs + 22.0, y), 1.4, |svg, at| place::redoubts(svg, at, 1));
+    says(svg, Point::new(words, y), "port; redoubt");
+}
+
+/// A piece of land as it is tinted and hatched.
+fn land(svg: &mut Svg, rect: Rect, control: Control) {
+    let Some((ramp, (right, down))) = holders::painted(control) else {
+        return svg.rect(rect, 0.0, Paint::fill(LAND).edged(INK, 1.6).sharp());
+    };
+    svg.rect(rect, 0.0, Paint::fill(ramp.tints[1]));
+    let line = Paint::line(ramp.tints[ramp.tints.len() - 1], 3.0).sharp();
+    let middle = rect.middle();
+    for off in -6..=6_i8 {
+        // A line across the way the hatching counts.
+        let at = middle.by(right * 13.0 * f32::from(off), down * 13.0 * f32::from(off));
+        let ends = rect.cut(at.by(-down * 90.0, right * 90.0), at.by(down * 90.0, -right * 90.0));
+        if let Some((from, to)) = ends {
+            svg.chain(&[from, to], line);
+        }
+    }
+    svg.rect(rect, 0.0, Paint::line(INK, 1.6).sharp());
+}
+
+/// Ships, battles, persons and troops.
+fn forces(svg: &mut Svg) {
+    let (signs, words) = RIGHT;
+    let mut y = TOP;
+    for (side, kind) in [(-1.0, ShipKind::Gunboat), (1.0, ShipKind::Transport)] {
+        let at = Point::new(signs + side * 24.0, y);
+        svg.scaled(at, 1.5, |svg, at| fleet::hull(svg, at, kind));
+    }
+    says(svg, Point::new(words, y), "gunboat, transport");
+    y += 58.0;
+    svg.scaled(Point::new(signs, y), 1.35, baggage::battle);
+    says(svg, Point::new(words, y), "a battle waits");
+    for (sign, person, told) in PERSONS {
+        y += 58.0;
+        svg.scaled(Point::new(signs, y), 1.5, |svg, at| baggage::sample(svg, at, sign, person));
+        says(svg, Point::new(words, y), told);
+    }
+    y += 66.0;
+    for (row, pair) in ARMS.chunks(2).enumerate() {
+        for ((arm, told), x) in pair.iter().zip([signs, signs + 200.0]) {
+            let at = Point::new(x, y + 56.0 * row as f32);
+            svg.symbol(symbols::arm(*arm), at, 40.0, Paint::fill(KHEDIVE));
+            says(svg, at.by(34.0, 0.0), told);
+        }
+    }
+    y += 3.0 * 56.0 + 6.0;
+    for ((flag, told), x) in
+        [(Flag::Egyptian, "Egyptian"), (Flag::British, "British")].into_iter().zip([0.0, 200.0])
+    {
+        let (ground, glyph) = paint::flag(flag);
+        let rect = Rect::new(signs - 30.0 + x, y - 24.0, 176.0, 48.0);
+        svg.rect(rect, 4.0, Paint::fill(ground).edged(INK, 3.0));
+        let how = Lettering::new(Face::Bold, LETTERS, glyph);
+        svg.text(rect.middle().by(0.0, LETTERS * 0.34), told, &how);
+    }
+    y += 68.0;
+    svg.scaled(Point::new(signs, y), 1.5, force::cut_off);
+    says(svg, Point::new(signs + 34.0, y), "cut off");
+    let bar = Rect::new(signs + 160.0, y - 6.0, 50.0, 11.0);
+    svg.rect(bar, 0.0, Paint::fill(WHITE).edged(KHEDIVE, 2.0));
+    svg.rect(Rect { width: 27.0, ..bar }, 0.0, Paint::fill(KHEDIVE));
+    says(svg, Point::new(signs + 224.0, y), "under strength");
+}

@@ -1,0 +1,182 @@
+//! The score on its track, what threatens next, and what is hung over the map when a war ends.
+
+use render::geometry::{Point, Rect};
+use render::inks::{BLACK, FLAME, INK, Ink, KHEDIVE, PAPER, RED, SEPIA, WHITE};
+use render::lettering;
+use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+use san_juans::{Control, Gordon, Outcome, Space, View, data};
+
+use crate::marks::baggage;
+use crate::symbols;
+use crate::window::Window;
+
+/// Where they stand on a whole sheet.
+pub(crate) const PANEL: Rect = Rect::new(1304.0, 752.0, 250.0, 482.0);
+
+/// `13 of 25 places`.
+pub(crate) fn risen(view: &View) -> String {
+    let risen = view.places.iter().filter(|place| place.control == Control::Mahdist).count();
+    format!("{risen} of {} places", view.places.len())
+}
+
+/// The track upright, from our victory at its foot to his at its head, with letters so large.
+pub(crate) fn track(svg: &mut Svg, view: &View, bar: Rect, size: f32) {
+    let (ours, his) = view.ends;
+    let reach = (his - ours).max(1) as f32;
+    let foot = bar.y + bar.height;
+    let y = |score: i32| foot - bar.height * ((score - ours) as f32 / reach).clamp(0.0, 1.0);
+    svg.rect(bar, 0.0, Paint::fill(WHITE).edged(INK, size * 0.1).sharp());
+    let full = Rect { y: y(view.score), height: foot - y(view.score), ..bar };
+    svg.rect(full, 0.0, Paint::fill(BLACK));
+    let beside = bar.x + bar.width + size * 0.5;
+    // Scores that bring something about, while they still can.
+    let british = (!view.british_arrived).then_some((200, "British"));
+    let gordon = (view.gordon == Gordon::Absent).then_some((120, "Gordon"));
+    let words = Lettering::new(Face::Roman, size * 0.92, INK).at(Anchor::Start);
+    for (trigger, who) in british.into_iter().chain(gordon) {
+        let line = [Point::new(bar.x, y(trigger)), Point::new(beside - size * 0.15, y(trigger))];
+        svg.chain(&line, Paint::line(FLAME, size * 0.13).sharp());
+        svg.text(Point::new(beside, y(trigger) + size * 0.3), &format!("{trigger} {who}"), &words);
+    }
+    let tip = Point::new(bar.x - size * 0.1, y(view.score));
+    let arrow = [tip, tip.by(-size * 0.7, -size * 0.5), tip.by(-size * 0.7, size * 0.5)];
+    svg.area(&arrow, Paint::fill(RED).edged(PAPER, size * 0.06));
+    let end = Lettering::new(Face::Bold, size, INK).at(Anchor::Start);
+    let left = bar.x - size * 0.7;
+    svg.text(Point::new(left, bar.y - size * 0.4), &format!("{his} he wins"), &end);
+    let win = Lettering { ink: KHEDIVE, ..end };
+    svg.text(Point::new(left, foot + size * 1.1), &format!("{ours} we win"), &win);
+}
+
+/// What threatens next: where or who, and what.
+fn next(view: &View) -> (String, String) {
+    let name = |space| match space {
+        Space::Place(place) => data().place(place).name.clone(),
+        Space::Point { path, .. } => {
+            let path = data().path(path);
+            format!("{}–{}", data().place(path.from).name, data().place(path.to).name)
+        }
+    };
+    if let Some(space) = baggage::battles(view).first() {
+        return (name(*space), "a battle waits".to_owned());
+    }
+    let sieges = view.places.iter().filter_map(|place| Some((place.siege?, place)));
+    let worst = sieges.max_by_key(|(level, place)| (*level, data().place(place.id).vp));
+    match (worst, view.pacified) {
+        (Some((level, place)), _) => {
+            (data().place(place.id).name.clone(), format!("siege level {level} of 4"))
+        }
+        (None, false) => ("The revolt".to_owned(), "spreads next turn".to_owned()),
+        (None, true) => ("None".to_owned(), "the revolt is over".to_owned()),
+    }
+}
+
+/// How many places have risen and what threatens next, below a point, in letters and a width.
+pub(crate) fn threat(svg: &mut Svg, view: &View, at: Point, size: f32, wide: f32) {
+    let mut down = 0.0;
+    let mut say = |text: &str, face, size: f32, ink: Ink, more: f32| {
+        let fits = (wide / lettering::width(text, face, size).max(1.0)).min(1.0);
+        down += more;
+        svg.text(at.by(0.0, down), text, &Lettering::new(face, size * fits, ink));
+    };
+    say(&risen(view), Face::Bold, size, INK, 0.0);
+    say("in revolt", Face::Roman, size, INK, size * 1.1);
+    if view.outcome.is_some() {
+        return;
+    }
+    let (who, what) = next(view);
+    say("next threat", Face::Italic, size * 0.95, SEPIA, size * 1.9);
+    say(&who, Face::Bold, size * 1.1, RED, size * 1.15);
+    say(&what, Face::Roman, size, INK, size * 1.1);
+}
+
+/// Both on a panel of a whole sheet.
+pub(crate) fn panel(svg: &mut Svg, view: &View) {
+    svg.rect(PANEL, 0.0, Paint::fill(PAPER).edged(INK, 2.6).sharp());
+    svg.rect(PANEL.grown(-5.0), 0.0, Paint::line(SEPIA, 1.1).sharp());
+    track(svg, view, Rect::new(PANEL.x + 50.0, PANEL.y + 48.0, 30.0, 214.0), 24.0);
+    threat(svg, view, Point::new(PANEL.middle().x, PANEL.y + 328.0), 25.0, PANEL.width - 24.0);
+}
+
+/// Where the ribbon of the end hangs, on pictures of all the islands.
+pub(crate) fn ribbon_at(window: &Window) -> Option<Rect> {
+    match (window.pocket, window.whole) {
+        (true, _) => Some(Rect::new(90.0, 1104.0, 540.0, 88.0)),
+        (_, true) => Some(Rect::new(478.0, 1134.0, 250.0, 44.0)),
+        _ => None,
+    }
+}
+
+/// A ribbon with how it ended, and a seal on its end.
+pub(crate) fn ribbon(svg: &mut Svg, rect: Rect, outcome: &Outcome, words: &str) {
+    let (ground, sign) = match outcome {
+        Outcome::Victory => (KHEDIVE, symbols::CRESCENT),
+        Outcome::Defeat => (BLACK, symbols::BANNER),
+        Outcome::Draw => (SEPIA, symbols::STAR),
+    };
+    let (unit, foot) = (rect.height, rect.y + rect.height);
+    let edge = unit * 0.03;
+    for (side, x) in [(-1.0, rect.x), (1.0, rect.x + rect.width)] {
+        let tail = [
+            Point::new(x - side * unit * 0.45, rect.y + unit * 0.22),
+            Point::new(x + side * unit * 0.5, rect.y + unit * 0.22),
+            Point::new(x + side * unit * 0.22, rect.y + unit * 0.72),
+            Point::new(x + side * unit * 0.5, foot + unit * 0.22),
+            Point::new(x - side * unit * 0.45, foot + unit * 0.22),
+        ];
+        svg.area(&tail, Paint::fill(ground).edged(INK, edge));
+        let fold = [
+            Point::new(x, foot),
+            Point::new(x - side * unit * 0.45, foot),
+            Point::new(x - side * unit * 0.45, foot + unit * 0.22),
+        ];
+        svg.area(&fold, Paint::fill(INK));
+    }
+    svg.rect(rect, 0.0, Paint::fill(ground).edged(INK, edge).sharp());
+    let hem = Rect { y: rect.y + unit * 0.09, height: unit * 0.82, ..rect };
+    svg.rect(hem, 0.0, Paint::line(PAPER, edge * 0.6).sharp());
+    let room = rect.width - unit * 2.1;
+    let size = unit * 0.56;
+    let fits = (room / lettering::width(words, Face::Bold, size)).min(1.0);
+    let how = Lettering::new(Face::Bold, size * fits, WHITE);
+    let at = Point::new(rect.x + unit * 0.3 + room / 2.0, rect.middle().y + size * fits * 0.34);
+    svg.text(at, words, &how);
+    seal(svg, Point::new(rect.x + rect.width - unit * 0.75, rect.middle().y), unit * 0.78, sign);
+}
+
+/// A seal of red wax around a point.
+fn seal(svg: &mut Svg, at: Point, radius: f32, sign: &str) {
+    let drop = |i: u8| {
+        let angle = f32::from(i) / 28.0 * std::f32::consts::TAU;
+        let far = radius * if i.is_multiple_of(2) { 1.0 } else { 0.91 };
+        at.by(angle.sin() * far, -angle.cos() * far)
+    };
+    let wax: Vec<Point> = (0..28).map(drop).collect();
+    svg.area(&wax, Paint::fill(RED).edged(INK, radius * 0.05));
+    svg.circle(at, radius * 0.72, Paint::fill(RED).edged(WHITE, radius * 0.05));
+    svg.symbol(sign, at, radius * 0.98, Paint::fill(WHITE));
+}
+
+#[cfg(test)]
+mod tests {
+    use kit::Calm;
+    use san_juans::{Campaign, Options};
+
+    use super::*;
+
+    #[test]
+    fn the_worst_siege_threatens_before_the_next_revolt() {
+        let options = Options::default();
+        let mut view = Campaign::new(&options, &mut Calm::default(), &mut Vec::new()).view(None);
+        view.places.iter_mut().for_each(|place| place.siege = None);
+        (view.pending, view.battle) = (Vec::new(), None);
+        assert_eq!(next(&view).0, "The revolt");
+        for (name, level) in [("tokar", 1), ("eastsound", 3), ("waldron", 3)] {
+            let place = data().named(name);
+            view.places.iter_mut().find(|of| of.id == place).expect("there").siege = Some(level);
+        }
+        assert_eq!(next(&view), ("Eastsound".to_owned(), "siege level 3 of 4".to_owned()));
+        view.pending = vec![Space::Place(data().named("tokar"))];
+        assert_eq!(next(&view), ("Tokar".to_owned(), "a battle waits".to_owned()));
+    }
+}
