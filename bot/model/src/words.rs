@@ -120,6 +120,18 @@ pub fn clip(text: &str, most: usize) -> String {
     format!("{}…", kept.trim_end())
 }
 
+/// The same for a sentence: it is cut where a part of it ends, or at least a word.
+pub fn clip_sentence(text: &str, most: usize) -> String {
+    let clipped = clip(text, most);
+    let Some(kept) = clipped.strip_suffix('…').filter(|_| length(text) > most) else {
+        return clipped;
+    };
+    let parts = [", ", "; ", ". ", ": "].into_iter().filter_map(|end| kept.rfind(end)).max();
+    let words = kept.rfind(' ').filter(|end| *end > kept.len() / 2);
+    let end = parts.filter(|end| *end > kept.len() / 2).or(words).unwrap_or(kept.len());
+    format!("{}…", kept[..end].trim_end())
+}
+
 /// The same for Markdown: what is cut off leaves no mark open and none in halves.
 pub fn clip_marked(text: &str, most: usize) -> String {
     /// Marks that come in pairs, the longer first.
@@ -281,6 +293,18 @@ pub fn duration(seconds: i64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sentence_is_cut_where_a_part_of_it_ends() {
+        let text = "Four battalions and a battery join, each at a place of ours";
+        assert_eq!(clip_sentence(text, 50), "Four battalions and a battery join…");
+        assert_eq!(
+            clip_sentence("Four battalions and a battery join", 24),
+            "Four battalions and a…"
+        );
+        assert_eq!(clip_sentence("Antidisestablishment", 10), "Antidises…");
+        assert_eq!(clip_sentence("Short, and whole", 16), "Short, and whole");
+    }
 
     #[test]
     fn small_change() {

@@ -51,7 +51,8 @@ async fn a_march_is_drawn_before_it_is_ordered_and_after() {
     let given = club.press("Alice", &panel, "Give order").await;
     assert!(given.attachments.is_empty() && given.words().contains("✅ Done"));
     club.posted().await;
-    let told = club.public().into_iter().rfind(|message| message.words().contains("T1 R1"));
+    let told =
+        club.public().into_iter().rfind(|message| message.words().contains("Turn 1, round 1"));
     let told = alt(&told.expect("a dispatch"));
     assert!(told.starts_with("Turn 1, round 1:") && told.contains("Moved: "), "{told}");
     let order = club.orders().await;

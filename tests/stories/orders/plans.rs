@@ -58,7 +58,7 @@ async fn a_plan_gives_one_order_after_the_other() {
     club.tells("Alice", "plan do:1", json!({}), &["All of it has been done", "Round 4"]).await;
     assert_eq!(planned(&club).await, 3);
     club.posted().await;
-    holds(&club.transcript().join("\n"), &["T1 R2 · passed", "T1 R3 · passed"]);
+    holds(&club.transcript().join("\n"), &["Turn 1, round 2 · passed", "Turn 1, round 3 · passed"]);
     // What does not fit any more is not given.
     let panel = club.panel("Alice").await;
     pass_by_plan(&club, &panel).await;

@@ -108,7 +108,10 @@ async fn a_turn_is_played_by_slash_commands_alone() {
     }
     club.posted().await;
     let told = club.transcript().join("\n\n");
-    holds(&told, &["Turn 1:", "T1 R7", "Turn 1 ends", "Turn 2:", "0 we win, 300 he wins"]);
+    holds(
+        &told,
+        &["Turn 1:", "Turn 1, round 7", "Turn 1 ends", "Turn 2:", "0 we win, 300 he wins"],
+    );
     let about_turn_one =
         club.public().iter().filter(|m| m.words().contains("San Juans · T1")).count();
     assert!(about_turn_one <= 14, "{about_turn_one} messages in a turn without battles");

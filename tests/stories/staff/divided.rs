@@ -99,7 +99,7 @@ async fn an_officer_plays_the_cards_handed_over_on_an_island_of_his_own() {
     club.tells("Ben", "order do:finish", json!({}), &["✅ Done"]).await;
     club.posted().await;
     let told = club.transcript().join("\n");
-    let title = told.lines().find(|line| line.starts_with("T1 R1 · "));
+    let title = told.lines().find(|line| line.starts_with("Turn 1, round 1 · "));
     assert!(title.is_some_and(|title| title.ends_with(" · Ben")), "whose order it was: {title:?}");
 
     // Ben goes; what he holds is the commander's, and nobody steps into it unasked.

@@ -52,7 +52,7 @@ impl Play {
         for wants in self.then {
             table.order(wants).await;
         }
-        let said = format!("T1 R1 · {title} ({card}), event · Alice");
+        let said = format!("Turn 1, round 1 · {title} ({card}), event · Alice");
         table.tells(&[said.as_str()]);
         table.tells(self.tells);
         let board = table.board().await;

@@ -212,7 +212,7 @@ fn asked_in(why: &Why, game: Option<&Game>, roster: &Roster) -> String {
 pub fn labels(choices: &[Choice], game: &Game, roster: &Roster) -> Vec<Label> {
     let shown = |label: Label| Label {
         title: words::clip(&people::named_bare(&label.title, roster), 80),
-        detail: words::clip(&people::named_bare(&label.detail, roster), 100),
+        detail: words::clip_sentence(&people::named_bare(&label.detail, roster), 100),
         group: words::clip(&people::named_bare(&label.group, roster), 80),
         ..label
     };

@@ -7,6 +7,7 @@ use games::text::pictures;
 use model::button::ButtonId;
 use model::person::Person;
 use model::words::{BODY_MAX, clip_lines};
+use serenity::builder::CreateActionRow;
 use staff::PlayerId;
 use store::Change;
 use tracing::warn;
@@ -21,6 +22,8 @@ use crate::reply::Outcome;
 
 /// Rows of buttons that a message has room for.
 const ROWS_MAX: usize = 5;
+/// Buttons that a row has room for.
+const IN_ROW_MAX: usize = 5;
 
 /// The letter, with what the guide says of what it shows. Once its holder has met everything a
 /// newcomer should, the guide takes leave, and says nothing more.
@@ -48,9 +51,9 @@ pub async fn guided(app: &App, player: PlayerId, mut letter: OutgoingMessage) ->
         }
     };
     letter.post.body = clip_lines(&pictures::below(&letter.post.body, &said.words), BODY_MAX);
-    if said.advises && letter.rows.len() < ROWS_MAX {
+    if said.advises {
         let draft = Button::new(ButtonId::Advice(campaign), "Draft the guide's move").emoji("📘");
-        letter.rows.extend(widgets::build(&[Row::Buttons(vec![draft])]));
+        add(draft, &mut letter.rows);
     }
     let next = Person { guided: !said.leaves, lessons: said.lessons, ..person.clone() };
     if next != person {
@@ -60,6 +63,19 @@ pub async fn guided(app: &App, player: PlayerId, mut letter: OutgoingMessage) ->
         }
     }
     letter
+}
+
+/// Puts a button beside the last ones, or below them, where there is room.
+fn add(button: Button, rows: &mut Vec<CreateActionRow>) {
+    let mut own = widgets::build(&[Row::Buttons(vec![button])]);
+    if let (Some(CreateActionRow::Buttons(last)), [CreateActionRow::Buttons(own)]) =
+        (rows.last_mut(), own.as_mut_slice())
+        && last.len() < IN_ROW_MAX
+    {
+        last.append(own);
+    } else if rows.len() < ROWS_MAX {
+        rows.append(&mut own);
+    }
 }
 
 /// Makes the move that the guide names a draft.

@@ -224,7 +224,8 @@ fn named(
     tried: &Rehearsal,
     snapshot: &Snapshot,
 ) -> String {
-    let what = capital(&council::deeds(game, steps, tried, &snapshot.roster));
+    let deeds = council::deeds(game, steps, tried, &snapshot.roster);
+    let what = deeds.iter().map(|deed| capital(deed)).collect::<Vec<_>>().join(". ");
     let chances = guide.chances(game, steps).map_or_else(String::new, |told| format!(" {told}"));
     format!("**A good move:** {what}.{chances}")
 }

@@ -23,18 +23,27 @@ const NAMED_MAX: usize = 12;
 
 /// What steps come to: in few words, and line by line.
 pub fn brief(game: &Game, steps: &[Step], tried: &Rehearsal, roster: &Roster) -> (String, String) {
-    let title = deeds(game, steps, tried, roster);
+    let title = deeds(game, steps, tried, roster).join("; ");
     let lines = certain(tried, roster);
     let words = if lines.is_empty() { title.clone() } else { lines.join("\n") };
     (clip(&title, TITLE_MAX), clip_lines(&words, WORDS_MAX))
 }
 
-/// What steps do, in few words.
-pub fn deeds(game: &Game, steps: &[Step], tried: &Rehearsal, roster: &Roster) -> String {
+/// What steps do, in few words: a phrase each.
+pub fn deeds(game: &Game, steps: &[Step], tried: &Rehearsal, roster: &Roster) -> Vec<String> {
     let lines = certain(tried, roster);
     let is_deed = |line: &&String| !line.starts_with(['🎲', '⚔']);
-    let deeds: Vec<&str> = lines.iter().filter(is_deed).map(|line| without_sign(line)).collect();
-    if deeds.is_empty() { answers(game, steps, roster) } else { deeds.join("; ") }
+    let deeds = lines.iter().filter(is_deed).map(|line| phrase(without_sign(line)).to_owned());
+    let deeds: Vec<String> = deeds.filter(|deed| !deed.is_empty()).collect();
+    if deeds.is_empty() { vec![answers(game, steps, roster)] } else { deeds }
+}
+
+/// A line without the story that may stand behind it in italics, and without its full stop.
+fn phrase(line: &str) -> &str {
+    let told = line.strip_suffix('*').filter(|rest| !rest.ends_with('*'));
+    let told = told.and_then(|rest| rest.rsplit_once('*')).map(|(before, _)| before);
+    let told = told.filter(|before| !before.ends_with('*')).unwrap_or(line);
+    told.trim_end().trim_end_matches('.')
 }
 
 /// What is certain of steps, line by line.
@@ -386,4 +395,25 @@ pub fn log_line(who: &str, body: &Body) -> Option<String> {
         Body::GrewOld => "A proposal fades after a week.".to_owned(),
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::phrase;
+
+    #[test]
+    fn a_phrase_has_no_story_and_no_full_stop() {
+        for (line, wanted) in [
+            ("A village comes back. *It was so, they say.*", "A village comes back"),
+            (
+                "**Tamai will come back to us** without a shot.",
+                "**Tamai will come back to us** without a shot",
+            ),
+            ("The dice decide **all**", "The dice decide **all**"),
+            ("Two *old* steamers", "Two *old* steamers"),
+            ("*A story alone.*", ""),
+        ] {
+            assert_eq!(phrase(line), wanted);
+        }
+    }
 }

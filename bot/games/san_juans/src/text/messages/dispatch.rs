@@ -83,7 +83,7 @@ fn of_round(
     by: Option<PlayerId>,
     names: &Names<'_>,
 ) -> Post {
-    let mut title = format!("T{turn} R{round}");
+    let mut title = format!("Turn {turn}, round {round}");
     if let Some(used) = use_of_round(events) {
         title.push_str(&format!(" · {used}"));
         if let Some(name) = by.or(snapshot.roster.commander).map(|by| people::name_of(snapshot, by))

@@ -3,7 +3,7 @@
 
 use kit::Answer;
 use model::label::Label;
-use model::words::{capital, clip, count, ordinal};
+use model::words::{capital, clip, clip_sentence, count, ordinal};
 use model::{Game, words};
 use san_juans::{
     BattleChoice, Berth, CardId, Choice, Control, OpsChoice, Pick, PlaceId, RefitChoice,
@@ -36,7 +36,7 @@ pub fn label(choice: Choice, view: &View, game: Option<&Game>) -> Label {
     let label = own.or_else(|| BOOK.label("choice", &choice, &names)).unwrap_or_default();
     Label {
         title: clip(&label.title, 80),
-        detail: clip(&label.detail, 100),
+        detail: clip_sentence(&label.detail, 100),
         group: clip(&label.group, 80),
         ..label
     }
