@@ -1,0 +1,48 @@
+//! How fast whole sieges play themselves: random legal answers from the first month to the end.
+
+use divan::{Bencher, counter::ItemsCount};
+use kit::{Answer, Ask, Dice};
+use siege::{GORDON, Options, Siege};
+
+fn main() {
+    divan::main();
+}
+
+/// Dice and answers of a small generator; the engine itself owns no randomness.
+struct Rattle(u64);
+
+impl Rattle {
+    fn next(&mut self, below: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (self.0 >> 33) % below
+    }
+}
+
+impl Dice for Rattle {
+    fn die(&mut self, sides: u8, _calm: u8) -> u8 {
+        u8::try_from(self.next(u64::from(sides)) + 1).unwrap_or(1)
+    }
+}
+
+/// Plays one siege; every answer is checked for legality. Says how many decisions it took.
+fn play(seed: u64) -> usize {
+    let (mut dice, mut with) = (Rattle(seed), Rattle(!seed));
+    let mut events = Vec::new();
+    let mut siege = Siege::new(&Options::default(), &mut dice, &mut events);
+    let mut taken = 0;
+    while let Some(decision) = siege.decision() {
+        let Ask::One(of) = &decision.ask else { break };
+        taken += 1;
+        let chosen = of[with.next(of.len() as u64) as usize];
+        let applied = siege.apply(GORDON, &Answer::One(chosen), &mut dice, &mut events);
+        applied.expect("what is offered is taken");
+        events.clear();
+    }
+    taken
+}
+
+/// A hundred sieges.
+#[divan::bench]
+fn random_sieges(bencher: Bencher<'_, '_>) {
+    bencher.counter(ItemsCount::new(100_u32)).bench(|| (0..100).map(play).sum::<usize>());
+}

@@ -1,0 +1,109 @@
+//! What a group agrees on before the siege.
+
+use kit::Fixed;
+use serde::{Deserialize, Serialize};
+use staff::conduct::{Conduct, Pace};
+use staff::motion::Terms;
+
+use crate::data::data;
+use crate::state::{MORALE_MAX, RESOURCES_MAX, STRENGTH_MAX};
+
+/// The options of a siege.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Options {
+    /// Resource Points at the start (S-R13).
+    pub resources: u8,
+    /// City Morale at the start (S-R13).
+    pub morale: u8,
+    /// The Strength of each Banner at the start, more or less than usual.
+    pub strength: i8,
+    /// How fast the group plays; it sets every delay.
+    pub pace: Pace,
+    /// Whether the best-backed proposal of the council is carried out when nobody else acts.
+    pub councils_order: bool,
+    /// Whoever joins on the way votes at once.
+    pub newcomers_at_once: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        let setup = data().setup;
+        Self {
+            resources: setup.resources,
+            morale: setup.morale,
+            strength: 0,
+            pace: Pace::default(),
+            councils_order: true,
+            newcomers_at_once: false,
+        }
+    }
+}
+
+/// Why a siege cannot be played with some options.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BadOptions {
+    /// Out of the track of Resource Points.
+    #[error("a siege begins with 0 to 20 Resource Points")]
+    Resources,
+    /// Out of the track of City Morale.
+    #[error("a siege begins with a City Morale of 1 to 10")]
+    Morale,
+    /// Banners too weak or too strong.
+    #[error("Banners begin at most 2 levels weaker or stronger than usual")]
+    Strength,
+}
+
+impl Options {
+    /// The Strength of each Banner at the start.
+    pub fn strengths(&self) -> [u8; 4] {
+        let of = |usual: u8| usual.saturating_add_signed(self.strength).clamp(1, STRENGTH_MAX);
+        data().setup.strengths.map(of)
+    }
+
+    /// What is agreed about votes on a chairman.
+    pub fn voting(&self) -> Terms {
+        Terms { pace: self.pace, ..Terms::default() }
+    }
+
+    /// What is agreed about playing together (S-R31).
+    pub fn conduct(&self) -> Conduct {
+        Conduct {
+            pace: self.pace,
+            councils_order: self.councils_order,
+            delegation: false,
+            newcomers_at_once: self.newcomers_at_once,
+        }
+    }
+
+    /// Whether these can become others on the way: not what the city began with.
+    ///
+    /// # Errors
+    /// Names the first option that cannot.
+    pub fn can_become(&self, other: &Self) -> Result<(), Fixed> {
+        let fixed = [
+            ("resources", self.resources == other.resources),
+            ("morale", self.morale == other.morale),
+            ("strength", self.strength == other.strength),
+        ];
+        let changed = fixed.into_iter().find(|(_, same)| !same);
+        changed.map_or(Ok(()), |(key, _)| Err(Fixed { key }))
+    }
+
+    /// Whether a siege can be played with these.
+    ///
+    /// # Errors
+    /// Says which option is out of bounds.
+    pub fn check(&self) -> Result<(), BadOptions> {
+        if self.resources > RESOURCES_MAX {
+            return Err(BadOptions::Resources);
+        }
+        if !(1..=MORALE_MAX).contains(&self.morale) {
+            return Err(BadOptions::Morale);
+        }
+        if !(-2..=2).contains(&self.strength) {
+            return Err(BadOptions::Strength);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,94 @@
+//! The steps of a turn, one file each.
+//!
+//! A step takes its [`Frame`] by value and says what follows ([`Next`]). The matches here only
+//! route. Frames pushed last are on top and run first.
+
+pub mod actions;
+pub mod banners;
+pub mod card;
+pub mod fight;
+pub mod force;
+pub mod losses;
+pub mod month;
+pub mod tracks;
+pub mod works;
+
+use serde::{Deserialize, Serialize};
+
+use crate::choice::Choice;
+use crate::ids::{Arm, UnitId};
+use crate::state::City;
+
+/// What a frame of the siege has to work with.
+pub type Cx<'a> = kit::Cx<'a, City>;
+
+/// What follows a step of the siege.
+pub type Next = kit::Next<City>;
+
+/// A matter under way.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Frame {
+    /// A month begins (S-066).
+    Month(u8),
+    /// The event card goes on to this of its effects.
+    Card(card::Step),
+    /// The next action (S-067).
+    Actions,
+    /// So many more fortification markers may be placed (S-R34).
+    MoreWorks(u8),
+    /// A Raid or Sortie is put together (S-R38).
+    Force(force::Force),
+    /// Defensive Positions are set up (S-R08).
+    Positions,
+    /// What is lost in a fight, arm by arm (S-R36).
+    Toll(fight::Fought, Arm),
+    /// Steps or guns are lost, one by one (S-R15).
+    Lose {
+        /// Of which arm.
+        arm: Arm,
+        /// So many more.
+        left: u8,
+        /// Of these.
+        units: Vec<UnitId>,
+    },
+    /// What else an outcome does.
+    Aftermath(fight::Fought),
+    /// The Banner card goes on to this of its Banners (S-069).
+    Banners(u8),
+    /// Clean-up (S-070).
+    CleanUp,
+}
+
+/// Steps a frame that waits for nothing.
+pub(crate) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
+    match frame {
+        Frame::Month(turn) => month::begin(turn, cx),
+        Frame::Card(step) => card::step(step, cx),
+        Frame::Actions => actions::step(cx),
+        Frame::MoreWorks(left) => works::step(left, cx),
+        Frame::Force(force) => force::step(force, cx),
+        Frame::Positions => force::positions(cx),
+        Frame::Toll(fought, arm) => losses::toll(fought, arm, cx),
+        Frame::Lose { arm, left, units } => losses::lose(arm, left, units, cx),
+        Frame::Aftermath(fought) => fight::aftermath(&fought, cx),
+        Frame::Banners(place) => banners::step(place, cx),
+        Frame::CleanUp => month::clean_up(cx),
+    }
+}
+
+/// Gives an answer, already checked against the list, to the frame that asked.
+pub(crate) fn answered(frame: Frame, choice: Choice, cx: &mut Cx<'_>) -> Next {
+    match frame {
+        Frame::Card(step) => card::answered(step, choice, cx),
+        Frame::Actions => actions::answered(choice, cx),
+        Frame::MoreWorks(left) => works::answered(left, choice, cx),
+        Frame::Force(force) => force::answered(force, choice, cx),
+        Frame::Positions => force::post(choice, cx),
+        Frame::Lose { arm, left, units } => losses::answered((arm, left, units), choice, cx),
+        Frame::Month(_)
+        | Frame::Toll(..)
+        | Frame::Aftermath(_)
+        | Frame::Banners(_)
+        | Frame::CleanUp => Next::Go(vec![frame]),
+    }
+}

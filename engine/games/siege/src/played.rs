@@ -1,0 +1,54 @@
+//! What the siege tells of its values to whoever plays any game.
+
+use kit::{Audience, Rules as _};
+use staff::conduct::Conduct;
+use staff::motion::Terms;
+use staff::own::{OwnChoice, OwnEvent, OwnOptions, OwnWhy, Table};
+
+use crate::{City, Options};
+
+impl OwnChoice for crate::Choice {
+    const KEY: &'static str = "Siege";
+}
+
+impl OwnWhy for crate::Why {
+    const KEY: &'static str = "Siege";
+
+    fn topic(&self) -> &'static str {
+        self.topic()
+    }
+}
+
+impl OwnEvent for crate::Event {
+    const KEY: &'static str = "Siege";
+
+    fn seen_by(&self, audience: Audience) -> Option<Self> {
+        City::seen(self, audience)
+    }
+
+    fn turn_begun(&self) -> Option<u8> {
+        match self {
+            Self::TurnBegan { turn } => Some(*turn),
+            _ => None,
+        }
+    }
+}
+
+impl OwnOptions for Options {
+    const KEY: &'static str = "Siege";
+    type Rules = City;
+
+    fn voting(&self) -> Terms {
+        self.voting()
+    }
+
+    fn conduct(&self) -> Conduct {
+        self.conduct()
+    }
+
+    fn check(&self) -> Result<(), String> {
+        self.check().map_err(|why| why.to_string())
+    }
+}
+
+impl Table for City {}

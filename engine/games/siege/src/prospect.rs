@@ -1,0 +1,122 @@
+//! The exact chances of a fight: two dice have 36 cases, a die behind them six.
+
+use crate::data::data;
+use crate::tables::{Casualties, Damage, Fight, Toll, Wound, throws};
+
+/// Cases of two dice and one more.
+pub const CASES: u16 = 216;
+
+/// In how many of [`CASES`] something happens.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Prospect {
+    /// In how many of 36 throws each row comes up, from a total of 2 to one of 12.
+    pub rows: [u8; 11],
+    /// The Banner advances.
+    pub advances: u16,
+    /// It moves back.
+    pub back: u16,
+    /// It loses a Strength Level.
+    pub strength: u16,
+    /// It gets a Disordered Marker.
+    pub disorders: u16,
+    /// City Morale rises.
+    pub morale_up: u16,
+    /// City Morale falls, Gordon's death apart.
+    pub morale_down: u16,
+    /// So many Resource Points are won: 0, 1 or 2.
+    pub resources: [u16; 3],
+    /// The top Banner card is seen.
+    pub sees: u16,
+    /// So many steps of troops are to be lost: 0 to 3.
+    pub steps: [u16; 4],
+    /// All troops are lost.
+    pub all_troops: u16,
+    /// So many guns are to be lost: 0 to 3.
+    pub guns: [u16; 4],
+    /// All guns are lost.
+    pub all_guns: u16,
+    /// A leader is killed.
+    pub killed: u16,
+    /// A leader is wounded.
+    pub wounded: u16,
+    /// A gunboat is destroyed.
+    pub destroyed: u16,
+    /// A gunboat is damaged.
+    pub damaged: u16,
+}
+
+/// Cases of a die that needs so much or more; all of them if nothing is needed.
+fn cases_of(needed: Option<u8>) -> u16 {
+    needed.map_or(6, |needed| u16::from(7_u8.saturating_sub(needed).min(6)))
+}
+
+/// The chances on a table with a modifier, which is kept within bounds (S-R19).
+pub fn prospect(fight: Fight, modifier: i8) -> Prospect {
+    let tables = &data().tables;
+    let rows = throws(modifier);
+    let mut of = Prospect { rows, ..Prospect::default() };
+    for (row, throws) in tables.of(fight).iter().zip(rows) {
+        let throws = u16::from(throws);
+        let every = throws * 6;
+        let when = |holds: bool| if holds { every } else { 0 };
+        of.advances += when(row.advances);
+        of.back += when(row.back);
+        of.disorders += when(row.disorders);
+        of.morale_up += when(row.morale > 0);
+        of.morale_down += when(row.morale < 0);
+        of.resources[usize::try_from(row.resources.clamp(0, 2)).unwrap_or(0)] += every;
+        if row.strength > 0 {
+            of.strength += throws * cases_of(row.strength_on);
+        }
+        if row.sees_on.is_some() {
+            of.sees += throws * cases_of(row.sees_on);
+        }
+        match row.troops {
+            None => of.steps[0] += every,
+            Some(Toll::All(_)) => of.all_troops += every,
+            Some(Toll::Roll(by)) => {
+                for die in 1..=6 {
+                    let lost = tables.casualties.troops[Casualties::row(die, by)];
+                    of.steps[usize::from(lost)] += throws;
+                }
+            }
+        }
+        match row.guns {
+            None => of.guns[0] += every,
+            Some(Toll::All(_)) => of.all_guns += every,
+            Some(Toll::Roll(by)) => {
+                for die in 1..=6 {
+                    let lost = tables.casualties.guns[Casualties::row(die, by)];
+                    of.guns[usize::from(lost)] += throws;
+                }
+            }
+        }
+        match row.leaders {
+            None => {}
+            Some(Toll::All(_)) => of.killed += every,
+            Some(Toll::Roll(by)) => {
+                for die in 1..=6 {
+                    match tables.casualties.leaders[Casualties::row(die, by)] {
+                        Wound::Killed => of.killed += throws,
+                        Wound::Wounded => of.wounded += throws,
+                        Wound::None => {}
+                    }
+                }
+            }
+        }
+        match row.gunboats {
+            None => {}
+            Some(Toll::All(_)) => of.destroyed += every,
+            Some(Toll::Roll(by)) => {
+                for die in 1..=6 {
+                    match tables.casualties.gunboats[Casualties::row(die, by)] {
+                        Damage::Destroyed => of.destroyed += throws,
+                        Damage::Damaged => of.damaged += throws,
+                        Damage::None => {}
+                    }
+                }
+            }
+        }
+    }
+    of
+}

@@ -1,0 +1,102 @@
+//! The siege as the [`Machine`] runs it.
+
+use kit::decision::only;
+use kit::{Answer, Ask, Audience, Dice, Fixed, Machine, Rules, Seat};
+
+use crate::choice::Choice;
+use crate::event::{Event, Outcome};
+use crate::options::Options;
+use crate::phases::{self, Cx, Frame, Next};
+use crate::state::{City, LAST_TURN};
+use crate::view::{self, View};
+use crate::why::Why;
+use crate::{GORDON, SCHEMA, setup};
+
+impl Rules for City {
+    const KEY: &'static str = "Siege";
+    const SCHEMA: u16 = SCHEMA;
+    type Options = Options;
+    type Frame = Frame;
+    type Choice = Choice;
+    type Why = Why;
+    type Event = Event;
+    type View = View;
+    type Outcome = Outcome;
+
+    fn begin(
+        options: &Options,
+        dice: &mut dyn Dice,
+        _events: &mut Vec<Event>,
+    ) -> (Self, Vec<Frame>) {
+        (setup::city(options, dice), vec![Frame::Month(1)])
+    }
+
+    fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
+        phases::step(frame, cx)
+    }
+
+    fn answered(frame: Frame, answers: &[(Seat, Answer<Choice>)], cx: &mut Cx<'_>) -> Next {
+        match only(answers) {
+            Answer::One(choice) => phases::answered(frame, *choice, cx),
+            other => unreachable!("every question of a siege has one choice, not {other:?}"),
+        }
+    }
+
+    /// Everything is asked of Gordon, or of the chairman of the council in his place (S-R31).
+    fn seats(&self, _: &Why, _: &Ask<Choice>) -> Vec<Seat> {
+        vec![GORDON]
+    }
+
+    fn between(frame: &Frame) -> bool {
+        matches!(frame, Frame::Month(_))
+    }
+
+    fn can_become(options: &Options, new: &Options) -> Result<(), Fixed> {
+        options.can_become(new)
+    }
+
+    fn topic(why: &Why) -> &'static str {
+        why.topic()
+    }
+
+    /// A card turned up was in nobody's head before.
+    fn reveals(event: &Event, _: &Options) -> bool {
+        matches!(event, Event::CardDrawn { .. } | Event::Activated { .. } | Event::Seen { .. })
+    }
+
+    /// A Banner card that has been seen stays on top (S-R24).
+    fn reshuffle(&mut self, _: Option<&Why>, dice: &mut dyn Dice) {
+        let seen = self.seen_card().and_then(|_| self.activations.draw.pop());
+        self.events.shuffle(dice);
+        self.activations.shuffle(dice);
+        self.activations.draw.extend(seen);
+    }
+
+    fn turn(&self) -> (u8, u8) {
+        (self.turn, LAST_TURN)
+    }
+
+    fn view(machine: &Machine<Self>, audience: Audience) -> View {
+        view::of(machine, audience)
+    }
+
+    /// Draw piles lie in the order of their numbers, but for a Banner card that this audience has
+    /// seen.
+    fn hide(&mut self, _: &mut [Frame], audience: Audience) {
+        let knows = audience != Audience::Public;
+        let seen = self.seen_card().filter(|_| knows);
+        self.events.draw.sort_unstable();
+        self.activations.draw.sort_unstable();
+        if let Some(card) = seen {
+            self.activations.draw.retain(|other| *other != card);
+            self.activations.draw.push(card);
+        }
+    }
+
+    fn seen(event: &Event, audience: Audience) -> Option<Event> {
+        Some(match event {
+            Event::Seen { .. } if audience == Audience::Public => Event::Seen { card: None },
+            other => other.clone(),
+        })
+    }
+}

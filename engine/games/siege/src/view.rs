@@ -1,0 +1,50 @@
+//! What is seen of a siege: all of it but the order of the decks.
+
+use kit::Audience;
+use serde::{Deserialize, Serialize};
+
+use crate::Siege;
+use crate::event::Outcome;
+use crate::ids::{BannerCardId, BannerId, UnitId};
+use crate::phases::Frame;
+use crate::state::City;
+use crate::tables::Fight;
+use crate::why::Why;
+
+/// The city as an audience sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct View {
+    /// The city, with draw piles that nobody can look into: they are empty.
+    pub city: City,
+    /// Event cards left in the deck.
+    pub deck: usize,
+    /// The top Banner card, for whoever has seen it (S-R24).
+    pub top: Option<BannerCardId>,
+    /// A Raid or Sortie that is being put together: which, against whom, who goes so far.
+    pub force: Option<(Fight, BannerId, Vec<UnitId>)>,
+    /// What is asked, if anything is.
+    pub awaiting: Option<Why>,
+    /// How it ended, if it has.
+    pub outcome: Option<Outcome>,
+}
+
+/// The city as an audience sees it.
+pub(crate) fn of(machine: &Siege, audience: Audience) -> View {
+    let board = machine.board();
+    let knows = audience != Audience::Public;
+    let force = machine.frames().iter().rev().find_map(|frame| match frame {
+        Frame::Force(force) => Some((force.fight, force.banner, force.units.clone())),
+        _ => None,
+    });
+    let mut city = board.clone();
+    city.events.draw.clear();
+    city.activations.draw.clear();
+    View {
+        city,
+        deck: board.events.draw.len(),
+        top: board.seen_card().filter(|_| knows),
+        force,
+        awaiting: machine.decision().map(|decision| decision.why),
+        outcome: machine.outcome(),
+    }
+}

@@ -1,0 +1,130 @@
+//! What a decision is about: the question, without its words.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{Arm, BannerId};
+use crate::tables::Fight;
+
+/// What a decision is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Why {
+    /// The next action of a turn (S-067).
+    Action {
+        /// The turn.
+        turn: u8,
+        /// Action Points left.
+        points: u8,
+    },
+    /// More fortification markers of the same action (S-R34).
+    MoreWorks {
+        /// How many more may be placed.
+        left: u8,
+    },
+    /// Who goes with a Raid or Sortie (S-R38).
+    Force {
+        /// Which of them.
+        fight: Fight,
+        /// Against whom.
+        banner: BannerId,
+    },
+    /// What stands in Defensive Positions (S-R08).
+    Positions,
+    /// What is lost, of what took part (S-R15).
+    Lose {
+        /// Of which arm.
+        arm: Arm,
+        /// Steps or guns still to be lost.
+        left: u8,
+    },
+    /// Which of Banners as weak as each other grows (card 8).
+    Weakest,
+    /// Where a level is built free (card 11).
+    FreeWorks,
+    /// Which steps of Egyptian Infantry are lost (card 12).
+    Traitors {
+        /// Steps still to be lost.
+        left: u8,
+    },
+    /// Whether Stewart goes, and by which gunboat (card 13).
+    Sail,
+    /// Which leader falls ill on 1 or 2 (card 18).
+    Fever,
+    /// Which Sudanese get a step back (card 20).
+    Drill {
+        /// Steps still to come.
+        left: u8,
+    },
+    /// Which gunboat is repaired (card 21).
+    Arsenal,
+    /// Which Banner is Disordered (card 22).
+    Quarrel,
+    /// Which gun is under fire (card 24).
+    Bombardment,
+}
+
+/// Every topic: they tell a question of a siege from any other.
+pub const TOPICS: [&str; 14] = [
+    "city-action",
+    "more-works",
+    "city-force",
+    "positions",
+    "city-losses",
+    "weakest-banner",
+    "free-works",
+    "traitors",
+    "stewart-sails",
+    "fever",
+    "drill",
+    "arsenal",
+    "quarrel",
+    "bombardment",
+];
+
+impl Why {
+    /// A short name of the kind of question, the same whatever it is about; one of [`TOPICS`].
+    pub fn topic(&self) -> &'static str {
+        match self {
+            Self::Action { .. } => "city-action",
+            Self::MoreWorks { .. } => "more-works",
+            Self::Force { .. } => "city-force",
+            Self::Positions => "positions",
+            Self::Lose { .. } => "city-losses",
+            Self::Weakest => "weakest-banner",
+            Self::FreeWorks => "free-works",
+            Self::Traitors { .. } => "traitors",
+            Self::Sail => "stewart-sails",
+            Self::Fever => "fever",
+            Self::Drill { .. } => "drill",
+            Self::Arsenal => "arsenal",
+            Self::Quarrel => "quarrel",
+            Self::Bombardment => "bombardment",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_topic_is_listed_once() {
+        let (fight, banner, left) = (Fight::Raid, BannerId::White, 1);
+        let topics = [
+            Why::Action { turn: 1, points: 3 },
+            Why::MoreWorks { left },
+            Why::Force { fight, banner },
+            Why::Positions,
+            Why::Lose { arm: Arm::Troops, left },
+            Why::Weakest,
+            Why::FreeWorks,
+            Why::Traitors { left },
+            Why::Sail,
+            Why::Fever,
+            Why::Drill { left },
+            Why::Arsenal,
+            Why::Quarrel,
+            Why::Bombardment,
+        ];
+        assert_eq!(topics.map(|why| why.topic()), TOPICS);
+    }
+}

@@ -1,0 +1,241 @@
+//! Phase B: actions, their prices and their order, and who may go where.
+
+use siege::{BannerId, Place};
+
+use crate::table::{Table, actions, area, banner, city, hold, put, unit};
+
+/// S-056, S-057, S-067, S-R34: a point for the action, a Resource Point for each marker, four
+/// markers at most, in one Area or several.
+#[test]
+fn fortifications_cost_a_point_and_a_resource_for_each_level() {
+    actions(
+        city(3),
+        "fortify:burri:1; ap = 2; rp = 9; works burri = 3; asks more-works;
+         may fortify:palace:3 ready; cannot fortify:palace:4 (three markers are left);
+         fortify:palace:2; works palace = 3; asks more-works; fortify:soba:1; works soba = 1;
+         rp = 6; asks city-action; cannot fortify:soba:1 (no type twice in a turn)",
+    );
+}
+
+/// S-R10, S-R34: no Area above level 4. S-R42: nothing that cannot be paid.
+#[test]
+fn no_area_has_more_than_four_levels_and_nothing_is_built_on_credit() {
+    let mut full = city(3);
+    full.works[area("burri").index()] = 4;
+    full.resources = 2;
+    actions(full, "those fortify:burri = none; may fortify:soba:2; cannot fortify:soba:3");
+}
+
+/// S-R06: a controlled Area lies nearer the Palace than the Banner of its track; the Palace always
+/// counts, and the whole track of a Banner that has left.
+#[test]
+fn only_controlled_areas_are_fortified() {
+    let mut near = city(3);
+    banner(&mut near, BannerId::Red, 2, 5);
+    banner(&mut near, BannerId::White, 1, 0);
+    actions(
+        near,
+        "may fortify:messalamieh-gate:1 fortify:palace:1 fortify:halfaya:1;
+         those fortify:shajara = none; those fortify:kalakla = none",
+    );
+}
+
+/// S-058, S-059, S-R03, S-R05: both ways at a loss, one of them a turn, neither on credit.
+#[test]
+fn morale_and_resources_are_exchanged_at_a_loss_once_a_turn() {
+    actions(city(3), "morale; rp = 8; cm = 7; ap = 2; cannot morale resources");
+    actions(city(3), "resources; rp = 11; cm = 4; cannot morale resources");
+    let mut poor = city(3);
+    (poor.resources, poor.morale) = (1, 1);
+    actions(poor, "cannot morale resources");
+    let mut least = city(3);
+    (least.resources, least.morale) = (2, 2);
+    actions(least, "may morale resources");
+}
+
+/// S-R37: nothing is paid for what would go beyond the end of a track.
+#[test]
+fn tracks_that_are_full_are_not_raised() {
+    let mut full = city(3);
+    (full.resources, full.morale) = (20, 10);
+    actions(full, "cannot morale resources");
+}
+
+/// S-060, S-R25: two counters of Levies for a point of City Morale, as long as the pool has any.
+#[test]
+fn levies_come_from_a_pool_of_four() {
+    actions(
+        city(3),
+        "levies; cm = 5; place levy-1 = Available; place levy-2 = Available;
+         place levy-3 = Reserve",
+    );
+    let mut few = city(3);
+    put(&mut few, "levy-1 levy-2 levy-3", Place::Available);
+    actions(few, "levies; tells Raised { units: [UnitId(13)] }");
+    let mut none = city(3);
+    put(&mut none, "levy-1 levy-2 levy-3 levy-4", Place::Used);
+    actions(none, "cannot levies");
+    let mut wretched = city(3);
+    wretched.morale = 0;
+    actions(wretched, "cannot levies (it costs City Morale)");
+}
+
+/// S-061, S-R15: a gunboat is built from the reserve or repaired, for a Resource Point.
+#[test]
+fn gunboats_are_built_or_repaired() {
+    let mut hurt = city(3);
+    put(&mut hurt, "bordein", Place::Damaged);
+    actions(
+        hurt.clone(),
+        "those gunboat = bordein safia; gunboat:bordein; rp = 9; place bordein = Available;
+         tells Repaired; cannot gunboat:safia",
+    );
+    actions(hurt.clone(), "gunboat:safia; place safia = Available; tells Built");
+    hurt.resources = 0;
+    actions(hurt, "those gunboat = none");
+    let mut wrecked = city(3);
+    put(&mut wrecked, "bordein safia mansura ismailia abbas", Place::Lost);
+    actions(wrecked, "those gunboat = none (destroyed ones never return)");
+}
+
+/// S-067, S-068, S-R03: each type once, in the order of the list: gunboats before Levies.
+#[test]
+fn actions_are_done_in_their_order() {
+    let mut many = city(9);
+    many.now.points = 9;
+    let mut table = Table::actions(many);
+    table.play(
+        "gunboat:safia; those fortify:palace = none; cannot morale; may levies; levies;
+         those gunboat = none; raid:White; with:egyptian-1; ready 5 5 (a success: no losses);
+         cannot levies; those raid = none; may defend end; defend; post:egyptian-2:palace; ready;
+         turn = 3 (nothing comes after Defensive Positions)",
+    );
+}
+
+/// S-R32: the last point of a turn is for Defensive Positions alone; S-R42: it may be lost.
+#[test]
+fn the_last_point_is_kept_for_positions() {
+    actions(city(1), "offers defend end");
+    actions(city(2), "morale; ap = 1; offers defend end; end; tells ActionsEnded { unused: 1 }");
+}
+
+/// S-R33, S-R42: without troops there is no Position, and the phase ends by itself.
+#[test]
+fn nothing_is_offered_that_nobody_could_do() {
+    let mut empty = city(1);
+    let troops = "sudanese-1 sudanese-2 sudanese-3 egyptian-1 egyptian-2 egyptian-3 egyptian-4 \
+                  bashi-1 bashi-2 bashi-3";
+    put(&mut empty, troops, Place::Used);
+    actions(empty.clone(), "turn = 3 (nothing is left to do); tells ActionsEnded { unused: 1 }");
+    empty.now.points = 3;
+    actions(empty, "may morale; those raid = none; those sortie = none; cannot defend");
+}
+
+/// S-045 to S-052, S-054, S-055, S-062, S-065, S-R38: on a Raid one counter of troops, which is required,
+/// and at most a leader and a light gun; no Levies, no heavy gun; gunboats on the Nile alone.
+#[test]
+fn a_raid_takes_few() {
+    let mut all = city(3);
+    put(&mut all, "levy-1", Place::Available);
+    actions(
+        all.clone(),
+        "raid:White; rp = 10 (it costs nothing else);
+         offers with:sudanese-1 with:egyptian-1 with:bashi-1 (troops first, and no Levies);
+         with:sudanese-1; those with = light-1 bordein talahawin gordon stewart mohammed-ali;
+         with:light-1; with:gordon; those with = bordein talahawin; with:bordein;
+         with:talahawin; offers ready",
+    );
+    actions(
+        all,
+        "raid:Red; with:bashi-1; those with = light-1 gordon stewart mohammed-ali (no river)",
+    );
+}
+
+/// S-053: Bashi-Bazouks of one step may raid, but not sortie.
+#[test]
+fn weak_bashi_bazouks_do_not_sortie() {
+    let mut weak = city(3);
+    weak.units[unit("bashi-1").index()].steps = 1;
+    put(&mut weak, "bashi-2 bashi-3", Place::Used);
+    banner(&mut weak, BannerId::Green, 2, 4);
+    actions(weak.clone(), "raid:Green; may with:bashi-1");
+    actions(weak, "sortie:Green; cannot with:bashi-1");
+}
+
+/// S-045, S-048, S-049, S-063, S-R38: a Sortie costs a Resource Point; up to three counters of
+/// troops, as many light guns, and a heavy gun if a gunboat carries it.
+#[test]
+fn a_sortie_takes_more() {
+    let mut near = city(3);
+    banner(&mut near, BannerId::Green, 2, 4);
+    actions(
+        near,
+        "sortie:Green; rp = 9; with:sudanese-1;
+         may with:sudanese-2 with:light-1 with:bordein with:gordon; cannot with:heavy-1;
+         with:light-1; cannot with:light-2 (one counter of troops, one light gun);
+         with:sudanese-2; with:light-2; with:egyptian-1; cannot with:sudanese-3 with:egyptian-2;
+         with:bordein; with:heavy-1; cannot with:heavy-2 (one heavy gun); with:talahawin;
+         with:stewart; cannot with:gordon; with:light-3; offers ready",
+    );
+}
+
+/// S-R22: a Sortie reaches Banners in Areas 1 to 3; a Raid any.
+#[test]
+fn a_sortie_does_not_reach_the_furthest_areas() {
+    let mut mixed = city(3);
+    banner(&mut mixed, BannerId::Red, 3, 5);
+    banner(&mut mixed, BannerId::Black, 1, 2);
+    banner(&mut mixed, BannerId::White, 1, 0);
+    actions(
+        mixed.clone(),
+        "those sortie = Red Black; those raid = Green Red Black (who has left cannot be raided)",
+    );
+    mixed.resources = 0;
+    actions(mixed, "those sortie = none (it costs a Resource Point); may raid:Red");
+}
+
+/// S-064, S-R08, S-R12, S-R33: Positions in any controlled Area, the Palace included: up to four
+/// counters of troops and one leader in each, guns without limit, gunboats on the Nile.
+#[test]
+fn positions_are_set_up_in_controlled_areas() {
+    let mut many = city(1);
+    put(&mut many, "levy-1", Place::Available);
+    banner(&mut many, BannerId::Red, 2, 5);
+    actions(
+        many,
+        "defend; cannot ready; may post:levy-1:palace post:sudanese-1:messalamieh-gate
+         post:sudanese-1:soba; those post:sudanese-1:shajara = none;
+         cannot post:light-1:palace post:gordon:palace (troops first);
+         cannot post:sudanese-1:shajara (a Banner stands there);
+         post:sudanese-1:messalamieh-gate; post:light-1:messalamieh-gate;
+         post:heavy-1:messalamieh-gate; post:gordon:messalamieh-gate;
+         cannot post:stewart:messalamieh-gate (one leader) post:bordein:messalamieh-gate;
+         may post:light-2:messalamieh-gate;
+         post:egyptian-1:palace; post:egyptian-2:palace; post:egyptian-3:palace;
+         post:egyptian-4:palace; cannot post:bashi-1:palace (four counters);
+         may post:bordein:palace post:stewart:palace; post:stewart:palace;
+         place gordon = Position(AreaId(9)); place stewart = Position(AreaId(0)); ap = 0;
+         ready 3 4 6 6; tells PositionSet { area: AreaId(9)",
+    );
+}
+
+/// S-R09: whoever went on a Raid or Sortie has served, and cannot stand in a Position.
+#[test]
+fn a_unit_serves_once_a_turn() {
+    actions(
+        city(3),
+        "raid:White; with:sudanese-1; with:bordein; ready 4 5; place sudanese-1 = Used;
+         place bordein = Used; defend; cannot post:sudanese-1:palace; may post:sudanese-2:palace;
+         post:sudanese-2:palace; cannot post:bordein:palace; may post:talahawin:palace",
+    );
+}
+
+/// S-R08, S-R33: a Position lies open, and phase C does not change it.
+#[test]
+fn a_position_is_public() {
+    let mut held = city(1);
+    hold(&mut held, "burri", "egyptian-1 light-1");
+    let table = Table::attacked(held, 1, &[]);
+    assert_eq!(table.city().position(area("burri")), [unit("egyptian-1"), unit("light-1")]);
+    assert_eq!(table.siege.view(None).city.position(area("burri")).len(), 2);
+}

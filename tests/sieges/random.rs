@@ -1,0 +1,237 @@
+//! Random legal play of 2,000 sieges. No panic, no dead end, always an end; what is offered is
+//! taken, what is not is refused and changes nothing; no counter is lost or doubled; the exact
+//! chances are those of the dice; a siege saved and loaded in the middle is the same siege.
+//!
+//! `SIRDAR_SIEGES` plays another number of them (20,000 for a change of the rules),
+//! `SIRDAR_FIRST_SEED` begins elsewhere.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use kit::{Answer, Ask, Dice as _, Refusal};
+use siege::prospect::prospect;
+use siege::tables::{Fight, outcome};
+use siege::{
+    Arm, BannerId, CardId, Choice, GORDON, Grade, LAST_TURN, MORALE_MAX, Options, Place,
+    RESOURCES_MAX, STRENGTH_MAX, Siege, WORKS_MAX, data,
+};
+
+use crate::seeded::{Seeded, every_seed, pick};
+
+/// Sieges played, unless `SIRDAR_SIEGES` says otherwise.
+const SIEGES: u64 = 2_000;
+
+/// No siege comes near so many decisions.
+const DECISIONS_MAX: u64 = 2_000;
+
+/// Choices that are in no list here.
+const FOREIGN: [Choice; 3] = [
+    Choice::Fortify(siege::AreaId(3), 9),
+    Choice::Unit(siege::UnitId(99)),
+    Choice::Post(siege::UnitId(99), siege::AreaId(0)),
+];
+
+/// Every kind of choice there is.
+const KINDS: [&str; 16] = [
+    "fortify",
+    "morale",
+    "resources",
+    "gunboat",
+    "levies",
+    "raid",
+    "sortie",
+    "defend",
+    "with",
+    "post",
+    "ready",
+    "end",
+    "unit",
+    "area",
+    "banner",
+    "no",
+];
+
+/// What many sieges came to.
+#[derive(Debug, Default)]
+struct Tally {
+    grades: BTreeMap<Grade, u64>,
+    longest: u64,
+    kinds: BTreeSet<String>,
+    topics: BTreeSet<&'static str>,
+    facts: BTreeSet<String>,
+    cards: BTreeSet<CardId>,
+}
+
+impl Tally {
+    fn add(&mut self, other: Self) {
+        for (grade, count) in other.grades {
+            *self.grades.entry(grade).or_default() += count;
+        }
+        self.longest = self.longest.max(other.longest);
+        self.kinds.extend(other.kinds);
+        self.topics.extend(other.topics);
+        self.facts.extend(other.facts);
+        self.cards.extend(other.cards);
+    }
+}
+
+fn word(text: &str) -> String {
+    text.split([':', ' ', '(']).next().unwrap_or_default().to_owned()
+}
+
+/// What must hold between any two answers.
+fn check(siege: &Siege) {
+    let city = siege.board();
+    assert!((1..=LAST_TURN).contains(&city.turn));
+    assert!(city.resources <= RESOURCES_MAX && city.morale <= MORALE_MAX);
+    assert!(city.works.iter().all(|level| *level <= WORKS_MAX));
+    for banner in &city.banners {
+        assert!(banner.strength <= STRENGTH_MAX && banner.area <= 4, "{banner:?}");
+        let razed = banner.area == 4 || !banner.is_there() || city.level(banner.stands()) == 0;
+        assert!(razed, "a Banner stands on works: {banner:?}");
+    }
+    for (id, unit) in siege::UnitId::all().zip(&city.units) {
+        assert_eq!(id, unit.id, "each counter once");
+        let full = data().units[id.index()].steps;
+        let steps = if unit.place == Place::Lost { 0..=0 } else { 1..=full };
+        assert!(steps.contains(&unit.steps), "{unit:?}");
+        let fits = match unit.place {
+            Place::Wounded { .. } => id.arm() == Arm::Leaders,
+            Place::Damaged => id.arm() == Arm::Gunboats,
+            Place::Position(area) => city.controls(area),
+            _ => true,
+        };
+        assert!(fits, "{unit:?}");
+    }
+    let events = &city.events;
+    let drawn = usize::from(city.now.card.is_some_and(|card| !events.discards.contains(&card)));
+    assert_eq!(events.draw.len() + events.discards.len() + drawn, 24);
+    let activated = usize::from(city.now.activation.is_some());
+    assert_eq!(city.activations.draw.len() + activated, 12);
+    match siege.decision() {
+        Some(decision) => {
+            assert_eq!(decision.seats, [GORDON]);
+            let Ask::One(of) = &decision.ask else { panic!("one of several: {decision:?}") };
+            assert!(!of.is_empty(), "{decision:?}");
+            for (i, choice) in of.iter().enumerate() {
+                assert!(!of[..i].contains(choice), "twice: {choice}");
+            }
+        }
+        None => assert!(siege.outcome().is_some(), "nothing awaited before the end"),
+    }
+    // Whoever looks can, and sees no pile.
+    let view = siege.view(None);
+    assert!(view.city.events.draw.is_empty() && view.city.activations.draw.is_empty());
+}
+
+fn refused(siege: &mut Siege, with: &mut Seeded) {
+    let before = siege.clone();
+    let choice = FOREIGN[with.below(FOREIGN.len())];
+    let mut dice = Seeded::new(1);
+    let refusal = siege.apply(GORDON, &Answer::One(choice), &mut dice, &mut Vec::new());
+    assert_eq!(refusal, Err(Refusal::NotOffered));
+    assert_eq!(*siege, before, "a refusal changes nothing");
+}
+
+/// Plays a siege to its end.
+fn play(seed: u64) -> Tally {
+    let mut tally = Tally::default();
+    let (mut with, mut dice) = (Seeded::new(seed), Seeded::new(!seed));
+    let few = |with: &mut Seeded, most: usize| u8::try_from(with.below(most)).expect("few");
+    let options = Options {
+        resources: few(&mut with, 21),
+        morale: 1 + few(&mut with, 10),
+        strength: few(&mut with, 5).cast_signed() - 2,
+        ..Options::default()
+    };
+    options.check().expect("options that can be played");
+    let mut events = Vec::new();
+    let mut siege = Siege::new(&options, &mut dice, &mut events);
+    let mut taken = 0;
+    check(&siege);
+    while let Some(decision) = siege.decision() {
+        let Ask::One(of) = &decision.ask else { panic!("{decision:?}") };
+        tally.kinds.extend(of.iter().map(|choice| word(&choice.to_string())));
+        tally.topics.insert(decision.why.topic());
+        // Weighted, so that more than one thing is done: seldom no further action.
+        let answer = match pick(&decision.ask, &mut with) {
+            Answer::One(Choice::End) if with.below(3) > 0 => Answer::One(of[0]),
+            answer => answer,
+        };
+        if with.below(16) == 0 {
+            refused(&mut siege, &mut with);
+        }
+        if with.below(32) == 0 {
+            let stored = serde_json::to_string(&siege).expect("a siege is stored");
+            let loaded: Siege = serde_json::from_str(&stored).expect("a siege is loaded");
+            assert_eq!(loaded, siege);
+        }
+        siege.apply(GORDON, &answer, &mut dice, &mut events).expect("what is offered is taken");
+        check(&siege);
+        taken += 1;
+        assert!(taken < DECISIONS_MAX, "no end");
+    }
+    let outcome = siege.outcome().expect("an end");
+    tally.grades.insert(outcome.grade, 1);
+    tally.longest = taken;
+    for event in &events {
+        tally.facts.insert(word(&format!("{event:?}")));
+        if let siege::Event::CardDrawn { card } = event {
+            tally.cards.insert(*card);
+        }
+    }
+    tally
+}
+
+#[test]
+fn random_sieges_come_to_an_end() {
+    let mut tally = Tally::default();
+    let count = every_seed("SIRDAR_SIEGES", SIEGES, play, |one| tally.add(one));
+    assert_eq!(tally.grades.values().sum::<u64>(), count);
+    if count >= SIEGES {
+        assert_eq!(tally.kinds, KINDS.map(str::to_owned).into(), "every kind of choice came up");
+        assert_eq!(tally.topics.len(), siege::TOPICS.len(), "{:?}", tally.topics);
+        assert_eq!(tally.cards.len(), 24);
+        // A deck of 24 lasts the whole siege: it is never shuffled again.
+        assert_eq!(tally.facts.len(), 37, "{:#?}", tally.facts);
+        assert!(tally.grades.len() >= 3, "{:?}", tally.grades);
+    }
+}
+
+/// S-001, S-013, S-025, S-037: what the exact chances say is what 100,000 throws come to, within
+/// three and a half standard deviations.
+#[test]
+fn exact_chances_are_those_of_the_dice() {
+    const THROWS: u32 = 100_000;
+    let mut dice = Seeded::new(1885);
+    for fight in [Fight::Defence, Fight::Raid, Fight::Sortie] {
+        for modifier in -4..=2 {
+            let exact = prospect(fight, modifier);
+            let (mut advances, mut strength, mut steps) = (0_u32, 0_u32, [0_u32; 4]);
+            for _ in 0..THROWS / 20 {
+                let row = outcome(fight, [dice.die(6, 1), dice.die(6, 1)], modifier);
+                advances += u32::from(row.advances);
+                let needed = row.strength_on.unwrap_or(1);
+                strength += u32::from(row.strength > 0 && dice.die(6, 1) >= needed);
+                if let Some(siege::tables::Toll::Roll(by)) = row.troops {
+                    let row = siege::tables::Casualties::row(dice.die(6, 1), by);
+                    steps[usize::from(data().tables.casualties.troops[row])] += 1;
+                } else if row.troops.is_none() {
+                    steps[0] += 1;
+                }
+            }
+            let throws = f64::from(THROWS / 20);
+            let near = |name: &str, exact: u16, found: u32| {
+                let chance = f64::from(exact) / 216.0;
+                let off = (f64::from(found) / throws - chance).abs();
+                let sigma = (chance * (1.0 - chance) / throws).sqrt();
+                assert!(off <= 3.5 * sigma + 1e-9, "{fight:?} {modifier:+} {name}: {off}");
+            };
+            near("advances", exact.advances, advances);
+            near("strength", exact.strength, strength);
+            for (lost, found) in steps.into_iter().enumerate() {
+                near("steps", exact.steps[lost], found);
+            }
+        }
+    }
+    assert_eq!(BannerId::ALL.len(), 4);
+}
