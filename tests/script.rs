@@ -11,6 +11,7 @@
 //! - `offers repair drop-anchor`: these are offered in this order, and nothing else; `offers = 3`:
 //!   so many are; `those march = olga` are all that begin with `march:`, or
 //!   `none`.
+//! - `wants 0 to 2`: so many of what is offered may be chosen.
 //! - `wait 7`: rounds are passed until this one.
 //! - `tells Passed { ops: 1 }`: something that happened since the last answer reads like this.
 //! - `never Passed`: nothing that happened so far reads like this.
@@ -34,6 +35,10 @@ pub(crate) trait Played {
     /// Passes rounds until this one.
     fn wait(&mut self, round: u8) {
         panic!("{round}: no rounds are passed here")
+    }
+    /// The fewest and the most that may be chosen.
+    fn wants(&self) -> (u16, u16) {
+        panic!("nothing here has several chosen")
     }
     /// What is asked for by these words.
     fn look(&self, words: &[&str]) -> String {
@@ -80,6 +85,10 @@ pub(crate) fn play(on: &mut impl Played, text: &str) {
             ("wait", _) => on.wait(rest[0].parse().expect("a round")),
             ("asks", _) => assert_eq!([on.topic()], rest, "{step}"),
             ("offers", _) => assert_eq!(on.offers(), rest, "{step}"),
+            ("wants", _) => {
+                let (fewest, most) = on.wants();
+                assert_eq!(rest, [&*fewest.to_string(), "to", &*most.to_string()], "{step}");
+            }
             ("may" | "cannot", _) => {
                 let offers = on.offers();
                 for choice in rest {

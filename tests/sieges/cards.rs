@@ -78,7 +78,7 @@ fn high_water_helps_gunboats() {
     Table::card(at.clone(), 9, &[]).play("tells NoEffect; ap = 4");
     at.turn = 6;
     Table::card(at.clone(), 9, &[]).play(
-        "raid:White; with:egyptian-1; with:bordein; ready 3 3 6 6; tells Fought { fight: Raid,
+        "raid:White; go:egyptian-1,bordein 3 3 6 6; tells Fought { fight: Raid,
          banner: White, area: AreaId(4), units: [UnitId(3), UnitId(20)], modifiers: [(Gunboats,
          2), (Strength, -1)]",
     );

@@ -186,10 +186,10 @@ fn a_raid_is_carried_out_as_its_row_says() {
         ("5 6 5", "rp = 12; disordered White = true; cm = 7; tells Seen"),
     ];
     for (dice, text) in rows {
-        let force = "raid:White; with:egyptian-1; with:stewart; with:light-1; with:bordein";
-        actions(raided(), &format!("{force}; ready {dice}; {text}"));
+        let force = "raid:White; go:egyptian-1,stewart,light-1,bordein";
+        actions(raided(), &format!("{force} {dice}; {text}"));
     }
-    let alone = "raid:White; with:egyptian-1; with:light-1; ready 1 2; place egyptian-1 = Lost;
+    let alone = "raid:White; go:egyptian-1,light-1 1 2; place egyptian-1 = Lost;
                  place light-1 = Lost; cm = 5";
     actions(raided(), alone);
 }
@@ -228,10 +228,10 @@ fn a_sortie_is_carried_out_as_its_row_says() {
         ("5 6", "disordered Green = true; strength Green = 5; cm = 7; area Green = 3"),
     ];
     for (dice, text) in rows {
-        let force = "sortie:Green; with:egyptian-1; with:stewart; with:light-1; with:bordein";
-        actions(at(), &format!("{force}; ready {dice}; {text}"));
+        let force = "sortie:Green; go:egyptian-1,stewart,light-1,bordein";
+        actions(at(), &format!("{force} {dice}; {text}"));
     }
-    let alone = "sortie:Green; with:egyptian-1; ready 1 2; place egyptian-1 = Lost; cm = 5";
+    let alone = "sortie:Green; go:egyptian-1 1 2; place egyptian-1 = Lost; cm = 5";
     actions(at(), alone);
 }
 
@@ -284,7 +284,7 @@ fn lost_levies_return_to_their_pool() {
 fn a_banner_thrown_back_stays_on_the_map() {
     let mut far = city(3);
     banner(&mut far, BannerId::Green, 3, 2);
-    actions(far, "sortie:Green; with:egyptian-1; ready 6 6; area Green = 4; strength Green = 1");
+    actions(far, "sortie:Green; go:egyptian-1 6 6; area Green = 4; strength Green = 1");
     let mut at_the_end = city(1);
     banner(&mut at_the_end, BannerId::Green, 4, 2);
     at_the_end.works[crate::table::area("soba").index()] = 2;
@@ -300,14 +300,13 @@ fn a_banner_without_strength_leaves() {
     banner(&mut weak, BannerId::Green, 3, 1);
     actions(
         weak.clone(),
-        "sortie:Green; with:egyptian-1; ready 6 6; strength Green = 0; area Green = 3;
+        "sortie:Green; go:egyptian-1 6 6; strength Green = 0; area Green = 3;
          disordered Green = false; tells BannerLeft; those raid = none",
     );
     for other in [BannerId::White, BannerId::Red, BannerId::Black] {
         banner(&mut weak, other, 4, 0);
     }
-    let table =
-        actions(weak, "sortie:Green; with:egyptian-1; ready 6 6; asks over; cm = 7; tells Fought");
+    let table = actions(weak, "sortie:Green; go:egyptian-1 6 6; asks over; cm = 7; tells Fought");
     let outcome = table.siege.outcome().expect("it is over");
     assert_eq!(outcome.grade, siege::Grade::Outstanding);
     assert_eq!(outcome.end, siege::End::Broken);
@@ -336,5 +335,5 @@ fn a_disordered_banner_attacks() {
     assert!(told.contains("(Disordered, 2)") && told.contains("sum: 2"), "{told}");
     let mut again = city(3);
     again.banners[0].disordered = true;
-    actions(again, "raid:White; with:egyptian-1; ready 4 6; never Disordered; rp = 12");
+    actions(again, "raid:White; go:egyptian-1 4 6; never Disordered; rp = 12");
 }

@@ -140,7 +140,7 @@ fn what_banners_lost_is_not_given_back() {
     let mut at = city(3);
     banner(&mut at, BannerId::Red, 3, 4);
     let mut table = Table::actions(at);
-    table.play("sortie:Red; with:egyptian-1; ready 6 6; strength Red = 3");
+    table.play("sortie:Red; go:egyptian-1 6 6; strength Red = 3");
     let mut again = table.city().clone();
     again.banners[2].strength = 5;
     assert_eq!(again.strength_lost(), 1);

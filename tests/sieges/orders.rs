@@ -106,8 +106,8 @@ fn actions_are_done_in_their_order() {
     let mut table = Table::actions(many);
     table.play(
         "gunboat:safia; those fortify:palace = none; cannot morale; may levies; levies;
-         those gunboat = none; raid:White; with:egyptian-1; ready 5 5 (a success: no losses);
-         cannot levies; those raid = none; may defend end; defend; post:egyptian-2:palace; ready;
+         those gunboat = none; raid:White; go:egyptian-1 5 5 (a success: no losses);
+         cannot levies; those raid = none; may defend end; defend; area:palace; go:egyptian-2; ready;
          turn = 3 (nothing comes after Defensive Positions)",
     );
 }
@@ -139,15 +139,17 @@ fn a_raid_takes_few() {
     put(&mut all, "levy-1", Place::Available);
     actions(
         all.clone(),
-        "raid:White; rp = 10 (it costs nothing else);
-         offers with:sudanese-1 with:egyptian-1 with:bashi-1 (troops first, and no Levies);
-         with:sudanese-1; those with = light-1 bordein talahawin gordon stewart mohammed-ali;
-         with:light-1; with:gordon; those with = bordein talahawin; with:bordein;
-         with:talahawin; offers ready",
+        "raid:White; rp = 10 (it costs nothing else); asks city-troops;
+         offers with:sudanese-1 with:sudanese-2 with:sudanese-3 with:egyptian-1 with:egyptian-2
+         with:egyptian-3 with:egyptian-4 with:bashi-1 with:bashi-2 with:bashi-3 (no Levies);
+         wants 1 to 1; +with:sudanese-1; asks city-leader; those with = gordon stewart mohammed-ali;
+         wants 0 to 1; +with:gordon; asks city-guns; those with = light-1 light-2 light-3 light-4;
+         wants 0 to 1; +with:light-1; asks city-gunboats; those with = bordein talahawin;
+         wants 0 to 2; +with:bordein+with:talahawin 4 4; asks city-action",
     );
     actions(
         all,
-        "raid:Red; with:bashi-1; those with = light-1 gordon stewart mohammed-ali (no river)",
+        "raid:Red; +with:bashi-1; +; +with:light-2 4 4 3; asks city-action (no river, no gunboat)",
     );
 }
 
@@ -169,13 +171,17 @@ fn a_sortie_takes_more() {
     let mut near = city(3);
     banner(&mut near, BannerId::Green, 2, 4);
     actions(
+        near.clone(),
+        "sortie:Green; rp = 9; wants 1 to 3; +with:sudanese-1+with:sudanese-2; asks city-leader;
+         +with:gordon; asks city-guns; those with = light-1 light-2 light-3 light-4;
+         wants 0 to 2 (two counters of troops, two light guns); +with:light-1+with:light-2;
+         asks city-gunboats; +with:bordein; asks city-heavy-gun; those with = heavy-1 heavy-2;
+         wants 0 to 1; +with:heavy-1 5 5; asks city-action",
+    );
+    actions(
         near,
-        "sortie:Green; rp = 9; with:sudanese-1;
-         may with:sudanese-2 with:light-1 with:bordein with:gordon; cannot with:heavy-1;
-         with:light-1; cannot with:light-2 (one counter of troops, one light gun);
-         with:sudanese-2; with:light-2; with:egyptian-1; cannot with:sudanese-3 with:egyptian-2;
-         with:bordein; with:heavy-1; cannot with:heavy-2 (one heavy gun); with:talahawin;
-         with:stewart; cannot with:gordon; with:light-3; offers ready",
+        "sortie:Green; +with:egyptian-1; +; wants 0 to 1; +; + 6 6; asks city-action (no gunboat, no heavy
+         gun)",
     );
 }
 
@@ -203,19 +209,17 @@ fn positions_are_set_up_in_controlled_areas() {
     banner(&mut many, BannerId::Red, 2, 5);
     actions(
         many,
-        "defend; cannot ready; may post:levy-1:palace post:sudanese-1:messalamieh-gate
-         post:sudanese-1:soba; those post:sudanese-1:shajara = none;
-         cannot post:light-1:palace post:gordon:palace (troops first);
-         cannot post:sudanese-1:shajara (a Banner stands there);
-         post:sudanese-1:messalamieh-gate; post:light-1:messalamieh-gate;
-         post:heavy-1:messalamieh-gate; post:gordon:messalamieh-gate;
-         cannot post:stewart:messalamieh-gate (one leader) post:bordein:messalamieh-gate;
-         may post:light-2:messalamieh-gate;
-         post:egyptian-1:palace; post:egyptian-2:palace; post:egyptian-3:palace;
-         post:egyptian-4:palace; cannot post:bashi-1:palace (four counters);
-         may post:bordein:palace post:stewart:palace; post:stewart:palace;
-         place gordon = Position(AreaId(9)); place stewart = Position(AreaId(0)); ap = 0;
-         ready 3 4 6 6; tells PositionSet { area: AreaId(9)",
+        "defend; cannot ready; may area:palace area:messalamieh-gate area:soba;
+         cannot area:shajara (a Banner stands there) area:kalakla;
+         area:messalamieh-gate; asks city-troops; may with:levy-1; wants 1 to 4; +with:sudanese-1;
+         asks city-leader; wants 0 to 1; +with:gordon; asks city-guns;
+         may with:light-1 with:heavy-2; wants 0 to 6; +with:light-1+with:heavy-1;
+         tells PositionSet { area: AreaId(9); asks positions (no river, no gunboats);
+         cannot area:messalamieh-gate; may ready area:palace; area:palace;
+         +with:egyptian-1+with:egyptian-2+with:egyptian-3+with:egyptian-4;
+         those with = stewart mohammed-ali; +with:stewart; +with:light-2; asks city-gunboats;
+         wants 0 to 2; +with:bordein; place gordon = Position(AreaId(9));
+         place stewart = Position(AreaId(0)); ap = 0; ready 3 4 6 6",
     );
 }
 
@@ -224,9 +228,9 @@ fn positions_are_set_up_in_controlled_areas() {
 fn a_unit_serves_once_a_turn() {
     actions(
         city(3),
-        "raid:White; with:sudanese-1; with:bordein; ready 4 5; place sudanese-1 = Used;
-         place bordein = Used; defend; cannot post:sudanese-1:palace; may post:sudanese-2:palace;
-         post:sudanese-2:palace; cannot post:bordein:palace; may post:talahawin:palace",
+        "raid:White; go:sudanese-1,bordein 4 5; place sudanese-1 = Used; place bordein = Used;
+         defend; area:palace; cannot with:sudanese-1; may with:sudanese-2; +with:sudanese-2; +; +;
+         those with = talahawin",
     );
 }
 

@@ -1,9 +1,10 @@
 //! What the tests of the siege share: a city set up by hand, and a siege to play in it.
 
-use kit::{Answer, Calm, Dice, Scripted};
+use kit::{Answer, Ask, Calm, Dice, Scripted};
 use siege::phases::Frame;
 use siege::{
-    AreaId, BannerCardId, BannerId, CardId, City, Event, GORDON, Options, Place, Siege, UnitId,
+    AreaId, BannerCardId, BannerId, CardId, Choice, City, Event, GORDON, Options, Place, Siege,
+    UnitId,
 };
 
 use crate::script::{Played, play};
@@ -137,6 +138,31 @@ impl Table {
     }
 }
 
+impl Table {
+    #[track_caller]
+    fn give(&mut self, answer: &Answer<Choice>, dice: &mut Faces) {
+        let given = self.siege.apply(GORDON, answer, dice, &mut self.events);
+        assert_eq!(given, Ok(()), "{answer} to {:#?}", self.siege.decision());
+    }
+
+    /// Calls up these counters and nobody else, until the force goes.
+    #[track_caller]
+    fn go(&mut self, units: &str, dice: &mut Faces) {
+        let mut wanted: Vec<UnitId> = units.split(',').map(unit).collect();
+        while let Some(Ask::Some { of, .. }) = self.siege.decision().map(|asked| asked.ask.clone())
+        {
+            let is_wanted = |choice: &Choice| match choice {
+                Choice::With(unit) => wanted.contains(unit),
+                _ => false,
+            };
+            let chosen: Vec<Choice> = of.into_iter().filter(is_wanted).collect();
+            wanted.retain(|unit| !chosen.contains(&Choice::With(*unit)));
+            self.give(&Answer::Some(chosen), dice);
+        }
+        assert_eq!(wanted, [], "nobody has called them up");
+    }
+}
+
 /// Plays a text after an action has been asked for.
 #[track_caller]
 pub(crate) fn actions(city: City, text: &str) -> Table {
@@ -150,9 +176,13 @@ impl Played for Table {
     fn answer(&mut self, answer: &str, faces: &[u8]) {
         self.seen = self.events.len();
         let mut dice = Faces::new(faces);
-        let parsed = answer.parse().unwrap_or_else(|_| panic!("{answer} is no choice"));
-        let given = self.siege.apply(GORDON, &Answer::One(parsed), &mut dice, &mut self.events);
-        assert_eq!(given, Ok(()), "{answer} to {:#?}", self.siege.decision());
+        match answer.strip_prefix("go:") {
+            Some(units) => self.go(units, &mut dice),
+            None => {
+                let parsed = answer.parse().unwrap_or_else(|_| panic!("{answer} is no answer"));
+                self.give(&parsed, &mut dice);
+            }
+        }
         let events = &self.events[self.seen..];
         assert_eq!(dice.left(), (0, 0), "dice left, missing after {answer}: {events:?}");
     }
@@ -172,6 +202,14 @@ impl Played for Table {
 
     fn all_news(&self) -> Vec<String> {
         told(&self.events)
+    }
+
+    /// `wants 0 to 2`: how many may be chosen.
+    fn wants(&self) -> (u16, u16) {
+        match self.siege.decision().map(|asked| &asked.ask) {
+            Some(Ask::Some { min, max, .. }) => (*min, *max),
+            other => panic!("nobody is called up: {other:?}"),
+        }
     }
 
     /// `rp`, `cm`, `ap`, `turn`; `works burri`; `steps gordon`; `place gordon`; `strength Red`,

@@ -2,7 +2,7 @@
 
 use divan::{Bencher, counter::ItemsCount};
 use kit::{Answer, Ask, Dice};
-use siege::{GORDON, Options, Siege};
+use siege::{Choice, GORDON, Options, Siege};
 
 fn main() {
     divan::main();
@@ -24,6 +24,19 @@ impl Dice for Rattle {
     }
 }
 
+/// Any answer to what is asked.
+fn answer(ask: &Ask<Choice>, with: &mut Rattle) -> Answer<Choice> {
+    match ask {
+        Ask::Some { of, min, max } => {
+            let many = u64::from(*min) + with.next(u64::from(max - min) + 1);
+            let first = with.next(of.len() as u64) as usize;
+            let all = of.iter().cycle().skip(first).take(many as usize);
+            Answer::Some(all.copied().collect())
+        }
+        _ => Answer::One(ask.choices()[with.next(ask.choices().len() as u64) as usize]),
+    }
+}
+
 /// Plays one siege; every answer is checked for legality. Says how many decisions it took.
 fn play(seed: u64) -> usize {
     let (mut dice, mut with) = (Rattle(seed), Rattle(!seed));
@@ -31,10 +44,9 @@ fn play(seed: u64) -> usize {
     let mut siege = Siege::new(&Options::default(), &mut dice, &mut events);
     let mut taken = 0;
     while let Some(decision) = siege.decision() {
-        let Ask::One(of) = &decision.ask else { break };
         taken += 1;
-        let chosen = of[with.next(of.len() as u64) as usize];
-        let applied = siege.apply(GORDON, &Answer::One(chosen), &mut dice, &mut events);
+        let answer = answer(&decision.ask, &mut with);
+        let applied = siege.apply(GORDON, &answer, &mut dice, &mut events);
         applied.expect("what is offered is taken");
         events.clear();
     }

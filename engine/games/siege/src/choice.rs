@@ -28,11 +28,9 @@ pub enum Choice {
     Sortie(BannerId),
     /// Defensive Positions are set up (S-064).
     Defend,
-    /// A counter goes with a Raid or Sortie.
+    /// A counter answers a call.
     With(UnitId),
-    /// A counter is put into the Defensive Position of an Area.
-    Post(UnitId, AreaId),
-    /// That is all of it: the markers, the force, the Positions.
+    /// That is all of it: the markers, the Positions.
     Ready,
     /// No further action (S-R42).
     End,
@@ -56,7 +54,6 @@ texts! { Choice {
     "sortie": banner => (Self::Sortie(banner)),
     "defend" => (Self::Defend),
     "with": unit => (Self::With(unit)),
-    "post": unit: area => (Self::Post(unit, area)),
     "ready" => (Self::Ready),
     "end" => (Self::End),
     "unit": unit => (Self::Unit(unit)),
@@ -109,7 +106,6 @@ impl Choice {
             Self::Sortie(_) => Action::Sortie,
             Self::Defend => Action::Positions,
             Self::With(_)
-            | Self::Post(..)
             | Self::Ready
             | Self::End
             | Self::Unit(_)
@@ -127,7 +123,7 @@ mod tests {
 
     /// A text of every form there is; buttons, logs and exports hold them for ever.
     const TEXTS: &str = "fortify:burri:2 morale resources gunboat:safia levies raid:White \
-        sortie:Black defend with:sudanese-1 post:egyptian-2:messalamieh-gate ready end \
+        sortie:Black defend with:sudanese-1 ready end \
         unit:gordon area:palace banner:Red no";
 
     #[test]

@@ -36,6 +36,7 @@ pub use data::{AreaData, BannerCardData, CardData, Data, Setup, TrackData, UnitD
 pub use event::{Cause, End, Event, Grade, Outcome};
 pub use ids::{AreaId, Arm, BannerCardId, BannerId, CardId, Kind, TRACK, UnitId};
 pub use options::{BadOptions, Options};
+pub use phases::force::{Call, Force, Purpose};
 pub use state::{
     Banner, City, FURTHEST, HIGH_NILE, LAST_TURN, MORALE_MAX, Place, RESOURCES_MAX, STRENGTH_MAX,
     ThisTurn, Unit, WORKS_MAX,

@@ -38,7 +38,8 @@ impl Rules for City {
     fn answered(frame: Frame, answers: &[(Seat, Answer<Choice>)], cx: &mut Cx<'_>) -> Next {
         match only(answers) {
             Answer::One(choice) => phases::answered(frame, *choice, cx),
-            other => unreachable!("every question of a siege has one choice, not {other:?}"),
+            Answer::Some(chosen) => phases::called_up(frame, chosen, cx),
+            Answer::Number(number) => unreachable!("no question of a siege is for {number}"),
         }
     }
 

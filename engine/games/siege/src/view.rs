@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::Siege;
 use crate::event::Outcome;
-use crate::ids::{BannerCardId, BannerId, UnitId};
+use crate::ids::BannerCardId;
 use crate::phases::Frame;
+use crate::phases::force::Force;
 use crate::state::City;
-use crate::tables::Fight;
 use crate::why::Why;
 
 /// The city as an audience sees it.
@@ -20,8 +20,8 @@ pub struct View {
     pub deck: usize,
     /// The top Banner card, for whoever has seen it (S-R24).
     pub top: Option<BannerCardId>,
-    /// A Raid or Sortie that is being put together: which, against whom, who goes so far.
-    pub force: Option<(Fight, BannerId, Vec<UnitId>)>,
+    /// A force that is being called up.
+    pub force: Option<Force>,
     /// What is asked, if anything is.
     pub awaiting: Option<Why>,
     /// How it ended, if it has.
@@ -33,7 +33,7 @@ pub(crate) fn of(machine: &Siege, audience: Audience) -> View {
     let board = machine.board();
     let knows = audience != Audience::Public;
     let force = machine.frames().iter().rev().find_map(|frame| match frame {
-        Frame::Force(force) => Some((force.fight, force.banner, force.units.clone())),
+        Frame::Force(force) => Some(force.clone()),
         _ => None,
     });
     let mut city = board.clone();

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{Arm, BannerId};
-use crate::tables::Fight;
+use crate::ids::Arm;
+use crate::phases::force::{Call, Purpose};
 
 /// What a decision is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,14 +20,14 @@ pub enum Why {
         /// How many more may be placed.
         left: u8,
     },
-    /// Who goes with a Raid or Sortie (S-R38).
+    /// Who answers a call (S-R08, S-R38).
     Force {
-        /// Which of them.
-        fight: Fight,
-        /// Against whom.
-        banner: BannerId,
+        /// What for.
+        purpose: Purpose,
+        /// Who is called up.
+        call: Call,
     },
-    /// What stands in Defensive Positions (S-R08).
+    /// Where the next Defensive Position is (S-R08).
     Positions,
     /// What is lost, of what took part (S-R15).
     Lose {
@@ -63,10 +63,14 @@ pub enum Why {
 }
 
 /// Every topic: they tell a question of a siege from any other.
-pub const TOPICS: [&str; 14] = [
+pub const TOPICS: [&str; 18] = [
     "city-action",
     "more-works",
-    "city-force",
+    "city-troops",
+    "city-leader",
+    "city-guns",
+    "city-gunboats",
+    "city-heavy-gun",
     "positions",
     "city-losses",
     "weakest-banner",
@@ -86,7 +90,11 @@ impl Why {
         match self {
             Self::Action { .. } => "city-action",
             Self::MoreWorks { .. } => "more-works",
-            Self::Force { .. } => "city-force",
+            Self::Force { call: Call::Troops, .. } => "city-troops",
+            Self::Force { call: Call::Leader, .. } => "city-leader",
+            Self::Force { call: Call::Guns, .. } => "city-guns",
+            Self::Force { call: Call::Gunboats, .. } => "city-gunboats",
+            Self::Force { call: Call::HeavyGun, .. } => "city-heavy-gun",
             Self::Positions => "positions",
             Self::Lose { .. } => "city-losses",
             Self::Weakest => "weakest-banner",
@@ -105,14 +113,20 @@ impl Why {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::BannerId;
 
     #[test]
     fn every_topic_is_listed_once() {
-        let (fight, banner, left) = (Fight::Raid, BannerId::White, 1);
+        let (purpose, left) = (Purpose::Sortie(BannerId::White), 1);
+        let force = |call| Why::Force { purpose, call };
         let topics = [
             Why::Action { turn: 1, points: 3 },
             Why::MoreWorks { left },
-            Why::Force { fight, banner },
+            force(Call::Troops),
+            force(Call::Leader),
+            force(Call::Guns),
+            force(Call::Gunboats),
+            force(Call::HeavyGun),
             Why::Positions,
             Why::Lose { arm: Arm::Troops, left },
             Why::Weakest,

@@ -2,12 +2,11 @@
 
 use kit::Ask;
 
-use super::force::Force;
-use super::month::has_troops;
-use super::{Cx, Frame, Next, force, tracks, works};
+use super::force::{Force, Purpose, has_troops};
+use super::{Cx, Frame, Next, tracks, works};
 use crate::choice::{Action, Choice};
 use crate::event::{Cause, Event};
-use crate::ids::{Arm, BannerId, Kind, UnitId};
+use crate::ids::{Kind, UnitId};
 use crate::state::{Banner, City, MORALE_MAX, Place, RESOURCES_MAX, Unit};
 use crate::tables::Fight;
 use crate::why::Why;
@@ -58,17 +57,14 @@ pub fn offers(city: &City) -> Vec<Choice> {
     if may(Action::Levies) && city.morale >= LEVIES_PRICE && pool(city).next().is_some() {
         of.push(Choice::Levies);
     }
-    if may(Action::Raid) && !force::may_go(city, Fight::Raid).is_empty() {
+    if may(Action::Raid) && has_troops(city, Fight::Raid) {
         of.extend(city.present().map(|banner| Choice::Raid(banner.id)));
     }
-    if may(Action::Sortie)
-        && city.purse() >= SORTIE_PRICE
-        && !force::may_go(city, Fight::Sortie).is_empty()
-    {
+    if may(Action::Sortie) && city.purse() >= SORTIE_PRICE && has_troops(city, Fight::Sortie) {
         let near = |banner: &&Banner| (1..=SORTIE_REACH).contains(&banner.area);
         of.extend(city.present().filter(near).map(|banner| Choice::Sortie(banner.id)));
     }
-    if may(Action::Positions) && has_troops(city) {
+    if may(Action::Positions) && has_troops(city, Fight::Defence) {
         of.push(Choice::Defend);
     }
     of
@@ -142,14 +138,13 @@ pub(crate) fn answered(choice: Choice, cx: &mut Cx<'_>) -> Next {
             tracks::morale(-LEVIES_PRICE.cast_signed(), cause, cx);
             raise(cx);
         }
-        Choice::Raid(banner) => frames.push(force(Fight::Raid, banner)),
+        Choice::Raid(banner) => frames.push(force(Purpose::Raid(banner))),
         Choice::Sortie(banner) => {
             tracks::pay(SORTIE_PRICE, cause, cx);
-            frames.push(force(Fight::Sortie, banner));
+            frames.push(force(Purpose::Sortie(banner)));
         }
         Choice::Defend => frames.push(Frame::Positions),
         Choice::With(_)
-        | Choice::Post(..)
         | Choice::Ready
         | Choice::End
         | Choice::Unit(_)
@@ -160,8 +155,8 @@ pub(crate) fn answered(choice: Choice, cx: &mut Cx<'_>) -> Next {
     Next::Go(frames)
 }
 
-fn force(fight: Fight, banner: BannerId) -> Frame {
-    Frame::Force(Force { fight, banner, units: Vec::new() })
+fn force(purpose: Purpose) -> Frame {
+    Frame::Force(Force::new(purpose))
 }
 
 /// S-061: a gunboat from the reserve, or the Damaged Gunboats Box, is available.
@@ -192,7 +187,7 @@ fn close(cx: &mut Cx<'_>) -> Next {
     }
 }
 
-/// Counters of an arm that could serve now, the first of each likeness.
+/// The first counter of each likeness.
 pub(crate) fn alike(units: impl Iterator<Item = Unit>) -> Vec<UnitId> {
     let mut seen = Vec::new();
     let mut first = Vec::new();
@@ -203,9 +198,4 @@ pub(crate) fn alike(units: impl Iterator<Item = Unit>) -> Vec<UnitId> {
         }
     }
     first
-}
-
-/// Available counters of an arm.
-pub fn ready(city: &City, arm: Arm) -> Vec<UnitId> {
-    alike(city.available(arm).copied())
 }

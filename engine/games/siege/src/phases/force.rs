@@ -1,10 +1,9 @@
-//! Who goes with a Raid or Sortie, and who stands in Defensive Positions (S-045 to S-055, S-062 to
-//! S-064).
+//! Who goes on a Raid or Sortie, and who stands in a Defensive Position, arm by arm (S-045 to
+//! S-055, S-062 to S-064).
 
 use kit::Ask;
 use serde::{Deserialize, Serialize};
 
-use super::actions::{alike, ready};
 use super::{Cx, Frame, Next, fight};
 use crate::choice::Choice;
 use crate::data::data;
@@ -14,8 +13,12 @@ use crate::state::{City, Place, Unit};
 use crate::tables::Fight;
 use crate::why::Why;
 
-/// Counters of troops at most: on a Raid, a Sortie, in a Defensive Position (S-062 to S-064).
-pub const TROOPS: [usize; 3] = [1, 3, 4];
+/// Counters of troops at most on a Raid (S-062).
+const RAID_TROOPS: usize = 1;
+/// The same on a Sortie (S-063).
+const SORTIE_TROOPS: usize = 3;
+/// The same in a Defensive Position (S-064).
+const POSITION_TROOPS: usize = 4;
 /// Leaders at most, wherever they go (S-046, S-064).
 const LEADERS: usize = 1;
 /// Light guns with a Raid (S-049).
@@ -23,23 +26,147 @@ const RAID_GUNS: usize = 1;
 /// Heavy guns with a Sortie (S-048, S-063).
 const SORTIE_HEAVY: usize = 1;
 
-/// A Raid or Sortie that is being put together.
+/// What a force is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Purpose {
+    /// A Raid on a Banner (S-062).
+    Raid(BannerId),
+    /// A Sortie against a Banner (S-063).
+    Sortie(BannerId),
+    /// The Defensive Position of an Area (S-064).
+    Position(AreaId),
+}
+
+impl Purpose {
+    /// The fight it goes into.
+    pub fn fight(self) -> Fight {
+        match self {
+            Self::Raid(_) => Fight::Raid,
+            Self::Sortie(_) => Fight::Sortie,
+            Self::Position(_) => Fight::Defence,
+        }
+    }
+
+    /// The Banner it goes out against.
+    pub fn banner(self) -> Option<BannerId> {
+        match self {
+            Self::Raid(banner) | Self::Sortie(banner) => Some(banner),
+            Self::Position(_) => None,
+        }
+    }
+
+    /// Where it is: a Raid or Sortie where its Banner stands (S-R38).
+    pub fn area(self, city: &City) -> AreaId {
+        match self {
+            Self::Raid(banner) | Self::Sortie(banner) => city.banner(banner).stands(),
+            Self::Position(area) => area,
+        }
+    }
+
+    /// Who is called up, in order.
+    pub fn calls(self) -> &'static [Call] {
+        const USUAL: [Call; 4] = [Call::Troops, Call::Leader, Call::Guns, Call::Gunboats];
+        // A heavy gun needs a gunboat that carries it (S-048).
+        const SORTIE: [Call; 5] =
+            [Call::Troops, Call::Leader, Call::Guns, Call::Gunboats, Call::HeavyGun];
+        match self {
+            Self::Raid(_) | Self::Position(_) => &USUAL,
+            Self::Sortie(_) => &SORTIE,
+        }
+    }
+}
+
+/// Who is called up for a force.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Call {
+    /// Troops, without whom nobody goes (S-R33, S-R38).
+    Troops,
+    /// A leader.
+    Leader,
+    /// Light guns; in a Position heavy ones too.
+    Guns,
+    /// Gunboats.
+    Gunboats,
+    /// The heavy gun of a Sortie.
+    HeavyGun,
+}
+
+/// A force that is being called up.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Force {
-    /// Which of them.
-    pub fight: Fight,
-    /// Against whom.
-    pub banner: BannerId,
-    /// Who goes.
+    /// What it is for.
+    pub purpose: Purpose,
+    /// Which of its calls is next.
+    pub at: u8,
+    /// Who goes so far.
     pub units: Vec<UnitId>,
 }
 
-fn count(units: &[UnitId], is: impl Fn(Kind) -> bool) -> usize {
-    units.iter().filter(|unit| is(unit.kind())).count()
+/// Who could answer a call, and how many of them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Open {
+    /// They.
+    pub of: Vec<UnitId>,
+    /// At least so many.
+    pub min: usize,
+    /// At most so many.
+    pub max: usize,
 }
 
-fn troops(units: &[UnitId]) -> usize {
-    units.iter().filter(|unit| unit.arm() == Arm::Troops).count()
+impl Force {
+    /// One that nobody has been called up for yet.
+    pub fn new(purpose: Purpose) -> Self {
+        Self { purpose, at: 0, units: Vec::new() }
+    }
+
+    /// The call that is next.
+    pub fn call(&self) -> Option<Call> {
+        self.purpose.calls().get(usize::from(self.at)).copied()
+    }
+
+    fn troops(&self) -> usize {
+        self.units.iter().filter(|unit| unit.arm() == Arm::Troops).count()
+    }
+
+    fn has_gunboat(&self) -> bool {
+        self.units.iter().any(|unit| unit.kind() == Kind::Gunboat)
+    }
+
+    /// Who could answer a call (S-045 to S-055).
+    pub fn open(&self, city: &City, call: Call) -> Open {
+        let fight = self.purpose.fight();
+        let nile = data().area(self.purpose.area(city)).nile;
+        let fits = |unit: &&Unit| match (call, unit.kind()) {
+            (Call::Troops, kind) => kind.arm() == Arm::Troops && may_fight(unit, fight),
+            (Call::Leader, kind) => kind == Kind::Leader,
+            (Call::Guns, Kind::LightGun) => true,
+            (Call::Guns, kind) => kind == Kind::HeavyGun && fight == Fight::Defence,
+            // S-055: only in Nile Banks Areas.
+            (Call::Gunboats, kind) => kind == Kind::Gunboat && nile,
+            (Call::HeavyGun, kind) => kind == Kind::HeavyGun && self.has_gunboat(),
+        };
+        let of: Vec<UnitId> = city.at(Place::Available).filter(fits).map(|unit| unit.id).collect();
+        let most = match (call, fight) {
+            (Call::Troops, Fight::Raid) => RAID_TROOPS,
+            (Call::Troops, Fight::Sortie) => SORTIE_TROOPS,
+            (Call::Troops, Fight::Defence) => POSITION_TROOPS,
+            (Call::Leader, _) => LEADERS,
+            (Call::Guns, Fight::Raid) => RAID_GUNS,
+            // S-049: as many as counters of troops.
+            (Call::Guns, Fight::Sortie) => self.troops(),
+            (Call::HeavyGun, _) => SORTIE_HEAVY,
+            (Call::Guns | Call::Gunboats, _) => of.len(),
+        };
+        Open { min: usize::from(call == Call::Troops).min(of.len()), max: most.min(of.len()), of }
+    }
+
+    /// With these added, on to the next call.
+    #[must_use]
+    pub fn with(mut self, units: impl IntoIterator<Item = UnitId>) -> Self {
+        self.units.extend(units);
+        self.at += 1;
+        self
+    }
 }
 
 /// Whether a counter of troops may do this (S-050 to S-054).
@@ -52,95 +179,79 @@ fn may_fight(unit: &Unit, fight: Fight) -> bool {
     }
 }
 
-/// Troops that could be sent on a Raid or Sortie, the first of each likeness.
-pub fn may_go(city: &City, fight: Fight) -> Vec<UnitId> {
-    let able = |unit: &&Unit| may_fight(unit, fight);
-    alike(city.available(Arm::Troops).filter(able).copied())
+/// Whether any troops could go on such a fight.
+pub fn has_troops(city: &City, fight: Fight) -> bool {
+    city.available(Arm::Troops).any(|unit| may_fight(unit, fight))
 }
 
-/// Who could be added to a force, the first of each likeness: troops first of all (S-R38).
-pub fn joins(city: &City, force: &Force) -> Vec<UnitId> {
-    let Force { fight, banner, units } = force;
-    let nile = data().area(city.banner(*banner).stands()).nile;
-    let fits = |unit: &Unit| {
-        let (kind, has) = (unit.kind(), |kind: Kind| count(units, |of| of == kind));
-        match (kind.arm(), fight) {
-            (Arm::Troops, Fight::Raid) => troops(units) < TROOPS[0],
-            (Arm::Troops, _) => troops(units) < TROOPS[1],
-            (Arm::Leaders, _) => has(Kind::Leader) < LEADERS,
-            // S-055: only in Nile Banks Areas.
-            (Arm::Gunboats, _) => nile,
-            (Arm::Guns, Fight::Raid) => kind == Kind::LightGun && has(kind) < RAID_GUNS,
-            // S-049: as many as counters of troops. S-048: one, if a gunboat carries it.
-            (Arm::Guns, _) if kind == Kind::LightGun => has(kind) < troops(units),
-            (Arm::Guns, _) => has(kind) < SORTIE_HEAVY && has(Kind::Gunboat) > 0,
+/// Asks who answers the next call; nobody is asked where nobody could, or only one troop must.
+/// When all have been called up, the force goes.
+pub(crate) fn step(mut force: Force, cx: &mut Cx<'_>) -> Next {
+    while let Some(call) = force.call() {
+        let Open { of, min, max } = force.open(cx.board, call);
+        if of.len() > min {
+            let why = Why::Force { purpose: force.purpose, call };
+            let of = of.into_iter().map(Choice::With).collect();
+            let count = |many: usize| u16::try_from(many).unwrap_or(u16::MAX);
+            let ask = Ask::Some { of, min: count(min), max: count(max) };
+            return Next::Wait(Frame::Force(force), why, ask);
         }
+        force = force.with(of);
+    }
+    goes(force, cx)
+}
+
+/// Takes who was called up.
+pub(crate) fn answered(force: Force, chosen: &[Choice], cx: &mut Cx<'_>) -> Next {
+    let unit = |choice: &Choice| match choice {
+        Choice::With(unit) => Some(*unit),
+        _ => None,
     };
-    let free = city.at(Place::Available).filter(|unit| !units.contains(&unit.id));
-    let able = free.filter(|unit| unit.id.arm() != Arm::Troops || may_fight(unit, *fight));
-    // S-R38: the counter of troops is required.
-    let in_order = able.filter(|unit| unit.id.arm() == Arm::Troops || troops(units) > 0);
-    alike(in_order.filter(|unit| fits(unit)).copied())
+    step(force.with(chosen.iter().filter_map(unit)), cx)
 }
 
-/// Asks who else goes.
-pub(crate) fn step(force: Force, cx: &mut Cx<'_>) -> Next {
-    let mut of: Vec<Choice> = joins(cx.board, &force).into_iter().map(Choice::With).collect();
-    if troops(&force.units) > 0 {
-        of.push(Choice::Ready);
-    }
-    let why = Why::Force { fight: force.fight, banner: force.banner };
-    Next::Wait(Frame::Force(force), why, Ask::One(of))
-}
-
-/// Adds a counter, or sends the force out.
-pub(crate) fn answered(mut force: Force, choice: Choice, cx: &mut Cx<'_>) -> Next {
-    if let Choice::With(unit) = choice {
-        force.units.push(unit);
-        return Next::Go(vec![Frame::Force(force)]);
-    }
-    let Force { fight, banner, units } = force;
+/// A Raid or Sortie meets its Banner; a Position is manned.
+fn goes(force: Force, cx: &mut Cx<'_>) -> Next {
+    let Force { purpose, units, .. } = force;
+    let (fight, area) = (purpose.fight(), purpose.area(cx.board));
+    let Some(banner) = purpose.banner() else {
+        for unit in &units {
+            cx.board.unit_mut(*unit).place = Place::Position(area);
+        }
+        cx.say(Event::PositionSet { area, units });
+        return Next::done();
+    };
     cx.say(Event::WentOut { fight, banner, units: units.clone() });
-    let area = cx.board.banner(banner).stands();
     fight::roll(fight, banner, area, units, cx)
 }
 
-/// Who could be put into the Position of an Area, the first of each likeness (S-R08): troops first
-/// (S-R33).
-pub fn posts(city: &City, area: AreaId) -> Vec<UnitId> {
-    let there = city.position(area);
-    let fits = |unit: &UnitId| match unit.arm() {
-        Arm::Troops => troops(&there) < TROOPS[2],
-        Arm::Leaders => troops(&there) > 0 && count(&there, |of| of == Kind::Leader) < LEADERS,
-        Arm::Guns => troops(&there) > 0,
-        Arm::Gunboats => troops(&there) > 0 && data().area(area).nile,
-    };
-    let arms = [Arm::Troops, Arm::Leaders, Arm::Guns, Arm::Gunboats];
-    arms.into_iter().flat_map(|arm| ready(city, arm)).filter(fits).collect()
+/// Areas in which a Position could be set up now: controlled ones that have none yet (S-R08,
+/// S-R33).
+pub fn positions(city: &City) -> Vec<AreaId> {
+    if !has_troops(city, Fight::Defence) {
+        return Vec::new();
+    }
+    city.controlled().filter(|area| city.position(*area).is_empty()).collect()
 }
 
-/// Asks who else stands in a Position: in any controlled Area (S-R33).
-pub(crate) fn positions(cx: &mut Cx<'_>) -> Next {
-    let city = &*cx.board;
-    let each = |area: AreaId| posts(city, area).into_iter().map(move |id| Choice::Post(id, area));
-    let mut of: Vec<Choice> = city.controlled().flat_map(each).collect();
-    if city.units.iter().any(|unit| matches!(unit.place, Place::Position(_))) {
+/// Asks where the next Position is; the action is over when nobody is left, or the player says so.
+pub(crate) fn next_position(cx: &mut Cx<'_>) -> Next {
+    let mut of: Vec<Choice> = positions(cx.board).into_iter().map(Choice::Area).collect();
+    if of.is_empty() {
+        return Next::done();
+    }
+    if cx.board.units.iter().any(|unit| matches!(unit.place, Place::Position(_))) {
         of.push(Choice::Ready);
     }
     Next::Wait(Frame::Positions, Why::Positions, Ask::One(of))
 }
 
-/// Puts a counter into a Position, or closes the action.
-pub(crate) fn post(choice: Choice, cx: &mut Cx<'_>) -> Next {
-    if let Choice::Post(unit, area) = choice {
-        cx.board.unit_mut(unit).place = Place::Position(area);
-        return Next::Go(vec![Frame::Positions]);
+/// Calls up who holds an Area, or closes the action.
+pub(crate) fn place(choice: Choice) -> Next {
+    match choice {
+        Choice::Area(area) => {
+            Next::Go(vec![Frame::Positions, Frame::Force(Force::new(Purpose::Position(area)))])
+        }
+        _ => Next::done(),
     }
-    let held: Vec<AreaId> =
-        AreaId::all().filter(|area| !cx.board.position(*area).is_empty()).collect();
-    for area in held {
-        let units = cx.board.position(area);
-        cx.say(Event::PositionSet { area, units });
-    }
-    Next::done()
 }

@@ -36,7 +36,7 @@ pub enum Frame {
     Actions,
     /// So many more fortification markers may be placed (S-R34).
     MoreWorks(u8),
-    /// A Raid or Sortie is put together (S-R38).
+    /// A force is called up (S-R08, S-R38).
     Force(force::Force),
     /// Defensive Positions are set up (S-R08).
     Positions,
@@ -67,7 +67,7 @@ pub(crate) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
         Frame::Actions => actions::step(cx),
         Frame::MoreWorks(left) => works::step(left, cx),
         Frame::Force(force) => force::step(force, cx),
-        Frame::Positions => force::positions(cx),
+        Frame::Positions => force::next_position(cx),
         Frame::Toll(fought, arm) => losses::toll(fought, arm, cx),
         Frame::Lose { arm, left, units } => losses::lose(arm, left, units, cx),
         Frame::Aftermath(fought) => fight::aftermath(&fought, cx),
@@ -82,13 +82,21 @@ pub(crate) fn answered(frame: Frame, choice: Choice, cx: &mut Cx<'_>) -> Next {
         Frame::Card(step) => card::answered(step, choice, cx),
         Frame::Actions => actions::answered(choice, cx),
         Frame::MoreWorks(left) => works::answered(left, choice, cx),
-        Frame::Force(force) => force::answered(force, choice, cx),
-        Frame::Positions => force::post(choice, cx),
+        Frame::Positions => force::place(choice),
         Frame::Lose { arm, left, units } => losses::answered((arm, left, units), choice, cx),
         Frame::Month(_)
+        | Frame::Force(_)
         | Frame::Toll(..)
         | Frame::Aftermath(_)
         | Frame::Banners(_)
         | Frame::CleanUp => Next::Go(vec![frame]),
+    }
+}
+
+/// Gives several choices to the frame that asked for them: who answers a call.
+pub(crate) fn called_up(frame: Frame, chosen: &[Choice], cx: &mut Cx<'_>) -> Next {
+    match frame {
+        Frame::Force(force) => force::answered(force, chosen, cx),
+        other => Next::Go(vec![other]),
     }
 }

@@ -3,7 +3,7 @@
 use super::{Cx, Frame, Next, card, tracks};
 use crate::data::data;
 use crate::event::{Cause, End, Event, Grade, Outcome};
-use crate::ids::{Arm, UnitId};
+use crate::ids::UnitId;
 use crate::state::{City, LAST_TURN, Place, ThisTurn};
 
 /// Phase A: an event card, but not on turn 1 (S-066, S-077), which has points of its own (S-078).
@@ -99,9 +99,4 @@ pub(crate) fn end(end: End, cx: &mut Cx<'_>) -> Next {
     let outcome = Outcome { grade, end, turn, morale, resources, strength_lost };
     cx.say(Event::Ended { outcome });
     Next::End(outcome)
-}
-
-/// Whether any troops are left to set up a Position with.
-pub(crate) fn has_troops(city: &City) -> bool {
-    city.available(Arm::Troops).next().is_some()
 }
