@@ -14,6 +14,7 @@ mod positions;
 mod records;
 mod script;
 mod short;
+mod sieges;
 mod staff;
 mod war;
 mod whole_war;

@@ -471,9 +471,9 @@ pub trait Play: Sync {
         None
     }
 
-    /// What goes without saying when a draft of these steps leads to this question.
-    fn unsaid(&self, _steps: &[Step], _next: &Decision<Choice, Why>) -> Option<Answer<Choice>> {
-        None
+    /// What goes without saying when a draft of these steps leads to what `game` asks, in turn.
+    fn unsaid(&self, _steps: &[Step], _game: &Game) -> Vec<Answer<Choice>> {
+        Vec::new()
     }
 
     /// Whether a choice goes without saying after another, and is taken back with it.

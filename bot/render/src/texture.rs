@@ -111,6 +111,16 @@ pub fn paper(pixels: &mut [u8], width: usize) {
     lay(pixels, width, (inks::PAPER, inks::PAPER_RAMP), Grain::paper, (48, 40));
 }
 
+/// Lays the grain of paper on every pixel that is plain land.
+pub fn land(pixels: &mut [u8], width: usize) {
+    lay(pixels, width, (inks::LAND, inks::LAND_RAMP), Grain::paper, (44, 50));
+}
+
+/// Lays ripples on every pixel that is plain water.
+pub fn water(pixels: &mut [u8], width: usize) {
+    lay(pixels, width, (inks::SEA, inks::SEA_RAMP), Grain::water, (46, 46));
+}
+
 /// Lays sand and the stains of tea on every pixel that is plain cloth.
 pub fn cloth(pixels: &mut [u8], width: usize) {
     let grain = |y: usize| Grain { fine: SAND.row(y), clouds: CLOUDS.row(y / STAIN) };

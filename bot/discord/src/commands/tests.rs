@@ -94,7 +94,8 @@ fn the_tree_is_the_promised_one() {
         "train",
         "siege",
         "battle resolve sheet report",
-        "odds march landing revolt fight",
+        "odds march landing revolt fight defence raid sortie",
+        "gordon fortify raise gunboat levies raid sortie defend end",
     ];
     assert_eq!(tree, promised);
     let menus = commands.iter().filter_map(|command| command.context_menu_name.as_deref());

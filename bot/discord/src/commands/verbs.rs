@@ -76,12 +76,12 @@ impl Verbs {
     }
 }
 
-/// The commands that any game has of its own which is `played`.
+/// The commands that any game has of its own which is `played`; of one that several games have,
+/// the parts of those alone.
 pub(super) fn commands(played: impl Fn(&dyn Play) -> bool) -> impl Iterator<Item = Command> {
-    let plays = games::list().iter();
+    let plays = games::list().iter().filter(|play| played(**play));
     let all = plays.flat_map(|play| play.verbs().iter().map(|verb| (*play, verb)));
-    let has_one = move |verbs: &Verbs| verbs.0.iter().any(|(play, _)| played(*play));
-    merged(all).into_iter().filter(has_one).map(command)
+    merged(all).into_iter().map(command)
 }
 
 /// Verbs of one name together, in the order in which the names first appear.

@@ -443,8 +443,8 @@ impl Play for SanJuans {
         parts::with_all(choice, game)
     }
 
-    fn unsaid(&self, steps: &[Step], next: &Decision<AnyChoice, Why>) -> Option<Answer<AnyChoice>> {
-        panel::unsaid(steps, next)
+    fn unsaid(&self, steps: &[Step], game: &Game) -> Vec<Answer<AnyChoice>> {
+        game.decision().and_then(|next| panel::unsaid(steps, &next)).into_iter().collect()
     }
 
     fn is_unsaid_after(&self, choice: AnyChoice, before: AnyChoice) -> bool {

@@ -21,16 +21,21 @@ pub fn next(game: &Game, last: Option<&Step>, how: Ends) -> Option<Step> {
     ends.filter(|_| needs <= how).map(|ends| step(&waiting, Answer::One(ends)))
 }
 
-/// Whether something has to be said with an order and is not yet: where a card's event takes place.
+/// Whether something has to be said with an order and is not yet: where a card's event takes place,
+/// who marches.
 pub fn lacks(game: &Game, steps: &[Step], tried: &Rehearsal) -> bool {
     let (Some((last, others)), Some(asked)) = (steps.split_last(), &tried.decision) else {
         return false;
     };
-    let Answer::One(choice) = last.answer else { return false };
-    let before = others.iter().try_fold(game.clone(), |game, step| game.calm_after(&step.answer));
     let play = crate::named(asked.why.key());
-    let leads_on = before.is_some_and(|game| !play.follow_ups(choice, &game).is_empty());
-    leads_on && matches!(play.ending(asked.ask.choices()), Ok(None))
+    let leads_on = || {
+        let Answer::One(choice) = last.answer else { return false };
+        let mut before = others.iter();
+        let before = before.try_fold(game.clone(), |game, step| game.calm_after(&step.answer));
+        before.is_some_and(|game| !play.follow_ups(choice, &game).is_empty())
+    };
+    let calls_up = play.force(asked.why.topic()).is_some();
+    (calls_up || leads_on()) && matches!(play.ending(asked.ask.choices()), Ok(None))
 }
 
 /// What ends an order that has led to `game`, in words, if every die shows its uneventful face:

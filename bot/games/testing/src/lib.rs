@@ -16,7 +16,9 @@ use staff::{PlayerId, Roster};
 /// The games of a test, handed over before anything is asked of them.
 pub fn games() -> &'static [&'static dyn games::Play] {
     static HANDED: Once = Once::new();
-    HANDED.call_once(|| games::hand(&[&san_juans_play::SanJuans, &hicks_play::Hicks]));
+    HANDED.call_once(|| {
+        games::hand(&[&san_juans_play::SanJuans, &hicks_play::Hicks, &siege_play::Siege])
+    });
     games::list()
 }
 

@@ -58,14 +58,32 @@ pub fn add(
     let mut longer = steps.to_vec();
     longer.push(step(&decision, answer));
     for _ in 0..UNSAID_MAX {
-        let Some(next) = tried(game, by, &longer)?.decision else { break };
-        let Some(unsaid) = games::named(next.why.key()).unsaid(&longer, &next) else { break };
-        longer.push(step(&next, unsaid));
+        let after = tried(game, by, &longer)?;
+        let Some(next) = after.decision else { break };
+        let unsaid = games::named(next.why.key()).unsaid(&longer, &after.game_after);
+        if unsaid.is_empty() {
+            break;
+        }
+        longer.extend(as_asked(after.game_after, unsaid));
     }
     Ok(longer)
 }
 
-/// If the last step is a whole force that went without saying: what the button says by which it is
+/// Answers as steps, as far as they are offered one after the other.
+fn as_asked(game: Game, answers: Vec<Answer<Choice>>) -> Vec<Step> {
+    let (mut game, mut steps) = (Some(game), Vec::new());
+    for answer in answers {
+        let Some(asked) = game.as_ref().and_then(|game| game.decision()) else { break };
+        if asked.ask.check(&answer).is_err() {
+            break;
+        }
+        game = game.and_then(|game| game.calm_after(&answer));
+        steps.push(step(&asked, answer));
+    }
+    steps
+}
+
+/// If the last step is of a force that went without saying: what the button says by which it is
 /// chosen unit by unit.
 pub fn force(steps: &[Step]) -> Option<&'static str> {
     let topic = &steps.last()?.topic;
@@ -79,10 +97,7 @@ pub fn back(steps: &[Step]) -> Vec<Step> {
     if !report.is_empty() {
         return before.to_vec();
     }
-    let mut shorter = steps.to_vec();
-    if force(&shorter).is_some() {
-        shorter.pop();
-    }
+    let mut shorter = without_force(steps);
     let last = shorter.pop().map(|step| step.answer);
     if let (Some(Answer::One(last)), Some(Step { answer: Answer::One(before), .. })) =
         (last, shorter.last())
@@ -96,7 +111,7 @@ pub fn back(steps: &[Step]) -> Vec<Step> {
 /// The steps without the force at their end, so that it can be chosen unit by unit.
 pub fn without_force(steps: &[Step]) -> Vec<Step> {
     let mut shorter = steps.to_vec();
-    if force(&shorter).is_some() {
+    while force(&shorter).is_some() {
         shorter.pop();
     }
     shorter

@@ -1,0 +1,67 @@
+//! What pictures of a siege cost. `cargo bench -p siege-pictures`.
+
+#[path = "../tests/situations/mod.rs"]
+mod situations;
+
+use divan::Bencher;
+use render::{Renderer, Scene};
+use siege::{CardId, Event};
+use siege_pictures::{FightPicture, Framing, Map, Traces, card};
+
+fn main() {
+    divan::main();
+}
+
+/// The whole map with tracks and boxes.
+#[divan::bench]
+fn map(bencher: Bencher<'_, '_>) {
+    drawn_again(bencher, &mapped(Framing::Whole, 1600));
+}
+
+/// The map in large print, as a message shows it.
+#[divan::bench]
+fn map_close(bencher: Bencher<'_, '_>) {
+    drawn_again(bencher, &mapped(Framing::Close, 550));
+}
+
+/// A whole map as the first after a start, its ground drawn anew.
+#[divan::bench]
+fn map_from_nothing(bencher: Bencher<'_, '_>) {
+    let (renderer, scene) = (Renderer::new(), mapped(Framing::Whole, 1600));
+    bencher.bench_local(|| {
+        renderer.forget();
+        renderer.draw(&scene)
+    });
+}
+
+/// Two assaults with their dice.
+#[divan::bench]
+fn fights(bencher: Bencher<'_, '_>) {
+    let situation = situation("fleet");
+    let events: Vec<&Event> = situation.events.iter().collect();
+    let scene = FightPicture::scene(&situation.view, &events, 800).expect("two fights");
+    drawn_again(bencher, &scene);
+}
+
+/// An event card.
+#[divan::bench]
+fn event_card(bencher: Bencher<'_, '_>) {
+    drawn_again(bencher, &card(CardId(13), 400));
+}
+
+/// A scene whose ground is known.
+fn drawn_again(bencher: Bencher<'_, '_>, scene: &Scene) {
+    let renderer = Renderer::new();
+    renderer.draw(scene).expect("a picture");
+    bencher.bench_local(|| renderer.draw(scene));
+}
+
+fn situation(name: &str) -> situations::Situation {
+    let found = situations::situations().into_iter().find(|of| of.name == name);
+    found.expect("it is set up")
+}
+
+fn mapped(framing: Framing, width: u32) -> Scene {
+    let situation = situation("fall");
+    Map::scene(situation.view, Traces::of(&situation.events), framing, width)
+}

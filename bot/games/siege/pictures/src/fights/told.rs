@@ -1,0 +1,260 @@
+//! What events tell of a fight: who met whom, the dice, and what came of it.
+
+use siege::modifiers::{Factor, Modifier};
+use siege::tables::{Damage, Fight, Wound, outcome};
+use siege::{AreaId, Arm, BannerId, Event, UnitId, View};
+
+use crate::marks::counters::{self, Token};
+use crate::names;
+
+/// A fight as it was fought.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Told {
+    pub(super) fight: Fight,
+    pub(super) banner: BannerId,
+    pub(super) area: AreaId,
+    /// The Banner's Strength before it.
+    pub(super) strength: u8,
+    pub(super) disordered: bool,
+    pub(super) tokens: Vec<Token>,
+    /// Each modifier with its reason in words.
+    pub(super) ledger: Vec<(String, i8)>,
+    /// All modifiers, and what counts of them.
+    pub(super) sums: (i8, i8),
+    pub(super) dice: [u8; 2],
+    pub(super) total: i8,
+    pub(super) row: String,
+    /// What came of it, in sentences without their full stops.
+    pub(super) after: Vec<String>,
+}
+
+/// Every fight among some events; the view is that after them.
+pub(super) fn fights(view: &View, events: &[&Event]) -> Vec<Told> {
+    let places = events.iter().enumerate();
+    places.filter_map(|(at, event)| told(view, event, &events[at + 1..])).collect()
+}
+
+fn told(view: &View, event: &Event, later: &[&Event]) -> Option<Told> {
+    let Event::Fought { fight, banner, area, units, modifiers, sum, dice, total } = event else {
+        return None;
+    };
+    let ends = later.iter().position(|event| ends(event)).unwrap_or(later.len());
+    let by = |event: &&Event| match event {
+        Event::Strength { banner: of, by, .. } if of == banner => *by,
+        _ => 0,
+    };
+    let changed: i8 = later.iter().map(by).sum();
+    let strength = view.city.banner(*banner).strength.cast_signed() - changed;
+    let counted = units.iter().map(|unit| (*unit, steps_before(view, *unit, later)));
+    let all = modifiers.iter().map(|(_, by)| *by).fold(0_i8, i8::saturating_add);
+    Some(Told {
+        fight: *fight,
+        banner: *banner,
+        area: *area,
+        strength: strength.clamp(0, 6).cast_unsigned(),
+        disordered: modifiers.iter().any(|(factor, _)| *factor == Factor::Disordered),
+        tokens: counters::tokens(counted, true),
+        ledger: modifiers.iter().map(|modifier| line(*modifier, units)).collect(),
+        sums: (all, *sum),
+        dice: *dice,
+        total: *total,
+        row: outcome(*fight, *dice, *sum).name.clone(),
+        after: after(&later[..ends]),
+    })
+}
+
+/// Whether what follows an event is no longer the outcome of the fight before it.
+fn ends(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Fought { .. }
+            | Event::WentOut { .. }
+            | Event::PositionSet { .. }
+            | Event::ActionsEnded { .. }
+            | Event::Activated { .. }
+            | Event::StoodStill { .. }
+            | Event::CleanedUp { .. }
+            | Event::TurnBegan { .. }
+    )
+}
+
+/// Steps that a counter had before it lost some.
+fn steps_before(view: &View, unit: UnitId, later: &[&Event]) -> u8 {
+    let lost = later.iter().find_map(|event| match event {
+        Event::StepLost { unit: of, left } if *of == unit => Some(left + 1),
+        _ => None,
+    });
+    let now = view.city.unit(unit).steps;
+    let full = siege::data().units[unit.index()].steps;
+    lost.unwrap_or(if now == 0 { full } else { now })
+}
+
+/// A modifier in words.
+fn line((factor, by): Modifier, units: &[UnitId]) -> (String, i8) {
+    let leader = units.iter().find(|unit| unit.arm() == Arm::Leaders);
+    let words = match (factor, leader) {
+        (Factor::Leader, Some(leader)) => names::unit(*leader).to_owned(),
+        _ => names::factor(factor).to_owned(),
+    };
+    (words, by)
+}
+
+/// What came of a fight.
+fn after(events: &[&Event]) -> Vec<String> {
+    let mut told = Vec::new();
+    let mut hurt: Vec<String> = Vec::new();
+    for event in events {
+        match event {
+            Event::StepLost { unit, left } => {
+                let name = names::unit(*unit);
+                hurt.push(match left {
+                    0 => format!("{name} gone"),
+                    left => {
+                        format!("{name} at {}", names::many(usize::from(*left), "step", "steps"))
+                    }
+                });
+            }
+            Event::GunLost { unit } => hurt.push(format!("{} destroyed", names::unit(*unit))),
+            event => told.extend(sentence(event)),
+        }
+    }
+    if !hurt.is_empty() {
+        told.push(capital(&hurt.join(", ")));
+    }
+    told
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().collect::<String>() + letters.as_str()
+    })
+}
+
+/// A die with its modifier.
+fn die(die: u8, modifier: i8) -> String {
+    match modifier {
+        0 => format!("die {die}"),
+        by => format!("die {die} {}", names::signed(by)),
+    }
+}
+
+fn sentence(event: &Event) -> Option<String> {
+    Some(match event {
+        Event::AllLost { arm, units } => {
+            let what = match arm {
+                Arm::Troops => "All troops are lost",
+                Arm::Guns => "All guns are lost",
+                Arm::Leaders => "All leaders are killed",
+                Arm::Gunboats => "All gunboats are lost",
+            };
+            let who: Vec<&str> = units.iter().map(|unit| names::unit(*unit)).collect();
+            if units.is_empty() { what.to_owned() } else { format!("{what}: {}", who.join(", ")) }
+        }
+        Event::Casualties { arm, die: face, modifier, losses } => {
+            let (what, one, more) = match arm {
+                Arm::Guns => ("Guns", "gun", "guns"),
+                _ => ("Troops", "step", "steps"),
+            };
+            let lost = match losses {
+                0 => "no losses".to_owned(),
+                many => format!("lose {}", names::many(usize::from(*many), one, more)),
+            };
+            format!("{what}, {}: {lost}", die(*face, *modifier))
+        }
+        Event::LeaderHit { unit, die: face, modifier, wound } => {
+            let fate = match wound {
+                Wound::Killed => "killed",
+                Wound::Wounded => "wounded",
+                Wound::None => "unhurt",
+            };
+            format!("{}, {}: {fate}", names::unit(*unit), die(*face, *modifier))
+        }
+        Event::GunboatHit { unit, die: face, modifier, damage } => {
+            let fate = match damage {
+                Damage::Destroyed => "destroyed",
+                Damage::Damaged => "damaged",
+                Damage::None => "unhurt",
+            };
+            format!("Gunboat {}, {}: {fate}", names::unit(*unit), die(*face, *modifier))
+        }
+        Event::StrengthRoll { die, needed, .. } => {
+            let fate = if die >= needed { "a level is lost" } else { "no level is lost" };
+            format!("Banner's Strength, die {die}, needs {needed}: {fate}")
+        }
+        Event::Strength { now, .. } => format!("The Banner's Strength falls to {now}"),
+        Event::BannerLeft { .. } => "The Banner leaves the map".to_owned(),
+        Event::Disordered { .. } => "The Banner is Disordered".to_owned(),
+        Event::BannerMoved { banner, to, back, .. } => {
+            let at = names::area_in(AreaId::of(*banner, *to));
+            match back {
+                true => format!("The Banner is thrown back to {at}"),
+                false => format!("The Banner enters {at}"),
+            }
+        }
+        Event::SightRoll { die, needed } => {
+            let fate = if die >= needed { "the Banner card is seen" } else { "nothing is seen" };
+            format!("Scouts, die {die}, need {needed}: {fate}")
+        }
+        Event::Resources { by, now, .. } => {
+            format!("Resource Points {}, now {now}", names::signed(*by))
+        }
+        Event::Morale { by, now, .. } => format!("City Morale {}, now {now}", names::signed(*by)),
+        Event::Ended { outcome } => names::ended(outcome),
+        _ => return None,
+    })
+}
+
+impl Told {
+    /// What it was and where.
+    pub(super) fn title(&self) -> String {
+        let at = names::area_in(self.area);
+        match self.fight {
+            Fight::Defence => format!("Assault on {at}"),
+            fight => format!("{} at {at}", names::fight(fight)),
+        }
+    }
+
+    /// Dice and modifiers as a sum.
+    pub(super) fn sum(&self) -> String {
+        let [one, other] = self.dice;
+        let by = match self.sums.1 {
+            0 => String::new(),
+            by if by < 0 => format!(" – {}", by.unsigned_abs()),
+            by => format!(" + {by}"),
+        };
+        format!("{one} + {other}{by} =")
+    }
+
+    /// What dice and modifiers come to, which may lie beyond the rows of the table.
+    pub(super) fn thrown(&self) -> i16 {
+        i16::from(self.dice[0]) + i16::from(self.dice[1]) + i16::from(self.sums.1)
+    }
+
+    /// All of it in words.
+    pub(super) fn words(&self) -> String {
+        let (name, _) = names::banner(self.banner);
+        let who: Vec<String> =
+            self.tokens.iter().map(|token| token.what.words(token.count)).collect();
+        let ledger: Vec<String> =
+            self.ledger.iter().map(|(why, by)| format!("{why} {}", names::signed(*by))).collect();
+        let mut text = format!(
+            "{}: {} against the {name} Banner, Strength {}. Dice {} and {}, {} = {}: {}.",
+            self.title(),
+            who.join(", "),
+            self.strength,
+            self.dice[0],
+            self.dice[1],
+            names::signed(self.sums.1),
+            self.thrown(),
+            self.row
+        );
+        if !ledger.is_empty() {
+            text.push_str(&format!(" Modifiers: {}.", ledger.join(", ")));
+        }
+        for told in &self.after {
+            text.push_str(&format!(" {told}."));
+        }
+        text
+    }
+}

@@ -1,0 +1,46 @@
+//! The siege of Khartoum in pictures.
+//!
+//! A [`Map`] is a view of the siege with the [`Traces`] of what has happened since the last picture:
+//! on a whole sheet a plan of the city between its rivers with tracks and boxes under it, or, for a
+//! phone, the [same in large print](Framing::Close). A [`FightPicture`] tells Raids, Sorties and
+//! assaults with their dice, [`card`] and [`banner_card`] show cards, and a [`Course`] the months of
+//! a siege.
+
+#![warn(missing_docs)]
+
+mod cards;
+mod course;
+mod describe;
+mod fights;
+mod ground;
+mod map;
+mod marks;
+mod names;
+mod panel;
+mod plan;
+mod sheet;
+mod symbols;
+
+#[cfg(test)]
+#[path = "../tests/situations/mod.rs"]
+mod situations;
+
+/// A drawing of `assets/siege`.
+macro_rules! asset {
+    ($path:literal) => {
+        render::Asset::new(include_str!(concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../../../../assets/siege/",
+            $path
+        )))
+    };
+}
+use asset;
+
+pub use cards::{banner_card, card, events_card};
+pub use course::{Course, Month};
+pub use describe::describe;
+pub use fights::FightPicture;
+pub use map::Map;
+pub use marks::traces::Traces;
+pub use plan::Framing;

@@ -1,0 +1,234 @@
+//! The plate of an Area: its name, the counters of its Defensive Position, the Banner's Strength,
+//! and what has just happened there.
+
+use render::geometry::{Point, Rect};
+use render::inks::{DEEP, INK, PAPER, ROSE_RAMP, SEPIA};
+use render::lettering;
+use render::svg::{Anchor, Face, Lettering, Paint, Svg, chain};
+use siege::{AreaId, Banner, Place, View, data};
+
+use super::chips::{self, Chip};
+use super::counters::{self, Arms, Token};
+use super::traces::Traces;
+use crate::names;
+use crate::plan::Plan;
+use crate::sheet::Sheet;
+use crate::symbols;
+
+/// How large what stands on a plate is.
+pub(crate) struct Sizes {
+    name: f32,
+    token: f32,
+    chip: f32,
+    head: f32,
+    pub(crate) works: f32,
+}
+
+pub(crate) const WHOLE: Sizes =
+    Sizes { name: 23.0, token: 34.0, chip: 19.0, head: 36.0, works: 50.0 };
+const CLOSE: Sizes = Sizes { name: 29.0, token: 36.0, chip: 28.0, head: 46.0, works: 46.0 };
+
+/// A row of a plate under its name.
+enum Row {
+    Counters(Vec<Token>),
+    Arms(Arms),
+    /// A Banner in words.
+    Strength(String),
+    /// A Banner as a flag, where it does not fly beside the works.
+    Flag(Banner),
+    Chips,
+}
+
+/// A plate, and how its parts are set.
+pub(crate) struct Plate {
+    area: AreaId,
+    name: &'static str,
+    nile: bool,
+    level: u8,
+    controlled: bool,
+    rows: Vec<Row>,
+    chips: Vec<Chip>,
+    whole: bool,
+    room: f32,
+}
+
+impl Plate {
+    /// The plate of an Area.
+    pub(crate) fn of(plan: &Plan, view: &View, traces: &Traces, area: AreaId) -> Self {
+        let (city, whole) = (&view.city, plan.is_whole());
+        let mut plate = Self {
+            area,
+            name: if whole { names::area(area) } else { names::area_short(area) },
+            nile: data().area(area).nile,
+            level: city.level(area),
+            controlled: city.controls(area) && city.present().all(|of| of.stands() != area),
+            rows: Vec::new(),
+            chips: chips::of(traces, area, !whole),
+            whole,
+            room: plan.row(area),
+        };
+        if let Some(banner) = city.present().find(|banner| banner.stands() == area) {
+            plate.rows.push(match (whole, banner.disordered) {
+                (true, true) => Row::Strength(format!("{} · Disordered", banner.strength)),
+                (true, false) => Row::Strength(format!("Strength {}", banner.strength)),
+                (false, _) => Row::Flag(*banner),
+            });
+        }
+        let units = city.at(Place::Position(area)).map(|unit| (unit.id, unit.steps));
+        let tokens = counters::tokens(units, false);
+        if whole {
+            let rows = counters::rows(&tokens, WHOLE.token, plate.room);
+            plate.rows.extend(rows.into_iter().map(Row::Counters));
+        } else if !tokens.is_empty() {
+            plate.rows.push(Row::Arms(Arms::of(&tokens)));
+        }
+        if !plate.chips_beside() {
+            plate.rows.push(Row::Chips);
+        }
+        plate
+    }
+
+    fn sizes(&self) -> &'static Sizes {
+        if self.whole { &WHOLE } else { &CLOSE }
+    }
+
+    fn pad(&self) -> f32 {
+        self.sizes().name * 0.34
+    }
+
+    /// Where the name begins: behind the works, where they stand on the plate.
+    fn lead(&self) -> f32 {
+        if self.whole { self.pad() } else { self.sizes().works + 8.0 }
+    }
+
+    fn named(&self) -> f32 {
+        lettering::width(self.name, Face::Bold, self.sizes().name)
+    }
+
+    /// The width of the name with all that stands before it and the sign of the Nile behind it.
+    fn head(&self) -> f32 {
+        let wave = if self.nile { self.sizes().name * 1.16 } else { 0.0 };
+        self.lead() + self.named() + wave + self.pad()
+    }
+
+    fn chips(&self) -> f32 {
+        self.chips.iter().map(|chip| chip.width(self.sizes().chip) + 4.0).sum()
+    }
+
+    /// Whether remarks stand beside the name.
+    fn chips_beside(&self) -> bool {
+        let fits = self.head() + self.chips() <= self.room + 2.0 * self.pad();
+        self.chips.is_empty() || fits || !self.whole
+    }
+
+    /// A row's width and height.
+    fn row(&self, row: &Row) -> (f32, f32) {
+        let sizes = self.sizes();
+        match row {
+            Row::Counters(tokens) => (counters::width(tokens, sizes.token), sizes.token + 4.0),
+            Row::Arms(arms) => (arms.width(sizes.token), sizes.token + 8.0),
+            Row::Strength(words) => {
+                (lettering::width(words, Face::Roman, sizes.name * 0.9), sizes.name + 9.0)
+            }
+            Row::Flag(banner) => (if banner.disordered { 160.0 } else { 116.0 }, 48.0),
+            Row::Chips => (self.chips(), sizes.chip * 1.36 + 5.0),
+        }
+    }
+
+    /// How wide and how high it is.
+    fn size(&self) -> (f32, f32) {
+        let beside = if self.chips_beside() { self.chips() } else { 0.0 };
+        let mut wide = self.head() + beside;
+        let mut high = self.sizes().head;
+        for row in &self.rows {
+            let (row_wide, row_high) = self.row(row);
+            wide = wide.max(row_wide + 2.0 * self.pad());
+            high += row_high;
+        }
+        (wide, if self.rows.is_empty() { high } else { high + 2.0 })
+    }
+
+    /// Draws it where it belongs.
+    pub(crate) fn draw(&self, sheet: &mut Sheet) {
+        let plan = sheet.plan;
+        let (wide, high) = self.size();
+        let rect = plan.plate(self.area, wide, high);
+        sheet.takes(self.name, rect);
+        let (svg, sizes) = (&mut sheet.svg, self.sizes());
+        if self.area == AreaId::PALACE {
+            svg.rect(rect.grown(4.0), 7.0, Paint::fill(PAPER).edged(INK, 1.6));
+        }
+        ground(svg, rect, self.controlled, sizes.name);
+        if !self.whole {
+            symbols::works(svg, self.level, plan.site(self.area), sizes.works);
+        }
+        let base = rect.y + sizes.head * 0.5 + sizes.name * 0.33;
+        let name = Lettering::new(Face::Bold, sizes.name, INK).at(Anchor::Start);
+        svg.text(Point::new(rect.x + self.lead(), base), self.name, &name);
+        if self.nile {
+            let x = rect.x + self.lead() + self.named() + sizes.name * 0.64;
+            let at = Point::new(x, base - sizes.name * 0.3);
+            svg.symbol(symbols::WAVES, at, sizes.name * 0.9, Paint::line(DEEP, 3.2));
+        }
+        if self.chips_beside() {
+            let down = (sizes.head - sizes.chip * 1.36) / 2.0;
+            self.draw_chips(svg, Point::new(rect.x + self.head(), rect.y + down));
+        }
+        let mut at = Point::new(rect.x + self.pad(), rect.y + sizes.head - 1.0);
+        for row in &self.rows {
+            self.draw_row(svg, row, at);
+            at.y += self.row(row).1;
+        }
+    }
+
+    fn draw_row(&self, svg: &mut Svg, row: &Row, at: Point) {
+        let sizes = self.sizes();
+        match row {
+            Row::Counters(tokens) => counters::draw_row(svg, tokens, at, sizes.token),
+            Row::Arms(arms) => arms.draw(svg, at, sizes.token),
+            Row::Strength(words) => {
+                let how = Lettering::new(Face::Roman, sizes.name * 0.9, INK).at(Anchor::Start);
+                svg.text(at.by(0.0, sizes.name * 0.82), words, &how);
+            }
+            Row::Flag(banner) => {
+                symbols::cloth(svg, banner.id, at.by(34.0, 20.0), 64.0);
+                symbols::strength(svg, banner.strength, at.by(94.0, 20.0), 21.0);
+                if banner.disordered {
+                    symbols::disordered(svg, at.by(138.0, 20.0), 22.0);
+                }
+            }
+            Row::Chips => self.draw_chips(svg, at),
+        }
+    }
+
+    fn draw_chips(&self, svg: &mut Svg, mut at: Point) {
+        let size = self.sizes().chip;
+        for chip in &self.chips {
+            chip.draw(svg, at, size);
+            at.x += chip.width(size) + 4.0;
+        }
+    }
+}
+
+/// The paper of a plate; what is no longer controlled is tinted and hatched.
+fn ground(svg: &mut Svg, rect: Rect, controlled: bool, size: f32) {
+    svg.rect(rect.grown(2.0), 6.0, Paint::line(PAPER, 4.0));
+    if controlled {
+        svg.rect(rect, 5.0, Paint::fill(PAPER).edged(INK, 2.0));
+        return;
+    }
+    svg.rect(rect, 5.0, Paint::fill(ROSE_RAMP.tints[1]));
+    let mut hatching = String::new();
+    let (step, inside) = (size * 0.42, rect.grown(-1.5));
+    let mut x = rect.x - rect.height + step;
+    while x < rect.x + rect.width {
+        let (foot, top) = (rect.y + rect.height, rect.y);
+        let line = (Point::new(x, foot), Point::new(x + rect.height, top));
+        if let Some((from, to)) = inside.cut(line.0, line.1) {
+            hatching.push_str(&chain(&[from, to]));
+        }
+        x += step;
+    }
+    svg.path(&hatching, Paint::line(ROSE_RAMP.tints[4], 1.5));
+    svg.rect(rect, 5.0, Paint::line(SEPIA, 2.2));
+}

@@ -1,0 +1,113 @@
+//! What has happened since the last picture, gathered from events.
+
+use siege::tables::{Damage, Fight, Wound};
+use siege::{AreaId, Arm, BannerId, Event};
+
+/// A Banner that moved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Step {
+    pub(crate) banner: BannerId,
+    pub(crate) from: AreaId,
+    pub(crate) to: AreaId,
+    pub(crate) back: bool,
+}
+
+/// A fight with what it came to and cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Clash {
+    pub(crate) fight: Fight,
+    pub(crate) banner: BannerId,
+    pub(crate) area: AreaId,
+    pub(crate) total: i8,
+    /// Steps, guns, leaders and gunboats lost or hurt.
+    pub(crate) lost: [u8; 4],
+}
+
+/// What has happened since the last picture.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Traces {
+    pub(crate) steps: Vec<Step>,
+    pub(crate) works: Vec<(AreaId, i8)>,
+    pub(crate) clashes: Vec<Clash>,
+    pub(crate) gone: Vec<BannerId>,
+    /// Whether losses belong to the last fight.
+    fighting: bool,
+}
+
+impl Traces {
+    /// What these events leave on the map.
+    pub fn of<'a>(events: impl IntoIterator<Item = &'a Event>) -> Self {
+        let mut traces = Self::default();
+        for event in events {
+            traces.take(event);
+        }
+        traces
+    }
+
+    fn take(&mut self, event: &Event) {
+        match event {
+            Event::BannerMoved { banner, to, back, razed } => {
+                let from = if *back { to.saturating_sub(1) } else { (to + 1).min(4) };
+                let (from, to) = (AreaId::of(*banner, from), AreaId::of(*banner, *to));
+                self.steps.push(Step { banner: *banner, from, to, back: *back });
+                if let Ok(razed @ 1..) = i8::try_from(*razed) {
+                    self.built(to, -razed);
+                }
+            }
+            Event::Works { area, by, .. } => self.built(*area, *by),
+            Event::Fought { fight, banner, area, total, .. } => {
+                let (fight, banner, area, total) = (*fight, *banner, *area, *total);
+                self.clashes.push(Clash { fight, banner, area, total, lost: [0; 4] });
+                self.fighting = true;
+            }
+            Event::BannerLeft { banner } => self.gone.push(*banner),
+            Event::StepLost { .. } => self.lost(Arm::Troops, 1),
+            Event::GunLost { .. } => self.lost(Arm::Guns, 1),
+            Event::LeaderHit { wound: Wound::Killed | Wound::Wounded, .. } => {
+                self.lost(Arm::Leaders, 1);
+            }
+            Event::GunboatHit { damage: Damage::Damaged | Damage::Destroyed, .. } => {
+                self.lost(Arm::Gunboats, 1);
+            }
+            Event::AllLost { arm: Arm::Troops, units } => {
+                let steps = |unit: &siege::UnitId| siege::data().units[unit.index()].steps;
+                self.lost(Arm::Troops, units.iter().map(steps).sum());
+            }
+            Event::AllLost { arm, units } => {
+                self.lost(*arm, u8::try_from(units.len()).unwrap_or(u8::MAX));
+            }
+            // What an event card costs is not lost in the fight before it.
+            Event::TurnBegan { .. } | Event::CardDrawn { .. } => self.fighting = false,
+            _ => {}
+        }
+    }
+
+    fn built(&mut self, area: AreaId, by: i8) {
+        match self.works.iter_mut().find(|(of, _)| *of == area) {
+            Some((_, sum)) => *sum += by,
+            None => self.works.push((area, by)),
+        }
+    }
+
+    fn lost(&mut self, arm: Arm, many: u8) {
+        if let (true, Some(clash)) = (self.fighting, self.clashes.last_mut()) {
+            let place = match arm {
+                Arm::Troops => 0,
+                Arm::Guns => 1,
+                Arm::Leaders => 2,
+                Arm::Gunboats => 3,
+            };
+            clash.lost[place] = clash.lost[place].saturating_add(many);
+        }
+    }
+
+    /// The last fight in an Area.
+    pub(crate) fn clash(&self, area: AreaId) -> Option<&Clash> {
+        self.clashes.iter().rev().find(|clash| clash.area == area)
+    }
+
+    /// By how much the works of an Area changed.
+    pub(crate) fn change(&self, area: AreaId) -> i8 {
+        self.works.iter().find(|(of, _)| *of == area).map_or(0, |(_, by)| *by)
+    }
+}

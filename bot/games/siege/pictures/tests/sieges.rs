@@ -1,0 +1,157 @@
+//! Pictures of sieges: their sizes, their words, that they never vary, and two kept to compare with.
+
+#[path = "../../../../render/tests/compare/mod.rs"]
+mod compare;
+mod situations;
+
+use compare::RENDERER;
+use render::{Picture, Scene};
+use siege::{BannerCardId, BannerId, CardId, Event, data};
+use siege_pictures::{
+    Course, FightPicture, Framing, Map, Month, Traces, banner_card, card, describe, events_card,
+};
+use situations::Situation;
+
+fn scene(situation: &Situation, framing: Framing, width: u32) -> Scene {
+    Map::scene(situation.view.clone(), Traces::of(&situation.events), framing, width)
+}
+
+fn draw(scene: &Scene) -> Picture {
+    RENDERER.draw(scene).expect("a picture")
+}
+
+fn named(name: &str) -> Situation {
+    let found = situations::situations().into_iter().find(|of| of.name == name);
+    found.expect("it is set up")
+}
+
+#[test]
+fn a_map_is_an_indexed_png_of_the_size_it_says() {
+    let situation = named("fall");
+    for (framing, width, height) in
+        [(Framing::Whole, 1600, 1200), (Framing::Close, 550, 400), (Framing::Close, 400, 291)]
+    {
+        let picture = draw(&scene(&situation, framing, width));
+        assert_eq!((picture.width, picture.height), (width, height));
+        assert!(picture.png.len() < 500_000, "{} bytes", picture.png.len());
+        let reader = png::Decoder::new(std::io::Cursor::new(&picture.png));
+        let reader = reader.read_info().expect("a PNG");
+        let info = reader.info();
+        assert_eq!((info.width, info.height), (width, height));
+        assert_eq!(info.color_type, png::ColorType::Indexed);
+    }
+    assert_eq!(draw(&scene(&situation, Framing::Close, 0)).width, 400);
+    assert_eq!(draw(&scene(&situation, Framing::Close, u32::MAX)).width, 1800);
+}
+
+#[test]
+fn equal_views_are_equal_pictures() {
+    let (one, other) = (named("fall"), named("raid"));
+    let first = draw(&scene(&one, Framing::Close, 550));
+    draw(&scene(&other, Framing::Close, 550));
+    assert!(first == draw(&scene(&one, Framing::Close, 550)));
+    assert!(first != draw(&scene(&other, Framing::Close, 550)));
+    assert_eq!(scene(&one, Framing::Whole, 1600), scene(&one, Framing::Whole, 1600));
+    assert_ne!(scene(&one, Framing::Whole, 1600), scene(&other, Framing::Whole, 1600));
+    let quiet = Map::scene(one.view, Traces::default(), Framing::Close, 550);
+    assert!(first.png != draw(&quiet).png, "what happened is seen");
+}
+
+#[test]
+fn high_water_is_another_picture() {
+    let mut situation = named("arrival");
+    let low = draw(&scene(&situation, Framing::Close, 400));
+    situation.view.city.turn = 6;
+    assert!(low.png != draw(&scene(&situation, Framing::Close, 400)).png);
+}
+
+#[test]
+fn the_words_name_every_banner_and_what_happened() {
+    let random = (1..=100).map(situations::at_random);
+    for situation in situations::situations().into_iter().chain(random) {
+        let words = scene(&situation, Framing::Close, 400).words();
+        assert!(words.chars().count() <= 1_024, "{}", situation.name);
+        for alone in [&words, &describe(&situation.view)] {
+            assert!(alone.chars().count() <= 1_024, "{}", situation.name);
+            for banner in BannerId::ALL {
+                assert!(alone.contains(&banner.to_string()), "{banner}: {alone}");
+            }
+        }
+        let resources = format!("Resource Points {} of 20", situation.view.city.resources);
+        assert!(words.contains(&resources), "{words}");
+    }
+    let words = scene(&named("fall"), Framing::Close, 400).words();
+    assert!(words.contains("Red advanced to the Messalamieh Gate"), "{words}");
+    assert!(words.contains("Catastrophic Failure"), "{words}");
+}
+
+#[test]
+fn fights_are_drawn_with_what_they_cost() {
+    let fight = |situation: &Situation| {
+        let events: Vec<&Event> = situation.events.iter().collect();
+        FightPicture::scene(&situation.view, &events, 800)
+    };
+    assert_eq!(fight(&named("arrival")), None);
+    let words = fight(&named("fleet")).expect("two fights").words();
+    assert!(words.contains("Assault on Omdurman Fort"), "{words}");
+    assert!(words.contains("Assault on Shajara"), "{words}");
+    assert!(words.contains("Stewart, die 3 –2: killed"), "{words}");
+    assert!(words.chars().count() <= 1_024);
+    let sortie = fight(&named("sortie")).expect("a Sortie").words();
+    assert!(sortie.contains("Strength 5."), "as it was before: {sortie}");
+    assert!(sortie.contains("The Banner is thrown back to Kalakla"), "{sortie}");
+}
+
+#[test]
+fn no_more_than_three_fights_are_drawn() {
+    let situation = named("raid");
+    let many: Vec<&Event> = std::iter::repeat_n(&situation.events, 5).flatten().collect();
+    let three: Vec<&Event> = std::iter::repeat_n(&situation.events, 3).flatten().collect();
+    let height = |events: &[&Event]| {
+        let scene = FightPicture::scene(&situation.view, events, 400).expect("fights");
+        draw(&scene).height
+    };
+    assert!(height(&many) > height(&three) && height(&many) < height(&three) + 40);
+}
+
+#[test]
+fn every_card_is_drawn_and_told() {
+    for row in &data().cards {
+        let words = card(CardId(row.number), 400).words();
+        assert!(words.contains(&row.name) && words.chars().count() <= 1_024, "{words}");
+    }
+    for row in &data().banner_cards {
+        let words = banner_card(BannerCardId(row.number), 400).words();
+        assert!(row.banners.iter().all(|banner| words.contains(&banner.to_string())), "{words}");
+    }
+    assert_eq!(events_card(&named("arrival").view, 550), None);
+    let one = draw(&events_card(&named("raid").view, 550).expect("a card"));
+    assert!(one.height > one.width, "one card stands");
+    let two = draw(&events_card(&named("fall").view, 550).expect("two cards"));
+    assert!(two.height < two.width, "two stand side by side");
+}
+
+#[test]
+fn a_course_tells_each_month() {
+    let month = |turn| Month {
+        turn,
+        resources: 20 - turn,
+        morale: turn % 11,
+        areas: [4, 3, 2, 1],
+        strengths: [3, 0, 5, 6],
+    };
+    let months: Vec<Month> = (1..=12).map(month).collect();
+    let scene = Course::scene(&months, 800);
+    assert!(scene.words().contains("February 1884 to January 1885"), "{}", scene.words());
+    assert_eq!(draw(&scene).width, 800);
+    draw(&Course::scene(&[], 400));
+}
+
+#[test]
+fn pictures_look_as_they_did() {
+    compare::with_reference("map-fall", &scene(&named("fall"), Framing::Close, 400));
+    let situation = named("raid");
+    let events: Vec<&Event> = situation.events.iter().collect();
+    let fight = FightPicture::scene(&situation.view, &events, 400).expect("a Raid");
+    compare::with_reference("fight-raid", &fight);
+}

@@ -1,0 +1,66 @@
+//! What is answered in a siege when nobody answers, and what goes without saying.
+
+use kit::Answer;
+use model::{Choice as AnyChoice, Game, Step};
+use siege::{Choice, View, Why};
+
+use crate::played::Besieged as _;
+use crate::policy;
+use crate::policy::Known;
+
+/// The most steps that go without saying: five Positions of five steps each come nowhere near.
+const STEPS_MAX: usize = 40;
+
+fn any(answer: &Answer<Choice>) -> Option<Answer<AnyChoice>> {
+    answer.try_map(|choice| Some(AnyChoice::of(*choice)))
+}
+
+/// What a careful governor answers.
+pub(crate) fn considered(game: &Game) -> Option<Answer<AnyChoice>> {
+    let (view, siege) = (game.city_of_gordon()?, game.siege()?);
+    any(&of_view(&view, siege.decision()?))
+}
+
+fn of_view(view: &View, decision: &kit::Decision<Choice, Why>) -> Answer<Choice> {
+    policy::considered(&Known::of(view), view.force.as_ref(), decision)
+}
+
+/// What an absent chairman is taken to have said: no further action (S-R31). What has been begun is
+/// carried on as a careful governor would; Stewart stays, and nothing is paid.
+pub(crate) fn answer(game: &Game) -> Option<Answer<AnyChoice>> {
+    let decision = game.siege()?.decision()?;
+    let wished = match decision.why {
+        Why::Action { .. } => Some(Choice::End),
+        Why::MoreWorks { .. } => Some(Choice::Ready),
+        Why::Sail => Some(Choice::No),
+        _ => None,
+    };
+    match wished {
+        Some(choice) => Some(Answer::One(AnyChoice::of(choice))),
+        None => considered(game),
+    }
+}
+
+/// Who goes, and who stands where, if an order that has just been begun does not say.
+pub(crate) fn unsaid(steps: &[Step], game: &Game) -> Vec<Answer<AnyChoice>> {
+    let begun = steps.last().is_some_and(|step| step.topic == "city-action");
+    if begun { forces(game) } else { Vec::new() }
+}
+
+/// The forces that a careful governor calls up, until something else is asked.
+pub(crate) fn forces(game: &Game) -> Vec<Answer<AnyChoice>> {
+    let (mut game, mut answers) = (game.clone(), Vec::new());
+    while answers.len() < STEPS_MAX {
+        let calls_up = |why: &Why| matches!(why, Why::Force { .. } | Why::Positions);
+        let asked = game.siege().and_then(|siege| siege.decision());
+        let Some(answer) =
+            asked.filter(|asked| calls_up(&asked.why)).and_then(|_| considered(&game))
+        else {
+            break;
+        };
+        let Some(next) = game.calm_after(&answer) else { break };
+        game = next;
+        answers.push(answer);
+    }
+    answers
+}

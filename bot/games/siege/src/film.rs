@@ -1,0 +1,135 @@
+//! A siege to look at: the city at the end of each month, one after the other as a GIF, and all of
+//! them on a page.
+
+use games::dice::audit::Audit;
+use games::film::{Bounds, Film, FilmError, plate};
+use games::text::faces::faces;
+use games::text::page::Plate;
+use model::Snapshot;
+use model::log::LogLine;
+use render::{Caption, Renderer, Scene};
+use siege_pictures::{Framing, Map, Traces};
+
+use crate::months;
+use crate::months::{Besieged, Month};
+use crate::text::page::{Facts, Plates};
+use crate::text::story as words;
+
+/// Widths of the city in pixels, the one after the other if a file grows too large.
+const WIDTHS: [u32; 3] = [1_000, 800, 640];
+/// How long a month is shown, in hundredths of a second, the first one, the last one, and how much
+/// longer one that weighs more.
+const MONTH: u16 = 300;
+const FIRST: u16 = 350;
+const LAST: u16 = 900;
+const WEIGHTY: u16 = 150;
+/// Room for everything of a page that is no picture.
+const WORDS: usize = 750_000;
+
+/// The city at a month's end, with the traces of what happened in it.
+fn city(month: &Month, width: u32) -> Scene {
+    Map::scene((*month.view).clone(), Traces::of(month.facts()), Framing::Close, width)
+}
+
+pub(crate) fn film(
+    renderer: &Renderer,
+    name: &str,
+    lines: &[LogLine],
+    bounds: Bounds,
+) -> Result<Film, FilmError> {
+    let besieged = months::of(lines);
+    for width in WIDTHS {
+        if let Some(gif) = of_width(renderer, &besieged, width, bounds)? {
+            let frames = besieged.months.len();
+            return Ok(Film { gif, alt: words::words(name, &besieged, frames), frames });
+        }
+    }
+    Err(FilmError::TooLarge(bounds.bytes_max))
+}
+
+/// The file at a width; nothing if it grows too large.
+fn of_width(
+    renderer: &Renderer,
+    besieged: &Besieged,
+    width: u32,
+    bounds: Bounds,
+) -> Result<Option<Vec<u8>>, FilmError> {
+    let mut reel = renderer.reel(Vec::new());
+    let count = besieged.months.len();
+    for (month, number) in besieged.months.iter().zip(1..) {
+        bounds.in_time()?;
+        let hundredths = match number {
+            number if number == count => LAST,
+            1 => FIRST,
+            _ if words::is_weighty(month) => MONTH + WEIGHTY,
+            _ => MONTH,
+        };
+        let caption = Caption {
+            head: words::title(month),
+            figure: ("City Morale".to_owned(), month.view.city.morale.into()),
+            told: words::bare(&words::told(month), besieged),
+            part: number as f32 / count as f32,
+        };
+        reel.show(&city(month, width), &caption, hundredths)?;
+        if reel.size(Vec::len).unwrap_or(0) > bounds.bytes_max {
+            return Ok(None);
+        }
+    }
+    let gif = reel.finish()?.ok_or(FilmError::NotBegun)?;
+    Ok((gif.len() <= bounds.bytes_max).then_some(gif))
+}
+
+/// The city of each month at a width; nothing once they take more than there is room for.
+fn cities(
+    renderer: &Renderer,
+    besieged: &Besieged,
+    width: u32,
+    room: usize,
+    bounds: Bounds,
+) -> Result<Option<Vec<Plate>>, FilmError> {
+    let (mut cities, mut used) = (Vec::new(), 0);
+    for month in &besieged.months {
+        bounds.in_time()?;
+        let drawn = plate(renderer.draw(&city(month, width))?);
+        used += drawn.base64.len();
+        if used > room {
+            return Ok(None);
+        }
+        cities.push(drawn);
+    }
+    Ok(Some(cities))
+}
+
+/// A siege as a page of HTML.
+pub(crate) fn page(
+    renderer: &Renderer,
+    snapshot: &Snapshot,
+    lines: &[LogLine],
+    audit: &Audit,
+    bounds: Bounds,
+) -> Result<String, FilmError> {
+    let besieged = months::of(lines);
+    if besieged.months.is_empty() {
+        return Err(FilmError::NotBegun);
+    }
+    let facts = Facts { snapshot, lines, besieged: &besieged, audit };
+    let mut plates = Plates { cities: Vec::new(), dice: faces(renderer, snapshot, audit)? };
+    let dice = plates.dice.as_ref().map_or(0, |plate| plate.base64.len());
+    let room = bounds.bytes_max.saturating_sub(WORDS + dice);
+    for width in WIDTHS {
+        if let Some(cities) = cities(renderer, &besieged, width, room, bounds)? {
+            plates.cities = cities;
+            let page = crate::text::page::page(&facts, &plates);
+            if page.len() <= bounds.bytes_max {
+                return Ok(page);
+            }
+        }
+    }
+    Err(FilmError::TooLarge(bounds.bytes_max))
+}
+
+/// How it went, as a graph.
+pub(crate) fn course(lines: &[LogLine]) -> Option<Scene> {
+    let figures: Vec<_> = months::of(lines).months.iter().map(Month::figures).collect();
+    (!figures.is_empty()).then(|| siege_pictures::Course::scene(&figures, 1_000))
+}

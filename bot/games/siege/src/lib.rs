@@ -1,0 +1,378 @@
+//! The siege of Khartoum, as the bot plays it.
+
+mod defaults;
+mod film;
+mod map;
+pub mod months;
+mod odds;
+mod pictures;
+mod played;
+pub mod policy;
+mod simulate;
+pub mod text;
+mod validate;
+mod verbs;
+
+use std::sync::LazyLock;
+
+use games::dice::audit::Audit;
+use games::film::{Bounds, Film, FilmError};
+use games::map::Map;
+use games::named::Named;
+use games::odds::Odds;
+use games::reports::{Plot, Reports};
+use games::simulate::Simulator;
+use games::text::guidance::guide::Guide;
+use games::text::guidance::rules;
+use games::text::preview::Told;
+use games::text::staff::options;
+use games::text::staff::options::Item;
+use games::verb::Verb;
+use games::{Automaton, Beginning, Look, Phrases, Play};
+use kit::{Answer, Audience};
+use model::campaign::invalid::Invalid;
+use model::label::Label;
+use model::log::LogLine;
+use model::message::{Post, Topic};
+use model::values::stored::Codec;
+use model::{Choice as AnyChoice, Event as AnyEvent, Game, Setup, Snapshot, Step, Why};
+use render::{Renderer, Scene};
+use siege::{Choice, City, Event, Options, Siege as Rules, TOPICS, Why as OwnWhy};
+use staff::conduct::Pace;
+use staff::standing::Standing;
+use staff::{PlayerId, Roster};
+
+use crate::text as words;
+use crate::text::topics::Part;
+
+pub use crate::played::Besieged;
+
+/// The siege of Khartoum.
+pub struct Siege;
+
+/// The careful governor, who sits in for whoever is absent.
+struct Governor;
+
+impl Automaton for Governor {
+    fn answer(&mut self, game: &Game) -> Option<Answer<AnyChoice>> {
+        defaults::considered(game)
+    }
+}
+
+static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {
+    [Codec::of::<Rules, Event, Choice>("Siege").with_options::<Options>().asking(&TOPICS)]
+});
+
+static OPTIONS: LazyLock<Vec<Item>> =
+    LazyLock::new(|| options::read(include_str!("../../../../assets/siege/options.toml")));
+
+static RULES: LazyLock<Vec<rules::Topic>> =
+    LazyLock::new(|| rules::read(include_str!("../../../../assets/siege/rules.toml")));
+
+impl Play for Siege {
+    fn codecs(&self) -> &'static [Codec] {
+        &*CODECS
+    }
+
+    fn reports(&self) -> &'static dyn Reports {
+        &Siege
+    }
+
+    fn stands(&self, game: &Game) -> Option<(String, String)> {
+        let view = game.city()?;
+        Some((words::board::when(&view), words::board::score_line(&view)))
+    }
+
+    fn sections(
+        &self,
+        current: Option<&Topic>,
+        events: &[AnyEvent],
+    ) -> Vec<(Topic, Vec<AnyEvent>)> {
+        words::topics::sections(current, events)
+    }
+
+    fn standing(&self, game: &Game) -> Option<Topic> {
+        game.city().map(|view| words::topics::standing(&view).topic())
+    }
+
+    fn chapter(&self, topic: &Topic, _within: bool) -> Option<String> {
+        Some(format!("Khartoum · {}", Part::read(topic)?.name()))
+    }
+
+    fn chapter_named(&self, name: &str, _within: bool) -> Option<Topic> {
+        Part::named(name.strip_prefix("Khartoum · ")?).map(Part::topic)
+    }
+
+    fn dispatch(
+        &self,
+        topic: &Topic,
+        events: &[AnyEvent],
+        snapshot: &Snapshot,
+        _by: Option<PlayerId>,
+    ) -> Option<Post> {
+        Some(words::dispatch::post(Part::read(topic)?, events, snapshot))
+    }
+
+    fn board(&self, snapshot: &Snapshot) -> Option<Post> {
+        let view = snapshot.game.as_ref()?.city()?;
+        Some(words::board::board(snapshot, &view))
+    }
+
+    fn situation(
+        &self,
+        snapshot: &Snapshot,
+        place: Option<&str>,
+        audience: Audience,
+    ) -> Option<Post> {
+        let view = snapshot.game.as_ref()?.view::<City>(audience)?;
+        match place {
+            None => Some(words::board::situation(snapshot, &view)),
+            Some(place) => Some(words::board::place(&view, place.parse().ok()?)),
+        }
+    }
+
+    fn places(&self) -> Named {
+        verbs::areas()
+    }
+
+    fn awaited(&self, why: &Why, _game: Option<&Game>) -> String {
+        why.own().map(words::questions::awaited).unwrap_or_default()
+    }
+
+    fn labels(&self, choices: &[AnyChoice], game: &Game) -> Vec<Label> {
+        let view = game.city_of_gordon();
+        let label = |choice: &AnyChoice| match (choice.own(), &view) {
+            (Some(choice), Some(view)) => words::labels::label(choice, view),
+            _ => Label { title: choice.to_string(), ..Label::default() },
+        };
+        choices.iter().map(label).collect()
+    }
+
+    fn question(&self, why: &Why, game: &Game, audience: Audience) -> (String, String) {
+        match (why.own(), game.view::<City>(audience)) {
+            (Some(why), Some(view)) => words::questions::question(why, &view),
+            _ => (String::new(), String::new()),
+        }
+    }
+
+    fn rule(&self, why: &Why) -> &'static str {
+        why.own().map_or("", words::questions::rule)
+    }
+
+    fn rules(&self) -> &'static [rules::Topic] {
+        &RULES
+    }
+
+    fn told(&self, events: &[AnyEvent], _game: &Game, _audience: Audience) -> Vec<String> {
+        words::dispatch::told_shortly(events)
+    }
+
+    fn foretold(&self, events: &[AnyEvent], game: &Game) -> Told {
+        words::preview::told(events, game)
+    }
+
+    fn asks_by_dice(&self) -> bool {
+        true
+    }
+
+    fn ends_a_round(&self, events: &[AnyEvent]) -> bool {
+        events.iter().any(|event| matches!(event.own(), Some(Event::TurnBegan { .. })))
+    }
+
+    fn defaulted(
+        &self,
+        _why: &Why,
+        answer: &Answer<AnyChoice>,
+        label: Option<String>,
+    ) -> Option<String> {
+        words::labels::defaulted(answer, label)
+    }
+
+    fn check(&self, game: &Game) -> Result<(), Invalid> {
+        game.siege().map_or(Ok(()), validate::check)
+    }
+
+    fn by_default(&self, game: &Game, _standing: Standing) -> Option<Answer<AnyChoice>> {
+        defaults::answer(game)
+    }
+
+    /// Each month is a matter by itself.
+    fn matter(&self, _why: &Why, game: &Game) -> u16 {
+        game.siege().map_or(0, |siege| siege.board().turn.into())
+    }
+
+    fn automaton(&self, _seed: u64) -> Box<dyn Automaton> {
+        Box::new(Governor)
+    }
+
+    fn simulator(&self) -> Option<&'static dyn Simulator> {
+        Some(&simulate::Sieges)
+    }
+
+    fn options(&self) -> &'static [Item] {
+        &OPTIONS
+    }
+
+    fn option_menus(&self) -> &'static [(&'static str, &'static [&'static str])] {
+        &[("The siege", &[])]
+    }
+
+    fn guide(&self) -> Option<&'static dyn Guide> {
+        Some(&words::guide::Newcomers)
+    }
+
+    fn title(&self) -> &'static str {
+        "The siege of Khartoum: Gordon's city, one person or a council"
+    }
+
+    fn noun(&self) -> &'static str {
+        "siege"
+    }
+
+    fn usual_name(&self) -> &'static str {
+        "The siege of Khartoum"
+    }
+
+    fn beginnings(&self) -> Vec<Beginning> {
+        vec![Beginning {
+            key: "siege",
+            title: "The siege of Khartoum: twelve months",
+            setup: self.setup(None, None),
+            begun: "The siege begins: Gordon is in Khartoum.",
+        }]
+    }
+
+    fn setup(&self, _preset: Option<usize>, pace: Option<Pace>) -> Setup {
+        let options = Options::default();
+        let pace = pace.unwrap_or(options.pace);
+        Setup::of(Options { pace, ..options })
+    }
+
+    fn verbs(&self) -> &'static [Verb] {
+        &verbs::VERBS
+    }
+
+    fn ending(&self, of: &[AnyChoice]) -> Result<Option<AnyChoice>, String> {
+        Ok(verbs::ending(of))
+    }
+
+    fn is_apart(&self, choice: &AnyChoice) -> bool {
+        matches!(choice.own(), Some(Choice::End | Choice::Ready))
+    }
+
+    fn is_first(&self, choice: &AnyChoice) -> bool {
+        let first = |choice| {
+            matches!(
+                choice,
+                Choice::RaiseMorale | Choice::RaiseResources | Choice::Levies | Choice::Defend
+            )
+        };
+        choice.own().is_some_and(first)
+    }
+
+    fn wants_details(&self, why: &Why) -> bool {
+        matches!(why.own(), Some(OwnWhy::Action { .. } | OwnWhy::Positions))
+    }
+
+    fn unsaid(&self, steps: &[Step], game: &Game) -> Vec<Answer<AnyChoice>> {
+        defaults::unsaid(steps, game)
+    }
+
+    fn force(&self, topic: &str) -> Option<&'static str> {
+        match topic {
+            "positions" => Some("Place them yourself"),
+            "city-troops" | "city-leader" | "city-guns" | "city-gunboats" | "city-heavy-gun" => {
+                Some("Choose who goes")
+            }
+            _ => None,
+        }
+    }
+
+    fn map(&self) -> &'static dyn Map {
+        &map::Plan
+    }
+
+    fn odds(&self) -> Option<&'static dyn Odds> {
+        Some(&odds::Chances)
+    }
+
+    fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {
+        (words::PREMISE, words::COMMAND)
+    }
+
+    fn begun(&self, snapshot: &Snapshot) -> Post {
+        words::board::begun(snapshot)
+    }
+
+    fn ended(&self, game: &Game) -> String {
+        game.city().map(|view| words::board::ended(&view)).unwrap_or_default()
+    }
+
+    fn phrases(&self) -> &'static Phrases {
+        &words::PHRASES
+    }
+
+    fn playing(&self) -> &'static str {
+        include_str!("../../../../assets/siege/PLAYING.md")
+    }
+
+    fn scene(
+        &self,
+        game: &Game,
+        roster: &Roster,
+        audience: Audience,
+        look: Look<'_>,
+        events: &[AnyEvent],
+    ) -> Option<Scene> {
+        pictures::scene(game, roster, audience, look, events)
+    }
+
+    fn pictured(&self, name: &str, game: &Game, events: &[AnyEvent]) -> Option<Scene> {
+        pictures::pictured(name, game, events)
+    }
+
+    fn card(&self, name: &str, width: u32) -> Option<Scene> {
+        pictures::card_named(name, width)
+    }
+}
+
+impl Reports for Siege {
+    fn report(&self, snapshot: &Snapshot, lines: &[LogLine], _now: i64) -> (Post, String) {
+        let besieged = months::of(lines);
+        let story = words::story::story(snapshot, &besieged, lines);
+        (words::story::report(snapshot, &besieged), story)
+    }
+
+    fn plots(&self) -> &'static [Plot] {
+        &[Plot { name: "Course", emoji: "📈" }]
+    }
+
+    fn plot(&self, _name: Option<&str>, lines: &[LogLine]) -> Option<Scene> {
+        film::course(lines)
+    }
+
+    fn replay(
+        &self,
+        renderer: &Renderer,
+        name: &str,
+        lines: &[LogLine],
+        bounds: Bounds,
+    ) -> Result<Film, FilmError> {
+        film::film(renderer, name, lines, bounds)
+    }
+
+    fn page(
+        &self,
+        renderer: &Renderer,
+        snapshot: &Snapshot,
+        lines: &[LogLine],
+        (audit, _): (&Audit, i64),
+        bounds: Bounds,
+    ) -> Result<String, FilmError> {
+        film::page(renderer, snapshot, lines, audit, bounds)
+    }
+
+    fn brought(&self, replay: Option<&str>) -> Post {
+        replay.map_or_else(words::story::page, words::story::brought)
+    }
+}

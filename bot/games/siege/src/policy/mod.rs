@@ -1,0 +1,187 @@
+//! Governors without people: one who answers by lot, one who holds what he has, one who goes out.
+//!
+//! They see what whoever commands sees, and count with the exact chances of the tables. What the
+//! careful one does is also what goes without saying when an order names no units, and what the
+//! guide suggests.
+
+mod force;
+mod worth;
+
+use std::fmt;
+use std::str::FromStr;
+
+use games::Chance;
+use kit::{Answer, Ask, Decision};
+use siege::{
+    Action, Arm, BannerCardId, Choice, City, Force, Kind, Purpose, UnitId, View, Why, data,
+};
+
+pub(crate) use force::{muster, positions};
+
+/// How somebody governs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Manner {
+    /// By lot.
+    Random,
+    /// He holds what he has, and goes out where it pays.
+    Cautious,
+    /// He goes out whenever he can.
+    Bold,
+}
+
+impl Manner {
+    /// All of them, the least clever first.
+    pub const ALL: [Self; 3] = [Self::Random, Self::Cautious, Self::Bold];
+}
+
+impl fmt::Display for Manner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Random => "random",
+            Self::Cautious => "cautious",
+            Self::Bold => "bold",
+        })
+    }
+}
+
+impl FromStr for Manner {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|manner| manner.to_string() == text);
+        found.ok_or_else(|| "a siege is governed random, cautious or bold".to_owned())
+    }
+}
+
+/// What somebody knows of the city, and what he minds.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Known<'a> {
+    pub(crate) city: &'a City,
+    /// The Banner card of this turn, if he has seen it.
+    pub(crate) top: Option<BannerCardId>,
+    /// How much he would rather go out than hold, 1 for the careful.
+    pub(crate) daring: f64,
+    /// What he never does.
+    pub(crate) shuns: Option<Action>,
+}
+
+impl<'a> Known<'a> {
+    /// What the careful one makes of a view.
+    pub(crate) fn of(view: &'a View) -> Self {
+        Self { city: &view.city, top: view.top, daring: 1.0, shuns: None }
+    }
+}
+
+/// A governor with a lot of his own.
+#[derive(Debug)]
+pub struct Governor {
+    manner: Manner,
+    shuns: Option<Action>,
+    lot: Chance,
+}
+
+impl Governor {
+    /// Somebody of a manner, whose lot begins at `seed`.
+    pub fn new(manner: Manner, seed: u64) -> Self {
+        Self { manner, shuns: None, lot: Chance(seed) }
+    }
+
+    /// His answer to what is asked.
+    pub fn answer(&mut self, view: &View, decision: &Decision<Choice, Why>) -> Answer<Choice> {
+        let known = match self.manner {
+            Manner::Random => return self.lot.any(&decision.ask),
+            Manner::Cautious => Known::of(view),
+            Manner::Bold => Known { daring: 3.0, ..Known::of(view) },
+        };
+        let known = Known { shuns: self.shuns, ..known };
+        considered(&known, view.force.as_ref(), decision)
+    }
+
+    /// He never does this.
+    #[must_use]
+    pub fn without(self, shuns: Option<Action>) -> Self {
+        Self { shuns, ..self }
+    }
+}
+
+/// The answer of somebody who thinks.
+pub(crate) fn considered(
+    known: &Known<'_>,
+    force: Option<&Force>,
+    decision: &Decision<Choice, Why>,
+) -> Answer<Choice> {
+    let of = decision.ask.choices();
+    let one = |choice: Option<Choice>| Answer::One(choice.unwrap_or(of[0]));
+    match decision.why {
+        Why::Action { .. } => one(Some(worth::action(known, of))),
+        Why::MoreWorks { .. } => one(Some(worth::more_works(known, of))),
+        Why::Force { purpose, .. } => called_up(known, purpose, force, &decision.ask),
+        Why::Positions => {
+            let next = positions(known).into_iter().map(|(area, _)| Choice::Area(area));
+            let mut wished = next.filter(|choice| of.contains(choice));
+            one(wished.next().or_else(|| of.contains(&Choice::Ready).then_some(Choice::Ready)))
+        }
+        Why::Lose { arm, .. } => one(least(known, arm, of)),
+        Why::Weakest => one(worth::least_dangerous(known, of)),
+        Why::FreeWorks => one(worth::free_works(known, of)),
+        Why::Traitors { .. } => one(least(known, Arm::Troops, of)),
+        Why::Sail => one(Some(worth::sail(known, of))),
+        Why::Fever => one(least(known, Arm::Leaders, of)),
+        Why::Drill { .. } => one(of.first().copied()),
+        Why::Arsenal => one(of.first().copied()),
+        Why::Quarrel => one(worth::most_dangerous(known, of)),
+        Why::Bombardment => one(least(known, Arm::Guns, of)),
+    }
+}
+
+/// Who answers a call: those of the force that he would send.
+fn called_up(
+    known: &Known<'_>,
+    purpose: Purpose,
+    force: Option<&Force>,
+    ask: &Ask<Choice>,
+) -> Answer<Choice> {
+    let so_far = force.map_or(&[][..], |force| &force.units);
+    let wished: Vec<UnitId> = match purpose {
+        Purpose::Position(area) => {
+            let all = positions(known).into_iter().find(|(of, _)| *of == area);
+            all.map_or_else(|| muster(known, purpose, so_far), |(_, units)| units)
+        }
+        Purpose::Raid(_) | Purpose::Sortie(_) => muster(known, purpose, so_far),
+    };
+    let Ask::Some { of, min, max } = ask else { return Answer::One(ask.choices()[0]) };
+    let wanted = |choice: &Choice| matches!(choice, Choice::With(unit) if wished.contains(unit));
+    let (mut chosen, others): (Vec<Choice>, Vec<Choice>) = of.iter().partition(|of| wanted(of));
+    chosen.extend(others.into_iter().take(usize::from(*min).saturating_sub(chosen.len())));
+    chosen.truncate(usize::from(*max));
+    Answer::Some(chosen)
+}
+
+/// What is missed least among counters that are pointed at.
+fn least(known: &Known<'_>, arm: Arm, of: &[Choice]) -> Option<Choice> {
+    let cost = |choice: &Choice| match choice {
+        Choice::Unit(unit) => missed(known.city, *unit),
+        _ => 0,
+    };
+    debug_assert!(of.iter().all(|choice| match choice {
+        Choice::Unit(unit) => unit.arm() == arm,
+        _ => true,
+    }));
+    of.iter().copied().min_by_key(cost)
+}
+
+/// How much a counter would be missed if it lost a step, or were gone.
+fn missed(city: &City, unit: UnitId) -> i32 {
+    let known = &data().units[unit.index()];
+    match known.kind {
+        // The first step of two still leaves a counter.
+        Kind::Levy => 1,
+        Kind::BashiBazouk => 2 + i32::from(city.unit(unit).steps < 2),
+        Kind::Egyptian => 4 + i32::from(city.unit(unit).steps < 2),
+        Kind::Sudanese => 6 + i32::from(city.unit(unit).steps < 2),
+        Kind::LightGun => 1,
+        Kind::HeavyGun => 2,
+        Kind::Gunboat => 1,
+        Kind::Leader => known.rating.into(),
+    }
+}

@@ -1,0 +1,193 @@
+//! Sieges governed to their end without people, and the figures of many.
+
+use std::fmt::Write as _;
+
+use games::simulate;
+use games::simulate::trial::{Trial, failed, trials};
+use games::simulate::{Flag, Kind, Mode, Report, Run, Seeded, Simulator, Wanted, mean};
+use siege::{Action, End, Grade, Options, Outcome, Siege};
+
+use crate::policy::{Governor, Manner};
+
+/// What plays sieges over and over.
+pub(super) struct Sieges;
+
+/// What the command line calls the types of action.
+const ACTIONS: [(&str, Action); 7] = [
+    ("fortifications", Action::Fortifications),
+    ("exchange", Action::Exchange),
+    ("gunboats", Action::Gunboats),
+    ("levies", Action::Levies),
+    ("raid", Action::Raid),
+    ("sortie", Action::Sortie),
+    ("positions", Action::Positions),
+];
+
+fn action(text: &str) -> Result<Action, String> {
+    let found = ACTIONS.iter().find(|(name, _)| *name == text).map(|(_, action)| *action);
+    found.ok_or_else(|| {
+        let names: Vec<&str> = ACTIONS.iter().map(|(name, _)| *name).collect();
+        format!("there are {}", names.join(", "))
+    })
+}
+
+impl Simulator for Sieges {
+    fn modes(&self) -> &'static [Mode] {
+        &[Mode { name: "siege", about: "Sieges of Khartoum", is_part: false, drawn: None }]
+    }
+
+    fn flags(&self) -> &'static [Flag] {
+        &[Flag {
+            name: "without",
+            value_name: "ACTION",
+            about: "What nobody does in a siege: fortifications, exchange, gunboats, levies, raid, \
+                    sortie or positions",
+            kind: Kind::Named(|text| action(text).map(|_| ())),
+        }]
+    }
+
+    fn policies(&self) -> &'static str {
+        "a siege random, cautious or bold"
+    }
+
+    fn elsewhere(&self) -> &'static str {
+        "an action that nobody does is of a siege: write --game siege"
+    }
+
+    fn run(&self, wanted: &Wanted<'_>) -> Result<Report, String> {
+        let options = simulate::options(&Options::default(), wanted.options)?;
+        options.check().map_err(|why| why.to_string())?;
+        let shuns = wanted.own.get("without").map(|text| action(text)).transpose()?;
+        let trials = trials(wanted, |manner: Manner, seed| play(manner, shuns, &options, seed))?;
+        Ok(Report {
+            table: table(&trials, wanted.run),
+            csv: csv(&trials),
+            picture: None,
+            failed: failed(&trials),
+        })
+    }
+}
+
+/// No siege takes as many decisions; one that does is stuck.
+const DECISIONS_MAX: u32 = 5_000;
+/// How a siege can end, the best first.
+const GRADES: [Grade; 4] = [Grade::Outstanding, Grade::Victory, Grade::Marginal, Grade::Defeat];
+
+/// How a siege went.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Ended {
+    outcome: Outcome,
+    decisions: u32,
+    /// How often each type of action was done, in their order.
+    done: [u32; 7],
+}
+
+/// Plays a siege.
+///
+/// # Errors
+/// If the engine fails at it.
+fn play(
+    manner: Manner,
+    shuns: Option<Action>,
+    options: &Options,
+    seed: u64,
+) -> Result<Ended, String> {
+    let mut dice = Seeded::new(seed);
+    let mut governor = Governor::new(manner, seed ^ 0x5eed).without(shuns);
+    let mut events = Vec::new();
+    let mut siege = Siege::new(options, &mut dice, &mut events);
+    let (mut decisions, mut done) = (0, [0; 7]);
+    while let Some(decision) = siege.decision() {
+        let answer = governor.answer(&siege.view(Some(siege::GORDON)), decision);
+        for action in answer.choices().iter().filter_map(siege::Choice::action) {
+            // Markers of one action may be placed one by one.
+            done[action as usize] += u32::from(decision.why.topic() == "city-action");
+        }
+        let seat = *decision.seats.first().ok_or("a question to nobody")?;
+        let applied = siege.apply(seat, &answer, &mut dice, &mut events);
+        applied.map_err(|why| format!("an offer was refused: {why}"))?;
+        events.clear();
+        decisions += 1;
+        if decisions >= DECISIONS_MAX {
+            return Err(format!("no end after {DECISIONS_MAX} decisions"));
+        }
+    }
+    Ok(Ended { outcome: siege.outcome().ok_or("no outcome")?, decisions, done })
+}
+
+fn word(grade: Grade) -> &'static str {
+    match grade {
+        Grade::Defeat => "defeat",
+        Grade::Marginal => "marginal",
+        Grade::Victory => "victory",
+        Grade::Outstanding => "outstanding",
+    }
+}
+
+/// How many sieges ended so, in per cent.
+fn share(trial: &Trial<Ended>, is: impl Fn(&Outcome) -> bool) -> f64 {
+    let count = trial.games.iter().filter(|(_, ended)| is(&ended.outcome)).count();
+    100.0 * count as f64 / trial.games.len().max(1) as f64
+}
+
+/// A table of the trials: how they ended, and how often each action was done in a siege.
+fn table(trials: &[Trial<Ended>], run: Run) -> String {
+    let mut out = format!("{:<10}{:>8}{:>8}", "governor", "sieges", "held");
+    // Writing to a string cannot fail.
+    for grade in GRADES {
+        let _ = write!(out, "{:>13}", word(grade));
+    }
+    let _ = writeln!(
+        out,
+        "{:>9}{:>8}{:>8}{:>7}{:>11}",
+        "stormed", "starved", "months", "CM", "sieges/s"
+    );
+    for trial in trials {
+        let held = share(trial, |of| of.grade != Grade::Defeat);
+        let _ = write!(out, "{:<10}{:>8}{held:>7.1}%", trial.policy, trial.games.len());
+        for grade in GRADES {
+            let _ = write!(out, "{:>12.1}%", share(trial, |of| of.grade == grade));
+        }
+        let _ = writeln!(
+            out,
+            "{:>8.1}%{:>7.1}%{:>8.1}{:>7.1}{:>11.1}",
+            share(trial, |of| matches!(of.end, End::Stormed(_))),
+            share(trial, |of| of.end == End::Surrendered),
+            mean(&trial.games, |ended| f64::from(ended.outcome.turn)),
+            mean(&trial.games, |ended| f64::from(ended.outcome.morale)),
+            trial.games.len() as f64 / trial.seconds.max(f64::MIN_POSITIVE),
+        );
+        let _ = write!(out, "{:<10}", "");
+        for (name, action) in ACTIONS {
+            let often = mean(&trial.games, |ended| f64::from(ended.done[action as usize]));
+            let _ = write!(out, "  {name} {often:.1}");
+        }
+        out.push('\n');
+    }
+    let _ = writeln!(out, "seeds from {}, {} at once", run.seed, run.jobs);
+    out
+}
+
+/// One line for each siege.
+fn csv(trials: &[Trial<Ended>]) -> String {
+    let mut out =
+        "governor,seed,grade,end,turn,morale,resources,strength_lost,decisions\n".to_owned();
+    for trial in trials {
+        for (seed, Ended { outcome, decisions, .. }) in &trial.games {
+            let Outcome { grade, end, turn, morale, resources, strength_lost } = outcome;
+            let end = match end {
+                End::Stormed(banner) => format!("stormed-{banner}"),
+                End::Surrendered => "surrendered".to_owned(),
+                End::Relieved => "relieved".to_owned(),
+                End::Broken => "broken".to_owned(),
+            };
+            let _ = writeln!(
+                out,
+                "{},{seed},{},{end},{turn},{morale},{resources},{strength_lost},{decisions}",
+                trial.policy,
+                word(*grade),
+            );
+        }
+    }
+    out
+}

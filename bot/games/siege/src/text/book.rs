@@ -1,0 +1,85 @@
+//! The words of the siege, from `words.toml`, and what their blanks say.
+
+use std::sync::LazyLock;
+
+use games::text::book::{Book, Say, are_many};
+use model::words::capital;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use siege::{AreaId, Purpose, UnitId};
+
+use crate::text::{cards, names};
+
+pub static BOOK: LazyLock<Book> =
+    LazyLock::new(|| Book::read(include_str!("../../../../../assets/siege/words.toml")));
+
+fn of<T: DeserializeOwned>(value: &Value) -> Option<T> {
+    T::deserialize(value).ok()
+}
+
+/// What the blanks of the siege say.
+pub struct Siege;
+
+impl Say for Siege {
+    fn say(&self, how: &str, value: &Value, fields: &Value) -> Option<String> {
+        Some(match how {
+            "unit" => names::unit(of(value)?),
+            "units" => names::units(&of::<Vec<_>>(value)?),
+            "banner" => names::banner(of(value)?),
+            "sign" => names::banner_sign(of(value)?).to_owned(),
+            "track" => names::track(of(value)?),
+            // Of a Banner's track, where only the number is told.
+            "area" => match of(&fields["banner"]) {
+                Some(track) => names::area(AreaId::of(track, of(value)?)).to_owned(),
+                None => names::area(of(value)?).to_owned(),
+            },
+            "month" => names::month(of(value)?).to_owned(),
+            "card" => names::card(of(value)?).to_owned(),
+            "effect" => cards::effect(of(value)?),
+            "hindrance" => cards::hindrance(of(value)?).to_owned(),
+            "banner-card" => names::banner_card(of(value)?),
+            "for" => purpose(of(value)?),
+            "go" => goes(of(value)?, "go", "stand"),
+            "goes" => goes(of(value)?, "goes", "stands"),
+            _ => return None,
+        })
+    }
+
+    fn is_many(&self, how: &str, value: &Value) -> bool {
+        let many = |unit: &Value| of::<UnitId>(unit).is_some_and(names::is_many);
+        match (how, value) {
+            ("unit", unit) => many(unit),
+            ("units", Value::Array(units)) => units.len() > 1 || units.iter().any(many),
+            _ => are_many(value),
+        }
+    }
+}
+
+/// `of the Raid on the Green Banner`, `of the Position in Burri`.
+pub fn purpose(of: Purpose) -> String {
+    match of {
+        Purpose::Raid(banner) => format!("of the Raid on {}", names::banner(banner)),
+        Purpose::Sortie(banner) => format!("of the Sortie against {}", names::banner(banner)),
+        Purpose::Position(area) => format!("of the Position in {}", names::area(area)),
+    }
+}
+
+fn goes(of: Purpose, out: &str, stay: &str) -> String {
+    match of {
+        Purpose::Raid(banner) => format!("{out} on the Raid on {}", names::banner(banner)),
+        Purpose::Sortie(banner) => {
+            format!("{out} on the Sortie against {}", names::banner(banner))
+        }
+        Purpose::Position(area) => format!("{stay} in {}", names::area(area)),
+    }
+}
+
+/// A sentence of the siege by its section and value.
+pub fn tell(section: &str, of: &impl serde::Serialize) -> Option<String> {
+    BOOK.tell(section, of, &Siege)
+}
+
+/// The name of an Area as a sentence begins.
+pub fn area_title(area: AreaId) -> String {
+    capital(names::area(area))
+}

@@ -1,0 +1,134 @@
+//! The messages of a siege: each month one for its card and actions, and one for its Banners and
+//! clean-up; and the end.
+
+use games::named;
+use games::text::staff::{defaults, people};
+use model::message::{Picture, Post, Tone};
+use model::words::{BODY_MAX, clip_lines};
+use model::{Event as AnyEvent, Snapshot};
+use siege::{End, Event, Grade, LAST_TURN, Outcome, View};
+
+use crate::pictures::FIGHTS;
+use crate::played::Besieged as _;
+use crate::text::topics::Part;
+use crate::text::{board, names, questions, sentences};
+
+/// The message of a part, from everything that belongs to it so far.
+pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
+    let view = snapshot.game.as_ref().and_then(|game| game.city());
+    let own: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
+    let mut lines = tell(events, false);
+    let outcome = own.iter().find_map(|event| match event {
+        Event::Ended { outcome } => Some(*outcome),
+        _ => None,
+    });
+    let fought = own.iter().any(|event| matches!(event, Event::Fought { .. }));
+    let card = own.iter().find_map(|event| match event {
+        Event::CardDrawn { card } => Some(format!("event-{}", card.0)),
+        _ => None,
+    });
+    let picture = match (part, fought) {
+        (_, true) => Picture::Own(FIGHTS.to_owned()),
+        (Part::Actions(_), false) if card.is_some() => Picture::None,
+        _ => Picture::Map,
+    };
+    let (title, tone) = match part {
+        Part::Actions(turn) => (actions_title(turn, &own), mood(&own)),
+        Part::Banners(turn) => (format!("🚩 {}: the Banners", names::month(turn)), mood(&own)),
+        Part::Over => over(outcome),
+    };
+    if let Some(view) = &view {
+        if is_current(part, view) {
+            lines.extend(awaited(snapshot, view));
+        } else if part == Part::Banners(view.city.turn.saturating_sub(1)) || part == Part::Over {
+            lines.extend(board::account(view));
+        }
+    }
+    Post {
+        title,
+        tone,
+        picture,
+        card,
+        body: clip_lines(&lines.join("\n"), BODY_MAX),
+        ..Post::default()
+    }
+}
+
+/// `📜 March 1884 · turn 2 of 12: Market Day`.
+fn actions_title(turn: u8, events: &[&Event]) -> String {
+    let card = events.iter().find_map(|event| match event {
+        Event::CardDrawn { card } => Some(format!(": {}", names::card(*card))),
+        _ => None,
+    });
+    format!("📜 {} · turn {turn} of {LAST_TURN}{}", names::month(turn), card.unwrap_or_default())
+}
+
+/// Bad news colours a message.
+fn mood(events: &[&Event]) -> Tone {
+    let is_bad = |event: &&Event| match event {
+        Event::BannerMoved { back, .. } => !back,
+        Event::AllLost { .. } | Event::Ill { .. } => true,
+        Event::LeaderHit { wound, .. } => *wound != siege::tables::Wound::None,
+        _ => false,
+    };
+    let is_good = |event: &&Event| match event {
+        Event::Strength { by, .. } => *by < 0,
+        Event::BannerMoved { back, .. } => *back,
+        _ => false,
+    };
+    match (events.iter().any(is_bad), events.iter().any(is_good)) {
+        (true, _) => Tone::Bad,
+        (false, true) => Tone::Good,
+        (false, false) => Tone::Plain,
+    }
+}
+
+fn over(outcome: Option<Outcome>) -> (String, Tone) {
+    let Some(outcome) = outcome else { return ("🏁 The siege is over".to_owned(), Tone::Plain) };
+    let tone = match outcome.grade {
+        Grade::Outstanding | Grade::Victory => Tone::Good,
+        Grade::Marginal => Tone::Plain,
+        Grade::Defeat => Tone::Bad,
+    };
+    let how = match outcome.end {
+        End::Stormed(_) => "the city is stormed",
+        End::Surrendered => "the city gives in",
+        End::Relieved => "the relief arrives",
+        End::Broken => "the siege is broken",
+    };
+    (format!("🏁 {}: {how}", names::month(outcome.turn)), tone)
+}
+
+/// Whether the siege waits for something whose answer is told in this part.
+fn is_current(part: Part, view: &View) -> bool {
+    view.awaiting.is_some() && part == crate::text::topics::standing(view)
+}
+
+fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {
+    let name = people::name_of(snapshot, people::awaited_first(snapshot)?);
+    let what = questions::awaited(view.awaiting?);
+    let by = defaults::by_when(snapshot).map_or_else(String::new, |by| format!(", {by}"));
+    Some(format!("⏳ **{name}** is awaited: {what}{by}."))
+}
+
+/// What has happened, a line each, for a receipt or the log.
+pub fn told_shortly(events: &[AnyEvent]) -> Vec<String> {
+    tell(events, true)
+}
+
+/// Facts in order, a line each; with the months they begin if `months`.
+pub fn tell(events: &[AnyEvent], months: bool) -> Vec<String> {
+    let mut lines = Vec::new();
+    for event in events {
+        let told = match event.own() {
+            Some(Event::TurnBegan { .. }) if !months => None,
+            Some(event) => {
+                lines.extend(sentences::sentence(event));
+                sentences::why_modified(event).map(|why| format!("-# Modifiers: {why}."))
+            }
+            None => named(event.key()).aside(event),
+        };
+        lines.extend(told);
+    }
+    lines
+}

@@ -1,0 +1,223 @@
+//! What a fight may bring, exactly: its modifiers, the chances of its table, what may be lost.
+
+use model::words::{commas, count, list};
+use siege::prospect::{CASES, Prospect, prospect};
+use siege::tables::Fight;
+use siege::{AreaId, Arm, BannerId, City, UnitId, modifiers};
+
+use crate::text::{names, sentences};
+
+/// Cases as a whole per cent; what can happen is never told as 0, what can fail never as 100.
+pub fn percent(cases: u16) -> String {
+    let of = f64::from(cases) * 100.0 / f64::from(CASES);
+    match cases {
+        0 => "0 %".to_owned(),
+        CASES => "100 %".to_owned(),
+        _ if of < 1.0 => "under 1 %".to_owned(),
+        _ => format!("{of:.0} %"),
+    }
+}
+
+/// The fight that is weighed: who meets which Banner.
+#[derive(Debug, Clone, Copy)]
+pub struct Meeting<'a> {
+    pub city: &'a City,
+    pub fight: Fight,
+    pub banner: BannerId,
+    pub units: &'a [UnitId],
+}
+
+impl Meeting<'_> {
+    /// Its modifiers, and their sum within bounds.
+    fn sum(&self) -> (Vec<modifiers::Modifier>, i8) {
+        let told = modifiers::of(self.city, self.fight, self.banner, self.units);
+        let sum = modifiers::sum(&told);
+        (told, sum)
+    }
+
+    /// The exact chances.
+    pub fn prospect(&self) -> Prospect {
+        prospect(self.fight, self.sum().1)
+    }
+
+    /// The dice line by line: what modifies them, what may come of it, what may be lost.
+    pub fn lines(&self) -> Vec<String> {
+        let (told, sum) = self.sum();
+        let of = prospect(self.fight, sum);
+        let mut lines =
+            vec![format!("🎲 Two dice: {}", sentences::modifiers_of(&told, sum, self.units))];
+        lines.push(format!("🎯 {}", self.outcomes(&of)));
+        lines.extend(self.losses(&of).map(|losses| format!("💀 May be lost: {losses}")));
+        lines
+    }
+
+    /// What may come of it, on one line.
+    pub fn outcomes(&self, of: &Prospect) -> String {
+        let name = names::banner(self.banner);
+        let mut told = Vec::new();
+        let mut say = |cases: u16, what: String| {
+            if cases > 0 {
+                told.push(format!("{what} {}", percent(cases)));
+            }
+        };
+        match self.fight {
+            Fight::Defence => {
+                let area = names::area(self.city.banner(self.banner).attacks());
+                say(of.advances, format!("{name} enters {area}"));
+                say(CASES - of.advances, "it is held".to_owned());
+            }
+            Fight::Raid => {
+                say(of.resources[2], "2 Resource Points".to_owned());
+                say(of.resources[1], "1 Resource Point".to_owned());
+            }
+            Fight::Sortie => {}
+        }
+        say(of.strength, format!("{name} loses a Strength Level"));
+        if !self.city.banner(self.banner).disordered {
+            say(of.disorders, "it is Disordered".to_owned());
+        }
+        if self.city.banner(self.banner).area < siege::FURTHEST {
+            say(of.back, "it is thrown back".to_owned());
+        }
+        say(of.morale_up, "City Morale +1".to_owned());
+        say(of.morale_down, "City Morale −1".to_owned());
+        say(of.sees, "the Banner card is seen".to_owned());
+        commas(&told)
+    }
+
+    /// What may be lost, on one line; nothing where nobody risks anything.
+    pub fn losses(&self, of: &Prospect) -> Option<String> {
+        let there = |arm: Arm| self.units.iter().filter(move |unit| unit.arm() == arm);
+        let mut told = Vec::new();
+        let steps: u16 =
+            there(Arm::Troops).map(|unit| u16::from(self.city.unit(*unit).steps)).sum();
+        told.extend(losses("step", &of.steps, of.all_troops, steps));
+        let guns = u16::try_from(there(Arm::Guns).count()).unwrap_or(0);
+        told.extend(losses("gun", &of.guns, of.all_guns, guns));
+        for leader in there(Arm::Leaders) {
+            let name = names::unit(*leader);
+            let one = |cases: u16, what: &str| {
+                (cases > 0).then(|| format!("{name} {what} {}", percent(cases)))
+            };
+            told.extend(one(of.wounded, "wounded"));
+            told.extend(one(of.killed, "killed"));
+        }
+        if there(Arm::Gunboats).next().is_some() {
+            let each =
+                if there(Arm::Gunboats).count() > 1 { "each gunboat" } else { "the gunboat" };
+            let one = |cases: u16, what: &str| {
+                (cases > 0).then(|| format!("{each} {what} {}", percent(cases)))
+            };
+            told.extend(one(of.damaged, "damaged"));
+            told.extend(one(of.destroyed, "destroyed"));
+        }
+        (!told.is_empty()).then(|| commas(&told))
+    }
+}
+
+/// `1 step 24 %, 2 steps 12 %, all 3 %`; losses beyond what is there count as all of it.
+fn losses(noun: &str, of: &[u16; 4], all: u16, there: u16) -> Option<String> {
+    if there == 0 {
+        return None;
+    }
+    let (mut told, mut gone) = (Vec::new(), all);
+    for (lost, cases) in (0..).zip(of).skip(1) {
+        match (cases, lost >= there) {
+            (0, _) => {}
+            (cases, true) => gone += cases,
+            (cases, false) => {
+                told.push(format!("{} {}", count(lost.into(), noun), percent(*cases)))
+            }
+        }
+    }
+    let whole =
+        if there == 1 { format!("the only {noun}") } else { format!("all {there} {noun}s") };
+    if gone > 0 {
+        told.push(format!("{whole} {}", percent(gone)));
+    }
+    (!told.is_empty()).then(|| commas(&told))
+}
+
+/// How likely a Banner acts this month, as cards of 12; what is known where its card has been seen.
+fn acts(city: &City, banner: BannerId, top: Option<siege::BannerCardId>) -> String {
+    let cards = &siege::data().banner_cards;
+    let first_only = city.now.fasting;
+    let names = |of: &[BannerId]| match first_only {
+        true => of.first() == Some(&banner),
+        false => of.contains(&banner),
+    };
+    match top {
+        Some(card) if names(&siege::data().banner_card(card).banners) => {
+            "acts this month".to_owned()
+        }
+        Some(_) => "does not act this month".to_owned(),
+        None => {
+            let many = cards.iter().filter(|card| names(&card.banners)).count();
+            format!("acts on {many} of {} Banner cards", cards.len())
+        }
+    }
+}
+
+/// What waits at an Area for each Banner that would attack it next: its chances, or that it walks in.
+pub fn defence(city: &City, area: AreaId, top: Option<siege::BannerCardId>) -> Vec<String> {
+    let units = city.position(area);
+    let has_troops = units.iter().any(|unit| unit.arm() == Arm::Troops);
+    let mut lines = Vec::new();
+    for banner in city.present().filter(|banner| banner.attacks() == area) {
+        let sign = names::banner_sign(banner.id);
+        let name = names::banner(banner.id);
+        let acts = acts(city, banner.id, top);
+        if !has_troops {
+            lines.push(format!(
+                "{sign} {name} {acts}: nobody holds {}, and it walks in",
+                names::area(area)
+            ));
+            continue;
+        }
+        let meeting = Meeting { city, fight: Fight::Defence, banner: banner.id, units: &units };
+        lines.push(format!("{sign} If {name} comes ({acts}):"));
+        lines.extend(meeting.lines().into_iter().map(|line| format!("- {line}")));
+    }
+    lines
+}
+
+/// The same on one line for each Banner, without what may be lost.
+pub fn in_short(city: &City, area: AreaId) -> Vec<String> {
+    let units = city.position(area);
+    let against = city.present().filter(|banner| banner.attacks() == area);
+    let one = |banner: &siege::Banner| {
+        let meeting = Meeting { city, fight: Fight::Defence, banner: banner.id, units: &units };
+        let of = meeting.prospect();
+        format!(
+            "{} {} at {}: enters {}, loses a Strength Level {}",
+            names::banner_sign(banner.id),
+            model::words::capital(&names::banner(banner.id)),
+            names::area(area),
+            percent(of.advances),
+            percent(of.strength)
+        )
+    };
+    against.map(one).collect()
+}
+
+/// Everything that could happen this month at the Areas that are attacked next, for the odds.
+pub fn of_all(city: &City, top: Option<siege::BannerCardId>) -> Vec<String> {
+    let mut areas: Vec<AreaId> = city.present().map(siege::Banner::attacks).collect();
+    areas.sort();
+    areas.dedup();
+    let one = |area: &AreaId| {
+        let held = city.position(*area);
+        let who = match held.is_empty() {
+            true => "nobody holds it yet".to_owned(),
+            false => names::units(&held),
+        };
+        let head = format!("**{}**: {who}", model::words::capital(names::area(*area)));
+        [vec![head], defence(city, *area, top)].concat()
+    };
+    areas.iter().flat_map(one).collect()
+}
+
+/// Those who go, as one line.
+pub fn who(units: &[UnitId]) -> String {
+    if units.is_empty() { "nobody".to_owned() } else { list(&[names::units(units)]) }
+}

@@ -1,0 +1,186 @@
+//! What the siege asks, in words: for the channel in a phrase, for the panel as a head line and a
+//! text, and the rule behind it.
+
+use model::words::{capital, commas, count, list, signed};
+use siege::phases::force::Force;
+use siege::{
+    AreaId, Banner, BannerId, City, MORALE_MAX, Place, Purpose, RESOURCES_MAX, UnitId, View, Why,
+    modifiers,
+};
+
+use crate::text::book::{BOOK, tell};
+use crate::text::names;
+use crate::text::sentences::modifiers_of;
+
+/// What somebody is awaited for: `the next action, 3 points left`.
+pub fn awaited(why: Why) -> String {
+    tell("awaited", &why).unwrap_or_default()
+}
+
+/// The rule behind a question.
+pub fn rule(why: Why) -> &'static str {
+    BOOK.words("reason", &why)
+}
+
+/// A question as a panel puts it: head line and text.
+pub fn question(why: Why, view: &View) -> (String, String) {
+    let title = tell("question", &why).unwrap_or_default();
+    let mut body = vec![tell("asks", &why).unwrap_or_default()];
+    body.extend(state(why, view).into_iter().filter(|line| !line.is_empty()));
+    (title, body.join("\n"))
+}
+
+/// What stands where, as far as the answer depends on it.
+fn state(why: Why, view: &View) -> Vec<String> {
+    let city = &view.city;
+    match why {
+        Why::Action { points, .. } => vec![stock(city), banners(city), last_point(city, points)],
+        Why::MoreWorks { .. } => vec![stock(city)],
+        Why::FreeWorks | Why::Quarrel | Why::Weakest => vec![banners(city)],
+        Why::Positions => vec![banners(city), positions(city)],
+        Why::Force { purpose, .. } => so_far(purpose, view),
+        Why::Sail => vec![stock(city)],
+        Why::Lose { .. }
+        | Why::Traitors { .. }
+        | Why::Fever
+        | Why::Drill { .. }
+        | Why::Arsenal
+        | Why::Bombardment => Vec::new(),
+    }
+}
+
+/// `3 Action Points · 10 Resource Points and 8 free (of 20) · City Morale 6 (of 10)`.
+pub fn stock(city: &City) -> String {
+    let free = match city.now.free {
+        0 => String::new(),
+        free => format!(" and {free} free ones"),
+    };
+    format!(
+        "{} · {}{free}, at most {RESOURCES_MAX} · City Morale {} of {MORALE_MAX}",
+        count(city.now.points.into(), "Action Point"),
+        count(city.resources.into(), "Resource Point"),
+        city.morale
+    )
+}
+
+/// Where a Banner stands: `⚪ White: Halfaya (Area 4), Strength 3`.
+pub fn stands(banner: &Banner) -> String {
+    let sign = names::banner_sign(banner.id);
+    if !banner.is_there() {
+        return format!("{sign} {}: has left the map", banner.id);
+    }
+    let disordered = if banner.disordered { ", Disordered" } else { "" };
+    format!(
+        "{sign} {}: {} (Area {}), Strength {}{disordered}",
+        banner.id,
+        names::area(banner.stands()),
+        banner.area,
+        banner.strength
+    )
+}
+
+fn banners(city: &City) -> String {
+    city.banners.iter().map(stands).collect::<Vec<_>>().join("\n")
+}
+
+/// What the last point is for.
+fn last_point(city: &City, points: u8) -> String {
+    match (city.turn, points) {
+        (1, _) => "No Banner acts this month. Free Resource Points cannot be kept.".to_owned(),
+        (_, 1) => "The last Action Point pays for Defensive Positions only.".to_owned(),
+        _ => "The last Action Point of the month pays for Defensive Positions only.".to_owned(),
+    }
+}
+
+/// The Positions that are set up.
+fn positions(city: &City) -> String {
+    let line = |area: AreaId| {
+        let units = city.position(area);
+        let place = capital(names::area(area));
+        (!units.is_empty()).then(|| format!("🛡️ {place}: {}", names::units(&units)))
+    };
+    AreaId::all().filter_map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// The Banners that attack an Area next.
+pub fn attackers(city: &City, area: AreaId) -> Vec<BannerId> {
+    city.present().filter(|banner| banner.attacks() == area).map(|banner| banner.id).collect()
+}
+
+/// Who goes so far, and what the dice are modified by.
+fn so_far(purpose: Purpose, view: &View) -> Vec<String> {
+    let city = &view.city;
+    let units = view.force.as_ref().map_or(&[][..], |force: &Force| &force.units);
+    let mut lines = vec![against(purpose, city)];
+    if units.is_empty() {
+        return lines;
+    }
+    lines.push(format!("So far: {}.", names::units(units)));
+    let foe = match purpose {
+        Purpose::Raid(banner) | Purpose::Sortie(banner) => Some((banner, 0)),
+        // The strongest that attacks; from further out none does yet.
+        Purpose::Position(area) => attackers(city, area)
+            .into_iter()
+            .map(|banner| (banner, city.banner(banner).strength))
+            .max_by_key(|(_, strength)| *strength),
+    };
+    lines.extend(foe.map(|(banner, _)| modified(purpose, banner, units, city)));
+    lines
+}
+
+fn modified(purpose: Purpose, banner: BannerId, units: &[UnitId], city: &City) -> String {
+    let of = match purpose {
+        Purpose::Position(area) => modifiers::defence(city, banner, area, units),
+        Purpose::Raid(_) => modifiers::raid(city, banner, units),
+        Purpose::Sortie(_) => modifiers::sortie(city, banner, units),
+    };
+    format!("Modifiers so far: {}.", modifiers_of(&of, modifiers::sum(&of), units))
+}
+
+/// Who is met, and where.
+fn against(purpose: Purpose, city: &City) -> String {
+    match purpose {
+        Purpose::Raid(banner) | Purpose::Sortie(banner) => {
+            let banner = city.banner(banner);
+            let nile = if siege::data().area(banner.stands()).nile {
+                "a Nile Banks Area"
+            } else {
+                "no Nile Banks Area, so no gunboats"
+            };
+            format!("{}; {nile}.", stands(banner))
+        }
+        Purpose::Position(area) => {
+            let level = format!("Fortification level {} of 4.", city.level(area));
+            match &attackers(city, area)[..] {
+                [] => format!("{level} No Banner can attack this Area this month."),
+                banners => {
+                    let who: Vec<String> = banners
+                        .iter()
+                        .map(|id| {
+                            format!(
+                                "{} (Strength {})",
+                                names::banner(*id),
+                                city.banner(*id).strength
+                            )
+                        })
+                        .collect();
+                    format!("{level} It is next for {}.", list(&who))
+                }
+            }
+        }
+    }
+}
+
+/// Counters that stand in Defensive Positions or are ready, as a line of a panel.
+pub fn ready(city: &City) -> String {
+    let there: Vec<UnitId> = city.at(Place::Available).map(|unit| unit.id).collect();
+    let kinds = there.chunk_by(|a, b| a.kind() == b.kind());
+    let told: Vec<String> = kinds
+        .map(|units| format!("{} {}", names::kind(units[0].kind()), signed_count(units.len())))
+        .collect();
+    commas(&told)
+}
+
+fn signed_count(number: usize) -> String {
+    signed(i32::try_from(number).unwrap_or_default()).trim_start_matches('+').to_owned()
+}

@@ -1,0 +1,72 @@
+//! A council in the city: members propose, the chairman confirms; who is absent is stood in for, and
+//! who does not please is voted out of the chair (S-R31).
+
+use model::log::{Body, Given};
+use serde_json::json;
+
+use crate::stories::club::{Club, holds};
+use crate::stories::sieges::{begin, game};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_council_proposes_and_its_chairman_confirms() {
+    let mut club = Club::open().await;
+    begin(&club, 3, &["Alice", "Ben", "Chen"]).await;
+    // Ben proposes works by a command, Chen backs them, Alice carries them out with one press.
+    let works = json!({ "area": "burri", "levels": 2 });
+    club.tells("Ben", "gordon fortify", works, &["Proposed"]).await;
+    club.posted().await;
+    let proposal = club.saying("Ben proposes");
+    holds(&proposal.words(), &["Burri", "level 4"]);
+    assert!(proposal.is_silent() && proposal.mentions.is_empty(), "it rings for nobody");
+    holds(&club.press("Chen", &proposal, "Back it").await.words(), &["2 behind it"]);
+    holds(&club.press("Ben", &proposal, "Adopt").await.words(), &["Alice"]);
+    holds(&club.press("Alice", &proposal, "Adopt").await.words(), &["Burri"]);
+    club.posted().await;
+    holds(&club.saying("Ben proposes").words(), &["**Adopted** by Alice"]);
+    // Turn 1 knows no Raid; the refusal says what is missing.
+    let raid = json!({ "banner": "White" });
+    club.tells("Alice", "gordon raid", raid, &["No Raid can go out there now"]).await;
+    let unknown = json!({ "banner": "Yellow @everyone" });
+    club.tells("Alice", "gordon raid", unknown, &["is no Banner", "!@everyone"]).await;
+    club.ends_well().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_absent_chairman_spends_nothing_and_can_be_voted_out() {
+    let mut club = Club::open().await;
+    begin(&club, 3, &["Alice", "Ben", "Chen"]).await;
+    let before = game(&club).await;
+    // Nobody proposes anything: after two days of silence the month ends, and nothing is paid.
+    club.pass(2 * 24 * 3_600 + 60).await;
+    club.says("March 1884").await;
+    let after = game(&club).await;
+    assert_eq!((before.turn().0, after.turn().0), (1, 2));
+    let lines = club.by_default().await;
+    assert!(!lines.is_empty(), "{:#?}", club.transcript());
+    let spent = lines.iter().flat_map(|line| &line.events);
+    let spent = spent.filter(|event| {
+        matches!(event.own(), Some(siege::Event::Resources { cause: siege::Cause::Action(_), .. }))
+    });
+    assert_eq!(spent.count(), 0, "the bot never spends Resource Points on its own");
+    // The council puts Ben into the chair.
+    let call = json!({ "player": club.user("Alice"), "successor": club.user("Ben") });
+    let called = club.told("Ben", "vote call", call).await;
+    assert!(called.contains("vote") || called.contains("motion"), "{called}");
+    club.posted().await;
+    let poll = club.with_button("Relieve");
+    for who in ["Ben", "Chen"] {
+        club.press(who, &poll, "Relieve").await;
+    }
+    club.pass(3 * 24 * 3_600).await;
+    club.posted().await;
+    let chair = crate::stories::sieges::row(&club).await.roster.commander;
+    let ben = club.officer("Ben").id();
+    assert_eq!(chair.map(|player| player.0), Some(ben.0), "{:#?}", club.transcript());
+    // Who has the chair confirms what others propose.
+    let log = club.log().await;
+    let by_default = |line: &&model::log::LogLine| {
+        matches!(&line.body, Body::Order { given: Given::Default, .. })
+    };
+    assert!(log.iter().filter(by_default).count() > 0);
+    club.ends_well().await;
+}

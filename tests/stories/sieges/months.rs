@@ -1,0 +1,116 @@
+//! A whole siege of twelve months, played by pressing buttons, twice; once killed in between.
+
+use games::Play as _;
+use games::log::verify::replay;
+use kit::Answer;
+use model::Event;
+use model::log::{Body, LogLine};
+use siege::Event as Own;
+use siege_play::{Besieged as _, Siege};
+use staff::PlayerId;
+
+use crate::stories::club::Club;
+use crate::stories::records::written_up;
+use crate::stories::sieges::{begin, game};
+
+/// A seed with which a careful governor holds out for twelve months.
+const SEED: i64 = 5;
+/// Orders after which a siege must have ended.
+const ORDERS_MAX: usize = 200;
+
+/// What two runs must have in common: everything but when it was, and Discord's ids of people.
+fn told(lines: Vec<LogLine>) -> Vec<LogLine> {
+    let same = |line: LogLine| LogLine {
+        at: 0,
+        player: PlayerId(0),
+        body: match line.body {
+            Body::Started { by_lot, begins, recipe, words, .. } => {
+                let (commander, salts, islands) = (PlayerId(0), Vec::new(), None);
+                Body::Started { commander, by_lot, salts, begins, recipe, words, islands }
+            }
+            Body::Order { decision, steps, left, given, .. } => {
+                Body::Order { decision, steps, left, given, led: Vec::new() }
+            }
+            other => other,
+        },
+        ..line
+    };
+    lines.into_iter().map(same).collect()
+}
+
+/// Gives what a careful governor would, by the buttons and menus of the panel; false once it is
+/// over. Says how many presses it took.
+async fn order(club: &Club, who: &str) -> Option<usize> {
+    let game = game(club).await;
+    if game.is_over() {
+        return None;
+    }
+    let wished = Siege.automaton(1).answer(&game).expect("it waits");
+    let panel = club.panel(who).await;
+    let Answer::One(choice) = wished else { panic!("{wished:?} is asked by itself") };
+    let drafted = club.pick(who, &panel, &choice.to_string()).await;
+    if drafted.button("Give order").is_none() {
+        return Some(2);
+    }
+    club.press(who, &drafted, "Give order").await;
+    Some(3)
+}
+
+async fn siege(killed_after: Option<usize>) -> (Club, Vec<LogLine>) {
+    let mut club = Club::empty().await;
+    match killed_after {
+        Some(_) => club.start_binary().await,
+        None => club.start().await,
+    }
+    begin(&club, SEED, &["Alice"]).await;
+    let mut orders = 0;
+    while order(&club, "Alice").await.is_some() {
+        orders += 1;
+        assert!(orders < ORDERS_MAX, "the siege ends");
+        if killed_after == Some(orders) {
+            club.kill().await;
+            club.start().await;
+        }
+    }
+    club.posted().await;
+    let log = club.log().await;
+    replay(&log).expect("the log comes out the same");
+    (club, log)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_seed_and_presses_make_the_same_twelve_months_killed_or_not() {
+    let ((mut club, straight), (mut other, killed)) = tokio::join!(siege(None), siege(Some(17)));
+    let months = straight.iter().flat_map(|line| &line.events);
+    let months = months.filter(|event| matches!(Event::own(event), Some(Own::TurnBegan { .. })));
+    let outcome = game(&club).await.city().and_then(|view| view.outcome).expect("an end");
+    println!("{} lines, {outcome:?}", straight.len());
+    assert_eq!((months.count(), outcome.turn), (12, 12), "{outcome:?}");
+    let (straight, killed) = (told(straight), told(killed));
+    for (one, other) in straight.iter().zip(&killed) {
+        assert_eq!(one, other);
+    }
+    assert_eq!(straight.len(), killed.len());
+    // A message for the actions of each month and one for its Banners, and little else.
+    let told = club.transcript().join("\n");
+    for words in ["March 1884", "January 1885: the Banners", "The siege is over"] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    assert!(club.posts() <= 12 * 2 + 6, "{} messages", club.posts());
+    // It is read and replayed by the buttons under its end.
+    let end = club.public().into_iter().find(|told| told.button("Replay").is_some());
+    let end = end.unwrap_or_else(|| panic!("a report: {:#?}", club.transcript()));
+    let page = written_up::made(async || club.press("Alice", &end, "Report").await).await;
+    let html = String::from_utf8(written_up::file(&page, ".html").0.to_vec()).expect("text");
+    assert!(html.contains("id=\"turn-3\"") && html.contains("The siege in figures"));
+    let replay = written_up::made(async || club.press("Alice", &end, "Replay").await).await;
+    let (gif, alt) = written_up::file(&replay, ".gif");
+    assert!(gif.starts_with(b"GIF89a") && alt.contains("on the plan of the city"), "{alt}");
+    // What the log tells, another bot replays to the same.
+    club.ends_well().await;
+    other.ends_well().await;
+    let log = club.run(&["export", "Khartoum"]);
+    std::fs::write(club.file("siege.json"), &log).expect("written");
+    club.run(&["import", "siege.json", "--channel", &club.link("mess"), "--keep-roster"]);
+    assert!(club.run(&["verify"]).contains("the same"));
+}
