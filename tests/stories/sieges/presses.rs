@@ -46,7 +46,7 @@ async fn every_action_takes_at_most_three_presses_and_says_what_it_is_worth() {
     assert!(drafted.button("Choose who goes").is_some(), "{:?}", drafted.buttons());
     let odds = club.told("Alice", "odds raid", json!({ "banner": "White" })).await;
     let shared = |text: &str| {
-        let wanted = ["🎲 Two dice", "🎯", "💀"];
+        let wanted = ["🎲 Two dice", "🎯 2 Resource Points", "💀"];
         let lines = text.lines().map(|line| line.trim_start_matches("- ").to_owned());
         lines.filter(|line| wanted.iter().any(|sign| line.starts_with(sign))).collect::<Vec<_>>()
     };

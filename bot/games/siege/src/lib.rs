@@ -35,7 +35,7 @@ use model::label::Label;
 use model::log::LogLine;
 use model::message::{Post, Topic};
 use model::values::stored::Codec;
-use model::{Choice as AnyChoice, Event as AnyEvent, Game, Setup, Snapshot, Step, Why};
+use model::{Choice as AnyChoice, Ends, Event as AnyEvent, Game, Setup, Snapshot, Step, Why};
 use render::{Renderer, Scene};
 use siege::{Choice, City, Event, Options, Siege as Rules, TOPICS, Why as OwnWhy};
 use staff::conduct::Pace;
@@ -163,8 +163,8 @@ impl Play for Siege {
         &RULES
     }
 
-    fn told(&self, events: &[AnyEvent], _game: &Game, _audience: Audience) -> Vec<String> {
-        words::dispatch::told_shortly(events)
+    fn told(&self, events: &[AnyEvent], _game: &Game, audience: Audience) -> Vec<String> {
+        words::dispatch::told_shortly(events, audience)
     }
 
     fn foretold(&self, events: &[AnyEvent], game: &Game) -> Told {
@@ -254,6 +254,13 @@ impl Play for Siege {
 
     fn ending(&self, of: &[AnyChoice]) -> Result<Option<AnyChoice>, String> {
         Ok(verbs::ending(of))
+    }
+
+    /// No more levels and no more Positions, once any have been said.
+    fn finishes(&self, why: &Why, last: &str) -> Option<Ends> {
+        let begun = matches!(why.own(), Some(OwnWhy::MoreWorks { .. } | OwnWhy::Positions));
+        let of_it = last == "city-action" || last == "more-works" || self.force(last).is_some();
+        (begun && of_it).then_some(Ends::Unsaid)
     }
 
     fn is_apart(&self, choice: &AnyChoice) -> bool {

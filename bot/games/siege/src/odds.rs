@@ -69,14 +69,14 @@ impl odds::Asked for Asked {
         let fight = purpose.fight();
         let trial = move |game: &Game, audience: Audience, _| {
             let view = game.view::<City>(audience).ok_or(NONE)?;
-            let meeting = Meeting { city: &view.city, fight, banner, units: &units };
+            let meeting = Meeting::of(&view.city, fight, banner, &units);
             let mut lines = vec![format!("By {}.", prospects::who(&units))];
             lines.extend(meeting.lines());
             lines.push("-# Exact: every throw of the dice is counted.".to_owned());
             let title = format!("🎯 A {} on {}", names::fight(fight), names::banner(banner));
             Ok((Post { title, body: lines.join("\n"), ..Post::default() }, None))
         };
-        let name = format!("siege {fight:?} {banner} {:?}", self);
+        let name = format!("siege {fight:?} {banner} {self:?}");
         Ok(Question { name, trial: Box::new(trial) })
     }
 }

@@ -109,8 +109,11 @@ fn complete_areas(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     Some(areas().fitting(typing.partial))
 }
 
-/// Takes what an order begins with, if it is offered now.
+/// Takes what an order begins with, if it is offered now; works that could go on are done with.
 fn begin(plan: &mut Plan<'_>, choice: Own, why_not: &str) -> Result<(), String> {
+    if plan.waiting_for(&["more-works"]).is_some() {
+        plan.add(one(Own::Ready))?;
+    }
     if plan.waiting_for(&["city-action"]).is_none() {
         return Err("No action can be begun now. `/orders` shows what is asked.".to_owned());
     }

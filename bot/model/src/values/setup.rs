@@ -46,7 +46,7 @@ fn with<O: OwnOptions>(options: &O, key: &str, value: &str) -> Option<O> {
     let slot = stored.as_object_mut()?.get_mut(key).filter(|_| !O::HIDDEN.contains(&key))?;
     *slot = match slot {
         Value::Bool(_) => Value::Bool(value.parse().ok()?),
-        Value::Number(_) => Value::from(value.parse::<u8>().ok()?),
+        Value::Number(_) => Value::from(value.parse::<i64>().ok()?),
         _ => Value::String(value.to_owned()),
     };
     serde_json::from_value(stored).ok()

@@ -248,6 +248,8 @@ pub enum Event {
         dice: [u8; 2],
         /// The row's total, 2 to 12.
         total: i8,
+        /// Steps of the troops that took part, before any was lost.
+        steps: u8,
     },
     /// All of an arm that took part were eliminated.
     AllLost {

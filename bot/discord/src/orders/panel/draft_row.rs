@@ -57,9 +57,9 @@ pub(super) fn row(sheet: &Sheet<'_>, force: Option<&str>, gives: bool) -> Option
             None => {}
         }
     }
-    if let (Some(choose), Some(decision)) = (force, &sheet.rehearsal.decision) {
+    if let Some(choose) = force {
         let (campaign, view) = (campaign(sheet), ListView::Units);
-        let id = ButtonId::Show { campaign, decision: decision.id, view };
+        let id = ButtonId::Show { campaign, decision: draft.decision, view };
         buttons.push(Button::new(id, choose).emoji("🪖"));
     }
     if gives && force.is_none() && !sheet.planned && !authority::is_alone(sheet.game) {

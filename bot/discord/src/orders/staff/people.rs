@@ -104,23 +104,25 @@ pub async fn start(here: Here<'_>, starting: Starting) -> Outcome {
     }
     let who = after.roster.commander.map_or_else(String::new, |player| {
         if player == here.player() {
-            " You are commander in chief: press *Orders* under the newest message.".to_owned()
+            let post = text::phrases(after).commander;
+            format!(" You are {post}: press *Orders* under the newest message.")
         } else {
             format!(" {} commands.", text::staff::people::name_of(after, player))
         }
     });
-    if turns {
+    let who = if turns {
         let first = text::staff::people::awaited_first(after);
-        let who = first.map_or_else(String::new, |player| match player == here.player() {
+        first.map_or_else(String::new, |player| match player == here.player() {
             true => " The first turn is yours: press *Orders* under the newest message.".to_owned(),
             false => format!(
                 " {} is the first Pasha in command.",
                 text::staff::people::name_of(after, player)
             ),
-        });
-        return Ok(said(format!("The march has begun.{who}")));
-    }
-    Ok(said(format!("The war has begun.{who}")))
+        })
+    } else {
+        who
+    };
+    Ok(said(format!("The {} has begun.{who}", games::of(&after.setup).noun())))
 }
 
 /// A side names a channel of its own, or gives it up.

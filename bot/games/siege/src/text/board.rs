@@ -10,7 +10,7 @@ use siege::{
 };
 
 use crate::played::Besieged as _;
-use crate::text::{names, questions, sentences};
+use crate::text::{names, questions};
 
 /// `March 1884, turn 2/12`.
 pub fn when(view: &View) -> String {
@@ -86,7 +86,7 @@ fn works(city: &City) -> String {
         built.map(|area| format!("{} {}", short(area), city.level(area))).collect();
     match told.is_empty() {
         true => "🏳️ No works are left".to_owned(),
-        false => format!("⛓️ Works: {}", commas(&told)),
+        false => format!("🔨 Works: {}", commas(&told)),
     }
 }
 
@@ -318,8 +318,8 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     }
 }
 
-fn track(of: &Banner) -> &'static str {
-    &data().track(of.id).name
+fn track(of: &Banner) -> String {
+    names::track(of.id)
 }
 
 /// How it ended, in one sentence.

@@ -3,7 +3,6 @@
 use std::sync::LazyLock;
 
 use games::text::book::{Book, Say, are_many};
-use model::words::capital;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use siege::{AreaId, Purpose, UnitId};
@@ -39,8 +38,8 @@ impl Say for Siege {
             "hindrance" => cards::hindrance(of(value)?).to_owned(),
             "banner-card" => names::banner_card(of(value)?),
             "for" => purpose(of(value)?),
-            "go" => goes(of(value)?, "go", "stand"),
-            "goes" => goes(of(value)?, "goes", "stands"),
+            "go" => goes(of(value)?, "go", "defend"),
+            "goes" => goes(of(value)?, "goes", "defends"),
             _ => return None,
         })
     }
@@ -55,12 +54,12 @@ impl Say for Siege {
     }
 }
 
-/// `of the Raid on the Green Banner`, `of the Position in Burri`.
+/// `of the Raid on the Green Banner`, `of the Position at Burri`.
 pub fn purpose(of: Purpose) -> String {
     match of {
         Purpose::Raid(banner) => format!("of the Raid on {}", names::banner(banner)),
         Purpose::Sortie(banner) => format!("of the Sortie against {}", names::banner(banner)),
-        Purpose::Position(area) => format!("of the Position in {}", names::area(area)),
+        Purpose::Position(area) => format!("of the Position at {}", names::area(area)),
     }
 }
 
@@ -70,16 +69,11 @@ fn goes(of: Purpose, out: &str, stay: &str) -> String {
         Purpose::Sortie(banner) => {
             format!("{out} on the Sortie against {}", names::banner(banner))
         }
-        Purpose::Position(area) => format!("{stay} in {}", names::area(area)),
+        Purpose::Position(area) => format!("{stay} {}", names::area(area)),
     }
 }
 
 /// A sentence of the siege by its section and value.
 pub fn tell(section: &str, of: &impl serde::Serialize) -> Option<String> {
     BOOK.tell(section, of, &Siege)
-}
-
-/// The name of an Area as a sentence begins.
-pub fn area_title(area: AreaId) -> String {
-    capital(names::area(area))
 }

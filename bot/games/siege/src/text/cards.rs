@@ -1,6 +1,6 @@
 //! What event cards do, in plain words.
 
-use model::words::{count, signed};
+use model::words::{count, count_word, signed};
 use siege::{BannerId, CardId, Effect, data};
 
 use crate::text::names;
@@ -12,22 +12,17 @@ pub fn effect(card: CardId) -> String {
 }
 
 fn points(by: i8) -> String {
-    let number = usize::from(by.unsigned_abs());
-    let what = if by < 0 { "fewer" } else { "more" };
-    match number {
-        1 => format!("1 Resource Point {what}"),
-        _ => format!("{number} Resource Points {what}"),
-    }
+    let verb = if by < 0 { "loses" } else { "gains" };
+    format!("The city {verb} {}", count(by.unsigned_abs().into(), "Resource Point"))
 }
 
 fn one(effect: Effect) -> String {
     match effect {
-        Effect::Resources(by) => format!("The city has {}.", points(by)),
+        Effect::Resources(by) => format!("{}.", points(by)),
         Effect::Morale(by) => format!("City Morale {}.", signed(by.into())),
-        Effect::Barges(by) => format!(
-            "The city has {} if the Green Banner is in Area 3 or 4, or has left the map.",
-            points(by)
-        ),
+        Effect::Barges(by) => {
+            format!("{} if the Green Banner is in Area 3 or 4, or has left the map.", points(by))
+        }
         Effect::Strengthen(banner) => {
             format!("{} gains 1 Strength Level.", model::words::capital(&names::banner(banner)))
         }
@@ -46,7 +41,7 @@ fn one(effect: Effect) -> String {
         Effect::FreeWorks => "One controlled Area gains 1 fortification level free.".to_owned(),
         Effect::Traitors(steps) => format!(
             "On a die of 1 to 3 {} of Egyptian Infantry are lost.",
-            count(steps.into(), "step")
+            count_word(steps.into(), "step")
         ),
         Effect::Sail(morale) => format!(
             "Stewart and one gunboat may leave the game for City Morale {}.",
@@ -58,7 +53,10 @@ fn one(effect: Effect) -> String {
             "A lost counter of Bashi-Bazouks returns, or a reduced one is filled up.".to_owned()
         }
         Effect::Drill(steps) => {
-            format!("Up to {} of Sudanese Infantry come back.", count(steps.into(), "lost step"))
+            format!(
+                "Up to {} of Sudanese Infantry come back.",
+                count_word(steps.into(), "lost step")
+            )
         }
         Effect::Arsenal => "One damaged gunboat is repaired free.".to_owned(),
         Effect::Quarrel => "One Banner is Disordered until clean-up.".to_owned(),

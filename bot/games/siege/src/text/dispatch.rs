@@ -3,6 +3,7 @@
 
 use games::named;
 use games::text::staff::{defaults, people};
+use kit::Audience;
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, clip_lines};
 use model::{Event as AnyEvent, Snapshot};
@@ -17,7 +18,7 @@ use crate::text::{board, names, questions, sentences};
 pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
     let view = snapshot.game.as_ref().and_then(|game| game.city());
     let own: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
-    let mut lines = tell(events, false);
+    let mut lines = tell(events, false, Audience::Public);
     let outcome = own.iter().find_map(|event| match event {
         Event::Ended { outcome } => Some(*outcome),
         _ => None,
@@ -34,6 +35,8 @@ pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
     };
     let (title, tone) = match part {
         Part::Actions(turn) => (actions_title(turn, &own), mood(&own)),
+        // No Banner moves in the first month (S-077).
+        Part::Banners(1) => (format!("⏳ {} is over", names::month(1)), Tone::Plain),
         Part::Banners(turn) => (format!("🚩 {}: the Banners", names::month(turn)), mood(&own)),
         Part::Over => over(outcome),
     };
@@ -112,23 +115,40 @@ fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {
 }
 
 /// What has happened, a line each, for a receipt or the log.
-pub fn told_shortly(events: &[AnyEvent]) -> Vec<String> {
-    tell(events, true)
+pub fn told_shortly(events: &[AnyEvent], audience: Audience) -> Vec<String> {
+    tell(events, true, audience)
 }
 
-/// Facts in order, a line each; with the months they begin if `months`.
-pub fn tell(events: &[AnyEvent], months: bool) -> Vec<String> {
+/// Facts in order as an audience knows them, a line each; with the months they begin if `months`.
+pub fn tell(events: &[AnyEvent], months: bool, audience: Audience) -> Vec<String> {
     let mut lines = Vec::new();
-    for event in events {
+    for event in events.iter().filter_map(|event| event.seen_by(audience)) {
         let told = match event.own() {
             Some(Event::TurnBegan { .. }) if !months => None,
             Some(event) => {
                 lines.extend(sentences::sentence(event));
                 sentences::why_modified(event).map(|why| format!("-# Modifiers: {why}."))
             }
-            None => named(event.key()).aside(event),
+            None => named(event.key()).aside(&event),
         };
         lines.extend(told);
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use siege::{BannerCardId, GORDON};
+
+    use super::*;
+
+    /// S-023, S-R24: the channel knows that the Banner card was seen, whoever commands which it is.
+    #[test]
+    fn a_banner_card_that_was_seen_is_told_to_whoever_commands_alone() {
+        let seen = AnyEvent::of(Event::Seen { card: Some(BannerCardId(9)) });
+        let told = |audience| told_shortly(std::slice::from_ref(&seen), audience).join(" ");
+        assert!(told(Audience::Seat(GORDON)).contains("Green, then Black, then Red"));
+        let public = told(Audience::Public);
+        assert!(public.contains("has seen") && !public.contains("Green"), "{public}");
+    }
 }

@@ -60,14 +60,16 @@ fn track_group(area: AreaId) -> String {
     area.track().map_or_else(|| "The Palace".to_owned(), |track| data().track(track).name.clone())
 }
 
+fn free_points(number: u8) -> String {
+    count(number.into(), "free Resource Point")
+}
+
 fn fortify(area: AreaId, levels: u8, city: &City) -> Label {
     let (before, free) = (city.level(area), city.now.free.min(levels));
     let price = match (free, levels - free) {
         (0, own) => points(own),
-        (free, 0) => {
-            format!("{free} free {}", if free == 1 { "Resource Point" } else { "Resource Points" })
-        }
-        (free, own) => format!("{free} free and {}", points(own)),
+        (free, 0) => free_points(free),
+        (free, own) => format!("{free} free and {own} of the city's Resource Points"),
     };
     made(
         format!("{} +{levels}", capital(names::area(area))),
@@ -77,7 +79,7 @@ fn fortify(area: AreaId, levels: u8, city: &City) -> Label {
     )
 }
 
-/// `; the Green Banner (4) is next to it`.
+/// `; next for the Green Banner (Strength 4)`.
 fn threat(city: &City, area: AreaId) -> String {
     match &attackers(city, area)[..] {
         [] => String::new(),
@@ -250,7 +252,7 @@ fn of_banner(id: BannerId, view: &View) -> Label {
             let then = (now + 1).min(siege::STRENGTH_MAX);
             format!("{}: Strength {now} → {then}", capital(names::area(banner.stands())))
         }
-        _ => format!("{}; next for {}", stands(banner), names::area(banner.attacks())),
+        _ => format!("{}; attacks {} next", stands(banner), names::area(banner.attacks())),
     };
     made(capital(&names::banner(id)), detail, names::banner_sign(id), "Banners")
 }
@@ -273,19 +275,15 @@ fn ready(view: &View) -> Label {
 }
 
 fn end(city: &City) -> Label {
-    let verb = if city.now.points == 1 { "is" } else { "are" };
     let lost = count(city.now.points.into(), "Action Point");
-    let free = match city.now.free {
-        0 => String::new(),
-        free => {
-            format!(" and {free} free {}", points(free).trim_start_matches(char::is_numeric).trim())
-        }
+    let (lost, are) = match city.now.free {
+        0 => (lost, if city.now.points == 1 { "is" } else { "are" }),
+        free => (format!("{lost} and {}", free_points(free)), "are"),
     };
-    let verb = if free.is_empty() { verb } else { "are" };
     let then = if city.turn == 1 { "the month ends" } else { "the Banner card is drawn" };
     made(
         "No further action".to_owned(),
-        format!("{lost}{free} {verb} lost; then {then}"),
+        format!("{lost} {are} lost; then {then}"),
         "🏁",
         "The month",
     )
@@ -299,6 +297,13 @@ pub fn defaulted(answer: &Answer<AnyChoice>, label: Option<String>) -> Option<St
             Some(Choice::End) => "no further action",
             Some(Choice::Ready) => return label.map(|label| uncapital(&label)),
             Some(Choice::No) => "nobody sails",
+            Some(Choice::Unit(unit))
+                if label.as_ref().is_some_and(|told| told.starts_with("The ")) =>
+            {
+                return Some(names::unit(unit));
+            }
+            Some(Choice::Area(area)) => return Some(names::area(area).to_owned()),
+            Some(Choice::Banner(banner)) => return Some(names::banner(banner)),
             _ => return label,
         },
         Answer::Some(_) | Answer::Number(_) => return label,

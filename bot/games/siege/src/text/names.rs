@@ -51,7 +51,8 @@ pub fn units(ids: &[UnitId]) -> String {
     ];
     let mut parts = Vec::new();
     for kind in ORDER {
-        let of: Vec<UnitId> = ids.iter().copied().filter(|id| id.kind() == kind).collect();
+        let mut of: Vec<UnitId> = ids.iter().copied().filter(|id| id.kind() == kind).collect();
+        of.sort_unstable();
         match (people(kind), kind) {
             _ if of.is_empty() => {}
             (Some(people), _) => {

@@ -4,12 +4,11 @@
 use games::named;
 use games::text::preview::{Then, Told};
 use model::{Event as AnyEvent, Game};
-use siege::tables::Fight;
 use siege::{City, Event};
 
 use crate::played::Besieged as _;
 use crate::text::prospects::{self, Meeting};
-use crate::text::{names, promise, sentences};
+use crate::text::{names, promise};
 
 /// What the facts of a rehearsal tell beforehand; `game` is the rehearsal's.
 pub fn told(events: &[AnyEvent], game: &Game) -> Told {
@@ -22,12 +21,8 @@ pub fn told(events: &[AnyEvent], game: &Game) -> Told {
             continue;
         };
         match own {
-            Event::Fought { fight, banner, units, modifiers, sum, .. } => {
-                if let Some(city) = city {
-                    let before = as_before(city, events);
-                    let meeting = Meeting { city: &before, fight: *fight, banner: *banner, units };
-                    lines.extend(dice(&meeting, modifiers, *sum));
-                }
+            Event::Fought { .. } => {
+                lines.extend(Meeting::told(own).iter().flat_map(Meeting::lines));
                 then = Some(Then::Dice);
             }
             Event::Threatened { .. } => {
@@ -59,39 +54,6 @@ pub fn told(events: &[AnyEvent], game: &Game) -> Told {
 /// Turn 1 has no Banners (S-077).
 fn is_clean_up_of_the_first(event: &AnyEvent) -> bool {
     matches!(event.own(), Some(Event::TurnBegan { turn: 2 }))
-}
-
-/// The city as it was when the dice fell: calm dice have changed it since.
-fn as_before(city: &City, events: &[AnyEvent]) -> City {
-    let mut before = city.clone();
-    let facts: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
-    let fallen = facts.iter().position(|event| matches!(event, Event::Fought { .. }));
-    for event in facts.iter().skip(fallen.unwrap_or(facts.len())).rev() {
-        match event {
-            Event::Strength { banner, by, .. } => {
-                let of = &mut before.banners[banner.index()];
-                of.strength = of.strength.saturating_add_signed(-by);
-            }
-            Event::Disordered { banner } => before.banners[banner.index()].disordered = false,
-            Event::BannerMoved { banner, to, back, .. } => {
-                before.banners[banner.index()].area = if *back { to - 1 } else { to + 1 };
-            }
-            Event::StepLost { unit, .. } => before.units[unit.index()].steps += 1,
-            _ => {}
-        }
-    }
-    before
-}
-
-/// The dice of a fight that are about to fall.
-fn dice(meeting: &Meeting<'_>, told: &[siege::modifiers::Modifier], sum: i8) -> Vec<String> {
-    let of = siege::prospect::prospect(meeting.fight, sum);
-    let mut lines =
-        vec![format!("🎲 Two dice: {}", sentences::modifiers_of(told, sum, meeting.units))];
-    lines.push(format!("🎯 {}", meeting.outcomes(&of)));
-    lines.extend(meeting.losses(&of).map(|losses| format!("💀 May be lost: {losses}")));
-    debug_assert!(meeting.fight != Fight::Defence, "a Position throws when a Banner comes");
-    lines
 }
 
 /// What waits for the Banners where they would come next.

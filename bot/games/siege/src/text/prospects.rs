@@ -1,9 +1,10 @@
 //! What a fight may bring, exactly: its modifiers, the chances of its table, what may be lost.
 
 use model::words::{commas, count, list};
+use siege::modifiers::{Factor, Modifier};
 use siege::prospect::{CASES, Prospect, prospect};
 use siege::tables::Fight;
-use siege::{AreaId, Arm, BannerId, City, UnitId, modifiers};
+use siege::{AreaId, Arm, BannerId, City, Event, UnitId, modifiers};
 
 use crate::text::{names, sentences};
 
@@ -18,41 +19,74 @@ pub fn percent(cases: u16) -> String {
     }
 }
 
-/// The fight that is weighed: who meets which Banner.
-#[derive(Debug, Clone, Copy)]
-pub struct Meeting<'a> {
-    pub city: &'a City,
+/// The fight that is weighed: who meets which Banner, and what bears on the dice.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Meeting {
     pub fight: Fight,
     pub banner: BannerId,
-    pub units: &'a [UnitId],
+    pub area: AreaId,
+    pub units: Vec<UnitId>,
+    /// Steps of the troops among them.
+    pub steps: u8,
+    pub modifiers: Vec<Modifier>,
+    /// What the modifiers come to, within bounds.
+    pub sum: i8,
 }
 
-impl Meeting<'_> {
-    /// Its modifiers, and their sum within bounds.
-    fn sum(&self) -> (Vec<modifiers::Modifier>, i8) {
-        let told = modifiers::of(self.city, self.fight, self.banner, self.units);
-        let sum = modifiers::sum(&told);
-        (told, sum)
+impl Meeting {
+    /// The fight that these would have.
+    pub fn of(city: &City, fight: Fight, banner: BannerId, units: &[UnitId]) -> Self {
+        let modifiers = modifiers::of(city, fight, banner, units);
+        let sum = modifiers::sum(&modifiers);
+        let area = match fight {
+            Fight::Defence => city.banner(banner).attacks(),
+            Fight::Raid | Fight::Sortie => city.banner(banner).stands(),
+        };
+        let troops = units.iter().filter(|unit| unit.arm() == Arm::Troops);
+        let steps = troops.map(|unit| city.unit(*unit).steps).sum();
+        Self { fight, banner, area, units: units.to_vec(), steps, modifiers, sum }
+    }
+
+    /// The fight that a fact tells of, as it was before the dice fell.
+    pub fn told(event: &Event) -> Option<Self> {
+        let Event::Fought { fight, banner, area, units, modifiers, sum, steps, .. } = event else {
+            return None;
+        };
+        let (units, modifiers) = (units.clone(), modifiers.clone());
+        let (fight, banner, area, sum, steps) = (*fight, *banner, *area, *sum, *steps);
+        Some(Self { fight, banner, area, units, steps, modifiers, sum })
     }
 
     /// The exact chances.
     pub fn prospect(&self) -> Prospect {
-        prospect(self.fight, self.sum().1)
+        prospect(self.fight, self.sum)
     }
 
     /// The dice line by line: what modifies them, what may come of it, what may be lost.
     pub fn lines(&self) -> Vec<String> {
-        let (told, sum) = self.sum();
-        let of = prospect(self.fight, sum);
-        let mut lines =
-            vec![format!("🎲 Two dice: {}", sentences::modifiers_of(&told, sum, self.units))];
+        let of = self.prospect();
+        let modifiers = sentences::modifiers_of(&self.modifiers, self.sum, &self.units);
+        let mut lines = vec![format!("🎲 Two dice: {modifiers}")];
         lines.push(format!("🎯 {}", self.outcomes(&of)));
         lines.extend(self.losses(&of).map(|losses| format!("💀 May be lost: {losses}")));
         lines
     }
 
+    fn is_disordered(&self) -> bool {
+        self.modifiers.iter().any(|(factor, _)| *factor == Factor::Disordered)
+    }
+
+    /// Whether its Banner stands further in than it can be thrown back.
+    fn can_go_back(&self) -> bool {
+        let stands = match self.fight {
+            Fight::Defence => self.area.number() + 1,
+            Fight::Raid | Fight::Sortie => self.area.number(),
+        };
+        stands < siege::FURTHEST
+    }
+
     /// What may come of it, on one line.
-    pub fn outcomes(&self, of: &Prospect) -> String {
+    fn outcomes(&self, of: &Prospect) -> String {
         let name = names::banner(self.banner);
         let mut told = Vec::new();
         let mut say = |cases: u16, what: String| {
@@ -62,7 +96,7 @@ impl Meeting<'_> {
         };
         match self.fight {
             Fight::Defence => {
-                let area = names::area(self.city.banner(self.banner).attacks());
+                let area = names::area(self.area);
                 say(of.advances, format!("{name} enters {area}"));
                 say(CASES - of.advances, "it is held".to_owned());
             }
@@ -73,10 +107,10 @@ impl Meeting<'_> {
             Fight::Sortie => {}
         }
         say(of.strength, format!("{name} loses a Strength Level"));
-        if !self.city.banner(self.banner).disordered {
+        if !self.is_disordered() {
             say(of.disorders, "it is Disordered".to_owned());
         }
-        if self.city.banner(self.banner).area < siege::FURTHEST {
+        if self.can_go_back() {
             say(of.back, "it is thrown back".to_owned());
         }
         say(of.morale_up, "City Morale +1".to_owned());
@@ -86,12 +120,10 @@ impl Meeting<'_> {
     }
 
     /// What may be lost, on one line; nothing where nobody risks anything.
-    pub fn losses(&self, of: &Prospect) -> Option<String> {
+    fn losses(&self, of: &Prospect) -> Option<String> {
         let there = |arm: Arm| self.units.iter().filter(move |unit| unit.arm() == arm);
         let mut told = Vec::new();
-        let steps: u16 =
-            there(Arm::Troops).map(|unit| u16::from(self.city.unit(*unit).steps)).sum();
-        told.extend(losses("step", &of.steps, of.all_troops, steps));
+        told.extend(losses("step", &of.steps, of.all_troops, self.steps.into()));
         let guns = u16::try_from(there(Arm::Guns).count()).unwrap_or(0);
         told.extend(losses("gun", &of.guns, of.all_guns, guns));
         for leader in there(Arm::Leaders) {
@@ -174,7 +206,7 @@ pub fn defence(city: &City, area: AreaId, top: Option<siege::BannerCardId>) -> V
             ));
             continue;
         }
-        let meeting = Meeting { city, fight: Fight::Defence, banner: banner.id, units: &units };
+        let meeting = Meeting::of(city, Fight::Defence, banner.id, &units);
         lines.push(format!("{sign} If {name} comes ({acts}):"));
         lines.extend(meeting.lines().into_iter().map(|line| format!("- {line}")));
     }
@@ -186,7 +218,7 @@ pub fn in_short(city: &City, area: AreaId) -> Vec<String> {
     let units = city.position(area);
     let against = city.present().filter(|banner| banner.attacks() == area);
     let one = |banner: &siege::Banner| {
-        let meeting = Meeting { city, fight: Fight::Defence, banner: banner.id, units: &units };
+        let meeting = Meeting::of(city, Fight::Defence, banner.id, &units);
         let of = meeting.prospect();
         format!(
             "{} {} at {}: enters {}, loses a Strength Level {}",

@@ -1,10 +1,10 @@
 //! What the siege asks, in words: for the channel in a phrase, for the panel as a head line and a
 //! text, and the rule behind it.
 
-use model::words::{capital, commas, count, list, signed};
+use model::words::{capital, count, list};
 use siege::phases::force::Force;
 use siege::{
-    AreaId, Banner, BannerId, City, MORALE_MAX, Place, Purpose, RESOURCES_MAX, UnitId, View, Why,
+    AreaId, Banner, BannerId, City, MORALE_MAX, Purpose, RESOURCES_MAX, UnitId, View, Why,
     modifiers,
 };
 
@@ -34,10 +34,12 @@ pub fn question(why: Why, view: &View) -> (String, String) {
 fn state(why: Why, view: &View) -> Vec<String> {
     let city = &view.city;
     match why {
-        Why::Action { points, .. } => vec![stock(city), banners(city), last_point(city, points)],
+        Why::Action { points, .. } => {
+            vec![stock(city), banners(city), known(view), last_point(city, points)]
+        }
         Why::MoreWorks { .. } => vec![stock(city)],
         Why::FreeWorks | Why::Quarrel | Why::Weakest => vec![banners(city)],
-        Why::Positions => vec![banners(city), positions(city)],
+        Why::Positions => vec![banners(city), known(view), positions(city)],
         Why::Force { purpose, .. } => so_far(purpose, view),
         Why::Sail => vec![stock(city)],
         Why::Lose { .. }
@@ -81,6 +83,13 @@ pub fn stands(banner: &Banner) -> String {
 
 fn banners(city: &City) -> String {
     city.banners.iter().map(stands).collect::<Vec<_>>().join("\n")
+}
+
+/// The next Banner card, for whoever has seen it.
+fn known(view: &View) -> String {
+    view.top.map_or_else(String::new, |card| {
+        format!("👀 The next Banner card is {}.", names::banner_card(card))
+    })
 }
 
 /// What the last point is for.
@@ -169,18 +178,4 @@ fn against(purpose: Purpose, city: &City) -> String {
             }
         }
     }
-}
-
-/// Counters that stand in Defensive Positions or are ready, as a line of a panel.
-pub fn ready(city: &City) -> String {
-    let there: Vec<UnitId> = city.at(Place::Available).map(|unit| unit.id).collect();
-    let kinds = there.chunk_by(|a, b| a.kind() == b.kind());
-    let told: Vec<String> = kinds
-        .map(|units| format!("{} {}", names::kind(units[0].kind()), signed_count(units.len())))
-        .collect();
-    commas(&told)
-}
-
-fn signed_count(number: usize) -> String {
-    signed(i32::try_from(number).unwrap_or_default()).trim_start_matches('+').to_owned()
 }

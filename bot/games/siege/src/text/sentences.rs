@@ -15,8 +15,8 @@ pub fn dice(faces: &[u8]) -> String {
     format!("🎲{}", faces.join("+"))
 }
 
-/// `Stewart's` rating and all else that bears on two dice: `leader's rating +1, gunboats +1, Banner's
-/// Strength −4: together −2`. It says so where the limits bite.
+/// What bears on two dice: `leader's rating +1, gunboats +1, Banner's Strength −4: together −2`. It
+/// says so where the limits bite.
 pub fn modifiers(of: &[siege::modifiers::Modifier], sum: i8) -> String {
     let told: Vec<String> = of
         .iter()
@@ -184,9 +184,7 @@ fn resources(by: i8, now: u8, free: u8, cause: Cause) -> String {
         (Cause::Upkeep, _) => {
             format!("📦 The city uses up {}: {now} left.", points(own))
         }
-        (cause, false) => {
-            format!("📦 {} {}: {now} now.", points(own), BOOK.words("cause", &cause))
-        }
+        (_, false) => format!("📦 {} gained for City Morale: {now} now.", points(own)),
         (cause, true) => format!(
             "📦 {} {} paid {}: {now} left.",
             points(own),
@@ -240,7 +238,7 @@ fn threatened(unit: Option<siege::UnitId>, die: u8, on: u8) -> String {
     let bad = die <= on;
     let Some(unit) = unit else {
         let fate = if bad { "some Egyptians go over to the Mahdists" } else { "nobody goes over" };
-        return format!("🎲{die}: **{fate}** (on {on} or less they do).");
+        return format!("🎲{die}: **{fate}** ({on} or less is treason).");
     };
     let who = capital(&names::unit(unit));
     let (fate, what) = match (unit.kind() == Kind::Leader, bad) {
@@ -267,8 +265,8 @@ pub fn fought(event: &Event) -> Option<String> {
     let raw = i32::from(thrown[0]) + i32::from(thrown[1]) + i32::from(*sum);
     let by = if *sum == 0 { String::new() } else { format!(" {}", signed((*sum).into())) };
     let row = match total {
-        ..=2 => " (2 or less)",
-        12.. => " (12 or more)",
+        2 if raw < 2 => " (2 or less)",
+        12 if raw > 12 => " (12 or more)",
         _ => "",
     };
     let name = names::outcome_row(*fight, *total);

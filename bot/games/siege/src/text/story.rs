@@ -2,6 +2,7 @@
 
 use games::text::records::log;
 use games::text::staff::people::{named, named_bare};
+use kit::Audience;
 use model::log::LogLine;
 use model::message::Post;
 use model::words::{
@@ -239,7 +240,7 @@ pub fn story(snapshot: &Snapshot, besieged: &Besieged, lines: &[LogLine]) -> Str
 
 /// The dispatches of a month, a line each.
 pub fn dispatched(month: &Month, besieged: &Besieged) -> Vec<String> {
-    let told = dispatch::tell(&month.events, false);
+    let told = dispatch::tell(&month.events, false, Audience::Public);
     told.iter().map(|line| named(line, &besieged.roster)).collect()
 }
 

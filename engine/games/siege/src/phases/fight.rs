@@ -49,8 +49,10 @@ pub(crate) fn roll(
     let sum = modifiers::sum(&modifiers);
     let dice = cx.two_d6(CALM);
     let total = outcome(fight, dice, sum).total;
+    let of_troops = units.iter().filter(|unit| unit.arm() == Arm::Troops);
+    let steps = of_troops.map(|unit| cx.board.unit(*unit).steps).sum();
     let told = units.clone();
-    cx.say(Event::Fought { fight, banner, area, units: told, modifiers, sum, dice, total });
+    cx.say(Event::Fought { fight, banner, area, units: told, modifiers, sum, dice, total, steps });
     let fought = Fought { fight, banner, area, units, total };
     Next::Go(vec![Frame::Aftermath(fought.clone()), Frame::Toll(fought, Arm::Troops)])
 }

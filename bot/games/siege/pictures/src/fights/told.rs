@@ -35,7 +35,8 @@ pub(super) fn fights(view: &View, events: &[&Event]) -> Vec<Told> {
 }
 
 fn told(view: &View, event: &Event, later: &[&Event]) -> Option<Told> {
-    let Event::Fought { fight, banner, area, units, modifiers, sum, dice, total } = event else {
+    let Event::Fought { fight, banner, area, units, modifiers, sum, dice, total, .. } = event
+    else {
         return None;
     };
     let ends = later.iter().position(|event| ends(event)).unwrap_or(later.len());

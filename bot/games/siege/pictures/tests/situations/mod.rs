@@ -109,7 +109,8 @@ fn fought(city: &City, fight: Fight, banner: BannerId, units: &str, dice: [u8; 2
         Fight::Defence => city.banner(banner).attacks(),
         Fight::Raid | Fight::Sortie => city.banner(banner).stands(),
     };
-    Event::Fought { fight, banner, area, units, modifiers, sum, dice, total: total.clamp(2, 12) }
+    let total = total.clamp(2, 12);
+    Event::Fought { fight, banner, area, units, modifiers, sum, dice, total, steps: 2 }
 }
 
 fn situation(name: &str, city: City, events: Vec<Event>) -> Situation {
