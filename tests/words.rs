@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 /// Where values are declared; whose words they have: a file, its section, and a folder of code.
-const TOLD: [(&str, &str, &str, &str, &str); 28] = [
+const TOLD: [(&str, &str, &str, &str, &str); 33] = [
     ("engine/games/hicks/src/event/mod.rs", "Event", "hicks", "fact", "hicks"),
     ("engine/games/hicks/src/event/mod.rs", "Grade", "hicks", "grade", "hicks"),
     ("engine/games/hicks/src/event/fight.rs", "Factor", "hicks", "factor", "hicks"),
@@ -31,6 +31,11 @@ const TOLD: [(&str, &str, &str, &str, &str); 28] = [
     ("engine/games/san_juans/src/choice.rs", "BattleChoice", "san-juans", "choice", "san_juans"),
     ("engine/games/san_juans/src/why.rs", "Why", "san-juans", "question", "san_juans"),
     ("engine/games/san_juans/src/why.rs", "Why", "san-juans", "reason", "san_juans"),
+    ("engine/games/siege/src/event.rs", "Event", "siege", "fact", "siege"),
+    ("engine/games/siege/src/event.rs", "Grade", "siege", "grade", "siege"),
+    ("engine/games/siege/src/modifiers.rs", "Factor", "siege", "factor", "siege"),
+    ("engine/games/siege/src/why.rs", "Why", "siege", "question", "siege"),
+    ("engine/games/siege/src/why.rs", "Why", "siege", "reason", "siege"),
     ("engine/staff/src/posts.rs", "BadPosting", "", "posting", "src"),
     ("engine/staff/src/council.rs", "BadProposal", "", "proposal", "src"),
     ("engine/staff/src/motion/mod.rs", "BadMotion", "", "motion", "src"),

@@ -124,13 +124,23 @@ async fn the_parade_ground_has_controls_that_discord_has_not() {
     let all = offered["controls"].as_array().expect("a list");
     let id = |control: &Value| control["id"].as_str().map(str::to_owned);
     let ids: Vec<_> = all.iter().filter_map(id).collect();
-    let known =
-        ["guide", "guide-hicks", "help", "later", "act", "position", "begin", "anew", "trouble"];
+    let known = [
+        "guide",
+        "guide-hicks",
+        "guide-siege",
+        "help",
+        "later",
+        "act",
+        "position",
+        "begin",
+        "anew",
+        "trouble",
+    ];
     assert_eq!(ids, known);
     // What a newcomer may begin with stands in the empty channel too.
     let first = all.iter().filter(|control| control["welcome"] == true);
     let first: Vec<_> = first.filter_map(id).collect();
-    assert_eq!(first, ["guide", "guide-hicks", "position"]);
+    assert_eq!(first, ["guide", "guide-hicks", "guide-siege", "position"]);
     let sure = all.iter().filter(|control| control["sure"] != Value::Null);
     assert_eq!(sure.filter_map(id).collect::<Vec<_>>(), ["anew"], "what cannot be undone asks");
 
