@@ -133,3 +133,62 @@ pub(crate) fn course(lines: &[LogLine]) -> Option<Scene> {
     let figures: Vec<_> = months::of(lines).months.iter().map(Month::figures).collect();
     (!figures.is_empty()).then(|| siege_pictures::Course::scene(&figures, 1_000))
 }
+
+#[cfg(test)]
+mod tests {
+    use games::dice::audit::audit;
+    use games_testing::logs::{CAMPAIGN, holds_as_a_page, played, replayed};
+    use model::log::Body;
+    use staff::PlayerId;
+
+    use super::*;
+    use crate::Siege;
+
+    const BOUNDS: Bounds = Bounds { bytes_max: 9 * 1024 * 1024, until: None };
+
+    /// The log of a whole siege.
+    fn log() -> Vec<LogLine> {
+        played(&Siege, 4, usize::MAX)
+    }
+
+    #[test]
+    fn a_siege_is_told_month_by_month_without_what_was_taken_back() {
+        let lines = log();
+        let besieged = months::of(&lines);
+        let numbers: Vec<u8> = besieged.months.iter().map(|month| month.turn).collect();
+        let last = *numbers.last().expect("months");
+        assert_eq!(numbers, (1..=last).collect::<Vec<u8>>(), "none is left out or told twice");
+        let of = |wanted: fn(&Body) -> bool| lines.iter().filter(|line| wanted(&line.body)).count();
+        let given = of(|body| matches!(body, Body::Order { .. }));
+        let undone = of(|body| matches!(body, Body::Undone { .. }));
+        assert_eq!(besieged.orders[&PlayerId(1)], given - undone);
+        assert_eq!(besieged.outcome().expect("it is over").turn, last);
+        let story = words::story(&replayed(&lines), &besieged, &lines);
+        for part in ["**The fighting.**", "**The price.**", "**The Banners.**"] {
+            assert!(story.contains(part), "{part}: {story}");
+        }
+    }
+
+    #[test]
+    fn a_siege_is_replayed_and_drawn_as_a_graph() {
+        let lines = log();
+        let made = film(&Renderer::new(), CAMPAIGN, &lines, BOUNDS).expect("a film");
+        assert_eq!(made.frames, months::of(&lines).months.len());
+        assert!(made.gif.starts_with(b"GIF89a") && made.gif.len() <= BOUNDS.bytes_max);
+        assert!(made.alt.contains("replayed on the plan of the city"), "{}", made.alt);
+        let late = Bounds { until: Some(std::time::Instant::now()), ..BOUNDS };
+        let stopped = film(&Renderer::new(), "Khartoum", &lines, late);
+        assert!(matches!(stopped, Err(FilmError::TooLong)), "{stopped:?}");
+        assert!(course(&lines).expect("a graph").words().contains("City Morale"));
+        assert!(course(&[]).is_none());
+    }
+
+    #[test]
+    fn a_siege_is_written_up_as_a_page() {
+        let lines = log();
+        let found = audit(&lines, None);
+        let page = page(&Renderer::new(), &replayed(&lines), &lines, &found, BOUNDS);
+        let months = months::of(&lines).months;
+        holds_as_a_page(&page.expect("a page"), months.iter().map(|month| month.turn));
+    }
+}

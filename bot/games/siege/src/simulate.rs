@@ -191,3 +191,50 @@ fn csv(trials: &[Trial<Ended>]) -> String {
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use games::simulate::trial::trial;
+
+    use super::*;
+
+    fn of(manner: Manner, shuns: Option<Action>, jobs: usize) -> Trial<Ended> {
+        let run = Run { seed: 5, count: 24, jobs };
+        let options = Options::default();
+        trial(&manner.to_string(), run, |seed| play(manner, shuns, &options, seed))
+    }
+
+    #[test]
+    fn the_same_seeds_play_the_same_sieges_on_any_number_of_threads() {
+        for manner in Manner::ALL {
+            let (one, two) = (of(manner, None, 1), of(manner, None, 2));
+            assert_eq!((&one.failed, &two.failed), (&Vec::new(), &Vec::new()));
+            assert_eq!(csv(&[one]), csv(&[two]), "{manner}");
+        }
+    }
+
+    /// S-R13: whoever is careful holds the city now and then, whoever plays by lot hardly ever; an
+    /// action that is left out is not done.
+    #[test]
+    fn whoever_is_careful_holds_the_city_more_often() {
+        let held = |trial: &Trial<Ended>| share(trial, |of| of.grade != Grade::Defeat);
+        let (random, careful) = (of(Manner::Random, None, 2), of(Manner::Cautious, None, 2));
+        assert!(held(&careful) > held(&random) + 20.0, "{} {}", held(&careful), held(&random));
+        let without = of(Manner::Cautious, Some(Action::Raid), 2);
+        assert!(without.games.iter().all(|(_, ended)| ended.done[Action::Raid as usize] == 0));
+        let open = of(Manner::Cautious, Some(Action::Positions), 2);
+        assert!(held(&open) < 1.0, "nobody holds a city in which nobody stands");
+        let told = table(&[careful, without, open], Run { seed: 5, count: 24, jobs: 2 });
+        for word in ["held", "outstanding", "stormed", "fortifications", "seeds from 5"] {
+            assert!(told.contains(word), "{word}: {told}");
+        }
+    }
+
+    #[test]
+    fn what_is_left_out_is_named_as_it_is_told() {
+        for (name, of) in ACTIONS {
+            assert_eq!(action(name), Ok(of));
+        }
+        assert!(action("siege").is_err_and(|why| why.contains("sortie")));
+    }
+}

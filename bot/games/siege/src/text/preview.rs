@@ -76,3 +76,18 @@ fn attacked(city: &City) -> Vec<String> {
     }
     lines
 }
+
+#[cfg(test)]
+mod tests {
+    use games_testing::previews::hold;
+    use model::Setup;
+    use siege::Options;
+
+    #[test]
+    fn a_preview_shows_no_face_and_nothing_that_follows_from_one() {
+        games_testing::games();
+        let strength = |strength| Setup::of(Options { strength, ..Options::default() });
+        let drafted = hold(&[-1, 0, 1].map(strength), 400, |_, _| {});
+        assert!(drafted.len() > 10, "{} kinds of orders: {drafted:#?}", drafted.len());
+    }
+}
