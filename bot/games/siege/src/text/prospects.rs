@@ -158,7 +158,7 @@ fn losses(noun: &str, of: &[u16; 4], all: u16, there: u16) -> Option<String> {
             (0, _) => {}
             (cases, true) => gone += cases,
             (cases, false) => {
-                told.push(format!("{} {}", count(lost.into(), noun), percent(*cases)))
+                told.push(format!("{} {}", count(lost.into(), noun), percent(*cases)));
             }
         }
     }
