@@ -2,7 +2,7 @@
 
 use kit::Answer;
 use model::{Choice as AnyChoice, Game, Step};
-use siege::{Choice, View, Why};
+use siege::{AreaId, Choice, Purpose, UnitId, View, Why};
 
 use crate::played::Besieged as _;
 use crate::policy;
@@ -47,17 +47,32 @@ pub(crate) fn unsaid(steps: &[Step], game: &Game) -> Vec<Answer<AnyChoice>> {
     if begun { forces(game) } else { Vec::new() }
 }
 
-/// The forces that a careful governor calls up, until something else is asked.
+/// The forces that a careful governor calls up, until something else is asked. Where everybody
+/// stands is thought of once.
 pub(crate) fn forces(game: &Game) -> Vec<Answer<AnyChoice>> {
     let (mut game, mut answers) = (game.clone(), Vec::new());
+    let mut plan: Option<Vec<(AreaId, Vec<UnitId>)>> = None;
     while answers.len() < STEPS_MAX {
-        let calls_up = |why: &Why| matches!(why, Why::Force { .. } | Why::Positions);
-        let asked = game.siege().and_then(|siege| siege.decision());
-        let Some(answer) =
-            asked.filter(|asked| calls_up(&asked.why)).and_then(|_| considered(&game))
-        else {
-            break;
+        let Some(view) = game.city_of_gordon() else { break };
+        let Some(asked) = game.siege().and_then(|siege| siege.decision()) else { break };
+        let answer = match asked.why {
+            Why::Positions => {
+                let plan = plan.get_or_insert_with(|| policy::positions(&Known::of(&view)));
+                let areas = plan.iter().map(|(area, _)| Choice::Area(*area));
+                let mut wished = areas.chain([Choice::Ready]);
+                let next = wished.find(|choice| asked.ask.choices().contains(choice));
+                next.map_or_else(|| of_view(&view, asked), Answer::One)
+            }
+            Why::Force { purpose: Purpose::Position(area), .. } => {
+                match plan.iter().flatten().find(|(of, _)| *of == area) {
+                    Some((_, units)) => policy::chosen(units, &asked.ask),
+                    None => of_view(&view, asked),
+                }
+            }
+            Why::Force { .. } => of_view(&view, asked),
+            _ => break,
         };
+        let Some(answer) = any(&answer) else { break };
         let Some(next) = game.calm_after(&answer) else { break };
         game = next;
         answers.push(answer);

@@ -149,6 +149,11 @@ fn called_up(
         }
         Purpose::Raid(_) | Purpose::Sortie(_) => muster(known, purpose, so_far),
     };
+    chosen(&wished, ask)
+}
+
+/// Those of `wished` who are called up, and as many others as must go.
+pub(crate) fn chosen(wished: &[UnitId], ask: &Ask<Choice>) -> Answer<Choice> {
     let Ask::Some { of, min, max } = ask else { return Answer::One(ask.choices()[0]) };
     let wanted = |choice: &Choice| matches!(choice, Choice::With(unit) if wished.contains(unit));
     let (mut chosen, others): (Vec<Choice>, Vec<Choice>) = of.iter().partition(|of| wanted(of));

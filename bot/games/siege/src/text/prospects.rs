@@ -64,12 +64,21 @@ impl Meeting {
 
     /// The dice line by line: what modifies them, what may come of it, what may be lost.
     pub fn lines(&self) -> Vec<String> {
+        let told = sentences::modifier_lines(&self.modifiers, self.sum, &self.units);
+        let head = if told.is_empty() { "no modifiers" } else { "modified by" };
+        [vec![format!("🎲 Two dice, {head}")], told, self.what_may_come()].concat()
+    }
+
+    /// The same with what modifies them on one line.
+    fn in_few_lines(&self) -> Vec<String> {
+        let told = sentences::modifiers_of(&self.modifiers, self.sum, &self.units);
+        [vec![format!("🎲 Two dice: {told}")], self.what_may_come()].concat()
+    }
+
+    fn what_may_come(&self) -> Vec<String> {
         let of = self.prospect();
-        let modifiers = sentences::modifiers_of(&self.modifiers, self.sum, &self.units);
-        let mut lines = vec![format!("🎲 Two dice: {modifiers}")];
-        lines.push(format!("🎯 {}", self.outcomes(&of)));
-        lines.extend(self.losses(&of).map(|losses| format!("💀 May be lost: {losses}")));
-        lines
+        let losses = self.losses(&of).map(|losses| format!("💀 May be lost: {losses}"));
+        [format!("🎯 {}", self.outcomes(&of))].into_iter().chain(losses).collect()
     }
 
     fn is_disordered(&self) -> bool {
@@ -208,7 +217,7 @@ pub fn defence(city: &City, area: AreaId, top: Option<siege::BannerCardId>) -> V
         }
         let meeting = Meeting::of(city, Fight::Defence, banner.id, &units);
         lines.push(format!("{sign} If {name} comes ({acts}):"));
-        lines.extend(meeting.lines().into_iter().map(|line| format!("- {line}")));
+        lines.extend(meeting.in_few_lines().into_iter().map(|line| format!("- {line}")));
     }
     lines
 }

@@ -46,6 +46,20 @@ pub fn modifiers_of(of: &[siege::modifiers::Modifier], sum: i8, units: &[siege::
     name.map_or(told.clone(), |name| told.replacen("leader's rating", &name, 1))
 }
 
+/// The same, a line each, and what they come to.
+pub fn modifier_lines(
+    of: &[siege::modifiers::Modifier],
+    sum: i8,
+    units: &[siege::UnitId],
+) -> Vec<String> {
+    let one = |of: &siege::modifiers::Modifier| {
+        format!("- {}", modifiers_of(std::slice::from_ref(of), of.1, units))
+    };
+    let together = modifiers(of, sum);
+    let together = together.split_once(": ").map(|(_, together)| format!("- {together}"));
+    of.iter().map(one).chain(together).collect()
+}
+
 /// The sentence for one fact. A force that goes out has none: its fight follows at once, and says
 /// who goes.
 pub fn sentence(event: &Event) -> Option<String> {
