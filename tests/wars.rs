@@ -75,6 +75,9 @@ impl Staff {
         if self.forms && decision.ask.choices().contains(&square) {
             return Some(Answer::One(square));
         }
+        if games::on_top(game).is_of("Siege") {
+            return games::on_top(game).automaton(1).answer(game);
+        }
         if game.interlude().is_some() {
             return Some(Answer::Some(vec![decision.ask.choices()[0]]));
         }
@@ -94,6 +97,11 @@ pub(crate) fn war(seed: u64, orders: usize) -> Vec<LogLine> {
 pub(crate) fn march(seed: u64, orders: usize) -> Vec<LogLine> {
     let options = hicks::Options { pashas: vec![Seat(1)], ..hicks::Options::default() };
     played(&Setup::of(options), seed, orders, false)
+}
+
+/// The log of a siege of Khartoum, up to so many orders.
+pub(crate) fn siege(seed: u64, orders: usize) -> Vec<LogLine> {
+    played(&Setup::of(siege::Options::default()), seed, orders, false)
 }
 
 /// The log of a war in which a battle is being fought as a march, up to so many orders of that.
