@@ -74,7 +74,7 @@ async fn without_the_permission_to_attach_files_words_come_alone() {
     club.start().await;
     club.begin_quietly(&["Alice"]).await;
     passes(&club).await;
-    club.posted().await;
+    club.says("T1 R2").await;
     let posted = club.playground.recorded().into_iter();
     let mut posted = posted.filter(|r| r.is("POST", MESSAGES) && r.status < 300).peekable();
     assert!(posted.peek().is_some() && posted.all(|request| request.files.is_empty()));

@@ -47,7 +47,7 @@ async fn a_campaign_moves_to_another_channel_with_its_log() {
     club.start().await;
     club.channel = club.playground.channel("mess").expect("a channel");
     club.posted().await;
-    assert!(club.newest().words().contains("**Alice** is commander in chief"));
+    club.says("**Alice** is commander in chief").await;
     let told = club.told("Alice", "situation", json!({})).await;
     assert!(told.contains("ound 2"), "it stands where it stood: {told}");
     club.play("Alice /pass; stop").await;
