@@ -1,0 +1,257 @@
+//! The map, counters and cards of `assets/khartoum`. A mistake in them is a mistake in the program:
+//! it panics at first use, and the tests use every table.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use crate::cards::{Condition, Disposition, Further, Moves, Side};
+use crate::ids::{Contingent, Kind, SpaceId, UnitId};
+use crate::map::{Link, Map};
+
+/// The ground of a space (K-R42).
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, serde::Serialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Terrain {
+    /// Khartoum while the Nile is in flood.
+    Fortress,
+    /// A town.
+    Town,
+    /// Trinkitat.
+    Port,
+    /// Open ground.
+    Open,
+    /// Scrub.
+    Scrub,
+    /// Desert.
+    Desert,
+}
+
+/// A space of the map.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct SpaceData {
+    /// What it goes by in texts.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// Whether it is a town (K-R02).
+    #[serde(default)]
+    pub town: bool,
+    /// What it counts for the Empire at the end (K-027).
+    #[serde(default)]
+    pub points: u8,
+    /// Whether it is a port (K-R02).
+    #[serde(default)]
+    pub port: bool,
+    /// Whether it has wells.
+    #[serde(default)]
+    pub wells: bool,
+    /// Whether it is a fortress while the Nile is in flood (K-062).
+    #[serde(default)]
+    pub fortress_in_flood: bool,
+    /// Whether it lies on the Nile south of Khartoum (K-R04).
+    #[serde(default)]
+    pub south: bool,
+    /// The ground.
+    pub terrain: Terrain,
+    /// Thousandths of a degree east and north.
+    pub at: (i32, i32),
+}
+
+/// A counter.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct UnitData {
+    /// What it goes by in texts.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// Whose army it belongs to.
+    pub contingent: Contingent,
+    /// What it is.
+    pub kind: Kind,
+    /// It hits with this or less on a die.
+    pub strength: u8,
+    /// Spaces it moves in a turn.
+    pub moves: u8,
+    /// Whether it is elite (K-R48).
+    #[serde(default)]
+    pub elite: bool,
+    /// Whether "Eliminate" stands on its back (K-054).
+    #[serde(default)]
+    pub eliminate: bool,
+    /// Where it begins.
+    start: Option<String>,
+    /// The one town this garrison belongs to (K-037).
+    home: Option<String>,
+    /// Where it is set up as a rule (K-R10).
+    usual: Option<String>,
+}
+
+impl UnitData {
+    /// Where it begins, if the rules say so (K-010 to K-016).
+    pub fn start(&self) -> Option<SpaceId> {
+        named(self.start.as_deref())
+    }
+
+    /// The one town this garrison belongs to (K-037).
+    pub fn home(&self) -> Option<SpaceId> {
+        named(self.home.as_deref())
+    }
+
+    /// Where it is set up as a rule (K-R10).
+    pub fn usual(&self) -> Option<SpaceId> {
+        named(self.usual.as_deref())
+    }
+}
+
+fn named(key: Option<&str>) -> Option<SpaceId> {
+    key.map(|key| key.parse().unwrap_or_else(|_| panic!("units.toml: no space {key}")))
+}
+
+/// One of the 18 cards (K-R28).
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct CardData {
+    /// Its number.
+    pub number: u8,
+    /// Its title.
+    pub name: String,
+    /// A or B of the Empire's deck, or the Mahdist deck.
+    pub deck: Side,
+    /// Egyptian or Mahdist recruits: so many.
+    #[serde(default)]
+    pub recruits: u8,
+    /// British counters that arrive, and Gordon.
+    #[serde(default)]
+    arrive: Vec<String>,
+    /// The same, read.
+    #[serde(skip)]
+    pub arrivals: Vec<UnitId>,
+    /// Who moves and attacks.
+    pub moves: Moves,
+    /// What else it does.
+    pub further: Option<Further>,
+    /// What has to hold for it to be played (K-044).
+    pub condition: Option<Condition>,
+    /// Whether it may be laid aside (K-040).
+    #[serde(default)]
+    pub hold: bool,
+    /// Where it goes.
+    pub disposition: Disposition,
+    /// When it was.
+    pub date: String,
+    /// How it was, for readers.
+    pub story: String,
+}
+
+/// A Fortune card (K-R54).
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct FortuneData {
+    /// Its number, 19 to 40.
+    pub number: u8,
+    /// Its title.
+    pub name: String,
+    /// Whose it is: `mahdist`, `empire`, or `either`.
+    pub side: String,
+    /// When it is played, in few words.
+    pub when: String,
+    /// What it does, in few words.
+    pub does: String,
+    /// When it was.
+    pub date: String,
+    /// How it was, for readers.
+    pub story: String,
+}
+
+/// All of it.
+#[derive(Debug)]
+pub struct Data {
+    /// Spaces, by their ids.
+    pub spaces: Vec<SpaceData>,
+    /// Counters, by their ids.
+    pub units: Vec<UnitData>,
+    /// Cards K-01 to K-18, by number from 1.
+    pub cards: Vec<CardData>,
+    /// Fortune cards K-19 to K-40.
+    pub fortune: Vec<FortuneData>,
+    /// Links between spaces.
+    pub links: Vec<(Link, SpaceId, SpaceId)>,
+    /// The same, for moving.
+    pub map: Map,
+}
+
+#[derive(Deserialize)]
+struct MapFile {
+    space: Vec<SpaceData>,
+    links: Vec<LinksFile>,
+}
+
+#[derive(Deserialize)]
+struct LinksFile {
+    kind: Link,
+    between: Vec<(String, String)>,
+}
+
+#[derive(Deserialize)]
+struct UnitsFile {
+    unit: Vec<UnitData>,
+}
+
+#[derive(Deserialize)]
+struct CardsFile {
+    card: Vec<CardData>,
+    fortune: Vec<FortuneData>,
+}
+
+fn read<T: serde::de::DeserializeOwned>(name: &str, text: &str) -> T {
+    toml::from_str(text).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+static DATA: LazyLock<Data> = LazyLock::new(|| {
+    let map: MapFile = read("map.toml", include_str!("../../../../assets/khartoum/map.toml"));
+    let units: UnitsFile =
+        read("units.toml", include_str!("../../../../assets/khartoum/units.toml"));
+    let mut cards: CardsFile =
+        read("cards.toml", include_str!("../../../../assets/khartoum/cards.toml"));
+    let spaces = map.space;
+    let space = |key: &String| {
+        let at = spaces.iter().position(|space| space.key == *key);
+        let at = at.unwrap_or_else(|| panic!("map.toml: no space {key}"));
+        SpaceId(u8::try_from(at).expect("thirty spaces"))
+    };
+    let unit = |key: &String| {
+        let at = units.unit.iter().position(|unit| unit.key == *key);
+        let at = at.unwrap_or_else(|| panic!("cards.toml: no counter {key}"));
+        UnitId(u8::try_from(at).expect("forty counters"))
+    };
+    for card in &mut cards.card {
+        card.arrivals = card.arrive.iter().map(unit).collect();
+    }
+    let mut links = Vec::new();
+    for of in &map.links {
+        links.extend(of.between.iter().map(|(a, b)| (of.kind, space(a), space(b))));
+    }
+    let map = Map::new(&spaces, &links);
+    Data { units: units.unit, cards: cards.card, fortune: cards.fortune, links, map, spaces }
+});
+
+/// Map, counters and cards.
+pub fn data() -> &'static Data {
+    &DATA
+}
+
+impl Data {
+    /// What a space is.
+    pub fn space(&self, id: SpaceId) -> &SpaceData {
+        &self.spaces[id.index()]
+    }
+
+    /// One of the 18 cards.
+    ///
+    /// # Panics
+    /// If it is a Fortune card.
+    pub fn card(&self, id: crate::ids::CardId) -> &CardData {
+        &self.cards[usize::from(id.0) - 1]
+    }
+}

@@ -1,0 +1,620 @@
+//! The optional Fortune deck: 22 cards, one shared pile (K-R54, K-R75).
+//!
+//! A side draws one as its player turn begins, holds at most three, and plays one in a player turn
+//! of either side. Where the Empire may not know what a card would meet, it may be played on any
+//! stack and does nothing if it does not fit.
+
+use kit::deck::Deck;
+use kit::{Answer, Ask, Dice, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::choice::Choice;
+use crate::data::{Terrain, data};
+use crate::event::{Cause, Event};
+use crate::ids::{CardId, Contingent, Faction, Kind, SpaceId, UnitId};
+use crate::phases::battle::{Battle, Stage};
+use crate::phases::{Cx, Frame, Next, retreat};
+use crate::state::{Board, Units};
+use crate::why::Why;
+
+/// Cards held at most.
+pub const HAND_MAX: usize = 3;
+/// A garrison surrenders to the Mahdi's letter on this (K-37).
+pub const SURRENDERS_ON: u8 = 6;
+/// Boats on a wreck are panicked on this or less (K-39).
+pub const WRECKS_ON: u8 = 2;
+/// From Wadi Halfa to Berber (K-39).
+const CATARACTS: [&str; 6] = ["wadi-halfa", "akasha", "dongola", "korti", "abu-hamed", "berber"];
+
+const SQUARE: CardId = CardId(19);
+const JAM: CardId = CardId(20);
+const RUSH: CardId = CardId(21);
+const ZARIBA: CardId = CardId(22);
+const NIGHT_MARCH: CardId = CardId(23);
+const STEAM: CardId = CardId(24);
+const SPIES: CardId = CardId(25);
+const SANDSTORM: CardId = CardId(26);
+const FOUNDER: CardId = CardId(27);
+const POISON: CardId = CardId(28);
+const SHEIKHS: CardId = CardId(29);
+const DESERTION: CardId = CardId(30);
+const RALLY: CardId = CardId(31);
+const TELEGRAPH: CardId = CardId(32);
+const DRUMS: CardId = CardId(33);
+const CHARGE: CardId = CardId(34);
+const CONVOY: CardId = CardId(35);
+const QUARREL: CardId = CardId(36);
+const LETTER: CardId = CardId(37);
+const KRUPP: CardId = CardId(38);
+const WRECK: CardId = CardId(39);
+const OUTCRY: CardId = CardId(40);
+
+/// The Fortune deck and what its cards do at the moment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fortune {
+    /// The pile, and what was used.
+    pub deck: Deck<CardId>,
+    /// What each side holds.
+    pub hands: [Vec<CardId>; 2],
+    /// Sides that have played one in this player turn.
+    pub played: [bool; 2],
+    /// Units that go a space further (K-23, K-24).
+    pub faster: Units,
+    /// Units that go one space (K-26, K-27).
+    pub slowed: Units,
+    /// Units that stay where they are (K-36).
+    pub stays: Units,
+    /// Units that may use a desert link (K-29).
+    pub guided: Units,
+    /// A space whose units are supplied (K-35).
+    pub fed: Option<SpaceId>,
+    /// Boats that will meet a wreck (K-39).
+    pub wreck: Option<UnitId>,
+}
+
+/// What Fortune cards do in a battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Luck {
+    /// British infantry ignores Panic this round (K-19).
+    pub square: bool,
+    /// A unit that does not fire this round (K-20).
+    pub jammed: Option<UnitId>,
+    /// The Mahdists have superiority in the first round (K-21).
+    pub rush: bool,
+    /// The Empire stands behind thorns (K-22).
+    pub zariba: bool,
+    /// Drums beat all battle (K-33).
+    pub drums: bool,
+    /// A cavalry unit fires twice this round (K-34).
+    pub twice: Option<UnitId>,
+    /// Units a point stronger all battle (K-38).
+    pub krupp: Units,
+    /// Cards thrown away for this round's roll, by side.
+    pub spent: [u8; 2],
+}
+
+impl Luck {
+    /// Dice a unit fires with.
+    pub fn shots(&self, unit: UnitId) -> u8 {
+        if self.jammed == Some(unit) { 0 } else { 1 + u8::from(self.twice == Some(unit)) }
+    }
+
+    pub(crate) fn round_over(&mut self) {
+        (self.square, self.jammed, self.twice, self.spent) = (false, None, None, [0; 2]);
+    }
+}
+
+/// A step of the Fortune deck.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Step {
+    /// A side draws one.
+    Draw(Faction),
+    /// A full hand throws one away.
+    Discard(Faction),
+    /// Cards before the side draws from its own deck (K-32, K-40).
+    BeforeDraw(Faction),
+    /// It has looked at the top of its own deck (K-32).
+    Looked(Faction),
+    /// It has looked at the two top cards (K-40).
+    Chose(Faction),
+    /// Cards while the enemy is about to move.
+    Reaction(Faction),
+}
+
+/// Whose a card is; nobody's alone if it is for either.
+fn owner(card: CardId) -> Option<Faction> {
+    let of = data().fortune.iter().find(|of| of.number == card.0)?;
+    of.side.parse().ok()
+}
+
+fn is_for(card: CardId, faction: Faction) -> bool {
+    owner(card).is_none_or(|own| own == faction)
+}
+
+impl Fortune {
+    pub(crate) fn new(dice: &mut dyn Dice) -> Self {
+        let cards = data().fortune.iter().map(|card| CardId(card.number)).collect();
+        Self {
+            deck: Deck::shuffled(cards, dice),
+            hands: [Vec::new(), Vec::new()],
+            played: [false; 2],
+            faster: Units::default(),
+            slowed: Units::default(),
+            stays: Units::default(),
+            guided: Units::default(),
+            fed: None,
+            wreck: None,
+        }
+    }
+
+    /// Whether a choice is of this side's own hand.
+    pub(crate) fn may_choose(&self, of: Faction, choice: &Choice) -> bool {
+        match choice {
+            Choice::Fortune(card)
+            | Choice::FortuneOn(card, _)
+            | Choice::FortuneAt(card, _)
+            | Choice::Spend(card)
+            | Choice::Discard(card) => self.hands[of.index()].contains(card),
+            _ => true,
+        }
+    }
+
+    /// The spaces a unit goes with all that holds.
+    pub(crate) fn allowance(&self, unit: UnitId, moves: u8) -> u8 {
+        let moves = if self.slowed.has(unit) { moves.min(1) } else { moves };
+        moves + u8::from(self.faster.has(unit))
+    }
+
+    /// Whatever holds for a player turn is over.
+    pub(crate) fn turn_over(&mut self) {
+        self.played = [false; 2];
+        (self.faster, self.slowed) = (Units::default(), Units::default());
+        (self.stays, self.guided) = (Units::default(), Units::default());
+        (self.fed, self.wreck) = (None, None);
+    }
+
+    /// Cards that an audience may not know are the first ones of those nobody has shown it.
+    pub(crate) fn hide(&mut self, eyes: Option<Faction>) {
+        let mut pool = std::mem::take(&mut self.deck.draw);
+        for of in Faction::ALL.into_iter().filter(|of| eyes != Some(*of)) {
+            pool.extend(self.hands[of.index()].iter().copied());
+        }
+        pool.sort_unstable();
+        let mut pool = pool.into_iter();
+        for of in Faction::ALL.into_iter().filter(|of| eyes != Some(*of)) {
+            for card in &mut self.hands[of.index()] {
+                *card = pool.next().unwrap_or(*card);
+            }
+        }
+        self.deck.draw = pool.collect();
+        if eyes != Some(Faction::Mahdist) {
+            // What it does to Mahdist stacks is theirs to know.
+            self.wreck = None;
+            for set in [&mut self.faster, &mut self.slowed, &mut self.stays, &mut self.guided] {
+                set.0 &= !((1 << crate::ids::MAHDISTS) - 1);
+            }
+        }
+    }
+
+    /// What a side could play, its cards that are for it.
+    fn hand(&self, of: Faction) -> Vec<CardId> {
+        if self.played[of.index()] {
+            return Vec::new();
+        }
+        let mut hand = self.hands[of.index()].clone();
+        hand.retain(|card| is_for(*card, of));
+        hand
+    }
+
+    /// A card leaves a hand.
+    fn use_up(&mut self, of: Faction, card: CardId) {
+        let hand = &mut self.hands[of.index()];
+        if let Some(at) = hand.iter().position(|own| *own == card) {
+            hand.remove(at);
+            self.deck.discards.push(card);
+            self.played[of.index()] = true;
+        }
+    }
+}
+
+/// Goes on with a step.
+pub(crate) fn step(step: Step, cx: &mut Cx<'_>) -> Next {
+    let Some(fortune) = &mut cx.board.fortune else { return Next::done() };
+    match step {
+        Step::Draw(of) => {
+            let Some(card) = fortune.deck.draw(cx.dice) else { return Next::done() };
+            fortune.hands[of.index()].push(card);
+            cx.events.push(Event::FortuneDrawn { of, card: Some(card) });
+            Next::Go(vec![Frame::Fortune(Step::Discard(of))])
+        }
+        Step::Discard(of) => {
+            let hand = &fortune.hands[of.index()];
+            if hand.len() <= HAND_MAX {
+                return Next::done();
+            }
+            let choices = hand.iter().copied().map(Choice::Discard).collect();
+            let why = Why::FortuneDiscard { of };
+            Next::Wait(Frame::Fortune(step), why, Ask::One(choices))
+        }
+        Step::BeforeDraw(of) => {
+            let own = cx.board.decks[of.index()].draw.len();
+            let fits = |card: &CardId| *card == TELEGRAPH && own > 0 || *card == OUTCRY && own > 1;
+            let hand = fortune.hand(of).into_iter().filter(fits).map(Choice::Fortune);
+            ask(hand.collect(), step, Why::FortuneDraw { of })
+        }
+        Step::Looked(of) => {
+            let top = cx.board.decks[of.index()].draw.last().copied();
+            let choices: Vec<Choice> = top.map(Choice::Take).into_iter().collect();
+            ask(choices, step, Why::FortuneTake { of })
+        }
+        Step::Chose(of) => {
+            let deck = &cx.board.decks[of.index()].draw;
+            let choices = deck.iter().rev().take(2).copied().map(Choice::Take).collect();
+            Next::Wait(Frame::Fortune(step), Why::FortuneTake { of }, Ask::One(choices))
+        }
+        Step::Reaction(of) => {
+            let choices = reactions(cx.board, of);
+            ask(choices, step, Why::FortuneReaction { of })
+        }
+    }
+}
+
+/// Asks whether one of these is done; nobody is asked where there is none.
+fn ask(mut choices: Vec<Choice>, step: Step, why: Why) -> Next {
+    if choices.is_empty() {
+        return Next::done();
+    }
+    choices.push(Choice::No);
+    Next::Wait(Frame::Fortune(step), why, Ask::One(choices))
+}
+
+/// Takes an answer to a step.
+pub(crate) fn answered(step: Step, choice: Choice, cx: &mut Cx<'_>) -> Next {
+    match (&step, choice) {
+        (Step::Discard(of), Choice::Discard(card)) => {
+            throw_away(*of, card, false, cx);
+            return Next::done();
+        }
+        (Step::BeforeDraw(of), Choice::Fortune(card)) => {
+            let of = *of;
+            play(of, card, None, None, None, cx);
+            let count = if card == OUTCRY { 2 } else { 1 };
+            let top = cx.board.decks[of.index()].draw.iter().rev().take(count).copied();
+            let cards = top.collect();
+            cx.say(Event::Learnt { of, units: Vec::new(), cards });
+            let then = if card == OUTCRY { Step::Chose(of) } else { Step::Looked(of) };
+            return Next::Go(vec![Frame::Fortune(then)]);
+        }
+        // K-32: it goes to the bottom.
+        (Step::Looked(of), Choice::No) => {
+            let draw = &mut cx.board.decks[of.index()].draw;
+            if let Some(top) = draw.pop() {
+                draw.insert(0, top);
+            }
+        }
+        // K-40: one is on top, the other at the bottom.
+        (Step::Chose(of), Choice::Take(card)) => {
+            let draw = &mut cx.board.decks[of.index()].draw;
+            let mut two = [draw.pop(), draw.pop()];
+            two.sort_by_key(|other| *other == Some(card));
+            if let [Some(bottom), Some(top)] = two {
+                draw.insert(0, bottom);
+                draw.push(top);
+            }
+        }
+        (Step::Reaction(of), choice) => {
+            let of = *of;
+            carry_out(of, choice, cx);
+        }
+        _ => {}
+    }
+    Next::done()
+}
+
+fn throw_away(of: Faction, card: CardId, spent: bool, cx: &mut Cx<'_>) {
+    if let Some(fortune) = &mut cx.board.fortune {
+        let played = fortune.played;
+        fortune.use_up(of, card);
+        if !spent {
+            fortune.played = played;
+        }
+    }
+    cx.say(Event::FortuneThrown { of, card, spent });
+}
+
+fn play(
+    of: Faction,
+    card: CardId,
+    unit: Option<UnitId>,
+    space: Option<SpaceId>,
+    die: Option<u8>,
+    cx: &mut Cx<'_>,
+) {
+    if let Some(fortune) = &mut cx.board.fortune {
+        fortune.use_up(of, card);
+    }
+    cx.say(Event::FortunePlayed { of, card, unit, space, die });
+}
+
+/// Cards that are played at any time (K-25, K-30).
+fn any_time(board: &Board, of: Faction, card: CardId) -> Vec<Choice> {
+    match (card, of) {
+        (SPIES, Faction::Empire) => {
+            let hidden = board
+                .sightings
+                .iter()
+                .zip(0..)
+                .filter(|(seen, _)| seen.is_some_and(|seen| seen.more));
+            hidden.map(|(_, id)| Choice::FortuneAt(card, SpaceId(id))).collect()
+        }
+        (SPIES, Faction::Mahdist) if !board.held[Faction::Empire.index()].is_empty() => {
+            vec![Choice::Fortune(card)]
+        }
+        (DESERTION, _) => {
+            let gone = UnitId::of(Faction::Empire).filter(|unit| {
+                let counter = board.unit(*unit);
+                unit.contingent() == Contingent::Egyptian
+                    && counter.panicked
+                    && board.space_of(*unit).is_some()
+            });
+            gone.map(|unit| Choice::FortuneOn(card, unit)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn boats(board: &Board) -> impl Iterator<Item = UnitId> {
+    UnitId::of(Faction::Empire)
+        .filter(|unit| unit.kind() == Kind::Boats && board.space_of(*unit).is_some())
+}
+
+/// What a side could play as the enemy is about to move.
+fn reactions(board: &Board, of: Faction) -> Vec<Choice> {
+    let Some(fortune) = &board.fortune else { return Vec::new() };
+    let enemies = board.spaces_of(of.other());
+    let at = |card: CardId| move |space: SpaceId| Choice::FortuneAt(card, space);
+    let mut open = Vec::new();
+    for card in fortune.hand(of) {
+        match card {
+            SANDSTORM => {
+                let desert = |space: &SpaceId| data().space(*space).terrain == Terrain::Desert;
+                open.extend(enemies.filter(desert).map(at(card)));
+            }
+            FOUNDER => open.extend(
+                UnitId::of(Faction::Empire)
+                    .filter(|unit| unit.kind() == Kind::Camel && board.space_of(*unit).is_some())
+                    .map(|unit| Choice::FortuneOn(card, unit)),
+            ),
+            QUARREL => {
+                let mahdi = |space: &SpaceId| {
+                    let seen = board.sightings[space.index()].and_then(|seen| seen.top);
+                    seen == Some(UnitId::MAHDI)
+                };
+                open.extend(enemies.filter(|space| !mahdi(space)).map(at(card)));
+            }
+            WRECK => open.extend(boats(board).map(|unit| Choice::FortuneOn(card, unit))),
+            _ => open.extend(any_time(board, of, card)),
+        }
+    }
+    open
+}
+
+/// What a side could play while it moves itself.
+pub(crate) fn in_own_turn(board: &Board) -> Vec<Choice> {
+    let Some(fortune) = &board.fortune else { return Vec::new() };
+    let of = board.player;
+    let own = board.spaces_of(of);
+    let at = |card: CardId| move |space: SpaceId| Choice::FortuneAt(card, space);
+    let mut open = Vec::new();
+    for card in fortune.hand(of) {
+        match card {
+            NIGHT_MARCH | CONVOY => open.extend(own.map(at(card))),
+            SHEIKHS => {
+                let on_foot = |space: &SpaceId| {
+                    let here = board.at(of, *space);
+                    here.iter().any(|unit| matches!(unit.kind(), Kind::Infantry | Kind::Cavalry))
+                };
+                open.extend(own.filter(on_foot).map(at(card)));
+            }
+            STEAM => open.extend(boats(board).map(|unit| Choice::FortuneOn(card, unit))),
+            LETTER => open.extend(lone(board).map(|unit| Choice::FortuneOn(card, unit))),
+            _ => open.extend(any_time(board, of, card)),
+        }
+    }
+    open
+}
+
+/// Garrisons of strength 2 alone in their space, next to a Mahdist unit (K-37).
+fn lone(board: &Board) -> impl Iterator<Item = UnitId> {
+    let mahdists = board.spaces_of(Faction::Mahdist);
+    UnitId::of(Faction::Empire).filter(move |unit| {
+        unit.kind() == Kind::Garrison
+            && unit.data().strength == 2
+            && board.space_of(*unit).is_some_and(|space| {
+                board.at(Faction::Empire, space).len() == 1
+                    && !data().map.next_to(space).and(mahdists).is_empty()
+            })
+    })
+}
+
+/// A card is played while its owner moves.
+pub(crate) fn played_in_turn(choice: Choice, cx: &mut Cx<'_>) -> Next {
+    carry_out(cx.board.player, choice, cx);
+    Next::Go(vec![Frame::Moves])
+}
+
+/// Does what a card does outside battle.
+fn carry_out(of: Faction, choice: Choice, cx: &mut Cx<'_>) {
+    let (card, unit, space) = match choice {
+        Choice::Fortune(card) => (card, None, None),
+        Choice::FortuneOn(card, unit) => (card, Some(unit), None),
+        Choice::FortuneAt(card, space) => (card, None, Some(space)),
+        _ => return,
+    };
+    let die = (card == LETTER).then(|| cx.d6(1));
+    play(of, card, unit, space, die, cx);
+    let stack = |side: Faction| space.map(|at| cx.board.at(side, at)).unwrap_or_default();
+    let (ours, theirs) = (stack(of), stack(of.other()));
+    match (card, unit) {
+        (DESERTION, Some(unit)) => retreat::eliminate(unit, Cause::Fortune, cx),
+        (LETTER, Some(unit)) if die >= Some(SURRENDERS_ON) => {
+            retreat::eliminate(unit, Cause::Fortune, cx);
+        }
+        (SPIES, _) if of == Faction::Empire => {
+            cx.say(Event::Learnt { of, units: theirs.clone(), cards: Vec::new() });
+        }
+        (SPIES, _) => {
+            let held = cx.board.held[of.other().index()].clone();
+            let sides = u8::try_from(held.len()).unwrap_or(u8::MAX);
+            if sides > 0 {
+                let card = held[usize::from(cx.dice.die(sides, 1)) - 1];
+                cx.say(Event::Learnt { of, units: Vec::new(), cards: vec![card] });
+            }
+        }
+        _ => {}
+    }
+    let Some(fortune) = &mut cx.board.fortune else { return };
+    let all = |set: &mut Units, units: &[UnitId]| units.iter().for_each(|unit| set.add(*unit));
+    match card {
+        NIGHT_MARCH => all(&mut fortune.faster, &ours),
+        STEAM => all(&mut fortune.faster, unit.as_slice()),
+        SANDSTORM => all(&mut fortune.slowed, &theirs),
+        FOUNDER => all(&mut fortune.slowed, unit.as_slice()),
+        SHEIKHS => {
+            let on_foot: Vec<UnitId> = ours
+                .into_iter()
+                .filter(|unit| matches!(unit.kind(), Kind::Infantry | Kind::Cavalry))
+                .collect();
+            all(&mut fortune.guided, &on_foot);
+        }
+        CONVOY => fortune.fed = space,
+        QUARREL if !theirs.contains(&UnitId::MAHDI) => all(&mut fortune.stays, &theirs),
+        WRECK => fortune.wreck = unit,
+        _ => {}
+    }
+}
+
+/// Boats that meet a wreck stop at the first space of the cataracts on their way (K-39), but not
+/// among enemies. Says whether they did.
+pub(crate) fn wreck(boats: UnitId, path: &mut Vec<SpaceId>, cx: &mut Cx<'_>) -> bool {
+    if cx.board.fortune.as_ref().and_then(|fortune| fortune.wreck) != Some(boats) {
+        return false;
+    }
+    let is_there = |space: SpaceId| CATARACTS.contains(&data().space(space).key.as_str());
+    let enemies = cx.board.spaces_of(Faction::Mahdist);
+    let stop = (1..path.len())
+        .find(|at| is_there(path[at - 1]) && is_there(path[*at]) && !enemies.has(path[*at]));
+    let Some(stop) = stop else { return false };
+    path.truncate(stop + 1);
+    let die = cx.d6(6);
+    if die <= WRECKS_ON {
+        cx.board.unit_mut(boats).panicked = true;
+    }
+    if let Some(fortune) = &mut cx.board.fortune {
+        fortune.wreck = None;
+    }
+    let (of, unit, space) = (Faction::Mahdist, Some(boats), path.last().copied());
+    cx.say(Event::FortunePlayed { of, card: WRECK, unit, space, die: Some(die) });
+    true
+}
+
+/// What a side could play in a round of battle.
+fn options(board: &Board, battle: &Battle, of: Faction) -> Vec<Choice> {
+    let Some(fortune) = &board.fortune else { return Vec::new() };
+    if fortune.played[of.index()] {
+        return Vec::new();
+    }
+    let here = board.at(of, battle.space);
+    let enemies = battle.in_order(board, of.other());
+    let first = battle.round == 1;
+    let british = |unit: &&UnitId| unit.contingent() == Contingent::British;
+    let mut open = Vec::new();
+    for card in fortune.hand(of) {
+        let on = |unit: &UnitId| Choice::FortuneOn(card, *unit);
+        match card {
+            SQUARE if here.iter().any(|unit| british(&unit) && unit.kind() == Kind::Infantry) => {
+                open.push(Choice::Fortune(card));
+            }
+            JAM => open.extend(enemies.iter().filter(british).map(on)),
+            RUSH if first && battle.terrain == Terrain::Scrub => open.push(Choice::Fortune(card)),
+            ZARIBA if first && battle.defender() == of && !data().map.towns.has(battle.space) => {
+                open.push(Choice::Fortune(card));
+            }
+            POISON if data().space(battle.space).wells => open.push(Choice::Fortune(card)),
+            RALLY => {
+                open.extend(here.iter().filter(|unit| board.unit(**unit).panicked).map(on));
+            }
+            DRUMS => open.push(Choice::Fortune(card)),
+            CHARGE => open.extend(
+                here.iter()
+                    .filter(|unit| unit.kind() == Kind::Cavalry && board.is_in_order(**unit))
+                    .map(on),
+            ),
+            KRUPP => open.extend(here.iter().map(on)),
+            _ => {}
+        }
+    }
+    open.extend(fortune.hands[of.index()].iter().copied().map(Choice::Spend));
+    open
+}
+
+/// Asks both sides at once whether they play a card in this round; goes on if neither holds one.
+pub(crate) fn in_battle(mut battle: Box<Battle>, board: &Board) -> Result<Box<Battle>, Next> {
+    let [mahdist, empire] = Faction::ALL.map(|of| options(board, &battle, of));
+    if mahdist.is_empty() && empire.is_empty() {
+        battle.stage = Stage::Roll;
+        return Ok(battle);
+    }
+    let why = Why::FortuneBattle {
+        space: battle.space,
+        round: battle.round,
+        mahdist: !mahdist.is_empty(),
+        empire: !empire.is_empty(),
+    };
+    let of = mahdist.into_iter().chain(empire).chain([Choice::No]).collect();
+    Err(Next::Wait(Frame::Battle(battle), why, Ask::One(of)))
+}
+
+/// Does what the cards of both sides do in battle, the Mahdists' first.
+pub(crate) fn played_in_battle(
+    mut battle: Box<Battle>,
+    answers: &[(Seat, Answer<Choice>)],
+    cx: &mut Cx<'_>,
+) -> Next {
+    battle.stage = Stage::Roll;
+    for (seat, answer) in answers {
+        let Answer::One(choice) = answer else { continue };
+        let of = Faction::of(kit::Side(seat.0)).unwrap_or(Faction::Mahdist);
+        let (card, unit) = match *choice {
+            Choice::Spend(card) => {
+                battle.fortune.spent[of.index()] += 1;
+                throw_away(of, card, true, cx);
+                continue;
+            }
+            Choice::Fortune(card) => (card, None),
+            Choice::FortuneOn(card, unit) => (card, Some(unit)),
+            _ => continue,
+        };
+        play(of, card, unit, Some(battle.space), None, cx);
+        let luck = &mut battle.fortune;
+        match (card, unit) {
+            (SQUARE, _) => luck.square = true,
+            (JAM, unit) => luck.jammed = unit,
+            (RUSH, _) => luck.rush = true,
+            (ZARIBA, _) => luck.zariba = true,
+            (DRUMS, _) => luck.drums = true,
+            (CHARGE, unit) => luck.twice = unit,
+            (KRUPP, Some(unit)) => luck.krupp.add(unit),
+            (RALLY, Some(unit)) => cx.board.unit_mut(unit).panicked = false,
+            (POISON, _) => {
+                // K-28: camel units and boats too.
+                for unit in cx.board.at(Faction::Empire, battle.space) {
+                    battle.unsupplied.add(unit);
+                }
+            }
+            _ => {}
+        }
+    }
+    // K-31 may have brought a side back; K-R68 is tested again before it fires.
+    Next::Go(vec![Frame::Battle(battle)])
+}

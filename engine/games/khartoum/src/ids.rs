@@ -1,0 +1,229 @@
+//! Names of things: sides, contingents, spaces, counters, cards.
+
+use std::fmt;
+use std::str::FromStr;
+
+use kit::decision::NotAChoice;
+use kit::{Seat, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::data::{UnitData, data};
+
+/// One of the two sides (K-001, K-002).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Faction {
+    /// First Player, who owns every Mahdist counter.
+    Mahdist,
+    /// Second Player, who owns every British and Egyptian counter.
+    Empire,
+}
+
+impl Faction {
+    /// Both, in the order in which they play.
+    pub const ALL: [Self; 2] = [Self::Mahdist, Self::Empire];
+
+    /// Its place in [`Faction::ALL`].
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The seat whose decisions are this side's.
+    pub fn seat(self) -> Seat {
+        Seat(self as u8)
+    }
+
+    /// Its number among the sides.
+    pub fn side(self) -> Side {
+        Side(self as u8)
+    }
+
+    /// The one with this number.
+    pub fn of(side: Side) -> Option<Self> {
+        Self::ALL.get(usize::from(side.0)).copied()
+    }
+
+    /// The enemy.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Mahdist => Self::Empire,
+            Self::Empire => Self::Mahdist,
+        }
+    }
+}
+
+kit::texts! { Faction {
+    "mahdist" => (Self::Mahdist),
+    "empire" => (Self::Empire),
+} }
+
+/// Whose army a counter belongs to (K-046).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Contingent {
+    /// The Mahdi's.
+    Mahdist,
+    /// The Khedive's.
+    Egyptian,
+    /// The Queen's.
+    British,
+}
+
+kit::texts! { Contingent {
+    "mahdist" => (Self::Mahdist),
+    "egyptian" => (Self::Egyptian),
+    "british" => (Self::British),
+} }
+
+/// What kind of counter one is (K-005, K-006).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Tribes under an emir.
+    Tribal,
+    /// Mahdists with rifles.
+    Jihadiya,
+    /// Foot.
+    Infantry,
+    /// Horse; with the Mahdists camel men too.
+    Cavalry,
+    /// Camel units.
+    Camel,
+    /// River boats.
+    Boats,
+    /// Garrisons, which never move.
+    Garrison,
+    /// The Mahdi, Gordon.
+    Leader,
+}
+
+/// A space of the map (K-R11).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct SpaceId(pub u8);
+
+impl SpaceId {
+    /// Every space, in the order of `map.toml`.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..data().spaces.len()).filter_map(|place| u8::try_from(place).ok()).map(Self)
+    }
+
+    /// Its place among all of them.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+impl fmt::Display for SpaceId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(data().spaces.get(self.index()).map_or("nowhere", |space| &space.key))
+    }
+}
+
+impl FromStr for SpaceId {
+    type Err = NotAChoice;
+
+    fn from_str(text: &str) -> Result<Self, NotAChoice> {
+        Self::all().find(|space| data().spaces[space.index()].key == text).ok_or(NotAChoice)
+    }
+}
+
+/// A counter (K-R14 to K-R16).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct UnitId(pub u8);
+
+/// Mahdist counters; they come first.
+pub const MAHDISTS: u8 = 9;
+/// All counters there are (K-R01).
+pub const UNITS: u8 = 40;
+
+impl UnitId {
+    /// The Mahdi.
+    pub const MAHDI: Self = Self(8);
+    /// Gordon.
+    pub const GORDON: Self = Self(28);
+
+    /// Every counter, in the order of `units.toml`.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> {
+        (0..UNITS).map(Self)
+    }
+
+    /// Every counter of a side.
+    pub fn of(faction: Faction) -> impl DoubleEndedIterator<Item = Self> {
+        let range = match faction {
+            Faction::Mahdist => 0..MAHDISTS,
+            Faction::Empire => MAHDISTS..UNITS,
+        };
+        range.map(Self)
+    }
+
+    /// Its place among all of them.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// What is printed on it.
+    pub fn data(self) -> &'static UnitData {
+        &data().units[self.index()]
+    }
+
+    /// What it is.
+    pub fn kind(self) -> Kind {
+        self.data().kind
+    }
+
+    /// Whose army it belongs to.
+    pub fn contingent(self) -> Contingent {
+        self.data().contingent
+    }
+
+    /// Whose it is.
+    pub fn faction(self) -> Faction {
+        if self.0 < MAHDISTS { Faction::Mahdist } else { Faction::Empire }
+    }
+
+    /// Whether it is the Mahdi or Gordon.
+    pub fn is_leader(self) -> bool {
+        self == Self::MAHDI || self == Self::GORDON
+    }
+}
+
+impl fmt::Display for UnitId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(data().units.get(self.index()).map_or("nobody", |unit| &unit.key))
+    }
+}
+
+impl FromStr for UnitId {
+    type Err = NotAChoice;
+
+    fn from_str(text: &str) -> Result<Self, NotAChoice> {
+        Self::all().find(|unit| data().units[unit.index()].key == text).ok_or(NotAChoice)
+    }
+}
+
+/// A card by its number: 1 to 9 are the Empire's, 10 to 18 the Mahdists', 19 to 40 Fortune cards
+/// (K-R03).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct CardId(pub u8);
+
+impl CardId {
+    /// Whose deck it belongs to.
+    pub fn faction(self) -> Faction {
+        if self.0 < 10 { Faction::Empire } else { Faction::Mahdist }
+    }
+}
+
+impl fmt::Display for CardId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "K-{:02}", self.0)
+    }
+}
+
+impl FromStr for CardId {
+    type Err = NotAChoice;
+
+    fn from_str(text: &str) -> Result<Self, NotAChoice> {
+        let number = text.strip_prefix("K-").and_then(|number| number.parse().ok());
+        number.map(Self).filter(|card| (1..=40).contains(&card.0)).ok_or(NotAChoice)
+    }
+}

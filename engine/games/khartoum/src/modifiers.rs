@@ -1,0 +1,96 @@
+//! What changes the roll for tactical superiority (K-R41), for rules and odds alike.
+
+use serde::{Deserialize, Serialize};
+
+use crate::data::Terrain;
+use crate::ids::{Faction, Kind, UnitId};
+use crate::phases::battle::Battle;
+use crate::state::Board;
+
+/// One reason for a modifier.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Reason {
+    /// A leader in order.
+    Leader,
+    /// More mounted units in order than the enemy, where there is room to ride.
+    Mounted,
+    /// An elite unit in order that is no leader.
+    Elite,
+    /// All its units are out of supply.
+    Unsupplied,
+    /// It attacks a fortress.
+    Walls,
+    /// It lands against a held port.
+    Landing,
+    /// Captured Krupps (K-13).
+    Krupps,
+    /// A zariba (K-22).
+    Zariba,
+    /// War drums (K-33).
+    Drums,
+    /// A Fortune card thrown away.
+    Fortune,
+}
+
+/// A modifier and its reason.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Modifier {
+    /// Why.
+    pub reason: Reason,
+    /// By how much.
+    pub by: i8,
+}
+
+/// What a battle's sides have in order at the moment.
+fn in_order(board: &Board, battle: &Battle, faction: Faction) -> Vec<UnitId> {
+    let here = board.at(faction, battle.space).into_iter();
+    here.filter(|unit| board.is_in_order(*unit)).collect()
+}
+
+/// The modifiers of one side, each but once.
+pub fn of(board: &Board, battle: &Battle, faction: Faction) -> Vec<Modifier> {
+    let ours = in_order(board, battle, faction);
+    let theirs = in_order(board, battle, faction.other());
+    let mounted = |units: &[UnitId]| {
+        units.iter().filter(|unit| matches!(unit.kind(), Kind::Cavalry | Kind::Camel)).count()
+    };
+    let room = matches!(battle.terrain, Terrain::Open | Terrain::Desert | Terrain::Scrub);
+    let attacks = battle.attacker == faction;
+    let all = board.at(faction, battle.space);
+    let hungry = !all.is_empty() && all.iter().all(|unit| battle.unsupplied.has(*unit));
+    let luck = &battle.fortune;
+    let zariba = luck.zariba && faction == Faction::Empire && battle.round == 1;
+    let spent = i8::try_from(luck.spent[faction.index()]).unwrap_or(0);
+    [
+        (Reason::Leader, i8::from(ours.iter().any(|unit| unit.is_leader()))),
+        (Reason::Mounted, i8::from(room && mounted(&ours) > mounted(&theirs))),
+        (Reason::Elite, i8::from(ours.iter().any(|unit| unit.data().elite && !unit.is_leader()))),
+        (Reason::Unsupplied, -i8::from(hungry)),
+        (Reason::Walls, -i8::from(attacks && battle.terrain == Terrain::Fortress)),
+        (Reason::Landing, -i8::from(attacks && battle.landing)),
+        (Reason::Krupps, 2 * i8::from(battle.krupps && faction == Faction::Mahdist)),
+        (Reason::Zariba, 2 * i8::from(zariba)),
+        (Reason::Drums, i8::from(luck.drums && faction == Faction::Mahdist)),
+        (Reason::Fortune, spent),
+    ]
+    .into_iter()
+    .filter(|(_, by)| *by != 0)
+    .map(|(reason, by)| Modifier { reason, by })
+    .collect()
+}
+
+/// Their sum.
+pub fn sum(modifiers: &[Modifier]) -> i8 {
+    modifiers.iter().map(|modifier| modifier.by).sum()
+}
+
+/// Who fires first when both totals are the same (K-067, K-R42).
+pub fn tie(battle: &Battle) -> Faction {
+    match battle.terrain {
+        // K-R64: an opened gate is open ground, on which ties go to the Mahdists.
+        Terrain::Open if battle.gate => Faction::Mahdist,
+        Terrain::Fortress | Terrain::Town => battle.attacker.other(),
+        Terrain::Port | Terrain::Open => Faction::Empire,
+        Terrain::Scrub | Terrain::Desert => Faction::Mahdist,
+    }
+}

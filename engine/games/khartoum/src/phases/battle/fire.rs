@@ -1,0 +1,219 @@
+//! Fire and hits (K-R43 to K-R45, K-R48, K-R69), and the morale of Egyptian units (K-054, K-055).
+
+use kit::Ask;
+
+use super::{Battle, Stage};
+use crate::choice::Choice;
+use crate::event::{Cause, Effect, Event, Shot};
+use crate::ids::{Contingent, Faction, Kind, UnitId};
+use crate::phases::{Cx, Frame, Next, retreat};
+use crate::state::Board;
+use crate::why::Why;
+
+/// A total of so much or more eliminates (K-R44).
+pub const ELIMINATES: i8 = 6;
+/// A total of so much routs.
+pub const ROUTS: i8 = 5;
+/// A total of so much or more panics.
+pub const PANICS: i8 = 2;
+/// No Fortune card makes a unit stronger (K-38).
+const STRENGTH_MAX: u8 = 5;
+
+/// A unit hits with this or less in a battle (K-R43, K-R52).
+pub fn needed(battle: &Battle, unit: UnitId) -> u8 {
+    let mut strength = unit.data().strength;
+    if battle.unsupplied.has(unit) {
+        strength = strength.saturating_sub(1).max(1);
+    }
+    if battle.fortune.krupp.has(unit) {
+        strength = (strength + 1).min(STRENGTH_MAX.max(strength));
+    }
+    strength
+}
+
+/// The side that fires first, or second.
+fn shooter(battle: &Battle, second: bool) -> Faction {
+    if second { battle.first.other() } else { battle.first }
+}
+
+/// A side fires; its Jihadiya first, whose hits are settled before the rest (K-R14, K-R43).
+pub(super) fn fire(battle: &mut Battle, second: bool, rest: bool, cx: &mut Cx<'_>) {
+    let of = shooter(battle, second);
+    if !rest {
+        battle.struck = crate::state::Units::default();
+    }
+    let mut units = battle.in_order(cx.board, of);
+    units.sort_unstable();
+    units.retain(|unit| (unit.kind() == Kind::Jihadiya) != rest);
+    let mut shots = Vec::with_capacity(units.len());
+    for unit in units {
+        let times = battle.fortune.shots(unit);
+        for _ in 0..times {
+            let die = cx.d6(6);
+            shots.push(Shot { unit, die, needed: needed(battle, unit) });
+        }
+    }
+    let hits = shots.iter().filter(|shot| shot.hit()).count();
+    let left = u8::try_from(hits).unwrap_or(u8::MAX);
+    if !shots.is_empty() {
+        cx.say(Event::Fired { of, shots });
+    }
+    battle.stage = Stage::Hits { second, rest, left };
+}
+
+/// How soon a unit is hit: units in order first, the strongest first, then panicked ones, leaders
+/// last (K-R43).
+fn rank(board: &Board, unit: UnitId) -> (u8, u8) {
+    let class = match (unit.is_leader(), board.unit(unit).panicked) {
+        (true, _) => 2,
+        (false, true) => 1,
+        (false, false) => 0,
+    };
+    (class, 9 - unit.data().strength)
+}
+
+/// What makes a difference between units that are hit equally soon.
+fn likeness(unit: UnitId) -> (Contingent, Kind, bool, bool) {
+    let data = unit.data();
+    (data.contingent, data.kind, data.elite, data.eliminate)
+}
+
+/// Units of which one takes the next hit, one of each likeness (K-R43, K-R69).
+pub fn targets(board: &Board, battle: &Battle, faction: Faction) -> Vec<UnitId> {
+    let mut units = board.at(faction, battle.space);
+    units.sort_unstable();
+    if units.iter().any(|unit| !battle.struck.has(*unit)) {
+        units.retain(|unit| !battle.struck.has(*unit));
+    }
+    let Some(best) = units.iter().map(|unit| rank(board, *unit)).min() else { return units };
+    units.retain(|unit| rank(board, *unit) == best);
+    let mut likes = Vec::new();
+    units.retain(|unit| {
+        let new = !likes.contains(&likeness(*unit));
+        if new {
+            likes.push(likeness(*unit));
+        }
+        new
+    });
+    units
+}
+
+/// Settles the next hit; asks its owner where it makes a difference.
+pub(super) fn hits(mut battle: Box<Battle>, cx: &mut Cx<'_>) -> Result<Box<Battle>, Next> {
+    let Stage::Hits { second, rest, left } = battle.stage else { return Ok(battle) };
+    let target = shooter(&battle, second).other();
+    // K-R68: tested after each hit; the other side then does not fire.
+    if let Some(lost) = battle.lost(cx.board) {
+        battle.stage = Stage::Over(lost);
+        return Ok(battle);
+    }
+    if left == 0 {
+        battle.stage = match (rest, second) {
+            (false, _) => Stage::Fire { second, rest: true },
+            (true, false) => Stage::Fire { second: true, rest: false },
+            (true, true) => Stage::RoundOver,
+        };
+        return Ok(battle);
+    }
+    let targets = targets(cx.board, &battle, target);
+    match targets[..] {
+        [] => {
+            // K-R69: with no target left the rest are lost.
+            battle.stage = Stage::Hits { second, rest, left: 0 };
+            Ok(battle)
+        }
+        [unit] => settle(battle, unit, cx),
+        _ => {
+            let of = targets.into_iter().map(Choice::Hit).collect();
+            let why = Why::Hit { of: target, space: battle.space };
+            Err(Next::Wait(Frame::Battle(battle), why, Ask::One(of)))
+        }
+    }
+}
+
+/// Takes who is hit.
+pub(super) fn hit(battle: Box<Battle>, choice: Choice, cx: &mut Cx<'_>) -> Next {
+    let Choice::Hit(unit) = choice else { return Next::Go(vec![Frame::Battle(battle)]) };
+    match settle(battle, unit, cx) {
+        Ok(battle) => Next::Go(vec![Frame::Battle(battle)]),
+        Err(next) => next,
+    }
+}
+
+/// What a total does to a unit (K-R44, K-R45, K-055).
+pub fn effect(board: &Board, battle: &Battle, unit: UnitId, total: i8) -> Effect {
+    let panicked = board.unit(unit).panicked;
+    let effect = match total {
+        ELIMINATES.. => return Effect::Eliminated,
+        ROUTS => Effect::Rout,
+        PANICS.. if panicked => Effect::Rout,
+        PANICS.. => Effect::Panic,
+        _ => return Effect::None,
+    };
+    // K-R42: behind walls panic and rout do nothing.
+    if battle.in_fortress(unit.faction()) {
+        return Effect::Ignored;
+    }
+    let british = unit.contingent() == Contingent::British && unit.kind() == Kind::Infantry;
+    if effect == Effect::Panic && british && battle.fortune.square {
+        return Effect::Ignored;
+    }
+    // K-054, K-055: not beside Gordon.
+    let gordon = board.space_of(UnitId::GORDON) == Some(battle.space);
+    if unit.data().eliminate && !gordon {
+        return Effect::Eliminated;
+    }
+    effect
+}
+
+fn settle(mut battle: Box<Battle>, unit: UnitId, cx: &mut Cx<'_>) -> Result<Box<Battle>, Next> {
+    let Stage::Hits { second, rest, left } = battle.stage else { return Ok(battle) };
+    let left = left - 1;
+    battle.stage = Stage::Hits { second, rest, left };
+    battle.struck.add(unit);
+    let modifier = i8::from(cx.board.unit(unit).panicked) - i8::from(unit.data().elite);
+    let die = cx.d6(1);
+    let total = die.cast_signed() + modifier;
+    let effect = effect(cx.board, &battle, unit, total);
+    cx.say(Event::HitSettled { unit, die, modifier, effect });
+    match effect {
+        Effect::None | Effect::Ignored | Effect::Steadied => Ok(battle),
+        Effect::Panic => {
+            cx.board.unit_mut(unit).panicked = true;
+            Ok(battle)
+        }
+        Effect::Eliminated => {
+            let cause = if total >= ELIMINATES { Cause::Hit } else { Cause::Morale };
+            retreat::eliminate(unit, cause, cx);
+            Ok(battle)
+        }
+        Effect::Rout if unit.data().elite && !battle.steadied.has(unit) => {
+            battle.stage = Stage::Steady { unit, second, rest, left };
+            Ok(battle)
+        }
+        Effect::Rout => Err(rout(battle, unit, cx)),
+    }
+}
+
+/// It turns face down and retreats at once.
+fn rout(battle: Box<Battle>, unit: UnitId, cx: &mut Cx<'_>) -> Next {
+    cx.board.unit_mut(unit).panicked = true;
+    let retreat = battle.retreat(unit, false);
+    Next::Go(vec![Frame::Battle(battle), Frame::Retreat(retreat)])
+}
+
+/// K-R48: an elite unit stays, panicked, once a battle; or it routs.
+pub(super) fn steadied(mut battle: Box<Battle>, choice: Choice, cx: &mut Cx<'_>) -> Next {
+    let Stage::Steady { unit, second, rest, left } = battle.stage else {
+        return Next::Go(vec![Frame::Battle(battle)]);
+    };
+    battle.stage = Stage::Hits { second, rest, left };
+    let stays = choice == Choice::Stay;
+    cx.say(Event::Steadied { unit, stays });
+    if !stays {
+        return rout(battle, unit, cx);
+    }
+    battle.steadied.add(unit);
+    cx.board.unit_mut(unit).panicked = true;
+    Next::Go(vec![Frame::Battle(battle)])
+}

@@ -1,0 +1,413 @@
+//! A battle, at most three rounds of it (K-R39, K-R46, K-R49, K-R68, K-R70).
+
+mod break_off;
+pub mod fire;
+
+use kit::{Answer, Ask, Seat};
+use serde::{Deserialize, Serialize};
+
+use super::retreat::{self, Retreat};
+use super::{Cx, Frame, Next, card};
+use crate::choice::Choice;
+use crate::data::Terrain;
+use crate::event::{Cause, Event};
+use crate::fortune::{self, Luck};
+use crate::ids::{Faction, Kind, SpaceId, UnitId};
+use crate::map::Spaces;
+use crate::modifiers;
+use crate::state::{Board, Units};
+use crate::supply::{self, When};
+use crate::why::Why;
+
+/// No battle has more rounds (K-R39).
+pub const ROUNDS_MAX: u8 = 3;
+
+/// What a battle has come to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stage {
+    /// The Krupps may be brought up (K-13).
+    Krupps,
+    /// The gate may be opened (K-14).
+    Gate,
+    /// It is about to begin.
+    Begin,
+    /// A round begins: leaders who are alone leave (K-R49).
+    Alone,
+    /// The defender's units may break off (K-R40).
+    DefenderOff,
+    /// The attacker's may, from the second round on.
+    AttackerOff,
+    /// Fortune cards may be played (K-R70).
+    Luck,
+    /// Superiority is rolled for (K-R41).
+    Roll,
+    /// A side fires (K-R43).
+    Fire {
+        /// Whether it is the one that fires second.
+        second: bool,
+        /// Whether its Jihadiya have fired.
+        rest: bool,
+    },
+    /// Hits are settled.
+    Hits {
+        /// As in [`Stage::Fire`].
+        second: bool,
+        /// As in [`Stage::Fire`].
+        rest: bool,
+        /// So many still.
+        left: u8,
+    },
+    /// Whether an elite unit stays (K-R48), and then the hits that are left.
+    Steady {
+        /// Which.
+        unit: UnitId,
+        /// As in [`Stage::Fire`].
+        second: bool,
+        /// As in [`Stage::Fire`].
+        rest: bool,
+        /// So many hits still.
+        left: u8,
+    },
+    /// The round is over.
+    RoundOver,
+    /// The loser retreats.
+    Over(Faction),
+}
+
+/// A battle that is fought.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Battle {
+    /// Where.
+    pub space: SpaceId,
+    /// Who moved there.
+    pub attacker: Faction,
+    /// The ground it is fought on.
+    pub terrain: Terrain,
+    /// Whether the gate is open (K-14).
+    pub gate: bool,
+    /// Whether the Krupps are there (K-13).
+    pub krupps: bool,
+    /// Whether it is a landing against a held port (K-065).
+    pub landing: bool,
+    /// Units out of supply as it began (K-R52).
+    pub unsupplied: Units,
+    /// Spaces the attackers came from (K-R47).
+    pub came_from: u32,
+    /// The round, from 1.
+    pub round: u8,
+    /// What it has come to.
+    pub stage: Stage,
+    /// Who fires first in this round.
+    pub first: Faction,
+    /// Sides that are not asked about breaking off any more.
+    pub stands: [bool; 2],
+    /// Elite units that have used their one refusal to rout (K-R48).
+    pub steadied: Units,
+    /// Units that have had a hit in this fire (K-R69).
+    pub struck: Units,
+    /// What Fortune cards do in it.
+    pub fortune: Luck,
+}
+
+impl Battle {
+    fn at(space: SpaceId, board: &Board) -> Self {
+        let attacker = board.player;
+        let here = board.at(attacker, space);
+        let landing = here.iter().any(|unit| board.now.landed.has(*unit));
+        let came_from: Spaces = here.iter().filter_map(|unit| board.unit(*unit).from).collect();
+        Self {
+            space,
+            attacker,
+            terrain: board.terrain(space),
+            gate: false,
+            krupps: false,
+            landing,
+            unsupplied: Units::default(),
+            came_from: came_from.0,
+            round: 1,
+            stage: Stage::Krupps,
+            first: attacker,
+            stands: [false; 2],
+            steadied: Units::default(),
+            struck: Units::default(),
+            fortune: Luck::default(),
+        }
+    }
+
+    /// Who defends.
+    pub fn defender(&self) -> Faction {
+        self.attacker.other()
+    }
+
+    /// Whether a side is behind the walls of a fortress (K-R42).
+    pub fn in_fortress(&self, faction: Faction) -> bool {
+        self.terrain == Terrain::Fortress && faction == self.defender()
+    }
+
+    /// Units of a side that are there and face up.
+    pub fn in_order(&self, board: &Board, faction: Faction) -> Vec<UnitId> {
+        let mut units = board.at(faction, self.space);
+        units.retain(|unit| board.is_in_order(*unit));
+        units
+    }
+
+    /// The side that has lost at this moment, if one has (K-R46, K-R68).
+    fn lost(&self, board: &Board) -> Option<Faction> {
+        let loses = |faction: &Faction| {
+            let units = board.at(*faction, self.space);
+            if self.in_fortress(*faction) {
+                return units.is_empty();
+            }
+            !units.iter().any(|unit| board.is_in_order(*unit))
+        };
+        [self.attacker, self.defender()].into_iter().find(loses)
+    }
+
+    fn retreat(&self, unit: UnitId, breaks_off: bool) -> Retreat {
+        let attacks = unit.faction() == self.attacker;
+        let landed = attacks && self.landing;
+        Retreat { unit, breaks_off, attacks, landed, closed: self.came_from }
+    }
+}
+
+/// The Battle Phase goes on: the attacker chooses the order of battles (K-R39).
+pub(crate) fn next(in_order: bool, cx: &mut Cx<'_>) -> Next {
+    let both = cx.board.spaces_of(Faction::Mahdist).and(cx.board.spaces_of(Faction::Empire));
+    let mut spaces = both;
+    let Some(first) = spaces.next() else { return Next::done() };
+    if in_order || spaces.is_empty() {
+        return begin(first, in_order, cx.board);
+    }
+    let of = both.map(Choice::Fight).chain([Choice::InOrder]).collect();
+    let why = Why::Battles { of: cx.board.player };
+    Next::Wait(Frame::Battles { in_order }, why, Ask::One(of))
+}
+
+fn begin(space: SpaceId, in_order: bool, board: &Board) -> Next {
+    let battle = Frame::Battle(Box::new(Battle::at(space, board)));
+    Next::Go(vec![Frame::Battles { in_order }, battle])
+}
+
+/// Takes which battle is next.
+pub(crate) fn chosen(choice: Choice) -> Next {
+    match choice {
+        Choice::Fight(space) => {
+            Next::Go(vec![Frame::Battles { in_order: false }, Frame::Fight(space)])
+        }
+        _ => Next::Go(vec![Frame::Battles { in_order: true }]),
+    }
+}
+
+/// The battle that was chosen.
+pub(crate) fn fight(space: SpaceId, cx: &mut Cx<'_>) -> Next {
+    Next::Go(vec![Frame::Battle(Box::new(Battle::at(space, cx.board)))])
+}
+
+/// Whether no other battle of this turn is left.
+fn is_last(board: &Board, battle: &Battle) -> bool {
+    let both = board.spaces_of(Faction::Mahdist).and(board.spaces_of(Faction::Empire));
+    both.without(Spaces::one(battle.space)).is_empty()
+}
+
+/// Goes on with a battle.
+pub(crate) fn step(mut battle: Box<Battle>, cx: &mut Cx<'_>) -> Next {
+    loop {
+        let space = battle.space;
+        match battle.stage {
+            Stage::Krupps => {
+                battle.stage = Stage::Gate;
+                if cx.board.now.krupps && battle.attacker == Faction::Mahdist {
+                    if !is_last(cx.board, &battle) {
+                        battle.stage = Stage::Krupps;
+                        return ask_card(battle, Why::Krupps { space });
+                    }
+                    use_krupps(&mut battle, cx);
+                }
+            }
+            Stage::Gate => {
+                battle.stage = Stage::Begin;
+                let open = cx.board.now.gate && card::has_gate(cx.board, space);
+                if open && battle.attacker == Faction::Mahdist {
+                    if !is_last(cx.board, &battle) {
+                        battle.stage = Stage::Gate;
+                        return ask_card(battle, Why::Gate { space });
+                    }
+                    open_gate(&mut battle, cx);
+                }
+            }
+            Stage::Begin => {
+                battle.stage = Stage::Alone;
+                announce(&mut battle, cx);
+            }
+            Stage::Alone => {
+                battle.stage = Stage::DefenderOff;
+                if let Some(unit) = alone(cx.board, &battle) {
+                    cx.say(Event::LeaderAlone { unit });
+                    let retreat = Frame::Retreat(battle.retreat(unit, false));
+                    return Next::Go(vec![Frame::Battle(battle), retreat]);
+                }
+                if let Some(lost) = battle.lost(cx.board) {
+                    battle.stage = Stage::Over(lost);
+                }
+            }
+            Stage::DefenderOff | Stage::AttackerOff => match break_off::step(battle, cx) {
+                Ok(goes_on) => battle = goes_on,
+                Err(next) => return next,
+            },
+            Stage::Luck => match fortune::in_battle(battle, cx.board) {
+                Ok(goes_on) => battle = goes_on,
+                Err(next) => return next,
+            },
+            Stage::Roll => roll(&mut battle, cx),
+            Stage::Fire { second, rest } => fire::fire(&mut battle, second, rest, cx),
+            Stage::Hits { .. } => match fire::hits(battle, cx) {
+                Ok(goes_on) => battle = goes_on,
+                Err(next) => return next,
+            },
+            Stage::Steady { unit, .. } => {
+                let of = vec![Choice::Stay, Choice::Rout];
+                return Next::Wait(Frame::Battle(battle), Why::Steady { unit }, Ask::One(of));
+            }
+            Stage::RoundOver => {
+                battle.fortune.round_over();
+                if battle.round == ROUNDS_MAX {
+                    // K-R46, K-R51: the attacker has not taken the place.
+                    battle.stage = Stage::Over(battle.attacker);
+                } else {
+                    battle.round += 1;
+                    battle.stage = Stage::Alone;
+                }
+            }
+            Stage::Over(loser) => return over(&battle, loser, cx),
+        }
+    }
+}
+
+fn ask_card(battle: Box<Battle>, why: Why) -> Next {
+    Next::Wait(Frame::Battle(battle), why, Ask::One(vec![Choice::Use, Choice::Keep]))
+}
+
+fn use_krupps(battle: &mut Battle, cx: &mut Cx<'_>) {
+    cx.board.now.krupps = false;
+    battle.krupps = true;
+    cx.say(Event::KruppsUsed { space: battle.space });
+}
+
+/// K-R64: the place counts as open ground, and ties go to the Mahdists.
+fn open_gate(battle: &mut Battle, cx: &mut Cx<'_>) {
+    cx.board.now.gate = false;
+    (battle.gate, battle.terrain) = (true, Terrain::Open);
+    cx.say(Event::GateOpened { space: battle.space });
+}
+
+/// Shows everybody who is there, and judges supply (K-R38, K-R52).
+fn announce(battle: &mut Battle, cx: &mut Cx<'_>) {
+    let (space, attacker, terrain) = (battle.space, battle.attacker, battle.terrain);
+    let when = When::Battle { defending: attacker == Faction::Mahdist };
+    let empire = cx.board.at(Faction::Empire, space);
+    let reach = supply::reach(cx.board);
+    let mut unsupplied = empire;
+    unsupplied.retain(|unit| !supply::is_supplied_within(cx.board, *unit, when, reach));
+    for unit in &unsupplied {
+        battle.unsupplied.add(*unit);
+    }
+    let attackers = cx.board.at(attacker, space);
+    let defenders = cx.board.at(attacker.other(), space);
+    let all = attackers.iter().chain(&defenders);
+    let panicked = all.copied().filter(|unit| cx.board.unit(*unit).panicked).collect();
+    cx.say(Event::BattleBegan {
+        space,
+        attacker,
+        terrain,
+        attackers,
+        defenders,
+        panicked,
+        unsupplied,
+    });
+}
+
+/// A leader who is the only one of his side there and has to leave (K-R49): a defender before any
+/// round, an attacker before a later one. Not behind walls, and not Gordon as he lands.
+fn alone(board: &Board, battle: &Battle) -> Option<UnitId> {
+    [UnitId::MAHDI, UnitId::GORDON].into_iter().find(|leader| {
+        let faction = leader.faction();
+        let stays = battle.in_fortress(faction)
+            || faction == battle.attacker && (battle.landing || battle.round == 1);
+        !stays && board.at(faction, battle.space) == [*leader]
+    })
+}
+
+/// Two dice say who fires first (K-R41).
+fn roll(battle: &mut Battle, cx: &mut Cx<'_>) {
+    let round = battle.round;
+    battle.stage = Stage::Fire { second: false, rest: false };
+    if battle.fortune.rush && round == 1 {
+        battle.first = Faction::Mahdist;
+        cx.say(Event::Rushed { round, first: Faction::Mahdist });
+        return;
+    }
+    let modifiers = Faction::ALL.map(|faction| modifiers::of(cx.board, battle, faction));
+    let dice = cx.two_d6([3, 4]);
+    let total = |at: usize| dice[at].cast_signed() + modifiers::sum(&modifiers[at]);
+    let totals = [total(0), total(1)];
+    let tie = totals[0] == totals[1];
+    let first = match totals[0].cmp(&totals[1]) {
+        std::cmp::Ordering::Greater => Faction::Mahdist,
+        std::cmp::Ordering::Less => Faction::Empire,
+        std::cmp::Ordering::Equal => modifiers::tie(battle),
+    };
+    battle.first = first;
+    cx.say(Event::Superiority { round, dice, modifiers, totals, first, tie });
+}
+
+/// Takes an answer about a battle.
+pub(crate) fn answered(mut battle: Box<Battle>, choice: Choice, cx: &mut Cx<'_>) -> Next {
+    match battle.stage {
+        Stage::Krupps => {
+            battle.stage = Stage::Gate;
+            if choice == Choice::Use {
+                use_krupps(&mut battle, cx);
+            }
+        }
+        Stage::Gate => {
+            battle.stage = Stage::Begin;
+            if choice == Choice::Use {
+                open_gate(&mut battle, cx);
+            }
+        }
+        Stage::DefenderOff | Stage::AttackerOff => return break_off::answered(battle, choice, cx),
+        Stage::Hits { .. } => return fire::hit(battle, choice, cx),
+        Stage::Steady { .. } => return fire::steadied(battle, choice, cx),
+        _ => {}
+    }
+    Next::Go(vec![Frame::Battle(battle)])
+}
+
+/// Takes the Fortune cards of both sides.
+pub(crate) fn luck(
+    battle: Box<Battle>,
+    answers: &[(Seat, Answer<Choice>)],
+    cx: &mut Cx<'_>,
+) -> Next {
+    fortune::played_in_battle(battle, answers, cx)
+}
+
+/// The loser retreats, and loses its garrison (K-R46); a lost landing is the end of everybody
+/// (K-065, K-R71).
+fn over(battle: &Battle, loser: Faction, cx: &mut Cx<'_>) -> Next {
+    let rounds = battle.round;
+    cx.say(Event::BattleEnded { space: battle.space, winner: loser.other(), rounds });
+    let mut units = cx.board.at(loser, battle.space);
+    // Whoever cannot go anywhere first: the others may still retreat to a friend.
+    units.sort_by_key(|unit| (unit.is_leader(), unit.kind() != Kind::Garrison));
+    if battle.landing && loser == battle.attacker {
+        for unit in units {
+            retreat::eliminate(unit, Cause::Landing, cx);
+        }
+        retreat::show(cx);
+        return Next::done();
+    }
+    retreat::show(cx);
+    let frames = units.into_iter().rev().map(|unit| Frame::Retreat(battle.retreat(unit, false)));
+    Next::Go(frames.collect())
+}

@@ -1,0 +1,284 @@
+//! All that lies on and beside the map.
+
+use kit::deck::Deck;
+use serde::{Deserialize, Serialize};
+
+use crate::data::{Terrain, data};
+use crate::fortune::Fortune;
+use crate::ids::{CardId, Contingent, Faction, Kind, MAHDISTS, SpaceId, UNITS, UnitId};
+use crate::map::Spaces;
+
+/// The last turn, January and February 1885 (K-004).
+pub const LAST_TURN: u8 = 9;
+/// Turns in which the Nile is in flood (K-004, K-062).
+pub const FLOOD: [u8; 5] = [1, 2, 6, 7, 8];
+/// Victory points with which the Empire wins (K-028).
+pub const POINTS_TO_WIN: u8 = 9;
+
+/// Where a counter is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Place {
+    /// In the Reinforcements Box of its side.
+    Box,
+    /// On the map.
+    At(SpaceId),
+    /// In the Empire Eliminated Box (K-R18).
+    Eliminated,
+    /// Out of the game: Gordon, once eliminated, or the Mahdi after the last turn.
+    Gone,
+    /// The Mahdi, until the turn in which he returns (K-052).
+    Returning(u8),
+    /// A Mahdist counter that whoever looks cannot see: in its box, or beneath a stack.
+    Unseen,
+}
+
+/// A counter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unit {
+    /// Where it is.
+    pub place: Place,
+    /// Whether it lies face down (K-R17).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub panicked: bool,
+    /// The space from which it entered its own this turn (K-R67).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<SpaceId>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+/// A set of counters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Units(pub u64);
+
+impl Units {
+    /// Whether one is in it.
+    pub fn has(self, unit: UnitId) -> bool {
+        self.0 >> unit.0 & 1 == 1
+    }
+
+    /// Adds one.
+    pub fn add(&mut self, unit: UnitId) {
+        self.0 |= 1 << unit.0;
+    }
+
+    /// Takes one out.
+    pub fn remove(&mut self, unit: UnitId) {
+        self.0 &= !(1 << unit.0);
+    }
+}
+
+/// What the Empire sees of a Mahdist stack (K-066, K-R38).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sighting {
+    /// The top unit; nothing while it is not known yet who has come.
+    pub top: Option<UnitId>,
+    /// Whether there is more beneath.
+    pub more: bool,
+}
+
+/// What holds for one player turn alone.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ThisTurn {
+    /// The card that is played.
+    pub card: Option<CardId>,
+    /// The contingents that may move (K-046).
+    pub contingents: Vec<Contingent>,
+    /// Whether they may attack too (K-05).
+    pub may_attack: bool,
+    /// The tribal unit that goes a space further (K-12).
+    pub rider: Option<UnitId>,
+    /// Units that have moved, or been carried.
+    pub moved: Units,
+    /// Units put on top of a stack (K-R38).
+    pub on_top: Units,
+    /// Units that landed in a port the enemy holds (K-065).
+    pub landed: Units,
+    /// Boats on their way, which may go on so many spaces, and what they carry (K-R34).
+    pub voyage: Option<Voyage>,
+    /// Whether the Krupps still wait for their battle (K-13).
+    pub krupps: bool,
+    /// Whether the gate still waits for its battle (K-14).
+    pub gate: bool,
+}
+
+/// Boats that have paused on their way (K-R34).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Voyage {
+    /// Which.
+    pub boats: UnitId,
+    /// Spaces they can still go.
+    pub left: u8,
+    /// What they carried so far.
+    pub cargo: Units,
+}
+
+/// The state of the game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Board {
+    /// The game turn, 1 to 9; 0 while the sides set up.
+    pub turn: u8,
+    /// Whose player turn it is.
+    pub player: Faction,
+    /// Every counter, by its id.
+    pub units: Vec<Unit>,
+    /// Mahdist counters from the top of their stacks to the bottom (K-R38).
+    pub stacks: Vec<UnitId>,
+    /// The draw piles, discards and removed cards of both sides.
+    pub decks: [Deck<CardId>; 2],
+    /// Cards laid aside (K-040).
+    pub held: [Vec<CardId>; 2],
+    /// British cards whose recruits have come once (K-032).
+    pub arrived: Vec<CardId>,
+    /// What holds this player turn.
+    pub now: ThisTurn,
+    /// The blockade holds until the next Mahdist player turn (K-15).
+    pub blockade: bool,
+    /// What the Empire sees of Mahdist stacks, by space.
+    pub sightings: Vec<Option<Sighting>>,
+    /// The Fortune deck, if it is played with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fortune: Option<Box<Fortune>>,
+    /// Whether this is a copy that shows no more of the Mahdists than [`Board::sightings`].
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub veiled: bool,
+}
+
+impl Board {
+    /// A counter.
+    pub fn unit(&self, id: UnitId) -> &Unit {
+        &self.units[id.index()]
+    }
+
+    pub(crate) fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
+        &mut self.units[id.index()]
+    }
+
+    /// The space where a counter is.
+    pub fn space_of(&self, id: UnitId) -> Option<SpaceId> {
+        match self.units[id.index()].place {
+            Place::At(space) => Some(space),
+            _ => None,
+        }
+    }
+
+    /// Counters of a side in a space; of the Mahdists' from the top.
+    pub fn at(&self, faction: Faction, space: SpaceId) -> Vec<UnitId> {
+        let here = |id: &UnitId| self.units[id.index()].place == Place::At(space);
+        match faction {
+            Faction::Mahdist => self.stacks.iter().copied().filter(here).collect(),
+            Faction::Empire => UnitId::of(faction).filter(here).collect(),
+        }
+    }
+
+    /// Spaces with any counter of a side (K-R58).
+    pub fn spaces_of(&self, faction: Faction) -> Spaces {
+        let units = match faction {
+            Faction::Mahdist => &self.units[..usize::from(MAHDISTS)],
+            Faction::Empire => &self.units[usize::from(MAHDISTS)..usize::from(UNITS)],
+        };
+        let mut spaces = Spaces::default();
+        for unit in units {
+            if let Place::At(space) = unit.place {
+                spaces.add(space);
+            }
+        }
+        if self.veiled && faction == Faction::Mahdist {
+            for (sighting, id) in self.sightings.iter().zip(0..) {
+                if sighting.is_some() {
+                    spaces.add(SpaceId(id));
+                }
+            }
+        }
+        spaces
+    }
+
+    /// Spaces that a side occupies: it has a unit there, boats alone not counted, and the enemy has
+    /// none (K-R37).
+    pub fn occupied(&self, faction: Faction) -> Spaces {
+        self.holding(faction).without(self.spaces_of(faction.other()))
+    }
+
+    /// Spaces with a counter of a side that is no river boat.
+    pub fn holding(&self, faction: Faction) -> Spaces {
+        if faction == Faction::Mahdist {
+            return self.spaces_of(faction);
+        }
+        let mut spaces = Spaces::default();
+        for id in UnitId::of(faction).filter(|id| id.kind() != Kind::Boats) {
+            if let Place::At(space) = self.units[id.index()].place {
+                spaces.add(space);
+            }
+        }
+        spaces
+    }
+
+    /// Whether the Nile is in flood (K-062).
+    pub fn in_flood(&self) -> bool {
+        // The sides set up in the first turn's season.
+        self.turn == 0 || FLOOD.contains(&self.turn)
+    }
+
+    /// The ground of a space, as the Nile stands (K-R42, K-062).
+    pub fn terrain(&self, space: SpaceId) -> Terrain {
+        let of = data().space(space);
+        if of.fortress_in_flood && self.in_flood() { Terrain::Fortress } else { of.terrain }
+    }
+
+    /// What the Empire's places count now (K-027).
+    pub fn points(&self) -> u8 {
+        self.occupied(Faction::Empire).map(|space| data().space(space).points).sum()
+    }
+
+    /// Whether the Mahdists occupy Khartoum, Wadi Halfa and Suakin (K-026).
+    pub fn all_taken(&self) -> bool {
+        let great = |space: &SpaceId| data().space(*space).points == 3;
+        self.occupied(Faction::Mahdist).filter(great).count() == 3
+    }
+
+    /// The top unit of a Mahdist stack.
+    pub fn top(&self, space: SpaceId) -> Option<UnitId> {
+        self.stacks.iter().copied().find(|id| self.space_of(*id) == Some(space))
+    }
+
+    /// Puts units into a space, Mahdists beneath those that are there (K-R72).
+    pub(crate) fn put(&mut self, units: &[UnitId], space: SpaceId) {
+        for id in units {
+            self.units[id.index()].place = Place::At(space);
+            if id.faction() == Faction::Mahdist {
+                self.stacks.retain(|other| other != id);
+                self.stacks.push(*id);
+            }
+        }
+    }
+
+    /// Whether a unit stands face up on the map.
+    pub fn is_in_order(&self, id: UnitId) -> bool {
+        let unit = &self.units[id.index()];
+        matches!(unit.place, Place::At(_)) && !unit.panicked
+    }
+
+    /// The Empire sees who is on top of each stack, and whether there is more.
+    pub(crate) fn show_stacks(&mut self) {
+        for space in SpaceId::all() {
+            let mut here = self.stacks.iter().filter(|id| self.space_of(**id) == Some(space));
+            let top = here.next().copied();
+            let more = here.next().is_some();
+            self.sightings[space.index()] = top.map(|top| Sighting { top: Some(top), more });
+        }
+    }
+
+    /// The Empire sees where there are Mahdists; who has come it does not know yet (K-R72).
+    pub(crate) fn show_places(&mut self) {
+        let there = self.spaces_of(Faction::Mahdist);
+        for space in SpaceId::all() {
+            let known = self.sightings[space.index()]
+                .filter(|seen| seen.top.is_some_and(|top| self.space_of(top) == Some(space)));
+            let new = Sighting { top: None, more: false };
+            self.sightings[space.index()] = there.has(space).then(|| known.unwrap_or(new));
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Which Empire units are in supply (K-069, K-070, K-R52, K-R53).
+
+use crate::data::{Terrain, data};
+use crate::ids::{Faction, Kind, SpaceId, UnitId};
+use crate::map::Spaces;
+use crate::state::{Board, Place};
+
+/// When supply is judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum When {
+    /// When a unit starts to move.
+    Moving,
+    /// When a battle begins in its space, in which the Empire attacks or defends.
+    Battle {
+        /// Whether the Empire is the defender.
+        defending: bool,
+    },
+}
+
+/// Spaces in which units draw supply from a town or fortress (K-070 b).
+pub fn reach(board: &Board) -> Spaces {
+    // K-R53: the source holds no enemy; K-R37: boats alone do not occupy it.
+    let towns = board.occupied(Faction::Empire).and(data().map.towns);
+    let closed = board.occupied(Faction::Mahdist);
+    let mut near = towns;
+    for town in towns {
+        near = near.or(data().map.supplied_from(town));
+    }
+    let mut all = near;
+    for space in near.without(closed) {
+        all = all.or(data().map.supplied_from(space));
+    }
+    if board.blockade {
+        // K-15, K-R59.
+        for space in closed {
+            all = all.without(data().map.next_to(space));
+        }
+    }
+    all
+}
+
+/// Whether boats of the Empire are in a space (K-070 c).
+fn has_boats(board: &Board, space: SpaceId) -> bool {
+    let boats = UnitId::of(Faction::Empire).filter(|id| id.kind() == Kind::Boats);
+    boats.into_iter().any(|id| board.unit(id).place == Place::At(space))
+}
+
+/// Whether a unit on the map is in supply.
+pub fn is_supplied(board: &Board, unit: UnitId, when: When) -> bool {
+    is_supplied_within(board, unit, when, reach(board))
+}
+
+/// The same, the spaces within reach of a town being known.
+pub(crate) fn is_supplied_within(board: &Board, unit: UnitId, when: When, reach: Spaces) -> bool {
+    // K-069.
+    if unit.faction() == Faction::Mahdist {
+        return true;
+    }
+    let Some(space) = board.space_of(unit) else { return true };
+    // K-070 d and c.
+    if matches!(unit.kind(), Kind::Leader | Kind::Camel | Kind::Boats) || has_boats(board, space) {
+        return true;
+    }
+    if board.fortune.as_ref().is_some_and(|fortune| fortune.fed == Some(space)) {
+        return true;
+    }
+    // K-070 a.
+    let town = data().map.towns.has(space) || board.terrain(space) == Terrain::Fortress;
+    let held = match when {
+        When::Moving => !board.spaces_of(Faction::Mahdist).has(space),
+        When::Battle { defending } => defending,
+    };
+    town && held || reach.has(space)
+}

@@ -1,0 +1,1 @@
+//! Khartoum, proved.
