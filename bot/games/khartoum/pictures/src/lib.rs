@@ -1,1 +1,23 @@
 //! Khartoum drawn: the Sudan with its stacks, battles, cards and the course of a game.
+//!
+//! A [`Map`] is a view of the game with the [`Traces`] of what has happened since the last picture,
+//! in one [`Framing`] or another. A [`BattlePicture`] tells battles with their dice, [`card`] and
+//! [`hand`] show cards, and [`course`] the turns of a game. Everything is drawn from a view that is
+//! already cut for its audience.
+
+#![warn(missing_docs)]
+
+mod battles;
+mod cards;
+mod course;
+mod map;
+mod plan;
+mod sheet;
+mod traces;
+
+pub use battles::BattlePicture;
+pub use cards::{card, hand};
+pub use course::{Turn, course};
+pub use map::Map;
+pub use plan::{Framing, Part};
+pub use traces::Traces;
