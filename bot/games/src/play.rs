@@ -50,6 +50,12 @@ pub trait Play: Sync {
         &[]
     }
 
+    /// The side that the automatic player has, if it has one: nobody joins it, and what is asked of
+    /// it is answered at once by [`Play::by_default`].
+    fn automatic(&self, _setup: &Setup) -> Option<kit::Side> {
+        None
+    }
+
     /// How it stands: `turn 2/20` and `Mahdi's score 70 …`; nothing before it has begun.
     fn stands(&self, game: &Game) -> Option<(String, String)>;
 

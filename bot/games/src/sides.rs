@@ -28,6 +28,17 @@ pub fn name(setup: &model::Setup, side: Side) -> &'static str {
     of(setup).get(usize::from(side.0)).map_or("nobody", |side| side.name)
 }
 
+/// Whether a side is the automatic player's.
+pub fn is_automatic(setup: &model::Setup, side: Side) -> bool {
+    crate::of(setup).automatic(setup) == Some(side)
+}
+
+/// Whether what waits is asked of the automatic player's side, before any other.
+pub fn plays_itself(setup: &model::Setup, game: &model::Game) -> bool {
+    let first = model::campaign::audience::awaited(game).first().copied();
+    first.is_some_and(|side| is_automatic(setup, side))
+}
+
 /// The side before whose staff a request is decided.
 pub fn of_request(row: &CampaignRow, asker: Asker, request: &Request) -> Option<Side> {
     let roster = &row.roster;
@@ -71,6 +82,9 @@ pub fn must_be_one_sides(row: &CampaignRow, request: &Request) -> Result<(), Pro
             if !known || side.is_none() && !sides.is_empty() {
                 return Err(Problem::WhichSide);
             }
+            if let Some(side) = side.filter(|side| is_automatic(&row.setup, *side)) {
+                return Err(Problem::PlaysItself { side: name(&row.setup, side) });
+            }
         }
         // Whoever looks after the players may; so may whoever is in a lobby.
         Request::Archive { manages: false } if !sides.is_empty() && row.game.is_some() => {
@@ -82,11 +96,17 @@ pub fn must_be_one_sides(row: &CampaignRow, request: &Request) -> Result<(), Pro
     Ok(())
 }
 
-/// A game of sides begins when each has somebody.
+/// A game of sides begins when each has somebody, but for that of the automatic player, which has
+/// nobody.
 pub fn must_all_be_there(row: &CampaignRow) -> Result<(), Problem> {
     let empty = |side: &Side| row.roster.facing(Some(*side)).members.is_empty();
-    match numbers(&row.setup).iter().find(|side| empty(side)) {
-        Some(side) => Err(Problem::NobodyThere { side: name(&row.setup, *side) }),
-        None => Ok(()),
+    for side in numbers(&row.setup) {
+        let side_name = name(&row.setup, side);
+        match (empty(&side), is_automatic(&row.setup, side)) {
+            (true, false) => return Err(Problem::NobodyThere { side: side_name }),
+            (false, true) => return Err(Problem::PlaysItself { side: side_name }),
+            _ => {}
+        }
     }
+    Ok(())
 }

@@ -69,6 +69,8 @@ pub enum Given {
     Planned,
     /// By the clock: nobody had answered by the hour.
     ByDefault,
+    /// By the automatic player, whose side it is.
+    Automatic,
     /// By the vote of the staff, on the motion of this number (J-123).
     ByVote(u32),
     /// By the clock: the best-backed proposal, of this number, after everybody's time had passed.
@@ -433,7 +435,10 @@ impl Body {
             | Body::ChiefActs
             | Body::ChiefTakesOver
             | Body::GrewOld
-            | Body::Order { given: Given::ByDefault | Given::ByCouncil(_), .. } => "Clock",
+            | Body::Order {
+                given: Given::ByDefault | Given::Automatic | Given::ByCouncil(_),
+                ..
+            } => "Clock",
             Body::Agreed { .. } => "Option",
             Body::Started { .. } => "Started",
             Body::Order { .. } => "Order",

@@ -7,6 +7,7 @@
 use std::cell::RefCell;
 
 use games::orders::by_default::{council_choice, councils_hour, hour, matter, step, steps_of};
+use games::sides;
 use games::staff::authority;
 use games::staff::authority::Authority;
 use games::text;
@@ -62,6 +63,9 @@ pub(crate) fn carried_out(context: &Context<'_>, decision: DecisionId) -> Result
         }
         Some(step)
     };
+    if sides::plays_itself(&row.setup, game) {
+        return ordered(context, decision, &Answers::Rule(&next), None, Given::Automatic);
+    }
     let mut decided = ordered(context, decision, &Answers::Rule(&next), None, Given::ByDefault)?;
     if let Change::AddPost(post) = &mut notice {
         // What was done for a side is not the other's to know.

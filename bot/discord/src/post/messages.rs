@@ -101,7 +101,11 @@ fn lobby_row(snapshot: &Snapshot) -> Vec<CreateActionRow> {
     };
     let join = match sides {
         [] => vec![button(&ButtonId::Join(campaign), "Join", "✋", ButtonStyle::Success)],
-        sides => (0..).zip(sides).map(side).collect(),
+        sides => {
+            let open = (0..).zip(sides);
+            let open = open.filter(|(of, _)| !sides::is_automatic(&snapshot.setup, kit::Side(*of)));
+            open.map(side).collect()
+        }
     };
     let others = vec![
         button(&ButtonId::Leave(campaign), "Leave", "👋", ButtonStyle::Secondary),

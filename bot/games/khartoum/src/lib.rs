@@ -38,6 +38,10 @@ impl Play for Khartoum {
         &SIDES
     }
 
+    fn automatic(&self, setup: &Setup) -> Option<kit::Side> {
+        setup.own::<Options>()?.automatic.side().map(khartoum::Faction::side)
+    }
+
     fn stands(&self, game: &Game) -> Option<(String, String)> {
         let view = game.known_view()?;
         Some((format!("turn {}/9", view.board.turn), format!("{} points", view.board.points())))

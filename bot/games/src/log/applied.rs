@@ -276,7 +276,9 @@ fn ordered(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), BadProposal> {
             roster.council.close(*of, Fate::Adopted(line.player))
         }
         Given::ByCouncil(of) | Given::Confirmed(of) => roster.council.close(*of, Fate::CarriedOut),
-        Given::ByHand | Given::Planned | Given::ByDefault | Given::ByVote(_) => Ok(()),
+        Given::ByHand | Given::Planned | Given::ByDefault | Given::Automatic | Given::ByVote(_) => {
+            Ok(())
+        }
     }
 }
 

@@ -51,6 +51,10 @@ pub fn step(game: &Game, roster: &Roster) -> Option<Step> {
 /// of a campaign on a march holds everybody else up, and has a quarter of the pace; for a Pasha who
 /// has left nobody waits at all (H-R44).
 pub fn hour(setup: &Setup, game: &Game, roster: &Roster, awaited_since: i64) -> i64 {
+    // The automatic player takes no time.
+    if crate::sides::plays_itself(setup, game) {
+        return awaited_since;
+    }
     let pace = setup.conduct().pace;
     let pause = match (authority::is_alone(game), setup.commands_by_turns()) {
         (true, _) if authority::awaited(game, roster).is_empty() => 0,

@@ -70,6 +70,11 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
             "Nobody plays for **{side}** yet. The campaign begins once each side has somebody: \
              `/campaign join side:`."
         ),
+        Problem::PlaysItself { side } => format!(
+            "The automatic player has **{side}**. Join the other side, or change the option \
+             *Automatic player* under *Options* first; whoever has joined {side} leaves it with \
+             `/campaign leave`."
+        ),
         Problem::SeenByOthers { who } if who.is_empty() => {
             "That is the channel everybody reads. Name one that only your own side can see: \
              `/campaign room channel:`."

@@ -88,6 +88,12 @@ pub enum Problem {
         /// What it is called.
         side: &'static str,
     },
+    /// The automatic player has that side.
+    #[error("the automatic player has the side of {side}")]
+    PlaysItself {
+        /// What it is called.
+        side: &'static str,
+    },
     /// One side cannot decide that for both.
     #[error("one side cannot decide that")]
     OneSide,

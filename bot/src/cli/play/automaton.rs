@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use campaign::Campaigns;
 use games::Automaton;
+use games::sides;
 use games::staff::authority;
 use model::ids::{CampaignId, InteractionId};
 use model::{Asker, Game, Request, Snapshot, Stage, Step};
@@ -61,10 +62,15 @@ pub(super) async fn act(
             return Ok((given, false));
         }
         from.get_or_insert(now);
-        let Some((officer, request)) = order(game, &snapshot, &mut players) else {
-            return Err("Nobody is awaited.".to_owned());
+        let (asker, request) = match order(game, &snapshot, &mut players) {
+            Some((officer, request)) => {
+                (Asker { player: officer, interaction: interaction() }, request)
+            }
+            None => match game.decision().filter(|_| sides::plays_itself(&snapshot.setup, game)) {
+                Some(decision) => (Asker::CLOCK, Request::Default { decision: decision.id }),
+                None => return Err("Nobody is awaited.".to_owned()),
+            },
         };
-        let asker = Asker { player: officer, interaction: interaction() };
         let done = campaigns.request(campaign, asker, request).await;
         done.map_err(|_| "The order was refused: somebody else was quicker.".to_owned())?;
     }

@@ -90,7 +90,7 @@ fn sentence(line: &LogLine, events: &[Event], snapshot: &Snapshot, tells: bool) 
         None => match &line.body {
             // Whatever nobody has ordered is told, even if it only chose.
             Body::Order {
-                given: Given::ByDefault | Given::ByCouncil(_) | Given::ByVote(_),
+                given: Given::ByDefault | Given::Automatic | Given::ByCouncil(_) | Given::ByVote(_),
                 ..
             } => {
                 told = format!("{told} what was asked is answered.");

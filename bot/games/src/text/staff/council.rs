@@ -359,6 +359,7 @@ pub fn giver(line: &LogLine, who: &str, snapshot: &Snapshot) -> String {
             }
         }
         Given::ByDefault => "By default".to_owned(),
+        Given::Automatic => "The automatic player".to_owned(),
         Given::ByVote(_) => "By vote of the staff".to_owned(),
         Given::ByCouncil(_) => "By order of the council".to_owned(),
         Given::Confirmed(number) => {

@@ -17,6 +17,9 @@ pub const UNKNOWN_READERS: &str = "I cannot tell who can read that channel. Let 
 /// Who has joined each side, a line for each.
 pub fn joined(snapshot: &Snapshot) -> String {
     let line = |(side, name): (Side, &crate::SideName)| {
+        if sides::is_automatic(&snapshot.setup, side) {
+            return format!("{} **{}**: the automatic player.", name.emoji, name.name);
+        }
         let staff = snapshot.roster.facing(Some(side));
         let there = staff.side == Some(side);
         let ready = &snapshot.roster.group.ready;
@@ -39,7 +42,11 @@ pub fn leaders(snapshot: &Snapshot) -> Vec<String> {
     };
     let mut staffs: Vec<&Roster> = snapshot.roster.staffs().collect();
     staffs.sort_by_key(|staff| staff.side);
-    staffs.into_iter().filter_map(led).collect()
+    let automatic = sides::numbers(&snapshot.setup).into_iter();
+    let automatic = automatic.filter(|side| sides::is_automatic(&snapshot.setup, *side));
+    let plays =
+        |side| format!("The automatic player plays for {}.", sides::name(&snapshot.setup, side));
+    staffs.into_iter().filter_map(led).chain(automatic.map(plays)).collect()
 }
 
 /// The message with which a game begins that has no words of its own for it.
