@@ -12,7 +12,7 @@ use games::Look;
 use games::orders::rehearse::{Rehearsal, rehearse};
 use games::staff::authority::Authority;
 use games::text::signs::Sign;
-use kit::Audience;
+use kit::{Audience, Side};
 use model::ids::CampaignId;
 use model::log::{LogLine, StepText};
 use model::message::{Picture, Post, Throw};
@@ -47,6 +47,8 @@ pub struct Image {
 pub enum Slot {
     /// The situation board of a campaign.
     Board(CampaignId),
+    /// The situation board of a side, in its own channel.
+    SideBoard(CampaignId, Side),
     /// A message of a campaign.
     Dispatch(CampaignId),
     /// Something one player looks at.

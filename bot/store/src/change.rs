@@ -11,6 +11,7 @@ use staff::PlayerId;
 
 use crate::db::DbConnection;
 use crate::tables::boards::Shown as BoardShown;
+use crate::tables::rooms::RoomBoard;
 use crate::tables::{
     boards, campaigns, drafts, dues, faults, log, outbox, people, rooms, settings,
 };
@@ -47,6 +48,8 @@ pub enum Change {
     GrowPost(i64, Box<PostKind>),
     /// A side of a campaign keeps a channel to itself, or none.
     SetRoom(CampaignId, Side, Option<ChannelId>),
+    /// What became of the board in a channel that a side keeps to itself.
+    RoomBoard(CampaignId, RoomBoard),
     /// What became of a message.
     PostState(i64, PostState),
     /// How large the database may become, in pages: a disk that is full, for tests.
@@ -108,6 +111,7 @@ impl Change {
             Change::DropDraft(id) => drafts::delete(connection, *id).await,
             Change::AddPost(row) => outbox::add(connection, row).await,
             Change::SetRoom(id, side, room) => rooms::set(connection, *id, *side, *room).await,
+            Change::RoomBoard(id, board) => rooms::board(connection, *id, *board).await,
             Change::GrowPost(id, matter) => outbox::grow(connection, *id, matter).await,
             Change::PostState(id, state) => outbox::state(connection, *id, *state).await,
             Change::LimitPages(pages) => db::limit(connection, *pages).await,

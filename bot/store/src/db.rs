@@ -43,6 +43,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (22, "rings", include_str!("../../../migrations/0022_rings.sql")),
     (24, "lessons", include_str!("../../../migrations/0024_lessons.sql")),
     (25, "rung", include_str!("../../../migrations/0025_rung.sql")),
+    (26, "room_boards", include_str!("../../../migrations/0026_room_boards.sql")),
 ];
 
 fn migrations() -> Migrator {

@@ -55,6 +55,7 @@ pub use tables::boards::BoardRow;
 pub use tables::campaigns::Listed;
 pub use tables::dues::{Due, DueKind};
 pub use tables::outbox::{Backlog, OutboxRow, PostState};
+pub use tables::rooms::RoomBoard;
 
 /// Lists of changes that may wait for the writer.
 const WAITING_MAX: usize = 1_024;

@@ -3,7 +3,7 @@
 use playground::{ChannelId, Message};
 use serde_json::json;
 
-pub(crate) use crate::driver::{Club, holds};
+pub(crate) use crate::driver::{Club, holds, until};
 
 impl Club {
     /// A club without a bot, in whose process the toy is in place of the games.

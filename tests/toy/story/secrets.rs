@@ -12,7 +12,7 @@ use playground::{ChannelId, Message};
 use serde_json::json;
 use staff::PlayerId;
 
-use crate::club::{Club, holds};
+use crate::club::{Club, holds, until};
 
 /// Numbers that Discord, the installation or the clock make, and secrets of the dice: they differ
 /// from one campaign to the next whatever is played.
@@ -192,6 +192,16 @@ async fn a_sides_channel_is_told_what_is_its_own_until_the_other_side_reads_it()
     assert!(!club.transcript().join("\n").contains("proposes"));
     club.tells("Ben", "council list", json!({}), &["Nothing is proposed"]).await;
     club.told("Alice", "lantern", json!({ "number": "1" })).await;
+    club.posted().await;
+    // The side has a board of its own there, with what it alone knows, and pinned.
+    until("the board of the Hill shows its lantern", async || {
+        let all = club.said_in(mess).into_iter();
+        let boards: Vec<_> = all.filter(|of| of.words().contains("side 0")).collect();
+        boards.len() == 1
+            && boards[0].is_pinned()
+            && boards[0].words().contains("Our lantern 1 burns")
+    })
+    .await;
     // It shows only now that somebody looks over their shoulder.
     club.playground.set_overwrites(mess, Vec::new());
     club.told("Ben", "lantern", json!({ "number": "3" })).await;

@@ -26,7 +26,7 @@ use crate::outgoing::OutgoingMessage;
 use crate::pictures::Slot;
 use crate::post::fallback::{LeftOut, fallback};
 use crate::post::send::SendError;
-use crate::post::{IDLE, PostContext, send};
+use crate::post::{IDLE, PostContext, room_boards, send};
 
 /// The version of how boards are drawn and worded: whoever changes what a board looks like counts
 /// it up, and boards of before are drawn anew, a few at a time.
@@ -70,7 +70,11 @@ pub(super) async fn run(context: PostContext) {
     let between = keeper.context.app.boards_every;
     loop {
         let began = Instant::now();
-        match keeper.keep().await {
+        let kept = match keeper.keep().await {
+            Ok(kept) => room_boards::keep(&keeper.context).await.map(|()| kept),
+            Err(why) => Err(why),
+        };
+        match kept {
             Ok(true) => {
                 (pause, parked) = (PAUSE, PARKED_FOR);
                 if !keeper.context.woken(IDLE).await {
@@ -95,7 +99,10 @@ pub(super) async fn run(context: PostContext) {
 /// Brings a board up to date; false if it could not be, for now.
 pub(super) async fn once(context: PostContext) -> bool {
     match Keeper::of(context).await {
-        Some(mut keeper) => keeper.keep().await == Ok(true),
+        Some(mut keeper) => {
+            let kept = keeper.keep().await == Ok(true);
+            kept && room_boards::keep(&keeper.context).await.is_ok()
+        }
         None => true,
     }
 }
@@ -106,7 +113,7 @@ fn turn(snapshot: &Snapshot) -> Option<i64> {
     Some(if games::whole(game).boards_by_turn() { i64::from(game.turn().0) } else { 1 })
 }
 
-fn links(snapshot: &Snapshot) -> Vec<CreateActionRow> {
+pub(super) fn links(snapshot: &Snapshot) -> Vec<CreateActionRow> {
     let Some(newest) = snapshot.newest else { return Vec::new() };
     let (guild, channel) = (snapshot.guild.0, snapshot.channel.0);
     let url = format!("https://discord.com/channels/{guild}/{channel}/{}", newest.0);

@@ -12,6 +12,7 @@ mod board;
 mod fallback;
 pub mod messages;
 pub mod retry;
+mod room_boards;
 pub mod rooms;
 mod send;
 mod sender;

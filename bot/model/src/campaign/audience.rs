@@ -86,13 +86,14 @@ impl Snapshot {
         })
     }
 
-    /// Whom a text in private is for. Whoever commands may know what the first seat knows, such as the
-    /// reports of balloons and spies.
+    /// Whom a text in private is for. What a side knows is for all of its members; in a game of one
+    /// side whoever commands may know what the first seat knows, such as the reports of balloons and
+    /// spies.
     pub fn audience_of(&self, player: PlayerId) -> Audience {
-        match (self.roster.may(player, Privilege::Command), self.roster.side_of(player)) {
-            (false, _) => Audience::Public,
-            (true, None) => Audience::Seat(Seat(0)),
-            (true, Some(side)) => Audience::Side(side),
+        match (self.roster.side_of(player), self.roster.may(player, Privilege::Command)) {
+            (Some(side), _) => Audience::Side(side),
+            (None, true) => Audience::Seat(Seat(0)),
+            (None, false) => Audience::Public,
         }
     }
 

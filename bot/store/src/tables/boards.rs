@@ -94,7 +94,9 @@ impl Store {
             "SELECT c.id, c.channel FROM campaigns c LEFT JOIN boards b ON b.campaign = c.id \
              WHERE c.game IS NOT NULL AND (b.campaign IS NULL OR b.stage <> c.stage \
              OR (b.drawing <> $1 AND c.stage <> 'over') OR b.line <> c.last_order \
-             OR b.newest <> COALESCE(c.newest, 0) OR c.board_tried IS NOT NULL) ORDER BY c.id",
+             OR b.newest <> COALESCE(c.newest, 0) OR c.board_tried IS NOT NULL \
+             OR EXISTS (SELECT 1 FROM rooms r WHERE r.campaign = c.id AND (r.board_tried <> 0 \
+             OR r.board_line <> c.last_order))) ORDER BY c.id",
             drawing,
         );
         let found = self.all(query, |row| Ok((channel(row)?, campaign_id(row, "id")?))).await?;

@@ -1,10 +1,39 @@
 //! Channels that a side of a campaign keeps to itself.
 
 use kit::Side;
-use model::ids::{CampaignId, ChannelId};
+use model::ids::{CampaignId, ChannelId, MessageId};
+use sqlx::Row as _;
 
 use crate::db::DbConnection;
-use crate::{Kept, Store, StoreError, campaign_id};
+use crate::{DbRow, Kept, Store, StoreError, campaign_id};
+
+/// A side's channel, and the situation board in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RoomBoard {
+    pub side: Side,
+    pub channel: ChannelId,
+    /// The message, if there is one.
+    pub board: Option<MessageId>,
+    /// When a new one was on its way, if it is not known whether it arrived.
+    pub tried: Option<i64>,
+    /// The last line of the log it tells of.
+    pub line: i64,
+    /// The version of how boards are drawn.
+    pub drawing: i64,
+}
+
+fn room_board(row: &DbRow) -> Result<RoomBoard, StoreError> {
+    let number = |name: &str| row.try_get::<i64, _>(name);
+    let (board, tried) = (number("board")?, number("board_tried")?);
+    Ok(RoomBoard {
+        side: Side(u8::try_from(number("side")?).unwrap_or_default()),
+        channel: ChannelId(number("channel")?.cast_unsigned()),
+        board: (board != 0).then(|| MessageId(board.cast_unsigned())),
+        tried: (tried != 0).then_some(tried),
+        line: number("board_line")?,
+        drawing: number("board_drawing")?,
+    })
+}
 
 impl Store {
     /// The campaign, not yet over, of which a side keeps this channel to itself.
@@ -19,6 +48,31 @@ impl Store {
         );
         self.one(query, |row| campaign_id(row, "id")).await
     }
+
+    /// The channels that sides of a campaign keep to themselves, and the boards in them.
+    pub async fn room_boards(&self, campaign: CampaignId) -> Result<Vec<RoomBoard>, StoreError> {
+        let query = query!(
+            "SELECT channel, side, board, board_tried, board_line, board_drawing FROM rooms \
+             WHERE campaign = $1 ORDER BY side",
+            campaign.0,
+        );
+        self.all(query, room_board).await
+    }
+}
+
+/// A side's board is this from now on; nothing if it keeps another channel by now.
+pub(crate) async fn board(db: &mut DbConnection, campaign: CampaignId, of: RoomBoard) -> Kept {
+    run!(
+        db,
+        "UPDATE rooms SET board = $1, board_tried = $2, board_line = $3, board_drawing = $4 \
+         WHERE campaign = $5 AND channel = $6",
+        of.board.map_or(0, |message| message.0.cast_signed()),
+        of.tried.unwrap_or(0),
+        of.line,
+        of.drawing,
+        campaign.0,
+        of.channel.0.cast_signed()
+    )
 }
 
 /// A side keeps this channel and no other, or none.
