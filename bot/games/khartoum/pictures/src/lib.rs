@@ -3,17 +3,36 @@
 //! A [`Map`] is a view of the game with the [`Traces`] of what has happened since the last picture,
 //! in one [`Framing`] or another. A [`BattlePicture`] tells battles with their dice, [`card`] and
 //! [`hand`] show cards, and [`course`] the turns of a game. Everything is drawn from a view that is
-//! already cut for its audience.
+//! already cut for its audience; nothing here sees a whole board.
 
 #![warn(missing_docs)]
 
 mod battles;
 mod cards;
+mod chart;
 mod course;
+mod describe;
+mod ground;
 mod map;
+mod marks;
+mod names;
+mod panel;
 mod plan;
 mod sheet;
+mod symbols;
 mod traces;
+
+/// A drawing of `assets/khartoum`.
+macro_rules! asset {
+    ($path:literal) => {
+        render::Asset::new(include_str!(concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../../../../assets/khartoum/",
+            $path
+        )))
+    };
+}
+use asset;
 
 pub use battles::BattlePicture;
 pub use cards::{card, hand};

@@ -1,12 +1,17 @@
 //! The map: the Sudan with its spaces, stacks and what has happened.
 
-use khartoum::View;
+use khartoum::{Faction, SpaceId, View};
 use render::geometry::Rect;
+use render::inks::{INK, PAPER, YELLOW};
+use render::svg::{Anchor, Paint};
 use render::{Canvas, Drawing, RenderError, Renderer, Scene};
 
-use crate::plan::{Framing, Plan};
-use crate::sheet::Sheet;
+use crate::chart::Chart;
+use crate::marks::{arrows, stations};
+use crate::plan::{Framing, Part, Plan};
+use crate::sheet::{Sheet, roman};
 use crate::traces::Traces;
+use crate::{describe, ground, panel};
 
 /// The map of a game.
 #[derive(Debug, Clone, PartialEq)]
@@ -22,15 +27,85 @@ impl Map {
     pub fn scene(view: &View, traces: Traces, framing: Framing, width: u32) -> Scene {
         Scene::new(Self { view: Box::new(view.clone()), traces, framing, width })
     }
+
+    fn plan(&self) -> Plan {
+        let part = match self.framing {
+            Framing::Whole | Framing::Supply => None,
+            Framing::Part(part) => Some(part),
+            Framing::Close => Some(matters(&self.view, &self.traces)),
+        };
+        Plan::new(part, self.framing == Framing::Supply, self.width)
+    }
+
+    pub(crate) fn sheet(&self) -> Sheet {
+        let mut sheet = Sheet::new(self.plan());
+        let view = &self.view;
+        let mut taken = Vec::new();
+        if sheet.plan.is_whole() {
+            taken.push(panel::PANEL);
+        } else {
+            taken.push(panel::corner(view, &mut sheet));
+        }
+        if sheet.plan.supply {
+            taken.push(supply(&mut sheet));
+            arrows::supply(&mut sheet, view);
+        }
+        arrows::draw(&mut sheet, &self.traces);
+        stations::draw(&mut sheet, view, &self.traces, &taken);
+        if sheet.plan.is_whole() {
+            panel::side(&mut sheet, view);
+        } else {
+            panel::head(&mut sheet, view);
+        }
+        sheet
+    }
+}
+
+/// What the rings on a map of supply mean.
+fn supply(sheet: &mut Sheet) -> Rect {
+    let rect = Rect::new(560.0, 1_128.0, 466.0, 38.0);
+    let svg = &mut sheet.svg;
+    svg.rect(rect, 4.0, Paint::fill(PAPER).edged(INK, 1.8));
+    let at = rect.middle().by(-210.0, 0.0);
+    svg.circle(at, 14.0, Paint::fill(YELLOW).edged(INK, 2.0));
+    svg.circle(at, 10.0, Paint::fill(PAPER).edged(INK, 1.0));
+    let how = roman(20.0, INK).at(Anchor::Start);
+    sheet.text(at.by(24.0, 7.0), "supplied from a town no more than two spaces away", &how);
+    rect
+}
+
+/// The part of the theatre in which most has happened; where nothing has, most is going on.
+fn matters(view: &View, traces: &Traces) -> Part {
+    let board = &view.board;
+    let mut weights: Vec<(SpaceId, u32)> = traces.weights().collect();
+    if let Some(battle) = &view.battle {
+        weights.push((battle.space, 20));
+    }
+    if weights.is_empty() {
+        let [mahdists, empire] = Faction::ALL.map(|side| board.spaces_of(side));
+        for space in mahdists {
+            let near = khartoum::data().map.next_to(space).and(empire).count();
+            weights.push((space, 1 + 2 * u32::try_from(near).unwrap_or(0)));
+        }
+    }
+    let weight = |part: &Part| {
+        let (chart, plan) = (Chart::of(Some(*part)), Plan::new(Some(*part), false, 400));
+        let shown = weights.iter().filter(|(space, _)| plan.shows(chart.space(*space)));
+        shown.map(|(_, weight)| *weight).sum::<u32>()
+    };
+    // The first of those that weigh the same.
+    Part::ALL.into_iter().rev().max_by_key(weight).unwrap_or(Part::Nile)
 }
 
 impl Drawing for Map {
     fn words(&self) -> String {
-        format!("Khartoum, turn {}.", self.view.board.turn)
+        describe::map(&self.view, &self.traces, self.framing)
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        let sheet = Sheet::new(Plan::page(Rect::new(0.0, 0.0, 1_600.0, 1_200.0), self.width));
-        renderer.sheet(sheet.plan.frame(), &sheet.svg)
+        let sheet = self.sheet();
+        let (plan, flood) = (sheet.plan, self.view.board.in_flood());
+        let painted = || ground::painted(renderer, &plan, flood);
+        renderer.over_painted(ground::kind(&plan, flood), plan.frame(), painted, &sheet.svg)
     }
 }

@@ -1,9 +1,16 @@
-//! Where everything stands on a sheet.
+//! Where everything stands on a sheet: what a picture shows, and at which scale.
 
 use render::Frame;
-use render::geometry::Rect;
+use render::geometry::{Point, Rect};
+
+use crate::chart::Chart;
 
 const WIDTHS: (u32, u32) = (400, 1800);
+const WIDE: Rect = Rect::new(0.0, 0.0, 1_600.0, 1_200.0);
+const LARGE: Rect = Rect::new(0.0, 0.0, 1_100.0, 800.0);
+/// The map on a whole sheet, and under the head of one in large print.
+const THEATRE: Rect = Rect::new(24.0, 24.0, 1_552.0, 1_152.0);
+const PART: Rect = Rect::new(8.0, 108.0, 1_084.0, 684.0);
 
 /// How much a picture of the map shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -12,7 +19,7 @@ pub enum Framing {
     Whole,
     /// The part of the theatre that matters for what has happened, in large print.
     Close,
-    /// A part of the theatre.
+    /// A part of the theatre, in large print.
     Part(Part),
     /// The whole theatre with the spaces in which the Empire's units draw supply.
     Supply,
@@ -29,21 +36,57 @@ pub enum Part {
     RedSea,
 }
 
-/// A sheet and how large it is drawn.
+impl Part {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Nile, Self::Kordofan, Self::RedSea];
+}
+
+/// A sheet, the map on it, and how large it is drawn.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Plan {
     pub(crate) sheet: Rect,
+    pub(crate) map: Rect,
+    /// The part that is shown; nothing for the whole theatre.
+    pub(crate) part: Option<Part>,
+    /// Whether supply is shown.
+    pub(crate) supply: bool,
     width: u32,
 }
 
 impl Plan {
-    /// A sheet so wide in pixels.
+    /// The plan of a map; of one that is close, the part has been chosen.
+    pub(crate) fn new(part: Option<Part>, supply: bool, width: u32) -> Self {
+        let (sheet, map) = if part.is_some() { (LARGE, PART) } else { (WIDE, THEATRE) };
+        Self { sheet, map, part, supply, width: width.clamp(WIDTHS.0, WIDTHS.1) }
+    }
+
+    /// A sheet without a map: a card, a chart, a battle.
     pub(crate) fn page(sheet: Rect, width: u32) -> Self {
-        Self { sheet, width: width.clamp(WIDTHS.0, WIDTHS.1) }
+        let width = width.clamp(WIDTHS.0, WIDTHS.1);
+        Self { sheet, map: sheet, part: None, supply: false, width }
     }
 
     pub(crate) fn frame(&self) -> Frame {
         let height = (self.width as f32 * self.sheet.height / self.sheet.width).round() as u32;
         Frame { rect: self.sheet, width: self.width, height }
+    }
+
+    pub(crate) fn is_whole(&self) -> bool {
+        self.part.is_none()
+    }
+
+    /// The chart of the map.
+    pub(crate) fn chart(&self) -> &'static Chart {
+        Chart::of(self.part)
+    }
+
+    /// One of two measures: for a whole sheet, and for one in large print.
+    pub(crate) fn pick(&self, whole: f32, large: f32) -> f32 {
+        if self.is_whole() { whole } else { large }
+    }
+
+    /// Whether a point of the map is on the sheet.
+    pub(crate) fn shows(&self, at: Point) -> bool {
+        self.map.grown(-14.0).has(at)
     }
 }

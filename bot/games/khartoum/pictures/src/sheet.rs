@@ -2,7 +2,7 @@
 
 use render::geometry::{Point, Rect};
 use render::lettering;
-use render::svg::{Lettering, Svg};
+use render::svg::{Face, Lettering, Svg};
 
 use crate::plan::Plan;
 
@@ -29,6 +29,14 @@ impl Sheet {
         self.svg.text(at, text, how);
     }
 
+    /// A text as large as there is room for, and cut where it would have to be too small.
+    pub(crate) fn fitted(&mut self, at: Point, text: &str, how: &Lettering, room: f32) {
+        let wide = lettering::width(text, how.face, how.size);
+        let size = how.size * (room / wide.max(1.0)).clamp(0.72, 1.0);
+        let text = lettering::clipped(text, how.face, size, room);
+        self.text(at, &text, &Lettering { size, ..*how });
+    }
+
     /// Notes that something stands here.
     pub(crate) fn takes(&mut self, what: &str, rect: Rect) {
         self.boxes.push((what.to_owned(), rect));
@@ -37,6 +45,63 @@ impl Sheet {
     /// What collides or is cut off.
     #[cfg(test)]
     pub(crate) fn faults(&self) -> Vec<String> {
-        lettering::collisions(&self.boxes, self.plan.sheet.grown(-3.0))
+        let mut faults = lettering::collisions(&self.boxes, self.plan.sheet.grown(-3.0));
+        let cut = self.boxes.iter().filter(|(what, _)| what.ends_with('…'));
+        faults.extend(cut.map(|(what, _)| format!("“{what}” is cut")));
+        faults
     }
+}
+
+/// Text in lines, as large as a box allows.
+#[derive(Debug)]
+pub(crate) struct Set {
+    lines: Vec<String>,
+    how: Lettering,
+}
+
+impl Set {
+    /// The largest of some sizes in which a text fits a width and a height, or the smallest; its
+    /// lines are about as long as each other.
+    pub(crate) fn new(text: &str, how: Lettering, sizes: &[f32], (wide, high): (f32, f32)) -> Self {
+        let set = |size: f32, wide: f32| Self {
+            lines: lettering::lines(text, how.face, size, wide),
+            how: Lettering { size, ..how },
+        };
+        let fits = |set: &Self| {
+            let wide = |line: &String| lettering::width(line, how.face, set.how.size) <= wide;
+            set.high() <= high && set.lines.iter().all(wide)
+        };
+        let found = sizes.iter().map(|size| set(*size, wide)).find(fits);
+        let found = found.unwrap_or_else(|| set(sizes.last().copied().unwrap_or(30.0), wide));
+        let narrow =
+            (0..12_u8).rev().map(|step| set(found.how.size, wide * (0.45 + 0.05 * f32::from(step))));
+        let same = narrow.take_while(|other| other.lines.len() == found.lines.len());
+        same.filter(fits).last().unwrap_or(found)
+    }
+
+    pub(crate) fn high(&self) -> f32 {
+        self.lines.len() as f32 * self.how.size * 1.2
+    }
+
+    /// Writes it with its middle at a height; where its lines stand, its lettering says.
+    pub(crate) fn write(&self, sheet: &mut Sheet, at: Point) {
+        let mut y = at.y - self.high() / 2.0 + self.how.size * 0.92;
+        for line in &self.lines {
+            sheet.text(Point::new(at.x, y), line, &self.how);
+            y += self.how.size * 1.2;
+        }
+    }
+}
+
+/// Lettering of the crate's pictures, in short.
+pub(crate) const fn bold(size: f32, ink: render::inks::Ink) -> Lettering {
+    Lettering::new(Face::Bold, size, ink)
+}
+
+pub(crate) const fn roman(size: f32, ink: render::inks::Ink) -> Lettering {
+    Lettering::new(Face::Roman, size, ink)
+}
+
+pub(crate) const fn italic(size: f32, ink: render::inks::Ink) -> Lettering {
+    Lettering::new(Face::Italic, size, ink)
 }

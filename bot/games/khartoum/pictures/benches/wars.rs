@@ -1,0 +1,5 @@
+//! What pictures of Khartoum cost. `cargo bench -p khartoum-pictures`.
+
+fn main() {
+    divan::main();
+}

@@ -1,0 +1,111 @@
+//! The Red Sea with its lines along the coast, and the rivers: broad and deep in flood, a thin water
+//! between banks of sand when the Nile is low.
+
+use khartoum::Link;
+use render::geometry::{Point, smooth};
+use render::inks::{DEEP, INK, MEADOW_RAMP, SCENERY, SEA, SEPIA, WATERLINE};
+use render::svg::{Paint, Svg, chain};
+
+use crate::chart::Chart;
+use crate::plan::{Part, Plan};
+use crate::sheet::{Sheet, italic};
+
+/// Draws sea and rivers.
+pub(super) fn draw(svg: &mut Svg, plan: &Plan, flood: bool) {
+    let chart = plan.chart();
+    rivers(svg, plan, chart, flood);
+    sea(svg, plan, chart);
+}
+
+fn sea(svg: &mut Svg, plan: &Plan, chart: &Chart) {
+    let scale = plan.pick(1.0, 1.4);
+    let coast = smooth(&chart.coast);
+    let mut shape = chain(&coast);
+    let (first, last) = (coast[0], coast[coast.len() - 1]);
+    let far = plan.sheet.width + 600.0;
+    shape.push_str(&format!("L{far:.1} {:.1}L{far:.1} {:.1}Z", last.y, first.y));
+    svg.path(&shape, Paint::fill(SEA));
+    // Lines along the coast, each a little further out; what falls on land is drawn over.
+    for (out, line) in [(15.0, 1.0), (9.5, 1.2), (4.8, 1.4)] {
+        let moved: Vec<Point> = coast.iter().map(|at| at.by(out * scale, -out * 0.4 * scale)).collect();
+        svg.chain(&moved, Paint::line(WATERLINE, line * scale));
+    }
+    svg.chain(&coast, Paint::line(INK, 2.2 * scale));
+}
+
+fn rivers(svg: &mut Svg, plan: &Plan, chart: &Chart, flood: bool) {
+    let scale = plan.pick(1.0, 1.55);
+    let lines: Vec<Vec<Point>> = chart.rivers.iter().map(|river| smooth(&river.line)).collect();
+    let ways: Vec<Vec<Point>> = chart
+        .ways
+        .iter()
+        .filter(|way| way.link == Link::River)
+        .map(|way| smooth(&way.line))
+        .collect();
+    let all = |svg: &mut Svg, lines: &[Vec<Point>], paint: Paint| {
+        for line in lines {
+            svg.chain(line, paint);
+        }
+    };
+    // Fields along the banks.
+    let green = if flood { 34.0 } else { 25.0 };
+    all(svg, &ways, Paint::line(MEADOW_RAMP.tints[3], green * scale + 2.4));
+    all(svg, &ways, Paint::line(MEADOW_RAMP.tints[1], green * scale));
+    // Stretches that are no links are thin.
+    let thin = if flood { 3.2 } else { 1.8 };
+    all(svg, &lines, Paint::line(INK, (thin + 2.0) * scale));
+    all(svg, &lines, Paint::line(if flood { WATERLINE } else { SEA }, thin * scale));
+    if flood {
+        all(svg, &ways, Paint::line(INK, 15.0 * scale));
+        all(svg, &ways, Paint::line(DEEP, 12.8 * scale));
+        all(svg, &ways, Paint::line(WATERLINE, 10.2 * scale));
+        all(svg, &ways, Paint::line(SEA, 4.6 * scale));
+        all(svg, &ways, Paint::line(WATERLINE, 2.6 * scale));
+    } else {
+        all(svg, &ways, Paint::line(SEPIA, 12.6 * scale));
+        all(svg, &ways, Paint::line(SCENERY, 10.4 * scale));
+        all(svg, &ways, Paint::line(SEPIA, 10.0 * scale).dashed("0.8 11").sharp());
+        all(svg, &ways, Paint::line(SCENERY, 7.4 * scale));
+        all(svg, &ways, Paint::line(DEEP, 5.4 * scale));
+        all(svg, &ways, Paint::line(SEA, 3.2 * scale));
+    }
+}
+
+/// Names of waters.
+pub(super) fn names(sheet: &mut Sheet, flood: bool) {
+    let plan = sheet.plan;
+    let chart = plan.chart();
+    let size = plan.pick(21.0, 27.0);
+    let how = italic(size, DEEP);
+    let place: &[(&str, (f32, f32), f32)] = match plan.part {
+        None => &[
+            ("White Nile", (32.0, 14.72), -74.0),
+            ("Blue Nile", (33.3, 15.28), 0.0),
+            ("Atbara", (35.05, 16.95), 0.0),
+        ],
+        Some(Part::Nile) => &[],
+        Some(Part::Kordofan) => &[("White Nile", (31.86, 14.85), -72.0), ("Blue Nile", (33.45, 15.2), 0.0)],
+        Some(Part::RedSea) => &[("Atbara", (34.75, 17.2), 0.0)],
+    };
+    for (name, (east, north), turn) in place {
+        let at = chart.put(*east, *north);
+        sheet.svg.text(at, name, &how.turned(*turn));
+        let wide = render::lettering::width(name, how.face, size);
+        let room = if *turn == 0.0 {
+            render::geometry::Rect::new(at.x - wide / 2.0, at.y - size * 0.7, wide, size * 0.9)
+        } else {
+            render::geometry::Rect::around(at.by(-size * 0.2, 0.0), size * 1.5, wide)
+        };
+        sheet.takes(name, room);
+    }
+    if plan.is_whole() {
+        let sea = italic(30.0, DEEP).spread(6.0);
+        sheet.svg.text(chart.put(38.06, 20.4).by(6.0, 0.0), "RED", &sea);
+        sheet.svg.text(chart.put(38.06, 20.0).by(6.0, 0.0), "SEA", &sea);
+    } else if plan.part == Some(Part::RedSea) {
+        let sea = italic(34.0, DEEP).spread(2.0);
+        sheet.text(Point::new(1_000.0, 236.0), "Red Sea", &sea);
+    }
+    let _ = flood;
+}
+

@@ -1,0 +1,91 @@
+//! Where plates stand around their spaces: beside them, over nothing that must be seen.
+
+use render::geometry::{Point, Rect};
+
+/// A plate that wants a place.
+#[derive(Debug, Clone)]
+pub(crate) struct Wanted {
+    /// The middle of its space.
+    pub(crate) at: Point,
+    /// How far from there its edge stands.
+    pub(crate) gap: f32,
+    pub(crate) size: (f32, f32),
+    /// Which way it likes to stand, as a direction.
+    pub(crate) toward: (f32, f32),
+}
+
+/// What plates stand among.
+#[derive(Debug)]
+pub(crate) struct Field {
+    pub(crate) bounds: Rect,
+    /// What no plate may cover.
+    pub(crate) fixed: Vec<Rect>,
+    /// Points of lines that had better be seen.
+    pub(crate) lines: Vec<Point>,
+}
+
+/// How often all are placed anew, each knowing of the others.
+const ROUNDS: usize = 6;
+
+/// A place for each plate.
+pub(crate) fn placed(wanted: &[Wanted], field: &Field) -> Vec<Rect> {
+    let lone: Vec<Vec<(f32, Rect)>> = wanted.iter().map(|of| options(of, field)).collect();
+    let mut order: Vec<usize> = (0..wanted.len()).collect();
+    // The largest first, and where there is little room.
+    order.sort_by(|a, b| {
+        let area = |i: &usize| wanted[*i].size.0 * wanted[*i].size.1;
+        area(b).total_cmp(&area(a)).then(a.cmp(b))
+    });
+    let mut places: Vec<Option<Rect>> = vec![None; wanted.len()];
+    for _ in 0..ROUNDS {
+        let before = places.clone();
+        for i in &order {
+            places[*i] = None;
+            let others: Vec<Rect> = places.iter().flatten().map(|rect| rect.grown(2.5)).collect();
+            let cost = |(own, rect): &(f32, Rect)| {
+                own + others.iter().map(|other| rect.overlap(other) * 3.0).sum::<f32>()
+            };
+            let best = lone[*i].iter().min_by(|a, b| cost(a).total_cmp(&cost(b)));
+            places[*i] = best.map(|(_, rect)| *rect);
+        }
+        if places == before {
+            break;
+        }
+    }
+    places.into_iter().zip(wanted).map(|(rect, of)| rect.unwrap_or_else(|| around(of, 1.0, 0.0, 1.0))).collect()
+}
+
+/// The places a plate can take by itself, and what each costs.
+fn options(of: &Wanted, field: &Field) -> Vec<(f32, Rect)> {
+    let mut all = Vec::with_capacity(72);
+    for (ring, far) in [(0.0, 1.0), (70.0, 2.2), (190.0, 4.6)] {
+        for step in 0..24_u8 {
+            let (sin, cos) = (f32::from(step) * 15.0).to_radians().sin_cos();
+            let rect = around(of, cos, sin, far);
+            let liked = cos * of.toward.0 + sin * of.toward.1;
+            let crooked = if step % 6 == 0 { 0.0 } else { 9.0 };
+            let cost = ring + crooked + 26.0 * (1.0 - liked) + covered(rect, field);
+            all.push((cost, rect));
+        }
+    }
+    all
+}
+
+fn covered(rect: Rect, field: &Field) -> f32 {
+    let inside = field.bounds.shared(&rect);
+    let out = rect.width * rect.height - inside.width * inside.height;
+    let fixed: f32 = field.fixed.iter().map(|other| rect.overlap(other)).sum();
+    let lines = field.lines.iter().filter(|at| rect.has(**at)).count();
+    out * 8.0 + fixed * 4.0 + lines as f32 * 3.2
+}
+
+/// The plate as it stands in a direction.
+fn around(of: &Wanted, x: f32, y: f32, far: f32) -> Rect {
+    let (wide, high) = of.size;
+    let gap = of.gap * far;
+    // On an upright box around the space, so that edges stand level.
+    let edge = x.abs().max(y.abs()).max(0.01);
+    let (x, y) = (x / edge, y / edge);
+    let middle = of.at.by(x * (gap + wide / 2.0), y * (gap + high / 2.0));
+    Rect::around(middle, wide, high)
+}

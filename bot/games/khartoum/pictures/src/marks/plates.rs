@@ -1,0 +1,139 @@
+//! The plate of a space: its name, the counters that are seen there, and what has just happened.
+
+use khartoum::supply::{self, When};
+use khartoum::{Faction, SpaceId, View, data};
+use render::geometry::{Point, Rect};
+use render::inks::{INK, LAND, PAPER, SEPIA};
+use render::lettering;
+use render::svg::{Anchor, Face, Lettering, Paint};
+
+use super::chips::{self, Chip};
+use super::tokens::{self, Token};
+use crate::names;
+use crate::plan::Plan;
+use crate::sheet::Sheet;
+use crate::traces::Traces;
+
+/// How large what stands on a plate is.
+#[derive(Debug, Clone, Copy)]
+struct Sizes {
+    name: f32,
+    token: f32,
+    chip: f32,
+    room: f32,
+}
+
+const WHOLE: Sizes = Sizes { name: 21.0, token: 31.0, chip: 18.0, room: 176.0 };
+const LARGE: Sizes = Sizes { name: 29.0, token: 41.0, chip: 26.0, room: 226.0 };
+
+/// A plate, and how its parts are set.
+#[derive(Debug)]
+pub(crate) struct Plate {
+    pub(crate) space: SpaceId,
+    face: Face,
+    rows: Vec<Vec<Token>>,
+    chips: Vec<Chip>,
+    sizes: Sizes,
+}
+
+impl Plate {
+    /// The plate of a space.
+    pub(crate) fn of(plan: &Plan, view: &View, traces: &Traces, space: SpaceId) -> Self {
+        let sizes = if plan.is_whole() { WHOLE } else { LARGE };
+        let board = &view.board;
+        let empire = if plan.supply {
+            let fed = |unit| supply::is_supplied(board, unit, When::Moving);
+            tokens::grouped(board, &board.at(Faction::Empire, space), Some(&fed))
+        } else {
+            tokens::seen(view, Faction::Empire, space)
+        };
+        let mahdists = tokens::seen(view, Faction::Mahdist, space);
+        let room = sizes.room;
+        let mut rows = tokens::rows(&mahdists, sizes.token, room);
+        rows.extend(tokens::rows(&empire, sizes.token, room));
+        let face = if data().space(space).town { Face::Bold } else { Face::Roman };
+        Self { space, face, rows, chips: chips::of(traces, space), sizes }
+    }
+
+    fn is_bare(&self) -> bool {
+        self.rows.is_empty() && self.chips.is_empty()
+    }
+
+    fn pad(&self) -> f32 {
+        if self.is_bare() { 0.0 } else { self.sizes.name * 0.3 }
+    }
+
+    fn named(&self) -> f32 {
+        lettering::width(names::space(self.space), self.face, self.sizes.name)
+    }
+
+    fn chipped(&self) -> f32 {
+        self.chips.iter().map(|chip| chip.width(self.sizes.chip) + 4.0).sum()
+    }
+
+    fn chips_beside(&self) -> bool {
+        self.named() + self.chipped() + 8.0 <= self.sizes.room + 14.0
+    }
+
+    fn head(&self) -> f32 {
+        self.sizes.name * if self.is_bare() { 0.96 } else { 1.26 }
+    }
+
+    /// How wide and how high it is.
+    pub(crate) fn size(&self) -> (f32, f32) {
+        let mut wide = self.named();
+        let mut high = self.head();
+        if !self.chips.is_empty() {
+            if self.chips_beside() {
+                wide += self.chipped() + 8.0;
+            } else {
+                wide = wide.max(self.chipped());
+                high += self.sizes.chip * 1.4;
+            }
+        }
+        for row in &self.rows {
+            wide = wide.max(tokens::width(row, self.sizes.token));
+            high += self.sizes.token * 1.2;
+        }
+        (wide + 2.0 * self.pad(), high + self.pad() * 0.4)
+    }
+
+    /// Draws it where it belongs.
+    pub(crate) fn draw(&self, sheet: &mut Sheet, rect: Rect) {
+        sheet.takes(names::space(self.space), rect);
+        let sizes = self.sizes;
+        let svg = &mut sheet.svg;
+        let mut how = Lettering::new(self.face, sizes.name, INK).at(Anchor::Start);
+        if self.is_bare() {
+            let ink = if self.face == Face::Bold { INK } else { SEPIA };
+            how = Lettering { ink, ..how }.halo(LAND, sizes.name * 0.24);
+        } else {
+            svg.rect(rect.grown(2.0), 5.0, Paint::line(PAPER, 4.0));
+            svg.rect(rect, 4.0, Paint::fill(PAPER).edged(INK, 1.8));
+        }
+        let left = rect.x + self.pad();
+        let base = rect.y + self.head() * 0.5 + sizes.name * 0.33;
+        svg.text(Point::new(left, base), names::space(self.space), &how);
+        let mut y = rect.y + self.head();
+        if !self.chips.is_empty() {
+            let beside = self.chips_beside();
+            let mut at = if beside {
+                let down = (self.head() - sizes.chip * 1.3) / 2.0;
+                Point::new(left + self.named() + 8.0, rect.y + down)
+            } else {
+                Point::new(left, y)
+            };
+            for chip in &self.chips {
+                chip.draw(svg, at, sizes.chip);
+                at.x += chip.width(sizes.chip) + 4.0;
+            }
+            if !beside {
+                y += sizes.chip * 1.4;
+            }
+        }
+        for row in &self.rows {
+            tokens::draw_row(svg, row, Point::new(left, y + sizes.token * 0.06), sizes.token);
+            y += sizes.token * 1.2;
+        }
+    }
+}

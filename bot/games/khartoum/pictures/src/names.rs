@@ -1,0 +1,197 @@
+//! Words on pictures: turns, sides, kinds of counters, reasons.
+
+use khartoum::{
+    CardId, Cause, Contingent, Effect, End, Faction, Kind, Link, Outcome, Reason, SpaceId, Terrain,
+    UnitId, data,
+};
+
+/// The two months of a turn.
+pub(crate) fn months(turn: u8) -> &'static str {
+    match turn {
+        0 | 1 => "September–October 1883",
+        2 => "November–December 1883",
+        3 => "January–February 1884",
+        4 => "March–April 1884",
+        5 => "May–June 1884",
+        6 => "July–August 1884",
+        7 => "September–October 1884",
+        8 => "November–December 1884",
+        _ => "January–February 1885",
+    }
+}
+
+/// The same, where there is little room.
+pub(crate) fn months_short(turn: u8) -> &'static str {
+    match turn {
+        0 | 1 => "Sep–Oct 1883",
+        2 => "Nov–Dec 1883",
+        3 => "Jan–Feb 1884",
+        4 => "Mar–Apr 1884",
+        5 => "May–Jun 1884",
+        6 => "Jul–Aug 1884",
+        7 => "Sep–Oct 1884",
+        8 => "Nov–Dec 1884",
+        _ => "Jan–Feb 1885",
+    }
+}
+
+/// The first month of a turn in three letters.
+pub(crate) fn month(turn: u8) -> &'static str {
+    match turn {
+        0 | 1 | 7 => "Sep",
+        2 | 8 => "Nov",
+        4 => "Mar",
+        5 => "May",
+        6 => "Jul",
+        _ => "Jan",
+    }
+}
+
+pub(crate) fn faction(of: Faction) -> &'static str {
+    match of {
+        Faction::Mahdist => "Mahdists",
+        Faction::Empire => "Empire",
+    }
+}
+
+/// A side in a sentence.
+pub(crate) fn the(of: Faction) -> &'static str {
+    match of {
+        Faction::Mahdist => "the Mahdists",
+        Faction::Empire => "the Empire",
+    }
+}
+
+pub(crate) fn contingent(of: Contingent) -> &'static str {
+    match of {
+        Contingent::Mahdist => "Mahdist",
+        Contingent::Egyptian => "Egyptian",
+        Contingent::British => "British",
+    }
+}
+
+/// On whose eyes a picture is.
+pub(crate) fn seen_by(eyes: Option<Faction>, open: bool) -> &'static str {
+    match eyes {
+        _ if open => "Nothing is hidden any more",
+        None => "Seen by everybody",
+        Some(Faction::Mahdist) => "Seen by the Mahdists",
+        Some(Faction::Empire) => "Seen by the Empire",
+    }
+}
+
+/// A kind of counter, one and more of them.
+pub(crate) fn kind(of: Kind, many: bool) -> &'static str {
+    match (of, many) {
+        (Kind::Tribal, false) => "tribal unit",
+        (Kind::Tribal, true) => "tribal units",
+        (Kind::Jihadiya, _) => "Jihadiya",
+        (Kind::Infantry, _) => "infantry",
+        (Kind::Cavalry, _) => "cavalry",
+        (Kind::Camel, false) => "camel unit",
+        (Kind::Camel, true) => "camel units",
+        (Kind::Boats, _) => "river boats",
+        (Kind::Garrison, false) => "garrison",
+        (Kind::Garrison, true) => "garrisons",
+        (Kind::Leader, _) => "leader",
+    }
+}
+
+pub(crate) fn terrain(of: Terrain) -> &'static str {
+    match of {
+        Terrain::Fortress => "fortress",
+        Terrain::Town => "town",
+        Terrain::Port => "port",
+        Terrain::Open => "open ground",
+        Terrain::Scrub => "scrub",
+        Terrain::Desert => "desert",
+    }
+}
+
+pub(crate) fn link(of: Link) -> &'static str {
+    match of {
+        Link::River => "river",
+        Link::Land => "land",
+        Link::Desert => "desert: Mahdists, camels",
+        Link::Sea => "sea: Empire",
+    }
+}
+
+pub(crate) fn space(of: SpaceId) -> &'static str {
+    &data().space(of).name
+}
+
+pub(crate) fn unit(of: UnitId) -> &'static str {
+    &of.data().name
+}
+
+/// The title of any card.
+pub(crate) fn card(of: CardId) -> &'static str {
+    let at = usize::from(of.0);
+    match data().cards.get(at.wrapping_sub(1)) {
+        Some(card) => &card.name,
+        None => data().fortune.get(at.wrapping_sub(19)).map_or("", |card| &card.name),
+    }
+}
+
+pub(crate) fn reason(of: Reason) -> &'static str {
+    match of {
+        Reason::Leader => "leader",
+        Reason::Mounted => "more mounted",
+        Reason::Elite => "elite unit",
+        Reason::Unsupplied => "no supply",
+        Reason::Walls => "walls",
+        Reason::Landing => "landing",
+        Reason::Krupps => "Krupps",
+        Reason::Zariba => "zariba",
+        Reason::Drums => "war drums",
+        Reason::Fortune => "Fortune card",
+    }
+}
+
+/// What a hit did.
+pub(crate) fn effect(of: Effect) -> &'static str {
+    match of {
+        Effect::None => "no effect",
+        Effect::Ignored => "holds",
+        Effect::Panic => "panics",
+        Effect::Rout => "routs",
+        Effect::Steadied => "stays, panicked",
+        Effect::Eliminated => "eliminated",
+    }
+}
+
+/// Why a counter was eliminated, if not by a hit.
+pub(crate) fn cause(of: Cause) -> &'static str {
+    match of {
+        Cause::Hit => "by a hit",
+        Cause::Morale => "runs away",
+        Cause::NoRetreat => "has no retreat",
+        Cause::Garrison => "garrison lost",
+        Cause::Landing => "landing lost",
+        Cause::GatesOpened => "opens its gates",
+        Cause::Fortune => "by a card",
+    }
+}
+
+/// How it ended.
+pub(crate) fn ended(of: &Outcome) -> String {
+    match of.end {
+        End::Total => "The Mahdists hold Khartoum, Wadi Halfa and Suakin".to_owned(),
+        End::Local => format!("The Mahdists win: the Empire has {} of 9 points", of.points),
+        End::Held => format!("The Empire wins with {} points", of.points),
+    }
+}
+
+/// A number with its sign.
+pub(crate) fn signed(by: i8) -> String {
+    match by {
+        0.. => format!("+{by}"),
+        _ => format!("–{}", by.unsigned_abs()),
+    }
+}
+
+/// So many of something.
+pub(crate) fn many(count: usize, one: &str, more: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {more}") }
+}
