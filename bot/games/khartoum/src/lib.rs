@@ -1,18 +1,31 @@
 //! Khartoum, as the bot plays it.
 
+mod map;
+mod parts;
+mod pictures;
 mod played;
 pub mod policy;
+pub mod text;
 
 use std::sync::LazyLock;
 
-use games::{Look, Play, SideName};
-use khartoum::{Choice, Event, Khartoum as Rules, Options, TOPICS};
-use kit::Audience;
+use games::map::Map;
+use games::text::guidance::rules;
+use games::text::staff::options;
+use games::text::staff::options::Item;
+use games::{Beginning, Look, Part as PanelPart, Phrases, Play, SideName};
+use khartoum::{Choice, Event, Khartoum as Rules, Options, TOPICS, Why as OwnWhy};
+use kit::{Answer, Audience, Decision};
+use model::label::Label;
+use model::message::{Post, Topic};
 use model::values::stored::Codec;
-use model::{Event as AnyEvent, Game, Setup, Why};
+use model::{Choice as AnyChoice, Event as AnyEvent, Game, Setup, Snapshot, Why};
 use render::Scene;
-use staff::Roster;
 use staff::conduct::Pace;
+use staff::{PlayerId, Roster};
+
+use crate::text as words;
+use crate::text::topics::Part;
 
 pub use crate::played::Contested;
 
@@ -22,6 +35,12 @@ pub struct Khartoum;
 static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {
     [Codec::of::<Rules, Event, Choice>("Khartoum").with_options::<Options>().asking(&TOPICS)]
 });
+
+static OPTIONS: LazyLock<Vec<Item>> =
+    LazyLock::new(|| options::read(include_str!("../../../../assets/khartoum/options.toml")));
+
+static RULES: LazyLock<Vec<rules::Topic>> =
+    LazyLock::new(|| rules::read(include_str!("../../../../assets/khartoum/rules.toml")));
 
 /// The sides, in the order of their numbers.
 const SIDES: [SideName; 2] = [
@@ -38,21 +57,120 @@ impl Play for Khartoum {
         &SIDES
     }
 
-    fn automatic(&self, setup: &Setup) -> Option<kit::Side> {
-        setup.own::<Options>()?.automatic.side().map(khartoum::Faction::side)
-    }
-
     fn stands(&self, game: &Game) -> Option<(String, String)> {
         let view = game.known_view()?;
-        Some((format!("turn {}/9", view.board.turn), format!("{} points", view.board.points())))
+        Some((words::board::turn(&view), words::board::score_line(&view)))
+    }
+
+    fn sections(
+        &self,
+        current: Option<&Topic>,
+        events: &[AnyEvent],
+    ) -> Vec<(Topic, Vec<AnyEvent>)> {
+        words::topics::sections(current, events)
+    }
+
+    fn standing(&self, game: &Game) -> Option<Topic> {
+        game.known_view().map(|view| words::topics::standing(&view).topic())
+    }
+
+    fn chapter(&self, topic: &Topic, _within: bool) -> Option<String> {
+        Some(format!("Sudan · {}", Part::read(topic)?.name()))
+    }
+
+    fn chapter_named(&self, name: &str, _within: bool) -> Option<Topic> {
+        Part::named(name.strip_prefix("Sudan · ")?).map(Part::topic)
+    }
+
+    fn dispatch(
+        &self,
+        topic: &Topic,
+        events: &[AnyEvent],
+        snapshot: &Snapshot,
+        _by: Option<PlayerId>,
+    ) -> Option<Post> {
+        Some(words::dispatch::post(Part::read(topic)?, events, snapshot))
+    }
+
+    fn board(&self, snapshot: &Snapshot) -> Option<Post> {
+        let view = snapshot.game.as_ref()?.known_view()?;
+        Some(words::board::board(snapshot, &view))
+    }
+
+    fn situation(
+        &self,
+        snapshot: &Snapshot,
+        place: Option<&str>,
+        _audience: Audience,
+    ) -> Option<Post> {
+        let view = snapshot.game.as_ref()?.known_view()?;
+        match place {
+            None => Some(words::board::situation(snapshot, &view)),
+            Some(place) => Some(words::places::place(&view, place.parse().ok()?)),
+        }
     }
 
     fn awaited(&self, why: &Why, _game: Option<&Game>) -> String {
-        why.topic().replace('-', " ")
+        why.own().map(words::questions::awaited).unwrap_or_default()
+    }
+
+    fn labels(&self, choices: &[AnyChoice], game: &Game) -> Vec<Label> {
+        let view = game.known_view();
+        let label = |choice: &AnyChoice| match (choice.own(), &view) {
+            (Some(choice), Some(view)) => words::labels::label(choice, view),
+            _ => Label { title: choice.to_string(), ..Label::default() },
+        };
+        choices.iter().map(label).collect()
+    }
+
+    fn question(&self, why: &Why, game: &Game, _audience: Audience) -> (String, String) {
+        let offered: Vec<Choice> = game
+            .decision()
+            .iter()
+            .flat_map(|decision| decision.ask.choices())
+            .filter_map(|choice| choice.own())
+            .collect();
+        match (why.own(), game.known_view()) {
+            (Some(why), Some(view)) => words::questions::question(why, &view, &offered),
+            _ => (String::new(), String::new()),
+        }
+    }
+
+    fn rule(&self, why: &Why) -> &'static str {
+        why.own().map_or("", words::questions::rule)
+    }
+
+    fn rules(&self) -> &'static [rules::Topic] {
+        &RULES
     }
 
     fn told(&self, events: &[AnyEvent], _game: &Game, _audience: Audience) -> Vec<String> {
-        events.iter().filter_map(|event| event.own::<Event>()).map(|of| format!("{of:?}")).collect()
+        words::dispatch::told_shortly(events)
+    }
+
+    fn asks_by_dice(&self) -> bool {
+        true
+    }
+
+    fn ends_a_round(&self, events: &[AnyEvent]) -> bool {
+        events.iter().any(|event| matches!(event.own(), Some(Event::PlayerTurn { .. })))
+    }
+
+    fn defaulted(
+        &self,
+        _why: &Why,
+        answer: &Answer<AnyChoice>,
+        label: Option<String>,
+    ) -> Option<String> {
+        words::labels::defaulted(answer, label)
+    }
+
+    fn options(&self) -> &'static [Item] {
+        &OPTIONS
+    }
+
+    fn option_menus(&self) -> &'static [(&'static str, &'static [&'static str])] {
+        &[("Playing together", &[])]
     }
 
     fn title(&self) -> &'static str {
@@ -63,24 +181,91 @@ impl Play for Khartoum {
         "game"
     }
 
+    fn beginnings(&self) -> Vec<Beginning> {
+        vec![Beginning {
+            key: "khartoum",
+            title: "Khartoum: nine turns, two sides",
+            setup: self.setup(None, None),
+            begun: "The war in the Sudan begins: the Empire sets up.",
+        }]
+    }
+
     fn setup(&self, _preset: Option<usize>, pace: Option<Pace>) -> Setup {
         let options = Options::default();
         let pace = pace.unwrap_or(options.pace);
         Setup::of(Options { pace, ..options })
     }
 
+    fn is_apart(&self, choice: &AnyChoice) -> bool {
+        matches!(choice.own(), Some(Choice::Done | Choice::Enough | Choice::No | Choice::Pass))
+    }
+
+    fn is_first(&self, choice: &AnyChoice) -> bool {
+        matches!(choice.own(), Some(Choice::Quick | Choice::Draw | Choice::Hold))
+    }
+
+    fn wants_details(&self, why: &Why) -> bool {
+        matches!(
+            why.own(),
+            Some(
+                OwnWhy::Card { .. }
+                    | OwnWhy::Recruits { .. }
+                    | OwnWhy::Battles { .. }
+                    | OwnWhy::BreakOff { .. }
+                    | OwnWhy::Hit { .. }
+                    | OwnWhy::Retreat { .. }
+                    | OwnWhy::GuidesStep { .. }
+                    | OwnWhy::FalseGuides
+                    | OwnWhy::Breakout
+                    | OwnWhy::FortuneDiscard { .. }
+            )
+        )
+    }
+
+    fn parts(&self, decision: &Decision<AnyChoice, Why>, game: &Game) -> Vec<PanelPart> {
+        parts::parts(decision, game)
+    }
+
+    fn map(&self) -> &'static dyn Map {
+        &map::Sudan
+    }
+
     fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {
-        ("The Sudan, September 1883.", "Whoever joins a side first leads it.")
+        (words::PREMISE, words::COMMAND)
+    }
+
+    fn begun(&self, snapshot: &Snapshot) -> Post {
+        words::board::begun(snapshot)
+    }
+
+    fn ended(&self, game: &Game) -> String {
+        game.known_view().map(|view| words::board::ended(&view)).unwrap_or_default()
+    }
+
+    fn phrases(&self) -> &'static Phrases {
+        &words::PHRASES
+    }
+
+    fn playing(&self) -> &'static str {
+        include_str!("../../../../assets/khartoum/PLAYING.md")
     }
 
     fn scene(
         &self,
-        _game: &Game,
+        game: &Game,
         _roster: &Roster,
         _audience: Audience,
-        _look: Look<'_>,
-        _events: &[AnyEvent],
+        look: Look<'_>,
+        events: &[AnyEvent],
     ) -> Option<Scene> {
-        None
+        pictures::scene(game, look, events)
+    }
+
+    fn pictured(&self, name: &str, game: &Game, events: &[AnyEvent]) -> Option<Scene> {
+        pictures::pictured(name, game, events)
+    }
+
+    fn card(&self, name: &str, width: u32) -> Option<Scene> {
+        pictures::card_named(name, width)
     }
 }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use staff::own::OwnChoice;
 
 /// The longest text of a choice, in bytes.
-const TEXT_MAX: usize = 46;
+const TEXT_MAX: usize = 54;
 
 /// A choice of some game: whose it is, and its text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

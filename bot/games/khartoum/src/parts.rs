@@ -1,0 +1,178 @@
+//! Questions in parts: a stack or a unit is picked first, then where it goes; a recruit, then where
+//! it arrives; a Fortune card, then on whom it is played.
+
+use games::{Part, PartChoice};
+use khartoum::{CardId, Choice, SpaceId, UnitId, View, Why};
+use kit::Decision;
+use model::label::Label;
+use model::words::{capital, clip, count, length};
+use model::{Choice as AnyChoice, Game, Why as AnyWhy};
+
+use crate::played::Contested as _;
+use crate::text::{labels, names, places};
+
+/// Lines a menu has at most.
+const PARTS_MAX: usize = 25;
+/// Choices that a question without parts may have.
+const PLAIN_MAX: usize = 6;
+
+/// What is picked first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Key {
+    /// All of a space.
+    Stack(SpaceId),
+    /// All recruits.
+    Recruits,
+    /// A unit.
+    Unit(UnitId),
+    /// A Fortune card.
+    Card(CardId),
+}
+
+fn key(choice: Choice) -> Option<Key> {
+    Some(match choice {
+        Choice::MarchAll(from, _) | Choice::AttackAll(from, _, _) => Key::Stack(from),
+        Choice::Muster(_) => Key::Recruits,
+        Choice::March(unit, _)
+        | Choice::Attack(unit, _, _)
+        | Choice::Sail(unit, _)
+        | Choice::SailAgainst(unit, _, _)
+        | Choice::Top(unit)
+        | Choice::Place(unit, _)
+        | Choice::Breakout(unit, _) => Key::Unit(unit),
+        Choice::Fortune(card) | Choice::FortuneOn(card, _) | Choice::FortuneAt(card, _) => {
+            Key::Card(card)
+        }
+        _ => return None,
+    })
+}
+
+/// Whether a question of this kind is parted.
+fn is_parted(why: &Why, offered: usize) -> bool {
+    match why {
+        Why::Move { .. } => true,
+        Why::Recruits { .. }
+        | Why::Breakout
+        | Why::FortuneReaction { .. }
+        | Why::FortuneBattle { .. } => offered > PLAIN_MAX,
+        _ => false,
+    }
+}
+
+/// The parts of a question, the stacks first.
+pub(super) fn parts(decision: &Decision<AnyChoice, AnyWhy>, game: &Game) -> Vec<Part> {
+    let (Some(why), Some(view)) = (decision.why.own::<Why>(), game.known_view()) else {
+        return Vec::new();
+    };
+    let of = decision.ask.choices();
+    if !is_parted(&why, of.len()) {
+        return Vec::new();
+    }
+    let own: Vec<(usize, Choice)> =
+        of.iter().enumerate().filter_map(|(at, choice)| Some((at, choice.own()?))).collect();
+    let mut keys: Vec<Key> = own.iter().filter_map(|(_, choice)| key(*choice)).collect();
+    keys.sort_by_key(|key| order(*key, &view));
+    keys.dedup();
+    if keys.len() > PARTS_MAX {
+        alike(&mut keys, &own, &view);
+    }
+    let part = |key: Key| {
+        let choices: Vec<PartChoice> = own
+            .iter()
+            .filter(|(_, choice)| self::key(*choice) == Some(key))
+            .map(|(at, choice)| choice_of(*at, *choice, &view))
+            .collect();
+        Part { label: label(key, &view, &why), choices, not_offered: Vec::new() }
+    };
+    keys.into_iter().map(part).collect()
+}
+
+/// Stacks first, then units by their spaces.
+fn order(key: Key, view: &View) -> (u8, u8, u8) {
+    match key {
+        Key::Recruits => (0, 0, 0),
+        Key::Stack(space) => (0, space.0, 0),
+        Key::Unit(unit) => {
+            let space = view.board.space_of(unit).map_or(u8::MAX, |space| space.0);
+            (1, space, unit.0)
+        }
+        Key::Card(card) => (2, card.0, 0),
+    }
+}
+
+/// Of units in one space that are alike and can do the same, one stands for all of them: no menu has
+/// room for so many.
+fn alike(keys: &mut Vec<Key>, own: &[(usize, Choice)], view: &View) {
+    let does = |unit: UnitId| {
+        let of = own.iter().filter(|(_, choice)| key(*choice) == Some(Key::Unit(unit)));
+        of.filter(|(_, choice)| !matches!(choice, Choice::Top(_))).count()
+    };
+    let mut seen = Vec::new();
+    keys.retain(|key| {
+        let Key::Unit(unit) = *key else { return true };
+        let data = unit.data();
+        let like = (
+            view.board.space_of(unit),
+            (data.kind, data.contingent, data.strength, data.moves, data.eliminate, data.elite),
+            view.board.unit(unit).panicked,
+            does(unit),
+        );
+        let new = !seen.contains(&like);
+        seen.push(like);
+        new
+    });
+}
+
+fn choice_of(at: usize, choice: Choice, view: &View) -> PartChoice {
+    let short = match choice {
+        Choice::March(_, to)
+        | Choice::MarchAll(_, to)
+        | Choice::Sail(_, to)
+        | Choice::Muster(to)
+        | Choice::Place(_, to)
+        | Choice::FortuneAt(_, to) => Some(names::space(to)),
+        Choice::Top(_) => Some("On top of its stack"),
+        _ => None,
+    };
+    PartChoice { at, short, about: labels::label(choice, view).detail }
+}
+
+/// The line of a part in the menu.
+fn label(key: Key, view: &View, why: &Why) -> Label {
+    let group = match why {
+        Why::Move { .. } => "Who moves",
+        Why::Recruits { .. } => "Who arrives",
+        Why::Breakout => "Which garrison",
+        _ => "Which card",
+    };
+    let (title, detail, emoji) = match key {
+        Key::Stack(space) => {
+            let units = movers(view, space);
+            let who = names::units(&units);
+            let who = if length(&who) > 98 { places::ground(&view.board, space) } else { who };
+            let title = format!("All of {} ({})", names::space(space), count(units.len(), "unit"));
+            (title, capital(&who), "👥")
+        }
+        Key::Recruits => ("All recruits".to_owned(), "They arrive in one space".to_owned(), "👥"),
+        Key::Unit(unit) => {
+            let place = view.board.space_of(unit).map_or_else(
+                || names::kind(unit.kind()).to_owned(),
+                |space| names::space(space).to_owned(),
+            );
+            let title = format!("{}, {place}", names::unit_short(unit));
+            (title, capital(&places::figures(unit)), names::kind_sign(unit.kind()))
+        }
+        Key::Card(card) => (names::card(card).to_owned(), labels::does_shortly(card), "🎴"),
+    };
+    Label { title: clip(&title, 80), detail: clip(&detail, 100), emoji, group: group.to_owned() }
+}
+
+/// Those of a space who can still move on land.
+fn movers(view: &View, space: SpaceId) -> Vec<UnitId> {
+    let mut units = view.board.at(view.board.player, space);
+    units.retain(|unit| {
+        unit.kind() != khartoum::Kind::Boats
+            && khartoum::phases::moves::may_move(&view.board, *unit)
+    });
+    units
+}

@@ -1,0 +1,201 @@
+//! A battle in sentences: who meets whom, the roll for superiority with all that changes it, fire
+//! die by die, and what each hit does.
+
+use khartoum::modifiers::Modifier;
+use khartoum::phases::battle::fire::{ELIMINATES, PANICS, ROUTS};
+use khartoum::{Effect, Event, Faction, Kind, Shot, Terrain, UnitId};
+use model::words::{capital, commas, count_word, list, signed};
+
+use crate::text::book::BOOK;
+use crate::text::names;
+
+/// A sum in figures, with a true minus sign and no plus.
+fn figure(number: i32) -> String {
+    if number < 0 { signed(number) } else { number.to_string() }
+}
+
+/// `on the 4`: what a unit needs, with the other end of the die.
+pub fn at_most(needed: u8) -> String {
+    if needed <= 1 { "1".to_owned() } else { format!("{needed} or less") }
+}
+
+/// The ground of a battle: `in scrub`, `in the town of Kosti`.
+fn ground(terrain: Terrain, space: &str) -> String {
+    match terrain {
+        Terrain::Fortress => format!("for the fortress of {space}"),
+        Terrain::Town => format!("for the town of {space}"),
+        Terrain::Port => format!("in the port of {space}"),
+        Terrain::Open => format!("at {space}, on open ground"),
+        Terrain::Scrub => format!("at {space}, in scrub"),
+        Terrain::Desert => format!("at {space}, in the desert"),
+    }
+}
+
+/// Who meets whom: a head line, and what is special about them.
+pub fn began(event: &Event) -> Option<String> {
+    let Event::BattleBegan { space, attacker, terrain, attackers, defenders, panicked, unsupplied } =
+        event
+    else {
+        return None;
+    };
+    let name = names::space(*space);
+    let verb = if names::are_many(*attacker) { "attack" } else { "attacks" };
+    let mut lines = vec![format!(
+        "⚔️ **Battle {}.** {} {verb}.",
+        ground(*terrain, name),
+        capital(names::side(*attacker))
+    )];
+    for (side, units, role) in
+        [(*attacker, attackers, "Attackers"), (attacker.other(), defenders, "Defenders")]
+    {
+        lines.push(format!("{} {role}: {}.", names::side_sign(side), names::units(units)));
+    }
+    if !panicked.is_empty() {
+        let verb = if panicked.len() == 1 { "does" } else { "do" };
+        lines.push(format!(
+            "🏳️ Panicked, so {} {verb} not fire: {}.",
+            if panicked.len() == 1 { "it" } else { "they" },
+            names::units(panicked)
+        ));
+    }
+    if !unsupplied.is_empty() {
+        lines.push(format!("🍞 Out of supply, 1 less strength: {}.", names::units(unsupplied)));
+    }
+    Some(lines.join("\n"))
+}
+
+/// `leader +1, elite unit +1`.
+pub fn modifiers(of: &[Modifier]) -> String {
+    let told: Vec<String> = of
+        .iter()
+        .map(|modifier| {
+            let name = BOOK.words("modifier", &modifier.reason);
+            format!("{name} {}", signed(modifier.by.into()))
+        })
+        .collect();
+    commas(&told)
+}
+
+/// `the Mahdists 🎲4 +1 (leader) = 5`.
+fn rolled(side: Faction, die: u8, of: &[Modifier], total: i8) -> String {
+    let name = names::side(side);
+    match of {
+        [] => format!("{name} 🎲{die}"),
+        [one] => format!(
+            "{name} 🎲{die} {} ({}) = {}",
+            signed(one.by.into()),
+            BOOK.words("modifier", &one.reason),
+            figure(total.into())
+        ),
+        several => {
+            let sum: i32 = several.iter().map(|modifier| i32::from(modifier.by)).sum();
+            let sum = if sum == 0 { "+0".to_owned() } else { signed(sum) };
+            format!("{name} 🎲{die} {sum} ({}) = {}", modifiers(several), figure(total.into()))
+        }
+    }
+}
+
+/// The roll for superiority: both dice, all that changes them, and who fires first.
+pub fn superiority(event: &Event) -> Option<String> {
+    let Event::Superiority { round, dice, modifiers, totals, first, tie } = event else {
+        return None;
+    };
+    let of = |side: Faction| {
+        let at = side.index();
+        rolled(side, dice[at], &modifiers[at], totals[at])
+    };
+    let verb = if names::are_many(*first) { "fire" } else { "fires" };
+    let why = if *tie { ", for the ground gives them the tie" } else { "" };
+    let why = if *first == Faction::Empire { why.replace("them", "it") } else { why.to_owned() };
+    Some(format!(
+        "🎯 **Round {round}, superiority:** {}; {}. **{} {verb} first**{why}.",
+        of(Faction::Mahdist),
+        of(Faction::Empire),
+        capital(names::side(*first))
+    ))
+}
+
+/// A side's fire, die by die with what was needed: `🔫 The Mahdists fire: Abdulah 🎲3 of 4 …`.
+pub fn fired(of: Faction, shots: &[Shot]) -> String {
+    let verb = if names::are_many(of) { "fire" } else { "fires" };
+    let first = shots.iter().all(|shot| shot.unit.kind() == Kind::Jihadiya);
+    let who = match (of, first) {
+        (Faction::Mahdist, true) => "The Jihadiya fire first".to_owned(),
+        _ => format!("{} {verb}", capital(names::side(of))),
+    };
+    let one = |shot: &Shot| {
+        let fate = if shot.hit() { " **hit**" } else { "" };
+        format!("{} 🎲{}{fate} ({})", names::unit(shot.unit), shot.die, at_most(shot.needed))
+    };
+    let told: Vec<String> = shots.iter().map(one).collect();
+    let hits = shots.iter().filter(|shot| shot.hit()).count();
+    format!("🔫 {who}, {}: {}.", count_word(hits, "hit"), list(&told))
+}
+
+/// What a hit does: `💥 Ali: 🎲4 +1 (panicked) = 5: routs`.
+pub fn hit(unit: UnitId, die: u8, modifier: i8, effect: Effect) -> String {
+    let who = capital(&names::unit(unit));
+    let many = names::is_many(unit);
+    let elite = unit.data().elite;
+    let why = match (modifier, elite) {
+        (0, true) => " −1 (elite) +1 (panicked)".to_owned(),
+        (0, false) => String::new(),
+        (1.., _) => format!(" {} (panicked)", signed(modifier.into())),
+        _ => format!(" {} (elite)", signed(modifier.into())),
+    };
+    let total = i32::from(die) + i32::from(modifier);
+    let sum = if why.is_empty() { String::new() } else { format!(" = {}", figure(total)) };
+    let row = row(i8::try_from(total).unwrap_or(i8::MAX), effect);
+    let (be, fate) = (if many { "are" } else { "is" }, fate(unit, effect, many));
+    format!("💥 {who} {be} hit: 🎲{die}{why}{sum}: {fate} ({row}).")
+}
+
+/// The row of the table that a total is in, and why it does something else where it does.
+fn row(total: i8, effect: Effect) -> &'static str {
+    match (total, effect) {
+        (ELIMINATES.., _) => "6 or more eliminates",
+        (PANICS.., Effect::Ignored) => "2 to 5, which is ignored here",
+        (PANICS.., Effect::Eliminated) => "2 to 5: Panic and Rout eliminate it",
+        (ROUTS, _) => "5 is a Rout",
+        (PANICS.., Effect::Rout) => "2 to 4 is a Rout for who is panicked",
+        (PANICS.., _) => "2 to 4 is a Panic",
+        _ => "1 or less does nothing",
+    }
+}
+
+fn fate(unit: UnitId, effect: Effect, many: bool) -> String {
+    let s = |one: &str, several: &str| if many { several.to_owned() } else { one.to_owned() };
+    match effect {
+        Effect::None => "nothing happens".to_owned(),
+        Effect::Ignored => s("stands unshaken", "stand unshaken"),
+        Effect::Panic => format!("**{}**", s("panics", "panic")),
+        Effect::Rout if unit.data().elite => s("is to rout", "are to rout"),
+        Effect::Rout => format!("**{}**", s("routs", "rout")),
+        Effect::Steadied => s("stands fast", "stand fast"),
+        Effect::Eliminated => format!("**{}**", s("is eliminated", "are eliminated")),
+    }
+}
+
+/// How a tie would go on a ground, in a few words.
+pub fn tie(terrain: Terrain, gate: bool) -> &'static str {
+    match terrain {
+        Terrain::Open if gate => BOOK.words("tie", &"gate"),
+        ground => BOOK.words("tie", &ground),
+    }
+}
+
+/// What changed a roll for superiority, a line each, and what decided a tie.
+pub fn at_length(event: &Event) -> Vec<String> {
+    let Event::Superiority { modifiers, .. } = event else { return Vec::new() };
+    let of = |side: Faction| {
+        let all = &modifiers[side.index()];
+        let told = all.iter().map(|modifier| {
+            let name = BOOK.words("modifier", &modifier.reason);
+            format!("{name} {}", signed(modifier.by.into()))
+        });
+        let told: Vec<String> = told.collect();
+        let told = if told.is_empty() { "nothing".to_owned() } else { commas(&told) };
+        format!("-# {} {} {told}", names::side_sign(side), capital(names::side(side)))
+    };
+    Faction::ALL.map(of).to_vec()
+}

@@ -1,0 +1,139 @@
+//! What things are called in Khartoum: always by the same name.
+
+use khartoum::{CardId, Contingent, Faction, Kind, LAST_TURN, SpaceId, Terrain, UnitId, data};
+use model::words::{list, ordinal};
+
+use crate::text::book::BOOK;
+
+/// `the Mahdists`.
+pub fn side(of: Faction) -> &'static str {
+    BOOK.words("side", &of)
+}
+
+/// The sign of a side.
+pub fn side_sign(of: Faction) -> &'static str {
+    BOOK.words("side-sign", &of)
+}
+
+/// Whether a side takes its verb in the plural.
+pub fn are_many(of: Faction) -> bool {
+    of == Faction::Mahdist
+}
+
+/// `the 1st Egyptian Infantry`, `Osman Digna`, `the Guards Brigade`.
+pub fn unit(id: UnitId) -> String {
+    BOOK.words("unit", &id.to_string()).to_owned()
+}
+
+/// The same for the head of a label, without its article: `1st Egyptian Infantry`.
+pub fn unit_short(id: UnitId) -> String {
+    let name = unit(id);
+    name.strip_prefix("the ").map_or_else(|| name.clone(), model::words::capital)
+}
+
+/// Whether a counter takes its verb in the plural.
+pub fn is_many(id: UnitId) -> bool {
+    id.kind() == Kind::Boats
+}
+
+/// Of several counters those that are numbered alike: what stands before and behind their numbers.
+const NUMBERED: [(&str, &str, &str, &str); 4] = [
+    ("the ", " Egyptian Infantry", "the ", " Egyptian Infantry"),
+    ("Graham's ", " Brigade", "Graham's ", " Brigades"),
+    ("Wolseley's ", " Brigade", "Wolseley's ", " Brigades"),
+    ("Garrison ", "", "Garrisons ", ""),
+];
+
+/// The number of a counter among those numbered alike, and which these are.
+fn numbered(name: &str) -> Option<(usize, &str)> {
+    NUMBERED.iter().enumerate().find_map(|(at, (before, behind, ..))| {
+        let number = name.strip_prefix(before)?.strip_suffix(behind)?;
+        let figure = (1..=5).any(|of| ordinal(of) == number);
+        (figure || matches!(number, "A" | "B" | "C" | "D")).then_some((at, number))
+    })
+}
+
+/// Several counters: `the 1st and 2nd Egyptian Infantry, Gordon and Garrison A`.
+pub fn units(ids: &[UnitId]) -> String {
+    let names: Vec<String> = ids.iter().map(|id| unit(*id)).collect();
+    let mut told: Vec<String> = Vec::new();
+    let mut done = [false; NUMBERED.len()];
+    for name in &names {
+        let Some((kind, _)) = numbered(name) else {
+            told.push(name.clone());
+            continue;
+        };
+        if std::mem::replace(&mut done[kind], true) {
+            continue;
+        }
+        let all = names.iter().filter_map(|name| numbered(name)).filter(|(at, _)| *at == kind);
+        let numbers: Vec<&str> = all.map(|(_, number)| number).collect();
+        let (_, _, before, behind) = NUMBERED[kind];
+        told.push(match numbers.len() {
+            1 => name.clone(),
+            _ => format!("{before}{}{behind}", list(&numbers)),
+        });
+    }
+    if told.is_empty() { "nobody".to_owned() } else { list(&told) }
+}
+
+/// A space.
+pub fn space(id: SpaceId) -> &'static str {
+    &data().space(id).name
+}
+
+/// Several spaces: `Kosti, Duem and Sennar`.
+pub fn spaces(of: impl Iterator<Item = SpaceId>) -> String {
+    let names: Vec<&str> = of.map(space).collect();
+    if names.is_empty() { "nowhere".to_owned() } else { list(&names) }
+}
+
+/// The title of a card, be it of a side's deck or a Fortune card.
+pub fn card(id: CardId) -> &'static str {
+    match fortune(id) {
+        Some(of) => &of.name,
+        None => &data().card(id).name,
+    }
+}
+
+/// A Fortune card's facts; nothing for one of a side's deck.
+pub fn fortune(id: CardId) -> Option<&'static khartoum::FortuneData> {
+    data().fortune.iter().find(|of| of.number == id.0)
+}
+
+/// `the British`.
+pub fn contingent(of: Contingent) -> &'static str {
+    BOOK.words("contingent", &of)
+}
+
+/// `infantry`, as one counter is called.
+pub fn kind(of: Kind) -> &'static str {
+    BOOK.words("kind", &of)
+}
+
+/// The sign of a kind of counter.
+pub fn kind_sign(of: Kind) -> &'static str {
+    BOOK.words("kind-sign", &of)
+}
+
+/// `open ground`, as a battle is fought on it.
+pub fn terrain(of: Terrain) -> &'static str {
+    BOOK.words("terrain", &of)
+}
+
+/// `January and February 1884`.
+pub fn months(turn: u8) -> &'static str {
+    const MONTHS: [&str; LAST_TURN as usize] = [
+        "September and October 1883",
+        "November and December 1883",
+        "January and February 1884",
+        "March and April 1884",
+        "May and June 1884",
+        "July and August 1884",
+        "September and October 1884",
+        "November and December 1884",
+        "January and February 1885",
+    ];
+    // While the sides set up it is that of the first turn.
+    MONTHS[usize::from(turn.clamp(1, LAST_TURN) - 1)]
+}

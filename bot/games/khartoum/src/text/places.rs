@@ -1,0 +1,183 @@
+//! What is known of a space: what it is, who stands there, what it is worth to whom.
+
+use khartoum::supply::{self, When};
+use khartoum::{Battle, Board, Faction, Kind, Sighting, SpaceId, Terrain, UnitId, View, data};
+use model::message::Post;
+use model::words::{BODY_MAX, capital, clip_lines, commas, count, list};
+
+use crate::text::battles::at_most;
+use crate::text::names;
+
+/// Which part of the map a space is in.
+pub fn region(space: SpaceId) -> &'static str {
+    super::book::BOOK.words("region", &space.to_string())
+}
+
+/// `town, 3 points`, `fortress, 3 points`, `port`, `scrub`, `desert with wells`.
+pub fn ground(board: &Board, space: SpaceId) -> String {
+    let of = data().space(space);
+    let terrain = names::terrain(board.terrain(space));
+    let mut told = vec![terrain.to_owned()];
+    if of.points > 0 {
+        told.push(count(of.points.into(), "point"));
+    }
+    if of.port && board.terrain(space) != Terrain::Port {
+        told.push("port".to_owned());
+    }
+    if of.wells {
+        told.push("wells".to_owned());
+    }
+    commas(&told)
+}
+
+/// What whoever looks knows of the Mahdists in a space.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Known {
+    /// Nobody is there.
+    Nobody,
+    /// All of them, from the top.
+    All(Vec<UnitId>),
+    /// The top one alone, and whether there are more.
+    Top(UnitId, bool),
+    /// Somebody is there; who, is not seen yet.
+    Somebody,
+}
+
+/// The Mahdists in a space, as far as they are known.
+pub fn mahdists(view: &View, space: SpaceId) -> Known {
+    let board = &view.board;
+    let fought = view.battle.as_ref().is_some_and(|battle: &Battle| battle.space == space);
+    if !board.veiled || fought {
+        let here = board.at(Faction::Mahdist, space);
+        return if here.is_empty() { Known::Nobody } else { Known::All(here) };
+    }
+    match board.sightings[space.index()] {
+        None => Known::Nobody,
+        Some(Sighting { top: Some(top), more }) => Known::Top(top, more),
+        Some(Sighting { top: None, .. }) => Known::Somebody,
+    }
+}
+
+impl Known {
+    /// It in words; nothing where nobody is.
+    pub fn told(&self) -> Option<String> {
+        Some(match self {
+            Self::Nobody => return None,
+            Self::All(units) => names::units(units),
+            Self::Top(top, true) => format!("{} on top of more", names::unit(*top)),
+            Self::Top(top, false) => format!("{} alone", names::unit(*top)),
+            Self::Somebody => "Mahdists not seen yet".to_owned(),
+        })
+    }
+}
+
+/// Whoever is in a space, as far as they are known.
+pub fn there(view: &View, of: Faction, space: SpaceId) -> Option<String> {
+    match of {
+        Faction::Mahdist => mahdists(view, space).told(),
+        Faction::Empire => {
+            let here = view.board.at(of, space);
+            (!here.is_empty()).then(|| names::units(&here))
+        }
+    }
+}
+
+/// Who of both sides is in a space, in a few words.
+pub fn held_by(view: &View, space: SpaceId) -> String {
+    let both: Vec<String> =
+        Faction::ALL.into_iter().filter_map(|of| there(view, of, space)).collect();
+    if both.is_empty() { "nobody there".to_owned() } else { format!("there: {}", both.join("; ")) }
+}
+
+/// A counter with its figures: `the Guards Brigade (5, elite)`.
+pub fn figures(unit: UnitId) -> String {
+    let of = unit.data();
+    let mut told = vec![format!("strength {}", of.strength)];
+    if of.moves > 0 {
+        told.push(format!("movement {}", of.moves));
+    }
+    if of.elite {
+        told.push("elite".to_owned());
+    }
+    if of.eliminate {
+        told.push("eliminated by Panic".to_owned());
+    }
+    commas(&told)
+}
+
+/// A counter on a line: its sign, its name, its figures, how it is.
+fn line(board: &Board, unit: UnitId) -> String {
+    let state = if board.unit(unit).panicked { ", **panicked**" } else { "" };
+    let supply = match unit.faction() {
+        Faction::Mahdist => "",
+        Faction::Empire if supply::is_supplied(board, unit, When::Moving) => "",
+        Faction::Empire => ", out of supply",
+    };
+    let of = unit.data();
+    let elite = if of.elite { ", elite" } else { "" };
+    let eliminate = if of.eliminate { ", eliminated by Panic" } else { "" };
+    let moves = match (unit.kind(), of.moves) {
+        (Kind::Garrison, _) => ", does not move".to_owned(),
+        (_, moves) => format!(", moves {moves}"),
+    };
+    format!(
+        "{} {}: hits on {}{moves}{elite}{eliminate}{state}{supply}",
+        names::kind_sign(unit.kind()),
+        capital(&names::unit(unit)),
+        at_most(of.strength)
+    )
+}
+
+/// One space, by its key: what it is, who is there, where one can go from it.
+pub fn place(view: &View, space: SpaceId) -> Post {
+    let board = &view.board;
+    let mut lines = vec![capital(&ground(board, space))];
+    lines.extend(tie(board.terrain(space)).map(str::to_owned));
+    match mahdists(view, space) {
+        Known::All(units) => lines.extend(units.iter().map(|unit| line(board, *unit))),
+        Known::Top(top, more) => {
+            lines.push(line(board, top));
+            lines.push(if more { "…and more beneath" } else { "…alone" }.to_owned());
+        }
+        Known::Somebody => lines.push("🌙 Mahdists; who, is not seen yet".to_owned()),
+        Known::Nobody => {}
+    }
+    let empire = board.at(Faction::Empire, space);
+    lines.extend(empire.iter().map(|unit| line(board, *unit)));
+    if lines.len() <= 2 && empire.is_empty() && mahdists(view, space) == Known::Nobody {
+        lines.push("Nobody is there".to_owned());
+    }
+    lines.extend(links(space));
+    let title = names::space(space).to_owned();
+    Post { title, body: clip_lines(&lines.join("\n"), BODY_MAX), ..Post::default() }
+}
+
+/// How a tie in a battle there would go.
+fn tie(terrain: Terrain) -> Option<&'static str> {
+    let told = crate::text::battles::tie(terrain, false);
+    (!told.is_empty()).then_some(told)
+}
+
+/// Where one can go from a space, by kind of link.
+fn links(space: SpaceId) -> Vec<String> {
+    let of = |wanted: khartoum::Link, what: &str| {
+        let near = data().links.iter().filter(|(kind, ..)| *kind == wanted);
+        let there: Vec<&str> = near
+            .filter_map(|(_, a, b)| match (*a == space, *b == space) {
+                (true, _) => Some(names::space(*b)),
+                (_, true) => Some(names::space(*a)),
+                _ => None,
+            })
+            .collect();
+        (!there.is_empty()).then(|| format!("{what}: {}", list(&there)))
+    };
+    [
+        of(khartoum::Link::River, "〰️ By the river"),
+        of(khartoum::Link::Land, "🛤️ By land"),
+        of(khartoum::Link::Desert, "🏜️ Through the desert (Mahdists, camels, Gordon)"),
+        of(khartoum::Link::Sea, "⛴️ By sea (Empire)"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}

@@ -1,0 +1,193 @@
+//! What Khartoum asks, in words: for the channel in a phrase, for the panel as a head line and a
+//! text, and the rule behind it.
+
+use khartoum::phases::moves;
+use khartoum::{Battle, Choice, Contingent, Faction, SpaceId, UnitId, View, Why};
+use model::words::{capital, commas, count, count_word, list};
+
+use crate::text::book::{BOOK, tell};
+use crate::text::{cards, names, places};
+
+/// What somebody is awaited for: `the moves of the Empire`.
+pub fn awaited(why: Why) -> String {
+    tell("awaited", &why).unwrap_or_default()
+}
+
+/// The rule behind a question.
+pub fn rule(why: Why) -> &'static str {
+    BOOK.words("reason", &why)
+}
+
+/// A question as a panel puts it: head line and text. `offered` is what whoever reads may choose.
+pub fn question(why: Why, view: &View, offered: &[Choice]) -> (String, String) {
+    let title = tell("question", &why).unwrap_or_default();
+    let mut body = vec![tell("asks", &why).unwrap_or_default()];
+    body.extend(state(why, view, offered).into_iter().filter(|line| !line.is_empty()));
+    (title, body.join("\n"))
+}
+
+/// What stands where, as far as the answer depends on it.
+fn state(why: Why, view: &View, offered: &[Choice]) -> Vec<String> {
+    match why {
+        Why::Move { of } => moving(view, of),
+        Why::Card { of } => held(view, of),
+        Why::Hold { .. } => named_cards(offered),
+        Why::Recruits { of, .. } => arriving(view, of, offered),
+        Why::Battles { .. } => both_sides(view, offered),
+        Why::BreakOff { .. } | Why::Hit { .. } | Why::FortuneBattle { .. } => fought(view),
+        Why::Krupps { space } | Why::Gate { space } => vec![
+            capital(&places::held_by(view, space)),
+            capital(crate::text::battles::tie(view.board.terrain(space), false)),
+        ],
+        Why::Contingent => [Contingent::British, Contingent::Egyptian]
+            .into_iter()
+            .map(|of| contingent(view, of))
+            .collect(),
+        Why::FalseGuides => Vec::new(),
+        Why::FortuneTake { .. } | Why::FortuneDiscard { .. } => named_cards(offered),
+        Why::Garrison
+        | Why::SetUp
+        | Why::MahdiReturns
+        | Why::Breakout
+        | Why::Riders
+        | Why::GuidesStep { .. }
+        | Why::Cargo { .. }
+        | Why::Steady { .. }
+        | Why::Retreat { .. }
+        | Why::FortuneDraw { .. }
+        | Why::FortuneReaction { .. } => Vec::new(),
+    }
+}
+
+/// Cards that are offered, with what they do.
+fn named_cards(offered: &[Choice]) -> Vec<String> {
+    let mut all: Vec<_> = offered.iter().filter_map(Choice::card).collect();
+    all.dedup();
+    all.into_iter().flat_map(cards::lines).collect()
+}
+
+/// What a side holds, for whoever may know it.
+fn held(view: &View, of: Faction) -> Vec<String> {
+    let hand = view.hand(of).unwrap_or_default();
+    let one =
+        |card: &khartoum::CardId| format!("🃏 **{}**: {}", names::card(*card), cards::does(*card));
+    hand.iter().map(one).collect()
+}
+
+/// The card of the turn, who may act, and the battles that are certain so far.
+fn moving(view: &View, of: Faction) -> Vec<String> {
+    let board = &view.board;
+    let mut lines = Vec::new();
+    if let Some(card) = board.now.card {
+        let attack = if board.now.may_attack { "" } else { " Nobody may attack." };
+        lines.push(format!("🃏 **{}**: {} may move.{attack}", names::card(card), acting(view)));
+    }
+    if view.knows(of) {
+        let left = UnitId::of(of).filter(|unit| moves::may_move(board, *unit)).count();
+        lines.push(format!("🥾 {} can still move.", capital(&count_word(left, "unit"))));
+    }
+    lines.extend(to_come(view, of));
+    lines
+}
+
+/// `the British`, `the British and the Egyptians`.
+pub fn acting(view: &View) -> String {
+    let of: Vec<&str> =
+        view.board.now.contingents.iter().map(|of| names::contingent(*of)).collect();
+    if of.is_empty() { "nobody".to_owned() } else { list(&of) }
+}
+
+/// The spaces in which there will be a battle as things stand.
+pub fn contested(view: &View) -> Vec<SpaceId> {
+    let board = &view.board;
+    board.spaces_of(Faction::Mahdist).and(board.spaces_of(Faction::Empire)).collect()
+}
+
+/// The battles to come, for the side that moves: the enemy sees them when the moves are over.
+fn to_come(view: &View, of: Faction) -> Option<String> {
+    let spaces = contested(view);
+    (view.knows(of) && !spaces.is_empty()).then(|| {
+        format!(
+            "⚔️ {} to come: {}.",
+            capital(&count(spaces.len(), "battle")),
+            names::spaces(spaces.into_iter())
+        )
+    })
+}
+
+/// Who still comes.
+fn arriving(view: &View, of: Faction, offered: &[Choice]) -> Vec<String> {
+    let mut units: Vec<UnitId> = offered
+        .iter()
+        .filter_map(|choice| match choice {
+            Choice::Place(unit, _) => Some(*unit),
+            _ => None,
+        })
+        .collect();
+    units.sort_unstable();
+    units.dedup();
+    if !view.knows(of) || units.is_empty() {
+        return Vec::new();
+    }
+    let one = |unit: &UnitId| {
+        format!(
+            "{} {}: {}, {}",
+            names::kind_sign(unit.kind()),
+            capital(&names::unit(*unit)),
+            names::kind(unit.kind()),
+            places::figures(*unit)
+        )
+    };
+    units.iter().map(one).collect()
+}
+
+/// Who is where a battle can be fought.
+fn both_sides(view: &View, offered: &[Choice]) -> Vec<String> {
+    let one = |choice: &Choice| match choice {
+        Choice::Fight(space) => Some(format!(
+            "⚔️ **{}**, {}; {}",
+            names::space(*space),
+            places::ground(&view.board, *space),
+            places::held_by(view, *space)
+        )),
+        _ => None,
+    };
+    offered.iter().filter_map(one).collect()
+}
+
+/// Both sides of the battle that is fought: who is in order, and who is not.
+fn fought(view: &View) -> Vec<String> {
+    let Some(battle) = &view.battle else { return Vec::new() };
+    let of = |side: Faction| in_battle(view, battle, side);
+    vec![
+        of(battle.attacker),
+        of(battle.defender()),
+        capital(crate::text::battles::tie(battle.terrain, battle.gate)),
+    ]
+}
+
+fn in_battle(view: &View, battle: &Battle, of: Faction) -> String {
+    let here = view.board.at(of, battle.space);
+    let (order, panicked): (Vec<UnitId>, Vec<UnitId>) =
+        here.into_iter().partition(|unit| view.board.is_in_order(*unit));
+    let role = if of == battle.attacker { "attack" } else { "defend" };
+    let role = if names::are_many(of) { role.to_owned() } else { format!("{role}s") };
+    let mut told = vec![match order.is_empty() {
+        true => "nobody in order".to_owned(),
+        false => format!("in order {}", names::units(&order)),
+    }];
+    if !panicked.is_empty() {
+        told.push(format!("panicked {}", names::units(&panicked)));
+    }
+    format!("{} {} {role}: {}", names::side_sign(of), capital(names::side(of)), commas(&told))
+}
+
+/// Who of a contingent could move.
+fn contingent(view: &View, of: Contingent) -> String {
+    let board = &view.board;
+    let units: Vec<UnitId> = UnitId::of(Faction::Empire)
+        .filter(|unit| unit.contingent() == of && unit.data().moves > 0)
+        .filter(|unit| board.space_of(*unit).is_some())
+        .collect();
+    format!("{}: {}", capital(names::contingent(of)), names::units(&units))
+}
