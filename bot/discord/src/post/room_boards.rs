@@ -3,7 +3,7 @@
 //!
 //! Nothing is kept in memory: what the board shows, and whether a new one is on its way, is in the
 //! store. Before each change it is looked who can read the channel; where anybody of the other side
-//! can, the board stays as it is, until the channel is lost or theirs alone again.
+//! can, the channel is the side's own no more.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,6 +20,7 @@ use crate::outgoing::OutgoingMessage;
 use crate::pictures::Slot;
 use crate::post::board::{DRAWING, links};
 use crate::post::fallback::{LeftOut, fallback};
+use crate::post::rooms;
 use crate::post::rooms::readers;
 use crate::post::send::SendError;
 use crate::post::{PostContext, send};
@@ -45,7 +46,12 @@ pub(super) async fn keep(context: &PostContext) -> Result<(), SendError> {
         }
         match readers(&context.app, &known, row.side, row.channel).await {
             Ok(there) if there.is_empty() => one(context, row, &known).await?,
-            Ok(_) => debug!(campaign = %known.id, "the other side can read a side's channel"),
+            Ok(there) => {
+                let (own, nonce) =
+                    ((row.side, row.channel), format!("lost{}.{}", known.id, row.line));
+                let nonce = nonce.chars().take(25).collect();
+                rooms::lost(&context.app, &known, own, &there, nonce).await;
+            }
             Err(_) => debug!(campaign = %known.id, "nobody knows who reads a side's channel"),
         }
     }

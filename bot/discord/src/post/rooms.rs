@@ -74,16 +74,26 @@ pub(super) async fn addressed(
     if there.is_empty() {
         return Ok((row, Arc::new(Snapshot { channel: room, ..Snapshot::clone(&known) })));
     }
-    info!(campaign = %row.campaign, "the other side can read a side's channel");
-    let names: Vec<String> =
-        there.iter().map(|player| games::text::staff::people::name_of(&known, *player)).collect();
+    lost(&context.app, &known, (side, room), &there, format!("room{}", row.id)).await;
+    Err(Some(row.id))
+}
+
+/// A channel that members of the other side can read is a side's own no more, and is told so.
+pub(super) async fn lost(
+    app: &crate::App,
+    known: &Snapshot,
+    (side, room): (Side, ChannelId),
+    there: &[PlayerId],
+    nonce: String,
+) {
+    info!(campaign = %known.id, "the other side can read a side's channel");
+    let name = |player: &PlayerId| games::text::staff::people::name_of(known, *player);
+    let names: Vec<String> = there.iter().map(name).collect();
     let lost = Request::LoseRoom { side, room };
-    if context.app.campaigns.request(row.campaign, Asker::CLOCK, lost).await.is_ok() {
+    if app.campaigns.request(known.id, Asker::CLOCK, lost).await.is_ok() {
         let letter = OutgoingMessage::from(text::staff::sides::overlooked(&names));
-        let nonce = format!("room{}", row.id);
         let channel = serenity::all::ChannelId::new(room.0.max(1));
         // That it cannot be told there does no harm: the panels have it.
-        let _ = send::message(&context.app, channel, nonce, letter.message(), letter.files()).await;
+        let _ = send::message(app, channel, nonce, letter.message(), letter.files()).await;
     }
-    Err(Some(row.id))
 }
