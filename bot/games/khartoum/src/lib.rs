@@ -1,25 +1,30 @@
 //! Khartoum, as the bot plays it.
 
+mod cards;
 mod map;
 mod parts;
 mod pictures;
 mod played;
 pub mod policy;
 pub mod text;
+mod verbs;
 
 use std::sync::LazyLock;
 
+use games::cards::Cards;
 use games::map::Map;
+use games::named::Named;
 use games::text::guidance::rules;
 use games::text::staff::options;
 use games::text::staff::options::Item;
+use games::verb::Verb;
 use games::{Beginning, Look, Part as PanelPart, Phrases, Play, SideName};
 use khartoum::{Choice, Event, Khartoum as Rules, Options, TOPICS, Why as OwnWhy};
 use kit::{Answer, Audience, Decision};
 use model::label::Label;
 use model::message::{Post, Topic};
 use model::values::stored::Codec;
-use model::{Choice as AnyChoice, Event as AnyEvent, Game, Setup, Snapshot, Why};
+use model::{Choice as AnyChoice, Event as AnyEvent, Game, Setup, Snapshot, Step, Why};
 use render::Scene;
 use staff::conduct::Pace;
 use staff::{PlayerId, Roster};
@@ -47,6 +52,15 @@ const SIDES: [SideName; 2] = [
     SideName { key: "mahdists", name: "the Mahdists", emoji: "🌙" },
     SideName { key: "empire", name: "the Empire", emoji: "🦁" },
 ];
+
+/// Who goes along on boats, if an order that sends them does not say.
+pub(crate) fn unsaid(_steps: &[Step], game: &Game) -> Vec<Answer<AnyChoice>> {
+    let asked = game.decision().and_then(|asked| asked.why.own::<OwnWhy>());
+    match asked {
+        Some(OwnWhy::Cargo { .. }) => vec![Answer::Some(Vec::new())],
+        _ => Vec::new(),
+    }
+}
 
 impl Play for Khartoum {
     fn codecs(&self) -> &'static [Codec] {
@@ -108,6 +122,10 @@ impl Play for Khartoum {
             None => Some(words::board::situation(snapshot, &view)),
             Some(place) => Some(words::places::place(&view, place.parse().ok()?)),
         }
+    }
+
+    fn places(&self) -> Named {
+        verbs::spaces()
     }
 
     fn awaited(&self, why: &Why, _game: Option<&Game>) -> String {
@@ -196,6 +214,14 @@ impl Play for Khartoum {
         Setup::of(Options { pace, ..options })
     }
 
+    fn verbs(&self) -> &'static [Verb] {
+        &verbs::VERBS
+    }
+
+    fn ending(&self, of: &[AnyChoice]) -> Result<Option<AnyChoice>, String> {
+        Ok(verbs::ending(of))
+    }
+
     fn is_apart(&self, choice: &AnyChoice) -> bool {
         matches!(choice.own(), Some(Choice::Done | Choice::Enough | Choice::No | Choice::Pass))
     }
@@ -224,6 +250,18 @@ impl Play for Khartoum {
 
     fn parts(&self, decision: &Decision<AnyChoice, Why>, game: &Game) -> Vec<PanelPart> {
         parts::parts(decision, game)
+    }
+
+    fn unsaid(&self, steps: &[Step], game: &Game) -> Vec<Answer<AnyChoice>> {
+        unsaid(steps, game)
+    }
+
+    fn force(&self, topic: &str) -> Option<&'static str> {
+        (topic == "cargo").then_some("Choose who goes")
+    }
+
+    fn cards(&self) -> Option<&'static dyn Cards> {
+        Some(&cards::Hand)
     }
 
     fn map(&self) -> &'static dyn Map {

@@ -268,7 +268,7 @@ fn every_game_is_told_in_words() {
     }
     said.written();
     assert_eq!(topics, BTreeSet::from(TOPICS), "every question comes up");
-    let declared = include_str!("../../../../../engine/games/khartoum/src/event.rs");
+    let declared = include_str!("../../../../../../engine/games/khartoum/src/event.rs");
     let declared = declared.split_once("pub enum Event {").expect("declared").1;
     let declared = declared.split_once("\n}").expect("it ends").0;
     let declared = declared.lines().filter(|line| line.starts_with("    ") && &line[4..5] != " ");
@@ -376,7 +376,7 @@ fn nobody_answers_in_words_of_their_own() {
 
 #[test]
 fn the_rule_book_answers_every_question() {
-    let topics = rules::read(include_str!("../../../../../assets/khartoum/rules.toml"));
+    let topics = rules::read(include_str!("../../../../../../assets/khartoum/rules.toml"));
     let keys: BTreeSet<&str> = topics.iter().map(|topic| topic.key.as_str()).collect();
     assert_eq!(keys.len(), topics.len(), "each once");
     for topic in &topics {
@@ -396,7 +396,7 @@ fn the_rule_book_answers_every_question() {
 #[test]
 fn every_option_is_described() {
     let setup = Setup::of(Options::default());
-    let items = options::read(include_str!("../../../../../assets/khartoum/options.toml"));
+    let items = options::read(include_str!("../../../../../../assets/khartoum/options.toml"));
     let keys: BTreeSet<&str> = items.iter().map(|item| item.key.as_str()).collect();
     let known = ["absent", "automatic", "councils_order", "fortune", "newcomers_at_once", "pace"];
     assert_eq!(keys, BTreeSet::from(known));

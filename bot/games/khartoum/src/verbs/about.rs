@@ -1,0 +1,267 @@
+//! What the options of the commands name, as the game offers it to whoever types.
+
+use games::named::Named;
+use games::orders::offers::About;
+use games::verb::Completion;
+use khartoum::{Choice, SpaceId, UnitId};
+use model::Game;
+use model::words::{capital, clip};
+
+use crate::played::Contested as _;
+use crate::text::names;
+
+/// What all recruits go by, and setting up as usual.
+pub(super) const ALL: &str = "all";
+pub(super) const USUAL: &str = "as-usual";
+/// What stands before a space whose units all move.
+const ALL_OF: &str = "all-of-";
+
+/// Every space, by its key.
+pub(crate) fn spaces() -> Named {
+    named(SpaceId::all().collect())
+}
+
+/// Some spaces, each once.
+pub(super) fn named(mut of: Vec<SpaceId>) -> Named {
+    of.sort_unstable();
+    of.dedup();
+    let title = |id: SpaceId| (id.to_string(), names::space(id).to_owned());
+    Named {
+        kind: "space of the map",
+        all: of.into_iter().map(title).collect(),
+        aliases: &[("obeid", "el-obeid"), ("halfa", "wadi-halfa"), ("fasher", "el-fasher")],
+    }
+}
+
+/// The space that is named, whether it is open or not.
+pub(super) fn space(typed: &str) -> Result<SpaceId, String> {
+    let all = spaces();
+    let key = all.read(typed.split(" · ").next().unwrap_or(typed))?;
+    key.parse().map_err(|_| all.unknown(typed))
+}
+
+/// Some units, by their keys.
+pub(super) fn units(of: impl IntoIterator<Item = UnitId>) -> Named {
+    let title = |id: UnitId| (id.to_string(), names::unit_short(id));
+    Named {
+        kind: "unit that is asked about now",
+        all: of.into_iter().map(title).collect(),
+        aliases: &[
+            ("rmli", "rmli"),
+            ("marines", "rmli"),
+            ("gds bde", "guards-bde"),
+            ("guards", "guards-bde"),
+            ("heavy camel cp", "heavy-camels"),
+            ("light camel cp", "light-camels"),
+            ("the mahdi", "mahdi"),
+            ("osman", "osman-digna"),
+            ("slatin", "slatin-bey"),
+        ],
+    }
+}
+
+/// Units for the last of several, with commas between; those before it are kept.
+pub(super) fn several(of: &Named, partial: &str) -> Vec<Completion> {
+    let (before, piece) = match partial.rsplit_once(',') {
+        Some((before, piece)) => (format!("{}, ", before.trim()), piece.trim()),
+        None => (String::new(), partial),
+    };
+    let joined = |of: Completion| Completion {
+        title: clip(&format!("{before}{}", of.title), 100),
+        value: format!("{before}{}", of.title),
+    };
+    let fitting = of.clone().fitting(piece);
+    fitting.into_iter().map(joined).filter(|of| of.value.len() <= 100).collect()
+}
+
+/// The units that are named, with commas between.
+pub(super) fn read_several(of: &Named, typed: &str) -> Result<Vec<UnitId>, String> {
+    let pieces = typed.split([',', ';']).map(str::trim).filter(|piece| !piece.is_empty());
+    let mut found: Vec<UnitId> = Vec::new();
+    for piece in pieces {
+        match piece.to_lowercase().as_str() {
+            "nobody" | "none" => {}
+            "all" | "everybody" => {
+                found.extend(of.all.iter().filter_map(|(key, _)| key.parse::<UnitId>().ok()));
+            }
+            _ => {
+                let key = of.read(piece)?;
+                found.push(key.parse().map_err(|_| of.unknown(piece))?);
+            }
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    Ok(found)
+}
+
+/// Who is named to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Who {
+    /// All of a space.
+    All(SpaceId),
+    /// One unit.
+    One(UnitId),
+}
+
+impl Who {
+    /// Whoever goes by a key.
+    pub(super) fn read(key: &str) -> Option<Self> {
+        match key.strip_prefix(ALL_OF) {
+            Some(space) => space.parse().ok().map(Self::All),
+            None => key.parse().ok().map(Self::One),
+        }
+    }
+
+    /// What it goes by.
+    fn key(self) -> String {
+        match self {
+            Self::All(space) => format!("{ALL_OF}{space}"),
+            Self::One(unit) => unit.to_string(),
+        }
+    }
+
+    /// Whether a choice moves these.
+    pub(super) fn is_of(self, choice: Choice) -> bool {
+        of(choice) == Some(self)
+    }
+
+    /// What it is called.
+    pub(super) fn name(self) -> String {
+        match self {
+            Self::All(space) => format!("All of {}", names::space(space)),
+            Self::One(unit) => capital(&names::unit(unit)),
+        }
+    }
+}
+
+fn of(choice: Choice) -> Option<Who> {
+    Some(match choice {
+        Choice::MarchAll(from, _) | Choice::AttackAll(from, _, _) => Who::All(from),
+        Choice::March(unit, _)
+        | Choice::Attack(unit, _, _)
+        | Choice::Sail(unit, _)
+        | Choice::SailAgainst(unit, _, _) => Who::One(unit),
+        _ => return None,
+    })
+}
+
+/// Where a choice leads.
+pub(super) fn to(choice: Choice) -> Option<SpaceId> {
+    Some(match choice {
+        Choice::March(_, to)
+        | Choice::MarchAll(_, to)
+        | Choice::Sail(_, to)
+        | Choice::Attack(_, to, _)
+        | Choice::AttackAll(_, to, _)
+        | Choice::SailAgainst(_, to, _) => to,
+        _ => return None,
+    })
+}
+
+/// From where a choice attacks.
+pub(super) fn by(choice: Choice) -> Option<SpaceId> {
+    Some(match choice {
+        Choice::Attack(_, _, by) | Choice::AttackAll(_, _, by) | Choice::SailAgainst(_, _, by) => {
+            by
+        }
+        _ => return None,
+    })
+}
+
+/// Who can move by these choices: stacks first.
+pub(super) fn movers(offered: &[Choice], game: &Game) -> Named {
+    let view = game.known_view();
+    let mut found: Vec<Who> = Vec::new();
+    for who in offered.iter().filter_map(|choice| of(*choice)) {
+        if !found.contains(&who) {
+            found.push(who);
+        }
+    }
+    found.sort_by_key(|who| matches!(who, Who::One(_)));
+    let title = |who: Who| {
+        let at = match who {
+            Who::All(_) => None,
+            Who::One(unit) => view.as_ref().and_then(|view| view.board.space_of(unit)),
+        };
+        let name = match who {
+            Who::All(_) => who.name(),
+            Who::One(unit) => names::unit_short(unit),
+        };
+        match at {
+            Some(space) => format!("{name}, at {}", names::space(space)),
+            None => name,
+        }
+    };
+    let all = found.into_iter().map(|who| (who.key(), title(who))).collect();
+    Named { all, ..units([]) }
+}
+
+/// Who can be placed by these choices.
+pub(super) fn placed(offered: &[Choice]) -> Named {
+    let mut all: Vec<(String, String)> = Vec::new();
+    for choice in offered {
+        let of = match choice {
+            Choice::Quick => (USUAL.to_owned(), "As usual: all that are left".to_owned()),
+            Choice::Muster(_) => (ALL.to_owned(), "All recruits".to_owned()),
+            Choice::Place(unit, _) => (unit.to_string(), names::unit_short(*unit)),
+            _ => continue,
+        };
+        if !all.contains(&of) {
+            all.push(of);
+        }
+    }
+    let aliases = &[("usual", USUAL), ("as usual", USUAL), ("quick", USUAL), ("all", ALL)];
+    Named { kind: "unit that is placed now", all, aliases }
+}
+
+/// Where one of them can be placed.
+pub(super) fn places_of(offered: &[Choice], who: &str) -> Vec<SpaceId> {
+    let space = |choice: &Choice| match choice {
+        Choice::Muster(space) if who == ALL => Some(*space),
+        Choice::Place(unit, space) if unit.to_string() == who => Some(*space),
+        _ => None,
+    };
+    offered.iter().filter_map(space).collect()
+}
+
+/// Units that can be put on top.
+pub(super) fn tops(offered: &[Choice]) -> Named {
+    units(offered.iter().filter_map(|choice| match choice {
+        Choice::Top(unit) => Some(*unit),
+        _ => None,
+    }))
+}
+
+/// Units that can break off.
+pub(super) fn leaving(offered: &[Choice]) -> Named {
+    units(offered.iter().filter_map(|choice| match choice {
+        Choice::Off(unit) => Some(*unit),
+        _ => None,
+    }))
+}
+
+/// Held cards that can be played.
+pub(super) fn cards(offered: &[Choice]) -> Named {
+    let card = |choice: &Choice| match choice {
+        Choice::Play(card) => Some((card.to_string(), names::card(*card).to_owned())),
+        _ => None,
+    };
+    let all = offered.iter().filter_map(card).collect();
+    Named { kind: "card that you can play now", all, aliases: &[] }
+}
+
+/// Fortune cards with all that can be done with them.
+pub(super) const FORTUNE: About = About {
+    value: |choice| match choice.own::<Choice>()? {
+        Choice::Fortune(_)
+        | Choice::FortuneOn(..)
+        | Choice::FortuneAt(..)
+        | Choice::Spend(_)
+        | Choice::Discard(_)
+        | Choice::Take(_)
+        | Choice::No => Some(choice.to_string()),
+        _ => None,
+    },
+    title: str::to_owned,
+};

@@ -1,0 +1,57 @@
+//! `/hand`: the cards that one's own side holds, or one card of any deck.
+
+use games::named::Named;
+use games::verb::{Field, Kind, Typing, Verb, Wish};
+use khartoum::{CardId, data};
+use model::words::bare;
+
+use crate::cards;
+use crate::text::names;
+
+pub(super) const HAND: Verb = Verb::ask(
+    "hand",
+    "The cards in hand and what they can be used for, or one card",
+    &[
+        Field::new("card", "One card, of the hand or of the whole deck", Kind::Text(100))
+            .completed(complete),
+        Field::new("words", "In words only, without a picture", Kind::YesNo),
+    ],
+    |args| {
+        let read = |typed: &str| match card_named(&bare(typed)) {
+            Some(card) => Ok(card.to_string()),
+            None => Err(all(&[]).unknown(typed)),
+        };
+        let card = args.text("card").map(read).transpose()?;
+        Ok(Wish::Hand { card, words: args.wants("words") })
+    },
+);
+
+fn all(of: &[CardId]) -> Named {
+    let named = |id: &CardId| (id.to_string(), names::card(*id).to_owned());
+    Named { kind: "card of Khartoum", all: of.iter().map(named).collect(), aliases: &[] }
+}
+
+/// Every card there is, those of the sides' decks first.
+fn every() -> Vec<CardId> {
+    let sides = data().cards.iter().map(|card| card.number);
+    sides.chain(data().fortune.iter().map(|card| card.number)).map(CardId).collect()
+}
+
+/// Reads a card as it is typed or picked: its number, or enough of its title.
+pub(crate) fn card_named(typed: &str) -> Option<CardId> {
+    let typed = typed.trim().trim_start_matches('#');
+    if let Ok(number) = typed.parse::<u8>() {
+        return every().into_iter().find(|card| card.0 == number);
+    }
+    let found = all(&every());
+    let by_key = every().into_iter().find(|card| card.to_string().eq_ignore_ascii_case(typed));
+    by_key.or_else(|| found.find(typed)?.parse().ok())
+}
+
+/// The hand first, then every card.
+fn complete(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>> {
+    let game = typing.snapshot.and_then(|snapshot| snapshot.game.as_deref());
+    let mut held = game.map(cards::held).unwrap_or_default();
+    held.extend(every().into_iter().filter(|card| !held.contains(card)).collect::<Vec<_>>());
+    Some(all(&held).fitting(typing.partial))
+}

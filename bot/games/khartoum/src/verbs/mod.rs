@@ -1,0 +1,429 @@
+//! The slash commands of Khartoum: `/khartoum` gives each kind of order, `/hand` shows cards.
+//!
+//! What is offered while somebody types, and what it is read by, is made of what the game offers to
+//! whoever types: of their own side alone.
+
+mod about;
+mod hand;
+
+use games::Plan;
+use games::verb::{Args, Field, Kind, PREVIEW, Typing, Verb};
+use khartoum::{Choice as Own, SpaceId, UnitId};
+use kit::{Answer, Ask};
+use model::Choice;
+
+use crate::verbs::about::Who;
+
+pub(super) use about::spaces;
+pub(super) use hand::card_named;
+
+/// Every command, in the order they are listed.
+pub(super) static VERBS: [Verb; 2] = [hand::HAND, KHARTOUM];
+
+const KHARTOUM: Verb = Verb::parts(
+    "khartoum",
+    "Orders of your side in the war for the Sudan",
+    &[CARD, PLACE, MOVE, ATTACK, SAIL, TOP, FORTUNE, BREAK_OFF, DONE],
+);
+
+/// What is said where nothing of the kind is asked.
+const NOT_NOW: &str = "That is not asked now. `/orders` shows what is.";
+
+/// An option with the name of something, which has to be filled in.
+const fn name(name: &'static str, about: &'static str) -> Field {
+    Field::new(name, about, Kind::Text(100)).required()
+}
+
+/// The same that may be left out.
+const fn maybe(name: &'static str, about: &'static str) -> Field {
+    Field::new(name, about, Kind::Text(100))
+}
+
+fn one(choice: Own) -> Answer<Choice> {
+    Answer::One(Choice::of(choice))
+}
+
+/// What the game offers after the steps so far.
+fn offered(plan: &Plan<'_>) -> Vec<Own> {
+    let waiting = plan.waiting();
+    let choices = waiting.iter().flat_map(|waiting| waiting.ask.choices());
+    choices.filter_map(|choice| choice.own()).collect()
+}
+
+/// The choice among those offered that ends what is being done, if there is one.
+pub(super) fn ending(of: &[Choice]) -> Option<Choice> {
+    let ends = |choice: &&Choice| {
+        matches!(choice.own(), Some(Own::Done | Own::Enough | Own::No | Own::Hold | Own::Pass))
+    };
+    of.iter().find(ends).copied()
+}
+
+/// What whoever types may choose, for what is completed.
+fn typed(typing: &Typing<'_>) -> Vec<Own> {
+    typing.plan().map(|plan| offered(&plan)).unwrap_or_default()
+}
+
+const CARD: Verb = Verb::order(
+    "card",
+    "Draw the card of the turn, play a held one, or lay a drawn one aside",
+    &[
+        maybe("play", "A card that you hold, in place of drawing")
+            .completed(|typing| Some(about::cards(&typed(typing)).fitting(typing.partial))),
+        Field::new("hold", "Lay the drawn card aside for a later turn", Kind::YesNo),
+        PREVIEW,
+    ],
+    |plan, args| {
+        let offered = offered(plan);
+        let wanted = args.text("play").map(|typed| about::cards(&offered).read(typed));
+        let wanted = wanted.transpose()?.and_then(|card| card.parse().ok());
+        let asks_hold = plan.waiting_for(&["khartoum-hold"]).is_some();
+        let choice = match (wanted, asks_hold, args.wants("hold")) {
+            (_, true, true) => Own::LayAside,
+            (_, false, true) => {
+                return Err(
+                    "No card waits to be laid aside: only one marked Hold can be, when it has \
+                            just been drawn."
+                        .to_owned(),
+                );
+            }
+            (Some(card), ..) => Own::Play(card),
+            (None, true, _) => *offered.first().ok_or(NOT_NOW)?,
+            (None, false, _) => Own::Draw,
+        };
+        match (offered.contains(&choice), offered.contains(&Own::Pass)) {
+            (true, _) => plan.add(one(choice)),
+            (false, true) => Err("The deck is empty. Play a held card, or end the turn with \
+                                  `/khartoum done`."
+                .to_owned()),
+            (false, false) => {
+                Err("No card is asked for now: one is drawn by itself where there is \
+                                   no choice. `/orders` shows what is asked."
+                    .to_owned())
+            }
+        }
+    },
+);
+
+const PLACE: Verb = Verb::order(
+    "place",
+    "Set a unit up, or say where a recruit arrives",
+    &[
+        name("unit", "Which unit; `all` recruits; `as usual` while you set up")
+            .completed(|typing| Some(about::placed(&typed(typing)).fitting(typing.partial))),
+        maybe("at", "Where").completed(complete_places),
+        PREVIEW,
+    ],
+    |plan, args| {
+        let offered = offered(plan);
+        let placed = about::placed(&offered);
+        if placed.all.is_empty() {
+            return Err("Nobody is placed now. `/orders` shows what is asked.".to_owned());
+        }
+        let who = placed.read(args.required("unit"))?;
+        if who == about::USUAL {
+            return plan.add(one(Own::Quick));
+        }
+        let open = about::places_of(&offered, &who);
+        let at = match (args.text("at"), &open[..]) {
+            (Some(typed), _) => about::space(typed)?,
+            (None, [only]) => *only,
+            (None, _) => {
+                let all = crate::text::names::spaces(open.into_iter());
+                return Err(format!("Say where with `at:`. These would do: {all}."));
+            }
+        };
+        let choice = match who.as_str() {
+            about::ALL => Own::Muster(at),
+            unit => Own::Place(unit.parse().map_err(|_| placed.unknown(unit))?, at),
+        };
+        if offered.contains(&choice) {
+            return plan.add(one(choice));
+        }
+        let all = crate::text::names::spaces(about::places_of(&offered, &who).into_iter());
+        Err(format!("Not there. These would do: {all}."))
+    },
+);
+
+fn complete_places(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>> {
+    let offered = typed(typing);
+    let who = about::placed(&offered).find(typing.args.required("unit"))?.to_owned();
+    Some(about::named(about::places_of(&offered, &who)).fitting(typing.partial))
+}
+
+/// The option that says who moves.
+const WHO: Field = name("unit", "A unit, or `all of` a space")
+    .completed(|typing| complete_movers(typing, is_move));
+/// The option that says who attacks.
+const WHO_ATTACKS: Field = name("unit", "A unit, or `all of` a space")
+    .completed(|typing| complete_movers(typing, is_attack));
+
+fn is_move(choice: &Own) -> bool {
+    matches!(choice, Own::March(..) | Own::MarchAll(..))
+}
+
+fn is_attack(choice: &Own) -> bool {
+    matches!(choice, Own::Attack(..) | Own::AttackAll(..) | Own::SailAgainst(..))
+}
+
+fn complete_movers(
+    typing: &Typing<'_>,
+    which: fn(&Own) -> bool,
+) -> Option<Vec<games::verb::Completion>> {
+    let mut offered = typed(typing);
+    offered.retain(which);
+    Some(about::movers(&offered, typing.plan()?.after()).fitting(typing.partial))
+}
+
+/// Where whoever is named could go by a choice of this kind, or from where they could attack.
+fn complete_ways(
+    typing: &Typing<'_>,
+    which: fn(&Own) -> bool,
+    end: fn(Own) -> Option<SpaceId>,
+) -> Option<Vec<games::verb::Completion>> {
+    let mut offered = typed(typing);
+    offered.retain(which);
+    let movers = about::movers(&offered, typing.plan()?.after());
+    let who = Who::read(movers.find(typing.args.required("unit"))?)?;
+    offered.retain(|choice| who.is_of(*choice));
+    Some(about::named(offered.into_iter().filter_map(end).collect()).fitting(typing.partial))
+}
+
+/// From where whoever is named could attack the place that is named.
+fn complete_from(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>> {
+    let mut offered = typed(typing);
+    offered.retain(is_attack);
+    let movers = about::movers(&offered, typing.plan()?.after());
+    let who = Who::read(movers.find(typing.args.required("unit"))?)?;
+    let place = about::space(typing.args.required("place")).ok();
+    offered.retain(|choice| who.is_of(*choice) && (place.is_none() || about::to(*choice) == place));
+    Some(about::named(offered.into_iter().filter_map(about::by).collect()).fitting(typing.partial))
+}
+
+const MOVE: Verb = Verb::order(
+    "move",
+    "Move a unit, or all of a space, to where no enemy is",
+    &[
+        WHO,
+        name("to", "Where to").completed(|typing| complete_ways(typing, is_move, about::to)),
+        PREVIEW,
+    ],
+    |plan, args| march(plan, args, "to", is_move),
+);
+
+const ATTACK: Verb = Verb::order(
+    "attack",
+    "Move a unit, or all of a space, against the enemy",
+    &[
+        WHO_ATTACKS,
+        name("place", "Where the enemy is")
+            .completed(|typing| complete_ways(typing, is_attack, about::to)),
+        maybe("from", "From which space; attackers who lose go back there")
+            .completed(complete_from),
+        PREVIEW,
+    ],
+    |plan, args| march(plan, args, "place", is_attack),
+);
+
+/// Adds the move that is typed.
+fn march(
+    plan: &mut Plan<'_>,
+    args: &Args<'_>,
+    end: &'static str,
+    which: fn(&Own) -> bool,
+) -> Result<(), String> {
+    if plan.waiting_for(&["khartoum-move"]).is_none() {
+        return Err(NOT_NOW.to_owned());
+    }
+    let mut offered = offered(plan);
+    offered.retain(which);
+    let movers = about::movers(&offered, plan.after());
+    let who = movers.read(args.required("unit"))?;
+    let who = Who::read(&who).ok_or_else(|| movers.unknown(args.required("unit")))?;
+    let to = about::space(args.required(end))?;
+    let ways: Vec<Own> = offered.iter().copied().filter(|choice| who.is_of(*choice)).collect();
+    let there: Vec<Own> =
+        ways.iter().copied().filter(|choice| about::to(*choice) == Some(to)).collect();
+    let from = args.text("from").map(about::space).transpose()?;
+    let fits = |choice: &&Own| from.is_none() || about::by(**choice) == from;
+    let fitting: Vec<Own> = there.iter().filter(fits).copied().collect();
+    match fitting[..] {
+        [only] => plan.add(one(only)),
+        [] if there.is_empty() => {
+            let all = about::named(ways.into_iter().filter_map(about::to).collect());
+            let all: Vec<String> = all.all.into_iter().map(|of| of.1).collect();
+            Err(format!(
+                "{} cannot go there so. {}",
+                who.name(),
+                match all.is_empty() {
+                    true => "Nowhere is open to them now.".to_owned(),
+                    false => format!("These would do: {}.", model::words::either(&all)),
+                }
+            ))
+        }
+        _ => {
+            let all: Vec<SpaceId> = there.into_iter().filter_map(about::by).collect();
+            let all: Vec<&str> = all.into_iter().map(crate::text::names::space).collect();
+            Err(format!("From which side? Say it with `from:`: {}.", model::words::either(&all)))
+        }
+    }
+}
+
+const SAIL: Verb = Verb::order(
+    "sail",
+    "Send river boats, with up to four units aboard",
+    &[
+        name("boats", "Which boats").completed(|typing| {
+            let mut offered = typed(typing);
+            offered.retain(is_sail);
+            Some(about::movers(&offered, typing.plan()?.after()).fitting(typing.partial))
+        }),
+        name("to", "Where to; `/khartoum attack` sends them against the enemy")
+            .completed(complete_sailing),
+        maybe(
+            "with",
+            "Who goes along, with commas between; `nobody`; left out, it is chosen for you",
+        )
+        .completed(complete_aboard),
+        PREVIEW,
+    ],
+    |plan, args| {
+        if plan.waiting_for(&["khartoum-move"]).is_none() {
+            return Err(NOT_NOW.to_owned());
+        }
+        let mut offered = offered(plan);
+        offered.retain(is_sail);
+        let boats = about::movers(&offered, plan.after()).read(args.required("boats"))?;
+        let to = about::space(args.required("to"))?;
+        let way = |choice: &&Own| matches!(choice, Own::Sail(unit, end) if unit.to_string() == boats && *end == to);
+        let Some(way) = offered.iter().find(way) else {
+            let all = offered.iter().copied().filter_map(about::to);
+            let all = crate::text::names::spaces(all);
+            return Err(format!("The boats cannot go there now. These would do: {all}."));
+        };
+        plan.add(one(*way))?;
+        aboard(plan, args.text("with"))
+    },
+);
+
+fn is_sail(choice: &Own) -> bool {
+    matches!(choice, Own::Sail(..))
+}
+
+fn complete_sailing(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>> {
+    let mut offered = typed(typing);
+    let boats = typing.args.required("boats").to_owned();
+    offered.retain(is_sail);
+    let boats = about::movers(&offered, typing.plan()?.after()).find(&boats)?.to_owned();
+    let of = |choice: &Own| matches!(choice, Own::Sail(unit, _) if unit.to_string() == boats);
+    let ends = offered.iter().filter(|choice| of(choice)).copied().filter_map(about::to);
+    Some(about::named(ends.collect()).fitting(typing.partial))
+}
+
+/// Units that can go along, for the last of several; those before it are kept.
+fn complete_aboard(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>> {
+    let plan = typing.plan()?;
+    let offered = offered(&plan);
+    let boats =
+        about::movers(&offered, plan.after()).find(typing.args.required("boats"))?.to_owned();
+    let boats: UnitId = boats.parse().ok()?;
+    let view = crate::played::Contested::known_view(plan.after())?;
+    let aboard = khartoum::phases::moves::aboard(&view.board, boats, false);
+    Some(about::several(&about::units(aboard), typing.partial))
+}
+
+/// Says who goes along: those who are named, or those whom the automatic player would take.
+fn aboard(plan: &mut Plan<'_>, typed: Option<&str>) -> Result<(), String> {
+    let Some(asked) = plan.waiting_for(&["cargo"]) else { return Ok(()) };
+    let Ask::Some { of, max, .. } = &asked.ask else { return Ok(()) };
+    let Some(typed) = typed else {
+        let usual = crate::unsaid(plan.steps(), plan.after());
+        return usual.into_iter().try_for_each(|answer| plan.add(answer));
+    };
+    let open: Vec<UnitId> = of
+        .iter()
+        .filter_map(|choice| match choice.own() {
+            Some(Own::Aboard(unit)) => Some(unit),
+            _ => None,
+        })
+        .collect();
+    let chosen = about::read_several(&about::units(open), typed)?;
+    if chosen.len() > usize::from(*max) {
+        return Err(format!("There is room for {max}."));
+    }
+    let chosen = chosen.into_iter().map(|unit| Choice::of(Own::Aboard(unit))).collect();
+    plan.add(Answer::Some(chosen))
+}
+
+const TOP: Verb = Verb::order(
+    "top",
+    "Put a Mahdist unit on top of its stack, where the Empire sees it",
+    &[
+        name("unit", "Which unit")
+            .completed(|typing| Some(about::tops(&typed(typing)).fitting(typing.partial))),
+        PREVIEW,
+    ],
+    |plan, args| {
+        let tops = about::tops(&offered(plan));
+        if tops.all.is_empty() {
+            return Err(
+                "No unit can be put on top now: the Mahdists do it while they move, with those \
+                        beneath others."
+                    .to_owned(),
+            );
+        }
+        let unit = tops.read(args.required("unit"))?;
+        let unit = unit.parse().map_err(|_| tops.unknown(&unit))?;
+        plan.add(one(Own::Top(unit)))
+    },
+);
+
+const FORTUNE: Verb = Verb::order(
+    "fortune",
+    "Play a Fortune card, or throw one away",
+    &[
+        name("card", "Which card, and on whom").completed(|typing| typing.offered(about::FORTUNE)),
+        PREVIEW,
+    ],
+    |plan, args| plan.find(about::FORTUNE, args.required("card")),
+);
+
+const BREAK_OFF: Verb = Verb::order(
+    "break-off",
+    "Leave a battle with leaders, cavalry, camel units or boats",
+    &[
+        maybe("unit", "Which unit; all who can if left out")
+            .completed(|typing| Some(about::leaving(&typed(typing)).fitting(typing.partial))),
+        PREVIEW,
+    ],
+    |plan, args| {
+        if plan.waiting_for(&["break-off"]).is_none() {
+            return Err(
+                "Nobody is asked about breaking off now. `/orders` shows what is asked.".to_owned()
+            );
+        }
+        let offered = offered(plan);
+        let leaving = about::leaving(&offered);
+        let Some(typed) = args.text("unit") else {
+            let all = offered.iter().find(|choice| **choice == Own::AllOff);
+            let only = offered.iter().find(|choice| matches!(choice, Own::Off(_)));
+            let choice = all.or(only).ok_or(NOT_NOW)?;
+            return plan.add(one(*choice));
+        };
+        let unit = leaving.read(typed)?;
+        let unit = unit.parse().map_err(|_| leaving.unknown(&unit))?;
+        plan.add(one(Own::Off(unit)))
+    },
+);
+
+const DONE: Verb = Verb::order(
+    "done",
+    "End what you are doing: no further moves, recruits or cards; fight this round",
+    &[PREVIEW],
+    |plan, _| {
+        let waiting = plan.waiting().ok_or(NOT_NOW)?;
+        match ending(waiting.ask.choices()) {
+            Some(choice) => plan.add(Answer::One(choice)),
+            None => Err("This has to be answered first. `/orders` shows what is asked.".to_owned()),
+        }
+    },
+);
