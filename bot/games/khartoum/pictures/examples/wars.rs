@@ -57,6 +57,10 @@ fn main() {
             write(&renderer, &directory, &format!("hand-{many}"), &scene);
         }
     }
+    for part in (0..4).filter(|part| shown(&format!("deck-{part}"))) {
+        let cards: Vec<CardId> = (1..=10).map(|number| CardId(10 * part + number)).collect();
+        write(&renderer, &directory, &format!("deck-{part}"), &hand(&cards, 1800).expect("cards"));
+    }
     if shown("course") {
         write(&renderer, &directory, "course", &course(&turns()).expect("turns"));
         write(&renderer, &directory, "course-early", &course(&turns()[..2]).expect("turns"));

@@ -88,11 +88,11 @@ const KORDOFAN: (&Scale, &Scale) = (
 
 const RED_SEA: (&Scale, &Scale) = (
     &[
-        (32.0, -120.0),
-        (33.05, 66.0),
-        (33.98, 214.0),
-        (35.5, 400.0),
-        (36.5, 552.0),
+        (32.0, -440.0),
+        (33.05, -150.0),
+        (33.98, 104.0),
+        (35.5, 352.0),
+        (36.5, 540.0),
         (37.4, 804.0),
         (38.0, 970.0),
         (39.5, 1_300.0),
@@ -320,7 +320,10 @@ mod tests {
         let chart = Chart::of(None);
         for way in chart.ways.iter().filter(|way| way.link == Link::River) {
             for at in &way.line {
-                let near = chart.rivers.iter().flat_map(|river| &river.line);
+                let pairs = chart.rivers.iter().flat_map(|river| river.line.windows(2));
+                let near = pairs.flat_map(|pair| {
+                    (0..=20_u8).map(|part| pair[0].toward(pair[1], f32::from(part) / 20.0))
+                });
                 let far = near.map(|on| on.to(*at)).fold(f32::MAX, f32::min);
                 assert!(far < 12.0, "{:?}: {far}", way.ends);
             }

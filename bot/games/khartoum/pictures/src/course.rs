@@ -1,10 +1,15 @@
-//! The course of a game: points, units and towns turn by turn.
+//! The course of a game: the Empire's points with the line it has to reach, units and towns, turn by
+//! turn.
 
-use render::geometry::Rect;
-use render::{Canvas, Drawing, RenderError, Renderer, Scene};
+use khartoum::{FLOOD, Faction, LAST_TURN, POINTS_TO_WIN};
+use render::geometry::{Point, Rect};
+use render::inks::{DEEP, FLAME, HILL, INK, Ink, KHEDIVE, PAPER, RED, SEA, SEPIA, WHITE};
+use render::svg::{Anchor, Paint};
+use render::{Canvas, Drawing, RenderError, Renderer, Scene, words};
 
+use crate::names;
 use crate::plan::Plan;
-use crate::sheet::Sheet;
+use crate::sheet::{Sheet, bold, italic, roman};
 
 /// How a game stood at the end of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,18 +32,210 @@ struct Course {
     turns: Vec<Turn>,
 }
 
+/// How wide the chart is, in pixels.
+const PIXELS: u32 = 800;
+const WIDTH: f32 = 800.0;
+const SHEET: Rect = Rect::new(0.0, 0.0, WIDTH, 920.0);
+/// The points, and under them the units.
+const POINTS: Rect = Rect::new(86.0, 120.0, 680.0, 330.0);
+const UNITS: Rect = Rect::new(86.0, 600.0, 680.0, 210.0);
+const POINTS_MAX: u8 = 18;
+const UNITS_MAX: u8 = 32;
+const SMALL: f32 = 27.0;
+
 /// The chart of a game as far as it went; nothing before the end of its first turn.
 pub fn course(turns: &[Turn]) -> Option<Scene> {
     (!turns.is_empty()).then(|| Scene::new(Course { turns: turns.to_vec() }))
 }
 
+impl Course {
+    fn sheet(&self) -> Sheet {
+        let mut sheet = Sheet::new(Plan::page(SHEET, PIXELS));
+        sheet.svg.rect(SHEET, 0.0, Paint::fill(PAPER));
+        sheet.svg.rect(SHEET.grown(-5.0), 0.0, Paint::line(INK, 2.6).sharp());
+        let title = bold(39.0, INK).at(Anchor::Start);
+        sheet.text(Point::new(28.0, 56.0), "The war turn by turn", &title);
+        let how = bold(SMALL, INK).at(Anchor::Start);
+        sheet.text(Point::new(28.0, 100.0), "Points of the Empire", &how);
+        ground(&mut sheet, POINTS);
+        self.points(&mut sheet);
+        calendar(&mut sheet);
+        ground(&mut sheet, UNITS);
+        self.units(&mut sheet);
+        self.towns(&mut sheet);
+        sheet
+    }
+
+    /// A column for each turn, and the line that wins.
+    fn points(&self, sheet: &mut Sheet) {
+        for part in [0, 3, 6, 9, 12, 15, 18_u8] {
+            let y = height(POINTS, part, POINTS_MAX);
+            let line = [Point::new(POINTS.x, y), Point::new(POINTS.x + POINTS.width, y)];
+            if part % 18 != 0 {
+                sheet.svg.chain(&line, Paint::line(HILL, 1.2).sharp());
+            }
+            let how = if part == POINTS_TO_WIN { bold(30.0, INK) } else { roman(SMALL, INK) };
+            let at = Point::new(POINTS.x - 12.0, y + 9.0);
+            sheet.text(at, &part.to_string(), &how.at(Anchor::End));
+        }
+        for turn in &self.turns {
+            let (x, y) = (middle(turn.turn), height(POINTS, turn.points, POINTS_MAX));
+            let column = Rect::new(x - 24.0, y, 48.0, POINTS.y + POINTS.height - y);
+            let wins = turn.points >= POINTS_TO_WIN;
+            let (fill, ink) = if wins { (RED, WHITE) } else { (HILL, INK) };
+            sheet.svg.rect(column, 0.0, Paint::fill(fill).edged(INK, 2.2).sharp());
+            let inside = column.height > 40.0;
+            let base = if inside { y + 30.0 } else { y - 8.0 };
+            let ink = if inside { ink } else { INK };
+            sheet.text(Point::new(x, base), &turn.points.to_string(), &bold(30.0, ink));
+        }
+        let y = height(POINTS, POINTS_TO_WIN, POINTS_MAX);
+        let line = [Point::new(POINTS.x, y), Point::new(POINTS.x + POINTS.width, y)];
+        sheet.svg.chain(&line, Paint::line(PAPER, 8.0).sharp());
+        sheet.svg.chain(&line, Paint::line(FLAME, 4.6).sharp());
+        let how = italic(SMALL, INK).at(Anchor::End);
+        sheet.text(Point::new(766.0, 100.0), "from the line up the Empire wins", &how);
+    }
+
+    /// Units of both sides on the map, as lines.
+    fn units(&self, sheet: &mut Sheet) {
+        for part in [0, 8, 16, 24, 32_u8] {
+            let y = height(UNITS, part, UNITS_MAX);
+            let line = [Point::new(UNITS.x, y), Point::new(UNITS.x + UNITS.width, y)];
+            if part % 32 != 0 {
+                sheet.svg.chain(&line, Paint::line(HILL, 1.2).sharp());
+            }
+            let at = Point::new(UNITS.x - 12.0, y + 9.0);
+            sheet.text(at, &part.to_string(), &roman(SMALL, INK).at(Anchor::End));
+        }
+        let how = bold(SMALL, INK).at(Anchor::Start);
+        let y = UNITS.y - 17.0;
+        sheet.text(Point::new(28.0, y), "Units on the map", &how);
+        let key: [(Faction, Ink, f32); 2] =
+            [(Faction::Mahdist, KHEDIVE, 420.0), (Faction::Empire, RED, 620.0)];
+        for (side, ink, x) in key {
+            mark(sheet, side, Point::new(x, y - 9.0));
+            let how = bold(SMALL, ink).at(Anchor::Start);
+            sheet.text(Point::new(x + 18.0, y), names::faction(side), &how);
+            let count = |turn: &Turn| match side {
+                Faction::Mahdist => turn.mahdist_units,
+                Faction::Empire => turn.empire_units,
+            };
+            let at = |turn: &Turn| Point::new(middle(turn.turn), height(UNITS, count(turn), UNITS_MAX));
+            let line: Vec<Point> = self.turns.iter().map(at).collect();
+            sheet.svg.chain(&line, Paint::line(WHITE, 10.0));
+            let paint = Paint::line(ink, 5.0);
+            let paint = if side == Faction::Empire { paint.dashed("14 7").sharp() } else { paint };
+            sheet.svg.chain(&line, paint);
+            for at in line {
+                mark(sheet, side, at);
+            }
+        }
+    }
+
+    /// Towns that the Empire held, in figures.
+    fn towns(&self, sheet: &mut Sheet) {
+        let y = UNITS.y + UNITS.height + 44.0;
+        for turn in &self.turns {
+            let at = Point::new(middle(turn.turn), y);
+            let square = Rect::around(at.by(0.0, -10.0), 44.0, 36.0);
+            sheet.svg.rect(square, 4.0, Paint::fill(WHITE).edged(INK, 1.8));
+            sheet.text(at, &turn.towns.to_string(), &bold(SMALL, INK));
+        }
+        let how = italic(SMALL, SEPIA);
+        sheet.text(Point::new(POINTS.middle().x, y + 42.0), "towns of the Empire, of 12", &how);
+    }
+}
+
+/// The mark of a side on its line.
+fn mark(sheet: &mut Sheet, side: Faction, at: Point) {
+    match side {
+        Faction::Mahdist => {
+            sheet.svg.circle(at, 9.5, Paint::fill(render::inks::GREEN).edged(INK, 2.0));
+        }
+        Faction::Empire => {
+            let square = Rect::around(at, 17.0, 17.0);
+            sheet.svg.rect(square, 0.0, Paint::fill(RED).edged(INK, 2.0).sharp());
+        }
+    }
+}
+
+/// The middle of a turn's column.
+fn middle(turn: u8) -> f32 {
+    POINTS.x + POINTS.width / f32::from(LAST_TURN) * (f32::from(turn.clamp(1, LAST_TURN)) - 0.5)
+}
+
+/// How high on a graph something stands.
+fn height(graph: Rect, now: u8, most: u8) -> f32 {
+    graph.y + graph.height * (1.0 - f32::from(now.min(most)) / f32::from(most))
+}
+
+/// The paper of a graph, with the turns of the flood under water.
+fn ground(sheet: &mut Sheet, graph: Rect) {
+    let wide = graph.width / f32::from(LAST_TURN);
+    sheet.svg.rect(graph, 0.0, Paint::fill(WHITE));
+    for turn in FLOOD {
+        let x = graph.x + wide * f32::from(turn - 1);
+        sheet.svg.rect(Rect { x, width: wide, ..graph }, 0.0, Paint::fill(SEA).sharp());
+    }
+    sheet.svg.rect(graph, 0.0, Paint::line(INK, 2.2).sharp());
+}
+
+/// The turns with their first months under the points.
+fn calendar(sheet: &mut Sheet) {
+    let y = POINTS.y + POINTS.height;
+    for turn in 1..=LAST_TURN {
+        let at = Point::new(middle(turn), y + 30.0);
+        sheet.text(at, &turn.to_string(), &bold(SMALL, INK));
+        sheet.text(at.by(0.0, 28.0), names::month(turn), &roman(25.0, SEPIA));
+    }
+    let how = italic(25.0, DEEP).at(Anchor::Start);
+    sheet.text(Point::new(POINTS.x, y + 88.0), "on blue: the Nile in flood", &how);
+}
+
 impl Drawing for Course {
     fn words(&self) -> String {
-        format!("{} turns.", self.turns.len())
+        let list = |of: &dyn Fn(&Turn) -> u8| {
+            let all: Vec<String> = self.turns.iter().map(|turn| of(turn).to_string()).collect();
+            all.join(", ")
+        };
+        let last = self.turns.last().map_or(1, |turn| turn.turn);
+        let text = format!(
+            "The war turn by turn, to {}. Points of the Empire, which wins with 9: {}. Mahdist units \
+             on the map: {}. Empire units: {}. Towns of the Empire: {}.",
+            names::months(last),
+            list(&|turn| turn.points),
+            list(&|turn| turn.mahdist_units),
+            list(&|turn| turn.empire_units),
+            list(&|turn| turn.towns)
+        );
+        text.chars().take(words::LETTERS_MAX).collect()
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        let sheet = Sheet::new(Plan::page(Rect::new(0.0, 0.0, 800.0, 600.0), 800));
+        let sheet = self.sheet();
         renderer.sheet(sheet.plan.frame(), &sheet.svg)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_on_a_chart_collides_or_is_cut() {
+        let turn = |turn: u8| Turn {
+            turn,
+            points: (turn * 7) % 19,
+            mahdist_units: turn % 10,
+            empire_units: (turn * 5) % 32,
+            towns: turn % 13,
+        };
+        for last in 1..=9 {
+            let course = Course { turns: (1..=last).map(turn).collect() };
+            assert_eq!(course.sheet().faults(), Vec::<String>::new());
+            assert!(course.words().chars().count() <= 1_024);
+        }
+        assert_eq!(super::course(&[]), None);
     }
 }

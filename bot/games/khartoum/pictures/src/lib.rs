@@ -22,6 +22,10 @@ mod sheet;
 mod symbols;
 mod traces;
 
+#[cfg(test)]
+#[path = "../tests/situations/mod.rs"]
+mod situations;
+
 /// A drawing of `assets/khartoum`.
 macro_rules! asset {
     ($path:literal) => {

@@ -63,10 +63,10 @@ impl Map {
 
 /// What the rings on a map of supply mean.
 fn supply(sheet: &mut Sheet) -> Rect {
-    let rect = Rect::new(560.0, 1_128.0, 466.0, 38.0);
+    let rect = Rect::new(524.0, 1_128.0, 500.0, 38.0);
     let svg = &mut sheet.svg;
     svg.rect(rect, 4.0, Paint::fill(PAPER).edged(INK, 1.8));
-    let at = rect.middle().by(-210.0, 0.0);
+    let at = rect.middle().by(-228.0, 0.0);
     svg.circle(at, 14.0, Paint::fill(YELLOW).edged(INK, 2.0));
     svg.circle(at, 10.0, Paint::fill(PAPER).edged(INK, 1.0));
     let how = roman(20.0, INK).at(Anchor::Start);
@@ -107,5 +107,53 @@ impl Drawing for Map {
         let (plan, flood) = (sheet.plan, self.view.board.in_flood());
         let painted = || ground::painted(renderer, &plan, flood);
         renderer.over_painted(ground::kind(&plan, flood), plan.frame(), painted, &sheet.svg)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::situations::{self, AUDIENCES, Situation};
+
+    const FRAMINGS: [(Framing, u32); 6] = [
+        (Framing::Whole, 1600),
+        (Framing::Supply, 1600),
+        (Framing::Close, 550),
+        (Framing::Part(Part::Nile), 550),
+        (Framing::Part(Part::Kordofan), 400),
+        (Framing::Part(Part::RedSea), 400),
+    ];
+
+    fn check(situation: &Situation) -> Vec<String> {
+        let mut faults = Vec::new();
+        for (who, audience) in AUDIENCES {
+            let (view, events) = (situation.view(audience), situation.events(audience));
+            for (framing, width) in FRAMINGS {
+                let (view, traces) = (Box::new(view.clone()), Traces::of(&events));
+                let flood = view.board.in_flood();
+                let mut sheet = Map { view, traces, framing, width }.sheet();
+                let ground = ground::boxes(&sheet.plan, flood);
+                sheet.boxes.extend(ground);
+                let told = |fault| format!("{}, {who}, {framing:?}: {fault}", situation.name);
+                faults.extend(sheet.faults().into_iter().map(told));
+            }
+        }
+        faults
+    }
+
+    #[test]
+    fn nothing_on_any_map_collides_or_is_cut() {
+        for situation in situations::situations() {
+            assert_eq!(check(&situation), Vec::<String>::new());
+        }
+    }
+
+    #[test]
+    fn nothing_collides_whatever_stands_on_the_map() {
+        let mut faults = Vec::new();
+        for seed in 1..=100 {
+            faults.extend(check(&situations::at_random(seed)));
+        }
+        assert!(faults.is_empty(), "{}: {:#?}", faults.len(), &faults[..faults.len().min(30)]);
     }
 }

@@ -165,11 +165,11 @@ pub(crate) fn effect(of: Effect) -> &'static str {
 pub(crate) fn cause(of: Cause) -> &'static str {
     match of {
         Cause::Hit => "by a hit",
-        Cause::Morale => "runs away",
-        Cause::NoRetreat => "has no retreat",
-        Cause::Garrison => "garrison lost",
+        Cause::Morale => "ran away",
+        Cause::NoRetreat => "no retreat",
+        Cause::Garrison => "surrendered",
         Cause::Landing => "landing lost",
-        Cause::GatesOpened => "opens its gates",
+        Cause::GatesOpened => "opened its gates",
         Cause::Fortune => "by a card",
     }
 }
@@ -194,4 +194,12 @@ pub(crate) fn signed(by: i8) -> String {
 /// So many of something.
 pub(crate) fn many(count: usize, one: &str, more: &str) -> String {
     if count == 1 { format!("1 {one}") } else { format!("{count} {more}") }
+}
+
+/// A text that begins a sentence.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().collect::<String>() + letters.as_str()
+    })
 }

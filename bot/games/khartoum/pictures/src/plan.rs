@@ -87,6 +87,6 @@ impl Plan {
 
     /// Whether a point of the map is on the sheet.
     pub(crate) fn shows(&self, at: Point) -> bool {
-        self.map.grown(-14.0).has(at)
+        self.map.grown(self.pick(-14.0, -32.0)).has(at)
     }
 }

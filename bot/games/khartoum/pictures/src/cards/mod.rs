@@ -1,11 +1,26 @@
 //! Cards: the 18 of both decks and the 22 Fortune cards, one by one and as a hand.
 
+mod emblems;
+mod words;
+
 use khartoum::CardId;
-use render::geometry::Rect;
+use render::geometry::{Point, Rect};
+use render::inks::{GREEN, HILL, INK, Ink, LAND, PAPER, RED, SEPIA, WHITE, YELLOW};
+use render::lettering;
+use render::svg::{Anchor, Face, Paint, Svg};
 use render::{Canvas, Drawing, RenderError, Renderer, Scene};
 
 use crate::plan::Plan;
-use crate::sheet::Sheet;
+use crate::sheet::{Set, Sheet, bold, italic, roman};
+use words::Told;
+
+/// A card is five wide and seven high.
+const CARD: Rect = Rect::new(0.0, 0.0, 750.0, 1_050.0);
+const GAP: f32 = 24.0;
+/// Cards of a hand in a row.
+const ROW_MAX: usize = 4;
+const LEFT: f32 = 62.0;
+const WIDE: f32 = CARD.width - 2.0 * LEFT;
 
 /// Cards side by side.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,13 +39,172 @@ pub fn hand(cards: &[CardId], width: u32) -> Option<Scene> {
     (!cards.is_empty()).then(|| Scene::new(Cards { cards: cards.to_vec(), width }))
 }
 
+impl Cards {
+    fn sheet(&self) -> Sheet {
+        let many = self.cards.len().max(1);
+        let brief = many > 1;
+        let rows = many.div_ceil(ROW_MAX);
+        let columns = many.div_ceil(rows);
+        let span = |count: usize, of: f32| of * count as f32 + GAP * (count as f32 - 1.0);
+        // A card of a hand has no story, and is not so high.
+        let high = if brief { CARD.height - 100.0 } else { CARD.height };
+        let rect = Rect { width: span(columns, CARD.width), height: span(rows, high), ..CARD };
+        let mut sheet = Sheet::new(Plan::page(rect, self.width));
+        sheet.svg.rect(rect, 0.0, Paint::fill(PAPER));
+        for (card, place) in self.cards.iter().zip(0..) {
+            let (column, row) = (place % columns, place / columns);
+            let x = (CARD.width + GAP) * column as f32;
+            let corner = Point::new(x, (high + GAP) * row as f32);
+            draw(&mut sheet, *card, corner, brief);
+        }
+        sheet
+    }
+}
+
+/// The ground of a deck, and what is read on it.
+fn coat(card: CardId) -> (Ink, Ink) {
+    match card.0 {
+        1..=9 => (RED, WHITE),
+        10..=18 => (GREEN, INK),
+        _ => (YELLOW, INK),
+    }
+}
+
+/// The edge of a card with a knob in each corner.
+fn frame(svg: &mut Svg, outer: Rect) {
+    svg.rect(outer, 26.0, Paint::fill(PAPER).edged(INK, 5.0));
+    let inner = outer.grown(-16.0);
+    svg.rect(inner, 14.0, Paint::line(SEPIA, 2.4));
+    let (right, foot) = (inner.x + inner.width, inner.y + inner.height);
+    for at in [(inner.x, inner.y), (right, inner.y), (inner.x, foot), (right, foot)] {
+        let at = Point::from([at.0, at.1]);
+        svg.circle(at, 15.0, Paint::fill(HILL).edged(INK, 3.0));
+        svg.circle(at, 5.0, Paint::fill(INK));
+    }
+}
+
+/// Draws a card from its upper left corner; in brief it has no story, and what it does stands in
+/// larger print.
+fn draw(sheet: &mut Sheet, id: CardId, corner: Point, brief: bool) {
+    let told = words::told(id);
+    let high = if brief { CARD.height - 100.0 } else { CARD.height };
+    frame(&mut sheet.svg, Rect::new(corner.x, corner.y, CARD.width, high).grown(-10.0));
+    let at = |x: f32, y: f32| corner.by(x, y);
+    let middle = CARD.width / 2.0;
+    let (ground, ink) = coat(id);
+    let ribbon = Rect::new(corner.x + LEFT, corner.y + 52.0, WIDE, 56.0);
+    sheet.svg.rect(ribbon, 8.0, Paint::fill(ground).edged(INK, 3.4));
+    let deck = bold(36.0, ink).at(Anchor::Start);
+    sheet.text(Point::new(ribbon.x + 20.0, ribbon.y + 40.0), told.deck, &deck);
+    let number = bold(36.0, ink).at(Anchor::End);
+    let right = Point::new(ribbon.x + WIDE - 20.0, ribbon.y + 40.0);
+    sheet.text(right, &id.to_string(), &number);
+    let title = Set::new(told.name, bold(64.0, INK), &[64.0, 58.0, 52.0, 46.0], (WIDE, 76.0));
+    title.write(sheet, at(middle, 148.0));
+    let emblem = if brief { (204.0, 284.0) } else { (204.0, 288.0) };
+    let wide = emblem.1 * emblems::SIZE.0 / emblems::SIZE.1;
+    let picture = Rect::new(corner.x + middle - wide / 2.0, corner.y + emblem.0, wide, emblem.1);
+    sheet.svg.rect(picture.grown(6.0), 6.0, Paint::fill(LAND).edged(INK, 3.0));
+    emblems::draw(&mut sheet.svg, id, picture);
+    sheet.takes("the emblem", picture.grown(6.0));
+    let top = corner.y + emblem.0 + emblem.1 + 24.0;
+    let room = if brief { 318.0 } else { 258.0 };
+    let does = Rect::new(corner.x + LEFT, top, WIDE, room);
+    sheet.svg.rect(does, 8.0, Paint::fill(WHITE).edged(INK, 3.0));
+    effects(sheet, &told, does.grown(-14.0));
+    let goes = Rect::new(corner.x + LEFT, top + room + 12.0, WIDE, 50.0);
+    sheet.svg.rect(goes, 25.0, Paint::fill(HILL).edged(INK, 2.4));
+    let how = bold(33.0, INK);
+    sheet.fitted(goes.middle().by(0.0, 11.0), told.goes, &how, WIDE - 30.0);
+    if brief {
+        return;
+    }
+    let sizes = [31.0, 29.0, 27.0, 25.0, 23.0];
+    let y = top + room + 70.0;
+    let foot = corner.y + CARD.height - 78.0;
+    let story = Set::new(told.story, italic(31.0, INK), &sizes, (WIDE + 6.0, foot - y - 8.0));
+    story.write(sheet, Point::new(corner.x + middle, (y + foot) / 2.0));
+    sheet.text(at(middle, CARD.height - 46.0), told.date, &roman(28.0, SEPIA));
+}
+
+/// What a card does: as large as there is room for, each line with its head word.
+fn effects(sheet: &mut Sheet, told: &Told, room: Rect) {
+    let sizes = [46.0, 43.0, 40.0, 37.0, 34.0, 32.0, 30.0, 28.0];
+    let set = |size: f32| -> Vec<(&str, f32, String)> {
+        let mut lines = Vec::new();
+        for (head, text) in &told.does {
+            let indent = match *head {
+                "" => 0.0,
+                head => lettering::width(head, Face::Bold, size) + size * 0.4,
+            };
+            // The first line begins behind the head word.
+            let mut left = indent;
+            let mut line = String::new();
+            let mut first = true;
+            for word in text.split_whitespace() {
+                let longer =
+                    if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
+                let fits = left + lettering::width(&longer, Face::Roman, size) <= room.width;
+                if fits || line.is_empty() {
+                    line = longer;
+                    continue;
+                }
+                lines.push((if first { *head } else { "" }, left, line));
+                (line, left, first) = (word.to_owned(), 0.0, false);
+            }
+            lines.push((if first { *head } else { "" }, left, line));
+        }
+        lines
+    };
+    let fits = |size: &&f32| set(**size).len() as f32 * **size * 1.2 <= room.height;
+    let size = *sizes.iter().find(fits).unwrap_or(&26.0);
+    let lines = set(size);
+    let mut y = room.y + (room.height - lines.len() as f32 * size * 1.2) / 2.0 + size * 0.92;
+    for (head, left, line) in lines {
+        sheet.text(Point::new(room.x, y), head, &bold(size, INK).at(Anchor::Start));
+        let how = roman(size, INK).at(Anchor::Start);
+        sheet.text(Point::new(room.x + left, y), &line, &how);
+        y += size * 1.2;
+    }
+}
+
 impl Drawing for Cards {
     fn words(&self) -> String {
-        self.cards.iter().map(|card| format!("{card}.")).collect::<Vec<_>>().join(" ")
+        let brief = self.cards.len() > 1;
+        let all = self.cards.iter().map(|id| {
+            let told = words::told(*id);
+            let does: Vec<String> = told
+                .does
+                .iter()
+                .map(|(head, text)| if head.is_empty() { text.clone() } else { format!("{head}: {text}") })
+                .collect();
+            let mut text = format!("{id}, {} ({}). {} {}.", told.name, told.deck, does.join(" "), told.goes);
+            if !brief {
+                let shows = emblems::of(*id).title();
+                text.push_str(&format!(" {}: {} The picture shows {shows}.", told.date, told.story));
+            }
+            text
+        });
+        all.collect::<Vec<_>>().join(" ")
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        let sheet = Sheet::new(Plan::page(Rect::new(0.0, 0.0, 750.0, 1_050.0), self.width));
+        let sheet = self.sheet();
         renderer.sheet(sheet.plan.frame(), &sheet.svg)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_on_any_card_collides_or_is_cut() {
+        for number in 1..=40 {
+            for cards in [vec![CardId(number)], vec![CardId(number), CardId(41 - number)]] {
+                let sheet = Cards { cards, width: 400 }.sheet();
+                assert_eq!(sheet.faults(), Vec::<String>::new(), "{number}");
+            }
+        }
     }
 }

@@ -160,11 +160,12 @@ pub(super) fn names(sheet: &mut Sheet) {
     let plan = sheet.plan;
     let chart = plan.chart();
     for (name, (east, north), size, spread) in LANDS {
+        let north = if plan.part == Some(Part::Kordofan) && name == "KORDOFAN" { 15.05 } else { north };
         let at = chart.put(east, north);
         let hidden = match plan.part {
             None => name == "GEZIRA",
             Some(Part::Nile) => matches!(name, "LIBYAN" | "DESERT" | "NUBIAN DESERT"),
-            Some(Part::Kordofan) => name == "BUTANA",
+            Some(Part::Kordofan) => matches!(name, "BUTANA" | "LIBYAN" | "DESERT" | "GEZIRA"),
             Some(Part::RedSea) => matches!(name, "BUTANA" | "GEZIRA"),
         };
         let size = size * plan.pick(1.0, 1.2);

@@ -20,7 +20,7 @@ pub(super) fn title(sheet: &mut Sheet) {
         (bold(39.0, INK).spread(3.0), "KHARTOUM", 62.0),
         (roman(23.0, INK).spread(1.0), "Mahdists against Empire", 98.0),
         (bold(25.0, INK).spread(2.0), "1883–1885", 130.0),
-        (italic(17.0, SEPIA), "not to one scale; Darfur is farther", 155.0),
+        (italic(17.0, SEPIA), "not to scale: Darfur lies farther", 155.0),
     ];
     for (how, text, down) in lines {
         sheet.svg.text(Point::new(middle + how.spread / 2.0, panel.y + down), text, &how);

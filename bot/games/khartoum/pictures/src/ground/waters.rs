@@ -84,7 +84,7 @@ pub(super) fn names(sheet: &mut Sheet, flood: bool) {
             ("Atbara", (35.05, 16.95), 0.0),
         ],
         Some(Part::Nile) => &[],
-        Some(Part::Kordofan) => &[("White Nile", (31.86, 14.85), -72.0), ("Blue Nile", (33.45, 15.2), 0.0)],
+        Some(Part::Kordofan) => &[("White Nile", (32.66, 14.6), -76.0), ("Blue Nile", (33.9, 14.95), 0.0)],
         Some(Part::RedSea) => &[("Atbara", (34.75, 17.2), 0.0)],
     };
     for (name, (east, north), turn) in place {
@@ -94,7 +94,7 @@ pub(super) fn names(sheet: &mut Sheet, flood: bool) {
         let room = if *turn == 0.0 {
             render::geometry::Rect::new(at.x - wide / 2.0, at.y - size * 0.7, wide, size * 0.9)
         } else {
-            render::geometry::Rect::around(at.by(-size * 0.2, 0.0), size * 1.5, wide)
+            render::geometry::Rect::around(at.by(-size * 0.2, 0.0), size * 1.2, wide)
         };
         sheet.takes(name, room);
     }

@@ -11,6 +11,9 @@ use crate::plan::Plan;
 use crate::sheet::Sheet;
 use crate::traces::{Gait, Step, Traces};
 
+/// How far a ring of supply reaches.
+pub(crate) const RING: f32 = 30.0;
+
 /// Arrows of all that moved.
 pub(crate) fn draw(sheet: &mut Sheet, traces: &Traces) {
     let plan = sheet.plan;
@@ -101,7 +104,7 @@ pub(crate) fn supply(sheet: &mut Sheet, view: &View) {
     }
     for space in reach {
         let at = chart.space(space);
-        svg.circle(at, 31.0, Paint::fill(YELLOW).edged(INK, 2.4));
-        svg.circle(at, 25.0, Paint::fill(PAPER).edged(INK, 1.2));
+        svg.circle(at, RING, Paint::fill(YELLOW).edged(INK, 2.4));
+        svg.circle(at, RING - 5.5, Paint::fill(PAPER).edged(INK, 1.2));
     }
 }

@@ -43,7 +43,7 @@ pub(crate) fn placed(wanted: &[Wanted], field: &Field) -> Vec<Rect> {
             places[*i] = None;
             let others: Vec<Rect> = places.iter().flatten().map(|rect| rect.grown(2.5)).collect();
             let cost = |(own, rect): &(f32, Rect)| {
-                own + others.iter().map(|other| rect.overlap(other) * 3.0).sum::<f32>()
+                own + others.iter().map(|other| clash(rect.overlap(other))).sum::<f32>()
             };
             let best = lone[*i].iter().min_by(|a, b| cost(a).total_cmp(&cost(b)));
             places[*i] = best.map(|(_, rect)| *rect);
@@ -57,13 +57,13 @@ pub(crate) fn placed(wanted: &[Wanted], field: &Field) -> Vec<Rect> {
 
 /// The places a plate can take by itself, and what each costs.
 fn options(of: &Wanted, field: &Field) -> Vec<(f32, Rect)> {
-    let mut all = Vec::with_capacity(72);
-    for (ring, far) in [(0.0, 1.0), (70.0, 2.2), (190.0, 4.6)] {
-        for step in 0..24_u8 {
-            let (sin, cos) = (f32::from(step) * 15.0).to_radians().sin_cos();
+    let mut all = Vec::with_capacity(128);
+    for (ring, far) in [(0.0, 1.0), (70.0, 2.2), (190.0, 4.2), (320.0, 7.0)] {
+        for step in 0..32_u8 {
+            let (sin, cos) = (f32::from(step) * 11.25).to_radians().sin_cos();
             let rect = around(of, cos, sin, far);
             let liked = cos * of.toward.0 + sin * of.toward.1;
-            let crooked = if step % 6 == 0 { 0.0 } else { 9.0 };
+            let crooked = if step % 8 == 0 { 0.0 } else { 9.0 };
             let cost = ring + crooked + 26.0 * (1.0 - liked) + covered(rect, field);
             all.push((cost, rect));
         }
@@ -71,12 +71,17 @@ fn options(of: &Wanted, field: &Field) -> Vec<(f32, Rect)> {
     all
 }
 
+/// What it costs to cover so much: more than any place that covers nothing.
+fn clash(area: f32) -> f32 {
+    if area > 1.0 { 700.0 + 3.0 * area } else { 0.0 }
+}
+
 fn covered(rect: Rect, field: &Field) -> f32 {
     let inside = field.bounds.shared(&rect);
     let out = rect.width * rect.height - inside.width * inside.height;
-    let fixed: f32 = field.fixed.iter().map(|other| rect.overlap(other)).sum();
+    let fixed: f32 = field.fixed.iter().map(|other| clash(rect.overlap(other))).sum();
     let lines = field.lines.iter().filter(|at| rect.has(**at)).count();
-    out * 8.0 + fixed * 4.0 + lines as f32 * 3.2
+    clash(out) + fixed + lines as f32 * 4.2
 }
 
 /// The plate as it stands in a direction.

@@ -8,7 +8,7 @@ use render::svg::Paint;
 use super::layout::{self, Field, Wanted};
 use super::plates::Plate;
 use crate::ground;
-use crate::plan::Plan;
+use crate::plan::{Part, Plan};
 use crate::sheet::Sheet;
 use crate::symbols::{self, Holder};
 use crate::traces::Traces;
@@ -42,6 +42,9 @@ const TOWARD: [(&str, (f32, f32)); 21] = [
 fn radius(plan: &Plan, view: &View, space: SpaceId) -> f32 {
     let of = data().space(space);
     let size = plan.pick(1.0, 1.4);
+    if plan.supply && khartoum::supply::reach(&view.board).has(space) {
+        return super::arrows::RING;
+    }
     match (of.town, view.board.terrain(space)) {
         (_, Terrain::Fortress) => 30.0 * size,
         (true, _) if of.points > 1 => 22.0 * size,
@@ -96,7 +99,9 @@ pub(crate) fn draw(sheet: &mut Sheet, view: &View, traces: &Traces, taken: &[Rec
 
 fn wanted(plan: &Plan, view: &View, plate: &Plate) -> Wanted {
     let key = &data().space(plate.space).key;
-    let toward = TOWARD.iter().find(|(of, _)| of == key).map_or((1.0, 0.0), |(_, toward)| *toward);
+    let right = plan.part == Some(Part::Kordofan) && key == "khartoum";
+    let toward = if right { None } else { TOWARD.iter().find(|(of, _)| of == key) };
+    let toward = toward.map_or((1.0, 0.0), |(_, toward)| *toward);
     Wanted {
         at: plan.chart().space(plate.space),
         gap: radius(plan, view, plate.space) + plan.pick(4.0, 6.0),
@@ -125,8 +130,8 @@ fn anchors(plan: &Plan, shown: &[SpaceId]) -> Vec<Point> {
 
 fn dotted(line: &[Point]) -> Vec<Point> {
     let whole = render::geometry::length(line);
-    let steps = (whole / 12.0) as u16;
-    (1..steps).map(|step| render::geometry::along(line, 12.0 * f32::from(step))).collect()
+    let steps = (whole / 16.0) as u16;
+    (1..steps).map(|step| render::geometry::along(line, 16.0 * f32::from(step))).collect()
 }
 
 fn mark(sheet: &mut Sheet, view: &View, space: SpaceId) {

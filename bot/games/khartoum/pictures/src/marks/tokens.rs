@@ -247,7 +247,7 @@ impl Token {
 
     fn tail(&self, size: f32) -> f32 {
         let count = lettering::width(&self.times(), Face::Bold, size * 0.74);
-        let stack = if self.stack { lettering::width("stack", Face::Italic, size * 0.62) + size * 0.22 } else { 0.0 };
+        let stack = if self.stack { lettering::width("stack", Face::Italic, size * 0.62) + size * 0.3 } else { 0.0 };
         let hungry = if self.hungry { size * 0.5 } else { 0.0 };
         count + stack + hungry + if self.count > 1 { size * 0.1 } else { 0.0 }
     }
@@ -289,7 +289,7 @@ impl Token {
         }
         if self.stack {
             let how = italic(size * 0.62, INK).at(Anchor::Start);
-            svg.text(Point::new(right + size * 0.22, base - size * 0.06), "stack", &how);
+            svg.text(Point::new(right + size * 0.28, base - size * 0.06), "stack", &how);
         }
         if self.hungry {
             let at = Point::new(right + size * 0.28, middle.y + size * 0.1);

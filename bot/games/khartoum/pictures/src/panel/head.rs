@@ -8,6 +8,7 @@ use render::svg::{Anchor, Face, Paint};
 
 use super::{eyes, turn_of};
 use crate::names;
+use crate::plan::Part;
 use crate::sheet::{Sheet, bold, italic, roman};
 use crate::symbols::{self, WAVES};
 
@@ -70,8 +71,15 @@ fn water(sheet: &mut Sheet, flood: bool) {
 /// Whose eyes it is for, in a corner of the map.
 pub(crate) fn corner(view: &View, sheet: &mut Sheet) -> Rect {
     let map = sheet.plan.map;
+    let part = sheet.plan.part;
     let wide = lettering::width(names::seen_by(view.eyes, view.open), Face::Bold, 25.0) + 66.0;
-    let rect = Rect::new(map.x + map.width - wide - 8.0, map.y + 8.0, wide, 40.0);
+    let (right, foot) = (map.x + map.width - wide - 8.0, map.y + map.height - 48.0);
+    let (x, y) = match part {
+        Some(Part::Kordofan) => (map.x + 8.0, map.y + 8.0),
+        Some(Part::RedSea) => (right, foot),
+        _ => (right, map.y + 8.0),
+    };
+    let rect = Rect::new(x, y, wide, 40.0);
     eyes(sheet, rect, view);
     rect
 }

@@ -105,8 +105,8 @@ fn cards(sheet: &mut Sheet, view: &View, top: f32) {
     let small = roman(19.0, SEPIA);
     let right = LEFT + WIDE;
     let fortune = view.board.fortune.as_deref();
-    let columns = if fortune.is_some() { [122.0, 64.0, 0.0] } else { [80.0, 0.0, f32::MAX] };
-    for (name, back) in ["held", "to draw", "Fortune"].into_iter().zip(columns) {
+    let columns = if fortune.is_some() { [124.0, 80.0, 0.0] } else { [80.0, 0.0, f32::MAX] };
+    for (name, back) in ["held", if fortune.is_some() { "left" } else { "to draw" }, "Fortune"].into_iter().zip(columns) {
         if back < 500.0 {
             sheet.text(Point::new(right - back, top + 17.0), name, &small.at(Anchor::End));
         }

@@ -1,0 +1,158 @@
+//! A round of a battle: the dice for superiority with what changed them, then the fire of both sides
+//! die by die, and what each hit did.
+
+use khartoum::{Faction, Shot};
+use render::geometry::{Point, Rect};
+use render::inks::{INK, SCENERY, SEPIA, YELLOW};
+use render::svg::{Anchor, Face, Paint};
+use render::{Die, lettering};
+
+use super::plate::{COLUMN, LEFT, RIGHT, column};
+use super::told::{Hit, Roll, Round, Told};
+use crate::marks::tokens::{self, Token};
+use crate::names;
+use crate::sheet::{Sheet, bold, italic, roman};
+
+const HEAD: f32 = 42.0;
+const CELL: (f32, f32) = (90.0, 66.0);
+const CELLS: usize = 4;
+const SMALL: f32 = 25.0;
+const LINE: f32 = 31.0;
+/// A die without the star under it.
+const DIE: f32 = 66.0;
+
+fn hits(of: &[Hit]) -> Vec<String> {
+    let told = |hit: &Hit| {
+        let by = if hit.modifier == 0 { String::new() } else { names::signed(hit.modifier) };
+        format!("{} {}{by}: {}", names::unit(hit.unit), hit.die, names::effect(hit.effect))
+    };
+    let fits = |hit: &Hit| lettering::lines(&told(hit), Face::Roman, SMALL, COLUMN - 6.0);
+    of.iter().flat_map(fits).collect()
+}
+
+/// How high the roll of a side for superiority is.
+fn rolled(roll: &Roll) -> f32 {
+    let wide = COLUMN - 150.0;
+    let lines = lettering::lines(&why(roll), Face::Roman, SMALL, wide).len();
+    (LINE * lines as f32 + 12.0).max(72.0)
+}
+
+fn why(roll: &Roll) -> String {
+    let told = |of: &khartoum::Modifier| format!("{}\u{a0}{}", names::signed(of.by), names::reason(of.reason).replace(' ', "\u{a0}"));
+    roll.modifiers.iter().map(told).collect::<Vec<_>>().join(" ")
+}
+
+fn superiority(round: &Round) -> f32 {
+    match &round.rolls {
+        Some(rolls) => rolls.iter().map(rolled).fold(0.0, f32::max),
+        None => 8.0,
+    }
+}
+
+fn fire(round: &Round) -> f32 {
+    let of = |side: Faction| {
+        let rows = round.shots[side.index()].len().div_ceil(CELLS) as f32;
+        let told = hits(&round.hits[side.index()]).len() as f32;
+        32.0 + rows * CELL.1 + told * LINE
+    };
+    of(Faction::Mahdist).max(of(Faction::Empire))
+}
+
+/// How high it is.
+pub(super) fn height(round: &Round) -> f32 {
+    HEAD + superiority(round) + fire(round) + 16.0
+}
+
+/// Draws it.
+pub(super) fn draw(sheet: &mut Sheet, told: &Told, round: &Round, top: f32) {
+    let bar = Rect::new(LEFT, top, RIGHT - LEFT, HEAD - 8.0);
+    sheet.svg.rect(bar, 0.0, Paint::fill(SCENERY));
+    let how = bold(26.0, INK).at(Anchor::Start);
+    sheet.text(Point::new(LEFT + 10.0, top + 26.0), &format!("Round {}", round.number), &how);
+    let first = match (round.tie, &round.rolls) {
+        (_, None) => format!("{} rush out and fire first", names::capital(names::the(round.first))),
+        (true, _) => {
+            let ground = names::terrain(told.terrain);
+            format!("a tie: {} fire first ({ground})", names::the(round.first))
+        }
+        (false, _) => format!("{} fire first", names::capital(names::the(round.first))),
+    };
+    let first = if round.first == Faction::Empire { first.replace("fire", "fires") } else { first };
+    sheet.text(Point::new(RIGHT - 10.0, top + 26.0), &first, &italic(26.0, INK).at(Anchor::End));
+    let mut y = top + HEAD;
+    if let Some(rolls) = &round.rolls {
+        for side in Faction::ALL {
+            let leads = round.first == side;
+            roll(sheet, &rolls[side.index()], Point::new(column(side), y), leads);
+        }
+    }
+    y += superiority(round);
+    for side in Faction::ALL {
+        volley(sheet, round, side, y);
+    }
+}
+
+/// A die for superiority, what changed it, and what it came to.
+fn roll(sheet: &mut Sheet, roll: &Roll, at: Point, leads: bool) {
+    let die = at.by(32.0, 34.0);
+    let face = Die { sides: 6, face: roll.die, fate: render::Fate::Plain };
+    face.drawn(&mut sheet.svg, die, 78.0);
+    sheet.takes("a die", Rect::around(die, 56.0, 56.0));
+    let total = at.by(COLUMN - 34.0, 34.0);
+    let ground = if leads { YELLOW } else { render::inks::PAPER };
+    sheet.svg.circle(total, 28.0, Paint::fill(ground).edged(INK, 2.4));
+    sheet.text(total.by(0.0, 13.0), &roll.total.to_string(), &bold(38.0, INK));
+    let lines = lettering::lines(&why(roll), Face::Roman, SMALL, COLUMN - 150.0);
+    let mut y = at.y + 34.0 - LINE * lines.len() as f32 / 2.0 + 23.0;
+    for line in lines {
+        sheet.text(Point::new(at.x + 74.0, y), &line, &roman(SMALL, INK).at(Anchor::Start));
+        y += LINE;
+    }
+}
+
+/// The fire of a side: each die with who threw it and what was needed, then what hits did.
+fn volley(sheet: &mut Sheet, round: &Round, side: Faction, top: f32) {
+    let left = column(side);
+    let shots = &round.shots[side.index()];
+    let many = shots.iter().filter(|shot| shot.hit()).count();
+    let head = match shots.len() {
+        0 => "does not fire".to_owned(),
+        all => format!("{} of {all}", names::many(many, "hit", "hits")),
+    };
+    let how = bold(SMALL, if shots.is_empty() { SEPIA } else { INK }).at(Anchor::Start);
+    sheet.text(Point::new(left, top + 22.0), &head, &how);
+    for (shot, place) in shots.iter().zip(0_u8..) {
+        let (column, row) = (place % CELLS as u8, place / CELLS as u8);
+        let corner = Point::new(left + CELL.0 * f32::from(column), top + 32.0 + CELL.1 * f32::from(row));
+        cell(sheet, shot, corner);
+    }
+    let rows = shots.len().div_ceil(CELLS) as f32;
+    let mut y = top + 32.0 + rows * CELL.1 + 22.0;
+    for line in hits(&round.hits[side.index()]) {
+        sheet.text(Point::new(left, y), &line, &roman(SMALL, INK).at(Anchor::Start));
+        y += LINE;
+    }
+}
+
+/// The faces that hit.
+fn needed(most: u8) -> String {
+    if most > 1 { format!("1–{most}") } else { "1".to_owned() }
+}
+
+fn cell(sheet: &mut Sheet, shot: &Shot, corner: Point) {
+    let fate = if shot.hit() { render::Fate::Hit } else { render::Fate::Miss };
+    let die = corner.by(30.0, 31.0);
+    Die { sides: 6, face: shot.die, fate }.drawn(&mut sheet.svg, die, DIE);
+    sheet.takes("a die", Rect::around(die, 46.0, 46.0));
+    let token = Token::of(shot.unit, false);
+    let at = corner.by(62.0, 5.0);
+    if shot.unit.is_leader() {
+        let sign = tokens::sign(shot.unit.contingent(), shot.unit.kind());
+        sheet.svg.rect(Rect::new(at.x, at.y, 24.0, 24.0), 3.0, Paint::fill(YELLOW).edged(INK, 1.6));
+        sheet.svg.symbol(sign, at.by(12.0, 12.0), 18.0, Paint::fill(INK));
+    } else {
+        token.draw(&mut sheet.svg, at, 24.0);
+    }
+    let how = bold(24.0, INK);
+    sheet.text(corner.by(74.0, 53.0), &needed(shot.needed), &how);
+}

@@ -1,0 +1,121 @@
+//! What cards do, in few words.
+
+use khartoum::{CardData, CardId, Condition, Disposition, Further, Moves, Pile, data};
+
+use crate::names;
+
+/// What a card is about.
+#[derive(Debug)]
+pub(super) struct Told {
+    pub(super) name: &'static str,
+    /// The deck it belongs to.
+    pub(super) deck: &'static str,
+    /// What it does, line by line, each with a word at its head.
+    pub(super) does: Vec<(&'static str, String)>,
+    /// Where it goes.
+    pub(super) goes: &'static str,
+    pub(super) date: &'static str,
+    pub(super) story: &'static str,
+}
+
+/// A card in words.
+pub(super) fn told(id: CardId) -> Told {
+    let at = usize::from(id.0);
+    if let Some(card) = data().cards.get(at.wrapping_sub(1)) {
+        return plain(card);
+    }
+    let card = &data().fortune[at.saturating_sub(19).min(data().fortune.len() - 1)];
+    let deck = match card.side.as_str() {
+        "mahdist" => "Fortune · Mahdists",
+        "empire" => "Fortune · Empire",
+        _ => "Fortune · either side",
+    };
+    Told {
+        name: &card.name,
+        deck,
+        does: vec![("When", when(&card.when)), ("", card.does.clone())],
+        goes: "Or thrown away: superiority +1",
+        date: &card.date,
+        story: &card.story,
+    }
+}
+
+/// When a Fortune card is played, as it stands behind a "When".
+fn when(text: &str) -> String {
+    let text = text.strip_prefix("When ").unwrap_or(text);
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_lowercase().collect::<String>());
+    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
+}
+
+fn plain(card: &'static CardData) -> Told {
+    let mut does = Vec::new();
+    if let Some(condition) = card.condition {
+        does.push(("Only if", only_if(condition).to_owned()));
+    }
+    does.push(("Recruits", recruits(card)));
+    let moves = match card.moves {
+        Moves::Mahdists => "all Mahdists move and attack.",
+        Moves::British => "the British move and attack.",
+        Moves::Egyptian => "the Egyptians move and attack.",
+        Moves::Both => "British and Egyptians move and attack.",
+        Moves::Either => "British or Egyptians move; no attack.",
+    };
+    does.push(("Moves", moves.to_owned()));
+    if let Some(further) = card.further {
+        does.push(("", self::further(further).to_owned()));
+    }
+    let goes = match (card.hold, card.disposition) {
+        (true, Disposition::Remove) => "Hold, then out of the game",
+        (true, _) => "Hold, then to the discards",
+        (false, Disposition::Discard) => "To the discards",
+        (false, Disposition::Remove) => "Out of the game",
+        (false, Disposition::Reshuffle) => "Reshuffle, then to the discards",
+    };
+    let deck = match card.deck {
+        Pile::EmpireA => "Empire · A",
+        Pile::EmpireB => "Empire · B",
+        Pile::Mahdist => "Mahdists",
+    };
+    Told { name: &card.name, deck, does, goes, date: &card.date, story: &card.story }
+}
+
+fn recruits(card: &CardData) -> String {
+    let mut all: Vec<String> =
+        card.arrivals.iter().map(|unit| names::unit(*unit).to_owned()).collect();
+    match (card.recruits, card.deck) {
+        (0, _) => {}
+        (many, Pile::Mahdist) => all.push(many.to_string()),
+        (many, _) => all.push(format!("{many} Egyptian")),
+    }
+    if all.is_empty() { "none.".to_owned() } else { all.join(", ") + "." }
+}
+
+fn only_if(of: Condition) -> &'static str {
+    match of {
+        Condition::Breakout => "a garrison is on the map, and Egyptian infantry in the box.",
+        Condition::Gate => "Mahdists can reach a town with an Egyptian unit.",
+        Condition::Guides => "an Egyptian stack can be led astray.",
+    }
+}
+
+fn further(of: Further) -> &'static str {
+    match of {
+        Further::Khartoum => "They may come to Khartoum, if the Empire holds it.",
+        Further::Breakout => "A garrison becomes Egyptian infantry.",
+        Further::Camels => "Camel units go 1 space further.",
+        Further::Anywhere => "They come anywhere without Empire units.",
+        Further::Riders => "Cavalry and 1 tribal unit go 1 space further.",
+        Further::Krupps => "A Jihadiya comes first. Superiority +2 in one battle.",
+        Further::Gate => "In one such battle the town is open ground, and ties are the Mahdists’.",
+        Further::Blockade => {
+            "Until their next turn, towns give no supply to Empire units next to Mahdists."
+        }
+        Further::ExpectedOne => {
+            "After the battles each panicked garrison next to the Mahdi opens its gates on 5–6."
+        }
+        Further::FalseGuides => {
+            "First a die: the Mahdists move an Egyptian stack so many spaces."
+        }
+    }
+}
