@@ -6,6 +6,7 @@ mod connection;
 mod dice;
 mod driver;
 mod hosting;
+mod khartoum;
 mod looking;
 mod orders;
 mod parade;

@@ -1,0 +1,52 @@
+//! One person plays, and the automatic player has the other side.
+
+use model::log::{Body, Given};
+use serde_json::json;
+
+use crate::stories::club::{Club, holds};
+use crate::stories::khartoum::{EMPIRE, KHARTOUM, MAHDISTS, game, order, wished};
+
+/// Orders of one person after which a game must have ended.
+const ORDERS_MAX: usize = 600;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_person_plays_a_whole_game_against_the_automatic_player() {
+    let mut club = Club::open().await;
+    let new = json!({ "name": "Sudan", "seed": 5, "game": KHARTOUM });
+    club.tells("Alice", "campaign new", new, &["Sudan"]).await;
+    club.told("Alice", "campaign join", json!({ "side": "mahdists" })).await;
+    club.tells("Alice", "campaign start", json!({}), &["Nobody plays for **the Empire**"]).await;
+    let automatic = json!({ "option": "automatic", "value": "mahdists" });
+    club.told("Alice", "campaign options", automatic.clone()).await;
+    club.tells("Alice", "campaign start", json!({}), &["automatic player has **the Mahdists**"])
+        .await;
+    let automatic = json!({ "option": "automatic", "value": "empire" });
+    club.told("Alice", "campaign options", automatic).await;
+    club.tells("Ben", "campaign join", json!({ "side": "empire" }), &["automatic player"]).await;
+    club.told("Alice", "campaign start", json!({})).await;
+    club.posted().await;
+    holds(&club.transcript().join("\n"), &["The automatic player plays for the Empire"]);
+    let mut orders = 0;
+    loop {
+        // The automatic player takes no time but that of the next look at what is due.
+        club.pass(1).await;
+        let Some((side, answer)) = wished(&club).await else { break };
+        assert_eq!(side, MAHDISTS, "the Empire answers at once");
+        order(&club, "Alice", &answer).await;
+        orders += 1;
+        assert!(orders < ORDERS_MAX, "it ends");
+    }
+    club.posted().await;
+    let lines = club.log().await;
+    let by = |how: &Given| {
+        let of = |body: &Body| matches!(body, Body::Order { given, .. } if given == how);
+        lines.iter().filter(|line| of(&line.body)).count()
+    };
+    assert!(by(&Given::Automatic) >= 9, "a turn of the Empire each: {}", by(&Given::Automatic));
+    assert_eq!(by(&Given::ByDefault), 0);
+    holds(&club.transcript().join("\n"), &["!Nobody answered in time"]);
+    assert!(game(&club).await.is_over());
+    assert_ne!(EMPIRE, MAHDISTS);
+    println!("{orders} orders, {} lines, {} messages", lines.len(), club.posts());
+    club.ends_well().await;
+}

@@ -1,0 +1,185 @@
+//! Two teams of two play a whole game: with kills, rooms, an absent captain, a latecomer and a vote
+//! on a captain; nothing of one side's secrets is on a screen of the other.
+
+use std::collections::BTreeSet;
+
+use games::Play as _;
+use khartoum::{Event, Faction};
+use khartoum_play::Khartoum;
+use kit::{Audience, Side};
+use model::log::Body;
+use playground::{ChannelId, Message};
+use serde_json::json;
+
+use crate::stories::club::{Club, holds};
+use crate::stories::khartoum::{EMPIRE, KHARTOUM, MAHDISTS, game, hidden_from, order, wished};
+
+/// Orders after which a game must have ended.
+const ORDERS_MAX: usize = 900;
+
+/// What somebody has been shown.
+fn words(shown: &[Message]) -> impl Iterator<Item = String> {
+    shown.iter().map(Message::words)
+}
+
+/// Sentences that only one side may read: what it is told of what happened, and the other is not.
+async fn secrets(club: &Club, of: Side) -> BTreeSet<String> {
+    let game = game(club).await;
+    let other = Side(1 - of.0);
+    let told = |events: &[model::Event], side: Side| {
+        let theirs = model::campaign::audience::seen(events, Some(Audience::Side(side)));
+        Khartoum.told(&theirs, &game, Audience::Side(side))
+    };
+    let mut secrets = BTreeSet::new();
+    for line in club.log().await {
+        let known = told(&line.events, other);
+        secrets.extend(told(&line.events, of).into_iter().filter(|line| !known.contains(line)));
+    }
+    secrets
+}
+
+/// Two teams, each with a channel of its own.
+async fn founded(club: &Club) -> (ChannelId, ChannelId) {
+    let new = json!({ "name": "Sudan", "seed": 11, "game": KHARTOUM });
+    club.tells("Alice", "campaign new", new, &["Sudan"]).await;
+    for (who, side) in
+        [("Alice", "mahdists"), ("Ben", "empire"), ("Chen", "mahdists"), ("Dara", "empire")]
+    {
+        club.told(who, "campaign join", json!({ "side": side })).await;
+    }
+    club.tells("Ben", "campaign join", json!({ "side": "mahdists" }), &["**the Empire**"]).await;
+    club.told("Alice", "campaign start", json!({})).await;
+    club.posted().await;
+    let channel = |name| club.playground.channel(name).expect("a channel");
+    let (camp, palace) = (channel("mess"), channel("no-entry"));
+    club.playground.set_overwrites(camp, hidden_from(club, &["Ben", "Dara"]));
+    club.playground.set_overwrites(palace, hidden_from(club, &["Alice", "Chen", "Edith"]));
+    for (who, room) in [("Alice", camp), ("Ben", palace)] {
+        let room = json!({ "channel": room.to_string() });
+        club.tells(who, "campaign room", room, &["your side's own"]).await;
+    }
+    (camp, palace)
+}
+
+/// What is done besides orders, when so many have been given.
+async fn meanwhile(club: &mut Club, orders: usize, captains: &mut [&'static str; 2]) {
+    match orders {
+        // A kill at any moment: what was confirmed is there.
+        10 | 60 | 110 => {
+            club.kill().await;
+            club.start_binary().await;
+        }
+        30 => {
+            club.told("Edith", "campaign join", json!({ "side": "mahdists" })).await;
+        }
+        _ => {}
+    }
+    // Edith has come late, and waits two turns before she votes.
+    if captains[0] == "Alice" && orders >= 90 && game(club).await.turn().0 >= 5 {
+        let told = club.told("Chen", "vote call matter:dismiss", json!({ "reason": "Too slow." }));
+        let told = told.await;
+        club.posted().await;
+        let motion = club.with_button("Relieve");
+        holds(&motion.words(), &["Alice"]);
+        holds(&club.press("Ben", &motion, "Relieve").await.words(), &["!Your ballot"]);
+        for (who, ballot) in [("Chen", "Relieve"), ("Alice", "Keep"), ("Edith", "Relieve")] {
+            club.press(who, &motion, ballot).await;
+        }
+        club.posted().await;
+        holds(&club.transcript().join("\n"), &["relieved"]);
+        assert!(!told.is_empty());
+        captains[0] = "Chen";
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_teams_play_a_whole_game_and_keep_their_secrets() {
+    let mut club = Club::empty().await;
+    club.start_binary().await;
+    let (camp, palace) = founded(&club).await;
+    let mut captains = ["Alice", "Ben"];
+    let mut shown: [Vec<String>; 2] = [Vec::new(), Vec::new()];
+    let mut orders = 0;
+    while let Some((side, answer)) = wished(&club).await {
+        let who = captains[usize::from(side.0)];
+        shown[usize::from(side.0)].extend(words(&order(&club, who, &answer).await));
+        // Whoever is not awaited looks around.
+        if orders % 25 == 0 {
+            let (other, there) = if side == MAHDISTS { ("Dara", 1) } else { ("Chen", 0) };
+            for path in ["orders", "situation", "map", "log", "hand"] {
+                shown[there].push(club.asked(other, path, json!({})).await.words());
+            }
+        }
+        orders += 1;
+        assert!(orders < ORDERS_MAX, "it ends");
+        meanwhile(&mut club, orders, &mut captains).await;
+        if game(&club).await.is_over() {
+            break;
+        }
+        if orders == 40 {
+            // What is hidden is searched for while the game goes on, too.
+            is_kept(&club, &shown, camp, palace).await;
+        }
+    }
+    club.posted().await;
+    is_kept(&club, &shown, camp, palace).await;
+    let rooms = club.public_in(camp);
+    assert!(rooms.iter().any(|message| message.is_pinned()), "a board of its own");
+    let log = club.log().await;
+    let given = log.iter().filter(|line| matches!(line.body, Body::Order { .. })).count();
+    let battles = log.iter().flat_map(|line| &line.events);
+    let battles = battles.filter(|event| {
+        matches!(event.own(), Some(Event::BattleBegan { attacker: Faction::Mahdist, .. }))
+    });
+    println!("{given} orders, {} battles of the Mahdists, {} messages", battles.count(), club.posts());
+    // What is over is everybody's to read.
+    club.tells("Ben", "campaign report as:3", json!({}), &["!both sides hide"]).await;
+    club.ends_well().await;
+}
+
+/// Nothing that one side alone is told of stands where the other, or everybody, reads.
+async fn is_kept(club: &Club, shown: &[Vec<String>; 2], camp: ChannelId, palace: ChannelId) {
+    let over = game(club).await.is_over();
+    let said = |channel| club.public_in(channel).into_iter().map(|message| message.words());
+    // After the end the channel tells the whole story; until then it must not.
+    let public: Vec<String> = said(club.channel).collect();
+    for (of, rooms) in [(MAHDISTS, palace), (EMPIRE, camp)] {
+        let mut read: Vec<String> = shown[usize::from(1 - of.0)].clone();
+        read.extend(said(rooms));
+        if !over {
+            read.extend(public.iter().cloned());
+        }
+        let secrets = secrets(club, of).await;
+        assert!(of == EMPIRE || secrets.len() > 5, "there are secrets: {secrets:?}");
+        for secret in &secrets {
+            let found = read.iter().find(|told| told.contains(secret.as_str()));
+            assert!(found.is_none(), "{secret} is told: {found:?}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_silent_captain_is_acted_for_and_answered_for() {
+    let mut club = Club::open().await;
+    founded(&club).await;
+    // The Empire sets up first; Ben is silent, and Dara acts for him in time.
+    club.pass(25 * 3_600).await;
+    club.pass(12 * 3_600).await;
+    club.posted().await;
+    let (side, answer) = wished(&club).await.expect("the Empire sets up");
+    assert_eq!(side, EMPIRE);
+    order(&club, "Dara", &answer).await;
+    let (side, _) = wished(&club).await.expect("the Mahdists set up");
+    assert_eq!(side, MAHDISTS, "Dara has set up");
+    // Nobody of the Mahdists answers: they are set up as usual.
+    for _ in 0..6 {
+        club.pass_the_hours().await;
+        club.posted().await;
+        if !club.by_default().await.is_empty() {
+            break;
+        }
+    }
+    assert!(!club.by_default().await.is_empty(), "{:#?}", club.transcript());
+    assert!(game(&club).await.turn().0 >= 1);
+    club.ends_well().await;
+}
