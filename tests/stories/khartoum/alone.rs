@@ -12,7 +12,7 @@ const ORDERS_MAX: usize = 600;
 #[tokio::test(flavor = "multi_thread")]
 async fn one_person_plays_a_whole_game_against_the_automatic_player() {
     let mut club = Club::open().await;
-    let new = json!({ "name": "Sudan", "seed": 5, "game": KHARTOUM });
+    let new = json!({ "name": "Sudan", "game": KHARTOUM });
     club.tells("Alice", "campaign new", new, &["Sudan"]).await;
     club.told("Alice", "campaign join", json!({ "side": "mahdists" })).await;
     club.tells("Alice", "campaign start", json!({}), &["Nobody plays for **the Empire**"]).await;

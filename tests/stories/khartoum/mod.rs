@@ -61,7 +61,7 @@ async fn order(club: &Club, who: &str, answer: &Answer<model::Choice>) -> Vec<Me
         // Who comes along is typed.
         several => {
             let text = several.to_string();
-            let told = club.asked(who, "order do", json!({ "answer": text })).await;
+            let told = club.asked(who, "order", json!({ "do": text })).await;
             shown.push(told);
             return shown;
         }

@@ -40,7 +40,7 @@ async fn secrets(club: &Club, of: Side) -> BTreeSet<String> {
 
 /// Two teams, each with a channel of its own.
 async fn founded(club: &Club) -> (ChannelId, ChannelId) {
-    let new = json!({ "name": "Sudan", "seed": 11, "game": KHARTOUM });
+    let new = json!({ "name": "Sudan", "game": KHARTOUM });
     club.tells("Alice", "campaign new", new, &["Sudan"]).await;
     for (who, side) in
         [("Alice", "mahdists"), ("Ben", "empire"), ("Chen", "mahdists"), ("Dara", "empire")]

@@ -17,7 +17,12 @@ use staff::{PlayerId, Roster};
 pub fn games() -> &'static [&'static dyn games::Play] {
     static HANDED: Once = Once::new();
     HANDED.call_once(|| {
-        games::hand(&[&san_juans_play::SanJuans, &hicks_play::Hicks, &siege_play::Siege]);
+        games::hand(&[
+            &san_juans_play::SanJuans,
+            &hicks_play::Hicks,
+            &siege_play::Siege,
+            &khartoum_play::Khartoum,
+        ]);
     });
     games::list()
 }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use games::orders::rehearse::rehearse;
 use games::staff::authority::Authority;
+use games::staff::authority::any_seat;
 use games::text;
 use games_testing::{TestDice, any_answer, setups, snapshot};
 use kit::Audience;
@@ -92,7 +93,7 @@ impl Said {
         for answered in 0..ANSWERS {
             self.asks(&game, &mut dice);
             let Some(answer) = any_answer(&game, &mut dice) else { break };
-            let seat = game.decision().expect("it waits").seats[0];
+            let seat = any_seat(&game, &answer, None);
             events.clear();
             game.apply(seat, &answer, &mut dice, &mut events).expect("offered");
             self.tells(&mut topic, &events, &game);
