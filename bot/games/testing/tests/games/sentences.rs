@@ -4,8 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use games::orders::rehearse::rehearse;
-use games::staff::authority::Authority;
-use games::staff::authority::any_seat;
+use games::staff::authority::{Authority, any_seat};
 use games::text;
 use games_testing::{TestDice, any_answer, setups, snapshot};
 use kit::Audience;
