@@ -1,31 +1,41 @@
 //! Khartoum, as the bot plays it.
 
 mod cards;
+mod film;
 mod map;
 mod parts;
 mod pictures;
 mod played;
 pub mod policy;
 pub mod text;
+pub mod turns;
+mod validate;
 mod verbs;
 
 use std::sync::LazyLock;
 
 use games::cards::Cards;
+use games::dice::audit::Audit;
+use games::film::{Bounds, Film, FilmError};
 use games::map::Map;
 use games::named::Named;
+use games::reports::{Plot, Reports};
+use games::text::guidance::guide::Guide;
 use games::text::guidance::rules;
+use games::text::preview::Told;
 use games::text::staff::options;
 use games::text::staff::options::Item;
 use games::verb::Verb;
 use games::{Beginning, Look, Part as PanelPart, Phrases, Play, SideName};
 use khartoum::{Choice, Event, Khartoum as Rules, Options, TOPICS, Why as OwnWhy};
 use kit::{Answer, Audience, Decision};
+use model::campaign::invalid::Invalid;
 use model::label::Label;
+use model::log::LogLine;
 use model::message::{Post, Topic};
 use model::values::stored::Codec;
 use model::{Choice as AnyChoice, Event as AnyEvent, Game, Setup, Snapshot, Step, Why};
-use render::Scene;
+use render::{Renderer, Scene};
 use staff::conduct::Pace;
 use staff::{PlayerId, Roster};
 
@@ -69,6 +79,10 @@ impl Play for Khartoum {
 
     fn sides(&self) -> &'static [SideName] {
         &SIDES
+    }
+
+    fn reports(&self) -> &'static dyn Reports {
+        &Khartoum
     }
 
     fn stands(&self, game: &Game) -> Option<(String, String)> {
@@ -166,6 +180,10 @@ impl Play for Khartoum {
         words::dispatch::told_shortly(events)
     }
 
+    fn foretold(&self, events: &[AnyEvent], game: &Game) -> Told {
+        words::preview::told(events, game)
+    }
+
     fn asks_by_dice(&self) -> bool {
         true
     }
@@ -183,12 +201,20 @@ impl Play for Khartoum {
         words::labels::defaulted(answer, label)
     }
 
+    fn check(&self, game: &Game) -> Result<(), Invalid> {
+        game.khartoum().map_or(Ok(()), validate::check)
+    }
+
     fn options(&self) -> &'static [Item] {
         &OPTIONS
     }
 
     fn option_menus(&self) -> &'static [(&'static str, &'static [&'static str])] {
         &[("Playing together", &[])]
+    }
+
+    fn guide(&self) -> Option<&'static dyn Guide> {
+        Some(&words::guide::Newcomers)
     }
 
     fn title(&self) -> &'static str {
@@ -305,5 +331,46 @@ impl Play for Khartoum {
 
     fn card(&self, name: &str, width: u32) -> Option<Scene> {
         pictures::card_named(name, width)
+    }
+}
+
+impl Reports for Khartoum {
+    fn report(&self, snapshot: &Snapshot, lines: &[LogLine], _now: i64) -> (Post, String) {
+        let played = turns::of(lines);
+        let story = words::story::story(snapshot, &played, lines);
+        (words::story::report(snapshot, &played), story)
+    }
+
+    fn plots(&self) -> &'static [Plot] {
+        &[Plot { name: "Course", emoji: "📈" }]
+    }
+
+    fn plot(&self, _name: Option<&str>, lines: &[LogLine]) -> Option<Scene> {
+        film::course(lines)
+    }
+
+    fn replay(
+        &self,
+        renderer: &Renderer,
+        name: &str,
+        lines: &[LogLine],
+        bounds: Bounds,
+    ) -> Result<Film, FilmError> {
+        film::film(renderer, name, lines, bounds)
+    }
+
+    fn page(
+        &self,
+        renderer: &Renderer,
+        snapshot: &Snapshot,
+        lines: &[LogLine],
+        (audit, _): (&Audit, i64),
+        bounds: Bounds,
+    ) -> Result<String, FilmError> {
+        film::page(renderer, snapshot, lines, audit, bounds)
+    }
+
+    fn brought(&self, replay: Option<&str>) -> Post {
+        replay.map_or_else(words::story::page, words::story::brought)
     }
 }

@@ -13,11 +13,15 @@ pub mod board;
 pub mod book;
 pub mod cards;
 pub mod dispatch;
+pub mod guide;
 pub mod labels;
 pub mod names;
+pub mod page;
 pub mod places;
+pub mod preview;
 pub mod questions;
 pub mod sentences;
+pub mod story;
 pub mod topics;
 
 use games::Phrases;
@@ -49,4 +53,4 @@ pub const PHRASES: Phrases = Phrases {
 };
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

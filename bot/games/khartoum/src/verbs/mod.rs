@@ -294,7 +294,11 @@ const SAIL: Verb = Verb::order(
         offered.retain(is_sail);
         let boats = about::movers(&offered, plan.after()).read(args.required("boats"))?;
         let to = about::space(args.required("to"))?;
-        let way = |choice: &&Own| matches!(choice, Own::Sail(unit, end) if unit.to_string() == boats && *end == to);
+        let boats: Option<UnitId> = boats.parse().ok();
+        let way = |choice: &&Own| match choice {
+            Own::Sail(unit, end) => Some(*unit) == boats && *end == to,
+            _ => false,
+        };
         let Some(way) = offered.iter().find(way) else {
             let all = offered.iter().copied().filter_map(about::to);
             let all = crate::text::names::spaces(all);

@@ -52,10 +52,10 @@ const NEVER: [&str; 24] = [
 ];
 
 /// Dice of a small generator.
-pub(super) struct Seeded(pub(super) u64);
+pub(crate) struct Seeded(pub(crate) u64);
 
 impl Seeded {
-    pub(super) fn below(&mut self, most: usize) -> usize {
+    pub(crate) fn below(&mut self, most: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -71,7 +71,7 @@ impl Dice for Seeded {
 }
 
 /// An answer drawn from what is offered; attacks are liked, and moves seldom end before they must.
-pub(super) fn answer(ask: &Ask<Choice>, dice: &mut Seeded) -> Answer<Choice> {
+pub(crate) fn answer(ask: &Ask<Choice>, dice: &mut Seeded) -> Answer<Choice> {
     match ask {
         Ask::One(of) => {
             let attacks: Vec<Choice> = of
@@ -94,16 +94,16 @@ pub(super) fn answer(ask: &Ask<Choice>, dice: &mut Seeded) -> Answer<Choice> {
 }
 
 /// Khartoum is handed over before anything is asked of it.
-pub(super) fn games() {
+pub(crate) fn games() {
     games::hand(&[&crate::Khartoum]);
 }
 
-pub(super) fn options(seed: u64) -> Options {
+pub(crate) fn options(seed: u64) -> Options {
     Options { fortune: seed % 2 == 1, ..Options::default() }
 }
 
 /// A game played at random; `look` sees each question, and the facts that led to it.
-pub(super) fn played(seed: u64, mut look: impl FnMut(&Khartoum, &[Event])) {
+pub(crate) fn played(seed: u64, mut look: impl FnMut(&Khartoum, &[Event])) {
     games();
     let mut dice = Seeded(seed * 7_919 + 1);
     let mut events = Vec::new();
@@ -123,7 +123,7 @@ pub(super) fn played(seed: u64, mut look: impl FnMut(&Khartoum, &[Event])) {
 
 /// Words that no reader should see, or that stand twice; and one that is no sentence.
 #[track_caller]
-pub(super) fn look_over(told: &str, of: &impl std::fmt::Debug) {
+pub(crate) fn look_over(told: &str, of: &impl std::fmt::Debug) {
     thread_local! {
         static KNOWN: RefCell<BTreeSet<String>> = const { RefCell::new(BTreeSet::new()) };
     }
@@ -204,7 +204,7 @@ fn has_dice(event: &Event) -> bool {
     }
 }
 
-pub(super) fn shows_dice(told: &str) -> bool {
+pub(crate) fn shows_dice(told: &str) -> bool {
     told.split('🎲').skip(1).any(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 

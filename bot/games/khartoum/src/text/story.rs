@@ -1,0 +1,273 @@
+//! A game told as a whole: what stands under the frames of its replay, and its report. While it is
+//! under way it is told as far as whoever asks may know.
+
+use games::text::records::log;
+use games::text::staff::people::{named, named_bare};
+use khartoum::{Contingent, Event, Faction, LAST_TURN, SpaceId, UnitId, View, data};
+use model::log::LogLine;
+use model::message::Post;
+use model::words::{
+    BODY_MAX, capital, clip, clip_lines, commas, count, count_word, list, plain, unadorned,
+};
+use model::{Snapshot, words};
+
+use crate::played::Contested as _;
+use crate::text::{board, dispatch, names, sentences};
+use crate::turns::{Played, Turn};
+
+/// Headlines of one frame.
+const HEADLINES: usize = 2;
+
+/// `Turn 3 of 9, January and February 1884`.
+pub fn title(turn: &Turn) -> String {
+    match turn.turn {
+        0 => "Setting up".to_owned(),
+        number => format!("Turn {number} of {LAST_TURN}, {}", names::months(number)),
+    }
+}
+
+/// How much a fact deserves a headline: less is more.
+fn weight(event: &Event) -> Option<u8> {
+    Some(match event {
+        Event::Ended { .. } => 0,
+        Event::MahdiFell { .. } => 1,
+        Event::Eliminated { unit, .. } if unit.is_leader() => 1,
+        Event::BattleEnded { space, .. } if data().space(*space).points == 3 => 2,
+        Event::Recruited { landed: true, .. } => 3,
+        Event::BattleEnded { .. } => 4,
+        Event::BrokeOut { .. } | Event::Guided { .. } | Event::GateOpened { .. } => 5,
+        Event::Played { .. } => 6,
+        _ => return None,
+    })
+}
+
+/// Whether something happened that is worth a longer look.
+pub fn is_weighty(turn: &Turn) -> bool {
+    turn.facts().into_iter().filter_map(weight).any(|weight| weight <= 3)
+}
+
+/// A sentence for a picture, without signs and dice.
+fn headline(event: &Event) -> Option<String> {
+    let told = match event {
+        Event::BattleEnded { space, winner, .. } => {
+            let verb = if names::are_many(*winner) { "win" } else { "wins" };
+            format!("{} {verb} at {}", names::side(*winner), names::space(*space))
+        }
+        Event::MahdiFell { .. } => "the Mahdi falls".to_owned(),
+        Event::Eliminated { unit, .. } => format!("{} is eliminated", names::unit(*unit)),
+        Event::Played { of, card, .. } => {
+            let verb = if names::are_many(*of) { "play" } else { "plays" };
+            format!("{} {verb} {}", names::side(*of), names::card(*card))
+        }
+        Event::Guided { from, .. } => {
+            format!("false guides lead the Egyptians away from {}", names::space(*from))
+        }
+        Event::Ended { .. } => sentences::sentence(event)?.split('.').next()?.to_owned(),
+        event => sentences::sentence(event)?,
+    };
+    let told = told.lines().next()?.split(['(', '🎲']).next()?;
+    let told = unadorned(told).trim().trim_end_matches(['.', ':']).to_owned();
+    (!told.is_empty()).then(|| format!("{}.", capital(&told)))
+}
+
+/// What happened in a turn, the weightiest first.
+pub fn told(turn: &Turn) -> String {
+    let facts = turn.facts();
+    let weighed = facts.into_iter().filter_map(|event| Some((weight(event)?, headline(event)?)));
+    let mut weighed: Vec<(u8, String)> = weighed.collect();
+    weighed.sort_by_key(|(weight, _)| *weight);
+    let mut told: Vec<String> = Vec::new();
+    for (_, headline) in weighed {
+        if !told.contains(&headline) {
+            told.push(headline);
+        }
+    }
+    if told.is_empty() {
+        told.push("Nobody fights.".to_owned());
+    }
+    told.truncate(HEADLINES);
+    told.join(" ")
+}
+
+/// What the replay of a game shows, for those who cannot see it.
+pub fn words(name: &str, played: &Played, frames: usize) -> String {
+    let shown = played.shown();
+    let Some((last, view)) = shown.last() else { return String::new() };
+    let end = match played.outcome() {
+        Some(outcome) => sentences::ended(outcome),
+        None => board::ended(view),
+    };
+    let points: Vec<String> =
+        shown.iter().map(|(_, view)| view.board.points().to_string()).collect();
+    let text = format!(
+        "{}, replayed on the map to turn {} in {frames} frames. {} Points of the Empire at the end of \
+         each turn: {}.",
+        words::bare(name),
+        last.turn,
+        unadorned(&end).trim(),
+        points.join(", ")
+    );
+    clip(&text, 1_024)
+}
+
+/// The replay of a game, as a file; its words are the picture's too.
+pub fn brought(alt: &str) -> Post {
+    Post { title: "🎞️ The war, replayed".to_owned(), body: plain(alt), ..Post::default() }
+}
+
+/// The page of a game, as a file.
+pub fn page() -> Post {
+    let body = "The war as a page to read in a browser: the map turn by turn with its dispatches, the \
+                figures, the whole log. Download it and open it; it needs nothing else, not even a \
+                connection.";
+    Post {
+        title: "📖 After the war, illustrated".to_owned(), body: body.into(), ..Post::default()
+    }
+}
+
+fn number(facts: &[&Event], of: impl Fn(&Event) -> bool) -> usize {
+    facts.iter().filter(|event| of(event)).count()
+}
+
+/// The report, paragraph by paragraph; `view` is how things stand for whoever asks.
+pub fn paragraphs(played: &Played, view: Option<&View>) -> Vec<String> {
+    let facts: Vec<&Event> = played.turns.iter().flat_map(Turn::facts).collect();
+    if facts.is_empty() {
+        return vec!["The war has not begun.".to_owned()];
+    }
+    let last = played.turns.iter().rev().find_map(|turn| turn.view.as_deref()).or(view);
+    let mut lines = Vec::new();
+    match (played.outcome(), last) {
+        (Some(outcome), _) => lines.push(sentences::ended(outcome)),
+        (None, Some(view)) => lines.push(board::ended(view)),
+        (None, None) => {}
+    }
+    lines.push(battles(&facts));
+    lines.push(price(&facts));
+    lines.extend(worst(played));
+    lines.extend(last.map(towns));
+    lines.extend(orders(played));
+    lines.iter().map(|line| named(line, &played.roster)).collect()
+}
+
+fn battles(facts: &[&Event]) -> String {
+    let fought = number(facts, |event| matches!(event, Event::BattleBegan { .. }));
+    let won = |of: Faction| {
+        number(facts, |event| matches!(event, Event::BattleEnded { winner, .. } if *winner == of))
+    };
+    let lands = number(facts, |event| matches!(event, Event::Recruited { landed: true, .. }));
+    let landings = match lands {
+        0 => String::new(),
+        lands => format!(" {} landed among the enemy.", capital(&count_word(lands, "unit"))),
+    };
+    format!(
+        "**The battles.** {} fought: the Mahdists won {}, the Empire {}.{landings}",
+        capital(&count_word(fought, "battle")),
+        won(Faction::Mahdist),
+        won(Faction::Empire)
+    )
+}
+
+fn price(facts: &[&Event]) -> String {
+    let lost = |of: &dyn Fn(UnitId) -> bool| {
+        number(facts, |event| matches!(event, Event::Eliminated { unit, .. } if of(*unit)))
+    };
+    let of = |contingent: Contingent| lost(&|unit: UnitId| unit.contingent() == contingent);
+    let mahdi = number(facts, |event| matches!(event, Event::MahdiFell { .. }));
+    let gordon = lost(&|unit| unit == UnitId::GORDON) > 0;
+    let mut fell = Vec::new();
+    if mahdi > 0 {
+        fell.push(match mahdi {
+            1 => "The Mahdi fell once".to_owned(),
+            times => format!("The Mahdi fell {} times", model::words::word(times)),
+        });
+    }
+    if gordon {
+        fell.push("Gordon fell".to_owned());
+    }
+    let fell = match fell.is_empty() {
+        true => "No leader fell".to_owned(),
+        false => fell.join("; "),
+    };
+    format!(
+        "**The price.** Eliminated: {} of the Mahdists, who can come again as recruits, {} of the \
+         Egyptians and {} of the British. {fell}.",
+        count(of(Contingent::Mahdist), "unit"),
+        count(of(Contingent::Egyptian), "unit"),
+        count(of(Contingent::British), "unit")
+    )
+}
+
+/// The turn with most losses.
+fn worst(played: &Played) -> Option<String> {
+    let lost =
+        |turn: &Turn| number(&turn.facts(), |event| matches!(event, Event::Eliminated { .. }));
+    let turn = played.turns.iter().max_by_key(|turn| (lost(turn), std::cmp::Reverse(turn.turn)))?;
+    (lost(turn) > 0).then(|| {
+        format!(
+            "**The bloodiest turn.** {}: {} eliminated.",
+            title(turn),
+            count(lost(turn), "unit")
+        )
+    })
+}
+
+/// Who holds which town.
+fn towns(view: &View) -> String {
+    let board = &view.board;
+    let of = |of: Faction| {
+        let held = board.occupied(of);
+        let towns: Vec<String> = SpaceId::all()
+            .filter(|space| data().space(*space).points > 0 && held.has(*space))
+            .map(|space| names::space(space).to_owned())
+            .collect();
+        let told = if towns.is_empty() { "none".to_owned() } else { commas(&towns) };
+        format!("{} {}: {told}", names::side_sign(of), capital(names::side(of)))
+    };
+    format!("**The towns.** {}.", Faction::ALL.map(of).join("; "))
+}
+
+fn orders(played: &Played) -> Option<String> {
+    let one = |(player, orders): (&staff::PlayerId, &usize)| {
+        let name = name_of(played, *player)?;
+        Some(format!("{} {}", plain(&name), count(*orders, "order")))
+    };
+    let all: Vec<String> = played.orders.iter().filter_map(one).collect();
+    (!all.is_empty()).then(|| format!("**The staffs.** {}.", list(&all)))
+}
+
+/// The name of a member of either side.
+pub fn name_of(played: &Played, player: staff::PlayerId) -> Option<String> {
+    let staffs = played.roster.staffs();
+    let found = staffs.filter_map(|staff| staff.name(player).map(str::to_owned)).next();
+    found.or_else(|| played.roster.name(player).map(str::to_owned))
+}
+
+/// The report as a message.
+pub fn report(snapshot: &Snapshot, played: &Played) -> Post {
+    let view = snapshot.game.as_ref().and_then(|game| game.known_view());
+    let body = clip_lines(&paragraphs(played, view.as_ref()).join("\n"), BODY_MAX);
+    let title = clip(&format!("📖 The war so far: {}", plain(&snapshot.name)), 256);
+    let title = match played.outcome() {
+        Some(_) => clip(&format!("📖 After the war: {}", plain(&snapshot.name)), 256),
+        None => title,
+    };
+    Post { title, body, ..Post::default() }
+}
+
+/// The whole story as a file of Markdown: the report, and every line of the log by turns.
+pub fn story(snapshot: &Snapshot, played: &Played, lines: &[LogLine]) -> String {
+    let view = snapshot.game.as_ref().and_then(|game| game.known_view());
+    log::story(snapshot, &paragraphs(played, view.as_ref()), lines)
+}
+
+/// The dispatches of a turn, a line each.
+pub fn dispatched(turn: &Turn, played: &Played) -> Vec<String> {
+    let told = dispatch::tell(&turn.events, false);
+    told.iter().map(|line| named(line, &played.roster)).collect()
+}
+
+/// A line as it stands in a picture, with names.
+pub fn bare(line: &str, played: &Played) -> String {
+    named_bare(line, &played.roster)
+}
