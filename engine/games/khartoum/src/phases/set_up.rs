@@ -19,7 +19,8 @@ fn is_set_up(unit: UnitId) -> bool {
 /// The next counter of a side that is to be set up.
 fn next(board: &Board, faction: Faction) -> Option<UnitId> {
     let mut of = UnitId::of(faction).filter(|unit| is_set_up(*unit));
-    of.find(|unit| board.unit(*unit).place == Place::Box)
+    // Whoever may not look knows nothing of where they are.
+    of.find(|unit| matches!(board.unit(*unit).place, Place::Box | Place::Unseen))
 }
 
 /// Towns that may have a lettered garrison (K-011): not those of 3 points, not El Obeid, and at
