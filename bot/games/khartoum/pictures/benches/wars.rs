@@ -1,5 +1,85 @@
 //! What pictures of Khartoum cost. `cargo bench -p khartoum-pictures`.
 
+#[path = "../tests/situations/mod.rs"]
+mod situations;
+
+use divan::Bencher;
+use khartoum::{CardId, Event};
+use khartoum_pictures::{BattlePicture, Framing, Map, Traces, card, hand};
+use kit::Audience;
+use render::{Renderer, Scene};
+use situations::Situation;
+
 fn main() {
     divan::main();
+}
+
+/// The whole map.
+#[divan::bench]
+fn map(bencher: Bencher<'_, '_>) {
+    drawn_again(bencher, &mapped(Framing::Whole, 1600));
+}
+
+/// The part that matters, as a message shows it.
+#[divan::bench]
+fn map_close(bencher: Bencher<'_, '_>) {
+    drawn_again(bencher, &mapped(Framing::Close, 550));
+}
+
+/// The whole map with supply.
+#[divan::bench]
+fn map_supply(bencher: Bencher<'_, '_>) {
+    drawn_again(bencher, &mapped(Framing::Supply, 1600));
+}
+
+/// A whole map as the first after a start, its ground drawn anew.
+#[divan::bench]
+fn map_from_nothing(bencher: Bencher<'_, '_>) {
+    let (renderer, scene) = (Renderer::new(), mapped(Framing::Whole, 1600));
+    bencher.bench_local(|| {
+        renderer.forget();
+        renderer.draw(&scene)
+    });
+}
+
+/// Battles with their dice.
+#[divan::bench]
+fn battles(bencher: Bencher<'_, '_>) {
+    let situation = situation("fought");
+    let events = situation.events(Audience::Public);
+    let events: Vec<&Event> = events.iter().collect();
+    let view = situation.view(Audience::Public);
+    drawn_again(bencher, &BattlePicture::scene(&view, &events, 800).expect("a battle"));
+}
+
+/// A card.
+#[divan::bench(args = [7, 17, 21])]
+fn one_card(bencher: Bencher<'_, '_>, number: u8) {
+    drawn_again(bencher, &card(CardId(number), 400));
+}
+
+/// Three cards.
+#[divan::bench]
+fn three_cards(bencher: Bencher<'_, '_>) {
+    let cards = [CardId(4), CardId(22), CardId(40)];
+    drawn_again(bencher, &hand(&cards, 800).expect("cards"));
+}
+
+/// A scene whose ground is known.
+fn drawn_again(bencher: Bencher<'_, '_>, scene: &Scene) {
+    let renderer = Renderer::new();
+    renderer.draw(scene).expect("a picture");
+    bencher.bench_local(|| renderer.draw(scene));
+}
+
+fn situation(name: &str) -> Situation {
+    let found = situations::situations().into_iter().find(|of| of.name == name);
+    found.expect("it is set up")
+}
+
+fn mapped(framing: Framing, width: u32) -> Scene {
+    let situation = situation("crowded");
+    let audience = Audience::Side(kit::Side(0));
+    let events = situation.events(audience);
+    Map::scene(&situation.view(audience), Traces::of(&events), framing, width)
 }

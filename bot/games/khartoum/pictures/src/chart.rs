@@ -224,8 +224,7 @@ impl Chart {
         let river = self.rivers.iter().min_by(|a, b| off(a).total_cmp(&off(b)));
         let Some(river) = river else { return vec![from, to] };
         let (first, last) = (nearest(river, from).0, nearest(river, to).0);
-        let mut line: Vec<Point> =
-            river.line[first.min(last)..=first.max(last)].iter().copied().collect();
+        let mut line: Vec<Point> = river.line[first.min(last)..=first.max(last)].to_vec();
         if first > last {
             line.reverse();
         }
@@ -284,8 +283,11 @@ impl Curve {
         let wide = x1 - x0;
         let t = (x - x0) / wide;
         if !(0.0..=1.0).contains(&t) {
-            let (x, y, slope) =
-                if t < 0.0 { (x - x0, y0, self.slopes[i]) } else { (x - x1, y1, self.slopes[i + 1]) };
+            let (x, y, slope) = if t < 0.0 {
+                (x - x0, y0, self.slopes[i])
+            } else {
+                (x - x1, y1, self.slopes[i + 1])
+            };
             return y + x * slope;
         }
         let (t2, t3) = (t * t, t * t * t);

@@ -85,7 +85,7 @@ impl Course {
             let (fill, ink) = if wins { (RED, WHITE) } else { (HILL, INK) };
             sheet.svg.rect(column, 0.0, Paint::fill(fill).edged(INK, 2.2).sharp());
             let inside = column.height > 40.0;
-            let base = if inside { y + 30.0 } else { y - 8.0 };
+            let base = if inside { POINTS.y + POINTS.height - 12.0 } else { y - 8.0 };
             let ink = if inside { ink } else { INK };
             sheet.text(Point::new(x, base), &turn.points.to_string(), &bold(30.0, ink));
         }
@@ -121,7 +121,8 @@ impl Course {
                 Faction::Mahdist => turn.mahdist_units,
                 Faction::Empire => turn.empire_units,
             };
-            let at = |turn: &Turn| Point::new(middle(turn.turn), height(UNITS, count(turn), UNITS_MAX));
+            let at =
+                |turn: &Turn| Point::new(middle(turn.turn), height(UNITS, count(turn), UNITS_MAX));
             let line: Vec<Point> = self.turns.iter().map(at).collect();
             sheet.svg.chain(&line, Paint::line(WHITE, 10.0));
             let paint = Paint::line(ink, 5.0);

@@ -97,7 +97,7 @@ fn happened(traces: &Traces) -> Vec<String> {
     for step in &traces.steps {
         let [Some(from), Some(to)] = [step.path.first(), step.path.last()] else { continue };
         let army = names::contingent(step.contingent);
-        let units = names::many(usize::from(step.count), "unit", "units");
+        let units = if step.count == 1 { "unit" } else { "units" };
         let how = match step.gait {
             Gait::Moved if step.sails => "sailed",
             Gait::Moved => "moved",
@@ -105,7 +105,7 @@ fn happened(traces: &Traces) -> Vec<String> {
             Gait::Astray => "led astray",
         };
         let (from, to) = (names::space(*from), names::space(*to));
-        told.push(format!("{units} {army} {how} {from} to {to}"));
+        told.push(format!("{} {army} {units} {how} from {from} to {to}", step.count));
     }
     for (space, army, count) in &traces.recruits {
         let army = names::contingent(*army);

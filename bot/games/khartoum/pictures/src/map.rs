@@ -50,8 +50,11 @@ impl Map {
             taken.push(supply(&mut sheet));
             arrows::supply(&mut sheet, view);
         }
-        arrows::draw(&mut sheet, &self.traces);
-        stations::draw(&mut sheet, view, &self.traces, &taken);
+        // Where supply is shown, nothing else is.
+        let nothing = Traces::default();
+        let traces = if sheet.plan.supply { &nothing } else { &self.traces };
+        arrows::draw(&mut sheet, traces);
+        stations::draw(&mut sheet, view, traces, &taken);
         if sheet.plan.is_whole() {
             panel::side(&mut sheet, view);
         } else {

@@ -73,8 +73,9 @@ impl Set {
         };
         let found = sizes.iter().map(|size| set(*size, wide)).find(fits);
         let found = found.unwrap_or_else(|| set(sizes.last().copied().unwrap_or(30.0), wide));
-        let narrow =
-            (0..12_u8).rev().map(|step| set(found.how.size, wide * (0.45 + 0.05 * f32::from(step))));
+        let narrow = (0..12_u8)
+            .rev()
+            .map(|step| set(found.how.size, wide * (0.45 + 0.05 * f32::from(step))));
         let same = narrow.take_while(|other| other.lines.len() == found.lines.len());
         same.filter(fits).last().unwrap_or(found)
     }

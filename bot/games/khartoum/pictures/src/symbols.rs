@@ -50,7 +50,12 @@ pub(crate) fn side(of: Faction) -> (Ink, Ink) {
 
 /// A town with what it counts: square if the Empire holds it, round if the Mahdists do, a burst if
 /// both are there, a lozenge if nobody is. Around a fortress stand its walls.
-pub(crate) fn town(svg: &mut Svg, at: Point, size: f32, (holder, points, fort): (Holder, u8, bool)) {
+pub(crate) fn town(
+    svg: &mut Svg,
+    at: Point,
+    size: f32,
+    (holder, points, fort): (Holder, u8, bool),
+) {
     let line = size * 0.07;
     if fort {
         let units = 24.0 * line / (size * 1.7);

@@ -109,14 +109,19 @@ fn row(sheet: &mut Sheet, fighter: &Fighter, at: Point) {
     // The strength on a white square, as it is printed.
     let strength = Rect::new(left, at.y + 6.0, 28.0, size - 6.0);
     let weak = if fighter.hungry { RED } else { INK };
-    let figure = if fighter.hungry { data.strength.saturating_sub(1).max(1) } else { data.strength };
+    let figure =
+        if fighter.hungry { data.strength.saturating_sub(1).max(1) } else { data.strength };
     sheet.svg.rect(strength, 4.0, Paint::fill(WHITE).edged(weak, 1.8));
     sheet.text(strength.middle().by(0.0, 10.0), &figure.to_string(), &bold(28.0, weak));
     left += 35.0;
     let right = at.x + COLUMN;
     let (text, ink, face) = fate(fighter);
     let mut size = SMALL;
-    let room: f32 = if fighter.unit.is_leader() { 130.0 } else { 150.0 };
+    let named = match fighter.unit.is_leader() {
+        true => 0.0,
+        false => lettering::width(short(fighter), Face::Bold, SMALL) + 10.0,
+    };
+    let room = (right - left - named).max(140.0);
     size *= (room / lettering::width(&text, face, size).max(1.0)).clamp(0.7, 1.0);
     let told = render::svg::Lettering::new(face, size, ink).at(Anchor::End);
     let text = lettering::clipped(&text, face, size, room);
@@ -137,6 +142,9 @@ fn short(fighter: &Fighter) -> &'static str {
         "Egyptian Camel Corps" => "Camel Corps",
         "Egyptian River Boats" => "River Boats",
         "Sudanese Infantry" => "Sudanese",
+        "Heavy Camel Cp" => "Heavy Camels",
+        "Light Camel Cp" => "Light Camels",
+        "Bashi Cavalry" | "Bashi Infantry" => "Bashi",
         _ => name.strip_suffix(" garrison").unwrap_or(name),
     }
 }
@@ -157,7 +165,11 @@ fn ended(sheet: &mut Sheet, told: &Told, top: f32) {
     let (ground, ink) = told.winner.map_or((YELLOW, INK), symbols::side);
     let ribbon = Rect::new(LEFT, top, RIGHT - LEFT, 46.0);
     sheet.svg.rect(ribbon, 6.0, Paint::fill(ground).edged(INK, 2.2));
-    sheet.svg.circle(Point::new(ribbon.x + 34.0, ribbon.middle().y), 17.0, Paint::fill(PAPER).edged(INK, 1.8));
+    sheet.svg.circle(
+        Point::new(ribbon.x + 34.0, ribbon.middle().y),
+        17.0,
+        Paint::fill(PAPER).edged(INK, 1.8),
+    );
     let sign = Point::new(ribbon.x + 34.0, ribbon.middle().y);
     sheet.svg.symbol(symbols::SWORDS, sign, 24.0, Paint::fill(INK));
     sheet.text(ribbon.middle().by(0.0, 11.0), &told.ended(), &bold(32.0, ink));

@@ -14,7 +14,7 @@ use crate::names;
 use crate::sheet::{Sheet, bold, italic, roman};
 
 const HEAD: f32 = 42.0;
-const CELL: (f32, f32) = (90.0, 66.0);
+const CELL: (f32, f32) = (89.0, 92.0);
 const CELLS: usize = 4;
 const SMALL: f32 = 25.0;
 const LINE: f32 = 31.0;
@@ -24,7 +24,7 @@ const DIE: f32 = 66.0;
 fn hits(of: &[Hit]) -> Vec<String> {
     let told = |hit: &Hit| {
         let by = if hit.modifier == 0 { String::new() } else { names::signed(hit.modifier) };
-        format!("{} {}{by}: {}", names::unit(hit.unit), hit.die, names::effect(hit.effect))
+        format!("{}, die {}{by}: {}", names::unit(hit.unit), hit.die, names::effect(hit.effect))
     };
     let fits = |hit: &Hit| lettering::lines(&told(hit), Face::Roman, SMALL, COLUMN - 6.0);
     of.iter().flat_map(fits).collect()
@@ -38,7 +38,9 @@ fn rolled(roll: &Roll) -> f32 {
 }
 
 fn why(roll: &Roll) -> String {
-    let told = |of: &khartoum::Modifier| format!("{}\u{a0}{}", names::signed(of.by), names::reason(of.reason).replace(' ', "\u{a0}"));
+    let told = |of: &khartoum::Modifier| {
+        format!("{}\u{a0}{}", names::signed(of.by), names::reason(of.reason).replace(' ', "\u{a0}"))
+    };
     roll.modifiers.iter().map(told).collect::<Vec<_>>().join(" ")
 }
 
@@ -123,7 +125,8 @@ fn volley(sheet: &mut Sheet, round: &Round, side: Faction, top: f32) {
     sheet.text(Point::new(left, top + 22.0), &head, &how);
     for (shot, place) in shots.iter().zip(0_u8..) {
         let (column, row) = (place % CELLS as u8, place / CELLS as u8);
-        let corner = Point::new(left + CELL.0 * f32::from(column), top + 32.0 + CELL.1 * f32::from(row));
+        let corner =
+            Point::new(left + CELL.0 * f32::from(column), top + 32.0 + CELL.1 * f32::from(row));
         cell(sheet, shot, corner);
     }
     let rows = shots.len().div_ceil(CELLS) as f32;
@@ -141,11 +144,12 @@ fn needed(most: u8) -> String {
 
 fn cell(sheet: &mut Sheet, shot: &Shot, corner: Point) {
     let fate = if shot.hit() { render::Fate::Hit } else { render::Fate::Miss };
-    let die = corner.by(30.0, 31.0);
+    let die = corner.by(CELL.0 / 2.0, 31.0);
     Die { sides: 6, face: shot.die, fate }.drawn(&mut sheet.svg, die, DIE);
-    sheet.takes("a die", Rect::around(die, 46.0, 46.0));
+    sheet.takes("a die", Rect::around(die, 58.0, 58.0));
     let token = Token::of(shot.unit, false);
-    let at = corner.by(62.0, 5.0);
+    let at = corner.by(8.0, 62.0);
+    sheet.takes("who fired", Rect::new(at.x, at.y, 24.0, 24.0));
     if shot.unit.is_leader() {
         let sign = tokens::sign(shot.unit.contingent(), shot.unit.kind());
         sheet.svg.rect(Rect::new(at.x, at.y, 24.0, 24.0), 3.0, Paint::fill(YELLOW).edged(INK, 1.6));
@@ -153,6 +157,6 @@ fn cell(sheet: &mut Sheet, shot: &Shot, corner: Point) {
     } else {
         token.draw(&mut sheet.svg, at, 24.0);
     }
-    let how = bold(24.0, INK);
-    sheet.text(corner.by(74.0, 53.0), &needed(shot.needed), &how);
+    let how = bold(25.0, INK).at(Anchor::Start);
+    sheet.text(corner.by(38.0, 83.0), &needed(shot.needed), &how);
 }

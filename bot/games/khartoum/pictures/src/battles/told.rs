@@ -79,7 +79,9 @@ pub(super) fn battles(view: &View, events: &[&Event]) -> Vec<Told> {
     let mut before: Vec<String> = Vec::new();
     for event in events {
         match event {
-            Event::BattleBegan { .. } => told.extend(Told::began(event, std::mem::take(&mut before))),
+            Event::BattleBegan { .. } => {
+                told.extend(Told::began(event, std::mem::take(&mut before)));
+            }
             Event::KruppsUsed { .. } => before.push("Captured Krupps fire".to_owned()),
             Event::GateOpened { .. } => before.push("The gate is opened".to_owned()),
             Event::Moved { .. } | Event::PlayerTurn { .. } | Event::CardWent { .. } => {
@@ -246,9 +248,8 @@ impl Told {
             self.ended()
         );
         for side in Faction::ALL {
-            let told = |fighter: &Fighter| {
-                format!("{} {}", names::unit(fighter.unit), fate(fighter.fate))
-            };
+            let told =
+                |fighter: &Fighter| format!("{} {}", names::unit(fighter.unit), fate(fighter.fate));
             let all: Vec<String> = self.sides[side.index()].iter().map(told).collect();
             text.push_str(&format!(" {}: {}.", names::faction(side), all.join(", ")));
         }
@@ -279,7 +280,13 @@ pub(super) fn fate(of: Fate) -> String {
         Fate::Panicked => "panicked".to_owned(),
         Fate::Gone(Cause::Hit) => "eliminated".to_owned(),
         Fate::Gone(cause) => names::cause(cause).to_owned(),
-        Fate::Retreated(to) => format!("to {}", names::space(to)),
-        Fate::BrokeOff(to) => format!("off to {}", names::space(to)),
+        Fate::Retreated(to) => format!("to {}", short(to)),
+        Fate::BrokeOff(to) => format!("off: {}", short(to)),
     }
+}
+
+/// A space where there is little room.
+fn short(space: SpaceId) -> &'static str {
+    let name = names::space(space);
+    name.strip_suffix(" Wells").unwrap_or(name)
 }

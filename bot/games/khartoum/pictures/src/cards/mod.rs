@@ -176,12 +176,20 @@ impl Drawing for Cards {
             let does: Vec<String> = told
                 .does
                 .iter()
-                .map(|(head, text)| if head.is_empty() { text.clone() } else { format!("{head}: {text}") })
+                .map(
+                    |(head, text)| {
+                        if head.is_empty() { text.clone() } else { format!("{head}: {text}") }
+                    },
+                )
                 .collect();
-            let mut text = format!("{id}, {} ({}). {} {}.", told.name, told.deck, does.join(" "), told.goes);
+            let mut text =
+                format!("{id}, {} ({}). {} {}.", told.name, told.deck, does.join(" "), told.goes);
             if !brief {
                 let shows = emblems::of(*id).title();
-                text.push_str(&format!(" {}: {} The picture shows {shows}.", told.date, told.story));
+                text.push_str(&format!(
+                    " {}: {} The picture shows {shows}.",
+                    told.date, told.story
+                ));
             }
             text
         });

@@ -114,8 +114,6 @@ fn further(of: Further) -> &'static str {
         Further::ExpectedOne => {
             "After the battles each panicked garrison next to the Mahdi opens its gates on 5–6."
         }
-        Further::FalseGuides => {
-            "First a die: the Mahdists move an Egyptian stack so many spaces."
-        }
+        Further::FalseGuides => "First a die: the Mahdists move an Egyptian stack so many spaces.",
     }
 }

@@ -38,7 +38,7 @@ const HILLS: [(f32, f32, f32, f32); 23] = [
     (26.6, 13.0, 20.0, 40.0),
     (27.0, 12.1, 26.0, 24.0),
     // Of the deserts.
-    (33.5, 20.6, 30.0, 18.0),
+    (34.2, 20.95, 30.0, 18.0),
     (31.9, 16.9, 30.0, 14.0),
     (32.4, 16.35, 26.0, 13.0),
 ];
@@ -133,8 +133,7 @@ fn hachures(svg: &mut Svg, (middle, long, deep): (Point, f32, f32), seed: u32) {
             let turn = (f32::from(i) + 0.33 * f32::from(ring)) / f32::from(rays);
             let (sin, cos) = (turn * std::f32::consts::TAU).sin_cos();
             let stray = scatter.between(-0.05, 0.05);
-            let at =
-                |far: f32| middle.by(long * (far + stray) * cos, deep * (far + stray) * sin);
+            let at = |far: f32| middle.by(long * (far + stray) * cos, deep * (far + stray) * sin);
             let stroke = chain(&[at(from), at(to)]);
             if sin + 0.6 * cos > 0.1 { dark.push_str(&stroke) } else { light.push_str(&stroke) }
         }
@@ -160,7 +159,8 @@ pub(super) fn names(sheet: &mut Sheet) {
     let plan = sheet.plan;
     let chart = plan.chart();
     for (name, (east, north), size, spread) in LANDS {
-        let north = if plan.part == Some(Part::Kordofan) && name == "KORDOFAN" { 15.05 } else { north };
+        let north =
+            if plan.part == Some(Part::Kordofan) && name == "KORDOFAN" { 15.05 } else { north };
         let at = chart.put(east, north);
         let hidden = match plan.part {
             None => name == "GEZIRA",

@@ -64,7 +64,8 @@ pub(super) fn signs(sheet: &mut Sheet) {
     let svg = &mut sheet.svg;
     svg.rect(panel, 3.0, Paint::fill(PAPER).edged(INK, 1.8));
     let small = roman(SIZE, INK).at(Anchor::Start);
-    let at = |column: f32, row: f32| Point::new(panel.x + 24.0 + column, panel.y + 22.0 + 28.0 * row);
+    let at =
+        |column: f32, row: f32| Point::new(panel.x + 24.0 + column, panel.y + 22.0 + 28.0 * row);
     let towns = [
         (Holder::Of(Faction::Empire), "Empire’s"),
         (Holder::Of(Faction::Mahdist), "Mahdists’"),
@@ -76,14 +77,19 @@ pub(super) fn signs(sheet: &mut Sheet) {
         symbols::town(svg, at, 19.0, (holder, 1, false));
         svg.text(at.by(20.0, 6.0), name, &small);
     }
-    svg.text(at(-12.0, 2.0).by(0.0, 5.0), "Town; the figure: its points", &italic(SIZE, INK).at(Anchor::Start));
+    svg.text(
+        at(-12.0, 2.0).by(0.0, 5.0),
+        "Town; the figure: its points",
+        &italic(SIZE, INK).at(Anchor::Start),
+    );
     symbols::town(svg, at(2.0, 3.1), 17.0, (Holder::Of(Faction::Empire), 3, true));
     svg.text(at(24.0, 3.0).by(0.0, 8.0), "fortress", &small);
     symbols::port(svg, at(112.0, 3.1), 11.0);
     svg.text(at(128.0, 3.0).by(0.0, 8.0), "port", &small);
     symbols::wells(svg, at(186.0, 3.1), 9.0);
     svg.text(at(203.0, 3.0).by(0.0, 8.0), "wells", &small);
-    for (link, place) in [Link::River, Link::Land, Link::Desert, Link::Sea].into_iter().zip(0_u8..) {
+    for (link, place) in [Link::River, Link::Land, Link::Desert, Link::Sea].into_iter().zip(0_u8..)
+    {
         let from = at(-12.0, 4.3 + f32::from(place) * 0.94);
         let line = [from, from.by(56.0, 0.0)];
         match link {
@@ -100,7 +106,12 @@ pub(super) fn signs(sheet: &mut Sheet) {
     let foot = at(-12.0, 8.4).by(0.0, 6.0);
     svg.symbol(symbols::SWORDS, foot.by(8.0, -6.0), 18.0, Paint::fill(INK));
     svg.text(foot.by(24.0, 0.0), "battle", &small);
-    svg.symbol(symbols::BOWL, foot.by(106.0, -4.0), 17.0, Paint::fill(PAPER).edged(render::inks::RED, 3.0));
+    svg.symbol(
+        symbols::BOWL,
+        foot.by(106.0, -4.0),
+        17.0,
+        Paint::fill(PAPER).edged(render::inks::RED, 3.0),
+    );
     svg.text(foot.by(122.0, 0.0), "out of supply", &small);
     sheet.takes("the signs", panel);
 }

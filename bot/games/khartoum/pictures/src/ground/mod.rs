@@ -28,7 +28,11 @@ pub(crate) fn kind(plan: &Plan, flood: bool) -> &'static str {
 }
 
 /// The ground of a sheet, under everything.
-pub(crate) fn painted(renderer: &Renderer, plan: &Plan, flood: bool) -> Result<Pixmap, RenderError> {
+pub(crate) fn painted(
+    renderer: &Renderer,
+    plan: &Plan,
+    flood: bool,
+) -> Result<Pixmap, RenderError> {
     let frame = plan.frame();
     let mut pixels = frame.canvas()?;
     let mut flat = Svg::default();

@@ -27,7 +27,8 @@ fn sea(svg: &mut Svg, plan: &Plan, chart: &Chart) {
     svg.path(&shape, Paint::fill(SEA));
     // Lines along the coast, each a little further out; what falls on land is drawn over.
     for (out, line) in [(15.0, 1.0), (9.5, 1.2), (4.8, 1.4)] {
-        let moved: Vec<Point> = coast.iter().map(|at| at.by(out * scale, -out * 0.4 * scale)).collect();
+        let moved: Vec<Point> =
+            coast.iter().map(|at| at.by(out * scale, -out * 0.4 * scale)).collect();
         svg.chain(&moved, Paint::line(WATERLINE, line * scale));
     }
     svg.chain(&coast, Paint::line(INK, 2.2 * scale));
@@ -84,7 +85,9 @@ pub(super) fn names(sheet: &mut Sheet, flood: bool) {
             ("Atbara", (35.05, 16.95), 0.0),
         ],
         Some(Part::Nile) => &[],
-        Some(Part::Kordofan) => &[("White Nile", (32.66, 14.6), -76.0), ("Blue Nile", (33.9, 14.95), 0.0)],
+        Some(Part::Kordofan) => {
+            &[("White Nile", (32.66, 14.6), -76.0), ("Blue Nile", (33.9, 14.95), 0.0)]
+        }
         Some(Part::RedSea) => &[("Atbara", (34.75, 17.2), 0.0)],
     };
     for (name, (east, north), turn) in place {
@@ -100,12 +103,11 @@ pub(super) fn names(sheet: &mut Sheet, flood: bool) {
     }
     if plan.is_whole() {
         let sea = italic(30.0, DEEP).spread(6.0);
-        sheet.svg.text(chart.put(38.06, 20.4).by(6.0, 0.0), "RED", &sea);
-        sheet.svg.text(chart.put(38.06, 20.0).by(6.0, 0.0), "SEA", &sea);
+        sheet.svg.text(chart.put(37.72, 20.4).by(3.0, 0.0), "RED", &sea);
+        sheet.svg.text(chart.put(37.72, 20.05).by(3.0, 0.0), "SEA", &sea);
     } else if plan.part == Some(Part::RedSea) {
         let sea = italic(34.0, DEEP).spread(2.0);
         sheet.text(Point::new(1_000.0, 236.0), "Red Sea", &sea);
     }
     let _ = flood;
 }
-

@@ -28,7 +28,9 @@ pub(crate) fn of(traces: &Traces, space: SpaceId) -> Vec<Chip> {
     if let Some(clash) = traces.clash(space) {
         chips.push(Chip::Fight(clash.winner));
         let lost = Faction::ALL.map(|faction| (faction, clash.lost[faction.index()]));
-        chips.extend(lost.into_iter().filter(|(_, many)| *many > 0).map(|(of, many)| Chip::Lost(of, many)));
+        chips.extend(
+            lost.into_iter().filter(|(_, many)| *many > 0).map(|(of, many)| Chip::Lost(of, many)),
+        );
     }
     let here = traces.recruits.iter().filter(|(at, _, _)| *at == space);
     chips.extend(here.map(|(_, contingent, count)| Chip::Came(*contingent, *count)));

@@ -52,7 +52,11 @@ pub(crate) fn placed(wanted: &[Wanted], field: &Field) -> Vec<Rect> {
             break;
         }
     }
-    places.into_iter().zip(wanted).map(|(rect, of)| rect.unwrap_or_else(|| around(of, 1.0, 0.0, 1.0))).collect()
+    places
+        .into_iter()
+        .zip(wanted)
+        .map(|(rect, of)| rect.unwrap_or_else(|| around(of, 1.0, 0.0, 1.0)))
+        .collect()
 }
 
 /// The places a plate can take by itself, and what each costs.
@@ -81,7 +85,7 @@ fn covered(rect: Rect, field: &Field) -> f32 {
     let out = rect.width * rect.height - inside.width * inside.height;
     let fixed: f32 = field.fixed.iter().map(|other| clash(rect.overlap(other))).sum();
     let lines = field.lines.iter().filter(|at| rect.has(**at)).count();
-    clash(out) + fixed + lines as f32 * 4.2
+    clash(out) + fixed + lines as f32 * 7.0
 }
 
 /// The plate as it stands in a direction.

@@ -68,7 +68,8 @@ pub(crate) fn holder(view: &View, space: SpaceId) -> Holder {
 pub(crate) fn draw(sheet: &mut Sheet, view: &View, traces: &Traces, taken: &[Rect]) {
     let plan = sheet.plan;
     let chart = plan.chart();
-    let shown: Vec<SpaceId> = SpaceId::all().filter(|space| plan.shows(chart.space(*space))).collect();
+    let shown: Vec<SpaceId> =
+        SpaceId::all().filter(|space| plan.shows(chart.space(*space))).collect();
     let plates: Vec<Plate> =
         shown.iter().map(|space| Plate::of(&plan, view, traces, *space)).collect();
     let wanted: Vec<Wanted> = plates.iter().map(|plate| wanted(&plan, view, plate)).collect();
@@ -79,7 +80,11 @@ pub(crate) fn draw(sheet: &mut Sheet, view: &View, traces: &Traces, taken: &[Rec
     }
     let flood = view.board.in_flood();
     fixed.extend(ground::boxes(&plan, flood).into_iter().map(|(_, rect)| rect));
-    fixed.extend(anchors(&plan, &shown).into_iter().map(|at| Rect::around(at, plan.pick(26.0, 36.0), plan.pick(26.0, 36.0))));
+    fixed.extend(
+        anchors(&plan, &shown)
+            .into_iter()
+            .map(|at| Rect::around(at, plan.pick(26.0, 36.0), plan.pick(26.0, 36.0))),
+    );
     let lines = chart.ways.iter().flat_map(|way| dotted(&way.line)).collect();
     let field = Field { bounds: plan.map.grown(-5.0), fixed, lines };
     let places = layout::placed(&wanted, &field);

@@ -80,7 +80,11 @@ impl Token {
             What::Somebody => "Mahdists not seen yet".to_owned(),
             What::Troops(contingent, kind) => {
                 let name = names::kind(kind, count > 1);
-                let army = if contingent == Contingent::Mahdist { "" } else { names::contingent(contingent) };
+                let army = if contingent == Contingent::Mahdist {
+                    ""
+                } else {
+                    names::contingent(contingent)
+                };
                 let many = if count > 1 { format!("{count} ") } else { String::new() };
                 let gap = if army.is_empty() { "" } else { " " };
                 format!("{many}{army}{gap}{name}")
@@ -124,7 +128,11 @@ pub(crate) fn seen(view: &View, faction: Faction, space: SpaceId) -> Vec<Token> 
 }
 
 /// Counters as tokens, those that look alike in one; those out of supply apart.
-pub(crate) fn grouped(board: &Board, units: &[UnitId], fed: Option<&dyn Fn(UnitId) -> bool>) -> Vec<Token> {
+pub(crate) fn grouped(
+    board: &Board,
+    units: &[UnitId],
+    fed: Option<&dyn Fn(UnitId) -> bool>,
+) -> Vec<Token> {
     let mut tokens: Vec<Token> = Vec::new();
     for unit in units {
         let mut token = Token::of(*unit, board.unit(*unit).panicked);
@@ -247,7 +255,11 @@ impl Token {
 
     fn tail(&self, size: f32) -> f32 {
         let count = lettering::width(&self.times(), Face::Bold, size * 0.74);
-        let stack = if self.stack { lettering::width("stack", Face::Italic, size * 0.62) + size * 0.3 } else { 0.0 };
+        let stack = if self.stack {
+            lettering::width("stack", Face::Italic, size * 0.62) + size * 0.3
+        } else {
+            0.0
+        };
         let hungry = if self.hungry { size * 0.5 } else { 0.0 };
         count + stack + hungry + if self.count > 1 { size * 0.1 } else { 0.0 }
     }
@@ -308,7 +320,13 @@ impl Token {
         }
     }
 
-    fn troops(&self, svg: &mut Svg, middle: Point, size: f32, (contingent, kind): (Contingent, Kind)) {
+    fn troops(
+        &self,
+        svg: &mut Svg,
+        middle: Point,
+        size: f32,
+        (contingent, kind): (Contingent, Kind),
+    ) {
         let (ground, ink) = coat(contingent);
         let path = sign(contingent, kind);
         let line = size * 0.055;
@@ -322,7 +340,8 @@ impl Token {
                 let origin = Point::new(0.0, 0.0);
                 outline(svg, contingent, origin, wide * 0.9, paint);
                 svg.symbol(path, origin, size * 0.6, Paint::fill(ground));
-                let ends = [origin.by(-size * 0.44, size * 0.4), origin.by(size * 0.44, -size * 0.4)];
+                let ends =
+                    [origin.by(-size * 0.44, size * 0.4), origin.by(size * 0.44, -size * 0.4)];
                 svg.chain(&ends, Paint::line(PAPER, size * 0.17));
                 svg.chain(&ends, Paint::line(INK, size * 0.08));
             });

@@ -18,7 +18,8 @@ const FIGURES: f32 = 742.0;
 pub(crate) fn draw(sheet: &mut Sheet, view: &View) {
     let board = &view.board;
     let turn = board.turn.clamp(1, LAST_TURN);
-    let head = if board.turn == 0 { "Set-up".to_owned() } else { format!("Turn {turn} of {LAST_TURN}") };
+    let head =
+        if board.turn == 0 { "Set-up".to_owned() } else { format!("Turn {turn} of {LAST_TURN}") };
     let how = bold(43.0, INK).at(Anchor::Start);
     sheet.text(Point::new(20.0, 51.0), &head, &how);
     let wide = lettering::width(&head, Face::Bold, 43.0);
@@ -39,15 +40,13 @@ pub(crate) fn draw(sheet: &mut Sheet, view: &View) {
     water(sheet, board.in_flood());
 }
 
-
-
 /// The Empire's points with those it needs.
 fn points(sheet: &mut Sheet, points: u8) {
     let rect = Rect::new(FIGURES, 10.0, 204.0, 90.0);
     let ink = if points >= POINTS_TO_WIN { RED } else { INK };
     sheet.svg.rect(rect, 6.0, Paint::fill(WHITE).edged(ink, 2.6));
     let figure = points.to_string();
-    let of = format!("of {POINTS_TO_WIN}");
+    let of = format!("{POINTS_TO_WIN} wins");
     let wide = lettering::width(&figure, Face::Bold, 52.0);
     let more = lettering::width(&of, Face::Roman, 30.0);
     let left = rect.middle().x - (wide + 10.0 + more) / 2.0;

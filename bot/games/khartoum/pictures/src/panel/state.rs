@@ -24,7 +24,8 @@ pub(super) fn draw(sheet: &mut Sheet, view: &View) {
     eyes(sheet, Rect::new(LEFT, top + 16.0, WIDE, 38.0), view);
     let board = &view.board;
     let turn = board.turn.clamp(1, LAST_TURN);
-    let head = if board.turn == 0 { "Set-up".to_owned() } else { format!("Turn {turn} of {LAST_TURN}") };
+    let head =
+        if board.turn == 0 { "Set-up".to_owned() } else { format!("Turn {turn} of {LAST_TURN}") };
     sheet.text(Point::new(LEFT, top + 94.0), &head, &bold(34.0, INK).at(Anchor::Start));
     let how = roman(21.0, INK).at(Anchor::Start);
     sheet.fitted(Point::new(LEFT, top + 122.0), names::months(turn), &how, WIDE);
@@ -80,21 +81,27 @@ fn track(sheet: &mut Sheet, now: u8, top: f32) {
 fn points(sheet: &mut Sheet, points: u8, top: f32) {
     let won = points >= POINTS_TO_WIN;
     let ink = if won { RED } else { INK };
-    sheet.text(Point::new(LEFT, top + 31.0), &points.to_string(), &bold(36.0, ink).at(Anchor::Start));
+    sheet.text(
+        Point::new(LEFT, top + 31.0),
+        &points.to_string(),
+        &bold(36.0, ink).at(Anchor::Start),
+    );
     let at = Point::new(LEFT + if points > 9 { 44.0 } else { 26.0 }, top + 29.0);
     let told = format!("points; {POINTS_TO_WIN} win for the Empire");
     let room = WIDE - (at.x - LEFT);
     sheet.fitted(at, &told, &roman(20.0, INK).at(Anchor::Start), room);
     let bar = Rect::new(LEFT, top + 44.0, WIDE, 20.0);
     sheet.svg.rect(bar, 0.0, Paint::fill(WHITE).edged(INK, 1.6).sharp());
-    let at = |points: u8| bar.x + bar.width * f32::from(points.min(POINTS_MAX)) / f32::from(POINTS_MAX);
+    let at =
+        |points: u8| bar.x + bar.width * f32::from(points.min(POINTS_MAX)) / f32::from(POINTS_MAX);
     let full = Rect { width: at(points) - bar.x, ..bar };
     sheet.svg.rect(full, 0.0, Paint::fill(if won { RED } else { HILL }).edged(INK, 1.6).sharp());
     for point in 1..POINTS_MAX {
         let ends = [Point::new(at(point), bar.y), Point::new(at(point), bar.y + bar.height)];
         sheet.svg.chain(&ends, Paint::line(INK, 0.8).sharp());
     }
-    let line = [Point::new(at(POINTS_TO_WIN), bar.y - 6.0), Point::new(at(POINTS_TO_WIN), bar.y + 26.0)];
+    let line =
+        [Point::new(at(POINTS_TO_WIN), bar.y - 6.0), Point::new(at(POINTS_TO_WIN), bar.y + 26.0)];
     sheet.svg.chain(&line, Paint::line(PAPER, 7.0).sharp());
     sheet.svg.chain(&line, Paint::line(FLAME, 4.4).sharp());
     sheet.takes("the bar", bar);
@@ -106,7 +113,10 @@ fn cards(sheet: &mut Sheet, view: &View, top: f32) {
     let right = LEFT + WIDE;
     let fortune = view.board.fortune.as_deref();
     let columns = if fortune.is_some() { [124.0, 80.0, 0.0] } else { [80.0, 0.0, f32::MAX] };
-    for (name, back) in ["held", if fortune.is_some() { "left" } else { "to draw" }, "Fortune"].into_iter().zip(columns) {
+    for (name, back) in ["held", if fortune.is_some() { "left" } else { "to draw" }, "Fortune"]
+        .into_iter()
+        .zip(columns)
+    {
         if back < 500.0 {
             sheet.text(Point::new(right - back, top + 17.0), name, &small.at(Anchor::End));
         }
@@ -117,7 +127,11 @@ fn cards(sheet: &mut Sheet, view: &View, top: f32) {
         let how = bold(22.0, INK).at(Anchor::Start);
         sheet.text(Point::new(LEFT, y), names::faction(side), &how);
         let held = fortune.map_or(0, |fortune| fortune.hands[side.index()].len());
-        let figures = [view.held[side.index()].to_string(), view.decks[side.index()].to_string(), held.to_string()];
+        let figures = [
+            view.held[side.index()].to_string(),
+            view.decks[side.index()].to_string(),
+            held.to_string(),
+        ];
         for (figure, back) in figures.into_iter().zip(columns) {
             if back < 500.0 {
                 let at = Point::new(right - back - 8.0, y);

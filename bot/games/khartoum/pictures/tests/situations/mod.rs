@@ -67,7 +67,11 @@ fn answer(ask: &Ask<Choice>, with: &mut Rattle) -> Answer<Choice> {
 }
 
 /// A game from its beginning to its end, shown after each answer with the events of the player turn.
-pub(crate) fn played(seed: u64, fortune: bool, mut stop: impl FnMut(&Khartoum, &[Event]) -> bool) -> (Khartoum, Vec<Event>) {
+pub(crate) fn played(
+    seed: u64,
+    fortune: bool,
+    mut stop: impl FnMut(&Khartoum, &[Event]) -> bool,
+) -> (Khartoum, Vec<Event>) {
     let (mut dice, mut with) = (Rattle(seed), Rattle(!seed));
     let options = Options { fortune, ..Options::default() };
     let mut events = Vec::new();
@@ -132,7 +136,11 @@ pub(crate) fn situations() -> Vec<Situation> {
         events.iter().filter(|event| matches!(event, Event::BattleEnded { .. })).count()
     };
     let on_map = |game: &Khartoum| {
-        game.board().units.iter().filter(|unit| matches!(unit.place, khartoum::Place::At(_))).count()
+        game.board()
+            .units
+            .iter()
+            .filter(|unit| matches!(unit.place, khartoum::Place::At(_)))
+            .count()
     };
     let mut all = vec![
         found("start", false, |game, _| game.board().turn == 1),
@@ -145,7 +153,9 @@ pub(crate) fn situations() -> Vec<Situation> {
         found("low", false, |game, _| game.board().turn == 4),
         found("flood", true, |game, _| game.board().turn == 7),
         found("crowded", true, |game, _| on_map(game) > 27),
-        found("late", true, |game, events| game.board().turn == 9 && moved(events, Faction::Empire) > 0),
+        found("late", true, |game, events| {
+            game.board().turn == 9 && moved(events, Faction::Empire) > 0
+        }),
     ];
     let (game, events) = played(7, false, |_, _| false);
     all.push(Situation { name: "ended".to_owned(), game, events });
