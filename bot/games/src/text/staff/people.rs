@@ -34,13 +34,19 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
         agreed => format!("Agreed on: {agreed}. *Options* shows and changes it.\n"),
     };
     let (premise, command) = crate::of(&snapshot.setup).premise(&snapshot.setup);
+    let play = crate::of(&snapshot.setup);
+    let enough = match play.sides() {
+        [] => "One officer is enough.",
+        _ => "Each side needs somebody.",
+    };
     let dice = if snapshot.open_dice {
         "The dice come from an open seed, which everybody may know.".to_owned()
     } else {
         format!(
-            "The dice are fixed by a secret whose hash is `{}`; it is published when the war ends. \
+            "The dice are fixed by a secret whose hash is `{}`; it is published when the {} ends. \
              `/campaign join salt:` mixes a word of yours into them.",
-            bare(&snapshot.dice_commitment)
+            bare(&snapshot.dice_commitment),
+            play.noun()
         )
     };
     Post {
@@ -48,8 +54,7 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
         body: clip_lines(
             &format!(
                 "{premise}\n\n{joined}{}\n{agreed}{command} Press *Ready* when it may begin as far as \
-                 you are concerned, and *Start* when everybody is ready. One officer is enough.\n-# \
-                 {dice}",
+                 you are concerned, and *Start* when everybody is ready. {enough}\n-# {dice}",
                 admission(snapshot)
             ),
             BODY_MAX,
