@@ -213,6 +213,9 @@ pub(crate) fn step(mut recruits: Recruits, cx: &mut Cx<'_>) -> Next {
     if recruits.units.is_empty() {
         of.push(Choice::Enough);
     }
+    if let [only] = of[..] {
+        return answered(recruits, only, cx);
+    }
     let why = Why::Recruits { of: recruits.of, left: recruits.left() };
     Next::Wait(Frame::Recruits(recruits), why, Ask::One(of))
 }
