@@ -1,1 +1,26 @@
-//! Khartoum, proved.
+//! Khartoum, proved: a course of play with scripted dice for every row, the tables row by row, and
+//! random play.
+
+mod cards;
+#[path = "../cited.rs"]
+mod cited;
+mod ends;
+mod fights;
+mod flow;
+mod fog;
+mod fortune;
+mod marches;
+mod morale;
+mod places;
+mod printed;
+mod random;
+mod recruits;
+mod retreats;
+mod rows;
+#[path = "../script.rs"]
+mod script;
+mod secrets;
+#[path = "../seeded.rs"]
+mod seeded;
+mod supplies;
+mod table;

@@ -4,6 +4,7 @@ use kit::Audience;
 use serde::{Deserialize, Serialize};
 
 use crate::data::Terrain;
+use crate::fortune;
 use crate::ids::{CardId, Contingent, Faction, SpaceId, UnitId};
 use crate::modifiers::Modifier;
 
@@ -454,6 +455,11 @@ impl Event {
             }
             Self::Learnt { of, .. } if !is(*of) => {
                 Some(Self::Learnt { of: *of, units: Vec::new(), cards: Vec::new() })
+            }
+            // Where a stack is that moves on, its side alone knows (K-23).
+            Self::FortunePlayed { of, card: fortune::NIGHT_MARCH, .. } if !is(*of) => {
+                let (card, unit, space, die) = (fortune::NIGHT_MARCH, None, None, None);
+                Some(Self::FortunePlayed { of: *of, card, unit, space, die })
             }
             other => Some(other.clone()),
         }

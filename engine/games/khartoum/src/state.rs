@@ -187,13 +187,15 @@ impl Board {
             }
         }
         if self.veiled && faction == Faction::Mahdist {
-            for (sighting, id) in self.sightings.iter().zip(0..) {
-                if sighting.is_some() {
-                    spaces.add(SpaceId(id));
-                }
-            }
+            spaces = spaces.or(self.sighted());
         }
         spaces
+    }
+
+    /// Spaces where the Empire sees Mahdists (K-R72).
+    pub fn sighted(&self) -> Spaces {
+        let all = self.sightings.iter().zip(0..).filter(|(sighting, _)| sighting.is_some());
+        all.map(|(_, id)| SpaceId(id)).collect()
     }
 
     /// Spaces that a side occupies: it has a unit there, boats alone not counted, and the enemy has

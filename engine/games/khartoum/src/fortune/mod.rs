@@ -4,17 +4,22 @@
 //! of either side. Where the Empire may not know what a card would meet, it may be played on any
 //! stack and does nothing if it does not fit.
 
+mod fought;
+mod moved;
+
+pub(crate) use fought::{in_battle, played_in_battle};
+pub(crate) use moved::{in_own_turn, played_in_turn, wreck};
+
 use kit::deck::Deck;
-use kit::{Answer, Ask, Dice, Seat};
+use kit::{Ask, Dice};
 use serde::{Deserialize, Serialize};
 
 use crate::choice::Choice;
-use crate::data::{Terrain, data};
-use crate::event::{Cause, Event};
-use crate::ids::{CardId, Contingent, Faction, Kind, SpaceId, UnitId};
-use crate::phases::battle::{Battle, Stage};
-use crate::phases::{Cx, Frame, Next, retreat};
-use crate::state::{Board, Units};
+use crate::data::data;
+use crate::event::Event;
+use crate::ids::{CardId, Faction, SpaceId, UnitId};
+use crate::phases::{Cx, Frame, Next};
+use crate::state::Units;
 use crate::why::Why;
 
 /// Cards held at most.
@@ -30,7 +35,7 @@ const SQUARE: CardId = CardId(19);
 const JAM: CardId = CardId(20);
 const RUSH: CardId = CardId(21);
 const ZARIBA: CardId = CardId(22);
-const NIGHT_MARCH: CardId = CardId(23);
+pub(crate) const NIGHT_MARCH: CardId = CardId(23);
 const STEAM: CardId = CardId(24);
 const SPIES: CardId = CardId(25);
 const SANDSTORM: CardId = CardId(26);
@@ -189,7 +194,6 @@ impl Fortune {
         self.deck.draw = pool.collect();
         if eyes != Some(Faction::Mahdist) {
             // What it does to Mahdist stacks is theirs to know.
-            self.wreck = None;
             for set in [&mut self.faster, &mut self.slowed, &mut self.stays, &mut self.guided] {
                 set.0 &= !((1 << crate::ids::MAHDISTS) - 1);
             }
@@ -253,7 +257,7 @@ pub(crate) fn step(step: Step, cx: &mut Cx<'_>) -> Next {
             Next::Wait(Frame::Fortune(step), Why::FortuneTake { of }, Ask::One(choices))
         }
         Step::Reaction(of) => {
-            let choices = reactions(cx.board, of);
+            let choices = moved::reactions(cx.board, of);
             ask(choices, step, Why::FortuneReaction { of })
         }
     }
@@ -304,7 +308,7 @@ pub(crate) fn answered(step: Step, choice: Choice, cx: &mut Cx<'_>) -> Next {
         }
         (Step::Reaction(of), choice) => {
             let of = *of;
-            carry_out(of, choice, cx);
+            moved::carry_out(of, choice, cx);
         }
         _ => {}
     }
@@ -334,287 +338,4 @@ fn play(
         fortune.use_up(of, card);
     }
     cx.say(Event::FortunePlayed { of, card, unit, space, die });
-}
-
-/// Cards that are played at any time (K-25, K-30).
-fn any_time(board: &Board, of: Faction, card: CardId) -> Vec<Choice> {
-    match (card, of) {
-        (SPIES, Faction::Empire) => {
-            let hidden = board
-                .sightings
-                .iter()
-                .zip(0..)
-                .filter(|(seen, _)| seen.is_some_and(|seen| seen.more));
-            hidden.map(|(_, id)| Choice::FortuneAt(card, SpaceId(id))).collect()
-        }
-        (SPIES, Faction::Mahdist) if !board.held[Faction::Empire.index()].is_empty() => {
-            vec![Choice::Fortune(card)]
-        }
-        (DESERTION, _) => {
-            let gone = UnitId::of(Faction::Empire).filter(|unit| {
-                let counter = board.unit(*unit);
-                unit.contingent() == Contingent::Egyptian
-                    && counter.panicked
-                    && board.space_of(*unit).is_some()
-            });
-            gone.map(|unit| Choice::FortuneOn(card, unit)).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-fn boats(board: &Board) -> impl Iterator<Item = UnitId> {
-    UnitId::of(Faction::Empire)
-        .filter(|unit| unit.kind() == Kind::Boats && board.space_of(*unit).is_some())
-}
-
-/// What a side could play as the enemy is about to move.
-fn reactions(board: &Board, of: Faction) -> Vec<Choice> {
-    let Some(fortune) = &board.fortune else { return Vec::new() };
-    let enemies = board.spaces_of(of.other());
-    let at = |card: CardId| move |space: SpaceId| Choice::FortuneAt(card, space);
-    let mut open = Vec::new();
-    for card in fortune.hand(of) {
-        match card {
-            SANDSTORM => {
-                let desert = |space: &SpaceId| data().space(*space).terrain == Terrain::Desert;
-                open.extend(enemies.filter(desert).map(at(card)));
-            }
-            FOUNDER => open.extend(
-                UnitId::of(Faction::Empire)
-                    .filter(|unit| unit.kind() == Kind::Camel && board.space_of(*unit).is_some())
-                    .map(|unit| Choice::FortuneOn(card, unit)),
-            ),
-            QUARREL => {
-                let mahdi = |space: &SpaceId| {
-                    let seen = board.sightings[space.index()].and_then(|seen| seen.top);
-                    seen == Some(UnitId::MAHDI)
-                };
-                open.extend(enemies.filter(|space| !mahdi(space)).map(at(card)));
-            }
-            WRECK => open.extend(boats(board).map(|unit| Choice::FortuneOn(card, unit))),
-            _ => open.extend(any_time(board, of, card)),
-        }
-    }
-    open
-}
-
-/// What a side could play while it moves itself.
-pub(crate) fn in_own_turn(board: &Board) -> Vec<Choice> {
-    let Some(fortune) = &board.fortune else { return Vec::new() };
-    let of = board.player;
-    let own = board.spaces_of(of);
-    let at = |card: CardId| move |space: SpaceId| Choice::FortuneAt(card, space);
-    let mut open = Vec::new();
-    for card in fortune.hand(of) {
-        match card {
-            NIGHT_MARCH | CONVOY => open.extend(own.map(at(card))),
-            SHEIKHS => {
-                let on_foot = |space: &SpaceId| {
-                    let here = board.at(of, *space);
-                    here.iter().any(|unit| matches!(unit.kind(), Kind::Infantry | Kind::Cavalry))
-                };
-                open.extend(own.filter(on_foot).map(at(card)));
-            }
-            STEAM => open.extend(boats(board).map(|unit| Choice::FortuneOn(card, unit))),
-            LETTER => open.extend(lone(board).map(|unit| Choice::FortuneOn(card, unit))),
-            _ => open.extend(any_time(board, of, card)),
-        }
-    }
-    open
-}
-
-/// Garrisons of strength 2 alone in their space, next to a Mahdist unit (K-37).
-fn lone(board: &Board) -> impl Iterator<Item = UnitId> {
-    let mahdists = board.spaces_of(Faction::Mahdist);
-    UnitId::of(Faction::Empire).filter(move |unit| {
-        unit.kind() == Kind::Garrison
-            && unit.data().strength == 2
-            && board.space_of(*unit).is_some_and(|space| {
-                board.at(Faction::Empire, space).len() == 1
-                    && !data().map.next_to(space).and(mahdists).is_empty()
-            })
-    })
-}
-
-/// A card is played while its owner moves.
-pub(crate) fn played_in_turn(choice: Choice, cx: &mut Cx<'_>) -> Next {
-    carry_out(cx.board.player, choice, cx);
-    Next::Go(vec![Frame::Moves])
-}
-
-/// Does what a card does outside battle.
-fn carry_out(of: Faction, choice: Choice, cx: &mut Cx<'_>) {
-    let (card, unit, space) = match choice {
-        Choice::Fortune(card) => (card, None, None),
-        Choice::FortuneOn(card, unit) => (card, Some(unit), None),
-        Choice::FortuneAt(card, space) => (card, None, Some(space)),
-        _ => return,
-    };
-    let die = (card == LETTER).then(|| cx.d6(1));
-    play(of, card, unit, space, die, cx);
-    let stack = |side: Faction| space.map(|at| cx.board.at(side, at)).unwrap_or_default();
-    let (ours, theirs) = (stack(of), stack(of.other()));
-    match (card, unit) {
-        (DESERTION, Some(unit)) => retreat::eliminate(unit, Cause::Fortune, cx),
-        (LETTER, Some(unit)) if die >= Some(SURRENDERS_ON) => {
-            retreat::eliminate(unit, Cause::Fortune, cx);
-        }
-        (SPIES, _) if of == Faction::Empire => {
-            cx.say(Event::Learnt { of, units: theirs.clone(), cards: Vec::new() });
-        }
-        (SPIES, _) => {
-            let held = cx.board.held[of.other().index()].clone();
-            let sides = u8::try_from(held.len()).unwrap_or(u8::MAX);
-            if sides > 0 {
-                let card = held[usize::from(cx.dice.die(sides, 1)) - 1];
-                cx.say(Event::Learnt { of, units: Vec::new(), cards: vec![card] });
-            }
-        }
-        _ => {}
-    }
-    let Some(fortune) = &mut cx.board.fortune else { return };
-    let all = |set: &mut Units, units: &[UnitId]| units.iter().for_each(|unit| set.add(*unit));
-    match card {
-        NIGHT_MARCH => all(&mut fortune.faster, &ours),
-        STEAM => all(&mut fortune.faster, unit.as_slice()),
-        SANDSTORM => all(&mut fortune.slowed, &theirs),
-        FOUNDER => all(&mut fortune.slowed, unit.as_slice()),
-        SHEIKHS => {
-            let on_foot: Vec<UnitId> = ours
-                .into_iter()
-                .filter(|unit| matches!(unit.kind(), Kind::Infantry | Kind::Cavalry))
-                .collect();
-            all(&mut fortune.guided, &on_foot);
-        }
-        CONVOY => fortune.fed = space,
-        QUARREL if !theirs.contains(&UnitId::MAHDI) => all(&mut fortune.stays, &theirs),
-        WRECK => fortune.wreck = unit,
-        _ => {}
-    }
-}
-
-/// Boats that meet a wreck stop at the first space of the cataracts on their way (K-39), but not
-/// among enemies. Says whether they did.
-pub(crate) fn wreck(boats: UnitId, path: &mut Vec<SpaceId>, cx: &mut Cx<'_>) -> bool {
-    if cx.board.fortune.as_ref().and_then(|fortune| fortune.wreck) != Some(boats) {
-        return false;
-    }
-    let is_there = |space: SpaceId| CATARACTS.contains(&data().space(space).key.as_str());
-    let enemies = cx.board.spaces_of(Faction::Mahdist);
-    let stop = (1..path.len())
-        .find(|at| is_there(path[at - 1]) && is_there(path[*at]) && !enemies.has(path[*at]));
-    let Some(stop) = stop else { return false };
-    path.truncate(stop + 1);
-    let die = cx.d6(6);
-    if die <= WRECKS_ON {
-        cx.board.unit_mut(boats).panicked = true;
-    }
-    if let Some(fortune) = &mut cx.board.fortune {
-        fortune.wreck = None;
-    }
-    let (of, unit, space) = (Faction::Mahdist, Some(boats), path.last().copied());
-    cx.say(Event::FortunePlayed { of, card: WRECK, unit, space, die: Some(die) });
-    true
-}
-
-/// What a side could play in a round of battle.
-fn options(board: &Board, battle: &Battle, of: Faction) -> Vec<Choice> {
-    let Some(fortune) = &board.fortune else { return Vec::new() };
-    if fortune.played[of.index()] {
-        return Vec::new();
-    }
-    let here = board.at(of, battle.space);
-    let enemies = battle.in_order(board, of.other());
-    let first = battle.round == 1;
-    let british = |unit: &&UnitId| unit.contingent() == Contingent::British;
-    let mut open = Vec::new();
-    for card in fortune.hand(of) {
-        let on = |unit: &UnitId| Choice::FortuneOn(card, *unit);
-        match card {
-            SQUARE if here.iter().any(|unit| british(&unit) && unit.kind() == Kind::Infantry) => {
-                open.push(Choice::Fortune(card));
-            }
-            JAM => open.extend(enemies.iter().filter(british).map(on)),
-            RUSH if first && battle.terrain == Terrain::Scrub => open.push(Choice::Fortune(card)),
-            ZARIBA if first && battle.defender() == of && !data().map.towns.has(battle.space) => {
-                open.push(Choice::Fortune(card));
-            }
-            POISON if data().space(battle.space).wells => open.push(Choice::Fortune(card)),
-            RALLY => {
-                open.extend(here.iter().filter(|unit| board.unit(**unit).panicked).map(on));
-            }
-            DRUMS => open.push(Choice::Fortune(card)),
-            CHARGE => open.extend(
-                here.iter()
-                    .filter(|unit| unit.kind() == Kind::Cavalry && board.is_in_order(**unit))
-                    .map(on),
-            ),
-            KRUPP => open.extend(here.iter().map(on)),
-            _ => {}
-        }
-    }
-    open.extend(fortune.hands[of.index()].iter().copied().map(Choice::Spend));
-    open
-}
-
-/// Asks both sides at once whether they play a card in this round; goes on if neither holds one.
-pub(crate) fn in_battle(mut battle: Box<Battle>, board: &Board) -> Result<Box<Battle>, Next> {
-    let [mahdist, empire] = Faction::ALL.map(|of| options(board, &battle, of));
-    if mahdist.is_empty() && empire.is_empty() {
-        battle.stage = Stage::Roll;
-        return Ok(battle);
-    }
-    let why = Why::FortuneBattle {
-        space: battle.space,
-        round: battle.round,
-        mahdist: !mahdist.is_empty(),
-        empire: !empire.is_empty(),
-    };
-    let of = mahdist.into_iter().chain(empire).chain([Choice::No]).collect();
-    Err(Next::Wait(Frame::Battle(battle), why, Ask::One(of)))
-}
-
-/// Does what the cards of both sides do in battle, the Mahdists' first.
-pub(crate) fn played_in_battle(
-    mut battle: Box<Battle>,
-    answers: &[(Seat, Answer<Choice>)],
-    cx: &mut Cx<'_>,
-) -> Next {
-    battle.stage = Stage::Roll;
-    for (seat, answer) in answers {
-        let Answer::One(choice) = answer else { continue };
-        let of = Faction::of(kit::Side(seat.0)).unwrap_or(Faction::Mahdist);
-        let (card, unit) = match *choice {
-            Choice::Spend(card) => {
-                battle.fortune.spent[of.index()] += 1;
-                throw_away(of, card, true, cx);
-                continue;
-            }
-            Choice::Fortune(card) => (card, None),
-            Choice::FortuneOn(card, unit) => (card, Some(unit)),
-            _ => continue,
-        };
-        play(of, card, unit, Some(battle.space), None, cx);
-        let luck = &mut battle.fortune;
-        match (card, unit) {
-            (SQUARE, _) => luck.square = true,
-            (JAM, unit) => luck.jammed = unit,
-            (RUSH, _) => luck.rush = true,
-            (ZARIBA, _) => luck.zariba = true,
-            (DRUMS, _) => luck.drums = true,
-            (CHARGE, unit) => luck.twice = unit,
-            (KRUPP, Some(unit)) => luck.krupp.add(unit),
-            (RALLY, Some(unit)) => cx.board.unit_mut(unit).panicked = false,
-            (POISON, _) => {
-                // K-28: camel units and boats too.
-                for unit in cx.board.at(Faction::Empire, battle.space) {
-                    battle.unsupplied.add(unit);
-                }
-            }
-            _ => {}
-        }
-    }
-    // K-31 may have brought a side back; K-R68 is tested again before it fires.
-    Next::Go(vec![Frame::Battle(battle)])
 }

@@ -46,61 +46,80 @@ impl Walk {
     }
 
     fn near(self, space: SpaceId) -> Spaces {
-        let near = data().map.steps(self.mobility, self.flood, space);
-        if self.guided { near.or(data().map.through_desert(space)) } else { near }
+        data().map.steps(self.mobility, self.flood, space)
     }
 
-    /// Spaces by their distance, 0 first; the last may be entered, but not passed, if barred.
-    fn rings(self, from: SpaceId) -> Vec<Spaces> {
-        let mut seen = Spaces::one(from);
+    /// Spaces by their distance, 0 first; the last may be entered, but not passed, if barred. Of
+    /// each distance those that are reached by its own links, and those for which the one desert
+    /// link was needed (K-29).
+    fn rings(self, from: SpaceId) -> Vec<[Spaces; 2]> {
+        let mut seen = [Spaces::one(from), Spaces::default()];
         let mut rings = vec![seen];
         let mut frontier = seen;
+        let step = |spaces: Spaces| spaces.fold(Spaces::default(), |all, at| all.or(self.near(at)));
         for _ in 0..self.moves {
-            let mut next = Spaces::default();
-            for space in frontier {
-                next = next.or(self.near(space));
+            let own = step(frontier[0]).without(seen[0]);
+            let mut led = Spaces::default();
+            if self.guided {
+                led = frontier[0].fold(led, |all, at| all.or(data().map.through_desert(at)));
+                led = led.or(step(frontier[1])).without(seen[0].or(own).or(seen[1]));
             }
-            next = next.without(seen);
-            if next.is_empty() {
+            if own.or(led).is_empty() {
                 break;
             }
-            seen = seen.or(next);
-            rings.push(next);
-            frontier = next.without(self.bar);
+            seen = [seen[0].or(own), seen[1].or(led)];
+            rings.push([own, led]);
+            frontier = [own.without(self.bar), led.without(self.bar)];
         }
         rings
     }
 
     fn ways(self, from: SpaceId) -> Ways {
         let rings = self.rings(from);
-        let mut open = Spaces::default();
         let mut reached = Spaces::default();
         for ring in &rings[1..] {
-            open = open.or(ring.without(self.enemies));
-            reached = reached.or(*ring);
+            reached = reached.or(ring[0]).or(ring[1]);
         }
         // From where an enemy can be entered: what is passed a step before.
-        let mut passed = Spaces::default();
+        let mut passed = [Spaces::default(); 2];
         let last = usize::from(self.moves).min(rings.len());
         for ring in &rings[..last] {
-            passed = passed.or(ring.without(self.bar));
+            for (all, of) in passed.iter_mut().zip(ring) {
+                *all = all.or(of.without(self.bar));
+            }
         }
-        passed = passed.or(if self.moves > 0 { Spaces::one(from) } else { Spaces::default() });
+        if self.moves > 0 {
+            passed[0].add(from);
+        }
         let attacks = reached.and(self.enemies);
-        let by = |to: SpaceId| (to, passed.filter(|space| self.near(*space).has(to)).collect());
-        (open, attacks.map(by).collect())
+        let by = |to: SpaceId| {
+            let enters = |space: &SpaceId| {
+                let led = self.guided && passed[0].has(*space);
+                self.near(*space).has(to) || led && data().map.through_desert(*space).has(to)
+            };
+            (to, passed[0].or(passed[1]).filter(enters).collect())
+        };
+        (reached.without(self.enemies), attacks.map(by).collect())
     }
 
     /// The way to a space, by the space named if one is.
     fn path(self, from: SpaceId, to: SpaceId, by: Option<SpaceId>) -> Vec<SpaceId> {
         let end = by.unwrap_or(to);
         let rings = self.rings(from);
-        let Some(at) = rings.iter().position(|ring| ring.has(end)) else { return vec![from, to] };
+        // By the desert an enemy is entered only if no desert was crossed before.
+        let by_desert = by.is_some_and(|by| !self.near(by).has(to));
+        let ends = |ring: &[Spaces; 2]| ring[0].has(end) || !by_desert && ring[1].has(end);
+        let Some(at) = rings.iter().position(ends) else { return vec![from, to] };
+        let mut led = !rings[at][0].has(end);
         let mut back = vec![end];
         for ring in rings[..at].iter().rev() {
             let last = back[back.len() - 1];
-            let open = ring.without(if ring.has(from) { Spaces::default() } else { self.bar });
-            let before = open.into_iter().find(|space| self.near(*space).has(last));
+            let bar = if ring[0].has(from) { Spaces::default() } else { self.bar };
+            let mut own = ring[usize::from(led)].without(bar);
+            let before = own.find(|space| self.near(*space).has(last)).or_else(|| {
+                led = false;
+                ring[0].without(bar).find(|space| data().map.through_desert(*space).has(last))
+            });
             back.extend(before);
         }
         back.reverse();
@@ -300,18 +319,18 @@ pub(crate) fn answered(choice: Choice, cx: &mut Cx<'_>) -> Next {
 fn march(choice: Choice, to: SpaceId, by: Option<SpaceId>, cx: &mut Cx<'_>) {
     let units = company(cx.board, choice);
     let Some(from) = units.first().and_then(|unit| cx.board.space_of(*unit)) else { return };
-    let first = units[0];
     // The way of whoever has the fewest to choose from is open to all of them.
-    let slowest = units
-        .iter()
-        .copied()
-        .min_by_key(|unit| (allowance(cx.board, *unit), Mobility::of(*unit) != Mobility::March));
-    let walker = slowest.unwrap_or(first);
-    let path = Walk::of(cx.board, walker, allowance(cx.board, walker)).path(from, to, by);
+    let walks = units.iter().map(|unit| Walk::of(cx.board, *unit, allowance(cx.board, *unit)));
+    let slowest =
+        walks.min_by_key(|walk| (walk.moves, walk.mobility != Mobility::March, walk.guided));
+    let Some(slowest) = slowest else { return };
+    let path = slowest.path(from, to, by);
     let entered = path[path.len() - 2];
     for unit in &units {
         cx.board.unit_mut(*unit).from = Some(entered);
         cx.board.now.moved.add(*unit);
+        // K-R38: among others it can be put on top again.
+        cx.board.now.on_top.remove(*unit);
     }
     cx.board.put(&units, to);
     cx.board.now.voyage = None;

@@ -4,6 +4,7 @@ use kit::Ask;
 
 use super::{Battle, Stage};
 use crate::choice::Choice;
+use crate::data::data;
 use crate::event::{Cause, Effect, Event, Shot};
 use crate::ids::{Contingent, Faction, Kind, UnitId};
 use crate::phases::{Cx, Frame, Next, retreat};
@@ -72,10 +73,28 @@ fn rank(board: &Board, unit: UnitId) -> (u8, u8) {
     (class, 9 - unit.data().strength)
 }
 
-/// What makes a difference between units that are hit equally soon.
-fn likeness(unit: UnitId) -> (Contingent, Kind, bool, bool) {
-    let data = unit.data();
-    (data.contingent, data.kind, data.elite, data.eliminate)
+/// The card that brings a British unit: it alone may bring it back (K-032).
+fn brought_by(unit: UnitId) -> Option<u8> {
+    let mut cards = data().cards.iter();
+    cards.find(|card| card.arrivals.contains(&unit)).map(|card| card.number)
+}
+
+/// Whether it makes no difference which of two units is hit, that are hit equally soon.
+fn are_alike(board: &Board, battle: &Battle, one: UnitId, other: UnitId) -> bool {
+    let printed = |unit: UnitId| {
+        let data = unit.data();
+        (data.contingent, data.kind, data.elite, data.eliminate)
+    };
+    let luck = &battle.fortune;
+    let lucky = |unit: UnitId| (luck.shots(unit), luck.krupp.has(unit));
+    // K-R67: attackers go back where they came from.
+    let from = |unit: UnitId| {
+        board.unit(unit).from.filter(|_| unit.faction() == battle.attacker && !battle.landing)
+    };
+    printed(one) == printed(other)
+        && lucky(one) == lucky(other)
+        && from(one) == from(other)
+        && brought_by(one) == brought_by(other)
 }
 
 /// Units of which one takes the next hit, one of each likeness (K-R43, K-R69).
@@ -87,15 +106,13 @@ pub fn targets(board: &Board, battle: &Battle, faction: Faction) -> Vec<UnitId> 
     }
     let Some(best) = units.iter().map(|unit| rank(board, *unit)).min() else { return units };
     units.retain(|unit| rank(board, *unit) == best);
-    let mut likes = Vec::new();
-    units.retain(|unit| {
-        let new = !likes.contains(&likeness(*unit));
-        if new {
-            likes.push(likeness(*unit));
+    let mut told: Vec<UnitId> = Vec::new();
+    for unit in units {
+        if !told.iter().any(|other| are_alike(board, battle, *other, unit)) {
+            told.push(unit);
         }
-        new
-    });
-    units
+    }
+    told
 }
 
 /// Settles the next hit; asks its owner where it makes a difference.
@@ -114,6 +131,10 @@ pub(super) fn hits(mut battle: Box<Battle>, cx: &mut Cx<'_>) -> Result<Box<Battl
             (true, true) => Stage::RoundOver,
         };
         return Ok(battle);
+    }
+    if cx.board.at(target, battle.space).iter().all(|unit| battle.struck.has(*unit)) {
+        // K-R69: all have had one; the order starts anew.
+        battle.struck = crate::state::Units::default();
     }
     let targets = targets(cx.board, &battle, target);
     match targets[..] {

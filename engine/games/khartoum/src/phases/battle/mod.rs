@@ -152,7 +152,7 @@ impl Battle {
     }
 
     /// The side that has lost at this moment, if one has (K-R46, K-R68).
-    fn lost(&self, board: &Board) -> Option<Faction> {
+    pub(crate) fn lost(&self, board: &Board) -> Option<Faction> {
         let loses = |faction: &Faction| {
             let units = board.at(*faction, self.space);
             if self.in_fortress(*faction) {
@@ -240,14 +240,15 @@ pub(crate) fn step(mut battle: Box<Battle>, cx: &mut Cx<'_>) -> Next {
                 announce(&mut battle, cx);
             }
             Stage::Alone => {
-                battle.stage = Stage::DefenderOff;
-                if let Some(unit) = alone(cx.board, &battle) {
+                // K-R68: tested before the first round too, and again when a leader has left.
+                if let Some(lost) = battle.lost(cx.board) {
+                    battle.stage = Stage::Over(lost);
+                } else if let Some(unit) = alone(cx.board, &battle) {
                     cx.say(Event::LeaderAlone { unit });
                     let retreat = Frame::Retreat(battle.retreat(unit, false));
                     return Next::Go(vec![Frame::Battle(battle), retreat]);
-                }
-                if let Some(lost) = battle.lost(cx.board) {
-                    battle.stage = Stage::Over(lost);
+                } else {
+                    battle.stage = Stage::DefenderOff;
                 }
             }
             Stage::DefenderOff | Stage::AttackerOff => match break_off::step(battle, cx) {
@@ -326,14 +327,16 @@ fn announce(battle: &mut Battle, cx: &mut Cx<'_>) {
     });
 }
 
-/// A leader who is the only one of his side there and has to leave (K-R49): a defender before any
-/// round, an attacker before a later one. Not behind walls, and not Gordon as he lands.
+/// A leader who is the only one of his side there and has to leave (K-R49), the defender's first
+/// (K-R70). Not behind walls, and not Gordon as he lands. An attacker can be alone in the first
+/// round only where the enemy has strayed to him (K-R65).
 fn alone(board: &Board, battle: &Battle) -> Option<UnitId> {
-    [UnitId::MAHDI, UnitId::GORDON].into_iter().find(|leader| {
-        let faction = leader.faction();
-        let stays = battle.in_fortress(faction)
-            || faction == battle.attacker && (battle.landing || battle.round == 1);
-        !stays && board.at(faction, battle.space) == [*leader]
+    [battle.defender(), battle.attacker].into_iter().find_map(|faction| {
+        let lands = battle.landing && faction == battle.attacker;
+        match board.at(faction, battle.space)[..] {
+            [only] if only.is_leader() && !lands && !battle.in_fortress(faction) => Some(only),
+            _ => None,
+        }
     })
 }
 

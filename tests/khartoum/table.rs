@@ -1,0 +1,406 @@
+//! What the tests of Khartoum share: a map set up by a text, and a game played on it by another.
+//!
+//! The text of a map has parts parted by `;`: `rahad: ali mahdi!` puts units into a space, the top
+//! of a stack first, `!` for a panicked one, `ali@bara` for one that has come from there in this
+//! turn, `rmli^` for one that has landed; `eliminated: rmli`; `draw mahdist: K-10 K-11` is a draw
+//! pile from the top; so are `discards`, `removed`, `held`, and `hand` of Fortune cards, for which
+//! the Fortune deck is in play; `arrived: K-06` is a card whose British have come. Everybody who is
+//! not named is in the box.
+
+use std::collections::VecDeque;
+
+use khartoum::phases::Frame;
+use khartoum::phases::moves::{allowance, offers};
+use khartoum::{
+    Board, CardId, Choice, Contingent, Event, Faction, Khartoum, Options, Place, Sighting, SpaceId,
+    UnitId,
+};
+use kit::{Answer, Audience, Calm, Dice};
+
+use crate::script::{Played, play};
+
+/// A counter by its key.
+#[track_caller]
+pub(crate) fn unit(key: &str) -> UnitId {
+    key.parse().unwrap_or_else(|_| panic!("no counter: {key}"))
+}
+
+/// A space by its key.
+#[track_caller]
+pub(crate) fn space(key: &str) -> SpaceId {
+    key.parse().unwrap_or_else(|_| panic!("no space: {key}"))
+}
+
+/// A side by its key.
+#[track_caller]
+pub(crate) fn side(key: &str) -> Faction {
+    key.parse().unwrap_or_else(|_| panic!("no side: {key}"))
+}
+
+fn cards(keys: &str) -> Vec<CardId> {
+    let card = |key: &str| key.parse().unwrap_or_else(|_| panic!("no card: {key}"));
+    keys.split_whitespace().map(card).collect()
+}
+
+fn options(text: &str) -> Options {
+    Options { fortune: text.contains("hand "), ..Options::default() }
+}
+
+/// A map by its text, in this turn.
+#[track_caller]
+pub(crate) fn map(turn: u8, text: &str) -> Board {
+    let game = Khartoum::new(&options(text), &mut Calm::default(), &mut Vec::new());
+    let mut board = game.board().clone();
+    board.turn = turn;
+    for id in UnitId::all() {
+        board.units[id.index()].place = Place::Box;
+    }
+    let mut stacks = Vec::new();
+    for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
+        let (what, keys) = part.split_once(':').unwrap_or_else(|| panic!("no part: {part}"));
+        let words: Vec<&str> = what.split_whitespace().collect();
+        match words[..] {
+            ["hand", of] => {
+                let fortune = board.fortune.as_mut().expect("the Fortune deck");
+                fortune.hands[side(of).index()] = cards(keys);
+                let hands = fortune.hands.concat();
+                fortune.deck.draw.retain(|card| !hands.contains(card));
+            }
+            ["held", of] => board.held[side(of).index()] = cards(keys),
+            [pile, of] => {
+                let deck = &mut board.decks[side(of).index()];
+                match pile {
+                    "draw" => deck.draw = cards(keys).into_iter().rev().collect(),
+                    "discards" => deck.discards = cards(keys),
+                    "removed" => deck.removed = cards(keys),
+                    _ => panic!("no pile: {part}"),
+                }
+            }
+            ["arrived"] => board.arrived = cards(keys),
+            [at] => {
+                for key in keys.split_whitespace() {
+                    let (name, from) = key.split_once('@').unwrap_or((key, ""));
+                    let id = unit(name.trim_end_matches(['!', '^']));
+                    stacks.push(id);
+                    if name.contains('^') {
+                        board.now.landed.add(id);
+                    }
+                    if !from.is_empty() {
+                        board.units[id.index()].from = Some(space(from));
+                    }
+                    board.units[id.index()].panicked = key.contains('!');
+                    board.units[id.index()].place = match at {
+                        "eliminated" => Place::Eliminated,
+                        "gone" => Place::Gone,
+                        _ => Place::At(space(at)),
+                    };
+                }
+            }
+            _ => panic!("no part: {part}"),
+        }
+    }
+    stacks
+        .extend(UnitId::of(Faction::Mahdist).filter(|id| !stacks.contains(id)).collect::<Vec<_>>());
+    stacks.retain(|id| id.faction() == Faction::Mahdist);
+    board.stacks = stacks;
+    for at in SpaceId::all() {
+        let here = board.at(Faction::Mahdist, at);
+        let seen = here.first().map(|top| Sighting { top: Some(*top), more: here.len() > 1 });
+        board.sightings[at.index()] = seen;
+    }
+    board
+}
+
+/// What stands for "whatever else is thrown falls on its calm face": fire misses, hits do nothing.
+const CALM: u8 = u8::MAX;
+
+/// Scripted dice; piles are shuffled into the order they had.
+struct Faces {
+    left: VecDeque<u8>,
+    missing: u32,
+    before: u8,
+}
+
+impl Faces {
+    fn new(faces: &[u8]) -> Self {
+        Self { left: faces.iter().copied().collect(), missing: 0, before: 0 }
+    }
+
+    /// Faces left over, and missing.
+    fn left(&self) -> (usize, u32) {
+        (self.left.iter().filter(|face| **face != CALM).count(), self.missing)
+    }
+}
+
+impl Dice for Faces {
+    fn die(&mut self, sides: u8, calm: u8) -> u8 {
+        // A shuffle has its last card as its calm face, and a side less each time.
+        let shuffles = sides == calm && (sides != 6 || self.before == 7);
+        self.before = sides;
+        match self.left.front() {
+            _ if shuffles => sides,
+            Some(&CALM) => calm,
+            Some(&face) if (1..=sides).contains(&face) => {
+                self.left.pop_front();
+                face
+            }
+            _ => {
+                self.missing += 1;
+                calm
+            }
+        }
+    }
+}
+
+/// A game played with scripted dice, one answer at a time. It begins with the step `begin`, which
+/// has the faces that fall before the first question.
+pub(crate) struct Table {
+    board: Option<(Options, Board, Vec<Frame>)>,
+    game: Option<Khartoum>,
+    pub(crate) events: Vec<Event>,
+    seen: usize,
+}
+
+impl Table {
+    /// Plays these frames, the last one first, and then counts points.
+    #[track_caller]
+    pub(crate) fn course(board: Board, frames: &[Frame], text: &str) -> Self {
+        let frames = [Frame::Count].iter().chain(frames).cloned().collect();
+        let options = Options { fortune: board.fortune.is_some(), ..Options::default() };
+        let board = Some((options, board, frames));
+        let mut table = Self { board, game: None, events: Vec::new(), seen: 0 };
+        table.play(text);
+        table
+    }
+
+    /// Goes on; how a text is parted into lines is nothing to it.
+    #[track_caller]
+    pub(crate) fn play(&mut self, text: &str) {
+        play(self, &text.split_whitespace().collect::<Vec<_>>().join(" "));
+    }
+
+    pub(crate) fn game(&self) -> &Khartoum {
+        self.game.as_ref().expect("it has begun")
+    }
+
+    pub(crate) fn board(&self) -> &Board {
+        self.game().board()
+    }
+
+    /// What a side, or everybody, is told of all that has happened.
+    pub(crate) fn told_to(&self, of: Option<Faction>) -> Vec<String> {
+        let seen = |event| <Board as kit::Rules>::seen(event, audience(of));
+        named(&self.events.iter().filter_map(seen).collect::<Vec<_>>())
+    }
+}
+
+/// The eyes of a side, or everybody's.
+pub(crate) fn audience(of: Option<Faction>) -> Audience {
+    of.map_or(Audience::Public, |of| Audience::Side(of.side()))
+}
+
+/// A battle in the space where both sides are, with this side as the attacker.
+#[track_caller]
+pub(crate) fn fought(turn: u8, attacker: &str, on: &str, text: &str) -> Table {
+    let mut board = map(turn, on);
+    board.player = side(attacker);
+    Table::course(board, &[Frame::Battles { in_order: false }], text)
+}
+
+/// A Movement and a Battle Phase of these: `mahdist`, `egyptian`, `british` or `both`.
+#[track_caller]
+pub(crate) fn moved(turn: u8, of: &str, on: &str, text: &str) -> Table {
+    let mut board = map(turn, on);
+    board.player = if of == "mahdist" { Faction::Mahdist } else { Faction::Empire };
+    board.now.may_attack = true;
+    board.now.contingents = match of {
+        "both" => vec![Contingent::Egyptian, Contingent::British],
+        one => vec![one.parse().expect("a contingent")],
+    };
+    let then = [Frame::PlayerEnd, Frame::Battles { in_order: true }, Frame::MovesEnd, Frame::Moves];
+    Table::course(board, &then, text)
+}
+
+/// A card is played by its side.
+#[track_caller]
+pub(crate) fn played(turn: u8, card: u8, on: &str, text: &str) -> Table {
+    let mut board = map(turn, on);
+    board.player = CardId(card).faction();
+    Table::course(board, &[Frame::PlayerEnd, Frame::Play(CardId(card))], text)
+}
+
+/// A player turn.
+#[track_caller]
+pub(crate) fn turned(turn: u8, of: &str, on: &str, text: &str) -> Table {
+    Table::course(map(turn, on), &[Frame::Player(side(of))], text)
+}
+
+impl Played for Table {
+    #[track_caller]
+    fn answer(&mut self, answer: &str, faces: &[u8]) {
+        self.seen = self.events.len();
+        let mut dice = Faces::new(faces);
+        if answer == "begin" {
+            let (options, board, frames) = self.board.take().expect("it begins once");
+            let game = Khartoum::at(&options, board, frames, &mut dice, &mut self.events);
+            self.game = Some(game);
+        } else {
+            let game = self.game.as_mut().expect("it has begun");
+            let asked = game.decision().unwrap_or_else(|| panic!("{answer}: nothing is asked"));
+            let first = *asked.seats.iter().find(|seat| game.awaits(**seat)).expect("a seat");
+            // `empire>no` is the answer of one of both.
+            let (seat, answer) = match answer.split_once('>') {
+                Some((of, answer)) => (side(of).seat(), answer),
+                None => (first, answer),
+            };
+            let parsed: Answer<Choice> =
+                answer.parse().unwrap_or_else(|_| panic!("{answer} is no answer"));
+            let given = game.apply(seat, &parsed, &mut dice, &mut self.events);
+            assert_eq!(given, Ok(()), "{answer} to {:?}", game.decision().map(|asked| &asked.ask));
+        }
+        let events = named(&self.events[self.seen..]);
+        assert_eq!(dice.left(), (0, 0), "dice left, missing after {answer}: {events:#?}");
+    }
+
+    /// `..`: whatever else is thrown falls on its calm face.
+    fn dice(&self, answer: &str, word: &str) -> Vec<u8> {
+        assert_eq!(word, "..", "{word} is no dice, behind {answer}");
+        vec![CALM]
+    }
+
+    fn topic(&self) -> &'static str {
+        self.game().decision().map_or("over", |decision| decision.why.topic())
+    }
+
+    fn offers(&self) -> Vec<String> {
+        let decision = self.game().decision().expect("a decision waits");
+        decision.ask.choices().iter().map(ToString::to_string).collect()
+    }
+
+    fn news(&self) -> Vec<String> {
+        named(&self.events[self.seen..])
+    }
+
+    fn all_news(&self) -> Vec<String> {
+        named(&self.events)
+    }
+
+    fn wants(&self) -> (u16, u16) {
+        match self.game().decision().map(|asked| &asked.ask) {
+            Some(kit::Ask::Some { min, max, .. }) => (*min, *max),
+            other => panic!("nobody is taken along: {other:?}"),
+        }
+    }
+
+    /// `at ali`, `stack rahad`, `seen rahad`, `moves ali`, `goes ali`, `draw empire`,
+    /// `discards empire`, `removed empire`, `held empire`, `hand empire`, `asked`, `hits`, `points`,
+    /// `ended`.
+    fn look(&self, words: &[&str]) -> String {
+        let board = self.board();
+        let texts = |cards: &[CardId]| match cards {
+            [] => "none".to_owned(),
+            cards => cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+        };
+        match *words {
+            ["at", key] => stands(board, unit(key)),
+            ["stack", at] => {
+                let here = board.at(Faction::Mahdist, space(at));
+                here.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+            }
+            ["seen", at] => match board.sightings[space(at).index()] {
+                None => "nobody".to_owned(),
+                Some(Sighting { top, more }) => {
+                    let top = top.map_or("somebody".to_owned(), |top| top.to_string());
+                    format!("{top}{}", if more { "+" } else { "" })
+                }
+            },
+            ["moves", key] => allowance(board, unit(key)).to_string(),
+            ["goes", key] => goes(board, unit(key)),
+            ["draw", of] => {
+                let top_first: Vec<_> =
+                    board.decks[side(of).index()].draw.iter().rev().copied().collect();
+                texts(&top_first)
+            }
+            ["discards", of] => texts(&board.decks[side(of).index()].discards),
+            ["removed", of] => texts(&board.decks[side(of).index()].removed),
+            ["held", of] => texts(&board.held[side(of).index()]),
+            ["hand", of] => {
+                texts(&board.fortune.as_ref().expect("Fortune").hands[side(of).index()])
+            }
+            ["asked"] => {
+                let seats = self.game().decision().map(|asked| asked.seats.clone());
+                let of = |seat: kit::Seat| Faction::of(kit::Side(seat.0)).expect("a side");
+                let names = seats.into_iter().flatten().map(|seat| of(seat).to_string());
+                names.collect::<Vec<_>>().join(" ")
+            }
+            // Who was hit since the last answer, and with which effect.
+            ["hits"] => {
+                let hit = |event: &Event| match event {
+                    Event::HitSettled { unit, effect, .. } => Some(format!("{unit}-{effect:?}")),
+                    _ => None,
+                };
+                let hits: Vec<String> = self.events[self.seen..].iter().filter_map(hit).collect();
+                hits.join(" ").to_lowercase()
+            }
+            ["points"] => board.points().to_string(),
+            ["ended"] => self.game().outcome().map_or("no".to_owned(), |outcome| {
+                format!(
+                    "{:?} {:?} {} {}",
+                    outcome.winner, outcome.end, outcome.turn, outcome.points
+                )
+            }),
+            _ => panic!("{words:?}: nothing that can be asked for"),
+        }
+    }
+}
+
+fn stands(board: &Board, id: UnitId) -> String {
+    let counter = board.unit(id);
+    let place = match counter.place {
+        Place::Box => "box".to_owned(),
+        Place::At(space) => space.to_string(),
+        Place::Eliminated => "eliminated".to_owned(),
+        Place::Gone => "gone".to_owned(),
+        Place::Returning(turn) => format!("returning-{turn}"),
+        Place::Unseen => "unseen".to_owned(),
+    };
+    format!("{place}{}", if counter.panicked { "!" } else { "" })
+}
+
+/// Where a unit may go by itself in the Movement Phase; attacks with `x` and from where.
+fn goes(board: &Board, id: UnitId) -> String {
+    let mut ways: Vec<String> = offers(board)
+        .into_iter()
+        .filter_map(|choice| match choice {
+            Choice::March(unit, to) | Choice::Sail(unit, to) if unit == id => Some(to.to_string()),
+            Choice::Attack(unit, to, by) | Choice::SailAgainst(unit, to, by) if unit == id => {
+                Some(format!("x{to}-{by}"))
+            }
+            _ => None,
+        })
+        .collect();
+    ways.sort();
+    if ways.is_empty() { "nowhere".to_owned() } else { ways.join(" ") }
+}
+
+/// Facts as `{:?}` writes them, with the keys of spaces, counters and cards for their ids.
+pub(crate) fn named(events: &[Event]) -> Vec<String> {
+    events.iter().map(|event| keyed(&format!("{event:?}"))).collect()
+}
+
+fn keyed(text: &str) -> String {
+    let mut text = text.to_owned();
+    for (head, key) in [
+        ("UnitId(", (|id| UnitId(id).to_string()) as fn(u8) -> String),
+        ("SpaceId(", |id| SpaceId(id).to_string()),
+        ("CardId(", |id| CardId(id).to_string()),
+    ] {
+        while let Some(at) = text.find(head) {
+            let rest = &text[at + head.len()..];
+            let (id, _) = rest.split_once(')').expect("an id ends");
+            let name = key(id.parse().expect("an id"));
+            text.replace_range(at..at + head.len() + id.len() + 1, &name);
+        }
+    }
+    text
+}
