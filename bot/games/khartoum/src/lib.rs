@@ -1,12 +1,15 @@
 //! Khartoum, as the bot plays it.
 
 mod cards;
+pub mod defaults;
 mod film;
 mod map;
+pub mod odds;
 mod parts;
 mod pictures;
 mod played;
 pub mod policy;
+mod simulate;
 pub mod text;
 pub mod turns;
 mod validate;
@@ -19,16 +22,18 @@ use games::dice::audit::Audit;
 use games::film::{Bounds, Film, FilmError};
 use games::map::Map;
 use games::named::Named;
+use games::odds::Odds;
 use games::reports::{Plot, Reports};
+use games::simulate::Simulator;
 use games::text::guidance::guide::Guide;
 use games::text::guidance::rules;
 use games::text::preview::Told;
 use games::text::staff::options;
 use games::text::staff::options::Item;
 use games::verb::Verb;
-use games::{Beginning, Look, Part as PanelPart, Phrases, Play, SideName};
-use khartoum::{Choice, Event, Khartoum as Rules, Options, TOPICS, Why as OwnWhy};
-use kit::{Answer, Audience, Decision};
+use games::{Automaton, Beginning, Look, Part as PanelPart, Phrases, Play, SideName};
+use khartoum::{Choice, Event, Faction, Khartoum as Rules, Options, TOPICS, Why as OwnWhy};
+use kit::{Answer, Audience, Decision, Side};
 use model::campaign::invalid::Invalid;
 use model::label::Label;
 use model::log::LogLine;
@@ -37,6 +42,7 @@ use model::values::stored::Codec;
 use model::{Choice as AnyChoice, Event as AnyEvent, Game, Setup, Snapshot, Step, Why};
 use render::{Renderer, Scene};
 use staff::conduct::Pace;
+use staff::standing::Standing;
 use staff::{PlayerId, Roster};
 
 use crate::text as words;
@@ -64,12 +70,8 @@ const SIDES: [SideName; 2] = [
 ];
 
 /// Who goes along on boats, if an order that sends them does not say.
-pub(crate) fn unsaid(_steps: &[Step], game: &Game) -> Vec<Answer<AnyChoice>> {
-    let asked = game.decision().and_then(|asked| asked.why.own::<OwnWhy>());
-    match asked {
-        Some(OwnWhy::Cargo { .. }) => vec![Answer::Some(Vec::new())],
-        _ => Vec::new(),
-    }
+pub(crate) fn unsaid(steps: &[Step], game: &Game) -> Vec<Answer<AnyChoice>> {
+    defaults::unsaid(steps, game)
 }
 
 impl Play for Khartoum {
@@ -201,6 +203,26 @@ impl Play for Khartoum {
         words::labels::defaulted(answer, label)
     }
 
+    fn automatic(&self, setup: &Setup) -> Option<Side> {
+        setup.own::<Options>()?.automatic.side().map(Faction::side)
+    }
+
+    fn by_default(&self, game: &Game, _standing: Standing) -> Option<Answer<AnyChoice>> {
+        defaults::answer(game)
+    }
+
+    fn automaton(&self, _seed: u64) -> Box<dyn Automaton> {
+        Box::new(defaults::AutomaticSide)
+    }
+
+    fn simulator(&self) -> Option<&'static dyn Simulator> {
+        Some(&simulate::Games)
+    }
+
+    fn odds(&self) -> Option<&'static dyn Odds> {
+        Some(&odds::Chances)
+    }
+
     fn check(&self, game: &Game) -> Result<(), Invalid> {
         game.khartoum().map_or(Ok(()), validate::check)
     }
@@ -283,7 +305,7 @@ impl Play for Khartoum {
     }
 
     fn force(&self, topic: &str) -> Option<&'static str> {
-        (topic == "cargo").then_some("Choose who goes")
+        defaults::force(topic)
     }
 
     fn cards(&self) -> Option<&'static dyn Cards> {

@@ -1,1 +1,203 @@
 //! Automatic players of both sides.
+//!
+//! They know what their side may see, the [`View`] of it: the Empire's player never knows who lies
+//! beneath a Mahdist stack, and nobody knows the other's cards. What is at stake is counted in
+//! chances of winning ([`known`]), battles by fighting them in miniature ([`battle`]); each turn is
+//! thought of as a whole ([`plan`]). The same view has the same answer, but for whoever plays by lot.
+
+mod battle;
+mod combat;
+mod empire;
+mod fortune;
+mod known;
+mod mahdist;
+mod outlook;
+mod plan;
+mod temper;
+
+use games::Chance;
+use khartoum::{Board, Choice, Faction, Place, SpaceId, UnitId, View, Why};
+use kit::{Answer, Ask, Decision, Seat, Side};
+
+use known::Known;
+
+pub use temper::{Manner, NoManner, Temper};
+
+/// The towns for the Empire's lettered garrisons, the best first.
+const GARRISONS: [&str; 8] =
+    ["berber", "dongola", "kassala", "sennar", "shendi", "el-fasher", "kosti", "dara"];
+
+/// An automatic player.
+#[derive(Debug)]
+pub struct Player {
+    manner: Manner,
+    temper: Temper,
+    lot: Chance,
+    /// What is left to do of a turn that has been thought of.
+    orders: Option<Orders>,
+}
+
+/// Where units are sent in a player turn.
+#[derive(Debug)]
+struct Orders {
+    turn: (u8, Faction),
+    to: Vec<(UnitId, SpaceId)>,
+}
+
+impl Player {
+    /// Somebody of a manner, whose lot, if he plays by it, begins at `seed`.
+    pub fn new(manner: Manner, seed: u64) -> Self {
+        Self { manner, temper: Temper::of(manner), lot: Chance(seed), orders: None }
+    }
+
+    /// Somebody with weights of his own.
+    pub fn with(temper: Temper) -> Self {
+        Self { manner: Manner::Steady, temper, lot: Chance(0), orders: None }
+    }
+
+    /// His answer to what is asked of a seat, of which `view` is all he knows.
+    pub fn answer(
+        &mut self,
+        view: &View,
+        decision: &Decision<Choice, Why>,
+        seat: Seat,
+    ) -> Answer<Choice> {
+        match (self.manner, &decision.ask) {
+            (Manner::Random, _) => self.lot.any(&decision.ask),
+            (_, Ask::One(of)) if matches!(decision.why, Why::Move { .. }) => {
+                Answer::One(self.next_move(view, of, seat))
+            }
+            _ => considered(view, decision, seat, &self.temper),
+        }
+    }
+
+    /// The next move of the turn, which is thought of once.
+    fn next_move(&mut self, view: &View, of: &[Choice], seat: Seat) -> Choice {
+        let me = faction_of(seat);
+        let turn = (view.board.turn, me);
+        let again = self.orders.as_ref().filter(|orders| orders.turn == turn);
+        if again.is_none() {
+            let known = Known::of(view, me, self.temper);
+            let (movers, plan) = campaign(&known);
+            let sent = movers.iter().zip(plan.to).filter(|(mover, to)| mover.at != *to);
+            let to = sent.map(|(mover, to)| (mover.unit, to)).collect();
+            self.orders = Some(Orders { turn, to });
+        }
+        let orders = self.orders.as_ref().map_or(&[][..], |orders| &orders.to);
+        fortune::in_turn(of)
+            .or_else(|| plan::next(&view.board, orders, of))
+            .unwrap_or_else(|| plain(of))
+    }
+}
+
+/// The answer of the automatic player of the channel.
+pub fn answer(view: &View, decision: &Decision<Choice, Why>, seat: Seat) -> Answer<Choice> {
+    considered(view, decision, seat, &Temper::of(Manner::Steady))
+}
+
+/// The answer of somebody who thinks: one that is offered.
+pub fn considered(
+    view: &View,
+    decision: &Decision<Choice, Why>,
+    seat: Seat,
+    temper: &Temper,
+) -> Answer<Choice> {
+    let me = faction_of(seat);
+    let answer = match (&decision.ask, decision.why) {
+        (Ask::Some { of, max, .. }, Why::Cargo { boats, to }) => {
+            let known = Known::of(view, me, *temper);
+            Answer::Some(empire::cargo(&known, boats, to, of, usize::from(*max)))
+        }
+        (Ask::One(of), why) => {
+            let choice = one(view, why, of, me, temper);
+            Answer::One(choice.filter(|choice| of.contains(choice)).unwrap_or_else(|| plain(of)))
+        }
+        (ask, _) => games::first(ask).unwrap_or(Answer::Number(0)),
+    };
+    if decision.ask.check(&answer).is_ok() {
+        answer
+    } else {
+        games::first(&decision.ask).unwrap_or(answer)
+    }
+}
+
+/// The board as a side supposes it to be, and the Mahdists among them whom it does not see.
+pub fn supposed(view: &View) -> (Board, Vec<UnitId>) {
+    let board = known::supposed(view);
+    let hidden = |unit: &UnitId| {
+        view.board.unit(*unit).place == Place::Unseen && board.space_of(*unit).is_some()
+    };
+    let guessed = UnitId::of(Faction::Mahdist).filter(hidden).collect();
+    (board, guessed)
+}
+
+/// How likely units take a place, as the automatic players count.
+#[cfg(test)]
+pub(crate) fn miniature(view: &View, space: SpaceId, units: &[UnitId]) -> f64 {
+    let board = known::supposed(view);
+    let attacker = units[0].faction();
+    let ground = battle::Ground::of(board.terrain(space), attacker);
+    let attackers = battle::Force::of(&board, units.iter().copied(), false);
+    let defenders = battle::Force::of(&board, board.at(attacker.other(), space), false);
+    battle::chances(&attackers, &defenders, ground).wins
+}
+
+fn faction_of(seat: Seat) -> Faction {
+    Faction::of(Side(seat.0)).unwrap_or(Faction::Mahdist)
+}
+
+/// What a side does in its Movement Phase.
+fn campaign(known: &Known) -> (Vec<plan::Mover>, plan::Plan) {
+    match known.me {
+        Faction::Mahdist => mahdist::campaign(known),
+        Faction::Empire => empire::campaign(known),
+    }
+}
+
+/// What is chosen where there is no opinion: nothing more, where that can be said.
+fn plain(of: &[Choice]) -> Choice {
+    let nothing = |choice: &&Choice| {
+        matches!(
+            choice,
+            Choice::Done | Choice::Enough | Choice::No | Choice::Hold | Choice::InOrder
+        )
+    };
+    of.iter().find(nothing).copied().unwrap_or(of[0])
+}
+
+fn one(view: &View, why: Why, of: &[Choice], me: Faction, temper: &Temper) -> Option<Choice> {
+    let known = || Known::of(view, me, *temper);
+    match why {
+        Why::Garrison => empire::garrison(of, &GARRISONS),
+        Why::SetUp => mahdist::set_up(&known(), of),
+        Why::Card { .. } => Some(of[0]),
+        Why::Hold { .. } => of.iter().copied().find(|choice| matches!(choice, Choice::Play(_))),
+        Why::Recruits { of: Faction::Mahdist, .. } => mahdist::recruits(&known(), of),
+        Why::Recruits { .. } => empire::recruits(&known(), of),
+        Why::MahdiReturns => mahdist::recruits(&known(), of),
+        Why::Contingent => empire::contingent(&known(), of),
+        Why::Breakout => empire::breakout(&known(), of),
+        Why::Riders => mahdist::rider(view, of, temper),
+        Why::FalseGuides => mahdist::misled(&known(), of),
+        Why::GuidesStep { at, left } => mahdist::astray(&known(), at, left, of),
+        Why::Move { .. } => fortune::in_turn(of).or_else(|| {
+            let (movers, plan) = campaign(&known());
+            let sent = movers.iter().zip(plan.to).filter(|(mover, to)| mover.at != *to);
+            let orders: Vec<_> = sent.map(|(mover, to)| (mover.unit, to)).collect();
+            plan::next(&view.board, &orders, of)
+        }),
+        Why::Cargo { .. } => None,
+        Why::Battles { .. } => Some(Choice::InOrder),
+        Why::Krupps { space } => Some(combat::card(&known(), space, false)),
+        Why::Gate { space } => Some(combat::card(&known(), space, true)),
+        Why::BreakOff { .. } => Some(combat::break_off(view, me, temper, of)),
+        Why::Hit { .. } => combat::hit(of),
+        Why::Steady { .. } => Some(Choice::Stay),
+        Why::Retreat { unit, .. } => combat::retreat(&known(), unit, of),
+        Why::FortuneDiscard { .. } => fortune::discard(of),
+        Why::FortuneDraw { .. } => fortune::draw(of),
+        Why::FortuneTake { .. } => fortune::take(of),
+        Why::FortuneReaction { .. } => fortune::reaction(&known(), of),
+        Why::FortuneBattle { .. } => fortune::battle(view, me, of),
+    }
+}

@@ -18,7 +18,7 @@ pub(super) use about::spaces;
 pub(super) use hand::card_named;
 
 /// Every command, in the order they are listed.
-pub(super) static VERBS: [Verb; 2] = [hand::HAND, KHARTOUM];
+pub(super) static VERBS: [Verb; 3] = [hand::HAND, KHARTOUM, crate::odds::ODDS];
 
 const KHARTOUM: Verb = Verb::parts(
     "khartoum",

@@ -1,0 +1,226 @@
+//! What is answered for a side that says nothing (K-R56), and what goes without saying.
+
+use games::Automaton;
+use khartoum::{Board, Choice, Contingent, Faction, Kind, UnitId, View, Why, data};
+use kit::{Answer, Ask, Audience, Decision, Seat, Side};
+use model::{Choice as AnyChoice, Game, Step};
+
+use crate::played::Contested as _;
+use crate::policy;
+
+/// A side's view of what is asked of it, and the choices that are its own.
+struct Asked {
+    seat: Seat,
+    faction: Faction,
+    view: View,
+    decision: Decision<Choice, Why>,
+}
+
+/// What is asked of the first side that is awaited and may be known in this copy of the game: a
+/// copy of one side's answers for that side.
+fn asked(game: &Game) -> Option<Asked> {
+    let khartoum = game.khartoum()?;
+    let decision = khartoum.decision()?;
+    let open = |seat: &Seat| khartoum.ask_of(*seat).filter(|ask| !ask.choices().is_empty());
+    let own = game.known_view()?.eyes;
+    let seats = decision.seats.iter().copied();
+    let mine = seats.filter(|seat| own.is_none_or(|own| own.seat() == *seat));
+    let (seat, ask) = mine.filter_map(|seat| Some((seat, open(&seat)?))).next()?;
+    let faction = Faction::of(Side(seat.0))?;
+    let view = game.view_of(Audience::Side(faction.side()))?;
+    Some(Asked { seat, faction, view, decision: Decision { ask, ..decision.clone() } })
+}
+
+fn any(answer: &Answer<Choice>) -> Option<Answer<AnyChoice>> {
+    answer.try_map(|choice| Some(AnyChoice::of(*choice)))
+}
+
+/// The automatic player of the channel: whichever side is asked, it knows what that side sees.
+pub(crate) struct AutomaticSide;
+
+impl Automaton for AutomaticSide {
+    fn answer(&mut self, game: &Game) -> Option<Answer<AnyChoice>> {
+        considered(game)
+    }
+}
+
+/// What the automatic player answers.
+pub fn considered(game: &Game) -> Option<Answer<AnyChoice>> {
+    let asked = asked(game)?;
+    any(&policy::answer(&asked.view, &asked.decision, asked.seat))
+}
+
+/// What a silent side is taken to have said. The automatic player answers for its own side, and for
+/// everybody who is away if that is agreed on.
+pub fn answer(game: &Game) -> Option<Answer<AnyChoice>> {
+    let asked = asked(game)?;
+    let options = game.khartoum()?.options();
+    if options.absent || options.automatic.side() == Some(asked.faction) {
+        return any(&policy::answer(&asked.view, &asked.decision, asked.seat));
+    }
+    any(&silent(&asked))
+}
+
+/// The plain answer (K-R56).
+fn silent(asked: &Asked) -> Answer<Choice> {
+    let Ask::One(of) = &asked.decision.ask else {
+        return aboard(&asked.view.board, &asked.decision);
+    };
+    let first = |is: fn(&Choice) -> bool| of.iter().copied().find(|choice| is(choice));
+    let choice = match asked.decision.why {
+        Why::Garrison | Why::SetUp => first(|choice| matches!(choice, Choice::Quick)),
+        Why::Card { .. } => first(|choice| matches!(choice, Choice::Draw | Choice::Pass)),
+        Why::Hold { .. } => first(|choice| matches!(choice, Choice::Play(_))),
+        Why::Recruits { .. } | Why::MahdiReturns => safest(&asked.view.board, of),
+        Why::Contingent => {
+            first(|choice| matches!(choice, Choice::Contingent(Contingent::British)))
+        }
+        Why::Move { .. } => first(|choice| matches!(choice, Choice::Done)),
+        Why::Battles { .. } => first(|choice| matches!(choice, Choice::InOrder)),
+        Why::Krupps { .. } | Why::Gate { .. } => first(|choice| matches!(choice, Choice::Use)),
+        Why::BreakOff { .. } => break_off(asked, of),
+        Why::Steady { .. } => first(|choice| matches!(choice, Choice::Stay)),
+        Why::FortuneDraw { .. } | Why::FortuneReaction { .. } | Why::FortuneBattle { .. } => {
+            first(|choice| matches!(choice, Choice::No))
+        }
+        // The first that is offered: the order of K-R43, the first retreat, the first garrison.
+        Why::Breakout
+        | Why::Riders
+        | Why::FalseGuides
+        | Why::GuidesStep { .. }
+        | Why::Cargo { .. }
+        | Why::Hit { .. }
+        | Why::Retreat { .. }
+        | Why::FortuneDiscard { .. }
+        | Why::FortuneTake { .. } => None,
+    };
+    let choice = choice.or_else(|| largest(asked, of)).unwrap_or(of[0]);
+    Answer::One(choice)
+}
+
+/// The largest stack is led astray (K-R30).
+fn largest(asked: &Asked, of: &[Choice]) -> Option<Choice> {
+    let size = |choice: &Choice| match choice {
+        Choice::Lead(space) => khartoum::phases::guides::led(&asked.view.board, *space).len(),
+        _ => 0,
+    };
+    let is_it = matches!(asked.decision.why, Why::FalseGuides);
+    of.iter().rev().copied().max_by_key(size).filter(|_| is_it)
+}
+
+/// Leaders, cavalry and camel units break off if their side has fewer units in order than the enemy,
+/// boats never (K-R56).
+fn break_off(asked: &Asked, of: &[Choice]) -> Option<Choice> {
+    let battle = asked.view.battle.as_ref()?;
+    let board = &asked.view.board;
+    let in_order = |faction: Faction| battle.in_order(board, faction).len();
+    let fewer = in_order(asked.faction) < in_order(asked.faction.other());
+    let leaves = |choice: &&Choice| match choice {
+        Choice::Off(unit) => unit.kind() != Kind::Boats,
+        _ => false,
+    };
+    let leaving = of.iter().find(leaves).copied().filter(|_| fewer);
+    Some(leaving.unwrap_or(Choice::Hold))
+}
+
+/// The place with the most strength of the own side and nobody of the enemy's; the first recruit
+/// that may go there.
+fn safest(board: &Board, of: &[Choice]) -> Option<Choice> {
+    let safety = |choice: &Choice| match *choice {
+        Choice::Place(unit, space) => {
+            let enemies = board.spaces_of(unit.faction().other());
+            let near = data().map.next_to(space).and(enemies).count();
+            let friends = board.at(unit.faction(), space);
+            let strength: u32 = friends.iter().map(|unit| u32::from(unit.data().strength)).sum();
+            (!enemies.has(space), strength, std::cmp::Reverse(near))
+        }
+        _ => (false, 0, std::cmp::Reverse(usize::MAX)),
+    };
+    let places = of.iter().rev().copied().filter(|choice| matches!(choice, Choice::Place(..)));
+    places.max_by_key(safety)
+}
+
+/// As many as fit go aboard, the strongest first.
+fn aboard(board: &Board, decision: &Decision<Choice, Why>) -> Answer<Choice> {
+    let Ask::Some { of, max, .. } = &decision.ask else {
+        return games::first(&decision.ask).unwrap_or(Answer::Number(0));
+    };
+    let strength = |choice: &Choice| match choice {
+        Choice::Aboard(unit) => strength_of(board, *unit),
+        _ => 0,
+    };
+    let mut units = of.clone();
+    units.sort_by_key(|choice| std::cmp::Reverse(strength(choice)));
+    units.truncate(usize::from(*max));
+    Answer::Some(units)
+}
+
+/// Strength, a leader before his equals; whoever lies face down comes last.
+fn strength_of(board: &Board, unit: UnitId) -> u8 {
+    let strength = 2 * unit.data().strength + u8::from(unit.is_leader());
+    if board.unit(unit).panicked { 0 } else { strength }
+}
+
+/// What goes without saying in a draft: who goes aboard of boats that have been sent somewhere.
+pub fn unsaid(steps: &[Step], game: &Game) -> Vec<Answer<AnyChoice>> {
+    let sailed = steps.last().is_some_and(|step| step.topic == "khartoum-move");
+    let Some(asked) = asked(game).filter(|_| sailed) else { return Vec::new() };
+    match asked.decision.why {
+        Why::Cargo { .. } => any(&silent(&asked)).into_iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// What the button says that opens who goes aboard.
+pub fn force(topic: &str) -> Option<&'static str> {
+    (topic == "cargo").then_some("Choose who goes")
+}
+
+#[cfg(test)]
+mod tests {
+    use khartoum::Options;
+    use kit::Calm;
+    use model::Setup;
+
+    use super::*;
+
+    fn begun(options: Options) -> Game {
+        Setup::of(options).begin(&mut Calm::default(), &mut Vec::new())
+    }
+
+    /// Plays a game by an answerer to its end; says how many answers it took.
+    fn played(options: Options, answer: impl Fn(&Game) -> Option<Answer<AnyChoice>>) -> usize {
+        games::hand(&[&crate::Khartoum]);
+        let mut dice = games::simulate::Seeded::new(7);
+        let mut game = Setup::of(options).begin(&mut dice, &mut Vec::new());
+        let mut taken = 0;
+        while let Some(decision) = game.decision() {
+            let answer = answer(&game).expect("every question has an answer");
+            let seats = decision.seats.clone();
+            let seat = seats.into_iter().find(|seat| game.ask_of(*seat).is_some()).expect("asked");
+            game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("an offer");
+            taken += 1;
+        }
+        taken
+    }
+
+    /// K-R56: whoever is silent is played to the end, with Fortune cards and without.
+    #[test]
+    fn a_game_in_which_nobody_says_anything_comes_to_its_end() {
+        for fortune in [false, true] {
+            let taken = played(Options { fortune, ..Options::default() }, answer);
+            assert!(taken > 18, "{taken}");
+        }
+    }
+
+    /// The automatic player of the channel plays for whoever is away, if that is agreed on.
+    #[test]
+    fn the_automatic_player_answers_for_the_absent() {
+        games::hand(&[&crate::Khartoum]);
+        let game = begun(Options { absent: true, ..Options::default() });
+        assert_eq!(answer(&game), considered(&game));
+        let game = begun(Options::default());
+        let quick = Answer::One(AnyChoice::of(Choice::Quick));
+        assert_eq!(answer(&game), Some(quick));
+    }
+}

@@ -1,0 +1,39 @@
+//! `/odds battle`: how likely a battle is won, by what one's own side sees.
+
+use games::odds;
+use games::verb::{Args, Field, Kind, Verb, Wish};
+use khartoum::SpaceId;
+
+use crate::odds::Asked;
+use crate::verbs::spaces;
+
+pub(crate) const ODDS: Verb = Verb::parts(
+    "odds",
+    "How likely a battle is won, by what your own side sees",
+    &[Verb::ask(
+        "battle",
+        "An attack on a place, or the battles that wait",
+        &[
+            Field::new("place", "Where; without it, the battles that wait", Kind::Text(100))
+                .completed(|typing| Some(spaces().fitting(typing.partial))),
+            Field::new("from", "From which spaces, with commas between", Kind::Text(300)),
+            Field::new("share", "Post the answer in the channel too", Kind::YesNo),
+        ],
+        wish,
+    )],
+);
+
+fn space(typed: &str) -> Result<SpaceId, String> {
+    let known = spaces();
+    known.read(typed)?.parse().map_err(|_| known.unknown(typed))
+}
+
+fn wish(args: &Args<'_>) -> Result<Wish, String> {
+    let place = args.text("place").map(space).transpose()?;
+    let from = args.text("from").map_or(Ok(Vec::new()), |typed| {
+        typed.split(',').filter(|part| !part.trim().is_empty()).map(space).collect()
+    })?;
+    let asked = place.map_or(Asked::Waiting, |place| Asked::Attack(place, from));
+    let asked: Box<dyn odds::Asked> = Box::new(asked);
+    Ok(Wish::Odds { asked, share: args.wants("share") })
+}

@@ -1,0 +1,476 @@
+//! A battle in miniature (K-R39 to K-R49): the chances of many battles in little time.
+//!
+//! It is fought without Fortune cards, nobody breaks off, and whoever routs gets away; a test holds
+//! it against the engine. The same forces on the same ground always have the same chances: the dice
+//! are of a generator that begins at a number made of them. Plans ask for the same battles again and
+//! again, so the last answers are kept.
+
+use std::cell::RefCell;
+use std::cmp::Reverse;
+
+use khartoum::phases::battle::ROUNDS_MAX;
+use khartoum::{Board, Faction, Kind, Terrain, UnitId};
+
+/// Battles that are fought for a chance, at most.
+const TRIALS: u8 = 64;
+/// Battles after which it is looked at whether any went the other way.
+const FEW: u8 = 20;
+/// Units of a side that are counted.
+const MOST: usize = 16;
+/// Answers that are kept.
+const KEPT: usize = 1 << 16;
+
+/// A unit as far as battles go, in bits.
+type Soldier = u16;
+
+const LEADER: Soldier = 1;
+const GARRISON: Soldier = 1 << 1;
+const MOUNTED: Soldier = 1 << 2;
+const ELITE: Soldier = 1 << 3;
+const BRITTLE: Soldier = 1 << 4;
+const PANICKED: Soldier = 1 << 5;
+const JIHADIYA: Soldier = 1 << 6;
+const HUNGRY: Soldier = 1 << 7;
+const STRENGTH: u32 = 8;
+
+fn soldier(unit: UnitId, panicked: bool, hungry: bool) -> Soldier {
+    let data = unit.data();
+    let hungry = hungry && !matches!(data.kind, Kind::Camel | Kind::Leader | Kind::Boats);
+    let kind = match data.kind {
+        Kind::Leader => LEADER,
+        Kind::Garrison => GARRISON,
+        Kind::Cavalry | Kind::Camel => MOUNTED,
+        Kind::Jihadiya => JIHADIYA,
+        Kind::Tribal | Kind::Infantry | Kind::Boats => 0,
+    };
+    let bit = |is: bool, bit: Soldier| if is { bit } else { 0 };
+    kind | bit(data.elite, ELITE)
+        | bit(data.eliminate, BRITTLE)
+        | bit(panicked, PANICKED)
+        | bit(hungry, HUNGRY)
+        | Soldier::from(data.strength) << STRENGTH
+}
+
+/// The units of a side in a battle.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Force {
+    soldiers: [Soldier; MOST],
+    units: [UnitId; MOST],
+    count: usize,
+}
+
+impl Force {
+    /// These units, as they lie on the board; out of supply if they are `hungry`.
+    pub(crate) fn of(board: &Board, units: impl IntoIterator<Item = UnitId>, hungry: bool) -> Self {
+        let mut all: Vec<(Soldier, UnitId)> = units
+            .into_iter()
+            .map(|unit| (soldier(unit, board.unit(unit).panicked, hungry), unit))
+            .collect();
+        // As they are hit: the strongest first; among equals who bears it best.
+        all.sort_unstable_by_key(|(soldier, unit)| {
+            let strength = soldier >> STRENGTH;
+            (Reverse(strength), soldier & ELITE == 0, soldier & BRITTLE, *soldier, *unit)
+        });
+        let mut force = Self { soldiers: [0; MOST], units: [UnitId(0); MOST], count: 0 };
+        for (at, (soldier, unit)) in all.into_iter().take(MOST).enumerate() {
+            (force.soldiers[at], force.units[at]) = (soldier, unit);
+            force.count = at + 1;
+        }
+        force
+    }
+
+    /// Whether nobody is there.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    fn soldiers(&self) -> &[Soldier] {
+        &self.soldiers[..self.count]
+    }
+}
+
+/// What a battle is fought on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Ground {
+    pub(crate) terrain: Terrain,
+    pub(crate) attacker: Faction,
+    /// Whether the gate is open (K-14).
+    pub(crate) gate: bool,
+    /// Whether the Krupps are there (K-13).
+    pub(crate) krupps: bool,
+    /// Whether it is a landing against a held port (K-065).
+    pub(crate) landing: bool,
+}
+
+impl Ground {
+    /// Plain ground.
+    pub(crate) fn of(terrain: Terrain, attacker: Faction) -> Self {
+        Self { terrain, attacker, gate: false, krupps: false, landing: false }
+    }
+
+    fn code(self) -> u64 {
+        let flags = [self.attacker == Faction::Empire, self.gate, self.krupps, self.landing];
+        flags.into_iter().fold(self.terrain as u64, |code, flag| code << 1 | u64::from(flag))
+    }
+
+    /// Who fires first when both rolls are the same (K-R42, K-R64).
+    fn tie(self) -> Faction {
+        match self.terrain {
+            Terrain::Open if self.gate => Faction::Mahdist,
+            Terrain::Fortress | Terrain::Town => self.attacker.other(),
+            Terrain::Port | Terrain::Open => Faction::Empire,
+            Terrain::Scrub | Terrain::Desert => Faction::Mahdist,
+        }
+    }
+}
+
+/// What a battle may bring.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Chances {
+    /// How likely the attacker wins.
+    pub(crate) wins: f64,
+    /// Battles of which [`Chances::lost`] counts.
+    trials: u8,
+    /// Units of both sides, and how often each is eliminated: the attacker's first.
+    lost: [(Force, [u8; MOST]); 2],
+}
+
+impl Chances {
+    /// What is lost on the average of the attacker's units, by what each is worth.
+    pub(crate) fn attackers_lost(&self, worth: impl Fn(UnitId) -> f64) -> f64 {
+        self.lost(0, worth)
+    }
+
+    /// The same of the defender's.
+    pub(crate) fn defenders_lost(&self, worth: impl Fn(UnitId) -> f64) -> f64 {
+        self.lost(1, worth)
+    }
+
+    fn lost(&self, side: usize, worth: impl Fn(UnitId) -> f64) -> f64 {
+        let (force, lost) = &self.lost[side];
+        let units = force.units.iter().zip(lost).take(force.count);
+        units.map(|(unit, often)| worth(*unit) * f64::from(*often)).sum::<f64>()
+            / f64::from(self.trials)
+    }
+}
+
+/// An answer that is kept: how often the attacker won, and who was eliminated how often.
+#[derive(Debug, Clone, Copy)]
+struct Kept {
+    key: u64,
+    trials: u8,
+    wins: u8,
+    lost: [[u8; MOST]; 2],
+}
+
+thread_local! {
+    static ANSWERS: RefCell<Vec<Kept>> = const { RefCell::new(Vec::new()) };
+}
+
+fn mixed(mut z: u64) -> u64 {
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// The chances of a battle.
+pub(crate) fn chances(attackers: &Force, defenders: &Force, ground: Ground) -> Chances {
+    answered(attackers, defenders, ground, TRIALS)
+}
+
+/// About the same, for what may come some day.
+pub(crate) fn guessed(attackers: &Force, defenders: &Force, ground: Ground) -> Chances {
+    answered(attackers, defenders, ground, FEW)
+}
+
+fn answered(attackers: &Force, defenders: &Force, ground: Ground, most: u8) -> Chances {
+    let both = [attackers, defenders];
+    if both[0].is_empty() || both[1].is_empty() {
+        let wins = f64::from(u8::from(both[1].is_empty()));
+        return Chances { wins, trials: 1, lost: both.map(|force| (*force, [0; MOST])) };
+    }
+    let mut key = mixed((ground.code() + 1) << 8 | u64::from(most));
+    for force in both {
+        for soldier in force.soldiers() {
+            key = mixed(key ^ u64::from(*soldier).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        }
+        key = mixed(key.wrapping_add(0x9E37_79B9_7F4A_7C15));
+    }
+    let kept = ANSWERS.with_borrow_mut(|answers| {
+        if answers.is_empty() {
+            *answers = vec![Kept { key: 0, trials: 1, wins: 0, lost: [[0; MOST]; 2] }; KEPT];
+        }
+        let at = usize::try_from(key % KEPT as u64).unwrap_or(0);
+        if answers[at].key != key {
+            answers[at] = tried(key, both, ground, most);
+        }
+        answers[at]
+    });
+    let wins = f64::from(kept.wins) / f64::from(kept.trials);
+    Chances {
+        wins,
+        trials: kept.trials,
+        lost: [(*attackers, kept.lost[0]), (*defenders, kept.lost[1])],
+    }
+}
+
+fn tried(key: u64, forces: [&Force; 2], ground: Ground, most: u8) -> Kept {
+    let mut kept = Kept { key, trials: 0, wins: 0, lost: [[0; MOST]; 2] };
+    let mut dice = Lot { state: key | 1, left: 0 };
+    let sides = forces.map(Ranks::of);
+    for trials in [FEW, most] {
+        while kept.trials < trials {
+            let mut battle = Battle::of(&sides, ground);
+            kept.wins += u8::from(battle.fight(&mut dice));
+            kept.trials += 1;
+            for (lost, state) in kept.lost.iter_mut().zip(battle.states) {
+                for at in bits(state.eliminated) {
+                    lost[at] += 1;
+                }
+            }
+        }
+        // What always went the same way is tried no longer.
+        if kept.wins == 0 || kept.wins == trials {
+            break;
+        }
+    }
+    kept
+}
+
+/// A small generator (xorshift), of which a number serves for four dice.
+struct Lot {
+    state: u64,
+    left: u64,
+}
+
+impl Lot {
+    fn d6(&mut self) -> u8 {
+        if self.left < 1 << 16 {
+            self.state ^= self.state << 13;
+            self.state ^= self.state >> 7;
+            self.state ^= self.state << 17;
+            // The mark above tells when the last sixteen bits have been used.
+            self.left = self.state >> 1 | 1 << 63;
+        }
+        let part = self.left & 0xFFFF;
+        self.left >>= 16;
+        u8::try_from(part * 6 >> 16).unwrap_or(0) + 1
+    }
+}
+
+/// A set of places in a force.
+type Bits = u16;
+
+fn bits(mut of: Bits) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (of != 0).then(|| {
+            let first = of.trailing_zeros() as usize;
+            of &= of - 1;
+            first
+        })
+    })
+}
+
+/// What never changes about a force.
+struct Ranks {
+    needed: [u8; MOST],
+    in_order: Bits,
+    panicked: Bits,
+    leaders: Bits,
+    garrisons: Bits,
+    mounted: Bits,
+    elite: Bits,
+    brittle: Bits,
+    jihadiya: Bits,
+    fed: Bits,
+}
+
+impl Ranks {
+    fn of(force: &Force) -> Self {
+        let all: Bits = force.soldiers().iter().enumerate().fold(0, |all, (at, _)| all | 1 << at);
+        let with = |bit: Soldier| -> Bits {
+            let having = force.soldiers().iter().enumerate().filter(|(_, of)| **of & bit != 0);
+            having.fold(0, |all, (at, _)| all | 1 << at)
+        };
+        let mut needed = [0; MOST];
+        for (needed, soldier) in needed.iter_mut().zip(force.soldiers()) {
+            let strength = u8::try_from(soldier >> STRENGTH).unwrap_or(0);
+            let hungry = soldier & HUNGRY != 0;
+            *needed = if hungry { strength.saturating_sub(1).max(1) } else { strength };
+        }
+        let panicked = with(PANICKED);
+        Self {
+            needed,
+            in_order: all & !panicked,
+            panicked,
+            leaders: with(LEADER),
+            garrisons: with(GARRISON),
+            mounted: with(MOUNTED),
+            elite: with(ELITE),
+            brittle: with(BRITTLE),
+            jihadiya: with(JIHADIYA),
+            fed: all & !with(HUNGRY),
+        }
+    }
+}
+
+/// What becomes of a force.
+#[derive(Debug, Clone, Copy)]
+struct State {
+    in_order: Bits,
+    panicked: Bits,
+    eliminated: Bits,
+    steadied: Bits,
+    struck: Bits,
+}
+
+impl State {
+    fn there(&self) -> Bits {
+        self.in_order | self.panicked
+    }
+}
+
+/// A battle under way; side 0 attacks.
+struct Battle<'a> {
+    ranks: &'a [Ranks; 2],
+    ground: Ground,
+    states: [State; 2],
+}
+
+impl<'a> Battle<'a> {
+    fn of(ranks: &'a [Ranks; 2], ground: Ground) -> Self {
+        let states = [&ranks[0], &ranks[1]].map(|ranks| State {
+            in_order: ranks.in_order,
+            panicked: ranks.panicked,
+            eliminated: 0,
+            steadied: 0,
+            struck: 0,
+        });
+        Self { ranks, ground, states }
+    }
+
+    fn faction(&self, side: usize) -> Faction {
+        if side == 0 { self.ground.attacker } else { self.ground.attacker.other() }
+    }
+
+    fn in_fortress(&self, side: usize) -> bool {
+        side == 1 && self.ground.terrain == Terrain::Fortress
+    }
+
+    /// The side that has lost (K-R46, K-R68).
+    fn loser(&self) -> Option<usize> {
+        (0..2).find(|side| {
+            let state = &self.states[*side];
+            state.in_order == 0 && (!self.in_fortress(*side) || state.panicked == 0)
+        })
+    }
+
+    /// A leader who is alone goes away (K-R49).
+    fn leave_alone(&mut self, round: u8) {
+        for side in 0..2 {
+            let stays = self.in_fortress(side) || side == 0 && (self.ground.landing || round == 1);
+            let state = &mut self.states[side];
+            if !stays && state.there() & !self.ranks[side].leaders == 0 {
+                (state.in_order, state.panicked) = (0, 0);
+            }
+        }
+    }
+
+    fn bonus(&self, side: usize) -> i8 {
+        let (ranks, state) = (&self.ranks[side], &self.states[side]);
+        let mounted =
+            |side: usize| (self.states[side].in_order & self.ranks[side].mounted).count_ones();
+        let room = matches!(self.ground.terrain, Terrain::Open | Terrain::Desert | Terrain::Scrub);
+        let krupps = self.ground.krupps && self.faction(side) == Faction::Mahdist;
+        i8::from(state.in_order & ranks.leaders != 0)
+            + i8::from(room && mounted(side) > mounted(1 - side))
+            + i8::from(state.in_order & ranks.elite & !ranks.leaders != 0)
+            - i8::from(state.there() & ranks.fed == 0)
+            - i8::from(side == 0 && self.ground.terrain == Terrain::Fortress)
+            - i8::from(side == 0 && self.ground.landing)
+            + 2 * i8::from(krupps)
+    }
+
+    /// Fights it to its end; says whether the attacker won.
+    fn fight(&mut self, dice: &mut Lot) -> bool {
+        for round in 1..=ROUNDS_MAX {
+            self.leave_alone(round);
+            if let Some(loser) = self.loser() {
+                return self.over(loser);
+            }
+            let rolls = [0, 1].map(|side| dice.d6().cast_signed() + self.bonus(side));
+            let first = match rolls[0].cmp(&rolls[1]) {
+                std::cmp::Ordering::Greater => 0,
+                std::cmp::Ordering::Less => 1,
+                std::cmp::Ordering::Equal => usize::from(self.ground.tie() != self.ground.attacker),
+            };
+            for shooter in [first, 1 - first] {
+                self.states[1 - shooter].struck = 0;
+                let jihadiya = self.ranks[shooter].jihadiya;
+                for firing in [jihadiya, !jihadiya] {
+                    let firing = self.states[shooter].in_order & firing;
+                    let needed = &self.ranks[shooter].needed;
+                    let hits = bits(firing).filter(|at| dice.d6() <= needed[*at]).count();
+                    for _ in 0..hits {
+                        self.settle(1 - shooter, dice);
+                        if let Some(loser) = self.loser() {
+                            return self.over(loser);
+                        }
+                    }
+                }
+            }
+        }
+        self.over(0)
+    }
+
+    /// Who takes the next hit (K-R43, K-R69): forces lie in the order in which they are hit.
+    fn target(&self, side: usize) -> Bits {
+        let state = &self.states[side];
+        let leaders = self.ranks[side].leaders;
+        let open = if state.there() & !state.struck == 0 { !0 } else { !state.struck };
+        let classes =
+            [state.in_order & !leaders, state.panicked & !leaders, state.there() & leaders];
+        let first = classes.into_iter().map(|class| class & open).find(|class| *class != 0);
+        first.map_or(0, |class| class & class.wrapping_neg())
+    }
+
+    /// What a hit does (K-R44, K-R45, K-R48).
+    fn settle(&mut self, side: usize, dice: &mut Lot) {
+        let unit = self.target(side);
+        let (walls, empire) = (self.in_fortress(side), self.faction(side) == Faction::Empire);
+        let (ranks, state) = (&self.ranks[side], &mut self.states[side]);
+        state.struck |= unit;
+        let panicked = state.panicked & unit != 0;
+        let elite = ranks.elite & unit != 0;
+        let total = dice.d6().cast_signed() + i8::from(panicked) - i8::from(elite);
+        let gordon = empire && state.there() & ranks.leaders != 0;
+        let routs = total == 5 || panicked;
+        match total {
+            ..2 => return,
+            6.. => state.eliminated |= unit,
+            _ if walls => return,
+            _ if ranks.brittle & unit != 0 && !gordon => state.eliminated |= unit,
+            _ if !routs || elite && state.steadied & unit == 0 => {
+                if routs {
+                    state.steadied |= unit;
+                }
+                state.in_order &= !unit;
+                state.panicked |= unit;
+                return;
+            }
+            _ if ranks.garrisons & unit != 0 => state.eliminated |= unit,
+            _ => {}
+        }
+        state.in_order &= !unit;
+        state.panicked &= !unit;
+    }
+
+    /// The loser goes away: garrisons are lost, and all who have landed (K-R46, K-R71).
+    fn over(&mut self, loser: usize) -> bool {
+        let landed = self.ground.landing && loser == 0;
+        let lost = if landed { !0 } else { self.ranks[loser].garrisons };
+        let state = &mut self.states[loser];
+        state.eliminated |= state.there() & lost;
+        loser == 1
+    }
+}

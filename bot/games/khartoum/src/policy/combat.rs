@@ -1,0 +1,89 @@
+//! What is answered in battles: cards, break-off, hits, retreats.
+
+use khartoum::{Battle, Board, Choice, Faction, Kind, SpaceId, Terrain, UnitId, View, data};
+
+use super::battle::{Force, Ground, chances};
+use super::known::{Known, Mask, members};
+use super::temper::Temper;
+
+/// How likely a side wins the battle that is being fought, if nobody breaks off.
+fn wins(board: &Board, battle: &Battle, faction: Faction) -> f64 {
+    let force =
+        |of: Faction| Force::of(board, board.at(of, battle.space), battle.unsupplied.0 != 0);
+    let ground = Ground {
+        terrain: battle.terrain,
+        attacker: battle.attacker,
+        gate: battle.gate,
+        krupps: battle.krupps,
+        landing: battle.landing,
+    };
+    let wins = chances(&force(battle.attacker), &force(battle.defender()), ground).wins;
+    // With every round that is over the attacker has less time.
+    let wins = wins * (1.0 - 0.25 * f64::from(battle.round.saturating_sub(1)));
+    if faction == battle.attacker { wins } else { 1.0 - wins }
+}
+
+/// Who breaks off: all that can if the battle is as good as lost. A defender who would leave a
+/// garrison behind that is lost without him stays as long as there is hope.
+pub(super) fn break_off(view: &View, faction: Faction, temper: &Temper, of: &[Choice]) -> Choice {
+    let stays = Choice::Hold;
+    let Some(battle) = &view.battle else { return stays };
+    let board = &view.board;
+    // Nobody is left to come back for after the last turn; only the place counts.
+    let last = board.turn == khartoum::LAST_TURN && faction == Faction::Empire;
+    if last && data().space(battle.space).town {
+        return stays;
+    }
+    if wins(board, battle, faction) >= temper.flight {
+        return stays;
+    }
+    let leaves = |choice: &&Choice| match choice {
+        Choice::AllOff => true,
+        Choice::Off(unit) => unit.kind() != Kind::Boats,
+        _ => false,
+    };
+    of.iter().find(leaves).copied().unwrap_or(stays)
+}
+
+/// Who takes a hit: whoever bears it best and is missed least.
+pub(super) fn hit(of: &[Choice]) -> Option<Choice> {
+    of.iter().copied().min_by_key(|choice| match choice {
+        Choice::Hit(unit) => {
+            let data = unit.data();
+            (!data.elite, data.eliminate, super::empire::is_british(*unit), unit.0)
+        }
+        _ => (true, true, true, u8::MAX),
+    })
+}
+
+/// Where a unit retreats: to the most friends, and where they are wanted.
+pub(super) fn retreat(known: &Known, unit: UnitId, of: &[Choice]) -> Option<Choice> {
+    let friends = |space: SpaceId| -> f64 {
+        let here: Mask = known.at(unit.faction(), space);
+        members(here).map(|unit| f64::from(unit.data().strength)).sum()
+    };
+    let worth = |choice: &Choice| match choice {
+        Choice::To(space) => friends(*space) + 10.0 * known.worth[space.index()],
+        _ => f64::MIN,
+    };
+    of.iter().copied().max_by(|a, b| worth(a).total_cmp(&worth(b)))
+}
+
+/// Whether a card that helps in one battle is used in this one: if none that waits would gain more.
+pub(super) fn card(known: &Known, here: SpaceId, gate: bool) -> Choice {
+    let board = &known.board;
+    let both = board.spaces_of(Faction::Mahdist).and(board.spaces_of(Faction::Empire));
+    let gain = |space: SpaceId| {
+        let units = [known.at(Faction::Mahdist, space), known.at(Faction::Empire, space)];
+        let plain = Ground::of(board.terrain(space), Faction::Mahdist);
+        let helped = if gate {
+            Ground { gate: true, terrain: Terrain::Open, ..plain }
+        } else {
+            Ground { krupps: true, ..plain }
+        };
+        let gain = known.battle(helped, space, units).wins - known.battle(plain, space, units).wins;
+        gain * (known.worth[space.index()] + 0.05)
+    };
+    let best = both.filter(|space| *space != here).map(gain).fold(f64::MIN, f64::max);
+    if gain(here) >= best { Choice::Use } else { Choice::Keep }
+}

@@ -1,0 +1,227 @@
+//! How the Empire weighs where its units are, and where they may be.
+
+use std::collections::BTreeMap;
+
+use khartoum::map::Spaces;
+use khartoum::phases::moves;
+use khartoum::{Choice, Contingent, Faction, Kind, SpaceId, UnitId, data};
+
+use super::battle::Ground;
+use super::known::{BOATS, Known, Mask, members, one, steps};
+use super::mahdist::there;
+use super::outlook::Stands;
+use super::plan::{Mover, Plan, movers, plan};
+
+/// Beneath every reason.
+const NEVER: f64 = -1e3;
+
+impl Known {
+    /// How likely the Empire has a town in the end that it holds with these after this turn.
+    fn empire_keeps(&self, space: SpaceId, set: Mask) -> f64 {
+        let danger = self.stormed(space, set).map_or(0.0, |chances| chances.wins);
+        self.outlook(space, Stands::Empire, danger, Self::strength(set & !BOATS))
+    }
+
+    /// How likely it comes to a town that it does not hold after this turn.
+    fn empire_comes(&self, space: SpaceId) -> f64 {
+        let mahdists = self.at(Faction::Mahdist, space);
+        let stands = if mahdists == 0 { Stands::Nobody } else { Stands::Mahdists };
+        self.outlook(space, stands, 0.0, Self::strength(mahdists))
+    }
+
+    /// What units may do in later turns from where they are, each by itself.
+    fn empire_ahead(&self, space: SpaceId, set: Mask) -> f64 {
+        if self.left == 0 {
+            return 0.0;
+        }
+        let goals = data().map.towns.without(self.board.occupied(Faction::Empire));
+        let mut sum = 0.0;
+        for unit in members(set) {
+            let printed = unit.data();
+            if matches!(printed.kind, Kind::Garrison | Kind::Boats) {
+                continue;
+            }
+            let strength = f64::from(printed.strength) / 10.0;
+            let gains = goals.map(|town| {
+                let turns = steps(unit, space, town).div_ceil(printed.moves.max(1));
+                if turns > self.left {
+                    return 0.0;
+                }
+                let after = self.outlook(town, Stands::Empire, 0.2, 5.0);
+                let missing = (after - self.empire_comes(town)).max(0.0);
+                let weight =
+                    if self.board.spaces_of(Faction::Mahdist).has(town) { 0.5 } else { 1.0 };
+                self.worth[town.index()]
+                    * missing
+                    * weight
+                    * (self.temper.patience * 0.7).powi(i32::from(turns))
+            });
+            sum += gains.fold(0.0, f64::max) * strength * self.temper.ahead;
+        }
+        sum
+    }
+
+    /// What it is worth to the Empire that these are in a space as its turn ends.
+    pub(super) fn empire_in(&self, space: SpaceId, set: Mask) -> f64 {
+        let worth = self.worth[space.index()];
+        let enemies = self.at(Faction::Mahdist, space);
+        let holds = members(set).any(|unit| unit.kind() != Kind::Boats);
+        if set == 0 {
+            return worth * self.empire_comes(space);
+        }
+        if enemies == 0 {
+            let town = worth
+                * if holds { self.empire_keeps(space, set) } else { self.empire_comes(space) };
+            let lost = if self.left == 0 {
+                0.0
+            } else {
+                self.stormed(space, set).map_or(0.0, |chances| {
+                    let theirs = chances.attackers_lost(|unit| self.worth_of(unit));
+                    chances.defenders_lost(|unit| self.worth_of(unit)) - theirs
+                })
+            };
+            return town - self.temper.attacked * lost + self.empire_ahead(space, set);
+        }
+        // The Empire is among Mahdists: it attacks.
+        if set == one(UnitId::GORDON) {
+            return NEVER;
+        }
+        let mut ground = Ground::of(self.board.terrain(space), Faction::Empire);
+        ground.landing = members(set).any(|unit| self.board.now.landed.has(unit));
+        let chances = self.battle(ground, space, [enemies, set]);
+        if chances.wins < self.temper.odds {
+            return NEVER * (1.0 - chances.wins);
+        }
+        let ours = chances.attackers_lost(|unit| self.worth_of(unit));
+        let theirs = chances.defenders_lost(|unit| self.worth_of(unit));
+        let town = worth
+            * (chances.wins * self.empire_keeps(space, set)
+                + (1.0 - chances.wins) * self.empire_comes(space));
+        town + theirs - ours + self.empire_ahead(space, set) * (0.3 + 0.7 * chances.wins)
+    }
+}
+
+/// Values that have been worked out once.
+pub(super) fn remembered(known: &Known) -> impl FnMut(SpaceId, Mask) -> f64 {
+    let mut values = BTreeMap::new();
+    move |space, set| *values.entry((space.0, set)).or_insert_with(|| known.empire_in(space, set))
+}
+
+/// What the Empire does in its Movement Phase. Whoever stands beside boats may go with them.
+pub(super) fn campaign(known: &Known) -> (Vec<Mover>, Plan) {
+    let movers = movers(&known.board);
+    let mut value = remembered(known);
+    let hostile = known.board.spaces_of(Faction::Mahdist);
+    let plan = plan(&movers, there(&known.board, Faction::Empire), hostile, &mut value);
+    (movers, plan)
+}
+
+/// Which contingent moves: the one whose moves are worth more (K-05).
+pub(super) fn contingent(known: &Known, of: &[Choice]) -> Option<Choice> {
+    let worth = |choice: &Choice| {
+        let Choice::Contingent(contingent) = choice else { return f64::MIN };
+        let mut board = known.board.clone();
+        board.now.contingents = vec![*contingent];
+        board.now.may_attack = false;
+        let movers = movers(&board);
+        let mut value = remembered(known);
+        plan(&movers, there(&board, Faction::Empire), Spaces::default(), &mut value).worth
+    };
+    of.iter().copied().max_by(|a, b| worth(a).total_cmp(&worth(b)))
+}
+
+/// Where recruits come, and which: where and who is worth most in this turn or later.
+pub(super) fn recruits(known: &Known, of: &[Choice]) -> Option<Choice> {
+    let mut value = remembered(known);
+    let there = there(&known.board, Faction::Empire);
+    let mut gain = |unit: UnitId, at: SpaceId| {
+        let mut reach = Spaces::one(at);
+        let enemies = known.board.spaces_of(Faction::Mahdist);
+        let goes = unit.kind() != Kind::Garrison
+            && !enemies.has(at)
+            && (known.board.now.contingents.contains(&unit.contingent()) || unit == UnitId::GORDON);
+        if goes {
+            let (open, _) = moves::ways(&known.board, unit, at);
+            reach = reach.or(open);
+        }
+        let strength = f64::from(unit.data().strength) * 1e-4;
+        let gains = reach.map(|to| {
+            let now = there[to.index()];
+            value(to, now | one(unit)) - value(to, now)
+        });
+        gains.fold(f64::MIN, f64::max) + strength
+    };
+    let best = of
+        .iter()
+        .filter_map(|choice| match *choice {
+            Choice::Place(unit, at) => Some((gain(unit, at), *choice)),
+            _ => None,
+        })
+        .max_by(|a, b| a.0.total_cmp(&b.0));
+    best.map(|(_, choice)| choice)
+}
+
+/// Which garrison becomes which infantry: a lettered one, the strongest infantry there is.
+pub(super) fn breakout(known: &Known, of: &[Choice]) -> Option<Choice> {
+    let mut value = remembered(known);
+    let there = there(&known.board, Faction::Empire);
+    let mut gain = |garrison: UnitId, unit: UnitId| {
+        let Some(at) = known.board.space_of(garrison) else { return f64::MIN };
+        let now = there[at.index()];
+        let kept = value(at, now & !one(garrison) | one(unit)) - value(at, now);
+        kept + known.worth_of(unit) - known.worth_of(garrison)
+    };
+    let of = of.iter().filter_map(|choice| match *choice {
+        Choice::Breakout(garrison, unit) => Some((gain(garrison, unit), *choice)),
+        _ => None,
+    });
+    of.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, choice)| choice)
+}
+
+/// Who goes aboard: whoever is worth more where the boats go, the strongest first.
+pub(super) fn cargo(
+    known: &Known,
+    boats: UnitId,
+    to: SpaceId,
+    of: &[Choice],
+    max: usize,
+) -> Vec<Choice> {
+    let mut value = remembered(known);
+    let there = there(&known.board, Faction::Empire);
+    let Some(from) = known.board.space_of(boats) else { return Vec::new() };
+    let (mut here, mut beyond) =
+        (there[from.index()] & !one(boats), there[to.index()] | one(boats));
+    let mut units: Vec<UnitId> = of
+        .iter()
+        .filter_map(|choice| match choice {
+            Choice::Aboard(unit) => Some(*unit),
+            _ => None,
+        })
+        .collect();
+    units.sort_by_key(|unit| (unit.is_leader(), std::cmp::Reverse(unit.data().strength)));
+    let mut aboard = Vec::new();
+    for unit in units {
+        let bit = one(unit);
+        let gain = value(to, beyond | bit) + value(from, here & !bit)
+            - value(to, beyond)
+            - value(from, here);
+        if gain > 0.0 && aboard.len() < max {
+            (here, beyond) = (here & !bit, beyond | bit);
+            aboard.push(Choice::Aboard(unit));
+        }
+    }
+    aboard
+}
+
+/// The towns for lettered garrisons, the best first.
+pub(super) fn garrison(of: &[Choice], order: &[&str]) -> Option<Choice> {
+    order.iter().find_map(|key| {
+        let space: SpaceId = key.parse().ok()?;
+        of.iter().copied().find(|choice| matches!(choice, Choice::Place(_, at) if *at == space))
+    })
+}
+
+/// Whether a unit is British.
+pub(super) fn is_british(unit: UnitId) -> bool {
+    unit.contingent() == Contingent::British
+}

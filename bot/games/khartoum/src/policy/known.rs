@@ -1,0 +1,432 @@
+//! What a side makes of what it sees: where the enemy may be, where he may come, and what each
+//! place is worth.
+
+use std::cell::{Cell, RefCell};
+use std::sync::LazyLock;
+
+use khartoum::map::{Mobility, Spaces};
+use khartoum::phases::moves;
+use khartoum::{
+    Board, CardId, Contingent, FLOOD, Faction, Kind, LAST_TURN, Moves, POINTS_TO_WIN, Place,
+    SpaceId, Terrain, UnitId, View, data, supply,
+};
+
+use super::battle::{Chances, Force, Ground, chances, guessed};
+use super::outlook::Stands;
+use super::temper::Temper;
+
+/// Spaces of the map.
+pub(super) const SPACES: usize = 30;
+/// Mahdist units that look different in battle: tribes, Jihadiya, cavalry, the Mahdi.
+pub(super) const LIKES: usize = 5 * 3 * 3 * 2;
+
+/// Both units of river boats, which hold no town (K-R37).
+pub(super) const BOATS: Mask = 1 << 26 | 1 << 35;
+
+/// A set of counters of one side, as bits.
+pub(super) type Mask = u64;
+
+/// The counters of a set.
+pub(super) fn members(mut mask: Mask) -> impl Iterator<Item = UnitId> {
+    std::iter::from_fn(move || {
+        (mask != 0).then(|| {
+            let first = mask.trailing_zeros();
+            mask &= mask - 1;
+            UnitId(u8::try_from(first).unwrap_or(0))
+        })
+    })
+}
+
+/// The set of one counter.
+pub(super) fn one(unit: UnitId) -> Mask {
+    1 << unit.0
+}
+
+/// How a set of Mahdists looks in battle.
+pub(super) fn likeness(mask: Mask) -> usize {
+    let count = |bits: Mask| (mask & bits).count_ones() as usize;
+    ((count(0b1111) * 3 + count(0b11_0000)) * 3 + count(0b1100_0000)) * 2 + count(0b1_0000_0000)
+}
+
+/// Steps from each space to each other, by who goes: Mahdists, foot and horse, camels.
+static STEPS: LazyLock<[[[u8; SPACES]; SPACES]; 3]> = LazyLock::new(|| {
+    let of = |mobility: Mobility| {
+        std::array::from_fn(|from| {
+            let mut far = [u8::MAX; SPACES];
+            let mut ring = Spaces::one(SpaceId(u8::try_from(from).unwrap_or(0)));
+            let mut seen = Spaces::default();
+            let mut steps = 0;
+            while !ring.is_empty() {
+                for space in ring {
+                    far[space.index()] = steps;
+                }
+                seen = seen.or(ring);
+                let near = ring.flat_map(|space| data().map.steps(mobility, true, space));
+                ring = near.collect::<Spaces>().without(seen);
+                steps += 1;
+            }
+            far
+        })
+    };
+    [of(Mobility::Mahdist), of(Mobility::March), of(Mobility::Camel)]
+});
+
+/// Steps from a space to another for a unit, at most as it may ever go.
+pub(super) fn steps(unit: UnitId, from: SpaceId, to: SpaceId) -> u8 {
+    let of = match Mobility::of(unit) {
+        Mobility::Mahdist => 0,
+        Mobility::Camel => 2,
+        Mobility::March | Mobility::Boats | Mobility::None => 1,
+    };
+    STEPS[of][from.index()][to.index()]
+}
+
+/// What the enemy may do in his next turn, one way of several.
+#[derive(Debug, Clone)]
+struct Scene {
+    chance: f64,
+    /// Units that may move then, those among them that are yet to come.
+    units: Mask,
+    attacks: bool,
+}
+
+/// All of it.
+pub(super) struct Known {
+    /// The board, Mahdists that are not seen lying where they may be.
+    pub(super) board: Board,
+    pub(super) me: Faction,
+    pub(super) temper: Temper,
+    /// Mahdist turns to come after this one.
+    pub(super) left: u8,
+    /// What each place is worth, in chances of winning.
+    pub(super) worth: [f64; SPACES],
+    /// How much of each side is near each space, 1 being much.
+    near: [[f64; SPACES]; 2],
+    scenes: Vec<Scene>,
+    /// Where each enemy unit may come in its next turn.
+    reach: Vec<Spaces>,
+    /// Where Empire units are in supply.
+    fed: Spaces,
+    /// The chance that a set of Mahdists takes a place from who holds it, by likeness and season.
+    taken: RefCell<Vec<f32>>,
+    /// The chance that the Empire beats Mahdists in a place in its next turn, by likeness.
+    beaten: RefCell<Vec<f32>>,
+    entered: [Cell<f64>; SPACES],
+    /// How likely the Empire holds what it holds, if it is left alone.
+    pub(super) held: [Cell<f64>; SPACES],
+}
+
+impl Known {
+    /// What a view tells a side.
+    pub(super) fn of(view: &View, me: Faction, temper: Temper) -> Self {
+        let board = supposed(view);
+        let left = LAST_TURN.saturating_sub(board.turn.max(u8::from(board.turn > 0)));
+        let fed = supply::reach(&board);
+        let mut known = Self {
+            me,
+            temper,
+            left,
+            worth: [0.0; SPACES],
+            near: [[0.0; SPACES]; 2],
+            scenes: Vec::new(),
+            reach: vec![Spaces::default(); usize::from(khartoum::UNITS)],
+            fed,
+            taken: RefCell::new(vec![f32::NAN; SPACES * LIKES * 2]),
+            beaten: RefCell::new(vec![f32::NAN; SPACES * LIKES]),
+            entered: std::array::from_fn(|_| Cell::new(f64::NAN)),
+            held: std::array::from_fn(|_| Cell::new(f64::NAN)),
+            board,
+        };
+        known.scenes = match me {
+            Faction::Mahdist => known.turns_of_the_empire(),
+            Faction::Empire => known.turn_of_the_mahdists(),
+        };
+        for unit in UnitId::of(me.other()) {
+            known.reach[unit.index()] = known.reach_of(unit);
+        }
+        known.look_around();
+        known.weigh();
+        known
+    }
+
+    /// How much of each side could come to each space sooner or later.
+    fn look_around(&mut self) {
+        for unit in UnitId::all() {
+            let data = unit.data();
+            if matches!(data.kind, Kind::Garrison | Kind::Boats) {
+                continue;
+            }
+            let (from, share): (Vec<SpaceId>, f64) = match self.board.unit(unit).place {
+                Place::At(space) => (vec![space], 1.0),
+                // Whoever is in a box may come one day, at one of the gates.
+                Place::Box if unit.faction() == Faction::Empire && self.left > 0 => {
+                    (self.doors(), self.temper.later)
+                }
+                _ => continue,
+            };
+            let near = &mut self.near[unit.faction().index()];
+            let strength = f64::from(data.strength) / 12.0 * share;
+            for space in SpaceId::all() {
+                let turns = from.iter().map(|from| steps(unit, *from, space).div_ceil(data.moves));
+                let Some(turns) = turns.min().filter(|turns| *turns <= self.left + 1) else {
+                    continue;
+                };
+                near[space.index()] +=
+                    strength * self.temper.fade.powi(i32::from(turns.max(1)) - 1);
+            }
+        }
+    }
+
+    /// How much of a side is near a space.
+    pub(super) fn near(&self, faction: Faction, space: SpaceId) -> f64 {
+        self.near[faction.index()][space.index()]
+    }
+
+    /// The strength of a set.
+    pub(super) fn strength(set: Mask) -> f64 {
+        members(set).map(|unit| f64::from(unit.data().strength)).sum()
+    }
+
+    /// How likely the Empire holds a town in the end, as it stands.
+    fn as_it_stands(&self, space: SpaceId) -> f64 {
+        let empire = self.at(Faction::Empire, space) & !BOATS;
+        let mahdists = self.at(Faction::Mahdist, space);
+        match (empire, mahdists) {
+            (0, 0) => self.outlook(space, Stands::Nobody, 0.2, 0.0),
+            (0, _) => self.outlook(space, Stands::Mahdists, 0.1, Self::strength(mahdists)),
+            _ => self.outlook(space, Stands::Empire, 0.1, Self::strength(empire)),
+        }
+    }
+
+    /// Where the Empire's recruits come.
+    fn doors(&self) -> Vec<SpaceId> {
+        let held = self.board.occupied(Faction::Empire);
+        let ports = ["wadi-halfa", "suakin"].map(|key| key.parse::<SpaceId>().ok());
+        ports.into_iter().flatten().filter(|door| held.has(*door)).collect()
+    }
+
+    /// The same with another board of the same moment: other units may move, or go further.
+    pub(super) fn with(view: &View, board: &Board, me: Faction, temper: Temper) -> Self {
+        let view = View { board: board.clone(), ..view.clone() };
+        Self::of(&view, me, temper)
+    }
+
+    /// The ground of a space in a turn.
+    pub(super) fn terrain(&self, space: SpaceId, turn: u8) -> Terrain {
+        let of = data().space(space);
+        let flood = FLOOD.contains(&turn.max(1));
+        if of.fortress_in_flood && flood { Terrain::Fortress } else { of.terrain }
+    }
+
+    /// Counters of a side in a space.
+    pub(super) fn at(&self, faction: Faction, space: SpaceId) -> Mask {
+        let here = UnitId::of(faction).filter(|unit| self.board.space_of(*unit) == Some(space));
+        here.fold(0, |all, unit| all | one(unit))
+    }
+
+    /// What a unit is worth, in chances of winning.
+    pub(super) fn worth_of(&self, unit: UnitId) -> f64 {
+        let data = unit.data();
+        let strength = f64::from(data.strength);
+        let full = match data.contingent {
+            Contingent::Mahdist => self.temper.mahdist * strength / 4.0,
+            Contingent::British => self.temper.british * strength / 5.0,
+            Contingent::Egyptian if data.kind == Kind::Garrison => self.temper.egyptian * 0.5,
+            Contingent::Egyptian => self.temper.egyptian * strength / 2.0,
+        };
+        let care = if unit.faction() == self.me { self.temper.care } else { 1.0 };
+        full * care * f64::from(self.left).min(6.0) / 4.0
+    }
+
+    /// How a battle would go.
+    pub(super) fn battle(&self, ground: Ground, space: SpaceId, units: [Mask; 2]) -> Chances {
+        let (attackers, defenders) = self.forces(ground, space, units);
+        chances(&attackers, &defenders, ground)
+    }
+
+    /// How it would go, more or less.
+    fn guess(&self, ground: Ground, space: SpaceId, units: [Mask; 2]) -> Chances {
+        let (attackers, defenders) = self.forces(ground, space, units);
+        guessed(&attackers, &defenders, ground)
+    }
+
+    fn forces(&self, ground: Ground, space: SpaceId, units: [Mask; 2]) -> (Force, Force) {
+        let hungry = match ground.attacker {
+            Faction::Empire => !self.fed.has(space),
+            Faction::Mahdist => !data().map.towns.has(space) && !self.fed.has(space),
+        };
+        let of = |faction: Faction| {
+            let hungry = hungry && faction == Faction::Empire;
+            Force::of(&self.board, members(units[faction.index()]), hungry)
+        };
+        (of(ground.attacker), of(ground.attacker.other()))
+    }
+
+    /// How likely Mahdists of a likeness take a place from who holds it now, in a turn.
+    pub(super) fn takes(&self, space: SpaceId, mask: Mask, turn: u8) -> f64 {
+        let flood = usize::from(FLOOD.contains(&turn.max(1)));
+        let at = (space.index() * LIKES + likeness(mask)) * 2 + flood;
+        let known = self.taken.borrow()[at];
+        if !known.is_nan() {
+            return f64::from(known);
+        }
+        let ground = Ground::of(self.terrain(space, turn), Faction::Mahdist);
+        let holders = self.at(Faction::Empire, space);
+        let wins = self.guess(ground, space, [mask, holders]).wins;
+        self.taken.borrow_mut()[at] = wins as f32;
+        wins
+    }
+
+    /// Enemy units that may come to a space in a scene.
+    fn comers(&self, scene: &Scene, space: SpaceId) -> Mask {
+        let come = |unit: &UnitId| self.reach[unit.index()].has(space);
+        members(scene.units).filter(come).fold(0, |all, unit| all | one(unit))
+    }
+
+    /// How likely the Empire comes to a space where nobody is in its next turn.
+    pub(super) fn enters(&self, space: SpaceId) -> f64 {
+        let known = self.entered[space.index()].get();
+        if !known.is_nan() {
+            return known;
+        }
+        let may = self.scenes.iter().filter(|scene| self.comers(scene, space) != 0);
+        let chance = may.map(|scene| scene.chance).sum();
+        self.entered[space.index()].set(chance);
+        chance
+    }
+
+    /// How likely the Empire could beat Mahdists in a space in its next turn.
+    pub(super) fn beats(&self, space: SpaceId, mask: Mask) -> f64 {
+        let at = space.index() * LIKES + likeness(mask);
+        let known = self.beaten.borrow()[at];
+        if !known.is_nan() {
+            return f64::from(known);
+        }
+        let ground = Ground::of(self.terrain(space, self.board.turn), Faction::Empire);
+        let mut sum = 0.0;
+        for scene in self.scenes.iter().filter(|scene| scene.attacks) {
+            let comers = self.comers(scene, space);
+            if comers != 0 {
+                sum += scene.chance * self.guess(ground, space, [mask, comers]).wins;
+            }
+        }
+        self.beaten.borrow_mut()[at] = sum as f32;
+        sum
+    }
+
+    /// How a battle goes if all Mahdists who may come to a space do.
+    pub(super) fn stormed(&self, space: SpaceId, holders: Mask) -> Option<Chances> {
+        let scene = self.scenes.first()?;
+        let comers = self.comers(scene, space);
+        // The Mahdi alone does not attack (K-R49).
+        if comers == 0 || members(comers).all(|unit| unit.is_leader()) {
+            return None;
+        }
+        let ground = Ground::of(self.terrain(space, self.board.turn + 1), Faction::Mahdist);
+        Some(self.guess(ground, space, [comers, holders]))
+    }
+
+    fn reach_of(&self, unit: UnitId) -> Spaces {
+        let all = |from: SpaceId| {
+            let (open, attacks) = moves::ways(&self.board, unit, from);
+            attacks.iter().fold(open, |all, (to, _)| all.or(Spaces::one(*to))).or(Spaces::one(from))
+        };
+        match self.board.unit(unit).place {
+            Place::At(_) if unit.kind() == Kind::Garrison => Spaces::default(),
+            Place::At(from) => all(from),
+            Place::Box if unit.faction() == Faction::Empire && unit.kind() != Kind::Garrison => {
+                // It may come with the next card.
+                self.doors().into_iter().map(all).fold(Spaces::default(), Spaces::or)
+            }
+            _ => Spaces::default(),
+        }
+    }
+
+    /// What each place is worth: how likely it is the one that decides the game.
+    fn weigh(&mut self) {
+        let town = |space: SpaceId| {
+            (space, data().space(space).points, self.as_it_stands(space).clamp(0.03, 0.97))
+        };
+        let towns: Vec<(SpaceId, u8, f64)> = data().map.towns.map(town).collect();
+        for (space, points, _) in &towns {
+            let mut sums = [0.0; 20];
+            sums[0] = 1.0;
+            for (_, points, keeps) in towns.iter().filter(|(other, _, _)| other != space) {
+                for at in (0..sums.len()).rev() {
+                    let from = at.checked_sub(usize::from(*points)).map_or(0.0, |at| sums[at]);
+                    sums[at] = sums[at] * (1.0 - keeps) + from * keeps;
+                }
+            }
+            let last = usize::from(POINTS_TO_WIN);
+            let decides: f64 = sums[last - usize::from(*points)..last].iter().sum();
+            self.worth[space.index()] = decides + self.temper.point * f64::from(*points);
+        }
+    }
+
+    fn turn_of_the_mahdists(&self) -> Vec<Scene> {
+        let units = UnitId::of(Faction::Mahdist).fold(0, |all, unit| all | one(unit));
+        vec![Scene { chance: 1.0, units, attacks: true }]
+    }
+
+    /// The Empire's next card is one of those that have not been played: of its first five, as long
+    /// as any of them is left and nothing was shuffled.
+    fn turns_of_the_empire(&self) -> Vec<Scene> {
+        let deck = &self.board.decks[Faction::Empire.index()];
+        let held = &self.board.held[Faction::Empire.index()];
+        let mut cards: Vec<CardId> = deck.draw.iter().chain(held).copied().collect();
+        let shuffled = deck.discards.iter().any(|card| matches!(card.0, 5 | 9));
+        if !shuffled && cards.iter().any(|card| card.0 <= 5) {
+            cards.retain(|card| card.0 <= 5);
+        }
+        let chance = 1.0 / (cards.len().max(1) as f64);
+        cards.into_iter().map(|card| self.scene(card, chance)).collect()
+    }
+
+    fn scene(&self, id: CardId, chance: f64) -> Scene {
+        let card = data().card(id);
+        let moves = |unit: &UnitId| {
+            *unit == UnitId::GORDON
+                || match card.moves {
+                    Moves::British => unit.contingent() == Contingent::British,
+                    Moves::Egyptian => unit.contingent() == Contingent::Egyptian,
+                    Moves::Both | Moves::Either => true,
+                    Moves::Mahdists => false,
+                }
+        };
+        let there = |unit: &UnitId| {
+            let boxed = self.board.unit(*unit).place == Place::Box;
+            self.board.space_of(*unit).is_some() || boxed && card.arrivals.contains(unit)
+        };
+        let units = UnitId::of(Faction::Empire).filter(moves).filter(there);
+        Scene {
+            chance,
+            units: units.fold(0, |all, unit| all | one(unit)),
+            attacks: card.moves != Moves::Either,
+        }
+    }
+}
+
+/// The board with the Mahdists that are not seen where they may be: under stacks of which more is
+/// known than the top, the first of them under the first, and so on. Some are in their box.
+pub(super) fn supposed(view: &View) -> Board {
+    let mut board = view.board.clone();
+    let unseen: Vec<UnitId> = UnitId::of(Faction::Mahdist)
+        .filter(|unit| board.unit(*unit).place == Place::Unseen)
+        .collect();
+    let stacks: Vec<SpaceId> = board
+        .sightings
+        .iter()
+        .zip(0..)
+        .filter(|(seen, _)| seen.is_some_and(|seen| seen.more || seen.top.is_none()))
+        .map(|(_, id)| SpaceId(id))
+        .collect();
+    if stacks.is_empty() {
+        return board;
+    }
+    // One in six waits in the box, but each stack has somebody.
+    let there = (unseen.len() * 5).div_ceil(6).max(stacks.len()).min(unseen.len());
+    for (at, unit) in unseen.into_iter().take(there).enumerate() {
+        board.units[unit.index()].place = Place::At(stacks[at % stacks.len()]);
+    }
+    board
+}

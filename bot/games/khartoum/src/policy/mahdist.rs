@@ -1,0 +1,257 @@
+//! How the Mahdists weigh where they are, and where they may be.
+
+use khartoum::map::Spaces;
+use khartoum::phases::{card, set_up};
+use khartoum::{Board, Choice, Faction, LAST_TURN, SpaceId, Terrain, UnitId, View, data};
+
+use super::battle::Ground;
+use super::known::{BOATS, Known, LIKES, Mask, SPACES, likeness, members, one, steps};
+use super::outlook::Stands;
+use super::plan::{Mover, Plan, movers, plan};
+use super::temper::Temper;
+
+/// Beneath every reason.
+const NEVER: f64 = -1e3;
+
+impl Known {
+    /// How likely the Empire has a town in the end in which these stand after this turn.
+    fn keeps_off(&self, space: SpaceId, mask: Mask) -> f64 {
+        let danger = self.beats(space, mask);
+        self.outlook(space, Stands::Mahdists, danger, Self::strength(mask))
+    }
+
+    /// The same where nobody stands.
+    fn stays_away(&self, space: SpaceId) -> f64 {
+        self.outlook(space, Stands::Nobody, self.enters(space), 0.0)
+    }
+
+    /// The same where the Empire is not attacked.
+    fn holds(&self, space: SpaceId) -> f64 {
+        let known = self.held[space.index()].get();
+        if !known.is_nan() {
+            return known;
+        }
+        let holders = self.at(Faction::Empire, space) & !BOATS;
+        let chance = self.outlook(space, Stands::Empire, 0.0, Self::strength(holders));
+        self.held[space.index()].set(chance);
+        chance
+    }
+
+    /// What Mahdists may take in later turns from where they are, alone or with all who can be there
+    /// by then; of what many take each has his share.
+    fn ahead(&self, space: SpaceId, mask: Mask) -> f64 {
+        if self.left == 0 || mask == one(UnitId::MAHDI) {
+            return 0.0;
+        }
+        let slowest = members(mask).map(|unit| unit.data().moves).min().unwrap_or(1).max(1);
+        let strength = Self::strength(mask);
+        let held = self.board.holding(Faction::Empire).and(data().map.towns);
+        let mut best = [0.0, 0.0];
+        for town in held.without(Spaces::one(space)) {
+            let turns = steps(UnitId(0), space, town).div_ceil(slowest).max(1);
+            let Some(turn) = self.season(town, self.board.turn.max(1) + turns) else { continue };
+            let waits = turn - self.board.turn.max(1);
+            let all = mask | self.friends_by(town, waits);
+            let share = strength / Self::strength(all);
+            let alone = self.takes(town, mask, turn);
+            let together = self.takes(town, all, turn) * share.powf(self.temper.share);
+            // What it is worth then is no more than what it would be now.
+            let after = self.outlook(town, Stands::Mahdists, 0.2, strength);
+            let gain = self.worth[town.index()] * (self.holds(town) - after).max(0.0);
+            let worth = gain * alone.max(together) * self.temper.patience.powi(i32::from(waits));
+            if worth > best[0] {
+                best = [worth, best[0]];
+            } else if worth > best[1] {
+                best[1] = worth;
+            }
+        }
+        (best[0] + 0.3 * best[1]) * self.temper.ahead
+    }
+
+    /// The first turn from one on in which a place can be attacked outside its walls, if there is one.
+    fn season(&self, town: SpaceId, from: u8) -> Option<u8> {
+        (from..=LAST_TURN).find(|turn| self.terrain(town, *turn) != Terrain::Fortress)
+    }
+
+    /// Mahdists who can be at a place in so many turns.
+    fn friends_by(&self, town: SpaceId, turns: u8) -> Mask {
+        let near = |unit: &UnitId| {
+            let far = |from: SpaceId| steps(*unit, from, town).div_ceil(unit.data().moves) <= turns;
+            self.board.space_of(*unit).is_some_and(far)
+        };
+        UnitId::of(Faction::Mahdist).filter(near).fold(0, |all, unit| all | one(unit))
+    }
+
+    /// What it is worth to the Mahdists that these are in a space as their turn ends.
+    pub(super) fn mahdists_in(&self, space: SpaceId, mask: Mask) -> f64 {
+        let worth = self.worth[space.index()];
+        let holders = self.at(Faction::Empire, space);
+        if holders == 0 {
+            if mask == 0 {
+                return -worth * if worth > 0.0 { self.stays_away(space) } else { 0.0 };
+            }
+            let risk = self.beats(space, mask) * self.temper.attacked;
+            let lost: f64 = members(mask).map(|unit| self.worth_of(unit)).sum::<f64>() * 0.3;
+            let town = if worth > 0.0 { worth * self.keeps_off(space, mask) } else { 0.0 };
+            return self.ahead(space, mask) * (1.0 - 0.7 * risk) - town - risk * lost;
+        }
+        if mask == 0 {
+            return -worth * self.holds(space);
+        }
+        if mask == one(UnitId::MAHDI) {
+            return NEVER;
+        }
+        let mut ground = Ground::of(self.board.terrain(space), Faction::Mahdist);
+        let now = &self.board.now;
+        ground.krupps = now.krupps;
+        if now.gate
+            && card::garrisons(&self.board).any(|unit| self.board.space_of(unit) == Some(space))
+        {
+            (ground.gate, ground.terrain) = (true, Terrain::Open);
+        }
+        let chances = self.battle(ground, space, [mask, holders]);
+        if chances.wins < self.temper.odds {
+            return NEVER;
+        }
+        let ours = chances.attackers_lost(|unit| self.worth_of(unit));
+        let theirs = chances.defenders_lost(|unit| self.worth_of(unit));
+        let won = self.keeps_off(space, mask);
+        let town = worth * (chances.wins * won + (1.0 - chances.wins) * self.holds(space));
+        let later = self.ahead(space, mask) * (0.3 + 0.7 * chances.wins);
+        later + theirs - ours - town
+    }
+}
+
+/// The Mahdists by space.
+pub(super) fn there(board: &Board, faction: Faction) -> [Mask; SPACES] {
+    let mut there = [0; SPACES];
+    for unit in UnitId::of(faction) {
+        if let Some(space) = board.space_of(unit) {
+            there[space.index()] |= one(unit);
+        }
+    }
+    there
+}
+
+/// Values that have been worked out once: few sets of Mahdists are unlike each other.
+pub(super) fn remembered(known: &Known) -> impl FnMut(SpaceId, Mask) -> f64 {
+    let mut values = vec![f64::NAN; SPACES * LIKES];
+    move |space, mask| {
+        let at = space.index() * LIKES + likeness(mask);
+        if values[at].is_nan() {
+            values[at] = known.mahdists_in(space, mask);
+        }
+        values[at]
+    }
+}
+
+/// What the Mahdists do in their Movement Phase.
+pub(super) fn campaign(known: &Known) -> (Vec<Mover>, Plan) {
+    let movers = movers(&known.board);
+    let mut value = remembered(known);
+    let hostile = known.board.spaces_of(Faction::Empire);
+    let plan = plan(&movers, there(&known.board, Faction::Mahdist), hostile, &mut value);
+    (movers, plan)
+}
+
+/// Where a counter is set up: all that are left are thought of together.
+pub(super) fn set_up(known: &Known, of: &[Choice]) -> Option<Choice> {
+    let next = of.iter().find_map(|choice| match choice {
+        Choice::Place(unit, _) => Some(*unit),
+        _ => None,
+    })?;
+    let board = &known.board;
+    let left = UnitId::of(Faction::Mahdist)
+        .filter(|unit| unit.data().usual().is_some() && board.space_of(*unit).is_none());
+    let mut there = there(board, Faction::Mahdist);
+    let movers: Vec<Mover> = left
+        .filter_map(|unit| {
+            let to = set_up::places(board, unit);
+            let at =
+                unit.data().usual().filter(|at| to.has(*at)).or_else(|| to.into_iter().next())?;
+            there[at.index()] |= one(unit);
+            Some(Mover { unit, at, to })
+        })
+        .collect();
+    let mut value = remembered(known);
+    let plan = plan(&movers, there, Spaces::default(), &mut value);
+    let at = movers.iter().position(|mover| mover.unit == next)?;
+    let wished = Choice::Place(next, plan.to[at]);
+    of.contains(&wished).then_some(wished)
+}
+
+/// Where recruits come: where they are of most use in this turn or later.
+pub(super) fn recruits(known: &Known, of: &[Choice]) -> Option<Choice> {
+    let mut value = remembered(known);
+    let there = there(&known.board, Faction::Mahdist);
+    let mut gain = |unit: UnitId, at: SpaceId| {
+        let (open, attacks) = khartoum::phases::moves::ways(&known.board, unit, at);
+        let reach = attacks.iter().fold(open, |all, (to, _)| all.or(Spaces::one(*to)));
+        let gains = reach.or(Spaces::one(at)).map(|to| {
+            let now = there[to.index()];
+            value(to, now | one(unit)) - value(to, now)
+        });
+        gains.fold(f64::MIN, f64::max)
+    };
+    let of = of.iter().filter_map(|choice| match *choice {
+        Choice::Place(unit, at) => Some((gain(unit, at), *choice)),
+        _ => None,
+    });
+    of.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, choice)| choice)
+}
+
+/// Which tribal unit goes further: the one that makes the best plan (K-12).
+pub(super) fn rider(view: &View, of: &[Choice], temper: &Temper) -> Option<Choice> {
+    let worth = |choice: &Choice| {
+        let Choice::Rider(unit) = choice else { return f64::MIN };
+        let mut board = view.board.clone();
+        board.now.rider = Some(*unit);
+        let known = Known::with(view, &board, Faction::Mahdist, *temper);
+        campaign(&known).1.worth
+    };
+    // Those who are together would do the same.
+    let mut from = Spaces::default();
+    let mut first = |choice: &&Choice| match choice {
+        Choice::Rider(unit) => view.board.space_of(*unit).is_some_and(|at| {
+            let new = !from.has(at);
+            from.add(at);
+            new
+        }),
+        _ => false,
+    };
+    let worths = of.iter().filter(|choice| first(choice)).map(|choice| (worth(choice), *choice));
+    worths.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, choice)| choice)
+}
+
+/// Which Egyptian stack is led astray: the strongest, in the most useful place (K-R30).
+pub(super) fn misled(known: &Known, of: &[Choice]) -> Option<Choice> {
+    let worth = |choice: &Choice| match choice {
+        Choice::Lead(space) => {
+            let led = khartoum::phases::guides::led(&known.board, *space);
+            let strength: f64 = led.iter().map(|unit| f64::from(unit.data().strength)).sum();
+            strength + 20.0 * known.worth[space.index()]
+        }
+        _ => f64::MIN,
+    };
+    of.iter().copied().max_by(|a, b| worth(a).total_cmp(&worth(b)))
+}
+
+/// Where it is led: among Mahdists who can beat it, else away from towns.
+pub(super) fn astray(known: &Known, at: SpaceId, left: u8, of: &[Choice]) -> Option<Choice> {
+    let units = khartoum::phases::guides::led(&known.board, at);
+    let led = units.iter().fold(0, |all, unit| all | one(*unit));
+    let worth = |choice: &Choice| {
+        let Choice::Step(space) = choice else { return f64::MIN };
+        let mask = known.at(Faction::Mahdist, *space);
+        if mask != 0 {
+            let ground = Ground::of(known.board.terrain(*space), Faction::Mahdist);
+            let chances = known.battle(ground, *space, [mask, led]);
+            return 2.0 * chances.wins - 1.0;
+        }
+        let near = data().map.by_road(*space).filter(|next| *next != at);
+        let traps = near.filter(|next| known.at(Faction::Mahdist, *next) != 0).count();
+        let trap = if left > 1 && traps > 0 { 0.3 } else { 0.0 };
+        trap - known.worth[space.index()]
+    };
+    of.iter().copied().max_by(|a, b| worth(a).total_cmp(&worth(b)))
+}
