@@ -65,7 +65,7 @@ pub enum Choice {
     Keep,
     /// This round is fought.
     Hold,
-    /// This battle is fought to its end: nothing is asked about breaking off any more.
+    /// This battle is fought to its end: it is asked neither who breaks off nor who is hit.
     Stand,
     /// A unit breaks off.
     Off(UnitId),

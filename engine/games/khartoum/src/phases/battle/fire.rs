@@ -144,17 +144,24 @@ pub(super) fn hits(mut battle: Box<Battle>, cx: &mut Cx<'_>) -> Result<Box<Battl
             Ok(battle)
         }
         [unit] => settle(battle, unit, cx),
+        // K-R56: whoever fights to the end is hit in the usual order.
+        [unit, ..] if battle.stands[target.index()] => settle(battle, unit, cx),
         _ => {
-            let of = targets.into_iter().map(Choice::Hit).collect();
+            let of = targets.into_iter().map(Choice::Hit).chain([Choice::Stand]).collect();
             let why = Why::Hit { of: target, space: battle.space };
             Err(Next::Wait(Frame::Battle(battle), why, Ask::One(of)))
         }
     }
 }
 
-/// Takes who is hit.
-pub(super) fn hit(battle: Box<Battle>, choice: Choice, cx: &mut Cx<'_>) -> Next {
-    let Choice::Hit(unit) = choice else { return Next::Go(vec![Frame::Battle(battle)]) };
+/// Takes who is hit, or that hits fall in the usual order from now on.
+pub(super) fn hit(mut battle: Box<Battle>, choice: Choice, cx: &mut Cx<'_>) -> Next {
+    let Choice::Hit(unit) = choice else {
+        if let Stage::Hits { second, .. } = battle.stage {
+            battle.stands[shooter(&battle, second).other().index()] = true;
+        }
+        return Next::Go(vec![Frame::Battle(battle)]);
+    };
     match settle(battle, unit, cx) {
         Ok(battle) => Next::Go(vec![Frame::Battle(battle)]),
         Err(next) => next,

@@ -99,7 +99,7 @@ pub struct Battle {
     pub stage: Stage,
     /// Who fires first in this round.
     pub first: Faction,
-    /// Sides that are not asked about breaking off any more.
+    /// Sides that fight to the end: they are asked neither who breaks off nor who is hit.
     pub stands: [bool; 2],
     /// Elite units that have used their one refusal to rout (K-R48).
     pub steadied: Units,
