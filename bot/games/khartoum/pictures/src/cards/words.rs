@@ -55,13 +55,14 @@ fn plain(card: &'static CardData) -> Told {
     }
     does.push(("Recruits", recruits(card)));
     let moves = match card.moves {
-        Moves::Mahdists => "all Mahdists move and attack.",
-        Moves::British => "the British move and attack.",
-        Moves::Egyptian => "the Egyptians move and attack.",
-        Moves::Both => "British and Egyptians move and attack.",
-        Moves::Either => "British or Egyptians move; no attack.",
+        Moves::Mahdists => "all Mahdists.",
+        Moves::British => "the British.",
+        Moves::Egyptian => "the Egyptians.",
+        Moves::Both => "British and Egyptians.",
+        Moves::Either => "British or Egyptians; no attack.",
     };
-    does.push(("Moves", moves.to_owned()));
+    let head = if card.moves == Moves::Either { "Move" } else { "Move, attack" };
+    does.push((head, moves.to_owned()));
     if let Some(further) = card.further {
         does.push(("", self::further(further).to_owned()));
     }
@@ -93,7 +94,7 @@ fn recruits(card: &CardData) -> String {
 
 fn only_if(of: Condition) -> &'static str {
     match of {
-        Condition::Breakout => "a garrison is on the map, and Egyptian infantry in the box.",
+        Condition::Breakout => "there are a garrison, and Egyptian infantry in the box.",
         Condition::Gate => "Mahdists can reach a town with an Egyptian unit.",
         Condition::Guides => "an Egyptian stack can be led astray.",
     }

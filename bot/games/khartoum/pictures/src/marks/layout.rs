@@ -24,6 +24,9 @@ pub(crate) struct Field {
     pub(crate) lines: Vec<Point>,
 }
 
+/// How far the last ring is, in gaps.
+const FAR: f32 = 7.0;
+
 /// How often all are placed anew, each knowing of the others.
 const ROUNDS: usize = 6;
 
@@ -62,13 +65,21 @@ pub(crate) fn placed(wanted: &[Wanted], field: &Field) -> Vec<Rect> {
 /// The places a plate can take by itself, and what each costs.
 fn options(of: &Wanted, field: &Field) -> Vec<(f32, Rect)> {
     let mut all = Vec::with_capacity(128);
-    for (ring, far) in [(0.0, 1.0), (70.0, 2.2), (190.0, 4.2), (320.0, 7.0)] {
+    // No plate reaches farther than this on any ring.
+    let reach = 2.0 * (of.gap * FAR + of.size.0.max(of.size.1));
+    let near = Rect::around(of.at, reach, reach);
+    let within = |rect: &&Rect| near.overlap(rect) > 0.0;
+    let fixed: Vec<Rect> = field.fixed.iter().filter(within).copied().collect();
+    let close = Rect::around(of.at, 4.4 * of.gap + 2.0 * of.size.0, 4.4 * of.gap + 2.0 * of.size.1);
+    let lines: Vec<Point> = field.lines.iter().filter(|at| close.has(**at)).copied().collect();
+    let field = Field { bounds: field.bounds, fixed, lines };
+    for (ring, far) in [(0.0, 1.0), (70.0, 2.2), (190.0, 4.2), (320.0, FAR)] {
         for step in 0..32_u8 {
             let (sin, cos) = (f32::from(step) * 11.25).to_radians().sin_cos();
             let rect = around(of, cos, sin, far);
             let liked = cos * of.toward.0 + sin * of.toward.1;
             let crooked = if step % 8 == 0 { 0.0 } else { 9.0 };
-            let cost = ring + crooked + 26.0 * (1.0 - liked) + covered(rect, field);
+            let cost = ring + crooked + 26.0 * (1.0 - liked) + covered(rect, &field);
             all.push((cost, rect));
         }
     }

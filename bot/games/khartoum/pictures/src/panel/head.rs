@@ -2,7 +2,7 @@
 
 use khartoum::{Faction, LAST_TURN, POINTS_TO_WIN, View};
 use render::geometry::{Point, Rect};
-use render::inks::{DEEP, INK, RED, SEPIA, WATERLINE, WHITE};
+use render::inks::{DEEP, INK, RED, WATERLINE, WHITE};
 use render::lettering;
 use render::svg::{Anchor, Face, Paint};
 
@@ -45,15 +45,16 @@ fn points(sheet: &mut Sheet, points: u8) {
     let rect = Rect::new(FIGURES, 10.0, 204.0, 90.0);
     let ink = if points >= POINTS_TO_WIN { RED } else { INK };
     sheet.svg.rect(rect, 6.0, Paint::fill(WHITE).edged(ink, 2.6));
-    let figure = points.to_string();
-    let of = format!("{POINTS_TO_WIN} wins");
+    let (figure, unit) = (points.to_string(), if points == 1 { "point" } else { "points" });
     let wide = lettering::width(&figure, Face::Bold, 52.0);
-    let more = lettering::width(&of, Face::Roman, 30.0);
+    let more = lettering::width(unit, Face::Roman, 31.0);
     let left = rect.middle().x - (wide + 10.0 + more) / 2.0;
     sheet.text(Point::new(left, rect.y + 47.0), &figure, &bold(52.0, ink).at(Anchor::Start));
-    let how = roman(30.0, SEPIA).at(Anchor::Start);
-    sheet.text(Point::new(left + wide + 10.0, rect.y + 47.0), &of, &how);
-    sheet.text(Point::new(rect.middle().x, rect.y + 80.0), "Empire’s points", &roman(27.0, INK));
+    let how = roman(31.0, INK).at(Anchor::Start);
+    sheet.text(Point::new(left + wide + 10.0, rect.y + 47.0), unit, &how);
+    let needs = format!("Empire wins at {POINTS_TO_WIN}");
+    let at = Point::new(rect.middle().x, rect.y + 80.0);
+    sheet.fitted(at, &needs, &roman(27.0, INK), rect.width - 12.0);
 }
 
 fn water(sheet: &mut Sheet, flood: bool) {
