@@ -28,6 +28,9 @@ pub fn unit(id: UnitId) -> String {
 /// The same for the head of a label, without its article: `1st Egyptian Infantry`.
 pub fn unit_short(id: UnitId) -> String {
     let name = unit(id);
+    if id == UnitId::MAHDI {
+        return model::words::capital(&name);
+    }
     name.strip_prefix("the ").map_or_else(|| name.clone(), model::words::capital)
 }
 
@@ -67,7 +70,8 @@ pub fn units(ids: &[UnitId]) -> String {
             continue;
         }
         let all = names.iter().filter_map(|name| numbered(name)).filter(|(at, _)| *at == kind);
-        let numbers: Vec<&str> = all.map(|(_, number)| number).collect();
+        let mut numbers: Vec<&str> = all.map(|(_, number)| number).collect();
+        numbers.sort_unstable();
         let (_, _, before, behind) = NUMBERED[kind];
         told.push(match numbers.len() {
             1 => name.clone(),

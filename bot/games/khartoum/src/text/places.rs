@@ -132,7 +132,7 @@ fn line(board: &Board, unit: UnitId) -> String {
 pub fn place(view: &View, space: SpaceId) -> Post {
     let board = &view.board;
     let mut lines = vec![capital(&ground(board, space))];
-    lines.extend(tie(board.terrain(space)).map(str::to_owned));
+    lines.extend(tie(board.terrain(space)).map(capital));
     match mahdists(view, space) {
         Known::All(units) => lines.extend(units.iter().map(|unit| line(board, *unit))),
         Known::Top(top, more) => {

@@ -431,3 +431,6 @@ const DONE: Verb = Verb::order(
         }
     },
 );
+
+#[cfg(test)]
+mod tests;
