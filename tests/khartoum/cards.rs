@@ -20,7 +20,7 @@ fn the_cards_of_contingents() {
     moves(2, "muster:suakin", false, true);
     moves(3, "place:egyptian-camels:suakin; place:egyptian-boats:wadi-halfa", true, false);
     moves(4, "first", true, false);
-    moves(6, "muster:suakin; place:w-boats:wadi-halfa", false, true);
+    moves(6, "muster:suakin", false, true);
     moves(7, "muster:suakin", false, true);
     moves(8, "muster:suakin", false, true);
     moves(9, "place:egyptian-camels:suakin; enough", true, true);
@@ -133,11 +133,11 @@ fn the_emirs_ride() {
         3,
         12,
         "rahad: mahdi ali muhamed; korti: cavalry-a jihadiya-a",
-        "begin 1; place:abdulah:rahad; asks riders; offers rider:abdulah rider:muhamed rider:ali;
+        "begin 1; asks riders; offers rider:abdulah rider:muhamed rider:ali;
          rider:ali; tells Rides { unit: ali }; moves ali = 3; moves muhamed = 2; moves cavalry-a = 5;
          moves jihadiya-a = 2; moves mahdi = 3",
     );
-    played(3, 12, "rahad: mahdi cavalry-a abdulah", "begin 4; first; asks riders");
+    played(3, 12, "rahad: mahdi cavalry-a abdulah", "begin 4; at jihadiya-a = rahad; asks riders");
 }
 
 /// K-13: a Jihadiya comes first, if one is in the box; +2 in all rounds of one battle, which is
@@ -148,15 +148,15 @@ fn captured_krupps() {
         3,
         13,
         "rahad: mahdi",
-        "begin 2; at jihadiya-b = box; place:jihadiya-b:rahad; at jihadiya-b = rahad",
+        "begin 2; at jihadiya-b = rahad (to one place alone nobody is asked); at jihadiya-a = box",
     );
-    played(3, 13, "rahad: mahdi jihadiya-a", "begin; offers place:jihadiya-b:rahad");
-    played(3, 13, "rahad: mahdi jihadiya-a jihadiya-b", "begin 3; offers place:ali:rahad");
+    played(3, 13, "rahad: mahdi jihadiya-a", "begin; at jihadiya-b = rahad");
+    played(3, 13, "rahad: mahdi jihadiya-a jihadiya-b", "begin 3; at ali = rahad");
     played(
         3,
         13,
         "rahad: mahdi jihadiya-a ali; bara: muhamed; kosti: rmli; duem: naval-bde; wadi-halfa: w-boats",
-        "begin; place:jihadiya-b:rahad; attack:ali:kosti:rahad; attack:muhamed:duem:bara; done;
+        "begin; attack:ali:kosti:rahad; attack:muhamed:duem:bara; done;
          asks khartoum-battles; fight:duem; asks krupps; asked = mahdist; offers use keep; keep ..;
          never KruppsUsed { space: duem; tells KruppsUsed { space: kosti } (the last battle);
          tells Superiority { round: 1, dice: [3, 4], modifiers: [[Modifier { reason: Krupps, by: 2 }], []];
@@ -166,7 +166,7 @@ fn captured_krupps() {
         3,
         13,
         "rahad: mahdi jihadiya-a ali; bara: muhamed; kosti: rmli; duem: naval-bde; khartoum: garrison-khartoum",
-        "begin; place:jihadiya-b:rahad; attack:ali:kosti:rahad; attack:muhamed:duem:bara; done;
+        "begin; attack:ali:kosti:rahad; attack:muhamed:duem:bara; done;
          in-order; asks krupps; use ..; tells KruppsUsed { space: duem }; never KruppsUsed { space: kosti",
     );
 }
@@ -228,8 +228,7 @@ fn blockade() {
         Frame::PlayerEnd,
         Frame::Play(khartoum::CardId(15)),
     ];
-    let mut table =
-        crate::table::Table::course(board, &frames, "begin 1; place:abdulah:bara; done");
+    let mut table = crate::table::Table::course(board, &frames, "begin 1; done");
     table.play("muster:trinkitat; asks khartoum-move; moves rmli = 1; done; asks khartoum-hold; moves rmli = 2");
 }
 

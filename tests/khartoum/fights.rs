@@ -156,7 +156,7 @@ fn jihadiya_fire_first() {
         "korti: jihadiya-a ali rmli naval-bde@dongola; dongola: garrison-b",
         "begin 6 1 3;
          tells Fired { of: Mahdist, shots: [Shot { unit: jihadiya-a, die: 3, needed: 3 }] };
-         asks khartoum-hit; offers hit:rmli hit:naval-bde (only rmli never comes back by a card);
+         asks khartoum-hit; those hit = rmli naval-bde (only rmli never comes back by a card);
          hit:naval-bde 6 4 6;
          tells Fired { of: Mahdist, shots: [Shot { unit: ali, die: 4, needed: 4 }] };
          at naval-bde = eliminated; at rmli = eliminated; never Fired { of: Empire; asks over",
@@ -217,7 +217,7 @@ fn the_owner_chooses_among_equals() {
         3,
         "mahdist",
         "berber: ali 1st-infantry 2nd-infantry garrison-a",
-        "begin 6 1 1; asks khartoum-hit; asked = empire; offers hit:garrison-a hit:1st-infantry
+        "begin 6 1 1; asks khartoum-hit; asked = empire; those hit = garrison-a 1st-infantry
          (the other infantry is the same); hit:1st-infantry 5 ..; hits = 1st-infantry-eliminated",
     );
     // Attackers differ by where they came from; cards that bring back differ too.
@@ -225,7 +225,7 @@ fn the_owner_chooses_among_equals() {
         3,
         "mahdist",
         "berber: ali@ariab muhamed@abu-hamed osman-digna@ariab g-1st-bde",
-        "begin 1 6 1; asks khartoum-hit; asked = mahdist; offers hit:muhamed hit:ali",
+        "begin 1 6 1; asks khartoum-hit; asked = mahdist; those hit = muhamed ali",
     );
 }
 
@@ -314,6 +314,23 @@ fn who_may_break_off() {
     );
 }
 
+/// K-R56: whoever does not answer keeps his place: the first choice is to stay, and hits fall in the
+/// usual order on the first who is listed.
+#[test]
+fn the_first_choice_is_the_usual_one() {
+    let usual = |on: &str, text: &str| fought(3, "mahdist", on, text);
+    usual("akasha: ali light-camels gordon w-cavalry", "begin; first ..; never BrokeOff");
+    usual(
+        "berber: ali rmli naval-bde",
+        "begin 6 1 1; those hit = rmli naval-bde; first 6 ..; at rmli = eliminated",
+    );
+    // Whoever stands is not asked about either any more.
+    usual(
+        "berber: ali@ariab muhamed@ariab g-cavalry rmli naval-bde",
+        "begin; stand 6 1 1 1 1 1 ..; hits = rmli-none g-cavalry-none; never BrokeOff; asks over",
+    );
+}
+
 /// K-R68: a side of which nobody is left after break-off has lost, without a roll.
 #[test]
 fn a_side_that_breaks_off_has_lost() {
@@ -387,9 +404,9 @@ fn a_leader_left_alone_leaves() {
     fought(
         3,
         "mahdist",
-        "berber: ali@ariab mahdi@ariab gordon sudanese-infantry; shendi: garrison-a",
+        "berber: ali@ariab mahdi@ariab gordon sudanese-infantry; kassala: garrison-a",
         "begin; hold 6 1 1 6 6 1 6; tells LeaderAlone { unit: gordon };
-         tells Retreated { unit: gordon, to: shendi }; at mahdi = berber; never LeaderAlone { unit: mahdi;
+         tells Retreated { unit: gordon, to: kassala }; at mahdi = berber; never LeaderAlone { unit: mahdi;
          tells BattleEnded { space: berber, winner: Mahdist, rounds: 2 }",
     );
 }

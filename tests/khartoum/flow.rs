@@ -10,8 +10,8 @@ fn a_turn_has_one_card() {
         3,
         "mahdist",
         "rahad: mahdi ali; kosti: garrison-d; draw mahdist: K-10 K-11",
-        "begin 1; tells Played { of: Mahdist, card: K-10, held: false }; asks khartoum-recruits;
-         discards mahdist = none; place:abdulah:rahad; attack:ali:kosti:rahad; done 6 1 1 6;
+        "begin 1; tells Played { of: Mahdist, card: K-10, held: false }; tells Recruited;
+         asks khartoum-move; discards mahdist = none; attack:ali:kosti:rahad; done 6 1 1 6;
          tells MovesEnded { of: Mahdist }; tells BattleEnded { space: kosti, winner: Mahdist;
          tells CardWent { card: K-10, removed: false }; tells PlayerTurnEnded { of: Mahdist };
          discards mahdist = K-10; draw mahdist = K-11; asks over",
@@ -45,11 +45,11 @@ fn a_card_marked_hold_may_be_laid_aside() {
         3,
         "mahdist",
         on,
-        "begin; play:K-13 1; asks khartoum-recruits; held mahdist = none;
+        "begin; play:K-13 1; tells Recruited; held mahdist = none;
          tells Played { of: Mahdist, card: K-13, held: false }",
     );
     // Other cards cannot be laid aside (K-R21).
-    turned(3, "mahdist", "rahad: mahdi; draw mahdist: K-10", "begin 1; asks khartoum-recruits");
+    turned(3, "mahdist", "rahad: mahdi; draw mahdist: K-10", "begin 1; asks khartoum-move");
 }
 
 /// K-041, K-R63, K-R21: in a later turn a held card may be played instead of drawing; the deck stays
@@ -63,7 +63,7 @@ fn a_held_card_is_played_instead_of_drawing() {
         on,
         "begin; asks khartoum-card; offers draw play:K-13 play:K-14; play:K-13 1;
          tells Played { of: Mahdist, card: K-13, held: true }; held mahdist = K-14;
-         draw mahdist = K-10; place:jihadiya-a:rahad; done; discards mahdist = K-13;
+         draw mahdist = K-10; done; discards mahdist = K-13;
          draw mahdist = K-10; held mahdist = K-14",
     );
     turned(
@@ -80,7 +80,7 @@ fn a_held_card_is_played_instead_of_drawing() {
         3,
         "mahdist",
         &none.replace("K-13 ", ""),
-        "begin 1; asks khartoum-recruits; held mahdist = K-14",
+        "begin 1; asks khartoum-move; held mahdist = K-14",
     );
     turned(
         5,

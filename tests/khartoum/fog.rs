@@ -173,7 +173,7 @@ fn the_mahdi_returns_in_secret() {
     let mut table = Table::course(
         board,
         &[khartoum::phases::Frame::Player(Faction::Mahdist)],
-        "begin 1; first; place:mahdi:murat-wells",
+        "begin 1; place:mahdi:murat-wells",
     );
     let told = table.told_to(EMPIRE);
     assert!(told.contains(&"MahdiReturned { at: None }".to_owned()), "{told:#?}");
@@ -219,4 +219,26 @@ fn everything_else_is_public() {
     assert_eq!(everybody, mahdist);
     assert!(mahdist.iter().any(|text| text.starts_with("Eliminated { unit: rmli")), "{mahdist:#?}");
     assert!(mahdist.iter().any(|text| text.contains("Modifier { reason: Leader, by: 1 }")));
+}
+
+/// K-R57: a move may be taken back, but none that showed a card, a stack or a die.
+#[test]
+fn what_came_to_light_is_not_taken_back() {
+    let on = "rahad: mahdi ali; kosti: garrison-d; draw mahdist: K-13 K-11";
+    let mut table = turned(3, "mahdist", on, "begin");
+    assert!(table.game().revealed(&table.events), "a card was drawn");
+    table.play("play:K-13 1");
+    let told = table.events.len();
+    table.play("march:mahdi:bara");
+    assert!(!table.game().revealed(&table.events[told..]), "{:?}", &table.events[told..]);
+    let told = table.events.len();
+    table.play("done");
+    assert!(table.game().revealed(&table.events[told..]), "the Empire sees where they are");
+    let empire = "suakin: rmli; tamai: ali; rahad: muhamed mahdi; draw empire: K-08";
+    let mut table = turned(3, "empire", empire, "begin; muster:suakin; march:rmli:trinkitat");
+    let told = table.events.len();
+    table.play("attack:naval-bde:tamai:suakin");
+    assert!(!table.game().revealed(&table.events[told..]));
+    table.play("done ..");
+    assert!(table.game().revealed(&table.events[told..]), "a battle shows a stack");
 }

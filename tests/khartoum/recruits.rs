@@ -29,7 +29,8 @@ fn mahdists_are_drawn_from_their_box() {
         3,
         17,
         "rahad: mahdi ali muhamed osman-digna abdulah jihadiya-a jihadiya-b cavalry-a",
-        "begin; place:cavalry-b:rahad; tells Joined { count: 1 }; asks khartoum-move",
+        "begin; at cavalry-b = rahad (one place: nobody is asked); tells Joined { count: 1 };
+         asks khartoum-move",
     );
     played(
         3,
@@ -279,8 +280,7 @@ fn the_mahdi_returns() {
     let on = "el-obeid: ali; berber: garrison-a; korti: w-boats; tokar: rmli";
     turn(
         board(on, "K-10"),
-        "begin 1; offers place:abdulah:el-obeid; place:abdulah:el-obeid;
-         asks mahdi-returns; offers = 27; cannot place:mahdi:berber place:mahdi:korti
+        "begin 1; at abdulah = el-obeid; asks mahdi-returns; offers = 27; cannot place:mahdi:berber place:mahdi:korti
          place:mahdi:tokar; place:mahdi:murat-wells; at mahdi = murat-wells;
          tells MahdiReturned { at: Some(murat-wells) }; may march:mahdi:wadi-halfa",
     );
@@ -291,7 +291,7 @@ fn the_mahdi_returns() {
     );
     let mut later = board(on, "K-10");
     later.units[khartoum::UnitId::MAHDI.index()].place = khartoum::Place::Returning(6);
-    turn(later, "begin 1; first; asks khartoum-move; at mahdi = returning-6");
+    turn(later, "begin 1; asks khartoum-move; at mahdi = returning-6");
     // Laid aside, or nothing to draw: he comes all the same.
     turn(board(on, "K-13"), "begin; lay-aside; asks mahdi-returns");
     turn(board(on, ""), "begin; tells Skipped { of: Mahdist, why: NoCard }; asks mahdi-returns");

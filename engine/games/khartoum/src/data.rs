@@ -39,13 +39,13 @@ pub struct SpaceData {
     /// Whether it is a town (K-R02).
     #[serde(default)]
     pub town: bool,
-    /// What it counts for the Empire at the end (K-027).
+    /// What it counts for the Empire at the end (K-027); 18 in all (K-R12).
     #[serde(default)]
     pub points: u8,
     /// Whether it is a port (K-R02).
     #[serde(default)]
     pub port: bool,
-    /// Whether it has wells.
+    /// Whether it has wells; Abu Klea is one like the others (K-025).
     #[serde(default)]
     pub wells: bool,
     /// Whether it is a fortress while the Nile is in flood (K-062).
@@ -65,7 +65,7 @@ pub struct SpaceData {
 pub struct UnitData {
     /// What it goes by in texts.
     pub key: String,
-    /// Its name.
+    /// Its name, as it is lettered (K-007).
     pub name: String,
     /// Whose army it belongs to.
     pub contingent: Contingent,

@@ -133,13 +133,13 @@ pub struct UnitId(pub u8);
 
 /// Mahdist counters; they come first.
 pub const MAHDISTS: u8 = 9;
-/// All counters there are (K-R01).
+/// All counters there are (K-008, K-R01).
 pub const UNITS: u8 = 40;
 
 impl UnitId {
     /// The Mahdi.
     pub const MAHDI: Self = Self(8);
-    /// Gordon.
+    /// Gordon, who comes by a card and is elite (K-053).
     pub const GORDON: Self = Self(28);
 
     /// Every counter, in the order of `units.toml`.

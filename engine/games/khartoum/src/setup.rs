@@ -27,7 +27,7 @@ pub(crate) fn board(options: &Options, dice: &mut dyn Dice) -> Board {
     // K-018: all A cards come before any B card; the top of a pile is its end.
     let mut empire = pile(Side::EmpireB, dice);
     empire.extend(pile(Side::EmpireA, dice));
-    // K-024.
+    // K-024; the line of the source that says so carries no other rule (K-R05).
     let mahdist = pile(Side::Mahdist, dice);
     Board {
         turn: 0,

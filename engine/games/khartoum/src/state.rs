@@ -8,7 +8,7 @@ use crate::fortune::Fortune;
 use crate::ids::{CardId, Contingent, Faction, Kind, MAHDISTS, SpaceId, UNITS, UnitId};
 use crate::map::Spaces;
 
-/// The last turn, January and February 1885 (K-004).
+/// The last turn, January and February 1885 (K-003, K-004), which is played whole (K-R07).
 pub const LAST_TURN: u8 = 9;
 /// Turns in which the Nile is in flood (K-004, K-062).
 pub const FLOOD: [u8; 5] = [1, 2, 6, 7, 8];
