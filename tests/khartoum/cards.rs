@@ -50,7 +50,8 @@ fn breakout() {
 /// K-05: one Egyptian comes; a contingent is chosen, which moves but does not attack.
 #[test]
 fn the_cabinet_debates() {
-    let on = "wadi-halfa: 3rd-infantry; suakin: rmli g-cavalry; sinkat: ali; shendi: gordon; khartoum: muhamed";
+    let on = "wadi-halfa: 3rd-infantry; suakin: rmli g-cavalry; sinkat: ali; shendi: gordon;
+    khartoum: muhamed";
     let mut table = played(
         3,
         5,
@@ -134,7 +135,8 @@ fn the_emirs_ride() {
         12,
         "rahad: mahdi ali muhamed; korti: cavalry-a jihadiya-a",
         "begin 1; asks riders; offers rider:abdulah rider:muhamed rider:ali;
-         rider:ali; tells Rides { unit: ali }; moves ali = 3; moves muhamed = 2; moves cavalry-a = 5;
+         rider:ali; tells Rides { unit: ali }; moves ali = 3; moves muhamed = 2; moves cavalry-a =
+         5;
          moves jihadiya-a = 2; moves mahdi = 3",
     );
     played(3, 12, "rahad: mahdi cavalry-a abdulah", "begin 4; at jihadiya-a = rahad; asks riders");
@@ -155,19 +157,24 @@ fn captured_krupps() {
     played(
         3,
         13,
-        "rahad: mahdi jihadiya-a ali; bara: muhamed; kosti: rmli; duem: naval-bde; wadi-halfa: w-boats",
+        "rahad: mahdi jihadiya-a ali; bara: muhamed; kosti: rmli; duem: naval-bde; wadi-halfa:
+         w-boats",
         "begin; attack:ali:kosti:rahad; attack:muhamed:duem:bara; done;
          asks khartoum-battles; fight:duem; asks krupps; asked = mahdist; offers use keep; keep ..;
          never KruppsUsed { space: duem; tells KruppsUsed { space: kosti } (the last battle);
-         tells Superiority { round: 1, dice: [3, 4], modifiers: [[Modifier { reason: Krupps, by: 2 }], []];
-         tells Superiority { round: 3, dice: [3, 4], modifiers: [[Modifier { reason: Krupps, by: 2 }], []]",
+         tells Superiority { round: 1, dice: [3, 4], modifiers: [[Modifier { reason: Krupps, by: 2
+         }], []];
+         tells Superiority { round: 3, dice: [3, 4], modifiers: [[Modifier { reason: Krupps, by: 2
+         }], []]",
     );
     played(
         3,
         13,
-        "rahad: mahdi jihadiya-a ali; bara: muhamed; kosti: rmli; duem: naval-bde; khartoum: garrison-khartoum",
+        "rahad: mahdi jihadiya-a ali; bara: muhamed; kosti: rmli; duem: naval-bde; khartoum:
+         garrison-khartoum",
         "begin; attack:ali:kosti:rahad; attack:muhamed:duem:bara; done;
-         in-order; asks krupps; use ..; tells KruppsUsed { space: duem }; never KruppsUsed { space: kosti",
+         in-order; asks krupps; use ..; tells KruppsUsed { space: duem }; never KruppsUsed {
+         space: kosti",
     );
 }
 
@@ -180,9 +187,11 @@ fn the_gate_is_opened() {
         1,
         14,
         "bara: ali cavalry-a; khartoum: garrison-khartoum sudanese-infantry",
-        "begin; attack-all:bara:khartoum:bara; done 4 5 1 6 3 6 ..; tells GateOpened { space: khartoum };
+        "begin; attack-all:bara:khartoum:bara; done 4 5 1 6 3 6 ..; tells GateOpened { space:
+         khartoum };
          tells BattleBegan { space: khartoum, attacker: Mahdist, terrain: Open;
-         tells Superiority { round: 1, dice: [4, 5], modifiers: [[Modifier { reason: Mounted, by: 1 }], []],
+         tells Superiority { round: 1, dice: [4, 5], modifiers: [[Modifier { reason: Mounted, by:
+         1 }], []],
          totals: [5, 5], first: Mahdist, tie: true }; hits = garrison-khartoum-panic",
     );
     // Not where there are British alone; with several battles it is chosen.
@@ -194,9 +203,14 @@ fn the_gate_is_opened() {
          tells BattleEnded { space: kosti; tells GateOpened { space: el-obeid };
          never GateOpened { space: kosti",
     );
-    played(3, 14, "rahad: ali muhamed; kosti: garrison-d; el-obeid: garrison-c",
-        "begin; attack:ali:kosti:rahad; attack:muhamed:el-obeid:rahad ..; asks khartoum-battles; fight:kosti;
-         asks gate; offers use keep; keep ..; tells GateOpened { space: el-obeid }");
+    played(
+        3,
+        14,
+        "rahad: ali muhamed; kosti: garrison-d; el-obeid: garrison-c",
+        "begin; attack:ali:kosti:rahad; attack:muhamed:el-obeid:rahad ..; asks khartoum-battles;
+         fight:kosti;
+         asks gate; offers use keep; keep ..; tells GateOpened { space: el-obeid }",
+    );
     // The condition: somebody has the links and the spaces to reach one.
     for (turn, on, met) in [
         (3, "rahad: ali; kosti: garrison-d", true),
@@ -229,7 +243,10 @@ fn blockade() {
         Frame::Play(khartoum::CardId(15)),
     ];
     let mut table = crate::table::Table::course(board, &frames, "begin 1; done");
-    table.play("muster:trinkitat; asks khartoum-move; moves rmli = 1; done; asks khartoum-hold; moves rmli = 2");
+    table.play(
+        "muster:trinkitat; asks khartoum-move; moves rmli = 1; done; asks khartoum-hold;
+    moves rmli = 2",
+    );
 }
 
 /// K-17, K-R59: after the battles a die for each panicked garrison next to the Mahdi: on 5 or 6 it
@@ -241,10 +258,17 @@ fn word_of_the_expected_one() {
         "bara: mahdi; el-fasher: {all}; khartoum: garrison-khartoum!; korti: rmli;
               duem: garrison-a!; el-obeid: garrison-b; shendi: garrison-c!"
     );
-    played(1, 17, &on, "begin; done 5 4; tells Tempted { unit: garrison-khartoum, die: 5 };
-         tells Eliminated { unit: garrison-khartoum, cause: GatesOpened }; at garrison-khartoum = box;
-         tells Tempted { unit: garrison-a, die: 4 }; at garrison-a = duem!; never Tempted { unit: garrison-b;
-         never Tempted { unit: garrison-c");
+    played(
+        1,
+        17,
+        &on,
+        "begin; done 5 4; tells Tempted { unit: garrison-khartoum, die: 5 };
+         tells Eliminated { unit: garrison-khartoum, cause: GatesOpened }; at garrison-khartoum =
+         box;
+         tells Tempted { unit: garrison-a, die: 4 }; at garrison-a = duem!; never Tempted { unit:
+         garrison-b;
+         never Tempted { unit: garrison-c",
+    );
     played(1, 17, &on, "begin; done 6 6; at garrison-a = box");
     played(1, 17, &on.replace("bara: mahdi", "gone: mahdi"), "begin; done; never Tempted");
 }
@@ -264,7 +288,8 @@ fn false_guides() {
     );
     // By land and river, no space twice; K-R65: British, garrisons, boats and Gordon stay.
     table.play(
-        "step:sennar; at 1st-infantry = sennar; at rmli = kosti; at garrison-d = kosti; at gordon = kosti;
+        "step:sennar; at 1st-infantry = sennar; at rmli = kosti; at garrison-d = kosti; at gordon
+         = kosti;
          at egyptian-boats = kosti; offers step:wad-medani step:gedaref; step:wad-medani;
          offers step:khartoum step:duem step:gedaref; step:duem; at bashi-cavalry = duem;
          asks khartoum-move",

@@ -57,7 +57,8 @@ fn less_than_all_three_is_not_enough() {
         4,
         "mahdist",
         "khartoum: mahdi; suakin: muhamed; murat-wells: cavalry-a",
-        "begin; march:cavalry-a:wadi-halfa; ended = Mahdist Total 4 0 (a leader alone holds a town)",
+        "begin; march:cavalry-a:wadi-halfa; ended = Mahdist Total 4 0 (a leader alone holds a
+         town)",
     );
 }
 
@@ -82,11 +83,13 @@ fn points_are_counted_after_the_last_turn() {
         "Empire Held 9",
     );
     counted(
-        "khartoum: garrison-khartoum; wadi-halfa: 3rd-infantry; berber: garrison-a!; dara: slatin-bey",
+        "khartoum: garrison-khartoum; wadi-halfa: 3rd-infantry; berber: garrison-a!; dara:
+         slatin-bey",
         "Mahdist Local 8",
     );
     counted(
-        "khartoum: rmli; wadi-halfa: 3rd-infantry; berber: garrison-a; dara: slatin-bey; kosti: 1st-infantry",
+        "khartoum: rmli; wadi-halfa: 3rd-infantry; berber: garrison-a; dara: slatin-bey; kosti:
+         1st-infantry",
         "Empire Held 9",
     );
     counted("khartoum: w-boats; wadi-halfa: egyptian-boats; suakin: rmli", "Mahdist Local 3");
@@ -96,7 +99,8 @@ fn points_are_counted_after_the_last_turn() {
     counted("khartoum: rmli ali; suakin: naval-bde", "Mahdist Local 3");
     let all = "khartoum: rmli; wadi-halfa: 3rd-infantry; suakin: gordon; dongola: garrison-a;
                berber: garrison-b; shendi: garrison-c; kosti: garrison-d; sennar: 1st-infantry;
-               el-obeid: 2nd-infantry; el-fasher: 4th-infantry; dara: slatin-bey; kassala: naval-bde";
+               el-obeid: 2nd-infantry; el-fasher: 4th-infantry; dara: slatin-bey; kassala:
+               naval-bde";
     counted(all, "Empire Held 18");
 }
 
@@ -109,6 +113,7 @@ fn nine_turns_are_played() {
         &[Frame::Turn(1)],
         "begin; tells TurnBegan { turn: 1, flood: true }; tells TurnBegan { turn: 3, flood: false };
          tells TurnBegan { turn: 6, flood: true }; tells TurnBegan { turn: 9, flood: false };
-         tells PlayerTurn { of: Empire }; tells Skipped { of: Empire, why: NoCard }; ended = Mahdist Local 9 3",
+         tells PlayerTurn { of: Empire }; tells Skipped { of: Empire, why: NoCard }; ended =
+         Mahdist Local 9 3",
     );
 }

@@ -127,7 +127,8 @@ fn three_rounds_of_fire() {
         "mahdist",
         "korti: ali@bara rmli; dongola: garrison-b",
         "begin 6 1 5 5 1 6 6 5 5 5 5 6;
-         tells Superiority { round: 1, dice: [6, 1], modifiers: [[], []], totals: [6, 1], first: Mahdist, tie: false };
+         tells Superiority { round: 1, dice: [6, 1], modifiers: [[], []], totals: [6, 1], first:
+         Mahdist, tie: false };
          tells Superiority { round: 2, dice: [1, 6]; tells Superiority { round: 3, dice: [5, 5];
          tells Fired { of: Mahdist, shots: [Shot { unit: ali, die: 5, needed: 4 }] };
          tells Fired { of: Empire, shots: [Shot { unit: rmli, die: 5, needed: 4 }] };
@@ -260,7 +261,8 @@ fn a_fortress_fights_on() {
         "khartoum: ali@shendi muhamed@shendi sudanese-infantry! bashi-infantry!",
         "begin 6 1 1 1 4 3 6 1 1 1 4 3 6 1 6 6;
          hits = sudanese-infantry-ignored bashi-infantry-ignored sudanese-infantry-ignored
-         bashi-infantry-ignored; at bashi-infantry = khartoum!; tells BattleEnded { space: khartoum, winner: Empire, rounds: 3 };
+         bashi-infantry-ignored; at bashi-infantry = khartoum!; tells BattleEnded { space:
+         khartoum, winner: Empire, rounds: 3 };
          at ali = shendi",
     );
     // In a town the same side has lost before a die is thrown.
@@ -339,7 +341,8 @@ fn a_side_that_breaks_off_has_lost() {
         "mahdist",
         "berber: ali@ariab g-cavalry light-camels; dongola: garrison-b",
         "begin; all-off; asks khartoum-retreat; cannot to:ariab; to:abu-hamed; asks over;
-         at g-cavalry = abu-hamed (to its friends); tells BattleEnded { space: berber, winner: Mahdist, rounds: 1 };
+         at g-cavalry = abu-hamed (to its friends); tells BattleEnded { space: berber, winner:
+         Mahdist, rounds: 1 };
          never Superiority",
     );
     fought(
@@ -399,14 +402,16 @@ fn a_leader_left_alone_leaves() {
         "berber: ali@ariab muhamed@ariab mahdi@ariab sudanese-infantry garrison-a; kassala: rmli",
         "begin 1 6 1 1 6 6 6; hits = muhamed-eliminated ali-eliminated;
          tells LeaderAlone { unit: mahdi }; tells Retreated { unit: mahdi, to: ariab };
-         never Superiority { round: 2; tells BattleEnded { space: berber, winner: Empire, rounds: 2 }",
+         never Superiority { round: 2; tells BattleEnded { space: berber, winner: Empire, rounds:
+         2 }",
     );
     fought(
         3,
         "mahdist",
         "berber: ali@ariab mahdi@ariab gordon sudanese-infantry; kassala: garrison-a",
         "begin; hold 6 1 1 6 6 1 6; tells LeaderAlone { unit: gordon };
-         tells Retreated { unit: gordon, to: kassala }; at mahdi = berber; never LeaderAlone { unit: mahdi;
+         tells Retreated { unit: gordon, to: kassala }; at mahdi = berber; never LeaderAlone {
+         unit: mahdi;
          tells BattleEnded { space: berber, winner: Mahdist, rounds: 2 }",
     );
 }

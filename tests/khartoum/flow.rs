@@ -165,7 +165,8 @@ fn a_reshuffle_brings_one_card_back() {
             16,
             on,
             &format!(
-                "begin; asks khartoum-move; done {die}; tells Reshuffled {{ of: Mahdist, back: Some({back}) }};
+                "begin; asks khartoum-move; done {die}; tells Reshuffled {{ of: Mahdist, back:
+                 Some({back}) }};
                  draw mahdist = {draw}; discards mahdist = {discards}; removed mahdist = {removed}"
             ),
         );

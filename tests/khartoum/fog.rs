@@ -117,8 +117,8 @@ fn a_battle_shows_everybody_there() {
     assert_eq!(seen(table.game(), None), seen(table.game(), EMPIRE));
     table.play("stand ..; asks break-off; asked = empire; stand ..; asks over; at rmli = duem");
     let told = table.told_to(EMPIRE);
-    let begins = "BattleBegan { space: bara, attacker: Empire, terrain: Scrub, attackers: [rmli, w-cavalry], \
-                  defenders: [ali, mahdi, cavalry-a, jihadiya-a]";
+    let begins = "BattleBegan { space: bara, attacker: Empire, terrain: Scrub, \
+                  attackers: [rmli, w-cavalry], defenders: [ali, mahdi, cavalry-a, jihadiya-a]";
     assert!(told.iter().any(|text| text.starts_with(begins)), "{told:#?}");
     assert_eq!(
         table.board().sightings[space("bara").index()].map(|seen| (seen.top, seen.more)),

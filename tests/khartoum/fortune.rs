@@ -42,7 +42,8 @@ fn a_hand_has_three() {
         "rahad: ali; hand mahdist: K-20 K-22 K-39; draw mahdist: K-18",
         "begin; tells FortuneDrawn { of: Mahdist, card: Some(K-40) }; asks fortune-discard;
          asked = mahdist; offers discard:K-20 discard:K-22 discard:K-39 discard:K-40; discard:K-22;
-         hand mahdist = K-20 K-39 K-40; tells FortuneThrown { of: Mahdist, card: K-22, spent: false }",
+         hand mahdist = K-20 K-39 K-40; tells FortuneThrown { of: Mahdist, card: K-22, spent:
+         false }",
     );
     let told = table.told_to(Some(Faction::Empire));
     assert!(told.contains(&"FortuneDrawn { of: Mahdist, card: None }".to_owned()), "{told:#?}");
@@ -78,17 +79,20 @@ fn one_card_in_a_player_turn() {
         3,
         "mahdist",
         on,
-        "begin; asks fortune-battle; asked = mahdist empire; mahdist>spend:K-22; asks fortune-battle;
+        "begin; asks fortune-battle; asked = mahdist empire; mahdist>spend:K-22; asks
+         fortune-battle;
          empire>spend:K-20 4 4 ..; tells FortuneThrown { of: Mahdist, card: K-22, spent: true };
          tells FortuneThrown { of: Empire, card: K-20, spent: true };
-         tells Superiority { round: 1, dice: [4, 4], modifiers: [[Modifier { reason: Fortune, by: 1 }],
+         tells Superiority { round: 1, dice: [4, 4], modifiers: [[Modifier { reason: Fortune, by:
+         1 }],
          [Modifier { reason: Fortune, by: 1 }]]; hand mahdist = K-33; hand empire = K-19",
     );
     fought(
         3,
         "mahdist",
         on,
-        "begin; cannot fortune:K-20 fortune:K-22; empire>no; mahdist>fortune:K-33 ..; never FortuneThrown;
+        "begin; cannot fortune:K-20 fortune:K-22; empire>no; mahdist>fortune:K-33 ..; never
+         FortuneThrown;
          asks fortune-battle; asked = empire (the Mahdists have played theirs)",
     );
     // A side cannot answer with the other's card.
@@ -107,7 +111,8 @@ fn one_card_in_a_player_turn() {
 /// K-19: British infantry ignores Panic in this round, not a Rout.
 #[test]
 fn the_square_holds() {
-    let on = "berber: ali muhamed g-1st-bde rmli sudanese-infantry; abu-hamed: garrison-b; hand empire: K-19";
+    let on = "berber: ali muhamed g-1st-bde rmli sudanese-infantry; abu-hamed: garrison-b; hand
+    empire: K-19";
     fought(
         3,
         "mahdist",
@@ -122,9 +127,15 @@ fn the_square_holds() {
 #[test]
 fn the_gardner_jams() {
     let on = "berber: ali g-1st-bde naval-bde sudanese-infantry; hand mahdist: K-20";
-    fought(3, "mahdist", on, "begin; may fortune-on:K-20:g-1st-bde fortune-on:K-20:naval-bde;
-         cannot fortune-on:K-20:sudanese-infantry; fortune-on:K-20:g-1st-bde 1 6 6 6 6 1 6 6 6 6 6 1 6 6 6 6 6;
-         tells FortunePlayed { of: Mahdist, card: K-20, unit: Some(g-1st-bde)");
+    fought(
+        3,
+        "mahdist",
+        on,
+        "begin; may fortune-on:K-20:g-1st-bde fortune-on:K-20:naval-bde;
+         cannot fortune-on:K-20:sudanese-infantry; fortune-on:K-20:g-1st-bde 1 6 6 6 6 1 6 6 6 6 6
+         1 6 6 6 6 6;
+         tells FortunePlayed { of: Mahdist, card: K-20, unit: Some(g-1st-bde)",
+    );
 }
 
 /// K-21: in the first round in scrub the Mahdists have superiority without a roll.
@@ -134,7 +145,8 @@ fn a_rush_from_the_grass() {
         3,
         "empire",
         "tamai: ali rmli; suakin: garrison-suakin; hand mahdist: K-21",
-        "begin; fortune:K-21 ..; tells Rushed { round: 1, first: Mahdist }; tells Superiority { round: 2",
+        "begin; fortune:K-21 ..; tells Rushed { round: 1, first: Mahdist }; tells Superiority {
+         round: 2",
     );
     fought(
         3,
@@ -153,9 +165,14 @@ fn a_rush_from_the_grass() {
 /// K-22: +2 in round 1 for an Empire that defends outside a town.
 #[test]
 fn a_zariba() {
-    fought(3, "mahdist", "tamai: ali rmli; suakin: garrison-suakin; hand empire: K-22",
+    fought(
+        3,
+        "mahdist",
+        "tamai: ali rmli; suakin: garrison-suakin; hand empire: K-22",
         "begin; fortune:K-22 4 3 ..; tells Superiority { round: 1, dice: [4, 3], modifiers: [[],
-         [Modifier { reason: Zariba, by: 2 }]], totals: [4, 5]; tells Superiority { round: 2, dice: [3, 4], modifiers: [[], []]");
+         [Modifier { reason: Zariba, by: 2 }]], totals: [4, 5]; tells Superiority { round: 2,
+         dice: [3, 4], modifiers: [[], []]",
+    );
     fought(3, "mahdist", "berber: ali rmli; hand empire: K-22", "begin; cannot fortune:K-22");
     fought(
         3,
@@ -168,9 +185,14 @@ fn a_zariba() {
 /// K-23: one stack goes a space further; where it is the Empire is not told.
 #[test]
 fn a_night_march() {
-    let table = moved(3, "mahdist", "rahad: ali mahdi; bara: muhamed; hand mahdist: K-23",
-        "begin; may fortune-at:K-23:rahad fortune-at:K-23:bara; fortune-at:K-23:rahad; moves ali = 3;
-         moves mahdi = 4; moves muhamed = 2; cannot fortune-at:K-23:bara");
+    let table = moved(
+        3,
+        "mahdist",
+        "rahad: ali mahdi; bara: muhamed; hand mahdist: K-23",
+        "begin; may fortune-at:K-23:rahad fortune-at:K-23:bara; fortune-at:K-23:rahad; moves ali =
+         3;
+         moves mahdi = 4; moves muhamed = 2; cannot fortune-at:K-23:bara",
+    );
     let told = table.told_to(Some(Faction::Empire));
     let wanted = "FortunePlayed { of: Mahdist, card: K-23, unit: None, space: None, die: None }";
     assert!(told.contains(&wanted.to_owned()), "{told:#?}");
@@ -186,9 +208,14 @@ fn steam_up() {
         "begin; may fortune-on:K-24:egyptian-boats; fortune-on:K-24:w-boats; moves w-boats = 4;
          moves egyptian-boats = 3",
     );
-    moved(3, "empire", "berber: w-boats; hand empire: K-24",
-        "begin; sail:w-boats:metemma; goes w-boats = abu-hamed berber khartoum shendi; fortune-on:K-24:w-boats;
-         goes w-boats = abu-hamed berber khartoum korti shendi");
+    moved(
+        3,
+        "empire",
+        "berber: w-boats; hand empire: K-24",
+        "begin; sail:w-boats:metemma; goes w-boats = abu-hamed berber khartoum shendi;
+         fortune-on:K-24:w-boats;
+         goes w-boats = abu-hamed berber khartoum korti shendi",
+    );
 }
 
 /// K-25: at any time the Empire looks through a stack, or the Mahdists see a held card.
@@ -251,9 +278,13 @@ fn a_sandstorm() {
     moved(3, "mahdist", "berber: ali; hand empire: K-26; korti: rmli", "begin; asks khartoum-move");
     let mut board = map(3, "rahad: mahdi; ariab: ali; hand empire: K-26; korti: rmli");
     board.player = Faction::Mahdist;
-    Table::course(board, &[Frame::PlayerEnd, Frame::Play(khartoum::CardId(11))],
+    Table::course(
+        board,
+        &[Frame::PlayerEnd, Frame::Play(khartoum::CardId(11))],
         "begin 1 1; place:abdulah:abu-klea; place:muhamed:ariab; asks fortune-reaction;
-         offers fortune-at:K-26:ariab no; fortune-at:K-26:ariab; moves ali = 1; moves muhamed = 1; moves abdulah = 2");
+         offers fortune-at:K-26:ariab no; fortune-at:K-26:ariab; moves ali = 1; moves muhamed = 1;
+         moves abdulah = 2",
+    );
 }
 
 /// K-27: one camel unit goes one space.
@@ -271,10 +302,16 @@ fn camels_founder() {
 /// K-28: at wells all Empire units are out of supply, camel units too.
 #[test]
 fn a_poisoned_well() {
-    fought(3, "mahdist", "abu-klea: ali light-camels; hand mahdist: K-28",
-        "begin; asks break-off; stand; fortune:K-28 1 6 ..; tells Superiority { round: 1, dice: [1, 6],
-         modifiers: [[], [Modifier { reason: Mounted, by: 1 }, Modifier { reason: Unsupplied, by: -1 }]];
-         tells Fired { of: Empire, shots: [Shot { unit: light-camels, die: 6, needed: 3 }] }");
+    fought(
+        3,
+        "mahdist",
+        "abu-klea: ali light-camels; hand mahdist: K-28",
+        "begin; asks break-off; stand; fortune:K-28 1 6 ..; tells Superiority { round: 1, dice:
+         [1, 6],
+         modifiers: [[], [Modifier { reason: Mounted, by: 1 }, Modifier { reason: Unsupplied, by:
+         -1 }]];
+         tells Fired { of: Empire, shots: [Shot { unit: light-camels, die: 6, needed: 3 }] }",
+    );
     fought(3, "mahdist", "berber: ali rmli; hand mahdist: K-28", "begin; cannot fortune:K-28");
 }
 
@@ -298,7 +335,8 @@ fn friendly_sheikhs() {
         3,
         "empire",
         &format!("{on}; abu-klea: ali; bara: osman-digna"),
-        "begin; fortune-at:K-29:korti; may attack:g-cavalry:metemma:berber attack:g-cavalry:bara:korti
+        "begin; fortune-at:K-29:korti; may attack:g-cavalry:metemma:berber
+         attack:g-cavalry:bara:korti
          march:g-cavalry:jakdul-wells; cannot attack:g-cavalry:abu-klea:jakdul-wells;
          attack:g-cavalry:bara:korti ..; tells Moved { units: [g-cavalry], path: [korti, bara],
          cargo: [], attack: true }",
@@ -315,7 +353,8 @@ fn friendly_sheikhs() {
 /// K-30: at any time one panicked Egyptian unit is eliminated, in a battle too.
 #[test]
 fn a_desertion() {
-    let on = "rahad: ali; kosti: 1st-infantry! rmli! garrison-d; sennar: 2nd-infantry; hand mahdist: K-30";
+    let on = "rahad: ali; kosti: 1st-infantry! rmli! garrison-d; sennar: 2nd-infantry; hand
+    mahdist: K-30";
     moved(
         3,
         "mahdist",
@@ -342,9 +381,14 @@ fn a_desertion() {
 /// K-31: one own panicked unit in the battle is in order again.
 #[test]
 fn a_rally() {
-    fought(3, "mahdist", "berber: ali rmli naval-bde!; hand empire: K-31",
+    fought(
+        3,
+        "mahdist",
+        "berber: ali rmli naval-bde!; hand empire: K-31",
         "begin; offers fortune-on:K-31:naval-bde spend:K-31 no; fortune-on:K-31:naval-bde 1 6 ..;
-         at naval-bde = berber; tells Fired { of: Empire, shots: [Shot { unit: rmli, die: 6, needed: 4 }, Shot { unit: naval-bde");
+         at naval-bde = berber; tells Fired { of: Empire, shots: [Shot { unit: rmli, die: 6,
+         needed: 4 }, Shot { unit: naval-bde",
+    );
     fought(
         3,
         "empire",
@@ -357,9 +401,16 @@ fn a_rally() {
 #[test]
 fn the_telegraph() {
     let on = "berber: rmli garrison-a; suakin: ali; hand empire: K-32; draw empire: K-03 K-02 K-01";
-    let mut table = turned(3, "empire", on, "begin; asks fortune-draw; may fortune:K-32 no; fortune:K-32;
-         tells Learnt { of: Empire, units: [], cards: [K-03] }; asks fortune-take; offers take:K-03 no; no;
-         tells Played { of: Empire, card: K-02, held: false }; draw empire = K-01 K-03");
+    let mut table = turned(
+        3,
+        "empire",
+        on,
+        "begin; asks fortune-draw; may fortune:K-32 no;
+    fortune:K-32;
+         tells Learnt { of: Empire, units: [], cards: [K-03] }; asks fortune-take; offers
+         take:K-03 no; no;
+         tells Played { of: Empire, card: K-02, held: false }; draw empire = K-01 K-03",
+    );
     table.play("asks khartoum-recruits");
     assert!(
         !table.told_to(Some(Faction::Mahdist)).iter().any(|text| text.contains("cards: [K-03]"))
@@ -376,37 +427,60 @@ fn the_telegraph() {
 /// K-33: +1 in all rounds of a battle from then on.
 #[test]
 fn war_drums() {
-    fought(3, "empire", "tamai: ali rmli; suakin: garrison-suakin; hand mahdist: K-33",
-        "begin; no ..; fortune:K-33 ..; tells Superiority { round: 2, dice: [3, 4], modifiers: [[Modifier
-         { reason: Drums, by: 1 }], []]; tells Superiority { round: 3, dice: [3, 4], modifiers: [[Modifier
-         { reason: Drums, by: 1 }], []]");
+    fought(
+        3,
+        "empire",
+        "tamai: ali rmli; suakin: garrison-suakin; hand mahdist: K-33",
+        "begin; no ..; fortune:K-33 ..; tells Superiority { round: 2, dice: [3, 4], modifiers:
+         [[Modifier
+         { reason: Drums, by: 1 }], []]; tells Superiority { round: 3, dice: [3, 4], modifiers:
+         [[Modifier
+         { reason: Drums, by: 1 }], []]",
+    );
 }
 
 /// K-34: one cavalry unit of the Empire fires twice in this round.
 #[test]
 fn a_charge_of_hussars() {
-    fought(3, "empire", "akasha: ali w-cavalry g-cavalry rmli light-camels; dongola: garrison-b; hand empire: K-34",
+    fought(3, "empire", "akasha: ali w-cavalry g-cavalry rmli light-camels; dongola: garrison-b;
+    hand empire: K-34",
         "begin; may fortune-on:K-34:w-cavalry fortune-on:K-34:g-cavalry; cannot fortune-on:K-34:rmli
          fortune-on:K-34:light-camels; fortune-on:K-34:w-cavalry 1 6 6 6 6 2 3 1 1 ..;
-         tells Fired { of: Empire, shots: [Shot { unit: rmli, die: 6, needed: 4 }, Shot { unit: g-cavalry,
-         die: 6, needed: 4 }, Shot { unit: light-camels, die: 6, needed: 4 }, Shot { unit: w-cavalry,
-         die: 2, needed: 3 }, Shot { unit: w-cavalry, die: 3, needed: 3 }] }; hits = ali-none ali-none");
+         tells Fired { of: Empire, shots: [Shot { unit: rmli, die: 6, needed: 4 }, Shot { unit:
+         g-cavalry,
+         die: 6, needed: 4 }, Shot { unit: light-camels, die: 6, needed: 4 }, Shot { unit:
+         w-cavalry,
+         die: 2, needed: 3 }, Shot { unit: w-cavalry, die: 3, needed: 3 }] }; hits = ali-none
+         ali-none");
 }
 
 /// K-35: all in one space are supplied this turn.
 #[test]
 fn a_grain_convoy() {
-    moved(3, "empire", "tokar: rmli g-cavalry; gedaref: naval-bde; hand empire: K-35",
-        "begin; moves rmli = 1; may fortune-at:K-35:tokar fortune-at:K-35:gedaref; fortune-at:K-35:tokar;
-         moves rmli = 2; moves g-cavalry = 3; moves naval-bde = 1");
+    moved(
+        3,
+        "empire",
+        "tokar: rmli g-cavalry; gedaref: naval-bde; hand empire: K-35",
+        "begin; moves rmli = 1; may fortune-at:K-35:tokar fortune-at:K-35:gedaref;
+         fortune-at:K-35:tokar;
+         moves rmli = 2; moves g-cavalry = 3; moves naval-bde = 1",
+    );
 }
 
 /// K-36: one stack without the Mahdi stays where it is; with him nothing happens.
 #[test]
 fn a_quarrel_of_emirs() {
-    let on = "rahad: ali muhamed; bara: osman-digna mahdi; dara: cavalry-a; hand empire: K-36; kosti: rmli";
-    moved(3, "mahdist", on, "begin; offers fortune-at:K-36:bara fortune-at:K-36:rahad fortune-at:K-36:dara no;
-         fortune-at:K-36:rahad; goes ali = nowhere; goes muhamed = nowhere; may march:osman-digna:duem");
+    let on = "rahad: ali muhamed; bara: osman-digna mahdi; dara: cavalry-a; hand empire: K-36;
+    kosti: rmli";
+    moved(
+        3,
+        "mahdist",
+        on,
+        "begin; offers fortune-at:K-36:bara fortune-at:K-36:rahad
+    fortune-at:K-36:dara no;
+         fortune-at:K-36:rahad; goes ali = nowhere; goes muhamed = nowhere; may
+         march:osman-digna:duem",
+    );
     moved(
         3,
         "mahdist",
@@ -424,12 +498,20 @@ fn a_quarrel_of_emirs() {
 /// K-37: a lone strength-2 garrison next to Mahdists is eliminated on a 6.
 #[test]
 fn the_mahdis_letter() {
-    let on = "rahad: ali; kosti: garrison-d; el-obeid: garrison-a rmli; duem: gordon; sennar: garrison-b;
+    let on = "rahad: ali; kosti: garrison-d; el-obeid: garrison-a rmli; duem: gordon; sennar:
+    garrison-b;
               khartoum: garrison-khartoum; bara: muhamed; hand mahdist: K-37";
-    moved(3, "mahdist", on, "begin; may fortune-on:K-37:garrison-d; cannot fortune-on:K-37:garrison-a
+    moved(
+        3,
+        "mahdist",
+        on,
+        "begin; may fortune-on:K-37:garrison-d; cannot
+    fortune-on:K-37:garrison-a
          fortune-on:K-37:garrison-b fortune-on:K-37:garrison-khartoum; fortune-on:K-37:garrison-d 6;
-         tells FortunePlayed { of: Mahdist, card: K-37, unit: Some(garrison-d), space: None, die: Some(6) };
-         at garrison-d = box");
+         tells FortunePlayed { of: Mahdist, card: K-37, unit: Some(garrison-d), space: None, die:
+         Some(6) };
+         at garrison-d = box",
+    );
     moved(3, "mahdist", on, "begin; fortune-on:K-37:garrison-d 5; at garrison-d = kosti");
 }
 
@@ -459,7 +541,8 @@ fn a_krupp_battery() {
         3,
         "mahdist",
         "akasha: ali rmli; dongola: garrison-b; hand mahdist: K-38",
-        "begin; fortune-on:K-38:ali 6 1 ..; tells Fired { of: Mahdist, shots: [Shot { unit: ali, die: 6, needed: 5 }] }",
+        "begin; fortune-on:K-38:ali 6 1 ..; tells Fired { of: Mahdist, shots: [Shot { unit: ali,
+         die: 6, needed: 5 }] }",
     );
 }
 
@@ -468,10 +551,18 @@ fn a_krupp_battery() {
 fn a_wreck_on_the_cataract() {
     let on = "wadi-halfa: w-boats rmli; hand mahdist: K-39";
     for (die, stands) in [(2, "akasha!"), (3, "akasha")] {
-        moved(3, "empire", on, &format!("begin; asked = mahdist; offers fortune-on:K-39:w-boats no;
+        moved(
+            3,
+            "empire",
+            on,
+            &format!(
+                "begin; asked = mahdist; offers fortune-on:K-39:w-boats no;
              fortune-on:K-39:w-boats; sail:w-boats:korti; +aboard:rmli {die}; at w-boats = {stands};
              at rmli = akasha; goes w-boats = nowhere;
-             tells FortunePlayed {{ of: Mahdist, card: K-39, unit: Some(w-boats), space: Some(akasha), die: Some({die}) }}"));
+             tells FortunePlayed {{ of: Mahdist, card: K-39, unit: Some(w-boats), space:
+             Some(akasha), die: Some({die}) }}"
+            ),
+        );
     }
     moved(
         3,

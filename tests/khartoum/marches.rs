@@ -7,8 +7,14 @@ use crate::table::{map, moved};
 #[test]
 fn the_card_says_who_moves() {
     let on = "berber: rmli gordon 1st-infantry garrison-a";
-    moved(3, "british", on, "begin; goes 1st-infantry = nowhere; goes garrison-a = nowhere;
-         goes rmli = abu-hamed gedaref kassala korti metemma shendi tokar; may march:gordon:abu-hamed");
+    moved(
+        3,
+        "british",
+        on,
+        "begin; goes 1st-infantry = nowhere; goes garrison-a = nowhere;
+         goes rmli = abu-hamed gedaref kassala korti metemma shendi tokar; may
+         march:gordon:abu-hamed",
+    );
     moved(
         3,
         "egyptian",
@@ -93,7 +99,8 @@ fn enemies_stop_a_move() {
         "mahdist",
         "rahad: ali muhamed; duem: rmli; dongola: garrison-b",
         "begin; may attack:ali:duem:rahad attack:ali:duem:kosti
-         attack-all:rahad:duem:kosti; cannot attack:ali:duem:bara (it is three spaces); attack-all:rahad:duem:kosti; tells Moved { units: [ali, muhamed],
+         attack-all:rahad:duem:kosti; cannot attack:ali:duem:bara (it is three spaces);
+         attack-all:rahad:duem:kosti; tells Moved { units: [ali, muhamed],
          path: [rahad, kosti, duem], cargo: [], attack: true }; asks khartoum-move; done ..;
          at ali = kosti (K-R67); at muhamed = kosti",
     );
@@ -231,7 +238,8 @@ fn boats_carry_four() {
         3,
         "british",
         "korti: rmli; berber: w-boats naval-bde",
-        "begin; march:rmli:abu-hamed; sail:w-boats:abu-hamed; +; sail:w-boats:korti; at w-boats = korti",
+        "begin; march:rmli:abu-hamed; sail:w-boats:abu-hamed; +; sail:w-boats:korti; at w-boats =
+         korti",
     );
     // Boats alone go at once.
     moved(3, "british", "berber: w-boats", "begin; sail:w-boats:metemma; asks khartoum-move");
@@ -243,7 +251,8 @@ fn cargo_that_may_not_attack_stays_behind() {
     moved(
         3,
         "british",
-        "berber: w-boats rmli 1st-infantry gordon; shendi: ali; korti: naval-bde; dongola: garrison-b",
+        "berber: w-boats rmli 1st-infantry gordon; shendi: ali; korti: naval-bde; dongola:
+         garrison-b",
         "begin; sail-against:w-boats:shendi:metemma; offers aboard:rmli aboard:gordon;
          +aboard:rmli; at rmli = shendi; at 1st-infantry = berber; asks khartoum-move",
     );
@@ -256,7 +265,8 @@ fn cargo_fights_ashore() {
         3,
         "british",
         "berber: w-boats rmli; metemma: ali muhamed; dongola: garrison-b; kassala: garrison-c",
-        "begin; sail-against:w-boats:metemma:berber; +aboard:rmli 6 1 1 1 1 6 4 1 ..; tells Fired { of: Empire, shots: [Shot { unit: rmli, die: 4, needed: 4 }] };
+        "begin; sail-against:w-boats:metemma:berber; +aboard:rmli 6 1 1 1 1 6 4 1 ..; tells Fired
+         { of: Empire, shots: [Shot { unit: rmli, die: 4, needed: 4 }] };
          hits = rmli-none w-boats-eliminated muhamed-none; at w-boats = eliminated; at rmli = berber
          (after three rounds, where it came from)",
     );
@@ -274,8 +284,14 @@ fn the_passage_joins_the_ports() {
          may march:rmli:trinkitat march:rmli:tokar march-all:suakin:trinkitat; march:rmli:trinkitat;
          tells Moved { units: [rmli], path: [suakin, trinkitat]; goes garrison-suakin = nowhere",
     );
-    moved(3, "both", "trinkitat: 1st-infantry gordon; suakin: ali", "begin;
-         may attack:1st-infantry:suakin:trinkitat; attack-all:trinkitat:suakin:trinkitat ..; asks break-off; asked = empire");
+    moved(
+        3,
+        "both",
+        "trinkitat: 1st-infantry gordon; suakin: ali",
+        "begin;
+         may attack:1st-infantry:suakin:trinkitat; attack-all:trinkitat:suakin:trinkitat ..; asks
+         break-off; asked = empire",
+    );
     moved(
         3,
         "mahdist",

@@ -72,7 +72,8 @@ fn some_egyptians_are_eliminated_by_a_panic() {
         3,
         "mahdist",
         "berber: abdulah 1st-infantry; abu-hamed: garrison-b",
-        "begin 6 1 1 2; tells Eliminated { unit: 1st-infantry, cause: Morale }; at 1st-infantry = box",
+        "begin 6 1 1 2; tells Eliminated { unit: 1st-infantry, cause: Morale }; at 1st-infantry =
+         box",
     );
     // Cavalry and the others of K-R15 too.
     for key in "2nd-infantry 3rd-infantry 4th-infantry slatin-bey 5th-infantry".split(' ') {
@@ -178,6 +179,7 @@ fn panicked_units_rally_in_their_own_turn() {
         3,
         "mahdist",
         "berber: abdulah rmli naval-bde!; abu-hamed: garrison-b",
-        "begin 1 6 6 ..; tells Fired { of: Empire, shots: [Shot { unit: rmli, die: 6, needed: 4 }] }",
+        "begin 1 6 6 ..; tells Fired { of: Empire, shots: [Shot { unit: rmli, die: 6, needed: 4 }]
+         }",
     );
 }

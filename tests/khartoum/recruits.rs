@@ -125,7 +125,8 @@ fn recruits_may_land_among_enemies() {
          goes g-1st-bde = nowhere; attack:rmli:trinkitat:suakin; done 6 1 1 1 5 1 ..;
          tells Eliminated { unit: g-1st-bde, cause: Landing } (it routs, and has nowhere to go);
          tells BattleEnded { space: trinkitat, winner: Mahdist, rounds: 3 };
-         tells Eliminated { unit: rmli, cause: Landing }; at rmli = eliminated; at g-2nd-bde = suakin",
+         tells Eliminated { unit: rmli, cause: Landing }; at rmli = eliminated; at g-2nd-bde =
+         suakin",
     );
     // In a port that is empty, or the Empire's, it is no landing.
     played(
@@ -143,8 +144,16 @@ fn a_landing_has_three_rounds() {
     let lands = "begin; place:guards-bde:trinkitat; place:naval-bde:trinkitat";
     let on = "trinkitat: ali; wadi-halfa: garrison-wadi-halfa";
     played(3, 8, on, &format!("{lands} ..; at guards-bde = eliminated"));
-    played(3, 8, on, &format!("{lands} 6 1 6 6 6 6 1 6 6 6 6 1 6 1 6 2; at guards-bde = trinkitat;
-         tells BattleEnded {{ space: trinkitat, winner: Empire, rounds: 3 }}; asks over; at ali = tokar!"));
+    played(
+        3,
+        8,
+        on,
+        &format!(
+            "{lands} 6 1 6 6 6 6 1 6 6 6 6 1 6 1 6 2; at guards-bde = trinkitat;
+         tells BattleEnded {{ space: trinkitat, winner: Empire, rounds: 3 }}; asks over; at ali =
+         tokar!"
+        ),
+    );
 }
 
 /// K-032, K-R26, K-R62: a British card that comes again: any two of its British who lie in the
@@ -156,7 +165,8 @@ fn a_british_card_comes_again() {
         2,
         "arrived: K-02; suakin: garrison-suakin g-cavalry; eliminated: g-1st-bde g-2nd-bde rmli",
         "begin; offers place:g-1st-bde:suakin place:g-1st-bde:trinkitat place:g-2nd-bde:suakin
-         place:g-2nd-bde:trinkitat enough; place:g-2nd-bde:suakin; may enough place:g-1st-bde:suakin;
+         place:g-2nd-bde:trinkitat enough; place:g-2nd-bde:suakin; may enough
+         place:g-1st-bde:suakin;
          enough; at g-1st-bde = eliminated; asks khartoum-move; may march:g-cavalry:tamai",
     );
     played(
@@ -247,13 +257,19 @@ fn egyptians_are_chosen() {
 fn garrisons_come_back_to_towns() {
     let on = "khartoum: 4th-infantry; el-obeid: rmli; berber: garrison-a gordon; kassala: w-boats;
               wadi-halfa: 3rd-infantry ali; korti: naval-bde; dara: slatin-bey";
-    played(1, 3, on, "begin;
+    played(
+        1,
+        3,
+        on,
+        "begin;
          may place:garrison-khartoum:khartoum place:garrison-b:khartoum place:garrison-b:el-obeid
          place:garrison-c:dara;
          cannot place:garrison-b:berber (it has one);
-         cannot place:garrison-khartoum:el-obeid place:garrison-b:kassala place:garrison-wadi-halfa:wadi-halfa place:garrison-b:korti
+         cannot place:garrison-khartoum:el-obeid place:garrison-b:kassala
+         place:garrison-wadi-halfa:wadi-halfa place:garrison-b:korti
          place:garrison-suakin:suakin; place:garrison-b:el-obeid; cannot place:garrison-c:el-obeid;
-         may place:garrison-c:dara");
+         may place:garrison-c:dara",
+    );
     // Units that arrive in the same step do not make a town occupied.
     played(
         3,
@@ -280,7 +296,8 @@ fn the_mahdi_returns() {
     let on = "el-obeid: ali; berber: garrison-a; korti: w-boats; tokar: rmli";
     turn(
         board(on, "K-10"),
-        "begin 1; at abdulah = el-obeid; asks mahdi-returns; offers = 27; cannot place:mahdi:berber place:mahdi:korti
+        "begin 1; at abdulah = el-obeid; asks mahdi-returns; offers = 27; cannot
+         place:mahdi:berber place:mahdi:korti
          place:mahdi:tokar; place:mahdi:murat-wells; at mahdi = murat-wells;
          tells MahdiReturned { at: Some(murat-wells) }; may march:mahdi:wadi-halfa",
     );

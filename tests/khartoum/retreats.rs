@@ -28,7 +28,8 @@ fn a_retreat_prefers_friends() {
     fought(
         3,
         "mahdist",
-        "berber: ali@ariab light-camels!; kassala: muhamed; abu-hamed: osman-digna; metemma: cavalry-a",
+        "berber: ali@ariab light-camels!; kassala: muhamed; abu-hamed: osman-digna; metemma:
+         cavalry-a",
         "begin; at light-camels = jakdul-wells!",
     );
 }

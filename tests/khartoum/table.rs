@@ -43,7 +43,8 @@ fn cards(keys: &str) -> Vec<CardId> {
 }
 
 fn options(text: &str) -> Options {
-    Options { fortune: text.contains("hand "), ..Options::default() }
+    let fortune = text.split_whitespace().any(|word| word == "hand");
+    Options { fortune, ..Options::default() }
 }
 
 /// A map by its text, in this turn.
