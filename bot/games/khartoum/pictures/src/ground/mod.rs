@@ -39,6 +39,7 @@ pub(crate) fn painted(
     flat.rect(plan.map, 0.0, Paint::fill(LAND).sharp());
     country::draw(&mut flat, plan);
     waters::draw(&mut flat, plan, flood);
+    ways::draw(&mut flat, plan);
     around(&mut flat, plan);
     renderer.rasterise(&flat, &frame, &mut pixels)?;
     let width = pixels.width() as usize;
@@ -53,7 +54,6 @@ pub(crate) fn painted(
 /// What is drawn on land and water, with the words on the ground.
 fn details(plan: &Plan, flood: bool) -> Sheet {
     let mut sheet = Sheet::new(*plan);
-    ways::draw(&mut sheet.svg, plan);
     country::names(&mut sheet);
     waters::names(&mut sheet, flood);
     if plan.is_whole() {

@@ -1,9 +1,9 @@
 //! Arrows along the links where counters went, and the reach of supply.
 
 use khartoum::{Contingent, View, data, supply};
-use render::geometry::{Point, along, length, smooth};
+use render::geometry::{Point, Rect, along, length, smooth};
 use render::inks::{INK, Ink, PAPER, YELLOW};
-use render::svg::{Paint, Svg};
+use render::svg::{Paint, Svg, chain};
 
 use super::tokens;
 use crate::chart::Chart;
@@ -56,6 +56,23 @@ fn part(line: &[Point], from: f32, to: f32) -> Vec<Point> {
     out
 }
 
+/// What of a line lies within a box, as a path.
+fn inside(line: &[Point], map: Rect) -> String {
+    let mut path = String::new();
+    let mut last: Option<Point> = None;
+    for pair in line.windows(2) {
+        let Some((from, to)) = map.cut(pair[0], pair[1]) else { continue };
+        let joined = last.is_some_and(|last| last.to(from) < 0.5);
+        path.push_str(&if joined {
+            format!("L{:.1} {:.1}", to.x, to.y)
+        } else {
+            chain(&[from, to])
+        });
+        last = Some(to);
+    }
+    path
+}
+
 fn arrow(svg: &mut Svg, plan: &Plan, line: &[Point], step: &Step) {
     let scale = plan.pick(1.0, 1.5);
     let whole = length(line);
@@ -70,23 +87,29 @@ fn arrow(svg: &mut Svg, plan: &Plan, line: &[Point], step: &Step) {
     let point = [on(head, 0.0), on(0.0, wide), on(head * 0.2, 0.0), on(0.0, -wide)];
     let ink: Ink = tokens::ink(step.contingent);
     let thick = 6.4 * scale;
-    svg.chain(&shaft, Paint::line(PAPER, thick + 5.0 * scale));
-    svg.area(&point, Paint::fill(PAPER).edged(PAPER, 5.4 * scale));
+    let shaft = inside(&shaft, plan.map.grown(-2.0));
+    let ends = plan.shows(tip);
+    svg.path(&shaft, Paint::line(PAPER, thick + 5.0 * scale));
+    if ends {
+        svg.area(&point, Paint::fill(PAPER).edged(PAPER, 5.4 * scale));
+    }
     match step.gait {
-        Gait::Moved => svg.chain(&shaft, Paint::line(ink, thick)),
+        Gait::Moved => svg.path(&shaft, Paint::line(ink, thick)),
         Gait::Back | Gait::Astray => {
-            svg.chain(&shaft, Paint::line(ink, thick));
-            svg.chain(&shaft, Paint::line(PAPER, thick - 3.2 * scale));
+            svg.path(&shaft, Paint::line(ink, thick));
+            svg.path(&shaft, Paint::line(PAPER, thick - 3.2 * scale));
             if step.gait == Gait::Back {
-                svg.chain(&shaft, Paint::line(ink, 1.8 * scale).dashed("5 6").sharp());
+                svg.path(&shaft, Paint::line(ink, 1.8 * scale).dashed("5 6").sharp());
             }
         }
     }
     let fill = if step.gait == Gait::Moved { ink } else { PAPER };
-    svg.area(&point, Paint::fill(fill).edged(ink, 2.2 * scale));
+    if ends {
+        svg.area(&point, Paint::fill(fill).edged(ink, 2.2 * scale));
+    }
     if step.contingent == Contingent::Mahdist && step.gait == Gait::Moved {
         // A second sign beside the hue: a light core.
-        svg.chain(&shaft, Paint::line(render::inks::GREEN, 2.0 * scale));
+        svg.path(&shaft, Paint::line(render::inks::GREEN, 2.0 * scale));
     }
 }
 

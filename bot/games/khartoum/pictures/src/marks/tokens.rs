@@ -334,17 +334,16 @@ impl Token {
         // A square looks larger than a disc of its width.
         let wide = if contingent == Contingent::British { size * 0.92 } else { size * 0.96 };
         if self.panicked {
-            // Face down: pale, askew, struck through.
-            let paint = Paint::fill(PAPER).edged(ground, size * 0.09);
+            // Face down: pale, askew, with a mark of alarm.
+            let paint = Paint::fill(PAPER).edged(ground, size * 0.1);
             svg.turned(middle, 14.0, |svg| {
                 let origin = Point::new(0.0, 0.0);
                 outline(svg, contingent, origin, wide * 0.9, paint);
-                svg.symbol(path, origin, size * 0.6, Paint::fill(ground));
-                let ends =
-                    [origin.by(-size * 0.44, size * 0.4), origin.by(size * 0.44, -size * 0.4)];
-                svg.chain(&ends, Paint::line(PAPER, size * 0.17));
-                svg.chain(&ends, Paint::line(INK, size * 0.08));
+                svg.symbol(path, origin, size * 0.66, Paint::fill(self::ink(contingent)));
             });
+            let at = middle.by(-size * 0.32, size * 0.3);
+            svg.circle(at, size * 0.24, Paint::fill(YELLOW).edged(INK, size * 0.05));
+            svg.text(at.by(0.0, size * 0.15), "!", &bold(size * 0.44, INK));
         } else {
             outline(svg, contingent, middle, wide, Paint::fill(ground).edged(INK, line));
             svg.symbol(path, middle, size * 0.72, Paint::fill(ink));
