@@ -20,7 +20,7 @@ use model::{Choice as AnyChoice, Setup};
 use crate::text::{battles, cards, labels, names, questions, sentences};
 
 /// Games played.
-const GAMES: u64 = 220;
+const GAMES: u64 = 120;
 /// Facts that need no words: the one before says it.
 const SILENT: [&str; 3] = ["Hit", "Morale", "GatesOpened"];
 /// Signs of something that is not meant for readers.

@@ -3,18 +3,23 @@
 
 use std::sync::Arc;
 
+use games::orders::rehearse::rehearse;
+use games::staff::authority::Authority;
+use games::text::guidance::guide::Guide as _;
+use games::text::preview::preview;
 use games::{Look, Play as _};
 use khartoum::{Board, Faction, Khartoum as Rules, Place, SpaceId, UnitId};
-use kit::Audience;
-use model::{Event as AnyEvent, Game, Snapshot};
+use kit::{Answer, Ask, Audience};
+use model::{Event as AnyEvent, Game, Snapshot, Step};
 use staff::Roster;
 
 use crate::Khartoum;
+use crate::text::guide::Newcomers;
 use crate::text::tests::{Seeded, played};
 use crate::text::topics;
 
 /// Games played.
-const GAMES: u64 = 60;
+const GAMES: u64 = 40;
 /// How many questions are gone by between two that are looked at.
 const STRIDE: usize = 5;
 
@@ -95,6 +100,9 @@ fn read(game: &Rules, events: &[AnyEvent], audience: Audience) -> Vec<String> {
         told.push(format!("{choices:?} {:?}", Khartoum.labels(choices, known)));
         told.push(format!("{:?}", Khartoum.parts(&decision, known)));
     }
+    told.extend(previews(known));
+    told.extend(Newcomers.came_of(&events, known));
+    told.push(Newcomers.farewell(known));
     if let Some(cards) = Khartoum.cards() {
         told.push(format!("{:?} {:?}", cards.held(known), cards.told(&snapshot, None)));
         told.extend(cards.drawn(&snapshot).map(|scene| scene.words()));
@@ -107,6 +115,29 @@ fn read(game: &Rules, events: &[AnyEvent], audience: Audience) -> Vec<String> {
     let battle = Khartoum.pictured(crate::pictures::BATTLE, known, &events);
     told.extend(battle.map(|scene| scene.words()));
     told
+}
+
+/// What a few orders would do, as whoever this copy is for is told before they give them.
+fn previews(known: &Game) -> Vec<String> {
+    let Some(decision) = known.decision() else { return Vec::new() };
+    let answers: Vec<Answer<model::Choice>> = match &decision.ask {
+        Ask::One(of) => {
+            let step = of.len() / 3 + 1;
+            let last = of.last().copied().into_iter();
+            of.iter().copied().step_by(step).chain(last).map(Answer::One).collect()
+        }
+        Ask::Some { of, max, .. } => {
+            vec![Answer::Some(of.iter().copied().take(usize::from(*max)).collect())]
+        }
+        Ask::Number { .. } => Vec::new(),
+    };
+    let told = |answer: Answer<model::Choice>| {
+        let step = Step { topic: decision.why.topic().to_owned(), answer };
+        let tried = rehearse(known, &Authority::alone(), &[step]).ok()?;
+        let shown = preview(&tried, &Roster::default());
+        Some(format!("{:?} {:?}", shown.lines, shown.then))
+    };
+    answers.into_iter().filter_map(told).collect()
 }
 
 #[test]
@@ -162,4 +193,20 @@ fn nothing_that_the_empire_holds_is_in_any_word_the_mahdists_read() {
             }
         });
     }
+}
+
+/// Orders are rehearsed on a copy that knows no more than a side: none of them leads nowhere.
+#[test]
+fn a_copy_that_knows_little_can_rehearse_whatever_it_is_offered() {
+    let mut rehearsed = 0;
+    for seed in 100..100 + GAMES {
+        played(seed, |game, _| {
+            let whole = Game::of(game.clone());
+            for faction in Faction::ALL {
+                let known = whole.seen(Some(Audience::Side(faction.side())));
+                rehearsed += previews(&known).len();
+            }
+        });
+    }
+    assert!(rehearsed > 5_000, "{rehearsed}");
 }

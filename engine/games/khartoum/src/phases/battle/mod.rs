@@ -175,7 +175,10 @@ pub(crate) fn next(in_order: bool, cx: &mut Cx<'_>) -> Next {
     let both = cx.board.spaces_of(Faction::Mahdist).and(cx.board.spaces_of(Faction::Empire));
     let mut spaces = both;
     let Some(first) = spaces.next() else { return Next::done() };
-    if in_order || spaces.is_empty() {
+    // A copy that does not know who has come somewhere fights nothing ahead: it waits.
+    let mut all = both;
+    let unknown = all.any(|space| cx.board.at(Faction::Mahdist, space).is_empty());
+    if !(cx.board.veiled && unknown) && (in_order || spaces.is_empty()) {
         return begin(first, in_order, cx.board);
     }
     let of = both.map(Choice::Fight).chain([Choice::InOrder]).collect();
