@@ -5,7 +5,7 @@
 use games::named;
 use games::text::preview::{Then, Told};
 use khartoum::{Event, Faction, SpaceId, View};
-use model::words::{capital, list};
+use model::words::list;
 use model::{Event as AnyEvent, Game};
 
 use crate::played::Contested as _;
@@ -28,7 +28,7 @@ pub fn told(events: &[AnyEvent], game: &Game) -> Told {
         }
         lines.extend(certain(own));
         lines.extend(follows(own, view.as_ref()));
-        touched.extend(of_mahdists(own));
+        touched.extend(of_mahdists(own, view.as_ref()));
     }
     lines.extend(view.as_ref().and_then(|view| seen_by_the_empire(view, touched)));
     Told { lines, then }
@@ -147,8 +147,11 @@ fn ended_moves(of: Faction, rest: &[AnyEvent]) -> Vec<String> {
 }
 
 /// The spaces in which Mahdist stacks change with a fact.
-fn of_mahdists(event: &Event) -> Vec<SpaceId> {
+fn of_mahdists(event: &Event, view: Option<&View>) -> Vec<SpaceId> {
     match event {
+        Event::Topped { unit } => {
+            view.and_then(|view| view.board.space_of(*unit)).into_iter().collect()
+        }
         Event::Moved { units, path, .. }
             if units.first().is_some_and(|unit| unit.faction() == Faction::Mahdist) =>
         {
@@ -168,6 +171,9 @@ fn seen_by_the_empire(view: &View, mut touched: Vec<SpaceId>) -> Option<String> 
     }
     touched.sort_unstable();
     touched.dedup();
+    // A battle shows everybody.
+    let fought = board.spaces_of(Faction::Empire);
+    touched.retain(|space| !fought.has(*space));
     let one = |space: SpaceId| {
         let here = board.at(Faction::Mahdist, space);
         let seen = match here[..] {
@@ -175,12 +181,11 @@ fn seen_by_the_empire(view: &View, mut touched: Vec<SpaceId>) -> Option<String> 
             [only] => format!("{} alone", names::unit(only)),
             [top, ..] => format!("{} on top of more", names::unit(top)),
         };
-        Some(format!("at {} {seen}", names::space(space)))
+        Some(format!("{seen} at {}", names::space(space)))
     };
     let told: Vec<String> = touched.into_iter().filter_map(one).collect();
-    (!told.is_empty()).then(|| {
-        capital(&format!("👁️ At the end of your turn the Empire would see {}", list(&told)))
-    })
+    (!told.is_empty())
+        .then(|| format!("👁️ At the end of your turn the Empire sees {}", list(&told)))
 }
 
 #[cfg(test)]
