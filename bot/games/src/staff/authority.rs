@@ -474,6 +474,9 @@ fn awaited_of(decision: Decision<Choice, Why>, game: &Game, roster: &Roster) -> 
 /// Who could act for the commander if he let his time pass; nothing if it is not his to answer
 /// first, or nobody could, or somebody does already.
 pub fn chief_awaits(game: &Game, roster: &Roster) -> Option<PlayerId> {
+    // In a game of sides it is that of the side that is awaited.
+    let side = model::campaign::audience::awaited(game).first().copied();
+    let roster = &*roster.facing(side);
     let first = awaited(game, roster).first().copied()?;
     let commander = roster.commander.filter(|_| !roster.chief_acts)?;
     if game.decision()?.why.is_for_one_alone() {

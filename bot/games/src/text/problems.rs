@@ -231,7 +231,7 @@ pub fn who_orders(snapshot: &Snapshot) -> String {
     match snapshot.roster.commander.and_then(|player| snapshot.roster.name(player)) {
         Some(name) => {
             let Phrases { commander, .. } = crate::text::phrases(snapshot);
-            format!("{} is {commander}: only the commander's orders count.", plain(name))
+            format!("{} is {commander}: only their orders count.", plain(name))
         }
         None => "The command is open.".to_owned(),
     }

@@ -42,9 +42,8 @@ pub fn of_line(line: &LogLine, roster: &Roster, game: Option<&Game>) -> Option<S
         Body::Closed { motion, .. } => roster.side_of_motion(*motion),
         Body::Returned { player } => roster.side_of(*player),
         Body::Repaired { repair, .. } => roster.side_of(about(*repair)?),
-        Body::Order { .. } | Body::ChiefActs if line.player == Asker::CLOCK.player => {
-            awaited(game?).first().copied()
-        }
+        // What falls due is decided before the staff that is awaited.
+        _ if line.player == Asker::CLOCK.player => awaited(game?).first().copied(),
         _ => roster.side_of(line.player),
     }
 }
