@@ -200,6 +200,9 @@ fn play(seed: u64) -> Tally {
             for eyes in EYES {
                 secrets::check(&game, eyes, &mut with);
             }
+            for of in Faction::ALL {
+                secrets::rehearse(&game, of, &mut with);
+            }
         }
         if with.below(16) == 0 {
             refused(&mut game, &mut with);

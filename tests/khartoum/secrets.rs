@@ -8,7 +8,7 @@ use khartoum::phases::Frame;
 use khartoum::{Board, CardId, Event, Faction, Khartoum, MAHDISTS, Place, SpaceId, UnitId, Why};
 use kit::{Audience, Calm};
 
-use crate::seeded::Seeded;
+use crate::seeded::{Seeded, pick};
 use crate::table::audience;
 
 /// Whoever looks.
@@ -189,6 +189,18 @@ pub(crate) fn check(game: &Khartoum, eyes: Option<Faction>, with: &mut Seeded) {
     assert_eq!((dice.thrown, events.len()), (0, 0), "{:?}", decision());
     assert_eq!(anew.decision().map(|decision| decision.why), decision());
     assert_eq!(anew.ask_of(eyes.seat()), game.ask_of(eyes.seat()), "{:?}", decision());
+}
+
+/// Orders can be rehearsed on a copy that knows no more than its side, without chance.
+pub(crate) fn rehearse(game: &Khartoum, of: Faction, with: &mut Seeded) {
+    let mut copy = game.seen_by(audience(Some(of)));
+    let (mut dice, mut events) = (Calm::default(), Vec::new());
+    for _ in 0..12 {
+        let Some(ask) = copy.ask_of(of.seat()) else { return };
+        let answer = pick(&ask, with);
+        copy.apply(of.seat(), &answer, &mut dice, &mut events).expect("what is offered is taken");
+        drop(copy.view(audience(Some(of))));
+    }
 }
 
 /// Mahdist units that a fact names.
