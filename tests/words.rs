@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 /// Where values are declared; whose words they have: a file, its section, and a folder of code.
-const TOLD: [(&str, &str, &str, &str, &str); 37] = [
+const TOLD: [(&str, &str, &str, &str, &str); 38] = [
     ("engine/games/hicks/src/event/mod.rs", "Event", "hicks", "fact", "hicks"),
     ("engine/games/hicks/src/event/mod.rs", "Grade", "hicks", "grade", "hicks"),
     ("engine/games/hicks/src/event/fight.rs", "Factor", "hicks", "factor", "hicks"),
@@ -37,8 +37,9 @@ const TOLD: [(&str, &str, &str, &str, &str); 37] = [
     ("engine/games/siege/src/why.rs", "Why", "siege", "question", "siege"),
     ("engine/games/siege/src/why.rs", "Why", "siege", "reason", "siege"),
     ("engine/games/khartoum/src/event.rs", "Event", "khartoum", "fact", "khartoum"),
-    ("engine/games/khartoum/src/modifiers.rs", "Reason", "khartoum", "reason", "khartoum"),
+    ("engine/games/khartoum/src/modifiers.rs", "Reason", "khartoum", "modifier", "khartoum"),
     ("engine/games/khartoum/src/why.rs", "Why", "khartoum", "question", "khartoum"),
+    ("engine/games/khartoum/src/why.rs", "Why", "khartoum", "reason", "khartoum"),
     ("engine/games/khartoum/src/event.rs", "Effect", "khartoum", "effect", "khartoum"),
     ("engine/staff/src/posts.rs", "BadPosting", "", "posting", "src"),
     ("engine/staff/src/council.rs", "BadProposal", "", "proposal", "src"),

@@ -163,16 +163,14 @@ fn row(total: i8, effect: Effect) -> &'static str {
     }
 }
 
+/// What it did; an elite unit that is to rout may yet stay.
 fn fate(unit: UnitId, effect: Effect, many: bool) -> String {
-    let s = |one: &str, several: &str| if many { several.to_owned() } else { one.to_owned() };
+    let section = if many { "effect-on-many" } else { "effect" };
     match effect {
-        Effect::None => "nothing happens".to_owned(),
-        Effect::Ignored => s("stands unshaken", "stand unshaken"),
-        Effect::Panic => format!("**{}**", s("panics", "panic")),
-        Effect::Rout if unit.data().elite => s("is to rout", "are to rout"),
-        Effect::Rout => format!("**{}**", s("routs", "rout")),
-        Effect::Steadied => s("stands fast", "stand fast"),
-        Effect::Eliminated => format!("**{}**", s("is eliminated", "are eliminated")),
+        Effect::Rout if unit.data().elite => {
+            if many { "are to rout" } else { "is to rout" }.to_owned()
+        }
+        effect => BOOK.words(section, &effect).to_owned(),
     }
 }
 

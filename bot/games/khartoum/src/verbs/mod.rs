@@ -108,7 +108,7 @@ const PLACE: Verb = Verb::order(
     "place",
     "Set a unit up, or say where a recruit arrives",
     &[
-        name("unit", "Which unit; `all` recruits; `as usual` while you set up")
+        name("unit", "Which unit, or all recruits; as usual, while you set up")
             .completed(|typing| Some(about::placed(&typed(typing)).fitting(typing.partial))),
         maybe("at", "Where").completed(complete_places),
         PREVIEW,
@@ -151,10 +151,10 @@ fn complete_places(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>> 
 }
 
 /// The option that says who moves.
-const WHO: Field = name("unit", "A unit, or `all of` a space")
-    .completed(|typing| complete_movers(typing, is_move));
+const WHO: Field =
+    name("unit", "A unit, or all of a space").completed(|typing| complete_movers(typing, is_move));
 /// The option that says who attacks.
-const WHO_ATTACKS: Field = name("unit", "A unit, or `all of` a space")
+const WHO_ATTACKS: Field = name("unit", "A unit, or all of a space")
     .completed(|typing| complete_movers(typing, is_attack));
 
 fn is_move(choice: &Own) -> bool {
@@ -277,13 +277,10 @@ const SAIL: Verb = Verb::order(
             offered.retain(is_sail);
             Some(about::movers(&offered, typing.plan()?.after()).fitting(typing.partial))
         }),
-        name("to", "Where to; `/khartoum attack` sends them against the enemy")
+        name("to", "Where to; /khartoum attack sends them against the enemy")
             .completed(complete_sailing),
-        maybe(
-            "with",
-            "Who goes along, with commas between; `nobody`; left out, it is chosen for you",
-        )
-        .completed(complete_aboard),
+        maybe("with", "Who goes along, with commas between, or nobody; chosen for you if left out")
+            .completed(complete_aboard),
         PREVIEW,
     ],
     |plan, args| {
