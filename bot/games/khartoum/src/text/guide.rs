@@ -19,11 +19,16 @@ fn lesson(name: &'static str) -> Lesson {
 
 impl Guide for Newcomers {
     fn lessons(&self) -> &'static [&'static str] {
-        &["khartoum-battle", "khartoum-hit"]
+        &["khartoum-card", "khartoum-second"]
     }
 
-    fn explained(&self, why: &Why, _game: &Game, over: &dyn Fn(&str) -> bool) -> Vec<Lesson> {
+    fn explained(&self, why: &Why, game: &Game, over: &dyn Fn(&str) -> bool) -> Vec<Lesson> {
         let Some(own) = why.own::<Own>() else { return Vec::new() };
+        if let Own::Move { of } = own
+            && game.known_view().is_some_and(|view| view.board.turn > 1)
+        {
+            return of_later_turns(of, over);
+        }
         let due: &[&'static str] = match own {
             Own::Garrison => &["khartoum-empire-setup"],
             Own::SetUp => &["khartoum-mahdist-setup"],
@@ -69,9 +74,9 @@ impl Guide for Newcomers {
     fn farewell(&self, game: &Game) -> String {
         let stands = game.known_view().map_or_else(String::new, |view| {
             format!(
-                " It is turn {} of {LAST_TURN}: the Empire has {} points and needs {POINTS_TO_WIN}.",
+                " It is turn {} of {LAST_TURN}: the Empire has {} and needs {POINTS_TO_WIN}.",
                 view.board.turn,
-                view.board.points()
+                model::words::count(view.board.points().into(), "point")
             )
         });
         format!(
@@ -79,6 +84,15 @@ impl Guide for Newcomers {
              *Why?* under a message says what a die was about, `/rules` has the rest."
         )
     }
+}
+
+/// What comes up once the first turn is over: what to count, and how battles go if none was asked
+/// about.
+fn of_later_turns(of: Faction, over: &dyn Fn(&str) -> bool) -> Vec<Lesson> {
+    let key = if of == Faction::Mahdist { "second-mahdist" } else { "second-empire" };
+    let second = ("khartoum-second", BOOK.words("guide", &key).to_owned());
+    let battle = lesson("khartoum-battle");
+    [second, battle].into_iter().filter(|(name, _)| !over(name)).collect()
 }
 
 /// What one fact means, where it means much.

@@ -410,3 +410,39 @@ fn every_option_is_described() {
         }
     }
 }
+
+#[test]
+fn the_guide_has_words_for_each_lesson_of_both_sides() {
+    use games::text::guidance::guide::Guide as _;
+    use model::Game;
+
+    use crate::text::guide::Newcomers;
+    let over = |_: &str| false;
+    let mut met: [BTreeSet<&str>; 2] = Default::default();
+    for seed in 0..20 {
+        played(seed, |game, events| {
+            let Some(decision) = game.decision() else { return };
+            for seat in &decision.seats {
+                let of = usize::from(seat.0);
+                let game = Game::of(game.seen_by(Audience::Side(kit::Side(seat.0))));
+                let why = game.decision().expect("it waits").why;
+                for (name, words) in Newcomers.explained(&why, &game, &over) {
+                    look_over(&words, &name);
+                    assert!(length(&words) < 500, "{name}");
+                    met[of].insert(name);
+                    let had = |other: &str| other == name;
+                    let again = Newcomers.explained(&why, &game, &had);
+                    assert!(again.iter().all(|(other, _)| *other != name), "{name}");
+                }
+                let events: Vec<model::Event> =
+                    events.iter().cloned().map(model::Event::of).collect();
+                let told = Newcomers.came_of(&events, &game);
+                told.iter().for_each(|told| look_over(told, &"came of it"));
+                look_over(&Newcomers.farewell(&game), &"farewell");
+            }
+        });
+    }
+    for met in met {
+        assert!(Newcomers.lessons().iter().all(|name| met.contains(name)), "{met:?}");
+    }
+}
