@@ -331,6 +331,9 @@ async fn boards_that_do_not_show_the_newest_state_are_found_and_no_others() {
         (Stage::Over, Some(shown), false),
         (Stage::Over, Some(over), true),
         (Stage::Over, Some(BoardShown { drawing: 2, ..over }), true),
+        // Whose map the channel did not take.
+        (Stage::Running, Some(BoardShown { drawing: BoardShown::IN_PART, ..shown }), false),
+        (Stage::Over, Some(BoardShown { drawing: BoardShown::IN_PART, ..over }), false),
     ];
     let mut behind = Vec::new();
     for (id, (stage, shown, current)) in (1..).zip(cases) {
@@ -354,6 +357,9 @@ async fn boards_that_do_not_show_the_newest_state_are_found_and_no_others() {
     let nowhere = CampaignRow { game: Some(game), ..campaign(21, 5) };
     store.commit(vec![lobby, Change::AddCampaign(Box::new(nowhere))]).await.expect("kept");
     assert_eq!(store.boards_behind(3).await.expect("read"), behind);
+    // Those show all that their channels take.
+    let untold = store.boards_behind(BoardShown::IN_PART).await.expect("read");
+    assert!(!untold.contains(&CampaignId(10)) && !untold.contains(&CampaignId(11)), "{untold:?}");
     // One that is on its way, one that is lost, one that was put back: nobody knows.
     let tried = vec![Change::BoardTried(CampaignId(1), 9)];
     store.commit(tried).await.expect("kept");

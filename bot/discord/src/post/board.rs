@@ -5,7 +5,8 @@
 //! stands unpinned. It has link buttons only: private answers to a message far up are never seen.
 //! That a new one is on its way is kept before it is sent: whoever does not know whether it arrived
 //! looks for it in the channel first, after a crash as after a lost answer. What a board shows is
-//! kept too: one that shows the newest state is left alone after a start.
+//! kept too: one that shows the newest state is left alone after a start. One whose map the channel
+//! did not take is tried again after a start, and whenever the channel may have been opened to us.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -49,8 +50,7 @@ struct Keeper {
     turn: i64,
     /// Nothing was to be done by what the store had to say at the start.
     idle: bool,
-    /// What the board shows, and whether with its picture; what was left out of it for good does
-    /// not count.
+    /// What the board shows, and whether its picture could be drawn.
     shown: Option<(BoardShown, bool)>,
     /// Since when the channel may hold a board of ours that the store does not know of.
     unsure: Option<i64>,
@@ -165,7 +165,7 @@ impl Keeper {
             stage: if over { Stage::Over } else { snapshot.stage },
             asked: snapshot.roster.boards,
             // Whatever else changes on it, a war that is over is not drawn anew.
-            drawing: drawn.filter(|_| over).unwrap_or(DRAWING),
+            drawing: drawn.filter(|&drawn| over && drawn != BoardShown::IN_PART).unwrap_or(DRAWING),
         };
         let kept = self.old.is_none() && !self.unkept;
         let done = kept && self.unsure.is_none() && self.turn == turn;
@@ -214,10 +214,15 @@ impl Keeper {
             let Err(error) = outcome else { break };
             letter = fallback(&letter, error, &mut left_out, None).ok_or(error)?;
         }
-        self.shown = Some((wanted, pictured));
-        // What lacks something is edited again after a start.
-        if pictured && left_out == LeftOut::default() {
-            let change = Change::BoardShows(snapshot.id, wanted);
+        let whole = left_out == LeftOut::default();
+        let drawing = if whole { wanted.drawing } else { BoardShown::IN_PART };
+        let shown = BoardShown { drawing, ..wanted };
+        // Files may be taken at the next wake. What is wrong with the rest stays so until there is
+        // something else to show.
+        let awaits_files = pictured && left_out.is_files_alone();
+        self.shown = Some((if awaits_files { shown } else { wanted }, pictured));
+        if pictured {
+            let change = Change::BoardShows(snapshot.id, shown);
             if let Err(why) = campaigns.store().commit(vec![change]).await {
                 debug!(campaign = %snapshot.id, %why, "what a board shows could not be kept");
             }

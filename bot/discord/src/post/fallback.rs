@@ -18,6 +18,13 @@ pub(super) struct LeftOut {
     rest: bool,
 }
 
+impl LeftOut {
+    /// Whether all of it was taken but its files.
+    pub(super) fn is_files_alone(self) -> bool {
+        self.files && !self.rest
+    }
+}
+
 /// What may be taken where `letter` was not; nothing if less of it would not help. `opens` tells
 /// whose openers it carries, if it does, and whether cards are played there.
 pub(super) fn fallback(
@@ -59,7 +66,8 @@ mod tests {
     fn files_go_first_where_the_channel_is_closed_and_once_only() {
         let mut left_out = LeftOut::default();
         let less = fallback(&letter(), SendError::Closed, &mut left_out, None).expect("less of it");
-        assert!(less.file.is_none() && less.post == letter().post && left_out.files);
+        assert!(less.file.is_none() && less.post == letter().post);
+        assert!(left_out.is_files_alone());
         assert!(fallback(&less, SendError::Closed, &mut left_out, None).is_none());
     }
 
@@ -72,6 +80,7 @@ mod tests {
         assert!(less.post.body.chars().count() < 1_500, "{}", less.post.body);
         assert!(less.post.body.contains("/log"), "{}", less.post.body);
         assert_eq!(less.rows.len(), 1);
+        assert!(!left_out.is_files_alone());
         assert!(fallback(&less, SendError::Refused, &mut left_out, opens).is_none());
         assert!(fallback(&less, SendError::Later, &mut left_out, opens).is_none());
     }

@@ -135,6 +135,11 @@ impl Api<'_> {
             return Err(ApiError::FOREIGN_MESSAGE);
         }
         self.need_open(channel)?;
+        // Discord's reference does not say whether it minds this here too; whoever can do without
+        // can do with it.
+        if !self.files.is_empty() {
+            self.need(channel, p::ATTACH_FILES)?;
+        }
         let draft = self.draft("")?;
         draft.leaves_something(&message)?;
         self.throttle_old(&message)?;

@@ -19,8 +19,14 @@ pub struct Shown {
     pub stage: Stage,
     /// How often a new board had been asked for.
     pub asked: u32,
-    /// The version of how boards are drawn.
+    /// The version of how boards are drawn; [`Shown::IN_PART`] if something was left out of it.
     pub drawing: i64,
+}
+
+impl Shown {
+    /// In place of a version: the channel did not take the whole of it. No version is it, so that
+    /// the board is tried again after a start.
+    pub const IN_PART: i64 = 0;
 }
 
 /// A campaign's board, and what it should show.
@@ -33,7 +39,7 @@ pub struct BoardRow {
     pub tried: Option<i64>,
     /// Whether there is anything to show.
     pub begun: bool,
-    /// What it shows, if that is known and whole.
+    /// What it shows, if that is known.
     pub shown: Option<Shown>,
     /// The last line of the log, the newest message and the stage, which it should show.
     pub wanted: (i64, Option<MessageId>, Stage),
@@ -44,7 +50,8 @@ impl BoardRow {
     pub fn is_current(&self, drawing: i64) -> bool {
         let current = |shown: Shown| {
             (shown.line, shown.newest, shown.stage) == self.wanted
-                && (shown.drawing == drawing || shown.stage == Stage::Over)
+                && (shown.drawing == drawing
+                    || (shown.stage == Stage::Over && shown.drawing != Shown::IN_PART))
         };
         !self.begun || (self.tried.is_none() && self.shown.is_some_and(current))
     }
@@ -88,16 +95,18 @@ impl Store {
     }
 
     /// Campaigns whose boards do not show the newest state as this drawing would; a war that is
-    /// over is not drawn anew.
+    /// over is not drawn anew, unless something was left out of its board.
     pub async fn boards_behind(&self, drawing: i64) -> Result<Vec<CampaignId>, StoreError> {
         let query = query!(
             "SELECT c.id, c.channel FROM campaigns c LEFT JOIN boards b ON b.campaign = c.id \
              WHERE c.game IS NOT NULL AND (b.campaign IS NULL OR b.stage <> c.stage \
-             OR (b.drawing <> $1 AND c.stage <> 'over') OR b.line <> c.last_order \
-             OR b.newest <> COALESCE(c.newest, 0) OR c.board_tried IS NOT NULL \
+             OR (b.drawing <> $1 AND (c.stage <> 'over' OR b.drawing = $2)) \
+             OR b.line <> c.last_order OR b.newest <> COALESCE(c.newest, 0) \
+             OR c.board_tried IS NOT NULL \
              OR EXISTS (SELECT 1 FROM rooms r WHERE r.campaign = c.id AND (r.board_tried <> 0 \
              OR r.board_line <> c.last_order))) ORDER BY c.id",
             drawing,
+            Shown::IN_PART,
         );
         let found = self.all(query, |row| Ok((channel(row)?, campaign_id(row, "id")?))).await?;
         Ok(found.into_iter().filter(|(at, _)| !at.is_nowhere()).map(|(_, id)| id).collect())
