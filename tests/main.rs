@@ -2,6 +2,7 @@
 
 mod hostile;
 mod licences;
+mod monkey;
 mod openapi;
 mod stories;
 mod tidy;

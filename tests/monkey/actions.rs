@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use playground::{ChannelId, Choice, Message, MessageId, Modal, Officer, Reply, ReplyKind};
 use serde_json::Value;
 
-use crate::house::House;
-use crate::ledger::{Confirmed, Ledger, Sent};
+use super::house::House;
+use super::ledger::{Confirmed, Ledger, Sent};
 
 /// How long a promised answer may take, across a restart too.
 const PROMISED: Duration = Duration::from_secs(90);

@@ -9,12 +9,12 @@ use playground::Officer;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use crate::house::House;
-use crate::ledger::Ledger;
-use crate::plan::Plan;
-use crate::table::Table;
-use crate::watch::Watch;
-use crate::weather::Weather;
+use super::house::House;
+use super::ledger::Ledger;
+use super::plan::Plan;
+use super::table::Table;
+use super::watch::Watch;
+use super::weather::Weather;
 
 /// Officers at a table.
 const OFFICERS: [usize; 4] = [3, 4, 2, 5];

@@ -7,11 +7,11 @@ use std::time::Instant;
 
 use playground::GatewayDrop;
 
-use crate::house::House;
-use crate::ledger::Ledger;
-use crate::plan::Plan;
-use crate::run;
-use crate::watch::Watch;
+use super::house::House;
+use super::ledger::Ledger;
+use super::plan::Plan;
+use super::run;
+use super::watch::Watch;
 
 /// Halves of an hour until what is kept is full: pictures, parts of them, pages of the database.
 const WARM_UP: usize = 48;

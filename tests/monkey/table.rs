@@ -10,10 +10,10 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::{Value, json};
 
-use crate::actions::{Action, Seen, perform};
-use crate::hostile::{self, Known};
-use crate::house::House;
-use crate::ledger::Ledger;
+use super::actions::{Action, Seen, perform};
+use super::hostile::{self, Known};
+use super::house::House;
+use super::ledger::Ledger;
 
 /// Old buttons and forms remembered.
 const REMEMBERED: usize = 300;

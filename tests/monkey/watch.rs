@@ -17,8 +17,8 @@ use model::log::{Body, Given, LogLine};
 use playground::{ChannelId, Message, RecordedRequest, path_fits};
 use store::{OutboxRow, PostState, Store};
 
-use crate::house::House;
-use crate::ledger::{Confirmed, Ledger, Sent};
+use super::house::House;
+use super::ledger::{Confirmed, Ledger, Sent};
 
 /// How long everything may take to come to rest: a closed channel is tried every three minutes.
 const REST: Duration = Duration::from_secs(280);

@@ -10,9 +10,9 @@ use playground::{ChannelId, Fault, FaultKind, GatewayDrop, permission};
 use rand::RngExt as _;
 use rand::rngs::ChaCha8Rng;
 
-use crate::house::House;
-use crate::ledger::Ledger;
-use crate::table::PLAYED;
+use super::house::House;
+use super::ledger::Ledger;
+use super::table::PLAYED;
 
 const CALLBACKS: &str = "/interactions/*/*/callback";
 const ORIGINALS: &str = "/webhooks/*/*/messages/@original";
