@@ -1,5 +1,6 @@
 //! Stories: people, a local Discord, and the bot between them.
 
+mod at_length;
 mod battles;
 mod club;
 mod connection;
@@ -18,5 +19,4 @@ mod short;
 mod sieges;
 mod staff;
 mod war;
-mod whole_war;
 mod wording;

@@ -12,5 +12,5 @@ mod heavy_files;
 mod http;
 mod limits;
 pub(super) mod many;
-mod restart;
+pub(super) mod restart;
 mod rules;

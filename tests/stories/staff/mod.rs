@@ -4,7 +4,6 @@ mod cooldowns;
 mod council;
 mod delegation;
 mod divided;
-mod forty_days;
 mod host;
 mod lobby;
 mod newcomers;

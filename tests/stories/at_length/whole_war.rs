@@ -7,8 +7,8 @@ use model::log::{Body, LogLine};
 use san_juans::Event as Own;
 use staff::PlayerId;
 
-use super::driver::Club;
-use super::player::Player;
+use crate::stories::driver::Club;
+use crate::stories::player::Player;
 
 /// Orders after which a campaign must have ended.
 const ORDERS_MAX: u32 = 3_000;
