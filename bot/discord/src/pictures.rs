@@ -29,8 +29,10 @@ const CARD: u32 = 500;
 const SIGN: f32 = 24.0;
 /// Orders that may wait.
 const WAITING_MAX: usize = 256;
-/// Pictures kept, in case they are asked for again.
+/// Pictures kept, in case they are asked for again, for each bot that this process has begun; and
+/// the most bots for which they are.
 const KEPT_MAX: usize = 24;
+const BOTS_MAX: usize = 16;
 /// How many steps the picture thread stands behind all others in the system's scheduling.
 #[cfg(target_os = "linux")]
 const LOWER: i32 = 10;
@@ -68,7 +70,6 @@ struct Job {
 struct RenderQueue {
     jobs: BTreeMap<Slot, Job>,
     order: VecDeque<Slot>,
-    kept: VecDeque<(Arc<Scene>, Image)>,
     closed: bool,
 }
 
@@ -108,20 +109,40 @@ impl RenderQueue {
         let oldest = self.order.iter().find(of).and_then(|slot| self.jobs.get(slot));
         oldest.map_or(Duration::ZERO, |job| job.wanted.elapsed())
     }
+}
+
+/// Pictures that were drawn. All bots of a process share them: there is one, but where tests run
+/// several.
+struct Kept {
+    pictures: VecDeque<(Arc<Scene>, Image)>,
+    /// How many were begun.
+    bots: usize,
+}
+
+static KEPT: Mutex<Kept> = Mutex::new(Kept::new());
+
+fn kept() -> MutexGuard<'static, Kept> {
+    KEPT.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Kept {
+    const fn new() -> Self {
+        Self { pictures: VecDeque::new(), bots: 0 }
+    }
 
     /// The picture of an equal scene, which then is the last to be forgotten.
     fn recalled(&mut self, scene: &Scene) -> Option<Image> {
-        let at = self.kept.iter().position(|(kept, _)| **kept == *scene)?;
-        let found = self.kept.remove(at)?;
+        let at = self.pictures.iter().position(|(kept, _)| **kept == *scene)?;
+        let found = self.pictures.remove(at)?;
         let image = found.1.clone();
-        self.kept.push_back(found);
+        self.pictures.push_back(found);
         Some(image)
     }
 
     fn keep(&mut self, scene: Arc<Scene>, image: Image) {
-        self.kept.push_back((scene, image));
-        if self.kept.len() > KEPT_MAX {
-            self.kept.pop_front();
+        self.pictures.push_back((scene, image));
+        while self.pictures.len() > KEPT_MAX * self.bots.clamp(1, BOTS_MAX) {
+            self.pictures.pop_front();
         }
     }
 }
@@ -179,6 +200,7 @@ impl Pictures {
         let shared = Arc::new(Shared { queue, work, metrics, patience });
         let queue = Arc::clone(&shared);
         std::thread::Builder::new().name("pictures".to_owned()).spawn(move || draw(&queue))?;
+        kept().bots += 1;
         Ok(Self(Arc::new(Closer(shared))))
     }
 
@@ -242,11 +264,10 @@ impl Pictures {
 
     /// The picture if it is kept, else what will bring it; nothing when too much waits.
     fn order(&self, slot: Slot, scene: Scene) -> Option<Result<Image, Waiting>> {
-        let mut queue = self.0.0.queue();
-        if let Some(image) = queue.recalled(&scene) {
+        if let Some(image) = kept().recalled(&scene) {
             return Some(Ok(image));
         }
-        let waiting = queue.put(slot, scene)?;
+        let waiting = self.0.0.queue().put(slot, scene)?;
         self.0.0.work.notify_one();
         Some(Err(waiting))
     }
@@ -356,10 +377,10 @@ fn draw(shared: &Shared) {
         drop(queue);
         let Job { wanted, scene, done } = job;
         // Two slots may have asked for the same.
-        let known = shared.queue().recalled(&scene);
+        let known = kept().recalled(&scene);
         let image = known.or_else(|| {
             let image = picture(&RENDERER, &scene)?;
-            shared.queue().keep(scene, image.clone());
+            kept().keep(scene, image.clone());
             Some(image)
         });
         shared.metrics.lags.add(wanted.elapsed());
@@ -454,17 +475,20 @@ mod tests {
 
     #[test]
     fn pictures_kept_are_bounded_and_the_last_asked_for_stay() {
-        let mut queue = RenderQueue::default();
+        let mut all = Kept::new();
         let image = |name: &str| Image { png: name.as_bytes().into(), alt: String::new() };
         for number in 0..KEPT_MAX {
             let name = number.to_string();
-            queue.keep(Arc::new(scene(&name)), image(&name));
+            all.keep(Arc::new(scene(&name)), image(&name));
         }
-        assert_eq!(queue.recalled(&scene("0")), Some(image("0")));
-        queue.keep(Arc::new(scene("another")), image("another"));
-        assert_eq!(queue.recalled(&scene("0")), Some(image("0")));
-        assert_eq!(queue.recalled(&scene("1")), None);
-        assert_eq!(queue.kept.len(), KEPT_MAX);
+        assert_eq!(all.recalled(&scene("0")), Some(image("0")));
+        all.keep(Arc::new(scene("another")), image("another"));
+        assert_eq!(all.recalled(&scene("0")), Some(image("0")));
+        assert_eq!(all.recalled(&scene("1")), None);
+        assert_eq!(all.pictures.len(), KEPT_MAX);
+        all.bots = 2;
+        all.keep(Arc::new(scene("a second bot's")), image("a second bot's"));
+        assert_eq!(all.pictures.len(), KEPT_MAX + 1);
     }
 
     #[tokio::test]
