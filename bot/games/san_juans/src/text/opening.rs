@@ -53,6 +53,10 @@ pub fn barred(bar: &str) -> Option<&'static str> {
 
 /// A text with the names of officers in place of their numbers: `officer 3` (J-006).
 pub fn with_names(mut text: String, roster: &Roster, spell: fn(&str) -> String) -> String {
+    // Most texts name nobody.
+    if !text.contains("fficer ") {
+        return text;
+    }
     for seat in OFFICERS.map(Seat) {
         let name = match roster.has_officer(seat) {
             true => roster.holder(seat).and_then(|player| roster.name(player)).map(spell),

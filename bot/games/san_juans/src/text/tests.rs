@@ -15,39 +15,45 @@ pub use games_testing::{TestDice, any_answer, game_at_a_round, new_game, snapsho
 
 #[test]
 fn whole_campaigns_are_told_within_discords_limits() {
-    for seed in 1..=12 {
-        let mut dice = TestDice(seed * 7_919);
-        let (mut game, mut fresh) = new_game(&mut dice);
-        let mut told: BTreeMap<Topic, Vec<Event>> = BTreeMap::new();
-        let mut turn_topics: BTreeMap<String, BTreeSet<Topic>> = BTreeMap::new();
-        let mut current: Option<Topic> = None;
-        for _ in 0..4_000 {
-            let snapshot = snapshot(game.clone());
-            for section in text::sections(current.as_ref(), &fresh) {
-                let turn = section.topic.0.split('-').next().unwrap_or_default().to_owned();
-                turn_topics.entry(turn).or_default().insert(section.topic.clone());
-                let facts = told.entry(section.topic.clone()).or_default();
-                facts.extend(section.events);
-                let post = text::dispatch(&section.topic, facts, &snapshot, None, 12);
-                assert!(!post.title.is_empty(), "{:?}", section.topic);
-                assert!(words::length(&post.title) <= 256 && words::length(&post.body) <= 4_096);
-                assert!(!post.body.contains("A unit "), "{}", post.body);
-                let adopted = text::order_in_footer(&post.footer);
-                assert_eq!(adopted, Some((12, section.topic.clone())), "{}", post.footer);
-                current = Some(section.topic);
-            }
-            check_panels(&game, &snapshot);
-            let Some(answer) = any_answer(&game, &mut dice) else { break };
-            fresh.clear();
-            let seat = game.decision().expect("it waits").seats[0];
-            game.apply(seat, &answer, &mut dice, &mut fresh).expect("it was offered");
+    std::thread::scope(|campaigns| {
+        for seed in 1..=12 {
+            campaigns.spawn(move || is_told_within_discords_limits(seed));
         }
-        assert!(game.is_over(), "seed {seed}");
-        for (turn, topics) in turn_topics {
-            let battles = topics.iter().filter(|topic| topic.0.contains("-b")).count();
-            let others = topics.len() - battles;
-            assert!(others <= 9, "{turn}: {topics:?}");
+    });
+}
+
+fn is_told_within_discords_limits(seed: u64) {
+    let mut dice = TestDice(seed * 7_919);
+    let (mut game, mut fresh) = new_game(&mut dice);
+    let mut told: BTreeMap<Topic, Vec<Event>> = BTreeMap::new();
+    let mut turn_topics: BTreeMap<String, BTreeSet<Topic>> = BTreeMap::new();
+    let mut current: Option<Topic> = None;
+    for _ in 0..4_000 {
+        let snapshot = snapshot(game.clone());
+        for section in text::sections(current.as_ref(), &fresh) {
+            let turn = section.topic.0.split('-').next().unwrap_or_default().to_owned();
+            turn_topics.entry(turn).or_default().insert(section.topic.clone());
+            let facts = told.entry(section.topic.clone()).or_default();
+            facts.extend(section.events);
+            let post = text::dispatch(&section.topic, facts, &snapshot, None, 12);
+            assert!(!post.title.is_empty(), "{:?}", section.topic);
+            assert!(words::length(&post.title) <= 256 && words::length(&post.body) <= 4_096);
+            assert!(!post.body.contains("A unit "), "{}", post.body);
+            let adopted = text::order_in_footer(&post.footer);
+            assert_eq!(adopted, Some((12, section.topic.clone())), "{}", post.footer);
+            current = Some(section.topic);
         }
+        check_panels(&game, &snapshot);
+        let Some(answer) = any_answer(&game, &mut dice) else { break };
+        fresh.clear();
+        let seat = game.decision().expect("it waits").seats[0];
+        game.apply(seat, &answer, &mut dice, &mut fresh).expect("it was offered");
+    }
+    assert!(game.is_over(), "seed {seed}");
+    for (turn, topics) in turn_topics {
+        let battles = topics.iter().filter(|topic| topic.0.contains("-b")).count();
+        let others = topics.len() - battles;
+        assert!(others <= 9, "{turn}: {topics:?}");
     }
 }
 
