@@ -191,8 +191,9 @@ async fn a_campaign_that_a_fault_has_stopped_can_be_laid_aside() {
     let story = "posted; Ben presses 'Lay it aside' on 'would lay the war aside' → is laid aside; \
                  later 31d → nothing is amiss -- the dice are accounted for";
     club.play(story).await;
-    // It stays so, its log can be read, and the channel is free.
-    let story = "restart; Ben /pass → The war is over; \
+    // It stays so, its log can be read, and the channel is free. What the war alone had of commands
+    // goes with the restart.
+    let story = "restart; Ben /order do:pass → The war is over; \
                  Ben /log → Ben lays the war aside; \
                  Ben /campaign new name:Atbara → is open; stop";
     club.play(story).await;
