@@ -50,8 +50,7 @@ pub trait Play: Sync {
         &[]
     }
 
-    /// The side that the automatic player has, if it has one: nobody joins it, and what is asked of
-    /// it is answered at once by [`Play::by_default`].
+    /// The automatic player's side: nobody joins it, and [`Play::by_default`] answers for it at once.
     fn automatic(&self, _setup: &Setup) -> Option<kit::Side> {
         None
     }
@@ -100,9 +99,8 @@ pub trait Play: Sync {
         snapshot: &Snapshot,
         _by: Option<PlayerId>,
     ) -> Option<Post> {
-        let told = self.told(events, snapshot.game.as_deref()?, Audience::Public);
+        let body = self.told(events, snapshot.game.as_deref()?, Audience::Public).join("\n");
         let (title, picture) = (self.usual_name().to_owned(), Picture::Map);
-        let body = told.join("\n");
         Some(Post { title, body, picture, ..Post::default() })
     }
 
@@ -381,8 +379,6 @@ pub trait Play: Sync {
         None
     }
 
-    // How it begins, and what is typed.
-
     /// Its name and, behind a colon, what it is: a line of the list of games.
     fn title(&self) -> &'static str;
 
@@ -429,8 +425,6 @@ pub trait Play: Sync {
     fn finishes(&self, _why: &Why, _last: &str) -> Option<Ends> {
         None
     }
-
-    // The panel of orders.
 
     /// Whether a choice ends something: it stands as a button beside the menu of the others.
     fn is_apart(&self, _choice: &Choice) -> bool {

@@ -48,7 +48,8 @@ async fn wished(club: &Club) -> Option<(Side, Answer<model::Choice>)> {
 /// Hides a channel from these people.
 fn hidden_from(club: &Club, who: &[&str]) -> Vec<Overwrite> {
     let deny = playground::permission::VIEW_CHANNEL;
-    let hide = |who: &&str| Overwrite { id: club.officer(who).id().0, member: true, allow: 0, deny };
+    let hide =
+        |who: &&str| Overwrite { id: club.officer(who).id().0, member: true, allow: 0, deny };
     who.iter().map(hide).collect()
 }
 

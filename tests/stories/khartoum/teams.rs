@@ -134,7 +134,11 @@ async fn two_teams_play_a_whole_game_and_keep_their_secrets() {
     let battles = battles.filter(|event| {
         matches!(event.own(), Some(Event::BattleBegan { attacker: Faction::Mahdist, .. }))
     });
-    println!("{given} orders, {} battles of the Mahdists, {} messages", battles.count(), club.posts());
+    println!(
+        "{given} orders, {} battles of the Mahdists, {} messages",
+        battles.count(),
+        club.posts()
+    );
     // What is over is everybody's to read.
     club.tells("Ben", "campaign report as:3", json!({}), &["!both sides hide"]).await;
     club.ends_well().await;

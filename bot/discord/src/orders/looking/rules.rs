@@ -73,7 +73,8 @@ fn rows(topic: &Topic) -> Vec<Row> {
     beside.into_iter().chain(menus(Some(topic))).collect()
 }
 
-/// Menus of the sections of the guide, or of all the topics in the order of a rule book.
+/// Menus of the sections of the guide, or of the topics of the rule book that is open; behind them
+/// one of all rule books.
 fn menus(shown: Option<&Topic>) -> Vec<Row> {
     let line = |topic: &Topic| Line {
         title: topic.title.clone(),
@@ -81,19 +82,28 @@ fn menus(shown: Option<&Topic>) -> Vec<Row> {
         chosen: shown == Some(topic),
         ..Line::default()
     };
-    let menu = |(at, part): (usize, &[Topic])| {
-        let title = |topic: Option<&Topic>| topic.map(|topic| topic.title.clone());
-        let (first, last) = (title(part.first()), title(part.last()));
-        let prompt = format!("{} … {}", first.unwrap_or_default(), last.unwrap_or_default());
-        let lines = part.iter().map(line).collect();
+    let menu = |at: usize, prompt: String, lines: Vec<Line>| {
         let id = ButtonId::Turn(u8::try_from(at).map_or(RulesButton::Picked, RulesButton::Menu));
         Row::Menu(Menu { id, prompt, lines, min: 1, max: 1 })
     };
-    let book = match shown.and_then(|topic| help::section(&topic.key)) {
-        Some(_) => help::sections(),
-        None => rules::topics(),
+    let part = |(at, part): (usize, &[Topic])| {
+        let title = |topic: Option<&Topic>| topic.map(|topic| topic.title.clone());
+        let (first, last) = (title(part.first()), title(part.last()));
+        let prompt = format!("{} … {}", first.unwrap_or_default(), last.unwrap_or_default());
+        menu(at, prompt, part.iter().map(line).collect())
     };
-    book.chunks(LINES_MAX).enumerate().map(menu).collect()
+    let guide = shown.and_then(|topic| help::section(&topic.key)).is_some();
+    let book = match shown {
+        Some(_) if guide => help::sections(),
+        Some(topic) => rules::book_of(topic),
+        None => &[],
+    };
+    let mut rows: Vec<Row> = book.chunks(LINES_MAX).enumerate().map(part).collect();
+    let books: Vec<Line> = rules::books().map(line).collect();
+    if !guide && books.len() > 1 {
+        rows.push(menu(rows.len(), "The rules of another game".to_owned(), books));
+    }
+    rows
 }
 
 #[cfg(test)]

@@ -48,6 +48,17 @@ pub fn topics() -> &'static [Topic] {
     &TOPICS
 }
 
+/// The rule book that a topic is of.
+pub fn book_of(topic: &Topic) -> &'static [Topic] {
+    let books = crate::list().iter().map(|play| play.rules());
+    books.into_iter().find(|book| book.contains(topic)).unwrap_or_default()
+}
+
+/// The first topic of each rule book.
+pub fn books() -> impl Iterator<Item = &'static Topic> {
+    crate::list().iter().filter_map(|play| play.rules().first())
+}
+
 /// The topic of a name.
 pub fn topic(key: &str) -> Option<&'static Topic> {
     topics().iter().find(|topic| topic.key == key)
@@ -162,7 +173,7 @@ pub fn unknown(typed: &str, guessed: bool) -> Post {
     let perhaps = if guessed { " Perhaps one of these answers it:" } else { "" };
     let body = format!(
         "There is no topic “{typed}”. The list that opens while you type has all of them; the \
-         menus below too.{perhaps}"
+         menu below opens the rules of each game.{perhaps}"
     );
     Post { body, ..Post::default() }
 }
