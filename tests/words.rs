@@ -165,9 +165,8 @@ fn unknown(
     (goes_on || !is_known).then(|| named.to_owned())
 }
 
-/// What looks like a command and is none: paths of the web server, and what only a game of sides has.
-const NO_COMMANDS: [&str; 8] =
-    ["api", "campaign join side:", "campaign room", "data", "healthz", "metrics", "readyz", "x"];
+/// What looks like a command and is none: paths of the web server.
+const NO_COMMANDS: [&str; 6] = ["api", "data", "healthz", "metrics", "readyz", "x"];
 
 #[test]
 fn every_command_that_a_text_names_is_registered() {

@@ -59,7 +59,7 @@ async fn founded(club: &Club) -> (ChannelId, ChannelId) {
     club.playground.set_overwrites(palace, hidden_from(club, &["Chen", "Dara", "Farouk"]));
     for (who, room) in [("Chen", camp), ("Ben", palace)] {
         let room = json!({ "channel": room.to_string() });
-        club.tells(who, "campaign room", room, &["your side's own"]).await;
+        club.tells(who, "room", room, &["your side's own"]).await;
     }
     (camp, palace)
 }

@@ -134,7 +134,7 @@ async fn told_with(lantern: &str) -> BTreeMap<&'static str, Vec<String>> {
     };
     club.playground.set_overwrites(mess, shut(&["Ben", "Dara", "Edith"]));
     let room = json!({ "channel": mess.to_string() });
-    club.tells("Alice", "campaign room", room, &["your side's own"]).await;
+    club.tells("Alice", "room", room, &["your side's own"]).await;
     let mut told: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     club.told("Alice", "lantern", json!({ "number": lantern })).await;
     for who in ["Ben", "Dara"] {
@@ -179,13 +179,13 @@ async fn a_sides_channel_is_told_what_is_its_own_until_the_other_side_reads_it()
     club.told("Chen", "campaign join", json!({ "side": "hill" })).await;
     let mess = club.playground.channel("mess").expect("a channel");
     let room = json!({ "channel": mess.to_string() });
-    club.tells("Alice", "campaign room", room.clone(), &["Ben of the other side can read"]).await;
+    club.tells("Alice", "room", room.clone(), &["Ben of the other side can read"]).await;
     let here = json!({ "channel": club.channel.to_string() });
-    club.tells("Alice", "campaign room", here, &["!your side's own"]).await;
+    club.tells("Alice", "room", here, &["!your side's own"]).await;
     let (id, deny) = (club.officer("Ben").id().0, playground::permission::VIEW_CHANNEL);
     let hidden = playground::Overwrite { id, member: true, allow: 0, deny };
     club.playground.set_overwrites(mess, vec![hidden]);
-    club.tells("Alice", "campaign room", room, &["your side's own"]).await;
+    club.tells("Alice", "room", room, &["your side's own"]).await;
 
     // A side's counsel is its own.
     club.tells("Chen", "lantern", json!({ "number": "2" }), &["Proposed"]).await;

@@ -42,7 +42,6 @@ const LISTED_MAX: usize = 30;
     subcommands(
         "new_of_the_games",
         "join_of_the_games",
-        "room",
         "leave",
         "start",
         "options",
@@ -257,13 +256,6 @@ fn has_sides() -> bool {
     games::list().iter().any(|play| !play.sides().is_empty())
 }
 
-/// `/campaign`, without what only a game of sides has where there is none.
-pub(super) fn of_the_games() -> Command {
-    let mut command = campaign();
-    command.subcommands.retain(|of| of.name != "room" || has_sides());
-    command
-}
-
 /// `/campaign join`, which asks for a side where a game has sides.
 fn join_of_the_games() -> Command {
     let mut command = join();
@@ -319,7 +311,7 @@ async fn leave(ctx: Context<'_>) -> Result<(), Failure> {
 
 /// Name a channel that your side keeps to itself; what only you may know is told there too
 #[poise::command(slash_command, guild_only)]
-async fn room(
+pub(super) async fn room(
     ctx: Context<'_>,
     #[description = "A channel that nobody of the other side can read; leave out to give it up"]
     #[channel_types("Text")]

@@ -45,7 +45,7 @@ pub fn all() -> Vec<Command> {
 /// The commands of any game, which are registered everywhere.
 pub fn common() -> Vec<Command> {
     vec![
-        campaign::of_the_games(),
+        campaign::campaign(),
         see::orders(),
         order::order(),
         see::situation(),
@@ -69,7 +69,8 @@ pub fn common() -> Vec<Command> {
 
 /// The commands that games have of their own, which are registered in the servers that play them.
 pub fn own(played: impl Fn(&dyn Play) -> bool) -> impl Iterator<Item = Command> {
-    verbs::commands(played)
+    let has_sides = games::list().iter().any(|play| !play.sides().is_empty() && played(*play));
+    verbs::commands(played).chain(has_sides.then(campaign::room))
 }
 
 /// Where a command was typed.

@@ -78,8 +78,8 @@ const SAME: &[Row] = &[
     ("my back", "my leave", &[], &[("until", Text("back"))]),
     ("my games", "campaign list", &[], &[]),
     ("odds siege", "odds fight", &[], &[]),
-    ("odds battle", "odds fight", &[], &[]),
     ("campaign import", "campaign new", &[], &[]),
+    ("campaign room", "room", &[], &[]),
     ("campaign export", "campaign report", &[], &[("as", Pick("file"))]),
 ];
 

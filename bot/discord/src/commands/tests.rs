@@ -94,8 +94,10 @@ fn the_tree_is_the_promised_one() {
         "train",
         "siege",
         "battle resolve sheet report",
-        "odds march landing revolt fight defence raid sortie",
+        "odds march landing revolt fight defence raid sortie battle",
         "gordon fortify raise gunboat levies raid sortie defend end",
+        "khartoum card place move attack sail top fortune break-off done",
+        "room",
     ];
     assert_eq!(tree, promised);
     let menus = commands.iter().filter_map(|command| command.context_menu_name.as_deref());

@@ -77,7 +77,7 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
         ),
         Problem::SeenByOthers { who } if who.is_empty() => {
             "That is the channel everybody reads. Name one that only your own side can see: \
-             `/campaign room channel:`."
+             `/room channel:`."
                 .to_owned()
         }
         Problem::SeenByOthers { who } => {
@@ -85,7 +85,7 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
             let names: Vec<String> = who.iter().filter_map(name).map(plain).collect();
             format!(
                 "{} of the other side can read that channel. Take their right to see it away, or \
-                 name another: `/campaign room channel:`.",
+                 name another: `/room channel:`.",
                 names.join(", ")
             )
         }

@@ -97,7 +97,8 @@ fn step_shown(game: &mut Game, dice: &mut TestDice) {
         shown(game, &longer, &Look::default());
         assert!(drafting::back(&longer).len() < longer.len());
     }
-    game.apply(decision.seats[0], &answer, dice, &mut Vec::new()).expect("offered");
+    let seat = any_seat(game, &answer, None);
+    game.apply(seat, &answer, dice, &mut Vec::new()).expect("offered");
 }
 
 #[test]

@@ -281,7 +281,7 @@ pub fn begun(snapshot: &Snapshot) -> Post {
         ),
         "The Empire sets up first, then the Mahdists: one button does it as usual. Press *Orders* \
          under the newest message, or type `/orders`; everybody sees there what their own side knows. \
-         `/campaign room` names a channel that a side keeps to itself."
+         `/room` names a channel that a side keeps to itself."
             .to_owned(),
     ]);
     Post {

@@ -12,13 +12,19 @@ const COMMON: &str = include_str!("../../../../../assets/PLAYING.md");
 pub fn sections() -> &'static [Topic] {
     static SECTIONS: LazyLock<Vec<Topic>> = LazyLock::new(|| {
         let mut sections: Vec<Topic> = read(COMMON).collect();
-        let games = crate::list().iter().flat_map(|play| read(play.playing()));
-        let from = sections.len();
-        sections.extend(games);
-        // Whoever asks for help is told first what else to read.
-        let games: Vec<String> = sections[from..].iter().map(|game| game.key.clone()).collect();
+        let mut begin = Vec::new();
+        for play in crate::list() {
+            let mut own: Vec<Topic> = read(play.playing()).collect();
+            let keys: Vec<String> = own.iter().map(|section| section.key.clone()).collect();
+            for section in &mut own {
+                section.see = keys.iter().filter(|key| **key != section.key).cloned().collect();
+            }
+            begin.extend(keys.into_iter().next());
+            sections.extend(own);
+        }
+        // Whoever asks for help is told first what else to read: where each game's own part begins.
         if let Some(first) = sections.first_mut() {
-            first.see = games;
+            first.see = begin;
         }
         sections
     });

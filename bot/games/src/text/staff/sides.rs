@@ -59,7 +59,7 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     lines.extend((!agreed.is_empty()).then(|| format!("Agreed on: {agreed}.")));
     lines.push(match snapshot.roster.side {
         Some(_) => "Press *Orders* under the newest message, or type `/orders`: everybody sees \
-                    there what their own side knows. `/campaign room` names a channel that a side \
+                    there what their own side knows. `/room` names a channel that a side \
                     keeps to itself."
             .to_owned(),
         None => "Press *Orders* under the newest message, or type `/orders`.".to_owned(),
@@ -92,7 +92,7 @@ pub fn overlooked(names: &[String]) -> Post {
     let body = format!(
         "⚠️ {} of the other side can read this channel now. Nothing secret is told here any more; \
          it is in your private panels. When the channel is yours alone again, name it anew: \
-         `/campaign room`.",
+         `/room`.",
         words::list(names)
     );
     Post { body, ..Post::default() }
