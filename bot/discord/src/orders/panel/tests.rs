@@ -97,7 +97,7 @@ fn step_shown(game: &mut Game, dice: &mut TestDice) {
         shown(game, &longer, &Look::default());
         assert!(drafting::back(&longer).len() < longer.len());
     }
-    let seat = any_seat(game, &answer, None);
+    let seat = games::staff::authority::any_seat(game, &answer, None);
     game.apply(seat, &answer, dice, &mut Vec::new()).expect("offered");
 }
 
