@@ -182,6 +182,10 @@ pub(crate) fn check(game: &Khartoum, eyes: Option<Faction>, with: &mut Seeded) {
     if matches!(decision(), Some(Why::FortuneTake { .. })) {
         return;
     }
+    // Mahdists put anywhere may have ended the game, which then asks nothing (K-026).
+    if other.board().all_taken() {
+        return;
+    }
     // Asked anew as the other board stands, the question is the same.
     let (mut dice, mut events) = (Calm::default(), Vec::new());
     let anew =
