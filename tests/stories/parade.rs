@@ -128,6 +128,7 @@ async fn the_parade_ground_has_controls_that_discord_has_not() {
         "guide",
         "guide-hicks",
         "guide-siege",
+        "guide-khartoum",
         "help",
         "later",
         "act",
@@ -140,7 +141,7 @@ async fn the_parade_ground_has_controls_that_discord_has_not() {
     // What a newcomer may begin with stands in the empty channel too.
     let first = all.iter().filter(|control| control["welcome"] == true);
     let first: Vec<_> = first.filter_map(id).collect();
-    assert_eq!(first, ["guide", "guide-hicks", "guide-siege", "position"]);
+    assert_eq!(first, ["guide", "guide-hicks", "guide-siege", "guide-khartoum", "position"]);
     let sure = all.iter().filter(|control| control["sure"] != Value::Null);
     assert_eq!(sure.filter_map(id).collect::<Vec<_>>(), ["anew"], "what cannot be undone asks");
 
@@ -195,4 +196,13 @@ async fn the_parade_ground_has_controls_that_discord_has_not() {
     let war = json!({ "scenario": "reconquest", "seed": "42", "officers": "2" });
     parade.pull("begin", war).await.expect("done");
     parade.told("turn 11").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_learns_a_game_of_sides_alone_plays_against_the_automatic_player() {
+    let mut parade = Parade::open().await;
+    parade.pull("guide-khartoum", json!({})).await.expect("done");
+    parade.told("The automatic player plays for the Empire").await;
+    // The Empire sets up by itself, and the Mahdists are asked.
+    parade.told("The Empire has set up").await;
 }

@@ -57,6 +57,10 @@ impl Player {
                 return false;
             }
             let Some(next) = self.choose(&panel) else {
+                if panel.words().contains("You have voted") {
+                    self.all_vote(club).await;
+                    return true;
+                }
                 panic!("nothing to press: {}", panel.words());
             };
             let gives = matches!(&next, Move::Press(button) if is_order(button));
@@ -67,6 +71,17 @@ impl Player {
             }
         }
         panic!("no order after {PRESSES_MAX} presses: {}", panel.words());
+    }
+
+    /// What the staff votes on, everybody votes on: to fight on.
+    async fn all_vote(&self, club: &Club) {
+        club.posted().await;
+        for name in ["Alice", "Ben", "Chen", "Dara", "Edith", "Farouk"] {
+            let motion = club.public().into_iter().rfind(|of| of.button("Fight on").is_some());
+            let Some(motion) = motion else { return };
+            club.officer(name).press(&motion, "Fight on").await;
+        }
+        club.posted().await;
     }
 
     async fn open(&mut self, club: &Club) -> Message {

@@ -33,6 +33,16 @@ pub fn is_automatic(setup: &model::Setup, side: Side) -> bool {
     crate::of(setup).automatic(setup) == Some(side)
 }
 
+/// The same agreed on but for this: the automatic player has this side. Nothing if it cannot have it.
+pub fn against(setup: &model::Setup, side: Side) -> Option<model::Setup> {
+    let options = crate::of(setup).options().iter();
+    let values = options.flat_map(|item| {
+        let with = |value: &crate::text::staff::options::Value| setup.with(&item.key, &value.value);
+        item.offered().iter().filter_map(with).collect::<Vec<_>>()
+    });
+    values.into_iter().find(|setup| is_automatic(setup, side))
+}
+
 /// Whether what waits is asked of the automatic player's side, before any other.
 pub fn plays_itself(setup: &model::Setup, game: &model::Game) -> bool {
     let first = model::campaign::audience::awaited(game).first().copied();

@@ -8,7 +8,7 @@ use campaign::Campaigns;
 use futures::FutureExt as _;
 use futures::future::BoxFuture;
 use games::dice::seeds;
-use games::{Beginning, text};
+use games::{Beginning, sides, text};
 use model::ids::{ChannelId, GuildId, InteractionId};
 use model::{Asker, Problem, Request, Snapshot};
 use playground::{Control, Controls, Field, FieldKind, Group, Picture, Playground, Pull, Pulled};
@@ -148,6 +148,12 @@ impl ParadeGround {
             }
         };
         let many = field(pull, "officers").parse::<usize>().unwrap_or(1);
+        // Of a game of sides whoever is alone plays the first against the automatic player.
+        let sides = sides::numbers(&setup);
+        let (first, last) = (sides.first().copied(), sides.last().copied());
+        let alone = last.filter(|_| many < 2).and_then(|last| sides::against(&setup, last));
+        let setup = alone.unwrap_or(setup);
+        let seed = seed.filter(|_| sides.is_empty());
         let campaigns = self.campaigns()?;
         let chief = PlayerId(pull.officer.0);
         let (channel, elsewhere) = self.free(pull).await?;
@@ -156,11 +162,19 @@ impl ParadeGround {
         let chief_name = self.officers.iter().find(|(officer, _)| *officer == chief);
         let chief_name = chief_name.map(|(_, name)| name.as_str());
         let place = (self.guild, channel);
-        let campaign = campaigns.found(asker, place, name, setup, seed, chief_name).await;
+        let founder = chief_name.filter(|_| sides.is_empty());
+        let campaign = campaigns.found(asker, place, name, setup, seed, founder).await;
         let id = campaign.map_err(|why| said(&why))?.id;
+        if let Some(name) = chief_name.filter(|_| !sides.is_empty()) {
+            let join = Request::Join { name: name.to_owned(), salt: None, side: first };
+            let joined = campaigns.request(id, self.asker(chief), join).await;
+            joined.map_err(|why| said(&why))?;
+        }
         let others = self.officers.iter().filter(|(officer, _)| *officer != chief);
-        for (officer, name) in others.take(many.clamp(1, 6) - 1) {
-            let join = Request::Join { name: name.clone(), salt: None, side: None };
+        for (at, (officer, name)) in others.take(many.clamp(1, 6) - 1).enumerate() {
+            // They take the sides in turn.
+            let side = sides.get((at + 1) % sides.len().max(1)).copied();
+            let join = Request::Join { name: name.clone(), salt: None, side };
             let joined = campaigns.request(id, self.asker(*officer), join).await;
             joined.map_err(|why| said(&why))?;
         }
