@@ -9,6 +9,7 @@ mod fights;
 mod flow;
 mod fog;
 mod fortune;
+mod fortune_cards;
 mod marches;
 mod morale;
 mod places;
