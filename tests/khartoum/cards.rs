@@ -23,7 +23,7 @@ fn the_cards_of_contingents() {
     moves(6, "muster:suakin", false, true);
     moves(7, "muster:suakin", false, true);
     moves(8, "muster:suakin", false, true);
-    moves(9, "place:egyptian-camels:suakin; enough", true, true);
+    moves(9, "place:egyptian-camels:suakin", true, true);
 }
 
 /// K-04, K-050, K-R29: a garrison, named or lettered, becomes Egyptian infantry, who may move and
@@ -47,7 +47,7 @@ fn breakout() {
     );
 }
 
-/// K-05: one Egyptian comes; a contingent is chosen, which moves but does not attack.
+/// K-05: a contingent is chosen, which moves but does not attack.
 #[test]
 fn the_cabinet_debates() {
     let on = "wadi-halfa: 3rd-infantry; suakin: rmli g-cavalry; sinkat: ali; shendi: gordon;
@@ -56,7 +56,7 @@ fn the_cabinet_debates() {
         3,
         5,
         on,
-        "begin; place:egyptian-camels:suakin; asks contingent; offers contingent:british
+        "begin; asks contingent; offers contingent:british
          contingent:egyptian; contingent:british; tells ContingentChosen { of: British };
          may march:rmli:tamai march:gordon:metemma; cannot attack:rmli:sinkat:suakin
          march:3rd-infantry:akasha; those attack = none; those attack-all = none",
@@ -66,7 +66,7 @@ fn the_cabinet_debates() {
         3,
         5,
         on,
-        "begin; enough; contingent:egyptian; may march:3rd-infantry:akasha;
+        "begin; contingent:egyptian; may march:3rd-infantry:akasha;
          cannot march:rmli:tamai; may march:gordon:metemma; those attack = none",
     );
     // It may not come to a battle: boats that would have to stop at Khartoum stay away (K-R36).
@@ -75,7 +75,7 @@ fn the_cabinet_debates() {
         3,
         5,
         boats,
-        "begin; enough; contingent:british; goes w-boats = abu-hamed berber metemma;
+        "begin; contingent:british; goes w-boats = abu-hamed berber metemma;
          those sail-against = none",
     );
 }
@@ -137,7 +137,7 @@ fn the_emirs_ride() {
         "begin 1; asks riders; offers rider:abdulah rider:muhamed rider:ali;
          rider:ali; tells Rides { unit: ali }; moves ali = 3; moves muhamed = 2; moves cavalry-a =
          5;
-         moves jihadiya-a = 2; moves mahdi = 3",
+         moves jihadiya-a = 3; moves mahdi = 3",
     );
     played(3, 12, "rahad: mahdi cavalry-a abdulah", "begin 4; at jihadiya-a = rahad; asks riders");
 }

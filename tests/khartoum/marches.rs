@@ -60,7 +60,8 @@ fn desert_links_are_for_some() {
         "abu-klea: cavalry-a ali jihadiya-a mahdi",
         "begin;
          goes ali = berber jakdul-wells korti metemma shendi;
-         goes jihadiya-a = berber jakdul-wells korti metemma shendi;
+         goes jihadiya-a = abu-hamed ariab bara berber dongola jakdul-wells kassala khartoum korti
+         metemma shendi;
          may march:cavalry-a:wad-medani march:mahdi:kassala",
     );
     moved(

@@ -273,7 +273,7 @@ fn garrisons_come_back_to_towns() {
     // Units that arrive in the same step do not make a town occupied.
     played(
         3,
-        9,
+        3,
         "wadi-halfa: garrison-wadi-halfa; suakin: w-boats",
         "begin; place:egyptian-camels:wadi-halfa; cannot place:garrison-a:wadi-halfa
          place:garrison-suakin:suakin",

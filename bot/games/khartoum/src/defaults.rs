@@ -66,7 +66,7 @@ fn silent(asked: &Asked) -> Answer<Choice> {
     let Ask::One(of) = &asked.decision.ask else {
         return aboard(&asked.view.board, &asked.decision);
     };
-    let first = |is: fn(&Choice) -> bool| of.iter().copied().find(|choice| is(choice));
+    let first = |is: fn(&Choice) -> bool| of.iter().find(|choice| is(choice)).copied();
     let choice = match asked.decision.why {
         Why::Garrison | Why::SetUp => first(|choice| matches!(choice, Choice::Quick)),
         Why::Card { .. } => first(|choice| matches!(choice, Choice::Draw | Choice::Pass)),

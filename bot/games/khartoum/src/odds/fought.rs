@@ -158,15 +158,17 @@ impl Plan {
 
 impl Fought {
     fn count(&mut self, events: &[Event], first: bool) {
+        let roll = events.iter().find_map(|event| match event {
+            Event::Superiority { modifiers, .. } => Some(modifiers),
+            _ => None,
+        });
+        if let Some(modifiers) = roll.filter(|_| first) {
+            self.modifiers.clone_from(modifiers);
+        }
         for event in events {
             match event {
                 Event::BattleBegan { unsupplied, terrain, .. } if first => {
                     (self.unsupplied, self.terrain) = (unsupplied.clone(), *terrain);
-                }
-                Event::Superiority { modifiers, .. } if first && self.modifiers[0].is_empty() => {
-                    if self.modifiers[1].is_empty() {
-                        self.modifiers = modifiers.clone();
-                    }
                 }
                 Event::BattleEnded { winner, rounds, .. } => {
                     self.wins += u32::from(*winner == self.attacker);

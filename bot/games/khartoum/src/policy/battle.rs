@@ -254,7 +254,7 @@ impl Lot {
         }
         let part = self.left & 0xFFFF;
         self.left >>= 16;
-        u8::try_from(part * 6 >> 16).unwrap_or(0) + 1
+        u8::try_from((part * 6) >> 16).unwrap_or(0) + 1
     }
 }
 

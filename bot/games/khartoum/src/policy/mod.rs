@@ -31,7 +31,8 @@ const GARRISONS: [&str; 8] =
 #[derive(Debug)]
 pub struct Player {
     manner: Manner,
-    temper: Temper,
+    /// Weights of his own, instead of those of his manner.
+    temper: Option<Temper>,
     lot: Chance,
     /// What is left to do of a turn that has been thought of.
     orders: Option<Orders>,
@@ -47,12 +48,12 @@ struct Orders {
 impl Player {
     /// Somebody of a manner, whose lot, if he plays by it, begins at `seed`.
     pub fn new(manner: Manner, seed: u64) -> Self {
-        Self { manner, temper: Temper::of(manner), lot: Chance(seed), orders: None }
+        Self { manner, temper: None, lot: Chance(seed), orders: None }
     }
 
     /// Somebody with weights of his own.
     pub fn with(temper: Temper) -> Self {
-        Self { manner: Manner::Steady, temper, lot: Chance(0), orders: None }
+        Self { manner: Manner::Steady, temper: Some(temper), lot: Chance(0), orders: None }
     }
 
     /// His answer to what is asked of a seat, of which `view` is all he knows.
@@ -67,8 +68,12 @@ impl Player {
             (_, Ask::One(of)) if matches!(decision.why, Why::Move { .. }) => {
                 Answer::One(self.next_move(view, of, seat))
             }
-            _ => considered(view, decision, seat, &self.temper),
+            _ => considered(view, decision, seat, &self.temper_of(seat)),
         }
+    }
+
+    fn temper_of(&self, seat: Seat) -> Temper {
+        self.temper.unwrap_or_else(|| Temper::of(faction_of(seat), self.manner))
     }
 
     /// The next move of the turn, which is thought of once.
@@ -77,7 +82,7 @@ impl Player {
         let turn = (view.board.turn, me);
         let again = self.orders.as_ref().filter(|orders| orders.turn == turn);
         if again.is_none() {
-            let known = Known::of(view, me, self.temper);
+            let known = Known::of(view, me, self.temper_of(seat));
             let (movers, plan) = campaign(&known);
             let sent = movers.iter().zip(plan.to).filter(|(mover, to)| mover.at != *to);
             let to = sent.map(|(mover, to)| (mover.unit, to)).collect();
@@ -92,7 +97,7 @@ impl Player {
 
 /// The answer of the automatic player of the channel.
 pub fn answer(view: &View, decision: &Decision<Choice, Why>, seat: Seat) -> Answer<Choice> {
-    considered(view, decision, seat, &Temper::of(Manner::Steady))
+    considered(view, decision, seat, &Temper::of(faction_of(seat), Manner::Steady))
 }
 
 /// The answer of somebody who thinks: one that is offered.

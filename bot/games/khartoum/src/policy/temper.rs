@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use khartoum::Faction;
+
 /// How somebody plays, whichever side it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Manner {
@@ -77,29 +79,50 @@ pub struct Temper {
 }
 
 impl Temper {
-    /// Weights by manner.
-    pub fn of(manner: Manner) -> Self {
-        let steady = Self {
-            fade: 0.3,
-            later: 0.3,
-            attacked: 0.45,
-            patience: 0.75,
-            share: 1.0,
-            ahead: 0.5,
-            mahdist: 0.02,
-            british: 0.03,
-            egyptian: 0.01,
-            care: 1.0,
-            point: 0.03,
-            odds: 0.3,
-            flight: 0.25,
+    /// Weights by side and manner.
+    pub fn of(faction: Faction, manner: Manner) -> Self {
+        let steady = match faction {
+            Faction::Mahdist => Self::MAHDISTS,
+            Faction::Empire => Self::EMPIRE,
         };
         match manner {
             Manner::Random | Manner::Steady => steady,
-            Manner::Cautious => {
-                Self { care: 2.0, odds: 0.65, attacked: 0.8, flight: 0.4, ..steady }
-            }
-            Manner::Bold => Self { care: 0.4, odds: 0.2, attacked: 0.3, flight: 0.1, ..steady },
+            Manner::Cautious => Self { care: 2.5 * steady.care, odds: 0.6, flight: 0.4, ..steady },
+            Manner::Bold => Self { care: 0.4 * steady.care, odds: 0.1, flight: 0.1, ..steady },
         }
     }
+
+    /// Those of the steady Mahdists, found by trying others in many games.
+    const MAHDISTS: Self = Self {
+        fade: 0.265,
+        later: 0.6,
+        attacked: 0.54,
+        patience: 0.75,
+        share: 0.7,
+        ahead: 0.22,
+        mahdist: 0.016,
+        british: 0.15,
+        egyptian: 0.05,
+        care: 1.0,
+        point: 0.03,
+        odds: 0.3,
+        flight: 0.25,
+    };
+
+    /// Those of the steady Empire.
+    const EMPIRE: Self = Self {
+        fade: 0.3,
+        later: 0.45,
+        attacked: 0.52,
+        patience: 0.53,
+        ahead: 1.0,
+        mahdist: 0.1,
+        british: 0.09,
+        egyptian: 0.008,
+        care: 0.25,
+        point: 0.025,
+        odds: 0.21,
+        flight: 0.35,
+        ..Self::MAHDISTS
+    };
 }
