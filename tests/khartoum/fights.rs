@@ -156,7 +156,7 @@ fn jihadiya_fire_first() {
         "mahdist",
         "korti: jihadiya-a ali rmli naval-bde@dongola; dongola: garrison-b",
         "begin 6 1 3;
-         tells Fired { of: Mahdist, shots: [Shot { unit: jihadiya-a, die: 3, needed: 3 }] };
+         tells Fired { of: Mahdist, shots: [Shot { unit: jihadiya-a, die: 3, needed: 4 }] };
          asks khartoum-hit; those hit = rmli naval-bde (only rmli never comes back by a card);
          hit:naval-bde 6 4 6;
          tells Fired { of: Mahdist, shots: [Shot { unit: ali, die: 4, needed: 4 }] };
@@ -167,7 +167,7 @@ fn jihadiya_fire_first() {
         3,
         "mahdist",
         "korti: jihadiya-a jihadiya-b ali rmli g-1st-bde!; dongola: garrison-b",
-        "begin 6 1 3 4 1 4 4 ..; tells HitSettled { unit: rmli, die: 1, modifier: 0, effect: None };
+        "begin 6 1 3 5 1 4 4 ..; tells HitSettled { unit: rmli, die: 1, modifier: 0, effect: None };
          tells HitSettled { unit: g-1st-bde, die: 4, modifier: 1, effect: Rout };
          at g-1st-bde = dongola!",
     );

@@ -150,7 +150,7 @@ fn the_eliminated_go_to_their_boxes() {
         3,
         "empire",
         "berber: ali jihadiya-a rmli naval-bde; shendi: garrison-d",
-        "begin 1 6 1 1 6 6; at ali = box; at jihadiya-a = box",
+        "begin 1 6 1 1; hit:ali 6 6; at ali = box; at jihadiya-a = box",
     );
 }
 
