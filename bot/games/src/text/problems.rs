@@ -50,11 +50,11 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
         ),
         Problem::OthersDecide { player } => {
             let name = player.and_then(|player| snapshot?.roster.name(player)).map(plain);
-            let who = name.unwrap_or_else(|| "The other side".to_owned());
-            format!(
-                "{who} is to answer now, for the other side. `/situation` and `/map` show what \
-                 your own side knows."
-            )
+            let who = match name {
+                Some(name) => format!("{name} is to answer now, for the other side."),
+                None => "The other side is to answer now.".to_owned(),
+            };
+            format!("{who} `/situation` and `/map` show what your own side knows.")
         }
         Problem::WhichSide => {
             let sides = snapshot.map(|known| crate::sides::of(&known.setup));
