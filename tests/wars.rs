@@ -5,8 +5,9 @@ use games::staff::authority;
 use hicks::Choice as Order;
 use hicks_play::OnTheMarch as _;
 use hicks_play::policy::{Manner, Pasha};
-use kit::{Answer, Dice, Seat};
+use kit::{Answer, Audience, Dice, Seat, Side};
 use model::Step;
+use model::campaign::audience::awaited;
 use model::dice::entropy::Note;
 use model::ids::{CampaignId, MessageId};
 use model::log::{Body, Given, LogLine, StepText};
@@ -20,6 +21,8 @@ use serde_json::{Value, json};
 use staff::PlayerId;
 
 const ALICE: PlayerId = PlayerId(1);
+/// Who plays for the second side of a game of two.
+const BEN: PlayerId = PlayerId(2);
 
 /// Dice that note what they show.
 struct Noted(ChaCha8Rng, Vec<u8>);
@@ -38,13 +41,13 @@ struct Table {
 }
 
 impl Table {
-    fn line(&mut self, body: Body, events: Vec<Event>) {
+    fn line(&mut self, player: PlayerId, body: Body, events: Vec<Event>) {
         let number = i64::try_from(self.lines.len()).expect("few lines") + 1;
         let faces = std::mem::take(&mut self.dice.1);
         self.lines.push(LogLine {
             campaign: CampaignId(1),
             number,
-            player: ALICE,
+            player,
             rules: model::RULES_VERSION,
             at: 1_700_000_000 + 600 * number,
             body,
@@ -75,6 +78,11 @@ impl Staff {
         if self.forms && decision.ask.choices().contains(&square) {
             return Some(Answer::One(square));
         }
+        if let Some(side) = awaited(game).first().copied() {
+            // Of a game of sides each knows what it may.
+            let known = game.seen(Some(Audience::Side(side)));
+            return games::on_top(game).automaton(1).answer(&known);
+        }
         if games::on_top(game).is_of("Siege") {
             return games::on_top(game).automaton(1).answer(game);
         }
@@ -104,6 +112,11 @@ pub(crate) fn siege(seed: u64, orders: usize) -> Vec<LogLine> {
     played(&Setup::of(siege::Options::default()), seed, orders, false)
 }
 
+/// The log of a game of Khartoum between two people, up to so many orders.
+pub(crate) fn sudan(seed: u64, orders: usize) -> Vec<LogLine> {
+    played(&Setup::of(khartoum::Options::default()), seed, orders, false)
+}
+
 /// The log of a war in which a battle is being fought as a march, up to so many orders of that.
 pub(crate) fn battle(seed: u64, orders: usize) -> Vec<LogLine> {
     played(&Setup::of(Options::default()), seed, orders, true)
@@ -115,20 +128,27 @@ fn played(setup: &Setup, seed: u64, orders: usize, forms: bool) -> Vec<LogLine> 
     let mut table = Table { lines: Vec::new(), dice };
     let name = format!("War {seed}");
     let created = Body::Created { name, setup: setup.clone(), commitment: None, seed: Some(seed) };
-    table.line(created, Vec::new());
-    table.line(Body::Joined { name: "Alice".to_owned(), salt: None, side: None }, Vec::new());
+    table.line(ALICE, created, Vec::new());
+    let sides = games::sides::numbers(setup);
+    for (at, (player, name)) in [(ALICE, "Alice"), (BEN, "Ben")].into_iter().enumerate() {
+        let side = sides.get(at).copied();
+        if at == 0 || side.is_some() {
+            let joined = Body::Joined { name: name.to_owned(), salt: None, side };
+            table.line(player, joined, Vec::new());
+        }
+    }
     let mut events = Vec::new();
     let mut game = Game::new(setup, &mut table.dice, &mut events);
     let started = Body::Started {
         commander: ALICE,
         by_lot: false,
-        salts: vec![ALICE],
+        salts: if sides.is_empty() { vec![ALICE] } else { vec![ALICE, BEN] },
         begins: MessageId(1),
         recipe: 1,
         words: Vec::new(),
         islands: None,
     };
-    table.line(started, events);
+    table.line(ALICE, started, events);
     let staff = Player::new(Policy::Cautious, seed);
     let mut staff = Staff { staff, pasha: Pasha::new(Manner::Automatic, seed), forms };
     let mut number = 0;
@@ -138,15 +158,17 @@ fn played(setup: &Setup, seed: u64, orders: usize, forms: bool) -> Vec<LogLine> 
         let step = Step { topic: decision.why.topic().to_owned(), answer };
         let mut events = Vec::new();
         let seat = authority::any_seat(&game, &step.answer, None);
+        let second = game.side_of(seat) == Some(Side(1));
+        let player = if second { BEN } else { ALICE };
         let before = game.clone();
         game.apply(seat, &step.answer, &mut table.dice, &mut events).expect("offered");
         let (steps, left) = (vec![StepText::write(&step)], Vec::new());
         let (given, led) = (Given::ByHand, Vec::new());
         let quiet = table.dice.1.is_empty();
-        table.line(Body::Order { decision: decision.id, steps, left, given, led }, events);
+        table.line(player, Body::Order { decision: decision.id, steps, left, given, led }, events);
         if quiet && number % 50 == 49 {
             let order = i64::try_from(table.lines.len()).expect("few lines");
-            table.line(Body::Undone { order }, Vec::new());
+            table.line(player, Body::Undone { order }, Vec::new());
             let mut earlier = before;
             earlier.resume(&game);
             game = earlier;
