@@ -3,6 +3,7 @@
 use std::io::{BufRead as _, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -41,7 +42,10 @@ fn play(folder: &PathBuf) -> (Child, String) {
 
 impl Parade {
     async fn open() -> Self {
-        let folder = std::env::temp_dir().join(format!("sirdar-parade-{}", std::process::id()));
+        static OPENED: AtomicU32 = AtomicU32::new(0);
+        let number = OPENED.fetch_add(1, Ordering::Relaxed);
+        let name = format!("sirdar-parade-{}-{number}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder).expect("a folder");
         let (child, base) = play(&folder);
         let parade = Self { child, base, folder, http: reqwest::Client::new() };
