@@ -134,6 +134,8 @@ impl Club {
 
     /// The same, with a local Discord of this kind.
     pub(crate) async fn empty_with(options: Options) -> Self {
+        // Logs are read in this process, whoever has written them.
+        games::hand(&sirdar::GAMES);
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder = format!("sirdar-story-{}-{number}", std::process::id());
