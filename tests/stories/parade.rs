@@ -204,7 +204,7 @@ async fn the_parade_ground_has_controls_that_discord_has_not() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_learns_a_game_of_sides_alone_plays_against_the_automatic_player() {
-    let mut parade = Parade::open().await;
+    let parade = Parade::open().await;
     parade.pull("guide-khartoum", json!({})).await.expect("done");
     parade.told("The automatic player plays for the Empire").await;
     // The Empire sets up by itself, and the Mahdists are asked.
