@@ -2,8 +2,8 @@
 //!
 //! They know what their side may see, the [`View`] of it: the Empire's player never knows who lies
 //! beneath a Mahdist stack, and nobody knows the other's cards. What is at stake is counted in
-//! chances of winning ([`known`]), battles by fighting them in miniature ([`battle`]); each turn is
-//! thought of as a whole ([`plan`]). The same view has the same answer, but for whoever plays by lot.
+//! chances of winning (`known`), battles by fighting them in miniature (`battle`); each turn is
+//! thought of as a whole (`plan`). The same view has the same answer, but for whoever plays by lot.
 
 mod battle;
 mod combat;
