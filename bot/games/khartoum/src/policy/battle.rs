@@ -12,9 +12,9 @@ use khartoum::phases::battle::ROUNDS_MAX;
 use khartoum::{Board, Faction, Kind, Terrain, UnitId};
 
 /// Battles that are fought for a chance, at most.
-const TRIALS: u8 = 64;
+const TRIALS: u8 = 56;
 /// Battles after which it is looked at whether any went the other way.
-const FEW: u8 = 20;
+const FEW: u8 = 14;
 /// Units of a side that are counted.
 const MOST: usize = 16;
 /// Answers that are kept.

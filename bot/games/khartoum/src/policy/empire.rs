@@ -41,24 +41,30 @@ impl Known {
             if matches!(printed.kind, Kind::Garrison | Kind::Boats) {
                 continue;
             }
-            let strength = f64::from(printed.strength) / 10.0;
             let gains = goals.map(|town| {
                 let turns = steps(unit, space, town).div_ceil(printed.moves.max(1));
                 if turns > self.left {
                     return 0.0;
                 }
-                let after = self.outlook(town, Stands::Empire, 0.2, 5.0);
-                let missing = (after - self.empire_comes(town)).max(0.0);
-                let weight =
-                    if self.board.spaces_of(Faction::Mahdist).has(town) { 0.5 } else { 1.0 };
-                self.worth[town.index()]
-                    * missing
-                    * weight
-                    * (self.temper.patience * 0.7).powi(i32::from(turns))
+                self.prize(town) * (self.temper.patience * 0.7).powi(i32::from(turns))
             });
-            sum += gains.fold(0.0, f64::max) * strength * self.temper.ahead;
+            sum += gains.fold(0.0, f64::max) * f64::from(printed.strength) / 10.0;
         }
-        sum
+        sum * self.temper.ahead
+    }
+
+    /// What it would be worth to have a town that the Empire does not have.
+    fn prize(&self, town: SpaceId) -> f64 {
+        let known = self.prizes[town.index()].get();
+        if !known.is_nan() {
+            return known;
+        }
+        let after = self.outlook(town, Stands::Empire, 0.2, 5.0);
+        let missing = (after - self.empire_comes(town)).max(0.0);
+        let weight = if self.at(Faction::Mahdist, town) == 0 { 1.0 } else { 0.5 };
+        let prize = self.worth[town.index()] * missing * weight;
+        self.prizes[town.index()].set(prize);
+        prize
     }
 
     /// What it is worth to the Empire that these are in a space as its turn ends.

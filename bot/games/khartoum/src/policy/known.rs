@@ -114,6 +114,8 @@ pub(super) struct Known {
     entered: [Cell<f64>; SPACES],
     /// How likely the Empire holds what it holds, if it is left alone.
     pub(super) held: [Cell<f64>; SPACES],
+    /// What it would be worth to have a town, for the Empire.
+    pub(super) prizes: [Cell<f64>; SPACES],
 }
 
 impl Known {
@@ -135,6 +137,7 @@ impl Known {
             beaten: RefCell::new(vec![f32::NAN; SPACES * LIKES]),
             entered: std::array::from_fn(|_| Cell::new(f64::NAN)),
             held: std::array::from_fn(|_| Cell::new(f64::NAN)),
+            prizes: std::array::from_fn(|_| Cell::new(f64::NAN)),
             board,
         };
         known.scenes = match me {

@@ -37,8 +37,7 @@ impl Known {
         chance
     }
 
-    /// What Mahdists may take in later turns from where they are, alone or with all who can be there
-    /// by then; of what many take each has his share.
+    /// What Mahdists may take in later turns from where they are.
     fn ahead(&self, space: SpaceId, mask: Mask) -> f64 {
         if self.left == 0 || mask == one(UnitId::MAHDI) {
             return 0.0;
@@ -51,14 +50,15 @@ impl Known {
             let turns = steps(UnitId(0), space, town).div_ceil(slowest).max(1);
             let Some(turn) = self.season(town, self.board.turn.max(1) + turns) else { continue };
             let waits = turn - self.board.turn.max(1);
-            let all = mask | self.friends_by(town, waits);
-            let share = strength / Self::strength(all);
-            let alone = self.takes(town, mask, turn);
-            let together = self.takes(town, all, turn) * share.powf(self.temper.share);
             // What it is worth then is no more than what it would be now.
             let after = self.outlook(town, Stands::Mahdists, 0.2, strength);
-            let gain = self.worth[town.index()] * (self.holds(town) - after).max(0.0);
-            let worth = gain * alone.max(together) * self.temper.patience.powi(i32::from(waits));
+            let gain = self.worth[town.index()] * (self.holds(town) - after);
+            let gain = gain * self.temper.patience.powi(i32::from(waits));
+            // No battle is tried that could not come up to the best.
+            if gain <= best[1] {
+                continue;
+            }
+            let worth = gain * self.takes(town, mask, turn);
             if worth > best[0] {
                 best = [worth, best[0]];
             } else if worth > best[1] {
@@ -71,15 +71,6 @@ impl Known {
     /// The first turn from one on in which a place can be attacked outside its walls, if there is one.
     fn season(&self, town: SpaceId, from: u8) -> Option<u8> {
         (from..=LAST_TURN).find(|turn| self.terrain(town, *turn) != Terrain::Fortress)
-    }
-
-    /// Mahdists who can be at a place in so many turns.
-    fn friends_by(&self, town: SpaceId, turns: u8) -> Mask {
-        let near = |unit: &UnitId| {
-            let far = |from: SpaceId| steps(*unit, from, town).div_ceil(unit.data().moves) <= turns;
-            self.board.space_of(*unit).is_some_and(far)
-        };
-        UnitId::of(Faction::Mahdist).filter(near).fold(0, |all, unit| all | one(unit))
     }
 
     /// What it is worth to the Mahdists that these are in a space as their turn ends.

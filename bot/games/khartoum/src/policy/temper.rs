@@ -58,8 +58,6 @@ pub struct Temper {
     pub attacked: f64,
     /// What a turn on the way takes off what there is to be won.
     pub patience: f64,
-    /// How little of a common success each counts for himself.
-    pub share: f64,
     /// How much what may be won later counts.
     pub ahead: f64,
     /// What a Mahdist unit of strength 4 is worth.
@@ -98,15 +96,14 @@ impl Temper {
         later: 0.6,
         attacked: 0.54,
         patience: 0.75,
-        share: 4.0,
         ahead: 0.22,
         mahdist: 0.016,
         british: 0.15,
         egyptian: 0.05,
-        care: 1.0,
+        care: 0.4,
         point: 0.03,
-        odds: 0.3,
-        flight: 0.25,
+        odds: 0.1,
+        flight: 0.1,
     };
 
     /// Those of the steady Empire.
@@ -123,6 +120,5 @@ impl Temper {
         point: 0.025,
         odds: 0.21,
         flight: 0.35,
-        ..Self::MAHDISTS
     };
 }
