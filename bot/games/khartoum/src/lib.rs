@@ -211,6 +211,15 @@ impl Play for Khartoum {
         defaults::answer(game)
     }
 
+    /// Each player turn is a matter by itself, and so is what the enemy's turn asks of a side:
+    /// whoever is late with an answer in a battle has not lost the turn after it (K-R56).
+    fn matter(&self, why: &Why, game: &Game) -> u16 {
+        let Some(board) = game.khartoum().map(Rules::board) else { return 0 };
+        let turn = u16::from(board.turn) * 2 + u16::from(board.player.side().0);
+        let own = why.own::<OwnWhy>().is_some_and(|why| why.of() == [board.player]);
+        turn * 2 + u16::from(own)
+    }
+
     fn automaton(&self, _seed: u64) -> Box<dyn Automaton> {
         Box::new(defaults::AutomaticSide)
     }
