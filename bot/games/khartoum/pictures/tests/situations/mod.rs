@@ -148,7 +148,11 @@ pub(crate) fn situations() -> Vec<Situation> {
         found("empire-moves", false, |game, events| {
             game.board().turn > 2 && moved(events, Faction::Empire) > 2
         }),
-        found("battle", false, |game, _| game.view(Audience::Public).battle.is_some()),
+        found("battle", false, |game, events| {
+            let rolled = |event: &Event| matches!(event, Event::Superiority { .. });
+            let under_way = game.view(Audience::Public).battle.is_some();
+            under_way && fights(events) == 0 && events.iter().any(rolled)
+        }),
         found("fought", false, |game, events| game.board().turn > 2 && fights(events) > 1),
         found("low", false, |game, _| game.board().turn == 4),
         found("flood", true, |game, _| game.board().turn == 7),
