@@ -19,7 +19,7 @@ use crate::world::model::Attachment;
 /// The version of the file's shape.
 pub(crate) const SCHEMA: u32 = 1;
 
-/// The directory of files beside a world file: `khartoum.world.json` has `khartoum.world.files`.
+/// The directory of files beside a world file: `club.world.json` has `club.world.files`.
 fn files_dir(path: &Path) -> PathBuf {
     path.with_extension("files")
 }

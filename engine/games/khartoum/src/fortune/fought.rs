@@ -108,6 +108,7 @@ pub(crate) fn played_in_battle(
             (DRUMS, _) => luck.drums = true,
             (CHARGE, unit) => luck.twice = unit,
             (KRUPP, Some(unit)) => luck.krupp.add(unit),
+            // K-31.
             (RALLY, Some(unit)) => cx.board.unit_mut(unit).panicked = false,
             (POISON, _) => {
                 // K-28: camel units and boats too.
