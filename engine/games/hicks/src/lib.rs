@@ -16,7 +16,6 @@
 mod choice;
 mod event;
 mod ids;
-mod inches;
 mod options;
 pub mod phases;
 mod played;

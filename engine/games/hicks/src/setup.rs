@@ -3,7 +3,7 @@
 
 use super::event::Event;
 use super::ids::{Arm, PieceId, Side, UnitId};
-use super::inches::{Heading, Inches, Point};
+use inches::{Heading, Inches, Point};
 use super::options::{Force, Options};
 use super::phases::{AVERAGE, deploy};
 use super::shapes;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::choice::Goal;
 use super::ids::{Mover, PartyId, PieceId, Side, StragglerId, UnitId};
-use super::inches::{Heading, Inches, Point};
+use inches::{Heading, Inches, Point};
 use super::troops::Troops;
 use kit::Seat;
 

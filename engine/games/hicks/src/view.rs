@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::March;
 use super::event::Outcome;
 use super::ids::{PartyId, Side, UnitId};
-use super::inches::{Heading, Point};
+use inches::{Heading, Point};
 use super::options::{Army, SquareRolls};
 use super::phases::{ending, turns};
 use super::shapes;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{Body, PartyId, UnitId};
-use crate::inches::{Inches, Point};
+use inches::{Inches, Point};
 
 /// One unit's or party's fire.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 use super::{Cx, Next};
 use crate::event::{Event, Grade, Outcome};
 use crate::ids::{Arm, UnitId};
-use crate::inches::{Inches, Point};
+use inches::{Inches, Point};
 use crate::options::Options;
 use crate::shapes;
 use crate::state::{Field, PALM, Post, Unit};

@@ -12,7 +12,7 @@ use super::{Cx, Frame, Next, ending, supply};
 use crate::choice::{Choice, Order};
 use crate::event::Event;
 use crate::ids::{PartyId, UnitId};
-use crate::inches::Inches;
+use inches::Inches;
 use crate::options::{Options, SquareRolls};
 use crate::state::{Field, Post, State, Unit};
 use crate::why::Why;

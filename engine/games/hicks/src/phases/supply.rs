@@ -3,7 +3,7 @@
 use super::Cx;
 use crate::event::Event;
 use crate::ids::{Arm, UnitId};
-use crate::inches::{Inches, Point};
+use inches::{Inches, Point};
 use crate::state::{Beast, BeastKind, Field, State, Train};
 
 /// How far an animal goes in a turn (H-R40).

@@ -4,7 +4,7 @@ use super::marching::movement;
 use super::{Cx, average, kinds};
 use crate::event::Event;
 use crate::ids::{Mover, PieceId, UnitId};
-use crate::inches::{Heading, Inches, Point};
+use inches::{Heading, Inches, Point};
 use crate::shapes;
 use crate::state::{HEIGHT, Piece, PieceKind, State, WIDTH};
 

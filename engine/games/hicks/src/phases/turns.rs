@@ -7,7 +7,7 @@ use super::fighting::panic;
 use super::orders::Orders;
 use super::{Cx, Frame, Next, ending, supply, terrain};
 use crate::event::Event;
-use crate::inches::Inches;
+use inches::Inches;
 use crate::options::Options;
 use crate::state::{Field, LAST_TURN};
 use kit::Seat;

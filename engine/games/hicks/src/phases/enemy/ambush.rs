@@ -3,7 +3,7 @@
 
 use crate::event::{Event, NoAmbush};
 use crate::ids::{Mover, PartyId, PieceId, UnitId};
-use crate::inches::{Heading, Inches, Point};
+use inches::{Heading, Inches, Point};
 use crate::phases::marching::movement;
 use crate::phases::{Cx, average};
 use crate::shapes;

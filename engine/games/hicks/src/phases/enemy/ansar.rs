@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{ambush, horsemen};
 use crate::event::{Event, Occasion};
 use crate::ids::{Body, PartyId, UnitId};
-use crate::inches::{Inches, Point};
+use inches::{Inches, Point};
 use crate::phases::fighting::{fire, melee, morale, panic, removal};
 use crate::phases::{Cx, Frame, Next, average};
 use crate::shapes;

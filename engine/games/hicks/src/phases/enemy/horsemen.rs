@@ -4,7 +4,7 @@
 use super::ansar;
 use crate::event::{Event, Occasion};
 use crate::ids::{Arm, Body, PartyId, UnitId};
-use crate::inches::{Inches, Point};
+use inches::{Inches, Point};
 use crate::phases::fighting::melee::CONTACT;
 use crate::phases::fighting::{morale, panic};
 use crate::phases::{Cx, Frame};

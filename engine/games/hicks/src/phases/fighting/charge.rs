@@ -4,7 +4,7 @@ use super::{melee, morale, panic};
 use crate::choice::Choice;
 use crate::event::{Event, Occasion};
 use crate::ids::{Arm, Body, PartyId, UnitId};
-use crate::inches::Inches;
+use inches::Inches;
 use crate::phases::enemy::ansar;
 use crate::phases::{Cx, Frame, Next};
 use crate::shapes;

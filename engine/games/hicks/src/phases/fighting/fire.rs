@@ -4,7 +4,7 @@
 use super::{morale, removal};
 use crate::event::{Event, Factor, Volley};
 use crate::ids::{Arm, Body, PartyId, UnitId};
-use crate::inches::{Inches, Point};
+use inches::{Inches, Point};
 use crate::phases::{Cx, Frame, kinds};
 use crate::shapes;
 use crate::state::{Field, Kind, Party, Post, State, Unit};

@@ -4,7 +4,7 @@
 use super::{fire, morale, panic, removal};
 use crate::event::{Event, Killing, Melee, Occasion, Sum, TakenOff};
 use crate::ids::{Arm, Body, PartyId, UnitId};
-use crate::inches::Inches;
+use inches::Inches;
 use crate::phases::{Cx, Frame};
 use crate::state::{Field, Kind, State, Unit};
 

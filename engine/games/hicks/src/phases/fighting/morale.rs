@@ -3,7 +3,7 @@
 use super::{panic, removal};
 use crate::event::{Event, Killing, Modifier, Occasion, Test, TestResult};
 use crate::ids::{Arm, Body, PartyId, UnitId};
-use crate::inches::{Inches, Point};
+use inches::{Inches, Point};
 use crate::phases::enemy::ansar;
 use crate::phases::{Cx, Frame, average, kinds};
 use crate::shapes;

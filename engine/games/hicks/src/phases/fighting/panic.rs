@@ -3,7 +3,7 @@
 use super::{morale, removal};
 use crate::event::{Event, Occasion, TakenOff};
 use crate::ids::{Arm, Body, PartyId, UnitId};
-use crate::inches::{Heading, Inches, Point};
+use inches::{Heading, Inches, Point};
 use crate::phases::{Cx, Frame};
 use crate::shapes;
 use crate::state::{Field, HEIGHT, Kind, Post, State, Unit, WIDTH};

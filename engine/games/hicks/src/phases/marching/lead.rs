@@ -10,7 +10,7 @@ use super::{control, movement, stragglers};
 use crate::choice::{Choice, Goal};
 use crate::event::{Event, Occasion, TestResult};
 use crate::ids::{Arm, Body, Mover, PieceId, Side, UnitId};
-use crate::inches::{Heading, Inches, Point};
+use inches::{Heading, Inches, Point};
 use crate::phases::enemy::ansar;
 use crate::phases::fighting::{charge, morale};
 use crate::phases::{Cx, Frame, Next, terrain};

@@ -3,7 +3,7 @@
 use super::way as square_way;
 use crate::event::Event;
 use crate::ids::{Arm, Mover, UnitId};
-use crate::inches::{Heading, Inches, Point};
+use inches::{Heading, Inches, Point};
 use crate::phases::Cx;
 use crate::phases::enemy::ambush;
 use crate::shapes;

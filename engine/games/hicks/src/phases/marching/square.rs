@@ -10,7 +10,7 @@ use super::{control, lead, movement, way};
 use crate::choice::Choice;
 use crate::event::{Event, Occasion, TestResult};
 use crate::ids::{Body, Mover, Side, UnitId};
-use crate::inches::{Heading, Inches};
+use inches::{Heading, Inches};
 use crate::phases::fighting::morale;
 use crate::phases::{Cx, Frame, Next};
 use crate::state::{Field, Post, State, Unit};

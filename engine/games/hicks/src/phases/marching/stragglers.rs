@@ -3,7 +3,7 @@
 use super::movement;
 use crate::event::Event;
 use crate::ids::{Arm, StragglerId, UnitId};
-use crate::inches::{Inches, Point};
+use inches::{Inches, Point};
 use crate::phases::{Cx, kinds};
 use crate::state::Straggler;
 

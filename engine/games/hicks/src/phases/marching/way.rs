@@ -8,7 +8,7 @@ use super::{control, movement, stragglers};
 use crate::choice::{Choice, Goal};
 use crate::event::Event;
 use crate::ids::{Arm, Mover, Side, UnitId};
-use crate::inches::{Inches, Point};
+use inches::{Inches, Point};
 use crate::options::SquareRolls;
 use crate::phases::enemy::ansar;
 use crate::phases::{Cx, Next, ending, terrain};

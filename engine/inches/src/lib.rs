@@ -1,7 +1,14 @@
-//! Distances, points and headings on the table, in whole numbers.
+//! Distances, points and headings on a table, in whole numbers.
 //!
 //! A length is counted in hundredths of an inch, a heading in steps of 15 degrees clockwise from
-//! north. The origin is the south-west corner; north is up (H-R12).
+//! north. The origin is the south-west corner; north is up (H-R12, P-R01). A [`Rect`] is what
+//! stands on the table: a base, a formation, a building.
+
+#![warn(missing_docs)]
+
+mod rect;
+
+pub use rect::Rect;
 
 use std::fmt;
 
@@ -157,7 +164,7 @@ impl Point {
     }
 
     /// The difference to another point, east and north, in hundredths.
-    fn to(self, other: Self) -> (i64, i64) {
+    pub fn to(self, other: Self) -> (i64, i64) {
         (i64::from(other.x.0 - self.x.0), i64::from(other.y.0 - self.y.0))
     }
 

@@ -1,0 +1,155 @@
+//! What both sides agree on before the game.
+
+use kit::Fixed;
+use serde::{Deserialize, Serialize};
+use staff::conduct::{Conduct, Pace};
+use staff::motion::Terms;
+
+use crate::data::data;
+use crate::ids::{Faction, TroopId};
+
+/// Which side the automatic player plays from the beginning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Automatic {
+    /// Neither.
+    #[default]
+    Nobody,
+    /// The patrol.
+    Patrol,
+    /// The Dervishes.
+    Dervish,
+}
+
+impl Automatic {
+    /// The side it plays.
+    pub fn side(self) -> Option<Faction> {
+        match self {
+            Self::Nobody => None,
+            Self::Patrol => Some(Faction::Patrol),
+            Self::Dervish => Some(Faction::Dervish),
+        }
+    }
+}
+
+/// Troops that take part, and how many bases they have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Muster {
+    /// Which.
+    pub troops: TroopId,
+    /// How many bases of those they have at full strength, the last ones left out.
+    pub bases: u8,
+}
+
+impl Muster {
+    /// Troops at full strength.
+    pub fn full(troops: TroopId) -> Self {
+        let bases = data().troop(troops).roles().len();
+        Self { troops, bases: u8::try_from(bases).unwrap_or(u8::MAX) }
+    }
+}
+
+/// Who takes part, where it is not as usual: an encounter of a campaign.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Force {
+    /// The patrol's units, at most eight.
+    pub patrol: Vec<Muster>,
+    /// Its scouts, at most four.
+    pub scouts: u8,
+    /// The Dervishes' units, at most eight.
+    pub dervish: Vec<Muster>,
+    /// Units that lie hidden when it begins.
+    pub hidden: u8,
+    /// The last turn.
+    pub turns: u8,
+}
+
+impl Default for Force {
+    /// P-R06, P-R07.
+    fn default() -> Self {
+        let of = |keys: &[&str]| {
+            let full = |key: &&str| Muster::full(key.parse().expect("troops of the list"));
+            keys.iter().map(full).collect()
+        };
+        Self {
+            patrol: of(&["british", "sudanese", "egyptian", "hussars", "camels", "gun", "gardner"]),
+            scouts: 4,
+            dervish: of(&["spears", "spears", "swords", "jihadiya", "riders", "levy"]),
+            hidden: 1,
+            turns: crate::LAST_TURN,
+        }
+    }
+}
+
+/// The options of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Options {
+    /// Whether every unit may be chosen in step 4, one after the other (P-R09).
+    pub everyone: bool,
+    /// Which side the automatic player plays.
+    pub automatic: Automatic,
+    /// Whether it plays for a side that has not answered in its time, too.
+    pub absent: bool,
+    /// How fast the sides play; it sets every delay.
+    pub pace: Pace,
+    /// Whether the best-backed proposal of a side is carried out when its captain does not act.
+    pub councils_order: bool,
+    /// Whether the captain gives units to the others of the patrol, who give their orders (P-R66).
+    pub delegation: bool,
+    /// Whoever joins on the way votes at once.
+    pub newcomers_at_once: bool,
+    /// Who takes part, if not the usual units.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub force: Option<Box<Force>>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            everyone: false,
+            automatic: Automatic::Nobody,
+            absent: false,
+            pace: Pace::default(),
+            councils_order: true,
+            delegation: true,
+            newcomers_at_once: false,
+            force: None,
+        }
+    }
+}
+
+impl Options {
+    /// Who takes part.
+    pub fn force(&self) -> Force {
+        self.force.as_deref().cloned().unwrap_or_default()
+    }
+
+    /// What is agreed about votes on a captain.
+    pub fn voting(&self) -> Terms {
+        Terms { pace: self.pace, ..Terms::default() }
+    }
+
+    /// What is agreed about playing together.
+    pub fn conduct(&self) -> Conduct {
+        Conduct {
+            pace: self.pace,
+            councils_order: self.councils_order,
+            delegation: self.delegation,
+            newcomers_at_once: self.newcomers_at_once,
+        }
+    }
+
+    /// Whether these can become others on the way: not who takes part.
+    ///
+    /// # Errors
+    /// Names the first option that cannot.
+    pub fn can_become(&self, other: &Self) -> Result<(), Fixed> {
+        let fixed = [
+            ("automatic", self.automatic == other.automatic),
+            ("force", self.force == other.force),
+        ];
+        let changed = fixed.into_iter().find(|(_, same)| !same);
+        changed.map_or(Ok(()), |(key, _)| Err(Fixed { key }))
+    }
+}

@@ -1,0 +1,489 @@
+//! Action points and what they are spent on (P-008 to P-031, P-R09 to P-R13).
+
+use inches::Inches;
+use kit::Ask;
+use serde::{Deserialize, Serialize};
+
+use super::{Cx, Frame, Next, assault, break_off, fire, hiding, moves, plan};
+use crate::choice::{Choice, Goal, Hand, Shape, Spin};
+use crate::event::{Event, Reason};
+use crate::ids::{Arm, Card, Faction, PieceId, Quality, Role, UnitId};
+use crate::pose::Pose;
+use crate::state::{Board, Unit};
+use crate::why::Why;
+
+/// Points of a scout (P-R13).
+const SCOUT: u8 = 5;
+
+/// Who may act, and what it has done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Acting {
+    /// Which unit.
+    pub unit: UnitId,
+    /// Action points left.
+    pub points: u8,
+    /// Steps of 4 inches made.
+    pub steps: u8,
+    /// Wheels made (P-019).
+    pub wheels: u8,
+    /// Whether its formation was changed (P-021).
+    pub formed: bool,
+    /// Whether it went through scenery at a price (P-016, P-018).
+    pub crossed: bool,
+    /// Shots made.
+    pub shots: u8,
+    /// Whether it limbered, unlimbered, mounted or dismounted (P-022, P-030).
+    pub harnessed: bool,
+    /// Tries to un-jam (P-029).
+    pub unjams: u8,
+    /// Whether it has searched (P-R25).
+    pub searched: bool,
+    /// Whether it may do nothing more.
+    pub over: bool,
+}
+
+impl Acting {
+    fn new(unit: UnitId, points: u8) -> Self {
+        Self {
+            unit,
+            points,
+            steps: 0,
+            wheels: 0,
+            formed: false,
+            crossed: false,
+            shots: 0,
+            harnessed: false,
+            unjams: 0,
+            searched: false,
+            over: false,
+        }
+    }
+}
+
+impl Board {
+    /// What a unit that may act has left.
+    pub fn acting_of(&self, unit: UnitId) -> Option<&Acting> {
+        self.acting.iter().find(|acting| acting.unit == unit)
+    }
+
+    pub(crate) fn acting_mut(&mut self, unit: UnitId) -> Option<&mut Acting> {
+        self.acting.iter_mut().find(|acting| acting.unit == unit)
+    }
+}
+
+/// What changes a unit's action points (P-009).
+pub fn points_reasons(board: &Board, unit: UnitId) -> Vec<(Reason, i8)> {
+    let of = board.unit(unit);
+    let mut reasons = Vec::new();
+    let mut when = |holds: bool, reason, points| {
+        if holds {
+            reasons.push((reason, points));
+        }
+    };
+    let veteran = of.quality() == Quality::Veteran;
+    when(veteran, Reason::Veteran, 1);
+    when(!veteran && of.has(Role::Sergeant), Reason::Sergeant, 1);
+    when(of.quality() == Quality::Poor, Reason::Poor, -1);
+    when(board.is_isolated(unit), Reason::Isolated, -1);
+    when(unit.faction() == Faction::Dervish && of.has(Role::Flag), Reason::Flag, 1);
+    let rush = matches!(board.declared, Some((Card::Rush, None)));
+    when(rush && unit.faction() == Faction::Dervish, Reason::Rush, 2);
+    reasons
+}
+
+/// A unit is chosen and rolls for its points (P-008); the least is one (P-010).
+pub(crate) fn activate(unit: UnitId, cx: &mut Cx<'_>) {
+    let reasons = points_reasons(cx.board, unit);
+    let (die, base) = if cx.board.unit(unit).is_led() {
+        let die = cx.d6(3);
+        (Some(die), die)
+    } else {
+        (None, 1)
+    };
+    let sum = reasons.iter().fold(i16::from(base), |sum, (_, more)| sum + i16::from(*more));
+    let points = u8::try_from(sum.max(1)).unwrap_or(1);
+    if matches!(cx.board.declared, Some((Card::Rush, None))) {
+        // One unit gets it.
+        cx.board.declared = Some((Card::Rush, Some(unit)));
+    }
+    if let Some((Card::RifleFire, to @ None)) = &mut cx.board.declared {
+        *to = Some(unit);
+    }
+    cx.board.acting = vec![Acting::new(unit, points)];
+    let chosen = cx.board.unit_mut(unit);
+    (chosen.moved, chosen.shot, chosen.tests.acted) = (false, false, true);
+    cx.say(Event::Chosen { unit, die, reasons, points });
+}
+
+/// Step 3 of the patrol: every scout on the table has 5 points (P-R13).
+pub(crate) fn begin_scouting(cx: &mut Cx<'_>) -> Next {
+    let scouts: Vec<UnitId> =
+        UnitId::scouts().filter(|id| cx.board.unit(*id).pose().is_some()).collect();
+    for scout in &scouts {
+        let unit = cx.board.unit_mut(*scout);
+        (unit.moved, unit.shot) = (false, false);
+    }
+    cx.board.acting = scouts.into_iter().map(|scout| Acting::new(scout, SCOUT)).collect();
+    Next::Go(vec![Frame::Scouting])
+}
+
+/// The scouts do something, or are done.
+pub(crate) fn scouting(cx: &mut Cx<'_>) -> Next {
+    let actors: Vec<UnitId> = cx.board.acting.iter().map(|acting| acting.unit).collect();
+    let mut choices: Vec<Choice> =
+        actors.into_iter().flat_map(|unit| offers(cx.board, unit)).collect();
+    if choices.is_empty() {
+        cx.board.acting.clear();
+        return Next::done();
+    }
+    choices.push(Choice::Done);
+    Next::Wait(Frame::Scouting, Why::Scouting, Ask::One(choices))
+}
+
+pub(crate) fn scouted(choice: Choice, cx: &mut Cx<'_>) -> Next {
+    if choice == Choice::Done {
+        cx.board.acting.clear();
+        return Next::done();
+    }
+    then(Frame::Scouting, carry_out(choice, cx))
+}
+
+/// A unit does something, or is done; its fight comes last (P-006, P-007).
+pub(crate) fn ask(unit: UnitId, cx: &mut Cx<'_>) -> Next {
+    let choices = offers(cx.board, unit);
+    let points = cx.board.acting_of(unit).map_or(0, |acting| acting.points);
+    if choices.is_empty() {
+        cx.board.acting.clear();
+        return Next::done();
+    }
+    let choices = choices.into_iter().chain([Choice::Done]).collect();
+    Next::Wait(Frame::Act(unit), Why::Act { unit, points }, Ask::One(choices))
+}
+
+pub(crate) fn answered(unit: UnitId, choice: Choice, cx: &mut Cx<'_>) -> Next {
+    if choice == Choice::Done {
+        cx.board.acting.clear();
+        return Next::done();
+    }
+    then(Frame::Act(unit), carry_out(choice, cx))
+}
+
+/// The frame that asked stays beneath what follows.
+fn then(frame: Frame, next: Next) -> Next {
+    match next {
+        Next::Go(frames) => Next::Go(std::iter::once(frame).chain(frames).collect()),
+        other => other,
+    }
+}
+
+/// All that a unit that may act can do.
+pub fn offers(board: &Board, unit: UnitId) -> Vec<Choice> {
+    let Some(acting) = board.acting_of(unit).filter(|acting| !acting.over) else {
+        return Vec::new();
+    };
+    let of = board.unit(unit);
+    if of.pose().is_none() || of.routing {
+        return Vec::new();
+    }
+    if board.is_fighting(unit) {
+        // P-R61.
+        return vec![Choice::BreakOff(unit)];
+    }
+    let mut choices = Vec::with_capacity(64);
+    fire::offers(board, acting, &mut choices);
+    if !of.tests.halted {
+        assault::offers(board, acting, &mut choices);
+        movement(board, acting, &mut choices);
+    }
+    searches(board, acting, &mut choices);
+    changes(board, acting, of, &mut choices);
+    hiding::offers(board, acting, &mut choices);
+    choices
+}
+
+/// What a unit can go to.
+fn goals(board: &Board, unit: UnitId) -> Vec<Goal> {
+    let pieces = board.pieces.iter().map(|piece| Goal::Piece(piece.id));
+    let others = board.everybody().filter(|other| *other != unit).map(Goal::Unit);
+    pieces.chain(others).chain(Goal::EDGES).collect()
+}
+
+fn movement(board: &Board, acting: &Acting, choices: &mut Vec<Choice>) {
+    let unit = acting.unit;
+    let goals = goals(board, unit);
+    for goal in &goals {
+        if plan::way(board, acting, *goal, None).is_some() {
+            choices.push(Choice::Go(unit, *goal));
+        }
+    }
+    let column = plan::formed(board, acting, Shape::Column).is_some();
+    if column && acting.points >= 2 {
+        for goal in &goals {
+            if plan::way(board, acting, *goal, Some(Shape::Column)).is_some() {
+                choices.push(Choice::GoAs(unit, *goal, Shape::Column));
+            }
+        }
+    }
+    if !unit.is_scout() && acting.points > 0 {
+        for goal in &goals {
+            if plan::facing(board, acting, *goal).is_some() {
+                choices.push(Choice::Face(unit, *goal));
+            }
+        }
+    }
+    moves::fine(board, unit, choices);
+    if unit.is_scout() || acting.points < 1 {
+        return;
+    }
+    let Some(pose) = board.unit(unit).pose().filter(|pose| !pose.ring) else { return };
+    let count = board.unit(unit).count();
+    if acting.wheels < plan::WHEELS {
+        for hand in [Hand::Left, Hand::Right] {
+            for degrees in [15, 30, 45] {
+                let wheeled = pose.wheeled(wheel(hand, degrees), count);
+                if moves::is_open(board, unit, wheeled) {
+                    choices.push(Choice::Wheel(unit, hand, degrees));
+                }
+            }
+        }
+    }
+    for spin in [Spin::Left, Spin::Right, Spin::About] {
+        if moves::is_open(board, unit, pose.turned(spins(spin), count)) {
+            choices.push(Choice::Turn(unit, spin));
+        }
+    }
+}
+
+fn wheel(hand: Hand, degrees: u8) -> i8 {
+    let steps = i8::try_from(degrees / 15).unwrap_or(0);
+    if hand == Hand::Left { -steps } else { steps }
+}
+
+fn spins(spin: Spin) -> i8 {
+    match spin {
+        Spin::Left => -6,
+        Spin::Right => 6,
+        Spin::About => 12,
+    }
+}
+
+/// Pieces that a unit of the patrol can search: beside it, or where it can go (P-R25).
+fn searches(board: &Board, acting: &Acting, choices: &mut Vec<Choice>) {
+    if acting.searched || acting.unit.faction() != Faction::Patrol {
+        return;
+    }
+    let halted = board.unit(acting.unit).tests.halted;
+    for piece in board.unscouted() {
+        let way = plan::beside(board, acting, piece.id);
+        let way = way.filter(|plan| {
+            plan.cost() + search_price(acting.unit) <= acting.points
+                && (!halted || plan.poses.len() == 1 && plan.leg.far == Inches::ZERO)
+        });
+        if way.is_some() {
+            choices.push(Choice::Search(acting.unit, piece.id));
+        }
+    }
+}
+
+/// P-R25: no point for scouts, one for others.
+fn search_price(unit: UnitId) -> u8 {
+    u8::from(!unit.is_scout())
+}
+
+/// Formation, limbers, saddles, jams.
+fn changes(board: &Board, acting: &Acting, of: &Unit, choices: &mut Vec<Choice>) {
+    let unit = acting.unit;
+    if unit.is_scout() {
+        return;
+    }
+    for shape in [Shape::Line, Shape::Wide, Shape::Column, Shape::Ring] {
+        if plan::formed(board, acting, shape).is_some() {
+            choices.push(Choice::Form(unit, shape));
+        }
+    }
+    if !acting.formed && acting.points >= 1 && shuffled(of) != of.bases {
+        choices.push(Choice::Form(unit, Shape::Shuffle));
+    }
+    let may = !acting.harnessed && acting.points >= 2;
+    if of.arm().is_heavy() && may {
+        // P-022.
+        choices.push(if of.limbered { Choice::Unlimber(unit) } else { Choice::Limber(unit) });
+    }
+    if of.arm().has_mounts() && may {
+        // P-030.
+        choices.push(if of.mounted { Choice::Dismount(unit) } else { Choice::Mount(unit) });
+    }
+    // P-029.
+    if of.bases.iter().any(|base| base.jammed) && acting.unjams < 4 && acting.points >= 1 {
+        choices.push(Choice::Unjam(unit));
+    }
+}
+
+/// Who shoots and fights well in front, the wounded and those that are singled out behind (P-021).
+fn shuffled(of: &Unit) -> Vec<crate::state::Base> {
+    let mut bases = of.bases.clone();
+    let behind = |role: Role| matches!(role, Role::Officer | Role::Leader | Role::Sergeant);
+    bases.sort_by_key(|base| {
+        let heavy = !matches!(base.role, Role::Gun | Role::MachineGun);
+        (heavy, base.wounded, base.jammed, behind(base.role) || base.role == Role::Crew)
+    });
+    bases
+}
+
+/// Does what was chosen, which was offered.
+fn carry_out(choice: Choice, cx: &mut Cx<'_>) -> Next {
+    match choice {
+        Choice::Go(unit, goal) => go(unit, goal, None, cx),
+        Choice::GoAs(unit, goal, shape) => go(unit, goal, Some(shape), cx),
+        Choice::Face(unit, goal) => face(unit, goal, cx),
+        Choice::Search(unit, piece) => search(unit, piece, cx),
+        Choice::Ahead(unit) => Next::Go(vec![Frame::HowFar(unit, None)]),
+        Choice::Head(unit, along) => Next::Go(vec![Frame::HowFar(unit, Some(along))]),
+        Choice::Wheel(unit, hand, degrees) => {
+            if let Some(acting) = cx.board.acting_mut(unit) {
+                acting.wheels += 1;
+            }
+            turn(unit, |pose, count| pose.wheeled(wheel(hand, degrees), count), cx)
+        }
+        Choice::Turn(unit, spin) => {
+            turn(unit, |pose, count| pose.turned(spins(spin), count), cx)
+        }
+        Choice::Form(unit, shape) => form(unit, shape, cx),
+        Choice::Limber(unit) | Choice::Unlimber(unit) => {
+            let limbered = matches!(choice, Choice::Limber(_));
+            harness(unit, cx);
+            cx.board.unit_mut(unit).limbered = limbered;
+            cx.say(Event::Limbered { unit, limbered });
+            Next::done()
+        }
+        Choice::Mount(unit) | Choice::Dismount(unit) => {
+            let mounted = matches!(choice, Choice::Mount(_));
+            harness(unit, cx);
+            cx.board.unit_mut(unit).mounted = mounted;
+            cx.say(Event::Mounted { unit, mounted });
+            Next::done()
+        }
+        Choice::Unjam(unit) => fire::unjam(unit, cx),
+        Choice::Shoot(unit, target) => fire::shoot(unit, target, None, false, cx),
+        Choice::Volley(unit, target) => fire::shoot(unit, target, None, true, cx),
+        Choice::Aim(unit, target, role) => fire::shoot(unit, target, Some(role), false, cx),
+        Choice::Charge(unit, target) => assault::charge(unit, target, cx),
+        Choice::Unscout(unit, piece) => hiding::unscout(unit, piece, cx),
+        Choice::Vanish(unit, piece, other) => hiding::vanish(unit, [piece, other], cx),
+        Choice::BreakOff(unit) => break_off::break_off(unit, cx),
+        _ => Next::done(),
+    }
+}
+
+/// Points are spent.
+pub(crate) fn spend(unit: UnitId, points: u8, cx: &mut Cx<'_>) {
+    if let Some(acting) = cx.board.acting_mut(unit) {
+        acting.points = acting.points.saturating_sub(points);
+    }
+}
+
+/// A unit may do nothing more.
+pub(crate) fn finish(unit: UnitId, cx: &mut Cx<'_>) {
+    if let Some(acting) = cx.board.acting_mut(unit) {
+        acting.over = true;
+    }
+}
+
+fn harness(unit: UnitId, cx: &mut Cx<'_>) {
+    spend(unit, 2, cx);
+    if let Some(acting) = cx.board.acting_mut(unit) {
+        acting.harnessed = true;
+    }
+}
+
+fn go(unit: UnitId, goal: Goal, shape: Option<Shape>, cx: &mut Cx<'_>) -> Next {
+    let Some(acting) = cx.board.acting_of(unit).copied() else { return Next::done() };
+    let Some(plan) = plan::way(cx.board, &acting, goal, shape) else { return Next::done() };
+    follow(unit, plan, shape, cx)
+}
+
+/// A plan is carried out: formation, turns, then the straight way.
+fn follow(unit: UnitId, plan: plan::Plan, shape: Option<Shape>, cx: &mut Cx<'_>) -> Next {
+    let mut poses = plan.poses;
+    let mut price = plan.price;
+    if let Some(acting) = cx.board.acting_mut(unit) {
+        acting.points = acting.points.saturating_sub(plan.price);
+        acting.wheels += plan.wheels;
+        acting.formed |= plan.formed;
+    }
+    if let (true, Some(shape), [from, to, ..]) = (plan.formed, shape, &poses[..]) {
+        let (from, to) = (*from, *to);
+        moves::put(cx, unit, to);
+        cx.say(Event::Formed { unit, shape, from, to });
+        poses.remove(0);
+        price -= 1;
+    }
+    let leg = moves::Leg { cost: plan.leg.cost, ..plan.leg };
+    let next = moves::go(unit, poses, leg, cx);
+    if price > 0 && let Some(Event::Moved { cost, .. }) = cx.events.last_mut() {
+        *cost += price;
+    }
+    next
+}
+
+fn face(unit: UnitId, goal: Goal, cx: &mut Cx<'_>) -> Next {
+    let Some(acting) = cx.board.acting_of(unit).copied() else { return Next::done() };
+    let Some(plan) = plan::facing(cx.board, &acting, goal) else { return Next::done() };
+    spend(unit, plan.price, cx);
+    if let Some(acting) = cx.board.acting_mut(unit) {
+        acting.wheels += plan.wheels;
+    }
+    moves::moved(unit, plan.poses, plan.price, cx);
+    Next::done()
+}
+
+fn turn(unit: UnitId, how: impl Fn(Pose, u8) -> Pose, cx: &mut Cx<'_>) -> Next {
+    let count = cx.board.unit(unit).count();
+    if let Some(pose) = cx.board.unit(unit).pose() {
+        spend(unit, 1, cx);
+        moves::moved(unit, vec![pose, how(pose, count)], 1, cx);
+    }
+    Next::done()
+}
+
+fn form(unit: UnitId, shape: Shape, cx: &mut Cx<'_>) -> Next {
+    let (Some(acting), Some(from)) =
+        (cx.board.acting_of(unit).copied(), cx.board.unit(unit).pose())
+    else {
+        return Next::done();
+    };
+    let to = if shape == Shape::Shuffle {
+        let bases = shuffled(cx.board.unit(unit));
+        cx.board.unit_mut(unit).bases = bases;
+        from
+    } else {
+        plan::formed(cx.board, &acting, shape).unwrap_or(from)
+    };
+    moves::put(cx, unit, to);
+    if let Some(acting) = cx.board.acting_mut(unit) {
+        acting.points = acting.points.saturating_sub(1);
+        acting.formed = true;
+    }
+    cx.say(Event::Formed { unit, shape, from, to });
+    Next::done()
+}
+
+/// A unit goes to a piece, if it is not beside it, and searches it.
+fn search(unit: UnitId, piece: PieceId, cx: &mut Cx<'_>) -> Next {
+    let Some(acting) = cx.board.acting_of(unit).copied() else { return Next::done() };
+    let Some(plan) = plan::beside(cx.board, &acting, piece) else { return Next::done() };
+    let went = follow(unit, plan, None, cx);
+    spend(unit, search_price(unit), cx);
+    match went {
+        Next::Go(mut frames) => {
+            frames.insert(0, Frame::Search(unit, piece));
+            Next::Go(frames)
+        }
+        other => other,
+    }
+}
+
+/// Whether a unit counts as infantry for what a shot costs it: on foot.
+pub(crate) fn is_on_foot(of: &Unit) -> bool {
+    matches!(of.arm(), Arm::Foot | Arm::Horse | Arm::Camel) && !of.is_mounted()
+}

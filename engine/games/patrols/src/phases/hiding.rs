@@ -1,0 +1,221 @@
+//! Out of hiding and back into it (P-031, P-129, P-R24 to P-R26, P-R49 to P-R51).
+
+use inches::{Heading, Inches};
+
+use super::act::{self, Acting};
+use super::{Cx, Next, moves};
+use crate::choice::{Along, Choice};
+use crate::event::Event;
+use crate::ids::{Card, Faction, PieceId, UnitId};
+use crate::pose::Pose;
+use crate::state::{Board, Order, Piece, Place};
+
+/// How far a half goes to other scenery (P-R26, P-R27).
+pub const SHIFT: Inches = Inches::whole(18);
+/// Bases that come out stand so near to their piece (P-R51).
+const BESIDE: Inches = Inches::whole(2);
+
+/// How far two pieces are from each other, between their edges.
+pub fn apart(a: &Piece, b: &Piece) -> Inches {
+    (a.centre.distance(b.centre) - a.radius() - b.radius()).max(Inches::ZERO)
+}
+
+/// The piece nearest to another that can take a half of a unit (P-R49).
+pub(crate) fn nearest_refuge(
+    board: &Board,
+    unit: UnitId,
+    from: PieceId,
+    other: PieceId,
+) -> Option<PieceId> {
+    let piece = board.piece(from)?;
+    let refuges = board.refuges(unit, other).into_iter().filter(|id| *id != from);
+    refuges.min_by_key(|id| board.piece(*id).map(|to| (apart(piece, to), *id)))
+}
+
+/// Whether all bases in a pose are in a piece or within 2 inches of it, on the table, over nobody,
+/// and farther than an inch from any enemy (P-R51).
+fn may_deploy(board: &Board, unit: UnitId, piece: &Piece, pose: Pose) -> bool {
+    let count = board.unit(unit).count();
+    let near = (0..board.unit(unit).bases.len())
+        .all(|base| piece.distance_to(pose.base(base, count).centre) <= BESIDE);
+    let shy = |id: UnitId| {
+        let mut theirs = board.unit(id).ground();
+        theirs.any(|rect| pose.ground(count).any(|own| own.distance(&rect) <= Inches::whole(1)))
+    };
+    near && moves::is_free(board, unit, pose)
+        && !board.on_table(unit.faction().other()).any(shy)
+}
+
+/// How a unit stands that comes out of a piece and looks this way: in line, as far ahead as can be;
+/// in column if there is no room.
+pub(crate) fn deployed(
+    board: &Board,
+    unit: UnitId,
+    piece: PieceId,
+    heading: Heading,
+) -> Option<Pose> {
+    let piece = board.piece(piece)?;
+    let count = board.unit(unit).count();
+    let reach = piece.radius().0 + BESIDE.0;
+    for column in [false, true] {
+        let start = Pose::of(piece.centre, heading, count, column);
+        let ahead = (-reach..=reach).rev().step_by(50);
+        let pose = ahead
+            .map(|far| start.ahead(Inches(far)))
+            .find(|pose| may_deploy(board, unit, piece, *pose));
+        if pose.is_some() {
+            return pose;
+        }
+    }
+    None
+}
+
+/// How a unit stands that falls upon searchers, or is fallen upon: at most two ranks deep, between
+/// the piece and them, in contact with their nearest side (P-R51). Narrower, and along other ways,
+/// where there is no room.
+pub(crate) fn upon(board: &Board, unit: UnitId, piece: PieceId, target: UnitId) -> Option<Pose> {
+    let piece = board.piece(piece)?;
+    let at = board.unit(target);
+    let middle = at.pose()?.middle(at.count());
+    let count = board.unit(unit).count();
+    let straight = piece.centre.heading_to(middle);
+    let wide = count.div_ceil(2).max(1);
+    for off in [0_i8, 1, -1, 2, -2, 3, -3] {
+        let heading = straight.turned(off);
+        let start = middle.step(heading.reversed(), Inches::whole(14));
+        let pose = Pose { at: start, heading, files: wide, ring: false };
+        let hull = pose.hull(count);
+        let ground = at.ground();
+        let far = ground.filter_map(|rect| hull.until(&rect, Inches::whole(14))).min();
+        let Some(far) = far else { continue };
+        let pose = pose.ahead(far);
+        if moves::is_free(board, unit, pose) {
+            return Some(pose);
+        }
+    }
+    None
+}
+
+/// A unit stands on the table, whole (P-R22).
+pub(crate) fn stand(unit: UnitId, pose: Pose, cx: &mut Cx<'_>) {
+    let turn = cx.board.turn;
+    let of = cx.board.unit_mut(unit);
+    (of.place, of.appeared) = (Place::Table(pose), turn);
+    cx.board.seen = true;
+}
+
+/// Whether a unit may appear besides the one that was chosen (Out of the Ground).
+pub(crate) fn may_appear_again(board: &Board) -> bool {
+    let acted = board.units.iter().filter(|unit| unit.tests.acted).count();
+    matches!(board.declared, Some((Card::OutOfTheGround, _))) && acted < 2
+}
+
+/// Hidden units that may appear, each at its pieces, looking each of eight ways (P-R24).
+pub(crate) fn appearances(board: &Board) -> Vec<Choice> {
+    // Only one in a turn; a second one by a card.
+    let appeared = UnitId::of(Faction::Dervish)
+        .filter(|id| board.unit(*id).tests.acted && board.unit(*id).appeared == board.turn)
+        .count();
+    let most = if matches!(board.declared, Some((Card::OutOfTheGround, _))) { 2 } else { 1 };
+    if appeared >= most {
+        return Vec::new();
+    }
+    let mut choices = Vec::new();
+    for unit in UnitId::of(Faction::Dervish) {
+        let Place::Hidden(halves) = board.unit(unit).place else { continue };
+        let mut pieces = halves.to_vec();
+        pieces.dedup();
+        for piece in pieces {
+            for heading in (0..Heading::STEPS).step_by(3).map(Heading) {
+                if deployed(board, unit, piece, heading).is_some() {
+                    choices.push(Choice::Appear(unit, piece, Along(heading)));
+                }
+            }
+        }
+    }
+    choices
+}
+
+/// What hidden units may be told to do when they are found, once a turn each.
+pub(crate) fn orders(board: &Board) -> Vec<Choice> {
+    let hidden = |id: &UnitId| {
+        matches!(board.unit(*id).place, Place::Hidden(_)) && !board.unit(*id).tests.ordered
+    };
+    let other = |id: UnitId| match board.unit(id).order {
+        Order::Slip => Choice::Orders(id, Order::Fight),
+        Order::Fight => Choice::Orders(id, Order::Slip),
+    };
+    UnitId::of(Faction::Dervish).filter(hidden).map(other).collect()
+}
+
+/// A hidden unit appears (P-R24).
+pub(crate) fn appear(unit: UnitId, piece: PieceId, heading: Heading, cx: &mut Cx<'_>) {
+    if let Some(pose) = deployed(cx.board, unit, piece, heading) {
+        stand(unit, pose, cx);
+        cx.say(Event::Appeared { unit, piece, pose });
+    }
+}
+
+/// What a Dervish unit can do about scenery.
+pub(crate) fn offers(board: &Board, acting: &Acting, choices: &mut Vec<Choice>) {
+    let unit = acting.unit;
+    if unit.faction() != Faction::Dervish {
+        return;
+    }
+    let of = board.unit(unit);
+    // P-031, P-R25.
+    if acting.points >= 1 {
+        let beside = |piece: &&Piece| {
+            piece.scouted && of.ground().any(|own| piece.distance(&own) <= Inches::whole(1))
+        };
+        let pieces = board.pieces.iter().filter(beside);
+        choices.extend(pieces.map(|piece| Choice::Unscout(unit, piece.id)));
+    }
+    // P-R26, P-R50.
+    let near = |id: UnitId| board.distance(unit, id) <= Inches::whole(4);
+    let Some(piece) = board.standing_in(unit) else { return };
+    if piece.scouted || !piece.takes(of) || board.on_table(Faction::Patrol).any(near) {
+        return;
+    }
+    for other in board.refuges(unit, piece.id) {
+        if board.piece(other).is_some_and(|to| apart(piece, to) <= SHIFT) {
+            choices.push(Choice::Vanish(unit, piece.id, other));
+        }
+    }
+}
+
+/// P-031: 5 and 6 succeed.
+pub(crate) fn unscout(unit: UnitId, piece: PieceId, cx: &mut Cx<'_>) -> Next {
+    act::spend(unit, 1, cx);
+    let die = cx.d6(1);
+    let done = die >= 5;
+    if let Some(piece) = cx.board.piece_mut(piece) {
+        piece.scouted &= !done;
+    }
+    cx.say(Event::Unscouted { piece, die: Some(die), done });
+    Next::done()
+}
+
+/// What a unit needs to disappear (P-129, Silent Ones).
+pub fn vanish_needs(board: &Board, unit: UnitId) -> u8 {
+    let of = board.unit(unit);
+    let wounded = of.bases.iter().filter(|base| base.wounded).count();
+    let hurt = wounded + usize::from(of.tests.markers) >= 2;
+    let quiet = !of.moved && !of.shot;
+    let silent = matches!(board.declared, Some((Card::SilentOnes, _)));
+    let needed = if quiet { 3 } else { 4 } + u8::from(hurt);
+    needed - u8::from(silent)
+}
+
+/// P-129: the last thing it does in its activation (P-R26).
+pub(crate) fn vanish(unit: UnitId, halves: [PieceId; 2], cx: &mut Cx<'_>) -> Next {
+    let needed = vanish_needs(cx.board, unit);
+    let die = cx.d6(1);
+    let done = die >= needed;
+    act::finish(unit, cx);
+    if done {
+        cx.board.unit_mut(unit).place = Place::Hidden(halves);
+    }
+    cx.say(Event::Vanished { unit, die, needed, done, halves: done.then_some(halves) });
+    Next::done()
+}

@@ -1,0 +1,372 @@
+//! Movement on the table (P-012 to P-020, P-R15, P-R16, P-R52).
+
+use inches::{Heading, Inches, Rect};
+use kit::Ask;
+
+use super::act::Acting;
+use super::set_up::is_on_table;
+use super::{Cx, Frame, Next};
+use crate::choice::{Along, Choice};
+use crate::event::Event;
+use crate::ids::{Arm, Faction, UnitId};
+use crate::pose::{Formation, Pose};
+use crate::state::{Board, HEIGHT, Piece, Place, Unit, WIDTH};
+use crate::why::Why;
+
+/// A step of a move (P-012 to P-015).
+pub const STEP: Inches = Inches::whole(4);
+/// Ground that rounding may give twice.
+const SLACK: Inches = Inches(4);
+/// What is left between a unit and an enemy that it does not assault.
+const SHY: Inches = Inches(25);
+
+/// Whether a unit may stand so: on the table, and over nobody (P-R16).
+pub fn is_free(board: &Board, unit: UnitId, pose: Pose) -> bool {
+    let count = board.unit(unit).count();
+    let hull = pose.hull(count);
+    let over = |other: UnitId| {
+        let mut ground = board.unit(other).ground();
+        other != unit
+            && ground.any(|theirs| {
+                hull.overlaps(&theirs, SLACK)
+                    && pose.ground(count).any(|own| own.overlaps(&theirs, SLACK))
+            })
+    };
+    is_on_table(&hull) && !board.everybody().any(over)
+}
+
+/// Whether it may, and does not come too near to an enemy.
+pub(crate) fn is_open(board: &Board, unit: UnitId, pose: Pose) -> bool {
+    let count = board.unit(unit).count();
+    let near = |other: UnitId| {
+        let mut ground = board.unit(other).ground();
+        ground.any(|theirs| pose.ground(count).any(|own| own.overlaps(&theirs, Inches(-SHY.0))))
+    };
+    is_free(board, unit, pose) && !board.on_table(unit.faction().other()).any(near)
+}
+
+/// Puts a unit where it goes.
+pub(crate) fn put(cx: &mut Cx<'_>, unit: UnitId, pose: Pose) {
+    cx.board.unit_mut(unit).place = Place::Table(pose);
+}
+
+/// Where a unit comes that goes back along a heading, looking as before: as far as there is room.
+pub(crate) fn back(board: &Board, unit: UnitId, from: Pose, heading: Heading, most: Inches) -> Pose {
+    let mut far = most;
+    while far > Inches::ZERO {
+        let to = Pose { at: from.at.step(heading, far), ..from };
+        if is_free(board, unit, to) {
+            return to;
+        }
+        far = far - Inches(25);
+    }
+    from
+}
+
+/// The nearest place on the table.
+pub(crate) fn onto_table(pose: Pose, count: u8) -> Pose {
+    let corners = pose.hull(count).corners();
+    let off = |low: Inches, high: Inches, whole: Inches| {
+        if low < Inches::ZERO { Inches::ZERO - low } else { (whole - high).min(Inches::ZERO) }
+    };
+    let x = corners.map(|corner| corner.x);
+    let y = corners.map(|corner| corner.y);
+    let least = |of: [Inches; 4]| of.into_iter().min().unwrap_or_default();
+    let most = |of: [Inches; 4]| of.into_iter().max().unwrap_or_default();
+    let at = inches::Point {
+        x: pose.at.x + off(least(x), most(x), WIDTH),
+        y: pose.at.y + off(least(y), most(y), HEIGHT),
+    };
+    Pose { at, ..pose }
+}
+
+/// The most steps a unit makes in an activation, as it stands (P-012 to P-015).
+pub fn most_steps(unit: &Unit, of: Faction, formation: Formation) -> u8 {
+    let column = formation == Formation::Column;
+    match unit.arm() {
+        _ if formation == Formation::Ring => 0,
+        // P-012.
+        Arm::Scout => 5,
+        // P-014.
+        Arm::Gun | Arm::MachineGun => if unit.limbered { 2 } else { 0 },
+        // P-015.
+        _ if unit.is_mounted() => if column { 6 } else { 4 },
+        // P-013.
+        _ if column => 5,
+        _ if of == Faction::Dervish => 3,
+        _ => 2,
+    }
+}
+
+/// What so many steps cost after those made: the second of the mounted is free (P-015, P-R12).
+pub(crate) fn steps_cost(unit: &Unit, made: u8, steps: u8) -> u8 {
+    let free = unit.is_mounted() && made < 2 && made + steps >= 2;
+    steps - u8::from(free)
+}
+
+/// Steps that a straight way takes; a part of one counts as one (P-R16).
+fn steps_for(far: Inches) -> u8 {
+    u8::try_from((far.0 + STEP.0 - 1) / STEP.0).unwrap_or(u8::MAX)
+}
+
+/// A straight way ahead.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Leg {
+    /// How far.
+    pub(crate) far: Inches,
+    /// Steps it takes.
+    pub(crate) steps: u8,
+    /// Action points it costs.
+    pub(crate) cost: u8,
+    /// Whether it goes through scenery at a price (P-016, P-018).
+    pub(crate) crosses: bool,
+}
+
+/// The front edge of a unit, as a thin strip.
+fn front(pose: Pose, count: u8) -> Rect {
+    let hull = pose.hull(count);
+    Rect::behind(pose.at, pose.heading, hull.width, Inches(10))
+}
+
+/// How far the front edge goes until it enters a piece that it is not in; nothing if it does not.
+fn entry(piece: &Piece, front: &Rect, most: Inches) -> Option<Inches> {
+    if piece.touches(front) || !piece.touches(&front.swept(most)) {
+        return None;
+    }
+    let (mut free, mut met) = (0, most.0);
+    while met - free > 1 {
+        let middle = free.midpoint(met);
+        if piece.touches(&front.swept(Inches(middle))) { met = middle } else { free = middle }
+    }
+    Some(Inches(free))
+}
+
+/// How scenery hinders a unit whose front edge goes through it: the points it costs; nothing if it
+/// may not any more.
+fn crossing(unit: &Unit, formation: Formation, crossed: bool) -> Option<u8> {
+    match unit.arm() {
+        // P-016: not scouts.
+        Arm::Scout => Some(0),
+        // P-018, P-R11.
+        Arm::Gun | Arm::MachineGun => (!crossed).then_some(2),
+        _ if unit.is_mounted() => (!crossed).then_some(2),
+        // P-016: ignored in column.
+        _ if formation == Formation::Column => Some(0),
+        _ => (!crossed).then_some(1),
+    }
+}
+
+/// How far a unit can go straight ahead with these points, at most so far. It stops before an
+/// un-scouted piece, unless it may enter it and can pay for that (P-017).
+pub(crate) fn straight(
+    board: &Board,
+    acting: &Acting,
+    pose: Pose,
+    want: Inches,
+    enters: bool,
+) -> Leg {
+    let id = acting.unit;
+    let (unit, of) = (board.unit(id), id.faction());
+    let count = unit.count();
+    let formation = pose.formation(count);
+    let hull = pose.hull(count);
+    let left = most_steps(unit, of, formation).saturating_sub(acting.steps);
+    let affordable = |points: u8| {
+        (0..=left).rev().find(|steps| steps_cost(unit, acting.steps, *steps) <= points)
+    };
+    let reach = |points: u8| Inches(STEP.0 * i32::from(affordable(points).unwrap_or(0)));
+    let mut far = want.min(reach(acting.points));
+    far = on_table(&hull, far);
+    far = until_enemies(board, id, &hull, far);
+    // Scenery on the way, the nearest first.
+    let edge = front(pose, count);
+    let mut entries: Vec<(Inches, bool)> = board
+        .pieces
+        .iter()
+        .filter_map(|piece| {
+            let un_scouted = of == Faction::Patrol && !piece.scouted;
+            entry(piece, &edge, far).map(|at| (at, un_scouted))
+        })
+        .collect();
+    entries.sort_unstable();
+    let (mut price, mut crosses) = (0, false);
+    for (at, un_scouted) in entries {
+        if at >= far {
+            break;
+        }
+        let own = crossing(unit, formation, acting.crossed || crosses);
+        let more = own.map(|own| own + u8::from(un_scouted));
+        let steps = steps_for(at + Inches(1));
+        let fits = more.filter(|more| {
+            steps <= left
+                && price + more + steps_cost(unit, acting.steps, steps) <= acting.points
+                && (!un_scouted || enters && is_free(board, id, pose.ahead(at)))
+        });
+        let Some(more) = fits else {
+            far = at;
+            break;
+        };
+        price += more;
+        crosses |= own.unwrap_or(0) > 0;
+        far = far.min(reach(acting.points - price));
+    }
+    // Friends may be passed, but not stood on.
+    while far > Inches::ZERO && !is_free(board, id, pose.ahead(far)) {
+        far = (far - Inches(25)).max(Inches::ZERO);
+    }
+    if far <= Inches::ZERO {
+        return Leg::default();
+    }
+    let steps = steps_for(far);
+    Leg { far, steps, cost: price + steps_cost(unit, acting.steps, steps), crosses }
+}
+
+/// How far a rectangle can go until it leaves the table.
+fn on_table(hull: &Rect, most: Inches) -> Inches {
+    if is_on_table(&hull.moved(hull.heading, most)) {
+        return most;
+    }
+    let (mut free, mut met) = (0, most.0);
+    while met - free > 1 {
+        let middle = free.midpoint(met);
+        if is_on_table(&hull.moved(hull.heading, Inches(middle))) {
+            free = middle;
+        } else {
+            met = middle;
+        }
+    }
+    Inches(free)
+}
+
+fn until_enemies(board: &Board, unit: UnitId, hull: &Rect, most: Inches) -> Inches {
+    let wide = SHY.double();
+    let ground = board.on_table(unit.faction().other()).flat_map(|id| board.unit(id).ground());
+    let near = ground.map(|rect| Rect {
+        width: rect.width + wide,
+        depth: rect.depth + wide,
+        ..rect
+    });
+    near.filter_map(|rect| hull.until(&rect, most)).min().unwrap_or(most).min(most)
+}
+
+/// The pieces that the front edge of a unit would enter on a straight way, the nearest first.
+pub(crate) fn entered(board: &Board, unit: UnitId, pose: Pose, far: Inches) -> Vec<(Inches, Piece)> {
+    let edge = front(pose, board.unit(unit).count());
+    let entries = board.pieces.iter().map(|piece| (entry(piece, &edge, far), *piece));
+    let mut entered: Vec<(Inches, Piece)> =
+        entries.filter_map(|(at, piece)| at.map(|at| (at, piece))).collect();
+    entered.sort_by_key(|(at, piece)| (*at, piece.id));
+    entered
+}
+
+pub(crate) fn ask_how_far(unit: UnitId, along: Option<Along>, cx: &mut Cx<'_>) -> Next {
+    let most = most_ahead(cx.board, unit, along);
+    if most == 0 {
+        return Next::done();
+    }
+    let ask = Ask::Number { min: 1, max: most };
+    Next::Wait(Frame::HowFar(unit, along), Why::HowFar { unit }, ask)
+}
+
+/// Whole inches that a unit can go straight ahead; a scout along a heading.
+pub(crate) fn most_ahead(board: &Board, unit: UnitId, along: Option<Along>) -> u32 {
+    let (Some(acting), Some(pose)) = (board.acting_of(unit), board.unit(unit).pose()) else {
+        return 0;
+    };
+    let pose = headed(pose, along, board.unit(unit).count());
+    let leg = straight(board, acting, pose, Inches::whole(24), true);
+    u32::try_from(leg.far.0 / 100).unwrap_or(0)
+}
+
+/// A scout turns freely: it is a single base (P-R13).
+fn headed(pose: Pose, along: Option<Along>, count: u8) -> Pose {
+    let Some(Along(heading)) = along else { return pose };
+    let middle = pose.middle(count);
+    Pose { heading, at: middle.step(heading, Inches(50)), ..pose }
+}
+
+/// A unit goes so far ahead.
+pub(crate) fn far(unit: UnitId, along: Option<Along>, inches: u32, cx: &mut Cx<'_>) -> Next {
+    let Some(pose) = cx.board.unit(unit).pose() else { return Next::done() };
+    let pose = headed(pose, along, cx.board.unit(unit).count());
+    let want = Inches::whole(i32::try_from(inches).unwrap_or(0));
+    let Some(acting) = cx.board.acting_of(unit).copied() else { return Next::done() };
+    // Where a friend stands it goes on to the next free place.
+    let most = Inches::whole(24).0;
+    let wants = (want.0..=most).step_by(25).map(Inches);
+    let mut legs = wants.map(|want| straight(cx.board, &acting, pose, want, true));
+    let leg = legs.find(|leg| leg.far > Inches::ZERO).unwrap_or_default();
+    go(unit, vec![pose], leg, cx)
+}
+
+/// Carries a straight way out from the last of these poses. It halts where it enters a piece that
+/// nobody has searched, and goes on after the search (P-R52).
+pub(crate) fn go(unit: UnitId, mut path: Vec<Pose>, leg: Leg, cx: &mut Cx<'_>) -> Next {
+    let Some(start) = path.last().copied() else { return Next::done() };
+    if leg.far <= Inches::ZERO {
+        return Next::done();
+    }
+    let end = start.ahead(leg.far);
+    let searched = match unit.faction() {
+        Faction::Patrol => {
+            let entered = entered(cx.board, unit, start, leg.far);
+            entered.into_iter().find(|(_, piece)| !piece.scouted)
+        }
+        Faction::Dervish => None,
+    };
+    if let Some(acting) = cx.board.acting_mut(unit) {
+        acting.points = acting.points.saturating_sub(leg.cost);
+        acting.steps += leg.steps;
+        acting.crossed |= leg.crosses;
+    }
+    let stop = searched.map_or(end, |(at, _)| start.ahead(at));
+    path.push(stop);
+    moved(unit, path, leg.cost, cx);
+    match searched {
+        Some((_, piece)) => Next::Go(vec![Frame::GoOn(unit, end), Frame::Search(unit, piece.id)]),
+        None => Next::done(),
+    }
+}
+
+/// A unit has come along these poses, the first being where it stood or turned.
+pub(crate) fn moved(unit: UnitId, mut path: Vec<Pose>, cost: u8, cx: &mut Cx<'_>) {
+    let Some(from) = cx.board.unit(unit).pose() else { return };
+    if path.first() != Some(&from) {
+        path.insert(0, from);
+    }
+    let Some(to) = path.last().copied().filter(|to| *to != from) else { return };
+    put(cx, unit, to);
+    cx.board.unit_mut(unit).moved = true;
+    cx.say(Event::Moved { unit, path, cost });
+}
+
+/// P-R52: after a search on its way it goes on, if it has not been ambushed and nobody is in its
+/// way.
+pub(crate) fn go_on(unit: UnitId, end: Pose, cx: &mut Cx<'_>) -> Next {
+    let Some(from) = cx.board.unit(unit).pose() else { return Next::done() };
+    let hull = from.hull(cx.board.unit(unit).count());
+    let far = from.at.distance(end.at);
+    let stays = cx.board.is_fighting(unit)
+        || cx.board.unit(unit).routing
+        || cx.board.acting_of(unit).is_none_or(|acting| acting.over)
+        || from.heading != end.heading
+        || until_enemies(cx.board, unit, &hull, far) < far
+        || !is_free(cx.board, unit, end);
+    if !stays {
+        moved(unit, vec![from, end], 0, cx);
+    }
+    Next::done()
+}
+
+/// Offers of fine movement: ahead, and a scout's headings, where there is room for an inch.
+pub(crate) fn fine(board: &Board, unit: UnitId, choices: &mut Vec<Choice>) {
+    if !unit.is_scout() {
+        if most_ahead(board, unit, None) > 0 {
+            choices.push(Choice::Ahead(unit));
+        }
+        return;
+    }
+    let headings = (0..Heading::STEPS).step_by(3).map(Heading).map(Along);
+    let open = |along: &Along| most_ahead(board, unit, Some(*along)) > 0;
+    choices.extend(headings.filter(open).map(|along| Choice::Head(unit, along)));
+}

@@ -1,0 +1,115 @@
+//! What each audience sees (P-R04, P-R42, P-R48).
+//!
+//! The Dervishes see all. The patrol, and everybody else, see no Dervish unit that is not on the
+//! table, no card that is held and no dice of a search. What is hidden is replaced by the same
+//! whatever it was.
+
+use kit::{Audience, Deck};
+use serde::{Deserialize, Serialize};
+
+use crate::Patrols;
+use crate::event::Outcome;
+use crate::ids::{Card, Faction, UnitId};
+use crate::phases::Frame;
+use crate::points::points;
+use crate::state::{Board, EVERY_CARD, Order, Place, Unit};
+use crate::why::Why;
+
+/// The game as an audience sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct View {
+    /// The board. Dervish units that are not seen are [`Place::Unseen`].
+    pub board: Board,
+    /// Whose eyes these are; nobody's if they are everybody's.
+    pub eyes: Option<Faction>,
+    /// Whether nothing is hidden, because the game is over.
+    pub open: bool,
+    /// Cards that the Dervishes hold.
+    pub held: u8,
+    /// The points of both sides, as far as they are known.
+    pub points: [i16; 2],
+    /// What is asked, if anything is.
+    pub awaiting: Option<Why>,
+    /// How it ended, if it has.
+    pub outcome: Option<Outcome>,
+}
+
+impl View {
+    /// Whether what is hidden can be seen.
+    pub fn knows(&self) -> bool {
+        self.open || self.eyes == Some(Faction::Dervish)
+    }
+}
+
+/// Whose eyes an audience has.
+pub(crate) fn eyes(audience: Audience) -> Option<Faction> {
+    match audience {
+        Audience::Public => None,
+        Audience::Side(side) => Faction::of(side),
+        Audience::Seat(seat) => Faction::of(kit::Side(seat.0)),
+    }
+}
+
+/// The game as an audience sees it; all of it once it is over.
+pub(crate) fn of(machine: &Patrols, audience: Audience) -> View {
+    let mut board = machine.board().clone();
+    let mut frames = machine.frames().to_vec();
+    let open = machine.outcome().is_some();
+    if !open {
+        hide(&mut board, &mut frames, audience);
+    }
+    View {
+        held: u8::try_from(board.hand.len()).unwrap_or(u8::MAX),
+        points: points(&board),
+        board,
+        eyes: eyes(audience),
+        open,
+        awaiting: machine.decision().map(|decision| decision.why),
+        outcome: machine.outcome(),
+    }
+}
+
+/// Takes what an audience may not know out of a copy of the game.
+pub(crate) fn hide(board: &mut Board, frames: &mut [Frame], audience: Audience) {
+    let eyes = eyes(audience);
+    if eyes == Some(Faction::Dervish) {
+        // A draw pile lies in the order of its cards.
+        board.deck.draw.sort_unstable();
+        return;
+    }
+    for id in UnitId::of(Faction::Dervish) {
+        veil(board.unit_mut(id));
+    }
+    // The patrol knows the cards that were played; whoever may not know which are held sees the
+    // first of the others in their place.
+    let mut unseen: Vec<Card> = board.deck.draw.clone();
+    unseen.extend(&board.hand);
+    unseen.sort_unstable();
+    let drawn = unseen.split_off(board.hand.len().min(unseen.len()));
+    board.hand = unseen;
+    board.deck = Deck { draw: drawn, ..board.deck.clone() };
+    if let Some((_, Some(unit))) = board.declared
+        && board.unit(unit).place == Place::Unseen
+    {
+        board.declared = board.declared.map(|(card, _)| (card, None));
+    }
+    board.sealed.clear();
+    board.acting.retain(|acting| board.units[acting.unit.index()].pose().is_some());
+    for frame in frames {
+        frame.veil();
+    }
+    board.veiled = true;
+}
+
+/// A Dervish unit that is not on the table is as if it were fresh, and nowhere.
+fn veil(unit: &mut Unit) {
+    unit.order = Order::Slip;
+    if matches!(unit.place, Place::Out | Place::Hidden(_) | Place::Lost) {
+        *unit = Unit { place: Place::Unseen, ..Unit::new(unit.troops, unit.full) };
+    }
+}
+
+/// The cards of a full deck, in their order.
+pub(crate) fn every_card() -> Vec<Card> {
+    EVERY_CARD.iter().flat_map(|(card, copies)| vec![*card; usize::from(*copies)]).collect()
+}

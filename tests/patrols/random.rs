@@ -1,0 +1,218 @@
+//! Random legal play of 1,000 skirmishes, half of them with every unit chosen each turn. No panic,
+//! no dead end, always an end; what is offered is taken, what is not is refused and changes
+//! nothing; no base and no card is lost or doubled; nobody overlaps; a path never costs less than
+//! its length; a game saved and loaded in the middle is the same game.
+//!
+//! `SIRDAR_PATROLS` plays another number of them (10,000 for a change of the rules),
+//! `SIRDAR_FIRST_SEED` begins elsewhere.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use kit::{Answer, Ask, Refusal};
+use patrols::phases::moves::STEP;
+use patrols::{
+    Board, Choice, End, Event, Faction, Inches, Options, Patrols, Place, TOPICS, UnitId,
+};
+
+use crate::seeded::{Seeded, every_seed, pick};
+
+/// Games played, unless `SIRDAR_PATROLS` says otherwise.
+const GAMES: u64 = 1_000;
+
+/// No game comes near so many decisions.
+const DECISIONS_MAX: u64 = 6_000;
+
+/// What many games came to.
+#[derive(Debug, Default)]
+struct Tally {
+    ends: BTreeMap<String, u64>,
+    winners: BTreeMap<String, u64>,
+    longest: u64,
+    decisions: u64,
+    moves: u64,
+    kinds: BTreeSet<String>,
+    topics: BTreeSet<&'static str>,
+    facts: BTreeSet<String>,
+}
+
+impl Tally {
+    fn add(&mut self, other: Self) {
+        for (end, count) in other.ends {
+            *self.ends.entry(end).or_default() += count;
+        }
+        for (end, count) in other.winners {
+            *self.winners.entry(end).or_default() += count;
+        }
+        self.longest = self.longest.max(other.longest);
+        self.decisions += other.decisions;
+        self.moves += other.moves;
+        self.kinds.extend(other.kinds);
+        self.topics.extend(other.topics);
+        self.facts.extend(other.facts);
+    }
+}
+
+fn word(text: &str) -> String {
+    text.split([':', ' ', '(']).next().unwrap_or_default().to_owned()
+}
+
+/// What must hold between any two answers.
+fn check(game: &Patrols) {
+    let board = game.board();
+    for id in UnitId::all() {
+        let unit = board.unit(id);
+        assert!(unit.count() <= unit.full, "{id} {unit:?}");
+        match unit.place {
+            Place::Table(pose) => {
+                assert!(unit.count() > 0, "{id} has nobody");
+                assert!(pose.files > 0, "{id} {pose:?}");
+            }
+            Place::Hidden([a, b]) => {
+                assert!(id.faction() == Faction::Dervish, "{id}");
+                assert!(board.piece(a).is_some() && board.piece(b).is_some(), "{id} in {a} {b}");
+            }
+            Place::Unseen => panic!("{id} is unseen on the whole board"),
+            Place::Absent | Place::Out | Place::Lost => {}
+        }
+    }
+    let cards = board.hand.len() + board.deck.draw.len() + board.deck.discards.len();
+    assert_eq!(cards, 20, "every card once");
+    check_ground(board);
+    let Some(decision) = game.decision() else {
+        assert!(game.outcome().is_some(), "nothing awaited before the end");
+        return;
+    };
+    if let Ask::One(of) | Ask::Some { of, .. } = &decision.ask {
+        assert!(!of.is_empty(), "{decision:?}");
+        let mut sorted = of.to_vec();
+        sorted.sort_unstable();
+        assert!(sorted.windows(2).all(|two| two[0] != two[1]), "twice: {decision:?}");
+    }
+}
+
+/// P-R16: nobody stands on anybody, but who runs.
+fn check_ground(board: &Board) {
+    let standing: Vec<UnitId> =
+        board.everybody().filter(|id| !board.unit(*id).routing).collect();
+    for (at, a) in standing.iter().enumerate() {
+        for b in &standing[at + 1..] {
+            for own in board.unit(*a).ground() {
+                for other in board.unit(*b).ground() {
+                    let over = own.overlaps(&other, Inches(8));
+                    assert!(!over, "{a} on {b}: {:?} {:?}", board.unit(*a), board.unit(*b));
+                }
+            }
+        }
+    }
+}
+
+/// A path costs at least a point for every 4 inches of it, but for the free step of the mounted.
+fn check_path(board: &Board, event: &Event) {
+    let Event::Moved { unit, path, cost } = event else { return };
+    let count = board.unit(*unit).count();
+    let straight = path.windows(2).filter(|two| two[0].heading == two[1].heading);
+    let far: i32 = straight.map(|two| two[0].at.distance(two[1].at).0).sum();
+    let free = board.unit(*unit).is_mounted() || *cost == 0;
+    let steps = far / (STEP.0 + 1);
+    assert!(free || i32::from(*cost) >= steps, "{unit} of {count}: {far} for {cost}");
+}
+
+/// Answers that are not offered, and answers of whoever is not asked.
+fn refused(game: &mut Patrols, with: &mut Seeded) {
+    let before = game.clone();
+    let decision = game.decision().expect("asked").clone();
+    let foreign = Choice::Lose(99);
+    let answer = match &decision.ask {
+        Ask::Some { min, .. } => Answer::Some(vec![foreign; usize::from(*min).max(1)]),
+        Ask::One(_) => Answer::One(foreign),
+        Ask::Number { max, .. } => Answer::Number(max + 1),
+    };
+    let (mut dice, mut events) = (Seeded::new(1), Vec::new());
+    let seat = decision.seats[0];
+    assert!(game.apply(seat, &answer, &mut dice, &mut events).is_err(), "{answer:?}");
+    let stranger = if seat.0 == 0 { Faction::Dervish } else { Faction::Patrol };
+    let theirs = pick(&decision.ask, with);
+    let given = game.apply(stranger.seat(), &theirs, &mut dice, &mut events);
+    assert_eq!(given, Err(Refusal::NotYourDecision));
+    assert_eq!((&*game, events.len()), (&before, 0), "a refusal changes nothing");
+}
+
+/// An answer, weighted so that games are played rather than passed.
+fn answer(ask: &Ask<Choice>, with: &mut Seeded) -> Answer<Choice> {
+    let of = ask.choices();
+    let calm = |choice: &Choice| matches!(choice, Choice::Done | Choice::Nobody | Choice::NoCard);
+    match pick(ask, with) {
+        Answer::One(choice) if calm(&choice) && with.below(8) > 0 => {
+            Answer::One(of[with.below(of.len())])
+        }
+        Answer::One(choice) => {
+            // Fights are what comes of nothing else.
+            let charges: Vec<&Choice> =
+                of.iter().filter(|one| matches!(one, Choice::Charge(..))).collect();
+            if !charges.is_empty() && with.below(3) == 0 {
+                return Answer::One(*charges[with.below(charges.len())]);
+            }
+            Answer::One(choice)
+        }
+        answer => answer,
+    }
+}
+
+fn play(seed: u64) -> Tally {
+    let mut tally = Tally::default();
+    let (mut with, mut dice) = (Seeded::new(seed), Seeded::new(!seed));
+    let options = Options { everyone: seed % 2 == 1, ..Options::default() };
+    let mut events = Vec::new();
+    let mut game = Patrols::new(&options, &mut dice, &mut events);
+    let mut taken = 0;
+    check(&game);
+    while let Some(decision) = game.decision() {
+        let kinds = decision.ask.choices().iter().map(|choice| word(&choice.to_string()));
+        tally.kinds.extend(kinds);
+        tally.topics.insert(decision.why.topic());
+        if with.below(16) == 0 {
+            refused(&mut game, &mut with);
+        }
+        if with.below(32) == 0 {
+            let stored = serde_json::to_string(&game).expect("a game is stored");
+            let loaded: Patrols = serde_json::from_str(&stored).expect("a game is loaded");
+            assert_eq!(loaded, game);
+        }
+        let decision = game.decision().expect("asked");
+        let seat = decision.seats[0];
+        let given = answer(&decision.ask, &mut with);
+        let before = (game.board().clone(), events.len());
+        game.apply(seat, &given, &mut dice, &mut events).expect("what is offered is taken");
+        for event in &events[before.1..] {
+            check_path(&before.0, event);
+            tally.moves += u64::from(matches!(event, Event::Moved { .. }));
+        }
+        if std::env::var("DBG").is_ok() { println!("{given:?} {:?}", &events[before.1..]); }
+        check(&game);
+        taken += 1;
+        assert!(taken < DECISIONS_MAX, "no end");
+    }
+    let outcome = game.outcome().expect("an end");
+    assert!(outcome.turn <= 12);
+    tally.ends.insert(format!("{:?}", outcome.end), 1);
+    tally.winners.insert(format!("{:?}", outcome.winner), 1);
+    (tally.longest, tally.decisions) = (taken, taken);
+    tally.facts.extend(events.iter().map(|event| word(&format!("{event:?}"))));
+    tally
+}
+
+#[test]
+fn random_games_come_to_an_end() {
+    let mut tally = Tally::default();
+    let count = every_seed("SIRDAR_PATROLS", GAMES, play, |one| tally.add(one));
+    println!(
+        "{count} games: {:?} {:?}, {} decisions, at most {}, {} moves",
+        tally.ends, tally.winners, tally.decisions, tally.longest, tally.moves
+    );
+    println!("{:?}\n{:?}", tally.kinds, tally.facts);
+    assert_eq!(tally.ends.values().sum::<u64>(), count);
+    if count >= GAMES {
+        assert_eq!(tally.topics, TOPICS.into(), "every question");
+        assert!(tally.ends.contains_key(&format!("{:?}", End::Time)));
+    }
+}
