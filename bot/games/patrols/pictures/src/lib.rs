@@ -1,0 +1,35 @@
+//! Patrols in the Sudan drawn: the table, fire and fights, cards, the points of a game.
+//!
+//! Everything is drawn from a [`View`](patrols::View) that is already cut for its audience, and from
+//! events that have passed [`Event::seen_by`](patrols::Event::seen_by) for the same audience; nothing
+//! here sees a whole board. What only the Dervishes know is marked where the view
+//! [knows](patrols::View::knows) it.
+//!
+//! * [`Map::scene`]`(&view, traces, framing, width)`: the table. [`Traces::of`]`(&events)` are what has
+//!   happened since the last picture; [`Traces::with_reach`] adds the ranges, the arc and the charges
+//!   of a unit, [`Traces::with_plan`] a [`Planned`] move. A [`Framing`] is the whole table with all
+//!   that stands beside it (1,600 pixels wide, or 550 in large print), what matters ([`Framing::Close`],
+//!   550 or 400 pixels), or a [`Part`] of the table.
+//! * [`BattlePicture::scene`]`(&view, &events, width)`: rounds of fights and shots with their dice, if
+//!   there are any among the events.
+//! * [`card`] and [`hand`]: cards, their title and words handed in as a [`CardText`].
+//! * [`course`]: the points of both sides by [`Turn`]s.
+//! * [`rule`]: a [`Rule`] in a picture.
+
+#![warn(missing_docs)]
+
+mod battles;
+mod cards;
+mod course;
+mod map;
+mod plan;
+mod rules;
+mod traces;
+
+pub use battles::BattlePicture;
+pub use cards::{CardText, card, hand};
+pub use course::{Turn, course};
+pub use map::Map;
+pub use plan::{Framing, Part};
+pub use rules::{Rule, rule};
+pub use traces::{Planned, Traces};
