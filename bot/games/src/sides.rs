@@ -43,10 +43,12 @@ pub fn against(setup: &model::Setup, side: Side) -> Option<model::Setup> {
     values.into_iter().find(|setup| is_automatic(setup, side))
 }
 
-/// Whether what waits is asked of the automatic player's side, before any other.
+/// Whether what waits is asked of the automatic player's side, before any other. The foe in a part of
+/// a game that is played as one of sides is its too.
 pub fn plays_itself(setup: &model::Setup, game: &model::Game) -> bool {
     let first = model::campaign::audience::awaited(game).first().copied();
-    first.is_some_and(|side| is_automatic(setup, side))
+    let within = game.interlude().map(|_| game.top_setup());
+    first.is_some_and(|side| is_automatic(within.as_ref().unwrap_or(setup), side))
 }
 
 /// The side before whose staff a request is decided.

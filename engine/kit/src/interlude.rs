@@ -35,10 +35,12 @@ pub trait Interlude: Value {
     /// The choice by which the matter that waits is played as the child, if it can be.
     fn offered(parent: &Machine<Self::Parent>) -> Option<Self::Choice>;
 
-    /// What is asked before the child begins, of whoever the matter waits for.
+    /// What is asked before the child begins, of whoever the matter waits for; nothing if it begins
+    /// at once.
     fn question(parent: &Machine<Self::Parent>) -> Option<(Self::Why, Ask<Self::Choice>)>;
 
-    /// The options of the child, from the answer to that question.
+    /// The options of the child, from the answer to that question; from an answer that chooses
+    /// nothing if none is asked.
     ///
     /// # Errors
     /// If the answer says nothing that a child can be made of.
@@ -181,6 +183,30 @@ impl<I: Interlude> Nested<I> {
             return Err(Refusal::NotYourDecision);
         }
         decision.ask.check(answer)?;
+        self.start(answer, dice, events)
+    }
+
+    /// Begins the child, if nothing has to be known first.
+    ///
+    /// # Errors
+    /// If no child can be made.
+    pub fn start_unasked(
+        &mut self,
+        dice: &mut dyn Dice,
+        events: &mut Vec<Told<I>>,
+    ) -> Result<(), Refusal> {
+        if self.child.is_some() || self.opening().is_some() {
+            return Ok(());
+        }
+        self.start(&Answer::Some(Vec::new()), dice, events)
+    }
+
+    fn start(
+        &mut self,
+        answer: &Answer<I::Choice>,
+        dice: &mut dyn Dice,
+        events: &mut Vec<Told<I>>,
+    ) -> Result<(), Refusal> {
         let (options, begun) = I::set_up(&self.parent, answer)?;
         events.push(Told::Between(begun));
         let mut facts = Vec::new();

@@ -1,18 +1,20 @@
 //! How the areas of the game's map are dealt out to officers (J-078).
 
-use super::posts::{Area, DELEGATES_FROM};
+use super::posts::Area;
 use super::{PlayerId, Roster};
 
 impl Roster {
     /// An even share of `areas` for each member but the commander, in joining order; nothing for
-    /// fewer members than it takes.
+    /// fewer members than it takes. On a side of several the captain keeps a share too.
     pub fn shares(&self, areas: impl IntoIterator<Item = Area>) -> Vec<(Area, PlayerId)> {
-        let others = self.members.iter().map(|member| member.player);
-        let others: Vec<PlayerId> = others.filter(|id| Some(*id) != self.commander).collect();
-        if self.members.len() < DELEGATES_FROM {
+        let takes = |id: &PlayerId| self.side.is_some() || Some(*id) != self.commander;
+        let members = self.members.iter().map(|member| member.player);
+        let holders: Vec<PlayerId> = members.filter(takes).collect();
+        if !self.has_enough_for_areas() {
             return Vec::new();
         }
-        areas.into_iter().zip(others.into_iter().cycle()).collect()
+        let dealt = areas.into_iter().zip(holders.into_iter().cycle());
+        dealt.filter(|(_, player)| Some(*player) != self.commander).collect()
     }
 
     /// Lets areas be given, beginning with these.

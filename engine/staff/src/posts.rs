@@ -1,7 +1,8 @@
 //! Posts change hands, officers are given areas, battles their leaders (J-001, J-004, J-078).
 //!
 //! An area is whatever the game parts its map into; here it is only a number. Areas are of effect
-//! from [`DELEGATES_FROM`] members on, where one person's play would leave too many looking on.
+//! from [`Roster::delegates_from`] members on, where one person's play would leave too many looking
+//! on.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +13,9 @@ use super::{PlayerId, Privilege, Roster};
 use kit::DecisionId;
 
 /// The least number of members with whom areas are of effect.
-pub const DELEGATES_FROM: usize = 4;
+const DELEGATES_FROM: u8 = 4;
+/// The same on a side of several, which has fewer members.
+const DELEGATES_FROM_ON_A_SIDE: u8 = 2;
 
 /// A part of the game's map, by its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -132,7 +135,10 @@ pub enum BadPosting {
     Commanded,
     /// There are too few members to give areas to.
     #[error("too few to give areas to")]
-    TooFew,
+    TooFew {
+        /// How many it takes.
+        from: u8,
+    },
     /// They have asked whoever leads the battle, who has not answered.
     #[error("they have asked already")]
     Asked,
@@ -194,9 +200,19 @@ impl Delegation {
 }
 
 impl Roster {
+    /// The least number of members with whom areas are of effect.
+    pub fn delegates_from(&self) -> u8 {
+        if self.side.is_some() { DELEGATES_FROM_ON_A_SIDE } else { DELEGATES_FROM }
+    }
+
+    /// Whether there are enough members to give areas to.
+    pub fn has_enough_for_areas(&self) -> bool {
+        self.members.len() >= usize::from(self.delegates_from())
+    }
+
     /// Whether areas are of effect.
     pub fn delegates(&self) -> bool {
-        self.delegation && self.members.len() >= DELEGATES_FROM
+        self.delegation && self.has_enough_for_areas()
     }
 
     /// Who answers for what beside the commander.
@@ -379,8 +395,8 @@ impl Roster {
         if let Some(to) = to {
             self.must_have(to)?;
         }
-        if self.members.len() < DELEGATES_FROM {
-            return Err(BadPosting::TooFew);
+        if !self.has_enough_for_areas() {
+            return Err(BadPosting::TooFew { from: self.delegates_from() });
         }
         if self.areas.get(&area).copied() == to {
             return Err(BadPosting::Already);
@@ -526,7 +542,7 @@ mod tests {
         assert!(roster.leave(DARA) && !roster.delegates(), "three are too few");
         assert_eq!(roster.delegation().officer(Area(2)), None);
         assert!(!roster.areas.values().any(|holder| *holder == DARA));
-        assert_eq!(roster.repost(BEN, &give(1, Some(CHEN))), Err(BadPosting::TooFew));
+        assert_eq!(roster.repost(BEN, &give(1, Some(CHEN))), Err(BadPosting::TooFew { from: 4 }));
     }
 
     #[test]

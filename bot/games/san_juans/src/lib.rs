@@ -15,6 +15,7 @@ pub mod presets;
 pub mod records;
 mod report;
 mod simulate;
+mod skirmish;
 #[cfg(test)]
 mod story_tests;
 mod tabletop;
@@ -60,6 +61,7 @@ use model::{Choice as AnyChoice, Ends, Event as AnyEvent, Game, Setup, Snapshot,
 use render::{Renderer, Scene};
 use san_juans::{Ansar, Campaign, Choice, Event, IslandId, Options};
 use serde::Deserialize as _;
+use skirmished::Skirmished;
 use staff::conduct::Pace;
 use staff::plan::Halt;
 use staff::posts::Area;
@@ -94,12 +96,13 @@ fn is_own(choice: &AnyChoice, of: fn(Choice) -> bool) -> bool {
     choice.own().is_some_and(of)
 }
 
-static CODECS: LazyLock<[Codec; 2]> = LazyLock::new(|| {
+static CODECS: LazyLock<[Codec; 3]> = LazyLock::new(|| {
     [
         Codec::of::<Campaign, Event, Choice>("SanJuans")
             .with_options::<Options>()
-            .offering(&[&fought::Square]),
+            .offering(&[&fought::Square, &skirmished::Patrol]),
         Codec::of::<Fought, fought::Event, fought::Choice>("Fought"),
+        Codec::of::<Skirmished, skirmished::Event, skirmished::Choice>("Skirmished"),
     ]
 });
 

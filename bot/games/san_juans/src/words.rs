@@ -12,6 +12,7 @@ use san_juans::{COMMANDER, CardId, Choice as Own, Event as Fact, View, Why as Ow
 use staff::PlayerId;
 
 use crate::marched::words as between;
+use crate::skirmish::words as skirmish;
 use crate::played::AtWar as _;
 use crate::text::messages::topics;
 use crate::text::messages::topics::Chapter;
@@ -138,8 +139,11 @@ pub(super) fn labels(choices: &[Choice], game: &Game) -> Vec<Label> {
             crate::text::panels::labels::label(choice, view, Some(game))
         }
         (_, Some(choice), _) => between::label(choice),
-        // A choice that was offered in another game than this.
-        _ => Label { title: choice.to_string(), ..Label::default() },
+        _ => match choice.own() {
+            Some(choice) => skirmish::label(choice),
+            // A choice that was offered in another game than this.
+            None => Label { title: choice.to_string(), ..Label::default() },
+        },
     };
     let mut labels: Vec<Label> = choices.iter().map(label).collect();
     // Card 13 lays track, or else repairs: beside track, a port is one where ships are repaired.
@@ -203,7 +207,8 @@ pub(super) fn told(events: &[Event], game: &Game, audience: Audience) -> Vec<Str
 }
 
 pub(super) fn aside(event: &Event) -> Option<String> {
-    event.own::<fought::Event>().and_then(between::sentence)
+    let marched = event.own::<fought::Event>().and_then(between::sentence);
+    marched.or_else(|| event.own().map(skirmish::sentence))
 }
 
 pub(super) fn foretold(events: &[Event], game: &Game) -> Told {

@@ -84,6 +84,11 @@ pub trait Played: Any + fmt::Debug + Send + Sync + erased_serde::Serialize {
     /// The setup that it is played by.
     fn setup(&self) -> Setup;
 
+    /// The setup of the game whose table is before everybody.
+    fn top_setup(&self) -> Setup {
+        self.setup()
+    }
+
     /// Which turn it is, 0 before the first one, and which is the last.
     fn turn(&self) -> (u8, u8);
 

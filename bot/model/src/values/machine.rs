@@ -24,7 +24,13 @@ pub trait Offer: Sync {
     ///
     /// # Errors
     /// If it is not offered, or not to `seat`.
-    fn begin(&self, game: &dyn Any, seat: Seat) -> Result<Game, Refusal>;
+    fn begin(
+        &self,
+        game: &dyn Any,
+        seat: Seat,
+        dice: &mut dyn Dice,
+        events: &mut Vec<Event>,
+    ) -> Result<Game, Refusal>;
 
     /// Reads an answer about it.
     ///
@@ -41,9 +47,19 @@ where
         game.downcast_ref().and_then(I::offered).map(Choice::of)
     }
 
-    fn begin(&self, game: &dyn Any, seat: Seat) -> Result<Game, Refusal> {
+    fn begin(
+        &self,
+        game: &dyn Any,
+        seat: Seat,
+        dice: &mut dyn Dice,
+        events: &mut Vec<Event>,
+    ) -> Result<Game, Refusal> {
         let game = game.downcast_ref().ok_or(Refusal::NotOffered)?;
-        Ok(Game::of(Nested::<I>::begin(game, seat)?))
+        let mut nested = Nested::<I>::begin(game, seat)?;
+        let mut facts = Vec::new();
+        nested.start_unasked(dice, &mut facts)?;
+        events.extend(facts.into_iter().map(told));
+        Ok(Game::of(nested))
     }
 
     fn parse_answer(&self, text: &str) -> Result<Answer<Choice>, NotAChoice> {
@@ -111,7 +127,7 @@ impl<R: Table> Played for Machine<R> {
         {
             let is_it = |of: &&&dyn Offer| of.offered(self).as_ref() == Some(choice);
             let interlude = offers::<R>().iter().find(is_it).ok_or(Refusal::NotOffered)?;
-            return interlude.begin(self, seat).map(Some);
+            return interlude.begin(self, seat, dice, events).map(Some);
         }
         let own = answer.try_map(|choice| choice.own()).ok_or(Refusal::NotOffered)?;
         let mut facts = Vec::new();
@@ -286,6 +302,10 @@ where
 
     fn setup(&self) -> Setup {
         Played::setup(self.parent())
+    }
+
+    fn top_setup(&self) -> Setup {
+        self.child().map_or_else(|| Played::setup(self.parent()), Played::setup)
     }
 
     fn turn(&self) -> (u8, u8) {

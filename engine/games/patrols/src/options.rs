@@ -62,6 +62,9 @@ pub struct Force {
     pub hidden: u8,
     /// The last turn.
     pub turns: u8,
+    /// The share of its bases, in per cent, that the patrol is to bring through.
+    #[serde(default)]
+    pub goal: u8,
 }
 
 impl Default for Force {
@@ -77,6 +80,7 @@ impl Default for Force {
             dervish: of(&["spears", "spears", "swords", "jihadiya", "riders", "levy"]),
             hidden: 1,
             turns: crate::LAST_TURN,
+            goal: 0,
         }
     }
 }

@@ -5,7 +5,7 @@ use model::message::{Post, Tone};
 use model::words::{BODY_MAX, clip_lines, list, plain};
 use model::{Snapshot, words};
 use staff::group::Ask;
-use staff::posts::{Area, BadPosting, DELEGATES_FROM, Lead, Posting};
+use staff::posts::{Area, BadPosting, Lead, Posting};
 use staff::{PlayerId, Roster};
 
 use crate::staff::authority;
@@ -293,9 +293,10 @@ pub fn bad(why: BadPosting, foe: &str) -> String {
         BadPosting::BothSides => {
             format!("You settle this battle for our side: somebody else has to lead {foe}.")
         }
-        BadPosting::TooFew => format!(
-            "Islands have officers from {} members on; until then the commander decides for all.",
-            words::word(DELEGATES_FROM)
+        BadPosting::TooFew { from } => format!(
+            "Others are given a share of their own from {} members on; until then whoever commands \
+             decides for all.",
+            words::word(usize::from(from))
         ),
         why => WORDS.words("posting", &why).to_owned(),
     }

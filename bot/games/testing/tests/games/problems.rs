@@ -64,7 +64,7 @@ fn every_problem_is_a_sentence_without_internal_words() {
         Problem::Posting(BadPosting::Nobody),
         Problem::Posting(BadPosting::BothSides),
         Problem::Posting(BadPosting::Off),
-        Problem::Posting(BadPosting::TooFew),
+        Problem::Posting(BadPosting::TooFew { from: 4 }),
         Problem::Posting(BadPosting::Commanded),
         Problem::Refused(Refusal::WrongCount { min: 2, max: 2 }),
         Problem::Refused(Refusal::OutOfRange { min: 0, max: 4 }),

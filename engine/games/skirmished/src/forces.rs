@@ -1,0 +1,139 @@
+//! A campaign's force as the units of a patrol, and a Mahdist force as Dervishes in hiding.
+
+use patrols::{Force, Muster, TroopId};
+use san_juans::{Arm, BattleView, Campaign, FightKind, UnitId, UnitKind};
+
+/// Units of each side that fit on the table.
+pub(super) const MOST: usize = 4;
+/// Scouts that go ahead of a patrol of a campaign.
+const SCOUTS: u8 = 2;
+
+/// For odds in tenths: bases of a Dervish unit, turns, and the share of the patrol's bases that holds
+/// the field, in per cent; see `README.md`.
+const ODDS: [[u32; 4]; 4] = [
+    [5, 10, 8, 50],
+    [10, 10, 8, 50],
+    [20, 10, 8, 50],
+    [40, 10, 8, 50],
+];
+
+/// What a battle looks like on the table of a skirmish.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Encounter {
+    /// Who takes part.
+    pub(super) force: Force,
+    /// The units of the campaign, in the order of those of the patrol.
+    pub(super) units: Vec<UnitId>,
+}
+
+fn troops(key: &str) -> TroopId {
+    key.parse().expect("troops of the list")
+}
+
+/// As what a unit of the campaign fights; nothing if it does not.
+fn own(kind: UnitKind, arm: Arm) -> Option<TroopId> {
+    use UnitKind::{
+        AustralianInfantry, BritishLine, Guards, Highlanders, IndianInfantry, Marines,
+        NavalBrigade,
+        CamelCorps, EgyptianCamels, GordonsSudanese, SudaneseInfantry,
+    };
+    Some(troops(match (kind, arm) {
+        (_, Arm::Supply) => return None,
+        (_, Arm::Artillery) => "gun",
+        (_, Arm::MachineGuns) => "gardner",
+        (CamelCorps | EgyptianCamels, _) => "camels",
+        (_, Arm::Cavalry) => "hussars",
+        (
+            BritishLine | Highlanders | Guards | Marines | NavalBrigade | AustralianInfantry
+            | IndianInfantry,
+            _,
+        ) => "british",
+        (SudaneseInfantry | GordonsSudanese, _) => "sudanese",
+        _ => "egyptian",
+    }))
+}
+
+/// A quotient rounded to the nearest whole number, halves up.
+pub(super) fn nearest(number: u32, by: u32) -> u32 {
+    (number * 2 + by) / (by * 2).max(1)
+}
+
+fn small(number: u32) -> u8 {
+    u8::try_from(number).unwrap_or(u8::MAX)
+}
+
+/// The battle that waits to be settled, as a skirmish; nothing if it is too large, or a storm.
+pub(super) fn encounter(campaign: &Campaign, battle: &BattleView) -> Option<Encounter> {
+    // Whoever is stormed stands behind walls.
+    if battle.kind == FightKind::Storm {
+        return None;
+    }
+    let full = u32::from(campaign.options().steps_per_unit.max(1));
+    let mut units = Vec::new();
+    let mut patrol = Vec::new();
+    for id in &battle.units {
+        let unit = campaign.board().unit(*id);
+        let Some(troops) = own(unit.kind, unit.arm()) else { continue };
+        let whole = u32::from(Muster::full(troops).bases);
+        let bases = nearest(whole * u32::from(unit.steps), full).clamp(2, whole);
+        patrol.push(Muster { troops, bases: small(bases) });
+        units.push(*id);
+    }
+    let theirs = usize::from(battle.force.units());
+    if units.is_empty() || units.len() > MOST || theirs == 0 || theirs > MOST {
+        return None;
+    }
+    let odds = u32::from(battle.force.units()) * 10 / u32::try_from(units.len()).ok()?;
+    let [bases, turns, goal] = press(odds);
+    let force = &battle.force;
+    let kinds = [
+        (force.horse, "riders"),
+        (force.rifles + force.guns + force.machine_guns, "jihadiya"),
+        (force.foot, "spears"),
+    ];
+    let dervish = kinds.into_iter().flat_map(|(count, key)| {
+        let muster = Muster { bases: small(bases), troops: troops(key) };
+        std::iter::repeat_n(cut(muster), usize::from(count))
+    });
+    let dervish: Vec<Muster> = dervish.collect();
+    let hidden = small(u32::try_from(dervish.len()).ok()?);
+    let (turns, goal) = (small(turns), small(goal));
+    let force = Force { patrol, scouts: SCOUTS, dervish, hidden, turns, goal };
+    Some(Encounter { force, units })
+}
+
+/// No unit has more bases than its troops have.
+fn cut(muster: Muster) -> Muster {
+    Muster { bases: muster.bases.min(Muster::full(muster.troops).bases), ..muster }
+}
+
+/// What the odds, in tenths of a Mahdist unit to one of ours, make of a battle: between the odds of
+/// the rows in proportion, beyond them as the last.
+fn press(odds: u32) -> [u32; 3] {
+    let above = ODDS.iter().position(|row| row[0] >= odds).unwrap_or(ODDS.len() - 1);
+    let (low, high) = (ODDS[above.saturating_sub(1)], ODDS[above]);
+    let span = (high[0] - low[0]).max(1);
+    let part = odds.clamp(low[0], high[0]) - low[0];
+    let between = |column: usize| nearest(low[column] * (span - part) + high[column] * part, span);
+    [between(1), between(2), between(3)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn odds_between_two_rows_are_taken_in_proportion() {
+        for row in ODDS {
+            assert_eq!(press(row[0]), [row[1], row[2], row[3]]);
+        }
+        assert_eq!(press(0), press(ODDS[0][0]), "never easier than the first row");
+        assert_eq!(press(90), press(40), "never harder than the last one");
+        let (low, high) = (press(20), press(40));
+        let middle = press(30);
+        for at in 0..3 {
+            let bounds = low[at].min(high[at])..=low[at].max(high[at]);
+            assert!(bounds.contains(&middle[at]), "{middle:?}");
+        }
+    }
+}

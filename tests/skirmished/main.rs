@@ -1,0 +1,1 @@
+//! Small battles of the San Juans campaign fought as skirmishes.
