@@ -1,21 +1,25 @@
 //! A campaign's force as the units of a patrol, and a Mahdist force as Dervishes in hiding.
 
 use patrols::{Force, Muster, TroopId};
-use san_juans::{Arm, BattleView, Campaign, FightKind, UnitId, UnitKind};
+use san_juans::{Arm, BattleView, Campaign, FightKind, MahdistForce, UnitId, UnitKind};
 
 /// Units of each side that fit on the table.
 pub(super) const MOST: usize = 4;
 /// Scouts that go ahead of a patrol of a campaign.
 const SCOUTS: u8 = 2;
 
-/// For odds in tenths: bases of a Dervish unit, turns, and the share of the patrol's bases that holds
-/// the field, in per cent; see `README.md`.
-const ODDS: [[u32; 4]; 4] = [
-    [5, 10, 8, 50],
-    [10, 10, 8, 50],
-    [20, 10, 8, 50],
-    [40, 10, 8, 50],
+/// For odds in tenths: bases that ten Mahdist units are, turns, and the share of the patrol's bases
+/// that holds the field, in per cent; see `README.md`.
+const ODDS: [[u32; 4]; 6] = [
+    [5, 20, 8, 50],
+    [10, 20, 8, 50],
+    [20, 20, 8, 50],
+    [30, 20, 8, 50],
+    [40, 20, 8, 50],
+    [60, 20, 8, 50],
 ];
+/// Units of spearmen there can be, so that no more than four units are on their side.
+const SPEARS: u32 = 2;
 
 /// What a battle looks like on the table of a skirmish.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,32 +83,42 @@ pub(super) fn encounter(campaign: &Campaign, battle: &BattleView) -> Option<Enco
         patrol.push(Muster { troops, bases: small(bases) });
         units.push(*id);
     }
-    let theirs = usize::from(battle.force.units());
-    if units.is_empty() || units.len() > MOST || theirs == 0 || theirs > MOST {
+    let theirs = u32::from(battle.force.units());
+    if units.is_empty() || units.len() > MOST || theirs == 0 {
         return None;
     }
-    let odds = u32::from(battle.force.units()) * 10 / u32::try_from(units.len()).ok()?;
-    let [bases, turns, goal] = press(odds);
-    let force = &battle.force;
-    let kinds = [
-        (force.horse, "riders"),
-        (force.rifles + force.guns + force.machine_guns, "jihadiya"),
-        (force.foot, "spears"),
-    ];
-    let dervish = kinds.into_iter().flat_map(|(count, key)| {
-        let muster = Muster { bases: small(bases), troops: troops(key) };
-        std::iter::repeat_n(cut(muster), usize::from(count))
-    });
-    let dervish: Vec<Muster> = dervish.collect();
+    let odds = theirs * 10 / u32::try_from(units.len()).ok()?;
+    let [each, turns, goal] = press(odds);
+    let dervish = gathered(battle.force, each);
     let hidden = small(u32::try_from(dervish.len()).ok()?);
     let (turns, goal) = (small(turns), small(goal));
     let force = Force { patrol, scouts: SCOUTS, dervish, hidden, turns, goal };
     Some(Encounter { force, units })
 }
 
-/// No unit has more bases than its troops have.
-fn cut(muster: Muster) -> Muster {
-    Muster { bases: muster.bases.min(Muster::full(muster.troops).bases), ..muster }
+/// The Mahdists gathered into at most four units: horsemen, riflemen, and the spearmen in two; ten
+/// units of theirs are `each` bases.
+fn gathered(force: MahdistForce, each: u32) -> Vec<Muster> {
+    let arms = [
+        (force.horse, "riders", 1),
+        (force.rifles + force.guns + force.machine_guns, "jihadiya", 1),
+        (force.foot, "spears", SPEARS),
+    ];
+    let mut gathered = Vec::new();
+    for (units, key, most) in arms {
+        let troops = troops(key);
+        let full = u32::from(Muster::full(troops).bases);
+        let bases = nearest(u32::from(units) * each, 10);
+        if units == 0 {
+            continue;
+        }
+        let count = bases.div_ceil(full).clamp(1, most);
+        for at in 0..count {
+            let share = bases / count + u32::from(at < bases % count);
+            gathered.push(Muster { troops, bases: small(share.clamp(2, full)) });
+        }
+    }
+    gathered
 }
 
 /// What the odds, in tenths of a Mahdist unit to one of ours, make of a battle: between the odds of
@@ -123,14 +137,31 @@ mod tests {
     use super::*;
 
     #[test]
+    fn mahdists_are_gathered_into_at_most_four_units() {
+        let force = |foot, horse, rifles| MahdistForce { foot, horse, rifles, guns: 0, machine_guns: 0 };
+        let told = |force, each| -> Vec<(String, u8)> {
+            let units = gathered(force, each);
+            units.iter().map(|of| (of.troops.to_string(), of.bases)).collect()
+        };
+        let named = |units: &[(&str, u8)]| -> Vec<(String, u8)> {
+            units.iter().map(|(key, bases)| ((*key).to_owned(), *bases)).collect()
+        };
+        assert_eq!(told(force(4, 0, 0), 20), named(&[("spears", 8)]));
+        assert_eq!(told(force(9, 1, 0), 20), named(&[("riders", 2), ("spears", 9), ("spears", 9)]));
+        let many = named(&[("riders", 8), ("jihadiya", 8), ("spears", 12), ("spears", 12)]);
+        assert_eq!(told(force(30, 9, 9), 20), many);
+        assert_eq!(told(force(1, 1, 1), 1), named(&[("riders", 2), ("jihadiya", 2), ("spears", 2)]));
+    }
+
+    #[test]
     fn odds_between_two_rows_are_taken_in_proportion() {
         for row in ODDS {
             assert_eq!(press(row[0]), [row[1], row[2], row[3]]);
         }
         assert_eq!(press(0), press(ODDS[0][0]), "never easier than the first row");
-        assert_eq!(press(90), press(40), "never harder than the last one");
-        let (low, high) = (press(20), press(40));
-        let middle = press(30);
+        assert_eq!(press(90), press(60), "never harder than the last one");
+        let (low, high) = (press(40), press(60));
+        let middle = press(50);
         for at in 0..3 {
             let bounds = low[at].min(high[at])..=low[at].max(high[at]);
             assert!(bounds.contains(&middle[at]), "{middle:?}");

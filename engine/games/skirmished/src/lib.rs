@@ -2,7 +2,7 @@
 //! Mahdists lie in hiding, and what is left on the table is the battle's result.
 //!
 //! This is an [`Interlude`], which stands between two games and changes neither. While a campaign
-//! waits for a battle of at most four units a side to be settled, one more choice is offered
+//! waits for a battle of at most four of its units to be settled, one more choice is offered
 //! ([`Choice::Skirmish`]). The skirmish is played by its own rules; whoever commands in the campaign
 //! has the patrol, the automatic player the Dervishes. When it is over, the campaign is given its own
 //! report of a battle fought on a table (J-073), answer by answer, and goes on as after any other.
