@@ -86,8 +86,26 @@ pub struct Point {
 )]
 pub struct Heading(pub u8);
 
-/// Sines of 0 to 90 degrees in steps of 15, times 10,000.
-const SINES: [i64; 7] = [0, 2_588, 5_000, 7_071, 8_660, 9_659, 10_000];
+/// East and north parts of a step of length one along each heading, times 10,000: the sine and the
+/// cosine of each 15 degrees.
+const UNITS: [(i64, i64); 24] = {
+    const SINES: [i64; 7] = [0, 2_588, 5_000, 7_071, 8_660, 9_659, 10_000];
+    const fn sine(step: usize) -> i64 {
+        match step % 24 {
+            step @ 0..=6 => SINES[step],
+            step @ 7..=12 => SINES[12 - step],
+            step @ 13..=18 => -SINES[step - 12],
+            step => -SINES[24 - step],
+        }
+    }
+    let mut units = [(0, 0); 24];
+    let mut step = 0;
+    while step < 24 {
+        units[step] = (sine(step), sine(step + 6));
+        step += 1;
+    }
+    units
+};
 
 impl Heading {
     /// Steps in a full circle.
@@ -120,6 +138,12 @@ impl Heading {
         if steps / 2 == 0 { 12 } else { steps / 2 }
     }
 
+    /// What another heading is from this one, clockwise.
+    #[must_use]
+    pub fn turned_by(self, other: Self) -> Self {
+        Self((other.0 + Self::STEPS - self.0) % Self::STEPS)
+    }
+
     /// Steps between two headings the shorter way, 0 to 12.
     pub fn between(self, other: Self) -> u8 {
         let steps = (other.0 + Self::STEPS - self.0) % Self::STEPS;
@@ -128,24 +152,26 @@ impl Heading {
 
     /// East and north parts of a step of length one along it, times 10,000.
     pub fn unit(self) -> (i64, i64) {
-        let sine = |step: u8| -> i64 {
-            match step % 24 {
-                step @ 0..=6 => SINES[usize::from(step)],
-                step @ 7..=12 => SINES[usize::from(12 - step)],
-                step @ 13..=18 => -SINES[usize::from(step - 12)],
-                step => -SINES[usize::from(24 - step)],
-            }
-        };
-        (sine(self.0), sine(self.0 + 6))
+        UNITS[usize::from(self.0 % Self::STEPS)]
     }
 
-    /// The heading nearest to the direction of a difference; north for none.
+    /// The heading nearest to the direction of a difference; north for none. Of two as near the
+    /// one with the lower number.
     pub fn along(east: i64, north: i64) -> Self {
-        let far = |heading: &Heading| {
-            let (x, y) = heading.unit();
+        let first = match (east >= 0, north >= 0) {
+            (true, true) => 0,
+            (true, false) => 6,
+            (false, false) => 12,
+            (false, true) => 18,
+        };
+        let far = |step: u8| {
+            let (x, y) = Self(step % Self::STEPS).unit();
             x * east + y * north
         };
-        (0..Self::STEPS).map(Self).rev().max_by_key(far).unwrap_or_default()
+        // North, step 24 of the last quarter, has the lowest number.
+        let key = |step: &u8| (far(*step), std::cmp::Reverse(*step % Self::STEPS));
+        let nearest = (first..=first + 6).max_by_key(key).unwrap_or_default();
+        Self(nearest % Self::STEPS)
     }
 }
 
@@ -234,6 +260,25 @@ mod tests {
         }
         assert_eq!(Point::at(0, 0).distance(Point::at(3, 4)), Inches::whole(5));
         assert_eq!(Point::at(0, 0).towards(Point::at(30, 40), Inches::whole(5)), Point::at(3, 4));
+    }
+
+    #[test]
+    fn the_heading_along_a_difference_is_the_nearest_of_all() {
+        let nearest = |east: i64, north: i64| {
+            let far = |heading: &Heading| {
+                let (x, y) = heading.unit();
+                x * east + y * north
+            };
+            (0..Heading::STEPS).map(Heading).rev().max_by_key(far).unwrap_or_default()
+        };
+        for east in -40..=40 {
+            for north in -40..=40 {
+                assert_eq!(Heading::along(east, north), nearest(east, north), "{east} {north}");
+            }
+        }
+        for (east, north) in [(-341, 2_588), (341, 2_588), (-341, -2_588), (2_588, -341)] {
+            assert_eq!(Heading::along(east, north), nearest(east, north), "{east} {north}");
+        }
     }
 
     #[test]

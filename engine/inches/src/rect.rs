@@ -7,6 +7,11 @@ use crate::{Heading, Inches, Point};
 /// What [`Heading::unit`] is scaled by.
 const SCALE: i64 = 10_000;
 
+/// A length from its square, both in ten-thousandths of a hundredth.
+fn root(square: i64) -> Inches {
+    Inches(i32::try_from((square.isqrt() + SCALE / 2) / SCALE).unwrap_or(i32::MAX))
+}
+
 /// A rectangle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rect {
@@ -34,16 +39,29 @@ impl Rect {
 
     /// Its corners: front left, front right, rear right, rear left.
     pub fn corners(&self) -> [Point; 4] {
-        let (across, along) = (self.width.half(), self.depth.half());
-        let ahead = self.centre.step(self.heading, along);
-        let back = self.centre.step(self.heading.reversed(), along);
-        let (left, right) = (self.heading.turned(-6), self.heading.turned(6));
-        [
-            ahead.step(left, across),
-            ahead.step(right, across),
-            back.step(right, across),
-            back.step(left, across),
-        ]
+        let (x, y) = self.heading.unit();
+        let (width, depth) = (i64::from(self.width.0), i64::from(self.depth.0));
+        [(-1, 1), (1, 1), (1, -1), (-1, -1)].map(|(right, ahead)| {
+            let part = |along: i64, across: i64| {
+                let twice = ahead * depth * along + right * width * across;
+                let rounded = (twice + SCALE * twice.signum()) / (2 * SCALE);
+                Inches(i32::try_from(rounded).unwrap_or(0))
+            };
+            Point { x: self.centre.x + part(x, y), y: self.centre.y + part(y, -x) }
+        })
+    }
+
+    /// Whether all of it lies on a table of this size.
+    pub fn is_on(&self, width: Inches, height: Inches) -> bool {
+        let (x, y) = self.heading.unit();
+        let (x, y) = (x.abs(), y.abs());
+        let (wide, deep) = (i64::from(self.width.0), i64::from(self.depth.0));
+        let inside = |at: Inches, half: i64, whole: Inches| {
+            let at = 2 * SCALE * i64::from(at.0);
+            at >= half && at + half <= 2 * SCALE * i64::from(whole.0)
+        };
+        inside(self.centre.x, wide * y + deep * x, width)
+            && inside(self.centre.y, wide * x + deep * y, height)
     }
 
     /// The same one, so far from here.
@@ -77,49 +95,77 @@ impl Rect {
         x.abs() <= across && y.abs() <= along
     }
 
-    /// How far a point is from it; nothing for one in it.
-    pub fn distance_to(&self, point: Point) -> Inches {
+    /// The square of how far a point is from it, in ten-thousandths of a hundredth.
+    fn square_to(&self, point: Point) -> i64 {
         let ((x, y), (across, along)) = (self.local(point), self.half());
         let (x, y) = ((x.abs() - across).max(0), (y.abs() - along).max(0));
-        let far = (x * x + y * y).isqrt();
-        Inches(i32::try_from((far + SCALE / 2) / SCALE).unwrap_or(i32::MAX))
+        x * x + y * y
+    }
+
+    /// Whether a point is in it, or nearer to it than this.
+    pub fn is_nearer(&self, point: Point, far: Inches) -> bool {
+        let far = i64::from(far.0) * SCALE;
+        self.square_to(point) < far * far
+    }
+
+    /// How far a point is from it; nothing for one in it.
+    pub fn distance_to(&self, point: Point) -> Inches {
+        root(self.square_to(point))
     }
 
     /// How far it is to another one; nothing if they touch. The same from both sides.
+    #[must_use]
     pub fn distance(&self, other: &Self) -> Inches {
         if self.overlaps(other, Inches::ZERO) {
             return Inches::ZERO;
         }
-        let from = |a: &Self, b: &Self| b.corners().map(|corner| a.distance_to(corner));
-        let (own, theirs) = (from(self, other), from(other, self));
-        own.into_iter().chain(theirs).min().unwrap_or_default()
+        root(self.square(other).min(other.square(self)))
+    }
+
+    /// The square of how far the nearest corner of another one is from this one, in ten-thousandths
+    /// of a hundredth.
+    fn square(&self, other: &Self) -> i64 {
+        let ((x, y), (across, along)) = (self.local(other.centre), self.half());
+        let (sine, cosine) = self.heading.turned_by(other.heading).unit();
+        let (half_width, half_depth) = other.half();
+        let ahead = (half_depth / SCALE * sine, half_depth / SCALE * cosine);
+        let right = (half_width / SCALE * cosine, -half_width / SCALE * sine);
+        let corner = |(along_it, across_it): (i64, i64)| {
+            let x = x + along_it * ahead.0 + across_it * right.0;
+            let y = y + along_it * ahead.1 + across_it * right.1;
+            let (x, y) = ((x.abs() - across).max(0), (y.abs() - along).max(0));
+            x * x + y * y
+        };
+        let corners = [(1, 1), (1, -1), (-1, 1), (-1, -1)].map(corner);
+        corners.into_iter().fold(i64::MAX, i64::min)
     }
 
     /// Whether both cover the same ground by more than `slack` on every axis. Of two that only
     /// touch, neither covers the other's.
     pub fn overlaps(&self, other: &Self, slack: Inches) -> bool {
         let (east, north) = self.centre.to(other.centre);
+        let of = |rect: &Self| (i64::from(rect.width.0), i64::from(rect.depth.0));
+        let ((width, depth), (their_width, their_depth)) = (of(self), of(other));
+        let slack = 2 * i64::from(slack.0);
         // Most pairs are far from each other.
-        let reach = i64::from(self.width.0 + self.depth.0 + other.width.0 + other.depth.0);
+        let reach = width + depth + their_width + their_depth - slack;
         if 2 * east.abs() > reach || 2 * north.abs() > reach {
             return false;
         }
-        let axes = [self.heading, self.heading.turned(6), other.heading, other.heading.turned(6)];
-        axes.into_iter().all(|axis| {
-            let (x, y) = axis.unit();
-            let apart = (east * x + north * y).abs();
-            let reach = self.shadow(axis) + other.shadow(axis);
-            apart + i64::from(slack.0) * SCALE < reach
-        })
-    }
-
-    /// Half of its length along an axis, in ten-thousandths of a hundredth.
-    fn shadow(&self, axis: Heading) -> i64 {
-        let (x, y) = axis.unit();
-        let (ahead_x, ahead_y) = self.heading.unit();
-        let along = (x * ahead_x + y * ahead_y).abs() / SCALE;
-        let across = (x * ahead_y - y * ahead_x).abs() / SCALE;
-        (i64::from(self.depth.0) * along + i64::from(self.width.0) * across) / 2
+        // On an axis of either, the shadow of the other depends on the angle between them.
+        let (x, y) = self.heading.turned_by(other.heading).unit();
+        let (sine, cosine) = (x.abs(), y.abs());
+        let lies = |rect: &Self| {
+            let (x, y) = rect.heading.unit();
+            ((east * y - north * x).abs(), (east * x + north * y).abs())
+        };
+        let ((right, ahead), (their_right, their_ahead)) = (lies(self), lies(other));
+        let apart =
+            |lies: i64, own: i64, theirs: i64| 2 * lies + slack * SCALE >= own * SCALE + theirs;
+        !(apart(ahead, depth, their_depth * cosine + their_width * sine)
+            || apart(right, width, their_depth * sine + their_width * cosine)
+            || apart(their_ahead, their_depth, depth * cosine + width * sine)
+            || apart(their_right, their_width, depth * sine + width * cosine))
     }
 
     /// The part of a straight way from `a` to `b` that lies in it, in ten-thousandths of the way;

@@ -32,7 +32,7 @@ impl Piece {
     pub fn touches(&self, rect: &Rect) -> bool {
         match self.rect() {
             Some(own) => own.overlaps(rect, Inches(1)),
-            None => rect.distance_to(self.centre) < self.radius(),
+            None => rect.is_nearer(self.centre, self.radius()),
         }
     }
 

@@ -239,6 +239,15 @@ impl Unit {
         self.ground().flat_map(far).min().unwrap_or(Inches(i32::MAX))
     }
 
+    /// Whether another one is no farther than this; most are, so that is looked at first.
+    pub fn is_within(&self, other: &Self, far: Inches) -> bool {
+        let (Some(own), Some(theirs)) = (self.pose(), other.pose()) else { return false };
+        let size = |pose: Pose, count: u8| i32::from(pose.width(count) + pose.ranks(count));
+        let reach = far + Inches::whole(size(own, self.count()) + size(theirs, other.count()));
+        let (east, north) = own.at.to(theirs.at);
+        east.abs().max(north.abs()) <= i64::from(reach.0) && self.distance(other) <= far
+    }
+
     /// How far a point is from its nearest base.
     pub fn distance_to(&self, point: Point) -> Inches {
         let far = self.ground().map(|rect| rect.distance_to(point));
@@ -415,7 +424,7 @@ impl Board {
     /// Whether a unit of the patrol has no friend within 8 inches, a scout being one (P-009).
     pub fn is_isolated(&self, unit: UnitId) -> bool {
         let near = |other: UnitId| {
-            other != unit && self.distance(unit, other) <= Inches::whole(8)
+            other != unit && self.unit(unit).is_within(self.unit(other), Inches::whole(8))
         };
         unit.faction() == Faction::Patrol && !self.on_table(Faction::Patrol).any(near)
     }
@@ -440,7 +449,6 @@ impl Board {
 
     /// Whether a unit counts as having a flag (P-044), be it by a card.
     pub fn has_flag(&self, unit: UnitId) -> bool {
-        self.unit(unit).has(Role::Flag)
-            || self.declared == Some((Card::HolyBanner, Some(unit)))
+        self.unit(unit).has(Role::Flag) || self.declared == Some((Card::HolyBanner, Some(unit)))
     }
 }

@@ -1,9 +1,12 @@
 //! Action points and what they are spent on (P-008 to P-031, P-R09 to P-R13).
 
+use std::borrow::Cow;
+
 use inches::Inches;
 use kit::Ask;
 use serde::{Deserialize, Serialize};
 
+use super::around::{self, Around, Taken};
 use super::{Cx, Frame, Next, assault, break_off, fire, hiding, moves, plan};
 use crate::choice::{Choice, Goal, Hand, Shape, Spin};
 use crate::event::{Event, Reason};
@@ -130,8 +133,9 @@ pub(crate) fn begin_scouting(cx: &mut Cx<'_>) -> Next {
 /// The scouts do something, or are done.
 pub(crate) fn scouting(cx: &mut Cx<'_>) -> Next {
     let actors: Vec<UnitId> = cx.board.acting.iter().map(|acting| acting.unit).collect();
+    let taken = around::taken(cx.board);
     let mut choices: Vec<Choice> =
-        actors.into_iter().flat_map(|unit| offers(cx.board, unit)).collect();
+        actors.into_iter().flat_map(|unit| among(cx.board, unit, &taken)).collect();
     if choices.is_empty() {
         cx.board.acting.clear();
         return Next::done();
@@ -178,6 +182,10 @@ fn then(frame: Frame, next: Next) -> Next {
 
 /// All that a unit that may act can do.
 pub fn offers(board: &Board, unit: UnitId) -> Vec<Choice> {
+    among(board, unit, &around::taken(board))
+}
+
+fn among(board: &Board, unit: UnitId, taken: &[Taken]) -> Vec<Choice> {
     let Some(acting) = board.acting_of(unit).filter(|acting| !acting.over) else {
         return Vec::new();
     };
@@ -189,66 +197,67 @@ pub fn offers(board: &Board, unit: UnitId) -> Vec<Choice> {
         // P-R61.
         return vec![Choice::BreakOff(unit)];
     }
+    let around = Around::among(board, unit, Cow::Borrowed(taken));
     let mut choices = Vec::with_capacity(64);
     fire::offers(board, acting, &mut choices);
     if !of.tests.halted {
         assault::offers(board, acting, &mut choices);
-        movement(board, acting, &mut choices);
+        movement(&around, acting, &mut choices);
     }
-    searches(board, acting, &mut choices);
-    changes(board, acting, of, &mut choices);
+    searches(&around, acting, &mut choices);
+    changes(&around, acting, of, &mut choices);
     hiding::offers(board, acting, &mut choices);
     choices
 }
 
-/// What a unit can go to.
+/// What a unit can go to: scenery, enemies, its own side's units, edges of the table. Scouts of its
+/// own side are none: they are beside what they look at.
 fn goals(board: &Board, unit: UnitId) -> Vec<Goal> {
     let pieces = board.pieces.iter().map(|piece| Goal::Piece(piece.id));
-    let others = board.everybody().filter(|other| *other != unit).map(Goal::Unit);
+    let other = |id: &UnitId| *id != unit && (id.faction() != unit.faction() || !id.is_scout());
+    let others = board.everybody().filter(other).map(Goal::Unit);
     pieces.chain(others).chain(Goal::EDGES).collect()
 }
 
-fn movement(board: &Board, acting: &Acting, choices: &mut Vec<Choice>) {
+fn movement(around: &Around<'_>, acting: &Acting, choices: &mut Vec<Choice>) {
     let unit = acting.unit;
-    let goals = goals(board, unit);
+    let goals = goals(around.board, unit);
     for goal in &goals {
-        if plan::way(board, acting, *goal, None).is_some() {
+        if plan::can_go(around, acting, *goal, None) {
             choices.push(Choice::Go(unit, *goal));
         }
     }
-    let column = plan::formed(board, acting, Shape::Column).is_some();
-    if column && acting.points >= 2 {
-        for goal in &goals {
-            if plan::way(board, acting, *goal, Some(Shape::Column)).is_some() {
-                choices.push(Choice::GoAs(unit, *goal, Shape::Column));
-            }
-        }
+    if plan::column_goes_farther(around, acting) {
+        let column = Some(Shape::Column);
+        let goes = |goal: &&Goal| plan::can_go(around, acting, **goal, column);
+        let choice = |goal: &Goal| Choice::GoAs(unit, *goal, Shape::Column);
+        choices.extend(goals.iter().filter(goes).map(choice));
     }
-    if !unit.is_scout() && acting.points > 0 {
-        for goal in &goals {
-            if plan::facing(board, acting, *goal).is_some() {
-                choices.push(Choice::Face(unit, *goal));
-            }
-        }
-    }
-    moves::fine(board, unit, choices);
+    moves::fine(around, acting, choices);
     if unit.is_scout() || acting.points < 1 {
         return;
     }
-    let Some(pose) = board.unit(unit).pose().filter(|pose| !pose.ring) else { return };
-    let count = board.unit(unit).count();
+    let Some(pose) = around.unit.pose().filter(|pose| !pose.ring) else { return };
+    let faces = |goal: &Goal| match goal {
+        Goal::Unit(other) => other.faction() != unit.faction(),
+        _ => true,
+    };
+    for goal in goals.iter().filter(|goal| faces(goal)) {
+        if plan::can_face(around, acting, *goal) {
+            choices.push(Choice::Face(unit, *goal));
+        }
+    }
     if acting.wheels < plan::WHEELS {
         for hand in [Hand::Left, Hand::Right] {
             for degrees in [15, 30, 45] {
-                let wheeled = pose.wheeled(wheel(hand, degrees), count);
-                if moves::is_open(board, unit, wheeled) {
+                if around.is_open(pose.wheeled(wheel(hand, degrees), around.count)) {
                     choices.push(Choice::Wheel(unit, hand, degrees));
                 }
             }
         }
     }
     for spin in [Spin::Left, Spin::Right, Spin::About] {
-        if moves::is_open(board, unit, pose.turned(spins(spin), count)) {
+        if around.is_open(pose.turned(spins(spin), around.count)) {
             choices.push(Choice::Turn(unit, spin));
         }
     }
@@ -268,15 +277,16 @@ fn spins(spin: Spin) -> i8 {
 }
 
 /// Pieces that a unit of the patrol can search: beside it, or where it can go (P-R25).
-fn searches(board: &Board, acting: &Acting, choices: &mut Vec<Choice>) {
-    if acting.searched || acting.unit.faction() != Faction::Patrol {
+fn searches(around: &Around<'_>, acting: &Acting, choices: &mut Vec<Choice>) {
+    let price = search_price(acting.unit);
+    if acting.searched || acting.unit.faction() != Faction::Patrol || acting.points < price {
         return;
     }
-    let halted = board.unit(acting.unit).tests.halted;
-    for piece in board.unscouted() {
-        let way = plan::beside(board, acting, piece.id);
+    let halted = around.unit.tests.halted;
+    for piece in around.board.unscouted() {
+        let way = plan::beside(around, acting, piece.id);
         let way = way.filter(|plan| {
-            plan.cost() + search_price(acting.unit) <= acting.points
+            plan.cost() + price <= acting.points
                 && (!halted || plan.poses.len() == 1 && plan.leg.far == Inches::ZERO)
         });
         if way.is_some() {
@@ -291,13 +301,13 @@ fn search_price(unit: UnitId) -> u8 {
 }
 
 /// Formation, limbers, saddles, jams.
-fn changes(board: &Board, acting: &Acting, of: &Unit, choices: &mut Vec<Choice>) {
+fn changes(around: &Around<'_>, acting: &Acting, of: &Unit, choices: &mut Vec<Choice>) {
     let unit = acting.unit;
     if unit.is_scout() {
         return;
     }
     for shape in [Shape::Line, Shape::Wide, Shape::Column, Shape::Ring] {
-        if plan::formed(board, acting, shape).is_some() {
+        if plan::formed(around, acting, shape).is_some() {
             choices.push(Choice::Form(unit, shape));
         }
     }
@@ -345,9 +355,7 @@ fn carry_out(choice: Choice, cx: &mut Cx<'_>) -> Next {
             }
             turn(unit, |pose, count| pose.wheeled(wheel(hand, degrees), count), cx)
         }
-        Choice::Turn(unit, spin) => {
-            turn(unit, |pose, count| pose.turned(spins(spin), count), cx)
-        }
+        Choice::Turn(unit, spin) => turn(unit, |pose, count| pose.turned(spins(spin), count), cx),
         Choice::Form(unit, shape) => form(unit, shape, cx),
         Choice::Limber(unit) | Choice::Unlimber(unit) => {
             let limbered = matches!(choice, Choice::Limber(_));
@@ -398,7 +406,9 @@ fn harness(unit: UnitId, cx: &mut Cx<'_>) {
 
 fn go(unit: UnitId, goal: Goal, shape: Option<Shape>, cx: &mut Cx<'_>) -> Next {
     let Some(acting) = cx.board.acting_of(unit).copied() else { return Next::done() };
-    let Some(plan) = plan::way(cx.board, &acting, goal, shape) else { return Next::done() };
+    let Some(plan) = plan::way(&Around::new(cx.board, unit), &acting, goal, shape) else {
+        return Next::done();
+    };
     follow(unit, plan, shape, cx)
 }
 
@@ -420,7 +430,9 @@ fn follow(unit: UnitId, plan: plan::Plan, shape: Option<Shape>, cx: &mut Cx<'_>)
     }
     let leg = moves::Leg { cost: plan.leg.cost, ..plan.leg };
     let next = moves::go(unit, poses, leg, cx);
-    if price > 0 && let Some(Event::Moved { cost, .. }) = cx.events.last_mut() {
+    if price > 0
+        && let Some(Event::Moved { cost, .. }) = cx.events.last_mut()
+    {
         *cost += price;
     }
     next
@@ -428,7 +440,9 @@ fn follow(unit: UnitId, plan: plan::Plan, shape: Option<Shape>, cx: &mut Cx<'_>)
 
 fn face(unit: UnitId, goal: Goal, cx: &mut Cx<'_>) -> Next {
     let Some(acting) = cx.board.acting_of(unit).copied() else { return Next::done() };
-    let Some(plan) = plan::facing(cx.board, &acting, goal) else { return Next::done() };
+    let Some(plan) = plan::facing(&Around::new(cx.board, unit), &acting, goal) else {
+        return Next::done();
+    };
     spend(unit, plan.price, cx);
     if let Some(acting) = cx.board.acting_mut(unit) {
         acting.wheels += plan.wheels;
@@ -457,7 +471,7 @@ fn form(unit: UnitId, shape: Shape, cx: &mut Cx<'_>) -> Next {
         cx.board.unit_mut(unit).bases = bases;
         from
     } else {
-        plan::formed(cx.board, &acting, shape).unwrap_or(from)
+        plan::formed(&Around::new(cx.board, unit), &acting, shape).unwrap_or(from)
     };
     moves::put(cx, unit, to);
     if let Some(acting) = cx.board.acting_mut(unit) {
@@ -471,7 +485,9 @@ fn form(unit: UnitId, shape: Shape, cx: &mut Cx<'_>) -> Next {
 /// A unit goes to a piece, if it is not beside it, and searches it.
 fn search(unit: UnitId, piece: PieceId, cx: &mut Cx<'_>) -> Next {
     let Some(acting) = cx.board.acting_of(unit).copied() else { return Next::done() };
-    let Some(plan) = plan::beside(cx.board, &acting, piece) else { return Next::done() };
+    let Some(plan) = plan::beside(&Around::new(cx.board, unit), &acting, piece) else {
+        return Next::done();
+    };
     let went = follow(unit, plan, None, cx);
     spend(unit, search_price(unit), cx);
     match went {

@@ -30,7 +30,7 @@ pub(crate) fn way(board: &Board, unit: UnitId, target: UnitId) -> Option<[Pose; 
     let of = board.unit(unit);
     let (from, count) = (of.pose()?, of.count());
     let most = reach(board, unit, target);
-    if from.ring || board.distance(unit, target) > most {
+    if from.ring || !of.is_within(board.unit(target), most) {
         return None;
     }
     let mut best: Option<(Inches, u8, [Pose; 2])> = None;
@@ -62,8 +62,7 @@ fn is_clear(board: &Board, unit: UnitId, target: UnitId, start: Pose, far: Inche
     };
     let own = board.standing_in(target).map(|piece| piece.id);
     let crossed = moves::entered(board, unit, start, far);
-    !board.everybody().any(in_way)
-        && crossed.iter().all(|(_, piece)| Some(piece.id) == own)
+    !board.everybody().any(in_way) && crossed.iter().all(|(_, piece)| Some(piece.id) == own)
 }
 
 /// Whom a unit can assault.
@@ -188,8 +187,7 @@ fn receive(
     if face == Face::Front {
         let ready = fire::shooters(cx.board, target, unit);
         // P-104.
-        let ready: Vec<fire::Shooter> =
-            ready.into_iter().filter(|_| cx.d6(1) >= 4).collect();
+        let ready: Vec<fire::Shooter> = ready.into_iter().filter(|_| cx.d6(1) >= 4).collect();
         let caused = if ready.is_empty() { 0 } else { fire::fire(target, unit, &ready, how, cx) };
         return (face, caused);
     }
@@ -204,9 +202,7 @@ fn receive(
         .bases
         .iter()
         .enumerate()
-        .filter(|(base, of)| {
-            of.role.shoots() && !of.jammed && pose.rank_of(*base, count) < ranks
-        })
+        .filter(|(base, of)| of.role.shoots() && !of.jammed && pose.rank_of(*base, count) < ranks)
         .map(|(base, _)| base)
         .collect();
     if ready.is_empty() || ranges_none(cx.board, target) {
@@ -218,12 +214,8 @@ fn receive(
     let turned = quarter(pose, heading, count);
     let done = dice.iter().any(|die| *die >= needed) && moves::is_free(cx.board, target, turned);
     let pose = if done { turned } else { pose };
-    let good: Vec<usize> = ready
-        .iter()
-        .zip(&dice)
-        .filter(|(_, die)| **die >= needed)
-        .map(|(base, _)| *base)
-        .collect();
+    let good: Vec<usize> =
+        ready.iter().zip(&dice).filter(|(_, die)| **die >= needed).map(|(base, _)| *base).collect();
     moves::put(cx, target, pose);
     cx.say(Event::TurnedToFace { unit: target, dice, needed, done, pose });
     if !done {

@@ -15,9 +15,10 @@ use crate::why::Why;
 /// Dice of a unit: one for each base, and two more if it is winning, mounted, or better (P-126).
 pub fn dice(board: &Board, unit: UnitId, enemy: UnitId) -> u8 {
     let (of, other) = (board.unit(unit), board.unit(enemy));
-    let wins = board.fights.iter().any(|fight| {
-        fight.has(unit) && fight.has(enemy) && fight.won == Some(unit.faction())
-    });
+    let wins = board
+        .fights
+        .iter()
+        .any(|fight| fight.has(unit) && fight.has(enemy) && fight.won == Some(unit.faction()));
     let more = wins || of.is_mounted() || of.quality() > other.quality();
     of.count() + if more { 2 } else { 0 }
 }

@@ -2,8 +2,8 @@
 
 use kit::{Ask, Dice};
 
-use super::{Cx, Frame, Next};
 use super::turn::Step;
+use super::{Cx, Frame, Next};
 use crate::choice::Choice;
 use crate::event::Event;
 use crate::ids::{Card, Faction, Role, UnitId};
@@ -59,8 +59,7 @@ fn uses(board: &Board, card: Card) -> Vec<Choice> {
 pub(crate) fn ask(cx: &mut Cx<'_>) -> Next {
     let mut hand = cx.board.hand.clone();
     hand.dedup();
-    let mut choices: Vec<Choice> =
-        hand.into_iter().flat_map(|card| uses(cx.board, card)).collect();
+    let mut choices: Vec<Choice> = hand.into_iter().flat_map(|card| uses(cx.board, card)).collect();
     if choices.is_empty() {
         return Next::done();
     }

@@ -3,8 +3,8 @@
 
 use kit::Ask;
 
-use super::{Cx, Frame, Next, hiding};
 use super::turn::Step;
+use super::{Cx, Frame, Next, hiding};
 use crate::choice::Choice;
 use crate::event::{ChartResult, Event};
 use crate::ids::{Card, Faction, PieceId, UnitId};
@@ -148,7 +148,9 @@ pub(crate) fn ask_shift(left: u8, cx: &mut Cx<'_>) -> Next {
     let mut choices = Vec::new();
     for unit in UnitId::of(Faction::Dervish) {
         let Place::Hidden([first, second]) = board.unit(unit).place else { continue };
-        for (from, other) in [(first, second), (second, first)] {
+        // Both may be in the same piece, where nothing else could take them.
+        let halves = [(first, second), (second, first)];
+        for (from, other) in halves.into_iter().take(if first == second { 1 } else { 2 }) {
             let Some(piece) = board.piece(from) else { continue };
             let near = |to: &PieceId| {
                 *to != from
@@ -158,7 +160,6 @@ pub(crate) fn ask_shift(left: u8, cx: &mut Cx<'_>) -> Next {
             choices.extend(refuges.map(|to| Choice::Shift(unit, from, to)));
         }
     }
-    choices.dedup();
     if left == 0 || choices.is_empty() {
         return Next::done();
     }

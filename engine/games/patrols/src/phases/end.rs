@@ -45,11 +45,7 @@ pub(crate) fn declared(choice: Choice, cx: &mut Cx<'_>) -> Next {
 }
 
 pub(crate) fn ask_contest() -> Next {
-    Next::Wait(
-        Frame::Contest,
-        Why::Contest,
-        Ask::One(vec![Choice::Accept, Choice::Contest]),
-    )
+    Next::Wait(Frame::Contest, Why::Contest, Ask::One(vec![Choice::Accept, Choice::Contest]))
 }
 
 /// P-070: to play on may cost the Dervishes points (P-R44), or fail.

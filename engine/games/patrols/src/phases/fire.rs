@@ -50,6 +50,11 @@ fn in_arc(base: &Rect, point: inches::Point, gun: bool) -> bool {
 /// Bases of a unit that can shoot at another, as they stand (P-R15, P-R57, P-R58): the front two
 /// ranks, of the mounted the first.
 pub fn shooters(board: &Board, unit: UnitId, target: UnitId) -> Vec<Shooter> {
+    able(board, unit, target, usize::MAX)
+}
+
+/// The first of them, at most so many.
+fn able(board: &Board, unit: UnitId, target: UnitId, most: usize) -> Vec<Shooter> {
     let (of, at) = (board.unit(unit), board.unit(target));
     let (Some(pose), Some(there), Some((short, long))) =
         (of.pose(), at.pose(), ranges(board, unit))
@@ -58,32 +63,34 @@ pub fn shooters(board: &Board, unit: UnitId, target: UnitId) -> Vec<Shooter> {
     };
     let heavy = of.arm().is_heavy();
     let unmanned = heavy && !of.has(Role::Crew);
-    if of.routing || of.limbered && heavy || unmanned || board.distance(unit, target) > long {
+    if of.routing || of.limbered && heavy || unmanned || !of.is_within(at, long) {
         return Vec::new();
     }
     let ranks = if of.is_mounted() { 1 } else { 2 };
     let gun = of.arm() == Arm::Gun;
-    let count = of.count();
-    let targets: Vec<Rect> =
-        (0..at.bases.len()).map(|base| there.base(base, at.count())).collect();
+    let (count, theirs) = (of.count(), at.count());
+    let targets: Vec<Rect> = (0..at.bases.len()).map(|base| there.base(base, theirs)).collect();
     let mut found = Vec::new();
+    let mut seen: Vec<(Inches, &Rect)> = Vec::new();
     for (base, own) in of.bases.iter().enumerate() {
         if !own.role.shoots() || own.jammed || pose.rank_of(base, count) >= ranks {
             continue;
         }
         let stands = pose.base(base, count);
-        let mut seen: Vec<(Inches, &Rect)> = targets
+        let in_range = targets
             .iter()
             .filter(|other| in_arc(&stands, other.centre, gun))
             .map(|other| (stands.distance(other), other))
-            .filter(|(far, _)| *far <= long && !(gun && *far < Inches::whole(2)))
-            .collect();
+            .filter(|(far, _)| *far <= long && !(gun && *far < Inches::whole(2)));
+        seen.clear();
+        seen.extend(in_range);
         seen.sort_by_key(|(far, _)| *far);
-        let sees = |other: &Rect| {
-            sight::sees(board, (stands.centre, unit), (other.centre, target))
-        };
+        let sees = |other: &Rect| sight::sees(board, (stands.centre, unit), (other.centre, target));
         if let Some((far, _)) = seen.iter().find(|(_, other)| sees(other)) {
             found.push((base, *far > short));
+            if found.len() == most {
+                break;
+            }
         }
     }
     found
@@ -109,7 +116,7 @@ pub(crate) fn offers(board: &Board, acting: &Acting, choices: &mut Vec<Choice>) 
     }
     for target in board.on_table(unit.faction().other()) {
         // P-R58.
-        if board.is_fighting(target) || shooters(board, unit, target).is_empty() {
+        if board.is_fighting(target) || able(board, unit, target, 1).is_empty() {
             continue;
         }
         choices.push(Choice::Shoot(unit, target));
@@ -238,8 +245,7 @@ pub(crate) fn fire(
     // Who is hit is settled as they stand: a base dead takes no more, its neighbours do.
     let order = order(cx.board, from, target, how.aimed);
     let mut hits: Vec<Effect> = vec![Effect::None; cx.board.unit(target).bases.len()];
-    let wounded: Vec<bool> =
-        cx.board.unit(target).bases.iter().map(|base| base.wounded).collect();
+    let wounded: Vec<bool> = cx.board.unit(target).bases.iter().map(|base| base.wounded).collect();
     let mut next = 0;
     for burst in &mut bursts {
         let saved = if burst.long { good(&saves) } else { good(&saves[..near.min(saves.len())]) };
@@ -258,7 +264,8 @@ pub(crate) fn fire(
         next = at + 1;
         let hit = order[at];
         let again = hits[hit] == Effect::Wounded || wounded[hit];
-        hits[hit] = if burst.effect == Effect::Dead || again { Effect::Dead } else { Effect::Wounded };
+        hits[hit] =
+            if burst.effect == Effect::Dead || again { Effect::Dead } else { Effect::Wounded };
     }
     jam(unit, shooters, &bursts, heavy, cx);
     let roles: Vec<Role> = cx.board.unit(target).bases.iter().map(|base| base.role).collect();

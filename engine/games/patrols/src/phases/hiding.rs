@@ -42,8 +42,7 @@ fn may_deploy(board: &Board, unit: UnitId, piece: &Piece, pose: Pose) -> bool {
         let mut theirs = board.unit(id).ground();
         theirs.any(|rect| pose.ground(count).any(|own| own.distance(&rect) <= Inches::whole(1)))
     };
-    near && moves::is_free(board, unit, pose)
-        && !board.on_table(unit.faction().other()).any(shy)
+    near && moves::is_free(board, unit, pose) && !board.on_table(unit.faction().other()).any(shy)
 }
 
 /// How a unit stands that comes out of a piece and looks this way: in line, as far ahead as can be;
@@ -172,7 +171,7 @@ pub(crate) fn offers(board: &Board, acting: &Acting, choices: &mut Vec<Choice>) 
         choices.extend(pieces.map(|piece| Choice::Unscout(unit, piece.id)));
     }
     // P-R26, P-R50.
-    let near = |id: UnitId| board.distance(unit, id) <= Inches::whole(4);
+    let near = |id: UnitId| of.is_within(board.unit(id), Inches::whole(4));
     let Some(piece) = board.standing_in(unit) else { return };
     if piece.scouted || !piece.takes(of) || board.on_table(Faction::Patrol).any(near) {
         return;

@@ -4,6 +4,7 @@
 //! route. Frames pushed last are on top and run first.
 
 pub mod act;
+pub(crate) mod around;
 pub mod assault;
 pub mod break_off;
 pub mod card;

@@ -4,6 +4,7 @@ use inches::{Heading, Inches, Rect};
 use kit::Ask;
 
 use super::act::Acting;
+use super::around::Around;
 use super::set_up::is_on_table;
 use super::{Cx, Frame, Next};
 use crate::choice::{Along, Choice};
@@ -15,34 +16,9 @@ use crate::why::Why;
 
 /// A step of a move (P-012 to P-015).
 pub const STEP: Inches = Inches::whole(4);
-/// Ground that rounding may give twice.
-const SLACK: Inches = Inches(4);
-/// What is left between a unit and an enemy that it does not assault.
-const SHY: Inches = Inches(25);
-
 /// Whether a unit may stand so: on the table, and over nobody (P-R16).
 pub fn is_free(board: &Board, unit: UnitId, pose: Pose) -> bool {
-    let count = board.unit(unit).count();
-    let hull = pose.hull(count);
-    let over = |other: UnitId| {
-        let mut ground = board.unit(other).ground();
-        other != unit
-            && ground.any(|theirs| {
-                hull.overlaps(&theirs, SLACK)
-                    && pose.ground(count).any(|own| own.overlaps(&theirs, SLACK))
-            })
-    };
-    is_on_table(&hull) && !board.everybody().any(over)
-}
-
-/// Whether it may, and does not come too near to an enemy.
-pub(crate) fn is_open(board: &Board, unit: UnitId, pose: Pose) -> bool {
-    let count = board.unit(unit).count();
-    let near = |other: UnitId| {
-        let mut ground = board.unit(other).ground();
-        ground.any(|theirs| pose.ground(count).any(|own| own.overlaps(&theirs, Inches(-SHY.0))))
-    };
-    is_free(board, unit, pose) && !board.on_table(unit.faction().other()).any(near)
+    Around::new(board, unit).is_free(pose)
 }
 
 /// Puts a unit where it goes.
@@ -51,11 +27,18 @@ pub(crate) fn put(cx: &mut Cx<'_>, unit: UnitId, pose: Pose) {
 }
 
 /// Where a unit comes that goes back along a heading, looking as before: as far as there is room.
-pub(crate) fn back(board: &Board, unit: UnitId, from: Pose, heading: Heading, most: Inches) -> Pose {
+pub(crate) fn back(
+    board: &Board,
+    unit: UnitId,
+    from: Pose,
+    heading: Heading,
+    most: Inches,
+) -> Pose {
+    let around = Around::new(board, unit);
     let mut far = most;
     while far > Inches::ZERO {
         let to = Pose { at: from.at.step(heading, far), ..from };
-        if is_free(board, unit, to) {
+        if around.is_free(to) {
             return to;
         }
         far = far - Inches(25);
@@ -88,9 +71,21 @@ pub fn most_steps(unit: &Unit, of: Faction, formation: Formation) -> u8 {
         // P-012.
         Arm::Scout => 5,
         // P-014.
-        Arm::Gun | Arm::MachineGun => if unit.limbered { 2 } else { 0 },
+        Arm::Gun | Arm::MachineGun => {
+            if unit.limbered {
+                2
+            } else {
+                0
+            }
+        }
         // P-015.
-        _ if unit.is_mounted() => if column { 6 } else { 4 },
+        _ if unit.is_mounted() => {
+            if column {
+                6
+            } else {
+                4
+            }
+        }
         // P-013.
         _ if column => 5,
         _ if of == Faction::Dervish => 3,
@@ -124,13 +119,13 @@ pub(crate) struct Leg {
 
 /// The front edge of a unit, as a thin strip.
 fn front(pose: Pose, count: u8) -> Rect {
-    let hull = pose.hull(count);
-    Rect::behind(pose.at, pose.heading, hull.width, Inches(10))
+    let width = Inches::whole(i32::from(pose.width(count)));
+    Rect::behind(pose.at, pose.heading, width, Inches(10))
 }
 
 /// How far the front edge goes until it enters a piece that it is not in; nothing if it does not.
-fn entry(piece: &Piece, front: &Rect, most: Inches) -> Option<Inches> {
-    if piece.touches(front) || !piece.touches(&front.swept(most)) {
+fn entry(piece: &Piece, front: &Rect, swept: &Rect, most: Inches) -> Option<Inches> {
+    if !piece.touches(swept) || piece.touches(front) {
         return None;
     }
     let (mut free, mut met) = (0, most.0);
@@ -159,35 +154,35 @@ fn crossing(unit: &Unit, formation: Formation, crossed: bool) -> Option<u8> {
 /// How far a unit can go straight ahead with these points, at most so far. It stops before an
 /// un-scouted piece, unless it may enter it and can pay for that (P-017).
 pub(crate) fn straight(
-    board: &Board,
+    around: &Around<'_>,
     acting: &Acting,
     pose: Pose,
     want: Inches,
     enters: bool,
 ) -> Leg {
-    let id = acting.unit;
-    let (unit, of) = (board.unit(id), id.faction());
-    let count = unit.count();
+    let (unit, of, count) = (around.unit, around.id.faction(), around.count);
     let formation = pose.formation(count);
-    let hull = pose.hull(count);
     let left = most_steps(unit, of, formation).saturating_sub(acting.steps);
     let affordable = |points: u8| {
         (0..=left).rev().find(|steps| steps_cost(unit, acting.steps, *steps) <= points)
     };
     let reach = |points: u8| Inches(STEP.0 * i32::from(affordable(points).unwrap_or(0)));
     let mut far = want.min(reach(acting.points));
+    if far <= Inches::ZERO {
+        return Leg::default();
+    }
+    let hull = pose.hull(count);
     far = on_table(&hull, far);
-    far = until_enemies(board, id, &hull, far);
+    far = around.until_enemies(&hull, far);
     // Scenery on the way, the nearest first.
     let edge = front(pose, count);
-    let mut entries: Vec<(Inches, bool)> = board
-        .pieces
-        .iter()
-        .filter_map(|piece| {
-            let un_scouted = of == Faction::Patrol && !piece.scouted;
-            entry(piece, &edge, far).map(|at| (at, un_scouted))
-        })
-        .collect();
+    let swept = edge.swept(far);
+    let mut entries: Vec<(Inches, bool)> = Vec::new();
+    for piece in &around.board.pieces {
+        if let Some(at) = entry(piece, &edge, &swept, far) {
+            entries.push((at, of == Faction::Patrol && !piece.scouted));
+        }
+    }
     entries.sort_unstable();
     let (mut price, mut crosses) = (0, false);
     for (at, un_scouted) in entries {
@@ -200,7 +195,7 @@ pub(crate) fn straight(
         let fits = more.filter(|more| {
             steps <= left
                 && price + more + steps_cost(unit, acting.steps, steps) <= acting.points
-                && (!un_scouted || enters && is_free(board, id, pose.ahead(at)))
+                && (!un_scouted || enters && around.is_free(pose.ahead(at)))
         });
         let Some(more) = fits else {
             far = at;
@@ -211,8 +206,10 @@ pub(crate) fn straight(
         far = far.min(reach(acting.points - price));
     }
     // Friends may be passed, but not stood on.
-    while far > Inches::ZERO && !is_free(board, id, pose.ahead(far)) {
-        far = (far - Inches(25)).max(Inches::ZERO);
+    if !around.is_clear(&hull, far) {
+        while far > Inches::ZERO && !around.is_free(pose.ahead(far)) {
+            far = (far - Inches(25)).max(Inches::ZERO);
+        }
     }
     if far <= Inches::ZERO {
         return Leg::default();
@@ -238,21 +235,16 @@ fn on_table(hull: &Rect, most: Inches) -> Inches {
     Inches(free)
 }
 
-fn until_enemies(board: &Board, unit: UnitId, hull: &Rect, most: Inches) -> Inches {
-    let wide = SHY.double();
-    let ground = board.on_table(unit.faction().other()).flat_map(|id| board.unit(id).ground());
-    let near = ground.map(|rect| Rect {
-        width: rect.width + wide,
-        depth: rect.depth + wide,
-        ..rect
-    });
-    near.filter_map(|rect| hull.until(&rect, most)).min().unwrap_or(most).min(most)
-}
-
 /// The pieces that the front edge of a unit would enter on a straight way, the nearest first.
-pub(crate) fn entered(board: &Board, unit: UnitId, pose: Pose, far: Inches) -> Vec<(Inches, Piece)> {
+pub(crate) fn entered(
+    board: &Board,
+    unit: UnitId,
+    pose: Pose,
+    far: Inches,
+) -> Vec<(Inches, Piece)> {
     let edge = front(pose, board.unit(unit).count());
-    let entries = board.pieces.iter().map(|piece| (entry(piece, &edge, far), *piece));
+    let swept = edge.swept(far);
+    let entries = board.pieces.iter().map(|piece| (entry(piece, &edge, &swept, far), *piece));
     let mut entered: Vec<(Inches, Piece)> =
         entries.filter_map(|(at, piece)| at.map(|at| (at, piece))).collect();
     entered.sort_by_key(|(at, piece)| (*at, piece.id));
@@ -270,11 +262,14 @@ pub(crate) fn ask_how_far(unit: UnitId, along: Option<Along>, cx: &mut Cx<'_>) -
 
 /// Whole inches that a unit can go straight ahead; a scout along a heading.
 pub(crate) fn most_ahead(board: &Board, unit: UnitId, along: Option<Along>) -> u32 {
-    let (Some(acting), Some(pose)) = (board.acting_of(unit), board.unit(unit).pose()) else {
-        return 0;
-    };
-    let pose = headed(pose, along, board.unit(unit).count());
-    let leg = straight(board, acting, pose, Inches::whole(24), true);
+    let Some(acting) = board.acting_of(unit) else { return 0 };
+    room_ahead(&Around::new(board, unit), acting, along)
+}
+
+fn room_ahead(around: &Around<'_>, acting: &Acting, along: Option<Along>) -> u32 {
+    let Some(pose) = around.unit.pose() else { return 0 };
+    let pose = headed(pose, along, around.count);
+    let leg = straight(around, acting, pose, Inches::whole(24), true);
     u32::try_from(leg.far.0 / 100).unwrap_or(0)
 }
 
@@ -294,7 +289,8 @@ pub(crate) fn far(unit: UnitId, along: Option<Along>, inches: u32, cx: &mut Cx<'
     // Where a friend stands it goes on to the next free place.
     let most = Inches::whole(24).0;
     let wants = (want.0..=most).step_by(25).map(Inches);
-    let mut legs = wants.map(|want| straight(cx.board, &acting, pose, want, true));
+    let around = Around::new(cx.board, unit);
+    let mut legs = wants.map(|want| straight(&around, &acting, pose, want, true));
     let leg = legs.find(|leg| leg.far > Inches::ZERO).unwrap_or_default();
     go(unit, vec![pose], leg, cx)
 }
@@ -344,14 +340,15 @@ pub(crate) fn moved(unit: UnitId, mut path: Vec<Pose>, cost: u8, cx: &mut Cx<'_>
 /// way.
 pub(crate) fn go_on(unit: UnitId, end: Pose, cx: &mut Cx<'_>) -> Next {
     let Some(from) = cx.board.unit(unit).pose() else { return Next::done() };
-    let hull = from.hull(cx.board.unit(unit).count());
+    let around = Around::new(cx.board, unit);
+    let hull = from.hull(around.count);
     let far = from.at.distance(end.at);
     let stays = cx.board.is_fighting(unit)
         || cx.board.unit(unit).routing
         || cx.board.acting_of(unit).is_none_or(|acting| acting.over)
         || from.heading != end.heading
-        || until_enemies(cx.board, unit, &hull, far) < far
-        || !is_free(cx.board, unit, end);
+        || around.until_enemies(&hull, far) < far
+        || !around.is_free(end);
     if !stays {
         moved(unit, vec![from, end], 0, cx);
     }
@@ -359,14 +356,15 @@ pub(crate) fn go_on(unit: UnitId, end: Pose, cx: &mut Cx<'_>) -> Next {
 }
 
 /// Offers of fine movement: ahead, and a scout's headings, where there is room for an inch.
-pub(crate) fn fine(board: &Board, unit: UnitId, choices: &mut Vec<Choice>) {
+pub(crate) fn fine(around: &Around<'_>, acting: &Acting, choices: &mut Vec<Choice>) {
+    let unit = around.id;
     if !unit.is_scout() {
-        if most_ahead(board, unit, None) > 0 {
+        if room_ahead(around, acting, None) > 0 {
             choices.push(Choice::Ahead(unit));
         }
         return;
     }
     let headings = (0..Heading::STEPS).step_by(3).map(Heading).map(Along);
-    let open = |along: &Along| most_ahead(board, unit, Some(*along)) > 0;
+    let open = |along: &Along| room_ahead(around, acting, Some(*along)) > 0;
     choices.extend(headings.filter(open).map(|along| Choice::Head(unit, along)));
 }

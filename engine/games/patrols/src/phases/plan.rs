@@ -3,9 +3,10 @@
 use inches::{Heading, Inches, Point};
 
 use super::act::Acting;
+use super::around::Around;
 use super::moves::{self, Leg};
 use crate::choice::{Goal, Shape};
-use crate::ids::{PieceId, UnitId};
+use crate::ids::PieceId;
 use crate::pose::{Formation, Pose};
 use crate::state::Board;
 
@@ -75,15 +76,12 @@ fn steps_to(from: Heading, to: Heading) -> i8 {
 }
 
 /// How far a unit in this pose is from what it goes to.
-fn left(board: &Board, unit: UnitId, pose: Pose, goal: Goal) -> Inches {
-    let count = board.unit(unit).count();
-    let hull = pose.hull(count);
+fn left(around: &Around<'_>, pose: Pose, goal: Goal) -> Inches {
+    let board = around.board;
+    let hull = || pose.hull(around.count);
     match goal {
-        Goal::Piece(piece) => board.piece(piece).map_or(Inches::ZERO, |p| p.distance(&hull)),
-        Goal::Unit(other) => {
-            let ground = board.unit(other).ground();
-            ground.map(|rect| hull.distance(&rect)).min().unwrap_or_default()
-        }
+        Goal::Piece(piece) => board.piece(piece).map_or(Inches::ZERO, |p| p.distance(&hull())),
+        Goal::Unit(other) => around.distance(&hull(), other),
         Goal::North => crate::state::HEIGHT - pose.at.y,
         Goal::South => pose.at.y,
         Goal::East => crate::state::WIDTH - pose.at.x,
@@ -91,131 +89,232 @@ fn left(board: &Board, unit: UnitId, pose: Pose, goal: Goal) -> Inches {
     }
 }
 
-/// Poses in which a unit looks towards a goal, with what they cost: as it is if it does, after a
-/// wheel, or after all bases have turned and then a wheel.
-fn facings(board: &Board, acting: &Acting, from: Pose, target: Target) -> Vec<Plan> {
-    let id = acting.unit;
-    let count = board.unit(id).count();
-    let bearing = |pose: Pose| match target {
+/// How a unit turns to look towards a goal: as it is if it does, after a wheel, or after all bases
+/// have turned and then a wheel.
+#[derive(Debug, Clone, Copy)]
+struct Facing {
+    /// After the turn, if there is one.
+    turned: Option<Pose>,
+    /// In the end.
+    last: Pose,
+    price: u8,
+    wheels: u8,
+}
+
+impl Facing {
+    fn is_none(&self) -> bool {
+        self.price == 0
+    }
+
+    /// The poses from the first to the last.
+    fn poses(&self, before: Option<Pose>, from: Pose) -> Vec<Pose> {
+        let mut poses: Vec<Pose> = before.into_iter().chain([from]).chain(self.turned).collect();
+        if poses.last() != Some(&self.last) {
+            poses.push(self.last);
+        }
+        poses
+    }
+}
+
+/// Where what one goes to lies, from a pose.
+fn bearing(pose: Pose, count: u8, target: Target) -> Heading {
+    match target {
         Target::Along(heading) => heading,
         Target::Point(point) => pose.middle(count).heading_to(point),
+    }
+}
+
+/// The ways to look towards a goal.
+fn facings<'a>(
+    around: &'a Around<'_>,
+    acting: &'a Acting,
+    from: Pose,
+    target: Target,
+) -> impl Iterator<Item = Facing> + 'a {
+    let count = around.count;
+    let still = Facing { turned: None, last: from, price: 0, wheels: 0 };
+    let heading = bearing(from, count, target);
+    let (turns, still): (&[i8], Option<Facing>) = if around.id.is_scout() {
+        // A scout is a single base, and turns freely (P-R13).
+        let at = from.middle(count).step(heading, Inches(50));
+        (&[], Some(Facing { last: Pose { at, heading, ..from }, ..still }))
+    } else if from.ring {
+        (&[], Some(still))
+    } else if from.heading.between(heading) <= 3 {
+        (&[0], None)
+    } else {
+        (&[0, 6, -6, 12], None)
     };
-    let plan = |poses: Vec<Pose>, price: u8, wheels: u8| Plan {
-        poses,
-        price,
-        wheels,
-        formed: false,
-        leg: Leg::default(),
+    let wheels = WHEELS.saturating_sub(acting.wheels);
+    let most = WHEEL * i8::try_from(wheels).unwrap_or(0);
+    let turned = turns.iter().flat_map(move |turn| {
+        let pose = if *turn == 0 { from } else { from.turned(*turn, count) };
+        let price = u8::from(*turn != 0);
+        let usable = price <= acting.points && (*turn == 0 || around.is_open(pose));
+        let turned = (*turn != 0).then_some(pose);
+        let heading = if *turn == 0 { heading } else { bearing(pose, count, target) };
+        let wheel = steps_to(pose.heading, heading).clamp(-most, most);
+        let wheels = wheel.unsigned_abs().div_ceil(WHEEL.unsigned_abs());
+        let wheeled = (usable && wheel != 0 && price + wheels <= acting.points)
+            .then(|| pose.wheeled(wheel, count))
+            .filter(|wheeled| around.is_open(*wheeled))
+            .map(|last| Facing { turned, last, price: price + wheels, wheels });
+        let straight = usable.then_some(Facing { turned, last: pose, price, wheels: 0 });
+        wheeled.into_iter().chain(straight)
+    });
+    still.into_iter().chain(turned)
+}
+
+/// A way to a goal that is about to be taken.
+#[derive(Debug, Clone, Copy)]
+struct Way<'a> {
+    around: &'a Around<'a>,
+    acting: &'a Acting,
+    goal: Goal,
+    aim: Target,
+    /// Before a change of formation, and after it.
+    from: Pose,
+    start: Pose,
+    /// What the change costs.
+    price: u8,
+}
+
+impl<'a> Way<'a> {
+    fn new(
+        around: &'a Around<'a>,
+        acting: &'a Acting,
+        goal: Goal,
+        shape: Option<Shape>,
+    ) -> Option<Self> {
+        let from = around.unit.pose()?;
+        let aim = target(around.board, goal)?;
+        let start = match shape {
+            Some(shape) => formed(around, acting, shape)?,
+            None => from,
+        };
+        Some(Self { around, acting, goal, aim, from, start, price: u8::from(shape.is_some()) })
+    }
+
+    /// Ways that come somewhere, with how far they stay from the goal.
+    fn all(&self, now: Inches) -> impl Iterator<Item = (Inches, Facing, Leg)> + '_ {
+        let Self { around, acting, goal, .. } = *self;
+        facings(around, acting, self.start, self.aim).filter_map(move |facing| {
+            let points = acting.points.checked_sub(facing.price + self.price)?;
+            let pose = facing.last;
+            // Whoever looks away comes no nearer.
+            let away = match self.aim {
+                Target::Along(heading) => pose.heading.between(heading) > 6,
+                Target::Point(point) => pose.hull(around.count).local(point).1 < 0,
+            };
+            if away {
+                return None;
+            }
+            let want = if pose == self.from { now } else { left(around, pose, goal) };
+            let want = if matches!(goal, Goal::Piece(_)) { want - BESIDE } else { want };
+            // Corners come nearer than the middle: the way is tried, not measured.
+            let want = (want + Inches::whole(1)).max(Inches::ZERO);
+            let rest = Acting { points, ..*acting };
+            let leg = moves::straight(around, &rest, pose, want, false);
+            if leg.far <= Inches::ZERO {
+                return None;
+            }
+            Some((left(around, pose.ahead(leg.far), goal), facing, leg))
+        })
+    }
+
+    fn now(&self) -> Inches {
+        left(self.around, self.from, self.goal)
+    }
+}
+
+/// Whether a unit that forms a column has more steps than as it stands (P-013, P-015).
+pub(crate) fn column_goes_farther(around: &Around<'_>, acting: &Acting) -> bool {
+    let (unit, of) = (around.unit, around.id.faction());
+    let Some(now) = unit.formation() else { return false };
+    if acting.points < 2 || now == Formation::Column || acting.steps > 0 {
+        return false;
+    }
+    let steps = |points: u8, formation: Formation| {
+        let most = moves::most_steps(unit, of, formation);
+        (0..=most).rev().find(|steps| moves::steps_cost(unit, acting.steps, *steps) <= points)
     };
-    if id.is_scout() {
-        let (heading, middle) = (bearing(from), from.middle(count));
-        let at = middle.step(heading, Inches(50));
-        return vec![plan(vec![Pose { at, heading, ..from }], 0, 0)];
-    }
-    if from.ring {
-        return vec![plan(vec![from], 0, 0)];
-    }
-    let mut plans = Vec::new();
-    let near = steps_to(from.heading, bearing(from)).unsigned_abs() <= 3;
-    let turns: &[i8] = if near { &[0] } else { &[0, 6, -6, 12] };
-    for turn in turns {
-        let mut poses = vec![from];
-        let mut price = 0;
-        let mut pose = from;
-        if *turn != 0 {
-            pose = from.turned(*turn, count);
-            if !moves::is_open(board, id, pose) {
-                continue;
-            }
-            poses.push(pose);
-            price += 1;
-        }
-        let most = WHEEL * i8::try_from(WHEELS - acting.wheels.min(WHEELS)).unwrap_or(0);
-        let wheel = steps_to(pose.heading, bearing(pose)).clamp(-most, most);
-        if wheel != 0 {
-            let wheeled = pose.wheeled(wheel, count);
-            let wheels = wheel.unsigned_abs().div_ceil(WHEEL.unsigned_abs());
-            if moves::is_open(board, id, wheeled) {
-                let mut poses = poses.clone();
-                poses.push(wheeled);
-                plans.push(plan(poses, price + wheels, wheels));
-            }
-        }
-        plans.push(plan(poses, price, 0));
-    }
-    plans
+    steps(acting.points - 1, Formation::Column) > steps(acting.points, now)
+        && formed(around, acting, Shape::Column)
+            .is_some_and(|pose| pose.formation(around.count) == Formation::Column)
+}
+
+/// Whether a unit can come nearer to a goal.
+pub(crate) fn can_go(
+    around: &Around<'_>,
+    acting: &Acting,
+    goal: Goal,
+    shape: Option<Shape>,
+) -> bool {
+    Way::new(around, acting, goal, shape).is_some_and(|way| {
+        let now = way.now();
+        way.all(now).any(|(far, _, _)| far < now)
+    })
 }
 
 /// The best way to a goal with the points there are: as near as can be, then as cheap as can be.
 /// Nothing if it comes no nearer.
 pub(crate) fn way(
-    board: &Board,
+    around: &Around<'_>,
     acting: &Acting,
     goal: Goal,
     shape: Option<Shape>,
 ) -> Option<Plan> {
-    let id = acting.unit;
-    let unit = board.unit(id);
-    let from = unit.pose()?;
-    let aim = target(board, goal)?;
-    let mut start = from;
-    let mut before = Vec::new();
-    let mut price = 0;
-    if let Some(shape) = shape {
-        start = formed(board, acting, shape)?;
-        before.push(from);
-        price = 1;
-    }
-    let now = left(board, id, from, goal);
-    let mut best: Option<(Inches, u8, Plan)> = None;
-    for mut plan in facings(board, acting, start, aim) {
-        plan.price += price;
-        let Some(points) = acting.points.checked_sub(plan.price) else { continue };
-        let pose = *plan.poses.last()?;
-        let rest = Acting { points, ..*acting };
-        let want = left(board, id, pose, goal);
-        let want = match goal {
-            Goal::Piece(_) => want - BESIDE,
-            _ => want,
-        };
-        // Corners come nearer than the middle: the way is tried, not measured.
-        let want = (want + Inches::whole(1)).max(Inches::ZERO);
-        plan.leg = moves::straight(board, &rest, pose, want, false);
-        plan.formed = shape.is_some();
-        plan.poses.splice(0..0, before.iter().copied());
-        let end = plan.end()?;
-        let key = (left(board, id, end, goal), plan.cost());
-        let better = best.as_ref().is_none_or(|(far, cost, _)| key < (*far, *cost));
-        if plan.leg.far > Inches::ZERO && better {
-            best = Some((key.0, key.1, plan));
-        }
-    }
-    best.filter(|(far, _, _)| *far < now).map(|(_, _, plan)| plan)
+    let way = Way::new(around, acting, goal, shape)?;
+    let now = way.now();
+    let best = way.all(now).min_by_key(|(far, facing, leg)| (*far, facing.price + leg.cost))?;
+    let (_, facing, leg) = Some(best).filter(|(far, _, _)| *far < now)?;
+    let before = shape.map(|_| way.from);
+    Some(Plan {
+        poses: facing.poses(before, way.start),
+        price: facing.price + way.price,
+        wheels: facing.wheels,
+        formed: shape.is_some(),
+        leg,
+    })
+}
+
+/// The turns by which a unit looks more nearly towards a goal.
+fn better_facings<'a>(
+    around: &'a Around<'_>,
+    acting: &'a Acting,
+    goal: Goal,
+) -> Option<impl Iterator<Item = (u8, Facing)> + 'a> {
+    let (from, aim) = (around.unit.pose()?, target(around.board, goal)?);
+    let off = move |pose: Pose| pose.heading.between(bearing(pose, around.count, aim));
+    let now = off(from);
+    let facings = facings(around, acting, from, aim).filter(|facing| !facing.is_none());
+    let facings = facings.map(move |facing| (off(facing.last), facing));
+    Some(facings.filter(move |(off, _)| *off < now))
+}
+
+/// Whether a unit can look more nearly towards a goal.
+pub(crate) fn can_face(around: &Around<'_>, acting: &Acting, goal: Goal) -> bool {
+    better_facings(around, acting, goal).is_some_and(|mut all| all.next().is_some())
 }
 
 /// The cheapest turn by which a unit looks towards a goal; nothing if it does, or cannot.
-pub(crate) fn facing(board: &Board, acting: &Acting, goal: Goal) -> Option<Plan> {
-    let unit = board.unit(acting.unit);
-    let (from, aim) = (unit.pose()?, target(board, goal)?);
-    let off = |pose: Pose| {
-        let bearing = match aim {
-            Target::Along(heading) => heading,
-            Target::Point(point) => pose.middle(unit.count()).heading_to(point),
-        };
-        pose.heading.between(bearing)
-    };
-    let plans = facings(board, acting, from, aim).into_iter();
-    let plans = plans.filter(|plan| plan.price <= acting.points && plan.poses.len() > 1);
-    let key = |plan: &Plan| plan.poses.last().map(|pose| (off(*pose), plan.price));
-    let best = plans.min_by_key(key)?;
-    (off(*best.poses.last()?) < off(from)).then_some(best)
+pub(crate) fn facing(around: &Around<'_>, acting: &Acting, goal: Goal) -> Option<Plan> {
+    let from = around.unit.pose()?;
+    let best = better_facings(around, acting, goal)?;
+    let (_, facing) = best.min_by_key(|(off, facing)| (*off, facing.price))?;
+    Some(Plan {
+        poses: facing.poses(None, from),
+        price: facing.price,
+        wheels: facing.wheels,
+        formed: false,
+        leg: Leg::default(),
+    })
 }
 
 /// How a unit stands after a change of formation (P-021, P-R05, P-R65); nothing if it cannot.
-pub(crate) fn formed(board: &Board, acting: &Acting, shape: Shape) -> Option<Pose> {
-    let id = acting.unit;
-    let unit = board.unit(id);
-    let (pose, count) = (unit.pose()?, unit.count());
+pub(crate) fn formed(around: &Around<'_>, acting: &Acting, shape: Shape) -> Option<Pose> {
+    let Around { id, unit, count, .. } = *around;
+    let pose = unit.pose()?;
     if acting.formed || acting.points < 1 || id.is_scout() {
         return None;
     }
@@ -227,7 +326,7 @@ pub(crate) fn formed(board: &Board, acting: &Acting, shape: Shape) -> Option<Pos
             return wanted;
         }
         // By at most three files.
-        if wanted > pose.files { wanted.min(pose.files + 3) } else { wanted.max(pose.files.saturating_sub(3)) }
+        wanted.clamp(pose.files.saturating_sub(3).max(1), pose.files + 3)
     };
     let new = match shape {
         Shape::Line => pose.reformed(towards(line), false, count),
@@ -244,17 +343,22 @@ pub(crate) fn formed(board: &Board, acting: &Acting, shape: Shape) -> Option<Pos
         Shape::Line => pose.ring || pose.files < line || pose.files > line,
         _ => true,
     };
-    (other && sensible && moves::is_open(board, id, new)).then_some(new)
+    (other && sensible && around.is_open(new)).then_some(new)
 }
 
 /// The way to within reach of a piece, so that it can be searched.
-pub(crate) fn beside(board: &Board, acting: &Acting, piece: PieceId) -> Option<Plan> {
-    let id = acting.unit;
-    let near = |pose: Pose| left(board, id, pose, Goal::Piece(piece)) <= ADJACENT;
-    let pose = board.unit(id).pose()?;
-    if near(pose) {
+pub(crate) fn beside(around: &Around<'_>, acting: &Acting, piece: PieceId) -> Option<Plan> {
+    let goal = Goal::Piece(piece);
+    let pose = around.unit.pose()?;
+    let far = left(around, pose, goal);
+    if far <= ADJACENT {
         let leg = Leg::default();
         return Some(Plan { poses: vec![pose], price: 0, wheels: 0, formed: false, leg });
     }
-    way(board, acting, Goal::Piece(piece), None).filter(|plan| plan.end().is_some_and(near))
+    // Nobody goes farther than six steps, and turns.
+    if far > Inches::whole(6 * 4 + 12) {
+        return None;
+    }
+    let near = |plan: &Plan| plan.end().is_some_and(|end| left(around, end, goal) <= ADJACENT);
+    way(around, acting, goal, None).filter(near)
 }

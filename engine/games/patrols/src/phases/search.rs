@@ -203,11 +203,8 @@ fn strike_now(
     act::finish(unit, cx);
     cx.say(Event::Ambushed { unit: target, by: unit, piece, pose });
     cx.board.unit_mut(target).tests.ambushed = true;
-    let fight = Fight {
-        ambushed: Some(Faction::Dervish),
-        turn: cx.board.turn,
-        ..Fight::new(unit, target)
-    };
+    let fight =
+        Fight { ambushed: Some(Faction::Dervish), turn: cx.board.turn, ..Fight::new(unit, target) };
     cx.board.fights.push(fight);
     Some(Frame::Round(fight.units, 0))
 }
@@ -241,9 +238,7 @@ fn get_away(unit: UnitId, needed: u8, cx: &mut Cx<'_>) -> Next {
         losses::kill(cx, unit, 0, By::Fight);
         return Next::done();
     }
-    let near = |id: &UnitId| {
-        !id.is_scout() && cx.board.distance(unit, *id) <= Inches::whole(8)
-    };
+    let near = |id: &UnitId| !id.is_scout() && cx.board.distance(unit, *id) <= Inches::whole(8);
     let friends = cx.board.on_table(Faction::Patrol).filter(near);
     match friends.min_by_key(|id| (cx.board.distance(unit, *id), *id)) {
         Some(friend) => flee_to(unit, friend, cx),

@@ -278,5 +278,5 @@ pub(crate) fn enter(_: UnitId, opening: bool, choice: Choice, cx: &mut Cx<'_>) -
 
 /// Whether a rectangle lies on the table.
 pub(crate) fn is_on_table(rect: &Rect) -> bool {
-    rect.corners().iter().all(|corner| corner.is_on(WIDTH, HEIGHT))
+    rect.is_on(WIDTH, HEIGHT)
 }

@@ -29,15 +29,8 @@ pub enum Step {
     Sixth,
 }
 
-const STEPS: [Step; 7] = [
-    Step::Morale,
-    Step::Leaders,
-    Step::Third,
-    Step::Unit,
-    Step::Fights,
-    Step::Fifth,
-    Step::Sixth,
-];
+const STEPS: [Step; 7] =
+    [Step::Morale, Step::Leaders, Step::Third, Step::Unit, Step::Fights, Step::Fifth, Step::Sixth];
 
 /// The patrol plays, then the Dervishes (P-005, P-R66).
 pub(crate) fn begin(turn: u8, cx: &mut Cx<'_>) -> Next {
@@ -189,4 +182,3 @@ fn arrivals(cx: &mut Cx<'_>) -> Next {
     let enter = arrived.into_iter().rev();
     Next::Go(enter.map(|unit| Frame::Enter { unit, opening: false }).collect())
 }
-
