@@ -5,7 +5,7 @@ use render::geometry::Rect;
 use render::svg::Svg;
 use render::{Canvas, Drawing, RenderError, Renderer, Scene};
 
-use crate::plan;
+use crate::plan::Plan;
 
 /// Shots and rounds of fights with their dice.
 #[derive(Debug, Clone, PartialEq)]
@@ -30,6 +30,6 @@ impl Drawing for BattlePicture {
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         let sheet = Rect::new(0.0, 0.0, 800.0, 600.0);
-        renderer.sheet(plan::frame(sheet, self.width), &Svg::default())
+        renderer.sheet(Plan::page(sheet, self.width).frame(), &Svg::default())
     }
 }

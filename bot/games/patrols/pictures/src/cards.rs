@@ -5,7 +5,7 @@ use render::geometry::Rect;
 use render::svg::Svg;
 use render::{Canvas, Drawing, RenderError, Renderer, Scene};
 
-use crate::plan;
+use crate::plan::Plan;
 
 /// A card with what is written on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,6 +43,6 @@ impl Drawing for Cards {
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
         let sheet = Rect::new(0.0, 0.0, 750.0, 1_050.0);
-        renderer.sheet(plan::frame(sheet, self.width), &Svg::default())
+        renderer.sheet(Plan::page(sheet, self.width).frame(), &Svg::default())
     }
 }

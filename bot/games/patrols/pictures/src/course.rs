@@ -4,7 +4,7 @@ use render::geometry::Rect;
 use render::svg::Svg;
 use render::{Canvas, Drawing, RenderError, Renderer, Scene};
 
-use crate::plan;
+use crate::plan::Plan;
 
 /// A turn as it stood at its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,6 +35,6 @@ impl Drawing for Course {
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        renderer.sheet(plan::frame(Rect::new(0.0, 0.0, 800.0, 600.0), 800), &Svg::default())
+        renderer.sheet(Plan::page(Rect::new(0.0, 0.0, 800.0, 600.0), 800).frame(), &Svg::default())
     }
 }

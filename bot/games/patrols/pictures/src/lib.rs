@@ -21,9 +21,16 @@
 mod battles;
 mod cards;
 mod course;
+mod describe;
+mod ground;
 mod map;
+mod marks;
+mod names;
+mod panel;
 mod plan;
 mod rules;
+mod sheet;
+mod strokes;
 mod traces;
 
 pub use battles::BattlePicture;

@@ -4,7 +4,7 @@ use render::geometry::Rect;
 use render::svg::Svg;
 use render::{Canvas, Drawing, RenderError, Renderer, Scene};
 
-use crate::plan;
+use crate::plan::Plan;
 
 /// What a picture explains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -41,6 +41,6 @@ impl Drawing for Explained {
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        renderer.sheet(plan::frame(Rect::new(0.0, 0.0, 800.0, 600.0), self.width), &Svg::default())
+        renderer.sheet(Plan::page(Rect::new(0.0, 0.0, 800.0, 600.0), self.width).frame(), &Svg::default())
     }
 }

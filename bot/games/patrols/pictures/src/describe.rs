@@ -1,0 +1,184 @@
+//! The table in words: a picture's description, and the answer where a picture cannot be seen.
+
+use patrols::{Card, Cause, Cell, Faction, Place, UnitId, View};
+use render::words;
+
+use crate::names;
+use crate::panel;
+use crate::traces::{Gait, Traces};
+
+/// What stands on the table and what has happened, in at most 1,024 characters, what matters most
+/// first.
+pub(crate) fn map(view: &View, traces: &Traces) -> String {
+    let [patrol, dervish] = view.points;
+    let mut text = format!(
+        "The table. {}, {}. Points: patrol {patrol}, Dervishes {dervish}. {}.",
+        panel::turn(view),
+        panel::whose(view),
+        seen(view)
+    );
+    if let Some(plan) = plan(view, traces) {
+        text.push_str(&plan);
+    }
+    words::list(&mut text, "Since the last picture", &happened(view, traces), "; ", "");
+    let fights: Vec<String> = view
+        .board
+        .fights
+        .iter()
+        .map(|fight| {
+            let [a, b] = fight.units.map(|id| names::told(id, view.board.unit(id)));
+            format!("{a} and {b}")
+        })
+        .collect();
+    words::list(&mut text, "Hand to hand", &fights, "; ", "");
+    words::list(&mut text, "Patrol", &units(view, Faction::Patrol), "; ", "");
+    let none = "No Dervishes are on the table.";
+    words::list(&mut text, "Dervishes", &units(view, Faction::Dervish), "; ", none);
+    if view.knows() {
+        words::list(&mut text, "Hidden", &hidden(view), "; ", "Nobody is hidden.");
+    }
+    let scenery: Vec<String> = view
+        .board
+        .pieces
+        .iter()
+        .map(|piece| {
+            let scouted = if piece.scouted { "scouted" } else { "not scouted" };
+            format!("{} in {} {scouted}", names::piece(piece), Cell::at(piece.centre))
+        })
+        .collect();
+    words::list(&mut text, "Scenery", &scenery, "; ", "There is no scenery.");
+    let queue: Vec<String> =
+        view.board.queue.iter().map(|id| names::told(*id, view.board.unit(*id))).collect();
+    words::list(&mut text, "To arrive, in order", &queue, ", ", "");
+    words::list(&mut text, "Cards", &cards(view), ", ", "");
+    text
+}
+
+fn seen(view: &View) -> &'static str {
+    match (view.open, view.eyes) {
+        (true, _) => "Nothing is hidden",
+        (false, Some(Faction::Dervish)) => "Seen by the Dervishes",
+        (false, Some(Faction::Patrol)) => "Seen by the patrol",
+        (false, None) => "Seen by everybody",
+    }
+}
+
+fn plan(view: &View, traces: &Traces) -> Option<String> {
+    if let Some(plan) = &traces.plan {
+        let unit = view.board.unit(plan.unit);
+        let name = names::told(plan.unit, unit);
+        let last = plan.path.last()?;
+        let cell = Cell::at(last.middle(unit.count().max(1)));
+        let look = names::compass(last.heading);
+        let charge = plan.target.map_or_else(String::new, |target| {
+            format!(" and charges {}", names::told(target, view.board.unit(target)))
+        });
+        return Some(format!(" Planned: {name} goes to {cell}, facing {look}{charge}."));
+    }
+    let id = traces.reach?;
+    let unit = view.board.unit(id);
+    let ranges = unit.weapon().ranges().map_or_else(
+        || "has nothing to shoot with".to_owned(),
+        |(short, long)| format!("shoots {} at short and {} at long range", names::inches(short), names::inches(long)),
+    );
+    Some(format!(" {} {ranges}.", names::told(id, unit)))
+}
+
+/// Units of a side on the table, one by one.
+fn units(view: &View, of: Faction) -> Vec<String> {
+    let there = view.board.on_table(of);
+    let told = |id: UnitId| {
+        let unit = view.board.unit(id);
+        let look = unit.pose().map_or("", |pose| names::compass(pose.heading));
+        let states = names::states(id, unit);
+        let states = if states.is_empty() { String::new() } else { format!(", {}", states.join(", ")) };
+        if id.is_scout() {
+            return format!("{} in {}", names::told(id, unit), names::cell(unit));
+        }
+        let count = format!("{} of {}", unit.count(), unit.full);
+        format!("{} {count} in {} facing {look}{states}", names::told(id, unit), names::cell(unit))
+    };
+    there.map(told).collect()
+}
+
+fn hidden(view: &View) -> Vec<String> {
+    let told = |id: UnitId| match view.board.unit(id).place {
+        Place::Hidden([a, b]) => {
+            Some(format!("{} in {a} and {b}", names::told(id, view.board.unit(id))))
+        }
+        _ => None,
+    };
+    UnitId::of(Faction::Dervish).filter_map(told).collect()
+}
+
+fn cards(view: &View) -> Vec<String> {
+    if view.knows() && !view.board.hand.is_empty() {
+        let name = |card: &Card| names::card(*card).to_owned();
+        return view.board.hand.iter().map(name).collect();
+    }
+    vec![format!("{} held by the Dervishes", view.held)]
+}
+
+/// What has happened, in a few words each.
+fn happened(view: &View, traces: &Traces) -> Vec<String> {
+    let name = |id: UnitId| names::told(id, view.board.unit(id));
+    let mut told = Vec::new();
+    for (card, unit) in &traces.declared {
+        let unit = unit.map_or_else(String::new, |id| format!(" for {}", name(id)));
+        told.push(format!("card {}{unit}", names::card(*card)));
+    }
+    for (unit, by) in &traces.ambushes {
+        told.push(format!("{} ambushed {}", name(*by), name(*unit)));
+    }
+    for (unit, piece) in &traces.appeared {
+        told.push(format!("{} came out at {piece}", name(*unit)));
+    }
+    for (unit, piece, find) in &traces.searched {
+        told.push(format!("{} searched {piece}: {}", name(*unit), names::find(*find)));
+    }
+    for shots in &traces.shots {
+        let came = match (shots.killed, shots.wounded) {
+            (0, 0) => "no hit".to_owned(),
+            (dead, hurt) => format!("{dead} fell, {hurt} wounded"),
+        };
+        told.push(format!("{} shot at {}: {came}", name(shots.unit), name(shots.target)));
+    }
+    for ([a, b], (killed, winner)) in &traces.fought {
+        let won = match winner {
+            Some(Faction::Patrol) => format!("{} won", name(*a)),
+            Some(Faction::Dervish) => format!("{} won", name(*b)),
+            None => "a draw".to_owned(),
+        };
+        let [ours, theirs] = killed;
+        told.push(format!("{} fought {}: {ours} and {theirs} fell, {won}", name(*a), name(*b)));
+    }
+    for (unit, cause, _) in &traces.lost {
+        let how = match cause {
+            Cause::Destroyed => "was destroyed",
+            Cause::Ran => "ran off the table",
+        };
+        told.push(format!("{} {how}", name(*unit)));
+    }
+    for (unit, _) in &traces.vanished {
+        told.push(format!("{} vanished", name(*unit)));
+    }
+    for (unit, verdict) in &traces.tested {
+        if *verdict != patrols::Verdict::Steady {
+            told.push(format!("{} {}", name(*unit), names::verdict(*verdict)));
+        }
+    }
+    for step in &traces.moves {
+        let how = match step.gait {
+            Gait::March => "moved",
+            Gait::Charge => "charged",
+            Gait::Back => "fell back",
+            Gait::Flight => "ran",
+            Gait::Entry => "came on the table",
+        };
+        told.push(format!("{} {how}", name(step.unit)));
+    }
+    told.extend(traces.laid.iter().map(|piece| format!("new scenery {piece}")));
+    told.extend(traces.unscouted.iter().map(|piece| format!("{piece} is un-scouted")));
+    told.extend(traces.removed.iter().map(|piece| format!("scenery {piece} is gone")));
+    told
+}

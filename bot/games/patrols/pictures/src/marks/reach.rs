@@ -1,0 +1,182 @@
+//! What a unit could do from where it stands: how far and in which direction it shoots and charges;
+//! and a move that somebody thinks of.
+
+use patrols::{Arm, Faction, Inches, Pose, Unit, UnitId, View};
+use render::geometry::Point;
+use render::inks::{DEEP, FLAME, INK, PAPER, RED, WHITE};
+use render::svg::{Anchor, Face, Lettering, Paint};
+
+use super::bases;
+use super::trails;
+use super::units;
+use crate::plan::degrees;
+use crate::sheet::Sheet;
+use crate::strokes::{Path, Stance};
+use crate::traces::{Planned, Traces};
+
+/// Half the angle in which a unit shoots, and a gun (P-R15).
+const ARC: f32 = 45.0;
+const ARC_OF_A_GUN: f32 = 30.0;
+
+/// Draws what is asked for under everybody.
+pub(crate) fn under(sheet: &mut Sheet, view: &View, traces: &Traces) {
+    let Some(id) = traces.reach else { return };
+    let unit = view.board.unit(id);
+    if let Some(pose) = unit.pose() {
+        let halved = view.board.dust;
+        fire(sheet, unit, pose, halved);
+    }
+}
+
+fn arc(half: f32, far: f32, wide: f32) -> Vec<(f32, f32)> {
+    // The arc opens from both ends of the front, so that all of its width shoots straight ahead.
+    let mut points = vec![(-half, 0.0)];
+    let turned = |side: f32, angle: f32| {
+        let (sin, cos) = angle.to_radians().sin_cos();
+        (side * half + sin * far, cos * far)
+    };
+    let steps = 12_u8;
+    for i in 0..=steps {
+        points.push(turned(-1.0, -wide + wide * f32::from(i) / f32::from(steps)));
+    }
+    for i in 0..=steps {
+        points.push(turned(1.0, wide * f32::from(i) / f32::from(steps)));
+    }
+    points.push((half, 0.0));
+    points
+}
+
+fn fire(sheet: &mut Sheet, unit: &Unit, pose: Pose, halved: bool) {
+    let Some((short, long)) = unit.weapon().ranges() else { return };
+    let plan = sheet.plan;
+    let at = Stance { at: plan.at(pose.at), angle: degrees(pose.heading), inch: plan.inch };
+    let half = f32::from(pose.width(unit.count())) / 2.0;
+    let angle = if unit.arm() == Arm::Gun { ARC_OF_A_GUN } else { ARC };
+    let far = |range: Inches| range.0 as f32 / 100.0 / if halved { 2.0 } else { 1.0 };
+    clipped(sheet, |sheet| {
+        for (range, wide) in [(long, 2.6), (short, 4.0)] {
+            let mut path = Path::default();
+            if pose.ring {
+                // From a square somebody shoots everywhere.
+                let reach = far(range) + half;
+                path.oval(&at, (0.0, -half), (reach, reach));
+            } else {
+                path.area(&at, &arc(half, far(range), angle));
+            }
+            let dash = if wide > 3.0 { "1 0" } else { "12 7" };
+            sheet.svg.path(&path.0, Paint::line(PAPER, wide + 3.0));
+            sheet.svg.path(&path.0, Paint::line(DEEP, wide).dashed(dash));
+        }
+    });
+    for (range, name) in [(short, "short"), (long, "long")] {
+        let text = format!("{name} {} in.", Inches(if halved { range.0 / 2 } else { range.0 }));
+        rim(sheet, &at, far(range), &text, DEEP);
+    }
+}
+
+/// Writes at the rim of a range, where it is seen.
+fn rim(sheet: &mut Sheet, at: &Stance, far: f32, text: &str, ink: render::inks::Ink) {
+    let size = sheet.plan.small_size();
+    let how = Lettering::new(Face::Bold, size, ink).halo(PAPER, 6.0).at(Anchor::Middle);
+    for angle in [0.0_f32, -14.0, 14.0, -28.0, 28.0, -42.0, 42.0] {
+        let (sin, cos) = angle.to_radians().sin_cos();
+        let place = at.on(sin * far, cos * far).by(0.0, size * 0.3);
+        let taken = render::lettering::text_box(place, text, &how).grown(2.0);
+        let inside = sheet.plan.map.grown(-6.0).holds(&taken);
+        if inside && sheet.boxes.iter().all(|(_, other)| taken.overlap(other) == 0.0) {
+            sheet.text(place, text, &how);
+            return;
+        }
+    }
+}
+
+/// Draws inside the map only.
+fn clipped(sheet: &mut Sheet, draw: impl FnOnce(&mut Sheet)) {
+    let map = sheet.plan.map;
+    sheet.svg.raw(&format!(
+        "<svg x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" viewBox=\"{x} {y} {w} {h}\">",
+        x = map.x,
+        y = map.y,
+        w = map.width,
+        h = map.height
+    ));
+    draw(sheet);
+    sheet.svg.raw("</svg>");
+}
+
+/// Draws what is asked for over everybody: whom the unit could charge, and a planned move.
+pub(crate) fn over(sheet: &mut Sheet, view: &View, traces: &Traces) {
+    if let Some(id) = traces.reach {
+        charges(sheet, view, id);
+    }
+    if let Some(plan) = &traces.plan {
+        planned(sheet, view, plan);
+    }
+}
+
+/// How far a unit can charge (P-028, P-R55).
+fn charge_range(unit: &Unit, id: UnitId, target: &Unit) -> Option<Inches> {
+    match unit.arm() {
+        Arm::Gun | Arm::MachineGun | Arm::Scout => None,
+        _ if !unit.is_mounted() && target.is_mounted() => Some(Inches::whole(4)),
+        _ if unit.is_mounted() || id.faction() == Faction::Dervish => Some(Inches::whole(12)),
+        _ => Some(Inches::whole(8)),
+    }
+}
+
+fn charges(sheet: &mut Sheet, view: &View, id: UnitId) {
+    let unit = view.board.unit(id);
+    let Some(pose) = unit.pose().filter(|_| !unit.routing) else { return };
+    let plan = sheet.plan;
+    let enemies: Vec<UnitId> = view.board.on_table(id.faction().other()).collect();
+    for other in enemies {
+        let target = view.board.unit(other);
+        let Some(range) = charge_range(unit, id, target) else { return };
+        let Some(theirs) = target.pose() else { continue };
+        let far = unit.distance(target);
+        let middle = theirs.middle(target.count());
+        let ahead = pose.heading.between(pose.at.heading_to(middle)) <= 3;
+        if far > range || !ahead || far <= Inches::ZERO {
+            continue;
+        }
+        let (from, to) = (plan.at(pose.at), plan.at(middle));
+        let line = (0.14 * plan.inch).max(3.0);
+        trails::arrow(sheet, &[from, to], Paint::line(FLAME, line).dashed("4 6"), line, FLAME);
+    }
+}
+
+fn planned(sheet: &mut Sheet, view: &View, plan: &Planned) {
+    let unit = view.board.unit(plan.unit);
+    let at = sheet.plan;
+    let count = unit.count().max(1);
+    let Some(last) = plan.path.last().copied() else { return };
+    let ink = match plan.unit.faction() {
+        Faction::Patrol => DEEP,
+        Faction::Dervish => INK,
+    };
+    let points: Vec<Point> = plan.path.iter().map(|pose| at.at(pose.at)).collect();
+    let line = (0.16 * at.inch).max(3.2);
+    let head = if plan.target.is_some() { RED } else { ink };
+    trails::arrow(sheet, &points, Paint::line(head, line), line, head);
+    // Where it would stand: its bases, pale and dashed.
+    let mut path = Path::default();
+    for base in units::stances(&at, last, count) {
+        path.area(&base, &[(-0.44, -0.44), (0.44, -0.44), (0.44, 0.44), (-0.44, 0.44)]);
+    }
+    clipped(sheet, |sheet| {
+        sheet.svg.path(&path.0, Paint::line(PAPER, 5.0));
+        sheet.svg.path(&path.0, Paint::fill(WHITE).edged(head, 2.4).dashed("5 4"));
+    });
+    for base in units::stances(&at, last, count) {
+        sheet.stands(render::geometry::Rect::around(base.at, at.inch, at.inch), 12.0);
+    }
+    if let Some(target) = plan.target.map(|id| view.board.unit(id))
+        && let Some(pose) = target.pose()
+    {
+        let place = at.at(pose.middle(target.count()));
+        let size = (0.7 * at.inch).max(12.0);
+        if at.shows(place) {
+            bases::cross(&mut sheet.svg, place, size);
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! What troops, bases and scenery are called on pictures, and which inks they wear.
+//!
+//! The patrol stands on dark squares with white signs, the Dervishes on light rounded bases with dark
+//! ones, so that the sides are told apart without colour; each kind of troops has its own ground.
+
+use patrols::{Arm, Card, Cell, Faction, Find, Piece, Role, TroopId, Unit, UnitId, Verdict, data};
+use render::inks::{
+    BLACK, DEEP, FLAME, GREEN, INK, Ink, KHEDIVE, LAND, RED, ROAD, SEA, SEPIA, WHITE, YELLOW,
+};
+
+/// The ground of a base, and what is drawn on it.
+pub(crate) fn coat(troops: TroopId) -> (Ink, Ink) {
+    match data().troop(troops).key.as_str() {
+        "british" => (RED, WHITE),
+        "sudanese" => (BLACK, WHITE),
+        "egyptian" => (DEEP, WHITE),
+        "hussars" => (ROAD, WHITE),
+        "camels" => (KHEDIVE, WHITE),
+        "gun" | "gardner" => (SEPIA, WHITE),
+        "spears" => (YELLOW, BLACK),
+        "swords" => (FLAME, BLACK),
+        "jihadiya" => (GREEN, BLACK),
+        "riders" => (SEA, BLACK),
+        "levy" => (LAND, BLACK),
+        _ if data().troop(troops).side == Faction::Patrol => (INK, WHITE),
+        _ => (WHITE, BLACK),
+    }
+}
+
+/// The ground of a side, and what is written on it.
+pub(crate) fn side(of: Faction) -> (Ink, Ink) {
+    match of {
+        Faction::Patrol => (RED, WHITE),
+        Faction::Dervish => (YELLOW, INK),
+    }
+}
+
+pub(crate) fn faction(of: Faction) -> &'static str {
+    match of {
+        Faction::Patrol => "Patrol",
+        Faction::Dervish => "Dervishes",
+    }
+}
+
+/// The short name of a unit's troops; scouts are told apart by their number.
+pub(crate) fn short(unit: &Unit) -> &'static str {
+    &unit.data().short
+}
+
+/// A unit's name in a sentence, with what it goes by.
+pub(crate) fn told(id: UnitId, unit: &Unit) -> String {
+    format!("{} {id}", short(unit))
+}
+
+pub(crate) fn role(role: Role) -> &'static str {
+    match role {
+        Role::Officer => "officer",
+        Role::Sergeant => "sergeant",
+        Role::Rifle => "rifle",
+        Role::Trooper => "trooper",
+        Role::CamelRider => "camel rider",
+        Role::Gun => "gun",
+        Role::MachineGun => "MG",
+        Role::Crew => "crew",
+        Role::Scout => "scout",
+        Role::Leader => "leader",
+        Role::Flag => "flag",
+        Role::Spear => "spear",
+        Role::Sword => "sword",
+        Role::Rider => "rider",
+        Role::Jihadiya => "rifle",
+    }
+}
+
+/// Bases of many roles in a few words: "leader, 2 spears".
+pub(crate) fn roles(all: &[Role]) -> String {
+    let mut sorted = all.to_vec();
+    sorted.sort_unstable();
+    let mut told: Vec<String> = Vec::new();
+    for same in sorted.chunk_by(|a, b| a == b) {
+        let name = role(same[0]);
+        told.push(match (same.len(), name) {
+            (1, _) => name.to_owned(),
+            (many, "crew") => format!("{many} crew"),
+            (many, _) => format!("{many} {name}s"),
+        });
+    }
+    told.join(", ")
+}
+
+pub(crate) fn piece(piece: &Piece) -> String {
+    format!("{} {}", piece.data().name, piece.id)
+}
+
+/// What a unit is doing or suffering, in a word each.
+pub(crate) fn states(id: UnitId, unit: &Unit) -> Vec<&'static str> {
+    let mut states = Vec::new();
+    let mut when = |holds: bool, word| {
+        if holds {
+            states.push(word);
+        }
+    };
+    when(unit.routing, "runs");
+    when(unit.tests.halted, "halted");
+    when(unit.pose().is_some_and(|pose| pose.ring), "square");
+    when(unit.arm().is_heavy() && unit.limbered, "limbered");
+    when(unit.arm().has_mounts() && !unit.mounted, "on foot");
+    when(!id.is_scout() && !unit.bases.is_empty() && !unit.is_led(), "no leader");
+    states
+}
+
+pub(crate) fn arm(unit: &Unit) -> &'static str {
+    match unit.arm() {
+        Arm::Foot => "on foot",
+        Arm::Horse | Arm::Camel => "mounted",
+        Arm::Gun => "gun",
+        Arm::MachineGun => "MG",
+        Arm::Scout => "scout",
+    }
+}
+
+/// The square a unit stands in.
+pub(crate) fn cell(unit: &Unit) -> String {
+    unit.pose().map_or_else(String::new, |pose| Cell::at(pose.middle(unit.count())).to_string())
+}
+
+/// Whither a heading points.
+pub(crate) fn compass(heading: patrols::Heading) -> &'static str {
+    let names =
+        ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+    names[usize::from((heading.0 + 1) / 3 % 8)]
+}
+
+pub(crate) fn find(find: Find) -> &'static str {
+    match find {
+        Find::BadAmbush | Find::Ambush => "ambush!",
+        Find::Nothing => "not scouted",
+        Find::Scouted => "scouted",
+        Find::Deployed => "scouted: they come out",
+        Find::Caught => "scouted: they are caught",
+    }
+}
+
+pub(crate) fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Steady => "stands fast",
+        Verdict::Halted => "may not move",
+        Verdict::FallsBack => "falls back",
+        Verdict::Ignored => "stays with its gun",
+        Verdict::Routs => "routs",
+    }
+}
+
+/// What a card is called, where nobody hands a title in.
+pub(crate) fn card(card: Card) -> &'static str {
+    match card {
+        Card::OutOfTheGround => "Out of the Ground",
+        Card::Rush => "Rush",
+        Card::SilentOnes => "Silent Ones",
+        Card::HolyBanner => "Holy Banner",
+        Card::RifleFire => "Rifle Fire",
+        Card::WhisperedOrders => "Whispered Orders",
+        Card::FalseTrail => "False Trail",
+        Card::LeadersCall => "Leader’s Call",
+        Card::DustStorm => "Dust Storm",
+        Card::Ambush => "Ambush",
+        Card::GuideBetrays => "Guide Betrays",
+    }
+}
+
+/// A number with its noun.
+pub(crate) fn many(number: usize, one: &str, more: &str) -> String {
+    if number == 1 { format!("1 {one}") } else { format!("{number} {more}") }
+}
+
+/// A length in whole inches, or with a decimal where it is not whole.
+pub(crate) fn inches(length: patrols::Inches) -> String {
+    let far = length.to_string();
+    if far == "1" { "1 inch".to_owned() } else { format!("{far} inches") }
+}

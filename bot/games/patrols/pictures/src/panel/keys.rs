@@ -1,0 +1,61 @@
+//! What the signs on bases mean.
+
+use patrols::{Base, Role, TroopId};
+use render::geometry::{Point, Rect};
+use render::inks::{INK, SEPIA};
+use render::svg::{Anchor, Paint};
+
+use crate::marks::bases::{self, Look, Seat};
+use crate::sheet::{Sheet, roman};
+use crate::strokes::Stance;
+
+/// A base with what it is called: its troops, what it is, and what it sits on.
+pub(crate) const KEYS: [(&str, Role, Seat, &str); 16] = [
+    ("british", Role::Officer, Seat::Foot, "officer"),
+    ("british", Role::Sergeant, Seat::Foot, "sergeant"),
+    ("british", Role::Rifle, Seat::Foot, "rifles"),
+    ("hussars", Role::Trooper, Seat::Horse, "troopers"),
+    ("camels", Role::CamelRider, Seat::Camel, "camels"),
+    ("gun", Role::Gun, Seat::Foot, "gun"),
+    ("gardner", Role::MachineGun, Seat::Foot, "Gardner"),
+    ("gun", Role::Crew, Seat::Foot, "crew"),
+    ("scout", Role::Scout, Seat::Foot, "scout"),
+    ("spears", Role::Leader, Seat::Foot, "leader"),
+    ("spears", Role::Flag, Seat::Foot, "flag"),
+    ("spears", Role::Spear, Seat::Foot, "spears"),
+    ("swords", Role::Sword, Seat::Foot, "swords"),
+    ("jihadiya", Role::Jihadiya, Seat::Foot, "Jihadiya"),
+    ("riders", Role::Rider, Seat::Horse, "riders"),
+    ("levy", Role::Spear, Seat::Foot, "levy"),
+];
+
+/// Draws one base around a point.
+pub(crate) fn base(sheet: &mut Sheet, at: Point, inch: f32, (troops, seat): (&str, Seat), base: Base) {
+    let troops: TroopId = troops.parse().unwrap_or(TroopId(0));
+    let stance = Stance { at, angle: 0.0, inch };
+    bases::draw(&mut sheet.svg, Look { troops, seat }, &[(stance, base)]);
+}
+
+/// Draws the signs in a box, as many lines as there is room for.
+pub(super) fn draw(sheet: &mut Sheet, place: Rect) {
+    let step = place.width / 4.0;
+    let row = 44.0;
+    let rows = ((place.height - 8.0) / row).floor().clamp(0.0, 5.0) as usize;
+    if rows == 0 {
+        return;
+    }
+    let line = [Point::new(place.x, place.y), Point::new(place.x + place.width, place.y)];
+    sheet.svg.chain(&line, Paint::line(SEPIA, 1.6));
+    let wounded = Base { wounded: true, ..Base::new(Role::Rifle) };
+    let jammed = Base { jammed: true, ..Base::new(Role::Rifle) };
+    let more = [("british", wounded, "wounded"), ("british", jammed, "jammed")];
+    let plain = KEYS.iter().map(|(troops, role, seat, name)| (*troops, Base::new(*role), *seat, *name));
+    let all = plain.chain(more.map(|(troops, base, name)| (troops, base, Seat::Foot, name)));
+    for (i, (troops, what, seat, name)) in all.take(4 * rows).enumerate() {
+        let x = place.x + step * (i % 4) as f32;
+        let y = place.y + 10.0 + row * (i / 4) as f32 + row / 2.0;
+        base(sheet, Point::new(x + 17.0, y), 32.0, (troops, seat), what);
+        let how = roman(22.0, INK).at(Anchor::Start);
+        sheet.text(Point::new(x + 40.0, y + 8.0), name, &how);
+    }
+}

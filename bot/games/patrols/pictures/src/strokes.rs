@@ -1,0 +1,84 @@
+//! Shapes that are drawn many times: collected into one path for each ink, turned as they stand.
+
+use std::fmt::Write;
+
+use render::Scatter;
+use render::geometry::Point;
+
+/// A place on the sheet that looks somewhere: inches to its right and ahead of it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Stance {
+    pub(crate) at: Point,
+    /// Degrees clockwise from north.
+    pub(crate) angle: f32,
+    /// Units to an inch.
+    pub(crate) inch: f32,
+}
+
+impl Stance {
+    /// So many inches to the right and ahead.
+    pub(crate) fn on(&self, right: f32, ahead: f32) -> Point {
+        let (sin, cos) = self.angle.to_radians().sin_cos();
+        let (right, ahead) = (right * self.inch, ahead * self.inch);
+        self.at.by(cos * right + sin * ahead, sin * right - cos * ahead)
+    }
+
+    /// The same looking elsewhere, somewhere beside it.
+    pub(crate) fn moved(&self, right: f32, ahead: f32, turn: f32) -> Self {
+        Self { at: self.on(right, ahead), angle: self.angle + turn, inch: self.inch }
+    }
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Path(pub(crate) String);
+
+impl Path {
+    /// An oval with half its width and half its depth, in inches.
+    pub(crate) fn oval(&mut self, stance: &Stance, (right, ahead): (f32, f32), half: (f32, f32)) {
+        let (a, b) = (stance.on(right - half.0, ahead), stance.on(right + half.0, ahead));
+        let (rx, ry, turn) = (half.0 * stance.inch, half.1 * stance.inch, stance.angle);
+        write!(
+            self.0,
+            "M{:.1} {:.1}A{rx:.1} {ry:.1} {turn} 1 1 {:.1} {:.1}\
+             A{rx:.1} {ry:.1} {turn} 1 1 {:.1} {:.1}Z",
+            a.x, a.y, b.x, b.y, a.x, a.y
+        )
+        .expect("a string takes what is written");
+    }
+
+    /// A line through points given in inches to the right and ahead.
+    pub(crate) fn line(&mut self, stance: &Stance, through: &[(f32, f32)]) {
+        for (i, (right, ahead)) in through.iter().enumerate() {
+            let Point { x, y } = stance.on(*right, *ahead);
+            let letter = if i == 0 { 'M' } else { 'L' };
+            write!(self.0, "{letter}{x:.1} {y:.1}").expect("a string");
+        }
+    }
+
+    pub(crate) fn area(&mut self, stance: &Stance, corners: &[(f32, f32)]) {
+        self.line(stance, corners);
+        self.0.push('Z');
+    }
+
+    /// A dot with its radius in units of the sheet.
+    pub(crate) fn dot(&mut self, at: Point, radius: f32) {
+        let Point { x, y } = at;
+        write!(
+            self.0,
+            "M{:.1} {y:.1}a{radius:.1} {radius:.1} 0 1 1 {:.1} 0a{radius:.1} {radius:.1} 0 1 1 {:.1} 0Z",
+            x - radius,
+            2.0 * radius,
+            -2.0 * radius
+        )
+        .expect("a string");
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// The numbers that belong to something that lies about.
+pub(crate) fn scatter(seed: u32) -> Scatter {
+    Scatter::new(seed, 0x51ed_270b)
+}
