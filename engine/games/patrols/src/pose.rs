@@ -44,9 +44,15 @@ impl Pose {
         if count <= 8 { 3 } else { 4 }
     }
 
-    /// A line of two ranks, or a column of two files.
+    /// Bases in the front rank of a line: two ranks of five and more. Fewer stand side by side, for
+    /// two by two would be a column.
+    pub fn line(count: u8) -> u8 {
+        if count <= 4 { count.max(1) } else { count.div_ceil(2) }
+    }
+
+    /// A line of at most two ranks, or a column of two files.
     pub fn of(at: Point, heading: Heading, count: u8, column: bool) -> Self {
-        let files = if column { 2.min(count.div_ceil(2)) } else { count.div_ceil(2) };
+        let files = if column { 2.min(count.div_ceil(2)) } else { Self::line(count) };
         Self { at, heading, files: files.max(1), ring: false }
     }
 

@@ -109,6 +109,8 @@ pub struct Tests {
     pub rounds: u8,
     /// Whether it has been chosen this turn (P-R09).
     pub acted: bool,
+    /// Whether it was chosen as it came out of hiding (P-R24).
+    pub came: bool,
     /// Whether its orders, or its place in the queue, were changed this turn.
     pub ordered: bool,
 }
@@ -369,6 +371,12 @@ impl Board {
         &mut self.units[id.index()]
     }
 
+    /// A unit goes back to where it came from, as it was at first: into the pool (P-R07).
+    pub(crate) fn renew(&mut self, id: UnitId) {
+        let unit = self.unit_mut(id);
+        *unit = Unit::new(unit.troops, unit.full);
+    }
+
     /// Units of a side on the table, scouts too.
     pub fn on_table(&self, faction: Faction) -> impl Iterator<Item = UnitId> + '_ {
         UnitId::of(faction).filter(|id| self.unit(*id).pose().is_some())
@@ -402,11 +410,20 @@ impl Board {
         UnitId::of(Faction::Dervish).filter(there).collect()
     }
 
+    /// Un-scouted pieces that can take a half of a unit (P-R25, P-R50): two different units at most
+    /// lie in one (P-R04).
+    pub fn hiding_places(&self, unit: UnitId) -> impl Iterator<Item = &Piece> {
+        self.unscouted().filter(move |piece| {
+            let others = self.hidden_in(piece.id).into_iter().filter(|other| *other != unit);
+            piece.takes(self.unit(unit)) && others.count() < 2
+        })
+    }
+
     /// Pieces that could take a half of a unit besides the one its other half is in (P-R26, P-R49,
     /// P-R50).
     pub fn refuges(&self, unit: UnitId, other: PieceId) -> Vec<PieceId> {
-        let takes = |piece: &&Piece| piece.id != other && piece.takes(self.unit(unit));
-        self.unscouted().filter(takes).map(|piece| piece.id).collect()
+        let places = self.hiding_places(unit).map(|piece| piece.id);
+        places.filter(|piece| *piece != other).collect()
     }
 
     /// How far two units are from each other (P-R54).

@@ -104,6 +104,7 @@ pub(crate) fn hide(board: &mut Board, frames: &mut [Frame], audience: Audience) 
 /// A Dervish unit that is not on the table is as if it were fresh, and nowhere.
 fn veil(unit: &mut Unit) {
     unit.order = Order::Slip;
+    unit.tests.ordered = false;
     if matches!(unit.place, Place::Out | Place::Hidden(_) | Place::Lost) {
         *unit = Unit { place: Place::Unseen, ..Unit::new(unit.troops, unit.full) };
     }

@@ -94,16 +94,21 @@ pub fn points_reasons(board: &Board, unit: UnitId) -> Vec<(Reason, i8)> {
     reasons
 }
 
-/// A unit is chosen and rolls for its points (P-008); the least is one (P-010).
+/// A unit is chosen and rolls for its points (P-008); the least is one (P-010). The die and the
+/// reasons add up to the points.
 pub(crate) fn activate(unit: UnitId, cx: &mut Cx<'_>) {
-    let reasons = points_reasons(cx.board, unit);
-    let (die, base) = if cx.board.unit(unit).is_led() {
-        let die = cx.d6(3);
-        (Some(die), die)
-    } else {
-        (None, 1)
-    };
-    let sum = reasons.iter().fold(i16::from(base), |sum, (_, more)| sum + i16::from(*more));
+    let mut reasons = points_reasons(cx.board, unit);
+    let die = cx.board.unit(unit).is_led().then(|| cx.d6(3));
+    if die.is_none() {
+        // P-008, P-R10: one point in place of the die.
+        reasons.insert(0, (Reason::Leaderless, 1));
+    }
+    let sum = reasons.iter().map(|(_, more)| *more).sum::<i8>();
+    let sum = sum.saturating_add_unsigned(die.unwrap_or(0));
+    if sum < 1 {
+        // P-010.
+        reasons.push((Reason::Least, 1 - sum));
+    }
     let points = u8::try_from(sum.max(1)).unwrap_or(1);
     if matches!(cx.board.declared, Some((Card::Rush, None))) {
         // One unit gets it.
@@ -210,11 +215,14 @@ fn among(board: &Board, unit: UnitId, taken: &[Taken]) -> Vec<Choice> {
     choices
 }
 
-/// What a unit can go to: scenery, enemies, its own side's units, edges of the table. Scouts of its
-/// own side are none: they are beside what they look at.
+/// What a unit can go to: scenery, enemies, edges of the table; for the patrol its own units, for it
+/// matters who is near them (P-009, P-035). Whoever wants to be elsewhere goes ahead by inches.
 fn goals(board: &Board, unit: UnitId) -> Vec<Goal> {
     let pieces = board.pieces.iter().map(|piece| Goal::Piece(piece.id));
-    let other = |id: &UnitId| *id != unit && (id.faction() != unit.faction() || !id.is_scout());
+    let other = |id: &UnitId| {
+        let friend = id.faction() == unit.faction();
+        *id != unit && (!friend || unit.faction() == Faction::Patrol && !id.is_scout())
+    };
     let others = board.everybody().filter(other).map(Goal::Unit);
     pieces.chain(others).chain(Goal::EDGES).collect()
 }
@@ -240,7 +248,7 @@ fn movement(around: &Around<'_>, acting: &Acting, choices: &mut Vec<Choice>) {
     let Some(pose) = around.unit.pose().filter(|pose| !pose.ring) else { return };
     let faces = |goal: &Goal| match goal {
         Goal::Unit(other) => other.faction() != unit.faction(),
-        _ => true,
+        _ => false,
     };
     for goal in goals.iter().filter(|goal| faces(goal)) {
         if plan::can_face(around, acting, *goal) {
@@ -306,8 +314,12 @@ fn changes(around: &Around<'_>, acting: &Acting, of: &Unit, choices: &mut Vec<Ch
     if unit.is_scout() {
         return;
     }
-    for shape in [Shape::Line, Shape::Wide, Shape::Column, Shape::Ring] {
-        if plan::formed(around, acting, shape).is_some() {
+    // What comes to the same is listed once.
+    let mut poses = Vec::new();
+    for shape in [Shape::Line, Shape::Column, Shape::Wide, Shape::Ring] {
+        let pose = plan::formed(around, acting, shape).filter(|pose| !poses.contains(pose));
+        if let Some(pose) = pose {
+            poses.push(pose);
             choices.push(Choice::Form(unit, shape));
         }
     }
@@ -353,6 +365,7 @@ fn carry_out(choice: Choice, cx: &mut Cx<'_>) -> Next {
             if let Some(acting) = cx.board.acting_mut(unit) {
                 acting.wheels += 1;
             }
+            cx.board.unit_mut(unit).moved = true;
             turn(unit, |pose, count| pose.wheeled(wheel(hand, degrees), count), cx)
         }
         Choice::Turn(unit, spin) => turn(unit, |pose, count| pose.turned(spins(spin), count), cx),
@@ -447,7 +460,8 @@ fn face(unit: UnitId, goal: Goal, cx: &mut Cx<'_>) -> Next {
     if let Some(acting) = cx.board.acting_mut(unit) {
         acting.wheels += plan.wheels;
     }
-    moves::moved(unit, plan.poses, plan.price, cx);
+    cx.board.unit_mut(unit).moved |= plan.wheels > 0;
+    moves::come(unit, plan.poses, plan.price, cx);
     Next::done()
 }
 
@@ -455,7 +469,7 @@ fn turn(unit: UnitId, how: impl Fn(Pose, u8) -> Pose, cx: &mut Cx<'_>) -> Next {
     let count = cx.board.unit(unit).count();
     if let Some(pose) = cx.board.unit(unit).pose() {
         spend(unit, 1, cx);
-        moves::moved(unit, vec![pose, how(pose, count)], 1, cx);
+        moves::come(unit, vec![pose, how(pose, count)], 1, cx);
     }
     Next::done()
 }

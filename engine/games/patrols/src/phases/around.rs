@@ -88,6 +88,12 @@ impl<'a> Around<'a> {
         self.is_free(pose) && !self.enemies().any(is_near)
     }
 
+    /// Whether an enemy is so near to the unit in this pose, or nearer.
+    pub(crate) fn is_near_enemies(&self, pose: Pose, far: Inches) -> bool {
+        let near = |other: &Rect| pose.ground(self.count).any(|own| own.distance(other) <= far);
+        self.enemies().any(near)
+    }
+
     /// Whether nobody's ground lies on the straight way of a rectangle.
     pub(crate) fn is_clear(&self, hull: &Rect, far: Inches) -> bool {
         let swept = hull.swept(far);

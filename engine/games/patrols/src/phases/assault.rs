@@ -8,7 +8,7 @@ use super::fight::{Face, Fight};
 use super::{Cx, Next, fire, moves, search};
 use crate::choice::Choice;
 use crate::event::{Event, Falter};
-use crate::ids::{Arm, Faction, Quality, UnitId};
+use crate::ids::{Arm, Faction, Quality, Role, UnitId};
 use crate::pose::{Formation, Pose};
 use crate::state::Board;
 
@@ -115,7 +115,9 @@ pub(crate) fn charge(unit: UnitId, target: UnitId, cx: &mut Cx<'_>) -> Next {
         moves::put(cx, unit, end);
         return search::avoid(target, 3, cx);
     }
-    let (face, caused) = receive(unit, target, face, distance, cx);
+    let column = is_in_column(cx.board, target);
+    let struck = face;
+    let (face, caused) = receive(unit, target, struck, distance, cx);
     if cx.board.unit(unit).pose().is_none() {
         return Next::done();
     }
@@ -136,7 +138,8 @@ pub(crate) fn charge(unit: UnitId, target: UnitId, cx: &mut Cx<'_>) -> Next {
                 shaken: falter == Falter::Shaken,
                 mounted_charge: cx.board.unit(unit).is_mounted()
                     && cx.board.standing_in(target).is_none(),
-                ..Fight::new(unit, target)
+                turned: column && face != struck,
+                ..Fight::new(unit, target, cx.board.turn)
             };
             cx.board.fights.push(fight);
         }
@@ -205,7 +208,7 @@ fn receive(
         .filter(|(base, of)| of.role.shoots() && !of.jammed && pose.rank_of(*base, count) < ranks)
         .map(|(base, _)| base)
         .collect();
-    if ready.is_empty() || ranges_none(cx.board, target) {
+    if ready.is_empty() || !can_shoot(cx.board, target) {
         return (face, 0);
     }
     let needed = turn_needs(distance);
@@ -229,8 +232,10 @@ fn receive(
     (Face::Front, caused)
 }
 
-fn ranges_none(board: &Board, unit: UnitId) -> bool {
-    fire::ranges(board, unit).is_none() || board.unit(unit).limbered
+fn can_shoot(board: &Board, unit: UnitId) -> bool {
+    let of = board.unit(unit);
+    let manned = !of.arm().is_heavy() || of.has(Role::Crew) && !of.limbered;
+    manned && fire::ranges(board, unit).is_some()
 }
 
 /// All bases turned by 90 or 180 degrees, whichever looks most nearly along a heading.

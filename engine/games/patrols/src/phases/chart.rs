@@ -8,7 +8,7 @@ use super::{Cx, Frame, Next, hiding};
 use crate::choice::Choice;
 use crate::event::{ChartResult, Event};
 use crate::ids::{Card, Faction, PieceId, UnitId};
-use crate::state::{Board, Place, Unit};
+use crate::state::{Board, Place};
 use crate::why::Why;
 
 /// What a sum of two dice brings on a chart.
@@ -90,11 +90,7 @@ pub(crate) fn unscout(choice: Choice, cx: &mut Cx<'_>) -> Next {
 
 /// P-R63: a piece with a hidden half goes only if the half can move.
 fn may_go(board: &Board, piece: PieceId) -> bool {
-    let moves = |unit: UnitId| {
-        let Place::Hidden(halves) = board.unit(unit).place else { return true };
-        let other = if halves[0] == piece { halves[1] } else { halves[0] };
-        hiding::nearest_refuge(board, unit, piece, other).is_some()
-    };
+    let moves = |unit: UnitId| hiding::leave(board, unit, piece).is_some();
     !is_trodden(board, piece) && board.hidden_in(piece).into_iter().all(moves)
 }
 
@@ -108,10 +104,8 @@ pub(crate) fn ask_remove(cx: &mut Cx<'_>) -> Next {
 pub(crate) fn remove(choice: Choice, cx: &mut Cx<'_>) -> Next {
     let Choice::Pick(piece) = choice else { return Next::done() };
     for unit in cx.board.hidden_in(piece) {
-        let Place::Hidden(halves) = cx.board.unit(unit).place else { continue };
-        let other = if halves[0] == piece { halves[1] } else { halves[0] };
-        if let Some(to) = hiding::nearest_refuge(cx.board, unit, piece, other) {
-            cx.board.unit_mut(unit).place = Place::Hidden([other, to]);
+        if let Some([stays, to]) = hiding::leave(cx.board, unit, piece) {
+            cx.board.unit_mut(unit).place = Place::Hidden([stays, to]);
             cx.say(Event::Slipped { unit, from: piece, to });
         }
     }
@@ -130,8 +124,7 @@ pub(crate) fn ask_drop(cx: &mut Cx<'_>) -> Next {
 /// It goes back to the pool and scores for nobody (P-R63).
 pub(crate) fn drop_unit(choice: Choice, cx: &mut Cx<'_>) -> Next {
     if let Choice::Drop(unit) = choice {
-        let Unit { troops, full, .. } = *cx.board.unit(unit);
-        *cx.board.unit_mut(unit) = Unit::new(troops, full);
+        cx.board.renew(unit);
         cx.say(Event::Withdrew { unit: Some(unit) });
     }
     Next::done()

@@ -48,11 +48,14 @@ pub struct Fight {
     pub prepared: bool,
     /// The turn in which it began.
     pub turn: u8,
+    /// Whether the target was in column and turned to face: it counts as in line (P-R56).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub turned: bool,
 }
 
 impl Fight {
-    /// An assault.
-    pub(crate) fn new(attacker: UnitId, target: UnitId) -> Self {
+    /// A fight that begins in this turn.
+    pub(crate) fn new(attacker: UnitId, target: UnitId, turn: u8) -> Self {
         let patrol = attacker.faction() == Faction::Patrol;
         let units = if patrol { [attacker, target] } else { [target, attacker] };
         Self {
@@ -66,13 +69,21 @@ impl Fight {
             ambushed: None,
             bonus: false,
             prepared: false,
-            turn: 0,
+            turn,
+            turned: false,
         }
     }
 
     /// Whether a unit is in it.
     pub fn has(&self, unit: UnitId) -> bool {
         self.units.contains(&unit)
+    }
+
+    /// Whether it began in the side's turn that is played: its first one (P-112, P-117). Ambushes
+    /// are sprung in the patrol's turn, assaults made in the attacker's own.
+    pub fn is_new(&self, board: &Board) -> bool {
+        let began = if self.ambushed.is_some() { Faction::Patrol } else { self.attacker };
+        self.turn == board.turn && began == board.player
     }
 
     /// Whom a unit fights in it.
@@ -84,9 +95,12 @@ impl Fight {
     }
 }
 
-/// P-R61: every fight still on is fought at the end of step 4.
+/// P-R61: every fight still on is fought at the end of step 4, but those that were fought in this
+/// turn as an ambush was sprung (P-R37).
 pub(crate) fn begin(cx: &mut Cx<'_>) -> Next {
-    Next::Go(vec![Frame::Fights(cx.board.fights.iter().map(|fight| fight.units).collect())])
+    let fought = |fight: &&Fight| fight.is_new(cx.board) && fight.rounds > 0;
+    let due = cx.board.fights.iter().filter(|fight| !fought(fight));
+    Next::Go(vec![Frame::Fights(due.map(|fight| fight.units).collect())])
 }
 
 pub(crate) fn next(mut fights: Vec<[UnitId; 2]>, _: &mut Cx<'_>) -> Next {
@@ -100,7 +114,7 @@ pub(crate) fn next(mut fights: Vec<[UnitId; 2]>, _: &mut Cx<'_>) -> Next {
 /// What a base's dice are made of (P-111).
 fn dice_of(board: &Board, fight: &Fight, unit: UnitId, base: &Base) -> i8 {
     let of = board.unit(unit);
-    let (own, first) = (unit.faction(), fight.rounds == 0);
+    let (own, first) = (unit.faction(), fight.is_new(board));
     let attacks = own == fight.attacker;
     let mut dice = 3;
     // P-112.
@@ -118,7 +132,8 @@ fn dice_of(board: &Board, fight: &Fight, unit: UnitId, base: &Base) -> i8 {
     dice += i8::from(commands);
     // P-117.
     let struck = !attacks && fight.face != Face::Front;
-    dice -= i8::from(first && (struck || assault::is_in_column(board, unit)));
+    let column = assault::is_in_column(board, unit) && !(fight.turned && !attacks);
+    dice -= i8::from(first && (struck || column));
     // P-118.
     dice -= i8::from(matches!(base.role, Role::Jihadiya | Role::Scout));
     // P-119.
@@ -130,12 +145,11 @@ fn dice_of(board: &Board, fight: &Fight, unit: UnitId, base: &Base) -> i8 {
     // P-122.
     dice -= i8::from(of.is_mounted() && board.standing_in(unit).is_some());
     // P-123.
-    let this_turn = fight.turn == board.turn;
-    dice -= i8::from(this_turn && fight.ambushed == Some(own));
+    dice -= i8::from(first && fight.ambushed == Some(own));
     // P-058.
-    dice += i8::from(this_turn && fight.bonus && own == Faction::Dervish);
-    // P-R35.
-    dice -= i8::from(attacks && first && fight.shaken);
+    dice += i8::from(first && fight.bonus && own == Faction::Dervish);
+    // P-R35: in the first round only.
+    dice -= i8::from(attacks && fight.rounds == 0 && fight.shaken);
     // P-110.
     dice.clamp(2, 5)
 }
@@ -256,11 +270,11 @@ fn throw(fight: &Fight, cx: &mut Cx<'_>) -> Vec<(Pair, [usize; 2])> {
     let [ours, theirs] = fight.units.map(|unit| fighters(cx.board, fight, unit));
     let own = fight.units.map(|unit| dice(cx.board, fight, unit));
     let count = ours.len().min(theirs.len());
-    // Ambush: two more dice in all, a die each for two bases.
+    // Ambush: two more dice in all, a die each for two bases that have not the most.
     let mut more = if fight.prepared { 2 } else { 0 };
     let mut roll = |side: usize, base: usize, cx: &mut Cx<'_>| {
         let mut dice = own[side][base];
-        if side == Faction::Dervish.index() && more > 0 {
+        if side == Faction::Dervish.index() && more > 0 && dice < 5 {
             (dice, more) = (dice + 1, more - 1);
         }
         let role = cx.board.unit(fight.units[side]).bases[base].role;

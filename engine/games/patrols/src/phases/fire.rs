@@ -235,7 +235,7 @@ pub(crate) fn fire(
     let near = usize::from(save_dice(&reasons, false));
     let mut bursts = Vec::new();
     for (base, long) in shooters {
-        bursts.extend(throw(&of, *base, *long, target, how, cx));
+        bursts.extend(throw(unit, of.bases[*base].role, *long, target, how, cx));
     }
     let count = save_dice(&reasons, any_long);
     let saves: Vec<u8> = (0..count).map(|_| cx.d6(4)).collect();
@@ -302,16 +302,15 @@ pub(crate) fn fire(
 /// The dice of one base: three, five in a volley, four by Rifle Fire (P-086); a gun's handfuls of
 /// four for each four bases of the target (P-102); an MG's three times three (P-103).
 fn throw(
-    of: &crate::state::Unit,
-    base: usize,
+    unit: UnitId,
+    role: Role,
     long: bool,
     target: UnitId,
     how: How,
     cx: &mut Cx<'_>,
 ) -> Vec<Burst> {
-    let role = of.bases[base].role;
-    let rifle_fire = role == Role::Jihadiya
-        && matches!(cx.board.declared, Some((Card::RifleFire, Some(by))) if cx.board.unit(by) == of);
+    let rifle_fire =
+        role == Role::Jihadiya && cx.board.declared == Some((Card::RifleFire, Some(unit)));
     let (handfuls, dice) = match role {
         Role::Gun => (cx.board.unit(target).count().div_ceil(4), 4),
         Role::MachineGun => (3, 3),

@@ -3,6 +3,7 @@
 use inches::{Heading, Inches};
 
 use super::act::{self, Acting};
+use super::around::Around;
 use super::{Cx, Next, moves};
 use crate::choice::{Along, Choice};
 use crate::event::Event;
@@ -20,29 +21,49 @@ pub fn apart(a: &Piece, b: &Piece) -> Inches {
     (a.centre.distance(b.centre) - a.radius() - b.radius()).max(Inches::ZERO)
 }
 
-/// The piece nearest to another that can take a half of a unit (P-R49).
-pub(crate) fn nearest_refuge(
-    board: &Board,
-    unit: UnitId,
-    from: PieceId,
-    other: PieceId,
-) -> Option<PieceId> {
-    let piece = board.piece(from)?;
-    let refuges = board.refuges(unit, other).into_iter().filter(|id| *id != from);
-    refuges.min_by_key(|id| board.piece(*id).map(|to| (apart(piece, to), *id)))
+/// The nearest piece that can take a half of a unit which leaves one (P-R49).
+fn nearest_refuge(board: &Board, unit: UnitId, from: &Piece, other: PieceId) -> Option<PieceId> {
+    let refuges = board.refuges(unit, other).into_iter().filter(|id| *id != from.id);
+    refuges.min_by_key(|id| board.piece(*id).map(|to| (apart(from, to), *id)))
+}
+
+/// Where a hidden unit lies after its half has left a piece, and where that half has gone: both, if
+/// both are there. Nothing if there is nowhere to go (P-R49).
+pub(crate) fn leave(board: &Board, unit: UnitId, piece: PieceId) -> Option<[PieceId; 2]> {
+    let Place::Hidden(halves) = board.unit(unit).place else { return None };
+    let from = board.piece(piece)?;
+    match halves {
+        [one, other] if one == other => {
+            let first = nearest_refuge(board, unit, from, piece)?;
+            Some([nearest_refuge(board, unit, from, first)?, first])
+        }
+        [one, other] => {
+            let stays = if one == piece { other } else { one };
+            Some([stays, nearest_refuge(board, unit, from, stays)?])
+        }
+    }
 }
 
 /// Whether all bases in a pose are in a piece or within 2 inches of it, on the table, over nobody,
 /// and farther than an inch from any enemy (P-R51).
-fn may_deploy(board: &Board, unit: UnitId, piece: &Piece, pose: Pose) -> bool {
-    let count = board.unit(unit).count();
-    let near = (0..board.unit(unit).bases.len())
-        .all(|base| piece.distance_to(pose.base(base, count).centre) <= BESIDE);
-    let shy = |id: UnitId| {
-        let mut theirs = board.unit(id).ground();
-        theirs.any(|rect| pose.ground(count).any(|own| own.distance(&rect) <= Inches::whole(1)))
-    };
-    near && moves::is_free(board, unit, pose) && !board.on_table(unit.faction().other()).any(shy)
+fn may_deploy(around: &Around<'_>, piece: &Piece, pose: Pose) -> bool {
+    let count = around.count;
+    // The rear of a line that comes out is in it; its ends are what may be too far.
+    let near =
+        (0..usize::from(count)).all(|base| piece.distance(&pose.base(base, count)) <= BESIDE);
+    near && around.is_free(pose) && !around.is_near_enemies(pose, Inches::whole(1))
+}
+
+/// How a unit stands that comes out of a piece: looking this way if it can, else as nearly so as
+/// there is room for (P-R51).
+pub(crate) fn come_out(
+    board: &Board,
+    unit: UnitId,
+    piece: PieceId,
+    heading: Heading,
+) -> Option<Pose> {
+    let steps = (0..=12_i8).flat_map(|step| [step, -step]);
+    steps.map(|step| heading.turned(step)).find_map(|way| deployed(board, unit, piece, way))
 }
 
 /// How a unit stands that comes out of a piece and looks this way: in line, as far ahead as can be;
@@ -54,14 +75,15 @@ pub(crate) fn deployed(
     heading: Heading,
 ) -> Option<Pose> {
     let piece = board.piece(piece)?;
-    let count = board.unit(unit).count();
-    let reach = piece.radius().0 + BESIDE.0;
+    let around = Around::new(board, unit);
+    let count = around.count;
+    let reach = piece.radius().0 + BESIDE.0 + 100;
     for column in [false, true] {
         let start = Pose::of(piece.centre, heading, count, column);
         let ahead = (-reach..=reach).rev().step_by(50);
         let pose = ahead
             .map(|far| start.ahead(Inches(far)))
-            .find(|pose| may_deploy(board, unit, piece, *pose));
+            .find(|pose| may_deploy(&around, piece, *pose));
         if pose.is_some() {
             return pose;
         }
@@ -112,9 +134,7 @@ pub(crate) fn may_appear_again(board: &Board) -> bool {
 /// Hidden units that may appear, each at its pieces, looking each of eight ways (P-R24).
 pub(crate) fn appearances(board: &Board) -> Vec<Choice> {
     // Only one in a turn; a second one by a card.
-    let appeared = UnitId::of(Faction::Dervish)
-        .filter(|id| board.unit(*id).tests.acted && board.unit(*id).appeared == board.turn)
-        .count();
+    let appeared = UnitId::of(Faction::Dervish).filter(|id| board.unit(*id).tests.came).count();
     let most = if matches!(board.declared, Some((Card::OutOfTheGround, _))) { 2 } else { 1 };
     if appeared >= most {
         return Vec::new();

@@ -34,9 +34,12 @@ pub(crate) fn begin(of: Faction, cx: &mut Cx<'_>) -> Next {
 /// The units test, one after the other.
 pub(crate) fn tests(mut units: Vec<UnitId>, cx: &mut Cx<'_>) -> Next {
     if units.is_empty() {
-        for unit in &mut cx.board.units {
-            if unit.routing {
-                unit.tests.markers = 0;
+        // Whoever runs or hides does not test; the markers come off all the same (P-R19).
+        for id in UnitId::of(cx.board.player) {
+            let unit = cx.board.unit_mut(id);
+            if unit.routing || unit.pose().is_none() {
+                let tests = &mut unit.tests;
+                (tests.markers, tests.heavy, tests.shaken) = (0, false, false);
             }
         }
         return Next::done();
@@ -78,8 +81,8 @@ pub fn pool(board: &Board, unit: UnitId, lost_fight: bool) -> Vec<(Reason, i8)> 
     when(of.is_below_half(), Reason::BelowHalf, 1);
     // P-039.
     when(of.count() <= 2, Reason::Few, 1);
-    // P-040.
-    when(of.tests.shaken, Reason::Neighbour, 2);
+    // P-040: in the test of step 1 (P-R62).
+    when(of.tests.shaken && !lost_fight, Reason::Neighbour, 2);
     // P-041.
     when(lost_fight, Reason::LostFight, 2);
     // P-042.
@@ -191,7 +194,7 @@ fn face_winner(loser: UnitId, cx: &mut Cx<'_>) {
 
 /// Straight away from the nearest enemy, towards its own edge (P-R39): within 45 degrees of the way
 /// home.
-fn away(board: &Board, unit: UnitId) -> Heading {
+pub(crate) fn away(board: &Board, unit: UnitId) -> Heading {
     let home = unit.faction().home();
     let middle = |id: UnitId| {
         let unit = board.unit(id);

@@ -324,15 +324,21 @@ pub(crate) fn go(unit: UnitId, mut path: Vec<Pose>, leg: Leg, cx: &mut Cx<'_>) -
     }
 }
 
-/// A unit has come along these poses, the first being where it stood or turned.
-pub(crate) fn moved(unit: UnitId, mut path: Vec<Pose>, cost: u8, cx: &mut Cx<'_>) {
+/// A unit moves an inch or more along these poses.
+pub(crate) fn moved(unit: UnitId, path: Vec<Pose>, cost: u8, cx: &mut Cx<'_>) {
+    cx.board.unit_mut(unit).moved = true;
+    come(unit, path, cost, cx);
+}
+
+/// A unit has come along these poses, the first being where it stood or turned. Bases that only turn
+/// on the spot have not moved (P-R15).
+pub(crate) fn come(unit: UnitId, mut path: Vec<Pose>, cost: u8, cx: &mut Cx<'_>) {
     let Some(from) = cx.board.unit(unit).pose() else { return };
     if path.first() != Some(&from) {
         path.insert(0, from);
     }
     let Some(to) = path.last().copied().filter(|to| *to != from) else { return };
     put(cx, unit, to);
-    cx.board.unit_mut(unit).moved = true;
     cx.say(Event::Moved { unit, path, cost });
 }
 

@@ -318,8 +318,8 @@ pub(crate) fn formed(around: &Around<'_>, acting: &Acting, shape: Shape) -> Opti
     if acting.formed || acting.points < 1 || id.is_scout() {
         return None;
     }
-    let line = count.div_ceil(2).max(1);
-    let column = 2.min(line);
+    let line = Pose::line(count);
+    let column = 2.min(count.div_ceil(2).max(1));
     // Defence formation is left into whatever is wanted (P-R65).
     let towards = |wanted: u8| {
         if pose.ring {

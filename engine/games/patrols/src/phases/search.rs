@@ -6,7 +6,7 @@ use kit::Ask;
 
 use super::fight::Fight;
 use super::losses::{self, By};
-use super::{Cx, Frame, Next, act, hiding, moves};
+use super::{Cx, Frame, Next, act, hiding, morale, moves};
 use crate::choice::{Along, Choice};
 use crate::event::{Event, Find, Reason, Search};
 use crate::ids::{Faction, PieceId, Quality, Role, UnitId};
@@ -89,7 +89,7 @@ fn ambushed(unit: UnitId, piece: PieceId, bad: bool, search: Search, cx: &mut Cx
     let mut came = Vec::new();
     for id in hidden {
         let pose = if scout {
-            hiding::deployed(cx.board, id, piece, toward(cx.board, unit, piece))
+            hiding::come_out(cx.board, id, piece, toward(cx.board, unit, piece))
         } else {
             hiding::upon(cx.board, id, piece, unit)
         };
@@ -118,8 +118,7 @@ fn ambushed(unit: UnitId, piece: PieceId, bad: bool, search: Search, cx: &mut Cx
             ambushed: Some(Faction::Patrol),
             bonus: bad,
             prepared: std::mem::take(&mut cx.board.prepared),
-            turn: cx.board.turn,
-            ..Fight::new(id, unit)
+            ..Fight::new(id, unit, cx.board.turn)
         };
         cx.board.unit_mut(unit).tests.ambushed = true;
         cx.board.fights.push(fight);
@@ -127,6 +126,11 @@ fn ambushed(unit: UnitId, piece: PieceId, bad: bool, search: Search, cx: &mut Cx
     }
     frames.reverse();
     Next::Go(frames)
+}
+
+/// Whether two units are in contact, but for what rounding gives.
+fn touches(board: &Board, unit: UnitId, other: UnitId) -> bool {
+    board.unit(unit).is_within(board.unit(other), Inches(10))
 }
 
 fn toward(board: &Board, unit: UnitId, piece: PieceId) -> Heading {
@@ -149,28 +153,32 @@ fn found(unit: UnitId, piece: PieceId, caught: bool, search: Search, cx: &mut Cx
     let mut slipped = Vec::new();
     for id in hidden {
         let Place::Hidden(halves) = cx.board.unit(id).place else { continue };
-        let other = if halves[0] == piece { halves[1] } else { halves[0] };
-        let to = hiding::nearest_refuge(cx.board, id, piece, other);
-        let out = if caught {
-            hiding::upon(cx.board, id, piece, unit)
-        } else {
-            hiding::deployed(cx.board, id, piece, toward(cx.board, unit, piece))
-        };
+        let to = hiding::leave(cx.board, id, piece);
         let fights = cx.board.unit(id).order == Order::Fight || to.is_none();
-        match (out.filter(|_| fights), to) {
+        // Scouts need not strike: whoever they find stands off (P-R53).
+        let contact = (caught && !unit.is_scout()).then(|| hiding::upon(cx.board, id, piece, unit));
+        let heading = toward(cx.board, unit, piece);
+        let out = || contact.flatten().or_else(|| hiding::come_out(cx.board, id, piece, heading));
+        match (fights.then(out).flatten(), to) {
             (Some(pose), _) => {
                 hiding::stand(id, pose, cx);
                 came.push((id, pose));
             }
-            (None, Some(to)) => {
-                cx.board.unit_mut(id).place = Place::Hidden([other, to]);
+            (None, Some([stays, to])) => {
+                cx.board.unit_mut(id).place = Place::Hidden([stays, to]);
                 slipped.push(Event::Slipped { unit: id, from: piece, to });
             }
-            // Neither room nor refuge: it stays where its other half is.
-            (None, None) => cx.board.unit_mut(id).place = Place::Hidden([other, other]),
+            // Neither room nor refuge: all of it lies where its other half is. Whoever has no other
+            // half leaves play.
+            (None, None) => match halves.into_iter().find(|half| *half != piece) {
+                Some(stays) => cx.board.unit_mut(id).place = Place::Hidden([stays; 2]),
+                None => cx.board.renew(id),
+            },
         }
     }
-    let find = match (came.is_empty(), caught) {
+    let struck =
+        caught && (unit.is_scout() || came.iter().any(|(id, _)| touches(cx.board, unit, *id)));
+    let find = match (came.is_empty(), struck) {
         (true, _) => Find::Scouted,
         (false, false) => Find::Deployed,
         (false, true) => Find::Caught,
@@ -184,7 +192,7 @@ fn found(unit: UnitId, piece: PieceId, caught: bool, search: Search, cx: &mut Cx
         cx.say(Event::Appeared { unit: id, piece, pose });
         if caught && unit.is_scout() {
             frames.push(Frame::Strike(unit, id));
-        } else if caught {
+        } else if caught && touches(cx.board, unit, id) {
             frames.extend(strike_now(unit, id, piece, pose, cx));
         }
     }
@@ -204,7 +212,7 @@ fn strike_now(
     cx.say(Event::Ambushed { unit: target, by: unit, piece, pose });
     cx.board.unit_mut(target).tests.ambushed = true;
     let fight =
-        Fight { ambushed: Some(Faction::Dervish), turn: cx.board.turn, ..Fight::new(unit, target) };
+        Fight { ambushed: Some(Faction::Dervish), ..Fight::new(unit, target, cx.board.turn) };
     cx.board.fights.push(fight);
     Some(Frame::Round(fight.units, 0))
 }
@@ -223,9 +231,25 @@ pub(crate) fn strike(unit: UnitId, target: UnitId, choice: Choice, cx: &mut Cx<'
         return Next::done();
     };
     let middle = pose.middle(cx.board.unit(target).count());
+    close_in(unit, target, middle, cx);
     let piece = cx.board.pieces.iter().min_by_key(|piece| piece.distance_to(middle));
     let piece = piece.map_or(PieceId(0), |piece| piece.id);
     Next::Go(strike_now(unit, target, piece, pose, cx).into_iter().collect())
+}
+
+/// A scout that strikes goes into contact, if nobody is in its way.
+fn close_in(unit: UnitId, target: UnitId, middle: Point, cx: &mut Cx<'_>) {
+    let Some(pose) = cx.board.unit(unit).pose() else { return };
+    let centre = pose.middle(1);
+    let heading = centre.heading_to(middle);
+    let start = Pose { heading, at: centre.step(heading, Inches(50)), ..pose };
+    let ground = cx.board.unit(target).ground();
+    let hull = start.hull(1);
+    let far = ground.filter_map(|rect| hull.until(&rect, Inches::whole(12))).min();
+    let end = start.ahead(far.unwrap_or_default());
+    if moves::is_free(cx.board, unit, end) {
+        moves::moved(unit, vec![pose, end], 0, cx);
+    }
 }
 
 /// Scouts that are ambushed get away on `needed` or more, back 8 inches or to the nearest own unit
@@ -242,7 +266,8 @@ fn get_away(unit: UnitId, needed: u8, cx: &mut Cx<'_>) -> Next {
     let friends = cx.board.on_table(Faction::Patrol).filter(near);
     match friends.min_by_key(|id| (cx.board.distance(unit, *id), *id)) {
         Some(friend) => flee_to(unit, friend, cx),
-        None => flee_along(unit, Heading(12), cx),
+        // It falls back (P-R39).
+        None => flee_along(unit, morale::away(cx.board, unit), cx),
     }
     Next::done()
 }

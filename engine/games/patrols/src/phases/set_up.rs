@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::ids::{Cell, Faction, Kind, PieceId, UnitId};
 use crate::options::Options;
 use crate::pose::Pose;
-use crate::state::{Board, HEIGHT, Piece, Place, Unit, WIDTH};
+use crate::state::{Board, HEIGHT, Piece, Place, WIDTH};
 use crate::why::Why;
 
 /// From piece to piece, and to the edge of the table (P-R02).
@@ -119,17 +119,20 @@ pub(crate) fn draw(opening: bool, cx: &mut Cx<'_>) -> Next {
     };
     if out(cx.board, Place::Out).is_empty() && cx.board.remakes {
         for id in out(cx.board, Place::Lost) {
-            let Unit { troops, full, .. } = *cx.board.unit(id);
-            *cx.board.unit_mut(id) = Unit::new(troops, full);
+            cx.board.renew(id);
         }
     }
     let mut pool = out(cx.board, Place::Out);
+    if pool.is_empty() && !opening {
+        // P-R63: nobody is left to come.
+        cx.say(Event::NoEffect);
+        return Next::done();
+    }
     while !pool.is_empty() {
         let most = u8::try_from(pool.len()).unwrap_or(1);
         let at = usize::from(if most == 1 { 1 } else { cx.dice.die(most, 1) }) - 1;
         let unit = pool.remove(at);
-        let hides = cx.board.unscouted().filter(|piece| piece.takes(cx.board.unit(unit))).count();
-        if hides >= 2 {
+        if cx.board.hiding_places(unit).count() >= 2 {
             return Next::Go(vec![Frame::Hide(unit)]);
         }
         if !opening {
@@ -143,8 +146,7 @@ pub(crate) fn draw(opening: bool, cx: &mut Cx<'_>) -> Next {
 }
 
 pub(crate) fn ask_hide(unit: UnitId, cx: &mut Cx<'_>) -> Next {
-    let takes = cx.board.unscouted().filter(|piece| piece.takes(cx.board.unit(unit)));
-    let pieces: Vec<PieceId> = takes.map(|piece| piece.id).collect();
+    let pieces: Vec<PieceId> = cx.board.hiding_places(unit).map(|piece| piece.id).collect();
     let mut choices = Vec::new();
     for (at, first) in pieces.iter().enumerate() {
         choices.extend(pieces[at + 1..].iter().map(|other| Choice::Hide(unit, *first, *other)));

@@ -143,6 +143,7 @@ fn chosen(of: Faction, choice: Choice, cx: &mut Cx<'_>) -> Next {
         Choice::Appear(unit, piece, along) => {
             super::hiding::appear(unit, piece, along.0, cx);
             act::activate(unit, cx);
+            cx.board.unit_mut(unit).tests.came = true;
             Next::Go(vec![again, Frame::Act(unit)])
         }
         Choice::Orders(unit, order) => {
