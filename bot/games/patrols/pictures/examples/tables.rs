@@ -33,7 +33,12 @@ fn main() {
             for (what, framing, width) in shots {
                 let name = format!("{}-{who}-{what}", situation.name);
                 if shown(&name) {
-                    write(&renderer, &directory, &name, &Map::scene(&view, traces(), framing, width));
+                    write(
+                        &renderer,
+                        &directory,
+                        &name,
+                        &Map::scene(&view, traces(), framing, width),
+                    );
                 }
             }
             let on_table = view.board.everybody().find(|id| !id.is_scout());

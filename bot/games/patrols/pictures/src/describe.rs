@@ -79,7 +79,13 @@ fn plan(view: &View, traces: &Traces) -> Option<String> {
     let unit = view.board.unit(id);
     let ranges = unit.weapon().ranges().map_or_else(
         || "has nothing to shoot with".to_owned(),
-        |(short, long)| format!("shoots {} at short and {} at long range", names::inches(short), names::inches(long)),
+        |(short, long)| {
+            format!(
+                "shoots {} at short and {} at long range",
+                names::inches(short),
+                names::inches(long)
+            )
+        },
     );
     Some(format!(" {} {ranges}.", names::told(id, unit)))
 }
@@ -91,7 +97,8 @@ fn units(view: &View, of: Faction) -> Vec<String> {
         let unit = view.board.unit(id);
         let look = unit.pose().map_or("", |pose| names::compass(pose.heading));
         let states = names::states(id, unit);
-        let states = if states.is_empty() { String::new() } else { format!(", {}", states.join(", ")) };
+        let states =
+            if states.is_empty() { String::new() } else { format!(", {}", states.join(", ")) };
         if id.is_scout() {
             return format!("{} in {}", names::told(id, unit), names::cell(unit));
         }

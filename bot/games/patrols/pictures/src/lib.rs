@@ -33,6 +33,18 @@ mod sheet;
 mod strokes;
 mod traces;
 
+/// A drawing of `assets/patrols`.
+macro_rules! asset {
+    ($path:literal) => {
+        render::Asset::new(include_str!(concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../../../../assets/patrols/",
+            $path
+        )))
+    };
+}
+use asset;
+
 pub use battles::BattlePicture;
 pub use cards::{CardText, card, hand};
 pub use course::{Turn, course};

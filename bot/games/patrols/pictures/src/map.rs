@@ -30,6 +30,7 @@ impl Map {
         let (view, traces) = (&*self.view, &self.traces);
         let mut sheet = Sheet::new(Plan::new(view, traces, self.framing, self.width));
         let plan = sheet.plan;
+        sheet.cut_off();
         pieces::ground(&mut sheet, view, traces);
         cloth::grid(&mut sheet.svg, &plan);
         reach::under(&mut sheet, view, traces);
@@ -45,6 +46,7 @@ impl Map {
         units::fights(&mut sheet, view);
         let gone = trails::gone(&mut sheet, view, traces);
         reach::over(&mut sheet, view, traces);
+        sheet.svg.raw("</svg>");
         cloth::edge(&mut sheet);
         panel::draw(&mut sheet, view, traces);
         let mut all: Vec<Label> = Vec::new();

@@ -3,7 +3,7 @@
 //! The patrol stands on dark squares with white signs, the Dervishes on light rounded bases with dark
 //! ones, so that the sides are told apart without colour; each kind of troops has its own ground.
 
-use patrols::{Arm, Card, Cell, Faction, Find, Piece, Role, TroopId, Unit, UnitId, Verdict, data};
+use patrols::{Card, Cell, Faction, Find, Piece, Role, TroopId, Unit, UnitId, Verdict, data};
 use render::inks::{
     BLACK, DEEP, FLAME, GREEN, INK, Ink, KHEDIVE, LAND, RED, ROAD, SEA, SEPIA, WHITE, YELLOW,
 };
@@ -107,16 +107,6 @@ pub(crate) fn states(id: UnitId, unit: &Unit) -> Vec<&'static str> {
     when(unit.arm().has_mounts() && !unit.mounted, "on foot");
     when(!id.is_scout() && !unit.bases.is_empty() && !unit.is_led(), "no leader");
     states
-}
-
-pub(crate) fn arm(unit: &Unit) -> &'static str {
-    match unit.arm() {
-        Arm::Foot => "on foot",
-        Arm::Horse | Arm::Camel => "mounted",
-        Arm::Gun => "gun",
-        Arm::MachineGun => "MG",
-        Arm::Scout => "scout",
-    }
 }
 
 /// The square a unit stands in.

@@ -178,7 +178,8 @@ fn close(view: &View, traces: &Traces) -> Rect {
                 let (x, y) = (at.x - window.middle().x, at.y - window.middle().y);
                 1.0 - 0.02 * (x / width).hypot(y / height)
             };
-            let weight = |(at, weight): &(Point, f32)| if inside.has(*at) { weight * edge(at) } else { 0.0 };
+            let weight =
+                |(at, weight): &(Point, f32)| if inside.has(*at) { weight * edge(at) } else { 0.0 };
             points.iter().map(weight).sum()
         };
         let across = (TABLE.width - width).max(0.0) as u8;
@@ -186,8 +187,8 @@ fn close(view: &View, traces: &Traces) -> Rect {
         let places = (0..=across).flat_map(|x| {
             (0..=along).map(move |y| Rect::new(f32::from(x), f32::from(y), width, height))
         });
-        let lowest = (0..=across)
-            .map(|x| Rect::new(f32::from(x), TABLE.height - height, width, height));
+        let lowest =
+            (0..=across).map(|x| Rect::new(f32::from(x), TABLE.height - height, width, height));
         let found = places.chain(lowest).max_by(|a, b| held(a).total_cmp(&held(b)));
         if let Some(found) = found {
             best = found;

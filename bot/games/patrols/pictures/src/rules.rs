@@ -1,10 +1,20 @@
 //! Rules that a picture tells best.
 
-use render::geometry::Rect;
-use render::svg::Svg;
+use patrols::{Base, Heading, Hides, Pose, Role, TroopId, data};
+use render::geometry::{Point, Rect};
+use render::inks::{CLOTH, DEEP, FLAME, INK, PAPER, RED, SEPIA};
+use render::svg::{Anchor, Paint};
 use render::{Canvas, Drawing, RenderError, Renderer, Scene};
 
+use crate::ground::scenery;
+use crate::marks::bases::{self, Look, Seat};
+use crate::panel::keys;
 use crate::plan::Plan;
+use crate::sheet::{Sheet, bold, italic, roman};
+use crate::strokes::{Path, Stance};
+
+const WIDTH: f32 = 800.0;
+const TEXT: f32 = 27.0;
 
 /// What a picture explains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -22,6 +32,15 @@ pub enum Rule {
 impl Rule {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Formations, Self::Arcs, Self::Scenery, Self::Marks];
+
+    fn title(self) -> &'static str {
+        match self {
+            Self::Formations => "Formations",
+            Self::Arcs => "Ranges, arcs and charges",
+            Self::Scenery => "Scenery",
+            Self::Marks => "What bases are",
+        }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -35,12 +54,228 @@ pub fn rule(rule: Rule, width: u32) -> Scene {
     Scene::new(Explained { rule, width })
 }
 
+/// Formations: files, ring, name, what holds for it.
+const FORMATIONS: [(u8, bool, &str, &str); 4] = [
+    (4, false, "Line", "two ranks at most; shoots best, on foot 2 moves (Dervishes 3)"),
+    (
+        2,
+        false,
+        "Column",
+        "two files at most; 5 moves on foot, scenery does not slow it; fights worse",
+    ),
+    (3, false, "Block", "wider than a column, deeper than a line; moves as a line"),
+    (3, true, "Square", "6 bases at least; cannot move, has no flank or rear; morale –1 die"),
+];
+
+impl Explained {
+    fn sheet(&self) -> Sheet {
+        let high = match self.rule {
+            Rule::Formations => 760.0,
+            Rule::Arcs => 760.0,
+            Rule::Scenery => 1_010.0,
+            Rule::Marks => 660.0,
+        };
+        let rect = Rect::new(0.0, 0.0, WIDTH, high);
+        let mut sheet = Sheet::new(Plan::page(rect, self.width));
+        sheet.svg.rect(rect, 0.0, Paint::fill(PAPER));
+        let how = bold(40.0, INK).at(Anchor::Start);
+        sheet.text(Point::new(24.0, 52.0), self.rule.title(), &how);
+        match self.rule {
+            Rule::Formations => formations(&mut sheet),
+            Rule::Arcs => arcs(&mut sheet),
+            Rule::Scenery => kinds(&mut sheet),
+            Rule::Marks => marks(&mut sheet),
+        }
+        sheet
+    }
+}
+
+fn troops(key: &str) -> TroopId {
+    key.parse().unwrap_or(TroopId(0))
+}
+
+/// A unit of the rules, looking north, the middle of its front at a point.
+fn unit(sheet: &mut Sheet, key: &str, front: Point, inch: f32, (files, ring): (u8, bool)) {
+    let roles = data().troop(troops(key)).roles();
+    let count = u8::try_from(roles.len()).unwrap_or(0);
+    let at = patrols::Point::at(0, 0);
+    let pose = Pose { at, heading: Heading::default(), files, ring };
+    let placed = roles.iter().zip(0..).map(|(role, i)| {
+        let ground = pose.base(i, count);
+        let (x, y) = (ground.centre.x.0 as f32 / 100.0, ground.centre.y.0 as f32 / 100.0);
+        let at = front.by(x * inch, -y * inch);
+        let angle = crate::plan::degrees(ground.heading);
+        (Stance { at, angle, inch }, Base::new(*role))
+    });
+    let placed: Vec<(Stance, Base)> = placed.collect();
+    let look = Look { troops: troops(key), seat: Seat::Foot };
+    bases::draw(&mut sheet.svg, look, &placed);
+}
+
+fn formations(sheet: &mut Sheet) {
+    let row = 168.0;
+    for (i, (files, ring, name, text)) in FORMATIONS.iter().enumerate() {
+        let top = 78.0 + row * i as f32;
+        let ground = Rect::new(24.0, top, 250.0, row - 14.0);
+        sheet.svg.rect(ground, 6.0, Paint::fill(CLOTH).edged(SEPIA, 1.6));
+        let ranks = if *ring { 3 } else { 8_u8.div_ceil(*files) };
+        let inch = if ranks > 3 { 34.0 } else { 38.0 };
+        let front =
+            Point::new(ground.middle().x, ground.middle().y - f32::from(ranks) * inch / 2.0);
+        unit(sheet, "british", front, inch, (*files, *ring));
+        let how = bold(32.0, INK).at(Anchor::Start);
+        sheet.text(Point::new(300.0, top + 42.0), name, &how);
+        let mut y = top + 80.0;
+        for line in render::lettering::lines(text, render::svg::Face::Roman, TEXT, 476.0) {
+            sheet.text(Point::new(300.0, y), &line, &roman(TEXT, INK).at(Anchor::Start));
+            y += 33.0;
+        }
+    }
+}
+
+fn arcs(sheet: &mut Sheet) {
+    let ground = Rect::new(24.0, 78.0, 752.0, 430.0);
+    sheet.svg.rect(ground, 6.0, Paint::fill(CLOTH).edged(SEPIA, 1.6));
+    let inch = 26.0;
+    let front = Point::new(400.0, 430.0);
+    let at = Stance { at: front, angle: 0.0, inch };
+    for (far, paint) in [
+        (12.0, Paint::line(DEEP, 3.0).dashed("12 7")),
+        (6.0, Paint::line(DEEP, 4.4)),
+        (8.0, Paint::line(FLAME, 3.4).dashed("3 7")),
+    ] {
+        let mut path = Path::default();
+        path.area(&at, &crate::marks::reach::arc(2.0, far, 45.0));
+        sheet.svg.path(&path.0, Paint::line(PAPER, 7.0));
+        sheet.svg.path(&path.0, paint);
+    }
+    unit(sheet, "sudanese", front, inch, (4, false));
+    let halo = |ink| bold(26.0, ink).halo(PAPER, 6.0);
+    sheet.text(front.by(0.0, -6.0 * inch + 30.0), "short 6 in.", &halo(DEEP));
+    sheet.text(front.by(0.0, -8.0 * inch - 8.0), "charge 8 in.", &halo(RED));
+    sheet.text(front.by(0.0, -12.0 * inch + 30.0), "long 12 in.", &halo(DEEP));
+    let lines = [
+        ("Rifles, MG", "6 and 12 inches, 45° to either side of the front"),
+        ("Carbines", "4 and 8 inches"),
+        ("Field gun", "10 and 48 inches, 30° to either side; not within 2"),
+        ("Charge", "after one free wheel of up to 45°, straight ahead: 8 inches on foot,"),
+        ("", "12 for Dervishes and the mounted, 4 on foot against the mounted"),
+    ];
+    for (i, (head, text)) in lines.iter().enumerate() {
+        let y = 556.0 + 42.0 * i as f32;
+        sheet.text(Point::new(24.0, y), head, &bold(TEXT, INK).at(Anchor::Start));
+        let how = roman(TEXT, INK).at(Anchor::Start);
+        sheet.fitted(Point::new(176.0, y), text, &how, 604.0);
+    }
+}
+
+fn hides(of: Hides) -> &'static str {
+    match of {
+        Hides::Nobody => "hides nobody",
+        Hides::Foot => "hides men on foot",
+        Hides::FootAndGuns => "hides men on foot and guns",
+        Hides::All => "hides everybody",
+    }
+}
+
+fn kinds(sheet: &mut Sheet) {
+    let row = 184.0;
+    for (i, kind) in data().scenery.iter().enumerate() {
+        let (column, line) = ((i % 2) as f32, (i / 2) as f32);
+        let (left, top) = (24.0 + 384.0 * column, 78.0 + row * line);
+        let ground = Rect::new(left, top, 170.0, row - 14.0);
+        sheet.svg.rect(ground, 6.0, Paint::fill(CLOTH).edged(SEPIA, 1.6));
+        let across = kind.across as f32 / 2.0;
+        let half = (across, kind.deep.map_or(across, |deep| deep as f32 / 2.0));
+        scenery::kind(&mut sheet.svg, ground.middle(), 19.5, &kind.key, half, 3);
+        let size = match kind.deep {
+            Some(deep) => format!("{} by {deep} inches", kind.across),
+            None => format!("{} inches across", kind.across),
+        };
+        let dice: Vec<String> = kind.dice.iter().map(u8::to_string).collect();
+        let sight = if kind.sight { "hinders sight" } else { "does not hinder sight" };
+        let told = [
+            hides(kind.hides).to_owned(),
+            sight.to_owned(),
+            size,
+            format!("on {} of 2 dice", dice.join(", ")),
+        ];
+        let x = left + 184.0;
+        sheet.text(Point::new(x, top + 30.0), &kind.name, &bold(30.0, INK).at(Anchor::Start));
+        for (line, text) in told.iter().enumerate() {
+            let at = Point::new(x, top + 64.0 + 31.0 * line as f32);
+            sheet.fitted(at, text, &roman(24.0, INK).at(Anchor::Start), 188.0);
+        }
+    }
+}
+
+fn marks(sheet: &mut Sheet) {
+    let wounded = Base { wounded: true, ..Base::new(Role::Rifle) };
+    let jammed = Base { jammed: true, ..Base::new(Role::Rifle) };
+    let plain = keys::KEYS
+        .iter()
+        .map(|(troops, role, seat, name)| (*troops, Base::new(*role), *seat, *name));
+    let more = [
+        ("british", wounded, Seat::Foot, "wounded"),
+        ("british", jammed, Seat::Foot, "weapon jammed"),
+        ("camels", Base::new(Role::CamelRider), Seat::Foot, "camels on foot"),
+        ("gun", Base::new(Role::Gun), Seat::Limber, "gun, limbered"),
+    ];
+    for (i, (troops, what, seat, name)) in plain.chain(more).enumerate() {
+        let (column, line) = ((i % 3) as f32, (i / 3) as f32);
+        let at = Point::new(56.0 + 258.0 * column, 116.0 + 76.0 * line);
+        keys::base(sheet, at, 54.0, (troops, seat), what);
+        sheet.text(at.by(40.0, 10.0), name, &roman(28.0, INK).at(Anchor::Start));
+    }
+    let how = italic(26.0, SEPIA).at(Anchor::Start);
+    let words = "The bar is its front. Square: the patrol. Rounded: Dervishes.";
+    sheet.text(Point::new(24.0, 634.0), words, &how);
+}
+
 impl Drawing for Explained {
     fn words(&self) -> String {
-        format!("{:?}.", self.rule)
+        match self.rule {
+            Rule::Formations => {
+                let told = FORMATIONS.map(|(_, _, name, text)| format!("{name}: {text}."));
+                format!("Formations. {}", told.join(" "))
+            }
+            Rule::Arcs => "Rifles and machine guns shoot 6 inches at short and 12 at long range, 45 \
+                           degrees to either side of the front; carbines 4 and 8; a field gun 10 and \
+                           48, 30 degrees to either side. A charge goes 8 inches on foot, 12 for \
+                           Dervishes and the mounted, 4 on foot against the mounted, straight ahead \
+                           after one wheel of up to 45 degrees."
+                .to_owned(),
+            Rule::Scenery => {
+                let told = data().scenery.iter().map(|kind| {
+                    let sight = if kind.sight { "hinders sight" } else { "does not hinder sight" };
+                    format!("{} {} and {sight}.", kind.name, hides(kind.hides))
+                });
+                told.collect::<Vec<_>>().join(" ")
+            }
+            Rule::Marks => "What bases are: squares with white signs are the patrol's, rounded ones \
+                            with black signs the Dervishes'. A bar marks the front, a star an \
+                            officer, chevrons a sergeant, an eye a scout, a crescent a leader. A red \
+                            cross marks a wounded base, a yellow triangle a jammed weapon."
+                .to_owned(),
+        }
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        renderer.sheet(Plan::page(Rect::new(0.0, 0.0, 800.0, 600.0), self.width).frame(), &Svg::default())
+        let sheet = self.sheet();
+        renderer.sheet(sheet.plan.frame(), &sheet.svg)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_on_any_rule_collides_or_is_cut() {
+        for rule in Rule::ALL {
+            let explained = Explained { rule, width: 800 };
+            assert_eq!(explained.sheet().faults(), Vec::<String>::new(), "{rule:?}");
+            assert!(explained.words().chars().count() <= 1_024);
+        }
     }
 }

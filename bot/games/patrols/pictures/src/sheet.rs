@@ -35,6 +35,14 @@ impl Sheet {
         }
     }
 
+    /// What follows, up to `</svg>`, is cut off at the edge of the map.
+    pub(crate) fn cut_off(&mut self) {
+        let Rect { x, y, width: w, height: h } = self.plan.map;
+        self.svg.raw(&format!(
+            "<svg x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" viewBox=\"{x} {y} {w} {h}\">"
+        ));
+    }
+
     /// A text that stands where it is told to.
     pub(crate) fn text(&mut self, at: Point, text: &str, how: &Lettering) {
         if text.is_empty() {

@@ -72,10 +72,6 @@ impl Path {
         )
         .expect("a string");
     }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
 }
 
 /// The numbers that belong to something that lies about.

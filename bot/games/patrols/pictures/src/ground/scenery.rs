@@ -156,7 +156,8 @@ fn rocks(svg: &mut Svg, at: &Stance, radius: f32, scatter: &mut Scatter) {
             let (sin, cos) = angle.to_radians().sin_cos();
             (x + far * cos, y + 0.8 * far * sin)
         };
-        let corners: Vec<(f32, f32)> = (0..6_u8).map(|i| corner(60.0 * f32::from(i) + 12.0)).collect();
+        let corners: Vec<(f32, f32)> =
+            (0..6_u8).map(|i| corner(60.0 * f32::from(i) + 12.0)).collect();
         stones.area(at, &corners);
         let top = (x - 0.05 * size, y + 0.12 * size);
         lights.area(at, &[corners[1], corners[2], corners[3], top]);
@@ -196,7 +197,8 @@ fn trees(svg: &mut Svg, at: &Stance, radius: f32, scatter: &mut Scatter) {
 fn huts(svg: &mut Svg, at: &Stance, (wide, deep): (f32, f32)) {
     rectangle(svg, at, (wide, deep), LAND);
     let line = line_of(at);
-    let places = [(-1.75, 1.25), (0.45, 1.35), (1.95, 0.35), (-0.5, -0.5), (-2.1, -1.3), (1.4, -1.45)];
+    let places =
+        [(-1.75, 1.25), (0.45, 1.35), (1.95, 0.35), (-0.5, -0.5), (-2.1, -1.3), (1.4, -1.45)];
     let [mut shadows, mut roofs, mut straw, mut tops] = [const { Path(String::new()) }; 4];
     for (x, y) in places {
         let (x, y) = (x * wide / 3.0, y * deep / 2.5);
@@ -205,7 +207,10 @@ fn huts(svg: &mut Svg, at: &Stance, (wide, deep): (f32, f32)) {
         roofs.oval(at, (x, y), (size, size));
         for i in 0..12_u8 {
             let (sin, cos) = (f32::from(i) * 30.0).to_radians().sin_cos();
-            straw.line(at, &[(x + 0.2 * sin, y + 0.2 * cos), (x + size * 0.94 * sin, y + size * 0.94 * cos)]);
+            straw.line(
+                at,
+                &[(x + 0.2 * sin, y + 0.2 * cos), (x + size * 0.94 * sin, y + size * 0.94 * cos)],
+            );
         }
         tops.oval(at, (x, y), (0.14, 0.14));
     }
@@ -251,7 +256,13 @@ fn building(svg: &mut Svg, at: &Stance, (wide, deep): (f32, f32)) {
     area(svg, 0.18, -0.22, (w, d), Paint::fill(SHADE));
     area(svg, 0.0, 0.0, (w, d), Paint::fill(HILL).edged(INK, line * 1.6).sharp());
     area(svg, 0.0, 0.0, (w - 0.28, d - 0.28), Paint::fill(SCENERY).edged(SEPIA, line).sharp());
-    area(svg, 0.35 * w, -0.15 * d, (0.45 * w, 0.45 * d), Paint::fill(LAND).edged(INK, line * 1.3).sharp());
+    area(
+        svg,
+        0.35 * w,
+        -0.15 * d,
+        (0.45 * w, 0.45 * d),
+        Paint::fill(LAND).edged(INK, line * 1.3).sharp(),
+    );
     // Beams of the roof, and the way to the court.
     let mut beams = Path::default();
     for i in 0..5_u8 {

@@ -48,7 +48,9 @@ fn outline(path: &mut Path, at: &Stance, patrol: bool, half: f32) {
     }
     let mut corners = Vec::with_capacity(20);
     let round = half * 0.62;
-    for (x, y, from) in [(1.0, 1.0, 0.0_f32), (1.0, -1.0, 90.0), (-1.0, -1.0, 180.0), (-1.0, 1.0, 270.0)] {
+    for (x, y, from) in
+        [(1.0, 1.0, 0.0_f32), (1.0, -1.0, 90.0), (-1.0, -1.0, 180.0), (-1.0, 1.0, 270.0)]
+    {
         for step in 0..5_u8 {
             let (sin, cos) = (from + 22.5 * f32::from(step)).to_radians().sin_cos();
             corners.push((x * (half - round) + round * sin, y * (half - round) + round * cos));
@@ -204,7 +206,8 @@ fn upright(fills: &mut Path, at: &Stance, corners: &[(f32, f32)]) {
 fn gun(lines: &mut Path, fills: &mut Path, at: &Stance, limbered: bool, machine: bool) {
     let at = if limbered { at.moved(0.0, 0.0, 180.0) } else { *at };
     for x in [-0.3, 0.3] {
-        fills.area(&at, &[(x - 0.07, -0.28), (x + 0.07, -0.28), (x + 0.07, 0.16), (x - 0.07, 0.16)]);
+        fills
+            .area(&at, &[(x - 0.07, -0.28), (x + 0.07, -0.28), (x + 0.07, 0.16), (x - 0.07, 0.16)]);
     }
     lines.line(&at, &[(-0.28, -0.06), (0.28, -0.06)]);
     if machine {
@@ -254,10 +257,8 @@ fn jam(svg: &mut Svg, at: &Stance, line: f32) {
 
 /// A cross where a base fell.
 pub(crate) fn cross(svg: &mut Svg, at: Point, half: f32) {
-    let strokes = [
-        [at.by(-half, -half), at.by(half, half)],
-        [at.by(-half, half), at.by(half, -half)],
-    ];
+    let strokes =
+        [[at.by(-half, -half), at.by(half, half)], [at.by(-half, half), at.by(half, -half)]];
     for stroke in strokes {
         svg.chain(&stroke, Paint::line(PAPER, half * 0.95));
     }

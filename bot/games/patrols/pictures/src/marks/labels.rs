@@ -39,7 +39,13 @@ const BELOW: f32 = 0.24;
 pub(crate) enum Bit {
     Words(String, Face, f32, Ink),
     /// What a unit goes by, in the form of its side: its ground, and what is written on it.
-    Badge { text: String, round: bool, ground: Ink, ink: Ink, size: f32 },
+    Badge {
+        text: String,
+        round: bool,
+        ground: Ink,
+        ink: Ink,
+        size: f32,
+    },
     /// Bases that fell.
     Lost(usize, f32),
     /// Casualty markers that lie on a unit.
@@ -124,7 +130,9 @@ impl Bit {
                 let foot = Point::new(plate.x + 0.76 * size, at.y - 0.05 * size);
                 svg.text(foot, &number.to_string(), &how);
             }
-            Bit::Piece(number, scouted, size) => numbered(svg, plate(*size), *number, *scouted, *size),
+            Bit::Piece(number, scouted, size) => {
+                numbered(svg, plate(*size), *number, *scouted, *size)
+            }
             Bit::Half(text, size) => {
                 let plate = plate(*size);
                 svg.rect(plate.grown(1.6), 0.4 * size, Paint::fill(PAPER));

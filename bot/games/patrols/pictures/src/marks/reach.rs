@@ -3,7 +3,7 @@
 
 use patrols::{Arm, Faction, Inches, Pose, Unit, UnitId, View};
 use render::geometry::Point;
-use render::inks::{DEEP, FLAME, INK, PAPER, RED, WHITE};
+use render::inks::{DEEP, FLAME, INK, PAPER, RED, WHITE, YELLOW};
 use render::svg::{Anchor, Face, Lettering, Paint};
 
 use super::bases;
@@ -28,7 +28,8 @@ pub(crate) fn under(sheet: &mut Sheet, view: &View, traces: &Traces) {
     }
 }
 
-fn arc(half: f32, far: f32, wide: f32) -> Vec<(f32, f32)> {
+/// The outline of what lies so far ahead of a front, and within so many degrees beside it.
+pub(crate) fn arc(half: f32, far: f32, wide: f32) -> Vec<(f32, f32)> {
     // The arc opens from both ends of the front, so that all of its width shoots straight ahead.
     let mut points = vec![(-half, 0.0)];
     let turned = |side: f32, angle: f32| {
@@ -53,7 +54,7 @@ fn fire(sheet: &mut Sheet, unit: &Unit, pose: Pose, halved: bool) {
     let half = f32::from(pose.width(unit.count())) / 2.0;
     let angle = if unit.arm() == Arm::Gun { ARC_OF_A_GUN } else { ARC };
     let far = |range: Inches| range.0 as f32 / 100.0 / if halved { 2.0 } else { 1.0 };
-    clipped(sheet, |sheet| {
+    {
         for (range, wide) in [(long, 2.6), (short, 4.0)] {
             let mut path = Path::default();
             if pose.ring {
@@ -67,10 +68,18 @@ fn fire(sheet: &mut Sheet, unit: &Unit, pose: Pose, halved: bool) {
             sheet.svg.path(&path.0, Paint::line(PAPER, wide + 3.0));
             sheet.svg.path(&path.0, Paint::line(DEEP, wide).dashed(dash));
         }
-    });
+    }
+}
+
+/// Tells how far the ranges are.
+fn told(sheet: &mut Sheet, unit: &Unit, pose: Pose, halved: bool) {
+    let Some((short, long)) = unit.weapon().ranges() else { return };
+    let plan = sheet.plan;
+    let at = Stance { at: plan.at(pose.at), angle: degrees(pose.heading), inch: plan.inch };
     for (range, name) in [(short, "short"), (long, "long")] {
-        let text = format!("{name} {} in.", Inches(if halved { range.0 / 2 } else { range.0 }));
-        rim(sheet, &at, far(range), &text, DEEP);
+        let range = if halved { range.half() } else { range };
+        let text = format!("{name} {range} in.");
+        rim(sheet, &at, range.0 as f32 / 100.0, &text, DEEP);
     }
 }
 
@@ -78,36 +87,28 @@ fn fire(sheet: &mut Sheet, unit: &Unit, pose: Pose, halved: bool) {
 fn rim(sheet: &mut Sheet, at: &Stance, far: f32, text: &str, ink: render::inks::Ink) {
     let size = sheet.plan.small_size();
     let how = Lettering::new(Face::Bold, size, ink).halo(PAPER, 6.0).at(Anchor::Middle);
-    for angle in [0.0_f32, -14.0, 14.0, -28.0, 28.0, -42.0, 42.0] {
+    for angle in [0.0_f32, -10.0, 10.0, -20.0, 20.0, -30.0, 30.0, -40.0, 40.0] {
         let (sin, cos) = angle.to_radians().sin_cos();
         let place = at.on(sin * far, cos * far).by(0.0, size * 0.3);
         let taken = render::lettering::text_box(place, text, &how).grown(2.0);
         let inside = sheet.plan.map.grown(-6.0).holds(&taken);
-        if inside && sheet.boxes.iter().all(|(_, other)| taken.overlap(other) == 0.0) {
+        let men = sheet.solid.iter().any(|(men, cost)| *cost >= 8.0 && taken.overlap(men) > 0.0);
+        if inside && !men && sheet.boxes.iter().all(|(_, other)| taken.overlap(other) == 0.0) {
             sheet.text(place, text, &how);
             return;
         }
     }
 }
 
-/// Draws inside the map only.
-fn clipped(sheet: &mut Sheet, draw: impl FnOnce(&mut Sheet)) {
-    let map = sheet.plan.map;
-    sheet.svg.raw(&format!(
-        "<svg x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" viewBox=\"{x} {y} {w} {h}\">",
-        x = map.x,
-        y = map.y,
-        w = map.width,
-        h = map.height
-    ));
-    draw(sheet);
-    sheet.svg.raw("</svg>");
-}
-
 /// Draws what is asked for over everybody: whom the unit could charge, and a planned move.
 pub(crate) fn over(sheet: &mut Sheet, view: &View, traces: &Traces) {
     if let Some(id) = traces.reach {
         charges(sheet, view, id);
+        let unit = view.board.unit(id);
+        if let Some(pose) = unit.pose() {
+            units::outline(sheet, pose, unit.count(), 0.22, Paint::line(YELLOW, 4.0));
+            told(sheet, unit, pose, view.board.dust);
+        }
     }
     if let Some(plan) = &traces.plan {
         planned(sheet, view, plan);
@@ -163,10 +164,8 @@ fn planned(sheet: &mut Sheet, view: &View, plan: &Planned) {
     for base in units::stances(&at, last, count) {
         path.area(&base, &[(-0.44, -0.44), (0.44, -0.44), (0.44, 0.44), (-0.44, 0.44)]);
     }
-    clipped(sheet, |sheet| {
-        sheet.svg.path(&path.0, Paint::line(PAPER, 5.0));
-        sheet.svg.path(&path.0, Paint::fill(WHITE).edged(head, 2.4).dashed("5 4"));
-    });
+    sheet.svg.path(&path.0, Paint::line(PAPER, 5.0));
+    sheet.svg.path(&path.0, Paint::fill(WHITE).edged(head, 2.4).dashed("5 4"));
     for base in units::stances(&at, last, count) {
         sheet.stands(render::geometry::Rect::around(base.at, at.inch, at.inch), 12.0);
     }

@@ -194,7 +194,9 @@ pub(crate) fn gone(sheet: &mut Sheet, view: &View, traces: &Traces) -> Vec<Label
     let plan = sheet.plan;
     let mut labels = Vec::new();
     for (id, pose) in &traces.vanished {
-        let Some(at) = pose.map(|pose| plan.at(pose.at)).filter(|at| plan.shows(*at)) else { continue };
+        let Some(at) = pose.map(|pose| plan.at(pose.at)).filter(|at| plan.shows(*at)) else {
+            continue;
+        };
         let size = (1.1 * plan.inch).max(18.0);
         sheet.svg.circle(at, size, Paint::line(PAPER, 6.0));
         sheet.svg.circle(at, size, Paint::line(FLAME, 3.0).dashed("5 6"));
@@ -203,7 +205,9 @@ pub(crate) fn gone(sheet: &mut Sheet, view: &View, traces: &Traces) -> Vec<Label
     }
     for (id, cause, pose) in &traces.lost {
         // Whoever ran is followed by its track.
-        let Some(at) = pose.map(|pose| plan.at(pose.at)).filter(|at| plan.shows(*at)) else { continue };
+        let Some(at) = pose.map(|pose| plan.at(pose.at)).filter(|at| plan.shows(*at)) else {
+            continue;
+        };
         let size = (0.8 * plan.inch).max(14.0);
         bases::cross(&mut sheet.svg, at, size);
         sheet.stands(Rect::around(at, 2.0 * size, 2.0 * size), 12.0);

@@ -77,7 +77,7 @@ pub(crate) fn draw(sheet: &mut Sheet, view: &View, id: UnitId, traces: &Traces) 
 }
 
 /// A line around a unit, so many inches from it.
-fn outline(sheet: &mut Sheet, pose: Pose, count: u8, by: f32, paint: Paint) {
+pub(crate) fn outline(sheet: &mut Sheet, pose: Pose, count: u8, by: f32, paint: Paint) {
     let hull = pose.hull(count);
     let plan = sheet.plan;
     let at = Stance { at: plan.at(hull.centre), angle: degrees(pose.heading), inch: plan.inch };
@@ -125,8 +125,9 @@ fn fallen(sheet: &mut Sheet, pose: Pose, unit: &Unit, many: usize) {
     let half = (0.28 * plan.inch).max(5.0);
     let many = many.min(8);
     for i in 0..many {
-        let aside = (i as f32 - (many as f32 - 1.0) / 2.0) * 0.72;
-        let place = at.on(aside, -deep - 0.5);
+        let row = many.min(if i < 4 { 4 } else { many - 4 });
+        let aside = ((i % 4) as f32 - (row as f32 - 1.0) / 2.0) * 0.72;
+        let place = at.on(aside, -deep - if i < 4 { 0.5 } else { 1.15 });
         if plan.map.grown(-half).has(place) {
             bases::cross(&mut sheet.svg, place, half);
             sheet.stands(Rect::around(place, 2.0 * half, 2.0 * half), 8.0);
@@ -148,7 +149,8 @@ pub(crate) fn fights(sheet: &mut Sheet, view: &View) {
         if near.is_empty() {
             continue;
         }
-        let sum = near.iter().fold((0.0, 0.0), |sum, (a, b)| (sum.0 + a.x + b.x, sum.1 + a.y + b.y));
+        let sum =
+            near.iter().fold((0.0, 0.0), |sum, (a, b)| (sum.0 + a.x + b.x, sum.1 + a.y + b.y));
         let many = 2.0 * near.len() as f32;
         swords(sheet, Point::new(sum.0 / many, sum.1 / many));
     }
@@ -210,7 +212,7 @@ pub(crate) fn label(plan: &Plan, id: UnitId, unit: &Unit, traces: &Traces) -> Op
     if traces.fallen(id) > 0 {
         line.push(Bit::Lost(traces.fallen(id), name));
     }
-    if unit.tests.markers > 0 {
+    if unit.tests.markers > 0 && usize::from(unit.tests.markers) != traces.fallen(id) {
         line.push(Bit::Markers(unit.tests.markers, name));
     }
     let mut lines = vec![line];

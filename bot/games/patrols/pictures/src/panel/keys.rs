@@ -30,7 +30,13 @@ pub(crate) const KEYS: [(&str, Role, Seat, &str); 16] = [
 ];
 
 /// Draws one base around a point.
-pub(crate) fn base(sheet: &mut Sheet, at: Point, inch: f32, (troops, seat): (&str, Seat), base: Base) {
+pub(crate) fn base(
+    sheet: &mut Sheet,
+    at: Point,
+    inch: f32,
+    (troops, seat): (&str, Seat),
+    base: Base,
+) {
     let troops: TroopId = troops.parse().unwrap_or(TroopId(0));
     let stance = Stance { at, angle: 0.0, inch };
     bases::draw(&mut sheet.svg, Look { troops, seat }, &[(stance, base)]);
@@ -49,7 +55,8 @@ pub(super) fn draw(sheet: &mut Sheet, place: Rect) {
     let wounded = Base { wounded: true, ..Base::new(Role::Rifle) };
     let jammed = Base { jammed: true, ..Base::new(Role::Rifle) };
     let more = [("british", wounded, "wounded"), ("british", jammed, "jammed")];
-    let plain = KEYS.iter().map(|(troops, role, seat, name)| (*troops, Base::new(*role), *seat, *name));
+    let plain =
+        KEYS.iter().map(|(troops, role, seat, name)| (*troops, Base::new(*role), *seat, *name));
     let all = plain.chain(more.map(|(troops, base, name)| (troops, base, Seat::Foot, name)));
     for (i, (troops, what, seat, name)) in all.take(4 * rows).enumerate() {
         let x = place.x + step * (i % 4) as f32;

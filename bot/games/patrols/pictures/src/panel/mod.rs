@@ -1,6 +1,6 @@
 //! What stands beside the table: the turn and the points, both sides' units, cards, signs.
 
-mod keys;
+pub(crate) mod keys;
 mod rows;
 
 use patrols::{Faction, View};
@@ -161,7 +161,10 @@ fn band(sheet: &mut Sheet, view: &View) {
     let how = roman(24.0, INK).at(Anchor::Start);
     let text = lettering::lines(&line, Face::Roman, 24.0, width - 26.0);
     sheet.text(Point::new(14.0, BAND - 16.0), text.first().map_or("", String::as_str), &how);
-    sheet.svg.chain(&[Point::new(10.0, BAND - 5.0), Point::new(width - 10.0, BAND - 5.0)], Paint::line(PAPER, 1.0));
+    sheet.svg.chain(
+        &[Point::new(10.0, BAND - 5.0), Point::new(width - 10.0, BAND - 5.0)],
+        Paint::line(PAPER, 1.0),
+    );
     let _ = WHITE;
 }
 

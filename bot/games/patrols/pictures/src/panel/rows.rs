@@ -10,7 +10,7 @@ use crate::names;
 use crate::sheet::{Sheet, bold, italic, roman};
 use crate::traces::Traces;
 
-const ROW: f32 = 40.0;
+const ROW: f32 = 46.0;
 const SHORT: f32 = 33.0;
 
 /// Units of a side that a view tells of, without scouts.
@@ -38,7 +38,11 @@ pub(crate) fn place(view: &View, id: UnitId, brief: bool) -> (String, Ink, Face)
         Place::Table(_) if brief => (names::cell(unit), INK, Face::Bold),
         Place::Table(_) => {
             let states = names::states(id, unit);
-            let told = if states.is_empty() { String::new() } else { format!("{} · ", states.join(", ")) };
+            let told = if states.is_empty() {
+                String::new()
+            } else {
+                format!("{} · ", states.join(", "))
+            };
             let ink = if unit.routing { RED } else { INK };
             (format!("{told}{}", names::cell(unit)), ink, Face::Roman)
         }

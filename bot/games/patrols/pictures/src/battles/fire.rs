@@ -1,0 +1,197 @@
+//! A shot: the dice of each base, the saves of the target with what made them so many, and who fell.
+
+use patrols::{Burst, Effect, Reason, Shot};
+use render::geometry::{Point, Rect};
+use render::inks::{INK, PAPER, RED, SEPIA, WHITE, YELLOW};
+use render::lettering;
+use render::svg::{Anchor, Face, Paint};
+use render::{Die, Fate};
+
+use super::{HEAD, LEFT, RIGHT, Who, bar, losses};
+use crate::marks::bases;
+use crate::names;
+use crate::sheet::{Sheet, bold, italic, roman};
+
+const DIE: f32 = 46.0;
+const PITCH: f32 = 44.0;
+const ROW: f32 = 62.0;
+/// Beside the dice of a base: what they did.
+const SIGN: f32 = 34.0;
+const GAP: f32 = 22.0;
+const LINE: f32 = 32.0;
+const SMALL: f32 = 26.0;
+/// Where the dice of the saves begin, and how many can be.
+const SAVES: f32 = 118.0;
+
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Fire {
+    pub(super) unit: Who,
+    pub(super) target: Who,
+    pub(super) shot: Shot,
+}
+
+/// A die that counts with 4, 5 or 6.
+pub(super) fn die(sheet: &mut Sheet, at: Point, face: u8, size: f32) {
+    let fate = if face >= 4 { Fate::Hit } else { Fate::Miss };
+    Die { sides: 6, face, fate }.drawn(&mut sheet.svg, at, size);
+    sheet.takes("a die", Rect::around(at, 0.86 * size, 0.86 * size));
+}
+
+impl Fire {
+    /// Rows of bursts, as many in each as fit.
+    fn rows(&self) -> Vec<Vec<&Burst>> {
+        let mut rows: Vec<Vec<&Burst>> = Vec::new();
+        let mut left = 0.0;
+        for burst in &self.shot.bursts {
+            let wide = burst.dice.len() as f32 * PITCH + SIGN + GAP;
+            if left < wide - GAP {
+                rows.push(Vec::new());
+                left = RIGHT - LEFT;
+            }
+            left -= wide;
+            if let Some(row) = rows.last_mut() {
+                row.push(burst);
+            }
+        }
+        rows
+    }
+
+    fn why(&self) -> String {
+        let told = |(reason, dice): &(Reason, i8)| {
+            let name = match reason {
+                Reason::Always => "always",
+                Reason::Cover => "cover",
+                Reason::LongRange => "long range",
+                Reason::WeakShooter => "shooter",
+                Reason::PoorShooter => "poor shooter",
+                Reason::Surprise => "surprise",
+                Reason::Singled => "singled out",
+                Reason::Least => "at least 2",
+                _ => "other",
+            };
+            let sign = if *dice < 0 { "–" } else { "+" };
+            format!("{sign}{} {name}", dice.abs()).replace(' ', "\u{a0}")
+        };
+        self.shot.reasons.iter().map(told).collect::<Vec<_>>().join(" ")
+    }
+
+    fn why_lines(&self) -> Vec<String> {
+        let left = SAVES + 5.0 * PITCH + 8.0;
+        lettering::lines(&self.why(), Face::Italic, SMALL, RIGHT - LEFT - left)
+    }
+
+    fn saves(&self) -> f32 {
+        (self.why_lines().len() as f32 * LINE).max(ROW)
+    }
+
+    pub(super) fn height(&self) -> f32 {
+        HEAD + self.rows().len() as f32 * ROW + self.saves() + 62.0
+    }
+
+    fn how(&self) -> String {
+        let shot = &self.shot;
+        let mut told = vec![format!("{} in.", shot.range)];
+        if let Some(role) = shot.aimed {
+            told.insert(0, format!("at the {}", names::role(role)));
+        }
+        if shot.volley {
+            told.insert(0, "volley".to_owned());
+        }
+        if shot.opportunity {
+            told.insert(0, "as they come".to_owned());
+        }
+        told.join(", ")
+    }
+
+    pub(super) fn draw(&self, sheet: &mut Sheet, top: f32) {
+        bar(sheet, top);
+        let y = top + 37.0;
+        let end = self.unit.write(sheet, Point::new(LEFT, y), 30.0, Anchor::Start);
+        let how = italic(26.0, SEPIA).at(Anchor::Start);
+        sheet.text(Point::new(end + 12.0, y), "shoot at", &how);
+        let end = end + 24.0 + lettering::width("shoot at", Face::Italic, 26.0);
+        let end = self.target.write(sheet, Point::new(end, y), 30.0, Anchor::Start);
+        let how = italic(26.0, INK).at(Anchor::End);
+        sheet.fitted(Point::new(RIGHT - 4.0, y), &self.how(), &how, RIGHT - end - 16.0);
+        let mut y = top + HEAD + ROW / 2.0 - 8.0;
+        for row in self.rows() {
+            let mut x = LEFT;
+            for burst in row {
+                for face in &burst.dice {
+                    die(sheet, Point::new(x + PITCH / 2.0, y), *face, DIE);
+                    x += PITCH;
+                }
+                effect(sheet, Point::new(x + SIGN / 2.0, y), burst);
+                x += SIGN + GAP;
+            }
+            y += ROW;
+        }
+        let middle = y - ROW / 2.0 + self.saves() / 2.0;
+        let how = bold(27.0, INK).at(Anchor::Start);
+        sheet.text(Point::new(LEFT, middle + 9.0), "Saves", &how);
+        for (i, face) in self.shot.saves.iter().enumerate() {
+            let at = Point::new(LEFT + SAVES + PITCH * (i as f32 + 0.5), middle);
+            die(sheet, at, *face, DIE);
+        }
+        let lines = self.why_lines();
+        let mut line_y = middle - LINE * lines.len() as f32 / 2.0 + 23.0;
+        for line in lines {
+            let at = Point::new(LEFT + SAVES + 5.0 * PITCH + 8.0, line_y);
+            sheet.text(at, &line, &italic(SMALL, SEPIA).at(Anchor::Start));
+            line_y += LINE;
+        }
+        let foot = top + self.height() - 54.0;
+        let (killed, wounded) = (&self.shot.killed, &self.shot.wounded);
+        let ground = if killed.is_empty() { PAPER } else { RED };
+        let ink = if killed.is_empty() { INK } else { WHITE };
+        let ribbon = Rect::new(LEFT, foot, RIGHT - LEFT, 40.0);
+        sheet.svg.rect(ribbon, 6.0, Paint::fill(ground).edged(INK, 2.0));
+        let told = losses(killed, wounded);
+        let how = if killed.is_empty() { roman(28.0, ink) } else { bold(28.0, ink) };
+        sheet.fitted(ribbon.middle().by(0.0, 10.0), &told, &how, RIGHT - LEFT - 24.0);
+    }
+
+    pub(super) fn words(&self) -> String {
+        let count = |dice: &[u8]| dice.iter().filter(|die| **die >= 4).count();
+        let hits: usize = self.shot.bursts.iter().map(|burst| count(&burst.dice)).sum();
+        let jammed = self.shot.bursts.iter().filter(|burst| burst.jammed).count();
+        let jammed = match jammed {
+            0 => String::new(),
+            many => format!(" {} jammed.", names::many(many, "weapon", "weapons")),
+        };
+        format!(
+            "{} shoot at {} ({}): {}, {} of {} saves; {}.{jammed}",
+            self.unit.name(),
+            self.target.name(),
+            self.how(),
+            names::many(hits, "hit", "hits"),
+            count(&self.shot.saves),
+            self.shot.saves.len(),
+            losses(&self.shot.killed, &self.shot.wounded)
+        )
+    }
+}
+
+/// What the dice of a base did.
+fn effect(sheet: &mut Sheet, at: Point, burst: &Burst) {
+    let svg = &mut sheet.svg;
+    match burst.effect {
+        Effect::Dead => bases::cross(svg, at, 11.0),
+        Effect::Wounded => wounded(svg, at),
+        Effect::None => svg.chain(&[at.by(-6.0, 0.0), at.by(6.0, 0.0)], Paint::line(SEPIA, 3.0)),
+    }
+    if burst.jammed {
+        let corner = at.by(2.0, 16.0);
+        let corners = [corner.by(0.0, -10.0), corner.by(11.0, 8.0), corner.by(-11.0, 8.0)];
+        svg.area(&corners, Paint::fill(YELLOW).edged(INK, 2.0));
+        svg.chain(&[corner.by(0.0, -3.0), corner.by(0.0, 2.0)], Paint::line(INK, 2.6));
+    }
+}
+
+/// A red cross on a white disc.
+pub(super) fn wounded(svg: &mut render::svg::Svg, at: Point) {
+    svg.circle(at, 13.0, Paint::fill(WHITE).edged(INK, 2.0));
+    let red = Paint::line(RED, 5.0).sharp();
+    svg.chain(&[at.by(-8.0, 0.0), at.by(8.0, 0.0)], red);
+    svg.chain(&[at.by(0.0, -8.0), at.by(0.0, 8.0)], red);
+}

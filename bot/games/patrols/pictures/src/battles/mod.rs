@@ -1,0 +1,181 @@
+//! Shots and rounds of fights with their dice: who, what each threw, and who fell.
+
+mod fight;
+mod fire;
+
+use patrols::{Event, View};
+use render::geometry::{Point, Rect};
+use render::inks::{INK, LAND, PAPER, SEPIA};
+use render::svg::{Anchor, Paint};
+use render::{Canvas, Drawing, RenderError, Renderer, Scene};
+
+use crate::names;
+use crate::plan::Plan;
+use crate::sheet::{Sheet, bold, italic};
+use patrols::{Pair, Role, Shot, Unit, UnitId};
+
+const WIDTH: f32 = 800.0;
+pub(super) const LEFT: f32 = 22.0;
+pub(super) const RIGHT: f32 = 778.0;
+pub(super) const HEAD: f32 = 66.0;
+/// A picture does not grow beyond this.
+const HIGH: f32 = 1_250.0;
+const MORE: f32 = 44.0;
+
+/// Shots and rounds of fights with their dice.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BattlePicture {
+    told: Vec<Told>,
+    width: u32,
+}
+
+/// A unit as it is told of.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Who {
+    pub(super) id: UnitId,
+    pub(super) unit: Unit,
+}
+
+/// One shot, or one round.
+#[derive(Debug, Clone, PartialEq)]
+enum Told {
+    Fire(Box<fire::Fire>),
+    Round(Box<fight::Round>),
+}
+
+impl BattlePicture {
+    /// The scene of the shots and the rounds of fights among some events; nothing if there are none.
+    pub fn scene(view: &View, events: &[&Event], width: u32) -> Option<Scene> {
+        let who = |id: UnitId| Who { id, unit: view.board.unit(id).clone() };
+        let fire = |shot: &Shot| {
+            let (unit, target, shot) = (who(shot.unit), who(shot.target), shot.clone());
+            Told::Fire(Box::new(fire::Fire { unit, target, shot }))
+        };
+        let told = |event: &&Event| match event {
+            Event::Shot(shot) => Some(fire(shot)),
+            Event::Fought { units, round, pairs, killed, wounded, winner } => {
+                let pairs: Vec<Pair> = pairs.clone();
+                Some(Told::Round(Box::new(fight::Round {
+                    sides: units.map(who),
+                    number: *round,
+                    pairs,
+                    killed: killed.clone(),
+                    wounded: wounded.clone(),
+                    winner: *winner,
+                })))
+            }
+            _ => None,
+        };
+        let told: Vec<Told> = events.iter().filter_map(told).collect();
+        (!told.is_empty()).then(|| Scene::new(Self { told, width }))
+    }
+
+    /// How many there is room for; the last ones matter most.
+    fn shown(&self) -> &[Told] {
+        let mut high = MORE;
+        let fits = |told: &&Told| {
+            high += told.height();
+            high <= HIGH
+        };
+        let many = self.told.iter().rev().take_while(fits).count().max(1);
+        &self.told[self.told.len() - many..]
+    }
+
+    pub(crate) fn sheet(&self) -> Sheet {
+        let shown = self.shown();
+        let before = self.told.len() - shown.len();
+        let mut high: f32 = 12.0 + shown.iter().map(Told::height).sum::<f32>();
+        high += if before > 0 { MORE } else { 0.0 };
+        let rect = Rect::new(0.0, 0.0, WIDTH, high);
+        let mut sheet = Sheet::new(Plan::page(rect, self.width));
+        sheet.svg.rect(rect, 0.0, Paint::fill(PAPER));
+        let mut y = 8.0;
+        if before > 0 {
+            let words = format!("and {} before", names::many(before, "other", "others"));
+            sheet.text(Point::new(WIDTH / 2.0, y + 30.0), &words, &italic(26.0, SEPIA));
+            y += MORE;
+        }
+        for told in shown {
+            match told {
+                Told::Fire(fire) => fire.draw(&mut sheet, y),
+                Told::Round(round) => round.draw(&mut sheet, y),
+            }
+            y += told.height();
+        }
+        sheet
+    }
+}
+
+impl Told {
+    fn height(&self) -> f32 {
+        match self {
+            Self::Fire(fire) => fire.height(),
+            Self::Round(round) => round.height(),
+        }
+    }
+
+    fn words(&self) -> String {
+        match self {
+            Self::Fire(fire) => fire.words(),
+            Self::Round(round) => round.words(),
+        }
+    }
+}
+
+impl Who {
+    pub(super) fn name(&self) -> String {
+        names::told(self.id, &self.unit)
+    }
+
+    /// Draws its badge and its name from a point on; tells where they end.
+    pub(super) fn write(&self, sheet: &mut Sheet, at: Point, size: f32, anchor: Anchor) -> f32 {
+        let (ground, ink) = names::coat(self.unit.troops);
+        let name = names::short(&self.unit);
+        let text = self.id.to_string();
+        let heavy =
+            |text: &str, size: f32| render::lettering::width(text, render::svg::Face::Bold, size);
+        let badge = heavy(&text, size * 0.86) + 0.5 * size;
+        let all = badge + 8.0 + heavy(name, size);
+        let left = if anchor == Anchor::End { at.x - all } else { at.x };
+        let plate = Rect::new(left, at.y - 0.78 * size, badge, size * 1.0);
+        let corner = match self.id.faction() {
+            patrols::Faction::Dervish => 0.46 * size,
+            patrols::Faction::Patrol => 0.06 * size,
+        };
+        sheet.svg.rect(plate, corner, Paint::fill(ground).edged(INK, 1.8));
+        sheet.text(Point::new(plate.middle().x, at.y - 1.0), &text, &bold(size * 0.86, ink));
+        let how = bold(size, INK).at(Anchor::Start);
+        sheet.text(Point::new(left + badge + 8.0, at.y), name, &how);
+        left + all
+    }
+}
+
+/// A band at the head of what is told.
+pub(super) fn bar(sheet: &mut Sheet, y: f32) {
+    let bar = Rect::new(8.0, y, WIDTH - 16.0, HEAD - 12.0);
+    sheet.svg.rect(bar, 4.0, Paint::fill(LAND).edged(INK, 1.8));
+}
+
+/// Bases in words: "leader, 2 spears fell".
+pub(super) fn losses(killed: &[Role], wounded: &[Role]) -> String {
+    let mut told = Vec::new();
+    if !killed.is_empty() {
+        told.push(format!("{} fell", names::roles(killed)));
+    }
+    if !wounded.is_empty() {
+        told.push(format!("{} wounded", names::roles(wounded)));
+    }
+    if told.is_empty() { "nobody hurt".to_owned() } else { told.join("; ") }
+}
+
+impl Drawing for BattlePicture {
+    fn words(&self) -> String {
+        let told: Vec<String> = self.shown().iter().map(Told::words).collect();
+        told.join(" ")
+    }
+
+    fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
+        let sheet = self.sheet();
+        renderer.sheet(sheet.plan.frame(), &sheet.svg)
+    }
+}
