@@ -115,6 +115,7 @@ impl Heading {
     pub const NORTH_EAST: Self = Self(3);
 
     /// This heading turned clockwise by so many steps; anticlockwise by negative ones.
+    #[inline]
     pub fn turned(self, steps: i8) -> Self {
         let all = i16::from(Self::STEPS);
         let turned = (i16::from(self.0) + i16::from(steps)).rem_euclid(all);
@@ -122,6 +123,7 @@ impl Heading {
     }
 
     /// The other way.
+    #[inline]
     pub fn reversed(self) -> Self {
         self.turned(12)
     }
@@ -140,17 +142,20 @@ impl Heading {
 
     /// What another heading is from this one, clockwise.
     #[must_use]
+    #[inline]
     pub fn turned_by(self, other: Self) -> Self {
         Self((other.0 + Self::STEPS - self.0) % Self::STEPS)
     }
 
     /// Steps between two headings the shorter way, 0 to 12.
+    #[inline]
     pub fn between(self, other: Self) -> u8 {
         let steps = (other.0 + Self::STEPS - self.0) % Self::STEPS;
         steps.min(Self::STEPS - steps)
     }
 
     /// East and north parts of a step of length one along it, times 10,000.
+    #[inline]
     pub fn unit(self) -> (i64, i64) {
         UNITS[usize::from(self.0 % Self::STEPS)]
     }
@@ -182,6 +187,7 @@ impl Point {
     }
 
     /// How far it is to another point, rounded to a hundredth.
+    #[inline]
     pub fn distance(self, other: Self) -> Inches {
         let (x, y) = self.to(other);
         // A rounded root: four times the square has a root of twice the length.
@@ -190,6 +196,7 @@ impl Point {
     }
 
     /// The difference to another point, east and north, in hundredths.
+    #[inline]
     pub fn to(self, other: Self) -> (i64, i64) {
         (i64::from(other.x.0 - self.x.0), i64::from(other.y.0 - self.y.0))
     }
@@ -201,6 +208,7 @@ impl Point {
     }
 
     /// The point so far along a heading.
+    #[inline]
     pub fn step(self, heading: Heading, distance: Inches) -> Self {
         let (x, y) = heading.unit();
         let part = |unit: i64| {

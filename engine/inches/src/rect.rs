@@ -8,6 +8,7 @@ use crate::{Heading, Inches, Point};
 const SCALE: i64 = 10_000;
 
 /// A length from its square, both in ten-thousandths of a hundredth.
+#[inline]
 fn root(square: i64) -> Inches {
     Inches(i32::try_from((square.isqrt() + SCALE / 2) / SCALE).unwrap_or(i32::MAX))
 }
@@ -27,6 +28,7 @@ pub struct Rect {
 
 impl Rect {
     /// The rectangle whose front edge has its middle here.
+    #[inline]
     pub fn behind(front: Point, heading: Heading, width: Inches, depth: Inches) -> Self {
         let centre = front.step(heading.reversed(), depth.half());
         Self { centre, heading, width, depth }
@@ -52,6 +54,7 @@ impl Rect {
     }
 
     /// Whether all of it lies on a table of this size.
+    #[inline]
     pub fn is_on(&self, width: Inches, height: Inches) -> bool {
         let (x, y) = self.heading.unit();
         let (x, y) = (x.abs(), y.abs());
@@ -66,18 +69,21 @@ impl Rect {
 
     /// The same one, so far from here.
     #[must_use]
+    #[inline]
     pub fn moved(self, heading: Heading, distance: Inches) -> Self {
         Self { centre: self.centre.step(heading, distance), ..self }
     }
 
     /// The ground it covers while it goes so far straight ahead.
     #[must_use]
+    #[inline]
     pub fn swept(self, distance: Inches) -> Self {
         let centre = self.centre.step(self.heading, distance.half());
         Self { centre, depth: self.depth + distance, ..self }
     }
 
     /// A point from its middle: to the right and ahead, in ten-thousandths of a hundredth.
+    #[inline]
     pub fn local(&self, point: Point) -> (i64, i64) {
         let (east, north) = self.centre.to(point);
         let (x, y) = self.heading.unit();
@@ -85,6 +91,7 @@ impl Rect {
     }
 
     /// Half of its width and depth, in ten-thousandths of a hundredth.
+    #[inline]
     fn half(&self) -> (i64, i64) {
         (i64::from(self.width.0) * SCALE / 2, i64::from(self.depth.0) * SCALE / 2)
     }
@@ -96,6 +103,7 @@ impl Rect {
     }
 
     /// The square of how far a point is from it, in ten-thousandths of a hundredth.
+    #[inline]
     fn square_to(&self, point: Point) -> i64 {
         let ((x, y), (across, along)) = (self.local(point), self.half());
         let (x, y) = ((x.abs() - across).max(0), (y.abs() - along).max(0));
@@ -103,6 +111,7 @@ impl Rect {
     }
 
     /// Whether a point is in it, or nearer to it than this.
+    #[inline]
     pub fn is_nearer(&self, point: Point, far: Inches) -> bool {
         let far = i64::from(far.0) * SCALE;
         self.square_to(point) < far * far
@@ -142,6 +151,7 @@ impl Rect {
 
     /// Whether both cover the same ground by more than `slack` on every axis. Of two that only
     /// touch, neither covers the other's.
+    #[inline]
     pub fn overlaps(&self, other: &Self, slack: Inches) -> bool {
         let (east, north) = self.centre.to(other.centre);
         let of = |rect: &Self| (i64::from(rect.width.0), i64::from(rect.depth.0));

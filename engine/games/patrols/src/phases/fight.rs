@@ -132,7 +132,7 @@ fn dice_of(board: &Board, fight: &Fight, unit: UnitId, base: &Base) -> i8 {
     dice += i8::from(commands);
     // P-117.
     let struck = !attacks && fight.face != Face::Front;
-    let column = assault::is_in_column(board, unit) && !(fight.turned && !attacks);
+    let column = (attacks || !fight.turned) && assault::is_in_column(board, unit);
     dice -= i8::from(first && (struck || column));
     // P-118.
     dice -= i8::from(matches!(base.role, Role::Jihadiya | Role::Scout));

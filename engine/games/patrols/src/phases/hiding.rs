@@ -48,9 +48,13 @@ pub(crate) fn leave(board: &Board, unit: UnitId, piece: PieceId) -> Option<[Piec
 /// and farther than an inch from any enemy (P-R51).
 fn may_deploy(around: &Around<'_>, piece: &Piece, pose: Pose) -> bool {
     let count = around.count;
-    // The rear of a line that comes out is in it; its ends are what may be too far.
-    let near =
-        (0..usize::from(count)).all(|base| piece.distance(&pose.base(base, count)) <= BESIDE);
+    // If the ends of its ranks are near enough, so are those between.
+    let files = pose.width(count);
+    let last = count - 1 - (count - 1) % files;
+    let before = last.saturating_sub(files);
+    let ends = [0, (files - 1).min(count - 1), last, count - 1, before, last.saturating_sub(1)];
+    let base = |base: u8| pose.base(usize::from(base), count);
+    let near = ends.into_iter().all(|end| piece.distance(&base(end)) <= BESIDE);
     near && around.is_free(pose) && !around.is_near_enemies(pose, Inches::whole(1))
 }
 
@@ -62,28 +66,22 @@ pub(crate) fn come_out(
     piece: PieceId,
     heading: Heading,
 ) -> Option<Pose> {
+    let around = Around::new(board, unit);
     let steps = (0..=12_i8).flat_map(|step| [step, -step]);
-    steps.map(|step| heading.turned(step)).find_map(|way| deployed(board, unit, piece, way))
+    steps.map(|step| heading.turned(step)).find_map(|way| deployed(&around, piece, way))
 }
 
 /// How a unit stands that comes out of a piece and looks this way: in line, as far ahead as can be;
 /// in column if there is no room.
-pub(crate) fn deployed(
-    board: &Board,
-    unit: UnitId,
-    piece: PieceId,
-    heading: Heading,
-) -> Option<Pose> {
-    let piece = board.piece(piece)?;
-    let around = Around::new(board, unit);
+fn deployed(around: &Around<'_>, piece: PieceId, heading: Heading) -> Option<Pose> {
+    let piece = around.board.piece(piece)?;
     let count = around.count;
     let reach = piece.radius().0 + BESIDE.0 + 100;
     for column in [false, true] {
         let start = Pose::of(piece.centre, heading, count, column);
         let ahead = (-reach..=reach).rev().step_by(50);
-        let pose = ahead
-            .map(|far| start.ahead(Inches(far)))
-            .find(|pose| may_deploy(&around, piece, *pose));
+        let pose =
+            ahead.map(|far| start.ahead(Inches(far))).find(|pose| may_deploy(around, piece, *pose));
         if pose.is_some() {
             return pose;
         }
@@ -144,9 +142,10 @@ pub(crate) fn appearances(board: &Board) -> Vec<Choice> {
         let Place::Hidden(halves) = board.unit(unit).place else { continue };
         let mut pieces = halves.to_vec();
         pieces.dedup();
+        let around = Around::new(board, unit);
         for piece in pieces {
             for heading in (0..Heading::STEPS).step_by(3).map(Heading) {
-                if deployed(board, unit, piece, heading).is_some() {
+                if deployed(&around, piece, heading).is_some() {
                     choices.push(Choice::Appear(unit, piece, Along(heading)));
                 }
             }
@@ -169,7 +168,7 @@ pub(crate) fn orders(board: &Board) -> Vec<Choice> {
 
 /// A hidden unit appears (P-R24).
 pub(crate) fn appear(unit: UnitId, piece: PieceId, heading: Heading, cx: &mut Cx<'_>) {
-    if let Some(pose) = deployed(cx.board, unit, piece, heading) {
+    if let Some(pose) = deployed(&Around::new(cx.board, unit), piece, heading) {
         stand(unit, pose, cx);
         cx.say(Event::Appeared { unit, piece, pose });
     }
