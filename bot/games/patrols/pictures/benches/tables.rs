@@ -1,1 +1,84 @@
-fn main() {}
+//! What pictures of a patrol cost. `cargo bench -p patrols-pictures`.
+
+#[path = "../tests/situations/mod.rs"]
+mod situations;
+
+use divan::Bencher;
+use kit::Audience;
+use patrols::{Card, Event};
+use patrols_pictures::{BattlePicture, CardText, Framing, Map, Traces, card};
+use render::{Renderer, Scene};
+use situations::Situation;
+
+fn main() {
+    divan::main();
+}
+
+/// The whole table.
+#[divan::bench]
+fn table(bencher: Bencher<'_, '_>) {
+    drawn_again(bencher, &tabled(Framing::Whole, 1600));
+}
+
+/// The whole table in large print.
+#[divan::bench]
+fn table_tall(bencher: Bencher<'_, '_>) {
+    drawn_again(bencher, &tabled(Framing::Whole, 550));
+}
+
+/// What matters, as a message shows it.
+#[divan::bench]
+fn table_close(bencher: Bencher<'_, '_>) {
+    drawn_again(bencher, &tabled(Framing::Close, 550));
+}
+
+/// A whole table as the first after a start, its cloth woven anew.
+#[divan::bench]
+fn table_from_nothing(bencher: Bencher<'_, '_>) {
+    let (renderer, scene) = (Renderer::new(), tabled(Framing::Whole, 1600));
+    bencher.bench_local(|| {
+        renderer.forget();
+        renderer.draw(&scene)
+    });
+}
+
+/// Shots and rounds with their dice.
+#[divan::bench]
+fn battle(bencher: Bencher<'_, '_>) {
+    let situation = situation("fight");
+    let events = situation.events(Audience::Public);
+    let events: Vec<&Event> = events.iter().collect();
+    let view = situation.view(Audience::Public);
+    drawn_again(bencher, &BattlePicture::scene(&view, &events, 800).expect("a fight"));
+}
+
+/// A card.
+#[divan::bench]
+fn one_card(bencher: Bencher<'_, '_>) {
+    let text = CardText {
+        card: Card::Ambush,
+        title: "Ambush".to_owned(),
+        text: "The next ambush has two more dice in all.".to_owned(),
+        foot: "1 of 20 cards".to_owned(),
+    };
+    drawn_again(bencher, &card(text, 400));
+}
+
+/// A scene whose ground is known.
+fn drawn_again(bencher: Bencher<'_, '_>, scene: &Scene) {
+    let renderer = Renderer::new();
+    renderer.draw(scene).expect("a picture");
+    bencher.bench_local(|| renderer.draw(scene));
+}
+
+fn situation(name: &str) -> Situation {
+    let found = situations::situations().into_iter().find(|of| of.name == name);
+    found.expect("it is set up")
+}
+
+fn tabled(framing: Framing, width: u32) -> Scene {
+    let situation = situation("crowded");
+    let events = situation.events(Audience::Public);
+    let traces = Traces::since(&situation.before(Audience::Public), &events);
+    Map::scene(&situation.view(Audience::Public), traces, framing, width)
+}

@@ -67,6 +67,20 @@ fn main() {
             }
         }
     }
+    if shown("fixed") {
+        let (view, events) = situations::fixed::situation();
+        for (what, framing, width) in [
+            ("whole", Framing::Whole, 1600),
+            ("big", Framing::Close, 1600),
+            ("close", Framing::Close, 550),
+        ] {
+            let scene = Map::scene(&view, Traces::of(&events), framing, width);
+            write(&renderer, &directory, &format!("fixed-{what}"), &scene);
+        }
+        let events: Vec<&Event> = events.iter().collect();
+        let scene = BattlePicture::scene(&view, &events, 800).expect("fire and a fight");
+        write(&renderer, &directory, "fixed-battle-800", &scene);
+    }
     let all: Vec<CardText> = EVERY_CARD.iter().map(|(card, many)| told(*card, *many)).collect();
     for text in all.iter().filter(|text| shown(&format!("card-{}", text.card))) {
         let name = format!("card-{}", text.card);

@@ -33,6 +33,10 @@ mod sheet;
 mod strokes;
 mod traces;
 
+#[cfg(test)]
+#[path = "../tests/situations/mod.rs"]
+mod situations;
+
 /// A drawing of `assets/patrols`.
 macro_rules! asset {
     ($path:literal) => {

@@ -73,3 +73,62 @@ impl Drawing for Map {
         renderer.over_painted(cloth::kind(&plan), plan.frame(), ground, &sheet.svg)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::Part;
+    use crate::situations::{self, AUDIENCES, Situation};
+
+    const FRAMINGS: [(Framing, u32); 5] = [
+        (Framing::Whole, 1600),
+        (Framing::Whole, 550),
+        (Framing::Close, 550),
+        (Framing::Part(Part::South), 550),
+        (Framing::Part(Part::Middle), 400),
+    ];
+
+    /// What collides or is cut on any picture of a situation; names written, and those left out.
+    fn check(situation: &Situation) -> (Vec<String>, usize, usize) {
+        let (mut faults, mut written, mut left_out) = (Vec::new(), 0, 0);
+        for (who, audience) in AUDIENCES {
+            let (view, events) = (situation.view(audience), situation.events(audience));
+            for (framing, width) in FRAMINGS {
+                let traces = Traces::since(&situation.before(audience), &events);
+                let on_table = view.board.everybody().find(|id| !id.is_scout());
+                let traces = match on_table {
+                    Some(unit) if width == 400 => traces.with_reach(unit),
+                    _ => traces,
+                };
+                let map = Map { view: Box::new(view.clone()), traces, framing, width };
+                let sheet = map.sheet();
+                let told = |fault| format!("{}, {who}, {framing:?}: {fault}", situation.name);
+                faults.extend(sheet.faults().into_iter().map(told));
+                written += sheet.boxes.len();
+                left_out += sheet.left_out;
+            }
+        }
+        (faults, written, left_out)
+    }
+
+    #[test]
+    fn nothing_on_any_table_collides_or_is_cut() {
+        for situation in situations::situations() {
+            let (faults, ..) = check(&situation);
+            assert!(faults.is_empty(), "{faults:#?}");
+        }
+    }
+
+    #[test]
+    fn nothing_collides_whatever_stands_on_the_table() {
+        let (mut all, mut names, mut missing) = (Vec::new(), 0, 0);
+        for seed in 1..=100 {
+            let (faults, written, left_out) = check(&situations::at_random(seed));
+            all.extend(faults);
+            names += written;
+            missing += left_out;
+        }
+        assert!(all.is_empty(), "{}: {:#?}", all.len(), &all[..all.len().min(30)]);
+        assert!(missing * 100 < names, "{missing} of {names} names found no room");
+    }
+}

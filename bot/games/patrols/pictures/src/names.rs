@@ -3,7 +3,7 @@
 //! The patrol stands on dark squares with white signs, the Dervishes on light rounded bases with dark
 //! ones, so that the sides are told apart without colour; each kind of troops has its own ground.
 
-use patrols::{Card, Cell, Faction, Find, Piece, Role, TroopId, Unit, UnitId, Verdict, data};
+use patrols::{Card, Cell, Faction, Find, Item, Piece, Role, TroopId, Unit, UnitId, Verdict, data};
 use render::inks::{
     BLACK, DEEP, FLAME, GREEN, INK, Ink, KHEDIVE, LAND, RED, ROAD, SEA, SEPIA, WHITE, YELLOW,
 };
@@ -50,6 +50,11 @@ pub(crate) fn short(unit: &Unit) -> &'static str {
 /// A unit's name in a sentence, with what it goes by.
 pub(crate) fn told(id: UnitId, unit: &Unit) -> String {
     format!("{} {id}", short(unit))
+}
+
+/// Whether a unit's name is that of one thing or man.
+pub(crate) fn is_one(unit: &Unit) -> bool {
+    unit.arm().is_heavy() || unit.arm() == patrols::Arm::Scout
 }
 
 pub(crate) fn role(role: Role) -> &'static str {
@@ -128,6 +133,22 @@ pub(crate) fn find(find: Find) -> &'static str {
         Find::Scouted => "scouted",
         Find::Deployed => "scouted: they come out",
         Find::Caught => "scouted: they are caught",
+    }
+}
+
+/// What points are for.
+pub(crate) fn item(item: Item, of: Faction) -> &'static str {
+    match (item, of) {
+        (Item::Scenery, Faction::Patrol) => "scenery scouted",
+        (Item::Scenery, Faction::Dervish) => "scenery not scouted",
+        (Item::UnitsLost, _) => "units gone",
+        (Item::UnitsBroken, _) => "units below half",
+        (Item::Officers, Faction::Patrol) => "leaders killed",
+        (Item::Officers, Faction::Dervish) => "officers killed",
+        (Item::Flags, _) => "flags taken",
+        (Item::Guns, _) => "guns lost",
+        (Item::Scouts, _) => "scouts killed",
+        (Item::Paid, _) => "paid to play on",
     }
 }
 

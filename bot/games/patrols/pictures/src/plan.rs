@@ -172,7 +172,7 @@ fn close(view: &View, traces: &Traces) -> Rect {
     for width in CLOSE {
         let height = width * ASPECT;
         let held = |window: &Rect| -> f32 {
-            let inside = window.grown(-1.0);
+            let inside = window.grown(-1.2);
             let edge = |at: &Point| {
                 // What lies in the middle of the picture is seen best.
                 let (x, y) = (at.x - window.middle().x, at.y - window.middle().y);
@@ -192,7 +192,7 @@ fn close(view: &View, traces: &Traces) -> Rect {
         let found = places.chain(lowest).max_by(|a, b| held(a).total_cmp(&held(b)));
         if let Some(found) = found {
             best = found;
-            let inside = found.grown(-1.0);
+            let inside = found.grown(-1.2);
             let missing: f32 =
                 points.iter().filter(|(at, _)| !inside.has(*at)).map(|(_, weight)| weight).sum();
             if missing <= 0.05 * all {

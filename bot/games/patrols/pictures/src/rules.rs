@@ -56,12 +56,12 @@ pub fn rule(rule: Rule, width: u32) -> Scene {
 
 /// Formations: files, ring, name, what holds for it.
 const FORMATIONS: [(u8, bool, &str, &str); 4] = [
-    (4, false, "Line", "two ranks at most; shoots best, on foot 2 moves (Dervishes 3)"),
+    (4, false, "Line", "two ranks at most; can shoot a volley; on foot 2 moves (Dervishes 3)"),
     (
         2,
         false,
         "Column",
-        "two files at most; 5 moves on foot, scenery does not slow it; fights worse",
+        "two files at most; 5 moves on foot, scenery does not slow it; a die less when a fight begins",
     ),
     (3, false, "Block", "wider than a column, deeper than a line; moves as a line"),
     (3, true, "Square", "6 bases at least; cannot move, has no flank or rear; morale –1 die"),
@@ -173,7 +173,7 @@ fn hides(of: Hides) -> &'static str {
     match of {
         Hides::Nobody => "hides nobody",
         Hides::Foot => "hides men on foot",
-        Hides::FootAndGuns => "hides men on foot and guns",
+        Hides::FootAndGuns => "hides foot and guns",
         Hides::All => "hides everybody",
     }
 }
@@ -193,7 +193,7 @@ fn kinds(sheet: &mut Sheet) {
             None => format!("{} inches across", kind.across),
         };
         let dice: Vec<String> = kind.dice.iter().map(u8::to_string).collect();
-        let sight = if kind.sight { "hinders sight" } else { "does not hinder sight" };
+        let sight = if kind.sight { "hinders sight" } else { "sight stays free" };
         let told = [
             hides(kind.hides).to_owned(),
             sight.to_owned(),
@@ -217,7 +217,7 @@ fn marks(sheet: &mut Sheet) {
         .map(|(troops, role, seat, name)| (*troops, Base::new(*role), *seat, *name));
     let more = [
         ("british", wounded, Seat::Foot, "wounded"),
-        ("british", jammed, Seat::Foot, "weapon jammed"),
+        ("british", jammed, Seat::Foot, "jammed"),
         ("camels", Base::new(Role::CamelRider), Seat::Foot, "camels on foot"),
         ("gun", Base::new(Role::Gun), Seat::Limber, "gun, limbered"),
     ];

@@ -258,7 +258,7 @@ impl Traces {
             unit(asked, 24.0);
         }
         for step in &self.moves {
-            unit(step.unit, 4.0);
+            unit(step.unit, if step.unit.is_scout() { 1.5 } else { 4.0 });
         }
         for shots in &self.shots {
             unit(shots.unit, 6.0);
@@ -269,7 +269,10 @@ impl Traces {
             unit(fight, 6.0);
         }
         for (id, _) in &self.appeared {
-            unit(*id, 6.0);
+            unit(*id, 12.0);
+        }
+        for (id, _) in &self.ambushes {
+            unit(*id, 10.0);
         }
         for (id, ..) in &self.searched {
             unit(*id, 3.0);
@@ -285,7 +288,7 @@ impl Traces {
             points.extend(plan.path.iter().map(|pose| (inches(pose.at), 8.0)));
         }
         let ends = self.moves.iter().flat_map(|step| [step.path.first(), step.path.last()]);
-        points.extend(ends.flatten().map(|pose| (inches(pose.at), 1.0)));
+        points.extend(ends.flatten().map(|pose| (inches(pose.at), 0.4)));
         let gone = self.lost.iter().filter_map(|(_, _, pose)| *pose);
         let gone = gone.chain(self.vanished.iter().filter_map(|(_, pose)| *pose));
         points.extend(gone.map(|pose| (inches(pose.at), 3.0)));

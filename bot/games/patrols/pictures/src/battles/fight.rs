@@ -66,7 +66,11 @@ impl Round {
 
     fn won(&self) -> String {
         match self.winner {
-            Some(of) => format!("{} win the round", names::short(&self.sides[of.index()].unit)),
+            Some(of) => {
+                let unit = &self.sides[of.index()].unit;
+                let wins = if names::is_one(unit) { "wins" } else { "win" };
+                format!("{} {wins} the round", names::short(unit))
+            }
             None => "Nobody wins the round".to_owned(),
         }
     }
@@ -114,8 +118,8 @@ impl Round {
         sheet.takes("a base", Rect::around(tile, TILE, TILE));
         let died = pair.wound.is_some_and(|(_, died)| died);
         match hurt {
-            Some(Effect::Dead) => bases::cross(&mut sheet.svg, tile, 18.0),
-            Some(Effect::Wounded) if died => bases::cross(&mut sheet.svg, tile, 18.0),
+            Some(Effect::Dead) => bases::cross(&mut sheet.svg, tile, 14.0),
+            Some(Effect::Wounded) if died => bases::cross(&mut sheet.svg, tile, 14.0),
             Some(Effect::Wounded) => wounded(&mut sheet.svg, tile.by(0.0, 12.0)),
             _ => {}
         }

@@ -88,6 +88,10 @@ impl Fire {
         HEAD + self.rows().len() as f32 * ROW + self.saves() + 62.0
     }
 
+    fn verb(&self) -> &'static str {
+        if names::is_one(&self.unit.unit) { "shoots at" } else { "shoot at" }
+    }
+
     fn how(&self) -> String {
         let shot = &self.shot;
         let mut told = vec![format!("{} in.", shot.range)];
@@ -107,9 +111,10 @@ impl Fire {
         bar(sheet, top);
         let y = top + 37.0;
         let end = self.unit.write(sheet, Point::new(LEFT, y), 30.0, Anchor::Start);
+        let verb = self.verb();
         let how = italic(26.0, SEPIA).at(Anchor::Start);
-        sheet.text(Point::new(end + 12.0, y), "shoot at", &how);
-        let end = end + 24.0 + lettering::width("shoot at", Face::Italic, 26.0);
+        sheet.text(Point::new(end + 12.0, y), verb, &how);
+        let end = end + 24.0 + lettering::width(verb, Face::Italic, 26.0);
         let end = self.target.write(sheet, Point::new(end, y), 30.0, Anchor::Start);
         let how = italic(26.0, INK).at(Anchor::End);
         sheet.fitted(Point::new(RIGHT - 4.0, y), &self.how(), &how, RIGHT - end - 16.0);
@@ -160,8 +165,9 @@ impl Fire {
             many => format!(" {} jammed.", names::many(many, "weapon", "weapons")),
         };
         format!(
-            "{} shoot at {} ({}): {}, {} of {} saves; {}.{jammed}",
+            "{} {} {} ({}): {}, {} of {} saves; {}.{jammed}",
             self.unit.name(),
+            self.verb(),
             self.target.name(),
             self.how(),
             names::many(hits, "hit", "hits"),

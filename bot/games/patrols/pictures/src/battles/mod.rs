@@ -179,3 +179,27 @@ impl Drawing for BattlePicture {
         renderer.sheet(sheet.plan.frame(), &sheet.svg)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use kit::Audience;
+
+    use super::*;
+    use crate::situations;
+
+    #[test]
+    fn nothing_on_a_plate_collides_or_is_cut() {
+        let mut drawn = 0;
+        let random = (1..=150).map(situations::at_random);
+        for situation in situations::situations().into_iter().chain(random) {
+            let events = situation.events(Audience::Public);
+            let told: Vec<&Event> = events.iter().collect();
+            let view = situation.view(Audience::Public);
+            let Some(scene) = BattlePicture::scene(&view, &told, 800) else { continue };
+            drawn += 1;
+            let picture: &BattlePicture = scene.as_drawing().expect("it shows shots or rounds");
+            assert_eq!(picture.sheet().faults(), Vec::<String>::new(), "{}", situation.name);
+        }
+        assert!(drawn > 20, "{drawn}");
+    }
+}

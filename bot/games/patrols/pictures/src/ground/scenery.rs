@@ -60,15 +60,16 @@ fn rectangle(svg: &mut Svg, at: &Stance, (wide, deep): (f32, f32), ground: Ink) 
 
 /// Places in a circle, row by row from the far side, about so far apart.
 fn strewn(radius: f32, pitch: f32, scatter: &mut Scatter) -> Vec<(f32, f32)> {
-    let rows = (2.0 * radius / pitch) as i32;
+    let rows = ((2.0 * radius / pitch) as u8).max(1);
     let mut found = Vec::new();
-    for row in 0..=rows {
-        let y = radius - pitch * 0.5 - row as f32 * pitch * 0.95;
-        let half = (radius * radius - y * y).max(0.0).sqrt() - pitch * 0.45;
-        let mut x = -half + scatter.between(0.0, pitch * 0.3);
-        while x <= half {
-            found.push((x, y + scatter.between(-0.18, 0.18) * pitch));
-            x += pitch * scatter.between(1.0, 1.6);
+    for row in 0..rows {
+        let y = radius - 2.0 * radius * (f32::from(row) + 0.5) / f32::from(rows);
+        let half = (radius * radius - y * y).max(0.0).sqrt() - pitch * 0.3;
+        let many = ((2.0 * half / (pitch * 1.15)).round() as u8).max(1);
+        let step = 2.0 * half / f32::from(many);
+        for place in 0..many {
+            let x = -half + step * (f32::from(place) + 0.5) + scatter.between(-0.2, 0.2) * step;
+            found.push((x, y + scatter.between(-0.16, 0.16) * pitch));
         }
     }
     found

@@ -71,13 +71,14 @@ pub(crate) fn draw(svg: &mut Svg, look: Look, bases: &[(Stance, Base)]) {
     for (at, base) in bases {
         outline(&mut halo, at, patrol, HALF + 0.05);
         outline(&mut grounds, at, patrol, HALF);
-        let wide = if patrol { HALF } else { HALF * 0.7 };
-        fronts.line(at, &[(-wide, HALF - 0.03), (wide, HALF - 0.03)]);
+        let wide = if patrol { HALF - 0.06 } else { HALF * 0.66 };
+        fronts.line(at, &[(-wide, HALF - 0.08), (wide, HALF - 0.08)]);
         glyph(&mut lines, &mut fills, at, base.role, look.seat);
     }
     svg.path(&halo.0, Paint::line(PAPER, line * 2.0));
     svg.path(&grounds.0, Paint::fill(ground).edged(edge, line));
-    svg.path(&fronts.0, Paint::line(sign, line * 2.0));
+    let front = if patrol { YELLOW } else { sign };
+    svg.path(&fronts.0, Paint::line(front, (0.13 * inch).max(2.2)).sharp());
     svg.path(&fills.0, Paint::fill(sign));
     svg.path(&lines.0, Paint::line(sign, (0.1 * inch).max(1.6)));
     for (at, base) in bases {
@@ -154,8 +155,8 @@ fn crescent(at: &Stance) -> String {
 }
 
 fn rifle(lines: &mut Path, fills: &mut Path, at: &Stance) {
-    lines.line(at, &[(0.0, -0.1), (0.0, 0.36)]);
-    fills.area(at, &[(-0.06, 0.02), (0.06, 0.02), (0.13, -0.36), (-0.13, -0.36)]);
+    lines.line(at, &[(-0.08, -0.14), (0.24, 0.26)]);
+    fills.area(at, &[(-0.02, 0.02), (0.08, -0.08), (-0.16, -0.38), (-0.34, -0.24)]);
 }
 
 /// A horse's head that looks to the right of the sheet, or to the left.

@@ -29,6 +29,10 @@ pub(crate) const KEYS: [(&str, Role, Seat, &str); 16] = [
     ("levy", Role::Spear, Seat::Foot, "levy"),
 ];
 
+/// How high all signs are.
+pub(super) const HIGH: f32 = 5.0 * ROW + 16.0;
+const ROW: f32 = 46.0;
+
 /// Draws one base around a point.
 pub(crate) fn base(
     sheet: &mut Sheet,
@@ -45,7 +49,7 @@ pub(crate) fn base(
 /// Draws the signs in a box, as many lines as there is room for.
 pub(super) fn draw(sheet: &mut Sheet, place: Rect) {
     let step = place.width / 4.0;
-    let row = 44.0;
+    let row = ROW;
     let rows = ((place.height - 8.0) / row).floor().clamp(0.0, 5.0) as usize;
     if rows == 0 {
         return;
@@ -61,8 +65,8 @@ pub(super) fn draw(sheet: &mut Sheet, place: Rect) {
     for (i, (troops, what, seat, name)) in all.take(4 * rows).enumerate() {
         let x = place.x + step * (i % 4) as f32;
         let y = place.y + 10.0 + row * (i / 4) as f32 + row / 2.0;
-        base(sheet, Point::new(x + 17.0, y), 32.0, (troops, seat), what);
-        let how = roman(22.0, INK).at(Anchor::Start);
-        sheet.text(Point::new(x + 40.0, y + 8.0), name, &how);
+        base(sheet, Point::new(x + 18.0, y), 35.0, (troops, seat), what);
+        let how = roman(23.0, INK).at(Anchor::Start);
+        sheet.text(Point::new(x + 43.0, y + 8.0), name, &how);
     }
 }

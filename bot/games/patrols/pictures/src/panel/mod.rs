@@ -5,7 +5,7 @@ mod rows;
 
 use patrols::{Faction, View};
 use render::geometry::{Point, Rect};
-use render::inks::{HILL, INK, PAPER, SEPIA, WHITE, YELLOW};
+use render::inks::{HILL, INK, SEPIA, YELLOW};
 use render::lettering;
 use render::svg::{Anchor, Face, Paint};
 
@@ -78,9 +78,10 @@ fn points(sheet: &mut Sheet, view: &View, of: Faction, place: Rect, size: f32) {
 fn wide(sheet: &mut Sheet, view: &View, traces: &Traces) {
     let (left, wide) = (STRIP.x, STRIP.width);
     let at = |x: f32, y: f32| Point::new(left + x, STRIP.y + y);
-    let right = bold(27.0, SEPIA).at(Anchor::End);
+    let right = bold(29.0, SEPIA).at(Anchor::End);
     sheet.text(at(0.0, 44.0), &turn(view), &bold(54.0, INK).at(Anchor::Start));
-    sheet.text(at(wide, 44.0), &whose(view), &right);
+    let room = wide - lettering::width(&turn(view), Face::Bold, 54.0) - 18.0;
+    sheet.fitted(at(wide, 44.0), &whose(view), &right, room);
     let half = (wide - 16.0) / 2.0;
     points(sheet, view, Faction::Patrol, Rect::new(left, STRIP.y + 66.0, half, 50.0), 30.0);
     let place = Rect::new(left + half + 16.0, STRIP.y + 66.0, half, 50.0);
@@ -88,6 +89,8 @@ fn wide(sheet: &mut Sheet, view: &View, traces: &Traces) {
     let mut y = STRIP.y + 152.0;
     y = rows::wide(sheet, view, traces, Rect::new(left, y, wide, 0.0));
     y = cards(sheet, view, Rect::new(left, y + 8.0, wide, 0.0));
+    let room = STRIP.y + STRIP.height - y - keys::HIGH - 20.0;
+    y = counts(sheet, view, Rect::new(left, y + 4.0, wide, room));
     keys::draw(sheet, Rect::new(left, y + 12.0, wide, STRIP.y + STRIP.height - y - 12.0));
 }
 
@@ -122,6 +125,33 @@ fn cards(sheet: &mut Sheet, view: &View, place: Rect) -> f32 {
     y + 10.0
 }
 
+/// What the points of both sides are made of, as many lines as there is room for.
+fn counts(sheet: &mut Sheet, view: &View, place: Rect) -> f32 {
+    let items = Faction::ALL.map(|of| patrols::points::items(&view.board, of));
+    let most = items.iter().map(Vec::len).max().unwrap_or(0);
+    let lines = most.min(((place.height - 60.0) / 34.0).max(0.0) as usize);
+    if lines == 0 {
+        return place.y;
+    }
+    let rule = [Point::new(place.x, place.y), Point::new(place.x + place.width, place.y)];
+    sheet.svg.chain(&rule, Paint::line(SEPIA, 1.6));
+    let half = (place.width - 16.0) / 2.0;
+    for (side, of) in Faction::ALL.into_iter().enumerate() {
+        let x = place.x + (half + 16.0) * side as f32;
+        let head = format!("{}: points for", names::faction(of));
+        let y = place.y + 34.0;
+        sheet.text(Point::new(x, y), &head, &italic(25.0, SEPIA).at(Anchor::Start));
+        for (i, (item, points)) in items[side].iter().take(lines).enumerate() {
+            let y = y + 34.0 * (i + 1) as f32;
+            let points = points.to_string().replace('-', "–");
+            sheet.text(Point::new(x + half, y), &points, &bold(26.0, INK).at(Anchor::End));
+            let how = roman(26.0, INK).at(Anchor::Start);
+            sheet.fitted(Point::new(x, y), names::item(*item, of), &how, half - 44.0);
+        }
+    }
+    place.y + 34.0 * (lines + 1) as f32 + 14.0
+}
+
 fn tall(sheet: &mut Sheet, view: &View) {
     let (left, wide) = (NARROW.x, NARROW.width);
     let at = |x: f32, y: f32| Point::new(left + x, NARROW.y + y);
@@ -134,7 +164,7 @@ fn tall(sheet: &mut Sheet, view: &View) {
     points(sheet, view, Faction::Dervish, place(128.0), 27.0);
     let y = rows::tall(sheet, view, Rect::new(left, NARROW.y + 192.0, wide, 0.0));
     let held = names::many(usize::from(view.held), "card", "cards");
-    let how = bold(25.0, INK).at(Anchor::Start);
+    let how = bold(27.0, INK).at(Anchor::Start);
     sheet.text(Point::new(left, y + 30.0), &format!("{held} held"), &how);
     let mut y = y + 30.0;
     let told = weather(view).join("; ");
@@ -161,11 +191,6 @@ fn band(sheet: &mut Sheet, view: &View) {
     let how = roman(24.0, INK).at(Anchor::Start);
     let text = lettering::lines(&line, Face::Roman, 24.0, width - 26.0);
     sheet.text(Point::new(14.0, BAND - 16.0), text.first().map_or("", String::as_str), &how);
-    sheet.svg.chain(
-        &[Point::new(10.0, BAND - 5.0), Point::new(width - 10.0, BAND - 5.0)],
-        Paint::line(PAPER, 1.0),
-    );
-    let _ = WHITE;
 }
 
 /// Who is off the table and in which order it arrives, and the cards that are held.

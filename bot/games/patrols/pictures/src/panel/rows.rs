@@ -11,7 +11,7 @@ use crate::sheet::{Sheet, bold, italic, roman};
 use crate::traces::Traces;
 
 const ROW: f32 = 46.0;
-const SHORT: f32 = 33.0;
+const SHORT: f32 = 39.0;
 
 /// Units of a side that a view tells of, without scouts.
 fn shown(view: &View, of: Faction) -> Vec<UnitId> {
@@ -150,21 +150,21 @@ fn row(sheet: &mut Sheet, view: &View, traces: &Traces, id: UnitId, at: Rect) {
     if lost > 0 {
         let told = format!("–{lost}");
         let how = bold(25.0, RED).at(Anchor::Start);
-        sheet.text(Point::new(at.x + 336.0, base), &told, &how);
+        sheet.text(Point::new(at.x + 350.0, base), &told, &how);
     }
     let (told, ink, face) = place_of(view, id);
     let how = render::svg::Lettering::new(face, 25.0, ink).at(Anchor::End);
-    let room = at.width - if lost > 0 { 384.0 } else { 344.0 };
+    let room = at.width - if lost > 0 { 392.0 } else { 352.0 };
     sheet.fitted(Point::new(at.x + at.width, base), &told, &how, room);
 }
 
 /// Where a unit is, as much as there is room for.
 fn place_of(view: &View, id: UnitId) -> (String, Ink, Face) {
     let (told, ink, face) = place(view, id, false);
-    if lettering::width(&told, face, 18.5) <= 196.0 {
+    if lettering::width(&told, face, 18.5) <= 190.0 {
         return (told, ink, face);
     }
-    let (_, unit) = ((), view.board.unit(id));
+    let unit = view.board.unit(id);
     let first = names::states(id, unit).first().copied().unwrap_or_default();
     (format!("{first} · {}", names::cell(unit)), ink, face)
 }
@@ -192,11 +192,11 @@ fn scouts(sheet: &mut Sheet, view: &View, at: Rect, size: f32) -> f32 {
 /// Draws the rows of a narrow strip; tells where they end.
 pub(super) fn tall(sheet: &mut Sheet, view: &View, at: Rect) -> f32 {
     let mut y = at.y;
-    let size = 24.0;
+    let size = 27.0;
     for of in Faction::ALL {
         for id in shown(view, of) {
             let unit = view.board.unit(id);
-            let base = y + 25.0;
+            let base = y + 28.0;
             let wide = badge(sheet, id, unit, Point::new(at.x, base), size);
             let (told, ink, face) = place(view, id, true);
             let how = render::svg::Lettering::new(face, size, ink).at(Anchor::End);
@@ -216,11 +216,11 @@ pub(super) fn tall(sheet: &mut Sheet, view: &View, at: Rect) -> f32 {
             let living = |id: &UnitId| view.board.unit(*id).pose().is_some();
             let living = UnitId::scouts().filter(living).count();
             let told = names::many(living, "scout", "scouts");
-            sheet.text(Point::new(at.x, y + 25.0), &told, &roman(size, INK).at(Anchor::Start));
+            sheet.text(Point::new(at.x, y + 28.0), &told, &roman(size, INK).at(Anchor::Start));
             y += SHORT;
         } else if unseen(view) > 0 {
             let told = format!("{} not seen", names::many(unseen(view), "unit", "units"));
-            sheet.text(Point::new(at.x, y + 25.0), &told, &italic(size, SEPIA).at(Anchor::Start));
+            sheet.text(Point::new(at.x, y + 28.0), &told, &italic(size, SEPIA).at(Anchor::Start));
             y += SHORT;
         }
         y += 10.0;

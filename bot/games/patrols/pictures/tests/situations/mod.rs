@@ -2,6 +2,8 @@
 
 #![allow(dead_code)]
 
+pub(crate) mod fixed;
+
 use kit::{Answer, Ask, Audience, Dice};
 use patrols::{Arm, Choice, Event, Faction, Options, Patrols, View};
 
