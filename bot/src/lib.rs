@@ -14,8 +14,13 @@ pub mod moved;
 use games::Play;
 
 /// The games of this build, the one first that is played if nobody names another.
-pub static GAMES: [&dyn Play; 4] =
-    [&san_juans_play::SanJuans, &hicks_play::Hicks, &siege_play::Siege, &khartoum_play::Khartoum];
+pub static GAMES: [&dyn Play; 5] = [
+    &san_juans_play::SanJuans,
+    &hicks_play::Hicks,
+    &siege_play::Siege,
+    &khartoum_play::Khartoum,
+    &patrols_play::Patrols,
+];
 
 /// Maps are drawn on buffers of many megabytes, by whichever thread is at hand: this allocator gives
 /// them back, and keeps a process that draws all day as small as one that has just begun, whichever

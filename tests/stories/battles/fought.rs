@@ -26,6 +26,12 @@ const OFFICERS: [&str; 3] = ["Alice", "Ben", "Chen"];
 /// A campaign in which a force has met Mahdists at Mud Bay: four of foot, one of horse, a battery.
 fn position() -> Value {
     use UnitKind::{Dragoons, EgyptianInfantry, KruppBattery, SudaneseInfantry};
+    let foot = [EgyptianInfantry, EgyptianInfantry, SudaneseInfantry, SudaneseInfantry];
+    met_at_mud_bay(&[foot.as_slice(), &[Dragoons, KruppBattery]].concat())
+}
+
+/// A campaign in which a force of these units has met Mahdists at Mud Bay.
+pub(in crate::stories) fn met_at_mud_bay(kinds: &[UnitKind]) -> Value {
     let options = Options::default();
     let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
     let mut board = start.board().clone();
@@ -37,11 +43,8 @@ fn position() -> Value {
         }
     }
     board.place_mut(data().named("mud-bay")).control = Control::Mahdist;
-    for kind in [EgyptianInfantry, EgyptianInfantry, SudaneseInfantry, SudaneseInfantry] {
-        board.raise(kind, 4, richardson);
-    }
-    for kind in [Dragoons, KruppBattery] {
-        board.raise(kind, 4, richardson);
+    for kind in kinds {
+        board.raise(*kind, 4, richardson);
     }
     board.hand = vec![CardId(30)];
     board.deck.draw.retain(|card| *card != CardId(30));

@@ -1,6 +1,6 @@
 //! Battles on a table: marches with Hicks, a battle fought as a march, the players' own table.
 
 mod ansar;
-mod fought;
+pub(super) mod fought;
 mod march;
 mod table;

@@ -1,10 +1,12 @@
 //! One person plays, and the automatic player has the other side.
 
+use khartoum_play::Khartoum;
 use model::log::{Body, Given};
 use serde_json::json;
 
 use crate::stories::club::{Club, holds};
-use crate::stories::khartoum::{EMPIRE, KHARTOUM, MAHDISTS, game, order, wished};
+use crate::stories::khartoum::{EMPIRE, KHARTOUM, MAHDISTS};
+use crate::stories::sides::{game, order, wished};
 
 /// Orders of one person after which a game must have ended.
 const ORDERS_MAX: usize = 600;
@@ -30,7 +32,7 @@ async fn one_person_plays_a_whole_game_against_the_automatic_player() {
     loop {
         // The automatic player takes no time but that of the next look at what is due.
         club.pass(1).await;
-        let Some((side, answer)) = wished(&club).await else { break };
+        let Some((side, answer)) = wished(&club, &Khartoum).await else { break };
         assert_eq!(side, MAHDISTS, "the Empire answers at once");
         order(&club, "Alice", &answer).await;
         orders += 1;

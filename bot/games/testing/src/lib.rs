@@ -22,6 +22,7 @@ pub fn games() -> &'static [&'static dyn games::Play] {
             &hicks_play::Hicks,
             &siege_play::Siege,
             &khartoum_play::Khartoum,
+            &patrols_play::Patrols,
         ]);
     });
     games::list()
