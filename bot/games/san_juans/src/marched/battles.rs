@@ -1,17 +1,21 @@
-//! Battles of campaigns settled both ways, on copies: by the quick resolver, as the campaign then
-//! goes on, and as the march of a square under automatic Pashas. Whether both come to much the
-//! same is what the figures of `engine/games/fought` are chosen by.
+//! Battles of campaigns settled in every way, on copies: by the quick resolver, as the campaign then
+//! goes on, as the march of a square under automatic Pashas, and as the skirmish of a patrol under
+//! automatic players. Whether they come to much the same is what the figures of
+//! `engine/games/fought` and `engine/games/skirmished` are chosen by.
 
 use std::fmt::Write as _;
 
 use fought;
 use fought::Fought;
+use games::Play as _;
 use games::simulate::Seeded;
 use games::simulate::trial::Trial;
 use hicks_play::policy::{Manner, Pasha};
-use kit::{Answer, Seat};
+use kit::{Answer, Audience, Seat};
 use model::{Choice, Game};
+use patrols_play::Patrols;
 use san_juans::{COMMANDER, Campaign, Event as Fact, FightKind, Options, UnitId, Why};
+use skirmished::Skirmished;
 
 use crate::policy::{Player, Policy};
 
@@ -40,7 +44,7 @@ struct Settled {
     theirs: f64,
 }
 
-/// A battle settled both ways.
+/// A battle settled in every way that it can be.
 #[derive(Debug, Clone)]
 pub(crate) struct Both {
     kind: FightKind,
@@ -49,10 +53,11 @@ pub(crate) struct Both {
     steps: u32,
     mahdists: u8,
     quick: Settled,
-    march: Settled,
+    march: Option<Settled>,
+    skirmish: Option<Settled>,
 }
 
-/// Plays a campaign and settles each battle of it that could be fought as a march both ways.
+/// Plays a campaign and settles each battle of it that could be fought on a table in every way.
 ///
 /// # Errors
 /// If the engine fails at it.
@@ -66,7 +71,8 @@ pub(crate) fn play(policy: Policy, options: &Options, seed: u64) -> Result<Vec<B
         let Some(decision) = game.decision() else { return Ok(battles) };
         let view = game.view(Some(COMMANDER));
         let answer = player.answer(&view, decision);
-        let waits = matches!(decision.why, Why::SettleBattle { .. }) && fought::may_form(&game);
+        let (marches, skirmishes) = (fought::may_form(&game), skirmished::may_skirmish(&game));
+        let waits = matches!(decision.why, Why::SettleBattle { .. }) && (marches || skirmishes);
         let before = waits.then(|| game.clone());
         events.clear();
         let applied = game.apply(COMMANDER, &answer, &mut dice, &mut events);
@@ -76,7 +82,8 @@ pub(crate) fn play(policy: Policy, options: &Options, seed: u64) -> Result<Vec<B
         let mahdists = battle.force.units();
         let Some(quick) = quick(&events, mahdists) else { continue };
         let mut own = Seeded::new(seed ^ ((battles.len() as u64 + 1) << 40));
-        let march = as_march(&before, &mut own)?;
+        let march = marches.then(|| as_march(&before, &mut own)).transpose()?;
+        let skirmish = skirmishes.then(|| as_skirmish(&before, &mut own)).transpose()?;
         let steps = |unit: &UnitId| u32::from(before.board().unit(*unit).steps);
         battles.push(Both {
             kind: battle.kind,
@@ -85,6 +92,7 @@ pub(crate) fn play(policy: Policy, options: &Options, seed: u64) -> Result<Vec<B
             mahdists,
             quick,
             march,
+            skirmish,
         });
     }
     Err(format!("no end after {DECISIONS_MAX} decisions"))
@@ -144,6 +152,41 @@ fn as_march(campaign: &Campaign, dice: &mut Seeded) -> Result<Settled, String> {
     reported.ok_or_else(|| "a march that was not reported".to_owned())
 }
 
+/// Fights the battle a campaign waits for as a skirmish; the patrol knows what it sees.
+fn as_skirmish(campaign: &Campaign, dice: &mut Seeded) -> Result<Settled, String> {
+    let mut game = Game::of(campaign.clone());
+    let mut players = [Patrols.automaton(1), Patrols.automaton(2)];
+    let mut events = Vec::new();
+    let skirmish = Answer::One(Choice::of(skirmished::Choice::Skirmish));
+    game.apply(COMMANDER, &skirmish, dice, &mut events)
+        .map_err(|why| format!("a skirmish was refused: {why}"))?;
+    let mut dervishes = 0;
+    for _ in 0..DECISIONS_MAX {
+        let Some(own) = game.own::<Skirmished>() else { break };
+        let child = own.child().ok_or("a skirmish that has not begun")?;
+        dervishes = child.options().force().dervish.iter().map(|of| u32::from(of.bases)).sum();
+        let decision = game.decision().ok_or("a skirmish that asks nothing")?;
+        let seat = *decision.seats.first().ok_or("a question to nobody")?;
+        let known = game.seen(Some(Audience::Side(kit::Side(seat.0))));
+        let player = &mut players[usize::from(seat.0).min(1)];
+        let answer = player.answer(&known).ok_or("an automatic player who is silent")?;
+        let before = events.len();
+        game.apply(seat, &answer, dice, &mut events)
+            .map_err(|why| format!("an offer of a skirmish was refused: {why}"))?;
+        if game.own::<Skirmished>().is_some() {
+            events.drain(..before.min(events.len()));
+        }
+    }
+    let reported = events.iter().find_map(|event| match event.own() {
+        Some(skirmished::Event::Reported { held, losses, .. }) => Some((*held, losses)),
+        _ => None,
+    });
+    let (held, losses) = reported.ok_or("a skirmish that was not reported")?;
+    let steps = losses.iter().map(|toll| u32::from(toll.steps)).sum();
+    // What became of theirs is the campaign's own matter after a report.
+    Ok(Settled { held, steps, theirs: if dervishes == 0 { 1.0 } else { 0.0 } })
+}
+
 fn hicks(choice: &hicks::Choice) -> Option<Choice> {
     Some(Choice::of(*choice))
 }
@@ -153,59 +196,57 @@ fn band(both: &Both) -> usize {
     BANDS.iter().position(|(up_to, _)| odds <= *up_to).unwrap_or(BANDS.len() - 1)
 }
 
-/// Battles held, steps lost and Mahdists lost, all in per cent of what there was.
-fn shares(battles: &[&Both], way: impl Fn(&Both) -> Settled) -> [f64; 3] {
-    let count = battles.len().max(1) as f64;
-    let steps: u32 = battles.iter().map(|both| both.steps).sum();
-    let lost: u32 = battles.iter().map(|both| way(both).steps).sum();
-    let held = battles.iter().filter(|both| way(both).held).count() as f64;
-    let theirs: f64 = battles.iter().map(|both| way(both).theirs).sum();
-    [held / count, f64::from(lost) / f64::from(steps.max(1)), theirs / count]
-        .map(|share| 100.0 * share)
+/// Battles held, steps lost and Mahdists lost, all in per cent of what there was, of those that were
+/// settled in this way; and how many that are.
+fn shares(battles: &[&Both], way: impl Fn(&Both) -> Option<Settled>) -> (usize, [f64; 3]) {
+    let settled: Vec<(&Both, Settled)> =
+        battles.iter().filter_map(|both| Some((*both, way(both)?))).collect();
+    let count = settled.len().max(1) as f64;
+    let steps: u32 = settled.iter().map(|(both, _)| both.steps).sum();
+    let lost: u32 = settled.iter().map(|(_, way)| way.steps).sum();
+    let held = settled.iter().filter(|(_, way)| way.held).count() as f64;
+    let theirs: f64 = settled.iter().map(|(_, way)| way.theirs).sum();
+    let shares = [held / count, f64::from(lost) / f64::from(steps.max(1)), theirs / count];
+    (settled.len(), shares.map(|share| 100.0 * share))
 }
 
-/// A table of the trials.
+/// A way in which a battle is settled on a table.
+type Way = (&'static str, fn(&Both) -> Option<Settled>);
+
+/// Ways beside the quick resolver.
+const WAYS: [Way; 2] = [("march", |both| both.march), ("skirmish", |both| both.skirmish)];
+
+/// A table of the trials: each way beside the quick resolver in the same battles.
 pub(crate) fn table(trials: &[Trial<Vec<Both>>], seed: u64) -> String {
     let mut out = format!(
-        "{:<11}{:<7}{:>8}{:>12}{:>8}{:>13}{:>8}{:>15}{:>8}\n",
-        "policy",
-        "odds",
-        "battles",
-        "held quick",
-        "march",
-        "steps quick",
-        "march",
-        "Mahdists quick",
-        "march"
+        "{:<11}{:<10}{:<7}{:>8}{:>12}{:>9}{:>13}{:>9}\n",
+        "policy", "way", "odds", "battles", "held quick", "so", "steps quick", "so"
     );
-    let mut row = |policy: &str, odds: &str, battles: &[&Both]| {
-        let (quick, march) =
-            (shares(battles, |both| both.quick), shares(battles, |both| both.march));
+    let mut row = |policy: &str, (name, way): &Way, odds: &str, battles: &[&Both]| {
+        let quick = |both: &Both| way(both).map(|_| both.quick);
+        let ((count, quick), (_, own)) = (shares(battles, quick), shares(battles, way));
         // Writing to a string cannot fail.
         let _ = writeln!(
             out,
-            "{policy:<11}{odds:<7}{:>8}{:>11.1}%{:>7.1}%{:>12.1}%{:>7.1}%{:>14.1}%{:>7.1}%",
-            battles.len(),
-            quick[0],
-            march[0],
-            quick[1],
-            march[1],
-            quick[2],
-            march[2],
+            "{policy:<11}{name:<10}{odds:<7}{count:>8}{:>11.1}%{:>8.1}%{:>12.1}%{:>8.1}%",
+            quick[0], own[0], quick[1], own[1],
         );
     };
     for trial in trials {
         let all: Vec<&Both> = trial.games.iter().flat_map(|(_, battles)| battles).collect();
-        row(&trial.policy, "all", &all);
-        for (at, (_, name)) in BANDS.iter().enumerate() {
-            let these: Vec<&Both> = all.iter().filter(|both| band(both) == at).copied().collect();
-            row("", name, &these);
+        for way in &WAYS {
+            row(&trial.policy, way, "all", &all);
+            for (at, (_, name)) in BANDS.iter().enumerate() {
+                let these: Vec<&Both> =
+                    all.iter().filter(|both| band(both) == at).copied().collect();
+                row("", way, name, &these);
+            }
         }
     }
     let _ = writeln!(
         out,
         "wars from seed {seed}; odds are Mahdist units to one of ours, held the battles in which \
-         we hold the field, steps ours that are lost in it, Mahdists those of theirs"
+         we hold the field, steps ours that are lost in it; quick is the resolver in the same battles"
     );
     out
 }
@@ -213,21 +254,24 @@ pub(crate) fn table(trials: &[Trial<Vec<Both>>], seed: u64) -> String {
 /// One line for each battle.
 pub(crate) fn csv(trials: &[Trial<Vec<Both>>]) -> String {
     let mut out = "policy,seed,kind,units,steps,mahdists,quick_held,quick_steps,quick_theirs,\
-                   march_held,march_steps,march_theirs\n"
+                   march_held,march_steps,march_theirs,skirmish_held,skirmish_steps\n"
         .to_owned();
     for trial in trials {
         for (seed, both) in
             trial.games.iter().flat_map(|(seed, battles)| battles.iter().map(move |b| (seed, b)))
         {
-            let Both { kind, units, steps, mahdists, quick, march } = both;
+            let Both { kind, units, steps, mahdists, quick, march, skirmish } = both;
             let of = |way: &Settled| format!("{},{},{:.2}", way.held, way.steps, way.theirs);
+            let march = march.as_ref().map_or_else(|| ",,".to_owned(), of);
+            let skirmish = skirmish
+                .as_ref()
+                .map_or_else(|| ",".to_owned(), |way| format!("{},{}", way.held, way.steps));
             let kind = format!("{kind:?}").to_lowercase();
             let _ = writeln!(
                 out,
-                "{},{seed},{kind},{units},{steps},{mahdists},{},{}",
+                "{},{seed},{kind},{units},{steps},{mahdists},{},{march},{skirmish}",
                 trial.policy,
                 of(quick),
-                of(march)
             );
         }
     }
@@ -253,19 +297,21 @@ mod tests {
         let battles: Vec<&Both> = one.games.iter().flat_map(|(_, battles)| battles).collect();
         assert!(battles.len() > 5, "{} battles", battles.len());
         for both in &battles {
-            for way in [both.quick, both.march] {
+            for way in [Some(both.quick), both.march, both.skirmish].into_iter().flatten() {
                 assert!(way.steps <= both.steps, "{both:?}");
                 assert!((0.0..=1.0).contains(&way.theirs), "{both:?}");
             }
             assert!(both.kind != FightKind::Storm, "nobody forms square behind walls");
         }
         let counted = table(&[of(1)], 3);
-        assert!(counted.contains(&format!("{:<11}{:<7}{:>8}", "cautious", "all", battles.len())));
+        let marched = battles.iter().filter(|both| both.march.is_some()).count();
+        let line = format!("{:<11}{:<10}{:<7}{marched:>8}", "cautious", "march", "all");
+        assert!(counted.contains(&line), "{counted}");
         assert_eq!(csv(&[one]), csv(&[two]));
     }
 
     #[test]
-    fn a_battle_comes_to_much_the_same_as_a_march_and_settled_quickly() {
+    fn a_battle_comes_to_much_the_same_on_a_table_and_settled_quickly() {
         games_testing::games();
         let options = Options::default();
         let run = Run { seed: 1, count: 50, jobs: 2 };
@@ -276,12 +322,14 @@ mod tests {
         for (at, (_, odds)) in BANDS.iter().enumerate().filter(|(_, (up_to, _))| up_to.is_finite())
         {
             let these: Vec<&Both> = all.iter().filter(|both| band(both) == at).copied().collect();
-            let quick = shares(&these, |both| both.quick);
-            let march = shares(&these, |both| both.march);
-            println!("{odds}: {} battles, quick {quick:.1?}, march {march:.1?}", these.len());
-            assert!(these.len() > 30, "{odds}: {} battles", these.len());
-            for (what, at) in [("held", 0), ("steps lost", 1)] {
-                assert!((quick[at] - march[at]).abs() <= 10.0, "{odds}: {what}");
+            for (name, way) in WAYS {
+                let (count, quick) = shares(&these, |both| way(both).map(|_| both.quick));
+                let (_, own) = shares(&these, way);
+                println!("{odds} {name}: {count} battles, quick {quick:.1?}, so {own:.1?}");
+                assert!(count > 30, "{odds}: {count} battles");
+                for (what, at) in [("held", 0), ("steps lost", 1)] {
+                    assert!((quick[at] - own[at]).abs() <= 10.0, "{odds} {name}: {what}");
+                }
             }
         }
     }
