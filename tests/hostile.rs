@@ -21,7 +21,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use san_juans::Options;
 use serde_json::{Value, json};
 
-use crate::wars::{battle, export, march, siege, sudan, war};
+use crate::wars::{battle, export, march, patrol, siege, sudan, war};
 
 /// Changed files that are tried where nothing else is said.
 const TRIED: u64 = 300;
@@ -284,8 +284,8 @@ fn kept() -> PathBuf {
 }
 
 /// The exports this build writes: a war, a march half way, a war with a battle of it being fought as
-/// a march, a siege, and a game of two sides. Beside the log stands what the log had come to, as the store keeps it.
-fn written() -> [(&'static str, Value); 5] {
+/// a march, a siege, and games of two sides. Beside the log stands what the log had come to, as the store keeps it.
+fn written() -> [(&'static str, Value); 6] {
     let file = |lines: Vec<LogLine>, name| {
         let so_far = replay(&lines).expect("it can be played again");
         let mut file = export(&lines, name);
@@ -300,6 +300,7 @@ fn written() -> [(&'static str, Value); 5] {
         ("-battle", file(battle(11, 40), "Square")),
         ("-siege", file(siege(11, 60), "Khartoum")),
         ("-khartoum", file(sudan(11, 60), "Sudan")),
+        ("-patrols", file(patrol(11, 60), "Tokar")),
     ]
 }
 

@@ -117,6 +117,11 @@ pub(crate) fn sudan(seed: u64, orders: usize) -> Vec<LogLine> {
     played(&Setup::of(khartoum::Options::default()), seed, orders, false)
 }
 
+/// The log of a patrol between two people, up to so many orders.
+pub(crate) fn patrol(seed: u64, orders: usize) -> Vec<LogLine> {
+    played(&Setup::of(patrols::Options::default()), seed, orders, false)
+}
+
 /// The log of a war in which a battle is being fought as a march, up to so many orders of that.
 pub(crate) fn battle(seed: u64, orders: usize) -> Vec<LogLine> {
     played(&Setup::of(Options::default()), seed, orders, true)
