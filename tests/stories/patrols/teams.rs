@@ -20,7 +20,7 @@ async fn founded(club: &Club) -> [ChannelId; 2] {
     let new = json!({ "name": "Tokar", "game": PATROLS });
     club.tells("Alice", "campaign new", new, &["Tokar"]).await;
     for (who, side) in
-        [("Ben", "patrol"), ("Chen", "dervish"), ("Edith", "patrol"), ("Dara", "dervish")]
+        [("Ben", "patrol"), ("Chen", "dervishes"), ("Edith", "patrol"), ("Dara", "dervishes")]
     {
         club.told(who, "campaign join", json!({ "side": side })).await;
     }
