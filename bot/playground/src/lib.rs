@@ -60,7 +60,7 @@ pub use faults::{Fault, FaultKind, Faults};
 pub use ids::{
     AttachmentId, ChannelId, CommandId, GuildId, InteractionId, MessageId, RoleId, UserId,
 };
-pub use options::{Options, Port, StartError};
+pub use options::{Held, Options, Port, StartError};
 pub use playground::{GatewayDrop, Playground};
 pub use record::{RecordedFile, RecordedRequest, path_fits};
 pub use world::message_view::{Button, Select, SelectChoice};
@@ -101,6 +101,11 @@ impl Shared {
 
     pub(crate) fn controls(&self) -> Option<Arc<dyn Controls>> {
         self.controls.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Stops the playground, whether anybody listens just now or not.
+    fn close(&self) {
+        self.closing.send_replace(true);
     }
 
     /// Returns when the playground stops.

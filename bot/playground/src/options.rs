@@ -2,22 +2,30 @@
 
 use std::io;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
+
+use tokio::net::TcpListener;
 
 use crate::clock::Clock;
 use crate::world::permissions::permission;
 use crate::world::{World, seed};
 
 /// Which port to listen on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Port {
-    /// This one or none.
-    Exactly(u16),
+    /// That of a playground before, which nobody else has had meanwhile.
+    Held(Held),
     /// This one, or the next free one of the fifty after it.
     FromOrNext(u16),
     /// Any free one; for tests.
     Any,
 }
+
+/// The place where a playground listens. As long as this is held nobody else gets it: whoever connects between the end
+/// of one playground and the start of the next waits for the next.
+#[derive(Clone, Debug)]
+pub struct Held(pub(crate) Arc<TcpListener>);
 
 /// How a playground is started.
 #[derive(Clone, Debug)]

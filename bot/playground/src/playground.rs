@@ -17,7 +17,7 @@ use crate::controls::Controls;
 use crate::faults::Faults;
 use crate::gateway::sessions::Frame;
 use crate::ids::{ChannelId, GuildId, MessageId, UserId};
-use crate::options::{Options, StartError};
+use crate::options::{Held, Options, StartError};
 use crate::record::RecordedRequest;
 use crate::state::State;
 use crate::world::intent;
@@ -50,6 +50,7 @@ pub enum GatewayDrop {
 pub struct Playground {
     pub(crate) shared: Arc<Shared>,
     addr: SocketAddr,
+    held: Held,
     world: Option<PathBuf>,
     server: JoinHandle<()>,
     saver: Option<JoinHandle<()>>,
@@ -72,15 +73,16 @@ impl Playground {
             options.clock.be_ahead_ms(world.ahead_ms);
         }
         let world = kept.unwrap_or_else(|| options.fresh_world());
-        let listener = server::bind(options.port).await?;
-        let addr = listener.local_addr().map_err(|error| StartError::Port(options.port, error))?;
+        let held = server::bind(options.port.clone()).await?;
+        let addr = held.0.local_addr();
+        let addr = addr.map_err(|error| StartError::Port(options.port.clone(), error))?;
         let (path, bits) = (options.world.clone(), options.bot_permissions);
         let mut state = State::new(world, options, format!("http://{addr}"));
         state.set_bot_permissions(bits);
         let shared = Arc::new(Shared::new(state));
-        let server = tokio::spawn(server::run(Arc::clone(&shared), listener));
+        let server = tokio::spawn(server::run(Arc::clone(&shared), held.clone()));
         let saver = path.clone().map(|path| tokio::spawn(keep_saving(Arc::clone(&shared), path)));
-        Ok(Self { shared, addr, world: path, server, saver })
+        Ok(Self { shared, addr, held, world: path, server, saver })
     }
 
     /// The open text channels of the world file at `path`, without starting anything. Where there is no such file yet
@@ -108,6 +110,12 @@ impl Playground {
         self.addr
     }
 
+    /// Where it listens, for the playground that comes after this one.
+    #[must_use]
+    pub fn held(&self) -> Held {
+        self.held.clone()
+    }
+
     /// `http://127.0.0.1:PORT`: the page's address, and what the bot uses instead of Discord's.
     #[must_use]
     pub fn base_url(&self) -> String {
@@ -132,13 +140,12 @@ impl Playground {
         self.shared.lock().options.clock.clone()
     }
 
-    /// Ends everything: connections are dropped, the world file is written.
+    /// Ends everything: connections are dropped, the world file is written. Nothing writes to it afterwards.
     pub async fn stop(mut self) {
-        // Send only fails when nobody listens any more.
-        let _ = self.shared.closing.send(true);
+        self.shared.close();
         let _ = (&mut self.server).await;
         if let Some(saver) = self.saver.take() {
-            saver.abort();
+            // A writing under way comes to its end: it cannot be called back.
             let _ = saver.await;
         }
         if let Some(path) = self.world.take() {
@@ -364,6 +371,11 @@ impl Playground {
         self.shared.lock().gateway.repeat("INTERACTION_CREATE", count)
     }
 
+    /// How long an interaction may wait from now on until it is acknowledged.
+    pub fn acknowledge_within(&self, within: Duration) {
+        self.shared.lock().options.acknowledge_within = within;
+    }
+
     /// Whether a gateway session is connected.
     #[must_use]
     pub fn bot_is_connected(&self) -> bool {
@@ -374,6 +386,13 @@ impl Playground {
     #[must_use]
     pub fn resumes(&self) -> u64 {
         self.shared.lock().gateway.resumes
+    }
+
+    /// Times a gateway session was begun or resumed.
+    #[must_use]
+    pub fn connections(&self) -> u64 {
+        let gateway = &self.shared.lock().gateway;
+        gateway.begun + gateway.resumes
     }
 
     /// Waits until a gateway session is connected; false if the time is over first.
@@ -411,18 +430,17 @@ impl Playground {
 
 impl Drop for Playground {
     fn drop(&mut self) {
-        let _ = self.shared.closing.send(true);
-        if let Some(saver) = &self.saver {
-            saver.abort();
-        }
+        self.shared.close();
     }
 }
 
-/// Writes the world file whenever something changed, at most once per pause.
+/// Writes the world file whenever something changed, at most once per pause, until the playground stops.
 async fn keep_saving(shared: Arc<Shared>, path: PathBuf) {
     loop {
-        tokio::time::sleep(SAVE_EVERY).await;
-        save(&shared, path.clone()).await;
+        tokio::select! {
+            () = shared.closed() => return,
+            () = tokio::time::sleep(SAVE_EVERY) => save(&shared, path.clone()).await,
+        }
     }
 }
 

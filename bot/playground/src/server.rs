@@ -21,7 +21,7 @@ use tokio::task::JoinSet;
 
 use crate::Shared;
 use crate::ids::{AttachmentId, ChannelId};
-use crate::options::{Port, StartError};
+use crate::options::{Held, Port, StartError};
 use crate::{gateway, http, local};
 
 /// Ports tried after the wanted one.
@@ -46,16 +46,16 @@ impl CutConnection {
 struct Cut;
 
 /// Binds the wanted port.
-pub(crate) async fn bind(port: Port) -> Result<TcpListener, StartError> {
+pub(crate) async fn bind(port: Port) -> Result<Held, StartError> {
     let (first, last) = match port {
+        Port::Held(held) => return Ok(held),
         Port::Any => (0, 0),
-        Port::Exactly(port) => (port, port),
         Port::FromOrNext(port) => (port, port.saturating_add(PORTS_TRIED)),
     };
     let mut failure = io::Error::other("no port tried");
     for port in first..=last {
         match TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port))).await {
-            Ok(listener) => return Ok(listener),
+            Ok(listener) => return Ok(Held(Arc::new(listener))),
             Err(error) => failure = error,
         }
     }
@@ -75,7 +75,7 @@ fn router(shared: Arc<Shared>) -> Router {
 }
 
 /// Accepts connections until the playground closes; open ones are then dropped.
-pub(crate) async fn run(shared: Arc<Shared>, listener: TcpListener) {
+pub(crate) async fn run(shared: Arc<Shared>, Held(listener): Held) {
     let router = router(Arc::clone(&shared));
     let mut connections = JoinSet::new();
     loop {

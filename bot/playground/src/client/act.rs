@@ -45,17 +45,18 @@ pub(crate) async fn answered(shared: &Shared, opened: Opened) -> Reply {
         acknowledged_after,
         kind: ReplyKind::Unanswered,
     };
-    let (id, answer) = match opened {
+    let (id, mut answer) = match opened {
         Ok(opened) => opened,
         Err(NotSent::Refused(reason)) => return Reply::refused(reason),
         Err(NotSent::NobodyThere) => return unanswered(None, Duration::ZERO),
     };
     let within = shared.lock().options.acknowledge_within;
-    if let Ok(Ok(reply)) = tokio::time::timeout(within, answer).await {
+    if let Ok(Ok(reply)) = tokio::time::timeout(within, &mut answer).await {
         return reply;
     }
     shared.lock().fail_interaction(id);
-    unanswered(Some(id), within)
+    // What was taken before it failed counts; nothing is taken any more.
+    answer.try_recv().unwrap_or_else(|_| unanswered(Some(id), within))
 }
 
 /// A person's client that looks at a channel.

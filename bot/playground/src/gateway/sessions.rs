@@ -50,7 +50,8 @@ pub(crate) struct Session {
 #[derive(Debug, Default)]
 pub(crate) struct Gateway {
     sessions: VecDeque<Session>,
-    /// Times a session was resumed; tests ask.
+    /// Times a session was begun, and times one was resumed; tests ask.
+    pub(crate) begun: u64,
     pub(crate) resumes: u64,
 }
 
@@ -75,6 +76,7 @@ impl Gateway {
         let (id, replay) = (random_text(), VecDeque::new());
         let session = Session { id: id.clone(), seq: 0, intents, replay, line: Some(line) };
         self.sessions.push_back(session);
+        self.begun += 1;
         id
     }
 

@@ -47,7 +47,7 @@ pub(super) async fn run(port: u16, db: PathBuf) -> Result<(), Failed> {
         let playground = Playground::start(options).await;
         let playground = playground.map_err(|why| Failed::Other(why.to_string()))?;
         // Whoever begins anew is looking at this address.
-        port = Port::Exactly(playground.addr().port());
+        port = Port::Held(playground.held());
         if !greeted {
             let base = playground.base_url();
             println!(
