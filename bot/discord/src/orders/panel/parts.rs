@@ -8,13 +8,37 @@ use model::button::ButtonId;
 use model::button::answer::{AnswerButton, Written};
 use model::button::list::{ListMenu, ListView};
 use model::label::Label;
-use model::{Choice, Why};
+use model::{Choice, Game, Why};
 use render::Scene;
 
 use crate::orders::context::{OrderContext, may_give};
 use crate::orders::panel::groups::MENU_MAX;
 use crate::orders::panel::widgets::{Button, Line, Menu, Row, Style};
 use crate::orders::panel::{BUTTONS_MAX, Look, Sheet, drafting};
+
+/// Choices that the panel of a part has room for: as buttons beside the way back, and in a menu.
+const PART_MAX: usize = BUTTONS_MAX - 1 + MENU_MAX;
+
+/// The parts of a question; one with more choices than its panel has room for is cut into numbered
+/// ones.
+pub(super) fn parts_of(decision: &Decision<Choice, Why>, game: &Game) -> Vec<Part> {
+    let parts = games::named(decision.why.key()).parts(decision, game);
+    parts.into_iter().flat_map(cut).collect()
+}
+
+fn cut(part: Part) -> Vec<Part> {
+    let Part { label, choices, mut not_offered } = part;
+    if choices.len() <= PART_MAX {
+        return vec![Part { label, choices, not_offered }];
+    }
+    let many = choices.len().div_ceil(PART_MAX);
+    let piece = |(at, choices): (usize, &[PartChoice])| {
+        let title = format!("{} ({} of {many})", label.title, at + 1);
+        let label = Label { title, ..label.clone() };
+        Part { label, choices: choices.to_vec(), not_offered: std::mem::take(&mut not_offered) }
+    };
+    choices.chunks(choices.len().div_ceil(many)).enumerate().map(piece).collect()
+}
 
 /// A choice as an order of its own, tried; nothing unless it could be given now.
 fn tried(
@@ -81,8 +105,7 @@ impl<'a> Parts<'a> {
         decision: &'a Decision<Choice, Why>,
         labels: &'a [Label],
     ) -> Option<Self> {
-        let play = games::named(decision.why.key());
-        let parts = play.parts(decision, &sheet.rehearsal.game_after);
+        let parts = parts_of(decision, &sheet.rehearsal.game_after);
         let of = decision.ask.choices();
         let would = |part: &Part| {
             part.choices.iter().map(|choice| at_once(sheet, decision, of[choice.at])).collect()
@@ -261,7 +284,7 @@ fn asked_after(sheet: &Sheet<'_>, choice: Choice) -> Option<String> {
 pub(super) fn picture(context: &OrderContext<'_>, look: &Look) -> Option<Scene> {
     let waiting = context.rehearsal.decision.as_ref()?;
     let play = games::named(waiting.why.key());
-    let parts = play.parts(waiting, &context.rehearsal.game_after);
+    let parts = parts_of(waiting, &context.rehearsal.game_after);
     let at = looked_at(look, &parts)?.choices.first()?.at;
     play.drafted(&[drafting::step(waiting, Answer::One(waiting.ask.choices()[at]))])
 }

@@ -80,6 +80,7 @@ fn step_shown(game: &mut Game, dice: &mut TestDice) {
     }
     let group = Look { group: Some(dice.below(4)), ..Look::default() };
     shown(game, &[], &group);
+    offers_all_of_its_parts(game, &decision);
     let answer = any_answer(game, dice).expect("it waits");
     let steps =
         drafting::add(game, &Authority::alone(), &[], answer.clone()).expect("it is offered");
@@ -99,6 +100,38 @@ fn step_shown(game: &mut Game, dice: &mut TestDice) {
     }
     let seat = games::staff::authority::any_seat(game, &answer, None);
     game.apply(seat, &answer, dice, &mut Vec::new()).expect("offered");
+}
+
+/// What a panel's menus and buttons answer with.
+fn offered(panel: &Panel) -> Vec<String> {
+    let answered = |button: &Button| match &button.id {
+        ButtonId::Choose { answer, .. } | ButtonId::Order { answer, .. } => {
+            Some(answer.to_string())
+        }
+        _ => None,
+    };
+    let of = |row: &Row| match row {
+        Row::Buttons(buttons) => buttons.iter().filter_map(answered).collect::<Vec<_>>(),
+        Row::Menu(menu) => menu.lines.iter().map(|line| line.value.clone()).collect(),
+    };
+    panel.rows.iter().flat_map(of).collect()
+}
+
+/// Of a question in parts each part is in the menu, and has a panel with all of its choices.
+fn offers_all_of_its_parts(game: &Game, decision: &Decision<Choice, Why>) {
+    let parts = games::named(decision.why.key()).parts(decision, game);
+    let largest = parts.iter().map(|part| part.choices.len()).max();
+    if largest.is_none_or(|largest| largest < MENU_MAX) {
+        return;
+    }
+    let choices = decision.ask.choices();
+    let shown_of = |group| offered(&shown(game, &[], &Look { group, ..Look::default() }));
+    let lines = parts::parts_of(decision, game).len();
+    let all: Vec<String> = (0..lines.min(MENU_MAX)).flat_map(|at| shown_of(Some(at))).collect();
+    for choice in parts.iter().flat_map(|part| &part.choices) {
+        let choice = choices[choice.at].to_string();
+        assert!(all.contains(&choice), "{choice} is offered in one of {lines} parts: {all:?}");
+    }
 }
 
 #[test]
