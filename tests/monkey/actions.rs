@@ -1,15 +1,12 @@
 //! One action of one officer: an interaction sent, waited for, and written down.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use playground::{ChannelId, Choice, Message, MessageId, Modal, Officer, Reply, ReplyKind};
 use serde_json::Value;
 
-use super::house::House;
+use super::house::{House, SOON};
 use super::ledger::{Confirmed, Ledger, Sent};
-
-/// How long a promised answer may take, across a restart too.
-const PROMISED: Duration = Duration::from_secs(90);
 
 /// Something an officer does.
 #[derive(Debug, Clone)]
@@ -102,13 +99,13 @@ pub(crate) async fn perform(
         }
         ReplyKind::Unanswered if id == 0 => {
             ledger.count("not sent: the bot is away", 1);
-            house.playground.wait_for_bot(Duration::from_secs(60)).await;
+            house.playground.wait_for_bot(SOON).await;
             return Seen::default();
         }
         ReplyKind::Unanswered => {
             ledger.sent(sent, "none", None);
             let completion = matches!(action, Action::Complete(..));
-            ledger.silent(began, completion, line("unanswered"));
+            ledger.silent(id, began, completion, line("unanswered"));
             ledger.note(&line("unanswered"));
             return seen;
         }
@@ -127,10 +124,9 @@ pub(crate) async fn perform(
     if matches!(reply.kind, ReplyKind::Message { .. } | ReplyKind::Update { .. }) {
         seen.message = reply.message().cloned();
     } else if matches!(reply.kind, ReplyKind::Deferred { .. } | ReplyKind::Nothing) {
-        let deleted =
-            house.playground.wait_until(PROMISED, |_| !house.playground.has_channel(channel));
+        let deleted = house.playground.wait_until(SOON, |_| !house.playground.has_channel(channel));
         seen.message = tokio::select! {
-            message = officer.settled(&reply, PROMISED) => message,
+            message = officer.settled(&reply, SOON) => message,
             _ = deleted => None,
         };
         if seen.message.is_none() && house.playground.has_channel(channel) {

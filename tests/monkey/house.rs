@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use playground::{Clock, Options, Playground};
+use playground::{Clock, GatewayDrop, Options, Playground};
 use store::Store;
 
-/// How long a start or an end may take.
-const SOON: Duration = Duration::from_secs(60);
+/// How long anything may take before a run gives up, however busy the machine.
+pub(crate) const SOON: Duration = Duration::from_secs(240);
 /// Messages that the local Discord keeps of a channel.
 const KEPT_MAX: usize = 1_500;
 
@@ -107,6 +107,14 @@ impl House {
         assert!(!kindly || status.success(), "it ends with 0, not {status}");
         let gone = self.playground.wait_until(SOON, |there| !there.bot_is_connected()).await;
         assert!(gone, "the bot is gone");
+    }
+
+    /// Drops the gateway and waits until the bot has connected anew; false if it never does.
+    pub(crate) async fn drop_gateway(&self, drop: GatewayDrop) -> bool {
+        let before = self.playground.connections();
+        self.playground.drop_gateway(drop);
+        let anew = |there: &Playground| there.connections() > before && there.bot_is_connected();
+        self.playground.wait_until(SOON, anew).await
     }
 
     /// Moves everybody's time on.

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use playground::Officer;
 use rand::rngs::ChaCha8Rng;
@@ -22,8 +22,6 @@ const OFFICERS: [usize; 4] = [3, 4, 2, 5];
 const IN_A_GUILD: usize = 7;
 /// Every how many looks the logs are played again.
 const VERIFY_EVERY: u64 = 5;
-/// A clock that ticks so much late says that the machine stood still.
-const LATE: Duration = Duration::from_millis(700);
 
 /// Where a failed run leaves what it found.
 fn kept(name: &str) -> PathBuf {
@@ -55,17 +53,6 @@ pub(crate) fn tables(house: &Arc<House>, ledger: &Arc<Ledger>, plan: &Plan) -> V
         tables.push(Table::new(house, ledger, guild, officers, seed));
     }
     tables
-}
-
-/// Notices when this machine stands still.
-pub(crate) async fn attend(ledger: Arc<Ledger>) {
-    loop {
-        let began = Instant::now();
-        tokio::time::sleep(Duration::from_millis(50)).await;
-        if began.elapsed() > LATE {
-            ledger.stalled(began);
-        }
-    }
 }
 
 /// All tables at once until so many actions are done.
@@ -113,7 +100,6 @@ pub(crate) async fn run(plan: &Plan) {
     let weather_rng = ChaCha8Rng::seed_from_u64(rng.random());
     let mut weather = Weather::new(&house, &ledger, weather_rng, ends);
     let mut watch = Watch::new(&house, &ledger);
-    let attending = tokio::spawn(attend(Arc::clone(&ledger)));
     let mut looks = 0_u64;
     while ledger.actions() < plan.actions {
         let goal = (ledger.actions() + plan.batch).min(plan.actions);
@@ -150,7 +136,6 @@ pub(crate) async fn run(plan: &Plan) {
     if !ledger.wrongs().is_empty() {
         fail(&house, &ledger, &watch, plan).await;
     }
-    attending.abort();
     let (wars, over, orders) = watch.wars();
     println!(
         "{}\n{wars} campaigns begun, {over} of them ended, {orders} orders in their logs, {looks} \

@@ -88,15 +88,12 @@ pub(crate) async fn run(hours: u32, actions: u64) {
     let plan = Plan { seed: 7, actions: 0, tables: 6, kills: 0, batch: actions };
     let mut tables = run::tables(&house, &ledger, &plan);
     let mut watch = Watch::new(&house, &ledger);
-    let attending = tokio::spawn(run::attend(Arc::clone(&ledger)));
     let mut course: Vec<Held> = Vec::new();
     for half in 0..hours * 2 {
         tables = run::play(tables, ledger.actions() + actions).await;
         if half % 4 == 3 {
             ledger.storm();
-            house.playground.drop_gateway(GatewayDrop::Abrupt);
-            tokio::time::sleep(std::time::Duration::from_millis(200)).await;
-            assert!(house.playground.wait_for_bot(std::time::Duration::from_secs(90)).await);
+            assert!(house.drop_gateway(GatewayDrop::Abrupt).await, "it comes back");
             ledger.calm();
         }
         watch.look(&std::collections::BTreeSet::new(), false).await;
@@ -106,7 +103,6 @@ pub(crate) async fn run(hours: u32, actions: u64) {
         println!("{} s, half hour {}: {now}", began.elapsed().as_secs(), half + 1);
         course.push(now);
     }
-    attending.abort();
     println!("{}", ledger.report());
     let later = &course[WARM_UP.min(course.len() / 2)..];
     let whole = mean(later);

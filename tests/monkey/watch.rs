@@ -20,8 +20,9 @@ use store::{OutboxRow, PostState, Store};
 use super::house::House;
 use super::ledger::{Confirmed, Ledger, Sent};
 
-/// How long everything may take to come to rest: a closed channel is tried every three minutes.
-const REST: Duration = Duration::from_secs(280);
+/// How long everything may take to come to rest: a closed channel is tried after three minutes, and
+/// then after six.
+const REST: Duration = Duration::from_secs(720);
 
 /// What is known of a campaign's log.
 #[derive(Debug, Default)]
@@ -86,7 +87,7 @@ impl Watch {
     /// Looks at everything, once it has come to rest.
     pub(crate) async fn look(&mut self, gone: &BTreeSet<u64>, verify: bool) {
         self.ledger.flush();
-        self.ledger.judge_silences();
+        self.ledger.judge_silences(&self.house).await;
         let store = self.house.store().await;
         let restless = self.rest(&store).await;
         for (campaign, why) in restless {

@@ -16,8 +16,6 @@ use super::table::PLAYED;
 
 const CALLBACKS: &str = "/interactions/*/*/callback";
 const ORIGINALS: &str = "/webhooks/*/*/messages/@original";
-/// How long a drop of the gateway may last.
-const AWAY: Duration = Duration::from_secs(90);
 
 pub(crate) struct Weather {
     house: Arc<House>,
@@ -75,6 +73,7 @@ impl Weather {
         let kindly = self.ended.is_multiple_of(8);
         let name = if kindly { "SIGTERM" } else { "kill -9" };
         self.ledger.trouble(name);
+        self.ledger.judge_silences(&self.house).await;
         self.ledger.note(&format!("--- {name}"));
         self.ledger.storm();
         self.house.end(kindly).await;
@@ -138,9 +137,6 @@ impl Weather {
         }
         let times = self.rng.random_range(1..3);
         let (trouble, kind) = self.trouble_of();
-        if path == CALLBACKS {
-            self.ledger.may_lose(times.into());
-        }
         self.ledger.trouble(&format!("{kind}: {name}"));
         self.ledger.note(&format!("--- {method} {path}: {times} times {trouble:?}"));
         let fault = Fault::once(method, path, trouble).times(times);
@@ -152,11 +148,9 @@ impl Weather {
         let during = Duration::from_millis(self.rng.random_range(300..2_500));
         self.ledger.trouble("slow gateway");
         self.ledger.note(&format!("--- gateway {delay:?} slower for {during:?}"));
-        self.ledger.storm();
         self.house.playground.faults().slow_gateway(delay);
         tokio::time::sleep(during).await;
         self.house.playground.faults().slow_gateway(Duration::ZERO);
-        self.ledger.calm();
     }
 
     async fn gateway(&mut self) {
@@ -170,14 +164,13 @@ impl Weather {
         ];
         let drop = DROPS[self.rng.random_range(0..DROPS.len())];
         self.ledger.trouble("gateway dropped");
+        self.ledger.judge_silences(&self.house).await;
         self.ledger.note(&format!("--- {drop:?}"));
         self.ledger.storm();
         if self.rng.random_range(0..3) == 0 {
             self.house.playground.faults().refuse_gateway(Duration::from_millis(800));
         }
-        self.house.playground.drop_gateway(drop);
-        tokio::time::sleep(Duration::from_millis(200)).await;
-        if !self.house.playground.wait_for_bot(AWAY).await {
+        if !self.house.drop_gateway(drop).await {
             self.ledger.wrong(format!("the bot did not come back after {drop:?}"));
         }
         if self.rng.random_range(0..2) == 0 {
