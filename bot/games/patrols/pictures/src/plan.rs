@@ -173,13 +173,14 @@ fn close(view: &View, traces: &Traces) -> Rect {
         let height = width * ASPECT;
         let held = |window: &Rect| -> f32 {
             let inside = window.grown(-1.2);
-            let edge = |at: &Point| {
+            let edge = |all: &Rect| {
+                let at = all.middle();
                 // What lies in the middle of the picture is seen best.
                 let (x, y) = (at.x - window.middle().x, at.y - window.middle().y);
                 1.0 - 0.02 * (x / width).hypot(y / height)
             };
             let weight =
-                |(at, weight): &(Point, f32)| if inside.has(*at) { weight * edge(at) } else { 0.0 };
+                |(at, weight): &(Rect, f32)| if inside.holds(at) { weight * edge(at) } else { 0.0 };
             points.iter().map(weight).sum()
         };
         let across = (TABLE.width - width).max(0.0) as u8;
@@ -194,7 +195,7 @@ fn close(view: &View, traces: &Traces) -> Rect {
             best = found;
             let inside = found.grown(-1.2);
             let missing: f32 =
-                points.iter().filter(|(at, _)| !inside.has(*at)).map(|(_, weight)| weight).sum();
+                points.iter().filter(|(at, _)| !inside.holds(at)).map(|(_, weight)| weight).sum();
             if missing <= 0.05 * all {
                 break;
             }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use patrols::{
     Card, Cause, Event, Faction, Falter, Find, PieceId, Pose, Role, Unit, UnitId, Verdict, View,
 };
-use render::geometry::Point;
+use render::geometry::{Point, Rect};
 
 use crate::plan::inches;
 
@@ -131,9 +131,12 @@ impl Traces {
         if let Some(last) = path.last() {
             self.stands(unit, *last);
         }
-        if let Some(known) = self.moves.last_mut()
-            && (known.unit, known.gait) == (unit, gait)
-            && known.path.last() == path.first()
+        // Whoever goes on, others having moved in between, goes one way.
+        let latest = self.moves.iter_mut().rev().find(|step| step.unit == unit);
+        let end = |path: &[Pose]| path.last().map(|pose| pose.at);
+        if let Some(known) = latest
+            && known.gait == gait
+            && end(&known.path) == path.first().map(|pose| pose.at)
         {
             known.path.extend(&path[1..]);
             return;
@@ -245,15 +248,27 @@ impl Traces {
 
     /// What a close picture is to show, in inches, each with its weight: what has happened; if
     /// nothing has, who acts, who fights, and who is nearest to an enemy.
-    pub(crate) fn focus(&self, view: &View) -> Vec<(Point, f32)> {
+    pub(crate) fn focus(&self, view: &View) -> Vec<(Rect, f32)> {
         let board = &view.board;
-        let mut points: Vec<(Point, f32)> = Vec::new();
+        let mut points: Vec<(Rect, f32)> = Vec::new();
+        let point = |at: Point| Rect::new(at.x, at.y, 0.0, 0.0);
         let mut unit = |id: UnitId, weight: f32| {
             let unit: &Unit = board.unit(id);
             let Some(pose) = unit.pose() else { return };
-            let corners = pose.hull(unit.count()).corners();
-            points.extend(corners.map(|corner| (inches(corner), weight / 4.0)));
+            let corners = pose.hull(unit.count()).corners().map(|corner| point(inches(corner)));
+            let all = corners.into_iter().reduce(|all, corner| all.joined(&corner));
+            points.extend(all.map(|all| (all, weight)));
         };
+        for id in board.everybody() {
+            unit(
+                id,
+                match id.faction() {
+                    Faction::Dervish => 2.0,
+                    Faction::Patrol if id.is_scout() => 0.1,
+                    Faction::Patrol => 0.6,
+                },
+            );
+        }
         for asked in self.reach.into_iter().chain(self.plan.iter().map(|plan| plan.unit)) {
             unit(asked, 24.0);
         }
@@ -283,21 +298,27 @@ impl Traces {
         let piece = |id: &PieceId| board.piece(*id).map(|piece| inches(piece.centre));
         let searched = self.searched.iter().map(|(_, id, _)| id);
         let pieces = searched.chain(&self.laid).chain(&self.unscouted).filter_map(piece);
-        points.extend(pieces.map(|at| (at, 2.0)));
+        points.extend(pieces.map(|at| (point(at), 2.0)));
+        if let Some(id) = self.reach
+            && let Some(pose) = board.unit(id).pose()
+        {
+            let ahead = |far| inches(pose.ahead(patrols::Inches::whole(far)).at);
+            points.extend([4, 8, 12].map(|far| (point(ahead(far)), 5.0)));
+        }
         if let Some(plan) = &self.plan {
-            points.extend(plan.path.iter().map(|pose| (inches(pose.at), 8.0)));
+            points.extend(plan.path.iter().map(|pose| (point(inches(pose.at)), 8.0)));
         }
         let ends = self.moves.iter().flat_map(|step| [step.path.first(), step.path.last()]);
-        points.extend(ends.flatten().map(|pose| (inches(pose.at), 0.4)));
+        points.extend(ends.flatten().map(|pose| (point(inches(pose.at)), 0.4)));
         let gone = self.lost.iter().filter_map(|(_, _, pose)| *pose);
         let gone = gone.chain(self.vanished.iter().filter_map(|(_, pose)| *pose));
-        points.extend(gone.map(|pose| (inches(pose.at), 3.0)));
-        if points.is_empty() {
+        points.extend(gone.map(|pose| (point(inches(pose.at)), 3.0)));
+        if points.iter().all(|(_, weight)| *weight < 0.2) {
             for id in board.everybody() {
                 let Some(pose) = board.unit(id).pose() else { continue };
                 let near = board.nearest_enemy(id, true).map(|other| board.distance(id, other));
                 let near = near.is_some_and(|far| far <= patrols::Inches::whole(14));
-                points.push((inches(pose.at), if near { 3.0 } else { 1.0 }));
+                points.push((point(inches(pose.at)), if near { 3.0 } else { 1.0 }));
             }
         }
         points

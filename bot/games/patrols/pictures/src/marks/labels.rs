@@ -21,6 +21,8 @@ const DISTANCES: [f32; 9] = [0.0, 8.0, 20.0, 36.0, 58.0, 88.0, 126.0, 172.0, 230
 const END: f32 = 0.32;
 /// Beyond this a line leads from a name to what it belongs to.
 const LEADS: f32 = 26.0;
+/// The same for what may stand upon it, which is large.
+const UPON: f32 = 60.0;
 /// What a line across a name costs, and across men, man by man.
 const CROSSED: f32 = 5_000.0;
 const OVER_MEN: f32 = 700.0;
@@ -96,7 +98,7 @@ impl Bit {
             Bit::Lost(bases, size) => heavy(&format!("–{bases}"), size * 0.86) + 0.5 * size,
             Bit::Markers(number, size) => heavy(&number.to_string(), size * 0.8) + 0.95 * size,
             Bit::Piece(number, _, size) => heavy(&number.to_string(), *size) + 1.3 * size,
-            Bit::Half(text, size) => heavy(text, size * 0.86) + 0.6 * size,
+            Bit::Half(text, size) => heavy(text, size * 0.86) + 0.8 * size,
         }
     }
 
@@ -131,13 +133,13 @@ impl Bit {
                 svg.text(foot, &number.to_string(), &how);
             }
             Bit::Piece(number, scouted, size) => {
-                numbered(svg, plate(*size), *number, *scouted, *size)
+                numbered(svg, plate(*size), *number, *scouted, *size);
             }
             Bit::Half(text, size) => {
                 let plate = plate(*size);
                 svg.rect(plate.grown(1.6), 0.4 * size, Paint::fill(PAPER));
-                svg.rect(plate, 0.4 * size, Paint::fill(INK).edged(YELLOW, 2.2).dashed("5 4"));
-                let how = Lettering::new(Face::Bold, size * 0.86, YELLOW);
+                svg.rect(plate, 0.4 * size, Paint::fill(INK).edged(YELLOW, 2.4));
+                let how = Lettering::new(Face::Bold, size * 0.86, WHITE);
                 svg.text(Point::new(plate.middle().x, at.y - 0.03 * size), text, &how);
             }
         }
@@ -212,7 +214,8 @@ impl Label {
                 for shift in [0.0, shift].into_iter().take(1 + usize::from(slant)) {
                     let rect = Rect::around(self.of.by(x * far + shift, y * far), width, height);
                     if open.holds(&rect) {
-                        let leader = (distance > LEADS).then(|| self.leader(&sizes, &rect));
+                        let leads = if self.near == 0.0 { UPON } else { LEADS };
+                        let leader = (distance > leads).then(|| self.leader(&sizes, &rect));
                         let cost = AWAY * distance + ASIDE * aside;
                         found.push(weighed(&solid, &men, Position { rect, cost, leader }));
                     }

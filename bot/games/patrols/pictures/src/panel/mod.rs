@@ -141,6 +141,10 @@ fn counts(sheet: &mut Sheet, view: &View, place: Rect) -> f32 {
         let head = format!("{}: points for", names::faction(of));
         let y = place.y + 34.0;
         sheet.text(Point::new(x, y), &head, &italic(25.0, SEPIA).at(Anchor::Start));
+        if items[side].is_empty() {
+            let how = roman(26.0, SEPIA).at(Anchor::Start);
+            sheet.text(Point::new(x, y + 34.0), "nothing yet", &how);
+        }
         for (i, (item, points)) in items[side].iter().take(lines).enumerate() {
             let y = y + 34.0 * (i + 1) as f32;
             let points = points.to_string().replace('-', "–");
