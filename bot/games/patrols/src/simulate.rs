@@ -1,8 +1,322 @@
-//! Games played to their end without people.
+//! Games played to their end without people, every player of the patrol against every player of
+//! the Dervishes that is named, and the figures of many.
 
-use games::simulate::Simulator;
+use std::fmt;
+use std::fmt::Write as _;
+use std::str::FromStr;
+
+use games::simulate;
+use games::simulate::trial::{Trial, failed, trials};
+use games::simulate::{Flag, Kind, Mode, Report, Run, Seeded, Simulator, Wanted, mean};
+use kit::{Audience, Decision, Side};
+use patrols::{End, Faction, Force, Item, Options, Outcome, Patrols, points};
+
+use crate::policy::{Manner, Player};
 
 /// What plays patrols over and over.
 pub(crate) fn simulator() -> Option<&'static dyn Simulator> {
-    None
+    Some(&Games)
+}
+
+struct Games;
+
+impl Simulator for Games {
+    fn modes(&self) -> &'static [Mode] {
+        &[Mode {
+            name: "patrols",
+            about: "Patrols in the Sudan, patrol against Dervishes",
+            is_part: false,
+            drawn: None,
+        }]
+    }
+
+    fn flags(&self) -> &'static [Flag] {
+        &[
+            Flag {
+                name: "scouts",
+                value_name: "NUMBER",
+                about: "Scouts of the patrol",
+                kind: Kind::Number,
+            },
+            Flag {
+                name: "hidden",
+                value_name: "NUMBER",
+                about: "Dervish units that lie hidden when it begins",
+                kind: Kind::Number,
+            },
+        ]
+    }
+
+    fn policies(&self) -> &'static str {
+        "a side of a patrol random, cautious, bold or steady, each of these against each, or two as \
+         patrol/Dervishes"
+    }
+
+    fn elsewhere(&self) -> &'static str {
+        "write --game patrols"
+    }
+
+    fn run(&self, wanted: &Wanted<'_>) -> Result<Report, String> {
+        let options = options(wanted)?;
+        let pairs = pairs(wanted.policies)?;
+        let wanted = Wanted { policies: &pairs, ..*wanted };
+        let trials = trials(&wanted, |pair: Pair, seed| play(pair, &options, seed))?;
+        Ok(Report {
+            table: table(&trials, wanted.run),
+            csv: csv(&trials),
+            picture: None,
+            failed: failed(&trials),
+        })
+    }
+}
+
+/// The options of the games; who takes part is as usual, but for what the flags say.
+fn options(wanted: &Wanted<'_>) -> Result<Options, String> {
+    let options = simulate::options(&Options::default(), wanted.options)?;
+    // Flags of numbers are texts.
+    let number = |name: &str| wanted.own.get(name).and_then(|text| text.parse::<u8>().ok());
+    let (scouts, hidden) = (number("scouts"), number("hidden"));
+    if scouts.is_none() && hidden.is_none() {
+        return Ok(options);
+    }
+    let usual = options.force();
+    let force = Force {
+        scouts: scouts.unwrap_or(usual.scouts).min(4),
+        hidden: hidden.unwrap_or(usual.hidden).min(6),
+        ..usual
+    };
+    Ok(Options { force: Some(Box::new(force)), ..options })
+}
+
+/// Who plays the patrol, and who the Dervishes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Pair([Manner; 2]);
+
+impl fmt::Display for Pair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.0[0], self.0[1])
+    }
+}
+
+impl FromStr for Pair {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (patrol, dervishes) = text.split_once('/').unwrap_or((text, text));
+        let read = |name: &str| name.parse::<Manner>().map_err(|why| why.to_string());
+        Ok(Self([read(patrol)?, read(dervishes)?]))
+    }
+}
+
+/// Pairs that are named, and each of the single ones against each.
+fn pairs(names: &[String]) -> Result<Vec<String>, String> {
+    let (named, single): (Vec<&String>, Vec<&String>) =
+        names.iter().partition(|name| name.contains('/'));
+    let each = single.iter().flat_map(|one| single.iter().map(move |two| format!("{one}/{two}")));
+    let all = each.chain(named.into_iter().cloned());
+    all.map(|pair| pair.parse::<Pair>().map(|pair| pair.to_string())).collect()
+}
+
+/// No game takes as many decisions; one that does is stuck.
+const DECISIONS_MAX: u32 = 20_000;
+
+/// How a game went.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Ended {
+    outcome: Outcome,
+    decisions: u32,
+    /// What counted for each side.
+    items: [Vec<(Item, i16)>; 2],
+}
+
+impl Ended {
+    /// What one thing brought a side.
+    fn of(&self, side: Faction, item: Item) -> i16 {
+        let items = self.items[side.index()].iter();
+        items.filter(|(of, _)| *of == item).map(|(_, points)| *points).sum()
+    }
+}
+
+/// Plays a game. Each player sees what its side sees.
+///
+/// # Errors
+/// If the engine fails at it.
+fn play(Pair(manners): Pair, options: &Options, seed: u64) -> Result<Ended, String> {
+    let mut dice = Seeded::new(seed);
+    let mut players = manners.map(|manner| Player::new(manner, seed ^ 0x5eed));
+    let mut events = Vec::new();
+    let mut game = Patrols::new(options, &mut dice, &mut events);
+    let mut decisions = 0;
+    while let Some(waiting) = game.decision() {
+        let awaited = waiting.seats.iter().find(|seat| game.awaits(**seat));
+        let seat = *awaited.ok_or("a question to nobody")?;
+        let faction = Faction::of(Side(seat.0)).ok_or("a seat of no side")?;
+        let ask = game.ask_of(seat).ok_or("a question without choices")?;
+        let decision = Decision { ask, ..waiting.clone() };
+        let view = game.view(Audience::Side(faction.side()));
+        let answer = players[faction.index()].answer(&view, &decision, seat);
+        let applied = game.apply(seat, &answer, &mut dice, &mut events);
+        applied.map_err(|why| format!("an offer was refused: {why}"))?;
+        events.clear();
+        decisions += 1;
+        if decisions >= DECISIONS_MAX {
+            return Err(format!("no end after {DECISIONS_MAX} decisions"));
+        }
+    }
+    let items = Faction::ALL.map(|side| points::items(game.board(), side));
+    Ok(Ended { outcome: game.outcome().ok_or("no outcome")?, decisions, items })
+}
+
+/// How many games a side won, in per cent; drawn ones for nobody.
+fn won(trial: &Trial<Ended>, by: Option<Faction>) -> f64 {
+    let count = trial.games.iter().filter(|(_, ended)| ended.outcome.winner == by).count();
+    100.0 * count as f64 / trial.games.len().max(1) as f64
+}
+
+/// How many games ended so, in per cent.
+fn share(trial: &Trial<Ended>, ends: &[End]) -> f64 {
+    let count = trial.games.iter().filter(|(_, ended)| ends.contains(&ended.outcome.end)).count();
+    100.0 * count as f64 / trial.games.len().max(1) as f64
+}
+
+/// A table of the trials, a line for each pair; then what the points were won by.
+fn table(trials: &[Trial<Ended>], run: Run) -> String {
+    let mut out = format!(
+        "{:<20}{:>7}{:>9}{:>11}{:>8}{:>9}{:>8}{:>10}{:>8}{:>7}{:>10}\n",
+        "patrol/Dervishes",
+        "games",
+        "patrol",
+        "Dervishes",
+        "drawn",
+        "points",
+        "",
+        "declared",
+        "time",
+        "turn",
+        "games/s"
+    );
+    for trial in trials {
+        let points = |side: usize| mean(&trial.games, |of| f64::from(of.outcome.points[side]));
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            out,
+            "{:<20}{:>7}{:>8.1}%{:>10.1}%{:>7.1}%{:>9.1}{:>8.1}{:>9.1}%{:>7.1}%{:>7.1}{:>10.1}",
+            trial.policy,
+            trial.games.len(),
+            won(trial, Some(Faction::Patrol)),
+            won(trial, Some(Faction::Dervish)),
+            won(trial, None),
+            points(0),
+            points(1),
+            share(trial, &[End::Declared, End::Contested]),
+            share(trial, &[End::Time]),
+            mean(&trial.games, |of| f64::from(of.outcome.turn)),
+            trial.games.len() as f64 / trial.seconds.max(f64::MIN_POSITIVE),
+        );
+    }
+    let _ = writeln!(
+        out,
+        "{:<20}{:>16}{:>16}{:>16}{:>16}{:>8}{:>8}{:>8}{:>8}",
+        "points, each side's",
+        "scenery",
+        "units lost",
+        "below half",
+        "officers",
+        "flags",
+        "guns",
+        "scouts",
+        "paid"
+    );
+    for trial in trials {
+        let of = |side, item| mean(&trial.games, |ended| f64::from(ended.of(side, item)));
+        let both = |item| {
+            let [patrol, dervish] = Faction::ALL.map(|side| of(side, item));
+            format!("{patrol:.2}/{dervish:.2}")
+        };
+        let _ = writeln!(
+            out,
+            "{:<20}{:>16}{:>16}{:>16}{:>16}{:>8.2}{:>8.2}{:>8.2}{:>8.2}",
+            trial.policy,
+            both(Item::Scenery),
+            both(Item::UnitsLost),
+            both(Item::UnitsBroken),
+            both(Item::Officers),
+            of(Faction::Patrol, Item::Flags),
+            of(Faction::Dervish, Item::Guns),
+            of(Faction::Dervish, Item::Scouts),
+            of(Faction::Dervish, Item::Paid),
+        );
+    }
+    let _ = writeln!(out, "seeds from {}, {} at once", run.seed, run.jobs);
+    out
+}
+
+/// One line for each game.
+fn csv(trials: &[Trial<Ended>]) -> String {
+    let mut out =
+        "patrol,dervishes,seed,winner,end,turn,patrol_points,dervish_points,decisions\n".to_owned();
+    for trial in trials {
+        let players = trial.policy.replace('/', ",");
+        for (seed, Ended { outcome, decisions, .. }) in &trial.games {
+            let Outcome { winner, end, turn, points: [patrol, dervish] } = outcome;
+            let winner = winner.map_or("nobody".to_owned(), |winner| winner.to_string());
+            let end = match end {
+                End::Declared => "declared",
+                End::Contested => "contested",
+                End::Time => "time",
+                End::Nobody => "nobody",
+            };
+            let _ = writeln!(
+                out,
+                "{players},{seed},{winner},{end},{turn},{patrol},{dervish},{decisions}"
+            );
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use games::simulate::trial::trial;
+
+    use super::*;
+
+    fn of(pair: &str, count: u32, jobs: usize) -> Trial<Ended> {
+        let pair: Pair = pair.parse().expect("two manners");
+        let run = Run { seed: 11, count, jobs };
+        let options = Options { everyone: count % 2 == 1, ..Options::default() };
+        trial(&pair.to_string(), run, |seed| play(pair, &options, seed))
+    }
+
+    #[test]
+    fn the_same_seeds_play_the_same_games_on_any_number_of_threads() {
+        for pair in ["random/random", "steady/bold", "cautious/steady"] {
+            let (one, two) = (of(pair, 3, 1), of(pair, 3, 2));
+            assert_eq!((&one.failed, &two.failed), (&Vec::new(), &Vec::new()));
+            assert_eq!(csv(&[one]), csv(&[two]), "{pair}");
+        }
+    }
+
+    /// Whoever thinks beats whoever plays by lot, on either side.
+    #[test]
+    fn whoever_thinks_beats_whoever_does_not() {
+        for (pair, side) in
+            [("steady/random", Faction::Patrol), ("random/steady", Faction::Dervish)]
+        {
+            let trial = of(pair, 12, 2);
+            assert!(won(&trial, Some(side)) > 90.0, "{pair}: {}", won(&trial, Some(side)));
+            let told = table(&[trial], Run { seed: 11, count: 12, jobs: 2 });
+            for word in ["patrol/Dervishes", pair, "scenery", "seeds from 11"] {
+                assert!(told.contains(word), "{word}: {told}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_is_matched_with_each_and_with_whom_it_is_named() {
+        let names = |of: &[&str]| of.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        let all = ["bold/bold", "bold/steady", "steady/bold", "steady/steady", "random/bold"];
+        assert_eq!(pairs(&names(&["bold", "random/bold", "steady"])), Ok(names(&all)));
+        assert!(pairs(&names(&["brave"])).is_err_and(|why| why.contains("cautious")));
+    }
 }

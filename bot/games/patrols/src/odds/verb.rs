@@ -1,0 +1,99 @@
+//! `/odds`: how likely a charge, a shot, a search or a morale test goes well, by what one's own side
+//! sees.
+
+use games::verb::{Args, Completion, Field, Kind, Typing, Verb, Wish};
+use kit::Audience;
+use patrols::{Faction, PieceId, UnitId};
+
+use crate::odds::Asked;
+use crate::played::Ambushed as _;
+
+const SHARE: Field = Field::new("share", "Post the answer in the channel too", Kind::YesNo);
+const UNIT: Field = Field::new("unit", "Whose dice: its sign, as p1, s2, d3", Kind::Text(100))
+    .required()
+    .completed(units);
+const TARGET: Field =
+    Field::new("target", "At whom: its sign", Kind::Text(100)).required().completed(units);
+
+/// The command.
+pub const ODDS: Verb = Verb::parts(
+    "odds",
+    "How likely something goes well, by what your own side sees",
+    &[
+        Verb::ask("waiting", "Whatever waits and is left to the dice", &[SHARE], waiting),
+        Verb::ask("charge", "A charge, as the units stand", &[UNIT, TARGET, SHARE], charge),
+        Verb::ask("shot", "A shot, as the units stand", &[UNIT, TARGET, SHARE], shot),
+        Verb::ask(
+            "search",
+            "A search: if nobody hides there, and if somebody does",
+            &[
+                UNIT,
+                Field::new("piece", "The number of the piece", Kind::Text(10)).required(),
+                SHARE,
+            ],
+            search,
+        ),
+        Verb::ask("morale", "A unit's morale", &[UNIT, SHARE], morale),
+    ],
+);
+
+/// Units on the table.
+fn units(typing: &Typing<'_>) -> Option<Vec<Completion>> {
+    // What stands on the table is no secret.
+    let view = typing.table?.0.view_of(Audience::Public)?;
+    let board = &view.board;
+    let names = board.everybody().map(|unit| {
+        let title = format!("{unit}: {}", board.unit(unit).data().name);
+        Completion { title, value: unit.to_string() }
+    });
+    let typed = typing.partial.to_lowercase();
+    Some(names.filter(|of| of.title.to_lowercase().contains(&typed)).collect())
+}
+
+fn unit(args: &Args<'_>, field: &str) -> Result<UnitId, String> {
+    let typed = args.text(field).unwrap_or_default().trim().to_lowercase();
+    let sign = typed.split(':').next().unwrap_or_default();
+    sign.parse().map_err(|_| format!("`{typed}` is no unit: p1 to p8, s1 to s4, d1 to d8."))
+}
+
+fn asked(asked: Asked, args: &Args<'_>) -> Wish {
+    Wish::Odds { asked: Box::new(asked), share: args.wants("share") }
+}
+
+fn waiting(args: &Args<'_>) -> Result<Wish, String> {
+    Ok(asked(Asked::Waiting, args))
+}
+
+/// Two units of different sides.
+fn pair(args: &Args<'_>) -> Result<(UnitId, UnitId), String> {
+    let (own, other) = (unit(args, "unit")?, unit(args, "target")?);
+    if own.faction() == other.faction() {
+        return Err("They are of the same side.".to_owned());
+    }
+    Ok((own, other))
+}
+
+fn charge(args: &Args<'_>) -> Result<Wish, String> {
+    let (own, other) = pair(args)?;
+    Ok(asked(Asked::Charge(own, other), args))
+}
+
+fn shot(args: &Args<'_>) -> Result<Wish, String> {
+    let (own, other) = pair(args)?;
+    Ok(asked(Asked::Shot(own, other), args))
+}
+
+fn search(args: &Args<'_>) -> Result<Wish, String> {
+    let own = unit(args, "unit")?;
+    if own.faction() != Faction::Patrol {
+        return Err("Only the patrol searches.".to_owned());
+    }
+    let typed = args.text("piece").unwrap_or_default().trim();
+    let piece: PieceId =
+        typed.parse().map_err(|_| format!("`{typed}` is no number of a piece."))?;
+    Ok(asked(Asked::Search(own, piece), args))
+}
+
+fn morale(args: &Args<'_>) -> Result<Wish, String> {
+    Ok(asked(Asked::Morale(unit(args, "unit")?), args))
+}

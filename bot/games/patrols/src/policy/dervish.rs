@@ -1,0 +1,399 @@
+//! Dervish units on the table: which appears or acts, whom it charges, what it does besides.
+
+use inches::Heading;
+use patrols::phases::moves;
+use patrols::{
+    Board, Choice, Faction, Formation, Goal, Hand, Inches, PieceId, Place, Pose, Role, Shape, Spin,
+    UnitId,
+};
+
+use super::ambush;
+use super::clash;
+use super::ground::{self, apart, length, middle, to_piece};
+use super::shots;
+use super::temper::Temper;
+use super::worth::{best, is_hurt, rolls, stands};
+
+/// What a charge from a pose brings, whoever the best target is.
+fn strike(board: &Board, unit: UnitId, from: Pose, target: UnitId, temper: &Temper) -> Option<f64> {
+    let [_, end] = ground::charge(board, unit, from, target)?;
+    if target.is_scout() {
+        // One in three dies (P-075).
+        return Some(temper.scout / 3.0);
+    }
+    let face = ground::struck(board, target, end);
+    let count = board.unit(unit).count();
+    let own = from.ground(count);
+    let far = own
+        .flat_map(|own| board.unit(target).ground().map(move |theirs| own.distance(&theirs)))
+        .min()
+        .map_or(8.0, length);
+    Some(clash::charge(board, unit, target, face, far).swing(temper.care))
+}
+
+/// The best charge of a unit that stands on the table, and what it brings.
+fn charge(board: &Board, unit: UnitId, temper: &Temper) -> Option<(UnitId, f64)> {
+    let from = board.unit(unit).pose()?;
+    let targets = board.on_table(Faction::Patrol).filter(|id| !board.unit(*id).routing);
+    let targets = targets.filter(|id| apart(board, unit, *id) <= 12.0);
+    let worth = targets.filter_map(|id| Some((id, strike(board, unit, from, id, temper)?)));
+    worth.max_by(|a, b| a.1.total_cmp(&b.1))
+}
+
+/// A hidden unit that comes out and charges at once.
+#[derive(Debug, Clone, Copy)]
+struct Sally {
+    choice: Choice,
+    worth: f64,
+}
+
+/// How far from the edge of its piece a unit that comes out can strike: it may go some way first.
+const SALLIES: f64 = 26.0;
+
+/// The best way for a hidden unit to come out: the choice, and what its charge brings, be it after
+/// some steps.
+fn sally(board: &Board, unit: UnitId, temper: &Temper) -> Option<Sally> {
+    let Place::Hidden(halves) = board.unit(unit).place else { return None };
+    let mut found: Option<Sally> = None;
+    for (at, piece) in halves.into_iter().enumerate() {
+        if at == 1 && halves[0] == piece {
+            continue;
+        }
+        let Some(of) = board.piece(piece) else { continue };
+        for target in board.on_table(Faction::Patrol) {
+            let far = to_piece(board, target, of);
+            let scout = target.is_scout();
+            if far > if scout { 14.0 } else { SALLIES }
+                || board.unit(target).routing
+                || board.is_fighting(target) && far > 8.0
+            {
+                continue;
+            }
+            let Some(there) = middle(board, target) else { continue };
+            let heading = eighth(of.centre.heading_to(there));
+            let Some(pose) = ground::deployed(board, unit, piece, heading) else { continue };
+            let Some((worth, ready)) = sallies_at(board, unit, pose, target, temper) else {
+                continue;
+            };
+            let worth = worth * ready - temper.exposed * (1.0 - ready);
+            if found.is_none_or(|found| worth > found.worth) {
+                let choice = Choice::Appear(unit, piece, patrols::Along(heading));
+                found = Some(Sally { choice, worth });
+            }
+        }
+    }
+    found
+}
+
+/// What a charge brings from a pose or after the fewest steps ahead of it, and how likely there are
+/// the points for it.
+fn sallies_at(
+    board: &Board,
+    unit: UnitId,
+    pose: Pose,
+    target: UnitId,
+    temper: &Temper,
+) -> Option<(f64, f64)> {
+    let most = if target.is_scout() { 0 } else { 3 };
+    for steps in 0..=most {
+        let to = pose.ahead(Inches::whole(4 * i32::from(steps)));
+        if steps > 0 && !moves::is_free(board, unit, to) {
+            continue;
+        }
+        if let Some(worth) = strike(board, unit, to, target, temper) {
+            return Some((worth, rolls(board, unit, 2 + steps)));
+        }
+    }
+    None
+}
+
+/// The nearest of the eight ways in which units come out.
+fn eighth(heading: Heading) -> Heading {
+    Heading((heading.0 + 1) / 3 * 3 % Heading::STEPS)
+}
+
+/// What the units in hiding would bring that come out and charge.
+pub(crate) fn strikes(board: &Board, temper: &Temper) -> Vec<(UnitId, f64)> {
+    let hidden = UnitId::of(Faction::Dervish);
+    hidden.filter_map(|unit| Some((unit, sally(board, unit, temper)?.worth))).collect()
+}
+
+/// Jihadiya that come out and shoot, where somebody is in reach.
+fn snipe(board: &Board, unit: UnitId, temper: &Temper) -> Option<Sally> {
+    let Place::Hidden(halves) = board.unit(unit).place else { return None };
+    if !board.unit(unit).has(Role::Jihadiya) {
+        return None;
+    }
+    let mut found: Option<Sally> = None;
+    for piece in halves {
+        let Some(of) = board.piece(piece) else { continue };
+        for target in board.on_table(Faction::Patrol) {
+            if to_piece(board, target, of) > 9.0 || board.is_fighting(target) {
+                continue;
+            }
+            let Some(there) = middle(board, target) else { continue };
+            let heading = eighth(of.centre.heading_to(there));
+            let Some(pose) = ground::deployed(board, unit, piece, heading) else { continue };
+            let mut out = board.clone();
+            out.units[unit.index()].place = Place::Table(pose);
+            let worth = 1.6 * shots::value(&out, unit, target, None, false) - temper.exposed;
+            if found.is_none_or(|found| worth > found.worth) {
+                let choice = Choice::Appear(unit, piece, patrols::Along(heading));
+                found = Some(Sally { choice, worth });
+            }
+        }
+    }
+    found
+}
+
+/// What un-scouting a piece is worth: it is searched again, if there is time.
+fn trail(board: &Board) -> f64 {
+    match board.last.saturating_sub(board.turn) {
+        0 => 2.0,
+        1 => 1.4,
+        _ => 1.0,
+    }
+}
+
+/// The piece that a unit could un-scout soonest: which, and how far it is.
+fn scouted(board: &Board, unit: UnitId) -> Option<(PieceId, f64)> {
+    let pieces = board.pieces.iter().filter(|piece| piece.scouted);
+    let far = pieces.map(|piece| (piece.id, to_piece(board, unit, piece)));
+    far.min_by(|a, b| a.1.total_cmp(&b.1))
+}
+
+/// What a unit on the table can bring this turn.
+fn prospects(board: &Board, unit: UnitId, temper: &Temper) -> f64 {
+    if board.is_fighting(unit) {
+        return f64::MIN;
+    }
+    let ready = rolls(board, unit, 2);
+    let mut worth = charge(board, unit, temper).map_or(0.0, |(_, worth)| worth * ready);
+    let prey = board.on_table(Faction::Patrol).filter(|id| !id.is_scout() && stands(board, *id));
+    let near = prey.map(|id| apart(board, unit, id)).fold(f64::MAX, f64::min);
+    if !board.unit(unit).has(Role::Jihadiya) {
+        let ways = approaches(board, unit, 6, temper).into_iter();
+        let ways = ways.map(|way| way.worth * rolls(board, unit, 2 + way.cost));
+        worth = ways.fold(worth, f64::max);
+    }
+    worth = worth.max(1.5 * shots::ready(board, unit));
+    if let Some((_, far)) = scouted(board, unit) {
+        let steps = ((far - 1.0).max(0.0) / 4.0).ceil();
+        let tries = (4.0 - steps).max(0.0);
+        worth = worth.max(trail(board) * (1.0 - (2.0_f64 / 3.0).powf(tries)));
+    }
+    let hurt = if is_hurt(board, unit) { 2.0 } else { 1.0 };
+    if ambush::refuge(board, unit).is_some_and(|(_, far)| far <= 10.0) && near <= 20.0 {
+        worth = worth.max(temper.exposed * hurt);
+    }
+    worth
+}
+
+/// The unit of step 4: one that appears where a charge pays, or one on the table.
+pub(crate) fn activate(board: &Board, of: &[Choice], temper: &Temper) -> Option<Choice> {
+    if let Some(orders) = ambush::orders(board, of) {
+        return Some(orders);
+    }
+    let mut valued: Vec<(Choice, f64)> = Vec::new();
+    for unit in UnitId::of(Faction::Dervish) {
+        match board.unit(unit).place {
+            Place::Hidden(_) => {
+                let sally = sally(board, unit, temper).filter(|of| of.worth >= temper.charge);
+                valued.extend(sally.map(|of| (of.choice, of.worth)));
+                let snipe = snipe(board, unit, temper).filter(|of| of.worth > 0.3);
+                valued.extend(snipe.map(|of| (of.choice, of.worth)));
+            }
+            Place::Table(_) if of.contains(&Choice::Unit(unit)) => {
+                valued.push((Choice::Unit(unit), prospects(board, unit, temper)));
+            }
+            _ => {}
+        }
+    }
+    valued.retain(|(choice, _)| of.contains(choice));
+    best(valued, 0.05).or(Some(Choice::Nobody))
+}
+
+/// What a Dervish unit does next.
+pub(crate) fn act(
+    board: &Board,
+    unit: UnitId,
+    points: u8,
+    of: &[Choice],
+    temper: &Temper,
+) -> Option<Choice> {
+    if board.is_fighting(unit) {
+        return Some(break_off(board, unit, temper));
+    }
+    let shot = shots::best(board, of).filter(|(_, worth)| *worth > 0.15);
+    let charge = of.iter().any(|choice| matches!(choice, Choice::Charge(..)));
+    let charge = if charge { charge_of(board, unit, of, temper) } else { None };
+    if let Some((choice, worth)) = shot
+        && charge.is_none_or(|(_, brings)| points >= 3 || brings < 2.0 * worth)
+    {
+        return Some(choice);
+    }
+    if let Some((choice, _)) = charge {
+        return Some(choice);
+    }
+    if let Some(step) = approach(board, unit, points, of, temper) {
+        return Some(step);
+    }
+    let unscouts = of.iter().copied().find(|choice| matches!(choice, Choice::Unscout(..)));
+    if unscouts.is_some() {
+        return unscouts;
+    }
+    let hurt = is_hurt(board, unit);
+    if let Some((piece, far)) = scouted(board, unit)
+        && !hurt
+        && points >= 2
+        && ((far - 1.0) / 4.0).ceil() < f64::from(points)
+        && far <= 12.0
+    {
+        let go = Choice::Go(unit, Goal::Piece(piece));
+        if of.contains(&go) {
+            return Some(go);
+        }
+    }
+    let vanish = of.iter().copied().filter(|choice| matches!(choice, Choice::Vanish(..)));
+    let vanish = vanish.max_by_key(|choice| match choice {
+        Choice::Vanish(_, _, other) => board.piece(*other).map_or(0, |piece| piece.centre.y.0),
+        _ => 0,
+    });
+    if vanish.is_some() {
+        return vanish;
+    }
+    into_cover(board, unit, of)
+}
+
+/// The best charge that is offered and pays.
+fn charge_of(board: &Board, unit: UnitId, of: &[Choice], temper: &Temper) -> Option<(Choice, f64)> {
+    let from = board.unit(unit).pose()?;
+    let worth = of.iter().filter_map(|choice| match *choice {
+        Choice::Charge(_, target) => Some((*choice, strike(board, unit, from, target, temper)?)),
+        _ => None,
+    });
+    let best = worth.max_by(|a, b| a.1.total_cmp(&b.1))?;
+    let scout = matches!(best.0, Choice::Charge(_, target) if target.is_scout());
+    let least = if scout { 0.2 } else { temper.charge };
+    (best.1 >= least).then_some(best)
+}
+
+/// A first step towards a charge: a wheel, a turn about, some inches ahead.
+#[derive(Debug, Clone, Copy)]
+struct Approach {
+    choice: Choice,
+    inches: u32,
+    cost: u8,
+    worth: f64,
+}
+
+/// The best way to a charge that can still be afforded.
+fn approach(
+    board: &Board,
+    unit: UnitId,
+    points: u8,
+    of: &[Choice],
+    temper: &Temper,
+) -> Option<Choice> {
+    if points < 3 || board.unit(unit).has(Role::Jihadiya) {
+        return None;
+    }
+    let column = board.unit(unit).formation() == Some(Formation::Column);
+    let line = Choice::Form(unit, Shape::Line);
+    if column && of.contains(&line) && prey_within(board, unit, 16.0) {
+        return Some(line);
+    }
+    let found = approaches(board, unit, points, temper);
+    let found = found.into_iter().filter(|way| of.contains(&way.choice));
+    found.max_by(|a, b| a.worth.total_cmp(&b.worth)).map(|way| way.choice)
+}
+
+fn prey_within(board: &Board, unit: UnitId, far: f64) -> bool {
+    let prey = board.on_table(Faction::Patrol).filter(|id| !id.is_scout() && stands(board, *id));
+    prey.into_iter().any(|id| apart(board, unit, id) <= far)
+}
+
+fn approaches(board: &Board, unit: UnitId, points: u8, temper: &Temper) -> Vec<Approach> {
+    let (of, Some(from)) = (board.unit(unit), board.unit(unit).pose()) else {
+        return Vec::new();
+    };
+    let count = of.count();
+    let spare = points.saturating_sub(2);
+    let wheels = board.acting_of(unit).map_or(0, |acting| acting.wheels);
+    let mut starts = vec![(None, from, 0)];
+    if wheels < 2 {
+        starts.push((Some(Choice::Wheel(unit, Hand::Left, 45)), from.wheeled(-3, count), 1));
+        starts.push((Some(Choice::Wheel(unit, Hand::Right, 45)), from.wheeled(3, count), 1));
+    }
+    starts.push((Some(Choice::Turn(unit, Spin::About)), from.turned(12, count), 1));
+    let targets: Vec<UnitId> = board
+        .on_table(Faction::Patrol)
+        .filter(|id| !id.is_scout() && stands(board, *id))
+        .filter(|id| apart(board, unit, *id) <= 25.0)
+        .collect();
+    let mut found = Vec::new();
+    for (choice, start, price) in starts {
+        let steps = spare.saturating_sub(price).min(3);
+        for step in 0..=steps {
+            if price + step == 0 || spare < price + step {
+                continue;
+            }
+            let inches = u32::from(step) * 4;
+            let pose = start.ahead(Inches::whole(i32::from(step) * 4));
+            if !moves::is_free(board, unit, pose) {
+                continue;
+            }
+            let worth = targets.iter().filter_map(|id| strike(board, unit, pose, *id, temper));
+            let worth = worth.fold(f64::MIN, f64::max) - 0.1 * f64::from(price + step);
+            if worth >= temper.charge {
+                let choice = choice.unwrap_or(Choice::Ahead(unit));
+                found.push(Approach { choice, inches, cost: price + step, worth });
+            }
+        }
+    }
+    found
+}
+
+/// To scenery that hides it, and into that.
+fn into_cover(board: &Board, unit: UnitId, of: &[Choice]) -> Option<Choice> {
+    let (piece, far) = ambush::refuge(board, unit)?;
+    if board.standing_in(unit).is_some_and(|in_it| in_it.id == piece) {
+        return Some(Choice::Done);
+    }
+    let from = board.unit(unit).pose()?;
+    let goal = Goal::Piece(piece);
+    let ahead = Choice::Ahead(unit);
+    if far <= 1.0 && of.contains(&ahead) && inches_into(board, unit, from).is_some() {
+        return Some(ahead);
+    }
+    let ways = [Choice::Go(unit, goal), Choice::Face(unit, goal)];
+    ways.into_iter().find(|way| of.contains(way)).or(Some(Choice::Done))
+}
+
+/// The fewest inches ahead after which a unit stands in scenery that hides it.
+fn inches_into(board: &Board, unit: UnitId, from: Pose) -> Option<u32> {
+    let of = board.unit(unit);
+    (1..=8).find(|far| {
+        let pose = from.ahead(Inches::whole(i32::try_from(*far).unwrap_or(0)));
+        let at = pose.middle(of.count());
+        board.unscouted().any(|piece| piece.takes(of) && piece.holds(at))
+    })
+}
+
+/// How far a unit goes ahead: until a charge pays, or it stands in cover.
+pub(crate) fn how_far(board: &Board, unit: UnitId, most: u32, temper: &Temper) -> u32 {
+    let Some(from) = board.unit(unit).pose() else { return most };
+    let points = board.acting_of(unit).map_or(0, |acting| acting.points);
+    let ways = approaches(board, unit, points, temper).into_iter();
+    let ahead = ways.filter(|way| way.choice == Choice::Ahead(unit));
+    let charge = ahead.max_by(|a, b| a.worth.total_cmp(&b.worth)).map(|way| way.inches);
+    charge.or_else(|| inches_into(board, unit, from)).unwrap_or(most)
+}
+
+/// Whether a unit leaves a fight that it is losing.
+fn break_off(board: &Board, unit: UnitId, temper: &Temper) -> Choice {
+    let enemy = board.fights.iter().find_map(|fight| fight.enemy_of(unit));
+    let Some(enemy) = enemy else { return Choice::Done };
+    let swing = clash::going_on(board, unit, enemy).swing(temper.care);
+    if swing < -2.5 { Choice::BreakOff(unit) } else { Choice::Done }
+}

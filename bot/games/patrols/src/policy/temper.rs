@@ -1,0 +1,122 @@
+//! What sort of player one is: the weights of what he knows.
+
+use std::fmt;
+use std::str::FromStr;
+
+use patrols::Faction;
+
+/// How somebody plays, whichever side it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Manner {
+    /// Any choice, each as likely.
+    Random,
+    /// Keeps safe and fights at good odds only.
+    Cautious,
+    /// Goes for the enemy wherever there is one.
+    Bold,
+    /// Weighs what may be won against what may be lost: the automatic player of the channel.
+    Steady,
+}
+
+impl Manner {
+    /// All of them, the least clever first.
+    pub const ALL: [Self; 4] = [Self::Random, Self::Cautious, Self::Bold, Self::Steady];
+}
+
+impl fmt::Display for Manner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Random => "random",
+            Self::Cautious => "cautious",
+            Self::Bold => "bold",
+            Self::Steady => "steady",
+        })
+    }
+}
+
+/// Text that names no manner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a side is played random, cautious, bold or steady")]
+pub struct NoManner;
+
+impl FromStr for Manner {
+    type Err = NoManner;
+
+    fn from_str(text: &str) -> Result<Self, NoManner> {
+        Self::ALL.into_iter().find(|manner| manner.to_string() == text).ok_or(NoManner)
+    }
+}
+
+/// Weights of a player who thinks, counted in victory points.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Temper {
+    /// A charge has to bring so many points at least, on the average.
+    pub charge: f64,
+    /// How much own losses count more than the enemy's.
+    pub care: f64,
+    /// What it costs a Dervish unit to stand in the open before the enemy's turn.
+    pub exposed: f64,
+    /// How much a new piece of scenery counts that lies near the patrol, against one far off.
+    pub near: f64,
+    /// Dervish units wanted in play before scenery is.
+    pub units: f64,
+    /// How far the patrol keeps from scenery that may hide somebody, in inches.
+    pub berth: f64,
+    /// How far north the patrol's units go, in inches.
+    pub north: f64,
+    /// What it is worth to riflemen of the patrol to come into range of an enemy.
+    pub engage: f64,
+    /// What a scout is worth to the Dervishes, the point for it counted.
+    pub scout: f64,
+}
+
+impl Temper {
+    /// Weights by side and manner.
+    pub fn of(faction: Faction, manner: Manner) -> Self {
+        let steady = match faction {
+            Faction::Patrol => Self::PATROL,
+            Faction::Dervish => Self::DERVISHES,
+        };
+        match (manner, faction) {
+            (Manner::Random | Manner::Steady, _) => steady,
+            (Manner::Cautious, Faction::Patrol) => {
+                Self { charge: 2.5, care: 1.8, berth: 17.0, north: 8.0, ..steady }
+            }
+            (Manner::Cautious, Faction::Dervish) => {
+                Self { charge: 2.5, care: 1.6, exposed: 1.2, ..steady }
+            }
+            (Manner::Bold, Faction::Patrol) => {
+                Self { charge: -0.5, care: 0.7, berth: 10.0, north: 40.0, ..steady }
+            }
+            (Manner::Bold, Faction::Dervish) => {
+                Self { charge: -0.5, care: 0.7, exposed: 0.1, units: 5.0, ..steady }
+            }
+        }
+    }
+
+    /// Those of the steady patrol.
+    const PATROL: Self = Self {
+        charge: 1.0,
+        care: 1.2,
+        exposed: 0.5,
+        near: 1.0,
+        units: 3.0,
+        berth: 14.0,
+        north: 20.0,
+        engage: 1.0,
+        scout: 2.5,
+    };
+
+    /// Those of the steady Dervishes.
+    const DERVISHES: Self = Self {
+        charge: 0.5,
+        care: 1.0,
+        exposed: 0.5,
+        near: 1.0,
+        units: 3.0,
+        berth: 14.0,
+        north: 20.0,
+        engage: 1.0,
+        scout: 2.5,
+    };
+}

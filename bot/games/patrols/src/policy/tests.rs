@@ -1,0 +1,1 @@
+//! What automatic players know, and do not.
