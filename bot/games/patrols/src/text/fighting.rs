@@ -1,0 +1,181 @@
+//! Shots, charges, fights and morale in sentences: every die with what it needed.
+
+use model::words::{capital, commas, count, count_word};
+use patrols::{
+    Burst, Effect, Event, Faction, Falter, Pair, Reason, Role, Shot, Told, UnitId, Verdict,
+};
+
+use crate::text::book::BOOK;
+use crate::text::names;
+use crate::text::names::Names;
+use crate::text::sentences::{modifier, or_more};
+
+/// `🎲3 1 6`: dice side by side.
+pub fn faces(of: &[u8]) -> String {
+    let faces: Vec<String> = of.iter().map(ToString::to_string).collect();
+    if faces.is_empty() { "no die".to_owned() } else { format!("🎲{}", faces.join(" ")) }
+}
+
+fn with(reasons: &[(Reason, i8)]) -> String {
+    let told: Vec<String> =
+        reasons.iter().map(|(reason, by)| modifier(*reason, *by)).collect();
+    commas(&told)
+}
+
+/// A shot: who, at whom, how far, each base's dice against the saves, and what came of it.
+pub fn shot(names: &Names, of: &Shot) -> String {
+    let Shot { unit, target, aimed, volley, opportunity, range, bursts, saves, .. } = of;
+    let who = capital(&names.unit(*unit));
+    let verb = match (*volley, *opportunity) {
+        (true, _) => names.verb(*unit, "shoots a volley", "shoot a volley"),
+        (_, true) => names.verb(*unit, "shoots first,", "shoot first,"),
+        _ => names.verb(*unit, "shoots", "shoot"),
+    };
+    let at = match aimed {
+        Some(role) => format!("the {} of {}", names::role(*role), names.unit(*target)),
+        None => names.unit(*target),
+    };
+    let long = bursts.iter().any(|burst| burst.long);
+    let range = format!("{}{}", names::far(*range), if long { ", long range" } else { "" });
+    let mut lines = vec![format!("💥 **{who} {verb} at {at}** over {range}. {}", result(of))];
+    lines.push(format!("-# Saves {} ({}).", faces(saves), with(&of.reasons)));
+    let thrown: Vec<String> = bursts.iter().map(burst).collect();
+    lines.push(format!("-# Shots {}.", thrown.join(" · ")));
+    lines.join("\n")
+}
+
+fn burst(of: &Burst) -> String {
+    let fate = match of.effect {
+        Effect::None => "",
+        Effect::Wounded => " **wounds**",
+        Effect::Dead => " **kills**",
+    };
+    let jam = if of.jammed { " jams" } else { "" };
+    format!("{}{fate}{jam}", faces(&of.dice))
+}
+
+fn result(of: &Shot) -> String {
+    losses(&of.killed, &of.wounded).map_or_else(
+        || "Nobody is hurt.".to_owned(),
+        |told| format!("**{}.**", capital(&told)),
+    )
+}
+
+/// `leader and 2 spear bases killed, 1 wounded`.
+fn losses(killed: &[Role], wounded: &[Role]) -> Option<String> {
+    let dead = (!killed.is_empty()).then(|| format!("{} killed", names::roles(killed)));
+    let hurt = (!wounded.is_empty()).then(|| format!("{} wounded", names::roles(wounded)));
+    let told: Vec<String> = dead.into_iter().chain(hurt).collect();
+    (!told.is_empty()).then(|| told.join("; "))
+}
+
+/// Whether whoever is charged turns to face it.
+pub fn turned(names: &Names, unit: UnitId, dice: &[u8], needed: u8, done: bool) -> String {
+    let who = names.unit(unit);
+    let fate = match done {
+        true => names.verb(unit, "turns to face it", "turn to face it"),
+        false => names.verb(unit, "does not turn in time", "do not turn in time"),
+    };
+    format!("↪️ {} ({} needed): {who} {fate}.", faces(dice), or_more(needed))
+}
+
+/// Whether a charge goes in.
+pub fn faltered(names: &Names, unit: UnitId, dice: &[u8], falter: Falter) -> String {
+    let fails = dice.iter().filter(|die| **die >= 4).count();
+    let told = BOOK.words("falter", &falter);
+    if dice.is_empty() {
+        return format!("⚔️ {} cannot falter: {told}.", capital(&names.unit(unit)));
+    }
+    format!(
+        "⚔️ Does the charge falter? {} (each 4, 5 or 6 is a doubt): {}, {told}.",
+        faces(dice),
+        count(fails, "doubt")
+    )
+}
+
+/// A test of morale: its dice, what made them so many, and what came of it.
+pub fn tested(
+    names: &Names,
+    unit: UnitId,
+    dice: &[u8],
+    reasons: &[(Reason, i8)],
+    verdict: Verdict,
+) -> String {
+    let section = if names.is_many(unit) { "verdict-of-many" } else { "verdict" };
+    let fate = BOOK.words(section, &verdict);
+    let why = if reasons.is_empty() { String::new() } else { format!(" ({})", with(reasons)) };
+    let who = capital(&names.unit(unit));
+    match dice {
+        [] => format!("🥁 {who}, morale{why}: no die to roll, {fate}."),
+        dice => format!("🥁 {who}, morale {}{why}: {fate}.", faces(dice)),
+    }
+}
+
+/// A round of a fight: who won, who fell; then pair by pair.
+pub fn fought(names: &Names, event: &Event) -> Option<String> {
+    let Event::Fought { units, round, pairs, killed, wounded, winner } = event else { return None };
+    let won = match winner {
+        Some(winner) => {
+            let unit = units[winner.index()];
+            format!("{} {}", names.unit(unit), names.verb(unit, "wins", "win"))
+        }
+        None => "neither wins".to_owned(),
+    };
+    let mut lines = vec![format!(
+        "⚔️ **Round {round}, {} against {}: {won}.**",
+        names.unit(units[0]),
+        names.unit(units[1])
+    )];
+    for of in Faction::ALL {
+        let at = of.index();
+        if let Some(told) = losses(&killed[at], &wounded[at]) {
+            lines.push(format!("{} {}: {told}.", names::side_sign(of), {
+                capital(&names.unit(units[at]))
+            }));
+        }
+    }
+    let told: Vec<String> = pairs.iter().map(pair).collect();
+    lines.push(format!("-# Each 4, 5 or 6 hits. {}.", told.join(" · ")));
+    Some(lines.join("\n"))
+}
+
+fn pair(of: &Pair) -> String {
+    let base = |told: &Told| {
+        let help = match told.help {
+            0 => String::new(),
+            help => format!(" and {help} by others"),
+        };
+        format!("{} {}{help}", names::role(told.role), faces(&told.dice))
+    };
+    let fate = match of.hurt {
+        None => String::new(),
+        Some((side, effect)) => {
+            let whose = names::side_sign(side);
+            match (effect, of.wound) {
+                (Effect::Dead, _) => format!(" {whose} **falls**"),
+                (_, Some((die, true))) => format!(" {whose} wounded 🎲{die}, **falls**"),
+                (_, Some((die, false))) => format!(" {whose} wounded 🎲{die}, lives"),
+                (_, None) => format!(" {whose} wounded"),
+            }
+        }
+    };
+    format!("{} – {}{fate}", base(&of.bases[0]), base(&of.bases[1]))
+}
+
+/// A unit breaks off.
+pub fn broke_off(
+    names: &Names,
+    (unit, from): (UnitId, UnitId),
+    dice: &[Vec<u8>; 2],
+    lost: u8,
+) -> String {
+    format!(
+        "💨 **{} {} off** from {}: {} against {} (each 5 or 6 counts), {} lost.",
+        capital(&names.unit(unit)),
+        names.verb(unit, "breaks", "break"),
+        names.unit(from),
+        faces(&dice[0]),
+        faces(&dice[1]),
+        count_word(lost.into(), "base")
+    )
+}

@@ -1,0 +1,573 @@
+//! What stands on the buttons and in the menus of a patrol: what a unit would do, where it comes by
+//! that, and what it costs.
+
+use kit::Answer;
+use model::label::Label;
+use model::words::{capital, clip, clip_sentence, commas, signed, uncapital};
+use model::{Choice as AnyChoice, Game};
+use patrols::phases::{act, assault, fire, hiding};
+use patrols::{
+    Along, Card, Cell, Choice, Formation, Goal, Hand, Order, PieceId, Role, Shape, Spin, UnitId,
+    View, Why,
+};
+
+use crate::played::Ambushed as _;
+use crate::text::book::BOOK;
+use crate::text::names;
+use crate::text::names::Names;
+use crate::text::sentences::{or_more, strength};
+use crate::text::ways::{Way, to_goal};
+
+/// Who writes labels: whoever may choose, and the table as they know it.
+pub struct Labels<'a> {
+    game: &'a Game,
+    view: View,
+    names: Names,
+}
+
+impl<'a> Labels<'a> {
+    /// Of a copy of the game.
+    pub fn of(game: &'a Game) -> Option<Self> {
+        let view = game.known_view()?;
+        let names = Names::of(&view.board);
+        Some(Self { game, view, names })
+    }
+
+    /// The label of a choice.
+    pub fn label(&self, choice: Choice) -> Label {
+        let own = self
+            .set_up(choice)
+            .or_else(|| self.moving(choice))
+            .or_else(|| self.shooting(choice))
+            .or_else(|| self.changing(choice))
+            .or_else(|| self.hiding(choice))
+            .or_else(|| self.others(choice));
+        let label = own.or_else(|| BOOK.label("choice", &choice, &self.names)).unwrap_or_default();
+        let detail = clip_sentence(&capital(&label.detail), 100);
+        Label { title: clip(&label.title, 80), detail, ..label }
+    }
+
+    /// Where many may act, whose order it is stands before it.
+    fn head(&self, unit: UnitId, title: &str) -> String {
+        match self.view.awaiting {
+            Some(Why::Scouting) => format!("{}: {}", self.names.short(unit), uncapital(title)),
+            _ => title.to_owned(),
+        }
+    }
+
+    fn made(&self, unit: UnitId, title: &str, detail: String, sign: &'static str, of: &str) -> Label {
+        let group = match self.view.awaiting {
+            Some(Why::Scouting) => self.names.short(unit),
+            _ => of.to_owned(),
+        };
+        Label { title: self.head(unit, title), detail, emoji: sign, group }
+    }
+
+    /// What something to go to or to look at is called.
+    fn goal(&self, goal: Goal) -> String {
+        match goal {
+            Goal::Piece(piece) => self.names.piece(piece),
+            Goal::Unit(unit) => self.names.unit(unit),
+            Goal::North => "north".to_owned(),
+            Goal::East => "east".to_owned(),
+            Goal::South => "south".to_owned(),
+            Goal::West => "west".to_owned(),
+        }
+    }
+
+    /// Choices that put something on the table.
+    fn set_up(&self, choice: Choice) -> Option<Label> {
+        let board = &self.view.board;
+        Some(match choice {
+            Choice::Lay(cell) => Label {
+                title: format!("In {cell}"),
+                detail: self.around(cell),
+                emoji: "🌴",
+                group: third(cell).to_owned(),
+            },
+            Choice::Hide(_, a, b) | Choice::Vanish(_, a, b)
+                if matches!(choice, Choice::Hide(..)) =>
+            {
+                Label {
+                    title: format!(
+                        "{} and {}",
+                        capital(&self.names.piece(a)),
+                        self.names.piece(b)
+                    ),
+                    detail: self.apart(a, b),
+                    emoji: "🫥",
+                    group: format!("With {}", self.names.piece(a)),
+                }
+            }
+            Choice::Place(unit, cell) => Label {
+                title: format!("{} in {cell}", self.names.short(unit)),
+                detail: self.around(cell),
+                emoji: "👀",
+                group: self.names.short(unit),
+            },
+            Choice::Field(unit) => Label {
+                title: self.names.short(unit),
+                detail: strength(board.unit(unit)),
+                emoji: names::arm_sign(board.unit(unit)),
+                group: "First on the table".to_owned(),
+            },
+            Choice::Enter(unit, cell, shape) => Label {
+                title: format!("In {cell}, in {}", BOOK.words("shape", &shape)),
+                detail: self.around(cell),
+                emoji: names::arm_sign(board.unit(unit)),
+                group: format!("In {}", BOOK.words("shape", &shape)),
+            },
+            Choice::First(unit) => Label {
+                title: format!("{} is to arrive next", self.names.short(unit)),
+                detail: "Rolled for before the others that are not here yet".to_owned(),
+                emoji: "📯",
+                group: "Who arrives".to_owned(),
+            },
+            _ => return None,
+        })
+    }
+
+    /// What lies near a square.
+    fn around(&self, cell: Cell) -> String {
+        let centre = cell.centre();
+        let mut near: Vec<_> = self
+            .view
+            .board
+            .pieces
+            .iter()
+            .map(|piece| (piece.distance_to(centre), piece.id))
+            .collect();
+        near.sort_unstable();
+        let told = near.into_iter().take(2).map(|(far, piece)| {
+            format!("{} {}", self.names.piece(piece), names::far(far))
+        });
+        let told: Vec<String> = told.collect();
+        if told.is_empty() { "Nothing lies near".to_owned() } else { format!("Near: {}", commas(&told)) }
+    }
+
+    fn apart(&self, a: PieceId, b: PieceId) -> String {
+        let board = &self.view.board;
+        let (Some(one), Some(other)) = (board.piece(a), board.piece(b)) else {
+            return String::new();
+        };
+        format!(
+            "{} and {}, {} apart",
+            names::square_of_piece(one),
+            names::square_of_piece(other),
+            names::far(hiding::apart(one, other))
+        )
+    }
+
+    /// Choices that move a unit.
+    fn moving(&self, choice: Choice) -> Option<Label> {
+        Some(match choice {
+            Choice::Go(unit, goal) => {
+                let title = self.towards("Go", goal);
+                self.made(unit, &title, self.way(choice, unit, goal), "➡️", "Go")
+            }
+            Choice::GoAs(unit, goal, shape) => {
+                let shape = BOOK.words("shape", &shape);
+                let title = self.towards(&format!("Form {shape} and go"), goal);
+                let group = format!("Form {shape} and go");
+                self.made(unit, &title, self.way(choice, unit, goal), "⏩", &group)
+            }
+            Choice::Face(unit, goal) => {
+                let title = format!("Face {}", self.goal(goal));
+                let way = Way::of(choice, self.game);
+                let cost = way.map_or(1, |way| way.cost);
+                self.made(unit, &title, names::points(cost), "↪️", "Face")
+            }
+            Choice::Search(unit, piece) => {
+                let title = format!("Search {}", self.names.piece(piece));
+                let way = Way::of(choice, self.game);
+                let (far, cost) =
+                    way.map_or((String::new(), 0), |way| (names::far(way.far()), way.cost));
+                let goes = if cost > 0 { format!("goes {far}; ") } else { String::new() };
+                let cost = cost + u8::from(!unit.is_scout());
+                let price = names::points(cost);
+                let detail = format!("{goes}{price}; two dice of each side say what is found");
+                self.made(unit, &title, detail, "🔍", "Search")
+            }
+            Choice::Ahead(unit) => {
+                let detail = "How many inches is asked next; 1 action point for every 4".to_owned();
+                self.made(unit, "Straight ahead", detail, "⬆️", "Step by step")
+            }
+            Choice::Head(unit, Along(heading)) => {
+                let title = format!("So many inches {}", names::compass(heading));
+                let detail = "How many inches is asked next; 1 action point for every 4".to_owned();
+                self.made(unit, &title, detail, names::arrow(heading), "Step by step")
+            }
+            Choice::Wheel(unit, hand, degrees) => {
+                let (side, sign) = match hand {
+                    Hand::Left => ("left", "↖️"),
+                    Hand::Right => ("right", "↗️"),
+                };
+                let title = format!("Wheel {side} by {degrees} degrees");
+                let detail = "1 action point; two wheels a turn at most".to_owned();
+                self.made(unit, &title, detail, sign, "Step by step")
+            }
+            Choice::Turn(unit, spin) => {
+                let (title, sign) = match spin {
+                    Spin::Left => ("All turn left", "⬅️"),
+                    Spin::Right => ("All turn right", "➡️"),
+                    Spin::About => ("All turn about", "🔄"),
+                };
+                let detail = "1 action point; every base turns where it stands".to_owned();
+                self.made(unit, title, detail, sign, "Step by step")
+            }
+            _ => return None,
+        })
+    }
+
+    /// `Go to brush 3`, `Go towards Spearmen 1`, `Go north`.
+    fn towards(&self, verb: &str, goal: Goal) -> String {
+        let name = self.goal(goal);
+        match goal {
+            Goal::Piece(_) => format!("{verb} to {name}"),
+            Goal::Unit(_) => format!("{verb} towards {name}"),
+            _ => format!("{verb} {name}"),
+        }
+    }
+
+    /// How far a way goes, where to, and what it costs.
+    fn way(&self, choice: Choice, unit: UnitId, goal: Goal) -> String {
+        let Some(way) = Way::of(choice, self.game) else { return String::new() };
+        let Some(end) = way.end() else { return String::new() };
+        let left = to_goal(&self.view.board, unit, end, goal);
+        let then = match left {
+            Some(left) if left.0 > 75 => format!("; then {} from it", names::far(left)),
+            Some(_) => "; then beside it".to_owned(),
+            None => String::new(),
+        };
+        format!(
+            "{} to {}, {}{then}",
+            names::far(way.far()),
+            Cell::at(end.at),
+            names::points(way.cost)
+        )
+    }
+
+    /// Shots and charges.
+    fn shooting(&self, choice: Choice) -> Option<Label> {
+        let board = &self.view.board;
+        Some(match choice {
+            Choice::Shoot(unit, target) => {
+                let title = format!("Shoot at {}", self.names.unit(target));
+                self.made(unit, &title, self.shot(unit, target, None), "💥", "Shoot")
+            }
+            Choice::Volley(unit, target) => {
+                let title = format!("Volley at {}", self.names.unit(target));
+                self.made(unit, &title, self.shot(unit, target, None), "💥", "Shoot")
+            }
+            Choice::Aim(unit, target, role) => {
+                let (role_name, at) = (names::role(role), self.names.unit(target));
+                let title = format!("Shoot at the {role_name} of {at}");
+                let detail = self.shot(unit, target, Some(role));
+                self.made(unit, &title, detail, "🎯", "Shoot at one base")
+            }
+            Choice::Charge(unit, target) => {
+                let title = format!("Charge {}", self.names.unit(target));
+                let far = names::far(board.distance(unit, target));
+                let price = names::points(assault::PRICE);
+                let shoots = match fire::ranges(board, target) {
+                    Some(_) => "they may shoot first",
+                    None => "dice say whether it falters",
+                };
+                let detail = format!("{far}, {price}; {shoots}; then the fight");
+                self.made(unit, &title, detail, "⚔️", "Charge")
+            }
+            Choice::BreakOff(unit) => {
+                let detail = "Both roll a die a base; each 5 or 6 the enemy has more costs a base";
+                self.made(unit, "Break off from the fight", detail.to_owned(), "💨", "Break off")
+            }
+            Choice::Unjam(unit) => {
+                let jammed =
+                    board.unit(unit).bases.iter().filter(|base| base.jammed).count();
+                let detail = format!("1 action point and a die; {jammed} jammed");
+                self.made(unit, "Clear jammed weapons", detail, "🔧", "Formation and weapons")
+            }
+            _ => return None,
+        })
+    }
+
+    /// How far, how many shoot, what they throw against.
+    fn shot(&self, unit: UnitId, target: UnitId, aimed: Option<Role>) -> String {
+        let board = &self.view.board;
+        let shooters = fire::shooters(board, unit, target);
+        let long = shooters.iter().any(|(_, long)| *long);
+        let price = board.acting_of(unit).and_then(|acting| fire::price(board, acting));
+        let saves = fire::save_dice(&fire::saves(board, unit, target, aimed, false), long);
+        let range = if long { ", long range" } else { "" };
+        let who = model::words::count(shooters.len(), "base");
+        let far = names::far(board.distance(unit, target));
+        let price = price.map_or_else(String::new, |price| format!("; {}", names::points(price)));
+        format!("{who} over {far}{range}; {saves} dice save{price}")
+    }
+
+    /// Formations, saddles, limbers.
+    fn changing(&self, choice: Choice) -> Option<Label> {
+        let group = "Formation and weapons";
+        Some(match choice {
+            Choice::Form(unit, shape) => {
+                let now = self.view.board.unit(unit).formation();
+                let title = match shape {
+                    Shape::Line => "Form line",
+                    Shape::Wide => "Form a wider line",
+                    Shape::Column => "Form column",
+                    Shape::Ring => "Form square",
+                    Shape::Shuffle => "Put the wounded behind",
+                };
+                let does = match shape {
+                    Shape::Line | Shape::Wide => "shoots and fights with more of its bases",
+                    Shape::Column if now == Some(Formation::Line) => "goes farther, fights worse",
+                    Shape::Column => "goes farther",
+                    Shape::Ring => "no flank and no rear, and no movement",
+                    Shape::Shuffle => "sound bases stand in front",
+                };
+                let sign = if shape == Shape::Ring { "🔳" } else { "🔀" };
+                self.made(unit, title, format!("{}; {does}", names::points(1)), sign, group)
+            }
+            Choice::Limber(unit) => {
+                let detail = format!("{}; it can move then", names::points(2));
+                self.made(unit, "Limber the gun", detail, "🛞", group)
+            }
+            Choice::Unlimber(unit) => {
+                let detail = format!("{}; it can shoot then", names::points(2));
+                self.made(unit, "Unlimber the gun", detail, "🛞", group)
+            }
+            Choice::Mount(unit) => {
+                let detail = format!("{}; it goes farther", names::points(2));
+                self.made(unit, "Mount", detail, "🐎", group)
+            }
+            Choice::Dismount(unit) => {
+                let detail = format!("{}; it shoots and hides better", names::points(2));
+                self.made(unit, "Dismount", detail, "🥾", group)
+            }
+            _ => return None,
+        })
+    }
+
+    /// Out of hiding, and back into it.
+    fn hiding(&self, choice: Choice) -> Option<Label> {
+        let board = &self.view.board;
+        Some(match choice {
+            Choice::Appear(unit, piece, Along(heading)) => {
+                let who = self.names.short(unit);
+                let at = self.names.piece(piece);
+                Label {
+                    title: format!("{who} out of {at}, facing {}", names::compass(heading)),
+                    detail: self.nearest(piece),
+                    emoji: names::arrow(heading),
+                    group: format!("{who} out of {at}"),
+                }
+            }
+            Choice::Orders(unit, order) => {
+                let who = self.names.short(unit);
+                let (title, detail) = match order {
+                    Order::Fight => {
+                        (format!("{who}: fight if found"), "Now it slips away if it can")
+                    }
+                    Order::Slip => {
+                        (format!("{who}: slip away if found"), "Now it comes out and fights")
+                    }
+                };
+                Label {
+                    title,
+                    detail: format!("{detail}; this costs nothing, once a turn"),
+                    emoji: "📜",
+                    group: "If they are found".to_owned(),
+                }
+            }
+            Choice::Vanish(unit, piece, other) => {
+                let needed = or_more(hiding::vanish_needs(board, unit));
+                let title = format!(
+                    "Disappear into {} and {}",
+                    self.names.piece(piece),
+                    self.names.piece(other)
+                );
+                let detail = format!("{needed} on a die; whatever it does, its turn is over");
+                self.made(unit, &title, detail, "🫥", "Disappear")
+            }
+            Choice::Unscout(unit, piece) => {
+                let title = format!("Cover the tracks at {}", self.names.piece(piece));
+                let detail =
+                    format!("{}; 5 or 6 on a die, and it counts as not searched", names::points(1));
+                self.made(unit, &title, detail, "🌫️", "Cover tracks")
+            }
+            Choice::Drop(unit) => self.hidden(unit, self.names.short(unit), "Hidden units"),
+            Choice::Shift(unit, from, to) => Label {
+                title: format!(
+                    "{}: from {} to {}",
+                    self.names.short(unit),
+                    self.names.piece(from),
+                    self.names.piece(to)
+                ),
+                detail: self.apart(from, to),
+                emoji: "🫥",
+                group: format!("{}, {}", self.names.short(unit), self.names.piece(from)),
+            },
+            _ => return None,
+        })
+    }
+
+    fn hidden(&self, unit: UnitId, title: String, group: &str) -> Label {
+        let of = self.view.board.unit(unit);
+        let halves = match of.place {
+            patrols::Place::Hidden([a, b]) => {
+                format!("hidden in {} and {}", self.names.piece(a), self.names.piece(b))
+            }
+            _ => strength(of),
+        };
+        Label { title, detail: halves, emoji: names::arm_sign(of), group: group.to_owned() }
+    }
+
+    /// Who of the patrol is nearest to a piece.
+    fn nearest(&self, piece: PieceId) -> String {
+        let board = &self.view.board;
+        let Some(piece) = board.piece(piece) else { return String::new() };
+        let far = |id: UnitId| {
+            let ground = board.unit(id).ground().map(|rect| piece.distance(&rect)).min();
+            ground.unwrap_or(patrols::Inches(i32::MAX))
+        };
+        let near = board.on_table(patrols::Faction::Patrol).min_by_key(|id| (far(*id), *id));
+        near.map_or_else(
+            || "Nobody of the patrol is on the table".to_owned(),
+            |id| format!("Nearest: {}, {}", self.names.unit(id), names::far(far(id))),
+        )
+    }
+
+    fn others(&self, choice: Choice) -> Option<Label> {
+        let board = &self.view.board;
+        Some(match choice {
+            Choice::Unit(unit) => self.activated(unit),
+            Choice::Done => match self.view.awaiting {
+                Some(Why::Scouting) => Label {
+                    title: "End the scouts' turn".to_owned(),
+                    detail: "Action points that are left are lost".to_owned(),
+                    emoji: "🏁",
+                    group: "Done".to_owned(),
+                },
+                _ => return None,
+            },
+            Choice::Card(card) => self.card(card, String::new()),
+            Choice::CardUnit(card, unit) => {
+                self.card(card, format!(" for {}", self.names.unit(unit)))
+            }
+            Choice::CardPiece(card, piece) => {
+                self.card(card, format!(" at {}", self.names.piece(piece)))
+            }
+            Choice::Chart(chart) => {
+                let detail = match chart {
+                    1 => "2 unit leaves; 3–5 not searched again; 6–9 scenery; 10, 11 unit; 12 scenery goes",
+                    _ => "2 unit leaves; 3 scenery goes; 4, 5 scenery; 6–9 new unit; 10–12 not searched again",
+                };
+                Label {
+                    title: format!("Chart {chart}"),
+                    detail: detail.to_owned(),
+                    emoji: "🎲",
+                    group: "Event charts".to_owned(),
+                }
+            }
+            Choice::Pick(piece) => {
+                let at = board.piece(piece).map(names::square_of_piece);
+                Label {
+                    title: capital(&self.names.piece(piece)),
+                    detail: at.map_or_else(String::new, |at| format!("in {at}")),
+                    emoji: "🌴",
+                    group: "Scenery".to_owned(),
+                }
+            }
+            Choice::Flee(unit, Along(heading)) => Label {
+                title: format!("Flee {}", names::compass(heading)),
+                detail: format!("{} gets 8 inches away", self.names.short(unit)),
+                emoji: names::arrow(heading),
+                group: "Away".to_owned(),
+            },
+            Choice::FleeTo(_, other) => Label {
+                title: format!("Flee to {}", self.names.unit(other)),
+                detail: "To the side of friends, away from the enemy".to_owned(),
+                emoji: "🏃",
+                group: "Away".to_owned(),
+            },
+            Choice::Lose(base) => self.lost(base),
+            _ => return None,
+        })
+    }
+
+    fn card(&self, card: Card, on: String) -> Label {
+        Label {
+            title: format!("{}{on}", names::card(card)),
+            detail: names::does(card).trim_end_matches('.').to_owned(),
+            emoji: "🃏",
+            group: names::card(card).to_owned(),
+        }
+    }
+
+    /// A unit that may be chosen: where it is, how strong, and what changes its action points.
+    fn activated(&self, unit: UnitId) -> Label {
+        let board = &self.view.board;
+        let of = board.unit(unit);
+        let at = names::square(of).map_or_else(String::new, |at| format!("in {at}, "));
+        let sum: i32 =
+            act::points_reasons(board, unit).iter().map(|(_, by)| i32::from(*by)).sum();
+        let more = if sum == 0 { String::new() } else { format!(" {}", signed(sum)) };
+        let dice = if of.is_led() { "half a die" } else { "1 without a leader" };
+        let fights = if board.is_fighting(unit) { "; it fights" } else { "" };
+        Label {
+            title: self.names.short(unit),
+            detail: format!("{at}{}; action points: {dice}{more}{fights}", strength(of)),
+            emoji: names::arm_sign(of),
+            group: "On the table".to_owned(),
+        }
+    }
+
+    fn lost(&self, base: u8) -> Label {
+        let unit = self.view.awaiting.and_then(|why| why.unit());
+        let of = unit.map(|unit| self.view.board.unit(unit));
+        let found = of.and_then(|of| of.bases.get(usize::from(base)));
+        let name = found.map_or("base", |base| names::role(base.role));
+        let rank = of.and_then(|of| Some(of.pose()?.rank_of(base.into(), of.count())));
+        let state = match found {
+            Some(base) if base.wounded => "wounded",
+            Some(base) if base.jammed => "its weapon is jammed",
+            _ => "sound",
+        };
+        let rank = rank.map_or_else(String::new, |rank| format!("; rank {}", rank + 1));
+        Label {
+            title: format!("{}, place {}", capital(name), base + 1),
+            detail: format!("{state}{rank}"),
+            emoji: "🕳️",
+            group: name.to_owned(),
+        }
+    }
+}
+
+/// A third of the table: no menu has room for all squares.
+fn third(cell: Cell) -> &'static str {
+    match cell.row {
+        0..=2 => "The south, rows 1 to 3",
+        3..=5 => "The middle, rows 4 to 6",
+        6..=7 => "The north, rows 7 and 8",
+        _ => "Far in the north, rows 9 and 10",
+    }
+}
+
+/// What is said of an answer that nobody has given; `label` is what it says on a button.
+pub fn defaulted(answer: &Answer<AnyChoice>, label: Option<String>) -> Option<String> {
+    let Answer::One(choice) = answer else { return label };
+    Some(
+        match choice.own() {
+            Some(Choice::Usual) => "as usual",
+            Some(Choice::Done) => "nothing more is done",
+            Some(Choice::Nobody) => "nobody acts",
+            Some(Choice::NoCard) => "no card",
+            Some(Choice::Stay) => "nothing changes place",
+            Some(Choice::FallBack) => "they fall back",
+            Some(Choice::FightOn) => "they fight on",
+            Some(Choice::GoOn) => "the patrol plays on",
+            Some(Choice::Accept) => "the end is accepted",
+            _ => return label,
+        }
+        .to_owned(),
+    )
+}

@@ -1,0 +1,186 @@
+//! What things are called in a patrol: always by the same name, which has its number where there
+//! are several of a kind.
+
+use model::words::{commas, count};
+use patrols::{
+    Board, Card, Cell, Faction, Heading, Inches, Kind, Piece, PieceId, Pose, Role, Unit, UnitId,
+    data,
+};
+
+use crate::text::book::BOOK;
+
+/// The names of everything on a table.
+#[derive(Debug, Clone, Default)]
+pub struct Names {
+    /// Each unit in a sentence and on a button, and whether it takes its verb in the plural.
+    units: Vec<(String, String, bool)>,
+    /// Pieces of scenery there are.
+    pieces: Vec<(PieceId, Kind)>,
+}
+
+/// Troops that take their verb in the plural.
+const MANY: [&str; 5] = ["hussars", "spears", "swords", "jihadiya", "riders"];
+
+impl Names {
+    /// Those of a table.
+    pub fn of(board: &Board) -> Self {
+        let alike = |id: UnitId| {
+            let same = |other: &UnitId| {
+                let (a, b) = (board.unit(id), board.unit(*other));
+                b.full > 0 && b.troops == a.troops
+            };
+            let all: Vec<UnitId> = UnitId::of(id.faction()).filter(same).collect();
+            let at = all.iter().position(|other| *other == id).unwrap_or_default();
+            (all.len() > 1 || id.is_scout()).then_some(at + 1)
+        };
+        let name = |id: UnitId| {
+            let of = board.unit(id).data();
+            let many = MANY.contains(&of.key.as_str());
+            match alike(id) {
+                Some(number) => {
+                    let name = format!("{} {number}", of.name);
+                    (name.clone(), name, many)
+                }
+                None => (BOOK.words("troops", &of.key).to_owned(), of.name.clone(), many),
+            }
+        };
+        Self {
+            units: UnitId::all().map(name).collect(),
+            pieces: board.pieces.iter().map(|piece| (piece.id, piece.kind)).collect(),
+        }
+    }
+
+    /// `the British company`, `Spearmen 1`.
+    pub fn unit(&self, id: UnitId) -> String {
+        self.units.get(id.index()).map_or_else(|| format!("unit {id}"), |of| of.0.clone())
+    }
+
+    /// The same for a button: `British company`.
+    pub fn short(&self, id: UnitId) -> String {
+        self.units.get(id.index()).map_or_else(|| format!("Unit {id}"), |of| of.1.clone())
+    }
+
+    /// Whether a unit takes its verb in the plural.
+    pub fn is_many(&self, id: UnitId) -> bool {
+        self.units.get(id.index()).is_some_and(|of| of.2)
+    }
+
+    /// A verb that agrees with a unit: `s(id, "charge")`.
+    pub fn verb(&self, id: UnitId, one: &'static str, many: &'static str) -> &'static str {
+        if self.is_many(id) { many } else { one }
+    }
+
+    /// `brush 3`; `scenery 3` where it is gone.
+    pub fn piece(&self, id: PieceId) -> String {
+        let found = self.pieces.iter().find(|(piece, _)| *piece == id);
+        let name = found.map_or("scenery", |(_, kind)| kind_of(*kind));
+        format!("{} {id}", name.to_lowercase())
+    }
+
+    /// The square in which the front of somebody in a pose stands: `C4`.
+    pub fn square_of(&self, pose: Pose) -> Cell {
+        Cell::at(pose.at)
+    }
+}
+
+fn kind_of(of: Kind) -> &'static str {
+    &data().scenery(of).name
+}
+
+/// `Brush`.
+pub fn kind(of: Kind) -> &'static str {
+    kind_of(of)
+}
+
+/// The square in which the middle of a unit is.
+pub fn square(unit: &Unit) -> Option<Cell> {
+    unit.pose().map(|pose| Cell::at(pose.middle(unit.count())))
+}
+
+/// The square in which the middle of a piece is.
+pub fn square_of_piece(piece: &Piece) -> Cell {
+    Cell::at(piece.centre)
+}
+
+/// `the Dervishes`.
+pub fn side(of: Faction) -> &'static str {
+    BOOK.words("side", &of)
+}
+
+/// The sign of a side.
+pub fn side_sign(of: Faction) -> &'static str {
+    BOOK.words("side-sign", &of)
+}
+
+/// Whether a side takes its verb in the plural.
+pub fn are_many(of: Faction) -> bool {
+    of == Faction::Dervish
+}
+
+/// The sign of a unit's arm.
+pub fn arm_sign(unit: &Unit) -> &'static str {
+    match unit.arm() {
+        patrols::Arm::Foot => "🚶",
+        patrols::Arm::Horse => "🐎",
+        patrols::Arm::Camel => "🐫",
+        patrols::Arm::Gun => "💣",
+        patrols::Arm::MachineGun => "🔫",
+        patrols::Arm::Scout => "👀",
+    }
+}
+
+/// The title of a card.
+pub fn card(of: Card) -> &'static str {
+    BOOK.words("card", &of)
+}
+
+/// What a card does.
+pub fn does(of: Card) -> &'static str {
+    BOOK.words("does", &of)
+}
+
+/// What a base is.
+pub fn role(of: Role) -> &'static str {
+    BOOK.words("role", &of)
+}
+
+/// Several bases: `leader, 2 spear bases`.
+pub fn roles(of: &[Role]) -> String {
+    let mut sorted = of.to_vec();
+    sorted.sort_unstable();
+    let told = sorted.chunk_by(|a, b| a == b).map(|same| match same.len() {
+        1 => role(same[0]).to_owned(),
+        many if same[0] == Role::Crew => format!("{many} crew"),
+        many => count(many, role(same[0])),
+    });
+    commas(&told.collect::<Vec<_>>())
+}
+
+/// Whither a heading points, as near as eight names tell: `north-east`.
+pub fn compass(of: Heading) -> &'static str {
+    const NAMES: [&str; 8] =
+        ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+    NAMES[usize::from((of.0 + 1) / 3 % 8)]
+}
+
+/// The sign of a direction.
+pub fn arrow(of: Heading) -> &'static str {
+    const SIGNS: [&str; 8] = ["⬆️", "↗️", "➡️", "↘️", "⬇️", "↙️", "⬅️", "↖️"];
+    SIGNS[usize::from((of.0 + 1) / 3 % 8)]
+}
+
+/// `7 inches`: a length as near as whole inches tell.
+pub fn far(of: Inches) -> String {
+    let whole = usize::try_from((of.0 + 50) / 100).unwrap_or_default();
+    if whole == 0 && of.0 > 0 { "under an inch".to_owned() } else { inches(whole) }
+}
+
+/// `1 inch`, `7 inches`.
+pub fn inches(of: usize) -> String {
+    if of == 1 { "1 inch".to_owned() } else { format!("{of} inches") }
+}
+
+/// `5 action points`.
+pub fn points(of: u8) -> String {
+    count(of.into(), "action point")
+}

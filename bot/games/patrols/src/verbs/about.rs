@@ -1,0 +1,195 @@
+//! What the options of the commands name, as the game offers it to whoever types.
+
+use games::named::Named;
+use games::orders::offers::About;
+use model::Choice;
+use patrols::{Choice as Own, UnitId};
+
+/// Scenery by its number, and units by their signs: what `/situation` tells of.
+pub(crate) fn places() -> Named {
+    /// More pieces than there is room for.
+    const PIECES: u8 = 24;
+    let piece = |number: u8| (number.to_string(), format!("Scenery {number}"));
+    let unit = |id: UnitId| {
+        let (key, number) = (id.to_string(), id.to_string()[1..].to_owned());
+        let title = match key.chars().next() {
+            Some('p') => format!("The patrol's unit {number}"),
+            Some('s') => format!("Scout {number}"),
+            _ => format!("The Dervishes' unit {number}"),
+        };
+        (key, title)
+    };
+    Named {
+        kind: "piece of scenery or unit",
+        all: (1..=PIECES).map(piece).chain(UnitId::all().map(unit)).collect(),
+        aliases: &[],
+    }
+}
+
+/// The text of a choice if it is of a kind.
+fn of(choice: &Choice, is: fn(&Own) -> bool) -> Option<String> {
+    choice.own::<Own>().filter(is).map(|own| own.to_string())
+}
+
+/// A title without the first of these that it begins with; whose order it is stays before it.
+fn without(title: &str, heads: &[&str]) -> String {
+    let (who, what) = title.split_once(": ").map_or(("", title), |(who, what)| (who, what));
+    let lower = what.to_lowercase();
+    let head = heads.iter().find(|head| lower.starts_with(&head.to_lowercase()));
+    let what = head.map_or(what, |head| &what[head.len()..]);
+    match who {
+        "" => what.to_owned(),
+        who => format!("{who}: {what}"),
+    }
+}
+
+/// Units that may be chosen.
+pub(super) const UNITS: About = About {
+    value: |choice| {
+        of(choice, |own| {
+            matches!(
+                own,
+                Own::Unit(_)
+                    | Own::Appear(..)
+                    | Own::Orders(..)
+                    | Own::First(_)
+                    | Own::Field(_)
+                    | Own::Nobody
+            )
+        })
+    },
+    title: str::to_owned,
+};
+
+/// Where somebody goes.
+pub(super) const GOALS: About = About {
+    value: |choice| {
+        of(choice, |own| {
+            matches!(
+                own,
+                Own::Go(..)
+                    | Own::GoAs(..)
+                    | Own::Ahead(_)
+                    | Own::Head(..)
+                    | Own::Flee(..)
+                    | Own::FleeTo(..)
+            )
+        })
+    },
+    title: |title| {
+        let in_column = title.to_lowercase().contains("form column and go ");
+        let heads = ["Form column and go to ", "Form column and go towards ", "Form column and go "];
+        let own = ["Go to ", "Go towards ", "Go "];
+        match in_column {
+            true => format!("{}, in column", without(title, &heads)),
+            false => without(title, &own),
+        }
+    },
+};
+
+/// What somebody faces.
+pub(super) const FACES: About = About {
+    value: |choice| {
+        of(choice, |own| matches!(own, Own::Face(..) | Own::Wheel(..) | Own::Turn(..)))
+    },
+    title: |title| without(title, &["Face "]),
+};
+
+/// What somebody forms.
+pub(super) const FORMS: About = About {
+    value: |choice| {
+        of(choice, |own| {
+            matches!(
+                own,
+                Own::Form(..)
+                    | Own::Limber(_)
+                    | Own::Unlimber(_)
+                    | Own::Mount(_)
+                    | Own::Dismount(_)
+                    | Own::Unjam(_)
+            )
+        })
+    },
+    title: |title| without(title, &["Form a ", "Form "]),
+};
+
+/// At whom somebody shoots.
+pub(super) const SHOTS: About = About {
+    value: |choice| of(choice, |own| matches!(own, Own::Shoot(..) | Own::Volley(..) | Own::Aim(..))),
+    title: |title| without(title, &["Shoot at "]),
+};
+
+/// Charges and fights.
+pub(super) const FIGHTS: About = About {
+    value: |choice| {
+        of(choice, |own| {
+            matches!(
+                own,
+                Own::Charge(..)
+                    | Own::BreakOff(_)
+                    | Own::Strike
+                    | Own::Stay
+                    | Own::FallBack
+                    | Own::FightOn
+                    | Own::Contest
+                    | Own::Accept
+            )
+        })
+    },
+    title: |title| without(title, &["Charge "]),
+};
+
+/// What somebody searches.
+pub(super) const SEARCHES: About = About {
+    value: |choice| of(choice, |own| matches!(own, Own::Search(..))),
+    title: |title| without(title, &["Search "]),
+};
+
+/// Where Dervishes hide.
+pub(super) const HIDING: About = About {
+    value: |choice| {
+        of(choice, |own| {
+            matches!(
+                own,
+                Own::Hide(..)
+                    | Own::Vanish(..)
+                    | Own::Unscout(..)
+                    | Own::Shift(..)
+                    | Own::Drop(_)
+                    | Own::Stay
+            )
+        })
+    },
+    title: |title| without(title, &["Disappear into "]),
+};
+
+/// Where something is put on the table.
+pub(super) const PLACES: About = About {
+    value: |choice| {
+        of(choice, |own| {
+            matches!(
+                own,
+                Own::Lay(_)
+                    | Own::Place(..)
+                    | Own::Enter(..)
+                    | Own::Field(_)
+                    | Own::Usual
+                    | Own::Pick(_)
+            )
+        })
+    },
+    title: |title| without(title, &["In "]),
+};
+
+/// Cards and charts.
+pub(super) const CARDS: About = About {
+    value: |choice| {
+        of(choice, |own| {
+            matches!(
+                own,
+                Own::Card(_) | Own::CardUnit(..) | Own::CardPiece(..) | Own::NoCard | Own::Chart(_)
+            )
+        })
+    },
+    title: str::to_owned,
+};

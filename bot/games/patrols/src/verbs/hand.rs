@@ -1,0 +1,34 @@
+//! `/hand`: the cards that the Dervishes hold, or one card of the deck.
+
+use games::verb::{Completion, Field, Kind, Typing, Verb, Wish};
+use model::words::bare;
+
+use crate::cards;
+
+pub(super) const HAND: Verb = Verb::ask(
+    "hand",
+    "The cards in hand and what they do, or one card",
+    &[
+        Field::new("card", "One card, of the hand or of the whole deck", Kind::Text(100))
+            .completed(complete),
+        Field::new("words", "In words only, without a picture", Kind::YesNo),
+    ],
+    |args| {
+        let read = |typed: &str| match cards::named(&bare(typed)) {
+            Some(card) => Ok(card.to_string()),
+            None => Err(cards::all().unknown(typed)),
+        };
+        let card = args.text("card").map(read).transpose()?;
+        Ok(Wish::Hand { card, words: args.wants("words") })
+    },
+);
+
+/// The hand first, then every card.
+fn complete(typing: &Typing<'_>) -> Option<Vec<Completion>> {
+    let game = typing.snapshot.and_then(|snapshot| snapshot.game.as_deref());
+    let held = game.map(cards::held).unwrap_or_default();
+    let mut all = cards::all();
+    let first = |key: &str| held.iter().any(|card| card.to_string() == key);
+    all.all.sort_by_key(|(key, _)| !first(key));
+    Some(all.fitting(typing.partial))
+}

@@ -1,0 +1,202 @@
+//! The slash commands of a patrol: `/patrol` gives each kind of order, `/hand` shows cards.
+//!
+//! What is offered while somebody types, and what it is read by, is made of what the game offers to
+//! whoever types: of their own side alone.
+
+mod about;
+mod hand;
+
+use games::Plan;
+use games::orders::offers::About;
+use games::verb::{Args, Field, Kind, PREVIEW, Typing, Verb};
+use kit::{Answer, Ask};
+use model::Choice;
+use patrols::Choice as Own;
+
+pub(super) use about::places;
+
+/// Every command, in the order they are listed.
+pub(super) static VERBS: [Verb; 3] = [hand::HAND, PATROL, crate::odds::ODDS];
+
+const PATROL: Verb = Verb::parts(
+    "patrol",
+    "Orders of your side in a patrol in the Sudan",
+    &[UNIT, GO, FACE, FORM, SHOOT, CHARGE, SEARCH, HIDE, PLACE, CARD, END],
+);
+
+/// What is said where nothing of the kind is asked.
+const NOT_NOW: &str = "That is not asked now. `/orders` shows what is.";
+
+/// An option with the name of something, which has to be filled in.
+const fn name(name: &'static str, about: &'static str) -> Field {
+    Field::new(name, about, Kind::Text(100)).required()
+}
+
+/// The choice among those offered that ends what is being done, if there is one.
+pub(super) fn ending(of: &[Choice]) -> Option<Choice> {
+    let ends = |choice: &&Choice| {
+        matches!(
+            choice.own(),
+            Some(Own::Done | Own::Nobody | Own::NoCard | Own::Stay | Own::GoOn)
+        )
+    };
+    of.iter().find(ends).copied()
+}
+
+/// What is typed into an option, and what it may be.
+fn offered(typing: &Typing<'_>, about: About) -> Option<Vec<games::verb::Completion>> {
+    typing.offered(about)
+}
+
+const UNIT: Verb = Verb::order(
+    "unit",
+    "Choose the unit that acts this turn, or say what hidden ones do if they are found",
+    &[
+        name("unit", "Which unit; a hidden one with where it comes out")
+            .completed(|typing| offered(typing, about::UNITS)),
+        PREVIEW,
+    ],
+    |plan, args| plan.find(about::UNITS, args.required("unit")),
+);
+
+const GO: Verb = Verb::order(
+    "go",
+    "The unit that acts, or a scout, goes somewhere",
+    &[
+        name("to", "Scenery, a unit, an edge of the table; or straight ahead")
+            .completed(|typing| offered(typing, about::GOALS)),
+        Field::new("inches", "How far, where it goes straight ahead", Kind::Number(1, 30)),
+        PREVIEW,
+    ],
+    |plan, args| {
+        plan.find(about::GOALS, args.required("to"))?;
+        how_far(plan, args)
+    },
+);
+
+/// How far a unit goes ahead: as far as it can, if nothing is said.
+fn how_far(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
+    let Some(asked) = plan.waiting_for(&["how-far"]) else { return Ok(()) };
+    let Ask::Number { min, max } = asked.ask else { return Ok(()) };
+    let inches = args.number("inches").and_then(|number| u32::try_from(number).ok());
+    let inches = inches.unwrap_or(max);
+    if !(min..=max).contains(&inches) {
+        return Err(format!("It can go from {min} to {max} inches there."));
+    }
+    plan.add(Answer::Number(inches))
+}
+
+const FACE: Verb = Verb::order(
+    "face",
+    "The unit that acts faces something, wheels or turns",
+    &[
+        name("what", "What it faces, or how it wheels or turns")
+            .completed(|typing| offered(typing, about::FACES)),
+        PREVIEW,
+    ],
+    |plan, args| plan.find(about::FACES, args.required("what")),
+);
+
+const FORM: Verb = Verb::order(
+    "form",
+    "Line, column or square; limber, mount, clear jams",
+    &[
+        name("what", "What it forms or does").completed(|typing| offered(typing, about::FORMS)),
+        PREVIEW,
+    ],
+    |plan, args| plan.find(about::FORMS, args.required("what")),
+);
+
+const SHOOT: Verb = Verb::order(
+    "shoot",
+    "The unit that acts, or a scout, shoots",
+    &[
+        name("at", "At whom").completed(|typing| offered(typing, about::SHOTS)),
+        PREVIEW,
+    ],
+    |plan, args| plan.find(about::SHOTS, args.required("at")),
+);
+
+const CHARGE: Verb = Verb::order(
+    "charge",
+    "Charge a unit, break off, or say what is done in a fight",
+    &[
+        name("whom", "Whom it charges; or how a fight goes on")
+            .completed(|typing| offered(typing, about::FIGHTS)),
+        PREVIEW,
+    ],
+    |plan, args| plan.find(about::FIGHTS, args.required("whom")),
+);
+
+const SEARCH: Verb = Verb::order(
+    "search",
+    "Go to a piece of scenery and search it",
+    &[
+        name("where", "Which scenery, and which scout")
+            .completed(|typing| offered(typing, about::SEARCHES)),
+        PREVIEW,
+    ],
+    |plan, args| plan.find(about::SEARCHES, args.required("where")),
+);
+
+const HIDE: Verb = Verb::order(
+    "hide",
+    "Dervishes hide, disappear, change scenery or cover their tracks",
+    &[
+        name("where", "Where").completed(|typing| offered(typing, about::HIDING)),
+        PREVIEW,
+    ],
+    |plan, args| plan.find(about::HIDING, args.required("where")),
+);
+
+const PLACE: Verb = Verb::order(
+    "place",
+    "Say where scenery lies, where scouts and units stand, or which piece an event touches",
+    &[
+        name("where", "Where, or as usual").completed(|typing| offered(typing, about::PLACES)),
+        PREVIEW,
+    ],
+    |plan, args| plan.find(about::PLACES, args.required("where")),
+);
+
+const CARD: Verb = Verb::order(
+    "card",
+    "Declare a card, or roll on an event chart",
+    &[
+        name("card", "Which card or chart, or none")
+            .completed(|typing| offered(typing, about::CARDS)),
+        PREVIEW,
+    ],
+    |plan, args| plan.find(about::CARDS, args.required("card")),
+);
+
+const END: Verb = Verb::order(
+    "end",
+    "End what you are doing; with patrol, declare the end of the game",
+    &[
+        Field::new("patrol", "Declare that the patrol is over", Kind::YesNo),
+        PREVIEW,
+    ],
+    |plan, args| {
+        let waiting = plan.waiting().ok_or(NOT_NOW)?;
+        let of = waiting.ask.choices();
+        if args.wants("patrol") {
+            let declares = |choice: &&Choice| {
+                matches!(choice.own(), Some(Own::Declare | Own::Accept))
+            };
+            return match of.iter().find(declares) {
+                Some(choice) => plan.add(Answer::One(*choice)),
+                None => Err("The end cannot be declared now: from turn 6 on, at the end of the \
+                             patrol's turn, with four pieces searched or somebody in the north."
+                    .to_owned()),
+            };
+        }
+        match ending(of) {
+            Some(choice) => plan.add(Answer::One(choice)),
+            None => Err("This has to be answered first. `/orders` shows what is asked.".to_owned()),
+        }
+    },
+);
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,77 @@
+//! Whatever is offered can be typed, and what is typed is that.
+
+use games::Plan;
+use games::staff::authority::Authority;
+use games::verb::{Args, Does, Value, Verb};
+use kit::{Answer, Audience};
+use model::Game;
+use patrols::Choice as Own;
+use staff::Roster;
+
+use crate::text::tests::played;
+use crate::verbs::VERBS;
+
+fn part(name: &str) -> &'static Verb {
+    let own = VERBS.iter().find(|verb| verb.name == "patrol").expect("its own");
+    own.all_parts().iter().find(|part| part.name == name).unwrap_or_else(|| panic!("{name}"))
+}
+
+/// What a typed command comes to: its first step.
+fn typed(game: &Game, name: &str, words: &[(&'static str, String)]) -> Result<Own, String> {
+    let (by, roster) = (Authority::alone(), Roster::default());
+    let mut plan = Plan::new(game, &by, &roster);
+    let args: Args<'_> =
+        words.iter().map(|(name, word)| (*name, Value::Text(word.as_str()))).collect();
+    let Does::Order(_, order) = part(name).does else { unreachable!("an order") };
+    order(&mut plan, &args)?;
+    let step = plan.into_steps().into_iter().next().expect("a step");
+    match step.answer {
+        Answer::One(choice) => Ok(choice.own().expect("its own")),
+        other => Err(format!("{other:?}")),
+    }
+}
+
+/// The command by which a choice is given, and its option.
+fn command(choice: Own) -> Option<(&'static str, &'static str)> {
+    Some(match choice {
+        Own::Unit(_) | Own::Appear(..) | Own::Orders(..) | Own::First(_) => ("unit", "unit"),
+        Own::Go(..) | Own::GoAs(..) | Own::Ahead(_) | Own::Head(..) => ("go", "to"),
+        Own::Face(..) | Own::Wheel(..) | Own::Turn(..) => ("face", "what"),
+        Own::Form(..) | Own::Limber(_) | Own::Unlimber(_) | Own::Mount(_) => ("form", "what"),
+        Own::Shoot(..) | Own::Volley(..) | Own::Aim(..) => ("shoot", "at"),
+        Own::Charge(..) | Own::BreakOff(_) | Own::FallBack => ("charge", "whom"),
+        Own::Search(..) => ("search", "where"),
+        Own::Hide(..) | Own::Vanish(..) | Own::Unscout(..) | Own::Shift(..) => ("hide", "where"),
+        Own::Lay(_) | Own::Place(..) | Own::Enter(..) | Own::Usual => ("place", "where"),
+        Own::Card(_) | Own::CardUnit(..) | Own::CardPiece(..) | Own::Chart(_) => ("card", "card"),
+        _ => return None,
+    })
+}
+
+#[test]
+fn whatever_is_offered_can_be_typed() {
+    let mut kinds = std::collections::BTreeSet::new();
+    for seed in 0..8 {
+        let mut at = 0;
+        played(seed, |own, _| {
+            at += 1;
+            let Some(decision) = own.decision().filter(|_| at % 7 == 0) else { return };
+            let audience = Audience::Side(kit::Side(decision.seats[0].0));
+            let game = Game::of(own.clone()).seen(Some(audience)).into_owned();
+            let few = decision.ask.choices().len() / 3 + 1;
+            for choice in decision.ask.choices().iter().step_by(few) {
+                let Some((name, option)) = command(*choice) else { continue };
+                kinds.insert(name);
+                let words = [(option, choice.to_string())];
+                assert_eq!(typed(&game, name, &words), Ok(*choice), "{name} {words:?}");
+                // What is shown may be sent in place of it.
+                let labels = games::named("Patrols").labels(&[model::Choice::of(*choice)], &game);
+                let words = [(option, labels[0].title.clone())];
+                if let Ok(found) = typed(&game, name, &words) {
+                    assert_eq!(found, *choice, "{name} {words:?}");
+                }
+            }
+        });
+    }
+    assert_eq!(kinds.len(), 10, "{kinds:?}");
+}
