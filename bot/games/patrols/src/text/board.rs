@@ -29,11 +29,11 @@ pub fn when(view: &View) -> String {
     format!("{}{whose}", turn(view))
 }
 
-/// `Patrol **4** points, Dervishes **3**; more at the end wins`.
+/// `Points: patrol **4**, Dervishes **3**; more at the end wins`.
 pub fn score_line(view: &View) -> String {
     let [patrol, dervish] = view.points.map(|points| sentences::figure(points.into()));
     let known = if view.knows() { "" } else { ", as far as is known" };
-    format!("Patrol **{patrol}** points, Dervishes **{dervish}**{known}; more at the end wins")
+    format!("Points: patrol **{patrol}**, Dervishes **{dervish}**{known}; more at the end wins")
 }
 
 /// What counts for each side so far.

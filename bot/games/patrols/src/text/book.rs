@@ -33,6 +33,7 @@ impl Say for Names {
             "card" => super::names::card(of(value)?).to_owned(),
             "of" | "winner" => super::names::side(of::<Faction>(value)?).to_owned(),
             "square" => format!("to {}", self.square_of(of::<Pose>(value)?)),
+            "at" => format!("in {}", self.square_of(of::<Pose>(value)?)),
             "dice" => dice(&of::<Vec<u8>>(value)?),
             _ => return None,
         })

@@ -36,12 +36,18 @@ pub fn shot(names: &Names, of: &Shot) -> String {
         None => names.unit(*target),
     };
     let long = bursts.iter().any(|burst| burst.long);
-    let range = format!("{}{}", names::far(*range), if long { ", long range" } else { "" });
-    let mut lines = vec![format!("💥 **{who} {verb} at {at}** over {range}. {}", result(of))];
-    lines.push(format!("-# Saves {} ({}).", faces(saves), with(&of.reasons)));
+    let range = format!("{}{}", names::over(*range), if long { ", long range" } else { "" });
+    let head = format!("💥 **{who} {verb} at {at}** {range}. {}", result(of));
     let thrown: Vec<String> = bursts.iter().map(burst).collect();
-    lines.push(format!("-# Shots {}.", thrown.join(" · ")));
-    lines.join("\n")
+    // What the number of each base is held against.
+    let saved = saves.iter().filter(|die| **die >= 4).count();
+    format!(
+        "{head}\n-# Each base: {}.\n-# Saves {} ({}): {saved}. A 4, 5 or 6 counts; one more than the \
+         saves wounds, two more kill.",
+        thrown.join(" · "),
+        faces(saves),
+        with(&of.reasons)
+    )
 }
 
 fn burst(of: &Burst) -> String {
@@ -107,7 +113,15 @@ pub fn tested(
     let who = capital(&names.unit(unit));
     match dice {
         [] => format!("🥁 {who}, morale{why}: no die to roll, {fate}."),
-        dice => format!("🥁 {who}, morale {}{why}: {fate}.", faces(dice)),
+        dice => {
+            let fails = dice.iter().filter(|die| **die >= 4).count();
+            let fails = match fails {
+                0 => "none fails".to_owned(),
+                1 => "1 fails".to_owned(),
+                fails => format!("{fails} fail"),
+            };
+            format!("🥁 {who}, morale {}{why}: {fails} on 4 or more, {fate}.", faces(dice))
+        }
     }
 }
 

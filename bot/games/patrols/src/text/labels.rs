@@ -118,7 +118,7 @@ impl<'a> Labels<'a> {
                 group: format!("In {}", BOOK.words("shape", &shape)),
             },
             Choice::First(unit) => Label {
-                title: format!("{} is to arrive next", self.names.short(unit)),
+                title: format!("Next to arrive: {}", self.names.short(unit)),
                 detail: "Rolled for before the others that are not here yet".to_owned(),
                 emoji: "📯",
                 group: "Who arrives".to_owned(),
@@ -299,9 +299,9 @@ impl<'a> Labels<'a> {
         let saves = fire::save_dice(&fire::saves(board, unit, target, aimed, false), long);
         let range = if long { ", long range" } else { "" };
         let who = model::words::count(shooters.len(), "base");
-        let far = names::far(board.distance(unit, target));
+        let far = names::over(board.distance(unit, target));
         let price = price.map_or_else(String::new, |price| format!("; {}", names::points(price)));
-        format!("{who} over {far}{range}; {saves} dice save{price}")
+        format!("{who} {far}{range}; {saves} dice save{price}")
     }
 
     /// Formations, saddles, limbers.
@@ -511,7 +511,7 @@ impl<'a> Labels<'a> {
         let sum: i32 =
             act::points_reasons(board, unit).iter().map(|(_, by)| i32::from(*by)).sum();
         let more = if sum == 0 { String::new() } else { format!(" {}", signed(sum)) };
-        let dice = if of.is_led() { "half a die" } else { "1 without a leader" };
+        let dice = if of.is_led() { "a die" } else { "1 without a leader" };
         let fights = if board.is_fighting(unit) { "; it fights" } else { "" };
         Label {
             title: self.names.short(unit),

@@ -175,6 +175,11 @@ pub fn far(of: Inches) -> String {
     if whole == 0 && of.0 > 0 { "under an inch".to_owned() } else { inches(whole) }
 }
 
+/// `over 7 inches`, or that it is nearer than one.
+pub fn over(of: Inches) -> String {
+    if of.0 < 50 { "at arm's length".to_owned() } else { format!("over {}", far(of)) }
+}
+
 /// `1 inch`, `7 inches`.
 pub fn inches(of: usize) -> String {
     if of == 1 { "1 inch".to_owned() } else { format!("{of} inches") }

@@ -48,7 +48,7 @@ fn ends(event: &Event, names: &Names) -> Option<(Option<String>, Then)> {
     let dice = |told: String| Some((Some(told), Then::Dice));
     match event {
         Event::Chosen { unit, die: Some(_), reasons: of, .. } => dice(format!(
-            "🎲 {} {} for action points: half a die{}",
+            "🎲 {} {} for action points: a die{}",
             capital(&names.unit(*unit)),
             names.verb(*unit, "rolls", "roll"),
             reasons(of)
@@ -133,5 +133,22 @@ fn ends(event: &Event, names: &Names) -> Option<(Option<String>, Then)> {
             Some((Some(told), Then::TurnOver))
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use games_testing::previews::hold;
+    use model::Setup;
+    use patrols::Options;
+
+    #[test]
+    fn a_preview_shows_no_face_and_nothing_that_follows_from_one() {
+        crate::text::tests::games();
+        games_testing::games();
+        let everyone = Options { everyone: true, ..Options::default() };
+        let setups = [Setup::of(Options::default()), Setup::of(everyone)];
+        let drafted = hold(&setups, 400, |_, _| {});
+        assert!(drafted.len() > 25, "{} kinds of orders: {drafted:#?}", drafted.len());
     }
 }

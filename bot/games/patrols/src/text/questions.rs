@@ -83,10 +83,10 @@ fn enemies(view: &View, names: &Names, unit: UnitId) -> Option<String> {
     let mut near: Vec<UnitId> = board.on_table(unit.faction().other()).collect();
     near.sort_by_key(|other| (board.distance(unit, *other), *other));
     let told = near.into_iter().take(3).map(|other| {
-        format!("{} {}", names.unit(other), names::far(board.distance(unit, other)))
+        format!("{} at {}", names.unit(other), names::far(board.distance(unit, other)))
     });
     let told: Vec<String> = told.collect();
-    (!told.is_empty()).then(|| format!("🌙 Nearest: {}.", told.join(", ")).replace('🌙', sign(unit)))
+    (!told.is_empty()).then(|| format!("{} Nearest: {}.", sign(unit), told.join(", ")))
 }
 
 fn sign(unit: UnitId) -> &'static str {

@@ -82,11 +82,11 @@ impl Teller {
                     _ => Inches::ZERO,
                 };
                 format!(
-                    "⚔️ **{} {} {}** over {}, {}.",
+                    "⚔️ **{} {} {}** {}, {}.",
                     capital(&names.unit(*unit)),
                     names.verb(*unit, "charges", "charge"),
                     names.unit(*target),
-                    names::far(far),
+                    names::over(far),
                     BOOK.words("face", face)
                 )
             }
@@ -139,7 +139,7 @@ impl Teller {
     fn laid(&self, piece: PieceId, kind: Kind) -> String {
         let found = self.squares.iter().find(|(id, _)| *id == piece);
         let at = found.map_or_else(String::new, |(_, cell)| format!(" in {cell}"));
-        format!("🌴 {} {piece} is laid{at}.", names::kind(kind))
+        format!("🌴 New scenery: {} {piece}{at}.", names::kind(kind).to_lowercase())
     }
 
     fn entered(&self, unit: UnitId, pose: Pose) -> String {
@@ -155,10 +155,11 @@ impl Teller {
     fn chosen(&self, unit: UnitId, die: Option<u8>, of: &[(Reason, i8)], points: u8) -> String {
         let who = capital(&self.names.unit(unit));
         let rolled = match die {
-            Some(die) => format!("🎲{die} (half a die)"),
-            None => "1, without a leader".to_owned(),
+            Some(die) => format!("🎲{die}"),
+            None => "1 without a leader".to_owned(),
         };
-        let reasons: Vec<String> = of.iter().map(|(reason, by)| modifier(*reason, *by)).collect();
+        let told = of.iter().filter(|(reason, _)| *reason != Reason::Leaderless);
+        let reasons: Vec<String> = told.map(|(reason, by)| modifier(*reason, *by)).collect();
         let with = if reasons.is_empty() { String::new() } else { format!(", {}", commas(&reasons)) };
         format!("🥁 **{who}**: {rolled}{with}: **{}**.", names::points(points))
     }
@@ -299,7 +300,7 @@ pub fn ended(outcome: Outcome) -> String {
         End::Nobody => "one side has nobody left",
     };
     format!(
-        "{who} in turn {}, {patrol} to {dervish} points: {how}.",
+        "{who} in turn {}, with {patrol} (patrol) to {dervish} (Dervishes): {how}.",
         outcome.turn
     )
 }

@@ -25,9 +25,9 @@ use crate::text::{labels, names, questions};
 /// Games played.
 const GAMES: u64 = 60;
 /// Signs of something that is not meant for readers.
-const NEVER: [&str; 24] = [
+const NEVER: [&str; 25] = [
     "{", "}", "P-", "Some(", "None", "::", "UnitId", "PieceId", "  ", " .", " ,", ",,", "..",
-    "the the", "a a ", "+-", "−−", " 1 bases", " 1 points", " 1 inches", "null", "AP", "VP",
+    "the the", "a a ", "+-", "−−", " 1 bases", " 1 points", " 1 inches", "half a die", "null", "AP", "VP",
     "un-scout",
 ];
 
@@ -53,11 +53,11 @@ impl Dice for Seeded {
 /// How much a choice is liked: fights and searches more than idling.
 fn liking(choice: &Choice) -> usize {
     match choice {
-        Choice::Charge(..) | Choice::Search(..) | Choice::Appear(..) | Choice::Vanish(..) => 12,
+        Choice::Charge(..) | Choice::Search(..) | Choice::Vanish(..) => 12,
         Choice::Shoot(..) | Choice::Volley(..) | Choice::Aim(..) | Choice::BreakOff(_) => 8,
         Choice::Unit(_) | Choice::Unscout(..) | Choice::Unjam(_) | Choice::Shift(..) => 6,
         Choice::Go(..) | Choice::GoAs(..) => 4,
-        Choice::Done | Choice::Nobody => 1,
+        Choice::Done | Choice::Nobody | Choice::Appear(..) => 1,
         _ => 2,
     }
 }

@@ -15,8 +15,8 @@ use crate::text::topics;
 fn the_messages_of_a_game() {
     let mut posts: Vec<(String, Vec<AnyEvent>, String)> = Vec::new();
     let mut current = None;
-    played(8, |game, events| {
-        if game.board().turn > 5 {
+    played(9, |game, events| {
+        if game.board().turn > 9 {
             return;
         }
         let events: Vec<AnyEvent> = events.iter().cloned().map(AnyEvent::of).collect();
