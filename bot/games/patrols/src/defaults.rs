@@ -89,9 +89,12 @@ fn silent(asked: &Asked) -> Answer<Choice> {
             _ => u8::MAX,
         }),
         // The first that is offered: the first unit, the first chart, the first piece.
-        Why::First | Why::Chart | Why::Unscout | Why::Remove | Why::HowFar { .. } | Why::Lose { .. } => {
-            None
-        }
+        Why::First
+        | Why::Chart
+        | Why::Unscout
+        | Why::Remove
+        | Why::HowFar { .. }
+        | Why::Lose { .. } => None,
     };
     Answer::One(choice.unwrap_or(of[0]))
 }
@@ -106,9 +109,11 @@ fn apart(board: &Board, choice: Choice) -> i32 {
 /// In column, as near as can be to the middle of the edge.
 fn middle(of: &[Choice]) -> Option<Choice> {
     let off = |choice: &Choice| match choice {
-        Choice::Enter(_, cell, shape) => {
-            (cell.row, (2 * i8::try_from(cell.column).unwrap_or(0) - 5).abs(), *shape != Shape::Column)
-        }
+        Choice::Enter(_, cell, shape) => (
+            cell.row,
+            (2 * i8::try_from(cell.column).unwrap_or(0) - 5).abs(),
+            *shape != Shape::Column,
+        ),
         _ => (u8::MAX, 0, false),
     };
     of.iter().copied().min_by_key(off)
@@ -146,4 +151,3 @@ fn worth_of(role: Role) -> u8 {
         _ => 0,
     }
 }
-

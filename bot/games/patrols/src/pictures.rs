@@ -70,9 +70,9 @@ fn part_of(view: &View, traces: Traces, part: &str) -> Scene {
 
 /// The unit that acts, if one does.
 fn acting(view: &View) -> Option<UnitId> {
-    view.awaiting.and_then(|why| why.unit()).or_else(|| {
-        view.board.acting.first().map(|acting| acting.unit)
-    })
+    view.awaiting
+        .and_then(|why| why.unit())
+        .or_else(|| view.board.acting.first().map(|acting| acting.unit))
 }
 
 /// A picture that a message wants.
@@ -131,4 +131,3 @@ pub(super) fn beside_rule(topic: &str) -> Option<Scene> {
     };
     Some(patrols_pictures::rule(rule, BESIDE))
 }
-

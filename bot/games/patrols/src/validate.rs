@@ -19,7 +19,8 @@ fn must(holds: bool, why: Invalid) -> Result<(), Invalid> {
 
 /// Whether a point lies on the table, or an inch beside it.
 fn is_near(at: Point) -> bool {
-    let inside = |of: patrols::Inches, whole: patrols::Inches| of.0 >= -200 && of.0 <= whole.0 + 200;
+    let inside =
+        |of: patrols::Inches, whole: patrols::Inches| of.0 >= -200 && of.0 <= whole.0 + 200;
     inside(at.x, WIDTH) && inside(at.y, patrols::HEIGHT)
 }
 
@@ -34,10 +35,8 @@ fn check_cards(board: &Board) -> Result<(), Invalid> {
     all.extend(deck.discards.iter().chain(&deck.removed));
     all.extend(&board.hand);
     all.sort_unstable();
-    let whole: Vec<_> = EVERY_CARD
-        .iter()
-        .flat_map(|(card, copies)| vec![*card; usize::from(*copies)])
-        .collect();
+    let whole: Vec<_> =
+        EVERY_CARD.iter().flat_map(|(card, copies)| vec![*card; usize::from(*copies)]).collect();
     let mut whole = whole;
     whole.sort_unstable();
     must(all == whole, Invalid::Card)
@@ -59,13 +58,14 @@ fn fits(unit: &Unit, id: UnitId) -> bool {
     let Some(of) = data().troops.get(unit.troops.index()) else { return false };
     let mut left: Vec<Role> = of.roles().into_iter().take(unit.full.into()).collect();
     // A base may have taken command since.
-    let fits = unit.bases.iter().all(|base| match left.iter().position(|role| *role == base.role) {
-        Some(at) => {
-            left.remove(at);
-            true
-        }
-        None => base.role.commands(),
-    });
+    let fits =
+        unit.bases.iter().all(|base| match left.iter().position(|role| *role == base.role) {
+            Some(at) => {
+                left.remove(at);
+                true
+            }
+            None => base.role.commands(),
+        });
     of.side == id.faction() && fits && unit.count() <= unit.full
 }
 
@@ -124,7 +124,10 @@ pub(super) fn check(game: &Patrols) -> Result<(), Invalid> {
     must(board.queue.iter().copied().all(is_unit), Invalid::Unit)?;
     must(board.acting.iter().all(|acting| is_unit(acting.unit)), Invalid::Unit)?;
     let fights = board.fights.iter().flat_map(|fight| fight.units);
-    must(fights.into_iter().all(|id| is_unit(id) && board.unit(id).pose().is_some()), Invalid::Unit)?;
+    must(
+        fights.into_iter().all(|id| is_unit(id) && board.unit(id).pose().is_some()),
+        Invalid::Unit,
+    )?;
     check_cards(board)?;
     must(game.frames().iter().all(|frame| is_known(frame, board)), Invalid::Unit)?;
     must(game.outcome().is_some() != game.decision().is_some(), Invalid::Standstill)

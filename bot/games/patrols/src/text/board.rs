@@ -40,8 +40,7 @@ pub fn score_line(view: &View) -> String {
 fn counted(view: &View) -> Vec<String> {
     let of = |side: Faction| {
         let items = patrols_points(view, side);
-        (!items.is_empty())
-            .then(|| format!("{} {}", names::side_sign(side), commas(&items)))
+        (!items.is_empty()).then(|| format!("{} {}", names::side_sign(side), commas(&items)))
     };
     Faction::ALL.into_iter().filter_map(of).collect()
 }
@@ -55,23 +54,21 @@ fn patrols_points(view: &View, side: Faction) -> Vec<String> {
 fn searched(view: &View) -> String {
     let pieces = &view.board.pieces;
     let done = pieces.iter().filter(|piece| piece.scouted).count();
-    format!("🔍 {done} of {} searched", count(pieces.len(), "piece of scenery").replace(
-        "piece of scenerys",
-        "pieces of scenery",
-    ))
+    format!(
+        "🔍 {done} of {} searched",
+        count(pieces.len(), "piece of scenery").replace("piece of scenerys", "pieces of scenery",)
+    )
 }
 
 /// Scenery, a line for what is searched and one for what is not.
 pub fn scenery(view: &View, names: &Names) -> Vec<String> {
-    let one = |piece: &Piece| {
-        format!("{} {}", names.piece(piece.id), names::square_of_piece(piece))
-    };
+    let one =
+        |piece: &Piece| format!("{} {}", names.piece(piece.id), names::square_of_piece(piece));
     let of = |scouted: bool| -> Vec<String> {
         view.board.pieces.iter().filter(|piece| piece.scouted == scouted).map(one).collect()
     };
-    let line = |head: &str, of: Vec<String>| {
-        (!of.is_empty()).then(|| format!("{head}: {}", commas(&of)))
-    };
+    let line =
+        |head: &str, of: Vec<String>| (!of.is_empty()).then(|| format!("{head}: {}", commas(&of)));
     [line("🌴 Not searched", of(false)), line("✅ Searched", of(true))]
         .into_iter()
         .flatten()
@@ -129,7 +126,9 @@ fn on_table(view: &View, names: &Names, of: Faction) -> Vec<String> {
         .board
         .on_table(of)
         .filter(|id| id.is_scout())
-        .filter_map(|id| Some(format!("{} {}", names.short(id), names::square(view.board.unit(id))?)))
+        .filter_map(|id| {
+            Some(format!("{} {}", names.short(id), names::square(view.board.unit(id))?))
+        })
         .collect();
     if !scouts.is_empty() {
         lines.push(format!("👀 {}", commas(&scouts)));
@@ -336,8 +335,7 @@ pub fn place(view: &View, place: &str) -> Option<Post> {
         lines.extend(there.into_iter().map(|id| format!("🫥 Half of {} is here.", names.unit(id))));
     }
     let far = |id: UnitId| view.board.unit(id).ground().map(|rect| piece.distance(&rect)).min();
-    let mut near: Vec<_> =
-        view.board.everybody().filter_map(|id| Some((far(id)?, id))).collect();
+    let mut near: Vec<_> = view.board.everybody().filter_map(|id| Some((far(id)?, id))).collect();
     near.sort_unstable();
     let near = near.into_iter().take(4);
     lines.extend(near.map(|(far, id)| format!("- {}: {}", names.short(id), names::far(far))));

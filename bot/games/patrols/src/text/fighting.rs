@@ -17,8 +17,7 @@ pub fn faces(of: &[u8]) -> String {
 }
 
 fn with(reasons: &[(Reason, i8)]) -> String {
-    let told: Vec<String> =
-        reasons.iter().map(|(reason, by)| modifier(*reason, *by)).collect();
+    let told: Vec<String> = reasons.iter().map(|(reason, by)| modifier(*reason, *by)).collect();
     commas(&told)
 }
 
@@ -61,10 +60,8 @@ fn burst(of: &Burst) -> String {
 }
 
 fn result(of: &Shot) -> String {
-    losses(&of.killed, &of.wounded).map_or_else(
-        || "Nobody is hurt.".to_owned(),
-        |told| format!("**{}.**", capital(&told)),
-    )
+    losses(&of.killed, &of.wounded)
+        .map_or_else(|| "Nobody is hurt.".to_owned(), |told| format!("**{}.**", capital(&told)))
 }
 
 /// `leader and 2 spear bases killed, 1 wounded`.
@@ -149,7 +146,12 @@ pub fn fought(names: &Names, event: &Event) -> Option<String> {
         }
     }
     let told: Vec<String> = pairs.iter().map(pair).collect();
-    lines.push(format!("-# Each 4, 5 or 6 hits. {}.", told.join(" · ")));
+    let told = told.join(" · ");
+    let wounds = match pairs.iter().any(|pair| pair.wound.is_some()) {
+        true => "; whoever is wounded falls on a 5 or 6, leaders, sergeants and flags on a 6",
+        false => "",
+    };
+    lines.push(format!("-# Each 4, 5 or 6 hits{wounds}. {told}."));
     Some(lines.join("\n"))
 }
 

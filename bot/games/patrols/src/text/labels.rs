@@ -55,7 +55,14 @@ impl<'a> Labels<'a> {
         }
     }
 
-    fn made(&self, unit: UnitId, title: &str, detail: String, sign: &'static str, of: &str) -> Label {
+    fn made(
+        &self,
+        unit: UnitId,
+        title: &str,
+        detail: String,
+        sign: &'static str,
+        of: &str,
+    ) -> Label {
         let group = match self.view.awaiting {
             Some(Why::Scouting) => self.names.short(unit),
             _ => of.to_owned(),
@@ -89,11 +96,7 @@ impl<'a> Labels<'a> {
                 if matches!(choice, Choice::Hide(..)) =>
             {
                 Label {
-                    title: format!(
-                        "{} and {}",
-                        capital(&self.names.piece(a)),
-                        self.names.piece(b)
-                    ),
+                    title: format!("{} and {}", capital(&self.names.piece(a)), self.names.piece(b)),
                     detail: self.apart(a, b),
                     emoji: "🫥",
                     group: format!("With {}", self.names.piece(a)),
@@ -138,11 +141,16 @@ impl<'a> Labels<'a> {
             .map(|piece| (piece.distance_to(centre), piece.id))
             .collect();
         near.sort_unstable();
-        let told = near.into_iter().take(2).map(|(far, piece)| {
-            format!("{} {}", self.names.piece(piece), names::far(far))
-        });
+        let told = near
+            .into_iter()
+            .take(2)
+            .map(|(far, piece)| format!("{} {}", self.names.piece(piece), names::far(far)));
         let told: Vec<String> = told.collect();
-        if told.is_empty() { "Nothing lies near".to_owned() } else { format!("Near: {}", commas(&told)) }
+        if told.is_empty() {
+            "Nothing lies near".to_owned()
+        } else {
+            format!("Near: {}", commas(&told))
+        }
     }
 
     fn apart(&self, a: PieceId, b: PieceId) -> String {
@@ -281,8 +289,7 @@ impl<'a> Labels<'a> {
                 self.made(unit, "Break off from the fight", detail.to_owned(), "💨", "Break off")
             }
             Choice::Unjam(unit) => {
-                let jammed =
-                    board.unit(unit).bases.iter().filter(|base| base.jammed).count();
+                let jammed = board.unit(unit).bases.iter().filter(|base| base.jammed).count();
                 let detail = format!("1 action point and a die; {jammed} jammed");
                 self.made(unit, "Clear jammed weapons", detail, "🔧", "Formation and weapons")
             }
@@ -458,8 +465,12 @@ impl<'a> Labels<'a> {
             }
             Choice::Chart(chart) => {
                 let detail = match chart {
-                    1 => "2 unit leaves; 3–5 not searched again; 6–9 scenery; 10, 11 unit; 12 scenery goes",
-                    _ => "2 unit leaves; 3 scenery goes; 4, 5 scenery; 6–9 new unit; 10–12 not searched again",
+                    1 => {
+                        "2 unit leaves; 3–5 not searched again; 6–9 scenery; 10, 11 unit; 12 scenery goes"
+                    }
+                    _ => {
+                        "2 unit leaves; 3 scenery goes; 4, 5 scenery; 6–9 new unit; 10–12 not searched again"
+                    }
                 };
                 Label {
                     title: format!("Chart {chart}"),
@@ -508,8 +519,7 @@ impl<'a> Labels<'a> {
         let board = &self.view.board;
         let of = board.unit(unit);
         let at = names::square(of).map_or_else(String::new, |at| format!("in {at}, "));
-        let sum: i32 =
-            act::points_reasons(board, unit).iter().map(|(_, by)| i32::from(*by)).sum();
+        let sum: i32 = act::points_reasons(board, unit).iter().map(|(_, by)| i32::from(*by)).sum();
         let more = if sum == 0 { String::new() } else { format!(" {}", signed(sum)) };
         let dice = if of.is_led() { "a die" } else { "1 without a leader" };
         let fights = if board.is_fighting(unit) { "; it fights" } else { "" };

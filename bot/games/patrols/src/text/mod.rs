@@ -15,9 +15,11 @@ pub mod fighting;
 pub mod guide;
 pub mod labels;
 pub mod names;
+pub mod page;
 pub mod preview;
 pub mod questions;
 pub mod sentences;
+pub mod story;
 pub mod topics;
 pub mod ways;
 

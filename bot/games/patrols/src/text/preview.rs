@@ -126,10 +126,13 @@ fn ends(event: &Event, names: &Names) -> Option<(Option<String>, Then)> {
             Some((None, Then::TurnOver))
         }
         Event::NobodyChosen { of } => {
-            let told = format!("✋ {} no further unit", match of {
-                patrols::Faction::Patrol => "The patrol chooses",
-                patrols::Faction::Dervish => "The Dervishes choose",
-            });
+            let told = format!(
+                "✋ {} no further unit",
+                match of {
+                    patrols::Faction::Patrol => "The patrol chooses",
+                    patrols::Faction::Dervish => "The Dervishes choose",
+                }
+            );
             Some((Some(told), Then::TurnOver))
         }
         _ => None,

@@ -45,16 +45,14 @@ fn state(why: Why, view: &View, names: &Names, offered: &[Choice]) -> Vec<String
         Why::Drop | Why::Shift => board::hidden(view, names),
         Why::Unscout | Why::Remove | Why::Lay { .. } => board::scenery(view, names),
         Why::Stand { unit } | Why::Lose { unit } => fighting(view, names, unit),
-        Why::Strike { unit, target } => {
-            vec![format!(
-                "{}: {}.",
-                capital(&names.unit(target)),
-                sentences::strength(view.board.unit(target))
-            )]
-            .into_iter()
-            .chain(enemies(view, names, unit))
-            .collect()
-        }
+        Why::Strike { unit, target } => vec![format!(
+            "{}: {}.",
+            capital(&names.unit(target)),
+            sentences::strength(view.board.unit(target))
+        )]
+        .into_iter()
+        .chain(enemies(view, names, unit))
+        .collect(),
         Why::Declare | Why::Contest => vec![board::score_line(view)],
         Why::Scouts | Why::First | Why::Enter { .. } | Why::Flee { .. } | Why::Chart => {
             board::scenery(view, names)
@@ -128,12 +126,7 @@ fn hiding(view: &View, names: &Names, offered: &[Choice]) -> Vec<String> {
     });
     let line = |unit: UnitId| {
         let of = view.board.unit(unit);
-        format!(
-            "{} **{}**, {}.",
-            names::arm_sign(of),
-            names.short(unit),
-            sentences::strength(of)
-        )
+        format!("{} **{}**, {}.", names::arm_sign(of), names.short(unit), sentences::strength(of))
     };
     unit.map(line).into_iter().chain(board::scenery(view, names)).collect()
 }

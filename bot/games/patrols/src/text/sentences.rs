@@ -160,7 +160,8 @@ impl Teller {
         };
         let told = of.iter().filter(|(reason, _)| *reason != Reason::Leaderless);
         let reasons: Vec<String> = told.map(|(reason, by)| modifier(*reason, *by)).collect();
-        let with = if reasons.is_empty() { String::new() } else { format!(", {}", commas(&reasons)) };
+        let with =
+            if reasons.is_empty() { String::new() } else { format!(", {}", commas(&reasons)) };
         format!("🥁 **{who}**: {rolled}{with}: **{}**.", names::points(points))
     }
 
@@ -198,9 +199,8 @@ impl Teller {
         let who = capital(&self.names.unit(unit));
         let verb = self.names.verb(unit, "searches", "search");
         let found = BOOK.words("find", &find);
-        let secret = search.map_or_else(String::new, |search| {
-            format!("\n-# Only you know: {}", sums(search))
-        });
+        let secret = search
+            .map_or_else(String::new, |search| format!("\n-# Only you know: {}", sums(search)));
         format!("🔍 {who} {verb} {}: {found}.{secret}", self.place(at))
     }
 

@@ -78,7 +78,8 @@ pub(super) const GOALS: About = About {
     },
     title: |title| {
         let in_column = title.to_lowercase().contains("form column and go ");
-        let heads = ["Form column and go to ", "Form column and go towards ", "Form column and go "];
+        let heads =
+            ["Form column and go to ", "Form column and go towards ", "Form column and go "];
         let own = ["Go to ", "Go towards ", "Go "];
         match in_column {
             true => format!("{}, in column", without(title, &heads)),
@@ -89,9 +90,7 @@ pub(super) const GOALS: About = About {
 
 /// What somebody faces.
 pub(super) const FACES: About = About {
-    value: |choice| {
-        of(choice, |own| matches!(own, Own::Face(..) | Own::Wheel(..) | Own::Turn(..)))
-    },
+    value: |choice| of(choice, |own| matches!(own, Own::Face(..) | Own::Wheel(..) | Own::Turn(..))),
     title: |title| without(title, &["Face "]),
 };
 
@@ -115,7 +114,9 @@ pub(super) const FORMS: About = About {
 
 /// At whom somebody shoots.
 pub(super) const SHOTS: About = About {
-    value: |choice| of(choice, |own| matches!(own, Own::Shoot(..) | Own::Volley(..) | Own::Aim(..))),
+    value: |choice| {
+        of(choice, |own| matches!(own, Own::Shoot(..) | Own::Volley(..) | Own::Aim(..)))
+    },
     title: |title| without(title, &["Shoot at "]),
 };
 

@@ -35,10 +35,7 @@ const fn name(name: &'static str, about: &'static str) -> Field {
 /// The choice among those offered that ends what is being done, if there is one.
 pub(super) fn ending(of: &[Choice]) -> Option<Choice> {
     let ends = |choice: &&Choice| {
-        matches!(
-            choice.own(),
-            Some(Own::Done | Own::Nobody | Own::NoCard | Own::Stay | Own::GoOn)
-        )
+        matches!(choice.own(), Some(Own::Done | Own::Nobody | Own::NoCard | Own::Stay | Own::GoOn))
     };
     of.iter().find(ends).copied()
 }
@@ -110,10 +107,7 @@ const FORM: Verb = Verb::order(
 const SHOOT: Verb = Verb::order(
     "shoot",
     "The unit that acts, or a scout, shoots",
-    &[
-        name("at", "At whom").completed(|typing| offered(typing, about::SHOTS)),
-        PREVIEW,
-    ],
+    &[name("at", "At whom").completed(|typing| offered(typing, about::SHOTS)), PREVIEW],
     |plan, args| plan.find(about::SHOTS, args.required("at")),
 );
 
@@ -142,10 +136,7 @@ const SEARCH: Verb = Verb::order(
 const HIDE: Verb = Verb::order(
     "hide",
     "Dervishes hide, disappear, change scenery or cover their tracks",
-    &[
-        name("where", "Where").completed(|typing| offered(typing, about::HIDING)),
-        PREVIEW,
-    ],
+    &[name("where", "Where").completed(|typing| offered(typing, about::HIDING)), PREVIEW],
     |plan, args| plan.find(about::HIDING, args.required("where")),
 );
 
@@ -173,17 +164,13 @@ const CARD: Verb = Verb::order(
 const END: Verb = Verb::order(
     "end",
     "End what you are doing; with patrol, declare the end of the game",
-    &[
-        Field::new("patrol", "Declare that the patrol is over", Kind::YesNo),
-        PREVIEW,
-    ],
+    &[Field::new("patrol", "Declare that the patrol is over", Kind::YesNo), PREVIEW],
     |plan, args| {
         let waiting = plan.waiting().ok_or(NOT_NOW)?;
         let of = waiting.ask.choices();
         if args.wants("patrol") {
-            let declares = |choice: &&Choice| {
-                matches!(choice.own(), Some(Own::Declare | Own::Accept))
-            };
+            let declares =
+                |choice: &&Choice| matches!(choice.own(), Some(Own::Declare | Own::Accept));
             return match of.iter().find(declares) {
                 Some(choice) => plan.add(Answer::One(*choice)),
                 None => Err("The end cannot be declared now: from turn 6 on, at the end of the \

@@ -26,8 +26,30 @@ use crate::text::{labels, names, questions};
 const GAMES: u64 = 60;
 /// Signs of something that is not meant for readers.
 const NEVER: [&str; 25] = [
-    "{", "}", "P-", "Some(", "None", "::", "UnitId", "PieceId", "  ", " .", " ,", ",,", "..",
-    "the the", "a a ", "+-", "−−", " 1 bases", " 1 points", " 1 inches", "half a die", "null", "AP", "VP",
+    "{",
+    "}",
+    "P-",
+    "Some(",
+    "None",
+    "::",
+    "UnitId",
+    "PieceId",
+    "  ",
+    " .",
+    " ,",
+    ",,",
+    "..",
+    "the the",
+    "a a ",
+    "+-",
+    "−−",
+    " 1 bases",
+    " 1 points",
+    " 1 inches",
+    "half a die",
+    "null",
+    "AP",
+    "VP",
     "un-scout",
 ];
 
@@ -256,7 +278,8 @@ fn every_game_is_told_in_words() {
             }
             let Some(decision) = game.decision() else { return };
             topics.insert(decision.why.topic());
-            if at % 3 != 0 && !matches!(decision.why, Why::Declare | Why::Contest | Why::Strike { .. })
+            if at % 3 != 0
+                && !matches!(decision.why, Why::Declare | Why::Contest | Why::Strike { .. })
             {
                 return;
             }
@@ -277,7 +300,8 @@ fn every_game_is_told_in_words() {
     let declared = declared.split_once("pub enum Event {").expect("declared").1;
     let declared = declared.split_once("\n}").expect("it ends").0;
     let declared = declared.lines().filter(|line| line.starts_with("    ") && &line[4..5] != " ");
-    let name = |line: &str| line.trim().split([' ', ',', '(']).next().unwrap_or_default().to_owned();
+    let name =
+        |line: &str| line.trim().split([' ', ',', '(']).next().unwrap_or_default().to_owned();
     let declared: BTreeSet<String> =
         declared.map(name).filter(|name| name.starts_with(char::is_uppercase)).collect();
     assert_eq!(facts, declared, "every fact comes up");
@@ -315,7 +339,12 @@ fn every_option_is_described() {
     let items = options::read(include_str!("../../../../../../assets/patrols/options.toml"));
     let keys: BTreeSet<&str> = items.iter().map(|item| item.key.as_str()).collect();
     let known = [
-        "absent", "automatic", "councils_order", "delegation", "everyone", "newcomers_at_once",
+        "absent",
+        "automatic",
+        "councils_order",
+        "delegation",
+        "everyone",
+        "newcomers_at_once",
         "pace",
     ];
     assert_eq!(keys, BTreeSet::from(known));

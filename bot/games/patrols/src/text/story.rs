@@ -1,0 +1,241 @@
+//! A game told as a whole: what stands under the frames of its replay, and its report. While it is
+//! under way it is told as far as whoever asks may know.
+
+use games::text::records::log;
+use games::text::staff::people::{named, named_bare};
+use model::log::LogLine;
+use model::message::Post;
+use model::words::{
+    BODY_MAX, capital, clip, clip_lines, count, count_word, list, plain, unadorned,
+};
+use model::{Snapshot, words};
+use patrols::{Board, Event, Faction, Find, UnitId, View};
+
+use crate::played::Ambushed as _;
+use crate::text::sentences::Teller;
+use crate::text::{board, dispatch, names, sentences};
+use crate::turns::{Played, Turn};
+
+/// Headlines of one frame.
+const HEADLINES: usize = 2;
+
+/// `Turn 3`.
+pub fn title(turn: &Turn) -> String {
+    match (turn.turn, turn.view.as_ref()) {
+        (0, _) => "Setting up".to_owned(),
+        (number, Some(view)) => format!("Turn {number} of {}", view.board.last),
+        (number, None) => format!("Turn {number}"),
+    }
+}
+
+/// How much a fact deserves a headline: less is more.
+fn weight(event: &Event) -> Option<u8> {
+    Some(match event {
+        Event::Ended { .. } => 0,
+        Event::GunLost { .. } | Event::FlagTaken { .. } => 1,
+        Event::Lost { .. } => 2,
+        Event::Ambushed { .. } => 3,
+        Event::Charged { .. } => 4,
+        Event::Appeared { .. } => 5,
+        Event::Searched { find: Find::Scouted | Find::Deployed, .. } => 6,
+        _ => return None,
+    })
+}
+
+/// Whether something happened that is worth a longer look.
+pub fn is_weighty(turn: &Turn) -> bool {
+    turn.facts().into_iter().filter_map(weight).any(|weight| weight <= 3)
+}
+
+fn teller(turn: &Turn) -> Teller {
+    turn.view.as_ref().map(|view| Teller::of(&view.board)).unwrap_or_default()
+}
+
+/// A sentence for a picture, without signs and dice.
+fn headline(event: &Event, teller: &Teller) -> Option<String> {
+    let told = teller.sentence(event)?;
+    let told = told.lines().next()?.split(['(', '🎲']).next()?;
+    let told = unadorned(told).trim().trim_end_matches(['.', ':']).to_owned();
+    (!told.is_empty()).then(|| format!("{}.", capital(&told)))
+}
+
+/// What happened in a turn, the weightiest first.
+pub fn told(turn: &Turn) -> String {
+    let teller = teller(turn);
+    let facts = turn.facts().into_iter();
+    let weighed = facts.filter_map(|event| Some((weight(event)?, headline(event, &teller)?)));
+    let mut weighed: Vec<(u8, String)> = weighed.collect();
+    weighed.sort_by_key(|(weight, _)| *weight);
+    let mut told: Vec<String> = Vec::new();
+    for (_, headline) in weighed {
+        if !told.contains(&headline) {
+            told.push(headline);
+        }
+    }
+    if told.is_empty() {
+        told.push("Nobody meets.".to_owned());
+    }
+    told.truncate(HEADLINES);
+    told.join(" ")
+}
+
+/// What the replay of a game shows, for those who cannot see it.
+pub fn words(name: &str, played: &Played, frames: usize) -> String {
+    let shown = played.shown();
+    let Some((last, view)) = shown.last() else { return String::new() };
+    let end = match played.outcome() {
+        Some(outcome) => sentences::ended(outcome),
+        None => board::ended(view),
+    };
+    let points: Vec<String> =
+        shown.iter().map(|(_, view)| format!("{}–{}", view.points[0], view.points[1])).collect();
+    let text = format!(
+        "{}, replayed on the table to turn {} in {frames} frames. {} Points of the patrol and the \
+         Dervishes at the end of each turn: {}.",
+        words::bare(name),
+        last.turn,
+        unadorned(&end).trim(),
+        points.join(", ")
+    );
+    clip(&text, 1_024)
+}
+
+/// The replay of a game, as a file; its words are the picture's too.
+pub fn brought(alt: &str) -> Post {
+    Post { title: "🎞️ The patrol, replayed".to_owned(), body: plain(alt), ..Post::default() }
+}
+
+/// The page of a game, as a file.
+pub fn page() -> Post {
+    let body = "The patrol as a page to read in a browser: the table turn by turn with its dispatches, \
+                the figures, the whole log. Download it and open it; it needs nothing else, not even \
+                a connection.";
+    Post {
+        title: "📖 After the patrol, illustrated".to_owned(),
+        body: body.into(),
+        ..Post::default()
+    }
+}
+
+fn number(facts: &[&Event], of: impl Fn(&Event) -> bool) -> usize {
+    facts.iter().filter(|event| of(event)).count()
+}
+
+/// The report, paragraph by paragraph; `view` is how things stand for whoever asks.
+pub fn paragraphs(played: &Played, view: Option<&View>) -> Vec<String> {
+    let facts: Vec<&Event> = played.turns.iter().flat_map(Turn::facts).collect();
+    if facts.is_empty() {
+        return vec!["The patrol has not set out.".to_owned()];
+    }
+    let last = played.turns.iter().rev().find_map(|turn| turn.view.as_deref()).or(view);
+    let mut lines = Vec::new();
+    match (played.outcome(), last) {
+        (Some(outcome), _) => lines.push(sentences::ended(outcome)),
+        (None, Some(view)) => lines.push(board::ended(view)),
+        (None, None) => {}
+    }
+    lines.extend(facts.iter().find_map(|event| match event {
+        Event::Ended { items, .. } => Some(sentences::counted(items).join("\n")),
+        _ => None,
+    }));
+    lines.push(searches(&facts));
+    lines.push(fights(&facts));
+    lines.extend(last.map(|view| price(&facts, &view.board)));
+    lines.extend(orders(played));
+    lines.iter().map(|line| named(line, &played.roster)).collect()
+}
+
+fn searches(facts: &[&Event]) -> String {
+    let of = |is: fn(Find) -> bool| {
+        number(facts, |event| matches!(event, Event::Searched { find, .. } if is(*find)))
+    };
+    let all = of(|_| true);
+    let good = of(|find| matches!(find, Find::Scouted | Find::Deployed | Find::Caught));
+    let ambushes = of(|find| matches!(find, Find::Ambush | Find::BadAmbush));
+    format!(
+        "**The searches.** {} made: {good} searched a piece for good, {} ended in an ambush.",
+        capital(&count(all, "search")).replace("searchs", "searches"),
+        count_word(ambushes, "search").replace("searchs", "searches")
+    )
+}
+
+fn fights(facts: &[&Event]) -> String {
+    let charges = number(facts, |event| matches!(event, Event::Charged { .. }));
+    let rounds = number(facts, |event| matches!(event, Event::Fought { .. }));
+    let shots = number(facts, |event| matches!(event, Event::Shot(_)));
+    let won = |of: Faction| {
+        let by =
+            |event: &Event| matches!(event, Event::Fought { winner: Some(by), .. } if *by == of);
+        number(facts, by)
+    };
+    format!(
+        "**The fighting.** {}, {} and {} of fighting: the patrol won {}, the Dervishes {}.",
+        capital(
+            &count_word(shots, "time somebody shot")
+                .replace("time somebody shots", "times somebody shot")
+        ),
+        count_word(charges, "charge"),
+        count_word(rounds, "round"),
+        won(Faction::Patrol),
+        won(Faction::Dervish)
+    )
+}
+
+fn price(facts: &[&Event], board: &Board) -> String {
+    let names = crate::text::names::Names::of(board);
+    let lost = |of: Faction| {
+        let unit = |event: &&&Event| match event {
+            Event::Lost { unit, .. } if unit.faction() == of => Some(*unit),
+            _ => None,
+        };
+        let units: Vec<UnitId> = facts.iter().filter_map(|event| unit(&event)).collect();
+        let units: Vec<String> = units.into_iter().map(|id| names.unit(id)).collect();
+        if units.is_empty() { "nobody".to_owned() } else { list(&units) }
+    };
+    let of = |side: Faction| {
+        format!("{} {}: {}", names::side_sign(side), capital(names::side(side)), lost(side))
+    };
+    format!("**Lost.** {}.", Faction::ALL.map(of).join("; "))
+}
+
+fn orders(played: &Played) -> Option<String> {
+    let one = |(player, orders): (&staff::PlayerId, &usize)| {
+        let name = name_of(played, *player)?;
+        Some(format!("{} {}", plain(&name), count(*orders, "order")))
+    };
+    let all: Vec<String> = played.orders.iter().filter_map(one).collect();
+    (!all.is_empty()).then(|| format!("**The staffs.** {}.", list(&all)))
+}
+
+/// The name of a member of either side.
+pub fn name_of(played: &Played, player: staff::PlayerId) -> Option<String> {
+    let staffs = played.roster.staffs();
+    let found = staffs.filter_map(|staff| staff.name(player).map(str::to_owned)).next();
+    found.or_else(|| played.roster.name(player).map(str::to_owned))
+}
+
+/// The report as a message.
+pub fn report(snapshot: &Snapshot, played: &Played) -> Post {
+    let view = snapshot.game.as_ref().and_then(|game| game.known_view());
+    let body = clip_lines(&paragraphs(played, view.as_ref()).join("\n"), BODY_MAX);
+    let head = if played.outcome().is_some() { "After the patrol" } else { "The patrol so far" };
+    let title = clip(&format!("📖 {head}: {}", plain(&snapshot.name)), 256);
+    Post { title, body, ..Post::default() }
+}
+
+/// The whole story as a file of Markdown: the report, and every line of the log by turns.
+pub fn story(snapshot: &Snapshot, played: &Played, lines: &[LogLine]) -> String {
+    let view = snapshot.game.as_ref().and_then(|game| game.known_view());
+    log::story(snapshot, &paragraphs(played, view.as_ref()), lines)
+}
+
+/// The dispatches of a turn, a line each.
+pub fn dispatched(turn: &Turn, played: &Played) -> Vec<String> {
+    let told = dispatch::tell(&turn.events, &teller(turn), dispatch::Shown::Short);
+    told.iter().map(|line| named(line, &played.roster)).collect()
+}
+
+/// A line as it stands in a picture, with names.
+pub fn bare(line: &str, played: &Played) -> String {
+    named_bare(line, &played.roster)
+}
