@@ -26,7 +26,8 @@ async fn a_battle_of_a_campaign_is_fought_as_a_skirmish_and_the_campaign_goes_on
     }
     club.posted().await;
     let panel = club.panel("Alice").await;
-    let drafted = club.press("Alice", &panel, "Fight it as a patrol").await;
+    println!("{}", panel.words());
+    let drafted = club.pick("Alice", &panel, "as-skirmish").await;
     if drafted.button("Give order").is_some() {
         club.press("Alice", &drafted, "Give order").await;
     }

@@ -15,6 +15,7 @@ use crate::orders::here::Here;
 use crate::orders::looking::changes::Asked;
 use crate::orders::looking::shown::with_scene;
 use crate::orders::looking::{cards, changes, digest};
+use crate::orders::panel::groups::MENU_MAX;
 use crate::orders::panel::widgets::{Line, Menu, Row};
 use crate::orders::panel::{Panel, rules_of, widgets};
 use crate::outgoing::OutgoingMessage;
@@ -99,7 +100,8 @@ fn parts_menu(snapshot: &Snapshot, parts: Vec<(String, String)>, shown: &str) ->
         let chosen = value == shown;
         Line { title, value, chosen, ..Line::default() }
     };
-    let lines = parts.into_iter().map(line).collect();
+    // What there is no line for is typed.
+    let lines = parts.into_iter().map(line).take(MENU_MAX).collect();
     let (id, prompt) = (ButtonId::Area(snapshot.id), LOOK_CLOSER.to_owned());
     Row::Menu(Menu { id, prompt, lines, min: 1, max: 1 })
 }
