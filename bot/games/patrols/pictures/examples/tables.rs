@@ -41,7 +41,16 @@ fn main() {
                     );
                 }
             }
-            let on_table = view.board.everybody().find(|id| !id.is_scout());
+            let near = |id: &UnitId| {
+                let enemy = view.board.nearest_enemy(*id, false);
+                enemy.map(|other| view.board.distance(*id, other))
+            };
+            let free = |id: &UnitId| !id.is_scout() && !view.board.is_fighting(*id);
+            let on_table = view
+                .board
+                .everybody()
+                .filter(free)
+                .min_by_key(|id| near(id).unwrap_or(patrols::Inches::whole(90)));
             if let Some(unit) = on_table {
                 let name = format!("{}-{who}-reach", situation.name);
                 if shown(&name) {

@@ -3,6 +3,7 @@
 use patrols::{Card, Cause, Cell, Faction, Place, UnitId, View};
 use render::words;
 
+use crate::marks::reach;
 use crate::names;
 use crate::panel;
 use crate::traces::{Gait, Traces};
@@ -26,7 +27,7 @@ pub(crate) fn map(view: &View, traces: &Traces) -> String {
         .fights
         .iter()
         .map(|fight| {
-            let [a, b] = fight.units.map(|id| names::told(id, view.board.unit(id)));
+            let [a, b] = fight.units.map(|id| names::unit(&view.board, id));
             format!("{a} and {b}")
         })
         .collect();
@@ -48,7 +49,7 @@ pub(crate) fn map(view: &View, traces: &Traces) -> String {
         .collect();
     words::list(&mut text, "Scenery", &scenery, "; ", "There is no scenery.");
     let queue: Vec<String> =
-        view.board.queue.iter().map(|id| names::told(*id, view.board.unit(*id))).collect();
+        view.board.queue.iter().map(|id| names::unit(&view.board, *id)).collect();
     words::list(&mut text, "To arrive, in order", &queue, ", ", "");
     words::list(&mut text, "Cards", &cards(view), ", ", "");
     text
@@ -66,12 +67,12 @@ fn seen(view: &View) -> &'static str {
 fn plan(view: &View, traces: &Traces) -> Option<String> {
     if let Some(plan) = &traces.plan {
         let unit = view.board.unit(plan.unit);
-        let name = names::told(plan.unit, unit);
+        let name = names::unit(&view.board, plan.unit);
         let last = plan.path.last()?;
         let cell = Cell::at(last.middle(unit.count().max(1)));
         let look = names::compass(last.heading);
         let charge = plan.target.map_or_else(String::new, |target| {
-            format!(" and charges {}", names::told(target, view.board.unit(target)))
+            format!(" and charges {}", names::unit(&view.board, target))
         });
         return Some(format!(" Planned: {name} goes to {cell}, facing {look}{charge}."));
     }
@@ -87,7 +88,15 @@ fn plan(view: &View, traces: &Traces) -> Option<String> {
             )
         },
     );
-    Some(format!(" {} {ranges}.", names::told(id, unit)))
+    let near: Vec<String> = reach::in_reach(view, id)
+        .into_iter()
+        .map(|other| names::unit(&view.board, other))
+        .collect();
+    let near = match near.is_empty() {
+        true => String::new(),
+        false => format!(" In reach of a charge: {}.", near.join(", ")),
+    };
+    Some(format!(" {} {ranges}.{near}", names::unit(&view.board, id)))
 }
 
 /// Units of a side on the table, one by one.
@@ -100,19 +109,21 @@ fn units(view: &View, of: Faction) -> Vec<String> {
         let states =
             if states.is_empty() { String::new() } else { format!(", {}", states.join(", ")) };
         if id.is_scout() {
-            return format!("{} in {}", names::told(id, unit), names::cell(unit));
+            return format!("{} in {}", names::unit(&view.board, id), names::cell(unit));
         }
         let count = format!("{} of {}", unit.count(), unit.full);
-        format!("{} {count} in {} facing {look}{states}", names::told(id, unit), names::cell(unit))
+        format!(
+            "{} {count} in {} facing {look}{states}",
+            names::unit(&view.board, id),
+            names::cell(unit)
+        )
     };
     there.map(told).collect()
 }
 
 fn hidden(view: &View) -> Vec<String> {
     let told = |id: UnitId| match view.board.unit(id).place {
-        Place::Hidden([a, b]) => {
-            Some(format!("{} in {a} and {b}", names::told(id, view.board.unit(id))))
-        }
+        Place::Hidden([a, b]) => Some(format!("{} in {a} and {b}", names::unit(&view.board, id))),
         _ => None,
     };
     UnitId::of(Faction::Dervish).filter_map(told).collect()
@@ -128,7 +139,7 @@ fn cards(view: &View) -> Vec<String> {
 
 /// What has happened, in a few words each.
 fn happened(view: &View, traces: &Traces) -> Vec<String> {
-    let name = |id: UnitId| names::told(id, view.board.unit(id));
+    let name = |id: UnitId| names::unit(&view.board, id);
     let mut told = Vec::new();
     for (card, unit) in &traces.declared {
         let unit = unit.map_or_else(String::new, |id| format!(" for {}", name(id)));

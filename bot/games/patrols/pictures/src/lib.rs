@@ -6,10 +6,11 @@
 //! [knows](patrols::View::knows) it.
 //!
 //! * [`Map::scene`]`(&view, traces, framing, width)`: the table. [`Traces::of`]`(&events)` are what has
-//!   happened since the last picture; [`Traces::with_reach`] adds the ranges, the arc and the charges
-//!   of a unit, [`Traces::with_plan`] a [`Planned`] move. A [`Framing`] is the whole table with all
-//!   that stands beside it (1,600 pixels wide, or 550 in large print), what matters ([`Framing::Close`],
-//!   550 or 400 pixels), or a [`Part`] of the table.
+//!   happened since the last picture; [`Traces::since`]`(&before, &events)` marks where those stood who
+//!   are gone by now, too. [`Traces::with_reach`] adds the ranges, the arc and the charges of a unit,
+//!   [`Traces::with_plan`] a [`Planned`] move. A [`Framing`] is the whole table with all that stands
+//!   beside it (1,600 pixels wide, or 550 in large print), what matters ([`Framing::Close`], 550 or 400
+//!   pixels), or a [`Part`] of the table.
 //! * [`BattlePicture::scene`]`(&view, &events, width)`: rounds of fights and shots with their dice, if
 //!   there are any among the events.
 //! * [`card`] and [`hand`]: cards, their title and words handed in as a [`CardText`].

@@ -51,7 +51,7 @@ impl Map {
         panel::draw(&mut sheet, view, traces);
         let mut all: Vec<Label> = Vec::new();
         everybody.sort_by_key(|id| (id.is_scout(), id.faction() == Faction::Patrol, *id));
-        let named = |id| units::label(&plan, id, view.board.unit(id), traces);
+        let named = |id| units::label(&plan, &view.board, id, traces);
         all.extend(everybody.iter().filter_map(|id| named(*id)));
         all.extend(pieces::labels(&sheet, view, traces));
         all.extend(gone);

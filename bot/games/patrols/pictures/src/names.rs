@@ -3,7 +3,9 @@
 //! The patrol stands on dark squares with white signs, the Dervishes on light rounded bases with dark
 //! ones, so that the sides are told apart without colour; each kind of troops has its own ground.
 
-use patrols::{Card, Cell, Faction, Find, Item, Piece, Role, TroopId, Unit, UnitId, Verdict, data};
+use patrols::{
+    Board, Card, Cell, Faction, Find, Item, Piece, Role, TroopId, Unit, UnitId, Verdict, data,
+};
 use render::inks::{
     BLACK, DEEP, FLAME, GREEN, INK, Ink, KHEDIVE, LAND, RED, ROAD, SEA, SEPIA, WHITE, YELLOW,
 };
@@ -42,19 +44,29 @@ pub(crate) fn faction(of: Faction) -> &'static str {
     }
 }
 
-/// The short name of a unit's troops; scouts are told apart by their number.
-pub(crate) fn short(unit: &Unit) -> &'static str {
-    &unit.data().short
+/// A unit's name: that of its troops, with a number where there are several of a kind.
+pub(crate) fn unit(board: &Board, id: UnitId) -> String {
+    let of = board.unit(id);
+    let same = |other: &UnitId| {
+        let other = board.unit(*other);
+        other.full > 0 && other.troops == of.troops
+    };
+    let short = &of.data().short;
+    let all: Vec<UnitId> = UnitId::of(id.faction()).filter(same).collect();
+    match all.iter().position(|other| *other == id) {
+        Some(at) if all.len() > 1 || id.is_scout() => format!("{short} {}", at + 1),
+        _ => short.clone(),
+    }
 }
 
-/// A unit's name in a sentence, with what it goes by.
-pub(crate) fn told(id: UnitId, unit: &Unit) -> String {
-    format!("{} {id}", short(unit))
+/// The same with how many bases live.
+pub(crate) fn counted(board: &Board, id: UnitId) -> String {
+    format!("{} ({})", unit(board, id), board.unit(id).count())
 }
 
 /// Whether a unit's name is that of one thing or man.
 pub(crate) fn is_one(unit: &Unit) -> bool {
-    unit.arm().is_heavy() || unit.arm() == patrols::Arm::Scout
+    unit.arm().is_heavy() || unit.arm() == patrols::Arm::Scout || unit.data().key == "levy"
 }
 
 pub(crate) fn role(role: Role) -> &'static str {

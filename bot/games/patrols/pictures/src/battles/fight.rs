@@ -67,9 +67,9 @@ impl Round {
     fn won(&self) -> String {
         match self.winner {
             Some(of) => {
-                let unit = &self.sides[of.index()].unit;
+                let Who { name, unit, .. } = &self.sides[of.index()];
                 let wins = if names::is_one(unit) { "wins" } else { "win" };
-                format!("{} {wins} the round", names::short(unit))
+                format!("{name} {wins} the round")
             }
             None => "Nobody wins the round".to_owned(),
         }
@@ -152,11 +152,11 @@ impl Round {
         format!(
             "Round {} between {} and {}. {}: {}. {}: {}. {}.",
             self.number,
-            ours.name(),
-            theirs.name(),
-            names::short(&ours.unit),
+            ours.name,
+            theirs.name,
+            ours.name,
             lost(0),
-            names::short(&theirs.unit),
+            theirs.name,
             lost(1),
             self.won()
         )

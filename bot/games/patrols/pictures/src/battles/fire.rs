@@ -166,9 +166,9 @@ impl Fire {
         };
         format!(
             "{} {} {} ({}): {}, {} of {} saves; {}.{jammed}",
-            self.unit.name(),
+            self.unit.name,
             self.verb(),
-            self.target.name(),
+            self.target.name,
             self.how(),
             names::many(hits, "hit", "hits"),
             count(&self.shot.saves),

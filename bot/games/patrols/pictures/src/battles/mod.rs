@@ -33,6 +33,7 @@ pub struct BattlePicture {
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Who {
     pub(super) id: UnitId,
+    pub(super) name: String,
     pub(super) unit: Unit,
 }
 
@@ -46,7 +47,10 @@ enum Told {
 impl BattlePicture {
     /// The scene of the shots and the rounds of fights among some events; nothing if there are none.
     pub fn scene(view: &View, events: &[&Event], width: u32) -> Option<Scene> {
-        let who = |id: UnitId| Who { id, unit: view.board.unit(id).clone() };
+        let who = |id: UnitId| {
+            let (name, unit) = (names::unit(&view.board, id), view.board.unit(id).clone());
+            Who { id, name, unit }
+        };
         let fire = |shot: &Shot| {
             let (unit, target, shot) = (who(shot.unit), who(shot.target), shot.clone());
             Told::Fire(Box::new(fire::Fire { unit, target, shot }))
@@ -123,14 +127,10 @@ impl Told {
 }
 
 impl Who {
-    pub(super) fn name(&self) -> String {
-        names::told(self.id, &self.unit)
-    }
-
     /// Draws its badge and its name from a point on; tells where they end.
     pub(super) fn write(&self, sheet: &mut Sheet, at: Point, size: f32, anchor: Anchor) -> f32 {
         let (ground, ink) = names::coat(self.unit.troops);
-        let name = names::short(&self.unit);
+        let name = self.name.as_str();
         let text = self.id.to_string();
         let heavy =
             |text: &str, size: f32| render::lettering::width(text, render::svg::Face::Bold, size);

@@ -20,7 +20,7 @@ const DISTANCES: [f32; 9] = [0.0, 8.0, 20.0, 36.0, 58.0, 88.0, 126.0, 172.0, 230
 /// So far beside its middle, in parts of its width, a name is held by its end.
 const END: f32 = 0.32;
 /// Beyond this a line leads from a name to what it belongs to.
-const LEADS: f32 = 26.0;
+const LEADS: f32 = 16.0;
 /// The same for what may stand upon it, which is large.
 const UPON: f32 = 60.0;
 /// What a line across a name costs, and across men, man by man.

@@ -86,7 +86,7 @@ fn halves(view: &View, piece: PieceId) -> Vec<String> {
         Place::Hidden(halves) => halves.contains(&piece),
         _ => false,
     };
-    let told = |id| format!("½ {id} {}", names::short(view.board.unit(id)));
+    let told = |id| format!("½ {}", names::unit(&view.board, id));
     UnitId::of(Faction::Dervish).filter(there).map(told).collect()
 }
 

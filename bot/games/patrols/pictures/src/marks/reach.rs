@@ -125,22 +125,33 @@ fn charge_range(unit: &Unit, id: UnitId, target: &Unit) -> Option<Inches> {
     }
 }
 
-fn charges(sheet: &mut Sheet, view: &View, id: UnitId) {
+/// Whom a unit could reach in a charge, as far as distance and direction go: it wheels by 45 degrees at
+/// most.
+pub(crate) fn in_reach(view: &View, id: UnitId) -> Vec<UnitId> {
     let unit = view.board.unit(id);
-    let Some(pose) = unit.pose().filter(|_| !unit.routing) else { return };
-    let plan = sheet.plan;
-    let enemies: Vec<UnitId> = view.board.on_table(id.faction().other()).collect();
-    for other in enemies {
-        let target = view.board.unit(other);
-        let Some(range) = charge_range(unit, id, target) else { return };
-        let Some(theirs) = target.pose() else { continue };
+    let Some(pose) = unit.pose().filter(|pose| !unit.routing && !pose.ring) else {
+        return Vec::new();
+    };
+    let near = |other: &UnitId| {
+        let target = view.board.unit(*other);
+        let (Some(range), Some(theirs)) = (charge_range(unit, id, target), target.pose()) else {
+            return false;
+        };
         let far = unit.distance(target);
         let middle = theirs.middle(target.count());
         let ahead = pose.heading.between(pose.at.heading_to(middle)) <= 3;
-        if far > range || !ahead || far <= Inches::ZERO {
-            continue;
-        }
-        let (from, to) = (plan.at(pose.at), plan.at(middle));
+        far <= range && ahead && far > Inches::ZERO
+    };
+    view.board.on_table(id.faction().other()).filter(near).collect()
+}
+
+fn charges(sheet: &mut Sheet, view: &View, id: UnitId) {
+    let plan = sheet.plan;
+    let Some(pose) = view.board.unit(id).pose() else { return };
+    for other in in_reach(view, id) {
+        let target = view.board.unit(other);
+        let Some(theirs) = target.pose() else { continue };
+        let (from, to) = (plan.at(pose.at), plan.at(theirs.middle(target.count())));
         let line = (0.14 * plan.inch).max(3.0);
         trails::arrow(sheet, &[from, to], Paint::line(FLAME, line).dashed("4 6"), line, FLAME);
     }

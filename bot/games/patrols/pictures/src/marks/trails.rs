@@ -224,7 +224,8 @@ pub(crate) fn gone(sheet: &mut Sheet, view: &View, traces: &Traces) -> Vec<Label
 fn said(sheet: &Sheet, view: &View, id: UnitId, at: Point, near: f32, how: &str) -> Label {
     let size = sheet.plan.small_size();
     let unit = view.board.unit(id);
-    let words = Bit::Words(format!("{} {how}", names::short(unit)), Face::Bold, size, RED);
+    let words =
+        Bit::Words(format!("{} {how}", names::unit(&view.board, id)), Face::Bold, size, RED);
     let lines = vec![vec![units::badge(id, unit, size), words]];
     Label { lines, of: at, near: near + 2.0, toward: 0.0, spare: false }
 }

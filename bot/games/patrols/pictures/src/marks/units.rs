@@ -1,6 +1,6 @@
 //! Units: every base where it stands, whither the unit looks, who fights whom, and its name.
 
-use patrols::{Faction, Pose, Unit, UnitId, View};
+use patrols::{Board, Faction, Pose, Unit, UnitId, View};
 use render::Scatter;
 use render::geometry::{Point, Rect};
 use render::inks::{FLAME, INK, PAPER, RED, SEPIA, WHITE, YELLOW};
@@ -197,16 +197,24 @@ pub(crate) fn badge(id: UnitId, unit: &Unit, size: f32) -> Bit {
 }
 
 /// What stands beside a unit.
-pub(crate) fn label(plan: &Plan, id: UnitId, unit: &Unit, traces: &Traces) -> Option<Label> {
+pub(crate) fn label(plan: &Plan, board: &Board, id: UnitId, traces: &Traces) -> Option<Label> {
+    let unit = board.unit(id);
     let pose = unit.pose()?;
-    let middle = pose.middle(unit.count());
-    if !plan.map.grown(-4.0).has(plan.at(middle)) {
+    // Of a unit that is cut off by the edge the part that is seen is named.
+    let seen = |base: &Stance| plan.map.grown(-0.3 * plan.inch).has(base.at);
+    if !stances(plan, pose, unit.count()).iter().any(seen) {
         return None;
     }
+    let middle = plan.at(pose.middle(unit.count()));
+    let map = plan.map.grown(-6.0);
+    let of = Point::new(
+        middle.x.clamp(map.x, map.x + map.width),
+        middle.y.clamp(map.y, map.y + map.height),
+    );
     let (name, small) = (plan.name_size(), plan.small_size());
     let mut line = vec![badge(id, unit, name)];
     if !id.is_scout() {
-        let words = format!("{} {}", names::short(unit), unit.count());
+        let words = names::counted(board, id);
         line.push(Bit::Words(words, Face::Bold, name, INK));
     }
     if traces.fallen(id) > 0 {
@@ -227,5 +235,5 @@ pub(crate) fn label(plan: &Plan, id: UnitId, unit: &Unit, traces: &Traces) -> Op
     // Behind it, and at least as far away as half its depth.
     let near = (wide.min(deep) + 0.3) * plan.inch;
     let toward = degrees(pose.heading) + 180.0;
-    Some(Label { lines, of: plan.at(middle), near, toward, spare: false })
+    Some(Label { lines, of, near, toward, spare: false })
 }

@@ -204,7 +204,7 @@ pub(crate) fn aside(view: &View) -> String {
     parts.push(format!("{} held", names::many(usize::from(view.held), "card", "cards")));
     let queue = &view.board.queue;
     if let Some(first) = queue.first() {
-        let told = |id: &patrols::UnitId| names::told(*id, view.board.unit(*id));
+        let told = |id: &patrols::UnitId| names::unit(&view.board, *id);
         let more = queue.get(1).map_or_else(String::new, |id| format!(", {}", told(id)));
         let rest = match queue.len() {
             0..=2 => String::new(),

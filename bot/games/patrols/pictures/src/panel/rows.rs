@@ -137,7 +137,7 @@ fn row(sheet: &mut Sheet, view: &View, traces: &Traces, id: UnitId, at: Rect) {
     let mut x = at.x;
     x += badge(sheet, id, unit, Point::new(x, base), 25.0) + 8.0;
     let how = bold(25.0, if unit.count() == 0 { SEPIA } else { INK }).at(Anchor::Start);
-    sheet.fitted(Point::new(x, base), names::short(unit), &how, 124.0);
+    sheet.fitted(Point::new(x, base), &names::unit(&view.board, id), &how, 124.0);
     let gone = matches!(unit.place, Place::Lost);
     if !gone {
         let lines = unit.full.div_ceil(6);
@@ -204,8 +204,8 @@ pub(super) fn tall(sheet: &mut Sheet, view: &View, at: Rect) -> f32 {
             let taken = lettering::width(&told, face, size);
             let gone = unit.place == Place::Lost;
             let name = match gone {
-                true => names::short(unit).to_owned(),
-                false => format!("{} {}", names::short(unit), unit.count()),
+                true => names::unit(&view.board, id),
+                false => names::counted(&view.board, id),
             };
             let how = bold(size, if gone { SEPIA } else { INK }).at(Anchor::Start);
             let room = at.width - wide - 8.0 - taken - 8.0;
