@@ -141,7 +141,7 @@ pub(crate) fn compass(heading: patrols::Heading) -> &'static str {
 pub(crate) fn find(find: Find) -> &'static str {
     match find {
         Find::BadAmbush | Find::Ambush => "ambush!",
-        Find::Nothing => "not scouted",
+        Find::Nothing => "nothing found",
         Find::Scouted => "scouted",
         Find::Deployed => "scouted: they come out",
         Find::Caught => "scouted: they are caught",

@@ -94,7 +94,7 @@ fn news(traces: &Traces, piece: PieceId) -> Option<&'static str> {
     if let Some((.., find)) = traces.searched.iter().rev().find(|(_, at, _)| *at == piece) {
         return Some(match find {
             patrols::Find::BadAmbush | patrols::Find::Ambush => "ambush!",
-            patrols::Find::Nothing => "not found",
+            patrols::Find::Nothing => "nothing found",
             _ => "scouted now",
         });
     }
