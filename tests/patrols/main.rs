@@ -1,6 +1,27 @@
-//! Patrols in the Sudan, proved: a course of play with scripted dice for every row, geometry by
-//! properties, and random play.
+//! Patrols in the Sudan, proved: a course of play with scripted dice for every row, the tables row
+//! by row, geometry by properties, and random play.
 
+mod assaults;
+mod cards;
+#[path = "../cited.rs"]
+mod cited;
+mod ends;
+mod events;
+mod fights;
+mod geometry;
+mod hiding;
+mod morale;
+mod moves;
+mod printed;
 mod random;
+mod rows;
+#[path = "../script.rs"]
+mod script;
+mod searches;
+mod secrets;
 #[path = "../seeded.rs"]
 mod seeded;
+mod set_up;
+mod shots;
+mod table;
+mod turns;

@@ -14,6 +14,7 @@ use patrols::{
     Board, Choice, End, Event, Faction, Inches, Options, Patrols, Place, TOPICS, UnitId,
 };
 
+use crate::secrets::{EYES, check as check_secrets, rehearse, told};
 use crate::seeded::{Seeded, every_seed, pick};
 
 /// Games played, unless `SIRDAR_PATROLS` says otherwise.
@@ -184,15 +185,25 @@ fn play(seed: u64) -> Tally {
             let loaded: Patrols = serde_json::from_str(&stored).expect("a game is loaded");
             assert_eq!(loaded, game);
         }
+        if with.below(8) == 0 {
+            for eyes in EYES {
+                check_secrets(&game, eyes, &mut with);
+            }
+        }
         let decision = game.decision().expect("asked");
         let seat = decision.seats[0];
+        if with.below(8) == 0 {
+            rehearse(&game, Faction::ALL[usize::from(seat.0)], &mut with);
+        }
         let given = answer(&decision.ask, &mut with);
         let before = (game.board().clone(), events.len());
         game.apply(seat, &given, &mut dice, &mut events).expect("what is offered is taken");
         for event in &events[before.1..] {
             check_path(&before.0, event);
+            tally.facts.insert(word(&format!("{event:?}")));
             tally.moves += u64::from(matches!(event, Event::Moved { .. }));
         }
+        told(game.board(), &events[before.1..]);
         check(&game);
         taken += 1;
         assert!(taken < DECISIONS_MAX, "no end");
@@ -202,7 +213,6 @@ fn play(seed: u64) -> Tally {
     tally.ends.insert(format!("{:?}", outcome.end), 1);
     tally.winners.insert(format!("{:?}", outcome.winner), 1);
     (tally.longest, tally.decisions) = (taken, taken);
-    tally.facts.extend(events.iter().map(|event| word(&format!("{event:?}"))));
     tally
 }
 

@@ -67,7 +67,7 @@ impl TroopData {
     }
 }
 
-/// Whom a kind of scenery hides and covers (P-076).
+/// Whom a kind of scenery hides and covers (P-076 to P-085, P-R50).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Hides {

@@ -5,6 +5,7 @@ use inches::{Heading, Inches};
 
 use super::act::{self, Acting};
 use super::fight::{Face, Fight};
+use super::set_up::is_on_table;
 use super::{Cx, Next, fire, moves, search};
 use crate::choice::Choice;
 use crate::event::{Event, Falter};
@@ -25,7 +26,8 @@ fn reach(board: &Board, unit: UnitId, target: UnitId) -> Inches {
     }
 }
 
-/// A charge: how the unit stands after its free wheel, and in contact.
+/// A charge: how the unit stands after its free wheel, and in contact. It is aimed at the middle of
+/// its target, to within two inches, and then wheels as little as can be.
 pub(crate) fn way(board: &Board, unit: UnitId, target: UnitId) -> Option<[Pose; 2]> {
     let of = board.unit(unit);
     let (from, count) = (of.pose()?, of.count());
@@ -33,22 +35,29 @@ pub(crate) fn way(board: &Board, unit: UnitId, target: UnitId) -> Option<[Pose; 
     if from.ring || !of.is_within(board.unit(target), most) {
         return None;
     }
-    let mut best: Option<(Inches, u8, [Pose; 2])> = None;
+    let at = board.unit(target);
+    let middle = at.pose()?.middle(at.count());
+    let mut best: Option<((i64, u8), [Pose; 2])> = None;
     for wheel in [0_i8, 1, -1, 2, -2, 3, -3] {
         let start = from.wheeled(wheel, count);
         let hull = start.hull(count);
-        let ground = board.unit(target).ground();
-        let Some(far) = ground.filter_map(|rect| hull.until(&rect, most)).min() else { continue };
-        let end = start.ahead(far);
-        if !is_clear(board, unit, target, start, far) || !moves::is_free(board, unit, end) {
+        let Some(far) = at.ground().filter_map(|rect| hull.until(&rect, most)).min() else {
+            continue;
+        };
+        let off = hull.local(middle).0.abs() / 10_000 / 200;
+        let key = (off, wheel.unsigned_abs());
+        if best.as_ref().is_some_and(|(better, _)| *better <= key) {
             continue;
         }
-        let key = (far, wheel.unsigned_abs());
-        if best.as_ref().is_none_or(|(far, off, _)| key < (*far, *off)) {
-            best = Some((key.0, key.1, [start, end]));
+        let end = start.ahead(far);
+        if is_on_table(&hull)
+            && is_clear(board, unit, target, start, far)
+            && moves::is_free(board, unit, end)
+        {
+            best = Some((key, [start, end]));
         }
     }
-    best.map(|(_, _, way)| way)
+    best.map(|(_, way)| way)
 }
 
 /// Nobody else stands in the way, and no scenery but what the target is in (P-R55).
@@ -88,7 +97,8 @@ pub fn face_of(board: &Board, target: UnitId, from: Pose) -> Face {
     let Some(pose) = at.pose().filter(|pose| !pose.ring) else { return Face::Front };
     let hull = pose.hull(at.count());
     let (_, along) = hull.local(from.at);
-    let half = i64::from(hull.depth.0) * 10_000 / 2;
+    // Contact is on the line, but for what rounding gives.
+    let half = i64::from(hull.depth.0 - 20) * 10_000 / 2;
     match along {
         along if along > half => Face::Front,
         along if along < -half => Face::Rear,

@@ -77,11 +77,15 @@ fn able(board: &Board, unit: UnitId, target: UnitId, most: usize) -> Vec<Shooter
             continue;
         }
         let stands = pose.base(base, count);
+        // P-R34: a gun does not shoot at what is nearer than two inches.
+        if gun && targets.iter().any(|other| stands.distance(other) < Inches::whole(2)) {
+            continue;
+        }
         let in_range = targets
             .iter()
             .filter(|other| in_arc(&stands, other.centre, gun))
             .map(|other| (stands.distance(other), other))
-            .filter(|(far, _)| *far <= long && !(gun && *far < Inches::whole(2)));
+            .filter(|(far, _)| *far <= long);
         seen.clear();
         seen.extend(in_range);
         seen.sort_by_key(|(far, _)| *far);
@@ -230,7 +234,7 @@ pub(crate) fn fire(
     let of = cx.board.unit(unit).clone();
     let Some(from) = of.pose() else { return 0 };
     let range = cx.board.distance(unit, target);
-    let reasons = saves(cx.board, unit, target, how.aimed, how.opportunity);
+    let mut reasons = saves(cx.board, unit, target, how.aimed, how.opportunity);
     let any_long = shooters.iter().any(|(_, long)| *long);
     let near = usize::from(save_dice(&reasons, false));
     let mut bursts = Vec::new();
@@ -238,6 +242,10 @@ pub(crate) fn fire(
         bursts.extend(throw(unit, of.bases[*base].role, *long, target, how, cx));
     }
     let count = save_dice(&reasons, any_long);
+    if any_long {
+        // P-090: against those at long range.
+        reasons.push((Reason::LongRange, 1));
+    }
     let saves: Vec<u8> = (0..count).map(|_| cx.d6(4)).collect();
     let good = |dice: &[u8]| dice.iter().filter(|die| **die >= 4).count();
     let heavy = of.arm().is_heavy();

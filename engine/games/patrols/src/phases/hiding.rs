@@ -125,7 +125,7 @@ pub(crate) fn stand(unit: UnitId, pose: Pose, cx: &mut Cx<'_>) {
 
 /// Whether a unit may appear besides the one that was chosen (Out of the Ground).
 pub(crate) fn may_appear_again(board: &Board) -> bool {
-    let acted = board.units.iter().filter(|unit| unit.tests.acted).count();
+    let acted = UnitId::of(Faction::Dervish).filter(|id| board.unit(*id).tests.acted).count();
     matches!(board.declared, Some((Card::OutOfTheGround, _))) && acted < 2
 }
 

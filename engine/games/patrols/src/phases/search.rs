@@ -334,10 +334,17 @@ fn flee_to(unit: UnitId, friend: UnitId, cx: &mut Cx<'_>) {
     };
     let count = cx.board.unit(friend).count();
     let (hull, middle) = (theirs.hull(count), theirs.middle(count));
-    let out = (hull.width.max(hull.depth)).half() + Inches(75);
+    let out = |steps: i8| {
+        let side = match steps.abs() {
+            0 | 12 => hull.depth,
+            6 => hull.width,
+            _ => hull.width.max(hull.depth),
+        };
+        side.half() + Inches(75)
+    };
     let sides = [12_i8, 6, -6, 0, 9, -9, 3, -3];
     let place = |steps: i8| {
-        let centre: Point = middle.step(theirs.heading.turned(steps), out);
+        let centre: Point = middle.step(theirs.heading.turned(steps), out(steps));
         Pose { at: centre.step(pose.heading, Inches(50)), ..pose }
     };
     let free = sides.into_iter().map(place).find(|to| moves::is_free(cx.board, unit, *to));

@@ -29,7 +29,8 @@ pub enum Step {
     Sixth,
 }
 
-const STEPS: [Step; 7] =
+/// The steps in their order (P-006, P-007).
+pub const STEPS: [Step; 7] =
     [Step::Morale, Step::Leaders, Step::Third, Step::Unit, Step::Fights, Step::Fifth, Step::Sixth];
 
 /// The patrol plays, then the Dervishes (P-005, P-R66).
@@ -118,7 +119,7 @@ fn offers(of: Faction, cx: &Cx<'_>) -> Vec<Choice> {
 
 /// Step 4: one unit is chosen (P-R09), or each in turn, if so agreed.
 fn ask_unit(of: Faction, cx: &mut Cx<'_>) -> Next {
-    let acted = cx.board.units.iter().filter(|unit| unit.tests.acted).count();
+    let acted = UnitId::of(of).filter(|id| cx.board.unit(*id).tests.acted).count();
     let most = if cx.options.everyone { usize::MAX } else { 1 };
     // Out of the Ground: a second unit may be chosen, if it appears (P-R24).
     let extra = super::hiding::may_appear_again(cx.board);
