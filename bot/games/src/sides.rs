@@ -47,8 +47,13 @@ pub fn against(setup: &model::Setup, side: Side) -> Option<model::Setup> {
 /// a game that is played as one of sides is its too.
 pub fn plays_itself(setup: &model::Setup, game: &model::Game) -> bool {
     let first = model::campaign::audience::awaited(game).first().copied();
-    let within = game.interlude().map(|_| game.top_setup());
-    first.is_some_and(|side| is_automatic(within.as_ref().unwrap_or(setup), side))
+    first.is_some_and(|side| automatic_within(game) == Some(side) || is_automatic(setup, side))
+}
+
+/// The automatic player's side in a part of a game that is played as one of sides.
+pub fn automatic_within(game: &model::Game) -> Option<Side> {
+    let within = game.interlude().map(|_| game.top_setup())?;
+    crate::of(&within).automatic(&within)
 }
 
 /// The side before whose staff a request is decided.

@@ -11,6 +11,7 @@ use skirmished::{Event, Skirmished};
 
 use crate::stories::battles::fought::met_at_mud_bay;
 use crate::stories::club::{Club, holds};
+use crate::stories::patrols::PATROL;
 use crate::stories::sides::{game, order};
 
 /// Orders after which a skirmish must have ended.
@@ -26,7 +27,6 @@ async fn a_battle_of_a_campaign_is_fought_as_a_skirmish_and_the_campaign_goes_on
     }
     club.posted().await;
     let panel = club.panel("Alice").await;
-    println!("{}", panel.words());
     let drafted = club.pick("Alice", &panel, "as-skirmish").await;
     if drafted.button("Give order").is_some() {
         club.press("Alice", &drafted, "Give order").await;
@@ -40,8 +40,10 @@ async fn a_battle_of_a_campaign_is_fought_as_a_skirmish_and_the_campaign_goes_on
             break;
         }
         // Whoever commands knows what the patrol knows.
-        let known = now.seen(Some(Audience::Public)).into_owned();
-        let answer = Patrols.automaton(1).answer(&known).expect("an answer");
+        let known = now.seen(Some(Audience::Side(PATROL))).into_owned();
+        let Some(answer) = Patrols.automaton(1).answer(&known) else {
+            panic!("{:?} {:#?}", now.decision(), club.transcript())
+        };
         order(&club, "Alice", &answer).await;
         orders += 1;
         assert!(orders < ORDERS_MAX, "it ends");
@@ -66,6 +68,7 @@ async fn a_battle_of_a_campaign_is_fought_as_a_skirmish_and_the_campaign_goes_on
         .count();
     assert!(automatic > 3, "the automatic player has the Dervishes");
     holds(&club.transcript().join("\n"), &["goes into the scrub", "The skirmish at Mud Bay is over"]);
+    holds(&club.transcript().join("\n"), &["!Drawn: **", "!slips from"]);
     println!("{orders} orders, {automatic} of the Dervishes, {} messages", club.posts());
     club.ends_well().await;
 }

@@ -51,7 +51,8 @@ pub(super) fn finishes(why: &Why, last: &str) -> Option<Ends> {
 /// Ways to fight a battle stand in a menu of their own.
 pub(super) fn own_menu(choice: &Choice) -> Option<&'static str> {
     let fights = is_own(choice, |own| matches!(own, Own::Battle(BattleChoice::Fight(..))));
-    fights.then_some("Or close in, or fire from farther off")
+    let skirmishes = choice.own::<skirmished::Choice>().is_some();
+    (fights || skirmishes).then_some("Or close in, fire from farther off, or go as a patrol")
 }
 
 pub(super) fn wants_details(why: &Why) -> bool {

@@ -183,8 +183,13 @@ impl Authority {
     }
 
     /// Theirs to answer for in a game: of a game of sides, the seats of their own.
+    /// Of a part that is played as a game of sides, nobody has those of the automatic player.
     fn seats(&self, game: &Game) -> impl Iterator<Item = Seat> {
-        let own = |seat: &Seat| self.side.is_none() || game.side_of(*seat) == self.side;
+        let automatic = self.player.and_then(|_| crate::sides::automatic_within(game));
+        let own = move |seat: &Seat| match self.side {
+            Some(side) => game.side_of(*seat) == Some(side),
+            None => automatic.is_none() || game.side_of(*seat) != automatic,
+        };
         self.seats.iter().copied().filter(own)
     }
 
@@ -422,7 +427,10 @@ pub fn awaited(game: &Game, roster: &Roster) -> Vec<PlayerId> {
 pub(crate) fn awaited_by_side(game: &Game, roster: &Roster) -> Vec<Vec<PlayerId>> {
     let Some(decision) = game.decision() else { return Vec::new() };
     if roster.side.is_none() {
-        return vec![awaited_of(decision, game, roster)];
+        let automatic = crate::sides::automatic_within(game);
+        let asked = |seat: &Seat| automatic.is_none() || game.side_of(*seat) != automatic;
+        let anybody = decision.seats.iter().any(asked);
+        return vec![if anybody { awaited_of(decision, game, roster) } else { Vec::new() }];
     }
     // Of a question to both sides, each is awaited until it has answered.
     let of = |side: Side| {

@@ -13,8 +13,19 @@ use staff::posts::Repair;
 use staff::{PlayerId, Privilege, Roster};
 
 use crate::campaign::undo::Unwinding;
-use crate::log::{Body, LogLine};
+use crate::log::{Body, Given, LogLine};
 use crate::{Asker, CampaignRow, Event, Game, NoUndo, Receipt, Snapshot, Stage};
+
+/// Everybody, in a game of one side: what the first seat may know is for all. Where a part of it is
+/// played as a game of sides, that seat has one of them, and the automatic player the other.
+const OURS: Audience = Audience::Seat(Seat(0));
+
+/// For whom the game is cut that everybody of one side sees, if a part of it is played as a game of
+/// sides.
+fn within(roster: &Roster, game: &Game) -> Option<Audience> {
+    let sided = game.interlude().is_some() && game.side_of(Seat(0)).is_some();
+    (roster.side.is_none() && sided).then_some(OURS)
+}
 
 /// The sides whose answers are awaited, by the order of the question.
 pub fn awaited(game: &Game) -> Vec<Side> {
@@ -61,7 +72,14 @@ impl Snapshot {
     #[must_use]
     pub fn seen(self: &Arc<Self>, audience: Audience) -> Arc<Self> {
         if self.roster.side.is_none() {
-            return Arc::clone(self);
+            let game = self.game.as_deref().filter(|_| self.stage != Stage::Over);
+            let Some((game, audience)) = game.and_then(|game| {
+                within(&self.roster, game).map(|audience| (game, audience))
+            }) else {
+                return Arc::clone(self);
+            };
+            let known = Some(Arc::new(game.seen(Some(audience)).into_owned()));
+            return Arc::new(Self { game: known, audience: Some(audience), ..Self::clone(self) });
         }
         let side = match audience {
             Audience::Side(side) => Some(side),
@@ -125,6 +143,14 @@ impl Snapshot {
         if !matches!(line.body, Body::Rolled { .. }) {
             line.faces.clear();
         }
+        if self.roster.side.is_none() {
+            // A part played as a game of sides: the foe's orders are the automatic player's.
+            if let Body::Order { given: Given::Automatic, steps, left, .. } = &mut line.body {
+                steps.clear();
+                left.clear();
+            }
+            return line;
+        }
         let theirs = self.side().is_some() && self.side() == self.roster.side_of(line.player);
         match &mut line.body {
             Body::Order { steps, left, led, .. } if !theirs => {
@@ -182,7 +208,7 @@ impl Snapshot {
 
 /// What everybody may know of what happened in a campaign with this staff.
 pub fn public<'a>(roster: &Roster, events: &'a [Event]) -> Cow<'a, [Event]> {
-    seen(events, roster.side.map(|_| Audience::Public))
+    seen(events, Some(roster.side.map_or(OURS, |_| Audience::Public)))
 }
 
 /// What an audience may know of what happened; all of it where nothing is hidden.
@@ -196,7 +222,7 @@ pub fn seen(events: &[Event], audience: Option<Audience>) -> Cow<'_, [Event]> {
 /// The game as the staff in front knows it: what is said of an order before it is given is drawn
 /// from it.
 pub fn known<'a>(row: &CampaignRow, game: &'a Game) -> Cow<'a, Game> {
-    game.seen(row.roster.side.map(Audience::Side))
+    game.seen(row.roster.side.map(Audience::Side).or_else(|| within(&row.roster, game)))
 }
 
 impl Receipt {
