@@ -263,7 +263,8 @@ pub fn charge(board: &Board, unit: UnitId, target: UnitId) -> Option<Charge> {
 fn ready_to_turn(board: &Board, target: UnitId) -> Vec<usize> {
     let at = board.unit(target);
     let Some(pose) = at.pose() else { return Vec::new() };
-    if fire::ranges(board, target).is_none() || at.limbered {
+    let manned = !at.arm().is_heavy() || at.has(Role::Crew) && !at.limbered;
+    if fire::ranges(board, target).is_none() || !manned {
         return Vec::new();
     }
     let ranks = if at.is_mounted() { 1 } else { 2 };

@@ -71,7 +71,7 @@ pub(crate) fn lay(board: &Board, of: &[Choice], temper: &Temper) -> Option<Choic
         if opening {
             // In the patrol's way, the first ones nearest to it.
             let row = f64::from(cell.row);
-            let wanted = 2.0 + 1.5 * board.pieces.len() as f64 * 0.5;
+            let wanted = temper.row + temper.rows * board.pieces.len() as f64;
             return 10.0 - (row - wanted).abs() * temper.near - middle / 12.0;
         }
         let safe = 4.0 - searchers(board, at) as f64;

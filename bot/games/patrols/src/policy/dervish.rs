@@ -3,8 +3,8 @@
 use inches::Heading;
 use patrols::phases::moves;
 use patrols::{
-    Board, Choice, Faction, Formation, Goal, Hand, Inches, PieceId, Place, Pose, Role, Shape, Spin,
-    UnitId,
+    Board, Choice, Face, Faction, Formation, Goal, Hand, Inches, PieceId, Place, Pose, Role, Shape,
+    Spin, UnitId,
 };
 
 use super::ambush;
@@ -162,6 +162,28 @@ fn scouted(board: &Board, unit: UnitId) -> Option<(PieceId, f64)> {
     far.min_by(|a, b| a.1.total_cmp(&b.1))
 }
 
+/// How far from whom it goes for a unit halts that cannot charge yet.
+const HALTS: f64 = 9.5;
+
+/// Whom a sound unit in the open goes for, to charge it next time, and what that is worth.
+fn march(board: &Board, unit: UnitId, temper: &Temper) -> Option<(UnitId, f64)> {
+    let of = board.unit(unit);
+    if is_hurt(board, unit) || of.has(Role::Jihadiya) || of.tests.halted {
+        return None;
+    }
+    let time = board.last > board.turn;
+    let prey = board.on_table(Faction::Patrol).filter(|id| !id.is_scout() && stands(board, *id));
+    let mut prey: Vec<(UnitId, f64)> = prey.map(|id| (id, apart(board, unit, id))).collect();
+    prey.retain(|(_, far)| *far <= 36.0 && time);
+    prey.sort_by(|a, b| a.1.total_cmp(&b.1));
+    let worth = prey.into_iter().take(2).map(|(target, far)| {
+        let swing = clash::charge(board, unit, target, Face::Front, 8.0).swing(temper.care);
+        (target, temper.march * swing * if far <= 24.0 { 1.0 } else { 0.6 } - temper.exposed)
+    });
+    let best = worth.max_by(|a, b| a.1.total_cmp(&b.1));
+    best.filter(|(_, worth)| *worth > 0.0)
+}
+
 /// What a unit on the table can bring this turn.
 fn prospects(board: &Board, unit: UnitId, temper: &Temper) -> f64 {
     if board.is_fighting(unit) {
@@ -177,6 +199,7 @@ fn prospects(board: &Board, unit: UnitId, temper: &Temper) -> f64 {
         worth = ways.fold(worth, f64::max);
     }
     worth = worth.max(1.5 * shots::ready(board, unit));
+    worth = worth.max(march(board, unit, temper).map_or(0.0, |(_, worth)| worth));
     if let Some((_, far)) = scouted(board, unit) {
         let steps = ((far - 1.0).max(0.0) / 4.0).ceil();
         let tries = (4.0 - steps).max(0.0);
@@ -238,7 +261,22 @@ pub(crate) fn act(
     if let Some(step) = approach(board, unit, points, of, temper) {
         return Some(step);
     }
+    let march = march(board, unit, temper);
     let unscouts = of.iter().copied().find(|choice| matches!(choice, Choice::Unscout(..)));
+    if unscouts.is_some() && march.is_none_or(|(_, worth)| worth < 1.5 * trail(board)) {
+        return unscouts;
+    }
+    if let Some((target, _)) = march
+        && let Some(at) = middle(board, target)
+    {
+        if let Some(turn) = ground::turn_to(board, unit, Goal::Unit(target), at, of) {
+            return Some(turn);
+        }
+        let ahead = Choice::Ahead(unit);
+        if apart(board, unit, target) > HALTS + 2.0 && of.contains(&ahead) {
+            return Some(ahead);
+        }
+    }
     if unscouts.is_some() {
         return unscouts;
     }
@@ -387,7 +425,12 @@ pub(crate) fn how_far(board: &Board, unit: UnitId, most: u32, temper: &Temper) -
     let ways = approaches(board, unit, points, temper).into_iter();
     let ahead = ways.filter(|way| way.choice == Choice::Ahead(unit));
     let charge = ahead.max_by(|a, b| a.worth.total_cmp(&b.worth)).map(|way| way.inches);
-    charge.or_else(|| inches_into(board, unit, from)).unwrap_or(most)
+    let march = || {
+        let (target, _) = march(board, unit, temper)?;
+        let far = apart(board, unit, target) - HALTS;
+        (far >= 1.0).then_some(far as u32)
+    };
+    charge.or_else(march).or_else(|| inches_into(board, unit, from)).unwrap_or(most)
 }
 
 /// Whether a unit leaves a fight that it is losing.

@@ -3,7 +3,9 @@
 use inches::{Heading, Inches, Point};
 use patrols::phases::assault;
 use patrols::phases::moves;
-use patrols::{Board, Face, Faction, Piece, PieceId, Pose, UnitId};
+use patrols::{
+    Board, Choice, Face, Faction, Goal, HEIGHT, Hand, Piece, PieceId, Pose, Spin, UnitId, WIDTH,
+};
 
 /// Bases that come out stand so near to their piece (P-R51).
 const BESIDE: Inches = Inches::whole(2);
@@ -43,15 +45,17 @@ pub(crate) fn charge(board: &Board, unit: UnitId, from: Pose, target: UnitId) ->
         return None;
     }
     let own = board.standing_in(target).map(|piece| piece.id);
-    let mut best: Option<(Inches, u8, [Pose; 2])> = None;
+    let middle = middle(board, target)?;
+    let mut best: Option<((i64, u8), [Pose; 2])> = None;
     for wheel in [0_i8, 1, -1, 2, -2, 3, -3] {
         let start = from.wheeled(wheel, count);
         let hull = start.hull(count);
         let Some(far) = theirs.iter().filter_map(|rect| hull.until(rect, most)).min() else {
             continue;
         };
-        let key = (far, wheel.unsigned_abs());
-        if best.as_ref().is_some_and(|(far, off, _)| key >= (*far, *off)) {
+        // Aimed at the middle of the target, to within two inches; then as small a wheel as can be.
+        let key = (hull.local(middle).0.abs() / 10_000 / 200, wheel.unsigned_abs());
+        if best.as_ref().is_some_and(|(better, _)| *better <= key) {
             continue;
         }
         let end = start.ahead(far);
@@ -67,13 +71,14 @@ pub(crate) fn charge(board: &Board, unit: UnitId, from: Pose, target: UnitId) ->
             |piece: &Piece| Some(piece.id) != own && !piece.touches(&edge) && piece.touches(&swept);
         if board.everybody().any(in_way)
             || board.pieces.iter().any(crosses)
+            || !hull.corners().iter().all(|corner| corner.is_on(WIDTH, HEIGHT))
             || !moves::is_free(board, unit, end)
         {
             continue;
         }
-        best = Some((key.0, key.1, [start, end]));
+        best = Some((key, [start, end]));
     }
-    best.map(|(_, _, way)| way)
+    best.map(|(_, way)| way)
 }
 
 fn pose_ground(pose: Pose, count: u8) -> Vec<inches::Rect> {
@@ -94,14 +99,14 @@ pub(crate) fn deployed(
 ) -> Option<Pose> {
     let piece = board.piece(piece)?;
     let count = board.unit(unit).count();
-    let reach = piece.radius().0 + BESIDE.0;
+    let reach = piece.radius().0 + BESIDE.0 + 100;
     let foes: Vec<inches::Rect> =
         board.on_table(unit.faction().other()).flat_map(|id| board.unit(id).ground()).collect();
     for column in [false, true] {
         let start = Pose::of(piece.centre, heading, count, column);
         for far in (-reach..=reach).rev().step_by(50) {
             let pose = start.ahead(Inches(far));
-            let beside = |base: usize| piece.distance_to(pose.base(base, count).centre) <= BESIDE;
+            let beside = |base: usize| piece.distance(&pose.base(base, count)) <= BESIDE;
             if !(0..usize::from(count)).all(beside) || !moves::is_free(board, unit, pose) {
                 continue;
             }
@@ -125,4 +130,37 @@ pub(crate) fn to_piece(board: &Board, unit: UnitId, piece: &Piece) -> f64 {
 /// How far two units are from each other.
 pub(crate) fn apart(board: &Board, a: UnitId, b: UnitId) -> f64 {
     length(board.distance(a, b))
+}
+
+/// Whether a unit looks at a place, within 45 degrees.
+pub(crate) fn looks_at(board: &Board, unit: UnitId, at: Point) -> bool {
+    let of = board.unit(unit);
+    let Some(pose) = of.pose() else { return true };
+    pose.ring || pose.heading.between(pose.middle(of.count()).heading_to(at)) <= 3
+}
+
+/// The turn by which a unit comes to look at a place and keeps its formation, if there is one.
+pub(crate) fn turn_to(
+    board: &Board,
+    unit: UnitId,
+    goal: Goal,
+    at: Point,
+    of: &[Choice],
+) -> Option<Choice> {
+    if looks_at(board, unit, at) {
+        return None;
+    }
+    let own = board.unit(unit);
+    let pose = own.pose()?;
+    let bearing = pose.middle(own.count()).heading_to(at);
+    let hand = if pose.heading.turned(6).between(bearing) <= 6 { Hand::Right } else { Hand::Left };
+    let wheel = Choice::Wheel(unit, hand, 45);
+    let about = Choice::Turn(unit, Spin::About);
+    let single = own.count() <= 4;
+    let ways = match pose.heading.between(bearing) {
+        _ if single => [Choice::Face(unit, goal), wheel],
+        0..=8 => [wheel, Choice::Face(unit, goal)],
+        _ => [about, Choice::Face(unit, goal)],
+    };
+    ways.into_iter().find(|way| of.contains(way))
 }

@@ -4,12 +4,11 @@
 
 use inches::Point;
 use patrols::{
-    Arm, Board, Choice, Faction, Formation, Goal, Hand, Hides, Inches, Pose, Quality, Shape, Spin,
-    UnitId, View,
+    Arm, Board, Choice, Faction, Formation, Goal, Hides, Inches, Pose, Quality, Shape, UnitId, View,
 };
 
 use super::clash;
-use super::ground::{self, apart, length, middle, to_piece};
+use super::ground::{self, apart, length, looks_at, middle, to_piece, turn_to};
 use super::shots;
 use super::temper::Temper;
 use super::worth::{best, rolls, stands};
@@ -107,13 +106,6 @@ fn threat(board: &Board, unit: UnitId, temper: &Temper) -> Option<(Goal, Point, 
         hides.map(|piece| (Goal::Piece(piece.id), piece.centre, to_piece(board, unit, piece)));
     let near = open.chain(hidden).filter(|(_, _, far)| *far <= temper.berth.max(14.0));
     near.min_by(|a, b| a.2.total_cmp(&b.2))
-}
-
-/// Whether a unit looks at a place, within 45 degrees.
-fn looks_at(board: &Board, unit: UnitId, at: Point) -> bool {
-    let of = board.unit(unit);
-    let Some(pose) = of.pose() else { return true };
-    pose.ring || pose.heading.between(pose.middle(of.count()).heading_to(at)) <= 3
 }
 
 /// What a charge brings.
@@ -279,26 +271,6 @@ fn search(board: &Board, unit: UnitId, of: &[Choice], temper: &Temper) -> Option
 fn face(board: &Board, unit: UnitId, of: &[Choice], temper: &Temper) -> Option<Choice> {
     let (goal, at, _) = threat(board, unit, temper)?;
     turn_to(board, unit, goal, at, of)
-}
-
-/// The turn by which a unit comes to look at a place and keeps its formation, if there is one.
-fn turn_to(board: &Board, unit: UnitId, goal: Goal, at: Point, of: &[Choice]) -> Option<Choice> {
-    if looks_at(board, unit, at) {
-        return None;
-    }
-    let own = board.unit(unit);
-    let pose = own.pose()?;
-    let bearing = pose.middle(own.count()).heading_to(at);
-    let hand = if pose.heading.turned(6).between(bearing) <= 6 { Hand::Right } else { Hand::Left };
-    let wheel = Choice::Wheel(unit, hand, 45);
-    let about = Choice::Turn(unit, Spin::About);
-    let single = own.count() <= 4;
-    let ways = match pose.heading.between(bearing) {
-        _ if single => [Choice::Face(unit, goal), wheel],
-        0..=8 => [wheel, Choice::Face(unit, goal)],
-        _ => [about, Choice::Face(unit, goal)],
-    };
-    ways.into_iter().find(|way| of.contains(way))
 }
 
 /// How good a place is for a unit.

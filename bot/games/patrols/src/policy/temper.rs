@@ -58,10 +58,16 @@ pub struct Temper {
     pub exposed: f64,
     /// How much a new piece of scenery counts that lies near the patrol, against one far off.
     pub near: f64,
+    /// The row of squares where the first piece of scenery lies, from the south.
+    pub row: f64,
+    /// How many rows further on each one after it lies.
+    pub rows: f64,
     /// Dervish units wanted in play before scenery is.
     pub units: f64,
     /// How far the patrol keeps from scenery that may hide somebody, in inches.
     pub berth: f64,
+    /// How much of what a charge would bring counts that can be made a turn later.
+    pub march: f64,
     /// How far north the patrol's units go, in inches.
     pub north: f64,
     /// What it is worth to riflemen of the patrol to come into range of an enemy.
@@ -100,11 +106,14 @@ impl Temper {
         care: 1.2,
         exposed: 0.5,
         near: 1.0,
+        row: 2.0,
+        rows: 5.0,
         units: 3.0,
         berth: 14.0,
         north: 20.0,
         engage: 1.0,
         scout: 2.5,
+        march: 0.6,
     };
 
     /// Those of the steady Dervishes.
@@ -113,10 +122,13 @@ impl Temper {
         care: 1.0,
         exposed: 0.5,
         near: 1.0,
+        row: 2.0,
+        rows: 5.0,
         units: 3.0,
         berth: 14.0,
         north: 20.0,
         engage: 1.0,
         scout: 2.5,
+        march: 0.6,
     };
 }

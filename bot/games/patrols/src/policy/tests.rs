@@ -1,1 +1,303 @@
-//! What automatic players know, and do not.
+//! What automatic players know, and do not; and what they make of plain situations.
+
+use games::simulate::Seeded;
+use inches::{Heading, Point};
+use kit::{Audience, Calm, Dice as _};
+use patrols::phases::Frame;
+use patrols::phases::turn::Step;
+use patrols::{
+    Acting, Arm, Board, Card, Event, Options, Order, Patrols, Piece, PieceId, Place, Pose, Spin,
+    UnitId,
+};
+
+use super::*;
+
+fn unit(key: &str) -> UnitId {
+    key.parse().expect("a unit")
+}
+
+/// Games of two steady players; `see` looks at every question before it is answered.
+fn games(
+    count: u64,
+    mut see: impl FnMut(&Patrols, &Decision<Choice, Why>, &Answer<Choice>, &mut Seeded),
+    mut after: impl FnMut(&Board, &Answer<Choice>, &[Event]),
+) {
+    for seed in 0..count {
+        let (mut dice, mut lot) = (Seeded::new(seed), Seeded::new(!seed));
+        let mut events = Vec::new();
+        let mut game = Patrols::new(&Options::default(), &mut dice, &mut events);
+        while let Some(decision) = game.decision().cloned() {
+            let seat = decision.seats[0];
+            let faction = faction_of(seat);
+            let view = game.view(Audience::Side(faction.side()));
+            let answer = answer(&view, &decision, seat);
+            see(&game, &decision, &answer, &mut lot);
+            let before = game.board().clone();
+            events.clear();
+            game.apply(seat, &answer, &mut dice, &mut events).expect("it is offered");
+            after(&before, &answer, &events);
+        }
+    }
+}
+
+/// The same table with other secrets: who hides where, with what orders, and the hand.
+fn with_other_secrets(board: &Board, lot: &mut Seeded) -> Board {
+    let mut other = board.clone();
+    let pieces: Vec<PieceId> = board.unscouted().map(|piece| piece.id).collect();
+    for id in UnitId::of(Faction::Dervish) {
+        let of = &mut other.units[id.index()];
+        if !matches!(of.place, Place::Hidden(_) | Place::Out) {
+            continue;
+        }
+        of.order = if lot.die(2, 1) == 1 { Order::Slip } else { Order::Fight };
+        let most = u8::try_from(pieces.len()).unwrap_or(0);
+        of.place = if most >= 2 && lot.die(2, 1) == 1 {
+            let first = lot.die(most, 1);
+            let second = first % most + 1;
+            Place::Hidden([first, second].map(|at| pieces[usize::from(at) - 1]))
+        } else {
+            Place::Out
+        };
+    }
+    let all = board.hand.len();
+    let mut cards: Vec<Card> = other.hand.drain(..).chain(other.deck.draw.drain(..)).collect();
+    let shift = usize::from(lot.die(20, 1));
+    let long = cards.len().max(1);
+    cards.rotate_left(shift % long);
+    other.deck.draw = cards.split_off(all.min(cards.len()));
+    other.hand = cards;
+    other.sealed.clear();
+    other
+}
+
+/// P-R04, P-R42, P-R48: whatever hides wherever, the patrol answers the same.
+#[test]
+fn the_patrol_answers_the_same_whatever_is_hidden() {
+    let mut asked = 0;
+    let see = |game: &Patrols,
+               decision: &Decision<Choice, Why>,
+               answer: &Answer<Choice>,
+               lot: &mut Seeded| {
+        if decision.why.of() != Faction::Patrol || game.board().turn == 0 {
+            return;
+        }
+        let board = with_other_secrets(game.board(), lot);
+        let (mut calm, mut events) = (Calm::default(), Vec::new());
+        let frames = game.frames().to_vec();
+        let other = Patrols::at(&Options::default(), board, frames, &mut calm, &mut events);
+        let again = other.decision().expect("the same is asked");
+        assert_eq!((again.why, &again.ask), (decision.why, &decision.ask));
+        let seat = decision.seats[0];
+        let view = other.view(Audience::Side(Faction::Patrol.side()));
+        for manner in [Manner::Cautious, Manner::Bold, Manner::Steady] {
+            let mut player = Player::new(manner, 1);
+            let truly = game.view(Audience::Side(Faction::Patrol.side()));
+            let told = player.answer(&truly, decision, seat);
+            assert_eq!(player.answer(&view, again, seat), told, "{:?}", decision.why);
+        }
+        assert_eq!(super::answer(&view, again, seat), *answer);
+        asked += 1;
+    };
+    games(6, see, |_, _, _| {});
+    assert!(asked > 200, "{asked}");
+}
+
+/// Charges are measured as the rules do: offered just where they are found, and along that way; and
+/// units come out just where it is said.
+#[test]
+fn the_ground_is_measured_as_the_rules_do() {
+    let (mut charges, mut ways, mut came) = (0, 0, 0);
+    let see =
+        |game: &Patrols, decision: &Decision<Choice, Why>, _: &Answer<Choice>, _: &mut Seeded| {
+            let Why::Act { unit, points } = decision.why else { return };
+            let board = game.board();
+            let of = board.unit(unit);
+            let able = !of.arm().is_heavy() && of.arm() != Arm::Scout && !of.tests.halted;
+            if points < 2 || !able || board.is_fighting(unit) {
+                return;
+            }
+            let from = of.pose().expect("it stands");
+            for target in board.on_table(unit.faction().other()) {
+                let offered = decision.ask.choices().contains(&Choice::Charge(unit, target));
+                let found = ground::charge(board, unit, from, target).is_some();
+                assert_eq!(found, offered, "{unit} upon {target}");
+                charges += u32::from(offered);
+            }
+        };
+    let after = |before: &Board, answer: &Answer<Choice>, events: &[Event]| match answer {
+        Answer::One(Choice::Charge(unit, target)) => {
+            let from = before.unit(*unit).pose().expect("it stands");
+            let [start, end] = ground::charge(before, *unit, from, *target).expect("a way");
+            let Some(Event::Charged { path, face, .. }) = events.first() else { return };
+            assert_eq!(path.last(), Some(&end));
+            assert!(path.contains(&start));
+            assert_eq!(*face, ground::struck(before, *target, end));
+            ways += 1;
+        }
+        Answer::One(Choice::Appear(unit, piece, along)) => {
+            let Some(Event::Appeared { pose, .. }) = events.first() else { return };
+            assert_eq!(ground::deployed(before, *unit, *piece, along.0), Some(*pose));
+            came += 1;
+        }
+        _ => {}
+    };
+    games(30, see, after);
+    assert!(charges > 30 && ways > 15 && came > 10, "{charges}, {ways}, {came}");
+}
+
+/// An empty table in the third turn.
+fn table(of: Faction) -> Board {
+    let game = Patrols::new(&Options::default(), &mut Calm::default(), &mut Vec::new());
+    let mut board = game.board().clone();
+    (board.turn, board.player) = (3, of);
+    board.pieces.clear();
+    board.queue.clear();
+    board
+}
+
+fn put(board: &mut Board, key: &str, at: (i32, i32), heading: u8) {
+    let of = &mut board.units[unit(key).index()];
+    let at = Point::at(at.0, at.1);
+    of.place = Place::Table(Pose::of(at, Heading(heading), of.count(), false));
+    of.limbered = false;
+}
+
+fn lay(board: &mut Board, number: u8, at: (i32, i32), scouted: bool) {
+    let kind = patrols::data().rolled(6);
+    let centre = Point::at(at.0, at.1);
+    board.pieces.push(Piece { id: PieceId(number), kind, centre, scouted });
+}
+
+fn may_act(board: &mut Board, unit: UnitId, points: u8) {
+    board.acting = vec![Acting {
+        unit,
+        points,
+        steps: 0,
+        wheels: 0,
+        formed: false,
+        crossed: false,
+        shots: 0,
+        harnessed: false,
+        unjams: 0,
+        searched: false,
+        over: false,
+    }];
+}
+
+/// What somebody of a manner answers to what is asked first.
+fn answered(board: &Board, frame: Frame, manner: Manner) -> Choice {
+    let frames = [Frame::Over, frame];
+    let (mut calm, mut events) = (Calm::default(), Vec::new());
+    let game = Patrols::at(&Options::default(), board.clone(), frames, &mut calm, &mut events);
+    let decision = game.decision().expect("something is asked");
+    let seat = decision.seats[0];
+    let view = game.view(Audience::Side(faction_of(seat).side()));
+    match Player::new(manner, 1).answer(&view, decision, seat) {
+        Answer::One(choice) => choice,
+        other => panic!("one answer, not {other}"),
+    }
+}
+
+/// Spearmen that hide beside a gun come out and charge it.
+#[test]
+fn ambushes_fall_upon_guns() {
+    let mut board = table(Faction::Dervish);
+    put(&mut board, "p6", (18, 10), 0);
+    put(&mut board, "p1", (30, 10), 0);
+    lay(&mut board, 1, (18, 22), false);
+    lay(&mut board, 2, (30, 50), false);
+    board.units[unit("d1").index()].place = Place::Hidden([PieceId(1), PieceId(2)]);
+    board.units[unit("d1").index()].order = Order::Fight;
+    let choice = answered(&board, Frame::Step(Faction::Dervish, Step::Unit), Manner::Steady);
+    let Choice::Appear(came, piece, along) = choice else { panic!("{choice} is no ambush") };
+    assert_eq!((came, piece), (unit("d1"), PieceId(1)));
+    let pose = ground::deployed(&board, came, piece, along.0).expect("room");
+    board.units[came.index()].place = Place::Table(pose);
+    may_act(&mut board, came, 3);
+    let choice = answered(&board, Frame::Act(came), Manner::Steady);
+    assert_eq!(choice, Choice::Charge(came, unit("p6")));
+}
+
+/// A unit that is hurt, with nobody in reach, disappears where it stands.
+#[test]
+fn who_is_hurt_disappears() {
+    let mut board = table(Faction::Dervish);
+    lay(&mut board, 1, (18, 40), false);
+    lay(&mut board, 2, (18, 52), false);
+    put(&mut board, "d1", (18, 41), 12);
+    put(&mut board, "p1", (4, 6), 0);
+    board.units[unit("d1").index()].bases.truncate(6);
+    may_act(&mut board, unit("d1"), 4);
+    let choice = answered(&board, Frame::Act(unit("d1")), Manner::Steady);
+    assert_eq!(choice, Choice::Vanish(unit("d1"), PieceId(1), PieceId(2)));
+}
+
+/// P-031: whoever stands beside scouted scenery, with nobody in reach, un-scouts it.
+#[test]
+fn scouted_scenery_is_not_left_so() {
+    let mut board = table(Faction::Dervish);
+    board.turn = board.last;
+    lay(&mut board, 1, (18, 40), true);
+    put(&mut board, "d4", (18, 44), 12);
+    may_act(&mut board, unit("d4"), 4);
+    let choice = answered(&board, Frame::Act(unit("d4")), Manner::Steady);
+    assert_eq!(choice, Choice::Unscout(unit("d4"), PieceId(1)));
+}
+
+/// P-R31: a company in line, which has not moved, volleys at whoever comes; it turns first if it
+/// looks elsewhere.
+#[test]
+fn the_patrol_volleys_at_whoever_comes() {
+    let mut board = table(Faction::Patrol);
+    put(&mut board, "p1", (18, 20), 0);
+    put(&mut board, "d1", (18, 25), 12);
+    may_act(&mut board, unit("p1"), 3);
+    let choice = answered(&board, Frame::Act(unit("p1")), Manner::Steady);
+    assert_eq!(choice, Choice::Volley(unit("p1"), unit("d1")));
+    put(&mut board, "p1", (18, 20), 12);
+    let choice = answered(&board, Frame::Act(unit("p1")), Manner::Cautious);
+    assert_eq!(choice, Choice::Turn(unit("p1"), Spin::About));
+}
+
+/// Scouts search before anything else, and whichever is nearest to the units.
+#[test]
+fn scouts_search_first() {
+    let mut board = table(Faction::Patrol);
+    put(&mut board, "p1", (9, 10), 0);
+    put(&mut board, "s1", (18, 20), 0);
+    lay(&mut board, 1, (9, 24), false);
+    lay(&mut board, 2, (28, 28), false);
+    may_act(&mut board, unit("s1"), 5);
+    let choice = answered(&board, Frame::Scouting, Manner::Steady);
+    assert_eq!(choice, Choice::Search(unit("s1"), PieceId(1)));
+}
+
+/// P-R45, P-070: the patrol declares the end when it is ahead; the Dervishes contest it when they
+/// are behind and there is time, not when they win.
+#[test]
+fn the_end_is_declared_and_contested_when_it_pays() {
+    let mut board = table(Faction::Patrol);
+    board.turn = 7;
+    for number in 1..=5 {
+        lay(&mut board, number, (9 + 4 * i32::from(number), 20), true);
+    }
+    put(&mut board, "p1", (9, 10), 0);
+    let end = || Frame::Step(Faction::Patrol, Step::Sixth);
+    assert_eq!(answered(&board, end(), Manner::Steady), Choice::Declare);
+    assert_eq!(answered(&board, Frame::Contest, Manner::Steady), Choice::Contest);
+    board.tally.lost[0] = 2;
+    assert_eq!(answered(&board, end(), Manner::Steady), Choice::GoOn);
+    assert_eq!(answered(&board, Frame::Contest, Manner::Steady), Choice::Accept);
+}
+
+/// The bold go where the cautious do not: a charge in front upon the steadiest company.
+#[test]
+fn the_bold_dare_what_the_cautious_do_not() {
+    let mut board = table(Faction::Dervish);
+    put(&mut board, "p1", (18, 20), 0);
+    put(&mut board, "d1", (18, 27), 12);
+    may_act(&mut board, unit("d1"), 2);
+    let charge = Choice::Charge(unit("d1"), unit("p1"));
+    assert_ne!(answered(&board, Frame::Act(unit("d1")), Manner::Cautious), charge);
+    assert_eq!(answered(&board, Frame::Act(unit("d1")), Manner::Bold), charge);
+}
