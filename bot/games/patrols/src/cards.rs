@@ -10,7 +10,7 @@ use patrols_pictures::CardText;
 use render::Scene;
 
 use crate::played::Ambushed as _;
-use crate::text::names;
+use crate::text::{cards as words, names};
 
 /// Width of a hand, in pixels.
 const FAN: u32 = 1_600;
@@ -38,12 +38,11 @@ pub(crate) fn named(typed: &str) -> Option<Card> {
 
 /// What stands on a card.
 pub(crate) fn text(card: Card) -> CardText {
-    let copies = EVERY_CARD.iter().find(|(other, _)| *other == card).map_or(0, |(_, of)| *of);
     CardText {
         card,
         title: names::card(card).to_owned(),
         text: names::does(card).to_owned(),
-        foot: format!("{copies} of 20"),
+        foot: format!("{}; {} of 20", words::words(card).date, words::copies(card)),
     }
 }
 
@@ -73,9 +72,8 @@ impl Cards for Hand {
         match card {
             Some(card) => {
                 let card = named(card)?;
-                let CardText { title, text, foot, .. } = text(card);
-                let body = format!("{text}\n-# {foot} cards.");
-                Some(Post { title: format!("🃏 {title}"), body, ..Post::default() })
+                let title = format!("🃏 {}", names::card(card));
+                Some(Post { title, body: words::lines(card).join("\n"), ..Post::default() })
             }
             None => Some(hand(game, &view)),
         }

@@ -38,6 +38,9 @@ fn rank(choice: Choice) -> u8 {
     }
 }
 
+/// A choice by its position, and its label.
+type Labelled = (usize, Choice, Label);
+
 /// The positions that stand in the first menu: whole ranks, as many as there is room for.
 fn first_menu(own: &[(usize, Choice)]) -> Vec<usize> {
     let mut ranks: Vec<u8> = own.iter().map(|(_, choice)| rank(*choice)).collect();
@@ -70,7 +73,7 @@ pub(super) fn parts(decision: &Decision<AnyChoice, AnyWhy>, game: &Game) -> Vec<
     let own: Vec<(usize, Choice)> =
         of.iter().enumerate().filter_map(|(at, choice)| Some((at, choice.own()?))).collect();
     let first = first_menu(&own);
-    let mut kinds: Vec<(String, Vec<(usize, Choice, Label)>)> = Vec::new();
+    let mut kinds: Vec<(String, Vec<Labelled>)> = Vec::new();
     for (at, choice) in own.into_iter().filter(|(at, _)| !first.contains(at)) {
         let label = labels.label(choice);
         let name = part_name(why, choice, &label);
@@ -95,9 +98,9 @@ fn part_name(why: Why, choice: Choice, label: &Label) -> String {
 }
 
 /// A part; several where it has too many choices for one.
-fn cut(name: &str, all: Vec<(usize, Choice, Label)>, why: Why) -> Vec<Part> {
+fn cut(name: &str, all: Vec<Labelled>, why: Why) -> Vec<Part> {
     let chunks = all.len().div_ceil(PART_MAX);
-    let part = |(number, these): (usize, &[(usize, Choice, Label)])| {
+    let part = |(number, these): (usize, &[Labelled])| {
         let title = match chunks {
             1 => name.to_owned(),
             _ => format!("{name} ({} of {chunks})", number + 1),
@@ -122,6 +125,6 @@ fn cut(name: &str, all: Vec<(usize, Choice, Label)>, why: Why) -> Vec<Part> {
     all.chunks(PART_MAX).enumerate().map(part).collect()
 }
 
-fn choice_of((at, _, label): &(usize, Choice, Label)) -> PartChoice {
+fn choice_of((at, _, label): &Labelled) -> PartChoice {
     PartChoice { at: *at, short: None, about: label.detail.clone() }
 }

@@ -123,10 +123,10 @@ pub(super) fn card_named(name: &str, width: u32) -> Option<Scene> {
 /// The picture beside a topic of the rule book.
 pub(super) fn beside_rule(topic: &str) -> Option<Scene> {
     let rule = match topic {
-        "act" => Rule::Formations,
-        "activate" | "shoot" => Rule::Arcs,
-        "lay" | "hide" => Rule::Scenery,
-        "lose" | "stand" => Rule::Marks,
+        "patrols-formations" => Rule::Formations,
+        "patrols-shooting" | "patrols-assault" => Rule::Arcs,
+        "patrols-scenery" | "patrols-table" => Rule::Scenery,
+        "patrols-bases" => Rule::Marks,
         _ => return None,
     };
     Some(patrols_pictures::rule(rule, BESIDE))

@@ -10,6 +10,7 @@
 
 pub mod board;
 pub mod book;
+pub mod cards;
 pub mod dispatch;
 pub mod fighting;
 pub mod guide;

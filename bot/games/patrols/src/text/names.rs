@@ -8,6 +8,7 @@ use patrols::{
 };
 
 use crate::text::book::BOOK;
+use crate::text::cards;
 
 /// The names of everything on a table.
 #[derive(Debug, Clone, Default)]
@@ -131,12 +132,12 @@ pub fn arm_sign(unit: &Unit) -> &'static str {
 
 /// The title of a card.
 pub fn card(of: Card) -> &'static str {
-    BOOK.words("card", &of)
+    &cards::words(of).name
 }
 
 /// What a card does.
 pub fn does(of: Card) -> &'static str {
-    BOOK.words("does", &of)
+    &cards::words(of).does
 }
 
 /// What a base is.
