@@ -2,9 +2,9 @@
 //! and all of them on a page.
 
 use games::dice::audit::Audit;
-use games::film::{Bounds, Film, FilmError, plate};
+use games::film;
+use games::film::{Bounds, Film, FilmError, Shown};
 use games::text::faces::faces;
-use games::text::page::Plate;
 use khartoum::View;
 use khartoum_pictures::{Framing, Map, Traces};
 use model::Snapshot;
@@ -27,9 +27,33 @@ const WEIGHTY: u16 = 150;
 /// Room for everything of a page that is no picture.
 const WORDS: usize = 750_000;
 
-/// The map at a turn's end, with the traces of what happened in it.
-fn map((turn, view): (&Turn, &View), width: u32) -> Scene {
-    Map::scene(view, Traces::of(turn.facts()), Framing::Whole, width)
+/// The turns of a game as they are shown: the map at the end of each, with the traces of what
+/// happened in it.
+fn shown(played: &Played) -> Result<Vec<Shown<'_>>, FilmError> {
+    let all = played.shown();
+    if all.is_empty() {
+        // A log that is cut for a side has no maps in it.
+        return Err(if played.turns.is_empty() { FilmError::NotBegun } else { FilmError::NotKept });
+    }
+    let count = all.len();
+    let part = |((turn, view), number): ((_, _), usize)| {
+        let (turn, view): (&Turn, &View) = (turn, view);
+        let hundredths = match number {
+            number if number == count => LAST,
+            1 => FIRST,
+            _ if words::is_weighty(turn) => TURN + WEIGHTY,
+            _ => TURN,
+        };
+        let caption = Caption {
+            head: words::title(turn),
+            figure: ("Empire's points".to_owned(), view.board.points().into()),
+            told: words::bare(&words::told(turn), played),
+            part: number as f32 / count as f32,
+        };
+        let scene = move |width| Map::scene(view, Traces::of(turn.facts()), Framing::Whole, width);
+        Shown { caption, hundredths, scene: Box::new(scene) }
+    };
+    Ok(all.into_iter().zip(1..).map(part).collect())
 }
 
 pub(crate) fn film(
@@ -39,71 +63,10 @@ pub(crate) fn film(
     bounds: Bounds,
 ) -> Result<Film, FilmError> {
     let played = turns::of(lines);
-    if played.shown().is_empty() {
-        // A log that is cut for a side has no maps in it.
-        return Err(if played.turns.is_empty() { FilmError::NotBegun } else { FilmError::NotKept });
-    }
-    for width in WIDTHS {
-        if let Some(gif) = of_width(renderer, &played, width, bounds)? {
-            let frames = played.shown().len();
-            return Ok(Film { gif, alt: words::words(name, &played, frames), frames });
-        }
-    }
-    Err(FilmError::TooLarge(bounds.bytes_max))
-}
-
-/// The file at a width; nothing if it grows too large.
-fn of_width(
-    renderer: &Renderer,
-    played: &Played,
-    width: u32,
-    bounds: Bounds,
-) -> Result<Option<Vec<u8>>, FilmError> {
-    let mut reel = renderer.reel(Vec::new());
-    let shown = played.shown();
-    let count = shown.len();
-    for (turn, number) in shown.into_iter().zip(1..) {
-        bounds.in_time()?;
-        let hundredths = match number {
-            number if number == count => LAST,
-            1 => FIRST,
-            _ if words::is_weighty(turn.0) => TURN + WEIGHTY,
-            _ => TURN,
-        };
-        let caption = Caption {
-            head: words::title(turn.0),
-            figure: ("Empire's points".to_owned(), turn.1.board.points().into()),
-            told: words::bare(&words::told(turn.0), played),
-            part: number as f32 / count as f32,
-        };
-        reel.show(&map(turn, width), &caption, hundredths)?;
-        if reel.size(Vec::len).unwrap_or(0) > bounds.bytes_max {
-            return Ok(None);
-        }
-    }
-    let gif = reel.finish()?.ok_or(FilmError::NotBegun)?;
-    Ok((gif.len() <= bounds.bytes_max).then_some(gif))
-}
-
-/// The map of each turn at a width; nothing once they take more than there is room for.
-fn maps(
-    renderer: &Renderer,
-    played: &Played,
-    width: u32,
-    room: usize,
-    bounds: Bounds,
-) -> Result<Option<Vec<Plate>>, FilmError> {
-    let (mut maps, mut used) = (Vec::new(), 0);
-    for turn in played.shown() {
-        bounds.in_time()?;
-        let drawn = plate(renderer.draw(&map(turn, width))?);
-        used += drawn.base64.len();
-        if used > room {
-            return Ok(None);
-        }
-        maps.push(drawn);
-    }
-    Ok(Some(maps))
+    let shown = shown(&played)?;
+    let gif = film::reel(renderer, &shown, &WIDTHS, bounds)?;
+    let frames = shown.len();
+    Ok(Film { gif, alt: words::words(name, &played, frames), frames })
 }
 
 /// A game as a page of HTML.
@@ -115,23 +78,14 @@ pub(crate) fn page(
     bounds: Bounds,
 ) -> Result<String, FilmError> {
     let played = turns::of(lines);
-    if played.shown().is_empty() {
-        return Err(if played.turns.is_empty() { FilmError::NotBegun } else { FilmError::NotKept });
-    }
+    let shown = shown(&played)?;
     let facts = Facts { snapshot, lines, played: &played, audit };
     let mut plates = Plates { maps: Vec::new(), dice: faces(renderer, snapshot, audit)? };
     let dice = plates.dice.as_ref().map_or(0, |plate| plate.base64.len());
-    let room = bounds.bytes_max.saturating_sub(WORDS + dice);
-    for width in WIDTHS {
-        if let Some(maps) = maps(renderer, &played, width, room, bounds)? {
-            plates.maps = maps;
-            let page = crate::text::page::page(&facts, &plates);
-            if page.len() <= bounds.bytes_max {
-                return Ok(page);
-            }
-        }
-    }
-    Err(FilmError::TooLarge(bounds.bytes_max))
+    film::page(renderer, &shown, &WIDTHS, (bounds, WORDS + dice), |maps| {
+        plates.maps = maps;
+        crate::text::page::page(&facts, &plates)
+    })
 }
 
 /// How it went, as a graph.

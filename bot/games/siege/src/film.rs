@@ -2,9 +2,9 @@
 //! them on a page.
 
 use games::dice::audit::Audit;
-use games::film::{Bounds, Film, FilmError, plate};
+use games::film;
+use games::film::{Bounds, Film, FilmError, Shown};
 use games::text::faces::faces;
-use games::text::page::Plate;
 use model::Snapshot;
 use model::log::LogLine;
 use render::{Caption, Renderer, Scene};
@@ -26,38 +26,12 @@ const WEIGHTY: u16 = 150;
 /// Room for everything of a page that is no picture.
 const WORDS: usize = 750_000;
 
-/// The city at a month's end, with the traces of what happened in it.
-fn city(month: &Month, width: u32) -> Scene {
-    Map::scene((*month.view).clone(), Traces::of(month.facts()), Framing::Close, width)
-}
-
-pub(crate) fn film(
-    renderer: &Renderer,
-    name: &str,
-    lines: &[LogLine],
-    bounds: Bounds,
-) -> Result<Film, FilmError> {
-    let besieged = months::of(lines);
-    for width in WIDTHS {
-        if let Some(gif) = of_width(renderer, &besieged, width, bounds)? {
-            let frames = besieged.months.len();
-            return Ok(Film { gif, alt: words::words(name, &besieged, frames), frames });
-        }
-    }
-    Err(FilmError::TooLarge(bounds.bytes_max))
-}
-
-/// The file at a width; nothing if it grows too large.
-fn of_width(
-    renderer: &Renderer,
-    besieged: &Besieged,
-    width: u32,
-    bounds: Bounds,
-) -> Result<Option<Vec<u8>>, FilmError> {
-    let mut reel = renderer.reel(Vec::new());
+/// The months of a siege as they are shown: the city at the end of each, with the traces of what
+/// happened in it.
+fn shown(besieged: &Besieged) -> Vec<Shown<'_>> {
     let count = besieged.months.len();
-    for (month, number) in besieged.months.iter().zip(1..) {
-        bounds.in_time()?;
+    let part = |(month, number): (_, usize)| {
+        let month: &Month = month;
         let hundredths = match number {
             number if number == count => LAST,
             1 => FIRST,
@@ -70,34 +44,26 @@ fn of_width(
             told: words::bare(&words::told(month), besieged),
             part: number as f32 / count as f32,
         };
-        reel.show(&city(month, width), &caption, hundredths)?;
-        if reel.size(Vec::len).unwrap_or(0) > bounds.bytes_max {
-            return Ok(None);
-        }
-    }
-    let gif = reel.finish()?.ok_or(FilmError::NotBegun)?;
-    Ok((gif.len() <= bounds.bytes_max).then_some(gif))
+        let scene = |width| {
+            let traces = Traces::of(month.facts());
+            Map::scene((*month.view).clone(), traces, Framing::Close, width)
+        };
+        Shown { caption, hundredths, scene: Box::new(scene) }
+    };
+    besieged.months.iter().zip(1..).map(part).collect()
 }
 
-/// The city of each month at a width; nothing once they take more than there is room for.
-fn cities(
+pub(crate) fn film(
     renderer: &Renderer,
-    besieged: &Besieged,
-    width: u32,
-    room: usize,
+    name: &str,
+    lines: &[LogLine],
     bounds: Bounds,
-) -> Result<Option<Vec<Plate>>, FilmError> {
-    let (mut cities, mut used) = (Vec::new(), 0);
-    for month in &besieged.months {
-        bounds.in_time()?;
-        let drawn = plate(renderer.draw(&city(month, width))?);
-        used += drawn.base64.len();
-        if used > room {
-            return Ok(None);
-        }
-        cities.push(drawn);
-    }
-    Ok(Some(cities))
+) -> Result<Film, FilmError> {
+    let besieged = months::of(lines);
+    let shown = shown(&besieged);
+    let gif = film::reel(renderer, &shown, &WIDTHS, bounds)?;
+    let frames = shown.len();
+    Ok(Film { gif, alt: words::words(name, &besieged, frames), frames })
 }
 
 /// A siege as a page of HTML.
@@ -115,17 +81,10 @@ pub(crate) fn page(
     let facts = Facts { snapshot, lines, besieged: &besieged, audit };
     let mut plates = Plates { cities: Vec::new(), dice: faces(renderer, snapshot, audit)? };
     let dice = plates.dice.as_ref().map_or(0, |plate| plate.base64.len());
-    let room = bounds.bytes_max.saturating_sub(WORDS + dice);
-    for width in WIDTHS {
-        if let Some(cities) = cities(renderer, &besieged, width, room, bounds)? {
-            plates.cities = cities;
-            let page = crate::text::page::page(&facts, &plates);
-            if page.len() <= bounds.bytes_max {
-                return Ok(page);
-            }
-        }
-    }
-    Err(FilmError::TooLarge(bounds.bytes_max))
+    film::page(renderer, &shown(&besieged), &WIDTHS, (bounds, WORDS + dice), |cities| {
+        plates.cities = cities;
+        crate::text::page::page(&facts, &plates)
+    })
 }
 
 /// How it went, as a graph.
