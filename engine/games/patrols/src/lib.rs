@@ -19,6 +19,7 @@
 mod choice;
 mod data;
 mod event;
+mod facts;
 mod ids;
 mod options;
 pub mod phases;
@@ -34,9 +35,10 @@ mod why;
 
 pub use choice::{Along, Choice, Goal, Hand, Shape, Spin};
 pub use data::{Hides, SceneryData, TroopData, Weapon, data};
-pub use event::{
-    Burst, Cause, ChartResult, Effect, End, Event, Falter, Find, Outcome, Pair, Reason, Search,
-    Shot, Told, Verdict,
+pub use event::Event;
+pub use facts::{
+    Burst, Cause, ChartResult, Effect, End, Falter, Find, Outcome, Pair, Reason, Search, Shot,
+    Told, Verdict,
 };
 pub use ids::{Arm, Card, Cell, Faction, Kind, PieceId, Quality, Role, TroopId, UnitId};
 pub use inches::{Heading, Inches, Point, Rect};

@@ -3,7 +3,8 @@
 use kit::{Answer, Ask, Audience, Dice, Fixed, Machine, Rules, Seat, Side, Watch};
 
 use crate::choice::Choice;
-use crate::event::{Event, Outcome};
+use crate::event::Event;
+use crate::facts::Outcome;
 use crate::ids::Faction;
 use crate::options::Options;
 use crate::phases::{self, Cx, Frame, Next};

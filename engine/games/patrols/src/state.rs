@@ -5,7 +5,7 @@ use kit::deck::Deck;
 use serde::{Deserialize, Serialize};
 
 use crate::data::{SceneryData, TroopData, Weapon, data};
-use crate::event::Search;
+use crate::facts::Search;
 use crate::ids::{Arm, Card, Faction, Kind, PieceId, Quality, Role, TroopId, UnitId};
 use crate::phases::act::Acting;
 use crate::phases::fight::Fight;

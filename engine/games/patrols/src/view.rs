@@ -8,7 +8,7 @@ use kit::{Audience, Deck};
 use serde::{Deserialize, Serialize};
 
 use crate::Patrols;
-use crate::event::Outcome;
+use crate::facts::Outcome;
 use crate::ids::{Card, Faction, UnitId};
 use crate::phases::Frame;
 use crate::points::points;

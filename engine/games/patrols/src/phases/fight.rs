@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::losses::{self, By};
 use super::{Cx, Frame, Next, assault, morale, search};
-use crate::event::{Effect, Event, Pair, Told};
+use crate::event::Event;
+use crate::facts::{Effect, Pair, Told};
 use crate::ids::{Faction, Quality, Role, UnitId};
 use crate::state::{Base, Board};
 

@@ -3,7 +3,8 @@
 use inches::Inches;
 
 use super::Cx;
-use crate::event::{Cause, Effect, Event};
+use crate::event::Event;
+use crate::facts::{Cause, Effect};
 use crate::ids::{Faction, Role, UnitId};
 use crate::state::{Place, Tests};
 

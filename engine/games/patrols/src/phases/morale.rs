@@ -5,7 +5,8 @@ use kit::Ask;
 
 use super::{Cx, Frame, Next, losses, moves};
 use crate::choice::Choice;
-use crate::event::{Cause, Event, Reason, Verdict};
+use crate::event::Event;
+use crate::facts::{Cause, Reason, Verdict};
 use crate::ids::{Faction, Quality, Role, UnitId};
 use crate::pose::Pose;
 use crate::state::{Board, HEIGHT};

@@ -1,0 +1,270 @@
+//! What facts are made of: causes, dice, results.
+
+use inches::Inches;
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{Faction, PieceId, Role, UnitId};
+
+/// Why there are more or fewer points or dice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Reason {
+    /// No officer or leader: one action point (P-008).
+    Leaderless,
+    /// A veteran unit or base.
+    Veteran,
+    /// A sergeant with the unit.
+    Sergeant,
+    /// A poor unit or base.
+    Poor,
+    /// No friend within 8 inches.
+    Isolated,
+    /// A flag with the unit.
+    Flag,
+    /// The card Rush.
+    Rush,
+    /// The least there is.
+    Least,
+    /// Casualty markers (P-034).
+    Casualties,
+    /// Casualties by guns or MGs (P-036).
+    HeavyFire,
+    /// Enemies behind it (P-037).
+    Behind,
+    /// Below half strength (P-038).
+    BelowHalf,
+    /// One or two bases (P-039).
+    Few,
+    /// A unit nearby was destroyed or routed (P-040).
+    Neighbour,
+    /// A fight was lost (P-041).
+    LostFight,
+    /// In scenery or defence formation (P-043, P-089).
+    Cover,
+    /// Always there.
+    Always,
+    /// Long range (P-090).
+    LongRange,
+    /// A Dervish, a horseman or a scout shoots (P-091).
+    WeakShooter,
+    /// A poor unit shoots (P-092).
+    PoorShooter,
+    /// At a unit that appeared this turn, by opportunity (P-093).
+    Surprise,
+    /// An officer, leader, scout or sergeant is shot at (P-094).
+    Singled,
+    /// Scouts search (P-051).
+    ByScouts,
+    /// Some Dervish unit has been seen (P-053).
+    Seen,
+    /// Those in hiding are mounted (P-054).
+    HiddenMounted,
+    /// Part of a gun or MG unit (P-056).
+    Heavy,
+    /// The card Guide Betrays.
+    Betrayed,
+    /// A building (P-051).
+    Building,
+    /// The searchers are mounted (P-052).
+    SearcherMounted,
+    /// The searchers are poor (P-053).
+    SearcherPoor,
+    /// A veteran unit lies there (P-054).
+    HiddenVeteran,
+    /// A leader lies there (P-055).
+    HiddenLeader,
+    /// Somebody lies there (P-056).
+    HiddenPresent,
+}
+
+/// What a hit did to a base (P-096).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Effect {
+    /// Nothing.
+    None,
+    /// It was wounded.
+    Wounded,
+    /// It was killed.
+    Dead,
+}
+
+/// The dice of one shooting base, or one handful of a gun (P-086, P-102, P-103).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Burst {
+    /// The dice.
+    pub dice: Vec<u8>,
+    /// Whether the range was long.
+    pub long: bool,
+    /// What it did.
+    pub effect: Effect,
+    /// Whether the weapon jammed.
+    pub jammed: bool,
+}
+
+/// A unit's shooting at another.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shot {
+    /// Who shot.
+    pub unit: UnitId,
+    /// At whom.
+    pub target: UnitId,
+    /// At a base by name (P-R33).
+    pub aimed: Option<Role>,
+    /// Whether it was a volley (P-R31).
+    pub volley: bool,
+    /// Whether it was by opportunity (P-R56).
+    pub opportunity: bool,
+    /// The distance between the units.
+    pub range: Inches,
+    /// What each base, or handful, threw.
+    pub bursts: Vec<Burst>,
+    /// The save dice; the last one counts at long range only, if that made one more.
+    pub saves: Vec<u8>,
+    /// What made them so many, each with its dice.
+    pub reasons: Vec<(Reason, i8)>,
+    /// Bases killed.
+    pub killed: Vec<Role>,
+    /// Bases newly wounded.
+    pub wounded: Vec<Role>,
+}
+
+/// A base in a fight, with its dice (P-110).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Told {
+    /// What it is.
+    pub role: Role,
+    /// Its dice.
+    pub dice: Vec<u8>,
+    /// Damage that bases without an opponent added (P-R59).
+    pub help: u8,
+}
+
+impl Told {
+    /// All damage it does (P-124).
+    pub fn hits(&self) -> u8 {
+        let own = self.dice.iter().filter(|die| **die >= 4).count();
+        u8::try_from(own).unwrap_or(u8::MAX).saturating_add(self.help)
+    }
+}
+
+/// Two bases that fought each other (P-R59).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pair {
+    /// The patrol's base, then the Dervishes'.
+    pub bases: [Told; 2],
+    /// Who was hurt, and how, before the wound roll.
+    pub hurt: Option<(Faction, Effect)>,
+    /// The wound roll, and whether the base died of it (P-125).
+    pub wound: Option<(u8, bool)>,
+}
+
+/// What came of a morale test (P-045).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Verdict {
+    /// Nothing.
+    Steady,
+    /// No movement this turn (P-046).
+    Halted,
+    /// It falls back (P-047).
+    FallsBack,
+    /// It would, but guns and MGs ignore it (P-047).
+    Ignored,
+    /// It routs (P-048).
+    Routs,
+}
+
+/// What came of a falter test (P-R35).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Falter {
+    /// The assault goes in.
+    GoesIn,
+    /// It goes in with a die less in the first round.
+    Shaken,
+    /// It stops two inches short.
+    Stops,
+    /// It stops and falls back.
+    FallsBack,
+}
+
+/// What came of a search (P-057), as the patrol is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Find {
+    /// An ambush, with a die more for the Dervishes (P-058).
+    BadAmbush,
+    /// An ambush (P-059).
+    Ambush,
+    /// Nothing found, not scouted (P-060, P-R21).
+    Nothing,
+    /// Scouted (P-061, P-062).
+    Scouted,
+    /// Scouted, and a unit came out (P-061).
+    Deployed,
+    /// Scouted, and the searchers ambush who was there (P-062).
+    Caught,
+}
+
+/// A search with its dice, sealed until the end (P-R48).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Search {
+    /// In which turn.
+    pub turn: u8,
+    /// Who searched.
+    pub unit: UnitId,
+    /// Where.
+    pub piece: PieceId,
+    /// The dice of the patrol, then those of the Dervishes (P-049).
+    pub dice: [[u8; 2]; 2],
+    /// What changed the sums, each with its number.
+    pub reasons: [Vec<(Reason, i8)>; 2],
+    /// The patrol's sum less the Dervishes'.
+    pub difference: i8,
+}
+
+/// What an event chart brought (P-063).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ChartResult {
+    /// A Dervish unit leaves play.
+    UnitLeaves,
+    /// A piece becomes un-scouted.
+    Unscouted,
+    /// A piece leaves play.
+    PieceLeaves,
+    /// A new piece.
+    NewPiece,
+    /// A new unit.
+    NewUnit,
+}
+
+/// Why a unit is no more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Cause {
+    /// Its last base fell.
+    Destroyed,
+    /// It ran off the table (P-R39).
+    Ran,
+}
+
+/// How it ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum End {
+    /// The patrol declared it, and the Dervishes accepted.
+    Declared,
+    /// They contested it, and the dice ended it (P-074).
+    Contested,
+    /// The last turn was over (P-R45).
+    Time,
+    /// A side had nobody left.
+    Nobody,
+}
+
+/// How the game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Who won; nobody in a draw (P-R45).
+    pub winner: Option<Faction>,
+    /// How.
+    pub end: End,
+    /// In which turn.
+    pub turn: u8,
+    /// The points of both sides.
+    pub points: [i16; 2],
+}
