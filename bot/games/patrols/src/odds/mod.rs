@@ -23,7 +23,7 @@ use games::odds::{Odds, Question, Told};
 use kit::Audience;
 use model::message::Post;
 use model::{Game, Step};
-use patrols::phases::{break_off as breaking, hiding, morale as tests};
+use patrols::phases::{break_off as breaking, hiding, morale as nerve};
 use patrols::{Board, Choice, PieceId, UnitId, View};
 use staff::Roster;
 
@@ -51,7 +51,7 @@ pub struct Morale {
 
 /// A unit's morale test as it stands, or after a lost round.
 pub fn morale(board: &Board, unit: UnitId, lost_fight: bool) -> Morale {
-    let count: i8 = tests::pool(board, unit, lost_fight).iter().map(|(_, dice)| *dice).sum();
+    let count: i8 = nerve::pool(board, unit, lost_fight).iter().map(|(_, dice)| *dice).sum();
     let dice = u8::try_from(count.max(0)).unwrap_or(0);
     let exactly = |fails: usize| dice::hits(usize::from(dice)).get(fails).copied().unwrap_or(0.0);
     Morale {
@@ -126,7 +126,7 @@ impl Odds for Chances {
         self.are_of_use(game).then(|| {
             let trial = |game: &Game, audience: Audience, _: u64| {
                 let view = game.view_of(audience).ok_or(NONE)?;
-                told(words::waiting(&view, &offered(game)))
+                told(words::waiting(&view, &offered(&game.seen(Some(audience)))))
             };
             Question { name: "patrol waiting".to_owned(), trial: Box::new(trial) }
         })
@@ -229,11 +229,11 @@ impl odds::Asked for Asked {
         }
         let trial = move |game: &Game, audience: Audience, _: u64| {
             let view = game.view_of(audience).ok_or(NONE)?;
-            told(asked.lines(&view, &offered(game)))
+            told(asked.lines(&view, &offered(&game.seen(Some(audience)))))
         };
         Ok(Question { name: format!("patrol {self:?}"), trial: Box::new(trial) })
     }
 }
 
 #[cfg(test)]
-mod tests_of_dice;
+mod tests;
