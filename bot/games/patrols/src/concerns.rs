@@ -30,9 +30,12 @@ const NAMES: [&str; UnitId::SCOUTS as usize + 1] = [
     "the scouts",
 ];
 
+/// Units of a patrol as it is without an encounter of a campaign (P-R06).
+const UNITS: u8 = 7;
+
 /// Every area: the units of the patrol, then its scouts.
 pub(super) fn areas() -> Vec<Area> {
-    (0..=UnitId::SCOUTS).map(Area).collect()
+    (0..UNITS).map(Area).chain([SCOUTS]).collect()
 }
 
 pub(super) fn area_name(area: Area) -> &'static str {
@@ -92,5 +95,80 @@ pub(super) fn part_of(player: PlayerId, snapshot: &Snapshot) -> String {
     match names.is_empty() {
         true => String::new(),
         false => format!("You lead {}.", list(&names)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use games::Play as _;
+    use games::staff::authority::Authority;
+    use kit::Side;
+    use model::Game;
+    use patrols::Choice as OwnChoice;
+    use staff::Roster;
+
+    use super::*;
+    use crate::Patrols;
+    use crate::text::tests::played;
+
+    /// The patrol's team: its captain, and one who leads the first unit and the scouts.
+    fn team() -> Roster {
+        let mut roster = Roster { side: Some(Side(0)), ..Roster::default() };
+        for (player, name) in [(1, "Ben"), (2, "Edith"), (3, "Flora")] {
+            roster.join(PlayerId(player), name, &[]);
+        }
+        roster.appoint(PlayerId(1));
+        roster.share_out(&[(Area(0), PlayerId(2)), (SCOUTS, PlayerId(2))]);
+        roster
+    }
+
+    #[test]
+    fn whoever_holds_a_unit_is_asked_what_it_does_and_the_captain_which_unit_acts() {
+        let roster = team();
+        assert!(roster.delegates(), "a team is enough");
+        let [ben, edith, flora] = [1, 2, 3].map(|player| Authority::of(PlayerId(player), &roster));
+        let mut asked = std::collections::BTreeSet::new();
+        for seed in 0..6 {
+            played(seed, |own, _| {
+                let Some(why) = own.decision().map(|decision| decision.why) else { return };
+                if why.of() != Faction::Patrol {
+                    return;
+                }
+                let game = Game::of(own.clone());
+                let hers = match why {
+                    Own::Scouts | Own::Scouting => true,
+                    why => why.unit().is_some_and(|unit| unit.0 == 0 || unit.is_scout()),
+                };
+                asked.insert((why.topic(), hers));
+                assert_eq!(edith.decision(&game).is_some(), hers, "{why:?}");
+                assert!(ben.decision(&game).is_some(), "the captain may answer for all: {why:?}");
+                assert!(flora.decision(&game).is_none(), "{why:?}");
+                if let (true, Some(choice)) = (hers, own.decision().and_then(first)) {
+                    let answer = kit::Answer::One(Choice::of(choice));
+                    assert!(edith.seat(&game, &answer).is_some(), "{why:?}");
+                }
+            });
+        }
+        for asked_of in [("act", true), ("act", false), ("activate", false), ("scouting", true)] {
+            assert!(asked.contains(&asked_of), "{asked:?}");
+        }
+    }
+
+    fn first(decision: &Decision<OwnChoice, Own>) -> Option<OwnChoice> {
+        matches!(decision.ask, kit::Ask::One(_)).then(|| decision.ask.choices()[0])
+    }
+
+    #[test]
+    fn every_area_has_a_name_and_somebody_in_it() {
+        played(1, |own, _| {
+            let game = Game::of(own.clone());
+            let there: Vec<Area> =
+                areas().into_iter().filter(|area| Patrols.has_units_in(*area, &game)).collect();
+            if own.board().turn == 0 {
+                assert_eq!(there.len(), 8, "seven units and the scouts");
+            }
+        });
+        let names: std::collections::BTreeSet<&str> = areas().into_iter().map(area_name).collect();
+        assert_eq!(names.len(), areas().len());
     }
 }

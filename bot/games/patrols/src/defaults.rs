@@ -151,3 +151,70 @@ fn worth_of(role: Role) -> u8 {
         _ => 0,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use model::Setup;
+    use patrols::Options;
+
+    use super::*;
+
+    /// Plays a game by an answerer to its end; says how many answers it took.
+    fn played(
+        options: Options,
+        seed: u64,
+        answer: impl Fn(&Game) -> Option<Answer<AnyChoice>>,
+    ) -> usize {
+        games::hand(&[&crate::Patrols]);
+        let mut dice = games::simulate::Seeded::new(seed);
+        let mut game = Setup::of(options).begin(&mut dice, &mut Vec::new());
+        let mut taken = 0;
+        while let Some(decision) = game.decision() {
+            let answer = answer(&game).expect("every question has an answer");
+            let seat = decision.seats[0];
+            game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("an offer");
+            taken += 1;
+        }
+        taken
+    }
+
+    /// Whoever is silent is played to the end.
+    #[test]
+    fn a_game_in_which_nobody_says_anything_comes_to_its_end() {
+        for seed in 0..6 {
+            let everyone = seed % 2 == 0;
+            let taken = played(Options { everyone, ..Options::default() }, seed, answer);
+            assert!(taken > 12, "{taken}");
+        }
+    }
+
+    /// Every question that comes up in random play has a default that is offered.
+    #[test]
+    fn every_question_has_a_default() {
+        let mut met = std::collections::BTreeSet::new();
+        for seed in 0..20 {
+            crate::text::tests::played(seed, |game, _| {
+                let Some(decision) = game.decision() else { return };
+                met.insert(decision.why.topic());
+                let whole = Game::of(game.clone());
+                let given = answer(&whole).expect("a default");
+                let ask = whole.decision().expect("it waits").ask;
+                assert_eq!(ask.check(&given), Ok(()), "{:?}", decision.why);
+            });
+        }
+        assert!(met.len() > 16, "{met:?}");
+    }
+
+    /// The automatic player of the channel plays for whoever is away, if that is agreed on.
+    #[test]
+    fn the_automatic_player_answers_for_the_absent() {
+        games::hand(&[&crate::Patrols]);
+        let begun =
+            |options: Options| Setup::of(options).begin(&mut kit::Calm::default(), &mut Vec::new());
+        let game = begun(Options { absent: true, ..Options::default() });
+        assert_eq!(answer(&game), considered(&game));
+        let game = begun(Options::default());
+        let usual = Answer::One(AnyChoice::of(Choice::Usual));
+        assert_eq!(answer(&game), Some(usual));
+    }
+}

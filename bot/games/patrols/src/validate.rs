@@ -132,3 +132,53 @@ pub(super) fn check(game: &Patrols) -> Result<(), Invalid> {
     must(game.frames().iter().all(|frame| is_known(frame, board)), Invalid::Unit)?;
     must(game.outcome().is_some() != game.decision().is_some(), Invalid::Standstill)
 }
+
+#[cfg(test)]
+mod tests {
+    use kit::Audience;
+
+    use super::*;
+    use crate::text::tests::played;
+
+    #[test]
+    fn every_game_that_is_played_can_be() {
+        for seed in 0..16 {
+            played(seed, |game, _| {
+                assert_eq!(check(game), Ok(()), "{:?}", game.decision());
+                if game.outcome().is_none() {
+                    let cut = game.seen_by(Audience::Public);
+                    assert!(check(&cut).is_err(), "a copy that hides something is no game");
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn a_stored_game_that_cannot_be_is_not_taken() {
+        let mut looked_at = 0;
+        played(1, |game, _| {
+            looked_at += 1;
+            if looked_at != 40 {
+                return;
+            }
+            for (path, to) in [
+                ("turn", 90.into()),
+                ("last", 0.into()),
+                ("units/0/troops", 99.into()),
+                ("units/12/place", "Unseen".into()),
+                ("units/1/place", serde_json::json!({ "Hidden": [1, 2] })),
+                ("pieces/0/id", 77.into()),
+                ("pieces/0/kind", 50.into()),
+                ("deck/draw", serde_json::json!([])),
+                ("queue", serde_json::json!([70])),
+            ] {
+                let mut stored = serde_json::to_value(game).expect("written");
+                let at = format!("/board/{path}");
+                *stored.pointer_mut(&at).unwrap_or_else(|| panic!("{at}")) = to.clone();
+                let read: Option<Patrols> = serde_json::from_value(stored).ok();
+                assert!(read.is_none_or(|game| check(&game).is_err()), "{path} {to}");
+            }
+        });
+        assert!(looked_at > 40);
+    }
+}
