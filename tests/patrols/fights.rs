@@ -130,12 +130,6 @@ fn fought(on: &str, units: [&str; 2], text: &str) -> Table {
 /// leaders, sergeants and flags on 6; a second wound kills.
 #[test]
 fn damage() {
-    for (on, dice, after) in [
-        ("p2: 15,10 0 line of R; d2: 15,10 180 line of ppp", "4 1 1 1 1 1", "R ppp"),
-        ("p2: 15,10 0 line of RR; d2: 15,10 180 line of pp", "1 1 1 1 1 1 1 1 1 1 1 1", "RR pp"),
-    ] {
-        let _ = (on, dice, after);
-    }
     let one = |dice: &str, wanted: &str| {
         let on = "p2: 15,10 0 line of RR; d2: 15,10 180 line of pp; p1: 20,10 0 line";
         let mut told = fought(on, ["p2", "d2"], &format!("begin {dice} .."));

@@ -86,13 +86,13 @@ fn double_ones_jam() {
 fn guns_and_machine_guns() {
     let on = "p6: 15,10 0 line unlimbered; d1: 15,16 180 line of LFppppppp";
     let dice = "4 4 4 4  1 1 1 1  4 4 2 2  1 4";
-    let table = acts(
+    let shelled = acts(
         "p6",
         6,
         on,
         &format!("begin; shoot:p6:d1 {dice}; bases d1 = LF*pppppp; markers d1 = 1"),
     );
-    assert!(table.board().unit(unit("d1")).tests.heavy);
+    assert!(shelled.board().unit(unit("d1")).tests.heavy);
     let on = "p7: 15,10 0 line unlimbered; d1: 15,15 180 line of Lppp";
     acts("p7", 6, on, "begin; shoot:p7:d1 4 4 4 1 2 2 4 2 2  1 1; bases d1 = Lp*p");
     // A gun does not shoot at what is nearer than two inches (P-R34), nor without a crew (P-R57).
@@ -104,12 +104,8 @@ fn guns_and_machine_guns() {
         ("p6: 15,10 0 line unlimbered; d1: 15,57.9 180 line", 1),
         ("p6: 15,10 0 line unlimbered; d1: 15,58.1 180 line", 0),
     ] {
-        assert_eq!(shooters(&table_of(on), unit("p6"), unit("d1")).len(), count, "{on}");
+        assert_eq!(shooters(&table(on), unit("p6"), unit("d1")).len(), count, "{on}");
     }
-}
-
-fn table_of(on: &str) -> patrols::Board {
-    table(on)
 }
 
 /// P-088 to P-095: the save dice and their causes; two at least, five at most.
@@ -264,17 +260,11 @@ fn sight_is_blocked() {
     assert!(sees(brush, "15,10", "15,19"), "two inches in");
     assert!(!sees(brush, "15,10", "15,19.1"));
     assert!(sees(brush, "15,22", "15,30") && !sees(brush, "15,20", "15,30"), "out of it");
-    let unit_between = "p2: 15,20 0 line";
-    assert!(!sees(unit_between, "15,10", "15,30"));
-    assert!(sees("p2: 15,20 0 line; piece 1: ridge 15,60", "18,10", "18,30"));
-    let ridge =
-        table("p1: 15,10 0 line; p2: 15,20 0 line; piece 1: ridge 15,19; d1: 15,17.5 180 line");
-    let ridge = patrols::Board { pieces: ridge.pieces.clone(), ..ridge };
-    assert!(ridge.standing_in(unit("p2")).is_some_and(|piece| piece.data().key == "ridge"));
-    // The ridge itself blocks; of the unit on it nothing more does.
-    let along =
-        sight::sees(&ridge, (point("12,18.5"), unit("p1")), (point("11.5,18.5"), unit("d1")));
-    assert!(along);
+    // A unit stands in the way, but not one on a ridge, where that itself does not.
+    let unit_between = "p2: 15,23.4 0 line";
+    assert!(!sees(unit_between, "5,23", "25,23"));
+    assert!(sees(&format!("{unit_between}; piece 1: ridge 15,20"), "5,23", "25,23"));
+    assert!(!sees(&format!("{unit_between}; piece 1: ridge 15,20"), "5,22", "25,22"));
 }
 
 /// P-R34, P-R58: nobody shoots through other units, into a fight or out of it.
