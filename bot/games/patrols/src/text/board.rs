@@ -55,7 +55,7 @@ fn searched(view: &View) -> String {
     let pieces = &view.board.pieces;
     let done = pieces.iter().filter(|piece| piece.scouted).count();
     format!(
-        "🔍 {done} of {} searched",
+        "🔎 {done} of {} searched",
         count(pieces.len(), "piece of scenery").replace("piece of scenerys", "pieces of scenery",)
     )
 }
@@ -150,7 +150,7 @@ pub fn hidden(view: &View, names: &Names) -> Vec<String> {
             format!("half in {}, half in {}", names.piece(a), names.piece(b))
         };
         let order = sentences::order(of.order);
-        Some(format!("🫥 **{}**, {}: {halves}; if found it {order}", names.short(id), {
+        Some(format!("🌿 **{}**, {}: {halves}; if found it {order}", names.short(id), {
             sentences::strength(of)
         }))
     };
@@ -191,7 +191,7 @@ fn cards(view: &View) -> Vec<String> {
         lines.push(format!("🃏 Declared this turn: **{}**", names::card(card)));
     }
     if board.dust {
-        lines.push("🌪️ **Dust Storm**: all ranges are halved".to_owned());
+        lines.push("💨 **Dust Storm**: all ranges are halved".to_owned());
     }
     if board.betrayed {
         lines.push("🗡️ **Guide Betrays**: the patrol searches with 2 less".to_owned());
@@ -332,7 +332,7 @@ pub fn place(view: &View, place: &str) -> Option<Post> {
     let mut lines = vec![format!("{hides}; {sight}."), state.to_owned()];
     if view.knows() {
         let there = view.board.hidden_in(piece.id);
-        lines.extend(there.into_iter().map(|id| format!("🫥 Half of {} is here.", names.unit(id))));
+        lines.extend(there.into_iter().map(|id| format!("🌿 Half of {} is here.", names.unit(id))));
     }
     let far = |id: UnitId| view.board.unit(id).ground().map(|rect| piece.distance(&rect)).min();
     let mut near: Vec<_> = view.board.everybody().filter_map(|id| Some((far(id)?, id))).collect();

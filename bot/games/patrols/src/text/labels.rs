@@ -98,7 +98,7 @@ impl<'a> Labels<'a> {
                 Label {
                     title: format!("{} and {}", capital(&self.names.piece(a)), self.names.piece(b)),
                     detail: self.apart(a, b),
-                    emoji: "🫥",
+                    emoji: "🌿",
                     group: format!("With {}", self.names.piece(a)),
                 }
             }
@@ -194,7 +194,7 @@ impl<'a> Labels<'a> {
                 let cost = cost + u8::from(!unit.is_scout());
                 let price = names::points(cost);
                 let detail = format!("{goes}{price}; two dice of each side say what is found");
-                self.made(unit, &title, detail, "🔍", "Search")
+                self.made(unit, &title, detail, "🔎", "Search")
             }
             Choice::Ahead(unit) => {
                 let detail = "How many inches is asked next; 1 action point for every 4".to_owned();
@@ -207,8 +207,8 @@ impl<'a> Labels<'a> {
             }
             Choice::Wheel(unit, hand, degrees) => {
                 let (side, sign) = match hand {
-                    Hand::Left => ("left", "↖️"),
-                    Hand::Right => ("right", "↗️"),
+                    Hand::Left => ("left", "↩️"),
+                    Hand::Right => ("right", "↪️"),
                 };
                 let title = format!("Wheel {side} by {degrees} degrees");
                 let detail = "1 action point; two wheels a turn at most".to_owned();
@@ -218,7 +218,7 @@ impl<'a> Labels<'a> {
                 let (title, sign) = match spin {
                     Spin::Left => ("All turn left", "⬅️"),
                     Spin::Right => ("All turn right", "➡️"),
-                    Spin::About => ("All turn about", "🔄"),
+                    Spin::About => ("All turn about", "↩️"),
                 };
                 let detail = "1 action point; every base turns where it stands".to_owned();
                 self.made(unit, title, detail, sign, "Step by step")
@@ -331,16 +331,16 @@ impl<'a> Labels<'a> {
                     Shape::Ring => "no flank and no rear, and no movement",
                     Shape::Shuffle => "sound bases stand in front",
                 };
-                let sign = if shape == Shape::Ring { "🔳" } else { "🔀" };
+                let sign = if shape == Shape::Ring { "🛡️" } else { "🔀" };
                 self.made(unit, title, format!("{}; {does}", names::points(1)), sign, group)
             }
             Choice::Limber(unit) => {
                 let detail = format!("{}; it can move then", names::points(2));
-                self.made(unit, "Limber the gun", detail, "🛞", group)
+                self.made(unit, "Limber the gun", detail, "⚙️", group)
             }
             Choice::Unlimber(unit) => {
                 let detail = format!("{}; it can shoot then", names::points(2));
-                self.made(unit, "Unlimber the gun", detail, "🛞", group)
+                self.made(unit, "Unlimber the gun", detail, "⚙️", group)
             }
             Choice::Mount(unit) => {
                 let detail = format!("{}; it goes farther", names::points(2));
@@ -393,13 +393,13 @@ impl<'a> Labels<'a> {
                     self.names.piece(other)
                 );
                 let detail = format!("{needed} on a die; whatever it does, its turn is over");
-                self.made(unit, &title, detail, "🫥", "Disappear")
+                self.made(unit, &title, detail, "🌿", "Disappear")
             }
             Choice::Unscout(unit, piece) => {
                 let title = format!("Cover the tracks at {}", self.names.piece(piece));
                 let detail =
                     format!("{}; 5 or 6 on a die, and it counts as not searched", names::points(1));
-                self.made(unit, &title, detail, "🌫️", "Cover tracks")
+                self.made(unit, &title, detail, "🧹", "Cover tracks")
             }
             Choice::Drop(unit) => self.hidden(unit, self.names.short(unit), "Hidden units"),
             Choice::Shift(unit, from, to) => Label {
@@ -410,7 +410,7 @@ impl<'a> Labels<'a> {
                     self.names.piece(to)
                 ),
                 detail: self.apart(from, to),
-                emoji: "🫥",
+                emoji: "🌿",
                 group: format!("{}, {}", self.names.short(unit), self.names.piece(from)),
             },
             _ => return None,
@@ -546,7 +546,7 @@ impl<'a> Labels<'a> {
         Label {
             title: format!("{}, place {}", capital(name), base + 1),
             detail: format!("{state}{rank}"),
-            emoji: "🕳️",
+            emoji: "💀",
             group: name.to_owned(),
         }
     }

@@ -123,7 +123,7 @@ pub fn arm_sign(unit: &Unit) -> &'static str {
     match unit.arm() {
         patrols::Arm::Foot => "🚶",
         patrols::Arm::Horse => "🐎",
-        patrols::Arm::Camel => "🐫",
+        patrols::Arm::Camel => "🐪",
         patrols::Arm::Gun => "💣",
         patrols::Arm::MachineGun => "🔫",
         patrols::Arm::Scout => "👀",
@@ -166,7 +166,7 @@ pub fn compass(of: Heading) -> &'static str {
 
 /// The sign of a direction.
 pub fn arrow(of: Heading) -> &'static str {
-    const SIGNS: [&str; 8] = ["⬆️", "↗️", "➡️", "↘️", "⬇️", "↙️", "⬅️", "↖️"];
+    const SIGNS: [&str; 8] = ["⬆️", "🧭", "➡️", "🧭", "⬇️", "🧭", "⬅️", "🧭"];
     SIGNS[usize::from((of.0 + 1) / 3 % 8)]
 }
 

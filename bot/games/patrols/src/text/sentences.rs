@@ -44,7 +44,7 @@ impl Teller {
         Some(match event {
             Event::Laid { piece, kind } => self.laid(*piece, *kind),
             Event::Hidden { unit: Some(unit), halves: Some(halves) } => format!(
-                "🫥 {} {}, half in {}, half in {}.",
+                "🌿 {} {}, half in {}, half in {}.",
                 capital(&names.unit(*unit)),
                 names.verb(*unit, "hides", "hide"),
                 self.place(halves[0]),
@@ -109,7 +109,7 @@ impl Teller {
             }
             Event::GaveUp { unit, bases, pose } => self.gave_up(*unit, bases, *pose),
             Event::Vanished { unit, die, needed, done: true, halves: Some(halves) } => format!(
-                "🫥 🎲{die} ({} needed): **{} {}**, half into {}, half into {}.",
+                "🌿 🎲{die} ({} needed): **{} {}**, half into {}, half into {}.",
                 or_more(*needed),
                 names.unit(*unit),
                 names.verb(*unit, "disappears", "disappear"),
@@ -122,7 +122,7 @@ impl Teller {
                 BOOK.words("chart", result)
             ),
             Event::Withdrew { unit: Some(unit) } => {
-                format!("🫥 {} {} the table unseen.", capital(&names.unit(*unit)), {
+                format!("🌿 {} {} the table unseen.", capital(&names.unit(*unit)), {
                     names.verb(*unit, "leaves", "leave")
                 })
             }
@@ -201,7 +201,7 @@ impl Teller {
         let found = BOOK.words("find", &find);
         let secret = search
             .map_or_else(String::new, |search| format!("\n-# Only you know: {}", sums(search)));
-        format!("🔍 {who} {verb} {}: {found}.{secret}", self.place(at))
+        format!("🔎 {who} {verb} {}: {found}.{secret}", self.place(at))
     }
 
     fn gave_up(&self, unit: UnitId, bases: &[patrols::Role], pose: Option<Pose>) -> String {

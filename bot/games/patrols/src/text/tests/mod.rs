@@ -278,7 +278,7 @@ fn every_game_is_told_in_words() {
             }
             let Some(decision) = game.decision() else { return };
             topics.insert(decision.why.topic());
-            if at % 3 != 0
+            if at % 7 != 0
                 && !matches!(decision.why, Why::Declare | Why::Contest | Why::Strike { .. })
             {
                 return;

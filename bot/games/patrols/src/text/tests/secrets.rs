@@ -19,7 +19,7 @@ use crate::text::tests::{Seeded, played};
 use crate::text::topics;
 
 /// Games played.
-const GAMES: u64 = 14;
+const GAMES: u64 = 10;
 /// How many questions are gone by between two that are looked at.
 const STRIDE: usize = 11;
 
@@ -148,7 +148,7 @@ fn nothing_that_is_hidden_from_the_patrol_is_in_any_word_it_reads() {
             }
         });
     }
-    assert!(looked_at > 120 && otherwise * 2 > looked_at / 2, "{looked_at} {otherwise}");
+    assert!(looked_at > 80 && otherwise * 2 > looked_at / 2, "{looked_at} {otherwise}");
 }
 
 /// Orders are rehearsed on a copy that knows no more than a side: none of them leads nowhere.
@@ -164,5 +164,5 @@ fn a_copy_that_knows_little_can_rehearse_whatever_it_is_offered() {
             }
         });
     }
-    assert!(rehearsed > 1_500, "{rehearsed}");
+    assert!(rehearsed > 1_000, "{rehearsed}");
 }
