@@ -367,5 +367,6 @@ async fn boards_that_do_not_show_the_newest_state_are_found_and_no_others() {
     store.commit(vec![Change::Board(CampaignId(1), None, 0)]).await.expect("kept");
     assert_eq!(store.board(CampaignId(1)).await.expect("read").expect("there").shown, None);
     store.commit(vec![Change::PostAgain(CampaignId(8))]).await.expect("kept");
+    assert!(store.board(CampaignId(8)).await.expect("read").expect("there").tried.is_some());
     assert!(store.boards_behind(3).await.expect("read").contains(&CampaignId(8)));
 }

@@ -5,7 +5,7 @@ use games::log::verify::replay;
 use kit::Dice as _;
 use model::dice::{Key, Secret};
 use model::log::{Body, LogLine};
-use playground::{Message, Officer};
+use playground::{Fault, FaultKind, Message, Officer};
 use serde_json::json;
 use sirdar::config::Backups;
 use std::path::PathBuf;
@@ -102,6 +102,39 @@ async fn a_war_is_copied_while_it_is_played_and_goes_on_from_the_copy() {
         club.public().into_iter().filter(|message| Some(message.id) > newest).collect();
     must_differ(feet(&since));
     assert_eq!(boards(&club), 1, "{:#?}", club.transcript());
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn boards_posted_after_the_copy_are_found_and_one_of_them_stands() {
+    let mut club = Club::empty().await;
+    club.start_binary().await;
+    club.begin_quietly(&["Alice"]).await;
+    club.run(&["backup", "copy.db"]);
+    let another = async |club: &Club, before: &Message| {
+        club.told("Alice", "host check board:true", json!({})).await;
+        let stands = |_: &playground::Playground| {
+            club.board().is_some_and(|board| board.id != before.id && board.is_pinned())
+        };
+        assert!(club.playground.wait_until(SOON, stands).await, "{:#?}", club.transcript());
+        club.board().expect("a board")
+    };
+    let first = club.board().expect("a board");
+    let second = another(&club, &first).await;
+    club.posted().await;
+    // The bot is killed when the third stands, and before the second is taken away.
+    let deletes = "/channels/*/messages/*";
+    let stays = Fault::once("DELETE", deletes, FaultKind::Status(503)).always();
+    club.playground.faults().add(stays);
+    another(&club, &second).await;
+    club.kill().await;
+    club.playground.faults().clear();
+    assert_eq!(boards(&club), 2, "{:#?}", club.transcript());
+    club.run(&["restore", "copy.db"]);
+    club.start_binary().await;
+    club.says("Restored from a backup").await;
+    assert_eq!(boards(&club), 1, "{:#?}", club.transcript());
+    must_differ(feet(&club.public()));
     club.stop().await;
 }
 

@@ -56,9 +56,9 @@ struct Keeper {
     unsure: Option<i64>,
     /// The nonce of a board being posted, the same for each attempt.
     nonce: Option<String>,
-    /// The board before this one, which must go before this one is kept: until then a process that
-    /// begins anew looks for this one, and finds that one to take away.
-    old: Option<MessageId>,
+    /// The boards before this one, which must go before this one is kept: until then a process that
+    /// begins anew looks for this one, and finds those to take away.
+    old: Vec<MessageId>,
     /// Which board there is, and of which turn, is yet to be kept.
     unkept: bool,
 }
@@ -143,7 +143,7 @@ impl Keeper {
             shown: row.shown.map(|shown| (shown, true)),
             unsure: row.tried,
             nonce: None,
-            old: None,
+            old: Vec::new(),
             unkept: false,
         })
     }
@@ -167,7 +167,7 @@ impl Keeper {
             // Whatever else changes on it, a war that is over is not drawn anew.
             drawing: drawn.filter(|&drawn| over && drawn != BoardShown::IN_PART).unwrap_or(DRAWING),
         };
-        let kept = self.old.is_none() && !self.unkept;
+        let kept = self.old.is_empty() && !self.unkept;
         let done = kept && self.unsure.is_none() && self.turn == turn;
         Ok((!done || self.shown != Some((wanted, true))).then_some((snapshot, wanted, turn)))
     }
@@ -230,24 +230,30 @@ impl Keeper {
         Ok(pictured)
     }
 
-    /// Looks for a board that may have arrived without our being told.
+    /// Looks for boards that may have arrived without our being told: the newest is the board, and
+    /// whatever else stands goes.
     async fn adopt(&mut self, snapshot: &Snapshot, channel: ChannelId) -> Result<(), SendError> {
         let Some(since) = self.unsure else { return Ok(()) };
         let mark = format!("{MARK} {}", snapshot.id);
         let fits = |footer: &str| footer.rsplit(" · ").next() == Some(&mark);
         let (http, me) = (&self.context.app.http, self.context.me);
-        let found = send::find_own(http, channel, me, since, fits).await?;
-        if let Some(found) = found.map(|found| MessageId(found.get()))
-            && self.board.is_none_or(|board| board < found)
-        {
-            info!(campaign = %snapshot.id, "a board was found");
-            // It arrived: under its nonce no other one will.
-            self.nonce = None;
-            // Its turn is not known: it is taken for the one it would have been posted for.
-            self.old = self.board.replace(found);
-            self.turn = turn(snapshot).unwrap_or(self.turn);
+        let found = send::find_all(http, channel, me, since, fits).await?;
+        let found = found.into_iter().map(|found| MessageId(found.get()));
+        let mut stand: Vec<MessageId> = found.chain(self.board).collect();
+        stand.sort_unstable();
+        stand.dedup();
+        if let Some(newest) = stand.pop() {
+            if self.board.replace(newest) != Some(newest) {
+                info!(campaign = %snapshot.id, "a board was found");
+                // It arrived: under its nonce no other one will.
+                self.nonce = None;
+                // Its turn is not known: it is taken for the one it would have been posted for.
+                self.turn = turn(snapshot).unwrap_or(self.turn);
+                self.pin(channel, newest).await;
+            }
+            self.old = stand;
+            // That nothing more is to be looked for is kept with it.
             self.unkept = true;
-            self.pin(channel, found).await;
             self.succeed(channel).await?;
         }
         self.unsure = None;
@@ -314,7 +320,7 @@ impl Keeper {
         }
         let sent = sent?;
         (self.unsure, self.nonce) = (None, None);
-        self.old = self.board.replace(MessageId(sent.id.get()));
+        self.old.extend(self.board.replace(MessageId(sent.id.get())));
         self.turn = turn;
         self.unkept = true;
         self.pin(channel, MessageId(sent.id.get())).await;
@@ -329,9 +335,9 @@ impl Keeper {
         }
     }
 
-    /// Takes the board before this one away, if it still stands, and only then keeps this one.
+    /// Takes the boards before this one away, if they still stand, and only then keeps this one.
     async fn succeed(&mut self, channel: ChannelId) -> Result<(), SendError> {
-        if let Some(old) = self.old {
+        while let Some(old) = self.old.last() {
             let id = DiscordMessageId::new(old.0.max(1));
             let call = self.context.app.http.delete_message(channel, id, None);
             match send::timed("delete", call).await {
@@ -339,7 +345,7 @@ impl Keeper {
                 Ok(()) | Err(SendError::Gone) => {}
                 Err(why) => debug!(campaign = %self.context.campaign, ?why, "an old board stays"),
             }
-            self.old = None;
+            self.old.pop();
         }
         if self.unkept { self.note().await } else { Ok(()) }
     }

@@ -67,10 +67,10 @@ async fn one(
     let app = &context.app;
     let channel = ChannelId::new(row.channel.0.max(1));
     let mark = format!("board {} side {}", known.id, row.side.0);
-    if let Some(since) = row.tried.filter(|_| row.board.is_none()) {
+    if let Some(since) = row.tried {
         let fits = |footer: &str| footer.rsplit(" · ").next() == Some(&mark);
         let found = send::find_own(&app.http, channel, context.me, since, fits).await?;
-        row.board = found.map(|found| MessageId(found.get()));
+        row.board = found.map(|found| MessageId(found.get())).or(row.board);
         row.tried = None;
     }
     let mut post = text::board(known, app.campaigns.now());

@@ -108,8 +108,7 @@ fn first_id_at(seconds: i64) -> MessageId {
     MessageId::new((since.saturating_mul(1_000) << 22).max(1))
 }
 
-/// The newest message of ours in a channel, not older than `since` (seconds since 1970), whose
-/// small print is `fits`. However much has been said since then, all of it is looked through.
+/// The newest message of ours that [`find_all`] finds.
 pub(super) async fn find_own(
     http: &Http,
     channel: ChannelId,
@@ -117,12 +116,24 @@ pub(super) async fn find_own(
     since: i64,
     fits: impl Fn(&str) -> bool,
 ) -> Result<Option<MessageId>, SendError> {
+    Ok(find_all(http, channel, me, since, fits).await?.into_iter().max())
+}
+
+/// The messages of ours in a channel, not older than `since` (seconds since 1970), whose small print
+/// is `fits`. However much has been said since then, all of it is looked through.
+pub(super) async fn find_all(
+    http: &Http,
+    channel: ChannelId,
+    me: UserId,
+    since: i64,
+    fits: impl Fn(&str) -> bool,
+) -> Result<Vec<MessageId>, SendError> {
     let ours = |message: &&Message| {
         let mut prints = message.embeds.iter().filter_map(|embed| embed.footer.as_ref());
         message.author.id == me && prints.any(|print| fits(&print.text))
     };
     let mut after = first_id_at(since - SKEW);
-    let mut found = None;
+    let mut found = Vec::new();
     for page in 0..PAGES_MAX {
         let older = Some(MessagePagination::After(after));
         let messages = timed("list", http.get_messages(channel, older, Some(PAGE))).await?;
@@ -132,7 +143,7 @@ pub(super) async fn find_own(
             }
             break;
         };
-        found = found.max(messages.iter().filter(ours).map(|message| message.id).max());
+        found.extend(messages.iter().filter(ours).map(|message| message.id));
         if messages.len() < usize::from(PAGE) {
             break;
         }

@@ -130,6 +130,23 @@ pub(crate) async fn shows(db: &mut DbConnection, id: CampaignId, shown: Shown) -
     )
 }
 
+/// The channels may hold boards that were posted after what the log tells last.
+pub(crate) async fn look_again(db: &mut DbConnection, id: CampaignId) -> Kept {
+    run!(
+        db,
+        "UPDATE campaigns SET board_tried = COALESCE(board_tried, \
+         (SELECT MAX(at) FROM log WHERE campaign = $1), created) WHERE id = $1",
+        id.0
+    )?;
+    run!(
+        db,
+        "UPDATE rooms SET board_tried = (SELECT board_tried FROM campaigns WHERE id = $1) \
+         WHERE campaign = $1 AND board_tried = 0",
+        id.0
+    )?;
+    forget(db, id).await
+}
+
 /// Nobody knows what a board shows.
 pub(crate) async fn forget(db: &mut DbConnection, id: CampaignId) -> Kept {
     run!(db, "DELETE FROM boards WHERE campaign = $1", id.0)

@@ -292,11 +292,12 @@ pub(crate) async fn state(db: &mut DbConnection, id: i64, state: PostState) -> K
 }
 
 /// The channel may show what is of a later time: what seems unsent is looked for before it is
-/// sent, the newest messages are told anew, and nobody knows what the board shows.
+/// sent, the newest messages are told anew, and the board is looked for, as another may stand in its
+/// place.
 pub(crate) async fn again(db: &mut DbConnection, campaign: CampaignId) -> Kept {
     run!(
         db,
-        "UPDATE outbox SET state = 'trying', tried_at = 0 WHERE campaign = $1 \
+        "UPDATE outbox SET state = 'trying', tried_at = created WHERE campaign = $1 \
          AND state IN ('new', 'parked')",
         campaign.0
     )?;
@@ -306,5 +307,5 @@ pub(crate) async fn again(db: &mut DbConnection, campaign: CampaignId) -> Kept {
          FROM outbox WHERE campaign = $1 AND topic IS NOT NULL ORDER BY id DESC LIMIT 2)",
         campaign.0
     )?;
-    boards::forget(db, campaign).await
+    boards::look_again(db, campaign).await
 }
