@@ -19,9 +19,11 @@ const ORDERS_MAX: u32 = 400;
 
 /// The line in which a turn begins.
 fn turn_begins(log: &[LogLine], turn: u8) -> Option<usize> {
+    // Those of a battle that is played as another game are not the war's own.
     let begins = |event: &Event| {
-        let event = event.own().expect("of a campaign");
-        matches!(event, Own::TurnBegan { turn: began } if *began == turn)
+        event
+            .own()
+            .is_some_and(|own| matches!(own, Own::TurnBegan { turn: began } if *began == turn))
     };
     log.iter().position(|line| line.events.iter().any(begins))
 }
