@@ -105,7 +105,8 @@ pub async fn run_with(
     let http = client::http(config.token.secret(), config.api_base.as_deref());
     let app = App::new(campaigns.clone(), http, Pictures::start(config.pictures_within)?)
         .at_pace(config.limits.rate)
-        .editing_boards_every(config.boards_every);
+        .editing_boards_every(config.boards_every)
+        .answering_until(config.callbacks_until);
     let rules = campaigns.clone();
     tokio::spawn(async move {
         rules.mend_all().await;

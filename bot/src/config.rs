@@ -7,7 +7,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use discord::{BOARDS_EVERY, PICTURES_WITHIN};
+use discord::{BOARDS_EVERY, CALLBACKS_UNTIL, PICTURES_WITHIN};
 use store::file_of;
 
 /// The database when `DATABASE_URL` says nothing.
@@ -100,6 +100,8 @@ pub struct Config {
     pub boards_every: Duration,
     /// How long a message waits for its picture.
     pub pictures_within: Duration,
+    /// So long after an interaction came in its answer is tried again.
+    pub callbacks_until: Duration,
 }
 
 /// A configuration that cannot work.
@@ -258,8 +260,19 @@ impl Config {
     pub fn local(token: Token, api_base: String, database: String) -> Self {
         let (api_base, limits) = (Some(api_base), Limits::NONE);
         let (boards_every, pictures_within) = (BOARDS_EVERY, PICTURES_WITHIN);
+        let callbacks_until = CALLBACKS_UNTIL;
         let (http, backups) = (None, None);
-        Self { token, api_base, database, http, limits, backups, boards_every, pictures_within }
+        Self {
+            token,
+            api_base,
+            database,
+            http,
+            limits,
+            backups,
+            boards_every,
+            pictures_within,
+            callbacks_until,
+        }
     }
 
     /// Reads the environment for `serve`.
@@ -287,7 +300,18 @@ impl Config {
         };
         let backups = backups(variable("SIRDAR_BACKUPS"), variable("SIRDAR_BACKUPS_KEEP"))?;
         let (boards_every, pictures_within) = (BOARDS_EVERY, PICTURES_WITHIN);
-        Ok(Self { token, api_base, database, http, limits, backups, boards_every, pictures_within })
+        let callbacks_until = CALLBACKS_UNTIL;
+        Ok(Self {
+            token,
+            api_base,
+            database,
+            http,
+            limits,
+            backups,
+            boards_every,
+            pictures_within,
+            callbacks_until,
+        })
     }
 }
 

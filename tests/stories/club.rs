@@ -31,6 +31,8 @@ use crate::BINARY;
 pub(crate) const SOON: Duration = Duration::from_secs(240);
 /// How often a fact is looked for of which nothing tells.
 const LOOK: Duration = Duration::from_millis(25);
+/// How long this Discord waits for an answer, and the bot tries to give one.
+pub(super) const ANSWERED_WITHIN: Duration = Duration::from_secs(30);
 /// How long a message waits for its picture: longer than a busy machine takes to draw it, and not as
 /// long as an answer may take.
 const PICTURES_WITHIN: Duration = Duration::from_secs(25);
@@ -126,14 +128,14 @@ async fn boards_behind(store: &Store) -> Vec<CampaignId> {
 
 impl Club {
     /// A club without a bot. Its Discord waits longer for answers than the real one, so that a
-    /// machine with much else to do fails no story that is about something else.
+    /// machine with much else to do fails no story.
     pub(crate) async fn empty() -> Self {
-        let acknowledge_within = Duration::from_secs(30);
-        Self::empty_with(Options { acknowledge_within, ..Options::default() }).await
+        Self::empty_with(Options::default()).await
     }
 
-    /// The same, with a local Discord of this kind.
+    /// The same, with a local Discord that is of this kind otherwise.
     pub(crate) async fn empty_with(options: Options) -> Self {
+        let options = Options { acknowledge_within: ANSWERED_WITHIN, ..options };
         // Logs are read in this process, whoever has written them.
         games::hand(&sirdar::GAMES);
         static COUNT: AtomicU32 = AtomicU32::new(0);
@@ -177,6 +179,7 @@ impl Club {
         config.backups.clone_from(&self.backups);
         config.boards_every = Duration::from_millis(BOARDS_EVERY);
         config.pictures_within = PICTURES_WITHIN;
+        config.callbacks_until = ANSWERED_WITHIN;
         change(&mut config);
         let (stop, stopped) = watch::channel(false);
         let clock = Arc::new(self.clock.clone());

@@ -1,10 +1,13 @@
 //! What only stories of Sirdar's own games ask of the club.
 
+use std::time::Duration;
+
 use model::Setup;
 use model::log::{Body, Given, LogLine};
-use playground::{ChannelId, Message, Options};
+use playground::{ChannelId, Message};
 use serde_json::{Value, json};
 
+use super::club::ANSWERED_WITHIN;
 pub(crate) use super::club::{Club, SOON, holds, until};
 use crate::openapi::Schema;
 
@@ -15,25 +18,20 @@ pub(crate) fn quiet_seed(officers: u32) -> i64 {
     games::dice::seeds::quiet(&setup, officers, 1).expect("a quiet seed").cast_signed()
 }
 
+/// How long the real Discord waits for an answer.
+const ON_DISCORD: Duration = Duration::from_secs(3);
+
 impl Club {
-    /// A club with a bot inside this process, whose Discord waits for answers no longer than the
-    /// real one.
-    pub(crate) async fn open_timed() -> Self {
-        let mut club = Self::empty_with(Options::default()).await;
-        club.start().await;
-        club
+    /// Has this Discord wait for answers no longer than the real one, for what is not to be
+    /// answered; or as long as before.
+    pub(crate) fn hurries(&self, hurries: bool) {
+        let within = if hurries { ON_DISCORD } else { ANSWERED_WITHIN };
+        self.playground.acknowledge_within(within);
     }
 
     /// A club in whose campaign Alice, or whoever is first, commands, and a card is wanted at once.
     pub(crate) async fn begun(officers: &[&str]) -> Self {
         let club = Self::open().await;
-        club.begin_quietly(officers).await;
-        club
-    }
-
-    /// The same, whose Discord waits for answers no longer than the real one.
-    pub(crate) async fn begun_timed(officers: &[&str]) -> Self {
-        let club = Self::open_timed().await;
         club.begin_quietly(officers).await;
         club
     }

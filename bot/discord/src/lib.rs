@@ -35,6 +35,8 @@ use crate::pictures::Pictures;
 pub const BOARDS_EVERY: Duration = Duration::from_millis(2_500);
 /// How long a message waits for its picture, on Discord.
 pub const PICTURES_WITHIN: Duration = Duration::from_secs(3);
+/// So long after an interaction came in its answer is tried again: Discord waits for three seconds.
+pub const CALLBACKS_UNTIL: Duration = Duration::from_millis(2_600);
 
 /// What every handler may use; cheap to clone.
 #[derive(Clone)]
@@ -55,6 +57,8 @@ pub struct App {
     pub metrics: Arc<Metrics>,
     /// The shortest time between two edits of a board.
     pub boards_every: Duration,
+    /// So long after an interaction came in its answer is tried again.
+    pub callbacks_until: Duration,
     answering: Arc<AtomicUsize>,
     ending: Arc<AtomicBool>,
 }
@@ -85,6 +89,7 @@ impl App {
             pace,
             metrics,
             boards_every,
+            callbacks_until: CALLBACKS_UNTIL,
             answering,
             ending,
         }
@@ -94,6 +99,13 @@ impl App {
     #[must_use]
     pub fn editing_boards_every(mut self, pause: Duration) -> Self {
         self.boards_every = pause;
+        self
+    }
+
+    /// The same, which tries to answer an interaction for so long after it came in.
+    #[must_use]
+    pub fn answering_until(mut self, until: Duration) -> Self {
+        self.callbacks_until = until;
         self
     }
 

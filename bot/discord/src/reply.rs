@@ -36,8 +36,7 @@ const DEFER_AFTER: Duration = Duration::from_millis(700);
 const OLD_AFTER_MS: i64 = 2_000;
 /// How long one callback may take.
 const CALLBACK_WITHIN: Duration = Duration::from_secs(2);
-/// Callbacks are tried again until so long after the interaction came in, and so often at most.
-const CALLBACK_UNTIL: Duration = Duration::from_millis(2_600);
+/// Between two tries of a callback, and how often it is tried at most.
 const CALLBACK_PAUSE: Duration = Duration::from_millis(250);
 const CALLBACKS_MAX: u32 = 10;
 /// How long work may take once it is acknowledged.
@@ -383,7 +382,7 @@ async fn send(
         // The second attempt follows at once: most failures are an answer lost on the way. Later
         // ones wait, as a server that asks for patience wants, while the asker still waits.
         if attempt > 1 {
-            if call.seen.elapsed() > CALLBACK_UNTIL {
+            if call.seen.elapsed() > app.callbacks_until {
                 break;
             }
             tokio::time::sleep(CALLBACK_PAUSE).await;

@@ -2,7 +2,7 @@
 
 use games::log::verify::replay;
 use model::log::Body;
-use playground::{ChannelId, Message, Officer, Options, ReplyKind};
+use playground::{ChannelId, Message, Officer, ReplyKind};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::json;
@@ -12,13 +12,14 @@ use crate::stories::hosting::restart::order_in;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_twenty_times_nothing_is_lost_and_nothing_doubled() {
-    // Whoever presses while nobody is there waits no longer than on Discord itself.
-    let mut club = Club::empty_with(Options::default()).await;
+    let mut club = Club::empty().await;
     let mut rng = ChaCha8Rng::seed_from_u64(20);
     let mut confirmed: Vec<i64> = Vec::new();
     let mut interrupted = 0;
     club.start_binary().await;
     club.begin_quietly(&["Alice"]).await;
+    // Whoever presses while nobody is there waits no longer than on Discord itself.
+    club.hurries(true);
     for kill in 0..20 {
         let seen = club.playground.recorded().len() + rng.random_range(2..30);
         let busy_enough = |there: &playground::Playground| there.recorded().len() >= seen;

@@ -36,7 +36,7 @@ async fn found(club: &Club, and: impl AsyncFn() -> bool) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_channel_is_told_everything_once_though_no_answer_ever_arrives() {
-    let mut club = Club::open_timed().await;
+    let mut club = Club::open().await;
     club.playground.faults().add(Fault::once("POST", MESSAGES, FaultKind::LoseAnswer).always());
     club.play("Alice /campaign new name:Nile seed:5; Alice /campaign join").await;
     found(&club, async || true).await;
@@ -55,7 +55,7 @@ async fn a_channel_is_told_everything_once_though_no_answer_ever_arrives() {
 /// Kills the bot while the first messages of a war are on their way, lets so many seconds and
 /// words go by, and starts it again.
 async fn killed_on_the_way(seconds: u64, chat: u32) {
-    let mut club = Club::empty_with(playground::Options::default()).await;
+    let mut club = Club::empty().await;
     club.start_binary().await;
     let late = FaultKind::AnswerLate(120_000);
     club.playground.faults().add(Fault::once("POST", MESSAGES, late).always());
@@ -102,7 +102,7 @@ async fn killed_before_the_answer_it_finds_it_when_the_nonce_is_forgotten_and_mu
 
 #[tokio::test(flavor = "multi_thread")]
 async fn old_messages_are_edited_as_slowly_as_discord_wants_and_come_right_in_the_end() {
-    let mut club = Club::begun_timed(&["Alice"]).await;
+    let mut club = Club::begun(&["Alice"]).await;
     // By Discord's clock all of it is over an hour old; by the bot's it is young.
     club.playground.clock().advance(Duration::from_secs(3_700));
     let throttled = FaultKind::Refused { status: 429, code: 30_046 };
@@ -120,7 +120,7 @@ async fn old_messages_are_edited_as_slowly_as_discord_wants_and_come_right_in_th
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_thread_whose_opening_was_not_answered_is_opened_once_and_filled_once() {
-    let mut club = Club::open_timed().await;
+    let mut club = Club::open().await;
     club.begin(5, &["Alice", "Ben"]).await;
     let threads = "/channels/*/messages/*/threads";
     for trouble in [FaultKind::LoseAnswer, FaultKind::Status(502)] {
@@ -160,8 +160,7 @@ async fn a_server_that_hangs_holds_nothing_up_for_long() {
         club.tells("Alice", path, json!({}), &["✅ Done"]).await;
     }
     let says = |message: &Message| message.words().contains("R2");
-    let patience = Duration::from_secs(60);
-    let came = club.playground.wait_for_message(club.channel, patience, says).await;
+    let came = club.playground.wait_for_message(club.channel, SOON, says).await;
     assert!(came.is_some(), "{:#?}", club.transcript());
     club.posted().await;
     assert_told_once(&club);
@@ -173,13 +172,15 @@ async fn while_every_request_fails_orders_are_kept_and_told_afterwards() {
     for trouble in
         [FaultKind::Status(503), FaultKind::RateLimited { retry_after: 0.2, global: true }]
     {
-        let mut club = Club::begun_timed(&["Alice"]).await;
+        let mut club = Club::begun(&["Alice"]).await;
         let faults = club.playground.faults();
         let all = Fault { method: None, ..Fault::once("POST", "/", trouble).always() };
         faults.add(all);
+        club.hurries(true);
         let reply = club.slash("Alice", "pass", json!({})).await;
         assert!(reply.message().is_none(), "{reply:?}");
-        assert_eq!(club.orders().await, 1, "the order is kept");
+        club.hurries(false);
+        until("the order is kept", async || club.orders().await == 1).await;
         club.playground.faults().clear();
         club.posted().await;
         assert!(club.newest().words().contains("passed"), "{:#?}", club.transcript());

@@ -7,7 +7,7 @@ use std::time::Duration;
 use playground::{Fault, FaultKind, GatewayDrop, permission};
 use serde_json::json;
 
-use crate::stories::driver::{self, Club};
+use crate::stories::driver::{self, Club, SOON};
 
 /// An address nobody listens at.
 pub(in crate::stories) fn free() -> SocketAddr {
@@ -82,12 +82,17 @@ async fn health_readiness_and_figures_follow_what_happens() {
         ("sirdar_campaigns{stage=\"running\"}", 1.0),
         ("sirdar_campaigns_frozen{by=\"fault\"}", 0.0),
         ("sirdar_channels_parked", 0.0),
-        // To found it, one joins, one has, one starts, one passes, one proposes or is refused.
-        ("sirdar_interactions_total{kind=\"command\",outcome=\"answered\"}", 6.0),
         ("sirdar_answer_seconds_count", 6.0),
     ] {
         assert_eq!(value(&page, line), Some(expected), "{line}: {page}");
     }
+    // To found it, one joins, one has, one starts, one passes, one proposes or is refused. On a busy
+    // machine some are acknowledged first.
+    let outcome = |how: &str| {
+        let line = format!("sirdar_interactions_total{{kind=\"command\",outcome=\"{how}\"}}");
+        value(&page, &line).unwrap_or_default()
+    };
+    assert_eq!(outcome("answered") + outcome("deferred"), 6.0, "{page}");
     assert!(value(&page, "sirdar_commit_seconds_count").is_some_and(|many| many > 5.0), "{page}");
     assert!(page.contains("sirdar_pictures_total{outcome="), "{page}");
     for private in ["Alice", "Nile", &club.channel.to_string(), club.playground.token()] {
@@ -110,12 +115,13 @@ async fn health_readiness_and_figures_follow_what_happens() {
     club.playground.set_bot_permissions(permission::BOT_DEFAULT);
 
     // Without the gateway nothing reaches it: alive, but not ready.
-    club.playground.faults().refuse_gateway(Duration::from_secs(3));
+    club.playground.faults().refuse_gateway(SOON);
     club.playground.drop_gateway(GatewayDrop::Abrupt);
     let told = until(address, "/readyz", |status, _| status == 503).await;
     assert!(told.contains("not connected"), "{told}");
     assert_eq!(at(address, "/healthz").await.0, 200);
-    assert!(club.playground.wait_for_bot(Duration::from_secs(40)).await, "it comes back");
+    club.playground.faults().refuse_gateway(Duration::ZERO);
+    assert!(club.playground.wait_for_bot(SOON).await, "it comes back");
     until(address, "/readyz", |status, _| status == 200).await;
     let page = at(address, "/metrics").await.1;
     let many = |how: &str| {

@@ -293,7 +293,7 @@ async fn late_presses_are_answered_with_what_is_current() {
     // The panel shows something else by now; these presses were under way before that.
     let elsewhere = club.playground.add_channel(club.playground.guilds()[0], "elsewhere");
     let there = club.officer("Alice").slash(elsewhere, "help", json!({})).await;
-    let there = there.message().map(|message| message.id).expect("help, anywhere");
+    let there = club.shown("Alice", &there).await.id;
     let pressed_in = |channel: playground::ChannelId, id: &str, values: Value| {
         json!({
             "type": 3,
