@@ -40,12 +40,18 @@ async fn one_person_plays_a_whole_game_against_the_automatic_player() {
     }
     club.posted().await;
     let lines = club.log().await;
-    let by = |how: &Given| {
-        let of = |body: &Body| matches!(body, Body::Order { given, .. } if given == how);
-        lines.iter().filter(|line| of(&line.body)).count()
-    };
-    assert!(by(&Given::Automatic) >= 9, "a turn of the Empire each: {}", by(&Given::Automatic));
-    assert_eq!(by(&Given::ByDefault), 0);
+    let alice = club.officer("Alice").id().0;
+    let mut automatic = 0;
+    for line in &lines {
+        match &line.body {
+            Body::Order { given: Given::Automatic, .. } => automatic += 1,
+            Body::Order { given: Given::ByHand, .. } => assert_eq!(line.player.0, alice),
+            Body::Order { given, .. } => panic!("{given:?}"),
+            _ => {}
+        }
+    }
+    // How many depends on the dice: a turn may be skipped, and the war may end early.
+    assert!(automatic > 0, "the Empire plays");
     holds(&club.transcript().join("\n"), &["!Nobody answered in time"]);
     assert!(game(&club).await.is_over());
     assert_ne!(EMPIRE, MAHDISTS);
