@@ -107,9 +107,9 @@ impl Parade {
         request.send().await.expect("sent").json().await.expect("JSON")
     }
 
-    /// The words of everything in the first channel.
+    /// The words of everything in the first channel; none while nobody serves the page.
     async fn channel(&self) -> String {
-        let world = self.world().await;
+        let Some(world) = self.get("/local/world").await else { return String::new() };
         let (officer, channel) = (&world["officers"][0]["id"], &world["channels"][0]["id"]);
         let (officer, channel) = (officer.as_str().expect("id"), channel.as_str().expect("id"));
         let path = format!("/local/messages?as={officer}&channel={channel}");
@@ -193,12 +193,9 @@ async fn the_parade_ground_has_controls_that_discord_has_not() {
 
     // A fresh start at the same address; then a war of a seed, alone.
     parade.pull("anew", json!({})).await.expect("done");
-    let empty = async || {
-        let world = parade.get("/local/world").await;
-        world.is_some_and(|world| world["connected"] == true && world["now_ms"] != Value::Null)
-            && parade.channel().await == "[]"
-    };
-    parade.until("everything begins anew", empty).await;
+    // An empty channel is of the new world; only then is it the new bot that has connected.
+    parade.until("everything begins anew", async || parade.channel().await == "[]").await;
+    parade.ready().await;
     let war = json!({ "scenario": "reconquest", "seed": "42", "officers": "2" });
     parade.pull("begin", war).await.expect("done");
     parade.told("turn 11").await;
