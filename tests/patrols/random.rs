@@ -1,4 +1,4 @@
-//! Random legal play of 100 skirmishes, half of them with every unit chosen each turn. No panic,
+//! Random legal play of 80 skirmishes, half of them with every unit chosen each turn. No panic,
 //! no dead end, always an end; what is offered is taken, what is not is refused and changes
 //! nothing; no base and no card is lost or doubled; nobody overlaps; a path never costs less than
 //! its length; a game saved and loaded in the middle is the same game.
@@ -14,11 +14,11 @@ use patrols::{
     Board, Choice, End, Event, Faction, Inches, Options, Patrols, Place, TOPICS, UnitId,
 };
 
-use crate::secrets::{EYES, check as check_secrets, rehearse, told};
+use crate::secrets::{EYES, check as check_secrets, rehearse, rehearse_all, told};
 use crate::seeded::{Seeded, every_seed, pick};
 
 /// Games played, unless `SIRDAR_PATROLS` says otherwise.
-const GAMES: u64 = 100;
+const GAMES: u64 = 80;
 
 /// No game comes near so many decisions.
 const DECISIONS_MAX: u64 = 2_000;
@@ -44,6 +44,9 @@ struct Tally {
     longest: u64,
     decisions: u64,
     moves: u64,
+    /// Choices of all questions, and of the longest one.
+    choices: u64,
+    most: u64,
     kinds: BTreeSet<String>,
     topics: BTreeSet<&'static str>,
     facts: BTreeSet<String>,
@@ -60,6 +63,8 @@ impl Tally {
         self.longest = self.longest.max(other.longest);
         self.decisions += other.decisions;
         self.moves += other.moves;
+        self.choices += other.choices;
+        self.most = self.most.max(other.most);
         self.kinds.extend(other.kinds);
         self.topics.extend(other.topics);
         self.facts.extend(other.facts);
@@ -190,6 +195,8 @@ fn play(seed: u64) -> Tally {
     while let Some(decision) = game.decision() {
         let kinds = decision.ask.choices().iter().map(|choice| word(&choice.to_string()));
         tally.kinds.extend(kinds);
+        let listed = decision.ask.choices().len() as u64;
+        (tally.choices, tally.most) = (tally.choices + listed, tally.most.max(listed));
         tally.topics.insert(decision.why.topic());
         if with.below(16) == 0 {
             refused(&mut game, &mut with);
@@ -208,6 +215,9 @@ fn play(seed: u64) -> Tally {
         let seat = decision.seats[0];
         if with.below(12) == 0 {
             rehearse(&game, Faction::ALL[usize::from(seat.0)], &mut with);
+        }
+        if with.below(200) == 0 {
+            rehearse_all(&game, Faction::ALL[usize::from(seat.0)]);
         }
         let given = answer(&decision.ask, &mut with);
         let before = (game.board().clone(), events.len());
@@ -235,8 +245,14 @@ fn random_games_come_to_an_end() {
     let mut tally = Tally::default();
     let count = every_seed("SIRDAR_PATROLS", GAMES, play, |one| tally.add(one));
     println!(
-        "{count} games: {:?} {:?}, {} decisions, at most {}, {} moves",
-        tally.ends, tally.winners, tally.decisions, tally.longest, tally.moves
+        "{count} games: {:?} {:?}, {} decisions, at most {}, {} moves, {} choices a question, at most {}",
+        tally.ends,
+        tally.winners,
+        tally.decisions,
+        tally.longest,
+        tally.moves,
+        tally.choices / tally.decisions,
+        tally.most
     );
     let missing = |wanted: &str, found: &BTreeSet<String>| -> Vec<String> {
         let words = wanted.split_whitespace().map(str::to_owned);

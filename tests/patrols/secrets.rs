@@ -107,6 +107,18 @@ pub(crate) fn rehearse(game: &Patrols, of: Faction, with: &mut Seeded) {
     }
 }
 
+/// Each choice of a question can be rehearsed on such a copy.
+pub(crate) fn rehearse_all(game: &Patrols, of: Faction) {
+    let copy = game.seen_by(audience(Some(of)));
+    let Some(kit::Ask::One(choices)) = copy.ask_of(of.seat()) else { return };
+    for choice in choices {
+        let (mut dice, mut events) = (Calm::default(), Vec::new());
+        let given =
+            copy.clone().apply(of.seat(), &kit::Answer::One(choice), &mut dice, &mut events);
+        assert_eq!(given, Ok(()), "{choice}");
+    }
+}
+
 /// What the patrol is told names no unit that hides, and no piece it hides in.
 pub(crate) fn told(board: &Board, events: &[patrols::Event]) {
     for event in events {
