@@ -85,7 +85,9 @@ fn fight(campaign: &mut Campaign, dice: &mut Seeded, with: &mut Seeded, tally: &
     let mut dice = Scripted::new(faces);
     assert_eq!(child.apply(seat, &answer, &mut dice, &mut Vec::new()), Ok(()));
     assert_eq!(child.outcome(), Some(outcome));
-    assert!(!held || outcome.winner != Some(Faction::Dervish) && stood >= child.options().force().goal);
+    assert!(
+        !held || outcome.winner != Some(Faction::Dervish) && stood >= child.options().force().goal
+    );
     let whole = |id: OnTable| {
         let unit = child.board().unit(id);
         unit.count() == unit.full && !unit.routing

@@ -24,10 +24,7 @@ pub(crate) async fn game(club: &Club) -> Game {
 
 /// The side that is awaited, and what the automatic player would answer for it with what that side
 /// knows; nothing once it is over.
-pub(crate) async fn wished(
-    club: &Club,
-    play: &dyn Play,
-) -> Option<(Side, Answer<model::Choice>)> {
+pub(crate) async fn wished(club: &Club, play: &dyn Play) -> Option<(Side, Answer<model::Choice>)> {
     let game = game(club).await;
     if game.is_over() {
         return None;

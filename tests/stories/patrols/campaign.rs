@@ -67,7 +67,10 @@ async fn a_battle_of_a_campaign_is_fought_as_a_skirmish_and_the_campaign_goes_on
         .filter(|line| matches!(&line.body, Body::Order { given: Given::Automatic, .. }))
         .count();
     assert!(automatic > 3, "the automatic player has the Dervishes");
-    holds(&club.transcript().join("\n"), &["goes into the scrub", "The skirmish at Mud Bay is over"]);
+    holds(
+        &club.transcript().join("\n"),
+        &["goes into the scrub", "The skirmish at Mud Bay is over"],
+    );
     holds(&club.transcript().join("\n"), &["!Drawn: **", "!slips from"]);
     println!("{orders} orders, {automatic} of the Dervishes, {} messages", club.posts());
     club.ends_well().await;

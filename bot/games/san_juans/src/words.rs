@@ -12,8 +12,8 @@ use san_juans::{COMMANDER, CardId, Choice as Own, Event as Fact, View, Why as Ow
 use staff::PlayerId;
 
 use crate::marched::words as between;
-use crate::skirmish::words as skirmish;
 use crate::played::AtWar as _;
+use crate::skirmish::words as skirmish;
 use crate::text::messages::topics;
 use crate::text::messages::topics::Chapter;
 use crate::text::phrases::PHRASES;

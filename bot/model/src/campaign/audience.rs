@@ -73,9 +73,9 @@ impl Snapshot {
     pub fn seen(self: &Arc<Self>, audience: Audience) -> Arc<Self> {
         if self.roster.side.is_none() {
             let game = self.game.as_deref().filter(|_| self.stage != Stage::Over);
-            let Some((game, audience)) = game.and_then(|game| {
-                within(&self.roster, game).map(|audience| (game, audience))
-            }) else {
+            let Some((game, audience)) =
+                game.and_then(|game| within(&self.roster, game).map(|audience| (game, audience)))
+            else {
                 return Arc::clone(self);
             };
             let known = Some(Arc::new(game.seen(Some(audience)).into_owned()));

@@ -3,7 +3,6 @@
 
 use super::event::Event;
 use super::ids::{Arm, PieceId, Side, UnitId};
-use inches::{Heading, Inches, Point};
 use super::options::{Force, Options};
 use super::phases::{AVERAGE, deploy};
 use super::shapes;
@@ -11,6 +10,7 @@ use super::state::{
     Duty, Field, HEIGHT, PALM, Pasha, Piece, PieceKind, Post, START, Square, State, Train, Unit,
     WIDTH,
 };
+use inches::{Heading, Inches, Point};
 use kit::Dice;
 use kit::dice::{Recorded, shuffled};
 

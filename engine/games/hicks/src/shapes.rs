@@ -5,8 +5,8 @@
 //! the nearest unit, so its middle figure is its nearest and ranges are measured to that.
 
 use super::ids::{Arm, Mover, PartyId, PieceId, Side, UnitId};
-use inches::{Heading, Inches, Point};
 use super::state::{Field, HALF_FACE, HALF_SIDE, Piece, PieceKind, Post, Track, Unit};
+use inches::{Heading, Inches, Point};
 
 /// Beyond this an open place in the square is a gap (H-R21).
 pub(super) const GAP: Inches = Inches::whole(2);

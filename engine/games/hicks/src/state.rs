@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::choice::Goal;
 use super::ids::{Mover, PartyId, PieceId, Side, StragglerId, UnitId};
-use inches::{Heading, Inches, Point};
 use super::troops::Troops;
+use inches::{Heading, Inches, Point};
 use kit::Seat;
 
 /// The table's size, where the march begins and where it leads (H-R12).

@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 use super::March;
 use super::event::Outcome;
 use super::ids::{PartyId, Side, UnitId};
-use inches::{Heading, Point};
 use super::options::{Army, SquareRolls};
 use super::phases::{ending, turns};
 use super::shapes;
 use super::state::{Duty, Field, Kind, PALM, Pasha, Piece, Post, State, Straggler, Train, Unit};
 use super::troops::Troops;
 use super::why::Why;
+use inches::{Heading, Point};
 use kit::Seat;
 
 /// The table as everybody sees it.

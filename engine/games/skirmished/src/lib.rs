@@ -97,8 +97,7 @@ impl Interlude for Patrol {
         let (space, fought) = (battle.space, encounter.units);
         let stood = losses::stood(skirmish.board(), fought.len());
         let held = losses::held(outcome, stood, skirmish.options().force().goal);
-        let losses =
-            losses::tolls(&battle.units, &fought, campaign.board(), skirmish.board());
+        let losses = losses::tolls(&battle.units, &fought, campaign.board(), skirmish.board());
         let report = san_juans::Choice::Battle(BattleChoice::Report { held });
         let numbers = losses.iter().map(|toll| Answer::Number(u32::from(toll.steps)));
         let answers = std::iter::once(Answer::One(report)).chain(numbers).collect();

@@ -319,14 +319,18 @@ mod tests {
         let trials = staffs.map(|policy| trial("", run, |seed| play(policy, &options, seed)));
         let all = trials.iter().flat_map(|trial| &trial.games).flat_map(|(_, battles)| battles);
         let all: Vec<&Both> = all.collect();
-        for (at, (_, odds)) in BANDS.iter().enumerate().filter(|(_, (up_to, _))| up_to.is_finite())
-        {
+        for (at, (up_to, odds)) in BANDS.iter().enumerate() {
             let these: Vec<&Both> = all.iter().filter(|both| band(both) == at).copied().collect();
             for (name, way) in WAYS {
                 let (count, quick) = shares(&these, |both| way(both).map(|_| both.quick));
                 let (_, own) = shares(&these, way);
                 println!("{odds} {name}: {count} battles, quick {quick:.1?}, so {own:.1?}");
-                assert!(count > 30, "{odds}: {count} battles");
+                // Marches at the longest odds, and skirmishes at short ones, are few.
+                let marched = name == "march";
+                if marched != up_to.is_finite() {
+                    continue;
+                }
+                assert!(count > 30, "{odds} {name}: {count} battles");
                 for (what, at) in [("held", 0), ("steps lost", 1)] {
                     assert!((quick[at] - own[at]).abs() <= 10.0, "{odds} {name}: {what}");
                 }

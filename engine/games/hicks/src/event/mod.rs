@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 pub use fight::{Factor, Killing, Melee, Modifier, Occasion, Sum, Test, TestResult, Volley};
 
 use crate::ids::{Body, Mover, PartyId, PieceId, Side, StragglerId, UnitId};
-use inches::{Heading, Inches, Point};
 use crate::state::{BeastKind, Duty, Kind, PieceKind};
 use crate::troops::Troops;
+use inches::{Heading, Inches, Point};
 use kit::Seat;
 
 /// Something that happened.

@@ -3,10 +3,10 @@
 use super::{Cx, Next};
 use crate::event::{Event, Grade, Outcome};
 use crate::ids::{Arm, UnitId};
-use inches::{Inches, Point};
 use crate::options::Options;
 use crate::shapes;
 use crate::state::{Field, PALM, Post, Unit};
+use inches::{Inches, Point};
 
 /// How near to the palm tree the middle of the square has to come (H-R14).
 pub(super) const NEAR: Inches = Inches::whole(4);

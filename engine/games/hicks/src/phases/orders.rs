@@ -12,10 +12,10 @@ use super::{Cx, Frame, Next, ending, supply};
 use crate::choice::{Choice, Order};
 use crate::event::Event;
 use crate::ids::{PartyId, UnitId};
-use inches::Inches;
 use crate::options::{Options, SquareRolls};
 use crate::state::{Field, Post, State, Unit};
 use crate::why::Why;
+use inches::Inches;
 use kit::Ask;
 
 /// How far a Pasha rides to another unit (H-R66).

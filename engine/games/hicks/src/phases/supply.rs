@@ -3,8 +3,8 @@
 use super::Cx;
 use crate::event::Event;
 use crate::ids::{Arm, UnitId};
-use inches::{Inches, Point};
 use crate::state::{Beast, BeastKind, Field, State, Train};
+use inches::{Inches, Point};
 
 /// How far an animal goes in a turn (H-R40).
 const PACE: Inches = Inches::whole(8);

@@ -4,9 +4,9 @@ use super::marching::movement;
 use super::{Cx, average, kinds};
 use crate::event::Event;
 use crate::ids::{Mover, PieceId, UnitId};
-use inches::{Heading, Inches, Point};
 use crate::shapes;
 use crate::state::{HEIGHT, Piece, PieceKind, State, WIDTH};
+use inches::{Heading, Inches, Point};
 
 /// So far ahead of the front ground is looked at.
 const AHEAD: Inches = Inches(50);

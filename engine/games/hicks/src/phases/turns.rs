@@ -7,9 +7,9 @@ use super::fighting::panic;
 use super::orders::Orders;
 use super::{Cx, Frame, Next, ending, supply, terrain};
 use crate::event::Event;
-use inches::Inches;
 use crate::options::Options;
 use crate::state::{Field, LAST_TURN};
+use inches::Inches;
 use kit::Seat;
 
 /// A step of a turn. Hand-to-hand is fought where it comes up in them (H-026).

@@ -3,11 +3,11 @@
 
 use crate::event::{Event, NoAmbush};
 use crate::ids::{Mover, PartyId, PieceId, UnitId};
-use inches::{Heading, Inches, Point};
 use crate::phases::marching::movement;
 use crate::phases::{Cx, average};
 use crate::shapes;
 use crate::state::{Ambush, Field, HEIGHT, Kind, Party, Piece, PieceKind, Unit, WIDTH};
+use inches::{Heading, Inches, Point};
 
 /// Scores from here on set off ambushes.
 pub(in crate::phases) const LOWEST: u8 = 10;

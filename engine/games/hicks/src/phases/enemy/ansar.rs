@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use super::{ambush, horsemen};
 use crate::event::{Event, Occasion};
 use crate::ids::{Body, PartyId, UnitId};
-use inches::{Inches, Point};
 use crate::phases::fighting::{fire, melee, morale, panic, removal};
 use crate::phases::{Cx, Frame, Next, average};
 use crate::shapes;
 use crate::state::{Field, Kind, Party, State, Unit};
+use inches::{Inches, Point};
 
 /// Nearer than this (H-R02: the source's "is" is an "if"), spearmen are less likely; half of it in
 /// cover (H-046, H-R52).

@@ -4,12 +4,12 @@
 use super::ansar;
 use crate::event::{Event, Occasion};
 use crate::ids::{Arm, Body, PartyId, UnitId};
-use inches::{Inches, Point};
 use crate::phases::fighting::melee::CONTACT;
 use crate::phases::fighting::{morale, panic};
 use crate::phases::{Cx, Frame};
 use crate::shapes;
 use crate::state::{BeastKind, Field, HALF_SIDE, Kind, Post, State, Straggler, Unit};
+use inches::{Inches, Point};
 
 /// They keep at least so far from the square (H-R65).
 const NO_NEARER: Inches = Inches::whole(12);

@@ -4,12 +4,12 @@ use super::{melee, morale, panic};
 use crate::choice::Choice;
 use crate::event::{Event, Occasion};
 use crate::ids::{Arm, Body, PartyId, UnitId};
-use inches::Inches;
 use crate::phases::enemy::ansar;
 use crate::phases::{Cx, Frame, Next};
 use crate::shapes;
 use crate::state::{Duty, Field, Kind, Post, State, Track, Unit};
 use crate::why::Why;
+use inches::Inches;
 use kit::Ask;
 
 /// The farthest that a move on foot can lead: 2D6 (H-030).

@@ -4,11 +4,11 @@
 use super::{morale, removal};
 use crate::event::{Event, Factor, Volley};
 use crate::ids::{Arm, Body, PartyId, UnitId};
-use inches::{Inches, Point};
 use crate::phases::{Cx, Frame, kinds};
 use crate::shapes;
 use crate::state::{Field, Kind, Party, Post, State, Unit};
 use crate::troops::Quality;
+use inches::{Inches, Point};
 
 /// Small arms reach nothing at this range or beyond (H-R28).
 pub const SMALL_ARMS: Inches = Inches::whole(12);

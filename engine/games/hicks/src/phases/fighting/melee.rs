@@ -4,9 +4,9 @@
 use super::{fire, morale, panic, removal};
 use crate::event::{Event, Killing, Melee, Occasion, Sum, TakenOff};
 use crate::ids::{Arm, Body, PartyId, UnitId};
-use inches::Inches;
 use crate::phases::{Cx, Frame};
 use crate::state::{Field, Kind, State, Unit};
+use inches::Inches;
 
 /// From one line's middle to the other's when they are in contact: a figure's base.
 pub const CONTACT: Inches = Inches(50);

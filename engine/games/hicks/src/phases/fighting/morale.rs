@@ -3,12 +3,12 @@
 use super::{panic, removal};
 use crate::event::{Event, Killing, Modifier, Occasion, Test, TestResult};
 use crate::ids::{Arm, Body, PartyId, UnitId};
-use inches::{Inches, Point};
 use crate::phases::enemy::ansar;
 use crate::phases::{Cx, Frame, average, kinds};
 use crate::shapes;
 use crate::state::{Field, Kind, Party, Post, State};
 use crate::troops::{Quality, Temper, Troops};
+use inches::{Inches, Point};
 
 /// What a test came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 use super::{morale, removal};
 use crate::event::{Event, Occasion, TakenOff};
 use crate::ids::{Arm, Body, PartyId, UnitId};
-use inches::{Heading, Inches, Point};
 use crate::phases::{Cx, Frame};
 use crate::shapes;
 use crate::state::{Field, HEIGHT, Kind, Post, State, Unit, WIDTH};
+use inches::{Heading, Inches, Point};
 
 /// How far who panics runs in a turn (H-070).
 const RUN: Inches = Inches::whole(8);

@@ -10,13 +10,13 @@ use super::{control, movement, stragglers};
 use crate::choice::{Choice, Goal};
 use crate::event::{Event, Occasion, TestResult};
 use crate::ids::{Arm, Body, Mover, PieceId, Side, UnitId};
-use inches::{Heading, Inches, Point};
 use crate::phases::enemy::ansar;
 use crate::phases::fighting::{charge, morale};
 use crate::phases::{Cx, Frame, Next, terrain};
 use crate::shapes;
 use crate::state::{Duty, Field, PieceKind, Post, State, Unit};
 use crate::why::Why;
+use inches::{Heading, Inches, Point};
 use kit::Ask;
 
 /// The most pieces, stragglers and enemies that are offered as goals, the nearest first.

@@ -3,11 +3,11 @@
 use super::way as square_way;
 use crate::event::Event;
 use crate::ids::{Arm, Mover, UnitId};
-use inches::{Heading, Inches, Point};
 use crate::phases::Cx;
 use crate::phases::enemy::ambush;
 use crate::shapes;
 use crate::state::{Ambush, Field, HALF_SIDE, HEIGHT, Track, Unit, WIDTH};
+use inches::{Heading, Inches, Point};
 
 /// Nobody comes nearer than this to Ansar without charging.
 const CLOSE: Inches = Inches::whole(1);

@@ -10,11 +10,11 @@ use super::{control, lead, movement, way};
 use crate::choice::Choice;
 use crate::event::{Event, Occasion, TestResult};
 use crate::ids::{Body, Mover, Side, UnitId};
-use inches::{Heading, Inches};
 use crate::phases::fighting::morale;
 use crate::phases::{Cx, Frame, Next};
 use crate::state::{Field, Post, State, Unit};
 use crate::why::Why;
+use inches::{Heading, Inches};
 use kit::Ask;
 
 /// A march of the square under way.

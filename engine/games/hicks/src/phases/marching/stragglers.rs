@@ -3,9 +3,9 @@
 use super::movement;
 use crate::event::Event;
 use crate::ids::{Arm, StragglerId, UnitId};
-use inches::{Inches, Point};
 use crate::phases::{Cx, kinds};
 use crate::state::Straggler;
+use inches::{Inches, Point};
 
 /// How far behind the square they trail.
 const BEHIND: Inches = Inches::whole(14);

@@ -8,13 +8,13 @@ use super::{control, movement, stragglers};
 use crate::choice::{Choice, Goal};
 use crate::event::Event;
 use crate::ids::{Arm, Mover, Side, UnitId};
-use inches::{Inches, Point};
 use crate::options::SquareRolls;
 use crate::phases::enemy::ansar;
 use crate::phases::{Cx, Next, ending, terrain};
 use crate::shapes;
 use crate::state::{HALF_SIDE, PALM, Post, Unit};
 use crate::why::Why;
+use inches::{Inches, Point};
 use kit::Ask;
 
 /// Faces in the order in which they roll: from the front, as they lead (H-R19, H-R22).
