@@ -94,9 +94,10 @@ fn the_tree_is_the_promised_one() {
         "train",
         "siege",
         "battle resolve sheet report",
-        "odds march landing revolt fight defence raid sortie battle",
+        "odds march landing revolt fight defence raid sortie battle charge shot search",
         "gordon fortify raise gunboat levies raid sortie defend end",
         "khartoum card place move attack sail top fortune break-off done",
+        "patrol unit go form shoot charge search place card end",
         "room",
     ];
     assert_eq!(tree, promised);

@@ -172,6 +172,7 @@ fn setter(kind: Kind) -> Setter {
         Kind::Text(_) => text::<1_000>,
         Kind::Number(1, 2) => number::<1, 2>,
         Kind::Number(1, 4) => number::<1, 4>,
+        Kind::Number(1, 30) => number::<1, 30>,
         Kind::Number(..) => number::<{ -1_000_000 }, 1_000_000>,
         Kind::OneOf(_) => |option| option.kind(CommandOptionType::Integer),
         Kind::YesNo => |option| option.kind(CommandOptionType::Boolean),

@@ -180,24 +180,19 @@ fn told(mut lines: Vec<String>) -> Result<Told, &'static str> {
 /// What is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Asked {
-    /// Whatever waits.
-    Waiting,
     /// A charge of a unit upon another, as they stand.
     Charge(UnitId, UnitId),
     /// A shot of a unit at another.
     Shot(UnitId, UnitId),
     /// A search of a piece by a unit.
     Search(UnitId, PieceId),
-    /// A unit's morale.
-    Morale(UnitId),
 }
 
 impl Asked {
-    fn lines(self, view: &View, waiting: &[Choice]) -> Vec<String> {
+    fn lines(self, view: &View) -> Vec<String> {
         let board = &view.board;
         let there = |unit: UnitId| board.unit(unit).pose().is_some();
         match self {
-            Self::Waiting => words::waiting(view, waiting),
             Self::Charge(unit, target) => {
                 words::line(board, Choice::Charge(unit, target)).into_iter().collect()
             }
@@ -208,8 +203,7 @@ impl Asked {
             Self::Search(unit, piece) if there(unit) && board.piece(piece).is_some() => {
                 words::line(board, Choice::Search(unit, piece)).into_iter().collect()
             }
-            Self::Morale(unit) if there(unit) => words::morale(board, unit),
-            Self::Search(..) | Self::Morale(_) => Vec::new(),
+            Self::Search(..) => Vec::new(),
         }
     }
 }
@@ -218,18 +212,17 @@ impl odds::Asked for Asked {
     fn question(&self, game: &Game, _roster: &Roster) -> Result<Question, String> {
         let view = game.known_view().ok_or(NONE)?;
         let asked = *self;
-        if asked.lines(&view, &offered(game)).is_empty() {
+        if asked.lines(&view).is_empty() {
             let why = match asked {
-                Self::Waiting => NOBODY,
                 Self::Charge(..) => "It cannot charge that one from where it stands.",
                 Self::Shot(..) => "It cannot shoot at that one from where it stands.",
-                Self::Search(..) | Self::Morale(_) => "That is not on the table.",
+                Self::Search(..) => "That is not on the table.",
             };
             return Err(why.to_owned());
         }
         let trial = move |game: &Game, audience: Audience, _: u64| {
             let view = game.view_of(audience).ok_or(NONE)?;
-            told(asked.lines(&view, &offered(&game.seen(Some(audience)))))
+            told(asked.lines(&view))
         };
         Ok(Question { name: format!("patrol {self:?}"), trial: Box::new(trial) })
     }

@@ -1,4 +1,4 @@
-//! `/odds`: how likely a charge, a shot, a search or a morale test goes well, by what one's own side
+//! `/odds`: how likely a charge, a shot or a search goes well, by what one's own side
 //! sees.
 
 use games::verb::{Args, Completion, Field, Kind, Typing, Verb, Wish};
@@ -20,7 +20,6 @@ pub const ODDS: Verb = Verb::parts(
     "odds",
     "How likely something goes well, by what your own side sees",
     &[
-        Verb::ask("waiting", "Whatever waits and is left to the dice", &[SHARE], waiting),
         Verb::ask("charge", "A charge, as the units stand", &[UNIT, TARGET, SHARE], charge),
         Verb::ask("shot", "A shot, as the units stand", &[UNIT, TARGET, SHARE], shot),
         Verb::ask(
@@ -33,7 +32,6 @@ pub const ODDS: Verb = Verb::parts(
             ],
             search,
         ),
-        Verb::ask("morale", "A unit's morale", &[UNIT, SHARE], morale),
     ],
 );
 
@@ -58,10 +56,6 @@ fn unit(args: &Args<'_>, field: &str) -> Result<UnitId, String> {
 
 fn asked(asked: Asked, args: &Args<'_>) -> Wish {
     Wish::Odds { asked: Box::new(asked), share: args.wants("share") }
-}
-
-fn waiting(args: &Args<'_>) -> Result<Wish, String> {
-    Ok(asked(Asked::Waiting, args))
 }
 
 /// Two units of different sides.
@@ -92,8 +86,4 @@ fn search(args: &Args<'_>) -> Result<Wish, String> {
     let piece: PieceId =
         typed.parse().map_err(|_| format!("`{typed}` is no number of a piece."))?;
     Ok(asked(Asked::Search(own, piece), args))
-}
-
-fn morale(args: &Args<'_>) -> Result<Wish, String> {
-    Ok(asked(Asked::Morale(unit(args, "unit")?), args))
 }

@@ -206,7 +206,7 @@ pub fn morale(board: &Board, unit: UnitId) -> Vec<String> {
         )
     };
     vec![
-        format!("🫡 {}: {}", name(board, unit), told(false)),
+        format!("🚩 {}: {}", name(board, unit), told(false)),
         format!("After a lost round: {}", told(true)),
     ]
 }

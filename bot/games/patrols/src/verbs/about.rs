@@ -88,12 +88,6 @@ pub(super) const GOALS: About = About {
     },
 };
 
-/// What somebody faces.
-pub(super) const FACES: About = About {
-    value: |choice| of(choice, |own| matches!(own, Own::Face(..) | Own::Wheel(..) | Own::Turn(..))),
-    title: |title| without(title, &["Face "]),
-};
-
 /// What somebody forms.
 pub(super) const FORMS: About = About {
     value: |choice| {
@@ -101,6 +95,9 @@ pub(super) const FORMS: About = About {
             matches!(
                 own,
                 Own::Form(..)
+                    | Own::Face(..)
+                    | Own::Wheel(..)
+                    | Own::Turn(..)
                     | Own::Limber(_)
                     | Own::Unlimber(_)
                     | Own::Mount(_)
@@ -146,24 +143,6 @@ pub(super) const SEARCHES: About = About {
     title: |title| without(title, &["Search "]),
 };
 
-/// Where Dervishes hide.
-pub(super) const HIDING: About = About {
-    value: |choice| {
-        of(choice, |own| {
-            matches!(
-                own,
-                Own::Hide(..)
-                    | Own::Vanish(..)
-                    | Own::Unscout(..)
-                    | Own::Shift(..)
-                    | Own::Drop(_)
-                    | Own::Stay
-            )
-        })
-    },
-    title: |title| without(title, &["Disappear into "]),
-};
-
 /// Where something is put on the table.
 pub(super) const PLACES: About = About {
     value: |choice| {
@@ -171,6 +150,11 @@ pub(super) const PLACES: About = About {
             matches!(
                 own,
                 Own::Lay(_)
+                    | Own::Hide(..)
+                    | Own::Vanish(..)
+                    | Own::Unscout(..)
+                    | Own::Shift(..)
+                    | Own::Drop(_)
                     | Own::Place(..)
                     | Own::Enter(..)
                     | Own::Field(_)

@@ -21,7 +21,7 @@ pub(super) static VERBS: [Verb; 3] = [hand::HAND, PATROL, crate::odds::ODDS];
 const PATROL: Verb = Verb::parts(
     "patrol",
     "Orders of your side in a patrol in the Sudan",
-    &[UNIT, GO, FACE, FORM, SHOOT, CHARGE, SEARCH, HIDE, PLACE, CARD, END],
+    &[UNIT, GO, FORM, SHOOT, CHARGE, SEARCH, PLACE, CARD, END],
 );
 
 /// What is said where nothing of the kind is asked.
@@ -83,22 +83,12 @@ fn how_far(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
     plan.add(Answer::Number(inches))
 }
 
-const FACE: Verb = Verb::order(
-    "face",
-    "The unit that acts faces something, wheels or turns",
-    &[
-        name("what", "What it faces, or how it wheels or turns")
-            .completed(|typing| offered(typing, about::FACES)),
-        PREVIEW,
-    ],
-    |plan, args| plan.find(about::FACES, args.required("what")),
-);
-
 const FORM: Verb = Verb::order(
     "form",
-    "Line, column or square; limber, mount, clear jams",
+    "Line, column or square; face, wheel or turn; limber, mount, clear jams",
     &[
-        name("what", "What it forms or does").completed(|typing| offered(typing, about::FORMS)),
+        name("what", "What it forms, faces or does")
+            .completed(|typing| offered(typing, about::FORMS)),
         PREVIEW,
     ],
     |plan, args| plan.find(about::FORMS, args.required("what")),
@@ -133,16 +123,9 @@ const SEARCH: Verb = Verb::order(
     |plan, args| plan.find(about::SEARCHES, args.required("where")),
 );
 
-const HIDE: Verb = Verb::order(
-    "hide",
-    "Dervishes hide, disappear, change scenery or cover their tracks",
-    &[name("where", "Where").completed(|typing| offered(typing, about::HIDING)), PREVIEW],
-    |plan, args| plan.find(about::HIDING, args.required("where")),
-);
-
 const PLACE: Verb = Verb::order(
     "place",
-    "Say where scenery lies, where scouts and units stand, or which piece an event touches",
+    "Say where scenery lies, where somebody stands or hides, which piece an event touches",
     &[
         name("where", "Where, or as usual").completed(|typing| offered(typing, about::PLACES)),
         PREVIEW,
