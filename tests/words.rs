@@ -42,7 +42,7 @@ const TOLD: [(&str, &str, &str, &str, &str); 42] = [
     ("engine/games/khartoum/src/why.rs", "Why", "khartoum", "reason", "khartoum"),
     ("engine/games/khartoum/src/event.rs", "Effect", "khartoum", "effect", "khartoum"),
     ("engine/games/patrols/src/event.rs", "Event", "patrols", "fact", "patrols"),
-    ("engine/games/patrols/src/event.rs", "Reason", "patrols", "modifier", "patrols"),
+    ("engine/games/patrols/src/facts.rs", "Reason", "patrols", "modifier", "patrols"),
     ("engine/games/patrols/src/why.rs", "Why", "patrols", "question", "patrols"),
     ("engine/games/patrols/src/why.rs", "Why", "patrols", "reason", "patrols"),
     ("engine/staff/src/posts.rs", "BadPosting", "", "posting", "src"),

@@ -27,7 +27,7 @@ pub const ODDS: Verb = Verb::parts(
             "A search: if nobody hides there, and if somebody does",
             &[
                 UNIT,
-                Field::new("piece", "The number of the piece", Kind::Text(10)).required(),
+                Field::new("piece", "The number of the piece", Kind::Text(60)).required(),
                 SHARE,
             ],
             search,
