@@ -11,6 +11,8 @@ use crate::word::{NotAPart, after, texts};
 pub enum ListMenu {
     /// Each line is an answer.
     One,
+    /// Likewise, in a second menu of the same panel.
+    Others,
     /// The lines together are the answer.
     Some,
     /// Parts of a long list to look at.
@@ -33,6 +35,7 @@ pub enum ListMenu {
 impl fmt::Display for ListMenu {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Others => f.write_str("others"),
             Self::One => f.write_str("one"),
             Self::Some => f.write_str("some"),
             Self::Group => f.write_str("group"),
@@ -50,6 +53,7 @@ impl FromStr for ListMenu {
     fn from_str(text: &str) -> Result<Self, NotAPart> {
         match text {
             "one" => return Ok(Self::One),
+            "others" => return Ok(Self::Others),
             "some" => return Ok(Self::Some),
             "group" => return Ok(Self::Group),
             _ => {}

@@ -55,6 +55,7 @@ fn every_id() -> Vec<ButtonId> {
     ids.extend(answers.map(|answer| ButtonId::Order { campaign, decision, answer }));
     let menus = [
         ListMenu::One,
+        ListMenu::Others,
         ListMenu::Some,
         ListMenu::Group,
         ListMenu::After(written(36)),
@@ -232,6 +233,7 @@ fn what_is_posted_is_read() {
         ("c:ya:56:=30Z", answer(AnswerButton::Counts(tally("30Z")))),
         ("c:ya:56:to:port:suakin>sail:suakin", answer(two)),
         ("n:ya:56:one", menu(ListMenu::One)),
+        ("n:ya:56:others", menu(ListMenu::Others)),
         ("n:ya:56:some", menu(ListMenu::Some)),
         ("n:ya:56:group", menu(ListMenu::Group)),
         ("n:ya:56:w00", menu(ListMenu::Whole(tally("00")))),

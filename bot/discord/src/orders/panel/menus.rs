@@ -23,7 +23,7 @@ pub async fn picked(
     values: &[String],
 ) -> Outcome {
     match menu {
-        Some(ListMenu::One | ListMenu::After(_)) => {
+        Some(ListMenu::One | ListMenu::Others | ListMenu::After(_)) => {
             let answer = values.first().and_then(|value| value.parse().ok());
             return context::choose(here, decision, answer).await;
         }
@@ -86,7 +86,11 @@ fn counted(menu: &ListMenu, numbers: &[usize], kinds: &[Kind]) -> Option<Look> {
             counts.0[kind] = first?.min(most);
             Some(written(&counts, None))
         }
-        ListMenu::One | ListMenu::Some | ListMenu::Group | ListMenu::After(_) => None,
+        ListMenu::One
+        | ListMenu::Others
+        | ListMenu::Some
+        | ListMenu::Group
+        | ListMenu::After(_) => None,
     }
 }
 

@@ -183,7 +183,7 @@ impl<'a> Parts<'a> {
         let mut rows = Vec::new();
         if apart.len() > BUTTONS_MAX {
             let lines = self.lines(apart.iter().copied());
-            rows.push(self.menu(ListMenu::One, "Or something else", lines));
+            rows.push(self.menu(ListMenu::Others, "Or something else", lines));
         } else if !apart.is_empty() {
             let button = |at: &usize| self.choose(*at, &self.labels[*at].title);
             rows.push(Row::Buttons(apart.iter().map(button).collect()));
