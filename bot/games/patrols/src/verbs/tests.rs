@@ -36,12 +36,12 @@ fn command(choice: Own) -> Option<(&'static str, &'static str)> {
     Some(match choice {
         Own::Unit(_) | Own::Appear(..) | Own::Orders(..) | Own::First(_) => ("unit", "unit"),
         Own::Go(..) | Own::GoAs(..) | Own::Ahead(_) | Own::Head(..) => ("go", "to"),
-        Own::Face(..) | Own::Wheel(..) | Own::Turn(..) => ("face", "what"),
+        Own::Face(..) | Own::Wheel(..) | Own::Turn(..) => ("form", "what"),
         Own::Form(..) | Own::Limber(_) | Own::Unlimber(_) | Own::Mount(_) => ("form", "what"),
         Own::Shoot(..) | Own::Volley(..) | Own::Aim(..) => ("shoot", "at"),
         Own::Charge(..) | Own::BreakOff(_) | Own::FallBack => ("charge", "whom"),
         Own::Search(..) => ("search", "where"),
-        Own::Hide(..) | Own::Vanish(..) | Own::Unscout(..) | Own::Shift(..) => ("hide", "where"),
+        Own::Hide(..) | Own::Vanish(..) | Own::Unscout(..) | Own::Shift(..) => ("place", "where"),
         Own::Lay(_) | Own::Place(..) | Own::Enter(..) | Own::Usual => ("place", "where"),
         Own::Card(_) | Own::CardUnit(..) | Own::CardPiece(..) | Own::Chart(_) => ("card", "card"),
         _ => return None,
@@ -73,5 +73,5 @@ fn whatever_is_offered_can_be_typed() {
             }
         });
     }
-    assert_eq!(kinds.len(), 10, "{kinds:?}");
+    assert_eq!(kinds.len(), 8, "{kinds:?}");
 }
