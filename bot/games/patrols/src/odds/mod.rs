@@ -6,7 +6,7 @@
 //! - [`charge`]: how likely a charge goes in and wins the first round, and whom it costs;
 //! - [`round`]: the next round of a fight under way;
 //! - [`shot`]: bases killed and wounded by a shot;
-//! - [`search`]: the results of a search if nobody hides there, if somebody does, and, for whoever
+//! - [`search()`]: the results of a search if nobody hides there, if somebody does, and, for whoever
 //!   knows, in truth;
 //! - [`morale`]: a test; [`vanish`], [`unscout`], [`unjam`], [`escape`], [`contest`],
 //!   [`break_off`]: single throws.
