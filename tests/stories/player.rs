@@ -104,7 +104,9 @@ impl Player {
                 "x:", "b:", "l:", "s:", "f:", "r:", "k:", "q:", "z:", "u:", "e:", "i:", "d:", "1:",
                 "2:",
             ];
-            !button.disabled && !NO.iter().any(|no| id.starts_with(no))
+            !button.disabled
+                && !NO.iter().any(|no| id.starts_with(no))
+                && !id.contains("as-skirmish")
         };
         let buttons = panel.buttons();
         let give = buttons.iter().find(|button| is_give(button) && !button.disabled);
@@ -139,12 +141,15 @@ impl Player {
                 self.officer.click(club.channel, panel.id, &id).await
             }
             Move::Pick(select) => {
+                // A skirmish has stories of its own: in it the automatic player takes turns.
+                let skirmish = |value: &str| value.contains("as-skirmish");
                 let most = usize::try_from(select.max_values).unwrap_or(1);
                 let fewest = usize::try_from(select.min_values).unwrap_or(0).max(1);
                 let most = most.min(select.options.len()).max(fewest);
                 let count = self.rng.random_range(fewest..=most);
                 let mut left: Vec<&str> =
                     select.options.iter().map(|option| option.value.as_str()).collect();
+                left.retain(|value| !skirmish(value));
                 let picked: Vec<&str> = (0..count)
                     .map(|_| left.swap_remove(self.rng.random_range(0..left.len())))
                     .collect();
