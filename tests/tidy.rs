@@ -123,7 +123,10 @@ const IMPORTS: [(&str, &[&str]); 29] = [
     ("model", &["kit", "staff"]),
     ("games", &["kit", "model", "render", "staff"]),
     ("hicks-play", &["games", "hicks", "hicks-pictures", "kit", "model", "render", "staff"]),
-    ("patrols-play", &["games", "kit", "model", "patrols", "patrols-pictures", "render", "staff"]),
+    (
+        "patrols-play",
+        &["games", "inches", "kit", "model", "patrols", "patrols-pictures", "render", "staff"],
+    ),
     (
         "san-juans-play",
         &[

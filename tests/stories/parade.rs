@@ -133,7 +133,7 @@ async fn the_parade_ground_has_controls_that_discord_has_not() {
         "guide-hicks",
         "guide-siege",
         "guide-khartoum",
-        "guide-patrols",
+        "guide-patrol",
         "help",
         "later",
         "act",
@@ -146,7 +146,7 @@ async fn the_parade_ground_has_controls_that_discord_has_not() {
     // What a newcomer may begin with stands in the empty channel too.
     let first = all.iter().filter(|control| control["welcome"] == true);
     let first: Vec<_> = first.filter_map(id).collect();
-    let guides = ["guide", "guide-hicks", "guide-siege", "guide-khartoum", "guide-patrols"];
+    let guides = ["guide", "guide-hicks", "guide-siege", "guide-khartoum", "guide-patrol"];
     assert_eq!(first, [guides.as_slice(), &["position"]].concat());
     let sure = all.iter().filter(|control| control["sure"] != Value::Null);
     assert_eq!(sure.filter_map(id).collect::<Vec<_>>(), ["anew"], "what cannot be undone asks");

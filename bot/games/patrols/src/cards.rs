@@ -59,7 +59,10 @@ fn is_playable(game: &Game, card: Card) -> bool {
 impl Cards for Hand {
     fn held(&self, game: &Game) -> Vec<(String, String)> {
         let title = |card: &Card| (card.to_string(), names::card(*card).to_owned());
-        held(game).iter().map(title).collect()
+        // A card that is held twice is one line of a menu.
+        let mut held = held(game);
+        held.dedup();
+        held.iter().map(title).collect()
     }
 
     fn find(&self, typed: &str) -> Option<String> {
