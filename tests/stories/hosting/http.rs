@@ -111,7 +111,7 @@ async fn health_readiness_and_figures_follow_what_happens() {
     club.told("Alice", "dice", json!({ "roll": "1d6" })).await;
     let parked = |page: &str| value(page, "sirdar_channels_parked");
     until(address, "/metrics", |_, page| parked(page) == Some(1.0)).await;
-    assert_eq!(at(address, "/readyz").await.0, 200);
+    until(address, "/readyz", |status, _| status == 200).await;
     club.playground.set_bot_permissions(permission::BOT_DEFAULT);
 
     // Without the gateway nothing reaches it: alive, but not ready.
@@ -119,7 +119,7 @@ async fn health_readiness_and_figures_follow_what_happens() {
     club.playground.drop_gateway(GatewayDrop::Abrupt);
     let told = until(address, "/readyz", |status, _| status == 503).await;
     assert!(told.contains("not connected"), "{told}");
-    assert_eq!(at(address, "/healthz").await.0, 200);
+    until(address, "/healthz", |status, _| status == 200).await;
     club.playground.faults().refuse_gateway(Duration::ZERO);
     assert!(club.playground.wait_for_bot(SOON).await, "it comes back");
     until(address, "/readyz", |status, _| status == 200).await;
@@ -141,7 +141,8 @@ async fn a_message_that_nobody_takes_for_long_makes_it_unready() {
     let posts = "/channels/*/messages";
     club.playground.faults().add(Fault::once("POST", posts, FaultKind::Status(503)).always());
     club.told("Alice", "dice", json!({ "roll": "1d6" })).await;
-    assert_eq!(at(address, "/readyz").await.0, 200, "it waits, but not for long");
+    // It waits, but not for long. On a busy machine the database may not answer at once.
+    until(address, "/readyz", |status, _| status == 200).await;
     club.pass(400).await;
     let told = until(address, "/readyz", |status, _| status == 503).await;
     assert!(told.contains("has waited for"), "{told}");
