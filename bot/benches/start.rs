@@ -39,7 +39,7 @@ async fn fill(url: &str, playground: &Playground) {
         let text = wars::export(&wars::war(war, orders), &format!("War {war}")).to_string();
         for copy in 0..CAMPAIGNS / WARS {
             let channel = playground.add_channel(guild, &format!("war-{war}-{copy}"));
-            let billet = ImportTarget {
+            let target = ImportTarget {
                 id: CampaignId(store.next_campaign()),
                 guild: GuildId(guild.get()),
                 channel: ChannelId(channel.get()),
@@ -50,7 +50,7 @@ async fn fill(url: &str, playground: &Playground) {
                 post: store.next_post(),
             };
             let import = Import::read(&text).expect("a sound file");
-            store.commit(import.changes(&billet).expect("changes")).await.expect("kept");
+            store.commit(import.changes(&target).expect("changes")).await.expect("kept");
         }
     }
     store.close().await;

@@ -401,7 +401,7 @@ impl Watch {
 /// Whether a message shows the mark of its row.
 fn fits(post: &OutboxRow, message: &Message) -> bool {
     let Some(foot) = foot(message) else { return false };
-    match post.matter.topic() {
+    match post.kind.topic() {
         Some(topic) if text::order_in_footer(foot).is_some() => text::order_in_footer(foot)
             .is_some_and(|(order, of)| of.0 == topic && order == post.number),
         _ => foot.rsplit(" · ").next() == Some(&post.mark()),

@@ -29,7 +29,7 @@ const REQUEST_MAX: usize = 8_000;
 pub(super) const WAITING_MAX: usize = 64;
 
 /// What an actor is sent on.
-pub(super) enum Errand {
+pub(super) enum Job {
     /// Something a player asks, or the clock, which says for what time it is decided.
     Ask {
         asker: Asker,
@@ -55,13 +55,13 @@ pub enum Note {
 /// How to reach an actor.
 #[derive(Debug, Clone)]
 pub(super) struct Handle {
-    pub(super) errands: mpsc::Sender<Errand>,
+    pub(super) jobs: mpsc::Sender<Job>,
     pub(super) snapshot: watch::Receiver<Arc<Snapshot>>,
 }
 
 /// The campaigns in memory.
 #[derive(Default)]
-pub(super) struct Table {
+pub(super) struct Actors {
     pub(super) handles: BTreeMap<CampaignId, Handle>,
     /// Counts campaigns that were let go: what was read before one of them went may be old.
     pub(super) gone: u64,
@@ -73,7 +73,7 @@ pub(super) struct Environment {
     pub(super) store: Store,
     pub(super) clock: Arc<dyn Clock>,
     pub(super) changed: broadcast::Sender<CampaignId>,
-    pub(super) table: Arc<Mutex<Table>>,
+    pub(super) actors: Arc<Mutex<Actors>>,
     /// A campaign that nobody asks for in so long is let go.
     pub(super) patience: Duration,
 }
@@ -82,7 +82,7 @@ pub(super) struct Actor {
     store: Store,
     clock: Arc<dyn Clock>,
     changed: broadcast::Sender<CampaignId>,
-    table: Arc<Mutex<Table>>,
+    actors: Arc<Mutex<Actors>>,
     patience: Duration,
     row: CampaignRow,
     /// The fault that stopped it, until a restart: whoever restarts has looked at the log.
@@ -149,24 +149,24 @@ impl Actor {
     /// Starts an actor for a campaign, which stands still if there is a fault; it ends when its last handle is dropped, or nobody has
     /// asked for the campaign in a while.
     pub(super) fn start(row: CampaignRow, fault: Option<String>, around: Environment) -> Handle {
-        let (errands, waiting) = mpsc::channel(WAITING_MAX);
+        let (jobs, waiting) = mpsc::channel(WAITING_MAX);
         let (told, current) = watch::channel(Arc::new(snapshot(&row, fault.is_some())));
-        let Environment { store, clock, changed, table, patience } = around;
-        let actor = Self { store, clock, changed, table, patience, row, fault, told };
+        let Environment { store, clock, changed, actors, patience } = around;
+        let actor = Self { store, clock, changed, actors, patience, row, fault, told };
         tokio::spawn(actor.run(waiting));
-        Handle { errands, snapshot: current }
+        Handle { jobs, snapshot: current }
     }
 
-    async fn run(mut self, mut waiting: mpsc::Receiver<Errand>) {
+    async fn run(mut self, mut waiting: mpsc::Receiver<Job>) {
         loop {
-            let errand = match tokio::time::timeout(self.patience, waiting.recv()).await {
-                Ok(Some(errand)) => errand,
+            let job = match tokio::time::timeout(self.patience, waiting.recv()).await {
+                Ok(Some(job)) => job,
                 Ok(None) => return,
                 Err(_) if self.leaves(&waiting) => return,
                 Err(_) => continue,
             };
-            match errand {
-                Errand::Ask { asker, request, at, reply } => {
+            match job {
+                Job::Ask { asker, request, at, reply } => {
                     let span = info_span!(
                         "order",
                         campaign = self.row.id.0,
@@ -178,7 +178,7 @@ impl Actor {
                     // An error only means that the asker has gone; the order stands.
                     let _ = reply.send(outcome);
                 }
-                Errand::Note(note) => self.note(note),
+                Job::Note(note) => self.note(note),
             }
         }
     }
@@ -186,16 +186,16 @@ impl Actor {
     /// Takes the campaign out of memory, unless somebody is about to ask for it; then whoever
     /// asks next begins another queue with what the store has. One that stands still by a fault
     /// stays: it does so until a restart.
-    fn leaves(&self, waiting: &mpsc::Receiver<Errand>) -> bool {
-        let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+    fn leaves(&self, waiting: &mpsc::Receiver<Job>) -> bool {
+        let mut actors = self.actors.lock().unwrap_or_else(PoisonError::into_inner);
         // Whoever asks holds a sender of his own, and gets it under this lock alone.
-        let handle = table.handles.get(&self.row.id);
-        let alone = handle.is_none_or(|handle| handle.errands.strong_count() == 1);
+        let handle = actors.handles.get(&self.row.id);
+        let alone = handle.is_none_or(|handle| handle.jobs.strong_count() == 1);
         if self.fault.is_some() || !alone || !waiting.is_empty() {
             return false;
         }
-        table.handles.remove(&self.row.id);
-        table.gone += 1;
+        actors.handles.remove(&self.row.id);
+        actors.gone += 1;
         true
     }
 
@@ -268,9 +268,9 @@ impl Actor {
         let newest = newest.map_err(|why| self.unkept(&why))?;
         let lobby = self.store.lobby_post(self.row.id).await;
         let lobby = lobby.map_err(|why| self.unkept(&why))?;
-        let told: Vec<i64> = self.row.salts.pending.iter().map(|pending| pending.post).collect();
+        let told: Vec<i64> = self.row.entropy.pending.iter().map(|pending| pending.post).collect();
         let posts = self.store.states(&told).await.map_err(|why| self.unkept(&why))?;
-        let imported = lobby.as_ref().is_some_and(|row| row.matter == PostKind::Imported);
+        let imported = lobby.as_ref().is_some_and(|row| row.kind == PostKind::Imported);
         let lobby = lobby.map_or(0, |row| row.id);
         let lines = match needs_log(request, &self.row, asker.player) {
             true => self.store.lines(self.row.id, 1, i64::MAX).await,
@@ -352,7 +352,7 @@ impl Actor {
         }
         decided.changes.retain_mut(|change| {
             let Change::AddPost(post) = change else { return true };
-            match (&mut post.matter, &facts) {
+            match (&mut post.kind, &facts) {
                 (PostKind::Ended { thrown, clean: found, .. }, _) => {
                     *thrown = thrown.saturating_add(before);
                     *found = clean;

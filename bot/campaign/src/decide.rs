@@ -209,12 +209,12 @@ impl Context<'_> {
         Ok(line)
     }
 
-    pub(super) fn post(&self, part: i64, matter: PostKind) -> Change {
+    pub(super) fn post(&self, part: i64, kind: PostKind) -> Change {
         Change::AddPost(Box::new(OutboxRow::new(
             (self.next_post)(),
             self.row.id,
             (self.number(), part),
-            matter,
+            kind,
             self.now,
         )))
     }
@@ -243,9 +243,9 @@ impl Context<'_> {
     fn told_to_all(&self, events: &[Event], first_part: i64) -> Vec<Change> {
         let mut growing = self.newest.filter(|row| self.grows(row));
         // One of which everything was taken back says nothing about where the game stands.
-        let empty = |matter: &PostKind| matches!(matter, PostKind::Dispatch { events, .. } if events.is_empty());
-        let newest = self.newest.filter(|row| !empty(&row.matter));
-        let topic = newest.and_then(|row| row.matter.topic());
+        let empty = |kind: &PostKind| matches!(kind, PostKind::Dispatch { events, .. } if events.is_empty());
+        let newest = self.newest.filter(|row| !empty(&row.kind));
+        let topic = newest.and_then(|row| row.kind.topic());
         let topic = topic.map(|topic| Topic(topic.to_owned()));
         let standing = || self.row.game.as_ref().map(|game| text::standing(game));
         let topic = topic.or_else(standing);
@@ -253,20 +253,20 @@ impl Context<'_> {
         let mut part = first_part;
         for section in text::sections(topic.as_ref(), events) {
             let Topic(topic) = section.topic;
-            let before = growing.take().map(|row| (row.id, &row.matter));
+            let before = growing.take().map(|row| (row.id, &row.kind));
             let uses = text::uses_a_round(&section.events).then_some(self.asker.player);
             if let Some((id, PostKind::Dispatch { topic: same, events: told, by, struck })) = before
                 && *same == topic
             {
                 let by = uses.or(*by);
                 let events = told.iter().chain(&section.events).cloned().collect();
-                let matter = PostKind::Dispatch { topic, events, by, struck: struck.clone() };
-                changes.push(Change::GrowPost(id, Box::new(matter)));
+                let kind = PostKind::Dispatch { topic, events, by, struck: struck.clone() };
+                changes.push(Change::GrowPost(id, Box::new(kind)));
                 continue;
             }
             let events = section.events;
-            let matter = PostKind::Dispatch { topic, events, by: uses, struck: Vec::new() };
-            changes.push(self.post(part, matter));
+            let kind = PostKind::Dispatch { topic, events, by: uses, struck: Vec::new() };
+            changes.push(self.post(part, kind));
             part += 1;
         }
         changes
@@ -448,8 +448,8 @@ fn rolled(
     let roll = Some(roll.clone());
     let body =
         Body::Rolled { sides, reason: reason.clone(), roll: roll.clone(), label: label.clone() };
-    let matter = PostKind::Rolled { player, sides, reason, faces: faces.clone(), roll, label };
-    let changes = vec![context.post(1, matter)];
+    let kind = PostKind::Rolled { player, sides, reason, faces: faces.clone(), roll, label };
+    let changes = vec![context.post(1, kind)];
     let line = LogLine { faces, ..context.line(body) };
     Ok(Decided::of(row, line, changes))
 }

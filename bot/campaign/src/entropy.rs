@@ -30,15 +30,15 @@ pub(crate) fn next_turn(row: &CampaignRow) -> Option<u8> {
 
 /// Keeps the salt of somebody who joins before the beginning, in place of an earlier one.
 pub(crate) fn joins(row: &mut CampaignRow, player: PlayerId, salt: &str) {
-    row.salts.joined.retain(|known| known.player != player);
-    row.salts.joined.push(Contribution { player, salt: salt.to_owned() });
+    row.entropy.joined.retain(|known| known.player != player);
+    row.entropy.joined.push(Contribution { player, salt: salt.to_owned() });
 }
 
 /// The salts of these members, in their order; who joined before there were salts has their id.
 /// Nothing with open dice.
 pub(crate) fn of(row: &CampaignRow, members: &[PlayerId]) -> Vec<String> {
     let salt = |player: &PlayerId| {
-        let known = row.salts.joined.iter().find(|salt| salt.player == *player);
+        let known = row.entropy.joined.iter().find(|salt| salt.player == *player);
         known.map_or_else(|| player.0.to_string(), |salt| salt.salt.clone())
     };
     match row.seed {
@@ -78,13 +78,13 @@ pub(crate) fn mixed_in<'a>(
         let message = stands(pending)?;
         Some(Mixed { player: pending.player, salt: pending.salt.clone(), message })
     };
-    let mixed: Vec<Mixed> = row.salts.pending.iter().filter_map(due).collect();
+    let mixed: Vec<Mixed> = row.entropy.pending.iter().filter_map(due).collect();
     if mixed.is_empty() || row.seed.is_some() {
         return Ok((Cow::Borrowed(row), Vec::new()));
     }
     let mut row = row.clone();
     row.dice_key = Some(crate::decide::key(&row)?.mixed(&mixed).reveal());
-    row.salts.pending.retain(|pending| stands(pending).is_none());
+    row.entropy.pending.retain(|pending| stands(pending).is_none());
     Ok((Cow::Owned(row), mixed))
 }
 
@@ -113,13 +113,13 @@ pub(crate) fn noted(decided: &mut Decided, before: Stage, mixed: Vec<Mixed>) {
         _ => None,
     });
     if line.events.iter().chain(more.flatten()).any(begins) {
-        for pending in &mut row.salts.pending {
+        for pending in &mut row.entropy.pending {
             pending.waits = false;
         }
     }
     for change in changes {
         let Change::AddPost(post) = change else { continue };
-        let pending = match &post.matter {
+        let pending = match &post.kind {
             PostKind::Begun => {
                 Pending { player: None, salt: String::new(), post: post.id, waits: false }
             }
@@ -131,6 +131,6 @@ pub(crate) fn noted(decided: &mut Decided, before: Stage, mixed: Vec<Mixed>) {
             },
             _ => continue,
         };
-        row.salts.pending.push(pending);
+        row.entropy.pending.push(pending);
     }
 }

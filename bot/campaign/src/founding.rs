@@ -77,7 +77,7 @@ impl Campaigns {
             seed,
             dice_key: None,
             begins: None,
-            salts: model::dice::entropy::Entropy::default(),
+            entropy: model::dice::entropy::Entropy::default(),
             created: self.now(),
             board: None,
             board_turn: 0,
@@ -225,8 +225,8 @@ impl Campaigns {
         self.must_have_room(guild).await?;
         let (id, now) = (CampaignId(store.next_campaign()), self.now());
         let post = store.next_post();
-        let billet = ImportTarget { id, guild, channel, name, seed: None, keep_roster, now, post };
-        let mut changes = import.changes(&billet).map_err(|why| {
+        let target = ImportTarget { id, guild, channel, name, seed: None, keep_roster, now, post };
+        let mut changes = import.changes(&target).map_err(|why| {
             error!(%why, "a file could not be brought in");
             Problem::Fault("randomness".to_owned())
         })?;

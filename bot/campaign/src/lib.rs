@@ -36,7 +36,7 @@ use store::{Change, Listed, Store, StoreError};
 use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
 use tracing::error;
 
-use crate::actor::{Actor, Environment, Errand, Handle, Table};
+use crate::actor::{Actor, Actors, Environment, Handle, Job};
 
 pub use crate::actor::Note;
 pub use crate::orders::order::is_report_step;
@@ -60,7 +60,7 @@ pub struct Campaigns(Arc<Inner>);
 struct Inner {
     store: Store,
     clock: Arc<dyn Clock>,
-    table: Arc<Mutex<Table>>,
+    actors: Arc<Mutex<Actors>>,
     changed: broadcast::Sender<CampaignId>,
     asked: Tally,
     /// A campaign that nobody asks for in so long is let go from memory.
@@ -111,13 +111,13 @@ impl Campaigns {
 
     fn with(store: Store, clock: Arc<dyn Clock>, most: u32, patience: Duration) -> Self {
         let (changed, _) = broadcast::channel(CHANGES_MAX);
-        let (table, asked) = (Arc::default(), Tally::default());
+        let (actors, asked) = (Arc::default(), Tally::default());
         let (founding, rebasing) = (tokio::sync::Mutex::default(), tokio::sync::Mutex::default());
         let long_reads = Arc::new(Semaphore::new(LONG_READS));
         Self(Arc::new(Inner {
             store,
             clock,
-            table,
+            actors,
             changed,
             asked,
             patience,
@@ -161,15 +161,15 @@ impl Campaigns {
 
     /// How many campaigns stand still by a fault.
     pub fn frozen(&self) -> usize {
-        let table = self.0.table.lock().unwrap_or_else(PoisonError::into_inner);
+        let actors = self.0.actors.lock().unwrap_or_else(PoisonError::into_inner);
         let frozen = |handle: &&Handle| handle.snapshot.borrow().stage == Stage::Frozen;
-        table.handles.values().filter(frozen).count()
+        actors.handles.values().filter(frozen).count()
     }
 
     /// The actor of a campaign, if it is in memory; else how many have gone from there so far.
     fn known(&self, id: CampaignId) -> Result<Handle, u64> {
-        let table = self.0.table.lock().unwrap_or_else(PoisonError::into_inner);
-        table.handles.get(&id).cloned().ok_or(table.gone)
+        let actors = self.0.actors.lock().unwrap_or_else(PoisonError::into_inner);
+        actors.handles.get(&id).cloned().ok_or(actors.gone)
     }
 
     /// The actor of a campaign, started if need be.
@@ -187,11 +187,11 @@ impl Campaigns {
             if recovery::rebase::is_of_other_rules(&row) && stands_still.is_none() {
                 row = self.taken_over(id).await?;
             }
-            let mut table = self.0.table.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut actors = self.0.actors.lock().unwrap_or_else(PoisonError::into_inner);
             // It may have come and gone since it was read, and be another by now.
-            if table.gone == gone {
+            if actors.gone == gone {
                 let start = || Actor::start(row, stands_still, self.surroundings());
-                return Ok(table.handles.entry(id).or_insert_with(start).clone());
+                return Ok(actors.handles.entry(id).or_insert_with(start).clone());
             }
         }
     }
@@ -201,7 +201,7 @@ impl Campaigns {
             store: self.0.store.clone(),
             clock: Arc::clone(&self.0.clock),
             changed: self.0.changed.clone(),
-            table: Arc::clone(&self.0.table),
+            actors: Arc::clone(&self.0.actors),
             patience: self.0.patience,
         }
     }
@@ -300,7 +300,7 @@ impl Campaigns {
 
     /// How many campaigns are in memory.
     pub fn in_memory(&self) -> usize {
-        self.0.table.lock().unwrap_or_else(PoisonError::into_inner).handles.len()
+        self.0.actors.lock().unwrap_or_else(PoisonError::into_inner).handles.len()
     }
 
     /// The campaigns of a guild, newest first.
@@ -374,8 +374,8 @@ impl Campaigns {
             _ => None,
         };
         let (reply, outcome) = oneshot::channel();
-        let errand = Errand::Ask { asker, request, at, reply };
-        handle.errands.try_send(errand).map_err(|why| match why {
+        let job = Job::Ask { asker, request, at, reply };
+        handle.jobs.try_send(job).map_err(|why| match why {
             mpsc::error::TrySendError::Full(_) => Problem::Busy,
             mpsc::error::TrySendError::Closed(_) => Problem::Fault(format!("A-{id}")),
         })?;
@@ -394,7 +394,7 @@ impl Campaigns {
     pub async fn note(&self, id: CampaignId, note: Note) {
         if let Ok(handle) = self.handle(id).await {
             // An error means that the actor has ended, with the process.
-            let _ = handle.errands.send(Errand::Note(note)).await;
+            let _ = handle.jobs.send(Job::Note(note)).await;
         }
     }
 

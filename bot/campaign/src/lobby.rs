@@ -61,10 +61,10 @@ fn changed(context: &Context<'_>, row: &mut CampaignRow, before: &Setup) -> Opti
     for (key, was) in was {
         known.was.entry(key).or_insert(was);
     }
-    let matter = PostKind::Changed { player, was: known.was.clone() };
+    let kind = PostKind::Changed { player, was: known.was.clone() };
     let post = known.post;
     row.roster.group.changed = Some(known);
-    Some(Change::GrowPost(post, Box::new(matter)))
+    Some(Change::GrowPost(post, Box::new(kind)))
 }
 
 /// Refuses what is of the time before the beginning.

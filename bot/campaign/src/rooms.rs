@@ -26,8 +26,8 @@ pub(super) fn in_rooms(context: &Context<'_>, events: &[Event], public: &[Event]
         for section in text::sections(None, &theirs) {
             let Topic(topic) = section.topic;
             let (events, by, struck) = (section.events, None, Vec::new());
-            let matter = Box::new(PostKind::Dispatch { topic, events, by, struck });
-            changes.push(context.post(part, PostKind::OfSide { side, matter }));
+            let kind = Box::new(PostKind::Dispatch { topic, events, by, struck });
+            changes.push(context.post(part, PostKind::OfSide { side, kind }));
             part += 1;
         }
     }
@@ -38,17 +38,16 @@ pub(super) fn in_rooms(context: &Context<'_>, events: &[Event], public: &[Event]
 pub(super) fn keep_private(decided: &mut Decided) {
     let Some(side) = decided.row.roster.side else { return };
     let room = decided.row.roster.room.is_some();
-    let own = |matter: &PostKind| {
-        matches!(matter, PostKind::Proposal { .. } | PostKind::ByCouncil { .. })
-    };
-    let wrapped = |matter: PostKind| PostKind::OfSide { side, matter: Box::new(matter) };
+    let own =
+        |kind: &PostKind| matches!(kind, PostKind::Proposal { .. } | PostKind::ByCouncil { .. });
+    let wrapped = |kind: PostKind| PostKind::OfSide { side, kind: Box::new(kind) };
     decided.changes.retain_mut(|change| match change {
-        Change::AddPost(post) if own(&post.matter) => {
-            post.matter = wrapped(post.matter.clone());
+        Change::AddPost(post) if own(&post.kind) => {
+            post.kind = wrapped(post.kind.clone());
             room
         }
-        Change::GrowPost(_, matter) if own(matter) => {
-            **matter = wrapped(PostKind::clone(matter));
+        Change::GrowPost(_, kind) if own(kind) => {
+            **kind = wrapped(PostKind::clone(kind));
             room
         }
         _ => true,

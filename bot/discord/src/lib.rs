@@ -27,7 +27,7 @@ use serenity::http::Http;
 
 use crate::emoji::Emoji;
 use crate::orders::looking::odds::Answers;
-use crate::orders::looking::story::Shelf;
+use crate::orders::looking::story::FileCache;
 use crate::pace::Pace;
 use crate::pictures::Pictures;
 
@@ -51,7 +51,7 @@ pub struct App {
     /// Emoji of the bot's own, once they are uploaded.
     pub emoji: Emoji,
     /// Pages and replays made lately.
-    pub shelf: Shelf,
+    pub files_made: FileCache,
     /// How fast each person may press.
     pub pace: Arc<Pace>,
     pub metrics: Arc<Metrics>,
@@ -75,7 +75,7 @@ impl Drop for Answering {
 impl App {
     /// What handlers may use.
     pub fn new(campaigns: Campaigns, http: Arc<Http>, pictures: Pictures) -> Self {
-        let (odds, shelf) = (Answers::default(), Shelf::default());
+        let (odds, files_made) = (Answers::default(), FileCache::default());
         let (pace, metrics, answering) = (Arc::default(), Arc::default(), Arc::default());
         let (ending, boards_every, emoji) = (Arc::default(), BOARDS_EVERY, Emoji::default());
         Self {
@@ -85,7 +85,7 @@ impl App {
             odds,
             guides: Memory::default(),
             emoji,
-            shelf,
+            files_made,
             pace,
             metrics,
             boards_every,

@@ -64,21 +64,21 @@ pub fn cut(text: &str, most: usize) -> String {
 }
 
 impl OutgoingMessage {
-    /// The letter with these rows.
+    /// The message with these rows.
     #[must_use]
     pub fn with_rows(mut self, rows: Vec<CreateActionRow>) -> Self {
         self.rows = rows;
         self
     }
 
-    /// The letter with this picture.
+    /// The message with this picture.
     #[must_use]
     pub fn with_picture(mut self, picture: Option<Image>) -> Self {
         self.picture = picture;
         self
     }
 
-    /// The letter with this file.
+    /// The message with this file.
     #[must_use]
     pub fn with_file(mut self, file: File) -> Self {
         self.file = Some(file);

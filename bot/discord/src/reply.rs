@@ -69,8 +69,8 @@ pub enum Reply {
 }
 
 impl From<OutgoingMessage> for Reply {
-    fn from(letter: OutgoingMessage) -> Self {
-        Reply::OutgoingMessage(Box::new(letter))
+    fn from(outgoing: OutgoingMessage) -> Self {
+        Reply::OutgoingMessage(Box::new(outgoing))
     }
 }
 
@@ -195,7 +195,7 @@ pub async fn answer(
         Ok(outcome) => {
             let reply = settle(app, call.player, campaign, outcome).await;
             let files = match &reply {
-                Reply::OutgoingMessage(letter) => letter.files(),
+                Reply::OutgoingMessage(outgoing) => outgoing.files(),
                 Reply::Form(_) => Vec::new(),
             };
             let mut place = place;
@@ -236,9 +236,9 @@ async fn settle(
     outcome: Outcome,
 ) -> Reply {
     match outcome {
-        Ok(Reply::OutgoingMessage(letter)) => {
+        Ok(Reply::OutgoingMessage(outgoing)) => {
             // Boxed: what answers a press is deep enough without.
-            Reply::from(Box::pin(guided(app, player, *letter)).await)
+            Reply::from(Box::pin(guided(app, player, *outgoing)).await)
         }
         Ok(form) => form,
         Err(problem) => {
@@ -253,11 +253,11 @@ async fn settle(
 
 fn response(reply: &Reply, place: Place) -> CreateInteractionResponse {
     match (reply, place) {
-        (Reply::OutgoingMessage(letter), Place::New) => {
-            CreateInteractionResponse::Message(letter.response())
+        (Reply::OutgoingMessage(outgoing), Place::New) => {
+            CreateInteractionResponse::Message(outgoing.response())
         }
-        (Reply::OutgoingMessage(letter), Place::Panel) => {
-            CreateInteractionResponse::UpdateMessage(letter.response())
+        (Reply::OutgoingMessage(outgoing), Place::Panel) => {
+            CreateInteractionResponse::UpdateMessage(outgoing.response())
         }
         (Reply::Form(form), _) => CreateInteractionResponse::Modal((**form).clone()),
     }
@@ -291,12 +291,12 @@ async fn finish(
         Ok(outcome) => outcome,
         Err(_) => Err(Problem::Busy),
     };
-    let letter = match settle(app, call.player, campaign, outcome).await {
-        Reply::OutgoingMessage(letter) => *letter,
+    let outgoing = match settle(app, call.player, campaign, outcome).await {
+        Reply::OutgoingMessage(outgoing) => *outgoing,
         // A form cannot follow an acknowledgement: ask for a second press.
         Reply::Form(_) => text::press_again().into(),
     };
-    edit_original(app, call.id, &call.token, letter).await;
+    edit_original(app, call.id, &call.token, outgoing).await;
     app.campaigns.drop_token(call.id).await;
 }
 
@@ -309,17 +309,17 @@ fn unshown(interaction: InteractionId) -> OutgoingMessage {
 
 /// Replaces the acknowledgement of an interaction: whoever was promised an answer sees nothing but
 /// the promise until then, so it is tried for as long as the token lives.
-pub async fn edit_original(app: &App, id: InteractionId, token: &str, letter: OutgoingMessage) {
-    let (mut letter, mut apologised) = (letter, false);
+pub async fn edit_original(app: &App, id: InteractionId, token: &str, outgoing: OutgoingMessage) {
+    let (mut outgoing, mut apologised) = (outgoing, false);
     let (began, mut pause) = (Instant::now(), LATE_PAUSE);
     while began.elapsed() < TOKEN_LIVES {
-        let Ok(body) = wire(&letter.late_response(), &app.emoji) else { return };
-        let call = app.http.edit_original_interaction_response(token, &body, letter.files());
+        let Ok(body) = wire(&outgoing.late_response(), &app.emoji) else { return };
+        let call = app.http.edit_original_interaction_response(token, &body, outgoing.files());
         match timeout(Duration::from_secs(10), call).await {
             Ok(Ok(_)) => return,
             Ok(Err(why)) if finds_fault(&why) && !apologised => {
                 debug!(%why, "a late answer was found fault with");
-                (letter, apologised) = (unshown(id), true);
+                (outgoing, apologised) = (unshown(id), true);
                 continue;
             }
             Ok(Err(why)) if is_final(&why) => {
@@ -434,11 +434,11 @@ async fn forget_bucket(http: &Http, call: &Call) {
 pub async fn resume(app: &App, application: ApplicationId, kept: Vec<(InteractionId, String)>) {
     debug_assert_eq!(app.http.application_id(), Some(application));
     let finished = |(interaction, token): (InteractionId, String)| async move {
-        let letter: OutgoingMessage = match app.campaigns.carried_out(interaction).await {
+        let outgoing: OutgoingMessage = match app.campaigns.carried_out(interaction).await {
             Some((number, is_order)) => text::carried_out(number, is_order).into(),
             None => text::try_again().into(),
         };
-        edit_original(app, interaction, &token, letter).await;
+        edit_original(app, interaction, &token, outgoing).await;
         app.campaigns.drop_token(interaction).await;
     };
     futures::stream::iter(kept).for_each_concurrent(RESUMED_AT_ONCE, finished).await;

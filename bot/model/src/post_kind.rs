@@ -273,7 +273,8 @@ pub enum PostKind {
         /// Which side.
         side: Side,
         /// What it is told.
-        matter: Box<PostKind>,
+        #[serde(rename = "matter")]
+        kind: Box<PostKind>,
     },
     /// A fault has frozen the campaign.
     Frozen {

@@ -69,7 +69,7 @@ pub(super) async fn run(arguments: Arguments) -> Result<(), Failed> {
         (None, None) => None,
     };
     let (guild, channel) = place.unwrap_or((GuildId(0), ChannelId::nowhere(id)));
-    let billet = ImportTarget {
+    let target = ImportTarget {
         id,
         guild,
         channel,
@@ -80,8 +80,8 @@ pub(super) async fn run(arguments: Arguments) -> Result<(), Failed> {
         post: store.next_post(),
     };
     let fault = import.fault().cloned();
-    let shown = billet.name.as_ref().map_or(import.name(), CampaignName::as_str).to_owned();
-    keep(&store, import, &billet).await?;
+    let shown = target.name.as_ref().map_or(import.name(), CampaignName::as_str).to_owned();
+    keep(&store, import, &target).await?;
     match place {
         Some((GuildId(guild), ChannelId(channel))) => {
             println!("{id} {shown}: goes on in https://discord.com/channels/{guild}/{channel}");
@@ -95,8 +95,8 @@ pub(super) async fn run(arguments: Arguments) -> Result<(), Failed> {
     Ok(())
 }
 
-async fn keep(store: &Store, import: Import, billet: &ImportTarget) -> Result<(), Failed> {
-    let changes = import.changes(billet).map_err(other)?;
+async fn keep(store: &Store, import: Import, target: &ImportTarget) -> Result<(), Failed> {
+    let changes = import.changes(target).map_err(other)?;
     store.commit(changes).await.map_err(|why| match why {
         StoreError::Conflict => other("that channel has a campaign already"),
         why => other(why),

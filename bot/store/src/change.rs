@@ -112,7 +112,7 @@ impl Change {
             Change::AddPost(row) => outbox::add(connection, row).await,
             Change::SetRoom(id, side, room) => rooms::set(connection, *id, *side, *room).await,
             Change::RoomBoard(id, board) => rooms::board(connection, *id, *board).await,
-            Change::GrowPost(id, matter) => outbox::grow(connection, *id, matter).await,
+            Change::GrowPost(id, kind) => outbox::grow(connection, *id, kind).await,
             Change::PostState(id, state) => outbox::state(connection, *id, *state).await,
             Change::LimitPages(pages) => db::limit(connection, *pages).await,
             Change::PostAgain(campaign) => outbox::again(connection, *campaign).await,

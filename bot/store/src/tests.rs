@@ -53,7 +53,7 @@ fn campaign(id: i64, channel: u64) -> CampaignRow {
         seed: Some(u64::MAX),
         dice_key: None,
         begins: None,
-        salts: Default::default(),
+        entropy: Default::default(),
         created: 5,
         rules: model::RULES_VERSION,
         board: None,
@@ -76,8 +76,8 @@ fn line(campaign: i64, number: i64) -> LogLine {
     }
 }
 
-fn post(store: &Store, matter: PostKind) -> OutboxRow {
-    OutboxRow::new(store.next_post(), CampaignId(1), (1, 1), matter, 7)
+fn post(store: &Store, kind: PostKind) -> OutboxRow {
+    OutboxRow::new(store.next_post(), CampaignId(1), (1, 1), kind, 7)
 }
 
 async fn with_campaign(name: &str) -> Fresh {

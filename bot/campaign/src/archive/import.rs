@@ -312,21 +312,21 @@ impl Import {
     ///
     /// # Errors
     /// If there is no randomness for its dice.
-    pub fn changes(self, billet: &ImportTarget) -> Result<Vec<Change>, BadImport> {
+    pub fn changes(self, target: &ImportTarget) -> Result<Vec<Change>, BadImport> {
         let secret = Secret::draw().map_err(|_| BadImport::Randomness)?;
         let Self { name, setup, game, mut roster, seed, mut lines, fault: _ } = self;
         // The channels that sides kept to themselves are where it was played before.
         roster.each_side(|staff| staff.room = None);
-        roster.take_up(billet.now);
-        let name: String = billet.name.clone().unwrap_or(name).into();
-        let seed = billet.seed.or(seed);
+        roster.take_up(target.now);
+        let name: String = target.name.clone().unwrap_or(name).into();
+        let seed = target.seed.or(seed);
         for line in &mut lines {
-            line.campaign = billet.id;
+            line.campaign = target.id;
         }
         let stage = if game.is_over() { Stage::Over } else { Stage::Running };
         let number = i64::try_from(lines.len()).unwrap_or(i64::MAX).saturating_add(1);
         let by_turns = setup.commands_by_turns();
-        let roster = match billet.keep_roster {
+        let roster = match target.keep_roster {
             true => roster,
             false => Roster { by_turns, ..Roster::default() },
         };
@@ -335,34 +335,34 @@ impl Import {
             name: name.clone(),
             setup: setup.clone(),
             game: lines.is_empty().then(|| game.clone()),
-            keeps_roster: billet.keep_roster,
+            keeps_roster: target.keep_roster,
             commitment: seed.is_none().then(|| secret.commitment()),
             seed,
         };
-        lines.push(LogLine::new(billet.id, number, PlayerId(0), billet.now, body));
-        let mut salts = Entropy::default();
-        if seed.is_none() && !billet.channel.is_nowhere() {
+        lines.push(LogLine::new(target.id, number, PlayerId(0), target.now, body));
+        let mut entropy = Entropy::default();
+        if seed.is_none() && !target.channel.is_nowhere() {
             // Its id is mixed into the key once it stands, like that of a beginning.
-            let (salt, post) = (String::new(), billet.post);
-            salts.pending.push(Pending { player: None, salt, post, waits: false });
+            let (salt, post) = (String::new(), target.post);
+            entropy.pending.push(Pending { player: None, salt, post, waits: false });
         }
         let row = CampaignRow {
-            id: billet.id,
-            guild: billet.guild,
-            channel: billet.channel,
+            id: target.id,
+            guild: target.guild,
+            channel: target.channel,
             name,
             stage,
             setup,
             roster,
             game: Some(Arc::new(game)),
             last_order: number,
-            awaited_since: billet.now,
+            awaited_since: target.now,
             secret: secret.reveal(),
             seed,
             dice_key: None,
             begins: None,
-            salts,
-            created: billet.now,
+            entropy,
+            created: target.now,
             board: None,
             board_turn: 0,
             newest: None,
@@ -370,28 +370,28 @@ impl Import {
         };
         let due = under_way::all_due(&row);
         let pauses = row.roster.paused.is_some();
-        let commanded = row.roster.commander.is_some() || by_turns && billet.keep_roster;
+        let commanded = row.roster.commander.is_some() || by_turns && target.keep_roster;
         let mut hours = if commanded { defaults::hours(&row) } else { Vec::new() };
         hours.push(defaults::march_ends(&row, row.awaited_since));
         let mut changes = vec![Change::AddCampaign(Box::new(row))];
         changes.extend(lines.into_iter().map(|line| Change::AddLine(Box::new(line))));
-        if !billet.channel.is_nowhere() {
+        if !target.channel.is_nowhere() {
             changes.push(Change::AddPost(Box::new(OutboxRow::new(
-                billet.post,
-                billet.id,
+                target.post,
+                target.id,
                 (number, 1),
                 PostKind::Imported,
-                billet.now,
+                target.now,
             ))));
         }
-        if stage == Stage::Running && !billet.channel.is_nowhere() {
+        if stage == Stage::Running && !target.channel.is_nowhere() {
             changes.extend(due);
             changes.extend(hours);
             // Ballots are in no log: those cast are lost, but the motion still closes in its time.
             if let Some((number, at)) = motion {
-                changes.push(Change::SetDue(Due::motion(billet.id, number, at)));
+                changes.push(Change::SetDue(Due::motion(target.id, number, at)));
             }
-            changes.extend(pauses.then_some(Change::HoldDues(billet.id)));
+            changes.extend(pauses.then_some(Change::HoldDues(target.id)));
         }
         Ok(changes)
     }

@@ -88,8 +88,8 @@ pub(super) async fn reminder(campaigns: &Campaigns, due: Due, now: i64) -> Resul
         Change::SetDue(Due { at: now.saturating_add(pace.again_after()), told, ..due })
     };
     let (chief, nudged_by) = (None, None);
-    let matter = PostKind::Reminder { player, told, since, quiet, chief, nudged_by };
-    let post = owed(campaigns, &snapshot, matter, told, now);
+    let kind = PostKind::Reminder { player, told, since, quiet, chief, nudged_by };
+    let post = owed(campaigns, &snapshot, kind, told, now);
     let mut changes = vec![next, Change::AddPost(Box::new(post))];
     changes.extend((!quiet).then(|| Change::Rings(due.campaign, player, now)));
     if chief_of(&snapshot).is_some() && told == 1 {
@@ -210,8 +210,8 @@ pub(super) async fn stalled(campaigns: &Campaigns, due: Due, now: i64) -> Result
         let at = from.max(now.saturating_add(conduct.pace.unit()));
         return store.commit(vec![Change::PutOffDueAsItWas(due, at)]).await;
     }
-    let matter = PostKind::Stalled { again: due.told > 0 };
-    let post = owed(campaigns, &snapshot, matter, STALLED_PART + due.told, now);
+    let kind = PostKind::Stalled { again: due.told > 0 };
+    let post = owed(campaigns, &snapshot, kind, STALLED_PART + due.told, now);
     let again = Due { at: now.saturating_add(WEEK), told: due.told + 1, ..due };
     store.commit(vec![Change::SetDue(again), Change::AddPost(Box::new(post))]).await?;
     campaigns.announce(due.campaign);
@@ -236,11 +236,11 @@ fn held_until(
 fn owed(
     campaigns: &Campaigns,
     snapshot: &Snapshot,
-    matter: PostKind,
+    kind: PostKind,
     told: i64,
     now: i64,
 ) -> OutboxRow {
     // Parts from 10 on are no part of the order itself.
     let mark = (snapshot.last_order, 10 + told);
-    OutboxRow::new(campaigns.store().next_post(), snapshot.id, mark, matter, now)
+    OutboxRow::new(campaigns.store().next_post(), snapshot.id, mark, kind, now)
 }

@@ -35,16 +35,10 @@ async fn last_act(
     Ok(acts.into_iter().flatten().max().unwrap_or_default())
 }
 
-fn owed(
-    campaigns: &Campaigns,
-    snapshot: &Snapshot,
-    part: i64,
-    matter: PostKind,
-    now: i64,
-) -> Change {
+fn owed(campaigns: &Campaigns, snapshot: &Snapshot, part: i64, kind: PostKind, now: i64) -> Change {
     let mark = (snapshot.last_order, part);
     let id = campaigns.store().next_post();
-    Change::AddPost(Box::new(OutboxRow::new(id, snapshot.id, mark, matter, now)))
+    Change::AddPost(Box::new(OutboxRow::new(id, snapshot.id, mark, kind, now)))
 }
 
 /// Somebody has become awaited, or has been given the command.
@@ -148,8 +142,8 @@ async fn one_motion(campaigns: &Campaigns, dues: &[Due], now: i64) -> Result<(),
     let place = players.first().and_then(place).and_then(|place| i64::try_from(place).ok());
     if let Some(place) = place {
         let part = BALLOTS_PART + 2 * place + i64::from(closes);
-        let matter = PostKind::Ballots { motion: number, players, closes };
-        changes.push(owed(campaigns, &snapshot, part, matter, now));
+        let kind = PostKind::Ballots { motion: number, players, closes };
+        changes.push(owed(campaigns, &snapshot, part, kind, now));
     }
     store.commit(changes).await?;
     if place.is_some() {

@@ -70,7 +70,7 @@ pub(crate) fn carried_out(context: &Context<'_>, decision: DecisionId) -> Result
     if let Change::AddPost(post) = &mut notice {
         // What was done for a side is not the other's to know.
         let words = if row.roster.side.is_some() { Vec::new() } else { words.into_inner() };
-        post.matter = PostKind::ByDefault { words };
+        post.kind = PostKind::ByDefault { words };
     }
     decided.changes.insert(0, notice);
     Ok(decided)

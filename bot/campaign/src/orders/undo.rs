@@ -91,15 +91,15 @@ fn told(
     let player = context.asker.player;
     let growing = context.newest.filter(|row| context.grows(row));
     if let Some((id, PostKind::Dispatch { topic, events, by, struck })) =
-        growing.map(|row| (row.id, &row.matter))
+        growing.map(|row| (row.id, &row.kind))
         && let Some(left) = events.strip_suffix(&undone[..])
     {
         let mut struck = struck.clone();
         struck.push(Struck { events: undone, by: player });
         let by = by.filter(|_| text::uses_a_round(left));
         let (topic, events) = (topic.clone(), left.to_vec());
-        let matter = PostKind::Dispatch { topic, events, by, struck };
-        return Ok(Some(Change::GrowPost(id, Box::new(matter))));
+        let kind = PostKind::Dispatch { topic, events, by, struck };
+        return Ok(Some(Change::GrowPost(id, Box::new(kind))));
     }
     let topic = text::standing(&*game_of(row)?).0;
     Ok(Some(context.post(1, PostKind::Undone { player, order, events: undone, topic })))

@@ -144,12 +144,12 @@ impl Campaigns {
         id
     }
 
-    fn told_of(&self, row: &CampaignRow, matter: PostKind) -> Option<Change> {
+    fn told_of(&self, row: &CampaignRow, kind: PostKind) -> Option<Change> {
         let post = OutboxRow::new(
             self.store().next_post(),
             row.id,
             (row.last_order, REBUILT_PART),
-            matter,
+            kind,
             self.now(),
         );
         (!row.channel.is_nowhere()).then(|| Change::AddPost(Box::new(post)))

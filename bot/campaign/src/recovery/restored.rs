@@ -57,7 +57,7 @@ async fn going_on(
     }
     let lobby = store.lobby_post(id).await?.filter(|_| row.stage == Stage::Lobby);
     // It tells the hash of the secret in force.
-    changes.extend(lobby.map(|post| Change::GrowPost(post.id, Box::new(post.matter))));
+    changes.extend(lobby.map(|post| Change::GrowPost(post.id, Box::new(post.kind))));
     if row.stage == Stage::Running && !row.channel.is_nowhere() {
         changes.extend(told(store, &mut row, PostKind::Restored { order, at }, now));
     }
@@ -84,12 +84,12 @@ fn redrawn(row: &mut CampaignRow, now: i64) -> Result<LogLine, StoreError> {
 }
 
 /// What tells a war of it.
-fn told(store: &Store, row: &mut CampaignRow, matter: PostKind, now: i64) -> Vec<Change> {
+fn told(store: &Store, row: &mut CampaignRow, kind: PostKind, now: i64) -> Vec<Change> {
     let post =
-        OutboxRow::new(store.next_post(), row.id, (row.last_order, RESTORED_PART), matter, now);
+        OutboxRow::new(store.next_post(), row.id, (row.last_order, RESTORED_PART), kind, now);
     if row.seed.is_none() {
         let (salt, post) = (String::new(), post.id);
-        row.salts.pending.push(Pending { player: None, salt, post, waits: false });
+        row.entropy.pending.push(Pending { player: None, salt, post, waits: false });
     }
     row.awaited_since = now;
     let mut changes = under_way::all_due(row);

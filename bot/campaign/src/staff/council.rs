@@ -263,8 +263,8 @@ pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided) {
     for proposal in &after.proposals {
         let was = before.numbered(proposal.number);
         if was.is_some_and(|was| was != proposal) {
-            let matter = PostKind::Proposal { proposal: proposal.number };
-            changes.push(Change::GrowPost(proposal.notice, Box::new(matter)));
+            let kind = PostKind::Proposal { proposal: proposal.number };
+            changes.push(Change::GrowPost(proposal.notice, Box::new(kind)));
         }
     }
     if before.next_old() != after.next_old() {

@@ -74,8 +74,8 @@ pub(crate) fn reposted(context: &Context<'_>, posting: &Posting) -> Result<Decid
     let (commander, awaited) = passed_on(&before, &row);
     let chief = changed(before.roster.chief_of_staff, row.roster.chief_of_staff);
     let told = posting.clone();
-    let matter = PostKind::Reposted { player, posting: told, commander, chief, awaited };
-    let mut changes = vec![context.post(1, matter)];
+    let kind = PostKind::Reposted { player, posting: told, commander, chief, awaited };
+    let mut changes = vec![context.post(1, kind)];
     // Whoever takes over a battle has the time that was left: else it would never run out.
     if !matches!(posting, Posting::Lead { .. }) {
         changes.extend(followed(context, &before, &mut row));
@@ -196,8 +196,8 @@ pub(crate) fn repaired(
     let body = Body::Repaired { manager: manager.clone(), repair, whom: whom.clone() };
     let line = context.noted(&mut row, body)?;
     let (commander, awaited) = passed_on(&before, &row);
-    let matter = PostKind::Repaired { manager, repair, whom, commander, awaited };
-    let mut changes = vec![context.post(1, matter)];
+    let kind = PostKind::Repaired { manager, repair, whom, commander, awaited };
+    let mut changes = vec![context.post(1, kind)];
     if row.stage == Stage::Lobby {
         changes.push(context.grow_lobby());
     }

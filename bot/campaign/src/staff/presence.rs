@@ -106,9 +106,9 @@ pub(crate) fn empowered(
         false => Body::ChiefActs,
     };
     let line = context.noted(&mut row, body)?;
-    let matter =
+    let kind =
         PostKind::Reminder { player, told, since, quiet, chief: Some(chief), nudged_by: None };
-    let mut changes = vec![context.post(1, matter), Change::DropDue(row.id, DueKind::Chief)];
+    let mut changes = vec![context.post(1, kind), Change::DropDue(row.id, DueKind::Chief)];
     changes.extend((!quiet).then(|| Change::Rings(row.id, player, context.now)));
     if goes_on {
         let at = context.now.saturating_add(pace.again_after());
@@ -169,7 +169,7 @@ pub(crate) fn nudged(context: &Context<'_>) -> Result<Decided, Problem> {
         return Err(BadPresence::TooSoon { from }.into());
     }
     let line = context.noted(&mut row, Body::Nudged { player })?;
-    let matter = PostKind::Reminder {
+    let kind = PostKind::Reminder {
         player,
         told: 0,
         since: row.awaited_since,
@@ -177,6 +177,6 @@ pub(crate) fn nudged(context: &Context<'_>) -> Result<Decided, Problem> {
         chief: None,
         nudged_by: Some(by),
     };
-    let changes = vec![context.post(1, matter), Change::Rings(row.id, player, context.now)];
+    let changes = vec![context.post(1, kind), Change::Rings(row.id, player, context.now)];
     Ok(Decided::of(row, line, changes))
 }

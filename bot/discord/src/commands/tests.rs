@@ -20,8 +20,9 @@ fn weight(of: &Value) -> usize {
 fn check(of: &Value, path: &str) {
     let name = of["name"].as_str().unwrap_or_default();
     let path = format!("{path}/{name}");
-    let legal =
-        |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+    let legal = |outgoing: char| {
+        outgoing.is_ascii_lowercase() || outgoing.is_ascii_digit() || outgoing == '-'
+    };
     assert!((1..=32).contains(&name.len()) && name.chars().all(legal), "{path}");
     assert!((1..=100).contains(&length(&of["description"])), "{path}: {}", of["description"]);
     let options = of["options"].as_array().cloned().unwrap_or_default();

@@ -298,7 +298,7 @@ pub(super) fn with_typing<T>(
     then(&Typing { partial, args, snapshot, table })
 }
 
-/// Completions as Discord takes them: each at most 100 letters.
+/// Completions as Discord takes them: each at most 100 characters.
 pub(super) fn shown(completions: Vec<Completion>) -> CreateAutocompleteResponse {
     let choices = completions.into_iter().filter(|completion| length(&completion.value) <= 100);
     let choices = choices.map(|of| AutocompleteChoice::new(of.title, of.value));

@@ -236,9 +236,9 @@ impl<'a> OrderContext<'a> {
     /// The panel with a picture beside it.
     pub async fn pictured(self, look: &Look, scene: impl Into<Option<Scene>>) -> OutgoingMessage {
         let panel = self.panel(look, None);
-        let letter = OutgoingMessage::from(panel.post).with_rows(widgets::build(&panel.rows));
+        let outgoing = OutgoingMessage::from(panel.post).with_rows(widgets::build(&panel.rows));
         let Here { app, origin, .. } = self.here;
-        with_scene(app, origin.player(), letter, scene.into(), false).await
+        with_scene(app, origin.player(), outgoing, scene.into(), false).await
     }
 
     /// Gives one answer as an order; whoever may not gets it as a draft.

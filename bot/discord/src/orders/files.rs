@@ -72,8 +72,8 @@ pub async fn export(here: Here<'_>) -> Outcome {
     if !over && snapshot.stage != Stage::Lobby {
         // Whoever has every die can work out what lies in the pile: the others are to know.
         let nonce = format!("e{}", here.origin.asker.interaction.0);
-        let letter = OutgoingMessage::from(words::copied(snapshot, here.player()));
-        if !post::into_channel(app, snapshot, nonce, &letter).await {
+        let outgoing = OutgoingMessage::from(words::copied(snapshot, here.player()));
+        if !post::into_channel(app, snapshot, nonce, &outgoing).await {
             return Ok(said(words::CANNOT_TELL));
         }
     }
@@ -234,13 +234,13 @@ pub(super) async fn report(app: &App, snapshot: Arc<Snapshot>) -> Result<Outgoin
         (post, story, snapshot)
     };
     let (post, story, snapshot) = app.campaigns.of_whole_log(&of, written).await?;
-    let letter = OutgoingMessage::from(post);
+    let outgoing = OutgoingMessage::from(post);
     if story.len() > SENT_MAX {
-        return Ok(letter);
+        return Ok(outgoing);
     }
     let name = format!("{}.md", words::file_name(&snapshot.name));
     let about = format!("The story of {} by turns", snapshot.name);
-    Ok(letter.with_file(File { name, bytes: story.into_bytes().into(), about }))
+    Ok(outgoing.with_file(File { name, bytes: story.into_bytes().into(), about }))
 }
 
 #[cfg(test)]

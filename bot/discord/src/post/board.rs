@@ -84,7 +84,7 @@ pub(super) async fn run(context: PostContext) {
             }
             Ok(false) => tokio::time::sleep(between).await,
             Err(SendError::Closed | SendError::NoHistory | SendError::Refused) => {
-                let _ = tokio::time::timeout(parked, keeper.context.bell.notified()).await;
+                let _ = tokio::time::timeout(parked, keeper.context.waker.notified()).await;
                 parked = (parked * 2).min(PARKED_MAX);
                 tokio::time::sleep_until(began + between).await;
             }
@@ -182,8 +182,8 @@ impl Keeper {
         if self.wanted().await?.is_none() {
             return Ok(true);
         }
-        let hands = Arc::clone(&self.context.hands);
-        let _hand = hands.boards.acquire().await;
+        let limits = Arc::clone(&self.context.limits);
+        let _permit = limits.boards.acquire().await;
         // Others had their turn before; what is newest now is shown.
         let Some((snapshot, wanted, turn)) = self.wanted().await? else { return Ok(true) };
         self.succeed(ChannelId::new(snapshot.channel.0.max(1))).await?;
@@ -199,7 +199,7 @@ impl Keeper {
         let mark = format!("{MARK} {}", snapshot.id);
         post.footer =
             if post.footer.is_empty() { mark } else { format!("{} · {mark}", post.footer) };
-        let mut letter =
+        let mut outgoing =
             OutgoingMessage::from(post).with_rows(links(&snapshot)).with_picture(picture);
         let channel = ChannelId::new(snapshot.channel.0.max(1));
         self.adopt(&snapshot, channel).await?;
@@ -207,12 +207,12 @@ impl Keeper {
         loop {
             let outcome = match self.board {
                 Some(board) if self.turn == turn && !again => {
-                    self.edit(channel, board, &letter).await
+                    self.edit(channel, board, &outgoing).await
                 }
-                _ => self.post(channel, &letter, turn).await,
+                _ => self.post(channel, &outgoing, turn).await,
             };
             let Err(error) = outcome else { break };
-            letter = fallback(&letter, error, &mut left_out, None).ok_or(error)?;
+            outgoing = fallback(&outgoing, error, &mut left_out, None).ok_or(error)?;
         }
         let whole = left_out == LeftOut::default();
         let drawing = if whole { wanted.drawing } else { BoardShown::IN_PART };
@@ -278,16 +278,16 @@ impl Keeper {
         &mut self,
         channel: ChannelId,
         board: MessageId,
-        letter: &OutgoingMessage,
+        outgoing: &OutgoingMessage,
     ) -> Result<(), SendError> {
         let id = DiscordMessageId::new(board.0.max(1));
         let app = &self.context.app;
-        let edited = send::edit(app, channel, id, letter.edit(), letter.files()).await;
+        let edited = send::edit(app, channel, id, outgoing.edit(), outgoing.files()).await;
         match edited {
             Ok(_) => Ok(()),
             Err(SendError::Gone) => {
                 self.board = None;
-                self.post(channel, letter, self.turn).await
+                self.post(channel, outgoing, self.turn).await
             }
             Err(other) => Err(other),
         }
@@ -296,7 +296,7 @@ impl Keeper {
     async fn post(
         &mut self,
         channel: ChannelId,
-        letter: &OutgoingMessage,
+        outgoing: &OutgoingMessage,
         turn: i64,
     ) -> Result<(), SendError> {
         let app = &self.context.app;
@@ -313,7 +313,7 @@ impl Keeper {
         let tried = Change::BoardTried(self.context.campaign, now);
         campaigns.store().commit(vec![tried]).await.map_err(|_| SendError::Later)?;
         self.unsure = Some(now);
-        let sent = send::message(app, channel, nonce, letter.message(), letter.files()).await;
+        let sent = send::message(app, channel, nonce, outgoing.message(), outgoing.files()).await;
         if sent.as_ref().is_err_and(|error| *error != SendError::Later) {
             // It was not carried out: there is nothing to look for.
             (self.unsure, self.nonce) = (None, None);

@@ -9,7 +9,7 @@ use crate::outgoing::OutgoingMessage;
 use crate::post::messages::openers;
 use crate::post::send::SendError;
 
-/// What was left out of a letter so far.
+/// What was left out of a message so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct LeftOut {
     /// Its files: the channel may forbid them.
@@ -25,22 +25,22 @@ impl LeftOut {
     }
 }
 
-/// What may be taken where `letter` was not; nothing if less of it would not help. `opens` tells
+/// What may be taken where `outgoing` was not; nothing if less of it would not help. `opens` tells
 /// whose openers it carries, if it does, and whether cards are played there.
 pub(super) fn fallback(
-    letter: &OutgoingMessage,
+    outgoing: &OutgoingMessage,
     error: SendError,
     left_out: &mut LeftOut,
     opens: Option<(CampaignId, bool)>,
 ) -> Option<OutgoingMessage> {
-    let mut less = letter.clone();
+    let mut less = outgoing.clone();
     match error {
-        SendError::Closed if letter.picture.is_some() || letter.file.is_some() => {
+        SendError::Closed if outgoing.picture.is_some() || outgoing.file.is_some() => {
             left_out.files = true;
         }
         SendError::Refused if !left_out.rest => {
             *left_out = LeftOut { files: true, rest: true };
-            less.post = text::in_short(&letter.post);
+            less.post = text::in_short(&outgoing.post);
             let row = opens.map(|(id, cards)| CreateActionRow::Buttons(openers(id, cards)));
             less.rows = row.into_iter().collect();
         }
@@ -56,7 +56,7 @@ mod tests {
     use crate::outgoing::File;
     use model::message::Post;
 
-    fn letter() -> OutgoingMessage {
+    fn outgoing() -> OutgoingMessage {
         let file = File { name: "a".to_owned(), bytes: Vec::new().into(), about: String::new() };
         let post = Post { body: "Words. ".repeat(600), ..Post::default() };
         OutgoingMessage::from(post).with_file(file)
@@ -65,8 +65,9 @@ mod tests {
     #[test]
     fn files_go_first_where_the_channel_is_closed_and_once_only() {
         let mut left_out = LeftOut::default();
-        let less = fallback(&letter(), SendError::Closed, &mut left_out, None).expect("less of it");
-        assert!(less.file.is_none() && less.post == letter().post);
+        let less =
+            fallback(&outgoing(), SendError::Closed, &mut left_out, None).expect("less of it");
+        assert!(less.file.is_none() && less.post == outgoing().post);
         assert!(left_out.is_files_alone());
         assert!(fallback(&less, SendError::Closed, &mut left_out, None).is_none());
     }
@@ -76,7 +77,7 @@ mod tests {
         let mut left_out = LeftOut::default();
         let opens = Some((CampaignId(1), true));
         let less =
-            fallback(&letter(), SendError::Refused, &mut left_out, opens).expect("less of it");
+            fallback(&outgoing(), SendError::Refused, &mut left_out, opens).expect("less of it");
         assert!(less.post.body.chars().count() < 1_500, "{}", less.post.body);
         assert!(less.post.body.contains("/log"), "{}", less.post.body);
         assert_eq!(less.rows.len(), 1);

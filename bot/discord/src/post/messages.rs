@@ -1,4 +1,4 @@
-//! From rows of the outbox to letters: the words are `text`'s, the buttons are put on here.
+//! From rows of the outbox to messages: the words are `text`'s, the buttons are put on here.
 
 use games::staff::by_default;
 use games::text::staff::presence;
@@ -123,7 +123,7 @@ fn lobby_row(snapshot: &Snapshot) -> Vec<CreateActionRow> {
 fn answers(row: &OutboxRow, snapshot: &Snapshot) -> Option<CreateActionRow> {
     let campaign = snapshot.id;
     let file = |button| ButtonId::File { campaign, button };
-    let answer = match row.matter {
+    let answer = match row.kind {
         PostKind::Asked { ask: Ask::Archive, .. } => {
             button(&file(FileButton::Agree), "Lay it aside", "🗄️", ButtonStyle::Danger)
         }
@@ -204,9 +204,9 @@ pub fn voices(snapshot: &Snapshot, number: u32) -> Vec<CreateButton> {
 }
 
 /// Whether a message calls somebody to command, who may adopt what is proposed.
-fn calls_to_command(matter: &PostKind) -> bool {
+fn calls_to_command(kind: &PostKind) -> bool {
     matches!(
-        matter,
+        kind,
         PostKind::Reminder { .. }
             | PostKind::Awaited { .. }
             | PostKind::Verdict { .. }
@@ -233,7 +233,7 @@ fn answers_to_a_reminder(campaign: CampaignId) -> CreateActionRow {
 
 /// The words of a row.
 fn words(row: &OutboxRow, snapshot: &Snapshot, now: i64) -> Post {
-    match &row.matter {
+    match &row.kind {
         PostKind::Dispatch { topic, events, by, struck } => {
             let topic = Topic(topic.clone());
             let mut post = text::dispatch(&topic, events, snapshot, *by, row.number);
@@ -247,10 +247,10 @@ fn words(row: &OutboxRow, snapshot: &Snapshot, now: i64) -> Post {
     }
 }
 
-fn other_words(matter: &PostKind, snapshot: &Snapshot, now: i64) -> Post {
-    match matter {
+fn other_words(kind: &PostKind, snapshot: &Snapshot, now: i64) -> Post {
+    match kind {
         // A row for a side is told as what it holds.
-        PostKind::OfSide { matter, .. } => other_words(matter, snapshot, now),
+        PostKind::OfSide { kind, .. } => other_words(kind, snapshot, now),
         PostKind::Lobby => games::text::staff::people::lobby(snapshot),
         PostKind::Begun | PostKind::Dispatch { .. } => games::text::staff::people::begun(snapshot),
         PostKind::Imported => games::text::staff::people::imported(snapshot),
@@ -342,7 +342,7 @@ fn marked(mut post: Post, row: &OutboxRow) -> Post {
 
 /// Whether a footer is the one of this row's message.
 pub(super) fn is_footer_of(row: &OutboxRow, footer: &str) -> bool {
-    match &row.matter {
+    match &row.kind {
         PostKind::Dispatch { topic, .. } => text::order_in_footer(footer)
             .is_some_and(|(order, of)| of.0 == *topic && order == row.number),
         _ => footer.rsplit(" · ").next() == Some(&row.mark()),
@@ -361,35 +361,35 @@ fn files_of(campaign: CampaignId) -> Vec<CreateButton> {
     files.into_iter().chain([whole]).collect()
 }
 
-/// The letter of a row, still without its picture; `newest` if no later message opens panels, and
+/// The message of a row, still without its picture; `newest` if no later message opens panels, and
 /// `now` in seconds since 1970.
-pub(super) fn letter(
+pub(super) fn outgoing(
     row: &OutboxRow,
     snapshot: &Snapshot,
     newest: bool,
     now: i64,
 ) -> OutgoingMessage {
     let mut rows = Vec::new();
-    if row.matter == PostKind::Lobby && snapshot.stage == Stage::Lobby {
+    if row.kind == PostKind::Lobby && snapshot.stage == Stage::Lobby {
         rows.extend(lobby_row(snapshot));
     }
-    if row.matter == PostKind::Imported && snapshot.roster.commander.is_none() {
+    if row.kind == PostKind::Imported && snapshot.roster.commander.is_none() {
         let join = ButtonId::Join(snapshot.id);
         let join = button(&join, "Join", "✋", ButtonStyle::Success);
         rows.push(CreateActionRow::Buttons(vec![join]));
     }
-    if let PostKind::Proposal { proposal } = row.matter {
+    if let PostKind::Proposal { proposal } = row.kind {
         let voices = voices(snapshot, proposal);
         rows.extend((!voices.is_empty()).then_some(CreateActionRow::Buttons(voices)));
     }
-    if matches!(row.matter, PostKind::Report { .. }) {
+    if matches!(row.kind, PostKind::Report { .. }) {
         rows.push(CreateActionRow::Buttons(files_of(snapshot.id)));
     }
     rows.extend(answers(row, snapshot));
-    if let PostKind::Motion { motion } | PostKind::Ballots { motion, .. } = row.matter {
+    if let PostKind::Motion { motion } | PostKind::Ballots { motion, .. } = row.kind {
         rows.extend(ballots(snapshot, motion));
     }
-    if matches!(row.matter, PostKind::Ended { .. }) {
+    if matches!(row.kind, PostKind::Ended { .. }) {
         let check =
             button(&ButtonId::Dice(snapshot.id), "Check the dice", "🎲", ButtonStyle::Secondary);
         // Where a report follows the end, these stand under it.
@@ -399,23 +399,23 @@ pub(super) fn letter(
         };
         rows.push(CreateActionRow::Buttons([vec![check], told].concat()));
     }
-    if row.matter.opens() && newest {
+    if row.kind.opens() && newest {
         rows.push(CreateActionRow::Buttons(openers(snapshot.id, has_cards(snapshot))));
-        let calls = matches!(row.matter, PostKind::Reminder { .. } | PostKind::Awaited { .. });
-        if calls || matches!(row.matter, PostKind::Dispatch { .. }) {
+        let calls = matches!(row.kind, PostKind::Reminder { .. } | PostKind::Awaited { .. });
+        if calls || matches!(row.kind, PostKind::Dispatch { .. }) {
             rows.extend(beside(snapshot));
         }
-        rows.extend(best_proposal(snapshot).filter(|_| calls_to_command(&row.matter)));
+        rows.extend(best_proposal(snapshot).filter(|_| calls_to_command(&row.kind)));
     }
-    if let PostKind::Reminder { since, .. } = row.matter
+    if let PostKind::Reminder { since, .. } = row.kind
         && presence::is_current(snapshot, since)
     {
         rows.push(answers_to_a_reminder(snapshot.id));
     }
     let mut post = words(row, snapshot, now);
-    if calls_to_command(&row.matter) && newest {
+    if calls_to_command(&row.kind) && newest {
         let proposed = text::staff::council::open_lines(snapshot, PROPOSALS_SHOWN);
-        let council = matches!(row.matter, PostKind::Reminder { .. });
+        let council = matches!(row.kind, PostKind::Reminder { .. });
         let council = council.then(|| text::staff::defaults::council_line(snapshot)).flatten();
         let council = council.into_iter().collect();
         post.body = [vec![post.body], proposed, council].concat().join("\n");

@@ -76,25 +76,25 @@ struct PostContext {
     /// Who we are: whose messages may be adopted.
     me: UserId,
     task: Task,
-    bell: Arc<Notify>,
-    bells: Wakers,
-    hands: Arc<Limits>,
+    waker: Arc<Notify>,
+    wakers: Wakers,
+    limits: Arc<Limits>,
 }
 
 impl PostContext {
     /// Waits to be woken; false if the task is to end, because nothing woke it for so long.
     async fn woken(&self, within: Duration) -> bool {
-        tokio::time::timeout(within, self.bell.notified()).await.is_ok() || !self.leaves()
+        tokio::time::timeout(within, self.waker.notified()).await.is_ok() || !self.leaves()
     }
 
-    /// Gives the context up, unless somebody has rung; whoever rings next starts the task again.
+    /// Gives the context up, unless somebody has woken it; whoever wakes it next starts the task again.
     fn leaves(&self) -> bool {
-        let mut bells = self.bells.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut rung = pin!(self.bell.notified());
+        let mut wakers = self.wakers.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut rung = pin!(self.waker.notified());
         if rung.as_mut().enable() {
             return false;
         }
-        bells.remove(&(self.campaign, self.task));
+        wakers.remove(&(self.campaign, self.task));
         true
     }
 }
@@ -104,32 +104,32 @@ impl PostContext {
 struct Workers {
     app: App,
     me: UserId,
-    bells: Wakers,
-    hands: Arc<Limits>,
+    wakers: Wakers,
+    limits: Arc<Limits>,
 }
 
 impl Workers {
     fn open(app: App, me: UserId) -> Self {
-        let hands = Limits {
+        let limits = Limits {
             messages: Semaphore::new(MESSAGES),
             boards: Semaphore::new(BOARDS),
             late: Semaphore::new(LATE),
         };
-        Self { app, me, bells: Wakers::default(), hands: Arc::new(hands) }
+        Self { app, me, wakers: Wakers::default(), limits: Arc::new(limits) }
     }
 
-    /// Rings a task's bell; a context for it if it does not run.
+    /// Wakes a task; a context for it if it does not run.
     fn rung(&self, campaign: CampaignId, task: Task) -> Option<PostContext> {
-        let mut bells = self.bells.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(bell) = bells.get(&(campaign, task)) {
-            bell.notify_one();
+        let mut wakers = self.wakers.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(waker) = wakers.get(&(campaign, task)) {
+            waker.notify_one();
             return None;
         }
-        let bell = Arc::new(Notify::new());
-        bells.insert((campaign, task), Arc::clone(&bell));
-        let (app, bells) = (self.app.clone(), Arc::clone(&self.bells));
-        let hands = Arc::clone(&self.hands);
-        Some(PostContext { app, campaign, me: self.me, task, bell, bells, hands })
+        let waker = Arc::new(Notify::new());
+        wakers.insert((campaign, task), Arc::clone(&waker));
+        let (app, wakers) = (self.app.clone(), Arc::clone(&self.wakers));
+        let limits = Arc::clone(&self.limits);
+        Some(PostContext { app, campaign, me: self.me, task, waker, wakers, limits })
     }
 
     /// Wakes a task, and starts it if it does not run; it ends with the set, if not before.
@@ -145,15 +145,15 @@ impl Workers {
     /// Brings boards up to date, a few at a time; those that cannot be are handed over.
     async fn catch_up(self, behind: Vec<CampaignId>, others: mpsc::UnboundedSender<CampaignId>) {
         let one = |campaign| {
-            let (office, others) = (&self, &others);
+            let (workers, others) = (&self, &others);
             async move {
                 // Where a task runs already it has been woken, and does it.
-                let Some(context) = office.rung(campaign, Task::Board) else { return };
+                let Some(context) = workers.rung(campaign, Task::Board) else { return };
                 let done = AssertUnwindSafe(board::once(context.clone())).catch_unwind().await;
                 if !matches!(done, Ok(true)) || !context.leaves() {
-                    let mut bells = context.bells.lock().unwrap_or_else(PoisonError::into_inner);
-                    bells.remove(&(campaign, Task::Board));
-                    drop(bells);
+                    let mut wakers = context.wakers.lock().unwrap_or_else(PoisonError::into_inner);
+                    wakers.remove(&(campaign, Task::Board));
+                    drop(wakers);
                     // An error means that the process ends.
                     let _ = others.send(campaign);
                 }
@@ -167,23 +167,23 @@ impl Workers {
 pub async fn run(app: App, me: UserId) {
     let mut changes = app.campaigns.changes();
     let mut tasks = JoinSet::new();
-    let office = Workers::open(app, me);
+    let workers = Workers::open(app, me);
     let (others, mut handed_over) = mpsc::unbounded_channel();
-    look_everywhere(&office, &mut tasks, &others).await;
+    look_everywhere(&workers, &mut tasks, &others).await;
     loop {
         let changed = tokio::select! {
             changed = changes.recv() => changed,
             Some(campaign) = handed_over.recv() => {
-                office.wake(&mut tasks, campaign, Task::Board);
+                workers.wake(&mut tasks, campaign, Task::Board);
                 continue;
             }
         };
         match changed {
             Ok(campaign) => {
-                office.wake(&mut tasks, campaign, Task::Sender);
-                office.wake(&mut tasks, campaign, Task::Board);
+                workers.wake(&mut tasks, campaign, Task::Sender);
+                workers.wake(&mut tasks, campaign, Task::Board);
             }
-            Err(RecvError::Lagged(_)) => look_everywhere(&office, &mut tasks, &others).await,
+            Err(RecvError::Lagged(_)) => look_everywhere(&workers, &mut tasks, &others).await,
             Err(RecvError::Closed) => return,
         }
     }
@@ -192,11 +192,11 @@ pub async fn run(app: App, me: UserId) {
 /// Wakes whoever has something to do: the senders of channels that are owed a message, and the
 /// keepers of boards that do not show the newest state.
 async fn look_everywhere(
-    office: &Workers,
+    workers: &Workers,
     tasks: &mut JoinSet<()>,
     others: &mpsc::UnboundedSender<CampaignId>,
 ) {
-    let store = office.app.campaigns.store();
+    let store = workers.app.campaigns.store();
     let found = async {
         let owed = store.campaigns_owed().await?;
         Ok::<_, StoreError>((owed, store.boards_behind(DRAWING).await?))
@@ -204,11 +204,11 @@ async fn look_everywhere(
     match found.await {
         Ok((owed, behind)) => {
             for campaign in owed {
-                office.wake(tasks, campaign, Task::Sender);
+                workers.wake(tasks, campaign, Task::Sender);
             }
             if !behind.is_empty() {
                 info!(boards = behind.len(), "boards are brought up to date");
-                tasks.spawn(office.clone().catch_up(behind, others.clone()));
+                tasks.spawn(workers.clone().catch_up(behind, others.clone()));
             }
         }
         // The bot is ending: whoever starts it again lists them.
@@ -217,14 +217,14 @@ async fn look_everywhere(
     }
 }
 
-/// Puts a letter into the thread of the battle that waits; false if that cannot be done now.
+/// Puts a message into the thread of the battle that waits; false if that cannot be done now.
 ///
 /// It is for reading only: nothing is kept of it, and twice under one nonce is once.
 pub(super) async fn into_thread(
     app: &App,
     snapshot: &Snapshot,
     nonce: String,
-    letter: &OutgoingMessage,
+    outgoing: &OutgoingMessage,
 ) -> bool {
     let newest = app.campaigns.store().newest_dispatch(snapshot.id).await.ok().flatten();
     let Some(OutboxRow { state: PostState::Sent { message, .. }, .. }) = newest else {
@@ -232,7 +232,7 @@ pub(super) async fn into_thread(
     };
     // A thread made from a message has the message's id.
     let thread = ChannelId::new(message.0.max(1));
-    send::message(app, thread, nonce, letter.message(), letter.files()).await.is_ok()
+    send::message(app, thread, nonce, outgoing.message(), outgoing.files()).await.is_ok()
 }
 
 /// Until a task that failed is begun anew.
@@ -250,15 +250,15 @@ async fn again_and_again<F: Future<Output = ()>>(
     }
 }
 
-/// Puts a letter into a campaign's channel, for reading only; false if that cannot be done now.
+/// Puts a message into a campaign's channel, for reading only; false if that cannot be done now.
 pub(super) async fn into_channel(
     app: &App,
     snapshot: &Snapshot,
     nonce: String,
-    letter: &OutgoingMessage,
+    outgoing: &OutgoingMessage,
 ) -> bool {
     let channel = ChannelId::new(snapshot.channel.0.max(1));
-    let sent = send::message(app, channel, nonce, letter.message(), letter.files()).await;
+    let sent = send::message(app, channel, nonce, outgoing.message(), outgoing.files()).await;
     let Ok(sent) = sent else { return false };
     let newest = MessageId(sent.id.get());
     let kept = app.campaigns.store().commit(vec![Change::Newest(snapshot.id, newest)]).await;

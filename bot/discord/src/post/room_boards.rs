@@ -80,23 +80,23 @@ async fn one(
     };
     let slot = Slot::SideBoard(known.id, row.side);
     let picture = app.pictures.of(slot, known, &post.picture, PATIENCE).await;
-    let mut letter = OutgoingMessage::from(post).with_rows(links(known)).with_picture(picture);
+    let mut outgoing = OutgoingMessage::from(post).with_rows(links(known)).with_picture(picture);
     let mut left_out = LeftOut::default();
     loop {
         let outcome = match row.board {
-            Some(board) => edit(context, channel, board, &letter).await,
+            Some(board) => edit(context, channel, board, &outgoing).await,
             None => Err(SendError::Gone),
         };
         let outcome = match outcome {
             Err(SendError::Gone) => {
                 row.board = None;
-                posted(context, &mut row, channel, &letter).await
+                posted(context, &mut row, channel, &outgoing).await
             }
             other => other,
         };
         match outcome {
             Ok(()) => break,
-            Err(why) => letter = fallback(&letter, why, &mut left_out, None).ok_or(why)?,
+            Err(why) => outgoing = fallback(&outgoing, why, &mut left_out, None).ok_or(why)?,
         }
     }
     (row.tried, row.line, row.drawing) = (None, known.last_order, DRAWING);
@@ -107,10 +107,10 @@ async fn edit(
     context: &PostContext,
     channel: ChannelId,
     board: MessageId,
-    letter: &OutgoingMessage,
+    outgoing: &OutgoingMessage,
 ) -> Result<(), SendError> {
     let id = DiscordMessageId::new(board.0.max(1));
-    send::edit(&context.app, channel, id, letter.edit(), letter.files()).await.map(drop)
+    send::edit(&context.app, channel, id, outgoing.edit(), outgoing.files()).await.map(drop)
 }
 
 /// Posts a new board; that it is on its way is kept before.
@@ -118,7 +118,7 @@ async fn posted(
     context: &PostContext,
     row: &mut RoomBoard,
     channel: ChannelId,
-    letter: &OutgoingMessage,
+    outgoing: &OutgoingMessage,
 ) -> Result<(), SendError> {
     let app = &context.app;
     let tried = row.tried.unwrap_or_else(|| app.campaigns.now());
@@ -127,7 +127,7 @@ async fn posted(
     let installation = app.campaigns.store().installation();
     let nonce = format!("{installation}-s{}{}.{tried}", context.campaign, row.side.0);
     let nonce = nonce.chars().take(25).collect();
-    let sent = send::message(app, channel, nonce, letter.message(), letter.files()).await?;
+    let sent = send::message(app, channel, nonce, outgoing.message(), outgoing.files()).await?;
     row.board = Some(MessageId(sent.id.get()));
     let call = app.http.pin_message(channel, sent.id, None);
     if send::timed("pin", call).await.is_err() {

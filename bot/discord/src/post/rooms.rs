@@ -49,8 +49,8 @@ pub(super) async fn addressed(
     mut row: OutboxRow,
     public: &Arc<Snapshot>,
 ) -> Result<(OutboxRow, Arc<Snapshot>), Option<i64>> {
-    let (side, matter) = match row.matter {
-        PostKind::OfSide { side, matter } => (side, *matter),
+    let (side, kind) = match row.kind {
+        PostKind::OfSide { side, kind } => (side, *kind),
         // A side's vote is told to everybody, by whose staff it is.
         PostKind::Motion { motion }
         | PostKind::Verdict { motion }
@@ -62,7 +62,7 @@ pub(super) async fn addressed(
         }
         _ => return Ok((row, Arc::clone(public))),
     };
-    row.matter = matter;
+    row.kind = kind;
     let known =
         context.app.campaigns.glance(row.campaign, Audience::Side(side)).await.ok_or(None)?;
     let room = known.roster.facing(Some(side)).room.map(ChannelId).ok_or(Some(row.id))?;
@@ -91,9 +91,9 @@ pub(super) async fn lost(
     let names: Vec<String> = there.iter().map(name).collect();
     let lost = Request::LoseRoom { side, room };
     if app.campaigns.request(known.id, Asker::CLOCK, lost).await.is_ok() {
-        let letter = OutgoingMessage::from(text::staff::sides::overlooked(&names));
+        let outgoing = OutgoingMessage::from(text::staff::sides::overlooked(&names));
         let channel = serenity::all::ChannelId::new(room.0.max(1));
         // That it cannot be told there does no harm: the panels have it.
-        let _ = send::message(app, channel, nonce, letter.message(), letter.files()).await;
+        let _ = send::message(app, channel, nonce, outgoing.message(), outgoing.files()).await;
     }
 }

@@ -28,7 +28,7 @@ use tracing::{error, info, warn};
 use crate::outgoing::OutgoingMessage;
 use crate::pictures::{Slot, plotted, scene_of_post};
 use crate::post::fallback::{LeftOut, fallback};
-use crate::post::messages::{has_cards, is_footer_of, letter};
+use crate::post::messages::{has_cards, is_footer_of, outgoing};
 use crate::post::send::SendError;
 use crate::post::{IDLE, PostContext, rooms, send, threads};
 
@@ -102,7 +102,7 @@ pub(super) async fn run(context: PostContext) {
             }
             // A wake cuts the wait for a closed channel short, but not a pause after a failure.
             Ok(Round::Parked) => {
-                let _ = tokio::time::timeout(parked, sender.context.bell.notified()).await;
+                let _ = tokio::time::timeout(parked, sender.context.waker.notified()).await;
                 parked = (parked * 2).min(PARKED_MAX);
             }
             Ok(Round::Again) => {
@@ -209,7 +209,7 @@ impl Sender {
         if self.carrier.is_none() {
             self.carrier = store.newest_opener_sent(self.context.campaign).await?;
         }
-        let there = self.carrier.filter(|_| row.matter.opens());
+        let there = self.carrier.filter(|_| row.kind.opens());
         Ok(Opens { last: newest == Some(row.id), there })
     }
 
@@ -225,23 +225,23 @@ impl Sender {
             self.late.remove(&row.id);
             return Ok(Round::Sent);
         };
-        let (letter, scene) = self.drafted(row, snapshot, opens).await;
+        let (outgoing, scene) = self.drafted(row, snapshot, opens).await;
         let picture = match scene {
             Some(scene) => {
                 let waiting = async {
-                    let _hand = self.context.hands.late.acquire().await;
+                    let _permit = self.context.limits.late.acquire().await;
                     let slot = Slot::Dispatch(row.campaign);
                     self.context.app.pictures.scene(slot, scene, LATE_FOR).await
                 };
                 tokio::select! {
                     picture = waiting => picture,
-                    () = self.context.bell.notified() => return Ok(Round::Sent),
+                    () = self.context.waker.notified() => return Ok(Round::Sent),
                 }
             }
             None => None,
         };
         if picture.is_some() {
-            match self.edit(snapshot, &letter.with_picture(picture), message).await {
+            match self.edit(snapshot, &outgoing.with_picture(picture), message).await {
                 Err(SendError::Later) => return Ok(Round::Again),
                 Err(SendError::Gone) => {
                     *self.gone.entry(row.id).or_default() += 1;
@@ -266,20 +266,20 @@ impl Sender {
         opens: Opens,
     ) -> (OutgoingMessage, Option<Scene>) {
         let carries = opens.last || opens.there.is_some_and(|(id, _)| id == row.id);
-        let letter = letter(row, snapshot, carries, self.context.app.campaigns.now());
-        let told: &[Event] = match &row.matter {
+        let outgoing = outgoing(row, snapshot, carries, self.context.app.campaigns.now());
+        let told: &[Event] = match &row.kind {
             PostKind::Dispatch { events, .. } => events,
             _ => &[],
         };
-        let scene = match row.matter {
+        let scene = match row.kind {
             // The figures of a war are not in the game as it stands: its log has them.
             PostKind::Report { .. } => {
                 let campaigns = &self.context.app.campaigns;
                 plotted(campaigns, snapshot, None).await.ok().flatten()
             }
-            _ => scene_of_post(snapshot, &letter.post, told),
+            _ => scene_of_post(snapshot, &outgoing.post, told),
         };
-        (letter, scene)
+        (outgoing, scene)
     }
 
     async fn state(&self, row: i64, state: PostState) -> Result<(), StoreError> {
@@ -293,31 +293,31 @@ impl Sender {
         opens: Opens,
     ) -> Result<(), SendError> {
         let carries = opens.last || opens.there.is_some_and(|(id, _)| id == row.id);
-        let (mut letter, scene) = self.drafted(row, snapshot, opens).await;
+        let (mut outgoing, scene) = self.drafted(row, snapshot, opens).await;
         let drawn = scene.is_some();
         let pictures = self.context.app.pictures.clone();
         // Words do not wait where pictures are long in coming.
         if let Some(scene) = scene.filter(|_| !pictures.are_slow()) {
             let (slot, patience) = (Slot::Dispatch(row.campaign), pictures.patience());
-            letter.picture = pictures.scene(slot, scene, patience).await;
+            outgoing.picture = pictures.scene(slot, scene, patience).await;
         }
-        let bare = drawn && letter.picture.is_none();
-        let hands = Arc::clone(&self.context.hands);
-        let _hand = hands.messages.acquire().await;
+        let bare = drawn && outgoing.picture.is_none();
+        let limits = Arc::clone(&self.context.limits);
+        let _permit = limits.messages.acquire().await;
         let mut left_out = LeftOut::default();
         let message = loop {
             let outcome = match row.state {
                 PostState::Sent { message, .. } => {
-                    self.edit(snapshot, &letter, message).await.map(|()| message)
+                    self.edit(snapshot, &outgoing, message).await.map(|()| message)
                 }
-                _ => self.send(row, &letter, snapshot).await,
+                _ => self.send(row, &outgoing, snapshot).await,
             };
             let error = match outcome {
                 Ok(message) => break message,
                 Err(error) => error,
             };
             let campaign = carries.then_some((row.campaign, has_cards(snapshot)));
-            letter = fallback(&letter, error, &mut left_out, campaign).ok_or(error)?;
+            outgoing = fallback(&outgoing, error, &mut left_out, campaign).ok_or(error)?;
             warn!(campaign = %row.campaign, row = row.id, ?left_out, "less of a message is sent");
         };
         // A message that had to go without its picture is edited once more for it.
@@ -330,11 +330,11 @@ impl Sender {
         let shown = row.version - i64::from(again);
         if let PostState::Sent { at, threaded, .. } = row.state {
             let sent = PostState::Sent { message, at, shown, threaded };
-            return self.finish(row, snapshot, &letter, sent).await;
+            return self.finish(row, snapshot, &outgoing, sent).await;
         }
         let at = self.context.app.campaigns.now();
         let sent = PostState::Sent { message, at, shown, threaded: 0 };
-        self.finish(row, snapshot, &letter, sent).await?;
+        self.finish(row, snapshot, &outgoing, sent).await?;
         self.sent(row, snapshot, message, opens).await;
         Ok(())
     }
@@ -342,13 +342,13 @@ impl Sender {
     async fn edit(
         &self,
         snapshot: &Snapshot,
-        letter: &OutgoingMessage,
+        outgoing: &OutgoingMessage,
         message: MessageId,
     ) -> Result<(), SendError> {
         let app = &self.context.app;
         let id = DiscordMessageId::new(message.0.max(1));
         let channel = ChannelId::new(snapshot.channel.0.max(1));
-        send::edit(app, channel, id, letter.edit(), letter.files()).await?;
+        send::edit(app, channel, id, outgoing.edit(), outgoing.files()).await?;
         Ok(())
     }
 
@@ -356,7 +356,7 @@ impl Sender {
     async fn send(
         &mut self,
         row: &OutboxRow,
-        letter: &OutgoingMessage,
+        outgoing: &OutgoingMessage,
         snapshot: &Snapshot,
     ) -> Result<MessageId, SendError> {
         let app = &self.context.app;
@@ -381,7 +381,7 @@ impl Sender {
         self.trying = Some(row.id);
         self.state(row.id, PostState::Trying { since }).await.map_err(|_| SendError::Later)?;
         let nonce = self.nonce(row);
-        let alone = letter.message();
+        let alone = outgoing.message();
         // What a message goes on from stands in the channel of all.
         let before = match rooms::is_room(snapshot) {
             true => None,
@@ -393,13 +393,13 @@ impl Sender {
                 .message_id(DiscordMessageId::new(before.0.max(1)))
                 .fail_if_not_exists(false);
             let reply = alone.clone().reference_message(reference);
-            match send::message(app, channel, nonce.clone(), reply, letter.files()).await {
+            match send::message(app, channel, nonce.clone(), reply, outgoing.files()).await {
                 // Who may not read what was said may still say something.
                 Err(SendError::NoHistory) => {}
                 sent => return sent.map(|sent| MessageId(sent.id.get())),
             }
         }
-        let sent = send::message(app, channel, nonce, alone, letter.files()).await?;
+        let sent = send::message(app, channel, nonce, alone, outgoing.files()).await?;
         Ok(MessageId(sent.id.get()))
     }
 
@@ -420,7 +420,7 @@ impl Sender {
             PostState::Sent { message, .. } => Some(message),
             _ => None,
         };
-        match row.matter {
+        match row.kind {
             PostKind::Awaited { .. } => {
                 return sent(store.newest_dispatch(row.campaign).await.ok()??.state);
             }
@@ -430,7 +430,7 @@ impl Sender {
             }
             _ => {}
         }
-        let topic = row.matter.topic()?;
+        let topic = row.kind.topic()?;
         let same = store.sent_of_topic(row.campaign, topic, row.id).await.ok()?;
         if same.is_some() {
             return same;
@@ -445,23 +445,23 @@ impl Sender {
         &self,
         row: &OutboxRow,
         snapshot: &Snapshot,
-        letter: &OutgoingMessage,
+        outgoing: &OutgoingMessage,
         sent: PostState,
     ) -> Result<(), SendError> {
         let PostState::Sent { message, at, shown, threaded } = sent else { return Ok(()) };
-        let texts = letter.post.thread.as_ref().map_or(0, |(_, texts)| texts.len());
+        let texts = outgoing.post.thread.as_ref().map_or(0, |(_, texts)| texts.len());
         let texts = i64::try_from(texts).unwrap_or(i64::MAX);
         let state = PostState::Sent { message, at, shown, threaded: threaded.max(texts) };
         let mut changes = vec![Change::PostState(row.id, state)];
         let arrived = !matches!(row.state, PostState::Sent { .. });
         if arrived && !rooms::is_room(snapshot) {
             changes.push(Change::Newest(row.campaign, message));
-            let begins = row.matter == PostKind::Lobby;
+            let begins = row.kind == PostKind::Lobby;
             changes.extend(begins.then_some(Change::Begins(row.campaign, message)));
         }
         let store = self.context.app.campaigns.store();
         store.commit(changes).await.map_err(|_| SendError::Later)?;
-        if let Some((name, texts)) = &letter.post.thread
+        if let Some((name, texts)) = &outgoing.post.thread
             && threaded < i64::try_from(texts.len()).unwrap_or(i64::MAX)
         {
             let from = usize::try_from(threaded).unwrap_or(0);
@@ -494,13 +494,13 @@ impl Sender {
         if rooms::is_room(snapshot) {
             return;
         }
-        if row.matter == PostKind::Lobby {
+        if row.kind == PostKind::Lobby {
             campaigns.note(row.campaign, Note::Begins(message)).await;
         }
         // That wakes whoever keeps the board, which links to it.
         campaigns.note(row.campaign, Note::Newest(message)).await;
         let carries = opens.last || opens.there.is_some_and(|(id, _)| id == row.id);
-        if carries && row.matter.opens() {
+        if carries && row.kind.opens() {
             self.carrier = Some((row.id, message));
         }
         if let Some((_, before)) = opens.there.filter(|(id, _)| opens.last && *id != row.id) {

@@ -40,7 +40,7 @@ pub struct CampaignRow {
     /// The public message mixed into the key of the dice.
     pub begins: Option<MessageId>,
     /// What the players add to the key of the dice.
-    pub salts: Entropy,
+    pub entropy: Entropy,
     /// When it was made.
     pub created: i64,
     /// The situation board.

@@ -75,14 +75,14 @@ fn listed(row: &DbRow) -> Result<Listed, StoreError> {
 
 fn campaign(row: &DbRow) -> Result<CampaignRow, StoreError> {
     let unreadable = |why: StoreError| StoreError::Unreadable(why.to_string());
-    let salts = some_json(row, "salts").map_err(unreadable)?.unwrap_or_default();
-    with_state(row, state(row).map_err(unreadable)?, salts)
+    let entropy = some_json(row, "salts").map_err(unreadable)?.unwrap_or_default();
+    with_state(row, state(row).map_err(unreadable)?, entropy)
 }
 
 /// What is played, who plays, and the game once begun.
 type State = (Setup, Roster, Option<Game>);
 
-fn with_state(row: &DbRow, state: State, salts: Entropy) -> Result<CampaignRow, StoreError> {
+fn with_state(row: &DbRow, state: State, entropy: Entropy) -> Result<CampaignRow, StoreError> {
     let (setup, mut roster, game) = state;
     let seed: Option<String> = row.try_get("seed")?;
     let seed = seed.map(|seed| seed.parse::<u64>()).transpose();
@@ -107,7 +107,7 @@ fn with_state(row: &DbRow, state: State, salts: Entropy) -> Result<CampaignRow, 
         seed: seed.map_err(|_| StoreError::Unreadable("seed".to_owned()))?,
         dice_key: row.try_get("dice_key")?,
         begins: some_snowflake(row, "begins")?.map(MessageId),
-        salts,
+        entropy,
         created: row.try_get("created")?,
         board: some_snowflake(row, "board")?.map(MessageId),
         board_turn: row.try_get("board_turn")?,
@@ -144,8 +144,8 @@ impl Store {
         setup: Setup,
     ) -> Result<Option<CampaignRow>, StoreError> {
         let read = |row: &DbRow| {
-            let salts = some_json(row, "salts").ok().flatten().unwrap_or_default();
-            with_state(row, (setup, Roster::default(), None), salts)
+            let entropy = some_json(row, "salts").ok().flatten().unwrap_or_default();
+            with_state(row, (setup, Roster::default(), None), entropy)
         };
         self.one(query!("SELECT * FROM campaigns WHERE id = $1", id.0), read).await
     }
@@ -249,7 +249,7 @@ pub(crate) async fn add(db: &mut DbConnection, row: &CampaignRow) -> Kept {
         row.seed.map(|seed| seed.to_string()),
         row.begins.map(|message| message.0.cast_signed()),
         row.created,
-        serde_json::to_string(&row.salts)?
+        serde_json::to_string(&row.entropy)?
     )
 }
 
@@ -272,7 +272,7 @@ pub(crate) async fn save(db: &mut DbConnection, row: &CampaignRow) -> Kept {
         row.awaited_since,
         &row.dice_key,
         serde_json::to_string(&row.setup)?,
-        serde_json::to_string(&row.salts)?,
+        serde_json::to_string(&row.entropy)?,
         &row.secret,
         row.id.0
     )

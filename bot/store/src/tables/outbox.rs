@@ -21,7 +21,7 @@ pub struct OutboxRow {
     /// Which message of that order, from 1.
     pub part: i64,
     /// What there is to say.
-    pub matter: PostKind,
+    pub kind: PostKind,
     /// Counts what there is to say.
     pub version: i64,
     /// What became of it.
@@ -59,11 +59,11 @@ impl OutboxRow {
         id: i64,
         campaign: CampaignId,
         (number, part): (i64, i64),
-        matter: PostKind,
+        kind: PostKind,
         created: i64,
     ) -> Self {
         let (version, state) = (1, PostState::New);
-        Self { id, campaign, number, part, matter, version, state, created }
+        Self { id, campaign, number, part, kind, version, state, created }
     }
 
     /// The mark printed at the foot of the message, by which it is found again.
@@ -108,7 +108,7 @@ fn post(row: &DbRow) -> Result<OutboxRow, StoreError> {
         campaign: campaign_id(row, "campaign")?,
         number: row.try_get("number")?,
         part: row.try_get("part")?,
-        matter: json(row, "matter")?,
+        kind: json(row, "matter")?,
         version: row.try_get("version")?,
         state: state_of(row)?,
         created: row.try_get("created")?,
@@ -252,19 +252,19 @@ pub(crate) async fn add(db: &mut DbConnection, row: &OutboxRow) -> Kept {
         row.campaign.0,
         row.number,
         row.part,
-        row.matter.topic(),
-        i64::from(row.matter.opens()),
-        serde_json::to_string(&row.matter)?,
+        row.kind.topic(),
+        i64::from(row.kind.opens()),
+        serde_json::to_string(&row.kind)?,
         row.version,
         row.created
     )
 }
 
-pub(crate) async fn grow(db: &mut DbConnection, id: i64, matter: &PostKind) -> Kept {
+pub(crate) async fn grow(db: &mut DbConnection, id: i64, kind: &PostKind) -> Kept {
     run!(
         db,
         "UPDATE outbox SET matter = $1, version = version + 1 WHERE id = $2",
-        serde_json::to_string(matter)?,
+        serde_json::to_string(kind)?,
         id
     )
 }

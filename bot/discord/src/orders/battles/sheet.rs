@@ -142,7 +142,7 @@ fn bearings(here: &Here<'_>, tabletop: &dyn Tabletop, battle: DecisionId) -> Opt
 
 /// The plan of the battle that waits with the words beside it, or all in words: as whoever asks
 /// wishes now, or has set for pictures. Where no picture is to be had in time, the words tell all.
-async fn letter(
+async fn outgoing(
     here: &Here<'_>,
     tabletop: &dyn Tabletop,
     battle: DecisionId,
@@ -156,20 +156,21 @@ async fn letter(
         true => Shown::Words,
         false => app.campaigns.store().person(player).await.unwrap_or_default().shown,
     };
-    let mut letter = OutgoingMessage::from(sheet(true)?);
+    let mut outgoing = OutgoingMessage::from(sheet(true)?);
     if shown == Shown::Words {
-        return Some(letter);
+        return Some(outgoing);
     }
     let scene = tabletop.plan(snapshot.game.as_ref()?)?;
-    letter.picture = app.pictures.scene(Slot::Person(player), scene, app.pictures.patience()).await;
-    match (&letter.picture, shown) {
-        (Some(_), Shown::Drawn) => letter.post = sheet(false)?,
+    outgoing.picture =
+        app.pictures.scene(Slot::Person(player), scene, app.pictures.patience()).await;
+    match (&outgoing.picture, shown) {
+        (Some(_), Shown::Drawn) => outgoing.post = sheet(false)?,
         (Some(_), _) => {}
         (None, _) => {
-            letter.post.body = clip_lines(&below(&letter.post.body, NOT_READY), BODY_MAX);
+            outgoing.post.body = clip_lines(&below(&outgoing.post.body, NOT_READY), BODY_MAX);
         }
     }
-    Some(letter)
+    Some(outgoing)
 }
 
 /// The sheet; if it is to be shared it is posted in the battle's thread too.
@@ -179,7 +180,7 @@ pub async fn show(here: Here<'_>, wish: Wish) -> Outcome {
     let (campaign, snapshot) = (here.snapshot.id, &here.snapshot);
     let tabletop = tabletop(snapshot)?;
     let words = tabletop.words();
-    let sheet = letter(&here, tabletop, battle, wish.words).await;
+    let sheet = outgoing(&here, tabletop, battle, wish.words).await;
     let Some(mut sheet) = sheet else { return Ok(said(words.none)) };
     let reports = snapshot.roster.may(here.player(), Privilege::ReportBattle);
     let id = |button| ButtonId::Sheet { campaign, button };

@@ -41,14 +41,14 @@ pub async fn hand(here: Here<'_>, card: Option<&str>, in_words: bool) -> Outcome
     let play = games::of(&snapshot.setup);
     let cards = play.cards().ok_or(Problem::AnotherGame)?;
     let post = cards.told(snapshot, card).ok_or(Problem::AnotherGame)?;
-    let letter = OutgoingMessage::from(post).with_rows(rows(cards, snapshot, card));
+    let outgoing = OutgoingMessage::from(post).with_rows(rows(cards, snapshot, card));
     // The message says all that the picture does: nobody needs it told twice.
     let scene = match (reads(app, player, in_words).await, card) {
         (true, _) => None,
         (false, None) => cards.drawn(snapshot),
         (false, Some(card)) => play.card(card, LARGE),
     };
-    Ok(with_scene(app, player, letter, scene, false).await.into())
+    Ok(with_scene(app, player, outgoing, scene, false).await.into())
 }
 
 /// A menu of the hand, and below one card the way back to all of them.

@@ -53,9 +53,9 @@ pub async fn audit(here: Here<'_>) -> Outcome {
         return Err(Problem::BothSecrets);
     }
     let audit = app.campaigns.audit(snapshot.id).await?;
-    let letter = OutgoingMessage::from(text::dice::audit(snapshot, &audit));
+    let outgoing = OutgoingMessage::from(text::dice::audit(snapshot, &audit));
     let scene = chart(snapshot, &audit);
-    Ok(with_scene(app, here.player(), letter, scene, false).await.into())
+    Ok(with_scene(app, here.player(), outgoing, scene, false).await.into())
 }
 
 fn chart(snapshot: &Snapshot, audit: &Audit) -> Option<Scene> {

@@ -37,8 +37,8 @@ pub async fn situation(here: Here<'_>, place: Option<&str>) -> Outcome {
     }
     let scene = scene_of(snapshot, &post.picture);
     let track = place.is_none().then(|| Row::Buttons(vec![cards::track_button(snapshot)]));
-    let letter = OutgoingMessage::from(post).with_rows(widgets::build(track.as_slice()));
-    Ok(with_scene(app, player, letter, scene, false).await.into())
+    let outgoing = OutgoingMessage::from(post).with_rows(widgets::build(track.as_slice()));
+    Ok(with_scene(app, player, outgoing, scene, false).await.into())
 }
 
 /// Which map somebody wants.
@@ -91,8 +91,8 @@ pub async fn map(here: Here<'_>, wanted: Wanted) -> Outcome {
     let Sight { title, body, scene } = sight.ok_or(Problem::AnotherGame)?;
     let most = if scene.is_some() { TOLD_MAX } else { BODY_MAX };
     let post = Post { title, body: clip_lines(&body, most), ..Post::default() };
-    let letter = OutgoingMessage::from(post).with_rows(widgets::build(&menus));
-    Ok(with_scene(app, player, letter, scene, in_words).await.into())
+    let outgoing = OutgoingMessage::from(post).with_rows(widgets::build(&menus));
+    Ok(with_scene(app, player, outgoing, scene, in_words).await.into())
 }
 
 fn parts_menu(snapshot: &Snapshot, parts: Vec<(String, String)>, shown: &str) -> Row {

@@ -148,8 +148,8 @@ impl Answers {
 /// The answer, after the channel has had it if it is to be shared.
 async fn shared(here: Here<'_>, (post, scene): Told, share: bool) -> Outcome {
     let Here { app, snapshot, .. } = &here;
-    let mut letter = OutgoingMessage::from(post);
-    let mut footer = letter.post.footer.clone();
+    let mut outgoing = OutgoingMessage::from(post);
+    let mut footer = outgoing.post.footer.clone();
     if share {
         let nonce = format!("o{}", here.origin.asker.interaction.0);
         let slot = Slot::Dispatch(snapshot.id);
@@ -157,7 +157,7 @@ async fn shared(here: Here<'_>, (post, scene): Told, share: bool) -> Outcome {
             Some(scene) => app.pictures.scene(slot, scene, app.pictures.patience()).await,
             None => None,
         };
-        let public = letter.clone().with_picture(picture);
+        let public = outgoing.clone().with_picture(picture);
         let there = post::into_channel(app, snapshot, nonce, &public).await;
         let told = match there {
             true => "The channel sees this too.",
@@ -165,6 +165,6 @@ async fn shared(here: Here<'_>, (post, scene): Told, share: bool) -> Outcome {
         };
         footer = format!("{told} {footer}");
     }
-    letter.post.footer = footer;
-    Ok(with_scene(app, here.player(), letter, scene, false).await.into())
+    outgoing.post.footer = footer;
+    Ok(with_scene(app, here.player(), outgoing, scene, false).await.into())
 }

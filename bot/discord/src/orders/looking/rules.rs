@@ -27,8 +27,8 @@ pub async fn show(app: &App, player: PlayerId, key: &str) -> Reply {
     let panel = panel(key);
     let drawn = |topic: &Topic| games::list().iter().find_map(|play| play.beside_rule(&topic.key));
     let Some(scene) = found(key).and_then(drawn) else { return reply(panel) };
-    let letter = OutgoingMessage::from(panel.post).with_rows(widgets::build(&panel.rows));
-    with_scene(app, player, letter, Some(scene), false).await.into()
+    let outgoing = OutgoingMessage::from(panel.post).with_rows(widgets::build(&panel.rows));
+    with_scene(app, player, outgoing, Some(scene), false).await.into()
 }
 
 fn found(key: &str) -> Option<&'static Topic> {

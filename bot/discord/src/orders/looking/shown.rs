@@ -24,30 +24,30 @@ pub async fn reads(app: &App, player: PlayerId, in_words: bool) -> bool {
     chosen(app, player, in_words).await == Shown::Words
 }
 
-/// A letter with a scene: drawn, in words, or both, as the player has set, or in words because this
-/// once they asked for words. Where a picture is not to be had in time, the letter says so.
+/// A message with a scene: drawn, in words, or both, as the player has set, or in words because this
+/// once they asked for words. Where a picture is not to be had in time, the message says so.
 pub async fn with_scene(
     app: &App,
     player: PlayerId,
-    mut letter: OutgoingMessage,
+    mut outgoing: OutgoingMessage,
     scene: Option<Scene>,
     in_words: bool,
 ) -> OutgoingMessage {
-    let Some(scene) = scene else { return letter };
+    let Some(scene) = scene else { return outgoing };
     let chosen = chosen(app, player, in_words).await;
     let mut more = Vec::new();
     if chosen != Shown::Drawn {
         more.push(told(&scene));
     }
     if chosen != Shown::Words {
-        letter.picture =
+        outgoing.picture =
             app.pictures.scene(Slot::Person(player), scene, app.pictures.patience()).await;
-        if letter.picture.is_none() {
+        if outgoing.picture.is_none() {
             more.push(NOT_READY.to_owned());
         }
     }
     for words in more {
-        letter.post.body = clip_lines(&below(&letter.post.body, &words), BODY_MAX);
+        outgoing.post.body = clip_lines(&below(&outgoing.post.body, &words), BODY_MAX);
     }
-    letter
+    outgoing
 }

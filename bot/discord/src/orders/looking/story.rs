@@ -51,9 +51,9 @@ type Key = (CampaignId, i64, Stage, Option<Side>, Kind);
 
 /// The newest files. Cheap to clone.
 #[derive(Clone, Default)]
-pub struct Shelf(Arc<Mutex<VecDeque<(Key, File)>>>);
+pub struct FileCache(Arc<Mutex<VecDeque<(Key, File)>>>);
 
-impl Shelf {
+impl FileCache {
     fn all(&self) -> MutexGuard<'_, VecDeque<(Key, File)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -105,13 +105,13 @@ pub async fn report(here: Here<'_>, plot: Option<&'static Plot>) -> Outcome {
     let (id, plots) = (snapshot.id, games::of(&snapshot.setup).reports().plots());
     let plot = plot.or(plots.first());
     // The story as a file is a button away: a message brings a picture or a file.
-    let mut letter = files::report(app, Arc::clone(snapshot)).await?;
-    letter.file = None;
+    let mut outgoing = files::report(app, Arc::clone(snapshot)).await?;
+    outgoing.file = None;
     let whole = ButtonId::File { campaign: id, button: FileButton::Report };
     let whole = Button::new(whole, "The whole story").emoji("📖");
     let files = Row::Buttons(buttons(id).into_iter().chain([whole]).collect());
     let scene = plotted(&app.campaigns, snapshot, plot.map(|plot| plot.name)).await?;
-    let letter = with_scene(app, here.player(), letter, scene, false).await;
+    let outgoing = with_scene(app, here.player(), outgoing, scene, false).await;
     let switch = plots.iter().map(|of| {
         let name = Word::of(&of.name.to_lowercase());
         let id = ButtonId::Story { campaign: id, button: StoryButton::Plot(name) };
@@ -120,7 +120,7 @@ pub async fn report(here: Here<'_>, plot: Option<&'static Plot>) -> Outcome {
     });
     let switch = (!plots.is_empty()).then(|| Row::Buttons(switch.collect()));
     let rows: Vec<Row> = switch.into_iter().chain([files]).collect();
-    Ok(letter.with_rows(widgets::build(&rows)).into())
+    Ok(outgoing.with_rows(widgets::build(&rows)).into())
 }
 
 /// The page or the replay, as a file for whoever asks; while the war goes on, for members.
@@ -134,12 +134,12 @@ pub async fn file(here: Here<'_>, kind: Kind) -> Outcome {
     }
     let play = games::of(&snapshot.setup);
     let key = (snapshot.id, snapshot.last_order, snapshot.stage, snapshot.side(), kind);
-    if let Some(file) = app.shelf.known(&key) {
+    if let Some(file) = app.files_made.known(&key) {
         return Ok(brought(kind, play, file));
     }
     let waited = tokio::time::timeout(WAIT, STUDIO.acquire()).await;
     let Ok(Ok(studio)) = waited else { return Err(Problem::Busy) };
-    if let Some(file) = app.shelf.known(&key) {
+    if let Some(file) = app.files_made.known(&key) {
         return Ok(brought(kind, play, file));
     }
     let audit = match kind {
@@ -148,7 +148,7 @@ pub async fn file(here: Here<'_>, kind: Kind) -> Outcome {
         Kind::Page => Default::default(),
         Kind::Replay => Default::default(),
     };
-    let (now, shelf, of) = (app.campaigns.now(), app.shelf.clone(), Arc::clone(snapshot));
+    let (now, files_made, of) = (app.campaigns.now(), app.files_made.clone(), Arc::clone(snapshot));
     let make = move |lines: Vec<LogLine>| {
         // Whoever asked may have gone: it is still work, and what comes of it is kept.
         let _studio = studio;
@@ -166,7 +166,7 @@ pub async fn file(here: Here<'_>, kind: Kind) -> Outcome {
                 File { name: format!("{name}.gif"), bytes: film.gif.into(), about: film.alt }
             }
         };
-        shelf.keep(key, &file);
+        files_made.keep(key, &file);
         Ok::<File, FilmError>(file)
     };
     match app.campaigns.of_whole_log(snapshot, make).await? {

@@ -25,18 +25,18 @@ const ROWS_MAX: usize = 5;
 /// Buttons that a row has room for.
 const IN_ROW_MAX: usize = 5;
 
-/// The letter, with what the guide says of what it shows. Once its holder has met everything a
+/// The message, with what the guide says of what it shows. Once its holder has met everything a
 /// newcomer should, the guide takes leave, and says nothing more.
-pub async fn guided(app: &App, player: PlayerId, mut letter: OutgoingMessage) -> OutgoingMessage {
-    let Some(asks) = letter.post.asks.clone() else { return letter };
+pub async fn guided(app: &App, player: PlayerId, mut outgoing: OutgoingMessage) -> OutgoingMessage {
+    let Some(asks) = outgoing.post.asks.clone() else { return outgoing };
     let store = app.campaigns.store();
     // A guide who cannot be looked up keeps silent; the question stands without.
-    let Ok(person) = store.person(player).await else { return letter };
+    let Ok(person) = store.person(player).await else { return outgoing };
     let snapshot = match person.guided {
         true => app.campaigns.snapshot_for(asks.campaign, player).await,
         false => None,
     };
-    let Some(snapshot) = snapshot else { return letter };
+    let Some(snapshot) = snapshot else { return outgoing };
     let (campaign, lessons) = (snapshot.id, person.lessons.clone());
     let memory = app.guides.clone();
     let thinks = tokio::task::spawn_blocking(move || {
@@ -44,16 +44,16 @@ pub async fn guided(app: &App, player: PlayerId, mut letter: OutgoingMessage) ->
     });
     let said = match thinks.await {
         Ok(Some(said)) => said,
-        Ok(None) => return letter,
+        Ok(None) => return outgoing,
         Err(why) => {
             warn!(%why, "a guide could not speak");
-            return letter;
+            return outgoing;
         }
     };
-    letter.post.body = clip_lines(&pictures::below(&letter.post.body, &said.words), BODY_MAX);
+    outgoing.post.body = clip_lines(&pictures::below(&outgoing.post.body, &said.words), BODY_MAX);
     if said.advises {
         let draft = Button::new(ButtonId::Advice(campaign), "Draft the guide's move").emoji("📘");
-        add(draft, &mut letter.rows);
+        add(draft, &mut outgoing.rows);
     }
     let next = Person { guided: !said.leaves, lessons: said.lessons, ..person.clone() };
     if next != person {
@@ -62,7 +62,7 @@ pub async fn guided(app: &App, player: PlayerId, mut letter: OutgoingMessage) ->
             warn!(%why, "what a guide has explained could not be kept");
         }
     }
-    letter
+    outgoing
 }
 
 /// Puts a button beside the last ones, or below them, where there is room.
