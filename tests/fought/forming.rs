@@ -33,7 +33,7 @@ fn at_mud_bay(options: &Options, kinds: &[UnitKind], hurt: &[u8], foot: [u8; 4])
     faces.extend(open_field());
     table.give("fight:mud-bay", &faces);
     assert_eq!(table.topic(), "settle-battle");
-    table.campaign
+    table.game
 }
 
 fn offers_square(campaign: &Campaign) -> bool {

@@ -242,7 +242,7 @@ fn blockade() {
         Frame::PlayerEnd,
         Frame::Play(khartoum::CardId(15)),
     ];
-    let mut table = crate::table::Table::course(board, &frames, "begin 1; done");
+    let mut table = crate::table::course(board, &frames, "begin 1; done");
     table.play(
         "muster:trinkitat; asks khartoum-move; moves rmli = 1; done; asks khartoum-hold;
     moves rmli = 2",

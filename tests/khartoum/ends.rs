@@ -2,7 +2,7 @@
 
 use khartoum::phases::Frame;
 
-use crate::table::{Table, fought, map, moved, played};
+use crate::table::{course, fought, map, moved, played};
 
 /// K-026, K-R19: the moment Mahdists hold all three, it is over, in the middle of movement.
 #[test]
@@ -66,8 +66,8 @@ fn less_than_all_three_is_not_enough() {
 fn counted(on: &str, wanted: &str) {
     let mut board = map(9, on);
     board.player = khartoum::Faction::Empire;
-    let table = Table::course(board, &[], "begin");
-    let outcome = table.game().outcome().expect("counted");
+    let table = course(board, &[], "begin");
+    let outcome = table.game.outcome().expect("counted");
     assert_eq!(
         format!("{:?} {:?} {}", outcome.winner, outcome.end, outcome.points),
         wanted,
@@ -108,7 +108,7 @@ fn points_are_counted_after_the_last_turn() {
 #[test]
 fn nine_turns_are_played() {
     let board = map(0, "khartoum: rmli; rahad: ali; draw mahdist:; draw empire:");
-    Table::course(
+    course(
         board,
         &[Frame::Turn(1)],
         "begin; tells TurnBegan { turn: 1, flood: true }; tells TurnBegan { turn: 3, flood: false };

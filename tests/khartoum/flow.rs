@@ -17,7 +17,7 @@ fn a_turn_has_one_card() {
          discards mahdist = K-10; draw mahdist = K-11; asks over",
     );
     // A game turn has two of them, the Mahdists' first.
-    crate::table::Table::course(
+    crate::table::course(
         crate::table::map(
             0,
             "rahad: ali; kosti: garrison-d; draw mahdist: K-18; draw empire: K-04",

@@ -3,7 +3,7 @@
 use khartoum::{Board, Faction, Khartoum, Place, SpaceId};
 use kit::Audience;
 
-use crate::table::{Table, audience, map, moved, played, space, turned, unit};
+use crate::table::{audience, course, map, moved, played, space, turned, unit};
 
 const EMPIRE: Option<Faction> = Some(Faction::Empire);
 const MAHDIST: Option<Faction> = Some(Faction::Mahdist);
@@ -32,8 +32,8 @@ fn the_empire_sees_who_is_on_top() {
     let table =
         moved(3, "british", "rahad: ali mahdi jihadiya-a!; bara: cavalry-a; korti: rmli", "begin");
     for of in [EMPIRE, None] {
-        assert_eq!(seen(table.game(), of), "ali@rahad cavalry-a@bara");
-        let view = table.game().view(audience(of));
+        assert_eq!(seen(&table.game, of), "ali@rahad cavalry-a@bara");
+        let view = table.game.view(audience(of));
         assert_eq!(view.board.unit(unit("mahdi")).place, Place::Unseen);
         assert_eq!(view.board.unit(unit("muhamed")).place, Place::Unseen, "nor who is in the box");
         assert!(!view.board.unit(unit("jihadiya-a")).panicked);
@@ -41,10 +41,10 @@ fn the_empire_sees_who_is_on_top() {
         assert_eq!((of("rahad"), of("bara"), of("korti")), (Some(true), Some(false), None));
     }
     assert_eq!(
-        seen(table.game(), MAHDIST),
+        seen(&table.game, MAHDIST),
         "ali@rahad jihadiya-a@rahad! cavalry-a@bara mahdi@rahad"
     );
-    let view = table.game().view(Audience::Side(Faction::Mahdist.side()));
+    let view = table.game.view(Audience::Side(Faction::Mahdist.side()));
     assert_eq!(view.board.space_of(unit("rmli")), Some(space("korti")), "K-066: all Empire stacks");
 }
 
@@ -61,7 +61,7 @@ fn a_stack_has_an_order() {
          top:mahdi; stack rahad = mahdi muhamed ali cavalry-a; cannot top:mahdi top:muhamed
          (each once); march:jihadiya-a:rahad; stack rahad = mahdi muhamed ali cavalry-a jihadiya-a",
     );
-    assert_eq!(seen(table.game(), EMPIRE), "muhamed@bara ali@rahad", "as it was");
+    assert_eq!(seen(&table.game, EMPIRE), "muhamed@bara ali@rahad", "as it was");
     table.play("march:mahdi:el-obeid");
     table.play("done; seen rahad = muhamed+; seen el-obeid = mahdi; seen bara = nobody; asks over");
     // Whoever was on top may be put on top of another stack after it has moved.
@@ -85,10 +85,10 @@ fn moves_are_seen_when_they_are_over() {
         "begin; march-all:rahad:bara; attack:muhamed:kosti:sennar",
     );
     assert_eq!(
-        seen(table.game(), EMPIRE),
+        seen(&table.game, EMPIRE),
         "muhamed@sennar ali@rahad cavalry-a@dara cavalry-b@el-fasher"
     );
-    assert_eq!(places(table.game(), EMPIRE), ["sennar", "rahad", "el-fasher", "dara"]);
+    assert_eq!(places(&table.game, EMPIRE), ["sennar", "rahad", "el-fasher", "dara"]);
     let told = table.told_to(EMPIRE);
     assert!(!told.iter().any(|text| text.starts_with("Moved")), "{told:#?}");
     assert!(
@@ -96,8 +96,8 @@ fn moves_are_seen_when_they_are_over() {
     );
     table.play("march:cavalry-a:en-nahud; done 6 1 1 2; asks khartoum-retreat");
     // The battle has ended; of Kosti, Bara and En Nahud it is known that somebody is there.
-    assert_eq!(seen(table.game(), EMPIRE), "cavalry-b@el-fasher");
-    assert_eq!(places(table.game(), EMPIRE), ["kosti", "bara", "en-nahud", "el-fasher"]);
+    assert_eq!(seen(&table.game, EMPIRE), "cavalry-b@el-fasher");
+    assert_eq!(places(&table.game, EMPIRE), ["kosti", "bara", "en-nahud", "el-fasher"]);
     table.play(
         "first; asks over; seen bara = ali+; seen en-nahud = cavalry-a; seen kosti = muhamed",
     );
@@ -113,8 +113,8 @@ fn a_battle_shows_everybody_there() {
         "begin; attack-all:duem:bara:duem; asks break-off; asked = mahdist",
     );
     let all = "ali@bara jihadiya-a@bara cavalry-a@bara mahdi@bara";
-    assert_eq!(seen(table.game(), EMPIRE), format!("muhamed@rahad {all}"));
-    assert_eq!(seen(table.game(), None), seen(table.game(), EMPIRE));
+    assert_eq!(seen(&table.game, EMPIRE), format!("muhamed@rahad {all}"));
+    assert_eq!(seen(&table.game, None), seen(&table.game, EMPIRE));
     table.play("stand ..; asks break-off; asked = empire; stand ..; asks over; at rmli = duem");
     let told = table.told_to(EMPIRE);
     let begins = "BattleBegan { space: bara, attacker: Empire, terrain: Scrub, \
@@ -137,27 +137,20 @@ fn recruits_are_the_mahdists_secret() {
         "begin 4 1; asks khartoum-recruits",
     );
     for of in [EMPIRE, None] {
-        let copy = table.game().seen_by(audience(of));
+        let copy = table.game.seen_by(audience(of));
         let decision = copy.decision().expect("asked");
         assert_eq!(decision.ask.choices(), [], "what is offered is theirs to know");
         assert!(format!("{:?}", decision.why).contains("left: 2"), "{:?}", decision.why);
         assert!(!format!("{:?}", copy.frames()).contains("UnitId(7)"), "{:?}", copy.frames());
     }
     assert!(
-        !table
-            .game()
-            .seen_by(audience(MAHDIST))
-            .decision()
-            .expect("asked")
-            .ask
-            .choices()
-            .is_empty()
+        !table.game.seen_by(audience(MAHDIST)).decision().expect("asked").ask.choices().is_empty()
     );
     table.play("first; asks khartoum-move");
     let told = table.told_to(EMPIRE);
     assert!(told.contains(&"Joined { count: 2 }".to_owned()), "{told:#?}");
     assert!(!told.iter().any(|text| text.starts_with("Recruited")), "{told:#?}");
-    assert_eq!(seen(table.game(), EMPIRE), "ali@el-obeid mahdi@rahad");
+    assert_eq!(seen(&table.game, EMPIRE), "ali@el-obeid mahdi@rahad");
     // Of the Empire's they are told all.
     let table = played(3, 8, "suakin: rmli", "begin; place:guards-bde:suakin");
     assert!(
@@ -170,14 +163,14 @@ fn recruits_are_the_mahdists_secret() {
 fn the_mahdi_returns_in_secret() {
     let mut board = map(5, "el-obeid: ali; kosti: rmli; draw mahdist: K-10");
     board.units[khartoum::UnitId::MAHDI.index()].place = Place::Returning(5);
-    let mut table = Table::course(
+    let mut table = course(
         board,
         &[khartoum::phases::Frame::Player(Faction::Mahdist)],
         "begin 1; place:mahdi:murat-wells",
     );
     let told = table.told_to(EMPIRE);
     assert!(told.contains(&"MahdiReturned { at: None }".to_owned()), "{told:#?}");
-    assert_eq!(places(table.game(), EMPIRE), ["el-obeid"]);
+    assert_eq!(places(&table.game, EMPIRE), ["el-obeid"]);
     table.play("done; seen murat-wells = mahdi");
 }
 
@@ -192,10 +185,10 @@ fn cards_are_a_secret_of_their_side() {
     assert!(told.contains(&"Drew { of: Mahdist, card: None }".to_owned()), "{told:#?}");
     let own = table.told_to(MAHDIST);
     assert!(own.contains(&"Drew { of: Mahdist, card: Some(K-13) }".to_owned()), "{own:#?}");
-    let ours = table.game().view(audience(MAHDIST));
+    let ours = table.game.view(audience(MAHDIST));
     assert_eq!(ours.hand(Faction::Mahdist).map(<[_]>::len), Some(1));
     assert_eq!((ours.hand(Faction::Empire), ours.held), (None, [1, 1]));
-    let theirs = table.game().view(audience(EMPIRE));
+    let theirs = table.game.view(audience(EMPIRE));
     assert_eq!((theirs.hand(Faction::Mahdist), theirs.decks), (None, [2, 3]));
     let draw: Vec<u8> = theirs.board.decks[1].draw.iter().map(|card| card.0).collect();
     assert_eq!(draw, [1, 3, 6], "nobody knows the order of a deck, its owner neither");
@@ -226,19 +219,19 @@ fn everything_else_is_public() {
 fn what_came_to_light_is_not_taken_back() {
     let on = "rahad: mahdi ali; kosti: garrison-d; draw mahdist: K-13 K-11";
     let mut table = turned(3, "mahdist", on, "begin");
-    assert!(table.game().revealed(&table.events), "a card was drawn");
+    assert!(table.game.revealed(&table.events), "a card was drawn");
     table.play("play:K-13 1");
     let told = table.events.len();
     table.play("march:mahdi:bara");
-    assert!(!table.game().revealed(&table.events[told..]), "{:?}", &table.events[told..]);
+    assert!(!table.game.revealed(&table.events[told..]), "{:?}", &table.events[told..]);
     let told = table.events.len();
     table.play("done");
-    assert!(table.game().revealed(&table.events[told..]), "the Empire sees where they are");
+    assert!(table.game.revealed(&table.events[told..]), "the Empire sees where they are");
     let empire = "suakin: rmli; tamai: ali; rahad: muhamed mahdi; draw empire: K-08";
     let mut table = turned(3, "empire", empire, "begin; muster:suakin; march:rmli:trinkitat");
     let told = table.events.len();
     table.play("attack:naval-bde:tamai:suakin");
-    assert!(!table.game().revealed(&table.events[told..]));
+    assert!(!table.game.revealed(&table.events[told..]));
     table.play("done ..");
-    assert!(table.game().revealed(&table.events[told..]), "a battle shows a stack");
+    assert!(table.game.revealed(&table.events[told..]), "a battle shows a stack");
 }

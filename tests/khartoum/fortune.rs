@@ -3,7 +3,7 @@
 use khartoum::phases::Frame;
 use khartoum::{Contingent, Faction};
 
-use crate::table::{Table, audience, map, turned};
+use crate::table::{Table, audience, course, map, turned};
 
 /// A battle with these hands, an answer of whoever is asked at a time.
 #[track_caller]
@@ -29,7 +29,7 @@ pub(crate) fn moved(turn: u8, of: &str, on: &str, text: &str) -> Table {
         Frame::Moves,
         reaction,
     ];
-    Table::course(board, &frames, text)
+    course(board, &frames, text)
 }
 
 /// K-R54, K-R75: one is drawn as a player turn begins; a fourth is thrown away at once, which one
@@ -60,7 +60,7 @@ fn a_hand_has_three() {
     let fortune = board.fortune.as_mut().expect("Fortune");
     (fortune.deck.draw, fortune.deck.discards) =
         (Vec::new(), vec![khartoum::CardId(31), khartoum::CardId(33)]);
-    Table::course(board, &[Frame::Player(Faction::Mahdist)], "begin; hand mahdist = K-20 K-33");
+    course(board, &[Frame::Player(Faction::Mahdist)], "begin; hand mahdist = K-20 K-33");
 }
 
 /// K-R54: without the option nobody is asked and nothing is drawn.
@@ -97,7 +97,7 @@ fn one_card_in_a_player_turn() {
     );
     // A side cannot answer with the other's card.
     let table = fought(3, "mahdist", on, "begin");
-    let game = table.game();
+    let game = table.game;
     let of = |faction: Faction| {
         let ask = game.ask_of(faction.seat()).expect("asked");
         ask.choices().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")

@@ -4,7 +4,7 @@ use khartoum::Faction;
 use khartoum::phases::Frame;
 
 use crate::fortune::{fought, moved};
-use crate::table::{Table, map, turned};
+use crate::table::{course, map, turned};
 
 /// K-19: British infantry ignores Panic in this round, not a Rout.
 #[test]
@@ -176,7 +176,7 @@ fn a_sandstorm() {
     moved(3, "mahdist", "berber: ali; hand empire: K-26; korti: rmli", "begin; asks khartoum-move");
     let mut board = map(3, "rahad: mahdi; ariab: ali; hand empire: K-26; korti: rmli");
     board.player = Faction::Mahdist;
-    Table::course(
+    course(
         board,
         &[Frame::PlayerEnd, Frame::Play(khartoum::CardId(11))],
         "begin 1 1; place:abdulah:abu-klea; place:muhamed:ariab; asks fortune-reaction;

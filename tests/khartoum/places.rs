@@ -1,9 +1,10 @@
 //! How both sides set up (K-009 to K-024).
 
-use khartoum::{Event, Faction, Khartoum, Options, Place, UnitId};
+use khartoum::{Board, Event, Faction, Khartoum, Options, Place, UnitId};
 use kit::{Audience, Calm, Scripted};
 
-use crate::table::{audience, named};
+use crate::script;
+use crate::table::audience;
 
 fn set_up(answers: &str) -> (Khartoum, Vec<Event>) {
     let (mut dice, mut events) = (Calm::default(), Vec::new());
@@ -67,7 +68,7 @@ fn lettered_garrisons_are_placed_by_choice() {
     assert_eq!(offers(&game), of("a", towns));
     let (game, events) = set_up("place:garrison-a:kosti place:garrison-b:dara");
     assert_eq!(offers(&game), of("c", "dongola berber shendi sennar el-fasher kassala"));
-    assert_eq!(named(&events).len(), 2);
+    assert_eq!(script::told::<Board>(&events).len(), 2);
     // K-R10: the rest goes where it usually does, and where that is taken, to the first town.
     let (game, _) = set_up("place:garrison-a:kassala quick");
     let at = |key: &str| game.board().space_of(crate::table::unit(key)).map(|at| at.to_string());
@@ -109,7 +110,7 @@ fn the_mahdists_follow() {
             <khartoum::Board as kit::Rules>::seen(event, audience(Some(Faction::Empire)))
         })
         .collect();
-    let told = named(&told);
+    let told = script::told::<Board>(&told);
     assert!(!told.iter().any(|text| text.starts_with("SetUp { unit: ali")), "{told:#?}");
     let seen = game.view(Audience::Side(Faction::Empire.side()));
     assert_eq!(
@@ -122,7 +123,7 @@ fn the_mahdists_follow() {
 #[test]
 fn the_usual_set_up() {
     let (game, events) = set_up("quick quick");
-    let told = named(&events);
+    let told = script::told::<Board>(&events);
     let at = |key: &str, at: &str| {
         assert!(told.contains(&format!("SetUp {{ unit: {key}, at: {at} }}")), "{key}: {told:#?}");
     };

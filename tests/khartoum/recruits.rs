@@ -291,7 +291,7 @@ fn the_mahdi_returns() {
     };
     let turn = |board, text: &str| {
         let of = khartoum::phases::Frame::Player(khartoum::Faction::Mahdist);
-        crate::table::Table::course(board, &[of], text)
+        crate::table::course(board, &[of], text)
     };
     let on = "el-obeid: ali; berber: garrison-a; korti: w-boats; tokar: rmli";
     turn(

@@ -7,17 +7,15 @@
 //! the Fortune deck is in play; `arrived: K-06` is a card whose British have come. Everybody who is
 //! not named is in the box.
 
-use std::collections::VecDeque;
-
 use khartoum::phases::Frame;
 use khartoum::phases::moves::{allowance, offers};
 use khartoum::{
     Board, CardId, Choice, Contingent, Event, Faction, Khartoum, Options, Place, Sighting, SpaceId,
     UnitId,
 };
-use kit::{Answer, Audience, Calm, Dice};
+use kit::{Audience, Calm, Seat};
 
-use crate::script::{Played, play};
+use crate::script::{self, Played, keyed, told};
 
 /// A counter by its key.
 #[track_caller]
@@ -112,87 +110,22 @@ pub(crate) fn map(turn: u8, text: &str) -> Board {
     board
 }
 
-/// What stands for "whatever else is thrown falls on its calm face": fire misses, hits do nothing.
-const CALM: u8 = u8::MAX;
-
-/// Scripted dice; piles are shuffled into the order they had.
-struct Faces {
-    left: VecDeque<u8>,
-    missing: u32,
-    before: u8,
-}
-
-impl Faces {
-    fn new(faces: &[u8]) -> Self {
-        Self { left: faces.iter().copied().collect(), missing: 0, before: 0 }
-    }
-
-    /// Faces left over, and missing.
-    fn left(&self) -> (usize, u32) {
-        (self.left.iter().filter(|face| **face != CALM).count(), self.missing)
-    }
-}
-
-impl Dice for Faces {
-    fn die(&mut self, sides: u8, calm: u8) -> u8 {
-        // A shuffle has its last card as its calm face, and a side less each time.
-        let shuffles = sides == calm && (sides != 6 || self.before == 7);
-        self.before = sides;
-        match self.left.front() {
-            _ if shuffles => sides,
-            Some(&CALM) => calm,
-            Some(&face) if (1..=sides).contains(&face) => {
-                self.left.pop_front();
-                face
-            }
-            _ => {
-                self.missing += 1;
-                calm
-            }
-        }
-    }
-}
-
-/// A game played with scripted dice, one answer at a time. It begins with the step `begin`, which
-/// has the faces that fall before the first question.
-pub(crate) struct Table {
-    board: Option<(Options, Board, Vec<Frame>)>,
-    game: Option<Khartoum>,
-    pub(crate) events: Vec<Event>,
-    seen: usize,
-}
+/// A game played by a text that begins with `begin`.
+pub(crate) type Table = script::Table<Board>;
 
 impl Table {
-    /// Plays these frames, the last one first, and then counts points.
-    #[track_caller]
-    pub(crate) fn course(board: Board, frames: &[Frame], text: &str) -> Self {
-        let frames = [Frame::Count].iter().chain(frames).cloned().collect();
-        let options = Options { fortune: board.fortune.is_some(), ..Options::default() };
-        let board = Some((options, board, frames));
-        let mut table = Self { board, game: None, events: Vec::new(), seen: 0 };
-        table.play(text);
-        table
-    }
-
-    /// Goes on; how a text is parted into lines is nothing to it.
-    #[track_caller]
-    pub(crate) fn play(&mut self, text: &str) {
-        play(self, &text.split_whitespace().collect::<Vec<_>>().join(" "));
-    }
-
-    pub(crate) fn game(&self) -> &Khartoum {
-        self.game.as_ref().expect("it has begun")
-    }
-
-    pub(crate) fn board(&self) -> &Board {
-        self.game().board()
-    }
-
     /// What a side, or everybody, is told of all that has happened.
     pub(crate) fn told_to(&self, of: Option<Faction>) -> Vec<String> {
         let seen = |event| <Board as kit::Rules>::seen(event, audience(of));
-        named(&self.events.iter().filter_map(seen).collect::<Vec<_>>())
+        told::<Board>(&self.events.iter().filter_map(seen).collect::<Vec<_>>())
     }
+}
+
+/// Plays these frames, the last one first, and then counts points.
+#[track_caller]
+pub(crate) fn course(board: Board, frames: &[Frame], text: &str) -> Table {
+    let frames = [Frame::Count].iter().chain(frames).cloned().collect();
+    Table::course(&board.options(), board, frames, text)
 }
 
 /// The eyes of a side, or everybody's.
@@ -205,7 +138,7 @@ pub(crate) fn audience(of: Option<Faction>) -> Audience {
 pub(crate) fn fought(turn: u8, attacker: &str, on: &str, text: &str) -> Table {
     let mut board = map(turn, on);
     board.player = side(attacker);
-    Table::course(board, &[Frame::Battles { in_order: false }], text)
+    course(board, &[Frame::Battles { in_order: false }], text)
 }
 
 /// A Movement and a Battle Phase of these: `mahdist`, `egyptian`, `british` or `both`.
@@ -219,7 +152,7 @@ pub(crate) fn moved(turn: u8, of: &str, on: &str, text: &str) -> Table {
         one => vec![one.parse().expect("a contingent")],
     };
     let then = [Frame::PlayerEnd, Frame::Battles { in_order: true }, Frame::MovesEnd, Frame::Moves];
-    Table::course(board, &then, text)
+    course(board, &then, text)
 }
 
 /// A card is played by its side.
@@ -227,77 +160,41 @@ pub(crate) fn moved(turn: u8, of: &str, on: &str, text: &str) -> Table {
 pub(crate) fn played(turn: u8, card: u8, on: &str, text: &str) -> Table {
     let mut board = map(turn, on);
     board.player = CardId(card).faction();
-    Table::course(board, &[Frame::PlayerEnd, Frame::Play(CardId(card))], text)
+    course(board, &[Frame::PlayerEnd, Frame::Play(CardId(card))], text)
 }
 
 /// A player turn.
 #[track_caller]
 pub(crate) fn turned(turn: u8, of: &str, on: &str, text: &str) -> Table {
-    Table::course(map(turn, on), &[Frame::Player(side(of))], text)
+    course(map(turn, on), &[Frame::Player(side(of))], text)
 }
 
-impl Played for Table {
-    #[track_caller]
-    fn answer(&mut self, answer: &str, faces: &[u8]) {
-        self.seen = self.events.len();
-        let mut dice = Faces::new(faces);
-        if answer == "begin" {
-            let (options, board, frames) = self.board.take().expect("it begins once");
-            let game = Khartoum::at(&options, board, frames, &mut dice, &mut self.events);
-            self.game = Some(game);
-        } else {
-            let game = self.game.as_mut().expect("it has begun");
-            let asked = game.decision().unwrap_or_else(|| panic!("{answer}: nothing is asked"));
-            let first = *asked.seats.iter().find(|seat| game.awaits(**seat)).expect("a seat");
-            // `empire>no` is the answer of one of both.
-            let (seat, answer) = match answer.split_once('>') {
-                Some((of, answer)) => (side(of).seat(), answer),
-                None => (first, answer),
-            };
-            let parsed: Answer<Choice> =
-                answer.parse().unwrap_or_else(|_| panic!("{answer} is no answer"));
-            let given = game.apply(seat, &parsed, &mut dice, &mut self.events);
-            assert_eq!(given, Ok(()), "{answer} to {:?}", game.decision().map(|asked| &asked.ask));
-        }
-        let events = named(&self.events[self.seen..]);
-        assert_eq!(dice.left(), (0, 0), "dice left, missing after {answer}: {events:#?}");
+impl Played for Board {
+    fn options(&self) -> Options {
+        Options { fortune: self.fortune.is_some(), ..Options::default() }
     }
 
-    /// `..`: whatever else is thrown falls on its calm face.
-    fn dice(&self, answer: &str, word: &str) -> Vec<u8> {
-        assert_eq!(word, "..", "{word} is no dice, behind {answer}");
-        vec![CALM]
+    /// `empire>no` is the answer of one of both.
+    fn seat(name: &str) -> Seat {
+        side(name).seat()
     }
 
-    fn topic(&self) -> &'static str {
-        self.game().decision().map_or("over", |decision| decision.why.topic())
-    }
-
-    fn offers(&self) -> Vec<String> {
-        let decision = self.game().decision().expect("a decision waits");
-        decision.ask.choices().iter().map(ToString::to_string).collect()
-    }
-
-    fn news(&self) -> Vec<String> {
-        named(&self.events[self.seen..])
-    }
-
-    fn all_news(&self) -> Vec<String> {
-        named(&self.events)
-    }
-
-    fn wants(&self) -> (u16, u16) {
-        match self.game().decision().map(|asked| &asked.ask) {
-            Some(kit::Ask::Some { min, max, .. }) => (*min, *max),
-            other => panic!("nobody is taken along: {other:?}"),
-        }
+    fn named(text: String) -> String {
+        keyed(
+            text,
+            &[
+                ("UnitId(", |id| UnitId(id).to_string()),
+                ("SpaceId(", |id| SpaceId(id).to_string()),
+                ("CardId(", |id| CardId(id).to_string()),
+            ],
+        )
     }
 
     /// `at ali`, `stack rahad`, `seen rahad`, `moves ali`, `goes ali`, `draw empire`,
     /// `discards empire`, `removed empire`, `held empire`, `hand empire`, `asked`, `hits`, `points`,
     /// `ended`.
-    fn look(&self, words: &[&str]) -> String {
-        let board = self.board();
+    fn look(table: &Table, words: &[&str]) -> String {
+        let board = table.board();
         let texts = |cards: &[CardId]| match cards {
             [] => "none".to_owned(),
             cards => cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
@@ -329,7 +226,7 @@ impl Played for Table {
                 texts(&board.fortune.as_ref().expect("Fortune").hands[side(of).index()])
             }
             ["asked"] => {
-                let seats = self.game().decision().map(|asked| asked.seats.clone());
+                let seats = table.game.decision().map(|asked| asked.seats.clone());
                 let of = |seat: kit::Seat| Faction::of(kit::Side(seat.0)).expect("a side");
                 let names = seats.into_iter().flatten().map(|seat| of(seat).to_string());
                 names.collect::<Vec<_>>().join(" ")
@@ -340,11 +237,11 @@ impl Played for Table {
                     Event::HitSettled { unit, effect, .. } => Some(format!("{unit}-{effect:?}")),
                     _ => None,
                 };
-                let hits: Vec<String> = self.events[self.seen..].iter().filter_map(hit).collect();
+                let hits: Vec<String> = table.events[table.seen..].iter().filter_map(hit).collect();
                 hits.join(" ").to_lowercase()
             }
             ["points"] => board.points().to_string(),
-            ["ended"] => self.game().outcome().map_or("no".to_owned(), |outcome| {
+            ["ended"] => table.game.outcome().map_or("no".to_owned(), |outcome| {
                 format!(
                     "{:?} {:?} {} {}",
                     outcome.winner, outcome.end, outcome.turn, outcome.points
@@ -382,26 +279,4 @@ fn goes(board: &Board, id: UnitId) -> String {
         .collect();
     ways.sort();
     if ways.is_empty() { "nowhere".to_owned() } else { ways.join(" ") }
-}
-
-/// Facts as `{:?}` writes them, with the keys of spaces, counters and cards for their ids.
-pub(crate) fn named(events: &[Event]) -> Vec<String> {
-    events.iter().map(|event| keyed(&format!("{event:?}"))).collect()
-}
-
-fn keyed(text: &str) -> String {
-    let mut text = text.to_owned();
-    for (head, key) in [
-        ("UnitId(", (|id| UnitId(id).to_string()) as fn(u8) -> String),
-        ("SpaceId(", |id| SpaceId(id).to_string()),
-        ("CardId(", |id| CardId(id).to_string()),
-    ] {
-        while let Some(at) = text.find(head) {
-            let rest = &text[at + head.len()..];
-            let (id, _) = rest.split_once(')').expect("an id ends");
-            let name = key(id.parse().expect("an id"));
-            text.replace_range(at..at + head.len() + id.len() + 1, &name);
-        }
-    }
-    text
 }

@@ -45,14 +45,14 @@ fn h_032_movement_scores_set_off_ambushes_put_down_in_step_2() {
     for (dice, scores) in [([4, 5], vec![]), ([4, 6], vec![10]), ([5, 6], vec![11])] {
         let mut table = Table::orders(square());
         table.give("halt", &dice);
-        let set: Vec<u8> = table.field().ambushes.iter().map(|ambush| ambush.score).collect();
+        let set: Vec<u8> = table.board().ambushes.iter().map(|ambush| ambush.score).collect();
         assert_eq!(set, scores, "H-031: a square that stands too");
-        assert!(table.field().parties.is_empty());
+        assert!(table.board().parties.is_empty());
     }
     // H-R09: a 12 is a pair as well.
     let mut table = Table::orders(moving(square()));
     table.give("march:0", &[6, 6, 1, 1, 1, 1]);
-    assert_eq!((table.topic(), table.field().ambushes.len()), ("leave-stuck", 1));
+    assert_eq!((table.topic(), table.board().ambushes.len()), ("leave-stuck", 1));
 }
 
 #[test]

@@ -62,9 +62,9 @@ fn h_002_the_fallen_are_passed_over() {
     field.pashas[1].alive = false;
     let frames = vec![hicks::phases::Frame::Turn(hicks::phases::turns::Step::End)];
     let table = Table::with(&options, field, frames, &[]);
-    assert_eq!(table.march.view(None).commander, Some(Seat(3)), "H-R17");
+    assert_eq!(table.game.view(None).commander, Some(Seat(3)), "H-R17");
     // Who falls in his own turn is followed for the rest of it.
-    let mut field = table.field().clone();
+    let mut field = table.board().clone();
     field.pashas[2].alive = false;
     let frames = vec![hicks::phases::Frame::Orders(Default::default())];
     let table = Table::with(&options, field, frames, &[]);
@@ -76,7 +76,7 @@ fn h_022_any_number_of_units_move_or_fire() {
     // None: a turn may pass without an order; the square that stands stands.
     let mut table = Table::orders(square());
     table.give("done", &[2, 4]);
-    assert_eq!(table.field().turn, 2);
+    assert_eq!(table.board().turn, 2);
     // One that has taken ammunition standing does not move off (H-022).
     let mut field = square();
     field.unit_mut(UnitId::Second).ammunition = false;
@@ -101,7 +101,7 @@ fn h_022_the_commander_moves_his_own_figure_first() {
         "may ride; ride; offers unit:b2 unit:b3 unit:b4 unit:gun unit:mit (Everything of the \
          square is within 12 inches (H-R66)); unit:gun",
     );
-    assert_eq!(table.field().pashas[0].with, UnitId::FieldGun);
+    assert_eq!(table.board().pashas[0].with, UnitId::FieldGun);
     assert!(!table.offered("ride"), "H-R17: once, and first");
     let mut table = Table::orders(moving(square()));
     table.play("march:0 2 4; cannot ride");

@@ -24,11 +24,11 @@ fn h_027_a_unit_throws_its_competence_or_less_to_move_off() {
     let mut table = Table::orders(pasha_behind(square()));
     let events = table.give("march:0", &[3, 2, 6, 2, 4]);
     assert_eq!(tests(events), [(UnitId::First, 1, true), (UnitId::Fourth, 2, true)]);
-    assert!(table.field().square.moving, "H-027: three or less");
+    assert!(table.board().square.moving, "H-027: three or less");
     let mut table = Table::orders(pasha_behind(square()));
     let events = table.give("march:0", &[4, 2, 4]);
     assert_eq!(tests(events), [(UnitId::First, 1, false)]);
-    assert!(!table.field().square.moving, "H-R22: it goes on as it was");
+    assert!(!table.board().square.moving, "H-R22: it goes on as it was");
     assert!(!table.offered("march:0"), "once a turn");
 }
 
@@ -64,11 +64,11 @@ fn h_027_faces_that_do_not_move_off_are_left_or_waited_for() {
     table.play("march:0 1 1 3; asks leave-behind (H-R47)");
     let events = table.give("no", &[2, 4]);
     assert!(events.contains(&Event::Waited), "H-R21: without a test");
-    assert!(!table.field().square.moving);
+    assert!(!table.board().square.moving);
     let mut table = Table::orders(square());
     table.play("march:0 1 1 3; yes 2 4; tells LeftSquare { unit: Fourth }");
     assert!(matches!(table.unit(UnitId::Fourth).post, Post::Away { .. }));
-    assert_eq!(table.march.view(None).gaps, [Side::Rear], "H-R21: six inches behind");
+    assert_eq!(table.game.view(None).gaps, [Side::Rear], "H-R21: six inches behind");
     assert!(!table.offered("lead:b4"), "it has tested this turn");
 }
 
@@ -77,13 +77,13 @@ fn h_027_a_square_on_the_move_halts_only_if_it_can() {
     let mut table = Table::orders(moving(pasha_behind(square())));
     let events = table.give("halt", &[4, 2, 4]);
     assert_eq!(tests(events), [(UnitId::First, 1, false)]);
-    assert_eq!(table.field().square.moved.0, 600, "H-R22: it goes straight on");
+    assert_eq!(table.board().square.moved.0, 600, "H-R22: it goes straight on");
     let mut table = Table::orders(moving(pasha_behind(square())));
     // The rear face is held by the transport and needs no throw.
     let events = table.give("halt", &[3, 2, 4]);
     assert_eq!(tests(events), [(UnitId::First, 1, true)]);
-    assert!(!table.field().square.moving);
-    assert_eq!(table.field().square.moved.0, 0);
+    assert!(!table.board().square.moving);
+    assert_eq!(table.board().square.moved.0, 0);
 }
 
 #[test]
@@ -96,12 +96,12 @@ fn h_027_faces_that_cannot_halt_go_on_alone_or_with_all_of_it() {
     };
     let mut table = mixed();
     table.play("halt 3 5 6; asks halt-without; yes 2 4 1 4; tells LeftSquare { unit: Fourth }");
-    assert!(!table.field().square.moving);
+    assert!(!table.board().square.moving);
     assert_eq!(table.unit(UnitId::Fourth).moved.0, 500, "H-R47: it has to move");
     let mut table = mixed();
     table.play("halt 3 5 6; no 2 4");
-    assert!(table.field().square.moving);
-    assert_eq!(table.field().square.moved.0, 600, "all of it goes on");
+    assert!(table.board().square.moving);
+    assert_eq!(table.board().square.moved.0, 600, "all of it goes on");
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn h_027_a_face_that_halted_by_itself_tests_for_itself() {
     // Or the others wait for it, if they can halt (H-R55).
     let mut table = halted();
     table.play("march:0 6; asks leave-behind; no 2 2 4");
-    assert!(!table.field().square.moving);
+    assert!(!table.board().square.moving);
     let mut table = halted();
     table.play("march:0 6; no 6 2 4; tells LeftSquare { unit: Second } (it is left)");
 }

@@ -18,7 +18,7 @@ fn near(mut field: Field) -> Field {
 fn arrives(field: Field) -> Outcome {
     let mut table = Table::orders(near(field));
     table.give("march:0", &[3, 5]);
-    table.march.outcome().expect("eight inches are enough")
+    table.game.outcome().expect("eight inches are enough")
 }
 
 fn with(figures: [u8; 4]) -> Field {
@@ -72,15 +72,15 @@ fn h_003_stragglers_count_as_lost_at_the_palm() {
 #[test]
 fn h_003_too_few_or_nobody_to_command_is_the_end() {
     let table = Table::orders(with([4, 4, 4, 3]));
-    assert_eq!(table.march.outcome().map(|end| end.grade), Some(Grade::Annihilated));
+    assert_eq!(table.game.outcome().map(|end| end.grade), Some(Grade::Annihilated));
     // One astray could still come back.
     let mut field = with([4, 4, 4, 3]);
     field.stragglers.push(Straggler { id: StragglerId(0), of: UnitId::First, at: Point::at(9, 9) });
-    assert_eq!(Table::orders(field).march.outcome(), None);
+    assert_eq!(Table::orders(field).game.outcome(), None);
     let mut field = square();
     field.pashas[0].alive = false;
     let table = Table::orders(field);
-    let outcome = table.march.outcome().expect("H-R17: the game is lost");
+    let outcome = table.game.outcome().expect("H-R17: the game is lost");
     assert_eq!((outcome.grade, outcome.arrived), (Grade::Annihilated, false));
 }
 
@@ -90,7 +90,7 @@ fn h_003_after_turn_30_it_is_over() {
     field.turn = 30;
     let mut table = Table::orders(field);
     table.give("done", &[2, 4]);
-    let outcome = table.march.outcome().expect("H-R14");
+    let outcome = table.game.outcome().expect("H-R14");
     assert_eq!((outcome.grade, outcome.turn, outcome.infantry), (Grade::Annihilated, 30, 64));
 }
 
@@ -110,7 +110,7 @@ fn h_003_a_smaller_force_is_held_to_the_same_shares() {
     ] {
         let mut table = Table::with(&options, near(with(figures)), frames(), &[]);
         table.give("march:0", &[3, 5]);
-        let ended = table.march.outcome().map(|end| end.grade);
+        let ended = table.game.outcome().map(|end| end.grade);
         assert_eq!(ended, Some(grade), "three quarters, a half, a quarter: {figures:?}");
     }
 }
@@ -149,9 +149,9 @@ fn h_003_what_comes_to_the_palm_must_be_a_square() {
     field.train.left = Some(Point::at(58, 34));
     let mut table = Table::orders(field);
     table.give("march:0", &[3, 5]);
-    assert_eq!(table.march.outcome(), None);
+    assert_eq!(table.game.outcome(), None);
     table.give("done", &[3, 6]);
-    assert_eq!(table.march.outcome(), None, "nine inches are not enough");
+    assert_eq!(table.game.outcome(), None, "nine inches are not enough");
     // Nor is it one without a face in good order.
     let mut field = near(square());
     for unit in UnitId::BATTALIONS {
@@ -159,5 +159,5 @@ fn h_003_what_comes_to_the_palm_must_be_a_square() {
     }
     let mut table = Table::orders(field);
     table.give("march:0", &[3, 5]);
-    assert_eq!(table.march.outcome(), None);
+    assert_eq!(table.game.outcome(), None);
 }

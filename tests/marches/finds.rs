@@ -31,8 +31,8 @@ fn h_037_known_ground_holds_nothing() {
     let (from, to) = (Point::at(30, 31), Point::at(42, 31));
     field.crossed.push(Track { from, to, half_width: Inches::whole(1) });
     let table = marches(field, &[3, 4]);
-    assert!(table.field().pieces.is_empty(), "H-R13: somebody has crossed it");
-    assert_eq!(table.field().square.moved, Inches::whole(7));
+    assert!(table.board().pieces.is_empty(), "H-R13: somebody has crossed it");
+    assert_eq!(table.board().square.moved, Inches::whole(7));
 }
 
 #[test]
@@ -45,14 +45,14 @@ fn h_038_each_face_has_its_feature() {
             _ => &[1, 6],
         };
         let table = marches(moving(square()), &[&[3, 4, die], more].concat());
-        let kind = table.field().pieces[0].kind;
+        let kind = table.board().pieces[0].kind;
         let right = match die {
             1 | 2 => kind == PieceKind::Pool,
             3 | 4 => matches!(kind, PieceKind::Sand { .. }),
             _ => matches!(kind, PieceKind::Wadi { .. }),
         };
         assert!(right, "H-038: {die} finds {kind:?}");
-        assert!(table.field().pieces[0].known);
+        assert!(table.board().pieces[0].known);
     }
 }
 
@@ -61,11 +61,11 @@ fn h_039_at_a_pool_the_first_line_breaks_ranks_above_discipline() {
     // Three or less keeps the Blacks in their ranks.
     let table = marches(moving(square()), &[3, 4, 1, 3]);
     assert_eq!(table.unit(UnitId::First).state, State::Steady);
-    assert_eq!(table.field().square.moved, Inches::whole(7));
+    assert_eq!(table.board().square.moved, Inches::whole(7));
     let mut table = marches(moving(square()), &[3, 4, 2, 4]);
     assert_eq!(table.unit(UnitId::First).state, State::Drinking);
-    assert_eq!(table.field().square.moved, Inches(350), "the square stops behind it");
-    assert_eq!(table.march.view(None).gaps, [Side::Front], "H-R51");
+    assert_eq!(table.board().square.moved, Inches(350), "the square stops behind it");
+    assert_eq!(table.game.view(None).gaps, [Side::Front], "H-R51");
     // They are called at the start of each later turn, once.
     let events = table.give("done", &[5]);
     let called = Event::Thirst { unit: UnitId::First, die: 5, discipline: 3, rallying: true };
@@ -94,24 +94,24 @@ fn h_039_a_gun_does_not_drink() {
 #[test]
 fn h_040_soft_sand_halves_the_rest_and_later_moves_and_covers_nobody() {
     let mut table = marches(moving(square()), &[3, 4, 4]);
-    let piece = table.field().pieces[0];
+    let piece = table.board().pieces[0];
     assert!(!piece.covers(), "H-040");
     let PieceKind::Sand { width, depth, .. } = piece.kind else { panic!("{piece:?}") };
     assert_eq!((width, depth), (Inches::whole(6), Inches::whole(4)), "as wide as the square");
-    assert_eq!(table.field().square.moved, Inches(350 + 175));
+    assert_eq!(table.board().square.moved, Inches(350 + 175));
     table.play("done; march:0 2 4");
-    assert_eq!(table.field().square.moved, Inches::whole(3), "H-R50: later moves in it");
+    assert_eq!(table.board().square.moved, Inches::whole(3), "H-R50: later moves in it");
 }
 
 #[test]
 fn h_041_a_wadi_stretches_two_average_dice_to_each_side_halves_and_covers() {
     // A 2 and a 5: seven inches to the left and seven to the right.
     let table = marches(moving(square()), &[3, 4, 6, 1, 6]);
-    let piece = table.field().pieces[0];
+    let piece = table.board().pieces[0];
     let PieceKind::Wadi { width, depth, .. } = piece.kind else { panic!("{piece:?}") };
     assert_eq!((width, depth), (Inches::whole(14), Inches::whole(2)));
     assert!(piece.covers() && piece.hinders(), "H-041");
-    assert_eq!(table.field().square.moved, Inches(350 + 175));
+    assert_eq!(table.board().square.moved, Inches(350 + 175));
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn h_037_units_by_themselves_find_things_as_wide_as_they_are() {
     table.give("lead:h2", &[]);
     // Seven inches doubled: seven, then sand, then three and a half halved.
     table.give("go-hour:3", &[3, 4, 3]);
-    let PieceKind::Sand { width, .. } = table.field().pieces[0].kind else { panic!("sand") };
+    let PieceKind::Sand { width, .. } = table.board().pieces[0].kind else { panic!("sand") };
     assert_eq!(width, Inches::whole(2), "H-R50: four horsemen");
     assert_eq!(table.unit(UnitId::SecondHorse).moved, Inches(700 + 175));
 }

@@ -24,7 +24,7 @@ fn h_030_the_square_moves_as_many_inches_as_two_dice_show() {
     let events = table.give("march:0", &[2, 4]);
     let rolled = Event::Rolled { who: Mover::Square, dice: [2, 4], standing: false };
     assert!(events.contains(&rolled));
-    assert_eq!(table.field().square.centre, Point::at(36, 30), "six inches north");
+    assert_eq!(table.board().square.centre, Point::at(36, 30), "six inches north");
     assert!(table.unit(UnitId::First).in_open, "H-057 wants to know");
 }
 
@@ -35,8 +35,8 @@ fn h_030_it_wheels_first_by_45_degrees_at_most() {
         table.offers().into_iter().filter(|offer| offer.starts_with("march")).collect();
     assert_eq!(wheels.len(), 7, "H-R23: three steps of 15 degrees to either side");
     table.give("march:3", &[2, 4]);
-    assert_eq!(table.field().square.heading, Heading(3));
-    assert_eq!(table.field().square.centre, Point::at(36, 24).step(Heading(3), Inches::whole(6)));
+    assert_eq!(table.board().square.heading, Heading(3));
+    assert_eq!(table.board().square.centre, Point::at(36, 24).step(Heading(3), Inches::whole(6)));
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn h_030_half_of_it_in_cover() {
     cover(&mut field, Point::at(36, 24));
     let mut table = Table::orders(field);
     table.give("march:0", &[2, 4]);
-    assert_eq!(table.field().square.moved, Inches::whole(3));
+    assert_eq!(table.board().square.moved, Inches::whole(3));
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn h_031_a_square_that_stands_rolls_once_for_ambushes_alone() {
     let mut table = Table::orders(square());
     let events = table.give("done", &[3, 4]);
     assert_eq!(events.len(), 2, "a roll and the next turn: {events:?}");
-    assert_eq!(table.field().square.moved, Inches::ZERO);
+    assert_eq!(table.board().square.moved, Inches::ZERO);
 }
 
 #[test]
@@ -83,10 +83,10 @@ fn h_036_a_pair_costs_a_straggler_above_discipline() {
     // Blacks and Arabs of discipline 3, Bashi-Bazouks of 2.
     table.give("march:0", &[2, 2, 3, 4, 1, 3]);
     assert_eq!(table.topic(), "leave-stuck");
-    let lost: Vec<UnitId> = table.field().stragglers.iter().map(|man| man.of).collect();
+    let lost: Vec<UnitId> = table.board().stragglers.iter().map(|man| man.of).collect();
     assert_eq!(lost, [UnitId::Second, UnitId::Fourth]);
     assert_eq!(table.unit(UnitId::Second).figures, 15);
-    let first = table.field().stragglers[0];
+    let first = table.board().stragglers[0];
     assert_eq!(first.at, Point::at(36, 10), "H-R26: 14 inches behind");
 }
 
@@ -96,11 +96,11 @@ fn h_036_what_is_stuck_is_waited_for() {
     table.give("march:0", &[2, 2, 1, 1, 1, 1]);
     let events = table.give("no", &[]);
     assert_eq!(events, [Event::Waited]);
-    let square = table.field().square;
+    let square = table.board().square;
     assert!(square.moving && square.waits, "H-R25: it counts as on the move");
     assert_eq!(square.moved, Inches::ZERO);
     table.play("done (Next turn it goes on without a test); march:0 2 4");
-    assert_eq!(table.field().square.moved, Inches::whole(6));
+    assert_eq!(table.board().square.moved, Inches::whole(6));
 }
 
 #[test]
@@ -109,10 +109,10 @@ fn h_036_or_left_for_a_turn_and_comes_after() {
     table.give("march:0", &[2, 2, 1, 1, 1, 1]);
     let events = table.give("yes", &[]);
     assert!(events.contains(&Event::PashaStuck { seat: table_seat(), with: UnitId::FieldGun }));
-    assert_eq!(table.field().square.centre, Point::at(36, 28));
+    assert_eq!(table.board().square.centre, Point::at(36, 28));
     assert!(table.unit(UnitId::FieldGun).stuck);
     assert!(!table.offered("lead:gun"), "H-036: it loses this turn");
-    assert_eq!(table.field().train.left, Some(Point::at(36, 24)));
+    assert_eq!(table.board().train.left, Some(Point::at(36, 24)));
     table.play(
         "done (From the next turn on each rolls for itself until it is back: the square \
          stands); halt 1 2 4; may lead:gun lead:mit; lead:gun; go-rejoin 2 3; \
@@ -154,7 +154,7 @@ fn h_036_own_cavalry_collects_stragglers_within_two_inches_of_its_path() {
     field.unit_mut(UnitId::First).figures = 13;
     let mut table = Table::orders(field);
     table.play("lead:h2; may go-fetch:0; go-fetch:0 2 3");
-    let left: Vec<StragglerId> = table.field().stragglers.iter().map(|man| man.id).collect();
+    let left: Vec<StragglerId> = table.board().stragglers.iter().map(|man| man.id).collect();
     assert_eq!(left, [StragglerId(2)], "H-R64: all near the path");
     assert_eq!(table.unit(UnitId::First).figures, 15, "they rejoin");
     assert_eq!(table.unit(UnitId::SecondHorse).duty, Duty::Follow);
@@ -169,7 +169,7 @@ fn h_015_scouts_look_into_cover() {
     let events = table.give("go-piece:0", &[2, 3]);
     let seen = Event::LookedInto { unit: UnitId::FirstHorse, piece: PieceId(0) };
     assert!(events.contains(&seen), "H-R24");
-    assert!(table.field().pieces[0].known);
+    assert!(table.board().pieces[0].known);
     assert_eq!(table.unit(UnitId::FirstHorse).goal, Some(Goal::Piece(PieceId(0))));
     assert_eq!(table.unit(UnitId::FirstHorse).duty, Duty::Scout);
 }

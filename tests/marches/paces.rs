@@ -34,17 +34,17 @@ fn h_030_together_the_square_goes_as_far_as_its_slowest_face() {
     };
     let order: Vec<UnitId> = events.iter().filter_map(rolled).collect();
     assert_eq!(order, [UnitId::First, UnitId::Second, UnitId::Third, UnitId::Fourth]);
-    assert_eq!(table.field().square.centre, Point::at(36, 29), "H-R19: five inches");
-    assert!(table.march.view(None).gaps.is_empty(), "it stays closed");
-    assert!(table.march.board().living().all(|unit| unit.in_square()));
+    assert_eq!(table.board().square.centre, Point::at(36, 29), "H-R19: five inches");
+    assert!(table.game.view(None).gaps.is_empty(), "it stays closed");
+    assert!(table.game.board().living().all(|unit| unit.in_square()));
 }
 
 #[test]
 fn h_029_onward_who_rolled_less_than_the_leading_face_trails() {
     let mut table = faces(moving(square()));
     table.give("onward:0", &[5, 4, 3, 5, 2, 6, 2, 3]);
-    assert_eq!(table.field().square.centre, Point::at(36, 33), "nine inches");
-    assert_eq!(table.march.view(None).gaps, [Side::Rear], "H-R21: four inches short");
+    assert_eq!(table.board().square.centre, Point::at(36, 33), "nine inches");
+    assert_eq!(table.game.view(None).gaps, [Side::Rear], "H-R21: four inches short");
     let rear = table.unit(UnitId::Fourth);
     assert_eq!((rear.moved, rear.goal), (Inches::whole(5), Some(Goal::Rejoin)));
     let Post::Away { at, .. } = rear.post else { panic!("{rear:?}") };
@@ -54,21 +54,21 @@ fn h_029_onward_who_rolled_less_than_the_leading_face_trails() {
     // If their rolls reach, all form up (H-029).
     let mut table = faces(moving(square()));
     table.give("onward:0", &[2, 4, 5, 4, 2, 6, 2, 4]);
-    assert!(table.march.view(None).gaps.is_empty());
-    assert_eq!(table.field().square.moved, Inches::whole(6), "no farther than the leading face");
+    assert!(table.game.view(None).gaps.is_empty());
+    assert_eq!(table.board().square.moved, Inches::whole(6), "no farther than the leading face");
 }
 
 #[test]
 fn h_036_a_pair_works_on_the_face_that_rolled_it() {
     let mut table = faces(moving(square()));
     table.give("march:0", &[5, 4, 3, 3, 2, 6, 2, 4, 4]);
-    let lost: Vec<UnitId> = table.field().stragglers.iter().map(|man| man.of).collect();
+    let lost: Vec<UnitId> = table.board().stragglers.iter().map(|man| man.of).collect();
     assert_eq!(lost, [UnitId::Second], "H-R25: nobody else tests");
     assert_eq!(table.topic(), "pasha-orders", "guns and transport go with the leading face");
     let mut table = faces(moving(square()));
     table.play("march:0 3 3 5 4 2 6 2 4 1; asks leave-stuck (its pair is theirs); yes");
-    assert!(table.unit(UnitId::FieldGun).stuck && table.field().train.left.is_some());
-    assert_eq!(table.field().square.moved, Inches::whole(6));
+    assert!(table.unit(UnitId::FieldGun).stuck && table.board().train.left.is_some());
+    assert_eq!(table.board().square.moved, Inches::whole(6));
 }
 
 #[test]
@@ -76,12 +76,12 @@ fn h_037_a_7_of_the_leading_face_finds_something_on_the_way_of_the_slowest() {
     let mut table = faces(moving(square()));
     // Half of the slowest five, soft sand, and the rest halved.
     table.give("march:0", &[3, 4, 2, 3, 2, 6, 2, 4, 3]);
-    assert_eq!(table.field().pieces.len(), 1);
-    assert_eq!(table.field().square.moved, Inches(250 + 125));
+    assert_eq!(table.board().pieces.len(), 1);
+    assert_eq!(table.board().square.moved, Inches(250 + 125));
     // The others march where the front has just been: known ground.
     let mut table = faces(moving(square()));
     table.give("march:0", &[5, 4, 3, 4, 2, 6, 2, 4]);
-    assert!(table.field().pieces.is_empty());
+    assert!(table.board().pieces.is_empty());
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn h_032_one_ambush_a_turn_that_of_the_first_face_from_the_front() {
     let silly =
         Event::NoAmbush { score: 10, by: Mover::Unit(UnitId::First), why: NoAmbush::NotInCover };
     assert_eq!(events[0], silly, "H-R19");
-    assert!(table.field().parties.is_empty());
+    assert!(table.board().parties.is_empty());
     // The 12 alone: nine inches from the face that rolled it, three o'clock.
     let mut table = faces(moving(square()));
     table.give("march:0", &[2, 4, 6, 6, 2, 6, 2, 3, 1]);
@@ -121,11 +121,11 @@ fn h_030_guns_and_transport_may_roll_too_or_nobody_but_the_square() {
     let events = table.give("march:0", &dice);
     assert!(events.contains(&Event::Stuck { units: vec![UnitId::Mitrailleuse] }));
     table.give("yes", &[]);
-    assert!(table.unit(UnitId::FieldGun).in_square() && table.field().train.left.is_none());
-    assert_eq!(table.field().square.moved, Inches::whole(3));
+    assert!(table.unit(UnitId::FieldGun).in_square() && table.board().train.left.is_none());
+    assert_eq!(table.board().square.moved, Inches::whole(3));
     let mut table = orders(SquareRolls::One, moving(square()));
     table.play("cannot onward:0; march:0 2 4");
-    assert_eq!(table.field().square.moved, Inches::whole(6));
+    assert_eq!(table.board().square.moved, Inches::whole(6));
 }
 
 #[test]
@@ -137,10 +137,10 @@ fn h_022_on_hold_no_face_parts_from_the_square() {
     let mut table = faces(field);
     // H-R44: nothing is tested; one must halt, so all do, and the square rolls standing.
     table.give("hold", &[2, 4]);
-    assert!(!table.field().square.moving);
-    assert!(table.field().living().all(|unit| unit.in_square()));
+    assert!(!table.board().square.moving);
+    assert!(table.board().living().all(|unit| unit.in_square()));
     // On the move and in order it goes straight on, together.
     let mut table = faces(moving(square()));
     table.give("hold", &APART);
-    assert_eq!(table.field().square.centre, Point::at(36, 29));
+    assert_eq!(table.board().square.centre, Point::at(36, 29));
 }

@@ -6,14 +6,13 @@ use hicks::{
     Army, Duty, Event, HALF_SIDE, Heading, Inches, March, Options, PALM, PieceKind, Point, Post,
     START, Side, Temper, Troops, UnitId,
 };
-use kit::{Calm, Scripted, Seat};
+use kit::{Scripted, Seat};
 
+use crate::script::CALM;
 use crate::table::{Seeded, Table};
 
 fn start(options: &Options) -> Table {
-    let mut events = Vec::new();
-    let march = March::new(options, &mut Calm::default(), &mut events);
-    Table { march, events, seen: 0 }
+    Table::start(options, &[CALM])
 }
 
 #[test]
@@ -36,7 +35,7 @@ fn h_004_cover_lies_on_the_table_within_its_limits() {
         }
     }
     // Dice that always fall alike find room as well.
-    assert_eq!(start(&Options::default()).field().pieces.len(), 6);
+    assert_eq!(start(&Options::default()).board().pieces.len(), 6);
 }
 
 #[test]
@@ -68,7 +67,7 @@ fn h_008_to_h_011_the_printed_force() {
     assert_eq!(of(UnitId::SecondHorse), (Some(Troops::BashiBazouks), 4), "H-009");
     assert_eq!(of(UnitId::FieldGun), (Some(Troops::Gunners), 3), "H-010");
     assert_eq!(of(UnitId::Mitrailleuse), (Some(Troops::Gunners), 3), "H-011");
-    let train = &table.field().train;
+    let train = &table.board().train;
     assert!(train.limber && train.camel && train.own_mule, "H-010, H-011, H-012");
 }
 
@@ -121,7 +120,7 @@ fn h_013_h_014_transport_inside_and_a_pasha_for_each_player() {
 #[test]
 fn h_015_a_hollow_square_guns_at_the_corners_cavalry_ahead_and_behind() {
     let table = start(&Options::default());
-    let square = table.field().square;
+    let square = table.board().square;
     assert_eq!((square.centre, square.heading), (Point::at(8, 8), Heading::NORTH_EAST), "H-R12");
     assert!(!square.moving, "H-R46: everything stands");
     let posts = UnitId::ALL.map(|unit| table.unit(unit).post);
@@ -132,13 +131,13 @@ fn h_015_a_hollow_square_guns_at_the_corners_cavalry_ahead_and_behind() {
     assert_eq!(posts[6..], corners, "H-R02: front right, front left");
     for (unit, ahead) in [(UnitId::FirstHorse, true), (UnitId::SecondHorse, false)] {
         let unit = table.unit(unit);
-        let at = unit.at(table.field());
+        let at = unit.at(table.board());
         let front = square.centre.step(square.heading, HALF_SIDE);
         let before = at.distance(front) < at.distance(square.centre);
         assert_eq!(before, ahead, "H-015: {unit:?}");
         assert_eq!(unit.duty, if ahead { Duty::Scout } else { Duty::Follow });
     }
-    assert!(table.march.view(None).gaps.is_empty(), "infantry closes the rear corners");
+    assert!(table.game.view(None).gaps.is_empty(), "infantry closes the rear corners");
 }
 
 #[test]
@@ -150,9 +149,9 @@ fn h_015_the_first_commander_says_otherwise() {
     table.give("post:h2:scout", &[]);
     assert_eq!(table.unit(UnitId::SecondHorse).duty, Duty::Scout);
     table.give("pasha:2:mit", &[]);
-    assert_eq!(table.field().pashas[1].with, UnitId::Mitrailleuse);
+    assert_eq!(table.board().pashas[1].with, UnitId::Mitrailleuse);
     table.give("ready", &[]);
-    assert_eq!((table.topic(), table.field().turn), ("pasha-orders", 1));
+    assert_eq!((table.topic(), table.board().turn), ("pasha-orders", 1));
     // It does not go on for ever.
     let mut table = start(&options);
     for _ in 0..24 {

@@ -3,12 +3,10 @@
 use hicks::phases::Frame;
 use hicks::phases::orders::Orders;
 use hicks::phases::turns::Step;
-use hicks::{
-    Event, Field, Heading, March, Options, Point, Post, SquareRolls, Troops, Unit, UnitId,
-};
-use kit::{Answer, Calm, Scripted, Seat};
+use hicks::{Field, Heading, March, Options, Point, Post, SquareRolls, Troops, Unit, UnitId};
+use kit::{Calm, Seat};
 
-use crate::script::{Played, play};
+use crate::script::{self, Played};
 pub(crate) use crate::seeded::Seeded;
 
 pub(crate) const PASHA: Seat = Seat(1);
@@ -47,113 +45,27 @@ pub(crate) fn moving(mut field: Field) -> Field {
 }
 
 /// A march played with scripted dice, one answer at a time.
-pub(crate) struct Table {
-    pub(crate) march: March,
-    pub(crate) events: Vec<Event>,
-    /// How much had happened before the last answer.
-    pub(crate) seen: usize,
-}
+pub(crate) type Table = script::Table<Field>;
 
 impl Table {
     /// The Pasha is about to give his orders.
     #[track_caller]
     pub(crate) fn orders(field: Field) -> Self {
-        let frames = vec![Frame::Turn(Step::Rally), Frame::Orders(Orders::default())];
-        Self::at(field, frames, &[])
-    }
-
-    /// These frames are about to be played, the square marching by one roll: what is not about the
-    /// rolls of its faces (`paces`) is told with fewer dice.
-    #[track_caller]
-    pub(crate) fn at(field: Field, frames: Vec<Frame>, faces: &[u8]) -> Self {
-        let options = Options { square_rolls: SquareRolls::One, ..Options::default() };
-        Self::with(&options, field, frames, faces)
-    }
-
-    /// The same with other options.
-    #[track_caller]
-    pub(crate) fn with(options: &Options, field: Field, frames: Vec<Frame>, faces: &[u8]) -> Self {
-        let mut events = Vec::new();
-        let mut dice = Scripted::new(faces.iter().copied());
-        let march = March::at(options, field, frames, &mut dice, &mut events);
-        assert_eq!((dice.left(), dice.missing()), (0, 0), "dice left, missing: {events:#?}");
-        Self { march, events, seen: 0 }
-    }
-
-    /// Gives an answer, written as the log writes it, and the faces its dice will show. Faces
-    /// left over, or missing, fail the test. Returns what happened.
-    #[track_caller]
-    pub(crate) fn give(&mut self, answer: &str, faces: &[u8]) -> &[Event] {
-        let before = self.events.len();
-        let mut dice = Scripted::new(faces.iter().copied());
-        let parsed = answer.parse().unwrap_or_else(|_| panic!("{answer} is no choice"));
-        let answered = Answer::One(parsed);
-        let seat = self.march.decision().and_then(|decision| decision.seats.first().copied());
-        let seat = seat.expect("somebody is asked");
-        let given = self.march.apply(seat, &answered, &mut dice, &mut self.events);
-        assert_eq!(given, Ok(()), "{answer} to {:#?}", self.march.decision());
-        let left = (dice.left(), dice.missing());
-        let events = &self.events[before..];
-        assert_eq!(left, (0, 0), "dice left, missing after {answer}: {events:#?}");
-        events
-    }
-
-    /// Plays a text (`script`).
-    #[track_caller]
-    pub(crate) fn play(&mut self, text: &str) {
-        play(self, text);
-    }
-
-    /// The topic of the decision that waits, or `over`.
-    pub(crate) fn topic(&self) -> &'static str {
-        self.march.decision().map_or("over", |decision| decision.why.topic())
-    }
-
-    /// The choices offered, as text.
-    pub(crate) fn offers(&self) -> Vec<String> {
-        let decision = self.march.decision().expect("a decision waits");
-        decision.ask.choices().iter().map(ToString::to_string).collect()
-    }
-
-    /// Whether a choice is offered, as text.
-    pub(crate) fn offered(&self, choice: &str) -> bool {
-        self.offers().iter().any(|offer| offer == choice)
-    }
-
-    pub(crate) fn field(&self) -> &Field {
-        self.march.board()
+        Self::at(field, vec![Frame::Turn(Step::Rally), Frame::Orders(Orders::default())], &[])
     }
 
     #[track_caller]
     pub(crate) fn unit(&self, unit: UnitId) -> &Unit {
-        self.field().unit(unit).expect("a unit of this march")
+        self.board().unit(unit).expect("a unit of this march")
     }
 }
 
-fn told(events: &[Event]) -> Vec<String> {
-    events.iter().map(|event| format!("{event:?}")).collect()
-}
+impl Played for Field {
+    const PILES_STAY: bool = false;
 
-impl Played for Table {
-    #[track_caller]
-    fn answer(&mut self, answer: &str, faces: &[u8]) {
-        self.seen = self.events.len();
-        self.give(answer, faces);
-    }
-
-    fn topic(&self) -> &'static str {
-        Table::topic(self)
-    }
-
-    fn offers(&self) -> Vec<String> {
-        Table::offers(self)
-    }
-
-    fn news(&self) -> Vec<String> {
-        told(&self.events[self.seen..])
-    }
-
-    fn all_news(&self) -> Vec<String> {
-        told(&self.events)
+    /// The square marches by one roll: what is not about the rolls of its faces (`paces`) is told
+    /// with fewer dice.
+    fn options(&self) -> Options {
+        Options { square_rolls: SquareRolls::One, ..Options::default() }
     }
 }

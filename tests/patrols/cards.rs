@@ -4,7 +4,7 @@ use patrols::Faction;
 use patrols::phases::Frame;
 use patrols::phases::turn::Step;
 
-use crate::table::{Table, step, table};
+use crate::table::{Table, course, step, table};
 
 const ON: &str = "player: dervish; piece 1: trees 15,27 scouted; piece 2: trees 9,45; piece 3: rocks 27,33; p1: 33,3 0 line; ";
 
@@ -13,7 +13,7 @@ const ON: &str = "player: dervish; piece 1: trees 15,27 scouted; piece 2: trees 
 fn declared(on: &str, text: &str) -> Table {
     let of = |step| Frame::Step(Faction::Dervish, step);
     let frames = [of(Step::Sixth), of(Step::Unit), of(Step::Third)];
-    Table::course(table(&format!("{ON} {on}")), &frames, &format!("begin; {text}"))
+    course(table(&format!("{ON} {on}")), &frames, &format!("begin; {text}"))
 }
 
 /// P-R64: one a turn, from a hand of three; the hand is filled, and discards are shuffled when the
@@ -110,10 +110,9 @@ fn until_the_next_dervish_turn() {
         assert_eq!(set.iter().filter(|set| **set).count(), 1, "{card}");
         let mut later = board.clone();
         later.hand.clear();
-        let patrol = Table::course(later.clone(), &[Frame::Side(Faction::Patrol)], "begin; nobody");
+        let patrol = course(later.clone(), &[Frame::Side(Faction::Patrol)], "begin; nobody");
         assert_eq!([patrol.board().dust, patrol.board().betrayed, patrol.board().prepared], set);
-        let dervish =
-            Table::course(later, &[Frame::Side(Faction::Dervish)], "begin; asks activate");
+        let dervish = course(later, &[Frame::Side(Faction::Dervish)], "begin; asks activate");
         let board = dervish.board();
         assert_eq!([board.dust, board.betrayed, board.prepared], [false; 3], "{card}");
     }

@@ -3,7 +3,7 @@
 use patrols::phases::Frame;
 use patrols::phases::turn::Step;
 
-use crate::table::{Table, step, table};
+use crate::table::{course, step, table};
 
 const FOUR: &str = "piece 1: brush 9,9 scouted; piece 2: brush 21,9 scouted; piece 3: brush 9,21 scouted; piece 4: brush 21,21 scouted; ";
 
@@ -43,7 +43,7 @@ fn contesting_may_cost_points() {
         let text = format!(
             "begin; declare; asks contest; contest {dice}; points = {points}; ended = {ended}"
         );
-        Table::course(table(&on), &frames, &text);
+        course(table(&on), &frames, &text);
     }
     let on = format!("turn: 6; {FOUR} p1: 15,30 0 line; d1: 30,30 180 line");
     step("patrol", Step::Sixth, &on, "begin; declare; accept; ended = Some(Patrol) Declared 6");
@@ -92,9 +92,9 @@ fn the_dead_score() {
 fn the_last_turn() {
     let on = "turn: 11; p1: 15,30 0 line; d1: 30,30 180 line; hand: ; draw: ";
     let text = "begin; nobody; nobody; chart:1 1 1; ended = None Time 12";
-    Table::course(table(on), &[Frame::Turn(12)], text);
+    course(table(on), &[Frame::Turn(12)], text);
     let ahead = format!("{on}; piece 1: brush 9,9");
-    Table::course(table(&ahead), &[], "begin; ended = Some(Dervish) Time 11");
+    course(table(&ahead), &[], "begin; ended = Some(Dervish) Time 11");
 }
 
 /// A side of which nobody is left, on the table, in hiding or to come, has lost what it can lose.
@@ -103,5 +103,5 @@ fn a_side_without_anybody() {
     let all: Vec<String> = (1..=7).map(|unit| format!("p{unit}: lost")).collect();
     let scouts: Vec<String> = (1..=4).map(|unit| format!("s{unit}: lost")).collect();
     let on = format!("{}; {}; d1: 30,30 180 line", all.join("; "), scouts.join("; "));
-    Table::course(table(&on), &[Frame::Turn(3)], "begin; ended = None Nobody 1");
+    course(table(&on), &[Frame::Turn(3)], "begin; ended = None Nobody 1");
 }

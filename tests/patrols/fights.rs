@@ -7,7 +7,7 @@ use patrols::phases::{Frame, break_off};
 use patrols::{Board, Face, Faction, Fight};
 
 use crate::shots::fight_of;
-use crate::table::{Table, acting, table, unit};
+use crate::table::{Table, acting, course, table, unit};
 
 /// The dice of both sides' bases in a fight of p-units and d-units as changed.
 #[track_caller]
@@ -123,7 +123,7 @@ fn fought(on: &str, units: [&str; 2], text: &str) -> Table {
     (fight.turn, fight.rounds) = (0, 1);
     board.turn = 3;
     board.fights.push(fight);
-    Table::course(board, &[Frame::Step(Faction::Patrol, Step::Fights)], text)
+    course(board, &[Frame::Step(Faction::Patrol, Step::Fights)], text)
 }
 
 /// P-124, P-125, P-R30: excess of one wounds, of two kills; the wounded die on 5 and 6, officers,
@@ -194,13 +194,13 @@ fn fights_go_on() {
         let mut board = table(on);
         board.fights.push(Fight { turn: 0, rounds: 1, ..fight_of("p2", "d2") });
         let frames = [Frame::Step(side, Step::Fights)];
-        Table::course(board, &frames, "begin ..; tells Fought; fights = p2-d2-2");
+        course(board, &frames, "begin ..; tells Fought; fights = p2-d2-2");
     }
     let mut board = table(on);
     let ambushed = Some(Faction::Patrol);
     board.fights.push(Fight { turn: 1, rounds: 1, ambushed, ..fight_of("p2", "d2") });
     let frames = [Frame::Step(Faction::Patrol, Step::Fights)];
-    Table::course(board, &frames, "begin; never Fought; fights = p2-d2-1");
+    course(board, &frames, "begin; never Fought; fights = p2-d2-1");
 }
 
 /// P-R60: the winner stays, and turns to face the way the loser went.
@@ -213,7 +213,7 @@ fn the_winner_turns() {
     board.turn = 3;
     let dice = "4 4 1 1 1 1  1 1 1 1 1 1  1 1 1 1 1 1";
     let frames = [Frame::Step(Faction::Patrol, Step::Fights)];
-    let mut table = Table::course(board, &frames, &format!("begin {dice} 4 4 1 ..; asks stand"));
+    let mut table = course(board, &frames, &format!("begin {dice} 4 4 1 ..; asks stand"));
     table.play("fall-back 1; at p2 = 13,11.5 270 1");
 }
 
@@ -227,7 +227,7 @@ fn breaking_off() {
         board.fights.push(Fight { turn: 0, rounds: 1, ..fight_of(patrol, "d2") });
         board.player = unit(key).faction();
         board.acting = vec![acting(unit(key), 1)];
-        Table::course(board, &[Frame::Act(unit(key))], text)
+        course(board, &[Frame::Act(unit(key))], text)
     };
     let on = "p2: 15,10 0 line of ORR; d2: 15,10 180 line of pppp";
     let mut lost = go(
@@ -275,5 +275,5 @@ fn the_card_ambush_gives_two_dice() {
     board.fights.push(Fight { turn: 0, rounds: 1, prepared: true, ..fight_of("p2", "d2") });
     let frames = [Frame::Step(Faction::Patrol, Step::Fights)];
     let dice = "1 1 1 1 1 1 1  1 1 1 1 1 1 1  1 1 1 1 1 1  1 1 1 1 1 1";
-    Table::course(board, &frames, &format!("begin {dice}; fights = p2-d2-2"));
+    course(board, &frames, &format!("begin {dice}; fights = p2-d2-2"));
 }

@@ -3,7 +3,7 @@
 use patrols::phases::turn::Step;
 use patrols::{Faction, Options};
 
-use crate::table::{Table, acts, step, unit};
+use crate::table::{acts, agreed, course, step, unit};
 
 const PIECES: &str =
     "piece 1: brush 15,27; piece 2: trees 9,45; piece 3: rocks 27,33; p1: 33,3 0 line; ";
@@ -29,8 +29,8 @@ fn a_hidden_unit_appears() {
     let frames = [patrols::phases::Frame::Step(Faction::Dervish, Step::Unit)];
     let mut board = crate::table::table(&on);
     board.player = Faction::Dervish;
-    Table::agreed(
-        everyone,
+    agreed(
+        &everyone,
         board,
         &frames,
         "begin; appear:d1:1:180 3; done; may unit:d3; those appear = none",
@@ -143,7 +143,7 @@ fn a_half_changes_scenery() {
     let mut board = crate::table::table(&two);
     board.player = Faction::Dervish;
     let frames = [patrols::phases::Frame::Step(Faction::Dervish, Step::Sixth)];
-    Table::course(
+    course(
         board,
         &frames,
         "begin; shift:d1:1:3; asks shift; shift:d1:2:4; at d1 = hidden 3 4; asks over",

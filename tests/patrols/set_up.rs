@@ -7,7 +7,7 @@ use patrols::phases::set_up::squares;
 use patrols::phases::turn::Step;
 use patrols::{Faction, Inches, Kind, Options, Patrols, Place, UnitId};
 
-use crate::table::{Table, step, table};
+use crate::table::{course, step, table};
 
 /// P-001 to P-005, P-R64: three pieces, a hidden unit, scouts, a unit, and the patrol's first turn.
 /// The Dervishes hold three cards by then.
@@ -54,14 +54,14 @@ fn five_steps() {
 #[test]
 fn water_is_rolled_again_at_set_up() {
     let lay = [Frame::Scenery { count: 1, opening: true }];
-    let laid = Table::course(
+    let laid = course(
         table(""),
         &lay,
         "begin 1 1 3 3; asks lay; usual; tells Laid { piece: 1, kind: Kind(3) }",
     );
     assert_eq!(laid.board().pieces.len(), 1);
     let later = [Frame::Scenery { count: 1, opening: false }];
-    Table::course(table(""), &later, "begin 1 1; lay:C5; tells Laid { piece: 1, kind: Kind(0) }");
+    course(table(""), &later, "begin 1 1; lay:C5; tells Laid { piece: 1, kind: Kind(0) }");
 }
 
 /// P-R02: six inches from each other and from the edge, and over nobody.
@@ -88,7 +88,7 @@ fn pieces_lie_six_inches_apart() {
 fn two_units_at_most_lie_in_a_piece() {
     let on = "piece 1: brush 9,21; piece 2: trees 21,21; piece 3: rocks 9,39; d1: hidden 1 2; \
               d2: hidden 1 3";
-    Table::course(table(on), &[Frame::Hide(crate::table::unit("d3"))], "begin; offers hide:d3:2:3");
+    course(table(on), &[Frame::Hide(crate::table::unit("d3"))], "begin; offers hide:d3:2:3");
 }
 
 /// P-R50: a unit that cannot be hidden is drawn again at set-up; later it goes back and scenery
@@ -98,8 +98,8 @@ fn riders_do_not_hide_in_brush() {
     let on = "piece 1: brush 9,21; piece 2: rocks 21,21";
     // The fifth of six is the riders; the first of the others then.
     let draw = |opening| [Frame::Draw { opening }];
-    Table::course(table(on), &draw(true), "begin 5 1; asks hide; offers hide:d1:1:2");
-    Table::course(table(on), &draw(false), "begin 5 3 3; asks lay");
+    course(table(on), &draw(true), "begin 5 1; asks hide; offers hide:d1:1:2");
+    course(table(on), &draw(false), "begin 5 3 3; asks lay");
 }
 
 /// P-R07: a pool that has run out is made anew of those destroyed; with nobody nothing happens
@@ -111,8 +111,8 @@ fn the_pool_is_made_anew() {
         format!("piece 1: trees 9,21; piece 2: trees 21,21; {}", all.join("; "))
     };
     let draw = [Frame::Draw { opening: false }];
-    Table::course(table(&gone("lost")), &draw, "begin 3; asks hide; offers hide:d3:1:2");
-    Table::course(table(&gone("hidden 1 2")), &draw, "begin; tells NoEffect; asks over");
+    course(table(&gone("lost")), &draw, "begin 3; asks hide; offers hide:d3:1:2");
+    course(table(&gone("hidden 1 2")), &draw, "begin; tells NoEffect; asks over");
 }
 
 /// P-R18, P-R65: units off the table are rolled for in their order until two have come; they stand

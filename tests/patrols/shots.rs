@@ -278,7 +278,7 @@ fn nobody_shoots_into_a_fight() {
     board.fights.push(fight);
     board.acting = vec![crate::table::acting(unit("p1"), 6)];
     let frames = [patrols::phases::Frame::Act(unit("p1"))];
-    crate::table::Table::course(board, &frames, "begin; may shoot:p1:d1; cannot shoot:p1:d2");
+    crate::table::course(board, &frames, "begin; may shoot:p1:d1; cannot shoot:p1:d2");
 }
 
 /// A fight as an assault begins it.

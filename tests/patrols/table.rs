@@ -16,16 +16,14 @@
 //! camels, `p6` gun, `p7` Gardner, `s1` to `s4`, `d1` and `d2` spears, `d3` swords, `d4` Jihadiya,
 //! `d5` riders, `d6` levy. Who is not named is off the table.
 
-use std::collections::VecDeque;
-
-use kit::{Answer, Audience, Calm, Dice};
+use kit::{Audience, Calm};
 use patrols::phases::Frame;
 use patrols::{
-    Acting, Along, Base, Board, Card, Choice, Event, Faction, Heading, Inches, Kind, Options,
-    Order, Patrols, Piece, PieceId, Place, Point, Pose, Role, UnitId, data,
+    Acting, Along, Base, Board, Card, Event, Faction, Heading, Inches, Kind, Options, Order,
+    Patrols, Piece, PieceId, Place, Point, Pose, Role, UnitId, data,
 };
 
-use crate::script::{Played, play};
+use crate::script::{self, Played, keyed, told};
 
 /// A unit by its key.
 #[track_caller]
@@ -203,92 +201,28 @@ fn stand(board: &mut Board, id: UnitId, words: &[&str]) {
     }
 }
 
-/// What stands for "whatever else is thrown falls on its calm face".
-const CALM: u8 = u8::MAX;
-
-/// Scripted dice; piles are shuffled into the order they had.
-struct Faces {
-    left: VecDeque<u8>,
-    missing: u32,
-    before: u8,
-}
-
-impl Faces {
-    fn new(faces: &[u8]) -> Self {
-        Self { left: faces.iter().copied().collect(), missing: 0, before: 0 }
-    }
-
-    /// Faces left over, and missing.
-    fn left(&self) -> (usize, u32) {
-        (self.left.iter().filter(|face| **face != CALM).count(), self.missing)
-    }
-}
-
-impl Dice for Faces {
-    fn die(&mut self, sides: u8, calm: u8) -> u8 {
-        // A shuffle has its last card as its calm face, and a side less each time.
-        let shuffles = sides == calm && (sides != 6 || self.before == 7);
-        self.before = sides;
-        match self.left.front() {
-            _ if shuffles => sides,
-            Some(&CALM) => calm,
-            Some(&face) if (1..=sides).contains(&face) => {
-                self.left.pop_front();
-                face
-            }
-            _ => {
-                self.missing += 1;
-                calm
-            }
-        }
-    }
-}
-
-/// A game played with scripted dice, one answer at a time. It begins with the step `begin`, which
-/// has the faces that fall before the first question.
-pub(crate) struct Table {
-    board: Option<(Options, Board, Vec<Frame>)>,
-    game: Option<Patrols>,
-    pub(crate) events: Vec<Event>,
-    seen: usize,
-}
+/// A game played by a text that begins with `begin`.
+pub(crate) type Table = script::Table<Board>;
 
 impl Table {
-    /// Plays these frames, the last one first; then the game is over.
-    #[track_caller]
-    pub(crate) fn course(board: Board, frames: &[Frame], text: &str) -> Self {
-        Self::agreed(Options::default(), board, frames, text)
-    }
-
-    /// The same with options.
-    #[track_caller]
-    pub(crate) fn agreed(options: Options, board: Board, frames: &[Frame], text: &str) -> Self {
-        let frames = [Frame::Over].iter().chain(frames).cloned().collect();
-        let board = Some((options, board, frames));
-        let mut table = Self { board, game: None, events: Vec::new(), seen: 0 };
-        table.play(text);
-        table
-    }
-
-    /// Goes on; how a text is parted into lines is nothing to it.
-    #[track_caller]
-    pub(crate) fn play(&mut self, text: &str) {
-        play(self, &text.split_whitespace().collect::<Vec<_>>().join(" "));
-    }
-
-    pub(crate) fn game(&self) -> &Patrols {
-        self.game.as_ref().expect("it has begun")
-    }
-
-    pub(crate) fn board(&self) -> &Board {
-        self.game().board()
-    }
-
     /// What a side, or everybody, is told of all that has happened.
     pub(crate) fn told_to(&self, of: Option<Faction>) -> Vec<String> {
         let seen = |event: &Event| event.seen_by(audience(of));
-        named(&self.events.iter().filter_map(seen).collect::<Vec<_>>())
+        told::<Board>(&self.events.iter().filter_map(seen).collect::<Vec<_>>())
     }
+}
+
+/// Plays these frames, the last one first; then the game is over.
+#[track_caller]
+pub(crate) fn course(board: Board, frames: &[Frame], text: &str) -> Table {
+    agreed(&Options::default(), board, frames, text)
+}
+
+/// The same with options.
+#[track_caller]
+pub(crate) fn agreed(options: &Options, board: Board, frames: &[Frame], text: &str) -> Table {
+    let frames = [Frame::Over].iter().chain(frames).cloned().collect();
+    Table::course(options, board, frames, text)
 }
 
 /// The eyes of a side, or everybody's.
@@ -321,7 +255,7 @@ pub(crate) fn acts(key: &str, points: u8, on: &str, text: &str) -> Table {
     board.player = id.faction();
     board.acting = vec![acting(id, points)];
     let frame = if id.is_scout() { Frame::Scouting } else { Frame::Act(id) };
-    Table::course(board, &[frame], text)
+    course(board, &[frame], text)
 }
 
 /// A unit acts, and then fights are fought.
@@ -332,13 +266,13 @@ pub(crate) fn assaults(key: &str, on: &str, text: &str) -> Table {
     board.player = id.faction();
     board.acting = vec![acting(id, 6)];
     let fights = Frame::Step(id.faction(), patrols::phases::turn::Step::Fights);
-    Table::course(board, &[fights, Frame::Act(id)], text)
+    course(board, &[fights, Frame::Act(id)], text)
 }
 
 /// A side's turn.
 #[track_caller]
 pub(crate) fn turned(of: &str, on: &str, text: &str) -> Table {
-    Table::course(table(on), &[Frame::Side(side(of))], text)
+    course(table(on), &[Frame::Side(side(of))], text)
 }
 
 /// A step of a side's turn.
@@ -346,68 +280,21 @@ pub(crate) fn turned(of: &str, on: &str, text: &str) -> Table {
 pub(crate) fn step(of: &str, step: patrols::phases::turn::Step, on: &str, text: &str) -> Table {
     let mut board = table(on);
     board.player = side(of);
-    Table::course(board, &[Frame::Step(side(of), step)], text)
+    course(board, &[Frame::Step(side(of), step)], text)
 }
 
-impl Played for Table {
-    #[track_caller]
-    fn answer(&mut self, answer: &str, faces: &[u8]) {
-        self.seen = self.events.len();
-        let mut dice = Faces::new(faces);
-        if answer == "begin" {
-            let (options, board, frames) = self.board.take().expect("it begins once");
-            let game = Patrols::at(&options, board, frames, &mut dice, &mut self.events);
-            self.game = Some(game);
-        } else {
-            let game = self.game.as_mut().expect("it has begun");
-            let asked = game.decision().unwrap_or_else(|| panic!("{answer}: nothing is asked"));
-            let seat = asked.seats[0];
-            let parsed: Answer<Choice> =
-                answer.parse().unwrap_or_else(|_| panic!("{answer} is no answer"));
-            let given = game.apply(seat, &parsed, &mut dice, &mut self.events);
-            assert_eq!(given, Ok(()), "{answer} to {:?}", game.decision().map(|asked| &asked.ask));
-        }
-        let events = named(&self.events[self.seen..]);
-        assert_eq!(dice.left(), (0, 0), "dice left, missing after {answer}: {events:#?}");
-    }
-
-    /// `..`: whatever else is thrown falls on its calm face.
-    fn dice(&self, answer: &str, word: &str) -> Vec<u8> {
-        assert_eq!(word, "..", "{word} is no dice, behind {answer}");
-        vec![CALM]
-    }
-
-    fn topic(&self) -> &'static str {
-        self.game().decision().map_or("over", |decision| decision.why.topic())
-    }
-
-    fn offers(&self) -> Vec<String> {
-        let decision = self.game().decision().expect("a decision waits");
-        decision.ask.choices().iter().map(ToString::to_string).collect()
-    }
-
-    fn news(&self) -> Vec<String> {
-        named(&self.events[self.seen..])
-    }
-
-    fn all_news(&self) -> Vec<String> {
-        named(&self.events)
-    }
-
-    fn wants(&self) -> (u16, u16) {
-        match self.game().decision().map(|asked| &asked.ask) {
-            Some(kit::Ask::Some { min, max, .. }) => (*min, *max),
-            Some(kit::Ask::Number { min, max }) => {
-                (u16::try_from(*min).expect("few"), u16::try_from(*max).expect("few"))
-            }
-            other => panic!("nothing is counted: {other:?}"),
-        }
+impl Played for Board {
+    fn named(text: String) -> String {
+        keyed(
+            text,
+            &[("UnitId(", |id| UnitId(id).to_string()), ("PieceId(", |id| PieceId(id).to_string())],
+        )
     }
 
     /// `at p1`, `bases p1`, `tests p1` (its markers), `ap p1`, `hand`, `declared`, `points`,
     /// `fights`, `scouted`, `turn`, `queue`, `ended`.
-    fn look(&self, words: &[&str]) -> String {
-        let board = self.board();
+    fn look(table: &Table, words: &[&str]) -> String {
+        let board = table.board();
         let list = |items: Vec<String>| match items.len() {
             0 => "none".to_owned(),
             _ => items.join(" "),
@@ -443,7 +330,7 @@ impl Played for Table {
                 format!("{patrol} {dervish}")
             }
             ["turn"] => board.turn.to_string(),
-            ["ended"] => self.game().outcome().map_or("no".to_owned(), |outcome| {
+            ["ended"] => table.game.outcome().map_or("no".to_owned(), |outcome| {
                 format!("{:?} {:?} {}", outcome.winner, outcome.end, outcome.turn)
             }),
             _ => panic!("{words:?}: nothing that can be asked for"),
@@ -464,25 +351,4 @@ pub(crate) fn place(board: &Board, id: UnitId) -> String {
             format!("{},{} {} {}{ring}", pose.at.x, pose.at.y, Along(pose.heading), pose.files)
         }
     }
-}
-
-/// Facts as `{:?}` writes them, with keys for the ids of units and pieces.
-pub(crate) fn named(events: &[Event]) -> Vec<String> {
-    events.iter().map(|event| keyed(&format!("{event:?}"))).collect()
-}
-
-fn keyed(text: &str) -> String {
-    let mut text = text.to_owned();
-    for (head, key) in [
-        ("UnitId(", (|id| UnitId(id).to_string()) as fn(u8) -> String),
-        ("PieceId(", |id| PieceId(id).to_string()),
-    ] {
-        while let Some(at) = text.find(head) {
-            let rest = &text[at + head.len()..];
-            let (id, _) = rest.split_once(')').expect("an id ends");
-            let name = key(id.parse().expect("an id"));
-            text.replace_range(at..at + head.len() + id.len() + 1, &name);
-        }
-    }
-    text
 }

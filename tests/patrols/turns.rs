@@ -6,7 +6,7 @@ use patrols::phases::act::points_reasons;
 use patrols::phases::turn::Step;
 use patrols::{Event, Options, Patrols};
 
-use crate::table::{Table, acts, step, table, turned, unit};
+use crate::table::{acts, agreed, course, step, table, turned, unit};
 
 /// P-007: morale, officers, scouts, a unit, arrivals, the end.
 #[test]
@@ -41,8 +41,7 @@ fn the_dervish_turn() {
 fn the_patrol_plays_first() {
     let on =
         "piece 1: trees 9,39; d1: hidden 1 1; p1: 15,6 0 line; d2: 20,50 180 line; hand: ; draw: ";
-    let told =
-        Table::course(table(on), &[Frame::Turn(1)], "begin; nobody; nobody; chart:1 1 1; drop:d1");
+    let told = course(table(on), &[Frame::Turn(1)], "begin; nobody; nobody; chart:1 1 1; drop:d1");
     let turns: Vec<String> = told
         .told_to(None)
         .into_iter()
@@ -111,8 +110,8 @@ fn one_unit_is_chosen() {
     step("patrol", Step::Unit, on, "begin; nobody; tells NobodyChosen; asks over");
     let everyone = Options { everyone: true, ..Options::default() };
     let frames = [Frame::Step(patrols::Faction::Patrol, Step::Unit)];
-    Table::agreed(
-        everyone,
+    agreed(
+        &everyone,
         table(on),
         &frames,
         "begin; unit:p1 4; done; asks activate; cannot unit:p1; unit:p2 4; done; asks over",
@@ -157,7 +156,7 @@ fn each_side_answers_for_its_own_units() {
         [("p6", "p6: 15,10 0 line; p1: 20,10 0 line"), ("d1", "d1: 15,40 180 line; p1: 9,9 0 line")]
     {
         let told = acts(key, 4, on, "begin; asks act");
-        let decision = told.game().decision().expect("asked");
+        let decision = told.game.decision().expect("asked");
         assert_eq!(decision.seats, [unit(key).faction().seat()]);
     }
     assert!(

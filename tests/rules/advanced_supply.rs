@@ -167,7 +167,7 @@ fn j_102_supply_units_go_into_the_stores_of_the_place_they_reach() {
     table.give("finish", &[]);
     assert_eq!((supply_units(&table, "sinkat"), stores(table.board(), "sinkat")), (0, 2), "J-102");
     assert_eq!(supply_units(&table, "friday-harbor/false-bay/1"), 1, "J-102: not on a point");
-    let view = table.campaign.view(None);
+    let view = table.game.view(None);
     assert!(view.gone.iter().all(|unit| unit.kind != UnitKind::SupplyUnit));
     assert_eq!(view.place(place("sinkat")).stores, 2);
     // Those used up go out again under their old numbers.

@@ -24,11 +24,11 @@ fn quiet(board: &Board) -> Vec<u8> {
 fn j_123_an_early_victory_is_offered_and_nothing_has_ended_yet() {
     let table = scored(&at(3, -4), &Options::default());
     assert_eq!((table.topic(), table.offers()), ("make-peace", vec!["yes".into(), "no".into()]));
-    assert_eq!(table.campaign.decision().expect("it waits").seats, [COMMANDER]);
-    assert_eq!(table.campaign.outcome(), None, "J-123");
+    assert_eq!(table.game.decision().expect("it waits").seats, [COMMANDER]);
+    assert_eq!(table.game.outcome(), None, "J-123");
     assert_eq!(table.events.last(), Some(&Event::PeaceOffered));
     assert!(!table.events.iter().any(|event| matches!(event, Event::Ended { .. })));
-    let view = table.campaign.view(None);
+    let view = table.game.view(None);
     assert_eq!((view.turn, view.phase, view.score), (3, Phase::Score, -4));
 }
 
@@ -37,7 +37,7 @@ fn j_123_peace_is_the_victory() {
     let mut table = scored(&at(1, 0), &Options::default());
     let events = table.give("yes", &[]);
     assert_eq!(events, [Event::Ended { outcome: Outcome::Victory }]);
-    assert_eq!(table.campaign.outcome(), Some(Outcome::Victory));
+    assert_eq!(table.game.outcome(), Some(Outcome::Victory));
     assert_eq!(table.topic(), "over");
 }
 
@@ -48,7 +48,7 @@ fn j_123_fighting_on_sets_the_marker_to_10_and_the_next_turn_begins() {
     let events = table.give("no", &quiet(&board));
     assert_eq!(events[..2], [Event::FoughtOn { score: 10 }, Event::TurnBegan { turn: 3 }]);
     assert_eq!((table.board().vp, table.board().turn), (10, 3));
-    assert_eq!((table.topic(), table.campaign.outcome()), ("play-card", None));
+    assert_eq!((table.topic(), table.game.outcome()), ("play-card", None));
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn j_123_whoever_fights_on_has_the_triggers_looked_at() {
 
 #[test]
 fn j_123_only_a_victory_and_only_before_turn_6_ends() {
-    let ended = |board: &Board, options: &Options| scored(board, options).campaign.outcome();
+    let ended = |board: &Board, options: &Options| scored(board, options).game.outcome();
     let usual = Options::default();
     assert_eq!(scored(&at(6, 0), &usual).topic(), "make-peace", "turn 6 has not ended");
     assert_eq!(ended(&at(7, 0), &usual), Some(Outcome::Victory));
@@ -82,8 +82,8 @@ fn j_123_j_121_a_victory_in_the_middle_of_a_turn_is_offered_too_and_the_turn_goe
     let offered = table.give("event:53", &[3, 4]).to_vec();
     assert_eq!(table.topic(), "make-peace", "J-121: the ends are looked at at once");
     assert_eq!(offered.last(), Some(&Event::PeaceOffered));
-    let stored = serde_json::to_string(&table.campaign).expect("plain data");
-    table.campaign = serde_json::from_str(&stored).expect("it comes back");
+    let stored = serde_json::to_string(&table.game).expect("plain data");
+    table.game = serde_json::from_str(&stored).expect("it comes back");
     table.give("no", &[]);
     assert_ne!(table.topic(), "make-peace", "what it came upon is asked again, or goes on");
     assert_eq!((table.board().vp, table.board().turn), (10, 3), "J-123");

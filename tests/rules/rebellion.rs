@@ -241,9 +241,9 @@ fn j_043_the_commander_sets_another_order_once_and_it_stands() {
     let places = vec![place("tamai"), place("olga")];
     let events = table.give("rest", &[]);
     assert_eq!(events, [Event::RevoltOrderSet { places: places.clone() }]);
-    assert_eq!((table.topic(), table.campaign.view(None).round), ("play-card", Some(1)));
+    assert_eq!((table.topic(), table.game.view(None).round), ("play-card", Some(1)));
     assert!(!table.offered("revolt-order"), "J-043: once a round");
-    assert_eq!(table.campaign.view(None).revolt_order, places);
+    assert_eq!(table.game.view(None).revolt_order, places);
     let kept = table.board().clone();
     let faces = rebellion(&kept, &[]);
     let table = Table::at(kept, Phase::Rebellion, &faces);

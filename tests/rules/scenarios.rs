@@ -170,8 +170,8 @@ fn j_121_cards_and_events_may_count_at_once() {
     let options = Options { fight_on: false, ..options };
     let mut table = Table::with(&options, board, Phase::Actions, &[]);
     table.give("event:53", &[3, 4]);
-    assert_eq!(table.campaign.outcome(), Some(Outcome::Victory), "J-121: the ends too");
-    assert!(table.campaign.decision().is_none());
+    assert_eq!(table.game.outcome(), Some(Outcome::Victory), "J-121: the ends too");
+    assert!(table.game.decision().is_none());
     assert_eq!(table.events.last(), Some(&Event::Ended { outcome: Outcome::Victory }));
 }
 

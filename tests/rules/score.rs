@@ -86,7 +86,7 @@ fn j_121_the_endings() {
         board.vp = vp;
         let faces = if expected.is_some() { vec![] } else { quiet(&board) };
         let table = Table::at(board, Phase::Score, &faces);
-        assert_eq!(table.campaign.outcome(), expected, "J-121: turn {turn}, {vp}");
+        assert_eq!(table.game.outcome(), expected, "J-121: turn {turn}, {vp}");
         if let Some(outcome) = expected {
             assert_eq!(table.topic(), "over");
             assert_eq!(table.events.last(), Some(&Event::Ended { outcome }));

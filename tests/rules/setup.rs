@@ -112,7 +112,7 @@ fn j_030_the_discards_are_shuffled_when_the_pile_runs_out() {
 fn j_001_only_the_commander_decides_and_j_004_his_chief_may_enter_reports() {
     let mut table = Table::at(board(), Phase::Actions, &[]);
     let mut events = Vec::new();
-    let other = table.campaign.apply(
+    let other = table.game.apply(
         Seat(COMMANDER.0 + 1),
         &Answer::One("pass".parse().expect("a choice")),
         &mut kit::Calm::default(),

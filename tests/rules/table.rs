@@ -1,6 +1,6 @@
 //! What the rule tests share: a campaign to play with.
 
-use kit::{Calm, Scripted, Seat};
+use kit::{Calm, Seat};
 use san_juans::phases::ops::allowance;
 use san_juans::phases::rebellion::needed;
 use san_juans::{
@@ -9,7 +9,7 @@ use san_juans::{
 };
 
 pub(crate) use crate::position::{position, set};
-use crate::script::{Played, play};
+use crate::script::{self, CALM, Played, told};
 pub(crate) use crate::seeded::Seeded;
 
 /// What is wanted of the first of these events that is like this.
@@ -34,111 +34,28 @@ macro_rules! last {
 
 pub(crate) use {first, last};
 
-/// A campaign played with scripted dice, one answer at a time.
-pub(crate) struct Table {
-    pub(crate) campaign: Campaign,
-    pub(crate) events: Vec<Event>,
-    /// The answers given so far, as the log writes them.
-    pub(crate) given: Vec<String>,
-    /// The faces shown so far, in order.
-    pub(crate) faces: Vec<u8>,
-    /// How much had happened before the last answer.
-    seen: usize,
-}
+/// A campaign played with scripted dice, one answer at a time. In a text `open` are the dice of an
+/// open field, `met` those of a force of 12 foot, 2 horse and 1 rifle, `event-35` those by which the
+/// card that is played brings random event 35, `quiet` those by which it brings none.
+pub(crate) type Table = script::Table<Board>;
 
 impl Table {
-    /// The start of the war, its dice scripted.
-    pub(crate) fn start(options: &Options, faces: &[u8]) -> Self {
-        let mut events = Vec::new();
-        let mut dice = Scripted::new(faces.iter().copied());
-        let campaign = Campaign::new(options, &mut dice, &mut events);
-        assert_eq!((dice.left(), dice.missing()), (0, 0), "dice left over, dice missing");
-        Self { campaign, events, given: Vec::new(), faces: faces.to_vec(), seen: 0 }
-    }
-
-    /// A board about to begin a step of the turn, its dice scripted.
-    pub(crate) fn at(board: Board, phase: Phase, faces: &[u8]) -> Self {
-        Self::with(&Options::default(), board, phase, faces)
-    }
-
-    pub(crate) fn with(options: &Options, board: Board, phase: Phase, faces: &[u8]) -> Self {
-        let mut events = Vec::new();
-        let mut dice = Scripted::new(faces.iter().copied());
-        let campaign = Campaign::at(options, board, phase, &mut dice, &mut events);
-        assert_eq!((dice.left(), dice.missing()), (0, 0), "dice left over, dice missing");
-        Self { campaign, events, given: Vec::new(), faces: faces.to_vec(), seen: 0 }
-    }
-
-    /// The same, its dice calm.
+    /// A board about to begin a step of the turn, its dice calm.
     pub(crate) fn calmly(options: &Options, board: Board, phase: Phase) -> Self {
-        let (mut events, mut calm) = (Vec::new(), kit::Calm::default());
-        let campaign = Campaign::at(options, board, phase, &mut calm, &mut events);
-        Self { campaign, events, given: Vec::new(), faces: Vec::new(), seen: 0 }
-    }
-
-    /// Gives an answer, written as the log writes it, and the faces its dice will show. Faces
-    /// left over, or missing, fail the test. Returns what happened.
-    #[track_caller]
-    pub(crate) fn give(&mut self, answer: &str, faces: &[u8]) -> &[Event] {
-        self.give_as(COMMANDER, answer, faces)
-    }
-
-    /// The same, from any seat.
-    #[track_caller]
-    pub(crate) fn give_as(&mut self, seat: Seat, answer: &str, faces: &[u8]) -> &[Event] {
-        let before = self.events.len();
-        let mut dice = Scripted::new(faces.iter().copied());
-        let parsed = answer.parse().unwrap_or_else(|_| panic!("{answer} is no answer"));
-        let given = self.campaign.apply(seat, &parsed, &mut dice, &mut self.events);
-        let decision = self.campaign.decision();
-        assert_eq!(given, Ok(()), "{answer} to {decision:#?}");
-        let left = (dice.left(), dice.missing());
-        assert_eq!(left, (0, 0), "dice left over, missing after {answer}: {:?}", self.events);
-        self.given.push(answer.to_owned());
-        self.faces.extend(faces);
-        &self.events[before..]
+        Self::with(options, board, phase, &[CALM])
     }
 
     /// Gives the commander's answer with dice of its own. Returns what happened.
     #[track_caller]
     pub(crate) fn give_with(&mut self, answer: &str, dice: &mut impl kit::Dice) -> &[Event] {
         let before = self.events.len();
-        let parsed = answer.parse().unwrap_or_else(|_| panic!("{answer} is no answer"));
-        self.campaign.apply(COMMANDER, &parsed, dice, &mut self.events).expect("offered");
+        self.take(COMMANDER, answer, dice);
         &self.events[before..]
     }
 
     /// The battle that waits.
     pub(crate) fn battle(&self) -> san_juans::BattleView {
-        self.campaign.view(None).battle.expect("a battle waits")
-    }
-
-    /// Plays a text (`script`): besides what holds for every game, `open` are the dice of an open
-    /// field, `met` those of a force of 12 foot, 2 horse and 1 rifle, `event-35` those by which the
-    /// card that is played brings random event 35, `quiet` those by which it brings none.
-    #[track_caller]
-    pub(crate) fn play(&mut self, text: &str) {
-        play(self, text);
-    }
-
-    /// The topic of the decision that waits, or `over`.
-    pub(crate) fn topic(&self) -> &'static str {
-        self.campaign.decision().map_or("over", |decision| decision.why.topic())
-    }
-
-    /// The choices offered, as text.
-    pub(crate) fn offers(&self) -> Vec<String> {
-        let decision = self.campaign.decision().expect("a decision waits");
-        decision.ask.choices().iter().map(ToString::to_string).collect()
-    }
-
-    /// Whether a choice is offered, as text.
-    pub(crate) fn offered(&self, choice: &str) -> bool {
-        self.offers().iter().any(|offer| offer == choice)
-    }
-
-    pub(crate) fn board(&self) -> &Board {
-        self.campaign.board()
+        self.game.view(None).battle.expect("a battle waits")
     }
 
     /// Kinds and steps of the units in a space.
@@ -158,65 +75,32 @@ pub(crate) fn dice_of(board: &Board, word: &str) -> Option<Vec<u8>> {
     Some(unshuffled(u8::try_from(board.deck.draw.len() + more).expect("a pile")))
 }
 
-/// What `{:?}` writes, places and spaces by their names.
-fn named(mut text: String) -> String {
-    for place in data().places.iter().rev() {
-        text = text.replace(&format!("{:?}", Space::Place(place.id)), &place.slug);
-        text = text.replace(&format!("{:?}", place.id), &place.slug);
-    }
-    for path in &data().paths {
-        for step in 1..=path.points {
-            let point = Space::Point { path: path.id, step };
-            text = text.replace(&format!("{point:?}"), &point.to_string());
-        }
-    }
-    text
-}
-
-/// What each event reads like.
-fn told(events: &[Event]) -> Vec<String> {
-    events.iter().map(|event| named(format!("{event:?}"))).collect()
-}
-
 /// What a cause counts for in an account, or how often it stands there.
 fn in_account(ledger: &[Entry], cause: &str) -> (i32, usize) {
-    let of = |entry: &&Entry| named(format!("{:?}", entry.cause)) == cause;
+    let of = |entry: &&Entry| Board::named(format!("{:?}", entry.cause)) == cause;
     let found: Vec<i32> = ledger.iter().filter(of).map(|entry| entry.vp).collect();
     (found.iter().sum(), found.len())
 }
 
-impl Played for Table {
-    #[track_caller]
-    fn answer(&mut self, answer: &str, faces: &[u8]) {
-        self.seen = self.events.len();
-        // `2>pass` is given by the second seat.
-        match answer.split_once('>') {
-            Some((seat, answer)) => {
-                self.give_as(Seat(seat.parse().expect("a seat")), answer, faces);
-            }
-            None => {
-                self.give(answer, faces);
+impl Played for Board {
+    const PILES_STAY: bool = false;
+
+    /// Places and spaces by their names.
+    fn named(mut text: String) -> String {
+        for place in data().places.iter().rev() {
+            text = text.replace(&format!("{:?}", Space::Place(place.id)), &place.slug);
+            text = text.replace(&format!("{:?}", place.id), &place.slug);
+        }
+        for path in &data().paths {
+            for step in 1..=path.points {
+                let point = Space::Point { path: path.id, step };
+                text = text.replace(&format!("{point:?}"), &point.to_string());
             }
         }
+        text
     }
 
-    fn topic(&self) -> &'static str {
-        Table::topic(self)
-    }
-
-    fn offers(&self) -> Vec<String> {
-        Table::offers(self)
-    }
-
-    fn news(&self) -> Vec<String> {
-        told(&self.events[self.seen..])
-    }
-
-    fn all_news(&self) -> Vec<String> {
-        told(&self.events)
-    }
-
-    fn dice(&self, answer: &str, word: &str) -> Vec<u8> {
+    fn dice(table: &Table, answer: &str, word: &str) -> Vec<u8> {
         let needed = || {
             let (_, card) = answer.split_once(':').expect("a card is played");
             data().card(CardId(card.parse().expect("a number"))).random_event
@@ -230,18 +114,18 @@ impl Played for Table {
                 let first = (needed - 1).min(6).max(needed.saturating_sub(6));
                 vec![first, needed - first, row - b'0', column - b'0']
             }
-            _ => dice_of(self.board(), word).unwrap_or_else(|| panic!("{word} is no dice")),
+            _ => dice_of(table.board(), word).unwrap_or_else(|| panic!("{word} is no dice")),
         }
     }
 
-    fn wait(&mut self, round: u8) {
-        while self.campaign.view(None).round != Some(round) {
-            self.play("pass; finish");
+    fn wait(table: &mut Table, round: u8) {
+        while table.game.view(None).round != Some(round) {
+            table.play("pass; finish");
         }
     }
 
-    fn look(&self, words: &[&str]) -> String {
-        let board = self.board();
+    fn look(table: &Table, words: &[&str]) -> String {
+        let board = table.board();
         let of = words.get(1).copied().unwrap_or_default();
         // By its number, or the first one there.
         let unit = || match of.parse() {
@@ -249,7 +133,7 @@ impl Played for Table {
             Err(_) => board.unit(board.force(space(of))[0]),
         };
         let ship = || board.ship(ShipId(of.parse().expect("a ship's number")));
-        let fight = || self.battle();
+        let fight = || table.battle();
         match words[0] {
             "allowance" => allowance(unit(), board).to_string(),
             "battle" => match of {
@@ -257,13 +141,13 @@ impl Played for Table {
                     let force = fight().force;
                     format!("{} {} {} {}", force.foot, force.horse, force.rifles, force.guns)
                 }
-                "dice" => last!(self.events, Event::BattleJoined { dice, .. } => *dice)
+                "dice" => last!(table.events, Event::BattleJoined { dice, .. } => *dice)
                     .flatten()
                     .map_or("none".into(), |[one, other]| format!("{one} {other}")),
                 "foot" => fight().force.foot.to_string(),
                 "gunboats" => fight().gunboats.to_string(),
                 "headlong" => fight().headlong.to_string(),
-                "kind" => named(format!("{:?}", fight().kind)),
+                "kind" => Self::named(format!("{:?}", fight().kind)),
                 "type" => format!("{:?}", fight().battle),
                 "units" => fight().units.len().to_string(),
                 "works" => fight().works.to_string(),
@@ -294,7 +178,7 @@ impl Played for Table {
             }
             "needs" => needed(place(of), board).to_string(),
             "next-ops" => board.next_ops.to_string(),
-            "outcome" => format!("{:?}", self.campaign.outcome()),
+            "outcome" => format!("{:?}", table.game.outcome()),
             "pending" => {
                 let spaces = board.this_round.pending.iter().map(ToString::to_string);
                 let spaces: Vec<String> = spaces.collect();
@@ -315,7 +199,7 @@ impl Played for Table {
                 TrainAt::Lost => "lost".to_owned(),
             },
             "pursued" | "surrounded" => {
-                let found = last!(self.events, Event::Pursued { modifiers, total, percent, .. } =>
+                let found = last!(table.events, Event::Pursued { modifiers, total, percent, .. } =>
                     (modifiers, *total, *percent));
                 let (modifiers, total, percent) = found.expect("pursued");
                 let surrounded =
@@ -326,38 +210,38 @@ impl Played for Table {
                 }
             }
             "needed" => {
-                let rolled = self.events[self.seen..].iter().filter_map(|event| match event {
+                let rolled = table.events[table.seen..].iter().filter_map(|event| match event {
                     Event::EncounterRolled { needed, .. } => Some(needed.to_string()),
                     _ => None,
                 });
                 rolled.collect::<Vec<_>>().join(" ")
             }
             "told" => {
-                let told = told(&self.events);
+                let told = told::<Board>(&table.events);
                 let begins = words[1..].join(" ");
                 told.iter().filter(|told| told.starts_with(&begins)).count().to_string()
             }
             "retaken" => board.this_turn.retaken.to_string(),
             "avoided" => {
-                let news = told(&self.events[self.seen..]);
+                let news = table.news();
                 news.iter().filter(|told| told.starts_with("EncounterAvoided")).count().to_string()
             }
             "intelligence" => board.intelligence.to_string(),
             "cut-off" => {
-                let found = last!(self.events, Event::SupplyChecked { cut_off } => cut_off.len());
+                let found = last!(table.events, Event::SupplyChecked { cut_off } => cut_off.len());
                 found.expect("phase 4 was played").to_string()
             }
-            "asked" => match self.campaign.decision().expect("it waits").ask {
+            "asked" => match table.game.decision().expect("it waits").ask {
                 kit::Ask::Number { min, max } => format!("{min} {max}"),
                 _ => panic!("no number is asked for"),
             },
             "landed" => board.landed_points[&place(of)].egyptian.to_string(),
             "seats" => {
-                let seats = self.campaign.decision().expect("it waits").seats.iter();
+                let seats = table.game.decision().expect("it waits").seats.iter();
                 seats.map(|seat| seat.0.to_string()).collect::<Vec<_>>().join(" ")
             }
             "of-seat" => {
-                let ask = self.campaign.ask_of(Seat(of.parse().expect("a seat")));
+                let ask = table.game.ask_of(Seat(of.parse().expect("a seat")));
                 let choices = ask.map(|ask| ask.choices().to_vec()).unwrap_or_default();
                 let choices: Vec<String> = choices.iter().map(ToString::to_string).collect();
                 if choices.is_empty() { "none".to_owned() } else { choices.join(" ") }
@@ -379,17 +263,17 @@ impl Played for Table {
             "guides" => board.this_round.guides.to_string(),
             "at-siege" => board.this_round.at_siege.len().to_string(),
             "scored" => {
-                let scored = last!(self.events, Event::Scored { ledger, .. } => ledger);
+                let scored = last!(table.events, Event::Scored { ledger, .. } => ledger);
                 in_account(scored.expect("phase 7"), of).0.to_string()
             }
             "booked" => in_account(&board.this_turn.ledger, of).1.to_string(),
             "bearing" => {
-                let rolled = last!(self.events, Event::SiegeRolled { modifiers, .. } => modifiers);
+                let rolled = last!(table.events, Event::SiegeRolled { modifiers, .. } => modifiers);
                 let each = rolled.expect("a siege was rolled for").iter();
                 each.map(|(what, by)| format!("{what:?} {by}")).collect::<Vec<_>>().join(", ")
             }
             "counted" => {
-                let why = format!("{:?}", self.campaign.decision().expect("it waits").why);
+                let why = format!("{:?}", table.game.decision().expect("it waits").why);
                 let (_, count) = why.split_once("count: ").expect("so many are asked for");
                 count.trim_end_matches(" }").to_owned()
             }
@@ -410,7 +294,7 @@ impl Played for Table {
             "points" if of == "british" => board.points.british.to_string(),
             "redoubts" => board.place(place(of)).redoubts.to_string(),
             "revolt" => board.in_revolt(place(of)).to_string(),
-            "round" => self.campaign.view(None).round.map_or("none".into(), |it| it.to_string()),
+            "round" => table.game.view(None).round.map_or("none".into(), |it| it.to_string()),
             "ship" => ship().at.to_string(),
             "siege" => board.place(place(of)).siege.map_or("none".into(), |it| it.to_string()),
             "steps" => unit().steps.to_string(),

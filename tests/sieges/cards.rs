@@ -9,7 +9,7 @@ use crate::table::{Table, area, banner, city, hold, put, unit};
 fn a_card_is_carried_out_and_discarded() {
     let mut table = Table::card(city(0), 1, &[]);
     table.play("rp = 12; ap = 3; asks city-action; tells CardDrawn { card: CardId(1) }");
-    assert_eq!(table.city().events.discards.len(), 1);
+    assert_eq!(table.board().events.discards.len(), 1);
     Table::card(city(0), 4, &[]).play("rp = 11; ap = 3");
     Table::card(city(0), 3, &[]).play("cm = 5; ap = 2");
     Table::card(city(0), 14, &[]).play("cm = 7; ap = 4");
@@ -148,14 +148,14 @@ fn stewart_may_sail() {
 fn a_letter_shows_the_next_banner_card() {
     let mut table = Table::card(city(0), 15, &[]);
     table.play("cm = 7; ap = 3; tells Seen { card: Some(BannerCardId(12)) }");
-    let view = |of: kit::Audience| table.siege.view(of).top;
+    let view = |of: kit::Audience| table.game.view(of).top;
     assert_eq!(view(kit::Audience::Public), None);
     assert_eq!(view(kit::Audience::Seat(siege::GORDON)), Some(siege::BannerCardId(12)));
     let mut shuffled = kit::Scripted::new([1; 60]);
-    let mut later = table.siege.clone();
+    let mut later = table.game.clone();
     later.reshuffle(&mut shuffled);
     assert_eq!(later.board().activations.draw.last(), Some(&siege::BannerCardId(12)));
-    let hidden = table.siege.seen_by(kit::Audience::Public);
+    let hidden = table.game.seen_by(kit::Audience::Public);
     assert!(hidden.board().activations.draw.is_sorted());
 }
 
@@ -269,11 +269,11 @@ fn the_palace_is_attacked_twice() {
     let mut table = Table::attacked(at.clone(), 5, &[3, 3, 4, 2, 2, 6]);
     table.play("steps egyptian-1 = 1; asks city-losses; unit:egyptian-2 6; asks over");
     table.play("area Red = 1; area Black = 0");
-    let outcome = table.siege.outcome().expect("it is over");
+    let outcome = table.game.outcome().expect("it is over");
     assert_eq!(outcome.end, siege::End::Stormed(BannerId::Black));
     assert_eq!(outcome.grade, siege::Grade::Defeat);
     let table = Table::attacked(at, 5, &[2, 2, 6, 6]);
-    assert_eq!(table.siege.outcome().map(|of| of.end), Some(siege::End::Stormed(BannerId::Red)));
+    assert_eq!(table.game.outcome().map(|of| of.end), Some(siege::End::Stormed(BannerId::Red)));
     let told = format!("{:?}", table.events);
     assert!(!told.contains("banner: Black"), "the second Banner does nothing: {told}");
 }

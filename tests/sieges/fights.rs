@@ -307,7 +307,7 @@ fn a_banner_without_strength_leaves() {
         banner(&mut weak, other, 4, 0);
     }
     let table = actions(weak, "sortie:Green; go:egyptian-1 6 6; asks over; cm = 7; tells Fought");
-    let outcome = table.siege.outcome().expect("it is over");
+    let outcome = table.game.outcome().expect("it is over");
     assert_eq!(outcome.grade, siege::Grade::Outstanding);
     assert_eq!(outcome.end, siege::End::Broken);
 }

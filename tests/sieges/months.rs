@@ -65,7 +65,7 @@ fn the_wounded_miss_a_turn() {
     put(&mut hurt, "gordon", Place::Wounded { since: 2 });
     put(&mut hurt, "stewart", Place::Wounded { since: 1 });
     let table = cleaned(hurt);
-    let place = |key: &str| table.city().unit(crate::table::unit(key)).place;
+    let place = |key: &str| table.board().unit(crate::table::unit(key)).place;
     assert_eq!(place("gordon"), Place::Wounded { since: 2 });
     assert_eq!(place("stewart"), Place::Available);
 }
@@ -76,7 +76,7 @@ fn the_banner_deck_is_whole_again() {
     let mut used = city(0);
     used.now.activation = used.activations.draw.pop();
     let table = cleaned(used);
-    assert_eq!(table.city().activations.draw.len(), 12);
+    assert_eq!(table.board().activations.draw.len(), 12);
 }
 
 /// S-075, S-R17: with no Resource Points left City Morale falls instead.
@@ -93,7 +93,7 @@ fn discards_are_shuffled_when_the_deck_is_out() {
     let mut at = city(0);
     at.events.discards = at.events.draw.drain(..).collect();
     let table = Table::at(at, vec![Frame::Month(3)], &[]);
-    assert_eq!(table.city().events.draw.len(), 23);
+    assert_eq!(table.board().events.draw.len(), 23);
     assert!(table.events.contains(&siege::Event::Reshuffled));
 }
 
@@ -102,7 +102,7 @@ fn ended(turn: u8, morale: u8, lost: u8) -> Option<(Grade, End)> {
     (at.turn, at.morale) = (turn, morale);
     at.banners[0].lost = lost;
     let table = cleaned(at);
-    table.siege.outcome().map(|of| (of.grade, of.end))
+    table.game.outcome().map(|of| (of.grade, of.end))
 }
 
 /// S-076, S-R16, S-R29: after clean-up of turn 12 the result goes by City Morale and by what the
@@ -141,7 +141,7 @@ fn what_banners_lost_is_not_given_back() {
     banner(&mut at, BannerId::Red, 3, 4);
     let mut table = Table::actions(at);
     table.play("sortie:Red; go:egyptian-1 6 6; strength Red = 3");
-    let mut again = table.city().clone();
+    let mut again = table.board().clone();
     again.banners[2].strength = 5;
     assert_eq!(again.strength_lost(), 1);
 }
@@ -150,7 +150,7 @@ fn what_banners_lost_is_not_given_back() {
 #[test]
 fn one_seat_is_asked() {
     let table = Table::actions(city(3));
-    let decision = table.siege.decision().expect("an action is asked for");
+    let decision = table.game.decision().expect("an action is asked for");
     assert_eq!(decision.seats, [siege::GORDON]);
     assert!(!decision.sealed);
 }

@@ -240,6 +240,6 @@ fn a_position_is_public() {
     let mut held = city(1);
     hold(&mut held, "burri", "egyptian-1 light-1");
     let table = Table::attacked(held, 1, &[]);
-    assert_eq!(table.city().position(area("burri")), [unit("egyptian-1"), unit("light-1")]);
-    assert_eq!(table.siege.view(None).city.position(area("burri")).len(), 2);
+    assert_eq!(table.board().position(area("burri")), [unit("egyptian-1"), unit("light-1")]);
+    assert_eq!(table.game.view(None).city.position(area("burri")).len(), 2);
 }

@@ -1,13 +1,12 @@
 //! What the tests of the siege share: a city set up by hand, and a siege to play in it.
 
-use kit::{Answer, Ask, Calm, Dice, Scripted};
+use kit::{Answer, Ask, Calm};
 use siege::phases::Frame;
 use siege::{
-    AreaId, BannerCardId, BannerId, CardId, Choice, City, Event, GORDON, Options, Place, Siege,
-    UnitId,
+    AreaId, BannerCardId, BannerId, CardId, Choice, City, GORDON, Options, Place, Siege, UnitId,
 };
 
-use crate::script::{Played, play};
+use crate::script::{self, Faces, Played};
 
 /// The city at the beginning of March 1884, with so many Action Points: nothing has moved, and the
 /// event deck and the Banner deck are as printed, the last card on top.
@@ -57,50 +56,10 @@ pub(crate) fn banner(city: &mut City, id: BannerId, area: u8, strength: u8) {
     banner.strength = strength;
 }
 
-/// Scripted dice for all that is thrown; decks are shuffled into the order they had.
-pub(crate) struct Faces {
-    scripted: Scripted,
-    /// The sides of the die before: a deck is shuffled with one side less each time.
-    before: u8,
-}
-
-impl Faces {
-    pub(crate) fn new(faces: &[u8]) -> Self {
-        Self { scripted: Scripted::new(faces.iter().copied()), before: 0 }
-    }
-
-    /// Faces left over, and missing.
-    fn left(&self) -> (usize, u32) {
-        (self.scripted.left(), self.scripted.missing())
-    }
-}
-
-impl Dice for Faces {
-    fn die(&mut self, sides: u8, calm: u8) -> u8 {
-        let shuffles = sides != 6 || self.before == 7;
-        self.before = sides;
-        if shuffles { sides } else { self.scripted.die(sides, calm) }
-    }
-}
-
 /// A siege played with scripted dice, one answer at a time.
-pub(crate) struct Table {
-    pub(crate) siege: Siege,
-    pub(crate) events: Vec<Event>,
-    seen: usize,
-}
+pub(crate) type Table = script::Table<City>;
 
 impl Table {
-    /// These frames are about to be played.
-    #[track_caller]
-    pub(crate) fn at(city: City, frames: Vec<Frame>, faces: &[u8]) -> Self {
-        let mut events = Vec::new();
-        let mut dice = Faces::new(faces);
-        let siege = Siege::at(&Options::default(), city, frames, &mut dice, &mut events);
-        assert_eq!(dice.left(), (0, 0), "dice left, missing: {events:?}");
-        Self { siege, events, seen: 0 }
-    }
-
     /// The next action is asked for.
     #[track_caller]
     pub(crate) fn actions(city: City) -> Self {
@@ -126,40 +85,22 @@ impl Table {
         Self::at(city, vec![Frame::Month(turn)], faces)
     }
 
-    /// Plays a text (`script`).
-    #[track_caller]
-    pub(crate) fn play(&mut self, text: &str) -> &mut Self {
-        play(self, text);
-        self
-    }
-
-    pub(crate) fn city(&self) -> &City {
-        self.siege.board()
-    }
-}
-
-impl Table {
-    #[track_caller]
-    fn give(&mut self, answer: &Answer<Choice>, dice: &mut Faces) {
-        let given = self.siege.apply(GORDON, answer, dice, &mut self.events);
-        assert_eq!(given, Ok(()), "{answer} to {:#?}", self.siege.decision());
-    }
-
     /// Calls up these counters and nobody else, until the force goes.
     #[track_caller]
-    fn go(&mut self, units: &str, dice: &mut Faces) {
+    fn go(&mut self, units: &str, faces: &[u8]) {
+        let mut dice = Faces::new::<City>(faces);
         let mut wanted: Vec<UnitId> = units.split(',').map(unit).collect();
-        while let Some(Ask::Some { of, .. }) = self.siege.decision().map(|asked| asked.ask.clone())
-        {
+        while let Some(Ask::Some { of, .. }) = self.game.decision().map(|asked| asked.ask.clone()) {
             let is_wanted = |choice: &Choice| match choice {
                 Choice::With(unit) => wanted.contains(unit),
                 _ => false,
             };
             let chosen: Vec<Choice> = of.into_iter().filter(is_wanted).collect();
             wanted.retain(|unit| !chosen.contains(&Choice::With(*unit)));
-            self.give(&Answer::Some(chosen), dice);
+            self.take(GORDON, &Answer::Some(chosen).to_string(), &mut dice);
         }
         assert_eq!(wanted, [], "nobody has called them up");
+        dice.end::<City>(units, &self.events);
     }
 }
 
@@ -171,51 +112,22 @@ pub(crate) fn actions(city: City, text: &str) -> Table {
     table
 }
 
-impl Played for Table {
+impl Played for City {
+    /// `go:gordon,stewart` calls up these and nobody else.
     #[track_caller]
-    fn answer(&mut self, answer: &str, faces: &[u8]) {
-        self.seen = self.events.len();
-        let mut dice = Faces::new(faces);
+    fn answer(table: &mut Table, answer: &str, faces: &[u8]) {
         match answer.strip_prefix("go:") {
-            Some(units) => self.go(units, &mut dice),
+            Some(units) => table.go(units, faces),
             None => {
-                let parsed = answer.parse().unwrap_or_else(|_| panic!("{answer} is no answer"));
-                self.give(&parsed, &mut dice);
+                table.give(answer, faces);
             }
-        }
-        let events = &self.events[self.seen..];
-        assert_eq!(dice.left(), (0, 0), "dice left, missing after {answer}: {events:?}");
-    }
-
-    fn topic(&self) -> &'static str {
-        self.siege.decision().map_or("over", |decision| decision.why.topic())
-    }
-
-    fn offers(&self) -> Vec<String> {
-        let decision = self.siege.decision().expect("a decision waits");
-        decision.ask.choices().iter().map(ToString::to_string).collect()
-    }
-
-    fn news(&self) -> Vec<String> {
-        told(&self.events[self.seen..])
-    }
-
-    fn all_news(&self) -> Vec<String> {
-        told(&self.events)
-    }
-
-    /// `wants 0 to 2`: how many may be chosen.
-    fn wants(&self) -> (u16, u16) {
-        match self.siege.decision().map(|asked| &asked.ask) {
-            Some(Ask::Some { min, max, .. }) => (*min, *max),
-            other => panic!("nobody is called up: {other:?}"),
         }
     }
 
     /// `rp`, `cm`, `ap`, `turn`; `works burri`; `steps gordon`; `place gordon`; `strength Red`,
     /// `area Red`, `disordered Red`.
-    fn look(&self, words: &[&str]) -> String {
-        let city = self.city();
+    fn look(table: &Table, words: &[&str]) -> String {
+        let city = table.board();
         let of = |key: &str| {
             let id: BannerId = key.parse().unwrap_or_else(|_| panic!("no Banner: {key}"));
             *city.banner(id)
@@ -235,8 +147,4 @@ impl Played for Table {
             _ => panic!("{words:?}: nothing that can be asked for"),
         }
     }
-}
-
-fn told(events: &[Event]) -> Vec<String> {
-    events.iter().map(|event| format!("{event:?}")).collect()
 }

@@ -28,7 +28,7 @@ fn at_mud_bay(options: &Options, kinds: &[UnitKind], hurt: &[u8]) -> Campaign {
     faces.extend(open_field());
     table.give("fight:mud-bay", &faces);
     assert_eq!(table.topic(), "settle-battle");
-    table.campaign
+    table.game
 }
 
 fn begun(campaign: &Campaign) -> Skirmished {

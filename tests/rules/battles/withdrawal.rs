@@ -84,7 +84,7 @@ fn j_145_the_question_tells_no_more_than_the_range() {
     let options = Options { limited_intelligence: true, ..Options::default() };
     let mut table = at_mud_bay_by(&options, &[UnitKind::Dragoons], [3, 4], &[]);
     table.play("report:withdrew; #0");
-    let ask = table.campaign.decision().expect("it waits").ask.clone();
+    let ask = table.game.decision().expect("it waits").ask.clone();
     assert_eq!(ask, kit::Ask::Number { min: 0, max: 15 }, "J-145: 11 to 15");
 }
 
@@ -143,7 +143,7 @@ fn j_077_who_has_retreated_forgets_where_it_came_from_and_never_goes_to_the_fiel
     assert!(!surrounded, "J-080: Richardson is open");
     let ways = ["space:richardson", "space:richardson/mud-bay/2"];
     assert_eq!(table.offers(), ways, "J-077: (a) of those with them, and (b); never the field");
-    let why = table.campaign.decision().expect("it waits").why;
+    let why = table.game.decision().expect("it waits").why;
     let units = table.board().force(space("richardson/mud-bay/1"));
     let expected =
         Why::RetreatTo { from: space("richardson/mud-bay/1"), lead: Some(units[0]), units: 2 };
@@ -190,14 +190,14 @@ fn j_077_landers_of_two_ships_when_one_has_left() {
     table.play("fight:false-bay met 3 4 open; report:lost; #0; #0 1 1");
     let beside = ["space:false-bay/ginnis/1", "space:friday-harbor/false-bay/2"];
     let all = [&beside[..], &["ship:4"]].concat();
-    assert_eq!(table.campaign.view(None).retreating, units[..1], "J-077");
+    assert_eq!(table.game.view(None).retreating, units[..1], "J-077");
     assert_eq!(table.offers(), all, "J-077: (b) stays open to whom no ship waits for");
-    let mut by_land = table.campaign.clone();
+    let mut by_land = table.game.clone();
     table.give("ship:4", &[]);
     assert_eq!(table.board().unit(units[0]).at, Whereabouts::Aboard(ShipId(4)), "J-077");
     // Her own passenger finds no room left, and goes by land.
     assert_eq!(
-        (table.campaign.view(None).retreating, table.offers()),
+        (table.game.view(None).retreating, table.offers()),
         (units[1..].to_vec(), beside.map(str::to_owned).to_vec()),
         "J-077"
     );

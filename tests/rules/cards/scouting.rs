@@ -65,7 +65,7 @@ fn cards_17_20_23_and_27_shape_the_next_battle() {
         _ => None,
     });
     assert_eq!(seen.collect::<Vec<_>>(), [(24, false), (5, true)], "card 27");
-    assert!(table.campaign.view(None).scouted.is_empty(), "for the commander only");
+    assert!(table.game.view(None).scouted.is_empty(), "for the commander only");
     table.play("ops:30 1 1; activate:richardson; +all; to:mud-bay 1 1 6; fight:mud-bay 3 4 open");
     assert!(table.board().this_turn.scouted.is_empty(), "J-063: the next force is fresh");
 }

@@ -94,16 +94,16 @@ fn j_006_whose_card_is_whose() {
     let mut table = with("officer lopez 30; hand 30 39", Phase::Actions);
     let ops = kit::Answer::One("ops:30".parse().expect("a choice"));
     let (mut calm, mut events) = (kit::Calm::default(), Vec::new());
-    let refused = table.campaign.apply(COMMANDER, &ops, &mut calm, &mut events);
+    let refused = table.game.apply(COMMANDER, &ops, &mut calm, &mut events);
     assert_eq!(refused, Err(kit::Refusal::NotOffered), "J-006");
-    let his = table.campaign.ask_of(COMMANDER).expect("he is asked").choices().to_vec();
+    let his = table.game.ask_of(COMMANDER).expect("he is asked").choices().to_vec();
     let his: Vec<String> = his.iter().map(ToString::to_string).collect();
     for (choice, offered) in [("pass", true), ("ops:39", true), ("ops:30", false)] {
         assert_eq!(his.iter().any(|own| own == choice), offered, "J-006: {choice}");
     }
     let mut secret = with("officer lopez 44; hand 44 30", Phase::Actions);
     secret.play("2>event:44 1 1");
-    assert_eq!(secret.campaign.ask_of(Seat(2)), None, "J-006, card 44");
+    assert_eq!(secret.game.ask_of(Seat(2)), None, "J-006, card 44");
     let kept = with("officer lopez 30; hand 30 39 47", Phase::Draw);
     let had = &kept.board().this_turn.officers;
     assert_eq!(had, &[(Seat(2), san_juans::CardId(30))], "J-006: it counts in the new turn");

@@ -52,7 +52,7 @@ fn j_195_he_lands_where_most_is_in_revolt() {
     let table = war("lost mud-bay; hand 36 30", "event:36 1 1; place:port-stanley 3 3 2");
     let hicks = table.board().hicks.clone().expect("he came");
     assert_eq!((hicks.units.len(), &hicks.moved[..]), (10, &[table.board().turn][..]));
-    assert_eq!(table.campaign.view(None).bound_to_hicks, hicks.units);
+    assert_eq!(table.game.view(None).bound_to_hicks, hicks.units);
     assert_eq!(table.board().deck.removed, [san_juans::CardId(36)], "J-031");
     assert!(table.board().this_turn.hicks_tried, "J-195: that was this turn's attempt");
 }
@@ -123,7 +123,7 @@ fn j_195_they_march_in_haste_and_must_attack() {
     );
     let mut table = war("lost mud-bay; expedition richardson; hand 30 47", "wait 7; ops:30 1 1");
     table.play("activate:richardson");
-    let ask = table.campaign.decision().expect("who goes").ask.clone();
+    let ask = table.game.decision().expect("who goes").ask.clone();
     let kit::Ask::Some { of, min, max } = ask else { panic!("several are asked for") };
     assert_eq!((of.len(), min, max), (10, 8, 10), "J-195: all of them but two as a guard");
 }

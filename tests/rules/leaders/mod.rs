@@ -13,8 +13,8 @@ use crate::table::{Table, board, first, in_round, position, set, war};
 #[test]
 fn j_002_j_003_nobody_is_voted_out_once_the_british_are_there() {
     let possible = |table: &Table| {
-        let told = table.campaign.view(None).dismissal_possible;
-        assert_eq!(table.campaign.dismissal_possible(), told);
+        let told = table.game.view(None).dismissal_possible;
+        assert_eq!(table.game.dismissal_possible(), told);
         told
     };
     assert!(possible(&war("hand 30", "")), "J-002");
@@ -216,7 +216,7 @@ fn j_190_graham_is_bound_for_lopez() {
     let course = "event:1 1 1 shuffle+2; kind:guards; kind:lancers";
     let table = war("british arrive; control mud-bay mahdist; hand 1", course);
     let graham = table.board().graham.clone().expect("he came");
-    assert_eq!(table.campaign.view(None).bound_to_graham, graham.units, "J-190");
+    assert_eq!(table.game.view(None).bound_to_graham, graham.units, "J-190");
 }
 
 #[test]

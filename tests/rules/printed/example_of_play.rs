@@ -164,7 +164,7 @@ fn scores(table: &Table) -> Vec<(i32, i32, usize)> {
 #[test]
 fn turn_one() {
     let table = turn_one_played(&mut Stops::new());
-    assert_ne!(table.campaign.outcome(), Some(Outcome::Draw));
+    assert_ne!(table.game.outcome(), Some(Outcome::Draw));
 }
 
 /// Plays both turns, and the rebellion of turn 3.
@@ -237,7 +237,7 @@ fn played(stops: &mut Stops) -> Table {
 #[test]
 fn turn_two() {
     let table = played(&mut Stops::new());
-    assert_eq!(table.campaign.outcome(), None);
+    assert_eq!(table.game.outcome(), None);
 }
 
 /// What newcomers take the example up from (`assets/san-juans/example-of-play.json`) is this very

@@ -70,18 +70,18 @@ fn j_057_j_077_a_relief_of_two_activations_goes_back_part_by_part() {
          to:sinkat 1 1; fight:sinkat met 3 4 open; report:lost; #0; #0; #0 1 1 (Three cavalry -3, \
          15 to 3 is +2: good order)",
     );
-    let asked = |table: &Table| match table.campaign.decision().map(|decision| decision.why) {
+    let asked = |table: &Table| match table.game.decision().map(|decision| decision.why) {
         Some(Why::RetreatTo { lead: Some(lead), units, .. }) => (lead, units),
         other => panic!("{other:?}"),
     };
     let (lead, units) = asked(&table);
-    assert_eq!((lead, units, table.campaign.view(None).retreating), (second, 1, vec![second]));
+    assert_eq!((lead, units, table.game.view(None).retreating), (second, 1, vec![second]));
     table.play(
         "offers space:roche-harbor/sinkat/2 space:sinkat/friday-harbor/1 (J-077: each part may use \
          any of them); space:roche-harbor/sinkat/2",
     );
     let (lead, units) = asked(&table);
-    assert_eq!((table.campaign.view(None).retreating.first(), units), (Some(&lead), 2), "J-077");
+    assert_eq!((table.game.view(None).retreating.first(), units), (Some(&lead), 2), "J-077");
     table.play(
         "space:sinkat/friday-harbor/1; force roche-harbor/sinkat/2 = 1 (J-077); \
          force sinkat/friday-harbor/1 = 2 (J-077)",
