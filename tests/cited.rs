@@ -28,6 +28,37 @@ pub(crate) fn walk(at: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+/// What no file below a folder names, of those with this ending: rows and, as `K-R07`, rulings,
+/// each from 1 to the last.
+pub(crate) fn missing(
+    below: &str,
+    ending: &str,
+    letter: char,
+    last: u16,
+    last_ruling: u16,
+) -> Vec<String> {
+    let mut paths = Vec::new();
+    walk(&root().join(below), &mut paths);
+    // The file that asks names rows and proves none.
+    paths.retain(|path| {
+        path.extension().is_some_and(|own| own == ending) && !path.ends_with("rows.rs")
+    });
+    let texts: Vec<String> = paths.iter().map(|path| text_of(path)).collect();
+    let rows: BTreeSet<u16> =
+        texts.iter().flat_map(|text| cited(text, letter, |row| row <= last)).collect();
+    // A ruling is a row of its own with a letter before its number.
+    let (head, small) = (format!("{letter}-R"), format!("{}_r", letter.to_ascii_lowercase()));
+    let rulings = |text: &String| {
+        let text = text.replace(&head, "Q-0").replace(&small, "q_0");
+        cited(&text, 'Q', |row| row <= last_ruling)
+    };
+    let ruled: BTreeSet<u16> = texts.iter().flat_map(rulings).collect();
+    let of_rows = (1..=last).filter(|row| !rows.contains(row));
+    let of_rulings = (1..=last_ruling).filter(|row| !ruled.contains(row));
+    let of_rows = of_rows.map(|row| format!("{letter}-{row:03}"));
+    of_rows.chain(of_rulings.map(|row| format!("{letter}-R{row:02}"))).collect()
+}
+
 /// The rows a text names after their letter: `J-041`, and of `J-101 to J-103` all between that
 /// there are; in the name of a test `j_041`.
 pub(crate) fn cited(text: &str, letter: char, is_row: impl Fn(u16) -> bool) -> BTreeSet<u16> {

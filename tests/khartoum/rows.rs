@@ -1,37 +1,13 @@
 //! Every row of the rules is played somewhere and proved somewhere, and the index says where.
 
-use std::collections::BTreeSet;
-
-use crate::cited::{cited, root, text_of, walk};
-
-/// The last row, and the last ruling; the first of both is 1.
-const LAST: u16 = 70;
-const LAST_RULING: u16 = 75;
-
-/// What no file below a folder names, of those with this ending.
-fn missing(below: &str, ending: &str) -> Vec<String> {
-    let mut paths = Vec::new();
-    walk(&root().join(below), &mut paths);
-    // This file names rows and proves none.
-    paths.retain(|path| {
-        path.extension().is_some_and(|own| own == ending) && !path.ends_with("rows.rs")
-    });
-    let texts: Vec<String> = paths.iter().map(|path| text_of(path)).collect();
-    let rows: BTreeSet<u16> =
-        texts.iter().flat_map(|text| cited(text, 'K', |row| row <= LAST)).collect();
-    // A ruling is a row of its own with a letter before its number: `K-R07`.
-    let rulings = |text: &String| cited(&text.replace("K-R", "Q-0"), 'Q', |row| row <= LAST_RULING);
-    let ruled: BTreeSet<u16> = texts.iter().flat_map(rulings).collect();
-    let of_rows = (1..=LAST).filter(|row| !rows.contains(row)).map(|row| format!("K-{row:03}"));
-    let of_rulings = (1..=LAST_RULING).filter(|row| !ruled.contains(row));
-    of_rows.chain(of_rulings.map(|row| format!("K-R{row:02}"))).collect()
-}
+use crate::cited::missing;
 
 #[test]
 fn every_row_is_played_and_proved_and_the_index_names_it() {
     for (below, ending) in
         [("engine/games/khartoum", "rs"), ("tests/khartoum", "rs"), ("engine/games/khartoum", "md")]
     {
-        assert!(missing(below, ending).is_empty(), "{below}: {:?}", missing(below, ending));
+        let missing = missing(below, ending, 'K', 70, 75);
+        assert!(missing.is_empty(), "{below}: {missing:?}");
     }
 }
