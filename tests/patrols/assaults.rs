@@ -78,8 +78,8 @@ fn a_target_shoots_by_opportunity() {
     assaults("d1", jammed, "begin; charge:d1:p3 ..; never Shot");
 }
 
-/// P-105 to P-108, P-R54: a unit that turns to face its attacker needs a 6 up to 4 inches, 5 up to
-/// 8, 4 beyond.
+/// P-105, P-R54: a unit that turns to face its attacker needs a 6 up to 4 inches (P-106), 5 up to 8
+/// (P-107), 4 beyond (P-108).
 #[test]
 fn turning_needs_more_when_it_is_near() {
     for (far, needed) in [("0", 6), ("4", 6), ("4.01", 5), ("8", 5), ("8.01", 4), ("12", 4)] {

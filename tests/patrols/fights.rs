@@ -27,14 +27,15 @@ fn thrown(
     format!("{} {}", told(patrol), told(dervish))
 }
 
-/// P-110 to P-123: three dice a base, each cause one more or less, two at least and five at most.
+/// P-110 to P-123: three dice a base (P-111), each cause one more or less, two at least and five at
+/// most.
 #[test]
 fn fight_dice_have_causes() {
     let on = "p2: 15,10 0 line of ORS; d1: 15,10 180 line of LFp; p1: 25,10 0 line of RR; d3: 25,10 \
               180 line of ww; p3: 5,10 0 line of RO; d6: 5,10 180 line of pL";
     let plain = |_: &mut Board, _: &mut Fight| {};
     let [regular, veteran, poor] = [["p2", "d1"], ["p1", "d3"], ["p3", "d6"]];
-    assert_eq!(thrown(on, regular, plain), "434 433", "P-110, P-115");
+    assert_eq!(thrown(on, regular, plain), "434 433", "P-111, P-115");
     assert_eq!(thrown(on, veteran, plain), "44 44", "P-114");
     assert_eq!(thrown(on, poor, plain), "23 23", "P-116");
     let of = |change: fn(&mut Board, &mut Fight)| thrown(on, regular, change);
@@ -217,8 +218,8 @@ fn the_winner_turns() {
     table.play("fall-back 1; at p2 = 13,11.5 270 1");
 }
 
-/// P-126 to P-128, P-R41, P-R61: a die for each base, two more for the better; 5 and 6 count; the
-/// difference is lost, of its owner's choice, without markers; four inches back, guns are lost.
+/// P-126, P-R41, P-R61: a die for each base, two more for the better; 5 and 6 count; the difference
+/// is lost, of its owner's choice, without markers (P-127); four inches back, guns are lost (P-128).
 #[test]
 fn breaking_off() {
     let go = |key: &str, on: &str, text: &str| {

@@ -57,8 +57,8 @@ fn tested(key: &str, on: &str, text: &str) {
     step(side, Step::Morale, on, text);
 }
 
-/// P-032, P-045 to P-048: each 4, 5 and 6 fails; one halts, two send it back, three rout it; guns
-/// and MGs ignore two.
+/// P-032, P-045: each 4, 5 and 6 fails; one halts (P-046), two send it back, but guns and MGs ignore
+/// two (P-047), three rout it (P-048).
 #[test]
 fn fails_have_results() {
     let on = "p2: 15,30 0 line of ORRRRRR markers 3; p4: 22,30 0 line; d1: 15,45 180 line";

@@ -18,7 +18,9 @@ fn ahead(rows: &str) {
     }
 }
 
-/// P-011 to P-015, P-R12: steps of four inches, so many at most; the second of the mounted is free.
+/// P-011, P-R12: steps of four inches, so many at most: of scouts five (P-012), of a line two, of
+/// Dervishes three, of a column five (P-013), of guns two if limbered (P-014), of the mounted four,
+/// in column six, the second of which is free (P-015).
 #[test]
 fn steps() {
     ahead(
@@ -41,6 +43,7 @@ fn steps() {
          p6 | p6: 15,10 0 line unlimbered | 6 | 0
          p1 | p1: 15,10 0 line halted | 6 | 0",
     );
+    acts("s1", 6, "s1: 15,10 0 line", "begin; head:s1:0; wants 1 to 20"); // P-012
 }
 
 /// P-R12: the second step of the activation is free, later ones are not.

@@ -108,7 +108,7 @@ fn guns_and_machine_guns() {
     }
 }
 
-/// P-088 to P-095: the save dice and their causes; two at least, five at most.
+/// P-087, P-088 to P-095: the save dice at short range and their causes; two at least, five at most.
 #[test]
 fn save_dice_have_causes() {
     let reasons = |of: &str, on: &str, aimed: Option<Role>, opportunity: bool| {
@@ -137,7 +137,7 @@ fn save_dice_have_causes() {
     assert_eq!(reasons("d4>s1", jihadiya, None, false), [Always, WeakShooter, Singled], "P-094");
     let five = [(Always, 1), (Cover, 1), (WeakShooter, 1), (PoorShooter, 1), (Singled, 1)];
     assert_eq!(save_dice(&five[..1], false), 2, "P-095: two at least");
-    assert_eq!(save_dice(&five[..2], false), 2);
+    assert_eq!(save_dice(&five[..2], false), 2, "P-087: short range");
     assert_eq!(save_dice(&five[..2], true), 3, "P-090");
     assert_eq!(save_dice(&five[..4], true), 5);
     assert_eq!(save_dice(&five, true), 5, "P-095: five at most");
