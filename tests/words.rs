@@ -183,6 +183,7 @@ fn every_command_that_a_text_names_is_registered() {
     for file in ["README.md", "ARCHITECTURE.md", "bot/HOSTING.md"] {
         said.push_str(&read(&root.join(file)));
     }
+    said.push_str(&texts(&root.join("engine"), &["md"]));
     // A line of code that goes on in the next one.
     let joined: String = said.split("\\\n").map(str::trim_start).collect();
     let named = joined.split('`').filter_map(|text| text.strip_prefix('/'));

@@ -28,7 +28,7 @@ impl Simulator for Campaigns {
             },
             Mode {
                 name: BATTLES,
-                about: "Battles of campaigns, settled quickly and as marches",
+                about: "Battles of campaigns, settled quickly, as marches and as skirmishes",
                 is_part: true,
                 drawn: None,
             },
