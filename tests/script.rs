@@ -252,15 +252,13 @@ pub(crate) fn told<R: Played>(events: &[R::Event]) -> Vec<String> {
     events.iter().map(|event| R::named(format!("{event:?}"))).collect()
 }
 
-/// A text with a name for each number that stands between one of these heads, `UnitId(`, and `)`.
-pub(crate) fn keyed(mut text: String, keys: &[(&str, fn(u8) -> String)]) -> String {
-    for (head, key) in keys {
-        while let Some(at) = text.find(head) {
-            let rest = &text[at + head.len()..];
-            let (id, _) = rest.split_once(')').expect("an id ends");
-            let name = key(id.parse().expect("an id"));
-            text.replace_range(at..at + head.len() + id.len() + 1, &name);
-        }
+/// A text with a name for each number that stands between this head, `UnitId(`, and `)`.
+pub(crate) fn keyed(mut text: String, head: &str, name: impl Fn(u8) -> String) -> String {
+    while let Some(at) = text.find(head) {
+        let rest = &text[at + head.len()..];
+        let (id, _) = rest.split_once(')').expect("an id ends");
+        let name = name(id.parse().expect("an id"));
+        text.replace_range(at..at + head.len() + id.len() + 1, &name);
     }
     text
 }

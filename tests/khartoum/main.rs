@@ -25,3 +25,5 @@ mod secrets;
 mod seeded;
 mod supplies;
 mod table;
+#[path = "../tally.rs"]
+mod tally;

@@ -6,7 +6,7 @@
 //! `SIRDAR_KHARTOUMS` plays another number of them (20,000 for a change of the rules),
 //! `SIRDAR_FIRST_SEED` begins elsewhere.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use khartoum::phases::Frame;
 use khartoum::{
@@ -17,6 +17,7 @@ use kit::{Answer, Ask, Dice, Refusal};
 
 use crate::secrets::{self, EYES, Shown};
 use crate::seeded::{Seeded, every_seed, pick};
+use crate::tally::{self, Tally};
 
 /// Games played, unless `SIRDAR_KHARTOUMS` says otherwise.
 const GAMES: u64 = 2_000;
@@ -29,34 +30,6 @@ const KINDS: &str = "quick place muster enough draw play lay-aside contingent br
                      march-all march attack-all attack sail-against sail aboard top done fight \
                      in-order use keep hold stand off all-off hit stay rout to fortune-on fortune-at \
                      fortune spend discard take no";
-
-/// What many games came to.
-#[derive(Debug, Default)]
-struct Tally {
-    ends: BTreeMap<String, u64>,
-    longest: u64,
-    kinds: BTreeSet<String>,
-    topics: BTreeSet<&'static str>,
-    facts: BTreeSet<String>,
-    cards: BTreeSet<CardId>,
-}
-
-impl Tally {
-    fn add(&mut self, other: Self) {
-        for (end, count) in other.ends {
-            *self.ends.entry(end).or_default() += count;
-        }
-        self.longest = self.longest.max(other.longest);
-        self.kinds.extend(other.kinds);
-        self.topics.extend(other.topics);
-        self.facts.extend(other.facts);
-        self.cards.extend(other.cards);
-    }
-}
-
-fn word(text: &str) -> String {
-    text.split([':', ' ', '(']).next().unwrap_or_default().to_owned()
-}
 
 /// What must hold of counters between any two answers.
 fn check_units(board: &Board) {
@@ -114,16 +87,9 @@ fn check_cards(game: &Khartoum) {
 fn check(game: &Khartoum) {
     let board = game.board();
     check_units(board);
-    let Some(decision) = game.decision() else {
-        assert!(game.outcome().is_some(), "nothing awaited before the end");
-        return;
-    };
+    tally::check(game);
+    let Some(decision) = game.decision() else { return };
     check_cards(game);
-    let of = decision.ask.choices();
-    assert!(!of.is_empty() && !decision.seats.is_empty(), "{decision:?}");
-    let mut sorted = of.to_vec();
-    sorted.sort_unstable();
-    assert!(sorted.windows(2).all(|two| two[0] != two[1]), "twice: {decision:?}");
     let both = board.spaces_of(Faction::Mahdist).and(board.spaces_of(Faction::Empire));
     if matches!(decision.why, Why::Card { .. } | Why::Hold { .. } | Why::FortuneDraw { .. }) {
         assert!(both.is_empty(), "a battle was not fought: {both:?}");
@@ -188,12 +154,9 @@ fn play(seed: u64) -> Tally {
     let options = Options { fortune: seed % 2 == 1, ..Options::default() };
     let (mut events, mut shown) = (Vec::new(), Shown::default());
     let mut game = Khartoum::new(&options, &mut dice, &mut events);
-    let mut taken = 0;
     check(&game);
     while let Some(decision) = game.decision() {
-        let kinds = decision.ask.choices().iter().map(|choice| word(&choice.to_string()));
-        tally.kinds.extend(kinds);
-        tally.topics.insert(decision.why.topic());
+        tally.asked::<Board>(decision, DECISIONS_MAX);
         // Questions of the Empire while the Mahdists play are few; they are all looked at.
         let seldom = game.board().player == Faction::Mahdist && game.awaits(Faction::Empire.seat());
         if seldom || with.below(8) == 0 {
@@ -208,9 +171,7 @@ fn play(seed: u64) -> Tally {
             refused(&mut game, &mut with);
         }
         if with.below(32) == 0 {
-            let stored = serde_json::to_string(&game).expect("a game is stored");
-            let loaded: Khartoum = serde_json::from_str(&stored).expect("a game is loaded");
-            assert_eq!(loaded, game);
+            tally::stored(&game);
         }
         let seats = game.decision().map(|decision| decision.seats.clone()).expect("asked");
         let waiting: Vec<_> = seats.into_iter().filter(|seat| game.awaits(*seat)).collect();
@@ -220,19 +181,16 @@ fn play(seed: u64) -> Tally {
         game.apply(seat, &given, &mut dice, &mut events).expect("what is offered is taken");
         shown.check(&before.0, &events[before.1..]);
         check(&game);
-        taken += 1;
-        assert!(taken < DECISIONS_MAX, "no end");
     }
     let outcome = game.outcome().expect("an end");
     let won = if outcome.points >= 9 { Faction::Empire } else { Faction::Mahdist };
     assert!(outcome.end == End::Total || outcome.winner == won, "{outcome:?}");
-    tally.ends.insert(format!("{:?}", outcome.end), 1);
-    tally.longest = taken;
+    tally.ended(&outcome.end);
     for event in &events {
-        tally.facts.insert(word(&format!("{event:?}")));
+        tally.told(event);
         match event {
             Event::Played { card, .. } | Event::FortunePlayed { card, .. } => {
-                tally.cards.insert(*card);
+                tally.cards.insert(card.0);
             }
             _ => {}
         }
@@ -250,7 +208,7 @@ fn random_games_come_to_an_end() {
         let kinds: BTreeSet<String> = KINDS.split_whitespace().map(str::to_owned).collect();
         assert_eq!(tally.kinds, kinds, "every kind of choice came up");
         assert_eq!(tally.topics, TOPICS.into(), "every question");
-        assert!(tally.cards.iter().copied().eq((1..=40).map(CardId)), "{:?}", tally.cards);
+        assert!(tally.cards.iter().copied().eq(1..=40), "{:?}", tally.cards);
         assert_eq!(tally.facts.len(), 44, "{:#?}", tally.facts);
         assert_eq!(tally.ends.len(), 3, "{:?}", tally.ends);
     }

@@ -180,14 +180,9 @@ impl Played for Board {
     }
 
     fn named(text: String) -> String {
-        keyed(
-            text,
-            &[
-                ("UnitId(", |id| UnitId(id).to_string()),
-                ("SpaceId(", |id| SpaceId(id).to_string()),
-                ("CardId(", |id| CardId(id).to_string()),
-            ],
-        )
+        let text = keyed(text, "UnitId(", |id| UnitId(id).to_string());
+        let text = keyed(text, "SpaceId(", |id| SpaceId(id).to_string());
+        keyed(text, "CardId(", |id| CardId(id).to_string())
     }
 
     /// `at ali`, `stack rahad`, `seen rahad`, `moves ali`, `goes ali`, `draw empire`,

@@ -19,3 +19,5 @@ mod seeded;
 mod start;
 mod supply;
 mod table;
+#[path = "../tally.rs"]
+mod tally;

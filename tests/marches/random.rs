@@ -6,15 +6,16 @@
 //! `SIRDAR_MARCHES` plays another number of them (10,000 for a change of the rules),
 //! `SIRDAR_FIRST_SEED` begins elsewhere.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use hicks::{
-    Army, Choice, Deploy, Event, Force, Goal, Grade, HEIGHT, LAST_TURN, March, Options, Order,
-    Post, SquareRolls, WIDTH,
+    Army, Choice, Deploy, Field, Force, Goal, HEIGHT, LAST_TURN, March, Options, Order, Post,
+    SquareRolls, WIDTH, Why,
 };
 use kit::{Answer, Ask, Refusal, Seat};
 
 use crate::seeded::{Seeded, every_seed, pick};
+use crate::tally::{self, Tally};
 
 /// Marches played, unless `SIRDAR_MARCHES` says otherwise.
 const MARCHES: u64 = 500;
@@ -31,57 +32,8 @@ const FOREIGN: [Choice; 4] = [
 ];
 
 /// Every kind of choice there is.
-const KINDS: [&str; 25] = [
-    "exchange",
-    "post",
-    "pasha",
-    "ready",
-    "ride",
-    "march",
-    "onward",
-    "halt",
-    "lead",
-    "fire",
-    "supply",
-    "rise",
-    "hold",
-    "done",
-    "go-rejoin",
-    "go-ahead",
-    "go-piece",
-    "go-fetch",
-    "go-charge",
-    "go-hour",
-    "go-stay",
-    "at",
-    "unit",
-    "yes",
-    "no",
-];
-
-/// What many marches came to.
-#[derive(Debug, Default)]
-struct Tally {
-    grades: BTreeMap<Grade, u64>,
-    decisions: u64,
-    longest: u64,
-    turns: u64,
-    kinds: BTreeSet<String>,
-    facts: BTreeSet<String>,
-}
-
-impl Tally {
-    fn add(&mut self, other: Self) {
-        for (grade, count) in other.grades {
-            *self.grades.entry(grade).or_default() += count;
-        }
-        self.decisions += other.decisions;
-        self.longest = self.longest.max(other.longest);
-        self.turns += other.turns;
-        self.kinds.extend(other.kinds);
-        self.facts.extend(other.facts);
-    }
-}
+const KINDS: &str = "exchange post pasha ready ride march onward halt lead fire supply rise hold done \
+                     go-rejoin go-ahead go-piece go-fetch go-charge go-hour go-stay at unit yes no";
 
 /// The options of a seed.
 fn options(with: &mut Seeded) -> Options {
@@ -111,17 +63,6 @@ fn options(with: &mut Seeded) -> Options {
         spell: [1, 6][with.below(2)],
         ..Options::default()
     }
-}
-
-/// The kind of a choice, whatever it is about.
-fn kind(choice: &Choice) -> String {
-    let text = choice.to_string();
-    text.split(':').next().unwrap_or_default().to_owned()
-}
-
-fn fact(event: &Event) -> String {
-    let text = format!("{event:?}");
-    text.split([' ', '(']).next().unwrap_or_default().to_owned()
 }
 
 /// What must hold between any two answers.
@@ -158,17 +99,11 @@ fn check(march: &March) {
         assert!(man.at.is_on(WIDTH, HEIGHT), "off the table: {man:?}");
     }
     assert!(field.turn <= LAST_TURN);
-    match march.decision() {
-        Some(decision) => {
-            assert_eq!(decision.seats.len(), 1, "{decision:?}");
-            let Ask::One(of) = &decision.ask else { panic!("one of several: {decision:?}") };
-            assert!(!of.is_empty());
-            for (i, choice) in of.iter().enumerate() {
-                assert!(!of[..i].contains(choice), "twice: {choice}");
-            }
-        }
-        None => assert!(march.outcome().is_some(), "nothing awaited before the end"),
-    }
+    tally::check(march);
+    let one = |decision: &kit::Decision<Choice, Why>| {
+        decision.seats.len() == 1 && matches!(decision.ask, Ask::One(_))
+    };
+    assert!(march.decision().is_none_or(one), "{:?}", march.decision());
     // Whoever looks can.
     let _ = march.view(None);
 }
@@ -182,7 +117,6 @@ fn play(seed: u64) -> Tally {
     options.check().expect("options that can be played");
     let mut events = Vec::new();
     let mut march = March::new(&options, &mut dice, &mut events);
-    let mut taken = 0;
     check(&march);
     while let Some(decision) = march.decision() {
         let Ask::One(of) = &decision.ask else { panic!("{decision:?}") };
@@ -194,27 +128,22 @@ fn play(seed: u64) -> Tally {
             0 if of.contains(&onward) => Answer::One(onward),
             _ => pick(&decision.ask, &mut with),
         };
-        tally.kinds.extend(of.iter().map(kind));
+        tally.asked::<Field>(decision, DECISIONS_MAX);
         if with.below(16) == 0 {
             refused(&mut march, seat, &mut with);
         }
         if with.below(64) == 0 {
-            let text = serde_json::to_string(&march).expect("a march can be written");
-            let read: March = serde_json::from_str(&text).expect("a march can be read");
-            assert_eq!(read, march);
-            march = read;
+            tally::stored(&march);
         }
         let given = march.apply(seat, &answer, &mut dice, &mut events);
         assert_eq!(given, Ok(()), "{answer}");
-        taken += 1;
-        assert!(taken <= DECISIONS_MAX, "too many decisions");
         check(&march);
     }
     let outcome = march.outcome().expect("an end");
-    tally.grades.insert(outcome.grade, 1);
-    (tally.decisions, tally.longest, tally.turns) = (taken, taken, u64::from(outcome.turn));
+    tally.ended(&outcome.grade);
+    tally.counts.insert("turns", outcome.turn.into());
     if seed.is_multiple_of(16) {
-        tally.facts.extend(events.iter().map(fact));
+        events.iter().for_each(|event| tally.told(event));
     }
     tally
 }
@@ -242,8 +171,8 @@ fn every_march_ends() {
     let count = every_seed("SIRDAR_MARCHES", MARCHES, play, |march| tally.add(march));
     println!(
         "{count} marches: {:?}; {} turns and {} decisions on average, {} at most",
-        tally.grades,
-        tally.turns / count,
+        tally.ends,
+        tally.counts["turns"] / count,
         tally.decisions / count,
         tally.longest
     );
@@ -252,7 +181,7 @@ fn every_march_ends() {
     // Every kind of choice has come up, and so has every kind of fact.
     if count >= MARCHES {
         let missing: Vec<&str> =
-            KINDS.into_iter().filter(|kind| !tally.kinds.contains(*kind)).collect();
+            KINDS.split_whitespace().filter(|kind| !tally.kinds.contains(*kind)).collect();
         assert!(missing.is_empty(), "never offered: {missing:?}");
     }
 }

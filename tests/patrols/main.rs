@@ -24,4 +24,6 @@ mod seeded;
 mod set_up;
 mod shots;
 mod table;
+#[path = "../tally.rs"]
+mod tally;
 mod turns;

@@ -285,10 +285,8 @@ pub(crate) fn step(of: &str, step: patrols::phases::turn::Step, on: &str, text: 
 
 impl Played for Board {
     fn named(text: String) -> String {
-        keyed(
-            text,
-            &[("UnitId(", |id| UnitId(id).to_string()), ("PieceId(", |id| PieceId(id).to_string())],
-        )
+        let text = keyed(text, "UnitId(", |id| UnitId(id).to_string());
+        keyed(text, "PieceId(", |id| PieceId(id).to_string())
     }
 
     /// `at p1`, `bases p1`, `tests p1` (its markers), `ap p1`, `hand`, `declared`, `points`,

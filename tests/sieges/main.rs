@@ -15,3 +15,5 @@ mod script;
 #[path = "../seeded.rs"]
 mod seeded;
 mod table;
+#[path = "../tally.rs"]
+mod tally;

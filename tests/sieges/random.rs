@@ -5,17 +5,16 @@
 //! `SIRDAR_SIEGES` plays another number of them (20,000 for a change of the rules),
 //! `SIRDAR_FIRST_SEED` begins elsewhere.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use kit::{Answer, Ask, Dice as _, Refusal};
 use siege::prospect::prospect;
 use siege::tables::{Fight, outcome};
 use siege::{
-    Arm, BannerId, CardId, Choice, GORDON, Grade, LAST_TURN, MORALE_MAX, Options, Place,
-    RESOURCES_MAX, STRENGTH_MAX, Siege, WORKS_MAX, data,
+    Arm, BannerId, Choice, City, GORDON, LAST_TURN, MORALE_MAX, Options, Place, RESOURCES_MAX,
+    STRENGTH_MAX, Siege, WORKS_MAX, data,
 };
 
 use crate::seeded::{Seeded, every_seed, pick};
+use crate::tally::{self, Tally};
 
 /// Sieges played, unless `SIRDAR_SIEGES` says otherwise.
 const SIEGES: u64 = 2_000;
@@ -28,51 +27,8 @@ const FOREIGN: [Choice; 2] =
     [Choice::Fortify(siege::AreaId(3), 9), Choice::Unit(siege::UnitId(99))];
 
 /// Every kind of choice there is.
-const KINDS: [&str; 15] = [
-    "fortify",
-    "morale",
-    "resources",
-    "gunboat",
-    "levies",
-    "raid",
-    "sortie",
-    "defend",
-    "with",
-    "ready",
-    "end",
-    "unit",
-    "area",
-    "banner",
-    "no",
-];
-
-/// What many sieges came to.
-#[derive(Debug, Default)]
-struct Tally {
-    grades: BTreeMap<Grade, u64>,
-    longest: u64,
-    kinds: BTreeSet<String>,
-    topics: BTreeSet<&'static str>,
-    facts: BTreeSet<String>,
-    cards: BTreeSet<CardId>,
-}
-
-impl Tally {
-    fn add(&mut self, other: Self) {
-        for (grade, count) in other.grades {
-            *self.grades.entry(grade).or_default() += count;
-        }
-        self.longest = self.longest.max(other.longest);
-        self.kinds.extend(other.kinds);
-        self.topics.extend(other.topics);
-        self.facts.extend(other.facts);
-        self.cards.extend(other.cards);
-    }
-}
-
-fn word(text: &str) -> String {
-    text.split([':', ' ', '(']).next().unwrap_or_default().to_owned()
-}
+const KINDS: &str = "fortify morale resources gunboat levies raid sortie defend with ready end unit \
+                     area banner no";
 
 /// What must hold between any two answers.
 fn check(siege: &Siege) {
@@ -103,20 +59,8 @@ fn check(siege: &Siege) {
     assert_eq!(events.draw.len() + events.discards.len() + drawn, 24);
     let activated = usize::from(city.now.activation.is_some());
     assert_eq!(city.activations.draw.len() + activated, 12);
-    match siege.decision() {
-        Some(decision) => {
-            assert_eq!(decision.seats, [GORDON]);
-            let of = decision.ask.choices();
-            assert!(!of.is_empty(), "{decision:?}");
-            if let Ask::Some { min, max, .. } = decision.ask {
-                assert!(min <= max && usize::from(max) <= of.len(), "{decision:?}");
-            }
-            for (i, choice) in of.iter().enumerate() {
-                assert!(!of[..i].contains(choice), "twice: {choice}");
-            }
-        }
-        None => assert!(siege.outcome().is_some(), "nothing awaited before the end"),
-    }
+    tally::check(siege);
+    assert!(siege.decision().is_none_or(|decision| decision.seats == [GORDON]));
     // Whoever looks can, and sees no pile.
     let view = siege.view(None);
     assert!(view.city.events.draw.is_empty() && view.city.activations.draw.is_empty());
@@ -149,12 +93,10 @@ fn play(seed: u64) -> Tally {
     options.check().expect("options that can be played");
     let mut events = Vec::new();
     let mut siege = Siege::new(&options, &mut dice, &mut events);
-    let mut taken = 0;
     check(&siege);
     while let Some(decision) = siege.decision() {
         let of = decision.ask.choices();
-        tally.kinds.extend(of.iter().map(|choice| word(&choice.to_string())));
-        tally.topics.insert(decision.why.topic());
+        tally.asked::<City>(decision, DECISIONS_MAX);
         // Weighted, so that more than one thing is done: seldom no further action.
         let answer = match pick(&decision.ask, &mut with) {
             Answer::One(Choice::End) if with.below(3) > 0 => Answer::One(of[0]),
@@ -164,22 +106,17 @@ fn play(seed: u64) -> Tally {
             refused(&mut siege, &mut with);
         }
         if with.below(32) == 0 {
-            let stored = serde_json::to_string(&siege).expect("a siege is stored");
-            let loaded: Siege = serde_json::from_str(&stored).expect("a siege is loaded");
-            assert_eq!(loaded, siege);
+            tally::stored(&siege);
         }
         siege.apply(GORDON, &answer, &mut dice, &mut events).expect("what is offered is taken");
         check(&siege);
-        taken += 1;
-        assert!(taken < DECISIONS_MAX, "no end");
     }
     let outcome = siege.outcome().expect("an end");
-    tally.grades.insert(outcome.grade, 1);
-    tally.longest = taken;
+    tally.ended(&outcome.grade);
     for event in &events {
-        tally.facts.insert(word(&format!("{event:?}")));
+        tally.told(event);
         if let siege::Event::CardDrawn { card } = event {
-            tally.cards.insert(*card);
+            tally.cards.insert(card.0);
         }
     }
     tally
@@ -189,14 +126,15 @@ fn play(seed: u64) -> Tally {
 fn random_sieges_come_to_an_end() {
     let mut tally = Tally::default();
     let count = every_seed("SIRDAR_SIEGES", SIEGES, play, |one| tally.add(one));
-    assert_eq!(tally.grades.values().sum::<u64>(), count);
+    assert_eq!(tally.ends.values().sum::<u64>(), count);
     if count >= SIEGES {
-        assert_eq!(tally.kinds, KINDS.map(str::to_owned).into(), "every kind of choice came up");
+        let kinds = KINDS.split_whitespace().map(str::to_owned).collect();
+        assert_eq!(tally.kinds, kinds, "every kind of choice came up");
         assert_eq!(tally.topics.len(), siege::TOPICS.len(), "{:?}", tally.topics);
         assert_eq!(tally.cards.len(), 24);
         // A deck of 24 lasts the whole siege: it is never shuffled again.
         assert_eq!(tally.facts.len(), 37, "{:#?}", tally.facts);
-        assert!(tally.grades.len() >= 2, "{:?}", tally.grades);
+        assert!(tally.ends.len() >= 2, "{:?}", tally.ends);
     }
 }
 
