@@ -1,8 +1,9 @@
 //! Shots, charges, fights and morale in sentences: every die with what it needed.
 
 use model::words::{capital, commas, count, count_word};
+use patrols::phases::fire;
 use patrols::{
-    Burst, Effect, Event, Faction, Falter, Pair, Reason, Role, Shot, Told, UnitId, Verdict,
+    Board, Burst, Effect, Event, Faction, Falter, Pair, Reason, Role, Shot, Told, UnitId, Verdict,
 };
 
 use crate::text::book::BOOK;
@@ -82,6 +83,26 @@ pub fn turned(names: &Names, unit: UnitId, dice: &[u8], needed: u8, done: bool) 
     format!("↪️ {} ({} needed): {who} {fate}.", faces(dice), or_more(needed))
 }
 
+/// What meets a charge before its fight: it falters at most where the target can shoot (P-R36).
+pub fn meets(board: &Board, unit: UnitId, target: UnitId) -> &'static str {
+    let at = board.unit(target);
+    let fights = board.fights.iter().any(|fight| fight.has(target) && !fight.has(unit));
+    let manned = !at.arm().is_heavy() || at.has(Role::Crew) && !at.limbered;
+    let armed = at.bases.iter().any(|base| base.role.shoots() && !base.jammed);
+    match () {
+        () if target.is_scout() => "a die says whether it gets away",
+        () if fights
+            || at.routing
+            || !manned
+            || !armed
+            || fire::ranges(board, target).is_none() =>
+        {
+            "they cannot shoot; then the fight"
+        }
+        () => "they may shoot first, and the charge may falter; then the fight",
+    }
+}
+
 /// Whether a charge goes in.
 pub fn faltered(names: &Names, unit: UnitId, dice: &[u8], falter: Falter) -> String {
     let fails = dice.iter().filter(|die| **die >= 4).count();
@@ -90,9 +111,9 @@ pub fn faltered(names: &Names, unit: UnitId, dice: &[u8], falter: Falter) -> Str
         return format!("⚔️ {} cannot falter: {told}.", capital(&names.unit(unit)));
     }
     format!(
-        "⚔️ Does the charge falter? {} (each 4, 5 or 6 is a doubt): {}, {told}.",
+        "⚔️ Does the charge falter? {} (each 4, 5 or 6 is a failure): {}, {told}.",
         faces(dice),
-        count(fails, "doubt")
+        count(fails, "failure")
     )
 }
 

@@ -13,6 +13,7 @@ use patrols::{
 
 use crate::played::Ambushed as _;
 use crate::text::book::BOOK;
+use crate::text::fighting::meets;
 use crate::text::names;
 use crate::text::names::Names;
 use crate::text::sentences::{or_more, strength};
@@ -277,11 +278,7 @@ impl<'a> Labels<'a> {
                 let title = format!("Charge {}", self.names.unit(target));
                 let far = names::far(board.distance(unit, target));
                 let price = names::points(assault::PRICE);
-                let shoots = match fire::ranges(board, target) {
-                    Some(_) => "they may shoot first",
-                    None => "dice say whether it falters",
-                };
-                let detail = format!("{far}, {price}; {shoots}; then the fight");
+                let detail = format!("{far}, {price}; {}", meets(board, unit, target));
                 self.made(unit, &title, detail, "⚔️", "Charge")
             }
             Choice::BreakOff(unit) => {
@@ -333,22 +330,6 @@ impl<'a> Labels<'a> {
                 };
                 let sign = if shape == Shape::Ring { "🛡️" } else { "🔀" };
                 self.made(unit, title, format!("{}; {does}", names::points(1)), sign, group)
-            }
-            Choice::Limber(unit) => {
-                let detail = format!("{}; it can move then", names::points(2));
-                self.made(unit, "Limber the gun", detail, "⚙️", group)
-            }
-            Choice::Unlimber(unit) => {
-                let detail = format!("{}; it can shoot then", names::points(2));
-                self.made(unit, "Unlimber the gun", detail, "⚙️", group)
-            }
-            Choice::Mount(unit) => {
-                let detail = format!("{}; it goes farther", names::points(2));
-                self.made(unit, "Mount", detail, "🐎", group)
-            }
-            Choice::Dismount(unit) => {
-                let detail = format!("{}; it shoots and hides better", names::points(2));
-                self.made(unit, "Dismount", detail, "🥾", group)
             }
             _ => return None,
         })
@@ -462,22 +443,6 @@ impl<'a> Labels<'a> {
             }
             Choice::CardPiece(card, piece) => {
                 self.card(card, format!(" at {}", self.names.piece(piece)))
-            }
-            Choice::Chart(chart) => {
-                let detail = match chart {
-                    1 => {
-                        "2 unit leaves; 3–5 not searched again; 6–9 scenery; 10, 11 unit; 12 scenery goes"
-                    }
-                    _ => {
-                        "2 unit leaves; 3 scenery goes; 4, 5 scenery; 6–9 new unit; 10–12 not searched again"
-                    }
-                };
-                Label {
-                    title: format!("Chart {chart}"),
-                    detail: detail.to_owned(),
-                    emoji: "🎲",
-                    group: "Event charts".to_owned(),
-                }
             }
             Choice::Pick(piece) => {
                 let at = board.piece(piece).map(names::square_of_piece);

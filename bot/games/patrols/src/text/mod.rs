@@ -30,8 +30,8 @@ use games::Phrases;
 pub const PREMISE: &str = "The Sudan in the 1880s. A British and Egyptian patrol marches north \
     through country in which every thicket and every hut may hold Dervishes.\n\
     In at most twelve turns the **patrol** searches scenery and beats whoever comes out of it; the \
-    **Dervishes** lie hidden, half of each unit in one place and half in another, and come out where \
-    it hurts. Each side chooses one unit a turn, which rolls for its action points. Searched scenery, \
+    **Dervishes** lie hidden, half of each unit in one place and half in another, and come out whole \
+    at either. Each side chooses one unit a turn, which rolls for its action points. Searched scenery, \
     lost units and fallen leaders count points; whoever has more at the end wins.";
 
 /// How command goes, for the lobby.

@@ -6,9 +6,10 @@ use games::named;
 use games::text::preview::{Then, Told};
 use model::words::capital;
 use model::{Event as AnyEvent, Game};
-use patrols::{Event, Reason};
+use patrols::{Event, Reason, View};
 
 use crate::played::Ambushed as _;
+use crate::text::fighting::meets;
 use crate::text::names::Names;
 use crate::text::sentences::{Teller, modifier, or_more};
 
@@ -22,7 +23,7 @@ pub fn told(events: &[AnyEvent], game: &Game) -> Told {
             lines.extend(named(event.key()).aside(event));
             continue;
         };
-        if let Some((line, end)) = ends(own, &teller.names) {
+        if let Some((line, end)) = ends(own, &teller.names, view.as_ref()) {
             lines.extend(line);
             then = Some(end);
             break;
@@ -44,7 +45,7 @@ fn reasons(of: &[(Reason, i8)]) -> String {
 }
 
 /// What ends a preview: what is told of it, and what comes then.
-fn ends(event: &Event, names: &Names) -> Option<(Option<String>, Then)> {
+fn ends(event: &Event, names: &Names, view: Option<&View>) -> Option<(Option<String>, Then)> {
     let dice = |told: String| Some((Some(told), Then::Dice));
     match event {
         Event::Chosen { unit, die: Some(_), reasons: of, .. } => dice(format!(
@@ -68,10 +69,11 @@ fn ends(event: &Event, names: &Names) -> Option<(Option<String>, Then)> {
             model::words::dice(shot.saves.len())
         )),
         Event::Charged { unit, target, .. } => dice(format!(
-            "🎲 {} {} {}: dice say whether the charge goes in, then the fight",
+            "🎲 {} {} {}: {}",
             capital(&names.unit(*unit)),
             names.verb(*unit, "charges", "charge"),
-            names.unit(*target)
+            names.unit(*target),
+            view.map_or("then the fight", |view| meets(&view.board, *unit, *target))
         )),
         Event::Unjammed { unit, .. } => {
             dice(format!("🎲 A die says whether the weapons of {} work again", names.unit(*unit)))
@@ -147,7 +149,6 @@ mod tests {
 
     #[test]
     fn a_preview_shows_no_face_and_nothing_that_follows_from_one() {
-        crate::text::tests::games();
         games_testing::games();
         let everyone = Options { everyone: true, ..Options::default() };
         let setups = [Setup::of(Options::default()), Setup::of(everyone)];

@@ -69,7 +69,7 @@ fn acting(view: &View, names: &Names, unit: UnitId) -> Vec<String> {
         lines.push(format!("🎯 It shoots to {short} inches well, to {long} at most."));
     }
     if of.formation() == Some(Formation::Ring) {
-        lines.push("🛡️ In a square nobody moves; form line or column first.".to_owned());
+        lines.push("🛡️ In a formed square nobody moves; form line or column first.".to_owned());
     }
     lines.extend(enemies(view, names, unit));
     lines
