@@ -2,6 +2,7 @@
 
 pub mod logs;
 pub mod previews;
+pub mod words;
 
 use std::sync::{Arc, Once};
 

@@ -25,14 +25,11 @@ pub(super) fn setup(army: Army, pashas: u8) -> Setup {
 
 /// Words that no reader should see, or that stand twice.
 pub(super) fn look_over(told: &str) {
-    for raw in ["PartyId", "UnitId", "Seat(", "b1", "Pasha 1", "  ", " .", ",,", "the the", "a a "]
-    {
+    for raw in ["PartyId", "Seat(", "b1", "Pasha 1"] {
         assert!(!told.contains(raw), "{raw:?} in {told}");
     }
-    let words: Vec<&str> = told.split(' ').collect();
-    for pair in words.windows(2) {
-        let word = pair[0].chars().all(char::is_alphabetic) && !pair[0].is_empty();
-        assert!(!word || pair[0] != pair[1], "{:?} twice in {told}", pair[0]);
+    if !told.is_empty() {
+        games_testing::words::look_over(told, &"a march");
     }
 }
 

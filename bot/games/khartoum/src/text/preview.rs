@@ -196,7 +196,6 @@ mod tests {
 
     #[test]
     fn a_preview_shows_no_face_and_nothing_that_follows_from_one() {
-        crate::text::tests::games();
         games_testing::games();
         let drafted = hold(&[Setup::of(Options::default())], 500, |_, _| {});
         assert!(drafted.len() > 14, "{} kinds of orders: {drafted:#?}", drafted.len());

@@ -1,32 +1,19 @@
 //! Whatever is offered can be typed, and what is typed is that; of the other side nothing is
 //! completed.
 
-use games::Plan;
 use games::staff::authority::Authority;
-use games::verb::{Args, Does, Typing, Value, Verb};
+use games::verb::{Args, Typing, Value};
+use games_testing::words;
 use khartoum::{Choice as Own, Faction};
 use kit::{Answer, Audience};
 use model::{Game, Snapshot};
-use staff::Roster;
 
 use crate::text::tests::played;
-use crate::verbs::{VERBS, card_named};
-
-fn part(name: &str) -> &'static Verb {
-    let own = VERBS.iter().find(|verb| verb.name == "khartoum").expect("its own");
-    own.all_parts().iter().find(|part| part.name == name).unwrap_or_else(|| panic!("{name}"))
-}
+use crate::verbs::card_named;
 
 /// What a typed command comes to: its first step.
 fn typed(game: &Game, name: &str, words: &[(&'static str, String)]) -> Result<Own, String> {
-    let (by, roster) = (Authority::alone(), Roster::default());
-    let mut plan = Plan::new(game, &by, &roster);
-    let args: Args<'_> =
-        words.iter().map(|(name, word)| (*name, Value::Text(word.as_str()))).collect();
-    let Does::Order(_, order) = part(name).does else { unreachable!("an order") };
-    order(&mut plan, &args)?;
-    let step = plan.into_steps().into_iter().next().expect("a step");
-    match step.answer {
+    match words::typed(&crate::Khartoum, name, game, words)? {
         Answer::One(choice) => Ok(choice.own().expect("its own")),
         other => Err(format!("{other:?}")),
     }
@@ -102,7 +89,8 @@ fn completed(game: &Game, name: &str, option: &str, words: &[(&'static str, Stri
         words.iter().map(|(name, word)| (*name, Value::Text(word.as_str()))).collect();
     let typing =
         Typing { partial: "", args: &args, snapshot: Some(snapshot), table: Some((game, &by)) };
-    let field = part(name).fields().iter().find(|field| field.name == option);
+    let field =
+        words::part(&crate::Khartoum, name).fields().iter().find(|field| field.name == option);
     let complete = field.and_then(|field| field.complete).expect("completed");
     complete(&typing).unwrap_or_default().len()
 }

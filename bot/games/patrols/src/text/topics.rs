@@ -1,5 +1,6 @@
 //! Which message a fact belongs to: the set-up, the turn of a side, the end.
 
+use games::text;
 use model::Event as AnyEvent;
 use model::message::Topic;
 use patrols::{Event, Faction, View};
@@ -98,17 +99,8 @@ pub fn standing(view: &View) -> Part {
 
 /// Parts facts into the messages they belong to, going on from `current`.
 pub fn sections(current: Option<&Topic>, events: &[AnyEvent]) -> Vec<(Topic, Vec<AnyEvent>)> {
-    let mut part = current.and_then(Part::read).unwrap_or(Part::Own);
-    let mut found: Vec<(Topic, Vec<AnyEvent>)> = Vec::new();
-    for event in events {
-        part = part.after(event);
-        let topic = part.topic();
-        match found.last_mut() {
-            Some((last, events)) if *last == topic => events.push(event.clone()),
-            _ => found.push((topic, vec![event.clone()])),
-        }
-    }
-    found
+    let part = current.and_then(Part::read).unwrap_or(Part::Own);
+    text::parted(part, events, Part::after, Part::topic)
 }
 
 #[cfg(test)]

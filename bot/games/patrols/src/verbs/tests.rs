@@ -1,31 +1,15 @@
 //! Whatever is offered can be typed, and what is typed is that.
 
-use games::Plan;
-use games::staff::authority::Authority;
-use games::verb::{Args, Does, Value, Verb};
+use games_testing::words;
 use kit::{Answer, Audience};
 use model::Game;
 use patrols::Choice as Own;
-use staff::Roster;
 
 use crate::text::tests::played;
-use crate::verbs::VERBS;
-
-fn part(name: &str) -> &'static Verb {
-    let own = VERBS.iter().find(|verb| verb.name == "patrol").expect("its own");
-    own.all_parts().iter().find(|part| part.name == name).unwrap_or_else(|| panic!("{name}"))
-}
 
 /// What a typed command comes to: its first step.
 fn typed(game: &Game, name: &str, words: &[(&'static str, String)]) -> Result<Own, String> {
-    let (by, roster) = (Authority::alone(), Roster::default());
-    let mut plan = Plan::new(game, &by, &roster);
-    let args: Args<'_> =
-        words.iter().map(|(name, word)| (*name, Value::Text(word.as_str()))).collect();
-    let Does::Order(_, order) = part(name).does else { unreachable!("an order") };
-    order(&mut plan, &args)?;
-    let step = plan.into_steps().into_iter().next().expect("a step");
-    match step.answer {
+    match words::typed(&crate::Patrols, name, game, words)? {
         Answer::One(choice) => Ok(choice.own().expect("its own")),
         other => Err(format!("{other:?}")),
     }

@@ -1,22 +1,13 @@
 //! No word tells a side what is hidden from it: where something else is hidden, everything that the
 //! Empire and everybody read stays the same to the letter.
 
-use std::sync::Arc;
-
-use games::orders::rehearse::rehearse;
-use games::staff::authority::Authority;
-use games::text::guidance::guide::Guide as _;
-use games::text::preview::preview;
-use games::{Look, Play as _};
+use games::Look;
+use games_testing::words::{self, Seeded};
 use khartoum::{Board, Faction, Khartoum as Rules, Place, SpaceId, UnitId};
-use kit::{Answer, Ask, Audience};
-use model::{Event as AnyEvent, Game, Snapshot, Step};
-use staff::Roster;
+use kit::Audience;
+use model::{Event as AnyEvent, Game};
 
-use crate::Khartoum;
-use crate::text::guide::Newcomers;
-use crate::text::tests::{Seeded, played};
-use crate::text::topics;
+use crate::text::tests::played;
 
 /// Games played.
 const GAMES: u64 = 40;
@@ -68,76 +59,11 @@ fn altered(game: &Rules, dice: &mut Seeded) -> Rules {
     })
 }
 
-fn snapshot(game: &Game, audience: Audience) -> Snapshot {
-    let known = game.seen(Some(audience)).into_owned();
-    let setup = game.setup();
-    let kept = games_testing::snapshot(known);
-    Snapshot { setup, audience: Some(audience), ..kept }
-}
-
 /// All that an audience reads of a game as it stands, after these facts.
 fn read(game: &Rules, events: &[AnyEvent], audience: Audience) -> Vec<String> {
-    let snapshot = Arc::new(snapshot(&Game::of(game.clone()), audience));
-    let known = snapshot.game.as_deref().expect("under way");
-    let events: Vec<AnyEvent> = events.iter().filter_map(|event| event.seen_by(audience)).collect();
-    let mut told = Vec::new();
-    for (topic, events) in topics::sections(Khartoum.standing(known).as_ref(), &events) {
-        told.push(format!("{:?}", Khartoum.dispatch(&topic, &events, &snapshot, None)));
-    }
-    told.extend(Khartoum.told(&events, known, audience));
-    told.push(format!("{:?}", Khartoum.board(&snapshot)));
-    told.push(format!("{:?}", Khartoum.stands(known)));
-    told.push(Khartoum.how_far(known));
-    told.push(Khartoum.ended(known));
-    for place in std::iter::once(None).chain(SpaceId::all().map(Some)) {
-        let place = place.map(|space| space.to_string());
-        told.push(format!("{:?}", Khartoum.situation(&snapshot, place.as_deref(), audience)));
-    }
-    if let Some(decision) = known.decision() {
-        told.push(Khartoum.awaited(&decision.why, Some(known)));
-        told.push(format!("{:?}", Khartoum.question(&decision.why, known, audience)));
-        let choices = decision.ask.choices();
-        told.push(format!("{choices:?} {:?}", Khartoum.labels(choices, known)));
-        told.push(format!("{:?}", Khartoum.parts(&decision, known)));
-    }
-    told.extend(previews(known));
-    told.extend(Newcomers.came_of(&events, known));
-    told.push(Newcomers.farewell(known));
-    if let Some(cards) = Khartoum.cards() {
-        told.push(format!("{:?} {:?}", cards.held(known), cards.told(&snapshot, None)));
-        told.extend(cards.drawn(&snapshot).map(|scene| scene.words()));
-    }
     let looks = [Look::Turn, Look::Near, Look::Whole, Look::Ranges, Look::Part("red-sea")];
-    for look in looks {
-        let scene = Khartoum.scene(known, &Roster::default(), audience, look, &events);
-        told.extend(scene.map(|scene| scene.words()));
-    }
-    let battle = Khartoum.pictured(crate::pictures::BATTLE, known, &events);
-    told.extend(battle.map(|scene| scene.words()));
-    told
-}
-
-/// What a few orders would do, as whoever this copy is for is told before they give them.
-fn previews(known: &Game) -> Vec<String> {
-    let Some(decision) = known.decision() else { return Vec::new() };
-    let answers: Vec<Answer<model::Choice>> = match &decision.ask {
-        Ask::One(of) => {
-            let step = of.len() / 3 + 1;
-            let last = of.last().copied().into_iter();
-            of.iter().copied().step_by(step).chain(last).map(Answer::One).collect()
-        }
-        Ask::Some { of, max, .. } => {
-            vec![Answer::Some(of.iter().copied().take(usize::from(*max)).collect())]
-        }
-        Ask::Number { .. } => Vec::new(),
-    };
-    let told = |answer: Answer<model::Choice>| {
-        let step = Step { topic: decision.why.topic().to_owned(), answer };
-        let tried = rehearse(known, &Authority::alone(), &[step]).ok()?;
-        let shown = preview(&tried, &Roster::default());
-        Some(format!("{:?} {:?}", shown.lines, shown.then))
-    };
-    answers.into_iter().filter_map(told).collect()
+    let shown: (&[Look<'_>], &str) = (&looks, crate::pictures::BATTLE);
+    words::read(&crate::Khartoum, &Game::of(game.clone()), events, audience, shown)
 }
 
 #[test]
@@ -204,7 +130,7 @@ fn a_copy_that_knows_little_can_rehearse_whatever_it_is_offered() {
             let whole = Game::of(game.clone());
             for faction in Faction::ALL {
                 let known = whole.seen(Some(Audience::Side(faction.side())));
-                rehearsed += previews(&known).len();
+                rehearsed += words::previews(&known).len();
             }
         });
     }

@@ -1,13 +1,13 @@
 //! The messages of a game, its questions and what they offer, as they stand in the channel.
 
 use games::Play as _;
+use games_testing::words::{audiences, seen_snapshot};
 use kit::Audience;
 use model::{Event as AnyEvent, Game};
 use patrols::{Event, Why};
 
 use crate::Patrols;
 use crate::text::tests::played;
-use crate::text::tests::secrets::snapshot;
 use crate::text::topics;
 
 /// The messages of a game from its beginning to the end of a turn.
@@ -20,7 +20,7 @@ fn the_messages_of_a_game() {
             return;
         }
         let events: Vec<AnyEvent> = events.iter().cloned().map(AnyEvent::of).collect();
-        let kept = snapshot(&Game::of(game.clone()), Audience::Public);
+        let kept = seen_snapshot(&Game::of(game.clone()), Audience::Public);
         let seen: Vec<AnyEvent> =
             events.iter().filter_map(|event| event.seen_by(Audience::Public)).collect();
         let from = current.clone().or_else(|| Some(topics::Part::SetUp.topic()));
@@ -81,8 +81,8 @@ fn how_it_stands() {
         if !begins {
             return;
         }
-        for audience in crate::text::tests::audiences() {
-            let kept = snapshot(&Game::of(game.clone()), audience);
+        for audience in audiences() {
+            let kept = seen_snapshot(&Game::of(game.clone()), audience);
             let post = Patrols.situation(&kept, None, audience).expect("it is under way");
             told.push(format!("# {}\n{}", post.title, post.body));
         }
