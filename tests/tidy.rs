@@ -160,6 +160,7 @@ const IMPORTS: [(&str, &[&str]); 29] = [
             "kit",
             "model",
             "patrols-play",
+            "render",
             "san-juans-play",
             "siege-play",
             "staff",

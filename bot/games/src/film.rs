@@ -2,10 +2,21 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use model::Snapshot;
+use model::log::LogLine;
 use render::{Caption, Picture, RenderError, Renderer, Scene};
 use std::time::Instant;
 
-use crate::text::page::Plate;
+use crate::dice::audit::Audit;
+use crate::text::faces::faces;
+use crate::text::page::{self, Plate};
+use crate::text::staff::people::named_bare;
+use crate::turns::{self, ByTurns, PlayedOf};
+
+/// How long the last turn is shown, in hundredths of a second.
+const LAST: u16 = 900;
+/// Room for everything of a page that is no picture, in bytes.
+const WORDS: usize = 750_000;
 
 /// Why there is no file.
 #[derive(Debug, thiserror::Error)]
@@ -157,4 +168,69 @@ fn plates(
         plates.push(drawn);
     }
     Ok(Some(plates))
+}
+
+/// The turns of a game as they are shown: the table at the end of each, with the traces of what
+/// happened in it.
+fn shown<T: ByTurns>(played: &PlayedOf<T>) -> Result<Vec<Shown<'_>>, FilmError> {
+    let all = played.shown();
+    if all.is_empty() {
+        // A log that is cut for a side has no tables in it.
+        return Err(if played.turns.is_empty() { FilmError::NotBegun } else { FilmError::NotKept });
+    }
+    let (count, [usual, first, weighty]) = (all.len(), T::PACE);
+    let part = |((turn, view), number): ((_, _), usize)| {
+        let frame = T::frame(turn, view, played);
+        let hundredths = match number {
+            number if number == count => LAST,
+            1 => first,
+            _ if frame.is_weighty => usual + weighty,
+            _ => usual,
+        };
+        let caption = Caption {
+            head: named_bare(&T::title(turn), &played.roster),
+            figure: (frame.figure.0.to_owned(), frame.figure.1),
+            told: named_bare(&frame.told, &played.roster),
+            part: number as f32 / count as f32,
+        };
+        Shown { caption, hundredths, scene: frame.scene }
+    };
+    Ok(all.into_iter().zip(1..).map(part).collect())
+}
+
+/// A game told turn by turn as a moving picture.
+///
+/// # Errors
+/// If it has not begun, or the file cannot be made within its bounds.
+pub fn by_turns<T: ByTurns>(
+    renderer: &Renderer,
+    name: &str,
+    lines: &[LogLine],
+    bounds: Bounds,
+) -> Result<Film, FilmError> {
+    let played = turns::of::<T>(lines);
+    let shown = shown::<T>(&played)?;
+    let gif = reel(renderer, &shown, &T::WIDTHS, bounds)?;
+    let frames = shown.len();
+    Ok(Film { gif, alt: T::alt(name, &played, frames), frames })
+}
+
+/// A game told turn by turn as a page of HTML.
+///
+/// # Errors
+/// If it has not begun, or the file cannot be made within its bounds.
+pub fn page_by_turns<T: ByTurns>(
+    renderer: &Renderer,
+    snapshot: &Snapshot,
+    lines: &[LogLine],
+    audit: &Audit,
+    bounds: Bounds,
+) -> Result<String, FilmError> {
+    let played = turns::of::<T>(lines);
+    let shown = shown::<T>(&played)?;
+    let dice = faces(renderer, snapshot, audit)?;
+    let words = WORDS + dice.as_ref().map_or(0, |plate| plate.base64.len());
+    let facts = page::Facts::<T> { snapshot, lines, played: &played, audit, dice: dice.as_ref() };
+    let write = |tables: Vec<Plate>| page::by_turns(&facts, &tables);
+    page(renderer, &shown, &T::WIDTHS, (bounds, words), write)
 }

@@ -26,6 +26,7 @@ pub mod staff;
 pub mod tabletop;
 pub mod text;
 pub mod time;
+pub mod turns;
 pub mod verb;
 
 use std::sync::OnceLock;

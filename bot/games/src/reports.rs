@@ -1,14 +1,17 @@
 //! What tells how a game went, from its log: words, plots, files.
 
-use kit::Audience;
+use kit::{Audience, Rules};
 use model::Snapshot;
 use model::log::LogLine;
 use model::message::Post;
+use model::words::{BODY_MAX, clip, clip_lines, plain};
 use render::{Renderer, Scene};
 use staff::PlayerId;
 
 use crate::dice::audit::Audit;
-use crate::film::{Bounds, Film, FilmError};
+use crate::film::{self, Bounds, Film, FilmError};
+use crate::text::records::log;
+use crate::turns::{self, ByTurns};
 
 /// A plot of how a game went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,3 +104,62 @@ pub trait Reports: Sync {
 pub struct Untold;
 
 impl Reports for Untold {}
+
+impl<T: ByTurns> Reports for T {
+    fn report(&self, snapshot: &Snapshot, lines: &[LogLine], _now: i64) -> (Post, String) {
+        let paragraphs = turns::report::<T>(&turns::of::<T>(lines), snapshot);
+        let is_over = snapshot.game.as_ref().is_some_and(|game| game.is_over());
+        let head = match T::Board::SIDED && !is_over {
+            true => format!("The {} so far", T::NOUN),
+            false => format!("After the {}", T::NOUN),
+        };
+        let title = clip(&format!("📖 {head}: {}", plain(&snapshot.name)), 256);
+        let body = clip_lines(&paragraphs.join("\n"), BODY_MAX);
+        (Post { title, body, ..Post::default() }, log::story(snapshot, &paragraphs, lines))
+    }
+
+    fn plots(&self) -> &'static [Plot] {
+        T::PLOTS
+    }
+
+    fn plot(&self, _name: Option<&str>, lines: &[LogLine]) -> Option<Scene> {
+        T::plot(&turns::of::<T>(lines))
+    }
+
+    fn replay(
+        &self,
+        renderer: &Renderer,
+        name: &str,
+        lines: &[LogLine],
+        bounds: Bounds,
+    ) -> Result<Film, FilmError> {
+        film::by_turns::<T>(renderer, name, lines, bounds)
+    }
+
+    fn page(
+        &self,
+        renderer: &Renderer,
+        snapshot: &Snapshot,
+        lines: &[LogLine],
+        (audit, _): (&Audit, i64),
+        bounds: Bounds,
+    ) -> Result<String, FilmError> {
+        film::page_by_turns::<T>(renderer, snapshot, lines, audit, bounds)
+    }
+
+    fn brought(&self, replay: Option<&str>) -> Post {
+        let (title, body) = match replay {
+            Some(alt) => (format!("🎞️ The {}, replayed", T::NOUN), plain(alt)),
+            None => (
+                format!("📖 After the {}, illustrated", T::NOUN),
+                format!(
+                    "The {} as a page to read in a browser: {}, the figures, the whole log. \
+                     Download it and open it; it needs nothing else, not even a connection.",
+                    T::NOUN,
+                    T::SHOWN[1]
+                ),
+            ),
+        };
+        Post { title, body, ..Post::default() }
+    }
+}

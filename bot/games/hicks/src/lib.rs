@@ -2,23 +2,20 @@
 
 pub mod defaults;
 mod map;
-pub mod marched;
 mod odds;
 mod pictures;
 mod played;
 pub mod policy;
 mod simulate;
-pub mod story;
 pub mod text;
 #[cfg(test)]
 mod trials;
+pub mod turns;
 mod validate;
 mod verbs;
 
 use std::sync::LazyLock;
 
-use games::dice::audit::Audit;
-use games::film::{Bounds, Film, FilmError};
 use games::map::Map;
 use games::odds::Odds;
 use games::reports::Reports;
@@ -33,11 +30,10 @@ use hicks::{Choice, Event, March, Options, TOPICS, Why as OwnWhy};
 use kit::{Answer, Audience};
 use model::campaign::invalid::Invalid;
 use model::label::Label;
-use model::log::LogLine;
 use model::message::{Post, Topic};
 use model::values::stored::Codec;
 use model::{Choice as AnyChoice, Event as AnyEvent, Game, Setup, Snapshot, Why};
-use render::{Renderer, Scene};
+use render::Scene;
 use staff::conduct::Pace;
 use staff::standing::Standing;
 use staff::{PlayerId, Roster};
@@ -318,43 +314,6 @@ impl Play for Hicks {
         events: &[AnyEvent],
     ) -> Option<Scene> {
         pictures::scene(game, roster, audience, look, events)
-    }
-}
-
-impl Reports for Hicks {
-    fn report(&self, snapshot: &Snapshot, lines: &[LogLine], _now: i64) -> (Post, String) {
-        let marched = marched::of(lines);
-        let story = words::story::story(snapshot, &marched, lines);
-        (words::story::report(snapshot, &marched), story)
-    }
-
-    fn plot(&self, _name: Option<&str>, lines: &[LogLine]) -> Option<Scene> {
-        story::last_table(&marched::of(lines))
-    }
-
-    fn replay(
-        &self,
-        renderer: &Renderer,
-        name: &str,
-        lines: &[LogLine],
-        bounds: Bounds,
-    ) -> Result<Film, FilmError> {
-        story::film(renderer, name, lines, bounds)
-    }
-
-    fn page(
-        &self,
-        renderer: &Renderer,
-        snapshot: &Snapshot,
-        lines: &[LogLine],
-        (audit, _): (&Audit, i64),
-        bounds: Bounds,
-    ) -> Result<String, FilmError> {
-        story::page(renderer, snapshot, lines, audit, bounds)
-    }
-
-    fn brought(&self, replay: Option<&str>) -> Post {
-        replay.map_or_else(words::story::page, words::story::brought)
     }
 }
 

@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 
 use games::simulate;
 use games::simulate::trial::{Trial, failed, trials};
-use games::simulate::{Flag, Kind, Mode, Report, Run, Seeded, Simulator, Wanted, mean, named};
+use games::simulate::{
+    Flag, Kind, Mode, Report, Run, Seeded, Simulator, Wanted, finish, mean, named,
+};
 use hicks::{Army, Grade, March, Options, Outcome};
 use kit::Seat;
 
@@ -92,25 +94,12 @@ struct Ended {
 fn play(manner: Manner, options: &Options, seed: u64) -> Result<Ended, String> {
     let mut dice = Seeded::new(seed);
     let mut pasha = Pasha::new(manner, seed ^ 0x5eed);
-    let mut events = Vec::new();
-    let mut march = March::new(options, &mut dice, &mut events);
-    let decisions = command(&mut march, &mut pasha, &mut dice)?;
+    let mut march = March::new(options, &mut dice, &mut Vec::new());
+    let decisions = finish(&mut march, &mut dice, DECISIONS_MAX, |march, decision, _| {
+        pasha.answer(&march.view(None), decision)
+    })?;
     let outcome = march.outcome().ok_or("no outcome")?;
     Ok(Ended { outcome, decisions })
-}
-
-/// Answers what a march asks until it is over; says how many answers that took.
-fn command(march: &mut March, pasha: &mut Pasha, dice: &mut Seeded) -> Result<u32, String> {
-    let mut events = Vec::new();
-    for decisions in 0..DECISIONS_MAX {
-        let Some(decision) = march.decision() else { return Ok(decisions) };
-        let answer = pasha.answer(&march.view(None), decision);
-        let seat = *decision.seats.first().ok_or("a question to nobody")?;
-        let applied = march.apply(seat, &answer, dice, &mut events);
-        applied.map_err(|why| format!("an offer was refused: {why}"))?;
-        events.clear();
-    }
-    Err(format!("no end after {DECISIONS_MAX} decisions"))
 }
 
 fn word(grade: Grade) -> &'static str {

@@ -2,7 +2,6 @@
 
 mod cards;
 pub mod defaults;
-mod film;
 mod map;
 pub mod odds;
 mod parts;
@@ -18,12 +17,10 @@ mod verbs;
 use std::sync::LazyLock;
 
 use games::cards::Cards;
-use games::dice::audit::Audit;
-use games::film::{Bounds, Film, FilmError};
 use games::map::Map;
 use games::named::Named;
 use games::odds::Odds;
-use games::reports::{Plot, Reports};
+use games::reports::Reports;
 use games::simulate::Simulator;
 use games::text::guidance::guide::Guide;
 use games::text::guidance::rules;
@@ -36,11 +33,10 @@ use khartoum::{Choice, Event, Faction, Khartoum as Rules, Options, TOPICS, Why a
 use kit::{Answer, Audience, Decision, Side};
 use model::campaign::invalid::Invalid;
 use model::label::Label;
-use model::log::LogLine;
 use model::message::{Post, Topic};
 use model::values::stored::Codec;
 use model::{Choice as AnyChoice, Event as AnyEvent, Game, Setup, Snapshot, Step, Why};
-use render::{Renderer, Scene};
+use render::Scene;
 use staff::conduct::Pace;
 use staff::standing::Standing;
 use staff::{PlayerId, Roster};
@@ -362,46 +358,5 @@ impl Play for Khartoum {
 
     fn card(&self, name: &str, width: u32) -> Option<Scene> {
         pictures::card_named(name, width)
-    }
-}
-
-impl Reports for Khartoum {
-    fn report(&self, snapshot: &Snapshot, lines: &[LogLine], _now: i64) -> (Post, String) {
-        let played = turns::of(lines);
-        let story = words::story::story(snapshot, &played, lines);
-        (words::story::report(snapshot, &played), story)
-    }
-
-    fn plots(&self) -> &'static [Plot] {
-        &[Plot { name: "Course", emoji: "📈" }]
-    }
-
-    fn plot(&self, _name: Option<&str>, lines: &[LogLine]) -> Option<Scene> {
-        film::course(lines)
-    }
-
-    fn replay(
-        &self,
-        renderer: &Renderer,
-        name: &str,
-        lines: &[LogLine],
-        bounds: Bounds,
-    ) -> Result<Film, FilmError> {
-        film::film(renderer, name, lines, bounds)
-    }
-
-    fn page(
-        &self,
-        renderer: &Renderer,
-        snapshot: &Snapshot,
-        lines: &[LogLine],
-        (audit, _): (&Audit, i64),
-        bounds: Bounds,
-    ) -> Result<String, FilmError> {
-        film::page(renderer, snapshot, lines, audit, bounds)
-    }
-
-    fn brought(&self, replay: Option<&str>) -> Post {
-        replay.map_or_else(words::story::page, words::story::brought)
     }
 }

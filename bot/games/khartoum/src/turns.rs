@@ -1,151 +1,120 @@
-//! A game turn by turn, from its log alone: what its replay, its page and its report tell.
-//!
-//! Once a game is over its log has everything, and can be followed: each turn is told with the map at
-//! its end, nothing hidden. While it is under way a log is cut for whoever looks; then the facts in it
-//! are all there is, and no turn has a map.
+//! A game turn by turn: what its report, its replay on the map and its page tell.
 
-use std::collections::BTreeMap;
-
-use games::log::history::{Fates, counts};
-use games::log::verify;
-use khartoum::{Event, Faction, Khartoum, Outcome, Place, UnitId, View, data};
+use games::turns::{self, ByTurns, Frame};
+use khartoum::{Board, Event, Faction, Outcome, Place, UnitId, View, data};
+use khartoum_pictures::{Framing, Map, Traces};
 use kit::Audience;
-use model::log::{Body, LogLine};
-use staff::{PlayerId, Roster};
+use maud::Markup;
+use model::Snapshot;
+use render::Scene;
 
-/// A turn of a game.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Turn {
-    /// Its number; 0 while the sides set up.
-    pub turn: u8,
-    /// What happened in it.
-    pub events: Vec<model::Event>,
-    /// The map at its end, or as it stands; nothing where the log does not tell.
-    pub view: Option<Box<View>>,
-}
+use crate::Khartoum;
+use crate::played::Contested as _;
+use crate::text::{board, dispatch, page, story};
 
-impl Turn {
-    /// What happened in it, as facts of Khartoum.
-    pub fn facts(&self) -> Vec<&Event> {
-        self.events.iter().filter_map(model::Event::own).collect()
-    }
-
-    /// Its figures, for the graph.
-    pub fn figures(&self) -> Option<khartoum_pictures::Turn> {
-        let board = &self.view.as_ref()?.board;
-        let there = |of: Faction| {
-            let on_map = |unit: &UnitId| matches!(board.unit(*unit).place, Place::At(_));
-            u8::try_from(UnitId::of(of).filter(on_map).count()).unwrap_or(u8::MAX)
-        };
-        let towns = board.occupied(Faction::Empire).and(data().map.towns).count();
-        Some(khartoum_pictures::Turn {
-            turn: self.turn,
-            points: board.points(),
-            mahdist_units: there(Faction::Mahdist),
-            empire_units: there(Faction::Empire),
-            towns: u8::try_from(towns).unwrap_or(u8::MAX),
-        })
-    }
-}
-
+/// A turn; where a log is cut for a side it has no map.
+pub type Turn = turns::Turn<Option<Box<View>>>;
 /// A game turn by turn.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Played {
-    /// Every turn so far, with what nobody took back.
-    pub turns: Vec<Turn>,
-    /// Orders of each player that nobody took back.
-    pub orders: BTreeMap<PlayerId, usize>,
-    pub roster: Roster,
+pub type Played = turns::Played<Option<Box<View>>>;
+
+/// How a game ended, if it has.
+pub fn outcome(played: &Played) -> Option<Outcome> {
+    let facts = played.turns.iter().flat_map(Turn::facts);
+    facts.rev().find_map(|event| match event {
+        Event::Ended { outcome } => Some(*outcome),
+        _ => None,
+    })
 }
 
-impl Played {
-    /// How it ended, if it has.
-    pub fn outcome(&self) -> Option<Outcome> {
-        let facts = self.turns.iter().flat_map(Turn::facts);
-        facts.rev().find_map(|event| match event {
-            Event::Ended { outcome } => Some(*outcome),
-            _ => None,
-        })
+/// The figures of a turn, for the graph.
+pub fn figures(turn: &Turn) -> Option<khartoum_pictures::Turn> {
+    let board = &turn.view.as_ref()?.board;
+    let there = |of: Faction| {
+        let on_map = |unit: &UnitId| matches!(board.unit(*unit).place, Place::At(_));
+        u8::try_from(UnitId::of(of).filter(on_map).count()).unwrap_or(u8::MAX)
+    };
+    let towns = board.occupied(Faction::Empire).and(data().map.towns).count();
+    Some(khartoum_pictures::Turn {
+        turn: turn.turn,
+        points: board.points(),
+        mahdist_units: there(Faction::Mahdist),
+        empire_units: there(Faction::Empire),
+        towns: u8::try_from(towns).unwrap_or(u8::MAX),
+    })
+}
+
+impl ByTurns for Khartoum {
+    type Board = Board;
+    type Kept = Option<Box<View>>;
+
+    const NOUN: &'static str = "war";
+    const SHOWN: [&'static str; 2] = ["The map", "the map turn by turn with its dispatches"];
+    const STAFF: [&'static str; 2] = ["The two staffs", "The staffs"];
+    const PACE: [u16; 3] = [350, 400, 150];
+
+    /// The Mahdists see every unit of both sides.
+    fn sees() -> Audience {
+        Audience::Side(Faction::Mahdist.side())
     }
 
-    /// Turns that can be shown.
-    pub fn shown(&self) -> Vec<(&Turn, &View)> {
-        let shown = |turn: &'_ Turn| turn.turn > 0;
-        let turns = self.turns.iter().filter(|turn| shown(turn));
-        turns.filter_map(|turn| Some((turn, turn.view.as_deref()?))).collect()
+    fn turn(view: &mut View) -> &mut u8 {
+        &mut view.board.turn
+    }
+
+    fn title(turn: &Turn) -> String {
+        story::title(turn)
+    }
+
+    fn frame<'a>(turn: &'a Turn, view: &'a View, _played: &'a Played) -> Frame<'a> {
+        let scene = |width| Map::scene(view, Traces::of(turn.facts()), Framing::Whole, width);
+        Frame {
+            figure: ("Empire's points", view.board.points().into()),
+            told: story::told(turn),
+            is_weighty: story::is_weighty(turn),
+            scene: Box::new(scene),
+        }
+    }
+
+    fn alt(name: &str, played: &Played, frames: usize) -> String {
+        story::words(name, played, frames)
+    }
+
+    fn plot(played: &Played) -> Option<Scene> {
+        let figures = played.shown().into_iter().filter_map(|(turn, _)| figures(turn));
+        khartoum_pictures::course(&figures.collect::<Vec<_>>())
+    }
+
+    fn paragraphs(played: &Played, snapshot: &Snapshot) -> Vec<String> {
+        let view = snapshot.game.as_ref().and_then(|game| game.known_view());
+        story::paragraphs(played, view.as_ref())
+    }
+
+    fn figures(played: &Played) -> Markup {
+        page::figures(played)
+    }
+
+    fn score_line(view: &View) -> String {
+        board::score_line(view)
+    }
+
+    fn dispatched(turn: &Turn, _view: &View) -> Vec<String> {
+        dispatch::tell(&turn.events, false)
     }
 }
 
-#[derive(Default)]
-struct Reading {
-    played: Played,
-    turn: u8,
-    events: Vec<model::Event>,
-}
+#[cfg(test)]
+mod tests {
+    use games_testing::logs::holds_by_turns;
 
-impl Reading {
-    /// Ends a turn with the map as it is now; one in which nothing happened is none.
-    fn end(&mut self, view: Option<&View>) {
-        let events = std::mem::take(&mut self.events);
-        if events.is_empty() {
-            return;
-        }
-        let view = view.map(|view| {
-            let mut view = Box::new(view.clone());
-            view.board.turn = self.turn;
-            view
-        });
-        self.played.turns.push(Turn { turn: self.turn, events, view });
-    }
+    use super::*;
 
-    fn read(&mut self, line: &LogLine, view: Option<&View>) {
-        if let Body::Order { .. } = line.body {
-            *self.played.orders.entry(line.player).or_default() += 1;
-        }
-        if let (Body::Imported { .. }, Some(view)) = (&line.body, view) {
-            self.turn = view.board.turn;
-        }
-        for event in &line.events {
-            if let Some(Event::TurnBegan { turn, .. }) = event.own() {
-                self.end(view);
-                self.turn = *turn;
-            }
-            self.events.push(event.clone());
-        }
+    #[test]
+    fn a_game_is_told_turn_by_turn() {
+        crate::text::tests::games();
+        holds_by_turns(
+            &Khartoum,
+            &["**The battles.**", "**The price.**", "**The towns.**"],
+            "replayed on the map",
+        );
     }
-}
-
-/// All of the map: the Mahdists see every unit of both sides.
-fn whole(game: &Khartoum) -> View {
-    game.view(Audience::Side(Faction::Mahdist.side()))
-}
-
-/// A game turn by turn; nothing in it if something else is played.
-pub fn of(lines: &[LogLine]) -> Played {
-    let fates = Fates::of(lines);
-    let mut reading = Reading::default();
-    let mut map = None;
-    let followed = verify::follow(lines, &mut |so_far, line| {
-        reading.played.roster.clone_from(&so_far.roster);
-        if let Some(game) = so_far.game.as_ref().and_then(|game| game.own::<Khartoum>())
-            && counts(line, &fates)
-        {
-            let view = whole(game);
-            reading.read(line, Some(&view));
-            map = Some(view);
-        }
-    });
-    if followed.is_ok() {
-        reading.end(map.as_ref());
-        return reading.played;
-    }
-    // What is left of a log that is cut for whoever looks.
-    let roster = std::mem::take(&mut reading.played.roster);
-    let mut reading = Reading::default();
-    reading.played.roster = roster;
-    for line in lines.iter().filter(|line| counts(line, &fates)) {
-        reading.read(line, None);
-    }
-    reading.end(None);
-    reading.played
 }

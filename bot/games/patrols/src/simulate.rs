@@ -1,17 +1,18 @@
 //! Games played to their end without people, every player of the patrol against every player of
 //! the Dervishes that is named, and the figures of many.
 
-use std::fmt;
 use std::fmt::Write as _;
-use std::str::FromStr;
 
 use games::simulate;
+use games::simulate::sides::{Pair, pairs};
 use games::simulate::trial::{Trial, failed, trials};
-use games::simulate::{Flag, Kind, Mode, Report, Run, Seeded, Simulator, Wanted, mean};
-use kit::{Audience, Decision, Side};
+use games::simulate::{
+    Flag, Kind, Mode, Report, Run, Seeded, Simulator, Wanted, finish, mean, share,
+};
+use kit::{Audience, Side};
 use patrols::{End, Faction, Force, Item, Options, Outcome, Patrols, points};
 
-use crate::policy::{Manner, Player};
+use crate::policy::Player;
 
 /// What plays patrols over and over.
 pub(crate) fn simulator() -> Option<&'static dyn Simulator> {
@@ -88,35 +89,6 @@ fn options(wanted: &Wanted<'_>) -> Result<Options, String> {
     Ok(Options { force: Some(Box::new(force)), ..options })
 }
 
-/// Who plays the patrol, and who the Dervishes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Pair([Manner; 2]);
-
-impl fmt::Display for Pair {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.0[0], self.0[1])
-    }
-}
-
-impl FromStr for Pair {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let (patrol, dervishes) = text.split_once('/').unwrap_or((text, text));
-        let read = |name: &str| name.parse::<Manner>().map_err(|why| why.to_string());
-        Ok(Self([read(patrol)?, read(dervishes)?]))
-    }
-}
-
-/// Pairs that are named, and each of the single ones against each.
-fn pairs(names: &[String]) -> Result<Vec<String>, String> {
-    let (named, single): (Vec<&String>, Vec<&String>) =
-        names.iter().partition(|name| name.contains('/'));
-    let each = single.iter().flat_map(|one| single.iter().map(move |two| format!("{one}/{two}")));
-    let all = each.chain(named.into_iter().cloned());
-    all.map(|pair| pair.parse::<Pair>().map(|pair| pair.to_string())).collect()
-}
-
 /// No game takes as many decisions; one that does is stuck.
 const DECISIONS_MAX: u32 = 20_000;
 
@@ -144,39 +116,23 @@ impl Ended {
 fn play(Pair(manners): Pair, options: &Options, seed: u64) -> Result<Ended, String> {
     let mut dice = Seeded::new(seed);
     let mut players = manners.map(|manner| Player::new(manner, seed ^ 0x5eed));
-    let mut events = Vec::new();
-    let mut game = Patrols::new(options, &mut dice, &mut events);
-    let mut decisions = 0;
-    while let Some(waiting) = game.decision() {
-        let awaited = waiting.seats.iter().find(|seat| game.awaits(**seat));
-        let seat = *awaited.ok_or("a question to nobody")?;
-        let faction = Faction::of(Side(seat.0)).ok_or("a seat of no side")?;
-        let ask = game.ask_of(seat).ok_or("a question without choices")?;
-        let decision = Decision { ask, ..waiting.clone() };
-        let view = game.view(Audience::Side(faction.side()));
-        let answer = players[faction.index()].answer(&view, &decision, seat);
-        let applied = game.apply(seat, &answer, &mut dice, &mut events);
-        applied.map_err(|why| format!("an offer was refused: {why}"))?;
-        events.clear();
-        decisions += 1;
-        if decisions >= DECISIONS_MAX {
-            return Err(format!("no end after {DECISIONS_MAX} decisions"));
-        }
-    }
+    let mut game = Patrols::new(options, &mut dice, &mut Vec::new());
+    let decisions = finish(&mut game, &mut dice, DECISIONS_MAX, |game, decision, seat| {
+        let view = game.view(Audience::Side(Side(seat.0)));
+        players[usize::from(seat.0)].answer(&view, decision, seat)
+    })?;
     let items = Faction::ALL.map(|side| points::items(game.board(), side));
     Ok(Ended { outcome: game.outcome().ok_or("no outcome")?, decisions, items })
 }
 
 /// How many games a side won, in per cent; drawn ones for nobody.
 fn won(trial: &Trial<Ended>, by: Option<Faction>) -> f64 {
-    let count = trial.games.iter().filter(|(_, ended)| ended.outcome.winner == by).count();
-    100.0 * count as f64 / trial.games.len().max(1) as f64
+    share(&trial.games, |ended| ended.outcome.winner == by)
 }
 
 /// How many games ended so, in per cent.
-fn share(trial: &Trial<Ended>, ends: &[End]) -> f64 {
-    let count = trial.games.iter().filter(|(_, ended)| ends.contains(&ended.outcome.end)).count();
-    100.0 * count as f64 / trial.games.len().max(1) as f64
+fn ended(trial: &Trial<Ended>, ends: &[End]) -> f64 {
+    share(&trial.games, |game| ends.contains(&game.outcome.end))
 }
 
 /// A table of the trials, a line for each pair; then what the points were won by.
@@ -208,8 +164,8 @@ fn table(trials: &[Trial<Ended>], run: Run) -> String {
             won(trial, None),
             points(0),
             points(1),
-            share(trial, &[End::Declared, End::Contested]),
-            share(trial, &[End::Time]),
+            ended(trial, &[End::Declared, End::Contested]),
+            ended(trial, &[End::Time]),
             mean(&trial.games, |of| f64::from(of.outcome.turn)),
             trial.games.len() as f64 / trial.seconds.max(f64::MIN_POSITIVE),
         );
@@ -310,13 +266,5 @@ mod tests {
                 assert!(told.contains(word), "{word}: {told}");
             }
         }
-    }
-
-    #[test]
-    fn each_is_matched_with_each_and_with_whom_it_is_named() {
-        let names = |of: &[&str]| of.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
-        let all = ["bold/bold", "bold/steady", "steady/bold", "steady/steady", "random/bold"];
-        assert_eq!(pairs(&names(&["bold", "random/bold", "steady"])), Ok(names(&all)));
-        assert!(pairs(&names(&["brave"])).is_err_and(|why| why.contains("cautious")));
     }
 }

@@ -1,26 +1,23 @@
 //! The siege of Khartoum, as the bot plays it.
 
 mod defaults;
-mod film;
 mod map;
-pub mod months;
 mod odds;
 mod pictures;
 mod played;
 pub mod policy;
 mod simulate;
 pub mod text;
+pub mod turns;
 mod validate;
 mod verbs;
 
 use std::sync::LazyLock;
 
-use games::dice::audit::Audit;
-use games::film::{Bounds, Film, FilmError};
 use games::map::Map;
 use games::named::Named;
 use games::odds::Odds;
-use games::reports::{Plot, Reports};
+use games::reports::Reports;
 use games::simulate::Simulator;
 use games::text::guidance::guide::Guide;
 use games::text::guidance::rules;
@@ -32,11 +29,10 @@ use games::{Automaton, Beginning, Look, Phrases, Play};
 use kit::{Answer, Audience};
 use model::campaign::invalid::Invalid;
 use model::label::Label;
-use model::log::LogLine;
 use model::message::{Post, Topic};
 use model::values::stored::Codec;
 use model::{Choice as AnyChoice, Ends, Event as AnyEvent, Game, Setup, Snapshot, Step, Why};
-use render::{Renderer, Scene};
+use render::Scene;
 use siege::{Choice, City, Event, Options, Siege as Rules, TOPICS, Why as OwnWhy};
 use staff::conduct::Pace;
 use staff::standing::Standing;
@@ -340,46 +336,5 @@ impl Play for Siege {
 
     fn card(&self, name: &str, width: u32) -> Option<Scene> {
         pictures::card_named(name, width)
-    }
-}
-
-impl Reports for Siege {
-    fn report(&self, snapshot: &Snapshot, lines: &[LogLine], _now: i64) -> (Post, String) {
-        let besieged = months::of(lines);
-        let story = words::story::story(snapshot, &besieged, lines);
-        (words::story::report(snapshot, &besieged), story)
-    }
-
-    fn plots(&self) -> &'static [Plot] {
-        &[Plot { name: "Course", emoji: "📈" }]
-    }
-
-    fn plot(&self, _name: Option<&str>, lines: &[LogLine]) -> Option<Scene> {
-        film::course(lines)
-    }
-
-    fn replay(
-        &self,
-        renderer: &Renderer,
-        name: &str,
-        lines: &[LogLine],
-        bounds: Bounds,
-    ) -> Result<Film, FilmError> {
-        film::film(renderer, name, lines, bounds)
-    }
-
-    fn page(
-        &self,
-        renderer: &Renderer,
-        snapshot: &Snapshot,
-        lines: &[LogLine],
-        (audit, _): (&Audit, i64),
-        bounds: Bounds,
-    ) -> Result<String, FilmError> {
-        film::page(renderer, snapshot, lines, audit, bounds)
-    }
-
-    fn brought(&self, replay: Option<&str>) -> Post {
-        replay.map_or_else(words::story::page, words::story::brought)
     }
 }

@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 
 use games::simulate;
 use games::simulate::trial::{Trial, failed, trials};
-use games::simulate::{Flag, Kind, Mode, Report, Run, Seeded, Simulator, Wanted, mean};
+use games::simulate::{
+    Flag, Kind, Mode, Report, Run, Seeded, Simulator, Wanted, finish, mean, share,
+};
 use siege::{Action, End, Grade, Options, Outcome, Siege};
 
 use crate::policy::{Governor, Manner};
@@ -94,24 +96,16 @@ fn play(
 ) -> Result<Ended, String> {
     let mut dice = Seeded::new(seed);
     let mut governor = Governor::new(manner, seed ^ 0x5eed).without(shuns);
-    let mut events = Vec::new();
-    let mut siege = Siege::new(options, &mut dice, &mut events);
-    let (mut decisions, mut done) = (0, [0; 7]);
-    while let Some(decision) = siege.decision() {
+    let mut siege = Siege::new(options, &mut dice, &mut Vec::new());
+    let mut done = [0; 7];
+    let decisions = finish(&mut siege, &mut dice, DECISIONS_MAX, |siege, decision, _| {
         let answer = governor.answer(&siege.view(Some(siege::GORDON)), decision);
         for action in answer.choices().iter().filter_map(siege::Choice::action) {
             // Markers of one action may be placed one by one.
             done[action as usize] += u32::from(decision.why.topic() == "city-action");
         }
-        let seat = *decision.seats.first().ok_or("a question to nobody")?;
-        let applied = siege.apply(seat, &answer, &mut dice, &mut events);
-        applied.map_err(|why| format!("an offer was refused: {why}"))?;
-        events.clear();
-        decisions += 1;
-        if decisions >= DECISIONS_MAX {
-            return Err(format!("no end after {DECISIONS_MAX} decisions"));
-        }
-    }
+        answer
+    })?;
     Ok(Ended { outcome: siege.outcome().ok_or("no outcome")?, decisions, done })
 }
 
@@ -125,9 +119,8 @@ fn word(grade: Grade) -> &'static str {
 }
 
 /// How many sieges ended so, in per cent.
-fn share(trial: &Trial<Ended>, is: impl Fn(&Outcome) -> bool) -> f64 {
-    let count = trial.games.iter().filter(|(_, ended)| is(&ended.outcome)).count();
-    100.0 * count as f64 / trial.games.len().max(1) as f64
+fn ended(trial: &Trial<Ended>, is: impl Fn(&Outcome) -> bool) -> f64 {
+    share(&trial.games, |game| is(&game.outcome))
 }
 
 /// A table of the trials: how they ended, and how often each action was done in a siege.
@@ -143,16 +136,16 @@ fn table(trials: &[Trial<Ended>], run: Run) -> String {
         "stormed", "starved", "months", "CM", "sieges/s"
     );
     for trial in trials {
-        let held = share(trial, |of| of.grade != Grade::Defeat);
+        let held = ended(trial, |of| of.grade != Grade::Defeat);
         let _ = write!(out, "{:<10}{:>8}{held:>7.1}%", trial.policy, trial.games.len());
         for grade in GRADES {
-            let _ = write!(out, "{:>12.1}%", share(trial, |of| of.grade == grade));
+            let _ = write!(out, "{:>12.1}%", ended(trial, |of| of.grade == grade));
         }
         let _ = writeln!(
             out,
             "{:>8.1}%{:>7.1}%{:>8.1}{:>7.1}{:>11.1}",
-            share(trial, |of| matches!(of.end, End::Stormed(_))),
-            share(trial, |of| of.end == End::Surrendered),
+            ended(trial, |of| matches!(of.end, End::Stormed(_))),
+            ended(trial, |of| of.end == End::Surrendered),
             mean(&trial.games, |ended| f64::from(ended.outcome.turn)),
             mean(&trial.games, |ended| f64::from(ended.outcome.morale)),
             trial.games.len() as f64 / trial.seconds.max(f64::MIN_POSITIVE),
@@ -217,7 +210,7 @@ mod tests {
     /// action that is left out is not done.
     #[test]
     fn whoever_is_careful_holds_the_city_more_often() {
-        let held = |trial: &Trial<Ended>| share(trial, |of| of.grade != Grade::Defeat);
+        let held = |trial: &Trial<Ended>| ended(trial, |of| of.grade != Grade::Defeat);
         let (random, careful) = (of(Manner::Random, None, 2), of(Manner::Cautious, None, 2));
         assert!(held(&careful) > held(&random) + 20.0, "{} {}", held(&careful), held(&random));
         let without = of(Manner::Cautious, Some(Action::Raid), 2);

@@ -4,11 +4,12 @@
 //! depends on the seeds alone. How they are played and what is counted is each game's own, a
 //! [`Simulator`]; this folder has what all of them need.
 
+pub mod sides;
 pub mod trial;
 
 use std::collections::BTreeMap;
 
-use kit::Dice;
+use kit::{Answer, Decision, Dice, Machine, Rules, Seat};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use render::Picture;
@@ -172,4 +173,33 @@ impl Dice for Seeded {
 
 pub fn mean<G>(games: &[(u64, G)], of: impl Fn(&G) -> f64) -> f64 {
     games.iter().map(|(_, game)| of(game)).sum::<f64>() / games.len().max(1) as f64
+}
+
+/// How many of the games are so, in per cent.
+pub fn share<G>(games: &[(u64, G)], is: impl Fn(&G) -> bool) -> f64 {
+    100.0 * mean(games, |game| f64::from(u8::from(is(game))))
+}
+
+/// Plays a game to its end, each who is awaited answering by `answer`; says how many answers it took.
+///
+/// # Errors
+/// If the engine fails at it, or it takes more answers than `most`: then it is stuck.
+pub fn finish<R: Rules>(
+    game: &mut Machine<R>,
+    dice: &mut Seeded,
+    most: u32,
+    mut answer: impl FnMut(&Machine<R>, &Decision<R::Choice, R::Why>, Seat) -> Answer<R::Choice>,
+) -> Result<u32, String> {
+    let mut events = Vec::new();
+    for decisions in 0..most {
+        let Some(waiting) = game.decision() else { return Ok(decisions) };
+        let awaited = waiting.seats.iter().find(|seat| game.awaits(**seat));
+        let seat = *awaited.ok_or("a question to nobody")?;
+        let ask = game.ask_of(seat).ok_or("a question without choices")?;
+        let answer = answer(game, &Decision { ask, ..waiting.clone() }, seat);
+        let applied = game.apply(seat, &answer, dice, &mut events);
+        applied.map_err(|why| format!("an offer was refused: {why}"))?;
+        events.clear();
+    }
+    Err(format!("no end after {most} decisions"))
 }

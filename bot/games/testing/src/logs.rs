@@ -1,15 +1,21 @@
 //! Logs for tests: lines made up one by one, and whole games played by nobody.
 
 use std::fmt;
+use std::time::Instant;
 
 use games::Play;
+use games::dice::audit::audit;
+use games::film::{Bounds, FilmError};
 use games::log::verify::replay;
+use games::reports::Reports;
 use games::staff::authority::any_seat;
-use kit::{DecisionId, Dice};
+use games::turns::{self, ByTurns};
+use kit::{Audience, DecisionId, Dice, Rules as _};
 use model::dice::entropy::Note;
 use model::ids::{CampaignId, MessageId};
 use model::log::{Body, Given, LogLine, StepText};
 use model::{Event, Game, Snapshot, Stage, Step};
+use render::Renderer;
 use staff::PlayerId;
 
 use crate::{TestDice, games};
@@ -148,4 +154,65 @@ pub fn holds_as_a_page<T: fmt::Display>(page: &str, turns: impl IntoIterator<Ite
         let closed = page.matches(&format!("</{element}>")).count();
         assert_eq!(opened[0] + opened[1], closed, "{element}");
     }
+}
+
+/// Holds what tells a game turn by turn against the log of a whole one: its story, in which these
+/// parts stand, its replay, whose words have `alt`, its plot and its page. The log is returned.
+pub fn holds_by_turns<T: Play + ByTurns>(play: &T, parts: &[&str], alt: &str) -> Vec<LogLine> {
+    const BOUNDS: Bounds = Bounds { bytes_max: 9 * 1024 * 1024, until: None };
+    let (lines, renderer) = (played(play, 4, usize::MAX), Renderer::new());
+    let (snapshot, told) = (replayed(&lines), turns::of::<T>(&lines));
+    let numbers: Vec<u8> = told.turns.iter().map(|turn| turn.turn).collect();
+    let (first, last) = (numbers[0], numbers[numbers.len() - 1]);
+    assert_eq!(numbers, (first..=last).collect::<Vec<u8>>(), "none is left out or told twice");
+    let end = snapshot.game.as_ref().map(|game| (game.is_over(), game.turn().0));
+    assert!(first <= T::FIRST && end == Some((true, last)), "{end:?}");
+    let of = |wanted: fn(&Body) -> bool| lines.iter().filter(|line| wanted(&line.body)).count();
+    let undone = of(|body| matches!(body, Body::Undone { .. }));
+    let given = of(|body| matches!(body, Body::Order { .. }));
+    assert!(undone > 0, "some are taken back");
+    assert_eq!(told.orders[&PlayerId(1)], given - undone);
+    let (_, story) = play.report(&snapshot, &lines, 0);
+    let heading = format!("## Turn {last}\n");
+    for part in parts.iter().chain(&[&*heading, "~~"]) {
+        assert!(story.contains(part), "{part}: {story}");
+    }
+
+    let film = |bounds| play.replay(&renderer, CAMPAIGN, &lines, bounds);
+    let made = film(BOUNDS).expect("a film");
+    assert_eq!(made.frames, told.shown().len());
+    assert!(made.gif.starts_with(b"GIF89a") && made.gif.len() <= BOUNDS.bytes_max);
+    assert!(made.alt.contains(alt), "{}", made.alt);
+    let late = film(Bounds { until: Some(Instant::now()), ..BOUNDS });
+    assert!(matches!(late, Err(FilmError::TooLong)), "{late:?}");
+    let small = film(Bounds { bytes_max: 9_000, ..BOUNDS });
+    assert!(matches!(small, Err(FilmError::TooLarge(9_000))), "{small:?}");
+    assert!(play.plot(None, &lines).is_some() && play.plot(None, &[]).is_none());
+
+    let found = audit(&lines, None);
+    let page = Reports::page(play, &renderer, &snapshot, &lines, (&found, 0), BOUNDS);
+    let shown = told.shown().into_iter().map(|(turn, _)| turn.turn);
+    holds_as_a_page(&page.expect("a page"), shown);
+    if T::Board::SIDED {
+        holds_if_cut(play, &lines, snapshot);
+    }
+    lines
+}
+
+/// Holds what tells a game against a log that is cut for everybody: no turn has a table.
+fn holds_if_cut<T: ByTurns>(play: &T, lines: &[LogLine], whole: Snapshot) {
+    let cut = |line: &LogLine| {
+        let seen = |event: &Event| event.seen_by(Audience::Public);
+        let events = line.events.iter().filter_map(seen).collect();
+        LogLine { events, faces: Vec::new(), ..line.clone() }
+    };
+    let lines: Vec<LogLine> = lines.iter().map(cut).collect();
+    let told = turns::of::<T>(&lines);
+    assert!(told.turns.len() > 3 && told.shown().is_empty());
+    let unknown = Snapshot { game: None, ..whole };
+    assert!(turns::report::<T>(&told, &unknown).len() > 2);
+    let bounds = Bounds { bytes_max: usize::MAX, until: None };
+    let film = play.replay(&Renderer::new(), CAMPAIGN, &lines, bounds);
+    assert!(matches!(film, Err(FilmError::NotKept)), "{film:?}");
+    assert!(play.plot(None, &lines).is_none());
 }

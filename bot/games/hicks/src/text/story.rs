@@ -1,37 +1,25 @@
 //! A march told as a whole: what stands under the frames of its replay, and its report.
 
-use games::text::records::log;
-use games::text::staff::people::{named, named_bare};
+use games::text::staff::people::named_bare;
 use hicks::{Body, Event, Inches, LAST_TURN, Mover, PashaView, View};
 use kit::Seat;
-use model::log::LogLine;
-use model::message::Post;
-use model::words::{BODY_MAX, clip_lines, count, plain, unadorned};
-use model::{Snapshot, words};
+use model::words;
+use model::words::{count, unadorned};
 
-use crate::marched::{Marched, Turn};
-use crate::text::messages::dispatch;
 use crate::text::names::{Names, pasha};
 use crate::text::{board, names, sentences};
-
-/// Headlines of one frame.
-const HEADLINES: usize = 2;
+use crate::turns::{self, Marched, Turn};
 
 /// `Turn 3 of 30: Pasha 2 commands`.
 pub fn title(turn: &Turn) -> String {
-    let when = match turn.number {
+    let when = match turn.turn {
         0 => "The drawing up".to_owned(),
         number => format!("Turn {number} of {LAST_TURN}"),
     };
-    match turn.commander {
+    match turn.seat {
         Some(seat) => format!("{when}: {} commands", pasha(seat)),
         None => when,
     }
-}
-
-/// When a frame is: the title of its turn, with the name of whoever commands.
-pub fn head(turn: &Turn, marched: &Marched) -> String {
-    named_bare(&title(turn), &marched.roster)
 }
 
 /// How much a fact deserves a headline: less is more.
@@ -79,30 +67,22 @@ fn headline(event: &Event, names: &Names) -> Option<String> {
 }
 
 /// What happened in a turn, the weightiest first; without anything weighty how far the square went.
-pub fn told(turn: &Turn, marched: &Marched) -> String {
+pub fn told(turn: &Turn) -> String {
     let facts = turn.facts();
     let names = Names::new(Some(&turn.view), &facts);
-    let mut weighed: Vec<(u8, String)> =
-        facts.iter().filter_map(|event| Some((weight(event)?, headline(event, &names)?))).collect();
-    weighed.sort_by_key(|(weight, _)| *weight);
-    let mut told: Vec<String> = Vec::new();
-    for (_, headline) in weighed {
-        if !told.contains(&headline) {
-            told.push(headline);
-        }
-    }
+    let mut told = turn.headlines(weight, |event| headline(event, &names));
     if told.is_empty() {
         let moved = |event: &&&Event| matches!(event, Event::Moved { who: Mover::Square, .. });
-        told.extend(facts.iter().filter(moved).filter_map(|event| headline(event, &names)));
+        let moves = facts.iter().filter(moved);
+        told.extend(moves.filter_map(|event| headline(event, &names)).take(2));
     }
     if told.is_empty() {
-        told.push(match turn.number {
+        told.push(match turn.turn {
             0 => "The square is drawn up.".to_owned(),
             _ => "The square stands.".to_owned(),
         });
     }
-    told.truncate(HEADLINES);
-    named_bare(&told.join(" "), &marched.roster)
+    told.join(" ")
 }
 
 /// What the replay of a march shows, for those who cannot see it.
@@ -118,31 +98,12 @@ pub fn words(name: &str, marched: &Marched, frames: usize) -> String {
         "{}, replayed on the table to turn {} in {frames} frames. {}. {} Infantry at the end of \
          each turn: {}.",
         words::bare(name),
-        last.number,
+        last.turn,
         unadorned(&board::score_line(&last.view)),
         unadorned(&end.replace('\n', " ")).trim(),
         left.join(", ")
     );
     words::clip(&text, 1_024)
-}
-
-/// The replay of a march, as a file; its words are the picture's too.
-pub fn brought(alt: &str) -> Post {
-    Post {
-        title: "🎞️ The march, replayed".to_owned(), body: words::plain(alt), ..Post::default()
-    }
-}
-
-/// The page of a march, as a file.
-pub fn page() -> Post {
-    let body = "The march as a page to read in a browser: the tables turn by turn with their \
-                dispatches, the figures, the whole log. Download it and open it; it needs nothing \
-                else, not even a connection.";
-    Post {
-        title: "📖 After the march, illustrated".to_owned(),
-        body: body.into(),
-        ..Post::default()
-    }
 }
 
 /// How it ended, or where it stands.
@@ -164,7 +125,7 @@ pub fn paragraphs(marched: &Marched) -> Vec<String> {
     let roll = board::roll(&last.view);
     lines.push(format!("**The roll.**\n- {}", roll.join("\n- ")));
     lines.extend(pashas(marched, &last.view));
-    lines.iter().map(|line| named(line, &marched.roster)).collect()
+    lines
 }
 
 fn number(facts: &[&Event], of: impl Fn(&Event) -> bool) -> usize {
@@ -238,12 +199,12 @@ fn worst(marched: &Marched) -> Option<String> {
     let first = marched.turns.first().map(|turn| turn.view.infantry.1)?;
     let before = std::iter::once(first).chain(marched.turns.iter().map(left));
     let lost = before.zip(&marched.turns).map(|(had, turn)| (had.saturating_sub(left(turn)), turn));
-    let (lost, turn) = lost.max_by_key(|(lost, turn)| (*lost, std::cmp::Reverse(turn.number)))?;
-    let under = turn.commander.map_or_else(String::new, |seat| format!(", under {}", pasha(seat)));
+    let (lost, turn) = lost.max_by_key(|(lost, turn)| (*lost, std::cmp::Reverse(turn.turn)))?;
+    let under = turn.seat.map_or_else(String::new, |seat| format!(", under {}", pasha(seat)));
     (lost > 0).then(|| {
         format!(
             "**The worst of it.** Turn {}{under}: {} gone from the ranks.",
-            turn.number,
+            turn.turn,
             count(lost.into(), "infantry figure")
         )
     })
@@ -256,30 +217,12 @@ fn pashas(marched: &Marched, view: &View) -> Option<String> {
         format!(
             "{} ({} in command, {}{fell})",
             pasha(of.seat),
-            count(marched.commanded(of.seat), "turn"),
+            count(turns::commanded(marched, of.seat), "turn"),
             count(orders.copied().unwrap_or(0), "order"),
         )
     };
     let all: Vec<String> = view.pashas.iter().map(one).collect();
     (!all.is_empty()).then(|| format!("**The Pashas.** {}.", words::list(&all)))
-}
-
-/// The report as a message.
-pub fn report(snapshot: &Snapshot, marched: &Marched) -> Post {
-    let body = clip_lines(&paragraphs(marched).join("\n"), BODY_MAX);
-    let title = words::clip(&format!("📖 After the march: {}", plain(&snapshot.name)), 256);
-    Post { title, body, ..Post::default() }
-}
-
-/// The whole story as a file of Markdown: the report, and every line of the log by turns.
-pub fn story(snapshot: &Snapshot, marched: &Marched, lines: &[LogLine]) -> String {
-    log::story(snapshot, &paragraphs(marched), lines)
-}
-
-/// The dispatch of a turn, a line each.
-pub fn dispatched(turn: &Turn, marched: &Marched) -> Vec<String> {
-    let told = dispatch::told_in_turn(&turn.events, &turn.view);
-    told.iter().map(|line| named(line, &marched.roster)).collect()
 }
 
 /// A Pasha by his name.

@@ -16,12 +16,13 @@ mod plan;
 mod temper;
 
 use games::Chance;
+use games::simulate::sides::Manner;
 use khartoum::{Board, Choice, Faction, Place, SpaceId, UnitId, View, Why};
 use kit::{Answer, Ask, Decision, Seat, Side};
 
 use known::Known;
 
-pub use temper::{Manner, NoManner, Temper};
+pub use temper::Temper;
 
 /// The towns for the Empire's lettered garrisons, the best first.
 const GARRISONS: [&str; 8] =

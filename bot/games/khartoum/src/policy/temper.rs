@@ -1,51 +1,7 @@
 //! What sort of player one is: the weights of what he knows.
 
-use std::fmt;
-use std::str::FromStr;
-
+use games::simulate::sides::Manner;
 use khartoum::Faction;
-
-/// How somebody plays, whichever side it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Manner {
-    /// Any choice, each as likely.
-    Random,
-    /// Keeps together and fights at good odds only.
-    Cautious,
-    /// Goes for the enemy wherever there is one.
-    Bold,
-    /// Weighs what may be won against what may be lost: the automatic player of the channel.
-    Steady,
-}
-
-impl Manner {
-    /// All of them, the least clever first.
-    pub const ALL: [Self; 4] = [Self::Random, Self::Cautious, Self::Bold, Self::Steady];
-}
-
-impl fmt::Display for Manner {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Random => "random",
-            Self::Cautious => "cautious",
-            Self::Bold => "bold",
-            Self::Steady => "steady",
-        })
-    }
-}
-
-/// Text that names no manner.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a side is played random, cautious, bold or steady")]
-pub struct NoManner;
-
-impl FromStr for Manner {
-    type Err = NoManner;
-
-    fn from_str(text: &str) -> Result<Self, NoManner> {
-        Self::ALL.into_iter().find(|manner| manner.to_string() == text).ok_or(NoManner)
-    }
-}
 
 /// Weights of a player who thinks. What is at stake is counted in chances of winning the game.
 #[derive(Debug, Clone, Copy, PartialEq)]

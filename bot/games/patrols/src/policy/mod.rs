@@ -16,10 +16,11 @@ mod temper;
 mod worth;
 
 use games::Chance;
+use games::simulate::sides::Manner;
 use kit::{Answer, Ask, Decision, Seat, Side};
 use patrols::{Choice, Faction, View, Why};
 
-pub use temper::{Manner, NoManner, Temper};
+pub use temper::Temper;
 
 /// An automatic player.
 #[derive(Debug)]

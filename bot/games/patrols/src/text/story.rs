@@ -1,23 +1,13 @@
 //! A game told as a whole: what stands under the frames of its replay, and its report. While it is
 //! under way it is told as far as whoever asks may know.
 
-use games::text::records::log;
-use games::text::staff::people::{named, named_bare};
-use model::log::LogLine;
-use model::message::Post;
-use model::words::{
-    BODY_MAX, capital, clip, clip_lines, count, count_word, list, plain, unadorned,
-};
-use model::{Snapshot, words};
+use model::words;
+use model::words::{capital, clip, count, count_word, list, unadorned};
 use patrols::{Board, Event, Faction, Find, UnitId, View};
 
-use crate::played::Ambushed as _;
 use crate::text::sentences::Teller;
 use crate::text::{board, dispatch, names, sentences};
-use crate::turns::{Played, Turn};
-
-/// Headlines of one frame.
-const HEADLINES: usize = 2;
+use crate::turns::{self, Played, Turn};
 
 /// `Turn 3`.
 pub fn title(turn: &Turn) -> String {
@@ -62,28 +52,15 @@ fn headline(event: &Event, teller: &Teller) -> Option<String> {
 /// What happened in a turn, the weightiest first.
 pub fn told(turn: &Turn) -> String {
     let teller = teller(turn);
-    let facts = turn.facts().into_iter();
-    let weighed = facts.filter_map(|event| Some((weight(event)?, headline(event, &teller)?)));
-    let mut weighed: Vec<(u8, String)> = weighed.collect();
-    weighed.sort_by_key(|(weight, _)| *weight);
-    let mut told: Vec<String> = Vec::new();
-    for (_, headline) in weighed {
-        if !told.contains(&headline) {
-            told.push(headline);
-        }
-    }
-    if told.is_empty() {
-        told.push("Nobody meets.".to_owned());
-    }
-    told.truncate(HEADLINES);
-    told.join(" ")
+    let told = turn.headlines(weight, |event| headline(event, &teller));
+    if told.is_empty() { "Nobody meets.".to_owned() } else { told.join(" ") }
 }
 
 /// What the replay of a game shows, for those who cannot see it.
 pub fn words(name: &str, played: &Played, frames: usize) -> String {
     let shown = played.shown();
     let Some((last, view)) = shown.last() else { return String::new() };
-    let end = match played.outcome() {
+    let end = match turns::outcome(played) {
         Some(outcome) => sentences::ended(outcome),
         None => board::ended(view),
     };
@@ -100,23 +77,6 @@ pub fn words(name: &str, played: &Played, frames: usize) -> String {
     clip(&text, 1_024)
 }
 
-/// The replay of a game, as a file; its words are the picture's too.
-pub fn brought(alt: &str) -> Post {
-    Post { title: "🎞️ The patrol, replayed".to_owned(), body: plain(alt), ..Post::default() }
-}
-
-/// The page of a game, as a file.
-pub fn page() -> Post {
-    let body = "The patrol as a page to read in a browser: the table turn by turn with its dispatches, \
-                the figures, the whole log. Download it and open it; it needs nothing else, not even \
-                a connection.";
-    Post {
-        title: "📖 After the patrol, illustrated".to_owned(),
-        body: body.into(),
-        ..Post::default()
-    }
-}
-
 fn number(facts: &[&Event], of: impl Fn(&Event) -> bool) -> usize {
     facts.iter().filter(|event| of(event)).count()
 }
@@ -129,7 +89,7 @@ pub fn paragraphs(played: &Played, view: Option<&View>) -> Vec<String> {
     }
     let last = played.turns.iter().rev().find_map(|turn| turn.view.as_deref()).or(view);
     let mut lines = Vec::new();
-    match (played.outcome(), last) {
+    match (turns::outcome(played), last) {
         (Some(outcome), _) => lines.push(sentences::ended(outcome)),
         (None, Some(view)) => lines.push(board::ended(view)),
         (None, None) => {}
@@ -141,8 +101,8 @@ pub fn paragraphs(played: &Played, view: Option<&View>) -> Vec<String> {
     lines.push(searches(&facts));
     lines.push(fights(&facts));
     lines.extend(last.map(|view| price(&facts, &view.board)));
-    lines.extend(orders(played));
-    lines.iter().map(|line| named(line, &played.roster)).collect()
+    lines.extend(played.orders_told().map(|told| format!("**The staffs.** {told}.")));
+    lines
 }
 
 fn searches(facts: &[&Event]) -> String {
@@ -198,44 +158,7 @@ fn price(facts: &[&Event], board: &Board) -> String {
     format!("**Lost.** {}.", Faction::ALL.map(of).join("; "))
 }
 
-fn orders(played: &Played) -> Option<String> {
-    let one = |(player, orders): (&staff::PlayerId, &usize)| {
-        let name = name_of(played, *player)?;
-        Some(format!("{} {}", plain(&name), count(*orders, "order")))
-    };
-    let all: Vec<String> = played.orders.iter().filter_map(one).collect();
-    (!all.is_empty()).then(|| format!("**The staffs.** {}.", list(&all)))
-}
-
-/// The name of a member of either side.
-pub fn name_of(played: &Played, player: staff::PlayerId) -> Option<String> {
-    let staffs = played.roster.staffs();
-    let found = staffs.filter_map(|staff| staff.name(player).map(str::to_owned)).next();
-    found.or_else(|| played.roster.name(player).map(str::to_owned))
-}
-
-/// The report as a message.
-pub fn report(snapshot: &Snapshot, played: &Played) -> Post {
-    let view = snapshot.game.as_ref().and_then(|game| game.known_view());
-    let body = clip_lines(&paragraphs(played, view.as_ref()).join("\n"), BODY_MAX);
-    let head = if played.outcome().is_some() { "After the patrol" } else { "The patrol so far" };
-    let title = clip(&format!("📖 {head}: {}", plain(&snapshot.name)), 256);
-    Post { title, body, ..Post::default() }
-}
-
-/// The whole story as a file of Markdown: the report, and every line of the log by turns.
-pub fn story(snapshot: &Snapshot, played: &Played, lines: &[LogLine]) -> String {
-    let view = snapshot.game.as_ref().and_then(|game| game.known_view());
-    log::story(snapshot, &paragraphs(played, view.as_ref()), lines)
-}
-
 /// The dispatches of a turn, a line each.
-pub fn dispatched(turn: &Turn, played: &Played) -> Vec<String> {
-    let told = dispatch::tell(&turn.events, &teller(turn), dispatch::Shown::Short);
-    told.iter().map(|line| named(line, &played.roster)).collect()
-}
-
-/// A line as it stands in a picture, with names.
-pub fn bare(line: &str, played: &Played) -> String {
-    named_bare(line, &played.roster)
+pub fn dispatched(turn: &Turn) -> Vec<String> {
+    dispatch::tell(&turn.events, &teller(turn), dispatch::Shown::Short)
 }

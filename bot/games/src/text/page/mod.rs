@@ -15,6 +15,9 @@ use render::lettering::{FAMILY, FILES};
 
 use crate::dice::audit::Audit;
 use crate::text::page::markup::{blocks, line, text};
+use crate::text::records::log;
+use crate::text::staff::people::{named, named_bare};
+use crate::turns::{self, ByTurns, PlayedOf, TurnOf, ViewOf};
 
 /// What is said over a table of what people did.
 pub const TAKEN_BACK: &str = "Orders that were taken back do not count.";
@@ -62,7 +65,7 @@ pub fn figure(plate: &Plate, caption: &str) -> Markup {
 pub struct Section {
     /// What a link to it ends in.
     id: &'static str,
-    title: &'static str,
+    title: String,
     /// What the contents say of it, or of the parts in it: what a link ends in, and its words.
     links: Vec<(String, String)>,
     body: Markup,
@@ -70,8 +73,8 @@ pub struct Section {
 
 impl Section {
     /// A section that the contents call `link`.
-    pub fn new(id: &'static str, title: &'static str, link: &str, body: Markup) -> Self {
-        Self { id, title, links: vec![(id.to_owned(), link.to_owned())], body }
+    pub fn new(id: &'static str, title: impl Into<String>, link: &str, body: Markup) -> Self {
+        Self { id, title: title.into(), links: vec![(id.to_owned(), link.to_owned())], body }
     }
 
     /// What happened, in paragraphs.
@@ -100,7 +103,7 @@ impl Section {
         };
         let link = |turn: Turn| (format!("turn-{}", turn.number), turn.link);
         let links = turns.into_iter().map(link).collect();
-        Self { id: "turns", title: "Turn by turn", links, body }
+        Self { id: "turns", title: "Turn by turn".to_owned(), links, body }
     }
 }
 
@@ -221,4 +224,62 @@ pub fn table<const N: usize>(
             }
         }
     }
+}
+
+/// Everything that the page of a game told turn by turn is made from, besides its pictures.
+pub struct Facts<'a, T: ByTurns> {
+    pub snapshot: &'a Snapshot,
+    pub lines: &'a [LogLine],
+    pub played: &'a PlayedOf<T>,
+    /// What became of its dice.
+    pub audit: &'a Audit,
+    /// The faces of its dice.
+    pub dice: Option<&'a Plate>,
+}
+
+/// The page of a game told turn by turn, with the picture of each turn that is shown.
+pub fn by_turns<T: ByTurns>(facts: &Facts<'_, T>, tables: &[Plate]) -> String {
+    let Facts { snapshot, lines, played, audit, dice } = *facts;
+    let report = turns::report::<T>(played, snapshot);
+    let opening = report.first().map_or("", |told| told.lines().next().unwrap_or_default());
+    let figures = format!("The {} in figures", T::NOUN);
+    let [staff, link] = T::STAFF;
+    let sections = [
+        Section::despatch(&report),
+        Section::new("figures", figures, "In figures", T::figures(played)),
+        each_turn(facts, tables),
+        Section::new("staff", staff, link, T::staff(played)),
+        Section::dice(snapshot, audit, dice),
+    ];
+    let kicker = format!("After the {}", T::NOUN);
+    page(snapshot, (&kicker, opening), tables.last(), &sections, lines)
+}
+
+/// The turns: what their dispatches told, the table, and the log.
+fn each_turn<T: ByTurns>(facts: &Facts<'_, T>, tables: &[Plate]) -> Section {
+    let played = facts.played;
+    let told = log::turns(facts.lines, facts.snapshot);
+    let part = |(at, (turn, view)): (usize, (&TurnOf<T>, &ViewOf<T>))| {
+        let number = turn.turn;
+        let logged = log::of_turn(&told, (number > 0).then_some(number));
+        let called = T::captioned(number);
+        let body = html! {
+            p { (line(&T::score_line(view))) "." }
+            @for told in T::dispatched(turn, view) {
+                p.told { (line(&named(&told, &played.roster).replace('\n', " "))) }
+            }
+            @if at + 1 == tables.len() {
+                (above())
+            } @else if let Some(plate) = tables.get(at) {
+                (figure(plate, &format!("{}: {called}", T::SHOWN[0])))
+            }
+            (entries(&format!("The log: {called}"), &logged))
+        };
+        let heading = named_bare(&T::title(turn), &played.roster);
+        Turn { number, heading, link: T::called(number), body }
+    };
+    let is_begun = played.turns.first().is_some_and(|turn| turn.turn == T::FIRST);
+    let title = format!("Before the {}", T::NOUN);
+    let before = (T::FIRST == 0 && !is_begun).then(|| (&*title, log::of_turn(&told, None)));
+    Section::turns(before, played.shown().into_iter().enumerate().map(part).collect())
 }
