@@ -1,8 +1,8 @@
-//! Draws strips of dice, to look at: `cargo run -p render --example dice -- DIRECTORY`.
+//! Draws strips of dice, to look at: `cargo run -p render --example dice -- DIRECTORY [NAME]`.
 
-use std::path::PathBuf;
+mod gallery;
 
-use render::{Die, Fate, Renderer, Rolled, Scene, Throw};
+use render::{Die, Fate, Rolled, Scene, Throw};
 
 fn throw(label: &str, sides: u8, faces: impl Iterator<Item = u8>, needed: u8) -> Throw {
     let fate = |face| match needed {
@@ -41,12 +41,8 @@ fn strips() -> Vec<(String, Scene)> {
 }
 
 fn main() {
-    let directory = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| ".".to_owned()));
-    let renderer = Renderer::new();
+    let gallery = gallery::Gallery::asked();
     for (name, scene) in strips() {
-        let picture = renderer.draw(&scene).expect("a picture");
-        let path = directory.join(format!("{name}.png"));
-        std::fs::write(&path, &picture.png).expect("the directory can be written");
-        println!("{}: {} bytes\n{}\n", path.display(), picture.png.len(), picture.alt);
+        gallery.show(&name, &scene);
     }
 }

@@ -1,16 +1,14 @@
 //! Draws sheets of figures with made-up numbers, to look at:
-//! `cargo run -p render --example plots -- DIRECTORY`.
+//! `cargo run -p render --example plots -- DIRECTORY [NAME]`.
 
-use std::path::PathBuf;
+mod gallery;
 
 use render::{
-    Bar, Course, Fill, Layer, LossBars, LossChart, Mark, Part, Prospects, Renderer, Scene, Span,
-    Strata,
+    Bar, Course, Fill, Layer, LossBars, LossChart, Mark, Part, Prospects, Scene, Span, Strata,
 };
 
 fn main() {
-    let directory = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| ".".to_owned()));
-    let renderer = Renderer::new();
+    let gallery = gallery::Gallery::asked();
     for (name, scene) in [
         ("course", course()),
         ("strata", strata()),
@@ -18,10 +16,7 @@ fn main() {
         ("siege", siege()),
         ("revolt", revolt()),
     ] {
-        let picture = renderer.draw(&scene).expect("a picture");
-        let path = directory.join(format!("{name}.png"));
-        std::fs::write(&path, &picture.png).expect("the directory can be written");
-        println!("{}: {} bytes\n{}\n", path.display(), picture.png.len(), picture.alt);
+        gallery.show(name, &scene);
     }
 }
 

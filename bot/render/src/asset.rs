@@ -1,11 +1,24 @@
 //! Drawings that are kept as SVG files and become part of others.
 
 use crate::geometry::Rect;
+use crate::inks;
 use crate::svg::Svg;
 
 /// A drawing kept as an SVG file, with a `viewBox` and often a title.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Asset(&'static str);
+
+/// A drawing of the `assets`, by its path there.
+#[macro_export]
+macro_rules! asset {
+    ($path:literal) => {
+        $crate::Asset::new(include_str!(concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../../../../assets/",
+            $path
+        )))
+    };
+}
 
 impl Asset {
     /// The drawing of an embedded file.
@@ -36,6 +49,12 @@ impl Asset {
                 return path.split_at(path.len() - past(path, "\"").len() - 1).0;
             }
         }
+    }
+
+    /// Its colours that are no inks: for tests.
+    pub fn strange_colours(self) -> Vec<&'static str> {
+        let colours = self.shapes().split('"').filter(|value| value.starts_with('#'));
+        colours.filter(|colour| !inks::is_ink(colour)).collect()
     }
 
     /// The shapes alone, in the file's own units.

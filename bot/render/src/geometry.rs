@@ -62,6 +62,13 @@ impl Rect {
         Point::new(self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
 
+    /// Its upper corners, then the lower ones, each from the left.
+    pub fn corners(&self) -> [Point; 4] {
+        let (right, foot) = (self.x + self.width, self.y + self.height);
+        [(self.x, self.y), (right, self.y), (self.x, foot), (right, foot)]
+            .map(|(x, y)| Point::new(x, y))
+    }
+
     /// Whether a point lies inside.
     pub fn has(&self, at: Point) -> bool {
         (self.x..=self.x + self.width).contains(&at.x)

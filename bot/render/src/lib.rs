@@ -11,16 +11,22 @@
 
 mod asset;
 mod canvas;
+pub mod cards;
 pub mod geometry;
 mod graphs;
+pub mod ground;
 pub mod inks;
+pub mod labels;
 pub mod lettering;
 mod palette;
+pub mod plates;
 mod reel;
 mod renderer;
 mod scatter;
 mod scene;
+mod sheet;
 pub mod sight;
+pub mod strokes;
 pub mod svg;
 pub mod texture;
 pub mod words;
@@ -36,3 +42,4 @@ pub use renderer::{Frame, Picture, RenderError, Renderer, Sprite};
 pub use resvg::tiny_skia::Pixmap;
 pub use scatter::Scatter;
 pub use scene::{Drawing, Scene};
+pub use sheet::{Set, Sheet};

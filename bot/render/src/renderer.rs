@@ -77,6 +77,12 @@ impl Frame {
         Self { rect, width: pixels(rect.width), height: pixels(rect.height) }
     }
 
+    /// A sheet shown whole, so many pixels wide: 400 to 1,800.
+    pub fn wide(rect: Rect, width: u32) -> Self {
+        let width = width.clamp(400, 1_800);
+        Self { rect, width, height: (width as f32 * rect.height / rect.width).round() as u32 }
+    }
+
     /// An empty canvas of its size.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde::Deserialize;
 
 use crate::geometry::{Point, Rect};
-use crate::inks::{INK, Ink, PAPER};
+use crate::inks::{HILL, INK, Ink, PAPER, SEPIA};
 
 /// Which end of a text stands at its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -131,6 +131,19 @@ impl Lettering {
     }
 }
 
+/// Upright lettering, so large.
+pub const fn roman(size: f32, ink: Ink) -> Lettering {
+    Lettering::new(Face::Roman, size, ink)
+}
+
+pub const fn italic(size: f32, ink: Ink) -> Lettering {
+    Lettering::new(Face::Italic, size, ink)
+}
+
+pub const fn bold(size: f32, ink: Ink) -> Lettering {
+    Lettering::new(Face::Bold, size, ink)
+}
+
 impl Svg {
     /// A whole picture: a part of a drawing at a size in pixels.
     pub fn sheet(window: Rect, width: u32, height: u32, inside: &Svg) -> String {
@@ -216,6 +229,17 @@ impl Svg {
         )
         .expect("a string");
         self.close(paint);
+    }
+
+    /// A double frame with scrolled corners on paper.
+    pub fn framed(&mut self, panel: Rect) {
+        self.rect(panel, 5.0, Paint::fill(PAPER).edged(INK, 2.6));
+        let inner = panel.grown(-6.0);
+        self.rect(inner, 3.0, Paint::line(SEPIA, 1.4));
+        for at in inner.corners() {
+            self.circle(at, 7.0, Paint::fill(HILL).edged(INK, 1.6));
+            self.circle(at, 2.4, Paint::fill(INK));
+        }
     }
 
     /// A chequered border around a table, so wide, with so much of an edge to a piece.

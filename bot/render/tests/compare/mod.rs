@@ -5,16 +5,34 @@
 //! at them before committing. On a difference expected, difference and actual are written side by
 //! side. Keep what is compared small, 400 to 480 pixels wide.
 
+#![allow(dead_code)]
+
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use render::{Canvas, Faces, Fallen, Renderer, Scene};
+use render::{Canvas, Faces, Fallen, Picture, Renderer, Scene};
 
 const BYTES_MAX: usize = 170_000;
 /// By how much a channel may differ.
 const TOLERANCE: u8 = 1;
 
 pub(crate) static RENDERER: LazyLock<Renderer> = LazyLock::new(Renderer::new);
+
+pub(crate) fn draw(scene: &Scene) -> Picture {
+    RENDERER.draw(scene).expect("a picture")
+}
+
+/// Draws a scene and checks that it is an indexed PNG of the size it says, and no larger than this.
+pub(crate) fn indexed(scene: &Scene, bytes_max: usize) -> Picture {
+    let picture = draw(scene);
+    assert!(picture.png.len() < bytes_max, "{} bytes", picture.png.len());
+    let reader = png::Decoder::new(std::io::Cursor::new(&picture.png));
+    let reader = reader.read_info().expect("a PNG");
+    let info = reader.info();
+    assert_eq!((info.width, info.height), (picture.width, picture.height));
+    assert_eq!(info.color_type, png::ColorType::Indexed);
+    picture
+}
 
 /// Compares a scene in full colour with the picture kept under a name.
 pub(crate) fn with_reference(name: &str, scene: &Scene) {

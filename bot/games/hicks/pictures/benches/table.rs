@@ -2,10 +2,13 @@
 
 #[path = "../tests/march/mod.rs"]
 mod march;
+#[path = "../../../../render/benches/measured/mod.rs"]
+mod measured;
 
 use divan::Bencher;
 use hicks_pictures::{Framing, Table};
-use render::{Renderer, Scene};
+use measured::{drawn_again, drawn_from_nothing};
+use render::Scene;
 
 fn main() {
     divan::main();
@@ -32,18 +35,7 @@ fn table_close(bencher: Bencher<'_, '_>) {
 /// A whole table as the first after a start, its cloth woven anew.
 #[divan::bench]
 fn table_from_nothing(bencher: Bencher<'_, '_>) {
-    let (renderer, scene) = (Renderer::new(), tabled(Framing::Whole, 1600, false));
-    bencher.bench_local(|| {
-        renderer.forget();
-        renderer.draw(&scene)
-    });
-}
-
-/// A scene whose ground is known.
-fn drawn_again(bencher: Bencher<'_, '_>, scene: &Scene) {
-    let renderer = Renderer::new();
-    renderer.draw(scene).expect("a picture");
-    bencher.bench_local(|| renderer.draw(scene));
+    drawn_from_nothing(bencher, &tabled(Framing::Whole, 1600, false));
 }
 
 fn tabled(framing: Framing, width: u32, ranges: bool) -> Scene {

@@ -13,26 +13,12 @@ mod marks;
 mod paint;
 mod panel;
 mod plan;
-mod sheet;
 mod soldiers;
-mod strokes;
 mod table;
 
 #[cfg(test)]
 #[path = "../tests/march/mod.rs"]
 mod march;
-
-/// A drawing of `assets/hicks`.
-macro_rules! asset {
-    ($path:literal) => {
-        render::Asset::new(include_str!(concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../../../../assets/hicks/",
-            $path
-        )))
-    };
-}
-use asset;
 
 pub use describe::describe;
 pub use marks::traces::Traces;

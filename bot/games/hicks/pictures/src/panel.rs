@@ -1,6 +1,7 @@
 //! What stands around the map: the bands of a sheet in large print, and the order of battle under a
 //! whole table.
 
+use crate::plan::Sheet;
 use hicks::{self, Arm, Grade, PieceKind, State, UnitId, View};
 use render::geometry::{Point, Rect};
 use render::inks::{BLACK, CLOTH, HILL, INK, PAPER, RED, SEPIA, WHITE, YELLOW};
@@ -11,9 +12,8 @@ use super::ground::palm;
 use super::marks::traces::Traces;
 use super::paint;
 use super::plan::{Plan, TABLE, degrees, inches};
-use super::sheet::Sheet;
 use super::soldiers::{men, square};
-use super::strokes::{Path, Stance};
+use render::strokes::{Path, Stance};
 
 pub(super) fn draw(sheet: &mut Sheet, view: &View, traces: &Traces) {
     beyond(sheet);
@@ -27,7 +27,7 @@ fn beyond(sheet: &mut Sheet) {
     let svg = &mut sheet.svg;
     if plan.wide {
         // Whatever reaches over the table's edge is cut off.
-        let Rect { width, height, .. } = plan.sheet;
+        let Rect { width, height, .. } = plan.frame.rect;
         let (right, bottom) = (map.x + map.width, map.y + map.height);
         let frame = format!(
             "M0 0H{width}V{height}H0ZM{:.1} {:.1}V{bottom:.1}H{right:.1}V{:.1}Z",
@@ -50,7 +50,7 @@ fn beyond(sheet: &mut Sheet) {
     wood(svg, Rect::new(map.x, bottom, map.width, map_bottom - bottom));
     svg.rect(table, 0.0, Paint::line(INK, 3.0).sharp());
     // The paper of the bands, over whatever reaches out of the map.
-    let Rect { width, height, .. } = plan.sheet;
+    let Rect { width, height, .. } = plan.frame.rect;
     let frame = format!(
         "M-4000 -4000H8000V8000H-4000ZM{:.1} {:.1}V{map_bottom:.1}H{map_right:.1}V{:.1}Z",
         map.x, map.y, map.y
@@ -80,7 +80,7 @@ fn border(svg: &mut Svg, plan: &Plan) {
 /// The bands of a sheet in large print.
 fn bands(sheet: &mut Sheet, view: &View, traces: &Traces) {
     let plan = sheet.plan;
-    let inset = Rect::new(plan.sheet.width - 162.0, 10.0, 144.0, 96.0);
+    let inset = Rect::new(plan.frame.rect.width - 162.0, 10.0, 144.0, 96.0);
     let room = inset.x - 20.0 - 16.0;
     let title = Lettering::new(Face::Bold, 34.0, INK).at(Anchor::Start);
     let under = Lettering::new(Face::Italic, 27.0, INK).at(Anchor::Start);
@@ -97,7 +97,7 @@ fn bands(sheet: &mut Sheet, view: &View, traces: &Traces) {
     );
     corner(sheet, view, inset);
     let foot = plan.map.y + plan.map.height;
-    let width = plan.sheet.width - 40.0;
+    let width = plan.frame.rect.width - 40.0;
     let line = Lettering::new(Face::Roman, 26.0, INK).at(Anchor::Start);
     let strength = clipped(&strength(view), Face::Roman, 26.0, width);
     sheet.text(Point::new(left, foot + 34.0), &strength, &line);
@@ -149,7 +149,7 @@ fn foot(sheet: &mut Sheet, view: &View, traces: &Traces) {
     let plan = sheet.plan;
     let top = plan.map.y + plan.map.height + 36.0;
     let left = plan.map.x;
-    let card = Rect::new(left, top, 470.0, plan.sheet.height - top - 18.0);
+    let card = Rect::new(left, top, 470.0, plan.frame.rect.height - top - 18.0);
     sheet.svg.rect(card, 3.0, Paint::line(INK, 2.0));
     sheet.svg.rect(card.grown(-5.0), 2.0, Paint::line(SEPIA, 1.2));
     let (middle, room) = (card.middle().x, card.width - 36.0);

@@ -6,7 +6,6 @@ use render::geometry::{Point, Rect};
 
 use super::marks::traces::Traces;
 
-const WIDTHS: (u32, u32) = (400, 1800);
 /// Pictures of the whole table up to this width are drawn in large print.
 const NARROW: u32 = 700;
 /// The table in inches.
@@ -38,9 +37,11 @@ pub enum Framing {
     Close,
 }
 
+pub(super) type Sheet = render::Sheet<Plan>;
+
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Plan {
-    pub(super) sheet: Rect,
+    pub(super) frame: Frame,
     /// Where the table is shown on it.
     pub(super) map: Rect,
     /// The part of the table, in inches from its north-west corner.
@@ -48,8 +49,6 @@ pub(super) struct Plan {
     /// Units of the sheet to an inch.
     pub(super) inch: f32,
     pub(super) wide: bool,
-    /// How wide it is drawn, in pixels.
-    width: u32,
 }
 
 /// A point in inches from the table's north-west corner.
@@ -64,12 +63,11 @@ pub(super) fn degrees(heading: hicks::Heading) -> f32 {
 
 impl Plan {
     pub(super) fn new(view: &View, traces: &Traces, framing: Framing, width: u32) -> Self {
-        let width = width.clamp(WIDTHS.0, WIDTHS.1);
         if framing == Framing::Whole && width > NARROW {
             let inch = (WIDE - 2.0 * MARGIN) / TABLE.width;
             let map = Rect::new(MARGIN, MARGIN, TABLE.width * inch, TABLE.height * inch);
             let sheet = Rect::new(0.0, 0.0, WIDE, map.height + 2.0 * MARGIN + FOOT);
-            return Self { sheet, map, window: TABLE, inch, wide: true, width };
+            return Self { frame: Frame::wide(sheet, width), map, window: TABLE, inch, wide: true };
         }
         let window = match framing {
             Framing::Whole => TABLE.grown(BEYOND / 2.0),
@@ -78,12 +76,7 @@ impl Plan {
         let inch = (LARGE - 2.0 * EDGE) / window.width;
         let map = Rect::new(EDGE, BAND, LARGE - 2.0 * EDGE, window.height * inch);
         let sheet = Rect::new(0.0, 0.0, LARGE, BAND + map.height + STRIP);
-        Self { sheet, map, window, inch, wide: false, width }
-    }
-
-    pub(super) fn frame(&self) -> Frame {
-        let height = (self.width as f32 * self.sheet.height / self.sheet.width).round() as u32;
-        Frame { rect: self.sheet, width: self.width, height }
+        Self { frame: Frame::wide(sheet, width), map, window, inch, wide: false }
     }
 
     /// Where a point of the table is on the sheet.
@@ -106,6 +99,11 @@ impl Plan {
     /// The part of the sheet where the table is seen.
     pub(super) fn seen(&self) -> Rect {
         self.map.shared(&self.table())
+    }
+
+    /// The part of the map where words may stand.
+    pub(super) fn open(&self) -> Rect {
+        self.seen().grown(-8.0)
     }
 
     /// Whether men are too small to be drawn one by one with what they carry.

@@ -4,14 +4,17 @@
 mod compare;
 mod march;
 
-use compare::RENDERER;
 use hicks::Options;
 use hicks_pictures::{Framing, Table, Traces, describe};
-use render::Picture;
+use render::{Picture, Scene};
+
+fn scene(situation: &march::Situation, framing: Framing, width: u32) -> Scene {
+    let (view, traces) = (situation.view.clone(), situation.traces.clone());
+    Table::scene(view, traces, framing, width)
+}
 
 fn draw(situation: &march::Situation, framing: Framing, width: u32) -> Picture {
-    let (view, traces) = (situation.view.clone(), situation.traces.clone());
-    RENDERER.draw(&Table::scene(view, traces, framing, width)).expect("a picture")
+    compare::draw(&scene(situation, framing, width))
 }
 
 #[test]
@@ -19,14 +22,8 @@ fn a_table_is_an_indexed_png_of_the_size_it_says() {
     let situation = &march::situations()[2];
     for (framing, width) in [(Framing::Whole, 1600), (Framing::Close, 1000), (Framing::Whole, 400)]
     {
-        let picture = draw(situation, framing, width);
+        let picture = compare::indexed(&scene(situation, framing, width), 900_000);
         assert_eq!(picture.width, width);
-        assert!(picture.png.len() < 900_000, "{} bytes", picture.png.len());
-        let reader = png::Decoder::new(std::io::Cursor::new(&picture.png));
-        let reader = reader.read_info().expect("a PNG");
-        let info = reader.info();
-        assert_eq!((info.width, info.height), (picture.width, picture.height));
-        assert_eq!(info.color_type, png::ColorType::Indexed);
         assert!(picture.height > width * 8 / 10 || framing == Framing::Whole);
     }
     assert_eq!(draw(situation, Framing::Close, 0).width, 400);
@@ -80,7 +77,7 @@ fn ranges_are_drawn_when_they_are_asked_for() {
         Framing::Whole,
         800,
     );
-    assert!(plain.png != RENDERER.draw(&scene).expect("a picture").png);
+    assert!(plain.png != compare::draw(&scene).png);
 }
 
 #[test]
@@ -88,7 +85,7 @@ fn a_march_is_drawn_from_its_first_day() {
     let options = Options::default();
     let view = hicks::March::new(&options, &mut march::Loaded(9), &mut Vec::new()).view(None);
     let scene = Table::scene(view, Traces::default(), Framing::Whole, 1600);
-    assert!(RENDERER.draw(&scene).expect("a picture").alt.contains("The square is drawn up"));
+    assert!(compare::draw(&scene).alt.contains("The square is drawn up"));
 }
 
 #[test]
@@ -96,8 +93,7 @@ fn tables_look_as_they_did() {
     let all = march::situations();
     for name in ["spears-charge", "panic"] {
         let situation = all.iter().find(|of| of.name == name).expect("it is there");
-        let (view, traces) = (situation.view.clone(), situation.traces.clone());
-        let scene = Table::scene(view, traces, Framing::Close, 400);
+        let scene = scene(situation, Framing::Close, 400);
         compare::with_reference(&format!("table-{name}"), &scene);
     }
 }

@@ -1,5 +1,7 @@
 //! What pictures of Khartoum cost. `cargo bench -p khartoum-pictures`.
 
+#[path = "../../../../render/benches/measured/mod.rs"]
+mod measured;
 #[path = "../tests/situations/mod.rs"]
 mod situations;
 
@@ -7,7 +9,8 @@ use divan::Bencher;
 use khartoum::{CardId, Event};
 use khartoum_pictures::{BattlePicture, Framing, Map, Traces, card, hand};
 use kit::Audience;
-use render::{Renderer, Scene};
+use measured::{drawn_again, drawn_from_nothing};
+use render::Scene;
 use situations::Situation;
 
 fn main() {
@@ -35,11 +38,7 @@ fn map_supply(bencher: Bencher<'_, '_>) {
 /// A whole map as the first after a start, its ground drawn anew.
 #[divan::bench]
 fn map_from_nothing(bencher: Bencher<'_, '_>) {
-    let (renderer, scene) = (Renderer::new(), mapped(Framing::Whole, 1600));
-    bencher.bench_local(|| {
-        renderer.forget();
-        renderer.draw(&scene)
-    });
+    drawn_from_nothing(bencher, &mapped(Framing::Whole, 1600));
 }
 
 /// Battles with their dice.
@@ -63,13 +62,6 @@ fn one_card(bencher: Bencher<'_, '_>, number: u8) {
 fn three_cards(bencher: Bencher<'_, '_>) {
     let cards = [CardId(4), CardId(22), CardId(40)];
     drawn_again(bencher, &hand(&cards, 800).expect("cards"));
-}
-
-/// A scene whose ground is known.
-fn drawn_again(bencher: Bencher<'_, '_>, scene: &Scene) {
-    let renderer = Renderer::new();
-    renderer.draw(scene).expect("a picture");
-    bencher.bench_local(|| renderer.draw(scene));
 }
 
 fn situation(name: &str) -> Situation {

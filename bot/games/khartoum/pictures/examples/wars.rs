@@ -1,21 +1,16 @@
 //! Draws games in every framing for every audience, battles, cards and courses, to look at:
 //! `cargo run -p khartoum-pictures --example wars -- DIRECTORY [NAME]`.
 
+#[path = "../../../../render/examples/gallery/mod.rs"]
+mod gallery;
 #[path = "../tests/situations/mod.rs"]
 mod situations;
 
-use std::path::{Path, PathBuf};
-
 use khartoum::{CardId, Event};
 use khartoum_pictures::{BattlePicture, Framing, Map, Part, Traces, Turn, card, course, hand};
-use render::{Renderer, Scene};
 
 fn main() {
-    let mut words = std::env::args().skip(1);
-    let directory = PathBuf::from(words.next().unwrap_or_else(|| ".".to_owned()));
-    let only = words.next().unwrap_or_default();
-    let renderer = Renderer::new();
-    let shown = |name: &str| name.contains(&only);
+    let gallery = gallery::Gallery::asked();
     for situation in situations::situations() {
         for (who, audience) in situations::AUDIENCES {
             let (view, events) = (situation.view(audience), situation.events(audience));
@@ -29,42 +24,30 @@ fn main() {
                 ("red-sea", Framing::Part(Part::RedSea), 550),
             ];
             for (what, framing, width) in shots {
-                let name = format!("{}-{who}-{what}", situation.name);
-                if shown(&name) {
-                    let scene = Map::scene(&view, Traces::of(&events), framing, width);
-                    write(&renderer, &directory, &name, &scene);
-                }
+                let scene = Map::scene(&view, Traces::of(&events), framing, width);
+                gallery.show(&format!("{}-{who}-{what}", situation.name), &scene);
             }
             let told: Vec<&Event> = events.iter().collect();
             for width in [800, 400] {
-                let name = format!("{}-{who}-battle-{width}", situation.name);
-                if let (true, Some(scene)) =
-                    (shown(&name), BattlePicture::scene(&view, &told, width))
-                {
-                    write(&renderer, &directory, &name, &scene);
+                if let Some(scene) = BattlePicture::scene(&view, &told, width) {
+                    gallery.show(&format!("{}-{who}-battle-{width}", situation.name), &scene);
                 }
             }
         }
     }
-    for number in (1..=40).filter(|number| shown(&format!("card-{number:02}"))) {
-        let name = format!("card-{number:02}");
-        write(&renderer, &directory, &name, &card(CardId(number), 400));
+    for number in 1..=40 {
+        gallery.show(&format!("card-{number:02}"), &card(CardId(number), 400));
     }
-    if shown("hand") {
-        let cards = [CardId(4), CardId(13), CardId(25), CardId(40)];
-        for many in 1..=4 {
-            let scene = hand(&cards[..many], 800).expect("cards");
-            write(&renderer, &directory, &format!("hand-{many}"), &scene);
-        }
+    let cards = [CardId(4), CardId(13), CardId(25), CardId(40)];
+    for many in 1..=4 {
+        gallery.show(&format!("hand-{many}"), &hand(&cards[..many], 800).expect("cards"));
     }
-    for part in (0..4).filter(|part| shown(&format!("deck-{part}"))) {
+    for part in 0..4 {
         let cards: Vec<CardId> = (1..=10).map(|number| CardId(10 * part + number)).collect();
-        write(&renderer, &directory, &format!("deck-{part}"), &hand(&cards, 1800).expect("cards"));
+        gallery.show(&format!("deck-{part}"), &hand(&cards, 1800).expect("cards"));
     }
-    if shown("course") {
-        write(&renderer, &directory, "course", &course(&turns()).expect("turns"));
-        write(&renderer, &directory, "course-early", &course(&turns()[..2]).expect("turns"));
-    }
+    gallery.show("course", &course(&turns()).expect("turns"));
+    gallery.show("course-early", &course(&turns()[..2]).expect("turns"));
 }
 
 /// A game turn by turn.
@@ -88,20 +71,4 @@ fn turns() -> Vec<Turn> {
         towns,
     })
     .into()
-}
-
-/// Draws a scene twice, for what the first costs more, and writes it.
-fn write(renderer: &Renderer, directory: &Path, name: &str, scene: &Scene) {
-    let began = std::time::Instant::now();
-    renderer.draw(scene).expect("a picture");
-    let first = began.elapsed();
-    let began = std::time::Instant::now();
-    let picture = renderer.draw(scene).expect("a picture");
-    let again = began.elapsed();
-    let path = directory.join(format!("{name}.png"));
-    std::fs::write(&path, &picture.png).expect("the directory can be written");
-    println!("{name}: {} bytes, {first:?}, again {again:?}", picture.png.len());
-    if name.ends_with("-whole") || name.contains("battle-800") || name.starts_with("co") {
-        println!("{}\n", picture.alt);
-    }
 }

@@ -4,12 +4,10 @@
 use khartoum::{FLOOD, Faction, LAST_TURN, POINTS_TO_WIN};
 use render::geometry::{Point, Rect};
 use render::inks::{DEEP, FLAME, HILL, INK, Ink, KHEDIVE, PAPER, RED, SEA, SEPIA, WHITE};
-use render::svg::{Anchor, Paint};
-use render::{Canvas, Drawing, RenderError, Renderer, Scene, words};
+use render::svg::{Anchor, Paint, bold, italic, roman};
+use render::{Canvas, Drawing, RenderError, Renderer, Scene, Sheet, words};
 
 use crate::names;
-use crate::plan::Plan;
-use crate::sheet::{Sheet, bold, italic, roman};
 
 /// How a game stood at the end of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,8 +48,7 @@ pub fn course(turns: &[Turn]) -> Option<Scene> {
 
 impl Course {
     fn sheet(&self) -> Sheet {
-        let mut sheet = Sheet::new(Plan::page(SHEET, PIXELS));
-        sheet.svg.rect(SHEET, 0.0, Paint::fill(PAPER));
+        let mut sheet = Sheet::page(SHEET, PIXELS);
         sheet.svg.rect(SHEET.grown(-5.0), 0.0, Paint::line(INK, 2.6).sharp());
         let title = bold(39.0, INK).at(Anchor::Start);
         sheet.text(Point::new(28.0, 56.0), "The war turn by turn", &title);
@@ -214,8 +211,7 @@ impl Drawing for Course {
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        let sheet = self.sheet();
-        renderer.sheet(sheet.plan.frame(), &sheet.svg)
+        self.sheet().canvas(renderer)
     }
 }
 

@@ -18,25 +18,12 @@ mod marks;
 mod names;
 mod panel;
 mod plan;
-mod sheet;
 mod symbols;
 mod traces;
 
 #[cfg(test)]
 #[path = "../tests/situations/mod.rs"]
 mod situations;
-
-/// A drawing of `assets/khartoum`.
-macro_rules! asset {
-    ($path:literal) => {
-        render::Asset::new(include_str!(concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../../../../assets/khartoum/",
-            $path
-        )))
-    };
-}
-use asset;
 
 pub use battles::BattlePicture;
 pub use cards::{card, hand};

@@ -3,13 +3,12 @@
 use khartoum::{Faction, SpaceId, View};
 use render::geometry::Rect;
 use render::inks::{INK, PAPER, YELLOW};
-use render::svg::{Anchor, Paint};
+use render::svg::{Anchor, Paint, roman};
 use render::{Canvas, Drawing, RenderError, Renderer, Scene};
 
 use crate::chart::Chart;
 use crate::marks::{arrows, stations};
-use crate::plan::{Framing, Part, Plan};
-use crate::sheet::{Sheet, roman};
+use crate::plan::{Framing, Part, Plan, Sheet};
 use crate::traces::Traces;
 use crate::{describe, ground, panel};
 
@@ -109,7 +108,7 @@ impl Drawing for Map {
         let sheet = self.sheet();
         let (plan, flood) = (sheet.plan, self.view.board.in_flood());
         let painted = || ground::painted(renderer, &plan, flood);
-        renderer.over_painted(ground::kind(&plan, flood), plan.frame(), painted, &sheet.svg)
+        renderer.over_painted(ground::kind(&plan, flood), plan.frame, painted, &sheet.svg)
     }
 }
 
@@ -138,7 +137,8 @@ mod tests {
                 let ground = ground::boxes(&sheet.plan, flood);
                 sheet.boxes.extend(ground);
                 let told = |fault| format!("{}, {who}, {framing:?}: {fault}", situation.name);
-                faults.extend(sheet.faults().into_iter().map(told));
+                let edge = sheet.plan.frame.rect.grown(-3.0);
+                faults.extend(sheet.faults_in(edge).into_iter().map(told));
             }
         }
         faults

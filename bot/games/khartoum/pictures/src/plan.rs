@@ -5,7 +5,6 @@ use render::geometry::{Point, Rect};
 
 use crate::chart::Chart;
 
-const WIDTHS: (u32, u32) = (400, 1800);
 const WIDE: Rect = Rect::new(0.0, 0.0, 1_600.0, 1_200.0);
 const LARGE: Rect = Rect::new(0.0, 0.0, 1_100.0, 800.0);
 /// The map on a whole sheet, and under the head of one in large print.
@@ -41,34 +40,24 @@ impl Part {
     pub const ALL: [Self; 3] = [Self::Nile, Self::Kordofan, Self::RedSea];
 }
 
+pub(crate) type Sheet = render::Sheet<Plan>;
+
 /// A sheet, the map on it, and how large it is drawn.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Plan {
-    pub(crate) sheet: Rect,
+    pub(crate) frame: Frame,
     pub(crate) map: Rect,
     /// The part that is shown; nothing for the whole theatre.
     pub(crate) part: Option<Part>,
     /// Whether supply is shown.
     pub(crate) supply: bool,
-    width: u32,
 }
 
 impl Plan {
     /// The plan of a map; of one that is close, the part has been chosen.
     pub(crate) fn new(part: Option<Part>, supply: bool, width: u32) -> Self {
         let (sheet, map) = if part.is_some() { (LARGE, PART) } else { (WIDE, THEATRE) };
-        Self { sheet, map, part, supply, width: width.clamp(WIDTHS.0, WIDTHS.1) }
-    }
-
-    /// A sheet without a map: a card, a chart, a battle.
-    pub(crate) fn page(sheet: Rect, width: u32) -> Self {
-        let width = width.clamp(WIDTHS.0, WIDTHS.1);
-        Self { sheet, map: sheet, part: None, supply: false, width }
-    }
-
-    pub(crate) fn frame(&self) -> Frame {
-        let height = (self.width as f32 * self.sheet.height / self.sheet.width).round() as u32;
-        Frame { rect: self.sheet, width: self.width, height }
+        Self { frame: Frame::wide(sheet, width), map, part, supply }
     }
 
     pub(crate) fn is_whole(&self) -> bool {

@@ -2,14 +2,12 @@
 //! towns.
 
 use khartoum::Faction;
-use render::Asset;
 use render::geometry::Point;
 use render::inks::{DEEP, GREEN, INK, Ink, PAPER, RED, WHITE, YELLOW};
 use render::svg::{Face, Lettering, Paint, Svg};
+use render::{Asset, asset};
 
-use crate::asset;
-
-const SYMBOLS: Asset = asset!("symbols.svg");
+const SYMBOLS: Asset = asset!("khartoum/symbols.svg");
 
 pub(crate) const SPEARS: &str = SYMBOLS.path("spears");
 pub(crate) const RIFLES: &str = SYMBOLS.path("rifles");

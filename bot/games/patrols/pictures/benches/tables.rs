@@ -1,13 +1,16 @@
 //! What pictures of a patrol cost. `cargo bench -p patrols-pictures`.
 
+#[path = "../../../../render/benches/measured/mod.rs"]
+mod measured;
 #[path = "../tests/situations/mod.rs"]
 mod situations;
 
 use divan::Bencher;
 use kit::Audience;
+use measured::{drawn_again, drawn_from_nothing};
 use patrols::{Card, Event};
 use patrols_pictures::{BattlePicture, CardText, Framing, Map, Traces, card};
-use render::{Renderer, Scene};
+use render::Scene;
 use situations::Situation;
 
 fn main() {
@@ -35,11 +38,7 @@ fn table_close(bencher: Bencher<'_, '_>) {
 /// A whole table as the first after a start, its cloth woven anew.
 #[divan::bench]
 fn table_from_nothing(bencher: Bencher<'_, '_>) {
-    let (renderer, scene) = (Renderer::new(), tabled(Framing::Whole, 1600));
-    bencher.bench_local(|| {
-        renderer.forget();
-        renderer.draw(&scene)
-    });
+    drawn_from_nothing(bencher, &tabled(Framing::Whole, 1600));
 }
 
 /// Shots and rounds with their dice.
@@ -62,13 +61,6 @@ fn one_card(bencher: Bencher<'_, '_>) {
         foot: "1 of 20 cards".to_owned(),
     };
     drawn_again(bencher, &card(text, 400));
-}
-
-/// A scene whose ground is known.
-fn drawn_again(bencher: Bencher<'_, '_>, scene: &Scene) {
-    let renderer = Renderer::new();
-    renderer.draw(scene).expect("a picture");
-    bencher.bench_local(|| renderer.draw(scene));
 }
 
 fn situation(name: &str) -> Situation {

@@ -1,24 +1,19 @@
 //! Draws games in every framing for every audience, shots and fights, cards and courses, to look at:
 //! `cargo run -p patrols-pictures --example tables -- DIRECTORY [NAME]`.
 
+#[path = "../../../../render/examples/gallery/mod.rs"]
+mod gallery;
 #[path = "../tests/situations/mod.rs"]
 mod situations;
-
-use std::path::{Path, PathBuf};
 
 use patrols::{Card, EVERY_CARD, Event, UnitId};
 use patrols_pictures::{
     BattlePicture, CardText, Framing, Map, Part, Planned, Rule, Traces, Turn, card, course, hand,
     rule,
 };
-use render::{Renderer, Scene};
 
 fn main() {
-    let mut words = std::env::args().skip(1);
-    let directory = PathBuf::from(words.next().unwrap_or_else(|| ".".to_owned()));
-    let only = words.next().unwrap_or_default();
-    let renderer = Renderer::new();
-    let shown = |name: &str| name.contains(&only);
+    let gallery = gallery::Gallery::asked();
     for situation in situations::situations() {
         for (who, audience) in situations::AUDIENCES {
             let (view, events) = (situation.view(audience), situation.events(audience));
@@ -31,15 +26,8 @@ fn main() {
                 ("south", Framing::Part(Part::South), 550),
             ];
             for (what, framing, width) in shots {
-                let name = format!("{}-{who}-{what}", situation.name);
-                if shown(&name) {
-                    write(
-                        &renderer,
-                        &directory,
-                        &name,
-                        &Map::scene(&view, traces(), framing, width),
-                    );
-                }
+                let scene = Map::scene(&view, traces(), framing, width);
+                gallery.show(&format!("{}-{who}-{what}", situation.name), &scene);
             }
             let near = |id: &UnitId| {
                 let enemy = view.board.nearest_enemy(*id, false);
@@ -52,60 +40,42 @@ fn main() {
                 .filter(free)
                 .min_by_key(|id| near(id).unwrap_or(patrols::Inches::whole(90)));
             if let Some(unit) = on_table {
-                let name = format!("{}-{who}-reach", situation.name);
-                if shown(&name) {
-                    let reach = Traces::default().with_reach(unit);
-                    let scene = Map::scene(&view, reach, Framing::Close, 550);
-                    write(&renderer, &directory, &name, &scene);
-                }
-                let name = format!("{}-{who}-plan", situation.name);
-                if shown(&name) {
-                    let planned = Traces::default().with_plan(planned(&view, unit));
-                    let scene = Map::scene(&view, planned, Framing::Close, 550);
-                    write(&renderer, &directory, &name, &scene);
+                let reach = Traces::default().with_reach(unit);
+                let planned = Traces::default().with_plan(planned(&view, unit));
+                for (what, traces) in [("reach", reach), ("plan", planned)] {
+                    let scene = Map::scene(&view, traces, Framing::Close, 550);
+                    gallery.show(&format!("{}-{who}-{what}", situation.name), &scene);
                 }
             }
             let told: Vec<&Event> = events.iter().collect();
             for width in [800, 400] {
-                let name = format!("{}-{who}-battle-{width}", situation.name);
-                if let (true, Some(scene)) =
-                    (shown(&name), BattlePicture::scene(&view, &told, width))
-                {
-                    write(&renderer, &directory, &name, &scene);
+                if let Some(scene) = BattlePicture::scene(&view, &told, width) {
+                    gallery.show(&format!("{}-{who}-battle-{width}", situation.name), &scene);
                 }
             }
         }
     }
-    if shown("fixed") {
-        let (view, events) = situations::fixed::situation();
-        for (what, framing, width) in [
-            ("whole", Framing::Whole, 1600),
-            ("big", Framing::Close, 1600),
-            ("close", Framing::Close, 550),
-        ] {
-            let scene = Map::scene(&view, Traces::of(&events), framing, width);
-            write(&renderer, &directory, &format!("fixed-{what}"), &scene);
-        }
-        let events: Vec<&Event> = events.iter().collect();
-        let scene = BattlePicture::scene(&view, &events, 800).expect("fire and a fight");
-        write(&renderer, &directory, "fixed-battle-800", &scene);
+    let (view, events) = situations::fixed::situation();
+    for (what, framing, width) in [
+        ("whole", Framing::Whole, 1600),
+        ("big", Framing::Close, 1600),
+        ("close", Framing::Close, 550),
+    ] {
+        let scene = Map::scene(&view, Traces::of(&events), framing, width);
+        gallery.show(&format!("fixed-{what}"), &scene);
     }
+    let events: Vec<&Event> = events.iter().collect();
+    let scene = BattlePicture::scene(&view, &events, 800).expect("fire and a fight");
+    gallery.show("fixed-battle-800", &scene);
     let all: Vec<CardText> = EVERY_CARD.iter().map(|(card, many)| told(*card, *many)).collect();
-    for text in all.iter().filter(|text| shown(&format!("card-{}", text.card))) {
-        let name = format!("card-{}", text.card);
-        write(&renderer, &directory, &name, &card(text.clone(), 400));
+    for text in &all {
+        gallery.show(&format!("card-{}", text.card), &card(text.clone(), 400));
     }
-    if shown("hand") {
-        write(&renderer, &directory, "hand", &hand(&all[..3], 800).expect("cards"));
-    }
-    if shown("deck") {
-        write(&renderer, &directory, "deck", &hand(&all, 1800).expect("cards"));
-    }
-    if shown("course") {
-        write(&renderer, &directory, "course", &course(&turns()).expect("turns"));
-    }
-    for of in Rule::ALL.into_iter().filter(|of| shown(&format!("rule-{of:?}"))) {
-        write(&renderer, &directory, &format!("rule-{of:?}"), &rule(of, 800));
+    gallery.show("hand", &hand(&all[..3], 800).expect("cards"));
+    gallery.show("deck", &hand(&all, 1800).expect("cards"));
+    gallery.show("course", &course(&turns()).expect("turns"));
+    for of in Rule::ALL {
+        gallery.show(&format!("rule-{of:?}"), &rule(of, 800));
     }
 }
 
@@ -140,20 +110,4 @@ fn turns() -> Vec<Turn> {
         bases: [40 - turn, 8 + 2 * (turn % 5)],
     };
     (1..).zip(points).map(turn).collect()
-}
-
-/// Draws a scene twice, for what the first costs more, and writes it.
-fn write(renderer: &Renderer, directory: &Path, name: &str, scene: &Scene) {
-    let began = std::time::Instant::now();
-    renderer.draw(scene).expect("a picture");
-    let first = began.elapsed();
-    let began = std::time::Instant::now();
-    let picture = renderer.draw(scene).expect("a picture");
-    let again = began.elapsed();
-    let path = directory.join(format!("{name}.png"));
-    std::fs::write(&path, &picture.png).expect("the directory can be written");
-    println!("{name}: {} bytes, {first:?}, again {again:?}", picture.png.len());
-    if name.ends_with("-whole") || name.contains("battle-800") || name.starts_with("co") {
-        println!("{}\n", picture.alt);
-    }
 }

@@ -3,13 +3,11 @@
 
 use patrols::{Faction, LAST_TURN};
 use render::geometry::{Point, Rect};
-use render::inks::{HILL, INK, PAPER, SEPIA, WHITE};
-use render::svg::{Anchor, Paint};
-use render::{Canvas, Drawing, RenderError, Renderer, Scene, words};
+use render::inks::{HILL, INK, SEPIA, WHITE};
+use render::svg::{Anchor, Paint, bold, italic, roman};
+use render::{Canvas, Drawing, RenderError, Renderer, Scene, Sheet, words};
 
 use crate::names;
-use crate::plan::Plan;
-use crate::sheet::{Sheet, bold, italic, roman};
 
 const SHEET: Rect = Rect::new(0.0, 0.0, 800.0, 700.0);
 const GRAPH: Rect = Rect::new(64.0, 118.0, 716.0, 360.0);
@@ -52,8 +50,7 @@ impl Course {
     }
 
     fn sheet(&self) -> Sheet {
-        let mut sheet = Sheet::new(Plan::page(SHEET, 800));
-        sheet.svg.rect(SHEET, 0.0, Paint::fill(PAPER));
+        let mut sheet = Sheet::page(SHEET, 800);
         let (last, low, high) = self.spans();
         let step = GRAPH.width / f32::from(last);
         let x = |turn: u8| GRAPH.x + step * (f32::from(turn.clamp(1, last)) - 0.5);
@@ -161,8 +158,7 @@ impl Drawing for Course {
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        let sheet = self.sheet();
-        renderer.sheet(sheet.plan.frame(), &sheet.svg)
+        self.sheet().canvas(renderer)
     }
 }
 

@@ -30,25 +30,11 @@ mod names;
 mod panel;
 mod plan;
 mod rules;
-mod sheet;
-mod strokes;
 mod traces;
 
 #[cfg(test)]
 #[path = "../tests/situations/mod.rs"]
 mod situations;
-
-/// A drawing of `assets/patrols`.
-macro_rules! asset {
-    ($path:literal) => {
-        render::Asset::new(include_str!(concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../../../../assets/patrols/",
-            $path
-        )))
-    };
-}
-use asset;
 
 pub use battles::BattlePicture;
 pub use cards::{CardText, card, hand};

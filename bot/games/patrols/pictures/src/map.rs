@@ -1,13 +1,13 @@
 //! The table seen from above, with all that stands beside it.
 
 use patrols::{Faction, View};
+use render::geometry::Rect;
 use render::{Canvas, Drawing, RenderError, Renderer, Scene};
 
 use crate::ground::cloth;
 use crate::marks::labels::{self, Label};
 use crate::marks::{pieces, reach, trails, units};
-use crate::plan::{Framing, Plan};
-use crate::sheet::Sheet;
+use crate::plan::{Framing, Plan, Sheet};
 use crate::traces::Traces;
 use crate::{describe, panel};
 
@@ -30,7 +30,11 @@ impl Map {
         let (view, traces) = (&*self.view, &self.traces);
         let mut sheet = Sheet::new(Plan::new(view, traces, self.framing, self.width));
         let plan = sheet.plan;
-        sheet.cut_off();
+        // What follows, up to `</svg>`, is cut off at the edge of the map.
+        let Rect { x, y, width: w, height: h } = plan.map;
+        sheet.svg.raw(&format!(
+            "<svg x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" viewBox=\"{x} {y} {w} {h}\">"
+        ));
         pieces::ground(&mut sheet, view, traces);
         cloth::grid(&mut sheet.svg, &plan);
         reach::under(&mut sheet, view, traces);
@@ -70,7 +74,7 @@ impl Drawing for Map {
         let sheet = self.sheet();
         let plan = sheet.plan;
         let ground = || cloth::painted(renderer, &plan);
-        renderer.over_painted(cloth::kind(&plan), plan.frame(), ground, &sheet.svg)
+        renderer.over_painted(cloth::kind(&plan), plan.frame, ground, &sheet.svg)
     }
 }
 
@@ -103,7 +107,8 @@ mod tests {
                 let map = Map { view: Box::new(view.clone()), traces, framing, width };
                 let sheet = map.sheet();
                 let told = |fault| format!("{}, {who}, {framing:?}: {fault}", situation.name);
-                faults.extend(sheet.faults().into_iter().map(told));
+                let edge = sheet.plan.frame.rect.grown(-2.0);
+                faults.extend(sheet.faults_in(edge).into_iter().map(told));
                 written += sheet.boxes.len();
                 left_out += sheet.left_out;
             }

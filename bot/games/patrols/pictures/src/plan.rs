@@ -6,7 +6,6 @@ use render::geometry::{Point, Rect};
 
 use crate::traces::Traces;
 
-pub(crate) const WIDTHS: (u32, u32) = (400, 1800);
 /// Pictures of the whole table up to this width are drawn in large print.
 const NARROW: u32 = 700;
 /// The table in inches.
@@ -69,9 +68,11 @@ pub(crate) enum Layout {
     Large,
 }
 
+pub(crate) type Sheet = render::Sheet<Plan>;
+
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Plan {
-    pub(crate) sheet: Rect,
+    pub(crate) frame: Frame,
     /// Where the table is shown on it.
     pub(crate) map: Rect,
     /// The part of the table, in inches from its north-west corner.
@@ -79,7 +80,6 @@ pub(crate) struct Plan {
     /// Units of the sheet to an inch.
     pub(crate) inch: f32,
     pub(crate) layout: Layout,
-    width: u32,
 }
 
 /// A point in inches from the table's north-west corner.
@@ -94,10 +94,9 @@ pub(crate) fn degrees(heading: patrols::Heading) -> f32 {
 
 impl Plan {
     pub(crate) fn new(view: &View, traces: &Traces, framing: Framing, width: u32) -> Self {
-        let width = width.clamp(WIDTHS.0, WIDTHS.1);
         let whole = |sheet: Rect, map: Point, inch: f32, layout: Layout| {
             let map = Rect::new(map.x, map.y, TABLE.width * inch, TABLE.height * inch);
-            Self { sheet, map, window: TABLE, inch, layout, width }
+            Self { frame: Frame::wide(sheet, width), map, window: TABLE, inch, layout }
         };
         let window = match framing {
             Framing::Whole if width > NARROW => {
@@ -114,18 +113,7 @@ impl Plan {
         let inch = (LARGE - LEFT - 8.0) / window.width;
         let map = Rect::new(LEFT, BAND, window.width * inch, window.height * inch);
         let sheet = Rect::new(0.0, 0.0, LARGE, BAND + map.height + FOOT);
-        Self { sheet, map, window, inch, layout: Layout::Large, width }
-    }
-
-    /// A sheet without a table: a card, a chart, a battle.
-    pub(crate) fn page(sheet: Rect, width: u32) -> Self {
-        let width = width.clamp(WIDTHS.0, WIDTHS.1);
-        Self { sheet, map: sheet, window: TABLE, inch: 30.0, layout: Layout::Large, width }
-    }
-
-    pub(crate) fn frame(&self) -> Frame {
-        let height = (self.width as f32 * self.sheet.height / self.sheet.width).round() as u32;
-        Frame { rect: self.sheet, width: self.width, height }
+        Self { frame: Frame::wide(sheet, width), map, window, inch, layout: Layout::Large }
     }
 
     /// Where a point of the table is on the sheet.

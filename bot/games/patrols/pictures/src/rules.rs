@@ -3,15 +3,13 @@
 use patrols::{Base, Heading, Hides, Pose, Role, TroopId, data};
 use render::geometry::{Point, Rect};
 use render::inks::{CLOTH, DEEP, FLAME, INK, PAPER, RED, SEPIA};
-use render::svg::{Anchor, Paint};
-use render::{Canvas, Drawing, RenderError, Renderer, Scene};
+use render::svg::{Anchor, Paint, bold, italic, roman};
+use render::{Canvas, Drawing, RenderError, Renderer, Scene, Sheet};
 
 use crate::ground::scenery;
 use crate::marks::bases::{self, Look, Seat};
 use crate::panel::keys;
-use crate::plan::Plan;
-use crate::sheet::{Sheet, bold, italic, roman};
-use crate::strokes::{Path, Stance};
+use render::strokes::{Path, Stance};
 
 const WIDTH: f32 = 800.0;
 const TEXT: f32 = 27.0;
@@ -76,8 +74,7 @@ impl Explained {
             Rule::Marks => 660.0,
         };
         let rect = Rect::new(0.0, 0.0, WIDTH, high);
-        let mut sheet = Sheet::new(Plan::page(rect, self.width));
-        sheet.svg.rect(rect, 0.0, Paint::fill(PAPER));
+        let mut sheet = Sheet::page(rect, self.width);
         let how = bold(40.0, INK).at(Anchor::Start);
         sheet.text(Point::new(24.0, 52.0), self.rule.title(), &how);
         match self.rule {
@@ -261,8 +258,7 @@ impl Drawing for Explained {
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        let sheet = self.sheet();
-        renderer.sheet(sheet.plan.frame(), &sheet.svg)
+        self.sheet().canvas(renderer)
     }
 }
 

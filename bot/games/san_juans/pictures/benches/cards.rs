@@ -1,6 +1,10 @@
 //! What cards cost. `cargo bench -p san-juans-pictures --bench cards`.
 
+#[path = "../../../../render/benches/measured/mod.rs"]
+mod measured;
+
 use divan::Bencher;
+use measured::{drawn_again, drawn_from_nothing};
 use render::{Renderer, Scene};
 use san_juans::CardId;
 use san_juans_pictures::{Card, Hand, Held};
@@ -17,19 +21,13 @@ fn seven() -> Scene {
 /// The usual case: most cards of the hand were shown before.
 #[divan::bench]
 fn hand_of_seven(bencher: Bencher<'_, '_>) {
-    let (renderer, scene) = (Renderer::new(), seven());
-    renderer.draw(&scene).expect("a picture");
-    bencher.bench_local(|| renderer.draw(&scene));
+    drawn_again(bencher, &seven());
 }
 
 /// Every card from SVG.
 #[divan::bench]
 fn hand_from_nothing(bencher: Bencher<'_, '_>) {
-    let (renderer, scene) = (Renderer::new(), seven());
-    bencher.bench_local(|| {
-        renderer.forget();
-        renderer.draw(&scene)
-    });
+    drawn_from_nothing(bencher, &seven());
 }
 
 #[divan::bench]

@@ -1,9 +1,12 @@
 //! What a map costs. `cargo bench -p san-juans-pictures`.
 
+#[path = "../../../../render/benches/measured/mod.rs"]
+mod measured;
 #[path = "../tests/war/mod.rs"]
 mod war;
 
 use divan::Bencher;
+use measured::{drawn_again, drawn_from_nothing};
 use render::{Renderer, Scene};
 use san_juans::{Scenario, data};
 use san_juans_pictures::{BattleSheet, Map, Overlay, Shot, SiegePlan};
@@ -18,17 +21,13 @@ fn main() {
 /// The usual case: the ground is known, the marks are drawn over it and the file is written.
 #[divan::bench]
 fn whole_map(bencher: Bencher<'_, '_>) {
-    let (renderer, scene) = (Renderer::new(), Map::scene(war::midway(), WHOLE));
-    renderer.draw(&scene).expect("a picture");
-    bencher.bench_local(|| renderer.draw(&scene));
+    drawn_again(bencher, &Map::scene(war::midway(), WHOLE));
 }
 
 /// The worst state known, with the ground known.
 #[divan::bench]
 fn crowded_map(bencher: Bencher<'_, '_>) {
-    let (renderer, scene) = (Renderer::new(), Map::scene(war::crowded(), WHOLE));
-    renderer.draw(&scene).expect("a picture");
-    bencher.bench_local(|| renderer.draw(&scene));
+    drawn_again(bencher, &Map::scene(war::crowded(), WHOLE));
 }
 
 /// A turn's changes over the whole map, with the ground known.
@@ -38,20 +37,14 @@ fn changes_of_a_turn(bencher: Bencher<'_, '_>) {
     let turn = played.turns.iter().max_by_key(|turn| turn.changes().trails.len());
     let turn = turn.expect("turns were played");
     let overlay = Overlay::since("Since the turn began", turn.changes());
-    let renderer = Renderer::new();
     let scene = Map::overlaid(turn.after.clone(), WHOLE, overlay);
-    renderer.draw(&scene).expect("a picture");
-    bencher.bench_local(|| renderer.draw(&scene));
+    drawn_again(bencher, &scene);
 }
 
 /// Everything from SVG, as for the first picture after a start.
 #[divan::bench]
 fn from_nothing(bencher: Bencher<'_, '_>) {
-    let (renderer, scene) = (Renderer::new(), Map::scene(war::midway(), WHOLE));
-    bencher.bench_local(|| {
-        renderer.forget();
-        renderer.draw(&scene)
-    });
+    drawn_from_nothing(bencher, &Map::scene(war::midway(), WHOLE));
 }
 
 /// The file alone, from pixels already indexed.
@@ -79,30 +72,24 @@ fn svg_from_scratch(bencher: Bencher<'_, '_>) {
 /// An island, as the map of an officer shows it.
 #[divan::bench]
 fn island(bencher: Bencher<'_, '_>) {
-    let renderer = Renderer::new();
     let island = data().islands[2].id;
     let scene = Map::scene(war::midway(), Shot::Island { island, width: 800 });
-    renderer.draw(&scene).expect("a picture");
-    bencher.bench_local(|| renderer.draw(&scene));
+    drawn_again(bencher, &scene);
 }
 
 /// The edition for the pocket.
 #[divan::bench]
 fn pocket(bencher: Bencher<'_, '_>) {
-    let renderer = Renderer::new();
     let scene = Map::scene(war::crowded(), Shot::Pocket { width: 400 });
-    renderer.draw(&scene).expect("a picture");
-    bencher.bench_local(|| renderer.draw(&scene));
+    drawn_again(bencher, &scene);
 }
 
 /// A part of the map, as a dispatch shows it.
 #[divan::bench]
 fn part_of_the_map(bencher: Bencher<'_, '_>) {
-    let renderer = Renderer::new();
     let space = "richardson/mud-bay/1".parse().expect("a movement point");
     let scene = Map::scene(war::midway(), Shot::Around { space, width: 800 });
-    renderer.draw(&scene).expect("a picture");
-    bencher.bench_local(|| renderer.draw(&scene));
+    drawn_again(bencher, &scene);
 }
 
 /// The sheet of a battle with the largest force of forty: it has no ground that could be kept.

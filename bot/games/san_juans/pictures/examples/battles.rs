@@ -1,13 +1,14 @@
 //! Draws sheets of battles and sieges, to look at:
-//! `cargo run -p san-juans-pictures --example battles -- DIRECTORY`.
+//! `cargo run -p san-juans-pictures --example battles -- DIRECTORY [NAME]`.
 
+#[path = "../../../../render/examples/gallery/mod.rs"]
+mod gallery;
 #[path = "../tests/war/mod.rs"]
 mod war;
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
-use render::{Renderer, Scene};
+use render::Scene;
 use san_juans_pictures::{BattleSheet, SiegePlan};
 use war::waiting;
 
@@ -50,12 +51,8 @@ fn sieges() -> Vec<(String, Scene)> {
 }
 
 fn main() {
-    let directory = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| ".".to_owned()));
-    let renderer = Renderer::new();
+    let gallery = gallery::Gallery::asked();
     for (name, scene) in sheets().into_iter().chain(sieges()) {
-        let picture = renderer.draw(&scene).expect("a picture");
-        let path = directory.join(format!("{name}.png"));
-        std::fs::write(&path, &picture.png).expect("the directory can be written");
-        println!("{}: {} bytes\n{}\n", path.display(), picture.png.len(), picture.alt);
+        gallery.show(&name, &scene);
     }
 }

@@ -1,15 +1,15 @@
 //! Draws the cards, hands, counters and tracks, to look at:
-//! `cargo run --release -p san-juans-pictures --example cards -- DIRECTORY`.
+//! `cargo run --release -p san-juans-pictures --example cards -- DIRECTORY [NAME]`.
 
-use std::path::PathBuf;
+#[path = "../../../../render/examples/gallery/mod.rs"]
+mod gallery;
 
-use render::{Renderer, Scene};
+use render::Scene;
 use san_juans::{CardId, data};
 use san_juans_pictures::{Card, Counters, Hand, Held, Track};
 
 fn main() {
-    let directory = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| ".".to_owned()));
-    let renderer = Renderer::new();
+    let gallery = gallery::Gallery::asked();
     let mut scenes: Vec<(String, Scene)> = Vec::new();
     for row in &data().cards {
         scenes.push((format!("card-{}", row.id.0), Scene::new(Card { id: row.id, width: 750 })));
@@ -47,9 +47,6 @@ fn main() {
         scenes.push((format!("track-{score}"), Scene::new(track)));
     }
     for (name, scene) in scenes {
-        let picture = renderer.draw(&scene).expect("a picture");
-        let path = directory.join(format!("{name}.png"));
-        std::fs::write(&path, &picture.png).expect("the directory can be written");
-        println!("{}: {} bytes\n{}\n", path.display(), picture.png.len(), picture.alt);
+        gallery.show(&name, &scene);
     }
 }

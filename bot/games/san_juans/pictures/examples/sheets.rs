@@ -1,18 +1,17 @@
 //! Draws the states of the war that the tests know, to look at:
-//! `cargo run --release -p san-juans-pictures --example sheets -- DIRECTORY`.
+//! `cargo run --release -p san-juans-pictures --example sheets -- DIRECTORY [NAME]`.
 
+#[path = "../../../../render/examples/gallery/mod.rs"]
+mod gallery;
 #[path = "../tests/war/mod.rs"]
 mod war;
 
-use std::path::PathBuf;
-
-use render::{Renderer, Scene};
+use render::Scene;
 use san_juans::{Scenario, Space, View, data};
 use san_juans_pictures::{Map, Overlay, Shot};
 
 fn main() {
-    let directory = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| ".".to_owned()));
-    let renderer = Renderer::new();
+    let gallery = gallery::Gallery::asked();
     let revolt = war::played::war(5, Scenario::Revolt);
     let reconquest = war::played::war(8, Scenario::Reconquest);
     let last = |war: &war::played::War| war.turns[war.turns.len() - 1].after.clone();
@@ -48,22 +47,14 @@ fn main() {
         }
     }
     for (name, view, shot) in shots {
-        let picture = renderer.draw(&Map::scene(view, shot)).expect("a picture");
-        let path = directory.join(format!("{name}.png"));
-        std::fs::write(&path, &picture.png).expect("the directory can be written");
-        println!("{}: {} bytes", path.display(), picture.png.len());
+        gallery.show(&name, &Map::scene(view, shot));
     }
-    overlays(&renderer, &directory);
+    overlays(&gallery);
 }
 
 /// What changed in real wars, and marches planned in them.
-fn overlays(renderer: &Renderer, directory: &std::path::Path) {
-    let show = |name: String, scene: Scene| {
-        let picture = renderer.draw(&scene).expect("a picture");
-        let path = directory.join(format!("{name}.png"));
-        std::fs::write(&path, &picture.png).expect("the directory can be written");
-        println!("{}: {} bytes\n{}\n", path.display(), picture.png.len(), picture.alt);
-    };
+fn overlays(gallery: &gallery::Gallery) {
+    let show = |name: String, scene: Scene| gallery.show(&name, &scene);
     let wars = [
         ("revolt", war::played::war(5, Scenario::Revolt)),
         ("reconquest", war::played::war(8, Scenario::Reconquest)),

@@ -5,7 +5,6 @@
 //! can show nothing its seat may not know. What all maps share, the charts with their measures, is
 //! kept by the renderer.
 
-mod assets;
 mod atlas;
 mod base;
 mod cards;

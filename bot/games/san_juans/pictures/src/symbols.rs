@@ -1,14 +1,12 @@
 //! Small pictures, each a path in a 24 by 24 grid (`drawings/symbols.svg` of the assets).
 
-use render::Asset;
 use render::geometry::{Point, Rect};
 use render::inks::{BLACK, DEEP, INK, KHEDIVE, PAPER, RED, SEPIA, WHITE, YELLOW};
 use render::svg::{Paint, Svg};
+use render::{Asset, asset};
 use san_juans::{Arm, Control, ShipKind};
 
-use crate::assets::asset;
-
-const SYMBOLS: Asset = asset!("symbols.svg");
+const SYMBOLS: Asset = asset!("san-juans/drawings/symbols.svg");
 
 const SOLDIER: &str = SYMBOLS.path("soldier");
 pub(crate) const SPEARS: &str = SYMBOLS.path("spears");

@@ -6,17 +6,13 @@ mod war;
 
 use std::sync::LazyLock;
 
-use render::{Picture, Renderer, Scene};
+use compare::draw;
+use render::Scene;
 use san_juans::{Event, Meets, Scenario};
 use san_juans_pictures::{Map, Overlay, Shot};
 use war::played::{War, war};
 
-static RENDERER: LazyLock<Renderer> = LazyLock::new(Renderer::new);
 static REVOLT: LazyLock<War> = LazyLock::new(|| war(5, Scenario::Revolt));
-
-fn draw(scene: &Scene) -> Picture {
-    RENDERER.draw(scene).expect("a picture")
-}
 
 /// What a turn of the war changed.
 fn turn(at: usize, shot: Shot) -> Scene {

@@ -1,10 +1,13 @@
 //! What pictures of a siege cost. `cargo bench -p siege-pictures`.
 
+#[path = "../../../../render/benches/measured/mod.rs"]
+mod measured;
 #[path = "../tests/situations/mod.rs"]
 mod situations;
 
 use divan::Bencher;
-use render::{Renderer, Scene};
+use measured::{drawn_again, drawn_from_nothing};
+use render::Scene;
 use siege::{CardId, Event};
 use siege_pictures::{FightPicture, Framing, Map, Traces, card};
 
@@ -27,11 +30,7 @@ fn map_close(bencher: Bencher<'_, '_>) {
 /// A whole map as the first after a start, its ground drawn anew.
 #[divan::bench]
 fn map_from_nothing(bencher: Bencher<'_, '_>) {
-    let (renderer, scene) = (Renderer::new(), mapped(Framing::Whole, 1600));
-    bencher.bench_local(|| {
-        renderer.forget();
-        renderer.draw(&scene)
-    });
+    drawn_from_nothing(bencher, &mapped(Framing::Whole, 1600));
 }
 
 /// Two assaults with their dice.
@@ -47,13 +46,6 @@ fn fights(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn event_card(bencher: Bencher<'_, '_>) {
     drawn_again(bencher, &card(CardId(13), 400));
-}
-
-/// A scene whose ground is known.
-fn drawn_again(bencher: Bencher<'_, '_>, scene: &Scene) {
-    let renderer = Renderer::new();
-    renderer.draw(scene).expect("a picture");
-    bencher.bench_local(|| renderer.draw(scene));
 }
 
 fn situation(name: &str) -> situations::Situation {

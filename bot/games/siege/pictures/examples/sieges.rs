@@ -1,27 +1,19 @@
 //! Draws sieges in every framing, fights, cards and courses, to look at:
 //! `cargo run -p siege-pictures --example sieges -- DIRECTORY [NAME]`.
 
+#[path = "../../../../render/examples/gallery/mod.rs"]
+mod gallery;
 #[path = "../tests/situations/mod.rs"]
 mod situations;
 
-use std::path::{Path, PathBuf};
-
-use render::{Renderer, Scene};
 use siege::{BannerCardId, CardId, data};
 use siege_pictures::{
     Course, FightPicture, Framing, Map, Month, Traces, banner_card, card, events_card,
 };
 
 fn main() {
-    let mut words = std::env::args().skip(1);
-    let directory = PathBuf::from(words.next().unwrap_or_else(|| ".".to_owned()));
-    let only = words.next().unwrap_or_default();
-    let renderer = Renderer::new();
-    let shown = |name: &str| name.contains(&only);
+    let gallery = gallery::Gallery::asked();
     for situation in situations::situations() {
-        if !shown(&situation.name) {
-            continue;
-        }
         let shots = [
             ("whole", Framing::Whole, 1600),
             ("close", Framing::Close, 550),
@@ -30,32 +22,28 @@ fn main() {
         for (name, framing, width) in shots {
             let traces = Traces::of(&situation.events);
             let scene = Map::scene(situation.view.clone(), traces, framing, width);
-            write(&renderer, &directory, &format!("{}-{name}", situation.name), &scene);
+            gallery.show(&format!("{}-{name}", situation.name), &scene);
         }
         let events: Vec<&siege::Event> = situation.events.iter().collect();
         for width in [800, 400] {
             if let Some(scene) = FightPicture::scene(&situation.view, &events, width) {
-                let name = format!("{}-fight-{width}", situation.name);
-                write(&renderer, &directory, &name, &scene);
+                gallery.show(&format!("{}-fight-{width}", situation.name), &scene);
             }
         }
         if let Some(scene) = events_card(&situation.view, 550) {
-            write(&renderer, &directory, &format!("{}-events", situation.name), &scene);
+            gallery.show(&format!("{}-events", situation.name), &scene);
         }
     }
-    for row in data().cards.iter().filter(|row| shown(&format!("card-{}", row.number))) {
-        let scene = card(CardId(row.number), 400);
-        write(&renderer, &directory, &format!("card-{}", row.number), &scene);
+    for row in &data().cards {
+        gallery.show(&format!("card-{}", row.number), &card(CardId(row.number), 400));
     }
-    for row in data().banner_cards.iter().filter(|row| shown(&format!("banner-{}", row.number))) {
+    for row in &data().banner_cards {
         let scene = banner_card(BannerCardId(row.number), 400);
-        write(&renderer, &directory, &format!("banner-{}", row.number), &scene);
+        gallery.show(&format!("banner-{}", row.number), &scene);
     }
-    if shown("course") {
-        write(&renderer, &directory, "course", &Course::scene(&months(), 800));
-        write(&renderer, &directory, "course-phone", &Course::scene(&months(), 400));
-        write(&renderer, &directory, "course-early", &Course::scene(&months()[..2], 400));
-    }
+    gallery.show("course", &Course::scene(&months(), 800));
+    gallery.show("course-phone", &Course::scene(&months(), 400));
+    gallery.show("course-early", &Course::scene(&months()[..2], 400));
 }
 
 /// A siege month by month.
@@ -82,20 +70,4 @@ fn months() -> Vec<Month> {
     ]
     .map(month)
     .into()
-}
-
-/// Draws a scene twice, for what the first costs more, and writes it.
-fn write(renderer: &Renderer, directory: &Path, name: &str, scene: &Scene) {
-    let began = std::time::Instant::now();
-    renderer.draw(scene).expect("a picture");
-    let first = began.elapsed();
-    let began = std::time::Instant::now();
-    let picture = renderer.draw(scene).expect("a picture");
-    let again = began.elapsed();
-    let path = directory.join(format!("{name}.png"));
-    std::fs::write(&path, &picture.png).expect("the directory can be written");
-    println!("{name}: {} bytes, {first:?}, again {again:?}", picture.png.len());
-    if name.ends_with("-whole") || name.contains("fight-800") || name == "course" {
-        println!("{}\n", picture.alt);
-    }
 }

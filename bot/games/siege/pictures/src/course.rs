@@ -2,14 +2,12 @@
 //! Banner stood and how strong it was.
 
 use render::geometry::{Point, Rect};
-use render::inks::{DEEP, HILL, INK, PAPER, RED, SEA, SEPIA, WHITE};
+use render::inks::{DEEP, HILL, INK, RED, SEA, SEPIA, WHITE};
 use render::svg::{Anchor, Face, Lettering, Paint};
-use render::{Canvas, Drawing, RenderError, Renderer, Scene};
+use render::{Canvas, Drawing, RenderError, Renderer, Scene, Sheet};
 use siege::{BannerId, HIGH_NILE, LAST_TURN, MORALE_MAX, RESOURCES_MAX};
 
 use crate::names;
-use crate::plan::Plan;
-use crate::sheet::Sheet;
 use crate::symbols;
 
 /// How things stood at the end of a month.
@@ -50,8 +48,7 @@ impl Course {
     }
 
     fn sheet(&self) -> Sheet {
-        let mut sheet = Sheet::new(Plan::page(SHEET, self.width));
-        sheet.svg.rect(SHEET, 0.0, Paint::fill(PAPER));
+        let mut sheet = Sheet::page(SHEET, self.width);
         sheet.svg.rect(SHEET.grown(-5.0), 0.0, Paint::line(INK, 2.6).sharp());
         let title = Lettering::new(Face::Bold, 40.0, INK).at(Anchor::Start);
         sheet.text(Point::new(30.0, 58.0), "The siege month by month", &title);
@@ -212,8 +209,7 @@ impl Drawing for Course {
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        let sheet = self.sheet();
-        renderer.sheet(sheet.plan.frame(), &sheet.svg)
+        self.sheet().canvas(renderer)
     }
 }
 

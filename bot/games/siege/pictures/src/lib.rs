@@ -18,24 +18,11 @@ mod marks;
 mod names;
 mod panel;
 mod plan;
-mod sheet;
 mod symbols;
 
 #[cfg(test)]
 #[path = "../tests/situations/mod.rs"]
 mod situations;
-
-/// A drawing of `assets/siege`.
-macro_rules! asset {
-    ($path:literal) => {
-        render::Asset::new(include_str!(concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../../../../assets/siege/",
-            $path
-        )))
-    };
-}
-use asset;
 
 pub use cards::{banner_card, card, events_card};
 pub use course::{Course, Month};

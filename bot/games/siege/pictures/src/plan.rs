@@ -4,7 +4,6 @@ use render::Frame;
 use render::geometry::{Point, Rect};
 use siege::AreaId;
 
-const WIDTHS: (u32, u32) = (400, 1800);
 /// The map in its own units; sheets show it at different scales.
 pub(crate) const MAP: Rect = Rect::new(0.0, 0.0, 1_552.0, 921.5);
 const WIDE: Rect = Rect::new(0.0, 0.0, 1_600.0, 1_200.0);
@@ -19,13 +18,14 @@ pub enum Framing {
     Close,
 }
 
+pub(crate) type Sheet = render::Sheet<Plan>;
+
 /// A sheet and the map on it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Plan {
-    pub(crate) sheet: Rect,
+    pub(crate) frame: Frame,
     pub(crate) map: Rect,
     pub(crate) framing: Framing,
-    width: u32,
 }
 
 impl Plan {
@@ -34,17 +34,7 @@ impl Plan {
             Framing::Whole => (WIDE, Rect { x: 24.0, y: 24.0, ..MAP }),
             Framing::Close => (LARGE, Rect::new(8.0, 108.0, 1_084.0, 684.0)),
         };
-        Self { sheet, map, framing, width: width.clamp(WIDTHS.0, WIDTHS.1) }
-    }
-
-    /// A sheet without a map: a plate, a card, a chart.
-    pub(crate) fn page(sheet: Rect, width: u32) -> Self {
-        Self { sheet, map: sheet, framing: Framing::Whole, width: width.clamp(WIDTHS.0, WIDTHS.1) }
-    }
-
-    pub(crate) fn frame(&self) -> Frame {
-        let height = (self.width as f32 * self.sheet.height / self.sheet.width).round() as u32;
-        Frame { rect: self.sheet, width: self.width, height }
+        Self { frame: Frame::wide(sheet, width), map, framing }
     }
 
     pub(crate) fn is_whole(&self) -> bool {

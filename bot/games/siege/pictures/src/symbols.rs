@@ -1,15 +1,14 @@
 //! Small drawings, each a path in a 24 by 24 grid (`symbols.svg` of the assets), and the flags.
 
-use render::Asset;
 use render::geometry::{Point, Rect};
 use render::inks::{BLACK, FLAME, GREEN, INK, Ink, KHEDIVE, PAPER, RED, SEPIA, WHITE, YELLOW};
 use render::svg::{Face, Lettering, Paint, Svg};
+use render::{Asset, asset};
 use siege::BannerId;
 
-use crate::asset;
 use crate::names;
 
-const SYMBOLS: Asset = asset!("symbols.svg");
+const SYMBOLS: Asset = asset!("siege/symbols.svg");
 
 pub(crate) const GUN: &str = SYMBOLS.path("gun");
 pub(crate) const HEAVY_GUN: &str = SYMBOLS.path("heavy-gun");

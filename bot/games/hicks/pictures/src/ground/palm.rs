@@ -1,13 +1,12 @@
 //! The palm tree and the way to it.
 
 use hicks::{self, View};
+use render::asset;
 use render::geometry::{Point, Rect};
 use render::inks::{HILL, INK, PAPER, RED, ROAD};
 use render::svg::{Paint, Svg};
 
-use crate::asset;
-use crate::plan::{Plan, inches};
-use crate::sheet::Sheet;
+use crate::plan::{Plan, Sheet, inches};
 
 /// Whoever comes so near has arrived (H-R14), in inches.
 const ARRIVED: f32 = 4.0;
@@ -56,7 +55,7 @@ pub(crate) fn tree(svg: &mut Svg, plan: &Plan) -> Rect {
 /// A palm tree with its foot on a point.
 pub(crate) fn draw(svg: &mut Svg, foot: Point, size: f32) {
     let middle = foot.by(0.0, -10.6 / 24.0 * size);
-    svg.asset_in(asset!("palm.svg"), Rect::around(middle, size, size));
+    svg.asset_in(asset!("hicks/palm.svg"), Rect::around(middle, size, size));
 }
 
 /// Where the palm is out of sight: an arrow at the edge of the map with the tree on a disc, and the

@@ -6,7 +6,7 @@ use render::inks::{DEEP, GREEN, HILL, INK, KHEDIVE, PAPER, SCENERY, SEA, SEPIA, 
 use render::svg::{Paint, Svg};
 
 use crate::plan::{Plan, degrees};
-use crate::strokes::{Path, Stance, scatter};
+use render::strokes::{Path, Stance, scatter};
 
 /// How far a pool reaches, in inches; it is of no effect once it is found.
 const POOL: f32 = 1.3;

@@ -6,9 +6,8 @@ use render::inks::{CLOTH, DEEP, FLAME, INK, Ink, PAPER, ROAD, SEPIA};
 use render::svg::{Face, Lettering, Paint};
 
 use super::traces::Traces;
-use crate::plan::{Plan, degrees};
-use crate::sheet::Sheet;
-use crate::strokes::{Path, Stance};
+use crate::plan::{Plan, Sheet, degrees};
+use render::strokes::{Path, Stance};
 
 /// The ring of the hours, in inches from the middle of the square.
 const RING: f32 = 5.5;
@@ -164,7 +163,7 @@ pub(crate) fn ranges(sheet: &mut Sheet, view: &View) {
             })
             .collect();
         spots.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let open = sheet.open();
+        let open = sheet.plan.open();
         let free = |spot: &Point| {
             let rect = rect(*spot);
             open.holds(&rect)
@@ -181,7 +180,8 @@ pub(crate) fn ranges(sheet: &mut Sheet, view: &View) {
                 sheet.stands(Rect::around(*at, 12.0, 12.0), 1.0);
             }
         }
-        sheet.rings.extend(chains);
+        let seen = plan.seen().grown(0.1);
+        debug_assert!(chains.iter().flatten().all(|at| seen.has(*at)), "a ring leaves the table");
         if let (Some(spot), Some(rect)) = (spot, told) {
             let how = Lettering::new(Face::Italic, size, ink).halo(CLOTH, 0.3 * size);
             sheet.svg.text(spot.by(0.0, 0.3 * size), words, &how);

@@ -1,5 +1,6 @@
 //! The traces of a turn as they are drawn: moves under everybody, fire over everybody.
 
+use crate::plan::Sheet;
 use hicks::{Body, View};
 use render::geometry::{Point, Rect};
 use render::inks::{BLACK, CLOTH, DEEP, FLAME, INK, PAPER, RED, SEPIA, WHITE};
@@ -7,7 +8,6 @@ use render::svg::{Face, Paint};
 
 use super::labels::{Bit, Label};
 use super::traces::{Movement, Shots, Traces, Who};
-use crate::sheet::Sheet;
 
 /// An arrow's head, in inches.
 const HEAD: f32 = 0.75;

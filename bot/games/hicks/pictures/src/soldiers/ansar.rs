@@ -9,9 +9,8 @@ use super::men::{self, Carries};
 use crate::marks::labels::{Bit, Label};
 use crate::marks::traces::Traces;
 use crate::paint;
-use crate::plan::{Plan, degrees};
-use crate::sheet::Sheet;
-use crate::strokes::Stance;
+use crate::plan::{Plan, Sheet, degrees};
+use render::strokes::Stance;
 
 /// Spearmen come so many deep (H-R36).
 const DEEP: u8 = 4;

@@ -5,7 +5,7 @@ use render::inks::{BLACK, CLOTH, HILL, INK, Ink, PAPER, ROAD, SEPIA, SHADE, WHIT
 use render::svg::{Paint, Svg};
 
 use crate::paint::OUTLINE;
-use crate::strokes::{Path, Stance, scatter};
+use render::strokes::{Path, Stance, scatter};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Carries {

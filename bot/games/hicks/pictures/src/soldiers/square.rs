@@ -1,20 +1,19 @@
 //! The square and its units, in their places or by themselves.
 
 use hicks::{Arm, Body, Post, Side, State, UnitId, UnitView, View};
+use render::asset;
 use render::geometry::{Point, Rect};
 use render::inks::{FLAME, HILL, INK, KHEDIVE, PAPER, RED, ROAD, SEPIA, YELLOW};
 use render::svg::{Face, Paint, Svg};
 
 use super::men::{self, Beast, Carries};
-use crate::asset;
 use crate::marks::labels::{Bit, Label};
 use crate::marks::traces::Traces;
 use crate::paint;
-use crate::plan::{Plan, degrees};
-use crate::sheet::Sheet;
-use crate::strokes::{Path, Stance, scatter};
+use crate::plan::{Plan, Sheet, degrees};
+use render::strokes::{Path, Stance, scatter};
 
-const SWORDS: &str = asset!("symbols.svg").path("swords");
+const SWORDS: &str = asset!("hicks/symbols.svg").path("swords");
 /// What hiding a man costs.
 const MAN: f32 = 30.0;
 /// What hiding the baggage costs.

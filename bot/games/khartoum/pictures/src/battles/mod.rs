@@ -5,20 +5,13 @@ mod rounds;
 mod told;
 
 use khartoum::{Event, View};
-use render::geometry::{Point, Rect};
-use render::inks::{INK, PAPER, SEPIA};
-use render::svg::Paint;
-use render::{Canvas, Drawing, RenderError, Renderer, Scene};
+use render::{Canvas, Drawing, RenderError, Renderer, Scene, Sheet, plates};
 
-use crate::plan::Plan;
-use crate::sheet::{Sheet, italic};
 use told::Told;
 
 /// No more battles than this are drawn, and none that would make a sheet so much higher.
 const PLATES_MAX: usize = 3;
 const HIGH_MAX: f32 = 1_700.0;
-const WIDTH: f32 = 800.0;
-const MORE: f32 = 44.0;
 
 /// Battles as they were fought.
 #[derive(Debug, Clone, PartialEq)]
@@ -46,39 +39,17 @@ impl BattlePicture {
     }
 
     fn sheet(&self) -> Sheet {
-        let heights: Vec<f32> = self.battles.iter().map(plate::height).collect();
-        let more = if self.more > 0 { MORE } else { 0.0 };
-        let high = heights.iter().sum::<f32>() + 20.0 + more;
-        let mut sheet = Sheet::new(Plan::page(Rect::new(0.0, 0.0, WIDTH, high), self.width));
-        sheet.svg.rect(sheet.plan.sheet, 0.0, Paint::fill(PAPER));
-        sheet.svg.rect(sheet.plan.sheet.grown(-4.0), 0.0, Paint::line(INK, 2.6).sharp());
-        let mut top = 10.0;
-        for (number, (told, high)) in self.battles.iter().zip(heights).enumerate() {
-            if number > 0 {
-                let line = [Point::new(30.0, top), Point::new(WIDTH - 30.0, top)];
-                sheet.svg.chain(&line, Paint::line(SEPIA, 2.0).sharp());
-            }
-            plate::draw(&mut sheet, told, top);
-            top += high;
-        }
-        if self.more > 0 {
-            let words = format!("and {} more", self.more);
-            sheet.text(Point::new(WIDTH / 2.0, top + 26.0), &words, &italic(28.0, INK));
-        }
-        sheet
+        plates::page(&self.battles, self.more, self.width, plate::height, plate::draw)
     }
 }
 
 impl Drawing for BattlePicture {
     fn words(&self) -> String {
-        let told: Vec<String> = self.battles.iter().map(Told::words).collect();
-        let more = if self.more > 0 { format!(" And {} more.", self.more) } else { String::new() };
-        format!("{}{more}", told.join(" "))
+        plates::words(self.battles.iter().map(Told::words), self.more)
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        let sheet = self.sheet();
-        renderer.sheet(sheet.plan.frame(), &sheet.svg)
+        self.sheet().canvas(renderer)
     }
 }
 

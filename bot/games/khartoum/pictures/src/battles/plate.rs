@@ -1,16 +1,16 @@
 //! The plate of one battle: its title, who was there and what became of each, its rounds.
 
 use khartoum::Faction;
+use render::Sheet;
 use render::geometry::{Point, Rect};
 use render::inks::{INK, Ink, PAPER, RED, SEPIA, WHITE, YELLOW};
 use render::lettering;
-use render::svg::{Anchor, Face, Paint};
+use render::svg::{Anchor, Face, Paint, bold, italic, roman};
 
 use super::rounds;
 use super::told::{self, Fate, Fighter, Told};
 use crate::marks::tokens::Token;
 use crate::names;
-use crate::sheet::{Sheet, bold, italic, roman};
 use crate::symbols;
 
 pub(super) const LEFT: f32 = 28.0;

@@ -4,14 +4,13 @@
 use khartoum::{Faction, Shot};
 use render::geometry::{Point, Rect};
 use render::inks::{INK, SCENERY, SEPIA, YELLOW};
-use render::svg::{Anchor, Face, Paint};
-use render::{Die, lettering};
+use render::svg::{Anchor, Face, Paint, bold, italic, roman};
+use render::{Die, Sheet, lettering};
 
 use super::plate::{COLUMN, LEFT, RIGHT, column};
 use super::told::{Hit, Roll, Round, Told};
 use crate::marks::tokens::{self, Token};
 use crate::names;
-use crate::sheet::{Sheet, bold, italic, roman};
 
 const HEAD: f32 = 42.0;
 const CELL: (f32, f32) = (89.0, 92.0);

@@ -4,21 +4,15 @@ mod emblems;
 mod words;
 
 use khartoum::CardId;
+use render::cards::{self, CARD, EMBLEM};
 use render::geometry::{Point, Rect};
-use render::inks::{GREEN, HILL, INK, Ink, LAND, PAPER, RED, SEPIA, WHITE, YELLOW};
+use render::inks::{GREEN, HILL, INK, Ink, LAND, RED, SEPIA, WHITE, YELLOW};
 use render::lettering;
-use render::svg::{Anchor, Face, Paint, Svg};
-use render::{Canvas, Drawing, RenderError, Renderer, Scene};
+use render::svg::{Anchor, Face, Paint, bold, italic, roman};
+use render::{Canvas, Drawing, RenderError, Renderer, Scene, Set, Sheet};
 
-use crate::plan::Plan;
-use crate::sheet::{Set, Sheet, bold, italic, roman};
 use words::Told;
 
-/// A card is five wide and seven high.
-const CARD: Rect = Rect::new(0.0, 0.0, 750.0, 1_050.0);
-const GAP: f32 = 24.0;
-/// Cards of a hand in a row.
-const ROW_MAX: usize = 4;
 const LEFT: f32 = 62.0;
 const WIDE: f32 = CARD.width - 2.0 * LEFT;
 
@@ -41,21 +35,13 @@ pub fn hand(cards: &[CardId], width: u32) -> Option<Scene> {
 
 impl Cards {
     fn sheet(&self) -> Sheet {
-        let many = self.cards.len().max(1);
-        let brief = many > 1;
-        let rows = many.div_ceil(ROW_MAX);
-        let columns = many.div_ceil(rows);
-        let span = |count: usize, of: f32| of * count as f32 + GAP * (count as f32 - 1.0);
+        let brief = self.cards.len() > 1;
         // A card of a hand has no story, and is not so high.
         let high = if brief { CARD.height - 100.0 } else { CARD.height };
-        let rect = Rect { width: span(columns, CARD.width), height: span(rows, high), ..CARD };
-        let mut sheet = Sheet::new(Plan::page(rect, self.width));
-        sheet.svg.rect(rect, 0.0, Paint::fill(PAPER));
-        for (card, place) in self.cards.iter().zip(0..) {
-            let (column, row) = (place % columns, place / columns);
-            let x = (CARD.width + GAP) * column as f32;
-            let corner = Point::new(x, (high + GAP) * row as f32);
-            draw(&mut sheet, *card, corner, brief);
+        let card = Rect { height: high, ..CARD };
+        let (mut sheet, corners) = cards::page(card, self.cards.len(), self.width, HILL);
+        for (id, corner) in self.cards.iter().zip(corners) {
+            draw(&mut sheet, *id, corner, brief);
         }
         sheet
     }
@@ -70,25 +56,10 @@ fn coat(card: CardId) -> (Ink, Ink) {
     }
 }
 
-/// The edge of a card with a knob in each corner.
-fn frame(svg: &mut Svg, outer: Rect) {
-    svg.rect(outer, 26.0, Paint::fill(PAPER).edged(INK, 5.0));
-    let inner = outer.grown(-16.0);
-    svg.rect(inner, 14.0, Paint::line(SEPIA, 2.4));
-    let (right, foot) = (inner.x + inner.width, inner.y + inner.height);
-    for at in [(inner.x, inner.y), (right, inner.y), (inner.x, foot), (right, foot)] {
-        let at = Point::from([at.0, at.1]);
-        svg.circle(at, 15.0, Paint::fill(HILL).edged(INK, 3.0));
-        svg.circle(at, 5.0, Paint::fill(INK));
-    }
-}
-
-/// Draws a card from its upper left corner; in brief it has no story, and what it does stands in
+/// Fills in a card from its upper left corner; in brief it has no story, and what it does stands in
 /// larger print.
 fn draw(sheet: &mut Sheet, id: CardId, corner: Point, brief: bool) {
     let told = words::told(id);
-    let high = if brief { CARD.height - 100.0 } else { CARD.height };
-    frame(&mut sheet.svg, Rect::new(corner.x, corner.y, CARD.width, high).grown(-10.0));
     let at = |x: f32, y: f32| corner.by(x, y);
     let middle = CARD.width / 2.0;
     let (ground, ink) = coat(id);
@@ -99,13 +70,13 @@ fn draw(sheet: &mut Sheet, id: CardId, corner: Point, brief: bool) {
     let number = bold(36.0, ink).at(Anchor::End);
     let right = Point::new(ribbon.x + WIDE - 20.0, ribbon.y + 40.0);
     sheet.text(right, &id.to_string(), &number);
-    let title = Set::new(told.name, bold(64.0, INK), &[64.0, 58.0, 52.0, 46.0], (WIDE, 76.0));
+    let title = Set::even(told.name, bold(64.0, INK), &[64.0, 58.0, 52.0, 46.0], (WIDE, 76.0));
     title.write(sheet, at(middle, 148.0));
     let emblem = if brief { (204.0, 284.0) } else { (204.0, 288.0) };
-    let wide = emblem.1 * emblems::SIZE.0 / emblems::SIZE.1;
+    let wide = emblem.1 * EMBLEM.0 / EMBLEM.1;
     let picture = Rect::new(corner.x + middle - wide / 2.0, corner.y + emblem.0, wide, emblem.1);
     sheet.svg.rect(picture.grown(6.0), 6.0, Paint::fill(LAND).edged(INK, 3.0));
-    emblems::draw(&mut sheet.svg, id, picture);
+    cards::emblem(&mut sheet.svg, emblems::of(id), picture);
     sheet.takes("the emblem", picture.grown(6.0));
     let top = corner.y + emblem.0 + emblem.1 + 24.0;
     let room = if brief { 318.0 } else { 258.0 };
@@ -122,7 +93,7 @@ fn draw(sheet: &mut Sheet, id: CardId, corner: Point, brief: bool) {
     let sizes = [31.0, 29.0, 27.0, 25.0, 23.0];
     let y = top + room + 70.0;
     let foot = corner.y + CARD.height - 78.0;
-    let story = Set::new(told.story, italic(31.0, INK), &sizes, (WIDE + 6.0, foot - y - 8.0));
+    let story = Set::even(told.story, italic(31.0, INK), &sizes, (WIDE + 6.0, foot - y - 8.0));
     story.write(sheet, Point::new(corner.x + middle, (y + foot) / 2.0));
     sheet.text(at(middle, CARD.height - 46.0), told.date, &roman(28.0, SEPIA));
 }
@@ -197,8 +168,7 @@ impl Drawing for Cards {
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        let sheet = self.sheet();
-        renderer.sheet(sheet.plan.frame(), &sheet.svg)
+        self.sheet().canvas(renderer)
     }
 }
 

@@ -3,13 +3,12 @@
 
 use std::fmt::Write;
 
-use render::Scatter;
 use render::geometry::Point;
 use render::inks::{HILL, KHEDIVE, SEPIA, SHADE};
-use render::svg::{Lettering, Paint, Svg, chain};
+use render::svg::{Lettering, Paint, Svg, chain, italic};
+use render::{Scatter, ground};
 
-use crate::plan::{Part, Plan};
-use crate::sheet::{Sheet, italic};
+use crate::plan::{Part, Plan, Sheet};
 use crate::symbols::{PALM, THORN};
 
 /// Hills: their middles in degrees, and half their length and depth on a whole sheet.
@@ -85,7 +84,8 @@ pub(super) fn draw(svg: &mut Svg, plan: &Plan) {
     svg.path(&dunes, Paint::line(HILL, 1.3 * scale));
     for (seed, (east, north, long, deep)) in HILLS.into_iter().enumerate() {
         let at = chart.put(east, north);
-        hachures(svg, (at, long * scale, deep * scale), seed as u32 + 5);
+        let size = (long * scale, deep * scale);
+        ground::hill(svg, size, seed as u32 + 5, 2.0, |x, y| at.by(x, y));
     }
     for (place, (at, lean)) in bushes.iter().enumerate() {
         let size = 12.0 * lean * scale;
@@ -120,26 +120,6 @@ fn palms(svg: &mut Svg, plan: &Plan) {
             svg.symbol(PALM, at, plan.pick(19.0, 28.0), Paint::fill(KHEDIVE));
         }
     }
-}
-
-/// A hill: strokes that run down from its crest, heavier away from the light.
-fn hachures(svg: &mut Svg, (middle, long, deep): (Point, f32, f32), seed: u32) {
-    let mut scatter = Scatter::new(seed, 0x1884);
-    let (mut dark, mut light) = (String::new(), String::new());
-    let rays = ((long + deep) * 0.62) as u16;
-    for ring in 0..3_u8 {
-        let (from, to) = (0.16 + 0.29 * f32::from(ring), 0.4 + 0.29 * f32::from(ring));
-        for i in 0..rays {
-            let turn = (f32::from(i) + 0.33 * f32::from(ring)) / f32::from(rays);
-            let (sin, cos) = (turn * std::f32::consts::TAU).sin_cos();
-            let stray = scatter.between(-0.05, 0.05);
-            let at = |far: f32| middle.by(long * (far + stray) * cos, deep * (far + stray) * sin);
-            let stroke = chain(&[at(from), at(to)]);
-            if sin + 0.6 * cos > 0.1 { dark.push_str(&stroke) } else { light.push_str(&stroke) }
-        }
-    }
-    svg.path(&light, Paint::line(HILL, 1.4));
-    svg.path(&dark, Paint::line(SHADE, 2.0));
 }
 
 /// Names of lands: where they stand in degrees, how large, spread and turned.

@@ -1,20 +1,20 @@
 //! What stands on a whole map beside the country: its title, and what its signs mean.
 
+use crate::plan::Sheet;
 use khartoum::{Contingent, Faction, Kind, Link};
 use render::geometry::{Point, Rect};
-use render::inks::{DEEP, HILL, INK, MEADOW_RAMP, PAPER, SEA, SEPIA, YELLOW};
-use render::svg::{Anchor, Paint, Svg};
+use render::inks::{DEEP, INK, MEADOW_RAMP, PAPER, SEA, SEPIA, YELLOW};
+use render::svg::{Anchor, Paint, bold, italic, roman};
 
 use super::ways;
 use crate::marks::tokens::{Token, What};
 use crate::names;
-use crate::sheet::{Sheet, bold, italic, roman};
 use crate::symbols::{self, Holder};
 
 /// The title in its frame, in the upper right corner.
 pub(super) fn title(sheet: &mut Sheet) {
     let panel = Rect::new(1_048.0, 40.0, 300.0, 172.0);
-    framed(&mut sheet.svg, panel);
+    sheet.svg.framed(panel);
     let middle = panel.middle().x;
     let lines = [
         (bold(39.0, INK).spread(3.0), "KHARTOUM", 62.0),
@@ -27,18 +27,6 @@ pub(super) fn title(sheet: &mut Sheet) {
     }
     sheet.takes("the title", panel);
     north(sheet, Point::new(1_404.0, 116.0));
-}
-
-/// A double frame with scrolled corners on paper.
-pub(crate) fn framed(svg: &mut Svg, panel: Rect) {
-    svg.rect(panel, 5.0, Paint::fill(PAPER).edged(INK, 2.6));
-    let inner = panel.grown(-6.0);
-    svg.rect(inner, 3.0, Paint::line(SEPIA, 1.4));
-    let (right, foot) = (inner.x + inner.width, inner.y + inner.height);
-    for (x, y) in [(inner.x, inner.y), (right, inner.y), (inner.x, foot), (right, foot)] {
-        svg.circle(Point::new(x, y), 7.0, Paint::fill(HILL).edged(INK, 1.6));
-        svg.circle(Point::new(x, y), 2.4, Paint::fill(INK));
-    }
 }
 
 /// An arrow to the north.

@@ -6,12 +6,10 @@ mod waters;
 mod ways;
 
 use render::geometry::Rect;
-use render::inks::{INK, LAND, PAPER};
-use render::svg::{Paint, Svg};
-use render::{Pixmap, RenderError, Renderer, texture};
+use render::svg::Svg;
+use render::{Pixmap, RenderError, Renderer, ground};
 
-use crate::plan::{Part, Plan};
-use crate::sheet::Sheet;
+use crate::plan::{Part, Plan, Sheet};
 
 /// What kind of ground it is among those a renderer keeps.
 pub(crate) fn kind(plan: &Plan, flood: bool) -> &'static str {
@@ -33,22 +31,12 @@ pub(crate) fn painted(
     plan: &Plan,
     flood: bool,
 ) -> Result<Pixmap, RenderError> {
-    let frame = plan.frame();
-    let mut pixels = frame.canvas()?;
-    let mut flat = Svg::default();
-    flat.rect(plan.map, 0.0, Paint::fill(LAND).sharp());
-    country::draw(&mut flat, plan);
-    waters::draw(&mut flat, plan, flood);
-    ways::draw(&mut flat, plan);
-    around(&mut flat, plan);
-    renderer.rasterise(&flat, &frame, &mut pixels)?;
-    let width = pixels.width() as usize;
-    texture::land(pixels.data_mut(), width);
-    texture::water(pixels.data_mut(), width);
-    texture::paper(pixels.data_mut(), width);
-    let sheet = details(plan, flood);
-    renderer.rasterise(&sheet.svg, &frame, &mut pixels)?;
-    Ok(pixels)
+    let flat = |svg: &mut Svg| {
+        country::draw(svg, plan);
+        waters::draw(svg, plan, flood);
+        ways::draw(svg, plan);
+    };
+    ground::country(renderer, &plan.frame, plan.map, flat, &details(plan, flood).svg)
 }
 
 /// What is drawn on land and water, with the words on the ground.
@@ -61,36 +49,11 @@ fn details(plan: &Plan, flood: bool) -> Sheet {
         legend::signs(&mut sheet);
         legend::counters(&mut sheet);
     }
-    frame(&mut sheet.svg, plan);
+    ground::border(&mut sheet.svg, plan.frame.rect, plan.map, plan.is_whole());
     sheet
 }
 
 /// Where words and signs of the ground stand, which nothing may cover.
 pub(crate) fn boxes(plan: &Plan, flood: bool) -> Vec<(String, Rect)> {
     details(plan, flood).boxes
-}
-
-/// Paper over all that reaches out of the map.
-fn around(svg: &mut Svg, plan: &Plan) {
-    let (map, Rect { width, height, .. }) = (plan.map, plan.sheet);
-    let (right, bottom) = (map.x + map.width, map.y + map.height);
-    let frame = format!(
-        "M-400 -400H{:.1}V{:.1}H-400ZM{:.1} {:.1}V{bottom:.1}H{right:.1}V{:.1}Z",
-        width + 400.0,
-        height + 400.0,
-        map.x,
-        map.y,
-        map.y
-    );
-    svg.path(&frame, Paint::fill(PAPER));
-}
-
-/// The border of the map and the sheet's edge.
-fn frame(svg: &mut Svg, plan: &Plan) {
-    if plan.is_whole() {
-        svg.chequered(plan.map, plan.map.width / 32.0, 8.0);
-    } else {
-        svg.rect(plan.map, 0.0, Paint::line(INK, 3.0).sharp());
-    }
-    svg.rect(plan.sheet.grown(-3.0), 0.0, Paint::line(INK, 2.2).sharp());
 }

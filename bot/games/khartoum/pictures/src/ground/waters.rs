@@ -4,11 +4,10 @@
 use khartoum::Link;
 use render::geometry::{Point, smooth};
 use render::inks::{DEEP, INK, MEADOW_RAMP, SCENERY, SEA, SEPIA, WATERLINE};
-use render::svg::{Paint, Svg, chain};
+use render::svg::{Paint, Svg, chain, italic};
 
 use crate::chart::Chart;
-use crate::plan::{Part, Plan};
-use crate::sheet::{Sheet, italic};
+use crate::plan::{Part, Plan, Sheet};
 
 /// Draws sea and rivers.
 pub(super) fn draw(svg: &mut Svg, plan: &Plan, flood: bool) {
@@ -22,7 +21,7 @@ fn sea(svg: &mut Svg, plan: &Plan, chart: &Chart) {
     let coast = smooth(&chart.coast);
     let mut shape = chain(&coast);
     let (first, last) = (coast[0], coast[coast.len() - 1]);
-    let far = plan.sheet.width + 600.0;
+    let far = plan.frame.rect.width + 600.0;
     shape.push_str(&format!("L{far:.1} {:.1}L{far:.1} {:.1}Z", last.y, first.y));
     svg.path(&shape, Paint::fill(SEA));
     // Lines along the coast, each a little further out; what falls on land is drawn over.

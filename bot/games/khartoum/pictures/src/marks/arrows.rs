@@ -7,8 +7,7 @@ use render::svg::{Paint, Svg, chain};
 
 use super::tokens;
 use crate::chart::Chart;
-use crate::plan::Plan;
-use crate::sheet::Sheet;
+use crate::plan::{Plan, Sheet};
 use crate::traces::{Gait, Step, Traces};
 
 /// How far a ring of supply reaches.

@@ -4,10 +4,9 @@ use khartoum::{Contingent, Faction, SpaceId};
 use render::geometry::{Point, Rect};
 use render::inks::{INK, PAPER};
 use render::lettering;
-use render::svg::{Face, Paint, Svg};
+use render::svg::{Face, Paint, Svg, bold};
 
 use super::tokens;
-use crate::sheet::bold;
 use crate::symbols;
 use crate::traces::Traces;
 

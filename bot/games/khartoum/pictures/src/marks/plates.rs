@@ -10,8 +10,7 @@ use render::svg::{Anchor, Face, Lettering, Paint};
 use super::chips::{self, Chip};
 use super::tokens::{self, Token};
 use crate::names;
-use crate::plan::Plan;
-use crate::sheet::Sheet;
+use crate::plan::{Plan, Sheet};
 use crate::traces::Traces;
 
 /// How large what stands on a plate is.

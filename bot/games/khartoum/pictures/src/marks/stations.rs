@@ -8,8 +8,7 @@ use render::svg::Paint;
 use super::layout::{self, Field, Wanted};
 use super::plates::Plate;
 use crate::ground;
-use crate::plan::{Part, Plan};
-use crate::sheet::Sheet;
+use crate::plan::{Part, Plan, Sheet};
 use crate::symbols::{self, Holder};
 use crate::traces::Traces;
 

@@ -5,10 +5,9 @@ use khartoum::{Board, Contingent, Faction, Kind, Place, SpaceId, UnitId, View};
 use render::geometry::{Point, Rect};
 use render::inks::{DEEP, GREEN, INK, Ink, KHEDIVE, PAPER, RED, SCENERY, SEPIA, WHITE, YELLOW};
 use render::lettering;
-use render::svg::{Anchor, Face, Paint, Svg};
+use render::svg::{Anchor, Face, Paint, Svg, bold, italic};
 
 use crate::names;
-use crate::sheet::{bold, italic};
 use crate::symbols::{
     BANNER, BOWL, CAMEL, HELMET, HORSE, RIFLES, SPEARS, STAR, STEAMER, TARBUSH, WALL,
 };

@@ -1,14 +1,14 @@
 //! The boxes: counters that are not on the map, as far as they are known.
 
+use crate::plan::Sheet;
 use khartoum::{Contingent, Faction, Place, UnitId, View};
 use render::geometry::{Point, Rect};
 use render::inks::{INK, SEPIA, WHITE};
-use render::svg::{Anchor, Paint};
+use render::svg::{Anchor, Paint, bold, italic};
 
 use super::PANEL;
 use crate::marks::tokens::{self, Token};
 use crate::names;
-use crate::sheet::{Sheet, bold, italic};
 
 const LEFT: f32 = PANEL.x + 12.0;
 const WIDE: f32 = PANEL.width - 24.0;

@@ -4,12 +4,11 @@ use khartoum::{Faction, LAST_TURN, POINTS_TO_WIN, View};
 use render::geometry::{Point, Rect};
 use render::inks::{DEEP, INK, RED, WATERLINE, WHITE};
 use render::lettering;
-use render::svg::{Anchor, Face, Paint};
+use render::svg::{Anchor, Face, Paint, bold, italic, roman};
 
 use super::{eyes, turn_of};
 use crate::names;
-use crate::plan::Part;
-use crate::sheet::{Sheet, bold, italic, roman};
+use crate::plan::{Part, Sheet};
 use crate::symbols::{self, WAVES};
 
 /// Where the figures begin.

@@ -6,14 +6,14 @@ mod state;
 
 pub(crate) use head::{corner, draw as head};
 
+use crate::plan::Sheet;
 use khartoum::{Faction, View};
 use render::geometry::{Point, Rect};
 use render::inks::{DEEP, INK, Ink, PAPER, SEPIA, WHITE};
 use render::lettering;
-use render::svg::{Anchor, Face, Paint};
+use render::svg::{Anchor, Face, Paint, bold};
 
 use crate::names;
-use crate::sheet::{Sheet, bold};
 use crate::symbols::{self, EYE};
 
 /// The panel at the left of a whole map.

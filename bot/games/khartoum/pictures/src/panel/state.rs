@@ -1,13 +1,14 @@
 //! Turn, Nile, points, whose turn it is and the cards, on a whole map.
 
+use crate::plan::Sheet;
 use khartoum::{FLOOD, Faction, LAST_TURN, POINTS_TO_WIN, View};
+use render::Set;
 use render::geometry::{Point, Rect};
 use render::inks::{DEEP, FLAME, HILL, INK, PAPER, RED, SCENERY, SEA, SEPIA, WHITE, YELLOW};
-use render::svg::{Anchor, Paint};
+use render::svg::{Anchor, Paint, bold, italic, roman};
 
 use super::{PANEL, eyes, turn_of};
 use crate::names;
-use crate::sheet::{Set, Sheet, bold, italic, roman};
 use crate::symbols::{self, WAVES};
 
 const LEFT: f32 = PANEL.x + 16.0;
@@ -48,7 +49,7 @@ pub(super) fn draw(sheet: &mut Sheet, view: &View) {
         (None, Faction::Empire) => "The Empire’s turn".to_owned(),
     };
     sheet.text(ribbon.middle().by(0.0, 8.0), &whose, &bold(24.0, ink));
-    let set = Set::new(&told, bold(23.0, INK), &[23.0, 21.0, 19.0], (WIDE, 54.0));
+    let set = Set::even(&told, bold(23.0, INK), &[23.0, 21.0, 19.0], (WIDE, 54.0));
     let middle = Point::new(PANEL.middle().x, top + 366.0);
     set.write(sheet, middle);
     cards(sheet, view, top + 398.0);

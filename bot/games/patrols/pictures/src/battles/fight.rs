@@ -1,17 +1,17 @@
 //! A round of a fight: pair by pair the dice of both bases, and who was hurt.
 
 use patrols::{Base, Effect, Faction, Pair, Role, Told};
+use render::Sheet;
 use render::geometry::{Point, Rect};
 use render::inks::{HILL, INK, PAPER, SEPIA, YELLOW};
-use render::svg::{Anchor, Paint};
+use render::svg::{Anchor, Paint, bold, italic};
 
 use super::fire::{die, wounded};
 use super::{HEAD, LEFT, RIGHT, Who, bar, losses};
 use crate::marks::bases::{self, Look};
 use crate::marks::units;
 use crate::names;
-use crate::sheet::{Sheet, bold, italic};
-use crate::strokes::Stance;
+use render::strokes::Stance;
 
 const ROW: f32 = 58.0;
 const DIE: f32 = 44.0;

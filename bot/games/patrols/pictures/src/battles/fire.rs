@@ -4,13 +4,12 @@ use patrols::{Burst, Effect, Reason, Shot};
 use render::geometry::{Point, Rect};
 use render::inks::{INK, PAPER, RED, SEPIA, WHITE, YELLOW};
 use render::lettering;
-use render::svg::{Anchor, Face, Paint};
-use render::{Die, Fate};
+use render::svg::{Anchor, Face, Paint, bold, italic, roman};
+use render::{Die, Fate, Sheet};
 
 use super::{HEAD, LEFT, RIGHT, Who, bar, losses};
 use crate::marks::bases;
 use crate::names;
-use crate::sheet::{Sheet, bold, italic, roman};
 
 const DIE: f32 = 46.0;
 const PITCH: f32 = 44.0;

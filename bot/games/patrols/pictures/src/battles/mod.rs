@@ -5,13 +5,11 @@ mod fire;
 
 use patrols::{Event, View};
 use render::geometry::{Point, Rect};
-use render::inks::{INK, LAND, PAPER, SEPIA};
-use render::svg::{Anchor, Paint};
-use render::{Canvas, Drawing, RenderError, Renderer, Scene};
+use render::inks::{INK, LAND, SEPIA};
+use render::svg::{Anchor, Paint, bold, italic};
+use render::{Canvas, Drawing, RenderError, Renderer, Scene, Sheet};
 
 use crate::names;
-use crate::plan::Plan;
-use crate::sheet::{Sheet, bold, italic};
 use patrols::{Pair, Role, Shot, Unit, UnitId};
 
 const WIDTH: f32 = 800.0;
@@ -91,8 +89,7 @@ impl BattlePicture {
         let mut high: f32 = 12.0 + shown.iter().map(Told::height).sum::<f32>();
         high += if before > 0 { MORE } else { 0.0 };
         let rect = Rect::new(0.0, 0.0, WIDTH, high);
-        let mut sheet = Sheet::new(Plan::page(rect, self.width));
-        sheet.svg.rect(rect, 0.0, Paint::fill(PAPER));
+        let mut sheet = Sheet::page(rect, self.width);
         let mut y = 8.0;
         if before > 0 {
             let words = format!("and {} before", names::many(before, "other", "others"));
@@ -175,8 +172,7 @@ impl Drawing for BattlePicture {
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        let sheet = self.sheet();
-        renderer.sheet(sheet.plan.frame(), &sheet.svg)
+        self.sheet().canvas(renderer)
     }
 }
 

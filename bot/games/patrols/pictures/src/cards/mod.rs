@@ -3,19 +3,12 @@
 mod emblems;
 
 use patrols::Card;
+use render::cards::{self, CARD, EMBLEM};
 use render::geometry::{Point, Rect};
-use render::inks::{HILL, INK, LAND, PAPER, SEPIA, WHITE, YELLOW};
-use render::svg::{Paint, Svg};
-use render::{Canvas, Drawing, RenderError, Renderer, Scene};
+use render::inks::{HILL, INK, LAND, WHITE, YELLOW};
+use render::svg::{Paint, bold, roman};
+use render::{Canvas, Drawing, RenderError, Renderer, Scene, Set, Sheet};
 
-use crate::plan::Plan;
-use crate::sheet::{Set, Sheet, bold, roman};
-
-/// A card is five wide and seven high.
-const CARD: Rect = Rect::new(0.0, 0.0, 750.0, 1_050.0);
-const GAP: f32 = 24.0;
-/// Cards of a hand in a row.
-const ROW_MAX: usize = 4;
 const LEFT: f32 = 60.0;
 const WIDE: f32 = CARD.width - 2.0 * LEFT;
 
@@ -50,38 +43,15 @@ pub fn hand(cards: &[CardText], width: u32) -> Option<Scene> {
 
 impl Cards {
     fn sheet(&self) -> Sheet {
-        let many = self.cards.len().max(1);
-        let rows = many.div_ceil(ROW_MAX);
-        let columns = many.div_ceil(rows);
-        let span = |count: usize, of: f32| of * count as f32 + GAP * (count as f32 - 1.0);
-        let rect =
-            Rect { width: span(columns, CARD.width), height: span(rows, CARD.height), ..CARD };
-        let mut sheet = Sheet::new(Plan::page(rect, self.width));
-        sheet.svg.rect(rect, 0.0, Paint::fill(PAPER));
-        for (text, place) in self.cards.iter().zip(0..) {
-            let (column, row) = (place % columns, place / columns);
-            let x = (CARD.width + GAP) * column as f32;
-            draw(&mut sheet, text, Point::new(x, (CARD.height + GAP) * row as f32));
+        let (mut sheet, corners) = cards::page(CARD, self.cards.len(), self.width, YELLOW);
+        for (text, corner) in self.cards.iter().zip(corners) {
+            draw(&mut sheet, text, corner);
         }
         sheet
     }
 }
 
-/// The edge of a card with a knob in each corner.
-fn frame(svg: &mut Svg, outer: Rect) {
-    svg.rect(outer, 26.0, Paint::fill(PAPER).edged(INK, 5.0));
-    let inner = outer.grown(-16.0);
-    svg.rect(inner, 14.0, Paint::line(SEPIA, 2.4));
-    let (right, foot) = (inner.x + inner.width, inner.y + inner.height);
-    for at in [(inner.x, inner.y), (right, inner.y), (inner.x, foot), (right, foot)] {
-        let at = Point::from([at.0, at.1]);
-        svg.circle(at, 15.0, Paint::fill(YELLOW).edged(INK, 3.0));
-        svg.circle(at, 5.0, Paint::fill(INK));
-    }
-}
-
 fn draw(sheet: &mut Sheet, told: &CardText, corner: Point) {
-    frame(&mut sheet.svg, Rect::new(corner.x, corner.y, CARD.width, CARD.height).grown(-10.0));
     let middle = corner.x + CARD.width / 2.0;
     let ribbon = Rect::new(corner.x + LEFT, corner.y + 52.0, WIDE, 98.0);
     sheet.svg.rect(ribbon, 44.0, Paint::fill(YELLOW).edged(INK, 3.4));
@@ -89,10 +59,10 @@ fn draw(sheet: &mut Sheet, told: &CardText, corner: Point) {
     let title = Set::new(&told.title, bold(66.0, INK), &sizes, (WIDE - 50.0, 86.0));
     title.write(sheet, Point::new(middle, ribbon.middle().y));
     let high = 320.0;
-    let wide = high * emblems::SIZE.0 / emblems::SIZE.1;
+    let wide = high * EMBLEM.0 / EMBLEM.1;
     let picture = Rect::new(middle - wide / 2.0, corner.y + 178.0, wide, high);
     sheet.svg.rect(picture.grown(6.0), 6.0, Paint::fill(LAND).edged(INK, 3.0));
-    emblems::draw(&mut sheet.svg, told.card, picture);
+    cards::emblem(&mut sheet.svg, emblems::of(told.card), picture);
     sheet.takes("the emblem", picture.grown(6.0));
     let room = if told.foot.is_empty() { 456.0 } else { 386.0 };
     let does = Rect::new(corner.x + LEFT, picture.y + high + 28.0, WIDE, room);
@@ -125,8 +95,7 @@ impl Drawing for Cards {
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        let sheet = self.sheet();
-        renderer.sheet(sheet.plan.frame(), &sheet.svg)
+        self.sheet().canvas(renderer)
     }
 }
 

@@ -8,7 +8,7 @@ use render::inks::{
 };
 use render::svg::{Paint, Svg};
 
-use crate::strokes::{Path, Stance, scatter};
+use render::strokes::{Path, Stance, scatter};
 
 /// How far a piece reaches from its middle, in inches, from side to side and up and down.
 pub(crate) fn halves(piece: &Piece) -> (f32, f32) {

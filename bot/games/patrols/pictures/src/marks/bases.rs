@@ -6,7 +6,7 @@ use render::inks::{INK, Ink, PAPER, RED, WHITE, YELLOW};
 use render::svg::{Paint, Svg};
 
 use crate::names;
-use crate::strokes::{Path, Stance};
+use render::strokes::{Path, Stance};
 
 /// Half a base, a little less than half an inch, so that there is a line between two.
 const HALF: f32 = 0.47;

@@ -8,8 +8,7 @@ use render::svg::{Face, Paint};
 use super::labels::{Bit, Label};
 use crate::ground::scenery;
 use crate::names;
-use crate::plan::Layout;
-use crate::sheet::Sheet;
+use crate::plan::{Layout, Sheet};
 use crate::traces::Traces;
 
 /// What writing on scenery costs a name that does not belong there.

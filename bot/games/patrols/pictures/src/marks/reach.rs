@@ -9,10 +9,9 @@ use render::svg::{Anchor, Face, Lettering, Paint};
 use super::bases;
 use super::trails;
 use super::units;
-use crate::plan::degrees;
-use crate::sheet::Sheet;
-use crate::strokes::{Path, Stance};
+use crate::plan::{Sheet, degrees};
 use crate::traces::{Planned, Traces};
+use render::strokes::{Path, Stance};
 
 /// Half the angle in which a unit shoots, and a gun (P-R15).
 const ARC: f32 = 45.0;

@@ -9,10 +9,9 @@ use super::bases;
 use super::labels::{Bit, Label};
 use super::units;
 use crate::names;
-use crate::plan::degrees;
-use crate::sheet::Sheet;
-use crate::strokes::{Path, Stance};
+use crate::plan::{Sheet, degrees};
 use crate::traces::{Gait, Move, Shots, Traces};
+use render::strokes::{Path, Stance};
 
 /// An arrow's head, in inches.
 const HEAD: f32 = 0.8;

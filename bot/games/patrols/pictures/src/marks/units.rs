@@ -9,10 +9,9 @@ use render::svg::{Face, Paint};
 use super::bases::{self, Look, Seat};
 use super::labels::{Bit, Label};
 use crate::names;
-use crate::plan::{Plan, degrees};
-use crate::sheet::Sheet;
-use crate::strokes::{Path, Stance};
+use crate::plan::{Plan, Sheet, degrees};
 use crate::traces::Traces;
+use render::strokes::{Path, Stance};
 
 /// What hiding a base costs a name.
 const BASE: f32 = 30.0;

@@ -1,13 +1,13 @@
 //! What the signs on bases mean.
 
+use crate::plan::Sheet;
 use patrols::{Base, Role, TroopId};
 use render::geometry::{Point, Rect};
 use render::inks::{INK, SEPIA};
-use render::svg::{Anchor, Paint};
+use render::svg::{Anchor, Paint, roman};
 
 use crate::marks::bases::{self, Look, Seat};
-use crate::sheet::{Sheet, roman};
-use crate::strokes::Stance;
+use render::strokes::Stance;
 
 /// A base with what it is called: its troops, what it is, and what it sits on.
 pub(crate) const KEYS: [(&str, Role, Seat, &str); 16] = [
@@ -34,8 +34,8 @@ pub(super) const HIGH: f32 = 5.0 * ROW + 16.0;
 const ROW: f32 = 46.0;
 
 /// Draws one base around a point.
-pub(crate) fn base(
-    sheet: &mut Sheet,
+pub(crate) fn base<P>(
+    sheet: &mut render::Sheet<P>,
     at: Point,
     inch: f32,
     (troops, seat): (&str, Seat),

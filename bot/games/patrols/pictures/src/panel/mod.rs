@@ -7,11 +7,10 @@ use patrols::{Faction, View};
 use render::geometry::{Point, Rect};
 use render::inks::{HILL, INK, SEPIA, YELLOW};
 use render::lettering;
-use render::svg::{Anchor, Face, Paint};
+use render::svg::{Anchor, Face, Paint, bold, italic, roman};
 
 use crate::names;
-use crate::plan::{BAND, Layout};
-use crate::sheet::{Sheet, bold, italic, roman};
+use crate::plan::{BAND, Layout, Sheet};
 use crate::traces::Traces;
 
 /// The strip beside the whole table, and in large print.
@@ -180,7 +179,7 @@ fn tall(sheet: &mut Sheet, view: &View) {
 
 /// The band over a part of the table.
 fn band(sheet: &mut Sheet, view: &View) {
-    let width = sheet.plan.sheet.width;
+    let width = sheet.plan.frame.rect.width;
     let head = turn(view);
     sheet.text(Point::new(14.0, 38.0), &head, &bold(34.0, INK).at(Anchor::Start));
     let side = 178.0;

@@ -1,13 +1,13 @@
 //! Both sides' units one by one: what is left of each, and where it is.
 
+use crate::plan::Sheet;
 use patrols::{Base, Faction, Place, Unit, UnitId, View};
 use render::geometry::{Point, Rect};
 use render::inks::{HILL, INK, Ink, PAPER, RED, SEPIA, WHITE};
 use render::lettering;
-use render::svg::{Anchor, Face, Paint};
+use render::svg::{Anchor, Face, Paint, bold, italic, roman};
 
 use crate::names;
-use crate::sheet::{Sheet, bold, italic, roman};
 use crate::traces::Traces;
 
 const ROW: f32 = 46.0;

@@ -10,10 +10,9 @@ mod shore;
 use render::inks::SEA;
 use render::svg::{Paint, Svg};
 use render::texture;
-use render::{Pixmap, RenderError, Renderer};
+use render::{Pixmap, RenderError, Renderer, asset};
 
 use crate::Atlas;
-use crate::assets::asset;
 use crate::window::Window;
 
 /// The ground of a window: everything under the troops.
@@ -41,13 +40,13 @@ fn drawn(renderer: &Renderer, window: &Window) -> Svg {
     let chart = atlas.chart(window);
     let mut svg = Svg::default();
     land::coasts(&mut svg, chart);
-    svg.asset(asset!("hills.svg"));
+    svg.asset(asset!("san-juans/drawings/hills.svg"));
     sea::borders(&mut svg, chart);
     names::titles(&mut svg, chart, window);
     land::roads(&mut svg, chart, window);
     names::labels(&mut svg, &atlas.names(window), window.lettering());
     if window.whole {
-        svg.asset(asset!("furniture.svg"));
+        svg.asset(asset!("san-juans/drawings/furniture.svg"));
     }
     svg
 }

@@ -1,9 +1,7 @@
 //! Hills as slopes in light from the north-west: how much lighter or darker each pixel of land is.
 
 use render::texture::STEP;
-use render::{Frame, RenderError, Renderer};
-
-use crate::assets::asset;
+use render::{Frame, RenderError, Renderer, asset};
 
 /// How far the hachures are smoothed into a slope, and between which points a slope is measured, in
 /// units of the chart.
@@ -24,7 +22,7 @@ impl Relief {
     /// The slopes of a frame, from where the hachures stand.
     pub(super) fn of(renderer: &Renderer, frame: &Frame) -> Result<Self, RenderError> {
         let mut hills = render::svg::Svg::default();
-        hills.asset(asset!("hills.svg"));
+        hills.asset(asset!("san-juans/drawings/hills.svg"));
         let mut drawn = frame.canvas()?;
         renderer.rasterise(&hills, frame, &mut drawn)?;
         let (wide, high) = (frame.width as usize, frame.height as usize);

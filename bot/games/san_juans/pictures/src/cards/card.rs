@@ -3,11 +3,10 @@
 use render::geometry::{Point, Rect};
 use render::inks::{INK, SEPIA, WHITE};
 use render::svg::{Face, Lettering, Svg};
-use render::{Canvas, Drawing, Frame, RenderError, Renderer};
+use render::{Canvas, Drawing, Frame, RenderError, Renderer, asset};
 use san_juans::{Card as Row, CardId, Flag, data};
 
 use super::{Set, emblems, face};
-use crate::assets::asset;
 
 /// A card is five wide and seven high.
 const WIDTH: f32 = 750.0;
@@ -71,8 +70,8 @@ impl Drawing for Card {
         let sheet = Rect::new(0.0, 0.0, WIDTH, HEIGHT);
         let mut svg = Svg::default();
         svg.asset(match row.flag {
-            Flag::Egyptian => asset!("cards/large-egyptian.svg"),
-            Flag::British => asset!("cards/large-british.svg"),
+            Flag::Egyptian => asset!("san-juans/drawings/cards/large-egyptian.svg"),
+            Flag::British => asset!("san-juans/drawings/cards/large-british.svg"),
         });
         face::ops(&mut svg, Point::new(160.0, 124.0), 64.0, row.ops);
         face::random_event(&mut svg, Point::new(590.0, 122.0), 104.0, row.random_event);
@@ -80,7 +79,7 @@ impl Drawing for Card {
         svg.text(Point::new(WIDTH / 2.0, 152.0), &format!("№ {}", row.id.0), &number);
         face::centred(&mut svg, &title, RIBBON.middle(), Face::Bold, WHITE);
         emblems::draw(&mut svg, row, EMBLEM);
-        svg.asset(asset!("cards/large-over.svg"));
+        svg.asset(asset!("san-juans/drawings/cards/large-over.svg"));
         face::centred(&mut svg, &event, EVENT.middle().by(0.0, 9.0), Face::Roman, INK);
         face::centred(&mut svg, &history, HISTORY.middle(), Face::Italic, SEPIA);
         let scale = self.width.clamp(100, 1_500) as f32 / WIDTH;

@@ -8,11 +8,10 @@ use render::geometry::{Point, Rect};
 use render::inks::{HILL, INK, KHEDIVE, PAPER, SEPIA, WHITE};
 use render::lettering;
 use render::svg::{Face, Lettering, Paint, Svg};
-use render::{Canvas, Drawing, Frame, RenderError, Renderer, Sprite};
+use render::{Canvas, Drawing, Frame, RenderError, Renderer, Sprite, asset};
 use san_juans::{Card as Row, CardId, Flag, data};
 
 use super::{Set, emblems, face};
-use crate::assets::asset;
 
 const SHEET: f32 = 1_600.0;
 /// A card: five wide and seven high.
@@ -166,8 +165,8 @@ fn card(svg: &mut Svg, held: &Held) {
     let row = data().card(held.id);
     let texts = Texts::of(row);
     svg.asset(match row.flag {
-        Flag::Egyptian => asset!("cards/small-egyptian.svg"),
-        Flag::British => asset!("cards/small-british.svg"),
+        Flag::Egyptian => asset!("san-juans/drawings/cards/small-egyptian.svg"),
+        Flag::British => asset!("san-juans/drawings/cards/small-british.svg"),
     });
     face::ops(svg, Point::new(68.0, 68.0), 50.0, row.ops);
     let number = Lettering::new(Face::Bold, 72.0, INK);
@@ -177,7 +176,7 @@ fn card(svg: &mut Svg, held: &Held) {
     if held.event == Some(false) {
         barred(svg);
     }
-    svg.asset(asset!("cards/small-over.svg"));
+    svg.asset(asset!("san-juans/drawings/cards/small-over.svg"));
     face::random_event(svg, Point::new(68.0, 389.0), 58.0, row.random_event);
     seal(svg, held.event);
     face::centred(svg, &texts.event, EVENT.middle(), Face::Roman, INK);

@@ -5,9 +5,7 @@ use render::geometry::{Point, Rect};
 use render::inks::{INK, PAPER, SEPIA, WHITE, YELLOW};
 use render::lettering;
 use render::svg::{Anchor, Face, Lettering, Paint, Svg};
-use render::{Canvas, Drawing, Frame, RenderError, Renderer};
-
-use crate::assets::asset;
+use render::{Canvas, Drawing, Frame, RenderError, Renderer, asset};
 
 use super::face;
 
@@ -221,7 +219,7 @@ impl Drawing for Track {
         let turn = Lettering::new(Face::Italic, 32.0, SEPIA);
         let words = format!("turn {} of {}", self.turn, self.turns);
         svg.text(Point::new(WIDTH / 2.0, HEAD), &words, &turn);
-        svg.asset(asset!("track.svg"));
+        svg.asset(asset!("san-juans/drawings/track.svg"));
         self.labels(&mut svg);
         self.marker(&mut svg);
         self.account(&mut svg);

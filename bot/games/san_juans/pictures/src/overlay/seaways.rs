@@ -135,12 +135,12 @@ mod tests {
     use san_juans::{Space, data};
 
     use super::*;
-    use crate::assets::asset;
     use crate::base;
+    use render::asset;
 
     /// Where the hachures of the hills begin.
     fn hills() -> Vec<Point> {
-        let hills = asset!("hills.svg").shapes();
+        let hills = asset!("san-juans/drawings/hills.svg").shapes();
         let strokes = hills.split('M').skip(1).filter_map(|stroke| stroke.split_once('q'));
         let start = |(start, _): (&str, &str)| {
             let numbers = start.split(' ').map(|number| number.parse().expect("a number"));

@@ -1,13 +1,13 @@
 //! A Banner card: the Banners in the order in which they act.
 
+use render::Sheet;
+use render::cards::CARD;
 use render::geometry::{Point, Rect};
 use render::inks::{INK, SEPIA, YELLOW};
 use render::svg::{Anchor, Face, Lettering, Paint};
 use siege::{BannerCardId, data};
 
-use super::CARD;
 use crate::names;
-use crate::sheet::Sheet;
 use crate::symbols;
 
 pub(super) fn draw(sheet: &mut Sheet, id: BannerCardId, corner: Point) {

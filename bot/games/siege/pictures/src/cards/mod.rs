@@ -5,18 +5,11 @@ mod emblems;
 mod event;
 mod words;
 
-use render::geometry::{Point, Rect};
-use render::inks::{HILL, INK, PAPER, SEPIA};
-use render::svg::{Paint, Svg};
-use render::{Canvas, Drawing, RenderError, Renderer, Scene};
+use render::cards::{self, CARD};
+use render::geometry::Rect;
+use render::inks::HILL;
+use render::{Canvas, Drawing, RenderError, Renderer, Scene, Sheet};
 use siege::{BannerCardId, CardId, View};
-
-use crate::plan::Plan;
-use crate::sheet::Sheet;
-
-/// A card is five wide and seven high.
-const CARD: Rect = Rect::new(0.0, 0.0, 750.0, 1_050.0);
-const GAP: f32 = 24.0;
 
 /// A card of either deck.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,33 +46,15 @@ pub fn events_card(view: &View, width: u32) -> Option<Scene> {
 
 impl Cards {
     fn sheet(&self) -> Sheet {
-        let many = self.cards.len() as f32;
-        let wide = CARD.width * many + GAP * (many - 1.0);
-        let mut sheet = Sheet::new(Plan::page(Rect { width: wide, ..CARD }, self.width));
-        sheet.svg.rect(sheet.plan.sheet, 0.0, Paint::fill(PAPER));
-        for (card, place) in self.cards.iter().zip(0_u8..) {
-            let corner = Point::new((CARD.width + GAP) * f32::from(place), 0.0);
-            frame(&mut sheet.svg, corner);
+        let many = self.cards.len();
+        let (mut sheet, corners) = cards::page(CARD, many, self.width, HILL);
+        for (card, corner) in self.cards.iter().zip(corners) {
             match card {
-                Card::Event(card) => event::draw(&mut sheet, *card, corner, many > 1.0),
+                Card::Event(card) => event::draw(&mut sheet, *card, corner, many > 1),
                 Card::Banner(card) => banner::draw(&mut sheet, *card, corner),
             }
         }
         sheet
-    }
-}
-
-/// The edge of a card with a knob in each corner.
-fn frame(svg: &mut Svg, corner: Point) {
-    let outer = Rect::new(corner.x, corner.y, CARD.width, CARD.height).grown(-10.0);
-    svg.rect(outer, 26.0, Paint::fill(PAPER).edged(INK, 5.0));
-    let inner = outer.grown(-16.0);
-    svg.rect(inner, 14.0, Paint::line(SEPIA, 2.4));
-    let (right, foot) = (inner.x + inner.width, inner.y + inner.height);
-    for at in [(inner.x, inner.y), (right, inner.y), (inner.x, foot), (right, foot)] {
-        let at = Point::from([at.0, at.1]);
-        svg.circle(at, 15.0, Paint::fill(HILL).edged(INK, 3.0));
-        svg.circle(at, 5.0, Paint::fill(INK));
     }
 }
 
@@ -93,8 +68,7 @@ impl Drawing for Cards {
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        let sheet = self.sheet();
-        renderer.sheet(sheet.plan.frame(), &sheet.svg)
+        self.sheet().canvas(renderer)
     }
 }
 
@@ -107,8 +81,6 @@ mod tests {
         for cards in [vec![card], vec![card, Card::Banner(BannerCardId(9))]] {
             let sheet = Cards { cards, width: 400 }.sheet();
             assert_eq!(sheet.faults(), Vec::<String>::new(), "{card:?}");
-            let cut = sheet.boxes.iter().find(|(what, _)| what.ends_with('…'));
-            assert!(cut.is_none(), "{card:?}: {cut:?}");
         }
     }
 

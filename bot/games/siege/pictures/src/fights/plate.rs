@@ -3,12 +3,11 @@
 use render::geometry::{Point, Rect};
 use render::inks::{GREEN, INK, Ink, RED, SEPIA, WHITE, YELLOW};
 use render::svg::{Anchor, Face, Lettering, Paint};
-use render::{Die, Fate, lettering};
+use render::{Die, Fate, Sheet, lettering};
 
 use super::told::Told;
 use crate::marks::counters;
 use crate::names;
-use crate::sheet::Sheet;
 use crate::symbols;
 
 const LEFT: f32 = 32.0;

@@ -1,20 +1,20 @@
 //! What stands on a whole map beside the country: its title, its key, its north.
 
+use crate::plan::Sheet;
 use render::geometry::{Point, Rect};
-use render::inks::{DEEP, HILL, INK, PAPER, SEPIA, YELLOW};
-use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+use render::inks::{DEEP, INK, PAPER, SEPIA, YELLOW};
+use render::svg::{Anchor, Face, Lettering, Paint};
 use siege::{BannerId, Kind, UnitId, data};
 
 use crate::marks::counters::{Token, Unit};
 use crate::names;
-use crate::sheet::Sheet;
 use crate::symbols;
 
 /// The title in its frame, in the upper right corner.
 pub(super) fn title(sheet: &mut Sheet) {
     let corner = sheet.plan.put(1_176.0, 14.0);
     let panel = Rect::new(corner.x, corner.y, 362.0, 178.0);
-    framed(&mut sheet.svg, panel);
+    sheet.svg.framed(panel);
     let middle = panel.middle().x;
     let lines = [
         ("THE SIEGE OF", Face::Roman, 22.0, 46.0, 4.0),
@@ -27,22 +27,6 @@ pub(super) fn title(sheet: &mut Sheet) {
         sheet.svg.text(Point::new(middle + spread / 2.0, panel.y + down), text, &how);
     }
     sheet.takes("the title", panel);
-}
-
-/// A double frame with scrolled corners on paper.
-fn framed(svg: &mut Svg, panel: Rect) {
-    svg.rect(panel, 5.0, Paint::fill(PAPER).edged(INK, 2.6));
-    svg.rect(panel.grown(-6.0), 3.0, Paint::line(SEPIA, 1.4));
-    let inner = panel.grown(-6.0);
-    for (x, y) in [
-        (inner.x, inner.y),
-        (inner.x + inner.width, inner.y),
-        (inner.x, inner.y + inner.height),
-        (inner.x + inner.width, inner.y + inner.height),
-    ] {
-        svg.circle(Point::new(x, y), 7.0, Paint::fill(HILL).edged(INK, 1.6));
-        svg.circle(Point::new(x, y), 2.4, Paint::fill(INK));
-    }
 }
 
 /// Whose letters these are: Banners and counters.

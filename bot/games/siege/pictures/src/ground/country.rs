@@ -1,12 +1,11 @@
 //! The country around: hills in hachures, palms along the banks, villages, roads, names of rivers.
 
-use render::Scatter;
 use render::geometry::{Point, smooth};
-use render::inks::{DEEP, HILL, KHEDIVE, SEPIA, SHADE};
-use render::svg::{Face, Lettering, Paint, Svg, chain};
+use render::ground;
+use render::inks::{DEEP, KHEDIVE, SEPIA, SHADE};
+use render::svg::{Face, Lettering, Paint, Svg};
 
-use crate::plan::Plan;
-use crate::sheet::Sheet;
+use crate::plan::Sheet;
 use crate::symbols::{PALM, VILLAGE};
 
 /// Hills: their middles, and half their length and depth.
@@ -82,8 +81,9 @@ const ROADS: [&[(f32, f32)]; 4] = [
 pub(super) fn draw(sheet: &mut Sheet, high: bool) {
     let plan = sheet.plan;
     let svg = &mut sheet.svg;
-    for (seed, hill) in HILLS.iter().enumerate() {
-        hachures(svg, &plan, *hill, seed as u32 + 3);
+    for (seed, (x, y, long, deep)) in HILLS.into_iter().enumerate() {
+        let put = |right, down| plan.put(x + right, y + down);
+        ground::hill(svg, (long, deep), seed as u32 + 3, 2.2, put);
     }
     for road in ROADS {
         let line = smooth(&plan.line(road));
@@ -96,27 +96,6 @@ pub(super) fn draw(sheet: &mut Sheet, high: bool) {
         svg.symbol(VILLAGE, plan.put(x, y), 17.0 * plan.scale(), Paint::fill(SEPIA));
     }
     names(sheet, high);
-}
-
-/// A hill: strokes that run down from its crest, heavier away from the light.
-fn hachures(svg: &mut Svg, plan: &Plan, (x, y, long, deep): (f32, f32, f32, f32), seed: u32) {
-    let mut scatter = Scatter::new(seed, 0x1884);
-    let (mut dark, mut light) = (String::new(), String::new());
-    let rays = ((long + deep) * 0.62) as u16;
-    for ring in 0..3_u8 {
-        let (from, to) = (0.16 + 0.29 * f32::from(ring), 0.4 + 0.29 * f32::from(ring));
-        for i in 0..rays {
-            let turn = (f32::from(i) + 0.33 * f32::from(ring)) / f32::from(rays);
-            let (sin, cos) = (turn * std::f32::consts::TAU).sin_cos();
-            let stray = scatter.between(-0.05, 0.05);
-            let at =
-                |far: f32| plan.put(x + long * (far + stray) * cos, y + deep * (far + stray) * sin);
-            let stroke = chain(&[at(from), at(to)]);
-            if sin + 0.6 * cos > 0.1 { dark.push_str(&stroke) } else { light.push_str(&stroke) }
-        }
-    }
-    svg.path(&light, Paint::line(HILL, 1.4));
-    svg.path(&dark, Paint::line(SHADE, 2.2));
 }
 
 /// Names of the rivers along them.

@@ -6,8 +6,7 @@ use render::inks::{HILL, INK, PAPER, RED, SEPIA, SHADE};
 use render::svg::{Face, Lettering, Paint, Svg, chain};
 
 use super::rivers;
-use crate::plan::Plan;
-use crate::sheet::Sheet;
+use crate::plan::{Plan, Sheet};
 
 /// Ditch and rampart from the White Nile by the Messalamieh Gate to Burri. The first point is where
 /// it reaches high water.

@@ -6,8 +6,7 @@ use render::svg::{Paint, Svg};
 use siege::{AreaId, BannerId, View};
 
 use super::traces::Traces;
-use crate::plan::Plan;
-use crate::sheet::Sheet;
+use crate::plan::{Plan, Sheet};
 
 /// The line of a track in its Banner's ink; what the city controls is drawn in full, the rest dashed.
 pub(crate) fn tracks(sheet: &mut Sheet, view: &View) {

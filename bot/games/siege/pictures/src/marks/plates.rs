@@ -11,8 +11,7 @@ use super::chips::{self, Chip};
 use super::counters::{self, Arms, Token};
 use super::traces::Traces;
 use crate::names;
-use crate::plan::Plan;
-use crate::sheet::Sheet;
+use crate::plan::{Plan, Sheet};
 use crate::symbols;
 
 /// How large what stands on a plate is.

@@ -1,5 +1,6 @@
 //! Areas: works, the plate of each, and the Banners that stand there.
 
+use crate::plan::Sheet;
 use render::geometry::Rect;
 use render::inks::{INK, PAPER};
 use render::svg::Paint;
@@ -8,7 +9,6 @@ use siege::{AreaId, Banner, View};
 use super::arrows;
 use super::plates::{self, Plate};
 use super::traces::Traces;
-use crate::sheet::Sheet;
 use crate::symbols;
 
 /// Draws every Area.

@@ -1,12 +1,12 @@
 //! The boxes: where every counter is that is not on the map.
 
+use crate::plan::Sheet;
 use render::geometry::{Point, Rect};
 use render::inks::{INK, PAPER, SEPIA, WHITE};
 use render::svg::{Anchor, Face, Lettering, Paint};
 use siege::{Place, View};
 
 use crate::marks::counters::{self, Token};
-use crate::sheet::Sheet;
 
 const LEFT: f32 = 808.0;
 const TOP: f32 = 968.0;

@@ -1,5 +1,6 @@
 //! The head of a map in large print: the month, and the figures that matter.
 
+use crate::plan::Sheet;
 use render::geometry::{Point, Rect};
 use render::inks::{INK, Ink, RED, SEPIA, WHITE};
 use render::lettering;
@@ -7,7 +8,6 @@ use render::svg::{Anchor, Face, Lettering, Paint};
 use siege::{LAST_TURN, MORALE_MAX, RESOURCES_MAX, View, data};
 
 use crate::names;
-use crate::sheet::Sheet;
 
 /// Where the figures begin.
 const FIGURES: f32 = 566.0;

@@ -6,9 +6,8 @@ mod tracks;
 
 pub(crate) use head::draw as head;
 
+use crate::plan::Sheet;
 use siege::View;
-
-use crate::sheet::Sheet;
 
 /// Tracks on the left, boxes on the right, under the map.
 pub(crate) fn foot(sheet: &mut Sheet, view: &View) {

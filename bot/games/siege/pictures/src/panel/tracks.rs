@@ -1,5 +1,6 @@
 //! The tracks: months, Resource Points, City Morale, Action Points.
 
+use crate::plan::Sheet;
 use render::geometry::{Point, Rect};
 use render::inks::{
     DEEP, FLAME, HILL, INK, Ink, KHEDIVE, PAPER, RED, SCENERY, SEA, SEPIA, WHITE, YELLOW,
@@ -8,7 +9,6 @@ use render::svg::{Anchor, Face, Lettering, Paint, Svg};
 use siege::{HIGH_NILE, LAST_TURN, MORALE_MAX, RESOURCES_MAX, View, data};
 
 use crate::names;
-use crate::sheet::Sheet;
 use crate::symbols::WAVES;
 
 const LEFT: f32 = 28.0;

@@ -2,39 +2,40 @@
 
 use std::fmt::Write;
 
-use render::Scatter;
-use render::geometry::Point;
+use crate::geometry::Point;
+use crate::scatter::Scatter;
 
 /// A place on the sheet that looks somewhere: inches to its right and ahead of it.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Stance {
-    pub(super) at: Point,
+pub struct Stance {
+    pub at: Point,
     /// Degrees clockwise from north.
-    pub(super) angle: f32,
+    pub angle: f32,
     /// Units to an inch.
-    pub(super) inch: f32,
+    pub inch: f32,
 }
 
 impl Stance {
     /// So many inches to the right and ahead.
-    pub(super) fn on(&self, right: f32, ahead: f32) -> Point {
+    pub fn on(&self, right: f32, ahead: f32) -> Point {
         let (sin, cos) = self.angle.to_radians().sin_cos();
         let (right, ahead) = (right * self.inch, ahead * self.inch);
         self.at.by(cos * right + sin * ahead, sin * right - cos * ahead)
     }
 
     /// The same looking elsewhere, somewhere beside it.
-    pub(super) fn moved(&self, right: f32, ahead: f32, turn: f32) -> Self {
+    pub fn moved(&self, right: f32, ahead: f32, turn: f32) -> Self {
         Self { at: self.on(right, ahead), angle: self.angle + turn, inch: self.inch }
     }
 }
 
+/// A path under way, in SVG's notation.
 #[derive(Debug, Default)]
-pub(super) struct Path(pub(super) String);
+pub struct Path(pub String);
 
 impl Path {
     /// An oval with half its width and half its depth, in inches.
-    pub(super) fn oval(&mut self, stance: &Stance, (right, ahead): (f32, f32), half: (f32, f32)) {
+    pub fn oval(&mut self, stance: &Stance, (right, ahead): (f32, f32), half: (f32, f32)) {
         let (a, b) = (stance.on(right - half.0, ahead), stance.on(right + half.0, ahead));
         let (rx, ry, turn) = (half.0 * stance.inch, half.1 * stance.inch, stance.angle);
         write!(
@@ -47,7 +48,7 @@ impl Path {
     }
 
     /// A line through points given in inches to the right and ahead.
-    pub(super) fn line(&mut self, stance: &Stance, through: &[(f32, f32)]) {
+    pub fn line(&mut self, stance: &Stance, through: &[(f32, f32)]) {
         for (i, (right, ahead)) in through.iter().enumerate() {
             let Point { x, y } = stance.on(*right, *ahead);
             let letter = if i == 0 { 'M' } else { 'L' };
@@ -55,13 +56,13 @@ impl Path {
         }
     }
 
-    pub(super) fn area(&mut self, stance: &Stance, corners: &[(f32, f32)]) {
+    pub fn area(&mut self, stance: &Stance, corners: &[(f32, f32)]) {
         self.line(stance, corners);
         self.0.push('Z');
     }
 
     /// A dot with its radius in units of the sheet.
-    pub(super) fn dot(&mut self, at: Point, radius: f32) {
+    pub fn dot(&mut self, at: Point, radius: f32) {
         let Point { x, y } = at;
         write!(
             self.0,
@@ -73,12 +74,12 @@ impl Path {
         .expect("a string");
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
 /// The numbers that belong to something that lies about.
-pub(super) fn scatter(seed: u32) -> Scatter {
+pub fn scatter(seed: u32) -> Scatter {
     Scatter::new(seed, 0x51ed_270b)
 }

@@ -1,0 +1,38 @@
+//! Pictures to look at, written into the directory that the command line names; behind it may stand a
+//! part of the names of those that are wanted.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use render::{Renderer, Scene};
+
+pub(crate) struct Gallery {
+    renderer: Renderer,
+    directory: PathBuf,
+    only: String,
+}
+
+impl Gallery {
+    /// The one that the command line asks for.
+    pub(crate) fn asked() -> Self {
+        let mut words = std::env::args().skip(1);
+        let directory = PathBuf::from(words.next().unwrap_or_else(|| ".".to_owned()));
+        Self { renderer: Renderer::new(), directory, only: words.next().unwrap_or_default() }
+    }
+
+    /// Draws a scene twice, for what the first costs more, and writes it.
+    pub(crate) fn show(&self, name: &str, scene: &Scene) {
+        if !name.contains(&self.only) {
+            return;
+        }
+        let drawn = || {
+            let began = Instant::now();
+            (self.renderer.draw(scene).expect("a picture"), began.elapsed())
+        };
+        let ((_, first), (picture, again)) = (drawn(), drawn());
+        let path = self.directory.join(format!("{name}.png"));
+        std::fs::write(&path, &picture.png).expect("the directory can be written");
+        let bytes = picture.png.len();
+        println!("{name}: {bytes} bytes, {first:?}, again {again:?}\n{}\n", picture.alt);
+    }
+}
