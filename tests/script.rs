@@ -23,9 +23,10 @@
 use std::collections::VecDeque;
 
 use kit::{Answer, Ask, Dice, Machine, Rules, Seat};
+use staff::own::OwnWhy as _;
 
 /// Rules that are played by such a text.
-pub(crate) trait Played: Rules<Options: Default> {
+pub(crate) trait Played: staff::own::Table {
     /// Whether piles are shuffled into the order they had; if not, a text has the faces for that.
     const PILES_STAY: bool = true;
 
@@ -214,7 +215,7 @@ impl<R: Played> Table<R> {
 
     /// The topic of the decision that waits, or `over`.
     pub(crate) fn topic(&self) -> &'static str {
-        self.game.decision().map_or("over", |decision| R::topic(&decision.why))
+        self.game.decision().map_or("over", |decision| decision.why.topic())
     }
 
     /// The choices offered, as text.
@@ -253,7 +254,7 @@ pub(crate) fn told<R: Played>(events: &[R::Event]) -> Vec<String> {
 }
 
 /// A text with a name for each number that stands between this head, `UnitId(`, and `)`.
-pub(crate) fn keyed(mut text: String, head: &str, name: impl Fn(u8) -> String) -> String {
+pub(crate) fn with_names(mut text: String, head: &str, name: impl Fn(u8) -> String) -> String {
     while let Some(at) = text.find(head) {
         let rest = &text[at + head.len()..];
         let (id, _) = rest.split_once(')').expect("an id ends");

@@ -15,7 +15,7 @@ use khartoum::{
 };
 use kit::{Audience, Calm, Seat};
 
-use crate::script::{self, Played, keyed, told};
+use crate::script::{self, Played, told, with_names};
 
 /// A counter by its key.
 #[track_caller]
@@ -180,9 +180,9 @@ impl Played for Board {
     }
 
     fn named(text: String) -> String {
-        let text = keyed(text, "UnitId(", |id| UnitId(id).to_string());
-        let text = keyed(text, "SpaceId(", |id| SpaceId(id).to_string());
-        keyed(text, "CardId(", |id| CardId(id).to_string())
+        let text = with_names(text, "UnitId(", |id| UnitId(id).to_string());
+        let text = with_names(text, "SpaceId(", |id| SpaceId(id).to_string());
+        with_names(text, "CardId(", |id| CardId(id).to_string())
     }
 
     /// `at ali`, `stack rahad`, `seen rahad`, `moves ali`, `goes ali`, `draw empire`,

@@ -23,7 +23,7 @@ use patrols::{
     Patrols, Piece, PieceId, Place, Point, Pose, Role, UnitId, data,
 };
 
-use crate::script::{self, Played, keyed, told};
+use crate::script::{self, Played, told, with_names};
 
 /// A unit by its key.
 #[track_caller]
@@ -285,8 +285,8 @@ pub(crate) fn step(of: &str, step: patrols::phases::turn::Step, on: &str, text: 
 
 impl Played for Board {
     fn named(text: String) -> String {
-        let text = keyed(text, "UnitId(", |id| UnitId(id).to_string());
-        keyed(text, "PieceId(", |id| PieceId(id).to_string())
+        let text = with_names(text, "UnitId(", |id| UnitId(id).to_string());
+        with_names(text, "PieceId(", |id| PieceId(id).to_string())
     }
 
     /// `at p1`, `bases p1`, `tests p1` (its markers), `ap p1`, `hand`, `declared`, `points`,

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use games::Look;
 use games::orders::offers::ANY;
 use games::verb::{Field, Kind, Verb};
-use games::{Play, SideName};
+use games::{About, Play, SideName};
 use kit::decision::NotAChoice;
 use kit::{Answer, AnswerOf, Ask, Audience, Cx, Dice, Machine, Next, Rules, Seat, Side};
 use model::Setup;
@@ -104,9 +104,6 @@ impl Rules for Board {
     fn side_of(&self, seat: Seat) -> Option<Side> {
         Some(Side(seat.0))
     }
-    fn topic(why: &Why) -> &'static str {
-        if *why == Why::Light { "light" } else { "watch" }
-    }
     fn turn(&self) -> (u8, u8) {
         (self.turn, 9)
     }
@@ -137,7 +134,7 @@ impl OwnChoice for Lantern {
 impl OwnWhy for Why {
     const KEY: &'static str = "Lanterns";
     fn topic(&self) -> &'static str {
-        Board::topic(self)
+        if *self == Why::Light { "light" } else { "watch" }
     }
 }
 impl OwnEvent for Event {
@@ -203,12 +200,19 @@ static VERBS: [Verb; 1] =
 
 pub(crate) struct Lanterns;
 
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    sides: &SIDES,
+    verbs: &VERBS,
+    premise: ("Two sides watch each other's lanterns.", "Whoever joins a side first leads it."),
+    ..About::of("Lanterns: a night of nine watches")
+});
+
 impl Play for Lanterns {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
     fn codecs(&self) -> &'static [Codec] {
         &*CODECS
-    }
-    fn sides(&self) -> &'static [SideName] {
-        &SIDES
     }
     fn stands(&self, game: &Game) -> Option<(String, String)> {
         let view = game.known::<Board>()?;
@@ -220,17 +224,8 @@ impl Play for Lanterns {
     fn told(&self, events: &[Fact], _: &Game, _: Audience) -> Vec<String> {
         events.iter().filter_map(|event| event.own()).map(sentence).collect()
     }
-    fn title(&self) -> &'static str {
-        "Lanterns: a night of nine watches"
-    }
     fn setup(&self, _: Option<usize>, _: Option<Pace>) -> Setup {
         Setup::of(Options {})
-    }
-    fn verbs(&self) -> &'static [Verb] {
-        &VERBS
-    }
-    fn premise(&self, _: &Setup) -> (&'static str, &'static str) {
-        ("Two sides watch each other's lanterns.", "Whoever joins a side first leads it.")
     }
     fn scene(
         &self,

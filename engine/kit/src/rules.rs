@@ -193,9 +193,6 @@ pub trait Rules: Stored {
         Ok(())
     }
 
-    /// A short name of the kind of question, the same whatever it is about.
-    fn topic(why: &Self::Why) -> &'static str;
-
     /// Whether the question itself shows what only those asked may know.
     fn is_secret(_why: &Self::Why) -> bool {
         false

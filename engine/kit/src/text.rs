@@ -54,3 +54,44 @@ macro_rules! texts {
         }
     };
 }
+
+/// Implements `index`, `Display` and `FromStr` for ids that are places in a list whose rows have a
+/// `key`; an id that is not in the list has the word behind it.
+///
+/// ```
+/// # use std::sync::LazyLock;
+/// # struct Town { key: String }
+/// static TOWNS: LazyLock<Vec<Town>> = LazyLock::new(|| vec![Town { key: "bara".into() }]);
+/// # #[derive(Debug, Clone, Copy, PartialEq)]
+/// struct TownId(u8);
+/// kit::keyed! { TownId: TOWNS, "nowhere"; }
+/// assert_eq!("bara".parse(), Ok(TownId(0)));
+/// assert_eq!(TownId(1).to_string(), "nowhere");
+/// ```
+#[macro_export]
+macro_rules! keyed {
+    ($($id:ident: $rows:expr, $none:literal;)+) => {$(
+        impl $id {
+            /// Its place among all of them.
+            pub fn index(self) -> usize {
+                usize::from(self.0)
+            }
+        }
+
+        impl std::fmt::Display for $id {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str($rows.get(self.index()).map_or($none, |row| &row.key))
+            }
+        }
+
+        impl std::str::FromStr for $id {
+            type Err = $crate::decision::NotAChoice;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                let found = $rows.iter().position(|row| row.key == text);
+                let id = found.and_then(|place| place.try_into().ok()).map(Self);
+                id.ok_or($crate::decision::NotAChoice)
+            }
+        }
+    )+};
+}

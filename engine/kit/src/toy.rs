@@ -189,14 +189,6 @@ impl Rules for Board {
         if options.numbers == new.numbers { Ok(()) } else { Err(Fixed { key: "numbers" }) }
     }
 
-    fn topic(why: &Why) -> &'static str {
-        match why {
-            Why::Hide => "hide",
-            Why::More => "more",
-            Why::Truce => "truce",
-        }
-    }
-
     fn turn(&self) -> (u8, u8) {
         (self.turn, 9)
     }
@@ -248,7 +240,7 @@ pub(crate) fn give(game: &mut Game, answers: &[(Seat, Choice)], faces: &[u8]) ->
     events
 }
 
-pub(crate) fn waits(game: &Game) -> (u32, &'static str) {
+pub(crate) fn waits(game: &Game) -> (u32, Why) {
     let decision = game.decision().expect("it goes on");
-    (decision.id.0, Board::topic(&decision.why))
+    (decision.id.0, decision.why)
 }

@@ -86,9 +86,9 @@ pub trait OwnOptions:
     /// The names of options that are not agreed on one by one.
     const HIDDEN: &'static [&'static str] = &[];
 
-    /// What is agreed about votes on the commander.
+    /// What is agreed about votes on the commander: what is usual, at the pace of the group.
     fn voting(&self) -> Terms {
-        Terms::default()
+        Terms { pace: self.conduct().pace, ..Terms::default() }
     }
 
     /// What is agreed about playing together: how long is waited, and for whom.

@@ -386,6 +386,6 @@ async fn a_live_table_is_reminded_after_minutes() {
     club.pass(10 * MINUTE).await;
     let told = reminded(&club, before, 2).await.remove(1);
     assert!(told.words().contains("From now on **Ben**"), "{}", told.words());
-    assert!(san_juans::Options::default().conduct().pace.unit() == DAY, "others have a day");
+    assert!(san_juans::Options::default().pace.unit() == DAY, "others have a day");
     club.stop().await;
 }

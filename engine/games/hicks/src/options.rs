@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::ids::UnitId;
 use super::troops::Troops;
 use kit::{Fixed, Seat};
-use staff::conduct::{Conduct, Pace};
-use staff::motion::Terms;
+use staff::conduct::Pace;
 
 /// The most Pashas who may take turns (H-R16).
 pub const PASHAS_MAX: usize = 8;
@@ -185,23 +184,6 @@ impl Options {
     /// The force that marches.
     pub fn force(&self) -> Force {
         self.force.clone().unwrap_or_else(|| Force::of(self.army))
-    }
-
-    /// What is agreed about votes on a commander: there is none to dismiss, command passes by
-    /// turns (H-002).
-    pub fn voting(&self) -> Terms {
-        Terms { pace: self.pace, ..Terms::default() }
-    }
-
-    /// What is agreed about playing together. No council may order anything: consultation about
-    /// tactics is forbidden (H-002).
-    pub fn conduct(&self) -> Conduct {
-        Conduct {
-            pace: self.pace,
-            councils_order: false,
-            delegation: false,
-            newcomers_at_once: self.newcomers_at_once,
-        }
     }
 
     /// Whether these can become others on the way: only how the group plays together.

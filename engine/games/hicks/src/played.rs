@@ -2,7 +2,6 @@
 
 use kit::{Audience, Rules as _, Seat};
 use staff::conduct::Conduct;
-use staff::motion::Terms;
 use staff::own::{DismissalBar, OwnChoice, OwnEvent, OwnOptions, OwnWhy, Table};
 
 use crate::{Field, March, Options, PASHAS_MAX};
@@ -46,12 +45,15 @@ impl OwnOptions for Options {
     /// They follow from who has joined, and from the battle that a march may be.
     const HIDDEN: &'static [&'static str] = &["force", "ansar", "press", "pashas", "spell"];
 
-    fn voting(&self) -> Terms {
-        self.voting()
-    }
-
+    /// What is agreed about playing together. No council may order anything: consultation about
+    /// tactics is forbidden (H-002).
     fn conduct(&self) -> Conduct {
-        self.conduct()
+        Conduct {
+            pace: self.pace,
+            councils_order: false,
+            delegation: false,
+            newcomers_at_once: self.newcomers_at_once,
+        }
     }
 
     fn check(&self) -> Result<(), String> {

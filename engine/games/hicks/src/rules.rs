@@ -61,10 +61,6 @@ impl Rules for Field {
         options.can_become(new)
     }
 
-    fn topic(why: &Why) -> &'static str {
-        why.topic()
-    }
-
     fn turn(&self) -> (u8, u8) {
         (self.turn, LAST_TURN)
     }

@@ -9,6 +9,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::data::{UnitData, data};
 
+kit::keyed! {
+    SpaceId: data().spaces, "nowhere";
+    UnitId: data().units, "nobody";
+}
+
 /// One of the two sides (K-001, K-002).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Faction {
@@ -106,25 +111,6 @@ impl SpaceId {
     pub fn all() -> impl Iterator<Item = Self> {
         (0..data().spaces.len()).filter_map(|place| u8::try_from(place).ok()).map(Self)
     }
-
-    /// Its place among all of them.
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-}
-
-impl fmt::Display for SpaceId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(data().spaces.get(self.index()).map_or("nowhere", |space| &space.key))
-    }
-}
-
-impl FromStr for SpaceId {
-    type Err = NotAChoice;
-
-    fn from_str(text: &str) -> Result<Self, NotAChoice> {
-        Self::all().find(|space| data().spaces[space.index()].key == text).ok_or(NotAChoice)
-    }
 }
 
 /// A counter (K-R14 to K-R16).
@@ -156,11 +142,6 @@ impl UnitId {
         range.map(Self)
     }
 
-    /// Its place among all of them.
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-
     /// What is printed on it.
     pub fn data(self) -> &'static UnitData {
         &data().units[self.index()]
@@ -184,20 +165,6 @@ impl UnitId {
     /// Whether it is the Mahdi or Gordon.
     pub fn is_leader(self) -> bool {
         self == Self::MAHDI || self == Self::GORDON
-    }
-}
-
-impl fmt::Display for UnitId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(data().units.get(self.index()).map_or("nobody", |unit| &unit.key))
-    }
-}
-
-impl FromStr for UnitId {
-    type Err = NotAChoice;
-
-    fn from_str(text: &str) -> Result<Self, NotAChoice> {
-        Self::all().find(|unit| data().units[unit.index()].key == text).ok_or(NotAChoice)
     }
 }
 

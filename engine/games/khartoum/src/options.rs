@@ -1,8 +1,7 @@
 //! What both sides agree on before the game.
 
 use serde::{Deserialize, Serialize};
-use staff::conduct::{Conduct, Pace};
-use staff::motion::Terms;
+use staff::conduct::Pace;
 
 use kit::Fixed;
 
@@ -64,21 +63,6 @@ impl Default for Options {
 }
 
 impl Options {
-    /// What is agreed about votes on a captain.
-    pub fn voting(&self) -> Terms {
-        Terms { pace: self.pace, ..Terms::default() }
-    }
-
-    /// What is agreed about playing together (K-R57).
-    pub fn conduct(&self) -> Conduct {
-        Conduct {
-            pace: self.pace,
-            councils_order: self.councils_order,
-            delegation: false,
-            newcomers_at_once: self.newcomers_at_once,
-        }
-    }
-
     /// Whether these can become others on the way: not the decks.
     ///
     /// # Errors

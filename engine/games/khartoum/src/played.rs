@@ -2,7 +2,6 @@
 
 use kit::Audience;
 use staff::conduct::Conduct;
-use staff::motion::Terms;
 use staff::own::{OwnChoice, OwnEvent, OwnOptions, OwnWhy, Table};
 
 use crate::{Board, Options};
@@ -38,12 +37,14 @@ impl OwnOptions for Options {
     const KEY: &'static str = "Khartoum";
     type Rules = Board;
 
-    fn voting(&self) -> Terms {
-        self.voting()
-    }
-
+    /// What is agreed about playing together (K-R57).
     fn conduct(&self) -> Conduct {
-        self.conduct()
+        Conduct {
+            pace: self.pace,
+            councils_order: self.councils_order,
+            delegation: false,
+            newcomers_at_once: self.newcomers_at_once,
+        }
     }
 }
 

@@ -9,6 +9,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::data::data;
 
+kit::keyed! {
+    TroopId: data().troops, "nobody";
+}
+
 /// One of the two sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -207,28 +211,9 @@ impl Role {
 pub struct TroopId(pub u8);
 
 impl TroopId {
-    /// Its place among all of them.
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-
     /// All troops there are.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..data().troops.len()).filter_map(|place| u8::try_from(place).ok()).map(Self)
-    }
-}
-
-impl fmt::Display for TroopId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(data().troops.get(self.index()).map_or("nobody", |troops| &troops.key))
-    }
-}
-
-impl FromStr for TroopId {
-    type Err = NotAChoice;
-
-    fn from_str(text: &str) -> Result<Self, NotAChoice> {
-        Self::all().find(|id| data().troops[id.index()].key == text).ok_or(NotAChoice)
     }
 }
 

@@ -2,8 +2,7 @@
 
 use kit::Fixed;
 use serde::{Deserialize, Serialize};
-use staff::conduct::{Conduct, Pace};
-use staff::motion::Terms;
+use staff::conduct::Pace;
 
 use crate::data::data;
 use crate::ids::{Faction, TroopId};
@@ -127,21 +126,6 @@ impl Options {
     /// Who takes part.
     pub fn force(&self) -> Force {
         self.force.as_deref().cloned().unwrap_or_default()
-    }
-
-    /// What is agreed about votes on a captain.
-    pub fn voting(&self) -> Terms {
-        Terms { pace: self.pace, ..Terms::default() }
-    }
-
-    /// What is agreed about playing together.
-    pub fn conduct(&self) -> Conduct {
-        Conduct {
-            pace: self.pace,
-            councils_order: self.councils_order,
-            delegation: self.delegation,
-            newcomers_at_once: self.newcomers_at_once,
-        }
     }
 
     /// Whether these can become others on the way: not who takes part.

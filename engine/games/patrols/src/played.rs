@@ -2,7 +2,6 @@
 
 use kit::Audience;
 use staff::conduct::Conduct;
-use staff::motion::Terms;
 use staff::own::{OwnChoice, OwnEvent, OwnOptions, OwnWhy, Table};
 
 use crate::{Board, Options};
@@ -38,12 +37,14 @@ impl OwnOptions for Options {
     const KEY: &'static str = "Patrols";
     type Rules = Board;
 
-    fn voting(&self) -> Terms {
-        self.voting()
-    }
-
+    /// What is agreed about playing together.
     fn conduct(&self) -> Conduct {
-        self.conduct()
+        Conduct {
+            pace: self.pace,
+            councils_order: self.councils_order,
+            delegation: self.delegation,
+            newcomers_at_once: self.newcomers_at_once,
+        }
     }
 }
 

@@ -67,10 +67,6 @@ impl Rules for Board {
         options.can_become(new)
     }
 
-    fn topic(why: &Why) -> &'static str {
-        why.topic()
-    }
-
     /// What a unit was found to be, or a hand of cards, came to light.
     fn reveals(event: &Event, _: &Options) -> bool {
         event.reveals()

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::CardId;
 use kit::Fixed;
-use staff::conduct::{Conduct, Pace};
-use staff::motion::{Share, Terms};
+use staff::conduct::Pace;
+use staff::motion::Share;
 
 /// Where the war begins.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -209,26 +209,6 @@ impl Options {
         ];
         let changed = same.into_iter().find(|(_, same)| !same);
         changed.map_or(Ok(()), |(key, _)| Err(Fixed { key }))
-    }
-
-    /// What is agreed about votes on the commander (J-002).
-    pub fn voting(&self) -> Terms {
-        Terms {
-            majority: self.dismissal_majority,
-            quorum: self.dismissal_quorum,
-            accused_votes: self.accused_votes,
-            pace: self.pace,
-        }
-    }
-
-    /// What is agreed about playing together.
-    pub fn conduct(&self) -> Conduct {
-        Conduct {
-            pace: self.pace,
-            councils_order: self.councils_order,
-            delegation: self.delegation,
-            newcomers_at_once: self.newcomers_at_once,
-        }
     }
 
     /// Whether a campaign can be played with these.

@@ -51,12 +51,24 @@ impl OwnOptions for Options {
     /// revolts could be set (J-043).
     const HIDDEN: &'static [&'static str] = &["opening_hand", "standing_order"];
 
+    /// What is agreed about votes on the commander (J-002).
     fn voting(&self) -> Terms {
-        self.voting()
+        Terms {
+            majority: self.dismissal_majority,
+            quorum: self.dismissal_quorum,
+            accused_votes: self.accused_votes,
+            pace: self.pace,
+        }
     }
 
+    /// What is agreed about playing together.
     fn conduct(&self) -> Conduct {
-        self.conduct()
+        Conduct {
+            pace: self.pace,
+            councils_order: self.councils_order,
+            delegation: self.delegation,
+            newcomers_at_once: self.newcomers_at_once,
+        }
     }
 
     fn check(&self) -> Result<(), String> {

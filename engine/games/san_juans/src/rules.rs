@@ -95,10 +95,6 @@ impl Rules for Board {
         options.can_become(new)
     }
 
-    fn topic(why: &Why) -> &'static str {
-        why.topic()
-    }
-
     fn is_secret(why: &Why) -> bool {
         why.is_secret()
     }

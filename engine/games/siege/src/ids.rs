@@ -1,12 +1,14 @@
 //! Names of things: Banners, Areas, counters, cards.
 
-use std::fmt;
-use std::str::FromStr;
 
-use kit::decision::NotAChoice;
 use serde::{Deserialize, Serialize};
 
 use crate::data::data;
+
+kit::keyed! {
+    AreaId: data().areas, "nowhere";
+    UnitId: data().units, "nobody";
+}
 
 /// A Banner of the Mahdi's army, and the track it comes in by (S-R11).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -73,25 +75,6 @@ impl AreaId {
     /// How far out it is: 0 for the Palace, 4 for the furthest.
     pub fn number(self) -> u8 {
         self.0.checked_sub(1).map_or(0, |before| before % TRACK + 1)
-    }
-
-    /// Its place among all of them.
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-}
-
-impl fmt::Display for AreaId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(data().areas.get(self.index()).map_or("nowhere", |area| &area.key))
-    }
-}
-
-impl FromStr for AreaId {
-    type Err = NotAChoice;
-
-    fn from_str(text: &str) -> Result<Self, NotAChoice> {
-        Self::all().find(|area| data().areas[area.index()].key == text).ok_or(NotAChoice)
     }
 }
 
@@ -165,11 +148,6 @@ impl UnitId {
         key.parse().expect("a counter of units.toml")
     }
 
-    /// Its place among all of them.
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-
     /// What it is.
     pub fn kind(self) -> Kind {
         data().units[self.index()].kind
@@ -178,20 +156,6 @@ impl UnitId {
     /// What it is lost with.
     pub fn arm(self) -> Arm {
         self.kind().arm()
-    }
-}
-
-impl fmt::Display for UnitId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(data().units.get(self.index()).map_or("nobody", |unit| &unit.key))
-    }
-}
-
-impl FromStr for UnitId {
-    type Err = NotAChoice;
-
-    fn from_str(text: &str) -> Result<Self, NotAChoice> {
-        Self::all().find(|unit| data().units[unit.index()].key == text).ok_or(NotAChoice)
     }
 }
 

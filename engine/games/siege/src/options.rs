@@ -2,8 +2,7 @@
 
 use kit::Fixed;
 use serde::{Deserialize, Serialize};
-use staff::conduct::{Conduct, Pace};
-use staff::motion::Terms;
+use staff::conduct::Pace;
 
 use crate::data::data;
 use crate::state::{MORALE_MAX, RESOURCES_MAX, STRENGTH_MAX};
@@ -59,21 +58,6 @@ impl Options {
     pub fn strengths(&self) -> [u8; 4] {
         let of = |usual: u8| usual.saturating_add_signed(self.strength).clamp(1, STRENGTH_MAX);
         data().setup.strengths.map(of)
-    }
-
-    /// What is agreed about votes on a chairman.
-    pub fn voting(&self) -> Terms {
-        Terms { pace: self.pace, ..Terms::default() }
-    }
-
-    /// What is agreed about playing together (S-R31).
-    pub fn conduct(&self) -> Conduct {
-        Conduct {
-            pace: self.pace,
-            councils_order: self.councils_order,
-            delegation: false,
-            newcomers_at_once: self.newcomers_at_once,
-        }
     }
 
     /// Whether these can become others on the way: not what the city began with.

@@ -2,7 +2,6 @@
 
 use kit::{Audience, Rules as _};
 use staff::conduct::Conduct;
-use staff::motion::Terms;
 use staff::own::{OwnChoice, OwnEvent, OwnOptions, OwnWhy, Table};
 
 use crate::{City, Options};
@@ -38,12 +37,14 @@ impl OwnOptions for Options {
     const KEY: &'static str = "Siege";
     type Rules = City;
 
-    fn voting(&self) -> Terms {
-        self.voting()
-    }
-
+    /// What is agreed about playing together (S-R31).
     fn conduct(&self) -> Conduct {
-        self.conduct()
+        Conduct {
+            pace: self.pace,
+            councils_order: self.councils_order,
+            delegation: false,
+            newcomers_at_once: self.newcomers_at_once,
+        }
     }
 
     fn check(&self) -> Result<(), String> {

@@ -92,7 +92,7 @@ fn what_comes_of_the_inner_game_is_the_outer_ones_answer() {
     assert_eq!(stopped.outcome(), Some(1));
     assert_eq!(told.last(), Some(&Told::Between(Between::Over(1))));
     let (goes_on, _) = played(&mut within, 2);
-    assert_eq!((goes_on.outcome(), waits(&goes_on).1), (None, "hide"));
+    assert_eq!((goes_on.outcome(), waits(&goes_on).1), (None, toy::Why::Hide));
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::toy::{
-    Board, CLERK, Choice, Event, FIRST, Frame, Game, OPTIONS, Options, SECOND, begun, give, waits,
+    Board, CLERK, Choice, Event, FIRST, Frame, Game, OPTIONS, Options, SECOND, Why, begun, give,
+    waits,
 };
 use crate::{Calm, Side};
 
@@ -19,7 +20,7 @@ fn nothing_is_told_before_every_sealed_answer_is_in() {
     let mut game = begun();
     assert!(game.decision().expect("it goes on").sealed);
     assert_eq!(give(&mut game, &[(SECOND, Choice::Hide(2))], &[]), []);
-    assert_eq!(waits(&game), (1, "hide"), "the same question waits for the other seat");
+    assert_eq!(waits(&game), (1, Why::Hide), "the same question waits for the other seat");
     assert_eq!(game.ask_of(SECOND), None);
     assert!(game.awaits(FIRST) && game.ask_of(FIRST).is_some());
     let stored = serde_json::to_string(&game).expect("plain data");
@@ -27,7 +28,7 @@ fn nothing_is_told_before_every_sealed_answer_is_in() {
     let told = give(&mut game, &[(FIRST, Choice::Hide(3))], &[3]);
     let hid = |side, number| Event::Hid { side, number: Some(number) };
     assert_eq!(told, [hid(0, 3), hid(1, 2), Event::Fell { die: 3, to: Some(0) }]);
-    assert_eq!(waits(&game), (2, "more"));
+    assert_eq!(waits(&game), (2, Why::More));
 }
 
 #[test]
@@ -106,16 +107,16 @@ fn no_number_is_used_twice() {
     let (before, _) = hidden([(FIRST, 5), (SECOND, 2)]);
     let mut later = before.clone();
     give(&mut later, &[(FIRST, Choice::Yes)], &[]);
-    assert_eq!(waits(&later), (3, "hide"));
+    assert_eq!(waits(&later), (3, Why::Hide));
     let mut again = before.clone();
     again.resume(&later);
     assert_eq!(again.decision(), before.decision(), "the same question is asked again");
     give(&mut again, &[(CLERK, Choice::Yes)], &[]);
-    assert_eq!(waits(&again), (4, "hide"));
+    assert_eq!(waits(&again), (4, Why::Hide));
     again.number_after(9);
-    assert_eq!((waits(&again), again.asked()), ((4, "hide"), 9));
+    assert_eq!((waits(&again), again.asked()), ((4, Why::Hide), 9));
     again.renumber_after(9);
-    assert_eq!((waits(&again), again.asked()), ((10, "hide"), 10));
+    assert_eq!((waits(&again), again.asked()), ((10, Why::Hide), 10));
 }
 
 #[test]
@@ -145,16 +146,16 @@ fn a_matter_that_comes_first_puts_the_question_off() {
     let mut game = Game::new(&options, &mut Calm::default(), &mut Vec::new());
     let events = give(&mut game, &[(FIRST, Choice::Hide(4)), (SECOND, Choice::Hide(1))], &[4]);
     assert_eq!(events.last(), Some(&Event::TruceOffered));
-    assert_eq!(waits(&game), (3, "truce"), "the question put off was the second one");
+    assert_eq!(waits(&game), (3, Why::Truce), "the question put off was the second one");
     assert_eq!(game.decision().map(|of| of.seats.clone()), Some(vec![SECOND]));
     let stored = serde_json::to_string(&game).expect("plain data");
     let mut peace: Game = serde_json::from_str(&stored).expect("it comes back");
     give(&mut peace, &[(SECOND, Choice::Yes)], &[]);
     assert_eq!(peace.outcome(), Some(99));
     give(&mut game, &[(SECOND, Choice::No)], &[]);
-    assert_eq!(waits(&game), (4, "more"), "it is asked again");
+    assert_eq!(waits(&game), (4, Why::More), "it is asked again");
     give(&mut game, &[(FIRST, Choice::Yes)], &[]);
-    assert_eq!(waits(&game), (5, "hide"), "and goes on where it was");
+    assert_eq!(waits(&game), (5, Why::Hide), "and goes on where it was");
 }
 
 #[test]
@@ -172,7 +173,7 @@ fn a_copy_has_other_frames_and_another_board() {
     let (game, _) = hidden([(FIRST, 5), (SECOND, 2)]);
     let (mut calm, mut events) = (Calm::default(), Vec::new());
     let copy = game.with_frames(vec![Frame::Hide], &mut calm, &mut events).expect("not over");
-    assert_eq!((waits(&copy), waits(&game)), ((3, "hide"), (2, "more")));
+    assert_eq!((waits(&copy), waits(&game)), ((3, Why::Hide), (2, Why::More)));
     let copy = game.altered(|board, _, options| board.hidden = [options.numbers; 2]);
     assert_eq!((copy.board().hidden, copy.decision()), ([6, 6], game.decision()));
 }
