@@ -7,8 +7,7 @@ mod about;
 mod hand;
 
 use games::Plan;
-use games::orders::offers::About;
-use games::verb::{Args, Field, Kind, PREVIEW, Typing, Verb};
+use games::verb::{Args, Field, Kind, PREVIEW, Verb};
 use kit::{Answer, Ask};
 use model::Choice;
 use patrols::Choice as Own;
@@ -40,17 +39,12 @@ pub(super) fn ending(of: &[Choice]) -> Option<Choice> {
     of.iter().find(ends).copied()
 }
 
-/// What is typed into an option, and what it may be.
-fn offered(typing: &Typing<'_>, about: About) -> Option<Vec<games::verb::Completion>> {
-    typing.offered(about)
-}
-
 const UNIT: Verb = Verb::order(
     "unit",
     "Choose the unit that acts this turn, or say what hidden ones do if they are found",
     &[
         name("unit", "Which unit; a hidden one with where it comes out")
-            .completed(|typing| offered(typing, about::UNITS)),
+            .completed(|typing| typing.offered(about::UNITS)),
         PREVIEW,
     ],
     |plan, args| plan.find(about::UNITS, args.required("unit")),
@@ -61,7 +55,7 @@ const GO: Verb = Verb::order(
     "The unit that acts, or a scout, goes somewhere",
     &[
         name("to", "Scenery, a unit, an edge of the table; or straight ahead")
-            .completed(|typing| offered(typing, about::GOALS)),
+            .completed(|typing| typing.offered(about::GOALS)),
         Field::new("inches", "How far, where it goes straight ahead", Kind::Number(1, 30)),
         PREVIEW,
     ],
@@ -88,7 +82,7 @@ const FORM: Verb = Verb::order(
     "Line, column or square; face, wheel or turn; limber, mount, clear jams",
     &[
         name("what", "What it forms, faces or does")
-            .completed(|typing| offered(typing, about::FORMS)),
+            .completed(|typing| typing.offered(about::FORMS)),
         PREVIEW,
     ],
     |plan, args| plan.find(about::FORMS, args.required("what")),
@@ -97,7 +91,7 @@ const FORM: Verb = Verb::order(
 const SHOOT: Verb = Verb::order(
     "shoot",
     "The unit that acts, or a scout, shoots",
-    &[name("at", "At whom").completed(|typing| offered(typing, about::SHOTS)), PREVIEW],
+    &[name("at", "At whom").completed(|typing| typing.offered(about::SHOTS)), PREVIEW],
     |plan, args| plan.find(about::SHOTS, args.required("at")),
 );
 
@@ -106,7 +100,7 @@ const CHARGE: Verb = Verb::order(
     "Charge a unit, break off, or say what is done in a fight",
     &[
         name("whom", "Whom it charges; or how a fight goes on")
-            .completed(|typing| offered(typing, about::FIGHTS)),
+            .completed(|typing| typing.offered(about::FIGHTS)),
         PREVIEW,
     ],
     |plan, args| plan.find(about::FIGHTS, args.required("whom")),
@@ -117,7 +111,7 @@ const SEARCH: Verb = Verb::order(
     "Go to a piece of scenery and search it",
     &[
         name("where", "Which scenery, and which scout")
-            .completed(|typing| offered(typing, about::SEARCHES)),
+            .completed(|typing| typing.offered(about::SEARCHES)),
         PREVIEW,
     ],
     |plan, args| plan.find(about::SEARCHES, args.required("where")),
@@ -127,7 +121,7 @@ const PLACE: Verb = Verb::order(
     "place",
     "Say where scenery lies, where somebody stands or hides, which piece an event touches",
     &[
-        name("where", "Where, or as usual").completed(|typing| offered(typing, about::PLACES)),
+        name("where", "Where, or as usual").completed(|typing| typing.offered(about::PLACES)),
         PREVIEW,
     ],
     |plan, args| plan.find(about::PLACES, args.required("where")),
@@ -138,7 +132,7 @@ const CARD: Verb = Verb::order(
     "Declare a card, or roll on an event chart",
     &[
         name("card", "Which card or chart, or none")
-            .completed(|typing| offered(typing, about::CARDS)),
+            .completed(|typing| typing.offered(about::CARDS)),
         PREVIEW,
     ],
     |plan, args| plan.find(about::CARDS, args.required("card")),
