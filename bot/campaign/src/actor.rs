@@ -345,7 +345,8 @@ impl Actor {
         let read = tokio::task::spawn_blocking(move || audit::audit(&log, secret.as_ref()));
         let clean = read.await.ok().map(|audit| audit.is_clean());
         let play = games::of(&self.row.setup);
-        let read = tokio::task::spawn_blocking(move || play.reports().report_facts(&lines, now));
+        let read =
+            tokio::task::spawn_blocking(move || play.about().reports.report_facts(&lines, now));
         let facts = read.await;
         if let Err(why) = &facts {
             error!(campaign = %self.row.id, %why, "the report could not be written");

@@ -23,7 +23,7 @@ const ASIDE_FOR: i64 = 30 * 24 * 3_600;
 pub(super) fn told(context: &Context<'_>, row: &CampaignRow, thrown: usize) -> Vec<Change> {
     let mut told = vec![entropy::shown(context, row, thrown, 9)];
     // Some games tell their own end; the buttons under it bring its report.
-    if row.game.is_some() && games::of(&row.setup).reports().follows_the_end() {
+    if row.game.is_some() && games::of(&row.setup).about().reports.follows_the_end() {
         told.push(context.post(10, PostKind::Report { told: Box::default() }));
     }
     told

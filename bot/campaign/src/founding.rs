@@ -109,7 +109,7 @@ impl Campaigns {
             seed: row.seed,
         };
         let mut lines = vec![LogLine::new(row.id, 1, asker.player, row.created, body)];
-        if let Some(name) = founder.filter(|_| games::of(&row.setup).sides().is_empty()) {
+        if let Some(name) = founder.filter(|_| games::of(&row.setup).about().sides.is_empty()) {
             let salt = (!open).then(|| asker.interaction.0.to_string());
             if let Some(salt) = &salt {
                 entropy::joins(&mut row, asker.player, salt);

@@ -78,7 +78,7 @@ impl Servers {
         match self.app.campaigns.store().played().await {
             Ok(played) => {
                 for (guild, setup) in played {
-                    self.played.entry(guild).or_default().insert(games::of(&setup).title());
+                    self.played.entry(guild).or_default().insert(games::of(&setup).about().title);
                 }
             }
             Err(why) => warn!(%why, "what servers play could not be read"),
@@ -93,7 +93,7 @@ impl Servers {
             return;
         }
         let Some(snapshot) = self.app.campaigns.snapshot(campaign).await else { return };
-        let game = games::of(&snapshot.setup).title();
+        let game = games::of(&snapshot.setup).about().title;
         if self.played.entry(snapshot.guild).or_default().insert(game) {
             self.register(snapshot.guild).await;
         }
@@ -124,7 +124,7 @@ async fn hashes(app: &App) -> BTreeMap<u64, String> {
 async fn once(app: &App, server: Option<(GuildId, &BTreeSet<&'static str>)>) -> Came {
     let commands = match server {
         None => commands::common(),
-        Some((_, played)) => commands::own(|play| played.contains(play.title())).collect(),
+        Some((_, played)) => commands::own(|play| played.contains(play.about().title)).collect(),
     };
     let guild = server.map(|(guild, _)| guild);
     let wanted = poise::builtins::create_application_commands(&commands);

@@ -3,6 +3,19 @@
 use model::Setup;
 use model::label::Label;
 
+use crate::Phrases;
+use crate::cards::Cards;
+use crate::map::{Map, Whole};
+use crate::odds::Odds;
+use crate::reports::{Reports, Untold};
+use crate::simulate::Simulator;
+use crate::tabletop::Tabletop;
+use crate::text::guidance::guide::Guide;
+use crate::text::guidance::rules::Topic;
+use crate::text::signs::Sign;
+use crate::text::staff::options::Item;
+use crate::verb::Verb;
+
 /// A whole set of options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Preset {
@@ -72,4 +85,86 @@ pub enum Look<'a> {
     Ranges,
     /// A part of it by the game's own name; all of it where the game has no such part.
     Part(&'a str),
+}
+
+/// What a game is by itself: its names, its texts, and what only some games have.
+#[derive(Clone, Copy)]
+pub struct About {
+    /// Its name and, behind a colon, what it is: a line of the list of games.
+    pub title: &'static str,
+    /// What a game of it is called: a war, a march.
+    pub noun: &'static str,
+    /// What a campaign of it is called if nobody has a name for it.
+    pub usual_name: &'static str,
+    /// Where it can begin: the name it goes by, what is shown for it, and what is said when it has
+    /// begun.
+    pub beginning: [&'static str; 3],
+    /// For the lobby: what it is about, and who will command.
+    pub premise: (&'static str, &'static str),
+    /// How it calls what every game has.
+    pub phrases: &'static Phrases,
+    /// Its part of the player's guide, in Markdown: sections under headings of the second level.
+    pub playing: &'static str,
+    /// An example of play to take up at several places: options, answers and dice, as JSON.
+    pub example: Option<&'static str>,
+    /// Its sides, in the order of their numbers; none where everybody is on one side.
+    pub sides: &'static [SideName],
+    /// The topics of its rule book, the first the one to begin with.
+    pub rules: &'static [Topic],
+    /// The options that can be agreed on, in words, in the order shown.
+    pub options: &'static [Item],
+    /// The menus that the options stand in which do not matter most: what each is called, and its
+    /// groups; the last one has all that is left.
+    pub option_menus: &'static [(&'static str, &'static [&'static str])],
+    /// Whole sets of options, which a campaign can begin from.
+    pub presets: &'static [Preset],
+    /// Signs of its own in texts that are drawn as emoji.
+    pub signs: &'static [Sign],
+    /// Its own slash commands, in the order they are listed.
+    pub verbs: &'static [Verb],
+    /// What its guide knows, if it has one.
+    pub guide: Option<&'static dyn Guide>,
+    /// Its map or table, as somebody looks at it.
+    pub map: &'static dyn Map,
+    /// Its cards, if it is played with a hand of them.
+    pub cards: Option<&'static dyn Cards>,
+    /// Its chances, where they can be asked.
+    pub odds: Option<&'static dyn Odds>,
+    /// Its battles, where they can be settled on the players' own table.
+    pub tabletop: Option<&'static dyn Tabletop>,
+    /// How it plays itself many times over, if it does.
+    pub simulator: Option<&'static dyn Simulator>,
+    /// What tells how it went, from its log.
+    pub reports: &'static dyn Reports,
+}
+
+impl About {
+    /// A game of this title that has nothing else of its own.
+    pub fn of(title: &'static str) -> Self {
+        let usual_name = title.split(':').next().unwrap_or_default();
+        Self {
+            title,
+            noun: "war",
+            usual_name,
+            beginning: ["start", usual_name, "It begins."],
+            premise: ("", ""),
+            phrases: &Phrases::PLAIN,
+            playing: "",
+            example: None,
+            sides: &[],
+            rules: &[],
+            options: &[],
+            option_menus: &[],
+            presets: &[],
+            signs: &[],
+            verbs: &[],
+            guide: None,
+            map: &Whole,
+            cards: None,
+            odds: None,
+            tabletop: None,
+            simulator: None,
+            reports: &Untold,
+        }
+    }
 }

@@ -33,7 +33,7 @@ use std::sync::OnceLock;
 
 pub use chance::{Automaton, Chance};
 pub use concern::{Bearing, Concern, Holding};
-pub use description::{Beginning, Look, Part, PartChoice, Preset, SideName};
+pub use description::{About, Beginning, Look, Part, PartChoice, Preset, SideName};
 pub use orders::plan::Plan;
 pub use phrases::Phrases;
 pub use play::{Play, named, of, on_top, whole};

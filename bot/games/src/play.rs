@@ -13,41 +13,27 @@ use staff::posts::Area;
 use staff::standing::Standing;
 use staff::{PlayerId, Roster};
 
-use crate::cards::Cards;
 use crate::log::record::Counted;
-use crate::map::{Map, Whole};
 use crate::named::Named;
-use crate::odds::Odds;
-use crate::reports::{Reports, Untold};
-use crate::simulate::Simulator;
-use crate::tabletop::Tabletop;
-use crate::text::guidance::guide::Guide;
-use crate::text::guidance::rules::Topic as Rules;
 use crate::text::preview::Told;
 use crate::text::records::weight::Weight;
-use crate::text::staff::options::Item;
 use crate::text::staff::{options, sides};
-use crate::verb::Verb;
-use crate::{
-    Automaton, Bearing, Beginning, Chance, Concern, Holding, Look, Part, Phrases, Preset, SideName,
-};
+use crate::{About, Automaton, Bearing, Beginning, Chance, Concern, Holding, Look, Part};
 
 /// What the bot asks of any game: one for each, without state.
 ///
 /// A game may be on top of another: a part of one is then played as the other. What is said of the
 /// table, of a choice, a question or an event is asked of the game whose it is.
 pub trait Play: Sync {
+    /// What it is by itself.
+    fn about(&self) -> &'static About;
+
     /// How what belongs to the game is stored, the game itself first.
     fn codecs(&self) -> &'static [Codec];
 
     /// Whether something is stored under a name of this game's.
     fn is_of(&self, key: &str) -> bool {
         self.codecs().iter().any(|codec| codec.key == key)
-    }
-
-    /// Its sides, in the order of their numbers; none where everybody is on one side.
-    fn sides(&self) -> &'static [SideName] {
-        &[]
     }
 
     /// The automatic player's side: nobody joins it, and [`Play::by_default`] answers for it at once.
@@ -70,7 +56,8 @@ pub trait Play: Sync {
 
     /// Parts its events into the messages they belong to, going on from the topic `current`.
     fn sections(&self, current: Option<&Topic>, events: &[Event]) -> Vec<(Topic, Vec<Event>)> {
-        let topic = current.cloned().unwrap_or_else(|| Topic(self.usual_name().to_lowercase()));
+        let topic =
+            current.cloned().unwrap_or_else(|| Topic(self.about().usual_name.to_lowercase()));
         if events.is_empty() { Vec::new() } else { vec![(topic, events.to_vec())] }
     }
 
@@ -100,7 +87,7 @@ pub trait Play: Sync {
         _by: Option<PlayerId>,
     ) -> Option<Post> {
         let body = self.told(events, snapshot.game.as_deref()?, Audience::Public).join("\n");
-        let (title, picture) = (self.usual_name().to_owned(), Picture::Map);
+        let (title, picture) = (self.about().usual_name.to_owned(), Picture::Map);
         Some(Post { title, body, picture, ..Post::default() })
     }
 
@@ -149,11 +136,6 @@ pub trait Play: Sync {
     /// The rule behind a question, in plain words.
     fn rule(&self, _why: &Why) -> &'static str {
         ""
-    }
-
-    /// The topics of its rule book, the first the one to begin with.
-    fn rules(&self) -> &'static [Rules] {
-        &[]
     }
 
     /// What has happened, a line each, for a private receipt.
@@ -333,27 +315,6 @@ pub trait Play: Sync {
         Box::new(Chance(seed))
     }
 
-    /// How it plays itself many times over, if it does.
-    fn simulator(&self) -> Option<&'static dyn Simulator> {
-        None
-    }
-
-    /// The options that can be agreed on, in words, in the order shown.
-    fn options(&self) -> &'static [Item] {
-        &[]
-    }
-
-    /// The menus that the options stand in which do not matter most: what each is called, and its
-    /// groups; the last one has all that is left.
-    fn option_menus(&self) -> &'static [(&'static str, &'static [&'static str])] {
-        &[]
-    }
-
-    /// Whole sets of options, which a campaign can begin from.
-    fn presets(&self) -> &'static [Preset] {
-        &[]
-    }
-
     /// The setup with a whole set of options, which says nothing about how fast people play.
     fn preset(&self, _name: &str, _setup: &Setup) -> Option<Setup> {
         None
@@ -364,53 +325,15 @@ pub trait Play: Sync {
         options::summary(setup)
     }
 
-    /// What tells how it went, from its log.
-    fn reports(&self) -> &'static dyn Reports {
-        &Untold
-    }
-
-    /// Signs of its own in texts that are drawn as emoji.
-    fn signs(&self) -> &'static [crate::text::signs::Sign] {
-        &[]
-    }
-
-    /// What its guide knows, if it has one.
-    fn guide(&self) -> Option<&'static dyn Guide> {
-        None
-    }
-
-    /// Its name and, behind a colon, what it is: a line of the list of games.
-    fn title(&self) -> &'static str;
-
-    /// What a game of it is called: a war, a march.
-    fn noun(&self) -> &'static str {
-        "war"
-    }
-
-    /// What a campaign of it is called if nobody has a name for it.
-    fn usual_name(&self) -> &'static str {
-        self.title().split(':').next().unwrap_or_default()
-    }
-
     /// Where it can begin.
     fn beginnings(&self) -> Vec<Beginning> {
-        let setup = self.setup(None, None);
-        vec![Beginning { key: "start", title: self.usual_name(), setup, begun: "It begins." }]
+        let (setup, [key, title, begun]) = (self.setup(None, None), self.about().beginning);
+        vec![Beginning { key, title, setup, begun }]
     }
 
-    /// An example of play to take up at several places: options, answers and dice, as JSON.
-    fn example(&self) -> Option<&'static str> {
-        None
-    }
-
-    /// What is agreed on to begin with: a set of rules by its place in [`Play::presets`], and how
+    /// What is agreed on to begin with: a set of rules by its place in [`About::presets`], and how
     /// fast to play; as usual where nothing is said.
     fn setup(&self, preset: Option<usize>, pace: Option<Pace>) -> Setup;
-
-    /// Its own slash commands, in the order they are listed.
-    fn verbs(&self) -> &'static [Verb] {
-        &[]
-    }
 
     /// The choice among those offered that ends what is being done, if there is one.
     ///
@@ -491,9 +414,6 @@ pub trait Play: Sync {
         None
     }
 
-    /// For the lobby: what it is about, and who will command.
-    fn premise(&self, setup: &Setup) -> (&'static str, &'static str);
-
     /// The message with which it begins.
     fn begun(&self, snapshot: &Snapshot) -> Post {
         sides::begun(snapshot)
@@ -502,16 +422,6 @@ pub trait Play: Sync {
     /// How it has ended, or where it was laid aside, in one sentence.
     fn ended(&self, game: &Game) -> String {
         format!("It was played to {}.", self.how_far(game))
-    }
-
-    /// How it calls what every game has.
-    fn phrases(&self) -> &'static Phrases {
-        &Phrases::PLAIN
-    }
-
-    /// Its part of the player's guide, in Markdown: sections under headings of the second level.
-    fn playing(&self) -> &'static str {
-        ""
     }
 
     /// A text with the names of people in place of what this game's words call them by.
@@ -544,28 +454,8 @@ pub trait Play: Sync {
         None
     }
 
-    /// Its cards, if it is played with a hand of them.
-    fn cards(&self) -> Option<&'static dyn Cards> {
-        None
-    }
-
     /// The track of its score, in words and as a picture.
     fn track(&self, _game: &Game) -> Option<(Post, Scene)> {
-        None
-    }
-
-    /// Its map or table, as somebody looks at it.
-    fn map(&self) -> &'static dyn Map {
-        &Whole
-    }
-
-    /// Its battles, where they can be settled on the players' own table.
-    fn tabletop(&self) -> Option<&'static dyn Tabletop> {
-        None
-    }
-
-    /// Its chances, where they can be asked.
-    fn odds(&self) -> Option<&'static dyn Odds> {
         None
     }
 

@@ -15,7 +15,7 @@ use crate::orders::by_default::council_choice;
 
 /// The sides of what is played, by the words of the game.
 pub fn of(setup: &model::Setup) -> &'static [crate::SideName] {
-    crate::of(setup).sides()
+    crate::of(setup).about().sides
 }
 
 /// The numbers of the sides of what is played.
@@ -35,7 +35,7 @@ pub fn is_automatic(setup: &model::Setup, side: Side) -> bool {
 
 /// The same agreed on but for this: the automatic player has this side. Nothing if it cannot have it.
 pub fn against(setup: &model::Setup, side: Side) -> Option<model::Setup> {
-    let options = crate::of(setup).options().iter();
+    let options = crate::of(setup).about().options.iter();
     let values = options.flat_map(|item| {
         let with = |value: &crate::text::staff::options::Value| setup.with(&item.key, &value.value);
         item.offered().iter().filter_map(with).collect::<Vec<_>>()

@@ -118,7 +118,7 @@ pub(super) async fn replayed(wanted: &str, file: &Path) -> Result<(), Failed> {
     let row = find(&store, wanted).await?;
     let lines = lines(&store, row.id).await?;
     let play = games::of(&row.setup);
-    let film = play.reports().replay(&render::Renderer::new(), &row.name, &lines, BOUNDS);
+    let film = play.about().reports.replay(&render::Renderer::new(), &row.name, &lines, BOUNDS);
     let film = film.map_err(|why| Failed::Other(why.to_string()))?;
     written(file, &film.gif)?;
     println!("{}", film.alt);
@@ -134,8 +134,13 @@ pub(super) async fn report(wanted: &str, file: &Path) -> Result<(), Failed> {
     let audit = audit::audit(&lines, secret.as_ref());
     let snapshot = campaign::as_kept(&row);
     let (renderer, now) = (render::Renderer::new(), unix_now_ms() / 1_000);
-    let page =
-        games::of(&row.setup).reports().page(&renderer, &snapshot, &lines, (&audit, now), BOUNDS);
+    let page = games::of(&row.setup).about().reports.page(
+        &renderer,
+        &snapshot,
+        &lines,
+        (&audit, now),
+        BOUNDS,
+    );
     let page = page.map_err(|why| Failed::Other(why.to_string()))?;
     written(file, page.as_bytes())?;
     println!("{}", files::page_of(&row.name));

@@ -88,7 +88,7 @@ fn argument(flag: &Flag) -> Arg {
 
 /// The games that play themselves.
 fn simulators() -> impl Iterator<Item = &'static dyn Simulator> {
-    games::list().iter().filter_map(|play| play.simulator())
+    games::list().iter().filter_map(|play| play.about().simulator)
 }
 
 /// What can be played: whole games before parts of them.

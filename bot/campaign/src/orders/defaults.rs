@@ -103,7 +103,7 @@ pub(crate) fn march_ended(context: &Context<'_>, of: DecisionId) -> Result<Decid
     let waits = running(row)?.decision().ok_or(Problem::Over)?.id;
     let next = |game: &Game| game.interlude().and_then(|_| step(game, &row.roster));
     let mut decided = ordered(context, waits, &Answers::Rule(&next), None, Given::ByDefault)?;
-    let words = vec![games::of(&row.setup).phrases().too_long.to_owned()];
+    let words = vec![games::of(&row.setup).about().phrases.too_long.to_owned()];
     decided.changes.insert(0, context.post(NOTICE_PART, PostKind::ByDefault { words }));
     if march(&decided.row) == Some(of) {
         let again = Due::of(row.id, DueKind::March, context.now + 1, i64::from(of.0));

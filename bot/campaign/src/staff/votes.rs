@@ -165,7 +165,7 @@ pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided, peace: Option
     let Decided { row, changes, .. } = decided;
     match peace {
         Some(_) if row.roster.motion().is_some() => {
-            row.roster.brief(games::of(&row.setup).phrases().peace.to_owned());
+            row.roster.brief(games::of(&row.setup).about().phrases.peace.to_owned());
             changes.extend(announced(row, context, PEACE_PART));
         }
         Some(lapsed) => changes.extend(ended(context, row, lapsed, PEACE_PART)),

@@ -72,7 +72,7 @@ fn name_trouble(why: BadName) -> String {
 
 impl Listed for &'static dyn Play {
     fn all() -> Vec<(&'static str, Self)> {
-        games::list().iter().map(|play| (play.title(), *play)).collect()
+        games::list().iter().map(|play| (play.about().title, *play)).collect()
     }
 }
 
@@ -83,7 +83,7 @@ struct Rules(&'static dyn Play, usize);
 impl Rules {
     /// Its place among the sets of a game; nothing if it is another game's.
     fn of(self, play: &dyn Play) -> Option<usize> {
-        (self.0.title() == play.title()).then_some(self.1)
+        (self.0.about().title == play.about().title).then_some(self.1)
     }
 }
 
@@ -91,7 +91,11 @@ impl Listed for Rules {
     fn all() -> Vec<(&'static str, Self)> {
         let of = |play: &&'static dyn Play| {
             let play = *play;
-            play.presets().iter().zip(0..).map(move |(preset, at)| (preset.line, Self(play, at)))
+            play.about()
+                .presets
+                .iter()
+                .zip(0..)
+                .map(move |(preset, at)| (preset.line, Self(play, at)))
         };
         games::list().iter().flat_map(of).collect()
     }
@@ -111,7 +115,7 @@ impl Listed for Pace {
 /// `/campaign new`, with the game that is played if nobody names another.
 fn new_of_the_games() -> Command {
     let mut command = new();
-    let usual = games::usual().title();
+    let usual = games::usual().about().title;
     let usual = usual.split_once(':').map_or(usual, |(name, _)| name);
     for parameter in command.parameters.iter_mut().filter(|of| of.name == "game") {
         parameter.description = Some(format!("What to play; {usual} if left out").into());
@@ -160,11 +164,11 @@ async fn new(
         };
         let play = picked(game).unwrap_or_else(games::usual);
         let setup = play.setup(picked(preset).and_then(|rules| rules.of(play)), picked(pace));
-        let name = name.unwrap_or_else(|| play.usual_name().to_owned());
+        let name = name.unwrap_or_else(|| play.about().usual_name.to_owned());
         if let Err(why) = name.parse::<CampaignName>() {
             return Ok(said(name_trouble(why)));
         }
-        if seed.is_some() && !play.sides().is_empty() {
+        if seed.is_some() && !play.about().sides.is_empty() {
             return Ok(said(OPEN_DICE_SHOW_ALL));
         }
         let seed = seed.map(i64::cast_unsigned);
@@ -253,7 +257,7 @@ async fn options(
 
 /// Whether any game has sides: without one there is no command about them.
 fn has_sides() -> bool {
-    games::list().iter().any(|play| !play.sides().is_empty())
+    games::list().iter().any(|play| !play.about().sides.is_empty())
 }
 
 /// `/campaign join`, which asks for a side where a game has sides.

@@ -69,7 +69,8 @@ pub fn common() -> Vec<Command> {
 
 /// The commands that games have of their own, which are registered in the servers that play them.
 pub fn own(played: impl Fn(&dyn Play) -> bool) -> impl Iterator<Item = Command> {
-    let has_sides = games::list().iter().any(|play| !play.sides().is_empty() && played(*play));
+    let has_sides =
+        games::list().iter().any(|play| !play.about().sides.is_empty() && played(*play));
     verbs::commands(played).chain(has_sides.then(campaign::room))
 }
 

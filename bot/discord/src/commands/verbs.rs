@@ -80,7 +80,7 @@ impl Verbs {
 /// the parts of those alone.
 pub(super) fn commands(played: impl Fn(&dyn Play) -> bool) -> impl Iterator<Item = Command> {
     let plays = games::list().iter().filter(|play| played(**play));
-    let all = plays.flat_map(|play| play.verbs().iter().map(|verb| (*play, verb)));
+    let all = plays.flat_map(|play| play.about().verbs.iter().map(|verb| (*play, verb)));
     merged(all).into_iter().map(command)
 }
 
@@ -341,7 +341,7 @@ mod tests {
     #[test]
     fn every_bound_of_a_verb_is_registered() {
         games_testing::games();
-        games::list().iter().flat_map(|play| play.verbs()).for_each(check);
+        games::list().iter().flat_map(|play| play.about().verbs).for_each(check);
     }
 
     const FROM: Field = Field::new("from", "From where", Kind::Text(100)).required();

@@ -313,7 +313,7 @@ async fn open_form(here: Here<'_>, decision: DecisionId, form: Option<ListForm>)
 /// The form for the fight that waits, filled with the report drafted so far.
 pub fn report_form(context: &OrderContext<'_>) -> Option<CreateModal> {
     let (before, drafted) = report::parted(context.steps());
-    let tabletop = games::whole(&context.game).tabletop()?;
+    let tabletop = games::whole(&context.game).about().tabletop?;
     let filled = tabletop.form(&context.game, &context.authority, before, drafted)?;
     let decision = context.game.decision()?.id;
     let form = ListForm::ReportOf(context.here.origin.asker.interaction.0);
@@ -369,7 +369,7 @@ pub async fn modal(app: &App, it: &ModalInteraction) {
 async fn reported(here: Here<'_>, decision: DecisionId, typed: &Typed) -> Outcome {
     let context = OrderContext::open(here).await?;
     context.must_report()?;
-    let tabletop = games::whole(&context.game).tabletop().ok_or(Problem::AnotherGame)?;
+    let tabletop = games::whole(&context.game).about().tabletop.ok_or(Problem::AnotherGame)?;
     let (before, _) = report::parted(context.steps());
     let current = context.game.decision().is_some_and(|waiting| waiting.id == decision);
     let read = match current {

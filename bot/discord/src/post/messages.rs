@@ -51,7 +51,7 @@ pub(super) fn openers(campaign: CampaignId, cards: bool) -> Vec<CreateButton> {
 
 /// Whether a game is played with a hand of cards.
 pub(super) fn has_cards(snapshot: &Snapshot) -> bool {
-    games::of(&snapshot.setup).cards().is_some()
+    games::of(&snapshot.setup).about().cards.is_some()
 }
 
 /// What else can be looked at while a battle waits, or something else that dice decide.
@@ -61,7 +61,7 @@ fn beside(snapshot: &Snapshot) -> Option<CreateActionRow> {
     let game = snapshot.game.as_deref()?;
     let play = games::on_top(game);
     let mut buttons = Vec::new();
-    if play.tabletop().is_some_and(|tabletop| tabletop.waits(game)) {
+    if play.about().tabletop.is_some_and(|tabletop| tabletop.waits(game)) {
         let sheet = ButtonId::Sheet { campaign: snapshot.id, button: SheetButton::Open };
         buttons.push(button(&sheet, "Battle sheet", "🎲", ButtonStyle::Secondary));
         buttons.extend(take_over(snapshot));
@@ -71,7 +71,7 @@ fn beside(snapshot: &Snapshot) -> Option<CreateActionRow> {
             button(&appoint, "When we meet", "⏳", ButtonStyle::Secondary)
         }));
     }
-    if play.odds().is_some_and(|odds| odds.are_of_use(game)) {
+    if play.about().odds.is_some_and(|odds| odds.are_of_use(game)) {
         let odds = ButtonId::Odds(snapshot.id);
         buttons.push(button(&odds, "Odds", "🎯", ButtonStyle::Secondary));
     }
@@ -325,7 +325,7 @@ fn other_words(kind: &PostKind, snapshot: &Snapshot, now: i64) -> Post {
         PostKind::Rebuilt => text::records::upkeep::rebuilt(),
         PostKind::Unreadable { fault } => text::records::upkeep::unreadable(snapshot, fault),
         PostKind::Report { told } => {
-            games::of(&snapshot.setup).reports().told_report(snapshot, told)
+            games::of(&snapshot.setup).about().reports.told_report(snapshot, told)
         }
         PostKind::Ended { secret, thrown, clean } => {
             games::text::staff::people::ended(snapshot, secret, *thrown, *clean)
@@ -393,7 +393,7 @@ pub(super) fn outgoing(
         let check =
             button(&ButtonId::Dice(snapshot.id), "Check the dice", "🎲", ButtonStyle::Secondary);
         // Where a report follows the end, these stand under it.
-        let told = match games::of(&snapshot.setup).reports().follows_the_end() {
+        let told = match games::of(&snapshot.setup).about().reports.follows_the_end() {
             true => Vec::new(),
             false => files_of(snapshot.id),
         };

@@ -16,16 +16,10 @@ mod verbs;
 
 use std::sync::LazyLock;
 
-use games::map::Map;
-use games::odds::Odds;
-use games::reports::Reports;
-use games::simulate::Simulator;
-use games::text::guidance::guide::Guide;
 use games::text::guidance::rules;
 use games::text::preview::Told;
 use games::text::staff::options;
-use games::text::staff::options::Item;
-use games::{Automaton, Beginning, Look, Phrases, Play};
+use games::{About, Automaton, Look, Play};
 use hicks::{Choice, Event, March, Options, TOPICS, Why as OwnWhy};
 use kit::{Answer, Audience};
 use model::campaign::invalid::Invalid;
@@ -56,19 +50,35 @@ static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {
     [Codec::of::<March, Event, Choice>("Hicks").with_options::<Options>().asking(&TOPICS)]
 });
 
-static OPTIONS: LazyLock<Vec<Item>> =
-    LazyLock::new(|| options::read(include_str!("../../../../assets/hicks/options.toml")));
-
-static RULES: LazyLock<Vec<rules::Topic>> =
-    LazyLock::new(|| rules::read(include_str!("../../../../assets/hicks/rules.toml")));
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    noun: "march",
+    usual_name: "With Hicks in Kordofan",
+    beginning: [
+        "hicks",
+        "With Hicks in Kordofan: a march",
+        "The march begins: the order of the Pashas is drawn.",
+    ],
+    premise: (words::PREMISE, words::COMMAND),
+    phrases: &words::PHRASES,
+    playing: include_str!("../../../../assets/hicks/PLAYING.md"),
+    rules: rules::read(include_str!("../../../../assets/hicks/rules.toml")).leak(),
+    options: options::read(include_str!("../../../../assets/hicks/options.toml")).leak(),
+    option_menus: &[("The march", &[])],
+    guide: Some(&words::panels::guide::Newcomers),
+    map: &map::Table,
+    odds: Some(&odds::Chances),
+    simulator: Some(&simulate::Marches),
+    reports: &Hicks,
+    ..About::of("With Hicks in Kordofan: one square marches, its Pashas take turns")
+});
 
 impl Play for Hicks {
-    fn codecs(&self) -> &'static [Codec] {
-        &*CODECS
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
-    fn reports(&self) -> &'static dyn Reports {
-        &Hicks
+    fn codecs(&self) -> &'static [Codec] {
+        &*CODECS
     }
 
     fn stands(&self, game: &Game) -> Option<(String, String)> {
@@ -154,10 +164,6 @@ impl Play for Hicks {
         why.own().map_or("", words::panels::reasons::rule)
     }
 
-    fn rules(&self) -> &'static [rules::Topic] {
-        &RULES
-    }
-
     fn told(&self, events: &[AnyEvent], game: &Game, _audience: Audience) -> Vec<String> {
         words::messages::dispatch::told_shortly(events, game.table().as_ref())
     }
@@ -218,43 +224,6 @@ impl Play for Hicks {
         Box::new(AutomaticPasha)
     }
 
-    fn simulator(&self) -> Option<&'static dyn Simulator> {
-        Some(&simulate::Marches)
-    }
-
-    fn options(&self) -> &'static [Item] {
-        &OPTIONS
-    }
-
-    fn option_menus(&self) -> &'static [(&'static str, &'static [&'static str])] {
-        &[("The march", &[])]
-    }
-
-    fn guide(&self) -> Option<&'static dyn Guide> {
-        Some(&words::panels::guide::Newcomers)
-    }
-
-    fn title(&self) -> &'static str {
-        "With Hicks in Kordofan: one square marches, its Pashas take turns"
-    }
-
-    fn noun(&self) -> &'static str {
-        "march"
-    }
-
-    fn usual_name(&self) -> &'static str {
-        "With Hicks in Kordofan"
-    }
-
-    fn beginnings(&self) -> Vec<Beginning> {
-        vec![Beginning {
-            key: "hicks",
-            title: "With Hicks in Kordofan: a march",
-            setup: self.setup(None, None),
-            begun: "The march begins: the order of the Pashas is drawn.",
-        }]
-    }
-
     fn setup(&self, _preset: Option<usize>, pace: Option<Pace>) -> Setup {
         let options = Options::default();
         let pace = pace.unwrap_or(options.pace);
@@ -273,32 +242,12 @@ impl Play for Hicks {
         matches!(why.own(), Some(OwnWhy::Orders { .. } | OwnWhy::Lead { .. }))
     }
 
-    fn map(&self) -> &'static dyn Map {
-        &map::Table
-    }
-
-    fn odds(&self) -> Option<&'static dyn Odds> {
-        Some(&odds::Chances)
-    }
-
-    fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {
-        (words::PREMISE, words::COMMAND)
-    }
-
     fn begun(&self, snapshot: &Snapshot) -> Post {
         words::board::begun(snapshot)
     }
 
     fn ended(&self, game: &Game) -> String {
         game.table().map(|view| words::board::ended(&view)).unwrap_or_default()
-    }
-
-    fn phrases(&self) -> &'static Phrases {
-        &words::PHRASES
-    }
-
-    fn playing(&self) -> &'static str {
-        include_str!("../../../../assets/hicks/PLAYING.md")
     }
 
     fn with_names(&self, text: String, roster: &Roster, spell: fn(&str) -> String) -> String {
@@ -319,7 +268,7 @@ impl Play for Hicks {
 
 #[cfg(test)]
 mod tests {
-    use crate::RULES;
+    use super::ABOUT;
     use model::button::ButtonId;
     use model::button::look::RulesButton;
     use model::word::Word;
@@ -331,6 +280,6 @@ mod tests {
         let id = ButtonId::Turn(RulesButton::Topic(topic.clone()));
         assert_eq!("y:hicks-aim".parse().as_ref(), Ok(&id));
         assert_eq!(id.to_string(), "y:hicks-aim");
-        assert!(RULES.iter().any(|of| of.key == topic.as_str()), "{topic}");
+        assert!(ABOUT.rules.iter().any(|of| of.key == topic.as_str()), "{topic}");
     }
 }

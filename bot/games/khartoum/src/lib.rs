@@ -16,19 +16,11 @@ mod verbs;
 
 use std::sync::LazyLock;
 
-use games::cards::Cards;
-use games::map::Map;
 use games::named::Named;
-use games::odds::Odds;
-use games::reports::Reports;
-use games::simulate::Simulator;
-use games::text::guidance::guide::Guide;
 use games::text::guidance::rules;
 use games::text::preview::Told;
 use games::text::staff::options;
-use games::text::staff::options::Item;
-use games::verb::Verb;
-use games::{Automaton, Beginning, Look, Part as PanelPart, Phrases, Play, SideName};
+use games::{About, Automaton, Look, Part as PanelPart, Play, SideName};
 use khartoum::{Choice, Event, Faction, Khartoum as Rules, Options, TOPICS, Why as OwnWhy};
 use kit::{Answer, Audience, Decision, Side};
 use model::campaign::invalid::Invalid;
@@ -53,12 +45,6 @@ static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {
     [Codec::of::<Rules, Event, Choice>("Khartoum").with_options::<Options>().asking(&TOPICS)]
 });
 
-static OPTIONS: LazyLock<Vec<Item>> =
-    LazyLock::new(|| options::read(include_str!("../../../../assets/khartoum/options.toml")));
-
-static RULES: LazyLock<Vec<rules::Topic>> =
-    LazyLock::new(|| rules::read(include_str!("../../../../assets/khartoum/rules.toml")));
-
 /// The sides, in the order of their numbers.
 const SIDES: [SideName; 2] = [
     SideName { key: "mahdists", name: "the Mahdists", emoji: "🌙" },
@@ -70,17 +56,37 @@ pub(crate) fn unsaid(steps: &[Step], game: &Game) -> Vec<Answer<AnyChoice>> {
     defaults::unsaid(steps, game)
 }
 
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    noun: "game",
+    beginning: [
+        "khartoum",
+        "Khartoum: nine turns, two sides",
+        "The war in the Sudan begins: the Empire sets up.",
+    ],
+    premise: (words::PREMISE, words::COMMAND),
+    phrases: &words::PHRASES,
+    playing: include_str!("../../../../assets/khartoum/PLAYING.md"),
+    sides: &SIDES,
+    rules: rules::read(include_str!("../../../../assets/khartoum/rules.toml")).leak(),
+    options: options::read(include_str!("../../../../assets/khartoum/options.toml")).leak(),
+    option_menus: &[("Playing together", &[])],
+    verbs: &verbs::VERBS,
+    guide: Some(&words::guide::Newcomers),
+    map: &map::Sudan,
+    cards: Some(&cards::Hand),
+    odds: Some(&odds::Chances),
+    simulator: Some(&simulate::Games),
+    reports: &Khartoum,
+    ..About::of("Khartoum: Mahdists against Empire, a side each")
+});
+
 impl Play for Khartoum {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
     fn codecs(&self) -> &'static [Codec] {
         &*CODECS
-    }
-
-    fn sides(&self) -> &'static [SideName] {
-        &SIDES
-    }
-
-    fn reports(&self) -> &'static dyn Reports {
-        &Khartoum
     }
 
     fn stands(&self, game: &Game) -> Option<(String, String)> {
@@ -170,10 +176,6 @@ impl Play for Khartoum {
         why.own().map_or("", words::questions::rule)
     }
 
-    fn rules(&self) -> &'static [rules::Topic] {
-        &RULES
-    }
-
     fn told(&self, events: &[AnyEvent], _game: &Game, _audience: Audience) -> Vec<String> {
         words::dispatch::told_shortly(events)
     }
@@ -220,55 +222,14 @@ impl Play for Khartoum {
         Box::new(defaults::AutomaticSide)
     }
 
-    fn simulator(&self) -> Option<&'static dyn Simulator> {
-        Some(&simulate::Games)
-    }
-
-    fn odds(&self) -> Option<&'static dyn Odds> {
-        Some(&odds::Chances)
-    }
-
     fn check(&self, game: &Game) -> Result<(), Invalid> {
         game.khartoum().map_or(Ok(()), validate::check)
-    }
-
-    fn options(&self) -> &'static [Item] {
-        &OPTIONS
-    }
-
-    fn option_menus(&self) -> &'static [(&'static str, &'static [&'static str])] {
-        &[("Playing together", &[])]
-    }
-
-    fn guide(&self) -> Option<&'static dyn Guide> {
-        Some(&words::guide::Newcomers)
-    }
-
-    fn title(&self) -> &'static str {
-        "Khartoum: Mahdists against Empire, a side each"
-    }
-
-    fn noun(&self) -> &'static str {
-        "game"
-    }
-
-    fn beginnings(&self) -> Vec<Beginning> {
-        vec![Beginning {
-            key: "khartoum",
-            title: "Khartoum: nine turns, two sides",
-            setup: self.setup(None, None),
-            begun: "The war in the Sudan begins: the Empire sets up.",
-        }]
     }
 
     fn setup(&self, _preset: Option<usize>, pace: Option<Pace>) -> Setup {
         let options = Options::default();
         let pace = pace.unwrap_or(options.pace);
         Setup::of(Options { pace, ..options })
-    }
-
-    fn verbs(&self) -> &'static [Verb] {
-        &verbs::VERBS
     }
 
     fn ending(&self, of: &[AnyChoice]) -> Result<Option<AnyChoice>, String> {
@@ -313,32 +274,12 @@ impl Play for Khartoum {
         defaults::force(topic)
     }
 
-    fn cards(&self) -> Option<&'static dyn Cards> {
-        Some(&cards::Hand)
-    }
-
-    fn map(&self) -> &'static dyn Map {
-        &map::Sudan
-    }
-
-    fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {
-        (words::PREMISE, words::COMMAND)
-    }
-
     fn begun(&self, snapshot: &Snapshot) -> Post {
         words::board::begun(snapshot)
     }
 
     fn ended(&self, game: &Game) -> String {
         game.known_view().map(|view| words::board::ended(&view)).unwrap_or_default()
-    }
-
-    fn phrases(&self) -> &'static Phrases {
-        &words::PHRASES
-    }
-
-    fn playing(&self) -> &'static str {
-        include_str!("../../../../assets/khartoum/PLAYING.md")
     }
 
     fn scene(

@@ -17,21 +17,13 @@ mod verbs;
 
 use std::sync::LazyLock;
 
-use games::cards::Cards;
 use games::log::record::Counted;
-use games::map::Map;
 use games::named::Named;
-use games::odds::Odds;
-use games::reports::Reports;
-use games::simulate::Simulator;
-use games::text::guidance::guide::Guide;
 use games::text::guidance::rules;
 use games::text::preview::Told;
 use games::text::records::weight::Weight;
 use games::text::staff::options;
-use games::text::staff::options::Item;
-use games::verb::Verb;
-use games::{Automaton, Beginning, Concern, Look, Part as PanelPart, Phrases, Play, SideName};
+use games::{About, Automaton, Concern, Look, Part as PanelPart, Play, SideName};
 use kit::{Answer, Audience, Decision, Side};
 use model::campaign::invalid::Invalid;
 use model::label::Label;
@@ -60,29 +52,43 @@ static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {
     [Codec::of::<Rules, Event, Choice>("Patrols").with_options::<Options>().asking(&TOPICS)]
 });
 
-static OPTIONS: LazyLock<Vec<Item>> =
-    LazyLock::new(|| options::read(include_str!("../../../../assets/patrols/options.toml")));
-
-static RULES: LazyLock<Vec<rules::Topic>> =
-    LazyLock::new(|| rules::read(include_str!("../../../../assets/patrols/rules.toml")));
-
 /// The sides, in the order of their numbers.
 const SIDES: [SideName; 2] = [
     SideName { key: "patrol", name: "the patrol", emoji: "🪖" },
     SideName { key: "dervishes", name: "the Dervishes", emoji: "🌙" },
 ];
 
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    noun: "patrol",
+    beginning: [
+        "patrol",
+        "Patrols in the Sudan: twelve turns, two sides",
+        "The patrol sets out: the Dervishes lay out scenery first.",
+    ],
+    premise: (words::PREMISE, words::COMMAND),
+    phrases: &words::PHRASES,
+    playing: include_str!("../../../../assets/patrols/PLAYING.md"),
+    sides: &SIDES,
+    rules: rules::read(include_str!("../../../../assets/patrols/rules.toml")).leak(),
+    options: options::read(include_str!("../../../../assets/patrols/options.toml")).leak(),
+    option_menus: &[("Playing together", &[])],
+    verbs: &verbs::VERBS,
+    guide: Some(&words::guide::Newcomers),
+    map: &map::Table,
+    cards: Some(&cards::Hand),
+    odds: Some(&odds::Chances),
+    simulator: Some(&simulate::Games),
+    reports: &Patrols,
+    ..About::of("Patrols in the Sudan: a patrol searches for hidden Dervishes, a side each")
+});
+
 impl Play for Patrols {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
     fn codecs(&self) -> &'static [Codec] {
         &*CODECS
-    }
-
-    fn sides(&self) -> &'static [SideName] {
-        &SIDES
-    }
-
-    fn reports(&self) -> &'static dyn Reports {
-        &Patrols
     }
 
     fn stands(&self, game: &Game) -> Option<(String, String)> {
@@ -174,10 +180,6 @@ impl Play for Patrols {
         why.own().map_or("", words::questions::rule)
     }
 
-    fn rules(&self) -> &'static [rules::Topic] {
-        &RULES
-    }
-
     fn told(&self, events: &[AnyEvent], game: &Game, _audience: Audience) -> Vec<String> {
         let teller = game.patrol().map(|patrol| Teller::of(patrol.board())).unwrap_or_default();
         words::dispatch::tell(events, &teller, words::dispatch::Shown::Whole)
@@ -258,55 +260,14 @@ impl Play for Patrols {
         Box::new(defaults::AutomaticSide)
     }
 
-    fn simulator(&self) -> Option<&'static dyn Simulator> {
-        simulate::simulator()
-    }
-
-    fn odds(&self) -> Option<&'static dyn Odds> {
-        odds::chances()
-    }
-
     fn check(&self, game: &Game) -> Result<(), Invalid> {
         game.patrol().map_or(Ok(()), validate::check)
-    }
-
-    fn options(&self) -> &'static [Item] {
-        &OPTIONS
-    }
-
-    fn option_menus(&self) -> &'static [(&'static str, &'static [&'static str])] {
-        &[("Playing together", &[])]
-    }
-
-    fn guide(&self) -> Option<&'static dyn Guide> {
-        Some(&words::guide::Newcomers)
-    }
-
-    fn title(&self) -> &'static str {
-        "Patrols in the Sudan: a patrol searches for hidden Dervishes, a side each"
-    }
-
-    fn noun(&self) -> &'static str {
-        "patrol"
-    }
-
-    fn beginnings(&self) -> Vec<Beginning> {
-        vec![Beginning {
-            key: "patrol",
-            title: "Patrols in the Sudan: twelve turns, two sides",
-            setup: self.setup(None, None),
-            begun: "The patrol sets out: the Dervishes lay out scenery first.",
-        }]
     }
 
     fn setup(&self, _preset: Option<usize>, pace: Option<Pace>) -> Setup {
         let options = Options::default();
         let pace = pace.unwrap_or(options.pace);
         Setup::of(Options { pace, ..options })
-    }
-
-    fn verbs(&self) -> &'static [Verb] {
-        &verbs::VERBS
     }
 
     fn ending(&self, of: &[AnyChoice]) -> Result<Option<AnyChoice>, String> {
@@ -364,32 +325,12 @@ impl Play for Patrols {
         parts::parts(decision, game)
     }
 
-    fn cards(&self) -> Option<&'static dyn Cards> {
-        Some(&cards::Hand)
-    }
-
-    fn map(&self) -> &'static dyn Map {
-        &map::Table
-    }
-
-    fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {
-        (words::PREMISE, words::COMMAND)
-    }
-
     fn begun(&self, snapshot: &Snapshot) -> Post {
         words::board::begun(snapshot)
     }
 
     fn ended(&self, game: &Game) -> String {
         game.known_view().map(|view| words::board::ended(&view)).unwrap_or_default()
-    }
-
-    fn phrases(&self) -> &'static Phrases {
-        &words::PHRASES
-    }
-
-    fn playing(&self) -> &'static str {
-        include_str!("../../../../assets/patrols/PLAYING.md")
     }
 
     fn scene(

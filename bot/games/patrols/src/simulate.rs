@@ -15,11 +15,7 @@ use patrols::{End, Faction, Force, Item, Options, Outcome, Patrols, points};
 use crate::policy::Player;
 
 /// What plays patrols over and over.
-pub(crate) fn simulator() -> Option<&'static dyn Simulator> {
-    Some(&Games)
-}
-
-struct Games;
+pub(super) struct Games;
 
 impl Simulator for Games {
     fn modes(&self) -> &'static [Mode] {

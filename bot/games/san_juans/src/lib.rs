@@ -27,30 +27,20 @@ pub mod words;
 use std::sync::LazyLock;
 
 use fought::Fought;
-use games::cards::Cards;
 use games::dice::audit::Audit;
 use games::film::{Bounds, Film, FilmError};
 use games::log::record;
 use games::log::record::Counted;
-use games::map::Map;
 use games::named::Named;
-use games::odds::Odds;
 use games::{
-    Automaton, Bearing, Beginning, Concern, Holding, Look, Part, Phrases, Play, Plot as AnyPlot,
-    Preset as AnyPreset,
+    About, Automaton, Bearing, Beginning, Concern, Holding, Look, Part, Play, Plot as AnyPlot,
 };
 
 use games::reports::Reports;
-use games::simulate::Simulator;
-use games::tabletop::Tabletop;
-use games::text::guidance::guide::Guide;
 use games::text::guidance::rules;
 use games::text::preview::Told;
 use games::text::records::files;
 use games::text::records::weight::Weight;
-use games::text::signs::Sign;
-use games::text::staff::options::Item;
-use games::verb::Verb;
 use kit::{Answer, Audience, Decision};
 use model::campaign::invalid::Invalid;
 use model::label::Label;
@@ -106,16 +96,41 @@ static CODECS: LazyLock<[Codec; 3]> = LazyLock::new(|| {
     ]
 });
 
-static RULES: LazyLock<Vec<rules::Topic>> =
-    LazyLock::new(|| rules::read(include_str!("../../../../assets/san-juans/rules.toml")));
+/// The menus of the options.
+const OPTION_MENUS: [(&str, &[&str]); 2] = [
+    ("Scenario, ships, sieges, supply", &["Scenario", "Ships", "Sieges", "Supply"]),
+    ("Battles, house rules, command and talk", &[]),
+];
+
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    usual_name: "The San Juans campaign",
+    premise: (text::opening::PREMISE, "One of you will command; the others advise."),
+    phrases: &text::phrases::PHRASES,
+    playing: include_str!("../../../../assets/san-juans/PLAYING.md"),
+    example: Some(include_str!("../../../../assets/san-juans/example-of-play.json")),
+    rules: rules::read(include_str!("../../../../assets/san-juans/rules.toml")).leak(),
+    options: text::panels::options::items(),
+    option_menus: &OPTION_MENUS,
+    presets: &presets::PRESETS,
+    signs: &pictures::SIGNS,
+    verbs: &verbs::VERBS,
+    guide: Some(&text::guidance::guide::Newcomers),
+    map: &map::Islands,
+    cards: Some(&hand::Hand),
+    odds: Some(&verbs::asked::Chances),
+    tabletop: Some(&tabletop::Battles),
+    simulator: Some(&simulate::Campaigns),
+    reports: &SanJuans,
+    ..About::of("the San Juans: a campaign of twenty turns")
+});
 
 impl Play for SanJuans {
-    fn codecs(&self) -> &'static [Codec] {
-        &*CODECS
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
-    fn reports(&self) -> &'static dyn Reports {
-        &SanJuans
+    fn codecs(&self) -> &'static [Codec] {
+        &*CODECS
     }
 
     fn stands(&self, game: &Game) -> Option<(String, String)> {
@@ -198,10 +213,6 @@ impl Play for SanJuans {
 
     fn rule(&self, why: &Why) -> &'static str {
         words::rule(why)
-    }
-
-    fn rules(&self) -> &'static [rules::Topic] {
-        &RULES
     }
 
     fn told(&self, events: &[AnyEvent], game: &Game, audience: Audience) -> Vec<String> {
@@ -341,26 +352,6 @@ impl Play for SanJuans {
         Box::new(AutomaticStaff(policy::Player::new(policy::Policy::Cautious, seed)))
     }
 
-    fn simulator(&self) -> Option<&'static dyn Simulator> {
-        Some(&simulate::Campaigns)
-    }
-
-    fn options(&self) -> &'static [Item] {
-        text::panels::options::items()
-    }
-
-    fn option_menus(&self) -> &'static [(&'static str, &'static [&'static str])] {
-        const FIRST: &[&str] = &["Scenario", "Ships", "Sieges", "Supply"];
-        &[
-            ("Scenario, ships, sieges, supply", FIRST),
-            ("Battles, house rules, command and talk", &[]),
-        ]
-    }
-
-    fn presets(&self) -> &'static [AnyPreset] {
-        &presets::PRESETS
-    }
-
     fn preset(&self, name: &str, setup: &Setup) -> Option<Setup> {
         let pace = setup.own::<Options>()?.pace;
         Some(Setup::of(Options { pace, ..Preset::named(name)?.options() }))
@@ -370,36 +361,12 @@ impl Play for SanJuans {
         setup.own().map(text::panels::options::summary).unwrap_or_default()
     }
 
-    fn signs(&self) -> &'static [Sign] {
-        &pictures::SIGNS
-    }
-
-    fn guide(&self) -> Option<&'static dyn Guide> {
-        Some(&text::guidance::guide::Newcomers)
-    }
-
-    fn title(&self) -> &'static str {
-        "the San Juans: a campaign of twenty turns"
-    }
-
-    fn usual_name(&self) -> &'static str {
-        "The San Juans campaign"
-    }
-
     fn beginnings(&self) -> Vec<Beginning> {
         beginnings::all()
     }
 
-    fn example(&self) -> Option<&'static str> {
-        Some(include_str!("../../../../assets/san-juans/example-of-play.json"))
-    }
-
     fn setup(&self, preset: Option<usize>, pace: Option<Pace>) -> Setup {
         beginnings::setup(preset, pace)
-    }
-
-    fn verbs(&self) -> &'static [Verb] {
-        &verbs::VERBS
     }
 
     fn ending(&self, of: &[AnyChoice]) -> Result<Option<AnyChoice>, String> {
@@ -462,24 +429,12 @@ impl Play for SanJuans {
         panel::drafted(steps)
     }
 
-    fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {
-        (text::opening::PREMISE, "One of you will command; the others advise.")
-    }
-
     fn begun(&self, snapshot: &Snapshot) -> Post {
         text::opening::begun(snapshot)
     }
 
     fn ended(&self, game: &Game) -> String {
         game.san_juans_view(None).map(|view| text::opening::ended(&view)).unwrap_or_default()
-    }
-
-    fn phrases(&self) -> &'static Phrases {
-        &text::phrases::PHRASES
-    }
-
-    fn playing(&self) -> &'static str {
-        include_str!("../../../../assets/san-juans/PLAYING.md")
     }
 
     fn with_names(&self, text: String, roster: &Roster, spell: fn(&str) -> String) -> String {
@@ -509,25 +464,9 @@ impl Play for SanJuans {
         pictures::card(name, width)
     }
 
-    fn cards(&self) -> Option<&'static dyn Cards> {
-        Some(&hand::Hand)
-    }
-
     fn track(&self, game: &Game) -> Option<(Post, Scene)> {
         let view = game.san_juans_view(None)?;
         Some((text::board::track(&view), pictures::track(&view)))
-    }
-
-    fn map(&self) -> &'static dyn Map {
-        &map::Islands
-    }
-
-    fn tabletop(&self) -> Option<&'static dyn Tabletop> {
-        Some(&tabletop::Battles)
-    }
-
-    fn odds(&self) -> Option<&'static dyn Odds> {
-        Some(&verbs::asked::Chances)
     }
 
     fn beside_rule(&self, topic: &str) -> Option<Scene> {

@@ -14,18 +14,11 @@ mod verbs;
 
 use std::sync::LazyLock;
 
-use games::map::Map;
 use games::named::Named;
-use games::odds::Odds;
-use games::reports::Reports;
-use games::simulate::Simulator;
-use games::text::guidance::guide::Guide;
 use games::text::guidance::rules;
 use games::text::preview::Told;
 use games::text::staff::options;
-use games::text::staff::options::Item;
-use games::verb::Verb;
-use games::{Automaton, Beginning, Look, Phrases, Play};
+use games::{About, Automaton, Look, Play};
 use kit::{Answer, Audience};
 use model::campaign::invalid::Invalid;
 use model::label::Label;
@@ -59,19 +52,36 @@ static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {
     [Codec::of::<Rules, Event, Choice>("Siege").with_options::<Options>().asking(&TOPICS)]
 });
 
-static OPTIONS: LazyLock<Vec<Item>> =
-    LazyLock::new(|| options::read(include_str!("../../../../assets/siege/options.toml")));
-
-static RULES: LazyLock<Vec<rules::Topic>> =
-    LazyLock::new(|| rules::read(include_str!("../../../../assets/siege/rules.toml")));
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    noun: "siege",
+    usual_name: "The siege of Khartoum",
+    beginning: [
+        "siege",
+        "The siege of Khartoum: twelve months",
+        "The siege begins: Gordon is in Khartoum.",
+    ],
+    premise: (words::PREMISE, words::COMMAND),
+    phrases: &words::PHRASES,
+    playing: include_str!("../../../../assets/siege/PLAYING.md"),
+    rules: rules::read(include_str!("../../../../assets/siege/rules.toml")).leak(),
+    options: options::read(include_str!("../../../../assets/siege/options.toml")).leak(),
+    option_menus: &[("The siege", &[])],
+    verbs: &verbs::VERBS,
+    guide: Some(&words::guide::Newcomers),
+    map: &map::Plan,
+    odds: Some(&odds::Chances),
+    simulator: Some(&simulate::Sieges),
+    reports: &Siege,
+    ..About::of("The siege of Khartoum: Gordon's city, one person or a council")
+});
 
 impl Play for Siege {
-    fn codecs(&self) -> &'static [Codec] {
-        &*CODECS
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
-    fn reports(&self) -> &'static dyn Reports {
-        &Siege
+    fn codecs(&self) -> &'static [Codec] {
+        &*CODECS
     }
 
     fn stands(&self, game: &Game) -> Option<(String, String)> {
@@ -155,10 +165,6 @@ impl Play for Siege {
         why.own().map_or("", words::questions::rule)
     }
 
-    fn rules(&self) -> &'static [rules::Topic] {
-        &RULES
-    }
-
     fn told(&self, events: &[AnyEvent], _game: &Game, audience: Audience) -> Vec<String> {
         words::dispatch::told_shortly(events, audience)
     }
@@ -201,51 +207,10 @@ impl Play for Siege {
         Box::new(Governor)
     }
 
-    fn simulator(&self) -> Option<&'static dyn Simulator> {
-        Some(&simulate::Sieges)
-    }
-
-    fn options(&self) -> &'static [Item] {
-        &OPTIONS
-    }
-
-    fn option_menus(&self) -> &'static [(&'static str, &'static [&'static str])] {
-        &[("The siege", &[])]
-    }
-
-    fn guide(&self) -> Option<&'static dyn Guide> {
-        Some(&words::guide::Newcomers)
-    }
-
-    fn title(&self) -> &'static str {
-        "The siege of Khartoum: Gordon's city, one person or a council"
-    }
-
-    fn noun(&self) -> &'static str {
-        "siege"
-    }
-
-    fn usual_name(&self) -> &'static str {
-        "The siege of Khartoum"
-    }
-
-    fn beginnings(&self) -> Vec<Beginning> {
-        vec![Beginning {
-            key: "siege",
-            title: "The siege of Khartoum: twelve months",
-            setup: self.setup(None, None),
-            begun: "The siege begins: Gordon is in Khartoum.",
-        }]
-    }
-
     fn setup(&self, _preset: Option<usize>, pace: Option<Pace>) -> Setup {
         let options = Options::default();
         let pace = pace.unwrap_or(options.pace);
         Setup::of(Options { pace, ..options })
-    }
-
-    fn verbs(&self) -> &'static [Verb] {
-        &verbs::VERBS
     }
 
     fn ending(&self, of: &[AnyChoice]) -> Result<Option<AnyChoice>, String> {
@@ -291,32 +256,12 @@ impl Play for Siege {
         }
     }
 
-    fn map(&self) -> &'static dyn Map {
-        &map::Plan
-    }
-
-    fn odds(&self) -> Option<&'static dyn Odds> {
-        Some(&odds::Chances)
-    }
-
-    fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {
-        (words::PREMISE, words::COMMAND)
-    }
-
     fn begun(&self, snapshot: &Snapshot) -> Post {
         words::board::begun(snapshot)
     }
 
     fn ended(&self, game: &Game) -> String {
         game.city().map(|view| words::board::ended(&view)).unwrap_or_default()
-    }
-
-    fn phrases(&self) -> &'static Phrases {
-        &words::PHRASES
-    }
-
-    fn playing(&self) -> &'static str {
-        include_str!("../../../../assets/siege/PLAYING.md")
     }
 
     fn scene(

@@ -29,7 +29,7 @@ pub fn standing(game: &Game, roster: &Roster) -> Standing {
 pub fn on_a_table(game: &Game) -> Option<DecisionId> {
     let waiting = game.decision()?;
     let fights = crate::named(waiting.why.key()).is_battle(&waiting.why);
-    let agreed = crate::on_top(game).tabletop().is_some_and(|of| of.is_agreed(game));
+    let agreed = crate::on_top(game).about().tabletop.is_some_and(|of| of.is_agreed(game));
     (fights && agreed).then_some(waiting.id)
 }
 

@@ -37,7 +37,7 @@ pub use problems::{carried_out, press_again, problem, refusal, refused, try_agai
 
 /// How the game of a snapshot calls what every game has.
 pub fn phrases(snapshot: &Snapshot) -> &'static Phrases {
-    crate::of(&snapshot.setup).phrases()
+    crate::of(&snapshot.setup).about().phrases
 }
 
 /// How far a game has come, and how it stands: `turn 2/20`, `Mahdi's score 70 …`.

@@ -188,7 +188,7 @@ fn current(snapshot: &Snapshot) -> Option<String> {
 
 /// How the game whose table is before everybody calls what every game has.
 fn phrases_on_top(snapshot: &Snapshot) -> &'static Phrases {
-    let top = snapshot.game.as_ref().map(|game| crate::on_top(game).phrases());
+    let top = snapshot.game.as_ref().map(|game| crate::on_top(game).about().phrases);
     top.unwrap_or_else(|| crate::text::phrases(snapshot))
 }
 

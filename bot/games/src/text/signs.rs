@@ -25,7 +25,7 @@ const DICE: [Sign; 6] = [
 
 /// Every sign of every game; of two for the same text the first counts.
 pub fn all() -> Vec<Sign> {
-    let own = crate::list().iter().flat_map(|play| play.signs().iter().copied());
+    let own = crate::list().iter().flat_map(|play| play.about().signs.iter().copied());
     let mut signs: Vec<Sign> = Vec::new();
     for sign in DICE.into_iter().chain(own) {
         if signs.iter().all(|known| known.sign != sign.sign) {

@@ -82,7 +82,7 @@ pub fn brief(unwinding: &Unwinding, game: &Game, roster: &Roster) -> String {
         standing(game),
         standing(&unwinding.before)
     ));
-    lines.push(crate::whole(game).phrases().again.to_owned());
+    lines.push(crate::whole(game).about().phrases.again.to_owned());
     clip_lines(&lines.join("\n"), 2_400)
 }
 

@@ -132,7 +132,7 @@ pub fn setups(many: usize) -> impl Iterator<Item = (&'static dyn Play, usize, Se
     games().iter().flat_map(move |play| {
         (0..many).map(move |number| {
             let standard = play.setup(None, None);
-            let setup = play.options().iter().fold(standard, |setup, item| {
+            let setup = play.about().options.iter().fold(standard, |setup, item| {
                 let values = item.offered();
                 let value = (!values.is_empty()).then(|| &values[number % values.len()].value);
                 let other = value.and_then(|value| setup.with(&item.key, value));

@@ -166,7 +166,7 @@ pub fn asks(play: &dyn Play, game: &Game, audience: Audience) {
 /// Holds a rule book against the questions of its game: each is answered by one topic, and no topic
 /// cites a row.
 pub fn rule_book_answers(play: &dyn Play, questions: &[&str]) {
-    let topics = play.rules();
+    let topics = play.about().rules;
     let of = topics[0].key.split('-').next();
     for topic in topics {
         assert_eq!(topic.key.split('-').next(), of);
@@ -230,11 +230,11 @@ pub fn read(
         told.push(format!("{:?}", play.parts(&decision, known)));
     }
     told.extend(previews(known));
-    if let Some(guide) = play.guide() {
+    if let Some(guide) = play.about().guide {
         told.extend(guide.came_of(&events, known));
         told.push(guide.farewell(known));
     }
-    if let Some(cards) = play.cards() {
+    if let Some(cards) = play.about().cards {
         told.push(format!("{:?} {:?}", cards.held(known), cards.told(&snapshot, None)));
         told.extend(cards.drawn(&snapshot).map(|scene| scene.words()));
     }
@@ -270,7 +270,7 @@ pub fn previews(known: &Game) -> Vec<String> {
 
 /// A part of a verb of a game.
 pub fn part(play: &dyn Play, name: &str) -> &'static Verb {
-    let mut parts = play.verbs().iter().flat_map(Verb::all_parts);
+    let mut parts = play.about().verbs.iter().flat_map(Verb::all_parts);
     parts.find(|part| part.name == name).unwrap_or_else(|| panic!("{name}"))
 }
 

@@ -289,12 +289,12 @@ impl Controls for ParadeGround {
             &format!(
                 "{}, with you alone in command, and every prompt explained as it comes. It takes \
                  about ten minutes, and goes on from where you stand.",
-                games::usual().usual_name()
+                games::usual().about().usual_name
             ),
             Vec::new(),
         ));
         let others = games::list().iter().skip(1).flat_map(|play| {
-            let what = play.title().split(": ").last().unwrap_or_default();
+            let what = play.about().title.split(": ").last().unwrap_or_default();
             let about = format!("Another game: {what}. The guide is beside you here too.");
             play.beginnings().into_iter().take(1).map(move |other| {
                 let id = format!("{GUIDE}-{}", other.key);

@@ -23,7 +23,7 @@ struct Stop {
 
 /// The usual game's, if it has one.
 fn example() -> Option<Example> {
-    let text = games::usual().example()?;
+    let text = games::usual().about().example?;
     Some(serde_json::from_str(text).expect("the embedded example is JSON of this shape"))
 }
 

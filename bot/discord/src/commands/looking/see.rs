@@ -42,7 +42,7 @@ async fn complete_place(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRe
 }
 
 fn parts(snapshot: Option<&Snapshot>) -> Named {
-    snapshot.map_or_else(|| games::usual().map(), look::map_of).parts()
+    snapshot.map_or_else(|| games::usual().about().map, look::map_of).parts()
 }
 
 async fn complete_part(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {

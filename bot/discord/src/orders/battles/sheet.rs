@@ -57,7 +57,7 @@ pub async fn pressed(here: Here<'_>, button: SheetButton) -> Outcome {
 /// # Errors
 /// If none of them can be settled on a table.
 pub fn tabletop(snapshot: &Snapshot) -> Result<&'static dyn Tabletop, Problem> {
-    games::of(&snapshot.setup).tabletop().ok_or(Problem::AnotherGame)
+    games::of(&snapshot.setup).about().tabletop.ok_or(Problem::AnotherGame)
 }
 
 /// Has the dice tell how good our units are, as an order or a proposal (J-021); where they have told

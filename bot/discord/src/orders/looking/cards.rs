@@ -39,7 +39,7 @@ pub async fn hand(here: Here<'_>, card: Option<&str>, in_words: bool) -> Outcome
     let (app, player, snapshot) = (here.app, here.player(), &here.snapshot);
     snapshot.game.as_ref().ok_or(Problem::NotStarted)?;
     let play = games::of(&snapshot.setup);
-    let cards = play.cards().ok_or(Problem::AnotherGame)?;
+    let cards = play.about().cards.ok_or(Problem::AnotherGame)?;
     let post = cards.told(snapshot, card).ok_or(Problem::AnotherGame)?;
     let outgoing = OutgoingMessage::from(post).with_rows(rows(cards, snapshot, card));
     // The message says all that the picture does: nobody needs it told twice.
@@ -79,7 +79,7 @@ pub async fn pressed(here: Here<'_>, button: CardsButton, values: &[String]) -> 
         CardsButton::Track => return track(here).await,
         CardsButton::Hand => None,
         CardsButton::Pick => {
-            let cards = games::of(&here.snapshot.setup).cards();
+            let cards = games::of(&here.snapshot.setup).about().cards;
             values.first().and_then(|value| cards?.find(value))
         }
     };

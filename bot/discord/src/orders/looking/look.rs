@@ -55,8 +55,8 @@ pub struct Wanted {
 /// The map that is before everybody.
 pub fn map_of(snapshot: &Snapshot) -> &'static dyn Map {
     match &snapshot.game {
-        Some(game) => games::on_top(game).map(),
-        None => games::of(&snapshot.setup).map(),
+        Some(game) => games::on_top(game).about().map,
+        None => games::of(&snapshot.setup).about().map,
     }
 }
 

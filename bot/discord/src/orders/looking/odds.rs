@@ -29,7 +29,7 @@ const DRAFT_WAIT: Duration = Duration::from_millis(1_200);
 /// The *Odds* button: of whatever waits.
 pub async fn pressed(here: Here<'_>) -> Outcome {
     let game = here.game()?;
-    let odds = games::on_top(&game).odds();
+    let odds = games::on_top(&game).about().odds;
     let question = odds.and_then(|odds| odds.of_what_waits(&game));
     let question = question.ok_or(Problem::AnotherGame)?;
     answer(here, game, question, false).await
@@ -38,7 +38,7 @@ pub async fn pressed(here: Here<'_>) -> Outcome {
 /// What somebody has typed; with `share` the channel reads the answer too.
 pub async fn asked(here: Here<'_>, asked: &dyn Asked, share: bool) -> Outcome {
     let game = here.game()?;
-    let odds = games::on_top(&game).odds().ok_or(Problem::AnotherGame)?;
+    let odds = games::on_top(&game).about().odds.ok_or(Problem::AnotherGame)?;
     odds.of_what_waits(&game).ok_or(Problem::AnotherGame)?;
     match asked.question(&game, &here.snapshot.roster) {
         Ok(question) => answer(here, game, question, share).await,
@@ -90,7 +90,7 @@ fn of_a_draft(
     game: &Game,
     steps: &[Step],
 ) -> Option<(Question, Audience, String)> {
-    let question = games::on_top(game).odds()?.of_a_draft(game, steps)?;
+    let question = games::on_top(game).about().odds?.of_a_draft(game, steps)?;
     let audience = here.snapshot.audience_of(here.player());
     let key = key(&here.snapshot, audience, &question);
     Some((question, audience, key))

@@ -44,7 +44,8 @@ pub async fn here(here: Here<'_>, player: PlayerId, name: &str) -> Outcome {
         let record = counted(&lines, now, false).remove(&player);
         // The score under whoever has held the command.
         let commanded = record.as_ref().is_some_and(|record| record.commanded > 0);
-        let scene = commanded.then(|| play.reports().plot_under(player, &known, &lines)).flatten();
+        let scene =
+            commanded.then(|| play.about().reports.plot_under(player, &known, &lines)).flatten();
         (record, scene)
     };
     let (record, scene) = app.campaigns.of_whole_log(snapshot, read).await?;

@@ -87,7 +87,7 @@ pub async fn pressed(here: Here<'_>, button: StoryButton) -> Outcome {
         StoryButton::Replay => Kind::Replay,
         StoryButton::Page => Kind::Page,
         StoryButton::Plot(name) => {
-            let plots = games::of(&here.snapshot.setup).reports().plots().iter();
+            let plots = games::of(&here.snapshot.setup).about().reports.plots().iter();
             let mut named = plots.filter(|plot| plot.name.eq_ignore_ascii_case(name.as_str()));
             match named.next() {
                 Some(plot) => return report(here, Some(plot)).await,
@@ -102,7 +102,7 @@ pub async fn pressed(here: Here<'_>, button: StoryButton) -> Outcome {
 /// other plots and to the files.
 pub async fn report(here: Here<'_>, plot: Option<&'static Plot>) -> Outcome {
     let Here { app, snapshot, .. } = &here;
-    let (id, plots) = (snapshot.id, games::of(&snapshot.setup).reports().plots());
+    let (id, plots) = (snapshot.id, games::of(&snapshot.setup).about().reports.plots());
     let plot = plot.or(plots.first());
     // The story as a file is a button away: a message brings a picture or a file.
     let mut outgoing = files::report(app, Arc::clone(snapshot)).await?;
@@ -157,12 +157,13 @@ pub async fn file(here: Here<'_>, kind: Kind) -> Outcome {
         let name = words::file_name(&of.name);
         let file = match kind {
             Kind::Page => {
-                let page = play.reports().page(&renderer, &of, &lines, (&audit, now), bounds)?;
+                let page =
+                    play.about().reports.page(&renderer, &of, &lines, (&audit, now), bounds)?;
                 let about = words::page_of(&of.name);
                 File { name: format!("{name}.html"), bytes: page.into_bytes().into(), about }
             }
             Kind::Replay => {
-                let film = play.reports().replay(&renderer, &of.name, &lines, bounds)?;
+                let film = play.about().reports.replay(&renderer, &of.name, &lines, bounds)?;
                 File { name: format!("{name}.gif"), bytes: film.gif.into(), about: film.alt }
             }
         };
@@ -186,6 +187,6 @@ pub async fn file(here: Here<'_>, kind: Kind) -> Outcome {
 }
 
 fn brought(kind: Kind, play: &dyn Play, file: File) -> Reply {
-    let post = play.reports().brought((kind == Kind::Replay).then_some(&*file.about));
+    let post = play.about().reports.brought((kind == Kind::Replay).then_some(&*file.about));
     OutgoingMessage::from(post).with_file(file).into()
 }

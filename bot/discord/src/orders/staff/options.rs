@@ -55,7 +55,7 @@ pub fn panel(snapshot: &Snapshot, open: bool, view: View<'_>, notice: Option<&st
         (Stage::Over, _) => "The war is over: it was fought by these.",
         (Stage::Aside, _) => "The war is laid aside: it was played by these.",
         (Stage::Running | Stage::Frozen, _) => {
-            let noun = games::of(&snapshot.setup).noun();
+            let noun = games::of(&snapshot.setup).about().noun;
             // Where command goes round nothing is voted on.
             begun = match snapshot.setup.commands_by_turns() {
                 true => format!("The {noun} has begun: it is played by these."),
@@ -106,7 +106,7 @@ fn menus(snapshot: &Snapshot, View { more, key }: View<'_>) -> Vec<Row> {
         let of = (TermsButton::Main, "What matters most");
         return menu(snapshot, of, key, |item| item.first).into_iter().collect();
     }
-    let menus = games::of(&snapshot.setup).option_menus();
+    let menus = games::of(&snapshot.setup).about().option_menus;
     let stands = |at: usize, item: &Item| menus[at].1.contains(&item.group.as_str());
     let row = |(at, (prompt, _)): (usize, &(&str, _))| {
         // The last menu has what stands in none before it.
@@ -135,7 +135,7 @@ fn rows(snapshot: &Snapshot, view: View<'_>) -> Vec<Row> {
         button.disabled = play.preset(preset.name, &standard).as_ref() == Some(&snapshot.setup);
         button
     };
-    let mut buttons: Vec<Button> = play.presets().iter().map(preset).collect();
+    let mut buttons: Vec<Button> = play.about().presets.iter().map(preset).collect();
     buttons.push(match view.more {
         true => Button::new(id(TermsButton::Open), "Back to what matters most"),
         false => Button::new(id(TermsButton::More), "More"),
@@ -151,7 +151,7 @@ fn rows(snapshot: &Snapshot, view: View<'_>) -> Vec<Row> {
 
 /// The whole set of options of a name.
 fn preset_named(snapshot: &Snapshot, name: &str) -> Option<&'static Preset> {
-    games::of(&snapshot.setup).presets().iter().find(|preset| preset.name == name)
+    games::of(&snapshot.setup).about().presets.iter().find(|preset| preset.name == name)
 }
 
 /// The values of an option: the one it has cannot be pressed.

@@ -122,7 +122,7 @@ pub async fn start(here: Here<'_>, starting: Starting) -> Outcome {
     } else {
         who
     };
-    Ok(said(format!("The {} has begun.{who}", games::of(&after.setup).noun())))
+    Ok(said(format!("The {} has begun.{who}", games::of(&after.setup).about().noun)))
 }
 
 /// A side names a channel of its own, or gives it up.

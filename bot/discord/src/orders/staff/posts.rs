@@ -78,7 +78,7 @@ pub async fn give(here: Here<'_>, typed: &str, to: Option<PlayerId>) -> Outcome 
 /// Names of what a commander can give in a game that hold these letters.
 pub fn given(play: &dyn Play, partial: &str) -> Vec<&'static str> {
     let typed = bare(partial).trim().to_lowercase();
-    let posts = [Some(CHIEF), play.tabletop().map(|_| BATTLE)].into_iter().flatten();
+    let posts = [Some(CHIEF), play.about().tabletop.map(|_| BATTLE)].into_iter().flatten();
     posts.filter(|name| name.contains(&typed)).chain(areas(play, partial)).collect()
 }
 

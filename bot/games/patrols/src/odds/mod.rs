@@ -110,11 +110,7 @@ const NONE: &str = "There are odds in a patrol only.";
 const NOBODY: &str = "Nothing that waits is left to the dice as things stand.";
 
 /// The chances of a patrol.
-pub(crate) fn chances() -> Option<&'static dyn Odds> {
-    Some(&Chances)
-}
-
-struct Chances;
+pub(crate) struct Chances;
 
 impl Odds for Chances {
     fn are_of_use(&self, game: &Game) -> bool {

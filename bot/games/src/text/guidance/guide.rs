@@ -83,7 +83,7 @@ pub fn good_move(
     staff: &mut dyn Automaton,
 ) -> Option<(Vec<Step>, Rehearsal)> {
     let first = by.decision(game)?.why;
-    let guide = crate::named(first.key()).guide().filter(|guide| guide.advises(&first))?;
+    let guide = crate::named(first.key()).about().guide.filter(|guide| guide.advises(&first))?;
     let mut steps: Vec<Step> = Vec::new();
     let mut tried = rehearse(game, by, &[]).ok()?;
     while let Some(waiting) = tried.decision.clone().filter(|_| steps.len() < STEPS_MAX) {
@@ -173,7 +173,7 @@ pub fn beside(
 ) -> Option<Said> {
     let game = snapshot.game.as_deref()?;
     let key = asks.why.as_ref().map_or(game.on_top(), Why::key);
-    let guide = crate::named(key).guide()?;
+    let guide = crate::named(key).about().guide?;
     let mut lines: Vec<String> = guide.came_of(&asks.events, game).into_iter().collect();
     let last = snapshot.last_order;
     let over = guide.lessons().iter().all(|name| lessons.is_over(name, last));

@@ -14,7 +14,7 @@ pub fn sections() -> &'static [Topic] {
         let mut sections: Vec<Topic> = read(COMMON).collect();
         let mut begin = Vec::new();
         for play in crate::list() {
-            let mut own: Vec<Topic> = read(play.playing()).collect();
+            let mut own: Vec<Topic> = read(play.about().playing).collect();
             let keys: Vec<String> = own.iter().map(|section| section.key.clone()).collect();
             for section in &mut own {
                 section.see = keys.iter().filter(|key| **key != section.key).cloned().collect();

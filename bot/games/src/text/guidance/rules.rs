@@ -43,20 +43,21 @@ pub fn read(book: &str) -> Vec<Topic> {
 
 /// Every topic, in the order of the rule books, one game after the other.
 pub fn topics() -> &'static [Topic] {
-    static TOPICS: LazyLock<Vec<Topic>> =
-        LazyLock::new(|| crate::list().iter().flat_map(|play| play.rules()).cloned().collect());
+    static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| {
+        crate::list().iter().flat_map(|play| play.about().rules).cloned().collect()
+    });
     &TOPICS
 }
 
 /// The rule book that a topic is of.
 pub fn book_of(topic: &Topic) -> &'static [Topic] {
-    let books = crate::list().iter().map(|play| play.rules());
+    let books = crate::list().iter().map(|play| play.about().rules);
     books.into_iter().find(|book| book.contains(topic)).unwrap_or_default()
 }
 
 /// The first topic of each rule book.
 pub fn books() -> impl Iterator<Item = &'static Topic> {
-    crate::list().iter().filter_map(|play| play.rules().first())
+    crate::list().iter().filter_map(|play| play.about().rules.first())
 }
 
 /// The topic of a name.
@@ -66,7 +67,7 @@ pub fn topic(key: &str) -> Option<&'static Topic> {
 
 /// The topic that answers a question of the game.
 pub fn of_question(why: &Why) -> Option<&'static Topic> {
-    let book = crate::named(why.key()).rules();
+    let book = crate::named(why.key()).about().rules;
     of_topic_name(book, why.topic()).or(book.first())
 }
 

@@ -107,7 +107,7 @@ impl Item {
 
 /// Every option of what is agreed on, in the order shown.
 pub fn items(setup: &Setup) -> &'static [Item] {
-    crate::of(setup).options()
+    crate::of(setup).about().options
 }
 
 /// The option of a name.
@@ -122,7 +122,7 @@ pub fn search(setup: &Setup, typed: &str) -> Vec<&'static Item> {
 
 /// The option of a name, of whatever game.
 pub fn item_of_any(key: &str) -> Option<&'static Item> {
-    crate::list().iter().flat_map(|play| play.options()).find(|item| item.key == key)
+    crate::list().iter().flat_map(|play| play.about().options).find(|item| item.key == key)
 }
 
 /// Options among these that fit what is typed, best first.

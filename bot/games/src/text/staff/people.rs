@@ -21,7 +21,7 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
     let ready = |player| if snapshot.roster.group.ready.contains(&player) { " ✅" } else { "" };
     let names = members.iter().map(|member| plain(&member.name) + ready(member.player));
     let names: Vec<String> = names.collect();
-    let joined = if !crate::of(&snapshot.setup).sides().is_empty() {
+    let joined = if !crate::of(&snapshot.setup).about().sides.is_empty() {
         crate::text::staff::sides::joined(snapshot)
     } else if names.is_empty() {
         "Nobody has joined yet.".to_owned()
@@ -33,9 +33,9 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
         "" => String::new(),
         agreed => format!("Agreed on: {agreed}. *Options* shows and changes it.\n"),
     };
-    let (premise, command) = crate::of(&snapshot.setup).premise(&snapshot.setup);
+    let (premise, command) = crate::of(&snapshot.setup).about().premise;
     let play = crate::of(&snapshot.setup);
-    let enough = match play.sides() {
+    let enough = match play.about().sides {
         [] => "One officer is enough.",
         _ => "Each side needs somebody.",
     };
@@ -46,7 +46,7 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
             "The dice are fixed by a secret whose hash is `{}`; it is published when the {} ends. \
              `/campaign join salt:` mixes a word of yours into them.",
             bare(&snapshot.dice_commitment),
-            play.noun()
+            play.about().noun
         )
     };
     Post {
@@ -171,7 +171,7 @@ pub fn imported(snapshot: &Snapshot) -> Post {
 
 /// That command passes by turns.
 pub fn in_turn(snapshot: &Snapshot) -> String {
-    format!("The {}s command in turn.", crate::of(&snapshot.setup).phrases().turn_taker)
+    format!("The {}s command in turn.", crate::of(&snapshot.setup).about().phrases.turn_taker)
 }
 
 /// The name of a member, safe in a message.
@@ -358,7 +358,7 @@ pub fn left(snapshot: &Snapshot, name: &str, handed_over: bool) -> Post {
 /// The end of a campaign; `secret` is what the dice came from.
 pub fn ended(snapshot: &Snapshot, secret: &str, thrown: i64, clean: Option<bool>) -> Post {
     let story = snapshot.game.as_ref().map(|game| crate::on_top(game).ended(game) + "\n");
-    let kind = crate::of(&snapshot.setup).phrases().kind;
+    let kind = crate::of(&snapshot.setup).about().phrases.kind;
     let source = if snapshot.open_dice { "The open seed" } else { "The secret" };
     let thrown = words::count(usize::try_from(thrown).unwrap_or(0), "roll");
     let thrown = match clean {
@@ -382,7 +382,7 @@ pub fn ended(snapshot: &Snapshot, secret: &str, thrown: i64, clean: Option<bool>
 /// Somebody took the other side in the battle that waits, or gave it up (J-005).
 pub fn volunteered(snapshot: &Snapshot, player: PlayerId, leads: bool) -> Post {
     let name = name_of(snapshot, player);
-    let (at, foe) = (battlefield(snapshot), crate::of(&snapshot.setup).phrases().foe);
+    let (at, foe) = (battlefield(snapshot), crate::of(&snapshot.setup).about().phrases.foe);
     let body = match leads {
         true => format!("🐪 **{name}** leads {foe} in the battle{at}."),
         false => format!("**{name}** no longer leads {foe} in the battle{at}."),

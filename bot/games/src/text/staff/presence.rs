@@ -197,7 +197,7 @@ pub fn resumed(snapshot: &Snapshot, player: PlayerId, length: i64) -> Post {
 /// The campaign is laid aside.
 pub fn laid_aside(snapshot: &Snapshot, by: &[PlayerId], until: i64) -> Post {
     let names: Vec<String> = by.iter().map(|player| name_of(snapshot, *player)).collect();
-    let kind = crate::of(&snapshot.setup).phrases().kind;
+    let kind = crate::of(&snapshot.setup).about().phrases.kind;
     let body = format!(
         "By the word of {}. Nothing falls due, and another campaign can begin in this channel. \
          Until <t:{until}:D> whoever has joined it, or manages the server, takes it up again with \
