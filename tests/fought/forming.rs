@@ -6,34 +6,14 @@ use fought::{self, Fact, Fought};
 use hicks::{self, Army, Muster, Troops};
 use kit::{Answer, Ask, Calm, DecisionId, Refusal, Seat};
 use kit::{Interlude as _, Told};
-use san_juans::{self, COMMANDER, Campaign, CardId, Options, Phase, UnitId, UnitKind, data};
+use san_juans::{self, COMMANDER, Campaign, Options, UnitId, UnitKind, data};
 
-use crate::table::{Table, empty, muster, open_field, risen, space};
+use crate::table::space;
 
-/// A force at Richardson that has met Mahdists at Mud Bay and waits to settle it; their foot, four
-/// dice, then two horse and a rifle unit.
+/// Their foot by these dice.
 fn at_mud_bay(options: &Options, kinds: &[UnitKind], hurt: &[u8], foot: [u8; 4]) -> Campaign {
-    let mut board = risen(&["mud-bay"]);
-    empty(&mut board, "richardson");
-    let units = muster(&mut board, "richardson", kinds);
-    for (unit, steps) in units.iter().zip(hurt) {
-        board.unit_mut(*unit).steps = *steps;
-    }
-    board.hand = vec![CardId(30)];
-    let mut table = Table::with(options, board, Phase::Actions, &[]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:richardson", &[]);
-    if kinds.len() > 1 {
-        let all = table.offers().join("+");
-        table.give(&format!("+{all}"), &[]);
-    }
-    table.give("to:mud-bay", &[1, 1, 6]);
-    let mut faces = foot.to_vec();
-    faces.extend([2, 1, 1, 3, 4]);
-    faces.extend(open_field());
-    table.give("fight:mud-bay", &faces);
-    assert_eq!(table.topic(), "settle-battle");
-    table.game
+    let [a, b, c, d] = foot;
+    crate::mud_bay::at_mud_bay(options, kinds, hurt, [a, b, c, d, 2, 1, 1, 3, 4])
 }
 
 fn offers_square(campaign: &Campaign) -> bool {

@@ -9,11 +9,9 @@ use hicks::{Grade, March, UnitId as OnTable};
 use kit::Told;
 use kit::dice::Recorded;
 use kit::{Answer, Ask, DecisionId, Dice, Refusal, Scripted, Seat};
-use san_juans::{
-    Arm, BattleChoice, Campaign, Choice as Own, Event as OwnEvent, FightKind, Options, UnitSteps,
-    Why as OwnWhy,
-};
+use san_juans::{Arm, Campaign, Event as OwnEvent, FightKind, Options, UnitSteps, Why as OwnWhy};
 
+use crate::mud_bay::by_hand;
 use crate::seeded::{every_seed, pick};
 use crate::table::Seeded;
 
@@ -123,18 +121,6 @@ fn losses_are_right(campaign: &Campaign, march: &March, held: bool, losses: &[Un
     for toll in losses {
         assert!(toll.steps <= campaign.board().unit(toll.unit).steps);
     }
-}
-
-/// The campaign after a report of its battle given by hand.
-fn by_hand(before: &Campaign, held: bool, losses: &[UnitSteps], dice: &mut Scripted) -> Campaign {
-    let mut campaign = before.clone();
-    let report = Answer::One(Own::Battle(BattleChoice::Report { held }));
-    let numbers = losses.iter().map(|toll| Answer::Number(u32::from(toll.steps)));
-    for answer in std::iter::once(report).chain(numbers) {
-        let seat = campaign.decision().expect("a report").seats[0];
-        assert_eq!(campaign.apply(seat, &answer, dice, &mut Vec::new()), Ok(()));
-    }
-    campaign
 }
 
 /// Fights the battle that waits as a march, by random answers.

@@ -2,33 +2,11 @@
 
 use kit::{Calm, Interlude as _, Refusal, Seat, Told};
 use patrols::{Faction, Place, UnitId};
-use san_juans::{COMMANDER, Campaign, CardId, Options, Phase, UnitKind};
+use san_juans::{COMMANDER, Campaign, Options, UnitKind};
 use skirmished::{Choice, Event, Patrol, Skirmished};
 
-use crate::table::{Table, empty, muster, open_field, risen};
-
-/// A force at Richardson that has met Mahdists at Mud Bay and waits to settle it.
 fn at_mud_bay(options: &Options, kinds: &[UnitKind], hurt: &[u8]) -> Campaign {
-    let mut board = risen(&["mud-bay"]);
-    empty(&mut board, "richardson");
-    let units = muster(&mut board, "richardson", kinds);
-    for (unit, steps) in units.iter().zip(hurt) {
-        board.unit_mut(*unit).steps = *steps;
-    }
-    board.hand = vec![CardId(30)];
-    let mut table = Table::with(options, board, Phase::Actions, &[]);
-    table.give("ops:30", &[1, 1]);
-    table.give("activate:richardson", &[]);
-    if kinds.len() > 1 {
-        let all = table.offers().join("+");
-        table.give(&format!("+{all}"), &[]);
-    }
-    table.give("to:mud-bay", &[1, 1, 6]);
-    let mut faces = vec![1, 1, 1, 1, 1, 1, 1, 1, 1];
-    faces.extend(open_field());
-    table.give("fight:mud-bay", &faces);
-    assert_eq!(table.topic(), "settle-battle");
-    table.game
+    crate::mud_bay::at_mud_bay(options, kinds, hurt, [1; 9])
 }
 
 fn begun(campaign: &Campaign) -> Skirmished {

@@ -2,6 +2,8 @@
 //! table, what comes back, and that nothing else of the campaign is changed.
 
 mod forming;
+#[path = "../mud_bay.rs"]
+mod mud_bay;
 #[path = "../rules/position.rs"]
 mod position;
 mod random;

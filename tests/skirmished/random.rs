@@ -4,9 +4,10 @@
 use kit::dice::Recorded;
 use kit::{Answer, Scripted, Seat, Told};
 use patrols::{Choice, Faction, UnitId as OnTable};
-use san_juans::{BattleChoice, Campaign, Choice as Own, FightKind, Options, UnitSteps};
+use san_juans::{Campaign, FightKind, Options};
 use skirmished::{Event, Fact, Skirmished, may_skirmish};
 
+use crate::mud_bay::by_hand;
 use crate::seeded::{every_seed, pick};
 use crate::table::Seeded;
 
@@ -25,18 +26,6 @@ struct Tally {
     battles: usize,
     held: usize,
     lost: usize,
-}
-
-/// The campaign after a report of its battle given by hand.
-fn by_hand(before: &Campaign, held: bool, losses: &[UnitSteps], dice: &mut Scripted) -> Campaign {
-    let mut campaign = before.clone();
-    let report = Answer::One(Own::Battle(BattleChoice::Report { held }));
-    let numbers = losses.iter().map(|toll| Answer::Number(u32::from(toll.steps)));
-    for answer in std::iter::once(report).chain(numbers) {
-        let seat = campaign.decision().expect("a report").seats[0];
-        assert_eq!(campaign.apply(seat, &answer, dice, &mut Vec::new()), Ok(()));
-    }
-    campaign
 }
 
 /// Fights the battle that waits as a skirmish, by random answers.
