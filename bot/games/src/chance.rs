@@ -9,6 +9,13 @@ pub trait Automaton: Send {
     fn answer(&mut self, game: &Game) -> Option<Answer<Choice>>;
 }
 
+/// Whoever answers by a function of the game alone.
+impl<F: FnMut(&Game) -> Option<Answer<Choice>> + Send> Automaton for F {
+    fn answer(&mut self, game: &Game) -> Option<Answer<Choice>> {
+        self(game)
+    }
+}
+
 /// A small generator (SplitMix64): the same seed gives the same whims everywhere.
 #[derive(Debug)]
 pub struct Chance(pub u64);

@@ -38,14 +38,6 @@ pub use crate::played::OnTheMarch;
 
 pub struct Hicks;
 
-struct AutomaticPasha;
-
-impl Automaton for AutomaticPasha {
-    fn answer(&mut self, game: &Game) -> Option<Answer<AnyChoice>> {
-        defaults::led(game)
-    }
-}
-
 static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {
     [Codec::of::<March, Event, Choice>("Hicks").with_options::<Options>().asking(&TOPICS)]
 });
@@ -221,7 +213,7 @@ impl Play for Hicks {
     }
 
     fn automaton(&self, _seed: u64) -> Box<dyn Automaton> {
-        Box::new(AutomaticPasha)
+        Box::new(defaults::led)
     }
 
     fn setup(&self, _preset: Option<usize>, pace: Option<Pace>) -> Setup {

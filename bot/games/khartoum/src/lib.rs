@@ -219,7 +219,7 @@ impl Play for Khartoum {
     }
 
     fn automaton(&self, _seed: u64) -> Box<dyn Automaton> {
-        Box::new(defaults::AutomaticSide)
+        Box::new(defaults::considered)
     }
 
     fn check(&self, game: &Game) -> Result<(), Invalid> {

@@ -1,6 +1,5 @@
 //! What is answered for a side that says nothing, and what goes without saying.
 
-use games::Automaton;
 use kit::{Answer, Ask, Audience, Decision, Seat, Side};
 use model::{Choice as AnyChoice, Game};
 use patrols::{Board, Choice, Faction, PieceId, Role, Shape, View, Why};
@@ -36,16 +35,8 @@ fn any(answer: &Answer<Choice>) -> Option<Answer<AnyChoice>> {
     answer.try_map(|choice| Some(AnyChoice::of(*choice)))
 }
 
-/// The automatic player of the channel: whichever side is asked, it knows what that side sees.
-pub(crate) struct AutomaticSide;
-
-impl Automaton for AutomaticSide {
-    fn answer(&mut self, game: &Game) -> Option<Answer<AnyChoice>> {
-        considered(game)
-    }
-}
-
-/// What the automatic player answers.
+/// What the automatic player of the channel answers: whichever side is asked, it knows what that side
+/// sees.
 pub fn considered(game: &Game) -> Option<Answer<AnyChoice>> {
     let asked = asked(game)?;
     any(&policy::answer(&asked.view, &asked.decision, asked.seat))

@@ -39,15 +39,6 @@ pub use crate::played::Besieged;
 /// The siege of Khartoum.
 pub struct Siege;
 
-/// The careful governor, who sits in for whoever is absent.
-struct Governor;
-
-impl Automaton for Governor {
-    fn answer(&mut self, game: &Game) -> Option<Answer<AnyChoice>> {
-        defaults::considered(game)
-    }
-}
-
 static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {
     [Codec::of::<Rules, Event, Choice>("Siege").with_options::<Options>().asking(&TOPICS)]
 });
@@ -204,7 +195,7 @@ impl Play for Siege {
     }
 
     fn automaton(&self, _seed: u64) -> Box<dyn Automaton> {
-        Box::new(Governor)
+        Box::new(defaults::considered)
     }
 
     fn setup(&self, _preset: Option<usize>, pace: Option<Pace>) -> Setup {
