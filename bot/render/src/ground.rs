@@ -27,16 +27,7 @@ pub fn country(
     svg.rect(map, 0.0, Paint::fill(LAND).sharp());
     flat(&mut svg);
     // Paper over all that reaches out of the map.
-    let (right, bottom) = (map.x + map.width, map.y + map.height);
-    let around = format!(
-        "M-400 -400H{:.1}V{:.1}H-400ZM{:.1} {:.1}V{bottom:.1}H{right:.1}V{:.1}Z",
-        frame.rect.width + 400.0,
-        frame.rect.height + 400.0,
-        map.x,
-        map.y,
-        map.y
-    );
-    svg.path(&around, Paint::fill(PAPER));
+    svg.around(map, Paint::fill(PAPER));
     let mut pixels = frame.canvas()?;
     renderer.rasterise(&svg, frame, &mut pixels)?;
     let width = pixels.width() as usize;

@@ -212,6 +212,26 @@ impl Svg {
         self.path(&d, paint);
     }
 
+    /// A star of eight rays, so far out and back to a part of that.
+    pub fn star(&mut self, at: Point, radius: f32, inner: f32, paint: Paint) {
+        let ray = |i: u8| {
+            let far = if i.is_multiple_of(2) { radius } else { inner * radius };
+            let (sin, cos) = (22.5 * f32::from(i)).to_radians().sin_cos();
+            at.by(far * sin, -far * cos)
+        };
+        let rays: Vec<Point> = (0..16).map(ray).collect();
+        self.area(&rays, paint);
+    }
+
+    /// Everything around a box.
+    pub fn around(&mut self, hole: Rect, paint: Paint) {
+        let Rect { x, y, .. } = hole;
+        let (right, bottom) = (x + hole.width, y + hole.height);
+        let path =
+            format!("M-4000 -4000H8000V8000H-4000ZM{x:.1} {y:.1}V{bottom:.1}H{right:.1}V{y:.1}Z");
+        self.path(&path, paint);
+    }
+
     pub fn circle(&mut self, at: Point, radius: f32, paint: Paint) {
         let Point { x, y } = at;
         write!(self.out, "<circle cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{radius:.2}\"")

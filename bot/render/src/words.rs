@@ -1,4 +1,4 @@
-//! Descriptions of pictures, which Discord takes only up to a length.
+//! Descriptions of pictures, which Discord takes only up to a length, and what they are made of.
 
 /// What a picture's description may hold, in characters.
 pub const LETTERS_MAX: usize = 1_024;
@@ -8,6 +8,19 @@ const MORE: usize = 14;
 /// How many characters a text has.
 pub fn letters(text: &str) -> usize {
     text.chars().count()
+}
+
+/// So many of something.
+pub fn many(count: usize, one: &str, more: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {more}") }
+}
+
+/// A text as a sentence begins with it.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().collect::<String>() + letters.as_str()
+    })
 }
 
 /// Adds a list as far as there is room, or a sentence where it is empty.

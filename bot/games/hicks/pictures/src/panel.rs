@@ -27,13 +27,7 @@ fn beyond(sheet: &mut Sheet) {
     let svg = &mut sheet.svg;
     if plan.wide {
         // Whatever reaches over the table's edge is cut off.
-        let Rect { width, height, .. } = plan.frame.rect;
-        let (right, bottom) = (map.x + map.width, map.y + map.height);
-        let frame = format!(
-            "M0 0H{width}V{height}H0ZM{:.1} {:.1}V{bottom:.1}H{right:.1}V{:.1}Z",
-            map.x, map.y, map.y
-        );
-        svg.path(&frame, Paint::fill(PAPER));
+        svg.around(map, Paint::fill(PAPER));
         border(svg, &plan);
         return;
     }
@@ -50,14 +44,9 @@ fn beyond(sheet: &mut Sheet) {
     wood(svg, Rect::new(map.x, bottom, map.width, map_bottom - bottom));
     svg.rect(table, 0.0, Paint::line(INK, 3.0).sharp());
     // The paper of the bands, over whatever reaches out of the map.
-    let Rect { width, height, .. } = plan.frame.rect;
-    let frame = format!(
-        "M-4000 -4000H8000V8000H-4000ZM{:.1} {:.1}V{map_bottom:.1}H{map_right:.1}V{:.1}Z",
-        map.x, map.y, map.y
-    );
-    svg.path(&frame, Paint::fill(PAPER));
+    svg.around(map, Paint::fill(PAPER));
     svg.rect(map, 0.0, Paint::line(INK, 2.2).sharp());
-    svg.rect(Rect::new(3.0, 3.0, width - 6.0, height - 6.0), 0.0, Paint::line(INK, 2.2).sharp());
+    svg.rect(plan.frame.rect.grown(-3.0), 0.0, Paint::line(INK, 2.2).sharp());
 }
 
 /// A chequered border, six inches to a piece, with the inches written.

@@ -11,7 +11,7 @@ use khartoum_pictures::{BattlePicture, Framing, Map, Traces, card, hand};
 use kit::Audience;
 use measured::{drawn_again, drawn_from_nothing};
 use render::Scene;
-use situations::Situation;
+use situations::named;
 
 fn main() {
     divan::main();
@@ -44,7 +44,7 @@ fn map_from_nothing(bencher: Bencher<'_, '_>) {
 /// Battles with their dice.
 #[divan::bench]
 fn battles(bencher: Bencher<'_, '_>) {
-    let situation = situation("fought");
+    let situation = named("fought");
     let events = situation.events(Audience::Public);
     let events: Vec<&Event> = events.iter().collect();
     let view = situation.view(Audience::Public);
@@ -64,13 +64,8 @@ fn three_cards(bencher: Bencher<'_, '_>) {
     drawn_again(bencher, &hand(&cards, 800).expect("cards"));
 }
 
-fn situation(name: &str) -> Situation {
-    let found = situations::situations().into_iter().find(|of| of.name == name);
-    found.expect("it is set up")
-}
-
 fn mapped(framing: Framing, width: u32) -> Scene {
-    let situation = situation("crowded");
+    let situation = named("crowded");
     let audience = Audience::Side(kit::Side(0));
     let events = situation.events(audience);
     Map::scene(&situation.view(audience), Traces::of(&events), framing, width)

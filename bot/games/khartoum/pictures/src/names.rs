@@ -5,6 +5,8 @@ use khartoum::{
     UnitId, data,
 };
 
+pub(crate) use render::words::{capital, many};
+
 /// The two months of a turn.
 pub(crate) fn months(turn: u8) -> &'static str {
     match turn {
@@ -189,17 +191,4 @@ pub(crate) fn signed(by: i8) -> String {
         0.. => format!("+{by}"),
         _ => format!("–{}", by.unsigned_abs()),
     }
-}
-
-/// So many of something.
-pub(crate) fn many(count: usize, one: &str, more: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{count} {more}") }
-}
-
-/// A text that begins a sentence.
-pub(crate) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().collect::<String>() + letters.as_str()
-    })
 }

@@ -10,7 +10,7 @@ use khartoum::{CardId, Event, Faction, Khartoum, Place, UnitId};
 use khartoum_pictures::{BattlePicture, Framing, Map, Part, Traces, Turn, card, course, hand};
 use kit::Audience;
 use render::Scene;
-use situations::{AUDIENCES, Situation};
+use situations::{AUDIENCES, Situation, named};
 
 const EMPIRE: Audience = Audience::Side(kit::Side(Faction::Empire as u8));
 const MAHDISTS: Audience = Audience::Side(kit::Side(Faction::Mahdist as u8));
@@ -18,11 +18,6 @@ const MAHDISTS: Audience = Audience::Side(kit::Side(Faction::Mahdist as u8));
 fn scene(situation: &Situation, audience: Audience, framing: Framing, width: u32) -> Scene {
     let events = situation.events(audience);
     Map::scene(&situation.view(audience), Traces::of(&events), framing, width)
-}
-
-fn named(name: &str) -> Situation {
-    let found = situations::situations().into_iter().find(|of| of.name == name);
-    found.expect("it is set up")
 }
 
 fn battle(situation: &Situation, width: u32) -> Option<Scene> {

@@ -11,7 +11,7 @@ use measured::{drawn_again, drawn_from_nothing};
 use patrols::{Card, Event};
 use patrols_pictures::{BattlePicture, CardText, Framing, Map, Traces, card};
 use render::Scene;
-use situations::Situation;
+use situations::named;
 
 fn main() {
     divan::main();
@@ -44,7 +44,7 @@ fn table_from_nothing(bencher: Bencher<'_, '_>) {
 /// Shots and rounds with their dice.
 #[divan::bench]
 fn battle(bencher: Bencher<'_, '_>) {
-    let situation = situation("fight");
+    let situation = named("fight");
     let events = situation.events(Audience::Public);
     let events: Vec<&Event> = events.iter().collect();
     let view = situation.view(Audience::Public);
@@ -63,13 +63,8 @@ fn one_card(bencher: Bencher<'_, '_>) {
     drawn_again(bencher, &card(text, 400));
 }
 
-fn situation(name: &str) -> Situation {
-    let found = situations::situations().into_iter().find(|of| of.name == name);
-    found.expect("it is set up")
-}
-
 fn tabled(framing: Framing, width: u32) -> Scene {
-    let situation = situation("crowded");
+    let situation = named("crowded");
     let events = situation.events(Audience::Public);
     let traces = Traces::since(&situation.before(Audience::Public), &events);
     Map::scene(&situation.view(Audience::Public), traces, framing, width)

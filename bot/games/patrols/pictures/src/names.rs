@@ -10,6 +10,8 @@ use render::inks::{
     BLACK, DEEP, FLAME, GREEN, INK, Ink, KHEDIVE, LAND, RED, ROAD, SEA, SEPIA, WHITE, YELLOW,
 };
 
+pub(crate) use render::words::many;
+
 /// The ground of a base, and what is drawn on it.
 pub(crate) fn coat(troops: TroopId) -> (Ink, Ink) {
     match data().troop(troops).key.as_str() {
@@ -189,11 +191,6 @@ pub(crate) fn card(card: Card) -> &'static str {
         Card::Ambush => "Ambush",
         Card::GuideBetrays => "Guide Betrays",
     }
-}
-
-/// A number with its noun.
-pub(crate) fn many(number: usize, one: &str, more: &str) -> String {
-    if number == 1 { format!("1 {one}") } else { format!("{number} {more}") }
 }
 
 /// A length in whole inches, or with a decimal where it is not whole.

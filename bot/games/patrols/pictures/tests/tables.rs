@@ -13,7 +13,7 @@ use patrols_pictures::{
     rule,
 };
 use render::Scene;
-use situations::{AUDIENCES, Situation};
+use situations::{AUDIENCES, Situation, named};
 
 const PATROL: Audience = Audience::Side(kit::Side(Faction::Patrol as u8));
 const DERVISHES: Audience = Audience::Side(kit::Side(Faction::Dervish as u8));
@@ -22,11 +22,6 @@ fn scene(situation: &Situation, audience: Audience, framing: Framing, width: u32
     let events = situation.events(audience);
     let traces = Traces::since(&situation.before(audience), &events);
     Map::scene(&situation.view(audience), traces, framing, width)
-}
-
-fn named(name: &str) -> Situation {
-    let found = situations::situations().into_iter().find(|of| of.name == name);
-    found.expect("it is set up")
 }
 
 fn battle(situation: &Situation, width: u32) -> Option<Scene> {

@@ -10,6 +10,7 @@ use measured::{drawn_again, drawn_from_nothing};
 use render::Scene;
 use siege::{CardId, Event};
 use siege_pictures::{FightPicture, Framing, Map, Traces, card};
+use situations::named;
 
 fn main() {
     divan::main();
@@ -36,7 +37,7 @@ fn map_from_nothing(bencher: Bencher<'_, '_>) {
 /// Two assaults with their dice.
 #[divan::bench]
 fn fights(bencher: Bencher<'_, '_>) {
-    let situation = situation("fleet");
+    let situation = named("fleet");
     let events: Vec<&Event> = situation.events.iter().collect();
     let scene = FightPicture::scene(&situation.view, &events, 800).expect("two fights");
     drawn_again(bencher, &scene);
@@ -48,12 +49,7 @@ fn event_card(bencher: Bencher<'_, '_>) {
     drawn_again(bencher, &card(CardId(13), 400));
 }
 
-fn situation(name: &str) -> situations::Situation {
-    let found = situations::situations().into_iter().find(|of| of.name == name);
-    found.expect("it is set up")
-}
-
 fn mapped(framing: Framing, width: u32) -> Scene {
-    let situation = situation("fall");
+    let situation = named("fall");
     Map::scene(situation.view, Traces::of(&situation.events), framing, width)
 }

@@ -4,6 +4,8 @@ use siege::modifiers::Factor;
 use siege::tables::Fight;
 use siege::{AreaId, BannerId, End, Grade, Kind, Outcome, data};
 
+pub(crate) use render::words::many;
+
 /// An Area's name without its article.
 pub(crate) fn area(id: AreaId) -> &'static str {
     let name = &data().area(id).name;
@@ -126,9 +128,4 @@ pub(crate) fn signed(by: i8) -> String {
         by if by < 0 => format!("–{}", by.unsigned_abs()),
         by => format!("+{by}"),
     }
-}
-
-/// So many of something.
-pub(crate) fn many(count: usize, one: &str, more: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{count} {more}") }
 }

@@ -72,13 +72,7 @@ pub(crate) fn strength(svg: &mut Svg, strength: u8, at: Point, radius: f32) {
 
 /// The mark of a Disordered Banner: a torn star.
 pub(crate) fn disordered(svg: &mut Svg, at: Point, radius: f32) {
-    let ray = |i: u8| {
-        let far = if i.is_multiple_of(2) { radius } else { radius * 0.6 };
-        let (sin, cos) = (f32::from(i) * 22.5).to_radians().sin_cos();
-        at.by(far * sin, -far * cos)
-    };
-    let star: Vec<Point> = (0..16).map(ray).collect();
-    svg.area(&star, Paint::fill(YELLOW).edged(INK, radius * 0.1));
+    svg.star(at, radius, 0.6, Paint::fill(YELLOW).edged(INK, radius * 0.1));
     let letter = Lettering::new(Face::Bold, radius * 1.1, INK);
     svg.text(at.by(0.0, radius * 0.37), "D", &letter);
 }

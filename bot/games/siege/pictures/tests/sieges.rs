@@ -10,15 +10,10 @@ use siege::{BannerCardId, BannerId, CardId, Event, data};
 use siege_pictures::{
     Course, FightPicture, Framing, Map, Month, Traces, banner_card, card, describe, events_card,
 };
-use situations::Situation;
+use situations::{Situation, named};
 
 fn scene(situation: &Situation, framing: Framing, width: u32) -> Scene {
     Map::scene(situation.view.clone(), Traces::of(&situation.events), framing, width)
-}
-
-fn named(name: &str) -> Situation {
-    let found = situations::situations().into_iter().find(|of| of.name == name);
-    found.expect("it is set up")
 }
 
 #[test]

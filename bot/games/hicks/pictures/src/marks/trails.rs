@@ -168,12 +168,6 @@ fn puff(sheet: &mut Sheet, at: Point, inch: f32) {
 }
 
 fn burst(sheet: &mut Sheet, at: Point, size: f32) {
-    let ray = |i: usize| {
-        let far = if i.is_multiple_of(2) { size } else { 0.45 * size };
-        let (sin, cos) = (22.5 * i as f32).to_radians().sin_cos();
-        at.by(far * sin, -far * cos)
-    };
-    let rays: Vec<Point> = (0..16).map(ray).collect();
-    sheet.svg.area(&rays, Paint::fill(FLAME).edged(INK, 1.2));
+    sheet.svg.star(at, size, 0.45, Paint::fill(FLAME).edged(INK, 1.2));
     sheet.stands(Rect::around(at, size, size), 6.0);
 }

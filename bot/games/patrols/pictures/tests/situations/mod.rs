@@ -205,3 +205,8 @@ pub(crate) fn situations() -> Vec<Situation> {
     all.push(Situation { name: "ended".to_owned(), ..ended });
     all
 }
+
+/// One of them.
+pub(crate) fn named(name: &str) -> Situation {
+    situations().into_iter().find(|of| of.name == name).expect("it is set up")
+}

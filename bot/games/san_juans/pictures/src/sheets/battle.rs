@@ -13,7 +13,7 @@ use san_juans::{
 
 use super::bearings::{self, Bearings, Facing};
 use super::ground::{self, Edge};
-use super::page::{LINE, MARGIN, PIXELS, PIXELS_BOUNDS, Page, SMALL, WIDTH};
+use super::page::{self, LINE, MARGIN, PIXELS, PIXELS_BOUNDS, Page, SMALL, WIDTH};
 use super::zones::{self, Plan, Reach, Side, Zone};
 use super::{roster, town};
 use crate::Atlas;
@@ -183,7 +183,7 @@ impl BattleSheet {
 
     /// The whole sheet, and how high it is.
     fn page(&self, chart: &Chart) -> (Page, f32) {
-        let mut page = Page::default();
+        let mut page = Page::new(());
         let foot = (LEFT - 2.0 * ASIDE) / self.columns().max(1) as f32;
         let table = Rect::new(ASIDE, TOP, LEFT - 2.0 * ASIDE, foot * self.field.len() as f32);
         let bearings = Bearings::of(self.space, self.facing, chart);
@@ -193,7 +193,7 @@ impl BattleSheet {
         let zones = self.key(&mut page, table, foot, below);
         let orders = self.orders(&mut page, TOP - 40.0);
         let y = self.remarks(&mut page, table, foot, zones.max(orders) + 6.0);
-        page.framed(y + MARGIN)
+        page::framed(page, y + MARGIN)
     }
 
     fn head(&self, page: &mut Page) {
@@ -203,7 +203,7 @@ impl BattleSheet {
         let wide = width(&title, Face::Bold, 42.0);
         let size = (42.0 * room / wide).clamp(SMALL, 42.0);
         let under = format!("{} · turn {}", name_of(self.battle, self.kind), self.turn);
-        page.head((&title, size), &under, room);
+        page::head(page, (&title, size), &under, room);
     }
 
     fn table(&self, page: &mut Page, table: Rect, foot: f32, bearings: &Bearings) {
@@ -292,15 +292,15 @@ impl BattleSheet {
         let moves = "a chequer of the border is a foot, a move is drawn as five inches";
         let feet = "a chequer of the border is a foot";
         notes.push(if zones.len() > 2 { moves } else { feet }.to_owned());
-        page.remarks(&format!("{}.", sentence(&notes)), y, WIDTH - 2.0 * MARGIN)
+        page::remarks(page, &format!("{}.", sentence(&notes)), y, WIDTH - 2.0 * MARGIN)
     }
 
     /// Both orders of battle, one below the other.
     fn orders(&self, page: &mut Page, y: f32) -> f32 {
         let (x, wide) = (LEFT + 10.0, WIDTH - LEFT - 10.0 - MARGIN);
-        let y = page.column(Point::new(x, y), wide, "OURS", &roster::strength(&self.ours));
+        let y = page::column(page, Point::new(x, y), wide, "OURS", &roster::strength(&self.ours));
         let y = y + roster::ours(page, &self.ours, self.full, Point::new(x, y), wide) + 8.0;
-        let y = page.column(Point::new(x, y), wide, "THE ANSAR", &self.theirs());
+        let y = page::column(page, Point::new(x, y), wide, "THE ANSAR", &self.theirs());
         let at = Point::new(x, y);
         y + match self.foe {
             Foe::Counted(force) => roster::theirs(page, force, at, wide),

@@ -17,79 +17,52 @@ pub(super) const LINE: f32 = 36.0;
 pub(super) const PIXELS: u32 = 1_200;
 pub(super) const PIXELS_BOUNDS: (u32, u32) = (400, 2_400);
 
-/// A drawing with the boxes of what must be read.
-#[derive(Debug, Default)]
-pub(super) struct Page {
-    pub(super) svg: Svg,
-    /// Where words, badges and counters stand.
-    pub(super) boxes: Vec<(String, Rect)>,
+pub(super) type Page = render::Sheet<()>;
+
+/// Title and subtitle with so much room, the title in letters of a size.
+pub(super) fn head(page: &mut Page, (title, size): (&str, f32), under: &str, room: f32) {
+    for (y, text, how) in [
+        (58.0, title, Lettering::new(Face::Bold, size, INK)),
+        (95.0, under, Lettering::new(Face::Italic, 30.0, RED)),
+    ] {
+        let text = lettering::clipped(text, how.face, how.size, room);
+        page.text(Point::new(WIDTH / 2.0, y), &text, &how);
+    }
 }
 
-impl Page {
-    /// A text, upright or turned by a quarter.
-    pub(super) fn text(&mut self, at: Point, text: &str, how: &Lettering) {
-        if text.is_empty() {
-            return;
-        }
-        let place = lettering::text_box(at, text, how);
-        self.boxes.push((text.to_owned(), place));
-        self.svg.text(at, text, how);
-    }
+/// The head of a column of a width, with its name and what stands under that; gives where the
+/// column goes on.
+pub(super) fn column(page: &mut Page, at: Point, wide: f32, name: &str, below: &str) -> f32 {
+    let head = Lettering::new(Face::Bold, 30.0, INK).at(Anchor::Start).spread(1.0);
+    let under = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::Start);
+    page.text(at.by(0.0, 30.0), name, &head);
+    let below = lettering::clipped(below, Face::Italic, SMALL, wide);
+    page.text(at.by(0.0, 66.0), &below, &under);
+    let rule = [at.by(0.0, 78.0), at.by(wide, 78.0)];
+    page.svg.chain(&rule, Paint::line(INK, 2.0).sharp());
+    at.y + 92.0
+}
 
-    pub(super) fn takes(&mut self, what: &str, place: Rect) {
-        self.boxes.push((what.to_owned(), place));
+/// Lines of remarks, so wide, from a height on; gives where they end.
+pub(super) fn remarks(page: &mut Page, told: &str, mut y: f32, wide: f32) -> f32 {
+    let how = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::Start);
+    for line in lettering::lines(told, Face::Italic, SMALL, wide - 8.0) {
+        page.text(Point::new(MARGIN + 4.0, y + 28.0), &line, &how);
+        y += LINE;
     }
+    y
+}
 
-    /// Title and subtitle with so much room, the title in letters of a size.
-    pub(super) fn head(&mut self, (title, size): (&str, f32), under: &str, room: f32) {
-        for (y, text, how) in [
-            (58.0, title, Lettering::new(Face::Bold, size, INK)),
-            (95.0, under, Lettering::new(Face::Italic, 30.0, RED)),
-        ] {
-            let text = lettering::clipped(text, how.face, how.size, room);
-            self.text(Point::new(WIDTH / 2.0, y), &text, &how);
-        }
-    }
-
-    /// The head of a column of a width, with its name and what stands under that; gives where the
-    /// column goes on.
-    pub(super) fn column(&mut self, at: Point, wide: f32, name: &str, below: &str) -> f32 {
-        let head = Lettering::new(Face::Bold, 30.0, INK).at(Anchor::Start).spread(1.0);
-        let under = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::Start);
-        self.text(at.by(0.0, 30.0), name, &head);
-        let below = lettering::clipped(below, Face::Italic, SMALL, wide);
-        self.text(at.by(0.0, 66.0), &below, &under);
-        let rule = [at.by(0.0, 78.0), at.by(wide, 78.0)];
-        self.svg.chain(&rule, Paint::line(INK, 2.0).sharp());
-        at.y + 92.0
-    }
-
-    /// Lines of remarks, so wide, from a height on; gives where they end.
-    pub(super) fn remarks(&mut self, told: &str, mut y: f32, wide: f32) -> f32 {
-        let how = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::Start);
-        for line in lettering::lines(told, Face::Italic, SMALL, wide - 8.0) {
-            self.text(Point::new(MARGIN + 4.0, y + 28.0), &line, &how);
-            y += LINE;
-        }
-        y
-    }
-
-    /// The same on framed paper, and how high that is.
-    pub(super) fn framed(mut self, height: f32) -> (Self, f32) {
-        let sheet = Rect::new(0.0, 0.0, WIDTH, height.ceil());
-        let mut svg = Svg::default();
-        svg.rect(sheet, 0.0, Paint::fill(PAPER));
-        svg.rect(sheet.grown(-8.0), 0.0, Paint::line(INK, 2.6).sharp());
-        svg.rect(sheet.grown(-13.0), 0.0, Paint::line(SEPIA, 1.2).sharp());
-        svg.add(&self.svg);
-        self.svg = svg;
-        (self, sheet.height)
-    }
-
-    #[cfg(test)]
-    pub(super) fn faults(&self, sheet: Rect) -> Vec<String> {
-        lettering::collisions(&self.boxes, sheet.grown(-6.0))
-    }
+/// The same on framed paper, and how high that is.
+pub(super) fn framed(mut page: Page, height: f32) -> (Page, f32) {
+    let sheet = Rect::new(0.0, 0.0, WIDTH, height.ceil());
+    let mut svg = Svg::default();
+    svg.rect(sheet, 0.0, Paint::fill(PAPER));
+    svg.rect(sheet.grown(-8.0), 0.0, Paint::line(INK, 2.6).sharp());
+    svg.rect(sheet.grown(-13.0), 0.0, Paint::line(SEPIA, 1.2).sharp());
+    svg.add(&page.svg);
+    page.svg = svg;
+    (page, sheet.height)
 }
 
 /// What keeps a drawing from being quite straight, always the same for the same part of a page.

@@ -15,7 +15,7 @@ use san_juans::{
 };
 
 use super::ground;
-use super::page::{LINE, MARGIN, PIXELS, PIXELS_BOUNDS, Page, SMALL, WIDTH, scatter};
+use super::page::{self, LINE, MARGIN, PIXELS, PIXELS_BOUNDS, Page, SMALL, WIDTH, scatter};
 use super::{roster, town};
 use crate::marks::{force::cut_off, place};
 use crate::symbols;
@@ -175,13 +175,13 @@ impl SiegePlan {
 
     /// The whole sheet, and how high it is.
     fn page(&self) -> (Page, f32) {
-        let mut page = Page::default();
-        page.head((&self.title(), 42.0), &self.under(), WIDTH - 2.0 * MARGIN);
+        let mut page = Page::new(());
+        page::head(&mut page, (&self.title(), 42.0), &self.under(), WIDTH - 2.0 * MARGIN);
         self.plan(&mut page);
         let panels = self.panels(&mut page, PLAN.y - 8.0);
         let told = format!("{}.", self.notes().join("; "));
-        let remarks = page.remarks(&told, PLAN.y + PLAN.height + 14.0, PLAN.width);
-        page.framed(remarks.max(panels) + MARGIN)
+        let remarks = page::remarks(&mut page, &told, PLAN.y + PLAN.height + 14.0, PLAN.width);
+        page::framed(page, remarks.max(panels) + MARGIN)
     }
 
     /// Where the shore is, if there is one.
@@ -407,7 +407,7 @@ impl SiegePlan {
             by => format!("2D6 {}", signed(by)),
         };
         let strength = roster::strength(&self.place.units);
-        let mut y = page.column(Point::new(x, y), wide, "THE GARRISON", &strength);
+        let mut y = page::column(page, Point::new(x, y), wide, "THE GARRISON", &strength);
         y += roster::ours(page, &self.place.units, self.full, Point::new(x, y), wide);
         if self.gordon {
             let roman = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
@@ -416,7 +416,7 @@ impl SiegePlan {
             page.text(at.by(88.0, 31.0), "General Gordon", &roman);
             y += 48.0;
         }
-        y = page.column(Point::new(x, y + 8.0), wide, "SIEGE TABLE", &table);
+        y = page::column(page, Point::new(x, y + 8.0), wide, "SIEGE TABLE", &table);
         y + self.table(page, Point::new(x, y), wide)
     }
 

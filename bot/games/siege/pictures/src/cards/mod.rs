@@ -6,7 +6,6 @@ mod event;
 mod words;
 
 use render::cards::{self, CARD};
-use render::geometry::Rect;
 use render::inks::HILL;
 use render::{Canvas, Drawing, RenderError, Renderer, Scene, Sheet};
 use siege::{BannerCardId, CardId, View};

@@ -6,6 +6,7 @@ use siege::{AreaId, Arm, BannerId, Event, UnitId, View};
 
 use crate::marks::counters::{self, Token};
 use crate::names;
+use render::words::capital;
 
 /// A fight as it was fought.
 #[derive(Debug, Clone, PartialEq)]
@@ -123,13 +124,6 @@ fn after(events: &[&Event]) -> Vec<String> {
         told.push(capital(&hurt.join(", ")));
     }
     told
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().collect::<String>() + letters.as_str()
-    })
 }
 
 /// A die with its modifier.

@@ -433,3 +433,8 @@ pub(crate) fn at_random(seed: u64) -> Situation {
     }
     situation(&format!("random-{seed}"), city, events)
 }
+
+/// One of them.
+pub(crate) fn named(name: &str) -> Situation {
+    situations().into_iter().find(|of| of.name == name).expect("it is set up")
+}

@@ -20,7 +20,8 @@ fn nothing_on_any_sheet_collides_or_is_cut() {
         let sheet = BattleSheet::of(view).expect("a battle waits");
         types.insert(sheet.battle);
         let (page, height) = sheet.page(&Atlas::of(&renderer).chart);
-        let faults = page.faults(Rect::new(0.0, 0.0, WIDTH, height));
+        let edge = Rect::new(0.0, 0.0, WIDTH, height).grown(-6.0);
+        let faults = render::lettering::collisions(&page.boxes, edge);
         assert!(faults.is_empty(), "{}: {faults:#?}", sheet.words());
         tallest = tallest.max(height);
     }

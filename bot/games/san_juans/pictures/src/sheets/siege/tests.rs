@@ -20,7 +20,8 @@ fn nothing_on_any_plan_of_a_siege_collides_or_is_cut() {
         let plan = SiegePlan::of(view, *place, modifiers.clone()).expect("it is besieged");
         seen.insert((plan.place.kind as u8, plan.level));
         let (page, height) = plan.page();
-        let faults = page.faults(Rect::new(0.0, 0.0, WIDTH, height));
+        let edge = Rect::new(0.0, 0.0, WIDTH, height).grown(-6.0);
+        let faults = render::lettering::collisions(&page.boxes, edge);
         assert!(faults.is_empty(), "{}: {faults:#?}", plan.words());
         tallest = tallest.max(height);
     }
