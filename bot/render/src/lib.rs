@@ -2,8 +2,9 @@
 //!
 //! A [`Scene`] is a [`Drawing`] that owns what it shows, so that equal scenes are equal pictures. What
 //! pictures are made of stands here: a writer of [SVG](svg), [lettering], [inks], the grain of
-//! [textures](texture), one fixed palette, and an [`Renderer`] who rasterises with resvg and keeps the
-//! grounds that never change. Graphs, bars and dice, which need no game, are drawn here too. What a
+//! [textures](texture), a [`Sheet`] that knows what stands where and finds room for [labels], one fixed
+//! palette, and a [`Renderer`] who rasterises with resvg and keeps the [grounds](ground) that never
+//! change. Graphs, bars and dice, which need no game, are drawn here too. What a
 //! game alone draws stands in a crate of that game's, which uses this one; nothing here names a game.
 //!
 //! Deliberately missing: Discord, SQL, clocks, disk, and filters at run time (a blur alone costs
