@@ -1,6 +1,5 @@
 //! Names of things: Banners, Areas, counters, cards.
 
-
 use serde::{Deserialize, Serialize};
 
 use crate::data::data;
