@@ -107,6 +107,9 @@ pub struct About {
     pub playing: &'static str,
     /// An example of play to take up at several places: options, answers and dice, as JSON.
     pub example: Option<&'static str>,
+    /// The topic of its first message where a part of another game is played as this one; where there
+    /// is none, its first events tell.
+    pub opens: Option<&'static str>,
     /// Its sides, in the order of their numbers; none where everybody is on one side.
     pub sides: &'static [SideName],
     /// The topics of its rule book, the first the one to begin with.
@@ -151,6 +154,7 @@ impl About {
             phrases: &Phrases::PLAIN,
             playing: "",
             example: None,
+            opens: None,
             sides: &[],
             rules: &[],
             options: &[],

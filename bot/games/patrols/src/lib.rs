@@ -68,6 +68,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     premise: (words::PREMISE, words::COMMAND),
     phrases: &words::PHRASES,
     playing: include_str!("../../../../assets/patrols/PLAYING.md"),
+    opens: Some("patrols-setup"),
     sides: &SIDES,
     rules: rules::read(include_str!("../../../../assets/patrols/rules.toml")).leak(),
     options: options::read(include_str!("../../../../assets/patrols/options.toml")).leak(),

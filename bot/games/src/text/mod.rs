@@ -76,6 +76,9 @@ pub fn sections(current: Option<&Topic>, events: &[Event]) -> Vec<Section> {
             Some((Some(outer), _)) if is_its(&outer) => (None, Some(outer)),
             Some((outer, inner)) => (Some(outer.unwrap_or(inner)), None),
         };
+        // What is gone into is begun from its first part.
+        let opens = outer.is_some().then_some(play.about().opens).flatten();
+        let base = base.or_else(|| opens.map(|topic| Topic(topic.to_owned())));
         for (topic, events) in play.sections(base.as_ref(), run) {
             let topic = joined_topics(outer.as_ref(), &topic);
             last = Some(topic.clone());
@@ -177,8 +180,12 @@ pub fn order_in_footer(footer: &str) -> Option<(i64, Topic)> {
     if let Some(topic) = named(what, false) {
         return Some((order, topic));
     }
-    let (outer, inner) = what.rsplit_once(" · ")?;
-    Some((order, joined_topics(Some(&named(outer, false)?), &named(inner, true)?)))
+    // Either name may be of several parts itself.
+    let mut splits =
+        what.match_indices(" · ").map(|(at, dot)| (&what[..at], &what[at + dot.len()..]));
+    let both = |(outer, inner)| Some((named(outer, false)?, named(inner, true)?));
+    let (outer, inner) = splits.find_map(both)?;
+    Some((order, joined_topics(Some(&outer), &inner)))
 }
 
 /// The pinned situation board; the lobby while nothing has begun.

@@ -136,4 +136,25 @@ mod tests {
             ["patrols-setup", "patrols-1-patrol", "patrols-1-dervish", "patrols-2-patrol"];
         assert_eq!(topics, expected);
     }
+
+    #[test]
+    fn a_battle_of_a_campaign_begins_with_the_setting_up() {
+        games_testing::games();
+        let hidden = AnyEvent::of(Event::Hidden { unit: None, halves: None });
+        let sections = text::sections(Some(&Topic("t1-r4-b1-call".to_owned())), &[hidden]);
+        let topics: Vec<String> = sections.into_iter().map(|part| part.topic.0).collect();
+        assert_eq!(topics, ["t1-r4-b1-call/patrols-setup"]);
+    }
+
+    #[test]
+    fn footers_name_both_a_battle_and_the_part_of_its_patrol() {
+        games_testing::games();
+        for part in [Part::SetUp, Part::Turn(3, Faction::Dervish), Part::Own, Part::Over] {
+            for topic in [part.topic(), Topic(format!("t1-r4-b1-call/{}", part.topic().0))] {
+                let (_, name) = text::chapter(&topic).expect("a chapter");
+                let footer = format!("{name} · order 7");
+                assert_eq!(text::order_in_footer(&footer), Some((7, topic)), "{footer}");
+            }
+        }
+    }
 }
