@@ -299,19 +299,8 @@ impl Config {
             campaigns: limit("SIRDAR_CAMPAIGNS", usual.campaigns)?,
         };
         let backups = backups(variable("SIRDAR_BACKUPS"), variable("SIRDAR_BACKUPS_KEEP"))?;
-        let (boards_every, pictures_within) = (BOARDS_EVERY, PICTURES_WITHIN);
-        let callbacks_until = CALLBACKS_UNTIL;
-        Ok(Self {
-            token,
-            api_base,
-            database,
-            http,
-            limits,
-            backups,
-            boards_every,
-            pictures_within,
-            callbacks_until,
-        })
+        let local = Self::local(token, String::new(), database);
+        Ok(Self { api_base, http, limits, backups, ..local })
     }
 }
 
