@@ -54,6 +54,8 @@ async fn everybody_adds_a_salt_and_late_ones_count_from_the_next_turn_on() {
     holds(&told, &["mixed into the dice: Glück auf @", "!@everyone"]);
     let told = club.told("Ben", "campaign join", json!({})).await;
     assert!(told.contains("The number of your joining is mixed into the dice."), "{told}");
+    // The lobby message counts once the bot knows that it was sent.
+    club.posted().await;
     club.play("Alice /campaign start commander:@Alice; posted").await;
     let begun = club.public().into_iter().find(|m| m.words().contains("the war begins"));
     let begun = begun.expect("the beginning is told");

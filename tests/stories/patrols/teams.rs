@@ -48,8 +48,8 @@ async fn two_teams_play_a_whole_skirmish_and_keep_their_secrets() {
     while let Some((side, answer)) = wished(&club, &Patrols).await {
         let who = captains[usize::from(side.0)];
         shown[usize::from(side.0)].extend(words(&order(&club, who, &answer).await));
-        // Whoever is not awaited looks around.
-        if orders % 12 == 0 {
+        // Whoever is not awaited looks around, until the end, after which everything is told.
+        if orders % 12 == 0 && !game(&club).await.is_over() {
             let other: Side = if side == PATROL { DERVISHES } else { PATROL };
             let looks = ["Edith", "Dara"][usize::from(other.0)];
             for path in ["orders", "situation", "map", "log", "hand"] {

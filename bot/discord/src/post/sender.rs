@@ -457,7 +457,11 @@ impl Sender {
         if arrived && !rooms::is_room(snapshot) {
             changes.push(Change::Newest(row.campaign, message));
             let begins = row.kind == PostKind::Lobby;
-            changes.extend(begins.then_some(Change::Begins(row.campaign, message)));
+            if begins {
+                changes.push(Change::Begins(row.campaign, message));
+                // Whoever finds it kept may begin at once, and the dice go by it.
+                self.context.app.campaigns.note(row.campaign, Note::Begins(message)).await;
+            }
         }
         let store = self.context.app.campaigns.store();
         store.commit(changes).await.map_err(|_| SendError::Later)?;
@@ -493,9 +497,6 @@ impl Sender {
         let campaigns = &self.context.app.campaigns;
         if rooms::is_room(snapshot) {
             return;
-        }
-        if row.kind == PostKind::Lobby {
-            campaigns.note(row.campaign, Note::Begins(message)).await;
         }
         // That wakes whoever keeps the board, which links to it.
         campaigns.note(row.campaign, Note::Newest(message)).await;
