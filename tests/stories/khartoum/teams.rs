@@ -81,8 +81,8 @@ async fn two_teams_play_a_whole_game_and_keep_their_secrets() {
     while let Some((side, answer)) = wished(&club, &Khartoum).await {
         let who = captains[usize::from(side.0)];
         shown[usize::from(side.0)].extend(words(&order(&club, who, &answer).await));
-        // Whoever is not awaited looks around.
-        if orders % 12 == 0 {
+        // Whoever is not awaited looks around, until the end, after which everything is told.
+        if orders % 12 == 0 && !game(&club).await.is_over() {
             let (other, there) = if side == MAHDISTS { ("Edith", 1) } else { ("Dara", 0) };
             for path in ["orders", "situation", "map", "log", "hand"] {
                 shown[there].push(club.asked(other, path, json!({})).await.words());
