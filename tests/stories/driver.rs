@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use model::Setup;
 use model::log::{Body, Given, LogLine};
-use playground::{ChannelId, Message};
+use playground::{ChannelId, Message, ReplyKind};
 use serde_json::{Value, json};
 
 use super::club::ANSWERED_WITHIN;
@@ -20,6 +20,9 @@ pub(crate) fn quiet_seed(officers: u32) -> i64 {
 
 /// How long the real Discord waits for an answer.
 const ON_DISCORD: Duration = Duration::from_secs(3);
+
+/// How often somebody presses the openers anew.
+const PRESSES_MAX: u32 = 20;
 
 impl Club {
     /// Has this Discord wait for answers no longer than the real one, for what is not to be
@@ -144,7 +147,15 @@ impl Club {
 
     /// Opens the panel of orders from the newest message.
     pub(crate) async fn panel(&self, who: &str) -> Message {
-        self.press(who, &self.newest(), "Orders").await
+        for _ in 0..PRESSES_MAX {
+            let reply = self.officer(who).press(&self.newest(), "Orders").await;
+            // The openers go to a newer message as soon as there is one: whoever presses too late
+            // looks again.
+            if !matches!(reply.kind, ReplyKind::Refused { .. }) {
+                return self.shown(who, &reply).await;
+            }
+        }
+        panic!("no openers stay for long enough: {:#?}", self.transcript())
     }
 
     /// Lines of the log that nobody asked for.
