@@ -158,6 +158,27 @@ impl Club {
         panic!("no openers stay for long enough: {:#?}", self.transcript())
     }
 
+    /// Presses a button of a private panel twice at once: the words of each answer. Where one was
+    /// answered before the other came, the button is gone, and Discord does not take the other.
+    pub(crate) async fn pressed_twice(&self, who: &str, on: &Message, label: &str) -> Vec<String> {
+        let officer = self.officer(who);
+        let (one, other) = tokio::join!(officer.press(on, label), officer.press(on, label));
+        let mut words = Vec::new();
+        for reply in [one, other] {
+            if matches!(reply.kind, ReplyKind::Refused { .. }) {
+                continue;
+            }
+            // What each was answered counts, and what the panel shows in the end where an answer was
+            // promised first.
+            let shown = match reply.message() {
+                Some(message) => Some(message.clone()),
+                None => officer.settled(&reply, SOON).await,
+            };
+            words.push(shown.expect("an answer").words());
+        }
+        words
+    }
+
     /// Lines of the log that nobody asked for.
     pub(crate) async fn by_default(&self) -> Vec<LogLine> {
         let mut log = self.log().await;
