@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use model::Setup;
 use model::log::{Body, Given, LogLine};
-use playground::{ChannelId, Message, ReplyKind};
+use playground::{ChannelId, Message, Reply, ReplyKind};
 use serde_json::{Value, json};
 
 use super::club::ANSWERED_WITHIN;
@@ -23,6 +23,11 @@ const ON_DISCORD: Duration = Duration::from_secs(3);
 
 /// How often somebody presses the openers anew.
 const PRESSES_MAX: u32 = 20;
+
+/// Whether what was pressed had gone from its message a moment before.
+fn is_gone(reply: &Reply) -> bool {
+    matches!(&reply.kind, ReplyKind::Refused { reason } if reason.contains("has no component"))
+}
 
 impl Club {
     /// Has this Discord wait for answers no longer than the real one, for what is not to be
@@ -151,32 +156,21 @@ impl Club {
             let reply = self.officer(who).press(&self.newest(), "Orders").await;
             // The openers go to a newer message as soon as there is one: whoever presses too late
             // looks again.
-            if !matches!(reply.kind, ReplyKind::Refused { .. }) {
+            if !is_gone(&reply) {
                 return self.shown(who, &reply).await;
             }
         }
         panic!("no openers stay for long enough: {:#?}", self.transcript())
     }
 
-    /// Presses a button of a private panel twice at once: the words of each answer. Where one was
-    /// answered before the other came, the button is gone, and Discord does not take the other.
-    pub(crate) async fn pressed_twice(&self, who: &str, on: &Message, label: &str) -> Vec<String> {
+    /// Presses a button of a private panel twice at once: what Discord took of it. Where one was
+    /// answered before the other came, the button was gone, and one is all.
+    pub(crate) async fn pressed_twice(&self, who: &str, on: &Message, label: &str) -> Vec<Reply> {
         let officer = self.officer(who);
         let (one, other) = tokio::join!(officer.press(on, label), officer.press(on, label));
-        let mut words = Vec::new();
-        for reply in [one, other] {
-            if matches!(reply.kind, ReplyKind::Refused { .. }) {
-                continue;
-            }
-            // What each was answered counts, and what the panel shows in the end where an answer was
-            // promised first.
-            let shown = match reply.message() {
-                Some(message) => Some(message.clone()),
-                None => officer.settled(&reply, SOON).await,
-            };
-            words.push(shown.expect("an answer").words());
-        }
-        words
+        let taken: Vec<Reply> = [one, other].into_iter().filter(|reply| !is_gone(reply)).collect();
+        assert!(!taken.is_empty(), "{label} is pressed");
+        taken
     }
 
     /// Lines of the log that nobody asked for.

@@ -456,8 +456,7 @@ impl Sender {
         let arrived = !matches!(row.state, PostState::Sent { .. });
         if arrived && !rooms::is_room(snapshot) {
             changes.push(Change::Newest(row.campaign, message));
-            let begins = row.kind == PostKind::Lobby;
-            if begins {
+            if row.kind == PostKind::Lobby {
                 changes.push(Change::Begins(row.campaign, message));
                 // Whoever finds it kept may begin at once, and the dice go by it.
                 self.context.app.campaigns.note(row.campaign, Note::Begins(message)).await;
