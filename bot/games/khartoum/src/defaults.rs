@@ -181,7 +181,7 @@ mod tests {
 
     /// Plays a game by an answerer to its end; says how many answers it took.
     fn played(options: Options, answer: impl Fn(&Game) -> Option<Answer<AnyChoice>>) -> usize {
-        games::hand(&[&crate::Khartoum]);
+        games_testing::games();
         let mut dice = games::simulate::Seeded::new(7);
         let mut game = Setup::of(options).begin(&mut dice, &mut Vec::new());
         let mut taken = 0;
@@ -207,7 +207,7 @@ mod tests {
     /// The automatic player of the channel plays for whoever is away, if that is agreed on.
     #[test]
     fn the_automatic_player_answers_for_the_absent() {
-        games::hand(&[&crate::Khartoum]);
+        games_testing::games();
         let game = begun(Options { absent: true, ..Options::default() });
         assert_eq!(answer(&game), considered(&game));
         let game = begun(Options::default());

@@ -156,7 +156,7 @@ mod tests {
         seed: u64,
         answer: impl Fn(&Game) -> Option<Answer<AnyChoice>>,
     ) -> usize {
-        games::hand(&[&crate::Patrols]);
+        games_testing::games();
         let mut dice = games::simulate::Seeded::new(seed);
         let mut game = Setup::of(options).begin(&mut dice, &mut Vec::new());
         let mut taken = 0;
@@ -199,7 +199,7 @@ mod tests {
     /// The automatic player of the channel plays for whoever is away, if that is agreed on.
     #[test]
     fn the_automatic_player_answers_for_the_absent() {
-        games::hand(&[&crate::Patrols]);
+        games_testing::games();
         let begun =
             |options: Options| Setup::of(options).begin(&mut kit::Calm::default(), &mut Vec::new());
         let game = begun(Options { absent: true, ..Options::default() });

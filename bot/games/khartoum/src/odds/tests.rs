@@ -7,7 +7,7 @@ use model::Setup;
 use super::*;
 
 fn view(side: Faction) -> View {
-    games::hand(&[&crate::Khartoum]);
+    games_testing::games();
     let mut game = Setup::of(Options::default()).begin(&mut Calm::default(), &mut Vec::new());
     for _ in 0..2 {
         let quick = kit::Answer::One(model::Choice::of(khartoum::Choice::Quick));
