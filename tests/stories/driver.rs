@@ -152,6 +152,10 @@ impl Club {
 
     /// Opens the panel of orders from the newest message.
     pub(crate) async fn panel(&self, who: &str) -> Message {
+        // A bot that was killed does not know which message had them: there may be none until the
+        // channel has been told everything.
+        let opens = |message: &Message| message.button("Orders").is_some();
+        until("a message has openers", async || self.public().iter().any(opens)).await;
         for _ in 0..PRESSES_MAX {
             let reply = self.officer(who).press(&self.newest(), "Orders").await;
             // The openers go to a newer message as soon as there is one: whoever presses too late
