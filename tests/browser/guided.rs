@@ -21,8 +21,9 @@ const WANTED: [&str; 3] = ["Finish the round", "Hold out", "Pass"];
 /// Presses of an order that needs no reason: open the panel, choose, give it.
 const FEW: usize = 3;
 /// Orders of more presses, by what is chosen first: how many at most, and why.
-const LONG: [(&str, usize, &str); 2] = [
+const LONG: [(&str, usize, &str); 3] = [
     ("Event", 8, "a card has three uses, and an event may want a place and its troops"),
+    ("Ops", 5, "a card whose event cannot happen now is chosen first, then its use"),
     (
         "",
         4,
