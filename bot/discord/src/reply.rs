@@ -317,6 +317,9 @@ pub async fn edit_original(app: &App, id: InteractionId, token: &str, outgoing: 
         let call = app.http.edit_original_interaction_response(token, &body, outgoing.files());
         match timeout(Duration::from_secs(10), call).await {
             Ok(Ok(_)) => return,
+            Ok(Err(why)) if discord_code(&why) == Some(10_008) => {
+                return follow_up(app, token, &outgoing).await;
+            }
             Ok(Err(why)) if finds_fault(&why) && !apologised => {
                 debug!(%why, "a late answer was found fault with");
                 (outgoing, apologised) = (unshown(id), true);
@@ -331,6 +334,18 @@ pub async fn edit_original(app: &App, id: InteractionId, token: &str, outgoing: 
         }
         tokio::time::sleep(pause).await;
         pause = (pause * 2).min(LATE_PAUSE_MAX);
+    }
+}
+
+/// Tells in a message of its own what was promised to a panel that was taken away meanwhile. Nothing
+/// keeps Discord from showing a second one: it is tried once.
+async fn follow_up(app: &App, token: &str, outgoing: &OutgoingMessage) {
+    let Ok(body) = wire(&outgoing.response(), &app.emoji) else { return };
+    let call = app.http.create_followup_message(token, &body, outgoing.files());
+    match timeout(Duration::from_secs(10), call).await {
+        Ok(Ok(_)) => {}
+        Ok(Err(why)) => debug!(%why, "a late answer did not reach its asker"),
+        Err(_) => debug!("a late answer hung"),
     }
 }
 

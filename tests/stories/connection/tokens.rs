@@ -3,11 +3,10 @@
 use playground::{Fault, FaultKind, Reply, ReplyKind};
 use serde_json::json;
 
-use super::failures::assert_told_once;
+use super::failures::{ORIGINAL, assert_told_once};
 use crate::stories::driver::{Club, SOON, holds, until};
 
 const CALLBACKS: &str = "/interactions/*/*/callback";
-const ORIGINAL: &str = "/webhooks/*/*/messages/@original";
 
 fn refused_promises(club: &Club) -> usize {
     let recorded = club.playground.recorded();
