@@ -1,6 +1,7 @@
 //! Snowflake ids as newtypes, and the one place that makes new ones.
 //!
-//! Invariant: ids of one world strictly increase and carry the time they were made, as Discord's do.
+//! Invariant: ids of one world strictly increase and carry the time they were made, as Discord's do. That of a guild may
+//! be some milliseconds ahead: no two guilds carry the same time, or guilds made at once would be on one shard.
 //! On the wire an id is a decimal string; reading also accepts a number. There is no worker or process part.
 
 use std::fmt;
@@ -8,6 +9,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+use crate::shard::Shard;
 
 /// Milliseconds between the Unix epoch and Discord's own.
 const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
@@ -75,10 +78,22 @@ ids! {
     AttachmentId;
 }
 
+/// Milliseconds of Discord's own time.
+fn since_epoch(now_ms: i64) -> u64 {
+    u64::try_from(now_ms - DISCORD_EPOCH_MS).unwrap_or(1)
+}
+
 /// A new id for something made at `now_ms`, after the last one given away.
 pub(crate) fn next(last: u64, now_ms: i64) -> u64 {
-    let since = u64::try_from(now_ms - DISCORD_EPOCH_MS).unwrap_or(1);
-    (since << 22).max(last + 1)
+    (since_epoch(now_ms) << 22).max(last + 1)
+}
+
+/// The same for a guild that is to be on a shard: it carries the first time after the last one that is so.
+pub(crate) fn next_guild(last: u64, now_ms: i64, shard: Shard) -> u64 {
+    let first = since_epoch(now_ms).max((last >> 22) + 1);
+    let (id, count) = (u64::from(shard.id), u64::from(shard.count));
+    let wait = (id + count - first % count) % count;
+    (first + wait) << 22
 }
 
 /// When an id was made.
@@ -97,6 +112,27 @@ mod tests {
         let third = next(second, 1_600_000_000_000);
         assert!(first < second && second < third);
         assert_eq!(created_ms(first), 1_700_000_000_000);
+    }
+
+    #[test]
+    fn guilds_made_at_once_spread_over_the_shards() {
+        let now = 1_700_000_000_000;
+        let (mut last, mut on) = (next(0, now), [0; 16]);
+        for _ in 0..64 {
+            let guild = next_guild(last, now, Shard::ONLY);
+            assert!(guild > last);
+            on[GuildId(guild).shard(16) as usize] += 1;
+            // A guild comes with roles and channels.
+            last = next(next(guild, now), now);
+        }
+        assert_eq!(on, [4; 16]);
+        for count in 1..=16 {
+            for id in 0..count {
+                let guild = next_guild(last, now, Shard { id, count });
+                assert!(guild > last && GuildId(guild).shard(count) == id, "{id} of {count}");
+                last = guild;
+            }
+        }
     }
 
     #[test]

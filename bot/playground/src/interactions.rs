@@ -127,7 +127,7 @@ fn picked(data: &Value) -> Option<(String, Vec<String>)> {
 }
 
 impl State {
-    /// Sends an interaction to the bot. None if no gateway session is connected, or the bot is not in the guild.
+    /// Sends an interaction to the bot. None if no gateway session for it is connected, or the bot is not in the guild.
     pub(crate) fn open_interaction(
         &mut self,
         opening: Opening,
@@ -136,11 +136,12 @@ impl State {
         if guild.is_some_and(|guild| !guild.members.contains_key(&self.world.bot_id)) {
             return None;
         }
+        let guild = guild.map(|guild| guild.id);
         let id = InteractionId(self.new_id());
         let token = format!("aW50ZXJhY3Rpb24{}", random_text());
         let mut payload = self.payload(id, &token, &opening);
         wire::lay_over(&mut payload, &opening.overlay);
-        if !self.gateway.dispatch_once("INTERACTION_CREATE", &payload.to_string()) {
+        if !self.gateway.dispatch_once("INTERACTION_CREATE", guild, &payload.to_string()) {
             return None;
         }
         let (waiting, answer) = oneshot::channel();

@@ -1,8 +1,8 @@
 //! A local Discord: HTTP API v10, gateway, and a page in the browser on which one person plays several officers.
 //!
 //! A bot connects to a [`Playground`] as it connects to Discord and can not tell the difference where it matters: shapes
-//! of payloads, limits, permissions, error codes, the life of interactions, the gateway's resumption. Tests act through
-//! [`Officer`]s, look at what is stored and recorded, and make trouble through [`Faults`].
+//! of payloads, limits, permissions, error codes, the life of interactions, the gateway's shards and resumption. Tests act
+//! through [`Officer`]s, look at what is stored and recorded, and make trouble through [`Faults`].
 //!
 //! Invariants: it listens on loopback only; nothing here knows the bot's library or any game; the lock is never held
 //! across an await. Deliberately missing: voice, forums, stickers, polls, webhooks other than interactions', the newer
@@ -43,6 +43,7 @@ mod playground;
 mod posting;
 mod record;
 mod server;
+mod shard;
 mod state;
 mod world;
 

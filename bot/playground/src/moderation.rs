@@ -18,7 +18,7 @@ impl Playground {
         }
         let user = state.world.users.get(&user).map(wire::user);
         let data = json!({ "guild_id": guild, "user": user });
-        state.tell_world("GUILD_MEMBER_REMOVE", intent::GUILD_MEMBERS, &data);
+        state.tell_world("GUILD_MEMBER_REMOVE", guild, intent::GUILD_MEMBERS, &data);
     }
 
     /// Deletes a message as a moderator does; false if it is not there.
@@ -68,7 +68,7 @@ impl Playground {
             member.roles.retain(|each| *each != role);
         }
         let data = json!({ "guild_id": guild, "role_id": role });
-        state.tell_world("GUILD_ROLE_DELETE", intent::GUILDS, &data);
+        state.tell_world("GUILD_ROLE_DELETE", guild, intent::GUILDS, &data);
         true
     }
 
@@ -82,7 +82,7 @@ impl Playground {
                 found.roles.remove(&role);
             }
         }
-        state.tell_world("GUILD_DELETE", intent::GUILDS, &json!({ "id": guild }));
+        state.tell_world("GUILD_DELETE", guild, intent::GUILDS, &json!({ "id": guild }));
     }
 
     /// Brings the bot back into a guild, with a new role of its own.

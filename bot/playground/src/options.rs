@@ -49,6 +49,16 @@ pub struct Options {
     pub messages_per_channel: usize,
     /// Between heartbeats, as the gateway asks for them: 41.25 seconds on Discord.
     pub heartbeat: Duration,
+    /// Shards the bot is told to use.
+    pub shards: u32,
+    /// Whether a bot that uses fewer shards is turned away.
+    pub sharding_required: bool,
+    /// Sessions that may be begun within a day.
+    pub sessions: u32,
+    /// Buckets that shards fall into by their number. Those of one bucket identify one after another.
+    pub max_concurrency: u32,
+    /// Between two that identify in one bucket: five seconds on Discord, no wait unless set.
+    pub identify_every: Duration,
     pub clock: Clock,
 }
 
@@ -65,6 +75,11 @@ impl Default for Options {
             acknowledge_within: Duration::from_secs(3),
             messages_per_channel: 500,
             heartbeat: Duration::from_millis(41_250),
+            shards: 1,
+            sharding_required: false,
+            sessions: 1000,
+            max_concurrency: 1,
+            identify_every: Duration::ZERO,
             clock: Clock::system(),
         }
     }

@@ -19,6 +19,7 @@ use crate::gateway::sessions::Frame;
 use crate::ids::{ChannelId, GuildId, MessageId, UserId};
 use crate::options::{Held, Options, StartError};
 use crate::record::RecordedRequest;
+use crate::shard::Shard;
 use crate::state::State;
 use crate::world::intent;
 use crate::world::model::{Channel, ChannelKind, Message, Overwrite, User};
@@ -187,16 +188,31 @@ impl Playground {
         let joined = world.guilds.get(&guild).and_then(|guild| guild.members.get(&id));
         let mut data = joined.map_or(Value::Null, |member| wire::member(world, member));
         data["guild_id"] = json!(guild);
-        state.tell_world("GUILD_MEMBER_ADD", intent::GUILD_MEMBERS, &data);
+        state.tell_world("GUILD_MEMBER_ADD", guild, intent::GUILD_MEMBERS, &data);
         drop(state);
         self.act_as(user)
     }
 
     /// A new guild owned by this person, with the bot in it and no channel yet.
     pub fn add_guild(&self, name: &str, owner: UserId) -> GuildId {
+        self.add_guild_on_shard(name, owner, (0, 1))
+    }
+
+    /// The same on this shard of so many. Without it guilds spread over the shards as they come.
+    ///
+    /// # Panics
+    /// If there is no such shard.
+    pub fn add_guild_on_shard(
+        &self,
+        name: &str,
+        owner: UserId,
+        (id, count): (u32, u32),
+    ) -> GuildId {
+        assert!(id < count, "there is no shard {id} of {count}");
+        let shard = Shard { id, count };
         let mut state = self.shared.lock();
         let (now, bits) = (state.now_ms(), state.options.bot_permissions);
-        let guild = state.world.add_guild(name, owner, bits, now);
+        let guild = state.world.add_guild(name, owner, shard, bits, now);
         state.tell_guild(guild);
         guild
     }
@@ -382,6 +398,26 @@ impl Playground {
         self.shared.lock().gateway.connected()
     }
 
+    /// The shards that have a connected session now, as `(number, of how many)`, in order.
+    #[must_use]
+    pub fn connected_shards(&self) -> Vec<(u32, u32)> {
+        let connected = self.shared.lock().gateway.connected_shards();
+        connected.into_iter().map(<(u32, u32)>::from).collect()
+    }
+
+    /// How many sessions of a shard are connected now.
+    #[must_use]
+    pub fn connected_sessions(&self, (id, count): (u32, u32)) -> usize {
+        self.shared.lock().gateway.connected_to(Shard { id, count })
+    }
+
+    /// Times a session of a shard was begun.
+    #[must_use]
+    pub fn sessions_begun(&self, (id, count): (u32, u32)) -> u64 {
+        let begun = &self.shared.lock().gateway.begun;
+        begun.get(&Shard { id, count }).copied().unwrap_or_default()
+    }
+
     /// Times a gateway session was resumed.
     #[must_use]
     pub fn resumes(&self) -> u64 {
@@ -392,12 +428,21 @@ impl Playground {
     #[must_use]
     pub fn connections(&self) -> u64 {
         let gateway = &self.shared.lock().gateway;
-        gateway.begun + gateway.resumes
+        gateway.begun.values().sum::<u64>() + gateway.resumes
     }
 
     /// Waits until a gateway session is connected; false if the time is over first.
     pub async fn wait_for_bot(&self, timeout: Duration) -> bool {
         self.shared.until(timeout, |state| state.gateway.connected().then_some(())).await.is_some()
+    }
+
+    /// Waits until each of so many shards has a session connected; false if the time is over first.
+    pub async fn wait_for_shards(&self, count: u32, timeout: Duration) -> bool {
+        let all = |state: &State| {
+            let connected = state.gateway.connected_shards();
+            (0..count).all(|id| connected.contains(&Shard { id, count })).then_some(())
+        };
+        self.shared.until(timeout, all).await.is_some()
     }
 
     /// Waits until a command of this name is registered; false if the time is over first.

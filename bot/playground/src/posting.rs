@@ -98,7 +98,7 @@ impl State {
         if !gone.is_ephemeral() {
             let guild = self.world.guild_id_of(channel);
             let data = json!({ "id": id, "channel_id": channel, "guild_id": guild });
-            self.tell_bot("MESSAGE_DELETE", self.message_intent(channel), &data);
+            self.tell_bot("MESSAGE_DELETE", guild, self.message_intent(channel), &data);
         }
         self.tell_page("message_delete", json!({ "channel_id": channel, "id": id }));
         if gone.is_pinned() {
@@ -221,7 +221,7 @@ impl State {
         } else {
             data["removed_member_ids"] = json!([user]);
         }
-        self.tell_bot("THREAD_MEMBERS_UPDATE", intent::GUILDS, &data);
+        self.tell_bot("THREAD_MEMBERS_UPDATE", guild, intent::GUILDS, &data);
         self.tell_channel("THREAD_UPDATE", thread);
     }
 
@@ -261,7 +261,7 @@ impl State {
         let data = json!({ "user_id": user, "channel_id": channel, "message_id": id, "guild_id": guild, "burst": false, "type": 0,
             "emoji": { "id": null, "name": emoji }, "message_author_id": message.author.id });
         let event = if there { "MESSAGE_REACTION_ADD" } else { "MESSAGE_REACTION_REMOVE" };
-        self.tell_bot(event, intent::GUILD_REACTIONS, &data);
+        self.tell_bot(event, guild, intent::GUILD_REACTIONS, &data);
         self.show_message(&message);
     }
 }

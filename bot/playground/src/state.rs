@@ -124,14 +124,20 @@ impl State {
         }
     }
 
-    /// Tells the bot, if its intents cover the event.
-    pub(crate) fn tell_bot(&mut self, event: &str, intents: u64, data: &Value) {
-        self.gateway.dispatch(event, intents, |_| data.to_string());
+    /// Tells the bot of what happened in a guild or in none, if its intents cover the event.
+    pub(crate) fn tell_bot(
+        &mut self,
+        event: &str,
+        guild: Option<GuildId>,
+        intents: u64,
+        data: &Value,
+    ) {
+        self.gateway.dispatch(event, guild, intents, |_| data.to_string());
     }
 
-    /// Tells the bot, and the page that guilds, people or channels changed.
-    pub(crate) fn tell_world(&mut self, event: &str, intents: u64, data: &Value) {
-        self.tell_bot(event, intents, data);
+    /// Tells the bot, and the page that a guild, its people or its channels changed.
+    pub(crate) fn tell_world(&mut self, event: &str, guild: GuildId, intents: u64, data: &Value) {
+        self.tell_bot(event, Some(guild), intents, data);
         self.tell_page("world", json!({}));
         self.changed();
     }
@@ -140,9 +146,9 @@ impl State {
     pub(crate) fn tell_message(&mut self, event: &str, channel: ChannelId, id: MessageId) {
         let Some(message) = self.world.message(channel, id).cloned() else { return };
         if !message.is_ephemeral() && self.world.sees(self.world.bot_id, channel) {
-            let intents = self.message_intent(channel);
+            let (guild, intents) = (self.world.guild_id_of(channel), self.message_intent(channel));
             let (world, base) = (&self.world, self.base.as_str());
-            self.gateway.dispatch(event, intents, |granted| {
+            self.gateway.dispatch(event, guild, intents, |granted| {
                 let reader = Reader { base, content: granted & intent::MESSAGE_CONTENT != 0 };
                 wire::message_event(world, reader, &message).to_string()
             });
@@ -184,7 +190,7 @@ impl State {
         let there = guild.is_none_or(|guild| guild.members.contains_key(&self.world.bot_id));
         let thread = event.starts_with("THREAD");
         if there && !thread || self.world.sees(self.world.bot_id, channel) {
-            self.tell_bot(event, intent::GUILDS, &value);
+            self.tell_bot(event, self.world.guild_id_of(channel), intent::GUILDS, &value);
         }
         self.changed();
     }
@@ -195,7 +201,7 @@ impl State {
         let guild = found.guild_id;
         let data = json!({ "guild_id": guild, "channel_id": channel, "last_pin_timestamp": found.last_pin_ms.map(iso8601) });
         let intents = if guild.is_some() { intent::GUILDS } else { intent::DIRECT_MESSAGES };
-        self.tell_bot("CHANNEL_PINS_UPDATE", intents, &data);
+        self.tell_bot("CHANNEL_PINS_UPDATE", guild, intents, &data);
         self.tell_page("pins", json!({ "channel_id": channel }));
         self.changed();
     }
@@ -212,7 +218,7 @@ impl State {
             let role = role.clone();
             let role = wire::role(&role, &self.world.guilds[&id], &self.world);
             let data = json!({ "guild_id": id, "role": role });
-            self.tell_bot("GUILD_ROLE_UPDATE", intent::GUILDS, &data);
+            self.tell_bot("GUILD_ROLE_UPDATE", Some(id), intent::GUILDS, &data);
         }
         self.changed();
     }
@@ -221,7 +227,7 @@ impl State {
     pub(crate) fn tell_guild(&mut self, guild: GuildId) {
         let Some(found) = self.world.guilds.get(&guild) else { return };
         let guild_create = |granted| wire::guild_create(&self.world, found, granted).to_string();
-        self.gateway.dispatch("GUILD_CREATE", intent::GUILDS, guild_create);
+        self.gateway.dispatch("GUILD_CREATE", Some(guild), intent::GUILDS, guild_create);
         self.tell_page("world", json!({}));
         self.changed();
     }

@@ -1,10 +1,13 @@
 //! The gateway: a websocket per connection, speaking Discord's opcodes in plain JSON text.
 //!
 //! `compress` in IDENTIFY is accepted and ignored; plain text is a legal answer to it. Missing heartbeats do not end a
-//! session. Sharding is echoed, not acted upon. A connection that is told to fall silent stays open, and nothing comes of it;
-//! one made afterwards is as good as any.
+//! session. A session hears of the guilds of its shard only; whether a bot has all shards connected is its own matter.
+//! A connection that is told to fall silent stays open, and nothing comes of it; one made afterwards is as good as any.
 
 pub(crate) mod sessions;
+pub(crate) mod starts;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,11 +20,14 @@ use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use crate::Shared;
 use crate::ids::GuildId;
 use crate::json::text_of;
+use crate::options::Options;
+use crate::shard::Shard;
 use crate::state::State;
-use crate::world::intent;
-use crate::world::model::{Member, User};
+use crate::world::model::{Guild, Member, User};
 use crate::world::wire;
+use crate::world::{World, intent};
 use sessions::Frame;
+use starts::NotStarted;
 
 /// Serves one socket until it ends.
 pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
@@ -31,7 +37,7 @@ pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
         return;
     }
     let (line, mut frames) = unbounded_channel();
-    let mut connection = Connection { shared: Arc::clone(&shared), line, identified: false };
+    let mut connection = Connection { shared: Arc::clone(&shared), line, session: None };
     let mut silent = false;
     loop {
         tokio::select! {
@@ -77,7 +83,24 @@ fn close(code: u16, reason: &'static str) -> Message {
 struct Connection {
     shared: Arc<Shared>,
     line: UnboundedSender<Frame>,
-    identified: bool,
+    /// The session that was begun or resumed on it.
+    session: Option<String>,
+}
+
+/// Why an IDENTIFY is not taken, as a close code and reason; else the shard it is for.
+fn admitted(options: &Options, data: &Value) -> Result<Shard, (u16, &'static str)> {
+    let shard = Shard::read(&data["shard"]).ok_or((4010, "Invalid shard."))?;
+    if options.sharding_required && shard.count < options.shards {
+        return Err((4011, "Sharding required."));
+    }
+    if intents_of(data) & intent::PRIVILEGED & !options.privileged_intents != 0 {
+        return Err((4014, "Disallowed intent(s)."));
+    }
+    Ok(shard)
+}
+
+fn intents_of(data: &Value) -> u64 {
+    data["intents"].as_u64().unwrap_or(0)
 }
 
 impl Connection {
@@ -108,29 +131,27 @@ impl Connection {
     }
 
     fn identify(&mut self, data: &Value) {
-        if self.identified {
+        if self.session.is_some() {
             return self.end(4005, "Already authenticated.");
         }
-        let intents = data["intents"].as_u64().unwrap_or(0);
         let mut state = self.shared.lock();
-        if intents & intent::PRIVILEGED & !state.options.privileged_intents != 0 {
-            drop(state);
-            return self.end(4014, "Disallowed intent(s).");
-        }
-        let session = state.gateway.open(intents, self.line.clone());
-        self.identified = true;
-        let ready = ready(&state, &session, &data["shard"]);
-        state.gateway.send_to(&session, "READY", &ready.to_string());
-        if intents & intent::GUILDS != 0 {
-            let (world, guilds) = (&state.world, state.world.guilds_of_bot());
-            let guilds = guilds.map(|guild| wire::guild_create(world, guild, intents).to_string());
-            let guilds: Vec<String> = guilds.collect();
-            for guild in guilds {
-                state.gateway.send_to(&session, "GUILD_CREATE", &guild);
+        let State { gateway, options, .. } = &mut *state;
+        let shard = match admitted(options, data) {
+            Ok(shard) => shard,
+            Err((code, reason)) => return self.end(code, reason),
+        };
+        match gateway.starts.take(options, shard) {
+            Ok(()) => {}
+            // The connection stays: the bot may identify on it once more.
+            Err(NotStarted::TooSoon) => return self.send(9, &json!(false)),
+            Err(NotStarted::NoneLeft) => {
+                self.send(9, &json!(false));
+                return self.end(4009, "Session timed out.");
             }
         }
-        state.tell_page("bot", json!({ "connected": true }));
-        state.changed();
+        let session = begin(&mut state, shard, intents_of(data), &self.line);
+        drop(state);
+        self.session = Some(session);
     }
 
     fn resume(&mut self, data: &Value) {
@@ -140,15 +161,18 @@ impl Connection {
         if !state.gateway.resume(session, seq, self.line.clone()) {
             return self.send(9, &json!(false));
         }
-        self.identified = true;
         state.tell_page("bot", json!({ "connected": true }));
         state.changed();
+        drop(state);
+        self.session = Some(session.to_owned());
     }
 
-    /// Answers a request for members: those named, or those whose name begins so.
+    /// Answers a request for members: those named, or those whose name begins so. A guild of another shard is none.
     fn members(&self, data: &Value) {
+        let Some(session) = &self.session else { return self.end(4003, "Not authenticated.") };
         let mut state = self.shared.lock();
         let guild = GuildId::deserialize(&data["guild_id"]).ok();
+        let guild = guild.filter(|id| state.gateway.covers(session, *id));
         let Some(guild) = guild.and_then(|id| state.world.guilds.get(&id)) else { return };
         let wanted: Vec<String> = match &data["user_ids"] {
             Value::Array(ids) => ids.iter().map(text_of).collect(),
@@ -165,7 +189,7 @@ impl Connection {
         let members = guild.members.values().filter(matches);
         let members: Value = members.map(|member| wire::member(world, member)).collect();
         let chunk = json!({ "guild_id": guild.id, "members": members, "chunk_index": 0, "chunk_count": 1, "not_found": [], "nonce": data["nonce"] });
-        state.tell_bot("GUILD_MEMBERS_CHUNK", 0, &chunk);
+        state.gateway.send_to(session, "GUILD_MEMBERS_CHUNK", &chunk.to_string());
     }
 
     fn gone(&self) {
@@ -177,15 +201,40 @@ impl Connection {
     }
 }
 
-fn ready(state: &State, session: &str, shard: &Value) -> Value {
+/// Begins a session on a line: READY, then the guilds of its shard. Returns its id.
+fn begin(state: &mut State, shard: Shard, intents: u64, line: &UnboundedSender<Frame>) -> String {
+    let session = state.gateway.open(shard, intents, line.clone());
+    let ready = ready(state, &session, shard);
+    state.gateway.send_to(&session, "READY", &ready.to_string());
+    if intents & intent::GUILDS != 0 {
+        let guilds = guilds_of(&state.world, shard);
+        let guilds =
+            guilds.map(|guild| wire::guild_create(&state.world, guild, intents).to_string());
+        let guilds: Vec<String> = guilds.collect();
+        for guild in guilds {
+            state.gateway.send_to(&session, "GUILD_CREATE", &guild);
+        }
+    }
+    state.tell_page("bot", json!({ "connected": true }));
+    state.changed();
+    session
+}
+
+/// The guilds that the bot hears of on a shard.
+fn guilds_of(world: &World, shard: Shard) -> impl Iterator<Item = &Guild> {
+    world.guilds_of_bot().filter(move |guild| shard.covers(Some(guild.id)))
+}
+
+fn ready(state: &State, session: &str, shard: Shard) -> Value {
     let world = &state.world;
-    let guilds = world.guilds_of_bot().map(|guild| json!({ "id": guild.id, "unavailable": true }));
+    let guilds =
+        guilds_of(world, shard).map(|guild| json!({ "id": guild.id, "unavailable": true }));
     let own = json!({
         "user": wire::own_user(world),
         "guilds": guilds.collect::<Value>(),
         "session_id": session,
         "resume_gateway_url": gateway_url(&state.base),
-        "shard": if shard.is_array() { shard.clone() } else { json!([0, 1]) },
+        "shard": [shard.id, shard.count],
         "application": { "id": world.bot_id, "flags": 0 },
     });
     wire::object("ready", own)

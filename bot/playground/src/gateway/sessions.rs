@@ -3,19 +3,24 @@
 //! A session outlives its socket, so that RESUME can replay what was missed; the buffer is bounded, and so is the number
 //! of sessions. Nothing here touches a socket.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
+use crate::gateway::starts::SessionStarts;
+use crate::ids::GuildId;
+use crate::shard::Shard;
 use crate::state::push_bounded;
 
 /// Most events kept for a session's RESUME.
 const REPLAY_MAX: usize = 2000;
 /// Most sessions kept, connected or not.
-const SESSIONS_MAX: usize = 8;
+const SESSIONS_MAX: usize = 128;
+/// Most sessions kept for a shard that are not connected.
+const IDLE_MAX: usize = 7;
 
 /// What a socket is told to send or do.
 #[derive(Clone, Debug)]
@@ -40,6 +45,7 @@ impl Frame {
 #[derive(Debug)]
 pub(crate) struct Session {
     pub(crate) id: String,
+    shard: Shard,
     seq: u64,
     intents: u64,
     replay: VecDeque<(u64, Arc<str>)>,
@@ -50,8 +56,9 @@ pub(crate) struct Session {
 #[derive(Debug, Default)]
 pub(crate) struct Gateway {
     sessions: VecDeque<Session>,
-    /// Times a session was begun, and times one was resumed; tests ask.
-    pub(crate) begun: u64,
+    pub(crate) starts: SessionStarts,
+    /// Times a session was begun, by its shard, and times one was resumed; tests ask.
+    pub(crate) begun: BTreeMap<Shard, u64>,
     pub(crate) resumes: u64,
 }
 
@@ -67,17 +74,53 @@ impl Gateway {
         self.sessions.iter().any(Session::is_connected)
     }
 
+    /// The shards that have a session with a socket.
+    pub(crate) fn connected_shards(&self) -> BTreeSet<Shard> {
+        let connected = self.sessions.iter().filter(|session| session.is_connected());
+        connected.map(|session| session.shard).collect()
+    }
+
+    /// How many sessions of a shard have a socket.
+    pub(crate) fn connected_to(&self, shard: Shard) -> usize {
+        let here = |session: &&Session| session.shard == shard && session.is_connected();
+        self.sessions.iter().filter(here).count()
+    }
+
     /// Opens a session on a socket; returns its id.
-    pub(crate) fn open(&mut self, intents: u64, line: UnboundedSender<Frame>) -> String {
+    pub(crate) fn open(
+        &mut self,
+        shard: Shard,
+        intents: u64,
+        line: UnboundedSender<Frame>,
+    ) -> String {
+        self.make_room(shard);
+        let (id, replay) = (random_text(), VecDeque::new());
+        let session = Session { id: id.clone(), shard, seq: 0, intents, replay, line: Some(line) };
+        self.sessions.push_back(session);
+        *self.begun.entry(shard).or_default() += 1;
+        id
+    }
+
+    /// Lets old sessions go for a new one of a shard; those that are connected last.
+    fn make_room(&mut self, shard: Shard) {
+        let idle = |session: &Session| session.shard == shard && session.line.is_none();
+        let count = self.sessions.iter().filter(|session| idle(session)).count();
+        let mut spare = count.saturating_sub(IDLE_MAX);
+        self.sessions.retain(|session| {
+            let goes = spare > 0 && idle(session);
+            spare -= usize::from(goes);
+            !goes
+        });
         while self.sessions.len() >= SESSIONS_MAX {
             let idle = self.sessions.iter().position(|session| session.line.is_none()).unwrap_or(0);
             self.sessions.remove(idle);
         }
-        let (id, replay) = (random_text(), VecDeque::new());
-        let session = Session { id: id.clone(), seq: 0, intents, replay, line: Some(line) };
-        self.sessions.push_back(session);
-        self.begun += 1;
-        id
+    }
+
+    /// Whether a session hears of a guild.
+    pub(crate) fn covers(&self, id: &str, guild: GuildId) -> bool {
+        let session = self.sessions.iter().find(|session| session.id == id);
+        session.is_some_and(|session| session.shard.covers(Some(guild)))
     }
 
     /// Puts a session on a new socket and replays what came after `seq`; false if that can not be done.
@@ -113,17 +156,33 @@ impl Gateway {
         }
     }
 
-    /// Sends an event to every session with all of `intents`; `data` is asked per session, with its intents.
-    pub(crate) fn dispatch(&mut self, event: &str, intents: u64, data: impl Fn(u64) -> String) {
-        let wanted = |session: &&mut Session| session.intents & intents == intents;
+    /// Sends an event of a guild, or of none, to every session with all of `intents` that hears of it; `data` is asked
+    /// per session, with its intents.
+    pub(crate) fn dispatch(
+        &mut self,
+        event: &str,
+        guild: Option<GuildId>,
+        intents: u64,
+        data: impl Fn(u64) -> String,
+    ) {
+        let wanted = |session: &&mut Session| {
+            session.intents & intents == intents && session.shard.covers(guild)
+        };
         for session in self.sessions.iter_mut().filter(wanted) {
             session.send(event, &data(session.intents));
         }
     }
 
-    /// Sends an interaction to one connected session only, as Discord does; false if there is none.
-    pub(crate) fn dispatch_once(&mut self, event: &str, data: &str) -> bool {
-        let session = self.sessions.iter_mut().rev().find(|session| session.is_connected());
+    /// Sends an interaction to one connected session only of those that hear of its guild, as Discord does; false if
+    /// there is none.
+    pub(crate) fn dispatch_once(
+        &mut self,
+        event: &str,
+        guild: Option<GuildId>,
+        data: &str,
+    ) -> bool {
+        let here = |session: &&mut Session| session.is_connected() && session.shard.covers(guild);
+        let session = self.sessions.iter_mut().rev().find(here);
         session.map(|session| session.send(event, data)).is_some()
     }
 
@@ -186,12 +245,12 @@ mod tests {
     fn a_resumed_session_gets_what_it_missed_in_order() {
         let mut gateway = Gateway::default();
         let (line, mut first) = unbounded_channel();
-        let id = gateway.open(intent::GUILDS, line.clone());
-        gateway.dispatch("A", intent::GUILDS, |_| "1".to_owned());
+        let id = gateway.open(Shard::ONLY, intent::GUILDS, line.clone());
+        gateway.dispatch("A", None, intent::GUILDS, |_| "1".to_owned());
         gateway.close_line(&line);
         assert!(!gateway.connected());
-        gateway.dispatch("B", intent::GUILDS, |_| "2".to_owned());
-        gateway.dispatch("hidden", intent::GUILD_MEMBERS, |_| "0".to_owned());
+        gateway.dispatch("B", None, intent::GUILDS, |_| "2".to_owned());
+        gateway.dispatch("hidden", None, intent::GUILD_MEMBERS, |_| "0".to_owned());
         assert!(matches!(first.try_recv(), Ok(Frame::Text(_))));
         assert!(first.try_recv().is_err());
         let (line, mut second) = unbounded_channel();
@@ -207,5 +266,32 @@ mod tests {
         let (line, _third) = unbounded_channel();
         assert!(!gateway.resume(&id, 99, line.clone()));
         assert!(!gateway.resume("other", 0, line));
+    }
+
+    #[test]
+    fn idle_sessions_make_room_and_connected_ones_stay() {
+        let mut gateway = Gateway::default();
+        let shards: Vec<Shard> = (0..64).map(|id| Shard { id, count: 64 }).collect();
+        let (kept, _frames) = unbounded_channel();
+        for shard in &shards {
+            gateway.open(*shard, intent::GUILDS, kept.clone());
+        }
+        for _ in 0..10 {
+            for shard in &shards {
+                let (line, _gone) = unbounded_channel();
+                gateway.open(*shard, intent::GUILDS, line.clone());
+                gateway.close_line(&line);
+            }
+        }
+        assert_eq!(gateway.sessions.len(), SESSIONS_MAX);
+        assert_eq!(gateway.connected_shards().len(), 64);
+        assert_eq!(gateway.begun[&shards[63]], 11);
+        gateway.forget();
+        for _ in 0..20 {
+            let (line, _gone) = unbounded_channel();
+            gateway.open(Shard::ONLY, intent::GUILDS, line.clone());
+            gateway.close_line(&line);
+        }
+        assert_eq!(gateway.sessions.len(), IDLE_MAX + 1);
     }
 }

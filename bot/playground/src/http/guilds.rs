@@ -15,9 +15,18 @@ use crate::world::wire;
 
 impl Api<'_> {
     /// GET of the gateway's address.
-    pub(super) fn gateway(&mut self, bot: bool) -> ApiResult {
-        let url = json!({ "url": gateway_url(&self.state.base) });
-        ok(if bot { wire::object("gateway_bot", url) } else { url })
+    pub(super) fn gateway(&mut self) -> ApiResult {
+        ok(json!({ "url": gateway_url(&self.state.base) }))
+    }
+
+    /// GET of the gateway's address with what the bot must know to begin sessions.
+    pub(super) fn gateway_of_bot(&mut self) -> ApiResult {
+        let options = &self.state.options;
+        ok(json!({
+            "url": gateway_url(&self.state.base),
+            "shards": options.shards,
+            "session_start_limit": self.state.gateway.starts.limit(options),
+        }))
     }
 
     /// GET of the bot's application.

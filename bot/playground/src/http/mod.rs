@@ -184,7 +184,8 @@ impl Api<'_> {
     /// The table of routes.
     fn route(&mut self, segments: &[&str]) -> ApiResult {
         match (self.method, segments) {
-            ("GET", ["gateway", rest @ ..]) => self.gateway(!rest.is_empty()),
+            ("GET", ["gateway"]) => self.gateway(),
+            ("GET", ["gateway", "bot"]) => self.gateway_of_bot(),
             (_, ["users", rest @ ..]) => self.users(rest),
             ("GET", ["oauth2", "applications", "@me"] | ["applications", "@me"]) => {
                 self.application()

@@ -20,6 +20,7 @@ use serde_json::Value;
 
 use crate::ids::{self, ChannelId, CommandId, GuildId, MessageId, RoleId, UserId};
 use crate::limits::commands::kind;
+use crate::shard::Shard;
 use model::{Channel, ChannelKind, Guild, Member, Message, ThreadState, User};
 
 /// One registered command.
@@ -67,6 +68,12 @@ impl World {
     pub(crate) fn new_id(&mut self, now_ms: i64) -> u64 {
         self.last_id = ids::next(self.last_id, now_ms);
         self.last_id
+    }
+
+    /// The same for a guild that is to be on this shard.
+    pub(crate) fn new_guild_id(&mut self, now_ms: i64, shard: Shard) -> GuildId {
+        self.last_id = ids::next_guild(self.last_id, now_ms, shard);
+        GuildId(self.last_id)
     }
 
     pub(crate) fn bot(&self) -> User {

@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use crate::ids::{ChannelId, GuildId, RoleId, UserId};
+use crate::shard::Shard;
 use crate::world::World;
 use crate::world::model::{Channel, Guild, Overwrite, Role, User};
 use crate::world::permissions::permission;
@@ -25,7 +26,7 @@ pub(crate) fn fresh(bot_name: &str, bot_permissions: u64, now_ms: i64) -> World 
     world.users.insert(id, User { id, username: name.clone(), display_name: name, bot: true });
     let officers = OFFICERS.map(|name| world.add_user(name, now_ms));
     let visitor = world.add_user("Visitor", now_ms);
-    let guild = world.add_guild("Nile Club", officers[0], bot_permissions, now_ms);
+    let guild = world.add_guild("Nile Club", officers[0], Shard::ONLY, bot_permissions, now_ms);
     for officer in officers {
         world.join_as_officer(guild, officer, now_ms);
     }
@@ -55,9 +56,16 @@ impl World {
         id
     }
 
-    /// A new guild with the owner and the bot in it.
-    pub(crate) fn add_guild(&mut self, name: &str, owner: UserId, bot: u64, now: i64) -> GuildId {
-        let id = GuildId(self.new_id(now));
+    /// A new guild on a shard, with the owner and the bot in it.
+    pub(crate) fn add_guild(
+        &mut self,
+        name: &str,
+        owner: UserId,
+        shard: Shard,
+        bot: u64,
+        now: i64,
+    ) -> GuildId {
+        let id = self.new_guild_id(now, shard);
         let everyone = Role { id: RoleId(id.0), name: "@everyone".to_owned(), ..Role::default() };
         let guild = Guild {
             id,

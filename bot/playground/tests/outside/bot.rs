@@ -66,6 +66,11 @@ fn text(value: &Value) -> String {
 impl<'a> Bot<'a> {
     /// Starts the bot on a playground and registers its commands.
     pub(crate) async fn start(playground: &'a Playground) -> Self {
+        Self::start_shard(playground, 0, 1).await
+    }
+
+    /// The same with one shard of so many.
+    pub(crate) async fn start_shard(playground: &'a Playground, id: u32, count: u32) -> Self {
         let (sender, received) = unbounded_channel();
         let http = HttpBuilder::new(playground.token()).proxy(playground.base_url());
         let http = http.ratelimiter_disabled(true).build();
@@ -73,9 +78,10 @@ impl<'a> Bot<'a> {
         let client = ClientBuilder::new_with_http(http, intents).event_handler(Catch(sender));
         let mut client = client.await.unwrap();
         let task = tokio::spawn(async move {
-            let _ = client.start().await;
+            let _ = client.start_shard(id, count).await;
         });
-        assert!(playground.wait_for_bot(SOON).await, "the bot did not connect");
+        let here = |playground: &Playground| playground.connected_shards().contains(&(id, count));
+        assert!(playground.wait_until(SOON, here).await, "the bot did not connect");
         let commands = include_str!("commands.json").replace('\n', " ");
         let register = format!("PUT /applications/$bot/commands {commands} -> 200");
         let caller = Caller::new(playground);

@@ -8,4 +8,6 @@ mod meets_a_bot;
 mod page;
 mod rest;
 mod script;
+mod shards;
+mod socket;
 mod world_file;
