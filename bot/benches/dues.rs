@@ -13,7 +13,6 @@ use model::{Asker, Request, Stage};
 use staff::PlayerId;
 use store::{Change, Due, Store};
 
-#[allow(dead_code, reason = "no bot is measured here")]
 mod field;
 
 const CAMPAIGNS: u64 = 1_000;

@@ -3,25 +3,25 @@
 //! Prints how many orders a second were acknowledged and how soon, counted from the moment each was
 //! due to be given; when the channels were told of them and when their pictures came; and, from the
 //! same run, how fast this machine keeps single rows and answers plain requests on loopback.
-//! `cargo bench -p sirdar --bench load [-- ORDERS_A_SECOND SECONDS CAMPAIGNS]`.
+//! `cargo bench -p sirdar --bench load [-- RATE SECONDS CAMPAIGNS [postgres [PROCESSES]]]`.
+//!
+//! With `postgres` the database is on the server that `SIRDAR_POSTGRES` names. The bot is a part of
+//! this process, or so many processes of its own, each of which serves one shard.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use campaign::Campaigns;
-use field::{Field, print};
+use field::baseline::Plain;
+use field::processor::print_cost;
+use field::war::{Commander, begin, quiet_seeds};
+use field::{Field, database, given, is_given, print};
 use futures::future::join_all;
-use model::Game;
 use model::clock::SystemClock;
-use model::dice::Key;
 use model::ids;
-use model::ids::InteractionId;
-use model::{Asker, Request};
-use playground::{ChannelId, Officer, RecordedRequest, ReplyKind};
+use playground::{ChannelId, GuildId, Officer, RecordedRequest, ReplyKind};
 use serde_json::json;
-use sqlx::Connection as _;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use staff::PlayerId;
 use store::Store;
 
@@ -31,19 +31,22 @@ const CAMPAIGNS: u32 = 1_000;
 const OFFICERS: usize = 40;
 /// Campaigns made at once.
 const TOGETHER: usize = 50;
-/// How many campaigns there are, orders a second, and for how many seconds, unless the command line says otherwise.
+/// Orders a second, and for how many seconds, unless the command line says otherwise.
 const RATE: u32 = 250;
 const SECONDS: u32 = 20;
 /// Orders a campaign can be given before its turn ends, and other things are asked.
 const ORDERS_MAX: usize = 14;
 /// Orders before those that count.
 const WARM_UP: u32 = 500;
+/// Servers on each shard, where there are several.
+const GUILDS_OF_SHARD: u32 = 4;
 /// How long the first boards, and the last pictures, may take.
 const DRAIN: Duration = Duration::from_secs(300);
 
 /// A campaign that can be given orders.
 struct Table {
     officer: Officer,
+    guild: GuildId,
     channel: ChannelId,
 }
 
@@ -62,60 +65,50 @@ fn main() {
     field::run(measure());
 }
 
-/// Numbers given on the command line, in order.
-fn given(at: usize, otherwise: u32) -> u32 {
-    let numbers = std::env::args().filter_map(|argument| argument.parse().ok());
-    numbers.collect::<Vec<u32>>().get(at).copied().unwrap_or(otherwise)
-}
-
 fn now_ms() -> i64 {
     model::clock::unix_now_ms()
 }
 
-/// Seeds whose war waits for a card after a commander alone has joined and started it.
-fn quiet_seeds() -> impl Iterator<Item = u64> {
-    games::hand(&sirdar::GAMES);
-    let setup = games::usual().setup(None, None);
-    (1_u64..).filter(move |seed| {
-        let game = Game::new(&setup, &mut Key::open(*seed).line(3), &mut Vec::new());
-        game.decision().is_some_and(|decision| decision.why.topic() == "play-card")
-    })
-}
-
-/// Makes a campaign that waits for its first card.
-async fn begin(campaigns: &Campaigns, guild: u64, table: &Table, seed: u64, number: u64) {
-    let player = PlayerId(table.officer.id().get());
-    let asker = |step: u64| Asker { player, interaction: InteractionId(number * 10 + step) };
-    games::hand(&sirdar::GAMES);
-    let setup = games::usual().setup(None, None);
-    let (guild, channel) = (ids::GuildId(guild), ids::ChannelId(table.channel.get()));
-    let name = format!("War {number}");
-    let made = campaigns.create(asker(0), guild, channel, &name, setup, Some(seed)).await;
-    let id = made.expect("created").id;
-    let join = Request::Join { name: table.officer.name().to_owned(), salt: None, side: None };
-    campaigns.request(id, asker(1), join).await.expect("joins");
-    let start = Request::Start { commander: Some(player), manages: true };
-    campaigns.request(id, asker(2), start).await.expect("begins");
+/// The servers that are played in: one, or some on each of so many shards.
+fn guilds(field: &Field, shards: u32) -> Vec<GuildId> {
+    let club = field.playground.guilds()[0];
+    if shards == 1 {
+        return vec![club];
+    }
+    let owner = field.playground.officer("Alice").expect("an officer").id();
+    let on = |number: u32| {
+        let name = format!("Club {number}");
+        field.playground.add_guild_on_shard(&name, owner, (number % shards, shards))
+    };
+    (0..shards * GUILDS_OF_SHARD).map(on).collect()
 }
 
 /// Founds the campaigns, each in a channel of its own, before the bot starts.
-async fn found(field: &Field, campaigns: usize) -> Vec<Table> {
-    let guild = field.playground.guilds()[0];
-    let officers: Vec<Officer> = (0..OFFICERS)
-        .map(|number| field.playground.add_officer(guild, &format!("Officer {number}")))
-        .collect();
-    let table = |number: usize| Table {
-        officer: officers[number % OFFICERS].clone(),
-        channel: field.playground.add_channel(guild, &format!("war-{number}")),
+async fn found(field: &Field, campaigns: usize, shards: u32) -> Vec<Table> {
+    let guilds = guilds(field, shards);
+    let officers = |guild: &GuildId| -> Vec<Officer> {
+        let officer = |number| field.playground.add_officer(*guild, &format!("Officer {number}"));
+        (0..OFFICERS).map(officer).collect()
+    };
+    let officers: Vec<Vec<Officer>> = guilds.iter().map(officers).collect();
+    let table = |number: usize| {
+        let at = number % guilds.len();
+        let channel = field.playground.add_channel(guilds[at], &format!("war-{number}"));
+        let officer = officers[at][number / guilds.len() % OFFICERS].clone();
+        Table { officer, guild: guilds[at], channel }
     };
     let tables: Vec<Table> = (0..campaigns).map(table).collect();
     let store = Store::open(&field.database()).await.expect("the database opens");
     let all = Campaigns::new(store.clone(), Arc::new(SystemClock));
-    let seeded: Vec<_> = tables.iter().zip(quiet_seeds()).zip(1..).collect();
+    let seeded: Vec<_> = tables.iter().zip(quiet_seeds()).zip(1_u64..).collect();
     for some in seeded.chunks(TOGETHER) {
-        let made = some
-            .iter()
-            .map(|((table, seed), number)| begin(&all, guild.get(), table, *seed, *number));
+        let made = some.iter().map(async |((table, seed), number)| {
+            let place = (ids::GuildId(table.guild.get()), ids::ChannelId(table.channel.get()));
+            let player = PlayerId(table.officer.id().get());
+            let commander = Commander { player, name: table.officer.name() };
+            let name = format!("War {number}");
+            begin(&all, place, &commander, *seed, (&name, number * 10)).await
+        });
         join_all(made).await;
     }
     store.close().await;
@@ -224,54 +217,6 @@ fn lags(given: &[Given], told: &[Told], fits: impl Fn(&Told) -> bool) -> (Vec<Du
     (all.into_iter().flatten().collect(), missing)
 }
 
-/// Seconds of processor time that the threads of this process have used, by their names, if the
-/// system tells: the bot, the local Discord and whoever gives the orders are one process.
-fn processor() -> BTreeMap<String, f64> {
-    let mut used = BTreeMap::new();
-    for task in std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten() {
-        let read = |name: &str| std::fs::read_to_string(task.path().join(name)).ok();
-        let (Some(name), Some(stat)) = (read("comm"), read("stat")) else { continue };
-        // What follows the name in brackets; ticks are hundredths of a second.
-        let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
-        let ticks: f64 = fields.skip(11).take(2).filter_map(|it| it.parse::<f64>().ok()).sum();
-        *used.entry(name.trim().to_owned()).or_default() += ticks / 100.0;
-    }
-    used
-}
-
-/// Prints what so many orders have cost since then.
-fn print_cost(before: &BTreeMap<String, f64>, orders: usize) {
-    let orders = f64::from(u32::try_from(orders).expect("few"));
-    let spent = |(name, used): (&String, &f64)| {
-        let ms = (used - before.get(name).copied().unwrap_or_default()) * 1e3 / orders;
-        (ms >= 0.01).then(|| format!("{name} {ms:.2}"))
-    };
-    let all: f64 = processor().values().sum::<f64>() - before.values().sum::<f64>();
-    let by_name: Vec<String> = processor().iter().filter_map(spent).collect();
-    println!("processor per order: {:.2} ms ({})", all * 1e3 / orders, by_name.join(", "));
-}
-
-/// Single rows kept one by one, each on the disk before the next: how many a second.
-async fn commits(folder_of: &str) -> f64 {
-    let url = folder_of.replace("bench.db", "rows.db");
-    let options: SqliteConnectOptions = url.parse().expect("an address");
-    let options = options
-        .create_if_missing(true)
-        .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full);
-    let mut rows = sqlx::SqliteConnection::connect_with(&options).await.expect("it opens");
-    let make = "CREATE TABLE line (number BIGINT NOT NULL PRIMARY KEY, body TEXT NOT NULL)";
-    sqlx::query(make).execute(&mut rows).await.expect("made");
-    let began = Instant::now();
-    let mut number = 0_u32;
-    while began.elapsed() < Duration::from_secs(2) {
-        number += 1;
-        let add = sqlx::query("INSERT INTO line VALUES ($1, $2)");
-        add.bind(i64::from(number)).bind("x".repeat(500)).execute(&mut rows).await.expect("kept");
-    }
-    f64::from(number) / began.elapsed().as_secs_f64()
-}
-
 /// Plain requests on loopback, so many at a time: how many a second.
 async fn echoes(at_once: u32) -> f64 {
     let service = axum::Router::new().fallback(async |body: String| body);
@@ -298,40 +243,62 @@ async fn echoes(at_once: u32) -> f64 {
     f64::from(count) / began.elapsed().as_secs_f64()
 }
 
-async fn measure() {
-    let (rate, seconds) = (given(0, RATE), given(1, SECONDS));
-    let campaigns = usize::try_from(given(2, CAMPAIGNS)).expect("small");
-    let mut field = Field::open().await;
+/// Opens the local Discord with the database that the command line names; none if there is no such
+/// server.
+async fn opened(shards: u32) -> Option<Field> {
+    if !is_given("postgres") {
+        return Some(Field::open().await);
+    }
+    Some(Field::on(&database::server()?, shards).await)
+}
+
+/// Starts the bot, in this process unless the command line says how many, and waits until the
+/// channels show everything.
+async fn start(field: &mut Field, tables: &[Table], processes: u32) {
     let began = Instant::now();
-    let tables = found(&field, campaigns).await;
-    println!("{campaigns} campaigns founded in {:.1} s", began.elapsed().as_secs_f64());
-    let began = Instant::now();
-    field.start().await;
+    match processes {
+        0 => field.start().await,
+        some => field.start_apart(some, some).await,
+    }
     println!("connected, commands known, after {:.2} s", began.elapsed().as_secs_f64());
-    let behind = at_rest(&field, &tables).await;
+    let behind = at_rest(field, tables).await;
     println!("first boards after {:.0} s; {behind} behind", began.elapsed().as_secs_f64());
-    println!("plain rows kept one by one: {:.0} a second", commits(&field.database()).await);
+}
+
+/// Prints how fast the machine and the database are by themselves.
+async fn print_plain(field: &Field) {
+    let mut plain = Plain::to_keep(&field.beside()).await.expect("it opens");
+    let rows = plain.rows_one_by_one(Duration::from_secs(2)).await.expect("kept");
+    plain.close().await.expect("it closes");
+    println!("plain rows kept one by one: {rows:.0} a second");
     for at_once in [1, 16] {
         let echoes = echoes(at_once).await;
         println!("plain HTTP echoes, {at_once} at a time: {echoes:.0} a second");
     }
-    let heard = Heard::default();
-    let _ = field.playground.take_recorded();
-    let pause = Duration::from_secs(1) / rate;
+}
+
+/// Gives orders at a steady rate; what became of those after the first few, and since when they
+/// are given.
+async fn give(
+    field: &Field,
+    tables: &[Table],
+    heard: &Heard,
+    (rate, seconds): (u32, u32),
+) -> (Vec<Given>, Instant) {
     let total = usize::try_from(WARM_UP + rate * seconds).expect("small");
     let warm = usize::try_from(WARM_UP).expect("small");
-    assert!(total <= ORDERS_MAX * campaigns, "fewer orders, or more campaigns");
+    let pause = Duration::from_secs(1) / rate;
     let mut tasks = Vec::with_capacity(total);
-    let used = processor();
+    let used = field.processor().await;
     let first = Instant::now();
     for number in 0..total {
         let due = first + pause * u32::try_from(number).expect("small");
         tokio::time::sleep_until(due.into()).await;
-        let table = &tables[number % campaigns];
+        let table = &tables[number % tables.len()];
         let (officer, channel) = (table.officer.clone(), table.channel);
-        tasks.push(tokio::spawn(order(officer, channel, number / campaigns, due)));
+        tasks.push(tokio::spawn(order(officer, channel, number / tables.len(), due)));
         if number.is_multiple_of(500) {
-            heard.gather(&field);
+            heard.gather(field);
         }
     }
     let offered = first.elapsed().as_secs_f64();
@@ -339,15 +306,19 @@ async fn measure() {
     for task in tasks {
         all.push(task.await.expect("an order is given"));
     }
-    print_cost(&used, total);
+    print_cost(&used, &field.processor().await, total);
     let counted = all.split_off(warm);
-    heard.gather(&field);
-    let lasted = first.elapsed() - pause * WARM_UP;
+    heard.gather(field);
     println!(
         "{} orders offered, {:.0} a second",
         counted.len(),
         f64::from(rate * seconds + WARM_UP) / offered
     );
+    (counted, first + pause * WARM_UP)
+}
+
+/// Prints how many orders were taken, and how soon.
+fn print_given(counted: &[Given], lasted: Duration) {
     let confirmed = counted.iter().filter(|order| order.confirmed).count();
     let promised = counted.iter().filter(|order| order.promised).count();
     let confirmed_rate = f64::from(u32::try_from(confirmed).expect("few")) / lasted.as_secs_f64();
@@ -357,6 +328,25 @@ async fn measure() {
         counted.len() - confirmed
     );
     print("orders", counted.iter().map(|order| order.after).collect());
+}
+
+async fn measure() {
+    let (rate, seconds) = (given(0, RATE), given(1, SECONDS));
+    let campaigns = usize::try_from(given(2, CAMPAIGNS)).expect("small");
+    let processes = given(3, 0);
+    let total = usize::try_from(WARM_UP + rate * seconds).expect("small");
+    assert!(total <= ORDERS_MAX * campaigns, "fewer orders, or more campaigns");
+    assert!(processes == 0 || is_given("postgres"), "several processes need a server");
+    let Some(mut field) = opened(processes.max(1)).await else { return };
+    let began = Instant::now();
+    let tables = found(&field, campaigns, processes.max(1)).await;
+    println!("{campaigns} campaigns founded in {:.1} s", began.elapsed().as_secs_f64());
+    start(&mut field, &tables, processes).await;
+    print_plain(&field).await;
+    let heard = Heard::default();
+    let _ = field.playground.take_recorded();
+    let (counted, since) = give(&field, &tables, &heard, (rate, seconds)).await;
+    print_given(&counted, since.elapsed());
     let ended = Instant::now();
     loop {
         heard.gather(&field);

@@ -4,16 +4,16 @@
 //! The database is made once: wars in mid-course, twenty of them, each fifty times. The first start
 //! posts what they are owed and is not measured; the second is a restart as any other.
 
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::path::PathBuf;
+use std::process::Child;
 use std::time::{Duration, Instant};
 
 use campaign::archive::import::{Import, ImportTarget};
+use field::processes::spawn;
 use model::ids::{CampaignId, ChannelId, GuildId};
 use playground::{Options, Playground};
 use store::Store;
 
-#[allow(dead_code, reason = "the bot is measured as a process of its own")]
 mod field;
 #[path = "../../tests/wars.rs"]
 #[allow(dead_code, reason = "the tests use more of it")]
@@ -40,33 +40,20 @@ async fn fill(url: &str, playground: &Playground) {
         for copy in 0..CAMPAIGNS / WARS {
             let channel = playground.add_channel(guild, &format!("war-{war}-{copy}"));
             let target = ImportTarget {
-                id: CampaignId(store.next_campaign()),
+                id: CampaignId(store.next_campaign().await.expect("an id")),
                 guild: GuildId(guild.get()),
                 channel: ChannelId(channel.get()),
                 name: None,
                 seed: None,
                 keep_roster: true,
                 now: 1_790_000_000,
-                post: store.next_post(),
+                post: store.next_post().await.expect("an id"),
             };
             let import = Import::read(&text).expect("a sound file");
             store.commit(import.changes(&target).expect("changes")).await.expect("kept");
         }
     }
     store.close().await;
-}
-
-fn spawn(folder: &Path, url: &str, playground: &Playground) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_sirdar"))
-        .arg("serve")
-        .current_dir(folder)
-        .env("DISCORD_TOKEN", playground.token())
-        .env("DISCORD_API_BASE", playground.base_url())
-        .env("DATABASE_URL", url)
-        .env("RUST_LOG", "error")
-        .stdin(Stdio::null())
-        .spawn()
-        .expect("the binary starts")
 }
 
 /// Megabytes a process keeps in memory now, and has kept at most, if the system tells.

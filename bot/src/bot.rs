@@ -1,19 +1,26 @@
 //! The bot as a whole: store, campaigns, pictures, clock and client put together.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use campaign::Campaigns;
 use campaign::clock::due;
-use discord::client::ClientError;
+use discord::gateway::ClientError;
 use discord::pictures::Pictures;
-use discord::{App, client};
+use discord::{App, client, gateway};
 use model::clock::Clock;
-use store::{Lock, NotOwned, Store, StoreError, file_of, must_be_whole};
+use store::{Lock, NotOwned, Store, StoreError, file_of, is_postgres, must_be_whole, shown_url};
 use tokio::sync::watch;
-use tracing::info;
+use tokio::task::JoinHandle;
+use tracing::{info, warn};
 
 use crate::config::{BadConfig, Config, shown_path};
 use crate::{backups, http};
+
+/// Between two attempts to reach a server that is away.
+const PAUSE: Duration = Duration::from_secs(1);
+/// How long bots stay away from a database at which a command was killed.
+const CLOSED_FOR: Duration = Duration::from_secs(60);
 
 /// Why the bot ended badly.
 #[derive(Debug, thiserror::Error)]
@@ -34,37 +41,111 @@ pub enum BotError {
 /// # Errors
 /// If it cannot be opened for writing.
 pub async fn open(url: &str) -> Result<Store, BadConfig> {
-    Store::open(url).await.map_err(|why| {
-        let file = shown_path(&file_of(url).unwrap_or_default());
-        match why {
-            StoreError::Newer { .. } => BadConfig::Unusable(file, why.to_string()),
-            why => BadConfig::DatabaseFile(file, why.to_string()),
-        }
-    })
+    Store::open(url).await.map_err(|why| unopened(url, why))
 }
 
-/// Looks the database over, one that takes long only if it `always` is, or says what is damaged.
+/// Why a database cannot be opened.
+pub fn unopened(url: &str, why: StoreError) -> BadConfig {
+    match why {
+        StoreError::Newer { .. } => BadConfig::Unusable(shown_url(url), why.to_string()),
+        why => BadConfig::DatabaseFile(shown_url(url), why.to_string()),
+    }
+}
+
+/// The same for the bot: a server that is away is waited for, none if `stop` turns true meanwhile.
+async fn reached(url: &str, stop: &mut watch::Receiver<bool>) -> Result<Option<Store>, BadConfig> {
+    let mut told = false;
+    loop {
+        match Store::open(url).await {
+            Err(StoreError::Away(why)) if is_postgres(url) => {
+                if !std::mem::replace(&mut told, true) {
+                    warn!(database = shown_url(url), %why, "the database is away; trying again");
+                }
+            }
+            opened => return opened.map(Some).map_err(|why| unopened(url, why)),
+        }
+        tokio::select! {
+            () = tokio::time::sleep(PAUSE) => {}
+            _ = stop.wait_for(|stop| *stop) => return Ok(None),
+        }
+    }
+}
+
+/// Looks a file over, one that takes long only if it `always` is, or says what is damaged.
 ///
 /// # Errors
 /// If it is damaged.
 pub async fn whole(url: &str, always: bool) -> Result<(), BadConfig> {
-    let file = file_of(url).unwrap_or_default();
+    let Some(file) = file_of(url) else { return Ok(()) };
     must_be_whole(&file, always).await.map_err(|why| match why {
         StoreError::Damaged(_, what) => BadConfig::Damaged(shown_path(&file), what),
         why => BadConfig::Unusable(shown_path(&file), why.to_string()),
     })
 }
 
-/// Takes the database for this process alone, for as long as the lock is held.
+/// Takes a file for this process alone, for as long as the lock is held. A server keeps several
+/// processes apart by leases.
 ///
 /// # Errors
 /// If another process has it.
-pub fn own(url: &str) -> Result<Lock, BadConfig> {
-    let file = file_of(url).unwrap_or_default();
-    Lock::take(&file).map_err(|why| match why {
+pub fn own(url: &str) -> Result<Option<Lock>, BadConfig> {
+    let Some(file) = file_of(url) else { return Ok(None) };
+    let mine = Lock::take(&file).map_err(|why| match why {
         NotOwned::Taken => BadConfig::InUse(shown_path(&file)),
         why => BadConfig::Unusable(shown_path(&file), why.to_string()),
-    })
+    })?;
+    Ok(Some(mine))
+}
+
+/// A database that no bot serves while a command works on it; let go of when it is closed.
+pub struct Closed {
+    pub store: Store,
+    url: String,
+    renewing: Option<JoinHandle<()>>,
+    _mine: Option<Lock>,
+}
+
+impl Closed {
+    /// Opens a database that no bot serves, and keeps every bot from it.
+    ///
+    /// # Errors
+    /// If one serves it, or it cannot be opened for writing.
+    pub async fn open(url: &str) -> Result<Self, BadConfig> {
+        let mine = own(url)?;
+        let store = open(url).await?;
+        let mut renewing = None;
+        if is_postgres(url) {
+            match store.closes(CLOSED_FOR).await {
+                Ok(true) => {}
+                Ok(false) => return Err(BadConfig::InUse(shown_url(url))),
+                Err(why) => return Err(BadConfig::Unusable(shown_url(url), why.to_string())),
+            }
+            let store = store.clone();
+            renewing = Some(tokio::spawn(async move {
+                loop {
+                    tokio::time::sleep(CLOSED_FOR / 4).await;
+                    if let Err(why) = store.closes(CLOSED_FOR).await {
+                        warn!(%why, "the database may be served by a bot again");
+                    }
+                }
+            }));
+        }
+        Ok(Self { store, url: url.to_owned(), renewing, _mine: mine })
+    }
+
+    /// Lets go of it.
+    ///
+    /// # Errors
+    /// If the database fails; then bots wait for a minute.
+    pub async fn close(self) -> Result<(), BadConfig> {
+        if let Some(renewing) = self.renewing {
+            renewing.abort();
+            let left = self.store.leave().await;
+            left.map_err(|why| BadConfig::Unusable(shown_url(&self.url), why.to_string()))?;
+        }
+        self.store.close().await;
+        Ok(())
+    }
 }
 
 /// Runs the bot until `stop` turns true.
@@ -86,7 +167,7 @@ pub async fn run(
 pub async fn run_with(
     config: &Config,
     clock: Arc<dyn Clock>,
-    stop: watch::Receiver<bool>,
+    mut stop: watch::Receiver<bool>,
     show: impl FnOnce(&Campaigns),
 ) -> Result<(), BotError> {
     // Whoever starts the process may have handed over others.
@@ -98,28 +179,37 @@ pub async fn run_with(
     // Held until everything else has ended.
     let _mine = own(&config.database)?;
     whole(&config.database, false).await?;
-    let store = open(&config.database).await?;
+    let Some(store) = reached(&config.database, &mut stop).await? else { return Ok(()) };
     let copies = backups::start(config, store.clone(), Arc::clone(&clock));
     let campaigns = Campaigns::holding(store.clone(), clock, config.limits.campaigns);
     show(&campaigns);
     let http = client::http(config.token.secret(), config.api_base.as_deref());
     let app = App::new(campaigns.clone(), http, Pictures::start(config.pictures_within)?)
         .at_pace(config.limits.rate)
+        .identifying_every(config.identify_every)
         .editing_boards_every(config.boards_every)
         .answering_until(config.callbacks_until);
-    let rules = campaigns.clone();
-    tokio::spawn(async move {
-        rules.mend_all().await;
-        rules.take_over_all().await;
-    });
+    if !is_postgres(&config.database) {
+        // Where several processes serve, each does so for the shards that it takes.
+        let rules = campaigns.clone();
+        tokio::spawn(async move {
+            rules.mend_all().await;
+            rules.take_over_all().await;
+        });
+    }
     let due = tokio::spawn(due::run(campaigns));
     let watched = listener.map(|listener| tokio::spawn(http::serve(listener, app.clone())));
-    let outcome = client::run(app, stop).await;
+    let outcome = gateway::run(app, config.shards, stop).await;
     due.abort();
     if let Some(watched) = watched {
         watched.abort();
     }
     copies.abort();
+    if store.is_shared()
+        && let Err(why) = store.leave().await
+    {
+        warn!(%why, "leases could not be let go: they lapse by themselves");
+    }
     store.close().await;
     info!("ended");
     Ok(outcome?)

@@ -7,8 +7,9 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use discord::{BOARDS_EVERY, CALLBACKS_UNTIL, PICTURES_WITHIN};
-use store::file_of;
+use discord::gateway::Shards;
+use discord::{BOARDS_EVERY, CALLBACKS_UNTIL, IDENTIFY_EVERY, PICTURES_WITHIN};
+use store::{file_of, is_postgres, shown_url};
 
 /// The database when `DATABASE_URL` says nothing.
 pub const DATABASE: &str = "sqlite://sirdar.db";
@@ -17,6 +18,9 @@ pub const DATABASE: &str = "sqlite://sirdar.db";
 pub const KEEP: usize = 7;
 /// The most that can be asked for.
 const KEEP_MAX: usize = 1_000;
+
+/// The most shards that a bot can have, by far.
+const SHARDS_MAX: u32 = 16_384;
 
 /// A bot token; it never prints itself.
 #[derive(Clone, PartialEq, Eq)]
@@ -96,6 +100,10 @@ pub struct Config {
     pub limits: Limits,
     /// Copies of it, if any are to be made.
     pub backups: Option<Backups>,
+    /// Which shards are served.
+    pub shards: Shards,
+    /// The shortest time between two sessions that share a place in Discord's queue.
+    pub identify_every: Duration,
     /// The shortest time between two edits of a board.
     pub boards_every: Duration,
     /// How long a message waits for its picture.
@@ -123,7 +131,10 @@ pub enum BadConfig {
     #[error("DISCORD_API_BASE must be an address like http://127.0.0.1:8017, not `{0}`")]
     ApiBase(String),
     /// The database URL cannot be one.
-    #[error("DATABASE_URL must name a file, like sqlite://sirdar.db, not `{0}`")]
+    #[error(
+        "DATABASE_URL must name a file, like sqlite://sirdar.db, or a database of PostgreSQL, like \
+         postgres://sirdar@db.example/sirdar, not `{0}`"
+    )]
     Database(String),
     /// The folder of the database is not there.
     #[error("DATABASE_URL names a file in `{0}`, but there is no such folder")]
@@ -149,6 +160,21 @@ pub enum BadConfig {
     /// The folder of the copies is not there.
     #[error("SIRDAR_BACKUPS must name a folder that is there, not `{0}`")]
     BackupFolder(String),
+    /// Copies are made of a file, and the database is none.
+    #[error(
+        "SIRDAR_BACKUPS makes copies of a file, and DATABASE_URL names a server: unset it, and \
+         copy the database by pg_dump"
+    )]
+    BackupsOfServer,
+    /// Something is done with files alone, and the database is none.
+    #[error("DATABASE_URL names a server, and {0}")]
+    NoFile(String),
+    /// The shards cannot be those.
+    #[error(
+        "SIRDAR_SHARDS must be `auto`, or shards by number of how many, like 0-3/16 or 5/16, not \
+         `{0}`"
+    )]
+    Shards(String),
     /// Their number is none.
     #[error("SIRDAR_BACKUPS_KEEP must be a number from 1 to {KEEP_MAX}, not `{0}`")]
     BackupsKept(String),
@@ -183,8 +209,14 @@ pub fn variable(name: &str) -> Option<String> {
 /// Checks a database URL.
 ///
 /// # Errors
-/// If it names no file, or one in a folder that is not there.
+/// If it names no database, or a file in a folder that is not there.
 pub fn database(url: &str) -> Result<String, BadConfig> {
+    if is_postgres(url) {
+        let known = reqwest::Url::parse(url).is_ok_and(|url| url.host_str().is_some());
+        return known
+            .then(|| url.to_owned())
+            .ok_or_else(|| BadConfig::Database("postgres:…".to_owned()));
+    }
     let file = file_of(url).ok_or_else(|| BadConfig::Database(shown_address(url)))?;
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or_else(|| Path::new("."));
@@ -231,6 +263,20 @@ fn backups(folder: Option<String>, keep: Option<String>) -> Result<Option<Backup
     Ok(Some(Backups { folder: PathBuf::from(folder), keep }))
 }
 
+/// Checks which shards are served.
+fn shards(text: &str) -> Result<Shards, BadConfig> {
+    if text == "auto" {
+        return Ok(Shards::Auto);
+    }
+    let read = || {
+        let (some, of) = text.split_once('/')?;
+        let (from, to) = some.split_once('-').unwrap_or((some, some));
+        let (from, to, of) = (from.parse().ok()?, to.parse().ok()?, of.parse().ok()?);
+        (from <= to && to < of && of <= SHARDS_MAX).then_some(Shards::Some { from, to, of })
+    };
+    read().ok_or_else(|| BadConfig::Shards(cut(text)))
+}
+
 /// As much of an address as holds no name and no password: `postgres:…`.
 fn shown_address(text: &str) -> String {
     let plain = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric());
@@ -243,11 +289,7 @@ fn shown_address(text: &str) -> String {
 
 /// A path as it is told: without what stands before the host in an address that was taken for one.
 pub fn shown_path(path: &Path) -> String {
-    let text = path.display().to_string();
-    match text.rsplit_once('@') {
-        Some((_, rest)) => format!("…@{rest}"),
-        None => text,
-    }
+    shown_url(&format!("sqlite://{}", path.display()))
 }
 
 /// The beginning of a value that was not understood: enough to recognise it.
@@ -262,6 +304,7 @@ impl Config {
         let (boards_every, pictures_within) = (BOARDS_EVERY, PICTURES_WITHIN);
         let callbacks_until = CALLBACKS_UNTIL;
         let (http, backups) = (None, None);
+        let (shards, identify_every) = (Shards::Auto, IDENTIFY_EVERY);
         Self {
             token,
             api_base,
@@ -269,6 +312,8 @@ impl Config {
             http,
             limits,
             backups,
+            shards,
+            identify_every,
             boards_every,
             pictures_within,
             callbacks_until,
@@ -299,8 +344,12 @@ impl Config {
             campaigns: limit("SIRDAR_CAMPAIGNS", usual.campaigns)?,
         };
         let backups = backups(variable("SIRDAR_BACKUPS"), variable("SIRDAR_BACKUPS_KEEP"))?;
+        if backups.is_some() && is_postgres(&database) {
+            return Err(BadConfig::BackupsOfServer);
+        }
+        let shards = shards(variable("SIRDAR_SHARDS").as_deref().unwrap_or("auto"))?;
         let local = Self::local(token, String::new(), database);
-        Ok(Self { api_base, http, limits, backups, ..local })
+        Ok(Self { api_base, http, limits, backups, shards, ..local })
     }
 }
 
@@ -334,7 +383,8 @@ mod tests {
             assert_eq!(with("DISCORD_API_BASE", base), expected, "{base}");
         }
         for (url, shown) in [
-            ("postgres://x/y", "postgres:…"),
+            ("mysql://x/y", "mysql:…"),
+            ("postgres://", "postgres:…"),
             ("sirdar.db", "sirdar.db"),
             ("sqlite::memory:", "sqlite:…"),
             ("sqlite://", "sqlite:…"),
@@ -343,7 +393,8 @@ mod tests {
             assert_eq!(with("DATABASE_URL", url), expected, "{url}");
         }
         for url in [
-            "postgres://sirdar:hunter2@db.example/sirdar",
+            "postgres://sirdar:hunter2@:x/sirdar",
+            "mysql://sirdar:hunter2@db.example/sirdar",
             "sirdar:hunter2@db.example",
             "hunter2@db.example",
             "host=db password=hunter2",
@@ -364,6 +415,32 @@ mod tests {
         assert_eq!(kept.map(|backups| backups.keep), Some(KEEP));
         let nowhere = with("DATABASE_URL", "sqlite:///nowhere/at/all/x.db");
         assert_eq!(nowhere, Err(BadConfig::NoFolder("/nowhere/at/all".to_owned())));
+    }
+
+    #[test]
+    fn a_server_of_postgresql_serves_as_well_as_a_file() {
+        let url = "postgres://sirdar:hunter2@db.example/sirdar?sslmode=verify-full";
+        let with = |more: &[(&str, &str)]| {
+            let mut variables = vec![("DISCORD_TOKEN", "a.b.c"), ("DATABASE_URL", url)];
+            variables.extend(more);
+            read(&variables)
+        };
+        assert_eq!(with(&[]).map(|config| config.database), Ok(url.to_owned()));
+        assert_eq!(with(&[("SIRDAR_BACKUPS", ".")]), Err(BadConfig::BackupsOfServer));
+    }
+
+    #[test]
+    fn shards_are_named_by_number() {
+        let with = |value| {
+            let read = read(&[("DISCORD_TOKEN", "a.b.c"), ("SIRDAR_SHARDS", value)]);
+            read.map(|config| config.shards)
+        };
+        assert_eq!(with("auto"), Ok(Shards::Auto));
+        assert_eq!(with("0-3/16"), Ok(Shards::Some { from: 0, to: 3, of: 16 }));
+        assert_eq!(with("5/16"), Ok(Shards::Some { from: 5, to: 5, of: 16 }));
+        for bad in ["16/16", "3-1/16", "0-16/16", "x", "0-3", "0/0", "-1/4", "0/99999999"] {
+            assert_eq!(with(bad), Err(BadConfig::Shards(bad.to_owned())), "{bad}");
+        }
     }
 
     #[test]

@@ -94,7 +94,7 @@ impl Position {
         let guild = club.playground.guilds()[0];
         let channel = club.playground.add_channel(guild, &name.to_lowercase().replace(' ', "-"));
         let store = club.store().await;
-        let id = CampaignId(store.next_campaign());
+        let id = CampaignId(store.next_campaign().await.expect("an id"));
         let billet = ImportTarget {
             id,
             guild: ids::GuildId(guild.get()),
@@ -103,7 +103,7 @@ impl Position {
             seed: None,
             keep_roster: false,
             now: 1_800_000_000,
-            post: store.next_post(),
+            post: store.next_post().await.expect("an id"),
         };
         store.commit(import.changes(&billet).expect("dice")).await.expect("kept");
         Brought { channel, id, name }

@@ -13,7 +13,7 @@ use model::ids::{CampaignId, MessageId};
 use model::log::LogLine;
 use model::post_kind::PostKind;
 use model::{Asker, CampaignRow, Problem, Receipt, Request, Snapshot, Stage};
-use store::{Change, OutboxRow, PostState, Store, StoreError};
+use store::{Change, MessageIds, OutboxRow, PostState, Store, StoreError};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tracing::{Instrument as _, error, info, info_span};
 
@@ -88,6 +88,8 @@ pub(super) struct Actor {
     /// The fault that stopped it, until a restart: whoever restarts has looked at the log.
     fault: Option<String>,
     told: watch::Sender<Arc<Snapshot>>,
+    /// The number under which its server was served when the campaign was read.
+    epoch: Option<i64>,
 }
 
 /// A campaign as it stands.
@@ -124,13 +126,13 @@ struct Read {
 /// Decides on a copy of the state; if the engine panics, what it said last.
 fn tried(
     row: &CampaignRow,
-    store: &Store,
+    ids: &MessageIds,
     now: i64,
     asker: Asker,
     request: &Request,
     read: &Read,
 ) -> Result<Result<Decided, Problem>, String> {
-    let next_post: &dyn Fn() -> i64 = &|| store.next_post();
+    let next_post: &dyn Fn() -> i64 = &|| ids.next();
     let Read { lobby, imported, posts, lines, newest } = read;
     let (lobby, imported, newest) = (*lobby, *imported, newest.as_ref());
     let context = Context { row, lobby, imported, posts, newest, lines, asker, now, next_post };
@@ -152,7 +154,8 @@ impl Actor {
         let (jobs, waiting) = mpsc::channel(WAITING_MAX);
         let (told, current) = watch::channel(Arc::new(snapshot(&row, fault.is_some())));
         let Environment { store, clock, changed, actors, patience } = around;
-        let actor = Self { store, clock, changed, actors, patience, row, fault, told };
+        let epoch = store.epoch_of(row.guild);
+        let actor = Self { store, clock, changed, actors, patience, row, fault, told, epoch };
         tokio::spawn(actor.run(waiting));
         Handle { jobs, snapshot: current }
     }
@@ -199,6 +202,17 @@ impl Actor {
         true
     }
 
+    /// Takes the campaign out of memory at once: whoever asks next has it read again.
+    fn goes(&self) {
+        let mut actors = self.actors.lock().unwrap_or_else(PoisonError::into_inner);
+        // It may have been read again meanwhile.
+        let ours = |handle: &Handle| self.told.subscribe().same_channel(&handle.snapshot);
+        if actors.handles.get(&self.row.id).is_some_and(ours) {
+            actors.handles.remove(&self.row.id);
+            actors.gone += 1;
+        }
+    }
+
     /// Logs a fault and gives it an id that stands in the log.
     fn faulted(&self, why: &dyn std::fmt::Display) -> Problem {
         let id = format!("C{}-{}", self.row.id, self.row.last_order + 1);
@@ -206,10 +220,13 @@ impl Actor {
         Problem::Fault(id)
     }
 
-    /// The same where the store failed; one that is closed is no fault.
+    /// The same where the store failed; one that is closed is no fault, nor is it one that another
+    /// process serves the campaign.
     fn unkept(&self, why: &StoreError) -> Problem {
         match why {
             StoreError::Closed => Problem::Ending,
+            StoreError::Fenced => Problem::Moved,
+            StoreError::Unknown => Problem::Unsure,
             why => self.faulted(why),
         }
     }
@@ -220,6 +237,9 @@ impl Actor {
         request: &Request,
         at: Option<i64>,
     ) -> Result<Receipt, Problem> {
+        if self.store.epoch_of(self.row.guild) != self.epoch {
+            return Err(Problem::Moved);
+        }
         if let Some(receipt) = self.repeated(asker).await? {
             return Ok(receipt);
         }
@@ -279,12 +299,13 @@ impl Actor {
         let lines = lines.map_err(|why| self.unkept(&why))?;
         let read = Read { lobby, imported, posts, lines, newest };
         let now = at.unwrap_or_else(|| self.clock.now());
+        let ids = self.store.message_ids().await.map_err(|why| self.unkept(&why))?;
         let tried = if read.lines.is_empty() {
-            tried(&self.row, &self.store, now, asker, request, &read)
+            tried(&self.row, &ids, now, asker, request, &read)
         } else {
             // To play a long log again takes a while, and others are waited for meanwhile.
-            let (row, store, request) = (self.row.clone(), self.store.clone(), request.clone());
-            let work = move || tried(&row, &store, now, asker, &request, &read);
+            let (row, request) = (self.row.clone(), request.clone());
+            let work = move || tried(&row, &ids, now, asker, &request, &read);
             let worked = tokio::task::spawn_blocking(work).await;
             worked.map_err(|why| self.faulted(&why))?
         };
@@ -296,6 +317,10 @@ impl Actor {
 
     /// Stops this campaign, and no other, after a panic; nothing has changed.
     async fn freeze(&mut self, asker: Asker, request: &Request, cause: String) -> Problem {
+        let post = match self.store.next_post().await {
+            Ok(post) => post,
+            Err(why) => return self.unkept(&why),
+        };
         let (campaign, number) = (self.row.id, self.row.last_order + 1);
         let id = format!("C{campaign}-{number}");
         error!(fault = id, %campaign, cause, "the engine panicked; the campaign is frozen");
@@ -309,7 +334,7 @@ impl Actor {
             game: None,
         };
         let post = OutboxRow::new(
-            self.store.next_post(),
+            post,
             campaign,
             (self.row.last_order, FROZEN_PART),
             PostKind::Frozen { fault: id.clone() },
@@ -385,7 +410,13 @@ impl Actor {
                 let repeated = self.repeated(asker).await?;
                 return repeated.ok_or_else(|| self.faulted(&StoreError::Conflict));
             }
-            Err(why) => return Err(self.unkept(&why)),
+            Err(why) => {
+                if matches!(why, StoreError::Fenced | StoreError::Unknown) {
+                    // What the store has may be another state than this one.
+                    self.goes();
+                }
+                return Err(self.unkept(&why));
+            }
         }
         info!(line = line.body.kind(), "taken");
         if row.stage == Stage::Over {

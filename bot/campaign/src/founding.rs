@@ -63,7 +63,7 @@ impl Campaigns {
             Problem::Fault("randomness".to_owned())
         })?;
         let row = CampaignRow {
-            id: CampaignId(store.next_campaign()),
+            id: CampaignId(store.next_campaign().await.map_err(|why| fault("create", &why))?),
             guild,
             channel,
             name: name.into(),
@@ -85,52 +85,14 @@ impl Campaigns {
             rules: model::RULES_VERSION,
         };
         let id = row.id;
-        match store.commit(self.founding(asker, row, &secret, founder)?).await {
+        let post = store.next_post().await.map_err(|why| fault("create", &why))?;
+        match store.commit(founding(asker, row, post, &secret, founder)?).await {
             Ok(()) => {}
             Err(StoreError::Conflict) => return Err(Problem::ChannelTaken),
             Err(why) => return Err(fault("create", &why)),
         }
         self.announce(id);
         self.snapshot(id).await.ok_or(Problem::NoSuchCampaign)
-    }
-
-    fn founding(
-        &self,
-        asker: Asker,
-        mut row: CampaignRow,
-        secret: &Secret,
-        founder: Option<&str>,
-    ) -> Result<Vec<Change>, Problem> {
-        let open = row.seed.is_some();
-        let body = Body::Created {
-            name: row.name.clone(),
-            setup: row.setup.clone(),
-            commitment: (!open).then(|| secret.commitment()),
-            seed: row.seed,
-        };
-        let mut lines = vec![LogLine::new(row.id, 1, asker.player, row.created, body)];
-        if let Some(name) = founder.filter(|_| games::of(&row.setup).about().sides.is_empty()) {
-            let salt = (!open).then(|| asker.interaction.0.to_string());
-            if let Some(salt) = &salt {
-                entropy::joins(&mut row, asker.player, salt);
-            }
-            let body = Body::Joined { name: decide::shown_name(name), salt, side: None };
-            lines.push(LogLine::new(row.id, 2, asker.player, row.created, body));
-            row.last_order = 2;
-        }
-        for line in &lines {
-            games::log::applied::to_row(&mut row, line)?;
-        }
-        row.roster.saw(asker.player, row.created);
-        let post =
-            OutboxRow::new(self.0.store.next_post(), row.id, (1, 1), PostKind::Lobby, row.created);
-        let mut changes = vec![
-            Change::AddInteraction(asker.interaction, row.id, 1),
-            Change::AddPost(Box::new(post)),
-        ];
-        changes.extend(lines.into_iter().map(|line| Change::AddLine(Box::new(line))));
-        changes.insert(0, Change::AddCampaign(Box::new(row)));
-        Ok(changes)
     }
 
     /// Refuses a channel in which a campaign is under way, or about to begin.
@@ -223,8 +185,9 @@ impl Campaigns {
         let _founding = self.0.founding.lock().await;
         self.must_be_free(channel).await?;
         self.must_have_room(guild).await?;
-        let (id, now) = (CampaignId(store.next_campaign()), self.now());
-        let post = store.next_post();
+        let id = store.next_campaign().await.map_err(|why| fault("import", &why))?;
+        let post = store.next_post().await.map_err(|why| fault("import", &why))?;
+        let (id, now) = (CampaignId(id), self.now());
         let target = ImportTarget { id, guild, channel, name, seed: None, keep_roster, now, post };
         let mut changes = import.changes(&target).map_err(|why| {
             error!(%why, "a file could not be brought in");
@@ -239,4 +202,41 @@ impl Campaigns {
         self.announce(id);
         self.snapshot(id).await.ok_or(Problem::NoSuchCampaign)
     }
+}
+
+/// What is kept of a campaign that is founded; `post` is the id of its first message.
+fn founding(
+    asker: Asker,
+    mut row: CampaignRow,
+    post: i64,
+    secret: &Secret,
+    founder: Option<&str>,
+) -> Result<Vec<Change>, Problem> {
+    let open = row.seed.is_some();
+    let body = Body::Created {
+        name: row.name.clone(),
+        setup: row.setup.clone(),
+        commitment: (!open).then(|| secret.commitment()),
+        seed: row.seed,
+    };
+    let mut lines = vec![LogLine::new(row.id, 1, asker.player, row.created, body)];
+    if let Some(name) = founder.filter(|_| games::of(&row.setup).about().sides.is_empty()) {
+        let salt = (!open).then(|| asker.interaction.0.to_string());
+        if let Some(salt) = &salt {
+            entropy::joins(&mut row, asker.player, salt);
+        }
+        let body = Body::Joined { name: decide::shown_name(name), salt, side: None };
+        lines.push(LogLine::new(row.id, 2, asker.player, row.created, body));
+        row.last_order = 2;
+    }
+    for line in &lines {
+        games::log::applied::to_row(&mut row, line)?;
+    }
+    row.roster.saw(asker.player, row.created);
+    let post = OutboxRow::new(post, row.id, (1, 1), PostKind::Lobby, row.created);
+    let mut changes =
+        vec![Change::AddInteraction(asker.interaction, row.id, 1), Change::AddPost(Box::new(post))];
+    changes.extend(lines.into_iter().map(|line| Change::AddLine(Box::new(line))));
+    changes.insert(0, Change::AddCampaign(Box::new(row)));
+    Ok(changes)
 }

@@ -87,11 +87,14 @@ pub fn as_kept(row: &CampaignRow) -> Snapshot {
     actor::snapshot(row, false)
 }
 
-/// Logs a fault of the store and gives it an id that stands in the log; a store that is closed is
-/// none.
+/// Logs a fault of the store and gives it an id that stands in the log; that a store is closed, or
+/// another process serves a campaign, is none.
 pub fn fault(what: &str, why: &StoreError) -> Problem {
-    if *why == StoreError::Closed {
-        return Problem::Ending;
+    match why {
+        StoreError::Closed => return Problem::Ending,
+        StoreError::Fenced => return Problem::Moved,
+        StoreError::Unknown => return Problem::Unsure,
+        _ => {}
     }
     let id = format!("S-{what}");
     error!(fault = id, %why, "the store failed");
@@ -184,6 +187,9 @@ impl Campaigns {
                 Err(StoreError::Unreadable(why)) => self.mended(id, &why).await?,
                 Err(why) => return Err(fault("load", &why)),
             };
+            if !self.0.store.serves(row.guild) {
+                return Err(Problem::Moved);
+            }
             if recovery::rebase::is_of_other_rules(&row) && stands_still.is_none() {
                 row = self.taken_over(id).await?;
             }
@@ -216,7 +222,8 @@ impl Campaigns {
             return Ok(row);
         }
         let lines = self.whole_log(id).await?;
-        let (post, now) = (store.next_post(), self.now());
+        let post = store.next_post().await.map_err(|why| fault("rebase", &why))?;
+        let now = self.now();
         let work = move || recovery::rebase::taken_over(row, &lines, post, now);
         let done = tokio::task::spawn_blocking(work).await;
         let (row, changes) = done.map_err(|why| {
@@ -281,6 +288,7 @@ impl Campaigns {
             return Some(whole.seen(audience));
         }
         let whole = match self.0.store.campaign(id).await {
+            Ok(Some(row)) if !self.0.store.serves(row.guild) => None,
             Ok(Some(row)) if !recovery::rebase::is_of_other_rules(&row) => {
                 Some(Arc::new(as_kept(&row)))
             }
@@ -291,6 +299,16 @@ impl Campaigns {
             }
         };
         Some(whole?.seen(audience))
+    }
+
+    /// Lets campaigns go from memory whose servers this process serves no more. Whoever still waits
+    /// for one is told so.
+    pub fn let_go(&self) {
+        let mut actors = self.0.actors.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = actors.handles.len();
+        let store = &self.0.store;
+        actors.handles.retain(|_, handle| store.serves(handle.snapshot.borrow().guild));
+        actors.gone += u64::try_from(before - actors.handles.len()).unwrap_or(1);
     }
 
     /// Whether a campaign is in memory.
@@ -341,6 +359,8 @@ impl Campaigns {
             Err(Problem::Fault(_)) => "fault",
             Err(Problem::Frozen(_)) => "frozen",
             Err(Problem::Ending) => "ending",
+            Err(Problem::Moved) => "moved",
+            Err(Problem::Unsure) => "unsure",
             Err(_) => "refused",
         };
         self.0.asked.add(kind, end);
@@ -424,7 +444,8 @@ impl Campaigns {
         decision: kit::DecisionId,
         steps: Vec<Step>,
     ) -> Result<Draft, Problem> {
-        let id = DraftId(self.0.store.next_draft());
+        let id = self.0.store.next_draft().await.map_err(|why| fault("draft", &why))?;
+        let id = DraftId(id);
         let draft = Draft { id, campaign, player, decision, steps, updated: self.now() };
         let change = Change::SaveDraft(Box::new(draft.clone()));
         let kept = self.0.store.commit(vec![change]).await;

@@ -39,7 +39,7 @@ impl Campaigns {
 
     /// The same of the lines in which a turn began.
     pub async fn log_of_turns(&self, of: &Snapshot) -> Vec<LogLine> {
-        of.lines(logged(self.0.store.lines_that_hold(of.id, "TurnBegan").await))
+        of.lines(logged(self.0.store.lines_of_turns(of.id).await))
     }
 
     /// What `work` makes of the whole log of a campaign, as whoever looks may know it. It is done

@@ -1,16 +1,16 @@
 //! Tokens of interactions that were acknowledged and not yet answered, so that a restart can answer.
 
-use model::ids::InteractionId;
-use store::Change;
+use model::ids::{GuildId, InteractionId};
+use store::{Change, KeptToken};
 
 use crate::{Campaigns, fault};
 
 impl Campaigns {
     /// Keeps the token of an interaction about to be acknowledged, so that a restart can answer.
-    pub async fn keep_token(&self, id: InteractionId, token: &str) {
+    pub async fn keep_token(&self, id: InteractionId, guild: GuildId, token: &str) {
         // Tokens expire by the machine's time, whatever clock the campaigns go by.
         let now = model::clock::unix_now_ms() / 1_000;
-        let change = Change::KeepToken(id, token.to_owned(), now);
+        let change = Change::KeepToken(id, guild, token.to_owned(), now);
         if let Err(why) = self.0.store.commit(vec![change]).await {
             fault("token", &why);
         }
@@ -23,8 +23,8 @@ impl Campaigns {
         }
     }
 
-    /// Interactions that were acknowledged and never answered.
-    pub async fn kept_tokens(&self) -> Vec<(InteractionId, String)> {
+    /// Interactions that were acknowledged and never answered, of servers that are served here.
+    pub async fn kept_tokens(&self) -> Vec<KeptToken> {
         let now = model::clock::unix_now_ms() / 1_000;
         self.0.store.tokens(now).await.unwrap_or_else(|why| {
             fault("token", &why);

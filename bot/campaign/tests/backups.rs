@@ -94,7 +94,7 @@ async fn a_database_of_every_earlier_schema_is_copied_upgraded_and_played_on() {
         of_schema(&file, schema).await;
         let held = look_over(&file).await.expect("it is sound");
         assert_eq!((held.schema, held.campaigns), (schema, 1));
-        let shadow = Shadow::of(&file).await.expect("it is read");
+        let shadow = Shadow::of(&url(&file)).await.expect("it is read");
         let row = shadow.store().campaign(CampaignId(1)).await.expect("read").expect("there");
         let lines = shadow.store().lines(row.id, 1, i64::MAX).await.expect("read");
         same_as_kept(&lines, &row).expect("it reads as it was played");
@@ -147,7 +147,7 @@ async fn a_database_of_a_newer_build_is_refused_untouched() {
     assert_eq!(std::fs::read(&file).expect("read"), as_it_was, "not a byte is changed");
     newer(look_over(&file).await.err());
     newer(copy(&file, &folder.file("copy.db")).await.err());
-    newer(Shadow::of(&file).await.err());
+    newer(Shadow::of(&url(&file)).await.err());
     newer(Fresh::of(&file, &folder.file("other.db")).await.err());
     let made = |name: &String| name.contains("copy") || name.contains("other");
     assert!(!folder.names().iter().any(made), "{:?}", folder.names());

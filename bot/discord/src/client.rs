@@ -1,7 +1,6 @@
-//! The client: connects, registers commands, hands interactions on, and comes back.
+//! The client of a session: takes events in and hands them on.
 //!
-//! It asks for the `GUILDS` intent alone, which is not privileged. A server that cannot be reached
-//! is tried again for ever, with growing pauses; a token that is refused ends the process.
+//! It asks for the `GUILDS` intent alone, which is not privileged.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,52 +8,40 @@ use std::time::{Duration, Instant};
 
 use futures::FutureExt as _;
 use model::Problem;
-use model::ids::InteractionId;
+use model::ids::{GuildId, InteractionId};
 use serenity::all::{
-    Client, ClientBuilder, CommandInteraction, ConnectionStage, CreateAllowedMentions,
-    CreateAutocompleteResponse, CreateInteractionResponse, EventHandler, FullEvent, GatewayError,
-    GatewayIntents, Http, HttpBuilder, Interaction, Ready, ResumedEvent, ShardManager,
-    ShardRunnerMessage,
+    Client, ClientBuilder, CommandInteraction, CreateAllowedMentions, CreateAutocompleteResponse,
+    CreateInteractionResponse, EventHandler, FullEvent, GatewayIntents, Http, HttpBuilder,
+    Interaction, Ready, ResumedEvent,
 };
 use serenity::http::Route;
 use staff::PlayerId;
-use tokio::sync::watch;
+use store::KeptToken;
 use tokio::task::JoinSet;
 use tracing::{debug, error, info, warn};
 
 use crate::commands::Renamed;
 use crate::pace::Kind;
-use crate::reply::{Call, Place, status};
+use crate::reply::{Call, Place};
 use crate::{App, Failure, commands, orders, post, registry, reply};
 
 /// How long one call may take while connecting.
 const WITHIN: Duration = Duration::from_secs(15);
-/// Between attempts to connect, at first and at most.
-const PAUSE: Duration = Duration::from_millis(500);
-const PAUSE_MAX: Duration = Duration::from_secs(60);
-/// How often it is looked at whether the connection stands.
-const LOOKED_AT_EVERY: Duration = Duration::from_millis(200);
-/// A connection that lasted longer was a good one: the next attempt need not wait.
-const LASTED: Duration = Duration::from_secs(300);
-/// How long answers under way may take once the process is told to end.
-const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// The tasks that run once the first connection stands; they end with this value.
 #[derive(Default)]
-struct Posting {
+pub(crate) struct Posting {
     begun: AtomicBool,
     tasks: Mutex<JoinSet<()>>,
 }
 
-/// Why the client gave up.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum ClientError {
-    /// Nobody knows the token.
-    #[error("Discord does not accept DISCORD_TOKEN: copy it anew from the developer portal")]
-    Token,
-    /// An intent was refused.
-    #[error("Discord refuses the connection: {0}")]
-    Refused(String),
+impl Posting {
+    /// Ends them.
+    pub(crate) async fn end(&self) {
+        let mut tasks =
+            std::mem::take(&mut *self.tasks.lock().unwrap_or_else(PoisonError::into_inner));
+        tasks.shutdown().await;
+    }
 }
 
 /// The REST interface of whoever has this token; `base` is another server than Discord's.
@@ -66,47 +53,6 @@ pub fn http(token: &str, base: Option<&str>) -> Arc<Http> {
         builder = builder.proxy(base).ratelimiter_disabled(true);
     }
     Arc::new(builder.build())
-}
-
-/// Runs until `stop` turns true, or the token is refused.
-///
-/// # Errors
-/// If Discord says no for good.
-pub async fn run(app: App, mut stop: watch::Receiver<bool>) -> Result<(), ClientError> {
-    let posting = Arc::new(Posting::default());
-    let mut pause = PAUSE;
-    loop {
-        let connecting = connect(&app, &posting);
-        let mut client = tokio::select! {
-            client = connecting => client?,
-            () = told_to_end(&mut stop) => return Ok(()),
-        };
-        let shards = Arc::clone(&client.shard_manager);
-        let began = Instant::now();
-        let ended = tokio::select! {
-            ended = client.start() => ended,
-            () = watched(&app, &shards) => return Ok(()),
-            () = told_to_end(&mut stop) => {
-                end(&app, &shards, &posting).await;
-                return Ok(());
-            }
-        };
-        app.metrics.gateway.is(false);
-        if let Err(why) = ended {
-            if let Some(fatal) = fatal(&why) {
-                return Err(fatal);
-            }
-            warn!(%why, "the connection ended");
-        }
-        if began.elapsed() > LASTED {
-            pause = PAUSE;
-        }
-        tokio::select! {
-            () = tokio::time::sleep(pause) => {}
-            () = told_to_end(&mut stop) => return Ok(()),
-        }
-        pause = (pause * 2).min(PAUSE_MAX);
-    }
 }
 
 /// Counts connections to the gateway; the library tells of them here alone.
@@ -123,94 +69,22 @@ impl EventHandler for Connections {
     }
 }
 
-/// Looks at the connection for as long as it is wanted: between two attempts to come back nothing
-/// tells of it.
-async fn watched(app: &App, shards: &ShardManager) {
-    loop {
-        let stands = {
-            let runners = shards.runners.lock().await;
-            let connected = |stage| stage == ConnectionStage::Connected;
-            !runners.is_empty() && runners.values().all(|shard| connected(shard.stage))
-        };
-        app.metrics.gateway.is(stands);
-        tokio::time::sleep(LOOKED_AT_EVERY).await;
-    }
-}
-
-/// Waits until `stop` turns true; whoever could turn it having gone means the same.
-async fn told_to_end(stop: &mut watch::Receiver<bool>) {
-    // Both outcomes end the process: there is nothing to tell apart.
-    let _ = stop.wait_for(|stop| *stop).await;
-}
-
-/// Begins nothing new, closes the connection, lets answers under way finish, and posts no more.
-/// Whoever presses meanwhile is told so; later Discord says that nobody is there.
-async fn end(app: &App, shards: &ShardManager, posting: &Posting) {
-    info!("ending");
-    app.ends();
-    // Each connection is told by itself: after a new session the library takes an old word that
-    // one has ended for this one's, and forgets it while it goes on.
-    for (shard, runner) in shards.runners.lock().await.iter() {
-        runner.runner_tx.send_to_shard(ShardRunnerMessage::Shutdown(*shard, 1000));
-    }
-    let closed = tokio::time::timeout(LAST_WORDS, shards.shutdown_all()).await;
-    if closed.is_err() {
-        debug!("the connection could not be closed in time");
-    }
-    let quiet = async {
-        while app.answering() > 0 {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    };
-    if tokio::time::timeout(LAST_WORDS, quiet).await.is_err() {
-        warn!(under_way = app.answering(), "ending in the midst of answers");
-    }
-    let mut tasks =
-        std::mem::take(&mut *posting.tasks.lock().unwrap_or_else(PoisonError::into_inner));
-    tasks.shutdown().await;
-}
-
-/// What will not get better by trying again.
-fn fatal(why: &serenity::Error) -> Option<ClientError> {
-    match why {
-        serenity::Error::Gateway(GatewayError::InvalidAuthentication) => Some(ClientError::Token),
-        serenity::Error::Gateway(
-            GatewayError::DisallowedGatewayIntents | GatewayError::InvalidGatewayIntents,
-        ) => Some(ClientError::Refused("the intents".to_owned())),
-        _ => None,
-    }
-}
-
-/// A client that knows its gateway. serenity would fall back to the real Discord if the configured
-/// server did not name one, so it is asked for here, until it answers.
-async fn connect(app: &App, posting: &Arc<Posting>) -> Result<Client, ClientError> {
-    let mut pause = PAUSE;
-    loop {
-        match attempt(app, posting).await {
-            Ok(client) => return Ok(client),
-            Err(Some(why)) if status(&why) == Some(401) => return Err(ClientError::Token),
-            Err(Some(why)) => warn!(%why, "the server cannot be reached; trying again"),
-            Err(None) => warn!("the server does not answer; trying again"),
-        }
-        tokio::time::sleep(pause).await;
-        pause = (pause * 2).min(PAUSE_MAX);
-    }
-}
-
-/// One attempt; an error without a cause is a call that hung.
-async fn attempt(app: &App, posting: &Arc<Posting>) -> Result<Client, Option<serenity::Error>> {
-    let asked = async {
-        app.http.get_current_user().await?;
-        app.http.get_gateway().await
-    };
-    let gateway = tokio::time::timeout(WITHIN, asked).await.map_err(|_| None)?.map_err(Some)?;
+/// A client of the gateway that is at `url`; `kept` is answered once it stands. An error without a
+/// cause is a call that hung.
+pub(crate) async fn built(
+    app: &App,
+    posting: &Arc<Posting>,
+    url: &str,
+    kept: &Arc<Mutex<Vec<KeptToken>>>,
+) -> Result<Client, Option<serenity::Error>> {
     let http = again(&app.http);
+    let inner = framework(app.clone(), Arc::clone(posting), Arc::clone(kept));
     let building = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
         .event_handler(Connections(app.clone()))
-        .framework(Intake { app: app.clone(), inner: framework(app.clone(), Arc::clone(posting)) });
+        .framework(Intake { app: app.clone(), inner });
     let client = tokio::time::timeout(WITHIN, building).await.map_err(|_| None)?;
     let client = client.map_err(Some)?;
-    *client.ws_url.lock().await = gateway.url;
+    url.clone_into(&mut *client.ws_url.lock().await);
     Ok(client)
 }
 
@@ -242,7 +116,9 @@ impl serenity::framework::Framework for Intake {
         };
         let _answering = self.app.answer_begins();
         if self.app.is_ending() {
-            turned_away(&self.app, interaction).await;
+            turned_away(&self.app, interaction, Problem::Ending).await;
+        } else if !self.app.campaigns.store().serves(guild_of(interaction)) {
+            turned_away(&self.app, interaction, Problem::Moved).await;
         } else if !by_an_old_name(&self.app, interaction).await {
             self.inner.dispatch(ctx, event).await;
         }
@@ -274,8 +150,20 @@ async fn by_an_old_name(app: &App, interaction: &mut Interaction) -> bool {
     true
 }
 
-/// Tells somebody that the bot is being restarted; nothing is done.
-async fn turned_away(app: &App, interaction: &Interaction) {
+/// The server an interaction comes from; 0 if it comes from none.
+fn guild_of(interaction: &Interaction) -> GuildId {
+    let guild = match interaction {
+        Interaction::Command(it) | Interaction::Autocomplete(it) => it.guild_id,
+        Interaction::Component(it) => it.guild_id,
+        Interaction::Modal(it) => it.guild_id,
+        _ => None,
+    };
+    GuildId(guild.map_or(0, serenity::all::GuildId::get))
+}
+
+/// Tells somebody that the bot is being restarted, or that another process serves their server;
+/// nothing is done.
+async fn turned_away(app: &App, interaction: &Interaction, problem: Problem) {
     let call = match interaction {
         Interaction::Command(it) => Call::from(it),
         Interaction::Component(it) => Call::from(it),
@@ -283,10 +171,14 @@ async fn turned_away(app: &App, interaction: &Interaction) {
         Interaction::Autocomplete(it) => return nothing_offered(&app.http, it).await,
         _ => return,
     };
-    reply::answer(app, call, Place::New, None, async { Err(Problem::Ending) }).await;
+    reply::answer(app, call, Place::New, None, async { Err(problem) }).await;
 }
 
-fn framework(app: App, posting: Arc<Posting>) -> poise::Framework<App, Failure> {
+fn framework(
+    app: App,
+    posting: Arc<Posting>,
+    kept: Arc<Mutex<Vec<KeptToken>>>,
+) -> poise::Framework<App, Failure> {
     let options = poise::FrameworkOptions {
         commands: commands::all(),
         allowed_mentions: Some(CreateAllowedMentions::new()),
@@ -301,23 +193,29 @@ fn framework(app: App, posting: Arc<Posting>) -> poise::Framework<App, Failure> 
         .setup(move |_, ready, framework| {
             let names = framework.options().commands.len();
             info!(name = ready.user.name, commands = names, "connected");
-            Box::pin(begin(app, posting, ready))
+            Box::pin(begin(app, posting, kept, ready))
         })
         .build()
 }
 
 /// Once per connection: who we are is known, so posting may begin.
-async fn begin(app: App, posting: Arc<Posting>, ready: &Ready) -> Result<App, Failure> {
+async fn begin(
+    app: App,
+    posting: Arc<Posting>,
+    kept: Arc<Mutex<Vec<KeptToken>>>,
+    ready: &Ready,
+) -> Result<App, Failure> {
     app.http.set_application_id(ready.application.id);
+    let mut tasks = posting.tasks.lock().unwrap_or_else(PoisonError::into_inner);
     if !posting.begun.swap(true, Ordering::SeqCst) {
-        let kept = app.campaigns.kept_tokens().await;
-        let mut tasks = posting.tasks.lock().unwrap_or_else(PoisonError::into_inner);
         tasks.spawn(post::run(app.clone(), ready.user.id));
         tasks.spawn(registry::run(app.clone()));
-        tasks.spawn(crate::emoji::upload(app.clone()));
-        let (application, resuming) = (ready.application.id, app.clone());
-        tasks.spawn(async move { reply::resume(&resuming, application, kept).await });
+        tasks.spawn(crate::emoji::find(app.clone()));
     }
+    let kept = std::mem::take(&mut *kept.lock().unwrap_or_else(PoisonError::into_inner));
+    let (application, resuming) = (ready.application.id, app.clone());
+    tasks.spawn(async move { reply::resume(&resuming, application, kept).await });
+    drop(tasks);
     Ok(app)
 }
 
@@ -460,10 +358,12 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::gateway;
     use crate::pictures::Pictures;
     use campaign::Campaigns;
     use model::clock::SystemClock;
     use store::Store;
+    use tokio::sync::watch;
 
     const SOON: Duration = Duration::from_secs(20);
 
@@ -480,7 +380,7 @@ mod tests {
         let pictures = Pictures::start(crate::PICTURES_WITHIN).expect("a thread");
         let app = App::new(campaigns, http, pictures);
         let (stop, stopped) = watch::channel(false);
-        let running = tokio::spawn(run(app.clone(), stopped));
+        let running = tokio::spawn(gateway::run(app.clone(), gateway::Shards::Auto, stopped));
         assert!(playground.wait_for_command("campaign", SOON).await, "commands appear");
         let alice = playground.officer("Alice").expect("Alice");
         let new = || alice.slash(channel, "campaign new", json!({ "name": "Nile" }));

@@ -16,6 +16,9 @@ use crate::{App, pictures};
 
 /// How long one call may take.
 const WITHIN: Duration = Duration::from_secs(20);
+/// How often, and how many times, it is asked whether another process has uploaded them.
+const ASKED_EVERY: Duration = Duration::from_secs(5);
+const ASKED_MAX: u32 = 60;
 /// Pixels of an emoji each way, as Discord shows them at most.
 const PIXELS: u32 = 128;
 /// What stands before the faces of a die.
@@ -164,22 +167,32 @@ fn faces(text: &str) -> (Vec<char>, &str) {
     }
 }
 
-/// Uploads what Discord does not have yet. Where it has no room for them the signs stay.
-pub(crate) async fn upload(app: App) {
-    match tokio::time::timeout(WITHIN, app.http.get_application_emojis()).await {
-        Ok(Ok(there)) => {
-            let there = there.into_iter().map(|emoji| (emoji.name, emoji.id.to_string())).collect();
-            let known = missing_uploaded(&app, there).await;
-            info!(emoji = known.len(), "emoji are known");
-            // A second start of the same process finds them set.
-            let _ = app.emoji.0.set(known);
+/// Finds what Discord has, and uploads what it does not have yet; where several processes serve,
+/// one of them does that and the others wait for it. Where there is no room for them the signs stay.
+pub(crate) async fn find(app: App) {
+    for _ in 0..ASKED_MAX {
+        match tokio::time::timeout(WITHIN, app.http.get_application_emojis()).await {
+            Ok(Ok(there)) => {
+                let there =
+                    there.into_iter().map(|emoji| (emoji.name, emoji.id.to_string())).collect();
+                let uploads = app.campaigns.store().holds_commands();
+                if let Some(known) = known(&app, there, uploads).await {
+                    info!(emoji = known.len(), "emoji are known");
+                    // A second start of the same process finds them set.
+                    let _ = app.emoji.0.set(known);
+                    return;
+                }
+            }
+            Ok(Err(why)) => return info!(%why, "there are no emoji of ours; signs stay"),
+            Err(_) => return info!("asking for emoji hung; signs stay"),
         }
-        Ok(Err(why)) => info!(%why, "there are no emoji of ours; signs stay"),
-        Err(_) => info!("asking for emoji hung; signs stay"),
+        tokio::time::sleep(ASKED_EVERY).await;
     }
+    info!("another process has not uploaded all emoji; signs stay");
 }
 
-async fn missing_uploaded(app: &App, there: Vec<(String, String)>) -> Vec<Known> {
+/// The emoji that Discord knows, those it lacks uploaded; nothing if they are another's to upload.
+async fn known(app: &App, there: Vec<(String, String)>, uploads: bool) -> Option<Vec<Known>> {
     let mut known = Vec::new();
     let drawing = tokio::task::spawn_blocking(|| {
         let drawn = |sign: Sign| Some((sign, pictures::emoji(&sign, PIXELS).ok()?));
@@ -191,13 +204,14 @@ async fn missing_uploaded(app: &App, there: Vec<(String, String)>) -> Vec<Known>
         let found = there.iter().find(|(other, _)| *other == name).map(|(_, id)| id.clone());
         let id = match found {
             Some(id) => Some(id),
+            None if !uploads => return None,
             None => uploaded(app, &name, &png).await,
         };
         // Where one is refused, the others would be.
         let Some(id) = id else { break };
         known.push(Known { sign: sign.sign.to_owned(), name, id });
     }
-    known
+    Some(known)
 }
 
 async fn uploaded(app: &App, name: &str, png: &[u8]) -> Option<String> {

@@ -1,5 +1,5 @@
 //! Everything that is Discord's: reading people (`commands`, `orders`), telling the channel
-//! (`post`), and the client between.
+//! (`post`), the sessions at the gateway (`gateway`), and the client between.
 //!
 //! Handlers do three things: turn what came in into a [`model::Request`], ask the
 //! campaign, and hand the answer to [`reply`]. No rule of any game is here, and no SQL.
@@ -7,6 +7,7 @@
 pub mod client;
 pub mod commands;
 pub mod emoji;
+pub mod gateway;
 pub mod grants;
 pub mod orders;
 pub mod outgoing;
@@ -24,8 +25,10 @@ use campaign::Campaigns;
 use games::text::guidance::guide::Memory;
 use model::metrics::Metrics;
 use serenity::http::Http;
+use tracing::warn;
 
 use crate::emoji::Emoji;
+use crate::gateway::Connections;
 use crate::orders::looking::odds::Answers;
 use crate::orders::looking::story::FileCache;
 use crate::pace::Pace;
@@ -37,6 +40,9 @@ pub const BOARDS_EVERY: Duration = Duration::from_millis(2_500);
 pub const PICTURES_WITHIN: Duration = Duration::from_secs(3);
 /// So long after an interaction came in its answer is tried again: Discord waits for three seconds.
 pub const CALLBACKS_UNTIL: Duration = Duration::from_millis(2_600);
+
+/// The shortest time between two sessions that share a place in Discord's queue.
+pub const IDENTIFY_EVERY: Duration = Duration::from_secs(5);
 
 /// What every handler may use; cheap to clone.
 #[derive(Clone)]
@@ -55,6 +61,10 @@ pub struct App {
     /// How fast each person may press.
     pub pace: Arc<Pace>,
     pub metrics: Arc<Metrics>,
+    /// How the connection of each shard stands.
+    pub connections: Connections,
+    /// The shortest time between two sessions that share a place in Discord's queue.
+    pub identify_every: Duration,
     /// The shortest time between two edits of a board.
     pub boards_every: Duration,
     /// So long after an interaction came in its answer is tried again.
@@ -88,6 +98,8 @@ impl App {
             files_made,
             pace,
             metrics,
+            connections: Connections::default(),
+            identify_every: IDENTIFY_EVERY,
             boards_every,
             callbacks_until: CALLBACKS_UNTIL,
             answering,
@@ -99,6 +111,13 @@ impl App {
     #[must_use]
     pub fn editing_boards_every(mut self, pause: Duration) -> Self {
         self.boards_every = pause;
+        self
+    }
+
+    /// The same, with so much time between two sessions that share a place in Discord's queue.
+    #[must_use]
+    pub fn identifying_every(mut self, pause: Duration) -> Self {
+        self.identify_every = pause;
         self
     }
 
@@ -125,6 +144,18 @@ impl App {
     /// How many answers are under way.
     pub fn answering(&self) -> usize {
         self.answering.load(Ordering::SeqCst)
+    }
+
+    /// Waits until no answer is under way, but not for long.
+    pub(crate) async fn answers_end(&self) {
+        let quiet = async {
+            while self.answering() > 0 {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        if tokio::time::timeout(gateway::LAST_WORDS, quiet).await.is_err() {
+            warn!(under_way = self.answering(), "ending in the midst of answers");
+        }
     }
 
     /// From now on nothing new is begun. What is counted by [`Self::answering`] and saw

@@ -20,8 +20,10 @@ use crate::{App, commands};
 
 /// The setting that holds the hash of what was registered last for everybody.
 const HASH: &str = "commands";
-/// The setting that holds the same of each server.
+/// The setting that held the same of each server, before each had a row.
 const HASHES: &str = "guild-commands";
+/// How often it is looked at whether commands are this process's to register.
+const LOOKED_AT_EVERY: Duration = Duration::from_secs(3);
 /// How long one call may take; Discord is slow at this one.
 const WITHIN: Duration = Duration::from_secs(30);
 /// Between attempts, at first and at most.
@@ -39,22 +41,57 @@ enum Came {
     Barred,
 }
 
-/// Registers what is wanted now, and goes on for as long as campaigns are founded.
+/// Registers what is wanted now, and goes on for as long as campaigns are founded. What everybody
+/// is given one process registers; what a server is given, whoever serves it.
 pub(super) async fn run(app: App) {
     let mut changes = app.campaigns.changes();
+    let mut serving = app.campaigns.store().serving();
+    let everybodys = everybodys(&app);
+    let servers = async {
+        if app.campaigns.store().holds_commands() {
+            // What is everybody's comes first, as far as it is this process's.
+            everybodys_once(&app).await;
+        }
+        let mut servers = Servers::open(app.clone()).await;
+        servers.look_at_all().await;
+        loop {
+            let changed = tokio::select! {
+                changed = changes.recv() => changed,
+                Ok(()) = serving.changed() => {
+                    servers.look_at_all().await;
+                    continue;
+                }
+            };
+            match changed {
+                Ok(campaign) => servers.look_at(campaign).await,
+                Err(RecvError::Lagged(_)) => servers.look_at_all().await,
+                Err(RecvError::Closed) => return,
+            }
+        }
+    };
+    tokio::join!(servers, everybodys);
+}
+
+/// Registers what everybody is given, once.
+async fn everybodys_once(app: &App) {
     let mut pause = PAUSE;
-    while once(&app, None).await != Came::Registered {
+    while app.campaigns.store().holds_commands() && once(app, None).await != Came::Registered {
         tokio::time::sleep(pause).await;
         pause = (pause * 2).min(PAUSE_MAX);
     }
-    let mut servers = Servers::open(app).await;
-    servers.look_at_all().await;
+}
+
+/// Registers what everybody is given, whenever that has become this process's to do.
+async fn everybodys(app: &App) {
+    let store = app.campaigns.store();
+    let mut held = store.holds_commands();
     loop {
-        match changes.recv().await {
-            Ok(campaign) => servers.look_at(campaign).await,
-            Err(RecvError::Lagged(_)) => servers.look_at_all().await,
-            Err(RecvError::Closed) => return,
+        tokio::time::sleep(LOOKED_AT_EVERY).await;
+        let holds = store.holds_commands();
+        if holds && !held {
+            everybodys_once(app).await;
         }
+        held = holds;
     }
 }
 
@@ -69,8 +106,9 @@ struct Servers {
 impl Servers {
     async fn open(app: App) -> Self {
         // Servers that were given commands are looked at even if they play nothing any more.
+        moved(&app).await;
         let known = hashes(&app).await;
-        let played = known.into_keys().map(|guild| (GuildId(guild), BTreeSet::new())).collect();
+        let played = known.into_keys().map(|guild| (guild, BTreeSet::new())).collect();
         Self { app, played, seen: BTreeSet::new() }
     }
 
@@ -84,7 +122,9 @@ impl Servers {
             Err(why) => warn!(%why, "what servers play could not be read"),
         }
         for guild in self.played.keys().copied().collect::<Vec<GuildId>>() {
-            self.register(guild).await;
+            if self.app.campaigns.store().serves(guild) {
+                self.register(guild).await;
+            }
         }
     }
 
@@ -115,9 +155,25 @@ impl Servers {
 }
 
 /// The hash of what each server was given.
-async fn hashes(app: &App) -> BTreeMap<u64, String> {
-    let kept = app.campaigns.store().setting(HASHES).await.ok().flatten();
-    kept.and_then(|kept| serde_json::from_str(&kept).ok()).unwrap_or_default()
+async fn hashes(app: &App) -> BTreeMap<GuildId, String> {
+    app.campaigns.store().registrations().await.unwrap_or_default()
+}
+
+/// Gives each server a row that stood in one setting with all others before.
+async fn moved(app: &App) {
+    let store = app.campaigns.store();
+    let kept = store.setting(HASHES).await.ok().flatten().unwrap_or_default();
+    let known: BTreeMap<u64, String> = serde_json::from_str(&kept).unwrap_or_default();
+    if known.is_empty() {
+        return;
+    }
+    let rows =
+        known.into_iter().map(|(guild, hash)| Change::Registered(GuildId(guild), Some(hash)));
+    let mut changes: Vec<Change> = rows.collect();
+    changes.push(Change::Set(HASHES, String::new()));
+    if let Err(why) = store.commit(changes).await {
+        warn!(%why, "what servers were given could not be moved");
+    }
 }
 
 /// One attempt to have what is wanted registered: everywhere, or in a server that plays these.
@@ -130,10 +186,9 @@ async fn once(app: &App, server: Option<(GuildId, &BTreeSet<&'static str>)>) -> 
     let wanted = poise::builtins::create_application_commands(&commands);
     let Ok(text) = serde_json::to_string(&wanted) else { return Came::Registered };
     let hash = hex(&Sha256::digest(text));
-    let mut known = hashes(app).await;
     let last = match guild {
         None => app.campaigns.store().setting(HASH).await.ok().flatten(),
-        Some(guild) => known.get(&guild.0).cloned(),
+        Some(guild) => hashes(app).await.remove(&guild),
     };
     if last.is_none() && guild.is_some() && wanted.is_empty() {
         return Came::Registered;
@@ -151,11 +206,7 @@ async fn once(app: &App, server: Option<(GuildId, &BTreeSet<&'static str>)>) -> 
             info!(count, "commands registered");
             let change = match guild {
                 None => Change::Set(HASH, hash),
-                Some(guild) => {
-                    known.remove(&guild.0);
-                    known.extend((!nothing).then_some((guild.0, hash)));
-                    Change::Set(HASHES, serde_json::to_string(&known).unwrap_or_default())
-                }
+                Some(guild) => Change::Registered(guild, (!nothing).then_some(hash)),
             };
             if let Err(why) = app.campaigns.store().commit(vec![change]).await {
                 warn!(%why, "the registration could not be noted");

@@ -13,7 +13,7 @@ use std::time::Duration;
 use futures::StreamExt as _;
 use games::text;
 use model::clock::unix_now_ms;
-use model::ids::{CampaignId, ChannelId, InteractionId};
+use model::ids::{CampaignId, ChannelId, GuildId, InteractionId};
 use model::message::Post;
 use model::{Asker, Problem};
 use serenity::all::{
@@ -23,6 +23,7 @@ use serenity::all::{
 };
 use serenity::http::Route;
 use staff::PlayerId;
+use store::KeptToken;
 use tokio::time::{Instant, timeout};
 use tracing::{debug, error, warn};
 
@@ -101,6 +102,8 @@ pub struct Call {
     /// Who pressed, chose or typed.
     pub player: PlayerId,
     pub channel: ChannelId,
+    /// The server it came from; 0 if it came from none.
+    pub guild: GuildId,
     /// By what, as it is counted.
     pub(super) kind: &'static str,
     token: String,
@@ -117,12 +120,19 @@ impl std::fmt::Debug for Call {
 }
 
 impl Call {
-    fn new(kind: &'static str, id: u64, player: u64, channel: u64, token: &str) -> Self {
+    fn new(
+        kind: &'static str,
+        (id, player): (u64, u64),
+        channel: u64,
+        guild: Option<serenity::all::GuildId>,
+        token: &str,
+    ) -> Self {
         let since_epoch = i64::try_from(id >> 22).unwrap_or(i64::MAX / 2);
         Self {
             id: InteractionId(id),
             player: PlayerId(player),
             channel: ChannelId(channel),
+            guild: GuildId(guild.map_or(0, serenity::all::GuildId::get)),
             kind,
             token: token.to_owned(),
             made_ms: since_epoch.saturating_add(DISCORD_EPOCH_MS),
@@ -138,19 +148,37 @@ impl Call {
 
 impl From<&CommandInteraction> for Call {
     fn from(it: &CommandInteraction) -> Self {
-        Self::new("command", it.id.get(), it.user.id.get(), it.channel_id.get(), &it.token)
+        Self::new(
+            "command",
+            (it.id.get(), it.user.id.get()),
+            it.channel_id.get(),
+            it.guild_id,
+            &it.token,
+        )
     }
 }
 
 impl From<&ComponentInteraction> for Call {
     fn from(it: &ComponentInteraction) -> Self {
-        Self::new("component", it.id.get(), it.user.id.get(), it.channel_id.get(), &it.token)
+        Self::new(
+            "component",
+            (it.id.get(), it.user.id.get()),
+            it.channel_id.get(),
+            it.guild_id,
+            &it.token,
+        )
     }
 }
 
 impl From<&ModalInteraction> for Call {
     fn from(it: &ModalInteraction) -> Self {
-        Self::new("form", it.id.get(), it.user.id.get(), it.channel_id.get(), &it.token)
+        Self::new(
+            "form",
+            (it.id.get(), it.user.id.get()),
+            it.channel_id.get(),
+            it.guild_id,
+            &it.token,
+        )
     }
 }
 
@@ -272,7 +300,7 @@ async fn defer(app: &App, call: &Call, place: Place) -> Sent {
         ),
         Place::Panel => CreateInteractionResponse::Acknowledge,
     };
-    app.campaigns.keep_token(call.id, &call.token).await;
+    app.campaigns.keep_token(call.id, call.guild, &call.token).await;
     let sent = send(app, call, &acknowledgement, &[]).await;
     if sent == Sent::Taken {
         app.metrics.interactions.add(call.kind, "deferred");
@@ -446,9 +474,9 @@ async fn forget_bucket(http: &Http, call: &Call) {
 
 /// Finishes, after a restart, what had only been acknowledged: tokens live fifteen minutes. `kept`
 /// are those of the process before, read before this one could acknowledge anything.
-pub async fn resume(app: &App, application: ApplicationId, kept: Vec<(InteractionId, String)>) {
+pub async fn resume(app: &App, application: ApplicationId, kept: Vec<KeptToken>) {
     debug_assert_eq!(app.http.application_id(), Some(application));
-    let finished = |(interaction, token): (InteractionId, String)| async move {
+    let finished = |KeptToken { interaction, token, .. }: KeptToken| async move {
         let outgoing: OutgoingMessage = match app.campaigns.carried_out(interaction).await {
             Some((number, is_order)) => text::carried_out(number, is_order).into(),
             None => text::try_again().into(),

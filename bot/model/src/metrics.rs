@@ -3,7 +3,6 @@
 //! Each part of the bot counts what it does where it does it; `http` reads all of them. They are
 //! lost with the process, and nothing is ever decided by them. Labels are words of the code alone.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use prometheus_client::metrics::counter::Counter;
@@ -45,25 +44,14 @@ impl Times {
     }
 }
 
-/// How the connection to the gateway stands.
+/// The connections to the gateway.
 #[derive(Debug, Default)]
 pub struct Gateway {
-    connected: AtomicBool,
     /// How often it came to stand: begun anew, or resumed.
     pub connections: Counts<1>,
 }
 
 impl Gateway {
-    /// It stands, or it is gone.
-    pub fn is(&self, connected: bool) {
-        self.connected.store(connected, Ordering::Relaxed);
-    }
-
-    /// Whether it stands.
-    pub fn connected(&self) -> bool {
-        self.connected.load(Ordering::Relaxed)
-    }
-
     /// It came to stand in this way.
     pub fn came(&self, how: &'static str) {
         self.connections.get_or_create(&[("how", how)]).inc();

@@ -2,8 +2,7 @@
 //!
 //! A channel is told either as Discord's *Copy Link* gives it or as `SERVER/CHANNEL`; for the
 //! local Discord the world file beside its database knows it. Without a channel the campaign is
-//! kept for `render`, `verify` and `export` alone. The bot must not run meanwhile: it alone
-//! numbers what it keeps.
+//! kept for `render`, `verify` and `export` alone. The bot must not run meanwhile.
 
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -15,7 +14,7 @@ use model::ids::{CampaignId, ChannelId, GuildId};
 use playground::{Channel, Playground};
 use store::{Listed, Store, StoreError};
 
-use crate::bot;
+use crate::bot::Closed;
 use crate::cli::{Failed, play};
 use crate::config::{DATABASE, database, variable};
 
@@ -59,10 +58,10 @@ pub(super) async fn run(arguments: Arguments) -> Result<(), Failed> {
         None => variable("DATABASE_URL").unwrap_or_else(|| DATABASE.to_owned()),
     };
     let url = database(&url)?;
-    let _mine = bot::own(&url)?;
-    let store = bot::open(&url).await?;
+    let closed = Closed::open(&url).await?;
+    let store = closed.store.clone();
     let listed = store.campaigns().await.map_err(other)?;
-    let id = CampaignId(store.next_campaign());
+    let id = CampaignId(store.next_campaign().await.map_err(other)?);
     let place = match (&arguments.channel, &arguments.db) {
         (Some(link), _) => Some(channel_of(link)?),
         (None, Some(db)) => Some(free_channel(db, &listed)?),
@@ -77,11 +76,12 @@ pub(super) async fn run(arguments: Arguments) -> Result<(), Failed> {
         seed: arguments.seed,
         keep_roster: arguments.keep_roster,
         now: unix_now_ms() / 1_000,
-        post: store.next_post(),
+        post: store.next_post().await.map_err(other)?,
     };
     let fault = import.fault().cloned();
     let shown = target.name.as_ref().map_or(import.name(), CampaignName::as_str).to_owned();
     keep(&store, import, &target).await?;
+    closed.close().await?;
     match place {
         Some((GuildId(guild), ChannelId(channel))) => {
             println!("{id} {shown}: goes on in https://discord.com/channels/{guild}/{channel}");

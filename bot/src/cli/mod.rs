@@ -6,6 +6,7 @@
 mod backup;
 mod import;
 mod logging;
+mod moving;
 mod play;
 mod records;
 mod redacted;
@@ -41,7 +42,8 @@ const ENVIRONMENT: &str = "\
 Environment (also read from a file .env):
   DISCORD_TOKEN     the bot's token
   DISCORD_API_BASE  another server that speaks Discord's API v10, like http://127.0.0.1:8017
-  DATABASE_URL      where campaigns are kept [default: sqlite://sirdar.db]
+  DATABASE_URL      where campaigns are kept, a file or postgres://… [default: sqlite://sirdar.db]
+  SIRDAR_SHARDS     auto, or shards by number of how many, like 0-3/16 [default: auto]
   SIRDAR_HTTP       where health and metrics are served, like 127.0.0.1:9100 [default: nowhere]
   SIRDAR_RATE       interactions of one person within ten seconds, 0 for any [default: 30]
   SIRDAR_CAMPAIGNS  campaigns under way in one server, 0 for any [default: 25]
@@ -81,9 +83,11 @@ enum Subcommands {
     },
     /// Put a copy in the place of the database, while the bot is stopped
     Restore {
-        /// What `sirdar backup` wrote, or a copy that the bot made by itself
-        file: PathBuf,
+        /// What `sirdar backup` wrote, or a copy that the bot made by itself; none after pg_restore
+        file: Option<PathBuf>,
     },
+    /// Carry everything from one database to another, while no bot serves either
+    Move(moving::Arguments),
     /// Play logs again and compute their dice again: the same state and faces must come out
     Verify {
         /// One campaign, or a file that `sirdar export` wrote; every campaign without
@@ -170,6 +174,7 @@ fn run(arguments: Arguments) -> Result<(), Failed> {
             Subcommands::Import(arguments) => import::run(arguments).await,
             Subcommands::Backup { file } => backup::backup(&file).await,
             Subcommands::Restore { file } => backup::restore(file).await,
+            Subcommands::Move(arguments) => moving::run(&arguments).await,
             Subcommands::Shadow => shadow::run().await,
             Subcommands::Verify { campaign } => verify::run(campaign.as_deref()).await,
             Subcommands::Replay { campaign, file } => records::replayed(&campaign, &file).await,

@@ -16,11 +16,11 @@ use model::dice::Secret;
 use model::ids::CampaignId;
 use model::log::LogLine;
 use staff::Roster;
-use store::{Store, StoreError, file_of};
+use store::{Store, StoreError, file_of, is_postgres};
 
 use crate::bot;
 use crate::cli::Failed;
-use crate::config::{DATABASE, database, variable};
+use crate::config::{BadConfig, DATABASE, database, variable};
 
 pub(super) fn other(why: StoreError) -> Failed {
     Failed::Other(why.to_string())
@@ -30,20 +30,32 @@ fn url() -> Result<String, Failed> {
     Ok(database(variable("DATABASE_URL").as_deref().unwrap_or(DATABASE))?)
 }
 
-/// The database's file, which must be there already.
-pub(super) fn database_file() -> Result<PathBuf, Failed> {
-    let file = file_of(&url()?).unwrap_or_default();
-    if !file.is_file() {
-        let file = file.display();
-        return Err(Failed::Other(format!("there is no database `{file}`; see DATABASE_URL")));
+/// The URL of the database, which must be there already if it is a file.
+pub(super) fn database_url() -> Result<String, Failed> {
+    let url = url()?;
+    match file_of(&url) {
+        Some(file) if !file.is_file() => {
+            let file = file.display();
+            Err(Failed::Other(format!("there is no database `{file}`; see DATABASE_URL")))
+        }
+        _ => Ok(url),
     }
-    Ok(file)
 }
 
-/// The store, which must be there already.
+/// The database's file, which must be there already; on a server it is said what does instead.
+pub(super) fn database_file(instead: &str) -> Result<PathBuf, Failed> {
+    let file = file_of(&database_url()?);
+    Ok(file.ok_or_else(|| BadConfig::NoFile(instead.to_owned()))?)
+}
+
+/// The store, which must be there already. A server is only read: bots of another build may serve
+/// it.
 pub(super) async fn store() -> Result<Store, Failed> {
-    database_file()?;
-    Ok(bot::open(&url()?).await?)
+    let url = database_url()?;
+    if is_postgres(&url) {
+        return Ok(Store::only_read(&url).await.map_err(|why| bot::unopened(&url, why))?);
+    }
+    Ok(bot::open(&url).await?)
 }
 
 /// A campaign by its id or its name; the newest of that name.

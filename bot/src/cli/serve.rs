@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use discord::client::ClientError;
+use discord::gateway::ClientError;
 use model::clock::SystemClock;
 use tokio::sync::watch;
 
@@ -24,6 +24,8 @@ pub(super) async fn run() -> Result<(), Failed> {
         }
         let pause = variable("SIRDAR_BOARDS_MS").and_then(|pause| pause.parse().ok());
         config.boards_every = pause.map_or(config.boards_every, Duration::from_millis);
+        let pause = variable("SIRDAR_IDENTIFY_MS").and_then(|pause| pause.parse().ok());
+        config.identify_every = pause.map_or(config.identify_every, Duration::from_millis);
     }
     bot(&config, stop).await
 }

@@ -9,11 +9,11 @@ use store::{Shadow, Store};
 
 use crate::cli::Failed;
 use crate::cli::import::quietly;
-use crate::cli::records::{database_file, lines, other};
+use crate::cli::records::{database_url, lines, other};
 
 /// Tells of each campaign under way whether its log reads as it was played.
 pub(super) async fn run() -> Result<(), Failed> {
-    let shadow = Shadow::of(&database_file()?).await.map_err(other)?;
+    let shadow = Shadow::of(&database_url()?).await.map_err(other)?;
     let told = told(shadow.store()).await;
     shadow.close().await;
     match told? {

@@ -16,12 +16,13 @@ use games::log::history::begins;
 use games::log::verify::{Replayed, not_theirs, replay};
 use model::CampaignRow;
 use model::dice::Secret;
+use model::ids::CampaignId;
 use model::log::{Body, LogLine};
-use store::{StoreError, must_be_whole};
+use store::{Store, StoreError, file_of, must_be_whole};
 
 use crate::cli::Failed;
 use crate::cli::import::{quietly, text_of};
-use crate::cli::records::{database_file, lines, named, other, store};
+use crate::cli::records::{database_url, lines, named, other, store};
 
 /// Faults of one campaign that are told.
 const TOLD_MAX: usize = 10;
@@ -66,8 +67,9 @@ fn told(head: &str, well: &str, faults: &[String]) -> bool {
 /// The database's campaigns: the log must come to the state that is kept, by the dice that the
 /// secret makes.
 async fn of_store(wanted: Option<&str>) -> Result<(), Failed> {
-    let file = database_file()?;
-    must_be_whole(&file, true).await.map_err(other)?;
+    if let Some(file) = file_of(&database_url()?) {
+        must_be_whole(&file, true).await.map_err(other)?;
+    }
     let store = store().await?;
     let mut ids = Vec::new();
     if let Some(wanted) = wanted {
@@ -75,9 +77,18 @@ async fn of_store(wanted: Option<&str>) -> Result<(), Failed> {
     } else {
         ids.extend(store.campaigns().await.map_err(other)?.iter().map(|listed| listed.id));
     }
+    let differing = differing(&store, &ids).await?;
+    if differing > 0 {
+        return Err(Failed::Other(format!("{differing} of {} campaigns differ", ids.len())));
+    }
+    Ok(())
+}
+
+/// Prints a line for each campaign; how many are not what their logs come to.
+pub(super) async fn differing(store: &Store, ids: &[CampaignId]) -> Result<usize, Failed> {
     let mut differing = 0_usize;
-    for id in &ids {
-        let lines = lines(&store, *id).await?;
+    for id in ids {
+        let lines = lines(store, *id).await?;
         let (row, unreadable) = match store.campaign(*id).await {
             Err(why @ StoreError::Unreadable(_)) => (
                 store
@@ -109,10 +120,7 @@ async fn of_store(wanted: Option<&str>) -> Result<(), Failed> {
             differing += 1;
         }
     }
-    if differing > 0 {
-        return Err(Failed::Other(format!("{differing} of {} campaigns differ", ids.len())));
-    }
-    Ok(())
+    Ok(differing)
 }
 
 /// What is said of a campaign whose state cannot be read.

@@ -11,6 +11,7 @@ use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Registry, Unit};
 use store::StoreError;
+use store::leases::Lease;
 
 /// What the page is sent as.
 pub(super) const TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -54,7 +55,23 @@ pub(super) async fn page(app: &App) -> Result<String, StoreError> {
 
     let gateway = &app.metrics.gateway;
     let help = "Whether the connection to Discord's gateway stands";
-    gauge(page, "sirdar_gateway_connected", help, gateway.connected());
+    let connections = app.connections.all();
+    let stands = !connections.is_empty() && connections.values().all(|stands| *stands);
+    gauge(page, "sirdar_gateway_connected", help, stands);
+    let shards = Family::<[(&str, String); 1], Gauge>::default();
+    for (shard, stands) in &connections {
+        shards.get_or_create(&[("shard", shard.to_string())]).set(i64::from(*stands));
+    }
+    let help = "Whether the connection of each shard stands that this process serves";
+    page.register("sirdar_shard_connected", help, shards);
+    let mut leases = store.leases().await?;
+    leases.retain(|lease| lease.shard().is_some());
+    let held = |lease: &&Lease| lease.stands() && lease.holder == store.process();
+    let help = "Shards whose lease this process holds, where several processes serve";
+    gauge(page, "sirdar_leases_held", help, leases.iter().filter(held).count());
+    let help = "Shards that no process has held for longer than a lease lasts, as far as is known";
+    let lapsed = leases.iter().filter(|lease| !lease.stands()).count();
+    gauge(page, "sirdar_leases_lapsed", help, lapsed);
     let help = "How often that connection came to stand, begun anew or resumed";
     page.register("sirdar_gateway_connections", help, gateway.connections.clone());
 

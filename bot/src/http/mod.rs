@@ -87,7 +87,17 @@ async fn room(app: &App, tried: &Tried) -> Result<(), StoreError> {
 /// Whether the bot does what it is there for; else what is in its way, a line each.
 async fn ready(State(app): State<App>, Extension(tried): Extension<Tried>) -> (StatusCode, String) {
     let mut amiss = Vec::new();
-    if !app.metrics.gateway.connected() {
+    let connections = app.connections.all();
+    let broken: Vec<String> = connections
+        .iter()
+        .filter(|(_, stands)| !**stands)
+        .map(|(shard, _)| shard.to_string())
+        .collect();
+    if !broken.is_empty() {
+        let shards = broken.join(", ");
+        amiss.push(format!("not connected to Discord's gateway: shards {shards}"));
+    } else if connections.is_empty() && !app.campaigns.store().is_shared() {
+        // Of several processes one may be spare.
         amiss.push("not connected to Discord's gateway".to_owned());
     }
     let store = app.campaigns.store();

@@ -9,13 +9,13 @@ use model::post_kind::PostKind;
 use model::{CampaignRow, Draft};
 use staff::PlayerId;
 
-use crate::db::DbConnection;
+use crate::db::{DbConnection, sqlite};
 use crate::tables::boards::Shown as BoardShown;
 use crate::tables::rooms::RoomBoard;
 use crate::tables::{
     boards, campaigns, drafts, dues, faults, log, outbox, people, rooms, settings,
 };
-use crate::{Due, DueKind, OutboxRow, PostState, StoreError, db};
+use crate::{Due, DueKind, OutboxRow, PostState, StoreError};
 
 /// One thing to keep.
 #[derive(Debug, Clone)]
@@ -51,7 +51,7 @@ pub enum Change {
     /// What became of the board in a channel that a side keeps to itself.
     RoomBoard(CampaignId, RoomBoard),
     /// What became of a message.
-    PostState(i64, PostState),
+    PostState(CampaignId, i64, PostState),
     /// How large the database may become, in pages: a disk that is full, for tests.
     LimitPages(u32),
     /// The database was put back: what a campaign's channel shows may be of a later time.
@@ -81,14 +81,23 @@ pub enum Change {
     /// Since when somebody may join no campaign of a server; nothing if they may.
     SetBan(GuildId, PlayerId, Option<i64>),
     Set(&'static str, String),
+    /// A setting, unless it is set already.
+    SetOnce(&'static str, String),
+    /// The commands a server was given last, as a hash; or that it was given none.
+    Registered(GuildId, Option<String>),
     /// The token of an interaction that was acknowledged and not yet answered.
-    KeepToken(InteractionId, String, i64),
+    KeepToken(InteractionId, GuildId, String, i64),
     /// That interaction is answered.
     DropToken(InteractionId),
 }
 
 impl Change {
-    pub(super) async fn write(&self, connection: &mut DbConnection) -> Result<(), StoreError> {
+    /// Writes it, under an epoch if there are several processes.
+    pub(super) async fn write(
+        &self,
+        connection: &mut DbConnection,
+        epoch: i64,
+    ) -> Result<(), StoreError> {
         match self {
             Change::AddCampaign(row) => campaigns::add(connection, row).await,
             Change::SaveCampaign(row) => campaigns::save(connection, row).await,
@@ -103,7 +112,7 @@ impl Change {
             }
             Change::BoardTried(id, at) => campaigns::board_tried(connection, *id, *at).await,
             Change::BoardShows(id, shown) => boards::shows(connection, *id, *shown).await,
-            Change::AddLine(line) => log::add(connection, line).await,
+            Change::AddLine(line) => log::add(connection, line, epoch).await,
             Change::AddInteraction(id, campaign, number) => {
                 log::add_interaction(connection, *id, *campaign, *number).await
             }
@@ -113,8 +122,8 @@ impl Change {
             Change::SetRoom(id, side, room) => rooms::set(connection, *id, *side, *room).await,
             Change::RoomBoard(id, board) => rooms::board(connection, *id, *board).await,
             Change::GrowPost(id, kind) => outbox::grow(connection, *id, kind).await,
-            Change::PostState(id, state) => outbox::state(connection, *id, *state).await,
-            Change::LimitPages(pages) => db::limit(connection, *pages).await,
+            Change::PostState(_, id, state) => outbox::state(connection, *id, *state).await,
+            Change::LimitPages(pages) => sqlite::limit(connection, *pages).await,
             Change::PostAgain(campaign) => outbox::again(connection, *campaign).await,
             Change::SetDue(due) => dues::set(connection, *due).await,
             Change::DropDue(campaign, kind) => dues::delete(connection, *campaign, *kind).await,
@@ -137,10 +146,64 @@ impl Change {
                 people::ban(connection, *guild, *player, *at).await
             }
             Change::Set(key, value) => settings::set(connection, key, value).await,
-            Change::KeepToken(id, token, at) => {
-                settings::keep_token(connection, *id, token, *at).await
+            Change::SetOnce(key, value) => settings::set_once(connection, key, value).await,
+            Change::Registered(guild, hash) => {
+                settings::registered(connection, *guild, hash.as_deref()).await
+            }
+            Change::KeepToken(id, guild, token, at) => {
+                settings::keep_token(connection, (*id, *guild), token, *at).await
             }
             Change::DropToken(id) => settings::drop_token(connection, *id).await,
+        }
+    }
+
+    /// The campaign that this is about. What names none is a person's, a server's, or the
+    /// installation's, or goes with what names one.
+    pub(super) fn campaign(&self) -> Option<CampaignId> {
+        match self {
+            Change::AddCampaign(row) | Change::SaveCampaign(row) => Some(row.id),
+            Change::AddLine(line) => Some(line.campaign),
+            Change::AddPost(row) => Some(row.campaign),
+            Change::SaveDraft(draft) => Some(draft.campaign),
+            Change::SetDue(due)
+            | Change::DropOneDue(due)
+            | Change::DropDueAsItWas(due)
+            | Change::PutOffDueAsItWas(due, _) => Some(due.campaign),
+            Change::Freeze(id, _)
+            | Change::Newest(id, _)
+            | Change::Begins(id, _)
+            | Change::Board(id, ..)
+            | Change::BoardTried(id, _)
+            | Change::BoardShows(id, _)
+            | Change::AddInteraction(_, id, _)
+            | Change::SetRoom(id, ..)
+            | Change::RoomBoard(id, _)
+            | Change::PostState(id, ..)
+            | Change::PostAgain(id)
+            | Change::DropDue(id, _)
+            | Change::HoldDues(id)
+            | Change::ReleaseDues(id, _)
+            | Change::SetLook(id, ..)
+            | Change::Rings(id, ..) => Some(*id),
+            Change::DropDraft(_)
+            | Change::GrowPost(..)
+            | Change::LimitPages(_)
+            | Change::SetPerson(..)
+            | Change::ForgetPerson(_)
+            | Change::SetBan(..)
+            | Change::Set(..)
+            | Change::SetOnce(..)
+            | Change::Registered(..)
+            | Change::KeepToken(..)
+            | Change::DropToken(_) => None,
+        }
+    }
+
+    /// The server of a campaign, if this is what adds it.
+    pub(super) fn founded(&self, id: CampaignId) -> Option<GuildId> {
+        match self {
+            Change::AddCampaign(row) if row.id == id => Some(row.guild),
+            _ => None,
         }
     }
 }

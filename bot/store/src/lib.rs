@@ -4,7 +4,10 @@
 //! what waits, up to 64 lists, gives each a savepoint of its own and all of them one commit: a
 //! list is kept as a whole or not at all, and when `commit` returns it is on the disk.
 //!
-//! Deliberately missing: any knowledge of what the rows mean, and ids made by the database.
+//! The database is SQLite's, in a file, or PostgreSQL's, which several processes may serve: each
+//! serves the shards whose leases it holds, and writes under their epochs.
+//!
+//! Deliberately missing: any knowledge of what the rows mean.
 
 /// A statement with what is bound to it.
 macro_rules! query {
@@ -25,30 +28,41 @@ macro_rules! run {
 mod change;
 mod db;
 pub mod files;
+mod held;
+mod ids;
+pub mod leases;
+pub mod moving;
 mod tables;
 #[cfg(test)]
 mod tests;
 mod writer;
 
-use std::path::PathBuf;
+use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Instant;
 
 use model::dice::Secret;
-use model::ids::CampaignId;
+use model::ids::{CampaignId, GuildId};
 use model::metrics::Times;
 use sqlx::Row as _;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::db::{Db, DbPool};
+use crate::held::Held;
+use crate::ids::{Counter, Ids};
+use crate::tables::settings;
 use crate::writer::Job;
 
 pub use crate::tables::boards::Shown as BoardShown;
 pub use change::Change;
-pub use db::{must_be_whole, newest_schema};
+pub use db::Backend;
+pub use db::address::{file_of, is_postgres, shown_url};
+pub use db::schema::newest_schema;
+pub use db::sqlite::must_be_whole;
 pub use files::lock::{Lock, NotOwned};
 pub use files::shadow::Shadow;
+pub use held::shard_of;
+pub use ids::MessageIds;
 pub use model::CampaignRow;
 pub use model::person::{Look, Person, Quiet, Shown};
 pub use tables::boards::BoardRow;
@@ -56,6 +70,7 @@ pub use tables::campaigns::Listed;
 pub use tables::dues::{Due, DueKind};
 pub use tables::outbox::{Backlog, OutboxRow, PostState};
 pub use tables::rooms::RoomBoard;
+pub use tables::settings::KeptToken;
 
 /// Lists of changes that may wait for the writer.
 const WAITING_MAX: usize = 1_024;
@@ -71,6 +86,15 @@ pub enum StoreError {
     Unreadable(String),
     #[error("the database failed: {0}")]
     Database(String),
+    /// The database cannot be reached.
+    #[error("the database cannot be reached: {0}")]
+    Away(String),
+    /// The database went away in the midst of it, and did not come back in time to tell.
+    #[error("the database went away, and what became of it is not known")]
+    Unknown,
+    /// Another process serves the campaign by now.
+    #[error("another process serves it")]
+    Fenced,
     /// The database was written by a newer build.
     #[error(
         "it was written by a newer build of Sirdar (its schema is {found}, this build knows \
@@ -88,6 +112,9 @@ pub enum StoreError {
     /// A file is no database of ours.
     #[error("`{0}` is no database of Sirdar's: {1}")]
     NotOurs(String, String),
+    /// A database that should hold nothing does.
+    #[error("the database that is to be filled holds something already (`{0}`)")]
+    NotEmpty(&'static str),
     /// A database is not whole.
     #[error("`{0}` is damaged: {1}")]
     Damaged(String, String),
@@ -99,14 +126,35 @@ pub enum StoreError {
     Closed,
 }
 
+impl StoreError {
+    /// Whether this process has no more to do with it: it ends, or another one serves it.
+    pub fn is_no_longer_ours(&self) -> bool {
+        matches!(self, StoreError::Closed | StoreError::Fenced)
+    }
+}
+
 impl From<sqlx::Error> for StoreError {
     fn from(why: sqlx::Error) -> Self {
         match &why {
             sqlx::Error::Database(inner) if inner.is_unique_violation() => StoreError::Conflict,
             sqlx::Error::PoolClosed => StoreError::Closed,
+            sqlx::Error::Database(inner) if inner.code().is_some_and(|code| is_away(&code)) => {
+                StoreError::Away(why.to_string())
+            }
+            sqlx::Error::Io(_)
+            | sqlx::Error::Tls(_)
+            | sqlx::Error::Protocol(_)
+            | sqlx::Error::PoolTimedOut
+            | sqlx::Error::WorkerCrashed => StoreError::Away(why.to_string()),
             _ => StoreError::Database(why.to_string()),
         }
     }
+}
+
+/// Whether PostgreSQL says by this code that the connection ends, or cannot begin now: it stops,
+/// starts, has no connection left, or ended one that hung.
+fn is_away(code: &str) -> bool {
+    code.starts_with("08") || code.starts_with("57P") || matches!(code, "25P03" | "53300")
 }
 
 impl From<serde_json::Error> for StoreError {
@@ -153,20 +201,17 @@ fn some_snowflake(row: &DbRow, column: &str) -> Result<Option<u64>, StoreError> 
     Ok(row.try_get::<Option<i64>, _>(column)?.map(i64::cast_unsigned))
 }
 
-#[derive(Debug, Default)]
-struct Ids {
-    campaigns: AtomicI64,
-    drafts: AtomicI64,
-    outbox: AtomicI64,
-}
-
 /// The store; cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Store {
+    backend: Backend,
     readers: DbPool,
     jobs: mpsc::Sender<Job>,
     closing: watch::Sender<bool>,
     ids: Arc<Ids>,
+    held: Arc<Held>,
+    /// The name of this process among those that serve the database.
+    process: Arc<str>,
     installation: Arc<str>,
     commits: Arc<Times>,
     /// The key of what people are called in the log.
@@ -191,21 +236,29 @@ impl Store {
     async fn opened(url: &str, copies: bool) -> Result<Self, StoreError> {
         let (connection, readers) = db::open(url, copies).await?;
         let (jobs, waiting) = mpsc::channel(WAITING_MAX);
-        let (closing, closes) = watch::channel(false);
-        tokio::spawn(writer::run(connection, waiting, closes));
-        let (ids, installation) = (Arc::new(Ids::default()), Arc::from(""));
-        let commits = Arc::default();
-        // Until the store can be asked for its own.
-        let aliases = Arc::new(Secret::nobodys());
-        let mut store = Self { readers, jobs, closing, ids, installation, commits, aliases };
-        store.ids = Arc::new(Ids {
-            campaigns: AtomicI64::new(store.highest("campaigns").await?),
-            drafts: AtomicI64::new(store.highest("drafts").await?),
-            outbox: AtomicI64::new(store.highest("outbox").await?),
-        });
+        let mut store = Self::of(Backend::of(&connection), readers, jobs);
+        let (held, closes) = (Arc::clone(&store.held), store.closing.subscribe());
+        tokio::spawn(writer::run(connection, url.to_owned(), held, waiting, closes));
+        store.process = Arc::from(settings::fresh_name()?);
         store.installation = Arc::from(store.read_installation().await?);
         store.aliases = Arc::new(store.read_aliases().await?);
         Ok(store)
+    }
+
+    /// A store that knows nothing of its installation yet.
+    fn of(backend: Backend, readers: DbPool, jobs: mpsc::Sender<Job>) -> Self {
+        Self {
+            backend,
+            readers,
+            jobs,
+            closing: watch::Sender::new(false),
+            ids: Arc::default(),
+            held: Arc::default(),
+            process: Arc::from(""),
+            installation: Arc::from(""),
+            commits: Arc::default(),
+            aliases: Arc::new(Secret::nobodys()),
+        }
     }
 
     /// Writes what waits and lets go of the database; every handle is of no more use.
@@ -234,6 +287,22 @@ impl Store {
         query.fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
+    /// The same of those whose `guild` this process serves.
+    async fn all_served<T>(
+        &self,
+        query: Query<'_>,
+        read: impl Fn(&DbRow) -> Result<T, StoreError>,
+    ) -> Result<Vec<T>, StoreError> {
+        let rows = query.fetch_all(&self.readers).await?;
+        let mut found = Vec::with_capacity(rows.len());
+        for row in &rows {
+            if self.held.serves(GuildId(snowflake(row, "guild")?)) {
+                found.push(read(row)?);
+            }
+        }
+        Ok(found)
+    }
+
     /// The column of the one row that answers a question.
     async fn column<T>(&self, query: Query<'_>, column: &str) -> Result<T, StoreError>
     where
@@ -242,44 +311,64 @@ impl Store {
         Ok(query.fetch_one(&self.readers).await?.try_get(column)?)
     }
 
-    async fn highest(&self, table: &str) -> Result<i64, StoreError> {
-        let sql = match table {
-            "campaigns" => "SELECT COALESCE(MAX(id), 0) AS top FROM campaigns",
-            "drafts" => "SELECT COALESCE(MAX(id), 0) AS top FROM drafts",
-            _ => "SELECT COALESCE(MAX(id), 0) AS top FROM outbox",
-        };
-        self.column(query!(sql), "top").await
-    }
-
     /// The name of this installation; part of every nonce.
     pub fn installation(&self) -> &str {
         &self.installation
     }
 
-    /// A fresh id for a campaign.
-    pub fn next_campaign(&self) -> i64 {
-        self.ids.campaigns.fetch_add(1, Ordering::Relaxed) + 1
+    /// Which database it is kept in.
+    pub fn backend(&self) -> Backend {
+        self.backend
     }
 
-    /// A fresh id for a draft.
-    pub fn next_draft(&self) -> i64 {
-        self.ids.drafts.fetch_add(1, Ordering::Relaxed) + 1
+    /// Whether this process serves a server.
+    pub fn serves(&self, guild: GuildId) -> bool {
+        self.held.serves(guild)
     }
 
-    /// A fresh id for an outbox row.
-    pub fn next_post(&self) -> i64 {
-        self.ids.outbox.fetch_add(1, Ordering::Relaxed) + 1
+    /// Whether this process serves a campaign; one that nobody knows it does not.
+    pub async fn serves_campaign(&self, id: CampaignId) -> bool {
+        if self.held.is_sole() {
+            return true;
+        }
+        if self.held.guild_of(id).is_none() {
+            let query = query!("SELECT guild FROM campaigns WHERE id = $1", id.0);
+            let guild = self.one(query, |row| Ok(GuildId(snowflake(row, "guild")?))).await;
+            if let Ok(Some(guild)) = guild {
+                self.held.knows(id, guild);
+            }
+        }
+        self.held.guild_of(id).is_some_and(|guild| self.held.serves(guild))
+    }
+
+    /// Tells whenever this process serves other shards than before.
+    pub fn serving(&self) -> watch::Receiver<()> {
+        self.held.changes()
+    }
+
+    /// The number under which it serves a server; none if it does not, or serves everything.
+    pub fn epoch_of(&self, guild: GuildId) -> Option<i64> {
+        self.held.epoch_of(guild).map(|epoch| epoch.number)
+    }
+
+    /// So many ids that nobody else is given.
+    async fn reserve(&self, counter: Counter, count: i64) -> Result<Range<i64>, StoreError> {
+        let (done, result) = oneshot::channel();
+        let job = Job::Reserve { counter, count, done };
+        self.jobs.send(job).await.map_err(|_| StoreError::Closed)?;
+        result.await.map_err(|_| StoreError::Closed)?
     }
 
     /// Keeps all of `changes`, or none. When this returns they are on the disk.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] if one was there already, others if the database fails; then
-    /// nothing of the list is kept.
+    /// [`StoreError::Conflict`] if one was there already, [`StoreError::Fenced`] if another process
+    /// serves the campaign by now, others if the database fails; then nothing of the list is kept.
+    /// Of [`StoreError::Unknown`] nobody knows.
     pub async fn commit(&self, changes: Vec<Change>) -> Result<(), StoreError> {
         let began = Instant::now();
         let (done, result) = oneshot::channel();
-        let job = Job { changes, done };
+        let job = Job::Keep { changes, done };
         self.jobs.send(job).await.map_err(|_| StoreError::Closed)?;
         let outcome = result.await.map_err(|_| StoreError::Closed)?;
         self.commits.add(began.elapsed());
@@ -290,12 +379,4 @@ impl Store {
     pub fn commit_times(&self) -> &Times {
         &self.commits
     }
-}
-
-/// The file a database URL names, if it names one.
-pub fn file_of(url: &str) -> Option<PathBuf> {
-    let rest = url.strip_prefix("sqlite:")?;
-    let path = rest.strip_prefix("//").unwrap_or(rest);
-    let path = path.split('?').next().unwrap_or(path);
-    (!path.is_empty() && path != ":memory:").then(|| PathBuf::from(path))
 }

@@ -1,28 +1,71 @@
 //! The one task that writes.
 
-use sqlx::Executor as _;
-use tokio::sync::{mpsc, oneshot, watch};
-use tracing::{error, warn};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+use std::time::Duration;
 
-use crate::db::{BEGIN, DbConnection};
+use model::ids::{CampaignId, GuildId};
+use sqlx::{AssertSqlSafe, Executor as _, Row as _};
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::Instant;
+use tracing::{error, info, warn};
+
+use crate::db::postgres::{Fate, fate_of};
+use crate::db::{self, Backend, DbConnection};
+use crate::held::{Epoch, Held};
+use crate::ids::Counter;
+use crate::tables::campaigns;
 use crate::{Change, StoreError};
 
 /// Lists of changes taken into one commit.
 const TOGETHER_MAX: usize = 64;
+/// How long the database may be away before what is to be written is given up.
+const AWAY_MAX: Duration = Duration::from_secs(10);
+/// Between two attempts to reach it.
+const PAUSE: Duration = Duration::from_millis(200);
 
-/// A list of changes, kept as a whole or not at all.
-pub(super) struct Job {
-    pub(super) changes: Vec<Change>,
-    pub(super) done: oneshot::Sender<Result<(), StoreError>>,
+/// What the writer is sent.
+pub(super) enum Job {
+    /// A list of changes, kept as a whole or not at all.
+    Keep { changes: Vec<Change>, done: oneshot::Sender<Result<(), StoreError>> },
+    /// So many ids, which nobody else is given.
+    Reserve { counter: Counter, count: i64, done: oneshot::Sender<Result<Range<i64>, StoreError>> },
+}
+
+/// What came of a job.
+enum Came {
+    Kept,
+    Reserved(Range<i64>),
+}
+
+impl Job {
+    fn answer(self, outcome: Result<Came, StoreError>) {
+        // An error only means that nobody waits for the outcome.
+        match self {
+            Job::Keep { done, .. } => drop(done.send(outcome.map(drop))),
+            Job::Reserve { done, .. } => {
+                let range = outcome.map(|came| match came {
+                    Came::Reserved(range) => range,
+                    Came::Kept => 0..0,
+                });
+                drop(done.send(range));
+            }
+        }
+    }
 }
 
 /// Writes what comes until nobody can send any more, or the store is closed; what was sent before
 /// that is still written.
 pub(super) async fn run(
-    mut connection: DbConnection,
+    connection: DbConnection,
+    url: String,
+    held: Arc<Held>,
     mut waiting: mpsc::Receiver<Job>,
     mut closing: watch::Receiver<bool>,
 ) {
+    let backend = Backend::of(&connection);
+    let mut writer = Writer { connection: Some(connection), backend, url, held };
     let mut jobs = Vec::with_capacity(TOGETHER_MAX);
     let mut open = true;
     loop {
@@ -39,13 +82,14 @@ pub(super) async fn run(
         if taken == 0 {
             break;
         }
-        let outcomes = written(&mut connection, &jobs).await;
+        let outcomes = writer.written(&jobs).await;
         for (job, outcome) in jobs.drain(..).zip(outcomes) {
-            // An error only means that nobody waits for the outcome.
-            let _ = job.done.send(outcome);
+            job.answer(outcome);
         }
     }
-    if let Err(why) = sqlx::Connection::close(connection).await {
+    if let Some(connection) = writer.connection
+        && let Err(why) = sqlx::Connection::close(connection).await
+    {
         error!(%why, "the database was not closed in good order");
     }
 }
@@ -53,77 +97,309 @@ pub(super) async fn run(
 /// How a transaction went.
 enum Attempt {
     /// As each outcome says.
-    Done(Vec<Result<(), StoreError>>),
+    Done(Vec<Result<Came, StoreError>>),
     /// It could not be begun, and would not be for any other list.
     NotBegun(StoreError),
     /// The database failed in it; nothing of it is kept.
     GivenUp(StoreError),
+    /// The connection broke before anything was kept.
+    Broken(StoreError),
 }
 
-/// An outcome for each job. Where the database fails at one, as when the disk is full, nobody
-/// knows what is left of the transaction: it is given up, and each job gets one of its own.
-async fn written(connection: &mut DbConnection, jobs: &[Job]) -> Vec<Result<(), StoreError>> {
-    let all = |why: StoreError| jobs.iter().map(|_| Err(why.clone())).collect();
-    match together(connection, jobs).await {
-        Attempt::Done(outcomes) => return outcomes,
-        Attempt::NotBegun(why) => return all(why),
-        Attempt::GivenUp(why) if jobs.len() == 1 => return all(why),
-        Attempt::GivenUp(_) => {}
+struct Writer {
+    /// None while the database is away.
+    connection: Option<DbConnection>,
+    backend: Backend,
+    url: String,
+    held: Arc<Held>,
+}
+
+impl Writer {
+    /// An outcome for each job. Where the database fails at one, as when the disk is full, nobody
+    /// knows what is left of the transaction: it is given up, and each job gets one of its own.
+    async fn written(&mut self, jobs: &[Job]) -> Vec<Result<Came, StoreError>> {
+        let all = |why: StoreError| jobs.iter().map(|_| Err(why.clone())).collect();
+        match self.in_time(jobs).await {
+            Attempt::Done(outcomes) => return outcomes,
+            Attempt::NotBegun(why) | Attempt::Broken(why) => return all(why),
+            Attempt::GivenUp(why) if jobs.len() == 1 => return all(why),
+            Attempt::GivenUp(_) => {}
+        }
+        warn!(lists = jobs.len(), "a transaction was given up; each list is tried by itself");
+        let mut outcomes = Vec::with_capacity(jobs.len());
+        for job in jobs {
+            match self.in_time(std::slice::from_ref(job)).await {
+                Attempt::Done(outcome) => outcomes.extend(outcome),
+                Attempt::NotBegun(why) | Attempt::GivenUp(why) | Attempt::Broken(why) => {
+                    outcomes.push(Err(why));
+                }
+            }
+        }
+        outcomes
     }
-    warn!(lists = jobs.len(), "a transaction was given up; each list is tried by itself");
-    let mut outcomes = Vec::with_capacity(jobs.len());
-    for job in jobs {
-        match together(connection, std::slice::from_ref(job)).await {
-            Attempt::Done(outcome) => outcomes.extend(outcome),
-            Attempt::NotBegun(why) | Attempt::GivenUp(why) => outcomes.push(Err(why)),
+
+    /// One transaction, begun anew if the connection breaks before anything is kept, for as long
+    /// as the database may be away.
+    async fn in_time(&mut self, jobs: &[Job]) -> Attempt {
+        let until = Instant::now() + AWAY_MAX;
+        loop {
+            let why = match self.reached(until).await {
+                Err(why) => return Attempt::NotBegun(why),
+                Ok(()) => match self.together(jobs).await {
+                    Attempt::Broken(why) => why,
+                    other => return other,
+                },
+            };
+            warn!(%why, "the connection to the database broke; it is made anew");
+            self.connection = None;
+            if Instant::now() >= until {
+                return Attempt::Broken(why);
+            }
         }
     }
-    outcomes
-}
 
-async fn together(connection: &mut DbConnection, jobs: &[Job]) -> Attempt {
-    if let Err(why) = connection.execute(BEGIN).await {
-        error!(%why, "no transaction could be begun");
-        return Attempt::NotBegun(why.into());
+    /// Makes the connection anew if it broke.
+    async fn reached(&mut self, until: Instant) -> Result<(), StoreError> {
+        while self.connection.is_none() {
+            match db::writer(&self.url).await {
+                Ok(connection) => {
+                    info!("the database is reached again");
+                    self.connection = Some(connection);
+                }
+                Err(why) if Instant::now() >= until => return Err(why),
+                Err(_) => tokio::time::sleep(PAUSE).await,
+            }
+        }
+        Ok(())
     }
-    let mut outcomes = Vec::with_capacity(jobs.len());
-    for job in jobs {
-        match apart(connection, &job.changes).await {
-            Err(why @ StoreError::Database(_)) => {
+
+    async fn together(&mut self, jobs: &[Job]) -> Attempt {
+        let Some(connection) = &mut self.connection else {
+            return Attempt::Broken(StoreError::Away("there is no connection".to_owned()));
+        };
+        let (backend, held) = (self.backend, &self.held);
+        let begun = begun(connection, backend, held, jobs).await;
+        let (id, allowed) = match begun {
+            Ok(begun) => begun,
+            Err(why @ StoreError::Away(_)) => return Attempt::Broken(why),
+            Err(why) => {
+                error!(%why, "no transaction could be begun");
+                let _ = connection.execute("ROLLBACK").await;
+                return Attempt::NotBegun(why);
+            }
+        };
+        let outcomes = match each(connection, jobs, &allowed).await {
+            Ok(outcomes) => outcomes,
+            Err(why @ StoreError::Away(_)) => return Attempt::Broken(why),
+            Err(why) => {
                 error!(%why, "a list of changes could not be written");
                 // The database may have done so by itself.
                 let _ = connection.execute("ROLLBACK").await;
                 return Attempt::GivenUp(why);
             }
-            outcome => outcomes.push(outcome),
+        };
+        // Of one list alone that was refused nothing may stay.
+        let nothing = outcomes.iter().all(Result::is_err);
+        let end = if nothing { "ROLLBACK" } else { "COMMIT" };
+        match connection.execute(end).await.map_err(StoreError::from) {
+            Ok(_) => Attempt::Done(outcomes),
+            Err(StoreError::Away(_)) if nothing => Attempt::Done(outcomes),
+            Err(StoreError::Away(why)) => self.fate(&id, outcomes, why).await,
+            Err(why) => {
+                error!(%why, "a transaction could not be committed");
+                // If this fails too there was no transaction left to roll back.
+                let _ = connection.execute("ROLLBACK").await;
+                Attempt::GivenUp(why)
+            }
         }
     }
-    match connection.execute("COMMIT").await {
-        Ok(_) => Attempt::Done(outcomes),
-        Err(why) => {
-            error!(%why, "a transaction could not be committed");
-            // If this fails too there was no transaction left to roll back.
-            let _ = connection.execute("ROLLBACK").await;
-            Attempt::GivenUp(why.into())
+
+    /// Asks the database what became of a transaction whose commit was not answered.
+    async fn fate(
+        &mut self,
+        id: &str,
+        outcomes: Vec<Result<Came, StoreError>>,
+        why: String,
+    ) -> Attempt {
+        let until = Instant::now() + AWAY_MAX;
+        warn!(%why, "a commit was not answered; the database is asked what became of it");
+        self.connection = None;
+        while Instant::now() < until {
+            if self.reached(until).await.is_err() {
+                break;
+            }
+            let Some(connection) = &mut self.connection else { break };
+            match fate_of(connection, id).await {
+                Ok(Fate::Committed) => return Attempt::Done(outcomes),
+                Ok(Fate::Aborted) => return Attempt::Broken(StoreError::Away(why)),
+                Ok(Fate::Open) => tokio::time::sleep(PAUSE).await,
+                Err(_) => self.connection = None,
+            }
         }
+        error!("what became of a commit is not known: the database is away");
+        Attempt::NotBegun(StoreError::Unknown)
     }
 }
 
-/// One job under a savepoint of its own.
-async fn apart(connection: &mut DbConnection, changes: &[Change]) -> Result<(), StoreError> {
-    connection.execute("SAVEPOINT job").await?;
-    let mut outcome = Ok(());
-    for change in changes {
-        outcome = change.write(connection).await;
-        if let Err(StoreError::Database(_)) = outcome {
-            // There may be no savepoint any more: the whole transaction is given up.
-            return outcome;
+/// Which epoch each campaign of a transaction is written under; none if its shard is no longer
+/// this process's.
+type Allowed = BTreeMap<CampaignId, Option<i64>>;
+
+/// Begins a transaction: its id, where the database has one, and what may be written in it. Until
+/// it ends nobody takes the shards over that it writes for.
+async fn begun(
+    connection: &mut DbConnection,
+    backend: Backend,
+    held: &Held,
+    jobs: &[Job],
+) -> Result<(String, Allowed), StoreError> {
+    connection.execute(backend.begin()).await?;
+    if backend == Backend::Sqlite {
+        return Ok((String::new(), Allowed::new()));
+    }
+    let mut shards = BTreeMap::<CampaignId, Epoch>::new();
+    let mut allowed = Allowed::new();
+    for id in jobs.iter().filter_map(campaign) {
+        if held.is_sole() || shards.contains_key(&id) || allowed.contains_key(&id) {
+            continue;
         }
-        if outcome.is_err() {
-            connection.execute("ROLLBACK TO SAVEPOINT job").await?;
-            break;
+        match held.epoch_of(guild(connection, held, jobs, id).await?) {
+            Some(epoch) => drop(shards.insert(id, epoch)),
+            None => drop(allowed.insert(id, None)),
         }
     }
-    connection.execute("RELEASE SAVEPOINT job").await?;
-    outcome
+    let names: Vec<String> = {
+        let mut names: Vec<String> = shards.values().map(|epoch| epoch.name.clone()).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    };
+    let (id, epochs) = fenced(connection, &names).await?;
+    for (campaign, epoch) in shards {
+        let stands = epochs.get(&epoch.name) == Some(&epoch.number);
+        allowed.insert(campaign, stands.then_some(epoch.number));
+    }
+    Ok((id, allowed))
+}
+
+/// The id of the transaction, and the epochs that stand; nobody changes them until it ends.
+async fn fenced(
+    connection: &mut DbConnection,
+    names: &[String],
+) -> Result<(String, BTreeMap<String, i64>), StoreError> {
+    let id = "CAST(pg_current_xact_id() AS TEXT) AS id";
+    if names.is_empty() {
+        let sql = format!("SELECT {id}");
+        let row = sqlx::query(AssertSqlSafe(sql)).fetch_one(connection).await?;
+        return Ok((row.try_get("id")?, BTreeMap::new()));
+    }
+    let places: Vec<String> = (1..=names.len()).map(|place| format!("${place}")).collect();
+    let places = places.join(", ");
+    let sql = format!(
+        "SELECT {id}, name, epoch FROM leases WHERE name IN ({places}) ORDER BY name FOR KEY SHARE"
+    );
+    let mut query = sqlx::query(AssertSqlSafe(sql));
+    for name in names {
+        query = query.bind(name.clone());
+    }
+    let rows = query.fetch_all(connection).await?;
+    let id = rows.first().map_or(Ok(String::new()), |row| row.try_get("id"))?;
+    let epochs = rows.iter().map(|row| Ok((row.try_get("name")?, row.try_get("epoch")?)));
+    Ok((id, epochs.collect::<Result<_, sqlx::Error>>()?))
+}
+
+/// The campaign a job is about, if it is about one.
+fn campaign(job: &Job) -> Option<CampaignId> {
+    match job {
+        Job::Keep { changes, .. } => changes.iter().find_map(Change::campaign),
+        Job::Reserve { .. } => None,
+    }
+}
+
+/// The server of a campaign, which may be added by these very jobs.
+async fn guild(
+    connection: &mut DbConnection,
+    held: &Held,
+    jobs: &[Job],
+    id: CampaignId,
+) -> Result<GuildId, StoreError> {
+    if let Some(guild) = held.guild_of(id) {
+        return Ok(guild);
+    }
+    let added = jobs.iter().find_map(|job| match job {
+        Job::Keep { changes, .. } => changes.iter().find_map(|change| change.founded(id)),
+        Job::Reserve { .. } => None,
+    });
+    let guild = match added {
+        Some(guild) => Some(guild),
+        None => campaigns::guild(connection, id).await?,
+    };
+    // Of a campaign that is not there nothing can be kept.
+    let guild = guild.unwrap_or(GuildId(0));
+    held.knows(id, guild);
+    Ok(guild)
+}
+
+/// Each job under a savepoint of its own, the others whatever becomes of it; one that is alone
+/// needs none. An error is of the whole transaction.
+async fn each(
+    connection: &mut DbConnection,
+    jobs: &[Job],
+    allowed: &Allowed,
+) -> Result<Vec<Result<Came, StoreError>>, StoreError> {
+    let mut outcomes = Vec::with_capacity(jobs.len());
+    let mut savepoint = "SAVEPOINT job";
+    for job in jobs {
+        let epoch = campaign(job).and_then(|id| allowed.get(&id));
+        if epoch.is_some_and(Option::is_none) {
+            outcomes.push(Err(StoreError::Fenced));
+            continue;
+        }
+        let epoch = epoch.copied().flatten().unwrap_or_default();
+        if jobs.len() > 1 {
+            connection.execute(savepoint).await?;
+            // One statement ends the savepoint of before and begins the next.
+            savepoint = "RELEASE SAVEPOINT job; SAVEPOINT job";
+        }
+        let outcome = match job {
+            Job::Keep { changes, .. } => kept(connection, changes, epoch).await,
+            Job::Reserve { counter, count, .. } => {
+                reserved(connection, *counter, *count).await.map(Came::Reserved)
+            }
+        };
+        match outcome {
+            // There may be no savepoint any more: the whole transaction is given up.
+            Err(why @ (StoreError::Database(_) | StoreError::Away(_))) => return Err(why),
+            Err(why) => {
+                if jobs.len() > 1 {
+                    connection.execute("ROLLBACK TO SAVEPOINT job").await?;
+                }
+                outcomes.push(Err(why));
+            }
+            Ok(came) => outcomes.push(Ok(came)),
+        }
+    }
+    Ok(outcomes)
+}
+
+async fn kept(
+    connection: &mut DbConnection,
+    changes: &[Change],
+    epoch: i64,
+) -> Result<Came, StoreError> {
+    for change in changes {
+        change.write(connection, epoch).await?;
+    }
+    Ok(Came::Kept)
+}
+
+async fn reserved(
+    connection: &mut DbConnection,
+    counter: Counter,
+    count: i64,
+) -> Result<Range<i64>, StoreError> {
+    let sql = "UPDATE counters SET last = last + $1 WHERE name = $2 RETURNING last";
+    let row = query!(sql, count, counter.name()).fetch_one(connection).await?;
+    let last: i64 = row.try_get("last")?;
+    Ok(last - count + 1..last + 1)
 }

@@ -23,6 +23,8 @@ pub async fn run(campaigns: Campaigns) {
         match once(&campaigns).await {
             Ok(()) => {}
             Err(StoreError::Closed) => return,
+            // The next look no longer asks for what another process serves.
+            Err(StoreError::Fenced) => {}
             Err(why) => error!(%why, "what is due could not be read"),
         }
     }
@@ -98,11 +100,19 @@ pub(super) async fn asked(
     match campaigns.request_at(due.campaign, Asker::CLOCK, request, Some(now)).await {
         Ok(_) => campaigns.store().commit(vec![Change::DropDueAsItWas(due)]).await,
         // Frozen or busy: whoever mends it finds it as it was.
-        Err(Problem::Busy | Problem::Frozen(_) | Problem::Fault(_) | Problem::Ending) => {
+        Err(
+            Problem::Busy
+            | Problem::Frozen(_)
+            | Problem::Fault(_)
+            | Problem::Ending
+            | Problem::Unsure,
+        ) => {
             let at = now.saturating_add(AGAIN_AFTER);
             // What has been set anew meanwhile is left alone.
             campaigns.store().commit(vec![Change::PutOffDueAsItWas(due, at)]).await
         }
+        // Whoever serves it does it.
+        Err(Problem::Moved) => Ok(()),
         Err(_) => campaigns.store().commit(vec![Change::DropDueAsItWas(due)]).await,
     }
 }

@@ -89,7 +89,7 @@ pub(super) async fn reminder(campaigns: &Campaigns, due: Due, now: i64) -> Resul
     };
     let (chief, nudged_by) = (None, None);
     let kind = PostKind::Reminder { player, told, since, quiet, chief, nudged_by };
-    let post = owed(campaigns, &snapshot, kind, told, now);
+    let post = owed(campaigns, &snapshot, kind, told, now).await?;
     let mut changes = vec![next, Change::AddPost(Box::new(post))];
     changes.extend((!quiet).then(|| Change::Rings(due.campaign, player, now)));
     if chief_of(&snapshot).is_some() && told == 1 {
@@ -211,7 +211,7 @@ pub(super) async fn stalled(campaigns: &Campaigns, due: Due, now: i64) -> Result
         return store.commit(vec![Change::PutOffDueAsItWas(due, at)]).await;
     }
     let kind = PostKind::Stalled { again: due.told > 0 };
-    let post = owed(campaigns, &snapshot, kind, STALLED_PART + due.told, now);
+    let post = owed(campaigns, &snapshot, kind, STALLED_PART + due.told, now).await?;
     let again = Due { at: now.saturating_add(WEEK), told: due.told + 1, ..due };
     store.commit(vec![Change::SetDue(again), Change::AddPost(Box::new(post))]).await?;
     campaigns.announce(due.campaign);
@@ -233,14 +233,15 @@ fn held_until(
     peace.or(Some(nudged).filter(|until| *until > now))
 }
 
-fn owed(
+async fn owed(
     campaigns: &Campaigns,
     snapshot: &Snapshot,
     kind: PostKind,
     told: i64,
     now: i64,
-) -> OutboxRow {
+) -> Result<OutboxRow, StoreError> {
     // Parts from 10 on are no part of the order itself.
     let mark = (snapshot.last_order, 10 + told);
-    OutboxRow::new(campaigns.store().next_post(), snapshot.id, mark, kind, now)
+    let id = campaigns.store().next_post().await?;
+    Ok(OutboxRow::new(id, snapshot.id, mark, kind, now))
 }

@@ -35,10 +35,16 @@ async fn last_act(
     Ok(acts.into_iter().flatten().max().unwrap_or_default())
 }
 
-fn owed(campaigns: &Campaigns, snapshot: &Snapshot, part: i64, kind: PostKind, now: i64) -> Change {
+async fn owed(
+    campaigns: &Campaigns,
+    snapshot: &Snapshot,
+    part: i64,
+    kind: PostKind,
+    now: i64,
+) -> Result<Change, StoreError> {
     let mark = (snapshot.last_order, part);
-    let id = campaigns.store().next_post();
-    Change::AddPost(Box::new(OutboxRow::new(id, snapshot.id, mark, kind, now)))
+    let id = campaigns.store().next_post().await?;
+    Ok(Change::AddPost(Box::new(OutboxRow::new(id, snapshot.id, mark, kind, now))))
 }
 
 /// Somebody has become awaited, or has been given the command.
@@ -69,7 +75,7 @@ pub(super) async fn awaited(campaigns: &Campaigns, due: Due, now: i64) -> Result
     if let Some(at) = hours::peace_until(&snapshot, player, &person, look, now) {
         return store.commit(vec![Change::PutOffDueAsItWas(due, at)]).await;
     }
-    let post = owed(campaigns, &snapshot, part, PostKind::Awaited { player }, now);
+    let post = owed(campaigns, &snapshot, part, PostKind::Awaited { player }, now).await?;
     store.commit(vec![over, post, Change::Rings(due.campaign, player, now)]).await?;
     campaigns.announce(due.campaign);
     Ok(())
@@ -143,7 +149,7 @@ async fn one_motion(campaigns: &Campaigns, dues: &[Due], now: i64) -> Result<(),
     if let Some(place) = place {
         let part = BALLOTS_PART + 2 * place + i64::from(closes);
         let kind = PostKind::Ballots { motion: number, players, closes };
-        changes.push(owed(campaigns, &snapshot, part, kind, now));
+        changes.push(owed(campaigns, &snapshot, part, kind, now).await?);
     }
     store.commit(changes).await?;
     if place.is_some() {

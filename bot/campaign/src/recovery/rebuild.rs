@@ -64,7 +64,7 @@ impl Campaigns {
     /// known before anybody asks for it.
     pub async fn mend_all(&self) {
         let store = &self.0.store;
-        let listed = store.campaigns().await.unwrap_or_else(|why| {
+        let listed = store.campaigns_served().await.unwrap_or_else(|why| {
             fault("list", &why);
             Vec::new()
         });
@@ -110,7 +110,7 @@ impl Campaigns {
             Ok(row) => {
                 warn!(campaign = %id, why, "its stored state could not be read: it was built again from its log");
                 let mut changes = vec![Change::SaveCampaign(Box::new(row.clone()))];
-                changes.extend(self.told_of(&row, PostKind::Rebuilt));
+                changes.extend(self.told_of(&row, PostKind::Rebuilt).await);
                 store.commit(changes).await.map_err(|why| fault("rebuild", &why))?;
                 self.announce(id);
                 Ok((row, None))
@@ -136,7 +136,7 @@ impl Campaigns {
         let (player, at, request) = (PlayerId(0), self.now(), String::new());
         let fault = Fault { id: id.clone(), number, player, at, request, cause, game: None };
         let mut changes = vec![Change::Freeze(row.id, Box::new(fault))];
-        changes.extend(self.told_of(row, PostKind::Unreadable { fault: id.clone() }));
+        changes.extend(self.told_of(row, PostKind::Unreadable { fault: id.clone() }).await);
         if let Err(why) = store.commit(changes).await {
             error!(fault = id, %why, "the freeze could not be kept");
         }
@@ -144,14 +144,13 @@ impl Campaigns {
         id
     }
 
-    fn told_of(&self, row: &CampaignRow, kind: PostKind) -> Option<Change> {
-        let post = OutboxRow::new(
-            self.store().next_post(),
-            row.id,
-            (row.last_order, REBUILT_PART),
-            kind,
-            self.now(),
-        );
-        (!row.channel.is_nowhere()).then(|| Change::AddPost(Box::new(post)))
+    async fn told_of(&self, row: &CampaignRow, kind: PostKind) -> Option<Change> {
+        if row.channel.is_nowhere() {
+            return None;
+        }
+        // Without an id nothing is told, and the campaign is mended all the same.
+        let id = self.store().next_post().await.ok()?;
+        let mark = (row.last_order, REBUILT_PART);
+        Some(Change::AddPost(Box::new(OutboxRow::new(id, row.id, mark, kind, self.now()))))
     }
 }

@@ -59,7 +59,8 @@ async fn going_on(
     // It tells the hash of the secret in force.
     changes.extend(lobby.map(|post| Change::GrowPost(post.id, Box::new(post.kind))));
     if row.stage == Stage::Running && !row.channel.is_nowhere() {
-        changes.extend(told(store, &mut row, PostKind::Restored { order, at }, now));
+        let post = store.next_post().await?;
+        changes.extend(told(post, &mut row, PostKind::Restored { order, at }, now));
     }
     changes.push(Change::SaveCampaign(Box::new(row)));
     Ok(changes)
@@ -84,9 +85,8 @@ fn redrawn(row: &mut CampaignRow, now: i64) -> Result<LogLine, StoreError> {
 }
 
 /// What tells a war of it.
-fn told(store: &Store, row: &mut CampaignRow, kind: PostKind, now: i64) -> Vec<Change> {
-    let post =
-        OutboxRow::new(store.next_post(), row.id, (row.last_order, RESTORED_PART), kind, now);
+fn told(post: i64, row: &mut CampaignRow, kind: PostKind, now: i64) -> Vec<Change> {
+    let post = OutboxRow::new(post, row.id, (row.last_order, RESTORED_PART), kind, now);
     if row.seed.is_none() {
         let (salt, post) = (String::new(), post.id);
         row.entropy.pending.push(Pending { player: None, salt, post, waits: false });

@@ -97,6 +97,15 @@ impl PostContext {
         wakers.remove(&(self.campaign, self.task));
         true
     }
+
+    /// Gives the context up, whoever has woken it; another task's is left alone.
+    fn ends(&self) {
+        let mut wakers = self.wakers.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = wakers.get(&(self.campaign, self.task));
+        if known.is_some_and(|waker| Arc::ptr_eq(waker, &self.waker)) {
+            wakers.remove(&(self.campaign, self.task));
+        }
+    }
 }
 
 /// What starts the tasks.
@@ -149,11 +158,13 @@ impl Workers {
             async move {
                 // Where a task runs already it has been woken, and does it.
                 let Some(context) = workers.rung(campaign, Task::Board) else { return };
-                let done = AssertUnwindSafe(board::once(context.clone())).catch_unwind().await;
+                let once = AssertUnwindSafe(board::once(context.clone())).catch_unwind();
+                let done = tokio::select! {
+                    done = once => done,
+                    () = lost(&context) => return context.ends(),
+                };
                 if !matches!(done, Ok(true)) || !context.leaves() {
-                    let mut wakers = context.wakers.lock().unwrap_or_else(PoisonError::into_inner);
-                    wakers.remove(&(campaign, Task::Board));
-                    drop(wakers);
+                    context.ends();
                     // An error means that the process ends.
                     let _ = others.send(campaign);
                 }
@@ -166,6 +177,7 @@ impl Workers {
 /// Follows the campaigns until the process ends.
 pub async fn run(app: App, me: UserId) {
     let mut changes = app.campaigns.changes();
+    let mut serving = app.campaigns.store().serving();
     let mut tasks = JoinSet::new();
     let workers = Workers::open(app, me);
     let (others, mut handed_over) = mpsc::unbounded_channel();
@@ -175,6 +187,10 @@ pub async fn run(app: App, me: UserId) {
             changed = changes.recv() => changed,
             Some(campaign) = handed_over.recv() => {
                 workers.wake(&mut tasks, campaign, Task::Board);
+                continue;
+            }
+            Ok(()) = serving.changed() => {
+                look_everywhere(&workers, &mut tasks, &others).await;
                 continue;
             }
         };
@@ -212,7 +228,7 @@ async fn look_everywhere(
             }
         }
         // The bot is ending: whoever starts it again lists them.
-        Err(StoreError::Closed) => {}
+        Err(why) if why.is_no_longer_ours() => {}
         Err(why) => error!(%why, "the campaigns could not be listed"),
     }
 }
@@ -238,16 +254,36 @@ pub(super) async fn into_thread(
 /// Until a task that failed is begun anew.
 const AFTER_A_FAULT: Duration = Duration::from_secs(30);
 
-/// Runs a task of one campaign, and again if it panics: whatever it works with is in the store,
+/// Waits until another process serves a campaign.
+async fn lost(context: &PostContext) {
+    let store = context.app.campaigns.store();
+    let mut serving = store.serving();
+    while store.serves_campaign(context.campaign).await {
+        if serving.changed().await.is_err() {
+            // The store is gone, and the process with it.
+            return;
+        }
+    }
+}
+
+/// Runs a task of one campaign for as long as this process serves it, and again if it panics: whatever it works with is in the store,
 /// and a state that cannot be shown must not keep the channel from being told so.
 async fn again_and_again<F: Future<Output = ()>>(
     context: PostContext,
     task: impl Fn(PostContext) -> F,
 ) {
-    while AssertUnwindSafe(task(context.clone())).catch_unwind().await.is_err() {
-        error!(campaign = %context.campaign, "a task of the channel panicked; it is begun anew");
-        tokio::time::sleep(AFTER_A_FAULT).await;
+    let again = async {
+        while AssertUnwindSafe(task(context.clone())).catch_unwind().await.is_err() {
+            error!(campaign = %context.campaign, "a task of the channel panicked; it is begun anew");
+            tokio::time::sleep(AFTER_A_FAULT).await;
+        }
+    };
+    // What is on its way is looked for by whoever goes on.
+    tokio::select! {
+        () = again => {}
+        () = lost(&context) => {}
     }
+    context.ends();
 }
 
 /// Puts a message into a campaign's channel, for reading only; false if that cannot be done now.
@@ -263,7 +299,7 @@ pub(super) async fn into_channel(
     let newest = MessageId(sent.id.get());
     let kept = app.campaigns.store().commit(vec![Change::Newest(snapshot.id, newest)]).await;
     if let Err(why) = kept
-        && why != StoreError::Closed
+        && !why.is_no_longer_ours()
     {
         error!(campaign = %snapshot.id, %why, "which message is newest could not be kept");
     }

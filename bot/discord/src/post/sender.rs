@@ -109,7 +109,7 @@ pub(super) async fn run(context: PostContext) {
                 pause = (pause * 2).min(PAUSE_MAX);
                 tokio::time::sleep(pause).await;
             }
-            Err(StoreError::Closed) => return,
+            Err(why) if why.is_no_longer_ours() => return,
             Err(why) => {
                 error!(campaign = %sender.context.campaign, %why, "the outbox could not be read");
                 tokio::time::sleep(PAUSE_MAX).await;
@@ -283,7 +283,12 @@ impl Sender {
     }
 
     async fn state(&self, row: i64, state: PostState) -> Result<(), StoreError> {
-        self.context.app.campaigns.store().commit(vec![Change::PostState(row, state)]).await
+        self.context
+            .app
+            .campaigns
+            .store()
+            .commit(vec![Change::PostState(self.context.campaign, row, state)])
+            .await
     }
 
     async fn one(
@@ -452,7 +457,7 @@ impl Sender {
         let texts = outgoing.post.thread.as_ref().map_or(0, |(_, texts)| texts.len());
         let texts = i64::try_from(texts).unwrap_or(i64::MAX);
         let state = PostState::Sent { message, at, shown, threaded: threaded.max(texts) };
-        let mut changes = vec![Change::PostState(row.id, state)];
+        let mut changes = vec![Change::PostState(row.campaign, row.id, state)];
         let arrived = !matches!(row.state, PostState::Sent { .. });
         if arrived && !rooms::is_room(snapshot) {
             changes.push(Change::Newest(row.campaign, message));

@@ -11,7 +11,7 @@ use staff::posts::BadPosting;
 use crate::DismissalBar;
 use crate::campaign::undo::NoUndo;
 
-/// Why a request was not taken. Nothing has changed.
+/// Why a request was not taken. Nothing has changed, but where it is said that nobody knows.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, thiserror::Error)]
 pub enum Problem {
     /// There is no such campaign.
@@ -193,6 +193,12 @@ pub enum Problem {
     /// The process was told to end, and keeps nothing more.
     #[error("the process ends")]
     Ending,
+    /// Another process serves the campaign's server by now.
+    #[error("another process serves it")]
+    Moved,
+    /// Whether it counts is not known: the database went away in the midst of it.
+    #[error("whether it counts is not known")]
+    Unsure,
     /// Our fault; the id under which it is in the log.
     #[error("a fault, logged as {0}")]
     Fault(String),

@@ -10,7 +10,10 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use sqlx::{Connection as _, Row as _};
 
-use crate::db::{DbConnection, companions, must_be_known, steps, there};
+use crate::db::DbConnection;
+use crate::db::address::url_of;
+use crate::db::schema::{must_be_known, steps};
+use crate::db::sqlite::{companions, there};
 use crate::files::lock::beside;
 use crate::files::private;
 use crate::{Store, StoreError};
@@ -58,7 +61,7 @@ async fn remove(file: &Path) -> Result<(), StoreError> {
 }
 
 async fn counted(connection: &mut DbConnection) -> Result<(i64, i64), StoreError> {
-    let query = sqlx::query(
+    let query = query!(
         "SELECT (SELECT COUNT(*) FROM campaigns) AS campaigns, (SELECT COUNT(*) FROM log) AS lines",
     );
     let row = query.fetch_one(connection).await?;
@@ -74,7 +77,7 @@ pub async fn look_over(file: &Path) -> Result<Held, StoreError> {
     let shown = file.display().to_string();
     let length = tokio::fs::metadata(file).await.map_err(|why| failed(file, &why))?.len();
     let ours = |why: sqlx::Error| StoreError::NotOurs(shown.clone(), why.to_string());
-    let mut connection = DbConnection::connect_with(&there(file)).await.map_err(ours)?;
+    let mut connection = there(file).await.map_err(ours)?;
     let looked = held(&mut connection, &shown).await;
     // Whatever was found counts; a connection that closes badly has read what it read.
     let _ = connection.close().await;
@@ -88,7 +91,7 @@ async fn held(connection: &mut DbConnection, shown: &str) -> Result<Held, StoreE
         return Err(not_ours("no campaigns were ever kept in it"));
     }
     must_be_known(&steps)?;
-    let checked = sqlx::query("PRAGMA integrity_check").fetch_one(&mut *connection).await;
+    let checked = query!("PRAGMA integrity_check").fetch_one(&mut *connection).await;
     let found: String =
         checked.and_then(|row| row.try_get(0)).unwrap_or_else(|why| why.to_string());
     if found != "ok" {
@@ -124,12 +127,12 @@ pub async fn copy(database: &Path, to: &Path) -> Result<Held, StoreError> {
 async fn into(database: &Path, part: &Path) -> Result<Held, StoreError> {
     let name = part.to_str();
     let name = name.ok_or_else(|| StoreError::File("a name that is no text".to_owned()))?;
-    let mut connection = DbConnection::connect_with(&there(database)).await?;
+    let mut connection = there(database).await?;
     must_be_known(&steps(&mut connection).await?)?;
     // SQLite writes into a file that is there if it is empty, and leaves it its rights.
     private::make(part).map_err(|why| failed(part, &why))?;
     let before = counted(&mut connection).await?;
-    sqlx::query("VACUUM INTO $1").bind(name).execute(&mut connection).await?;
+    query!("VACUUM INTO $1", name).execute(&mut connection).await?;
     // Campaigns and lines are added and never taken away.
     let after = counted(&mut connection).await?;
     connection.close().await?;
@@ -188,7 +191,7 @@ impl Fresh {
             remove(left).await?;
         }
         let held = copy(from, &file).await?;
-        let store = Store::open_without_copy(&format!("sqlite://{}", file.display())).await?;
+        let store = Store::open_without_copy(&url_of(&file, "rwc")).await?;
         Ok(Self { held, store, file, database: database.to_owned() })
     }
 

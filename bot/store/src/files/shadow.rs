@@ -2,13 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use model::dice::Secret;
 use sqlx::Connection as _;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::mpsc;
 
-use crate::db::{DbConnection, must_be_known, steps};
+use crate::db::address::{file_of, url_of};
+use crate::db::schema::{is_current, must_be_known, steps};
+use crate::db::{Backend, postgres, sqlite};
 use crate::files::backup;
-use crate::{Arc, Ids, Store, StoreError, db};
+use crate::{Store, StoreError};
 
 /// A database as this build reads it; nothing of it is changed.
 #[derive(Debug)]
@@ -23,13 +24,23 @@ impl Shadow {
     ///
     /// # Errors
     /// If it cannot be read, or was written by a newer build.
-    pub async fn of(database: &Path) -> Result<Self, StoreError> {
-        let mut connection = DbConnection::connect_with(&db::only_read(database)).await?;
+    pub async fn of(url: &str) -> Result<Self, StoreError> {
+        let Some(database) = file_of(url) else {
+            return Ok(Self { store: Store::only_read(url).await?, copy: None });
+        };
+        Self::of_file(&database).await
+    }
+
+    async fn of_file(database: &Path) -> Result<Self, StoreError> {
+        let mut connection = sqlite::only_read(database).await?;
         let steps = steps(&mut connection).await?;
         connection.close().await?;
         must_be_known(&steps)?;
-        if db::is_current(&steps) {
-            return Ok(Self { store: Store::only_read(database).await?, copy: None });
+        if is_current(&steps) {
+            return Ok(Self {
+                store: Store::only_read(&url_of(database, "ro")).await?,
+                copy: None,
+            });
         }
         let folder = std::env::temp_dir().join(format!("sirdar-shadow-{}", std::process::id()));
         let made = tokio::fs::create_dir(&folder).await;
@@ -45,7 +56,7 @@ impl Shadow {
     async fn of_copy(database: &Path, folder: &Path) -> Result<Self, StoreError> {
         let file = folder.join("copy.db");
         backup::copy(database, &file).await?;
-        let store = Store::open_without_copy(&format!("sqlite://{}", file.display())).await?;
+        let store = Store::open_without_copy(&url_of(&file, "rwc")).await?;
         Ok(Self { store, copy: Some(folder.to_owned()) })
     }
 
@@ -65,14 +76,15 @@ impl Shadow {
 }
 
 impl Store {
-    /// A store without a writer: whatever is to be kept is refused.
-    async fn only_read(database: &Path) -> Result<Self, StoreError> {
-        let readers = db::readers(db::only_read(database)).await?;
-        let (jobs, _) = mpsc::channel(1);
-        let (closing, _) = watch::channel(false);
-        let (ids, installation) = (Arc::new(Ids::default()), Arc::from(""));
-        let commits = Arc::default();
-        let aliases = Arc::new(Secret::nobodys());
-        Ok(Self { readers, jobs, closing, ids, installation, commits, aliases })
+    /// A store without a writer: whatever is to be kept is refused. Its schema must be this build's.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is of another schema.
+    pub async fn only_read(url: &str) -> Result<Self, StoreError> {
+        let (backend, readers) = match file_of(url) {
+            Some(file) => (Backend::Sqlite, sqlite::readers(&file, "ro").await?),
+            None => (Backend::Postgres, postgres::only_read(url).await?),
+        };
+        Ok(Self::of(backend, readers, mpsc::channel(1).0))
     }
 }

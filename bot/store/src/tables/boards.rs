@@ -94,11 +94,11 @@ impl Store {
         self.one(query, board_row).await
     }
 
-    /// Campaigns whose boards do not show the newest state as this drawing would; a war that is
+    /// Campaigns, served by this process, whose boards do not show the newest state as this drawing would; a war that is
     /// over is not drawn anew, unless something was left out of its board.
     pub async fn boards_behind(&self, drawing: i64) -> Result<Vec<CampaignId>, StoreError> {
         let query = query!(
-            "SELECT c.id, c.channel FROM campaigns c LEFT JOIN boards b ON b.campaign = c.id \
+            "SELECT c.id, c.channel, c.guild FROM campaigns c LEFT JOIN boards b ON b.campaign = c.id \
              WHERE c.game IS NOT NULL AND (b.campaign IS NULL OR b.stage <> c.stage \
              OR (b.drawing <> $1 AND (c.stage <> 'over' OR b.drawing = $2)) \
              OR b.line <> c.last_order OR b.newest <> COALESCE(c.newest, 0) \
@@ -108,7 +108,8 @@ impl Store {
             drawing,
             Shown::IN_PART,
         );
-        let found = self.all(query, |row| Ok((channel(row)?, campaign_id(row, "id")?))).await?;
+        let read = |row: &DbRow| Ok((channel(row)?, campaign_id(row, "id")?));
+        let found = self.all_served(query, read).await?;
         Ok(found.into_iter().filter(|(at, _)| !at.is_nowhere()).map(|(_, id)| id).collect())
     }
 }

@@ -15,13 +15,6 @@ use crate::{
     DbRow, Kept, Store, StoreError, campaign_id, json, snowflake, some_json, some_snowflake,
 };
 
-/// What of a roster tells that its campaign stands still.
-#[derive(serde::Deserialize)]
-struct Held {
-    #[serde(default)]
-    frozen: bool,
-}
-
 /// A campaign in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
@@ -188,25 +181,26 @@ impl Store {
         self.all(query!(sql), |row| Ok((stage(row, "stage")?, row.try_get("many")?))).await
     }
 
-    /// Campaigns under way that were last played by other rules than these.
+    /// Campaigns under way, served by this process, that were last played by other rules than
+    /// these.
     pub async fn of_other_rules(&self, rules: u32) -> Result<Vec<CampaignId>, StoreError> {
-        let sql = "SELECT id FROM campaigns WHERE stage = 'running' AND rules <> $1 ORDER BY id";
-        self.all(query!(sql, i64::from(rules)), |row| campaign_id(row, "id")).await
+        let sql =
+            "SELECT id, guild FROM campaigns WHERE stage = 'running' AND rules <> $1 ORDER BY id";
+        self.all_served(query!(sql, i64::from(rules)), |row| campaign_id(row, "id")).await
     }
 
     /// How many campaigns stand still because whoever hosts them wants it so.
     pub async fn held_still(&self) -> Result<usize, StoreError> {
-        let query = query!("SELECT roster FROM campaigns WHERE stage = 'running'");
-        // One that cannot be read stands still by a fault.
-        let frozen = |row: &DbRow| Ok(json::<Held>(row, "roster").is_ok_and(|held| held.frozen));
-        Ok(self.all(query, frozen).await?.into_iter().filter(|frozen| *frozen).count())
+        let sql = "SELECT COUNT(*) AS many FROM campaigns WHERE stage = 'running' AND frozen = 1";
+        let many: i64 = self.column(query!(sql), "many").await?;
+        Ok(usize::try_from(many).unwrap_or_default())
     }
 
-    /// What each server plays, or may take up again; what cannot be read is left out.
+    /// What each server plays that this process serves, or may take up again; what cannot be read
+    /// is left out.
     pub async fn played(&self) -> Result<Vec<(GuildId, Setup)>, StoreError> {
         let query = query!(
-            "SELECT DISTINCT guild, setup, schema FROM campaigns WHERE stage <> 'over' OR \
-             CASE WHEN json_valid(roster) THEN json_extract(roster, '$.group.aside') END IS NOT NULL"
+            "SELECT DISTINCT guild, setup, schema FROM campaigns WHERE stage <> 'over' OR aside = 1"
         );
         let read = |row: &DbRow| {
             let setup = some_json(row, "setup").unwrap_or_default();
@@ -216,8 +210,15 @@ impl Store {
             let setup = setup.and_then(|setup| serde_json::from_value(setup).ok());
             Ok((GuildId(snowflake(row, "guild")?), setup))
         };
-        let all: Vec<(GuildId, Option<Setup>)> = self.all(query, read).await?;
+        let mut all: Vec<(GuildId, Option<Setup>)> = self.all(query, read).await?;
+        all.retain(|(guild, _)| self.held.serves(*guild));
         Ok(all.into_iter().filter_map(|(guild, setup)| Some((guild, setup?))).collect())
+    }
+
+    /// Every campaign that this process serves, oldest first.
+    pub async fn campaigns_served(&self) -> Result<Vec<Listed>, StoreError> {
+        let sql = "SELECT id, guild, channel, name, stage FROM campaigns ORDER BY id";
+        self.all_served(query!(sql), listed).await
     }
 
     /// Every campaign, oldest first.
@@ -227,12 +228,22 @@ impl Store {
     }
 }
 
+/// The server of a campaign, if there is such a campaign.
+pub(crate) async fn guild(
+    db: &mut DbConnection,
+    id: CampaignId,
+) -> Result<Option<GuildId>, StoreError> {
+    let row = query!("SELECT guild FROM campaigns WHERE id = $1", id.0).fetch_optional(db).await?;
+    row.map(|row| Ok(GuildId(snowflake(&row, "guild")?))).transpose()
+}
+
 pub(crate) async fn add(db: &mut DbConnection, row: &CampaignRow) -> Kept {
     run!(
         db,
         "INSERT INTO campaigns (id, guild, channel, name, stage, setup, roster, game, schema, \
-         rules, last_order, awaited_since, secret, seed, begins, created, salts, board_turn) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 0)",
+         rules, last_order, awaited_since, secret, seed, begins, created, salts, aside, frozen, \
+         board_turn) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, \
+         $16, $17, $18, $19, 0)",
         row.id.0,
         row.guild.0.cast_signed(),
         row.channel.0.cast_signed(),
@@ -249,7 +260,9 @@ pub(crate) async fn add(db: &mut DbConnection, row: &CampaignRow) -> Kept {
         row.seed.map(|seed| seed.to_string()),
         row.begins.map(|message| message.0.cast_signed()),
         row.created,
-        serde_json::to_string(&row.entropy)?
+        serde_json::to_string(&row.entropy)?,
+        i64::from(row.roster.group.aside.is_some()),
+        i64::from(row.roster.frozen)
     )
 }
 
@@ -262,7 +275,7 @@ pub(crate) async fn save(db: &mut DbConnection, row: &CampaignRow) -> Kept {
         db,
         "UPDATE campaigns SET stage = $1, roster = $2, game = $3, schema = $4, rules = $5, \
          last_order = $6, awaited_since = $7, dice_key = $8, setup = $9, salts = $10, \
-         secret = $11, fault = NULL WHERE id = $12",
+         secret = $11, aside = $12, frozen = $13, fault = NULL WHERE id = $14",
         kept_stage(row.stage),
         serde_json::to_string(&row.roster)?,
         game_text(row)?,
@@ -274,6 +287,8 @@ pub(crate) async fn save(db: &mut DbConnection, row: &CampaignRow) -> Kept {
         serde_json::to_string(&row.setup)?,
         serde_json::to_string(&row.entropy)?,
         &row.secret,
+        i64::from(row.roster.group.aside.is_some()),
+        i64::from(row.roster.frozen),
         row.id.0
     )
 }

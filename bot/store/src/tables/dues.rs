@@ -5,7 +5,7 @@
 //! aside.
 
 use model::ids::CampaignId;
-use sqlx::Row as _;
+use sqlx::{AssertSqlSafe, Row as _};
 use staff::PlayerId;
 
 use crate::db::DbConnection;
@@ -13,6 +13,9 @@ use crate::{DbRow, Kept, Store, StoreError, campaign_id};
 
 /// The most that is done at once.
 const AT_ONCE: i64 = 100;
+
+/// What is due, whoever serves it.
+const DUE: &str = "SELECT * FROM deadlines WHERE held = 0 AND at <= $1 ORDER BY at LIMIT $2";
 
 /// What kind of thing falls due. Of several at one time the earlier here comes first: whoever's
 /// question is answered for them is reminded of it no more.
@@ -153,10 +156,18 @@ fn due(row: &DbRow) -> Result<Due, StoreError> {
 }
 
 impl Store {
-    /// What was due by `now`, oldest first; at most 100.
+    /// What was due by `now` in campaigns that this process serves, oldest first; at most 100.
     pub async fn due(&self, now: i64) -> Result<Vec<Due>, StoreError> {
-        let sql = "SELECT * FROM deadlines WHERE held = 0 AND at <= $1 ORDER BY at LIMIT $2";
-        let mut dues = self.all(query!(sql, now, AT_ONCE), due).await?;
+        let sql = match self.held.condition("c.guild") {
+            None => DUE.to_owned(),
+            Some(served) => format!(
+                "SELECT d.* FROM deadlines d JOIN campaigns c ON c.id = d.campaign \
+                 WHERE d.held = 0 AND d.at <= $1 AND {served} ORDER BY d.at LIMIT $2"
+            ),
+        };
+        // Nothing but numbers is put into it.
+        let query = query!(AssertSqlSafe(sql), now, AT_ONCE);
+        let mut dues = self.all(query, due).await?;
         dues.sort_by_key(|due| (due.at, due.kind, due.campaign, due.subject));
         Ok(dues)
     }

@@ -16,6 +16,9 @@ const PAGE: i64 = 500;
 /// Lines that are read at once by whoever asks.
 const FEW: usize = 50;
 
+/// What stands in the events of a line in which a turn begins, whatever the game.
+const TURN_BEGAN: &str = "\"TurnBegan\"";
+
 fn line(row: &DbRow) -> Result<LogLine, StoreError> {
     let rules: i64 = row.try_get("rules")?;
     Ok(LogLine {
@@ -68,14 +71,18 @@ impl Store {
         self.read_lines(query!(sql, campaign.0, from, limit)).await
     }
 
-    /// Lines of a log whose events hold a word of their own, like the name of an event.
-    pub async fn lines_that_hold(
-        &self,
-        campaign: CampaignId,
-        word: &str,
-    ) -> Result<Vec<LogLine>, StoreError> {
-        let sql = "SELECT * FROM log WHERE campaign = $1 AND events LIKE $2 ORDER BY number";
-        self.read_lines(query!(sql, campaign.0, format!("%\"{word}\"%"))).await
+    /// Lines of a log in which a turn begins.
+    pub async fn lines_of_turns(&self, campaign: CampaignId) -> Result<Vec<LogLine>, StoreError> {
+        let sql = "SELECT * FROM log WHERE campaign = $1 AND opens_turn = 1 ORDER BY number";
+        self.read_lines(query!(sql, campaign.0)).await
+    }
+
+    /// The number of each line of a log, in order, and the epoch it was written under; 0 if there was
+    /// one process.
+    pub async fn epochs(&self, campaign: CampaignId) -> Result<Vec<(i64, i64)>, StoreError> {
+        let sql = "SELECT number, epoch FROM log WHERE campaign = $1 ORDER BY number";
+        let read = |row: &DbRow| Ok((row.try_get("number")?, row.try_get("epoch")?));
+        self.all(query!(sql, campaign.0), read).await
     }
 
     /// The lines of a log that take orders back.
@@ -177,16 +184,29 @@ impl Written {
     }
 }
 
-pub(crate) async fn add(db: &mut DbConnection, line: &LogLine) -> Kept {
+/// Adds a line that was written under an epoch; 0 if there is one process.
+pub(crate) async fn add(db: &mut DbConnection, line: &LogLine, epoch: i64) -> Kept {
     let written = Written::of(line)?;
     let seal = written.seal();
     let Written { campaign, number, player, rules, at, body, faces, events, dice } = written;
-    let (sql, kind) = (
-        "INSERT INTO log (campaign, number, kind, player, rules, at, body, faces, events, \
-         dice, seal) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+    run!(
+        db,
+        "INSERT INTO log (campaign, number, kind, player, rules, at, body, faces, events, dice, \
+         seal, epoch, opens_turn) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+        campaign,
+        number,
         line.body.kind(),
-    );
-    run!(db, sql, campaign, number, kind, player, rules, at, body, faces, events, dice, seal)
+        player,
+        rules,
+        at,
+        body,
+        faces,
+        &events,
+        dice,
+        seal,
+        epoch,
+        i64::from(events.contains(TURN_BEGAN))
+    )
 }
 
 pub(crate) async fn add_interaction(

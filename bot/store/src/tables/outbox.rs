@@ -164,13 +164,15 @@ impl Store {
         self.all(query!(sql, campaign.0, after), post).await
     }
 
-    /// Campaigns whose channels have not been told everything.
+    /// Campaigns, served by this process, whose channels have not been told everything.
     pub async fn campaigns_owed(&self) -> Result<Vec<CampaignId>, StoreError> {
         let query = query!(
-            "SELECT DISTINCT campaign FROM outbox WHERE state IN ('new', 'trying', 'parked') \
-             OR (state = 'sent' AND shown < version)",
+            "SELECT DISTINCT o.campaign, c.guild FROM outbox o \
+             JOIN campaigns c ON c.id = o.campaign \
+             WHERE o.state IN ('new', 'trying', 'parked') \
+             OR (o.state = 'sent' AND o.shown < o.version)",
         );
-        self.all(query, |row| campaign_id(row, "campaign")).await
+        self.all_served(query, |row| campaign_id(row, "campaign")).await
     }
 
     /// The newest message of a campaign that carries the openers, told or owed.

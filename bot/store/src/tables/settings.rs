@@ -1,7 +1,9 @@
 //! Small things about the installation: its id, what is registered, tokens not yet answered.
 
+use std::collections::BTreeMap;
+
 use model::dice::Secret;
-use model::ids::InteractionId;
+use model::ids::{GuildId, InteractionId};
 use sqlx::Row as _;
 use staff::PlayerId;
 
@@ -10,6 +12,22 @@ use crate::{Change, DbRow, Kept, Store, StoreError, snowflake};
 
 /// Interaction tokens are of no use after this, in seconds.
 const TOKEN_LIFE: i64 = 14 * 60;
+
+/// An interaction that was acknowledged and not answered.
+#[derive(Clone, PartialEq, Eq)]
+pub struct KeptToken {
+    pub interaction: InteractionId,
+    /// The server it came from.
+    pub guild: GuildId,
+    /// What it is answered by.
+    pub token: String,
+}
+
+impl std::fmt::Debug for KeptToken {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "KeptToken({})", self.interaction.0)
+    }
+}
 
 const INSTALLATION: &str = "installation";
 const ALIASES: &str = "aliases";
@@ -23,10 +41,10 @@ impl Store {
 
     /// The installation's name, made at the first opening: eight letters and digits.
     pub async fn read_installation(&self) -> Result<String, StoreError> {
-        if let Some(known) = self.setting(INSTALLATION).await? {
-            return Ok(known);
+        match self.setting(INSTALLATION).await? {
+            Some(known) => Ok(known),
+            None => self.set_once(INSTALLATION, fresh_name()?).await,
         }
-        self.name_anew().await
     }
 
     /// Gives the installation another name; the store that is open goes by the old one.
@@ -34,22 +52,36 @@ impl Store {
     /// # Errors
     /// If the system has no randomness, or the database fails.
     pub async fn name_anew(&self) -> Result<String, StoreError> {
-        let drawn = Secret::draw();
-        let drawn = drawn.map_err(|why| StoreError::Database(format!("no randomness: {why}")))?;
-        let name: String = drawn.commitment().chars().take(8).collect();
+        let name = fresh_name()?;
         self.commit(vec![Change::Set(INSTALLATION, name.clone())]).await?;
         Ok(name)
     }
 
     /// The key that people's names in the log are made with, drawn at the first opening.
     pub async fn read_aliases(&self) -> Result<Secret, StoreError> {
+        if self.setting(ALIASES).await?.is_none() {
+            self.set_once(ALIASES, drawn()?.reveal()).await?;
+        }
         if let Some(known) = self.setting(ALIASES).await?.as_deref().and_then(Secret::read) {
             return Ok(known);
         }
-        let drawn = Secret::draw();
-        let drawn = drawn.map_err(|why| StoreError::Database(format!("no randomness: {why}")))?;
+        // What is there is no key.
+        let drawn = drawn()?;
         self.commit(vec![Change::Set(ALIASES, drawn.reveal())]).await?;
         Ok(drawn)
+    }
+
+    /// Sets what is not set yet; what is set then, by whichever process came first.
+    async fn set_once(&self, key: &'static str, value: String) -> Result<String, StoreError> {
+        self.commit(vec![Change::SetOnce(key, value.clone())]).await?;
+        Ok(self.setting(key).await?.unwrap_or(value))
+    }
+
+    /// The hash of the commands each server was given last that this process serves.
+    pub async fn registrations(&self) -> Result<BTreeMap<GuildId, String>, StoreError> {
+        let read = |row: &DbRow| Ok((GuildId(snowflake(row, "guild")?), row.try_get("hash")?));
+        let all = self.all_served(query!("SELECT guild, hash FROM registered"), read).await?;
+        Ok(all.into_iter().collect())
     }
 
     /// What somebody is called in the log: always the same, and nothing that Discord knows.
@@ -61,14 +93,40 @@ impl Store {
         }
     }
 
-    /// Interactions that were acknowledged since `now` less fifteen minutes and not answered.
-    pub async fn tokens(&self, now: i64) -> Result<Vec<(InteractionId, String)>, StoreError> {
-        let sql = "SELECT interaction, token FROM tokens WHERE at > $1 ORDER BY at";
+    /// Interactions that were acknowledged since `now` less fifteen minutes and not answered, of
+    /// servers that this process serves.
+    pub async fn tokens(&self, now: i64) -> Result<Vec<KeptToken>, StoreError> {
+        let sql = "SELECT interaction, token, guild FROM tokens WHERE at > $1 ORDER BY at";
         let read = |row: &DbRow| {
-            Ok((InteractionId(snowflake(row, "interaction")?), row.try_get("token")?))
+            let interaction = InteractionId(snowflake(row, "interaction")?);
+            let guild = GuildId(snowflake(row, "guild")?);
+            Ok(KeptToken { interaction, guild, token: row.try_get("token")? })
         };
-        self.all(query!(sql, now - TOKEN_LIFE), read).await
+        self.all_served(query!(sql, now - TOKEN_LIFE), read).await
     }
+}
+
+/// A name that nobody else has: eight letters and digits.
+pub(crate) fn fresh_name() -> Result<String, StoreError> {
+    Ok(drawn()?.commitment().chars().take(8).collect())
+}
+
+fn drawn() -> Result<Secret, StoreError> {
+    Secret::draw().map_err(|why| StoreError::Database(format!("no randomness: {why}")))
+}
+
+/// A setting, unless it is set already.
+pub(crate) async fn set_once(db: &mut DbConnection, key: &str, value: &str) -> Kept {
+    let sql = "INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING";
+    run!(db, sql, key, value)
+}
+
+/// The commands a server was given last.
+pub(crate) async fn registered(db: &mut DbConnection, guild: GuildId, hash: Option<&str>) -> Kept {
+    let guild = guild.0.cast_signed();
+    run!(db, "DELETE FROM registered WHERE guild = $1", guild)?;
+    let Some(hash) = hash else { return Ok(()) };
+    run!(db, "INSERT INTO registered (guild, hash) VALUES ($1, $2)", guild, hash)
 }
 
 pub(crate) async fn set(db: &mut DbConnection, key: &str, value: &str) -> Kept {
@@ -83,18 +141,19 @@ pub(crate) async fn set(db: &mut DbConnection, key: &str, value: &str) -> Kept {
 
 pub(crate) async fn keep_token(
     db: &mut DbConnection,
-    interaction: InteractionId,
+    (interaction, guild): (InteractionId, GuildId),
     token: &str,
     at: i64,
 ) -> Kept {
     run!(db, "DELETE FROM tokens WHERE at <= $1", at - TOKEN_LIFE)?;
     run!(
         db,
-        "INSERT INTO tokens (interaction, token, at) VALUES ($1, $2, $3) \
+        "INSERT INTO tokens (interaction, token, at, guild) VALUES ($1, $2, $3, $4) \
          ON CONFLICT (interaction) DO NOTHING",
         interaction.0.cast_signed(),
         token,
-        at
+        at,
+        guild.0.cast_signed()
     )
 }
 

@@ -41,7 +41,7 @@ pub async fn since_you_looked(app: &App, snapshot: &Snapshot, player: PlayerId) 
     if seen.seen != look.seen || now - look.looked > NOTED_FOR {
         let noted = store.commit(vec![Change::SetLook(snapshot.id, player, seen)]).await;
         if let Err(why) = noted
-            && why != StoreError::Closed
+            && !why.is_no_longer_ours()
         {
             error!(%why, "what somebody has seen could not be kept");
         }

@@ -70,6 +70,8 @@ fn every_problem_is_a_sentence_without_internal_words() {
         Problem::Refused(Refusal::OutOfRange { min: 0, max: 4 }),
         Problem::Busy,
         Problem::Ending,
+        Problem::Moved,
+        Problem::Unsure,
         Problem::ServerFull { most: 25 },
         Problem::Hurried { most: 30 },
         Problem::Fault("f-2".to_owned()),

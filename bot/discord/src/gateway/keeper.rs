@@ -1,0 +1,206 @@
+//! Keeps the shards of a process that shares its database with others.
+//!
+//! Every few seconds its leases are renewed, by the database's clock. What lapsed elsewhere is
+//! taken over; what another process has too little of is handed over: its session is closed, its
+//! campaigns are let go, and only then is the lease.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use model::campaign::upgrade::SCHEMA;
+use store::leases::{Acquired, Lease, Shard, Task};
+use store::{Store, StoreError};
+use tokio::sync::watch;
+use tokio::time::{Instant, MissedTickBehavior};
+use tracing::{debug, error, info, warn};
+
+use crate::App;
+use crate::gateway::session::Sessions;
+use crate::gateway::share::{Next, next};
+use crate::gateway::{ClientError, told_to_end};
+
+/// How long a lease lasts that is not renewed.
+const LASTS: Duration = Duration::from_secs(10);
+/// How often leases are renewed, and looked at.
+const EVERY: Duration = Duration::from_secs(3);
+/// How long the database may be away before the sessions are closed: others may serve by then.
+const AWAY_MAX: Duration = Duration::from_secs(15);
+
+/// The number of this build: a newer one stores what an older one cannot read, and an older one
+/// hands over what it serves once a newer one is there.
+fn build() -> i64 {
+    (SCHEMA * 1_000 + i64::from(model::RULES_VERSION)) * 1_000 + store::newest_schema()
+}
+
+pub(super) struct Keeper {
+    app: App,
+    /// How many shards there are.
+    of: u32,
+    /// Those that this process may serve.
+    wanted: Vec<u32>,
+    /// Whether every process may serve every shard.
+    shared: bool,
+    /// When leases were last renewed.
+    renewed: Instant,
+    /// Why no shard can be taken, if it was said before.
+    told: Option<Acquired>,
+}
+
+impl Keeper {
+    pub(super) fn new(app: App, of: u32, wanted: Vec<u32>) -> Self {
+        app.campaigns.store().shares(of);
+        let shared = u32::try_from(wanted.len()).is_ok_and(|wanted| wanted == of);
+        Self { app, of, wanted, shared, renewed: Instant::now(), told: None }
+    }
+
+    fn store(&self) -> &Store {
+        self.app.campaigns.store()
+    }
+
+    fn shard(&self, number: u32) -> Shard {
+        Shard { number, of: self.of }
+    }
+
+    /// Runs until the process is told to end, or Discord says no for good.
+    pub(super) async fn run(
+        mut self,
+        sessions: &mut Sessions,
+        stop: &mut watch::Receiver<bool>,
+    ) -> Result<(), ClientError> {
+        let mut looks = tokio::time::interval(EVERY);
+        looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                _ = looks.tick() => {}
+                why = sessions.fatal() => return Err(why),
+                () = told_to_end(stop) => return Ok(()),
+            }
+            if let Err(why) = self.look(sessions).await {
+                self.unreached(sessions, &why).await;
+            }
+        }
+    }
+
+    async fn look(&mut self, sessions: &mut Sessions) -> Result<(), StoreError> {
+        let asked = Instant::now();
+        let held = self.store().renew(self.of, build(), LASTS).await?;
+        self.renewed = asked;
+        for shard in sessions.running() {
+            if !held.contains(&shard) {
+                warn!(shard, "another process serves this shard by now");
+                self.lose(sessions, shard).await;
+            }
+        }
+        let commands = self.store().takes(Task::Commands, LASTS).await?;
+        debug!(commands, shards = held.len(), "leases are renewed");
+        // One that was taken before the database went away, and is ours still.
+        for shard in held.iter().filter(|shard| !sessions.running().contains(shard)) {
+            self.store().release(self.shard(*shard)).await?;
+        }
+        let leases = self.store().leases().await?;
+        let wanted: Vec<u32> = self.wanted.clone();
+        let free = wanted.into_iter().filter(|shard| {
+            let ours = self.shard(*shard);
+            !leases.iter().any(|lease| lease.stands() && lease.shard() == Some(ours))
+        });
+        let free: Vec<u32> = free.collect();
+        let holds = holds(&leases, self.store().process());
+        let next = match self.shared {
+            true => next(self.store().process(), &holds, self.wanted.len()),
+            false => Next::Take(free.len()),
+        };
+        let newer = leases
+            .iter()
+            .any(|lease| lease.stands() && lease.process().is_some() && lease.epoch > build());
+        match if newer { Next::HandOver } else { next } {
+            Next::Take(count) => {
+                for shard in free.into_iter().take(count) {
+                    self.take(sessions, shard).await?;
+                }
+            }
+            Next::HandOver => {
+                if let Some(shard) = sessions.running().last() {
+                    self.hand_over(sessions, *shard).await?;
+                }
+            }
+            Next::Stay => {}
+        }
+        Ok(())
+    }
+
+    async fn take(&mut self, sessions: &mut Sessions, number: u32) -> Result<(), StoreError> {
+        let came = self.store().acquire(self.shard(number), build(), LASTS).await?;
+        match came {
+            Acquired::Ours => {
+                info!(shard = number, of = self.of, "this process serves a shard from now on");
+                let campaigns = self.app.campaigns.clone();
+                tokio::spawn(async move {
+                    campaigns.mend_all().await;
+                    campaigns.take_over_all().await;
+                });
+                sessions.begin(self.shard(number)).await;
+                self.told = None;
+            }
+            Acquired::Taken => debug!(shard = number, "another process was faster"),
+            Acquired::Otherwise(others) if self.told != Some(came) => error!(
+                here = self.of,
+                others,
+                "other processes at this database count another number of shards: nothing is \
+                 served here until they have ended"
+            ),
+            Acquired::Newer if self.told != Some(came) => warn!(
+                "a newer build of Sirdar has served this database: this one takes nothing more"
+            ),
+            Acquired::Closed if self.told != Some(came) => {
+                warn!("a command works on the database: nothing is served until it is done");
+            }
+            _ => {}
+        }
+        if came != Acquired::Taken && came != Acquired::Ours {
+            self.told = Some(came);
+        }
+        Ok(())
+    }
+
+    /// Lets another process have a shard.
+    async fn hand_over(&self, sessions: &mut Sessions, number: u32) -> Result<(), StoreError> {
+        info!(shard = number, "a shard is handed over to another process");
+        sessions.end(number).await;
+        self.app.answers_end().await;
+        self.store().drop_shard(number);
+        self.app.campaigns.let_go();
+        self.store().release(self.shard(number)).await
+    }
+
+    /// Stops serving a shard that is another process's by now.
+    async fn lose(&self, sessions: &mut Sessions, number: u32) {
+        self.store().drop_shard(number);
+        self.app.campaigns.let_go();
+        sessions.end(number).await;
+    }
+
+    /// The database does not answer: whatever is held lapses, and others may take it over.
+    async fn unreached(&self, sessions: &mut Sessions, why: &StoreError) {
+        warn!(%why, "leases could not be renewed");
+        if self.renewed.elapsed() < AWAY_MAX {
+            return;
+        }
+        for shard in sessions.running() {
+            error!(shard, "the database is away: a shard is served no longer");
+            self.lose(sessions, shard).await;
+        }
+    }
+}
+
+/// How many shards each process holds that is alive; this one is.
+fn holds(leases: &[Lease], me: &str) -> BTreeMap<String, usize> {
+    let alive = leases.iter().filter(|lease| lease.stands()).filter_map(Lease::process);
+    let mut holds: BTreeMap<String, usize> = alive.map(|name| (name.to_owned(), 0)).collect();
+    holds.entry(me.to_owned()).or_default();
+    for lease in leases.iter().filter(|lease| lease.stands() && lease.shard().is_some()) {
+        if let Some(count) = holds.get_mut(&lease.holder) {
+            *count += 1;
+        }
+    }
+    holds
+}

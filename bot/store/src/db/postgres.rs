@@ -1,0 +1,88 @@
+//! Everything that is PostgreSQL's and not plain SQL.
+
+use std::time::Duration;
+
+use sqlx::any::AnyPoolOptions;
+use sqlx::{Executor as _, Row as _};
+use tracing::info;
+
+use crate::StoreError;
+use crate::db::schema::{is_current, migrate, must_be_known, steps};
+use crate::db::{DbConnection, DbPool, connected};
+
+/// Connections to read with, of each process.
+const READERS: u32 = 8;
+
+/// How long a reader waits for a connection.
+const WAITS: Duration = Duration::from_secs(10);
+
+/// How a connection that writes is set: what is committed is on the disk, and a process that hangs
+/// in the midst of a transaction loses it, so that nobody waits for its locks.
+const KEEPS: &str = "SET synchronous_commit = on; \
+     SET idle_in_transaction_session_timeout = '5s'; SET lock_timeout = '20s'";
+
+/// The connection that writes.
+pub(crate) async fn writer(url: &str) -> Result<DbConnection, sqlx::Error> {
+    let mut writer = connected(url).await?;
+    writer.execute(KEEPS).await?;
+    Ok(writer)
+}
+
+/// Connections to read with.
+async fn readers(url: &str) -> Result<DbPool, StoreError> {
+    sqlx::any::install_default_drivers();
+    let options = AnyPoolOptions::new().max_connections(READERS).acquire_timeout(WAITS);
+    Ok(options.connect(url).await?)
+}
+
+/// Opens a database and brings its schema up to date. One of a newer build is refused before
+/// anything is written to it.
+pub(crate) async fn open(url: &str) -> Result<(DbConnection, DbPool), StoreError> {
+    let mut writer = writer(url).await?;
+    let steps = steps(&mut writer).await?;
+    must_be_known(&steps)?;
+    if !is_current(&steps) {
+        info!("the database is of an older build, or new: its schema is brought up to date");
+        migrate(&mut writer).await?;
+    }
+    Ok((writer, readers(url).await?))
+}
+
+/// Opens a database only to be read, if this build's schema is its own.
+pub(crate) async fn only_read(url: &str) -> Result<DbPool, StoreError> {
+    let mut connection = connected(url).await?;
+    let steps = steps(&mut connection).await?;
+    must_be_known(&steps)?;
+    if !is_current(&steps) {
+        return Err(StoreError::Unreadable("database: its schema is of an older build".to_owned()));
+    }
+    let _ = sqlx::Connection::close(connection).await;
+    sqlx::any::install_default_drivers();
+    let options = AnyPoolOptions::new().max_connections(READERS).after_connect(|connection, _| {
+        Box::pin(async move {
+            connection.execute("SET default_transaction_read_only = on").await?;
+            Ok(())
+        })
+    });
+    Ok(options.connect(url).await?)
+}
+
+/// What the server says became of a transaction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fate {
+    Committed,
+    Aborted,
+    /// Its server process has not noticed yet that nobody is there any more.
+    Open,
+}
+
+/// What became of a transaction whose commit was not answered.
+pub(crate) async fn fate_of(connection: &mut DbConnection, id: &str) -> Result<Fate, StoreError> {
+    let row = query!("SELECT pg_xact_status(CAST($1 AS xid8)) AS fate", id.to_owned());
+    let fate: Option<String> = row.fetch_one(connection).await?.try_get("fate")?;
+    Ok(match fate.as_deref() {
+        Some("committed") => Fate::Committed,
+        Some("in progress") => Fate::Open,
+        _ => Fate::Aborted,
+    })
+}
