@@ -1,5 +1,6 @@
 //! The tests of the bot: stories through a local Discord.
 
+mod database;
 mod hostile;
 mod licences;
 mod monkey;

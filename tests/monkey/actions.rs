@@ -1,12 +1,16 @@
 //! One action of one officer: an interaction sent, waited for, and written down.
 
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 
 use playground::{ChannelId, Choice, Message, MessageId, Modal, Officer, Reply, ReplyKind};
 use serde_json::Value;
 
 use super::house::{House, SOON};
 use super::ledger::{Confirmed, Ledger, Sent};
+
+/// What somebody is told if nothing has come of what they asked for, and never will.
+const DENIALS: [&str; 4] =
+    ["Nothing was changed", "nothing was changed", "Nothing was done", "nothing was done"];
 
 /// Something an officer does.
 #[derive(Debug, Clone)]
@@ -64,10 +68,14 @@ fn sort_of(words: &str) -> String {
     line.split_whitespace().filter(plain).take(7).collect::<Vec<_>>().join(" ")
 }
 
-/// The order that an answer confirms.
+/// The order that an answer confirms: it tells its number, or a process that goes on for another
+/// does.
 fn order_in(words: &str) -> Option<i64> {
-    let rest = words.split_once("✅ Done ").or_else(|| words.split_once("Done: that is order "));
-    rest?.1.split('.').next()?.trim().parse().ok()
+    if let Some((_, rest)) = words.split_once("Done: that is order ") {
+        return rest.split('.').next()?.parse().ok();
+    }
+    let (told, _) = words.split_once("✅ Done")?.1.split_once(" in the log.")?;
+    told.rsplit(' ').next()?.parse().ok()
 }
 
 /// Does it, waits until its answer has come to rest, and writes everything down.
@@ -78,7 +86,8 @@ pub(crate) async fn perform(
     channel: ChannelId,
     action: Action,
 ) -> Seen {
-    let began = Instant::now();
+    let (began, began_at) = (Instant::now(), SystemTime::now());
+    let shard = house.shard_of(channel);
     let reply = send(officer, channel, &action).await;
     let (id, after) = (reply.interaction.map_or(0, |id| id.0), reply.acknowledged_after);
     let sent = Sent { interaction: id, user: officer.id().0 };
@@ -99,13 +108,13 @@ pub(crate) async fn perform(
         }
         ReplyKind::Unanswered if id == 0 => {
             ledger.count("not sent: the bot is away", 1);
-            house.playground.wait_for_bot(SOON).await;
+            house.wait_for_shard(shard).await;
             return Seen::default();
         }
         ReplyKind::Unanswered => {
             ledger.sent(sent, "none", None);
             let completion = matches!(action, Action::Complete(..));
-            ledger.silent(id, began, completion, line("unanswered"));
+            ledger.silent((id, shard), began, completion, line("unanswered"));
             ledger.note(&line("unanswered"));
             return seen;
         }
@@ -142,8 +151,15 @@ pub(crate) async fn perform(
     } else if !words.is_empty() && seen.message.as_ref().is_some_and(|m| m.components.is_empty()) {
         ledger.refused(sort_of(&words));
     }
+    if DENIALS.iter().any(|denial| words.contains(denial)) {
+        ledger.denied(id);
+    }
     if words.contains("that is a fault of ours and nothing was changed") {
-        ledger.wrong(format!("a fault: {words} {}", line(kind)));
+        if ledger.was_absent(None, (began_at, SystemTime::now())) {
+            ledger.count("told of a fault while the database was away", 1);
+        } else {
+            ledger.wrong(format!("a fault: {words} {}", line(kind)));
+        }
     }
     if seen.message.as_ref().is_some_and(|message| !message.is_ephemeral())
         && !matches!(

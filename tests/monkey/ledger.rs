@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use playground::RecordedRequest;
 
@@ -14,6 +14,8 @@ use super::house::{House, SOON};
 
 /// How often it is looked whether an interaction has been seen by now.
 const LOOK: Duration = Duration::from_millis(50);
+/// How long what was begun while the database was away is tried.
+const GIVEN_UP_AFTER: Duration = Duration::from_secs(15);
 /// Tries after which an acknowledgement that never arrives is the line's fault.
 const TRIES: usize = 2;
 
@@ -36,6 +38,8 @@ pub(crate) struct Sent {
 #[derive(Debug, Clone)]
 struct Silent {
     interaction: u64,
+    /// The shard that it came by.
+    shard: u32,
     began: Instant,
     ended: Instant,
     what: String,
@@ -46,13 +50,25 @@ struct Silent {
 /// A time in which what is sent may be lost.
 #[derive(Debug, Clone, Copy)]
 struct Storm {
+    /// The shard that is meant, if not all are.
+    shard: Option<u32>,
     began: Instant,
     ended: Option<Instant>,
 }
 
+/// A time in which the database fails a process, or all of them.
+#[derive(Debug, Clone, Copy)]
+struct Absence {
+    process: Option<usize>,
+    began: SystemTime,
+    ended: Option<SystemTime>,
+}
+
 impl Silent {
     fn lies_in(&self, storm: &Storm) -> bool {
-        storm.began <= self.ended && storm.ended.is_none_or(|ended| self.began <= ended)
+        storm.shard.is_none_or(|shard| shard == self.shard)
+            && storm.began <= self.ended
+            && storm.ended.is_none_or(|ended| self.began <= ended)
     }
 
     /// Whether the bot has seen it: what it tried is recorded, though Discord had given it up by
@@ -84,8 +100,11 @@ struct Pages {
     figures: Metrics,
     sent: Vec<Sent>,
     confirmed: Vec<Confirmed>,
+    /// Interactions of which somebody was told that they changed nothing.
+    denied: Vec<u64>,
     silent: Vec<Silent>,
     storms: Vec<Storm>,
+    absences: Vec<Absence>,
     wrong: Vec<String>,
 }
 
@@ -93,6 +112,8 @@ struct Pages {
 pub(crate) struct Ledger {
     began: Instant,
     actions: AtomicU64,
+    /// Whether trouble is still to come before everything rests.
+    troubled: AtomicBool,
     pages: Mutex<Pages>,
     journal: Mutex<BufWriter<File>>,
 }
@@ -102,7 +123,8 @@ impl Ledger {
     pub(crate) fn new(journal: &Path) -> Self {
         let file = File::create(journal).expect("a journal");
         let journal = Mutex::new(BufWriter::new(file));
-        Self { began: Instant::now(), actions: AtomicU64::new(0), pages: Mutex::default(), journal }
+        let (actions, troubled) = (AtomicU64::new(0), AtomicBool::new(false));
+        Self { began: Instant::now(), actions, troubled, pages: Mutex::default(), journal }
     }
 
     fn pages(&self) -> MutexGuard<'_, Pages> {
@@ -111,6 +133,16 @@ impl Ledger {
 
     pub(crate) fn actions(&self) -> u64 {
         self.actions.load(Ordering::Relaxed)
+    }
+
+    /// Whether it goes on: until so many actions are done, and no more trouble is to come.
+    pub(crate) fn goes_on(&self, goal: u64) -> bool {
+        self.actions() < goal || self.troubled.load(Ordering::Relaxed)
+    }
+
+    /// Trouble is to come, or is over.
+    pub(crate) fn troubled(&self, troubled: bool) {
+        self.troubled.store(troubled, Ordering::Relaxed);
     }
 
     /// Writes a line down.
@@ -137,9 +169,25 @@ impl Ledger {
     }
 
     /// Nobody had acknowledged an interaction when its time was over.
-    pub(crate) fn silent(&self, interaction: u64, began: Instant, completion: bool, what: String) {
+    pub(crate) fn silent(
+        &self,
+        (interaction, shard): (u64, u32),
+        began: Instant,
+        completion: bool,
+        what: String,
+    ) {
         let ended = Instant::now();
-        self.pages().silent.push(Silent { interaction, began, ended, what, completion });
+        self.pages().silent.push(Silent { interaction, shard, began, ended, what, completion });
+    }
+
+    /// Somebody was told that an interaction changed nothing.
+    pub(crate) fn denied(&self, interaction: u64) {
+        self.pages().denied.push(interaction);
+    }
+
+    /// All of which that was told.
+    pub(crate) fn all_denied(&self) -> Vec<u64> {
+        self.pages().denied.clone()
     }
 
     pub(crate) fn confirmed(&self, confirmed: Confirmed) {
@@ -165,16 +213,51 @@ impl Ledger {
     }
 
     /// Weather in which interactions may be lost begins; it ends with [`Self::calm`].
-    pub(crate) fn storm(&self) {
-        self.pages().storms.push(Storm { began: Instant::now(), ended: None });
+    pub(crate) fn storm(&self) -> usize {
+        self.add_storm(Storm { shard: None, began: Instant::now(), ended: None })
     }
 
-    /// The weather is fair again.
-    pub(crate) fn calm(&self) {
+    /// The same for one shard, since a moment that may be past.
+    pub(crate) fn storm_over(&self, shard: u32, began: Instant) -> usize {
+        self.add_storm(Storm { shard: Some(shard), began, ended: None })
+    }
+
+    fn add_storm(&self, storm: Storm) -> usize {
         let mut pages = self.pages();
-        for storm in pages.storms.iter_mut().filter(|storm| storm.ended.is_none()) {
-            storm.ended = Some(Instant::now());
-        }
+        pages.storms.push(storm);
+        pages.storms.len() - 1
+    }
+
+    /// That weather is over.
+    pub(crate) fn calm(&self, storm: usize) {
+        self.pages().storms[storm].ended = Some(Instant::now());
+    }
+
+    /// The database fails a process, or all of them, until [`Self::returned`].
+    pub(crate) fn absent(&self, process: Option<usize>) -> usize {
+        let mut pages = self.pages();
+        pages.absences.push(Absence { process, began: SystemTime::now(), ended: None });
+        pages.absences.len() - 1
+    }
+
+    /// The database is there again.
+    pub(crate) fn returned(&self, absence: usize) {
+        self.pages().absences[absence].ended = Some(SystemTime::now());
+    }
+
+    /// Whether the database may have failed all processes, or this one, at some time between two:
+    /// for a while after it is back too, in which what was begun before is given up.
+    pub(crate) fn was_absent(
+        &self,
+        process: Option<usize>,
+        (from, to): (SystemTime, SystemTime),
+    ) -> bool {
+        self.pages().absences.iter().any(|absence| {
+            let until = absence.ended.map(|ended| ended + GIVEN_UP_AFTER);
+            (absence.process.is_none() || absence.process == process)
+                && absence.began <= to
+                && until.is_none_or(|until| from <= until)
+        })
     }
 
     /// What was sent and confirmed since this was asked last.
@@ -186,10 +269,10 @@ impl Ledger {
     /// Judges the silences so far: each must lie in a storm, or be of an interaction that the bot
     /// has seen. How soon it sees one on a busy machine is for `bot/benches/load.rs`.
     pub(crate) async fn judge_silences(&self, house: &House) {
-        let (silent, storms) = {
-            let mut pages = self.pages();
-            (std::mem::take(&mut pages.silent), pages.storms.clone())
-        };
+        let silent = std::mem::take(&mut self.pages().silent);
+        // Why they may have been lost is seen a moment later.
+        house.looked_at().await;
+        let storms = self.pages().storms.clone();
         let (lost, mut waiting): (Vec<_>, Vec<_>) =
             silent.into_iter().partition(|of| storms.iter().any(|storm| of.lies_in(storm)));
         self.count("unanswered while the bot or its line was down", lost.len() as u64);
@@ -207,6 +290,11 @@ impl Ledger {
         for silence in waiting {
             self.wrong(format!("nobody ever acknowledged it: {}", silence.what));
         }
+    }
+
+    /// What was counted under a name.
+    pub(crate) fn counted(&self, what: &str) -> u64 {
+        self.pages().figures.counts.get(what).copied().unwrap_or_default()
     }
 
     /// Whether something was wrong.

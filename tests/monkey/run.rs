@@ -1,6 +1,6 @@
 //! A whole run: batches of actions in bad weather, a look at everything after each, the report.
 
-use std::collections::VecDeque;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
@@ -8,18 +8,24 @@ use std::time::Instant;
 use playground::Officer;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
+use tokio::task::JoinHandle;
 
 use super::house::House;
 use super::ledger::Ledger;
+use super::observer;
+use super::outages::Outages;
 use super::plan::Plan;
+use super::server::Server;
 use super::table::Table;
 use super::watch::Watch;
 use super::weather::Weather;
 
 /// Officers at a table.
 const OFFICERS: [usize; 4] = [3, 4, 2, 5];
-/// Tables of one guild.
+/// Tables of one guild, where one process serves all of them.
 const IN_A_GUILD: usize = 7;
+/// Processes that share a database.
+const PROCESSES: usize = 3;
 /// Every how many looks the logs are played again.
 const VERIFY_EVERY: u64 = 5;
 
@@ -35,13 +41,19 @@ pub(crate) fn tables(house: &Arc<House>, ledger: &Arc<Ledger>, plan: &Plan) -> V
     let playground = &house.playground;
     let names = ["Alice", "Ben", "Chen", "Dara", "Edith", "Farouk"];
     let owner = playground.officer(names[0]).expect("Alice").id();
+    let shards = house.shards();
+    // Where there are several shards each table is in a guild of its own.
+    let in_a_guild = if shards > 1 { 1 } else { IN_A_GUILD };
     let mut guilds = playground.guilds();
     let mut tables = Vec::new();
     for number in 0..plan.tables {
-        if number / IN_A_GUILD >= guilds.len() {
-            guilds.push(playground.add_guild(&format!("Club {}", guilds.len() + 1), owner));
+        let at = number / in_a_guild;
+        if at >= guilds.len() {
+            let shard = u32::try_from(at).expect("few") % shards;
+            let name = format!("Club {}", guilds.len() + 1);
+            guilds.push(playground.add_guild_on_shard(&name, owner, (shard, shards)));
         }
-        let guild = guilds[number / IN_A_GUILD];
+        let guild = guilds[at];
         let seats = OFFICERS[number % OFFICERS.len()];
         // The owner sits first everywhere; who the others are differs.
         let others = (0..seats - 1).map(|seat| names[1 + (number + seat) % (names.len() - 1)]);
@@ -51,6 +63,10 @@ pub(crate) fn tables(house: &Arc<House>, ledger: &Arc<Ledger>, plan: &Plan) -> V
             .collect();
         let seed = plan.seed.wrapping_mul(1_000_003).wrapping_add(number as u64);
         tables.push(Table::new(house, ledger, guild, officers, seed));
+    }
+    if shards > 1 {
+        let played: BTreeSet<u32> = guilds.iter().map(|guild| guild.shard(shards)).collect();
+        assert!(played.into_iter().eq(0..shards), "every shard has a guild that is played in");
     }
     tables
 }
@@ -70,8 +86,15 @@ async fn fail(house: &House, ledger: &Ledger, watch: &Watch, plan: &Plan) -> ! {
     let folder = kept(&format!("monkey-{}-{}", plan.seed, ledger.actions()));
     ledger.flush();
     watch.write_down(&folder);
-    for name in ["actions.txt", "sirdar.log", "sirdar.db", "sirdar.db-wal"] {
+    for name in ["actions.txt", "sirdar.db", "sirdar.db-wal"] {
         let _ = std::fs::copy(house.folder().join(name), folder.join(name));
+    }
+    for process in 0..house.processes() {
+        let log = house.log(process);
+        let _ = std::fs::copy(&log, folder.join(log.file_name().unwrap_or_default()));
+    }
+    if let Some(server) = house.server() {
+        server.write_down(&folder);
     }
     let _ = std::fs::write(folder.join("requests.txt"), watch.asked_of_channels());
     let wrongs = ledger.wrongs();
@@ -87,24 +110,46 @@ async fn fail(house: &House, ledger: &Ledger, watch: &Watch, plan: &Plan) -> ! {
     );
 }
 
+/// A run of one process at a file.
 pub(crate) async fn run(plan: &Plan) {
-    let began = Instant::now();
     println!("{plan:?}");
-    let house = Arc::new(House::open(&format!("monkey-{}", plan.seed)).await);
+    let house = House::open(&format!("monkey-{}", plan.seed)).await;
+    whole(plan, house).await;
+}
+
+/// A run of several processes at a server; none if this machine has no programs for one.
+pub(crate) async fn run_several(plan: &Plan) {
+    let name = format!("monkeys-{}", plan.seed);
+    let Some(server) = Server::start(&name) else {
+        println!("skipped: the programs of PostgreSQL are not on this machine");
+        return;
+    };
+    println!("{plan:?}");
+    let house = House::shared(&name, PROCESSES, server).await;
+    whole(plan, house).await;
+}
+
+/// Plays, looks and reports.
+async fn whole(plan: &Plan, house: House) {
+    let began = Instant::now();
+    let (house, takeovers) = (Arc::new(house), Arc::default());
     let ledger = Arc::new(Ledger::new(&house.folder().join("actions.txt")));
+    let observer = house.server().map(|_| {
+        let takeovers = Arc::clone(&takeovers);
+        tokio::spawn(observer::run(Arc::clone(&house), Arc::clone(&ledger), takeovers))
+    });
     house.start().await;
     let mut rng = ChaCha8Rng::seed_from_u64(plan.seed);
     let mut tables = tables(&house, &ledger, plan);
-    let ends: VecDeque<u64> =
-        (1..=plan.kills).map(|kill| kill * plan.actions / (plan.kills + 1)).collect();
-    let weather_rng = ChaCha8Rng::seed_from_u64(rng.random());
-    let mut weather = Weather::new(&house, &ledger, weather_rng, ends);
+    let mut weather = weather(&house, &ledger, plan, ChaCha8Rng::seed_from_u64(rng.random()));
+    let mut outages = observer.as_ref().map(|_| Outages::new(&house, &ledger, &takeovers, plan));
     let mut watch = Watch::new(&house, &ledger);
     let mut looks = 0_u64;
     while ledger.actions() < plan.actions {
         let goal = (ledger.actions() + plan.batch).min(plan.actions);
-        let (back, blown) = tokio::join!(play(tables, goal), weather.until(goal));
-        (tables, weather) = (back, blown);
+        let troubles = troubles(outages, &ledger, plan);
+        let (back, blown, made) = tokio::join!(play(tables, goal), weather.until(goal), troubles);
+        (tables, weather, outages) = (back, blown, made);
         let touched = std::mem::take(&mut weather.touched);
         for table in tables.iter_mut().filter(|table| touched.contains(&table.channel)) {
             table.poke().await;
@@ -122,6 +167,51 @@ pub(crate) async fn run(plan: &Plan) {
         // Reminders fall due, defaults are carried out, messages grow too old to be edited.
         house.advance(rng.random_range(60..72_000)).await;
     }
+    let times = outages.as_ref().map(Outages::judge);
+    finish(&house, &ledger, &mut watch, observer).await;
+    if !ledger.wrongs().is_empty() {
+        fail(&house, &ledger, &watch, plan).await;
+    }
+    let (wars, over, orders) = watch.wars();
+    let seconds = began.elapsed().as_secs();
+    println!(
+        "{}\n{wars} campaigns begun, {over} of them ended, {orders} orders in their logs, {looks} \
+         looks at everything, {seconds} s",
+        ledger.report(),
+    );
+    if let (Some(outages), Some(times)) = (outages, times) {
+        let (actions, troubles) = (ledger.actions(), outages.counts());
+        let orders = ledger.counted("orders confirmed");
+        println!(
+            "{actions} interactions, {troubles}, {orders} orders confirmed; {times}; {seconds} s"
+        );
+    }
+}
+
+/// The weather; where there is one process it is killed by it.
+fn weather(house: &Arc<House>, ledger: &Arc<Ledger>, plan: &Plan, rng: ChaCha8Rng) -> Weather {
+    let kills = if house.processes() == 1 { plan.kills } else { 0 };
+    let ends = (1..=kills).map(|kill| kill * plan.actions / (kills + 1)).collect();
+    Weather::new(house, ledger, rng, ends)
+}
+
+/// Lets as much trouble come as the next batch has.
+async fn troubles(outages: Option<Outages>, ledger: &Ledger, plan: &Plan) -> Option<Outages> {
+    let outages = outages?;
+    let left = plan.actions.saturating_sub(ledger.actions());
+    let batches = usize::try_from(left.div_ceil(plan.batch)).expect("few").max(1);
+    ledger.troubled(true);
+    let count = outages.left().div_ceil(batches);
+    Some(outages.some(count).await)
+}
+
+/// Looks back at everything, ends the bot, and reads all that it leaves.
+async fn finish(
+    house: &House,
+    ledger: &Ledger,
+    watch: &mut Watch,
+    observer: Option<JoinHandle<()>>,
+) {
     watch.look_back().await;
     let folder = house.folder().join("exports");
     std::fs::create_dir_all(&folder).expect("a folder");
@@ -132,15 +222,14 @@ pub(crate) async fn run(plan: &Plan) {
             ledger.wrong(format!("{path}: {said}"));
         }
     }
-    house.end(true).await;
-    if !ledger.wrongs().is_empty() {
-        fail(&house, &ledger, &watch, plan).await;
+    if let Some(observer) = &observer {
+        observer.abort();
     }
-    let (wars, over, orders) = watch.wars();
-    println!(
-        "{}\n{wars} campaigns begun, {over} of them ended, {orders} orders in their logs, {looks} \
-         looks at everything, {} s",
-        ledger.report(),
-        began.elapsed().as_secs()
-    );
+    house.end(true).await;
+    if observer.is_some() {
+        let (well, said) = house.run(&["verify"]);
+        if !well {
+            ledger.wrong(format!("verify after the end: {said}"));
+        }
+    }
 }

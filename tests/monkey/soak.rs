@@ -80,21 +80,21 @@ pub(crate) async fn run(hours: u32, actions: u64) {
     let house = Arc::new(House::open("soak").await);
     let ledger = Arc::new(Ledger::new(&house.folder().join("actions.txt")));
     house.start().await;
-    let process = house.process().expect("it runs");
+    let process = house.number_of(0).expect("it runs");
     if held(process).is_none() {
         println!("skipped: this system does not say what a process holds");
         return;
     }
-    let plan = Plan { seed: 7, actions: 0, tables: 6, kills: 0, batch: actions };
+    let plan = Plan { seed: 7, tables: 6, batch: actions, ..Plan::default() };
     let mut tables = run::tables(&house, &ledger, &plan);
     let mut watch = Watch::new(&house, &ledger);
     let mut course: Vec<Held> = Vec::new();
     for half in 0..hours * 2 {
         tables = run::play(tables, ledger.actions() + actions).await;
         if half % 4 == 3 {
-            ledger.storm();
+            let storm = ledger.storm();
             assert!(house.drop_gateway(GatewayDrop::Abrupt).await, "it comes back");
-            ledger.calm();
+            ledger.calm(storm);
         }
         watch.look(&std::collections::BTreeSet::new(), false).await;
         assert_eq!(ledger.wrongs(), [""; 0]);

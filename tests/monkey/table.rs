@@ -80,13 +80,12 @@ impl Table {
     }
 
     fn channel_for(house: &House, guild: GuildId) -> ChannelId {
-        let many = house.playground.channels().len();
-        house.playground.add_channel(guild, &format!("{PLAYED}{many}"))
+        house.open_channel(guild, PLAYED)
     }
 
-    /// Goes on until so many actions are done in the whole house.
+    /// Goes on until so many actions are done in the whole house, and no more trouble is to come.
     pub(crate) async fn until(mut self, actions: u64) -> Self {
-        while self.ledger.actions() < actions {
+        while self.ledger.goes_on(actions) {
             self.step().await;
         }
         self

@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use campaign::Campaigns;
 use games::text;
+use jiff::Timestamp;
 use model::CampaignRow;
 use model::Stage;
 use model::clock::SystemClock;
@@ -46,7 +47,8 @@ pub(crate) struct Watch {
     before: Vec<Sent>,
     /// What the bot asked between the look before and the last.
     asked: Vec<RecordedRequest>,
-    logged: usize,
+    /// How much of each process's log was read.
+    logged: Vec<usize>,
 }
 
 fn print_of(line: &LogLine) -> u64 {
@@ -74,7 +76,8 @@ impl Watch {
     pub(crate) fn new(house: &Arc<House>, ledger: &Arc<Ledger>) -> Self {
         let (house, ledger) = (Arc::clone(house), Arc::clone(ledger));
         let (known, claims, before) = (BTreeMap::new(), BTreeMap::new(), Vec::new());
-        Self { house, ledger, known, claims, before, asked: Vec::new(), logged: 0 }
+        let logged = vec![0; house.processes()];
+        Self { house, ledger, known, claims, before, asked: Vec::new(), logged }
     }
 
     /// Campaigns begun, and how many of them have ended.
@@ -98,6 +101,8 @@ impl Watch {
         self.lines(&store, &rows).await;
         self.claims(&store, sent).await;
         self.confirmations(&confirmed);
+        self.denials(&store).await;
+        self.epochs(&store, &rows).await;
         for row in &rows {
             self.posts(&store, row, gone).await;
         }
@@ -258,6 +263,31 @@ impl Watch {
         self.ledger.count("orders confirmed", confirmed.len() as u64);
     }
 
+    /// What people were told has changed nothing is not in the log, however late it may have come.
+    async fn denials(&self, store: &Store) {
+        for denied in self.ledger.all_denied() {
+            let made = store.interaction(InteractionId(denied)).await.expect("read");
+            if let Some((campaign, line)) = made {
+                let what = format!("line {line} of campaign {campaign}");
+                self.ledger.wrong(format!("{denied}, said to have changed nothing, made {what}"));
+            }
+        }
+    }
+
+    /// A campaign is written by one process at a time: the number of its holder only grows.
+    async fn epochs(&self, store: &Store, rows: &[CampaignRow]) {
+        for row in rows {
+            let lines = store.epochs(row.id).await.expect("read");
+            for pair in lines.windows(2).filter(|pair| pair[1].1 < pair[0].1) {
+                self.ledger.wrong(format!("campaign {}, number and epoch: {pair:?}", row.id));
+            }
+            let shared = self.house.shards() > 1;
+            if lines.iter().any(|(_, epoch)| (*epoch > 0) != shared) {
+                self.ledger.wrong(format!("campaign {}: who wrote it? {lines:?}", row.id));
+            }
+        }
+    }
+
     /// Every message owed is in its channel, and shows the mark of its row.
     async fn posts(&self, store: &Store, row: &CampaignRow, gone: &BTreeSet<u64>) {
         if !self.house.playground.has_channel(ChannelId(row.channel.0)) {
@@ -350,22 +380,32 @@ impl Watch {
         asked.map(line).collect()
     }
 
-    /// The process's own log: no panic, and no error that was not made.
+    /// What each process has logged: no panic, and no error that was not made.
     fn complaints(&mut self) {
-        let log = std::fs::read(self.house.log()).unwrap_or_default();
-        let new = String::from_utf8_lossy(&log[self.logged.min(log.len())..]).into_owned();
-        self.logged = log.len();
-        for line in new.lines() {
-            if line.contains("panicked") || line.contains(" ERROR ") {
-                self.ledger.wrong(format!("the process says: {line}"));
-            }
-            if line.contains(" WARN ") {
-                let plain = line.split_once(" WARN ").map_or("", |(_, rest)| rest);
-                let plain: String =
-                    plain.chars().filter(|c| !c.is_ascii_digit()).take(70).collect();
-                self.ledger.count(&format!("warned: {plain}"), 1);
+        for process in 0..self.house.processes() {
+            let log = std::fs::read(self.house.log(process)).unwrap_or_default();
+            let from = std::mem::replace(&mut self.logged[process], log.len());
+            let new = String::from_utf8_lossy(&log[from.min(log.len())..]).into_owned();
+            for line in new.lines() {
+                if line.contains(" ERROR ") && self.is_excused(process, line) {
+                    self.ledger.count("errors while the database was away", 1);
+                } else if line.contains("panicked") || line.contains(" ERROR ") {
+                    self.ledger.wrong(format!("process {process} says: {line}"));
+                }
+                if let Some((_, rest)) = line.split_once(" WARN ") {
+                    let plain = rest.chars().filter(|c| !c.is_ascii_digit()).take(70);
+                    self.ledger.count(&format!("warned: {}", plain.collect::<String>()), 1);
+                }
             }
         }
+    }
+
+    /// Whether a process complains of the database at a time when it was away.
+    fn is_excused(&self, process: usize, line: &str) -> bool {
+        let at = line.split_whitespace().next().and_then(|at| at.parse::<Timestamp>().ok());
+        let at = at.map(SystemTime::from);
+        let away = at.is_some_and(|at| self.ledger.was_absent(Some(process), (at, at)));
+        away && line.contains("the database") && !line.contains("panicked")
     }
 
     /// Reads every log again from the beginning: no line has changed since it was first seen.

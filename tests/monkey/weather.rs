@@ -43,7 +43,7 @@ impl Weather {
 
     /// Makes trouble until so many actions are done, then ends all of it.
     pub(crate) async fn until(mut self, actions: u64) -> Self {
-        while self.ledger.actions() < actions {
+        while self.ledger.goes_on(actions) {
             let done = self.ledger.actions();
             if self.ends.front().is_some_and(|at| *at <= done) {
                 self.ends.pop_front();
@@ -75,10 +75,10 @@ impl Weather {
         self.ledger.trouble(name);
         self.ledger.judge_silences(&self.house).await;
         self.ledger.note(&format!("--- {name}"));
-        self.ledger.storm();
+        let storm = self.ledger.storm();
         self.house.end(kindly).await;
         self.house.start().await;
-        self.ledger.calm();
+        self.ledger.calm(storm);
         self.ledger.note("--- started");
     }
 
@@ -166,7 +166,7 @@ impl Weather {
         self.ledger.trouble("gateway dropped");
         self.ledger.judge_silences(&self.house).await;
         self.ledger.note(&format!("--- {drop:?}"));
-        self.ledger.storm();
+        let storm = self.ledger.storm();
         if self.rng.random_range(0..3) == 0 {
             self.house.playground.faults().refuse_gateway(Duration::from_millis(800));
         }
@@ -177,7 +177,7 @@ impl Weather {
             let count = self.rng.random_range(1..10);
             self.house.playground.repeat_interactions(count);
         }
-        self.ledger.calm();
+        self.ledger.calm(storm);
     }
 
     /// Where wars are played just now.
@@ -195,9 +195,9 @@ impl Weather {
     fn delete_channel(&mut self) {
         let channel = self.somewhere();
         // Who has just pressed there is not answered any more.
-        self.ledger.storm();
+        let storm = self.ledger.storm();
         self.house.playground.delete_channel(channel);
-        self.ledger.calm();
+        self.ledger.calm(storm);
         self.ledger.trouble("channel deleted");
         self.ledger.note(&format!("--- #{channel} deleted"));
     }

@@ -25,6 +25,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::BINARY;
+use crate::database::Database;
 
 /// How long anything may take before a test gives up: on a busy machine many channels wait for
 /// their pictures.
@@ -54,6 +55,7 @@ pub(crate) struct Club {
     /// Copies of the database that the bot makes by itself, when it runs inside this process.
     pub(crate) backups: Option<Backups>,
     folder: PathBuf,
+    pub(super) database: Database,
     bot: Bot,
     /// The store of the bot inside this process.
     bots_store: Option<Store>,
@@ -145,8 +147,9 @@ impl Club {
         std::fs::create_dir_all(&folder).expect("a folder");
         let playground = Playground::start(options).await.expect("a playground");
         let channel = playground.channel("campaign").expect("a channel");
-        let clock = MovedClock::default();
-        Self { playground, channel, clock, backups: None, folder, bot: Bot::None, bots_store: None }
+        let (clock, database) = (MovedClock::default(), Database::fresh(&folder).await);
+        let (backups, bot, bots_store) = (None, Bot::None, None);
+        Self { playground, channel, clock, backups, folder, database, bot, bots_store }
     }
 
     /// A club with a bot inside this process.
@@ -164,7 +167,7 @@ impl Club {
     }
 
     pub(crate) fn database(&self) -> String {
-        format!("sqlite://{}", self.folder.join("sirdar.db").display())
+        self.database.url().to_owned()
     }
 
     /// Starts the bot inside this process and waits until it is there.

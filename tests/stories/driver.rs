@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::club::ANSWERED_WITHIN;
 pub(crate) use super::club::{Club, SOON, holds, until};
+use crate::database::Database;
 use crate::openapi::Schema;
 
 /// A seed whose first turn begins without a question before the first card, for so many officers.
@@ -61,6 +62,16 @@ impl Club {
         super::wording::ringing::check(&self.playground.recorded());
         super::wording::hostile::check(&self.playground.recorded());
         self.end().await;
+    }
+
+    /// Moves everything to another database, with the bot stopped meanwhile.
+    pub(crate) async fn moves_to(&mut self, database: Database) {
+        self.posted().await;
+        self.end().await;
+        let told = self.run(&["move", "--from", self.database.url(), "--to", database.url()]);
+        assert!(told.contains("every campaign verifies"), "{told}");
+        self.database = database;
+        self.start().await;
     }
 
     /// Ends the bot, starts another, and waits until all that is owed is told.

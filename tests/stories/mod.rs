@@ -16,6 +16,7 @@ mod player;
 mod positions;
 mod records;
 mod script;
+mod server;
 mod short;
 mod sides;
 mod sieges;

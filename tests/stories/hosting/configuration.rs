@@ -36,8 +36,8 @@ fn mistakes_are_one_sentence_and_exit_code_2() {
         ("bad-db", &[token, ("DATABASE_URL", "mysql://x")], "DATABASE_URL"),
         (
             "secret-db",
-            &[token, ("DATABASE_URL", "postgres://sirdar:hunter2@db.example/sirdar")],
-            "not `postgres:…`",
+            &[token, ("DATABASE_URL", "mysql://sirdar:hunter2@db.example/sirdar")],
+            "not `mysql:…`",
         ),
         (
             "secret-folder",

@@ -9,6 +9,7 @@ use siege::Event as Own;
 use siege_play::{Besieged as _, Siege};
 use staff::PlayerId;
 
+use crate::database::{Database, server};
 use crate::stories::club::Club;
 use crate::stories::records::written_up;
 use crate::stories::sieges::{begin, game};
@@ -56,20 +57,41 @@ async fn order(club: &Club, who: &str) -> Option<usize> {
     Some(3)
 }
 
-async fn siege(killed_after: Option<usize>) -> (Club, Vec<LogLine>) {
+/// What becomes of a bot in the midst of a siege.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Between {
+    Nothing,
+    /// It is killed after so many orders.
+    Killed(usize),
+    /// It is moved to a server after so many orders, and to a file again after so many more.
+    Moved(usize),
+}
+
+async fn siege(between: Between) -> (Club, Vec<LogLine>) {
     let mut club = Club::empty().await;
-    match killed_after {
-        Some(_) => club.start_binary().await,
-        None => club.start().await,
+    match between {
+        Between::Killed(_) => club.start_binary().await,
+        Between::Nothing | Between::Moved(_) => club.start().await,
     }
     begin(&club, SEED, &["Alice"]).await;
     let mut orders = 0;
     while order(&club, "Alice").await.is_some() {
         orders += 1;
         assert!(orders < ORDERS_MAX, "the siege ends");
-        if killed_after == Some(orders) {
-            club.kill().await;
-            club.start().await;
+        match between {
+            Between::Killed(after) if orders == after => {
+                club.kill().await;
+                club.start().await;
+            }
+            Between::Moved(after) if orders == after => {
+                let server = server().expect("a server");
+                club.moves_to(Database::on(&server).await).await;
+            }
+            Between::Moved(after) if orders == 2 * after => {
+                let file = club.file("again.db");
+                club.moves_to(Database::in_file(&file)).await;
+            }
+            _ => {}
         }
     }
     club.posted().await;
@@ -80,7 +102,8 @@ async fn siege(killed_after: Option<usize>) -> (Club, Vec<LogLine>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_seed_and_presses_make_the_same_twelve_months_killed_or_not() {
-    let ((mut club, straight), (mut other, killed)) = tokio::join!(siege(None), siege(Some(17)));
+    let ((mut club, straight), (mut other, killed)) =
+        tokio::join!(siege(Between::Nothing), siege(Between::Killed(17)));
     let months = straight.iter().flat_map(|line| &line.events);
     let months = months.filter(|event| matches!(Event::own(event), Some(Own::TurnBegan { .. })));
     let outcome = game(&club).await.city().and_then(|view| view.outcome).expect("an end");
@@ -113,4 +136,16 @@ async fn the_same_seed_and_presses_make_the_same_twelve_months_killed_or_not() {
     std::fs::write(club.file("siege.json"), &log).expect("written");
     club.run(&["import", "siege.json", "--channel", &club.link("mess"), "--keep-roster"]);
     assert!(club.run(&["verify"]).contains("the same"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_siege_that_is_moved_to_another_database_and_back_is_the_same() {
+    if server().is_none() {
+        return;
+    }
+    let (straight, moved) = (siege(Between::Nothing), siege(Between::Moved(12)));
+    let ((mut club, straight), (mut other, moved)) = tokio::join!(straight, moved);
+    assert_eq!(told(straight), told(moved));
+    club.ends_well().await;
+    other.ends_well().await;
 }

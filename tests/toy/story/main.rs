@@ -5,11 +5,14 @@
 mod game;
 
 mod club;
+#[path = "../../database.rs"]
+mod database;
 #[path = "../../stories/club.rs"]
 #[expect(dead_code, reason = "the toy asks for less")]
 mod driver;
 mod life;
 mod secrets;
+mod server;
 
 /// The program that the tests run.
 const BINARY: &str = env!("CARGO_BIN_EXE_toy");

@@ -1,0 +1,8 @@
+//! The same once more with PostgreSQL in the place of a file.
+
+use crate::database::on_postgresql_too;
+
+#[test]
+fn its_stories_are_told_on_postgresql_too() {
+    on_postgresql_too(&["life::", "secrets::"]);
+}
