@@ -97,9 +97,9 @@ pub fn own(url: &str) -> Result<Option<Lock>, BadConfig> {
     Ok(Some(mine))
 }
 
-/// A database that no bot serves while a command works on it; let go of when it is closed.
-pub struct Closed {
-    pub store: Store,
+/// A database that no bot serves while a command works on it.
+struct Closed {
+    store: Store,
     url: String,
     renewing: Option<JoinHandle<()>>,
     _mine: Option<Lock>,
@@ -110,7 +110,7 @@ impl Closed {
     ///
     /// # Errors
     /// If one serves it, or it cannot be opened for writing.
-    pub async fn open(url: &str) -> Result<Self, BadConfig> {
+    async fn open(url: &str) -> Result<Self, BadConfig> {
         let mine = own(url)?;
         let store = open(url).await?;
         let mut renewing = None;
@@ -137,7 +137,7 @@ impl Closed {
     ///
     /// # Errors
     /// If the database fails; then bots wait for a minute.
-    pub async fn close(self) -> Result<(), BadConfig> {
+    async fn close(self) -> Result<(), BadConfig> {
         if let Some(renewing) = self.renewing {
             renewing.abort();
             let left = self.store.leave().await;
@@ -146,6 +146,23 @@ impl Closed {
         self.store.close().await;
         Ok(())
     }
+}
+
+/// Works on a database that no bot serves, and that none does meanwhile; it is let go of whatever
+/// comes of the work.
+///
+/// # Errors
+/// If a bot serves it, it cannot be opened for writing, or the work fails.
+pub async fn closed<T, E: From<BadConfig>>(
+    url: &str,
+    work: impl AsyncFnOnce(&Store) -> Result<T, E>,
+) -> Result<T, E> {
+    let closed = Closed::open(url).await?;
+    let outcome = work(&closed.store).await;
+    let left = closed.close().await;
+    let done = outcome?;
+    left?;
+    Ok(done)
 }
 
 /// Runs the bot until `stop` turns true.

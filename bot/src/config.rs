@@ -140,7 +140,7 @@ pub enum BadConfig {
     #[error("DATABASE_URL names a file in `{0}`, but there is no such folder")]
     NoFolder(String),
     /// The database cannot be used.
-    #[error("the database `{0}` cannot be opened for writing: {1}")]
+    #[error("the database `{0}` cannot be opened: {1}")]
     DatabaseFile(String, String),
     /// Another process owns the database.
     #[error(

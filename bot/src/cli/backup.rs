@@ -10,7 +10,7 @@ use model::clock::unix_now_ms;
 use store::files::backup::{Fresh, Held, copy};
 use store::{file_of, is_postgres, shown_url};
 
-use crate::bot::{self, Closed};
+use crate::bot::{self, closed};
 use crate::cli::Failed;
 use crate::cli::records::{database_file, other};
 use crate::config::{BadConfig, DATABASE, database, variable};
@@ -67,10 +67,11 @@ pub(super) async fn restore(from: Option<PathBuf>) -> Result<(), Failed> {
 
 /// Makes a database of a server ready that was put back: time has gone on without it.
 async fn put_back(url: &str) -> Result<(), Failed> {
-    let closed = Closed::open(url).await?;
-    restored::prepare(&closed.store, unix_now_ms() / 1_000).await.map_err(other)?;
-    let campaigns = closed.store.campaigns().await.map_err(other)?.len();
-    closed.close().await?;
+    let campaigns = closed(url, async |store| {
+        restored::prepare(store, unix_now_ms() / 1_000).await.map_err(other)?;
+        Ok::<_, Failed>(store.campaigns().await.map_err(other)?.len())
+    });
+    let campaigns = campaigns.await?;
     println!("{}: ready to be served again, with {campaigns} campaigns", shown_url(url));
     Ok(())
 }

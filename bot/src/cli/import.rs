@@ -14,7 +14,7 @@ use model::ids::{CampaignId, ChannelId, GuildId};
 use playground::{Channel, Playground};
 use store::{Listed, Store, StoreError};
 
-use crate::bot::Closed;
+use crate::bot::closed;
 use crate::cli::{Failed, play};
 use crate::config::{DATABASE, database, variable};
 
@@ -58,8 +58,29 @@ pub(super) async fn run(arguments: Arguments) -> Result<(), Failed> {
         None => variable("DATABASE_URL").unwrap_or_else(|| DATABASE.to_owned()),
     };
     let url = database(&url)?;
-    let closed = Closed::open(&url).await?;
-    let store = closed.store.clone();
+    let fault = import.fault().cloned();
+    let (id, shown, place) =
+        closed(&url, async |store| brought(store, import, name, &arguments).await).await?;
+    match place {
+        Some((GuildId(guild), ChannelId(channel))) => {
+            println!("{id} {shown}: goes on in https://discord.com/channels/{guild}/{channel}");
+        }
+        None => println!("{id} {shown}: kept; `sirdar render {id} FILE` draws it"),
+    }
+    if let Some(fault) = fault {
+        println!("it froze at order {}: {}", fault.number, fault.cause.replace('\n', " "));
+        println!("what was asked: {}", fault.request.replace('\n', " "));
+    }
+    Ok(())
+}
+
+/// Brings what was read into a store: under which id, what it is called, and where it goes on.
+async fn brought(
+    store: &Store,
+    import: Import,
+    name: Option<CampaignName>,
+    arguments: &Arguments,
+) -> Result<(CampaignId, String, Option<(GuildId, ChannelId)>), Failed> {
     let listed = store.campaigns().await.map_err(other)?;
     let id = CampaignId(store.next_campaign().await.map_err(other)?);
     let place = match (&arguments.channel, &arguments.db) {
@@ -78,21 +99,9 @@ pub(super) async fn run(arguments: Arguments) -> Result<(), Failed> {
         now: unix_now_ms() / 1_000,
         post: store.next_post().await.map_err(other)?,
     };
-    let fault = import.fault().cloned();
     let shown = target.name.as_ref().map_or(import.name(), CampaignName::as_str).to_owned();
-    keep(&store, import, &target).await?;
-    closed.close().await?;
-    match place {
-        Some((GuildId(guild), ChannelId(channel))) => {
-            println!("{id} {shown}: goes on in https://discord.com/channels/{guild}/{channel}");
-        }
-        None => println!("{id} {shown}: kept; `sirdar render {id} FILE` draws it"),
-    }
-    if let Some(fault) = fault {
-        println!("it froze at order {}: {}", fault.number, fault.cause.replace('\n', " "));
-        println!("what was asked: {}", fault.request.replace('\n', " "));
-    }
-    Ok(())
+    keep(store, import, &target).await?;
+    Ok((id, shown, place))
 }
 
 async fn keep(store: &Store, import: Import, target: &ImportTarget) -> Result<(), Failed> {

@@ -6,7 +6,7 @@
 use store::moving::{Moved, moved};
 use store::shown_url;
 
-use crate::bot::Closed;
+use crate::bot::closed;
 use crate::cli::Failed;
 use crate::cli::records::other;
 use crate::cli::verify::differing;
@@ -32,13 +32,16 @@ pub(super) async fn run(arguments: &Arguments) -> Result<(), Failed> {
     if from == to {
         return Err(Failed::Other("both are the same database".to_owned()));
     }
-    let (source, target) = (Closed::open(&from).await?, Closed::open(&to).await?);
-    let rows = moved(&source.store, &target.store).await.map_err(other)?;
-    let campaigns = target.store.campaigns().await.map_err(other)?;
-    let ids: Vec<_> = campaigns.iter().map(|listed| listed.id).collect();
-    let differing = differing(&target.store, &ids).await?;
-    target.close().await?;
-    source.close().await?;
+    let carried = closed(&from, async |source| {
+        closed(&to, async |target| {
+            let rows = moved(source, target).await.map_err(other)?;
+            let campaigns = target.campaigns().await.map_err(other)?;
+            let ids: Vec<_> = campaigns.iter().map(|listed| listed.id).collect();
+            Ok::<_, Failed>((rows, differing(target, &ids).await?))
+        })
+        .await
+    });
+    let (rows, differing) = carried.await?;
     println!("{}: {} rows from {}", shown_url(&to), total(&rows), shown_url(&from));
     for Moved { table, rows } in &rows {
         println!("  {table}: {rows}");
