@@ -197,6 +197,10 @@ pub async fn run_with(
     let _mine = own(&config.database)?;
     whole(&config.database, false).await?;
     let Some(store) = reached(&config.database, &mut stop).await? else { return Ok(()) };
+    if is_postgres(&config.database) {
+        // Others may serve by now: it moves no campaign before it has taken a shard.
+        store.shares(0);
+    }
     let copies = backups::start(config, store.clone(), Arc::clone(&clock));
     let campaigns = Campaigns::holding(store.clone(), clock, config.limits.campaigns);
     show(&campaigns);

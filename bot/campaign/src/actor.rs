@@ -238,6 +238,8 @@ impl Actor {
         at: Option<i64>,
     ) -> Result<Receipt, Problem> {
         if self.store.epoch_of(self.row.guild) != self.epoch {
+            // Whoever served it in between may have moved it.
+            self.goes();
             return Err(Problem::Moved);
         }
         if let Some(receipt) = self.repeated(asker).await? {

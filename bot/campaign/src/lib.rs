@@ -305,10 +305,10 @@ impl Campaigns {
     /// for one is told so.
     pub fn let_go(&self) {
         let mut actors = self.0.actors.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = actors.handles.len();
         let store = &self.0.store;
         actors.handles.retain(|_, handle| store.serves(handle.snapshot.borrow().guild));
-        actors.gone += u64::try_from(before - actors.handles.len()).unwrap_or(1);
+        // Those that are being read just now are read again, too.
+        actors.gone += 1;
     }
 
     /// Whether a campaign is in memory.

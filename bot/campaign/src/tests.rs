@@ -13,6 +13,7 @@ use model::Setup;
 use model::clock::MovedClock;
 use model::log::LogLine;
 use model::person::Look;
+use store::leases::{Acquired, Shard};
 use store::{Due, DueKind};
 
 use crate::*;
@@ -543,6 +544,21 @@ async fn a_server_has_as_many_campaigns_as_it_may() {
     table.ask(founded[0].id, ALICE, aside).await.expect("laid aside");
     assert!(found(5, 10).await.is_ok(), "then there is room");
     assert!(matches!(found(5, 11).await, Err(Problem::ServerFull { most: 2 })));
+}
+
+#[tokio::test]
+async fn a_campaign_that_was_read_under_another_lease_is_read_again() {
+    let table = Table::set("leases").await;
+    let id = table.create(40, None).await;
+    table.join(id, ALICE, "Alice").await.expect("joined");
+    let (store, shard) = (table.campaigns.store(), Shard { number: 0, of: 1 });
+    store.shares(1);
+    let lasts = std::time::Duration::from_secs(600);
+    assert_eq!(store.acquire(shard, 1, lasts).await, Ok(Acquired::Ours));
+    // Somebody else may have moved it before the lease was taken.
+    let early = table.join(id, BEN, "Ben").await;
+    assert!(matches!(early, Err(Problem::Moved)), "{early:?}");
+    table.join(id, BEN, "Ben").await.expect("joined, once it is read again");
 }
 
 #[tokio::test(flavor = "multi_thread")]

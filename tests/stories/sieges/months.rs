@@ -53,7 +53,9 @@ async fn order(club: &Club, who: &str) -> Option<usize> {
     if drafted.button("Give order").is_none() {
         return Some(2);
     }
-    club.press(who, &drafted, "Give order").await;
+    let before = club.log().await.len();
+    let given = club.press(who, &drafted, "Give order").await;
+    assert!(club.log().await.len() > before, "it is not given: {}", given.words());
     Some(3)
 }
 
