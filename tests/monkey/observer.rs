@@ -59,7 +59,7 @@ impl Look {
         (look.answered, look.renewed) = (true, BTreeMap::new());
         for lease in leases {
             let left = Duration::from_millis(u64::try_from(lease.left).unwrap_or_default());
-            if let Some(process) = lease.process().filter(|_| lease.left > 0) {
+            if let Some((process, _)) = lease.process().filter(|_| lease.left > 0) {
                 let renewed = at.checked_sub(LASTS.saturating_sub(left)).unwrap_or(at);
                 look.renewed.insert(process.to_owned(), renewed);
             }

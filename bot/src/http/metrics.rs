@@ -65,7 +65,9 @@ pub(super) async fn page(app: &App) -> Result<String, StoreError> {
     let help = "Whether the connection of each shard stands that this process serves";
     page.register("sirdar_shard_connected", help, shards);
     let mut leases = store.leases().await?;
-    leases.retain(|lease| lease.shard().is_some());
+    // Of a number of shards that is counted no more rows may be left.
+    let of = leases.iter().find_map(Lease::shards);
+    leases.retain(|lease| lease.shard().is_some_and(|shard| Some(shard.of) == of));
     let held = |lease: &&Lease| lease.stands() && lease.holder == store.process();
     let help = "Shards whose lease this process holds, where several processes serve";
     gauge(page, "sirdar_leases_held", help, leases.iter().filter(held).count());

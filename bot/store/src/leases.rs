@@ -67,8 +67,8 @@ pub enum Acquired {
 /// The name of the row that says how many shards there are.
 const SHARDS: &str = "shards";
 
-fn process_name(holder: &str) -> String {
-    format!("process {holder}")
+fn process_name(holder: &str, shards: u32) -> String {
+    format!("process {holder} of {shards}")
 }
 
 impl Store {
@@ -101,8 +101,8 @@ impl Store {
         let renewed =
             format!("UPDATE leases SET until = {now} + $2 WHERE holder = $1 RETURNING name, epoch");
         let holder = self.process();
-        let mut db = self.readers.acquire().await?;
-        query!(AssertSqlSafe(alive), process_name(holder), holder, lasts, build)
+        let mut db = self.leasing.acquire().await?;
+        query!(AssertSqlSafe(alive), process_name(holder, shards), holder, lasts, build)
             .execute(&mut *db)
             .await?;
         let rows = query!(AssertSqlSafe(renewed), holder, lasts).fetch_all(&mut *db).await?;
@@ -128,7 +128,7 @@ impl Store {
         build: i64,
         lasts: Duration,
     ) -> Result<Acquired, StoreError> {
-        let mut db = self.readers.acquire().await?;
+        let mut db = self.leasing.acquire().await?;
         db.execute(self.backend.begin()).await?;
         let taken =
             taken(&mut db, self.backend, (self.process(), build), shard, millis(lasts)).await;
@@ -157,7 +157,7 @@ impl Store {
     pub async fn release(&self, shard: Shard) -> Result<(), StoreError> {
         self.drop_shard(shard.number);
         let name = shard_name(shard.number, shard.of);
-        let mut db = self.readers.acquire().await?;
+        let mut db = self.leasing.acquire().await?;
         let sql = "UPDATE leases SET holder = '', until = 0 WHERE name = $1 AND holder = $2";
         run!(db, sql, name, self.process())
     }
@@ -173,17 +173,31 @@ impl Store {
         let sql = format!(
             "INSERT INTO leases (name, holder, epoch, until) VALUES ($1, $2, 1, {now} + $3) \
              ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, \
-             epoch = leases.epoch + 1, until = excluded.until \
+             until = excluded.until, epoch = leases.epoch + \
+             CASE WHEN leases.holder = excluded.holder THEN 0 ELSE 1 END \
              WHERE leases.until <= {now} OR (excluded.holder <> '' AND \
              leases.holder = excluded.holder) RETURNING epoch"
         );
         let query = query!(AssertSqlSafe(sql), task.name(), holder, millis(lasts));
-        let mut db = self.readers.acquire().await?;
+        let mut db = self.leasing.acquire().await?;
         let taken = query.fetch_optional(&mut *db).await?.is_some();
         if task == Task::Commands {
             self.held.commands(taken);
         }
         Ok(taken)
+    }
+
+    /// Lets go of a task.
+    ///
+    /// # Errors
+    /// If the database fails; then it lapses.
+    pub async fn yields(&self, task: Task) -> Result<(), StoreError> {
+        if task == Task::Commands {
+            self.held.commands(false);
+        }
+        let mut db = self.leasing.acquire().await?;
+        let sql = "UPDATE leases SET holder = '', until = 0 WHERE name = $1 AND holder = $2";
+        run!(db, sql, task.name(), self.process())
     }
 
     /// Keeps every process from serving the database while a command works on it, for as long as it
@@ -193,7 +207,7 @@ impl Store {
     /// If the database fails.
     pub async fn closes(&self, lasts: Duration) -> Result<bool, StoreError> {
         let (now, lock) = (self.backend.now(), self.backend.for_update());
-        let mut db = self.readers.acquire().await?;
+        let mut db = self.leasing.acquire().await?;
         db.execute(self.backend.begin()).await?;
         // Whoever takes a shard waits for this row.
         let row = format!("SELECT epoch FROM leases WHERE name = '{SHARDS}'{lock}");
@@ -215,7 +229,7 @@ impl Store {
     /// # Errors
     /// If the database fails; then it lapses.
     pub async fn leave(&self) -> Result<(), StoreError> {
-        let mut db = self.readers.acquire().await?;
+        let mut db = self.leasing.acquire().await?;
         run!(db, "UPDATE leases SET holder = '', until = 0 WHERE holder = $1", self.process())?;
         // Of processes that ended nothing is left.
         run!(db, "DELETE FROM leases WHERE name LIKE 'process %' AND until = 0")
@@ -249,7 +263,8 @@ impl Store {
                 left: row.try_get("time_left")?,
             })
         };
-        self.all(query!(AssertSqlSafe(sql)), read).await
+        let rows = query!(AssertSqlSafe(sql)).fetch_all(&self.leasing).await?;
+        rows.iter().map(read).collect()
     }
 }
 
@@ -265,9 +280,16 @@ impl Lease {
         Some(Shard { number: number.parse().ok()?, of: of.parse().ok()? })
     }
 
-    /// The process it tells of, if it is the word of one that it is alive.
-    pub fn process(&self) -> Option<&str> {
-        self.name.strip_prefix("process ")
+    /// The process it tells of, and how many shards that one counts, if it is the word of one that
+    /// it is alive.
+    pub fn process(&self) -> Option<(&str, u32)> {
+        let (process, shards) = self.name.strip_prefix("process ")?.split_once(" of ")?;
+        Some((process, shards.parse().ok()?))
+    }
+
+    /// How many shards the processes have agreed on, if it is the row that says so.
+    pub fn shards(&self) -> Option<u32> {
+        (self.name == SHARDS).then(|| u32::try_from(self.epoch).unwrap_or_default())
     }
 }
 
@@ -293,7 +315,10 @@ async fn taken(
          ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, epoch = leases.epoch + 1, \
          until = excluded.until WHERE leases.until <= {now} RETURNING epoch"
     );
-    let row = query!(AssertSqlSafe(sql), name, holder, lasts).fetch_optional(db).await?;
+    let row = query!(AssertSqlSafe(sql), name, holder, lasts).fetch_optional(&mut *db).await?;
+    // Of a process that was killed nothing else would take its word away.
+    let ended = format!("DELETE FROM leases WHERE name LIKE 'process %' AND until <= {now}");
+    query!(AssertSqlSafe(ended)).execute(db).await?;
     Ok(match row {
         Some(row) => Ok(row.try_get("epoch")?),
         None => Err(Acquired::Taken),

@@ -206,6 +206,8 @@ fn some_snowflake(row: &DbRow, column: &str) -> Result<Option<u64>, StoreError> 
 pub struct Store {
     backend: Backend,
     readers: DbPool,
+    /// Leases are renewed on connections of their own: whoever reads much does not lose them.
+    leasing: DbPool,
     jobs: mpsc::Sender<Job>,
     closing: watch::Sender<bool>,
     ids: Arc<Ids>,
@@ -236,7 +238,8 @@ impl Store {
     async fn opened(url: &str, copies: bool) -> Result<Self, StoreError> {
         let (connection, readers) = db::open(url, copies).await?;
         let (jobs, waiting) = mpsc::channel(WAITING_MAX);
-        let mut store = Self::of(Backend::of(&connection), readers, jobs);
+        let leasing = db::leasing(url)?;
+        let mut store = Self { leasing, ..Self::of(Backend::of(&connection), readers, jobs) };
         let (held, closes) = (Arc::clone(&store.held), store.closing.subscribe());
         tokio::spawn(writer::run(connection, url.to_owned(), held, waiting, closes));
         store.process = Arc::from(settings::fresh_name()?);
@@ -249,6 +252,7 @@ impl Store {
     fn of(backend: Backend, readers: DbPool, jobs: mpsc::Sender<Job>) -> Self {
         Self {
             backend,
+            leasing: readers.clone(),
             readers,
             jobs,
             closing: watch::Sender::new(false),
@@ -266,6 +270,7 @@ impl Store {
         self.closing.send_replace(true);
         // The writer's end of it is dropped when the writer is done.
         self.closing.closed().await;
+        self.leasing.close().await;
         self.readers.close().await;
     }
 

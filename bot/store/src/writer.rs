@@ -87,10 +87,12 @@ pub(super) async fn run(
             job.answer(outcome);
         }
     }
-    if let Some(connection) = writer.connection
-        && let Err(why) = sqlx::Connection::close(connection).await
-    {
-        error!(%why, "the database was not closed in good order");
+    let Some(connection) = writer.connection else { return };
+    match sqlx::Connection::close(connection).await.map_err(StoreError::from) {
+        Ok(()) => {}
+        // A server that has gone away before has nothing left to close.
+        Err(StoreError::Away(why)) => info!(%why, "the database was away at the end"),
+        Err(why) => error!(%why, "the database was not closed in good order"),
     }
 }
 

@@ -91,8 +91,6 @@ impl Keeper {
                 self.lose(sessions, shard).await;
             }
         }
-        let commands = self.store().takes(Task::Commands, LASTS).await?;
-        debug!(commands, shards = held.len(), "leases are renewed");
         // One that was taken before the database went away, and is ours still.
         for shard in held.iter().filter(|shard| !sessions.running().contains(shard)) {
             self.store().release(self.shard(*shard)).await?;
@@ -104,7 +102,7 @@ impl Keeper {
             !leases.iter().any(|lease| lease.stands() && lease.shard() == Some(ours))
         });
         let free: Vec<u32> = free.collect();
-        let holds = holds(&leases, self.store().process());
+        let holds = self.holds(&leases);
         let next = match self.shared {
             true => next(self.store().process(), &holds, self.wanted.len()),
             false => Next::Take(free.len()),
@@ -125,6 +123,12 @@ impl Keeper {
             }
             Next::Stay => {}
         }
+        // Only who is connected hears of servers and campaigns.
+        let commands = match sessions.running().is_empty() {
+            true => self.store().yields(Task::Commands).await.map(|()| false)?,
+            false => self.store().takes(Task::Commands, LASTS).await?,
+        };
+        debug!(commands, shards = held.len(), "leases are renewed");
         Ok(())
     }
 
@@ -190,17 +194,21 @@ impl Keeper {
             self.lose(sessions, shard).await;
         }
     }
-}
 
-/// How many shards each process holds that is alive; this one is.
-fn holds(leases: &[Lease], me: &str) -> BTreeMap<String, usize> {
-    let alive = leases.iter().filter(|lease| lease.stands()).filter_map(Lease::process);
-    let mut holds: BTreeMap<String, usize> = alive.map(|name| (name.to_owned(), 0)).collect();
-    holds.entry(me.to_owned()).or_default();
-    for lease in leases.iter().filter(|lease| lease.stands() && lease.shard().is_some()) {
-        if let Some(count) = holds.get_mut(&lease.holder) {
-            *count += 1;
+    /// How many shards each process holds that is alive and takes its share: those of this build
+    /// that count the same shards. This one is.
+    fn holds(&self, leases: &[Lease]) -> BTreeMap<String, usize> {
+        let stand = || leases.iter().filter(|lease| lease.stands());
+        let sharing = stand().filter(|lease| lease.epoch == build()).filter_map(Lease::process);
+        let sharing = sharing.filter(|(_, shards)| *shards == self.of);
+        let mut holds: BTreeMap<String, usize> =
+            sharing.map(|(name, _)| (name.to_owned(), 0)).collect();
+        holds.entry(self.store().process().to_owned()).or_default();
+        for lease in stand().filter(|lease| lease.shard().is_some()) {
+            if let Some(count) = holds.get_mut(&lease.holder) {
+                *count += 1;
+            }
         }
+        holds
     }
-    holds
 }

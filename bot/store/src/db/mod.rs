@@ -80,6 +80,14 @@ pub(crate) async fn open(url: &str, copies: bool) -> Result<(DbConnection, DbPoo
     }
 }
 
+/// Connections that leases are taken and renewed on, made when they are needed first.
+pub(crate) fn leasing(url: &str) -> Result<DbPool, StoreError> {
+    match file_of(url) {
+        Some(file) => Ok(sqlite::leasing(&file)?),
+        None => Ok(postgres::leasing(url)?),
+    }
+}
+
 /// Another connection that writes, in place of one that broke.
 pub(crate) async fn writer(url: &str) -> Result<DbConnection, StoreError> {
     Ok(match file_of(url) {

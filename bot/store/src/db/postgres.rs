@@ -13,11 +13,14 @@ use crate::db::{DbConnection, DbPool, connected};
 /// Connections to read with, of each process.
 const READERS: u32 = 8;
 
+/// Connections to take and renew leases on.
+const LEASING: u32 = 2;
+
 /// How long a reader waits for a connection.
 const WAITS: Duration = Duration::from_secs(10);
 
-/// How a connection that writes is set: what is committed is on the disk, and a process that hangs
-/// in the midst of a transaction loses it, so that nobody waits for its locks.
+/// How each connection is set: what is committed is on the disk, and a process that hangs in the
+/// midst of a transaction loses it, so that nobody waits for its locks.
 const KEEPS: &str = "SET synchronous_commit = on; \
      SET idle_in_transaction_session_timeout = '5s'; SET lock_timeout = '20s'";
 
@@ -28,11 +31,17 @@ pub(crate) async fn writer(url: &str) -> Result<DbConnection, sqlx::Error> {
     Ok(writer)
 }
 
-/// Connections to read with.
-async fn readers(url: &str) -> Result<DbPool, StoreError> {
+/// So many connections, each set by a statement when it is made.
+fn pool(connections: u32, set: &'static str) -> AnyPoolOptions {
     sqlx::any::install_default_drivers();
-    let options = AnyPoolOptions::new().max_connections(READERS).acquire_timeout(WAITS);
-    Ok(options.connect(url).await?)
+    AnyPoolOptions::new().max_connections(connections).acquire_timeout(WAITS).after_connect(
+        move |connection, _| Box::pin(async move { connection.execute(set).await.map(drop) }),
+    )
+}
+
+/// Connections to take and renew leases on, made when they are needed first.
+pub(crate) fn leasing(url: &str) -> Result<DbPool, sqlx::Error> {
+    pool(LEASING, KEEPS).connect_lazy(url)
 }
 
 /// Opens a database and brings its schema up to date. One of a newer build is refused before
@@ -45,7 +54,7 @@ pub(crate) async fn open(url: &str) -> Result<(DbConnection, DbPool), StoreError
         info!("the database is of an older build, or new: its schema is brought up to date");
         migrate(&mut writer).await?;
     }
-    Ok((writer, readers(url).await?))
+    Ok((writer, pool(READERS, KEEPS).connect(url).await?))
 }
 
 /// Opens a database only to be read, if this build's schema is its own.
@@ -57,14 +66,7 @@ pub(crate) async fn only_read(url: &str) -> Result<DbPool, StoreError> {
         return Err(StoreError::Unreadable("database: its schema is of an older build".to_owned()));
     }
     let _ = sqlx::Connection::close(connection).await;
-    sqlx::any::install_default_drivers();
-    let options = AnyPoolOptions::new().max_connections(READERS).after_connect(|connection, _| {
-        Box::pin(async move {
-            connection.execute("SET default_transaction_read_only = on").await?;
-            Ok(())
-        })
-    });
-    Ok(options.connect(url).await?)
+    Ok(pool(READERS, "SET default_transaction_read_only = on").connect(url).await?)
 }
 
 /// What the server says became of a transaction.

@@ -34,6 +34,11 @@ pub(crate) async fn readers(file: &Path, mode: &str) -> Result<DbPool, StoreErro
     Ok(AnyPoolOptions::new().max_connections(READERS).connect(&url_of(file, mode)).await?)
 }
 
+/// A connection to take leases on, made when it is needed first.
+pub(crate) fn leasing(file: &Path) -> Result<DbPool, sqlx::Error> {
+    AnyPoolOptions::new().max_connections(1).connect_lazy(&url_of(file, "rw"))
+}
+
 /// Brings a schema up to date; a database that held something is copied first, if `copies`.
 async fn brought_up(
     connection: &mut DbConnection,

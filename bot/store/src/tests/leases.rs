@@ -1,5 +1,6 @@
 //! Who serves what, where several processes share a database; and connections that break.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
 use super::*;
-use crate::leases::{Acquired, Shard, Task};
+use crate::leases::{Acquired, Lease, Shard, Task};
 
 const LASTS: Duration = Duration::from_secs(600);
 const LAPSED: Duration = Duration::ZERO;
@@ -111,6 +112,32 @@ async fn processes_count_the_same_shards_and_older_builds_stand_back() {
 }
 
 #[tokio::test]
+async fn a_process_tells_that_it_is_alive_and_what_was_killed_is_forgotten() {
+    for fresh in with_campaign("alive").await {
+        let (here, there) = (&fresh.store, fresh.again().await);
+        here.shares(2);
+        there.shares(4);
+        here.renew(2, BUILD, LASTS).await.expect("renewed");
+        there.renew(4, BUILD, LAPSED).await.expect("renewed");
+        let alive = async || {
+            let leases = here.leases().await.expect("read");
+            let told = leases.iter().filter_map(Lease::process);
+            told.map(|(name, shards)| (name.to_owned(), shards)).collect::<BTreeSet<_>>()
+        };
+        let (here_is, there_is) = ((here.process(), 2), (there.process(), 4));
+        let both = [here_is, there_is].map(|(name, shards)| (name.to_owned(), shards));
+        assert_eq!(alive().await, BTreeSet::from(both));
+        assert_eq!(here.acquire(SHARD, BUILD, LASTS).await, Ok(Acquired::Ours));
+        assert_eq!(alive().await, BTreeSet::from([(here.process().to_owned(), 2)]));
+        let leases = here.leases().await.expect("read");
+        assert_eq!(leases.iter().find_map(Lease::shards), Some(2));
+        // It was not killed, but hung.
+        there.renew(4, BUILD, LASTS).await.expect("renewed");
+        assert_eq!(alive().await.len(), 2);
+    }
+}
+
+#[tokio::test]
 async fn a_command_keeps_processes_away_and_waits_for_none() {
     for fresh in with_campaign("closed").await {
         let (bot, command) = (&fresh.store, fresh.again().await);
@@ -138,6 +165,12 @@ async fn tasks_are_of_one_process_and_turns_of_nobody() {
         assert_eq!(there.takes(Task::Commands, LASTS).await, Ok(false));
         assert_eq!(here.takes(Task::Commands, LASTS).await, Ok(true), "renewed");
         assert!(here.holds_commands() && !there.holds_commands());
+        let leases = here.leases().await.expect("read");
+        let task = leases.iter().find(|lease| lease.name == "task commands").expect("taken");
+        assert_eq!((task.epoch, task.holder.as_str()), (1, here.process()), "no other took it");
+        here.yields(Task::Commands).await.expect("let go");
+        assert!(!here.holds_commands());
+        assert_eq!(there.takes(Task::Commands, LASTS).await, Ok(true));
         assert_eq!(here.takes(Task::Identify(0), LASTS).await, Ok(true));
         assert_eq!(here.takes(Task::Identify(0), LASTS).await, Ok(false), "its turn is over");
         assert_eq!(there.takes(Task::Identify(1), LAPSED).await, Ok(true));
