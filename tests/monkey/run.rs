@@ -145,9 +145,14 @@ async fn whole(plan: &Plan, house: House) {
     let mut outages = observer.as_ref().map(|_| Outages::new(&house, &ledger, &takeovers, plan));
     let mut watch = Watch::new(&house, &ledger);
     let mut looks = 0_u64;
-    while ledger.actions() < plan.actions {
-        let goal = (ledger.actions() + plan.batch).min(plan.actions);
-        let troubles = troubles(outages, &ledger, plan);
+    let each = troubles_of_a_batch(outages.as_ref(), plan);
+    let ended = |outages: &Option<Outages>| {
+        ledger.actions() >= plan.actions && outages.as_ref().is_none_or(|some| some.left() == 0)
+    };
+    while !ended(&outages) {
+        let most = plan.actions.max(ledger.actions() + 1);
+        let goal = (ledger.actions() + plan.batch).min(most);
+        let troubles = troubles(outages, &ledger, each);
         let (back, blown, made) = tokio::join!(play(tables, goal), weather.until(goal), troubles);
         (tables, weather, outages) = (back, blown, made);
         let touched = std::mem::take(&mut weather.touched);
@@ -155,7 +160,7 @@ async fn whole(plan: &Plan, house: House) {
             table.poke().await;
         }
         looks += 1;
-        let last = ledger.actions() >= plan.actions;
+        let last = ended(&outages);
         watch.look(&weather.gone, last || looks.is_multiple_of(VERIFY_EVERY)).await;
         if !ledger.wrongs().is_empty() {
             fail(&house, &ledger, &watch, plan).await;
@@ -195,13 +200,17 @@ fn weather(house: &Arc<House>, ledger: &Arc<Ledger>, plan: &Plan, rng: ChaCha8Rn
     Weather::new(house, ledger, rng, ends)
 }
 
-/// Lets as much trouble come as the next batch has.
-async fn troubles(outages: Option<Outages>, ledger: &Ledger, plan: &Plan) -> Option<Outages> {
+/// How much trouble comes in each batch. It lasts: there are more interactions in a batch than planned.
+fn troubles_of_a_batch(outages: Option<&Outages>, plan: &Plan) -> usize {
+    let batches = usize::try_from(plan.actions.div_ceil(plan.batch)).expect("few").max(1);
+    outages.map_or(0, |outages| outages.left().div_ceil(batches))
+}
+
+/// Lets as much trouble come as a batch has, or what is left.
+async fn troubles(outages: Option<Outages>, ledger: &Ledger, count: usize) -> Option<Outages> {
     let outages = outages?;
-    let left = plan.actions.saturating_sub(ledger.actions());
-    let batches = usize::try_from(left.div_ceil(plan.batch)).expect("few").max(1);
     ledger.troubled(true);
-    let count = outages.left().div_ceil(batches);
+    let count = count.min(outages.left());
     Some(outages.some(count).await)
 }
 

@@ -58,14 +58,16 @@ fn print_of(line: &LogLine) -> u64 {
 }
 
 /// Whether nobody had to ask for a line.
-fn by_itself(line: &LogLine) -> bool {
+fn by_itself(before: Option<&Body>, line: &LogLine) -> bool {
     let given = match &line.body {
         Body::Order { given, .. } => *given,
         _ => Given::ByHand,
     };
     // Whoever founds a campaign joins it by the same interaction.
     let founder = line.number == 2 && matches!(line.body, Body::Joined { .. });
-    line.player.0 == 0 || given != Given::ByHand || founder
+    // The last vote for another option makes it one.
+    let voted = matches!((before, &line.body), (Some(Body::Voted { .. }), Body::Agreed { .. }));
+    line.player.0 == 0 || given != Given::ByHand || founder || voted
 }
 
 fn foot(message: &Message) -> Option<&str> {
@@ -206,6 +208,7 @@ impl Watch {
             known.channel = row.channel.0;
             known.over = row.stage == Stage::Over;
             let from = i64::try_from(known.lines.len()).expect("few") + 1;
+            let mut before = None;
             for line in store.lines(row.id, from, i64::MAX).await.expect("read") {
                 known.lines.push(print_of(&line));
                 known.players.push(line.player.0);
@@ -216,9 +219,10 @@ impl Watch {
                     known.orders.insert(line.number);
                 }
                 // Whoever made it is looked for below.
-                if !by_itself(&line) {
+                if !by_itself(before.as_ref(), &line) {
                     self.claims.entry((row.id, line.number)).or_insert(0);
                 }
+                before = Some(line.body);
             }
         }
     }
