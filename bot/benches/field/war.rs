@@ -7,7 +7,7 @@ use model::dice::Key;
 use model::ids::{CampaignId, ChannelId, GuildId, InteractionId, MessageId};
 use model::{Asker, Ends, Request, Step};
 use staff::PlayerId;
-use store::{BoardShown, Change, Due, DueKind, PostState};
+use store::{BoardShown, Change, Due, PostState};
 
 /// Whoever commands a war.
 pub(crate) struct Commander<'a> {
@@ -97,8 +97,8 @@ pub(crate) async fn under_way(
     changes.push(Change::Newest(id, message));
     changes.push(Change::Board(id, Some(message), 0));
     changes.push(Change::BoardShows(id, shown));
-    for kind in [DueKind::Chief, DueKind::Stalled, DueKind::Ring] {
-        changes.push(Change::DropDue(id, kind));
+    for due in store.due(i64::MAX).await.expect("read") {
+        changes.push(Change::DropOneDue(due));
     }
     changes.push(Change::SetDue(Due::reminder(id, due, row.awaited_since)));
     store.commit(changes).await.expect("kept");
