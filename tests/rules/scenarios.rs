@@ -3,7 +3,7 @@
 use san_juans::resolver::{Engagement, Fighter, resolve};
 use san_juans::{
     Arm, BattleType, CardId, Cause, Control, Event, Gordon, MahdistForce, Options, Outcome, Phase,
-    Quality, Scenario, UnitKind, Whereabouts, cards::can_be_event,
+    Quality, Scenario, Set, UnitKind, Whereabouts, cards::can_be_event,
 };
 
 use crate::battles::{engagement, infantry};
@@ -23,8 +23,8 @@ fn j_027_a_die_says_where_the_revolt_begins() {
         let table = Table::start(&options, &faces);
         let place = place(name);
         assert_eq!(table.events[0], Event::StartRolled { die: face, place }, "J-027");
-        let risen = table.board().places_where(|id| table.board().in_revolt(id));
-        assert_eq!(risen, [place], "J-027");
+        let risen = table.board().risen();
+        assert_eq!(risen, Set::of(place), "J-027");
         assert_eq!(table.board().vp, 5, "J-027: the value of that place");
         assert!(table.force(name).is_empty(), "J-027: its militia has gone over");
     }
@@ -36,7 +36,7 @@ fn j_029_the_reconquest_begins_in_turn_11_with_two_towns() {
     let table = Table::start(&reconquest(), &[unshuffled(41), vec![1]].concat());
     let board = table.board();
     assert_eq!((board.turn, board.vp, board.points.egyptian), (11, 220, 3), "J-029");
-    let held = board.places_where(|id| board.is_ours(id));
+    let held: Vec<_> = board.ours().iter().collect();
     assert_eq!(held, [place("suakin"), place("friday-harbor")], "J-029");
     assert_eq!(board.place(place("friday-harbor")).siege, Some(2), "J-029");
     assert_eq!(table.force("friday-harbor"), [(UnitKind::GordonsSudanese, 4); 6], "J-029");

@@ -2,8 +2,7 @@
 
 use kit::{Answer, Refusal, Seat};
 use san_juans::{
-    Arm, Berth, COMMANDER, CardId, Control, Flag, Options, Phase, PlaceKind, ShipKind, UnitKind,
-    data,
+    Arm, Berth, COMMANDER, CardId, Flag, Options, Phase, PlaceKind, Set, ShipKind, UnitKind, data,
 };
 use staff::{PlayerId, Privilege, Roster};
 
@@ -72,8 +71,7 @@ fn j_024_what_ships_carry() {
 fn j_026_the_war_begins_at_tokar_with_5() {
     let board = board();
     assert_eq!(board.vp, 5, "J-026");
-    let risen = board.places_where(|id| board.place(id).control == Control::Mahdist);
-    assert_eq!(risen, [place("tokar")], "J-026");
+    assert_eq!(board.risen(), Set::of(place("tokar")), "J-026");
     let at_friday =
         board.ships.iter().filter(|ship| ship.at == Berth::Port(place("friday-harbor")));
     assert_eq!(at_friday.count(), 4, "J-025");

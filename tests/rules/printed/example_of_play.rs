@@ -2,7 +2,7 @@
 //! name are any that give what it tells; battles come as reports from the table.
 
 use san_juans::{
-    BattleType, CardId, Event, Options, Outcome, ShipId, UnitId, UnitKind, Whereabouts,
+    BattleType, CardId, Event, Options, Outcome, Set, ShipId, UnitId, UnitKind, Whereabouts,
 };
 
 use serde_json::json;
@@ -43,7 +43,7 @@ fn stop(stops: &mut Stops, title: &'static str, table: &Table) {
 fn turn_one_played(stops: &mut Stops) -> Table {
     let mut table = Table::start(&options(), &opening());
     stop(stops, "Turn 1, round 1: nine places have risen", &table);
-    let risen: Vec<_> = table.board().places_where(|id| table.board().in_revolt(id));
+    let risen: Vec<_> = table.board().risen().iter().collect();
     let names = [
         "stuart",
         "waldron",
@@ -172,7 +172,7 @@ fn played(stops: &mut Stops) -> Table {
     let mut table = turn_one_played(stops);
     stop(stops, "Turn 2, round 1: Roche Harbor is besieged", &table);
     let besieged = table.board().besieged();
-    assert_eq!(besieged, [place("roche-harbor")], "J-045: five units");
+    assert_eq!(besieged, Set::of(place("roche-harbor")), "J-045: five units");
     for name in ["sinkat", "rosario", "decatur", "lopez"] {
         assert!(table.board().in_revolt(place(name)), "{name}");
     }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::data::{Flag, UnitKind};
 use super::event::BattleType;
 use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
+use super::sets::Set;
 use super::state::Berth;
 use kit::{Seat, texts};
 
@@ -89,6 +90,13 @@ pub enum Pick {
     Stores(PlaceId),
     /// All the rest, in printed order.
     Rest,
+}
+
+impl Pick {
+    /// Each of these locations.
+    pub(crate) fn places(of: Set<PlaceId>) -> Vec<Choice> {
+        of.iter().map(Pick::Place).map(Choice::Pick).collect()
+    }
 }
 
 /// How to spend Ops (J-050, J-057).

@@ -27,6 +27,7 @@ mod pieces;
 mod played;
 mod route;
 mod rules;
+mod sets;
 mod setup;
 mod state;
 mod view;
@@ -58,6 +59,7 @@ pub use phases::battle::resolver;
 pub use phases::leaders::theatre::OFFICERS;
 pub use pieces::{Apart, Column, Gordon, Graham, Hicks, Theatre, Train, TrainAt};
 pub use route::{Leg, Meets, Route};
+pub use sets::{MANY, Members, Numbered, Roads, Set};
 pub use state::{
     Berth, Board, Cause, Control, Entry, Milestones, PlaceState, Points, Ship, Unit, Whereabouts,
 };

@@ -13,6 +13,7 @@ use super::data::{Arm, Flag, PlaceKind, Quality, ShipKind, UnitKind, data};
 use super::event::MahdistForce;
 use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
 use super::pieces::{Apart, Column, Gordon, Graham, Hicks, Theatre, Train, TrainAt};
+use super::sets::Set;
 use kit::decision::NotAChoice;
 use kit::{Deck, Seat};
 
@@ -469,13 +470,17 @@ impl Board {
     /// Whether both ends of a movement point's path are Mahdist-held and none of ours stands on
     /// it (J-015); for a location, whether it is Mahdist-held.
     pub fn is_mahdist(&self, space: Space) -> bool {
+        self.lies_in_revolt(space)
+            && (space.place().is_some() || self.troops(space).next().is_none())
+    }
+
+    /// Whether a location, or both ends of a movement point's path, are Mahdist-held.
+    pub(crate) fn lies_in_revolt(&self, space: Space) -> bool {
         match space {
             Space::Place(place) => self.in_revolt(place),
             Space::Point { path, .. } => {
                 let path = data().path(path);
-                self.in_revolt(path.from)
-                    && self.in_revolt(path.to)
-                    && self.troops(space).next().is_none()
+                self.in_revolt(path.from) && self.in_revolt(path.to)
             }
         }
     }
@@ -485,16 +490,33 @@ impl Board {
         self.units.iter().filter(move |unit| unit.at == Whereabouts::Ashore(space))
     }
 
-    /// Spaces with units of ours, locations first, each once.
-    pub fn occupied(&self) -> Vec<Space> {
-        let ashore = |unit: &Unit| match unit.at {
-            Whereabouts::Ashore(space) => Some(space),
-            _ => None,
-        };
-        let mut spaces: Vec<Space> = self.units.iter().filter_map(ashore).collect();
-        spaces.sort_unstable();
-        spaces.dedup();
-        spaces
+    /// Spaces with units of ours.
+    pub fn occupied(&self) -> Set<Space> {
+        self.with_units(|_, _| true)
+    }
+
+    /// Spaces with units of ours for which `fits` holds.
+    pub(crate) fn with_units(&self, fits: impl Fn(&Unit, Space) -> bool) -> Set<Space> {
+        let mut found = Set::default();
+        for unit in &self.units {
+            if let Whereabouts::Ashore(space) = unit.at
+                && !found.contains(space)
+                && fits(unit, space)
+            {
+                found.insert(space);
+            }
+        }
+        found
+    }
+
+    /// Spaces with units that fight and hold.
+    pub(crate) fn held(&self) -> Set<Space> {
+        self.with_units(|unit, _| unit.arm().is_combat())
+    }
+
+    /// Spaces that land forces may pass through: all but besieged places (J-015).
+    pub(crate) fn unshut(&self) -> Set<Space> {
+        !Set::from(self.besieged())
     }
 
     /// Units standing in a space that fight and hold (J-045): all but supply units.
@@ -539,30 +561,50 @@ impl Board {
     /// Units a ship can still take on board (J-024, 53); the crated train fills both of its
     /// ships (J-194).
     pub fn room(&self, ship: ShipId) -> usize {
+        self.room_beside(self.aboard(ship).count(), ship)
+    }
+
+    /// The same, where so many are on board.
+    pub(crate) fn room_beside(&self, aboard: usize, ship: ShipId) -> usize {
         let crates = self.train.as_ref().is_some_and(
             |train| matches!(train.at, TrainAt::Aboard(one, two) if ship == one || ship == two),
         );
         let carries = self.ship(ship).kind.capacity() + usize::from(self.this_round.extra_room);
-        if crates { 0 } else { carries.saturating_sub(self.aboard(ship).count()) }
+        if crates { 0 } else { carries.saturating_sub(aboard) }
     }
 
     /// Locations for which `fits` holds, in printed order.
-    pub fn places_where(&self, fits: impl Fn(PlaceId) -> bool) -> Vec<PlaceId> {
-        data().places.iter().map(|place| place.id).filter(|id| fits(*id)).collect()
+    pub fn places_where(&self, fits: impl Fn(PlaceId) -> bool) -> Set<PlaceId> {
+        (1..).map(PlaceId).take(self.places.len()).filter(|id| fits(*id)).collect()
+    }
+
+    /// Locations in revolt.
+    pub fn risen(&self) -> Set<PlaceId> {
+        self.places_where(|id| self.in_revolt(id))
+    }
+
+    /// Locations that the Anglo-Egyptians hold, besieged or not.
+    pub fn ours(&self) -> Set<PlaceId> {
+        self.places_where(|id| self.is_ours(id))
+    }
+
+    /// Anglo-Egyptian ports, besieged or not.
+    pub fn ports(&self) -> Set<PlaceId> {
+        data().ports & !self.risen()
     }
 
     /// Anglo-Egyptian ports that are not besieged.
-    pub fn open_ports(&self) -> Vec<PlaceId> {
-        self.places_where(|id| self.is_open(id) && data().place(id).is_port())
+    pub fn open_ports(&self) -> Set<PlaceId> {
+        data().ports & self.places_where(|id| self.is_open(id))
     }
 
     /// Locations in revolt of one kind.
-    pub fn in_revolt_of(&self, kind: PlaceKind) -> Vec<PlaceId> {
-        self.places_where(|id| self.in_revolt(id) && data().place(id).kind == kind)
+    pub fn in_revolt_of(&self, kind: PlaceKind) -> Set<PlaceId> {
+        self.risen().filter(|id| data().place(id).kind == kind)
     }
 
     /// Besieged locations.
-    pub fn besieged(&self) -> Vec<PlaceId> {
+    pub fn besieged(&self) -> Set<PlaceId> {
         self.places_where(|id| self.place(id).siege.is_some())
     }
 

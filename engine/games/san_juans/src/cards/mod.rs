@@ -6,6 +6,7 @@ use serde::Deserialize;
 use super::data::{Batch, Flag, ShipKind, data};
 use super::ids::{CardId, PlaceId, Space};
 use super::options::{Options, Scenario};
+use super::sets::Set;
 use super::state::Board;
 
 /// Where units of a card arrive (J-034).
@@ -195,39 +196,28 @@ pub fn can_be_event(card: CardId, board: &Board, options: &Options) -> bool {
     }
 }
 
-/// Spaces where units of a card may arrive (J-034).
+/// Spaces where units of a card may arrive (J-034), named ports in the order of their names.
 pub fn arrival_spaces(at: Arrival, board: &Board) -> Vec<Space> {
     let data = data();
-    let held = |names: &[&str]| -> Vec<PlaceId> {
-        names.iter().map(|name| data.named(name)).filter(|id| board.is_ours(*id)).collect()
-    };
+    let places = |of: Set<PlaceId>| of.iter().map(Space::Place).collect();
     // A named port that has fallen: any port of ours instead; a besieged one may still be used.
-    let instead = |named: Vec<PlaceId>| {
-        if named.is_empty() {
-            board.places_where(|id| board.is_ours(id) && data.place(id).is_port())
-        } else {
-            named
-        }
+    let named = |names: &[&str]| -> Vec<Space> {
+        let ours = names.iter().map(|name| data.named(name)).filter(|id| board.is_ours(*id));
+        let held: Vec<Space> = ours.map(Space::Place).collect();
+        if held.is_empty() { places(board.ports()) } else { held }
     };
-    let places = match at {
-        Arrival::Suakin => instead(held(&["suakin"])),
-        Arrival::SuakinOrFridayHarbor => instead(held(&["suakin", "friday-harbor"])),
-        Arrival::Port => board.open_ports(),
-        Arrival::PortBesiegedToo => {
-            board.places_where(|id| board.is_ours(id) && data.place(id).is_port())
-        }
-        Arrival::Location | Arrival::Spread => board.places_where(|id| board.is_open(id)),
+    match at {
+        Arrival::Suakin => named(&["suakin"]),
+        Arrival::SuakinOrFridayHarbor => named(&["suakin", "friday-harbor"]),
+        Arrival::Port => places(board.open_ports()),
+        Arrival::PortBesiegedToo => places(board.ports()),
+        Arrival::Location | Arrival::Spread => places(board.places_where(|id| board.is_open(id))),
         Arrival::BritishForceOrSuakin => {
-            let british =
-                |space: &Space| board.ashore(*space).any(|unit| unit.flag() == Flag::British);
-            let base = instead(held(&["suakin"]));
-            let mut spaces: Vec<Space> = base.into_iter().map(Space::Place).collect();
-            let open = |space: &Space| space.place().is_none_or(|id| board.is_ours(id));
-            let with_force = data.spaces().filter(|space| british(space) && open(space));
-            let others: Vec<Space> = with_force.filter(|space| !spaces.contains(space)).collect();
-            spaces.extend(others);
-            return spaces;
+            let british = board.with_units(|unit, _| unit.flag() == Flag::British);
+            let base = named(&["suakin"]);
+            let others =
+                british & !Set::from(board.risen()) & !base.iter().copied().collect::<Set<Space>>();
+            base.into_iter().chain(others).collect()
         }
-    };
-    places.into_iter().map(Space::Place).collect()
+    }
 }

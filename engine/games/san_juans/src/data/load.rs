@@ -8,6 +8,7 @@ use super::units::{Class, Kind, UnitKind};
 use super::{Arm, Quality};
 use super::{Card, Data, Flag, Island, Path, Place, PlaceKind, Reconquest, Sea, Setup, ShipKind};
 use crate::ids::{CardId, IslandId, PathId, PlaceId, SeaId};
+use crate::sets::Set;
 
 #[derive(Deserialize)]
 struct PlaceRow {
@@ -140,9 +141,15 @@ pub(super) fn load() -> Data {
     let printed: Vec<Place> = places.place.iter().map(|row| names.place_of(row, &roads)).collect();
     Data {
         neighbours: Neighbours::of(&printed, &roads),
+        suakin: names.place("suakin"),
+        friday_harbor: names.place("friday-harbor"),
+        lopez: names.island("lopez"),
+        all: of_those(&printed, |_| true),
+        ports: of_those(&printed, Place::is_port),
+        fortresses: of_those(&printed, Place::is_fortress),
+        seas: islands.sea.iter().map(|row| names.sea_of(row, &bordering, &printed)).collect(),
         places: printed,
         islands: islands.island.iter().map(|row| names.island_of(row, &facing)).collect(),
-        seas: islands.sea.iter().map(|row| names.sea_of(row, &bordering)).collect(),
         kinds: units.unit.into_iter().map(kind_of).collect(),
         setup: names.setup_of(&setup),
         paths: roads,
@@ -207,19 +214,23 @@ impl Names<'_> {
 
     fn island_of(&self, row: &Named, facing: &[(IslandId, IslandId)]) -> Island {
         let here = self.places.place.iter().filter(|place| place.island == row.slug);
+        let places: Vec<PlaceId> = here.map(|place| PlaceId(place.number)).collect();
         let id = self.island(&row.slug);
         Island {
             id,
             name: row.name.clone(),
             slug: row.slug.clone(),
-            places: here.map(|place| PlaceId(place.number)).collect(),
+            all: places.iter().copied().collect(),
+            places,
             facing: other_ends(id, facing.iter().copied()),
         }
     }
 
-    fn sea_of(&self, row: &Named, bordering: &[(SeaId, SeaId)]) -> Sea {
+    fn sea_of(&self, row: &Named, bordering: &[(SeaId, SeaId)], places: &[Place]) -> Sea {
         let id = self.sea(&row.slug);
-        Sea { id, name: row.name.clone(), bordering: other_ends(id, bordering.iter().copied()) }
+        let bordering = other_ends(id, bordering.iter().copied());
+        let ports = of_those(places, |place| place.seas.contains(&id));
+        Sea { id, name: row.name.clone(), bordering, ports }
     }
 
     fn setup_of(&self, file: &SetupFile) -> Setup {
@@ -259,6 +270,10 @@ impl Names<'_> {
     fn stores(&self, rows: &[(String, u8)]) -> Vec<(PlaceId, u8)> {
         rows.iter().map(|(slug, points)| (self.place(slug), *points)).collect()
     }
+}
+
+fn of_those(places: &[Place], fits: impl Fn(&Place) -> bool) -> Set<PlaceId> {
+    places.iter().filter(|place| fits(place)).map(|place| place.id).collect()
 }
 
 fn cards(numbers: &[u8]) -> Vec<CardId> {

@@ -15,6 +15,7 @@ pub use units::{Arm, Batch, Class, Flag, Kind, Quality, UnitKind};
 
 use super::cards::Effect;
 use super::ids::{CardId, IslandId, PathId, PlaceId, SeaId, Space};
+use super::sets::Set;
 
 /// The tables of the campaign.
 pub fn data() -> &'static Data {
@@ -29,10 +30,22 @@ pub struct Data {
     pub places: Vec<Place>,
     /// The islands.
     pub islands: Vec<Island>,
+    /// All locations.
+    pub(crate) all: Set<PlaceId>,
+    /// All ports.
+    pub(crate) ports: Set<PlaceId>,
+    /// All fortified towns.
+    pub(crate) fortresses: Set<PlaceId>,
     /// The sea areas, A to F.
     pub seas: Vec<Sea>,
     /// The land paths (J-012).
     pub paths: Vec<Path>,
+    /// The base on the mainland.
+    pub suakin: PlaceId,
+    /// Where Gordon holds out.
+    pub friday_harbor: PlaceId,
+    /// The island that Graham clears.
+    pub lopez: IslandId,
     /// Which spaces these join.
     neighbours: neighbours::Neighbours,
     /// Pairs of islands that face each other (J-013).
@@ -107,6 +120,8 @@ pub struct Island {
     pub slug: String,
     /// Its locations.
     pub places: Vec<PlaceId>,
+    /// The same as a set.
+    pub(crate) all: Set<PlaceId>,
     /// Islands that face it.
     pub facing: Vec<IslandId>,
 }
@@ -120,6 +135,8 @@ pub struct Sea {
     pub name: String,
     /// Areas that border it.
     pub bordering: Vec<SeaId>,
+    /// Ports that open on it.
+    pub(crate) ports: Set<PlaceId>,
 }
 
 /// A land path.
@@ -292,11 +309,48 @@ impl Data {
 
     /// Every space of the map, locations first.
     pub fn spaces(&self) -> impl Iterator<Item = Space> + '_ {
-        let places = self.places.iter().map(|place| Space::Place(place.id));
-        let points = self.paths.iter().flat_map(|path| {
-            (1..=path.points).map(move |step| Space::Point { path: path.id, step })
-        });
-        places.chain(points)
+        self.neighbours.spaces().iter().copied()
+    }
+
+    /// The number of a space among [`Data::spaces`].
+    pub(crate) fn number(&self, space: Space) -> u8 {
+        self.neighbours.number(space)
+    }
+
+    /// The space of a number.
+    pub(crate) fn numbered(&self, number: u8) -> Space {
+        self.neighbours.spaces()[usize::from(number)]
+    }
+
+    /// The same as [`Data::neighbours`], as a set.
+    pub fn around(&self, space: Space) -> Set<Space> {
+        self.neighbours.around(space)
+    }
+
+    /// What is one step from any of these spaces.
+    pub fn all_around(&self, spaces: Set<Space>) -> Set<Space> {
+        spaces.iter().fold(Set::default(), |near, space| near | self.around(space))
+    }
+
+    /// Where one comes from these spaces by land, entering none but `open` ones: those spaces
+    /// first, then what is one step away, and so on.
+    pub(crate) fn rings(
+        &self,
+        from: Set<Space>,
+        open: Set<Space>,
+    ) -> impl Iterator<Item = Set<Space>> {
+        let (mut ring, mut left) = (from, open & !from);
+        std::iter::from_fn(move || {
+            let this = Some(ring).filter(|ring| !ring.is_empty())?;
+            ring = self.all_around(this) & left;
+            left = left & !ring;
+            Some(this)
+        })
+    }
+
+    /// All of them together.
+    pub(crate) fn reach(&self, from: Set<Space>, open: Set<Space>) -> Set<Space> {
+        self.rings(from, open).fold(from, |all, ring| all | ring)
     }
 }
 

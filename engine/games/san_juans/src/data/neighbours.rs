@@ -1,40 +1,78 @@
-//! Which spaces are one step apart by land, worked out once.
+//! Which spaces are one step apart by land, worked out once, and how far it is over many steps.
 
 use super::{Path, Place};
 use crate::ids::Space;
+use crate::sets::{Numbered as _, Set};
 
-/// The neighbours of every space.
+/// The spaces by number, and the neighbours of every space.
 #[derive(Debug)]
 pub(super) struct Neighbours {
-    /// Of each location, in its printed order.
-    places: Vec<Vec<Space>>,
-    /// Of each point of each path.
-    points: Vec<Vec<[Space; 2]>>,
+    /// Locations first, then the points of one path after the other.
+    spaces: Vec<Space>,
+    /// The number of the first point of each path.
+    first: Vec<u8>,
+    lists: Vec<Vec<Space>>,
+    /// The same as sets.
+    sets: Vec<Set<Space>>,
 }
 
 impl Neighbours {
     pub(super) fn of(places: &[Place], paths: &[Path]) -> Self {
-        let from_place = |place: &Place| {
-            let here = place.id;
-            let joined = paths.iter().filter(|path| path.from == here || path.to == here);
-            joined
-                .map(|path| along(path, if path.from == here { 1 } else { path.points }))
-                .collect()
+        let points = |path: &Path| {
+            let path = (path.id, path.points);
+            (1..=path.1).map(move |step| Space::Point { path: path.0, step })
         };
-        let from_points = |path: &Path| {
-            (1..=path.points).map(|step| [along(path, step - 1), along(path, step + 1)]).collect()
-        };
-        Self {
-            places: places.iter().map(from_place).collect(),
-            points: paths.iter().map(from_points).collect(),
+        let spaces: Vec<Space> = places
+            .iter()
+            .map(|place| Space::Place(place.id))
+            .chain(paths.iter().flat_map(points))
+            .collect();
+        let mut first = Vec::new();
+        let mut next = u8::try_from(places.len()).expect("a map has few locations");
+        for path in paths {
+            first.push(next);
+            next += path.points;
         }
+        let near = |space: &Space| match *space {
+            Space::Place(here) => {
+                let joined = paths.iter().filter(|path| path.from == here || path.to == here);
+                joined
+                    .map(|path| along(path, if path.from == here { 1 } else { path.points }))
+                    .collect()
+            }
+            Space::Point { path, step } => {
+                let path = &paths[usize::from(path.0)];
+                vec![along(path, step - 1), along(path, step + 1)]
+            }
+        };
+        let lists: Vec<Vec<Space>> = spaces.iter().map(near).collect();
+        let bit = |space: &Space| 1_u64 << number(*space, &first);
+        let set = |of: &Vec<Space>| Set::of_bits(of.iter().map(bit).fold(0, |all, one| all | one));
+        let sets = lists.iter().map(set).collect();
+        Self { spaces, first, lists, sets }
+    }
+
+    pub(super) fn number(&self, space: Space) -> u8 {
+        number(space, &self.first)
+    }
+
+    pub(super) fn spaces(&self) -> &[Space] {
+        &self.spaces
     }
 
     pub(super) fn next_to(&self, space: Space) -> &[Space] {
-        match space {
-            Space::Place(place) => &self.places[usize::from(place.0) - 1],
-            Space::Point { path, step } => &self.points[usize::from(path.0)][usize::from(step) - 1],
-        }
+        &self.lists[usize::from(self.number(space))]
+    }
+
+    pub(super) fn around(&self, space: Space) -> Set<Space> {
+        self.sets[usize::from(self.number(space))]
+    }
+}
+
+fn number(space: Space, first: &[u8]) -> u8 {
+    match space {
+        Space::Place(place) => place.number(),
+        Space::Point { path, step } => first[usize::from(path.0)] + step - 1,
     }
 }
 

@@ -17,6 +17,7 @@ use crate::event::{Event, SeaEvent, TrainEvent};
 use crate::ids::{CardId, PlaceId, Space, UnitId};
 use crate::options::Options;
 use crate::pieces::Column;
+use crate::sets::Set;
 use crate::state::{Berth, Board, Unit, Whereabouts};
 use crate::why::Why;
 use kit::{Answer, Ask};
@@ -101,11 +102,11 @@ pub(super) fn is_shut(space: Space, board: &Board) -> bool {
     space.place().is_some_and(|place| board.place(place).siege.is_some())
 }
 
-/// Whether nobody may march into a space: a besieged place whose garrison is about to fight its
-/// way out. Other besieged places may be relieved (J-056).
-pub(super) fn is_barred(space: Space, board: &Board) -> bool {
-    let apart = space.place().and_then(|place| board.this_round.at_siege.get(&place));
-    apart.is_some_and(|apart| !apart.relief)
+/// Where nobody may march: besieged places whose garrison is about to fight its way out. Other
+/// besieged places may be relieved (J-056).
+pub(super) fn barred(board: &Board) -> Set<Space> {
+    let apart = board.this_round.at_siege.iter().filter(|(_, apart)| !apart.relief);
+    apart.map(|(place, _)| Space::Place(*place)).collect()
 }
 
 /// Whether nobody may march out of a space: dysentery (52), a battle pending, or no way out.
@@ -113,12 +114,12 @@ fn is_stuck(space: Space, board: &Board) -> bool {
     let dysentery = space.place().is_some_and(|place| board.this_round.closed.contains(&place));
     dysentery
         || board.this_round.pending.contains(&space)
-        || data().neighbours(space).iter().all(|next| is_barred(*next, board))
+        || (data().around(space) & !barred(board)).is_empty()
 }
 
 /// Spaces with units that have not been activated this round and can march, or fight their way
 /// out (J-056).
-pub(crate) fn can_be_activated(board: &Board) -> Vec<Space> {
+pub(crate) fn can_be_activated(board: &Board) -> Set<Space> {
     let bound = board.bound_to_gordon();
     let fresh = |unit: &Unit, space: Space| {
         !board.this_round.movement.contains_key(&unit.id)
@@ -126,11 +127,7 @@ pub(crate) fn can_be_activated(board: &Board) -> Vec<Space> {
             && !bound.contains(&unit.id)
             && duty::may_march(unit.id, space, board)
     };
-    let mut spaces = board.occupied();
-    spaces.retain(|space| {
-        board.ashore(*space).any(|unit| fresh(unit, *space)) && !is_stuck(*space, board)
-    });
-    spaces
+    board.with_units(fresh).filter(|space| !is_stuck(space, board))
 }
 
 /// Units of a space that could march if it were activated now, each with its reach; nobody
@@ -149,53 +146,55 @@ pub(super) fn fresh_marchers(space: Space, board: &Board) -> Vec<(UnitId, u8)> {
 
 /// Spaces where an Op can be spent: those a force can march from, and ports with ships that can
 /// do something, or with ships that wait for units to go on board (J-050, J-053, J-058).
-fn can_be_activated_at_all(board: &Board, options: &Options) -> Vec<Space> {
-    let can_march = can_be_activated(board);
-    let fresh = |unit: &Unit| {
+fn can_be_activated_at_all(board: &Board, options: &Options, afloat: Set<Berth>) -> Set<Space> {
+    let fresh = |unit: &Unit, _| {
         !board.this_round.movement.contains_key(&unit.id) && sea_allowance(unit, board, options) > 0
     };
-    let by_ship = |space: &Space| {
-        space.place().is_some_and(|port| {
-            sail::can_be_activated(Berth::Port(port), board)
-                || sail::takes_units(port, board) && board.ashore(*space).any(fresh)
-        })
-    };
-    data().spaces().filter(|space| can_march.contains(space) || by_ship(space)).collect()
+    let boards = sail::taking_units(board);
+    let boards = if boards.is_empty() { boards } else { boards & board.with_units(fresh).places() };
+    can_be_activated(board) | (afloat.ports() | boards).into()
 }
 
 /// What an Op may be spent on.
 pub(super) fn activations(board: &Board, options: &Options, on_land: bool) -> Vec<OpsChoice> {
     if on_land {
-        return can_be_activated(board).into_iter().map(OpsChoice::Activate).collect();
+        return can_be_activated(board).iter().map(OpsChoice::Activate).collect();
     }
-    let spaces = can_be_activated_at_all(board, options).into_iter().map(OpsChoice::Activate);
-    let seas = data().seas.iter().map(|sea| sea.id);
-    let with_ships = seas.filter(|sea| sail::can_be_activated(Berth::Sea(*sea), board));
+    let ships = sail::can_be_activated(board);
+    let spaces = can_be_activated_at_all(board, options, ships).iter().map(OpsChoice::Activate);
+    let with_ships = ships.seas().iter().map(OpsChoice::ActivateSea);
     let train = train::can_work(board).then_some(OpsChoice::Train);
-    spaces.chain(with_ships.map(OpsChoice::ActivateSea)).chain(train).collect()
+    spaces.chain(with_ships).chain(train).collect()
 }
 
-/// Units activated this round with movement left, in a space that is not stuck, whom no duty
-/// keeps there.
-fn movers(space: Space, board: &Board) -> Vec<UnitId> {
-    if is_stuck(space, board) {
-        return Vec::new();
-    }
+/// Units activated this round that have movement left, and their spaces, none of them stuck, which
+/// no duty keeps there.
+fn movers(board: &Board) -> impl Iterator<Item = (&Unit, Space)> {
     let bound = board.bound_to_gordon();
-    let left = |unit: &&Unit| board.this_round.movement.get(&unit.id).is_some_and(|n| *n > 0);
-    let movers = board.ashore(space).filter(left).map(|unit| unit.id);
-    let marches = |unit: &UnitId| board.unit(*unit).arm() != Arm::Garrison;
-    let movers = movers.filter(|unit| marches(unit) && !bound.contains(unit));
-    movers.filter(|unit| duty::may_march(*unit, space, board)).collect()
+    let left = board.this_round.movement.iter().filter(|(_, left)| **left > 0);
+    left.filter_map(move |(id, _)| match board.unit(*id) {
+        unit @ Unit { at: Whereabouts::Ashore(space), .. }
+            if unit.arm() != Arm::Garrison
+                && !bound.contains(id)
+                && duty::may_march(*id, *space, board)
+                && !is_stuck(*space, board) =>
+        {
+            Some((unit, *space))
+        }
+        _ => None,
+    })
+}
+
+/// Those in one space.
+fn movers_in(space: Space, board: &Board) -> impl Iterator<Item = &Unit> {
+    movers(board).filter(move |(_, at)| *at == space).map(|(unit, _)| unit)
 }
 
 /// Units that may march from a space; from a besieged place only those who fought their way out.
 pub(super) fn marchers(space: Space, board: &Board) -> Vec<UnitId> {
-    let mut movers = movers(space, board);
-    if is_shut(space, board) {
-        movers.retain(|unit| board.this_round.broke_out.contains(unit));
-    }
-    movers
+    let shut = is_shut(space, board);
+    let out = |unit: &UnitId| !shut || board.this_round.broke_out.contains(unit);
+    movers_in(space, board).map(|unit| unit.id).filter(out).collect()
 }
 
 /// Activated units in a besieged place that may fight their way out (J-056).
@@ -205,20 +204,13 @@ pub(super) fn besieged_movers(place: PlaceId, board: &Board) -> Vec<UnitId> {
     if !is_shut(here, board) || board.this_round.fought_out.contains(&place) {
         return Vec::new();
     }
-    let mut movers = movers(here, board);
-    movers.retain(|unit| board.unit(*unit).arm().is_combat());
-    movers
+    let troops = movers_in(here, board).filter(|unit| unit.arm().is_combat());
+    troops.map(|unit| unit.id).collect()
 }
 
 /// Whether any of these units can march out of a besieged place once they have won there (J-056).
 pub(super) fn can_leave(space: Space, units: &[UnitId], board: &Board) -> bool {
-    movers(space, board).iter().any(|unit| units.contains(unit))
-}
-
-/// Whether units that have won from inside still stand there, and have to march out (J-056).
-fn must_leave(board: &Board) -> bool {
-    let besieged = board.besieged().into_iter().map(Space::Place);
-    besieged.into_iter().any(|space| !marchers(space, board).is_empty())
+    movers_in(space, board).any(|unit| units.contains(&unit.id))
 }
 
 pub(super) fn step(mut frame: Ops, cx: &mut Cx<'_>) -> Next {
@@ -249,19 +241,24 @@ pub(super) fn step(mut frame: Ops, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-/// Spaces from which units march on.
-fn goes_on(board: &Board) -> Vec<Space> {
-    let moving = board.this_round.movement.iter().filter(|(_, left)| **left > 0);
-    let mut spaces: Vec<Space> = moving
-        .filter_map(|(unit, _)| match board.unit(*unit).at {
-            Whereabouts::Ashore(space) => Some(space),
-            _ => None,
-        })
-        .collect();
-    spaces.sort_unstable();
-    spaces.dedup();
-    spaces.retain(|space| !marchers(*space, board).is_empty());
-    spaces
+/// Spaces from which units march on, and besieged places from which they may fight their way out
+/// (J-056).
+fn goes_on(board: &Board) -> (Set<Space>, Set<PlaceId>) {
+    let (mut marches, mut out) = (Set::default(), Set::default());
+    let (unshut, round) = (board.unshut(), &board.this_round);
+    for (unit, at) in movers(board) {
+        if unshut.contains(at) || round.broke_out.contains(&unit.id) {
+            marches.insert(at);
+        }
+        // At most once in a round (J-056).
+        let fought = |place: &PlaceId| round.fought_out.contains(place);
+        if let Some(place) = at.place().filter(|place| !unshut.contains(at) && !fought(place))
+            && unit.arm().is_combat()
+        {
+            out.insert(place);
+        }
+    }
+    (marches, out)
 }
 
 fn choices(frame: &Ops, board: &Board, options: &Options) -> Vec<OpsChoice> {
@@ -274,15 +271,16 @@ fn choices(frame: &Ops, board: &Board, options: &Options) -> Vec<OpsChoice> {
     if frame.left > 0 && !frame.fighting {
         of.extend(activations(board, options, frame.on_land));
     }
-    of.extend(goes_on(board).into_iter().map(OpsChoice::March));
+    let (marches, ways_out) = goes_on(board);
+    of.extend(marches.iter().map(OpsChoice::March));
     of.extend(sail::berths(board).into_iter().map(OpsChoice::Sail));
-    let ways_out = board.places_where(|place| !besieged_movers(place, board).is_empty());
-    of.extend(ways_out.into_iter().map(OpsChoice::BreakThrough));
+    of.extend(ways_out.iter().map(OpsChoice::BreakThrough));
     of.extend(board.ships_for_gordon().into_iter().map(OpsChoice::Gordon));
     if !frame.fighting {
         of.extend(advanced_supply::can_form(board).into_iter().map(OpsChoice::FormSupply));
     }
-    if pending.is_empty() && !must_leave(board) {
+    // Units that have won from inside have to march out (J-056).
+    if pending.is_empty() && !marches.meets(board.besieged().into()) {
         of.push(OpsChoice::Finish);
     }
     of.extend(fights);
@@ -359,7 +357,7 @@ pub(super) fn answered(mut frame: Ops, answer: &Answer<Choice>, cx: &mut Cx<'_>)
 fn first_orders(space: Space, cx: &Cx<'_>) -> Option<Frame> {
     let port = space.place().map(Berth::Port);
     let berths = sail::berths(cx.board);
-    match port.filter(|port| berths.contains(port)) {
+    match port.filter(|port| berths.contains(*port)) {
         None => Some(Frame::Muster(Muster::from(space))),
         Some(from) => {
             let out = space.place().map(|place| besieged_movers(place, cx.board));

@@ -8,10 +8,10 @@ use crate::choice::{Choice, Pick};
 use crate::data::{Arm, Flag, PlaceKind, data};
 use crate::event::{Event, Revolt};
 use crate::ids::{PlaceId, Space, UnitId};
+use crate::sets::Set;
 use crate::setup;
 use crate::state::{Board, Control, Whereabouts};
 use crate::why::Why;
-use kit::graph::distances;
 use kit::{Answer, Ask};
 
 /// The places still to be rolled for, and units on the run.
@@ -114,7 +114,7 @@ fn settle_order(frame: &mut Rebellion, cx: &mut Cx<'_>) {
 /// Not in revolt, not besieged, not retaken by the British (J-040, J-046); Suakin only when its
 /// neighbours have all fallen (J-044).
 fn is_rolled_for(place: PlaceId, board: &Board) -> bool {
-    may_rise(place, board) && !(place == data().named("suakin") && suakin_stands(board))
+    may_rise(place, board) && !(place == data().suakin && suakin_stands(board))
 }
 
 fn may_rise(place: PlaceId, board: &Board) -> bool {
@@ -143,9 +143,8 @@ pub fn needed(place: PlaceId, board: &Board) -> i8 {
     let island = data.island(row.island);
     let facing = i8::from(island.facing.iter().any(|id| board.wholly_in_revolt(*id)));
     let around = if row.is_fortress() {
-        let others: Vec<PlaceId> =
-            island.places.iter().copied().filter(|id| !data.place(*id).is_fortress()).collect();
-        count(&others)
+        let others = (island.all & !data.fortresses).filter(|id| board.in_revolt(id));
+        i8::try_from(others.len()).unwrap_or(i8::MAX)
     } else {
         0
     };
@@ -157,7 +156,7 @@ pub fn needed(place: PlaceId, board: &Board) -> i8 {
 
 /// Rolls for one place; each result counts at once for later rolls, unless all rise at once
 /// (J-043).
-fn roll(frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
+fn roll(mut frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
     let fixed = frame.fixed.iter().flatten().find(|(id, _)| *id == place);
     let needed = fixed.map_or_else(|| needed(place, cx.board), |(_, needed)| *needed);
     // A die is thrown even where no 6 would do (J-040).
@@ -165,22 +164,20 @@ fn roll(frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
     let rises = i8::try_from(die).is_ok_and(|die| die >= needed);
     let result = if rises { answer_of(place, cx) } else { Revolt::Quiet };
     cx.say(Event::RevoltRolled { place, die, needed, result });
-    let mut follow = vec![Frame::Rebellion(frame.clone())];
-    match result {
-        Revolt::Quiet | Revolt::Void | Revolt::Suppressed(_) => {}
-        Revolt::Besieged => cx.board.place_mut(place).siege = Some(1),
-        Revolt::Rose => follow.extend(fall::falls(place, cx)),
-        Revolt::Mutinied(_) => {
-            follow.extend(fall::falls(place, cx));
-            mutiny(place, cx);
-            follow[0] = Frame::Rebellion(Rebellion { fleeing: Some(place), ..frame });
+    let ships = match result {
+        Revolt::Quiet | Revolt::Void | Revolt::Suppressed(_) => None,
+        Revolt::Besieged => {
+            cx.board.place_mut(place).siege = Some(1);
+            None
         }
-        Revolt::Fled(_) => {
-            follow.extend(fall::falls(place, cx));
-            follow[0] = Frame::Rebellion(Rebellion { fleeing: Some(place), ..frame });
-        }
+        Revolt::Rose | Revolt::Mutinied(_) | Revolt::Fled(_) => fall::falls(place, cx),
+    };
+    if let Revolt::Mutinied(_) = result {
+        mutiny(place, cx);
     }
-    Next::Go(follow)
+    let flees = matches!(result, Revolt::Mutinied(_) | Revolt::Fled(_));
+    frame.fleeing = flees.then_some(place);
+    Next::Go([Frame::Rebellion(frame)].into_iter().chain(ships).collect())
 }
 
 /// What a place rolled to revolt does, by the troops in it (J-045).
@@ -225,13 +222,13 @@ fn flee(mut frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
     }
     let left = cx.board.force(here);
     let refuges = if others.is_empty() { ports } else { refuges(place, cx.board) };
-    match refuges[..] {
+    match refuges.one() {
         _ if left.is_empty() => {}
-        [] => destroy(left, here, cx),
-        [only] => return fled(frame, place, only, cx),
-        _ => {
-            let of = refuges.into_iter().map(|id| Choice::Pick(Pick::Place(id))).collect();
-            return Next::Wait(Frame::Rebellion(frame), Why::FleeFrom { place }, Ask::One(of));
+        Err(none) if none.is_empty() => destroy(left, here, cx),
+        Ok(only) => return fled(frame, place, only, cx),
+        Err(refuges) => {
+            let ask = Ask::One(Pick::places(refuges));
+            return Next::Wait(Frame::Rebellion(frame), Why::FleeFrom { place }, ask);
         }
     }
     frame.fleeing = None;
@@ -246,7 +243,7 @@ fn parted(units: Vec<UnitId>, board: &Board) -> (Vec<UnitId>, Vec<UnitId>) {
 /// Whoever can goes to a refuge; garrisons stay behind for now if it is not one by sea.
 fn fled(mut frame: Rebellion, from: PlaceId, to: PlaceId, cx: &mut Cx<'_>) -> Next {
     let (garrison, units) = parted(cx.board.force(Space::Place(from)), cx.board);
-    let by_sea = ports_for(from, cx.board).contains(&to);
+    let by_sea = ports_for(from, cx.board).contains(to);
     let going = if by_sea { [garrison, units].concat() } else { units };
     send(going, from, to, cx);
     let gone = cx.board.force(Space::Place(from)).is_empty();
@@ -255,36 +252,20 @@ fn fled(mut frame: Rebellion, from: PlaceId, to: PlaceId, cx: &mut Cx<'_>) -> Ne
 }
 
 /// Where whoever leaves a port by sea may go.
-fn ports_for(place: PlaceId, board: &Board) -> Vec<PlaceId> {
-    if !data().place(place).is_port() {
-        return Vec::new();
-    }
+fn ports_for(place: PlaceId, board: &Board) -> Set<PlaceId> {
     // Besieged or not: a ship goes in and out freely.
-    let ours = |id| id != place && board.is_ours(id) && data().place(id).is_port();
-    board.places_where(ours)
+    let ours = board.ports() & !Set::of(place);
+    if data().place(place).is_port() { ours } else { Set::default() }
 }
 
 /// Where the troops of a place may get away to.
-fn refuges(place: PlaceId, board: &Board) -> Vec<PlaceId> {
-    let data = data();
-    let open = |space: Space| match space {
-        Space::Place(id) => board.is_open(id),
-        Space::Point { .. } => true,
-    };
-    let found =
-        distances([Space::Place(place)], |space| data.neighbours(space).iter().copied(), open);
-    let by_land: Vec<(PlaceId, u16)> = found
-        .into_iter()
-        .filter_map(|(space, far)| Some((space.place()?, far)))
-        .filter(|(id, _)| *id != place && board.is_open(*id))
-        .collect();
-    let nearest = by_land.iter().map(|(_, far)| *far).min();
-    let near = by_land.iter().filter(|(_, far)| Some(*far) == nearest).map(|(id, _)| *id);
-    let mut refuges: Vec<PlaceId> = near.collect();
-    refuges.extend(ports_for(place, board));
-    refuges.sort_unstable();
-    refuges.dedup();
-    refuges
+fn refuges(place: PlaceId, board: &Board) -> Set<PlaceId> {
+    let ours = board.places_where(|id| id != place && board.is_open(id));
+    // Nobody gets past what is not open, and what is nearest is not past anything that is.
+    let theirs: Set<Space> = board.places_where(|id| !board.is_open(id)).into();
+    let rings = data().rings(Set::of(Space::Place(place)), !theirs);
+    let near = rings.map(|ring| ring.places() & ours).find(|near| !near.is_empty());
+    near.unwrap_or_default() | ports_for(place, board)
 }
 
 fn send(units: Vec<UnitId>, from: PlaceId, to: PlaceId, cx: &mut Cx<'_>) {

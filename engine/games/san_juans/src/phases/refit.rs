@@ -9,6 +9,7 @@ use crate::choice::{Choice, Pick, RefitChoice};
 use crate::data::{Flag, data};
 use crate::event::Event;
 use crate::ids::{PlaceId, Space, UnitId};
+use crate::sets::Set;
 use crate::state::{Berth, Board, Points, Unit, Whereabouts};
 use crate::why::Why;
 use kit::{Answer, Ask};
@@ -43,11 +44,11 @@ pub(super) fn step(frame: Refit, cx: &mut Cx<'_>) -> Next {
         }
         Refit::Rebuild { unit, points } => {
             let depots = depots(cx.board);
-            match depots[..] {
-                [only] => rebuild(unit, points, only, cx),
-                _ => {
-                    let of = depots.into_iter().map(|id| Choice::Pick(Pick::Place(id))).collect();
-                    Next::Wait(Frame::Refit(frame), Why::RebuildAt { unit }, Ask::One(of))
+            match depots.one() {
+                Ok(only) => rebuild(unit, points, only, cx),
+                Err(depots) => {
+                    let ask = Ask::One(Pick::places(depots));
+                    Next::Wait(Frame::Refit(frame), Why::RebuildAt { unit }, ask)
                 }
             }
         }
@@ -122,8 +123,8 @@ fn wanted(unit: &Unit, options: &Options) -> u8 {
 }
 
 /// Where units are rebuilt: open fortified towns of ours (J-111).
-fn depots(board: &Board) -> Vec<PlaceId> {
-    board.places_where(|id| board.is_open(id) && data().place(id).is_fortress())
+fn depots(board: &Board) -> Set<PlaceId> {
+    data().fortresses & board.places_where(|id| board.is_open(id))
 }
 
 pub(super) fn answered(frame: Refit, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {

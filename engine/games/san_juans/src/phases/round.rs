@@ -195,7 +195,7 @@ fn uses(cards: &[CardId], cx: &Cx<'_>) -> Vec<RoundChoice> {
 /// Suakin is besieged or the British are there, and the card is in the pile or not in play yet.
 fn crisis_is_at_hand(cx: &Cx<'_>) -> bool {
     let board = &*cx.board;
-    let besieged = board.place(data().named("suakin")).siege.is_some();
+    let besieged = board.place(data().suakin).siege.is_some();
     let found = board.deck.draw.contains(&CRISIS) || board.aside.contains(&CRISIS);
     (besieged || board.milestones.british_arrived)
         && found

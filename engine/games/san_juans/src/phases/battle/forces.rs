@@ -154,7 +154,7 @@ mod tests {
         let options = Options::default();
         let campaign = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
         let mut board = campaign.board().clone();
-        let place = data().named("friday-harbor");
+        let place = data().friday_harbor;
         board.place_mut(place).control = Control::Mahdist;
         let force = MahdistForce { foot: 20, horse: 2, rifles: 0, guns: 0, machine_guns: 0 };
         let mut fight = Fight {

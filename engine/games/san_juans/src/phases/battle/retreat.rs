@@ -197,13 +197,13 @@ fn by_ship(mut frame: Retreat, cx: &mut Cx<'_>) -> Next {
     let from = Berth::Port(port);
     if frame.haven.is_none() {
         let ports = haven::nearest_ports(from, cx.board);
-        match ports[..] {
-            [] => return destroyed(frame, units, cx),
-            [only] => frame.haven = Some(only),
-            _ => {
-                let of = ports.into_iter().map(|port| Choice::Pick(Pick::Place(port))).collect();
+        match ports.one() {
+            Err(none) if none.is_empty() => return destroyed(frame, units, cx),
+            Ok(only) => frame.haven = Some(only),
+            Err(ports) => {
                 frame.stranded = units;
-                return Next::Wait(Frame::Retreat(frame), Why::PutInto { from }, Ask::One(of));
+                let ask = Ask::One(Pick::places(ports));
+                return Next::Wait(Frame::Retreat(frame), Why::PutInto { from }, ask);
             }
         }
     }

@@ -17,6 +17,7 @@ use crate::phases::sieges::siege;
 use crate::phases::supply::advanced_supply;
 use crate::phases::{Cx, Frame, Next, draw, one, rebellion};
 use crate::pieces::Graham;
+use crate::sets::Set;
 use crate::state::{Berth, Board, Cause, Control, Entry, Ship, Whereabouts};
 use crate::why::Why;
 use kit::{Answer, Ask};
@@ -139,7 +140,7 @@ fn at_once(card: CardId, effect: &Effect, cx: &mut Cx<'_>) -> bool {
             for unit in &mut cx.board.units {
                 unit.supplied = true;
             }
-            let suakin = data().named("suakin");
+            let suakin = data().suakin;
             if cx.options.advanced_supply && cx.board.is_ours(suakin) {
                 advanced_supply::receive(suakin, *points, None, cx);
             }
@@ -225,7 +226,7 @@ fn arrive(card: CardId, units: &[(UnitKind, u8)], at: Space, cx: &mut Cx<'_>) ->
     settle_in(&arrived, cx.board);
     cx.say(Event::UnitsArrived { units: arrived.clone(), at });
     match (&data().card(card).event, at.place()) {
-        (Effect::SuakinCrisis { .. }, Some(place)) if place == data().named("suakin") => {
+        (Effect::SuakinCrisis { .. }, Some(place)) if place == data().suakin => {
             siege::lower(place, 1, cx);
         }
         (Effect::Graham { .. }, _) => {
@@ -272,27 +273,22 @@ fn spread(card: CardId, mut left: Vec<UnitKind>, cx: &mut Cx<'_>) -> Next {
 
 /// Villages in revolt that an event may bring back: all, or those on an island where we hold a
 /// fortified town (card 53).
-pub(crate) fn villages(board: &Board, all: bool) -> Vec<PlaceId> {
-    let data = data();
-    let fortress = |place: &PlaceId| {
-        let island = data.island(data.place(*place).island);
-        island.places.iter().any(|id| data.place(*id).is_fortress() && board.is_ours(*id))
-    };
-    let villages = board.in_revolt_of(PlaceKind::Village);
-    villages.into_iter().filter(|place| all || fortress(place)).collect()
+pub(crate) fn villages(board: &Board, all: bool) -> Set<PlaceId> {
+    let ours = data().fortresses & !board.risen();
+    let fortress = |place| ours.meets(data().island(data().place(place).island).all);
+    board.in_revolt_of(PlaceKind::Village).filter(|place| all || fortress(place))
 }
 
 /// Ports with ships to be made good.
-fn with_damage(board: &Board) -> Vec<PlaceId> {
-    board.places_where(|id| board.in_port(id).any(|ship| ship.damage > 0))
+fn with_damage(board: &Board) -> Set<PlaceId> {
+    let damaged = board.ships.iter().filter(|ship| ship.damage > 0);
+    damaged.map(|ship| ship.at).collect::<Set<Berth>>().ports()
 }
 
 /// What an event may be pointed at.
 pub(crate) fn targets(effect: &Effect, board: &Board, options: &Options) -> Vec<Choice> {
     let data = data();
-    let places = |found: Vec<PlaceId>| {
-        found.into_iter().map(|id| Choice::Pick(Pick::Place(id))).collect::<Vec<_>>()
-    };
+    let places = Pick::places;
     match effect {
         Effect::VillageReturns {} => places(villages(board, true)),
         Effect::Ulema { .. } => places(villages(board, false)),
@@ -302,12 +298,9 @@ pub(crate) fn targets(effect: &Effect, board: &Board, options: &Options) -> Vec<
         }
         Effect::Parapet => places(board.places_where(|id| rebellion::can_be_hardened(id, board))),
         Effect::Grain { .. } => {
-            let port = |id: &PlaceId| data.place(*id).is_port();
-            let besieged = places(board.besieged().into_iter().filter(port).collect());
+            let besieged = places(board.besieged() & data.ports);
             // Any port of ours has room for grain, if grain is counted.
-            let ours = board.places_where(|id| {
-                options.advanced_supply && board.is_ours(id) && data.place(id).is_port()
-            });
+            let ours = Some(board.ports()).filter(|_| options.advanced_supply).unwrap_or_default();
             let stores = ours.into_iter().map(|id| Choice::Pick(Pick::Stores(id)));
             besieged.into_iter().chain(stores).collect()
         }
@@ -320,9 +313,7 @@ pub(crate) fn targets(effect: &Effect, board: &Board, options: &Options) -> Vec<
             let lays = train::sites(board).into_iter().map(TrainChoice::Lay).map(Choice::Train);
             lays.chain(places(with_damage(board))).collect()
         }
-        Effect::Rally { .. } => {
-            places(board.places_where(|id| !board.force(Space::Place(id)).is_empty()))
-        }
+        Effect::Rally { .. } => places(board.occupied().places()),
         Effect::CalmIsland { .. } => {
             let rises = |place: &PlaceId| rebellion::is_still_to_rise(*place, board);
             let restless = data.islands.iter().filter(|island| island.places.iter().any(rises));
@@ -470,7 +461,7 @@ pub(in crate::phases) fn returns(place: PlaceId, cx: &mut Cx<'_>) {
 }
 
 /// Places of ours where a redoubt can be built: a second one would do nothing (J-094).
-pub(crate) fn redoubt_sites(board: &Board) -> Vec<PlaceId> {
+pub(crate) fn redoubt_sites(board: &Board) -> Set<PlaceId> {
     board.places_where(|id| board.is_ours(id) && board.place(id).redoubts == 0)
 }
 

@@ -10,6 +10,7 @@ use crate::ids::{CardId, PlaceId, ShipId, Space, UnitId};
 use crate::phases::ships::{damage, sail};
 use crate::phases::sieges::{fall, siege};
 use crate::phases::{Cx, Frame, Next, draw, one};
+use crate::sets::Set;
 use crate::state::{Berth, Board, Cause, Entry, Ship, Whereabouts};
 use crate::why::Why;
 use kit::{Answer, Ask};
@@ -67,19 +68,14 @@ pub(in crate::phases) fn step(frame: RandomEvent, cx: &mut Cx<'_>) -> Next {
             let why = Why::PointsFlag { points };
             Next::Wait(Frame::RandomEvent(frame), why, Ask::One(of.to_vec()))
         }
-        RandomEvent::Replace { ship } => {
-            let ports =
-                cx.board.places_where(|id| cx.board.is_ours(id) && data().place(id).is_port());
-            match ports[..] {
-                [] => void(64, cx),
-                [only] => replaced(ship, only, cx),
-                _ => {
-                    let of = ports.into_iter().map(|id| Choice::Pick(Pick::Place(id))).collect();
-                    let why = Why::ChooseForRandomEvent { event: 64 };
-                    Next::Wait(Frame::RandomEvent(frame), why, Ask::One(of))
-                }
+        RandomEvent::Replace { ship } => match cx.board.ports().one() {
+            Err(none) if none.is_empty() => void(64, cx),
+            Ok(only) => replaced(ship, only, cx),
+            Err(ports) => {
+                let why = Why::ChooseForRandomEvent { event: 64 };
+                Next::Wait(Frame::RandomEvent(frame), why, Ask::One(Pick::places(ports)))
             }
-        }
+        },
         RandomEvent::Exchange { event, .. } => {
             let mut cards = pile(event, cx.board);
             cards.sort_unstable();
@@ -153,17 +149,15 @@ fn points(points: u8, cx: &mut Cx<'_>) -> Next {
 
 /// Events that strike a place drawn from the table (J-160).
 fn at_random_place(event: u8, cx: &mut Cx<'_>) -> Next {
-    let fits: Vec<PlaceId> = match event {
+    let fits = match event {
         44 => cx.board.in_revolt_of(PlaceKind::Village),
         26 | 41 => {
-            let british = |place: &PlaceId| {
-                cx.board.ashore(Space::Place(*place)).any(|unit| unit.flag() == Flag::British)
-            };
-            cx.board.besieged().into_iter().filter(|place| !british(place)).collect()
+            let british = cx.board.with_units(|unit, _| unit.flag() == Flag::British);
+            cx.board.besieged() & !british.places()
         }
         _ => cx.board.besieged(),
     };
-    let Some(place) = random_place(&fits, cx) else {
+    let Some(place) = random_place(fits, cx) else {
         return void(event, cx);
     };
     cx.say(Event::PlaceDrawn { place });
@@ -211,7 +205,7 @@ fn ship_replaced(cx: &mut Cx<'_>) -> Next {
     let Some(ship) = random_ship(&lost, cx) else {
         return void(64, cx);
     };
-    let suakin = data().named("suakin");
+    let suakin = data().suakin;
     if cx.board.is_ours(suakin) {
         return replaced(ship, suakin, cx);
     }
@@ -234,18 +228,18 @@ fn siege_roll(place: PlaceId, by: i8, cx: &mut Cx<'_>) {
 
 /// Draws one of these places: weight 6 each, and 1 for every face it has in the rows of the sea
 /// areas (J-160).
-pub(super) fn random_place(fits: &[PlaceId], cx: &mut Cx<'_>) -> Option<PlaceId> {
-    let weights: Vec<u8> = fits.iter().map(|place| 6 + sea_faces(*place)).collect();
-    let total: u8 = weights.iter().sum();
+pub(super) fn random_place(fits: Set<PlaceId>, cx: &mut Cx<'_>) -> Option<PlaceId> {
+    let weight = |place| 6 + sea_faces(place);
+    let total: u8 = fits.iter().map(weight).sum();
     if total == 0 {
         return None;
     }
     let mut roll = cx.dice.die(total, 1);
-    for (place, weight) in fits.iter().zip(weights) {
-        if roll <= weight {
-            return Some(*place);
+    for place in fits {
+        if roll <= weight(place) {
+            return Some(place);
         }
-        roll -= weight;
+        roll -= weight(place);
     }
     None
 }
@@ -279,9 +273,8 @@ fn desertion(place: PlaceId, cx: &mut Cx<'_>) -> Next {
 /// Three locations of ours, or as many as there are, cannot be left this round (52).
 fn dysentery(cx: &mut Cx<'_>) {
     for _ in 0..3 {
-        let closed = cx.board.this_round.closed.clone();
-        let fits = cx.board.places_where(|id| cx.board.is_ours(id) && !closed.contains(&id));
-        let Some(place) = random_place(&fits, cx) else {
+        let closed: Set<PlaceId> = cx.board.this_round.closed.iter().copied().collect();
+        let Some(place) = random_place(cx.board.ours() & !closed, cx) else {
             return;
         };
         cx.say(Event::PlaceDrawn { place });

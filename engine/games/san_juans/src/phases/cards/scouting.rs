@@ -71,17 +71,13 @@ pub(crate) fn targets(effect: &Effect, board: &Board) -> Vec<Choice> {
     let place = |id| Choice::Pick(Pick::Place(id));
     match effect {
         Effect::Zariba => {
-            let mut spaces = board.occupied();
-            spaces.retain(|space| board.troops(*space).next().is_some());
             let pick = |space| match space {
                 Space::Place(id) => place(id),
                 point @ Space::Point { .. } => Choice::Pick(Pick::Space(point)),
             };
-            spaces.into_iter().map(pick).collect()
+            board.held().iter().map(pick).collect()
         }
-        Effect::Balloon => {
-            board.places_where(|id| board.in_revolt(id)).into_iter().map(place).collect()
-        }
+        Effect::Balloon => Pick::places(board.risen()),
         _ => Vec::new(),
     }
 }

@@ -32,11 +32,8 @@ pub fn needed(space: Space, board: &Board) -> Option<i8> {
         Space::Point { .. } => 6,
     };
     let island = data.island_of(space);
-    let fortress_lost = data
-        .island(island)
-        .places
-        .iter()
-        .any(|id| data.place(*id).is_fortress() && board.in_revolt(*id));
+    let mut fortresses = (data.island(island).all & data.fortresses).iter();
+    let fortress_lost = fortresses.any(|id| board.in_revolt(id));
     let between_ours = match space {
         Space::Point { path, .. } => {
             let path = data.path(path);

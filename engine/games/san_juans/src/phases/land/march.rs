@@ -3,8 +3,6 @@
 //! The commander names units and a destination; the road is the shortest, and among equals the
 //! one with the fewest chances of an encounter. Whoever wants another road marches it in legs.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use super::encounter::{self, Met};
@@ -17,6 +15,7 @@ use crate::phases::sieges::siege;
 use crate::phases::supply::advanced_supply;
 use crate::phases::{Cx, Frame, Next, one, ops};
 use crate::pieces::Apart;
+use crate::sets::{MANY, Numbered as _, Roads, Set};
 use crate::state::{Board, Whereabouts};
 use crate::why::Why;
 use kit::{Answer, Ask};
@@ -64,9 +63,8 @@ pub struct March {
 }
 
 impl March {
-    /// A group that sets out along a road, the next space first.
-    pub(in crate::phases) fn along(units: Vec<UnitId>, at: Space, mut road: Vec<Space>) -> Self {
-        road.reverse();
+    /// A group that sets out along a road, the next space last.
+    pub(in crate::phases) fn along(units: Vec<UnitId>, at: Space, road: Vec<Space>) -> Self {
         Self { units, at, road, guides: None }
     }
 }
@@ -91,7 +89,7 @@ pub(in crate::phases) fn muster(frame: Muster, cx: &mut Cx<'_>) -> Next {
         }
         Muster::Destination { from, ref units } => {
             let roads = destinations(from, units, cx.board);
-            let of = roads.keys().map(|to| Choice::Ops(OpsChoice::To(*to))).collect();
+            let of = roads.to().iter().map(|to| Choice::Ops(OpsChoice::To(to))).collect();
             Next::Wait(Frame::Muster(frame), Why::MarchTo { from }, Ask::One(of))
         }
         Muster::BreakThrough { place } => {
@@ -143,19 +141,19 @@ pub(in crate::phases) fn mustered(frame: Muster, answer: &Answer<Choice>, cx: &m
             for unit in &units {
                 cx.board.this_round.movement.insert(*unit, left);
             }
-            let mut roads = destinations(from, &units, cx.board);
+            let roads = destinations(from, &units, cx.board);
             duty::sent(from, &units, &roads, to, cx);
-            let road = roads.remove(&to).unwrap_or_default();
+            let road = roads.back(to).collect();
             Next::Go(vec![Frame::March(March::along(units, from, road))])
         }
     }
 }
 
 /// Where these units may be sent together, with the road there.
-fn destinations(from: Space, units: &[UnitId], board: &Board) -> BTreeMap<Space, Vec<Space>> {
+fn destinations(from: Space, units: &[UnitId], board: &Board) -> Roads<Space> {
     let mut roads = roads(from, movement(units, board), board);
     if units.iter().all(|unit| !board.unit(*unit).arm().is_combat()) {
-        keep_safe(&mut roads, board);
+        roads = keep_safe(roads, board);
     }
     duty::destinations(from, units, roads, board)
 }
@@ -166,45 +164,38 @@ fn movement(units: &[UnitId], board: &Board) -> u8 {
     left.copied().min().unwrap_or_default()
 }
 
-/// Every destination within reach, with the best road to it, first space first. A road ends at a
-/// place that waits for battle, at a Mahdist fortified town, and at a besieged place, which it
-/// relieves (J-056).
-pub fn roads(from: Space, reach: u8, board: &Board) -> BTreeMap<Space, Vec<Space>> {
-    let mut best: BTreeMap<Space, (u8, Vec<Space>)> = BTreeMap::from([(from, (0, Vec::new()))]);
-    let mut edge = vec![from];
+/// Every destination within reach, with the best road to it. A road ends at a place that waits
+/// for battle, at a Mahdist fortified town, and at a besieged place, which it relieves (J-056).
+pub fn roads(from: Space, reach: u8, board: &Board) -> Roads<Space> {
+    let mut roads = Roads::from(from);
+    let mut left = !(ops::barred(board) | Set::of(from));
+    let (mut edge, mut risks) = (Set::of(from), [0; MANY]);
+    let risk_at = |space: Space, risks: &[u8; MANY]| risks[usize::from(space.number())];
     for _ in 0..reach {
-        let mut found: BTreeMap<Space, (u8, Vec<Space>)> = BTreeMap::new();
-        for space in edge {
-            if space != from && encounter::stops_for_certain(space, board) {
-                continue;
-            }
-            let (risk, road) = best[&space].clone();
-            for next in data().neighbours(space).iter().copied() {
-                if ops::is_barred(next, board) || best.contains_key(&next) {
-                    continue;
-                }
-                let risk = risk + encounter::chance_in_six(next, board);
-                if found.get(&next).is_none_or(|(other, _)| risk < *other) {
-                    let mut road = road.clone();
-                    road.push(next);
-                    found.insert(next, (risk, road));
-                }
-            }
+        let goes_on = |at| at == from || !encounter::stops_for_certain(at, board);
+        let passed = edge.filter(goes_on);
+        edge = data().all_around(passed) & left;
+        if edge.is_empty() {
+            break;
         }
-        edge = found.keys().copied().collect();
-        best.extend(found);
+        for to in edge {
+            let ways = (data().around(to) & passed).iter();
+            let Some(before) = ways.min_by_key(|way| risk_at(*way, &risks)) else { continue };
+            roads.note(to, before);
+            let risk = risk_at(before, &risks) + encounter::chance_in_six(to, board);
+            risks[usize::from(to.number())] = risk;
+        }
+        left = left & !edge;
     }
-    best.remove(&from);
-    best.into_iter().map(|(to, (_, road))| (to, road)).collect()
+    roads
 }
 
 /// Supply units alone are not sent into a place in revolt, or besieged, while there is another
 /// way (J-102).
-fn keep_safe(roads: &mut BTreeMap<Space, Vec<Space>>, board: &Board) {
-    let risen = |space: &Space| space.place().is_some_and(|place| !board.is_open(place));
-    if roads.values().any(|road| !road.iter().any(risen)) {
-        roads.retain(|_, road| !road.iter().any(risen));
-    }
+fn keep_safe(roads: Roads<Space>, board: &Board) -> Roads<Space> {
+    let risen: Set<Space> = board.places_where(|place| !board.is_open(place)).into();
+    let safe = roads.to().filter(|to| !roads.back(to).any(|space| risen.contains(space)));
+    if safe.is_empty() { roads } else { roads.only(safe) }
 }
 
 /// Enters the next space of the road.

@@ -3,24 +3,22 @@
 //!
 //! Forced moves, such as retreats, are free: only marches, boarding and landing ask here.
 
-use std::collections::BTreeMap;
-
 use super::{hicks, theatre};
 use crate::choice::OpsChoice;
 use crate::data::data;
 use crate::event::{Event, LeaderEvent};
-use crate::ids::{IslandId, PlaceId, Space, UnitId};
+use crate::ids::{PlaceId, Space, UnitId};
 use crate::phases::land::march;
 use crate::phases::ops::is_shut;
 use crate::phases::{Cx, ops};
+use crate::sets::{self, Set};
 use crate::state::{Board, Whereabouts};
-use kit::graph::distances;
 
 /// What calls a unit home with Graham (J-190).
 const LEAVES: u8 = 5;
 
-/// Roads by destination, as [`march::roads`] finds them.
-pub(super) type Roads = BTreeMap<Space, Vec<Space>>;
+/// Roads as [`march::roads`] finds them.
+pub(super) type Roads = sets::Roads<Space>;
 
 /// An order that what is left of the round must meet first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,51 +29,35 @@ enum Pressing {
     Ordered,
 }
 
-/// Steps by land from every space to the nearest of these places. Besieged places are closed.
-pub(super) fn steps_to(places: &[PlaceId], board: &Board) -> BTreeMap<Space, u16> {
-    steps_among(places.iter().map(|place| Space::Place(*place)), board)
+/// What is nearest by land to one of these spaces, and how many steps away. Besieged places are
+/// closed.
+fn nearest(of: Set<Space>, to: Set<Space>, board: &Board) -> Option<(Set<Space>, usize)> {
+    let rings = data().rings(to, board.unshut()).enumerate();
+    let near = |(steps, ring): (usize, Set<Space>)| (ring & of, steps);
+    rings.map(near).find(|(near, _)| !near.is_empty())
 }
 
-/// Steps by land from the nearest of these spaces. Besieged places are closed.
-pub(super) fn steps_among(
-    from: impl IntoIterator<Item = Space>,
-    board: &Board,
-) -> BTreeMap<Space, u16> {
-    let open = |space: Space| {
-        data().neighbours(space).iter().copied().filter(|space| !is_shut(*space, board))
-    };
-    distances(from, open, |_| true)
-}
-
-/// Steps from a space that may itself be besieged.
-pub(super) fn steps_from(space: Space, steps: &BTreeMap<Space, u16>, board: &Board) -> Option<u16> {
-    if !is_shut(space, board) {
-        return steps.get(&space).copied();
+/// Steps to the nearest of these places from a space that may itself be besieged.
+fn steps_from(space: Space, to: Set<PlaceId>, board: &Board) -> Option<usize> {
+    let steps = |of| nearest(of, to.into(), board).map(|(_, steps)| steps);
+    if is_shut(space, board) {
+        steps(data().around(space)).map(|steps| steps + 1)
+    } else {
+        steps(Set::of(space))
     }
-    let next = data().neighbours(space);
-    next.iter().filter_map(|space| steps.get(space)).min().map(|steps| steps + 1)
 }
 
 /// Those of these destinations that take a group into one of the places; if none is within reach,
 /// those that take it as near as possible, if that is nearer than it stands.
-pub(super) fn towards(from: Space, roads: &Roads, places: &[PlaceId], board: &Board) -> Vec<Space> {
-    let into = |to: &Space| to.place().is_some_and(|place| places.contains(&place));
-    let arrives: Vec<Space> = roads.keys().copied().filter(into).collect();
+fn towards(from: Space, roads: &Roads, places: Set<PlaceId>, board: &Board) -> Set<Space> {
+    let arrives = roads.to() & places.into();
     if !arrives.is_empty() {
         return arrives;
     }
-    let steps = steps_to(places, board);
-    let best = roads.keys().filter_map(|to| steps.get(to)).min();
-    match (best, steps_from(from, &steps, board)) {
-        (Some(best), Some(now)) if *best < now => {
-            roads.keys().copied().filter(|to| steps.get(to) == Some(best)).collect()
-        }
-        _ => Vec::new(),
+    match (nearest(roads.to(), places.into(), board), steps_from(from, places, board)) {
+        (Some((best, steps)), Some(now)) if steps < now => best,
+        _ => Set::default(),
     }
-}
-
-fn lopez() -> IslandId {
-    data().place(data().named("lopez")).island
 }
 
 /// Whether a unit came with Graham and is still bound to clear Lopez Island.
@@ -85,36 +67,31 @@ fn is_bound(unit: UnitId, board: &Board) -> bool {
 
 /// Steps to the port Graham's units make for: the nearest unbesieged one of ours on the island; if
 /// none can be reached, the nearest of any.
-fn steps_to_port(from: Space, board: &Board) -> Option<u16> {
+fn steps_to_port(from: Space, board: &Board) -> Option<usize> {
     let here = |place: PlaceId| board.is_ours(place) && data().place(place).is_port();
     if from.place().is_some_and(here) {
         return Some(0);
     }
-    let ours = steps_from(from, &steps_to(&board.open_ports(), board), board);
-    ours.or_else(|| {
-        let ports = board.places_where(|id| data().place(id).is_port());
-        let unshut: Vec<PlaceId> =
-            ports.into_iter().filter(|id| !is_shut(Space::Place(*id), board)).collect();
-        steps_from(from, &steps_to(&unshut, board), board)
-    })
+    let ours = steps_from(from, board.open_ports(), board);
+    ours.or_else(|| steps_from(from, data().ports & !board.besieged(), board))
 }
 
 /// Whether a unit has anywhere to march to: Graham's only on Lopez Island, and elsewhere as long
 /// as they come nearer to a port (J-190).
 pub(in crate::phases) fn may_march(unit: UnitId, from: Space, board: &Board) -> bool {
     !is_bound(unit, board)
-        || data().island_of(from) == lopez()
+        || data().island_of(from) == data().lopez
         || steps_to_port(from, board).is_some_and(|steps| steps > 0)
 }
 
 /// Whether a unit may go on board: Graham's do not leave Lopez Island (J-190).
 pub fn may_board(unit: UnitId, port: PlaceId, board: &Board) -> bool {
-    !is_bound(unit, board) || data().place(port).island != lopez()
+    !is_bound(unit, board) || data().place(port).island != data().lopez
 }
 
 /// Whether a unit may land: Graham's only on Lopez Island (J-190).
 pub fn may_land(unit: UnitId, port: PlaceId, board: &Board) -> bool {
-    !is_bound(unit, board) || data().place(port).island == lopez()
+    !is_bound(unit, board) || data().place(port).island == data().lopez
 }
 
 /// Where a group may be sent: what binds one of its units binds it all, and an order that presses
@@ -128,19 +105,17 @@ pub(in crate::phases) fn destinations(
     let roads = unbound(from, units, roads, board);
     let fitting = match pressing(board) {
         Some(order) => meets(order, from, units, &roads, board),
-        None => Vec::new(),
+        None => Set::default(),
     };
-    if fitting.is_empty() {
-        return roads;
-    }
-    roads.into_iter().filter(|(to, _)| fitting.contains(to)).collect()
+    if fitting.is_empty() { roads } else { roads.only(fitting) }
 }
 
-fn unbound(from: Space, units: &[UnitId], mut roads: Roads, board: &Board) -> Roads {
+fn unbound(from: Space, units: &[UnitId], roads: Roads, board: &Board) -> Roads {
     let bound = units.iter().any(|unit| is_bound(*unit, board));
-    if bound && data().island_of(from) != lopez() {
+    if bound && data().island_of(from) != data().lopez {
         let now = steps_to_port(from, board);
-        roads.retain(|to, _| steps_to_port(*to, board) < now);
+        let nearer = roads.to().filter(|to| steps_to_port(to, board) < now);
+        return roads.only(nearer);
     }
     roads
 }
@@ -152,20 +127,21 @@ fn meets(
     units: &[UnitId],
     roads: &Roads,
     board: &Board,
-) -> Vec<Space> {
+) -> Set<Space> {
     let whole = match order {
         Pressing::Hicks => hicks::is_whole(from, units, board),
         Pressing::Ordered => ops::marchers(from, board).iter().all(|unit| units.contains(unit)),
     };
-    if whole { heads_for(order, from, roads, board) } else { Vec::new() }
+    if whole { heads_for(order, from, roads, board) } else { Set::default() }
 }
 
 /// Destinations that meet an order, whoever goes.
-fn heads_for(order: Pressing, from: Space, roads: &Roads, board: &Board) -> Vec<Space> {
-    match order {
-        Pressing::Hicks => towards(from, roads, &hicks::goals(from, board), board),
-        Pressing::Ordered => towards(from, roads, &closest_rebels(board), board),
-    }
+fn heads_for(order: Pressing, from: Space, roads: &Roads, board: &Board) -> Set<Space> {
+    let goals = match order {
+        Pressing::Hicks => hicks::goals(from, board),
+        Pressing::Ordered => closest_rebels(board),
+    };
+    towards(from, roads, goals, board)
 }
 
 /// Who must be among those that march from a space while an order presses that they can meet,
@@ -201,17 +177,19 @@ fn pressing(board: &Board) -> Option<Pressing> {
 
 /// The Mahdist-held locations closest by land to a force of ours (J-151: 36). A besieged force is
 /// closest to nothing.
-fn closest_rebels(board: &Board) -> Vec<PlaceId> {
-    let far = |place: PlaceId| {
-        let steps = steps_to(&[place], board);
-        let held = steps.into_iter().filter(|(space, _)| board.troops(*space).next().is_some());
-        held.map(|(_, steps)| steps).min()
-    };
-    let risen = board.places_where(|id| board.in_revolt(id));
-    let far: Vec<(PlaceId, u16)> =
-        risen.into_iter().filter_map(|id| far(id).map(|steps| (id, steps))).collect();
-    let closest = far.iter().map(|(_, steps)| *steps).min();
-    far.into_iter().filter(|(_, steps)| Some(*steps) == closest).map(|(id, _)| id).collect()
+fn closest_rebels(board: &Board) -> Set<PlaceId> {
+    rebels_closest_to(board.held(), board)
+}
+
+/// The Mahdist-held locations closest by land to one of these spaces; none to a besieged one.
+pub(super) fn rebels_closest_to(spaces: Set<Space>, board: &Board) -> Set<PlaceId> {
+    let closest = nearest(board.risen().into(), spaces & board.unshut(), board);
+    closest.map_or_else(Set::default, |(closest, _)| closest.places())
+}
+
+/// Spaces from which Mahdist-held locations can be reached by land.
+pub(super) fn rebels_in_reach(board: &Board) -> Set<Space> {
+    data().reach(board.risen().into(), board.unshut())
 }
 
 /// Of what Ops may be spent on, what meets an order that presses. Nothing if none presses.
@@ -272,14 +250,14 @@ pub(in crate::phases) fn sent(
     to: Space,
     cx: &mut Cx<'_>,
 ) {
-    if hicks::is_due(cx.board) && meets(Pressing::Hicks, from, units, roads, cx.board).contains(&to)
+    if hicks::is_due(cx.board) && meets(Pressing::Hicks, from, units, roads, cx.board).contains(to)
     {
         hicks::settle(false, cx);
     }
     let ordered = cx.board.this_round.ordered;
-    if ordered && meets(Pressing::Ordered, from, units, roads, cx.board).contains(&to) {
+    if ordered && meets(Pressing::Ordered, from, units, roads, cx.board).contains(to) {
         cx.board.this_round.ordered = false;
-        let place = closest_rebels(cx.board).into_iter().next();
+        let place = closest_rebels(cx.board).iter().next();
         if let Some(place) = to.place().or(place) {
             cx.say(Event::Leader(LeaderEvent::OrderedAgainst { place, obeyed: true }));
         }
@@ -290,10 +268,8 @@ pub(in crate::phases) fn sent(
 /// officers still hold their cards.
 pub(crate) fn watch(cx: &mut Cx<'_>) {
     let board = &mut *cx.board;
-    let held = |place: &PlaceId| {
-        board.is_ours(*place) && board.troops(Space::Place(*place)).next().is_some()
-    };
-    let cleared = || data().island(lopez()).places.iter().all(held);
+    let cleared =
+        || (data().island(data().lopez).all & !(board.held().places() & !board.risen())).is_empty();
     let duty = board.graham.as_ref().is_some_and(|graham| graham.bound && cleared());
     if let Some(graham) = board.graham.as_mut().filter(|_| duty) {
         graham.bound = false;

@@ -26,7 +26,7 @@ const KILLED: i32 = 20;
 
 /// Where he holds out.
 pub(crate) fn post() -> PlaceId {
-    data().named("friday-harbor")
+    data().friday_harbor
 }
 
 impl Board {

@@ -8,13 +8,14 @@ use crate::ROUNDS;
 use crate::choice::{Choice, OpsChoice, Pick};
 use crate::data::data;
 use crate::event::{Event, LeaderEvent};
-use crate::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
+use crate::ids::{CardId, PlaceId, SeaId, ShipId, Space, UnitId};
 use crate::options::Options;
 use crate::phases::land::march::{self, March};
 use crate::phases::ops::{Ops, allowance};
 use crate::phases::{Cx, Frame, Next, draw, one, ops};
 use crate::pieces;
-use crate::state::{Berth, Board, Ship};
+use crate::sets::Set;
+use crate::state::{Berth, Board, Ship, Whereabouts};
 use crate::why::Why;
 use kit::{Answer, Ask};
 
@@ -50,40 +51,33 @@ pub enum Hicks {
 
 /// Ports where it may land: open ones on the islands with most Mahdist-held locations that have
 /// such a port.
-pub(crate) fn landings(board: &Board) -> Vec<PlaceId> {
-    let risen = |island: IslandId| {
-        let places = &data().island(island).places;
-        places.iter().filter(|place| board.in_revolt(**place)).count()
-    };
-    let ports = board.open_ports();
-    let island = |port: PlaceId| data().place(port).island;
-    let most = ports.iter().map(|port| risen(island(*port))).max();
-    ports.into_iter().filter(|port| Some(risen(island(*port))) == most).collect()
+pub(crate) fn landings(board: &Board) -> Set<PlaceId> {
+    let (ports, all) = (board.open_ports(), board.risen());
+    let risen = |port: PlaceId| (data().island(data().place(port).island).all & all).len();
+    let most = ports.iter().map(risen).max();
+    ports.filter(|port| Some(risen(port)) == most)
 }
 
 pub(in crate::phases) fn step(frame: Hicks, cx: &mut Cx<'_>) -> Next {
     match frame {
-        Hicks::Lands { card } => match landings(cx.board)[..] {
+        Hicks::Lands { card } => match landings(cx.board).one() {
             // A random event of this very card closed the last port.
-            [] => {
+            Err(ports) if ports.is_empty() => {
                 cx.board.deck.removed.retain(|removed| *removed != card);
                 lost(card, cx);
                 Next::done()
             }
-            [only] => land(card, only, cx),
-            _ => {
-                let ports = landings(cx.board).into_iter();
-                let of = ports.map(|id| Choice::Pick(Pick::Place(id))).collect();
-                Next::Wait(Frame::Hicks(frame), Why::HicksLandsAt, Ask::One(of))
+            Ok(only) => land(card, only, cx),
+            Err(ports) => {
+                Next::Wait(Frame::Hicks(frame), Why::HicksLandsAt, Ask::One(Pick::places(ports)))
             }
         },
-        Hicks::Marches { from } => match nearest_rebels(from, cx.board)[..] {
-            [] => Next::done(),
-            [only] => march_on(from, only, cx),
-            ref several => {
-                let of = several.iter().map(|id| Choice::Pick(Pick::Place(*id))).collect();
+        Hicks::Marches { from } => match duty::rebels_closest_to(Set::of(from), cx.board).one() {
+            Err(none) if none.is_empty() => Next::done(),
+            Ok(only) => march_on(from, only, cx),
+            Err(several) => {
                 let why = Why::HicksMarchesOn { from };
-                Next::Wait(Frame::Hicks(frame), why, Ask::One(of))
+                Next::Wait(Frame::Hicks(frame), why, Ask::One(Pick::places(several)))
             }
         },
     }
@@ -131,22 +125,15 @@ fn land(card: CardId, port: PlaceId, cx: &mut Cx<'_>) -> Next {
     Next::Go(vec![Frame::Hicks(Hicks::Marches { from: at })])
 }
 
-/// Mahdist-held locations nearest by path.
-fn nearest_rebels(from: Space, board: &Board) -> Vec<PlaceId> {
-    let risen = board.places_where(|id| board.in_revolt(id));
-    let far = |place: PlaceId| duty::steps_to(&[place], board).get(&from).copied();
-    let nearest = risen.iter().filter_map(|place| far(*place)).min();
-    risen.into_iter().filter(|place| nearest.is_some() && far(*place) == nearest).collect()
-}
-
 /// All together, at the rate of the slowest, by the safest of the shortest roads. Those who win a
 /// battle on it may go on with what movement they have left (J-062).
 fn march_on(from: Space, place: PlaceId, cx: &mut Cx<'_>) -> Next {
     let units: Vec<UnitId> = cx.board.hicks.as_ref().map_or_else(Vec::new, |h| h.units.clone());
     let rates = units.iter().map(|unit| allowance(cx.board.unit(*unit), cx.board));
     let reach = rates.min().unwrap_or_default();
-    let whole = march::roads(from, u8::MAX, cx.board).remove(&Space::Place(place));
-    let road: Vec<Space> = whole.unwrap_or_default().into_iter().take(usize::from(reach)).collect();
+    let roads = march::roads(from, u8::MAX, cx.board);
+    let mut road: Vec<Space> = roads.back(Space::Place(place)).collect();
+    road.drain(..road.len().saturating_sub(usize::from(reach)));
     for unit in &units {
         cx.board.this_round.movement.insert(*unit, reach);
     }
@@ -167,15 +154,16 @@ pub(super) fn is_bound(unit: UnitId, board: &Board) -> bool {
 
 /// Hicks' units standing in a space that can march at all.
 fn standing(space: Space, board: &Board) -> usize {
-    let able = board.ashore(space).filter(|unit| allowance(unit, board) > 0);
-    able.filter(|unit| is_bound(unit.id, board)).count()
+    let his = board.hicks.iter().flat_map(|hicks| &hicks.units).map(|id| board.unit(*id));
+    let here = his.filter(|unit| unit.at == Whereabouts::Ashore(space));
+    here.filter(|unit| allowance(unit, board) > 0).count()
 }
 
 /// Notes, as a round begins, how strong the largest body is that can march on rebels: what is
 /// split up later in the round must still go (J-195).
 pub(super) fn note_body(board: &mut Board) {
-    let here = |space: &Space| !ops::is_shut(*space, board) && rebels_in_reach(*space, board);
-    let bodies = board.occupied().into_iter().filter(here).map(|space| standing(space, board));
+    let here = board.occupied() & board.unshut() & duty::rebels_in_reach(board);
+    let bodies = here.iter().map(|space| standing(space, board));
     let body = bodies.max().unwrap_or_default();
     board.this_round.hicks_body = u8::try_from(body).unwrap_or(u8::MAX);
 }
@@ -209,16 +197,13 @@ pub(in crate::phases) fn haste(units: &[UnitId], board: &mut Board) -> i8 {
 
 /// Where Hicks' units in a space must go: Mahdist-held locations they can reach; if there is none,
 /// a port to be shipped from.
-pub(super) fn goals(from: Space, board: &Board) -> Vec<PlaceId> {
-    let within = duty::steps_among([from], board);
-    let reached = |place: &PlaceId| within.contains_key(&Space::Place(*place));
-    let risen = board.places_where(|id| board.in_revolt(id));
-    let rebels: Vec<PlaceId> = risen.into_iter().filter(reached).collect();
+pub(super) fn goals(from: Space, board: &Board) -> Set<PlaceId> {
+    let rebels = board.risen() & data().reach(Set::of(from), board.unshut()).places();
     if !rebels.is_empty() {
         return rebels;
     }
     let ports = board.open_ports();
-    if ports.iter().any(|port| Space::Place(*port) == from) { Vec::new() } else { ports }
+    if from.place().is_some_and(|port| ports.contains(port)) { Set::default() } else { ports }
 }
 
 /// Whether Hicks' units lie in a port with a working ship and have no rebels on their island, or
@@ -230,8 +215,12 @@ pub(in crate::phases) fn ships_at(space: Space, board: &Board) -> bool {
     let fresh =
         |ship: &&Ship| ship.damage == 0 && !board.this_round.functions.contains_key(&ship.id);
     let ships: Vec<ShipId> = board.in_port(place).filter(fresh).map(|ship| ship.id).collect();
-    let ashore = if rebels_in_reach(space, board) { 0 } else { number(&board.force(space), board) };
-    !ships.is_empty() && is_enough_by_sea(ashore + aboard(&ships, board), board)
+    if board.hicks.is_none() || ships.is_empty() {
+        return false;
+    }
+    let marches = duty::rebels_in_reach(board).contains(space);
+    let ashore = if marches { 0 } else { number(&board.force(space), board) };
+    is_enough_by_sea(ashore + aboard(&ships, board), board)
 }
 
 fn aboard(ships: &[ShipId], board: &Board) -> usize {
@@ -248,21 +237,17 @@ fn is_enough_by_sea(units: usize, board: &Board) -> bool {
 /// Whether ships that are all activated at once have enough of Hicks' units with them (card 49):
 /// those aboard, and with free boarding those who may go aboard.
 pub(in crate::phases) fn patrols(board: &Board, options: &Options) -> bool {
+    let reach = duty::rebels_in_reach(board);
     let works: Vec<&Ship> = board.ships.iter().filter(|ship| ship.damage == 0).collect();
     let all: Vec<ShipId> = works.iter().map(|ship| ship.id).collect();
     let waits = |place: &PlaceId| {
         let space = Space::Place(*place);
         let ships = works.iter().any(|ship| ship.at == Berth::Port(*place));
-        options.free_boarding && ships && !rebels_in_reach(space, board)
+        options.free_boarding && ships && !reach.contains(space)
     };
     let ports = data().places.iter().map(|row| row.id).filter(waits);
     let ashore: usize = ports.map(|id| number(&board.force(Space::Place(id)), board)).sum();
     is_enough_by_sea(ashore + aboard(&all, board), board)
-}
-
-fn rebels_in_reach(space: Space, board: &Board) -> bool {
-    let risen = board.places_where(|id| board.in_revolt(id));
-    duty::steps_to(&risen, board).contains_key(&space)
 }
 
 /// Whether Hicks' units are on board ships in a sea area.

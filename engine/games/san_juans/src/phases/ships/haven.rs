@@ -9,9 +9,9 @@ use crate::event::Event;
 use crate::ids::{PlaceId, SeaId, ShipId};
 use crate::phases::leaders::gordon;
 use crate::phases::{Cx, Frame, Next, one};
+use crate::sets::Set;
 use crate::state::{Berth, Board};
 use crate::why::Why;
-use kit::graph::distances;
 use kit::{Answer, Ask};
 
 /// Ships on their way to another berth.
@@ -39,8 +39,9 @@ pub(super) fn seek(ships: Vec<ShipId>, from: Berth) -> Frame {
 
 /// Ships that still lie in Mahdist ports put out at the round's end (J-058).
 pub(in crate::phases) fn leave_mahdist_ports(board: &Board) -> Vec<Frame> {
-    let caught = board.places_where(|id| board.in_revolt(id) && board.in_port(id).next().is_some());
-    caught.into_iter().rev().map(|port| Frame::Haven(Haven::Sea { port })).collect()
+    let at: Set<Berth> = board.ships.iter().map(|ship| ship.at).collect();
+    let caught = at.ports() & board.risen();
+    caught.iter().rev().map(|port| Frame::Haven(Haven::Sea { port })).collect()
 }
 
 pub(in crate::phases) fn step(frame: Haven, cx: &mut Cx<'_>) -> Next {
@@ -96,30 +97,24 @@ pub(in crate::phases) fn moor(ship: ShipId, to: Berth, cx: &mut Cx<'_>) {
 }
 
 /// Ports of ours nearest by sea, in sea areas crossed; never the one they are sought from.
-pub(in crate::phases) fn nearest_ports(from: Berth, board: &Board) -> Vec<PlaceId> {
-    let data = data();
-    let far = |to: PlaceId| sea_distance(from, to);
-    let ours: Vec<PlaceId> = board
-        .places_where(|id| from != Berth::Port(id) && board.is_ours(id) && data.place(id).is_port())
-        .into_iter()
-        .filter(|id| far(*id).is_some())
-        .collect();
-    let nearest = ours.iter().filter_map(|id| far(*id)).min();
-    ours.into_iter().filter(|id| far(*id) == nearest).collect()
-}
-
-/// Sea areas on the way to a port: 1 when it opens on the same one.
-fn sea_distance(from: Berth, to: PlaceId) -> Option<u16> {
-    let data = data();
-    let areas = |sea: SeaId| data.sea(sea).bordering.clone();
-    let starts = match from {
-        Berth::Port(port) => data.place(port).seas.clone(),
-        Berth::Sea(sea) => vec![sea],
-        Berth::Sunk => Vec::new(),
+pub(in crate::phases) fn nearest_ports(from: Berth, board: &Board) -> Set<PlaceId> {
+    let seas = |of: Set<SeaId>| of.iter().map(|sea| data().sea(sea));
+    let (ours, mut edge): (_, Set<SeaId>) = match from {
+        Berth::Port(port) => {
+            (board.ports() & !Set::of(port), data().place(port).seas.iter().copied().collect())
+        }
+        Berth::Sea(sea) => (board.ports(), Set::of(sea)),
+        Berth::Sunk => Default::default(),
     };
-    let crossings = starts.into_iter().flat_map(|start| {
-        let found = distances([start], areas, |_| true);
-        data.place(to).seas.iter().filter_map(move |end| found.get(end).copied())
-    });
-    crossings.min().map(|crossed| crossed + 1)
+    let mut seen = edge;
+    while !edge.is_empty() {
+        let opens = seas(edge).fold(Set::default(), |ports, sea| ports | sea.ports) & ours;
+        if !opens.is_empty() {
+            return opens;
+        }
+        let next: Set<SeaId> = seas(edge).flat_map(|sea| &sea.bordering).copied().collect();
+        edge = next & !seen;
+        seen = seen | edge;
+    }
+    Set::default()
 }

@@ -3,19 +3,18 @@
 //! Ships ordered together are one convoy: a function costs each of them one, and their room is
 //! one. A convoy goes the shortest way; whoever wants another sails it in legs.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use super::{damage, haven, sea_fight};
 use crate::choice::{Choice, Pick, SailChoice};
 use crate::data::{Flag, data};
 use crate::event::{ConvoyFate, Event, SeaEvent};
-use crate::ids::{PlaceId, ShipId, Space, UnitId};
+use crate::ids::{PlaceId, SeaId, ShipId, Space, UnitId};
 use crate::options::Options;
 use crate::phases::land::{encounter, train};
 use crate::phases::leaders::duty;
 use crate::phases::{Cx, Frame, Next, one, ops, several};
+use crate::sets::{Roads, Set};
 use crate::state::{Berth, Board, Points, Ship, Whereabouts};
 use crate::why::Why;
 use kit::{Answer, Ask};
@@ -85,7 +84,11 @@ pub(in crate::phases) fn activate(berth: Berth, cx: &mut Cx<'_>) {
 }
 
 fn fresh(berth: Berth, board: &Board) -> impl Iterator<Item = &Ship> {
-    board.lying(berth).filter(|ship| !board.this_round.functions.contains_key(&ship.id))
+    board.lying(berth).filter(|ship| is_fresh(ship, board))
+}
+
+fn is_fresh(ship: &Ship, board: &Board) -> bool {
+    !board.this_round.functions.contains_key(&ship.id)
 }
 
 /// A ship that has arrived this round gets no orders in it (J-034).
@@ -93,12 +96,13 @@ pub(in crate::phases) fn settle_in(ship: ShipId, board: &mut Board) {
     board.this_round.functions.insert(ship, 0);
 }
 
-/// Whether an Op spent on the ships there is of any use.
-pub(in crate::phases) fn can_be_activated(berth: Berth, board: &Board) -> bool {
-    let useful = |ship: &Ship| {
-        ship.damage > 0 || !is_closed(berth, board) || board.aboard(ship.id).next().is_some()
+/// Where an Op spent on the ships that lie there is of any use.
+pub(in crate::phases) fn can_be_activated(board: &Board) -> Set<Berth> {
+    let useful = |ship: &&Ship| {
+        ship.damage > 0 || !is_closed(ship.at, board) || board.aboard(ship.id).next().is_some()
     };
-    fresh(berth, board).any(useful)
+    let fresh = board.ships.iter().filter(|ship| is_fresh(ship, board) && ship.at != Berth::Sunk);
+    fresh.filter(useful).map(|ship| ship.at).collect()
 }
 
 /// Whether any ship of the campaign can be activated (card 49).
@@ -106,19 +110,15 @@ pub(crate) fn any_ship(board: &Board) -> bool {
     board.ships.iter().any(|ship| ship.at != Berth::Sunk)
 }
 
-/// Whether a working ship with functions left lies in a port: units there can go on board.
-pub(in crate::phases) fn takes_units(port: PlaceId, board: &Board) -> bool {
-    let waits = |ship: &Ship| ship.damage == 0 && functions(ship.id, board) > 0;
-    board.in_port(port).any(waits)
+/// Ports where working ships with functions left lie: units there can go on board.
+pub(in crate::phases) fn taking_units(board: &Board) -> Set<PlaceId> {
+    let waits = |ship: &&Ship| ship.damage == 0 && functions(ship.id, board) > 0;
+    board.ships.iter().filter(waits).map(|ship| ship.at).collect::<Set<Berth>>().ports()
 }
 
 /// Places where activated ships can still be given orders.
-pub(in crate::phases) fn berths(board: &Board) -> Vec<Berth> {
-    let mut berths: Vec<Berth> =
-        board.ships.iter().filter(|ship| can_act(ship, board)).map(|ship| ship.at).collect();
-    berths.sort_unstable();
-    berths.dedup();
-    berths
+pub(in crate::phases) fn berths(board: &Board) -> Set<Berth> {
+    board.ships.iter().filter(|ship| can_act(ship, board)).map(|ship| ship.at).collect()
 }
 
 /// Whether she has anything to do: repairs, a way out, or somebody to land.
@@ -161,7 +161,7 @@ fn choices(ships: &[ShipId], board: &Board, options: &Options) -> Vec<SailChoice
     if left > 0 {
         let works = ships.iter().all(|ship| board.ship(*ship).damage == 0);
         if works {
-            of.extend(roads(ships, board).into_keys().map(SailChoice::To));
+            of.extend(roads(ships, board).to().iter().map(SailChoice::To));
         }
         if let Berth::Port(port) = at {
             let room: usize = ships.iter().map(|ship| board.room(*ship)).sum();
@@ -192,47 +192,48 @@ fn berth(ships: &[ShipId], board: &Board) -> Berth {
     ships.first().map_or(Berth::Sunk, |ship| board.ship(*ship).at)
 }
 
-/// Every port and sea area within reach, with the shortest way to it, first leg first: a function
-/// for each port left, port entered and sea area crossed (J-052, J-055). A Mahdist port is entered
-/// only by a convoy that can land somebody there, and has a function left to do it (J-058).
-fn roads(ships: &[ShipId], board: &Board) -> BTreeMap<Berth, Vec<Berth>> {
-    let data = data();
+/// Every port and sea area within reach, with the shortest way to it: a function for each port
+/// left, port entered and sea area crossed (J-052, J-055). A Mahdist port is entered only by a
+/// convoy that can land somebody there, and has a function left to do it (J-058).
+fn roads(ships: &[ShipId], board: &Board) -> Roads<Berth> {
     let (from, left) = (berth(ships, board), left(ships, board));
+    let mut roads = Roads::from(from);
     if is_closed(from, board) {
-        return BTreeMap::new();
+        return roads;
     }
     let can_land = |port: PlaceId| {
         landers(ships, port, board).into_iter().any(|id| board.unit(id).arm().is_combat())
     };
-    let mut best: BTreeMap<Berth, Vec<Berth>> = BTreeMap::from([(from, Vec::new())]);
-    let mut edge = vec![from];
+    let (ours, mut edge) = (board.ports(), Set::of(from));
+    let mut new = !edge;
     for spent in 1..=left {
-        let mut found: BTreeMap<Berth, Vec<Berth>> = BTreeMap::new();
+        let mut found = Set::default();
         for at in edge {
-            let next: Vec<Berth> = match at {
-                Berth::Port(port) if at == from => {
-                    data.place(port).seas.iter().map(|sea| Berth::Sea(*sea)).collect()
-                }
+            let next: Set<Berth> = match at {
+                Berth::Port(port) if at == from => berths_at(&data().place(port).seas),
                 // No way is shorter through a port.
-                Berth::Port(_) | Berth::Sunk => Vec::new(),
+                Berth::Port(_) | Berth::Sunk => Set::default(),
                 Berth::Sea(sea) => {
-                    let opens = |id| data.place(id).seas.contains(&sea);
-                    let enters = |id| board.is_ours(id) || spent < left && can_land(id);
-                    let ports = board.places_where(|id| opens(id) && enters(id));
-                    let seas = data.sea(sea).bordering.iter().map(|sea| Berth::Sea(*sea));
-                    ports.into_iter().map(Berth::Port).chain(seas).collect()
+                    let sea = data().sea(sea);
+                    let theirs = Set::from(sea.ports & !ours) & new & !found;
+                    let lands = |port| spent < left && can_land(port);
+                    let theirs = theirs.ports().filter(lands);
+                    Set::from(sea.ports & ours | theirs) | berths_at(&sea.bordering)
                 }
             };
-            for to in next.into_iter().filter(|to| !best.contains_key(to)) {
-                let road = best[&at].iter().copied().chain([to]).collect();
-                found.entry(to).or_insert(road);
+            for to in next & new & !found {
+                roads.note(to, at);
             }
+            found = found | next & new;
         }
-        edge = found.keys().copied().collect();
-        best.extend(found);
+        new = new & !found;
+        edge = found;
     }
-    best.remove(&from);
-    best
+    roads
+}
+
+fn berths_at(seas: &[SeaId]) -> Set<Berth> {
+    seas.iter().copied().map(Berth::Sea).collect()
 }
 
 /// Units in a port that may go on board now: activated, with a movement point for it (J-053); with
@@ -373,8 +374,7 @@ fn ordered(ships: Vec<ShipId>, choice: SailChoice, cx: &mut Cx<'_>) -> Next {
     let go_on = Frame::Sail(Sail::How { ships: ships.clone() });
     match choice {
         SailChoice::To(to) => {
-            let mut road = roads(&ships, cx.board).remove(&to).unwrap_or_default();
-            road.reverse();
+            let road = roads(&ships, cx.board).back(to).collect();
             let at = berth(&ships, cx.board);
             let way = Way { ships, at, road, points: Points::default(), asked: 0 };
             Next::Go(vec![Frame::Sail(Sail::Way(way))])

@@ -51,8 +51,8 @@ pub(in crate::phases) fn abandoned(place: PlaceId, cx: &mut Cx<'_>) -> Option<Fr
 
 /// The first besieged place in which nobody who fights is left ashore.
 pub(in crate::phases) fn next_abandoned(board: &Board) -> Option<PlaceId> {
-    let empty = |place: &PlaceId| board.troops(Space::Place(*place)).next().is_none();
-    board.besieged().into_iter().find(empty)
+    let besieged = board.besieged();
+    if besieged.is_empty() { None } else { (besieged & !board.held().places()).iter().next() }
 }
 
 fn destroy_all_in(place: PlaceId, cx: &mut Cx<'_>) {
@@ -79,20 +79,19 @@ pub(in crate::phases) fn eliminate(units: &[UnitId], board: &mut Board) {
 /// or into an adjoining sea area if there is none (J-045).
 pub(in crate::phases) fn step(frame: PutOut, cx: &mut Cx<'_>) -> Next {
     let ports = haven::nearest_ports(Berth::Port(frame.port), cx.board);
-    match ports[..] {
-        [] => {
+    match ports.one() {
+        Err(none) if none.is_empty() => {
             let sea = data().place(frame.port).seas[0];
             move_ships(frame.port, Berth::Sea(sea), cx);
             Next::done()
         }
-        [only] => {
+        Ok(only) => {
             move_ships(frame.port, Berth::Port(only), cx);
             Next::done()
         }
-        _ => {
+        Err(ports) => {
             let why = Why::PutOutFrom { place: frame.port };
-            let of = ports.into_iter().map(|id| Choice::Pick(Pick::Place(id))).collect();
-            Next::Wait(Frame::PutOut(frame), why, Ask::One(of))
+            Next::Wait(Frame::PutOut(frame), why, Ask::One(Pick::places(ports)))
         }
     }
 }

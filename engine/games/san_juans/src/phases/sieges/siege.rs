@@ -65,8 +65,7 @@ pub(super) enum Stage {
 
 /// Lists the sieges, in printed order.
 pub(in crate::phases) fn begin(cx: &Cx<'_>) -> Siege {
-    let mut left = cx.board.besieged();
-    left.reverse();
+    let left = cx.board.besieged().iter().rev().collect();
     Siege { left, losing: None, now: None }
 }
 

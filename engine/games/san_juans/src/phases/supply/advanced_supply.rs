@@ -9,6 +9,7 @@ use crate::event::{Event, SupplyEvent};
 use crate::ids::{PlaceId, Space, UnitId};
 use crate::phases::sieges::fall;
 use crate::phases::{Cx, Frame, Next, ops};
+use crate::sets::Set;
 use crate::state::{Board, Unit, Whereabouts};
 use crate::why::Why;
 use kit::{Answer, Ask};
@@ -59,7 +60,7 @@ pub(in crate::phases) fn answered(frame: Form, answer: &Answer<Choice>, cx: &mut
 }
 
 /// Places whose stores may form up: activated this round, no battle waiting there (J-102).
-pub(in crate::phases) fn can_form(board: &Board) -> Vec<PlaceId> {
+pub(in crate::phases) fn can_form(board: &Board) -> Set<PlaceId> {
     let round = &board.this_round;
     let stored = |id: PlaceId| {
         let space = Space::Place(id);
@@ -169,11 +170,11 @@ pub(in crate::phases) fn receive(place: PlaceId, points: u8, die: Option<u8>, cx
 /// What comes of itself before anything is spent (J-101).
 pub(super) fn deliveries(cx: &mut Cx<'_>) {
     let data = data();
-    let harbor = data.named("friday-harbor");
+    let harbor = data.friday_harbor;
     if cx.board.is_ours(harbor) {
         receive(harbor, LOCAL_TRADE, None, cx);
     }
-    let suakin = data.named("suakin");
+    let suakin = data.suakin;
     if cx.board.is_ours(suakin) {
         let sides = if cx.board.milestones.british_arrived { 10 } else { 6 };
         let die = cx.dice.die(sides, 3);

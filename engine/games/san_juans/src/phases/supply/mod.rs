@@ -6,8 +6,8 @@ use super::{Cx, Frame};
 use crate::data::data;
 use crate::event::Event;
 use crate::ids::{Space, UnitId};
+use crate::sets::Set;
 use crate::state::{Berth, Board, Unit, Whereabouts};
-use kit::graph::distances;
 
 /// Finds who is in supply; that holds until the next supply phase. Frames move the ships of
 /// places that fell because the last unit starved.
@@ -35,11 +35,9 @@ pub(super) fn check(cx: &mut Cx<'_>) -> Vec<Frame> {
 /// Units whose line is cut (J-100).
 fn traced(board: &Board) -> Vec<UnitId> {
     let served = ships_can_serve(board);
-    // All who stand together share one line.
-    let mut cut = board.occupied();
-    cut.retain(|space| !served || !reaches_port(*space, board));
+    let supplied = if served { reached_from_ports(board) } else { Set::default() };
     let is_cut = |unit: &&Unit| match unit.at {
-        Whereabouts::Ashore(space) => cut.binary_search(&space).is_ok(),
+        Whereabouts::Ashore(space) => !supplied.contains(space),
         Whereabouts::Aboard(_) => !served,
         Whereabouts::Eliminated | Whereabouts::Gone => false,
     };
@@ -57,19 +55,14 @@ pub(super) fn ships_can_serve(board: &Board) -> bool {
 
 /// A besieged port draws supply by sea, another besieged place is out; elsewhere a line of
 /// points that are not Mahdist and open locations of ours must lead to a port of ours.
-fn reaches_port(from: Space, board: &Board) -> bool {
-    let data = data();
-    let port = |space: &Space| {
-        let ours = |id| board.is_ours(id) && data.place(id).is_port();
-        space.place().is_some_and(ours)
-    };
-    if super::ops::is_shut(from, board) {
-        return port(&from);
-    }
-    let open = |space: Space| match space {
-        Space::Place(id) => board.is_open(id),
-        Space::Point { .. } => !board.is_mahdist(space),
-    };
-    let reached = distances([from], |space| data.neighbours(space).iter().copied(), open);
-    reached.keys().any(|space| port(space) && (*space == from || open(*space)))
+fn reached_from_ports(board: &Board) -> Set<Space> {
+    let (besieged, ports) = (board.besieged(), board.ports());
+    let revolt: Set<Space> = data().spaces().filter(|space| board.lies_in_revolt(*space)).collect();
+    // Troops on a point keep it from being Mahdist (J-015).
+    let points = board.held() & !Set::from(data().all);
+    let open = (!revolt | points) & !Set::from(besieged);
+    let reached = data().reach(Set::from(ports) & open, open);
+    // Whoever stands where no line passes has one to a space beside it.
+    let beside = data().all_around(reached) & !Set::from(besieged);
+    reached | beside | (ports & besieged).into()
 }
