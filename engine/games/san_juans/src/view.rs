@@ -13,7 +13,8 @@ use super::options::Options;
 use super::phases::battle::Fight;
 use super::phases::{self, Frame, round};
 use super::pieces::{Gordon, Theatre, Train};
-use super::state::{Berth, Control, Entry, Points, Ship, Unit, Whereabouts};
+use super::sets::Numbered as _;
+use super::state::{Berth, Board, Control, Entry, Points, Ship, Unit, Whereabouts};
 use super::war::War;
 use super::why::Why;
 
@@ -241,6 +242,43 @@ fn unit_view(unit: &Unit) -> UnitView {
     UnitView { id, kind, number, steps, supplied, hungry, quality }
 }
 
+/// Units as they are seen, by where they are.
+struct Sorted {
+    /// By the number of the space.
+    ashore: Vec<Vec<UnitView>>,
+    /// By ship.
+    aboard: Vec<Vec<UnitView>>,
+    eliminated: Vec<UnitView>,
+    gone: Vec<UnitView>,
+}
+
+impl Sorted {
+    fn of(board: &Board) -> Self {
+        let mut sorted = Self {
+            ashore: vec![Vec::new(); data().spaces().count()],
+            aboard: vec![Vec::new(); board.ships.len()],
+            eliminated: Vec::new(),
+            gone: Vec::new(),
+        };
+        for unit in &board.units {
+            let with = match unit.at {
+                Whereabouts::Ashore(space) => &mut sorted.ashore[usize::from(space.number())],
+                Whereabouts::Aboard(ship) => &mut sorted.aboard[usize::from(ship.0)],
+                // Supply used up is nobody to remember.
+                _ if !unit.arm().is_combat() => continue,
+                Whereabouts::Eliminated => &mut sorted.eliminated,
+                Whereabouts::Gone => &mut sorted.gone,
+            };
+            with.push(unit_view(unit));
+        }
+        sorted
+    }
+
+    fn ashore(&mut self, space: Space) -> Vec<UnitView> {
+        std::mem::take(&mut self.ashore[usize::from(space.number())])
+    }
+}
+
 /// The step of the turn under way, and the action round, from 1, while there is one.
 fn progress(frames: &[Frame]) -> (Phase, Option<u8>) {
     let turn = frames.iter().find_map(|frame| match frame {
@@ -261,7 +299,7 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
     let (phase, round) = progress(frames);
     let fight = frames.iter().rev().find_map(Frame::fight);
     let data = data();
-    let units_at = |space: Space| board.ashore(space).map(unit_view).collect::<Vec<UnitView>>();
+    let mut units = Sorted::of(board);
     let places = data.places.iter().map(|place| {
         let state = board.place(place.id);
         PlaceView {
@@ -272,31 +310,28 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
             siege: state.siege,
             redoubts: state.redoubts,
             stores: state.stores,
-            units: units_at(Space::Place(place.id)),
+            units: units.ashore(Space::Place(place.id)),
         }
     });
-    let columns = data
-        .spaces()
-        .filter(|space| space.place().is_none())
-        .map(|space| ColumnView { space, units: units_at(space) })
-        .filter(|column| !column.units.is_empty());
-    let ship_view = |ship: &Ship| ShipView {
-        id: ship.id,
-        name: ship.name.clone(),
-        kind: ship.kind,
-        at: ship.at,
-        damage: ship.damage,
-        aboard: board.aboard(ship.id).map(unit_view).collect(),
-        room: board.room(ship.id),
-        functions: board.this_round.functions.get(&ship.id).copied(),
+    let places = places.collect();
+    let points = data.spaces().filter(|space| space.place().is_none());
+    let columns = points.map(|space| ColumnView { space, units: units.ashore(space) });
+    let columns = columns.filter(|column| !column.units.is_empty()).collect();
+    let ship_view = |ship: &Ship| {
+        let aboard = std::mem::take(&mut units.aboard[usize::from(ship.id.0)]);
+        ShipView {
+            id: ship.id,
+            name: ship.name.clone(),
+            kind: ship.kind,
+            at: ship.at,
+            damage: ship.damage,
+            room: board.room_beside(aboard.len(), ship.id),
+            aboard,
+            functions: board.this_round.functions.get(&ship.id).copied(),
+        }
     };
-    let (wrecks, ships): (Vec<&Ship>, Vec<&Ship>) =
-        board.ships.iter().partition(|ship| ship.at == Berth::Sunk);
-    // Supply used up is nobody to remember.
-    let units_that_are = |at: Whereabouts| {
-        let troops = board.units.iter().filter(|unit| unit.arm().is_combat());
-        troops.filter(|unit| unit.at == at).map(unit_view).collect()
-    };
+    let (wrecks, ships): (Vec<ShipView>, Vec<ShipView>) =
+        board.ships.iter().map(ship_view).partition(|ship| ship.at == Berth::Sunk);
     let (ledger, score_then) = match campaign.outcome() {
         Some(_) => (Vec::new(), board.vp),
         None => {
@@ -313,10 +348,10 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
         score: board.vp,
         ends: (0, phases::score::MAHDI_WINS),
         full_strength: options.steps_per_unit,
-        places: places.collect(),
-        columns: columns.collect(),
-        ships: ships.into_iter().map(ship_view).collect(),
-        wrecks: wrecks.into_iter().map(ship_view).collect(),
+        places,
+        columns,
+        ships,
+        wrecks,
         hand: board.hand.clone(),
         limits: Limits {
             only: frames.last().and_then(|frame| round::only_card(frame, board)),
@@ -328,8 +363,8 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
         discards: board.deck.discards.clone(),
         removed: board.deck.removed.clone(),
         points: board.points,
-        eliminated: units_that_are(Whereabouts::Eliminated),
-        gone: units_that_are(Whereabouts::Gone),
+        eliminated: units.eliminated,
+        gone: units.gone,
         ledger,
         score_then,
         british_arrived: board.milestones.british_arrived,
