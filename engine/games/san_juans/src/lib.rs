@@ -29,6 +29,7 @@ mod route;
 mod rules;
 mod sets;
 mod setup;
+mod stand;
 mod state;
 mod view;
 mod war;

@@ -9,11 +9,10 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::data::{Arm, Flag, PlaceKind, Quality, ShipKind, UnitKind, data};
+use super::data::{Arm, Flag, Quality, ShipKind, UnitKind, data};
 use super::event::MahdistForce;
 use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
 use super::pieces::{Apart, Column, Gordon, Graham, Hicks, Theatre, Train, TrainAt};
-use super::sets::Set;
 use kit::decision::NotAChoice;
 use kit::{Deck, Seat};
 
@@ -57,6 +56,16 @@ pub enum Whereabouts {
     Eliminated,
     /// Out of the campaign for good.
     Gone,
+}
+
+impl Whereabouts {
+    /// The space, if it is on land.
+    pub fn ashore(self) -> Option<Space> {
+        match self {
+            Whereabouts::Ashore(space) => Some(space),
+            _ => None,
+        }
+    }
 }
 
 /// A land unit.
@@ -487,36 +496,7 @@ impl Board {
 
     /// Units standing in a space.
     pub fn ashore(&self, space: Space) -> impl Iterator<Item = &Unit> {
-        self.units.iter().filter(move |unit| unit.at == Whereabouts::Ashore(space))
-    }
-
-    /// Spaces with units of ours.
-    pub fn occupied(&self) -> Set<Space> {
-        self.with_units(|_, _| true)
-    }
-
-    /// Spaces with units of ours for which `fits` holds.
-    pub(crate) fn with_units(&self, fits: impl Fn(&Unit, Space) -> bool) -> Set<Space> {
-        let mut found = Set::default();
-        for unit in &self.units {
-            if let Whereabouts::Ashore(space) = unit.at
-                && !found.contains(space)
-                && fits(unit, space)
-            {
-                found.insert(space);
-            }
-        }
-        found
-    }
-
-    /// Spaces with units that fight and hold.
-    pub(crate) fn held(&self) -> Set<Space> {
-        self.with_units(|unit, _| unit.arm().is_combat())
-    }
-
-    /// Spaces that land forces may pass through: all but besieged places (J-015).
-    pub(crate) fn unshut(&self) -> Set<Space> {
-        !Set::from(self.besieged())
+        self.units.iter().filter(move |unit| unit.at.ashore().is_some_and(|at| at == space))
     }
 
     /// Units standing in a space that fight and hold (J-045): all but supply units.
@@ -571,41 +551,6 @@ impl Board {
         );
         let carries = self.ship(ship).kind.capacity() + usize::from(self.this_round.extra_room);
         if crates { 0 } else { carries.saturating_sub(aboard) }
-    }
-
-    /// Locations for which `fits` holds, in printed order.
-    pub fn places_where(&self, fits: impl Fn(PlaceId) -> bool) -> Set<PlaceId> {
-        (1..).map(PlaceId).take(self.places.len()).filter(|id| fits(*id)).collect()
-    }
-
-    /// Locations in revolt.
-    pub fn risen(&self) -> Set<PlaceId> {
-        self.places_where(|id| self.in_revolt(id))
-    }
-
-    /// Locations that the Anglo-Egyptians hold, besieged or not.
-    pub fn ours(&self) -> Set<PlaceId> {
-        self.places_where(|id| self.is_ours(id))
-    }
-
-    /// Anglo-Egyptian ports, besieged or not.
-    pub fn ports(&self) -> Set<PlaceId> {
-        data().ports & !self.risen()
-    }
-
-    /// Anglo-Egyptian ports that are not besieged.
-    pub fn open_ports(&self) -> Set<PlaceId> {
-        data().ports & self.places_where(|id| self.is_open(id))
-    }
-
-    /// Locations in revolt of one kind.
-    pub fn in_revolt_of(&self, kind: PlaceKind) -> Set<PlaceId> {
-        self.risen().filter(|id| data().place(id).kind == kind)
-    }
-
-    /// Besieged locations.
-    pub fn besieged(&self) -> Set<PlaceId> {
-        self.places_where(|id| self.place(id).siege.is_some())
     }
 
     /// Brings a new unit into the campaign, in supply (J-100), and says which it is.

@@ -196,25 +196,25 @@ pub fn can_be_event(card: CardId, board: &Board, options: &Options) -> bool {
     }
 }
 
-/// Spaces where units of a card may arrive (J-034), named ports in the order of their names.
+/// Spaces where units of a card may arrive (J-034).
 pub fn arrival_spaces(at: Arrival, board: &Board) -> Vec<Space> {
     let data = data();
     let places = |of: Set<PlaceId>| of.iter().map(Space::Place).collect();
     // A named port that has fallen: any port of ours instead; a besieged one may still be used.
-    let named = |names: &[&str]| -> Vec<Space> {
-        let ours = names.iter().map(|name| data.named(name)).filter(|id| board.is_ours(*id));
+    let named = |ports: &[PlaceId]| -> Vec<Space> {
+        let ours = ports.iter().copied().filter(|id| board.is_ours(*id));
         let held: Vec<Space> = ours.map(Space::Place).collect();
         if held.is_empty() { places(board.ports()) } else { held }
     };
     match at {
-        Arrival::Suakin => named(&["suakin"]),
-        Arrival::SuakinOrFridayHarbor => named(&["suakin", "friday-harbor"]),
+        Arrival::Suakin => named(&[data.suakin]),
+        Arrival::SuakinOrFridayHarbor => named(&[data.suakin, data.friday_harbor]),
         Arrival::Port => places(board.open_ports()),
         Arrival::PortBesiegedToo => places(board.ports()),
-        Arrival::Location | Arrival::Spread => places(board.places_where(|id| board.is_open(id))),
+        Arrival::Location | Arrival::Spread => places(board.open()),
         Arrival::BritishForceOrSuakin => {
             let british = board.with_units(|unit, _| unit.flag() == Flag::British);
-            let base = named(&["suakin"]);
+            let base = named(&[data.suakin]);
             let others =
                 british & !Set::from(board.risen()) & !base.iter().copied().collect::<Set<Space>>();
             base.into_iter().chain(others).collect()

@@ -17,7 +17,7 @@ use crate::event::{Event, SeaEvent, TrainEvent};
 use crate::ids::{CardId, PlaceId, Space, UnitId};
 use crate::options::Options;
 use crate::pieces::Column;
-use crate::sets::Set;
+use crate::sets::{MANY, Set};
 use crate::state::{Berth, Board, Unit, Whereabouts};
 use crate::why::Why;
 use kit::{Answer, Ask};
@@ -167,8 +167,8 @@ pub(super) fn activations(board: &Board, options: &Options, on_land: bool) -> Ve
     spaces.chain(with_ships).chain(train).collect()
 }
 
-/// Units activated this round that have movement left, and their spaces, none of them stuck, which
-/// no duty keeps there.
+/// Units activated this round that have movement left and that no duty keeps where they are, with
+/// their spaces, which may be stuck.
 fn movers(board: &Board) -> impl Iterator<Item = (&Unit, Space)> {
     let bound = board.bound_to_gordon();
     let left = board.this_round.movement.iter().filter(|(_, left)| **left > 0);
@@ -176,8 +176,7 @@ fn movers(board: &Board) -> impl Iterator<Item = (&Unit, Space)> {
         unit @ Unit { at: Whereabouts::Ashore(space), .. }
             if unit.arm() != Arm::Garrison
                 && !bound.contains(id)
-                && duty::may_march(*id, *space, board)
-                && !is_stuck(*space, board) =>
+                && duty::may_march(*id, *space, board) =>
         {
             Some((unit, *space))
         }
@@ -185,9 +184,10 @@ fn movers(board: &Board) -> impl Iterator<Item = (&Unit, Space)> {
     })
 }
 
-/// Those in one space.
+/// Those in one space; nobody if it is stuck.
 fn movers_in(space: Space, board: &Board) -> impl Iterator<Item = &Unit> {
-    movers(board).filter(move |(_, at)| *at == space).map(|(unit, _)| unit)
+    let stuck = is_stuck(space, board);
+    movers(board).filter(move |(_, at)| !stuck && *at == space).map(|(unit, _)| unit)
 }
 
 /// Units that may march from a space; from a besieged place only those who fought their way out.
@@ -258,7 +258,8 @@ fn goes_on(board: &Board) -> (Set<Space>, Set<PlaceId>) {
             out.insert(place);
         }
     }
-    (marches, out)
+    let free = |space: Space| !is_stuck(space, board);
+    (marches.filter(free), out.filter(|place| free(Space::Place(place))))
 }
 
 fn choices(frame: &Ops, board: &Board, options: &Options) -> Vec<OpsChoice> {
@@ -267,7 +268,7 @@ fn choices(frame: &Ops, board: &Board, options: &Options) -> Vec<OpsChoice> {
     if frame.fighting && !pending.is_empty() {
         return fights.collect();
     }
-    let mut of = Vec::new();
+    let mut of = Vec::with_capacity(MANY);
     if frame.left > 0 && !frame.fighting {
         of.extend(activations(board, options, frame.on_land));
     }

@@ -59,7 +59,7 @@ fn order(board: &Board) -> Vec<PlaceId> {
     let first = board.revolt_order.as_deref().unwrap_or_default();
     let named = |id| first.iter().position(|named| *named == id).unwrap_or(first.len());
     let mut places: Vec<_> = data().places.iter().collect();
-    places.sort_by_key(|place| (named(place.id), std::cmp::Reverse(place.kind), place.id));
+    places.sort_by_cached_key(|place| (named(place.id), std::cmp::Reverse(place.kind), place.id));
     places.reverse();
     places.into_iter().map(|place| place.id).collect()
 }
@@ -75,15 +75,13 @@ pub(super) fn step(mut frame: Rebellion, cx: &mut Cx<'_>) -> Next {
         return Next::Wait(Frame::Rebellion(frame), Why::NextToRise, Ask::One(of));
     }
     settle_order(&mut frame, cx);
-    let Some(place) = frame.left.pop() else {
-        cx.board.next_rebellion = Default::default();
-        return Next::done();
-    };
-    if frame.fixed.is_some() || is_rolled_for(place, cx.board) {
-        roll(frame, place, cx)
-    } else {
-        Next::Go(vec![Frame::Rebellion(frame)])
+    while let Some(place) = frame.left.pop() {
+        if frame.fixed.is_some() || is_rolled_for(place, cx.board) {
+            return roll(frame, place, cx);
+        }
     }
+    cx.board.next_rebellion = Default::default();
+    Next::done()
 }
 
 /// What the commander may name next: any place that may rise some day, or all the rest (J-043).
@@ -260,9 +258,9 @@ fn ports_for(place: PlaceId, board: &Board) -> Set<PlaceId> {
 
 /// Where the troops of a place may get away to.
 fn refuges(place: PlaceId, board: &Board) -> Set<PlaceId> {
-    let ours = board.places_where(|id| id != place && board.is_open(id));
+    let ours = board.open() & !Set::of(place);
     // Nobody gets past what is not open, and what is nearest is not past anything that is.
-    let theirs: Set<Space> = board.places_where(|id| !board.is_open(id)).into();
+    let theirs: Set<Space> = (data().all & !board.open()).into();
     let rings = data().rings(Set::of(Space::Place(place)), !theirs);
     let near = rings.map(|ring| ring.places() & ours).find(|near| !near.is_empty());
     near.unwrap_or_default() | ports_for(place, board)

@@ -57,23 +57,28 @@ pub(super) fn step(frame: Refit, cx: &mut Cx<'_>) -> Next {
 
 /// Every way to spend points now.
 fn choices(board: &Board, options: &Options) -> Vec<RefitChoice> {
+    if board.points == Points::default() && board.landed_points.is_empty() {
+        return Vec::new();
+    }
     let can_rebuild = !depots(board).is_empty();
     let mut of = Vec::new();
     for unit in board.units.iter().filter(|unit| unit.arm().is_combat()) {
+        let wanted = match unit.at {
+            Whereabouts::Eliminated if can_rebuild => PER_UNIT_MAX,
+            at if is_within_reach(at, board) => wanted(unit, options),
+            _ => 0,
+        };
+        if wanted == 0 {
+            continue;
+        }
         let spare = purse(unit, board).map_or(0, |points| points.of(unit.flag()));
         let given = board.this_turn.refitted.get(&unit.id).copied().unwrap_or_default();
-        let most = spare.min(PER_UNIT_MAX - given.min(PER_UNIT_MAX));
-        let id = unit.id;
-        match unit.at {
-            Whereabouts::Eliminated if can_rebuild => {
-                of.extend((1..=most).map(|points| RefitChoice::Rebuild { unit: id, points }));
-            }
-            at if is_within_reach(at, board) => {
-                let most = most.min(wanted(unit, options));
-                of.extend((1..=most).map(|points| RefitChoice::Restore { unit: id, points }));
-            }
-            _ => {}
-        }
+        let most = spare.min(PER_UNIT_MAX - given.min(PER_UNIT_MAX)).min(wanted);
+        let unit = unit.id;
+        of.extend((1..=most).map(|points| match board.unit(unit).at {
+            Whereabouts::Eliminated => RefitChoice::Rebuild { unit, points },
+            _ => RefitChoice::Restore { unit, points },
+        }));
     }
     of
 }
@@ -124,7 +129,7 @@ fn wanted(unit: &Unit, options: &Options) -> u8 {
 
 /// Where units are rebuilt: open fortified towns of ours (J-111).
 fn depots(board: &Board) -> Set<PlaceId> {
-    data().fortresses & board.places_where(|id| board.is_open(id))
+    data().fortresses & board.open()
 }
 
 pub(super) fn answered(frame: Refit, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {

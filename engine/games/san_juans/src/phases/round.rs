@@ -98,7 +98,7 @@ pub(super) fn step(frame: Round, cx: &mut Cx<'_>) -> Next {
         }
         Round::Asked(round) => ask(round, cx),
         Round::Crisis(round) => {
-            let of = uses(&[CRISIS], cx).into_iter().map(Choice::Round).collect();
+            let of = uses(&[CRISIS], cx);
             Next::Wait(Frame::Round(Round::Crisis(round)), Why::PlayCard { round }, Ask::One(of))
         }
         Round::Give { seat, .. } => {
@@ -133,7 +133,7 @@ fn ask(round: u8, cx: &mut Cx<'_>) -> Next {
     if cx.board.hand.is_empty() {
         return pass(round, cx);
     }
-    let of = choices(cx).into_iter().map(Choice::Round).collect();
+    let of = choices(cx);
     Next::Wait(Frame::Round(Round::Asked(round)), Why::PlayCard { round }, Ask::One(of))
 }
 
@@ -147,11 +147,11 @@ pub(crate) fn only_card(frame: &Frame, board: &Board) -> Option<CardId> {
 }
 
 /// What can be done with the hand.
-fn choices(cx: &Cx<'_>) -> Vec<RoundChoice> {
+fn choices(cx: &Cx<'_>) -> Vec<Choice> {
     let board = &*cx.board;
     // Hicks comes before everything else (J-195).
     if hicks::must_be_played(board) {
-        return vec![RoundChoice::Event(HICKS)];
+        return vec![Choice::Round(RoundChoice::Event(HICKS))];
     }
     if board.this_round.hicks_ordered {
         let fit = |card: &CardId| {
@@ -162,24 +162,25 @@ fn choices(cx: &Cx<'_>) -> Vec<RoundChoice> {
         let ops = board.hand.iter().copied().filter(fit).map(RoundChoice::Ops);
         let patrol = hicks::patrol_is_offered(board, cx.options).then_some(hicks::PATROL);
         let patrol = patrol.map(RoundChoice::Event);
-        return ops.chain(patrol).chain([RoundChoice::Pass]).collect();
+        return ops.chain(patrol).chain([RoundChoice::Pass]).map(Choice::Round).collect();
     }
     let mut of = uses(&board.hand, cx);
-    of.push(RoundChoice::Pass);
+    of.push(Choice::Round(RoundChoice::Pass));
     if crisis_is_at_hand(cx) {
         let free = board.hand.iter().filter(|card| theatre::holder(**card, board).is_none());
-        of.extend(free.map(|card| RoundChoice::Crisis(*card)));
+        of.extend(free.map(|card| Choice::Round(RoundChoice::Crisis(*card))));
     }
-    of.extend(theatre::offers(cx.options, board));
+    of.extend(theatre::offers(cx.options, board).into_iter().map(Choice::Round));
     // Offered once a round, while there are rolls to come (J-043).
     let rolls = !cx.options.simultaneous_rebellion && !board.milestones.pacified;
     let rolls = rolls && board.revolt_order.is_some();
-    of.extend((rolls && !board.this_round.reordered).then_some(RoundChoice::RevoltOrder));
+    let order = (rolls && !board.this_round.reordered).then_some(RoundChoice::RevoltOrder);
+    of.extend(order.map(Choice::Round));
     of
 }
 
 /// What these cards can be played for.
-fn uses(cards: &[CardId], cx: &Cx<'_>) -> Vec<RoundChoice> {
+fn uses(cards: &[CardId], cx: &Cx<'_>) -> Vec<Choice> {
     let board = &*cx.board;
     let hand = || cards.iter().copied();
     let playable = |card: &CardId| can_be_event(*card, board, cx.options);
@@ -188,7 +189,9 @@ fn uses(cards: &[CardId], cx: &Cx<'_>) -> Vec<RoundChoice> {
     // Once per turn (J-110).
     let replacements =
         hand().filter(|_| !board.this_turn.replacement_card).map(RoundChoice::Replacements);
-    events.chain(ops).chain(replacements).collect()
+    let mut of = Vec::with_capacity(4 * cards.len() + 2);
+    of.extend(events.chain(ops).chain(replacements).map(Choice::Round));
+    of
 }
 
 /// Whether a hand card may be given up for Crisis at Suakin (J-181): once in a campaign, while

@@ -291,11 +291,10 @@ fn pile(event: u8, board: &Board) -> Vec<CardId> {
 
 /// What the commander may point at.
 fn targets(event: u8, board: &Board) -> Vec<Choice> {
-    let place = |id: PlaceId| Choice::Pick(Pick::Place(id));
     match event {
-        16 => board.places_where(|id| board.is_ours(id)).into_iter().map(place).collect(),
-        24 => board.besieged().into_iter().map(place).collect(),
-        35 => card_event::redoubt_sites(board).into_iter().map(place).collect(),
+        16 => Pick::places(board.ours()),
+        24 => Pick::places(board.besieged()),
+        35 => Pick::places(card_event::redoubt_sites(board)),
         // Void with an empty hand, or nothing to take (J-151); declining is always open.
         46 | 65 if pile(event, board).is_empty() || board.hand.is_empty() => Vec::new(),
         46 | 65 => {

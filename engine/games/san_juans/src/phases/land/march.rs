@@ -15,7 +15,7 @@ use crate::phases::sieges::siege;
 use crate::phases::supply::advanced_supply;
 use crate::phases::{Cx, Frame, Next, one, ops};
 use crate::pieces::Apart;
-use crate::sets::{MANY, Numbered as _, Roads, Set};
+use crate::sets::{MANY, Roads, Set};
 use crate::state::{Board, Whereabouts};
 use crate::why::Why;
 use kit::{Answer, Ask};
@@ -170,20 +170,21 @@ pub fn roads(from: Space, reach: u8, board: &Board) -> Roads<Space> {
     let mut roads = Roads::from(from);
     let mut left = !(ops::barred(board) | Set::of(from));
     let (mut edge, mut risks) = (Set::of(from), [0; MANY]);
-    let risk_at = |space: Space, risks: &[u8; MANY]| risks[usize::from(space.number())];
+    let data = data();
+    let risk_at = |space: Space, risks: &[u8; MANY]| risks[usize::from(data.number(space))];
     for _ in 0..reach {
         let goes_on = |at| at == from || !encounter::stops_for_certain(at, board);
         let passed = edge.filter(goes_on);
-        edge = data().all_around(passed) & left;
+        edge = data.all_around(passed) & left;
         if edge.is_empty() {
             break;
         }
         for to in edge {
-            let ways = (data().around(to) & passed).iter();
+            let ways = (data.around(to) & passed).iter();
             let Some(before) = ways.min_by_key(|way| risk_at(*way, &risks)) else { continue };
             roads.note(to, before);
             let risk = risk_at(before, &risks) + encounter::chance_in_six(to, board);
-            risks[usize::from(to.number())] = risk;
+            risks[usize::from(data.number(to))] = risk;
         }
         left = left & !edge;
     }
@@ -193,7 +194,7 @@ pub fn roads(from: Space, reach: u8, board: &Board) -> Roads<Space> {
 /// Supply units alone are not sent into a place in revolt, or besieged, while there is another
 /// way (J-102).
 fn keep_safe(roads: Roads<Space>, board: &Board) -> Roads<Space> {
-    let risen: Set<Space> = board.places_where(|place| !board.is_open(place)).into();
+    let risen: Set<Space> = (data().all & !board.open()).into();
     let safe = roads.to().filter(|to| !roads.back(to).any(|space| risen.contains(space)));
     if safe.is_empty() { roads } else { roads.only(safe) }
 }

@@ -197,8 +197,9 @@ pub(in crate::phases) fn first(of: &[OpsChoice], board: &Board) -> Option<Vec<Op
     let order = pressing(board)?;
     let fits = |choice: &&OpsChoice| match choice {
         OpsChoice::Activate(space) => {
-            let by_land = can_meet(order, *space, ops::fresh_marchers(*space, board), board);
-            by_land || order == Pressing::Hicks && hicks::ships_at(*space, board)
+            let any = order == Pressing::Ordered || hicks::standing(*space, board) > 0;
+            let by_land = || can_meet(order, *space, ops::fresh_marchers(*space, board), board);
+            any && by_land() || order == Pressing::Hicks && hicks::ships_at(*space, board)
         }
         OpsChoice::ActivateSea(sea) => order == Pressing::Hicks && hicks::afloat_in(*sea, board),
         OpsChoice::March(space) => company(*space, &ops::marchers(*space, board), board).is_some(),
@@ -268,8 +269,8 @@ pub(in crate::phases) fn sent(
 /// officers still hold their cards.
 pub(crate) fn watch(cx: &mut Cx<'_>) {
     let board = &mut *cx.board;
-    let cleared =
-        || (data().island(data().lopez).all & !(board.held().places() & !board.risen())).is_empty();
+    let places = data().island(data().lopez).all;
+    let cleared = || !board.risen().meets(places) && (places & !board.held().places()).is_empty();
     let duty = board.graham.as_ref().is_some_and(|graham| graham.bound && cleared());
     if let Some(graham) = board.graham.as_mut().filter(|_| duty) {
         graham.bound = false;

@@ -153,7 +153,7 @@ pub(super) fn is_bound(unit: UnitId, board: &Board) -> bool {
 }
 
 /// Hicks' units standing in a space that can march at all.
-fn standing(space: Space, board: &Board) -> usize {
+pub(super) fn standing(space: Space, board: &Board) -> usize {
     let his = board.hicks.iter().flat_map(|hicks| &hicks.units).map(|id| board.unit(*id));
     let here = his.filter(|unit| unit.at == Whereabouts::Ashore(space));
     here.filter(|unit| allowance(unit, board) > 0).count()
@@ -218,8 +218,9 @@ pub(in crate::phases) fn ships_at(space: Space, board: &Board) -> bool {
     if board.hicks.is_none() || ships.is_empty() {
         return false;
     }
-    let marches = duty::rebels_in_reach(board).contains(space);
-    let ashore = if marches { 0 } else { number(&board.force(space), board) };
+    let here = number(&board.force(space), board);
+    let marches = here > 0 && duty::rebels_in_reach(board).contains(space);
+    let ashore = if marches { 0 } else { here };
     is_enough_by_sea(ashore + aboard(&ships, board), board)
 }
 

@@ -15,7 +15,7 @@ use crate::phases::land::{encounter, train};
 use crate::phases::leaders::duty;
 use crate::phases::{Cx, Frame, Next, one, ops, several};
 use crate::sets::{Roads, Set};
-use crate::state::{Berth, Board, Points, Ship, Whereabouts};
+use crate::state::{Berth, Board, Points, Ship, Unit, Whereabouts};
 use crate::why::Why;
 use kit::{Answer, Ask};
 
@@ -201,9 +201,9 @@ fn roads(ships: &[ShipId], board: &Board) -> Roads<Berth> {
     if is_closed(from, board) {
         return roads;
     }
-    let can_land = |port: PlaceId| {
-        landers(ships, port, board).into_iter().any(|id| board.unit(id).arm().is_combat())
-    };
+    let troops: Vec<UnitId> =
+        ready(ships, board).filter(|unit| unit.arm().is_combat()).map(|unit| unit.id).collect();
+    let can_land = |port| troops.iter().any(|unit| duty::may_land(*unit, port, board));
     let (ours, mut edge) = (board.ports(), Set::of(from));
     let mut new = !edge;
     for spent in 1..=left {
@@ -245,7 +245,7 @@ pub(super) fn boarders(port: PlaceId, board: &Board, options: &Options) -> Vec<U
     if closed.contains(&port) || pending.contains(&space) {
         return Vec::new();
     }
-    let may = |unit: &&crate::Unit| match board.this_round.movement.get(&unit.id) {
+    let may = |unit: &&Unit| match board.this_round.movement.get(&unit.id) {
         Some(movement) => *movement > 0,
         None => options.free_boarding && ops::sea_allowance(unit, board, options) > 0,
     };
@@ -259,10 +259,15 @@ pub(super) fn boarders(port: PlaceId, board: &Board, options: &Options) -> Vec<U
 
 /// Units on board that have a movement point for landing (J-053), and may land there (J-190).
 fn landers(ships: &[ShipId], port: PlaceId, board: &Board) -> Vec<UnitId> {
+    let ready = ready(ships, board).map(|unit| unit.id);
+    ready.filter(|unit| duty::may_land(*unit, port, board)).collect()
+}
+
+/// Units on board that have a movement point left.
+fn ready<'a>(ships: &'a [ShipId], board: &'a Board) -> impl Iterator<Item = &'a Unit> {
     let aboard = ships.iter().flat_map(|ship| board.aboard(*ship));
-    let may = |id: &UnitId| board.this_round.movement.get(id).is_some_and(|left| *left > 0);
-    let may = |id: &UnitId| may(id) && duty::may_land(*id, port, board);
-    aboard.map(|unit| unit.id).filter(may).collect()
+    let left = |unit: &Unit| board.this_round.movement.get(&unit.id).is_some_and(|left| *left > 0);
+    aboard.filter(move |unit| left(unit))
 }
 
 pub(in crate::phases) fn step(frame: Sail, cx: &mut Cx<'_>) -> Next {

@@ -51,8 +51,8 @@ pub(in crate::phases) fn abandoned(place: PlaceId, cx: &mut Cx<'_>) -> Option<Fr
 
 /// The first besieged place in which nobody who fights is left ashore.
 pub(in crate::phases) fn next_abandoned(board: &Board) -> Option<PlaceId> {
-    let besieged = board.besieged();
-    if besieged.is_empty() { None } else { (besieged & !board.held().places()).iter().next() }
+    let empty = |place: &PlaceId| board.troops(Space::Place(*place)).next().is_none();
+    board.besieged().iter().find(empty)
 }
 
 fn destroy_all_in(place: PlaceId, cx: &mut Cx<'_>) {

@@ -61,14 +61,9 @@ pub(in crate::phases) fn answered(frame: Form, answer: &Answer<Choice>, cx: &mut
 
 /// Places whose stores may form up: activated this round, no battle waiting there (J-102).
 pub(in crate::phases) fn can_form(board: &Board) -> Set<PlaceId> {
-    let round = &board.this_round;
-    let stored = |id: PlaceId| {
-        let space = Space::Place(id);
-        board.place(id).stores > 0
-            && round.activated.contains(&space)
-            && !round.pending.contains(&space)
-    };
-    board.places_where(stored)
+    let spaces = |of: &[Space]| of.iter().copied().collect::<Set<Space>>();
+    let activated = spaces(&board.this_round.activated) & !spaces(&board.this_round.pending);
+    activated.places().filter(|id| board.place(id).stores > 0)
 }
 
 /// A supply unit stands in a space: one used up before goes out again, so that a long war does
@@ -143,14 +138,9 @@ pub(in crate::phases) fn goes_back(
 
 /// At a round's end supply units in places of ours go into the stores (J-102).
 pub(in crate::phases) fn store(cx: &mut Cx<'_>) {
-    let standing = |unit: &Unit| match unit.at {
-        Whereabouts::Ashore(Space::Place(place)) if unit.arm() == Arm::Supply => Some(place),
-        _ => None,
-    };
-    let mut places: Vec<PlaceId> = cx.board.units.iter().filter_map(standing).collect();
-    places.sort_unstable();
-    places.dedup();
-    for place in places.into_iter().filter(|place| cx.board.is_ours(*place)).collect::<Vec<_>>() {
+    let supply = cx.board.units.iter().filter(|unit| unit.arm() == Arm::Supply);
+    let standing: Set<PlaceId> = supply.filter_map(|unit| unit.at.ashore()?.place()).collect();
+    for place in standing & cx.board.ours() {
         let units = trains(Space::Place(place), cx.board);
         use_up(&units, cx.board);
         let points = u8::try_from(units.len()).unwrap_or(u8::MAX);
