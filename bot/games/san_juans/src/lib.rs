@@ -76,8 +76,8 @@ impl Automaton for AutomaticStaff {
             return policy::defaults::answer(game, Standing::default());
         }
         let campaign = game.san_juans()?;
-        let view = campaign.view(decision.seats.first().copied());
-        let answer = self.0.answer(&view, campaign.decision()?);
+        let view = || campaign.view(decision.seats.first().copied());
+        let answer = self.0.answer(view, campaign.decision()?);
         answer.try_map(|choice| Some(AnyChoice::of(*choice)))
     }
 }

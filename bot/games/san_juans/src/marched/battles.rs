@@ -69,15 +69,15 @@ pub(crate) fn play(policy: Policy, options: &Options, seed: u64) -> Result<Vec<B
     let mut battles = Vec::new();
     for _ in 0..DECISIONS_MAX {
         let Some(decision) = game.decision() else { return Ok(battles) };
-        let view = game.view(Some(COMMANDER));
-        let answer = player.answer(&view, decision);
+        let answer = player.answer(|| game.view(Some(COMMANDER)), decision);
         let (marches, skirmishes) = (fought::may_form(&game), skirmished::may_skirmish(&game));
         let waits = matches!(decision.why, Why::SettleBattle { .. }) && (marches || skirmishes);
         let before = waits.then(|| game.clone());
         events.clear();
         let applied = game.apply(COMMANDER, &answer, &mut dice, &mut events);
         applied.map_err(|why| format!("an offer was refused: {why}"))?;
-        let (Some(before), Some(battle)) = (before, &view.battle) else { continue };
+        let Some(before) = before else { continue };
+        let Some(battle) = before.view(Some(COMMANDER)).battle else { continue };
         // Another question than who wins may have been answered first, like the battle's type.
         let mahdists = battle.force.units();
         let Some(quick) = quick(&events, mahdists) else { continue };

@@ -74,12 +74,17 @@ impl Player {
         Self { policy, chance: Chance(seed), staff: staff::Staff::new(daring) }
     }
 
-    /// Answers a decision. The answer is always one that is offered.
-    pub fn answer(&mut self, view: &View, decision: &Decision<Choice, Why>) -> Answer<Choice> {
+    /// Answers a decision of a campaign that looks so; chance does not look. The answer is always
+    /// one that is offered.
+    pub fn answer(
+        &mut self,
+        view: impl FnOnce() -> View,
+        decision: &Decision<Choice, Why>,
+    ) -> Answer<Choice> {
         if self.policy == Policy::Random {
             return self.chance.any(&decision.ask);
         }
-        let answer = self.staff.answer(view, decision);
+        let answer = self.staff.answer(&view(), decision);
         let answer = answer.filter(|answer| decision.ask.check(answer).is_ok());
         answer.unwrap_or_else(|| self.chance.any(&decision.ask))
     }

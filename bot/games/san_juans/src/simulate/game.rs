@@ -32,8 +32,7 @@ pub(super) fn play(policy: Policy, options: &Options, seed: u64) -> Result<Game,
     let mut player = Player::new(policy, seed ^ 0x5eed);
     let mut events = Vec::new();
     let mut game = Campaign::new(options, &mut dice, &mut events);
-    let mut view = game.view(Some(COMMANDER));
-    let from = view.turn;
+    let (from, mut turn) = (game.board().turn, game.board().turn);
     let (mut scores, mut battles, mut won) = (Vec::new(), 0, 0);
     for decisions in 0..DECISIONS_MAX {
         for event in events.drain(..) {
@@ -43,19 +42,19 @@ pub(super) fn play(policy: Policy, options: &Options, seed: u64) -> Result<Game,
             }
         }
         let Some(decision) = game.decision() else {
-            let outcome = view.outcome.ok_or("no outcome")?;
-            let score = view.score;
+            let outcome = game.outcome().ok_or("no outcome")?;
+            let score = game.board().vp;
             scores.push(score);
             return Ok(Game { outcome, score, from, scores, battles, won, decisions });
         };
-        let answer = player.answer(&view, decision);
+        let answer = player.answer(|| game.view(Some(COMMANDER)), decision);
         let applied = game.apply(COMMANDER, &answer, &mut dice, &mut events);
         applied.map_err(|why| format!("an offer was refused: {why}"))?;
-        let after = game.view(Some(COMMANDER));
-        if after.turn != view.turn {
-            scores.push(after.score);
+        let board = game.board();
+        if board.turn != turn {
+            turn = board.turn;
+            scores.push(board.vp);
         }
-        view = after;
     }
     Err(format!("no end after {DECISIONS_MAX} decisions"))
 }
