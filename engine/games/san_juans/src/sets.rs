@@ -214,27 +214,33 @@ impl<T: Numbered> DoubleEndedIterator for Members<T> {
 impl<T: Numbered> ExactSizeIterator for Members<T> {}
 
 impl Numbered for PlaceId {
+    #[inline]
     fn number(self) -> u8 {
         self.0 - 1
     }
+    #[inline]
     fn numbered(number: u8) -> Self {
         Self(number + 1)
     }
 }
 
 impl Numbered for SeaId {
+    #[inline]
     fn number(self) -> u8 {
         self.0
     }
+    #[inline]
     fn numbered(number: u8) -> Self {
         Self(number)
     }
 }
 
 impl Numbered for Space {
+    #[inline]
     fn number(self) -> u8 {
         data().number(self)
     }
+    #[inline]
     fn numbered(number: u8) -> Self {
         data().numbered(number)
     }
@@ -242,6 +248,7 @@ impl Numbered for Space {
 
 /// Ports before sea areas; nothing sails to the bottom.
 impl Numbered for Berth {
+    #[inline]
     fn number(self) -> u8 {
         match self {
             Berth::Port(place) => place.number(),
@@ -249,6 +256,7 @@ impl Numbered for Berth {
             Berth::Sunk => SUNK,
         }
     }
+    #[inline]
     fn numbered(number: u8) -> Self {
         match number {
             0..SEAS => Berth::Port(PlaceId::numbered(number)),

@@ -13,7 +13,7 @@ use super::options::Options;
 use super::phases::battle::Fight;
 use super::phases::{self, Frame, round};
 use super::pieces::{Gordon, Theatre, Train};
-use super::sets::Numbered as _;
+use super::sets::{MANY, Numbered as _};
 use super::state::{Berth, Board, Control, Entry, Points, Ship, Unit, Whereabouts};
 use super::war::War;
 use super::why::Why;
@@ -254,8 +254,12 @@ struct Sorted {
 
 impl Sorted {
     fn of(board: &Board) -> Self {
+        let mut counts = [0; MANY];
+        for space in board.units.iter().filter_map(|unit| unit.at.ashore()) {
+            counts[usize::from(space.number())] += 1;
+        }
         let mut sorted = Self {
-            ashore: vec![Vec::new(); data().spaces().count()],
+            ashore: counts.map(Vec::with_capacity).into(),
             aboard: vec![Vec::new(); board.ships.len()],
             eliminated: Vec::new(),
             gone: Vec::new(),

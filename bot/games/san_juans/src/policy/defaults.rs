@@ -198,7 +198,7 @@ fn retreat(view: &View, from: Space, of: &[Own], standing: Standing) -> Option<O
         held + match standing.retreats {
             Some(Retreats::Strongest) => place_worth(view, choice),
             Some(Retreats::Nearest) | None => {
-                let far = roads.get(&space).map_or(20.0, |road| f64::from(road.spaces));
+                let far = roads.get(space).map_or(20.0, |road| f64::from(road.spaces));
                 place_worth(view, choice) / 1_000.0 - far
             }
         }

@@ -1,9 +1,10 @@
 //! What a position looks like from the table: strengths, chances, distances.
 
-use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use san_juans::{
-    Arm, Berth, Control, Flag, PlaceId, PlaceKind, Quality, Space, UnitView, View, data,
+    Arm, Berth, Control, Flag, MANY, Numbered as _, PlaceId, PlaceKind, Quality, SeaId, Set, Space,
+    UnitView, View, data,
 };
 
 /// Units of an ordinary Mahdist force: 4D6 foot, 1D8 horse, 1D4 rifles and now and then a gun.
@@ -119,69 +120,131 @@ pub(super) fn chance_to_rise(view: &View, place: PlaceId) -> f64 {
 }
 
 /// A road to a space: how far, and the chance of meeting nobody.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Road {
     pub(super) spaces: u8,
     pub(super) clear: f64,
 }
 
-/// Roads from a space by land to everywhere, over any number of activations; a Mahdist fortress
-/// and a besieged place end a road.
-pub(super) fn roads(view: &View, from: Space) -> BTreeMap<Space, Road> {
-    let mut found = BTreeMap::from([(from, Road { spaces: 0, clear: 1.0 })]);
-    let mut edge = vec![from];
-    let shut = |space: Space| {
-        space.place().is_some_and(|place| {
-            besieged(view, place) || (lost(view, place) && data().place(place).is_fortress())
-        })
-    };
-    while !edge.is_empty() {
-        let mut next_edge: BTreeMap<Space, Road> = BTreeMap::new();
-        for space in edge {
-            if space != from && shut(space) {
-                continue;
-            }
-            let road = found[&space];
-            for next in data().neighbours(space).iter().copied() {
-                if found.contains_key(&next) {
-                    continue;
-                }
-                let clear = road.clear * (1.0 - chance_to_meet(view, next));
-                let better = next_edge.get(&next).is_none_or(|other| clear > other.clear);
-                if better {
-                    next_edge.insert(next, Road { spaces: road.spaces + 1, clear });
-                }
-            }
-        }
-        edge = next_edge.keys().copied().collect();
-        found.extend(next_edge);
+/// The roads from a space.
+#[derive(Debug)]
+pub(super) struct Roads {
+    to: Set<Space>,
+    /// By the numbers of spaces.
+    roads: [Road; MANY],
+}
+
+impl Roads {
+    /// The road to a space, if there is one.
+    pub(super) fn get(&self, to: Space) -> Option<Road> {
+        self.to.contains(to).then(|| self.roads[usize::from(to.number())])
     }
-    found.remove(&from);
-    found
+
+    /// Those to some of these spaces.
+    pub(super) fn among(&self, spaces: Set<Space>) -> impl Iterator<Item = (Space, Road)> {
+        (self.to & spaces).iter().map(|to| (to, self.roads[usize::from(to.number())]))
+    }
+
+    /// All of them.
+    pub(super) fn all(&self) -> impl Iterator<Item = (Space, Road)> {
+        self.among(self.to)
+    }
+}
+
+/// The ground as whoever marches over it sees it.
+#[derive(Debug)]
+pub(super) struct Ground {
+    /// Where a road ends: Mahdist fortresses and besieged places.
+    shut: Set<Space>,
+    /// The chance of meeting nobody, by the numbers of spaces.
+    clear: [f64; MANY],
+}
+
+impl Ground {
+    pub(super) fn of(view: &View) -> Self {
+        let mut clear = [1.0; MANY];
+        for space in data().spaces() {
+            clear[usize::from(space.number())] = 1.0 - chance_to_meet(view, space);
+        }
+        let shut = |place: &PlaceId| {
+            besieged(view, *place) || (lost(view, *place) && data().place(*place).is_fortress())
+        };
+        let places = data().places.iter().map(|place| place.id);
+        Self { shut: places.filter(shut).map(Space::Place).collect(), clear }
+    }
+
+    /// The chance that a force meets nobody when it enters a space.
+    pub(super) fn clear(&self, space: Space) -> f64 {
+        self.clear[usize::from(space.number())]
+    }
+
+    /// Roads from a space by land to everywhere, over any number of activations.
+    pub(super) fn roads(&self, from: Space) -> Roads {
+        let start = Set::of(from);
+        let mut found = Roads { to: start, roads: [Road { spaces: 0, clear: 1.0 }; MANY] };
+        let mut edge = start;
+        loop {
+            let passed = edge & (start | !self.shut);
+            edge = data().all_around(passed) & !found.to;
+            if edge.is_empty() {
+                break;
+            }
+            for to in edge {
+                let number = usize::from(to.number());
+                let ways = (data().around(to) & passed).iter();
+                let ways = ways.map(|way| found.roads[usize::from(way.number())]);
+                let over = |way: Road| (way.spaces + 1, way.clear * self.clear[number]);
+                let best = ways.map(over).reduce(|a, b| if b.1 > a.1 { b } else { a });
+                let (spaces, clear) = best.unwrap_or_default();
+                found.roads[number] = Road { spaces, clear };
+            }
+            found.to = found.to | edge;
+        }
+        found.to = found.to & !start;
+        found
+    }
+}
+
+/// Roads from a space by land to everywhere.
+pub(super) fn roads(view: &View, from: Space) -> Roads {
+    Ground::of(view).roads(from)
 }
 
 /// Functions from a berth to a port by sea: ports left or entered, and areas crossed.
 pub(super) fn voyage(from: Berth, to: PlaceId) -> Option<u8> {
-    let data = data();
-    let mut reached: BTreeMap<u8, u8> = BTreeMap::new();
-    match from {
-        Berth::Port(place) if place == to => return Some(0),
-        Berth::Port(place) => {
-            reached.extend(data.place(place).seas.iter().map(|sea| (sea.0, 1)));
-        }
-        Berth::Sea(sea) => {
-            reached.insert(sea.0, 0);
-        }
-        Berth::Sunk => return None,
-    }
-    for _ in 0..6 {
-        for (sea, far) in reached.clone() {
-            for next in &data.sea(san_juans::SeaId(sea)).bordering {
-                let best = reached.entry(next.0).or_insert(far + 1);
-                *best = (*best).min(far + 1);
+    static FAR: LazyLock<[[Option<u8>; MANY]; MANY]> = LazyLock::new(|| {
+        let mut far = [[None; MANY]; MANY];
+        let ports = || data().places.iter().filter(|place| place.is_port()).map(|place| place.id);
+        let seas = data().seas.iter().map(|sea| Berth::Sea(sea.id));
+        for from in ports().map(Berth::Port).chain(seas) {
+            for to in ports() {
+                let row = &mut far[usize::from(from.number())];
+                row[usize::from(to.number())] = sailed(from, to);
             }
         }
+        far
+    });
+    FAR[usize::from(from.number())][usize::from(to.number())]
+}
+
+/// Works [`voyage`] out.
+fn sailed(from: Berth, to: PlaceId) -> Option<u8> {
+    let bordering = |seas: Set<SeaId>| {
+        seas.iter().flat_map(|sea| &data().sea(sea).bordering).copied().collect::<Set<SeaId>>()
+    };
+    let (mut reached, mut far): (Set<SeaId>, u8) = match from {
+        Berth::Port(place) if place == to => return Some(0),
+        Berth::Port(place) => (data().place(place).seas.iter().copied().collect(), 1),
+        Berth::Sea(sea) => (Set::of(sea), 0),
+        Berth::Sunk => return None,
+    };
+    let ends = data().place(to).seas.iter().copied().collect();
+    while !reached.meets(ends) {
+        let more = reached | bordering(reached);
+        if more == reached {
+            return None;
+        }
+        (reached, far) = (more, far + 1);
     }
-    let ends = data.place(to).seas.iter().filter_map(|sea| reached.get(&sea.0));
-    ends.min().map(|far| far + 1)
+    Some(far + 1)
 }

@@ -1,23 +1,23 @@
 //! What could be done with the next Ops, and what each is worth, in points of the score.
 
-use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use san_juans::{
-    Berth, Control, Gordon, IslandId, OpsChoice, PlaceId, ShipKind, Space, UnitId, UnitView, View,
-    data,
+    Berth, Control, Gordon, MANY, Numbered as _, OpsChoice, PlaceId, PlaceView, Set, ShipKind,
+    Space, UnitId, UnitView, View, data,
 };
 
 use crate::policy::estimate as see;
-use crate::policy::estimate::Road;
+use crate::policy::estimate::{Ground, Roads};
 use crate::policy::staff::Daring;
 
 /// What an activation is for.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Goal {
     /// These march from a space towards another.
-    March { from: Space, units: Vec<UnitId>, to: Space },
+    March { from: Space, units: Arc<[UnitId]>, to: Space },
     /// These go by ship, or are on board already, towards a port.
-    Voyage { from: Berth, units: Vec<UnitId>, to: PlaceId },
+    Voyage { from: Berth, units: Arc<[UnitId]>, to: PlaceId },
     /// Empty ships go to a port where they are wanted.
     Fetch { from: Berth, to: PlaceId },
 }
@@ -43,23 +43,71 @@ pub(super) struct Plan {
     pub(super) worth: f64,
 }
 
-/// Roads from the spaces looked at so far: many plans ask for the same ones.
+/// What many plans ask for, worked out once.
 struct Survey<'a> {
     view: &'a View,
     daring: Daring,
-    roads: BTreeMap<Space, BTreeMap<Space, Road>>,
+    ground: Ground,
+    /// Roads from the spaces looked at so far, by their numbers.
+    roads: [Option<Box<Roads>>; MANY],
+    /// Places that the Mahdists hold.
+    lost: Set<PlaceId>,
+    places: Vec<Place>,
 }
 
-impl Survey<'_> {
-    fn roads(&mut self, from: Space) -> &BTreeMap<Space, Road> {
-        self.roads.entry(from).or_insert_with(|| see::roads(self.view, from))
+/// What is worth knowing of a place.
+struct Place {
+    /// Units that fight.
+    troops: usize,
+    /// The chance that it rises.
+    rise: f64,
+}
+
+impl<'a> Survey<'a> {
+    fn of(view: &'a View, daring: Daring) -> Self {
+        let place = |place: &PlaceView| Place {
+            troops: place.units.iter().filter(|unit| see::fights(unit)).count(),
+            rise: see::chance_to_rise(view, place.id),
+        };
+        let lost = view.places.iter().map(|place| place.id).filter(|id| see::lost(view, *id));
+        Self {
+            view,
+            daring,
+            ground: Ground::of(view),
+            roads: [const { None }; MANY],
+            lost: lost.collect(),
+            places: view.places.iter().map(place).collect(),
+        }
+    }
+
+    fn roads(&mut self, from: Space) -> &Roads {
+        let ground = &self.ground;
+        self.roads[usize::from(from.number())].get_or_insert_with(|| Box::new(ground.roads(from)))
+    }
+
+    fn place(&self, id: PlaceId) -> &Place {
+        &self.places[usize::from(id.number())]
+    }
+}
+
+/// A force that may attack.
+#[derive(Clone, Copy)]
+struct Force {
+    power: f64,
+    /// Its chances to win in the open, and against walls.
+    wins: [f64; 2],
+}
+
+impl Force {
+    fn of<'a>(units: impl IntoIterator<Item = &'a UnitView>, view: &View) -> Self {
+        let power = see::power(units, view);
+        Self { power, wins: [false, true].map(|walls| see::chance_to_win(power, walls)) }
     }
 }
 
 /// Every plan worth a thought, the best first.
 pub(super) fn plans(view: &View, daring: Daring) -> Vec<Plan> {
-    let mut survey = Survey { view, daring, roads: BTreeMap::new() };
-    let survey = &mut survey;
+    let survey = &mut Survey::of(view, daring);
     let mut found = Vec::new();
     for place in &view.places {
         let here = Space::Place(place.id);
@@ -78,16 +126,10 @@ pub(super) fn plans(view: &View, daring: Daring) -> Vec<Plan> {
 }
 
 /// What a force is likely to bring about by entering a space over a road.
-pub(super) fn worth_of_attack(
-    view: &View,
-    daring: Daring,
-    power: f64,
-    to: PlaceId,
-    clear: f64,
-) -> f64 {
+fn worth_of_attack(view: &View, daring: Daring, force: Force, to: PlaceId, clear: f64) -> f64 {
     let row = data().place(to);
     let walls = see::lost(view, to) && row.is_fortress();
-    let win = see::chance_to_win(power, walls);
+    let win = force.wins[usize::from(walls)];
     if win < daring.least_chance && clear < daring.least_clear {
         return -1.0;
     }
@@ -98,7 +140,7 @@ pub(super) fn worth_of_attack(
         stake(view, to) * 0.25 * f64::from(view.place(to).siege.unwrap_or(1))
     };
     let fight = 1.0 - clear;
-    let blood = power * daring.blood;
+    let blood = force.power * daring.blood;
     let lost = 14.0 + 0.75 * blood;
     let won = 10.0 - 0.2 * blood;
     (1.0 - fight * (1.0 - win)) * prize + fight * (win * won - (1.0 - win) * lost)
@@ -106,7 +148,7 @@ pub(super) fn worth_of_attack(
 
 /// Whether Gordon is in a place.
 fn holds_gordon(view: &View, place: PlaceId) -> bool {
-    matches!(view.gordon, Gordon::Ashore { .. }) && data().named("friday-harbor") == place
+    matches!(view.gordon, Gordon::Ashore { .. }) && data().friday_harbor == place
 }
 
 /// What the fall of a besieged place would cost, Gordon's death with it (J-120).
@@ -117,29 +159,26 @@ fn stake(view: &View, place: PlaceId) -> f64 {
 
 /// Whether a besieged place is not given up: Gordon's, and the base where everybody lands.
 fn is_kept(view: &View, place: PlaceId) -> bool {
-    see::besieged(view, place) && (holds_gordon(view, place) || data().named("suakin") == place)
+    see::besieged(view, place) && (holds_gordon(view, place) || data().suakin == place)
 }
 
 /// What it costs to leave a place of ours with so many troops.
-fn price_of_leaving(view: &View, place: PlaceId, left: usize) -> f64 {
+fn price_of_leaving(survey: &Survey<'_>, place: PlaceId, left: usize) -> f64 {
+    let view = survey.view;
     let vp = f64::from(data().place(place).vp);
     if is_kept(view, place) {
         let few = [1.0, 0.5, 0.4, 0.3];
         return stake(view, place) * few.get(left).copied().unwrap_or(0.6 / left as f64);
     }
-    let rise = see::chance_to_rise(view, place);
-    rise * match left {
-        0 => vp,
-        1..=3 => vp * 0.7 + left as f64,
-        _ => vp * 0.3,
-    }
+    survey.place(place).rise
+        * match left {
+            0 => vp,
+            1..=3 => vp * 0.7 + left as f64,
+            _ => vp * 0.3,
+        }
 }
 
-fn lopez() -> IslandId {
-    data().place(data().named("lopez")).island
-}
-
-fn ids(units: &[&UnitView]) -> Vec<UnitId> {
+fn ids(units: &[&UnitView]) -> Arc<[UnitId]> {
     units.iter().map(|unit| unit.id).collect()
 }
 
@@ -149,8 +188,10 @@ fn groups<'a>(view: &View, units: &'a [UnitView], bound: bool) -> Vec<(Vec<&'a U
     let troops = units.iter().filter(|unit| see::fights(unit)).count();
     let free = |unit: &&UnitView| bound == view.bound_to_graham.contains(&unit.id);
     let able = units.iter().filter(|unit| see::marches(unit));
-    let mut able: Vec<&UnitView> = able.filter(free).collect();
-    able.sort_by(|a, b| see::strength(b, view).total_cmp(&see::strength(a, view)));
+    let mut able: Vec<(f64, &UnitView)> =
+        able.filter(free).map(|unit| (see::strength(unit, view), unit)).collect();
+    able.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let mut able: Vec<&UnitView> = able.into_iter().map(|(_, unit)| unit).collect();
     let still = troops - able.len();
     let mut found = vec![(able.clone(), still)];
     let keep = 4_usize.saturating_sub(still);
@@ -161,35 +202,45 @@ fn groups<'a>(view: &View, units: &'a [UnitView], bound: bool) -> Vec<(Vec<&'a U
     found
 }
 
+/// All of them, with whether Graham's duty binds them.
+fn all_groups<'a>(
+    view: &'a View,
+    units: &'a [UnitView],
+) -> impl Iterator<Item = (bool, (Vec<&'a UnitView>, usize))> {
+    let bound = (!view.bound_to_graham.is_empty()).then_some(true);
+    let both = [false].into_iter().chain(bound);
+    both.flat_map(|bound| groups(view, units, bound).into_iter().map(move |of| (bound, of)))
+}
+
 fn marches(survey: &mut Survey<'_>, from: Space, units: &[UnitView], found: &mut Vec<Plan>) {
     let (view, daring) = (survey.view, survey.daring);
-    let roads = survey.roads(from);
-    let lopez = |space: Space| data().island_of(space) == lopez();
-    let both = [false, true].into_iter();
-    for (bound, (group, left)) in
-        both.flat_map(|bound| groups(view, units, bound).into_iter().map(move |of| (bound, of)))
-    {
+    survey.roads(from);
+    let survey = &*survey;
+    let Some(roads) = &survey.roads[usize::from(from.number())] else { return };
+    let lopez = |space: Space| data().island_of(space) == data().lopez;
+    for (bound, (group, left)) in all_groups(view, units) {
         if group.is_empty() || (bound && !lopez(from)) {
             continue;
         }
-        let power = see::power(group.iter().copied(), view);
+        let force = Force::of(group.iter().copied(), view);
+        let units = ids(&group);
         let ours = from.place().filter(|place| !see::lost(view, *place));
         let all = group.len() + left;
         let price = ours.map_or(0.0, |place| {
-            price_of_leaving(view, place, left) - price_of_leaving(view, place, all)
+            price_of_leaving(survey, place, left) - price_of_leaving(survey, place, all)
         });
-        for (to, road) in roads {
+        for (to, road) in roads.all() {
             let Some(place) = to.place() else { continue };
             let legs = f64::from(road.spaces.div_ceil(3));
             let target = see::lost(view, place) || see::besieged(view, place);
             let worth = if target {
-                worth_of_attack(view, daring, power, place, road.clear)
+                worth_of_attack(view, daring, force, place, road.clear)
             } else {
-                gathering(view, from, place, group.len(), power)
+                gathering(survey, from, place, group.len(), force.power)
             };
             let worth = (worth - price) / legs - 0.05 * f64::from(road.spaces);
             if worth > daring.least_worth {
-                let goal = Goal::March { from, units: ids(&group), to: *to };
+                let goal = Goal::March { from, units: units.clone(), to };
                 found.push(Plan { goal, worth });
             }
         }
@@ -197,24 +248,24 @@ fn marches(survey: &mut Survey<'_>, from: Space, units: &[UnitView], found: &mut
 }
 
 /// What it is worth to bring a force of ours to a place of ours: out of danger, or to hold it.
-fn gathering(view: &View, from: Space, to: PlaceId, count: usize, power: f64) -> f64 {
-    let there = view.place(to);
+fn gathering(survey: &Survey<'_>, from: Space, to: PlaceId, count: usize, power: f64) -> f64 {
+    let there = survey.place(to);
     let row = data().place(to);
-    let troops = there.units.iter().filter(|unit| see::fights(unit)).count();
-    if there.control == Control::Mahdist {
+    let troops = there.troops;
+    if survey.lost.contains(to) {
         return 0.0;
     }
     let wanted = if row.is_fortress() { 6.0 } else { 0.0 };
     let holds = if row.is_fortress() && troops < 4 && troops + count >= 4 {
-        see::chance_to_rise(view, to).max(0.15) * f64::from(row.vp) * 0.5
+        there.rise.max(0.15) * f64::from(row.vp) * 0.5
     } else {
         0.0
     };
     let danger = match from.place() {
         Some(place) => {
-            let here = view.place(place).units.iter().filter(|unit| see::fights(unit)).count();
-            let few = if here < 4 { 0.5 } else { 0.1 };
-            see::chance_to_rise(view, place) * few * power * 2.5
+            let here = survey.place(place);
+            let few = if here.troops < 4 { 0.5 } else { 0.1 };
+            here.rise * few * power * 2.5
         }
         None => 1.5 + power * 0.4,
     };
@@ -229,23 +280,22 @@ fn room(view: &View, berth: Berth) -> usize {
 }
 
 /// What a landing in a port, or the march from there, is worth.
-fn landing(survey: &mut Survey<'_>, power: f64, to: PlaceId) -> f64 {
+fn landing(survey: &mut Survey<'_>, force: Force, to: PlaceId) -> f64 {
     let (view, daring) = (survey.view, survey.daring);
     if see::lost(view, to) {
-        let clear = 1.0 - see::chance_to_meet(view, Space::Place(to));
-        return worth_of_attack(view, daring, power, to, clear);
+        let clear = survey.ground.clear(Space::Place(to));
+        return worth_of_attack(view, daring, force, to, clear);
     }
     // Whoever lands inside a siege helps to hold out, and to break it by sorties.
     if see::besieged(view, to) {
-        let inside = view.place(to).units.iter().filter(|unit| see::fights(unit)).count();
-        let short = 14_usize.saturating_sub(inside) as f64;
-        return stake(view, to) * 0.05 * power.min(short);
+        let short = 14_usize.saturating_sub(survey.place(to).troops) as f64;
+        return stake(view, to) * 0.05 * force.power.min(short);
     }
     // A port of ours is a way to what lies behind it.
+    let lost = survey.lost.into();
     let roads = survey.roads(Space::Place(to));
-    let beyond = roads.iter().filter_map(|(space, road)| {
-        let place = space.place().filter(|place| see::lost(view, *place))?;
-        let worth = worth_of_attack(view, daring, power, place, road.clear);
+    let beyond = roads.among(lost).filter_map(|(space, road)| {
+        let worth = worth_of_attack(view, daring, force, space.place()?, road.clear);
         Some(worth / f64::from(1 + road.spaces.div_ceil(3)))
     });
     beyond.fold(0.0, f64::max)
@@ -259,12 +309,9 @@ fn voyages(survey: &mut Survey<'_>, port: PlaceId, found: &mut Vec<Plan>) {
     if !data().place(port).is_port() || room == 0 || place.control == Control::Mahdist {
         return;
     }
-    let both = [false, true].into_iter();
-    let groups = both
-        .flat_map(|bound| groups(view, &place.units, bound).into_iter().map(move |of| (bound, of)));
-    for (bound, (mut group, left)) in groups {
+    for (bound, (mut group, left)) in all_groups(view, &place.units) {
         // Graham's are shipped to Lopez Island and stay there (J-190).
-        if bound && data().place(port).island == lopez() {
+        if bound && data().place(port).island == data().lopez {
             continue;
         }
         let all = group.len() + left;
@@ -273,21 +320,22 @@ fn voyages(survey: &mut Survey<'_>, port: PlaceId, found: &mut Vec<Plan>) {
             continue;
         }
         let stay = all - group.len();
-        let power = see::power(group.iter().copied(), view);
-        let price = price_of_leaving(view, port, stay) - price_of_leaving(view, port, all);
+        let force = Force::of(group.iter().copied(), view);
+        let units = ids(&group);
+        let price = price_of_leaving(survey, port, stay) - price_of_leaving(survey, port, all);
         let ports = data().places.iter().filter(|row| row.is_port() && row.id != port);
-        for to in ports.filter(|row| !bound || row.island == lopez()) {
+        for to in ports.filter(|row| !bound || row.island == data().lopez) {
             let Some(far) = see::voyage(from, to.id) else { continue };
             let legs = f64::from((far + 2).div_ceil(3));
-            let attack = landing(survey, power, to.id);
+            let attack = landing(survey, force, to.id);
             let home = if see::lost(view, to.id) {
                 0.0
             } else {
-                gathering(view, Space::Place(port), to.id, group.len(), power)
+                gathering(survey, Space::Place(port), to.id, group.len(), force.power)
             };
             let worth = (attack.max(home) - price) / legs - 0.3;
             if worth > daring.least_worth {
-                let goal = Goal::Voyage { from, units: ids(&group), to: to.id };
+                let goal = Goal::Voyage { from, units: units.clone(), to: to.id };
                 found.push(Plan { goal, worth });
             }
         }
@@ -306,18 +354,19 @@ fn under_way(survey: &mut Survey<'_>, found: &mut Vec<Plan>) {
         if aboard.is_empty() {
             continue;
         }
-        let power = see::power(aboard.iter().copied(), view);
+        let force = Force::of(aboard.iter().copied(), view);
+        let units = ids(&aboard);
         let bound = aboard.iter().any(|unit| view.bound_to_graham.contains(&unit.id));
         let ports = data().places.iter().filter(|row| row.is_port());
-        for to in ports.filter(|row| !bound || row.island == lopez()) {
+        for to in ports.filter(|row| !bound || row.island == data().lopez) {
             let Some(far) = see::voyage(from, to.id) else { continue };
             let legs = f64::from((far + 1).div_ceil(3).max(1));
-            let mut worth = landing(survey, power, to.id);
+            let mut worth = landing(survey, force, to.id);
             if !see::lost(view, to.id) {
-                worth = worth.max(1.0 + 0.3 * power);
+                worth = worth.max(1.0 + 0.3 * force.power);
             }
             if worth > 0.0 {
-                let goal = Goal::Voyage { from, units: ids(&aboard), to: to.id };
+                let goal = Goal::Voyage { from, units: units.clone(), to: to.id };
                 found.push(Plan { goal, worth: worth / legs + 1.0 });
             }
         }

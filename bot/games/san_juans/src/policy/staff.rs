@@ -323,10 +323,9 @@ impl Staff {
         if of.contains(&straight) {
             return Some(straight);
         }
+        let ground = see::Ground::of(view);
         let far = |space: Space| {
-            see::roads(view, space)
-                .get(&goal)
-                .map_or(99.0, |road| f64::from(road.spaces) - road.clear)
+            ground.roads(space).get(goal).map_or(99.0, |road| f64::from(road.spaces) - road.clear)
         };
         best(of, &|choice| match choice {
             Choice::Ops(OpsChoice::To(space)) => -far(space),
@@ -338,7 +337,7 @@ impl Staff {
         let offered = |choice: SailChoice| of.contains(&Choice::Sail(choice));
         let (to, boards) = match &self.plan {
             Some(Goal::Voyage { to, units, .. }) => (*to, units.clone()),
-            Some(Goal::Fetch { to, .. }) => (*to, Vec::new()),
+            Some(Goal::Fetch { to, .. }) => (*to, [].into()),
             _ => return Some(Choice::Sail(SailChoice::Stop)),
         };
         let ashore = match at {

@@ -313,16 +313,19 @@ impl Data {
     }
 
     /// The number of a space among [`Data::spaces`].
+    #[inline]
     pub(crate) fn number(&self, space: Space) -> u8 {
         self.neighbours.number(space)
     }
 
     /// The space of a number.
+    #[inline]
     pub(crate) fn numbered(&self, number: u8) -> Space {
         self.neighbours.spaces()[usize::from(number)]
     }
 
     /// The same as [`Data::neighbours`], as a set.
+    #[inline]
     pub fn around(&self, space: Space) -> Set<Space> {
         self.neighbours.around(space)
     }

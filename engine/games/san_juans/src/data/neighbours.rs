@@ -52,10 +52,12 @@ impl Neighbours {
         Self { spaces, first, lists, sets }
     }
 
+    #[inline]
     pub(super) fn number(&self, space: Space) -> u8 {
         number(space, &self.first)
     }
 
+    #[inline]
     pub(super) fn spaces(&self) -> &[Space] {
         &self.spaces
     }
@@ -64,11 +66,13 @@ impl Neighbours {
         &self.lists[usize::from(self.number(space))]
     }
 
+    #[inline]
     pub(super) fn around(&self, space: Space) -> Set<Space> {
         self.sets[usize::from(self.number(space))]
     }
 }
 
+#[inline]
 fn number(space: Space, first: &[u8]) -> u8 {
     match space {
         Space::Place(place) => place.number(),
