@@ -82,6 +82,14 @@ impl Look {
         there && awake.values().any(|name| *name == shard.holder)
     }
 
+    /// Whether a shard has one session, and had no other since the look before. A process that wakes
+    /// may begin one once more before it learns that it is another's, and what comes on that is lost.
+    fn is_alone(&self, shard: u32, before: &Look) -> bool {
+        let (now, before) = (self.shards.get(&shard), before.shards.get(&shard));
+        let begun = |standing: Option<&Standing>| standing.map_or(0, |standing| standing.begun);
+        now.is_some_and(|now| now.connected == 1) && begun(now) == begun(before)
+    }
+
     /// Whether every process is there, every shard is served by one of them alone, and no shard
     /// will go from one to another.
     pub(crate) fn is_settled(&self, house: &House) -> bool {
@@ -177,7 +185,7 @@ pub(crate) async fn run(house: Arc<House>, ledger: Arc<Ledger>, takeovers: Arc<T
         }
         let awake = house.awake();
         for shard in 0..house.shards() {
-            let served = look.is_served(shard, &awake);
+            let served = look.is_served(shard, &awake) && look.is_alone(shard, &last);
             match storms.remove(&shard) {
                 Some(storm) if served => ledger.calm(storm),
                 Some(storm) => drop(storms.insert(shard, storm)),
