@@ -16,7 +16,6 @@ mod player;
 mod positions;
 mod records;
 mod script;
-mod server;
 mod short;
 mod sides;
 mod sieges;

@@ -3,4 +3,5 @@
 
 mod forty_days;
 mod killed;
+mod server;
 mod whole_war;
