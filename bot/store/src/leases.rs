@@ -156,7 +156,10 @@ impl Store {
     /// If the database fails; then it lapses.
     pub async fn release(&self, shard: Shard) -> Result<(), StoreError> {
         self.drop_shard(shard.number);
-        let name = shard_name(shard.number, shard.of);
+        self.let_go_of(shard_name(shard.number, shard.of)).await
+    }
+
+    async fn let_go_of(&self, name: String) -> Result<(), StoreError> {
         let mut db = self.leasing.acquire().await?;
         let sql = "UPDATE leases SET holder = '', until = 0 WHERE name = $1 AND holder = $2";
         run!(db, sql, name, self.process())
@@ -195,9 +198,7 @@ impl Store {
         if task == Task::Commands {
             self.held.commands(false);
         }
-        let mut db = self.leasing.acquire().await?;
-        let sql = "UPDATE leases SET holder = '', until = 0 WHERE name = $1 AND holder = $2";
-        run!(db, sql, task.name(), self.process())
+        self.let_go_of(task.name()).await
     }
 
     /// Keeps every process from serving the database while a command works on it, for as long as it
@@ -316,7 +317,7 @@ async fn taken(
          until = excluded.until WHERE leases.until <= {now} RETURNING epoch"
     );
     let row = query!(AssertSqlSafe(sql), name, holder, lasts).fetch_optional(&mut *db).await?;
-    // Of a process that was killed nothing else would take its word away.
+    // A process that was killed cannot delete its row itself.
     let ended = format!("DELETE FROM leases WHERE name LIKE 'process %' AND until <= {now}");
     query!(AssertSqlSafe(ended)).execute(db).await?;
     Ok(match row {

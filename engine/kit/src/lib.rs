@@ -1,4 +1,4 @@
-//! What every game is made of: dice, decisions, decks, map graphs, and the machine that runs it.
+//! What every game is made of: dice, decisions, decks, and the machine that runs it.
 //!
 //! Code is lifted here when a third user wants the *same* rule, not similar text. Nothing here
 //! knows a place, a card or a unit by name.
@@ -9,7 +9,6 @@ pub mod audience;
 pub mod decision;
 pub mod deck;
 pub mod dice;
-pub mod graph;
 pub mod interlude;
 pub mod machine;
 pub mod rules;

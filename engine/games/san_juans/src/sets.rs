@@ -21,6 +21,13 @@ pub trait Numbered: Copy {
 /// The most that a set can hold.
 pub const MANY: usize = 64;
 
+/// How many there are, with the only one.
+pub(crate) enum HowMany<T> {
+    None,
+    One(T),
+    Several(Set<T>),
+}
+
 /// Some of them, each once.
 pub struct Set<T>(u64, PhantomData<T>);
 
@@ -67,9 +74,13 @@ impl<T: Numbered> Set<T> {
         self.into_iter().filter(|member| fits(*member)).collect()
     }
 
-    /// The only member; all of them if there are more, or none.
-    pub(crate) fn one(self) -> Result<T, Self> {
-        self.iter().next().filter(|_| self.len() == 1).ok_or(self)
+    /// Whether there is none, or only one.
+    pub(crate) fn how_many(self) -> HowMany<T> {
+        match (self.iter().next(), self.len()) {
+            (None, _) => HowMany::None,
+            (Some(only), 1) => HowMany::One(only),
+            _ => HowMany::Several(self),
+        }
     }
 
     /// The members, in order.

@@ -1,5 +1,6 @@
 //! What could be done with the next Ops, and what each is worth, in points of the score.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use san_juans::{
@@ -49,7 +50,7 @@ struct Survey<'a> {
     daring: Daring,
     ground: Ground,
     /// Roads from the spaces looked at so far, by their numbers.
-    roads: [Option<Box<Roads>>; MANY],
+    roads: [Option<Rc<Roads>>; MANY],
     /// Places that the Mahdists hold.
     lost: Set<PlaceId>,
     places: Vec<Place>,
@@ -80,9 +81,10 @@ impl<'a> Survey<'a> {
         }
     }
 
-    fn roads(&mut self, from: Space) -> &Roads {
+    fn roads(&mut self, from: Space) -> Rc<Roads> {
         let ground = &self.ground;
-        self.roads[usize::from(from.number())].get_or_insert_with(|| Box::new(ground.roads(from)))
+        let known = &mut self.roads[usize::from(from.number())];
+        Rc::clone(known.get_or_insert_with(|| Rc::new(ground.roads(from))))
     }
 
     fn place(&self, id: PlaceId) -> &Place {
@@ -214,9 +216,7 @@ fn all_groups<'a>(
 
 fn marches(survey: &mut Survey<'_>, from: Space, units: &[UnitView], found: &mut Vec<Plan>) {
     let (view, daring) = (survey.view, survey.daring);
-    survey.roads(from);
-    let survey = &*survey;
-    let Some(roads) = &survey.roads[usize::from(from.number())] else { return };
+    let roads = survey.roads(from);
     let lopez = |space: Space| data().island_of(space) == data().lopez;
     for (bound, (group, left)) in all_groups(view, units) {
         if group.is_empty() || (bound && !lopez(from)) {

@@ -8,7 +8,7 @@ use crate::choice::{Choice, Pick};
 use crate::data::{Arm, Flag, PlaceKind, data};
 use crate::event::{Event, Revolt};
 use crate::ids::{PlaceId, Space, UnitId};
-use crate::sets::Set;
+use crate::sets::{HowMany, Set};
 use crate::setup;
 use crate::state::{Board, Control, Whereabouts};
 use crate::why::Why;
@@ -220,11 +220,11 @@ fn flee(mut frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
     }
     let left = cx.board.force(here);
     let refuges = if others.is_empty() { ports } else { refuges(place, cx.board) };
-    match refuges.one() {
+    match refuges.how_many() {
         _ if left.is_empty() => {}
-        Err(none) if none.is_empty() => destroy(left, here, cx),
-        Ok(only) => return fled(frame, place, only, cx),
-        Err(refuges) => {
+        HowMany::None => destroy(left, here, cx),
+        HowMany::One(only) => return fled(frame, place, only, cx),
+        HowMany::Several(refuges) => {
             let ask = Ask::One(Pick::places(refuges));
             return Next::Wait(Frame::Rebellion(frame), Why::FleeFrom { place }, ask);
         }

@@ -9,7 +9,7 @@ use crate::choice::{Choice, Pick, RefitChoice};
 use crate::data::{Flag, data};
 use crate::event::Event;
 use crate::ids::{PlaceId, Space, UnitId};
-use crate::sets::Set;
+use crate::sets::{HowMany, Set};
 use crate::state::{Berth, Board, Points, Unit, Whereabouts};
 use crate::why::Why;
 use kit::{Answer, Ask};
@@ -44,9 +44,9 @@ pub(super) fn step(frame: Refit, cx: &mut Cx<'_>) -> Next {
         }
         Refit::Rebuild { unit, points } => {
             let depots = depots(cx.board);
-            match depots.one() {
-                Ok(only) => rebuild(unit, points, only, cx),
-                Err(depots) => {
+            match depots.how_many() {
+                HowMany::One(only) => rebuild(unit, points, only, cx),
+                HowMany::None | HowMany::Several(_) => {
                     let ask = Ask::One(Pick::places(depots));
                     Next::Wait(Frame::Refit(frame), Why::RebuildAt { unit }, ask)
                 }

@@ -97,7 +97,7 @@ impl Baggage {
     pub(crate) fn at(view: &View, place: PlaceId) -> Option<Self> {
         let mut tags = Vec::new();
         let gordon = matches!(view.gordon, Gordon::Ashore { .. });
-        if gordon && place == data().named("friday-harbor") {
+        if gordon && place == data().friday_harbor {
             tags.push(Tag::gordon());
         }
         if hicks(view) == Some(HicksAt::Space(Space::Place(place))) {

@@ -11,6 +11,7 @@ use crate::ids::{PlaceId, ShipId, Space, UnitId};
 use crate::phases::ships::haven;
 use crate::phases::sieges::fall;
 use crate::phases::{Cx, Frame, Next, one, several};
+use crate::sets::HowMany;
 use crate::state::{Berth, Board, Ship, Whereabouts};
 use crate::why::Why;
 use kit::{Answer, Ask};
@@ -197,10 +198,10 @@ fn by_ship(mut frame: Retreat, cx: &mut Cx<'_>) -> Next {
     let from = Berth::Port(port);
     if frame.haven.is_none() {
         let ports = haven::nearest_ports(from, cx.board);
-        match ports.one() {
-            Err(none) if none.is_empty() => return destroyed(frame, units, cx),
-            Ok(only) => frame.haven = Some(only),
-            Err(ports) => {
+        match ports.how_many() {
+            HowMany::None => return destroyed(frame, units, cx),
+            HowMany::One(only) => frame.haven = Some(only),
+            HowMany::Several(ports) => {
                 frame.stranded = units;
                 let ask = Ask::One(Pick::places(ports));
                 return Next::Wait(Frame::Retreat(frame), Why::PutInto { from }, ask);

@@ -10,7 +10,7 @@ use crate::ids::{CardId, PlaceId, ShipId, Space, UnitId};
 use crate::phases::ships::{damage, sail};
 use crate::phases::sieges::{fall, siege};
 use crate::phases::{Cx, Frame, Next, draw, one};
-use crate::sets::Set;
+use crate::sets::{HowMany, Set};
 use crate::state::{Berth, Board, Cause, Entry, Ship, Whereabouts};
 use crate::why::Why;
 use kit::{Answer, Ask};
@@ -68,10 +68,10 @@ pub(in crate::phases) fn step(frame: RandomEvent, cx: &mut Cx<'_>) -> Next {
             let why = Why::PointsFlag { points };
             Next::Wait(Frame::RandomEvent(frame), why, Ask::One(of.to_vec()))
         }
-        RandomEvent::Replace { ship } => match cx.board.ports().one() {
-            Err(none) if none.is_empty() => void(64, cx),
-            Ok(only) => replaced(ship, only, cx),
-            Err(ports) => {
+        RandomEvent::Replace { ship } => match cx.board.ports().how_many() {
+            HowMany::None => void(64, cx),
+            HowMany::One(only) => replaced(ship, only, cx),
+            HowMany::Several(ports) => {
                 let why = Why::ChooseForRandomEvent { event: 64 };
                 Next::Wait(Frame::RandomEvent(frame), why, Ask::One(Pick::places(ports)))
             }

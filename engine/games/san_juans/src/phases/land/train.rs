@@ -4,8 +4,6 @@
 //! The train runs where the track has not been cut: a location that is not open to us, or a
 //! battle that waits, is as far as it goes. Whoever has been activated in the round does not ride.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use crate::choice::{Choice, Pick, TrainChoice};
@@ -15,9 +13,9 @@ use crate::ids::{PlaceId, ShipId, Space, UnitId};
 use crate::phases::leaders::duty;
 use crate::phases::{Cx, Frame, Next, one};
 use crate::pieces::{Train, TrainAt};
+use crate::sets::Set;
 use crate::state::{Board, Ship, Whereabouts};
 use crate::why::Why;
-use kit::graph::distances;
 use kit::{Answer, Ask};
 
 /// Sections of track there are.
@@ -63,41 +61,43 @@ fn is_clear(space: Space, board: &Board) -> bool {
         && !board.this_round.pending.contains(&space)
 }
 
-/// How far along the track each space is that the train can come up to, the base among them.
-fn line(board: &Board) -> BTreeMap<Space, u16> {
+/// Where the train can come up to: its base, then what is one section away, and so on.
+fn line(board: &Board) -> Vec<Set<Space>> {
     let (Some(base), Some(train)) = (open_base(board), board.train.as_ref()) else {
-        return BTreeMap::new();
+        return Vec::new();
     };
-    let laid = |space: Space| {
-        let next = data().neighbours(space).iter().copied();
-        next.filter(|space| train.track.contains(space))
+    let base = Space::Place(base);
+    let mut left = train.track.iter().copied().collect::<Set<Space>>() & !Set::of(base);
+    let next = |ring: &Set<Space>| {
+        let passed = ring.filter(|space| space == base || is_clear(space, board));
+        let next = data().all_around(passed) & left;
+        left = left & !next;
+        (!next.is_empty()).then_some(next)
     };
-    distances([Space::Place(base)], laid, |space| is_clear(space, board))
+    std::iter::successors(Some(Set::of(base)), next).collect()
+}
+
+/// All of it, the base among them.
+fn whole_line(board: &Board) -> Set<Space> {
+    line(board).into_iter().fold(Set::default(), |all, ring| all | ring)
 }
 
 /// Whether the train's guns bear on a space: its base, or one it can come up to.
 pub(in crate::phases) fn reaches(space: Space, board: &Board) -> bool {
     let at_base =
         |train: &Train| matches!(train.at, TrainAt::Base(base) if space == Space::Place(base));
-    board.train.as_ref().is_some_and(at_base) || line(board).contains_key(&space)
+    board.train.as_ref().is_some_and(at_base) || whole_line(board).contains(space)
 }
 
 /// Where a section may be laid: next to the base or to track the train can reach, on a movement
 /// point or an open location of ours.
-pub(crate) fn sites(board: &Board) -> Vec<Space> {
+pub(crate) fn sites(board: &Board) -> Set<Space> {
     let Some(train) = board.train.as_ref().filter(|train| train.track.len() < SECTIONS) else {
-        return Vec::new();
+        return Set::default();
     };
-    let line = line(board);
-    let reached = line.keys().filter(|space| is_clear(**space, board));
-    let next = reached.flat_map(|space| data().neighbours(*space).iter().copied());
-    let mut sites: Vec<Space> = next.collect();
-    sites.retain(|space| {
-        is_clear(*space, board) && !line.contains_key(space) && !train.track.contains(space)
-    });
-    sites.sort_unstable();
-    sites.dedup();
-    sites
+    let (line, clear) = (whole_line(board), |space| is_clear(space, board));
+    let track = train.track.iter().copied().collect::<Set<Space>>();
+    (data().all_around(line.filter(clear)) & !(line | track)).filter(clear)
 }
 
 /// Room a unit takes; nothing if it does not ride.
@@ -130,15 +130,15 @@ fn riders(on: &[UnitId], board: &Board) -> Vec<UnitId> {
 }
 
 /// Where it may take them: along the line, to a movement point or an open location of ours.
-fn stops(board: &Board) -> Vec<Space> {
-    let reached = line(board).into_iter().filter(|(_, far)| *far > 0).map(|(space, _)| space);
-    reached.filter(|space| space.place().is_none_or(|place| board.is_open(place))).collect()
+fn stops(board: &Board) -> Set<Space> {
+    let reached = line(board).into_iter().skip(1).fold(Set::default(), |all, ring| all | ring);
+    reached.filter(|space| space.place().is_none_or(|place| board.is_open(place)))
 }
 
 /// What an Op may be used for.
 fn uses(board: &Board) -> Vec<TrainChoice> {
     let lays = sites(board).into_iter().map(TrainChoice::Lay);
-    let runs = if riders(&[], board).is_empty() { Vec::new() } else { stops(board) };
+    let runs = if riders(&[], board).is_empty() { Set::default() } else { stops(board) };
     lays.chain(runs.into_iter().map(TrainChoice::Run)).collect()
 }
 
@@ -215,8 +215,8 @@ pub(in crate::phases) fn lay(space: Space, left: u8, cx: &mut Cx<'_>) -> Frame {
 fn run(units: Vec<UnitId>, to: Space, cx: &mut Cx<'_>) -> Next {
     let Some(from) = open_base(cx.board) else { return Next::done() };
     let line = line(cx.board);
-    let far = line.get(&to).copied().unwrap_or_default();
-    let before = |space: &Space| line.get(space).is_some_and(|at| *at + 1 == far);
+    let before = line.iter().take_while(|ring| !ring.contains(to)).last();
+    let before = |space: &Space| before.is_some_and(|ring| ring.contains(*space));
     let back = data().neighbours(to).iter().copied().find(before).unwrap_or(Space::Place(from));
     for unit in &units {
         cx.board.unit_mut(*unit).at = Whereabouts::Ashore(to);

@@ -14,7 +14,7 @@ use crate::phases::land::march::{self, March};
 use crate::phases::ops::{Ops, allowance};
 use crate::phases::{Cx, Frame, Next, draw, one, ops};
 use crate::pieces;
-use crate::sets::Set;
+use crate::sets::{HowMany, Set};
 use crate::state::{Berth, Board, Ship, Whereabouts};
 use crate::why::Why;
 use kit::{Answer, Ask};
@@ -60,26 +60,28 @@ pub(crate) fn landings(board: &Board) -> Set<PlaceId> {
 
 pub(in crate::phases) fn step(frame: Hicks, cx: &mut Cx<'_>) -> Next {
     match frame {
-        Hicks::Lands { card } => match landings(cx.board).one() {
+        Hicks::Lands { card } => match landings(cx.board).how_many() {
             // A random event of this very card closed the last port.
-            Err(ports) if ports.is_empty() => {
+            HowMany::None => {
                 cx.board.deck.removed.retain(|removed| *removed != card);
                 lost(card, cx);
                 Next::done()
             }
-            Ok(only) => land(card, only, cx),
-            Err(ports) => {
+            HowMany::One(only) => land(card, only, cx),
+            HowMany::Several(ports) => {
                 Next::Wait(Frame::Hicks(frame), Why::HicksLandsAt, Ask::One(Pick::places(ports)))
             }
         },
-        Hicks::Marches { from } => match duty::rebels_closest_to(Set::of(from), cx.board).one() {
-            Err(none) if none.is_empty() => Next::done(),
-            Ok(only) => march_on(from, only, cx),
-            Err(several) => {
-                let why = Why::HicksMarchesOn { from };
-                Next::Wait(Frame::Hicks(frame), why, Ask::One(Pick::places(several)))
+        Hicks::Marches { from } => {
+            match duty::rebels_closest_to(Set::of(from), cx.board).how_many() {
+                HowMany::None => Next::done(),
+                HowMany::One(only) => march_on(from, only, cx),
+                HowMany::Several(several) => {
+                    let why = Why::HicksMarchesOn { from };
+                    Next::Wait(Frame::Hicks(frame), why, Ask::One(Pick::places(several)))
+                }
             }
-        },
+        }
     }
 }
 

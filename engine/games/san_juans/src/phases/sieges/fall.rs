@@ -11,6 +11,7 @@ use crate::phases::leaders::gordon;
 use crate::phases::ships::haven;
 use crate::phases::supply::advanced_supply;
 use crate::phases::{Cx, Frame, Next, one};
+use crate::sets::HowMany;
 use crate::state::{Berth, Board, Control, Whereabouts};
 use crate::why::Why;
 use kit::{Answer, Ask};
@@ -79,17 +80,17 @@ pub(in crate::phases) fn eliminate(units: &[UnitId], board: &mut Board) {
 /// or into an adjoining sea area if there is none (J-045).
 pub(in crate::phases) fn step(frame: PutOut, cx: &mut Cx<'_>) -> Next {
     let ports = haven::nearest_ports(Berth::Port(frame.port), cx.board);
-    match ports.one() {
-        Err(none) if none.is_empty() => {
+    match ports.how_many() {
+        HowMany::None => {
             let sea = data().place(frame.port).seas[0];
             move_ships(frame.port, Berth::Sea(sea), cx);
             Next::done()
         }
-        Ok(only) => {
+        HowMany::One(only) => {
             move_ships(frame.port, Berth::Port(only), cx);
             Next::done()
         }
-        Err(ports) => {
+        HowMany::Several(ports) => {
             let why = Why::PutOutFrom { place: frame.port };
             Next::Wait(Frame::PutOut(frame), why, Ask::One(Pick::places(ports)))
         }
