@@ -113,10 +113,11 @@ async fn a_board_posted_just_before_a_kill_is_found_again() {
         club.told("Alice", "dice", json!({ "roll": "1d6" })).await;
         let stands = club.playground.wait_until(SOON, |_| club.boards() == 1).await;
         assert!(stands, "a new board is posted");
+        let store = club.store().await;
         until("it is being pinned, and all else is known", async || {
             let mut told = club.public();
             told.retain(|message| message.words().contains("rolls 1D6"));
-            let row = club.store().await.campaign(CampaignId(1)).await.expect("read");
+            let row = store.campaign(CampaignId(1)).await.expect("read");
             let newest = row.and_then(|row| row.newest).map(|newest| newest.0);
             let known = told.len() == rolls && newest == told.last().map(|told| told.id.get());
             known && club.playground.faults().pending().is_empty()

@@ -3,8 +3,10 @@
 
 use std::time::Duration;
 
+use model::clock::Clock as _;
 use playground::{Fault, FaultKind, Message, Playground};
 use serde_json::json;
+use store::PostState;
 
 use super::failures::assert_told_once;
 use crate::stories::driver;
@@ -19,22 +21,23 @@ fn foot(message: &Message) -> &str {
     foot.unwrap_or_default()
 }
 
-/// Passes the bot's time until nothing is owed: only after two minutes does it look for what may
-/// have arrived. Time goes on once the bot has tried again. Discord's own does not: it would forget
-/// the nonce of a message that is on its way.
+/// Waits until nothing is owed. Only two minutes after the first attempt at a message the bot looks
+/// for what may have arrived: its time passes as far as that, and no further. Discord's own does not
+/// pass: it would forget the nonce of a message that is on its way.
 async fn found(club: &Club, and: impl AsyncFn() -> bool) {
-    let found = async || {
-        let owed = club.store().await.campaigns_owed().await.expect("read");
-        owed.is_empty() && and().await
-    };
+    let store = club.store().await;
     until("everything is found", async || {
-        club.pass(130).await;
-        let seen = club.playground.recorded().len();
-        until("the bot tries again", async || {
-            club.playground.recorded().len() > seen || found().await
-        })
-        .await;
-        found().await
+        let owed = store.campaigns_owed().await.expect("read");
+        for campaign in &owed {
+            for row in store.owed(*campaign).await.expect("read") {
+                let PostState::Trying { since } = row.state else { continue };
+                let seconds = since + 125 - club.clock.now();
+                if seconds > 0 {
+                    club.pass(seconds).await;
+                }
+            }
+        }
+        owed.is_empty() && and().await
     })
     .await;
 }

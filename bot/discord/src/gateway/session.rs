@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serenity::all::{ConnectionStage, ShardManager, ShardRunnerMessage};
 use store::KeptToken;
-use store::leases::{Shard, Task};
+use store::leases::{Lease, Shard, Task};
 use tokio::sync::{Mutex, mpsc, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout};
@@ -18,6 +18,8 @@ use crate::gateway::{ClientError, LAST_WORDS, PAUSE, PAUSE_MAX, Place, fatal, to
 
 /// How often it is looked at whether a connection stands.
 const LOOKED_AT_EVERY: Duration = Duration::from_millis(200);
+/// A process that could not look for so long was stopped or starved: its lease may have lapsed.
+const ASLEEP: Duration = Duration::from_secs(5);
 /// A connection that lasted longer was a good one: the next attempt need not wait.
 const LASTED: Duration = Duration::from_secs(300);
 /// How often a turn to begin a session is asked for.
@@ -142,7 +144,12 @@ impl Session {
                     let mut serving = Box::pin(async move { client.start_shard(number, of).await });
                     let ended = tokio::select! {
                         ended = &mut serving => ended,
-                        () = self.watched(&shards) => return Ok(()),
+                        // The library would begin the session anew by itself, though another process
+                        // may have one by now.
+                        () = self.watched(&shards) => {
+                            closed(shards, serving).await;
+                            Ok(())
+                        }
                         () = told_to_end(stop) => {
                             closed(shards, serving).await;
                             return Ok(());
@@ -176,7 +183,10 @@ impl Session {
         let (place, every) = (self.shard.number % self.place.at_once, self.app.identify_every);
         let store = self.app.campaigns.store();
         if store.is_shared() {
-            while !matches!(store.takes(Task::Identify(place), every).await, Ok(true)) {
+            // One that is ours no longer is ended by whoever keeps the leases.
+            while !self.is_ours().await
+                || !matches!(store.takes(Task::Identify(place), every).await, Ok(true))
+            {
                 tokio::time::sleep(TURN_ASKED_EVERY).await;
             }
             return;
@@ -191,10 +201,26 @@ impl Session {
         tokio::time::sleep_until(at).await;
     }
 
+    /// Whether this process holds the shard, as the database knows it.
+    async fn is_ours(&self) -> bool {
+        let store = self.app.campaigns.store();
+        let leases = store.leases().await.unwrap_or_default();
+        let ours = |lease: &Lease| lease.shard() == Some(self.shard) && lease.stands();
+        leases.iter().any(|lease| ours(lease) && lease.holder == store.process())
+    }
+
     /// Looks at the connection for as long as it is wanted: between two attempts to come back
-    /// nothing tells of it.
+    /// nothing tells of it. Ends if another process may serve the shard by now, because this one
+    /// could not look for too long.
     async fn watched(&self, shards: &ShardManager) {
+        let shared = self.app.campaigns.store().is_shared();
+        let mut looked = Instant::now();
         loop {
+            if shared && looked.elapsed() > ASLEEP {
+                warn!(shard = self.shard.number, "this process was stopped: its session ends");
+                return;
+            }
+            looked = Instant::now();
             let stands = {
                 let runners = shards.runners.lock().await;
                 let connected = |stage| stage == ConnectionStage::Connected;

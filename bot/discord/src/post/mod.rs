@@ -266,8 +266,9 @@ async fn lost(context: &PostContext) {
     }
 }
 
-/// Runs a task of one campaign for as long as this process serves it, and again if it panics: whatever it works with is in the store,
-/// and a state that cannot be shown must not keep the channel from being told so.
+/// Runs a task of one campaign for as long as this process serves it, and again if it panics:
+/// whatever it works with is in the store, and a state that cannot be shown must not keep the
+/// channel from being told so.
 async fn again_and_again<F: Future<Output = ()>>(
     context: PostContext,
     task: impl Fn(PostContext) -> F,
@@ -279,11 +280,15 @@ async fn again_and_again<F: Future<Output = ()>>(
         }
     };
     // What is on its way is looked for by whoever goes on.
-    tokio::select! {
-        () = again => {}
-        () = lost(&context) => {}
-    }
+    let lost = tokio::select! {
+        () = again => false,
+        () = lost(&context) => true,
+    };
     context.ends();
+    // It may be served again by now, and have been woken before this task had ended.
+    if lost && context.app.campaigns.store().serves_campaign(context.campaign).await {
+        context.app.campaigns.announce(context.campaign);
+    }
 }
 
 /// Puts a message into a campaign's channel, for reading only; false if that cannot be done now.
