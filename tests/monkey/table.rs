@@ -484,8 +484,14 @@ impl Table {
         }
     }
 
-    /// Says something harmless, so that the bot looks at this channel again.
+    /// Says something harmless, so that the bot looks at this channel again: by the first who plays
+    /// there.
     pub(crate) async fn poke(&mut self) {
-        self.slash(0, "dice", json!({ "roll": "1d6" })).await;
+        for who in 0..self.officers.len() {
+            let said = self.slash(who, "dice", json!({ "roll": "1d6" })).await.words();
+            if !said.contains("You have not joined") {
+                return;
+            }
+        }
     }
 }

@@ -25,9 +25,10 @@ const WAVE: f32 = 17.0;
 #[derive(Debug)]
 pub(crate) struct Regions {
     wide: usize,
-    islands: Vec<Option<IslandId>>,
+    /// Of each cell, by the place of the island in the list of all.
+    islands: Vec<Option<usize>>,
     /// The locations of each island, in the order of the islands.
-    places: Vec<(IslandId, Vec<(PlaceId, Point)>)>,
+    places: Vec<Vec<(PlaceId, Point)>>,
 }
 
 /// How the land of a holder is painted, and which way the lines across it run: right, down.
@@ -44,10 +45,13 @@ impl Regions {
     pub(crate) fn of(chart: &Chart) -> Self {
         let (wide, high) =
             ((chart.sheet.width / CELL) as usize + 1, (chart.sheet.height / CELL) as usize + 1);
+        let number = |id: IslandId| data().islands.iter().position(|island| island.id == id);
         let shores: Vec<_> = chart
             .shores
             .iter()
-            .filter_map(|shore| Some((shore.island?, shore, bounds(shore.line.iter().copied()))))
+            .filter_map(|shore| {
+                Some((number(shore.island?)?, shore, bounds(shore.line.iter().copied())))
+            })
             .collect();
         let island = |i: usize| {
             let at = Point::new((i % wide) as f32 * CELL, (i / wide) as f32 * CELL);
@@ -63,23 +67,41 @@ impl Regions {
         let islands = (0..wide * high).map(island).collect();
         let places = data().islands.iter().map(|island| {
             let places = island.places.iter().map(|place| (*place, chart.spot(*place).at));
-            (island.id, places.collect())
+            places.collect()
         });
         Self { wide, islands, places: places.collect() }
     }
 
-    /// The location that the land at a point goes with.
-    fn place(&self, at: Point) -> Option<PlaceId> {
-        let cell = (at.y / CELL) as usize * self.wide + (at.x / CELL) as usize;
-        let island = self.islands.get(cell).copied().flatten()?;
-        let (_, places) = self.places.iter().find(|(id, _)| *id == island)?;
-        let swayed = at.by(SWAY * (at.y / WAVE).sin(), SWAY * (at.x / WAVE).sin());
+    /// The island that a cell is of, by its place in the list of all.
+    fn island(&self, across: usize, down: usize) -> Option<usize> {
+        self.islands.get(down * self.wide + across).copied().flatten()
+    }
+
+    /// The location of an island that the land at a point goes with, which sways so far there.
+    fn nearest(&self, island: usize, at: Point, sway: Point) -> Option<PlaceId> {
+        let swayed = at.by(sway.x, sway.y);
         let far = |(_, place): &&(PlaceId, Point)| {
             let (x, y) = (place.x - swayed.x, place.y - swayed.y);
             x * x + y * y
         };
-        places.iter().min_by(|a, b| far(a).total_cmp(&far(b))).map(|(place, _)| *place)
+        let places = self.places[island].iter();
+        places.min_by(|a, b| far(a).total_cmp(&far(b))).map(|(place, _)| *place)
     }
+}
+
+/// How far borders sway along a line across the other way.
+fn sway(along: f32) -> f32 {
+    SWAY * (along / WAVE).sin()
+}
+
+/// Which cell something is in, along a line one way.
+fn cell(along: f32) -> usize {
+    (along / CELL) as usize
+}
+
+/// A colour as a number, whatever its opacity.
+fn number([red, green, blue]: [u8; 3]) -> u32 {
+    u32::from_be_bytes([0, red, green, blue])
 }
 
 /// Tints the plain land of a window by whoever holds it.
@@ -88,24 +110,45 @@ pub(crate) fn tint(atlas: &Atlas, window: &Window, view: &View, pixels: &mut Pix
     let width = pixels.width() as usize;
     let unit = window.rect.width / width as f32;
     let open = window.open();
-    let plain: Vec<[u8; 3]> = LAND_RAMP.tints.iter().map(|tint| tint.rgb()).collect();
+    let plain: Vec<u32> = LAND_RAMP.tints.iter().map(|tint| number(tint.rgb())).collect();
     let mut controls = vec![Control::Egyptian; data().places.len() + 1];
     for place in &view.places {
         controls[usize::from(place.id.0)] = place.control;
     }
+    let control = |place: PlaceId| controls[usize::from(place.0)];
+    let touched = |places: &Vec<(PlaceId, Point)>| {
+        places.iter().any(|(place, _)| painted(control(*place)).is_some())
+    };
+    let touched: Vec<bool> = regions.places.iter().map(touched).collect();
+    let across: Vec<(f32, f32)> = (0_u32..)
+        .take(width)
+        .map(|x| window.rect.x + (x as f32 + 0.5) * unit)
+        .map(|x| (x, sway(x)))
+        .collect();
     for (row, y) in pixels.data_mut().chunks_exact_mut(4 * width).zip(0_u32..) {
         let y = window.rect.y + (y as f32 + 0.5) * unit;
-        for (pixel, x) in row.chunks_exact_mut(4).zip(0_u32..) {
-            let Some(tint) = plain.iter().position(|plain| plain[..] == pixel[..3]) else {
-                continue;
-            };
-            let at = Point::new(window.rect.x + (x as f32 + 0.5) * unit, y);
-            let Some(place) = open.has(at).then(|| regions.place(at)).flatten() else { continue };
-            let control = controls[usize::from(place.0)];
-            let Some((ramp, (right, down))) = painted(control) else { continue };
-            let lined = (at.x * right + at.y * down).rem_euclid(APART) < LINE;
-            let tint = if lined { ramp.tints.len() - 1 } else { tint };
-            pixel[..3].copy_from_slice(&ramp.tints[tint].rgb());
+        let right = sway(y);
+        let mut rest = row;
+        for columns in across.chunk_by(|(a, _), (b, _)| cell(*a) == cell(*b)) {
+            let (pixels, after) = rest.split_at_mut(4 * columns.len());
+            rest = after;
+            let island = regions.island(cell(columns[0].0), cell(y));
+            let Some(island) = island.filter(|island| touched[*island]) else { continue };
+            for (pixel, (x, down)) in pixels.chunks_exact_mut(4).zip(columns) {
+                let seen = number([pixel[0], pixel[1], pixel[2]]);
+                let Some(tint) = plain.iter().position(|plain| *plain == seen) else { continue };
+                let at = Point::new(*x, y);
+                if !open.has(at) {
+                    continue;
+                }
+                let place = regions.nearest(island, at, Point::new(right, *down));
+                let Some((ramp, (right, down))) = place.and_then(|it| painted(control(it))) else {
+                    continue;
+                };
+                let lined = (at.x * right + at.y * down).rem_euclid(APART) < LINE;
+                let tint = if lined { ramp.tints.len() - 1 } else { tint };
+                pixel[..3].copy_from_slice(&ramp.tints[tint].rgb());
+            }
         }
     }
 }
@@ -118,13 +161,17 @@ mod tests {
     fn the_land_around_a_place_is_its_own() {
         let chart = Chart::load(false);
         let regions = Regions::of(&chart);
+        let found = |at: Point| {
+            let island = regions.island(cell(at.x), cell(at.y))?;
+            regions.nearest(island, at, Point::new(sway(at.y), sway(at.x)))
+        };
         for place in &data().places {
             let at = chart.spot(place.id).at;
             let near = [(0.0, 0.0), (9.0, 0.0), (-9.0, 0.0), (0.0, 9.0), (0.0, -9.0)];
-            let found = near.iter().find_map(|(x, y)| regions.place(at.by(*x, *y)));
+            let found = near.iter().find_map(|(x, y)| found(at.by(*x, *y)));
             assert_eq!(found, Some(place.id), "{}", place.name);
         }
-        assert_eq!(regions.place(Point::new(60.0, 60.0)), None, "the sea is nobody's");
+        assert_eq!(found(Point::new(60.0, 60.0)), None, "the sea is nobody's");
     }
 
     #[test]
