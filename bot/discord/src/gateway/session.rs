@@ -217,7 +217,7 @@ impl Session {
         let mut looked = Instant::now();
         loop {
             if shared && looked.elapsed() > ASLEEP {
-                warn!(shard = self.shard.number, "this process was stopped: its session ends");
+                warn!(shard = self.shard.number, "this process stood still: its session ends");
                 return;
             }
             looked = Instant::now();

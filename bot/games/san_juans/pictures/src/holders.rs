@@ -25,7 +25,7 @@ const WAVE: f32 = 17.0;
 #[derive(Debug)]
 pub(crate) struct Regions {
     wide: usize,
-    /// Of each cell, by the place of the island in the list of all.
+    /// Of each cell, by its index among the islands.
     islands: Vec<Option<usize>>,
     /// The locations of each island, in the order of the islands.
     places: Vec<Vec<(PlaceId, Point)>>,
@@ -45,12 +45,12 @@ impl Regions {
     pub(crate) fn of(chart: &Chart) -> Self {
         let (wide, high) =
             ((chart.sheet.width / CELL) as usize + 1, (chart.sheet.height / CELL) as usize + 1);
-        let number = |id: IslandId| data().islands.iter().position(|island| island.id == id);
+        let index = |id: IslandId| data().islands.iter().position(|island| island.id == id);
         let shores: Vec<_> = chart
             .shores
             .iter()
             .filter_map(|shore| {
-                Some((number(shore.island?)?, shore, bounds(shore.line.iter().copied())))
+                Some((index(shore.island?)?, shore, bounds(shore.line.iter().copied())))
             })
             .collect();
         let island = |i: usize| {
@@ -72,7 +72,7 @@ impl Regions {
         Self { wide, islands, places: places.collect() }
     }
 
-    /// The island that a cell is of, by its place in the list of all.
+    /// The island that a cell is of, by its index.
     fn island(&self, across: usize, down: usize) -> Option<usize> {
         self.islands.get(down * self.wide + across).copied().flatten()
     }
@@ -99,8 +99,8 @@ fn cell(along: f32) -> usize {
     (along / CELL) as usize
 }
 
-/// A colour as a number, whatever its opacity.
-fn number([red, green, blue]: [u8; 3]) -> u32 {
+/// A colour in one number.
+fn packed([red, green, blue]: [u8; 3]) -> u32 {
     u32::from_be_bytes([0, red, green, blue])
 }
 
@@ -110,7 +110,7 @@ pub(crate) fn tint(atlas: &Atlas, window: &Window, view: &View, pixels: &mut Pix
     let width = pixels.width() as usize;
     let unit = window.rect.width / width as f32;
     let open = window.open();
-    let plain: Vec<u32> = LAND_RAMP.tints.iter().map(|tint| number(tint.rgb())).collect();
+    let plain: Vec<u32> = LAND_RAMP.tints.iter().map(|tint| packed(tint.rgb())).collect();
     let mut controls = vec![Control::Egyptian; data().places.len() + 1];
     for place in &view.places {
         controls[usize::from(place.id.0)] = place.control;
@@ -125,17 +125,21 @@ pub(crate) fn tint(atlas: &Atlas, window: &Window, view: &View, pixels: &mut Pix
         .map(|x| window.rect.x + (x as f32 + 0.5) * unit)
         .map(|x| (x, sway(x)))
         .collect();
+    let cells: Vec<(usize, &[(f32, f32)])> = across
+        .chunk_by(|(a, _), (b, _)| cell(*a) == cell(*b))
+        .map(|columns| (cell(columns[0].0), columns))
+        .collect();
     for (row, y) in pixels.data_mut().chunks_exact_mut(4 * width).zip(0_u32..) {
         let y = window.rect.y + (y as f32 + 0.5) * unit;
         let right = sway(y);
         let mut rest = row;
-        for columns in across.chunk_by(|(a, _), (b, _)| cell(*a) == cell(*b)) {
+        for (across, columns) in &cells {
             let (pixels, after) = rest.split_at_mut(4 * columns.len());
             rest = after;
-            let island = regions.island(cell(columns[0].0), cell(y));
+            let island = regions.island(*across, cell(y));
             let Some(island) = island.filter(|island| touched[*island]) else { continue };
-            for (pixel, (x, down)) in pixels.chunks_exact_mut(4).zip(columns) {
-                let seen = number([pixel[0], pixel[1], pixel[2]]);
+            for (pixel, (x, down)) in pixels.chunks_exact_mut(4).zip(*columns) {
+                let seen = packed([pixel[0], pixel[1], pixel[2]]);
                 let Some(tint) = plain.iter().position(|plain| *plain == seen) else { continue };
                 let at = Point::new(*x, y);
                 if !open.has(at) {
