@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use model::ids::{CampaignId, GuildId};
 use tokio::sync::watch;
@@ -33,6 +34,9 @@ pub(crate) struct Held {
     guilds: Mutex<HashMap<CampaignId, GuildId>>,
     /// Whether it brings commands up to date.
     commands: AtomicBool,
+    /// Until when its leases last, if they are not renewed; by this machine's clock, which runs on
+    /// while the process is stopped.
+    until: Mutex<Option<Instant>>,
     /// Told of whenever the shards are others.
     changed: watch::Sender<()>,
 }
@@ -82,6 +86,17 @@ impl Held {
     /// Whether it brings commands up to date.
     pub(crate) fn has_commands(&self) -> bool {
         self.commands.load(Ordering::Relaxed)
+    }
+
+    /// All it holds lasts until then.
+    pub(crate) fn lasts(&self, until: Option<Instant>) {
+        *self.until.lock().unwrap_or_else(PoisonError::into_inner) = until;
+    }
+
+    /// Whether what it holds may be another process's by now.
+    pub(crate) fn has_lapsed(&self) -> bool {
+        let until = *self.until.lock().unwrap_or_else(PoisonError::into_inner);
+        !self.is_sole() && until.is_none_or(|until| until <= Instant::now())
     }
 
     /// Tells whenever the shards are others.

@@ -5,7 +5,7 @@
 //! it was taken under; the database refuses it once there is a later one. They are asked for on
 //! connections of their own: whoever waits for the writer does not lose what they hold.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::{AssertSqlSafe, Executor as _, Row as _};
 
@@ -82,6 +82,12 @@ impl Store {
         !self.held.is_sole()
     }
 
+    /// Whether the leases of this process have lapsed, so that another may serve what it held: it was
+    /// stopped, or the database does not answer. By this machine's clock; nothing is asked.
+    pub fn has_lapsed(&self) -> bool {
+        self.held.has_lapsed()
+    }
+
     /// Tells others that this process of a build is alive, and renews all it holds; which shards it still
     /// holds. Those it holds no more are not served from then on.
     ///
@@ -93,6 +99,7 @@ impl Store {
         build: i64,
         lasts: Duration,
     ) -> Result<Vec<u32>, StoreError> {
+        let until = Instant::now().checked_add(lasts);
         let (now, lasts) = (self.backend.now(), millis(lasts));
         let alive = format!(
             "INSERT INTO leases (name, holder, epoch, until) VALUES ($1, $2, $4, {now} + $3) \
@@ -106,6 +113,7 @@ impl Store {
             .execute(&mut *db)
             .await?;
         let rows = query!(AssertSqlSafe(renewed), holder, lasts).fetch_all(&mut *db).await?;
+        self.held.lasts(until);
         let mut held = Vec::new();
         for row in &rows {
             let name: String = row.try_get("name")?;

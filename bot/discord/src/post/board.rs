@@ -236,8 +236,8 @@ impl Keeper {
         let Some(since) = self.unsure else { return Ok(()) };
         let mark = format!("{MARK} {}", snapshot.id);
         let fits = |footer: &str| footer.rsplit(" · ").next() == Some(&mark);
-        let (http, me) = (&self.context.app.http, self.context.me);
-        let found = send::find_all(http, channel, me, since, fits).await?;
+        let (app, me) = (&self.context.app, self.context.me);
+        let found = send::find_all(app, channel, me, since, fits).await?;
         let found = found.into_iter().map(|found| MessageId(found.get()));
         let mut stand: Vec<MessageId> = found.chain(self.board).collect();
         stand.sort_unstable();
@@ -330,7 +330,7 @@ impl Keeper {
     async fn pin(&self, channel: ChannelId, board: MessageId) {
         let id = DiscordMessageId::new(board.0.max(1));
         let call = self.context.app.http.pin_message(channel, id, None);
-        if send::timed("pin", call).await.is_err() {
+        if send::timed(&self.context.app, "pin", call).await.is_err() {
             info!(campaign = %self.context.campaign, "the board could not be pinned");
         }
     }
@@ -340,7 +340,7 @@ impl Keeper {
         while let Some(old) = self.old.last() {
             let id = DiscordMessageId::new(old.0.max(1));
             let call = self.context.app.http.delete_message(channel, id, None);
-            match send::timed("delete", call).await {
+            match send::timed(&self.context.app, "delete", call).await {
                 Err(why @ (SendError::Later | SendError::Closed)) => return Err(why),
                 Ok(()) | Err(SendError::Gone) => {}
                 Err(why) => debug!(campaign = %self.context.campaign, ?why, "an old board stays"),

@@ -69,7 +69,7 @@ async fn one(
     let mark = format!("board {} side {}", known.id, row.side.0);
     if let Some(since) = row.tried {
         let fits = |footer: &str| footer.rsplit(" · ").next() == Some(&mark);
-        let found = send::find_own(&app.http, channel, context.me, since, fits).await?;
+        let found = send::find_own(app, channel, context.me, since, fits).await?;
         row.board = found.map(|found| MessageId(found.get())).or(row.board);
         row.tried = None;
     }
@@ -130,7 +130,7 @@ async fn posted(
     let sent = send::message(app, channel, nonce, outgoing.message(), outgoing.files()).await?;
     row.board = Some(MessageId(sent.id.get()));
     let call = app.http.pin_message(channel, sent.id, None);
-    if send::timed("pin", call).await.is_err() {
+    if send::timed(app, "pin", call).await.is_err() {
         info!(campaign = %context.campaign, "the board of a side could not be pinned");
     }
     Ok(())

@@ -1,11 +1,14 @@
 //! Single calls to Discord: each within a time limit, each failure put into one of four drawers.
 
+use std::future::poll_fn;
+use std::pin::pin;
+use std::task::Poll;
 use std::time::Duration;
 
 use serenity::all::{
     ChannelId, CreateAttachment, CreateMessage, EditMessage, Message, MessageId, Nonce, UserId,
 };
-use serenity::http::{Http, MessagePagination};
+use serenity::http::MessagePagination;
 use tracing::{debug, warn};
 
 use crate::App;
@@ -54,14 +57,27 @@ fn sort(why: &serenity::Error) -> SendError {
     }
 }
 
-/// A call within the time limit.
+/// A call within the time limit, for as long as this process may serve: one that was stopped must
+/// not carry out afterwards what it was about to do, as another process may have shown more by then.
 pub(super) async fn timed<T>(
+    app: &App,
     what: &'static str,
     call: impl Future<Output = serenity::Result<T>>,
 ) -> Result<T, SendError> {
-    match tokio::time::timeout(WITHIN, call).await {
-        Ok(Ok(value)) => Ok(value),
-        Ok(Err(why)) => {
+    let store = app.campaigns.store();
+    let mut call = pin!(call);
+    // Looked at before each step, as a call may wait for its turn before it is sent.
+    let served = poll_fn(|wake| match store.has_lapsed() {
+        true => Poll::Ready(None),
+        false => call.as_mut().poll(wake).map(Some),
+    });
+    let Ok(outcome) = tokio::time::timeout(WITHIN, served).await else {
+        debug!(what, "a call hung");
+        return Err(SendError::Later);
+    };
+    match outcome {
+        Some(Ok(value)) => Ok(value),
+        Some(Err(why)) => {
             let error = sort(&why);
             match error {
                 SendError::Refused => warn!(what, %why, "Discord refused"),
@@ -69,8 +85,8 @@ pub(super) async fn timed<T>(
             }
             Err(error)
         }
-        Err(_) => {
-            debug!(what, "a call hung");
+        None => {
+            debug!(what, "a call was given up, as the leases have lapsed");
             Err(SendError::Later)
         }
     }
@@ -87,7 +103,7 @@ pub(super) async fn message(
     debug_assert!(nonce.len() <= 25, "{nonce}");
     let message = message.nonce(Nonce::String(nonce)).enforce_nonce(true);
     let body = wire(&message, &app.emoji).map_err(|_| SendError::Refused)?;
-    timed("message", app.http.send_message(channel, files, &body)).await
+    timed(app, "message", app.http.send_message(channel, files, &body)).await
 }
 
 /// Edits a message of ours.
@@ -99,7 +115,7 @@ pub(super) async fn edit(
     files: Vec<CreateAttachment>,
 ) -> Result<Message, SendError> {
     let body = wire(&edit, &app.emoji).map_err(|_| SendError::Refused)?;
-    timed("edit", app.http.edit_message(channel, message, &body, files)).await
+    timed(app, "edit", app.http.edit_message(channel, message, &body, files)).await
 }
 
 /// The first id a message of that time, in seconds since 1970, could have.
@@ -110,19 +126,19 @@ fn first_id_at(seconds: i64) -> MessageId {
 
 /// The newest message of ours that [`find_all`] finds.
 pub(super) async fn find_own(
-    http: &Http,
+    app: &App,
     channel: ChannelId,
     me: UserId,
     since: i64,
     fits: impl Fn(&str) -> bool,
 ) -> Result<Option<MessageId>, SendError> {
-    Ok(find_all(http, channel, me, since, fits).await?.into_iter().max())
+    Ok(find_all(app, channel, me, since, fits).await?.into_iter().max())
 }
 
 /// The messages of ours in a channel, not older than `since` (seconds since 1970), whose small print
 /// is `fits`. However much has been said since then, all of it is looked through.
 pub(super) async fn find_all(
-    http: &Http,
+    app: &App,
     channel: ChannelId,
     me: UserId,
     since: i64,
@@ -136,10 +152,11 @@ pub(super) async fn find_all(
     let mut found = Vec::new();
     for page in 0..PAGES_MAX {
         let older = Some(MessagePagination::After(after));
-        let messages = timed("list", http.get_messages(channel, older, Some(PAGE))).await?;
+        let messages =
+            timed(app, "list", app.http.get_messages(channel, older, Some(PAGE))).await?;
         let Some(last) = messages.iter().map(|message| message.id).max() else {
             if page == 0 {
-                may_read(http, channel, after).await?;
+                may_read(app, channel, after).await?;
             }
             break;
         };
@@ -154,8 +171,8 @@ pub(super) async fn find_all(
 
 /// Whether an empty list means that there is nothing: to those who may not read what was said
 /// before, Discord gives an empty one too. A single message it refuses them.
-async fn may_read(http: &Http, channel: ChannelId, any: MessageId) -> Result<(), SendError> {
-    match timed("look", http.get_message(channel, any)).await {
+async fn may_read(app: &App, channel: ChannelId, any: MessageId) -> Result<(), SendError> {
+    match timed(app, "look", app.http.get_message(channel, any)).await {
         Err(error @ (SendError::Closed | SendError::Later)) => Err(error),
         _ => Ok(()),
     }

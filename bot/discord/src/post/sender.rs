@@ -372,7 +372,7 @@ impl Sender {
             if !ours || now - since > NONCE_LIFE {
                 let fits = |footer: &str| is_footer_of(row, footer);
                 let me = self.context.me;
-                let found = send::find_own(&app.http, channel, me, since, fits).await?;
+                let found = send::find_own(app, channel, me, since, fits).await?;
                 if let Some(found) = found {
                     info!(campaign = %row.campaign, row = row.id, "a message was found sent");
                     return Ok(MessageId(found.get()));

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use serenity::all::{
-    AutoArchiveDuration, ChannelId, CreateAllowedMentions, CreateMessage, CreateThread, Http,
+    AutoArchiveDuration, ChannelId, CreateAllowedMentions, CreateMessage, CreateThread,
     MessageFlags, MessageId,
 };
 use tracing::info;
@@ -33,7 +33,7 @@ pub(super) struct Work {
 
 /// Opens a thread from a message and puts the texts there that are still missing.
 pub(super) async fn open(app: App, work: Work) {
-    if work.from == 0 && !opened(&app.http, &work).await {
+    if work.from == 0 && !opened(&app, &work).await {
         return;
     }
     // A thread made from a message has the message's id.
@@ -60,14 +60,15 @@ pub(super) async fn open(app: App, work: Work) {
     }
 }
 
-async fn opened(http: &Http, work: &Work) -> bool {
+async fn opened(app: &App, work: &Work) -> bool {
     for attempt in 0..ATTEMPTS {
         tokio::time::sleep(Duration::from_secs(attempt * attempt)).await;
         let thread = CreateThread::new(cut(&work.name, 100))
             .auto_archive_duration(AutoArchiveDuration::OneWeek);
         let mut there = false;
         let call = async {
-            match http.create_thread_from_message(work.channel, work.message, &thread, None).await {
+            let (channel, message) = (work.channel, work.message);
+            match app.http.create_thread_from_message(channel, message, &thread, None).await {
                 Err(why) if discord_code(&why) == Some(THERE_ALREADY) => {
                     there = true;
                     Err(why)
@@ -75,7 +76,7 @@ async fn opened(http: &Http, work: &Work) -> bool {
                 other => other.map(|_| ()),
             }
         };
-        let outcome = send::timed("thread", call).await;
+        let outcome = send::timed(app, "thread", call).await;
         if outcome.is_ok() || there {
             return true;
         }

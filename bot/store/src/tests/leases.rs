@@ -35,10 +35,12 @@ async fn a_shard_is_of_one_process_at_a_time_and_what_another_commits_is_refused
         assert!(here.serves(campaign(1, 40).guild) && !there.serves(campaign(1, 40).guild));
         assert_eq!(here.commit(vec![news(here)]).await, Ok(()));
         assert_eq!(here.renew(2, BUILD, LASTS).await, Ok(vec![1]));
+        assert!(!here.has_lapsed(), "it was renewed just now");
         let mine = here.next_post().await.expect("an id");
 
         // It hangs, its lease lapses, and another takes it over.
         here.renew(2, BUILD, LAPSED).await.expect("renewed");
+        assert!(here.has_lapsed() && !there.has_lapsed(), "it knows so before it asks");
         assert_eq!(there.acquire(SHARD, BUILD, LASTS).await, Ok(Acquired::Ours));
         assert!(there.epoch_of(campaign(1, 40).guild) > here.epoch_of(campaign(1, 40).guild));
         assert_eq!(there.commit(vec![news(&there)]).await, Ok(()));
