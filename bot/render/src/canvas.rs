@@ -2,14 +2,16 @@
 
 use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
 
+use crate::parts::Area;
 use crate::renderer::Sprite;
 
 /// Pixels in full colour.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Canvas {
     pub(crate) pixels: Pixmap,
-    /// What is drawn on, if that was drawn and indexed before.
-    pub(crate) ground: Option<std::sync::Arc<crate::renderer::Ground>>,
+    /// Its pixels as indices of the palette, but for what was stamped on it.
+    pub(crate) indices: Vec<u8>,
+    pub(crate) stamped: Vec<Area>,
 }
 
 impl Canvas {
@@ -28,6 +30,9 @@ impl Canvas {
         let (width, height) = (sprite.pixels.width() as f32, sprite.pixels.height() as f32);
         let (left, top) = ((x - width / 2.0).round() as i32, (y - height / 2.0).round() as i32);
         let (paint, still) = (PixmapPaint::default(), Transform::identity());
+        let size = (sprite.pixels.width(), sprite.pixels.height());
+        let area = Area::at(left, top, size, &self.pixels);
+        self.stamped.push(area);
         self.pixels.draw_pixmap(left, top, sprite.pixels.as_ref(), &paint, still, None);
     }
 

@@ -242,6 +242,7 @@ pub fn write<P, B: Inline>(sheet: &mut Sheet<P>, labels: &[Label<B>], field: &Fi
             sheet.left_out += usize::from(!label.spare);
             continue;
         };
+        sheet.svg.cut();
         label.draw(&mut sheet.svg, &position, field.under);
         let what = label.words();
         sheet.leaders.extend(position.leader.map(|line| (what.clone(), line)));

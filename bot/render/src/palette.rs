@@ -11,6 +11,10 @@ const COARSE: u32 = 4;
 /// Shades that are this close to one already in the palette are left out.
 const CLOSE: u32 = 40;
 
+/// Pixels of a picture that is written as quickly as may be; smaller ones are shown within a message,
+/// and are pressed harder.
+const LARGE: usize = 1_000_000;
+
 /// The palette with a table from colours to it.
 #[derive(Debug)]
 pub(crate) struct Palette {
@@ -155,7 +159,8 @@ pub(crate) fn encode(
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(palette.bytes());
-    encoder.set_deflate_compression(png::DeflateCompression::Level(1));
+    let level = if pixels.len() > LARGE { 1 } else { 2 };
+    encoder.set_deflate_compression(png::DeflateCompression::Level(level));
     encoder.set_filter(png::Filter::NoFilter);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(pixels)?;

@@ -8,14 +8,15 @@ use resvg::{tiny_skia, usvg};
 
 use crate::canvas::Canvas;
 use crate::geometry::Rect;
+use crate::inks::Ink;
 use crate::lettering;
 use crate::palette::{self, Palette};
+use crate::parts::{self, Area, Parts};
+use crate::stencil::Stencil;
 use crate::svg::Svg;
 
 /// Pixels of grounds kept, five bytes each: a whole map and the islands beside it.
 const KEPT_MAX: usize = 3_400_000;
-/// Pixels that are held against the ground at once.
-const BLOCK: usize = 16;
 
 /// A picture ready to be posted.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,6 +54,7 @@ pub struct Renderer {
     options: usvg::Options<'static>,
     grounds: Mutex<Vec<Arc<Ground>>>,
     sprites: Mutex<Vec<Arc<Sprite>>>,
+    parts: Parts,
     shared: Mutex<BTreeMap<TypeId, Shared>>,
 }
 
@@ -111,6 +113,8 @@ pub(crate) struct Ground {
     frame: Frame,
     pixels: tiny_skia::Pixmap,
     indexed: Vec<u8>,
+    /// Its pixels that may be tinted.
+    stencil: Stencil,
 }
 
 impl Default for Renderer {
@@ -132,7 +136,8 @@ impl Renderer {
             faces.load_font_data(face.to_vec());
         }
         let (grounds, sprites, shared) = (Mutex::default(), Mutex::default(), Mutex::default());
-        Self { palette: Palette::new(), options, grounds, sprites, shared }
+        let (palette, parts) = (Palette::new(), Parts::default());
+        Self { palette, options, grounds, sprites, parts, shared }
     }
 
     /// What drawings of a kind share, such as a chart with its measures: made when it is first asked
@@ -154,9 +159,8 @@ impl Renderer {
     /// # Errors
     /// See [`RenderError`].
     pub fn sheet(&self, frame: Frame, svg: &Svg) -> Result<Canvas, RenderError> {
-        let mut pixels = frame.canvas()?;
-        self.rasterise(svg, &frame, &mut pixels)?;
-        Ok(Canvas { pixels, ground: None })
+        let (pixels, size) = (frame.canvas()?, frame.width as usize * frame.height as usize);
+        self.laid(svg, &frame, pixels, vec![self.palette.index([0; 3]); size])
     }
 
     /// A picture drawn over a ground that never changes. Grounds are told apart by their kind and
@@ -190,10 +194,11 @@ impl Renderer {
         ground: impl FnOnce() -> Result<tiny_skia::Pixmap, RenderError>,
         svg: &Svg,
     ) -> Result<Canvas, RenderError> {
-        self.over_tinted(kind, frame, ground, |_| (), svg)
+        self.over_tinted(kind, frame, ground, (|_| Stencil::default(), &[]), svg)
     }
 
-    /// The same, some of the ground's pixels tinted before the rest is drawn.
+    /// The same, some of the ground's pixels tinted before the rest is drawn: those of each class of a
+    /// stencil, which is kept with the ground, in its colour.
     ///
     /// # Errors
     /// See [`RenderError`].
@@ -202,14 +207,13 @@ impl Renderer {
         kind: &'static str,
         frame: Frame,
         ground: impl FnOnce() -> Result<tiny_skia::Pixmap, RenderError>,
-        tint: impl FnOnce(&mut tiny_skia::Pixmap),
+        (stencil, colours): (impl FnOnce(&tiny_skia::Pixmap) -> Stencil, &[Option<Ink>]),
         svg: &Svg,
     ) -> Result<Canvas, RenderError> {
-        let ground = self.ground(kind, frame, ground)?;
-        let mut pixels = ground.pixels.clone();
-        tint(&mut pixels);
-        self.rasterise(svg, &frame, &mut pixels)?;
-        Ok(Canvas { pixels, ground: Some(ground) })
+        let ground = self.ground(kind, frame, ground, stencil)?;
+        let (mut pixels, mut indices) = (ground.pixels.clone(), ground.indexed.clone());
+        ground.stencil.apply(colours, &self.palette, &mut pixels, &mut indices);
+        self.laid(svg, &frame, pixels, indices)
     }
 
     /// A sprite, drawn or remembered. Sprites are told apart by their key and their frame.
@@ -249,7 +253,7 @@ impl Renderer {
     /// # Errors
     /// See [`RenderError`].
     pub fn finish(&self, canvas: &Canvas, alt: String) -> Result<Picture, RenderError> {
-        let indexed = self.indexed(&canvas.pixels, canvas.ground.as_deref());
+        let indexed = self.indices(canvas);
         let (width, height) = (canvas.width(), canvas.height());
         let png = self.encode(&indexed, width, height)?;
         Ok(Picture { png, alt, width, height })
@@ -257,7 +261,20 @@ impl Renderer {
 
     /// The pixels of what was drawn as indices of the palette.
     pub(crate) fn indices(&self, canvas: &Canvas) -> Vec<u8> {
-        self.indexed(&canvas.pixels, canvas.ground.as_deref())
+        let mut indices = canvas.indices.clone();
+        for area in &canvas.stamped {
+            self.index_again(*area, &canvas.pixels, &mut indices);
+        }
+        indices
+    }
+
+    fn index_again(&self, area: Area, pixels: &tiny_skia::Pixmap, indices: &mut [u8]) {
+        for row in area.rows(pixels.width() as usize) {
+            let drawn = pixels.data()[4 * row.start..4 * row.end].chunks_exact(4);
+            for (pixel, index) in drawn.zip(&mut indices[row]) {
+                *index = self.index(pixel);
+            }
+        }
     }
 
     pub(crate) fn palette(&self) -> &Palette {
@@ -268,6 +285,7 @@ impl Renderer {
     pub fn forget(&self) {
         self.grounds.lock().unwrap_or_else(PoisonError::into_inner).clear();
         self.sprites.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.parts.clear();
     }
 
     /// Writes pixels of the palette as a PNG: the last step of a picture, for measurements.
@@ -284,6 +302,7 @@ impl Renderer {
         kind: &'static str,
         frame: Frame,
         painted: impl FnOnce() -> Result<tiny_skia::Pixmap, RenderError>,
+        stencil: impl FnOnce(&tiny_skia::Pixmap) -> Stencil,
     ) -> Result<Arc<Ground>, RenderError> {
         let lock = || self.grounds.lock().unwrap_or_else(PoisonError::into_inner);
         let mut kept = lock();
@@ -296,8 +315,8 @@ impl Renderer {
         make_room(&mut kept, frame.width as usize * frame.height as usize);
         drop(kept);
         let pixels = painted()?;
-        let indexed = self.indexed(&pixels, None);
-        let ground = Arc::new(Ground { kind, frame, pixels, indexed });
+        let (indexed, stencil) = (self.indexed(&pixels), stencil(&pixels));
+        let ground = Arc::new(Ground { kind, frame, pixels, indexed, stencil });
         let mut kept = lock();
         make_room(&mut kept, ground.indexed.len());
         kept.push(Arc::clone(&ground));
@@ -314,10 +333,40 @@ impl Renderer {
         frame: &Frame,
         pixels: &mut tiny_skia::Pixmap,
     ) -> Result<(), RenderError> {
-        let text = Svg::sheet(frame.rect, frame.width, frame.height, svg);
-        let tree = usvg::Tree::from_str(&text, &self.options)?;
-        resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
+        render(&self.parsed(svg.as_str(), frame)?, pixels);
         Ok(())
+    }
+
+    fn parsed(&self, part: &str, frame: &Frame) -> Result<usvg::Tree, RenderError> {
+        let text = Svg::sheet(frame.rect, frame.width, frame.height, part);
+        Ok(usvg::Tree::from_str(&text, &self.options)?)
+    }
+
+    /// Draws over what is there, of which the indices are known, part by part.
+    fn laid(
+        &self,
+        svg: &Svg,
+        frame: &Frame,
+        mut pixels: tiny_skia::Pixmap,
+        mut indices: Vec<u8>,
+    ) -> Result<Canvas, RenderError> {
+        for part in svg.parts() {
+            let key = parts::key(part, frame);
+            if svg.is_cut() && self.parts.recall(key, &mut pixels, &mut indices) {
+                continue;
+            }
+            let tree = self.parsed(part, frame)?;
+            let Some(area) = Area::of(&tree, &pixels) else { continue };
+            let draw = |pixels: &mut tiny_skia::Pixmap, indices: &mut [u8]| {
+                render(&tree, pixels);
+                self.index_again(area, pixels, indices);
+            };
+            match svg.is_cut() {
+                true => self.parts.draw(key, area, (&mut pixels, &mut indices), draw),
+                false => draw(&mut pixels, &mut indices),
+            }
+        }
+        Ok(Canvas { pixels, indices, stamped: Vec::new() })
     }
 
     /// A square drawing on nothing, so many pixels each way, as a PNG in full colours.
@@ -344,22 +393,18 @@ impl Renderer {
         Ok(written)
     }
 
-    /// Pixels as indices of the palette; those of the ground are known already.
-    fn indexed(&self, pixels: &tiny_skia::Pixmap, ground: Option<&Ground>) -> Vec<u8> {
-        let index = |pixel: &[u8]| self.palette.index([pixel[0], pixel[1], pixel[2]]);
-        let pixels = pixels.data();
-        let Some(ground) = ground else { return pixels.chunks_exact(4).map(index).collect() };
-        let mut indexed = ground.indexed.clone();
-        let blocks = pixels.chunks(4 * BLOCK).zip(ground.pixels.data().chunks(4 * BLOCK));
-        for ((new, old), indexed) in blocks.zip(indexed.chunks_mut(BLOCK)) {
-            if new != old {
-                for (pixel, indexed) in new.chunks_exact(4).zip(indexed) {
-                    *indexed = index(pixel);
-                }
-            }
-        }
-        indexed
+    /// Pixels as indices of the palette.
+    fn indexed(&self, pixels: &tiny_skia::Pixmap) -> Vec<u8> {
+        pixels.data().chunks_exact(4).map(|pixel| self.index(pixel)).collect()
     }
+
+    fn index(&self, pixel: &[u8]) -> u8 {
+        self.palette.index([pixel[0], pixel[1], pixel[2]])
+    }
+}
+
+fn render(tree: &usvg::Tree, pixels: &mut tiny_skia::Pixmap) {
+    resvg::render(tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
 }
 
 /// Forgets the grounds used longest ago until one of so many pixels fits in beside the others.
@@ -381,7 +426,9 @@ mod tests {
         for width in [1500_u32, 1450, 1400, 1350] {
             let rect = Rect::new(0.0, 0.0, width as f32, width as f32 * 0.8);
             let frame = Frame::whole(rect, 1.0);
-            renderer.ground("nothing", frame, || frame.canvas()).expect("a ground");
+            renderer
+                .ground("nothing", frame, || frame.canvas(), |_| Stencil::default())
+                .expect("a ground");
         }
         let kept = renderer.grounds.lock().expect("nobody panicked");
         let size: usize = kept.iter().map(|ground| ground.indexed.len()).sum();

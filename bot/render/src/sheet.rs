@@ -59,6 +59,7 @@ impl<P> Sheet<P> {
             return;
         }
         self.takes(text, lettering::text_box(at, text, how));
+        self.svg.cut();
         self.svg.text(at, text, how);
     }
 

@@ -20,6 +20,12 @@ pub enum Anchor {
 #[derive(Debug, Default)]
 pub struct Svg {
     out: String,
+    /// Where parts begin that stand by themselves.
+    cuts: Vec<usize>,
+    /// Groups that are open.
+    depth: usize,
+    /// Whether something in it is named elsewhere in it, so that it is no sum of parts.
+    is_whole: bool,
 }
 
 /// How a shape is filled and outlined.
@@ -146,18 +152,21 @@ pub const fn bold(size: f32, ink: Ink) -> Lettering {
 
 impl Svg {
     /// A whole picture: a part of a drawing at a size in pixels.
-    pub fn sheet(window: Rect, width: u32, height: u32, inside: &Svg) -> String {
+    pub(crate) fn sheet(window: Rect, width: u32, height: u32, inside: &str) -> String {
         let Rect { x, y, width: w, height: h } = window;
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"{x} {y} {w} {h}\" preserveAspectRatio=\"none\">{}</svg>",
-            inside.out
+             viewBox=\"{x} {y} {w} {h}\" preserveAspectRatio=\"none\">{inside}</svg>"
         )
     }
 
     /// Raw SVG. Whatever somebody has typed must be [`escaped`] in it.
     pub fn raw(&mut self, svg: &str) {
         self.out.push_str(svg);
+        let opened = svg.matches("<g ").count() + svg.matches("<svg ").count();
+        let closed = svg.matches("</g>").count() + svg.matches("</svg>").count();
+        self.depth = (self.depth + opened).saturating_sub(closed);
+        self.is_whole |= svg.contains("<defs");
     }
 
     /// Draws around a point at a scale; what is drawn is told where the point is.
@@ -168,7 +177,9 @@ impl Svg {
         let Point { x, y } = at;
         write!(self.out, "<g transform=\"translate({x:.2} {y:.2}) scale({scale:.3})\">")
             .expect("a string");
+        self.depth += 1;
         draw(self, Point::new(0.0, 0.0));
+        self.depth -= 1;
         self.out.push_str("</g>");
     }
 
@@ -177,12 +188,46 @@ impl Svg {
         let Point { x, y } = at;
         write!(self.out, "<g transform=\"translate({x:.2} {y:.2}) rotate({degrees})\">")
             .expect("a string");
+        self.depth += 1;
         draw(self);
+        self.depth -= 1;
         self.out.push_str("</g>");
     }
 
     pub fn add(&mut self, other: &Svg) {
+        let before = self.out.len();
+        if self.depth == 0 {
+            self.cuts.extend(other.cuts.iter().map(|cut| before + cut));
+        }
+        self.is_whole |= other.is_whole;
         self.out.push_str(&other.out);
+    }
+
+    /// What follows is a part by itself, unless a group is open: where a picture before has it too, it
+    /// need not be drawn again.
+    pub fn cut(&mut self) {
+        if self.depth == 0 {
+            self.cuts.push(self.out.len());
+        }
+    }
+
+    /// All of it.
+    pub(crate) fn as_str(&self) -> &str {
+        &self.out
+    }
+
+    /// Whether it has parts that stand by themselves.
+    pub(crate) fn is_cut(&self) -> bool {
+        !self.cuts.is_empty() && !self.is_whole
+    }
+
+    /// Its parts, one over the other.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = &str> {
+        let cuts = if self.is_cut() { &self.cuts[..] } else { &[] };
+        let starts = std::iter::once(0).chain(cuts.iter().copied());
+        let ends = cuts.iter().copied().chain([self.out.len()]);
+        let parts = starts.zip(ends).map(|(start, end)| &self.out[start..end]);
+        parts.filter(|part| !part.is_empty())
     }
 
     /// A path in SVG's own notation.

@@ -398,7 +398,7 @@ mod tests {
         let drawn = |fate| {
             let mut svg = Svg::default();
             Die { sides: 6, face: 4, fate }.draw(&mut svg, Point::new(0.0, 0.0));
-            Svg::sheet(Rect::new(0.0, 0.0, 1.0, 1.0), 1, 1, &svg)
+            Svg::sheet(Rect::new(0.0, 0.0, 1.0, 1.0), 1, 1, svg.as_str())
         };
         assert_ne!(drawn(Fate::Plain).len(), drawn(Fate::Hit).len(), "it stands on a star");
         assert_ne!(drawn(Fate::Plain), drawn(Fate::Miss));
@@ -440,7 +440,7 @@ mod tests {
             throws: vec![throw("", dice(6, &faces, Some(5)), ""); 2],
         };
         let (svg, _) = rolled.drawing();
-        let text = Svg::sheet(Rect::new(0.0, 0.0, 1.0, 1.0), 1, 1, &svg);
+        let text = Svg::sheet(Rect::new(0.0, 0.0, 1.0, 1.0), 1, 1, svg.as_str());
         assert!(text.contains("and 12 more, 4 of them enough"), "{text}");
         assert!(text.contains("and 1 more throw<"));
     }

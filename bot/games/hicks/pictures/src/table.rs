@@ -49,6 +49,7 @@ impl Table {
         let mut names = Vec::new();
         for piece in &view.pieces {
             if plan.window.grown(scenery::reach(piece)).has(super::plan::inches(piece.centre)) {
+                sheet.svg.cut();
                 scenery::draw(&mut sheet.svg, &plan, piece);
                 // Names are read with ease where nothing grows.
                 let side = 1.5 * scenery::reach(piece) * plan.inch;
@@ -66,14 +67,18 @@ impl Table {
         square::ground(&mut sheet, view);
         let living = || view.units.iter().filter(|unit| unit.figures > 0);
         for unit in living() {
+            sheet.svg.cut();
             square::unit(&mut sheet, unit, traces);
         }
         for unit in living() {
+            sheet.svg.cut();
             square::pashas(&mut sheet, unit, view);
         }
         for party in &view.parties {
+            sheet.svg.cut();
             ansar::party(&mut sheet, party, traces);
         }
+        sheet.svg.cut();
         let fire = trails::fire(&mut sheet, view, traces);
         square::fights(&mut sheet, view);
         let astray = square::stragglers(&mut sheet, view);

@@ -51,6 +51,7 @@ impl Map {
         let gone = trails::gone(&mut sheet, view, traces);
         reach::over(&mut sheet, view, traces);
         sheet.svg.raw("</svg>");
+        sheet.svg.cut();
         cloth::edge(&mut sheet);
         panel::draw(&mut sheet, view, traces);
         let mut all: Vec<Label> = Vec::new();

@@ -23,14 +23,17 @@ pub(crate) fn draw(svg: &mut Svg, view: &View) {
     svg.text(at(119.0), &turn(view), &when);
     let how = Lettering::new(Face::Italic, 21.0, INK);
     svg.text(at(144.0), &stage(view), &how);
+    svg.cut();
     let words = Lettering::new(Face::Roman, 27.0, INK).at(Anchor::Start);
     svg.text(Point::new(PANEL.x + 56.0, PANEL.y + 189.0), "Mahdi's score", &words);
+    svg.cut();
     let score = Lettering::new(Face::Bold, 62.0, RED).at(Anchor::End);
     svg.text(
         Point::new(PANEL.x + PANEL.width - 58.0, PANEL.y + 196.0),
         &view.score.to_string(),
         &score,
     );
+    svg.cut();
     let how = Lettering::new(Face::Italic, 22.0, SEPIA);
     svg.text(at(238.0), &format!("{} in revolt", score::risen(view)), &how);
 }

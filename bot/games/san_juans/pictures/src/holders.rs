@@ -1,10 +1,10 @@
 //! The land tinted and hatched by whoever holds the location it goes with. Only plain land is
 //! touched: roads, hills and names stand as they were drawn.
 
-use render::Pixmap;
 use render::geometry::Point;
-use render::inks::{DUSK_RAMP, LAND_RAMP, MEADOW_RAMP, ROSE_RAMP};
+use render::inks::{DUSK_RAMP, Ink, LAND_RAMP, MEADOW_RAMP, ROSE_RAMP};
 use render::texture::Ramp;
+use render::{Pixmap, Stencil};
 use san_juans::{Control, IslandId, PlaceId, View, data};
 
 use crate::Atlas;
@@ -104,57 +104,64 @@ fn packed([red, green, blue]: [u8; 3]) -> u32 {
     u32::from_be_bytes([0, red, green, blue])
 }
 
-/// Tints the plain land of a window by whoever holds it.
-pub(crate) fn tint(atlas: &Atlas, window: &Window, view: &View, pixels: &mut Pixmap) {
+/// The classes of plain land: by the location it goes with, how light it is, and which of the lines run
+/// over it.
+const TINTS: usize = LAND_RAMP.tints.len();
+const LINES: usize = 1 << HOLDERS.len();
+/// Those who tint what they hold.
+const HOLDERS: [Control; 3] = [Control::Mahdist, Control::RetakenEgyptian, Control::RetakenBritish];
+
+fn class(place: PlaceId, tint: usize, lines: usize) -> u16 {
+    ((usize::from(place.0) * TINTS + tint) * LINES + lines) as u16
+}
+
+/// The plain land of a window, by the locations it goes with.
+pub(crate) fn stencil(atlas: &Atlas, window: &Window, pixels: &Pixmap) -> Stencil {
     let regions = atlas.regions();
     let width = pixels.width() as usize;
     let unit = window.rect.width / width as f32;
     let open = window.open();
     let plain: Vec<u32> = LAND_RAMP.tints.iter().map(|tint| packed(tint.rgb())).collect();
-    let mut controls = vec![Control::Egyptian; data().places.len() + 1];
-    for place in &view.places {
-        controls[usize::from(place.id.0)] = place.control;
-    }
-    let control = |place: PlaceId| controls[usize::from(place.0)];
-    let touched = |places: &Vec<(PlaceId, Point)>| {
-        places.iter().any(|(place, _)| painted(control(*place)).is_some())
-    };
-    let touched: Vec<bool> = regions.places.iter().map(touched).collect();
     let across: Vec<(f32, f32)> = (0_u32..)
         .take(width)
         .map(|x| window.rect.x + (x as f32 + 0.5) * unit)
         .map(|x| (x, sway(x)))
         .collect();
-    let cells: Vec<(usize, &[(f32, f32)])> = across
-        .chunk_by(|(a, _), (b, _)| cell(*a) == cell(*b))
-        .map(|columns| (cell(columns[0].0), columns))
-        .collect();
-    for (row, y) in pixels.data_mut().chunks_exact_mut(4 * width).zip(0_u32..) {
-        let y = window.rect.y + (y as f32 + 0.5) * unit;
-        let right = sway(y);
-        let mut rest = row;
-        for (across, columns) in &cells {
-            let (pixels, after) = rest.split_at_mut(4 * columns.len());
-            rest = after;
-            let island = regions.island(*across, cell(y));
-            let Some(island) = island.filter(|island| touched[*island]) else { continue };
-            for (pixel, (x, down)) in pixels.chunks_exact_mut(4).zip(*columns) {
-                let seen = packed([pixel[0], pixel[1], pixel[2]]);
-                let Some(tint) = plain.iter().position(|plain| *plain == seen) else { continue };
-                let at = Point::new(*x, y);
-                if !open.has(at) {
-                    continue;
-                }
-                let place = regions.nearest(island, at, Point::new(right, *down));
-                let Some((ramp, (right, down))) = place.and_then(|it| painted(control(it))) else {
-                    continue;
-                };
-                let lined = (at.x * right + at.y * down).rem_euclid(APART) < LINE;
-                let tint = if lined { ramp.tints.len() - 1 } else { tint };
-                pixel[..3].copy_from_slice(&ramp.tints[tint].rgb());
+    let ways = HOLDERS.map(|holder| painted(holder).map_or((0.0, 0.0), |(_, way)| way));
+    let lined = |at: Point, (right, down): (f32, f32)| {
+        (at.x * right + at.y * down).rem_euclid(APART) < LINE
+    };
+    let class = |number: usize, pixel: &[u8]| {
+        let seen = packed([pixel[0], pixel[1], pixel[2]]);
+        let tint = plain.iter().position(|plain| *plain == seen)?;
+        let (x, down) = across[number % width];
+        let y = window.rect.y + ((number / width) as f32 + 0.5) * unit;
+        let island = regions.island(cell(x), cell(y))?;
+        let at = Point::new(x, y);
+        let place = regions.nearest(island, at, Point::new(sway(y), down));
+        let place = place.filter(|_| open.has(at))?;
+        let lines = ways.iter().zip(0..).map(|(way, bit)| usize::from(lined(at, *way)) << bit);
+        Some((number, class(place, tint, lines.sum())))
+    };
+    let pixels = pixels.data().chunks_exact(4).enumerate();
+    Stencil::new(pixels.filter_map(|(number, pixel)| class(number, pixel)))
+}
+
+/// The colour of each class of land, where it is another than the ground's: by whoever holds it.
+pub(crate) fn colours(view: &View) -> Vec<Option<Ink>> {
+    let mut colours = vec![None; (data().places.len() + 1) * TINTS * LINES];
+    for place in &view.places {
+        let Some((ramp, _)) = painted(place.control) else { continue };
+        let bit = HOLDERS.iter().position(|holder| *holder == place.control).unwrap_or_default();
+        for tint in 0..TINTS {
+            for lines in 0..LINES {
+                let shade = if lines >> bit & 1 == 1 { ramp.tints.len() - 1 } else { tint };
+                let class = usize::from(class(place.id, tint, lines));
+                colours[class] = Some(ramp.tints[shade]);
             }
         }
     }
+    colours
 }
 
 #[cfg(test)]

@@ -54,6 +54,7 @@ impl Map {
         let tab = self.overlay.tab().map(|words| cartouche::Tab::new(words, window));
         let panels = self.panels(window, tab.as_ref());
         marks::draw(&mut svg, &self.surroundings(atlas, window, &panels, &atlas.names(window)));
+        svg.cut();
         if window.pocket {
             cartouche::board(&mut svg, &self.view, window);
         } else if window.whole {
@@ -62,10 +63,12 @@ impl Map {
         } else {
             cartouche::caption(&mut svg, &self.view, &self.shot.title(&self.overlay), window);
         }
+        svg.cut();
         if let Some(tab) = tab {
             tab.draw(&mut svg);
         }
         if let (Some(outcome), Some(rect)) = (&self.view.outcome, score::ribbon_at(window)) {
+            svg.cut();
             score::ribbon(&mut svg, rect, outcome, &cartouche::stage(&self.view));
         }
         if window.whole && self.overlay.since.is_some() {
@@ -132,7 +135,8 @@ impl Drawing for Map {
         };
         let ground = || base::painted(renderer, &window);
         let atlas = Atlas::of(renderer);
-        let tint = |pixels: &mut Pixmap| holders::tint(&atlas, &window, &self.view, pixels);
-        renderer.over_tinted(kind, window.frame(), ground, tint, &self.day(renderer, &window))
+        let stencil = |pixels: &Pixmap| holders::stencil(&atlas, &window, pixels);
+        let (colours, day) = (holders::colours(&self.view), self.day(renderer, &window));
+        renderer.over_tinted(kind, window.frame(), ground, (stencil, &colours), &day)
     }
 }

@@ -41,6 +41,7 @@ pub(crate) fn track(svg: &mut Svg, view: &View, bar: Rect, size: f32) {
     let tip = Point::new(bar.x - size * 0.1, y(view.score));
     let arrow = [tip, tip.by(-size * 0.7, -size * 0.5), tip.by(-size * 0.7, size * 0.5)];
     svg.area(&arrow, Paint::fill(RED).edged(PAPER, size * 0.06));
+    svg.cut();
     let end = Lettering::new(Face::Bold, size, INK).at(Anchor::Start);
     let left = bar.x - size * 0.7;
     svg.text(Point::new(left, bar.y - size * 0.4), &format!("{his} he wins"), &end);
@@ -77,6 +78,7 @@ pub(crate) fn threat(svg: &mut Svg, view: &View, at: Point, size: f32, wide: f32
     let mut say = |text: &str, face, size: f32, ink: Ink, more: f32| {
         let fits = (wide / lettering::width(text, face, size).max(1.0)).min(1.0);
         down += more;
+        svg.cut();
         svg.text(at.by(0.0, down), text, &Lettering::new(face, size * fits, ink));
     };
     say(&risen(view), Face::Bold, size, INK, 0.0);
@@ -94,6 +96,7 @@ pub(crate) fn threat(svg: &mut Svg, view: &View, at: Point, size: f32, wide: f32
 pub(crate) fn panel(svg: &mut Svg, view: &View) {
     svg.rect(PANEL, 0.0, Paint::fill(PAPER).edged(INK, 2.6).sharp());
     svg.rect(PANEL.grown(-5.0), 0.0, Paint::line(SEPIA, 1.1).sharp());
+    svg.cut();
     track(svg, view, Rect::new(PANEL.x + 50.0, PANEL.y + 48.0, 30.0, 214.0), 24.0);
     threat(svg, view, Point::new(PANEL.middle().x, PANEL.y + 328.0), 25.0, PANEL.width - 24.0);
 }

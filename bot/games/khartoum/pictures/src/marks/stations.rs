@@ -88,15 +88,18 @@ pub(crate) fn draw(sheet: &mut Sheet, view: &View, traces: &Traces, taken: &[Rec
     let field = Field { bounds: plan.map.grown(-5.0), fixed, lines };
     let places = layout::placed(&wanted, &field);
     for (rect, of) in places.iter().zip(&wanted) {
+        sheet.svg.cut();
         leader(sheet, of.at, *rect, of.gap);
     }
     for space in &shown {
+        sheet.svg.cut();
         mark(sheet, view, *space);
     }
     for at in anchors(&plan, &shown) {
         symbols::port(&mut sheet.svg, at, plan.pick(11.0, 16.0));
     }
     for (plate, rect) in plates.iter().zip(places) {
+        sheet.svg.cut();
         plate.draw(sheet, rect);
     }
 }

@@ -36,6 +36,7 @@ pub(super) fn height(all: &[Held]) -> f32 {
 pub(super) fn draw(sheet: &mut Sheet, all: &[Held], top: f32) {
     let mut y = top;
     for held in all {
+        sheet.svg.cut();
         let high = held.high();
         let rect = Rect::new(LEFT, y, WIDE, high);
         let empty = held.rows.is_empty();

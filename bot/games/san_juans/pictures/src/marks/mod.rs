@@ -236,25 +236,32 @@ pub(crate) fn draw(svg: &mut Svg, around: &Surroundings<'_>) {
             }
         }
     }
+    svg.cut();
     baggage::track(svg, chart, view);
     for Placed { at, rect, .. } in placed.iter().filter(|placed| placed.led) {
+        svg.cut();
         let edge = rect.cut(*at, rect.middle()).map_or(rect.middle(), |(enters, _)| enters);
         svg.chain(&[*at, edge], Paint::line(INK, 1.6 * k));
     }
     for column in &view.columns {
         let taken = Paint::fill(INK).edged(WHITE, 2.0 * k);
+        svg.cut();
         svg.circle(chart.space(column.space), TAKEN * k, taken);
     }
     for place in view.places.iter().filter(|place| is_shown(around.names, place.id)) {
+        svg.cut();
         svg.scaled(chart.spot(place.id).at, k, |svg, at| place::draw(svg, at, place));
     }
     if let Some(overlay) = &around.overlay {
+        svg.cut();
         overlay.over(svg);
     }
     for Placed { rect, block, .. } in &placed {
+        svg.cut();
         svg.scaled(Point::new(rect.x, rect.y), k, |svg, corner| block.draw(svg, corner));
     }
     for at in battles(around) {
+        svg.cut();
         svg.scaled(at, k, baggage::battle);
     }
 }

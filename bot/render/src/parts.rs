@@ -1,0 +1,235 @@
+//! Parts of drawings that were drawn before: a mark on the same pixels gives the same pixels, and
+//! most marks stand on a map as they stood on the one before.
+//!
+//! What is kept is exact: a part is told apart by its text, by where it stands, and by all pixels
+//! that it may change.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::{Mutex, PoisonError};
+
+use resvg::tiny_skia::Pixmap;
+use resvg::usvg;
+
+use crate::renderer::Frame;
+
+/// Pixels kept, five bytes each.
+const KEPT_MAX: usize = 1_200_000;
+/// A larger part is drawn again each time.
+const PART_MAX: usize = 200_000;
+/// What edges may add to the box of a shape, in pixels.
+const EDGE: i32 = 2;
+
+/// Pixels of a picture, from one corner to another that is no part of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Area {
+    left: usize,
+    top: usize,
+    right: usize,
+    bottom: usize,
+}
+
+/// A part where it was drawn: what it looked like, by the pixels that were there before.
+#[derive(Debug)]
+struct Part {
+    area: Area,
+    drawn: Vec<Drawn>,
+    /// When it was last asked for, counted in questions.
+    asked: u64,
+}
+
+#[derive(Debug)]
+struct Drawn {
+    /// Which pixels were there before.
+    before: u64,
+    pixels: Vec<u8>,
+    indices: Vec<u8>,
+}
+
+#[derive(Debug, Default)]
+struct Kept {
+    parts: HashMap<u64, Part>,
+    questions: u64,
+    pixels: usize,
+}
+
+/// The parts that are kept.
+#[derive(Debug, Default)]
+pub(crate) struct Parts(Mutex<Kept>);
+
+fn hashed(bytes: impl IntoIterator<Item = impl AsRef<[u8]>>) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    for bytes in bytes {
+        hasher.write(bytes.as_ref());
+    }
+    hasher.finish()
+}
+
+impl Area {
+    /// The pixels of a canvas that a drawing may touch; nothing if it touches none.
+    pub(crate) fn of(tree: &usvg::Tree, pixels: &Pixmap) -> Option<Self> {
+        let (far, near) = (f32::MAX, f32::MIN);
+        let mut bounds = Bounds { left: far, top: far, right: near, bottom: near };
+        bounds.add_group(tree.root());
+        let Bounds { left, top, right, bottom } = bounds;
+        if left > right || top > bottom {
+            return None;
+        }
+        let within = |at: i32, last: u32| at.clamp(0, last as i32) as usize;
+        let (width, height) = (pixels.width(), pixels.height());
+        let area = Self {
+            left: within(left.floor() as i32 - EDGE, width),
+            top: within(top.floor() as i32 - EDGE, height),
+            right: within(right.ceil() as i32 + EDGE, width),
+            bottom: within(bottom.ceil() as i32 + EDGE, height),
+        };
+        (area.left < area.right && area.top < area.bottom).then_some(area)
+    }
+
+    /// The pixels of a box that lies on a canvas with its corner at a point.
+    pub(crate) fn at(left: i32, top: i32, (width, height): (u32, u32), on: &Pixmap) -> Self {
+        let within = |at: i32, last: u32| at.clamp(0, last as i32) as usize;
+        Self {
+            left: within(left, on.width()),
+            top: within(top, on.height()),
+            right: within(left + width as i32, on.width()),
+            bottom: within(top + height as i32, on.height()),
+        }
+    }
+
+    fn size(&self) -> usize {
+        (self.right - self.left) * (self.bottom - self.top)
+    }
+
+    /// Where its rows lie among the pixels of a picture so wide.
+    pub(crate) fn rows(self, width: usize) -> impl Iterator<Item = std::ops::Range<usize>> {
+        (self.top..self.bottom).map(move |y| y * width + self.left..y * width + self.right)
+    }
+
+    /// What is drawn there, four bytes to a pixel.
+    fn rows_of(self, pixels: &Pixmap) -> impl Iterator<Item = &[u8]> {
+        let rows = self.rows(pixels.width() as usize);
+        rows.map(|row| &pixels.data()[4 * row.start..4 * row.end])
+    }
+}
+
+/// A box that grows, in pixels.
+struct Bounds {
+    left: f32,
+    top: f32,
+    right: f32,
+    bottom: f32,
+}
+
+impl Bounds {
+    fn add(&mut self, rect: usvg::Rect) {
+        self.left = self.left.min(rect.left());
+        self.top = self.top.min(rect.top());
+        self.right = self.right.max(rect.right());
+        self.bottom = self.bottom.max(rect.bottom());
+    }
+
+    /// Adds all that a group may paint.
+    fn add_group(&mut self, group: &usvg::Group) {
+        for node in group.children() {
+            match node {
+                usvg::Node::Group(inner) => {
+                    self.add(inner.abs_layer_bounding_box().to_rect());
+                    self.add_group(inner);
+                }
+                // The box of a text is that of its lines; letters may stand out of it.
+                usvg::Node::Text(text) => {
+                    self.add(text.abs_bounding_box());
+                    self.add_group(text.flattened());
+                }
+                usvg::Node::Path(path) => self.add(path.abs_stroke_bounding_box()),
+                usvg::Node::Image(image) => self.add(image.abs_bounding_box()),
+            }
+        }
+    }
+}
+
+/// Which part it is, of a picture of that frame.
+pub(crate) fn key(text: &str, frame: &Frame) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    let Frame { rect, width, height } = frame;
+    let rect = [rect.x, rect.y, rect.width, rect.height].map(f32::to_bits);
+    (text, rect, width, height).hash(&mut hasher);
+    hasher.finish()
+}
+
+impl Parts {
+    /// Puts a part where it was drawn on the same pixels before; false if it was not.
+    pub(crate) fn recall(&self, key: u64, pixels: &mut Pixmap, indices: &mut [u8]) -> bool {
+        self.recalled(key, pixels, indices).is_some()
+    }
+
+    fn recalled(&self, key: u64, pixels: &mut Pixmap, indices: &mut [u8]) -> Option<()> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.questions += 1;
+        let questions = kept.questions;
+        let part = kept.parts.get_mut(&key)?;
+        let area = part.area;
+        let before = hashed(area.rows_of(pixels));
+        let drawn = part.drawn.iter().find(|drawn| drawn.before == before)?;
+        part.asked = questions;
+        let wide = area.right - area.left;
+        let kept = drawn.pixels.chunks_exact(4 * wide).zip(drawn.indices.chunks_exact(wide));
+        for (row, (kept, known)) in area.rows(pixels.width() as usize).zip(kept) {
+            pixels.data_mut()[4 * row.start..4 * row.end].copy_from_slice(kept);
+            indices[row].copy_from_slice(known);
+        }
+        Some(())
+    }
+
+    /// Draws a part by `draw` and keeps it.
+    pub(crate) fn draw(
+        &self,
+        key: u64,
+        area: Area,
+        (pixels, indices): (&mut Pixmap, &mut [u8]),
+        draw: impl FnOnce(&mut Pixmap, &mut [u8]),
+    ) {
+        if area.size() > PART_MAX {
+            return draw(pixels, indices);
+        }
+        let before = hashed(area.rows_of(pixels));
+        draw(pixels, indices);
+        let drawn = Drawn {
+            before,
+            pixels: area.rows_of(pixels).flatten().copied().collect(),
+            indices: area
+                .rows(pixels.width() as usize)
+                .flat_map(|row| &indices[row])
+                .copied()
+                .collect(),
+        };
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.pixels += area.size();
+        let asked = kept.questions;
+        let part = kept.parts.entry(key).or_insert(Part { area, drawn: Vec::new(), asked });
+        part.asked = asked;
+        part.drawn.push(drawn);
+        if kept.pixels > KEPT_MAX {
+            kept.forget();
+        }
+    }
+
+    /// Forgets all parts.
+    pub(crate) fn clear(&self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Kept::default();
+    }
+}
+
+impl Kept {
+    /// Forgets the half that was asked for longest ago.
+    fn forget(&mut self) {
+        let mut times: Vec<u64> = self.parts.values().map(|part| part.asked).collect();
+        let middle = times.len() / 2;
+        let (_, middle, _) = times.select_nth_unstable(middle);
+        let middle = *middle;
+        self.parts.retain(|_, part| part.asked > middle);
+        let size = |part: &Part| part.area.size() * part.drawn.len();
+        self.pixels = self.parts.values().map(size).sum();
+    }
+}
