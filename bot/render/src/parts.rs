@@ -16,7 +16,9 @@ use crate::renderer::Frame;
 /// Pixels kept, five bytes each.
 const KEPT_MAX: usize = 1_200_000;
 /// A larger part is drawn again each time.
-const PART_MAX: usize = 200_000;
+pub(crate) const PART_MAX: usize = 130_000;
+/// Pixels that are kept anew of one picture: one that has more would push out all others, and itself.
+pub(crate) const ANEW_MAX: usize = 600_000;
 /// What edges may add to the box of a shape, in pixels.
 const EDGE: i32 = 2;
 
@@ -97,7 +99,7 @@ impl Area {
         }
     }
 
-    fn size(&self) -> usize {
+    pub(crate) fn size(&self) -> usize {
         (self.right - self.left) * (self.bottom - self.top)
     }
 
@@ -190,20 +192,12 @@ impl Parts {
         (pixels, indices): (&mut Pixmap, &mut [u8]),
         draw: impl FnOnce(&mut Pixmap, &mut [u8]),
     ) {
-        if area.size() > PART_MAX {
-            return draw(pixels, indices);
-        }
         let before = hashed(area.rows_of(pixels));
         draw(pixels, indices);
-        let drawn = Drawn {
-            before,
-            pixels: area.rows_of(pixels).flatten().copied().collect(),
-            indices: area
-                .rows(pixels.width() as usize)
-                .flat_map(|row| &indices[row])
-                .copied()
-                .collect(),
-        };
+        let rows: Vec<&[u8]> = area.rows_of(pixels).collect();
+        let known: Vec<&[u8]> =
+            area.rows(pixels.width() as usize).map(|row| &indices[row]).collect();
+        let drawn = Drawn { before, pixels: rows.concat(), indices: known.concat() };
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.pixels += area.size();
         let asked = kept.questions;

@@ -350,6 +350,7 @@ impl Renderer {
         mut pixels: tiny_skia::Pixmap,
         mut indices: Vec<u8>,
     ) -> Result<Canvas, RenderError> {
+        let mut anew = 0;
         for part in svg.parts() {
             let key = parts::key(part, frame);
             if svg.is_cut() && self.parts.recall(key, &mut pixels, &mut indices) {
@@ -361,9 +362,13 @@ impl Renderer {
                 render(&tree, pixels);
                 self.index_again(area, pixels, indices);
             };
-            match svg.is_cut() {
-                true => self.parts.draw(key, area, (&mut pixels, &mut indices), draw),
-                false => draw(&mut pixels, &mut indices),
+            let is_kept =
+                svg.is_cut() && area.size() <= parts::PART_MAX.min(parts::ANEW_MAX - anew);
+            if is_kept {
+                anew += area.size();
+                self.parts.draw(key, area, (&mut pixels, &mut indices), draw);
+            } else {
+                draw(&mut pixels, &mut indices);
             }
         }
         Ok(Canvas { pixels, indices, stamped: Vec::new() })

@@ -18,15 +18,18 @@ pub(crate) fn draw(sheet: &mut Sheet, view: &View, traces: &Traces) {
         let size = plates::WHOLE.works;
         for area in AreaId::all() {
             let site = sheet.plan.site(area);
+            sheet.svg.cut();
             symbols::works(&mut sheet.svg, view.city.level(area), site, size);
             sheet.takes(&format!("works of {area}"), Rect::around(site, size + 2.0, size + 2.0));
         }
     }
     for area in AreaId::all() {
+        sheet.svg.cut();
         Plate::of(&sheet.plan, view, traces, area).draw(sheet);
     }
     if whole {
         for banner in view.city.present() {
+            sheet.svg.cut();
             flag(sheet, banner);
         }
     }
