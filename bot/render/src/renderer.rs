@@ -17,6 +17,8 @@ use crate::svg::Svg;
 
 /// Pixels of grounds kept, five bytes each: a whole map and the islands beside it.
 const KEPT_MAX: usize = 3_400_000;
+/// Pixels that are held against those of before at once.
+const BLOCK: usize = 16;
 
 /// A picture ready to be posted.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -268,6 +270,23 @@ impl Renderer {
         indices
     }
 
+    /// What was drawn over so large an area that most of it has not changed.
+    fn index_changed(
+        &self,
+        before: &tiny_skia::Pixmap,
+        pixels: &tiny_skia::Pixmap,
+        indices: &mut [u8],
+    ) {
+        let blocks = pixels.data().chunks(4 * BLOCK).zip(before.data().chunks(4 * BLOCK));
+        for ((new, old), indices) in blocks.zip(indices.chunks_mut(BLOCK)) {
+            if new != old {
+                for (pixel, index) in new.chunks_exact(4).zip(indices) {
+                    *index = self.index(pixel);
+                }
+            }
+        }
+    }
+
     fn index_again(&self, area: Area, pixels: &tiny_skia::Pixmap, indices: &mut [u8]) {
         for row in area.rows(pixels.width() as usize) {
             let drawn = pixels.data()[4 * row.start..4 * row.end].chunks_exact(4);
@@ -358,12 +377,17 @@ impl Renderer {
             }
             let tree = self.parsed(part, frame)?;
             let Some(area) = Area::of(&tree, &pixels) else { continue };
-            let draw = |pixels: &mut tiny_skia::Pixmap, indices: &mut [u8]| {
-                render(&tree, pixels);
-                self.index_again(area, pixels, indices);
-            };
             let is_kept =
                 svg.is_cut() && area.size() <= parts::PART_MAX.min(parts::ANEW_MAX - anew);
+            let draw = |pixels: &mut tiny_skia::Pixmap, indices: &mut [u8]| {
+                if 4 * area.size() < indices.len() {
+                    render(&tree, pixels);
+                    return self.index_again(area, pixels, indices);
+                }
+                let before = pixels.clone();
+                render(&tree, pixels);
+                self.index_changed(&before, pixels, indices);
+            };
             if is_kept {
                 anew += area.size();
                 self.parts.draw(key, area, (&mut pixels, &mut indices), draw);

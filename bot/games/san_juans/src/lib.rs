@@ -76,8 +76,7 @@ impl Automaton for AutomaticStaff {
             return policy::defaults::answer(game, Standing::default());
         }
         let campaign = game.san_juans()?;
-        let view = || campaign.view(decision.seats.first().copied());
-        let answer = self.0.answer(view, campaign.decision()?);
+        let answer = self.0.answer(campaign, decision.seats.first().copied())?;
         answer.try_map(|choice| Some(AnyChoice::of(*choice)))
     }
 }

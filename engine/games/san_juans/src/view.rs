@@ -11,7 +11,7 @@ use super::event::{MahdistForce, Outcome};
 use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
 use super::options::Options;
 use super::phases::battle::Fight;
-use super::phases::{self, Frame, round};
+use super::phases::{self, Frame, round as rounds};
 use super::pieces::{Gordon, Theatre, Train};
 use super::sets::{MANY, Numbered as _};
 use super::state::{Berth, Board, Control, Entry, Points, Ship, Unit, Whereabouts};
@@ -278,9 +278,18 @@ impl Sorted {
         sorted
     }
 
+    fn are_in(&self, space: Space) -> bool {
+        !self.ashore[usize::from(space.number())].is_empty()
+    }
+
     fn ashore(&mut self, space: Space) -> Vec<UnitView> {
         std::mem::take(&mut self.ashore[usize::from(space.number())])
     }
+}
+
+/// The action round, from 1, while there is one.
+pub(super) fn round(frames: &[Frame]) -> Option<u8> {
+    frames.iter().rev().find_map(Frame::round)
 }
 
 /// The step of the turn under way, and the action round, from 1, while there is one.
@@ -289,7 +298,7 @@ fn progress(frames: &[Frame]) -> (Phase, Option<u8>) {
         Frame::Turn(phase) => Some(*phase),
         _ => None,
     });
-    let round = frames.iter().rev().find_map(Frame::round);
+    let round = round(frames);
     let phase = match (round, turn) {
         (Some(_), _) => Phase::Actions,
         (None, next) => next.map_or(Phase::Score, phases::phase_before),
@@ -319,8 +328,9 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
     });
     let places = places.collect();
     let points = data.spaces().filter(|space| space.place().is_none());
-    let columns = points.map(|space| ColumnView { space, units: units.ashore(space) });
-    let columns = columns.filter(|column| !column.units.is_empty()).collect();
+    let taken: Vec<Space> = points.filter(|space| units.are_in(*space)).collect();
+    let column = |space| ColumnView { space, units: units.ashore(space) };
+    let columns = taken.into_iter().map(column).collect();
     let ship_view = |ship: &Ship| {
         let aboard = std::mem::take(&mut units.aboard[usize::from(ship.id.0)]);
         ShipView {
@@ -358,7 +368,7 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
         wrecks,
         hand: board.hand.clone(),
         limits: Limits {
-            only: frames.last().and_then(|frame| round::only_card(frame, board)),
+            only: frames.last().and_then(|frame| rounds::only_card(frame, board)),
             no_ops: board.this_round.no_ops,
             replaced: board.this_turn.replacement_card,
             hicks_marches: board.this_round.hicks_ordered,

@@ -11,7 +11,7 @@ use super::phases::battle::resolver::Engagement;
 use super::phases::battle::{self, Battle, forces};
 use super::phases::ops::Ops;
 use super::phases::{Cx, Frame};
-use super::view::Phase;
+use super::view::{self, Phase};
 use super::{COMMANDER, Campaign};
 use kit::{Dice, Seat};
 
@@ -34,6 +34,9 @@ pub trait War: Sized {
     fn dismissal_possible(&self) -> bool {
         self.dismissal_barred().is_none()
     }
+
+    /// The action round, from 1, while there is one.
+    fn round(&self) -> Option<u8>;
 
     /// A copy in which what `seat` may not know is somebody's guess: the draw pile is shuffled;
     /// forces a balloon has counted are forgotten, but for the commander (card 27); and where only
@@ -63,6 +66,10 @@ impl War for Campaign {
         } else {
             self.board().this_turn.firman.then_some(DismissalBar::Firman)
         }
+    }
+
+    fn round(&self) -> Option<u8> {
+        view::round(self.frames())
     }
 
     fn as_known_to(&self, seat: Option<Seat>, dice: &mut dyn Dice) -> Self {

@@ -69,7 +69,7 @@ pub(crate) fn play(policy: Policy, options: &Options, seed: u64) -> Result<Vec<B
     let mut battles = Vec::new();
     for _ in 0..DECISIONS_MAX {
         let Some(decision) = game.decision() else { return Ok(battles) };
-        let answer = player.answer(|| game.view(Some(COMMANDER)), decision);
+        let Some(answer) = player.answer(&game, Some(COMMANDER)) else { return Ok(battles) };
         let (marches, skirmishes) = (fought::may_form(&game), skirmished::may_skirmish(&game));
         let waits = matches!(decision.why, Why::SettleBattle { .. }) && (marches || skirmishes);
         let before = waits.then(|| game.clone());

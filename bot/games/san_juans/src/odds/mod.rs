@@ -199,10 +199,11 @@ fn play_on(
             return;
         }
         let answer = opinion(&decision).filter(|answer| decision.ask.check(answer).is_ok());
-        let answer = answer.unwrap_or_else(|| {
+        let answer = answer.or_else(|| {
             let staff = staff.get_or_insert_with(|| Player::new(Policy::Cautious, 1));
-            staff.answer(|| campaign.view(None), &decision)
+            staff.answer(campaign, None)
         });
+        let Some(answer) = answer else { return };
         if give(campaign, &answer, dice, events).is_none() {
             return;
         }

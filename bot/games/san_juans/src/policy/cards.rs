@@ -6,14 +6,13 @@ use crate::policy::estimate as see;
 
 /// The worth of playing a card for its event now.
 pub(super) fn worth_of_event(view: &View, card: CardId) -> f64 {
-    let sieges = view.places.iter().filter(|place| place.siege.is_some()).count() as f64;
-    let unrest: f64 =
-        view.places.iter().map(|place| see::chance_to_rise(view, place.id)).sum::<f64>();
-    let villages = view
-        .places
-        .iter()
-        .filter(|place| place.control == Control::Mahdist && place.kind == PlaceKind::Village);
-    let villages = villages.count();
+    let sieges = || view.places.iter().filter(|place| place.siege.is_some()).count() as f64;
+    let unrest =
+        || view.places.iter().map(|place| see::chance_to_rise(view, place.id)).sum::<f64>();
+    let villages = || {
+        let theirs = view.places.iter().filter(|place| place.control == Control::Mahdist);
+        theirs.filter(|place| place.kind == PlaceKind::Village).count()
+    };
     match card.0 {
         1 => 45.0,
         21 => 60.0,
@@ -28,17 +27,17 @@ pub(super) fn worth_of_event(view: &View, card: CardId) -> f64 {
         20 | 17 | 16 => 2.0,
         25 | 53 => {
             let falls = if card.0 == 53 { 5.0 } else { 0.0 };
-            falls + if villages > 0 { 9.0 } else { 0.0 }
+            falls + if villages() > 0 { 9.0 } else { 0.0 }
         }
-        26 | 33 | 39 | 40 | 51 => unrest.min(4.0),
+        26 | 33 | 39 | 40 | 51 => unrest().min(4.0),
         29 => 3.0,
         30 => 3.0,
         32 => 9.0,
         35 => 16.0,
         36 => 20.0,
         37 | 38 => 7.0,
-        41 | 43 => 1.0 + sieges,
-        42 => 2.0 * sieges,
+        41 | 43 => 1.0 + sieges(),
+        42 => 2.0 * sieges(),
         46 | 48 => 8.0,
         50 => 4.0,
         54 => 24.0,

@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use san_juans::{
-    Arm, Berth, Control, Flag, MANY, Numbered as _, PlaceId, PlaceKind, Quality, SeaId, Set, Space,
-    UnitView, View, data,
+    Arm, Berth, Control, Flag, Island, MANY, Numbered as _, PlaceId, PlaceKind, Quality, SeaId,
+    Set, Space, UnitView, View, data,
 };
 
 /// Units of an ordinary Mahdist force: 4D6 foot, 1D8 horse, 1D4 rifles and now and then a gun.
@@ -69,8 +69,21 @@ pub(super) fn besieged(view: &View, place: PlaceId) -> bool {
     view.place(place).siege.is_some()
 }
 
+/// Whether the Mahdists hold all of an island, and whether they hold a fortress there.
+fn grip(view: &View, island: &Island) -> (bool, bool) {
+    let all = island.places.iter().all(|place| lost(view, *place));
+    let walls = island.places.iter().any(|id| data().place(*id).is_fortress() && lost(view, *id));
+    (all, walls)
+}
+
 /// The chance that a force meets Mahdists when it enters a space (J-060).
 pub(super) fn chance_to_meet(view: &View, space: Space) -> f64 {
+    let island = data().island(data().island_of(space));
+    chance_to_meet_under(view, space, grip(view, island))
+}
+
+/// The same on an island that they hold so far.
+fn chance_to_meet_under(view: &View, space: Space, grip: (bool, bool)) -> f64 {
     let data = data();
     let base: i8 = match space {
         Space::Place(place) if besieged(view, place) => return 1.0,
@@ -82,9 +95,7 @@ pub(super) fn chance_to_meet(view: &View, space: Space) -> f64 {
         },
         Space::Point { .. } => 6,
     };
-    let island = data.island(data.island_of(space));
-    let all = island.places.iter().all(|place| lost(view, *place));
-    let walls = island.places.iter().any(|id| data.place(*id).is_fortress() && lost(view, *id));
+    let (all, walls) = grip;
     let between_ours = match space {
         Space::Point { path, .. } => {
             let path = data.path(path);
@@ -144,11 +155,6 @@ impl Roads {
     pub(super) fn among(&self, spaces: Set<Space>) -> impl Iterator<Item = (Space, Road)> {
         (self.to & spaces).iter().map(|to| (to, self.roads[usize::from(to.number())]))
     }
-
-    /// All of them.
-    pub(super) fn all(&self) -> impl Iterator<Item = (Space, Road)> {
-        self.among(self.to)
-    }
 }
 
 /// The ground as whoever marches over it sees it.
@@ -163,8 +169,10 @@ pub(super) struct Ground {
 impl Ground {
     pub(super) fn of(view: &View) -> Self {
         let mut clear = [1.0; MANY];
+        let grips: Vec<_> = data().islands.iter().map(|island| grip(view, island)).collect();
         for space in data().spaces() {
-            clear[usize::from(space.number())] = 1.0 - chance_to_meet(view, space);
+            let grip = grips[usize::from(data().island_of(space).0)];
+            clear[usize::from(space.number())] = 1.0 - chance_to_meet_under(view, space, grip);
         }
         let shut = |place: &PlaceId| {
             besieged(view, *place) || (lost(view, *place) && data().place(*place).is_fortress())

@@ -8,15 +8,17 @@
 mod cards;
 pub mod defaults;
 pub mod estimate;
+mod lookahead;
 mod plans;
+mod sight;
 pub mod staff;
 
 use std::fmt;
 use std::str::FromStr;
 
 use games::Chance;
-use kit::{Answer, Decision};
-use san_juans::{Choice, View, Why};
+use kit::{Answer, Seat};
+use san_juans::{Campaign, Choice};
 
 /// How an automatic player plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,11 +29,14 @@ pub enum Policy {
     Cautious,
     /// Goes for the rebels wherever it pays on the average.
     Aggressive,
+    /// Looks ahead: tries what could be done, under dice of its own, and does what came out best.
+    Strong,
 }
 
 impl Policy {
     /// Every policy, the dullest first.
-    pub const ALL: [Policy; 3] = [Policy::Random, Policy::Cautious, Policy::Aggressive];
+    pub const ALL: [Policy; 4] =
+        [Policy::Random, Policy::Cautious, Policy::Aggressive, Policy::Strong];
 }
 
 impl fmt::Display for Policy {
@@ -40,13 +45,14 @@ impl fmt::Display for Policy {
             Policy::Random => "random",
             Policy::Cautious => "cautious",
             Policy::Aggressive => "aggressive",
+            Policy::Strong => "strong",
         })
     }
 }
 
 /// Text that names no policy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a policy is random, cautious or aggressive")]
+#[error("a policy is random, cautious, aggressive or strong")]
 pub struct NoPolicy;
 
 impl FromStr for Policy {
@@ -61,6 +67,8 @@ impl FromStr for Policy {
 pub struct Player {
     policy: Policy,
     chance: Chance,
+    /// Where its trials begin.
+    seed: u64,
     staff: staff::Staff,
 }
 
@@ -69,23 +77,30 @@ impl Player {
     pub fn new(policy: Policy, seed: u64) -> Self {
         let daring = match policy {
             Policy::Random | Policy::Cautious => staff::Daring::CAUTIOUS,
-            Policy::Aggressive => staff::Daring::BOLD,
+            Policy::Aggressive | Policy::Strong => staff::Daring::BOLD,
         };
-        Self { policy, chance: Chance(seed), staff: staff::Staff::new(daring) }
+        Self { policy, chance: Chance(seed), seed, staff: staff::Staff::new(daring) }
     }
 
-    /// Answers a decision of a campaign that looks so; chance does not look. The answer is always
-    /// one that is offered.
-    pub fn answer(
-        &mut self,
-        view: impl FnOnce() -> View,
-        decision: &Decision<Choice, Why>,
-    ) -> Answer<Choice> {
-        if self.policy == Policy::Random {
-            return self.chance.any(&decision.ask);
-        }
-        let answer = self.staff.answer(&view(), decision);
+    /// Answers what waits in a campaign, as somebody in a seat sees it; nothing if nothing waits. The
+    /// answer is always one that is offered.
+    pub fn answer(&mut self, campaign: &Campaign, seat: Option<Seat>) -> Option<Answer<Choice>> {
+        let decision = campaign.decision()?;
+        let answer = match self.policy {
+            Policy::Random => None,
+            Policy::Cautious | Policy::Aggressive => {
+                self.staff.answer(&sight::Sight::new(campaign, seat), decision)
+            }
+            Policy::Strong => {
+                let seed = self.seed.wrapping_add(u64::from(decision.id.0) << 32);
+                let found = lookahead::best(&self.staff, campaign, seat, decision, seed);
+                found.map(|(staff, answer)| {
+                    self.staff = staff;
+                    answer
+                })
+            }
+        };
         let answer = answer.filter(|answer| decision.ask.check(answer).is_ok());
-        answer.unwrap_or_else(|| self.chance.any(&decision.ask))
+        Some(answer.unwrap_or_else(|| self.chance.any(&decision.ask)))
     }
 }

@@ -53,6 +53,8 @@ struct Survey<'a> {
     roads: [Option<Rc<Roads>>; MANY],
     /// Places that the Mahdists hold.
     lost: Set<PlaceId>,
+    /// Where a march can end: all places.
+    ends: Set<Space>,
     places: Vec<Place>,
 }
 
@@ -77,6 +79,7 @@ impl<'a> Survey<'a> {
             ground: Ground::of(view),
             roads: [const { None }; MANY],
             lost: lost.collect(),
+            ends: view.places.iter().map(|place| Space::Place(place.id)).collect(),
             places: view.places.iter().map(place).collect(),
         }
     }
@@ -110,7 +113,7 @@ impl Force {
 /// Every plan worth a thought, the best first.
 pub(super) fn plans(view: &View, daring: Daring) -> Vec<Plan> {
     let survey = &mut Survey::of(view, daring);
-    let mut found = Vec::new();
+    let mut found = Vec::with_capacity(64);
     for place in &view.places {
         let here = Space::Place(place.id);
         if !place.units.is_empty() && place.siege.is_none() {
@@ -229,7 +232,7 @@ fn marches(survey: &mut Survey<'_>, from: Space, units: &[UnitView], found: &mut
         let price = ours.map_or(0.0, |place| {
             price_of_leaving(survey, place, left) - price_of_leaving(survey, place, all)
         });
-        for (to, road) in roads.all() {
+        for (to, road) in roads.among(survey.ends) {
             let Some(place) = to.place() else { continue };
             let legs = f64::from(road.spaces.div_ceil(3));
             let target = see::lost(view, place) || see::besieged(view, place);

@@ -1,6 +1,6 @@
 //! Answers to each kind of question, from the plans and a few habits.
 
-use kit::{Answer, Ask, Decision};
+use kit::{Answer, Ask, Decision, DecisionId};
 use san_juans::{
     BattleChoice, Berth, CardId, Choice, Control, Flag, OpsChoice, Pick, PlaceId, RefitChoice,
     RoundChoice, SailChoice, SeaFightChoice, SiegeChoice, Space, Stance, TrainChoice, UnitId,
@@ -10,9 +10,13 @@ use san_juans::{
 use crate::policy::cards::worth_of_event;
 use crate::policy::estimate as see;
 use crate::policy::plans::{Goal, Plan, plans};
+use crate::policy::sight::Sight;
 
 /// The turns at the end in which only a victory betters the end (J-121).
 const LAST_TURNS: u8 = 3;
+/// Plans that are thought of at once, and choices of other kinds.
+const PLANS: usize = 6;
+const CHOICES: usize = 16;
 /// So many together make a sortie that hardly fails (J-092).
 const MANY: usize = 8;
 
@@ -42,7 +46,7 @@ impl Daring {
 }
 
 /// An automatic staff: what it is about to do, and how it decides.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Staff {
     /// What it risks while there is time.
     usual: Daring,
@@ -55,30 +59,45 @@ pub(super) struct Staff {
     /// Answers given in this round, against going round in circles.
     given: u32,
     round: (u8, Option<u8>),
+    /// The question that waits.
+    asked: DecisionId,
+    /// Plans thought of already, and the question for which they hold.
+    thought: Option<(DecisionId, Vec<Plan>)>,
 }
 
 impl Staff {
     pub(super) fn new(daring: Daring) -> Self {
-        Self { usual: daring, daring, plan: None, begun: Vec::new(), given: 0, round: (0, None) }
+        Self {
+            usual: daring,
+            daring,
+            plan: None,
+            begun: Vec::new(),
+            given: 0,
+            round: (0, None),
+            asked: DecisionId(0),
+            thought: None,
+        }
     }
 
     /// An answer, if there is an opinion.
     pub(super) fn answer(
         &mut self,
-        view: &View,
+        view: &Sight<'_>,
         decision: &Decision<Choice, Why>,
     ) -> Option<Answer<Choice>> {
-        if self.round.0 != view.turn {
+        let when = view.when();
+        if self.round.0 != when.0 {
             self.begun.clear();
-            let last = view.turn + LAST_TURNS > view.turns;
+            let last = when.0 + LAST_TURNS > data().setup.turns;
             self.daring = if last { Daring::LAST } else { self.usual };
         }
-        if self.round != (view.turn, view.round) {
-            self.round = (view.turn, view.round);
+        if self.round != when {
+            self.round = when;
             self.given = 0;
             self.plan = None;
         }
         self.given += 1;
+        self.asked = decision.id;
         match &decision.ask {
             Ask::One(of) => self.one(view, decision.why, of).map(Answer::One),
             Ask::Some { of, min, max } => {
@@ -99,14 +118,14 @@ impl Staff {
         }
     }
 
-    fn one(&mut self, view: &View, why: Why, of: &[Choice]) -> Option<Choice> {
+    fn one(&mut self, view: &Sight<'_>, why: Why, of: &[Choice]) -> Option<Choice> {
         let most = |worth: &dyn Fn(Choice) -> f64| best(of, worth);
         match why {
             Why::PlayCard { .. } => self.card(view, of),
             Why::SpendOps { left } => self.ops(view, of, left),
             Why::MarchTo { from } => self.destination(view, from, of),
             Why::SailHow { at, .. } => self.sail(view, at, of),
-            Why::SettleBattle { .. } => Some(self.battle(view)),
+            Why::SettleBattle { .. } => Some(Self::battle(view)),
             Why::SiegeAction { place } => {
                 let troops = view.place(place).units.iter().filter(|unit| see::fights(unit));
                 let go = troops.count() >= self.daring.sortie;
@@ -157,18 +176,78 @@ impl Staff {
         }
     }
 
+    /// The answers worth a thought, the staff's own first, each with the staff as it is once it is
+    /// given.
+    pub(super) fn ways(
+        &self,
+        view: &Sight<'_>,
+        decision: &Decision<Choice, Why>,
+    ) -> Vec<(Staff, Answer<Choice>)> {
+        let mut own = self.clone();
+        let mut ways: Vec<(Staff, Answer<Choice>)> =
+            own.answer(view, decision).map(|answer| (own.clone(), answer)).into_iter().collect();
+        let Ask::One(of) = &decision.ask else { return ways };
+        let mut add = |staff: Staff, choice: Choice| {
+            let answer = Answer::One(choice);
+            let same = |(other, given): &(Staff, Answer<Choice>)| {
+                *given == answer && other.plan == staff.plan
+            };
+            if !ways.iter().any(same) {
+                ways.push((staff, answer));
+            }
+        };
+        match decision.why {
+            Why::SpendOps { left } => {
+                // What is under way is carried out.
+                if self.plan.is_some() && self.round == own.round {
+                    return ways;
+                }
+                let offered = |choice: OpsChoice| of.contains(&Choice::Ops(choice));
+                let plans = own.plans(view).into_iter();
+                let able = plans.filter(|plan| left > 0 && offered(plan.goal.start()));
+                for Plan { goal, .. } in able.take(PLANS) {
+                    let mut staff = own.clone();
+                    let choice = Choice::Ops(goal.start());
+                    staff.begun.push(goal.clone());
+                    staff.plan = Some(goal);
+                    add(staff, choice);
+                }
+                for choice in [OpsChoice::Finish].into_iter().filter(|choice| offered(*choice)) {
+                    add(Staff { plan: None, ..own.clone() }, Choice::Ops(choice));
+                }
+            }
+            Why::PlayCard { .. }
+            | Why::SiegeAction { .. }
+            | Why::SettleBattle { .. }
+            | Why::ChooseTarget { .. }
+            | Why::RetreatTo { .. }
+            | Why::ArriveAt { .. }
+            | Why::FleeFrom { .. }
+            | Why::UseGuides { .. }
+            | Why::UseSurprise { .. }
+            | Why::ChooseForRandomEvent { .. }
+            | Why::Refit => {
+                for choice in of.iter().take(CHOICES) {
+                    add(own.clone(), *choice);
+                }
+            }
+            _ => {}
+        }
+        ways
+    }
+
     /// What could still be done, the best first.
-    fn plans(&self, view: &View) -> Vec<Plan> {
+    fn plans(&self, view: &Sight<'_>) -> Vec<Plan> {
         let mut plans = plans(view, self.daring);
         plans.retain(|plan| !self.begun.contains(&plan.goal));
         plans
     }
 
     /// What the next Ops are worth: the best that each place can do.
-    fn worths(&self, view: &View) -> Vec<f64> {
+    fn worths(plans: &[Plan]) -> Vec<f64> {
         let mut starts = Vec::new();
         let mut worths = Vec::new();
-        for plan in self.plans(view) {
+        for plan in plans {
             let start = plan.goal.start();
             if !starts.contains(&start) {
                 starts.push(start);
@@ -179,8 +258,11 @@ impl Staff {
     }
 
     /// Every card is played for what it gives most; those that bring troops first.
-    fn card(&self, view: &View, of: &[Choice]) -> Option<Choice> {
-        let worths = self.worths(view);
+    fn card(&mut self, view: &Sight<'_>, of: &[Choice]) -> Option<Choice> {
+        let plans = self.plans(view);
+        let worths = Self::worths(&plans);
+        // Between a card and its first Op nothing changes but the hand.
+        self.thought = Some((DecisionId(self.asked.0 + 1), plans));
         let ops = |count: u8| worths.iter().take(usize::from(count)).sum::<f64>();
         let events = of.iter().filter_map(|choice| match choice {
             Choice::Round(RoundChoice::Event(card)) => {
@@ -205,7 +287,7 @@ impl Staff {
     }
 
     /// Starts the best plan that can be started, follows it up, fights, and stops.
-    fn ops(&mut self, view: &View, of: &[Choice], left: u8) -> Option<Choice> {
+    fn ops(&mut self, view: &Sight<'_>, of: &[Choice], left: u8) -> Option<Choice> {
         let offered = |choice: OpsChoice| of.contains(&Choice::Ops(choice));
         if let Some(gordon) = of.iter().find(|c| matches!(c, Choice::Ops(OpsChoice::Gordon(_)))) {
             return Some(*gordon);
@@ -224,10 +306,20 @@ impl Staff {
                     _ => self.plan = None,
                 }
             }
+            let goes = |choice: &Choice| match choice {
+                Choice::Ops(OpsChoice::March(_)) => true,
+                Choice::Ops(OpsChoice::Activate(_) | OpsChoice::ActivateSea(_)) => left > 0,
+                _ => false,
+            };
+            let thought = self.thought.take_if(|(then, _)| *then == self.asked);
+            let plans = match thought {
+                _ if !of.iter().any(goes) => Vec::new(),
+                Some((_, plans)) => plans,
+                None => self.plans(view),
+            };
             let able = |goal: &Goal| {
                 left > 0 && offered(goal.start()) && goal.start() != OpsChoice::Finish
             };
-            let plans = self.plans(view);
             let found: Option<Plan> = plans
                 .iter()
                 .find(|plan| plan.worth > self.daring.least_worth && able(&plan.goal))
@@ -258,7 +350,7 @@ impl Staff {
         fight.copied().or_else(|| of.contains(&finish).then_some(finish)).or(of.first().copied())
     }
 
-    fn some(&mut self, view: &View, why: Why, of: &[Choice], max: usize) -> Vec<Choice> {
+    fn some(&mut self, view: &Sight<'_>, why: Why, of: &[Choice], max: usize) -> Vec<Choice> {
         let unit = |choice: &Choice| match choice {
             Choice::Pick(Pick::Unit(unit)) => Some(*unit),
             _ => None,
@@ -267,9 +359,13 @@ impl Staff {
             let found = view.units().find(|unit| unit.id == id);
             found.map_or(0.0, |unit| see::strength(unit, view))
         };
-        let mut sorted: Vec<Choice> = of.to_vec();
-        let key = |choice: &Choice| unit(choice).map_or(0.0, strength);
-        sorted.sort_by(|a, b| key(b).total_cmp(&key(a)));
+        // The strongest first.
+        let sorted = || {
+            let key = |choice: &Choice| unit(choice).map_or(0.0, strength);
+            let mut sorted: Vec<(f64, Choice)> = of.iter().map(|it| (key(it), *it)).collect();
+            sorted.sort_by(|a, b| b.0.total_cmp(&a.0));
+            sorted.into_iter().map(|(_, choice)| choice)
+        };
         match why {
             Why::WhoMarches { from } => match &self.plan {
                 Some(Goal::March { from: start, units, .. }) if *start == from => {
@@ -278,7 +374,7 @@ impl Staff {
                         .filter(|choice| unit(choice).is_some_and(|id| units.contains(&id)));
                     planned.copied().collect()
                 }
-                _ => sorted,
+                _ => sorted().collect(),
             },
             Why::WhoBoards { .. } => match &self.plan {
                 Some(Goal::Voyage { units, .. }) => {
@@ -287,7 +383,7 @@ impl Staff {
                         .filter(|choice| unit(choice).is_some_and(|id| units.contains(&id)));
                     planned.copied().collect()
                 }
-                _ => sorted,
+                _ => sorted().collect(),
             },
             Why::WhoSails { .. } => {
                 let empty_too = matches!(self.plan, Some(Goal::Voyage { .. }));
@@ -303,17 +399,17 @@ impl Staff {
                 of.iter().copied().filter(fits).collect()
             }
             // So many that nothing much can go wrong; or four, the weakest.
-            Why::WhoSorties { .. } if of.len() >= MANY => sorted,
+            Why::WhoSorties { .. } if of.len() >= MANY => sorted().collect(),
             // The weakest are lost.
-            Why::WhoSorties { .. } => sorted.into_iter().rev().take(4).collect(),
+            Why::WhoSorties { .. } => sorted().rev().take(4).collect(),
             Why::SiegeLosses { .. } | Why::SortieLosses { .. } => {
-                sorted.into_iter().rev().take(max).collect()
+                sorted().rev().take(max).collect()
             }
-            _ => sorted.into_iter().take(max).collect(),
+            _ => sorted().take(max).collect(),
         }
     }
 
-    fn destination(&mut self, view: &View, from: Space, of: &[Choice]) -> Option<Choice> {
+    fn destination(&mut self, view: &Sight<'_>, from: Space, of: &[Choice]) -> Option<Choice> {
         let goal = match &self.plan {
             Some(Goal::March { from: start, to, .. }) if *start == from => *to,
             _ => return of.first().copied(),
@@ -333,7 +429,7 @@ impl Staff {
         })
     }
 
-    fn sail(&mut self, view: &View, at: Berth, of: &[Choice]) -> Option<Choice> {
+    fn sail(&mut self, view: &Sight<'_>, at: Berth, of: &[Choice]) -> Option<Choice> {
         let offered = |choice: SailChoice| of.contains(&Choice::Sail(choice));
         let (to, boards) = match &self.plan {
             Some(Goal::Voyage { to, units, .. }) => (*to, units.clone()),
@@ -382,7 +478,7 @@ impl Staff {
         SailChoice::Stop
     }
 
-    fn battle(&self, view: &View) -> Choice {
+    fn battle(view: &View) -> Choice {
         let stance = view.battle.as_ref().map_or(Stance::Half, |battle| {
             let ours = view.units().filter(|unit| battle.units.contains(&unit.id));
             let power = see::power(ours, view);

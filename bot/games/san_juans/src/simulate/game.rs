@@ -41,13 +41,12 @@ pub(super) fn play(policy: Policy, options: &Options, seed: u64) -> Result<Game,
                 won += u32::from(held);
             }
         }
-        let Some(decision) = game.decision() else {
+        let Some(answer) = player.answer(&game, Some(COMMANDER)) else {
             let outcome = game.outcome().ok_or("no outcome")?;
             let score = game.board().vp;
             scores.push(score);
             return Ok(Game { outcome, score, from, scores, battles, won, decisions });
         };
-        let answer = player.answer(|| game.view(Some(COMMANDER)), decision);
         let applied = game.apply(COMMANDER, &answer, &mut dice, &mut events);
         applied.map_err(|why| format!("an offer was refused: {why}"))?;
         let board = game.board();

@@ -45,7 +45,7 @@ impl Simulator for Campaigns {
     }
 
     fn policies(&self) -> &'static str {
-        "random, cautious or aggressive"
+        "random, cautious, aggressive or strong"
     }
 
     fn elsewhere(&self) -> &'static str {

@@ -18,6 +18,7 @@ use super::ids::{CardId, IslandId, PathId, PlaceId, SeaId, Space};
 use super::sets::Set;
 
 /// The tables of the campaign.
+#[inline]
 pub fn data() -> &'static Data {
     static DATA: LazyLock<Data> = LazyLock::new(load::load);
     &DATA

@@ -128,7 +128,7 @@ pub mod tests {
             let answers = |game: &Game| {
                 let campaign = game.san_juans().expect("a campaign");
                 let decision = campaign.decision().expect("it waits");
-                let answer = player.answer(|| campaign.view(Some(decision.seats[0])), decision);
+                let answer = player.answer(campaign, Some(decision.seats[0])).expect("asked");
                 answer.try_map(|choice| Some(model::Choice::of(*choice))).expect("its own")
             };
             steam(answers, |_| {});
