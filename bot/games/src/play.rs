@@ -315,6 +315,11 @@ pub trait Play: Sync {
         Box::new(Chance(seed))
     }
 
+    /// Somebody who plays it as well as this build can, for advice: a question may take a moment.
+    fn advisor(&self, seed: u64) -> Box<dyn Automaton> {
+        self.automaton(seed)
+    }
+
     /// The setup with a whole set of options, which says nothing about how fast people play.
     fn preset(&self, _name: &str, _setup: &Setup) -> Option<Setup> {
         None

@@ -351,6 +351,10 @@ impl Play for SanJuans {
         Box::new(AutomaticStaff(policy::Player::new(policy::Policy::Cautious, seed)))
     }
 
+    fn advisor(&self, seed: u64) -> Box<dyn Automaton> {
+        Box::new(AutomaticStaff(policy::Player::new(policy::Policy::Strong, seed)))
+    }
+
     fn preset(&self, name: &str, setup: &Setup) -> Option<Setup> {
         let pace = setup.own::<Options>()?.pace;
         Some(Setup::of(Options { pace, ..Preset::named(name)?.options() }))

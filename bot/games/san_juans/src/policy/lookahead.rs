@@ -6,31 +6,51 @@
 //! themselves alone; the worse half is given up again and again, and the rest tried further.
 
 use kit::{Answer, Decision, Seat};
-use san_juans::{Campaign, Choice, Control, Outcome, War, Why, data};
+use san_juans::{Campaign, Choice, Control, Outcome, Space, War as _, Why, data};
 
 use crate::odds::SeededDice;
 use crate::policy::estimate as see;
 use crate::policy::sight::Sight;
-use crate::policy::staff::Staff;
+use crate::policy::staff::{Daring, Staff};
 
 /// Answers given in copies before an answer is taken: what takes about a fiftieth of a second.
-const ANSWERS_MAX: u32 = 1_200;
-/// How far copies are played on, in turns.
-const TURNS: u8 = 2;
+const ANSWERS_MAX: u32 = 2_000;
+/// The same where somebody has asked what to do, and has time.
+const ASKED_MAX: u32 = 20_000;
 /// Tries of each answer before any is given up.
-const TRIES: u32 = 4;
+const TRIES: u32 = 12;
 /// No turn takes as many answers; one that does is stuck.
 const STUCK: u32 = 2_000;
+/// What is at stake in a place that may rise, as a part of its points by the chance; by each level
+/// of a siege; and what a unit of strength is worth. Found by trials.
+const RISK: f64 = 0.6;
+const BESIEGED: f64 = 0.2;
+const ARMY: f64 = 0.8;
 /// What the end of a war is worth beside its score.
 const END: f64 = 400.0;
 
-/// An answer that is tried.
-struct Way {
+/// An answer that was tried.
+#[derive(Debug, Clone)]
+pub(super) struct Way {
     /// The staff as it is once it has given it.
     staff: Staff,
     answer: Answer<Choice>,
     /// What its tries came to, together.
     worth: f64,
+    tries: u32,
+    /// The Mahdi's score where they ended, together.
+    score: i64,
+}
+
+/// An answer, and what came of it in copies.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Weighed {
+    pub(crate) answer: Answer<Choice>,
+    /// Where an activation is to lead.
+    pub(crate) toward: Option<Space>,
+    /// The Mahdi's score once the next rebellion is over, on average.
+    pub(crate) score: f64,
+    pub(crate) tries: u32,
 }
 
 /// The answer that does best, and the staff that gave it; the first where none is better.
@@ -38,59 +58,92 @@ pub(super) fn best(
     staff: &Staff,
     campaign: &Campaign,
     seat: Option<Seat>,
-    decision: &Decision<Choice, Why>,
     seed: u64,
 ) -> Option<(Staff, Answer<Choice>)> {
-    let ways = staff.ways(&Sight::new(campaign, seat), decision);
-    let legal = |(_, answer): &(Staff, Answer<Choice>)| decision.ask.check(answer).is_ok();
-    let way = |(staff, answer)| Way { staff, answer, worth: 0.0 };
-    let mut ways: Vec<Way> = ways.into_iter().filter(legal).map(way).collect();
-    let (mut given, mut tried) = (0, 0_u32);
-    while ways.len() > 1 && given < ANSWERS_MAX {
-        for _ in 0..TRIES {
-            let dice = SeededDice::new(seed ^ u64::from(tried).wrapping_mul(0xa24b_aed4_963e_e407));
-            for way in &mut ways {
-                let (worth, answers) = played_on(way, campaign, seat, dice.clone());
-                way.worth += worth;
-                given += answers;
-            }
-            tried += 1;
-        }
-        // What was tried as often can be compared by the sum.
-        ways.sort_by(|a, b| b.worth.total_cmp(&a.worth));
-        ways.truncate(ways.len().div_ceil(2));
-    }
-    let best = ways.into_iter().next()?;
+    let best = tried(staff, campaign, seat, seed, ANSWERS_MAX)?.into_iter().next()?;
     Some((best.staff, best.answer))
 }
 
-/// Plays a copy on for some turns: what that is worth, and how many answers it took.
+/// What a staff would answer that has begun nothing yet, the best first; nothing if nothing waits, or
+/// nothing is to be chosen.
+pub(crate) fn weighed(campaign: &Campaign, seat: Option<Seat>, seed: u64) -> Option<Vec<Weighed>> {
+    let ways = tried(&Staff::new(Daring::BOLD), campaign, seat, seed, ASKED_MAX)?;
+    let mut told: Vec<Weighed> = Vec::new();
+    for Way { staff, answer, tries, score, .. } in ways.into_iter().filter(|way| way.tries > 0) {
+        if told.iter().all(|weighed| weighed.answer != answer) {
+            let score = score as f64 / f64::from(tries);
+            told.push(Weighed { answer, toward: staff.toward(), score, tries });
+        }
+    }
+    (!told.is_empty()).then_some(told)
+}
+
+/// All answers worth a thought, those that were tried longest first.
+fn tried(
+    staff: &Staff,
+    campaign: &Campaign,
+    seat: Option<Seat>,
+    seed: u64,
+    answers_max: u32,
+) -> Option<Vec<Way>> {
+    let decision = campaign.decision()?;
+    let ways = staff.ways(&Sight::new(campaign, seat), decision);
+    let legal = |(_, answer): &(Staff, Answer<Choice>)| decision.ask.check(answer).is_ok();
+    let way = |(staff, answer)| Way { staff, answer, worth: 0.0, tries: 0, score: 0 };
+    let mut ways: Vec<Way> = ways.into_iter().filter(legal).map(way).collect();
+    let (mut given, mut left, mut number) = (0, ways.len(), 0_u64);
+    while left > 1 && given < answers_max {
+        for _ in 0..TRIES {
+            let dice = SeededDice::new(seed ^ number.wrapping_mul(0xa24b_aed4_963e_e407));
+            number += 1;
+            for way in &mut ways[..left] {
+                given += way.try_once(campaign, seat, dice.clone());
+            }
+            if given >= answers_max {
+                break;
+            }
+        }
+        // What was tried as often can be compared by the sum.
+        ways[..left].sort_by(|a, b| b.worth.total_cmp(&a.worth));
+        left = left.div_ceil(2);
+    }
+    Some(ways)
+}
+
+impl Way {
+    /// Plays a copy on; how many answers it took.
+    fn try_once(&mut self, campaign: &Campaign, seat: Option<Seat>, dice: SeededDice) -> u32 {
+        let (copy, given) = played_on(self, campaign, seat, dice);
+        self.worth += worth(&copy);
+        self.score += i64::from(copy.board().vp);
+        self.tries += 1;
+        given
+    }
+}
+
+/// A copy that is played on until something is asked in the next turn, when the rebellion is over; and
+/// how many answers that took.
 fn played_on(
     way: &Way,
     campaign: &Campaign,
     seat: Option<Seat>,
     mut dice: SeededDice,
-) -> (f64, u32) {
+) -> (Campaign, u32) {
     let mut copy = campaign.as_known_to(seat, &mut dice);
     let (mut staff, mut answer) = (way.staff.clone(), way.answer.clone());
-    let until = campaign.board().turn.saturating_add(TURNS);
+    let turn = campaign.board().turn;
     let mut events = Vec::new();
     for given in 1..STUCK {
-        let Some(by) = copy.decision().and_then(|decision| decision.seats.first().copied()) else {
-            return (worth(&copy), given);
-        };
-        if copy.apply(by, &answer, &mut dice, &mut events).is_err() {
-            return (worth(&copy), given);
-        }
+        let by = copy.decision().and_then(|decision| decision.seats.first().copied());
+        let applied = by.map(|by| copy.apply(by, &answer, &mut dice, &mut events));
         events.clear();
-        let Some(next) = copy.decision().filter(|_| copy.board().turn < until) else {
-            return (worth(&copy), given);
-        };
+        let next = copy.decision().filter(|_| copy.board().turn == turn);
+        let (Some(Ok(())), Some(next)) = (applied, next) else { return (copy, given) };
         let found = staff.answer(&Sight::new(&copy, seat), next);
         let found = found.filter(|answer| next.ask.check(answer).is_ok());
         answer = found.unwrap_or_else(|| first(next));
     }
-    (worth(&copy), STUCK)
+    (copy, STUCK)
 }
 
 /// An answer that is offered, where the staff has none.
@@ -118,10 +171,10 @@ fn worth(campaign: &Campaign) -> f64 {
     let places = view.places.iter().map(|place| {
         let vp = f64::from(data().place(place.id).vp);
         let risk = see::chance_to_rise(&view, place.id);
-        let besieged = place.siege.map_or(0.0, |level| 0.1 * f64::from(level));
+        let besieged = place.siege.map_or(0.0, |level| BESIEGED * f64::from(level));
         let lost = place.control == Control::Mahdist;
-        if lost { 0.0 } else { -(0.3 * risk + besieged) * vp }
+        if lost { 0.0 } else { -(RISK * risk + besieged) * vp }
     });
     let army = see::power(view.units(), &view);
-    score + places.sum::<f64>() + 0.8 * army
+    score + places.sum::<f64>() + ARMY * army
 }

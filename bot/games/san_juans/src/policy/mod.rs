@@ -8,7 +8,7 @@
 mod cards;
 pub mod defaults;
 pub mod estimate;
-mod lookahead;
+pub(crate) mod lookahead;
 mod plans;
 mod sight;
 pub mod staff;
@@ -93,7 +93,7 @@ impl Player {
             }
             Policy::Strong => {
                 let seed = self.seed.wrapping_add(u64::from(decision.id.0) << 32);
-                let found = lookahead::best(&self.staff, campaign, seat, decision, seed);
+                let found = lookahead::best(&self.staff, campaign, seat, seed);
                 found.map(|(staff, answer)| {
                     self.staff = staff;
                     answer

@@ -176,6 +176,14 @@ impl Staff {
         }
     }
 
+    /// Where what it has begun is to lead.
+    pub(super) fn toward(&self) -> Option<Space> {
+        self.plan.as_ref().map(|goal| match goal {
+            Goal::March { to, .. } => *to,
+            Goal::Voyage { to, .. } | Goal::Fetch { to, .. } => Space::Place(*to),
+        })
+    }
+
     /// The answers worth a thought, the staff's own first, each with the staff as it is once it is
     /// given.
     pub(super) fn ways(

@@ -1,5 +1,5 @@
 //! What can be asked about chances: a march, a landing, the next rebellion, a siege, the battle
-//! that waits; and what a draft risks.
+//! that waits; what a draft risks; and what a strong staff would do.
 
 use games::odds::{Question, Told};
 use games::orders::offers;
@@ -17,7 +17,8 @@ use staff::Roster;
 
 use crate::odds::{PATIENCE, Trial, battle, march, revolt, siege};
 use crate::played::AtWar as _;
-use crate::text::odds::{bars, chances, stakes};
+use crate::policy::lookahead;
+use crate::text::odds::{advice, bars, chances, stakes};
 use crate::verbs::{about, march as marching, places, sail};
 
 const NONE: &str = "There are odds in a campaign only.";
@@ -35,6 +36,8 @@ pub enum Asked {
     Siege(PlaceId),
     /// The battle that waits.
     Battle,
+    /// What a strong staff would do.
+    Advice,
 }
 
 /// Makes a question of a function that tries it.
@@ -67,6 +70,11 @@ impl odds::Asked for Asked {
                 Ok((chances::revolt(&prospect), Some(bars::revolt(&prospect))))
             }),
             Self::Siege(place) => of_siege(*place),
+            Self::Advice => question("advice".to_owned(), |of, campaign| {
+                let all = lookahead::weighed(campaign, of.seat, of.seed).ok_or(advice::NOTHING)?;
+                let game = Game::of(campaign.clone());
+                Ok((advice::told(&all, &campaign.view(of.seat), Some(&game)), None))
+            }),
             Self::Battle => question("battle".to_owned(), |of, campaign| {
                 let prospects = battle::prospects(campaign, of.seat).ok_or(
                     "No battle waits to be settled. While Ops are still being spent, choose to \

@@ -15,7 +15,7 @@ use crate::verbs::{about, name, places, sail, units};
 pub(super) const ODDS: Verb = Verb::parts(
     "odds",
     "How likely it is: tried many times on copies of the campaign",
-    &[MARCH, LANDING, REVOLT, FIGHT],
+    &[MARCH, LANDING, REVOLT, FIGHT, ADVICE],
 );
 
 const SHARE: Field = Field::new("share", "Post the answer in the channel too", Kind::YesNo);
@@ -98,6 +98,13 @@ const FIGHT: Verb = Verb::ask(
         let place = args.text("place").map(read).transpose()?;
         Ok(wish(args, place.map_or(Asked::Battle, Asked::Siege)))
     },
+);
+
+const ADVICE: Verb = Verb::ask(
+    "advice",
+    "What a strong staff would do now, and what comes of it",
+    &[SHARE],
+    |args| Ok(wish(args, Asked::Advice)),
 );
 
 /// The besieged places that fit what is typed.

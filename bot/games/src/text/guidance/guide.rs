@@ -137,7 +137,7 @@ impl Memory {
         if all.len() >= Self::MOST && !all.contains_key(&key) {
             all.pop_first();
         }
-        let staff = || crate::on_top(game).automaton(1);
+        let staff = || crate::on_top(game).advisor(1);
         let asked =
             all.entry(key).or_insert_with(|| Asked { staff: staff(), decision: None, steps: None });
         if asked.decision != Some(waits.id) {

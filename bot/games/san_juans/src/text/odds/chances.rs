@@ -51,12 +51,12 @@ fn about(mean: &Mean) -> String {
     format!("{:.1}", mean.mean())
 }
 
-fn post(title: String, lines: &[String], footer: String) -> Post {
+pub(super) fn post(title: String, lines: &[String], footer: String) -> Post {
     let body = clip_lines(&lines.join("\n"), BODY_MAX);
     Post { title: words::clip(&format!("🎯 {title}"), 256), body, footer, ..Post::default() }
 }
 
-const TRIED: &str = "Tried on copies of the campaign with dice of their own; the war's dice are not \
+pub(super) const TRIED: &str = "Tried on copies of the campaign with dice of their own; the war's dice are not \
                      touched";
 
 /// A march of `units` units from a space.

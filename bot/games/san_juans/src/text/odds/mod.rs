@@ -1,5 +1,6 @@
 //! What an order risks, in the question that asks for it.
 
+pub mod advice;
 pub mod bars;
 pub mod chances;
 pub mod stakes;
