@@ -227,3 +227,58 @@ impl Kept {
         self.pixels = self.parts.values().map(size).sum();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::geometry::{Point, Rect};
+    use crate::inks::{INK, Ink, LAND, PAPER, RED, SEA};
+    use crate::renderer::{Frame, Renderer};
+    use crate::svg::{Paint, Svg, bold};
+
+    /// Marks that overlap, on a ground, each a part by itself or all in one.
+    fn marked(sheet: Rect, ground: Ink, last: Ink, cut: bool) -> Svg {
+        let mut svg = Svg::default();
+        svg.rect(sheet, 0.0, Paint::fill(ground));
+        for (x, ink) in [(30.0, RED), (41.3, SEA), (52.7, last)] {
+            if cut {
+                svg.cut();
+            }
+            svg.circle(Point::new(x, 40.0), 11.0, Paint::fill(ink).edged(INK, 1.3));
+        }
+        if cut {
+            svg.cut();
+        }
+        svg.scaled(Point::new(60.0, 60.0), 1.3, |svg, at| svg.text(at, "Fgy", &bold(14.0, INK)));
+        svg
+    }
+
+    #[test]
+    fn parts_that_are_remembered_look_as_if_they_were_drawn() {
+        let sheet = Rect::new(0.0, 0.0, 120.0, 80.0);
+        let (renderer, frame) = (Renderer::new(), Frame::whole(sheet, 1.7));
+        for (ground, last) in [(LAND, RED), (LAND, RED), (PAPER, RED), (LAND, PAPER), (LAND, RED)] {
+            let parts = renderer.sheet(frame, &marked(sheet, ground, last, true));
+            let whole = Renderer::new().sheet(frame, &marked(sheet, ground, last, false));
+            let (parts, whole) = (parts.expect("a picture"), whole.expect("a picture"));
+            assert!(parts == whole, "{ground} {last}");
+        }
+    }
+
+    #[test]
+    fn a_group_is_never_cut() {
+        let mut svg = Svg::default();
+        let mark = |svg: &mut Svg, at| svg.circle(at, 3.0, Paint::fill(RED));
+        svg.scaled(Point::new(9.0, 9.0), 2.0, |svg, at| {
+            svg.cut();
+            mark(svg, at);
+        });
+        svg.raw("<g transform=\"rotate(4)\">");
+        svg.cut();
+        mark(&mut svg, Point::new(9.0, 9.0));
+        svg.raw("</g>");
+        assert!(!svg.is_cut() && svg.parts().count() == 1);
+        svg.cut();
+        mark(&mut svg, Point::new(9.0, 9.0));
+        assert_eq!(svg.parts().count(), 2);
+    }
+}

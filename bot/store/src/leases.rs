@@ -275,6 +275,19 @@ impl Store {
         let rows = query!(AssertSqlSafe(sql)).fetch_all(&self.leasing).await?;
         rows.iter().map(read).collect()
     }
+
+    /// Whether this process holds a shard, as the database knows it.
+    ///
+    /// # Errors
+    /// If the database fails; then nothing is known.
+    pub async fn holds(&self, shard: Shard) -> Result<bool, StoreError> {
+        let now = self.backend.now();
+        let sql =
+            format!("SELECT name FROM leases WHERE name = $1 AND holder = $2 AND until > {now}");
+        let name = shard_name(shard.number, shard.of);
+        let row = query!(AssertSqlSafe(sql), name, self.process());
+        Ok(row.fetch_optional(&self.leasing).await?.is_some())
+    }
 }
 
 impl Lease {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serenity::all::{ConnectionStage, ShardManager, ShardRunnerMessage};
 use store::KeptToken;
-use store::leases::{Lease, Shard, Task};
+use store::leases::{Shard, Task};
 use tokio::sync::{Mutex, mpsc, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout};
@@ -184,7 +184,7 @@ impl Session {
         let store = self.app.campaigns.store();
         if store.is_shared() {
             // One that is ours no longer is ended by whoever keeps the leases.
-            while !self.is_ours().await
+            while !matches!(store.holds(self.shard).await, Ok(true))
                 || !matches!(store.takes(Task::Identify(place), every).await, Ok(true))
             {
                 tokio::time::sleep(TURN_ASKED_EVERY).await;
@@ -199,14 +199,6 @@ impl Session {
             at
         };
         tokio::time::sleep_until(at).await;
-    }
-
-    /// Whether this process holds the shard, as the database knows it.
-    async fn is_ours(&self) -> bool {
-        let store = self.app.campaigns.store();
-        let leases = store.leases().await.unwrap_or_default();
-        let ours = |lease: &Lease| lease.shard() == Some(self.shard) && lease.stands();
-        leases.iter().any(|lease| ours(lease) && lease.holder == store.process())
     }
 
     /// Looks at the connection for as long as it is wanted: between two attempts to come back

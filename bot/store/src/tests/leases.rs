@@ -32,6 +32,7 @@ async fn a_shard_is_of_one_process_at_a_time_and_what_another_commits_is_refused
         }
         assert_eq!(here.acquire(SHARD, BUILD, LASTS).await, Ok(Acquired::Ours));
         assert_eq!(there.acquire(SHARD, BUILD, LASTS).await, Ok(Acquired::Taken));
+        assert_eq!((here.holds(SHARD).await, there.holds(SHARD).await), (Ok(true), Ok(false)));
         assert!(here.serves(campaign(1, 40).guild) && !there.serves(campaign(1, 40).guild));
         assert_eq!(here.commit(vec![news(here)]).await, Ok(()));
         assert_eq!(here.renew(2, BUILD, LASTS).await, Ok(vec![1]));

@@ -178,3 +178,62 @@ fn worth(campaign: &Campaign) -> f64 {
     let army = see::power(view.units(), &view);
     score + places.sum::<f64>() + ARMY * army
 }
+
+#[cfg(test)]
+mod tests {
+    use kit::Calm;
+    use san_juans::{CardId, Options, Phase};
+
+    use super::*;
+    use crate::policy::{Player, Policy};
+
+    /// A campaign in its first round, the pile in an order of the test's own.
+    fn campaign(order: impl Fn(&mut Vec<CardId>)) -> Campaign {
+        let (options, mut calm, mut events) = (Options::default(), Calm::default(), Vec::new());
+        let mut board = Campaign::new(&options, &mut calm, &mut events).board().clone();
+        order(&mut board.deck.draw);
+        Campaign::at(&options, board, Phase::Actions, &mut calm, &mut events)
+    }
+
+    #[test]
+    fn the_answers_that_do_best_are_offered_and_tried_longest() {
+        let campaign = campaign(|_| ());
+        let found = weighed(&campaign, None, 5).expect("weighed");
+        let ask = &campaign.decision().expect("it waits").ask;
+        assert!(found.iter().all(|weighed| ask.check(&weighed.answer).is_ok()), "{found:?}");
+        assert!(found.len() > 3, "{found:?}");
+        assert!(found.is_sorted_by_key(|weighed| std::cmp::Reverse(weighed.tries)), "{found:?}");
+        assert!(found[0].tries >= 3 * found[found.len() - 1].tries, "{found:?}");
+    }
+
+    #[test]
+    fn no_try_knows_which_card_comes_next() {
+        let (mut first, mut last) = (Vec::new(), Vec::new());
+        let sorted = campaign(|pile| pile.sort_unstable());
+        for seed in 0..40 {
+            let copy = sorted.as_known_to(None, &mut SeededDice::new(seed));
+            first.extend(copy.board().deck.draw.first().copied());
+            last.extend(copy.board().deck.draw.last().copied());
+        }
+        for cards in [&mut first, &mut last] {
+            cards.sort_unstable();
+            cards.dedup();
+            assert!(cards.len() > 10, "{cards:?}");
+        }
+    }
+
+    #[test]
+    fn it_answers_until_the_next_turn() {
+        let mut game = campaign(|_| ());
+        let (mut player, mut dice) = (Player::new(Policy::Strong, 3), SeededDice::new(4));
+        let mut asked = 0;
+        while game.board().turn < 2
+            && let Some(answer) = player.answer(&game, None)
+        {
+            let seat = game.decision().expect("it waits").seats[0];
+            game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
+            asked += 1;
+        }
+        assert!(asked > 10, "{asked}");
+    }
+}

@@ -123,7 +123,7 @@ pub mod tests {
 
     #[test]
     fn automatic_players_know_what_to_do_with_it() {
-        for policy in Policy::ALL {
+        for policy in [Policy::Random, Policy::Cautious, Policy::Aggressive] {
             let mut player = Player::new(policy, 3);
             let answers = |game: &Game| {
                 let campaign = game.san_juans().expect("a campaign");
