@@ -90,7 +90,7 @@ impl Staff {
             return Some(Answer::Some(vec![decision.ask.choices()[0]]));
         }
         let campaign = game.san_juans()?;
-        let own = self.staff.answer(|| campaign.view(None), campaign.decision()?);
+        let own = self.staff.answer(campaign, None)?;
         own.try_map(|choice: &Own| Some(Choice::of(*choice)))
     }
 }

@@ -19,8 +19,7 @@ pub const NOTHING: &str =
     "Nothing waits that can be weighed just now. `/situation` tells what is asked, and of whom.";
 
 fn label(answer: &Answer<Choice>, view: &View, game: Option<&Game>) -> String {
-    let titles =
-        answer.choices().into_iter().map(|choice| labels::label(*choice, view, game).title);
+    let titles = answer.choices().iter().map(|choice| labels::label(*choice, view, game).title);
     words::list(&titles.collect::<Vec<String>>())
 }
 
