@@ -19,6 +19,8 @@ const KEPT_MAX: usize = 1_200_000;
 pub(crate) const PART_MAX: usize = 130_000;
 /// Pixels that are kept anew of one picture: one that has more would push out all others, and itself.
 pub(crate) const ANEW_MAX: usize = 600_000;
+/// On how many grounds one part is kept.
+const GROUNDS_MAX: usize = 8;
 /// What edges may add to the box of a shape, in pixels.
 const EDGE: i32 = 2;
 
@@ -199,11 +201,16 @@ impl Parts {
             area.rows(pixels.width() as usize).map(|row| &indices[row]).collect();
         let drawn = Drawn { before, pixels: rows.concat(), indices: known.concat() };
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = &mut *kept;
         kept.pixels += area.size();
         let asked = kept.questions;
         let part = kept.parts.entry(key).or_insert(Part { area, drawn: Vec::new(), asked });
         part.asked = asked;
         part.drawn.push(drawn);
+        if part.drawn.len() > GROUNDS_MAX {
+            part.drawn.remove(0);
+            kept.pixels -= area.size();
+        }
         if kept.pixels > KEPT_MAX {
             kept.forget();
         }

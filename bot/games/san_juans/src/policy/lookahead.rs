@@ -16,7 +16,7 @@ use crate::policy::staff::{Daring, Staff};
 /// Answers given in copies before an answer is taken: what takes about a fiftieth of a second.
 const ANSWERS_MAX: u32 = 2_000;
 /// The same where somebody has asked what to do, and has time.
-const ASKED_MAX: u32 = 20_000;
+const ASKED_MAX: u32 = 12_000;
 /// Tries of each answer before any is given up.
 const TRIES: u32 = 12;
 /// No turn takes as many answers; one that does is stuck.
