@@ -4,6 +4,7 @@
 //! A player sees what a person sees, the [`View`] and the choices offered, and nothing else: no
 //! board, no dice, no order of the piles. [`Policy::Random`] takes any choice; the others judge
 //! the position (`estimate`), weigh what could be done (`plans`) and do it (`staff`).
+//! [`Policy::Strong`] also tries it in copies of the campaign (`lookahead`).
 
 mod cards;
 pub mod defaults;
