@@ -96,7 +96,7 @@ async fn odds_are_bars_too() {
     club.play("Ben /odds revolt share:true → The channel sees").await;
     let public = club.public().into_iter().find(|m| m.words().contains("answer the call"));
     assert!(file(&public.expect("shared"), ".png").1.starts_with("Odds"));
-    let advice = club.asked("Ben", "odds advice", json!({})).await.words();
+    let advice = club.asked("Ben", "odds fight", json!({})).await.words();
     assert!(advice.contains("What a strong staff would do"), "{advice}");
     assert!(advice.contains("\n1. ") && advice.contains("\n2. "), "{advice}");
     club.ends_well().await;

@@ -34,10 +34,8 @@ pub enum Asked {
     Landing(String, String, Option<String>),
     Revolt,
     Siege(PlaceId),
-    /// The battle that waits.
+    /// The battle that waits; where none does, what a strong staff would do.
     Battle,
-    /// What a strong staff would do.
-    Advice,
 }
 
 /// Makes a question of a function that tries it.
@@ -70,17 +68,14 @@ impl odds::Asked for Asked {
                 Ok((chances::revolt(&prospect), Some(bars::revolt(&prospect))))
             }),
             Self::Siege(place) => of_siege(*place),
-            Self::Advice => question("advice".to_owned(), |of, campaign| {
-                let all = lookahead::weighed(campaign, of.seat, of.seed).ok_or(advice::NOTHING)?;
-                let game = Game::of(campaign.clone());
-                Ok((advice::told(&all, &campaign.view(of.seat), Some(&game)), None))
-            }),
             Self::Battle => question("battle".to_owned(), |of, campaign| {
-                let prospects = battle::prospects(campaign, of.seat).ok_or(
-                    "No battle waits to be settled. While Ops are still being spent, choose to \
-                     fight first; `/odds march` tells beforehand.",
-                )?;
                 let view = campaign.view(of.seat);
+                let Some(prospects) = battle::prospects(campaign, of.seat) else {
+                    let all = lookahead::weighed(campaign, of.seat, of.seed);
+                    let all = all.ok_or(advice::NOTHING)?;
+                    let game = Game::of(campaign.clone());
+                    return Ok((advice::told(&all, &view, Some(&game)), None));
+                };
                 Ok((chances::of_battle(&view, &prospects), bars::of_battle(&view, &prospects)))
             }),
         })

@@ -15,7 +15,7 @@ use crate::verbs::{about, name, places, sail, units};
 pub(super) const ODDS: Verb = Verb::parts(
     "odds",
     "How likely it is: tried many times on copies of the campaign",
-    &[MARCH, LANDING, REVOLT, FIGHT, ADVICE],
+    &[MARCH, LANDING, REVOLT, FIGHT],
 );
 
 const SHARE: Field = Field::new("share", "Post the answer in the channel too", Kind::YesNo);
@@ -88,7 +88,7 @@ const REVOLT: Verb =
 
 const FIGHT: Verb = Verb::ask(
     "fight",
-    "How the battle that waits may end; or a siege, by holding out, a sortie or a break-out",
+    "How the battle that waits or a siege may end; if none waits, what a strong staff would do",
     &[
         name("place", "Which besieged place; left out: the battle that waits").completed(besieged),
         SHARE,
@@ -98,13 +98,6 @@ const FIGHT: Verb = Verb::ask(
         let place = args.text("place").map(read).transpose()?;
         Ok(wish(args, place.map_or(Asked::Battle, Asked::Siege)))
     },
-);
-
-const ADVICE: Verb = Verb::ask(
-    "advice",
-    "What a strong staff would do now, and what comes of it",
-    &[SHARE],
-    |args| Ok(wish(args, Asked::Advice)),
 );
 
 /// The besieged places that fit what is typed.

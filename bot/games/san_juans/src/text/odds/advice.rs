@@ -15,8 +15,8 @@ use crate::text::panels::labels;
 const TOLD: usize = 6;
 
 /// What is said where nothing is to be weighed.
-pub const NOTHING: &str =
-    "Nothing waits that can be weighed just now. `/situation` tells what is asked, and of whom.";
+pub const NOTHING: &str = "No battle waits to be settled, and nothing else waits that can be \
+                           weighed. `/situation` tells what is asked, and of whom.";
 
 fn label(answer: &Answer<Choice>, view: &View, game: Option<&Game>) -> String {
     let titles = answer.choices().iter().map(|choice| labels::label(*choice, view, game).title);
@@ -26,8 +26,8 @@ fn label(answer: &Answer<Choice>, view: &View, game: Option<&Game>) -> String {
 /// The answers, the best first.
 pub(crate) fn told(all: &[Weighed], view: &View, game: Option<&Game>) -> Post {
     let mut lines = vec![format!(
-        "The Mahdi's score is **{}**. Where it stood in the copies once the next rebellion was over, \
-         on average:",
+        "No battle waits to be settled. The Mahdi's score is **{}**. Where it stood in the copies \
+         once the next rebellion was over, on average:",
         view.score
     )];
     for (weighed, number) in all.iter().take(TOLD).zip(1..) {
