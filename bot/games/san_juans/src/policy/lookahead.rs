@@ -182,7 +182,7 @@ fn worth(campaign: &Campaign) -> f64 {
 #[cfg(test)]
 mod tests {
     use kit::Calm;
-    use san_juans::{CardId, Options, Phase};
+    use san_juans::{BattleChoice, CardId, Options, Phase};
 
     use super::*;
     use crate::policy::{Player, Policy};
@@ -220,6 +220,35 @@ mod tests {
             cards.dedup();
             assert!(cards.len() > 10, "{cards:?}");
         }
+    }
+
+    #[test]
+    fn nobody_says_how_a_battle_went_that_was_not_fought() {
+        let (mut game, mut dice) = (campaign(|_| ()), SeededDice::new(8));
+        let mut player = Player::new(Policy::Aggressive, 3);
+        let mut battles = 0;
+        while let Some(answer) = player.answer(&game, None) {
+            let decision = game.decision().expect("it waits");
+            if matches!(decision.why, Why::SettleBattle { .. }) {
+                let table = Choice::Battle(BattleChoice::Report { held: true });
+                assert!(decision.ask.choices().contains(&table), "it could be said");
+                let ways = Staff::new(Daring::BOLD).ways(&Sight::new(&game, None), decision);
+                let own = |answer: &Answer<Choice>| {
+                    let by = |choice: &Choice| match choice {
+                        Choice::Battle(how) => {
+                            matches!(how, BattleChoice::Resolve(_) | BattleChoice::Fight(..))
+                        }
+                        _ => false,
+                    };
+                    answer.choices().iter().all(by)
+                };
+                assert!(ways.len() > 2 && ways.iter().all(|(_, answer)| own(answer)), "{ways:?}");
+                battles += 1;
+            }
+            let seat = decision.seats[0];
+            game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
+        }
+        assert!(battles > 0);
     }
 
     #[test]

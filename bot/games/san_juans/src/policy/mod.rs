@@ -1,8 +1,8 @@
 //! Automatic players, for whole campaigns without people: `sirdar simulate` and trials of the
 //! rules' figures.
 //!
-//! A player sees what a person sees, the [`View`](san_juans::View) and the choices offered, and nothing else: no
-//! board, no dice, no order of the piles. [`Policy::Random`] takes any choice; the others judge
+//! A player sees what a person sees, the [`View`](san_juans::View) and the choices offered, and
+//! nothing else: no board, no dice, no order of the piles. [`Policy::Random`] takes any choice; the others judge
 //! the position (`estimate`), weigh what could be done (`plans`) and do it (`staff`).
 //! [`Policy::Strong`] also tries it in copies of the campaign (`lookahead`).
 

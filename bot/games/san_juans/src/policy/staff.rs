@@ -235,7 +235,7 @@ impl Staff {
             | Why::UseSurprise { .. }
             | Why::ChooseForRandomEvent { .. }
             | Why::Refit => {
-                for choice in of.iter().take(CHOICES) {
+                for choice in of.iter().filter(|choice| is_decided_here(choice)).take(CHOICES) {
                     add(own.clone(), *choice);
                 }
             }
@@ -494,6 +494,16 @@ impl Staff {
             if power * 2.0 < theirs { Stance::Quarter } else { Stance::Half }
         });
         Choice::Battle(BattleChoice::Resolve(stance))
+    }
+}
+
+/// Whether a choice is the staff's own: it settles battles by the quick resolver. It never says how one
+/// went on a table, does not choose for the Ansar, and does nothing that takes no round.
+fn is_decided_here(choice: &Choice) -> bool {
+    match choice {
+        Choice::Battle(how) => matches!(how, BattleChoice::Resolve(_) | BattleChoice::Fight(..)),
+        Choice::Round(how) => !matches!(how, RoundChoice::RevoltOrder | RoundChoice::TakeBack(_)),
+        _ => true,
     }
 }
 
