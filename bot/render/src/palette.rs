@@ -6,8 +6,6 @@ use crate::inks::{self, Ink};
 const COLOURS: usize = 256;
 /// Bits of a channel that choose a colour.
 const BITS: u32 = 6;
-/// Bits of a channel by which colours are sorted out before.
-const COARSE: u32 = 4;
 /// Shades that are this close to one already in the palette are left out.
 const CLOSE: u32 = 40;
 
@@ -104,47 +102,44 @@ fn closest(colours: &[[u8; 3]], rgb: [u8; 3]) -> u8 {
     (0..=u8::MAX).zip(colours).min_by_key(far).map_or(0, |(index, _)| index)
 }
 
-/// The nearest colour to the middle of every cell. Most colours are too far from a coarse cell to be
-/// nearest to any fine one inside it, so only the others are tried.
+/// The nearest colour to the middle of every cell.
 fn nearest(colours: &[[u8; 3]]) -> Vec<u8> {
     let mut table = vec![0; 1 << (3 * BITS)];
-    let inner = BITS - COARSE;
-    for coarse in 0..1_usize << (3 * COARSE) {
-        let middle = middle_of(coarse, COARSE);
-        let near = |colour: &[u8; 3]| f64::from(distance(*colour, middle)).sqrt();
-        let best = colours.iter().map(near).fold(f64::INFINITY, f64::min);
-        let widest = 2.0 * f64::from(distance([0; 3], [1 << (7 - COARSE); 3])).sqrt();
-        let tried: Vec<u8> = (0..colours.len())
-            .filter(|index| near(&colours[*index]) <= best + widest + 2.0)
-            .map(|index| index as u8)
-            .collect();
-        for fine in 0..1_usize << (3 * inner) {
-            let channel = |place: u32| {
-                let high = (coarse >> (place * COARSE)) & ((1 << COARSE) - 1);
-                let low = (fine >> (place * inner)) & ((1 << inner) - 1);
-                (high << inner | low) << (place * BITS)
-            };
-            let cell = channel(2) | channel(1) | channel(0);
-            let middle = middle_of(cell, BITS);
-            let far = |index: &u8| distance(colours[usize::from(*index)], middle);
-            table[cell] = tried.iter().copied().min_by_key(far).unwrap_or_default();
+    let all: Vec<u8> = (0..=u8::MAX).take(colours.len()).collect();
+    narrow(colours, &all, ([0; 3], 0), &mut table);
+    table
+}
+
+/// Fills in a cube of cells, told by its number each way among those of so many bits, from the colours
+/// that may be nearest to any of them: halves it each way, as most are too far from a part of it to be
+/// nearest to any cell in that part.
+fn narrow(colours: &[[u8; 3]], tried: &[u8], (at, bits): ([usize; 3], u32), table: &mut [u8]) {
+    let half = 1_u8 << (7 - bits);
+    let middle = at.map(|number| ((number << (8 - bits)) as u8) | half);
+    let far = |index: u8| distance(colours[usize::from(index)], middle);
+    let mut best = (u32::MAX, 0);
+    for index in tried {
+        let far = far(*index);
+        if far < best.0 {
+            best = (far, *index);
         }
     }
-    table
+    if bits == BITS {
+        table[at[0] << (2 * BITS) | at[1] << BITS | at[2]] = best.1;
+        return;
+    }
+    let widest = 2.0 * f64::from(distance([0; 3], [half; 3])).sqrt();
+    let most = (f64::from(best.0).sqrt() + widest + 2.0).powi(2) as u32 + 1;
+    let near: Vec<u8> = tried.iter().copied().filter(|index| far(*index) <= most).collect();
+    for part in 0..8 {
+        let halved = [at[0] << 1 | part >> 2, at[1] << 1 | part >> 1 & 1, at[2] << 1 | part & 1];
+        narrow(colours, &near, (halved, bits + 1), table);
+    }
 }
 
 fn cell([red, green, blue]: [u8; 3]) -> usize {
     let high = |channel: u8| usize::from(channel >> (8 - BITS));
     high(red) << (2 * BITS) | high(green) << BITS | high(blue)
-}
-
-/// The colour in the middle of a cell of so many bits a channel.
-fn middle_of(cell: usize, bits: u32) -> [u8; 3] {
-    let channel = |shift: u32| {
-        let high = (cell >> shift) & ((1 << bits) - 1);
-        (high << (8 - bits) | 1 << (7 - bits)) as u8
-    };
-    [channel(2 * bits), channel(bits), channel(0)]
 }
 
 /// Writes indexed pixels as a PNG.
@@ -185,7 +180,8 @@ mod tests {
     fn the_table_leads_to_the_nearest_colour() {
         let palette = Palette::new();
         for cell in (0..1_usize << (3 * BITS)).step_by(97) {
-            let middle = middle_of(cell, BITS);
+            let channel = |shift: u32| (cell >> shift << (8 - BITS)) as u8 | 1 << (7 - BITS);
+            let middle = [channel(2 * BITS), channel(BITS), channel(0)];
             let best = palette.colours.iter().map(|colour| distance(*colour, middle)).min();
             let found = palette.colours[usize::from(palette.nearest[cell])];
             let tints = inks::RAMPS.iter().flat_map(|ramp| ramp.tints);

@@ -93,7 +93,11 @@ impl Frame {
     /// See [`RenderError`].
     pub fn canvas(&self) -> Result<tiny_skia::Pixmap, RenderError> {
         let Frame { width, height, .. } = *self;
-        tiny_skia::Pixmap::new(width, height).ok_or(RenderError::Canvas { width, height })
+        let canvas = tiny_skia::Pixmap::new(width, height);
+        let mut canvas = canvas.ok_or(RenderError::Canvas { width, height })?;
+        // Memory that is read before it is written to is mapped twice, which is slow.
+        canvas.fill(tiny_skia::Color::TRANSPARENT);
+        Ok(canvas)
     }
 }
 
@@ -106,6 +110,17 @@ pub struct Sprite {
     key: String,
     frame: Frame,
     pub(crate) pixels: tiny_skia::Pixmap,
+}
+
+/// A drawing that was read for a frame.
+#[derive(Debug)]
+pub struct Tree(usvg::Tree);
+
+impl Tree {
+    /// Draws it over what is there.
+    pub fn render(&self, pixels: &mut tiny_skia::Pixmap) {
+        render(&self.0, pixels);
+    }
 }
 
 /// What lies under the pictures of one kind, drawn for one frame.
@@ -334,7 +349,7 @@ impl Renderer {
         make_room(&mut kept, frame.width as usize * frame.height as usize);
         drop(kept);
         let pixels = painted()?;
-        let (indexed, stencil) = (self.indexed(&pixels), stencil(&pixels));
+        let (indexed, stencil) = join(|| self.indexed(&pixels), || stencil(&pixels));
         let ground = Arc::new(Ground { kind, frame, pixels, indexed, stencil });
         let mut kept = lock();
         make_room(&mut kept, ground.indexed.len());
@@ -352,8 +367,16 @@ impl Renderer {
         frame: &Frame,
         pixels: &mut tiny_skia::Pixmap,
     ) -> Result<(), RenderError> {
-        render(&self.parsed(svg.as_str(), frame)?, pixels);
+        self.read(svg, frame)?.render(pixels);
         Ok(())
+    }
+
+    /// A drawing for a frame, read and ready to be drawn.
+    ///
+    /// # Errors
+    /// See [`RenderError`].
+    pub fn read(&self, svg: &Svg, frame: &Frame) -> Result<Tree, RenderError> {
+        Ok(Tree(self.parsed(svg.as_str(), frame)?))
     }
 
     fn parsed(&self, part: &str, frame: &Frame) -> Result<usvg::Tree, RenderError> {
@@ -434,6 +457,19 @@ impl Renderer {
 
 fn render(tree: &usvg::Tree, pixels: &mut tiny_skia::Pixmap) {
     resvg::render(tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
+}
+
+/// Does two things at the same time, the first on a thread of its own, which there is for as long as
+/// it takes.
+///
+/// # Panics
+/// As they do.
+pub fn join<A: Send, B>(one: impl FnOnce() -> A + Send, other: impl FnOnce() -> B) -> (A, B) {
+    std::thread::scope(|scope| {
+        let one = scope.spawn(one);
+        let other = other();
+        (one.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), other)
+    })
 }
 
 /// Forgets the grounds used longest ago until one of so many pixels fits in beside the others.

@@ -20,20 +20,17 @@ struct Run {
 }
 
 impl Stencil {
-    /// From the class of each pixel that has one, in the order of the pixels, which are counted row by
-    /// row.
-    pub fn new(pixels: impl Iterator<Item = (usize, u16)>) -> Self {
-        let mut runs: Vec<Run> = Vec::new();
-        for (at, class) in pixels {
-            match runs.last_mut().filter(|run| run.from + run.classes.len() == at) {
-                Some(run) => run.classes.push(class),
-                None => runs.push(Run { from: at, classes: vec![class] }),
+    /// Adds a pixel, after all that stand before it: pixels are counted row by row.
+    pub fn push(&mut self, at: usize, class: u16) {
+        match self.runs.last_mut() {
+            Some(run) if run.from + run.classes.len() == at => run.classes.push(class),
+            last => {
+                if let Some(run) = last {
+                    run.classes.shrink_to_fit();
+                }
+                self.runs.push(Run { from: at, classes: vec![class] });
             }
         }
-        for run in &mut runs {
-            run.classes.shrink_to_fit();
-        }
-        Self { runs }
     }
 
     /// Puts a colour on the pixels of each class that has one, and its index where indices are kept.
@@ -46,14 +43,15 @@ impl Stencil {
     ) {
         let paint = |ink: &Option<Ink>| ink.map(|ink| (ink.rgb(), palette.index(ink.rgb())));
         let paints: Vec<Option<([u8; 3], u8)>> = colours.iter().map(paint).collect();
-        let data = pixels.data_mut();
+        let (data, _) = pixels.data_mut().as_chunks_mut::<4>();
         for Run { from, classes } in &self.runs {
             let to = from + classes.len();
-            let pixels = data[4 * from..4 * to].chunks_exact_mut(4);
-            for ((class, pixel), indexed) in classes.iter().zip(pixels).zip(&mut indexed[*from..to])
-            {
-                if let Some((rgb, index)) = paints.get(usize::from(*class)).copied().flatten() {
-                    pixel[..3].copy_from_slice(&rgb);
+            let pixels = data[*from..to].iter_mut().zip(&mut indexed[*from..to]);
+            for (class, (pixel, indexed)) in classes.iter().zip(pixels) {
+                if let Some(([red, green, blue], index)) =
+                    paints.get(usize::from(*class)).copied().flatten()
+                {
+                    *pixel = [red, green, blue, pixel[3]];
                     *indexed = index;
                 }
             }
@@ -68,7 +66,8 @@ mod tests {
 
     #[test]
     fn only_classes_with_a_colour_are_tinted() {
-        let stencil = Stencil::new([(1, 0), (2, 1), (5, 1)].into_iter());
+        let mut stencil = Stencil::default();
+        [(1, 0), (2, 1), (5, 1)].into_iter().for_each(|(at, class)| stencil.push(at, class));
         assert_eq!(stencil.runs.len(), 2);
         let (palette, mut pixels) = (Palette::new(), Pixmap::new(3, 2).expect("a canvas"));
         let mut indexed = vec![palette.index(SEA.rgb()); 6];

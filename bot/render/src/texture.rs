@@ -37,17 +37,11 @@ struct Noise(Vec<i8>);
 impl Noise {
     /// Sums value noise: layers of cells so wide and so high, each with its weight in 128ths.
     fn new(seed: u32, layers: &[(usize, usize, i32)]) -> Self {
-        let mut tile = Vec::with_capacity(SIDE * SIDE);
-        for y in 0..SIDE {
-            for x in 0..SIDE {
-                let layer = |(&(w, h, weight), salt): (&(usize, usize, i32), u32)| {
-                    value(x, y, w, h, seed ^ (salt << 24)) * weight / 128
-                };
-                let sum: i32 = layers.iter().zip(1..).map(layer).sum();
-                tile.push(sum.clamp(-128, 127) as i8);
-            }
+        let mut sums = vec![0; SIDE * SIDE];
+        for (&(w, h, weight), salt) in layers.iter().zip(1..) {
+            add(&mut sums, (w, h), weight, seed ^ (salt << 24));
         }
-        Self(tile)
+        Self(sums.into_iter().map(|sum| sum.clamp(-128, 127) as i8).collect())
     }
 
     /// The noise of a row of pixels.
@@ -147,22 +141,33 @@ fn lay(
     }
 }
 
-/// Value noise: chance at the corners of cells, blended smoothly between them.
-fn value(x: usize, y: usize, w: usize, h: usize, seed: u32) -> i32 {
-    let corner = |cx: usize, cy: usize| {
-        let (cx, cy) = (cx % (SIDE / w), cy % (SIDE / h));
-        (chance(cx as u32, cy as u32, seed) >> 24) as i32 - 128
+/// Adds a layer of value noise: chance at the corners of cells, blended smoothly between them.
+fn add(sums: &mut [i32], (w, h): (usize, usize), weight: i32, seed: u32) {
+    let corners = |cy: usize| -> Vec<i32> {
+        let corner = |cx: usize| chance((cx % (SIDE / w)) as u32, (cy % (SIDE / h)) as u32, seed);
+        (0..=SIDE / w).map(|cx| (corner(cx) >> 24) as i32 - 128).collect()
     };
-    let (cx, cy) = (x / w, y / h);
-    let eased = |at: usize, of: usize| {
-        let t = (at * 256 / of) as i32;
-        t * t * (768 - 2 * t) / 65_536
+    let eased = |of: usize| -> Vec<i32> {
+        let ease = |at: usize| {
+            let t = (at * 256 / of) as i32;
+            t * t * (768 - 2 * t) / 65_536
+        };
+        (0..of).map(ease).collect()
     };
-    let (tx, ty) = (eased(x % w, w), eased(y % h, h));
+    let (across, down) = (eased(w), eased(h));
     let between = |a: i32, b: i32, t: i32| a + (b - a) * t / 256;
-    let upper = between(corner(cx, cy), corner(cx + 1, cy), tx);
-    let lower = between(corner(cx, cy + 1), corner(cx + 1, cy + 1), tx);
-    between(upper, lower, ty)
+    for (rows, cy) in sums.chunks_exact_mut(SIDE * h).zip(0..) {
+        let (upper, lower) = (corners(cy), corners(cy + 1));
+        for (row, ty) in rows.chunks_exact_mut(SIDE).zip(&down) {
+            for (cell, cx) in row.chunks_exact_mut(w).zip(0..) {
+                for (sum, tx) in cell.iter_mut().zip(&across) {
+                    let upper = between(upper[cx], upper[cx + 1], *tx);
+                    let lower = between(lower[cx], lower[cx + 1], *tx);
+                    *sum += between(upper, lower, *ty) * weight / 128;
+                }
+            }
+        }
+    }
 }
 
 /// A number that looks like chance and is always the same.

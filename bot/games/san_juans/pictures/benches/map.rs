@@ -110,3 +110,9 @@ fn siege_plan(bencher: Bencher<'_, '_>) {
     let (renderer, scene) = (Renderer::new(), Scene::new(plan));
     bencher.bench_local(|| renderer.draw(&scene));
 }
+
+/// Faces and palette, as a process has them once.
+#[divan::bench]
+fn a_renderer() -> Renderer {
+    Renderer::new()
+}

@@ -80,12 +80,15 @@ impl Regions {
     /// The location of an island that the land at a point goes with, which sways so far there.
     fn nearest(&self, island: usize, at: Point, sway: Point) -> Option<PlaceId> {
         let swayed = at.by(sway.x, sway.y);
-        let far = |(_, place): &&(PlaceId, Point)| {
+        let mut nearest = (f32::INFINITY, None);
+        for (id, place) in &self.places[island] {
             let (x, y) = (place.x - swayed.x, place.y - swayed.y);
-            x * x + y * y
-        };
-        let places = self.places[island].iter();
-        places.min_by(|a, b| far(a).total_cmp(&far(b))).map(|(place, _)| *place)
+            let far = x * x + y * y;
+            if far < nearest.0 {
+                nearest = (far, Some(*id));
+            }
+        }
+        nearest.1
     }
 }
 
@@ -131,20 +134,27 @@ pub(crate) fn stencil(atlas: &Atlas, window: &Window, pixels: &Pixmap) -> Stenci
     let lined = |at: Point, (right, down): (f32, f32)| {
         (at.x * right + at.y * down).rem_euclid(APART) < LINE
     };
-    let class = |number: usize, pixel: &[u8]| {
-        let seen = packed([pixel[0], pixel[1], pixel[2]]);
-        let tint = plain.iter().position(|plain| *plain == seen)?;
-        let (x, down) = across[number % width];
-        let y = window.rect.y + ((number / width) as f32 + 0.5) * unit;
-        let island = regions.island(cell(x), cell(y))?;
-        let at = Point::new(x, y);
-        let place = regions.nearest(island, at, Point::new(sway(y), down));
-        let place = place.filter(|_| open.has(at))?;
-        let lines = ways.iter().zip(0..).map(|(way, bit)| usize::from(lined(at, *way)) << bit);
-        Some((number, class(place, tint, lines.sum())))
-    };
-    let pixels = pixels.data().chunks_exact(4).enumerate();
-    Stencil::new(pixels.filter_map(|(number, pixel)| class(number, pixel)))
+    let mut stencil = Stencil::default();
+    let (pixels, _) = pixels.data().as_chunks::<4>();
+    for (row, number) in pixels.chunks_exact(width).zip(0..) {
+        let y = window.rect.y + (number as f32 + 0.5) * unit;
+        let (right, down) = (sway(y), cell(y));
+        let class = |[red, green, blue, _]: &[u8; 4], (x, sways): (f32, f32)| {
+            let seen = packed([*red, *green, *blue]);
+            let tint = plain.iter().position(|plain| *plain == seen)?;
+            let (at, sway) = (Point::new(x, y), Point::new(right, sways));
+            let place = regions.nearest(regions.island(cell(x), down)?, at, sway);
+            let place = place.filter(|_| open.has(at))?;
+            let lines = ways.iter().zip(0..).map(|(way, bit)| usize::from(lined(at, *way)) << bit);
+            Some(class(place, tint, lines.sum()))
+        };
+        for ((pixel, column), at) in row.iter().zip(&across).zip(number * width..) {
+            if let Some(class) = class(pixel, *column) {
+                stencil.push(at, class);
+            }
+        }
+    }
+    stencil
 }
 
 /// The colour of each class of land, where it is another than the ground's: by whoever holds it.

@@ -10,7 +10,7 @@ mod shore;
 use render::inks::SEA;
 use render::svg::{Paint, Svg};
 use render::texture;
-use render::{Pixmap, RenderError, Renderer, asset};
+use render::{Pixmap, RenderError, Renderer, asset, join};
 
 use crate::Atlas;
 use crate::window::Window;
@@ -22,13 +22,20 @@ pub(crate) fn painted(renderer: &Renderer, window: &Window) -> Result<Pixmap, Re
     let brush = if window.pocket { &shore::BROAD } else { &shore::FINE };
     let (wider, margin) = shore::with_margin(&frame, brush);
     let mut land = wider.canvas()?;
-    renderer.rasterise(&land::fills(chart), &wider, &mut land)?;
+    let (relief, details) = join(
+        || relief::Relief::of(renderer, &frame),
+        || {
+            renderer.rasterise(&land::fills(chart), &wider, &mut land)?;
+            renderer.read(&drawn(renderer, window), &frame)
+        },
+    );
+    let (relief, details) = (relief?, details?);
     let mut pixels = frame.canvas()?;
     let scale = frame.width as f32 / frame.rect.width;
-    let relief = relief::Relief::of(renderer, &frame)?;
     shore::paint((&land, margin), &relief, scale, brush, &mut pixels);
     drop((land, relief));
-    renderer.rasterise(&drawn(renderer, window), &frame, &mut pixels)?;
+    // What the ground is tinted by can be found meanwhile.
+    join(|| atlas.regions(), || details.render(&mut pixels));
     let width = pixels.width() as usize;
     texture::paper(pixels.data_mut(), width);
     Ok(pixels)

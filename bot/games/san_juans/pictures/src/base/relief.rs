@@ -25,23 +25,18 @@ impl Relief {
         hills.asset(asset!("san-juans/drawings/hills.svg"));
         let mut drawn = frame.canvas()?;
         renderer.rasterise(&hills, frame, &mut drawn)?;
-        let (wide, high) = (frame.width as usize, frame.height as usize);
-        let mut heights: Vec<i32> =
-            drawn.data().chunks_exact(4).map(|pixel| i32::from(pixel[3])).collect();
+        let wide = frame.width as usize;
+        let mut heights: Vec<u16> =
+            drawn.data().as_chunks::<4>().0.iter().map(|pixel| u16::from(pixel[3])).collect();
         drop(drawn);
         let scale = frame.width as f32 / frame.rect.width;
         let radius = ((SMOOTH * scale) as usize).max(1);
         for _ in 0..2 {
-            heights = across(&across(&heights, wide, high, radius), high, wide, radius);
+            across(&mut heights, wide, radius);
+            down(&mut heights, wide, radius);
         }
         let off = ((ACROSS * scale) as usize).max(1);
-        let at = |x: usize, y: usize| heights[y.min(high - 1) * wide + x.min(wide - 1)];
-        let level = |i: usize| {
-            let (x, y) = (i % wide, i / wide);
-            let rise = at(x.saturating_sub(off), y.saturating_sub(off)) - at(x + off, y + off);
-            (rise * STEEP / 256).clamp(BOUNDS.0, BOUNDS.1) as i16
-        };
-        Ok(Self { wide, levels: (0..wide * high).map(level).collect() })
+        Ok(Self { wide, levels: slopes(&heights, wide, off) })
     }
 
     /// How dark a pixel is, in 64ths of a tint.
@@ -50,20 +45,70 @@ impl Relief {
     }
 }
 
-/// The mean of each pixel and so many on either side of it in its row; turned by a quarter, rows to
-/// columns.
-fn across(from: &[i32], wide: usize, high: usize, radius: usize) -> Vec<i32> {
-    let mut to = vec![0; from.len()];
-    let whole = (2 * radius + 1) as i32;
-    for (y, row) in from.chunks_exact(wide).enumerate() {
-        let mut sum: i32 = row[..radius.min(wide)].iter().sum();
-        for x in 0..wide {
-            sum += row.get(x + radius).copied().unwrap_or(0);
-            to[x * high + y] = sum / whole;
-            sum -= if x >= radius { row[x - radius] } else { 0 };
+/// How much higher the ground is north-west of each pixel than south-east of it.
+fn slopes(heights: &[u16], wide: usize, off: usize) -> Vec<i16> {
+    let high = heights.len() / wide;
+    let row = |y: usize| &heights[y.min(high - 1) * wide..][..wide];
+    let mut levels = Vec::with_capacity(heights.len());
+    for y in 0..high {
+        let (above, below) = (row(y.saturating_sub(off)), row(y + off));
+        levels.extend((0..wide).map(|x| {
+            let rise =
+                i32::from(above[x.saturating_sub(off)]) - i32::from(below[(x + off).min(wide - 1)]);
+            (rise * STEEP / 256).clamp(BOUNDS.0, BOUNDS.1) as i16
+        }));
+    }
+    levels
+}
+
+/// Divides sums of bytes by how many there are: by a product, as a quotient of each pixel is slow.
+#[derive(Clone, Copy)]
+struct Mean(u64);
+
+impl Mean {
+    /// Of so many on either side, fewer than 2,000.
+    fn around(radius: usize) -> Self {
+        Self((1 << 32) / (2 * radius as u64 + 1) + 1)
+    }
+
+    fn of(self, sum: u32) -> u16 {
+        ((u64::from(sum) * self.0) >> 32) as u16
+    }
+}
+
+/// The mean of each pixel and so many on either side of it in its row.
+fn across(heights: &mut [u16], wide: usize, radius: usize) {
+    let mean = Mean::around(radius);
+    let mut from = vec![0; wide];
+    for row in heights.chunks_exact_mut(wide) {
+        from.copy_from_slice(row);
+        let mut sum: u32 = from[..radius.min(wide)].iter().map(|height| u32::from(*height)).sum();
+        for (x, to) in row.iter_mut().enumerate() {
+            sum += from.get(x + radius).map_or(0, |height| u32::from(*height));
+            *to = mean.of(sum);
+            sum -= if x >= radius { u32::from(from[x - radius]) } else { 0 };
         }
     }
-    to
+}
+
+/// The same in its column.
+fn down(heights: &mut [u16], wide: usize, radius: usize) {
+    let mean = Mean::around(radius);
+    let from = heights.to_vec();
+    let mut sums = vec![0_u32; wide];
+    let row = |y: usize| from.chunks_exact(wide).nth(y).unwrap_or_default();
+    for y in 0..radius {
+        sums.iter_mut().zip(row(y)).for_each(|(sum, height)| *sum += u32::from(*height));
+    }
+    for (y, to) in heights.chunks_exact_mut(wide).enumerate() {
+        let into = sums.iter_mut().zip(row(y + radius));
+        into.for_each(|(sum, height)| *sum += u32::from(*height));
+        to.iter_mut().zip(&sums).for_each(|(to, sum)| *to = mean.of(*sum));
+        if y >= radius {
+            let out = sums.iter_mut().zip(row(y - radius));
+            out.for_each(|(sum, height)| *sum -= u32::from(*height));
+        }
+    }
 }
 
 #[cfg(test)]
@@ -71,11 +116,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mean_keeps_what_there_is_and_turns_it() {
-        let mut from = vec![0; 35];
-        from[2 * 7 + 3] = 300;
-        let to = across(&from, 7, 5, 1);
-        assert_eq!([to[2 * 5 + 2], to[3 * 5 + 2], to[4 * 5 + 2]], [100; 3]);
-        assert_eq!(to.iter().sum::<i32>(), 300);
+    fn a_mean_keeps_what_there_is() {
+        let mut heights = vec![0; 35];
+        heights[2 * 7 + 3] = 180;
+        across(&mut heights, 7, 1);
+        assert_eq!(heights[2 * 7 + 2..2 * 7 + 5], [60; 3]);
+        down(&mut heights, 7, 1);
+        for y in 1..4 {
+            assert_eq!(heights[y * 7 + 2..y * 7 + 5], [20; 3]);
+        }
+        assert_eq!(heights.iter().sum::<u16>(), 180);
+    }
+
+    #[test]
+    fn a_mean_is_the_quotient() {
+        for radius in [0, 1, 2, 10, 21, 60, 1_999] {
+            let whole = 2 * radius + 1;
+            let mean = Mean::around(radius as usize);
+            for sum in (0..255 * whole).step_by(7).chain([255 * whole]) {
+                assert_eq!(u32::from(mean.of(sum)), sum / whole, "{sum} of {whole}");
+            }
+        }
     }
 }

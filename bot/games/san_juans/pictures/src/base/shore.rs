@@ -5,7 +5,7 @@
 use render::geometry::Rect;
 use render::inks::{LAND, LAND_RAMP, SCENERY_RAMP, SEA_RAMP, WATERLINE};
 use render::texture::{Grain, Ramp, STEP};
-use render::{Frame, Pixmap};
+use render::{Frame, Pixmap, join};
 
 use super::relief::Relief;
 
@@ -61,59 +61,71 @@ pub(crate) fn paint(
     brush: &Brush,
     out: &mut Pixmap,
 ) {
-    let margin = margin as usize;
-    // One field after the other: both at once would take twice the memory.
-    let sea = Waters::new(brush, scale);
-    let outside = Field::new(land, |alpha| alpha);
-    rows(land, margin, &outside, out, Grain::water, |flat, distance, (x, _), ripples| {
-        let rest = 255 - u32::from(flat[3]);
-        if rest == 0 {
-            return None;
-        }
-        let mut rgb = sea.colour(x, ripples, i32::from(distance));
-        if rest < 255 {
-            for (water, over) in rgb.iter_mut().zip(flat) {
-                let under = (u32::from(*water) * rest + 127) / 255;
-                *water = over.saturating_add(under as u8);
-            }
-        }
-        Some(rgb)
-    });
-    drop(outside);
-    let rim = (brush.rim * scale * PART as f32) as i32;
-    let campaign = LAND.rgb();
-    let inside = Field::new(land, |alpha| 255 - alpha);
-    rows(land, margin, &inside, out, Grain::paper, |flat, distance, (x, y), grain| {
-        let ramp = if flat[..3] == campaign { &LAND_RAMP } else { &SCENERY_RAMP };
-        let level = relief.at(x, y) + grain.at(x, 44, 50);
-        (flat[3] == 255).then(|| ground(ramp, level, i32::from(distance), rim))
-    });
+    let (outside, inside) =
+        join(|| Field::new(land, |alpha| alpha), || Field::new(land, |alpha| 255 - alpha));
+    let painter = Painter {
+        land,
+        margin: margin as usize,
+        relief,
+        waters: Waters::new(brush, scale),
+        rim: (brush.rim * scale * PART as f32) as i32,
+        outside,
+        inside,
+    };
+    let (width, high) = (out.width() as usize, out.height() as usize);
+    let (rows, _) = out.data_mut().as_chunks_mut::<4>();
+    let (upper, lower) = rows.split_at_mut(high / 2 * width);
+    join(|| painter.rows(upper, width, 0), || painter.rows(lower, width, high / 2));
 }
 
-/// Goes over the pixels inside the margin: from what is drawn and the distance to a new colour, if
-/// it is to be painted.
-fn rows(
-    land: &Pixmap,
+/// What pixels are painted from.
+struct Painter<'a> {
+    land: &'a Pixmap,
     margin: usize,
-    field: &Field,
-    out: &mut Pixmap,
-    grain: impl Fn(usize) -> Grain,
-    colour: impl Fn([u8; 4], u16, (usize, usize), &Grain) -> Option<[u8; 3]>,
-) {
-    let (w, width) = (land.width() as usize, out.width() as usize);
-    for (row, y) in out.data_mut().chunks_exact_mut(4 * width).zip(0..) {
-        let from = 4 * ((y + margin) * w + margin);
-        let source = land.data()[from..from + 4 * width].chunks_exact(4);
-        let distances = field.row(y + margin, margin, width);
-        let grain = grain(y);
-        let pixels = row.chunks_exact_mut(4).zip(source).zip(distances);
-        for (((pixel, flat), distance), x) in pixels.zip(0..) {
-            let flat = [flat[0], flat[1], flat[2], flat[3]];
-            if let Some([red, green, blue]) = colour(flat, *distance, (x, y), &grain) {
-                pixel.copy_from_slice(&[red, green, blue, 255]);
+    relief: &'a Relief,
+    waters: Waters,
+    /// How far the colour along the coast reaches inland.
+    rim: i32,
+    /// How far the sea is from the land, and the land from the sea.
+    outside: Field,
+    inside: Field,
+}
+
+impl Painter<'_> {
+    /// Paints some rows, from the first of them down.
+    fn rows(&self, pixels: &mut [[u8; 4]], width: usize, first: usize) {
+        let (land, _) = self.land.data().as_chunks::<4>();
+        for (row, y) in pixels.chunks_exact_mut(width).zip(first..) {
+            let down = y + self.margin;
+            let land = &land[down * self.land.width() as usize + self.margin..][..width];
+            let outside = self.outside.row(down, self.margin, width);
+            let inside = self.inside.row(down, self.margin, width);
+            let (water, paper) = (Grain::water(y), Grain::paper(y));
+            for (x, pixel) in row.iter_mut().enumerate() {
+                let flat = land[x];
+                let [red, green, blue] = if flat[3] == 255 {
+                    let ramp = if flat[..3] == LAND.rgb() { &LAND_RAMP } else { &SCENERY_RAMP };
+                    let level = self.relief.at(x, y) + paper.at(x, 44, 50);
+                    ground(ramp, level, i32::from(inside[x]), self.rim)
+                } else {
+                    over(flat, self.waters.colour(x, &water, i32::from(outside[x])))
+                };
+                *pixel = [red, green, blue, 255];
             }
         }
     }
+}
+
+/// A colour with something drawn over it that does not hide it.
+fn over(flat: [u8; 4], mut under: [u8; 3]) -> [u8; 3] {
+    let rest = 255 - u32::from(flat[3]);
+    if rest < 255 {
+        for (under, over) in under.iter_mut().zip(flat) {
+            let dimmed = (u32::from(*under) * rest + 127) / 255;
+            *under = over.saturating_add(dimmed as u8);
+        }
+    }
+    under
 }
 
 /// Land so dark by grain and slope, darker along the coast.
