@@ -23,8 +23,9 @@ const CAMPAIGNS: u64 = 1_000;
 const WARS: u64 = 20;
 /// Orders of the shortest of them; the longest has three times as many.
 const ORDERS: u64 = 100;
-/// A bot that has asked for nothing in so long is at rest.
-const REST: Duration = Duration::from_secs(12);
+/// A bot that has asked for nothing in so long is at rest: campaigns that nobody asks for are let go
+/// before.
+const REST: Duration = Duration::from_secs(130);
 const PATIENCE: Duration = Duration::from_secs(900);
 /// What a bot at rest may keep, in megabytes.
 const MEMORY: f64 = 80.0;
@@ -56,26 +57,26 @@ async fn fill(url: &str, playground: &Playground) {
     store.close().await;
 }
 
-/// Megabytes a process keeps in memory now, and has kept at most, if the system tells.
-fn resident(pid: u32) -> Option<(f64, f64)> {
+/// Megabytes a process keeps in memory now, those of them that are its program, and the most it has
+/// kept, if the system tells.
+fn resident(pid: u32) -> Option<[f64; 3]> {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
     let read = |name: &str| {
         let line = status.lines().find_map(|line| line.strip_prefix(name))?;
         let kilobytes: f64 = line.split_whitespace().next()?.parse().ok()?;
         Some(kilobytes / 1_024.0)
     };
-    Some((read("VmRSS:")?, read("VmHWM:")?))
+    Some([read("VmRSS:")?, read("RssFile:")?, read("VmHWM:")?])
 }
 
 /// Waits until the bot asks for nothing any more; how long that took.
 async fn rest(playground: &Playground) -> Duration {
     let began = Instant::now();
-    let (mut asked, mut since) = (0, Instant::now());
+    let mut since = Instant::now();
     while began.elapsed() < PATIENCE {
         tokio::time::sleep(Duration::from_millis(500)).await;
-        let now = playground.recorded().len();
-        if now != asked {
-            (asked, since) = (now, Instant::now());
+        if !playground.take_recorded().is_empty() {
+            since = Instant::now();
         } else if since.elapsed() > REST {
             return since.duration_since(began);
         }
@@ -115,10 +116,10 @@ async fn measure() {
     let child = spawn(&folder, &url, &playground);
     assert!(playground.wait_for_bot(PATIENCE).await, "the bot connects");
     let rested = rest(&playground).await;
-    if let Some((now, most)) = resident(child.id()) {
+    if let Some([now, program, most]) = resident(child.id()) {
         let bound = if now < MEMORY { "as it should" } else { "too much" };
         println!(
-            "at rest after {:.0} s: {now:.0} MB ({bound}: less than {MEMORY:.0}), {most:.0} at most",
+            "at rest after {:.0} s: {now:.0} MB ({bound}: less than {MEMORY:.0}), {program:.0} of them its program; {most:.0} at most",
             rested.as_secs_f64()
         );
     }
