@@ -409,7 +409,8 @@ impl Watch {
         let at = line.split_whitespace().next().and_then(|at| at.parse::<Timestamp>().ok());
         let at = at.map(SystemTime::from);
         let away = at.is_some_and(|at| self.ledger.was_absent(Some(process), (at, at)));
-        away && line.contains("the database") && !line.contains("panicked")
+        // Ours say "the database"; sqlx's own say "with database".
+        away && line.contains("database") && !line.contains("panicked")
     }
 
     /// Reads every log again from the beginning: no line has changed since it was first seen.
