@@ -141,7 +141,7 @@ impl Default for Renderer {
 }
 
 impl Renderer {
-    /// An renderer with faces and a palette at hand.
+    /// A renderer with faces and a palette at hand.
     ///
     /// # Panics
     /// If the embedded files are damaged, which the tests of this crate would show.
@@ -459,8 +459,7 @@ fn render(tree: &usvg::Tree, pixels: &mut tiny_skia::Pixmap) {
     resvg::render(tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
 }
 
-/// Does two things at the same time, the first on a thread of its own, which there is for as long as
-/// it takes.
+/// Does two things at the same time, the first on a thread of its own that ends with it.
 ///
 /// # Panics
 /// As they do.

@@ -45,7 +45,8 @@ impl Relief {
     }
 }
 
-/// How much higher the ground is north-west of each pixel than south-east of it.
+/// How dark each pixel is, in 64ths of a tint, by how much higher the ground is north-west of it than
+/// south-east.
 fn slopes(heights: &[u16], wide: usize, off: usize) -> Vec<i16> {
     let high = heights.len() / wide;
     let row = |y: usize| &heights[y.min(high - 1) * wide..][..wide];
