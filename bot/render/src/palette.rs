@@ -117,19 +117,13 @@ fn narrow(colours: &[[u8; 3]], tried: &[u8], (at, bits): ([usize; 3], u32), tabl
     let half = 1_u8 << (7 - bits);
     let middle = at.map(|number| ((number << (8 - bits)) as u8) | half);
     let far = |index: u8| distance(colours[usize::from(index)], middle);
-    let mut best = (u32::MAX, 0);
-    for index in tried {
-        let far = far(*index);
-        if far < best.0 {
-            best = (far, *index);
-        }
-    }
+    let Some(best) = tried.iter().copied().min_by_key(|index| far(*index)) else { return };
     if bits == BITS {
-        table[at[0] << (2 * BITS) | at[1] << BITS | at[2]] = best.1;
+        table[at[0] << (2 * BITS) | at[1] << BITS | at[2]] = best;
         return;
     }
     let widest = 2.0 * f64::from(distance([0; 3], [half; 3])).sqrt();
-    let most = (f64::from(best.0).sqrt() + widest + 2.0).powi(2) as u32 + 1;
+    let most = (f64::from(far(best)).sqrt() + widest + 2.0).powi(2) as u32 + 1;
     let near: Vec<u8> = tried.iter().copied().filter(|index| far(*index) <= most).collect();
     for part in 0..8 {
         let halved = [at[0] << 1 | part >> 2, at[1] << 1 | part >> 1 & 1, at[2] << 1 | part & 1];
