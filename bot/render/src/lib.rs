@@ -13,6 +13,7 @@
 mod asset;
 mod canvas;
 pub mod cards;
+mod clip;
 pub mod geometry;
 mod graphs;
 pub mod ground;

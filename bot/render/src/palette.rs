@@ -51,6 +51,13 @@ impl Palette {
         self.nearest[cell(rgb)]
     }
 
+    /// The indices of pixels, four bytes each.
+    pub(crate) fn index_all(&self, pixels: &[u8], indices: &mut [u8]) {
+        for (pixel, index) in pixels.chunks_exact(4).zip(indices) {
+            *index = self.index([pixel[0], pixel[1], pixel[2]]);
+        }
+    }
+
     /// An index that can be spared for pixels that do not change, and the one nearest to it.
     pub(crate) fn spare(&self) -> (u8, u8) {
         let last = self.colours.len() - 1;

@@ -11,7 +11,9 @@ use std::sync::{Mutex, PoisonError};
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg;
 
+use crate::geometry::Rect;
 use crate::renderer::Frame;
+use crate::svg;
 
 /// Pixels kept, five bytes each.
 const KEPT_MAX: usize = 1_200_000;
@@ -101,8 +103,23 @@ impl Area {
         }
     }
 
+    pub(crate) fn width(&self) -> usize {
+        self.right - self.left
+    }
+
     pub(crate) fn size(&self) -> usize {
-        (self.right - self.left) * (self.bottom - self.top)
+        self.width() * (self.bottom - self.top)
+    }
+
+    /// Left, top, right and bottom.
+    pub(crate) fn edges(&self) -> [f32; 4] {
+        [self.left, self.top, self.right, self.bottom].map(|edge| edge as f32)
+    }
+
+    /// A copy of what is drawn there, four bytes to a pixel, row by row.
+    pub(crate) fn copied(self, pixels: &Pixmap) -> Vec<u8> {
+        let rows: Vec<&[u8]> = self.rows_of(pixels).collect();
+        rows.concat()
     }
 
     /// Where its rows lie among the pixels of a picture so wide.
@@ -154,11 +171,11 @@ impl Bounds {
 }
 
 /// Which part it is, of a picture of that frame.
-pub(crate) fn key(text: &str, frame: &Frame) -> u64 {
+pub(crate) fn key(part: svg::Part<'_>, frame: &Frame) -> u64 {
     let mut hasher = DefaultHasher::new();
-    let Frame { rect, width, height } = frame;
-    let rect = [rect.x, rect.y, rect.width, rect.height].map(f32::to_bits);
-    (text, rect, width, height).hash(&mut hasher);
+    let bits = |rect: Rect| [rect.x, rect.y, rect.width, rect.height].map(f32::to_bits);
+    let Frame { rect, width, height } = *frame;
+    (part.text, part.clip.map(bits), bits(rect), width, height).hash(&mut hasher);
     hasher.finish()
 }
 
@@ -177,7 +194,7 @@ impl Parts {
         let before = hashed(area.rows_of(pixels));
         let drawn = part.drawn.iter().find(|drawn| drawn.before == before)?;
         part.asked = questions;
-        let wide = area.right - area.left;
+        let wide = area.width();
         let kept = drawn.pixels.chunks_exact(4 * wide).zip(drawn.indices.chunks_exact(wide));
         for (row, (kept, known)) in area.rows(pixels.width() as usize).zip(kept) {
             pixels.data_mut()[4 * row.start..4 * row.end].copy_from_slice(kept);
@@ -196,10 +213,9 @@ impl Parts {
     ) {
         let before = hashed(area.rows_of(pixels));
         draw(pixels, indices);
-        let rows: Vec<&[u8]> = area.rows_of(pixels).collect();
         let known: Vec<&[u8]> =
             area.rows(pixels.width() as usize).map(|row| &indices[row]).collect();
-        let drawn = Drawn { before, pixels: rows.concat(), indices: known.concat() };
+        let drawn = Drawn { before, pixels: area.copied(pixels), indices: known.concat() };
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let kept = &mut *kept;
         kept.pixels += area.size();

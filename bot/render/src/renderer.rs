@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use resvg::{tiny_skia, usvg};
 
 use crate::canvas::Canvas;
+use crate::clip::Clip;
 use crate::geometry::Rect;
 use crate::inks::Ink;
 use crate::lettering;
@@ -279,34 +280,30 @@ impl Renderer {
     /// The pixels of what was drawn as indices of the palette.
     pub(crate) fn indices(&self, canvas: &Canvas) -> Vec<u8> {
         let mut indices = canvas.indices.clone();
-        for area in &canvas.stamped {
-            self.index_again(*area, &canvas.pixels, &mut indices);
+        for row in canvas.stamped.iter().flat_map(|area| area.rows(canvas.pixels.width() as usize))
+        {
+            let drawn = &canvas.pixels.data()[4 * row.start..4 * row.end];
+            self.palette.index_all(drawn, &mut indices[row]);
         }
         indices
     }
 
-    /// What was drawn over so large an area that most of it has not changed.
+    /// Indexes what is no longer as it was before in an area, row by row.
     fn index_changed(
         &self,
-        before: &tiny_skia::Pixmap,
+        area: Area,
+        before: &[u8],
         pixels: &tiny_skia::Pixmap,
         indices: &mut [u8],
     ) {
-        let blocks = pixels.data().chunks(4 * BLOCK).zip(before.data().chunks(4 * BLOCK));
-        for ((new, old), indices) in blocks.zip(indices.chunks_mut(BLOCK)) {
-            if new != old {
-                for (pixel, index) in new.chunks_exact(4).zip(indices) {
-                    *index = self.index(pixel);
+        let rows = area.rows(pixels.width() as usize);
+        for (row, before) in rows.zip(before.chunks_exact(4 * area.width())) {
+            let drawn = &pixels.data()[4 * row.start..4 * row.end];
+            let blocks = drawn.chunks(4 * BLOCK).zip(before.chunks(4 * BLOCK));
+            for ((new, old), indices) in blocks.zip(indices[row].chunks_mut(BLOCK)) {
+                if new != old {
+                    self.palette.index_all(new, indices);
                 }
-            }
-        }
-    }
-
-    fn index_again(&self, area: Area, pixels: &tiny_skia::Pixmap, indices: &mut [u8]) {
-        for row in area.rows(pixels.width() as usize) {
-            let drawn = pixels.data()[4 * row.start..4 * row.end].chunks_exact(4);
-            for (pixel, index) in drawn.zip(&mut indices[row]) {
-                *index = self.index(pixel);
             }
         }
     }
@@ -349,7 +346,12 @@ impl Renderer {
         make_room(&mut kept, frame.width as usize * frame.height as usize);
         drop(kept);
         let pixels = painted()?;
-        let (indexed, stencil) = join(|| self.indexed(&pixels), || stencil(&pixels));
+        let indexed = || {
+            let mut indexed = vec![0; pixels.data().len() / 4];
+            self.palette.index_all(pixels.data(), &mut indexed);
+            indexed
+        };
+        let (indexed, stencil) = join(indexed, || stencil(&pixels));
         let ground = Arc::new(Ground { kind, frame, pixels, indexed, stencil });
         let mut kept = lock();
         make_room(&mut kept, ground.indexed.len());
@@ -398,18 +400,18 @@ impl Renderer {
             if svg.is_cut() && self.parts.recall(key, &mut pixels, &mut indices) {
                 continue;
             }
-            let tree = self.parsed(part, frame)?;
+            let tree = self.parsed(part.text, frame)?;
             let Some(area) = Area::of(&tree, &pixels) else { continue };
             let is_kept =
                 svg.is_cut() && area.size() <= parts::PART_MAX.min(parts::ANEW_MAX - anew);
+            let clip = part.clip.and_then(|rect| Clip::new(rect, frame));
             let draw = |pixels: &mut tiny_skia::Pixmap, indices: &mut [u8]| {
-                if 4 * area.size() < indices.len() {
-                    render(&tree, pixels);
-                    return self.index_again(area, pixels, indices);
-                }
-                let before = pixels.clone();
+                let before = area.copied(pixels);
                 render(&tree, pixels);
-                self.index_changed(&before, pixels, indices);
+                if let Some(clip) = clip {
+                    clip.apply(area, &before, pixels);
+                }
+                self.index_changed(area, &before, pixels, indices);
             };
             if is_kept {
                 anew += area.size();
@@ -443,15 +445,6 @@ impl Renderer {
         writer.write_image_data(&data)?;
         writer.finish()?;
         Ok(written)
-    }
-
-    /// Pixels as indices of the palette.
-    fn indexed(&self, pixels: &tiny_skia::Pixmap) -> Vec<u8> {
-        pixels.data().chunks_exact(4).map(|pixel| self.index(pixel)).collect()
-    }
-
-    fn index(&self, pixel: &[u8]) -> u8 {
-        self.palette.index([pixel[0], pixel[1], pixel[2]])
     }
 }
 

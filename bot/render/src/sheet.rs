@@ -61,6 +61,7 @@ impl<P> Sheet<P> {
         self.takes(text, lettering::text_box(at, text, how));
         self.svg.cut();
         self.svg.text(at, text, how);
+        self.svg.cut();
     }
 
     /// A text as large as there is room for, and cut where it would have to be too small.

@@ -1,6 +1,7 @@
 //! A small writer of SVG: the few shapes that drawings are made of. All text passes through `escaped`.
 
 use std::fmt::Write;
+use std::ops::Range;
 
 use serde::Deserialize;
 
@@ -22,10 +23,20 @@ pub struct Svg {
     out: String,
     /// Where parts begin that stand by themselves.
     cuts: Vec<usize>,
+    /// The parts that are seen inside a box only, from where to where, and the box.
+    clips: Vec<(Range<usize>, Rect)>,
     /// Groups that are open.
     depth: usize,
     /// Whether something in it is named elsewhere in it, so that it is no sum of parts.
     is_whole: bool,
+}
+
+/// A part of a drawing that stands by itself.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Part<'a> {
+    pub(crate) text: &'a str,
+    /// The box outside of which it is not seen, in units of the drawing.
+    pub(crate) clip: Option<Rect>,
 }
 
 /// How a shape is filled and outlined.
@@ -200,6 +211,7 @@ impl Svg {
             self.cuts.extend(other.cuts.iter().map(|cut| before + cut));
         }
         self.is_whole |= other.is_whole;
+        debug_assert!(other.clips.is_empty(), "a clip belongs to a whole drawing");
         self.out.push_str(&other.out);
     }
 
@@ -209,6 +221,22 @@ impl Svg {
         if self.depth == 0 {
             self.cuts.push(self.out.len());
         }
+    }
+
+    /// What follows is seen inside a box only, up to [`Svg::unclip`]. It takes effect where parts are
+    /// drawn one over the other, by [`Renderer::over`](crate::Renderer::over) and its kin.
+    pub fn clip(&mut self, rect: Rect) {
+        debug_assert_eq!(self.depth, 0, "a clip begins in no group");
+        self.cut();
+        self.clips.push((self.out.len()..usize::MAX, rect));
+    }
+
+    /// What follows is seen everywhere.
+    pub fn unclip(&mut self) {
+        if let Some((clipped, _)) = self.clips.last_mut() {
+            clipped.end = self.out.len();
+        }
+        self.cut();
     }
 
     /// All of it.
@@ -222,12 +250,15 @@ impl Svg {
     }
 
     /// Its parts, one over the other.
-    pub(crate) fn parts(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn parts(&self) -> impl Iterator<Item = Part<'_>> {
         let cuts = if self.is_cut() { &self.cuts[..] } else { &[] };
         let starts = std::iter::once(0).chain(cuts.iter().copied());
         let ends = cuts.iter().copied().chain([self.out.len()]);
-        let parts = starts.zip(ends).map(|(start, end)| &self.out[start..end]);
-        parts.filter(|part| !part.is_empty())
+        let parts = starts.zip(ends).map(|(start, end)| {
+            let clip = self.clips.iter().find(|(clipped, _)| clipped.contains(&start));
+            Part { text: &self.out[start..end], clip: clip.map(|(_, rect)| *rect) }
+        });
+        parts.filter(|part| !part.text.is_empty())
     }
 
     /// A path in SVG's own notation.

@@ -20,16 +20,13 @@ pub(super) fn draw(sheet: &mut Sheet, view: &View, traces: &Traces) {
     if sheet.plan.wide { foot(sheet, view, traces) } else { bands(sheet, view, traces) }
 }
 
-/// What is not table: wood, and the table's edge.
+/// What is not table: wood, and the edges of table and map.
 fn beyond(sheet: &mut Sheet) {
     let plan = sheet.plan;
     let (map, table) = (plan.map, plan.table());
     let svg = &mut sheet.svg;
     if plan.wide {
-        // Whatever reaches over the table's edge is cut off.
-        svg.around(map, Paint::fill(PAPER));
-        border(svg, &plan);
-        return;
+        return svg.unclip();
     }
     let (right, bottom) = (table.x + table.width, table.y + table.height);
     let wood = |svg: &mut Svg, rect: Rect| {
@@ -43,10 +40,19 @@ fn beyond(sheet: &mut Sheet) {
     wood(svg, Rect::new(map.x, map.y, map.width, table.y - map.y));
     wood(svg, Rect::new(map.x, bottom, map.width, map_bottom - bottom));
     svg.rect(table, 0.0, Paint::line(INK, 3.0).sharp());
-    // The paper of the bands, over whatever reaches out of the map.
-    svg.around(map, Paint::fill(PAPER));
+    svg.unclip();
     svg.rect(map, 0.0, Paint::line(INK, 2.2).sharp());
-    svg.rect(plan.frame.rect.grown(-3.0), 0.0, Paint::line(INK, 2.2).sharp());
+}
+
+/// What never changes around a map: the paper of the bands, and the border of a whole table or the
+/// edge of the sheet.
+pub(super) fn around(svg: &mut Svg, plan: &Plan) {
+    svg.around(plan.map, Paint::fill(PAPER));
+    if plan.wide {
+        border(svg, plan);
+    } else {
+        svg.rect(plan.frame.rect.grown(-3.0), 0.0, Paint::line(INK, 2.2).sharp());
+    }
 }
 
 /// A chequered border, six inches to a piece, with the inches written.

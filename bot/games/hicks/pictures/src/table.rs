@@ -46,6 +46,8 @@ impl Table {
         let (view, traces) = (&*self.view, &self.traces);
         let mut sheet = Sheet::new(Plan::new(view, traces, self.framing, self.width));
         let plan = sheet.plan;
+        // Nothing is seen beyond the map, nor on the line around a whole table.
+        sheet.svg.clip(if plan.wide { plan.map.grown(-1.1) } else { plan.map });
         let mut names = Vec::new();
         for piece in &view.pieces {
             if plan.window.grown(scenery::reach(piece)).has(super::plan::inches(piece.centre)) {
@@ -57,13 +59,18 @@ impl Table {
                 names.extend(named(&plan, piece));
             }
         }
+        sheet.svg.cut();
         palm::way(&mut sheet.svg, &plan, view);
+        sheet.svg.cut();
         let tree = palm::tree(&mut sheet.svg, &plan);
         if plan.map.overlap(&tree) > 0.0 {
             sheet.stands(tree, 20.0);
         }
+        sheet.svg.cut();
         clock::ring(&mut sheet, view);
+        sheet.svg.cut();
         trails::moves(&mut sheet, traces);
+        sheet.svg.cut();
         square::ground(&mut sheet, view);
         let living = || view.units.iter().filter(|unit| unit.figures > 0);
         for unit in living() {
@@ -80,14 +87,19 @@ impl Table {
         }
         sheet.svg.cut();
         let fire = trails::fire(&mut sheet, view, traces);
+        sheet.svg.cut();
         square::fights(&mut sheet, view);
+        sheet.svg.cut();
         let astray = square::stragglers(&mut sheet, view);
+        sheet.svg.cut();
         let gone = ansar::gone(&mut sheet, traces);
         panel::draw(&mut sheet, view, traces);
         if let Some(pointer) = palm::pointer(&mut sheet, view) {
             sheet.takes("the way to the palm", pointer);
         }
+        sheet.svg.cut();
         clock::alarms(&mut sheet, view, traces);
+        sheet.svg.cut();
         if traces.ranges {
             clock::ranges(&mut sheet, view);
         }
@@ -99,6 +111,7 @@ impl Table {
         labels.extend(units.filter_map(|unit| square::label(&plan, unit, view, traces)));
         labels.extend(fire.into_iter().chain(astray).chain(gone).chain(names));
         labels::write(&mut sheet, &labels);
+        sheet.svg.cut();
         clock::hours(&mut sheet, view);
         sheet
     }

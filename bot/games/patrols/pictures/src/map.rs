@@ -1,7 +1,6 @@
 //! The table seen from above, with all that stands beside it.
 
 use patrols::{Faction, View};
-use render::geometry::Rect;
 use render::{Canvas, Drawing, RenderError, Renderer, Scene};
 
 use crate::ground::cloth;
@@ -30,28 +29,25 @@ impl Map {
         let (view, traces) = (&*self.view, &self.traces);
         let mut sheet = Sheet::new(Plan::new(view, traces, self.framing, self.width));
         let plan = sheet.plan;
-        // What follows, up to `</svg>`, is cut off at the edge of the map.
-        let Rect { x, y, width: w, height: h } = plan.map;
-        sheet.svg.raw(&format!(
-            "<svg x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" viewBox=\"{x} {y} {w} {h}\">"
-        ));
+        sheet.svg.clip(plan.map);
         pieces::ground(&mut sheet, view, traces);
         cloth::grid(&mut sheet.svg, &plan);
         reach::under(&mut sheet, view, traces);
         trails::moves(&mut sheet, view, traces);
+        sheet.svg.cut();
         pieces::searches(&mut sheet, view, traces);
         let mut everybody: Vec<_> = view.board.everybody().collect();
         // Who runs may stand upon others and is drawn under them.
         everybody.sort_by_key(|id| !view.board.unit(*id).routing);
         for id in &everybody {
+            sheet.svg.cut();
             units::draw(&mut sheet, view, *id, traces);
         }
         let shots = trails::shots(&mut sheet, view, traces);
         units::fights(&mut sheet, view);
         let gone = trails::gone(&mut sheet, view, traces);
         reach::over(&mut sheet, view, traces);
-        sheet.svg.raw("</svg>");
-        sheet.svg.cut();
+        sheet.svg.unclip();
         cloth::edge(&mut sheet);
         panel::draw(&mut sheet, view, traces);
         let mut all: Vec<Label> = Vec::new();

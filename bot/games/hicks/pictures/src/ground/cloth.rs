@@ -2,8 +2,10 @@
 //! so it is drawn once and kept.
 
 use render::ground::{self, Gravel};
+use render::svg::Svg;
 use render::{Pixmap, RenderError, Renderer};
 
+use crate::panel;
 use crate::plan::Plan;
 
 const GRAVEL: Gravel = Gravel { seed: 0x1883, area: 1_150.0, drift: 0.93, radius: 2.1, dark: 2 };
@@ -13,7 +15,11 @@ pub(crate) fn kind(plan: &Plan) -> &'static str {
     if plan.wide { "the whole cloth" } else { "the cloth" }
 }
 
-/// The cloth of a whole sheet, under everything.
+/// The cloth of a whole sheet, under everything, and what never changes around it.
 pub(crate) fn painted(renderer: &Renderer, plan: &Plan) -> Result<Pixmap, RenderError> {
-    ground::cloth(renderer, &plan.frame, plan.map, GRAVEL)
+    let mut pixels = ground::cloth(renderer, &plan.frame, plan.map, GRAVEL)?;
+    let mut svg = Svg::default();
+    panel::around(&mut svg, plan);
+    renderer.rasterise(&svg, &plan.frame, &mut pixels)?;
+    Ok(pixels)
 }

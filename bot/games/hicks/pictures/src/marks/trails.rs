@@ -21,6 +21,7 @@ pub(crate) fn moves(sheet: &mut Sheet, traces: &Traces) {
         if from.to(to) < 0.6 * plan.inch {
             continue;
         }
+        sheet.svg.cut();
         match (step.who, step.movement) {
             (Who::Square, _) => {
                 // Where the square stood.
@@ -94,6 +95,7 @@ pub(crate) fn fire(sheet: &mut Sheet, view: &View, traces: &Traces) -> Vec<Label
         let short = shortened(from, to, 0.55 * plan.inch);
         let (from, to) = short;
         let svg = &mut sheet.svg;
+        svg.cut();
         svg.chain(&[from, to], Paint::line(CLOTH, line * 2.6));
         let paint = Paint::line(ink, line);
         svg.chain(&[from, to], if shots.hit { paint } else { paint.dashed("0.1 6") });

@@ -1,8 +1,6 @@
 //! The cloth: sand stained with tea, strewn with gravel, the same for every table of a size, so that
 //! it is drawn once and kept; and the grid over it, lettered along the edges.
 
-use std::fmt::Write;
-
 use render::geometry::Point;
 use render::ground::{self, Gravel};
 use render::inks::{INK, SEPIA, SHADE};
@@ -30,24 +28,24 @@ pub(crate) fn painted(renderer: &Renderer, plan: &Plan) -> Result<Pixmap, Render
 /// The lines of the grid.
 pub(crate) fn grid(svg: &mut Svg, plan: &Plan) {
     let window = plan.window;
-    let mut lines = String::new();
+    let paint = Paint::line(SHADE, plan.pick(1.6, 1.6, 1.8)).dashed("7 6").sharp();
     let mut line = |from: Point, to: Point| {
-        write!(lines, "M{:.1} {:.1}L{:.1} {:.1}", from.x, from.y, to.x, to.y).expect("a string");
+        svg.cut();
+        svg.chain(&[plan.put(from), plan.put(to)], paint);
     };
     let (right, foot) = (window.x + window.width, window.y + window.height);
     for i in 1..6_u8 {
         let x = f32::from(i) * CELL;
         if x > window.x && x < right {
-            line(plan.put(Point::new(x, window.y)), plan.put(Point::new(x, foot)));
+            line(Point::new(x, window.y), Point::new(x, foot));
         }
     }
     for i in 1..10_u8 {
         let y = f32::from(i) * CELL;
         if y > window.y && y < foot {
-            line(plan.put(Point::new(window.x, y)), plan.put(Point::new(right, y)));
+            line(Point::new(window.x, y), Point::new(right, y));
         }
     }
-    svg.path(&lines, Paint::line(SHADE, plan.pick(1.6, 1.6, 1.8)).dashed("7 6").sharp());
 }
 
 /// The edge of the table, and the letters and numbers of the squares along it.
@@ -58,6 +56,7 @@ pub(crate) fn edge(sheet: &mut Sheet) {
     let window = plan.window;
     // Where the table itself ends the line is heavy.
     let mut heavy = |from: Point, to: Point| {
+        sheet.svg.cut();
         sheet.svg.chain(&[from, to], Paint::line(INK, 3.6).sharp());
     };
     let (right, foot) = (map.x + map.width, map.y + map.height);

@@ -30,6 +30,7 @@ pub(crate) fn ground(sheet: &mut Sheet, view: &View, traces: &Traces) {
             continue;
         }
         let at = plan.at(piece.centre);
+        sheet.svg.cut();
         scenery::draw(&mut sheet.svg, at, plan.inch, piece);
         let half = scenery::halves(piece);
         let all = Rect::around(at, 2.0 * half.0 * plan.inch, 2.0 * half.1 * plan.inch);

@@ -20,6 +20,7 @@ const HEAD: f32 = 0.8;
 pub(crate) fn moves(sheet: &mut Sheet, view: &View, traces: &Traces) {
     for step in &traces.moves {
         let count = view.board.unit(step.unit).count();
+        sheet.svg.cut();
         ghost(sheet, step.path.first().copied(), count, step.gait);
         way(sheet, step);
     }
@@ -119,6 +120,7 @@ pub(crate) fn shots(sheet: &mut Sheet, view: &View, traces: &Traces) -> Vec<Labe
         let from = place(sheet, view, shots.unit, shots.poses[0]);
         let to = place(sheet, view, shots.target, shots.poses[1]);
         let (Some(from), Some(to)) = (from, to) else { continue };
+        sheet.svg.cut();
         let (from, to) = beside(from, to, 0.25 * plan.inch);
         let far = from.to(to).max(1.0);
         let (start, end) = (from.toward(to, (1.2 * plan.inch / far).min(0.3)), to);
@@ -196,6 +198,7 @@ pub(crate) fn gone(sheet: &mut Sheet, view: &View, traces: &Traces) -> Vec<Label
         let Some(at) = pose.map(|pose| plan.at(pose.at)).filter(|at| plan.shows(*at)) else {
             continue;
         };
+        sheet.svg.cut();
         let size = (1.1 * plan.inch).max(18.0);
         sheet.svg.circle(at, size, Paint::line(PAPER, 6.0));
         sheet.svg.circle(at, size, Paint::line(FLAME, 3.0).dashed("5 6"));
@@ -207,6 +210,7 @@ pub(crate) fn gone(sheet: &mut Sheet, view: &View, traces: &Traces) -> Vec<Label
         let Some(at) = pose.map(|pose| plan.at(pose.at)).filter(|at| plan.shows(*at)) else {
             continue;
         };
+        sheet.svg.cut();
         let size = (0.8 * plan.inch).max(14.0);
         bases::cross(&mut sheet.svg, at, size);
         sheet.stands(Rect::around(at, 2.0 * size, 2.0 * size), 12.0);

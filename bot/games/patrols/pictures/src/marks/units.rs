@@ -151,6 +151,7 @@ pub(crate) fn fights(sheet: &mut Sheet, view: &View) {
         let sum =
             near.iter().fold((0.0, 0.0), |sum, (a, b)| (sum.0 + a.x + b.x, sum.1 + a.y + b.y));
         let many = 2.0 * near.len() as f32;
+        sheet.svg.cut();
         swords(sheet, Point::new(sum.0 / many, sum.1 / many));
     }
 }
