@@ -14,6 +14,7 @@ mod asset;
 mod canvas;
 pub mod cards;
 mod clip;
+mod encode;
 pub mod geometry;
 mod graphs;
 pub mod ground;

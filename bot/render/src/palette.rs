@@ -9,10 +9,6 @@ const BITS: u32 = 6;
 /// Shades that are this close to one already in the palette are left out.
 const CLOSE: u32 = 40;
 
-/// Pixels of a picture that is written as quickly as may be; smaller ones are shown within a message,
-/// and are pressed harder.
-const LARGE: usize = 1_000_000;
-
 /// The palette with a table from colours to it.
 #[derive(Debug)]
 pub(crate) struct Palette {
@@ -141,27 +137,6 @@ fn narrow(colours: &[[u8; 3]], tried: &[u8], (at, bits): ([usize; 3], u32), tabl
 fn cell([red, green, blue]: [u8; 3]) -> usize {
     let high = |channel: u8| usize::from(channel >> (8 - BITS));
     high(red) << (2 * BITS) | high(green) << BITS | high(blue)
-}
-
-/// Writes indexed pixels as a PNG.
-pub(crate) fn encode(
-    palette: &Palette,
-    pixels: &[u8],
-    width: u32,
-    height: u32,
-) -> Result<Vec<u8>, png::EncodingError> {
-    let mut out = Vec::with_capacity(pixels.len() / 4);
-    let mut encoder = png::Encoder::new(&mut out, width, height);
-    encoder.set_color(png::ColorType::Indexed);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_palette(palette.bytes());
-    let level = if pixels.len() > LARGE { 1 } else { 2 };
-    encoder.set_deflate_compression(png::DeflateCompression::Level(level));
-    encoder.set_filter(png::Filter::NoFilter);
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(pixels)?;
-    writer.finish()?;
-    Ok(out)
 }
 
 #[cfg(test)]

@@ -5,9 +5,10 @@
 //! that it may change.
 
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::hash::{BuildHasher as _, Hash as _, Hasher as _};
 use std::sync::{Mutex, PoisonError};
 
+use foldhash::quality::FixedState;
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg;
 
@@ -64,7 +65,7 @@ struct Kept {
 pub(crate) struct Parts(Mutex<Kept>);
 
 fn hashed(bytes: impl IntoIterator<Item = impl AsRef<[u8]>>) -> u64 {
-    let mut hasher = DefaultHasher::new();
+    let mut hasher = FixedState::default().build_hasher();
     for bytes in bytes {
         hasher.write(bytes.as_ref());
     }
@@ -172,7 +173,7 @@ impl Bounds {
 
 /// Which part it is, of a picture of that frame.
 pub(crate) fn key(part: svg::Part<'_>, frame: &Frame) -> u64 {
-    let mut hasher = DefaultHasher::new();
+    let mut hasher = FixedState::default().build_hasher();
     let bits = |rect: Rect| [rect.x, rect.y, rect.width, rect.height].map(f32::to_bits);
     let Frame { rect, width, height } = *frame;
     (part.text, part.clip.map(bits), bits(rect), width, height).hash(&mut hasher);

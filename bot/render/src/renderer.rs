@@ -8,10 +8,11 @@ use resvg::{tiny_skia, usvg};
 
 use crate::canvas::Canvas;
 use crate::clip::Clip;
+use crate::encode::Strips;
 use crate::geometry::Rect;
 use crate::inks::Ink;
 use crate::lettering;
-use crate::palette::{self, Palette};
+use crate::palette::Palette;
 use crate::parts::{self, Area, Parts};
 use crate::stencil::Stencil;
 use crate::svg::Svg;
@@ -58,6 +59,7 @@ pub struct Renderer {
     grounds: Mutex<Vec<Arc<Ground>>>,
     sprites: Mutex<Vec<Arc<Sprite>>>,
     parts: Parts,
+    strips: Strips,
     shared: Mutex<BTreeMap<TypeId, Shared>>,
 }
 
@@ -154,8 +156,8 @@ impl Renderer {
             faces.load_font_data(face.to_vec());
         }
         let (grounds, sprites, shared) = (Mutex::default(), Mutex::default(), Mutex::default());
-        let (palette, parts) = (Palette::new(), Parts::default());
-        Self { palette, options, grounds, sprites, parts, shared }
+        let (palette, parts, strips) = (Palette::new(), Parts::default(), Strips::default());
+        Self { palette, options, grounds, sprites, parts, strips, shared }
     }
 
     /// What drawings of a kind share, such as a chart with its measures: made when it is first asked
@@ -317,6 +319,7 @@ impl Renderer {
         self.grounds.lock().unwrap_or_else(PoisonError::into_inner).clear();
         self.sprites.lock().unwrap_or_else(PoisonError::into_inner).clear();
         self.parts.clear();
+        self.strips.clear();
     }
 
     /// Writes pixels of the palette as a PNG: the last step of a picture, for measurements.
@@ -324,7 +327,7 @@ impl Renderer {
     /// # Errors
     /// If there are not as many pixels as the size says.
     pub fn encode(&self, indexed: &[u8], width: u32, height: u32) -> Result<Vec<u8>, RenderError> {
-        Ok(palette::encode(&self.palette, indexed, width, height)?)
+        Ok(self.strips.encode(&self.palette, indexed, (width, height))?)
     }
 
     /// A ground, drawn or remembered. Room for it is made before it is drawn.
