@@ -173,11 +173,10 @@ impl Bounds {
 
 /// Which part it is, of a picture of that frame.
 pub(crate) fn key(part: svg::Part<'_>, frame: &Frame) -> u64 {
-    let mut hasher = FixedState::default().build_hasher();
     let bits = |rect: Rect| [rect.x, rect.y, rect.width, rect.height].map(f32::to_bits);
     let Frame { rect, width, height } = *frame;
-    (part.text, part.clip.map(bits), bits(rect), width, height).hash(&mut hasher);
-    hasher.finish()
+    let key = (part.text, part.clip.map(bits), bits(rect), width, height);
+    FixedState::default().hash_one(key)
 }
 
 impl Parts {
