@@ -5,7 +5,7 @@
 //! that it may change.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasher as _, Hash as _, Hasher as _};
+use std::hash::{BuildHasher as _, Hasher as _};
 use std::sync::{Mutex, PoisonError};
 
 use foldhash::quality::FixedState;

@@ -1,21 +1,21 @@
 //! How what belongs to a game is stored: under the name of the game, in the game's own form.
 
 use std::fmt;
-use std::marker::PhantomData;
 use std::sync::OnceLock;
 
 use kit::Answer;
 use kit::decision::NotAChoice;
-use serde::de::{DeserializeOwned, DeserializeSeed, Error as _, MapAccess, Visitor};
+use serde::de::{DeserializeOwned, Error as _, MapAccess, Visitor};
 use serde::{Deserializer, Serialize, Serializer};
+use serde_json::Value;
 
 use crate::{Choice, Event, Game, Offer, OwnChoice, OwnEvent, OwnOptions, Played, Setup};
 
 /// Makes a game of the next form of one, as JSON: the types of then are gone.
-pub type Upgrade = fn(&mut serde_json::Value) -> Result<(), String>;
+pub type Upgrade = fn(&mut Value) -> Result<(), String>;
 
 /// Reads a stored value.
-pub type Read<T> = fn(&mut dyn erased_serde::Deserializer<'_>) -> erased_serde::Result<T>;
+pub type Read<T> = fn(Value) -> serde_json::Result<T>;
 
 /// How what is stored under one name is read again.
 #[derive(Clone, Copy)]
@@ -49,8 +49,8 @@ impl Codec {
         Self {
             key,
             setup: None,
-            game: Some(|source| erased_serde::deserialize::<P>(source).map(Game::of)),
-            event: Some(|source| erased_serde::deserialize::<E>(source).map(Event::of)),
+            game: Some(|stored| serde_json::from_value(stored).map(Game::of::<P>)),
+            event: Some(|stored| serde_json::from_value(stored).map(Event::of::<E>)),
             answer: answer::<C>,
             steps: &[],
             topics: &[],
@@ -72,7 +72,7 @@ impl Codec {
     /// The same of a game that is founded with options of its own.
     #[must_use]
     pub fn with_options<O: OwnOptions>(self) -> Self {
-        let setup: Read<Setup> = |source| erased_serde::deserialize::<O>(source).map(Setup::of);
+        let setup: Read<Setup> = |stored| serde_json::from_value(stored).map(Setup::of::<O>);
         Self { setup: Some(setup), ..self }
     }
 
@@ -132,8 +132,7 @@ impl<'de> serde::Deserialize<'de> for Usual {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
         let first = codecs().first().and_then(|codec| codec.setup);
         let read = first.ok_or_else(|| D::Error::custom("the game has no options"))?;
-        let mut source = <dyn erased_serde::Deserializer<'_>>::erase(source);
-        read(&mut source).map(Usual).map_err(D::Error::custom)
+        read(Value::deserialize(source)?).map(Usual).map_err(D::Error::custom)
     }
 }
 
@@ -171,24 +170,10 @@ impl<'de, T> Visitor<'de> for Named<T> {
         let key: String = map.next_key()?.ok_or_else(|| A::Error::custom("no game is named"))?;
         let read = codec(&key).and_then(self.of);
         let read = read.ok_or_else(|| A::Error::custom(format!("there is no game {key:?}")))?;
-        let value = map.next_value_seed(Own { read, of: PhantomData })?;
+        let value = read(map.next_value()?).map_err(A::Error::custom)?;
         match map.next_key::<String>()? {
             None => Ok(value),
             Some(_) => Err(A::Error::custom("more than one game is named")),
         }
-    }
-}
-
-struct Own<T> {
-    read: Read<T>,
-    of: PhantomData<T>,
-}
-
-impl<'de, T> DeserializeSeed<'de> for Own<T> {
-    type Value = T;
-
-    fn deserialize<D: Deserializer<'de>>(self, source: D) -> Result<T, D::Error> {
-        let mut source = <dyn erased_serde::Deserializer<'_>>::erase(source);
-        (self.read)(&mut source).map_err(D::Error::custom)
     }
 }
