@@ -1,7 +1,7 @@
 //! How long a bot with 1,000 campaigns in its database takes to be there, and how much memory it
-//! keeps when it has come to rest. `cargo bench -p sirdar --bench start`.
+//! keeps when it has come to rest. `cargo bench -p sirdar --bench start [-- CAMPAIGNS]`.
 //!
-//! The database is made once: wars in mid-course, twenty of them, each fifty times. The first start
+//! The database is made once: wars in mid-course, twenty of them, each as often. The first start
 //! posts what they are owed and is not measured; the second is a restart as any other.
 
 use std::path::PathBuf;
@@ -9,6 +9,7 @@ use std::process::Child;
 use std::time::{Duration, Instant};
 
 use campaign::archive::import::{Import, ImportTarget};
+use field::given;
 use field::processes::spawn;
 use model::ids::{CampaignId, ChannelId, GuildId};
 use playground::{Options, Playground};
@@ -19,7 +20,8 @@ mod field;
 #[allow(dead_code, reason = "the tests use more of it")]
 mod wars;
 
-const CAMPAIGNS: u64 = 1_000;
+/// Campaigns, unless the command line says otherwise: a multiple of those wars.
+const CAMPAIGNS: u32 = 1_000;
 const WARS: u64 = 20;
 /// Orders of the shortest of them; the longest has three times as many.
 const ORDERS: u64 = 100;
@@ -32,13 +34,13 @@ const MEMORY: f64 = 80.0;
 /// Starts that are measured.
 const TIMES: usize = 5;
 
-async fn fill(url: &str, playground: &Playground) {
+async fn fill(url: &str, playground: &Playground, campaigns: u64) {
     let store = Store::open(url).await.expect("the database opens");
     let guild = playground.guilds()[0];
     for war in 0..WARS {
         let orders = usize::try_from(ORDERS + 2 * ORDERS * war / (WARS - 1)).expect("few");
         let text = wars::export(&wars::war(war, orders), &format!("War {war}")).to_string();
-        for copy in 0..CAMPAIGNS / WARS {
+        for copy in 0..campaigns / WARS {
             let channel = playground.add_channel(guild, &format!("war-{war}-{copy}"));
             let target = ImportTarget {
                 id: CampaignId(store.next_campaign().await.expect("an id")),
@@ -95,9 +97,10 @@ async fn measure() {
     let folder: PathBuf = std::env::temp_dir().join(format!("sirdar-start-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
     let url = format!("sqlite://{}", folder.join("bench.db").display());
-    fill(&url, &playground).await;
+    let campaigns = u64::from(given(0, CAMPAIGNS));
+    fill(&url, &playground, campaigns).await;
     let size = std::fs::metadata(folder.join("bench.db")).map_or(0, |file| file.len());
-    println!("{CAMPAIGNS} campaigns, {} MB of database", size / 1_048_576);
+    println!("{campaigns} campaigns, {} MB of database", size / 1_048_576);
     let child = spawn(&folder, &url, &playground);
     assert!(playground.wait_for_command("campaign", PATIENCE).await, "the bot connects");
     println!("the first start: at rest after {:.0} s", rest(&playground).await.as_secs_f64());

@@ -1,14 +1,16 @@
 //! Whether an order costs more the longer a campaign has lasted: the same quiet orders in turn 1
-//! and in turn 20, through the local Discord, on a map without a rebel. `cargo bench -p sirdar`.
+//! and in turn 20, and before and after 10,000 lines of a log, through the local Discord, on a map
+//! without a rebel. `cargo bench -p sirdar --bench long_log`.
 
 use std::time::Duration;
 
 use field::{Field, print};
 use kit::Calm;
 use model::Game;
-use playground::ChannelId;
+use playground::{ChannelId, Officer};
 use san_juans::{Campaign, Control, Options, Phase};
 use serde_json::json;
+use store::Store;
 
 #[path = "../../bot/benches/field/mod.rs"]
 mod field;
@@ -17,6 +19,9 @@ mod field;
 const CAMPAIGNS: usize = 6;
 /// More orders than any of them needs.
 const ORDERS_MAX: usize = 1_000;
+/// Lines by which a log is made longer, and orders that are given before and after.
+const LINES: usize = 10_000;
+const ORDERS: usize = 12;
 
 /// A war in which nothing can happen: everything is ours and cannot rise again.
 fn quiet() -> serde_json::Value {
@@ -36,19 +41,52 @@ async fn pass_the_war(field: &Field, channel: ChannelId) -> Vec<Vec<Duration>> {
     officer.slash(channel, "campaign join", json!({})).await;
     let mut turns = vec![Vec::new()];
     for _ in 0..ORDERS_MAX {
-        let asked = json!({ "do": "" });
-        let offered = officer.autocomplete(channel, "order", asked, "do").await;
-        let pass = offered.iter().find(|option| option.value == "pass");
-        let Some(option) = pass.or(offered.last()) else { break };
-        let begins = pass.is_some() && turns.last().is_some_and(|turn| turn.len() >= 14);
-        let order = json!({ "do": option.value });
-        let reply = officer.slash(channel, "order", order).await;
-        if begins {
+        let Some((passed, after)) = order(&officer, channel).await else { break };
+        if passed && turns.last().is_some_and(|turn| turn.len() >= 14) {
             turns.push(Vec::new());
         }
-        turns.last_mut().expect("there is a turn").push(reply.acknowledged_after);
+        turns.last_mut().expect("there is a turn").push(after);
     }
     turns
+}
+
+/// Passes, or takes the last of what is offered: whether it was a pass, and how soon it was
+/// acknowledged; nothing if nothing is offered.
+async fn order(officer: &Officer, channel: ChannelId) -> Option<(bool, Duration)> {
+    let asked = json!({ "do": "" });
+    let offered = officer.autocomplete(channel, "order", asked, "do").await;
+    let pass = offered.iter().find(|option| option.value == "pass");
+    let option = pass.or(offered.last())?;
+    let order = json!({ "do": option.value });
+    let reply = officer.slash(channel, "order", order).await;
+    Some((pass.is_some(), reply.acknowledged_after))
+}
+
+/// How soon orders are acknowledged while the log is short, and after so many lines.
+async fn lengthen(field: &Field, channel: ChannelId) -> [Vec<Duration>; 2] {
+    let officer = field.playground.officer("Alice").expect("an officer");
+    officer.slash(channel, "campaign join", json!({})).await;
+    let mut times = [Vec::new(), Vec::new()];
+    for _ in 0..ORDERS {
+        times[0].extend(order(&officer, channel).await.map(|(_, after)| after));
+    }
+    for _ in 0..LINES / 2 {
+        officer.slash(channel, "campaign pause", json!({})).await;
+        officer.slash(channel, "campaign resume", json!({})).await;
+    }
+    for _ in 0..ORDERS {
+        times[1].extend(order(&officer, channel).await.map(|(_, after)| after));
+    }
+    times
+}
+
+/// The number of the last line of the log of the campaign in a channel.
+async fn lines(field: &Field, channel: ChannelId) -> i64 {
+    let store = Store::open(&field.database()).await.expect("the database opens");
+    let id = store.campaign_in(model::ids::ChannelId(channel.get())).await.expect("read");
+    let last = store.lines_down(id.expect("a campaign"), i64::MAX, 1).await.expect("read");
+    store.close().await;
+    last[0].number
 }
 
 fn main() {
@@ -59,13 +97,20 @@ async fn measure() {
     let mut field = Field::open().await;
     let position = quiet().to_string();
     let guild = field.playground.guilds()[0];
-    let names: Vec<String> = (0..CAMPAIGNS).map(|number| format!("quiet-{number}")).collect();
-    let channels: Vec<ChannelId> =
+    // One more, of which the log is made longer.
+    let names: Vec<String> = (0..=CAMPAIGNS).map(|number| format!("quiet-{number}")).collect();
+    let mut channels: Vec<ChannelId> =
         names.iter().map(|name| field.playground.add_channel(guild, name)).collect();
     for name in &names {
         field.import(&position, name);
     }
     field.start().await;
+    let long = channels.pop().expect("there is one");
+    let [short, longer] = lengthen(&field, long).await;
+    let (short, longer) = (print("short", short), print("long", longer));
+    println!("in a log of {} lines an order takes {:.2} times that", lines(&field, long).await, {
+        longer.as_secs_f64() / short.as_secs_f64()
+    });
     let (mut first, mut last, mut turns, mut orders) = (Vec::new(), Vec::new(), 0, 0);
     for channel in channels {
         let times = pass_the_war(&field, channel).await;
