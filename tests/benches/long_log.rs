@@ -70,9 +70,11 @@ async fn lengthen(field: &Field, channel: ChannelId) -> [Vec<Duration>; 2] {
     for _ in 0..ORDERS {
         times[0].extend(order(&officer, channel).await.map(|(_, after)| after));
     }
-    for _ in 0..LINES / 2 {
-        officer.slash(channel, "campaign pause", json!({})).await;
-        officer.slash(channel, "campaign resume", json!({})).await;
+    let other = field.playground.officer("Farouk").expect("an officer");
+    other.slash(channel, "campaign join", json!({})).await;
+    for line in 0..LINES {
+        let until = ["2 days", "3 days"][line % 2];
+        other.slash(channel, "my leave", json!({ "until": until })).await;
     }
     for _ in 0..ORDERS {
         times[1].extend(order(&officer, channel).await.map(|(_, after)| after));
@@ -108,7 +110,9 @@ async fn measure() {
     let long = channels.pop().expect("there is one");
     let [short, longer] = lengthen(&field, long).await;
     let (short, longer) = (print("short", short), print("long", longer));
-    println!("in a log of {} lines an order takes {:.2} times that", lines(&field, long).await, {
+    let lines = lines(&field, long).await;
+    assert!(usize::try_from(lines).is_ok_and(|lines| lines > LINES), "{lines} lines");
+    println!("in a log of {lines} lines an order takes {:.2} times that", {
         longer.as_secs_f64() / short.as_secs_f64()
     });
     let (mut first, mut last, mut turns, mut orders) = (Vec::new(), Vec::new(), 0, 0);
