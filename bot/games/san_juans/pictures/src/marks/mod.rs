@@ -225,6 +225,7 @@ pub(crate) fn draw(svg: &mut Svg, around: &Surroundings<'_>) {
     if let Some(overlay) = &around.overlay {
         let fleets = placed.iter().filter_map(|placed| Some((placed.sea?, placed.rect)));
         overlay.under(svg, &fleets.collect::<Vec<_>>());
+        svg.cut();
         // An arrow through a name goes under it.
         let inside = |rect: &Rect, turn| around.window.holds(&base::turned(rect, turn));
         base::titles_where(svg, chart, k, |rect, turn| {

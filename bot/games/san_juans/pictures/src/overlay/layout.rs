@@ -316,13 +316,16 @@ impl<'a> Layout<'a> {
     /// there ends at the box.
     pub(crate) fn under(&self, svg: &mut Svg, fleets: &[(SeaId, Rect)]) {
         for space in self.changes().into_iter().flat_map(|changes| &changes.laid) {
+            svg.cut();
             svg.circle(self.chart.space(*space), 21.0, Paint::fill(YELLOW).edged(INK, 1.4));
         }
         for space in self.left().into_iter().filter(|space| space.place().is_none()) {
             let hollow = Paint::fill(PAPER).edged(SEPIA, 2.2).dashed("3.5 3");
+            svg.cut();
             svg.circle(self.chart.space(space), 10.0, hollow);
         }
         for (arrow, sea) in &self.voyages {
+            svg.cut();
             let fleet = fleets.iter().find(|(id, _)| Some(*id) == *sea);
             match fleet {
                 Some((_, rect)) => {
@@ -333,16 +336,19 @@ impl<'a> Layout<'a> {
             }
         }
         for arrow in &self.arrows {
+            svg.cut();
             arrow.draw(svg);
         }
         for turned in self.changes().into_iter().flat_map(|changes| &changes.turned) {
             let at = self.chart.spot(turned.place).at;
             let reach = self.ring(turned.place);
+            svg.cut();
             svg.circle(at, reach, Paint::fill(WHITE).edged(INK, 9.0 * self.scale));
             svg.circle(at, reach, Paint::line(YELLOW, 5.6 * self.scale));
         }
         for route in &self.overlay.routes {
             let (at, reach) = (self.chart.space(route.end()), self.reach(route.end()));
+            svg.cut();
             svg.circle(at, reach + 5.0, Paint::line(WHITE, 6.0));
             svg.circle(at, reach + 5.0, Paint::line(INK, 2.4).dashed("6 5").sharp());
         }
@@ -350,10 +356,12 @@ impl<'a> Layout<'a> {
 
     pub(crate) fn over(&self, svg: &mut Svg) {
         for arrow in self.arrows.iter().filter(|arrow| arrow.style == Style::Plan) {
+            svg.cut();
             arrow.draw_head(svg);
         }
         for turned in self.changes().into_iter().flat_map(|changes| &changes.turned) {
             if let Some(was) = turned.was {
+                svg.cut();
                 svg.scaled(self.badge(turned.place), self.scale, |svg, at| {
                     notes::before(svg, at, was);
                 });
