@@ -292,16 +292,31 @@ impl Watch {
         }
     }
 
+    /// The messages of a campaign once all of them are sent, or as they are after a while: something
+    /// may fall due at any moment, after rest too.
+    async fn sent(store: &Store, campaign: CampaignId) -> Vec<OutboxRow> {
+        let began = Instant::now();
+        loop {
+            let posts = store.posts(campaign, 0).await.expect("read");
+            let is_sent = |post: &OutboxRow| matches!(post.state, PostState::Sent { .. });
+            if posts.iter().all(is_sent) || began.elapsed() > REST {
+                return posts;
+            }
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
+    }
+
     /// Every message owed is in its channel, and shows the mark of its row.
     async fn posts(&self, store: &Store, row: &CampaignRow, gone: &BTreeSet<u64>) {
         if !self.house.playground.has_channel(ChannelId(row.channel.0)) {
             return;
         }
         let channel = ChannelId(row.channel.0);
+        let posts = Self::sent(store, row.id).await;
         let messages = self.house.playground.messages(channel);
         let oldest = messages.first().map_or(u64::MAX, |message| message.id.0);
         let messages: BTreeMap<u64, &Message> = messages.iter().map(|m| (m.id.0, m)).collect();
-        for post in store.posts(row.id, 0).await.expect("read") {
+        for post in posts {
             let PostState::Sent { message, .. } = post.state else {
                 self.ledger.wrong(format!("campaign {}: a message is {:?}", row.id, post.state));
                 continue;
