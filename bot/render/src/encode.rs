@@ -1,16 +1,16 @@
 //! PNG files, compressed strip by strip: most of a picture looks as it did on one before, and what
 //! looks so is not compressed again.
 
-use std::collections::HashMap;
 use std::hash::{BuildHasher as _, Hasher as _};
 use std::io;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use flate2::{Compress, Compression, FlushCompress};
 use foldhash::quality::FixedState;
 use simd_adler32::Adler32;
 
 use crate::palette::Palette;
+use crate::recent::Recent;
 
 /// Pixels of a strip, about.
 const STRIP: usize = 48_000;
@@ -24,21 +24,13 @@ const HEAD: [u8; 2] = [0x78, 0x01];
 const LAST: [u8; 2] = [0x03, 0x00];
 
 /// The strips that are kept, told apart by their pixels.
-#[derive(Debug, Default)]
-pub(crate) struct Strips(Mutex<Kept>);
-
-#[derive(Debug, Default)]
-struct Kept {
-    strips: HashMap<u64, Strip>,
-    questions: u64,
-    bytes: usize,
-}
-
 #[derive(Debug)]
-struct Strip {
-    compressed: Arc<[u8]>,
-    /// When it was last asked for, counted in questions.
-    asked: u64,
+pub(crate) struct Strips(Mutex<Recent<Arc<[u8]>>>);
+
+impl Default for Strips {
+    fn default() -> Self {
+        Self(Mutex::new(Recent::new(KEPT_MAX, |strip| strip.len())))
+    }
 }
 
 impl Strips {
@@ -63,10 +55,11 @@ impl Strips {
                 sum.write(row);
             }
             let known = key(strip, row, level);
-            let compressed = self.kept(known).unwrap_or_else(|| {
+            let kept = self.kept().get(known).map(Arc::clone);
+            let compressed = kept.unwrap_or_else(|| {
                 let compress = compress.get_or_insert_with(|| Compress::new(level, false));
                 let compressed = compressed(compress, strip, row);
-                self.keep(known, Arc::clone(&compressed));
+                self.kept().change(known, Arc::clone(&compressed), |_| {});
                 compressed
             });
             data.extend_from_slice(&compressed);
@@ -84,43 +77,13 @@ impl Strips {
         Ok(out)
     }
 
-    fn kept(&self, known: u64) -> Option<Arc<[u8]>> {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.questions += 1;
-        let questions = kept.questions;
-        let strip = kept.strips.get_mut(&known)?;
-        strip.asked = questions;
-        Some(Arc::clone(&strip.compressed))
-    }
-
-    fn keep(&self, known: u64, compressed: Arc<[u8]>) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let kept = &mut *kept;
-        kept.bytes += compressed.len();
-        if let Some(other) = kept.strips.insert(known, Strip { compressed, asked: kept.questions })
-        {
-            kept.bytes -= other.compressed.len();
-        }
-        if kept.bytes > KEPT_MAX {
-            kept.forget();
-        }
+    fn kept(&self) -> MutexGuard<'_, Recent<Arc<[u8]>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Forgets all strips.
     pub(crate) fn clear(&self) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Kept::default();
-    }
-}
-
-impl Kept {
-    /// Forgets the half that was asked for longest ago.
-    fn forget(&mut self) {
-        let mut times: Vec<u64> = self.strips.values().map(|strip| strip.asked).collect();
-        let middle = times.len() / 2;
-        let (_, middle, _) = times.select_nth_unstable(middle);
-        let middle = *middle;
-        self.strips.retain(|_, strip| strip.asked > middle);
-        self.bytes = self.strips.values().map(|strip| strip.compressed.len()).sum();
+        self.kept().clear();
     }
 }
 
@@ -198,9 +161,8 @@ mod tests {
         for seed in 0..12 {
             let all = pixels(1_600, 900, seed << 3);
             strips.encode(&palette, &all, (1_600, 900)).expect("a file");
-            let kept = strips.0.lock().expect("nobody panicked");
-            let bytes: usize = kept.strips.values().map(|strip| strip.compressed.len()).sum();
-            assert!(bytes == kept.bytes && bytes <= KEPT_MAX, "{bytes}");
+            let bytes = strips.kept().measured();
+            assert!(bytes > 0 && bytes <= KEPT_MAX, "{bytes}");
         }
     }
 

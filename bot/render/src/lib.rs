@@ -24,6 +24,7 @@ pub mod lettering;
 mod palette;
 mod parts;
 pub mod plates;
+mod recent;
 mod reel;
 mod renderer;
 mod scatter;

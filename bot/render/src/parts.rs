@@ -4,7 +4,6 @@
 //! What is kept is exact: a part is told apart by its text, by where it stands, and by all pixels
 //! that it may change.
 
-use std::collections::HashMap;
 use std::hash::{BuildHasher as _, Hasher as _};
 use std::sync::{Mutex, PoisonError};
 
@@ -13,6 +12,7 @@ use resvg::tiny_skia::Pixmap;
 use resvg::usvg;
 
 use crate::geometry::Rect;
+use crate::recent::Recent;
 use crate::renderer::Frame;
 use crate::svg;
 
@@ -41,8 +41,6 @@ pub(crate) struct Area {
 struct Part {
     area: Area,
     drawn: Vec<Drawn>,
-    /// When it was last asked for, counted in questions.
-    asked: u64,
 }
 
 #[derive(Debug)]
@@ -53,16 +51,16 @@ struct Drawn {
     indices: Vec<u8>,
 }
 
-#[derive(Debug, Default)]
-struct Kept {
-    parts: HashMap<u64, Part>,
-    questions: u64,
-    pixels: usize,
-}
-
 /// The parts that are kept.
-#[derive(Debug, Default)]
-pub(crate) struct Parts(Mutex<Kept>);
+#[derive(Debug)]
+pub(crate) struct Parts(Mutex<Recent<Part>>);
+
+impl Default for Parts {
+    fn default() -> Self {
+        let size = |part: &Part| part.area.size() * part.drawn.len();
+        Self(Mutex::new(Recent::new(KEPT_MAX, size)))
+    }
+}
 
 fn hashed(bytes: impl IntoIterator<Item = impl AsRef<[u8]>>) -> u64 {
     let mut hasher = FixedState::default().build_hasher();
@@ -187,13 +185,10 @@ impl Parts {
 
     fn recalled(&self, key: u64, pixels: &mut Pixmap, indices: &mut [u8]) -> Option<()> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.questions += 1;
-        let questions = kept.questions;
-        let part = kept.parts.get_mut(&key)?;
+        let part = kept.get(key)?;
         let area = part.area;
         let before = hashed(area.rows_of(pixels));
         let drawn = part.drawn.iter().find(|drawn| drawn.before == before)?;
-        part.asked = questions;
         let wide = area.width();
         let kept = drawn.pixels.chunks_exact(4 * wide).zip(drawn.indices.chunks_exact(wide));
         for (row, (kept, known)) in area.rows(pixels.width() as usize).zip(kept) {
@@ -217,37 +212,17 @@ impl Parts {
             area.rows(pixels.width() as usize).map(|row| &indices[row]).collect();
         let drawn = Drawn { before, pixels: area.copied(pixels), indices: known.concat() };
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let kept = &mut *kept;
-        kept.pixels += area.size();
-        let asked = kept.questions;
-        let part = kept.parts.entry(key).or_insert(Part { area, drawn: Vec::new(), asked });
-        part.asked = asked;
-        part.drawn.push(drawn);
-        if part.drawn.len() > GROUNDS_MAX {
-            part.drawn.remove(0);
-            kept.pixels -= area.size();
-        }
-        if kept.pixels > KEPT_MAX {
-            kept.forget();
-        }
+        kept.change(key, Part { area, drawn: Vec::new() }, |part| {
+            part.drawn.push(drawn);
+            if part.drawn.len() > GROUNDS_MAX {
+                part.drawn.remove(0);
+            }
+        });
     }
 
     /// Forgets all parts.
     pub(crate) fn clear(&self) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Kept::default();
-    }
-}
-
-impl Kept {
-    /// Forgets the half that was asked for longest ago.
-    fn forget(&mut self) {
-        let mut times: Vec<u64> = self.parts.values().map(|part| part.asked).collect();
-        let middle = times.len() / 2;
-        let (_, middle, _) = times.select_nth_unstable(middle);
-        let middle = *middle;
-        self.parts.retain(|_, part| part.asked > middle);
-        let size = |part: &Part| part.area.size() * part.drawn.len();
-        self.pixels = self.parts.values().map(size).sum();
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 }
 
