@@ -1,6 +1,6 @@
 //! Drawings that are kept as SVG files and become part of others.
 
-use crate::geometry::Rect;
+use crate::geometry::{Point, Rect};
 use crate::inks;
 use crate::svg::Svg;
 
@@ -84,10 +84,32 @@ const fn past(mut text: &'static str, words: &str) -> &'static str {
     text.split_at(words.len()).1
 }
 
+/// The point a stroke begins with.
+fn begin(stroke: &str) -> Option<Point> {
+    let mut numbers = stroke.split(|letter: char| !letter.is_ascii_digit() && letter != '.');
+    Some(Point::new(numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?))
+}
+
 impl Svg {
     /// Adds a file's shapes, in its own units.
     pub fn asset(&mut self, asset: Asset) {
         self.raw(asset.shapes());
+    }
+
+    /// Adds a file's shapes that are paths of short strokes, each begun by an `M` and its point, without
+    /// the strokes that begin outside of a box.
+    pub fn strokes(&mut self, asset: Asset, within: &Rect) {
+        let mut strokes = asset.shapes().split('M');
+        let mut kept = strokes.next().unwrap_or_default().to_owned();
+        for stroke in strokes {
+            let (line, rest) = stroke.split_at(stroke.find('"').unwrap_or(stroke.len()));
+            if begin(line).is_some_and(|at| within.has(at)) {
+                kept.push('M');
+                kept.push_str(line);
+            }
+            kept.push_str(rest);
+        }
+        self.raw(&kept);
     }
 
     /// Adds a file's drawing, scaled into a box and cut off at its edge.
@@ -108,6 +130,16 @@ mod tests {
     use crate::Renderer;
     use crate::inks::RED;
     use crate::renderer::Frame;
+
+    #[test]
+    fn strokes_outside_of_a_box_are_left_out() {
+        let file = "<svg viewBox=\"0 0 9 9\">\n<path d=\"M1.5 2q.3-1 1 0M7 2q-1 0-1 1M2 3q0 1 1 1\" \
+                    stroke=\"#a6192e\"/>\n<path d=\"M8 1q1 0 1 1\"/></svg>";
+        let mut svg = Svg::default();
+        svg.strokes(Asset::new(file), &Rect::new(0.0, 0.0, 4.0, 9.0));
+        let kept = "\n<path d=\"M1.5 2q.3-1 1 0M2 3q0 1 1 1\" stroke=\"#a6192e\"/>\n<path d=\"\"/>";
+        assert_eq!(svg.as_str(), kept);
+    }
 
     #[test]
     fn a_file_is_drawn_into_its_box_and_not_beyond() {

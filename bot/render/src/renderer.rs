@@ -115,17 +115,6 @@ pub struct Sprite {
     pub(crate) pixels: tiny_skia::Pixmap,
 }
 
-/// A drawing that was read for a frame.
-#[derive(Debug)]
-pub struct Tree(usvg::Tree);
-
-impl Tree {
-    /// Draws it over what is there.
-    pub fn render(&self, pixels: &mut tiny_skia::Pixmap) {
-        render(&self.0, pixels);
-    }
-}
-
 /// What lies under the pictures of one kind, drawn for one frame.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Ground {
@@ -372,16 +361,36 @@ impl Renderer {
         frame: &Frame,
         pixels: &mut tiny_skia::Pixmap,
     ) -> Result<(), RenderError> {
-        self.read(svg, frame)?.render(pixels);
+        render(&self.parsed(svg.as_str(), frame)?, pixels);
         Ok(())
     }
 
-    /// A drawing for a frame, read and ready to be drawn.
+    /// Draws over what is there, the upper and the lower half at the same time: `part` gives at least
+    /// all that has a part in a box.
     ///
     /// # Errors
     /// See [`RenderError`].
-    pub fn read(&self, svg: &Svg, frame: &Frame) -> Result<Tree, RenderError> {
-        Ok(Tree(self.parsed(svg.as_str(), frame)?))
+    pub fn rasterise_halves(
+        &self,
+        part: impl Fn(Rect) -> Svg + Sync,
+        frame: &Frame,
+        pixels: &mut tiny_skia::Pixmap,
+    ) -> Result<(), RenderError> {
+        let rows = frame.height / 2;
+        let middle = 4 * rows as usize * frame.width as usize;
+        let rect = frame.rect;
+        let upper = Rect { height: rect.height * rows as f32 / frame.height as f32, ..rect };
+        let lower = Rect { y: rect.y + upper.height, height: rect.height - upper.height, ..rect };
+        // Both draw at the same places of a whole canvas: so no pixel differs from a picture drawn by one.
+        let mut below = frame.canvas()?;
+        below.data_mut()[middle..].copy_from_slice(&pixels.data()[middle..]);
+        let (one, other) = join(
+            || self.rasterise(&part(upper), frame, pixels),
+            || self.rasterise(&part(lower), frame, &mut below),
+        );
+        one.and(other)?;
+        pixels.data_mut()[middle..].copy_from_slice(&below.data()[middle..]);
+        Ok(())
     }
 
     fn parsed(&self, part: &str, frame: &Frame) -> Result<usvg::Tree, RenderError> {
@@ -493,6 +502,29 @@ mod tests {
         let kept = renderer.grounds.lock().expect("nobody panicked");
         let size: usize = kept.iter().map(|ground| ground.indexed.len()).sum();
         assert!(size <= KEPT_MAX && kept.len() == 2, "{} grounds, {size} pixels", kept.len());
+    }
+
+    #[test]
+    fn halves_look_like_a_whole() {
+        use crate::geometry::Point;
+        use crate::inks::{INK, RED};
+        use crate::svg::{Paint, bold};
+        let renderer = Renderer::new();
+        let frame = Frame { rect: Rect::new(3.0, 5.0, 60.0, 47.0), width: 97, height: 75 };
+        let drawn = |within: Rect| {
+            let (mut svg, within) = (Svg::default(), within.grown(8.0));
+            let at = |i: u8| Point::new(7.0 * f32::from(i), 5.7 * f32::from(i));
+            for at in (0..10).map(at).filter(|at| within.has(*at)) {
+                svg.circle(at, 6.3, Paint::fill(RED).edged(INK, 1.3));
+            }
+            svg.text(Point::new(30.0, 33.0), "Fgy", &bold(17.0, INK));
+            svg
+        };
+        let (mut whole, mut halves) =
+            (frame.canvas().expect("a canvas"), frame.canvas().expect("a canvas"));
+        renderer.rasterise(&drawn(frame.rect), &frame, &mut whole).expect("drawn");
+        renderer.rasterise_halves(drawn, &frame, &mut halves).expect("drawn");
+        assert!(whole == halves && whole.pixels().iter().any(|pixel| pixel.alpha() > 0));
     }
 
     #[test]

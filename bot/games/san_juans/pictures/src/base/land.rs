@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
-use render::geometry::Point;
+use render::geometry::{Point, Rect};
 use render::inks::{INK, LAND, ROAD, SCENERY, WHITE};
 use render::svg::{Paint, Svg};
 
+use super::meets;
 use crate::chart::Chart;
 use crate::window::Window;
 
@@ -22,8 +23,8 @@ pub(super) fn fills(chart: &Chart) -> Svg {
     svg
 }
 
-pub(super) fn coasts(svg: &mut Svg, chart: &Chart) {
-    for shore in &chart.shores {
+pub(super) fn coasts(svg: &mut Svg, chart: &Chart, within: &Rect) {
+    for shore in chart.shores.iter().filter(|shore| meets(within, &shore.line)) {
         svg.path(&coast(&shore.line), Paint::line(INK, 1.7));
     }
 }
@@ -43,13 +44,14 @@ pub(super) fn coast(line: &[Point]) -> String {
 }
 
 /// Roads, over everything else on the ground but the names.
-pub(super) fn roads(svg: &mut Svg, chart: &Chart, window: &Window) {
+pub(super) fn roads(svg: &mut Svg, chart: &Chart, window: &Window, within: &Rect) {
     let (bold, dash) = if window.lettering() > 1.2 { (1.5, "11 6") } else { (1.0, "8 5") };
-    for route in &chart.routes {
+    for route in chart.routes.iter().filter(|route| meets(within, &route.line)) {
         svg.chain(&route.line, Paint::line(LAND, 6.5 * bold));
         svg.chain(&route.line, Paint::line(ROAD, 3.0 * bold).dashed(dash).sharp());
     }
-    for at in chart.routes.iter().flat_map(|route| &route.points) {
+    let points = chart.routes.iter().flat_map(|route| &route.points);
+    for at in points.filter(|at| meets(within, &[**at])) {
         svg.circle(*at, POINT * bold, Paint::fill(WHITE).edged(ROAD, 2.6 * bold));
     }
 }

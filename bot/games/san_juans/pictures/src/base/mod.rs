@@ -7,13 +7,18 @@ mod relief;
 mod sea;
 mod shore;
 
+use render::geometry::{Point, Rect};
 use render::inks::SEA;
 use render::svg::{Paint, Svg};
 use render::texture;
 use render::{Pixmap, RenderError, Renderer, asset, join};
 
 use crate::Atlas;
+use crate::chart::bounds;
 use crate::window::Window;
+
+/// How far at most a line or a letter reaches out of the box around its points, in units of the chart.
+const BEYOND: f32 = 60.0;
 
 /// The ground of a window: everything under the troops.
 pub(crate) fn painted(renderer: &Renderer, window: &Window) -> Result<Pixmap, RenderError> {
@@ -22,36 +27,33 @@ pub(crate) fn painted(renderer: &Renderer, window: &Window) -> Result<Pixmap, Re
     let brush = if window.pocket { &shore::BROAD } else { &shore::FINE };
     let (wider, margin) = shore::with_margin(&frame, brush);
     let mut land = wider.canvas()?;
-    let (relief, details) = join(
+    let (relief, filled) = join(
         || relief::Relief::of(renderer, &frame),
-        || {
-            renderer.rasterise(&land::fills(chart), &wider, &mut land)?;
-            renderer.read(&drawn(renderer, window), &frame)
-        },
+        || renderer.rasterise(&land::fills(chart), &wider, &mut land),
     );
-    let (relief, details) = (relief?, details?);
+    let relief = filled.and(relief)?;
     let mut pixels = frame.canvas()?;
     let scale = frame.width as f32 / frame.rect.width;
     shore::paint((&land, margin), &relief, scale, brush, &mut pixels);
     drop((land, relief));
-    // What the ground is tinted by can be found meanwhile.
-    join(|| atlas.regions(), || details.render(&mut pixels));
+    renderer.rasterise_halves(|half| drawn(renderer, window, &half), &frame, &mut pixels)?;
     let width = pixels.width() as usize;
     texture::paper(pixels.data_mut(), width);
     Ok(pixels)
 }
 
-/// What is drawn on sea and land.
-fn drawn(renderer: &Renderer, window: &Window) -> Svg {
+/// What is drawn on sea and land; what has no part in a box may be left out.
+fn drawn(renderer: &Renderer, window: &Window, within: &Rect) -> Svg {
     let atlas = Atlas::of(renderer);
     let chart = atlas.chart(window);
     let mut svg = Svg::default();
-    land::coasts(&mut svg, chart);
-    svg.asset(asset!("san-juans/drawings/hills.svg"));
-    sea::borders(&mut svg, chart);
-    names::titles(&mut svg, chart, window);
-    land::roads(&mut svg, chart, window);
-    names::labels(&mut svg, &atlas.names(window), window.lettering());
+    let within = &within.grown(BEYOND);
+    land::coasts(&mut svg, chart, within);
+    svg.strokes(asset!("san-juans/drawings/hills.svg"), within);
+    sea::borders(&mut svg, chart, within);
+    names::titles(&mut svg, chart, window, within);
+    land::roads(&mut svg, chart, window, within);
+    names::labels(&mut svg, &atlas.names(window), window.lettering(), within);
     if window.whole {
         svg.asset(asset!("san-juans/drawings/furniture.svg"));
     }
@@ -63,8 +65,13 @@ pub(crate) fn flat(renderer: &Renderer, window: &Window) -> Svg {
     let mut svg = Svg::default();
     svg.rect(window.rect, 0.0, Paint::fill(SEA));
     svg.add(&land::fills(Atlas::of(renderer).chart(window)));
-    svg.add(&drawn(renderer, window));
+    svg.add(&drawn(renderer, window, &window.rect));
     svg
+}
+
+/// Whether the box around some points has a part in another.
+fn meets(within: &Rect, points: &[Point]) -> bool {
+    within.overlap(&bounds(points.iter().copied()).grown(1.0)) > 0.0
 }
 
 pub(crate) use names::{VALUED, label, size_of, title_boxes, titles_where, turned};

@@ -15,9 +15,12 @@ pub(crate) const VALUED: f32 = 1.2;
 
 /// Names of islands and waters, and the sea areas' letters and names; for the pocket the letters
 /// alone.
-pub(super) fn titles(svg: &mut Svg, chart: &Chart, window: &Window) {
+pub(super) fn titles(svg: &mut Svg, chart: &Chart, window: &Window, within: &Rect) {
     let inside = window.inside();
-    titles_where(svg, chart, window.lettering(), |rect, turn| inside.holds(&turned(rect, turn)));
+    titles_where(svg, chart, window.lettering(), |rect, turn| {
+        let upright = turned(rect, turn);
+        inside.holds(&upright) && within.overlap(&upright) > 0.0
+    });
 }
 
 /// The upright box around a box turned by so many degrees.
@@ -103,9 +106,9 @@ pub(crate) fn size_of(kind: PlaceKind) -> f32 {
 }
 
 /// The locations' names, each with what the place is worth, so much larger than usual.
-pub(crate) fn labels(svg: &mut Svg, names: &Names, k: f32) {
+pub(crate) fn labels(svg: &mut Svg, names: &Names, k: f32, within: &Rect) {
     for (place, name) in data().places.iter().zip(names) {
-        if let Some(name) = name {
+        if let Some(name) = name.as_ref().filter(|name| within.overlap(&name.rect) > 0.0) {
             label(svg, place, name, k);
         }
     }

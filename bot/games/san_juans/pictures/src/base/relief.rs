@@ -3,6 +3,8 @@
 use render::texture::STEP;
 use render::{Frame, RenderError, Renderer, asset};
 
+use super::BEYOND;
+
 /// How far the hachures are smoothed into a slope, and between which points a slope is measured, in
 /// units of the chart.
 const SMOOTH: f32 = 13.0;
@@ -22,7 +24,7 @@ impl Relief {
     /// The slopes of a frame, from where the hachures stand.
     pub(super) fn of(renderer: &Renderer, frame: &Frame) -> Result<Self, RenderError> {
         let mut hills = render::svg::Svg::default();
-        hills.asset(asset!("san-juans/drawings/hills.svg"));
+        hills.strokes(asset!("san-juans/drawings/hills.svg"), &frame.rect.grown(BEYOND));
         let mut drawn = frame.canvas()?;
         renderer.rasterise(&hills, frame, &mut drawn)?;
         let wide = frame.width as usize;

@@ -1,12 +1,14 @@
 //! The borders of the sea areas.
 
+use render::geometry::Rect;
 use render::inks::DEEP;
 use render::svg::{Paint, Svg};
 
+use super::meets;
 use crate::chart::Chart;
 
-pub(super) fn borders(svg: &mut Svg, chart: &Chart) {
-    for line in &chart.borders {
+pub(super) fn borders(svg: &mut Svg, chart: &Chart, within: &Rect) {
+    for line in chart.borders.iter().filter(|line| meets(within, line)) {
         svg.chain(line, Paint::line(DEEP, 2.4).dashed("11 7"));
     }
 }
