@@ -97,15 +97,27 @@ impl Svg {
     }
 
     /// Adds a file's shapes that are paths of short strokes, each begun by an `M` and its point, without
-    /// the strokes that begin outside of a box.
-    pub fn strokes(&mut self, asset: Asset, within: &Rect) {
-        let mut strokes = asset.shapes().split('M');
-        let mut kept = strokes.next().unwrap_or_default().to_owned();
-        for stroke in strokes {
-            let (line, rest) = stroke.split_at(stroke.find('"').unwrap_or(stroke.len()));
-            if begin(line).is_some_and(|at| within.has(at)) {
-                kept.push('M');
-                kept.push_str(line);
+    /// the strokes that begin outside of a box. Those that stay look as in a picture with all of them.
+    pub fn strokes(&mut self, asset: Asset, within: &Rect, picture: &Rect) {
+        let mut kept = String::new();
+        for (path, i) in asset.shapes().split(" d=\"").zip(0..) {
+            if i == 0 {
+                kept.push_str(path);
+                continue;
+            }
+            let (strokes, rest) = path.split_at(path.find('"').unwrap_or(path.len()));
+            let strokes: Vec<(&str, Point)> =
+                strokes.split('M').filter_map(|stroke| Some((stroke, begin(stroke)?))).collect();
+            // Whether a path reaches out of the picture decides how its curves are rounded.
+            let out = |(_, at): &(&str, Point)| picture.overshot(*at);
+            let outmost =
+                (0..strokes.len()).max_by(|a, b| out(&strokes[*a]).total_cmp(&out(&strokes[*b])));
+            kept.push_str(" d=\"");
+            for (i, (stroke, at)) in strokes.iter().enumerate() {
+                if within.has(*at) || outmost == Some(i) {
+                    kept.push('M');
+                    kept.push_str(stroke);
+                }
             }
             kept.push_str(rest);
         }
@@ -133,12 +145,14 @@ mod tests {
 
     #[test]
     fn strokes_outside_of_a_box_are_left_out() {
-        let file = "<svg viewBox=\"0 0 9 9\">\n<path d=\"M1.5 2q.3-1 1 0M7 2q-1 0-1 1M2 3q0 1 1 1\" \
+        let file = "<svg viewBox=\"0 0 9 9\">\n<path d=\"M1.5 2q.3-1 1 0M5 2q-1 0-1 1M2 3q0 1 1 1\" \
                     stroke=\"#a6192e\"/>\n<path d=\"M8 1q1 0 1 1\"/></svg>";
         let mut svg = Svg::default();
-        svg.strokes(Asset::new(file), &Rect::new(0.0, 0.0, 4.0, 9.0));
-        let kept = "\n<path d=\"M1.5 2q.3-1 1 0M2 3q0 1 1 1\" stroke=\"#a6192e\"/>\n<path d=\"\"/>";
-        assert_eq!(svg.as_str(), kept);
+        let picture = Rect::new(0.0, 0.0, 9.0, 9.0);
+        svg.strokes(Asset::new(file), &Rect::new(0.0, 0.0, 4.0, 9.0), &picture);
+        let kept = "\n<path d=\"M1.5 2q.3-1 1 0M2 3q0 1 1 1\" stroke=\"#a6192e\"/>\n\
+                    <path d=\"M8 1q1 0 1 1\"/>";
+        assert_eq!(svg.as_str(), kept, "the outmost of each path stays");
     }
 
     #[test]

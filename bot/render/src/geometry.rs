@@ -75,6 +75,12 @@ impl Rect {
             && (self.y..=self.y + self.height).contains(&at.y)
     }
 
+    /// How far a point lies outside; below zero, how far inside.
+    pub fn overshot(&self, at: Point) -> f32 {
+        let across = (self.x - at.x).max(at.x - self.x - self.width);
+        across.max(self.y - at.y).max(at.y - self.y - self.height)
+    }
+
     /// The box with a margin on each side.
     pub fn grown(&self, by: f32) -> Self {
         Self::new(self.x - by, self.y - by, self.width + 2.0 * by, self.height + 2.0 * by)

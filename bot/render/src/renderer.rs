@@ -365,18 +365,19 @@ impl Renderer {
         Ok(())
     }
 
-    /// Draws over what is there, the upper and the lower half at the same time: `part` gives at least
-    /// all that has a part in a box.
+    /// Draws over what is there, an upper part of it, so high of 1, and the rest at the same time:
+    /// `part` gives at least all that has a part in a box.
     ///
     /// # Errors
     /// See [`RenderError`].
-    pub fn rasterise_halves(
+    pub fn rasterise_parted(
         &self,
         part: impl Fn(Rect) -> Svg + Sync,
+        high: f32,
         frame: &Frame,
         pixels: &mut tiny_skia::Pixmap,
     ) -> Result<(), RenderError> {
-        let rows = frame.height / 2;
+        let rows = (frame.height as f32 * high) as u32;
         let middle = 4 * rows as usize * frame.width as usize;
         let rect = frame.rect;
         let upper = Rect { height: rect.height * rows as f32 / frame.height as f32, ..rect };
@@ -505,7 +506,7 @@ mod tests {
     }
 
     #[test]
-    fn halves_look_like_a_whole() {
+    fn parts_look_like_a_whole() {
         use crate::geometry::Point;
         use crate::inks::{INK, RED};
         use crate::svg::{Paint, bold};
@@ -520,11 +521,11 @@ mod tests {
             svg.text(Point::new(30.0, 33.0), "Fgy", &bold(17.0, INK));
             svg
         };
-        let (mut whole, mut halves) =
+        let (mut whole, mut parted) =
             (frame.canvas().expect("a canvas"), frame.canvas().expect("a canvas"));
         renderer.rasterise(&drawn(frame.rect), &frame, &mut whole).expect("drawn");
-        renderer.rasterise_halves(drawn, &frame, &mut halves).expect("drawn");
-        assert!(whole == halves && whole.pixels().iter().any(|pixel| pixel.alpha() > 0));
+        renderer.rasterise_parted(drawn, 0.4, &frame, &mut parted).expect("drawn");
+        assert!(whole == parted && whole.pixels().iter().any(|pixel| pixel.alpha() > 0));
     }
 
     #[test]

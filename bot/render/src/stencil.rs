@@ -33,6 +33,11 @@ impl Stencil {
         }
     }
 
+    /// Adds those of another, all of which stand after its own.
+    pub fn append(&mut self, mut other: Self) {
+        self.runs.append(&mut other.runs);
+    }
+
     /// Puts a colour on the pixels of each class that has one, and its index where indices are kept.
     pub(crate) fn apply(
         &self,

@@ -1,10 +1,12 @@
 //! The land tinted and hatched by whoever holds the location it goes with. Only plain land is
 //! touched: roads, hills and names stand as they were drawn.
 
+use std::ops::Range;
+
 use render::geometry::Point;
 use render::inks::{DUSK_RAMP, Ink, LAND_RAMP, MEADOW_RAMP, ROSE_RAMP};
 use render::texture::Ramp;
-use render::{Pixmap, Stencil};
+use render::{Pixmap, Stencil, join};
 use san_juans::{Control, IslandId, PlaceId, View, data};
 
 use crate::Atlas;
@@ -134,10 +136,10 @@ pub(crate) fn stencil(atlas: &Atlas, window: &Window, pixels: &Pixmap) -> Stenci
     let lined = |at: Point, (right, down): (f32, f32)| {
         (at.x * right + at.y * down).rem_euclid(APART) < LINE
     };
-    let mut stencil = Stencil::default();
     let (pixels, _) = pixels.data().as_chunks::<4>();
-    for (row, number) in pixels.chunks_exact(width).zip(0..) {
+    let row = |stencil: &mut Stencil, number: usize| {
         let y = window.rect.y + (number as f32 + 0.5) * unit;
+        let row = &pixels[number * width..][..width];
         let (right, down) = (sway(y), cell(y));
         let class = |[red, green, blue, _]: &[u8; 4], (x, sways): (f32, f32)| {
             let seen = packed([*red, *green, *blue]);
@@ -153,7 +155,15 @@ pub(crate) fn stencil(atlas: &Atlas, window: &Window, pixels: &Pixmap) -> Stenci
                 stencil.push(at, class);
             }
         }
-    }
+    };
+    let rows = |numbers: Range<usize>| {
+        let mut stencil = Stencil::default();
+        numbers.for_each(|number| row(&mut stencil, number));
+        stencil
+    };
+    let high = pixels.len() / width;
+    let (mut stencil, lower) = join(|| rows(0..high / 2), || rows(high / 2..high));
+    stencil.append(lower);
     stencil
 }
 

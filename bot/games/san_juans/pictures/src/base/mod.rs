@@ -19,6 +19,8 @@ use crate::window::Window;
 
 /// How far at most a line or a letter reaches out of the box around its points, in units of the chart.
 const BEYOND: f32 = 60.0;
+/// The upper part of a picture that has as much to draw as the lower: there are more hills in the north.
+const NORTH: f32 = 0.4;
 
 /// The ground of a window: everything under the troops.
 pub(crate) fn painted(renderer: &Renderer, window: &Window) -> Result<Pixmap, RenderError> {
@@ -26,17 +28,24 @@ pub(crate) fn painted(renderer: &Renderer, window: &Window) -> Result<Pixmap, Re
     let chart = atlas.chart(window);
     let brush = if window.pocket { &shore::BROAD } else { &shore::FINE };
     let (wider, margin) = shore::with_margin(&frame, brush);
-    let mut land = wider.canvas()?;
-    let (relief, filled) = join(
-        || relief::Relief::of(renderer, &frame),
-        || renderer.rasterise(&land::fills(chart), &wider, &mut land),
+    let (heights, land) = join(
+        || relief::Heights::of(renderer, &frame),
+        || {
+            let mut land = wider.canvas()?;
+            renderer.rasterise(&land::fills(chart), &wider, &mut land)?;
+            // What the ground is tinted by can be found meanwhile.
+            atlas.regions();
+            Ok::<_, RenderError>(shore::Land::new(land, margin))
+        },
     );
-    let relief = filled.and(relief)?;
-    let mut pixels = frame.canvas()?;
+    let (heights, land) = (heights?, land?);
     let scale = frame.width as f32 / frame.rect.width;
-    shore::paint((&land, margin), &relief, scale, brush, &mut pixels);
+    let relief = relief::Relief::of(heights, scale);
+    let mut pixels = frame.canvas()?;
+    shore::paint(&land, &relief, scale, brush, &mut pixels);
     drop((land, relief));
-    renderer.rasterise_halves(|half| drawn(renderer, window, &half), &frame, &mut pixels)?;
+    let details = |part: Rect| drawn(renderer, window, &part);
+    renderer.rasterise_parted(details, NORTH, &frame, &mut pixels)?;
     let width = pixels.width() as usize;
     texture::paper(pixels.data_mut(), width);
     Ok(pixels)
@@ -49,7 +58,7 @@ fn drawn(renderer: &Renderer, window: &Window, within: &Rect) -> Svg {
     let mut svg = Svg::default();
     let within = &within.grown(BEYOND);
     land::coasts(&mut svg, chart, within);
-    svg.strokes(asset!("san-juans/drawings/hills.svg"), within);
+    svg.strokes(asset!("san-juans/drawings/hills.svg"), within, &window.rect);
     sea::borders(&mut svg, chart, within);
     names::titles(&mut svg, chart, window, within);
     land::roads(&mut svg, chart, window, within);

@@ -1,7 +1,9 @@
 //! Hills as slopes in light from the north-west: how much lighter or darker each pixel of land is.
 
+use std::ops::Range;
+
 use render::texture::STEP;
-use render::{Frame, RenderError, Renderer, asset};
+use render::{Frame, RenderError, Renderer, asset, join};
 
 use super::BEYOND;
 
@@ -14,6 +16,29 @@ const STEEP: i32 = 900;
 /// The lightest and the darkest slope.
 const BOUNDS: (i32, i32) = (-STEP, 2 * STEP);
 
+/// How high the ground is at each pixel, by the hachures around it, still to be smoothed.
+#[derive(Debug)]
+pub(super) struct Heights {
+    wide: usize,
+    heights: Vec<u16>,
+}
+
+impl Heights {
+    /// Those of a frame, from where the hachures stand.
+    pub(super) fn of(renderer: &Renderer, frame: &Frame) -> Result<Self, RenderError> {
+        let mut hills = render::svg::Svg::default();
+        hills.strokes(
+            asset!("san-juans/drawings/hills.svg"),
+            &frame.rect.grown(BEYOND),
+            &frame.rect,
+        );
+        let mut drawn = frame.canvas()?;
+        renderer.rasterise(&hills, frame, &mut drawn)?;
+        let heights = drawn.data().as_chunks::<4>().0.iter().map(|pixel| u16::from(pixel[3]));
+        Ok(Self { wide: frame.width as usize, heights: heights.collect() })
+    }
+}
+
 #[derive(Debug)]
 pub(super) struct Relief {
     wide: usize,
@@ -21,24 +46,24 @@ pub(super) struct Relief {
 }
 
 impl Relief {
-    /// The slopes of a frame, from where the hachures stand.
-    pub(super) fn of(renderer: &Renderer, frame: &Frame) -> Result<Self, RenderError> {
-        let mut hills = render::svg::Svg::default();
-        hills.strokes(asset!("san-juans/drawings/hills.svg"), &frame.rect.grown(BEYOND));
-        let mut drawn = frame.canvas()?;
-        renderer.rasterise(&hills, frame, &mut drawn)?;
-        let wide = frame.width as usize;
-        let mut heights: Vec<u16> =
-            drawn.data().as_chunks::<4>().0.iter().map(|pixel| u16::from(pixel[3])).collect();
-        drop(drawn);
-        let scale = frame.width as f32 / frame.rect.width;
+    /// The slopes of heights, where there are so many pixels to a unit of the chart.
+    pub(super) fn of(Heights { wide, mut heights }: Heights, scale: f32) -> Self {
         let radius = ((SMOOTH * scale) as usize).max(1);
         for _ in 0..2 {
-            across(&mut heights, wide, radius);
+            let middle = heights.len() / wide / 2 * wide;
+            let (upper, lower) = heights.split_at_mut(middle);
+            join(|| across(upper, wide, radius), || across(lower, wide, radius));
             down(&mut heights, wide, radius);
         }
         let off = ((ACROSS * scale) as usize).max(1);
-        Ok(Self { wide, levels: slopes(&heights, wide, off) })
+        let (high, mut levels) = (heights.len() / wide, vec![0; heights.len()]);
+        let (upper, lower) = levels.split_at_mut(high / 2 * wide);
+        let (heights, middle) = (&heights, high / 2);
+        join(
+            || slopes(heights, wide, off, (upper, 0)),
+            || slopes(heights, wide, off, (lower, middle)),
+        );
+        Self { wide, levels }
     }
 
     /// How dark a pixel is, in 64ths of a tint.
@@ -47,21 +72,19 @@ impl Relief {
     }
 }
 
-/// How dark each pixel is, in 64ths of a tint, by how much higher the ground is north-west of it than
-/// south-east.
-fn slopes(heights: &[u16], wide: usize, off: usize) -> Vec<i16> {
+/// How dark each pixel of some rows is, from the first of them down, in 64ths of a tint, by how much
+/// higher the ground is north-west of it than south-east.
+fn slopes(heights: &[u16], wide: usize, off: usize, (levels, first): (&mut [i16], usize)) {
     let high = heights.len() / wide;
     let row = |y: usize| &heights[y.min(high - 1) * wide..][..wide];
-    let mut levels = Vec::with_capacity(heights.len());
-    for y in 0..high {
+    for (levels, y) in levels.chunks_exact_mut(wide).zip(first..) {
         let (above, below) = (row(y.saturating_sub(off)), row(y + off));
-        levels.extend((0..wide).map(|x| {
+        for (x, level) in levels.iter_mut().enumerate() {
             let rise =
                 i32::from(above[x.saturating_sub(off)]) - i32::from(below[(x + off).min(wide - 1)]);
-            (rise * STEEP / 256).clamp(BOUNDS.0, BOUNDS.1) as i16
-        }));
+            *level = (rise * STEEP / 256).clamp(BOUNDS.0, BOUNDS.1) as i16;
+        }
     }
-    levels
 }
 
 /// Divides sums of bytes by how many there are: by a product, as a quotient of each pixel is slow.
@@ -96,14 +119,28 @@ fn across(heights: &mut [u16], wide: usize, radius: usize) {
 
 /// The same in its column.
 fn down(heights: &mut [u16], wide: usize, radius: usize) {
-    let mean = Mean::around(radius);
     let from = heights.to_vec();
-    let mut sums = vec![0_u32; wide];
-    let row = |y: usize| from.chunks_exact(wide).nth(y).unwrap_or_default();
+    let rows = |columns: Range<usize>| {
+        from.chunks_exact(wide).map(|row| &row[columns.clone()]).collect::<Vec<_>>()
+    };
+    let halves = heights.chunks_exact_mut(wide).map(|row| row.split_at_mut(wide / 2));
+    let (mut west, mut east): (Vec<_>, Vec<_>) = halves.unzip();
+    let (from_west, from_east) = (rows(0..wide / 2), rows(wide / 2..wide));
+    join(
+        || down_columns(&from_west, &mut west, radius),
+        || down_columns(&from_east, &mut east, radius),
+    );
+}
+
+/// The same for some columns, given row by row.
+fn down_columns(from: &[&[u16]], heights: &mut [&mut [u16]], radius: usize) {
+    let mean = Mean::around(radius);
+    let mut sums = vec![0_u32; from.first().map_or(0, |row| row.len())];
+    let row = |y: usize| from.get(y).copied().unwrap_or_default();
     for y in 0..radius {
         sums.iter_mut().zip(row(y)).for_each(|(sum, height)| *sum += u32::from(*height));
     }
-    for (y, to) in heights.chunks_exact_mut(wide).enumerate() {
+    for (y, to) in heights.iter_mut().enumerate() {
         let into = sums.iter_mut().zip(row(y + radius));
         into.for_each(|(sum, height)| *sum += u32::from(*height));
         to.iter_mut().zip(&sums).for_each(|(to, sum)| *to = mean.of(*sum));

@@ -52,26 +52,27 @@ pub(crate) fn with_margin(frame: &Frame, brush: &Brush) -> (Frame, u32) {
     (Frame { rect, width: frame.width + 2 * margin, height: frame.height + 2 * margin }, margin)
 }
 
-/// Paints sea and land. `land` holds the pieces of land in flat colours on nothing, with a margin;
-/// what is inside the margin comes back, opaque.
-pub(crate) fn paint(
-    (land, margin): (&Pixmap, u32),
-    relief: &Relief,
-    scale: f32,
-    brush: &Brush,
-    out: &mut Pixmap,
-) {
-    let (outside, inside) =
-        join(|| Field::new(land, |alpha| alpha), || Field::new(land, |alpha| 255 - alpha));
-    let painter = Painter {
-        land,
-        margin: margin as usize,
-        relief,
-        waters: Waters::new(brush, scale),
-        rim: (brush.rim * scale * PART as f32) as i32,
-        outside,
-        inside,
-    };
+/// The pieces of land in flat colours on nothing, with so many pixels more on each side.
+pub(crate) struct Land {
+    pixels: Pixmap,
+    margin: usize,
+    /// How far the sea is from the land, and the land from the sea.
+    outside: Field,
+    inside: Field,
+}
+
+impl Land {
+    pub(crate) fn new(pixels: Pixmap, margin: u32) -> Self {
+        let outside = Field::new(&pixels, |alpha| alpha);
+        let inside = Field::new(&pixels, |alpha| 255 - alpha);
+        Self { pixels, margin: margin as usize, outside, inside }
+    }
+}
+
+/// Paints sea and land, opaque, where there is no margin.
+pub(crate) fn paint(land: &Land, relief: &Relief, scale: f32, brush: &Brush, out: &mut Pixmap) {
+    let waters = Waters::new(brush, scale);
+    let painter = Painter { land, relief, waters, rim: (brush.rim * scale * PART as f32) as i32 };
     let (width, high) = (out.width() as usize, out.height() as usize);
     let (rows, _) = out.data_mut().as_chunks_mut::<4>();
     let (upper, lower) = rows.split_at_mut(high / 2 * width);
@@ -80,26 +81,23 @@ pub(crate) fn paint(
 
 /// What pixels are painted from.
 struct Painter<'a> {
-    land: &'a Pixmap,
-    margin: usize,
+    land: &'a Land,
     relief: &'a Relief,
     waters: Waters,
     /// How far the colour along the coast reaches inland.
     rim: i32,
-    /// How far the sea is from the land, and the land from the sea.
-    outside: Field,
-    inside: Field,
 }
 
 impl Painter<'_> {
     /// Paints some rows, from the first of them down.
     fn rows(&self, pixels: &mut [[u8; 4]], width: usize, first: usize) {
-        let (land, _) = self.land.data().as_chunks::<4>();
+        let Land { pixels: land, margin, outside, inside } = self.land;
+        let (flat, _) = land.data().as_chunks::<4>();
         for (row, y) in pixels.chunks_exact_mut(width).zip(first..) {
-            let down = y + self.margin;
-            let land = &land[down * self.land.width() as usize + self.margin..][..width];
-            let outside = self.outside.row(down, self.margin, width);
-            let inside = self.inside.row(down, self.margin, width);
+            let down = y + margin;
+            let land = &flat[down * land.width() as usize + margin..][..width];
+            let (outside, inside) =
+                (outside.row(down, *margin, width), inside.row(down, *margin, width));
             let (water, paper) = (Grain::water(y), Grain::paper(y));
             for (x, pixel) in row.iter_mut().enumerate() {
                 let flat = land[x];
