@@ -10,6 +10,7 @@ use std::time::Duration;
 use model::clock::SystemClock;
 use playground::{Options, Playground};
 use sirdar::config::{Config, Token};
+use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
@@ -33,8 +34,8 @@ const CONNECTED_AS: &str = "sirdar-bench";
 /// The bot, once it has been started.
 enum Bot {
     None,
-    /// In this process.
-    Here(watch::Sender<bool>, JoinHandle<()>),
+    /// In this process, on threads of its own.
+    Here(watch::Sender<bool>, JoinHandle<()>, Runtime),
     /// As processes of its own.
     Apart(Processes),
 }
@@ -103,11 +104,15 @@ impl Field {
         let token = Token::new(self.playground.token()).expect("a token");
         let config = Config::local(token, self.playground.base_url(), self.database());
         let (stop, stopped) = watch::channel(false);
-        let bot = tokio::spawn(async move {
+        // What the bot takes of the processor is told apart from what the local Discord takes by the
+        // names of their threads.
+        let runtime = Builder::new_multi_thread().thread_name("bot").enable_all().build();
+        let runtime = runtime.expect("a runtime");
+        let bot = runtime.spawn(async move {
             sirdar::bot::run(&config, Arc::new(SystemClock), stopped).await.expect("the bot runs");
         });
         assert!(self.playground.wait_for_command("campaign", SOON).await, "the bot connects");
-        self.bot = Bot::Here(stop, bot);
+        self.bot = Bot::Here(stop, bot, runtime);
     }
 
     /// Starts the bot as so many processes, which share so many shards evenly, and waits for them.
@@ -142,9 +147,10 @@ impl Field {
     pub(crate) async fn close(self) {
         match self.bot {
             Bot::None => {}
-            Bot::Here(stop, bot) => {
+            Bot::Here(stop, bot, runtime) => {
                 stop.send(true).expect("the bot runs");
                 bot.await.expect("the bot ends");
+                runtime.shutdown_background();
             }
             Bot::Apart(processes) => drop(processes),
         }
