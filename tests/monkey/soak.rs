@@ -3,7 +3,7 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use playground::GatewayDrop;
 
@@ -14,14 +14,17 @@ use super::run;
 use super::watch::Watch;
 
 /// Halves of an hour until what is kept is full: pictures, parts of them, pages of the database.
-const WARM_UP: usize = 48;
+const WARM_UP: usize = 12;
 /// Halves of an hour whose mean is taken: what a moment holds depends on what it draws.
 const WINDOW: usize = 8;
 /// How far the memory of a few hours may be from that of the whole time after the warm-up, in per
 /// cent.
 const PER_CENT: f64 = 5.0;
-/// Readings of what is held, of which the least counts: a map under way goes again.
-const READINGS: u32 = 20;
+/// From one look at a process that is to come to rest to the next, and how many there are at most.
+const LOOK: Duration = Duration::from_millis(500);
+const LOOKS: u32 = 40;
+/// Hundredths of a second that a process at rest uses between two looks.
+const AT_REST: u64 = 3;
 
 /// What a process holds. In its memory are the pages of its own program, as far as the system has
 /// room for them.
@@ -31,11 +34,13 @@ struct Held {
     program_kib: u64,
     threads: u64,
     files: usize,
+    /// Hundredths of a second of the processor that it has used.
+    used: u64,
 }
 
 impl fmt::Display for Held {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { memory_kib, program_kib, threads, files } = self;
+        let Self { memory_kib, program_kib, threads, files, .. } = self;
         write!(
             f,
             "{memory_kib} KiB, {program_kib} of them its program, {threads} threads, {files} files"
@@ -49,29 +54,36 @@ fn held(process: u32) -> Option<Held> {
         let line = status.lines().find(|line| line.starts_with(name))?;
         line.split_whitespace().nth(1)?.parse().ok()
     };
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // What follows the name in brackets: the times of the program and of the system for it.
+    let times = stat.rsplit(')').next()?.split_whitespace().skip(11).take(2);
     let files = std::fs::read_dir(format!("/proc/{process}/fd")).ok()?.count();
     Some(Held {
         memory_kib: field("VmRSS:")?,
         program_kib: field("RssFile:")?,
         threads: field("Threads:")?,
         files,
+        used: times.filter_map(|time| time.parse::<u64>().ok()).sum(),
     })
 }
 
-/// What a process holds when it draws nothing.
+/// What a process holds when it does nothing: maps under way are drawn and gone again.
 async fn at_rest(process: u32) -> Held {
-    let mut least = held(process).expect("it runs");
-    for _ in 0..READINGS {
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    let mut before = held(process).expect("it runs");
+    for _ in 0..LOOKS {
+        tokio::time::sleep(LOOK).await;
         let now = held(process).expect("it runs");
-        least.memory_kib = least.memory_kib.min(now.memory_kib);
+        if now.used - before.used <= AT_REST {
+            return now;
+        }
+        before = now;
     }
-    least
+    before
 }
 
-/// The memory held on average.
-fn mean(course: &[Held]) -> f64 {
-    course.iter().map(|held| held.memory_kib as f64).sum::<f64>() / course.len() as f64
+/// What is held on average.
+fn mean(course: &[Held], what: impl Fn(&Held) -> u64) -> f64 {
+    course.iter().map(|held| what(held) as f64).sum::<f64>() / course.len() as f64
 }
 
 /// Soaks for so many hours of the moved clock, with so many interactions in half an hour.
@@ -105,13 +117,17 @@ pub(crate) async fn run(hours: u32, actions: u64) {
     }
     println!("{}", ledger.report());
     let later = &course[WARM_UP.min(course.len() / 2)..];
-    let whole = mean(later);
-    for few in later.chunks(WINDOW).filter(|few| few.len() == WINDOW || later.len() < WINDOW) {
-        let off = (mean(few) - whole).abs() * 100.0 / whole;
-        assert!(off <= PER_CENT, "{:.0} KiB is {off:.1} % from {whole:.0} KiB", mean(few));
-    }
-    let (first, last) = (later[0], later[later.len() - 1]);
-    assert!(last.threads <= first.threads + 2, "threads pile up: {first:?} {last:?}");
-    assert!(last.files <= first.files + 8, "open files pile up: {first:?} {last:?}");
+    let memory = |course: &[Held]| mean(course, |held| held.memory_kib);
+    let whole = memory(later);
+    let windows = later.chunks(WINDOW).filter(|few| few.len() == WINDOW || later.len() < WINDOW);
+    let windows: Vec<&[Held]> = windows.collect();
+    let off = windows.iter().map(|few| (memory(few) - whole) * 100.0 / whole);
+    let off: Vec<f64> = off.collect();
+    println!("{whole:.0} KiB on average after the warm-up; off by {off:.1?} % in each window");
+    assert!(off.iter().all(|off| off.abs() <= PER_CENT), "memory is not flat: {off:.1?} %");
+    let (first, last) = (windows[0], windows[windows.len() - 1]);
+    let more = |what: fn(&Held) -> u64| mean(last, what) - mean(first, what);
+    assert!(more(|held| held.threads) <= 2.0, "threads pile up: {first:?} {last:?}");
+    assert!(more(|held| held.files as u64) <= 8.0, "open files pile up: {first:?} {last:?}");
     house.end(true).await;
 }
