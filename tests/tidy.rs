@@ -103,7 +103,7 @@ fn randomness_is_handed_in() {
 
 /// What each of our crates may import of the others. Whatever is not a line of it, or further down
 /// in the list than whoever imports it, is forbidden.
-const IMPORTS: [(&str, &[&str]); 29] = [
+const IMPORTS: [(&str, &[&str]); 30] = [
     ("kit", &[]),
     ("staff", &["kit"]),
     ("inches", &[]),
@@ -114,6 +114,7 @@ const IMPORTS: [(&str, &[&str]); 29] = [
     ("patrols", &["inches", "kit", "staff"]),
     ("fought", &["hicks", "kit", "san-juans", "staff"]),
     ("skirmished", &["kit", "patrols", "san-juans", "staff"]),
+    ("san-juans-staffs", &["kit", "san-juans"]),
     ("render", &[]),
     ("hicks-pictures", &["hicks", "kit", "render"]),
     ("san-juans-pictures", &["render", "san-juans"]),
@@ -142,6 +143,7 @@ const IMPORTS: [(&str, &[&str]); 29] = [
             "render",
             "san-juans",
             "san-juans-pictures",
+            "san-juans-staffs",
             "skirmished",
             "staff",
         ],

@@ -5,8 +5,8 @@
 //! and its log whichever game it is: who may decide what, what an order would lead to, what a log
 //! tells; and the words that all games share.
 
+pub mod automaton;
 pub mod cards;
-pub mod chance;
 pub mod check;
 pub mod concern;
 pub mod description;
@@ -31,7 +31,7 @@ pub mod verb;
 
 use std::sync::OnceLock;
 
-pub use chance::{Automaton, Chance};
+pub use automaton::Automaton;
 pub use concern::{Bearing, Concern, Holding};
 pub use description::{About, Beginning, Look, Part, PartChoice, Preset, SideName};
 pub use orders::plan::Plan;

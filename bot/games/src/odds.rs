@@ -45,12 +45,3 @@ pub trait Odds: Sync {
     /// is told in lines of the post.
     fn of_a_draft(&self, game: &Game, steps: &[Step]) -> Option<Question>;
 }
-
-/// The seed of a question: the same for the same campaign, line of its log and words.
-pub fn seed(campaign: i64, order: i64, question: &str) -> u64 {
-    // FNV-1a.
-    let start = 0xcbf2_9ce4_8422_2325_u64;
-    let numbers = campaign.to_be_bytes().into_iter().chain(order.to_be_bytes());
-    let bytes = numbers.chain(question.bytes());
-    bytes.fold(start, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
-}

@@ -18,7 +18,7 @@ use crate::named::Named;
 use crate::text::preview::Told;
 use crate::text::records::weight::Weight;
 use crate::text::staff::{options, sides};
-use crate::{About, Automaton, Bearing, Beginning, Chance, Concern, Holding, Look, Part};
+use crate::{About, Automaton, Bearing, Beginning, Concern, Holding, Look, Part};
 
 /// What the bot asks of any game: one for each, without state.
 ///
@@ -312,7 +312,7 @@ pub trait Play: Sync {
 
     /// Somebody who plays it by himself, with chances of his own from `seed`.
     fn automaton(&self, seed: u64) -> Box<dyn Automaton> {
-        Box::new(Chance(seed))
+        Box::new(kit::SplitMix(seed))
     }
 
     /// Somebody who plays it as well as this build can, for advice: a question may take a moment.

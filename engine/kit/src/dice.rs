@@ -3,6 +3,8 @@
 //! The engine never owns randomness: every roll goes through a [`Dice`] handed to it, so that a
 //! roll can be audited, scripted in a test, or left out of a preview.
 
+use crate::decision::{Answer, Ask};
+
 /// A source of die rolls.
 pub trait Dice {
     /// One die of `sides` sides, from 1 to `sides`.
@@ -68,6 +70,60 @@ impl Dice for Scripted {
     }
 }
 
+/// Dice of a small generator (SplitMix64), for trials and tests: from the same seed come the same faces,
+/// everywhere.
+#[derive(Debug, Clone)]
+pub struct SplitMix(pub u64);
+
+impl SplitMix {
+    /// Any number.
+    pub fn number(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// A number below another, which is taken to be 1 at least.
+    pub fn below(&mut self, number: usize) -> usize {
+        usize::try_from(self.number() % (number.max(1) as u64)).unwrap_or_default()
+    }
+
+    /// An answer to what is asked, each as likely.
+    pub fn answer<C: Copy>(&mut self, ask: &Ask<C>) -> Answer<C> {
+        match ask {
+            Ask::One(of) => Answer::One(of[self.below(of.len())]),
+            Ask::Some { of, min, max } => {
+                let most = usize::from(*max).min(of.len());
+                let least = usize::from(*min).min(most);
+                let count = least + self.below(most - least + 1);
+                let mut left = of.clone();
+                let mut draw = || left.swap_remove(self.below(left.len()));
+                Answer::Some((0..count).map(|_| draw()).collect())
+            }
+            Ask::Number { min, max } => {
+                let span = usize::try_from(max - min).unwrap_or_default();
+                Answer::Number(min + u32::try_from(self.below(span + 1)).unwrap_or_default())
+            }
+        }
+    }
+}
+
+impl Dice for SplitMix {
+    fn die(&mut self, sides: u8, _calm: u8) -> u8 {
+        u8::try_from(self.below(sides.into())).unwrap_or_default() + 1
+    }
+}
+
+/// A seed for a question that is asked of a moment: the same for the same question of the same moment.
+pub fn seed_of(moment: [i64; 2], question: &str) -> u64 {
+    // FNV-1a.
+    let start = 0xcbf2_9ce4_8422_2325_u64;
+    let numbers = moment.into_iter().flat_map(i64::to_be_bytes);
+    let bytes = numbers.chain(question.bytes());
+    bytes.fold(start, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}
+
 /// Wraps other dice and keeps every face they show, for the log.
 pub struct Recorded<'a> {
     source: &'a mut dyn Dice,
@@ -115,6 +171,15 @@ mod tests {
         assert_eq!(dice.die(6, 2), 2, "a seven is no face of a D6");
         assert_eq!(dice.missing(), 1);
         assert_eq!(dice.left(), 0);
+    }
+
+    #[test]
+    fn a_small_generator_counts_as_its_makers_say() {
+        let mut dice = SplitMix(0);
+        assert_eq!(dice.number(), 0xE220_A839_7B1D_CDAF);
+        let faces: Vec<u8> = (0..60).map(|_| dice.die(6, 1)).collect();
+        assert!((1..=6).all(|face| faces.contains(&face)) && faces.iter().all(|face| *face <= 6));
+        assert_eq!(dice.below(0), 0);
     }
 
     #[test]

@@ -19,7 +19,7 @@ mod toy;
 pub use audience::{Audience, Side};
 pub use decision::{Answer, Ask, Decision, DecisionId, Refusal, Seat};
 pub use deck::Deck;
-pub use dice::{Calm, Dice, Scripted};
+pub use dice::{Calm, Dice, Scripted, SplitMix, seed_of};
 pub use interlude::{Interlude, Nested, Told};
 pub use machine::Machine;
 pub use rules::{AnswerOf, Cx, Fixed, Next, PutOff, Rules, Stored, Value, Watch};

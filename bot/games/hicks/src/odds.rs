@@ -1,10 +1,9 @@
 //! What an order to the square risks: its turn is played to the end many times on copies, and what
 //! comes out of it is counted. There is nothing hidden on the table that a copy could know.
 
-use games::Chance;
 use games::odds::{Odds, Question, Told};
 use hicks::{Choice, Event, Order};
-use kit::{Answer, Audience, Dice};
+use kit::{Answer, Audience, Dice, SplitMix};
 use model::log::StepText;
 use model::message::Post;
 use model::{Event as AnyEvent, Game, Step};
@@ -45,15 +44,6 @@ impl Odds for Chances {
     }
 }
 
-/// Dice of one copy.
-struct Tumbling(Chance);
-
-impl Dice for Tumbling {
-    fn die(&mut self, sides: u8, _calm: u8) -> u8 {
-        u8::try_from(self.0.below(usize::from(sides))).unwrap_or(0) + 1
-    }
-}
-
 /// What came of one turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Turn {
@@ -65,7 +55,7 @@ struct Turn {
 
 fn tried(game: &Game, steps: &[Step], seed: u64) -> Vec<Turn> {
     let turn = |number: u32| {
-        let mut dice = Tumbling(Chance(seed ^ (u64::from(number) << 32)));
+        let mut dice = SplitMix(seed ^ (u64::from(number) << 32));
         played(game.clone(), steps, &mut dice)
     };
     (0..TURNS).filter_map(turn).collect()

@@ -11,12 +11,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use games::Chance;
 use hicks::{
     Arm, Choice, Deploy, Goal, HEIGHT, Heading, Inches, Kind, Order, PALM, PartyView, Piece,
     PieceId, PieceKind, Point, Post, Side, Troops, UnitId, UnitView, View, WIDTH, Why,
 };
-use kit::{Answer, Ask, Decision};
+use kit::{Answer, Ask, Decision, SplitMix};
 
 /// How long a way of the square is expected to be.
 const WAY: i32 = 8;
@@ -78,13 +77,13 @@ impl FromStr for Manner {
 #[derive(Debug)]
 pub struct Pasha {
     manner: Manner,
-    chance: Chance,
+    chance: SplitMix,
 }
 
 impl Pasha {
     /// One whose whims, if he has any, come from `seed`.
     pub fn new(manner: Manner, seed: u64) -> Self {
-        Self { manner, chance: Chance(seed) }
+        Self { manner, chance: SplitMix(seed) }
     }
 
     /// Answers a decision. The answer is always one that is offered.
@@ -93,7 +92,7 @@ impl Pasha {
             (Manner::Automatic, Ask::One(of)) => answer(view, decision.why, of),
             _ => None,
         };
-        chosen.map_or_else(|| self.chance.any(&decision.ask), Answer::One)
+        chosen.map_or_else(|| self.chance.answer(&decision.ask), Answer::One)
     }
 }
 

@@ -1,7 +1,6 @@
 //! What the guide advises on a march, held against simulation: the same table played on by the
 //! automatic Pasha after one order and after another, with the same dice for both.
 
-use games::Chance;
 use hicks::phases::Frame;
 use hicks::phases::orders::Orders;
 use hicks::phases::turns::Step;
@@ -9,20 +8,12 @@ use hicks::{
     Field, Grade, Heading, Inches, Kind, March, Options, Party, PartyId, Piece, PieceId, PieceKind,
     Point, Post, Troops, UnitId,
 };
-use kit::{Answer, Calm, Dice};
+use kit::{Answer, Calm, SplitMix};
 
 use crate::policy::answer;
 
 /// Marches played on after each order.
 const MARCHES: u64 = 400;
-
-struct Seeded(Chance);
-
-impl Dice for Seeded {
-    fn die(&mut self, sides: u8, _calm: u8) -> u8 {
-        u8::try_from(self.0.below(usize::from(sides))).expect("below sides") + 1
-    }
-}
 
 /// The printed army in turn 8 in the middle of a bare table, making for the palm; the unknown
 /// battalion is of Arabs, and the squadrons ride behind.
@@ -60,7 +51,7 @@ fn party(field: &mut Field, kind: Kind, figures: u8, at: Point) -> PartyId {
 fn worth(field: &Field, orders: &[&str]) -> (f64, f64) {
     let (mut worth, mut lost) = (0.0, 0.0);
     for seed in 0..MARCHES {
-        let mut dice = Seeded(Chance(seed << 32));
+        let mut dice = SplitMix(seed << 32);
         let mut events = Vec::new();
         let frames = vec![Frame::Turn(Step::Rally), Frame::Orders(Orders::default())];
         let options = Options::default();

@@ -2,15 +2,14 @@
 
 mod beginnings;
 mod concerns;
+pub mod defaults;
 mod hand;
 mod map;
 pub mod marched;
-pub mod odds;
 mod panel;
 mod parts;
 pub mod pictures;
 mod played;
-pub mod policy;
 pub mod presets;
 pub mod records;
 mod report;
@@ -50,6 +49,7 @@ use model::values::stored::Codec;
 use model::{Choice as AnyChoice, Ends, Event as AnyEvent, Game, Setup, Snapshot, Step, Why};
 use render::{Renderer, Scene};
 use san_juans::{Ansar, Campaign, Choice, Event, IslandId, Options};
+use san_juans_staffs::policy::{Player, Policy};
 use serde::Deserialize as _;
 use skirmished::Skirmished;
 use staff::conduct::Pace;
@@ -67,13 +67,13 @@ pub use crate::played::AtWar;
 
 pub struct SanJuans;
 
-struct AutomaticStaff(policy::Player);
+struct AutomaticStaff(Player);
 
 impl Automaton for AutomaticStaff {
     fn answer(&mut self, game: &Game) -> Option<Answer<AnyChoice>> {
         let decision = game.decision()?;
         if decision.why.own::<san_juans::Why>().is_none() {
-            return policy::defaults::answer(game, Standing::default());
+            return defaults::answer(game, Standing::default());
         }
         let campaign = game.san_juans()?;
         let answer = self.0.answer(campaign, decision.seats.first().copied())?;
@@ -331,7 +331,7 @@ impl Play for SanJuans {
     }
 
     fn by_default(&self, game: &Game, standing: Standing) -> Option<Answer<AnyChoice>> {
-        policy::defaults::answer(game, standing)
+        defaults::answer(game, standing)
     }
 
     fn defaulted(
@@ -344,15 +344,15 @@ impl Play for SanJuans {
     }
 
     fn matter(&self, why: &Why, _game: &Game) -> u16 {
-        policy::defaults::matter(why) as u16
+        defaults::matter(why) as u16
     }
 
     fn automaton(&self, seed: u64) -> Box<dyn Automaton> {
-        Box::new(AutomaticStaff(policy::Player::new(policy::Policy::Cautious, seed)))
+        Box::new(AutomaticStaff(Player::new(Policy::Cautious, seed)))
     }
 
     fn advisor(&self, seed: u64) -> Box<dyn Automaton> {
-        Box::new(AutomaticStaff(policy::Player::new(policy::Policy::Strong, seed)))
+        Box::new(AutomaticStaff(Player::new(Policy::Strong, seed)))
     }
 
     fn preset(&self, name: &str, setup: &Setup) -> Option<Setup> {

@@ -11,7 +11,7 @@ use games::text::guidance::guide::Guide;
 use games::text::preview::preview;
 use games::verb::{Does, Value, Verb};
 use games::{Look, Plan, Play};
-use kit::{Answer, Ask, Audience, Dice, Machine, Rules, Side};
+use kit::{Answer, Ask, Audience, Machine, Rules, Side, SplitMix};
 use model::words::length;
 use model::{Choice, Event, Game, Snapshot, Step};
 use staff::Roster;
@@ -21,28 +21,8 @@ const NEVER: &str = "{|}|Some(|None|::|UnitId|PieceId|SpaceId|CardId|AreaId|Bann
     \u{20},|,,|..|the the|a a |+-|−−| 1 units| 1 spaces| 1 points| 1 bases| 1 inches| 1 levels| 1 steps|\
     half a die|null|AP|VP|MA |RP|CM|DRM|un-scout";
 
-/// Dice of a small generator.
-pub struct Seeded(pub u64);
-
-impl Seeded {
-    /// A number below `most`.
-    pub fn below(&mut self, most: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        let most = u64::try_from(most.max(1)).expect("few");
-        usize::try_from((z ^ (z >> 31)) % most).expect("few")
-    }
-}
-
-impl Dice for Seeded {
-    fn die(&mut self, sides: u8, _calm: u8) -> u8 {
-        u8::try_from(self.below(sides.into())).expect("a face") + 1
-    }
-}
-
 /// An answer drawn from what is offered, each as likely as it is liked.
-pub fn answer<C: Copy>(ask: &Ask<C>, liking: fn(&C) -> usize, dice: &mut Seeded) -> Answer<C> {
+pub fn answer<C: Copy>(ask: &Ask<C>, liking: fn(&C) -> usize, dice: &mut SplitMix) -> Answer<C> {
     match ask {
         Ask::One(of) => {
             let mut left = dice.below(of.iter().map(liking).sum());
@@ -74,7 +54,7 @@ pub fn played<R: Rules>(
     mut look: impl FnMut(&Machine<R>, &[R::Event]),
 ) {
     crate::games();
-    let mut dice = Seeded(seed * 7_919 + 1);
+    let mut dice = SplitMix(seed * 7_919 + 1);
     let mut events = Vec::new();
     let mut game = Machine::<R>::new(options, &mut dice, &mut events);
     loop {

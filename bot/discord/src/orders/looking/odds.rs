@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use games::odds::{Asked, Question, Told, seed};
+use games::odds::{Asked, Question, Told};
 use kit::Audience;
 use model::{Game, Problem, Snapshot, Step};
 use tokio::sync::Semaphore;
@@ -63,7 +63,7 @@ async fn answer(here: Here<'_>, game: Arc<Game>, question: Question, share: bool
     let waited = tokio::time::timeout(WAIT, TABLES.acquire()).await;
     let Ok(Ok(_table)) = waited else { return Err(Problem::Busy) };
     let (id, order) = (snapshot.id.0, snapshot.last_order);
-    let seed = seed(id, order, &question.name);
+    let seed = kit::seed_of([id, order], &question.name);
     let tried = tokio::task::spawn_blocking(move || (question.trial)(&game, audience, seed)).await;
     let answer = tried.map_err(|why| {
         let fault = format!("O{id}-{order}");
@@ -109,7 +109,7 @@ pub async fn try_stakes(here: &Here<'_>, game: &Arc<Game>, steps: &[Step]) {
         return;
     }
     let (odds, game) = (here.app.odds.clone(), Arc::clone(game));
-    let seed = seed(here.snapshot.id.0, here.snapshot.last_order, &question.name);
+    let seed = kit::seed_of([here.snapshot.id.0, here.snapshot.last_order], &question.name);
     let trial = async move {
         let Ok(_table) = TABLES.acquire().await else { return };
         let tried = tokio::task::spawn_blocking(move || (question.trial)(&game, audience, seed));

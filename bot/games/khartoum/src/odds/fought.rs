@@ -8,7 +8,7 @@ use khartoum::{
     Battle, Board, Choice, Event, Faction, Khartoum, Modifier, Options, Place, SpaceId, Terrain,
     UnitId, View,
 };
-use kit::{Answer, Ask, Dice};
+use kit::{Answer, Ask, Dice, SplitMix};
 
 use crate::policy;
 
@@ -132,7 +132,7 @@ impl Plan {
         let mut events = Vec::new();
         for run in 0..RUNS {
             events.clear();
-            let mut dice = Tumbling(games::Chance(seed ^ u64::from(run).wrapping_mul(0xa24b_aed4)));
+            let mut dice = SplitMix(seed ^ u64::from(run).wrapping_mul(0xa24b_aed4));
             self.fight(&mut dice, &mut events);
             fought.count(&events, run == 0);
         }
@@ -192,13 +192,4 @@ fn plain(ask: &Ask<Choice>) -> Answer<Choice> {
     let wished = |choice: &&Choice| matches!(choice, Choice::Stand | Choice::No | Choice::Keep);
     let choice = of.iter().find(wished).or_else(|| of.first());
     choice.map_or(Answer::Number(0), |choice| Answer::One(*choice))
-}
-
-/// Dice of a question.
-struct Tumbling(games::Chance);
-
-impl Dice for Tumbling {
-    fn die(&mut self, sides: u8, _calm: u8) -> u8 {
-        u8::try_from(self.0.below(usize::from(sides.max(1))) + 1).unwrap_or(1)
-    }
 }

@@ -15,10 +15,9 @@ mod outlook;
 mod plan;
 mod temper;
 
-use games::Chance;
 use games::simulate::sides::Manner;
 use khartoum::{Board, Choice, Faction, Place, SpaceId, UnitId, View, Why};
-use kit::{Answer, Ask, Decision, Seat, Side};
+use kit::{Answer, Ask, Decision, Seat, Side, SplitMix};
 
 use known::Known;
 
@@ -34,7 +33,7 @@ pub struct Player {
     manner: Manner,
     /// Weights of his own, instead of those of his manner.
     temper: Option<Temper>,
-    lot: Chance,
+    lot: SplitMix,
     /// What is left to do of a turn that has been thought of.
     orders: Option<Orders>,
 }
@@ -49,12 +48,12 @@ struct Orders {
 impl Player {
     /// Somebody of a manner, whose lot, if he plays by it, begins at `seed`.
     pub fn new(manner: Manner, seed: u64) -> Self {
-        Self { manner, temper: None, lot: Chance(seed), orders: None }
+        Self { manner, temper: None, lot: SplitMix(seed), orders: None }
     }
 
     /// Somebody with weights of his own.
     pub fn with(temper: Temper) -> Self {
-        Self { manner: Manner::Steady, temper: Some(temper), lot: Chance(0), orders: None }
+        Self { manner: Manner::Steady, temper: Some(temper), lot: SplitMix(0), orders: None }
     }
 
     /// His answer to what is asked of a seat, of which `view` is all he knows.
@@ -65,7 +64,7 @@ impl Player {
         seat: Seat,
     ) -> Answer<Choice> {
         match (self.manner, &decision.ask) {
-            (Manner::Random, _) => self.lot.any(&decision.ask),
+            (Manner::Random, _) => self.lot.answer(&decision.ask),
             (_, Ask::One(of)) if matches!(decision.why, Why::Move { .. }) => {
                 Answer::One(self.next_move(view, of, seat))
             }

@@ -2,6 +2,7 @@
 //!
 //! The dice come from a fixed seed: the same question has the same answer.
 
+use kit::SplitMix;
 use patrols::phases::assault::turn_needs;
 use patrols::phases::fight::ROUNDS;
 use patrols::phases::fire;
@@ -33,27 +34,19 @@ impl Outlook {
     }
 }
 
-/// Small dice (SplitMix64), thrown as coins: half of the faces are hits.
+/// Small dice, thrown as coins: half of the faces are hits.
 struct Coins {
-    state: u64,
+    dice: SplitMix,
     bits: u64,
     left: u32,
 }
 
 impl Coins {
-    fn next(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
     /// How many of so many dice show 4, 5 or 6.
     fn hits(&mut self, dice: i8) -> u32 {
         let dice = u32::try_from(dice).unwrap_or(0).min(32);
         if self.left < dice {
-            (self.bits, self.left) = (self.next(), 64);
+            (self.bits, self.left) = (self.dice.number(), 64);
         }
         let hits = (self.bits & ((1 << dice) - 1)).count_ones();
         self.bits >>= dice;
@@ -62,11 +55,11 @@ impl Coins {
     }
 
     fn die(&mut self) -> u64 {
-        (self.next() >> 32) % 6 + 1
+        (self.dice.number() >> 32) % 6 + 1
     }
 
     fn chance(&mut self, of: f64) -> bool {
-        ((self.next() >> 40) as f64) < of * f64::from(1_u32 << 24)
+        ((self.dice.number() >> 40) as f64) < of * f64::from(1_u32 << 24)
     }
 }
 
@@ -302,7 +295,7 @@ fn fight(sides: &mut [Corps; 2], mut bout: Bout, coins: &mut Coins) {
 
 /// What happened in all the tries, on the average.
 fn tried(sides: [Corps; 2], mut once: impl FnMut(&mut [Corps; 2], &mut Coins)) -> Outlook {
-    let mut coins = Coins { state: 0x51_0d_a2, bits: 0, left: 0 };
+    let mut coins = Coins { dice: SplitMix(0x51_0d_a2), bits: 0, left: 0 };
     let mut sum = [0.0, 0.0];
     let half = |side: &Corps| if side.count > 0 && side.below_half() { 1.0 } else { 0.0 };
     let before = [half(&sides[0]), half(&sides[1])];

@@ -15,9 +15,8 @@ mod shots;
 mod temper;
 mod worth;
 
-use games::Chance;
 use games::simulate::sides::Manner;
-use kit::{Answer, Ask, Decision, Seat, Side};
+use kit::{Answer, Ask, Decision, Seat, Side, SplitMix};
 use patrols::{Choice, Faction, View, Why};
 
 pub use temper::Temper;
@@ -28,18 +27,18 @@ pub struct Player {
     manner: Manner,
     /// Weights of his own, instead of those of his manner.
     temper: Option<Temper>,
-    lot: Chance,
+    lot: SplitMix,
 }
 
 impl Player {
     /// Somebody of a manner, whose lot, if he plays by it, begins at `seed`.
     pub fn new(manner: Manner, seed: u64) -> Self {
-        Self { manner, temper: None, lot: Chance(seed) }
+        Self { manner, temper: None, lot: SplitMix(seed) }
     }
 
     /// Somebody with weights of his own.
     pub fn with(temper: Temper) -> Self {
-        Self { manner: Manner::Steady, temper: Some(temper), lot: Chance(0) }
+        Self { manner: Manner::Steady, temper: Some(temper), lot: SplitMix(0) }
     }
 
     /// His answer to what is asked of a seat, of which `view` is all he knows.
@@ -50,7 +49,7 @@ impl Player {
         seat: Seat,
     ) -> Answer<Choice> {
         if self.manner == Manner::Random && self.temper.is_none() {
-            return self.lot.any(&decision.ask);
+            return self.lot.answer(&decision.ask);
         }
         let temper = self.temper.unwrap_or_else(|| Temper::of(faction_of(seat), self.manner));
         considered(view, decision, &temper)

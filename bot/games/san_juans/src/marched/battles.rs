@@ -17,7 +17,7 @@ use patrols_play::Patrols;
 use san_juans::{COMMANDER, Campaign, Event as Fact, FightKind, Options, UnitId, Why};
 use skirmished::Skirmished;
 
-use crate::policy::{Player, Policy};
+use san_juans_staffs::policy::{Player, Policy};
 
 /// How many take turns as Pasha.
 const PASHAS: u8 = 3;

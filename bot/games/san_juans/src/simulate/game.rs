@@ -3,7 +3,7 @@
 use games::simulate::Seeded;
 use san_juans::{COMMANDER, Campaign, Event, Options, Outcome};
 
-use crate::policy::{Player, Policy};
+use san_juans_staffs::policy::{Player, Policy};
 
 /// No campaign takes as many decisions; one that does is stuck.
 const DECISIONS_MAX: u32 = 100_000;

@@ -10,7 +10,7 @@ use games::simulate::{Flag, Kind, Mode, Report, Simulator, Wanted, named};
 use san_juans::{Options, Scenario};
 
 use crate::marched::battles;
-use crate::policy::Policy;
+use san_juans_staffs::policy::Policy;
 
 pub(super) struct Campaigns;
 

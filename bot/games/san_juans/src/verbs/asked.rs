@@ -15,11 +15,11 @@ use san_juans::{
 };
 use staff::Roster;
 
-use crate::odds::{PATIENCE, Trial, battle, march, revolt, siege};
 use crate::played::AtWar as _;
-use crate::policy::lookahead;
 use crate::text::odds::{advice, bars, chances, stakes};
 use crate::verbs::{about, march as marching, places, sail};
+use san_juans_staffs::odds::{PATIENCE, Trial, battle, march, revolt, siege};
+use san_juans_staffs::policy::lookahead;
 
 const NONE: &str = "There are odds in a campaign only.";
 const NOWHERE: &str = "They cannot march there as things stand.";

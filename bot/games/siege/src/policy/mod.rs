@@ -10,8 +10,7 @@ mod worth;
 use std::fmt;
 use std::str::FromStr;
 
-use games::Chance;
-use kit::{Answer, Ask, Decision};
+use kit::{Answer, Ask, Decision, SplitMix};
 use siege::{
     Action, Arm, BannerCardId, Choice, City, Force, Kind, Purpose, UnitId, View, Why, data,
 };
@@ -77,19 +76,19 @@ impl<'a> Known<'a> {
 pub struct Governor {
     manner: Manner,
     shuns: Option<Action>,
-    lot: Chance,
+    lot: SplitMix,
 }
 
 impl Governor {
     /// Somebody of a manner, whose lot begins at `seed`.
     pub fn new(manner: Manner, seed: u64) -> Self {
-        Self { manner, shuns: None, lot: Chance(seed) }
+        Self { manner, shuns: None, lot: SplitMix(seed) }
     }
 
     /// His answer to what is asked.
     pub fn answer(&mut self, view: &View, decision: &Decision<Choice, Why>) -> Answer<Choice> {
         let known = match self.manner {
-            Manner::Random => return self.lot.any(&decision.ask),
+            Manner::Random => return self.lot.answer(&decision.ask),
             Manner::Cautious => Known::of(view),
             Manner::Bold => Known { daring: 3.0, ..Known::of(view) },
         };

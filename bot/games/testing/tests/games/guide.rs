@@ -3,7 +3,7 @@
 
 use games::staff::authority::Authority;
 use games::text::guidance::guide;
-use games::{Automaton, Chance, Play};
+use games::{Automaton, Play};
 use games_testing::TestDice;
 use model::{Game, Step};
 
@@ -27,7 +27,7 @@ fn played(play: &'static dyn Play, by: By, seed: u64) -> (Game, usize) {
     let mut game = Game::new(&play.setup(None, None), &mut dice, &mut Vec::new());
     let staff = Authority::alone();
     let mut automaton: Box<dyn Automaton> = match by {
-        By::Chance => Box::new(Chance(seed)),
+        By::Chance => Box::new(kit::SplitMix(seed)),
         By::Guide | By::Staff => play.automaton(seed),
     };
     let mut moves = 0;

@@ -1,40 +1,8 @@
 //! What changed in a war, and what a planned march may meet, against what its events say.
 
 use super::*;
-use crate::{COMMANDER, Campaign, Choice, Options, Scenario, Whereabouts};
-use kit::{Answer, Ask, Calm, Dice};
-
-/// Dice and choices of a small generator.
-struct Seeded(u64);
-
-impl Seeded {
-    fn below(&mut self, n: usize) -> usize {
-        // SplitMix64.
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        usize::try_from((z ^ (z >> 31)) % n as u64).expect("below n")
-    }
-
-    fn answer(&mut self, ask: &Ask<Choice>) -> Answer<Choice> {
-        match ask {
-            Ask::One(of) => Answer::One(of[self.below(of.len())]),
-            Ask::Some { of, min, max } => {
-                let (min, max) = (usize::from(*min), usize::from(*max).min(of.len()));
-                let many = min + self.below(max - min + 1);
-                Answer::Some(of[..many].to_vec())
-            }
-            Ask::Number { min, .. } => Answer::Number(*min),
-        }
-    }
-}
-
-impl Dice for Seeded {
-    fn die(&mut self, sides: u8, _calm: u8) -> u8 {
-        u8::try_from(self.below(usize::from(sides))).expect("a face") + 1
-    }
-}
+use crate::{COMMANDER, Campaign, Options, Scenario, Whereabouts};
+use kit::{Calm, SplitMix};
 
 /// What is known after following events is what the board says.
 fn agrees(known: &Follower, campaign: &Campaign, events: &[Event]) {
@@ -61,7 +29,7 @@ fn agrees(known: &Follower, campaign: &Campaign, events: &[Event]) {
 fn following_events_leads_where_the_war_has_come() {
     let scenarios = [Scenario::Revolt, Scenario::VariableStart, Scenario::Reconquest];
     for seed in 0..24 {
-        let mut dice = Seeded(seed);
+        let mut dice = SplitMix(seed);
         let scenario = scenarios[dice.below(3)];
         let options = Options { scenario, ..Options::default() };
         let mut events = Vec::new();

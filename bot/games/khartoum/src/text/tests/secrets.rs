@@ -2,9 +2,9 @@
 //! Empire and everybody read stays the same to the letter.
 
 use games::Look;
-use games_testing::words::{self, Seeded};
+use games_testing::words;
 use khartoum::{Board, Faction, Khartoum as Rules, Place, SpaceId, UnitId};
-use kit::Audience;
+use kit::{Audience, SplitMix};
 use model::{Event as AnyEvent, Game};
 
 use crate::text::tests::played;
@@ -16,7 +16,7 @@ const STRIDE: usize = 5;
 
 /// The same game with other Mahdists where the Empire does not see who is there, and other cards in
 /// their hand.
-fn altered(game: &Rules, dice: &mut Seeded) -> Rules {
+fn altered(game: &Rules, dice: &mut SplitMix) -> Rules {
     let fought = game.view(Audience::Public).battle.map(|battle| battle.space);
     let seen = |board: &Board| -> Vec<UnitId> {
         board.sightings.iter().flatten().filter_map(|seen| seen.top).collect()
@@ -70,7 +70,7 @@ fn read(game: &Rules, events: &[AnyEvent], audience: Audience) -> Vec<String> {
 fn nothing_that_is_hidden_from_the_empire_is_in_any_word_it_reads() {
     let (mut looked_at, mut otherwise) = (0, 0);
     for seed in 0..GAMES {
-        let mut dice = Seeded(seed + 77);
+        let mut dice = SplitMix(seed + 77);
         let mut at = 0;
         played(seed, |game, events| {
             at += 1;

@@ -2,8 +2,8 @@
 //! patrol and everybody read stays the same to the letter.
 
 use games::Look;
-use games_testing::words::{self, Seeded};
-use kit::Audience;
+use games_testing::words;
+use kit::{Audience, SplitMix};
 use model::{Event as AnyEvent, Game};
 use patrols::{Faction, Order, Patrols as Rules, PieceId, Place, UnitId};
 
@@ -15,7 +15,7 @@ const GAMES: u64 = 10;
 const STRIDE: usize = 11;
 
 /// The same game with others hidden elsewhere, other orders for them and other cards in their hand.
-fn altered(game: &Rules, dice: &mut Seeded) -> Rules {
+fn altered(game: &Rules, dice: &mut SplitMix) -> Rules {
     game.altered(|board, _, _| {
         let unscouted: Vec<PieceId> = board.unscouted().map(|piece| piece.id).collect();
         for id in UnitId::of(Faction::Dervish) {
@@ -55,7 +55,7 @@ fn read(game: &Rules, events: &[AnyEvent], audience: Audience) -> Vec<String> {
 fn nothing_that_is_hidden_from_the_patrol_is_in_any_word_it_reads() {
     let (mut looked_at, mut otherwise) = (0, 0);
     for seed in 0..GAMES {
-        let mut dice = Seeded(seed + 77);
+        let mut dice = SplitMix(seed + 77);
         let mut at = 0;
         played(seed, |game, events| {
             at += 1;

@@ -7,7 +7,6 @@ use crate::Atlas;
 use crate::Map;
 use crate::cartouche::Tab;
 use crate::overlay::Overlay;
-use crate::sheets::seeded;
 use crate::window::Shot;
 use played::war;
 

@@ -13,8 +13,5 @@ pub use battle::{BattleSheet, Foe};
 pub use siege::SiegePlan;
 
 #[cfg(test)]
-#[path = "../../tests/war/seeded.rs"]
-pub(crate) mod seeded;
-#[cfg(test)]
 #[path = "../../tests/war/waiting.rs"]
 mod waiting;

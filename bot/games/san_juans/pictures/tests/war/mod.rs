@@ -3,7 +3,6 @@
 #![allow(dead_code, reason = "each user of this module needs some of it")]
 
 pub(crate) mod played;
-mod seeded;
 pub(crate) mod waiting;
 
 use kit::Calm;

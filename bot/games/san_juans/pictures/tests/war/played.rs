@@ -1,16 +1,14 @@
 //! Stretches of real wars, played at random from a seed: what stood before, what happened, what
 //! stands after.
 
-use kit::{Answer, Ask, Calm};
+use kit::{Answer, Ask, Calm, SplitMix};
 use san_juans::{
     COMMANDER, Campaign, Changes, Choice, Event, OpsChoice, Options, RoundChoice, Route, Scenario,
     View, Why,
 };
 
-use super::seeded::Seeded;
-
 /// An answer by somebody who likes to move whole forces.
-fn answer(dice: &mut Seeded, ask: &Ask<Choice>) -> Answer<Choice> {
+fn answer(dice: &mut SplitMix, ask: &Ask<Choice>) -> Answer<Choice> {
     match ask {
         Ask::One(of) => {
             let active: Vec<Choice> = of.iter().copied().filter(is_active).collect();
@@ -53,7 +51,7 @@ pub(crate) struct War {
 }
 
 pub(crate) fn war(seed: u64, scenario: Scenario) -> War {
-    let mut dice = Seeded(seed);
+    let mut dice = SplitMix(seed);
     let options = Options { scenario, ..Options::default() };
     let mut campaign = Campaign::new(&options, &mut dice, &mut Vec::new());
     let mut war = War { turns: Vec::new(), rounds: Vec::new(), plans: Vec::new() };

@@ -1,12 +1,10 @@
 //! Battles and sieges of wars played at random by the ordinary rules.
 
-use kit::{Answer, Ask};
+use kit::{Answer, Ask, SplitMix};
 use san_juans::phases::sieges::siege::modifiers;
 use san_juans::{Campaign, Choice, Options, PlaceId, Scenario, SiegeModifier, View, Why};
 
-use super::seeded::Seeded;
-
-fn pick(ask: &Ask<Choice>, with: &mut Seeded) -> Answer<Choice> {
+fn pick(ask: &Ask<Choice>, with: &mut SplitMix) -> Answer<Choice> {
     match ask {
         Ask::One(of) => Answer::One(of[with.below(of.len())]),
         Ask::Some { of, min, max } => {
@@ -35,7 +33,7 @@ pub(crate) fn look(mut seen: impl FnMut(&Campaign) -> bool) {
             steps_per_unit: [4, 4, 2, 6, 20][seed % 5],
             ..Options::default()
         };
-        let mut with = Seeded(seed as u64 * 977 + 1);
+        let mut with = SplitMix(seed as u64 * 977 + 1);
         let mut campaign = Campaign::new(&options, &mut with, &mut Vec::new());
         while let Some(decision) = campaign.decision() {
             if seen(&campaign) {

@@ -8,10 +8,10 @@ use model::words::{count, list};
 use model::{Event as AnyEvent, Game, Step, Why};
 use san_juans::{BattleChoice, Choice, Control, Event, PlaceId, Revolt, Space, View, data};
 
-use crate::odds::{Trial, battle, march, siege};
 use crate::played::AtWar as _;
 use crate::text::names;
 use crate::words::facts;
+use san_juans_staffs::odds::{Trial, battle, march, siege};
 
 /// How long the chances of a move are tried.
 const PATIENCE: std::time::Duration = std::time::Duration::from_millis(120);
@@ -262,7 +262,7 @@ fn in_words(percent: f64) -> String {
 
 fn trial(game: &Game) -> Option<Trial> {
     let campaign = game.san_juans()?.clone();
-    let seed = games::odds::seed(0, 0, &serde_json::to_string(&campaign).ok()?);
+    let seed = kit::seed_of([0, 0], &serde_json::to_string(&campaign).ok()?);
     Some(Trial { campaign, seat: None, seed, patience: PATIENCE })
 }
 

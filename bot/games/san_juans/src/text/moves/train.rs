@@ -39,8 +39,8 @@ pub mod tests {
     };
     use staff::Roster;
 
-    use crate::policy::{Player, Policy};
     use games_testing::{TestDice, any_answer};
+    use san_juans_staffs::policy::{Player, Policy};
 
     use super::*;
 

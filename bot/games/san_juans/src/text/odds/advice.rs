@@ -6,10 +6,10 @@ use model::words::count;
 use model::{Game, words};
 use san_juans::{Choice, View};
 
-use crate::policy::lookahead::Weighed;
 use crate::text::names;
 use crate::text::odds::chances::{TRIED, post};
 use crate::text::panels::labels;
+use san_juans_staffs::policy::lookahead::Weighed;
 
 /// Answers that are told of.
 const TOLD: usize = 6;

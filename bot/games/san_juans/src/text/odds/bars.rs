@@ -4,13 +4,13 @@ use model::words::{capital, count};
 use render::{Bar, Fill, Part, Prospects, Scene};
 use san_juans::{PlaceId, SiegeChoice, Space, Stance, View};
 
-use crate::odds::battle::Prospect as Battle;
-use crate::odds::march::Prospect as March;
-use crate::odds::revolt::{Prospect as Revolt, Risk};
-use crate::odds::siege::Prospect as Siege;
-use crate::odds::{Chance, Mean};
 use crate::text::battles::{battle, dice};
 use crate::text::names;
+use san_juans_staffs::odds::battle::Prospect as Battle;
+use san_juans_staffs::odds::march::Prospect as March;
+use san_juans_staffs::odds::revolt::{Prospect as Revolt, Risk};
+use san_juans_staffs::odds::siege::Prospect as Siege;
+use san_juans_staffs::odds::{Chance, Mean};
 
 /// Places shown of a rebellion, the likeliest first.
 const PLACES_MAX: usize = 14;
@@ -183,7 +183,7 @@ mod tests {
     use san_juans::data;
 
     use super::*;
-    use crate::odds::march::Point;
+    use san_juans_staffs::odds::march::Point;
 
     fn of(scene: Scene) -> Prospects {
         let prospects: &Prospects = scene.as_drawing().expect("odds are bars");

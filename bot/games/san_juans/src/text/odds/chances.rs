@@ -5,13 +5,13 @@ use model::words;
 use model::words::{BODY_MAX, clip_lines, count};
 use san_juans::{Island, PlaceId, SiegeChoice, Space, View, Why, data};
 
-use crate::odds::battle::Prospect as Battle;
-use crate::odds::march::{ENOUGH, Prospect as March};
-use crate::odds::revolt::{NoRebellion, Prospect as Revolt, Risk};
-use crate::odds::siege::Prospect as Siege;
-use crate::odds::{Chance, Mean};
 use crate::text::battles::{battle, dice};
 use crate::text::names;
+use san_juans_staffs::odds::battle::Prospect as Battle;
+use san_juans_staffs::odds::march::{ENOUGH, Prospect as March};
+use san_juans_staffs::odds::revolt::{NoRebellion, Prospect as Revolt, Risk};
+use san_juans_staffs::odds::siege::Prospect as Siege;
+use san_juans_staffs::odds::{Chance, Mean};
 
 /// Places that are likelier to stay quiet than this, in per cent, are told together.
 const WORTH_TELLING: f64 = 0.5;

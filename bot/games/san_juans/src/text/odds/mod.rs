@@ -4,14 +4,16 @@ pub mod advice;
 pub mod bars;
 pub mod chances;
 pub mod stakes;
+#[cfg(test)]
+mod told_tests;
 
 use kit::{Answer, Ask, Calm};
 use model::{Game, words};
 use san_juans::{
     Berth, Choice, Event, PlaceId, SailChoice, SeaEvent, SiegeChoice, SiegeEvent, View, Why,
 };
+use san_juans_staffs::odds;
 
-use crate::odds;
 use crate::played::AtWar as _;
 use crate::text::battles::{battle, dice, siege};
 use crate::text::names;

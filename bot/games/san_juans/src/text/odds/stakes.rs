@@ -2,9 +2,9 @@
 
 use model::words::capital;
 
-use crate::odds::Chance;
-use crate::odds::march::{ENOUGH, Prospect};
 use crate::text::names;
+use san_juans_staffs::odds::Chance;
+use san_juans_staffs::odds::march::{ENOUGH, Prospect};
 
 /// `🎯 Mud Bay: met 1 time in 3; if met you hold the field 13 %, with about 15 units 60 %`.
 pub fn line(prospect: &Prospect) -> String {

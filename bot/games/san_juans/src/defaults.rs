@@ -14,8 +14,8 @@ use san_juans::{
 use staff::standing::{Garrisons, Points, Retreats, Standing};
 
 use crate::played::AtWar as _;
-use crate::policy::estimate as see;
-use crate::policy::staff::{card_worth, place_worth};
+use san_juans_staffs::policy::estimate as see;
+use san_juans_staffs::policy::staff::{card_worth, place_worth};
 
 /// The matter a question belongs to: questions of one matter are answered together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -13,7 +13,7 @@ const THEIR_UNITS: f64 = 21.2;
 const THEIR_WALLS: f64 = 3.0;
 
 /// A unit in units of average Egyptians at full strength; garrisons and supply do not march.
-pub(super) fn strength(unit: &UnitView, view: &View) -> f64 {
+pub fn strength(unit: &UnitView, view: &View) -> f64 {
     let kind = data().kind(unit.kind);
     let worth = match unit.quality.unwrap_or(kind.quality) {
         Quality::Wretched => 0.6,
@@ -57,11 +57,11 @@ pub(super) fn fights(unit: &UnitView) -> bool {
     data().kind(unit.kind).arm != Arm::Supply
 }
 
-pub(super) fn is_british(unit: &UnitView) -> bool {
+pub fn is_british(unit: &UnitView) -> bool {
     data().kind(unit.kind).flag == Flag::British
 }
 
-pub(super) fn lost(view: &View, place: PlaceId) -> bool {
+pub fn lost(view: &View, place: PlaceId) -> bool {
     view.place(place).control == Control::Mahdist
 }
 
@@ -77,7 +77,7 @@ fn grip(view: &View, island: &Island) -> (bool, bool) {
 }
 
 /// The chance that a force meets Mahdists when it enters a space (J-060).
-pub(super) fn chance_to_meet(view: &View, space: Space) -> f64 {
+pub fn chance_to_meet(view: &View, space: Space) -> f64 {
     let island = data().island(data().island_of(space));
     chance_to_meet_under(view, space, grip(view, island))
 }
@@ -132,14 +132,14 @@ pub(super) fn chance_to_rise(view: &View, place: PlaceId) -> f64 {
 
 /// A road to a space: how far, and the chance of meeting nobody.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Road {
-    pub(super) spaces: u8,
-    pub(super) clear: f64,
+pub struct Road {
+    pub spaces: u8,
+    pub clear: f64,
 }
 
 /// The roads from a space.
 #[derive(Debug)]
-pub(super) struct Roads {
+pub struct Roads {
     to: Set<Space>,
     /// By the numbers of spaces.
     roads: [Road; MANY],
@@ -147,7 +147,7 @@ pub(super) struct Roads {
 
 impl Roads {
     /// The road to a space, if there is one.
-    pub(super) fn get(&self, to: Space) -> Option<Road> {
+    pub fn get(&self, to: Space) -> Option<Road> {
         self.to.contains(to).then(|| self.roads[usize::from(to.number())])
     }
 
@@ -214,7 +214,7 @@ impl Ground {
 }
 
 /// Roads from a space by land to everywhere.
-pub(super) fn roads(view: &View, from: Space) -> Roads {
+pub fn roads(view: &View, from: Space) -> Roads {
     Ground::of(view).roads(from)
 }
 

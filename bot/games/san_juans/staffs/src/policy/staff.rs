@@ -511,7 +511,7 @@ fn best(of: &[Choice], worth: &dyn Fn(Choice) -> f64) -> Option<Choice> {
     of.iter().copied().max_by(|a, b| worth(*a).total_cmp(&worth(*b)))
 }
 
-pub(super) fn card_worth(view: &View, choice: Choice) -> f64 {
+pub fn card_worth(view: &View, choice: Choice) -> f64 {
     match choice {
         Choice::Pick(Pick::Card(card)) => {
             worth_of_event(view, card) + 3.0 * f64::from(data().card(card).ops)
@@ -521,7 +521,7 @@ pub(super) fn card_worth(view: &View, choice: Choice) -> f64 {
 }
 
 /// Where fresh or fleeing troops do most good.
-pub(super) fn place_worth(view: &View, choice: Choice) -> f64 {
+pub fn place_worth(view: &View, choice: Choice) -> f64 {
     let place = match choice {
         Choice::Pick(Pick::Place(place) | Pick::Stores(place)) => place,
         Choice::Pick(Pick::Space(space)) => match space.place() {

@@ -1,7 +1,6 @@
 //! Odds against what can be worked out on paper, and against whatever they must not know.
 
-use games::odds::seed;
-use kit::{Answer, Ask, Calm, Dice};
+use kit::{Answer, Ask, Calm, Dice, seed_of};
 use san_juans::phases::land::encounter;
 use san_juans::phases::rebellion;
 use san_juans::{
@@ -22,7 +21,7 @@ fn campaign(options: &Options, board: Board) -> Campaign {
 
 fn trial(campaign: &Campaign) -> Trial {
     let patience = Duration::from_secs(600);
-    Trial { campaign: campaign.clone(), seat: None, seed: seed(1, 7, "test"), patience }
+    Trial { campaign: campaign.clone(), seat: None, seed: seed_of([1, 7], "test"), patience }
 }
 
 fn give(campaign: &mut Campaign, answer: &Answer<Choice>, dice: &mut dyn Dice) -> Vec<Event> {
@@ -95,7 +94,7 @@ fn a_march_meets_as_its_dice_say() {
             let mut met = 0;
             for number in 0..2_000 {
                 let mut copy = muster.clone();
-                let events = give(&mut copy, &to, &mut SeededDice::new(number));
+                let events = give(&mut copy, &to, &mut SplitMix(number));
                 let rolled =
                     |event: &Event| matches!(event, Event::EncounterRolled { met: true, .. });
                 met += u32::from(events.iter().any(rolled));
@@ -206,7 +205,7 @@ fn at_a_battle(options: &Options) -> Campaign {
         for to in to {
             for number in 0..6 {
                 let mut copy = muster.clone();
-                let mut dice = SeededDice::new(number);
+                let mut dice = SplitMix(number);
                 give(&mut copy, &Answer::One(to), &mut dice);
                 while let Some(decision) = copy.decision() {
                     let fights =
@@ -240,7 +239,7 @@ fn a_battle_is_likelier_won_the_longer_men_stand() {
     let mut held = 0;
     for number in 0..1_000 {
         let mut copy = campaign.clone();
-        let fought = battle::fight(&mut copy, Stance::Half, &mut SeededDice::new(number));
+        let fought = battle::fight(&mut copy, Stance::Half, &mut SplitMix(number));
         held += u32::from(fought.expect("it waits").held);
     }
     let again = Chance::counted(held, 1_000);
@@ -258,13 +257,7 @@ fn odds_know_nothing_that_is_hidden() {
     let piles = |board: &Board| {
         let campaign = campaign(&options, board.clone());
         let tops = |number: u64| {
-            campaign
-                .as_known_to(None, &mut SeededDice::new(number))
-                .board()
-                .deck
-                .draw
-                .last()
-                .copied()
+            campaign.as_known_to(None, &mut SplitMix(number)).board().deck.draw.last().copied()
         };
         (0..40).map(tops).collect::<Vec<Option<CardId>>>()
     };
@@ -277,8 +270,7 @@ fn odds_know_nothing_that_is_hidden() {
     let force = MahdistForce { foot: 24, horse: 8, rifles: 4, guns: 0, machine_guns: 0 };
     counted.this_turn.scouted.push((place, force));
     let campaign = campaign(&options, counted);
-    let of =
-        |seat| campaign.as_known_to(seat, &mut SeededDice::new(1)).board().this_turn.scouted.len();
+    let of = |seat| campaign.as_known_to(seat, &mut SplitMix(1)).board().this_turn.scouted.len();
     assert_eq!((of(None), of(Some(kit::Seat(3))), of(Some(COMMANDER))), (0, 0, 1));
     // Of a battle under limited intelligence only a range of their numbers is known (J-145).
     let options = Options { limited_intelligence: true, ..Options::default() };
@@ -286,18 +278,17 @@ fn odds_know_nothing_that_is_hidden() {
     let force = |campaign: &Campaign| campaign.view(None).battle.expect("it waits").force;
     let real = force(&campaign);
     let guesses: Vec<MahdistForce> = (0..60)
-        .map(|number| force(&campaign.as_known_to(Some(COMMANDER), &mut SeededDice::new(number))))
+        .map(|number| force(&campaign.as_known_to(Some(COMMANDER), &mut SplitMix(number))))
         .collect();
     assert!(guesses.iter().all(|guess| guess.range() == real.range()), "{real:?} {guesses:?}");
     assert!(guesses.iter().any(|guess| *guess != real), "{real:?}");
     // Nor is it while the losses of a table are entered.
     let mut reported = campaign;
     let report = Answer::One(Choice::Battle(BattleChoice::Report { held: true }));
-    give(&mut reported, &report, &mut SeededDice::new(1));
+    give(&mut reported, &report, &mut SplitMix(1));
     assert!(matches!(reported.decision().map(|of| of.why), Some(Why::StepsLost { .. })));
-    let guess = |number| {
-        force(&reported.as_known_to(Some(COMMANDER), &mut SeededDice::new(number))) != real
-    };
+    let guess =
+        |number| force(&reported.as_known_to(Some(COMMANDER), &mut SplitMix(number))) != real;
     assert!((0..60).any(guess), "J-145: {real:?}");
 }
 
@@ -315,65 +306,5 @@ fn bars_are_honest() {
         mean.add(number);
     }
     assert!((mean.mean() - 2.0).abs() < 0.01 && mean.error() > 0.0);
-    assert_ne!(seed(1, 2, "revolt"), seed(1, 3, "revolt"));
-}
-
-/// A war in which a card has been played for Ops, to be spent: Mud Bay and Blakely are in revolt.
-fn with_ops() -> Campaign {
-    let options = Options::default();
-    let mut board = start(&options);
-    for name in ["mud-bay", "blakely"] {
-        board.place_mut(data().named(name)).control = Control::Mahdist;
-    }
-    let campaign = campaign(&options, board);
-    campaign.with_an_op(&mut Calm::default(), &mut Vec::new()).expect("it is not over")
-}
-
-#[test]
-fn a_draft_says_what_waits_and_how_many_would_do() {
-    let campaign = with_ops();
-    let step = |text: &str| -> Choice { text.parse().expect("a choice") };
-    let all = |campaign: &Campaign| {
-        Answer::Some(campaign.decision().expect("who marches").ask.choices().to_vec())
-    };
-    let mut copy = campaign.clone();
-    let from = Answer::One(step("activate:richardson"));
-    give(&mut copy, &from, &mut Calm::default());
-    let (who, to) = (all(&copy), Answer::One(step("to:mud-bay")));
-    let draft = [from, who, to];
-    let risked = march::risked(&campaign, &draft);
-    assert_eq!(risked.len(), 1, "nobody is met before they march");
-    let of = trial(&risked[0].0);
-    let asked = || march::ask(&of, &draft[2..]).expect("they march");
-    let told = asked();
-    assert_eq!(asked(), told, "asked twice");
-    // Two dice on the road need 6, the village 5 (J-060).
-    let exact = 100.0 * (1.0 - 5.0 / 6.0 * 5.0 / 6.0 * 4.0 / 6.0);
-    let points = told.points.iter().filter(|point| point.met.percent > 0.0).count();
-    assert!(points > 1 && told.met.percent <= exact + 0.01, "{told:?}");
-    let (held, enough) = (told.held.expect("they may be met"), told.enough.expect("more would do"));
-    assert!(held.percent < 30.0 && enough > 5, "two Bashi-Bazouks are no match: {told:?}");
-    let line = crate::text::odds::stakes::line(&told);
-    assert!(line.starts_with("🎯 Mud Bay: met ") && line.contains("; if met you hold"), "{line}");
-    assert!(line.contains(&format!(", with about {enough} units 60 %, and lose about")), "{line}");
-}
-
-#[test]
-fn j_054_a_landing_meets_whoever_waits_on_the_beach() {
-    games_testing::games();
-    let game = model::Game::of(with_ops());
-    let asked = |ship: &str, to: &str| {
-        let asked = crate::verbs::asked::Asked::Landing(ship.to_owned(), to.to_owned(), None);
-        games::odds::Asked::question(&asked, &game, &staff::Roster::default())
-    };
-    let question = asked("Dongola", "Mud Bay").expect("two units go aboard at Port Stanley");
-    let (post, drawn) = (question.trial)(&game, kit::Audience::Public, 7).expect("it is tried");
-    assert_eq!(post.title, "🎯 Odds of a landing at Mud Bay");
-    assert!(post.body.starts_with("2 units would land\n🎲 Mud Bay: on 5+, **33 %**"), "{post:?}");
-    assert!(post.body.contains("If they are met, they hold the field") && drawn.is_some());
-    let question = asked("Dongola", "Lopez").expect("it is ours");
-    let (post, _) = (question.trial)(&game, kit::Audience::Public, 7).expect("it is tried");
-    assert!(post.body.contains("**no battle**"), "{post:?}");
-    assert!(asked("Dongola", "Sinkat").is_err_and(|why| why.contains("no port")));
-    assert!(asked("Kassala", "Mud Bay").is_ok(), "two infantry stand at Suakin");
+    assert_ne!(seed_of([1, 2], "revolt"), seed_of([1, 3], "revolt"));
 }

@@ -71,7 +71,7 @@ fn turn_end(
     copy: san_juans::Campaign,
     place: PlaceId,
     does: SiegeChoice,
-    dice: &mut crate::odds::SeededDice,
+    dice: &mut crate::odds::SplitMix,
 ) -> Option<Came> {
     let mut events = Vec::new();
     let waits = copy.decision().is_some_and(|decision| is_about(decision.why, place));

@@ -5,10 +5,9 @@
 //! automatic staff itself. All answers are tried under the same dice, so that they differ by
 //! themselves alone; the worse half is given up again and again, and the rest tried further.
 
-use kit::{Answer, Decision, Seat};
+use kit::{Answer, Decision, Seat, SplitMix};
 use san_juans::{Campaign, Choice, Control, Outcome, Space, War as _, Why, data};
 
-use crate::odds::SeededDice;
 use crate::policy::estimate as see;
 use crate::policy::sight::Sight;
 use crate::policy::staff::{Daring, Staff};
@@ -44,13 +43,13 @@ pub(super) struct Way {
 
 /// An answer, and what came of it in copies.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Weighed {
-    pub(crate) answer: Answer<Choice>,
+pub struct Weighed {
+    pub answer: Answer<Choice>,
     /// Where an activation is to lead.
-    pub(crate) toward: Option<Space>,
+    pub toward: Option<Space>,
     /// The Mahdi's score once the next rebellion is over, on average.
-    pub(crate) score: f64,
-    pub(crate) tries: u32,
+    pub score: f64,
+    pub tries: u32,
 }
 
 /// The answer that does best, and the staff that gave it; the first where none is better.
@@ -66,7 +65,7 @@ pub(super) fn best(
 
 /// What a staff would answer that has begun nothing yet, the best first; nothing if nothing waits, or
 /// nothing is to be chosen.
-pub(crate) fn weighed(campaign: &Campaign, seat: Option<Seat>, seed: u64) -> Option<Vec<Weighed>> {
+pub fn weighed(campaign: &Campaign, seat: Option<Seat>, seed: u64) -> Option<Vec<Weighed>> {
     let ways = tried(&Staff::new(Daring::BOLD), campaign, seat, seed, ASKED_MAX)?;
     let mut told: Vec<Weighed> = Vec::new();
     for Way { staff, answer, tries, score, .. } in ways.into_iter().filter(|way| way.tries > 0) {
@@ -94,7 +93,7 @@ fn tried(
     let (mut given, mut left, mut number) = (0, ways.len(), 0_u64);
     while left > 1 && given < answers_max {
         for _ in 0..TRIES {
-            let dice = SeededDice::new(seed ^ number.wrapping_mul(0xa24b_aed4_963e_e407));
+            let dice = SplitMix(seed ^ number.wrapping_mul(0xa24b_aed4_963e_e407));
             number += 1;
             for way in &mut ways[..left] {
                 given += way.try_once(campaign, seat, dice.clone());
@@ -112,7 +111,7 @@ fn tried(
 
 impl Way {
     /// Plays a copy on; how many answers it took.
-    fn try_once(&mut self, campaign: &Campaign, seat: Option<Seat>, dice: SeededDice) -> u32 {
+    fn try_once(&mut self, campaign: &Campaign, seat: Option<Seat>, dice: SplitMix) -> u32 {
         let (copy, given) = played_on(self, campaign, seat, dice);
         self.worth += worth(&copy);
         self.score += i64::from(copy.board().vp);
@@ -127,7 +126,7 @@ fn played_on(
     way: &Way,
     campaign: &Campaign,
     seat: Option<Seat>,
-    mut dice: SeededDice,
+    mut dice: SplitMix,
 ) -> (Campaign, u32) {
     let mut copy = campaign.as_known_to(seat, &mut dice);
     let (mut staff, mut answer) = (way.staff.clone(), way.answer.clone());
@@ -211,7 +210,7 @@ mod tests {
         let (mut first, mut last) = (Vec::new(), Vec::new());
         let sorted = campaign(|pile| pile.sort_unstable());
         for seed in 0..40 {
-            let copy = sorted.as_known_to(None, &mut SeededDice::new(seed));
+            let copy = sorted.as_known_to(None, &mut SplitMix(seed));
             first.extend(copy.board().deck.draw.first().copied());
             last.extend(copy.board().deck.draw.last().copied());
         }
@@ -224,7 +223,7 @@ mod tests {
 
     #[test]
     fn nobody_says_how_a_battle_went_that_was_not_fought() {
-        let (mut game, mut dice) = (campaign(|_| ()), SeededDice::new(8));
+        let (mut game, mut dice) = (campaign(|_| ()), SplitMix(8));
         let mut player = Player::new(Policy::Aggressive, 3);
         let mut battles = 0;
         while let Some(answer) = player.answer(&game, None) {
@@ -254,7 +253,7 @@ mod tests {
     #[test]
     fn it_answers_until_the_next_turn() {
         let mut game = campaign(|_| ());
-        let (mut player, mut dice) = (Player::new(Policy::Strong, 3), SeededDice::new(4));
+        let (mut player, mut dice) = (Player::new(Policy::Strong, 3), SplitMix(4));
         let mut asked = 0;
         while game.board().turn < 2
             && let Some(answer) = player.answer(&game, None)

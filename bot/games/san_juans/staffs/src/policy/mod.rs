@@ -7,9 +7,8 @@
 //! [`Policy::Strong`] also tries it in copies of the campaign (`lookahead`).
 
 mod cards;
-pub mod defaults;
 pub mod estimate;
-pub(crate) mod lookahead;
+pub mod lookahead;
 mod plans;
 mod sight;
 pub mod staff;
@@ -17,8 +16,7 @@ pub mod staff;
 use std::fmt;
 use std::str::FromStr;
 
-use games::Chance;
-use kit::{Answer, Seat};
+use kit::{Answer, Seat, SplitMix};
 use san_juans::{Campaign, Choice};
 
 /// How an automatic player plays.
@@ -67,7 +65,7 @@ impl FromStr for Policy {
 #[derive(Debug)]
 pub struct Player {
     policy: Policy,
-    chance: Chance,
+    chance: SplitMix,
     /// Where its trials begin.
     seed: u64,
     staff: staff::Staff,
@@ -80,7 +78,7 @@ impl Player {
             Policy::Random | Policy::Cautious => staff::Daring::CAUTIOUS,
             Policy::Aggressive | Policy::Strong => staff::Daring::BOLD,
         };
-        Self { policy, chance: Chance(seed), seed, staff: staff::Staff::new(daring) }
+        Self { policy, chance: SplitMix(seed), seed, staff: staff::Staff::new(daring) }
     }
 
     /// Answers what waits in a campaign, as somebody in a seat sees it; nothing if nothing waits. The
@@ -102,6 +100,6 @@ impl Player {
             }
         };
         let answer = answer.filter(|answer| decision.ask.check(answer).is_ok());
-        Some(answer.unwrap_or_else(|| self.chance.any(&decision.ask)))
+        Some(answer.unwrap_or_else(|| self.chance.answer(&decision.ask)))
     }
 }

@@ -94,7 +94,7 @@ static KNOWN: Mutex<VecDeque<Known>> = Mutex::new(VecDeque::new());
 pub fn prospects(campaign: &Campaign, seat: Option<Seat>) -> Option<Vec<Prospect>> {
     matches!(campaign.decision()?.why, Why::SettleBattle { .. }).then_some(())?;
     let position = serde_json::to_string(campaign).ok()?;
-    let seed = games::odds::seed(0, 0, &position);
+    let seed = kit::seed_of([0, 0], &position);
     let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     let found = known().iter().find(|of| (of.0, of.1) == (seed, seat)).map(|of| of.2.clone());
     found.or_else(|| {

@@ -4,8 +4,7 @@
 //! The copies are played by the engine's own rules with dice of their own, which are the same for
 //! the same question of the same moment: the campaign's dice are never touched, and looking twice
 //! shows the same odds. A copy knows no more than whoever asks. What is not part of the question is
-//! answered as a careful staff would (`policy`). Words are
-//! `crate::text::odds::chances`'.
+//! answered as a careful staff would (`policy`). Words are its callers'.
 
 pub mod battle;
 pub mod march;
@@ -16,14 +15,14 @@ mod tests;
 
 use std::time::{Duration, Instant};
 
-use kit::{Answer, Decision, Dice, Seat};
+use kit::{Answer, Decision, Dice, Seat, SplitMix};
 use san_juans::{Campaign, Choice, Event, War, Why};
 
 use crate::policy::{Player, Policy};
 
 /// How long one question may be tried, however slow the machine: then as many runs count as were
 /// made.
-pub const PATIENCE: Duration = match cfg!(test) {
+pub const PATIENCE: Duration = match cfg!(debug_assertions) {
     // No test goes by how busy the machine is.
     true => Duration::from_secs(3_600),
     false => Duration::from_millis(600),
@@ -33,35 +32,10 @@ const DECISIONS_MAX: usize = 400;
 /// Runs between two looks at the time.
 const LOOK_EVERY: u32 = 16;
 
-/// Dice of a question: a small generator (SplitMix64).
-#[derive(Debug, Clone)]
-pub struct SeededDice(u64);
-
-impl SeededDice {
-    /// Dice from a seed.
-    pub fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-}
-
-impl Dice for SeededDice {
-    fn die(&mut self, sides: u8, _calm: u8) -> u8 {
-        u8::try_from(self.next() % u64::from(sides.max(1))).unwrap_or(0) + 1
-    }
-}
-
 /// Dice that show some faces first, and then tumble.
 struct Led<'a> {
     faces: &'a [u8],
-    then: &'a mut SeededDice,
+    then: &'a mut SplitMix,
 }
 
 impl Dice for Led<'_> {
@@ -151,7 +125,7 @@ impl Trial {
         part: u32,
         most: u32,
         share: f64,
-        mut run: impl FnMut(Campaign, &mut SeededDice),
+        mut run: impl FnMut(Campaign, &mut SplitMix),
     ) -> u32 {
         let until = Instant::now() + self.patience.mul_f64(share);
         for number in 0..most {
@@ -159,7 +133,7 @@ impl Trial {
                 return number;
             }
             let own = (u64::from(part) << 32) | u64::from(number);
-            let mut dice = SeededDice::new(self.seed ^ own.wrapping_mul(0xa24b_aed4_963e_e407));
+            let mut dice = SplitMix(self.seed ^ own.wrapping_mul(0xa24b_aed4_963e_e407));
             let copy = self.campaign.as_known_to(self.seat, &mut dice);
             run(copy, &mut dice);
         }

@@ -11,7 +11,7 @@ use san_juans::{
 };
 
 use crate::odds::battle::fight;
-use crate::odds::{Chance, Led, Mean, SeededDice, Trial, give, play_on};
+use crate::odds::{Chance, Led, Mean, SplitMix, Trial, give, play_on};
 
 /// Battles fought in all.
 const RUNS: u32 = 1_200;
@@ -82,7 +82,7 @@ pub fn ask(trial: &Trial, to: &[Answer<Choice>]) -> Option<Prospect> {
             let mut dice = Led { faces: &faces, then: dice };
             let met = meet(copy, to, &mut dice);
             if let Some(met) = met.as_ref().filter(|_| engagements.len() < kept) {
-                let mut own = SeededDice::new(trial.seed ^ engagements.len() as u64);
+                let mut own = SplitMix(trial.seed ^ engagements.len() as u64);
                 engagements.extend(met.engagement(Stance::Half, &mut own));
             }
             let fought = met.and_then(|mut met| fight(&mut met, Stance::Half, &mut dice));
@@ -109,7 +109,7 @@ fn enough(engagements: &[Engagement], seed: u64) -> Option<u8> {
         let held = (0_u64..).zip(engagements).filter(|(number, of)| {
             let ours = of.ours.iter().copied().cycle().take(usize::from(*units)).collect();
             let larger = Engagement { ours, ..(*of).clone() };
-            resolve(&larger, &mut SeededDice::new(seed.rotate_left(17) ^ number)).held
+            resolve(&larger, &mut SplitMix(seed.rotate_left(17) ^ number)).held
         });
         held.count() * 100 >= engagements.len() * ENOUGH as usize
     };
