@@ -6,7 +6,8 @@
 //! `cargo bench -p sirdar --bench load [-- RATE SECONDS CAMPAIGNS [postgres [PROCESSES]]]`.
 //!
 //! With `postgres` the database is on the server that `SIRDAR_POSTGRES` names. The bot is a part of
-//! this process, or so many processes of its own, each of which serves one shard.
+//! this process, or so many processes of its own, each of which serves one shard. Of the processor, what
+//! the bot takes is on threads called `bot`, `pictures` and `sqlx…`; the rest is the local Discord's.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};

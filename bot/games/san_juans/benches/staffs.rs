@@ -1,5 +1,8 @@
 //! What automatic staffs win and cost: campaigns a second of each on one core, and what a decision of
 //! the one that looks ahead takes. `cargo bench -p san-juans-play --bench staffs [-- CAMPAIGNS SEED]`.
+//!
+//! It allocates as the system does; `sirdar simulate --jobs 1 --policy aggressive` prints the same with
+//! the allocator of the bot.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
