@@ -1,7 +1,7 @@
 //! Looks ahead: plays on from each answer worth a thought, in copies of the campaign under dice of
 //! their own, and takes the one that does best.
 //!
-//! A copy knows no more than whoever plays ([`War::as_known_to`]). What is played on with is the
+//! A copy knows no more than whoever plays ([`san_juans::War::as_known_to`]). What is played on with is the
 //! automatic staff itself. All answers are tried under the same dice, so that they differ by
 //! themselves alone; the worse half is given up again and again, and the rest tried further.
 
