@@ -44,7 +44,7 @@ pub use graphs::{
     Prospects, Rolled, Rounds, Span, Strata, Tallies, Tally, Throw, Volley, face,
 };
 pub use reel::{Caption, Reel};
-pub use renderer::{Frame, Picture, RenderError, Renderer, Sprite, join};
+pub use renderer::{Frame, Picture, RenderError, Renderer, Sprite, in_halves, join};
 pub use resvg::tiny_skia::Pixmap;
 pub use scatter::Scatter;
 pub use scene::{Drawing, Scene};

@@ -477,6 +477,17 @@ pub fn join<A: Send, B>(one: impl FnOnce() -> A + Send, other: impl FnOnce() -> 
     })
 }
 
+/// Works on the upper and the lower half of rows so wide at the same time; each is told the number of
+/// its first row.
+///
+/// # Panics
+/// As the work does.
+pub fn in_halves<T: Send>(rows: &mut [T], wide: usize, work: impl Fn(&mut [T], usize) + Sync) {
+    let middle = rows.len() / wide / 2;
+    let (upper, lower) = rows.split_at_mut(middle * wide);
+    join(|| work(upper, 0), || work(lower, middle));
+}
+
 /// Forgets the grounds used longest ago until one of so many pixels fits in beside the others.
 fn make_room(kept: &mut Vec<Arc<Ground>>, pixels: usize) {
     let size = |kept: &Vec<Arc<Ground>>| kept.iter().map(|ground| ground.indexed.len()).sum();

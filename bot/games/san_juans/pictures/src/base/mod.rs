@@ -58,7 +58,7 @@ fn drawn(renderer: &Renderer, window: &Window, within: &Rect) -> Svg {
     let mut svg = Svg::default();
     let within = &within.grown(BEYOND);
     land::coasts(&mut svg, chart, within);
-    svg.strokes(asset!("san-juans/drawings/hills.svg"), within, &window.rect);
+    hills(&mut svg, within, &window.rect);
     sea::borders(&mut svg, chart, within);
     names::titles(&mut svg, chart, window, within);
     land::roads(&mut svg, chart, window, within);
@@ -76,6 +76,11 @@ pub(crate) fn flat(renderer: &Renderer, window: &Window) -> Svg {
     svg.add(&land::fills(Atlas::of(renderer).chart(window)));
     svg.add(&drawn(renderer, window, &window.rect));
     svg
+}
+
+/// The hachures that begin in a box, as they look in a picture of a part of the chart.
+fn hills(svg: &mut Svg, within: &Rect, picture: &Rect) {
+    svg.strokes(asset!("san-juans/drawings/hills.svg"), within, picture);
 }
 
 /// Whether the box around some points has a part in another.

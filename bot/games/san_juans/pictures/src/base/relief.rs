@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use render::svg::Svg;
 use render::texture::STEP;
-use render::{Frame, RenderError, Renderer, asset, join};
+use render::{Frame, RenderError, Renderer, in_halves, join};
 
 use super::BEYOND;
 
@@ -26,12 +27,8 @@ pub(super) struct Heights {
 impl Heights {
     /// Those of a frame, from where the hachures stand.
     pub(super) fn of(renderer: &Renderer, frame: &Frame) -> Result<Self, RenderError> {
-        let mut hills = render::svg::Svg::default();
-        hills.strokes(
-            asset!("san-juans/drawings/hills.svg"),
-            &frame.rect.grown(BEYOND),
-            &frame.rect,
-        );
+        let mut hills = Svg::default();
+        super::hills(&mut hills, &frame.rect.grown(BEYOND), &frame.rect);
         let mut drawn = frame.canvas()?;
         renderer.rasterise(&hills, frame, &mut drawn)?;
         let heights = drawn.data().as_chunks::<4>().0.iter().map(|pixel| u16::from(pixel[3]));
@@ -50,19 +47,12 @@ impl Relief {
     pub(super) fn of(Heights { wide, mut heights }: Heights, scale: f32) -> Self {
         let radius = ((SMOOTH * scale) as usize).max(1);
         for _ in 0..2 {
-            let middle = heights.len() / wide / 2 * wide;
-            let (upper, lower) = heights.split_at_mut(middle);
-            join(|| across(upper, wide, radius), || across(lower, wide, radius));
+            in_halves(&mut heights, wide, |rows, _| across(rows, wide, radius));
             down(&mut heights, wide, radius);
         }
         let off = ((ACROSS * scale) as usize).max(1);
-        let (high, mut levels) = (heights.len() / wide, vec![0; heights.len()]);
-        let (upper, lower) = levels.split_at_mut(high / 2 * wide);
-        let (heights, middle) = (&heights, high / 2);
-        join(
-            || slopes(heights, wide, off, (upper, 0)),
-            || slopes(heights, wide, off, (lower, middle)),
-        );
+        let mut levels = vec![0; heights.len()];
+        in_halves(&mut levels, wide, |rows, first| slopes(&heights, wide, off, (rows, first)));
         Self { wide, levels }
     }
 

@@ -5,7 +5,7 @@
 use render::geometry::Rect;
 use render::inks::{LAND, LAND_RAMP, SCENERY_RAMP, SEA_RAMP, WATERLINE};
 use render::texture::{Grain, Ramp, STEP};
-use render::{Frame, Pixmap, join};
+use render::{Frame, Pixmap, in_halves};
 
 use super::relief::Relief;
 
@@ -73,10 +73,9 @@ impl Land {
 pub(crate) fn paint(land: &Land, relief: &Relief, scale: f32, brush: &Brush, out: &mut Pixmap) {
     let waters = Waters::new(brush, scale);
     let painter = Painter { land, relief, waters, rim: (brush.rim * scale * PART as f32) as i32 };
-    let (width, high) = (out.width() as usize, out.height() as usize);
-    let (rows, _) = out.data_mut().as_chunks_mut::<4>();
-    let (upper, lower) = rows.split_at_mut(high / 2 * width);
-    join(|| painter.rows(upper, width, 0), || painter.rows(lower, width, high / 2));
+    let width = out.width() as usize;
+    let (pixels, _) = out.data_mut().as_chunks_mut::<4>();
+    in_halves(pixels, width, |rows, first| painter.rows(rows, width, first));
 }
 
 /// What pixels are painted from.

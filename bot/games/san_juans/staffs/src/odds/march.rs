@@ -4,14 +4,14 @@
 //! for on that road. The battles after it are fought on copies. How many units of that kind would
 //! do is found with the same battles, fought again by more of them.
 
-use kit::{Answer, Calm, Dice};
+use kit::{Answer, Calm, Dice, SplitMix};
 use san_juans::resolver::{Engagement, resolve};
 use san_juans::{
     Campaign, Choice, Event, OpsChoice, PlaceId, SailChoice, SeaEvent, Space, Stance, War as _, Why,
 };
 
 use crate::odds::battle::fight;
-use crate::odds::{Chance, Led, Mean, SplitMix, Trial, give, play_on};
+use crate::odds::{Chance, Led, Mean, Trial, give, play_on};
 
 /// Battles fought in all.
 const RUNS: u32 = 1_200;

@@ -22,7 +22,7 @@ use crate::policy::{Player, Policy};
 
 /// How long one question may be tried, however slow the machine: then as many runs count as were
 /// made.
-pub const PATIENCE: Duration = match cfg!(debug_assertions) {
+pub const PATIENCE: Duration = match cfg!(any(test, debug_assertions)) {
     // No test goes by how busy the machine is.
     true => Duration::from_secs(3_600),
     false => Duration::from_millis(600),

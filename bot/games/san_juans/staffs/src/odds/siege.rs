@@ -1,6 +1,6 @@
 //! A siege: what the turn's end brings a garrison that holds out, makes a sortie or breaks out.
 
-use kit::{Answer, Ask, Decision};
+use kit::{Answer, Ask, Decision, SplitMix};
 use san_juans::{
     BattleChoice, Choice, Event, Phase, PlaceId, SiegeChoice, SiegeEvent, Stance, War, Why,
 };
@@ -71,7 +71,7 @@ fn turn_end(
     copy: san_juans::Campaign,
     place: PlaceId,
     does: SiegeChoice,
-    dice: &mut crate::odds::SplitMix,
+    dice: &mut SplitMix,
 ) -> Option<Came> {
     let mut events = Vec::new();
     let waits = copy.decision().is_some_and(|decision| is_about(decision.why, place));
