@@ -2,8 +2,11 @@
 //! random play.
 
 mod cards;
+mod choices;
 #[path = "../cited.rs"]
 mod cited;
+#[path = "../codec.rs"]
+mod codec;
 mod ends;
 mod fights;
 mod flow;

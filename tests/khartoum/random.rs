@@ -20,7 +20,7 @@ use crate::seeded::{Seeded, every_seed, pick};
 use crate::tally::{self, Tally};
 
 /// Games played, unless `SIRDAR_KHARTOUMS` says otherwise.
-const GAMES: u64 = 2_000;
+const GAMES: u64 = 800;
 
 /// No game comes near so many decisions.
 const DECISIONS_MAX: u64 = 3_000;

@@ -1,8 +1,11 @@
 //! The march with Hicks, proved: a scenario with scripted dice for every row, and random play.
 
 mod ambushes;
+mod choices;
 #[path = "../cited.rs"]
 mod cited;
+#[path = "../codec.rs"]
+mod codec;
 mod command;
 mod control;
 mod ends;

@@ -3,8 +3,11 @@
 
 mod assaults;
 mod cards;
+mod choices;
 #[path = "../cited.rs"]
 mod cited;
+#[path = "../codec.rs"]
+mod codec;
 mod ends;
 mod events;
 mod fights;

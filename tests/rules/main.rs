@@ -1,11 +1,15 @@
 //! The rules, proved: scenario tables with scripted dice, the example of play, and random play.
 
 mod advanced_supply;
+mod agreed;
 mod battles;
 mod cards;
+mod choices;
 #[expect(dead_code, reason = "rows of this game are counted in a way of their own")]
 #[path = "../cited.rs"]
 mod cited;
+#[path = "../codec.rs"]
+mod codec;
 mod courses;
 mod leaders;
 mod old_saves;

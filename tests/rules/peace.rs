@@ -2,7 +2,7 @@
 
 use san_juans::{Board, COMMANDER, Event, Options, Outcome, Phase, Scenario};
 
-use crate::table::{Table, board, set};
+use crate::table::{Table, board, set, stored};
 
 /// A board at this turn and score, about to be scored.
 fn at(turn: u8, vp: i32) -> Board {
@@ -82,8 +82,7 @@ fn j_123_j_121_a_victory_in_the_middle_of_a_turn_is_offered_too_and_the_turn_goe
     let offered = table.give("event:53", &[3, 4]).to_vec();
     assert_eq!(table.topic(), "make-peace", "J-121: the ends are looked at at once");
     assert_eq!(offered.last(), Some(&Event::PeaceOffered));
-    let stored = serde_json::to_string(&table.game).expect("plain data");
-    table.game = serde_json::from_str(&stored).expect("it comes back");
+    table.game = stored(&table.game);
     table.give("no", &[]);
     assert_ne!(table.topic(), "make-peace", "what it came upon is asked again, or goes on");
     assert_eq!((table.board().vp, table.board().turn), (10, 3), "J-123");

@@ -34,6 +34,12 @@ macro_rules! last {
 
 pub(crate) use {first, last};
 
+/// A campaign after it was kept and read again, as the bot does it.
+pub(crate) fn stored(campaign: &Campaign) -> Campaign {
+    let kept = serde_json::to_value(campaign).expect("a campaign is plain data");
+    serde_json::from_value(kept).expect("and comes back")
+}
+
 /// A campaign played with scripted dice, one answer at a time. In a text `open` are the dice of an
 /// open field, `met` those of a force of 12 foot, 2 horse and 1 rifle, `event-35` those by which the
 /// card that is played brings random event 35, `quiet` those by which it brings none.

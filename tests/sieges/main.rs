@@ -2,8 +2,11 @@
 //! by row, and random play.
 
 mod cards;
+mod choices;
 #[path = "../cited.rs"]
 mod cited;
+#[path = "../codec.rs"]
+mod codec;
 mod fights;
 mod months;
 mod orders;

@@ -39,7 +39,7 @@ pub(super) const ANSWERED_WITHIN: Duration = Duration::from_secs(30);
 const PICTURES_WITHIN: Duration = Duration::from_secs(25);
 /// The shortest time between two edits of a board, in milliseconds: long enough to save pictures
 /// that nobody waits for.
-const BOARDS_EVERY: u64 = 150;
+const BOARDS_EVERY: u64 = 400;
 
 enum Bot {
     None,

@@ -6,7 +6,7 @@ use san_juans::{Campaign, Choice, Event};
 
 use super::checks::{self, Kept};
 use super::{DECISIONS_MAX, options, pick};
-use crate::table::Seeded;
+use crate::table::{Seeded, stored};
 
 /// After about so many answers a war is saved and loaded, and goes on as loaded.
 const SAVED_EVERY: usize = 251;
@@ -73,8 +73,7 @@ impl War {
         self.kept.still(&self.campaign, &self.events[before..]);
         self.taken += 1;
         if self.taken.is_multiple_of(SAVED_EVERY) {
-            let text = serde_json::to_string(&self.campaign).expect("a campaign is plain data");
-            let loaded: Campaign = serde_json::from_str(&text).expect("and comes back");
+            let loaded = stored(&self.campaign);
             assert_eq!(loaded, self.campaign);
             self.campaign = loaded;
         }

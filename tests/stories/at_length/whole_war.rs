@@ -45,7 +45,7 @@ fn count(lines: &[LogLine]) -> (usize, usize, usize) {
 
 async fn war(restart_after: Option<u32>) -> Vec<LogLine> {
     let mut club = Club::open().await;
-    club.begin(11, &["Alice"]).await;
+    club.begin(12, &["Alice"]).await;
     let mut player = Player::new(&club, "Alice", 5);
     let mut orders = 0;
     while player.order(&club).await {

@@ -117,28 +117,3 @@ texts! { Choice {
 } }
 
 texts! { Duty { "scout" => (Self::Scout), "follow" => (Self::Follow), } }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use kit::decision::NotAChoice;
-
-    /// A text of every form there is; buttons, logs and exports hold them for ever.
-    const TEXTS: &str = "exchange:front:rear post:h1:scout post:h2:follow pasha:3:b3 ready ride \
-        march:-3 march:0 onward:2 halt lead:mit fire:gun supply:b4 rise:b2 hold done go-rejoin \
-        go-ahead go-piece:4 go-fetch:2 go-charge:11 go-hour:12 go-stay at:7 unit:b1 yes no";
-
-    #[test]
-    fn choices_survive_their_text() {
-        let read = |text: &str| text.parse::<Choice>().unwrap_or_else(|_| panic!("{text}"));
-        let choices: std::collections::BTreeSet<Choice> =
-            TEXTS.split_whitespace().map(read).collect();
-        assert_eq!(choices.len(), TEXTS.split_whitespace().count(), "one choice for one text");
-        for text in TEXTS.split_whitespace() {
-            assert_eq!(read(text).to_string(), text);
-        }
-        for wrong in ["", "march:+1", "march:01", "at:300", "fire:b5", "go-hour", "yes:"] {
-            assert_eq!(wrong.parse::<Choice>(), Err(NotAChoice), "{wrong}");
-        }
-    }
-}

@@ -83,25 +83,3 @@ impl Why {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_topic_is_listed_once() {
-        let (unit, face, faces) = (UnitId::First, Side::Front, 1);
-        let topics = [
-            Why::Deploy,
-            Why::Orders { turn: 1 },
-            Why::RideWith,
-            Why::Lead { unit },
-            Why::FireAt { unit },
-            Why::LeaveBehind { face, faces },
-            Why::HaltWithout { face, faces },
-            Why::LeaveStuck,
-            Why::FollowUp { unit, party: PartyId(0) },
-        ];
-        assert_eq!(topics.map(|why| why.topic()), TOPICS);
-    }
-}

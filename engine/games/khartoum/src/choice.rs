@@ -154,29 +154,3 @@ impl Choice {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use kit::decision::NotAChoice;
-
-    /// A text of every form there is; buttons, logs and exports hold them for ever.
-    const TEXTS: &str = "quick place:ali:rahad muster:suakin enough draw play:K-04 lay-aside pass \
-        contingent:british breakout:garrison-a:5th-infantry rider:ali lead:kosti step:duem \
-        march:ali:bara attack:ali:khartoum:bara march-all:el-obeid:bara \
-        attack-all:el-obeid:kosti:rahad sail:w-boats:korti sail-against:w-boats:berber:abu-hamed \
-        aboard:gordon top:mahdi done fight:khartoum in-order use keep hold stand off:gordon \
-        all-off hit:ali stay rout to:suakin fortune:K-32 fortune-on:K-30:3rd-infantry \
-        fortune-at:K-35:korti spend:K-20 discard:K-20 take:K-03 no";
-
-    #[test]
-    fn choices_survive_their_text() {
-        let read = |text: &str| text.parse::<Choice>().unwrap_or_else(|_| panic!("{text}"));
-        for text in TEXTS.split_whitespace() {
-            assert_eq!(read(text).to_string(), text);
-        }
-        for wrong in ["", "march:ali", "play:K-41", "play:K-4", "to:cairo", "place:ali"] {
-            assert_eq!(wrong.parse::<Choice>(), Err(NotAChoice), "{wrong}");
-        }
-    }
-}

@@ -327,30 +327,3 @@ impl Choice {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A text of every form there is; buttons, logs and exports hold them for ever.
-    const TEXTS: &str = "usual lay:C4 hide:d1:2:5 place:s1:C3 field:p1 enter:p2:A1:column \
-        first:p3 unit:d2 nobody appear:d1:3:90 go:p1:3 go:p1:d2 go:p1:north go-as:p1:3:column \
-        face:p1:west search:s2:3 ahead:p1 head:s1:345 wheel:p1:left:45 turn:p1:about \
-        form:p1:ring form:p1:line form:p1:wide form:p1:shuffle limber:p6 unlimber:p6 mount:p4 \
-        dismount:p4 unjam:p7 shoot:p1:d1 volley:p1:d1 aim:p1:d1:leader charge:d1:p1 unscout:d1:2 \
-        vanish:d1:2:3 break-off:p1 done orders:d1:fight orders:d1:slip card:rush \
-        card-unit:holy-banner:d1 card-piece:false-trail:3 no-card chart:1 pick:3 drop:d1 \
-        shift:d1:2:5 stay declare go-on contest accept flee:s1:180 flee-to:s1:p1 fall-back \
-        fight-on lose:3 strike";
-
-    #[test]
-    fn choices_survive_their_text() {
-        let read = |text: &str| text.parse::<Choice>().unwrap_or_else(|_| panic!("{text}"));
-        for text in TEXTS.split_whitespace() {
-            assert_eq!(read(text).to_string(), text);
-        }
-        for wrong in ["", "go:p9:3", "lay:G1", "lay:A11", "head:s1:20", "appear:d1:3:360"] {
-            assert_eq!(wrong.parse::<Choice>(), Err(NotAChoice), "{wrong}");
-        }
-    }
-}

@@ -353,37 +353,3 @@ texts! { BattleType {
     "our-surprise" => (Self::OurSurprise),
     "assault" => (Self::Assault),
 } }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use kit::decision::NotAChoice;
-
-    /// A text of every form there is; buttons, logs and exports hold them for ever.
-    const TEXTS: &str = "event:37 ops:37 replacements:1 pass crisis:38 hand:38:7 take-back:38 \
-        revolt-order place:mud-bay island:lopez sea:f kind:naval-brigade card:54 unit:300 \
-        space:richardson/mud-bay/1 flag:british flag:egyptian yes no ship:8 stores:suakin rest \
-        activate:richardson/mud-bay/1 march:mud-bay to:richardson/mud-bay/1 \
-        fight:richardson/mud-bay/1 finish activate-sea:d sail:suakin sail:sea-f \
-        break-through:suakin form-supply:suakin train gordon:2 sail-to:sea-a load unload repair \
-        load-train land-train drop-anchor lay:richardson/mud-bay/1 run:richardson/mud-bay/1 \
-        lay-no-more hold sortie break-out sea-fight sea-run sea-report:won sea-report:lost \
-        resolve:quarter resolve:half resolve:last press:half spare:last ansar:charge ansar:creep \
-        report:held report:lost report:withdrew quality type:probing type:encounter type:defence \
-        restore:3:2 rebuild:3:1 done";
-
-    #[test]
-    fn every_choice_survives_its_text() {
-        let read = |text: &str| text.parse::<Choice>().unwrap_or_else(|_| panic!("{text}"));
-        let choices: std::collections::BTreeSet<Choice> =
-            TEXTS.split_whitespace().map(read).collect();
-        assert_eq!(choices.len(), TEXTS.split_whitespace().count(), "one choice for one text");
-        for text in TEXTS.split_whitespace() {
-            assert_eq!(read(text).to_string(), text);
-            assert!(text.len() <= 48, "{text} must leave room in a button");
-        }
-        for junk in ["", "event", "event:x", "to:", "march:atlantis", "place:mud-bay/1", "✋"] {
-            assert_eq!(junk.parse::<Choice>(), Err(NotAChoice), "{junk}");
-        }
-    }
-}

@@ -141,6 +141,3 @@ impl Rules for Board {
         })
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -115,25 +115,3 @@ impl Choice {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use kit::decision::NotAChoice;
-
-    /// A text of every form there is; buttons, logs and exports hold them for ever.
-    const TEXTS: &str = "fortify:burri:2 morale resources gunboat:safia levies raid:White \
-        sortie:Black defend with:sudanese-1 ready end \
-        unit:gordon area:palace banner:Red no";
-
-    #[test]
-    fn choices_survive_their_text() {
-        let read = |text: &str| text.parse::<Choice>().unwrap_or_else(|_| panic!("{text}"));
-        for text in TEXTS.split_whitespace() {
-            assert_eq!(read(text).to_string(), text);
-        }
-        for wrong in ["", "fortify:burri", "fortify:cairo:1", "raid:white", "with:wolseley"] {
-            assert_eq!(wrong.parse::<Choice>(), Err(NotAChoice), "{wrong}");
-        }
-    }
-}

@@ -109,36 +109,3 @@ impl Why {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ids::BannerId;
-
-    #[test]
-    fn every_topic_is_listed_once() {
-        let (purpose, left) = (Purpose::Sortie(BannerId::White), 1);
-        let force = |call| Why::Force { purpose, call };
-        let topics = [
-            Why::Action { turn: 1, points: 3 },
-            Why::MoreWorks { left },
-            force(Call::Troops),
-            force(Call::Leader),
-            force(Call::Guns),
-            force(Call::Gunboats),
-            force(Call::HeavyGun),
-            Why::Positions,
-            Why::Lose { arm: Arm::Troops, left },
-            Why::Weakest,
-            Why::FreeWorks,
-            Why::Traitors { left },
-            Why::Sail,
-            Why::Fever,
-            Why::Drill { left },
-            Why::Arsenal,
-            Why::Quarrel,
-            Why::Bombardment,
-        ];
-        assert_eq!(topics.map(|why| why.topic()), TOPICS);
-    }
-}

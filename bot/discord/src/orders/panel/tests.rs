@@ -10,6 +10,9 @@ use staff::PlayerId;
 use crate::orders::panel::widgets::fault;
 use crate::orders::panel::*;
 
+/// In how many decisions the panels of one are looked at; each game begins at another one.
+const SHOWN_EVERY: usize = 3;
+
 fn draft(game: &Game, steps: Vec<Step>) -> Draft {
     Draft {
         id: DraftId(77),
@@ -58,17 +61,29 @@ fn every_panel_of_random_play_obeys_discords_limits() {
             games.spawn(move || {
                 let mut dice = TestDice((number as u64 + 1) * 104_729);
                 let mut game = Game::new(&setup, &mut dice, &mut Vec::new());
-                while game.decision().is_some() {
-                    step_shown(&mut game, &mut dice);
+                for taken in number.. {
+                    if taken.is_multiple_of(SHOWN_EVERY) {
+                        step_shown(&mut game, &mut dice);
+                    } else if !step(&mut game, &mut dice) {
+                        break;
+                    }
                 }
             });
         }
     });
 }
 
+/// Takes one step at random; false once the game is over.
+fn step(game: &mut Game, dice: &mut TestDice) -> bool {
+    let Some(answer) = any_answer(game, dice) else { return false };
+    let seat = games::staff::authority::any_seat(game, &answer, None);
+    game.apply(seat, &answer, dice, &mut Vec::new()).expect("offered");
+    true
+}
+
 /// Takes one step at random, having looked at the panels before it and of it.
 fn step_shown(game: &mut Game, dice: &mut TestDice) {
-    let decision = game.decision().expect("it waits");
+    let Some(decision) = game.decision() else { return };
     let first = shown(game, &[], &Look::default());
     assert!(!first.rows.is_empty(), "{:?}", decision.why);
     // What the group agreed on for battles comes first: its own table, or that of the bot.
@@ -154,19 +169,19 @@ fn panels_of_its_parts(seed: u64, setup: &Setup) -> u32 {
     let mut parts = 0;
     let mut dice = TestDice(seed * 104_729);
     let mut game = Game::new(setup, &mut dice, &mut Vec::new());
-    while let Some(decision) = game.decision() {
+    for taken in 0_usize.. {
+        let Some(decision) = game.decision() else { break };
         let another = |choice: &&Choice| choice.key() != decision.why.key();
         if let Some(part) = decision.ask.choices().iter().find(another) {
             let (seat, answer) = (decision.seats[0], Answer::One(*part));
             shown(&game, &[], &Look::default());
             game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
             parts += 1;
-        } else if parts > 0 {
+        } else if parts > 0 && taken.is_multiple_of(SHOWN_EVERY) {
             step_shown(&mut game, &mut dice);
         } else {
             // A game without any such part is shown by the test before.
-            let answer = any_answer(&game, &mut dice).expect("it waits");
-            game.apply(decision.seats[0], &answer, &mut dice, &mut Vec::new()).expect("offered");
+            step(&mut game, &mut dice);
         }
     }
     parts

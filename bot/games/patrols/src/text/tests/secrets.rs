@@ -10,7 +10,7 @@ use patrols::{Faction, Order, Patrols as Rules, PieceId, Place, UnitId};
 use crate::text::tests::played;
 
 /// Games played.
-const GAMES: u64 = 10;
+const GAMES: u64 = 6;
 /// How many questions are gone by between two that are looked at.
 const STRIDE: usize = 11;
 

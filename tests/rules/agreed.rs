@@ -1,8 +1,12 @@
 //! A campaign taken back to what it was, options that change while it is played, and secrets.
 
-use super::super::{Campaign, CardId, RoundChoice, Scenario};
-use super::*;
-use kit::{Calm, Scripted};
+use kit::{Answer, Ask, Audience, Calm, Fixed, Rules as _, Scripted, Seat};
+use san_juans::{
+    Board, COMMANDER, Campaign, CardId, Choice, Event, LeaderEvent, MahdistForce, OpsChoice,
+    Options, PlaceId, RoundChoice, Scenario, Why,
+};
+
+use crate::table::stored;
 
 fn campaign() -> Campaign {
     Campaign::new(&Options::default(), &mut Calm::default(), &mut Vec::new())
@@ -85,12 +89,11 @@ fn the_rest_holds_from_the_next_round_on() {
     let agreed = Options { storming: true, ..Options::default() };
     assert_eq!(campaign.agree(&agreed), Ok(()));
     assert!(!campaign.options().storming, "J-140: not in the middle of a round");
-    let stored = serde_json::to_string(&campaign).expect("plain data");
-    let mut campaign: Campaign = serde_json::from_str(&stored).expect("it comes back");
+    let mut campaign = stored(&campaign);
     // A pass gives one Op, which is given up.
     pass(&mut campaign);
     while matches!(campaign.decision().map(|of| of.why), Some(Why::SpendOps { .. })) {
-        let finish = Answer::One(Choice::Ops(crate::OpsChoice::Finish));
+        let finish = Answer::One(Choice::Ops(OpsChoice::Finish));
         let seat = Seat(0);
         campaign.apply(seat, &finish, &mut Calm::default(), &mut Vec::new()).expect("offered");
     }
@@ -105,7 +108,6 @@ fn the_rest_holds_from_the_next_round_on() {
 
 #[test]
 fn only_the_commander_learns_what_a_balloon_counted() {
-    use crate::{MahdistForce, PlaceId};
     let scouted = |foot| {
         let force = MahdistForce { foot, horse: 0, rifles: 0, guns: 0, machine_guns: 0 };
         let force = Some(force);
