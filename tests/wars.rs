@@ -128,7 +128,7 @@ pub(crate) fn battle(seed: u64, orders: usize) -> Vec<LogLine> {
 }
 
 fn played(setup: &Setup, seed: u64, orders: usize, forms: bool) -> Vec<LogLine> {
-    games::hand(&sirdar::GAMES);
+    games::register(&sirdar::GAMES);
     let dice = Noted(ChaCha8Rng::seed_from_u64(seed), Vec::new());
     let mut table = Table { lines: Vec::new(), dice };
     let name = format!("War {seed}");

@@ -31,7 +31,7 @@ fn asker(player: u64, interaction: u64) -> Asker {
 /// Makes a campaign, in which eight play and one commands.
 async fn begin(campaigns: &Campaigns, number: u64) -> CampaignId {
     let first = number * 100;
-    games::hand(&sirdar::GAMES);
+    games::register(&sirdar::GAMES);
     let setup = games::usual().setup(None, None);
     let made = campaigns.create(
         asker(first, first),

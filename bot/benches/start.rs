@@ -28,7 +28,7 @@ const ORDERS: u64 = 100;
 /// A bot that has asked for nothing in so long is at rest: campaigns that nobody asks for are let go
 /// before.
 const REST: Duration = Duration::from_secs(130);
-const PATIENCE: Duration = Duration::from_secs(900);
+const SOON: Duration = Duration::from_secs(900);
 /// What a bot at rest may keep, in megabytes.
 const MEMORY: f64 = 80.0;
 /// Starts that are measured.
@@ -75,7 +75,7 @@ fn resident(pid: u32) -> Option<[f64; 3]> {
 async fn rest(playground: &Playground) -> Duration {
     let began = Instant::now();
     let mut since = Instant::now();
-    while began.elapsed() < PATIENCE {
+    while began.elapsed() < SOON {
         tokio::time::sleep(Duration::from_millis(500)).await;
         if !playground.take_recorded().is_empty() {
             since = Instant::now();
@@ -89,7 +89,7 @@ async fn rest(playground: &Playground) -> Duration {
 async fn end(mut child: Child, playground: &Playground) {
     child.kill().expect("killed");
     child.wait().expect("waited");
-    assert!(playground.wait_until(PATIENCE, |club| !club.bot_is_connected()).await);
+    assert!(playground.wait_until(SOON, |club| !club.bot_is_connected()).await);
 }
 
 async fn measure() {
@@ -102,14 +102,14 @@ async fn measure() {
     let size = std::fs::metadata(folder.join("bench.db")).map_or(0, |file| file.len());
     println!("{campaigns} campaigns, {} MB of database", size / 1_048_576);
     let child = spawn(&folder, &url, &playground);
-    assert!(playground.wait_for_command("campaign", PATIENCE).await, "the bot connects");
+    assert!(playground.wait_for_command("campaign", SOON).await, "the bot connects");
     println!("the first start: at rest after {:.0} s", rest(&playground).await.as_secs_f64());
     end(child, &playground).await;
     let mut times = Vec::new();
     for _ in 0..TIMES {
         let began = Instant::now();
         let child = spawn(&folder, &url, &playground);
-        assert!(playground.wait_for_bot(PATIENCE).await, "the bot connects");
+        assert!(playground.wait_for_bot(SOON).await, "the bot connects");
         times.push(began.elapsed());
         end(child, &playground).await;
     }
@@ -117,7 +117,7 @@ async fn measure() {
     let seconds = |at: usize| times[at].as_secs_f64();
     println!("ready: median {:.2} s, worst {:.2} s", seconds(TIMES / 2), seconds(TIMES - 1));
     let child = spawn(&folder, &url, &playground);
-    assert!(playground.wait_for_bot(PATIENCE).await, "the bot connects");
+    assert!(playground.wait_for_bot(SOON).await, "the bot connects");
     let rested = rest(&playground).await;
     if let Some([now, program, most]) = resident(child.id()) {
         let bound = if now < MEMORY { "as it should" } else { "too much" };

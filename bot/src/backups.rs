@@ -33,17 +33,17 @@ pub fn start(config: &Config, store: Store, clock: Arc<dyn Clock>) -> JoinHandle
     let database = file_of(&config.database).unwrap_or_default();
     tokio::spawn(async move {
         let Some(Backups { folder, keep }) = backups else { return };
-        let mut keeper = Keeper { folder, keep, database, store, clock, failed: None };
-        keeper.narrow().await;
-        let mut looks = keeper.clock.looks(EVERY);
+        let mut daily = DailyBackup { folder, keep, database, store, clock, failed: None };
+        daily.narrow().await;
+        let mut looks = daily.clock.looks(EVERY);
         loop {
             looks.next().await;
-            keeper.look().await;
+            daily.look().await;
         }
     })
 }
 
-struct Keeper {
+struct DailyBackup {
     folder: PathBuf,
     keep: usize,
     database: PathBuf,
@@ -53,7 +53,7 @@ struct Keeper {
     failed: Option<i64>,
 }
 
-impl Keeper {
+impl DailyBackup {
     async fn look(&mut self) {
         let now = self.clock.now();
         if !is_over(self.failed, AGAIN_AFTER, now) {

@@ -188,7 +188,7 @@ pub async fn run_with(
     show: impl FnOnce(&Campaigns),
 ) -> Result<(), BotError> {
     // Whoever starts the process may have handed over others.
-    games::hand(&crate::GAMES);
+    games::register(&crate::GAMES);
     let listener = match config.http {
         Some(address) => Some(http::listen(address).await?),
         None => None,

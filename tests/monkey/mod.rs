@@ -24,7 +24,7 @@ mod weather;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_monkey_breaks_nothing() {
-    games::hand(&sirdar::GAMES);
+    games::register(&sirdar::GAMES);
     run::run(&plan::Plan::from_environment()).await;
 }
 
@@ -32,7 +32,7 @@ async fn the_monkey_breaks_nothing() {
 async fn several_processes_lose_and_double_nothing() {
     // The server that it names may not be started anew: this test has one of its own.
     if database::server().is_some() {
-        games::hand(&sirdar::GAMES);
+        games::register(&sirdar::GAMES);
         run::run_several(&plan::Plan::of_several()).await;
     }
 }
@@ -41,7 +41,7 @@ async fn several_processes_lose_and_double_nothing() {
 async fn a_day_leaves_nothing_behind() {
     match plan::soak() {
         Some((hours, actions)) => {
-            games::hand(&sirdar::GAMES);
+            games::register(&sirdar::GAMES);
             soak::run(hours, actions).await;
         }
         None => println!("skipped: SIRDAR_SOAK names no number of hours"),

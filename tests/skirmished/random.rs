@@ -11,7 +11,7 @@ use crate::mud_bay::by_hand;
 use crate::seeded::{every_seed, pick};
 use crate::table::Seeded;
 
-/// Wars played, unless `SIRDAR_CAMPAIGNS` says otherwise.
+/// Wars played, unless `SIRDAR_SAN_JUANS` says otherwise.
 const WARS: u64 = 40;
 /// Battles fought, over all wars, at the least.
 const BATTLES: usize = 30;
@@ -122,7 +122,7 @@ fn play(seed: u64) -> Tally {
 #[test]
 fn every_battle_fought_as_a_skirmish_comes_to_its_end() {
     let mut tally = Tally::default();
-    every_seed("SIRDAR_CAMPAIGNS", WARS, play, |war| {
+    every_seed("SIRDAR_SAN_JUANS", WARS, play, |war| {
         tally.battles += war.battles;
         tally.held += war.held;
         tally.lost += war.lost;

@@ -139,7 +139,7 @@ impl Club {
     pub(crate) async fn empty_with(options: Options) -> Self {
         let options = Options { acknowledge_within: ANSWERED_WITHIN, ..options };
         // Logs are read in this process, whoever has written them.
-        games::hand(&sirdar::GAMES);
+        games::register(&sirdar::GAMES);
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder = format!("sirdar-story-{}-{number}", std::process::id());

@@ -14,7 +14,7 @@ use crate::openapi::Schema;
 
 /// A seed whose first turn begins without a question before the first card, for so many officers.
 pub(crate) fn quiet_seed(officers: u32) -> i64 {
-    games::hand(&sirdar::GAMES);
+    games::register(&sirdar::GAMES);
     let setup = Setup::of(san_juans::Options::default());
     games::dice::seeds::quiet(&setup, officers, 1).expect("a quiet seed").cast_signed()
 }

@@ -39,7 +39,7 @@ pub(crate) struct Position {
 impl Position {
     /// The war as it begins, before its first round.
     pub(crate) fn new(name: &str) -> Self {
-        games::hand(&sirdar::GAMES);
+        games::register(&sirdar::GAMES);
         let options = Options::default();
         let campaign = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
         let board = campaign.board().clone();

@@ -51,7 +51,7 @@ impl Drop for Processes {
 }
 
 /// Waits until each of so many processes serves as many shards as the others.
-pub(crate) async fn share(url: &str, count: u32, shards: u32, patience: Duration) {
+pub(crate) async fn share(url: &str, count: u32, shards: u32, within: Duration) {
     let store = Store::open(url).await.expect("the database opens");
     let began = Instant::now();
     loop {
@@ -66,7 +66,7 @@ pub(crate) async fn share(url: &str, count: u32, shards: u32, patience: Duration
         {
             break;
         }
-        assert!(began.elapsed() < patience, "shards are not shared: {holders:?}");
+        assert!(began.elapsed() < within, "shards are not shared: {holders:?}");
         tokio::time::sleep(PAUSE).await;
     }
     store.close().await;

@@ -26,7 +26,7 @@ impl Commander<'_> {
 
 /// Seeds whose war waits for a card after a commander alone has joined and started it.
 pub(crate) fn quiet_seeds() -> impl Iterator<Item = u64> {
-    games::hand(&sirdar::GAMES);
+    games::register(&sirdar::GAMES);
     let setup = games::usual().setup(None, None);
     (1_u64..).filter(move |seed| {
         let game = Game::new(&setup, &mut Key::open(*seed).line(3), &mut Vec::new());
@@ -42,7 +42,7 @@ pub(crate) async fn begin(
     seed: u64,
     (name, interaction): (&str, u64),
 ) -> CampaignId {
-    games::hand(&sirdar::GAMES);
+    games::register(&sirdar::GAMES);
     let setup = games::usual().setup(None, None);
     let asker = |step: u64| commander.asks(interaction + step);
     let made = campaigns.create(asker(0), guild, channel, name, setup, Some(seed)).await;

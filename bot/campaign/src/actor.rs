@@ -75,7 +75,7 @@ pub(super) struct Environment {
     pub(super) changed: broadcast::Sender<CampaignId>,
     pub(super) actors: Arc<Mutex<Actors>>,
     /// A campaign that nobody asks for in so long is let go.
-    pub(super) patience: Duration,
+    pub(super) idle_for: Duration,
 }
 
 pub(super) struct Actor {
@@ -83,7 +83,7 @@ pub(super) struct Actor {
     clock: Arc<dyn Clock>,
     changed: broadcast::Sender<CampaignId>,
     actors: Arc<Mutex<Actors>>,
-    patience: Duration,
+    idle_for: Duration,
     row: CampaignRow,
     /// The fault that stopped it, until a restart: whoever restarts has looked at the log.
     fault: Option<String>,
@@ -153,16 +153,16 @@ impl Actor {
     pub(super) fn start(row: CampaignRow, fault: Option<String>, around: Environment) -> Handle {
         let (jobs, waiting) = mpsc::channel(WAITING_MAX);
         let (told, current) = watch::channel(Arc::new(snapshot(&row, fault.is_some())));
-        let Environment { store, clock, changed, actors, patience } = around;
+        let Environment { store, clock, changed, actors, idle_for } = around;
         let epoch = store.epoch_of(row.guild);
-        let actor = Self { store, clock, changed, actors, patience, row, fault, told, epoch };
+        let actor = Self { store, clock, changed, actors, idle_for, row, fault, told, epoch };
         tokio::spawn(actor.run(waiting));
         Handle { jobs, snapshot: current }
     }
 
     async fn run(mut self, mut waiting: mpsc::Receiver<Job>) {
         loop {
-            let job = match tokio::time::timeout(self.patience, waiting.recv()).await {
+            let job = match tokio::time::timeout(self.idle_for, waiting.recv()).await {
                 Ok(Some(job)) => job,
                 Ok(None) => return,
                 Err(_) if self.leaves(&waiting) => return,

@@ -48,7 +48,7 @@ pub use model::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step, Stopped
 /// Changes that may wait for whoever follows them; one that falls behind looks at everything.
 const CHANGES_MAX: usize = 4_096;
 /// A campaign that nobody asks for in so long is let go from memory.
-const PATIENCE: Duration = Duration::from_secs(120);
+const IDLE_FOR: Duration = Duration::from_secs(120);
 /// Whole logs that are read and worked on at once: it takes seconds of a processor, and many
 /// megabytes.
 const LONG_READS: usize = 2;
@@ -64,7 +64,7 @@ struct Inner {
     changed: broadcast::Sender<CampaignId>,
     asked: Tally,
     /// A campaign that nobody asks for in so long is let go from memory.
-    patience: Duration,
+    idle_for: Duration,
     /// Campaigns under way in one server, at most; 0 for any.
     most: u32,
     /// Held while a campaign is founded, so that two at once do not both find room.
@@ -109,10 +109,10 @@ impl Campaigns {
 
     /// The same, of which one server may have so many under way; 0 for any.
     pub fn holding(store: Store, clock: Arc<dyn Clock>, most: u32) -> Self {
-        Self::with(store, clock, most, PATIENCE)
+        Self::with(store, clock, most, IDLE_FOR)
     }
 
-    fn with(store: Store, clock: Arc<dyn Clock>, most: u32, patience: Duration) -> Self {
+    fn with(store: Store, clock: Arc<dyn Clock>, most: u32, idle_for: Duration) -> Self {
         let (changed, _) = broadcast::channel(CHANGES_MAX);
         let (actors, asked) = (Arc::default(), Tally::default());
         let (founding, rebasing) = (tokio::sync::Mutex::default(), tokio::sync::Mutex::default());
@@ -123,7 +123,7 @@ impl Campaigns {
             actors,
             changed,
             asked,
-            patience,
+            idle_for,
             most,
             founding,
             rebasing,
@@ -208,7 +208,7 @@ impl Campaigns {
             clock: Arc::clone(&self.0.clock),
             changed: self.0.changed.clone(),
             actors: Arc::clone(&self.0.actors),
-            patience: self.0.patience,
+            idle_for: self.0.idle_for,
         }
     }
 

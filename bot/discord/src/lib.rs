@@ -153,7 +153,7 @@ impl App {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
-        if tokio::time::timeout(gateway::LAST_WORDS, quiet).await.is_err() {
+        if tokio::time::timeout(gateway::SHUTDOWN_WITHIN, quiet).await.is_err() {
             warn!(under_way = self.answering(), "ending in the midst of answers");
         }
     }

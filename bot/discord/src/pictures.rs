@@ -167,7 +167,7 @@ struct Shared {
     work: Condvar,
     metrics: Metrics,
     /// How long a message waits for its picture.
-    patience: Duration,
+    within: Duration,
 }
 
 impl Shared {
@@ -195,30 +195,30 @@ impl Pictures {
     ///
     /// # Errors
     /// If the system gives no thread.
-    pub fn start(patience: Duration) -> std::io::Result<Self> {
+    pub fn start(within: Duration) -> std::io::Result<Self> {
         let (queue, work, metrics) = (Mutex::default(), Condvar::new(), Metrics::default());
-        let shared = Arc::new(Shared { queue, work, metrics, patience });
+        let shared = Arc::new(Shared { queue, work, metrics, within });
         let queue = Arc::clone(&shared);
         std::thread::Builder::new().name("pictures".to_owned()).spawn(move || draw(&queue))?;
         kept().bots += 1;
         Ok(Self(Arc::new(Closer(shared))))
     }
 
-    /// A picture of a campaign; nothing if none is wanted, none can be had within `patience`, or
+    /// A picture of a campaign; nothing if none is wanted, none can be had within `within`, or
     /// somebody has asked for a newer one for the same slot.
     pub async fn of(
         &self,
         slot: Slot,
         snapshot: &Snapshot,
         picture: &Picture,
-        patience: Duration,
+        within: Duration,
     ) -> Option<Image> {
-        self.scene(slot, scene_of(snapshot, picture)?, patience).await
+        self.scene(slot, scene_of(snapshot, picture)?, within).await
     }
 
-    /// A picture of a scene; nothing if it cannot be had within `patience`, or somebody has asked
+    /// A picture of a scene; nothing if it cannot be had within `within`, or somebody has asked
     /// for something newer for the same slot.
-    pub async fn scene(&self, slot: Slot, scene: Scene, patience: Duration) -> Option<Image> {
+    pub async fn scene(&self, slot: Slot, scene: Scene, within: Duration) -> Option<Image> {
         let metrics = self.metrics();
         let Some(ordered) = self.order(slot, scene) else {
             metrics.ended("refused");
@@ -231,7 +231,7 @@ impl Pictures {
             }
             Err(waiting) => waiting,
         };
-        let (image, how) = match tokio::time::timeout(patience, waiting).await {
+        let (image, how) = match tokio::time::timeout(within, waiting).await {
             Ok(Ok(Some(image))) => (Some(image), "drawn"),
             Ok(Ok(None)) => (None, "failed"),
             // Nobody draws it: a newer one has taken its place.
@@ -254,12 +254,12 @@ impl Pictures {
 
     /// Whether a channel that asked now would probably wait for longer than it wants to.
     pub fn are_slow(&self) -> bool {
-        self.0.0.queue().age() > self.patience() / 2
+        self.0.0.queue().age() > self.within() / 2
     }
 
     /// How long a message waits for its picture.
-    pub fn patience(&self) -> Duration {
-        self.0.0.patience
+    pub fn within(&self) -> Duration {
+        self.0.0.within
     }
 
     /// The picture if it is kept, else what will bring it; nothing when too much waits.
@@ -494,13 +494,13 @@ mod tests {
     #[tokio::test]
     async fn equal_scenes_are_drawn_once() {
         let pictures = Pictures::start(PATIENCE).expect("a thread");
-        let patience = Duration::from_secs(60);
+        let within = Duration::from_secs(60);
         let board = Slot::Board(CampaignId(1));
-        let one = pictures.scene(board, scene("dice"), patience).await.expect("a picture");
+        let one = pictures.scene(board, scene("dice"), within).await.expect("a picture");
         let person = Slot::Person(PlayerId(7));
-        let two = pictures.scene(person, scene("dice"), patience).await.expect("a picture");
+        let two = pictures.scene(person, scene("dice"), within).await.expect("a picture");
         assert!(Arc::ptr_eq(&one.png, &two.png));
-        let other = pictures.scene(person, scene("other dice"), patience).await;
+        let other = pictures.scene(person, scene("other dice"), within).await;
         assert_ne!(other.expect("a picture").alt, one.alt);
     }
 }

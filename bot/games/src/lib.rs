@@ -34,7 +34,7 @@ use std::sync::OnceLock;
 pub use automaton::Automaton;
 pub use concern::{Bearing, Concern, Holding};
 pub use description::{About, Beginning, Look, Part, PartChoice, Preset, SideName};
-pub use orders::plan::Plan;
+pub use orders::builder::OrderBuilder;
 pub use phrases::Phrases;
 pub use play::{Play, named, of, on_top, whole};
 pub use reports::Plot;
@@ -58,9 +58,9 @@ pub fn usual() -> &'static dyn Play {
 }
 
 /// Hands the process its games, before anything else is done; only the first call counts.
-pub fn hand(games: &'static [&'static dyn Play]) {
+pub fn register(games: &'static [&'static dyn Play]) {
     let list = LIST.get_or_init(|| games);
-    stored::hand(list.iter().flat_map(|play| play.codecs()));
+    stored::register(list.iter().flat_map(|play| play.codecs()));
 }
 
 /// The first that is offered, for questions on which there is no opinion.

@@ -2,12 +2,12 @@
 //!
 //! A game lists its [`Verb`]s; the channel registers them, completes what is typed into their
 //! options, reads it and hands it to their functions. Nothing here speaks to Discord, and a
-//! function only adds steps to a [`Plan`] or says what the channel is to do.
+//! function only adds steps to a [`OrderBuilder`] or says what the channel is to do.
 
 use model::{Game, Snapshot};
 use staff::PlayerId;
 
-use crate::Plan;
+use crate::OrderBuilder;
 use crate::odds::Asked;
 use crate::orders::offers;
 use crate::orders::offers::{About, Offer};
@@ -16,8 +16,8 @@ use crate::staff::authority::Authority;
 /// Completions Discord shows at most.
 pub const SHOWN_MAX: usize = 25;
 
-/// Adds the steps of an order to a plan; a sentence says why it cannot.
-pub type Order = fn(&mut Plan<'_>, &Args<'_>) -> Result<(), String>;
+/// Adds the steps of an order; a sentence says why it cannot.
+pub type Order = fn(&mut OrderBuilder<'_>, &Args<'_>) -> Result<(), String>;
 
 /// What a verb wants done with what was typed; a sentence says why it cannot be.
 pub type Ask = fn(&Args<'_>) -> Result<Wish, String>;
@@ -278,10 +278,10 @@ pub struct Typing<'a> {
 }
 
 impl<'a> Typing<'a> {
-    /// A plan without steps; nothing unless a game is under way.
-    pub fn plan(&self) -> Option<Plan<'a>> {
+    /// An order without steps; nothing unless a game is under way.
+    pub fn builder(&self) -> Option<OrderBuilder<'a>> {
         let (game, by) = self.table?;
-        Some(Plan::new(game, by, &self.snapshot?.roster))
+        Some(OrderBuilder::new(game, by, &self.snapshot?.roster))
     }
 
     /// What the game offers now that fits what is typed.
@@ -293,11 +293,11 @@ impl<'a> Typing<'a> {
     pub fn offered_after(
         &self,
         about: About,
-        before: impl FnOnce(&mut Plan<'_>) -> Result<(), String>,
+        before: impl FnOnce(&mut OrderBuilder<'_>) -> Result<(), String>,
     ) -> Option<Vec<Completion>> {
-        let mut plan = self.plan()?;
-        before(&mut plan).ok()?;
-        let fitting = offers::completions(plan.offered(about), self.partial);
+        let mut builder = self.builder()?;
+        before(&mut builder).ok()?;
+        let fitting = offers::completions(builder.offered(about), self.partial);
         Some(fitting.into_iter().map(Completion::from).collect())
     }
 }

@@ -133,7 +133,7 @@ pub enum Failed {
 
 /// Runs the command line.
 pub fn main(games: &'static [&'static dyn Play]) -> ExitCode {
-    games::hand(games);
+    games::register(games);
     // A file that is not there is no mistake; one that cannot be read is told of below.
     let environment = dotenvy::dotenv();
     let arguments = Arguments::parse();

@@ -185,7 +185,7 @@ mod tests {
     /// Every mode, with whatever is said about the game of another.
     #[test]
     fn what_belongs_to_another_game_is_refused() {
-        games::hand(&crate::GAMES);
+        games::register(&crate::GAMES);
         for (game, mode) in modes() {
             for other in simulators().filter(|of| !of.modes().contains(mode)) {
                 for flag in other.flags() {

@@ -3,7 +3,7 @@
 //! units and cards are kept; a war saved and loaded in the middle, or played again from its log,
 //! is the same war.
 //!
-//! `SIRDAR_CAMPAIGNS` plays another number of them (20,000 for a change of the rules), `SIRDAR_FIRST_SEED`
+//! `SIRDAR_SAN_JUANS` plays another number of them (20,000 for a change of the rules), `SIRDAR_FIRST_SEED`
 //! begins elsewhere. A war
 //! that fails is written to a file that `sirdar import` reads, as it stood before the answer that
 //! failed, and some answers earlier.
@@ -28,7 +28,7 @@ use war::War;
 pub(crate) use crate::seeded::pick;
 use crate::seeded::{Seeded, every_seed, words};
 
-/// Campaigns played, unless `SIRDAR_CAMPAIGNS` says otherwise.
+/// Campaigns played, unless `SIRDAR_SAN_JUANS` says otherwise.
 const CAMPAIGNS: u64 = 500;
 
 /// No campaign comes near so many decisions.
@@ -105,7 +105,7 @@ fn play(seed: u64) -> War {
 #[test]
 fn every_campaign_ends() {
     let mut tally = Tally::default();
-    let count = every_seed("SIRDAR_CAMPAIGNS", CAMPAIGNS, play, |war| tally.add(&war));
+    let count = every_seed("SIRDAR_SAN_JUANS", CAMPAIGNS, play, |war| tally.add(&war));
     println!("{tally:?}");
     assert_eq!(tally.victories + tally.defeats + tally.draws, count);
     assert!(tally.scenarios.iter().all(|played| *played > 0), "{tally:?}");

@@ -259,7 +259,7 @@ async fn nobody_is_waited_for_long_and_no_march_lasts_four_days() {
 
 #[test]
 fn a_prepared_battle_can_be_marched() {
-    games::hand(&sirdar::GAMES);
+    games::register(&sirdar::GAMES);
     let position = position();
     let game: Game = serde_json::from_value(position["game"].clone()).expect("a game");
     let decision = game.decision().expect("a battle");

@@ -39,7 +39,7 @@ fn filled(frame: &str, part: &str, most: usize) -> String {
 /// One file for each way into the bot: what weighs most there, as much as a file can hold, and as
 /// much as is gone into.
 fn heavy_files() -> Vec<(&'static str, String)> {
-    games::hand(&sirdar::GAMES);
+    games::register(&sirdar::GAMES);
     let game = Game::new(&Setup::of(Options::default()), &mut Calm::default(), &mut vec![]);
     let sound = export(&war(3, 40), "Nile");
     let with = |change: &dyn Fn(&mut Value)| {

@@ -116,7 +116,7 @@ fn seed_with_an_event() -> (i64, String) {
     };
     let eventful = |seed: i64| {
         let key = Key::open(seed.cast_unsigned());
-        games::hand(&sirdar::GAMES);
+        games::register(&sirdar::GAMES);
         let setup = Setup::of(Options::default());
         let game = Game::new(&setup, &mut key.line(3), &mut Vec::new());
         let decision = game.decision().filter(|_| asks(&game, "play-card"))?;

@@ -8,7 +8,7 @@ pub(crate) use crate::driver::{Club, holds, until};
 impl Club {
     /// A club without a bot, in whose process the toy is in place of the games.
     pub(crate) async fn with_toy() -> Self {
-        games::hand(&crate::game::GAMES);
+        games::register(&crate::game::GAMES);
         Self::empty().await
     }
 

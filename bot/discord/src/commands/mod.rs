@@ -19,7 +19,7 @@ mod verbs;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use games::{Plan, Play};
+use games::{OrderBuilder, Play};
 use model::ids::{ChannelId, GuildId};
 use model::{Problem, Snapshot};
 use poise::{ChoiceParameter, CommandParameterChoice};
@@ -119,16 +119,16 @@ async fn commanding(ctx: Context<'_>) -> Result<OrderContext<'_>, Problem> {
     Ok(context)
 }
 
-/// Makes a plan of typed options and gives it, or shows it.
+/// Makes an order of typed options and gives it, or shows it.
 async fn give(
     ctx: Context<'_>,
     preview: bool,
-    plan: impl Fn(&mut Plan<'_>) -> Result<(), String> + Send + Sync,
+    build: impl Fn(&mut OrderBuilder<'_>) -> Result<(), String> + Send + Sync,
 ) -> Result<(), Failure> {
     let planned = |context: &OrderContext<'_>| {
         let roster = &context.here.snapshot.roster;
-        let mut made = Plan::new(&context.game, &context.authority, roster);
-        plan(&mut made).map(|()| made.into_steps())
+        let mut made = OrderBuilder::new(&context.game, &context.authority, roster);
+        build(&mut made).map(|()| made.into_steps())
     };
     let work = async {
         let context = commanding(ctx).await?;

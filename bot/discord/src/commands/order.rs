@@ -2,7 +2,7 @@
 
 use games::orders::offers;
 use games::verb::{Args, Completion, Typing};
-use games::{Plan, text};
+use games::{OrderBuilder, text};
 use kit::{Answer, Ask, Audience};
 use model::Choice;
 use model::words::bare;
@@ -16,7 +16,7 @@ use crate::{Context, Failure, orders};
 /// What may be typed to answer what is asked now.
 fn offered(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let partial = typing.partial;
-    let offered = typing.plan().map(|plan| plan.offered(offers::ANY)).unwrap_or_default();
+    let offered = typing.builder().map(|builder| builder.offered(offers::ANY)).unwrap_or_default();
     if offered.is_empty()
         && let Some((game, _)) = typing.table
         && let Some(Ask::Number { min, max }) = game.decision().map(|decision| decision.ask)
@@ -56,16 +56,16 @@ pub(super) async fn order(
         // It counts with its losses, as one order, or not at all.
         return open_report(ctx).await;
     }
-    give(ctx, preview.unwrap_or(false), |plan| {
+    give(ctx, preview.unwrap_or(false), |builder| {
         let answer = match bare(&named).eq_ignore_ascii_case(FINISH) {
-            true => ending(plan)?,
+            true => ending(builder)?,
             false => {
                 let waiting =
-                    plan.waiting().ok_or_else(|| "Nothing is asked just now.".to_owned())?;
-                offers::any(&waiting, plan.after(), plan.roster(), &named)?
+                    builder.waiting().ok_or_else(|| "Nothing is asked just now.".to_owned())?;
+                offers::any(&waiting, builder.after(), builder.roster(), &named)?
             }
         };
-        plan.add(answer)
+        builder.add(answer)
     })
     .await
 }
@@ -99,8 +99,8 @@ pub(super) async fn open_report(ctx: Context<'_>) -> Result<(), Failure> {
 }
 
 /// The choice that ends what is being done, if there is one.
-fn ending(plan: &Plan<'_>) -> Result<Answer<Choice>, String> {
-    let Some(waiting) = plan.waiting() else {
+fn ending(builder: &OrderBuilder<'_>) -> Result<Answer<Choice>, String> {
+    let Some(waiting) = builder.waiting() else {
         return Err(
             "There is nothing to finish just now. `/orders` shows what is asked.".to_owned()
         );
@@ -110,7 +110,7 @@ fn ending(plan: &Plan<'_>) -> Result<Answer<Choice>, String> {
         return Ok(Answer::One(choice));
     }
     // To say no to what is asked would be to answer it, unasked.
-    let asked = text::question(&waiting.why, plan.after(), Audience::Public, plan.roster()).0;
+    let asked = text::question(&waiting.why, builder.after(), Audience::Public, builder.roster()).0;
     Err(format!(
         "This is asked first, and to finish does not answer it: {asked} `/orders` shows the choices."
     ))

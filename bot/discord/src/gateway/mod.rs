@@ -3,7 +3,7 @@
 //! A process that is alone at its database serves all shards that Discord recommends, or those it
 //! is told to. Where several share a database each serves the shards whose leases it holds.
 
-mod keeper;
+mod leases;
 mod session;
 mod share;
 
@@ -19,7 +19,7 @@ use tracing::{info, warn};
 
 use crate::App;
 use crate::client::Posting;
-use crate::gateway::keeper::Keeper;
+use crate::gateway::leases::LeaseHolder;
 use crate::gateway::session::Sessions;
 use crate::reply::status;
 
@@ -29,7 +29,7 @@ const WITHIN: Duration = Duration::from_secs(15);
 const PAUSE: Duration = Duration::from_millis(500);
 const PAUSE_MAX: Duration = Duration::from_secs(60);
 /// How long answers under way may take once the process is told to end.
-pub(crate) const LAST_WORDS: Duration = Duration::from_secs(2);
+pub(crate) const SHUTDOWN_WITHIN: Duration = Duration::from_secs(2);
 
 /// Which shards a process serves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -127,7 +127,7 @@ pub async fn run(
     let mut sessions = Sessions::new(app.clone(), place, of, Arc::clone(&posting));
     let outcome = if app.campaigns.store().backend() == Backend::Postgres {
         let wanted = (0..of).filter(|shard| shards.includes(*shard)).collect();
-        Keeper::new(app.clone(), of, wanted).run(&mut sessions, &mut stop).await
+        LeaseHolder::new(app.clone(), of, wanted).run(&mut sessions, &mut stop).await
     } else {
         for number in (0..of).filter(|shard| shards.includes(*shard)) {
             sessions.begin(Shard { number, of }).await;

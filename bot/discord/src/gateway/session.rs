@@ -14,7 +14,7 @@ use tracing::{debug, warn};
 
 use crate::App;
 use crate::client::{Posting, built};
-use crate::gateway::{ClientError, LAST_WORDS, PAUSE, PAUSE_MAX, Place, fatal, told_to_end};
+use crate::gateway::{ClientError, PAUSE, PAUSE_MAX, Place, SHUTDOWN_WITHIN, fatal, told_to_end};
 
 /// How often it is looked at whether a connection stands.
 const LOOKED_AT_EVERY: Duration = Duration::from_millis(200);
@@ -244,7 +244,7 @@ async fn closed(shards: Arc<ShardManager>, serving: impl Future + Send + 'static
             () = again_and_again => {}
         }
     });
-    if timeout(LAST_WORDS, closing).await.is_err() {
+    if timeout(SHUTDOWN_WITHIN, closing).await.is_err() {
         debug!("the connection could not be closed in time");
     }
 }

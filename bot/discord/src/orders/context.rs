@@ -258,7 +258,7 @@ impl<'a> OrderContext<'a> {
     /// would do.
     pub async fn typed(self, steps: Vec<Step>, preview: bool) -> Outcome {
         if preview {
-            games::orders::plan::tried(&self.game, &self.authority, &steps)?;
+            games::orders::builder::tried(&self.game, &self.authority, &steps)?;
             return self.redraft(steps).await;
         }
         let decision = self.game.decision().ok_or(Problem::Over)?.id;
@@ -284,7 +284,7 @@ fn secret(game: &Game) -> bool {
 pub fn may_give(game: &Game, own: &Authority, steps: &[Step]) -> bool {
     match steps {
         [] => own.decision(game).is_some(),
-        steps => games::orders::plan::tried(game, own, steps).is_ok(),
+        steps => games::orders::builder::tried(game, own, steps).is_ok(),
     }
 }
 
@@ -312,7 +312,7 @@ fn tried(
     own: &Authority,
     steps: &[Step],
 ) -> Result<Rehearsal, Refusal> {
-    let mut rehearsal = games::orders::plan::tried(game, by, steps)?;
+    let mut rehearsal = games::orders::builder::tried(game, by, steps)?;
     let hidden = secret(&rehearsal.game_after) && !may_give(game, own, steps);
     if hidden {
         rehearsal.decision = None;

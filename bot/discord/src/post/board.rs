@@ -33,7 +33,7 @@ use crate::post::{IDLE, PostContext, room_boards, send};
 /// it up, and boards of before are drawn anew, a few at a time.
 pub const DRAWING: i64 = 3;
 /// How long a board waits for its map: it is no news, and may be late.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PICTURE_WITHIN: Duration = Duration::from_secs(30);
 /// Between attempts, at first and at most.
 const PAUSE: Duration = Duration::from_secs(1);
 const PAUSE_MAX: Duration = Duration::from_secs(30);
@@ -44,7 +44,7 @@ const PARKED_MAX: Duration = Duration::from_secs(3_600);
 /// What marks a board at its foot.
 const MARK: &str = "board";
 
-struct Keeper {
+struct BoardUpdater {
     context: PostContext,
     board: Option<MessageId>,
     turn: i64,
@@ -65,26 +65,26 @@ struct Keeper {
 
 /// Runs until nothing has changed for a while.
 pub(super) async fn run(context: PostContext) {
-    let Some(mut keeper) = Keeper::of(context).await else { return };
+    let Some(mut updater) = BoardUpdater::of(context).await else { return };
     let (mut pause, mut parked) = (PAUSE, PARKED_FOR);
-    let between = keeper.context.app.boards_every;
+    let between = updater.context.app.boards_every;
     loop {
         let began = Instant::now();
-        let kept = match keeper.keep().await {
-            Ok(kept) => room_boards::keep(&keeper.context).await.map(|()| kept),
+        let kept = match updater.keep().await {
+            Ok(kept) => room_boards::keep(&updater.context).await.map(|()| kept),
             Err(why) => Err(why),
         };
         match kept {
             Ok(true) => {
                 (pause, parked) = (PAUSE, PARKED_FOR);
-                if !keeper.context.woken(IDLE).await {
+                if !updater.context.woken(IDLE).await {
                     return;
                 }
                 tokio::time::sleep_until(began + between).await;
             }
             Ok(false) => tokio::time::sleep(between).await,
             Err(SendError::Closed | SendError::NoHistory | SendError::Refused) => {
-                let _ = tokio::time::timeout(parked, keeper.context.waker.notified()).await;
+                let _ = tokio::time::timeout(parked, updater.context.waker.notified()).await;
                 parked = (parked * 2).min(PARKED_MAX);
                 tokio::time::sleep_until(began + between).await;
             }
@@ -98,10 +98,10 @@ pub(super) async fn run(context: PostContext) {
 
 /// Brings a board up to date; false if it could not be, for now.
 pub(super) async fn once(context: PostContext) -> bool {
-    match Keeper::of(context).await {
-        Some(mut keeper) => {
-            let kept = keeper.keep().await == Ok(true);
-            kept && room_boards::keep(&keeper.context).await.is_ok()
+    match BoardUpdater::of(context).await {
+        Some(mut updater) => {
+            let kept = updater.keep().await == Ok(true);
+            kept && room_boards::keep(&updater.context).await.is_ok()
         }
         None => true,
     }
@@ -120,7 +120,7 @@ pub(super) fn links(snapshot: &Snapshot) -> Vec<CreateActionRow> {
     vec![CreateActionRow::Buttons(vec![CreateButton::new_link(url).label("Newest message")])]
 }
 
-impl Keeper {
+impl BoardUpdater {
     /// With what the store knows of the board; nothing if there is no such campaign.
     async fn of(context: PostContext) -> Option<Self> {
         let store = context.app.campaigns.store().clone();
@@ -190,7 +190,7 @@ impl Keeper {
         let mut post = text::board(&snapshot, campaigns.now());
         let pictures = &self.context.app.pictures;
         let slot = Slot::Board(snapshot.id);
-        let picture = pictures.of(slot, &snapshot, &post.picture, PATIENCE).await;
+        let picture = pictures.of(slot, &snapshot, &post.picture, PICTURE_WITHIN).await;
         let pictured = picture.is_some() || post.picture == Picture::None;
         if self.shown == Some((wanted, pictured)) && self.turn == turn && self.unsure.is_none() {
             return Ok(pictured);

@@ -1,7 +1,7 @@
 //! Out: makes the channels agree with the store.
 //!
 //! Two tasks per campaign, started when it changes and ended when nothing has changed for a while:
-//! the sender sends what the outbox owes, in order; the board keeper edits the situation board to
+//! the sender sends what the outbox owes, in order; the board updater edits the situation board to
 //! the newest state. Both are woken by changes and look at the store: a wake that is lost or
 //! doubled does no harm. What a start finds behind is worked off a few boards at a time.
 //!
@@ -206,7 +206,7 @@ pub async fn run(app: App, me: UserId) {
 }
 
 /// Wakes whoever has something to do: the senders of channels that are owed a message, and the
-/// keepers of boards that do not show the newest state.
+/// updaters of boards that do not show the newest state.
 async fn look_everywhere(
     workers: &Workers,
     tasks: &mut JoinSet<()>,

@@ -26,7 +26,7 @@ use crate::post::send::SendError;
 use crate::post::{PostContext, send};
 
 /// How long a board waits for its map.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PICTURE_WITHIN: Duration = Duration::from_secs(30);
 
 /// Brings the boards of all sides up to date.
 pub(super) async fn keep(context: &PostContext) -> Result<(), SendError> {
@@ -79,7 +79,7 @@ async fn one(
         footer => format!("{footer} · {mark}"),
     };
     let slot = Slot::SideBoard(known.id, row.side);
-    let picture = app.pictures.of(slot, known, &post.picture, PATIENCE).await;
+    let picture = app.pictures.of(slot, known, &post.picture, PICTURE_WITHIN).await;
     let mut outgoing = OutgoingMessage::from(post).with_rows(links(known)).with_picture(picture);
     let mut left_out = LeftOut::default();
     loop {

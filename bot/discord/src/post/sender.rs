@@ -303,8 +303,8 @@ impl Sender {
         let pictures = self.context.app.pictures.clone();
         // Words do not wait where pictures are long in coming.
         if let Some(scene) = scene.filter(|_| !pictures.are_slow()) {
-            let (slot, patience) = (Slot::Dispatch(row.campaign), pictures.patience());
-            outgoing.picture = pictures.scene(slot, scene, patience).await;
+            let (slot, within) = (Slot::Dispatch(row.campaign), pictures.within());
+            outgoing.picture = pictures.scene(slot, scene, within).await;
         }
         let bare = drawn && outgoing.picture.is_none();
         let limits = Arc::clone(&self.context.limits);

@@ -123,7 +123,7 @@ mod tests {
     use staff::Roster;
 
     use super::*;
-    use games::Plan;
+    use games::OrderBuilder;
     use games::staff::authority::Authority;
     use games::text::{labels as labelled, question};
     use games_testing::game_at_a_round;
@@ -134,22 +134,23 @@ mod tests {
     /// card, from where, and what goes without saying; with what is asked then.
     fn marching(game: &Game, from: impl Fn(OpsChoice) -> bool) -> (Vec<Step>, Game) {
         let (by, roster) = (Authority::alone(), Roster::default());
-        let mut plan = Plan::new(game, &by, &roster);
+        let mut builder = OrderBuilder::new(game, &by, &roster);
         let wanted = |choice: &&Choice| match choice.own() {
             Some(Own::Round(RoundChoice::Ops(_))) => true,
             Some(Own::Ops(ops)) => from(ops),
             _ => false,
         };
         for _ in 0..2 {
-            let waiting = plan.waiting().expect("it waits");
+            let waiting = builder.waiting().expect("it waits");
             let choice = *waiting.ask.choices().iter().find(wanted).expect("it is offered");
-            plan.add(Answer::One(choice)).expect("it is offered");
-            while let Some(answer) = unsaid(plan.steps(), &plan.waiting().expect("it waits")) {
-                plan.add(answer).expect("it is offered");
+            builder.add(Answer::One(choice)).expect("it is offered");
+            while let Some(answer) = unsaid(builder.steps(), &builder.waiting().expect("it waits"))
+            {
+                builder.add(answer).expect("it is offered");
             }
         }
-        let after = plan.after().clone();
-        (plan.into_steps(), after)
+        let after = builder.after().clone();
+        (builder.into_steps(), after)
     }
 
     #[test]

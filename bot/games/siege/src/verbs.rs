@@ -2,7 +2,7 @@
 //!
 //! Whoever names no units has them called up as a careful governor would.
 
-use games::Plan;
+use games::OrderBuilder;
 use games::named::Named;
 use games::odds;
 use games::orders::offers::About;
@@ -110,29 +110,29 @@ fn complete_areas(typing: &Typing<'_>) -> Option<Vec<Completion>> {
 }
 
 /// Takes what an order begins with, if it is offered now; works that could go on are done with.
-fn begin(plan: &mut Plan<'_>, choice: Own, why_not: &str) -> Result<(), String> {
-    if plan.waiting_for(&["more-works"]).is_some() {
-        plan.add(one(Own::Ready))?;
+fn begin(builder: &mut OrderBuilder<'_>, choice: Own, why_not: &str) -> Result<(), String> {
+    if builder.waiting_for(&["more-works"]).is_some() {
+        builder.add(one(Own::Ready))?;
     }
-    if plan.waiting_for(&["city-action"]).is_none() {
+    if builder.waiting_for(&["city-action"]).is_none() {
         return Err("No action can be begun now. `/orders` shows what is asked.".to_owned());
     }
-    match plan.offers(Choice::of(choice)) {
-        true => plan.add(one(choice)),
+    match builder.offers(Choice::of(choice)) {
+        true => builder.add(one(choice)),
         false => Err(why_not.to_owned()),
     }
 }
 
 /// Calls up those who are named, or those whom a careful governor would send.
-fn call_up(plan: &mut Plan<'_>, typed: Option<&str>) -> Result<(), String> {
+fn call_up(builder: &mut OrderBuilder<'_>, typed: Option<&str>) -> Result<(), String> {
     let Some(typed) = typed else {
-        for answer in defaults::forces(plan.after()) {
-            plan.add(answer)?;
+        for answer in defaults::forces(builder.after()) {
+            builder.add(answer)?;
         }
         return Ok(());
     };
     let mut wanted = named(typed)?;
-    while let Some(asked) = plan.waiting() {
+    while let Some(asked) = builder.waiting() {
         let Ask::Some { of, min, max } = asked.ask else { break };
         let unit = |choice: &Choice| match choice.own() {
             Some(Own::With(unit)) => Some(unit),
@@ -150,7 +150,7 @@ fn call_up(plan: &mut Plan<'_>, typed: Option<&str>) -> Result<(), String> {
         }
         let gone: Vec<UnitId> = chosen.iter().filter_map(unit).collect();
         wanted.retain(|unit| !gone.contains(unit));
-        plan.add(Answer::Some(chosen))?;
+        builder.add(Answer::Some(chosen))?;
     }
     match wanted.first() {
         None => Ok(()),
@@ -169,16 +169,16 @@ const FORTIFY: Verb = Verb::order(
         Field::new("levels", "How many levels; 1 if left out", Kind::Number(1, 4)),
         PREVIEW,
     ],
-    |plan, args| {
+    |builder, args| {
         let (at, levels) = (area(args.required("area"))?, args.number("levels").unwrap_or(1));
         let levels = u8::try_from(levels).unwrap_or(1);
         let choice = Own::Fortify(at, levels);
-        let more = plan.waiting_for(&["more-works"]).is_some();
-        if more && plan.offers(Choice::of(choice)) {
-            return plan.add(one(choice));
+        let more = builder.waiting_for(&["more-works"]).is_some();
+        if more && builder.offers(Choice::of(choice)) {
+            return builder.add(one(choice));
         }
         begin(
-            plan,
+            builder,
             choice,
             "That cannot be built: an Area must be held and stays at level 4 at most, each level \
              costs a Resource Point, and works come before all other actions of a month.",
@@ -210,13 +210,13 @@ const RAISE: Verb = Verb::order(
         .required(),
         PREVIEW,
     ],
-    |plan, args| {
+    |builder, args| {
         let choice = match args.one_of("what") {
             Some("resources") => Own::RaiseResources,
             _ => Own::RaiseMorale,
         };
         begin(
-            plan,
+            builder,
             choice,
             "That cannot be exchanged now: either it cannot be paid, or it was done this month, or a \
              later action was.",
@@ -228,11 +228,11 @@ const GUNBOAT: Verb = Verb::order(
     "gunboat",
     "Build or repair a gunboat: 1 Resource Point",
     &[name("which", "Which one").completed(|typing| typing.offered(BOATS)), PREVIEW],
-    |plan, args| {
-        if plan.waiting_for(&["city-action"]).is_none() {
+    |builder, args| {
+        if builder.waiting_for(&["city-action"]).is_none() {
             return Err("No action can be begun now. `/orders` shows what is asked.".to_owned());
         }
-        plan.find(BOATS, args.required("which"))
+        builder.find(BOATS, args.required("which"))
     },
 );
 
@@ -249,9 +249,9 @@ const LEVIES: Verb = Verb::order(
     "levies",
     "Raise two counters of Levies: 1 City Morale",
     &[PREVIEW],
-    |plan, _| {
+    |builder, _| {
         begin(
-            plan,
+            builder,
             Own::Levies,
             "No Levies can be raised now: the pool is empty, or City Morale is, or a later action was \
              done.",
@@ -263,15 +263,15 @@ const RAID: Verb = Verb::order(
     "raid",
     "Raid a Banner for Resource Points",
     &[name("banner", "Which Banner").completed(complete_banners), WITH, PREVIEW],
-    |plan, args| {
+    |builder, args| {
         let banner = banner(args.required("banner"))?;
         begin(
-            plan,
+            builder,
             Own::Raid(banner),
             "No Raid can go out there now: the last Action Point of a month is for Defensive \
              Positions, each action is done once, and a Raid needs troops.",
         )?;
-        call_up(plan, args.text("with"))
+        call_up(builder, args.text("with"))
     },
 );
 
@@ -279,15 +279,15 @@ const SORTIE: Verb = Verb::order(
     "sortie",
     "Sortie against a Banner in Area 3, 2 or 1: 1 Resource Point",
     &[name("banner", "Which Banner").completed(complete_banners), WITH, PREVIEW],
-    |plan, args| {
+    |builder, args| {
         let banner = banner(args.required("banner"))?;
         begin(
-            plan,
+            builder,
             Own::Sortie(banner),
             "No Sortie can go out there now: its Banner must stand in Area 3, 2 or 1, it costs a \
              Resource Point, and the last Action Point of a month is for Defensive Positions.",
         )?;
-        call_up(plan, args.text("with"))
+        call_up(builder, args.text("with"))
     },
 );
 
@@ -300,30 +300,30 @@ const DEFEND: Verb = Verb::order(
         WITH,
         PREVIEW,
     ],
-    |plan, args| {
-        if plan.waiting_for(&["positions"]).is_none() {
+    |builder, args| {
+        if builder.waiting_for(&["positions"]).is_none() {
             begin(
-                plan,
+                builder,
                 Own::Defend,
                 "No Defensive Position can be set up now: it needs an Action Point and troops that \
                  are available.",
             )?;
         }
-        let Some(typed) = args.text("area") else { return call_up(plan, None) };
+        let Some(typed) = args.text("area") else { return call_up(builder, None) };
         let at = area(typed)?;
-        if !plan.offers(Choice::of(Own::Area(at))) {
+        if !builder.offers(Choice::of(Own::Area(at))) {
             return Err("That Area is not held, or has its Position already.".to_owned());
         }
-        plan.add(one(Own::Area(at)))?;
+        builder.add(one(Own::Area(at)))?;
         match args.text("with") {
-            Some(with) => call_up(plan, Some(with)),
+            Some(with) => call_up(builder, Some(with)),
             // Only this Area's; the next one is asked for.
             None => {
-                for answer in defaults::forces(plan.after()) {
-                    if plan.waiting_for(&["positions"]).is_some() {
+                for answer in defaults::forces(builder.after()) {
+                    if builder.waiting_for(&["positions"]).is_some() {
                         break;
                     }
-                    plan.add(answer)?;
+                    builder.add(answer)?;
                 }
                 Ok(())
             }
@@ -332,16 +332,16 @@ const DEFEND: Verb = Verb::order(
 );
 
 const END: Verb =
-    Verb::order("end", "No further action: the Banners move", &[PREVIEW], |plan, _| {
-        if plan.waiting_for(&["positions", "more-works"]).is_some()
-            && plan.offers(Choice::of(Own::Ready))
+    Verb::order("end", "No further action: the Banners move", &[PREVIEW], |builder, _| {
+        if builder.waiting_for(&["positions", "more-works"]).is_some()
+            && builder.offers(Choice::of(Own::Ready))
         {
-            plan.add(one(Own::Ready))?;
+            builder.add(one(Own::Ready))?;
         }
         // Nothing may be left to be done, and the month goes on by itself.
-        match plan.waiting_for(&["city-action"]) {
-            Some(_) => plan.add(one(Own::End)),
-            None if !plan.steps().is_empty() => Ok(()),
+        match builder.waiting_for(&["city-action"]) {
+            Some(_) => builder.add(one(Own::End)),
+            None if !builder.steps().is_empty() => Ok(()),
             None => Err("Something else is asked first. `/orders` shows what.".to_owned()),
         }
     });

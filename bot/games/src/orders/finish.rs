@@ -4,7 +4,7 @@ use kit::Answer;
 use model::{Ends, Game, Step};
 use staff::Roster;
 
-use crate::orders::plan::step;
+use crate::orders::builder::step;
 use crate::orders::rehearse::Rehearsal;
 use crate::text;
 

@@ -1,8 +1,8 @@
 //! Orders, before they are given: tried, planned, taken back, given by default.
 
+pub mod builder;
 pub mod finish;
 pub mod offers;
-pub mod plan;
 pub mod planned;
 pub mod unwind;
 

@@ -18,7 +18,7 @@ use staff::{PlayerId, Roster};
 pub fn games() -> &'static [&'static dyn games::Play] {
     static HANDED: Once = Once::new();
     HANDED.call_once(|| {
-        games::hand(&[
+        games::register(&[
             &san_juans_play::SanJuans,
             &hicks_play::Hicks,
             &siege_play::Siege,

@@ -10,7 +10,7 @@ use games::staff::authority::Authority;
 use games::text::guidance::guide::Guide;
 use games::text::preview::preview;
 use games::verb::{Does, Value, Verb};
-use games::{Look, Plan, Play};
+use games::{Look, OrderBuilder, Play};
 use kit::{Answer, Ask, Audience, Machine, Rules, Side, SplitMix};
 use model::words::length;
 use model::{Choice, Event, Game, Snapshot, Step};
@@ -265,9 +265,9 @@ pub fn typed(
     words: &[(&'static str, String)],
 ) -> Result<Answer<Choice>, String> {
     let (by, roster) = (Authority::alone(), Roster::default());
-    let mut plan = Plan::new(game, &by, &roster);
+    let mut builder = OrderBuilder::new(game, &by, &roster);
     let words = words.iter().map(|(name, word)| (*name, Value::Text(word.as_str())));
     let Does::Order(_, order) = part(play, name).does else { unreachable!("an order") };
-    order(&mut plan, &words.collect())?;
-    Ok(plan.into_steps().into_iter().next().expect("a step").answer)
+    order(&mut builder, &words.collect())?;
+    Ok(builder.into_steps().into_iter().next().expect("a step").answer)
 }

@@ -132,7 +132,7 @@ mod tests {
             topics: &[],
             offers: &[],
         };
-        stored::hand([&CODEC]);
+        stored::register([&CODEC]);
         CODEC.key
     }
 

@@ -102,7 +102,7 @@ static CODECS: OnceLock<Vec<&'static Codec>> = OnceLock::new();
 
 /// Hands over how the games of this process are stored, the first game's first. Only the first call
 /// counts.
-pub fn hand(codecs: impl IntoIterator<Item = &'static Codec>) {
+pub fn register(codecs: impl IntoIterator<Item = &'static Codec>) {
     CODECS.get_or_init(|| codecs.into_iter().collect());
 }
 

@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn every_place_of_the_example_can_be_taken_up() {
-        games::hand(&crate::GAMES);
+        games::register(&crate::GAMES);
         let titles = titles();
         assert!(titles.len() >= 5);
         for number in 0..titles.len() {

@@ -68,7 +68,7 @@ async fn throw_for_worth(here: Here<'_>, battle: DecisionId) -> Outcome {
     if waiting.id != battle || !waiting.ask.choices().contains(&wanted) {
         return show(here, Wish::default()).await;
     }
-    let steps = vec![games::orders::plan::step(&waiting, Answer::One(wanted))];
+    let steps = vec![games::orders::builder::step(&waiting, Answer::One(wanted))];
     OrderContext::open(here).await?.typed(steps, false).await
 }
 
@@ -161,8 +161,7 @@ async fn outgoing(
         return Some(outgoing);
     }
     let scene = tabletop.plan(snapshot.game.as_ref()?)?;
-    outgoing.picture =
-        app.pictures.scene(Slot::Person(player), scene, app.pictures.patience()).await;
+    outgoing.picture = app.pictures.scene(Slot::Person(player), scene, app.pictures.within()).await;
     match (&outgoing.picture, shown) {
         (Some(_), Shown::Drawn) => outgoing.post = sheet(false)?,
         (Some(_), _) => {}

@@ -154,7 +154,7 @@ async fn shared(here: Here<'_>, (post, scene): Told, share: bool) -> Outcome {
         let nonce = format!("o{}", here.origin.asker.interaction.0);
         let slot = Slot::Dispatch(snapshot.id);
         let picture = match scene.clone() {
-            Some(scene) => app.pictures.scene(slot, scene, app.pictures.patience()).await,
+            Some(scene) => app.pictures.scene(slot, scene, app.pictures.within()).await,
             None => None,
         };
         let public = outgoing.clone().with_picture(picture);

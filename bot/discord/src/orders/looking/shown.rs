@@ -41,7 +41,7 @@ pub async fn with_scene(
     }
     if chosen != Shown::Words {
         outgoing.picture =
-            app.pictures.scene(Slot::Person(player), scene, app.pictures.patience()).await;
+            app.pictures.scene(Slot::Person(player), scene, app.pictures.within()).await;
         if outgoing.picture.is_none() {
             more.push(NOT_READY.to_owned());
         }

@@ -11,7 +11,7 @@ use model::button::answer::{AnswerButton, Written};
 use crate::orders::battles::report;
 use crate::orders::panel::menus;
 
-pub use games::orders::plan::{step, tried};
+pub use games::orders::builder::{step, tried};
 
 /// Steps that may go without saying after one; a bound for the loop.
 const UNSAID_MAX: usize = 2;

@@ -6,7 +6,7 @@
 mod about;
 mod hand;
 
-use games::Plan;
+use games::OrderBuilder;
 use games::verb::{Args, Field, Kind, PREVIEW, Typing, Verb};
 use khartoum::{Choice as Own, SpaceId, UnitId};
 use kit::{Answer, Ask};
@@ -44,8 +44,8 @@ fn one(choice: Own) -> Answer<Choice> {
 }
 
 /// What the game offers after the steps so far.
-fn offered(plan: &Plan<'_>) -> Vec<Own> {
-    let waiting = plan.waiting();
+fn offered(builder: &OrderBuilder<'_>) -> Vec<Own> {
+    let waiting = builder.waiting();
     let choices = waiting.iter().flat_map(|waiting| waiting.ask.choices());
     choices.filter_map(|choice| choice.own()).collect()
 }
@@ -60,7 +60,7 @@ pub(super) fn ending(of: &[Choice]) -> Option<Choice> {
 
 /// What whoever types may choose, for what is completed.
 fn typed(typing: &Typing<'_>) -> Vec<Own> {
-    typing.plan().map(|plan| offered(&plan)).unwrap_or_default()
+    typing.builder().map(|builder| offered(&builder)).unwrap_or_default()
 }
 
 const CARD: Verb = Verb::order(
@@ -72,11 +72,11 @@ const CARD: Verb = Verb::order(
         Field::new("hold", "Lay the drawn card aside for a later turn", Kind::YesNo),
         PREVIEW,
     ],
-    |plan, args| {
-        let offered = offered(plan);
+    |builder, args| {
+        let offered = offered(builder);
         let wanted = args.text("play").map(|typed| about::cards(&offered).read(typed));
         let wanted = wanted.transpose()?.and_then(|card| card.parse().ok());
-        let asks_hold = plan.waiting_for(&["khartoum-hold"]).is_some();
+        let asks_hold = builder.waiting_for(&["khartoum-hold"]).is_some();
         let choice = match (wanted, asks_hold, args.wants("hold")) {
             (_, true, true) => Own::LayAside,
             (_, false, true) => {
@@ -91,7 +91,7 @@ const CARD: Verb = Verb::order(
             (None, false, _) => Own::Draw,
         };
         match (offered.contains(&choice), offered.contains(&Own::Pass)) {
-            (true, _) => plan.add(one(choice)),
+            (true, _) => builder.add(one(choice)),
             (false, true) => Err("The deck is empty. Play a held card, or end the turn with \
                                   `/khartoum done`."
                 .to_owned()),
@@ -113,15 +113,15 @@ const PLACE: Verb = Verb::order(
         maybe("at", "Where").completed(complete_places),
         PREVIEW,
     ],
-    |plan, args| {
-        let offered = offered(plan);
+    |builder, args| {
+        let offered = offered(builder);
         let placed = about::placed(&offered);
         if placed.all.is_empty() {
             return Err("Nobody is placed now. `/orders` shows what is asked.".to_owned());
         }
         let who = placed.read(args.required("unit"))?;
         if who == about::USUAL {
-            return plan.add(one(Own::Quick));
+            return builder.add(one(Own::Quick));
         }
         let open = about::places_of(&offered, &who);
         let at = match (args.text("at"), &open[..]) {
@@ -137,7 +137,7 @@ const PLACE: Verb = Verb::order(
             unit => Own::Place(unit.parse().map_err(|_| placed.unknown(unit))?, at),
         };
         if offered.contains(&choice) {
-            return plan.add(one(choice));
+            return builder.add(one(choice));
         }
         let all = crate::text::names::spaces(about::places_of(&offered, &who).into_iter());
         Err(format!("Not there. These would do: {all}."))
@@ -171,7 +171,7 @@ fn complete_movers(
 ) -> Option<Vec<games::verb::Completion>> {
     let mut offered = typed(typing);
     offered.retain(which);
-    Some(about::movers(&offered, typing.plan()?.after()).fitting(typing.partial))
+    Some(about::movers(&offered, typing.builder()?.after()).fitting(typing.partial))
 }
 
 /// Where whoever is named could go by a choice of this kind, or from where they could attack.
@@ -182,7 +182,7 @@ fn complete_ways(
 ) -> Option<Vec<games::verb::Completion>> {
     let mut offered = typed(typing);
     offered.retain(which);
-    let movers = about::movers(&offered, typing.plan()?.after());
+    let movers = about::movers(&offered, typing.builder()?.after());
     let who = Who::read(movers.find(typing.args.required("unit"))?)?;
     offered.retain(|choice| who.is_of(*choice));
     Some(about::named(offered.into_iter().filter_map(end).collect()).fitting(typing.partial))
@@ -192,7 +192,7 @@ fn complete_ways(
 fn complete_from(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>> {
     let mut offered = typed(typing);
     offered.retain(is_attack);
-    let movers = about::movers(&offered, typing.plan()?.after());
+    let movers = about::movers(&offered, typing.builder()?.after());
     let who = Who::read(movers.find(typing.args.required("unit"))?)?;
     let place = about::space(typing.args.required("place")).ok();
     offered.retain(|choice| who.is_of(*choice) && (place.is_none() || about::to(*choice) == place));
@@ -207,7 +207,7 @@ const MOVE: Verb = Verb::order(
         name("to", "Where to").completed(|typing| complete_ways(typing, is_move, about::to)),
         PREVIEW,
     ],
-    |plan, args| march(plan, args, "to", is_move),
+    |builder, args| march(builder, args, "to", is_move),
 );
 
 const ATTACK: Verb = Verb::order(
@@ -221,22 +221,22 @@ const ATTACK: Verb = Verb::order(
             .completed(complete_from),
         PREVIEW,
     ],
-    |plan, args| march(plan, args, "place", is_attack),
+    |builder, args| march(builder, args, "place", is_attack),
 );
 
 /// Adds the move that is typed.
 fn march(
-    plan: &mut Plan<'_>,
+    builder: &mut OrderBuilder<'_>,
     args: &Args<'_>,
     end: &'static str,
     which: fn(&Own) -> bool,
 ) -> Result<(), String> {
-    if plan.waiting_for(&["khartoum-move"]).is_none() {
+    if builder.waiting_for(&["khartoum-move"]).is_none() {
         return Err(NOT_NOW.to_owned());
     }
-    let mut offered = offered(plan);
+    let mut offered = offered(builder);
     offered.retain(which);
-    let movers = about::movers(&offered, plan.after());
+    let movers = about::movers(&offered, builder.after());
     let who = movers.read(args.required("unit"))?;
     let who = Who::read(&who).ok_or_else(|| movers.unknown(args.required("unit")))?;
     let to = about::space(args.required(end))?;
@@ -247,7 +247,7 @@ fn march(
     let fits = |choice: &&Own| from.is_none() || about::by(**choice) == from;
     let fitting: Vec<Own> = there.iter().filter(fits).copied().collect();
     match fitting[..] {
-        [only] => plan.add(one(only)),
+        [only] => builder.add(one(only)),
         [] if there.is_empty() => {
             let all = about::named(ways.into_iter().filter_map(about::to).collect());
             let all: Vec<String> = all.all.into_iter().map(|of| of.1).collect();
@@ -275,7 +275,7 @@ const SAIL: Verb = Verb::order(
         name("boats", "Which boats").completed(|typing| {
             let mut offered = typed(typing);
             offered.retain(is_sail);
-            Some(about::movers(&offered, typing.plan()?.after()).fitting(typing.partial))
+            Some(about::movers(&offered, typing.builder()?.after()).fitting(typing.partial))
         }),
         name("to", "Where to; /khartoum attack sends them against the enemy")
             .completed(complete_sailing),
@@ -283,13 +283,13 @@ const SAIL: Verb = Verb::order(
             .completed(complete_aboard),
         PREVIEW,
     ],
-    |plan, args| {
-        if plan.waiting_for(&["khartoum-move"]).is_none() {
+    |builder, args| {
+        if builder.waiting_for(&["khartoum-move"]).is_none() {
             return Err(NOT_NOW.to_owned());
         }
-        let mut offered = offered(plan);
+        let mut offered = offered(builder);
         offered.retain(is_sail);
-        let boats = about::movers(&offered, plan.after()).read(args.required("boats"))?;
+        let boats = about::movers(&offered, builder.after()).read(args.required("boats"))?;
         let to = about::space(args.required("to"))?;
         let boats: Option<UnitId> = boats.parse().ok();
         let way = |choice: &&Own| match choice {
@@ -301,8 +301,8 @@ const SAIL: Verb = Verb::order(
             let all = crate::text::names::spaces(all);
             return Err(format!("The boats cannot go there now. These would do: {all}."));
         };
-        plan.add(one(*way))?;
-        aboard(plan, args.text("with"))
+        builder.add(one(*way))?;
+        aboard(builder, args.text("with"))
     },
 );
 
@@ -314,7 +314,7 @@ fn complete_sailing(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>>
     let mut offered = typed(typing);
     let boats = typing.args.required("boats").to_owned();
     offered.retain(is_sail);
-    let boats = about::movers(&offered, typing.plan()?.after()).find(&boats)?.to_owned();
+    let boats = about::movers(&offered, typing.builder()?.after()).find(&boats)?.to_owned();
     let of = |choice: &Own| matches!(choice, Own::Sail(unit, _) if unit.to_string() == boats);
     let ends = offered.iter().filter(|choice| of(choice)).copied().filter_map(about::to);
     Some(about::named(ends.collect()).fitting(typing.partial))
@@ -322,23 +322,23 @@ fn complete_sailing(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>>
 
 /// Units that can go along, for the last of several; those before it are kept.
 fn complete_aboard(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>> {
-    let plan = typing.plan()?;
-    let offered = offered(&plan);
+    let builder = typing.builder()?;
+    let offered = offered(&builder);
     let boats =
-        about::movers(&offered, plan.after()).find(typing.args.required("boats"))?.to_owned();
+        about::movers(&offered, builder.after()).find(typing.args.required("boats"))?.to_owned();
     let boats: UnitId = boats.parse().ok()?;
-    let view = crate::played::Contested::known_view(plan.after())?;
+    let view = crate::played::Contested::known_view(builder.after())?;
     let aboard = khartoum::phases::moves::aboard(&view.board, boats, false);
     Some(about::several(&about::units(aboard), typing.partial))
 }
 
 /// Says who goes along: those who are named, or those whom the automatic player would take.
-fn aboard(plan: &mut Plan<'_>, typed: Option<&str>) -> Result<(), String> {
-    let Some(asked) = plan.waiting_for(&["cargo"]) else { return Ok(()) };
+fn aboard(builder: &mut OrderBuilder<'_>, typed: Option<&str>) -> Result<(), String> {
+    let Some(asked) = builder.waiting_for(&["cargo"]) else { return Ok(()) };
     let Ask::Some { of, max, .. } = &asked.ask else { return Ok(()) };
     let Some(typed) = typed else {
-        let usual = crate::unsaid(plan.steps(), plan.after());
-        return usual.into_iter().try_for_each(|answer| plan.add(answer));
+        let usual = crate::unsaid(builder.steps(), builder.after());
+        return usual.into_iter().try_for_each(|answer| builder.add(answer));
     };
     let open: Vec<UnitId> = of
         .iter()
@@ -352,7 +352,7 @@ fn aboard(plan: &mut Plan<'_>, typed: Option<&str>) -> Result<(), String> {
         return Err(format!("There is room for {max}."));
     }
     let chosen = chosen.into_iter().map(|unit| Choice::of(Own::Aboard(unit))).collect();
-    plan.add(Answer::Some(chosen))
+    builder.add(Answer::Some(chosen))
 }
 
 const TOP: Verb = Verb::order(
@@ -363,8 +363,8 @@ const TOP: Verb = Verb::order(
             .completed(|typing| Some(about::tops(&typed(typing)).fitting(typing.partial))),
         PREVIEW,
     ],
-    |plan, args| {
-        let tops = about::tops(&offered(plan));
+    |builder, args| {
+        let tops = about::tops(&offered(builder));
         if tops.all.is_empty() {
             return Err(
                 "No unit can be put on top now: the Mahdists do it while they move, with those \
@@ -374,7 +374,7 @@ const TOP: Verb = Verb::order(
         }
         let unit = tops.read(args.required("unit"))?;
         let unit = unit.parse().map_err(|_| tops.unknown(&unit))?;
-        plan.add(one(Own::Top(unit)))
+        builder.add(one(Own::Top(unit)))
     },
 );
 
@@ -385,7 +385,7 @@ const FORTUNE: Verb = Verb::order(
         name("card", "Which card, and on whom").completed(|typing| typing.offered(about::FORTUNE)),
         PREVIEW,
     ],
-    |plan, args| plan.find(about::FORTUNE, args.required("card")),
+    |builder, args| builder.find(about::FORTUNE, args.required("card")),
 );
 
 const BREAK_OFF: Verb = Verb::order(
@@ -396,23 +396,23 @@ const BREAK_OFF: Verb = Verb::order(
             .completed(|typing| Some(about::leaving(&typed(typing)).fitting(typing.partial))),
         PREVIEW,
     ],
-    |plan, args| {
-        if plan.waiting_for(&["break-off"]).is_none() {
+    |builder, args| {
+        if builder.waiting_for(&["break-off"]).is_none() {
             return Err(
                 "Nobody is asked about breaking off now. `/orders` shows what is asked.".to_owned()
             );
         }
-        let offered = offered(plan);
+        let offered = offered(builder);
         let leaving = about::leaving(&offered);
         let Some(typed) = args.text("unit") else {
             let all = offered.iter().find(|choice| **choice == Own::AllOff);
             let only = offered.iter().find(|choice| matches!(choice, Own::Off(_)));
             let choice = all.or(only).ok_or(NOT_NOW)?;
-            return plan.add(one(*choice));
+            return builder.add(one(*choice));
         };
         let unit = leaving.read(typed)?;
         let unit = unit.parse().map_err(|_| leaving.unknown(&unit))?;
-        plan.add(one(Own::Off(unit)))
+        builder.add(one(Own::Off(unit)))
     },
 );
 
@@ -420,10 +420,10 @@ const DONE: Verb = Verb::order(
     "done",
     "End what you are doing: no further moves, recruits or cards; fight this round",
     &[PREVIEW],
-    |plan, _| {
-        let waiting = plan.waiting().ok_or(NOT_NOW)?;
+    |builder, _| {
+        let waiting = builder.waiting().ok_or(NOT_NOW)?;
         match ending(waiting.ask.choices()) {
-            Some(choice) => plan.add(Answer::One(choice)),
+            Some(choice) => builder.add(Answer::One(choice)),
             None => Err("This has to be answered first. `/orders` shows what is asked.".to_owned()),
         }
     },

@@ -6,7 +6,7 @@
 mod about;
 mod hand;
 
-use games::Plan;
+use games::OrderBuilder;
 use games::verb::{Args, Field, Kind, PREVIEW, Verb};
 use kit::{Answer, Ask};
 use model::Choice;
@@ -47,7 +47,7 @@ const UNIT: Verb = Verb::order(
             .completed(|typing| typing.offered(about::UNITS)),
         PREVIEW,
     ],
-    |plan, args| plan.find(about::UNITS, args.required("unit")),
+    |builder, args| builder.find(about::UNITS, args.required("unit")),
 );
 
 const GO: Verb = Verb::order(
@@ -59,22 +59,22 @@ const GO: Verb = Verb::order(
         Field::new("inches", "How far, where it goes straight ahead", Kind::Number(1, 30)),
         PREVIEW,
     ],
-    |plan, args| {
-        plan.find(about::GOALS, args.required("to"))?;
-        how_far(plan, args)
+    |builder, args| {
+        builder.find(about::GOALS, args.required("to"))?;
+        how_far(builder, args)
     },
 );
 
 /// How far a unit goes ahead: as far as it can, if nothing is said.
-fn how_far(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
-    let Some(asked) = plan.waiting_for(&["how-far"]) else { return Ok(()) };
+fn how_far(builder: &mut OrderBuilder<'_>, args: &Args<'_>) -> Result<(), String> {
+    let Some(asked) = builder.waiting_for(&["how-far"]) else { return Ok(()) };
     let Ask::Number { min, max } = asked.ask else { return Ok(()) };
     let inches = args.number("inches").and_then(|number| u32::try_from(number).ok());
     let inches = inches.unwrap_or(max);
     if !(min..=max).contains(&inches) {
         return Err(format!("It can go from {min} to {max} inches there."));
     }
-    plan.add(Answer::Number(inches))
+    builder.add(Answer::Number(inches))
 }
 
 const FORM: Verb = Verb::order(
@@ -85,14 +85,14 @@ const FORM: Verb = Verb::order(
             .completed(|typing| typing.offered(about::FORMS)),
         PREVIEW,
     ],
-    |plan, args| plan.find(about::FORMS, args.required("what")),
+    |builder, args| builder.find(about::FORMS, args.required("what")),
 );
 
 const SHOOT: Verb = Verb::order(
     "shoot",
     "The unit that acts, or a scout, shoots",
     &[name("at", "At whom").completed(|typing| typing.offered(about::SHOTS)), PREVIEW],
-    |plan, args| plan.find(about::SHOTS, args.required("at")),
+    |builder, args| builder.find(about::SHOTS, args.required("at")),
 );
 
 const CHARGE: Verb = Verb::order(
@@ -103,7 +103,7 @@ const CHARGE: Verb = Verb::order(
             .completed(|typing| typing.offered(about::FIGHTS)),
         PREVIEW,
     ],
-    |plan, args| plan.find(about::FIGHTS, args.required("whom")),
+    |builder, args| builder.find(about::FIGHTS, args.required("whom")),
 );
 
 const SEARCH: Verb = Verb::order(
@@ -114,7 +114,7 @@ const SEARCH: Verb = Verb::order(
             .completed(|typing| typing.offered(about::SEARCHES)),
         PREVIEW,
     ],
-    |plan, args| plan.find(about::SEARCHES, args.required("where")),
+    |builder, args| builder.find(about::SEARCHES, args.required("where")),
 );
 
 const PLACE: Verb = Verb::order(
@@ -124,7 +124,7 @@ const PLACE: Verb = Verb::order(
         name("where", "Where, or as usual").completed(|typing| typing.offered(about::PLACES)),
         PREVIEW,
     ],
-    |plan, args| plan.find(about::PLACES, args.required("where")),
+    |builder, args| builder.find(about::PLACES, args.required("where")),
 );
 
 const CARD: Verb = Verb::order(
@@ -135,28 +135,28 @@ const CARD: Verb = Verb::order(
             .completed(|typing| typing.offered(about::CARDS)),
         PREVIEW,
     ],
-    |plan, args| plan.find(about::CARDS, args.required("card")),
+    |builder, args| builder.find(about::CARDS, args.required("card")),
 );
 
 const END: Verb = Verb::order(
     "end",
     "End what you are doing; with patrol, declare the end of the game",
     &[Field::new("patrol", "Declare that the patrol is over", Kind::YesNo), PREVIEW],
-    |plan, args| {
-        let waiting = plan.waiting().ok_or(NOT_NOW)?;
+    |builder, args| {
+        let waiting = builder.waiting().ok_or(NOT_NOW)?;
         let of = waiting.ask.choices();
         if args.wants("patrol") {
             let declares =
                 |choice: &&Choice| matches!(choice.own(), Some(Own::Declare | Own::Accept));
             return match of.iter().find(declares) {
-                Some(choice) => plan.add(Answer::One(*choice)),
+                Some(choice) => builder.add(Answer::One(*choice)),
                 None => Err("The end cannot be declared now: from turn 6 on, at the end of the \
                              patrol's turn, with four pieces searched or somebody in the north."
                     .to_owned()),
             };
         }
         match ending(of) {
-            Some(choice) => plan.add(Answer::One(choice)),
+            Some(choice) => builder.add(Answer::One(choice)),
             None => Err("This has to be answered first. `/orders` shows what is asked.".to_owned()),
         }
     },

@@ -5,7 +5,7 @@ use games::odds::{Question, Told};
 use games::orders::offers;
 use games::orders::rehearse::rehearse;
 use games::staff::authority::Authority;
-use games::{Plan, odds};
+use games::{OrderBuilder, odds};
 use kit::{Answer, Audience, Calm};
 use model::log::StepText;
 use model::message::Post;
@@ -104,11 +104,15 @@ pub fn with_an_op(game: &Game) -> Option<Game> {
 ///
 /// # Errors
 /// A sentence that says why nobody can.
-pub fn muster(plan: &mut Plan<'_>, from: &str, units: Option<&str>) -> Result<(), String> {
-    if plan.waiting_for(&["spend-ops"]).is_none() {
+pub fn muster(
+    builder: &mut OrderBuilder<'_>,
+    from: &str,
+    units: Option<&str>,
+) -> Result<(), String> {
+    if builder.waiting_for(&["spend-ops"]).is_none() {
         return Err("Nobody could march anywhere as things stand.".to_owned());
     }
-    marching::muster(plan, from, units)
+    marching::muster(builder, from, units)
 }
 
 /// The question about a march in a game that waits for an Op.
@@ -118,19 +122,19 @@ fn of_march(
     (from, to, units): (&str, &str, Option<&str>),
 ) -> Result<Question, String> {
     let by = Authority::alone();
-    let mut plan = Plan::new(game, &by, roster);
-    muster(&mut plan, from, units)?;
-    if plan.waiting_for(&["march-to"]).is_none() {
+    let mut builder = OrderBuilder::new(game, &by, roster);
+    muster(&mut builder, from, units)?;
+    if builder.waiting_for(&["march-to"]).is_none() {
         return Err(NOWHERE.to_owned());
     }
-    let choice = offers::find(&plan.offered(about::TO), to).map_err(|why| {
+    let choice = offers::find(&builder.offered(about::TO), to).map_err(|why| {
         format!("{why}\nThese are within one march; a longer one takes several Ops.")
     })?;
-    let mustered = rehearse(game, &by, plan.steps()).map_err(|_| NOWHERE.to_owned())?;
+    let mustered = rehearse(game, &by, builder.steps()).map_err(|_| NOWHERE.to_owned())?;
     let mustered = mustered.game_after.san_juans().cloned().ok_or(NOWHERE)?;
     let mut space: Option<Space> = None;
     let (mut count, mut who) = (0, String::new());
-    for step in plan.steps() {
+    for step in builder.steps() {
         match &step.answer {
             Answer::One(choice) => {
                 if let Some(Own::Ops(OpsChoice::Activate(from) | OpsChoice::March(from))) =
@@ -167,13 +171,13 @@ fn of_landing(
 ) -> Result<Question, String> {
     let port = places::place(to).ok_or_else(|| places::all().no_such(to))?;
     let (by, units) = (Authority::alone(), units.unwrap_or("all"));
-    let off = sail::off_port(&mut Plan::new(game, &by, roster), ship, units, port)?;
-    let mut plan = Plan::new(&off, &by, roster);
-    sail::enter(&mut plan, ship, port)?;
-    let before = plan.after().san_juans().cloned().ok_or(NO_LANDING)?;
-    let entered = plan.steps().len();
-    sail::move_units(&mut plan, SailChoice::Unload, units)?;
-    let landed: Option<Vec<Answer<Own>>> = plan.steps()[entered..].iter().map(own).collect();
+    let off = sail::off_port(&mut OrderBuilder::new(game, &by, roster), ship, units, port)?;
+    let mut builder = OrderBuilder::new(&off, &by, roster);
+    sail::enter(&mut builder, ship, port)?;
+    let before = builder.after().san_juans().cloned().ok_or(NO_LANDING)?;
+    let entered = builder.steps().len();
+    sail::move_units(&mut builder, SailChoice::Unload, units)?;
+    let landed: Option<Vec<Answer<Own>>> = builder.steps()[entered..].iter().map(own).collect();
     let landed = landed.ok_or(NO_LANDING)?;
     // A single unit aboard is not asked who lands.
     let units = landed.iter().map(|answer| answer.choices().len()).max().unwrap_or(1);

@@ -1,6 +1,6 @@
 //! `/battle`: fight it here, or report how it went on the players' own table.
 
-use games::Plan;
+use games::OrderBuilder;
 use games::verb::{Args, Field, Kind, PREVIEW, Verb, Wish};
 use kit::Answer;
 use model::Choice;
@@ -24,9 +24,9 @@ fn until(typed: Option<&str>) -> Stance {
 }
 
 /// Goes to the battle that waits, if the Ops are still being spent.
-fn to_the_battle(plan: &mut Plan<'_>) -> Result<(), String> {
+fn to_the_battle(builder: &mut OrderBuilder<'_>) -> Result<(), String> {
     const NONE: &str = "No battle waits to be settled. `/orders` shows what is asked.";
-    if let Some(waiting) = plan.waiting_for(&["spend-ops"]) {
+    if let Some(waiting) = builder.waiting_for(&["spend-ops"]) {
         let fight = waiting
             .ask
             .choices()
@@ -34,9 +34,9 @@ fn to_the_battle(plan: &mut Plan<'_>) -> Result<(), String> {
             .copied()
             .find(|choice| matches!(choice.own(), Some(Own::Ops(OpsChoice::Fight(_)))));
         let fight = fight.ok_or_else(|| NONE.to_owned())?;
-        plan.add(Answer::One(fight))?;
+        builder.add(Answer::One(fight))?;
     }
-    plan.waiting_for(&["settle-battle"]).map(|_| ()).ok_or_else(|| NONE.to_owned())
+    builder.waiting_for(&["settle-battle"]).map(|_| ()).ok_or_else(|| NONE.to_owned())
 }
 
 const RESOLVE: Verb = Verb::order(
@@ -58,19 +58,19 @@ const RESOLVE: Verb = Verb::order(
     resolve,
 );
 
-fn resolve(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
+fn resolve(builder: &mut OrderBuilder<'_>, args: &Args<'_>) -> Result<(), String> {
     let stance = until(args.one_of("withdraw-at"));
     let choice = match args.one_of("do") {
         Some("press") => BattleChoice::Fight(Bearing::Press, stance),
         Some("spare") => BattleChoice::Fight(Bearing::Spare, stance),
         _ => BattleChoice::Resolve(stance),
     };
-    fight(plan, choice)
+    fight(builder, choice)
 }
 
-fn fight(plan: &mut Plan<'_>, choice: BattleChoice) -> Result<(), String> {
-    to_the_battle(plan)?;
-    plan.add(Answer::One(Choice::of(Own::Battle(choice))))
+fn fight(builder: &mut OrderBuilder<'_>, choice: BattleChoice) -> Result<(), String> {
+    to_the_battle(builder)?;
+    builder.add(Answer::One(Choice::of(Own::Battle(choice))))
 }
 
 const SHEET: Verb = Verb::ask(

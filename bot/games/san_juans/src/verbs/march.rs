@@ -3,7 +3,7 @@
 use games::orders::offers;
 use games::orders::offers::kinds;
 use games::verb::{Args, Completion, PREVIEW, SHOWN_MAX, Typing, Verb};
-use games::{Plan, text};
+use games::{OrderBuilder, text};
 use kit::{Answer, Ask, Decision};
 use model::words::{clip, length};
 use model::{Choice, Step, Why};
@@ -18,7 +18,7 @@ pub(super) const MARCH: Verb = Verb::order(
         name("from", "From where").required().completed(|typing| typing.offered(about::FROM)),
         name("to", "To where; the road and its dice are shown").required().completed(|typing| {
             let (from, units) = (typing.args.required("from"), typing.args.text("units"));
-            typing.offered_after(about::TO, |plan| muster(plan, from, units))
+            typing.offered_after(about::TO, |builder| muster(builder, from, units))
         }),
         units(
             "units",
@@ -30,37 +30,41 @@ pub(super) const MARCH: Verb = Verb::order(
     march,
 );
 
-fn march(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
-    muster(plan, args.required("from"), args.text("units"))?;
-    plan.find(about::TO, args.required("to"))
+fn march(builder: &mut OrderBuilder<'_>, args: &Args<'_>) -> Result<(), String> {
+    muster(builder, args.required("from"), args.text("units"))?;
+    builder.find(about::TO, args.required("to"))
 }
 
 /// Spends an Op on `from`, or marches on from there, with these units or all.
 ///
 /// # Errors
 /// A sentence that says why nobody can.
-pub fn muster(plan: &mut Plan<'_>, from: &str, units: Option<&str>) -> Result<(), String> {
-    if plan.waiting_for(&["play-card"]).is_some() {
+pub fn muster(
+    builder: &mut OrderBuilder<'_>,
+    from: &str,
+    units: Option<&str>,
+) -> Result<(), String> {
+    if builder.waiting_for(&["play-card"]).is_some() {
         return Err(NO_OPS.to_owned());
     }
-    if plan.waiting_for(&["spend-ops"]).is_none() {
+    if builder.waiting_for(&["spend-ops"]).is_none() {
         return Err("Nobody can march just now. `/orders` shows what is asked.".to_owned());
     }
-    plan.find(about::FROM, from)?;
-    march_rather_than_sail(plan)?;
-    let Some(waiting) = plan.waiting_for(&["who-marches"]) else { return Ok(()) };
+    builder.find(about::FROM, from)?;
+    march_rather_than_sail(builder)?;
+    let Some(waiting) = builder.waiting_for(&["who-marches"]) else { return Ok(()) };
     let Ask::Some { of, .. } = &waiting.ask else { return Ok(()) };
     let chosen = match units {
-        Some(typed) => offers::units(of, plan.after(), typed)?,
+        Some(typed) => offers::units(of, builder.after(), typed)?,
         None => of.clone(),
     };
-    plan.add(Answer::Some(chosen))
+    builder.add(Answer::Some(chosen))
 }
 
 /// In a port with ships of ours an Op is for both: this one marches.
-fn march_rather_than_sail(plan: &mut Plan<'_>) -> Result<(), String> {
-    match march_of_activation(plan.steps(), plan.waiting().as_ref()) {
-        Some(march) => plan.add(march),
+fn march_rather_than_sail(builder: &mut OrderBuilder<'_>) -> Result<(), String> {
+    match march_of_activation(builder.steps(), builder.waiting().as_ref()) {
+        Some(march) => builder.add(march),
         None => Ok(()),
     }
 }
@@ -72,12 +76,12 @@ fn complete_units(typing: &Typing<'_>) -> Option<Vec<Completion>> {
 }
 
 fn force(typing: &Typing<'_>) -> Option<Vec<String>> {
-    let mut plan = typing.plan()?;
-    plan.find(about::FROM, typing.args.text("from")?).ok()?;
-    march_rather_than_sail(&mut plan).ok()?;
-    let waiting = plan.waiting_for(&["who-marches"])?;
+    let mut builder = typing.builder()?;
+    builder.find(about::FROM, typing.args.text("from")?).ok()?;
+    march_rather_than_sail(&mut builder).ok()?;
+    let waiting = builder.waiting_for(&["who-marches"])?;
     let Ask::Some { of, .. } = &waiting.ask else { return None };
-    let kinds = kinds(&text::labels(of, plan.after(), plan.roster()));
+    let kinds = kinds(&text::labels(of, builder.after(), builder.roster()));
     let (before, piece) =
         typing.partial.rsplit_once(',').map_or(("", typing.partial), |(b, p)| (b, p));
     let before = if before.is_empty() { String::new() } else { format!("{}, ", clip(before, 60)) };

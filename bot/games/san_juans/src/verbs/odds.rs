@@ -4,7 +4,7 @@ use games::orders::offers;
 use games::orders::offers::About;
 use games::staff::authority::Authority;
 use games::verb::{Args, Completion, Field, Kind, Typing, Verb, Wish};
-use games::{Plan, odds};
+use games::{OrderBuilder, odds};
 
 use san_juans::data;
 
@@ -34,7 +34,7 @@ const MARCH: Verb = Verb::ask(
             .completed(|typing| offered(typing, about::FROM, |_| Ok(()))),
         name("to", "To where, within one march").required().completed(|typing| {
             let (from, units) = (typing.args.required("from"), typing.args.text("units"));
-            offered(typing, about::TO, |plan| muster(plan, from, units))
+            offered(typing, about::TO, |builder| muster(builder, from, units))
         }),
         units("units", "Who: for instance 3 Egyptian Infantry; everybody if left out"),
         SHARE,
@@ -71,13 +71,13 @@ const LANDING: Verb = Verb::ask(
 fn offered(
     typing: &Typing<'_>,
     about: About,
-    before: impl FnOnce(&mut Plan<'_>) -> Result<(), String>,
+    before: impl FnOnce(&mut OrderBuilder<'_>) -> Result<(), String>,
 ) -> Option<Vec<Completion>> {
     let (game, _) = typing.table.filter(|(game, _)| game.on_top() == game.whole_key())?;
     let (game, by) = (with_an_op(game)?, Authority::alone());
-    let mut plan = Plan::new(&game, &by, &typing.snapshot?.roster);
-    before(&mut plan).ok()?;
-    let fitting = offers::completions(plan.offered(about), typing.partial);
+    let mut builder = OrderBuilder::new(&game, &by, &typing.snapshot?.roster);
+    before(&mut builder).ok()?;
+    let fitting = offers::completions(builder.offered(about), typing.partial);
     Some(fitting.into_iter().map(Completion::from).collect())
 }
 

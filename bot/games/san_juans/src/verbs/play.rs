@@ -1,6 +1,6 @@
 //! `/play` and `/pass`: what to do with a round, and how it ends.
 
-use games::Plan;
+use games::OrderBuilder;
 use games::orders::offers;
 use games::orders::offers::About;
 use games::verb::{Args, Completion, Field, Kind, PREVIEW, SHOWN_MAX, Typing, Verb};
@@ -22,7 +22,7 @@ pub(super) const PLAY: Verb = Verb::order(
         Field::new("as", "What for", Kind::OneOf(&USES)).required(),
         name("at", "Where, if the event wants a place").completed(|typing| {
             let card = typing.args.required("card");
-            typing.offered_after(about::AT, |plan| plan.find(about::EVENT, card))
+            typing.offered_after(about::AT, |builder| builder.find(about::EVENT, card))
         }),
         PREVIEW,
     ],
@@ -59,34 +59,34 @@ fn uses(named: Option<&str>) -> &'static [About] {
     }
 }
 
-fn play(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
-    needs_a_round(plan)?;
+fn play(builder: &mut OrderBuilder<'_>, args: &Args<'_>) -> Result<(), String> {
+    needs_a_round(builder)?;
     let used = args.one_of("as").unwrap_or("ops");
     if used != "event" && args.has("at") {
         return Err("`at` is for the place of an event: leave it out here.".to_owned());
     }
-    plan.find(uses(Some(used))[0], args.required("card"))?;
+    builder.find(uses(Some(used))[0], args.required("card"))?;
     match args.text("at") {
-        Some(at) => everything_at(plan, at),
+        Some(at) => everything_at(builder, at),
         None => Ok(()),
     }
 }
 
 /// Sends whatever wants a place to the one named, as long as places are asked for.
-fn everything_at(plan: &mut Plan<'_>, at: &str) -> Result<(), String> {
-    plan.find(about::AT, at)?;
+fn everything_at(builder: &mut OrderBuilder<'_>, at: &str) -> Result<(), String> {
+    builder.find(about::AT, at)?;
     for _ in 0..20 {
-        if plan.waiting_for(&["arrive-at"]).is_none() {
+        if builder.waiting_for(&["arrive-at"]).is_none() {
             return Ok(());
         }
-        let Ok(choice) = offers::find(&plan.offered(about::AT), at) else { return Ok(()) };
-        plan.add(Answer::One(choice))?;
+        let Ok(choice) = offers::find(&builder.offered(about::AT), at) else { return Ok(()) };
+        builder.add(Answer::One(choice))?;
     }
     Ok(())
 }
 
-fn needs_a_round(plan: &Plan<'_>) -> Result<(), String> {
-    match plan.waiting_for(&["play-card"]) {
+fn needs_a_round(builder: &OrderBuilder<'_>) -> Result<(), String> {
+    match builder.waiting_for(&["play-card"]) {
         Some(_) => Ok(()),
         None => Err("A card can be played when a round begins. Something else is asked first: \
                      `/orders` shows it."
@@ -97,9 +97,9 @@ fn needs_a_round(plan: &Plan<'_>) -> Result<(), String> {
 pub(super) const PASS: Verb =
     Verb::order("pass", "Play no card: one Op anywhere", &[PREVIEW], pass);
 
-fn pass(plan: &mut Plan<'_>, _args: &Args<'_>) -> Result<(), String> {
-    needs_a_round(plan)?;
-    plan.add(Answer::One(Choice::of(Own::Round(RoundChoice::Pass))))
+fn pass(builder: &mut OrderBuilder<'_>, _args: &Args<'_>) -> Result<(), String> {
+    needs_a_round(builder)?;
+    builder.add(Answer::One(Choice::of(Own::Round(RoundChoice::Pass))))
 }
 
 /// The choice among those offered that ends what is being done, if there is one.

@@ -1,6 +1,6 @@
 //! `/sail`: one ship or several, to where, with whom aboard, who lands.
 
-use games::Plan;
+use games::OrderBuilder;
 use games::orders::offers;
 use games::verb::{Args, Completion, Field, Kind, PREVIEW, SHOWN_MAX, Typing, Verb};
 use kit::{Answer, Ask, Calm};
@@ -34,8 +34,11 @@ pub(super) const SAIL: Verb = Verb::order(
 /// Steps that can lie between a card and a ship's first order; a bound for the loop.
 const STEPS_MAX: usize = 6;
 
-fn seen(plan: &Plan<'_>) -> Result<Seen, String> {
-    plan.after().san_juans_view(None).ok_or_else(|| "There are no ships in this game.".to_owned())
+fn seen(builder: &OrderBuilder<'_>) -> Result<Seen, String> {
+    builder
+        .after()
+        .san_juans_view(None)
+        .ok_or_else(|| "There are no ships in this game.".to_owned())
 }
 
 /// The ships a typed list names, all of them in one place.
@@ -72,34 +75,34 @@ fn named(view: &Seen, typed: &str) -> Result<Vec<ShipId>, String> {
     Ok(ships.iter().map(|ship| ship.id).collect())
 }
 
-fn offered(plan: &Plan<'_>, choice: Own) -> bool {
-    plan.offers(Choice::of(choice))
+fn offered(builder: &OrderBuilder<'_>, choice: Own) -> bool {
+    builder.offers(Choice::of(choice))
 }
 
-fn take(plan: &mut Plan<'_>, choice: Own) -> Result<(), String> {
-    plan.add(Answer::One(Choice::of(choice)))
+fn take(builder: &mut OrderBuilder<'_>, choice: Own) -> Result<(), String> {
+    builder.add(Answer::One(Choice::of(choice)))
 }
 
 /// Goes on until the game asks what these ships do: spends an Op on them if need be.
-fn under_way(plan: &mut Plan<'_>, typed: &str) -> Result<(), String> {
-    if plan.waiting_for(&["play-card"]).is_some() {
+fn under_way(builder: &mut OrderBuilder<'_>, typed: &str) -> Result<(), String> {
+    if builder.waiting_for(&["play-card"]).is_some() {
         return Err(NO_OPS.to_owned());
     }
-    let ships = named(&seen(plan)?, typed)?;
-    let at = |plan: &Plan<'_>| {
-        let ships_now = seen(plan).map(|view| view.ships).unwrap_or_default();
+    let ships = named(&seen(builder)?, typed)?;
+    let at = |builder: &OrderBuilder<'_>| {
+        let ships_now = seen(builder).map(|view| view.ships).unwrap_or_default();
         ships_now.iter().find(|ship| ship.id == ships[0]).map_or(Berth::Sunk, |ship| ship.at)
     };
     for _ in 0..STEPS_MAX {
-        let here = at(plan);
-        let Some(waiting) = plan.waiting() else { break };
+        let here = at(builder);
+        let Some(waiting) = builder.waiting() else { break };
         let Some(why) = waiting.why.own() else { break };
         match why {
             OwnWhy::SailHow { at, .. } if at == here => return Ok(()),
-            OwnWhy::SailHow { .. } => take(plan, Own::Sail(SailChoice::Stop))?,
+            OwnWhy::SailHow { .. } => take(builder, Own::Sail(SailChoice::Stop))?,
             OwnWhy::WhoSails { from } if from == here => {
                 let pick = |id: &ShipId| Choice::of(Own::Pick(Pick::Ship(*id)));
-                plan.add(Answer::Some(ships.iter().map(pick).collect()))?;
+                builder.add(Answer::Some(ships.iter().map(pick).collect()))?;
             }
             OwnWhy::SpendOps { .. } => {
                 let activate = match here {
@@ -108,11 +111,11 @@ fn under_way(plan: &mut Plan<'_>, typed: &str) -> Result<(), String> {
                     Berth::Sunk => break,
                 };
                 let sail = Own::Ops(OpsChoice::Sail(here));
-                let next = if offered(plan, sail) { sail } else { Own::Ops(activate) };
-                if !offered(plan, next) {
+                let next = if offered(builder, sail) { sail } else { Own::Ops(activate) };
+                if !offered(builder, next) {
                     break;
                 }
-                take(plan, next)?;
+                take(builder, next)?;
             }
             _ => break,
         }
@@ -120,7 +123,7 @@ fn under_way(plan: &mut Plan<'_>, typed: &str) -> Result<(), String> {
     Err(format!(
         "The ships at {} cannot be ordered just now: they have been activated, or no Op is left, or \
          something else is asked first. `/orders` shows it.",
-        names::berth(at(plan))
+        names::berth(at(builder))
     ))
 }
 
@@ -130,19 +133,19 @@ fn under_way(plan: &mut Plan<'_>, typed: &str) -> Result<(), String> {
 /// # Errors
 /// A sentence that says why it cannot be.
 pub(super) fn off_port(
-    plan: &mut Plan<'_>,
+    builder: &mut OrderBuilder<'_>,
     ship: &str,
     units: &str,
     port: PlaceId,
 ) -> Result<Game, String> {
     let nowhere = || format!("{} is no port.", capital(&names::town(port)));
     let sea = *data().place(port).seas.first().ok_or_else(nowhere)?;
-    under_way(plan, ship)?;
-    if offered(plan, Own::Sail(SailChoice::Load)) {
-        move_units(plan, SailChoice::Load, units)?;
+    under_way(builder, ship)?;
+    if offered(builder, Own::Sail(SailChoice::Load)) {
+        move_units(builder, SailChoice::Load, units)?;
     }
-    let ships = named(&seen(plan)?, ship)?;
-    let campaign = plan.after().san_juans().ok_or(NO_OPS)?;
+    let ships = named(&seen(builder)?, ship)?;
+    let campaign = builder.after().san_juans().ok_or(NO_OPS)?;
     let mut board = campaign.board().clone();
     for ship in ships {
         board.ship_mut(ship).at = Berth::Sea(sea);
@@ -157,9 +160,13 @@ pub(super) fn off_port(
 ///
 /// # Errors
 /// A sentence that says why they cannot.
-pub(super) fn enter(plan: &mut Plan<'_>, ship: &str, port: PlaceId) -> Result<(), String> {
-    under_way(plan, ship)?;
-    take(plan, Own::Sail(SailChoice::To(Berth::Port(port))))
+pub(super) fn enter(
+    builder: &mut OrderBuilder<'_>,
+    ship: &str,
+    port: PlaceId,
+) -> Result<(), String> {
+    under_way(builder, ship)?;
+    take(builder, Own::Sail(SailChoice::To(Berth::Port(port))))
 }
 
 /// Takes units aboard, or lands them.
@@ -167,12 +174,12 @@ pub(super) fn enter(plan: &mut Plan<'_>, ship: &str, port: PlaceId) -> Result<()
 /// # Errors
 /// A sentence that says why it cannot be done.
 pub(super) fn move_units(
-    plan: &mut Plan<'_>,
+    builder: &mut OrderBuilder<'_>,
     choice: SailChoice,
     typed: &str,
 ) -> Result<(), String> {
     let own = Own::Sail(choice);
-    if !offered(plan, own) {
+    if !offered(builder, own) {
         return Err(match choice {
             SailChoice::Load => {
                 "Nobody can go aboard there now: the troops of a port need the Op \
@@ -186,15 +193,15 @@ pub(super) fn move_units(
         }
         .to_owned());
     }
-    take(plan, own)?;
-    let Some(waiting) = plan.waiting_for(&["who-boards", "who-lands"]) else { return Ok(()) };
+    take(builder, own)?;
+    let Some(waiting) = builder.waiting_for(&["who-boards", "who-lands"]) else { return Ok(()) };
     let Ask::Some { of, max, .. } = &waiting.ask else { return Ok(()) };
     let all = matches!(bare(typed).to_lowercase().as_str(), "all" | "everybody" | "yes" | "");
     let chosen = match all {
         true => of.iter().take(usize::from(*max)).copied().collect(),
-        false => offers::units(of, plan.after(), typed)?,
+        false => offers::units(of, builder.after(), typed)?,
     };
-    plan.add(Answer::Some(chosen))
+    builder.add(Answer::Some(chosen))
 }
 
 pub(super) fn complete_ship(typing: &Typing<'_>) -> Option<Vec<Completion>> {
@@ -222,37 +229,37 @@ fn ships(typing: &Typing<'_>) -> Option<Vec<Completion>> {
 
 fn complete_to(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let (ship, load) = (typing.args.required("ship"), typing.args.text("load"));
-    typing.offered_after(about::TO, |plan| {
-        under_way(plan, ship)?;
+    typing.offered_after(about::TO, |builder| {
+        under_way(builder, ship)?;
         match load {
-            Some(typed) if offered(plan, Own::Sail(SailChoice::Load)) => {
-                move_units(plan, SailChoice::Load, typed)
+            Some(typed) if offered(builder, Own::Sail(SailChoice::Load)) => {
+                move_units(builder, SailChoice::Load, typed)
             }
             _ => Ok(()),
         }
     })
 }
 
-fn sail(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
+fn sail(builder: &mut OrderBuilder<'_>, args: &Args<'_>) -> Result<(), String> {
     let (to, mut load) = (args.text("to"), args.text("load"));
-    under_way(plan, args.required("ship"))?;
+    under_way(builder, args.required("ship"))?;
     if args.wants("repair") {
-        take(plan, Own::Sail(SailChoice::Repair))?;
+        take(builder, Own::Sail(SailChoice::Repair))?;
     }
     if let Some(typed) = load
-        && (to.is_none() || offered(plan, Own::Sail(SailChoice::Load)))
+        && (to.is_none() || offered(builder, Own::Sail(SailChoice::Load)))
     {
-        move_units(plan, SailChoice::Load, typed)?;
+        move_units(builder, SailChoice::Load, typed)?;
         load = None;
     }
     if let Some(to) = to {
-        plan.find(about::TO, to)?;
+        builder.find(about::TO, to)?;
     }
     if let Some(typed) = load {
-        move_units(plan, SailChoice::Load, typed)?;
+        move_units(builder, SailChoice::Load, typed)?;
     }
     match args.text("unload") {
-        Some(typed) => move_units(plan, SailChoice::Unload, typed),
+        Some(typed) => move_units(builder, SailChoice::Unload, typed),
         None => Ok(()),
     }
 }

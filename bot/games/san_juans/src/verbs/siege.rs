@@ -1,6 +1,6 @@
 //! `/siege`: how a siege stands, and what its garrison does.
 
-use games::Plan;
+use games::OrderBuilder;
 use games::orders::offers;
 use games::verb::{Args, Field, Kind, PREVIEW, Verb, Wish};
 use kit::{Answer, Ask};
@@ -36,10 +36,12 @@ enum Does {
 }
 
 /// Answers for the garrison that is asked, or fights a way out in an action round.
-fn command(plan: &mut Plan<'_>, typed: &str, does: Does) -> Result<(), String> {
+fn command(builder: &mut OrderBuilder<'_>, typed: &str, does: Does) -> Result<(), String> {
     let place = places::place(typed).ok_or_else(|| places::all().no_such(typed))?;
     let town = names::town(place);
-    let Some(waiting) = plan.waiting() else { return Err("Nothing is asked just now.".to_owned()) };
+    let Some(waiting) = builder.waiting() else {
+        return Err("Nothing is asked just now.".to_owned());
+    };
     let choice = match (waiting.why.own(), does) {
         (Some(OwnWhy::SiegeAction { place: asked }), _) if asked != place => {
             return Err(format!("The garrison of {} is asked first.", names::town(asked)));
@@ -60,7 +62,7 @@ fn command(plan: &mut Plan<'_>, typed: &str, does: Does) -> Result<(), String> {
     if !waiting.ask.choices().contains(&choice) {
         return Err(format!("The garrison of {town} cannot do that. `/orders` shows what it can."));
     }
-    plan.add(Answer::One(choice))
+    builder.add(Answer::One(choice))
 }
 
 fn siege(args: &Args<'_>) -> Result<Wish, String> {
@@ -70,25 +72,25 @@ fn siege(args: &Args<'_>) -> Result<Wish, String> {
     places::all().read(args.required("place")).map(Wish::Situation)
 }
 
-fn order(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
+fn order(builder: &mut OrderBuilder<'_>, args: &Args<'_>) -> Result<(), String> {
     let does = match args.one_of("do") {
         Some("sortie") => Does::Sortie,
         Some("break-out") => Does::BreakOut,
         _ => Does::Hold,
     };
-    command(plan, args.required("place"), does)?;
+    command(builder, args.required("place"), does)?;
     const WHO: [&str; 3] = ["who-sorties", "who-breaks-out", "who-breaks-through"];
-    if let Some(waiting) = plan.waiting_for(&WHO)
+    if let Some(waiting) = builder.waiting_for(&WHO)
         && let Ask::Some { of, max, .. } = &waiting.ask
     {
         let chosen = match args.text("units") {
-            Some(typed) => offers::units(of, plan.after(), typed)?,
+            Some(typed) => offers::units(of, builder.after(), typed)?,
             None => of.iter().take(usize::from(*max)).copied().collect(),
         };
-        plan.add(Answer::Some(chosen))?;
+        builder.add(Answer::Some(chosen))?;
     }
     match args.text("to") {
-        Some(to) if plan.waiting_for(&["break-out-to"]).is_some() => plan.find(about::AT, to),
+        Some(to) if builder.waiting_for(&["break-out-to"]).is_some() => builder.find(about::AT, to),
         _ => Ok(()),
     }
 }

@@ -1,6 +1,6 @@
 //! `/train`: lay track, or run along it.
 
-use games::Plan;
+use games::OrderBuilder;
 use games::orders::offers;
 use games::orders::offers::About;
 use games::verb::{Args, Field, Kind, PREVIEW, Verb};
@@ -23,12 +23,12 @@ pub(super) const TRAIN: Verb = Verb::order(
         units("units", "Who rides: for instance 2 Egyptian Infantry"),
         PREVIEW,
     ],
-    |plan, args| {
-        under_steam(plan)?;
-        plan.find(on_the_line(args), args.required("at"))?;
+    |builder, args| {
+        under_steam(builder)?;
+        builder.find(on_the_line(args), args.required("at"))?;
         match (args.text("then"), args.text("units")) {
-            (Some(then), _) if lays(args) => plan.find(about::LAY, then),
-            (_, Some(units)) if !lays(args) => get_on(plan, units),
+            (Some(then), _) if lays(args) => builder.find(about::LAY, then),
+            (_, Some(units)) if !lays(args) => get_on(builder, units),
             _ => Ok(()),
         }
     },
@@ -48,40 +48,40 @@ fn on_the_line(args: &Args<'_>) -> About {
 }
 
 /// Spends an Op on the train, unless it has one already, or a card lays track.
-fn under_steam(plan: &mut Plan<'_>) -> Result<(), String> {
+fn under_steam(builder: &mut OrderBuilder<'_>) -> Result<(), String> {
     let of_it = |choice: &Choice| is_own(choice, |own| matches!(own, Own::Train(_)));
-    if plan.waiting().is_some_and(|waiting| waiting.ask.choices().iter().any(of_it)) {
+    if builder.waiting().is_some_and(|waiting| waiting.ask.choices().iter().any(of_it)) {
         return Ok(());
     }
-    if plan.waiting_for(&["play-card"]).is_some() {
+    if builder.waiting_for(&["play-card"]).is_some() {
         return Err(NO_OPS.to_owned());
     }
     let train = Choice::of(Own::Ops(OpsChoice::Train));
-    if !plan.offers(train) {
+    if !builder.offers(train) {
         return Err(
             "The train cannot be used just now: it needs a base, which two transports land \
                     it at, and an Op. `/orders` shows what is asked."
                 .to_owned(),
         );
     }
-    plan.add(Answer::One(train))
+    builder.add(Answer::One(train))
 }
 
 /// Answers who rides, one after the other; whoever names one unit lets nobody else on.
-fn get_on(plan: &mut Plan<'_>, units: &str) -> Result<(), String> {
-    let riding = |plan: &Plan<'_>| plan.waiting_for(&["who-rides"]);
-    let Some(waiting) = riding(plan) else { return Ok(()) };
-    let chosen = offers::units(waiting.ask.choices(), plan.after(), units)?;
+fn get_on(builder: &mut OrderBuilder<'_>, units: &str) -> Result<(), String> {
+    let riding = |builder: &OrderBuilder<'_>| builder.waiting_for(&["who-rides"]);
+    let Some(waiting) = riding(builder) else { return Ok(()) };
+    let chosen = offers::units(waiting.ask.choices(), builder.after(), units)?;
     for unit in chosen {
-        if riding(plan).is_none_or(|waiting| !waiting.ask.choices().contains(&unit)) {
+        if riding(builder).is_none_or(|waiting| !waiting.ask.choices().contains(&unit)) {
             return Err(
                 "The train has room for two infantry or batteries, or for one cavalry.".to_owned()
             );
         }
-        plan.add(Answer::One(unit))?;
+        builder.add(Answer::One(unit))?;
     }
-    match riding(plan) {
-        Some(_) => plan.add(Answer::One(Choice::of(Own::Pick(Pick::No)))),
+    match riding(builder) {
+        Some(_) => builder.add(Answer::One(Choice::of(Own::Pick(Pick::No)))),
         None => Ok(()),
     }
 }
@@ -92,19 +92,21 @@ mod tests {
     use staff::Roster;
 
     use crate::text::moves::train::tests::with_a_train;
-    use games::orders::plan::tried;
+    use games::orders::builder::tried;
     use games::staff::authority::Authority;
     use model::Game;
 
     use super::*;
 
     /// The trips and sections a plan brings about, and what is said if it cannot be.
-    fn planned(make: impl FnOnce(&mut Plan<'_>) -> Result<(), String>) -> Result<String, String> {
+    fn planned(
+        make: impl FnOnce(&mut OrderBuilder<'_>) -> Result<(), String>,
+    ) -> Result<String, String> {
         let game = Game::of(with_a_train());
         let (by, roster) = (Authority::alone(), Roster::default());
-        let mut plan = Plan::new(&game, &by, &roster);
-        make(&mut plan)?;
-        let tried = tried(&game, &by, plan.steps()).expect("it was offered");
+        let mut builder = OrderBuilder::new(&game, &by, &roster);
+        make(&mut builder)?;
+        let tried = tried(&game, &by, builder.steps()).expect("it was offered");
         let told = tried.events.iter().filter_map(|event| match event.own()? {
             Event::Train(TrainEvent::TrackLaid { space }) => Some(format!("laid {space}")),
             Event::Train(TrainEvent::Ran { units, to, .. }) => {
@@ -116,20 +118,20 @@ mod tests {
     }
 
     fn trip(units: &str) -> Result<String, String> {
-        planned(|plan| {
-            under_steam(plan)?;
-            plan.find(about::RUN, "sinkat/friday-harbor/1")?;
-            get_on(plan, units)
+        planned(|builder| {
+            under_steam(builder)?;
+            builder.find(about::RUN, "sinkat/friday-harbor/1")?;
+            get_on(builder, units)
         })
     }
 
     #[test]
     fn track_is_laid_and_riders_are_named_in_words() {
         games_testing::games();
-        let laid = planned(|plan| {
-            under_steam(plan)?;
-            plan.find(about::LAY, "sinkat")?;
-            plan.find(about::LAY, "friday-harbor/false-bay/2")
+        let laid = planned(|builder| {
+            under_steam(builder)?;
+            builder.find(about::LAY, "sinkat")?;
+            builder.find(about::LAY, "friday-harbor/false-bay/2")
         });
         assert_eq!(laid.as_deref(), Ok("laid sinkat, laid friday-harbor/false-bay/2"));
         assert_eq!(trip("2 Egyptian Infantry").as_deref(), Ok("2 to sinkat/friday-harbor/1"));

@@ -32,7 +32,7 @@ fn build() -> i64 {
     (SCHEMA * 1_000 + i64::from(model::RULES_VERSION)) * 1_000 + store::newest_schema()
 }
 
-pub(super) struct Keeper {
+pub(super) struct LeaseHolder {
     app: App,
     /// How many shards there are.
     of: u32,
@@ -46,7 +46,7 @@ pub(super) struct Keeper {
     told: Option<Acquired>,
 }
 
-impl Keeper {
+impl LeaseHolder {
     pub(super) fn new(app: App, of: u32, wanted: Vec<u32>) -> Self {
         app.campaigns.store().shares(of);
         let shared = u32::try_from(wanted.len()).is_ok_and(|wanted| wanted == of);

@@ -25,7 +25,7 @@ pub fn step(decision: &Decision<Choice, Why>, answer: Answer<Choice>) -> Step {
 }
 
 /// Steps being put together.
-pub struct Plan<'a> {
+pub struct OrderBuilder<'a> {
     game: &'a Game,
     by: &'a Authority,
     roster: &'a Roster,
@@ -33,8 +33,8 @@ pub struct Plan<'a> {
     after: Game,
 }
 
-impl<'a> Plan<'a> {
-    /// A plan without steps, by somebody who may answer for so much.
+impl<'a> OrderBuilder<'a> {
+    /// An order without steps, by somebody who may answer for so much.
     pub fn new(game: &'a Game, by: &'a Authority, roster: &'a Roster) -> Self {
         Self { game, by, roster, steps: Vec::new(), after: game.clone() }
     }
