@@ -6,6 +6,7 @@ use model::Setup;
 use model::log::{Body, Given, LogLine};
 use playground::{ChannelId, Message, Reply, ReplyKind};
 use serde_json::{Value, json};
+use staff::PlayerId;
 
 use super::club::ANSWERED_WITHIN;
 pub(crate) use super::club::{Club, SOON, holds, until};
@@ -17,6 +18,26 @@ pub(crate) fn quiet_seed(officers: u32) -> i64 {
     games::register(&sirdar::GAMES);
     let setup = Setup::of(san_juans::Options::default());
     games::dice::seeds::quiet(&setup, officers, 1).expect("a quiet seed").cast_signed()
+}
+
+/// What two runs must have in common: everything but when it was, and Discord's ids of people.
+pub(crate) fn in_common(lines: Vec<LogLine>) -> Vec<LogLine> {
+    let same = |line: LogLine| LogLine {
+        at: 0,
+        player: PlayerId(0),
+        body: match line.body {
+            Body::Started { by_lot, begins, recipe, words, .. } => {
+                let (commander, salts, islands) = (PlayerId(0), Vec::new(), None);
+                Body::Started { commander, by_lot, salts, begins, recipe, words, islands }
+            }
+            Body::Order { decision, steps, left, given, .. } => {
+                Body::Order { decision, steps, left, given, led: Vec::new() }
+            }
+            other => other,
+        },
+        ..line
+    };
+    lines.into_iter().map(same).collect()
 }
 
 /// How long the real Discord waits for an answer.

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use games::Look;
 use games::orders::offers::ANY;
 use games::verb::{Field, Kind, Verb};
-use games::{About, Play, SideName};
+use games::{Description, Play, SideName};
 use kit::decision::NotAChoice;
 use kit::{Answer, AnswerOf, Ask, Audience, Cx, Dice, Machine, Next, Rules, Seat, Side};
 use model::Setup;
@@ -200,15 +200,15 @@ static VERBS: [Verb; 1] =
 
 pub(crate) struct Lanterns;
 
-static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     sides: &SIDES,
     verbs: &VERBS,
     premise: ("Two sides watch each other's lanterns.", "Whoever joins a side first leads it."),
-    ..About::of("Lanterns: a night of nine watches")
+    ..Description::of("Lanterns: a night of nine watches")
 });
 
 impl Play for Lanterns {
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static Description {
         &ABOUT
     }
     fn codecs(&self) -> &'static [Codec] {

@@ -18,7 +18,7 @@ use model::log::{LogLine, StepText};
 use model::message::{Picture, Post, Throw};
 use model::metrics::{Counts, Times};
 use model::{Event, Game, Problem, Snapshot, Step};
-use render::{Die, Fate, RenderError, Renderer, Rolled, Scene};
+use render::{Die, DieResult, RenderError, Renderer, Rolled, Scene};
 use staff::{PlayerId, Roster};
 use tokio::sync::oneshot;
 use tracing::{error, warn};
@@ -279,9 +279,9 @@ fn strip(throws: &[Throw]) -> Option<Scene> {
         sides: *sides,
         face: *face,
         fate: match enough {
-            None => Fate::Plain,
-            Some(true) => Fate::Hit,
-            Some(false) => Fate::Miss,
+            None => DieResult::Plain,
+            Some(true) => DieResult::Hit,
+            Some(false) => DieResult::Miss,
         },
     };
     let throw = |throw: &Throw| render::Throw {

@@ -89,7 +89,7 @@ pub enum Look<'a> {
 
 /// What a game is by itself: its names, its texts, and what only some games have.
 #[derive(Clone, Copy)]
-pub struct About {
+pub struct Description {
     /// Its name and, behind a colon, what it is: a line of the list of games.
     pub title: &'static str,
     /// What a game of it is called: a war, a march.
@@ -141,7 +141,7 @@ pub struct About {
     pub reports: &'static dyn Reports,
 }
 
-impl About {
+impl Description {
     /// A game of this title that has nothing else of its own.
     pub fn of(title: &'static str) -> Self {
         let usual_name = title.split(':').next().unwrap_or_default();

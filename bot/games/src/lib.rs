@@ -33,7 +33,7 @@ use std::sync::OnceLock;
 
 pub use automaton::Automaton;
 pub use concern::{Bearing, Concern, Holding};
-pub use description::{About, Beginning, Look, Part, PartChoice, Preset, SideName};
+pub use description::{Beginning, Description, Look, Part, PartChoice, Preset, SideName};
 pub use orders::builder::OrderBuilder;
 pub use phrases::Phrases;
 pub use play::{Play, named, of, on_top, whole};

@@ -18,7 +18,7 @@ use crate::named::Named;
 use crate::text::preview::Told;
 use crate::text::records::weight::Weight;
 use crate::text::staff::{options, sides};
-use crate::{About, Automaton, Bearing, Beginning, Concern, Holding, Look, Part};
+use crate::{Automaton, Bearing, Beginning, Concern, Description, Holding, Look, Part};
 
 /// What the bot asks of any game: one for each, without state.
 ///
@@ -26,7 +26,7 @@ use crate::{About, Automaton, Bearing, Beginning, Concern, Holding, Look, Part};
 /// table, of a choice, a question or an event is asked of the game whose it is.
 pub trait Play: Sync {
     /// What it is by itself.
-    fn about(&self) -> &'static About;
+    fn about(&self) -> &'static Description;
 
     /// How what belongs to the game is stored, the game itself first.
     fn codecs(&self) -> &'static [Codec];
@@ -336,7 +336,7 @@ pub trait Play: Sync {
         vec![Beginning { key, title, setup, begun }]
     }
 
-    /// What is agreed on to begin with: a set of rules by its place in [`About::presets`], and how
+    /// What is agreed on to begin with: a set of rules by its place in [`Description::presets`], and how
     /// fast to play; as usual where nothing is said.
     fn setup(&self, preset: Option<usize>, pace: Option<Pace>) -> Setup;
 

@@ -10,7 +10,7 @@ use staff::PlayerId;
 use crate::OrderBuilder;
 use crate::odds::Asked;
 use crate::orders::offers;
-use crate::orders::offers::{About, Offer};
+use crate::orders::offers::{ChoiceFilter, Offer};
 use crate::staff::authority::Authority;
 
 /// Completions Discord shows at most.
@@ -20,7 +20,7 @@ pub const SHOWN_MAX: usize = 25;
 pub type Order = fn(&mut OrderBuilder<'_>, &Args<'_>) -> Result<(), String>;
 
 /// What a verb wants done with what was typed; a sentence says why it cannot be.
-pub type Ask = fn(&Args<'_>) -> Result<Wish, String>;
+pub type Ask = fn(&Args<'_>) -> Result<Effect, String>;
 
 /// What may be typed into an option; nothing where it cannot be known.
 pub type Complete = fn(&Typing<'_>) -> Option<Vec<Completion>>;
@@ -140,7 +140,7 @@ impl Field {
 
 /// What the channel does for a verb that is no order, or only sometimes one.
 #[derive(Debug)]
-pub enum Wish {
+pub enum Effect {
     /// It is an order after all.
     Order(Order),
     /// Shows how one place stands, by what it goes by.
@@ -285,14 +285,14 @@ impl<'a> Typing<'a> {
     }
 
     /// What the game offers now that fits what is typed.
-    pub fn offered(&self, about: About) -> Option<Vec<Completion>> {
+    pub fn offered(&self, about: ChoiceFilter) -> Option<Vec<Completion>> {
         self.offered_after(about, |_| Ok(()))
     }
 
     /// What the game offers after the steps that `before` adds, as far as it fits what is typed.
     pub fn offered_after(
         &self,
-        about: About,
+        about: ChoiceFilter,
         before: impl FnOnce(&mut OrderBuilder<'_>) -> Result<(), String>,
     ) -> Option<Vec<Completion>> {
         let mut builder = self.builder()?;

@@ -2,16 +2,16 @@
 
 mod gallery;
 
-use render::{Die, Fate, Rolled, Scene, Throw};
+use render::{Die, DieResult, Rolled, Scene, Throw};
 
 fn throw(label: &str, sides: u8, faces: impl Iterator<Item = u8>, needed: u8) -> Throw {
     let fate = |face| match needed {
-        0 => Fate::Plain,
-        _ if face >= needed => Fate::Hit,
-        _ => Fate::Miss,
+        0 => DieResult::Plain,
+        _ if face >= needed => DieResult::Hit,
+        _ => DieResult::Miss,
     };
     let dice: Vec<Die> = faces.map(|face| Die { sides, face, fate: fate(face) }).collect();
-    let hits = dice.iter().filter(|die| die.fate == Fate::Hit).count();
+    let hits = dice.iter().filter(|die| die.fate == DieResult::Hit).count();
     let result = if needed > 0 { format!("{hits} of {}", dice.len()) } else { String::new() };
     Throw { label: label.to_owned(), dice, result }
 }

@@ -40,7 +40,7 @@ pub mod words;
 pub use asset::Asset;
 pub use canvas::Canvas;
 pub use graphs::{
-    Band, Bar, Course, Die, Faces, Fallen, Fate, Fill, Layer, LossBars, LossChart, Mark, Part,
+    Band, Bar, Course, Die, DieResult, Faces, Fallen, Fill, Layer, LossBars, LossChart, Mark, Part,
     Prospects, Rolled, Rounds, Span, Strata, Tallies, Tally, Throw, Volley, face,
 };
 pub use reel::{Caption, Reel};

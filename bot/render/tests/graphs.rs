@@ -4,8 +4,8 @@
 mod compare;
 
 use render::{
-    Bar, Course, Die, Fate, Fill, Layer, LossBars, LossChart, Mark, Part, Prospects, Rolled, Scene,
-    Span, Strata, Throw,
+    Bar, Course, Die, DieResult, Fill, Layer, LossBars, LossChart, Mark, Part, Prospects, Rolled,
+    Scene, Span, Strata, Throw,
 };
 
 fn course(scores: &[i32], marks: &[(u8, &str)]) -> Scene {
@@ -110,10 +110,10 @@ fn places_held_by_turn() {
 
 #[test]
 fn a_strip_of_dice() {
-    let needed = |face: u8| if face >= 4 { Fate::Hit } else { Fate::Miss };
+    let needed = |face: u8| if face >= 4 { DieResult::Hit } else { DieResult::Miss };
     let revolt = [1, 5, 4, 2, 6].map(|face| Die { sides: 6, face, fate: needed(face) });
     let plain = [(20, 17), (10, 9), (8, 3), (4, 2), (12, 7), (100, 42)];
-    let plain = plain.map(|(sides, face)| Die { sides, face, fate: Fate::Plain });
+    let plain = plain.map(|(sides, face)| Die { sides, face, fate: DieResult::Plain });
     let throw = |label: &str, dice: &[Die], result: &str| Throw {
         label: label.to_owned(),
         dice: dice.to_vec(),

@@ -11,7 +11,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
 use tracing::{error, info, warn};
 
-use crate::db::postgres::{Fate, fate_of};
+use crate::db::postgres::{CommitStatus, status_of};
 use crate::db::{self, Backend, DbConnection};
 use crate::held::{Epoch, Held};
 use crate::ids::Counter;
@@ -231,10 +231,10 @@ impl Writer {
                 break;
             }
             let Some(connection) = &mut self.connection else { break };
-            match fate_of(connection, id).await {
-                Ok(Fate::Committed) => return Attempt::Done(outcomes),
-                Ok(Fate::Aborted) => return Attempt::Broken(StoreError::Away(why)),
-                Ok(Fate::Open) => tokio::time::sleep(PAUSE).await,
+            match status_of(connection, id).await {
+                Ok(CommitStatus::Committed) => return Attempt::Done(outcomes),
+                Ok(CommitStatus::Aborted) => return Attempt::Broken(StoreError::Away(why)),
+                Ok(CommitStatus::Open) => tokio::time::sleep(PAUSE).await,
                 Err(_) => self.connection = None,
             }
         }

@@ -44,7 +44,7 @@ pub struct Objection {
 
 /// What has become of a proposal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Fate {
+pub enum ProposalState {
     /// It waits.
     Open,
     /// Whoever held the post has made it his order.
@@ -89,7 +89,7 @@ pub struct Proposal {
     /// Who is against it.
     pub objections: Vec<Objection>,
     /// What has become of it.
-    pub fate: Fate,
+    pub fate: ProposalState,
     /// Which message tells of it: a number that means something to whoever tells it.
     #[serde(default)]
     pub notice: i64,
@@ -98,7 +98,7 @@ pub struct Proposal {
 impl Proposal {
     /// Whether it can still be backed and adopted.
     pub fn is_open(&self) -> bool {
-        self.fate == Fate::Open
+        self.fate == ProposalState::Open
     }
 
     /// Backers less objections: the better of two proposals has more.
@@ -115,7 +115,7 @@ pub enum BadProposal {
     #[error("the proposal is closed")]
     Closed {
         /// What has become of it; nothing if there is no such proposal.
-        fate: Option<Fate>,
+        fate: Option<ProposalState>,
     },
     /// The player has two open already.
     #[error("two are open already")]
@@ -269,7 +269,7 @@ impl Council {
             made: now,
             backers: vec![proposer],
             objections: Vec::new(),
-            fate: Fate::Open,
+            fate: ProposalState::Open,
             notice: 0,
         });
         self.forget_the_oldest();
@@ -340,7 +340,7 @@ impl Council {
         proposal.objections.retain(|of| of.player != player);
         proposal.objections.push(Objection { player, word: word.to_owned() });
         if proposal.reports {
-            proposal.fate = Fate::Refused(player);
+            proposal.fate = ProposalState::Refused(player);
         }
         Ok(())
     }
@@ -349,7 +349,7 @@ impl Council {
     ///
     /// # Errors
     /// If it is closed already.
-    pub fn close(&mut self, number: u32, fate: Fate) -> Result<(), BadProposal> {
+    pub fn close(&mut self, number: u32, fate: ProposalState) -> Result<(), BadProposal> {
         self.open_mut(number)?.fate = fate;
         Ok(())
     }
@@ -363,7 +363,7 @@ impl Council {
         if proposal.proposer != player {
             return Err(BadProposal::NotTheProposer);
         }
-        proposal.fate = Fate::Withdrawn;
+        proposal.fate = ProposalState::Withdrawn;
         Ok(())
     }
 
@@ -372,7 +372,7 @@ impl Council {
         let mut closed = Vec::new();
         for proposal in &mut self.proposals {
             if proposal.is_open() && Some(proposal.decision) != waiting {
-                proposal.fate = Fate::Overtaken;
+                proposal.fate = ProposalState::Overtaken;
                 closed.push(proposal.number);
             }
         }
@@ -384,7 +384,7 @@ impl Council {
         let mut closed = Vec::new();
         for proposal in &mut self.proposals {
             if proposal.is_open() && proposal.made.saturating_add(OPEN_FOR) <= now {
-                proposal.fate = Fate::Old;
+                proposal.fate = ProposalState::Old;
                 closed.push(proposal.number);
             }
         }
@@ -409,7 +409,7 @@ impl Roster {
             proposal.backers.retain(|of| *of != player);
             proposal.objections.retain(|of| of.player != player);
             if proposal.proposer == player {
-                proposal.fate = Fate::Withdrawn;
+                proposal.fate = ProposalState::Withdrawn;
             }
         }
     }
@@ -450,7 +450,7 @@ mod tests {
         assert_eq!(council.object(number, CHEN, ""), Err(BadProposal::TheirOwn));
         assert_eq!(council.drop(number, DARA), Err(BadProposal::NotTheProposer));
         assert_eq!(council.drop(number, CHEN), Ok(()));
-        let fate = Some(Fate::Withdrawn);
+        let fate = Some(ProposalState::Withdrawn);
         assert_eq!(council.back(number, DARA), Err(BadProposal::Closed { fate }));
         assert_eq!(council.back(9, DARA), Err(BadProposal::Closed { fate: None }));
     }
@@ -473,7 +473,9 @@ mod tests {
         assert_eq!(council.overtaken(Some(DecisionId(8))).len(), 10);
         for round in 0..40 {
             let made = council.propose(CHEN, draft(round, "pass"), 0).map(|of| of.number);
-            council.close(made.expect("there is room"), Fate::Overtaken).expect("it was open");
+            council
+                .close(made.expect("there is room"), ProposalState::Overtaken)
+                .expect("it was open");
         }
         assert_eq!((council.proposals.len(), council.last), (REMEMBERED + 1, 50));
     }

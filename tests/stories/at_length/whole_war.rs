@@ -3,35 +3,14 @@
 use games::log::verify::replay;
 use hicks::Event as March;
 use model::Event;
-use model::log::{Body, LogLine};
+use model::log::LogLine;
 use san_juans::Event as Own;
-use staff::PlayerId;
 
-use crate::stories::driver::Club;
+use crate::stories::driver::{Club, in_common};
 use crate::stories::player::Player;
 
 /// Orders after which a campaign must have ended.
 const ORDERS_MAX: u32 = 3_000;
-
-/// What two runs must have in common: everything but when it was, and Discord's ids of people.
-fn told(lines: Vec<LogLine>) -> Vec<LogLine> {
-    let same = |line: LogLine| LogLine {
-        at: 0,
-        player: PlayerId(0),
-        body: match line.body {
-            Body::Started { by_lot, begins, recipe, words, .. } => {
-                let (commander, salts, islands) = (PlayerId(0), Vec::new(), None);
-                Body::Started { commander, by_lot, salts, begins, recipe, words, islands }
-            }
-            Body::Order { decision, steps, left, given, .. } => {
-                Body::Order { decision, steps, left, given, led: Vec::new() }
-            }
-            other => other,
-        },
-        ..line
-    };
-    lines.into_iter().map(same).collect()
-}
 
 /// Turns and battles of a war, and turns of the marches that battles of it were.
 fn count(lines: &[LogLine]) -> (usize, usize, usize) {
@@ -86,7 +65,7 @@ async fn the_same_seed_and_choices_make_the_same_log_restart_or_not() {
     let (straight, restarted) = tokio::join!(war(None), war(Some(40)));
     println!("{} lines", straight.len());
     assert!(straight.len() > 40, "long enough to be restarted in the middle");
-    let (straight, restarted) = (told(straight), told(restarted));
+    let (straight, restarted) = (in_common(straight), in_common(restarted));
     for (one, other) in straight.iter().zip(&restarted) {
         assert_eq!(one, other);
     }

@@ -4,13 +4,13 @@ use games::Play as _;
 use games::log::verify::replay;
 use kit::Answer;
 use model::Event;
-use model::log::{Body, LogLine};
+use model::log::LogLine;
 use siege::Event as Own;
 use siege_play::{Besieged as _, Siege};
-use staff::PlayerId;
 
 use crate::database::{Database, server};
 use crate::stories::club::Club;
+use crate::stories::driver::in_common;
 use crate::stories::records::written_up;
 use crate::stories::sieges::{begin, game};
 
@@ -18,26 +18,6 @@ use crate::stories::sieges::{begin, game};
 const SEED: i64 = 7;
 /// Orders after which a siege must have ended.
 const ORDERS_MAX: usize = 200;
-
-/// What two runs must have in common: everything but when it was, and Discord's ids of people.
-fn told(lines: Vec<LogLine>) -> Vec<LogLine> {
-    let same = |line: LogLine| LogLine {
-        at: 0,
-        player: PlayerId(0),
-        body: match line.body {
-            Body::Started { by_lot, begins, recipe, words, .. } => {
-                let (commander, salts, islands) = (PlayerId(0), Vec::new(), None);
-                Body::Started { commander, by_lot, salts, begins, recipe, words, islands }
-            }
-            Body::Order { decision, steps, left, given, .. } => {
-                Body::Order { decision, steps, left, given, led: Vec::new() }
-            }
-            other => other,
-        },
-        ..line
-    };
-    lines.into_iter().map(same).collect()
-}
 
 /// Gives what a careful governor would, by the buttons and menus of the panel; false once it is
 /// over. Says how many presses it took.
@@ -111,7 +91,7 @@ async fn the_same_seed_and_presses_make_the_same_twelve_months_killed_or_not() {
     let outcome = game(&club).await.city().and_then(|view| view.outcome).expect("an end");
     println!("{} lines, {outcome:?}", straight.len());
     assert_eq!((months.count(), outcome.turn), (12, 12), "{outcome:?}");
-    let (straight, killed) = (told(straight), told(killed));
+    let (straight, killed) = (in_common(straight), in_common(killed));
     for (one, other) in straight.iter().zip(&killed) {
         assert_eq!(one, other);
     }
@@ -147,7 +127,7 @@ async fn a_siege_that_is_moved_to_another_database_and_back_is_the_same() {
     }
     let (straight, moved) = (siege(Between::Nothing), siege(Between::Moved(12)));
     let ((mut club, straight), (mut other, moved)) = tokio::join!(straight, moved);
-    assert_eq!(told(straight), told(moved));
+    assert_eq!(in_common(straight), in_common(moved));
     club.ends_well().await;
     other.ends_well().await;
 }

@@ -6,7 +6,9 @@
 use std::borrow::Cow;
 
 use games::Play;
-use games::verb::{Args, Completion, Does, Field, Kind, Order, PREVIEW, Typing, Value, Verb, Wish};
+use games::verb::{
+    Args, Completion, Does, Effect, Field, Kind, Order, PREVIEW, Typing, Value, Verb,
+};
 use model::Snapshot;
 use model::words::length;
 use poise::CommandParameter;
@@ -249,21 +251,21 @@ async fn by_order(ctx: Context<'_>, args: &Args<'_>, order: Order) -> Result<(),
     give(ctx, args.wants(PREVIEW.name), |plan| order(plan, args)).await
 }
 
-async fn by_wish(ctx: Context<'_>, args: &Args<'_>, wish: Wish) -> Result<(), Failure> {
+async fn by_wish(ctx: Context<'_>, args: &Args<'_>, wish: Effect) -> Result<(), Failure> {
     match wish {
-        Wish::Order(order) => by_order(ctx, args, order).await,
-        Wish::Report => order::open_report(ctx).await,
-        Wish::Situation(place) => here(ctx, |here| look::situation(here, Some(&place))).await,
-        Wish::Hand { card, words } => {
+        Effect::Order(order) => by_order(ctx, args, order).await,
+        Effect::Report => order::open_report(ctx).await,
+        Effect::Situation(place) => here(ctx, |here| look::situation(here, Some(&place))).await,
+        Effect::Hand { card, words } => {
             here(ctx, |here| cards::hand(here, card.as_deref(), words)).await
         }
-        Wish::Sheet { until: Some(until), .. } => {
+        Effect::Sheet { until: Some(until), .. } => {
             here(ctx, |here| sheet::appoint(here, &until)).await
         }
-        Wish::Sheet { share, words, until: None } => {
-            here(ctx, |here| sheet::show(here, sheet::Wish { share, words })).await
+        Effect::Sheet { share, words, until: None } => {
+            here(ctx, |here| sheet::show(here, sheet::SheetOptions { share, words })).await
         }
-        Wish::Odds { asked, share } => here(ctx, |here| odds::asked(here, &*asked, share)).await,
+        Effect::Odds { asked, share } => here(ctx, |here| odds::asked(here, &*asked, share)).await,
     }
 }
 

@@ -19,7 +19,7 @@ use std::sync::LazyLock;
 use games::text::guidance::rules;
 use games::text::preview::Told;
 use games::text::staff::options;
-use games::{About, Automaton, Look, Play};
+use games::{Automaton, Description, Look, Play};
 use hicks::{Choice, Event, March, Options, TOPICS, Why as OwnWhy};
 use kit::{Answer, Audience};
 use model::campaign::invalid::Invalid;
@@ -42,7 +42,7 @@ static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {
     [Codec::of::<March, Event, Choice>("Hicks").with_options::<Options>().asking(&TOPICS)]
 });
 
-static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     noun: "march",
     usual_name: "With Hicks in Kordofan",
     beginning: [
@@ -61,11 +61,11 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     odds: Some(&odds::Chances),
     simulator: Some(&simulate::Marches),
     reports: &Hicks,
-    ..About::of("With Hicks in Kordofan: one square marches, its Pashas take turns")
+    ..Description::of("With Hicks in Kordofan: one square marches, its Pashas take turns")
 });
 
 impl Play for Hicks {
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static Description {
         &ABOUT
     }
 

@@ -20,7 +20,7 @@ use games::named::Named;
 use games::text::guidance::rules;
 use games::text::preview::Told;
 use games::text::staff::options;
-use games::{About, Automaton, Look, Part as PanelPart, Play, SideName};
+use games::{Automaton, Description, Look, Part as PanelPart, Play, SideName};
 use khartoum::{Choice, Event, Faction, Khartoum as Rules, Options, TOPICS, Why as OwnWhy};
 use kit::{Answer, Audience, Decision, Side};
 use model::campaign::invalid::Invalid;
@@ -56,7 +56,7 @@ pub(crate) fn unsaid(steps: &[Step], game: &Game) -> Vec<Answer<AnyChoice>> {
     defaults::unsaid(steps, game)
 }
 
-static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     noun: "game",
     beginning: [
         "khartoum",
@@ -77,11 +77,11 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     odds: Some(&odds::Chances),
     simulator: Some(&simulate::Games),
     reports: &Khartoum,
-    ..About::of("Khartoum: Mahdists against Empire, a side each")
+    ..Description::of("Khartoum: Mahdists against Empire, a side each")
 });
 
 impl Play for Khartoum {
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static Description {
         &ABOUT
     }
 

@@ -23,7 +23,7 @@ use games::text::guidance::rules;
 use games::text::preview::Told;
 use games::text::records::weight::Weight;
 use games::text::staff::options;
-use games::{About, Automaton, Concern, Look, Part as PanelPart, Play, SideName};
+use games::{Automaton, Concern, Description, Look, Part as PanelPart, Play, SideName};
 use kit::{Answer, Audience, Decision, Side};
 use model::campaign::invalid::Invalid;
 use model::label::Label;
@@ -58,7 +58,7 @@ const SIDES: [SideName; 2] = [
     SideName { key: "dervishes", name: "the Dervishes", emoji: "🌙" },
 ];
 
-static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     noun: "patrol",
     beginning: [
         "patrol",
@@ -80,11 +80,11 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     odds: Some(&odds::Chances),
     simulator: Some(&simulate::Games),
     reports: &Patrols,
-    ..About::of("Patrols in the Sudan: a patrol searches for hidden Dervishes, a side each")
+    ..Description::of("Patrols in the Sudan: a patrol searches for hidden Dervishes, a side each")
 });
 
 impl Play for Patrols {
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static Description {
         &ABOUT
     }
 

@@ -32,7 +32,7 @@ use games::log::record;
 use games::log::record::Counted;
 use games::named::Named;
 use games::{
-    About, Automaton, Bearing, Beginning, Concern, Holding, Look, Part, Play, Plot as AnyPlot,
+    Automaton, Bearing, Beginning, Concern, Description, Holding, Look, Part, Play, Plot as AnyPlot,
 };
 
 use games::reports::Reports;
@@ -101,7 +101,7 @@ const OPTION_MENUS: [(&str, &[&str]); 2] = [
     ("Battles, house rules, command and talk", &[]),
 ];
 
-static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     usual_name: "The San Juans campaign",
     premise: (text::opening::PREMISE, "One of you will command; the others advise."),
     phrases: &text::phrases::PHRASES,
@@ -120,11 +120,11 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     tabletop: Some(&tabletop::Battles),
     simulator: Some(&simulate::Campaigns),
     reports: &SanJuans,
-    ..About::of("the San Juans: a campaign of twenty turns")
+    ..Description::of("the San Juans: a campaign of twenty turns")
 });
 
 impl Play for SanJuans {
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static Description {
         &ABOUT
     }
 

@@ -18,7 +18,7 @@ use games::named::Named;
 use games::text::guidance::rules;
 use games::text::preview::Told;
 use games::text::staff::options;
-use games::{About, Automaton, Look, Play};
+use games::{Automaton, Description, Look, Play};
 use kit::{Answer, Audience};
 use model::campaign::invalid::Invalid;
 use model::label::Label;
@@ -43,7 +43,7 @@ static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {
     [Codec::of::<Rules, Event, Choice>("Siege").with_options::<Options>().asking(&TOPICS)]
 });
 
-static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     noun: "siege",
     usual_name: "The siege of Khartoum",
     beginning: [
@@ -63,11 +63,11 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     odds: Some(&odds::Chances),
     simulator: Some(&simulate::Sieges),
     reports: &Siege,
-    ..About::of("The siege of Khartoum: Gordon's city, one person or a council")
+    ..Description::of("The siege of Khartoum: Gordon's city, one person or a council")
 });
 
 impl Play for Siege {
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static Description {
         &ABOUT
     }
 

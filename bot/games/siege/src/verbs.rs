@@ -5,8 +5,8 @@
 use games::OrderBuilder;
 use games::named::Named;
 use games::odds;
-use games::orders::offers::About;
-use games::verb::{Args, Completion, Field, Kind, PREVIEW, Typing, Verb, Wish};
+use games::orders::offers::ChoiceFilter;
+use games::verb::{Args, Completion, Effect, Field, Kind, PREVIEW, Typing, Verb};
 use kit::{Answer, Ask};
 use model::Choice;
 use model::words::capital;
@@ -187,7 +187,7 @@ const FORTIFY: Verb = Verb::order(
 );
 
 /// Areas in which something can be built now.
-const WORKS: About = About {
+const WORKS: ChoiceFilter = ChoiceFilter {
     value: |choice| match choice.own()? {
         Own::Fortify(area, 1) => Some(area.to_string()),
         _ => None,
@@ -237,7 +237,7 @@ const GUNBOAT: Verb = Verb::order(
 );
 
 /// Gunboats that can be built or repaired now.
-const BOATS: About = About {
+const BOATS: ChoiceFilter = ChoiceFilter {
     value: |choice| match choice.own()? {
         Own::Gunboat(unit) => Some(unit.to_string()),
         _ => None,
@@ -354,9 +354,9 @@ const ODDS: Verb = Verb::parts(
 
 const SHARE: Field = Field::new("share", "Post the answer in the channel too", Kind::YesNo);
 
-fn wish(args: &Args<'_>, asked: Asked) -> Wish {
+fn wish(args: &Args<'_>, asked: Asked) -> Effect {
     let asked: Box<dyn odds::Asked> = Box::new(asked);
-    Wish::Odds { asked, share: args.wants(SHARE.name) }
+    Effect::Odds { asked, share: args.wants(SHARE.name) }
 }
 
 const DEFENCE_ODDS: Verb = Verb::ask(
@@ -366,7 +366,7 @@ const DEFENCE_ODDS: Verb = Verb::ask(
     |args| Ok(wish(args, Asked::Defence)),
 );
 
-fn out(args: &Args<'_>, purpose: fn(BannerId) -> Purpose) -> Result<Wish, String> {
+fn out(args: &Args<'_>, purpose: fn(BannerId) -> Purpose) -> Result<Effect, String> {
     let banner = banner(args.required("banner"))?;
     let units = args.text("with").map_or(Ok(Vec::new()), named)?;
     Ok(wish(args, Asked::Out(purpose(banner), units)))

@@ -16,7 +16,7 @@ use model::log::{Body, Given, LogLine, StepText};
 use model::{BadPresence, CampaignRow, Game, Problem, Setup};
 use staff::absence::Away;
 use staff::cooldown::Act;
-use staff::council::{BadProposal, Council, Draft, Fate};
+use staff::council::{BadProposal, Council, Draft, ProposalState};
 use staff::motion::{Question, Verdict};
 use staff::posts::Posting;
 use staff::{Appointment, Roster};
@@ -271,11 +271,13 @@ fn ordered(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), BadProposal> {
         roster.has_led(*leader);
     }
     match given {
-        Given::Adopted(of) => roster.council.close(*of, Fate::Adopted(line.player)),
+        Given::Adopted(of) => roster.council.close(*of, ProposalState::Adopted(line.player)),
         Given::Confirmed(of) if roster.has(line.player) => {
-            roster.council.close(*of, Fate::Adopted(line.player))
+            roster.council.close(*of, ProposalState::Adopted(line.player))
         }
-        Given::ByCouncil(of) | Given::Confirmed(of) => roster.council.close(*of, Fate::CarriedOut),
+        Given::ByCouncil(of) | Given::Confirmed(of) => {
+            roster.council.close(*of, ProposalState::CarriedOut)
+        }
         Given::ByHand | Given::Planned | Given::ByDefault | Given::Automatic | Given::ByVote(_) => {
             Ok(())
         }
@@ -301,7 +303,7 @@ fn counselled(council: &mut Council, line: &LogLine) -> Result<(), BadProposal> 
         }
         Body::Objected { proposal, word } => council.object(*proposal, player, word)?,
         Body::Dropped { proposal } => council.drop(*proposal, player)?,
-        Body::Impossible { proposal } => council.close(*proposal, Fate::Impossible)?,
+        Body::Impossible { proposal } => council.close(*proposal, ProposalState::Impossible)?,
         Body::StoodBy { standing } => council.stand_by(player, *standing),
         _ => {}
     }

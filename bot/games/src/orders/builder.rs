@@ -5,7 +5,7 @@ use model::{Choice, Game, Step, Why};
 use staff::Roster;
 
 use crate::orders::offers;
-use crate::orders::offers::{About, Offer};
+use crate::orders::offers::{ChoiceFilter, Offer};
 use crate::staff::authority::Authority;
 use crate::staff::rehearse::{Rehearsal, rehearse};
 use crate::text;
@@ -74,7 +74,7 @@ impl<'a> OrderBuilder<'a> {
     }
 
     /// What an option may name after the steps so far.
-    pub fn offered(&self, about: About) -> Vec<Offer> {
+    pub fn offered(&self, about: ChoiceFilter) -> Vec<Offer> {
         match self.waiting() {
             Some(waiting) => offers::offers(&waiting, &self.after, self.roster, about),
             None => Vec::new(),
@@ -101,7 +101,7 @@ impl<'a> OrderBuilder<'a> {
     ///
     /// # Errors
     /// A sentence that says what would do.
-    pub fn find(&mut self, about: About, typed: &str) -> Result<(), String> {
+    pub fn find(&mut self, about: ChoiceFilter, typed: &str) -> Result<(), String> {
         let choice = offers::find(&self.offered(about), typed)?;
         self.add(Answer::One(choice))
     }

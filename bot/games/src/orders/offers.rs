@@ -27,21 +27,22 @@ pub struct Offer {
 
 /// Which choices an option is about.
 #[derive(Clone, Copy)]
-pub struct About {
+pub struct ChoiceFilter {
     /// What stands for a choice in the option; nothing if the option is not about it.
     pub value: fn(&Choice) -> Option<String>,
     /// What is left of the choice's title where the command says the rest.
     pub title: fn(&str) -> String,
 }
 
-pub const ANY: About = About { value: |choice| Some(choice.to_string()), title: str::to_owned };
+pub const ANY: ChoiceFilter =
+    ChoiceFilter { value: |choice| Some(choice.to_string()), title: str::to_owned };
 
 /// What `decision` of `game` offers to an option.
 pub fn offers(
     decision: &Decision<Choice, Why>,
     game: &Game,
     roster: &Roster,
-    about: About,
+    about: ChoiceFilter,
 ) -> Vec<Offer> {
     let wanted: Vec<(Choice, String)> = decision
         .ask

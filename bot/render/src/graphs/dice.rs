@@ -13,7 +13,7 @@ use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
 /// What became of a die.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Fate {
+pub enum DieResult {
     /// Nothing was needed of it alone.
     #[default]
     Plain,
@@ -30,7 +30,7 @@ pub struct Die {
     /// What it shows; 0 where that is not told.
     pub face: u8,
     /// Whether that was enough.
-    pub fate: Fate,
+    pub fate: DieResult,
 }
 
 /// Dice thrown together for one thing.
@@ -192,8 +192,8 @@ impl Throw {
         y += PITCH * shown.div_ceil(across) as f32;
         if shown < self.dice.len() {
             let more = self.dice[shown..].iter();
-            let hits = more.clone().filter(|die| die.fate == Fate::Hit).count();
-            let judged = more.clone().any(|die| die.fate != Fate::Plain);
+            let hits = more.clone().filter(|die| die.fate == DieResult::Hit).count();
+            let judged = more.clone().any(|die| die.fate != DieResult::Plain);
             let more = more.len();
             let told = if judged {
                 format!("and {more} more, {hits} of them enough")
@@ -243,7 +243,7 @@ fn pips(face: u8) -> &'static [(f32, f32)] {
 /// A six-sided die that shows a face, on a square of 24 by 24.
 pub fn face(face: u8) -> Svg {
     let mut svg = Svg::default();
-    let fate = Fate::Plain;
+    let fate = DieResult::Plain;
     svg.scaled(Point::new(12.0, 12.0), 22.0 / DIE, |svg, at| {
         Die { sides: 6, face, fate }.draw(svg, at);
     });
@@ -258,12 +258,12 @@ impl Die {
 
     fn draw(self, svg: &mut Svg, at: Point) {
         let (size, ground, ink, edge) = match self.fate {
-            Fate::Plain => (DIE, WHITE, INK, 3.0),
-            Fate::Hit => (DIE, DEEP, WHITE, 3.0),
-            Fate::Miss => (DIE * 0.84, LAND, SEPIA, 2.0),
+            DieResult::Plain => (DIE, WHITE, INK, 3.0),
+            DieResult::Hit => (DIE, DEEP, WHITE, 3.0),
+            DieResult::Miss => (DIE * 0.84, LAND, SEPIA, 2.0),
         };
-        let outline = if self.fate == Fate::Hit { INK } else { ink };
-        if self.fate == Fate::Hit {
+        let outline = if self.fate == DieResult::Hit { INK } else { ink };
+        if self.fate == DieResult::Hit {
             let outer = corners(at, PITCH * 0.49, 12, 0.0);
             let inner = corners(at, PITCH * 0.4, 12, 1.0 / 24.0);
             let star: Vec<Point> = outer.into_iter().zip(inner).flat_map(|(a, b)| [a, b]).collect();
@@ -331,8 +331,8 @@ impl Die {
 
 fn words_of(throw: &Throw) -> String {
     let told = |die: &Die| match die.fate {
-        Fate::Hit => format!("{} (enough)", die.face),
-        Fate::Plain | Fate::Miss => die.face.to_string(),
+        DieResult::Hit => format!("{} (enough)", die.face),
+        DieResult::Plain | DieResult::Miss => die.face.to_string(),
     };
     let mut sizes: Vec<String> = Vec::new();
     for dice in throw.dice.chunk_by(|a, b| a.sides == b.sides) {
@@ -348,11 +348,11 @@ fn words_of(throw: &Throw) -> String {
 
 /// The ink a die is drawn on, for the test of what the colour-blind see.
 #[cfg(test)]
-fn ground(fate: Fate) -> crate::inks::Ink {
+fn ground(fate: DieResult) -> crate::inks::Ink {
     match fate {
-        Fate::Plain => WHITE,
-        Fate::Hit => DEEP,
-        Fate::Miss => LAND,
+        DieResult::Plain => WHITE,
+        DieResult::Hit => DEEP,
+        DieResult::Miss => LAND,
     }
 }
 
@@ -364,9 +364,9 @@ mod tests {
 
     fn dice(sides: u8, faces: &[u8], needed: Option<u8>) -> Vec<Die> {
         let fate = |face: u8| match needed {
-            None => Fate::Plain,
-            Some(needed) if face >= needed => Fate::Hit,
-            Some(_) => Fate::Miss,
+            None => DieResult::Plain,
+            Some(needed) if face >= needed => DieResult::Hit,
+            Some(_) => DieResult::Miss,
         };
         faces.iter().map(|face| Die { sides, face: *face, fate: fate(*face) }).collect()
     }
@@ -394,14 +394,18 @@ mod tests {
     #[test]
     fn what_a_die_came_to_is_told_by_lightness_and_form() {
         let light = |fate| ground(fate).rgb().map(u32::from).iter().sum::<u32>();
-        assert!(light(Fate::Hit) + 300 < light(Fate::Miss));
+        assert!(light(DieResult::Hit) + 300 < light(DieResult::Miss));
         let drawn = |fate| {
             let mut svg = Svg::default();
             Die { sides: 6, face: 4, fate }.draw(&mut svg, Point::new(0.0, 0.0));
             Svg::sheet(Rect::new(0.0, 0.0, 1.0, 1.0), 1, 1, svg.as_str())
         };
-        assert_ne!(drawn(Fate::Plain).len(), drawn(Fate::Hit).len(), "it stands on a star");
-        assert_ne!(drawn(Fate::Plain), drawn(Fate::Miss));
+        assert_ne!(
+            drawn(DieResult::Plain).len(),
+            drawn(DieResult::Hit).len(),
+            "it stands on a star"
+        );
+        assert_ne!(drawn(DieResult::Plain), drawn(DieResult::Miss));
     }
 
     #[test]

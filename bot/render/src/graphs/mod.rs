@@ -12,7 +12,7 @@ mod strata;
 mod tally;
 
 pub use course::{Course, Mark, Span};
-pub use dice::{Die, Fate, Rolled, Throw, face};
+pub use dice::{Die, DieResult, Rolled, Throw, face};
 pub use faces::{Faces, Fallen};
 pub use fills::Fill;
 pub use losses::{LossBars, LossChart};

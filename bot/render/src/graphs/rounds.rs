@@ -5,7 +5,7 @@
 
 use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
-use crate::graphs::{Die, Fate};
+use crate::graphs::{Die, DieResult};
 use crate::inks::{INK, PAPER, RED, SEPIA};
 use crate::lettering::{clipped, lines};
 use crate::renderer::{Frame, RenderError, Renderer};
@@ -65,7 +65,7 @@ impl Volley {
         let words = clipped(&self.told(), Face::Roman, SMALL, ROOM);
         svg.text(at.by(0.0, SMALL), &words, &how);
         for i in 0..usize::from(self.dice).min(DICE_MAX) {
-            let fate = if i < usize::from(self.hits) { Fate::Hit } else { Fate::Miss };
+            let fate = if i < usize::from(self.hits) { DieResult::Hit } else { DieResult::Miss };
             let (x, y) = ((i % ACROSS) as f32 + 0.5, (i / ACROSS) as f32 + 0.5);
             Die { sides: 20, face: 0, fate }.drawn(svg, at.by(x * DIE, LINE + y * DIE), DIE);
         }

@@ -71,7 +71,7 @@ pub(crate) async fn only_read(url: &str) -> Result<DbPool, StoreError> {
 
 /// What the server says became of a transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Fate {
+pub(crate) enum CommitStatus {
     Committed,
     Aborted,
     /// Its server process has not noticed yet that nobody is there any more.
@@ -79,12 +79,15 @@ pub(crate) enum Fate {
 }
 
 /// What became of a transaction whose commit was not answered.
-pub(crate) async fn fate_of(connection: &mut DbConnection, id: &str) -> Result<Fate, StoreError> {
+pub(crate) async fn status_of(
+    connection: &mut DbConnection,
+    id: &str,
+) -> Result<CommitStatus, StoreError> {
     let row = query!("SELECT pg_xact_status(CAST($1 AS xid8)) AS fate", id.to_owned());
     let fate: Option<String> = row.fetch_one(connection).await?.try_get("fate")?;
     Ok(match fate.as_deref() {
-        Some("committed") => Fate::Committed,
-        Some("in progress") => Fate::Open,
-        _ => Fate::Aborted,
+        Some("committed") => CommitStatus::Committed,
+        Some("in progress") => CommitStatus::Open,
+        _ => CommitStatus::Aborted,
     })
 }

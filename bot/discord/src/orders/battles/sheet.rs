@@ -31,7 +31,7 @@ pub const WHEN: &str = "when";
 
 /// How somebody wants to see the sheet.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Wish {
+pub struct SheetOptions {
     /// In the battle's thread too.
     pub share: bool,
     /// In words, without the plan.
@@ -49,7 +49,7 @@ pub async fn pressed(here: Here<'_>, button: SheetButton) -> Outcome {
         SheetButton::Share => (true, false),
         SheetButton::ShareWords => (true, true),
     };
-    show(here, Wish { share, words }).await
+    show(here, SheetOptions { share, words }).await
 }
 
 /// The battles of the game that is played.
@@ -66,7 +66,7 @@ async fn throw_for_worth(here: Here<'_>, battle: DecisionId) -> Outcome {
     let waiting = here.game()?.decision().ok_or(Problem::Over)?;
     let wanted = tabletop(&here.snapshot)?.measure();
     if waiting.id != battle || !waiting.ask.choices().contains(&wanted) {
-        return show(here, Wish::default()).await;
+        return show(here, SheetOptions::default()).await;
     }
     let steps = vec![games::orders::builder::step(&waiting, Answer::One(wanted))];
     OrderContext::open(here).await?.typed(steps, false).await
@@ -85,7 +85,7 @@ pub fn waiting(here: &Here<'_>) -> Result<Option<DecisionId>, Problem> {
 /// Takes the foe's side in a battle, or gives it up.
 async fn volunteer(here: Here<'_>, battle: DecisionId) -> Outcome {
     let receipt = here.request(Request::Volunteer { battle }).await?;
-    show(here.after(receipt.snapshot), Wish::default()).await
+    show(here.after(receipt.snapshot), SheetOptions::default()).await
 }
 
 /// The form for when a battle is fought on the players' own table.
@@ -112,7 +112,7 @@ pub async fn appointed(here: Here<'_>, battle: DecisionId, until: &str) -> Outco
 
 /// Fixes when the battle that waits is fought on the players' own table.
 pub async fn appoint(here: Here<'_>, until: &str) -> Outcome {
-    let Some(battle) = waiting(&here)? else { return show(here, Wish::default()).await };
+    let Some(battle) = waiting(&here)? else { return show(here, SheetOptions::default()).await };
     let (now, store) = (here.app.campaigns.now(), here.app.campaigns.store());
     let person = store.person(here.player()).await.map_err(|why| fault("person", &why))?;
     let at = hours::read_until(until, &hours::zone_of(&person), now, false);
@@ -173,7 +173,7 @@ async fn outgoing(
 }
 
 /// The sheet; if it is to be shared it is posted in the battle's thread too.
-pub async fn show(here: Here<'_>, wish: Wish) -> Outcome {
+pub async fn show(here: Here<'_>, wish: SheetOptions) -> Outcome {
     let game = here.game()?;
     let battle = game.decision().ok_or(Problem::Over)?.id;
     let (campaign, snapshot) = (here.snapshot.id, &here.snapshot);

@@ -10,7 +10,7 @@ use model::message::{Picture, Post};
 use model::words::bare;
 use model::{Receipt, Request, Snapshot};
 use serenity::all::{CreateActionRow, CreateButton, CreateInputText, CreateModal, InputTextStyle};
-use staff::council::{Fate, Proposal};
+use staff::council::{Proposal, ProposalState};
 use staff::standing::Standing;
 
 use crate::orders::context;
@@ -135,5 +135,5 @@ pub async fn stand_by(here: Here<'_>, standing: Standing) -> Outcome {
 
 fn is_impossible(receipt: &Receipt, proposal: u32) -> bool {
     let found = receipt.snapshot.roster.council.numbered(proposal);
-    found.is_some_and(|proposal| proposal.fate == Fate::Impossible)
+    found.is_some_and(|proposal| proposal.fate == ProposalState::Impossible)
 }

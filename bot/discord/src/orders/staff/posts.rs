@@ -39,7 +39,7 @@ async fn bear(here: Here<'_>, battle: DecisionId, how: &str) -> Outcome {
         return Err(Problem::Stale);
     }
     let receipt = here.request(Request::Bear { battle, how: how.to_owned() }).await?;
-    sheet::show(here.after(receipt.snapshot), sheet::Wish::default()).await
+    sheet::show(here.after(receipt.snapshot), sheet::SheetOptions::default()).await
 }
 
 /// Posts that are given by name, beside the areas of a game.

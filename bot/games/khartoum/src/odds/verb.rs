@@ -1,7 +1,7 @@
 //! `/odds battle`: how likely a battle is won, by what one's own side sees.
 
 use games::odds;
-use games::verb::{Args, Field, Kind, Verb, Wish};
+use games::verb::{Args, Effect, Field, Kind, Verb};
 use khartoum::SpaceId;
 
 use crate::odds::Asked;
@@ -28,12 +28,12 @@ fn space(typed: &str) -> Result<SpaceId, String> {
     known.read(typed)?.parse().map_err(|_| known.unknown(typed))
 }
 
-fn wish(args: &Args<'_>) -> Result<Wish, String> {
+fn wish(args: &Args<'_>) -> Result<Effect, String> {
     let place = args.text("place").map(space).transpose()?;
     let from = args.text("from").map_or(Ok(Vec::new()), |typed| {
         typed.split(',').filter(|part| !part.trim().is_empty()).map(space).collect()
     })?;
     let asked = place.map_or(Asked::Waiting, |place| Asked::Attack(place, from));
     let asked: Box<dyn odds::Asked> = Box::new(asked);
-    Ok(Wish::Odds { asked, share: args.wants("share") })
+    Ok(Effect::Odds { asked, share: args.wants("share") })
 }

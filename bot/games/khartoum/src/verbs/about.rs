@@ -1,7 +1,7 @@
 //! What the options of the commands name, as the game offers it to whoever types.
 
 use games::named::Named;
-use games::orders::offers::About;
+use games::orders::offers::ChoiceFilter;
 use games::verb::Completion;
 use khartoum::{Choice, SpaceId, UnitId};
 use model::Game;
@@ -252,7 +252,7 @@ pub(super) fn cards(offered: &[Choice]) -> Named {
 }
 
 /// Fortune cards with all that can be done with them.
-pub(super) const FORTUNE: About = About {
+pub(super) const FORTUNE: ChoiceFilter = ChoiceFilter {
     value: |choice| match choice.own::<Choice>()? {
         Choice::Fortune(_)
         | Choice::FortuneOn(..)

@@ -1,7 +1,7 @@
 //! `/hand`: the cards that one's own side holds, or one card of any deck.
 
 use games::named::Named;
-use games::verb::{Field, Kind, Typing, Verb, Wish};
+use games::verb::{Effect, Field, Kind, Typing, Verb};
 use khartoum::{CardId, data};
 use model::words::bare;
 
@@ -22,7 +22,7 @@ pub(super) const HAND: Verb = Verb::ask(
             None => Err(all(&[]).unknown(typed)),
         };
         let card = args.text("card").map(read).transpose()?;
-        Ok(Wish::Hand { card, words: args.wants("words") })
+        Ok(Effect::Hand { card, words: args.wants("words") })
     },
 );
 

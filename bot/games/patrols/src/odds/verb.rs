@@ -1,7 +1,7 @@
 //! `/odds`: how likely a charge, a shot or a search goes well, by what one's own side
 //! sees.
 
-use games::verb::{Args, Completion, Field, Kind, Typing, Verb, Wish};
+use games::verb::{Args, Completion, Effect, Field, Kind, Typing, Verb};
 use kit::Audience;
 use patrols::{Faction, PieceId, UnitId};
 
@@ -54,8 +54,8 @@ fn unit(args: &Args<'_>, field: &str) -> Result<UnitId, String> {
     sign.parse().map_err(|_| format!("`{typed}` is no unit: p1 to p8, s1 to s4, d1 to d8."))
 }
 
-fn asked(asked: Asked, args: &Args<'_>) -> Wish {
-    Wish::Odds { asked: Box::new(asked), share: args.wants("share") }
+fn asked(asked: Asked, args: &Args<'_>) -> Effect {
+    Effect::Odds { asked: Box::new(asked), share: args.wants("share") }
 }
 
 /// Two units of different sides.
@@ -67,17 +67,17 @@ fn pair(args: &Args<'_>) -> Result<(UnitId, UnitId), String> {
     Ok((own, other))
 }
 
-fn charge(args: &Args<'_>) -> Result<Wish, String> {
+fn charge(args: &Args<'_>) -> Result<Effect, String> {
     let (own, other) = pair(args)?;
     Ok(asked(Asked::Charge(own, other), args))
 }
 
-fn shot(args: &Args<'_>) -> Result<Wish, String> {
+fn shot(args: &Args<'_>) -> Result<Effect, String> {
     let (own, other) = pair(args)?;
     Ok(asked(Asked::Shot(own, other), args))
 }
 
-fn search(args: &Args<'_>) -> Result<Wish, String> {
+fn search(args: &Args<'_>) -> Result<Effect, String> {
     let own = unit(args, "unit")?;
     if own.faction() != Faction::Patrol {
         return Err("Only the patrol searches.".to_owned());

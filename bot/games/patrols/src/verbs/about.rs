@@ -1,7 +1,7 @@
 //! What the options of the commands name, as the game offers it to whoever types.
 
 use games::named::Named;
-use games::orders::offers::About;
+use games::orders::offers::ChoiceFilter;
 use model::Choice;
 use patrols::{Choice as Own, UnitId};
 
@@ -44,7 +44,7 @@ fn without(title: &str, heads: &[&str]) -> String {
 }
 
 /// Units that may be chosen.
-pub(super) const UNITS: About = About {
+pub(super) const UNITS: ChoiceFilter = ChoiceFilter {
     value: |choice| {
         of(choice, |own| {
             matches!(
@@ -62,7 +62,7 @@ pub(super) const UNITS: About = About {
 };
 
 /// Where somebody goes.
-pub(super) const GOALS: About = About {
+pub(super) const GOALS: ChoiceFilter = ChoiceFilter {
     value: |choice| {
         of(choice, |own| {
             matches!(
@@ -89,7 +89,7 @@ pub(super) const GOALS: About = About {
 };
 
 /// What somebody forms.
-pub(super) const FORMS: About = About {
+pub(super) const FORMS: ChoiceFilter = ChoiceFilter {
     value: |choice| {
         of(choice, |own| {
             matches!(
@@ -110,7 +110,7 @@ pub(super) const FORMS: About = About {
 };
 
 /// At whom somebody shoots.
-pub(super) const SHOTS: About = About {
+pub(super) const SHOTS: ChoiceFilter = ChoiceFilter {
     value: |choice| {
         of(choice, |own| matches!(own, Own::Shoot(..) | Own::Volley(..) | Own::Aim(..)))
     },
@@ -118,7 +118,7 @@ pub(super) const SHOTS: About = About {
 };
 
 /// Charges and fights.
-pub(super) const FIGHTS: About = About {
+pub(super) const FIGHTS: ChoiceFilter = ChoiceFilter {
     value: |choice| {
         of(choice, |own| {
             matches!(
@@ -138,13 +138,13 @@ pub(super) const FIGHTS: About = About {
 };
 
 /// What somebody searches.
-pub(super) const SEARCHES: About = About {
+pub(super) const SEARCHES: ChoiceFilter = ChoiceFilter {
     value: |choice| of(choice, |own| matches!(own, Own::Search(..))),
     title: |title| without(title, &["Search "]),
 };
 
 /// Where something is put on the table.
-pub(super) const PLACES: About = About {
+pub(super) const PLACES: ChoiceFilter = ChoiceFilter {
     value: |choice| {
         of(choice, |own| {
             matches!(
@@ -167,7 +167,7 @@ pub(super) const PLACES: About = About {
 };
 
 /// Cards and charts.
-pub(super) const CARDS: About = About {
+pub(super) const CARDS: ChoiceFilter = ChoiceFilter {
     value: |choice| {
         of(choice, |own| {
             matches!(

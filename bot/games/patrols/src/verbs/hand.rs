@@ -1,6 +1,6 @@
 //! `/hand`: the cards that the Dervishes hold, or one card of the deck.
 
-use games::verb::{Completion, Field, Kind, Typing, Verb, Wish};
+use games::verb::{Completion, Effect, Field, Kind, Typing, Verb};
 use model::words::bare;
 
 use crate::cards;
@@ -19,7 +19,7 @@ pub(super) const HAND: Verb = Verb::ask(
             None => Err(cards::all().unknown(typed)),
         };
         let card = args.text("card").map(read).transpose()?;
-        Ok(Wish::Hand { card, words: args.wants("words") })
+        Ok(Effect::Hand { card, words: args.wants("words") })
     },
 );
 

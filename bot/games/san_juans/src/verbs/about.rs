@@ -1,12 +1,12 @@
 //! Which choices an option is about, and what stands for them there.
 
-use games::orders::offers::About;
+use games::orders::offers::ChoiceFilter;
 use model::Choice;
 use model::words::capital;
 use san_juans::{Choice as Own, OpsChoice, Pick, RoundChoice, SailChoice, TrainChoice};
 
 /// Cards to be played for their event.
-pub const EVENT: About = About {
+pub const EVENT: ChoiceFilter = ChoiceFilter {
     value: |choice| match choice.own()? {
         Own::Round(RoundChoice::Event(card)) => Some(card.to_string()),
         _ => None,
@@ -15,7 +15,7 @@ pub const EVENT: About = About {
 };
 
 /// Cards to be played for Ops.
-pub const OPS: About = About {
+pub const OPS: ChoiceFilter = ChoiceFilter {
     value: |choice| match choice.own()? {
         Own::Round(RoundChoice::Ops(card)) => Some(card.to_string()),
         _ => None,
@@ -24,7 +24,7 @@ pub const OPS: About = About {
 };
 
 /// Cards to be played for replacements.
-pub const REPLACEMENTS: About = About {
+pub const REPLACEMENTS: ChoiceFilter = ChoiceFilter {
     value: |choice| match choice.own()? {
         Own::Round(RoundChoice::Replacements(card)) => Some(card.to_string()),
         _ => None,
@@ -34,7 +34,7 @@ pub const REPLACEMENTS: About = About {
 
 /// Spaces to march from. A place may offer both: a march of fresh units, and of those that came
 /// there.
-pub const FROM: About = About {
+pub const FROM: ChoiceFilter = ChoiceFilter {
     value: |choice| match choice.own()? {
         Own::Ops(OpsChoice::March(space)) => Some(format!("on:{space}")),
         Own::Ops(OpsChoice::Activate(space)) => Some(space.to_string()),
@@ -44,7 +44,7 @@ pub const FROM: About = About {
 };
 
 /// Spaces to march to, ports and sea areas to sail to.
-pub const TO: About = About {
+pub const TO: ChoiceFilter = ChoiceFilter {
     value: |choice| match choice.own()? {
         Own::Ops(OpsChoice::To(space)) => Some(space.to_string()),
         Own::Sail(SailChoice::To(berth)) => Some(berth.to_string()),
@@ -54,10 +54,10 @@ pub const TO: About = About {
 };
 
 /// Where something arrives or goes, or what an event is about: a place, an island, a sea area.
-pub const AT: About = About { value: at, title: short };
+pub const AT: ChoiceFilter = ChoiceFilter { value: at, title: short };
 
 /// Spaces where track is laid.
-pub const LAY: About = About {
+pub const LAY: ChoiceFilter = ChoiceFilter {
     value: |choice| match choice.own()? {
         Own::Train(TrainChoice::Lay(space)) => Some(space.to_string()),
         _ => None,
@@ -66,7 +66,7 @@ pub const LAY: About = About {
 };
 
 /// Spaces the train runs to.
-pub const RUN: About = About {
+pub const RUN: ChoiceFilter = ChoiceFilter {
     value: |choice| match choice.own()? {
         Own::Train(TrainChoice::Run(space)) => Some(space.to_string()),
         _ => None,

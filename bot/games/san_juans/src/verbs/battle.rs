@@ -1,7 +1,7 @@
 //! `/battle`: fight it here, or report how it went on the players' own table.
 
 use games::OrderBuilder;
-use games::verb::{Args, Field, Kind, PREVIEW, Verb, Wish};
+use games::verb::{Args, Effect, Field, Kind, PREVIEW, Verb};
 use kit::Answer;
 use model::Choice;
 use san_juans::{BattleChoice, Bearing, Choice as Own, OpsChoice, Stance};
@@ -87,9 +87,9 @@ const SHEET: Verb = Verb::ask(
     ],
     |args| {
         let (share, words) = (args.wants("share"), args.wants("words"));
-        Ok(Wish::Sheet { share, words, until: args.text("until").map(str::to_owned) })
+        Ok(Effect::Sheet { share, words, until: args.text("until").map(str::to_owned) })
     },
 );
 
 const REPORT: Verb =
-    Verb::ask("report", "Report a battle fought on your own table", &[], |_| Ok(Wish::Report));
+    Verb::ask("report", "Report a battle fought on your own table", &[], |_| Ok(Effect::Report));

@@ -1,7 +1,7 @@
 //! `/hand`: the cards that are held, or one card.
 
 use games::named::Named;
-use games::verb::{Completion, Field, Kind, Typing, Verb, Wish};
+use games::verb::{Completion, Effect, Field, Kind, Typing, Verb};
 use model::words::bare;
 use san_juans::{CardId, data};
 
@@ -23,7 +23,7 @@ pub(super) const HAND: Verb = Verb::ask(
             None => Err(cards(&[]).unknown(typed)),
         };
         let card = args.text("card").map(read).transpose()?;
-        Ok(Wish::Hand { card, words: args.wants("words") })
+        Ok(Effect::Hand { card, words: args.wants("words") })
     },
 );
 

@@ -1,9 +1,9 @@
 //! `/odds`: what a march, a landing, the next rebellion, a siege or the battle that waits is likely to bring.
 
 use games::orders::offers;
-use games::orders::offers::About;
+use games::orders::offers::ChoiceFilter;
 use games::staff::authority::Authority;
-use games::verb::{Args, Completion, Field, Kind, Typing, Verb, Wish};
+use games::verb::{Args, Completion, Effect, Field, Kind, Typing, Verb};
 use games::{OrderBuilder, odds};
 
 use san_juans::data;
@@ -20,9 +20,9 @@ pub(super) const ODDS: Verb = Verb::parts(
 
 const SHARE: Field = Field::new("share", "Post the answer in the channel too", Kind::YesNo);
 
-fn wish(args: &Args<'_>, asked: Asked) -> Wish {
+fn wish(args: &Args<'_>, asked: Asked) -> Effect {
     let asked: Box<dyn odds::Asked> = Box::new(asked);
-    Wish::Odds { asked, share: args.wants(SHARE.name) }
+    Effect::Odds { asked, share: args.wants(SHARE.name) }
 }
 
 const MARCH: Verb = Verb::ask(
@@ -70,7 +70,7 @@ const LANDING: Verb = Verb::ask(
 /// What would be offered to an option if an Op were to be spent now.
 fn offered(
     typing: &Typing<'_>,
-    about: About,
+    about: ChoiceFilter,
     before: impl FnOnce(&mut OrderBuilder<'_>) -> Result<(), String>,
 ) -> Option<Vec<Completion>> {
     let (game, _) = typing.table.filter(|(game, _)| game.on_top() == game.whole_key())?;

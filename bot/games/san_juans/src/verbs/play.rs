@@ -2,7 +2,7 @@
 
 use games::OrderBuilder;
 use games::orders::offers;
-use games::orders::offers::About;
+use games::orders::offers::ChoiceFilter;
 use games::verb::{Args, Completion, Field, Kind, PREVIEW, SHOWN_MAX, Typing, Verb};
 use kit::Answer;
 use model::Choice;
@@ -50,7 +50,7 @@ fn cards(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     Some(found)
 }
 
-fn uses(named: Option<&str>) -> &'static [About] {
+fn uses(named: Option<&str>) -> &'static [ChoiceFilter] {
     match named {
         Some("event") => &[about::EVENT],
         Some("replacements") => &[about::REPLACEMENTS],

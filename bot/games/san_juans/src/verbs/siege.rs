@@ -2,7 +2,7 @@
 
 use games::OrderBuilder;
 use games::orders::offers;
-use games::verb::{Args, Field, Kind, PREVIEW, Verb, Wish};
+use games::verb::{Args, Effect, Field, Kind, PREVIEW, Verb};
 use kit::{Answer, Ask};
 use model::Choice;
 use san_juans::{Choice as Own, OpsChoice, SiegeChoice, Why as OwnWhy};
@@ -65,11 +65,11 @@ fn command(builder: &mut OrderBuilder<'_>, typed: &str, does: Does) -> Result<()
     builder.add(Answer::One(choice))
 }
 
-fn siege(args: &Args<'_>) -> Result<Wish, String> {
+fn siege(args: &Args<'_>) -> Result<Effect, String> {
     if args.one_of("do").is_some() {
-        return Ok(Wish::Order(order));
+        return Ok(Effect::Order(order));
     }
-    places::all().read(args.required("place")).map(Wish::Situation)
+    places::all().read(args.required("place")).map(Effect::Situation)
 }
 
 fn order(builder: &mut OrderBuilder<'_>, args: &Args<'_>) -> Result<(), String> {

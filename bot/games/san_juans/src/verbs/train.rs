@@ -2,7 +2,7 @@
 
 use games::OrderBuilder;
 use games::orders::offers;
-use games::orders::offers::About;
+use games::orders::offers::ChoiceFilter;
 use games::verb::{Args, Field, Kind, PREVIEW, Verb};
 use kit::Answer;
 use model::Choice;
@@ -43,7 +43,7 @@ fn lays(args: &Args<'_>) -> bool {
     args.one_of("do") == Some("lay")
 }
 
-fn on_the_line(args: &Args<'_>) -> About {
+fn on_the_line(args: &Args<'_>) -> ChoiceFilter {
     if lays(args) { about::LAY } else { about::RUN }
 }
 

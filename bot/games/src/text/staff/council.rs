@@ -5,7 +5,7 @@ use model::log::{Body, Given, LogLine};
 use model::message::{Picture, Post, Tone};
 use model::words::{bare, clip, clip_lines, list, plain};
 use model::{Game, Snapshot, Step};
-use staff::council::{BadProposal, Fate, Proposal};
+use staff::council::{BadProposal, Proposal, ProposalState};
 use staff::{PlayerId, Roster};
 
 use crate::staff::rehearse::Rehearsal;
@@ -203,18 +203,20 @@ pub fn report_line(snapshot: &Snapshot) -> Option<String> {
 /// What has become of a proposal; nothing while it is open.
 fn fate(snapshot: &Snapshot, proposal: &Proposal) -> Option<String> {
     Some(match proposal.fate {
-        Fate::Open => return None,
-        Fate::Adopted(by) if proposal.reports => {
+        ProposalState::Open => return None,
+        ProposalState::Adopted(by) if proposal.reports => {
             format!("✅ **Confirmed** by {}.", name_of(snapshot, by))
         }
-        Fate::CarriedOut if proposal.reports => "✅ **It stands**: nobody has objected.".to_owned(),
-        Fate::Adopted(by) => format!("✅ **Adopted** by {}.", name_of(snapshot, by)),
-        Fate::CarriedOut => "⚖️ **Carried out** by order of the council.".to_owned(),
-        Fate::Overtaken => "**Overtaken**: another order was given.".to_owned(),
-        Fate::Impossible => "**Not possible any more** as it stands here.".to_owned(),
-        Fate::Old => "**Faded**: a week has passed.".to_owned(),
-        Fate::Withdrawn => "**Withdrawn**.".to_owned(),
-        Fate::Refused(by) => format!(
+        ProposalState::CarriedOut if proposal.reports => {
+            "✅ **It stands**: nobody has objected.".to_owned()
+        }
+        ProposalState::Adopted(by) => format!("✅ **Adopted** by {}.", name_of(snapshot, by)),
+        ProposalState::CarriedOut => "⚖️ **Carried out** by order of the council.".to_owned(),
+        ProposalState::Overtaken => "**Overtaken**: another order was given.".to_owned(),
+        ProposalState::Impossible => "**Not possible any more** as it stands here.".to_owned(),
+        ProposalState::Old => "**Faded**: a week has passed.".to_owned(),
+        ProposalState::Withdrawn => "**Withdrawn**.".to_owned(),
+        ProposalState::Refused(by) => format!(
             "✋ **Objected to** by {}: it does not count. The battle waits; enter a result you both \
              agree on, or fight it here.",
             name_of(snapshot, by)
@@ -282,14 +284,16 @@ pub fn bad(why: BadProposal) -> String {
         }
         BadProposal::Closed { fate: Some(fate) } => {
             let what = match fate {
-                Fate::Adopted(_) => "It has been adopted already.",
-                Fate::CarriedOut => "It has been carried out already.",
-                Fate::Overtaken => "It has been overtaken: another order was given meanwhile.",
-                Fate::Impossible => "It could not be carried out any more, and is closed.",
-                Fate::Old => "It is a week old and has faded.",
-                Fate::Withdrawn => "It has been taken back.",
-                Fate::Refused(_) => "It has been objected to.",
-                Fate::Open => "It is closed.",
+                ProposalState::Adopted(_) => "It has been adopted already.",
+                ProposalState::CarriedOut => "It has been carried out already.",
+                ProposalState::Overtaken => {
+                    "It has been overtaken: another order was given meanwhile."
+                }
+                ProposalState::Impossible => "It could not be carried out any more, and is closed.",
+                ProposalState::Old => "It is a week old and has faded.",
+                ProposalState::Withdrawn => "It has been taken back.",
+                ProposalState::Refused(_) => "It has been objected to.",
+                ProposalState::Open => "It is closed.",
             };
             format!("{what} `/council list` shows what is open; *Orders* makes another.")
         }

@@ -8,7 +8,7 @@ use render::lettering;
 use render::svg::{Anchor, Face, Paint, bold, italic, roman};
 
 use super::rounds;
-use super::told::{self, Fate, Fighter, Told};
+use super::told::{self, DieResult, Fighter, Told};
 use crate::marks::tokens::Token;
 use crate::names;
 use crate::symbols;
@@ -93,7 +93,7 @@ fn rank(sheet: &mut Sheet, told: &Told, side: Faction, top: f32) {
 fn row(sheet: &mut Sheet, fighter: &Fighter, at: Point) {
     let data = fighter.unit.data();
     let size = ROW - 9.0;
-    let gone = matches!(fighter.fate, Fate::Gone(_));
+    let gone = matches!(fighter.fate, DieResult::Gone(_));
     let mut token = Token::of(fighter.unit, fighter.panicked);
     token.elite = data.elite;
     let svg = &mut sheet.svg;
@@ -152,11 +152,11 @@ fn short(fighter: &Fighter) -> &'static str {
 fn fate(fighter: &Fighter) -> (String, Ink, Face) {
     let text = told::fate(fighter.fate);
     match fighter.fate {
-        Fate::Stands if fighter.hungry => ("no supply".to_owned(), RED, Face::Italic),
-        Fate::Stands => (String::new(), INK, Face::Roman),
-        Fate::Gone(_) => (text, RED, Face::Bold),
-        Fate::Panicked => (text, INK, Face::Italic),
-        Fate::Retreated(_) | Fate::BrokeOff(_) => (text, SEPIA, Face::Roman),
+        DieResult::Stands if fighter.hungry => ("no supply".to_owned(), RED, Face::Italic),
+        DieResult::Stands => (String::new(), INK, Face::Roman),
+        DieResult::Gone(_) => (text, RED, Face::Bold),
+        DieResult::Panicked => (text, INK, Face::Italic),
+        DieResult::Retreated(_) | DieResult::BrokeOff(_) => (text, SEPIA, Face::Roman),
     }
 }
 

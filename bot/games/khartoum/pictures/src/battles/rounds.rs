@@ -96,7 +96,7 @@ pub(super) fn draw(sheet: &mut Sheet, told: &Told, round: &Round, top: f32) {
 /// A die for superiority, what changed it, and what it came to.
 fn roll(sheet: &mut Sheet, roll: &Roll, at: Point, leads: bool) {
     let die = at.by(32.0, 34.0);
-    let face = Die { sides: 6, face: roll.die, fate: render::Fate::Plain };
+    let face = Die { sides: 6, face: roll.die, fate: render::DieResult::Plain };
     face.drawn(&mut sheet.svg, die, 78.0);
     sheet.takes("a die", Rect::around(die, 56.0, 56.0));
     let total = at.by(COLUMN - 34.0, 34.0);
@@ -142,7 +142,7 @@ fn needed(most: u8) -> String {
 }
 
 fn cell(sheet: &mut Sheet, shot: &Shot, corner: Point) {
-    let fate = if shot.hit() { render::Fate::Hit } else { render::Fate::Miss };
+    let fate = if shot.hit() { render::DieResult::Hit } else { render::DieResult::Miss };
     let die = corner.by(CELL.0 / 2.0, 31.0);
     Die { sides: 6, face: shot.die, fate }.drawn(&mut sheet.svg, die, DIE);
     sheet.takes("a die", Rect::around(die, 58.0, 58.0));

@@ -6,7 +6,7 @@ use crate::names;
 
 /// What became of a counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Fate {
+pub(super) enum DieResult {
     Stands,
     Panicked,
     Gone(Cause),
@@ -22,7 +22,7 @@ pub(super) struct Fighter {
     pub(super) panicked: bool,
     /// Out of supply.
     pub(super) hungry: bool,
-    pub(super) fate: Fate,
+    pub(super) fate: DieResult,
 }
 
 /// A hit and what it did.
@@ -141,7 +141,7 @@ impl Told {
             unit: *unit,
             panicked: panicked.contains(unit),
             hungry: unsupplied.contains(unit),
-            fate: if panicked.contains(unit) { Fate::Panicked } else { Fate::Stands },
+            fate: if panicked.contains(unit) { DieResult::Panicked } else { DieResult::Stands },
         };
         let (ours, theirs) = match attacker {
             Faction::Mahdist => (attackers, defenders),
@@ -152,7 +152,7 @@ impl Told {
         Some(Self { space, attacker, terrain, sides, remarks, ..Self::none() })
     }
 
-    fn fate(&mut self, unit: UnitId, fate: Fate) {
+    fn fate(&mut self, unit: UnitId, fate: DieResult) {
         let side = &mut self.sides[unit.faction().index()];
         if let Some(fighter) = side.iter_mut().find(|fighter| fighter.unit == unit) {
             fighter.fate = fate;
@@ -193,12 +193,12 @@ impl Told {
                     round.hits[firing.index()].push(hit);
                 }
                 if matches!(effect, Effect::Panic | Effect::Rout | Effect::Steadied) {
-                    self.fate(*unit, Fate::Panicked);
+                    self.fate(*unit, DieResult::Panicked);
                 }
             }
-            Event::Retreated { unit, to } => self.fate(*unit, Fate::Retreated(*to)),
-            Event::BrokeOff { unit, to } => self.fate(*unit, Fate::BrokeOff(*to)),
-            Event::Eliminated { unit, cause } => self.fate(*unit, Fate::Gone(*cause)),
+            Event::Retreated { unit, to } => self.fate(*unit, DieResult::Retreated(*to)),
+            Event::BrokeOff { unit, to } => self.fate(*unit, DieResult::BrokeOff(*to)),
+            Event::Eliminated { unit, cause } => self.fate(*unit, DieResult::Gone(*cause)),
             Event::LeaderAlone { unit } => {
                 self.remarks.push(format!("{} is alone", names::capital(names::unit(*unit))));
             }
@@ -274,14 +274,14 @@ impl Told {
 }
 
 /// What became of a counter, in words.
-pub(super) fn fate(of: Fate) -> String {
+pub(super) fn fate(of: DieResult) -> String {
     match of {
-        Fate::Stands => "stands".to_owned(),
-        Fate::Panicked => "panicked".to_owned(),
-        Fate::Gone(Cause::Hit) => "eliminated".to_owned(),
-        Fate::Gone(cause) => names::cause(cause).to_owned(),
-        Fate::Retreated(to) => format!("to {}", short(to)),
-        Fate::BrokeOff(to) => format!("off: {}", short(to)),
+        DieResult::Stands => "stands".to_owned(),
+        DieResult::Panicked => "panicked".to_owned(),
+        DieResult::Gone(Cause::Hit) => "eliminated".to_owned(),
+        DieResult::Gone(cause) => names::cause(cause).to_owned(),
+        DieResult::Retreated(to) => format!("to {}", short(to)),
+        DieResult::BrokeOff(to) => format!("off: {}", short(to)),
     }
 }
 

@@ -5,7 +5,7 @@ use render::geometry::{Point, Rect};
 use render::inks::{INK, PAPER, RED, SEPIA, WHITE, YELLOW};
 use render::lettering;
 use render::svg::{Anchor, Face, Paint, bold, italic, roman};
-use render::{Die, Fate, Sheet};
+use render::{Die, DieResult, Sheet};
 
 use super::{HEAD, LEFT, RIGHT, Who, bar, losses};
 use crate::marks::bases;
@@ -31,7 +31,7 @@ pub(super) struct Fire {
 
 /// A die that counts with 4, 5 or 6.
 pub(super) fn die(sheet: &mut Sheet, at: Point, face: u8, size: f32) {
-    let fate = if face >= 4 { Fate::Hit } else { Fate::Miss };
+    let fate = if face >= 4 { DieResult::Hit } else { DieResult::Miss };
     Die { sides: 6, face, fate }.drawn(&mut sheet.svg, at, size);
     sheet.takes("a die", Rect::around(at, 0.86 * size, 0.86 * size));
 }

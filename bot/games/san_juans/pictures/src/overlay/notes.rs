@@ -5,7 +5,7 @@ use render::geometry::{Point, Rect};
 use render::inks::{BLACK, FLAME, INK, KHEDIVE, PAPER, SEPIA, WHITE, YELLOW};
 use render::lettering;
 use render::svg::{Anchor, Face, Lettering, Paint, Svg};
-use render::{Die, Fate};
+use render::{Die, DieResult};
 use san_juans::{Control, Meets};
 
 use crate::paint;
@@ -87,7 +87,7 @@ impl Note {
                 lozenge(svg, Rect::new(corner.x, corner.y, width, height), *meets);
             }
             Note::Rolled { die, needed, rose } => {
-                let fate = if *rose { Fate::Hit } else { Fate::Miss };
+                let fate = if *rose { DieResult::Hit } else { DieResult::Miss };
                 let at = corner.by(FALLEN / 2.0, FALLEN / 2.0);
                 Die { sides: 6, face: *die, fate }.drawn(svg, at, FALLEN);
                 let how = Lettering::new(Face::Bold, NEEDED, INK).at(Anchor::Start);

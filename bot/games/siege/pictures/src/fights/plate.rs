@@ -3,7 +3,7 @@
 use render::geometry::{Point, Rect};
 use render::inks::{GREEN, INK, Ink, RED, SEPIA, WHITE, YELLOW};
 use render::svg::{Anchor, Face, Lettering, Paint};
-use render::{Die, Fate, Sheet, lettering};
+use render::{Die, DieResult, Sheet, lettering};
 
 use super::told::Told;
 use crate::marks::counters;
@@ -136,7 +136,7 @@ fn dice(sheet: &mut Sheet, told: &Told, top: f32) {
     let middle = (MIDDLE + 20.0 + RIGHT) / 2.0;
     for (face, aside) in told.dice.into_iter().zip([-56.0, 56.0]) {
         let at = Point::new(middle + aside, top + 44.0);
-        Die { sides: 6, face, fate: Fate::Plain }.drawn(&mut sheet.svg, at, 118.0);
+        Die { sides: 6, face, fate: DieResult::Plain }.drawn(&mut sheet.svg, at, 118.0);
         sheet.takes("a die", Rect::around(at, 86.0, 86.0));
     }
     let how = Lettering::new(Face::Roman, 36.0, INK).at(Anchor::End);
