@@ -241,7 +241,7 @@ async fn act(ctx: Context<'_>, verbs: &Verbs, verb: &'static Verb) -> Result<(),
         Does::Parts(_) => Ok(()),
         Does::Order(_, order) => by_order(ctx, &args, order).await,
         Does::Ask(_, ask) => match ask(&args) {
-            Ok(wish) => by_wish(ctx, &args, wish).await,
+            Ok(effect) => by_effect(ctx, &args, effect).await,
             Err(why) => here(ctx, |_| async move { Ok(said(why)) }).await,
         },
     }
@@ -251,8 +251,8 @@ async fn by_order(ctx: Context<'_>, args: &Args<'_>, order: Order) -> Result<(),
     give(ctx, args.wants(PREVIEW.name), |plan| order(plan, args)).await
 }
 
-async fn by_wish(ctx: Context<'_>, args: &Args<'_>, wish: Effect) -> Result<(), Failure> {
-    match wish {
+async fn by_effect(ctx: Context<'_>, args: &Args<'_>, effect: Effect) -> Result<(), Failure> {
+    match effect {
         Effect::Order(order) => by_order(ctx, args, order).await,
         Effect::Report => order::open_report(ctx).await,
         Effect::Situation(place) => here(ctx, |here| look::situation(here, Some(&place))).await,

@@ -354,7 +354,7 @@ const ODDS: Verb = Verb::parts(
 
 const SHARE: Field = Field::new("share", "Post the answer in the channel too", Kind::YesNo);
 
-fn wish(args: &Args<'_>, asked: Asked) -> Effect {
+fn effect(args: &Args<'_>, asked: Asked) -> Effect {
     let asked: Box<dyn odds::Asked> = Box::new(asked);
     Effect::Odds { asked, share: args.wants(SHARE.name) }
 }
@@ -363,13 +363,13 @@ const DEFENCE_ODDS: Verb = Verb::ask(
     "defence",
     "What happens at each Area that is attacked next if its Banner comes",
     &[SHARE],
-    |args| Ok(wish(args, Asked::Defence)),
+    |args| Ok(effect(args, Asked::Defence)),
 );
 
 fn out(args: &Args<'_>, purpose: fn(BannerId) -> Purpose) -> Result<Effect, String> {
     let banner = banner(args.required("banner"))?;
     let units = args.text("with").map_or(Ok(Vec::new()), named)?;
-    Ok(wish(args, Asked::Out(purpose(banner), units)))
+    Ok(effect(args, Asked::Out(purpose(banner), units)))
 }
 
 const RAID_ODDS: Verb = Verb::ask(

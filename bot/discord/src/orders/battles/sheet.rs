@@ -173,18 +173,18 @@ async fn outgoing(
 }
 
 /// The sheet; if it is to be shared it is posted in the battle's thread too.
-pub async fn show(here: Here<'_>, wish: SheetOptions) -> Outcome {
+pub async fn show(here: Here<'_>, options: SheetOptions) -> Outcome {
     let game = here.game()?;
     let battle = game.decision().ok_or(Problem::Over)?.id;
     let (campaign, snapshot) = (here.snapshot.id, &here.snapshot);
     let tabletop = tabletop(snapshot)?;
     let words = tabletop.words();
-    let sheet = outgoing(&here, tabletop, battle, wish.words).await;
+    let sheet = outgoing(&here, tabletop, battle, options.words).await;
     let Some(mut sheet) = sheet else { return Ok(said(words.none)) };
     let reports = snapshot.roster.may(here.player(), Privilege::ReportBattle);
     let id = |button| ButtonId::Sheet { campaign, button };
     let mut shared = None;
-    if wish.share {
+    if options.share {
         here.must_have_joined()?;
         let form = if sheet.picture.is_some() { "p" } else { "" };
         let nonce = format!("s{campaign}.{}{form}", battle.0);
@@ -196,10 +196,10 @@ pub async fn show(here: Here<'_>, wish: SheetOptions) -> Outcome {
         buttons.push(Button::new(form, "Report the result").emoji("📝").style(Style::Main));
     }
     if shared.is_none() && here.has_joined() {
-        let share = if wish.words { SheetButton::ShareWords } else { SheetButton::Share };
+        let share = if options.words { SheetButton::ShareWords } else { SheetButton::Share };
         buttons.push(Button::new(id(share), "Post it in the thread"));
     }
-    let other = match (wish.words, sheet.picture.is_some()) {
+    let other = match (options.words, sheet.picture.is_some()) {
         (true, _) => Some((SheetButton::Plan, "As a plan")),
         (false, true) => Some((SheetButton::Words, "In words")),
         (false, false) => None,

@@ -10,7 +10,7 @@ use staff::PlayerId;
 use crate::orders::panel::widgets::fault;
 use crate::orders::panel::*;
 
-/// In how many decisions the panels of one are looked at; each game begins at another one.
+/// Of so many decisions of a random game the panels of one are looked at.
 const SHOWN_EVERY: usize = 3;
 
 fn draft(game: &Game, steps: Vec<Step>) -> Draft {
@@ -163,7 +163,7 @@ fn every_panel_of_a_part_played_as_another_game_obeys_discords_limits() {
     assert!(parts > 0, "some part was played as another game");
 }
 
-/// Shows every panel of a game whose parts are played as another one where they can be, from the
+/// Looks at panels of a game whose parts are played as another one where they can be, from the
 /// first of them on; how many were.
 fn panels_of_its_parts(seed: u64, setup: &Setup) -> u32 {
     let mut parts = 0;

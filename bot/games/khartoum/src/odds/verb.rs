@@ -19,7 +19,7 @@ pub(crate) const ODDS: Verb = Verb::parts(
             Field::new("from", "From which spaces, with commas between", Kind::Text(300)),
             Field::new("share", "Post the answer in the channel too", Kind::YesNo),
         ],
-        wish,
+        effect,
     )],
 );
 
@@ -28,7 +28,7 @@ fn space(typed: &str) -> Result<SpaceId, String> {
     known.read(typed)?.parse().map_err(|_| known.unknown(typed))
 }
 
-fn wish(args: &Args<'_>) -> Result<Effect, String> {
+fn effect(args: &Args<'_>) -> Result<Effect, String> {
     let place = args.text("place").map(space).transpose()?;
     let from = args.text("from").map_or(Ok(Vec::new()), |typed| {
         typed.split(',').filter(|part| !part.trim().is_empty()).map(space).collect()

@@ -20,7 +20,7 @@ pub(super) const ODDS: Verb = Verb::parts(
 
 const SHARE: Field = Field::new("share", "Post the answer in the channel too", Kind::YesNo);
 
-fn wish(args: &Args<'_>, asked: Asked) -> Effect {
+fn effect(args: &Args<'_>, asked: Asked) -> Effect {
     let asked: Box<dyn odds::Asked> = Box::new(asked);
     Effect::Odds { asked, share: args.wants(SHARE.name) }
 }
@@ -42,7 +42,7 @@ const MARCH: Verb = Verb::ask(
     |args| {
         let typed = |name| args.required(name).to_owned();
         let units = args.text("units").map(str::to_owned);
-        Ok(wish(args, Asked::March(typed("from"), typed("to"), units)))
+        Ok(effect(args, Asked::March(typed("from"), typed("to"), units)))
     },
 );
 
@@ -63,7 +63,7 @@ const LANDING: Verb = Verb::ask(
     |args| {
         let typed = |name| args.required(name).to_owned();
         let units = args.text("units").map(str::to_owned);
-        Ok(wish(args, Asked::Landing(typed("ship"), typed("to"), units)))
+        Ok(effect(args, Asked::Landing(typed("ship"), typed("to"), units)))
     },
 );
 
@@ -83,7 +83,7 @@ fn offered(
 
 const REVOLT: Verb =
     Verb::ask("revolt", "Which places may rise in the next rebellion", &[SHARE], |args| {
-        Ok(wish(args, Asked::Revolt))
+        Ok(effect(args, Asked::Revolt))
     });
 
 const FIGHT: Verb = Verb::ask(
@@ -96,7 +96,7 @@ const FIGHT: Verb = Verb::ask(
     |args| {
         let read = |typed| places::place(typed).ok_or_else(|| places::all().no_such(typed));
         let place = args.text("place").map(read).transpose()?;
-        Ok(wish(args, place.map_or(Asked::Battle, Asked::Siege)))
+        Ok(effect(args, place.map_or(Asked::Battle, Asked::Siege)))
     },
 );
 
