@@ -56,7 +56,7 @@ pub(crate) fn quiet_seed(officers: u32) -> i64 {
 fn start(port: u16, folder: &Path) -> Child {
     let log = File::options().append(true).create(true).open(folder.join(LOG)).expect("a log");
     Command::new(env!("CARGO_BIN_EXE_sirdar"))
-        .args(["play", "--port", &port.to_string(), "--db", "sirdar-play.db"])
+        .args(["play", "--port", &port.to_string(), "--db", "sirdar-play.db", "--within", "30"])
         .current_dir(folder)
         .stdin(Stdio::null())
         .stdout(Stdio::null())

@@ -28,7 +28,7 @@ impl Drop for Parade {
 
 fn play(folder: &PathBuf) -> (Child, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_sirdar"))
-        .args(["play", "--port", "18417", "--db", "parade.db"])
+        .args(["play", "--port", "18417", "--db", "parade.db", "--within", "30"])
         .current_dir(folder)
         .stdout(Stdio::piped())
         .stdin(Stdio::null())

@@ -19,6 +19,7 @@ use games::Play;
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 
@@ -66,6 +67,14 @@ enum Subcommands {
         /// Where campaigns are kept; the local Discord is kept beside it
         #[arg(long, default_value = "sirdar-play.db", value_name = "FILE")]
         db: PathBuf,
+        /// The bot acknowledges within so many seconds, as Discord wants it; more on a slow machine
+        #[arg(
+            long,
+            default_value_t = 3,
+            value_name = "SECONDS",
+            value_parser = clap::value_parser!(u64).range(1..=60)
+        )]
+        within: u64,
     },
     /// Play whole campaigns or marches without people and report how they end
     Simulate(simulate::Arguments),
@@ -155,7 +164,7 @@ fn run(arguments: Arguments) -> Result<(), Failed> {
         if variable("DISCORD_TOKEN").is_some() {
             Subcommands::Serve
         } else {
-            Subcommands::Play { port: 8017, db: PathBuf::from("sirdar-play.db") }
+            Subcommands::Play { port: 8017, db: PathBuf::from("sirdar-play.db"), within: 3 }
         }
     });
     if let Subcommands::Simulate(arguments) = &command {
@@ -167,7 +176,9 @@ fn run(arguments: Arguments) -> Result<(), Failed> {
         match command {
             Subcommands::Serve => serve::run().await,
             Subcommands::Health => serve::health().await,
-            Subcommands::Play { port, db } => play::run(port, db).await,
+            Subcommands::Play { port, db, within } => {
+                play::run(port, db, Duration::from_secs(within)).await
+            }
             Subcommands::Simulate(_) => Ok(()),
             Subcommands::Licences => licences(),
             Subcommands::Export { campaign } => records::export(&campaign).await,

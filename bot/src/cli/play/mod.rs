@@ -7,6 +7,7 @@ mod positions;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use model::clock::Clock;
 use playground::{Options, Playground, Port};
@@ -35,15 +36,20 @@ enum Ended {
     Anew,
 }
 
-/// Plays until the process is told to end.
-pub(super) async fn run(port: u16, db: PathBuf) -> Result<(), Failed> {
+/// Plays until the process is told to end. The bot has to acknowledge `within` so long.
+pub(super) async fn run(port: u16, db: PathBuf, within: Duration) -> Result<(), Failed> {
     let stop = serve::signals()?;
     let mut port = Port::FromOrNext(port);
     let mut greeted = false;
     loop {
         let defaults = Options::default();
-        let options =
-            Options { port, world: Some(world_beside(&db)), takes_emoji: true, ..defaults };
+        let options = Options {
+            port,
+            world: Some(world_beside(&db)),
+            takes_emoji: true,
+            acknowledge_within: within,
+            ..defaults
+        };
         let playground = Playground::start(options).await;
         let playground = playground.map_err(|why| Failed::Other(why.to_string()))?;
         // Whoever begins anew is looking at this address.
@@ -55,7 +61,7 @@ pub(super) async fn run(port: u16, db: PathBuf) -> Result<(), Failed> {
             );
             greeted = true;
         }
-        let ended = one(&playground, &db, stop.clone()).await;
+        let ended = one(&playground, &db, within, stop.clone()).await;
         playground.stop().await;
         match ended? {
             Ended::Stopped => return Ok(()),
@@ -68,10 +74,13 @@ pub(super) async fn run(port: u16, db: PathBuf) -> Result<(), Failed> {
 async fn one(
     playground: &Playground,
     db: &Path,
+    within: Duration,
     mut stop: watch::Receiver<bool>,
 ) -> Result<Ended, Failed> {
     let database = database(&format!("sqlite://{}", db.display()))?;
-    let config = Config::local(Token::new(playground.token())?, playground.base_url(), database);
+    let token = Token::new(playground.token())?;
+    let mut config = Config::local(token, playground.base_url(), database);
+    config.callbacks_until += within.saturating_sub(Options::default().acknowledge_within);
     let ground = Arc::new(ParadeGround::new(playground));
     playground.offer(Arc::clone(&ground) as Arc<dyn playground::Controls>);
     let (end, ends) = watch::channel(false);
