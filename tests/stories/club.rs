@@ -32,7 +32,7 @@ use crate::database::Database;
 pub(crate) const SOON: Duration = Duration::from_secs(240);
 /// How often a fact is looked for of which nothing tells.
 const LOOK: Duration = Duration::from_millis(25);
-/// How long this Discord waits for an answer, and the bot tries to give one.
+/// How long this Discord waits for an answer; the bot tries for half as long to give one.
 pub(super) const ANSWERED_WITHIN: Duration = Duration::from_secs(30);
 /// How long a message waits for its picture: longer than a busy machine takes to draw it, and not as
 /// long as an answer may take.
@@ -182,7 +182,7 @@ impl Club {
         config.backups.clone_from(&self.backups);
         config.boards_every = Duration::from_millis(BOARDS_EVERY);
         config.pictures_within = PICTURES_WITHIN;
-        config.callbacks_until = ANSWERED_WITHIN;
+        config.callbacks_until = ANSWERED_WITHIN / 2;
         change(&mut config);
         let (stop, stopped) = watch::channel(false);
         let clock = Arc::new(self.clock.clone());

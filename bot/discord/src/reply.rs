@@ -35,8 +35,8 @@ use crate::outgoing::{OutgoingMessage, wire};
 const DEFER_AFTER: Duration = Duration::from_millis(700);
 /// An interaction older than this is acknowledged before anything is done.
 const OLD_AFTER_MS: i64 = 2_000;
-/// How long one callback may take.
-const CALLBACK_WITHIN: Duration = Duration::from_secs(2);
+/// How much earlier one callback is given up than all are: there is time for another.
+const CALLBACK_SPARE: Duration = Duration::from_millis(600);
 /// Between two tries of a callback, and how often it is tried at most.
 const CALLBACK_PAUSE: Duration = Duration::from_millis(250);
 const CALLBACKS_MAX: u32 = 10;
@@ -420,6 +420,7 @@ async fn send(
 ) -> Sent {
     let Ok(body) = wire(response, &app.emoji) else { return Sent::Lost };
     let id = serenity::all::InteractionId::new(call.id.0.max(1));
+    let within = app.callbacks_until.saturating_sub(CALLBACK_SPARE);
     let mut sent = Sent::Lost;
     for attempt in 0..CALLBACKS_MAX {
         // The second attempt follows at once: most failures are an answer lost on the way. Later
@@ -431,7 +432,7 @@ async fn send(
             tokio::time::sleep(CALLBACK_PAUSE).await;
         }
         let execute = app.http.create_interaction_response(id, &call.token, &body, files.to_vec());
-        match timeout(CALLBACK_WITHIN, execute).await {
+        match timeout(within, execute).await {
             Ok(Ok(())) => {
                 sent = Sent::Taken;
                 break;

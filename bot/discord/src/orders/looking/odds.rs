@@ -23,9 +23,6 @@ static TABLES: Semaphore = Semaphore::const_new(2);
 const REMEMBERED: usize = 64;
 /// How long somebody waits for a table.
 const WAIT: Duration = Duration::from_secs(8);
-/// How long whoever drafts waits for what the draft risks: the panel comes without it then.
-const DRAFT_WAIT: Duration = Duration::from_millis(1_200);
-
 /// The *Odds* button: of whatever waits.
 pub async fn pressed(here: Here<'_>) -> Outcome {
     let game = here.game()?;
@@ -119,7 +116,9 @@ pub async fn try_stakes(here: &Here<'_>, game: &Arc<Game>, steps: &[Step]) {
             Err(why) => error!(%why, "what a draft risks could not be tried"),
         }
     };
-    let _ = tokio::time::timeout(DRAFT_WAIT, tokio::spawn(trial)).await;
+    // The panel comes without it where it takes longer than part of what a picture may take.
+    let wait = here.app.pictures.within() * 2 / 5;
+    let _ = tokio::time::timeout(wait, tokio::spawn(trial)).await;
 }
 
 /// The newest answers, so that the same question has the same answer however busy the machine is,
