@@ -88,7 +88,7 @@ async fn play_on(campaigns: &Campaigns, interaction: u64) {
 
 #[tokio::test]
 async fn a_database_of_every_earlier_schema_is_copied_upgraded_and_played_on() {
-    for schema in [1, 2, 4, 8, 9, 10, 13, 14, 17] {
+    for schema in [1, 2, 4, 8, 9, 10, 13, 14, 17, 27] {
         let folder = Folder::of(&format!("schema-{schema}"));
         let file = folder.file("sirdar.db");
         of_schema(&file, schema).await;
