@@ -75,7 +75,7 @@ fn mahdist_counters_are_as_printed() {
     assert!(UnitId::MAHDI.is_leader() && UnitId::MAHDI.kind() == Kind::Leader);
 }
 
-/// K-006, K-008, K-010, K-012 to K-015, K-054, K-R15.
+/// K-006, K-008, K-010, K-012, K-013, K-014, K-015, K-054, K-R15.
 #[test]
 fn egyptian_counters_are_as_printed() {
     let wanted = [

@@ -41,8 +41,8 @@ fn free_resources_are_not_kept() {
     table.play("morale; free = 0; rp = 9");
 }
 
-/// S-070 to S-075, S-R02, S-R07: markers come off, everybody who served goes back to his box, the
-/// Banner card is shuffled in, and a Resource Point is eaten.
+/// S-070, S-071, S-072, S-073, S-074, S-075, S-R02, S-R07: markers come off, everybody who
+/// served goes back to his box, the Banner card is shuffled in, and a Resource Point is eaten.
 #[test]
 fn clean_up_puts_everything_away() {
     let mut used = city(0);

@@ -131,8 +131,9 @@ fn nothing_is_offered_that_nobody_could_do() {
     actions(empty, "may morale; those raid = none; those sortie = none; cannot defend");
 }
 
-/// S-045 to S-052, S-054, S-055, S-062, S-065, S-R38: on a Raid one counter of troops, which is required,
-/// and at most a leader and a light gun; no Levies, no heavy gun; gunboats on the Nile alone.
+/// S-045, S-046, S-047, S-048, S-049, S-050, S-051, S-052, S-054, S-055, S-062, S-065, S-R38: on a
+/// Raid one counter of troops, which is required, and at most a leader and a light gun; no Levies, no
+/// heavy gun; gunboats on the Nile alone.
 #[test]
 fn a_raid_takes_few() {
     let mut all = city(3);

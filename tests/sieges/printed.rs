@@ -35,65 +35,67 @@ fn row(of: &Outcome) -> String {
     told
 }
 
-fn rows(fight: Fight) -> Vec<String> {
-    data().tables.of(fight).iter().map(row).collect()
+/// The rows of a table, each after its number in the rules; the first there has the number `from`.
+fn rows(fight: Fight, from: usize) -> Vec<String> {
+    let of = data().tables.of(fight).iter().enumerate();
+    of.map(|(at, of)| format!("S-{:03}: {}", from + at, row(of))).collect()
 }
 
 /// S-001 to S-012.
 #[test]
 fn a_defence_ends_as_its_table_says() {
     let wanted = [
-        "2 all all all -2 0 -1 advances",
-        "3 all all -2 -2 0 -1 advances",
-        "4 -2 -2 -2 -2 0 0 advances",
-        "5 -1 -1 -1 -1 0 0 advances",
-        "6 0 0 0 0 0 0 advances",
-        "7 0 - 0 0 0 0",
-        "8 1 - 1 1 0 0",
-        "9 2 - 2 - 0 0",
-        "10 - - - - 0 0 strength-1-on-4",
-        "11 - - - - 0 1 strength-1",
-        "12 - - - - 0 1 back strength-1",
+        "S-002: 2 all all all -2 0 -1 advances",
+        "S-003: 3 all all -2 -2 0 -1 advances",
+        "S-004: 4 -2 -2 -2 -2 0 0 advances",
+        "S-005: 5 -1 -1 -1 -1 0 0 advances",
+        "S-006: 6 0 0 0 0 0 0 advances",
+        "S-007: 7 0 - 0 0 0 0",
+        "S-008: 8 1 - 1 1 0 0",
+        "S-009: 9 2 - 2 - 0 0",
+        "S-010: 10 - - - - 0 0 strength-1-on-4",
+        "S-011: 11 - - - - 0 1 strength-1",
+        "S-012: 12 - - - - 0 1 back strength-1",
     ];
-    assert_eq!(rows(Fight::Defence), wanted);
+    assert_eq!(rows(Fight::Defence, 2), wanted);
 }
 
 /// S-013 to S-024; S-R04: a Raid of 3 costs no City Morale.
 #[test]
 fn a_raid_ends_as_its_table_says() {
     let wanted = [
-        "2 all all all -2 0 -1",
-        "3 all all -2 -2 0 0",
-        "4 -2 -2 -2 -2 0 0",
-        "5 -1 -1 -1 -1 0 0",
-        "6 0 0 0 0 0 0",
-        "7 1 - 1 1 0 0",
-        "8 2 - 2 2 1 0",
-        "9 - - - - 2 0",
-        "10 - - - - 2 0 disordered",
-        "11 - - - - 2 0 disordered sees-on-6",
-        "12 - - - - 2 1 disordered sees-on-5",
+        "S-014: 2 all all all -2 0 -1",
+        "S-015: 3 all all -2 -2 0 0",
+        "S-016: 4 -2 -2 -2 -2 0 0",
+        "S-017: 5 -1 -1 -1 -1 0 0",
+        "S-018: 6 0 0 0 0 0 0",
+        "S-019: 7 1 - 1 1 0 0",
+        "S-020: 8 2 - 2 2 1 0",
+        "S-021: 9 - - - - 2 0",
+        "S-022: 10 - - - - 2 0 disordered",
+        "S-023: 11 - - - - 2 0 disordered sees-on-6",
+        "S-024: 12 - - - - 2 1 disordered sees-on-5",
     ];
-    assert_eq!(rows(Fight::Raid), wanted);
+    assert_eq!(rows(Fight::Raid, 14), wanted);
 }
 
 /// S-025 to S-036.
 #[test]
 fn a_sortie_ends_as_its_table_says() {
     let wanted = [
-        "2 all all all -2 0 -1",
-        "3 all all -2 -2 0 -1",
-        "4 -2 -2 -2 -2 0 0",
-        "5 -1 -1 -1 -1 0 0",
-        "6 0 0 0 0 0 0",
-        "7 0 - 0 0 0 0",
-        "8 1 - 1 1 0 0 disordered",
-        "9 2 - 2 2 0 0 disordered",
-        "10 - - - - 0 0 disordered strength-1-on-4",
-        "11 - - - - 0 1 disordered strength-1",
-        "12 - - - - 0 1 back disordered strength-1",
+        "S-026: 2 all all all -2 0 -1",
+        "S-027: 3 all all -2 -2 0 -1",
+        "S-028: 4 -2 -2 -2 -2 0 0",
+        "S-029: 5 -1 -1 -1 -1 0 0",
+        "S-030: 6 0 0 0 0 0 0",
+        "S-031: 7 0 - 0 0 0 0",
+        "S-032: 8 1 - 1 1 0 0 disordered",
+        "S-033: 9 2 - 2 2 0 0 disordered",
+        "S-034: 10 - - - - 0 0 disordered strength-1-on-4",
+        "S-035: 11 - - - - 0 1 disordered strength-1",
+        "S-036: 12 - - - - 0 1 back disordered strength-1",
     ];
-    assert_eq!(rows(Fight::Sortie), wanted);
+    assert_eq!(rows(Fight::Sortie, 26), wanted);
 }
 
 /// S-R19: the sum of the modifiers is kept between -4 and +2, and the ends of a table take what
@@ -115,12 +117,20 @@ fn modifiers_have_bounds_on_all_three_tables() {
 #[test]
 fn casualties_are_as_their_tables_say() {
     let tables = &data().tables.casualties;
-    assert_eq!(tables.troops, [3, 2, 2, 1, 1, 0]);
-    assert_eq!(tables.guns, [3, 2, 1, 1, 0, 0]);
     let (killed, wounded, whole) = (Wound::Killed, Wound::Wounded, Wound::None);
-    assert_eq!(tables.leaders, [killed, wounded, wounded, whole, whole, whole]);
     let (gone, damaged, sound) = (Damage::Destroyed, Damage::Damaged, Damage::None);
-    assert_eq!(tables.gunboats, [gone, damaged, damaged, sound, sound, sound]);
+    let wanted = [
+        ("S-038", killed, 3, 3, gone),
+        ("S-039", wounded, 2, 2, damaged),
+        ("S-040", wounded, 2, 1, damaged),
+        ("S-041", whole, 1, 1, sound),
+        ("S-042", whole, 1, 0, sound),
+        ("S-043", whole, 0, 0, sound),
+    ];
+    for (at, (row, leader, troops, guns, gunboat)) in wanted.into_iter().enumerate() {
+        let found = (tables.leaders[at], tables.troops[at], tables.guns[at], tables.gunboats[at]);
+        assert_eq!(found, (leader, troops, guns, gunboat), "{row}");
+    }
     for (die, modifier, wanted) in [(1, -2, 0), (2, -2, 0), (3, -2, 0), (4, -2, 1), (6, 2, 5)] {
         assert_eq!(Casualties::row(die, modifier), wanted, "{die}{modifier:+}");
     }
