@@ -58,15 +58,25 @@ pub(crate) fn titles_where(
             let letter = Lettering::new(Face::Bold, 58.0 * k, DEEP).halo(SEA, 6.0 * k);
             svg.text(spot.letter.by(0.0, 20.0 * k), &sea.id.letter().to_string(), &letter);
         }
-        let name = Lettering::new(Face::Italic, 24.0, DEEP).spread(1.5).halo(SEA, 5.0);
-        for (line, text) in sea.name.split(' ').enumerate().filter(|_| k <= VALUED) {
-            let at = spot.name.by(0.0, 26.0 * line as f32);
+        // A name of two lines is shown whole or not at all.
+        let lines: Vec<(Point, &str)> = sea_name(spot.name, &sea.name).collect();
+        let boxes = lines.iter().map(|(at, text)| {
             let wide = lettering::width(text, Face::Italic, 24.0) + 1.5 * text.len() as f32;
-            if wanted(&Rect::around(at.by(0.0, -8.0), wide, 24.0), 0.0) {
-                svg.text(at, text, &name);
+            Rect::around(at.by(0.0, -8.0), wide, 24.0)
+        });
+        let whole = boxes.reduce(|all, line| all.joined(&line));
+        if k <= VALUED && whole.is_some_and(|whole| wanted(&whole, 0.0)) {
+            let how = Lettering::new(Face::Italic, 24.0, DEEP).spread(1.5).halo(SEA, 5.0);
+            for (at, text) in lines {
+                svg.text(at, text, &how);
             }
         }
     }
+}
+
+/// The words of a sea area's name, one below the other.
+fn sea_name(first: Point, name: &str) -> impl Iterator<Item = (Point, &str)> {
+    name.split(' ').enumerate().map(move |(line, word)| (first.by(0.0, 26.0 * line as f32), word))
 }
 
 fn how_set(title: &Title) -> Lettering {
