@@ -26,7 +26,7 @@ use kit::{Answer, Ask, Dice, Machine, Rules, Seat};
 use staff::own::OwnWhy as _;
 
 /// Rules that are played by such a text.
-pub(crate) trait Played: staff::own::Table {
+pub(crate) trait Played: staff::own::StaffRules {
     /// Whether piles are shuffled into the order they had; if not, a text has the faces for that.
     const PILES_STAY: bool = true;
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use kit::{Ask, Decision, Machine, Rules};
-use staff::own::{OwnWhy as _, Table};
+use staff::own::{OwnWhy as _, StaffRules};
 
 /// What many games came to.
 #[derive(Debug, Default)]
@@ -39,7 +39,11 @@ impl Tally {
     }
 
     /// A question was asked; fails if that is too many of them.
-    pub(crate) fn asked<R: Table>(&mut self, decision: &Decision<R::Choice, R::Why>, most: u64) {
+    pub(crate) fn asked<R: StaffRules>(
+        &mut self,
+        decision: &Decision<R::Choice, R::Why>,
+        most: u64,
+    ) {
         self.kinds.extend(decision.ask.choices().iter().map(|choice| word(&choice.to_string())));
         self.topics.insert(decision.why.topic());
         (self.decisions, self.longest) = (self.decisions + 1, self.longest + 1);

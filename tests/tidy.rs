@@ -221,20 +221,22 @@ fn crates_import_downwards_only() {
     assert_eq!((known, wrong), (IMPORTS.len(), Vec::new()), "imports are not as listed");
 }
 
+/// What all games share.
+const SHARED: [&str; 10] = [
+    "engine/kit",
+    "engine/staff",
+    "bot/model",
+    "bot/games/src",
+    "bot/store",
+    "bot/campaign",
+    "bot/discord",
+    "bot/render",
+    "bot/playground",
+    "bot/src",
+];
+
 #[test]
 fn only_the_lists_and_its_own_folders_name_a_game() {
-    let shared = [
-        "engine/kit",
-        "engine/staff",
-        "bot/model",
-        "bot/games/src",
-        "bot/store",
-        "bot/campaign",
-        "bot/discord",
-        "bot/render",
-        "bot/playground",
-        "bot/src",
-    ];
     let words = [
         "san_juans",
         "san-juans",
@@ -249,7 +251,25 @@ fn only_the_lists_and_its_own_folders_name_a_game() {
         "patrols_play",
         "patrols-play",
     ];
-    ban(&shared, &words, &["bot/src/lib.rs"], "a game is told of in its own folders");
+    ban(&SHARED, &words, &["bot/src/lib.rs"], "a game is told of in its own folders");
+}
+
+/// Topics of one word are words of every day; those of several stand for nothing else.
+#[test]
+fn only_its_own_folders_name_a_question_of_a_game() {
+    let whys = sources(&["engine/games"]).into_iter().filter(|(name, _)| name.ends_with("why.rs"));
+    let whys: Vec<String> = whys.map(|(_, text)| text).collect();
+    let quoted = whys.iter().flat_map(|text| text.split("=> \"").skip(1));
+    let topics: Vec<&str> = quoted.filter_map(|rest| rest.split('"').next()).collect();
+    let topics: Vec<&str> = topics.into_iter().filter(|topic| topic.contains('-')).collect();
+    assert!(topics.len() > 80, "{topics:?}");
+    let mut found = Vec::new();
+    for (name, text) in sources(&SHARED).into_iter().filter(|(name, _)| !name.contains("tests")) {
+        let used = text.split("#[cfg(test)]").next().unwrap_or(&text);
+        let named = topics.iter().filter(|topic| used.contains(&format!("\"{topic}\"")));
+        found.extend(named.map(|topic| format!("{name}: {topic}")));
+    }
+    assert!(found.is_empty(), "a question is known to its own game: {found:?}");
 }
 
 #[test]

@@ -8,9 +8,9 @@ use hicks_play::policy::{Manner, Pasha};
 use kit::{Answer, Audience, Dice, Seat, Side};
 use model::Step;
 use model::campaign::audience::awaited;
-use model::dice::entropy::Note;
+use model::dice::entropy::DiceNote;
 use model::ids::{CampaignId, MessageId};
-use model::log::{Body, Given, LogLine, StepText};
+use model::log::{Body, Given, LogLine};
 use model::{Choice, Event, Game, Setup};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -53,7 +53,7 @@ impl Table {
             body,
             faces,
             events,
-            dice: Note::default(),
+            dice: DiceNote::default(),
         });
     }
 }
@@ -167,7 +167,7 @@ fn played(setup: &Setup, seed: u64, orders: usize, forms: bool) -> Vec<LogLine> 
         let player = if second { BEN } else { ALICE };
         let before = game.clone();
         game.apply(seat, &step.answer, &mut table.dice, &mut events).expect("offered");
-        let (steps, left) = (vec![StepText::write(&step)], Vec::new());
+        let (steps, left) = (vec![step.write()], Vec::new());
         let (given, led) = (Given::ByHand, Vec::new());
         let quiet = table.dice.1.is_empty();
         table.line(player, Body::Order { decision: decision.id, steps, left, given, led }, events);

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use model::clock::Clock;
-use store::files::backup::{Held, copy, stamp};
+use store::files::backup::{Contents, copy, stamp};
 use store::files::private;
 use store::{Change, Store, StoreError, file_of};
 use tokio::task::JoinHandle;
@@ -75,7 +75,7 @@ impl DailyBackup {
     }
 
     /// Makes a copy if one is due.
-    async fn once(&self, now: i64) -> Result<Option<(PathBuf, Held)>, StoreError> {
+    async fn once(&self, now: i64) -> Result<Option<(PathBuf, Contents)>, StoreError> {
         let last = self.store.setting(LAST).await?.and_then(|last| last.parse().ok());
         if !is_over(last, DAY, now) {
             return Ok(None);

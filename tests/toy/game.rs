@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use games::Look;
 use games::orders::offers::ANY;
-use games::verb::{Field, Kind, Verb};
+use games::verb::{OptionKind, Verb, VerbOption};
 use games::{Description, Play, SideName};
 use kit::decision::NotAChoice;
 use kit::{Answer, AnswerOf, Ask, Audience, Cx, Dice, Machine, Next, Rules, Seat, Side};
@@ -127,7 +127,7 @@ impl Rules for Board {
     }
 }
 
-impl model::Table for Board {}
+impl model::StaffRules for Board {}
 impl OwnChoice for Lantern {
     const KEY: &'static str = "Lanterns";
 }
@@ -190,7 +190,7 @@ static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {
         .with_options::<Options>()
         .asking(&["light", "watch"])]
 });
-const LANTERN: Field = Field::new("number", "Which lantern", Kind::Text(20))
+const LANTERN: VerbOption = VerbOption::new("number", "Which lantern", OptionKind::Text(20))
     .required()
     .completed(|typing| typing.offered(ANY));
 static VERBS: [Verb; 1] =

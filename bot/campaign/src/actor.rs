@@ -38,12 +38,12 @@ pub(super) enum Job {
         reply: oneshot::Sender<Result<Receipt, Problem>>,
     },
     /// Something the poster has learnt about the channel.
-    Note(Note),
+    Posted(Posted),
 }
 
 /// What the channel shows of a campaign by now. Whoever tells of it has kept it in the store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Note {
+pub enum Posted {
     /// The newest public message.
     Newest(MessageId),
     /// The message that begins the campaign.
@@ -181,7 +181,7 @@ impl Actor {
                     // An error only means that the asker has gone; the order stands.
                     let _ = reply.send(outcome);
                 }
-                Job::Note(note) => self.note(note),
+                Job::Posted(posted) => self.posted(posted),
             }
         }
     }
@@ -443,26 +443,26 @@ impl Actor {
         let _ = self.changed.send(self.row.id);
     }
 
-    fn note(&mut self, note: Note) {
+    fn posted(&mut self, posted: Posted) {
         // A campaign read from the store since then knows it, but nobody was told.
-        if matches!(note, Note::Newest(message) if self.row.newest > Some(message)) {
+        if matches!(posted, Posted::Newest(message) if self.row.newest > Some(message)) {
             // Somebody was faster; a message's number only grows.
             return;
         }
-        match note {
-            Note::Newest(message) => self.row.newest = Some(message),
-            Note::Begins(message) if self.row.stage == Stage::Lobby => {
+        match posted {
+            Posted::Newest(message) => self.row.newest = Some(message),
+            Posted::Begins(message) if self.row.stage == Stage::Lobby => {
                 self.row.begins = Some(message);
             }
-            Note::Begins(_) => {}
-            Note::Board(message, turn) => {
+            Posted::Begins(_) => {}
+            Posted::Board(message, turn) => {
                 self.row.board = message;
                 self.row.board_turn = turn;
             }
         }
-        match note {
+        match posted {
             // The board links to it: who looked before it was known here must look again.
-            Note::Newest(_) => self.publish(),
+            Posted::Newest(_) => self.publish(),
             _ => {
                 self.told.send_replace(Arc::new(snapshot(&self.row, self.fault.is_some())));
             }

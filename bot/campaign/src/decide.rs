@@ -412,9 +412,7 @@ fn volunteer(context: &Context<'_>, battle: kit::DecisionId) -> Result<Decided, 
     let mut row = context.next();
     let player = context.asker.player;
     must_serve(&row, player)?;
-    let waiting = row.game.as_ref().and_then(|game| game.decision());
-    let fits = |id, why: model::Why| id == battle && why.topic() == "settle-battle";
-    if !waiting.is_some_and(|waiting| fits(waiting.id, waiting.why)) {
+    if row.game.as_deref().and_then(games::battle) != Some(battle) {
         return Err(Problem::Stale);
     }
     // Whoever has taken over the lead of ours does not lead both sides (J-005).

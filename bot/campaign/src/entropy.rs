@@ -11,7 +11,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use model::dice::entropy::{Contribution, Mixed, Note, Pending, Revealed};
+use model::dice::entropy::{Contribution, DiceNote, Mixed, Pending, Revealed};
 use model::dice::{Key, Secret};
 use model::ids::MessageId;
 use model::post_kind::PostKind;
@@ -101,7 +101,7 @@ pub(crate) fn noted(decided: &mut Decided, before: Stage, mixed: Vec<Mixed>) {
     let Decided { row, line, changes, .. } = decided;
     let revealed = (row.stage == Stage::Over && before != Stage::Over && row.seed.is_none())
         .then(|| Revealed { secret: row.secret.clone(), campaign: row.id });
-    line.dice = Note { mixed, revealed };
+    line.dice = DiceNote { mixed, revealed };
     if row.seed.is_some() {
         return;
     }

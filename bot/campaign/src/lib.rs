@@ -38,8 +38,7 @@ use tracing::error;
 
 use crate::actor::{Actor, Actors, Environment, Handle, Job};
 
-pub use crate::actor::Note;
-pub use crate::orders::order::is_report_step;
+pub use crate::actor::Posted;
 pub use crate::staff::council::WORD_MAX as OBJECTION_MAX;
 pub use crate::staff::posts::APPOINTED_MAX;
 pub use model::ids;
@@ -411,10 +410,10 @@ impl Campaigns {
     }
 
     /// Tells a campaign what its channel shows by now.
-    pub async fn note(&self, id: CampaignId, note: Note) {
+    pub async fn posted(&self, id: CampaignId, posted: Posted) {
         if let Ok(handle) = self.handle(id).await {
             // An error means that the actor has ended, with the process.
-            let _ = handle.jobs.send(Job::Note(note)).await;
+            let _ = handle.jobs.send(Job::Posted(posted)).await;
         }
     }
 

@@ -10,7 +10,7 @@ use kit::dice::Recorded;
 use model::ids::MessageId;
 use model::log::{Body, LogLine};
 use model::post_kind::PostKind;
-use model::{CampaignRow, Game, Problem, Setup, Stage, Terms};
+use model::{CampaignRow, Game, OptionChange, Problem, Setup, Stage};
 use staff::group::{Admission, Changed};
 use staff::{PlayerId, Privilege};
 use store::Change;
@@ -24,7 +24,7 @@ use crate::under_way::reminders;
 const CHANGES_FOR: i64 = 5 * 60;
 
 /// Whoever has joined may change what is agreed on, or anybody while nobody has.
-pub(super) fn agree(context: &Context<'_>, terms: &Terms) -> Result<Decided, Problem> {
+pub(super) fn agree(context: &Context<'_>, terms: &OptionChange) -> Result<Decided, Problem> {
     let mut row = context.next();
     must_be_a_lobby(&row)?;
     if row.roster.everybody().next().is_some() && !row.roster.has(context.asker.player) {

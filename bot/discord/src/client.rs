@@ -21,7 +21,7 @@ use tokio::task::JoinSet;
 use tracing::{debug, error, info, warn};
 
 use crate::commands::Renamed;
-use crate::pace::Kind;
+use crate::rate_limit::InteractionKind;
 use crate::reply::{Call, Place};
 use crate::{App, Failure, commands, orders, post, registry, reply};
 
@@ -30,12 +30,12 @@ const WITHIN: Duration = Duration::from_secs(15);
 
 /// The tasks that run once the first connection stands; they end with this value.
 #[derive(Default)]
-pub(crate) struct Posting {
+pub(crate) struct BackgroundTasks {
     begun: AtomicBool,
     tasks: Mutex<JoinSet<()>>,
 }
 
-impl Posting {
+impl BackgroundTasks {
     /// Ends them.
     pub(crate) async fn end(&self) {
         let mut tasks =
@@ -73,7 +73,7 @@ impl EventHandler for Connections {
 /// cause is a call that hung.
 pub(crate) async fn built(
     app: &App,
-    posting: &Arc<Posting>,
+    posting: &Arc<BackgroundTasks>,
     url: &str,
     kept: &Arc<Mutex<Vec<KeptToken>>>,
 ) -> Result<Client, Option<serenity::Error>> {
@@ -142,7 +142,7 @@ async fn by_an_old_name(app: &App, interaction: &mut Interaction) -> bool {
     let call = Call::from(&*it);
     if is_typed {
         nothing_offered(&app.http, it).await;
-    } else if app.pace.allows(Kind::Asked, call.player, call.id, Instant::now()) {
+    } else if app.rate_limit.allows(InteractionKind::Asked, call.player, call.id, Instant::now()) {
         reply::answer(app, call, Place::New, None, async { Ok(reply::said(told)) }).await;
     } else {
         hurried(app, call).await;
@@ -176,7 +176,7 @@ async fn turned_away(app: &App, interaction: &Interaction, problem: Problem) {
 
 fn framework(
     app: App,
-    posting: Arc<Posting>,
+    posting: Arc<BackgroundTasks>,
     kept: Arc<Mutex<Vec<KeptToken>>>,
 ) -> poise::Framework<App, Failure> {
     let options = poise::FrameworkOptions {
@@ -201,7 +201,7 @@ fn framework(
 /// Once per connection: who we are is known, so posting may begin.
 async fn begin(
     app: App,
-    posting: Arc<Posting>,
+    posting: Arc<BackgroundTasks>,
     kept: Arc<Mutex<Vec<KeptToken>>>,
     ready: &Ready,
 ) -> Result<App, Failure> {
@@ -234,7 +234,7 @@ async fn event_of(app: &App, event: &FullEvent) -> Result<(), Failure> {
         _ => None,
     };
     if let Some(call) = &call
-        && !app.pace.allows(Kind::Asked, call.player, call.id, Instant::now())
+        && !app.rate_limit.allows(InteractionKind::Asked, call.player, call.id, Instant::now())
     {
         hurried(app, call.clone()).await;
         return Ok(());
@@ -275,15 +275,18 @@ fn forget_later(app: &App, id: serenity::all::InteractionId, token: String) {
 /// Whether whoever typed a command, or a letter of one, may do so by now.
 fn in_time(ctx: poise::Context<'_, App, Failure>) -> bool {
     let poise::Context::Application(ctx) = ctx else { return true };
-    let (it, kind) = (ctx.interaction, if is_completion(&ctx) { Kind::Typed } else { Kind::Asked });
+    let (it, kind) = (
+        ctx.interaction,
+        if is_completion(&ctx) { InteractionKind::Typed } else { InteractionKind::Asked },
+    );
     let (player, id) = (PlayerId(it.user.id.get()), InteractionId(it.id.get()));
-    ctx.framework.user_data.pace.allows(kind, player, id, Instant::now())
+    ctx.framework.user_data.rate_limit.allows(kind, player, id, Instant::now())
 }
 
 /// Tells somebody that they press too fast.
 async fn hurried(app: &App, call: Call) {
     app.metrics.interactions.add(call.kind, "hurried");
-    let most = app.pace.most();
+    let most = app.rate_limit.most();
     reply::answer(app, call, Place::New, None, async { Err(Problem::Hurried { most }) }).await;
 }
 

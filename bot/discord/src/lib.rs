@@ -11,9 +11,9 @@ pub mod gateway;
 pub mod grants;
 pub mod orders;
 pub mod outgoing;
-pub mod pace;
 pub mod pictures;
 pub mod post;
+pub mod rate_limit;
 mod registry;
 pub mod reply;
 
@@ -31,8 +31,8 @@ use crate::emoji::Emoji;
 use crate::gateway::Connections;
 use crate::orders::looking::odds::Answers;
 use crate::orders::looking::story::FileCache;
-use crate::pace::Pace;
 use crate::pictures::Pictures;
+use crate::rate_limit::RateLimit;
 
 /// The shortest time between two edits of a board, on Discord.
 pub const BOARDS_EVERY: Duration = Duration::from_millis(2_500);
@@ -59,7 +59,7 @@ pub struct App {
     /// Pages and replays made lately.
     pub files_made: FileCache,
     /// How fast each person may press.
-    pub pace: Arc<Pace>,
+    pub rate_limit: Arc<RateLimit>,
     pub metrics: Arc<Metrics>,
     /// How the connection of each shard stands.
     pub connections: Connections,
@@ -86,7 +86,7 @@ impl App {
     /// What handlers may use.
     pub fn new(campaigns: Campaigns, http: Arc<Http>, pictures: Pictures) -> Self {
         let (odds, files_made) = (Answers::default(), FileCache::default());
-        let (pace, metrics, answering) = (Arc::default(), Arc::default(), Arc::default());
+        let (rate_limit, metrics, answering) = (Arc::default(), Arc::default(), Arc::default());
         let (ending, boards_every, emoji) = (Arc::default(), BOARDS_EVERY, Emoji::default());
         Self {
             campaigns,
@@ -96,7 +96,7 @@ impl App {
             guides: Memory::default(),
             emoji,
             files_made,
-            pace,
+            rate_limit,
             metrics,
             connections: Connections::default(),
             identify_every: IDENTIFY_EVERY,
@@ -128,10 +128,10 @@ impl App {
         self
     }
 
-    /// The same, with so many interactions of one person within [`pace::WITHIN`]; 0 for any.
+    /// The same, with so many interactions of one person within [`rate_limit::WITHIN`]; 0 for any.
     #[must_use]
     pub fn at_pace(mut self, most: u32) -> Self {
-        self.pace = Arc::new(Pace::of(most));
+        self.rate_limit = Arc::new(RateLimit::of(most));
         self
     }
 

@@ -14,7 +14,7 @@ use games::staff::authority::Authority;
 use games::text::signs::Sign;
 use kit::{Audience, Side};
 use model::ids::CampaignId;
-use model::log::{LogLine, StepText};
+use model::log::LogLine;
 use model::message::{Picture, Post, Throw};
 use model::metrics::{Counts, Times};
 use model::{Event, Game, Problem, Snapshot, Step};
@@ -323,8 +323,7 @@ fn scene_telling(snapshot: &Snapshot, wanted: &Picture, events: &[Event]) -> Opt
         }
         Picture::Proposal(number) => {
             let proposal = snapshot.roster.council.numbered(*number)?;
-            let steps: Option<Vec<Step>> =
-                proposal.steps.iter().map(|line| StepText::of_line(line).read()).collect();
+            let steps: Option<Vec<Step>> = proposal.steps.iter().map(Step::read).collect();
             let by = Authority::to_propose(&snapshot.roster);
             planned(game, &rehearse(game, &by, &steps?).ok()?)
         }

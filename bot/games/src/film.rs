@@ -80,7 +80,7 @@ pub fn plate(picture: Picture) -> Plate {
 }
 
 /// A part of a game as its replay and its page show it: a turn, a month.
-pub struct Shown<'a> {
+pub struct FilmPart<'a> {
     /// What stands under its frame.
     pub caption: Caption,
     /// How long its frame is shown, in hundredths of a second.
@@ -95,7 +95,7 @@ pub struct Shown<'a> {
 /// If there are none, if they do not fit, or if a picture cannot be drawn in time.
 pub fn reel(
     renderer: &Renderer,
-    shown: &[Shown<'_>],
+    shown: &[FilmPart<'_>],
     widths: &[u32],
     bounds: Bounds,
 ) -> Result<Vec<u8>, FilmError> {
@@ -110,7 +110,7 @@ pub fn reel(
 /// The frames at a width; nothing if the file grows too large.
 fn reel_at(
     renderer: &Renderer,
-    shown: &[Shown<'_>],
+    shown: &[FilmPart<'_>],
     width: u32,
     bounds: Bounds,
 ) -> Result<Option<Vec<u8>>, FilmError> {
@@ -133,7 +133,7 @@ fn reel_at(
 /// If it does not fit, or if a picture cannot be drawn in time.
 pub fn page(
     renderer: &Renderer,
-    shown: &[Shown<'_>],
+    shown: &[FilmPart<'_>],
     widths: &[u32],
     (bounds, words): (Bounds, usize),
     mut write: impl FnMut(Vec<Plate>) -> String,
@@ -152,7 +152,7 @@ pub fn page(
 /// The picture of each part at a width; nothing once they take more than there is room for.
 fn plates(
     renderer: &Renderer,
-    shown: &[Shown<'_>],
+    shown: &[FilmPart<'_>],
     width: u32,
     room: usize,
     bounds: Bounds,
@@ -172,7 +172,7 @@ fn plates(
 
 /// The turns of a game as they are shown: the table at the end of each, with the traces of what
 /// happened in it.
-fn shown<T: ByTurns>(played: &PlayedOf<T>) -> Result<Vec<Shown<'_>>, FilmError> {
+fn shown<T: ByTurns>(played: &PlayedOf<T>) -> Result<Vec<FilmPart<'_>>, FilmError> {
     let all = played.shown();
     if all.is_empty() {
         // A log that is cut for a side has no tables in it.
@@ -193,7 +193,7 @@ fn shown<T: ByTurns>(played: &PlayedOf<T>) -> Result<Vec<Shown<'_>>, FilmError> 
             told: named_bare(&frame.told, &played.roster),
             part: number as f32 / count as f32,
         };
-        Shown { caption, hundredths, scene: frame.scene }
+        FilmPart { caption, hundredths, scene: frame.scene }
     };
     Ok(all.into_iter().zip(1..).map(part).collect())
 }

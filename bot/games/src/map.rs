@@ -27,7 +27,7 @@ pub enum Since {
 
 /// What somebody wants to see.
 #[derive(Debug, Clone, Copy)]
-pub struct Wanted<'a> {
+pub struct MapRequest<'a> {
     /// Which part, by the name it goes by.
     pub part: &'a str,
     /// Since when changes are shown, and the log they are worked out from.
@@ -58,14 +58,14 @@ pub trait Map: Sync {
     }
 
     /// It, as everybody sees it; nothing if this map is not before everybody.
-    fn sight(&self, game: &Game, roster: &Roster, wanted: Wanted<'_>) -> Option<Sight>;
+    fn sight(&self, game: &Game, roster: &Roster, wanted: MapRequest<'_>) -> Option<Sight>;
 }
 
 /// A table without parts and without words of its own.
 pub struct Whole;
 
 impl Map for Whole {
-    fn sight(&self, game: &Game, roster: &Roster, _wanted: Wanted<'_>) -> Option<Sight> {
+    fn sight(&self, game: &Game, roster: &Roster, _wanted: MapRequest<'_>) -> Option<Sight> {
         let play = on_top(game);
         let (when, stands) = play.stands(game).unwrap_or_default();
         let scene = play.scene(game, roster, Audience::Public, Look::Whole, &[]);

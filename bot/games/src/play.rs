@@ -1,6 +1,6 @@
 //! What a game is to the channel.
 
-use kit::{Answer, Audience, Decision};
+use kit::{Answer, Audience, Decision, DecisionId};
 use model::campaign::invalid::Invalid;
 use model::label::Label;
 use model::message::{Picture, Post, Topic};
@@ -482,6 +482,12 @@ pub fn named(key: &str) -> &'static dyn Play {
 /// What is played, be a part of it played as another game.
 pub fn of(setup: &Setup) -> &'static dyn Play {
     named(setup.key())
+}
+
+/// The battle that waits to be settled, if what waits is one.
+pub fn battle(game: &Game) -> Option<DecisionId> {
+    let waiting = game.decision()?;
+    named(waiting.why.key()).is_battle(&waiting.why).then_some(waiting.id)
 }
 
 /// The same of a game under way.

@@ -13,7 +13,7 @@ use model::log::{Body, LogLine};
 use model::words::{count, list, plain};
 use model::{Event, Snapshot};
 use render::Scene;
-use staff::own::{OwnEvent, Table};
+use staff::own::{OwnEvent, StaffRules};
 use staff::{PlayerId, Roster};
 
 use crate::log::history::{Fates, counts};
@@ -155,7 +155,7 @@ pub struct Frame<'a> {
 /// A game that is told turn by turn: what is its own of its report, its replay and its page.
 pub trait ByTurns: Sync + Sized + 'static {
     /// Its rules.
-    type Board: Table;
+    type Board: StaffRules;
     type Kept: Kept<View = ViewOf<Self>>;
 
     /// What a game of it is called: `war`.

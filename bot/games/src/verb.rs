@@ -40,9 +40,9 @@ pub enum Does {
     /// One of these, whose names follow its own.
     Parts(&'static [Verb]),
     /// It gives an order.
-    Order(&'static [Field], Order),
+    Order(&'static [VerbOption], Order),
     /// It asks the channel for something.
-    Ask(&'static [Field], Ask),
+    Ask(&'static [VerbOption], Ask),
 }
 
 impl Verb {
@@ -55,7 +55,7 @@ impl Verb {
     pub const fn order(
         name: &'static str,
         about: &'static str,
-        fields: &'static [Field],
+        fields: &'static [VerbOption],
         order: Order,
     ) -> Self {
         Self { name, about, does: Does::Order(fields, order) }
@@ -65,7 +65,7 @@ impl Verb {
     pub const fn ask(
         name: &'static str,
         about: &'static str,
-        fields: &'static [Field],
+        fields: &'static [VerbOption],
         ask: Ask,
     ) -> Self {
         Self { name, about, does: Does::Ask(fields, ask) }
@@ -79,7 +79,7 @@ impl Verb {
         }
     }
 
-    pub fn fields(&self) -> &'static [Field] {
+    pub fn fields(&self) -> &'static [VerbOption] {
         match self.does {
             Does::Parts(_) => &[],
             Does::Order(fields, _) | Does::Ask(fields, _) => fields,
@@ -89,21 +89,21 @@ impl Verb {
 
 /// An option of a verb.
 #[derive(Debug)]
-pub struct Field {
+pub struct VerbOption {
     pub name: &'static str,
     /// What it is for.
     pub about: &'static str,
     /// Whether it has to be filled in.
     pub required: bool,
     /// What is typed there.
-    pub kind: Kind,
+    pub kind: OptionKind,
     /// What is offered while it is typed.
     pub complete: Option<Complete>,
 }
 
 /// What is typed into an option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum OptionKind {
     /// A text of at most so many letters.
     Text(u16),
     /// A whole number within bounds.
@@ -115,11 +115,12 @@ pub enum Kind {
 }
 
 /// Whether an order is only shown, and becomes a draft.
-pub const PREVIEW: Field = Field::new("preview", "Only show what it would do", Kind::YesNo);
+pub const PREVIEW: VerbOption =
+    VerbOption::new("preview", "Only show what it would do", OptionKind::YesNo);
 
-impl Field {
+impl VerbOption {
     /// An option that may be left out.
-    pub const fn new(name: &'static str, about: &'static str, kind: Kind) -> Self {
+    pub const fn new(name: &'static str, about: &'static str, kind: OptionKind) -> Self {
         Self { name, about, required: false, kind, complete: None }
     }
 
@@ -172,7 +173,7 @@ pub enum Effect {
 
 /// What was typed into an option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Value<'a> {
+pub enum OptionValue<'a> {
     Text(&'a str),
     Number(i64),
     /// One of a list, by what it goes by.
@@ -183,16 +184,16 @@ pub enum Value<'a> {
 
 /// What was typed, by the names of the options.
 #[derive(Debug, Clone, Default)]
-pub struct Args<'a>(Vec<(&'a str, Value<'a>)>);
+pub struct Args<'a>(Vec<(&'a str, OptionValue<'a>)>);
 
-impl<'a> FromIterator<(&'a str, Value<'a>)> for Args<'a> {
-    fn from_iter<I: IntoIterator<Item = (&'a str, Value<'a>)>>(pairs: I) -> Self {
+impl<'a> FromIterator<(&'a str, OptionValue<'a>)> for Args<'a> {
+    fn from_iter<I: IntoIterator<Item = (&'a str, OptionValue<'a>)>>(pairs: I) -> Self {
         Self(pairs.into_iter().collect())
     }
 }
 
 impl<'a> Args<'a> {
-    fn of(&self, name: &str) -> Option<Value<'a>> {
+    fn of(&self, name: &str) -> Option<OptionValue<'a>> {
         self.0.iter().find(|(own, _)| *own == name).map(|(_, value)| *value)
     }
 
@@ -204,7 +205,7 @@ impl<'a> Args<'a> {
     /// A text, if something was typed there.
     pub fn text(&self, name: &str) -> Option<&'a str> {
         match self.of(name)? {
-            Value::Text(text) => Some(text),
+            OptionValue::Text(text) => Some(text),
             _ => None,
         }
     }
@@ -216,7 +217,7 @@ impl<'a> Args<'a> {
 
     pub fn number(&self, name: &str) -> Option<i64> {
         match self.of(name)? {
-            Value::Number(number) => Some(number),
+            OptionValue::Number(number) => Some(number),
             _ => None,
         }
     }
@@ -224,19 +225,19 @@ impl<'a> Args<'a> {
     /// What was taken from a list.
     pub fn one_of(&self, name: &str) -> Option<&'static str> {
         match self.of(name)? {
-            Value::OneOf(key) => Some(key),
+            OptionValue::OneOf(key) => Some(key),
             _ => None,
         }
     }
 
     /// Whether something is wanted; not if it was left out.
     pub fn wants(&self, name: &str) -> bool {
-        matches!(self.of(name), Some(Value::YesNo(true)))
+        matches!(self.of(name), Some(OptionValue::YesNo(true)))
     }
 
     pub fn person(&self, name: &str) -> Option<PlayerId> {
         match self.of(name)? {
-            Value::Person(player) => Some(player),
+            OptionValue::Person(player) => Some(player),
             _ => None,
         }
     }

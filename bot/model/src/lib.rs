@@ -24,13 +24,13 @@ pub mod words;
 
 pub use campaign::draft::Draft;
 pub use campaign::problem::{BadPresence, NoChange, Problem};
-pub use campaign::request::{Asker, Ends, PlanChange, Request, Terms};
+pub use campaign::request::{Asker, Ends, OptionChange, PlanChange, Request};
 pub use campaign::row::CampaignRow;
 pub use campaign::snapshot::{Receipt, Snapshot, Stage, Step, Stopped};
 pub use campaign::undo::{NoUndo, Unwinding};
 pub use values::{
     Choice, DismissalBar, Edge, Event, Game, Offer, OwnChoice, OwnEvent, OwnOptions, OwnWhy,
-    Played, Setup, Table, Why,
+    Played, Setup, StaffRules, Why,
 };
 
 pub use kit::RULES_VERSION;

@@ -2,7 +2,7 @@
 
 use kit::{DecisionId, Side};
 use serde::{Deserialize, Serialize};
-use staff::council::Line;
+pub use staff::council::StepText;
 use staff::group::{Admission, Ask};
 use staff::motion::{Question, Verdict};
 use staff::posts::{Area, Posting, Repair};
@@ -10,7 +10,7 @@ use staff::standing::Standing;
 use staff::{PlayerId, Roster};
 
 use crate::campaign::upgrade;
-use crate::dice::entropy::{Note, Revealed};
+use crate::dice::entropy::{DiceNote, Revealed};
 use crate::dice::roll::Roll;
 use crate::ids::{CampaignId, ChannelId, MessageId};
 use crate::{Event, Step};
@@ -35,8 +35,8 @@ pub struct LogLine {
     /// What happened.
     pub events: Vec<Event>,
     /// What it says of the dice beside their faces.
-    #[serde(default, skip_serializing_if = "Note::is_empty")]
-    pub dice: Note,
+    #[serde(default, skip_serializing_if = "DiceNote::is_empty")]
+    pub dice: DiceNote,
 }
 
 impl LogLine {
@@ -51,7 +51,7 @@ impl LogLine {
             body,
             faces: Vec::new(),
             events: Vec::new(),
-            dice: Note::default(),
+            dice: DiceNote::default(),
         }
     }
 }
@@ -450,34 +450,15 @@ impl Body {
     }
 }
 
-/// A step as it is written down: its topic, and the answer as text.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StepText {
-    /// The topic of the decision.
-    pub topic: String,
-    /// The answer.
-    pub answer: String,
-}
-
-impl StepText {
+impl Step {
     /// Writes a step down.
-    pub fn write(step: &Step) -> Self {
-        Self { topic: step.topic.clone(), answer: step.answer.to_string() }
-    }
-
-    /// The same as the staff keeps it.
-    pub fn line(&self) -> Line {
-        Line { topic: self.topic.clone(), answer: self.answer.clone() }
-    }
-
-    /// What the staff has kept.
-    pub fn of_line(line: &Line) -> Self {
-        Self { topic: line.topic.clone(), answer: line.answer.clone() }
+    pub fn write(&self) -> StepText {
+        StepText { topic: self.topic.clone(), answer: self.answer.to_string() }
     }
 
     /// Reads a step; nothing if this build knows no such answer.
-    pub fn read(&self) -> Option<Step> {
-        let answer = crate::values::stored::read_answer(&self.topic, &self.answer)?;
-        Some(Step { topic: self.topic.clone(), answer })
+    pub fn read(text: &StepText) -> Option<Self> {
+        let answer = crate::values::stored::read_answer(&text.topic, &text.answer)?;
+        Some(Self { topic: text.topic.clone(), answer })
     }
 }

@@ -47,9 +47,9 @@ pub enum PostKind {
         /// How many orders that undid.
         orders: usize,
         /// How far the war had come.
-        was: Standing,
+        was: Progress,
         /// How far it has come now.
-        is: Standing,
+        is: Progress,
         /// Which message of the game's goes on after it.
         topic: String,
     },
@@ -326,7 +326,7 @@ pub struct Struck {
 
 /// How far a war has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Standing {
+pub struct Progress {
     /// The turn.
     pub turn: u8,
     /// The round, in an action round.

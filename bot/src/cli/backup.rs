@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use campaign::recovery::restored;
 use model::clock::unix_now_ms;
-use store::files::backup::{Fresh, Held, copy};
+use store::files::backup::{Contents, Fresh, copy};
 use store::{file_of, is_postgres, shown_url};
 
 use crate::bot::{self, closed};
@@ -15,8 +15,8 @@ use crate::cli::Failed;
 use crate::cli::records::{database_file, other};
 use crate::config::{BadConfig, DATABASE, database, variable};
 
-fn told(held: Held) -> String {
-    let Held { campaigns, lines, .. } = held;
+fn told(held: Contents) -> String {
+    let Contents { campaigns, lines, .. } = held;
     let campaigns =
         if campaigns == 1 { "1 campaign".to_owned() } else { format!("{campaigns} campaigns") };
     format!("{campaigns}, {lines} lines of their logs")

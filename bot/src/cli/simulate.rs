@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
-use games::simulate::{Flag, Kind, Mode, Run, Simulator, Wanted};
+use games::simulate::{Flag, FlagKind, Mode, Run, SimulationRequest, Simulator};
 
 use crate::cli::Failed;
 
@@ -63,8 +63,8 @@ impl Args for Own {
 impl FromArgMatches for Own {
     fn from_arg_matches(given: &ArgMatches) -> Result<Self, clap::Error> {
         let value = |flag: &Flag| match flag.kind {
-            Kind::Named(_) => given.get_one::<String>(flag.name).cloned(),
-            Kind::Number => given.get_one::<u8>(flag.name).map(ToString::to_string),
+            FlagKind::Named(_) => given.get_one::<String>(flag.name).cloned(),
+            FlagKind::Number => given.get_one::<u8>(flag.name).map(ToString::to_string),
         };
         let of = |flag: &'static Flag| Some((flag.name, value(flag)?));
         Ok(Self(simulators().flat_map(Simulator::flags).filter_map(of).collect()))
@@ -79,10 +79,10 @@ impl FromArgMatches for Own {
 fn argument(flag: &Flag) -> Arg {
     let arg = Arg::new(flag.name).long(flag.name).value_name(flag.value_name).help(flag.about);
     match flag.kind {
-        Kind::Named(check) => {
+        FlagKind::Named(check) => {
             arg.value_parser(move |text: &str| check(text).map(|()| text.to_owned()))
         }
-        Kind::Number => arg.value_parser(clap::value_parser!(u8)),
+        FlagKind::Number => arg.value_parser(clap::value_parser!(u8)),
     }
 }
 
@@ -139,7 +139,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failed> {
     if let Some(why) = misplaced(arguments, mode) {
         return Err(Failed::Other(why));
     }
-    let wanted = Wanted {
+    let wanted = SimulationRequest {
         mode: mode.name,
         policies: &arguments.policy,
         options: &arguments.options,

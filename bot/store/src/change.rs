@@ -10,7 +10,7 @@ use model::{CampaignRow, Draft};
 use staff::PlayerId;
 
 use crate::db::{DbConnection, sqlite};
-use crate::tables::boards::Shown as BoardShown;
+use crate::tables::boards::BoardShown;
 use crate::tables::rooms::RoomBoard;
 use crate::tables::{
     boards, campaigns, drafts, dues, faults, log, outbox, people, rooms, settings,

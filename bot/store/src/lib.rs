@@ -53,7 +53,7 @@ use crate::ids::{Counter, Ids};
 use crate::tables::settings;
 use crate::writer::Job;
 
-pub use crate::tables::boards::Shown as BoardShown;
+pub use crate::tables::boards::BoardShown;
 pub use change::Change;
 pub use db::Backend;
 pub use db::address::{file_of, is_postgres, shown_url};

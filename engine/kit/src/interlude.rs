@@ -57,7 +57,7 @@ pub trait Interlude: Value {
     ) -> (Self::Event, Vec<AnswerOf<Self::Parent>>);
 
     /// Hides what the parent's options keep from those who look at the child.
-    fn veil(_parent: &Machine<Self::Parent>, _view: &mut <Self::Child as Rules>::View) {}
+    fn conceal(_parent: &Machine<Self::Parent>, _view: &mut <Self::Child as Rules>::View) {}
 }
 
 /// Something that happened in either game or between them.
@@ -130,7 +130,7 @@ impl<I: Interlude> Nested<I> {
     /// What an audience sees of the inner game, once it has begun.
     pub fn view(&self, audience: impl Into<Audience>) -> Option<<I::Child as Rules>::View> {
         let mut view = self.child()?.view(audience);
-        I::veil(&self.parent, &mut view);
+        I::conceal(&self.parent, &mut view);
         Some(view)
     }
 

@@ -145,7 +145,7 @@ impl Roster {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::council::Draft;
+    use crate::council::NewProposal;
     use kit::DecisionId;
 
     const ALICE: PlayerId = PlayerId(1);
@@ -235,8 +235,13 @@ mod tests {
         roster.saw(CHEN, 50);
         let closes = roster.move_relief(BEN, "", Default::default(), 100).map(|of| of.closes);
         let (title, words) = (String::new(), String::new());
-        let draft =
-            Draft { decision: DecisionId(1), steps: Vec::new(), title, words, reports: false };
+        let draft = NewProposal {
+            decision: DecisionId(1),
+            steps: Vec::new(),
+            title,
+            words,
+            reports: false,
+        };
         let made = roster.council.propose(CHEN, draft, 150).map(|of| of.number);
         let made_at = |roster: &Roster| roster.council.proposals[0].made;
         assert!(roster.pause(200) && !roster.pause(300));

@@ -24,9 +24,9 @@ pub const COUNCIL_OF: usize = 2;
 /// Closed proposals that are remembered, for their messages to be told to the end.
 const REMEMBERED: usize = 30;
 
-/// An answer as text, and the topic of the question it is for.
+/// A step as it is written down: the topic of its question, and the answer as text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Line {
+pub struct StepText {
     /// The topic.
     pub topic: String,
     /// The answer.
@@ -73,7 +73,7 @@ pub struct Proposal {
     /// The decision its first answer is for.
     pub decision: DecisionId,
     /// What it would answer.
-    pub steps: Vec<Line>,
+    pub steps: Vec<StepText>,
     /// What it comes to, in few words.
     pub title: String,
     /// What it comes to, line by line.
@@ -171,11 +171,11 @@ pub struct Council {
 
 /// What a new proposal says.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Draft {
+pub struct NewProposal {
     /// The decision its first answer is for.
     pub decision: DecisionId,
     /// What it would answer.
-    pub steps: Vec<Line>,
+    pub steps: Vec<StepText>,
     /// What it comes to, in few words.
     pub title: String,
     /// What it comes to, line by line.
@@ -240,7 +240,7 @@ impl Council {
     pub fn propose(
         &mut self,
         proposer: PlayerId,
-        draft: Draft,
+        draft: NewProposal,
         now: i64,
     ) -> Result<&Proposal, BadProposal> {
         let same = |of: &&Proposal| of.decision == draft.decision && of.steps == draft.steps;
@@ -257,7 +257,7 @@ impl Council {
             return Err(BadProposal::TooMany);
         }
         self.last += 1;
-        let Draft { decision, steps, title, words, reports } = draft;
+        let NewProposal { decision, steps, title, words, reports } = draft;
         self.proposals.push(Proposal {
             number: self.last,
             proposer,
@@ -419,9 +419,9 @@ impl Roster {
 mod tests {
     use super::*;
 
-    fn draft(decision: u32, answer: &str) -> Draft {
-        let line = Line { topic: "play-card".to_owned(), answer: answer.to_owned() };
-        Draft {
+    fn draft(decision: u32, answer: &str) -> NewProposal {
+        let line = StepText { topic: "play-card".to_owned(), answer: answer.to_owned() };
+        NewProposal {
             decision: DecisionId(decision),
             steps: vec![line],
             title: answer.to_owned(),

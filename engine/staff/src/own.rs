@@ -81,7 +81,7 @@ pub trait OwnOptions:
     const KEY: &'static str;
 
     /// The rules they are the options of.
-    type Rules: Table<Options = Self>;
+    type Rules: StaffRules<Options = Self>;
 
     /// The names of options that are not agreed on one by one.
     const HIDDEN: &'static [&'static str] = &[];
@@ -122,7 +122,7 @@ pub trait OwnOptions:
 pub struct DismissalBar(pub &'static str);
 
 /// What the rules of a game tell those who play it together.
-pub trait Table:
+pub trait StaffRules:
     Rules<Choice: OwnChoice, Why: OwnWhy, Event: OwnEvent, Options: OwnOptions>
 {
     /// What keeps the staff from relieving the commander, if anything does.

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::council::Line;
+use super::council::StepText;
 
 /// The most drafts and stop marks of a plan.
 pub const ITEMS_MAX: usize = 20;
@@ -16,7 +16,7 @@ pub enum Item {
     /// An order: its answers, and what it comes to in few words.
     Order {
         /// The answers.
-        steps: Vec<Line>,
+        steps: Vec<StepText>,
         /// What it comes to.
         title: String,
     },
@@ -79,7 +79,7 @@ pub enum BadPlan {
 
 impl Plan {
     /// The answers of all orders in it, one after another.
-    pub fn steps(&self) -> impl Iterator<Item = &Line> {
+    pub fn steps(&self) -> impl Iterator<Item = &StepText> {
         let steps = |item: &'_ Item| match item {
             Item::Order { steps, .. } => steps.len(),
             Item::Stop => 0,
@@ -130,7 +130,7 @@ impl Plan {
     }
 
     /// The order that comes next.
-    pub fn next(&self) -> Option<&[Line]> {
+    pub fn next(&self) -> Option<&[StepText]> {
         match self.items.first()? {
             Item::Order { steps, .. } => Some(steps),
             Item::Stop => None,
@@ -164,7 +164,7 @@ mod tests {
     use super::*;
 
     fn order(answer: &str) -> Item {
-        let steps = vec![Line { topic: "play-card".to_owned(), answer: answer.to_owned() }];
+        let steps = vec![StepText { topic: "play-card".to_owned(), answer: answer.to_owned() }];
         Item::Order { steps, title: answer.to_owned() }
     }
 

@@ -66,9 +66,9 @@ pub enum Posting {
     },
 }
 
-/// A post that somebody can be put into.
+/// An office that somebody can be put into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Post {
+pub enum Office {
     /// Commander in chief.
     Commander,
     /// Chief of staff.
@@ -78,12 +78,12 @@ pub enum Post {
 /// What whoever looks after the players, without being one, may mend.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Repair {
-    /// Somebody is put into a post.
+    /// Somebody is put into an office.
     Seat {
         /// Whom.
         player: PlayerId,
         /// Into which.
-        post: Post,
+        post: Office,
     },
     /// Somebody who is gone is taken off the staff.
     Remove {
@@ -333,16 +333,16 @@ impl Roster {
                 self.must_have(player)?;
                 let (commander, chief) = (self.commander, self.chief_of_staff);
                 match post {
-                    Post::Commander if commander == Some(player) => Err(BadPosting::Already),
-                    Post::ChiefOfStaff if chief == Some(player) => Err(BadPosting::Already),
-                    Post::ChiefOfStaff if commander == Some(player) => {
+                    Office::Commander if commander == Some(player) => Err(BadPosting::Already),
+                    Office::ChiefOfStaff if chief == Some(player) => Err(BadPosting::Already),
+                    Office::ChiefOfStaff if commander == Some(player) => {
                         Err(BadPosting::CommanderToo)
                     }
-                    Post::Commander => {
+                    Office::Commander => {
                         self.take_command(player);
                         Ok(())
                     }
-                    Post::ChiefOfStaff => {
+                    Office::ChiefOfStaff => {
                         self.chief_of_staff = Some(player);
                         Ok(())
                     }

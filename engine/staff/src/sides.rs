@@ -186,7 +186,7 @@ mod tests {
         roster.turn_to(BLUE);
         let (decision, steps) = (kit::DecisionId(1), Vec::new());
         let (title, words) = ("To the hills".to_owned(), String::new());
-        let draft = crate::council::Draft { decision, steps, title, words, reports: false };
+        let draft = crate::council::NewProposal { decision, steps, title, words, reports: false };
         roster.council.propose(PlayerId(4), draft, 9).expect("made");
         roster.room = Some(7);
         let told = |roster: &Roster| serde_json::to_string(roster).expect("plain data");

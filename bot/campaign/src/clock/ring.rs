@@ -85,10 +85,8 @@ pub(super) async fn awaited(campaigns: &Campaigns, due: Due, now: i64) -> Result
 /// another's stead, which are given for them soon.
 fn is_pressing(snapshot: &Snapshot, player: PlayerId) -> bool {
     let Some(game) = snapshot.game.as_deref() else { return false };
-    let fights =
-        game.decision().is_some_and(|asked| games::named(asked.why.key()).is_battle(&asked.why));
     let roster = &snapshot.roster;
-    fights || roster.chief_acts && roster.acting_chief() == Some(player)
+    games::battle(game).is_some() || roster.chief_acts && roster.acting_chief() == Some(player)
 }
 
 /// Motions have opened, or close soon: of each, those who have not voted are rung by one message.

@@ -8,7 +8,7 @@ use games::staff::authority;
 use games::staff::authority::Authority;
 use kit::dice::Recorded;
 use model::ids::DraftId;
-use model::log::{Body, Given, LogLine, StepText};
+use model::log::{Body, Given, LogLine};
 use model::{Asker, Ends, Event, Game, Problem, Stage, Step, Stopped};
 use staff::PlayerId;
 use store::Change;
@@ -16,17 +16,6 @@ use store::Change;
 use crate::closing;
 use crate::decide::{Context, Decided, key};
 use crate::under_way::reminders;
-
-/// Whether a step reports a fight from the players' own table: how it ended, or what was lost.
-pub fn is_report_step(step: &Step) -> bool {
-    match (step.topic.as_str(), &step.answer) {
-        ("steps-lost" | "ansar-standing" | "in-rout" | "ship-damage", _) => true,
-        ("settle-battle" | "sea-fight", kit::Answer::One(choice)) => {
-            authority::begins_report(*choice)
-        }
-        _ => false,
-    }
-}
 
 /// Where the answers of an order come from.
 pub(crate) enum Answers<'a> {
@@ -149,7 +138,7 @@ pub(crate) fn ordered(
     row.stage = if over { Stage::Over } else { Stage::Running };
     row.awaited_since = context.now;
     let (done, left) = steps.split_at(done);
-    let write = |steps: &[Step]| steps.iter().map(StepText::write).collect();
+    let write = |steps: &[Step]| steps.iter().map(Step::write).collect();
     let written: Vec<Step> = foe.into_iter().chain(done.iter().cloned()).collect();
     let body = Body::Order { decision, steps: write(&written), left: write(left), given, led };
     let line = LogLine { faces, events, ..context.line(body) };

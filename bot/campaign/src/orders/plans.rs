@@ -7,7 +7,7 @@ use games::orders::planned::end_of;
 use games::orders::rehearse::rehearse;
 use games::staff::authority::Authority;
 use games::text;
-use model::log::{Body, Given, StepText};
+use model::log::{Body, Given};
 use model::{CampaignRow, Event, PlanChange, Problem, Step};
 use staff::PlayerId;
 use staff::plan::{BadPlan, Halt, Item, Plan};
@@ -37,7 +37,7 @@ pub(crate) fn changed(context: &Context<'_>, change: &PlanChange) -> Result<Deci
             let before = end_of(&game, &by, &plan).ok_or(BadPlan::DoesNotFit)?;
             let tried = rehearse(&before, &by, steps).map_err(|_| BadPlan::DoesNotFit)?;
             let (title, _) = text::staff::council::brief(&before, steps, &tried, &row.roster);
-            let steps = steps.iter().map(|step| StepText::write(step).line()).collect();
+            let steps = steps.iter().map(Step::write).collect();
             plan.add(Item::Order { steps, title })?;
             changes.extend(draft.map(Change::DropDraft));
         }
@@ -80,7 +80,7 @@ fn given(context: &Context<'_>, player: PlayerId) -> Result<Decided, Problem> {
     let row = context.row;
     let game = running(row)?;
     let plan = row.roster.council.plans.get(&player).ok_or(BadPlan::Empty)?;
-    let steps = plan.next().map(|next| next.iter().map(|line| StepText::of_line(line).read()));
+    let steps = plan.next().map(|next| next.iter().map(Step::read));
     let steps: Vec<Step> = steps.and_then(Iterator::collect).unwrap_or_default();
     let by = Authority::of(player, &row.roster);
     let fits = !steps.is_empty() && rehearse(game, &by, &steps).is_ok();

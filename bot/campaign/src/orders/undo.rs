@@ -14,7 +14,7 @@ use games::text;
 use kit::dice::Recorded;
 use model::campaign::undo::Unwinding;
 use model::log::{Body, LogLine};
-use model::post_kind::{PostKind, Standing, Struck};
+use model::post_kind::{PostKind, Progress, Struck};
 use model::{CampaignRow, Event, Game, Problem, Request, Stage};
 use staff::PlayerId;
 use staff::motion::Question;
@@ -106,10 +106,10 @@ fn told(
 }
 
 /// How far a war had come, in a message that tells of it.
-fn how_far(game: &Game) -> Standing {
+fn how_far(game: &Game) -> Progress {
     let (turn, _) = game.turn();
     let play = games::whole(game);
-    Standing { turn, round: play.round(game), score: play.score(game) }
+    Progress { turn, round: play.round(game), score: play.score(game) }
 }
 
 /// The staff has voted to go back to before an order: a line of its own, whose dice shuffle what

@@ -69,7 +69,7 @@ pub(crate) fn proposed(
         return Err(BadProposal::Unfinished.into());
     }
     let (title, words) = text::staff::council::brief(&game, steps, &tried, &row.roster);
-    let written: Vec<StepText> = steps.iter().map(StepText::write).collect();
+    let written: Vec<StepText> = steps.iter().map(Step::write).collect();
     let body = Body::Proposed { decision, steps: written, title, words, reports: false };
     put_up(context, row, body, draft)
 }
@@ -120,7 +120,7 @@ pub(crate) fn reported(
     }
     let tried = rehearse(game, &own, steps)?;
     let (title, words) = text::staff::council::brief(game, steps, &tried, &row.roster);
-    let written: Vec<StepText> = steps.iter().map(StepText::write).collect();
+    let written: Vec<StepText> = steps.iter().map(Step::write).collect();
     let body = Body::Proposed { decision: battle, steps: written, title, words, reports: true };
     let mut decided = put_up(context, row, body, draft)?;
     let (id, at) = (decided.row.id, context.now.saturating_add(CONFIRMED_WITHIN));

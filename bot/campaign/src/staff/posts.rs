@@ -275,9 +275,6 @@ fn asks_to_lead(
 
 /// Refuses what is about a battle that does not wait any more.
 fn must_wait(row: &CampaignRow, battle: kit::DecisionId) -> Result<(), Problem> {
-    let waiting = row.game.as_ref().and_then(|game| game.decision());
-    let fits = |of: kit::Decision<model::Choice, model::Why>| {
-        of.id == battle && of.why.topic() == "settle-battle"
-    };
-    if waiting.is_some_and(fits) { Ok(()) } else { Err(Problem::Stale) }
+    let waiting = row.game.as_deref().and_then(games::battle);
+    if waiting == Some(battle) { Ok(()) } else { Err(Problem::Stale) }
 }

@@ -79,7 +79,7 @@ pub(super) async fn report(
 #[derive(Clone, Copy)]
 pub(super) enum Form {
     Words,
-    Story(story::Kind),
+    Story(story::StoryKind),
     Export,
 }
 
@@ -89,8 +89,8 @@ impl Listed for Form {
         let replay = "replay: the war on the map, as a moving picture";
         vec![
             ("words: a message with plots, and the story as text", Self::Words),
-            (page, Self::Story(story::Kind::Page)),
-            (replay, Self::Story(story::Kind::Replay)),
+            (page, Self::Story(story::StoryKind::Page)),
+            (replay, Self::Story(story::StoryKind::Replay)),
             ("file: the whole campaign, for the file of /campaign new", Self::Export),
         ]
     }

@@ -3,7 +3,7 @@
 use model::Problem;
 use serenity::all::User;
 use staff::PlayerId;
-use staff::posts::{Post as Held, Repair};
+use staff::posts::{Office, Repair};
 
 use crate::commands::{Listed, Pick, answer, here, origin};
 use crate::orders::host as workers;
@@ -32,13 +32,13 @@ pub(super) fn manager(ctx: Context<'_>) -> Manager {
 
 /// Where a member is put: into a post, or off the staff.
 #[derive(Clone, Copy)]
-struct Seat(Option<Held>);
+struct Seat(Option<Office>);
 
 impl Listed for Seat {
     fn all() -> Vec<(&'static str, Self)> {
         vec![
-            ("commander in chief", Self(Some(Held::Commander))),
-            ("chief of staff", Self(Some(Held::ChiefOfStaff))),
+            ("commander in chief", Self(Some(Office::Commander))),
+            ("chief of staff", Self(Some(Office::ChiefOfStaff))),
             ("off the staff, if they are gone; they may join again", Self(None)),
         ]
     }

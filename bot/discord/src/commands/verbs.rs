@@ -7,7 +7,8 @@ use std::borrow::Cow;
 
 use games::Play;
 use games::verb::{
-    Args, Completion, Does, Effect, Field, Kind, Order, PREVIEW, Typing, Value, Verb,
+    Args, Completion, Does, Effect, OptionKind, OptionValue, Order, PREVIEW, Typing, Verb,
+    VerbOption,
 };
 use model::Snapshot;
 use model::words::length;
@@ -47,13 +48,13 @@ impl Verbs {
     }
 
     /// Their options, those of one name once. What only one of them wants may be left out.
-    fn fields(&self) -> Vec<(&'static Field, bool)> {
-        let mut found: Vec<(&'static Field, bool)> = Vec::new();
+    fn fields(&self) -> Vec<(&'static VerbOption, bool)> {
+        let mut found: Vec<(&'static VerbOption, bool)> = Vec::new();
         for field in self.0.iter().flat_map(|(_, verb)| verb.fields()) {
             if found.iter().any(|(own, _)| own.name == field.name) {
                 continue;
             }
-            let wants = |own: &Field| own.name == field.name && own.required;
+            let wants = |own: &VerbOption| own.name == field.name && own.required;
             let required = self.0.iter().all(|(_, verb)| verb.fields().iter().any(wants));
             found.push((field, required));
         }
@@ -67,7 +68,7 @@ impl Verbs {
         let fields = self.0.iter().flat_map(|(_, verb)| verb.fields());
         let mut found: Vec<(&'static str, &'static str)> = Vec::new();
         for field in fields.filter(|field| field.name == name) {
-            let Kind::OneOf(list) = field.kind else { continue };
+            let OptionKind::OneOf(list) = field.kind else { continue };
             for choice in list {
                 if found.iter().all(|(key, _)| *key != choice.0) {
                     found.push(*choice);
@@ -112,8 +113,9 @@ fn command(verbs: Verbs) -> Command {
     let parts = verbs.0.iter();
     let parts = parts.flat_map(|(play, verb)| verb.all_parts().iter().map(|part| (*play, part)));
     let parts: Vec<Command> = merged(parts).into_iter().map(command).collect();
-    let parameter =
-        |(field, required): (&Field, bool)| parameter(field, required, verbs.choices(field.name));
+    let parameter = |(field, required): (&VerbOption, bool)| {
+        parameter(field, required, verbs.choices(field.name))
+    };
     let parameters = verbs.fields().into_iter().map(parameter).collect();
     let name = Cow::Borrowed(first.name);
     Command {
@@ -131,7 +133,7 @@ fn command(verbs: Verbs) -> Command {
 }
 
 fn parameter(
-    field: &Field,
+    field: &VerbOption,
     required: bool,
     choices: Vec<(&'static str, &'static str)>,
 ) -> CommandParameter<App, Failure> {
@@ -166,19 +168,19 @@ fn number<const MIN: i32, const MAX: i32>(option: CreateCommandOption) -> Create
 
 /// How the kind of an option is registered. The framework takes plain functions, so each bound
 /// that a game uses has a line here; a test sees to it.
-fn setter(kind: Kind) -> Setter {
+fn setter(kind: OptionKind) -> Setter {
     match kind {
-        Kind::Text(0..=60) => text::<60>,
-        Kind::Text(61..=100) => text::<100>,
-        Kind::Text(101..=300) => text::<300>,
-        Kind::Text(_) => text::<1_000>,
-        Kind::Number(1, 2) => number::<1, 2>,
-        Kind::Number(1, 4) => number::<1, 4>,
-        Kind::Number(1, 30) => number::<1, 30>,
-        Kind::Number(..) => number::<{ -1_000_000 }, 1_000_000>,
-        Kind::OneOf(_) => |option| option.kind(CommandOptionType::Integer),
-        Kind::YesNo => |option| option.kind(CommandOptionType::Boolean),
-        Kind::Person => |option| option.kind(CommandOptionType::User),
+        OptionKind::Text(0..=60) => text::<60>,
+        OptionKind::Text(61..=100) => text::<100>,
+        OptionKind::Text(101..=300) => text::<300>,
+        OptionKind::Text(_) => text::<1_000>,
+        OptionKind::Number(1, 2) => number::<1, 2>,
+        OptionKind::Number(1, 4) => number::<1, 4>,
+        OptionKind::Number(1, 30) => number::<1, 30>,
+        OptionKind::Number(..) => number::<{ -1_000_000 }, 1_000_000>,
+        OptionKind::OneOf(_) => |option| option.kind(CommandOptionType::Integer),
+        OptionKind::YesNo => |option| option.kind(CommandOptionType::Boolean),
+        OptionKind::Person => |option| option.kind(CommandOptionType::User),
     }
 }
 
@@ -192,20 +194,24 @@ async fn played(ctx: Context<'_>, verbs: &Verbs) -> Option<std::sync::Arc<Snapsh
 
 /// What was typed into the options of a verb, as far as it can be read.
 fn args<'a>(typed: &'a [ResolvedOption<'a>], verbs: &Verbs, verb: &'static Verb) -> Args<'a> {
-    let read = |field: &'static Field| {
+    let read = |field: &'static VerbOption| {
         let typed = typed.iter().find(|option| option.name == field.name)?;
         let value = match (field.kind, &typed.value) {
             (
-                Kind::Text(_),
+                OptionKind::Text(_),
                 ResolvedValue::String(value) | ResolvedValue::Autocomplete { value, .. },
-            ) => Value::Text(value),
-            (Kind::Number(..), ResolvedValue::Integer(number)) => Value::Number(*number),
-            (Kind::OneOf(list), ResolvedValue::Integer(at)) => {
-                let (key, _) = *verbs.choices(field.name).get(usize::try_from(*at).ok()?)?;
-                list.iter().any(|(own, _)| *own == key).then_some(Value::OneOf(key))?
+            ) => OptionValue::Text(value),
+            (OptionKind::Number(..), ResolvedValue::Integer(number)) => {
+                OptionValue::Number(*number)
             }
-            (Kind::YesNo, ResolvedValue::Boolean(yes)) => Value::YesNo(*yes),
-            (Kind::Person, ResolvedValue::User(user, _)) => Value::Person(PlayerId(user.id.get())),
+            (OptionKind::OneOf(list), ResolvedValue::Integer(at)) => {
+                let (key, _) = *verbs.choices(field.name).get(usize::try_from(*at).ok()?)?;
+                list.iter().any(|(own, _)| *own == key).then_some(OptionValue::OneOf(key))?
+            }
+            (OptionKind::YesNo, ResolvedValue::Boolean(yes)) => OptionValue::YesNo(*yes),
+            (OptionKind::Person, ResolvedValue::User(user, _)) => {
+                OptionValue::Person(PlayerId(user.id.get()))
+            }
             _ => return None,
         };
         Some((field.name, value))
@@ -218,9 +224,9 @@ fn unread(
     typed: &[ResolvedOption<'_>],
     verb: &'static Verb,
     args: &Args<'_>,
-) -> Option<&'static Field> {
-    let typed = |field: &Field| typed.iter().any(|option| option.name == field.name);
-    let wanted = |field: &&Field| field.required || typed(field);
+) -> Option<&'static VerbOption> {
+    let typed = |field: &VerbOption| typed.iter().any(|option| option.name == field.name);
+    let wanted = |field: &&VerbOption| field.required || typed(field);
     verb.fields().iter().filter(wanted).find(|field| !args.has(field.name))
 }
 
@@ -311,9 +317,9 @@ pub(super) fn shown(completions: Vec<Completion>) -> CreateAutocompleteResponse 
 mod tests {
     use super::*;
 
-    fn registered(field: &Field) -> serde_json::Value {
+    fn registered(field: &VerbOption) -> serde_json::Value {
         let choices = match field.kind {
-            Kind::OneOf(list) => list.to_vec(),
+            OptionKind::OneOf(list) => list.to_vec(),
             _ => Vec::new(),
         };
         let option = parameter(field, field.required, choices).create_as_slash_command_option();
@@ -324,17 +330,17 @@ mod tests {
         for field in verb.fields() {
             let option = registered(field);
             match field.kind {
-                Kind::Text(most) => assert_eq!(option["max_length"], most, "{option}"),
-                Kind::Number(least, most) => {
+                OptionKind::Text(most) => assert_eq!(option["max_length"], most, "{option}"),
+                OptionKind::Number(least, most) => {
                     let bound = |name: &str| option[name].as_f64().expect("a bound");
                     let bounds = (bound("min_value"), bound("max_value"));
                     assert_eq!(bounds, (least as f64, most as f64), "{option}");
                 }
-                Kind::OneOf(list) => {
+                OptionKind::OneOf(list) => {
                     let choices = option["choices"].as_array().expect("choices");
                     assert_eq!(choices.len(), list.len(), "{option}");
                 }
-                Kind::YesNo | Kind::Person => {}
+                OptionKind::YesNo | OptionKind::Person => {}
             }
         }
         verb.all_parts().iter().for_each(check);
@@ -346,11 +352,14 @@ mod tests {
         games::list().iter().flat_map(|play| play.about().verbs).for_each(check);
     }
 
-    const FROM: Field = Field::new("from", "From where", Kind::Text(100)).required();
-    const HOW: Field = Field::new("how", "How", Kind::OneOf(&[("walk", "Walk"), ("run", "Run")]));
-    const HOW_THERE: Field =
-        Field::new("how", "How", Kind::OneOf(&[("run", "Run"), ("swim", "Swim")]));
-    const FAST: Field = Field::new("fast", "How fast", Kind::Number(1, 2)).required();
+    const FROM: VerbOption =
+        VerbOption::new("from", "From where", OptionKind::Text(100)).required();
+    const HOW: VerbOption =
+        VerbOption::new("how", "How", OptionKind::OneOf(&[("walk", "Walk"), ("run", "Run")]));
+    const HOW_THERE: VerbOption =
+        VerbOption::new("how", "How", OptionKind::OneOf(&[("run", "Run"), ("swim", "Swim")]));
+    const FAST: VerbOption =
+        VerbOption::new("fast", "How fast", OptionKind::Number(1, 2)).required();
     static ONE: [Verb; 2] = [
         Verb::order("ride", "Ride", &[FROM, HOW], |_, _| Ok(())),
         Verb::parts("train", "A train", &[Verb::order("run", "Run it", &[], |_, _| Ok(()))]),

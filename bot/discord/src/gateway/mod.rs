@@ -18,7 +18,7 @@ use tokio::sync::watch;
 use tracing::{info, warn};
 
 use crate::App;
-use crate::client::Posting;
+use crate::client::BackgroundTasks;
 use crate::gateway::leases::LeaseHolder;
 use crate::gateway::session::Sessions;
 use crate::reply::status;
@@ -123,7 +123,7 @@ pub async fn run(
         // serenity does not tell of a connection that is refused for this.
         warn!("SIRDAR_SHARDS counts fewer shards than Discord recommends: it may refuse them");
     }
-    let posting = Arc::new(Posting::default());
+    let posting = Arc::new(BackgroundTasks::default());
     let mut sessions = Sessions::new(app.clone(), place, of, Arc::clone(&posting));
     let outcome = if app.campaigns.store().backend() == Backend::Postgres {
         let wanted = (0..of).filter(|shard| shards.includes(*shard)).collect();
@@ -143,7 +143,7 @@ pub async fn run(
 
 /// Begins nothing new, closes the connections, lets answers under way finish, and posts no more.
 /// Whoever presses meanwhile is told so; later Discord says that nobody is there.
-async fn end(app: &App, sessions: &mut Sessions, posting: &Posting, well: bool) {
+async fn end(app: &App, sessions: &mut Sessions, posting: &BackgroundTasks, well: bool) {
     if well {
         info!("ending");
         app.ends();

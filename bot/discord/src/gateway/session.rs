@@ -13,7 +13,7 @@ use tokio::time::{Instant, timeout};
 use tracing::{debug, warn};
 
 use crate::App;
-use crate::client::{Posting, built};
+use crate::client::{BackgroundTasks, built};
 use crate::gateway::{ClientError, PAUSE, PAUSE_MAX, Place, SHUTDOWN_WITHIN, fatal, told_to_end};
 
 /// How often it is looked at whether a connection stands.
@@ -30,7 +30,7 @@ pub(super) struct Sessions {
     app: App,
     place: Place,
     of: u32,
-    posting: Arc<Posting>,
+    posting: Arc<BackgroundTasks>,
     running: BTreeMap<u32, (watch::Sender<bool>, JoinHandle<()>)>,
     /// Of each place in Discord's queue, when a session was last begun.
     turns: Arc<Mutex<BTreeMap<u32, Instant>>>,
@@ -38,7 +38,7 @@ pub(super) struct Sessions {
 }
 
 impl Sessions {
-    pub(super) fn new(app: App, place: Place, of: u32, posting: Arc<Posting>) -> Self {
+    pub(super) fn new(app: App, place: Place, of: u32, posting: Arc<BackgroundTasks>) -> Self {
         let (running, turns) = (BTreeMap::new(), Arc::default());
         Self { app, place, of, posting, running, turns, gave_up: mpsc::channel(1) }
     }
@@ -104,7 +104,7 @@ struct Session {
     app: App,
     place: Place,
     shard: Shard,
-    posting: Arc<Posting>,
+    posting: Arc<BackgroundTasks>,
     turns: Arc<Mutex<BTreeMap<u32, Instant>>>,
 }
 

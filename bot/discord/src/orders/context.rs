@@ -24,7 +24,7 @@ use crate::orders::looking::digest;
 use crate::orders::looking::odds;
 use crate::orders::looking::shown::with_scene;
 use crate::orders::panel;
-use crate::orders::panel::{Look, Panel, Sheet, drafting, menus, widgets};
+use crate::orders::panel::{ListFocus, Panel, Sheet, drafting, menus, widgets};
 use crate::orders::staff::plans;
 use crate::outgoing::OutgoingMessage;
 use crate::pictures::planned;
@@ -172,7 +172,7 @@ impl<'a> OrderContext<'a> {
     }
 
     /// The panel of whoever asks: that of an onlooker without the post.
-    pub fn panel(&self, look: &Look, notice: Option<&str>) -> Panel {
+    pub fn panel(&self, look: &ListFocus, notice: Option<&str>) -> Panel {
         let snapshot = &self.here.snapshot;
         if !self.may_draft() {
             let mut panel = panel::onlooker(snapshot, &self.game);
@@ -199,7 +199,7 @@ impl<'a> OrderContext<'a> {
 
     /// The panel as an answer, with something to say first.
     pub fn shown(&self, notice: Option<&str>) -> Reply {
-        reply(self.panel(&Look::default(), notice))
+        reply(self.panel(&ListFocus::default(), notice))
     }
 
     /// Adds an answer to the draft and shows what comes of it.
@@ -230,11 +230,15 @@ impl<'a> OrderContext<'a> {
         odds::try_stakes(&context.here, &context.game, context.steps()).await;
         let card = games::list().iter().find_map(|play| play.drafted(context.steps()));
         let scene = card.or_else(|| planned(&context.game, &context.rehearsal));
-        Ok(context.pictured(&Look::default(), scene).await.into())
+        Ok(context.pictured(&ListFocus::default(), scene).await.into())
     }
 
     /// The panel with a picture beside it.
-    pub async fn pictured(self, look: &Look, scene: impl Into<Option<Scene>>) -> OutgoingMessage {
+    pub async fn pictured(
+        self,
+        look: &ListFocus,
+        scene: impl Into<Option<Scene>>,
+    ) -> OutgoingMessage {
         let panel = self.panel(look, None);
         let outgoing = OutgoingMessage::from(panel.post).with_rows(widgets::build(&panel.rows));
         let Here { app, origin, .. } = self.here;
@@ -493,7 +497,7 @@ pub fn received(here: Here<'_>, receipt: &Receipt) -> Reply {
     let here = here.after(Arc::clone(&receipt.snapshot));
     match OrderContext::with(here, Arc::clone(game), None) {
         Ok(context) => {
-            let mut panel = context.panel(&Look::default(), Some(&notice));
+            let mut panel = context.panel(&ListFocus::default(), Some(&notice));
             crate::orders::undo::offer(&mut panel, receipt);
             let (campaign, events) = (receipt.snapshot.id, receipt.events.clone());
             let none = Asks { campaign, why: None, drafted: true, events: Vec::new() };

@@ -182,16 +182,16 @@ async fn pressed(app: &App, origin: Origin, id: ButtonId, press: Press<'_>) -> O
         ButtonId::Orders(_) => context::orders(here).await,
         ButtonId::Hand(_) => cards::hand(here, None, false).await,
         ButtonId::Cards { button, .. } => cards::pressed(here, button, values).await,
-        ButtonId::Map(_) => look::map(here, look::Wanted::default()).await,
+        ButtonId::Map(_) => look::map(here, look::MapOptions::default()).await,
         ButtonId::Area(_) => {
             let part = values.first().cloned().unwrap_or_default();
-            look::map(here, look::Wanted { part, ..look::Wanted::default() }).await
+            look::map(here, look::MapOptions { part, ..look::MapOptions::default() }).await
         }
         ButtonId::Changed { area, .. } => {
             let own = look::map_of(&here.snapshot).times().unwrap_or_default();
             let since = values.first().and_then(|value| changes::named(value, own));
             let part = area.as_str().to_owned();
-            look::map(here, look::Wanted { part, since, in_words: false }).await
+            look::map(here, look::MapOptions { part, since, in_words: false }).await
         }
         ButtonId::Why(_) => look::why(here).await,
         ButtonId::Advice(_) => Box::pin(guide::drafted(here)).await,
@@ -253,7 +253,7 @@ async fn pressed_anywhere(app: &App, origin: Origin, id: ButtonId, values: &[Str
             Ok(rules::show(app, origin.player(), topic).await)
         }
         ButtonId::Rings(rings) => {
-            let wanted = me::Wanted { rings: Some(rings), ..me::Wanted::default() };
+            let wanted = me::SettingsChange { rings: Some(rings), ..me::SettingsChange::default() };
             me::change(app, origin.player(), wanted).await
         }
         ButtonId::Give(draft) => context::give(app, origin, draft, Ends::Unsaid).await,

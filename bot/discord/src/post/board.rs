@@ -11,7 +11,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use campaign::Note;
+use campaign::Posted;
 use games::text;
 use kit::Audience;
 use model::ids::MessageId;
@@ -269,7 +269,7 @@ impl BoardUpdater {
             debug!(%campaign, %why, "which board there is could not be kept");
             SendError::Later
         })?;
-        campaigns.note(campaign, Note::Board(self.board, self.turn)).await;
+        campaigns.posted(campaign, Posted::Board(self.board, self.turn)).await;
         self.unkept = false;
         Ok(())
     }

@@ -80,12 +80,10 @@ fn beside(snapshot: &Snapshot) -> Option<CreateActionRow> {
 
 /// The button of whoever would lead the battle that waits, where several could.
 fn take_over(snapshot: &Snapshot) -> Option<CreateButton> {
-    let waiting = snapshot.game.as_ref()?.decision()?;
-    let fights = games::named(waiting.why.key()).is_battle(&waiting.why);
-    if !fights || snapshot.roster.members.len() < 2 {
+    if snapshot.roster.members.len() < 2 {
         return None;
     }
-    let lead = PostsButton::Lead(waiting.id);
+    let lead = PostsButton::Lead(games::battle(snapshot.game.as_ref()?)?);
     let lead = ButtonId::Posts { campaign: snapshot.id, button: lead };
     Some(button(&lead, "Take over", "⚔️", ButtonStyle::Secondary))
 }

@@ -35,7 +35,7 @@ pub use crate::post::board::DRAWING;
 
 use crate::App;
 use crate::outgoing::OutgoingMessage;
-use campaign::Note;
+use campaign::Posted;
 use model::Snapshot;
 use model::ids::{CampaignId, MessageId};
 use store::{Change, OutboxRow, PostState, StoreError};
@@ -308,7 +308,7 @@ pub(super) async fn into_channel(
     {
         error!(campaign = %snapshot.id, %why, "which message is newest could not be kept");
     }
-    app.campaigns.note(snapshot.id, Note::Newest(newest)).await;
+    app.campaigns.posted(snapshot.id, Posted::Newest(newest)).await;
     app.campaigns.announce(snapshot.id);
     true
 }

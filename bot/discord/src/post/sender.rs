@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use campaign::Note;
+use campaign::Posted;
 use kit::Audience;
 use model::ids::MessageId;
 use model::post_kind::PostKind;
@@ -464,7 +464,7 @@ impl Sender {
             if row.kind == PostKind::Lobby {
                 changes.push(Change::Begins(row.campaign, message));
                 // Whoever finds it kept may begin at once, and the dice go by it.
-                self.context.app.campaigns.note(row.campaign, Note::Begins(message)).await;
+                self.context.app.campaigns.posted(row.campaign, Posted::Begins(message)).await;
             }
         }
         let store = self.context.app.campaigns.store();
@@ -503,7 +503,7 @@ impl Sender {
             return;
         }
         // That wakes whoever keeps the board, which links to it.
-        campaigns.note(row.campaign, Note::Newest(message)).await;
+        campaigns.posted(row.campaign, Posted::Newest(message)).await;
         let carries = opens.last || opens.there.is_some_and(|(id, _)| id == row.id);
         if carries && row.kind.opens() {
             self.carrier = Some((row.id, message));

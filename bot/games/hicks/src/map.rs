@@ -2,7 +2,7 @@
 //! it with ranges.
 
 use games::Look;
-use games::map::{Map, Sight, Wanted};
+use games::map::{Map, MapRequest, Sight};
 use games::named::Named;
 use kit::Audience;
 use model::Game;
@@ -32,7 +32,7 @@ impl Map for Table {
         }
     }
 
-    fn sight(&self, game: &Game, roster: &Roster, wanted: Wanted<'_>) -> Option<Sight> {
+    fn sight(&self, game: &Game, roster: &Roster, wanted: MapRequest<'_>) -> Option<Sight> {
         let look = match wanted.part {
             NEAR => Look::Near,
             RANGES => Look::Ranges,

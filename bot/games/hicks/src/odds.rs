@@ -4,7 +4,6 @@
 use games::odds::{Odds, Question, Told};
 use hicks::{Choice, Event, Order};
 use kit::{Answer, Audience, Dice, SplitMix};
-use model::log::StepText;
 use model::message::Post;
 use model::{Event as AnyEvent, Game, Step};
 
@@ -35,7 +34,7 @@ impl Odds for Chances {
         let Answer::One(last) = steps.last()?.answer else { return None };
         last.own().is_some_and(moves).then_some(())?;
         let steps = steps.to_vec();
-        let told: Vec<String> = steps.iter().map(|step| StepText::write(step).answer).collect();
+        let told: Vec<String> = steps.iter().map(|step| step.answer.to_string()).collect();
         let trial = move |game: &Game, _: Audience, seed: u64| -> Result<Told, &'static str> {
             let body = told_of(&tried(game, &steps, seed)).ok_or("They cannot do that now.")?;
             Ok((Post { body, ..Post::default() }, None))

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use games::simulate;
 use games::simulate::trial::{Trial, failed, trials};
 use games::simulate::{
-    Flag, Kind, Mode, Report, Run, Seeded, Simulator, Wanted, finish, mean, named,
+    Flag, FlagKind, Mode, Report, Run, Seeded, SimulationRequest, Simulator, finish, mean, named,
 };
 use hicks::{Army, Grade, March, Options, Outcome};
 use kit::Seat;
@@ -30,13 +30,13 @@ impl Simulator for Marches {
                 name: "army",
                 value_name: "ARMY",
                 about: "Who marches: egyptian, british or indian [default: egyptian]",
-                kind: Kind::Named(|text| named::<Army>(text).map(|_| ())),
+                kind: FlagKind::Named(|text| named::<Army>(text).map(|_| ())),
             },
             Flag {
                 name: "pashas",
                 value_name: "P",
                 about: "How many Pashas take turns on a march, 1 to 8 [default: 3]",
-                kind: Kind::Number,
+                kind: FlagKind::Number,
             },
         ]
     }
@@ -49,7 +49,7 @@ impl Simulator for Marches {
         "an army and Pashas are of a march: write --game hicks"
     }
 
-    fn run(&self, wanted: &Wanted<'_>) -> Result<Report, String> {
+    fn run(&self, wanted: &SimulationRequest<'_>) -> Result<Report, String> {
         let options = options(wanted)?;
         let trials = trials(wanted, |manner: Manner, seed| play(manner, &options, seed))?;
         Ok(Report {
@@ -65,7 +65,7 @@ impl Simulator for Marches {
 const PASHAS: u8 = 3;
 
 /// The options of the marches.
-fn options(wanted: &Wanted<'_>) -> Result<Options, String> {
+fn options(wanted: &SimulationRequest<'_>) -> Result<Options, String> {
     let pashas = wanted.own.get("pashas").and_then(|many| many.parse().ok());
     let pashas = (1..=pashas.unwrap_or(PASHAS)).map(Seat).collect();
     let army = wanted.flag("army").unwrap_or_default();
@@ -226,9 +226,9 @@ mod tests {
         policies: &'a [String],
         options: &'a [String],
         own: &'a BTreeMap<&'static str, String>,
-    ) -> Wanted<'a> {
+    ) -> SimulationRequest<'a> {
         let run = Run { count: 1, ..RUN };
-        Wanted { mode: "hicks", policies, options, own, run, draws: false }
+        SimulationRequest { mode: "hicks", policies, options, own, run, draws: false }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The map, as it is looked at: the whole of it, its parts, the supply of the Empire.
 
-use games::map::{Map, Sight, Wanted};
+use games::map::{Map, MapRequest, Sight};
 use games::named::Named;
 use model::Game;
 use staff::Roster;
@@ -27,7 +27,7 @@ impl Map for Sudan {
         }
     }
 
-    fn sight(&self, game: &Game, _roster: &Roster, wanted: Wanted<'_>) -> Option<Sight> {
+    fn sight(&self, game: &Game, _roster: &Roster, wanted: MapRequest<'_>) -> Option<Sight> {
         let view = game.known_view()?;
         let title = model::words::capital(&board::when(&view));
         let body = match wanted.in_words {

@@ -6,7 +6,9 @@ use std::fmt::Write as _;
 use games::simulate;
 use games::simulate::sides::{Pair, pairs};
 use games::simulate::trial::{Trial, failed, trials};
-use games::simulate::{Flag, Mode, Report, Run, Seeded, Simulator, Wanted, finish, mean, share};
+use games::simulate::{
+    Flag, Mode, Report, Run, Seeded, SimulationRequest, Simulator, finish, mean, share,
+};
 use khartoum::{End, Khartoum, Options, Outcome};
 use kit::{Audience, Side};
 
@@ -38,10 +40,10 @@ impl Simulator for Games {
         "write --game khartoum"
     }
 
-    fn run(&self, wanted: &Wanted<'_>) -> Result<Report, String> {
+    fn run(&self, wanted: &SimulationRequest<'_>) -> Result<Report, String> {
         let options = simulate::options(&Options::default(), wanted.options)?;
         let pairs = pairs(wanted.policies)?;
-        let wanted = Wanted { policies: &pairs, ..*wanted };
+        let wanted = SimulationRequest { policies: &pairs, ..*wanted };
         let trials = trials(&wanted, |pair: Pair, seed| play(pair, &options, seed))?;
         Ok(Report {
             table: table(&trials, wanted.run),

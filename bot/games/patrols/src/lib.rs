@@ -183,7 +183,7 @@ impl Play for Patrols {
 
     fn told(&self, events: &[AnyEvent], game: &Game, _audience: Audience) -> Vec<String> {
         let teller = game.patrol().map(|patrol| Teller::of(patrol.board())).unwrap_or_default();
-        words::dispatch::tell(events, &teller, words::dispatch::Shown::Whole)
+        words::dispatch::tell(events, &teller, words::dispatch::Detail::Whole)
     }
 
     fn aside(&self, event: &AnyEvent) -> Option<String> {

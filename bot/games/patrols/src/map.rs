@@ -1,7 +1,7 @@
 //! The table, as it is looked at: the whole of it, its parts, what a unit reaches.
 
 use games::Look;
-use games::map::{Map, Sight, Wanted};
+use games::map::{Map, MapRequest, Sight};
 use games::named::Named;
 use model::Game;
 use patrols::UnitId;
@@ -32,7 +32,7 @@ impl Map for Table {
         }
     }
 
-    fn sight(&self, game: &Game, _roster: &Roster, wanted: Wanted<'_>) -> Option<Sight> {
+    fn sight(&self, game: &Game, _roster: &Roster, wanted: MapRequest<'_>) -> Option<Sight> {
         let view = game.known_view()?;
         let title = model::words::capital(&board::when(&view));
         let body = match wanted.in_words {

@@ -7,7 +7,7 @@ use games::simulate;
 use games::simulate::sides::{Pair, pairs};
 use games::simulate::trial::{Trial, failed, trials};
 use games::simulate::{
-    Flag, Kind, Mode, Report, Run, Seeded, Simulator, Wanted, finish, mean, share,
+    Flag, FlagKind, Mode, Report, Run, Seeded, SimulationRequest, Simulator, finish, mean, share,
 };
 use kit::{Audience, Side};
 use patrols::{End, Faction, Force, Item, Options, Outcome, Patrols, points};
@@ -33,13 +33,13 @@ impl Simulator for Games {
                 name: "scouts",
                 value_name: "NUMBER",
                 about: "Scouts of the patrol",
-                kind: Kind::Number,
+                kind: FlagKind::Number,
             },
             Flag {
                 name: "hidden",
                 value_name: "NUMBER",
                 about: "Dervish units that lie hidden when it begins",
-                kind: Kind::Number,
+                kind: FlagKind::Number,
             },
         ]
     }
@@ -53,10 +53,10 @@ impl Simulator for Games {
         "write --game patrols"
     }
 
-    fn run(&self, wanted: &Wanted<'_>) -> Result<Report, String> {
+    fn run(&self, wanted: &SimulationRequest<'_>) -> Result<Report, String> {
         let options = options(wanted)?;
         let pairs = pairs(wanted.policies)?;
-        let wanted = Wanted { policies: &pairs, ..*wanted };
+        let wanted = SimulationRequest { policies: &pairs, ..*wanted };
         let trials = trials(&wanted, |pair: Pair, seed| play(pair, &options, seed))?;
         Ok(Report {
             table: table(&trials, wanted.run),
@@ -68,7 +68,7 @@ impl Simulator for Games {
 }
 
 /// The options of the games; who takes part is as usual, but for what the flags say.
-fn options(wanted: &Wanted<'_>) -> Result<Options, String> {
+fn options(wanted: &SimulationRequest<'_>) -> Result<Options, String> {
     let options = simulate::options(&Options::default(), wanted.options)?;
     // Flags of numbers are texts.
     let number = |name: &str| wanted.own.get(name).and_then(|text| text.parse::<u8>().ok());

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use games::Play as _;
-use games::simulate::{Run, Wanted};
+use games::simulate::{Run, SimulationRequest};
 use games_testing::TestDice;
 use model::Game;
 use san_juans_play::SanJuans;
@@ -29,7 +29,7 @@ fn main() {
     {
         let run = Run { seed, count: count.try_into().expect("a number"), jobs: 1 };
         let (policies, own) = ([policy.to_owned()], BTreeMap::new());
-        let wanted = Wanted {
+        let wanted = SimulationRequest {
             mode: "campaign",
             policies: &policies,
             options: &[],

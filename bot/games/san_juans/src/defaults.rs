@@ -19,7 +19,7 @@ use san_juans_staffs::policy::staff::{card_worth, place_worth};
 
 /// The matter a question belongs to: questions of one matter are answered together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PostKind {
+pub enum QuestionKind {
     /// What a card or an event of chance wants to know.
     Arrivals,
     /// Ops, marches, voyages, the train.
@@ -35,8 +35,8 @@ pub enum PostKind {
 }
 
 /// The matter of a question.
-pub fn matter(why: &Why) -> PostKind {
-    let Some(why) = why.own() else { return PostKind::Fights };
+pub fn matter(why: &Why) -> QuestionKind {
+    let Some(why) = why.own() else { return QuestionKind::Fights };
     match why {
         OwnWhy::ChooseKind { .. }
         | OwnWhy::ArriveAt { .. }
@@ -44,7 +44,7 @@ pub fn matter(why: &Why) -> PostKind {
         | OwnWhy::ChooseForRandomEvent { .. }
         | OwnWhy::TakeInExchange { .. }
         | OwnWhy::ExchangeFor { .. }
-        | OwnWhy::PointsFlag { .. } => PostKind::Arrivals,
+        | OwnWhy::PointsFlag { .. } => QuestionKind::Arrivals,
         OwnWhy::SpendOps { .. }
         | OwnWhy::WhoMarches { .. }
         | OwnWhy::MarchTo { .. }
@@ -57,7 +57,7 @@ pub fn matter(why: &Why) -> PostKind {
         | OwnWhy::FormSupply { .. }
         | OwnWhy::UseTrain
         | OwnWhy::LayTrack { .. }
-        | OwnWhy::WhoRides { .. } => PostKind::Moves,
+        | OwnWhy::WhoRides { .. } => QuestionKind::Moves,
         OwnWhy::SettleBattle { .. }
         | OwnWhy::StepsLost { .. }
         | OwnWhy::AnsarStanding { .. }
@@ -65,21 +65,21 @@ pub fn matter(why: &Why) -> PostKind {
         | OwnWhy::UseSurprise { .. }
         | OwnWhy::ChooseType { .. }
         | OwnWhy::SeaFight { .. }
-        | OwnWhy::ShipDamage { .. } => PostKind::Fights,
+        | OwnWhy::ShipDamage { .. } => QuestionKind::Fights,
         OwnWhy::FleeFrom { .. }
         | OwnWhy::PutOutFrom { .. }
         | OwnWhy::PutInto { .. }
         | OwnWhy::RetreatTo { .. }
         | OwnWhy::WhoEmbarks { .. }
-        | OwnWhy::WhoIsSaved { .. } => PostKind::Retreats,
+        | OwnWhy::WhoIsSaved { .. } => QuestionKind::Retreats,
         OwnWhy::SiegeAction { .. }
         | OwnWhy::SiegeLosses { .. }
         | OwnWhy::WhoSorties { .. }
         | OwnWhy::SortieLosses { .. }
         | OwnWhy::WhoBreaksOut { .. }
         | OwnWhy::BreakOutTo { .. }
-        | OwnWhy::WhoBreaksThrough { .. } => PostKind::Sieges,
-        OwnWhy::Refit | OwnWhy::RebuildAt { .. } => PostKind::Replacements,
+        | OwnWhy::WhoBreaksThrough { .. } => QuestionKind::Sieges,
+        OwnWhy::Refit | OwnWhy::RebuildAt { .. } => QuestionKind::Replacements,
         OwnWhy::PlayCard { .. }
         | OwnWhy::ScoutAgain { .. }
         | OwnWhy::TopCard { .. }
@@ -87,7 +87,7 @@ pub fn matter(why: &Why) -> PostKind {
         | OwnWhy::HicksMarchesOn { .. }
         | OwnWhy::NextToRise
         | OwnWhy::MakePeace
-        | OwnWhy::GiveTheatre { .. } => PostKind::Other,
+        | OwnWhy::GiveTheatre { .. } => QuestionKind::Other,
     }
 }
 

@@ -1,7 +1,7 @@
 //! The islands, as they are looked at: all of them or one, as they stand or as they have changed.
 
 use games::Look;
-use games::map::{Map, Sight, Wanted};
+use games::map::{Map, MapRequest, Sight};
 use games::named::Named;
 use kit::Audience;
 use model::Game;
@@ -48,7 +48,7 @@ impl Map for Islands {
         Some(&[("rebellion", "the last rebellion")])
     }
 
-    fn sight(&self, game: &Game, _roster: &Roster, wanted: Wanted<'_>) -> Option<Sight> {
+    fn sight(&self, game: &Game, _roster: &Roster, wanted: MapRequest<'_>) -> Option<Sight> {
         if wanted.part == LEGEND {
             return Some(pictures::legend(wanted.in_words));
         }

@@ -45,7 +45,7 @@ pub enum Stretch {
 
 /// A picture that a message of the campaign wants. Its text is what the message carries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wanted {
+pub enum PictureName {
     /// The neighbourhood of a space.
     Around(Space),
     /// What the events that the message tells of have changed, and where.
@@ -56,13 +56,13 @@ pub enum Wanted {
     Siege(PlaceId),
 }
 
-impl From<Wanted> for Picture {
-    fn from(wanted: Wanted) -> Self {
+impl From<PictureName> for Picture {
+    fn from(wanted: PictureName) -> Self {
         Self::Own(wanted.to_string())
     }
 }
 
-impl fmt::Display for Wanted {
+impl fmt::Display for PictureName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Around(space) => write!(f, "around {space}"),
@@ -75,7 +75,7 @@ impl fmt::Display for Wanted {
     }
 }
 
-impl FromStr for Wanted {
+impl FromStr for PictureName {
     type Err = NotAChoice;
 
     fn from_str(text: &str) -> Result<Self, NotAChoice> {
@@ -130,14 +130,14 @@ fn shot(island: Option<IslandId>) -> Shot {
 pub(super) fn pictured(name: &str, game: &Game, events: &[model::Event]) -> Option<Scene> {
     let view = Box::new(game.san_juans_view(None)?);
     match name.parse().ok()? {
-        Wanted::Around(space) => Some(Map::scene(view, Shot::Around { space, width: SHOWN })),
-        Wanted::Battle => battle(&view),
-        Wanted::Siege(place) => {
+        PictureName::Around(space) => Some(Map::scene(view, Shot::Around { space, width: SHOWN })),
+        PictureName::Battle => battle(&view),
+        PictureName::Siege(place) => {
             let campaign = game.san_juans()?;
             let modifiers = siege::modifiers(place, campaign.board(), campaign.options());
             SiegePlan::of(&view, place, modifiers).map(Scene::new)
         }
-        Wanted::Changes(stretch) => {
+        PictureName::Changes(stretch) => {
             let facts: Vec<&Event> = events.iter().filter_map(model::Event::own).collect();
             if let Some(rounds) = strips::fought(&facts).filter(|_| stretch == Stretch::Battle) {
                 return Some(Scene::new(rounds));
@@ -224,17 +224,17 @@ mod tests {
     fn a_message_carries_what_it_wants_as_text() {
         let place = san_juans::data().named("eastsound");
         for wanted in [
-            Wanted::Around(Space::Place(place)),
-            Wanted::Around("richardson/mud-bay/1".parse().expect("a movement point")),
-            Wanted::Changes(Stretch::Round { turn: 3, round: 0 }),
-            Wanted::Changes(Stretch::Rebellion { turn: 12 }),
-            Wanted::Changes(Stretch::Battle),
-            Wanted::Battle,
-            Wanted::Siege(place),
+            PictureName::Around(Space::Place(place)),
+            PictureName::Around("richardson/mud-bay/1".parse().expect("a movement point")),
+            PictureName::Changes(Stretch::Round { turn: 3, round: 0 }),
+            PictureName::Changes(Stretch::Rebellion { turn: 12 }),
+            PictureName::Changes(Stretch::Battle),
+            PictureName::Battle,
+            PictureName::Siege(place),
         ] {
             assert_eq!(wanted.to_string().parse(), Ok(wanted));
         }
-        assert_eq!("siege atlantis".parse::<Wanted>(), Err(NotAChoice));
+        assert_eq!("siege atlantis".parse::<PictureName>(), Err(NotAChoice));
     }
 
     #[test]

@@ -64,11 +64,11 @@ pub(super) const PRESETS: [games::Preset; 3] = [
 mod tests {
     use super::*;
     use games::staff::terms::agreed;
+    use model::OptionChange;
     use model::Setup;
-    use model::Terms;
 
-    fn one(key: &str, value: &str) -> Terms {
-        Terms::One { key: key.to_owned(), value: value.to_owned() }
+    fn one(key: &str, value: &str) -> OptionChange {
+        OptionChange::One { key: key.to_owned(), value: value.to_owned() }
     }
 
     #[test]
@@ -99,7 +99,8 @@ mod tests {
         let setup = Setup::of(Options::default());
         for preset in Preset::ALL {
             assert_eq!(Preset::named(PRESETS[preset as usize].name), Some(preset));
-            let made = agreed(&setup, &Terms::Preset(PRESETS[preset as usize].name.to_owned()));
+            let made =
+                agreed(&setup, &OptionChange::Preset(PRESETS[preset as usize].name.to_owned()));
             assert_eq!(made, Some(Setup::of(preset.options())));
         }
         assert_eq!(Preset::named("hard"), None);

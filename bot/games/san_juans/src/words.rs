@@ -6,7 +6,7 @@ use games::text::undo;
 use kit::Audience;
 use model::label::Label;
 use model::message::{Post, Topic};
-use model::post_kind::Standing;
+use model::post_kind::Progress;
 use model::{Choice, Event, Game, Snapshot, Why};
 use san_juans::{COMMANDER, CardId, Choice as Own, Event as Fact, View, Why as OwnWhy, data};
 use staff::PlayerId;
@@ -100,7 +100,7 @@ pub(super) fn situation(
 
 /// How far a war has come: `turn 2, round 4, Mahdi's score 70: 0 we win, 300 he wins`.
 pub(super) fn how_far(view: &View) -> String {
-    let stands = Standing { turn: view.turn, round: view.round, score: Some(view.score) };
+    let stands = Progress { turn: view.turn, round: view.round, score: Some(view.score) };
     format!("{}{}", undo::how_far(stands, &PHRASES), PHRASES.goal)
 }
 

@@ -1,7 +1,7 @@
 //! The plan of the city, as it is looked at: in large print, or the whole sheet.
 
 use games::Look;
-use games::map::{Map, Sight, Wanted};
+use games::map::{Map, MapRequest, Sight};
 use games::named::Named;
 use kit::Audience;
 use model::Game;
@@ -31,7 +31,7 @@ impl Map for Plan {
         }
     }
 
-    fn sight(&self, game: &Game, roster: &Roster, wanted: Wanted<'_>) -> Option<Sight> {
+    fn sight(&self, game: &Game, roster: &Roster, wanted: MapRequest<'_>) -> Option<Sight> {
         let view = game.city()?;
         let look = if wanted.part == NEAR { Look::Near } else { Look::Whole };
         let scene = match wanted.part {

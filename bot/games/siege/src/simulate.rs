@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use games::simulate;
 use games::simulate::trial::{Trial, failed, trials};
 use games::simulate::{
-    Flag, Kind, Mode, Report, Run, Seeded, Simulator, Wanted, finish, mean, share,
+    Flag, FlagKind, Mode, Report, Run, Seeded, SimulationRequest, Simulator, finish, mean, share,
 };
 use siege::{Action, End, Grade, Options, Outcome, Siege};
 
@@ -44,7 +44,7 @@ impl Simulator for Sieges {
             value_name: "ACTION",
             about: "What nobody does in a siege: fortifications, exchange, gunboats, levies, raid, \
                     sortie or positions",
-            kind: Kind::Named(|text| action(text).map(|_| ())),
+            kind: FlagKind::Named(|text| action(text).map(|_| ())),
         }]
     }
 
@@ -56,7 +56,7 @@ impl Simulator for Sieges {
         "an action that nobody does is of a siege: write --game siege"
     }
 
-    fn run(&self, wanted: &Wanted<'_>) -> Result<Report, String> {
+    fn run(&self, wanted: &SimulationRequest<'_>) -> Result<Report, String> {
         let options = simulate::options(&Options::default(), wanted.options)?;
         options.check().map_err(|why| why.to_string())?;
         let shuns = wanted.own.get("without").map(|text| action(text)).transpose()?;

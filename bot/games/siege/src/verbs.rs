@@ -6,7 +6,7 @@ use games::OrderBuilder;
 use games::named::Named;
 use games::odds;
 use games::orders::offers::ChoiceFilter;
-use games::verb::{Args, Completion, Effect, Field, Kind, PREVIEW, Typing, Verb};
+use games::verb::{Args, Completion, Effect, OptionKind, PREVIEW, Typing, Verb, VerbOption};
 use kit::{Answer, Ask};
 use model::Choice;
 use model::words::capital;
@@ -31,14 +31,14 @@ pub(super) fn ending(of: &[Choice]) -> Option<Choice> {
 }
 
 /// An option with the name of something, which has to be filled in.
-const fn name(name: &'static str, about: &'static str) -> Field {
-    Field::new(name, about, Kind::Text(100)).required()
+const fn name(name: &'static str, about: &'static str) -> VerbOption {
+    VerbOption::new(name, about, OptionKind::Text(100)).required()
 }
 
-const WITH: Field = Field::new(
+const WITH: VerbOption = VerbOption::new(
     "with",
     "Who goes, with commas between; whom the guide would send if left out",
-    Kind::Text(300),
+    OptionKind::Text(300),
 )
 .completed(complete_units);
 
@@ -166,7 +166,7 @@ const FORTIFY: Verb = Verb::order(
     "Improve the works of an Area: 1 Resource Point a level",
     &[
         name("area", "Which Area").completed(|typing| typing.offered(WORKS)),
-        Field::new("levels", "How many levels; 1 if left out", Kind::Number(1, 4)),
+        VerbOption::new("levels", "How many levels; 1 if left out", OptionKind::Number(1, 4)),
         PREVIEW,
     ],
     |builder, args| {
@@ -199,10 +199,10 @@ const RAISE: Verb = Verb::order(
     "raise",
     "Give Resource Points for City Morale, or City Morale for a Resource Point",
     &[
-        Field::new(
+        VerbOption::new(
             "what",
             "What rises",
-            Kind::OneOf(&[
+            OptionKind::OneOf(&[
                 ("morale", "City Morale by 1, for 2 Resource Points"),
                 ("resources", "Resource Points by 1, for 2 City Morale"),
             ]),
@@ -295,7 +295,7 @@ const DEFEND: Verb = Verb::order(
     "defend",
     "Set up Defensive Positions; where and with whom as the guide would if left out",
     &[
-        Field::new("area", "One Area; others can follow", Kind::Text(100))
+        VerbOption::new("area", "One Area; others can follow", OptionKind::Text(100))
             .completed(complete_areas),
         WITH,
         PREVIEW,
@@ -352,7 +352,8 @@ const ODDS: Verb = Verb::parts(
     &[DEFENCE_ODDS, RAID_ODDS, SORTIE_ODDS],
 );
 
-const SHARE: Field = Field::new("share", "Post the answer in the channel too", Kind::YesNo);
+const SHARE: VerbOption =
+    VerbOption::new("share", "Post the answer in the channel too", OptionKind::YesNo);
 
 fn effect(args: &Args<'_>, asked: Asked) -> Effect {
     let asked: Box<dyn odds::Asked> = Box::new(asked);

@@ -24,7 +24,7 @@ const LOT_MAX: u8 = 24;
 
 /// What dice were thrown for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum ThrowKind {
     War,
     /// The lot for the first command.
     FirstLot,
@@ -85,7 +85,7 @@ pub struct Audit {
     /// The first line that cannot be played again at all, and why; nothing after it was looked at.
     pub stopped: Option<(i64, Difference)>,
     /// How many dice fell for what.
-    pub kinds: BTreeMap<Kind, usize>,
+    pub kinds: BTreeMap<ThrowKind, usize>,
     /// Faces of the war's dice, by sides.
     pub war: BTreeMap<u8, Faces>,
     /// Faces of dice thrown for their own sake, by sides.
@@ -103,12 +103,12 @@ impl Audit {
         self.kinds.values().sum()
     }
 
-    fn count(&mut self, kind: Kind, sides: u8, face: u8) {
+    fn count(&mut self, kind: ThrowKind, sides: u8, face: u8) {
         *self.kinds.entry(kind).or_default() += 1;
         let sizes = match kind {
-            Kind::War => &mut self.war,
-            Kind::Own => &mut self.own,
-            Kind::FirstLot | Kind::VoteLot => return,
+            ThrowKind::War => &mut self.war,
+            ThrowKind::Own => &mut self.own,
+            ThrowKind::FirstLot | ThrowKind::VoteLot => return,
         };
         let faces = sizes.entry(sides).or_insert_with(|| vec![0; usize::from(sides)]);
         if let Some(count) = usize::from(face).checked_sub(1).and_then(|at| faces.get_mut(at)) {
@@ -193,11 +193,11 @@ pub fn audit(lines: &[LogLine], secret: Option<&Secret>) -> Audit {
 }
 
 /// What the dice of a line were for, and the sides of those that playing it does not throw.
-fn beside(line: &LogLine, sides: &[u8]) -> (Kind, Vec<u8>) {
+fn beside(line: &LogLine, sides: &[u8]) -> (ThrowKind, Vec<u8>) {
     match &line.body {
-        Body::Rolled { roll: Some(roll), .. } => (Kind::Own, roll.sides()),
-        Body::Rolled { sides, .. } => (Kind::Own, vec![*sides; line.faces.len()]),
-        _ => (Kind::War, sides.to_vec()),
+        Body::Rolled { roll: Some(roll), .. } => (ThrowKind::Own, roll.sides()),
+        Body::Rolled { sides, .. } => (ThrowKind::Own, vec![*sides; line.faces.len()]),
+        _ => (ThrowKind::War, sides.to_vec()),
     }
 }
 
@@ -229,16 +229,16 @@ fn unknown(audit: &mut Audit, line: &LogLine) {
 fn compare(audit: &mut Audit, line: &LogLine, key: Option<&Key>, sides: &[u8]) {
     let (kind, sizes) = beside(line, sides);
     let by_lot = matches!(line.body, Body::Started { by_lot: true, .. });
-    let kind_of = |at: usize| if by_lot && at == 0 { Kind::FirstLot } else { kind };
+    let kind_of = |at: usize| if by_lot && at == 0 { ThrowKind::FirstLot } else { kind };
     for (at, face) in line.faces.iter().enumerate() {
         match sizes.get(at) {
             Some(sides) => audit.count(kind_of(at), *sides, *face),
-            None => audit.count(Kind::VoteLot, 0, *face),
+            None => audit.count(ThrowKind::VoteLot, 0, *face),
         }
     }
     let Some(key) = key else {
         unknown(audit, line);
-        if kind == Kind::Own {
+        if kind == ThrowKind::Own {
             // Nobody can tell what these should be, but no die shows what it has not.
             let shows = |(at, face): &(usize, &u8)| {
                 sizes.get(*at).is_some_and(|sides| (1..=*sides).contains(*face))

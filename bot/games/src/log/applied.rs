@@ -12,11 +12,11 @@
 //! - when somebody was last seen;
 //! - which message tells of a motion or a proposal, and the words beside a motion.
 
-use model::log::{Body, Given, LogLine, StepText};
-use model::{BadPresence, CampaignRow, Game, Problem, Setup};
+use model::log::{Body, Given, LogLine};
+use model::{BadPresence, CampaignRow, Game, Problem, Setup, Step};
 use staff::absence::Away;
 use staff::cooldown::Act;
-use staff::council::{BadProposal, Council, Draft, ProposalState};
+use staff::council::{BadProposal, Council, NewProposal, ProposalState};
 use staff::motion::{Question, Verdict};
 use staff::posts::Posting;
 use staff::{Appointment, Roster};
@@ -260,7 +260,7 @@ fn ordered(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), BadProposal> {
     let roster = &mut *staff.roster;
     // Where nobody is named to lead a battle, no answer need be read.
     if let Some(game) = staff.game.filter(|_| roster.lead.is_some() || roster.foes.is_some()) {
-        let answers: Option<Vec<_>> = steps.iter().map(StepText::read).collect();
+        let answers: Option<Vec<_>> = steps.iter().map(Step::read).collect();
         let answers = answers.unwrap_or_default();
         let answers = answers.iter().map(|step| &step.answer);
         let given = answers.filter(|answer| !authority::is_of_the_foe(answer));
@@ -289,9 +289,9 @@ fn counselled(council: &mut Council, line: &LogLine) -> Result<(), BadProposal> 
     let player = line.player;
     match &line.body {
         Body::Proposed { decision, steps, title, words, reports } => {
-            let draft = Draft {
+            let draft = NewProposal {
                 decision: *decision,
-                steps: steps.iter().map(StepText::line).collect(),
+                steps: steps.clone(),
                 title: title.clone(),
                 words: words.clone(),
                 reports: *reports,

@@ -84,7 +84,7 @@ mod tests {
     use kit::DecisionId;
 
     use super::*;
-    use model::dice::entropy::Note;
+    use model::dice::entropy::DiceNote;
     use model::ids::CampaignId;
     use model::log::Given;
 
@@ -98,7 +98,7 @@ mod tests {
             body,
             faces: Vec::new(),
             events: Vec::new(),
-            dice: Note::default(),
+            dice: DiceNote::default(),
         }
     }
 

@@ -105,7 +105,7 @@ impl Record {
 
 /// Time somebody held the command, from the first second to the last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Reign {
+pub struct Tenure {
     pub player: PlayerId,
     pub from: i64,
     pub until: i64,
@@ -115,7 +115,7 @@ pub struct Reign {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Command {
     /// Who commanded when, in order.
-    pub reigns: Vec<Reign>,
+    pub tenures: Vec<Tenure>,
     /// Who led the battles that a line decided, where it was not whoever gave the order.
     pub leaders: BTreeMap<i64, PlayerId>,
     /// Whose proposal a line carried out.
@@ -125,14 +125,14 @@ pub struct Command {
 impl Command {
     /// Leaves out what was before a moment.
     pub fn since(&mut self, moment: i64) {
-        for reign in &mut self.reigns {
-            reign.from = reign.from.max(moment);
+        for tenure in &mut self.tenures {
+            tenure.from = tenure.from.max(moment);
         }
-        self.reigns.retain(|reign| reign.from < reign.until);
+        self.tenures.retain(|tenure| tenure.from < tenure.until);
     }
 }
 
-/// Follows who commands through a log; `now` ends the last reign unless the war is over. A log
+/// Follows who commands through a log; `now` ends the last tenure unless the war is over. A log
 /// that cannot be followed tells as far as it can be.
 pub fn command(lines: &[LogLine], now: i64) -> Command {
     let mut told = Command::default();
@@ -143,17 +143,18 @@ pub fn command(lines: &[LogLine], now: i64) -> Command {
     let _ = verify::follow(lines, &mut |so_far, line| {
         over |= so_far.game.as_ref().is_some_and(|game| game.is_over());
         let commander = so_far.roster.commander.filter(|_| so_far.game.is_some());
-        let last = told.reigns.last_mut();
-        match last.filter(|reign| Some(reign.player) == commander && reign.until == i64::MAX) {
+        let last = told.tenures.last_mut();
+        match last.filter(|tenure| Some(tenure.player) == commander && tenure.until == i64::MAX) {
             Some(_) => {}
             None => {
-                if let Some(reign) = told.reigns.last_mut().filter(|reign| reign.until == i64::MAX)
+                if let Some(tenure) =
+                    told.tenures.last_mut().filter(|tenure| tenure.until == i64::MAX)
                 {
-                    reign.until = line.at;
+                    tenure.until = line.at;
                 }
                 let from = line.at;
-                let new = commander.map(|player| Reign { player, from, until: i64::MAX });
-                told.reigns.extend(new);
+                let new = commander.map(|player| Tenure { player, from, until: i64::MAX });
+                told.tenures.extend(new);
             }
         }
         match &line.body {
@@ -175,8 +176,8 @@ pub fn command(lines: &[LogLine], now: i64) -> Command {
     });
     let last = lines.last().map_or(now, |line| line.at);
     let end = if over { last } else { now.max(last) };
-    for reign in &mut told.reigns {
-        reign.until = reign.until.min(end);
+    for tenure in &mut told.tenures {
+        tenure.until = tenure.until.min(end);
     }
     told
 }
@@ -226,9 +227,9 @@ pub fn of(lines: &[LogLine], command: &Command) -> BTreeMap<PlayerId, Record> {
             record.luck.join(counted.luck);
         }
     }
-    for reign in &command.reigns {
-        let record = all.entry(reign.player).or_default();
-        record.commanded += (reign.until - reign.from).max(0);
+    for tenure in &command.tenures {
+        let record = all.entry(tenure.player).or_default();
+        record.commanded += (tenure.until - tenure.from).max(0);
     }
     for record in all.values_mut() {
         record.wars = 1;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use kit::{Dice, Scripted};
 use model::log::{Body, Given, LogLine};
-use model::{Event, Game};
+use model::{Event, Game, Step};
 use serde_json::Value;
 use staff::{PlayerId, Roster};
 
@@ -280,7 +280,7 @@ fn done_again(
                 so_far.before.insert(number, Arc::new(game.clone()));
             }
             for step in steps {
-                let step = step.read().ok_or(Difference::Unreadable(number))?;
+                let step = Step::read(step).ok_or(Difference::Unreadable(number))?;
                 let seat = authority::any_seat(game, &step.answer, side);
                 let taken = game.apply(seat, &step.answer, dice, events);
                 taken.map_err(|_| Difference::NotOffered(number))?;

@@ -154,7 +154,7 @@ pub fn find(offers: &[Offer], typed: &str) -> Result<Choice, String> {
 
 /// Units of one kind among the choices.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Kind {
+pub struct UnitKind {
     /// Its name; unique in the list.
     pub name: String,
     /// Positions in the list.
@@ -162,12 +162,12 @@ pub struct Kind {
 }
 
 /// Parts units by kind, the strongest first: the detail of a label begins with its steps.
-pub fn kinds(labels: &[Label]) -> Vec<Kind> {
-    let mut kinds: Vec<Kind> = Vec::new();
+pub fn kinds(labels: &[Label]) -> Vec<UnitKind> {
+    let mut kinds: Vec<UnitKind> = Vec::new();
     for (at, label) in labels.iter().enumerate() {
         match kinds.iter_mut().find(|kind| kind.name == label.group) {
             Some(kind) => kind.at.push(at),
-            None => kinds.push(Kind { name: label.group.clone(), at: vec![at] }),
+            None => kinds.push(UnitKind { name: label.group.clone(), at: vec![at] }),
         }
     }
     let steps = |at: &usize| {
@@ -205,7 +205,7 @@ pub fn units(of: &[Choice], game: &Game, typed: &str) -> Result<Vec<Choice>, Str
             continue;
         }
         let (number, name) = counted(&word);
-        let fits = |kind: &&Kind| {
+        let fits = |kind: &&UnitKind| {
             let kind = kind.name.to_lowercase();
             kind == name || kind.ends_with(&format!(" {name}")) || kind.starts_with(&name)
         };

@@ -1,6 +1,5 @@
 //! What a plan leads to.
 
-use model::log::StepText;
 use model::{Game, Step};
 use staff::plan::Plan;
 
@@ -9,7 +8,7 @@ use crate::staff::rehearse::rehearse;
 
 /// The answers of a plan, one order after another; nothing if this build does not know one.
 pub fn steps(plan: &Plan) -> Option<Vec<Step>> {
-    plan.steps().map(|line| StepText::of_line(line).read()).collect()
+    plan.steps().map(Step::read).collect()
 }
 
 /// The game where a plan ends, if every die shows its uneventful face; nothing if the plan does

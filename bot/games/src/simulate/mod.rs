@@ -38,7 +38,7 @@ pub trait Simulator: Sync {
     ///
     /// # Errors
     /// A sentence that says what in it cannot be.
-    fn run(&self, wanted: &Wanted<'_>) -> Result<Report, String>;
+    fn run(&self, wanted: &SimulationRequest<'_>) -> Result<Report, String>;
 }
 
 /// Something that can be played over and over.
@@ -61,12 +61,12 @@ pub struct Flag {
     pub value_name: &'static str,
     pub about: &'static str,
     /// How its value is read.
-    pub kind: Kind,
+    pub kind: FlagKind,
 }
 
 /// How the value of a flag is read.
 #[derive(Debug, Clone, Copy)]
-pub enum Kind {
+pub enum FlagKind {
     /// By the function, which says what is wrong with it.
     Named(fn(&str) -> Result<(), String>),
     /// As a small number.
@@ -75,7 +75,7 @@ pub enum Kind {
 
 /// What is to be played.
 #[derive(Debug, Clone, Copy)]
-pub struct Wanted<'a> {
+pub struct SimulationRequest<'a> {
     /// What, by the name of its [`Mode`].
     pub mode: &'a str,
     /// Who plays, each in turn.
@@ -89,7 +89,7 @@ pub struct Wanted<'a> {
     pub draws: bool,
 }
 
-impl Wanted<'_> {
+impl SimulationRequest<'_> {
     /// The value of a flag; nothing where it is not given, or cannot be read.
     pub fn flag<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
         self.own.get(name).and_then(|text| named(text).ok())

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::simulate::{Run, Wanted};
+use crate::simulate::{Run, SimulationRequest};
 
 /// The games of one policy.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ pub struct Trial<G> {
 /// # Errors
 /// If there is no policy of a name.
 pub fn trials<P, G: Send>(
-    wanted: &Wanted<'_>,
+    wanted: &SimulationRequest<'_>,
     play: impl Fn(P, u64) -> Result<G, String> + Sync,
 ) -> Result<Vec<Trial<G>>, String>
 where

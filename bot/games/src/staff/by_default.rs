@@ -1,7 +1,6 @@
 //! What is done when nobody answers, and when.
 
 use kit::DecisionId;
-use model::log::StepText;
 use model::{Game, Setup, Step, Why};
 use staff::Roster;
 use staff::council::Proposal;
@@ -27,10 +26,8 @@ pub fn standing(game: &Game, roster: &Roster) -> Standing {
 
 /// The battle that waits for the players' own table, as they have agreed.
 pub fn on_a_table(game: &Game) -> Option<DecisionId> {
-    let waiting = game.decision()?;
-    let fights = crate::named(waiting.why.key()).is_battle(&waiting.why);
     let agreed = crate::on_top(game).about().tabletop.is_some_and(|of| of.is_agreed(game));
-    (fights && agreed).then_some(waiting.id)
+    crate::battle(game).filter(|_| agreed)
 }
 
 /// The step a decision gets by default; nothing if a card is wanted, the staff votes, a battle
@@ -93,5 +90,5 @@ pub fn council_choice<'a>(game: &Game, roster: &'a Roster) -> Option<&'a Proposa
 
 /// The answers of a proposal; nothing if this build does not know one of them.
 pub fn steps_of(proposal: &Proposal) -> Option<Vec<Step>> {
-    proposal.steps.iter().map(|line| StepText::of_line(line).read()).collect()
+    proposal.steps.iter().map(Step::read).collect()
 }

@@ -1,6 +1,6 @@
 //! A result from the players' own table: who confirms it before it counts.
 
-use kit::DecisionId;
+use kit::{Answer, DecisionId};
 use model::{Game, Step};
 use staff::{PlayerId, Roster};
 
@@ -24,13 +24,12 @@ pub fn confirmers(game: &Game, roster: &Roster, battle: DecisionId, by: PlayerId
     others.filter(|other| foes.contains(other) != leads_foes).collect()
 }
 
+/// Whether a step is the first of a report from the players' own table.
+pub fn begins_with(step: &Step) -> bool {
+    matches!(step.answer, Answer::One(choice) if authority::begins_report(choice))
+}
+
 /// Whether these steps enter how the battle that waits went.
 pub fn are_report(steps: &[Step]) -> bool {
-    let begins = |step: &Step| match &step.answer {
-        kit::Answer::One(choice) => {
-            authority::begins_report(*choice) && authority::settles(&step.answer)
-        }
-        _ => false,
-    };
-    steps.iter().any(begins)
+    steps.iter().any(|step| begins_with(step) && authority::settles(&step.answer))
 }

@@ -3,14 +3,14 @@
 //! Options are set by the name they are stored under, so that a new one of the engine needs no
 //! line here; only what the engine can read and play with is taken.
 
-use model::{Game, NoChange, Setup, Terms};
+use model::{Game, NoChange, OptionChange, Setup};
 use staff::Roster;
 
 /// The setup with these terms; nothing if they cannot be played with.
-pub fn agreed(setup: &Setup, terms: &Terms) -> Option<Setup> {
+pub fn agreed(setup: &Setup, terms: &OptionChange) -> Option<Setup> {
     let agreed = match terms {
-        Terms::Preset(name) => crate::of(setup).preset(name, setup)?,
-        Terms::One { key, value } => setup.with(key, value)?,
+        OptionChange::Preset(name) => crate::of(setup).preset(name, setup)?,
+        OptionChange::One { key, value } => setup.with(key, value)?,
     };
     agreed.check().is_ok().then_some(agreed)
 }
@@ -25,7 +25,7 @@ pub fn changed(
     key: &str,
     value: &str,
 ) -> Result<(Setup, Game), NoChange> {
-    let terms = Terms::One { key: key.to_owned(), value: value.to_owned() };
+    let terms = OptionChange::One { key: key.to_owned(), value: value.to_owned() };
     let agreed = agreed(setup, &terms).ok_or(NoChange::Unknown)?;
     if agreed == *setup {
         return Err(NoChange::Already);

@@ -1,7 +1,7 @@
 //! Dice that everybody can check: salts, what was promised of the dice, and dice thrown for their
 //! own sake.
 
-use model::dice::entropy::{Mixed, Note};
+use model::dice::entropy::{DiceNote, Mixed};
 use model::dice::roll::{BadRoll, DICE_MAX, MODIFIER_MAX, Roll, TERMS_MAX};
 use model::ids::MessageId;
 use model::log::{Body, LogLine};
@@ -11,7 +11,7 @@ use model::words::{BODY_MAX, bare, capital, clip, clip_lines, count, dice, list,
 use model::{Snapshot, Stage};
 use staff::PlayerId;
 
-use crate::dice::audit::{Audit, Kind, Spread};
+use crate::dice::audit::{Audit, Spread, ThrowKind};
 
 /// A salt of which nothing can be read.
 pub const NO_SALT: &str = "There is nothing in that salt that can be read. A salt is a word or two \
@@ -151,7 +151,7 @@ pub fn throws(roll: &Roll, label: &str, reason: &str, faces: &[u8]) -> Vec<Throw
 }
 
 /// What the log says where salts were mixed in.
-pub fn salted(snapshot: &Snapshot, note: &Note) -> String {
+pub fn salted(snapshot: &Snapshot, note: &DiceNote) -> String {
     let of = |mixed: &Mixed| match mixed.player {
         Some(player) => format!("{}'s salt", named(snapshot, player)),
         None => "the number of the message that began it".to_owned(),
@@ -368,9 +368,9 @@ pub fn audit(snapshot: &Snapshot, audit: &Audit) -> Post {
         told.push(format!("{} of other sizes, for shuffles and draws", dice(others)));
     }
     for (kind, what) in [
-        (Kind::FirstLot, "for the lot of the first command"),
-        (Kind::VoteLot, "for lots among equal votes"),
-        (Kind::Own, "of your own (`/dice roll:`)"),
+        (ThrowKind::FirstLot, "for the lot of the first command"),
+        (ThrowKind::VoteLot, "for lots among equal votes"),
+        (ThrowKind::Own, "of your own (`/dice roll:`)"),
     ] {
         if let Some(number) = audit.kinds.get(&kind) {
             told.push(format!("{} {what}, counted apart", dice(*number)));

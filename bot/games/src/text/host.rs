@@ -6,14 +6,14 @@ use model::message::{Post, Tone};
 use model::words::plain;
 use model::{Snapshot, words};
 use staff::PlayerId;
-use staff::posts::{Post as Held, Repair};
+use staff::posts::{Office, Repair};
 
 use crate::text::staff::people::name_of;
 
-fn post_name(post: Held) -> &'static str {
+fn post_name(post: Office) -> &'static str {
     match post {
-        Held::Commander => "commander in chief",
-        Held::ChiefOfStaff => "chief of staff",
+        Office::Commander => "commander in chief",
+        Office::ChiefOfStaff => "chief of staff",
     }
 }
 

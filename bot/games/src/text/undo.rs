@@ -3,7 +3,7 @@
 use kit::Audience;
 use model::log::LogLine;
 use model::message::{Post, Tone};
-use model::post_kind::{Standing, Struck};
+use model::post_kind::{Progress, Struck};
 use model::words::{bare, clip, clip_lines, count, plain};
 use model::{Event, Game, NoUndo, Snapshot, Unwinding};
 use staff::{PlayerId, Roster};
@@ -46,8 +46,8 @@ fn deed(events: &[Event], game: &Game, roster: &Roster, room: usize) -> String {
 }
 
 /// `turn 2, round 4, Mahdi's score 70`.
-pub fn how_far(standing: Standing, phrases: &Phrases) -> String {
-    let Standing { turn, round, score } = standing;
+pub fn how_far(standing: Progress, phrases: &Phrases) -> String {
+    let Progress { turn, round, score } = standing;
     let round = round.map_or_else(String::new, |round| format!(", round {round}"));
     let score = score.map_or_else(String::new, |score| format!(", {} {score}", phrases.score));
     format!("turn {turn}{round}{score}")
@@ -127,7 +127,7 @@ pub fn undone(snapshot: &Snapshot, player: PlayerId, order: i64, events: &[Event
 }
 
 /// The staff has taken the war back.
-pub fn rewound(snapshot: &Snapshot, to: i64, orders: usize, was: Standing, is: Standing) -> Post {
+pub fn rewound(snapshot: &Snapshot, to: i64, orders: usize, was: Progress, is: Progress) -> Post {
     let undone = count(orders, "order");
     let phrases = crate::text::phrases(snapshot);
     let Phrases { goal, again, .. } = phrases;

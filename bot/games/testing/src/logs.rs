@@ -11,7 +11,7 @@ use games::reports::Reports;
 use games::staff::authority::any_seat;
 use games::turns::{self, ByTurns};
 use kit::{Audience, DecisionId, Dice, Rules as _};
-use model::dice::entropy::Note;
+use model::dice::entropy::DiceNote;
 use model::ids::{CampaignId, MessageId};
 use model::log::{Body, Given, LogLine, StepText};
 use model::{Event, Game, Snapshot, Stage, Step};
@@ -35,7 +35,7 @@ pub fn line(number: i64, player: u64, body: Body, events: Vec<Event>) -> LogLine
         body,
         faces: Vec::new(),
         events,
-        dice: Note::default(),
+        dice: DiceNote::default(),
     }
 }
 
@@ -107,7 +107,7 @@ pub fn played(play: &dyn Play, seed: u64, orders: usize) -> Vec<LogLine> {
         let seat = any_seat(&game, &step.answer, None);
         game.apply(seat, &step.answer, &mut dice, &mut events).expect("offered");
         let loud = events.len() > 1;
-        let order = add(given(decision.id, vec![StepText::write(&step)]), &mut dice.1, events);
+        let order = add(given(decision.id, vec![step.write()]), &mut dice.1, events);
         if due && loud {
             due = false;
             add(Body::Undone { order }, &mut dice.1, Vec::new());

@@ -9,7 +9,7 @@ use games::orders::rehearse::rehearse;
 use games::staff::authority::Authority;
 use games::text::guidance::guide::Guide;
 use games::text::preview::preview;
-use games::verb::{Does, Value, Verb};
+use games::verb::{Does, OptionValue, Verb};
 use games::{Look, OrderBuilder, Play};
 use kit::{Answer, Ask, Audience, Machine, Rules, Side, SplitMix};
 use model::words::length;
@@ -266,7 +266,7 @@ pub fn typed(
 ) -> Result<Answer<Choice>, String> {
     let (by, roster) = (Authority::alone(), Roster::default());
     let mut builder = OrderBuilder::new(game, &by, &roster);
-    let words = words.iter().map(|(name, word)| (*name, Value::Text(word.as_str())));
+    let words = words.iter().map(|(name, word)| (*name, OptionValue::Text(word.as_str())));
     let Does::Order(_, order) = part(play, name).does else { unreachable!("an order") };
     order(&mut builder, &words.collect())?;
     Ok(builder.into_steps().into_iter().next().expect("a step").answer)

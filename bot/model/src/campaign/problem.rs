@@ -184,7 +184,7 @@ pub enum Problem {
     /// Somebody presses faster than they may.
     #[error("more than {most} interactions in a short time")]
     Hurried {
-        /// How many are taken within `discord::pace::WITHIN`.
+        /// How many are taken within `discord::rate_limit::WITHIN`.
         most: u32,
     },
     /// Too many requests are waiting.

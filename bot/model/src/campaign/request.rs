@@ -43,7 +43,7 @@ pub enum Request {
     /// The group agrees on something before the beginning.
     Agree {
         /// On what.
-        terms: Terms,
+        terms: OptionChange,
     },
     /// Somebody is ready for the campaign to begin, or the second time no longer is.
     Ready,
@@ -359,7 +359,7 @@ pub enum Ends {
 
 /// What is agreed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Terms {
+pub enum OptionChange {
     /// One option.
     One {
         /// The name it is stored under.

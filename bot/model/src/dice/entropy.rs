@@ -69,7 +69,7 @@ pub struct Revealed {
 
 /// What a line of the log says of the dice beside their faces.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Note {
+pub struct DiceNote {
     /// What changed the key before this line's dice fell.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mixed: Vec<Mixed>,
@@ -78,7 +78,7 @@ pub struct Note {
     pub revealed: Option<Revealed>,
 }
 
-impl Note {
+impl DiceNote {
     /// Whether it says nothing.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
@@ -107,8 +107,8 @@ mod tests {
 
     #[test]
     fn a_note_that_says_nothing_is_read_and_written_as_nothing() {
-        assert_eq!(serde_json::to_string(&Note::default()).expect("written"), "{}");
-        let read: Note = serde_json::from_str("{}").expect("read");
+        assert_eq!(serde_json::to_string(&DiceNote::default()).expect("written"), "{}");
+        let read: DiceNote = serde_json::from_str("{}").expect("read");
         assert!(read.is_empty());
     }
 }

@@ -10,7 +10,7 @@ use kit::{
 };
 
 use crate::values::stored::{answer, codec};
-use staff::own::{DismissalBar, OwnChoice, OwnEvent, OwnWhy, Table};
+use staff::own::{DismissalBar, OwnChoice, OwnEvent, OwnWhy, StaffRules};
 
 use crate::{Choice, Event, Game, Played, Setup, Why};
 
@@ -41,7 +41,13 @@ pub trait Offer: Sync {
 
 impl<I> Offer for I
 where
-    I: Interlude<Parent: Table, Child: Table, Choice: OwnChoice, Why: OwnWhy, Event: OwnEvent>,
+    I: Interlude<
+            Parent: StaffRules,
+            Child: StaffRules,
+            Choice: OwnChoice,
+            Why: OwnWhy,
+            Event: OwnEvent,
+        >,
 {
     fn offered(&self, game: &dyn Any) -> Option<Choice> {
         game.downcast_ref().and_then(I::offered).map(Choice::of)
@@ -68,12 +74,12 @@ where
 }
 
 /// The matters of a game that may be played as another game.
-fn offers<R: Table>() -> &'static [&'static dyn Offer] {
+fn offers<R: StaffRules>() -> &'static [&'static dyn Offer] {
     codec(R::KEY).map_or(&[], |codec| codec.offers)
 }
 
 /// What a game asks, with the choices by which what waits is played as another game.
-fn with_offers<R: Table>(game: &Machine<R>, mut ask: Ask<Choice>) -> Ask<Choice> {
+fn with_offers<R: StaffRules>(game: &Machine<R>, mut ask: Ask<Choice>) -> Ask<Choice> {
     if let Ask::One(of) = &mut ask {
         of.extend(offers::<R>().iter().filter_map(|offer| offer.offered(game)));
     }
@@ -81,14 +87,18 @@ fn with_offers<R: Table>(game: &Machine<R>, mut ask: Ask<Choice>) -> Ask<Choice>
 }
 
 /// Sets a game up and plays it to its first decision.
-pub fn begun<R: Table>(options: &R::Options, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Game {
+pub fn begun<R: StaffRules>(
+    options: &R::Options,
+    dice: &mut dyn Dice,
+    events: &mut Vec<Event>,
+) -> Game {
     let mut facts = Vec::new();
     let game = Machine::<R>::new(options, dice, &mut facts);
     events.extend(facts.into_iter().map(Event::of));
     Game::of(game)
 }
 
-impl<R: Table> Played for Machine<R> {
+impl<R: StaffRules> Played for Machine<R> {
     fn key(&self) -> &'static str {
         R::KEY
     }
@@ -207,7 +217,7 @@ impl<R: Table> Played for Machine<R> {
 
 fn told<I>(fact: Told<I>) -> Event
 where
-    I: Interlude<Parent: Table, Child: Table, Event: OwnEvent>,
+    I: Interlude<Parent: StaffRules, Child: StaffRules, Event: OwnEvent>,
 {
     match fact {
         Told::Parent(event) => Event::of(event),
@@ -218,7 +228,13 @@ where
 
 impl<I> Played for Nested<I>
 where
-    I: Interlude<Parent: Table, Child: Table, Choice: OwnChoice, Why: OwnWhy, Event: OwnEvent>,
+    I: Interlude<
+            Parent: StaffRules,
+            Child: StaffRules,
+            Choice: OwnChoice,
+            Why: OwnWhy,
+            Event: OwnEvent,
+        >,
 {
     fn key(&self) -> &'static str {
         I::KEY

@@ -14,5 +14,5 @@ pub use event::Event;
 pub use game::{Game, Played};
 pub use machine::Offer;
 pub use setup::Setup;
-pub use staff::own::{DismissalBar, Edge, OwnChoice, OwnEvent, OwnOptions, OwnWhy, Table};
+pub use staff::own::{DismissalBar, Edge, OwnChoice, OwnEvent, OwnOptions, OwnWhy, StaffRules};
 pub use why::Why;

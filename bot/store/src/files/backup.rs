@@ -23,7 +23,7 @@ const BEFORE_MAX: u32 = 1_000;
 
 /// What a sound copy holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Held {
+pub struct Contents {
     pub campaigns: i64,
     /// Lines of their logs.
     pub lines: i64,
@@ -73,7 +73,7 @@ async fn counted(connection: &mut DbConnection) -> Result<(i64, i64), StoreError
 ///
 /// # Errors
 /// Says what is wrong with it.
-pub async fn look_over(file: &Path) -> Result<Held, StoreError> {
+pub async fn look_over(file: &Path) -> Result<Contents, StoreError> {
     let shown = file.display().to_string();
     let length = tokio::fs::metadata(file).await.map_err(|why| failed(file, &why))?.len();
     let ours = |why: sqlx::Error| StoreError::NotOurs(shown.clone(), why.to_string());
@@ -81,10 +81,10 @@ pub async fn look_over(file: &Path) -> Result<Held, StoreError> {
     let looked = held(&mut connection, &shown).await;
     // Whatever was found counts; a connection that closes badly has read what it read.
     let _ = connection.close().await;
-    Ok(Held { bytes: length, ..looked? })
+    Ok(Contents { bytes: length, ..looked? })
 }
 
-async fn held(connection: &mut DbConnection, shown: &str) -> Result<Held, StoreError> {
+async fn held(connection: &mut DbConnection, shown: &str) -> Result<Contents, StoreError> {
     let not_ours = |why: &str| StoreError::NotOurs(shown.to_owned(), why.to_owned());
     let steps = steps(connection).await.map_err(|why| not_ours(&why.to_string()))?;
     if steps.is_empty() {
@@ -98,14 +98,14 @@ async fn held(connection: &mut DbConnection, shown: &str) -> Result<Held, StoreE
         return Err(StoreError::Damaged(shown.to_owned(), found.replace('\n', " ")));
     }
     let (campaigns, lines) = counted(connection).await.map_err(|why| not_ours(&why.to_string()))?;
-    Ok(Held { campaigns, lines, schema: steps.last().copied().unwrap_or_default(), bytes: 0 })
+    Ok(Contents { campaigns, lines, schema: steps.last().copied().unwrap_or_default(), bytes: 0 })
 }
 
 /// Copies a database that may be in use to a file that is not there yet, and looks it over.
 ///
 /// # Errors
 /// If the file is there, cannot be written, or does not hold what the database does.
-pub async fn copy(database: &Path, to: &Path) -> Result<Held, StoreError> {
+pub async fn copy(database: &Path, to: &Path) -> Result<Contents, StoreError> {
     if tokio::fs::try_exists(to).await.map_err(|why| failed(to, &why))? {
         return Err(StoreError::Exists(to.display().to_string()));
     }
@@ -124,7 +124,7 @@ pub async fn copy(database: &Path, to: &Path) -> Result<Held, StoreError> {
     made
 }
 
-async fn into(database: &Path, part: &Path) -> Result<Held, StoreError> {
+async fn into(database: &Path, part: &Path) -> Result<Contents, StoreError> {
     let name = part.to_str();
     let name = name.ok_or_else(|| StoreError::File("a name that is no text".to_owned()))?;
     let mut connection = there(database).await?;
@@ -172,7 +172,7 @@ pub fn stamp(now: i64) -> String {
 #[derive(Debug)]
 pub struct Fresh {
     /// What the copy held.
-    pub held: Held,
+    pub held: Contents,
     /// The copy, brought up to date.
     pub store: Store,
     file: PathBuf,

@@ -10,7 +10,7 @@ use crate::{DbRow, Kept, Store, StoreError, campaign_id, some_snowflake};
 
 /// What a board shows: it is edited when this changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Shown {
+pub struct BoardShown {
     /// The last line of the log it tells of.
     pub line: i64,
     /// The newest public message, which it links to.
@@ -19,11 +19,11 @@ pub struct Shown {
     pub stage: Stage,
     /// How often a new board had been asked for.
     pub asked: u32,
-    /// The version of how boards are drawn; [`Shown::IN_PART`] if something was left out of it.
+    /// The version of how boards are drawn; [`BoardShown::IN_PART`] if something was left out of it.
     pub drawing: i64,
 }
 
-impl Shown {
+impl BoardShown {
     /// In place of a version: the channel did not take the whole of it. No version is it, so that
     /// the board is tried again after a start.
     pub const IN_PART: i64 = 0;
@@ -40,7 +40,7 @@ pub struct BoardRow {
     /// Whether there is anything to show.
     pub begun: bool,
     /// What it shows, if that is known.
-    pub shown: Option<Shown>,
+    pub shown: Option<BoardShown>,
     /// The last line of the log, the newest message and the stage, which it should show.
     pub wanted: (i64, Option<MessageId>, Stage),
 }
@@ -48,10 +48,10 @@ pub struct BoardRow {
 impl BoardRow {
     /// Whether it shows all there is to show, as this drawing would.
     pub fn is_current(&self, drawing: i64) -> bool {
-        let current = |shown: Shown| {
+        let current = |shown: BoardShown| {
             (shown.line, shown.newest, shown.stage) == self.wanted
                 && (shown.drawing == drawing
-                    || (shown.stage == Stage::Over && shown.drawing != Shown::IN_PART))
+                    || (shown.stage == Stage::Over && shown.drawing != BoardShown::IN_PART))
         };
         !self.begun || (self.tried.is_none() && self.shown.is_some_and(current))
     }
@@ -62,7 +62,7 @@ fn board_row(row: &DbRow) -> Result<BoardRow, StoreError> {
     let shown = line.map(|line| {
         let newest: i64 = row.try_get("shown_newest")?;
         let asked: i64 = row.try_get("asked")?;
-        Ok::<_, StoreError>(Shown {
+        Ok::<_, StoreError>(BoardShown {
             line,
             newest: (newest != 0).then(|| MessageId(newest.cast_unsigned())),
             stage: stage(row, "shown_stage")?,
@@ -106,7 +106,7 @@ impl Store {
              OR EXISTS (SELECT 1 FROM rooms r WHERE r.campaign = c.id AND (r.board_tried <> 0 \
              OR r.board_line <> c.last_order))) ORDER BY c.id",
             drawing,
-            Shown::IN_PART,
+            BoardShown::IN_PART,
         );
         let read = |row: &DbRow| Ok((channel(row)?, campaign_id(row, "id")?));
         let found = self.all_served(query, read).await?;
@@ -115,7 +115,7 @@ impl Store {
 }
 
 /// What a board shows from now on.
-pub(crate) async fn shows(db: &mut DbConnection, id: CampaignId, shown: Shown) -> Kept {
+pub(crate) async fn shows(db: &mut DbConnection, id: CampaignId, shown: BoardShown) -> Kept {
     run!(
         db,
         "INSERT INTO boards (campaign, line, newest, stage, asked, drawing) \

@@ -1,8 +1,8 @@
 //! Orders in the making: one per player and campaign.
 
-use model::Draft;
 use model::ids::{CampaignId, DraftId};
 use model::log::StepText;
+use model::{Draft, Step};
 use sqlx::Row as _;
 use staff::PlayerId;
 
@@ -15,7 +15,7 @@ const STALE_AFTER: i64 = 30 * 24 * 3_600;
 fn draft(row: &DbRow) -> Result<Draft, StoreError> {
     let decision: i64 = row.try_get("decision")?;
     let steps: Vec<StepText> = json(row, "steps")?;
-    let steps: Option<Vec<_>> = steps.iter().map(StepText::read).collect();
+    let steps: Option<Vec<_>> = steps.iter().map(Step::read).collect();
     Ok(Draft {
         id: DraftId(row.try_get("id")?),
         campaign: campaign_id(row, "campaign")?,
@@ -47,7 +47,7 @@ pub(crate) async fn save(db: &mut DbConnection, draft: &Draft) -> Kept {
     let (campaign, player) = (draft.campaign.0, draft.player.0.cast_signed());
     let sweep = "DELETE FROM drafts WHERE (campaign = $1 AND player = $2) OR updated < $3";
     run!(db, sweep, campaign, player, draft.updated - STALE_AFTER)?;
-    let steps: Vec<StepText> = draft.steps.iter().map(StepText::write).collect();
+    let steps: Vec<StepText> = draft.steps.iter().map(Step::write).collect();
     run!(
         db,
         "INSERT INTO drafts (id, campaign, player, decision, steps, updated) \

@@ -118,7 +118,7 @@ impl Interlude for Square {
 
     /// Where only a range of the Mahdists' numbers is told (J-145), nobody sees how many can still
     /// come.
-    fn veil(campaign: &Campaign, view: &mut hicks::View) {
+    fn conceal(campaign: &Campaign, view: &mut hicks::View) {
         if campaign.options().limited_intelligence {
             view.ansar_left = None;
         }

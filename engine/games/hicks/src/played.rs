@@ -2,7 +2,7 @@
 
 use kit::{Audience, Rules as _, Seat};
 use staff::conduct::Conduct;
-use staff::own::{DismissalBar, OwnChoice, OwnEvent, OwnOptions, OwnWhy, Table};
+use staff::own::{DismissalBar, OwnChoice, OwnEvent, OwnOptions, OwnWhy, StaffRules};
 
 use crate::{Field, March, Options, PASHAS_MAX};
 
@@ -71,7 +71,7 @@ impl OwnOptions for Options {
     }
 }
 
-impl Table for Field {
+impl StaffRules for Field {
     fn dismissal_barred(_march: &March) -> Option<DismissalBar> {
         Some(DismissalBar("turns"))
     }

@@ -92,7 +92,7 @@ pub(crate) fn hide(board: &mut Board, frames: &mut [Frame], audience: Audience) 
         fortune.hide(eyes);
     }
     if eyes != Some(Faction::Mahdist) {
-        veil(board, frames);
+        conceal(board, frames);
     }
 }
 
@@ -124,7 +124,7 @@ fn hide_cards(board: &mut Board, frames: &mut [Frame], of: Faction, own: bool) {
 }
 
 /// Mahdists are where the Empire has seen them; a battle shows everybody in its space.
-fn veil(board: &mut Board, frames: &mut [Frame]) {
+fn conceal(board: &mut Board, frames: &mut [Frame]) {
     let fought = frames.iter().find_map(|frame| match frame {
         Frame::Battle(battle) => Some(battle.space),
         _ => None,
@@ -161,7 +161,7 @@ fn veil(board: &mut Board, frames: &mut [Frame]) {
     }
     for frame in frames {
         if let Frame::Recruits(recruits) = frame {
-            recruits.veil();
+            recruits.conceal();
         }
     }
     board.veiled = true;

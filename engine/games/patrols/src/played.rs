@@ -2,7 +2,7 @@
 
 use kit::Audience;
 use staff::conduct::Conduct;
-use staff::own::{OwnChoice, OwnEvent, OwnOptions, OwnWhy, Table};
+use staff::own::{OwnChoice, OwnEvent, OwnOptions, OwnWhy, StaffRules};
 
 use crate::{Board, Options};
 
@@ -48,4 +48,4 @@ impl OwnOptions for Options {
     }
 }
 
-impl Table for Board {}
+impl StaffRules for Board {}

@@ -78,7 +78,7 @@ pub(crate) fn hide(board: &mut Board, frames: &mut [Frame], audience: Audience) 
         return;
     }
     for id in UnitId::of(Faction::Dervish) {
-        veil(board.unit_mut(id));
+        conceal(board.unit_mut(id));
     }
     // The patrol knows the cards that were played; whoever may not know which are held sees the
     // first of the others in their place.
@@ -96,13 +96,13 @@ pub(crate) fn hide(board: &mut Board, frames: &mut [Frame], audience: Audience) 
     board.sealed.clear();
     board.acting.retain(|acting| board.units[acting.unit.index()].pose().is_some());
     for frame in frames {
-        frame.veil();
+        frame.conceal();
     }
     board.veiled = true;
 }
 
 /// A Dervish unit that is not on the table is as if it were fresh, and nowhere.
-fn veil(unit: &mut Unit) {
+fn conceal(unit: &mut Unit) {
     unit.order = Order::Slip;
     unit.tests.ordered = false;
     if matches!(unit.place, Place::Out | Place::Hidden(_) | Place::Lost) {

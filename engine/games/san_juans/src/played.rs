@@ -3,7 +3,7 @@
 use kit::{Audience, Rules as _};
 use staff::conduct::Conduct;
 use staff::motion::Terms;
-use staff::own::{DismissalBar, OwnChoice, OwnEvent, OwnOptions, OwnWhy, Table};
+use staff::own::{DismissalBar, OwnChoice, OwnEvent, OwnOptions, OwnWhy, StaffRules};
 
 use crate::{Board, Campaign, Options, War as _};
 
@@ -76,7 +76,7 @@ impl OwnOptions for Options {
     }
 }
 
-impl Table for Board {
+impl StaffRules for Board {
     fn dismissal_barred(campaign: &Campaign) -> Option<DismissalBar> {
         campaign.dismissal_barred().map(|bar| {
             DismissalBar(match bar {

@@ -2,7 +2,7 @@
 
 use kit::{Audience, Rules as _};
 use staff::conduct::Conduct;
-use staff::own::{OwnChoice, OwnEvent, OwnOptions, OwnWhy, Table};
+use staff::own::{OwnChoice, OwnEvent, OwnOptions, OwnWhy, StaffRules};
 
 use crate::{City, Options};
 
@@ -52,4 +52,4 @@ impl OwnOptions for Options {
     }
 }
 
-impl Table for City {}
+impl StaffRules for City {}

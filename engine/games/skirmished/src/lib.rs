@@ -105,7 +105,7 @@ impl Interlude for Patrol {
     }
 
     /// Where only a range of the Mahdists' numbers is told (J-145), nobody sees how many there are.
-    fn veil(campaign: &Campaign, view: &mut patrols::View) {
+    fn conceal(campaign: &Campaign, view: &mut patrols::View) {
         if campaign.options().limited_intelligence {
             for unit in &mut view.board.units {
                 if unit.place == Place::Unseen {

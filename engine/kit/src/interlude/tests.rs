@@ -42,7 +42,7 @@ impl Interlude for Settled {
         (Between::Over(turns), vec![Answer::One(answer)])
     }
 
-    fn veil(parent: &Machine<Board>, view: &mut Option<u8>) {
+    fn conceal(parent: &Machine<Board>, view: &mut Option<u8>) {
         if parent.options().worth > 1 {
             *view = None;
         }

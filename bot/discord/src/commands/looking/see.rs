@@ -120,7 +120,7 @@ pub(crate) async fn map(
                 None => return Ok(no_time(typed, &changes::names(own))),
             },
         };
-        let wanted = look::Wanted { part, since, in_words: words.unwrap_or_default() };
+        let wanted = look::MapOptions { part, since, in_words: words.unwrap_or_default() };
         look::map(here, wanted).await
     })
     .await

@@ -85,7 +85,7 @@ async fn settings(
 ) -> Result<(), Failure> {
     let (app, player) = (ctx.framework.user_data, origin(ctx).player());
     let (rings, shown) = (picked(rings), picked(pictures));
-    let wanted = me::Wanted { rings, digest, quiet, shown, guided: guide };
+    let wanted = me::SettingsChange { rings, digest, quiet, shown, guided: guide };
     answer(ctx, async move {
         match forget.unwrap_or(false) {
             true => me::forget(app, player).await,

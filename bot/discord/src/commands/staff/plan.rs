@@ -8,7 +8,7 @@ use crate::{Context, Failure};
 
 /// What is done with a plan.
 #[derive(Clone, Copy)]
-enum Wanted {
+enum PlanCommand {
     Show,
     Run,
     Add,
@@ -16,7 +16,7 @@ enum Wanted {
     Clear,
 }
 
-impl Listed for Wanted {
+impl Listed for PlanCommand {
     fn all() -> Vec<(&'static str, Self)> {
         vec![
             ("show what is in it, and why it stopped", Self::Show),
@@ -34,15 +34,17 @@ pub(crate) async fn plan(
     ctx: Context<'_>,
     #[description = "What to do with your plan; it is shown if you leave this out"]
     #[rename = "do"]
-    wanted: Option<Pick<Wanted>>,
+    wanted: Option<Pick<PlanCommand>>,
 ) -> Result<(), Failure> {
     here(ctx, |here| async move {
-        match picked(wanted).unwrap_or(Wanted::Show) {
-            Wanted::Show => Ok(text::staff::plans::shown(&here.snapshot, here.player()).into()),
-            Wanted::Run => plans::run(here).await,
-            Wanted::Add => plans::add(here, None).await,
-            Wanted::AddStop => plans::add_stop(here).await,
-            Wanted::Clear => plans::clear(here).await,
+        match picked(wanted).unwrap_or(PlanCommand::Show) {
+            PlanCommand::Show => {
+                Ok(text::staff::plans::shown(&here.snapshot, here.player()).into())
+            }
+            PlanCommand::Run => plans::run(here).await,
+            PlanCommand::Add => plans::add(here, None).await,
+            PlanCommand::AddStop => plans::add_stop(here).await,
+            PlanCommand::Clear => plans::clear(here).await,
         }
     })
     .await

@@ -6,14 +6,14 @@ use games::tabletop::{Tabletop, Way};
 use games::text::pictures::{NOT_READY, below};
 use games::text::staff::me;
 use games::time::hours;
-use kit::{Answer, Decision, DecisionId};
+use kit::{Answer, DecisionId};
 use model::button::ButtonId;
 use model::button::battle::{PostsButton, SheetButton};
 use model::button::list::ListForm;
 use model::person::Shown;
 use model::word::Word;
 use model::words::{BODY_MAX, clip_lines};
-use model::{Problem, Request, Snapshot, Why};
+use model::{Problem, Request, Snapshot};
 use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
 use staff::Privilege;
 
@@ -77,9 +77,7 @@ async fn throw_for_worth(here: Here<'_>, battle: DecisionId) -> Outcome {
 /// # Errors
 /// If nothing is under way.
 pub fn waiting(here: &Here<'_>) -> Result<Option<DecisionId>, Problem> {
-    let decision = here.game()?.decision();
-    let is_battle = |of: &Decision<_, Why>| games::named(of.why.key()).is_battle(&of.why);
-    Ok(decision.filter(is_battle).map(|decision| decision.id))
+    here.game().map(|game| games::battle(&game))
 }
 
 /// Takes the foe's side in a battle, or gives it up.

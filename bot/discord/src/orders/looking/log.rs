@@ -302,7 +302,7 @@ mod tests {
             body,
             faces: Vec::new(),
             events: Vec::new(),
-            dice: model::dice::entropy::Note::default(),
+            dice: model::dice::entropy::DiceNote::default(),
         }
     }
 

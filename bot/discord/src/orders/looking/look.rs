@@ -43,7 +43,7 @@ pub async fn situation(here: Here<'_>, place: Option<&str>) -> Outcome {
 
 /// Which map somebody wants.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct MapOptions {
     /// What part of it, by what it goes by; the whole where nothing is called so.
     pub part: String,
     /// Since when changes are shown, if they are.
@@ -61,10 +61,10 @@ pub fn map_of(snapshot: &Snapshot) -> &'static dyn Map {
 }
 
 /// The map, or a part of it, with what has changed if that is wanted, and menus below.
-pub async fn map(here: Here<'_>, wanted: Wanted) -> Outcome {
+pub async fn map(here: Here<'_>, wanted: MapOptions) -> Outcome {
     let (app, player, snapshot) = (here.app, here.player(), &here.snapshot);
     let game = snapshot.game.clone().ok_or(Problem::NotStarted)?;
-    let Wanted { part, since, in_words } = wanted;
+    let MapOptions { part, since, in_words } = wanted;
     let (map, roster) = (map_of(snapshot), snapshot.roster.clone());
     let parts = map.parts().all;
     let known = parts.iter().find(|of| of.0 == part).or_else(|| parts.first());
@@ -76,14 +76,14 @@ pub async fn map(here: Here<'_>, wanted: Wanted) -> Outcome {
     ];
     let menus: Vec<Row> = menus.into_iter().flatten().collect();
     let sight = match since.filter(|_| times.is_some()) {
-        None => map.sight(&game, &roster, map::Wanted { part: &part, since: None, in_words }),
+        None => map.sight(&game, &roster, map::MapRequest { part: &part, since: None, in_words }),
         Some(asked) => {
             let since = changes::since(app, player, snapshot, asked).await;
             let last = snapshot.last_order;
             let seen = move |mut lines: Vec<LogLine>| {
                 lines.retain(|line| line.number <= last);
                 let since = Some((since, &*lines));
-                map.sight(&game, &roster, map::Wanted { part: &part, since, in_words })
+                map.sight(&game, &roster, map::MapRequest { part: &part, since, in_words })
             };
             app.campaigns.of_whole_log(snapshot, seen).await?
         }

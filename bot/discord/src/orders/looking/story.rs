@@ -40,14 +40,14 @@ const REMEMBERED: usize = 2;
 
 /// What is made of a war.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum StoryKind {
     /// A page of HTML.
     Page,
     Replay,
 }
 
 /// A file of a moment of a campaign.
-type Key = (CampaignId, i64, Stage, Option<Side>, Kind);
+type Key = (CampaignId, i64, Stage, Option<Side>, StoryKind);
 
 /// The newest files. Cheap to clone.
 #[derive(Clone, Default)]
@@ -84,14 +84,14 @@ pub fn buttons(campaign: CampaignId) -> Vec<Button> {
 /// A press of a button.
 pub async fn pressed(here: Here<'_>, button: StoryButton) -> Outcome {
     let kind = match button {
-        StoryButton::Replay => Kind::Replay,
-        StoryButton::Page => Kind::Page,
+        StoryButton::Replay => StoryKind::Replay,
+        StoryButton::Page => StoryKind::Page,
         StoryButton::Plot(name) => {
             let plots = games::of(&here.snapshot.setup).about().reports.plots().iter();
             let mut named = plots.filter(|plot| plot.name.eq_ignore_ascii_case(name.as_str()));
             match named.next() {
                 Some(plot) => return report(here, Some(plot)).await,
-                None => Kind::Page,
+                None => StoryKind::Page,
             }
         }
     };
@@ -124,7 +124,7 @@ pub async fn report(here: Here<'_>, plot: Option<&'static Plot>) -> Outcome {
 }
 
 /// The page or the replay, as a file for whoever asks; while the war goes on, for members.
-pub async fn file(here: Here<'_>, kind: Kind) -> Outcome {
+pub async fn file(here: Here<'_>, kind: StoryKind) -> Outcome {
     let Here { app, snapshot, .. } = &here;
     if snapshot.game.is_none() {
         return Err(Problem::NotStarted);
@@ -144,9 +144,9 @@ pub async fn file(here: Here<'_>, kind: Kind) -> Outcome {
     }
     let audit = match kind {
         // While sides hide things from each other nobody learns of every die.
-        Kind::Page if snapshot.audience.is_none() => app.campaigns.audit(snapshot.id).await?,
-        Kind::Page => Default::default(),
-        Kind::Replay => Default::default(),
+        StoryKind::Page if snapshot.audience.is_none() => app.campaigns.audit(snapshot.id).await?,
+        StoryKind::Page => Default::default(),
+        StoryKind::Replay => Default::default(),
     };
     let (now, files_made, of) = (app.campaigns.now(), app.files_made.clone(), Arc::clone(snapshot));
     let make = move |lines: Vec<LogLine>| {
@@ -156,13 +156,13 @@ pub async fn file(here: Here<'_>, kind: Kind) -> Outcome {
         let renderer = Renderer::new();
         let name = words::file_name(&of.name);
         let file = match kind {
-            Kind::Page => {
+            StoryKind::Page => {
                 let page =
                     play.about().reports.page(&renderer, &of, &lines, (&audit, now), bounds)?;
                 let about = words::page_of(&of.name);
                 File { name: format!("{name}.html"), bytes: page.into_bytes().into(), about }
             }
-            Kind::Replay => {
+            StoryKind::Replay => {
                 let film = play.about().reports.replay(&renderer, &of.name, &lines, bounds)?;
                 File { name: format!("{name}.gif"), bytes: film.gif.into(), about: film.alt }
             }
@@ -186,7 +186,7 @@ pub async fn file(here: Here<'_>, kind: Kind) -> Outcome {
     }
 }
 
-fn brought(kind: Kind, play: &dyn Play, file: File) -> Reply {
-    let post = play.about().reports.brought((kind == Kind::Replay).then_some(&*file.about));
+fn brought(kind: StoryKind, play: &dyn Play, file: File) -> Reply {
+    let post = play.about().reports.brought((kind == StoryKind::Replay).then_some(&*file.about));
     OutgoingMessage::from(post).with_file(file).into()
 }

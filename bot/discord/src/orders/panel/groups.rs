@@ -7,7 +7,7 @@ use model::Choice;
 use model::button::answer::Tally;
 use model::label::Label;
 
-pub use games::orders::offers::{Kind, kinds};
+pub use games::orders::offers::{UnitKind, kinds};
 
 /// Lines in one menu.
 pub const MENU_MAX: usize = 25;
@@ -63,14 +63,14 @@ pub struct Counts(pub Vec<usize>);
 impl Counts {
     /// The counts of a tally, for `kinds` with so many each; missing or too large counts are put
     /// right.
-    pub fn read(tally: &Tally, kinds: &[Kind]) -> Self {
+    pub fn read(tally: &Tally, kinds: &[UnitKind]) -> Self {
         let mut counts = tally.counts();
-        let count = |kind: &Kind| counts.next().unwrap_or(0).min(kind.at.len());
+        let count = |kind: &UnitKind| counts.next().unwrap_or(0).min(kind.at.len());
         Self(kinds.iter().map(count).collect())
     }
 
     /// All of every kind.
-    pub fn all(kinds: &[Kind]) -> Self {
+    pub fn all(kinds: &[UnitKind]) -> Self {
         Self(kinds.iter().map(|kind| kind.at.len()).collect())
     }
 
@@ -85,7 +85,7 @@ impl Counts {
     }
 
     /// The choices they stand for, strongest units of each kind first.
-    pub fn chosen(&self, kinds: &[Kind], of: &[Choice]) -> Vec<Choice> {
+    pub fn chosen(&self, kinds: &[UnitKind], of: &[Choice]) -> Vec<Choice> {
         let pairs = self.0.iter().zip(kinds);
         pairs.flat_map(|(count, kind)| kind.at.iter().take(*count).map(|at| of[*at])).collect()
     }

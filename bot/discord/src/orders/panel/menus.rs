@@ -1,6 +1,6 @@
 //! What was picked from a menu: an answer, several, or only what to look at.
 
-use games::orders::offers::{Kind, kinds};
+use games::orders::offers::{UnitKind, kinds};
 use games::text;
 use kit::{Answer, Ask, Decision, DecisionId};
 use model::button::answer::{AnswerButton, Written};
@@ -12,7 +12,7 @@ use crate::orders::context;
 use crate::orders::context::{GROWN_OLD, OrderContext, reply};
 use crate::orders::here::Here;
 use crate::orders::panel::groups::Counts;
-use crate::orders::panel::{Look, drafting, parts};
+use crate::orders::panel::{ListFocus, drafting, parts};
 use crate::reply::Outcome;
 
 /// Acts on what was picked; without a menu that this build knows, shows what is asked now.
@@ -49,11 +49,11 @@ fn look(
     decision: DecisionId,
     menu: &ListMenu,
     values: &[String],
-) -> Option<Look> {
+) -> Option<ListFocus> {
     let waiting = context.rehearsal.decision.as_ref().filter(|waiting| waiting.id == decision)?;
     let numbers: Vec<usize> = values.iter().filter_map(|value| value.parse().ok()).collect();
     if *menu == ListMenu::Group {
-        return Some(Look { group: numbers.first().copied(), ..Look::default() });
+        return Some(ListFocus { group: numbers.first().copied(), ..ListFocus::default() });
     }
     let Ask::Some { of, .. } = &waiting.ask else { return None };
     let labels = text::labels(of, &context.rehearsal.game_after, &context.here.snapshot.roster);
@@ -61,10 +61,13 @@ fn look(
 }
 
 /// The counts of a large force after a pick from one of its menus.
-fn counted(menu: &ListMenu, numbers: &[usize], kinds: &[Kind]) -> Option<Look> {
+fn counted(menu: &ListMenu, numbers: &[usize], kinds: &[UnitKind]) -> Option<ListFocus> {
     let first = numbers.first().copied();
-    let written =
-        |counts: &Counts, kind: Option<usize>| Look { group: None, counts: counts.tally(), kind };
+    let written = |counts: &Counts, kind: Option<usize>| ListFocus {
+        group: None,
+        counts: counts.tally(),
+        kind,
+    };
     match menu {
         ListMenu::Whole(tally) => {
             let mut counts = Counts::read(tally, kinds);
@@ -154,7 +157,7 @@ mod tests {
 
     #[test]
     fn a_large_force_is_counted_kind_by_kind() {
-        let kind = |name: &str, at: &[usize]| Kind { name: name.to_owned(), at: at.to_vec() };
+        let kind = |name: &str, at: &[usize]| UnitKind { name: name.to_owned(), at: at.to_vec() };
         let kinds = [kind("Foot", &[0, 1, 2]), kind("Horse", &[3, 4])];
         let counts = |menu: &str, numbers: &[usize]| {
             let look = counted(&menu.parse().ok()?, numbers, &kinds)?;

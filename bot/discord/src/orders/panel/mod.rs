@@ -11,7 +11,7 @@ pub mod parts;
 pub mod widgets;
 
 use games::orders::finish;
-use games::orders::offers::{Kind, kinds};
+use games::orders::offers::{UnitKind, kinds};
 use games::orders::rehearse::Rehearsal;
 use games::staff::authority;
 use games::staff::authority::Authority;
@@ -51,7 +51,7 @@ pub struct Panel {
 
 /// What of a long list is looked at.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Look {
+pub struct ListFocus {
     /// Which group of choices.
     pub group: Option<usize>,
     /// Counts of a large force.
@@ -78,7 +78,7 @@ pub struct Sheet<'a> {
     /// What the draft risks, if that has been tried.
     pub stakes: Option<&'a str>,
     /// What of a long list is looked at.
-    pub look: &'a Look,
+    pub look: &'a ListFocus,
     /// Something to say first.
     pub notice: Option<&'a str>,
 }
@@ -469,21 +469,21 @@ fn some_rows(
 fn count_rows(
     sheet: &Sheet<'_>,
     decision: DecisionId,
-    kinds: &[Kind],
+    kinds: &[UnitKind],
     (min, max): (usize, usize),
 ) -> Vec<Row> {
     let campaign = campaign(sheet);
     let counts = Counts::read(&sheet.look.counts, kinds);
-    let shown: Vec<(usize, &Kind)> = kinds.iter().enumerate().take(MENU_MAX).collect();
+    let shown: Vec<(usize, &UnitKind)> = kinds.iter().enumerate().take(MENU_MAX).collect();
     let menu_id = |menu: ListMenu| ButtonId::Menu { campaign, decision, menu };
     let tally = counts.tally();
-    let whole = |(n, kind): &(usize, &Kind)| Line {
+    let whole = |(n, kind): &(usize, &UnitKind)| Line {
         title: format!("All {} {}", kind.at.len(), kind.name),
         value: n.to_string(),
         chosen: counts.0[*n] == kind.at.len(),
         ..Line::default()
     };
-    let some = |(n, kind): &(usize, &Kind)| Line {
+    let some = |(n, kind): &(usize, &UnitKind)| Line {
         title: format!("{}: {} of {}", kind.name, counts.0[*n], kind.at.len()),
         value: n.to_string(),
         chosen: sheet.look.kind == Some(*n),
@@ -529,7 +529,7 @@ fn count_rows(
 }
 
 /// `3 × Infantry`, from none to all, in at most 25 lines.
-fn count_lines(kind: &Kind, now: usize) -> Vec<Line> {
+fn count_lines(kind: &UnitKind, now: usize) -> Vec<Line> {
     let all = kind.at.len();
     let every = all.div_ceil(MENU_MAX - 1).max(1);
     let wanted = (0..=all).filter(|number| number % every == 0 || *number == all);

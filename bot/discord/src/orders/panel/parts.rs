@@ -14,7 +14,7 @@ use render::Scene;
 use crate::orders::context::{OrderContext, may_give};
 use crate::orders::panel::groups::MENU_MAX;
 use crate::orders::panel::widgets::{Button, Line, Menu, Row, Style};
-use crate::orders::panel::{BUTTONS_MAX, Look, Sheet, drafting};
+use crate::orders::panel::{BUTTONS_MAX, ListFocus, Sheet, drafting};
 
 /// Choices that the panel of a part has room for: as buttons beside the way back, and in a menu.
 const PART_MAX: usize = BUTTONS_MAX - 1 + MENU_MAX;
@@ -79,7 +79,7 @@ pub(super) fn without_dice(
 }
 
 /// The part that is looked at; the only one always is.
-fn looked_at<'a>(look: &Look, parts: &'a [Part]) -> Option<&'a Part> {
+fn looked_at<'a>(look: &ListFocus, parts: &'a [Part]) -> Option<&'a Part> {
     match parts {
         [only] => Some(only),
         _ => look.group.and_then(|at| parts.get(at)),
@@ -281,7 +281,7 @@ fn asked_after(sheet: &Sheet<'_>, choice: Choice) -> Option<String> {
 }
 
 /// The picture beside the part that is looked at.
-pub(super) fn picture(context: &OrderContext<'_>, look: &Look) -> Option<Scene> {
+pub(super) fn picture(context: &OrderContext<'_>, look: &ListFocus) -> Option<Scene> {
     let waiting = context.rehearsal.decision.as_ref()?;
     let play = games::named(waiting.why.key());
     let parts = parts_of(waiting, &context.rehearsal.game_after);

@@ -24,7 +24,7 @@ fn draft(game: &Game, steps: Vec<Step>) -> Draft {
     }
 }
 
-fn shown(game: &Game, steps: &[Step], look: &Look) -> Panel {
+fn shown(game: &Game, steps: &[Step], look: &ListFocus) -> Panel {
     let snapshot = snapshot(game.clone());
     let rehearsal =
         drafting::tried(game, &Authority::alone(), steps).expect("the steps are offered");
@@ -84,7 +84,7 @@ fn step(game: &mut Game, dice: &mut TestDice) -> bool {
 /// Takes one step at random, having looked at the panels before it and of it.
 fn step_shown(game: &mut Game, dice: &mut TestDice) {
     let Some(decision) = game.decision() else { return };
-    let first = shown(game, &[], &Look::default());
+    let first = shown(game, &[], &ListFocus::default());
     assert!(!first.rows.is_empty(), "{:?}", decision.why);
     // What the group agreed on for battles comes first: its own table, or that of the bot.
     if games::named(decision.why.key()).is_battle(&decision.why) {
@@ -93,7 +93,7 @@ fn step_shown(game: &mut Game, dice: &mut TestDice) {
         let first = decision.ask.choices().first().copied().is_some_and(report::begins);
         assert_eq!(report.expect("a form") == 0, first, "{:?}", decision.why);
     }
-    let group = Look { group: Some(dice.below(4)), ..Look::default() };
+    let group = ListFocus { group: Some(dice.below(4)), ..ListFocus::default() };
     shown(game, &[], &group);
     offers_all_of_its_parts(game, &decision);
     let answer = any_answer(game, dice).expect("it waits");
@@ -101,7 +101,7 @@ fn step_shown(game: &mut Game, dice: &mut TestDice) {
         drafting::add(game, &Authority::alone(), &[], answer.clone()).expect("it is offered");
     let after =
         drafting::tried(game, &Authority::alone(), &steps).expect("it is offered").game_after;
-    let drafted = shown(game, &steps, &Look::default());
+    let drafted = shown(game, &steps, &ListFocus::default());
     // A whole force that went without saying can be parted, and goes back with its place.
     if let Some(choose) = drafting::force(&steps).filter(|_| steps.len() > 1) {
         let buttons = labels_of_buttons(&drafted);
@@ -110,7 +110,7 @@ fn step_shown(game: &mut Game, dice: &mut TestDice) {
     }
     if let Some(next) = any_answer(&after, dice) {
         let longer = drafting::add(game, &Authority::alone(), &steps, next).expect("it is offered");
-        shown(game, &longer, &Look::default());
+        shown(game, &longer, &ListFocus::default());
         assert!(drafting::back(&longer).len() < longer.len());
     }
     let seat = games::staff::authority::any_seat(game, &answer, None);
@@ -140,7 +140,7 @@ fn offers_all_of_its_parts(game: &Game, decision: &Decision<Choice, Why>) {
         return;
     }
     let choices = decision.ask.choices();
-    let shown_of = |group| offered(&shown(game, &[], &Look { group, ..Look::default() }));
+    let shown_of = |group| offered(&shown(game, &[], &ListFocus { group, ..ListFocus::default() }));
     let lines = parts::parts_of(decision, game).len();
     let all: Vec<String> = (0..lines.min(MENU_MAX)).flat_map(|at| shown_of(Some(at))).collect();
     for choice in parts.iter().flat_map(|part| &part.choices) {
@@ -174,7 +174,7 @@ fn panels_of_its_parts(seed: u64, setup: &Setup) -> u32 {
         let another = |choice: &&Choice| choice.key() != decision.why.key();
         if let Some(part) = decision.ask.choices().iter().find(another) {
             let (seat, answer) = (decision.seats[0], Answer::One(*part));
-            shown(&game, &[], &Look::default());
+            shown(&game, &[], &ListFocus::default());
             game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
             parts += 1;
         } else if parts > 0 && taken.is_multiple_of(SHOWN_EVERY) {
@@ -204,7 +204,7 @@ fn forty_units_in_twelve_kinds_fit_a_panel() {
     let draft = draft(&game, Vec::new());
     for (counts, kind) in [("", None), ("333322221111", Some(3)), ("444433333333", Some(11))] {
         let tally: Tally = counts.parse().expect("a tally");
-        let look = Look { group: None, counts: tally.clone(), kind };
+        let look = ListFocus { group: None, counts: tally.clone(), kind };
         let sheet = Sheet {
             player: PlayerId(1),
             planned: false,
@@ -224,7 +224,7 @@ fn forty_units_in_twelve_kinds_fit_a_panel() {
         let take = format!("Take these {}", count(total, "unit"));
         assert_eq!(labels_of_buttons(&panel), [take, "The whole force".to_owned()]);
     }
-    let huge = Kind { name: "Militia".to_owned(), at: (0..61).collect() };
+    let huge = UnitKind { name: "Militia".to_owned(), at: (0..61).collect() };
     let lines = count_lines(&huge, 61);
     assert!(lines.len() <= MENU_MAX && lines.last().is_some_and(|line| line.value == "61"));
 }
@@ -256,7 +256,7 @@ fn what_is_chosen_if_time_runs_out_is_marked() {
         });
         buttons.filter(|button| button.emoji == "⏱️").map(|button| button.label).collect()
     };
-    let asked = |topic| shown(&games_testing::game_asking(topic, 5), &[], &Look::default());
+    let asked = |topic| shown(&games_testing::game_asking(topic, 5), &[], &ListFocus::default());
     let battle = asked("settle-battle");
     assert_eq!(clocks(&battle), ["Let the bot fight it, break off at half"], "{battle:?}");
     let garrison = asked("siege-action");

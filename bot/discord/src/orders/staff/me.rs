@@ -95,7 +95,7 @@ pub async fn set_hours(
 
 /// What somebody wants otherwise than it was.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Wanted {
+pub struct SettingsChange {
     pub rings: Option<Rings>,
     /// Whether they are told first what has happened.
     pub digest: Option<bool>,
@@ -108,7 +108,7 @@ pub struct Wanted {
 }
 
 /// Shows what somebody has set, or changes it.
-pub async fn change(app: &App, player: PlayerId, wanted: Wanted) -> Outcome {
+pub async fn change(app: &App, player: PlayerId, wanted: SettingsChange) -> Outcome {
     let change = |person: &mut Person| {
         person.rings = wanted.rings.unwrap_or(person.rings);
         person.digest = wanted.digest.unwrap_or(person.digest);

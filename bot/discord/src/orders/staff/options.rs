@@ -9,7 +9,7 @@ use model::button::terms::TermsButton;
 use model::message::{Post, Tone};
 use model::word::Word;
 use model::words::{BODY_MAX, bare, clip, clip_lines, commas};
-use model::{Request, Snapshot, Stage, Terms};
+use model::{OptionChange, Request, Snapshot, Stage};
 
 use crate::orders::battles::report;
 use crate::orders::context::reply;
@@ -191,11 +191,11 @@ pub async fn pressed(here: Here<'_>, button: TermsButton, values: &[String]) -> 
         }
         TermsButton::Form(key) => Ok(form(&here, key)),
         TermsButton::Preset(name) => match preset_named(&here.snapshot, name.as_str()) {
-            Some(preset) => agree(here, Terms::Preset(preset.name.to_owned()), None).await,
+            Some(preset) => agree(here, OptionChange::Preset(preset.name.to_owned()), None).await,
             None => Ok(show(&here, None, None)),
         },
         TermsButton::Set { key, value } => {
-            let terms = Terms::One { key: key.to_string(), value: value.to_string() };
+            let terms = OptionChange::One { key: key.to_string(), value: value.to_string() };
             agree(here, terms, Some(key.as_str())).await
         }
     }
@@ -233,7 +233,7 @@ pub async fn typed(here: Here<'_>, key: &str, number: &str) -> Outcome {
     let read = number.trim().parse::<u8>().ok();
     match read.filter(|number| (least..=most).contains(number)) {
         Some(number) => {
-            let terms = Terms::One { key: key.to_owned(), value: number.to_string() };
+            let terms = OptionChange::One { key: key.to_owned(), value: number.to_string() };
             agree(here, terms, Some(key)).await
         }
         None => {
@@ -260,7 +260,7 @@ pub async fn set(here: Here<'_>, option: &str, value: Option<&str>) -> Outcome {
     let Some(value) = value else { return Ok(show(&here, key, None)) };
     match item.read(value) {
         Ok(value) => {
-            let terms = Terms::One { key: item.key.clone(), value };
+            let terms = OptionChange::One { key: item.key.clone(), value };
             agree(here, terms, key).await
         }
         Err(why) => {
@@ -271,7 +271,7 @@ pub async fn set(here: Here<'_>, option: &str, value: Option<&str>) -> Outcome {
 }
 
 /// Agrees on something and shows what stands then.
-async fn agree(here: Here<'_>, terms: Terms, key: Option<&str>) -> Outcome {
+async fn agree(here: Here<'_>, terms: OptionChange, key: Option<&str>) -> Outcome {
     if here.snapshot.stage != Stage::Lobby {
         return Ok(show(&here, None, None));
     }

@@ -1,7 +1,7 @@
 //! `/odds battle`: how likely a battle is won, by what one's own side sees.
 
 use games::odds;
-use games::verb::{Args, Effect, Field, Kind, Verb};
+use games::verb::{Args, Effect, OptionKind, Verb, VerbOption};
 use khartoum::SpaceId;
 
 use crate::odds::Asked;
@@ -14,10 +14,18 @@ pub(crate) const ODDS: Verb = Verb::parts(
         "battle",
         "An attack on a place, or the battles that wait",
         &[
-            Field::new("place", "Where; without it, the battles that wait", Kind::Text(100))
-                .completed(|typing| Some(spaces().fitting(typing.partial))),
-            Field::new("from", "From which spaces, with commas between", Kind::Text(300)),
-            Field::new("share", "Post the answer in the channel too", Kind::YesNo),
+            VerbOption::new(
+                "place",
+                "Where; without it, the battles that wait",
+                OptionKind::Text(100),
+            )
+            .completed(|typing| Some(spaces().fitting(typing.partial))),
+            VerbOption::new(
+                "from",
+                "From which spaces, with commas between",
+                OptionKind::Text(300),
+            ),
+            VerbOption::new("share", "Post the answer in the channel too", OptionKind::YesNo),
         ],
         effect,
     )],

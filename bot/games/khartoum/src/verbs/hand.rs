@@ -1,7 +1,7 @@
 //! `/hand`: the cards that one's own side holds, or one card of any deck.
 
 use games::named::Named;
-use games::verb::{Effect, Field, Kind, Typing, Verb};
+use games::verb::{Effect, OptionKind, Typing, Verb, VerbOption};
 use khartoum::{CardId, data};
 use model::words::bare;
 
@@ -12,9 +12,13 @@ pub(super) const HAND: Verb = Verb::ask(
     "hand",
     "The cards in hand and what they can be used for, or one card",
     &[
-        Field::new("card", "One card, of the hand or of the whole deck", Kind::Text(100))
-            .completed(complete),
-        Field::new("words", "In words only, without a picture", Kind::YesNo),
+        VerbOption::new(
+            "card",
+            "One card, of the hand or of the whole deck",
+            OptionKind::Text(100),
+        )
+        .completed(complete),
+        VerbOption::new("words", "In words only, without a picture", OptionKind::YesNo),
     ],
     |args| {
         let read = |typed: &str| match card_named(&bare(typed)) {

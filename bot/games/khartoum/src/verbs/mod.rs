@@ -7,7 +7,7 @@ mod about;
 mod hand;
 
 use games::OrderBuilder;
-use games::verb::{Args, Field, Kind, PREVIEW, Typing, Verb};
+use games::verb::{Args, OptionKind, PREVIEW, Typing, Verb, VerbOption};
 use khartoum::{Choice as Own, SpaceId, UnitId};
 use kit::{Answer, Ask};
 use model::Choice;
@@ -30,13 +30,13 @@ const KHARTOUM: Verb = Verb::parts(
 const NOT_NOW: &str = "That is not asked now. `/orders` shows what is.";
 
 /// An option with the name of something, which has to be filled in.
-const fn name(name: &'static str, about: &'static str) -> Field {
-    Field::new(name, about, Kind::Text(100)).required()
+const fn name(name: &'static str, about: &'static str) -> VerbOption {
+    VerbOption::new(name, about, OptionKind::Text(100)).required()
 }
 
 /// The same that may be left out.
-const fn maybe(name: &'static str, about: &'static str) -> Field {
-    Field::new(name, about, Kind::Text(100))
+const fn maybe(name: &'static str, about: &'static str) -> VerbOption {
+    VerbOption::new(name, about, OptionKind::Text(100))
 }
 
 fn one(choice: Own) -> Answer<Choice> {
@@ -69,7 +69,7 @@ const CARD: Verb = Verb::order(
     &[
         maybe("play", "A card that you hold, in place of drawing")
             .completed(|typing| Some(about::cards(&typed(typing)).fitting(typing.partial))),
-        Field::new("hold", "Lay the drawn card aside for a later turn", Kind::YesNo),
+        VerbOption::new("hold", "Lay the drawn card aside for a later turn", OptionKind::YesNo),
         PREVIEW,
     ],
     |builder, args| {
@@ -151,10 +151,10 @@ fn complete_places(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>> 
 }
 
 /// The option that says who moves.
-const WHO: Field =
+const WHO: VerbOption =
     name("unit", "A unit, or all of a space").completed(|typing| complete_movers(typing, is_move));
 /// The option that says who attacks.
-const WHO_ATTACKS: Field = name("unit", "A unit, or all of a space")
+const WHO_ATTACKS: VerbOption = name("unit", "A unit, or all of a space")
     .completed(|typing| complete_movers(typing, is_attack));
 
 fn is_move(choice: &Own) -> bool {

@@ -2,7 +2,7 @@
 //! completed.
 
 use games::staff::authority::Authority;
-use games::verb::{Args, Typing, Value};
+use games::verb::{Args, OptionValue, Typing};
 use games_testing::words;
 use khartoum::{Choice as Own, Faction};
 use kit::{Answer, Audience};
@@ -86,7 +86,7 @@ fn completed(game: &Game, name: &str, option: &str, words: &[(&'static str, Stri
     let (by, kept) = (Authority::alone(), games_testing::snapshot(game.clone()));
     let snapshot: &Snapshot = &kept;
     let args: Args<'_> =
-        words.iter().map(|(name, word)| (*name, Value::Text(word.as_str()))).collect();
+        words.iter().map(|(name, word)| (*name, OptionValue::Text(word.as_str()))).collect();
     let typing =
         Typing { partial: "", args: &args, snapshot: Some(snapshot), table: Some((game, &by)) };
     let field =

@@ -1,19 +1,22 @@
 //! `/odds`: how likely a charge, a shot or a search goes well, by what one's own side
 //! sees.
 
-use games::verb::{Args, Completion, Effect, Field, Kind, Typing, Verb};
+use games::verb::{Args, Completion, Effect, OptionKind, Typing, Verb, VerbOption};
 use kit::Audience;
 use patrols::{Faction, PieceId, UnitId};
 
 use crate::odds::Asked;
 use crate::played::Ambushed as _;
 
-const SHARE: Field = Field::new("share", "Post the answer in the channel too", Kind::YesNo);
-const UNIT: Field = Field::new("unit", "Whose dice: its sign, as p1, s2, d3", Kind::Text(100))
+const SHARE: VerbOption =
+    VerbOption::new("share", "Post the answer in the channel too", OptionKind::YesNo);
+const UNIT: VerbOption =
+    VerbOption::new("unit", "Whose dice: its sign, as p1, s2, d3", OptionKind::Text(100))
+        .required()
+        .completed(units);
+const TARGET: VerbOption = VerbOption::new("target", "At whom: its sign", OptionKind::Text(100))
     .required()
     .completed(units);
-const TARGET: Field =
-    Field::new("target", "At whom: its sign", Kind::Text(100)).required().completed(units);
 
 /// The command.
 pub const ODDS: Verb = Verb::parts(
@@ -27,7 +30,8 @@ pub const ODDS: Verb = Verb::parts(
             "A search: if nobody hides there, and if somebody does",
             &[
                 UNIT,
-                Field::new("piece", "The number of the piece", Kind::Text(60)).required(),
+                VerbOption::new("piece", "The number of the piece", OptionKind::Text(60))
+                    .required(),
                 SHARE,
             ],
             search,

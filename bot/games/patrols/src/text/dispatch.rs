@@ -22,9 +22,9 @@ pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
     let view = snapshot.game.as_ref().and_then(|game| game.known_view());
     let teller = view.as_ref().map(|view| Teller::of(&view.board)).unwrap_or_default();
     let own: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
-    let mut lines = tell(events, &teller, Shown::Whole);
+    let mut lines = tell(events, &teller, Detail::Whole);
     if lines.iter().map(|line| length(line) + 1).sum::<usize>() > BODY_MAX - KEPT {
-        lines = tell(events, &teller, Shown::Short);
+        lines = tell(events, &teller, Detail::Short);
     }
     let (title, tone) = match part {
         Part::SetUp => ("📍 The sides set up".to_owned(), Tone::Plain),
@@ -109,7 +109,7 @@ fn has_small_print(event: &Event) -> bool {
 
 /// How much of a fact is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shown {
+pub enum Detail {
     /// What came of it.
     Short,
     /// Every die.
@@ -117,14 +117,14 @@ pub enum Shown {
 }
 
 /// Facts in order, a line each. They are those that whoever reads may know.
-pub fn tell(events: &[AnyEvent], teller: &Teller, shown: Shown) -> Vec<String> {
+pub fn tell(events: &[AnyEvent], teller: &Teller, shown: Detail) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for event in events {
         match event.own::<Event>() {
             Some(Event::SideTurn { .. }) => {}
             Some(event) => {
                 let told = teller.sentence(event).unwrap_or_default();
-                let short = shown == Shown::Short && has_small_print(event);
+                let short = shown == Detail::Short && has_small_print(event);
                 let kept = told.lines().filter(|line| !(short && line.starts_with("-# ")));
                 lines.extend(kept.map(str::to_owned));
             }

@@ -160,5 +160,5 @@ fn price(facts: &[&Event], board: &Board) -> String {
 
 /// The dispatches of a turn, a line each.
 pub fn dispatched(turn: &Turn) -> Vec<String> {
-    dispatch::tell(&turn.events, &teller(turn), dispatch::Shown::Short)
+    dispatch::tell(&turn.events, &teller(turn), dispatch::Detail::Short)
 }

@@ -1,6 +1,6 @@
 //! `/hand`: the cards that the Dervishes hold, or one card of the deck.
 
-use games::verb::{Completion, Effect, Field, Kind, Typing, Verb};
+use games::verb::{Completion, Effect, OptionKind, Typing, Verb, VerbOption};
 use model::words::bare;
 
 use crate::cards;
@@ -9,9 +9,13 @@ pub(super) const HAND: Verb = Verb::ask(
     "hand",
     "The cards in hand and what they do, or one card",
     &[
-        Field::new("card", "One card, of the hand or of the whole deck", Kind::Text(100))
-            .completed(complete),
-        Field::new("words", "In words only, without a picture", Kind::YesNo),
+        VerbOption::new(
+            "card",
+            "One card, of the hand or of the whole deck",
+            OptionKind::Text(100),
+        )
+        .completed(complete),
+        VerbOption::new("words", "In words only, without a picture", OptionKind::YesNo),
     ],
     |args| {
         let read = |typed: &str| match cards::named(&bare(typed)) {

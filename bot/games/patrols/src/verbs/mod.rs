@@ -7,7 +7,7 @@ mod about;
 mod hand;
 
 use games::OrderBuilder;
-use games::verb::{Args, Field, Kind, PREVIEW, Verb};
+use games::verb::{Args, OptionKind, PREVIEW, Verb, VerbOption};
 use kit::{Answer, Ask};
 use model::Choice;
 use patrols::Choice as Own;
@@ -27,8 +27,8 @@ const PATROL: Verb = Verb::parts(
 const NOT_NOW: &str = "That is not asked now. `/orders` shows what is.";
 
 /// An option with the name of something, which has to be filled in.
-const fn name(name: &'static str, about: &'static str) -> Field {
-    Field::new(name, about, Kind::Text(100)).required()
+const fn name(name: &'static str, about: &'static str) -> VerbOption {
+    VerbOption::new(name, about, OptionKind::Text(100)).required()
 }
 
 /// The choice among those offered that ends what is being done, if there is one.
@@ -56,7 +56,11 @@ const GO: Verb = Verb::order(
     &[
         name("to", "Scenery, a unit, an edge of the table; or straight ahead")
             .completed(|typing| typing.offered(about::GOALS)),
-        Field::new("inches", "How far, where it goes straight ahead", Kind::Number(1, 30)),
+        VerbOption::new(
+            "inches",
+            "How far, where it goes straight ahead",
+            OptionKind::Number(1, 30),
+        ),
         PREVIEW,
     ],
     |builder, args| {
@@ -141,7 +145,7 @@ const CARD: Verb = Verb::order(
 const END: Verb = Verb::order(
     "end",
     "End what you are doing; with patrol, declare the end of the game",
-    &[Field::new("patrol", "Declare that the patrol is over", Kind::YesNo), PREVIEW],
+    &[VerbOption::new("patrol", "Declare that the patrol is over", OptionKind::YesNo), PREVIEW],
     |builder, args| {
         let waiting = builder.waiting().ok_or(NOT_NOW)?;
         let of = waiting.ask.choices();

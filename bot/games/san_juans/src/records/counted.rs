@@ -50,7 +50,7 @@ fn wished(event: &Event, luck: &mut Luck) {
 mod tests {
     use san_juans::{CardId, Event, PlaceId, Revolt, Space};
 
-    use games::log::record::{Command, Reign, of};
+    use games::log::record::{Command, Tenure, of};
     use games_testing::logs::{self, order};
     use model::log::{Body, LogLine};
     use staff::PlayerId;
@@ -82,7 +82,7 @@ mod tests {
             line(5, 0, order(), vec![2], vec![]),
         ];
         let command = Command {
-            reigns: vec![Reign { player: PlayerId(7), from: 1_000, until: 4_000 }],
+            tenures: vec![Tenure { player: PlayerId(7), from: 1_000, until: 4_000 }],
             leaders: [(3, PlayerId(8))].into(),
             proposers: [(5, PlayerId(8))].into(),
         };

@@ -6,7 +6,7 @@ mod report;
 
 use games::simulate;
 use games::simulate::trial::{failed, trials};
-use games::simulate::{Flag, Kind, Mode, Report, Simulator, Wanted, named};
+use games::simulate::{Flag, FlagKind, Mode, Report, SimulationRequest, Simulator, named};
 use san_juans::{Options, Scenario};
 
 use crate::marched::battles;
@@ -40,7 +40,7 @@ impl Simulator for Campaigns {
             name: "scenario",
             value_name: "SCENARIO",
             about: "Where the war begins: revolt, variable-start or reconquest [default: revolt]",
-            kind: Kind::Named(|text| named::<Scenario>(text).map(|_| ())),
+            kind: FlagKind::Named(|text| named::<Scenario>(text).map(|_| ())),
         }]
     }
 
@@ -52,7 +52,7 @@ impl Simulator for Campaigns {
         "a scenario and a picture are of campaigns, which are --game campaign"
     }
 
-    fn run(&self, wanted: &Wanted<'_>) -> Result<Report, String> {
+    fn run(&self, wanted: &SimulationRequest<'_>) -> Result<Report, String> {
         let options = options(wanted)?;
         if wanted.mode == BATTLES {
             let play = |policy: Policy, seed| battles::play(policy, &options, seed);
@@ -79,7 +79,7 @@ impl Simulator for Campaigns {
 }
 
 /// The options of the campaigns.
-fn options(wanted: &Wanted<'_>) -> Result<Options, String> {
+fn options(wanted: &SimulationRequest<'_>) -> Result<Options, String> {
     let scenario = wanted.flag("scenario").unwrap_or(Scenario::Revolt);
     let defaults = Options { scenario, ..Options::default() };
     let options = simulate::options(&defaults, wanted.options)?;
@@ -99,8 +99,14 @@ mod tests {
         let given: Vec<String> = given.iter().map(ToString::to_string).collect();
         let own = scenario.map(|name| ("scenario", name.to_owned())).into_iter().collect();
         let run = Run { seed: 1, count: 1, jobs: 1 };
-        let wanted =
-            Wanted { mode: CAMPAIGN, policies: &[], options: &given, own: &own, run, draws: false };
+        let wanted = SimulationRequest {
+            mode: CAMPAIGN,
+            policies: &[],
+            options: &given,
+            own: &own,
+            run,
+            draws: false,
+        };
         options(&wanted)
     }
 

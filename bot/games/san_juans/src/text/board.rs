@@ -8,7 +8,7 @@ use san_juans::{
     Berth, Control, MahdistForce, PlaceId, PlaceView, Space, Theatre, UnitView, View, data,
 };
 
-use crate::pictures::Wanted;
+use crate::pictures::PictureName;
 use crate::text::battles::battle;
 use crate::text::moves::train;
 use crate::text::names::Names;
@@ -286,8 +286,8 @@ pub fn place(id: PlaceId, view: &View) -> Post {
         title: words::capital(&names::town(id)),
         body: clip_lines(&lines.join("\n"), BODY_MAX),
         picture: match state.siege {
-            Some(_) => Wanted::Siege(id).into(),
-            None => Wanted::Around(Space::Place(id)).into(),
+            Some(_) => PictureName::Siege(id).into(),
+            None => PictureName::Around(Space::Place(id)).into(),
         },
         ..Post::default()
     }

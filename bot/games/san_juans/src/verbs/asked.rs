@@ -7,7 +7,6 @@ use games::orders::rehearse::rehearse;
 use games::staff::authority::Authority;
 use games::{OrderBuilder, odds};
 use kit::{Answer, Audience, Calm};
-use model::log::StepText;
 use model::message::Post;
 use model::{Game, Step};
 use san_juans::{
@@ -145,7 +144,7 @@ fn of_march(
             }
             Answer::Some(units) => {
                 count = units.len();
-                who = StepText::write(step).answer;
+                who = step.answer.to_string();
             }
             Answer::Number(_) => {}
         }
@@ -202,7 +201,7 @@ fn of_a_draft(game: &Game, steps: &[Step]) -> Option<Question> {
     let answers: Option<Vec<Answer<Own>>> = steps.iter().map(own).collect();
     let risked = march::risked(campaign, &answers?);
     (!risked.is_empty()).then_some(())?;
-    let steps: Vec<String> = steps.iter().map(|step| StepText::write(step).answer).collect();
+    let steps: Vec<String> = steps.iter().map(|step| step.answer.to_string()).collect();
     Some(question(format!("draft {}", steps.join(" > ")), move |of, _| {
         let ask = |(campaign, answer): &(Campaign, Answer<Own>)| {
             let of = Trial { campaign: campaign.clone(), ..of.clone() };

@@ -1,7 +1,7 @@
 //! `/battle`: fight it here, or report how it went on the players' own table.
 
 use games::OrderBuilder;
-use games::verb::{Args, Effect, Field, Kind, PREVIEW, Verb};
+use games::verb::{Args, Effect, OptionKind, PREVIEW, Verb, VerbOption};
 use kit::Answer;
 use model::Choice;
 use san_juans::{BattleChoice, Bearing, Choice as Own, OpsChoice, Stance};
@@ -9,7 +9,7 @@ use san_juans::{BattleChoice, Bearing, Choice as Own, OpsChoice, Stance};
 pub(super) const BATTLE: Verb = Verb::parts("battle", "Settle a battle", &[RESOLVE, SHEET, REPORT]);
 
 /// When our men break off.
-const BREAK: Kind = Kind::OneOf(&[
+const BREAK: OptionKind = OptionKind::OneOf(&[
     ("quarter", "at a quarter of the steps lost"),
     ("half", "at half of the steps lost"),
     ("never", "never: to the last"),
@@ -43,16 +43,16 @@ const RESOLVE: Verb = Verb::order(
     "resolve",
     "Let the bot fight the battle that waits",
     &[
-        Field::new(
+        VerbOption::new(
             "do",
             "What our men mind most; they hold if left out",
-            Kind::OneOf(&[
+            OptionKind::OneOf(&[
                 ("hold", "hold: stand and fire"),
                 ("press", "close in: both sides hit more"),
                 ("spare", "fire from farther off: both sides hit less"),
             ]),
         ),
-        Field::new("withdraw-at", "When our men break off; at half if left out", BREAK),
+        VerbOption::new("withdraw-at", "When our men break off; at half if left out", BREAK),
         PREVIEW,
     ],
     resolve,
@@ -77,12 +77,12 @@ const SHEET: Verb = Verb::ask(
     "sheet",
     "All you need to fight the battle that waits on your own table",
     &[
-        Field::new("share", "Post it in the battle's thread too", Kind::YesNo),
-        Field::new("words", "In words, without the plan", Kind::YesNo),
-        Field::new(
+        VerbOption::new("share", "Post it in the battle's thread too", OptionKind::YesNo),
+        VerbOption::new("words", "In words, without the plan", OptionKind::YesNo),
+        VerbOption::new(
             "until",
             "When you fight it: the war waits until Saturday 20:00",
-            Kind::Text(60),
+            OptionKind::Text(60),
         ),
     ],
     |args| {

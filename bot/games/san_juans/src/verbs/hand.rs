@@ -1,7 +1,7 @@
 //! `/hand`: the cards that are held, or one card.
 
 use games::named::Named;
-use games::verb::{Completion, Effect, Field, Kind, Typing, Verb};
+use games::verb::{Completion, Effect, OptionKind, Typing, Verb, VerbOption};
 use model::words::bare;
 use san_juans::{CardId, data};
 
@@ -15,7 +15,7 @@ pub(super) const HAND: Verb = Verb::ask(
     "The cards in hand and what they can be used for, or one card",
     &[
         name("card", "One card, of the hand or of the whole deck").completed(complete),
-        Field::new("words", "In words only, without a picture", Kind::YesNo),
+        VerbOption::new("words", "In words only, without a picture", OptionKind::YesNo),
     ],
     |args| {
         let read = |typed: &str| match card_named(&bare(typed)) {

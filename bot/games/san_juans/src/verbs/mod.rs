@@ -15,7 +15,7 @@ mod sail;
 mod siege;
 mod train;
 
-use games::verb::{Field, Kind, Verb};
+use games::verb::{OptionKind, Verb, VerbOption};
 
 pub use crate::verbs::play::ending;
 
@@ -36,11 +36,11 @@ pub static VERBS: [Verb; 9] = [
 ];
 
 /// An option with the name of a place, a card or a unit, which has to be filled in.
-const fn name(name: &'static str, about: &'static str) -> Field {
-    Field::new(name, about, Kind::Text(100))
+const fn name(name: &'static str, about: &'static str) -> VerbOption {
+    VerbOption::new(name, about, OptionKind::Text(100))
 }
 
 /// An option with a list of units.
-const fn units(name: &'static str, about: &'static str) -> Field {
-    Field::new(name, about, Kind::Text(1_000))
+const fn units(name: &'static str, about: &'static str) -> VerbOption {
+    VerbOption::new(name, about, OptionKind::Text(1_000))
 }

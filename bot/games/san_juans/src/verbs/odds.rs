@@ -3,7 +3,7 @@
 use games::orders::offers;
 use games::orders::offers::ChoiceFilter;
 use games::staff::authority::Authority;
-use games::verb::{Args, Completion, Effect, Field, Kind, Typing, Verb};
+use games::verb::{Args, Completion, Effect, OptionKind, Typing, Verb, VerbOption};
 use games::{OrderBuilder, odds};
 
 use san_juans::data;
@@ -18,7 +18,8 @@ pub(super) const ODDS: Verb = Verb::parts(
     &[MARCH, LANDING, REVOLT, FIGHT],
 );
 
-const SHARE: Field = Field::new("share", "Post the answer in the channel too", Kind::YesNo);
+const SHARE: VerbOption =
+    VerbOption::new("share", "Post the answer in the channel too", OptionKind::YesNo);
 
 fn effect(args: &Args<'_>, asked: Asked) -> Effect {
     let asked: Box<dyn odds::Asked> = Box::new(asked);
@@ -50,9 +51,13 @@ const LANDING: Verb = Verb::ask(
     "landing",
     "Whether the Ansar wait where a force lands from ships, and what comes of it",
     &[
-        Field::new("ship", "Which ship; several of one place with commas between", Kind::Text(300))
-            .required()
-            .completed(sail::complete_ship),
+        VerbOption::new(
+            "ship",
+            "Which ship; several of one place with commas between",
+            OptionKind::Text(300),
+        )
+        .required()
+        .completed(sail::complete_ship),
         name("to", "In which port, as if the ships lay off it").required().completed(|typing| {
             let ports = data().places.iter().filter(|place| place.is_port());
             Some(places::named(ports.map(|place| place.id)).fitting(typing.partial))

@@ -3,7 +3,7 @@
 use games::OrderBuilder;
 use games::orders::offers;
 use games::orders::offers::ChoiceFilter;
-use games::verb::{Args, Completion, Field, Kind, PREVIEW, SHOWN_MAX, Typing, Verb};
+use games::verb::{Args, Completion, OptionKind, PREVIEW, SHOWN_MAX, Typing, Verb, VerbOption};
 use kit::Answer;
 use model::Choice;
 use san_juans::{
@@ -19,7 +19,7 @@ pub(super) const PLAY: Verb = Verb::order(
     "Play a card: for its event, for Ops or for replacements",
     &[
         name("card", "Which card of the hand").required().completed(cards),
-        Field::new("as", "What for", Kind::OneOf(&USES)).required(),
+        VerbOption::new("as", "What for", OptionKind::OneOf(&USES)).required(),
         name("at", "Where, if the event wants a place").completed(|typing| {
             let card = typing.args.required("card");
             typing.offered_after(about::AT, |builder| builder.find(about::EVENT, card))

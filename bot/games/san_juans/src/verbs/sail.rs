@@ -2,7 +2,7 @@
 
 use games::OrderBuilder;
 use games::orders::offers;
-use games::verb::{Args, Completion, Field, Kind, PREVIEW, SHOWN_MAX, Typing, Verb};
+use games::verb::{Args, Completion, OptionKind, PREVIEW, SHOWN_MAX, Typing, Verb, VerbOption};
 use kit::{Answer, Ask, Calm};
 use model::words::{bare, capital, clip, plain};
 use model::{Choice, Game};
@@ -19,13 +19,17 @@ pub(super) const SAIL: Verb = Verb::order(
     "sail",
     "Give orders to ships: an Op lets those of one port or sea area act",
     &[
-        Field::new("ship", "Which ship; several of one place with commas between", Kind::Text(300))
-            .required()
-            .completed(complete_ship),
+        VerbOption::new(
+            "ship",
+            "Which ship; several of one place with commas between",
+            OptionKind::Text(300),
+        )
+        .required()
+        .completed(complete_ship),
         name("to", "To which port or sea area").completed(complete_to),
         units("load", "Who goes aboard: all, or for instance 2 Egyptian Infantry"),
         units("unload", "Who lands at the end: all, or for instance 2 Egyptian Infantry"),
-        Field::new("repair", "Repair one point of damage first", Kind::YesNo),
+        VerbOption::new("repair", "Repair one point of damage first", OptionKind::YesNo),
         PREVIEW,
     ],
     sail,

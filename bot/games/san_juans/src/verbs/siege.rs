@@ -2,7 +2,7 @@
 
 use games::OrderBuilder;
 use games::orders::offers;
-use games::verb::{Args, Effect, Field, Kind, PREVIEW, Verb};
+use games::verb::{Args, Effect, OptionKind, PREVIEW, Verb, VerbOption};
 use kit::{Answer, Ask};
 use model::Choice;
 use san_juans::{Choice as Own, OpsChoice, SiegeChoice, Why as OwnWhy};
@@ -15,10 +15,14 @@ pub(super) const SIEGE: Verb = Verb::ask(
     "Show a siege, or order its garrison: hold out, sortie or break out",
     &[
         name("place", "Which besieged place").required().completed(places::complete),
-        Field::new(
+        VerbOption::new(
             "do",
             "What the garrison does; if left out you are shown the siege",
-            Kind::OneOf(&[("hold", "hold out"), ("sortie", "sortie"), ("break-out", "break out")]),
+            OptionKind::OneOf(&[
+                ("hold", "hold out"),
+                ("sortie", "sortie"),
+                ("break-out", "break out"),
+            ]),
         ),
         units("units", "Who goes: for instance 3 Egyptian Infantry; all who can if left out"),
         name("to", "Where a break out goes"),

@@ -3,7 +3,7 @@
 use games::OrderBuilder;
 use games::orders::offers;
 use games::orders::offers::ChoiceFilter;
-use games::verb::{Args, Field, Kind, PREVIEW, Verb};
+use games::verb::{Args, OptionKind, PREVIEW, Verb, VerbOption};
 use kit::Answer;
 use model::Choice;
 use san_juans::{Choice as Own, OpsChoice, Pick};
@@ -15,7 +15,7 @@ pub(super) const TRAIN: Verb = Verb::order(
     "train",
     "The armoured train: lay track, or run along it and back",
     &[
-        Field::new("do", "What it does", Kind::OneOf(&TASKS)).required(),
+        VerbOption::new("do", "What it does", OptionKind::OneOf(&TASKS)).required(),
         name("at", "To where on the line; where the track goes")
             .required()
             .completed(|typing| typing.offered_after(on_the_line(typing.args), under_steam)),

@@ -36,6 +36,11 @@ pub trait Guide: Sync {
     /// The names of the lessons that the guide stays for.
     fn lessons(&self) -> &'static [&'static str];
 
+    /// Whether a newcomer's first question should be this one; no question is where any will do.
+    fn begins_with(&self, _why: &Why) -> bool {
+        false
+    }
+
     /// What can be explained beside a prompt, the most important first; `over` are those lessons
     /// that have been had.
     fn explained(&self, why: &Why, game: &Game, over: &dyn Fn(&str) -> bool) -> Vec<Lesson>;

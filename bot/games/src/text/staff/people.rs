@@ -203,8 +203,7 @@ pub fn standing(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
     if let Some(absent) = presence::acts_for(snapshot, player) {
         return Some(absent);
     }
-    let why = game.decision().map(|decision| decision.why);
-    let is_battle = why.is_some_and(|why| crate::named(why.key()).is_battle(&why));
+    let is_battle = crate::battle(game).is_some();
     if is_battle && first == Some(player) && roster.commander != first {
         return Some("⚔ You lead this battle.".to_owned());
     }

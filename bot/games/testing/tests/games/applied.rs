@@ -4,7 +4,7 @@ use games::log::applied::*;
 use games_testing::{logs, new_game, step};
 use kit::{Calm, DecisionId};
 use model::Problem;
-use model::log::{Body, Given, LogLine, StepText};
+use model::log::{Body, Given, LogLine};
 use staff::motion::Question;
 use staff::motion::{Terms, Verdict};
 use staff::posts::Posting;
@@ -61,7 +61,7 @@ fn whoever_leads_the_foe_still_does_when_only_the_worth_was_thrown() {
     let (game, _) = new_game(&mut Calm::default());
     let again = game.decision().expect("it waits").id;
     let asked = DecisionId(77);
-    let step = |text| StepText::write(&step("settle-battle", text));
+    let step = |text| step("settle-battle", text).write();
     let (foe, worth) = (step("ansar:charge"), step("quality"));
     for (steps, leads) in [
         (vec![worth.clone()], true),

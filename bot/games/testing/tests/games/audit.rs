@@ -65,8 +65,8 @@ fn a_campaign_of_before_there_were_salts_is_computed_again() {
     assert!(found.is_clean(), "{found:#?}");
     let thrown: usize = lines.iter().map(|line| line.faces.len()).sum();
     assert_eq!((found.checked, found.unknown, found.lines), (thrown, 0, 6));
-    assert_eq!((found.kinds[&Kind::FirstLot], found.kinds[&Kind::Own]), (1, 3));
-    assert_eq!(found.kinds[&Kind::War], thrown - 4);
+    assert_eq!((found.kinds[&ThrowKind::FirstLot], found.kinds[&ThrowKind::Own]), (1, 3));
+    assert_eq!(found.kinds[&ThrowKind::War], thrown - 4);
     assert_eq!(found.own[&6].iter().sum::<u64>(), 3);
     // Nobody who does not know the secret can say anything.
     let blind = audit(&lines, None);
@@ -132,7 +132,7 @@ fn the_lot_among_equal_votes_is_one_that_its_die_can_show() {
     lines.push(line(10, PlayerId(0), closed, &[face], &[]));
     let found = audit(&lines, Some(&secret()));
     assert!(found.is_clean(), "{found:#?}");
-    assert_eq!(found.kinds[&Kind::VoteLot], 1);
+    assert_eq!(found.kinds[&ThrowKind::VoteLot], 1);
     lines[9].faces = vec![3 - face];
     let found = audit(&lines, Some(&secret())).differing;
     assert_eq!(found.iter().map(|roll| (roll.line, roll.die)).collect::<Vec<_>>(), [(10, 1)]);

@@ -1,7 +1,7 @@
 //! The keys of a log, stretch by stretch.
 
 use games::dice::keys::*;
-use model::dice::entropy::{Mixed, Note, Revealed};
+use model::dice::entropy::{DiceNote, Mixed, Revealed};
 use model::dice::{Key, Secret};
 use model::ids::{CampaignId, MessageId};
 use model::log::LogLine;
@@ -50,7 +50,7 @@ fn each_stretch_has_its_own_secret_and_an_unknown_one_accuses_nobody() {
         line(5, json!("Left")),
     ];
     let mixed = vec![Mixed { player: None, salt: String::new(), message: MessageId(50) }];
-    lines[4].dice = Note { mixed: mixed.clone(), revealed: None };
+    lines[4].dice = DiceNote { mixed: mixed.clone(), revealed: None };
     let here = Key::of(&new, CampaignId(9), &[], MessageId(0));
     let keys = Keys::of(&lines, Some(&new));
     let known = [None, None, None, Some(here.clone()), Some(here.mixed(&mixed))];

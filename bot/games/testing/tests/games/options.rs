@@ -3,7 +3,7 @@
 use games::staff::terms::agreed;
 use games::text::staff::options::{items, list, summary, value_of};
 use games_testing::games;
-use model::Terms;
+use model::OptionChange;
 
 #[test]
 fn every_option_is_described_and_can_be_set_to_every_value() {
@@ -19,7 +19,7 @@ fn every_option_is_described_and_can_be_set_to_every_value() {
             let values = item.every_value();
             assert!(values.len() >= 2, "{}", item.key);
             for value in values {
-                let terms = Terms::One { key: item.key.clone(), value: value.value.clone() };
+                let terms = OptionChange::One { key: item.key.clone(), value: value.value.clone() };
                 let made = agreed(&setup, &terms).expect("it can be set");
                 assert_eq!(value_of(&made, &item.key).as_ref(), Some(&value.value));
                 assert!(list(&made).contains(&value.label), "{}", list(&made));
@@ -27,7 +27,7 @@ fn every_option_is_described_and_can_be_set_to_every_value() {
         }
         assert!(!summary(&setup).is_empty());
         for (key, value) in [("spell", "6x"), ("army", "french"), ("storming", "perhaps")] {
-            let terms = Terms::One { key: key.to_owned(), value: value.to_owned() };
+            let terms = OptionChange::One { key: key.to_owned(), value: value.to_owned() };
             assert_eq!(agreed(&setup, &terms), None, "{key}");
         }
     }

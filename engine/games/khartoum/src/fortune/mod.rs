@@ -79,7 +79,7 @@ pub struct Fortune {
 
 /// What Fortune cards do in a battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Luck {
+pub struct BattleFortune {
     /// British infantry ignores Panic this round (K-19).
     pub square: bool,
     /// A unit that does not fire this round (K-20).
@@ -98,7 +98,7 @@ pub struct Luck {
     pub spent: [u8; 2],
 }
 
-impl Luck {
+impl BattleFortune {
     /// Dice a unit fires with.
     pub fn shots(&self, unit: UnitId) -> u8 {
         if self.jammed == Some(unit) { 0 } else { 1 + u8::from(self.twice == Some(unit)) }

@@ -93,7 +93,7 @@ impl Recruits {
     }
 
     /// Shows no more than how many come.
-    pub(crate) fn veil(&mut self) {
+    pub(crate) fn conceal(&mut self) {
         if self.of == Faction::Mahdist {
             (self.occupied, self.joined) = (0, 0);
             self.units.fill(UnitId(0));

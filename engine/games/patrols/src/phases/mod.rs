@@ -124,7 +124,7 @@ pub enum Frame {
 
 impl Frame {
     /// Takes what only the Dervishes know out of it.
-    pub(crate) fn veil(&mut self) {
+    pub(crate) fn conceal(&mut self) {
         if let Self::Hide(unit) = self {
             *unit = UnitId(UnitId::DERVISHES);
         }

@@ -36,6 +36,10 @@ impl Guide for Newcomers {
         ]
     }
 
+    fn begins_with(&self, why: &Why) -> bool {
+        why.topic() == "play-card"
+    }
+
     fn explained(&self, why: &Why, game: &Game, over: &dyn Fn(&str) -> bool) -> Vec<Lesson> {
         let Some(view) = game.san_juans_view(None) else { return Vec::new() };
         let mut lessons: Vec<Lesson> = Vec::new();

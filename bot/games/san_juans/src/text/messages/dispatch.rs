@@ -8,7 +8,7 @@ use model::{Snapshot, words};
 use san_juans::{Event, Outcome, Space, View, Why};
 use staff::PlayerId;
 
-use crate::pictures::{Stretch, Wanted};
+use crate::pictures::{PictureName, Stretch};
 use crate::text;
 use crate::text::battles::battle::Joined;
 use crate::text::battles::{battle, rebellion};
@@ -37,7 +37,7 @@ pub fn post(
         Chapter::Rebellion { turn } => {
             let (title, lines, tone) = rebellion::tell(turn, events, &names);
             let risen = events.iter().any(|event| matches!(event, Event::RevoltRolled { .. }));
-            let rose = Wanted::Changes(Stretch::Rebellion { turn });
+            let rose = PictureName::Changes(Stretch::Rebellion { turn });
             let picture = if risen { rose.into() } else { Picture::None };
             Post { title, body: lines.join("\n"), tone, picture, ..Post::default() }
         }
@@ -50,7 +50,7 @@ pub fn post(
     if view.awaiting.is_some_and(|why| is_current(chapter, why, events, view)) {
         add_what_is_awaited(&mut post, snapshot, view);
         if let Some(Why::SiegeAction { place } | Why::SiegeLosses { place, .. }) = view.awaiting {
-            post.picture = Wanted::Siege(place).into();
+            post.picture = PictureName::Siege(place).into();
         }
     }
     post.throws = strips::of(events, &names);
@@ -97,7 +97,7 @@ fn of_round(
     let passed = |event: &&&Event| matches!(event, Event::Passed { .. });
     let told: Vec<&Event> = events.iter().filter(|event| !passed(event)).copied().collect();
     teller.tell_all(&told);
-    let round = Wanted::Changes(Stretch::Round { turn, round });
+    let round = PictureName::Changes(Stretch::Round { turn, round });
     let picture = marches::last_move(events).map_or(Picture::None, |_| round.into());
     let card = events.iter().find_map(|event| match event {
         Event::PlayedEvent { card } => Some(card.0.to_string()),
@@ -154,7 +154,7 @@ fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -
         title,
         body: lines.join("\n"),
         tone: Tone::Call,
-        picture: if waits { Wanted::Battle.into() } else { Picture::None },
+        picture: if waits { PictureName::Battle.into() } else { Picture::None },
         thread: Some((clip(&thread, 100), sheet)),
         ..Post::default()
     }
@@ -179,7 +179,7 @@ fn aftermath(events: &[&Event], view: &View) -> Post {
         }
         None => ("The battle goes on".to_owned(), Tone::Plain),
     };
-    let picture = decided.map_or(Picture::None, |_| Wanted::Changes(Stretch::Battle).into());
+    let picture = decided.map_or(Picture::None, |_| PictureName::Changes(Stretch::Battle).into());
     Post { title, body: teller.finish().join("\n"), tone, picture, ..Post::default() }
 }
 

@@ -11,7 +11,7 @@ use super::{Cx, Frame, Next, card};
 use crate::choice::Choice;
 use crate::data::Terrain;
 use crate::event::{Cause, Event};
-use crate::fortune::{self, Luck};
+use crate::fortune::{self, BattleFortune};
 use crate::ids::{Faction, Kind, SpaceId, UnitId};
 use crate::map::Spaces;
 use crate::modifiers;
@@ -106,7 +106,7 @@ pub struct Battle {
     /// Units that have had a hit in this fire (K-R69).
     pub struck: Units,
     /// What Fortune cards do in it.
-    pub fortune: Luck,
+    pub fortune: BattleFortune,
 }
 
 impl Battle {
@@ -130,7 +130,7 @@ impl Battle {
             stands: [false; 2],
             steadied: Units::default(),
             struck: Units::default(),
-            fortune: Luck::default(),
+            fortune: BattleFortune::default(),
         }
     }
 

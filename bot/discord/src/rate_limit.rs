@@ -19,7 +19,7 @@ const TYPED: u32 = 4;
 
 /// What an interaction is, for its bucket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum InteractionKind {
     /// A command, a press, a form.
     Asked,
     Typed,
@@ -34,15 +34,15 @@ struct Bucket {
     last: (InteractionId, bool),
 }
 
-/// How fast each person presses.
+/// Limits how fast each person may press.
 #[derive(Debug, Default)]
-pub struct Pace {
+pub struct RateLimit {
     /// How many within [`WITHIN`]; no limit if 0.
     most: u32,
-    buckets: Mutex<BTreeMap<(Kind, PlayerId), Bucket>>,
+    buckets: Mutex<BTreeMap<(InteractionKind, PlayerId), Bucket>>,
 }
 
-impl Pace {
+impl RateLimit {
     /// So many within [`WITHIN`] and person; no limit if 0.
     pub fn of(most: u32) -> Self {
         Self { most, buckets: Mutex::default() }
@@ -54,11 +54,21 @@ impl Pace {
     }
 
     /// Whether somebody may do one thing more at this time. The same interaction is judged once.
-    pub fn allows(&self, kind: Kind, who: PlayerId, what: InteractionId, now: Instant) -> bool {
+    pub fn allows(
+        &self,
+        kind: InteractionKind,
+        who: PlayerId,
+        what: InteractionId,
+        now: Instant,
+    ) -> bool {
         if self.most == 0 {
             return true;
         }
-        let most = if kind == Kind::Typed { self.most.saturating_mul(TYPED) } else { self.most };
+        let most = if kind == InteractionKind::Typed {
+            self.most.saturating_mul(TYPED)
+        } else {
+            self.most
+        };
         let each = WITHIN / most;
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= REMEMBERED {
@@ -92,34 +102,43 @@ mod tests {
 
     #[test]
     fn a_burst_is_taken_and_a_stream_is_slowed() {
-        let (pace, start) = (Pace::of(30), Instant::now());
+        let (limit, start) = (RateLimit::of(30), Instant::now());
         let at = |ms| start + Duration::from_millis(ms);
-        let asks = |who, what, ms| pace.allows(Kind::Asked, who, InteractionId(what), at(ms));
+        let asks =
+            |who, what, ms| limit.allows(InteractionKind::Asked, who, InteractionId(what), at(ms));
         assert!((1..=30).all(|what| asks(ALICE, what, 0)), "thirty at once");
         assert!(!asks(ALICE, 31, 0), "and no more");
         assert!(!asks(ALICE, 31, 9_000), "which stays so for that one, however often it is asked");
         assert!(asks(BEN, 32, 0), "others are not concerned");
-        assert!(pace.allows(Kind::Typed, ALICE, InteractionId(33), at(0)), "nor is what she types");
+        assert!(
+            limit.allows(InteractionKind::Typed, ALICE, InteractionId(33), at(0)),
+            "nor is what she types"
+        );
         // A third of a second later there is room for one, ten seconds later for thirty.
-        let later = Pace::of(30);
-        let asks = |what, ms| later.allows(Kind::Asked, ALICE, InteractionId(what), at(ms));
+        let later = RateLimit::of(30);
+        let asks =
+            |what, ms| later.allows(InteractionKind::Asked, ALICE, InteractionId(what), at(ms));
         assert!((1..=30).all(|what| asks(what, 0)));
         assert!(asks(31, 334) && !asks(32, 340));
         assert!((40..70).all(|what| asks(what, 11_000)) && !asks(70, 11_000));
-        assert!(
-            (1..1_000)
-                .all(|what| { Pace::of(0).allows(Kind::Asked, ALICE, InteractionId(what), start) })
-        );
+        assert!((1..1_000).all(|what| {
+            RateLimit::of(0).allows(InteractionKind::Asked, ALICE, InteractionId(what), start)
+        }));
     }
 
     #[test]
     fn who_has_paused_is_forgotten() {
-        let (pace, start) = (Pace::of(30), Instant::now());
+        let (limit, start) = (RateLimit::of(30), Instant::now());
         for who in 0..REMEMBERED as u64 {
-            assert!(pace.allows(Kind::Asked, PlayerId(who), InteractionId(who + 1), start));
+            assert!(limit.allows(
+                InteractionKind::Asked,
+                PlayerId(who),
+                InteractionId(who + 1),
+                start
+            ));
         }
         let later = start + Duration::from_secs(60);
-        assert!(pace.allows(Kind::Asked, PlayerId(u64::MAX), InteractionId(9), later));
-        assert_eq!(pace.buckets.lock().map(|buckets| buckets.len()).ok(), Some(1));
+        assert!(limit.allows(InteractionKind::Asked, PlayerId(u64::MAX), InteractionId(9), later));
+        assert_eq!(limit.buckets.lock().map(|buckets| buckets.len()).ok(), Some(1));
     }
 }
