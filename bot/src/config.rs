@@ -106,9 +106,10 @@ pub struct Config {
     pub identify_every: Duration,
     /// The shortest time between two edits of a board.
     pub boards_every: Duration,
-    /// How long a message waits for its picture.
+    /// How long a message waits for its picture; a panel waits two fifths of it for its odds.
     pub pictures_within: Duration,
-    /// So long after an interaction came in its answer is tried again.
+    /// So long after an interaction came in its answer is tried again; one attempt ends 0.6 seconds
+    /// before.
     pub callbacks_until: Duration,
 }
 

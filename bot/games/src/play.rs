@@ -336,8 +336,8 @@ pub trait Play: Sync {
         vec![Beginning { key, title, setup, begun }]
     }
 
-    /// What is agreed on to begin with: a set of rules by its place in [`Description::presets`], and how
-    /// fast to play; as usual where nothing is said.
+    /// What is agreed on to begin with: a set of rules by its place in [`Description::presets`], and
+    /// how fast to play; as usual where nothing is said.
     fn setup(&self, preset: Option<usize>, pace: Option<Pace>) -> Setup;
 
     /// The choice among those offered that ends what is being done, if there is one.

@@ -67,7 +67,7 @@ enum Subcommands {
         /// Where campaigns are kept; the local Discord is kept beside it
         #[arg(long, default_value = "sirdar-play.db", value_name = "FILE")]
         db: PathBuf,
-        /// The bot acknowledges within so many seconds, as Discord wants it; more on a slow machine
+        /// How long the bot may take to acknowledge: 3 seconds on Discord, more for a slow machine
         #[arg(
             long,
             default_value_t = 3,

@@ -116,7 +116,7 @@ pub async fn try_stakes(here: &Here<'_>, game: &Arc<Game>, steps: &[Step]) {
             Err(why) => error!(%why, "what a draft risks could not be tried"),
         }
     };
-    // The panel comes without it where it takes longer than part of what a picture may take.
+    // 1.2 seconds on Discord: the panel comes without it then.
     let wait = here.app.pictures.within() * 2 / 5;
     let _ = tokio::time::timeout(wait, tokio::spawn(trial)).await;
 }
