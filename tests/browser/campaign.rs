@@ -16,7 +16,7 @@ async fn join(screen: &Screen, officers: &[&str]) {
         screen.see(".message.private", "You have joined").await;
         let names = officers[..=at].join(".*");
         screen
-            .until(&format!("/{names}/s.test(all('article')[0]?.innerText)"), "he is listed")
+            .until(&format!("/{names}/.test(all('article').map(words)[0])"), "he is listed")
             .await;
     }
 }

@@ -37,7 +37,7 @@ in_browser! {
         screen.until("last('.embed .picture img')?.complete", "the board has its map").await;
         let orders = "all('.message:not(.private) .button', 'Orders').at(-1)";
         screen.until(&in_view(orders), "Orders is in view").await;
-        let near = screen.ask(&format!("{orders}.closest('article').innerText")).await;
+        let near = screen.ask(&format!("words({orders}.closest('article'))")).await;
         assert!(near.as_str().is_some_and(|near| near.contains("T1 R1")), "{near}");
         // What is pressed is answered in view, and the face of the page draws its pictures.
         screen.press(".message:not(.private) .button", "Orders").await;

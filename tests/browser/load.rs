@@ -84,7 +84,7 @@ async fn two_thousand_messages_scroll_smoothly() {
              } \
              return { count: times.length, half: part(times, 0.5), most: part(times, 0.95), \
                all: part(times, 1), still: part(still, 0.95), \
-               drawn: document.querySelectorAll('article').length, first: all('article')[0].innerText };",
+               drawn: document.querySelectorAll('article').length, first: words(all('article')[0]) };",
         )
         .await;
     let count = frames["count"].as_f64().expect("a number");
