@@ -191,8 +191,8 @@ mod tests {
 
     use super::*;
 
-    fn of(manner: Manner, shuns: Option<Action>, jobs: usize) -> Trial<Ended> {
-        let run = Run { seed: 5, count: 24, jobs };
+    fn of(manner: Manner, shuns: Option<Action>, count: u32, jobs: usize) -> Trial<Ended> {
+        let run = Run { seed: 5, count, jobs };
         let options = Options::default();
         trial(&manner.to_string(), run, |seed| play(manner, shuns, &options, seed))
     }
@@ -200,7 +200,7 @@ mod tests {
     #[test]
     fn the_same_seeds_play_the_same_sieges_on_any_number_of_threads() {
         for manner in Manner::ALL {
-            let (one, two) = (of(manner, None, 1), of(manner, None, 2));
+            let (one, two) = (of(manner, None, 6, 1), of(manner, None, 6, 2));
             assert_eq!((&one.failed, &two.failed), (&Vec::new(), &Vec::new()));
             assert_eq!(csv(&[one]), csv(&[two]), "{manner}");
         }
@@ -211,11 +211,12 @@ mod tests {
     #[test]
     fn whoever_is_careful_holds_the_city_more_often() {
         let held = |trial: &Trial<Ended>| ended(trial, |of| of.grade != Grade::Defeat);
-        let (random, careful) = (of(Manner::Random, None, 2), of(Manner::Cautious, None, 2));
+        let (random, careful) =
+            (of(Manner::Random, None, 24, 2), of(Manner::Cautious, None, 24, 2));
         assert!(held(&careful) > held(&random) + 20.0, "{} {}", held(&careful), held(&random));
-        let without = of(Manner::Cautious, Some(Action::Raid), 2);
+        let without = of(Manner::Cautious, Some(Action::Raid), 24, 2);
         assert!(without.games.iter().all(|(_, ended)| ended.done[Action::Raid as usize] == 0));
-        let open = of(Manner::Cautious, Some(Action::Positions), 2);
+        let open = of(Manner::Cautious, Some(Action::Positions), 24, 2);
         assert!(held(&open) < 1.0, "nobody holds a city in which nobody stands");
         let told = table(&[careful, without, open], Run { seed: 5, count: 24, jobs: 2 });
         for word in ["held", "outstanding", "stormed", "fortifications", "seeds from 5"] {

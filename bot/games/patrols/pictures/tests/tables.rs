@@ -122,7 +122,7 @@ fn otherwise(game: &Patrols, by: usize) -> Patrols {
 #[test]
 fn the_patrols_table_is_the_same_whatever_it_cannot_see() {
     let mut told = 0;
-    for seed in 1..=60 {
+    for seed in 1..=24 {
         let situation = situations::at_random(seed);
         if situation.game.outcome().is_some() {
             continue;
@@ -145,7 +145,7 @@ fn the_patrols_table_is_the_same_whatever_it_cannot_see() {
             }
         }
     }
-    assert!(told > 40, "the Dervishes see the difference: {told}");
+    assert!(told > 16, "the Dervishes see the difference: {told}");
 }
 
 #[test]

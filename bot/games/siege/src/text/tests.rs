@@ -18,7 +18,7 @@ use crate::text::guide::Newcomers;
 use crate::text::{cards, labels, names, promise, sentences};
 
 /// Sieges played.
-const SIEGES: u64 = 300;
+const SIEGES: u64 = 150;
 /// Facts that need no words: their fight follows at once, and says it.
 const SILENT: [&str; 1] = ["WentOut"];
 

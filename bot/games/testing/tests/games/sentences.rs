@@ -13,7 +13,7 @@ use model::{Event, Game, Setup, Step};
 use staff::Roster;
 
 /// Wars of each game.
-const WARS: usize = 4;
+const WARS: usize = 2;
 /// Answers in a war.
 const ANSWERS: usize = 400;
 

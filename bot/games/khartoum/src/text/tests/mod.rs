@@ -19,7 +19,7 @@ use crate::text::guide::Newcomers;
 use crate::text::{battles, cards, labels, names, sentences};
 
 /// Games played.
-const GAMES: u64 = 60;
+const GAMES: u64 = 30;
 /// Facts that need no words: the one before says it.
 const SILENT: [&str; 3] = ["Hit", "Morale", "GatesOpened"];
 

@@ -10,7 +10,7 @@ use model::{Event as AnyEvent, Game};
 use crate::text::tests::played;
 
 /// Games played.
-const GAMES: u64 = 20;
+const GAMES: u64 = 10;
 /// How many questions are gone by between two that are looked at.
 const STRIDE: usize = 5;
 

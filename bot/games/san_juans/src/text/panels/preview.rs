@@ -291,7 +291,7 @@ mod tests {
         let ordered =
             Options { rebellion_order: true, simultaneous_rebellion: true, ..usual.clone() };
         let mut spreading = 0;
-        let drafted = hold(&[usual, advanced, ordered].map(Setup::of), 800, |game, shown| {
+        let drafted = hold(&[usual, advanced, ordered].map(Setup::of), 500, |game, shown| {
             let view = game.san_juans_view(None);
             if view.is_some_and(|view| view.phase == Phase::Rebellion) {
                 let ends = shown.lines.iter().any(|line| line.starts_with("The turn ends"));
@@ -300,7 +300,7 @@ mod tests {
                 spreading += 1;
             }
         });
-        assert!(spreading > 20, "{spreading} while the rebellion spreads");
+        assert!(spreading > 10, "{spreading} while the rebellion spreads");
         assert!(drafted.len() > 55, "{} kinds of orders: {drafted:#?}", drafted.len());
     }
 }
