@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// How long anything may take before a test gives up.
-pub(crate) const SOON: Duration = Duration::from_secs(30);
+pub(crate) const SOON: Duration = Duration::from_secs(90);
 
 /// Where the process writes what happens, in its folder.
 const LOG: &str = "sirdar.log";

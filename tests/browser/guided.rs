@@ -13,8 +13,8 @@ const STEPS_MAX: usize = 12;
 const PRESSES_MAX: usize = 5;
 /// Buttons that are choices of the game, by how their ids begin.
 const CHOICE: &str = ".button[data-part*='/c:']";
-/// What stands in the channel once the first turn is over.
-const OVER: &str = "T2 R1";
+/// What stands in the channel once the first turn is over: few wars end with it.
+const OVER: [&str; 2] = ["T2 R1", "The war is over"];
 /// What is chosen where it is offered, most wanted first; else the first of the list.
 const WANTED: [&str; 3] = ["Finish the round", "Hold out", "Pass"];
 
@@ -31,8 +31,8 @@ const LONG: [(&str, usize, &str); 3] = [
     ),
 ];
 
-/// The panel that *Orders* opens, by the CSS that finds it.
-async fn orders(screen: &Screen) -> String {
+/// The panel that *Orders* opens, by the CSS that finds it; nothing if the turn is over by then.
+async fn orders(screen: &Screen, over: &str) -> Option<String> {
     let newest = "([...document.querySelectorAll('article.private')].at(-1)?.dataset.id ?? '')";
     let before = screen.ask(newest).await;
     // The board may have been posted below the newest dispatch.
@@ -41,7 +41,10 @@ async fn orders(screen: &Screen) -> String {
     let opened = format!("{newest} !== {before}");
     // The buttons move on to the newest message, now and then from under the pointer.
     for _ in 0..PRESSES_MAX {
-        screen.until(opener, "somebody is asked for orders").await;
+        screen.until(&format!("({opener}) || ({over})"), "somebody is asked for orders").await;
+        if screen.ask(over).await == true {
+            return None;
+        }
         screen.scroll_to(opener).await;
         screen.press(".message:not(.private) .button", "Orders").await;
         if screen.soon(&opened).await {
@@ -53,7 +56,7 @@ async fn orders(screen: &Screen) -> String {
     let panel = format!("article[data-id={id}]");
     let told = format!("document.querySelector({})", json!(format!("{panel} .embed")));
     screen.until(&told, "the panel says something").await;
-    panel
+    Some(panel)
 }
 
 /// Scrolls to a panel, as one does when something has been posted below it.
@@ -105,10 +108,11 @@ struct Order {
     chosen: Vec<String>,
 }
 
-/// Gives one order; with what the guide said beside the first panel of it.
-async fn order(screen: &Screen, event: bool) -> (Order, bool) {
+/// Gives one order, and whether the guide said something beside the first panel of it; nothing if the
+/// turn is over by then.
+async fn order(screen: &Screen, event: bool, over: &str) -> Option<(Order, bool)> {
     let mut order = Order { presses: 1, chosen: Vec::new() };
-    let panel = orders(screen).await;
+    let panel = orders(screen, over).await?;
     let guided = words(screen, &panel).await.contains('📘');
     let there = |part: &str| {
         format!("Boolean(document.querySelector({}))", json!(format!("{panel} {part}:enabled")))
@@ -130,12 +134,15 @@ async fn order(screen: &Screen, event: bool) -> (Order, bool) {
         order.presses += 3;
         let told = words(screen, &panel).await;
         if told.contains("✅ Done") {
-            return (order, guided);
+            return Some((order, guided));
         }
     }
     for _ in 0..STEPS_MAX {
-        let waits = format!("({give}) || ({menu}) || ({few})");
+        let waits = format!("({give}) || ({menu}) || ({few}) || ({over})");
         screen.until(&waits, "the panel waits for a press").await;
+        if screen.ask(over).await == true {
+            return None;
+        }
         show(screen, &panel).await;
         if screen.ask(&give).await == true {
             screen.press(&format!("{panel} .button.success"), "").await;
@@ -143,7 +150,7 @@ async fn order(screen: &Screen, event: bool) -> (Order, bool) {
             screen.until(&done, "the order is given").await;
             order.presses += 1;
             order.chosen.push("Give order".to_owned());
-            return (order, guided);
+            return Some((order, guided));
         }
         let before = words(screen, &panel).await;
         if screen.ask(&few).await == true {
@@ -166,10 +173,13 @@ in_browser! {
         screen.see("article:not(.private)", "T1 R1").await;
         screen.see("article.system", "pinned").await;
         let public = "[...document.querySelectorAll('article:not(.private)')]";
-        let over = format!("{public}.some((each) => each.textContent.includes({}))", json!(OVER));
+        let over = format!(
+            "{public}.some((each) => {}.some((told) => each.textContent.includes(told)))",
+            json!(OVER)
+        );
         let (mut given, mut guided) = (0, 0);
         while screen.ask(&over).await != true {
-            let (order, told) = order(&screen, given == 0).await;
+            let Some((order, told)) = order(&screen, given == 0, &over).await else { break };
             given += 1;
             guided += usize::from(told);
             let is_long = |(what, most, _): &(&str, usize, &str)| {
@@ -180,7 +190,5 @@ in_browser! {
             assert!(given < ORDERS_MAX, "the turn never ends");
         }
         assert!(given >= 7 && guided >= 7, "a word for each round at least: {guided} of {given}");
-        // A real position: the second turn stands open.
-        screen.see("article:not(.private)", OVER).await;
     }
 }

@@ -21,8 +21,10 @@ const all = (css, text = "") =>
 const last = (css, text) => all(css, text).at(-1);
 const guard = (wanted) => {
   let done = false;
+  let clicked = false;
   const kinds = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
   const look = (event) => {
+    clicked ||= event.type === "click";
     if (wanted()?.contains(event.target)) return void (done ||= event.type === "click");
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -32,6 +34,10 @@ const guard = (wanted) => {
     for (const kind of kinds) window.removeEventListener(kind, look, true);
     delete window.unguard;
     return done;
+  };
+  // On a busy machine a click may come after the answer to what made it.
+  window.unguard.clicked = async () => {
+    for (let at = 0; at < 60 && !clicked; at++) await new Promise((go) => setTimeout(go, 50));
   };
 };
 "#;
@@ -179,7 +185,11 @@ impl Screen {
         }
         self.point(&place["x"], &place["y"]).await;
         // What went by the press, with or without its page, was pressed too.
-        self.ask(&format!("!window.unguard || window.unguard() || !{target}")).await == true
+        let script = format!(
+            "await window.unguard?.clicked(); \
+             return !window.unguard || window.unguard() || !{target};"
+        );
+        self.run(&script).await == true
     }
 
     async fn point(&self, x: &Value, y: &Value) {
