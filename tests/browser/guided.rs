@@ -178,8 +178,7 @@ in_browser! {
             json!(OVER)
         );
         let (mut given, mut guided) = (0, 0);
-        while screen.ask(&over).await != true {
-            let Some((order, told)) = order(&screen, given == 0, &over).await else { break };
+        while let Some((order, told)) = order(&screen, given == 0, &over).await {
             given += 1;
             guided += usize::from(told);
             let is_long = |(what, most, _): &(&str, usize, &str)| {

@@ -73,12 +73,12 @@ impl EventHandler for Connections {
 /// cause is a call that hung.
 pub(crate) async fn built(
     app: &App,
-    posting: &Arc<BackgroundTasks>,
+    background: &Arc<BackgroundTasks>,
     url: &str,
     kept: &Arc<Mutex<Vec<KeptToken>>>,
 ) -> Result<Client, Option<serenity::Error>> {
     let http = again(&app.http);
-    let inner = framework(app.clone(), Arc::clone(posting), Arc::clone(kept));
+    let inner = framework(app.clone(), Arc::clone(background), Arc::clone(kept));
     let building = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
         .event_handler(Connections(app.clone()))
         .framework(Intake { app: app.clone(), inner });
@@ -176,7 +176,7 @@ async fn turned_away(app: &App, interaction: &Interaction, problem: Problem) {
 
 fn framework(
     app: App,
-    posting: Arc<BackgroundTasks>,
+    background: Arc<BackgroundTasks>,
     kept: Arc<Mutex<Vec<KeptToken>>>,
 ) -> poise::Framework<App, Failure> {
     let options = poise::FrameworkOptions {
@@ -193,7 +193,7 @@ fn framework(
         .setup(move |_, ready, framework| {
             let names = framework.options().commands.len();
             info!(name = ready.user.name, commands = names, "connected");
-            Box::pin(begin(app, posting, kept, ready))
+            Box::pin(begin(app, background, kept, ready))
         })
         .build()
 }
@@ -201,13 +201,13 @@ fn framework(
 /// Once per connection: who we are is known, so posting may begin.
 async fn begin(
     app: App,
-    posting: Arc<BackgroundTasks>,
+    background: Arc<BackgroundTasks>,
     kept: Arc<Mutex<Vec<KeptToken>>>,
     ready: &Ready,
 ) -> Result<App, Failure> {
     app.http.set_application_id(ready.application.id);
-    let mut tasks = posting.tasks.lock().unwrap_or_else(PoisonError::into_inner);
-    if !posting.begun.swap(true, Ordering::SeqCst) {
+    let mut tasks = background.tasks.lock().unwrap_or_else(PoisonError::into_inner);
+    if !background.begun.swap(true, Ordering::SeqCst) {
         tasks.spawn(post::run(app.clone(), ready.user.id));
         tasks.spawn(registry::run(app.clone()));
         tasks.spawn(crate::emoji::find(app.clone()));

@@ -4,5 +4,5 @@ use crate::database::on_postgresql_too;
 
 #[test]
 fn its_stories_are_told_on_postgresql_too() {
-    on_postgresql_too(&["life::it_is_founded", "life::each_side", "secrets::"]);
+    on_postgresql_too(&["life::it_is_founded", "life::a_side", "life::each_side", "secrets::"]);
 }

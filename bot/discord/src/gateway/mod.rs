@@ -123,8 +123,8 @@ pub async fn run(
         // serenity does not tell of a connection that is refused for this.
         warn!("SIRDAR_SHARDS counts fewer shards than Discord recommends: it may refuse them");
     }
-    let posting = Arc::new(BackgroundTasks::default());
-    let mut sessions = Sessions::new(app.clone(), place, of, Arc::clone(&posting));
+    let background = Arc::new(BackgroundTasks::default());
+    let mut sessions = Sessions::new(app.clone(), place, of, Arc::clone(&background));
     let outcome = if app.campaigns.store().backend() == Backend::Postgres {
         let wanted = (0..of).filter(|shard| shards.includes(*shard)).collect();
         LeaseHolder::new(app.clone(), of, wanted).run(&mut sessions, &mut stop).await
@@ -137,20 +137,20 @@ pub async fn run(
             () = told_to_end(&mut stop) => Ok(()),
         }
     };
-    end(&app, &mut sessions, &posting, outcome.is_ok()).await;
+    end(&app, &mut sessions, &background, outcome.is_ok()).await;
     outcome
 }
 
 /// Begins nothing new, closes the connections, lets answers under way finish, and posts no more.
 /// Whoever presses meanwhile is told so; later Discord says that nobody is there.
-async fn end(app: &App, sessions: &mut Sessions, posting: &BackgroundTasks, well: bool) {
+async fn end(app: &App, sessions: &mut Sessions, background: &BackgroundTasks, well: bool) {
     if well {
         info!("ending");
         app.ends();
     }
     sessions.end_all().await;
     app.answers_end().await;
-    posting.end().await;
+    background.end().await;
 }
 
 /// Waits until `stop` turns true; whoever could turn it having gone means the same.

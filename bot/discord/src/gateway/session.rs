@@ -30,7 +30,7 @@ pub(super) struct Sessions {
     app: App,
     place: Place,
     of: u32,
-    posting: Arc<BackgroundTasks>,
+    background: Arc<BackgroundTasks>,
     running: BTreeMap<u32, (watch::Sender<bool>, JoinHandle<()>)>,
     /// Of each place in Discord's queue, when a session was last begun.
     turns: Arc<Mutex<BTreeMap<u32, Instant>>>,
@@ -38,9 +38,9 @@ pub(super) struct Sessions {
 }
 
 impl Sessions {
-    pub(super) fn new(app: App, place: Place, of: u32, posting: Arc<BackgroundTasks>) -> Self {
+    pub(super) fn new(app: App, place: Place, of: u32, background: Arc<BackgroundTasks>) -> Self {
         let (running, turns) = (BTreeMap::new(), Arc::default());
-        Self { app, place, of, posting, running, turns, gave_up: mpsc::channel(1) }
+        Self { app, place, of, background, running, turns, gave_up: mpsc::channel(1) }
     }
 
     /// Begins the session of a shard; what an earlier process has promised there is answered once
@@ -53,7 +53,7 @@ impl Sessions {
             app: self.app.clone(),
             place: self.place.clone(),
             shard,
-            posting: Arc::clone(&self.posting),
+            background: Arc::clone(&self.background),
             turns: Arc::clone(&self.turns),
         };
         let gave_up = self.gave_up.0.clone();
@@ -104,7 +104,7 @@ struct Session {
     app: App,
     place: Place,
     shard: Shard,
-    posting: Arc<BackgroundTasks>,
+    background: Arc<BackgroundTasks>,
     turns: Arc<Mutex<BTreeMap<u32, Instant>>>,
 }
 
@@ -131,7 +131,7 @@ impl Session {
         loop {
             let connecting = async {
                 self.turn().await;
-                built(&self.app, &self.posting, &self.place.url, &kept).await
+                built(&self.app, &self.background, &self.place.url, &kept).await
             };
             let client = tokio::select! {
                 client = connecting => client,

@@ -25,11 +25,11 @@ pub fn confirmers(game: &Game, roster: &Roster, battle: DecisionId, by: PlayerId
 }
 
 /// Whether a step is the first of a report from the players' own table.
-pub fn begins_with(step: &Step) -> bool {
+pub fn begins_report(step: &Step) -> bool {
     matches!(step.answer, Answer::One(choice) if authority::begins_report(choice))
 }
 
 /// Whether these steps enter how the battle that waits went.
 pub fn are_report(steps: &[Step]) -> bool {
-    steps.iter().any(|step| begins_with(step) && authority::settles(&step.answer))
+    steps.iter().any(|step| begins_report(step) && authority::settles(&step.answer))
 }

@@ -4,7 +4,7 @@
 //! A report is the choice that says who won and what follows it, together one order: a draft never
 //! holds a part of one.
 
-use games::staff::reports::begins_with;
+use games::staff::reports::begins_report;
 use games::tabletop::{Field, Form};
 use model::Step;
 use model::button::ButtonId;
@@ -18,7 +18,7 @@ pub const NUMBER: &str = "number";
 
 /// The steps before the report a draft holds, and the report; an empty one if there is none.
 pub fn parted(steps: &[Step]) -> (&[Step], &[Step]) {
-    steps.split_at(steps.iter().position(begins_with).unwrap_or(steps.len()))
+    steps.split_at(steps.iter().position(begins_report).unwrap_or(steps.len()))
 }
 
 /// A form of a game as Discord shows it.
