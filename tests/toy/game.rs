@@ -112,7 +112,7 @@ impl Rules for Board {
         let Audience::Side(Side(side)) = audience else { return (None, turn) };
         (lit.get(usize::from(side)).copied().filter(|lit| *lit > 0), turn)
     }
-    fn hide(&mut self, _: &mut [Why], audience: Audience) {
+    fn hide(&mut self, _: &mut [Why], _: &Options, audience: Audience, _: &mut dyn Dice) {
         let hidden =
             (0..).zip(&mut self.lit).filter(|(side, _)| audience != Audience::Side(Side(*side)));
         hidden.for_each(|(_, lit)| *lit = 0);

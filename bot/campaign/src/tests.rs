@@ -150,7 +150,7 @@ async fn an_interaction_is_carried_out_once() {
     table.again().await;
     let later = table.campaigns.request(id, asker, request).await.expect("answered");
     assert!(later.repeated, "after a restart too");
-    let snapshot = table.campaigns.snapshot(id).await.expect("there");
+    let snapshot = table.campaigns.snapshot_for(id, ALICE).await.expect("there");
     assert_eq!(snapshot.last_order, first.order);
     assert_eq!(snapshot.game, first.snapshot.game);
 }
@@ -227,7 +227,7 @@ async fn command_passes_on_and_the_log_says_the_same() {
     };
     assert!(table.ask(id, ALICE, many).await.is_err());
     table.again().await;
-    let snapshot = table.campaigns.snapshot(id).await.expect("there");
+    let snapshot = table.campaigns.whole(id).await.expect("there");
     let log = table.campaigns.store().lines(id, 1, 1_000).await.expect("they are read");
     let replayed = replay(&log).expect("the same");
     assert_eq!(replayed.game.as_ref(), snapshot.game.as_deref());

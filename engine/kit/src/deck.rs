@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::dice::{Dice, shuffled};
+use super::dice::{Dice, shuffle};
 
 /// Piles of cards. The top of the draw pile is the *last* element of `draw`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,7 +25,7 @@ impl<C: Copy + PartialEq> Deck<C> {
 
     /// Shuffles the draw pile.
     pub fn shuffle(&mut self, dice: &mut dyn Dice) {
-        self.draw = shuffled(self.draw.len(), dice).into_iter().map(|i| self.draw[i]).collect();
+        shuffle(&mut self.draw, dice);
     }
 
     /// Draws the top card; when the pile has run out the discards are shuffled into a new one.
@@ -42,6 +42,18 @@ impl<C: Copy + PartialEq> Deck<C> {
     pub fn insert(&mut self, cards: impl IntoIterator<Item = C>, dice: &mut dyn Dice) {
         self.draw.extend(cards);
         self.shuffle(dice);
+    }
+
+    /// Lays the draw pile as somebody knows it who has seen its top `known` cards and nothing of the
+    /// others: those lie in their own order, then shuffled with lots.
+    pub fn hide(&mut self, known: usize, lots: &mut dyn Dice)
+    where
+        C: Ord,
+    {
+        let top = self.draw.split_off(self.draw.len().saturating_sub(known));
+        self.draw.sort_unstable();
+        self.shuffle(lots);
+        self.draw.extend(top);
     }
 
     /// Takes `card` out of the draw pile, if it is there.

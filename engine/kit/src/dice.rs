@@ -160,6 +160,11 @@ pub fn shuffled(count: usize, dice: &mut dyn Dice) -> Vec<usize> {
     order
 }
 
+/// Puts a pile into an order drawn with the dice: that of [`shuffled`].
+pub fn shuffle<T: Copy>(pile: &mut Vec<T>, dice: &mut dyn Dice) {
+    *pile = shuffled(pile.len(), dice).into_iter().map(|i| pile[i]).collect();
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

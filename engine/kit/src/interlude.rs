@@ -141,6 +141,14 @@ impl<I: Interlude> Nested<I> {
         Self { parent: self.parent.seen_by(audience), question: self.question, child }
     }
 
+    /// Of such a copy: draws with lots what its audience does not know, as [`Machine::draw_anew`].
+    pub fn draw_anew(&mut self, lots: &mut dyn Dice) {
+        self.parent.draw_anew(lots);
+        if let Some(child) = &mut self.child {
+            child.draw_anew(lots);
+        }
+    }
+
     /// The question asked before the child begins, while that waits.
     pub fn opening(&self) -> Option<Decision<I::Choice, I::Why>> {
         let waits = self.parent.decision().filter(|_| self.child.is_none())?;

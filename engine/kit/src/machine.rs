@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::audience::Audience;
 use super::decision::{Answer, Ask, Decision, DecisionId, Refusal, Seat};
-use super::dice::Dice;
+use super::dice::{Calm, Dice};
 use super::rules::{Cx, Fixed, Next, Rules, Watch};
 
 /// Steps between two decisions that no honest rule comes near; past it, the rules are at fault.
@@ -121,15 +121,34 @@ impl<R: Rules> Machine<R> {
     pub fn seen_by(&self, audience: Audience) -> Self {
         let mut copy = self.clone();
         copy.audience = Some(audience);
+        copy.draw_anew(&mut Calm::default());
+        if R::SIDED {
+            copy.ask_alone(self, audience);
+        }
+        copy
+    }
+
+    /// Of a copy that knows no more than somebody: draws with lots what they do not know. Another
+    /// game that whoever has the copy could be in.
+    pub fn draw_anew(&mut self, lots: &mut dyn Dice) {
+        if let Some(audience) = self.audience {
+            self.board.hide(&mut self.frames, &self.options, audience, lots);
+        }
+    }
+
+    /// Takes what is asked of others, and what they have answered, out of a copy of `whole`.
+    fn ask_alone(&mut self, whole: &Self, audience: Audience) {
         let theirs = |seat: &Seat| match audience {
             Audience::Public => false,
-            Audience::Side(side) => self.board.side_of(*seat) == Some(side),
+            Audience::Side(side) => whole.board.side_of(*seat) == Some(side),
             Audience::Seat(own) => own == *seat,
         };
-        if let Some(decision) = &mut copy.decision {
+        if let Some(decision) = &mut self.decision {
             let asked: Vec<Seat> = decision.seats.iter().copied().filter(theirs).collect();
             let may = |choice: &R::Choice| {
-                asked.iter().any(|seat| self.awaits(*seat) && self.board.may_choose(*seat, choice))
+                asked
+                    .iter()
+                    .any(|seat| whole.awaits(*seat) && whole.board.may_choose(*seat, choice))
             };
             match &mut decision.ask {
                 Ask::One(of) | Ask::Some { of, .. } => of.retain(may),
@@ -137,11 +156,9 @@ impl<R: Rules> Machine<R> {
                 Ask::Number { .. } => {}
             }
         }
-        for (_, answer) in copy.given.iter_mut().filter(|(seat, _)| !theirs(seat)) {
+        for (_, answer) in self.given.iter_mut().filter(|(seat, _)| !theirs(seat)) {
             *answer = Answer::Number(0);
         }
-        copy.board.hide(&mut copy.frames, audience);
-        copy
     }
 
     /// What whoever this copy is for may know; everybody, where it is nobody's.
@@ -172,7 +189,7 @@ impl<R: Rules> Machine<R> {
         }
         if !decision.sealed {
             self.go_on(&[(seat, answer.clone())], dice, events);
-        } else if self.audience.is_some() {
+        } else if R::SIDED && self.audience.is_some() {
             // What the others have answered, or will, is not known.
             self.given.push((seat, answer.clone()));
         } else if self.given.len() + 1 < decision.seats.len() {

@@ -218,10 +218,19 @@ pub trait Rules: Stored {
     /// All that an audience may know. With [`Rules::seen`], the only way out to text and pictures.
     fn view(machine: &Machine<Self>, audience: Audience) -> Self::View;
 
-    /// Takes what an audience may not know out of a copy of the board and of the matters under way.
-    /// What is put in its place is the same whatever it was, and can be played on with: orders are
-    /// rehearsed on such a copy.
-    fn hide(&mut self, _frames: &mut [Self::Frame], _audience: Audience) {}
+    /// Takes what an audience may not know out of a copy of the board and of the matters under way:
+    /// what sides hide from each other, and what nobody can know yet, such as the order of a pile.
+    /// What is put in its place is drawn with `lots`, from what the audience holds possible, and can
+    /// be played on with: orders are rehearsed, and odds reckoned, on such copies alone. With the same
+    /// lots it is the same, whatever was hidden. Calm lots give the copy that is shown.
+    fn hide(
+        &mut self,
+        _frames: &mut [Self::Frame],
+        _options: &Self::Options,
+        _audience: Audience,
+        _lots: &mut dyn Dice,
+    ) {
+    }
 
     /// A fact as an audience may know it, if at all.
     fn seen(event: &Self::Event, _audience: Audience) -> Option<Self::Event> {

@@ -202,7 +202,7 @@ impl Rules for Board {
         side.map(|side| machine.board().hidden[usize::from(side.0)])
     }
 
-    fn hide(&mut self, _: &mut [Frame], audience: Audience) {
+    fn hide(&mut self, _: &mut [Frame], _: &Options, audience: Audience, _: &mut dyn Dice) {
         for side in [0, 1] {
             if audience != Audience::Side(Side(side)) {
                 self.hidden[usize::from(side)] = 0;

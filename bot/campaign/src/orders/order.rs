@@ -167,21 +167,26 @@ struct Run {
 impl Run {
     /// Carries out as many steps as can be.
     ///
-    /// A step that cannot be refuses the whole order as long as no die was thrown; afterwards the
-    /// order stops there, for what the dice showed cannot be taken back.
+    /// A step that cannot be refuses the whole order as long as nothing has come out; afterwards the
+    /// order stops there, for what the dice or a card showed cannot be taken back.
     fn all(&mut self, steps: &[Step], dice: &mut dyn kit::Dice) -> Result<(), Problem> {
         for step in steps {
             match self.one(step, dice) {
                 Ok(()) => self.done += 1,
-                Err(_) if !self.faces.is_empty() => return Ok(()),
+                Err(_) if self.has_come_out() => return Ok(()),
                 Err(why) => return Err(why),
             }
         }
         Ok(())
     }
 
-    /// Carries out what a rule says until it says no more; what cannot be done after a die ends it
-    /// there.
+    /// Whether something was shown that nobody could know before.
+    fn has_come_out(&self) -> bool {
+        !self.faces.is_empty() || self.game.revealed(&self.events)
+    }
+
+    /// Carries out what a rule says until it says no more; what cannot be done after something has
+    /// come out ends it there.
     fn by_rule(
         &mut self,
         next: &dyn Fn(&Game) -> Option<Step>,
@@ -191,7 +196,7 @@ impl Run {
         while let Some(step) = next(&self.game).filter(|_| steps.len() < BY_RULE_MAX) {
             match self.one(&step, dice) {
                 Ok(()) => self.done += 1,
-                Err(_) if !self.faces.is_empty() => break,
+                Err(_) if self.has_come_out() => break,
                 Err(why) => return Err(why),
             }
             steps.push(step);

@@ -7,6 +7,7 @@ use games::orders::planned::end_of;
 use games::orders::rehearse::rehearse;
 use games::staff::authority::Authority;
 use games::text;
+use model::campaign::audience;
 use model::log::{Body, Given};
 use model::{CampaignRow, Event, PlanChange, Problem, Step};
 use staff::PlayerId;
@@ -33,7 +34,7 @@ pub(crate) fn changed(context: &Context<'_>, change: &PlanChange) -> Result<Deci
             if by.decision(game).is_none() {
                 return Err(BadPlan::NotTheirs.into());
             }
-            let game = model::campaign::audience::known(&row, game);
+            let game = audience::known(&row.roster, game, player);
             let before = end_of(&game, &by, &plan).ok_or(BadPlan::DoesNotFit)?;
             let tried = rehearse(&before, &by, steps).map_err(|_| BadPlan::DoesNotFit)?;
             let (title, _) = text::staff::council::brief(&before, steps, &tried, &row.roster);
@@ -83,7 +84,8 @@ fn given(context: &Context<'_>, player: PlayerId) -> Result<Decided, Problem> {
     let steps = plan.next().map(|next| next.iter().map(Step::read));
     let steps: Vec<Step> = steps.and_then(Iterator::collect).unwrap_or_default();
     let by = Authority::of(player, &row.roster);
-    let fits = !steps.is_empty() && rehearse(game, &by, &steps).is_ok();
+    let known = audience::known(&row.roster, game, player);
+    let fits = !steps.is_empty() && rehearse(&known, &by, &steps).is_ok();
     let waiting = game.decision().ok_or(Problem::Over)?.id;
     let mut decided = match fits {
         // The line names whose plan it is, whoever asks.

@@ -12,6 +12,7 @@ use games::staff::reports;
 use games::staff::reports::{CONFIRMED_WITHIN, confirmers};
 use games::text;
 use kit::DecisionId;
+use model::campaign::audience;
 use model::ids::DraftId;
 use model::log::{Body, Given, StepText};
 use model::post_kind::PostKind;
@@ -60,10 +61,10 @@ pub(crate) fn proposed(
     if steps.is_empty() || steps.len() > STEPS_MAX {
         return Err(kit::Refusal::WrongKind.into());
     }
-    if rehearse(game, &Authority::of(player, &row.roster), steps).is_ok() {
+    let game = audience::known(&row.roster, game, player);
+    if rehearse(&game, &Authority::of(player, &row.roster), steps).is_ok() {
         return Err(BadProposal::TheirsToGive.into());
     }
-    let game = model::campaign::audience::known(&row, game);
     let tried = open_rehearsal(&game, &Authority::to_propose(&row.roster), steps)?;
     if finish::lacks(&game, steps, &tried) {
         return Err(BadProposal::Unfinished.into());
@@ -118,8 +119,9 @@ pub(crate) fn reported(
     if own.decision(game).is_none() {
         return Err(authority::not_theirs(game, &row.roster));
     }
-    let tried = rehearse(game, &own, steps)?;
-    let (title, words) = text::staff::council::brief(game, steps, &tried, &row.roster);
+    let game = audience::known(&row.roster, game, context.asker.player);
+    let tried = rehearse(&game, &own, steps)?;
+    let (title, words) = text::staff::council::brief(&game, steps, &tried, &row.roster);
     let written: Vec<StepText> = steps.iter().map(Step::write).collect();
     let body = Body::Proposed { decision: battle, steps: written, title, words, reports: true };
     let mut decided = put_up(context, row, body, draft)?;
@@ -227,10 +229,11 @@ pub(crate) fn adopted(context: &Context<'_>, number: u32) -> Result<Decided, Pro
     }
     let decision = proposal.decision;
     let steps = steps_of(proposal).unwrap_or_default();
-    if !steps.is_empty() && rehearse(game, &own, &steps).is_ok() {
+    let known = audience::known(&row.roster, game, player);
+    if !steps.is_empty() && rehearse(&known, &own, &steps).is_ok() {
         return order(context, decision, &steps, None, Given::Adopted(number));
     }
-    if !steps.is_empty() && rehearse(game, &Authority::to_propose(&row.roster), &steps).is_ok() {
+    if !steps.is_empty() && rehearse(&known, &Authority::to_propose(&row.roster), &steps).is_ok() {
         return Err(not_theirs);
     }
     said(context, row, Body::Impossible { proposal: number })

@@ -488,7 +488,7 @@ pub fn received(here: Here<'_>, receipt: &Receipt) -> Reply {
     if let Some(stopped) = &receipt.stopped {
         let asks = stopped.asks.as_ref().map(|why| text::question(why, game, audience, roster).0);
         notice.push(format!(
-            "⚠ The dice changed the plan: {} not carried out. Now: {}",
+            "⚠ What came out changed the plan: {} not carried out. Now: {}",
             count(stopped.left, "step"),
             asks.unwrap_or_default()
         ));

@@ -31,12 +31,14 @@ pub struct OrderBuilder<'a> {
     roster: &'a Roster,
     steps: Vec<Step>,
     after: Game,
+    waiting: Option<Decision<Choice, Why>>,
 }
 
 impl<'a> OrderBuilder<'a> {
     /// An order without steps, by somebody who may answer for so much.
     pub fn new(game: &'a Game, by: &'a Authority, roster: &'a Roster) -> Self {
-        Self { game, by, roster, steps: Vec::new(), after: game.clone() }
+        let waiting = by.decision(game);
+        Self { game, by, roster, steps: Vec::new(), after: game.clone(), waiting }
     }
 
     /// The steps so far.
@@ -58,9 +60,9 @@ impl<'a> OrderBuilder<'a> {
         self.roster
     }
 
-    /// What whoever types is asked after the steps so far.
+    /// What whoever types is asked after the steps so far; nothing where it cannot be known yet.
     pub fn waiting(&self) -> Option<Decision<Choice, Why>> {
-        self.by.decision(&self.after)
+        self.waiting.clone()
     }
 
     /// What is asked, if it is of one of these topics.
@@ -92,7 +94,7 @@ impl<'a> OrderBuilder<'a> {
         longer.push(step(&waiting, answer));
         let refused = |why| text::refused(why, Some(waiting.why));
         let tried = tried(self.game, self.by, &longer).map_err(refused)?;
-        self.after = tried.game_after;
+        (self.after, self.waiting) = (tried.game_after, tried.decision);
         self.steps = longer;
         Ok(())
     }

@@ -38,10 +38,13 @@ pub fn lacks(game: &Game, steps: &[Step], tried: &Rehearsal) -> bool {
     (calls_up || leads_on()) && matches!(play.ending(asked.ask.choices()), Ok(None))
 }
 
-/// What ends an order that has led to `game`, in words, if every die shows its uneventful face:
-/// `drop anchor and finish the round`.
-pub fn told(game: &Game, last: Option<&Step>, how: Ends, roster: &Roster) -> Option<String> {
-    let (mut game, mut last, mut titles) = (game.clone(), last.cloned(), Vec::new());
+/// What ends an order after its rehearsal, in words, if every die shows its uneventful face: `drop
+/// anchor and finish the round`. Nothing where what is asked then cannot be known yet.
+pub fn told(tried: &Rehearsal, last: Option<&Step>, how: Ends, roster: &Roster) -> Option<String> {
+    if !tried.is_foreseen {
+        return None;
+    }
+    let (mut game, mut last, mut titles) = (tried.game_after.clone(), last.cloned(), Vec::new());
     while let Some(step) = next(&game, last.as_ref(), how).filter(|_| titles.len() < MAX) {
         let Answer::One(choice) = step.answer else { break };
         let label = text::labels(&[choice], &game, roster).pop()?;

@@ -15,7 +15,7 @@ pub fn steps(plan: &Plan) -> Option<Vec<Step>> {
 /// not fit any more, or goes beyond what can be known.
 pub fn end_of(game: &Game, by: &Authority, plan: &Plan) -> Option<Game> {
     let after = rehearse(game, by, &steps(plan)?).ok()?;
-    let asked = after.game_after.decision()?;
+    let asked = after.game_after.decision().filter(|_| after.is_foreseen)?;
     let open = crate::whole(game).is_foreseeable(game, &after.game_after) && !asked.why.is_secret();
     open.then_some(after.game_after)
 }

@@ -1,7 +1,7 @@
 //! What taking orders back would lead to, and why some cannot be.
 //!
 //! Free is only what taught nobody anything: no die fell, no card was drawn, nothing came out of
-//! hiding. Everything else is the staff's to decide.
+//! hiding, and the other side was not asked. Everything else is the staff's to decide.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -14,6 +14,7 @@ use staff::{PlayerId, Roster};
 use crate::log::history::{Fates, TakenBack, begins, standing};
 use crate::log::verify::replay_with;
 use crate::staff::authority::Authority;
+use crate::staff::rehearse::is_for_others;
 
 /// Plays the log again up to what stands, and keeps the game as it was before an order.
 fn unwound(lines: &[LogLine], game: &Game, first: i64) -> Result<Unwinding, NoUndo> {
@@ -42,7 +43,18 @@ pub fn free(
     roster: &Roster,
     named: Option<i64>,
 ) -> Result<Unwinding, NoUndo> {
-    let last = standing(lines).pop();
+    let mut orders = standing(lines);
+    if let Some(side) = roster.side {
+        // What the other side, or the clock, has ordered since is nothing that this side can tell
+        // from a question that waits.
+        let is_theirs = |line: &&&LogLine| roster.side_of(line.player) == Some(side);
+        let later = orders.iter().rev().take_while(|line| !is_theirs(line)).count();
+        orders.truncate(orders.len() - later);
+        if !orders.is_empty() && (later > 0 || is_for_others(game, side)) {
+            return Err(NoUndo::HandedOver);
+        }
+    }
+    let last = orders.pop();
     if let Some(order) = named {
         if let Some(TakenBack { by, .. }) = Fates::of(lines).of_order(order) {
             return Err(NoUndo::Gone { order, by });

@@ -116,6 +116,11 @@ impl Authority {
             .map_or_else(|| Self::of_the_staff(roster), |commander| Self::of(commander, roster))
     }
 
+    /// Their side, in a game of sides.
+    pub fn side(&self) -> Option<Side> {
+        self.side
+    }
+
     /// Whether nothing is asked of them but how a fight went on a table, if that.
     pub fn only_reports(&self, game: &Game) -> bool {
         let Some(decision) = game.decision() else { return true };

@@ -81,9 +81,10 @@ pub fn councils_hour(setup: &Setup, roster: &Roster, awaited_since: i64) -> Opti
 pub fn council_choice<'a>(game: &Game, roster: &'a Roster) -> Option<&'a Proposal> {
     let waiting = game.decision()?.id;
     let by = Authority::of_the_staff(roster);
+    let known = model::campaign::audience::known_to_staff(roster, game);
     let legal = |proposal: &&Proposal| {
         let steps = steps_of(proposal).filter(|steps| !steps.is_empty());
-        steps.is_some_and(|steps| rehearse(game, &by, &steps).is_ok())
+        steps.is_some_and(|steps| rehearse(&known, &by, &steps).is_ok())
     };
     roster.council.choices(waiting).find(legal)
 }

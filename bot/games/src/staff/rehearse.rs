@@ -1,6 +1,10 @@
 //! Orders in the making: tried on a copy of the game, without dice.
+//!
+//! The copy knows no more than whoever drafts: what they do not know has been drawn anew in it. What
+//! an order leads to by such a draw is not foreseen, and is neither told nor asked about.
 
-use kit::{Answer, Calm, Decision, Dice, Refusal, Seat};
+use kit::{Answer, Calm, Decision, Dice, Refusal, Seat, Side, SplitMix};
+use model::campaign::audience::awaited;
 use model::{Choice, Event, Game, Step, Why};
 
 use crate::staff::authority::Authority;
@@ -14,10 +18,28 @@ pub struct Rehearsal {
     pub events: Vec<Event>,
     /// How many dice would be thrown.
     pub thrown: u32,
-    /// What whoever drafts would be asked next; nothing if somebody else would be.
+    /// What whoever drafts would be asked next; nothing if somebody else would be, or it cannot be
+    /// known yet.
     pub decision: Option<Decision<Choice, Why>>,
+    /// Whether what is asked next is the same whatever whoever drafts does not know.
+    pub is_foreseen: bool,
+    /// Why the order could not be taken back, if no die were the reason.
+    pub stands: Option<Stands>,
+    /// The game as it is before the order.
+    before: Game,
+    /// The answers, with the seat and where the facts of each end.
+    answers: Vec<(Seat, Answer<Choice>, usize)>,
     /// The steps that dice were needed for.
     thrown_for: Vec<Throw>,
+}
+
+/// Why an order cannot be taken back though no die falls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stands {
+    /// Something comes out that nobody could know before.
+    Revealed,
+    /// The other side is asked then.
+    HandedOver,
 }
 
 /// A step of a rehearsal that dice were needed for.
@@ -34,11 +56,16 @@ struct Throw {
 /// How a rehearsal could go as well.
 #[derive(Debug, Clone)]
 pub struct Otherwise {
-    /// The facts up to the end of a step, with other dice for that step.
+    /// The facts up to the end of a step, with other dice for that step, or other lots.
     pub events: Vec<Event>,
     /// How many facts of the rehearsal come up to the end of that step.
     pub instead_of: usize,
+    /// The game then, if something else lies hidden in it.
+    pub game: Option<Game>,
 }
+
+/// Other lots that a rehearsal is held against.
+const LOTS: u64 = 12;
 
 /// Dice that are thrown in other ways than the calm one, to see what they change.
 const CALM_FIRST_MAX: u32 = 4;
@@ -46,8 +73,34 @@ const WAYS: u32 = 14;
 
 impl Rehearsal {
     /// How each step that dice are needed for could go as well, where nothing out of the ordinary
-    /// stands in the order's way: what does not happen in all of these is not certain.
+    /// stands in the order's way, and how the whole order could where something else lies hidden:
+    /// what does not happen in all of these is not certain.
     pub fn otherwise(&self) -> impl Iterator<Item = Otherwise> {
+        self.by_other_dice().chain(self.by_other_lots())
+    }
+
+    /// The rehearsal where what whoever drafts does not know is something else, as far as the same
+    /// answers are offered there. Only an order by which something comes out depends on it.
+    fn by_other_lots(&self) -> impl Iterator<Item = Otherwise> {
+        let lots = 1..=if self.comes_out() { LOTS } else { 0 };
+        lots.map(|seed| {
+            let mut game = self.before.drawn_anew(&mut SplitMix(seed));
+            let (mut events, mut instead_of) = (Vec::new(), 0);
+            for (seat, answer, facts) in &self.answers {
+                if game.apply(*seat, answer, &mut Calm::default(), &mut events).is_err() {
+                    break;
+                }
+                instead_of = *facts;
+            }
+            Otherwise { events, instead_of, game: Some(game) }
+        })
+    }
+
+    fn comes_out(&self) -> bool {
+        !self.answers.is_empty() && self.game_after.revealed(&self.events)
+    }
+
+    fn by_other_dice(&self) -> impl Iterator<Item = Otherwise> {
         self.thrown_for.iter().flat_map(move |throw| {
             let calm_first = 0..throw.dice.min(CALM_FIRST_MAX);
             let dice = calm_first.flat_map(|calm| (0..WAYS).map(move |way| (calm, way)));
@@ -58,7 +111,7 @@ impl Rehearsal {
                 game.apply(throw.seat, &throw.answer, &mut dice, &mut events).ok()?;
                 let new = &events[throw.facts.start..];
                 let as_usual = !new.iter().any(interrupts);
-                as_usual.then_some(Otherwise { events, instead_of: throw.facts.end })
+                as_usual.then_some(Otherwise { events, instead_of: throw.facts.end, game: None })
             })
         })
     }
@@ -97,32 +150,69 @@ pub fn interrupts(event: &Event) -> bool {
     crate::named(event.told_by()).interrupts(event)
 }
 
-/// Tries steps on a copy of `game` with dice that show their uneventful face.
+/// Tries steps on a copy of `game` with dice that show their uneventful face. The game is one that
+/// knows no more than whoever drafts.
 ///
 /// # Errors
 /// The refusal of the first step that is not offered; a step meant for another question counts as
 /// not offered, and so does one that is another's to give.
 pub fn rehearse(game: &Game, authority: &Authority, steps: &[Step]) -> Result<Rehearsal, Refusal> {
-    let mut game_after = game.clone();
-    let mut events = Vec::new();
+    let mut tried = Rehearsal {
+        game_after: game.clone(),
+        events: Vec::new(),
+        thrown: 0,
+        decision: None,
+        is_foreseen: true,
+        stands: None,
+        before: game.clone(),
+        answers: Vec::new(),
+        thrown_for: Vec::new(),
+    };
     let mut dice = Calm::default();
-    let mut thrown_for = Vec::new();
     for step in steps {
-        let decision = game_after.decision().ok_or(Refusal::NothingAwaited)?;
+        let decision = tried.game_after.decision().ok_or(Refusal::NothingAwaited)?;
         if decision.why.topic() != step.topic {
             return Err(Refusal::NotOffered);
         }
-        let seat = authority.seat(&game_after, &step.answer);
-        let seat = seat.ok_or_else(|| why_not(&game_after, authority, step))?;
-        let (before, thrown, at) = (game_after.clone(), dice.thrown, events.len());
-        game_after.apply(seat, &step.answer, &mut dice, &mut events)?;
+        let seat = authority.seat(&tried.game_after, &step.answer);
+        let seat = seat.ok_or_else(|| why_not(&tried.game_after, authority, step))?;
+        let before = tried.game_after.clone();
+        let (thrown, at) = (dice.thrown, tried.events.len());
+        tried.game_after.apply(seat, &step.answer, &mut dice, &mut tried.events)?;
+        let (answer, facts) = (step.answer.clone(), at..tried.events.len());
+        tried.answers.push((seat, answer.clone(), facts.end));
         if dice.thrown > thrown {
-            let (answer, facts) = (step.answer.clone(), at..events.len());
-            thrown_for.push(Throw { before, seat, answer, facts, dice: dice.thrown - thrown });
+            let dice = dice.thrown - thrown;
+            tried.thrown_for.push(Throw { before, seat, answer, facts, dice });
         }
     }
-    let decision = authority.decision(&game_after);
-    Ok(Rehearsal { game_after, events, thrown: dice.thrown, decision, thrown_for })
+    tried.thrown = dice.thrown;
+    tried.decision = authority.decision(&tried.game_after);
+    let asks_the_same = |other: Otherwise| {
+        let game = other.game.filter(|_| other.instead_of == tried.events.len());
+        game.is_some_and(|game| authority.decision(&game) == tried.decision)
+    };
+    let is_foreseen = tried.by_other_lots().all(asks_the_same);
+    tried.is_foreseen = is_foreseen;
+    tried.decision.take_if(|_| !tried.is_foreseen);
+    tried.stands = if tried.comes_out() {
+        Some(Stands::Revealed)
+    } else {
+        let over = hands_over(game, &tried.game_after, authority.side());
+        over.then_some(Stands::HandedOver)
+    };
+    Ok(tried)
+}
+
+/// Whether a side is asked before an order, and after it another alone.
+fn hands_over(before: &Game, after: &Game, side: Option<Side>) -> bool {
+    side.is_some_and(|side| awaited(before).contains(&side) && is_for_others(after, side))
+}
+
+/// Whether something is asked, and not of a side.
+pub(crate) fn is_for_others(game: &Game, side: Side) -> bool {
+    let awaited = awaited(game);
+    !awaited.is_empty() && !awaited.contains(&side)
 }
 
 /// Why a step is not somebody's to give.

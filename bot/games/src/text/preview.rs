@@ -1,13 +1,13 @@
 //! What an order will do, before it is given: what is certain, and what will be thrown.
 //!
 //! Never a face, and nothing that only follows from one. Each game tells the facts of a rehearsal
-//! beforehand; here that is held against the same steps with other dice, and what is not told of
-//! all of them alike is left out.
+//! beforehand; here that is held against the same steps with other dice, and with other cards in
+//! the piles and hands that nobody has seen. What is not told of all of them alike is left out.
 
 use model::{Event, Game};
 use staff::Roster;
 
-use crate::staff::rehearse::Rehearsal;
+use crate::staff::rehearse::{Rehearsal, Stands};
 use crate::text::staff::people;
 
 /// What the line begins with that says how a round is used.
@@ -32,6 +32,8 @@ pub enum Then {
     TurnOver,
     /// Dice fall, and decide what is asked next.
     Dice,
+    /// What lies hidden decides what is asked next.
+    Unknown,
 }
 
 impl Then {
@@ -42,6 +44,7 @@ impl Then {
             Self::RoundOver => "Then the round is over.",
             Self::TurnOver => "What follows is no part of this order.",
             Self::Dice => "The dice decide what comes next.",
+            Self::Unknown => "What comes next is seen when the order is given.",
         }
     }
 }
@@ -69,22 +72,33 @@ pub fn preview(tried: &Rehearsal, roster: &Roster) -> Preview {
     if tried.thrown > 0 && crate::on_top(&tried.game_after).asks_by_dice() {
         then = then.or(Some(Then::Dice));
     }
+    if !tried.is_foreseen {
+        then = then.or(Some(Then::Unknown));
+    }
     let whole = lines.len();
     for other in tried.otherwise() {
         let usual = told(&tried.events[..other.instead_of]);
-        let other = told(&other.events);
+        let game = other.game.as_ref().unwrap_or(&tried.game_after);
+        let other = self::told(&other.events, game);
         let alike = usual.lines.iter().zip(&other.lines).take_while(|(a, b)| a == b).count();
         if alike < usual.lines.len() {
             lines.truncate(alike);
         }
     }
     if lines.len() < whole {
-        then = Some(Then::Dice);
+        then = Some(if tried.thrown > 0 { Then::Dice } else { Then::Unknown });
     }
-    lines.push(match tried.thrown {
-        0 => "Nothing is rolled.".to_owned(),
-        _ => "Once a die has fallen the order cannot be taken back.".to_owned(),
-    });
+    let last = match (tried.thrown, tried.stands) {
+        (0, None) => "Nothing is rolled.",
+        (0, Some(Stands::Revealed)) => {
+            "Nothing is rolled, but what comes out then cannot be taken back."
+        }
+        (0, Some(Stands::HandedOver)) => {
+            "Nothing is rolled. The other side is asked then, so the order cannot be taken back."
+        }
+        _ => "Once a die has fallen the order cannot be taken back.",
+    };
+    lines.push(last.to_owned());
     let lines = lines.iter().map(|line| people::named(line, roster)).collect();
     Preview { lines, then }
 }

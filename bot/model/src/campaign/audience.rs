@@ -3,7 +3,8 @@
 //! A side hides things from the other. What leaves the campaigns is therefore made for an audience:
 //! a [`Snapshot`] has the game as that audience knows it, and the staff of its own side in front;
 //! lines of the log and receipts are without what it may not know. Once a campaign is over
-//! everything is told. In a game of one side nothing is left out anywhere.
+//! everything is told. In a game of one side the lines have all there is, and what nobody can know
+//! yet, such as the order of a pile, is no part of the game in a snapshot either.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -14,7 +15,7 @@ use staff::{PlayerId, Privilege, Roster};
 
 use crate::campaign::undo::Unwinding;
 use crate::log::{Body, Given, LogLine};
-use crate::{Asker, CampaignRow, Event, Game, NoUndo, Receipt, Snapshot, Stage};
+use crate::{Asker, Event, Game, NoUndo, Receipt, Snapshot, Stage};
 
 /// Everybody, in a game of one side: what the first seat may know is for all. Where a part of it is
 /// played as a game of sides, that seat has one of them, and the automatic player the other.
@@ -25,6 +26,16 @@ const OURS: Audience = Audience::Seat(Seat(0));
 fn within(roster: &Roster, game: &Game) -> Option<Audience> {
     let sided = game.interlude().is_some() && game.side_of(Seat(0)).is_some();
     (roster.side.is_none() && sided).then_some(OURS)
+}
+
+/// As whom somebody looks. What a side knows is for all of its members; in a game of one side
+/// whoever commands may know what the first seat knows, such as the reports of balloons and spies.
+pub fn of_player(roster: &Roster, player: PlayerId) -> Audience {
+    match (roster.side_of(player), roster.may(player, Privilege::Command)) {
+        (Some(side), _) => Audience::Side(side),
+        (None, true) => Audience::Seat(Seat(0)),
+        (None, false) => Audience::Public,
+    }
 }
 
 /// The sides whose answers are awaited, by the order of the question.
@@ -64,22 +75,23 @@ impl Snapshot {
     /// does.
     #[must_use]
     pub fn seen_by(self: &Arc<Self>, player: PlayerId) -> Arc<Self> {
-        let side = self.roster.side_of(player);
-        self.seen(side.map_or(Audience::Public, Audience::Side))
+        self.seen(of_player(&self.roster, player))
     }
 
     /// The campaign as an audience may know it.
     #[must_use]
     pub fn seen(self: &Arc<Self>, audience: Audience) -> Arc<Self> {
         if self.roster.side.is_none() {
-            let game = self.game.as_deref().filter(|_| self.stage != Stage::Over);
-            let Some((game, audience)) =
-                game.and_then(|game| within(&self.roster, game).map(|audience| (game, audience)))
-            else {
+            let Some(game) = self.game.as_deref().filter(|_| self.stage != Stage::Over) else {
                 return Arc::clone(self);
             };
-            let known = Some(Arc::new(game.seen(Some(audience)).into_owned()));
-            return Arc::new(Self { game: known, audience: Some(audience), ..Self::clone(self) });
+            let within = within(&self.roster, game);
+            let known = game.seen(within.or(Some(audience))).into_owned();
+            return Arc::new(Self {
+                game: Some(Arc::new(known)),
+                audience: within,
+                ..Self::clone(self)
+            });
         }
         let side = match audience {
             Audience::Side(side) => Some(side),
@@ -91,10 +103,7 @@ impl Snapshot {
         if self.stage == Stage::Over {
             return Arc::new(Self { roster: facing.into_owned(), ..Self::clone(self) });
         }
-        let known = self.game.as_ref().map(|game| match game.seen(Some(audience)) {
-            Cow::Owned(known) => Arc::new(known),
-            Cow::Borrowed(_) => Arc::clone(game),
-        });
+        let known = self.game.as_ref().map(|game| Arc::new(game.seen(Some(audience)).into_owned()));
         Arc::new(Self {
             roster: facing.seen(theirs),
             game: known,
@@ -103,15 +112,9 @@ impl Snapshot {
         })
     }
 
-    /// Whom a text in private is for. What a side knows is for all of its members; in a game of one
-    /// side whoever commands may know what the first seat knows, such as the reports of balloons and
-    /// spies.
+    /// Whom a text in private is for.
     pub fn audience_of(&self, player: PlayerId) -> Audience {
-        match (self.roster.side_of(player), self.roster.may(player, Privilege::Command)) {
-            (Some(side), _) => Audience::Side(side),
-            (None, true) => Audience::Seat(Seat(0)),
-            (None, false) => Audience::Public,
-        }
+        of_player(&self.roster, player)
     }
 
     /// The side of whoever looks, in a game of sides.
@@ -219,10 +222,15 @@ pub fn seen(events: &[Event], audience: Option<Audience>) -> Cow<'_, [Event]> {
     }
 }
 
-/// The game as the staff in front knows it: what is said of an order before it is given is drawn
-/// from it.
-pub fn known<'a>(row: &CampaignRow, game: &'a Game) -> Cow<'a, Game> {
-    game.seen(row.roster.side.map(Audience::Side).or_else(|| within(&row.roster, game)))
+/// The game as somebody knows it: what they draft is tried on it, and what is said of an order
+/// before it is given is drawn from it.
+pub fn known<'a>(roster: &Roster, game: &'a Game, player: PlayerId) -> Cow<'a, Game> {
+    game.seen(within(roster, game).or_else(|| Some(of_player(roster, player))))
+}
+
+/// The game as the staff in front knows it.
+pub fn known_to_staff<'a>(roster: &Roster, game: &'a Game) -> Cow<'a, Game> {
+    game.seen(Some(roster.side.map_or(OURS, Audience::Side)))
 }
 
 impl Receipt {

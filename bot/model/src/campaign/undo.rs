@@ -59,6 +59,8 @@ pub enum NoUndo {
         /// What happened.
         events: Vec<Event>,
     },
+    /// The other side was asked after it, or has ordered something since.
+    HandedOver,
     /// The campaign was imported since.
     Imported,
     /// The staff has rewound since, and the pile was shuffled.

@@ -40,10 +40,15 @@ pub trait Played: Any + fmt::Debug + Send + Sync + erased_serde::Serialize {
         None
     }
 
-    /// A copy that knows no more than an audience; nothing where no side hides anything.
-    fn seen_by(&self, _audience: Audience) -> Option<Game> {
-        None
-    }
+    /// Whether it, or the part of it that is played as another game, has sides that hide things from
+    /// each other.
+    fn is_sided(&self) -> bool;
+
+    /// A copy that knows no more than an audience.
+    fn seen_by(&self, audience: Audience) -> Game;
+
+    /// Of such a copy: draws with lots what its audience does not know.
+    fn draw_anew(&mut self, lots: &mut dyn Dice);
 
     /// Gives `seat`'s answer to the waiting decision and plays on to the next one. What comes back
     /// takes the game's place: where a part of it is played as another game, or that part is over.
@@ -171,10 +176,17 @@ impl Game {
         self.top::<R>().map(Machine::known)
     }
 
-    /// The game as an audience knows it; itself where nothing is hidden from anybody.
+    /// The game as an audience knows it; itself for nobody in particular.
     pub fn seen(&self, audience: Option<Audience>) -> Cow<'_, Self> {
-        let known = audience.and_then(|audience| self.0.seen_by(audience));
-        known.map_or(Cow::Borrowed(self), Cow::Owned)
+        audience.map_or(Cow::Borrowed(self), |audience| Cow::Owned(self.0.seen_by(audience)))
+    }
+
+    /// A copy of such a game in which what its audience does not know is drawn with other lots.
+    #[must_use]
+    pub fn drawn_anew(&self, lots: &mut dyn Dice) -> Self {
+        let mut copy = self.clone();
+        copy.0.draw_anew(lots);
+        copy
     }
 
     /// Sets a game up and plays it to its first decision.

@@ -121,8 +121,16 @@ impl<R: StaffRules> Played for Machine<R> {
         self.board().side_of(seat)
     }
 
-    fn seen_by(&self, audience: Audience) -> Option<Game> {
-        R::SIDED.then(|| Game::of(self.seen_by(audience)))
+    fn is_sided(&self) -> bool {
+        R::SIDED
+    }
+
+    fn seen_by(&self, audience: Audience) -> Game {
+        Game::of(self.seen_by(audience))
+    }
+
+    fn draw_anew(&mut self, lots: &mut dyn Dice) {
+        self.draw_anew(lots);
     }
 
     fn apply(
@@ -269,8 +277,16 @@ where
         }
     }
 
-    fn seen_by(&self, audience: Audience) -> Option<Game> {
-        (I::Parent::SIDED || I::Child::SIDED).then(|| Game::of(self.seen_by(audience)))
+    fn is_sided(&self) -> bool {
+        I::Parent::SIDED || I::Child::SIDED
+    }
+
+    fn seen_by(&self, audience: Audience) -> Game {
+        Game::of(self.seen_by(audience))
+    }
+
+    fn draw_anew(&mut self, lots: &mut dyn Dice) {
+        self.draw_anew(lots);
     }
 
     fn apply(

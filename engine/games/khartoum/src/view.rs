@@ -4,7 +4,8 @@
 //! what [`Board::sightings`] holds, the space of a battle that is being fought, and no cards that
 //! are not their own. What is hidden is replaced by the same whatever it was.
 
-use kit::Audience;
+use kit::dice::shuffle;
+use kit::{Audience, Calm, Dice};
 use serde::{Deserialize, Serialize};
 
 use crate::Khartoum;
@@ -63,7 +64,7 @@ pub(crate) fn of(machine: &Khartoum, audience: Audience) -> View {
     let mut frames = machine.frames().to_vec();
     let open = machine.outcome().is_some();
     if !open {
-        hide(&mut board, &mut frames, audience);
+        hide(&mut board, &mut frames, audience, &mut Calm::default());
     }
     let few = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
     let battle = frames.into_iter().rev().find_map(|frame| match frame {
@@ -83,25 +84,36 @@ pub(crate) fn of(machine: &Khartoum, audience: Audience) -> View {
 }
 
 /// Takes what an audience may not know out of a copy of the game.
-pub(crate) fn hide(board: &mut Board, frames: &mut [Frame], audience: Audience) {
+pub(crate) fn hide(
+    board: &mut Board,
+    frames: &mut [Frame],
+    audience: Audience,
+    lots: &mut dyn Dice,
+) {
     let eyes = eyes(audience);
     for of in Faction::ALL {
-        hide_cards(board, frames, of, eyes == Some(of));
+        hide_cards(board, frames, of, eyes == Some(of), lots);
     }
     if let Some(fortune) = &mut board.fortune {
-        fortune.hide(eyes);
+        fortune.hide(eyes, lots);
     }
     if eyes != Some(Faction::Mahdist) {
         conceal(board, frames);
     }
 }
 
-/// A draw pile lies in the order of its numbers; whoever may not know what is held sees the first
-/// cards of draw pile and hand together in the place of those that are.
-fn hide_cards(board: &mut Board, frames: &mut [Frame], of: Faction, own: bool) {
+/// Whoever may not know what is held sees the first cards of draw pile and hand together, drawn
+/// with lots, in the place of those that are.
+fn hide_cards(
+    board: &mut Board,
+    frames: &mut [Frame],
+    of: Faction,
+    own: bool,
+    lots: &mut dyn Dice,
+) {
     let deck = &mut board.decks[of.index()];
     if own {
-        deck.draw.sort_unstable();
+        deck.hide(0, lots);
         return;
     }
     let held = &mut board.held[of.index()];
@@ -116,6 +128,7 @@ fn hide_cards(board: &mut Board, frames: &mut [Frame], of: Faction, own: bool) {
     pool.extend(held.iter().copied());
     pool.extend(drawn.iter().map(|card| **card));
     pool.sort_unstable();
+    shuffle(&mut pool, lots);
     let mut pool = pool.into_iter();
     for card in held.iter_mut().chain(drawn.iter_mut().map(|card| &mut **card)) {
         *card = pool.next().unwrap_or(*card);

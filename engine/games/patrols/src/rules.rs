@@ -84,8 +84,8 @@ impl Rules for Board {
         view::of(machine, audience)
     }
 
-    fn hide(&mut self, frames: &mut [Frame], audience: Audience) {
-        view::hide(self, frames, audience);
+    fn hide(&mut self, frames: &mut [Frame], _: &Options, audience: Audience, lots: &mut dyn Dice) {
+        view::hide(self, frames, audience, lots);
     }
 
     fn seen(event: &Event, audience: Audience) -> Option<Event> {

@@ -4,7 +4,8 @@
 //! table, no card that is held and no dice of a search. What is hidden is replaced by the same
 //! whatever it was.
 
-use kit::{Audience, Deck};
+use kit::dice::shuffle;
+use kit::{Audience, Calm, Deck, Dice};
 use serde::{Deserialize, Serialize};
 
 use crate::Patrols;
@@ -56,7 +57,7 @@ pub(crate) fn of(machine: &Patrols, audience: Audience) -> View {
     let mut frames = machine.frames().to_vec();
     let open = machine.outcome().is_some();
     if !open {
-        hide(&mut board, &mut frames, audience);
+        hide(&mut board, &mut frames, audience, &mut Calm::default());
     }
     View {
         held: u8::try_from(board.hand.len()).unwrap_or(u8::MAX),
@@ -70,21 +71,26 @@ pub(crate) fn of(machine: &Patrols, audience: Audience) -> View {
 }
 
 /// Takes what an audience may not know out of a copy of the game.
-pub(crate) fn hide(board: &mut Board, frames: &mut [Frame], audience: Audience) {
+pub(crate) fn hide(
+    board: &mut Board,
+    frames: &mut [Frame],
+    audience: Audience,
+    lots: &mut dyn Dice,
+) {
     let eyes = eyes(audience);
     if eyes == Some(Faction::Dervish) {
-        // A draw pile lies in the order of its cards.
-        board.deck.draw.sort_unstable();
+        board.deck.hide(0, lots);
         return;
     }
     for id in UnitId::of(Faction::Dervish) {
         conceal(board.unit_mut(id));
     }
     // The patrol knows the cards that were played; whoever may not know which are held sees the
-    // first of the others in their place.
+    // first of the others, drawn with lots, in their place.
     let mut unseen: Vec<Card> = board.deck.draw.clone();
     unseen.extend(&board.hand);
     unseen.sort_unstable();
+    shuffle(&mut unseen, lots);
     let drawn = unseen.split_off(board.hand.len().min(unseen.len()));
     board.hand = unseen;
     board.deck = Deck { draw: drawn, ..board.deck.clone() };

@@ -3,6 +3,8 @@
 use super::choice::Choice;
 use super::event::{Event, LeaderEvent, Outcome};
 use super::options::Options;
+use super::phases::battle::forces::guess_what_waits;
+use super::phases::cards::scouting::Scouting;
 use super::phases::leaders::{duty, theatre};
 use super::phases::round::Round;
 use super::phases::{self, Cx, Frame, Next, peace, score};
@@ -127,6 +129,30 @@ impl Rules for Board {
     /// (card 27).
     fn view(machine: &Machine<Self>, audience: Audience) -> View {
         view::of(machine, audience == Audience::Seat(COMMANDER))
+    }
+
+    /// Nobody knows how the draw pile lies but for cards that the waiting question shows, nor what a
+    /// force is of which only a range is told (J-145); what a balloon has counted the commander
+    /// alone (card 27).
+    fn hide(
+        &mut self,
+        frames: &mut [Frame],
+        options: &Options,
+        audience: Audience,
+        lots: &mut dyn Dice,
+    ) {
+        let commands = audience == Audience::Seat(COMMANDER);
+        let shown = match frames.last() {
+            Some(Frame::Scouting(Scouting::Pile { left })) if commands => usize::from(*left),
+            _ => 0,
+        };
+        self.deck.hide(shown, lots);
+        if !commands {
+            self.this_turn.scouted.clear();
+        }
+        if options.limited_intelligence {
+            guess_what_waits(self, frames, options, lots);
+        }
     }
 
     /// Everybody learns that a balloon has counted a force, and the commander what it saw (card 27).

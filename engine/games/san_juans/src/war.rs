@@ -4,16 +4,16 @@
 //! drawn anew from the dice of the question ([`War::as_known_to`]). The campaign itself and its
 //! dice are never touched.
 
+use super::Campaign;
 use super::choice::Stance;
 use super::event::Event;
 use super::options::Scenario;
+use super::phases::battle;
 use super::phases::battle::resolver::Engagement;
-use super::phases::battle::{self, Battle, forces};
 use super::phases::ops::Ops;
 use super::phases::{Cx, Frame};
 use super::view::{self, Phase};
-use super::{COMMANDER, Campaign};
-use kit::{Dice, Seat};
+use kit::{Dice, Rules as _, Seat};
 
 /// What keeps the players from voting the commander out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,27 +73,8 @@ impl War for Campaign {
     }
 
     fn as_known_to(&self, seat: Option<Seat>, dice: &mut dyn Dice) -> Self {
-        self.altered(|board, frames, options| {
-            board.deck.shuffle(dice);
-            if seat != Some(COMMANDER) {
-                board.this_turn.scouted.clear();
-            }
-            if !options.limited_intelligence {
-                return;
-            }
-            let mut events = Vec::new();
-            let mut cx = Cx { board, options, dice, events: &mut events };
-            for frame in frames {
-                let fight = match frame {
-                    Frame::Battle(Battle::Settle(fight)) => Some(fight),
-                    Frame::Battle(Battle::Report(report)) => Some(&mut report.fight),
-                    _ => None,
-                };
-                if let Some(fight) = fight {
-                    forces::guess(fight, &mut cx);
-                }
-            }
-        })
+        let audience = seat.into();
+        self.altered(|board, frames, options| board.hide(frames, options, audience, dice))
     }
 
     fn engagement(&self, stance: Stance, dice: &mut dyn Dice) -> Option<Engagement> {

@@ -77,17 +77,12 @@ impl Rules for City {
         view::of(machine, audience)
     }
 
-    /// Draw piles lie in the order of their numbers, but for a Banner card that this audience has
-    /// seen.
-    fn hide(&mut self, _: &mut [Frame], audience: Audience) {
-        let knows = audience != Audience::Public;
-        let seen = self.seen_card().filter(|_| knows);
-        self.events.draw.sort_unstable();
-        self.activations.draw.sort_unstable();
-        if let Some(card) = seen {
-            self.activations.draw.retain(|other| *other != card);
-            self.activations.draw.push(card);
-        }
+    /// Nobody knows how the draw piles lie, but for a Banner card that this audience has seen
+    /// (S-R24).
+    fn hide(&mut self, _: &mut [Frame], _: &Options, audience: Audience, lots: &mut dyn Dice) {
+        let knows = audience != Audience::Public && self.seen_card().is_some();
+        self.events.hide(0, lots);
+        self.activations.hide(usize::from(knows), lots);
     }
 
     fn seen(event: &Event, audience: Audience) -> Option<Event> {

@@ -42,8 +42,8 @@ pub(super) fn row(sheet: &Sheet<'_>, force: Option<&str>, gives: bool) -> Option
         let propose = Button::new(id, "Propose").emoji("💡").style(Style::Go);
         Button { disabled: lacks, ..propose }
     }];
-    let (after, last) = (&sheet.rehearsal.game_after, draft.steps.last());
-    let ends = |how: Ends| finish::told(after, last, how, &sheet.snapshot.roster);
+    let last = draft.steps.last();
+    let ends = |how: Ends| finish::told(sheet.rehearsal, last, how, &sheet.snapshot.roster);
     if gives && !sheet.planned {
         let unsaid = ends(Ends::Unsaid);
         match ends(Ends::All).filter(|all| unsaid.as_ref() != Some(all)) {

@@ -175,7 +175,7 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
         lines.extend(parts.iter().flat_map(Parts::told));
         if steps > 0 && gives && !sheet.planned {
             let roster = &sheet.snapshot.roster;
-            let ends = finish::told(after, drafted.last(), Ends::Unsaid, roster);
+            let ends = finish::told(sheet.rehearsal, drafted.last(), Ends::Unsaid, roster);
             lines.extend(ends.map(|ends| format!("✅ *Give order* will also {ends}.")));
         }
     } else if next.is_some() {

@@ -11,6 +11,7 @@ pub(crate) use fought::{in_battle, played_in_battle};
 pub(crate) use moved::{in_own_turn, played_in_turn, wreck};
 
 use kit::deck::Deck;
+use kit::dice::shuffle;
 use kit::{Ask, Dice};
 use serde::{Deserialize, Serialize};
 
@@ -178,13 +179,15 @@ impl Fortune {
         (self.fed, self.wreck) = (None, None);
     }
 
-    /// Cards that an audience may not know are the first ones of those nobody has shown it.
-    pub(crate) fn hide(&mut self, eyes: Option<Faction>) {
+    /// Cards that an audience may not know are the first ones of those nobody has shown it, drawn
+    /// with lots.
+    pub(crate) fn hide(&mut self, eyes: Option<Faction>, lots: &mut dyn Dice) {
         let mut pool = std::mem::take(&mut self.deck.draw);
         for of in Faction::ALL.into_iter().filter(|of| eyes != Some(*of)) {
             pool.extend(self.hands[of.index()].iter().copied());
         }
         pool.sort_unstable();
+        shuffle(&mut pool, lots);
         let mut pool = pool.into_iter();
         for of in Faction::ALL.into_iter().filter(|of| eyes != Some(*of)) {
             for card in &mut self.hands[of.index()] {

@@ -1,11 +1,13 @@
 //! The Mahdist force and the type of battle (J-063, J-070).
 
-use super::{Fight, circumstances};
+use super::{Battle, Fight, circumstances};
 use crate::data::data;
 use crate::event::{BattleType, Event, FightKind, MahdistForce};
 use crate::ids::{PlaceId, Space, UnitId};
-use crate::phases::Cx;
+use crate::options::Options;
+use crate::phases::{Cx, Frame};
 use crate::state::Board;
+use kit::{Dice, SplitMix};
 
 /// What is settled before the dice are thrown.
 pub(super) struct How {
@@ -95,9 +97,29 @@ fn mahdists(walls: bool, cx: &mut Cx<'_>) -> MahdistForce {
     MahdistForce { foot, horse, rifles, guns, machine_guns }
 }
 
+/// Puts a guess in the place of the force that waits, if one does (J-145). The throws are those of a
+/// small generator that the lots have begun, so that calm lots come to an end, too.
+pub(crate) fn guess_what_waits(
+    board: &mut Board,
+    frames: &mut [Frame],
+    options: &Options,
+    lots: &mut dyn Dice,
+) {
+    let seed = (0..8).fold(0, |seed, _| seed << 8 | u64::from(lots.die(u8::MAX, 1)));
+    let (mut dice, mut events) = (SplitMix(seed), Vec::new());
+    let mut cx = Cx { board, options, dice: &mut dice, events: &mut events };
+    for frame in frames {
+        match frame {
+            Frame::Battle(Battle::Settle(fight)) => guess(fight, &mut cx),
+            Frame::Battle(Battle::Report(report)) => guess(&mut report.fight, &mut cx),
+            _ => {}
+        }
+    }
+}
+
 /// Throws for a force until one comes that a range of numbers would not tell from the one that
 /// waits (J-145); after many throws in vain the last stands for it.
-pub(crate) fn guess(fight: &mut Fight, cx: &mut Cx<'_>) {
+fn guess(fight: &mut Fight, cx: &mut Cx<'_>) {
     const TRIES: usize = 500;
     let (walls, range) = (is_walled(fight.space, cx.board), fight.force.range());
     for _ in 0..TRIES {
