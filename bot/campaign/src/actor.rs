@@ -6,6 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use games::dice::audit;
+use kit::Audience;
+use model::campaign::counts::Numbers;
 use model::campaign::fault::Fault;
 use model::clock::Clock;
 use model::dice::Secret;
@@ -105,6 +107,8 @@ pub(crate) fn snapshot(row: &CampaignRow, frozen: bool) -> Snapshot {
         roster: row.roster.clone(),
         game: row.game.clone(),
         last_order: row.last_order,
+        last_line: row.last_order,
+        counts: row.counts.clone(),
         awaited_since: row.awaited_since,
         newest: row.newest,
         board: row.board,
@@ -120,6 +124,7 @@ struct Read {
     imported: bool,
     posts: BTreeMap<i64, PostState>,
     lines: Vec<LogLine>,
+    numbers: Option<Numbers>,
     newest: Option<OutboxRow>,
 }
 
@@ -133,9 +138,11 @@ fn tried(
     read: &Read,
 ) -> Result<Result<Decided, Problem>, String> {
     let next_post: &dyn Fn() -> i64 = &|| ids.next();
-    let Read { lobby, imported, posts, lines, newest } = read;
+    let Read { lobby, imported, posts, lines, numbers, newest } = read;
     let (lobby, imported, newest) = (*lobby, *imported, newest.as_ref());
-    let context = Context { row, lobby, imported, posts, newest, lines, asker, now, next_post };
+    let numbers = numbers.as_ref();
+    let context =
+        Context { row, lobby, imported, posts, newest, lines, numbers, asker, now, next_post };
     let decided = catch_unwind(AssertUnwindSafe(|| decide(&context, request)));
     decided.map_err(|panic| said(panic.as_ref()))
 }
@@ -299,7 +306,12 @@ impl Actor {
             false => Ok(Vec::new()),
         };
         let lines = lines.map_err(|why| self.unkept(&why))?;
-        let read = Read { lobby, imported, posts, lines, newest };
+        let numbers = match self.row.counts.is_some() && !lines.is_empty() {
+            true => self.store.own_numbers(self.row.id, Audience::Public).await.map(Some),
+            false => Ok(None),
+        };
+        let numbers = numbers.map_err(|why| self.unkept(&why))?;
+        let read = Read { lobby, imported, posts, lines, numbers, newest };
         let now = at.unwrap_or_else(|| self.clock.now());
         let ids = self.store.message_ids().await.map_err(|why| self.unkept(&why))?;
         let tried = if read.lines.is_empty() {

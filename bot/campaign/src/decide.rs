@@ -9,7 +9,8 @@ use games::log::applied;
 use games::log::applied::Staff;
 use games::staff::authority;
 use games::{sides, text};
-use kit::Side;
+use kit::{Audience, Side};
+use model::campaign::counts::Numbers;
 use model::dice::roll::Roll;
 use model::dice::{Key, Secret};
 use model::ids::{ChannelId, MessageId};
@@ -25,7 +26,7 @@ use store::{Change, OutboxRow, PostState};
 use crate::orders::order::Answers;
 use crate::orders::{defaults, order, plans, undo};
 use crate::staff::{council, posts, presence, rings, votes};
-use crate::{closing, entropy, lobby};
+use crate::{closing, counts, entropy, lobby};
 
 /// The most officers a campaign takes.
 pub(super) const MEMBERS_MAX: usize = 24;
@@ -46,6 +47,8 @@ pub(super) struct Context<'a> {
     pub(super) newest: Option<&'a OutboxRow>,
     /// The whole log, where what is asked needs it.
     pub(super) lines: &'a [LogLine],
+    /// The numbers by which everybody knows these lines, in a game of sides.
+    pub(super) numbers: Option<&'a Numbers>,
     pub(super) asker: Asker,
     /// What time it is.
     pub(super) now: i64,
@@ -84,6 +87,7 @@ pub(super) fn decide(context: &Context<'_>, request: &Request) -> Result<Decided
     games::staff::awaited::must_go_on(context.row, request)?;
     authority::must_be_theirs(context.row, request)?;
     sides::must_be_one_sides(context.row, request)?;
+    let request = &*counts::meant(context.row, context.asker, request);
     let facing;
     let context = match sides::of_request(context.row, context.asker, request) {
         None => context,
@@ -113,6 +117,7 @@ pub(super) fn decide(context: &Context<'_>, request: &Request) -> Result<Decided
     decided.changes.extend(crate::rooms::still_due(&decided.row, context.now));
     rings::follow(context, &mut decided);
     presence::follow(&mut decided);
+    counts::follow(context, &mut decided);
     Ok(decided)
 }
 
@@ -210,13 +215,13 @@ impl Context<'_> {
     }
 
     pub(super) fn post(&self, part: i64, kind: PostKind) -> Change {
-        Change::AddPost(Box::new(OutboxRow::new(
-            (self.next_post)(),
-            self.row.id,
-            (self.number(), part),
-            kind,
-            self.now,
-        )))
+        let audience = match &kind {
+            PostKind::OfSide { side, .. } => Audience::Side(*side),
+            _ => Audience::Public,
+        };
+        let mark = (counts::of_post(self.row, audience), part);
+        let (id, campaign) = ((self.next_post)(), self.row.id);
+        Change::AddPost(Box::new(OutboxRow::new(id, campaign, mark, kind, self.now)))
     }
 
     /// Whether a message may still be edited freely.

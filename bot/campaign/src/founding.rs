@@ -15,6 +15,7 @@ use store::{Change, OutboxRow, StoreError};
 use tracing::error;
 
 use crate::archive::import::{Import, ImportTarget};
+use crate::no_randomness;
 use crate::{Campaigns, decide, entropy, fault};
 
 impl Campaigns {
@@ -58,10 +59,7 @@ impl Campaigns {
         self.must_be_free(channel).await?;
         self.must_have_room(guild).await?;
         self.must_not_be_banned(guild, asker.player).await?;
-        let secret = Secret::draw().map_err(|why| {
-            error!(%why, "the system has no randomness");
-            Problem::Fault("randomness".to_owned())
-        })?;
+        let secret = Secret::draw().map_err(|why| no_randomness(&why))?;
         let row = CampaignRow {
             id: CampaignId(store.next_campaign().await.map_err(|why| fault("create", &why))?),
             guild,
@@ -72,6 +70,7 @@ impl Campaigns {
             roster: Roster::default(),
             game: None,
             last_order: 1,
+            counts: None,
             awaited_since: self.now(),
             secret: secret.reveal(),
             seed,

@@ -9,6 +9,7 @@ mod actor;
 pub mod archive;
 pub mod clock;
 mod closing;
+mod counts;
 mod decide;
 mod entropy;
 mod founding;
@@ -27,7 +28,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use kit::Audience;
+use model::campaign::counts::Numbers;
 use model::clock::{Clock, Looks};
+use model::dice::Secret;
 use model::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, PlayerId};
 use model::log::Body;
 use model::metrics::Tally;
@@ -98,6 +101,12 @@ pub fn fault(what: &str, why: &StoreError) -> Problem {
     let id = format!("S-{what}");
     error!(fault = id, %why, "the store failed");
     Problem::Fault(id)
+}
+
+/// The fault of a system that has no randomness.
+fn no_randomness(why: &dyn std::fmt::Display) -> Problem {
+    error!(%why, "the system has no randomness");
+    Problem::Fault("randomness".to_owned())
 }
 
 impl Campaigns {
@@ -392,6 +401,14 @@ impl Campaigns {
             }
             _ => None,
         };
+        let numbers = self.numbers_of(&handle, asker.player).await?;
+        let request = match (request, &numbers) {
+            // A number that means nothing to them means no order.
+            (Request::Undo { order }, Some(numbers)) => {
+                Request::Undo { order: numbers.line(order).unwrap_or(0) }
+            }
+            (request, _) => request,
+        };
         let (reply, outcome) = oneshot::channel();
         let job = Job::Ask { asker, request, at, reply };
         handle.jobs.try_send(job).map_err(|why| match why {
@@ -400,13 +417,31 @@ impl Campaigns {
         })?;
         let outcome = outcome.await.map_err(|_| Problem::Fault(format!("A-{id}")))?;
         match outcome {
-            Ok(receipt) => Ok(receipt.seen_by(asker.player)),
+            Ok(receipt) => {
+                let numbers = self.numbers_of(&handle, asker.player).await?;
+                let own = numbers.as_ref().and_then(|numbers| numbers.own(receipt.order));
+                let order = own.unwrap_or(receipt.order);
+                Ok(Receipt { order, ..receipt }.seen_by(asker.player))
+            }
             Err(Problem::NoUndo(why)) => {
                 let known = Arc::clone(&handle.snapshot.borrow()).seen_by(asker.player);
-                Err(known.not_taken_back(why).into())
+                Err(known.not_taken_back(why, numbers.as_ref()).into())
             }
             Err(other) => Err(other),
         }
+    }
+
+    /// The numbers by which somebody knows the lines of a log; nothing where everybody counts alike.
+    async fn numbers_of(
+        &self,
+        handle: &Handle,
+        player: PlayerId,
+    ) -> Result<Option<Numbers>, Problem> {
+        let known = Arc::clone(&handle.snapshot.borrow());
+        let side = known.roster.side_of(player);
+        let Some(side) = side.filter(|_| known.counts.is_some()) else { return Ok(None) };
+        let read = self.0.store.own_numbers(known.id, Audience::Side(side)).await;
+        read.map(Some).map_err(|why| fault("log", &why))
     }
 
     /// Tells a campaign what its channel shows by now.
@@ -432,7 +467,8 @@ impl Campaigns {
         })
     }
 
-    /// Keeps a draft in place of the player's older one; it gets a fresh id.
+    /// Keeps a draft in place of the player's older one. It gets a fresh id, which tells nobody how
+    /// many others were drafted.
     ///
     /// # Errors
     /// If it cannot be kept.
@@ -443,7 +479,7 @@ impl Campaigns {
         decision: kit::DecisionId,
         steps: Vec<Step>,
     ) -> Result<Draft, Problem> {
-        let id = self.0.store.next_draft().await.map_err(|why| fault("draft", &why))?;
+        let id = Secret::any_number().map_err(|why| no_randomness(&why))?;
         let id = DraftId(id);
         let draft = Draft { id, campaign, player, decision, steps, updated: self.now() };
         let change = Change::SaveDraft(Box::new(draft.clone()));
@@ -459,11 +495,14 @@ impl Campaigns {
         }
     }
 
-    /// The line of the log an interaction came to, if it was carried out, and whether it is an
-    /// order.
+    /// The line of the log an interaction came to, if it was carried out, as whoever pressed counts,
+    /// and whether it is an order.
     pub async fn carried_out(&self, id: InteractionId) -> Option<(i64, bool)> {
         let (campaign, number) = self.0.store.interaction(id).await.ok().flatten()?;
-        let line = self.0.store.lines(campaign, number, 1).await.ok()?.into_iter().next();
-        Some((number, line.is_some_and(|line| matches!(line.body, Body::Order { .. }))))
+        let line = self.0.store.lines(campaign, number, 1).await.ok()?.into_iter().next()?;
+        let handle = self.handle(campaign).await.ok()?;
+        let numbers = self.numbers_of(&handle, line.player).await.ok()?;
+        let own = numbers.and_then(|numbers| numbers.own(number)).unwrap_or(number);
+        Some((own, matches!(line.body, Body::Order { .. })))
     }
 }

@@ -6,6 +6,7 @@ use games::dice::audit;
 use games::dice::audit::Audit;
 use games::log::history;
 use model::Unwinding;
+use model::campaign::counts::Numbers;
 use model::dice::Secret;
 use model::ids::CampaignId;
 use model::log::LogLine;
@@ -26,20 +27,63 @@ fn logged(read: Result<Vec<LogLine>, StoreError>) -> Vec<LogLine> {
 }
 
 impl Campaigns {
+    /// The numbers by which whoever looks knows the lines of a log; nothing where everybody counts
+    /// alike.
+    async fn own_numbers(&self, of: &Snapshot) -> Result<Option<Numbers>, Problem> {
+        let Some(audience) = of.audience.filter(|_| of.counts.is_some()) else { return Ok(None) };
+        let read = self.0.store.own_numbers(of.id, audience).await;
+        read.map(Some).map_err(|why| fault("log", &why))
+    }
+
     /// At most `limit` lines of a campaign's log from number `from` on, as whoever looks may know
-    /// them.
+    /// them, and by the numbers that they count.
     pub async fn log(&self, of: &Snapshot, from: i64, limit: i64) -> Vec<LogLine> {
-        of.lines(logged(self.0.store.lines(of.id, from, limit).await))
+        let store = &self.0.store;
+        match self.own_numbers(of).await {
+            Ok(None) => of.lines(logged(store.lines(of.id, from, limit).await), None),
+            Ok(Some(numbers)) => {
+                let to = from.saturating_add(limit - 1);
+                self.lines_known_as(of, &numbers, from.max(1), to).await
+            }
+            Err(_) => Vec::new(),
+        }
     }
 
     /// The same from number `from` on downwards, newest first.
     pub async fn log_before(&self, of: &Snapshot, from: i64, limit: i64) -> Vec<LogLine> {
-        of.lines(logged(self.0.store.lines_down(of.id, from, limit).await))
+        let store = &self.0.store;
+        match self.own_numbers(of).await {
+            Ok(None) => of.lines(logged(store.lines_down(of.id, from, limit).await), None),
+            Ok(Some(numbers)) => {
+                let to = from.min(of.last_order);
+                let first = to.saturating_sub(limit - 1).max(1);
+                let mut lines = self.lines_known_as(of, &numbers, first, to).await;
+                lines.reverse();
+                lines
+            }
+            Err(_) => Vec::new(),
+        }
+    }
+
+    /// The lines that whoever looks knows by numbers from one to another.
+    async fn lines_known_as(
+        &self,
+        of: &Snapshot,
+        numbers: &Numbers,
+        from: i64,
+        to: i64,
+    ) -> Vec<LogLine> {
+        let to = to.min(of.last_order);
+        let (Some(first), Some(last)) = (numbers.line(from), numbers.line(to)) else {
+            return Vec::new();
+        };
+        of.lines(logged(self.0.store.lines(of.id, first, last - first + 1).await), Some(numbers))
     }
 
     /// The same of the lines in which a turn began.
     pub async fn log_of_turns(&self, of: &Snapshot) -> Vec<LogLine> {
-        of.lines(logged(self.0.store.lines_of_turns(of.id).await))
+        let Ok(numbers) = self.own_numbers(of).await else { return Vec::new() };
+        of.lines(logged(self.0.store.lines_of_turns(of.id).await), numbers.as_ref())
     }
 
     /// What `work` makes of the whole log of a campaign, as whoever looks may know it. It is done
@@ -55,8 +99,8 @@ impl Campaigns {
         if of.audience.is_none() {
             return self.of_all(of.id, work).await;
         }
-        let of_theirs = of.clone();
-        self.of_all(of.id, move |lines| work(of_theirs.lines(lines))).await
+        let (of_theirs, numbers) = (of.clone(), self.own_numbers(of).await?);
+        self.of_all(of.id, move |lines| work(of_theirs.lines(lines, numbers.as_ref()))).await
     }
 
     /// What somebody would take back, as they may know it.
@@ -72,15 +116,20 @@ impl Campaigns {
         let whole = self.whole(known.id).await.ok_or(Problem::NoSuchCampaign)?;
         let roster = whole.roster.facing(known.side()).into_owned();
         let game = whole.game.clone().ok_or(Problem::NotStarted)?;
-        let last = known.last_order;
+        let numbers = self.own_numbers(known).await?;
+        let named = match (&numbers, order) {
+            (Some(numbers), Some(own)) => Some(numbers.line(own).unwrap_or(0)),
+            (_, order) => order,
+        };
+        let last = known.last_line;
         let unwound = move |mut lines: Vec<LogLine>| {
             lines.retain(|line| line.number <= last);
-            games::orders::unwind::free(&lines, player, &game, &roster, order)
+            games::orders::unwind::free(&lines, player, &game, &roster, named)
         };
         let found = self.of_all(known.id, unwound).await?;
         match known.audience {
             None => Ok(found?),
-            Some(_) => Ok(known.unwinding(found)?),
+            Some(_) => Ok(known.unwinding(found, numbers.as_ref())?),
         }
     }
 
@@ -153,14 +202,10 @@ impl Campaigns {
         self.of_all(id, move |lines| audit::audit(&lines, secret.as_ref())).await
     }
 
-    /// What a campaign's log takes back.
-    pub async fn fates(&self, id: CampaignId) -> history::Fates {
-        match self.0.store.taking_back(id).await {
-            Ok(lines) => history::Fates::of(&lines),
-            Err(why) => {
-                fault("log", &why);
-                history::Fates::default()
-            }
-        }
+    /// What a campaign's log takes back, by the numbers of whoever looks.
+    pub async fn fates(&self, of: &Snapshot) -> history::Fates {
+        let Ok(numbers) = self.own_numbers(of).await else { return history::Fates::default() };
+        let lines = logged(self.0.store.taking_back(of.id).await);
+        history::Fates::of(&of.lines(lines, numbers.as_ref()))
     }
 }

@@ -1,6 +1,7 @@
 //! What can be kept, as one list of kinds; each is written by the file of its subject.
 
 use kit::Side;
+use model::campaign::counts::OwnNumber;
 use model::campaign::fault::Fault;
 use model::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, MessageId};
 use model::log::LogLine;
@@ -13,7 +14,7 @@ use crate::db::{DbConnection, sqlite};
 use crate::tables::boards::BoardShown;
 use crate::tables::rooms::RoomBoard;
 use crate::tables::{
-    boards, campaigns, drafts, dues, faults, log, outbox, people, rooms, settings,
+    boards, campaigns, drafts, dues, faults, log, outbox, own_numbers, people, rooms, settings,
 };
 use crate::{Due, DueKind, OutboxRow, PostState, StoreError};
 
@@ -37,6 +38,10 @@ pub enum Change {
     BoardShows(CampaignId, BoardShown),
     /// A line of the log.
     AddLine(Box<LogLine>),
+    /// An audience's own number of a line of the log.
+    AddOwnNumber(CampaignId, OwnNumber),
+    /// So many audiences have counted every line of a log so far, up to this one.
+    BeginOwnNumbers(CampaignId, i64, i64),
     /// An interaction that is carried out by this very list.
     AddInteraction(InteractionId, CampaignId, i64),
     /// A draft, in place of the same player's older one.
@@ -113,6 +118,10 @@ impl Change {
             Change::BoardTried(id, at) => campaigns::board_tried(connection, *id, *at).await,
             Change::BoardShows(id, shown) => boards::shows(connection, *id, *shown).await,
             Change::AddLine(line) => log::add(connection, line, epoch).await,
+            Change::AddOwnNumber(id, number) => own_numbers::add(connection, *id, *number).await,
+            Change::BeginOwnNumbers(id, audiences, line) => {
+                own_numbers::begin(connection, *id, *audiences, *line).await
+            }
             Change::AddInteraction(id, campaign, number) => {
                 log::add_interaction(connection, *id, *campaign, *number).await
             }
@@ -175,6 +184,8 @@ impl Change {
             | Change::Board(id, ..)
             | Change::BoardTried(id, _)
             | Change::BoardShows(id, _)
+            | Change::AddOwnNumber(id, _)
+            | Change::BeginOwnNumbers(id, ..)
             | Change::AddInteraction(_, id, _)
             | Change::SetRoom(id, ..)
             | Change::RoomBoard(id, _)

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{Store, StoreError};
 
-/// Ids of messages and drafts that a process takes at a time.
+/// Ids of messages that a process takes at a time.
 const BLOCK: i64 = 1_024;
 /// The most messages that one request can write.
 const MESSAGES_MAX: i64 = 64;
@@ -19,7 +19,6 @@ const MESSAGES_MAX: i64 = 64;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Counter {
     Campaigns,
-    Drafts,
     Outbox,
 }
 
@@ -27,7 +26,6 @@ impl Counter {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Counter::Campaigns => "campaigns",
-            Counter::Drafts => "drafts",
             Counter::Outbox => "outbox",
         }
     }
@@ -36,7 +34,6 @@ impl Counter {
 /// Ids that were taken from the database and not yet given to anybody.
 #[derive(Debug, Default)]
 pub(crate) struct Ids {
-    drafts: Arc<Mutex<Range<i64>>>,
     outbox: Arc<Mutex<Range<i64>>>,
 }
 
@@ -107,14 +104,6 @@ impl Store {
     /// If the database fails.
     pub async fn next_campaign(&self) -> Result<i64, StoreError> {
         Ok(self.reserve(Counter::Campaigns, 1).await?.start)
-    }
-
-    /// A fresh id for a draft.
-    ///
-    /// # Errors
-    /// If the database fails.
-    pub async fn next_draft(&self) -> Result<i64, StoreError> {
-        Ok(self.some(Counter::Drafts, &self.ids.drafts, 1).await?.start)
     }
 
     /// A fresh id for an outbox row.

@@ -73,6 +73,7 @@ const TABLES: &[Table] = &[
             ("board_tried", Number),
             ("aside", Number),
             ("frozen", Number),
+            ("counts", Text),
         ],
     ),
     table(
@@ -93,6 +94,11 @@ const TABLES: &[Table] = &[
             ("epoch", Number),
             ("opens_turn", Number),
         ],
+    ),
+    table(
+        "own_numbers",
+        3,
+        &[("campaign", Number), ("audience", Number), ("own", Number), ("line", Number)],
     ),
     table("interactions", 1, &[("id", Number), ("campaign", Number), ("number", Number)]),
     table(

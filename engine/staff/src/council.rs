@@ -367,6 +367,21 @@ impl Council {
         Ok(())
     }
 
+    /// What is open is for the decision that waits, which whoever looks knows by this number.
+    pub fn renumber(&mut self, waiting: DecisionId) {
+        let open = self.proposals.iter_mut().filter(|proposal| proposal.is_open());
+        open.for_each(|proposal| proposal.decision = waiting);
+    }
+
+    /// The number of the next proposal is the first after this side's own last one that leaves this
+    /// rest when it is divided by so many sides: sides do not count each other's proposals, and yet a
+    /// number means one of them.
+    pub fn count_alone(&mut self, rest: u32, sides: u32) {
+        let own = self.proposals.iter().map(|proposal| proposal.number).max().unwrap_or(0);
+        let next = (own + 1..).find(|next| next % sides.max(1) == rest % sides.max(1));
+        self.last = next.unwrap_or(own + 1) - 1;
+    }
+
     /// Closes what is open for another decision than the one that waits; which those were.
     pub fn overtaken(&mut self, waiting: Option<DecisionId>) -> Vec<u32> {
         let mut closed = Vec::new();

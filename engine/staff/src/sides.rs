@@ -61,7 +61,7 @@ impl Roster {
         front.group = std::mem::take(&mut self.group);
         (front.boards, front.turn) =
             (std::mem::take(&mut self.boards), std::mem::take(&mut self.turn));
-        // Proposals are numbered over all sides, so that a number means one of them.
+        // Older rules number proposals over all sides.
         front.council.last = std::mem::take(&mut self.council.last);
         let behind = std::mem::replace(self, front);
         self.others.push(behind);

@@ -356,6 +356,7 @@ impl Import {
             roster,
             game: Some(Arc::new(game)),
             last_order: number,
+            counts: None,
             awaited_since: target.now,
             secret: secret.reveal(),
             seed,

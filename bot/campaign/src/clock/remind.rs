@@ -200,7 +200,9 @@ pub(super) async fn stalled(campaigns: &Campaigns, due: Due, now: i64) -> Result
         return store.commit(vec![Change::DropDueAsItWas(due)]).await;
     };
     let (roster, conduct) = (&snapshot.roster, snapshot.setup.conduct());
-    let acted = roster.everybody().map(|member| member.seen).chain([snapshot.awaited_since]).max();
+    // What somebody of one side has done is not the other's to know.
+    let seen = roster.everybody().filter(|_| roster.side.is_none()).map(|member| member.seen);
+    let acted = seen.chain([snapshot.awaited_since]).max();
     let from = acted.unwrap_or(now).saturating_add(conduct.pace.stalled_after());
     // A default, a vote that closes or the council's order will free it.
     let freed = by_default::step(game, roster).is_some()

@@ -13,9 +13,9 @@ use model::{Asker, Ends, Event, Game, Problem, Stage, Step, Stopped};
 use staff::PlayerId;
 use store::Change;
 
-use crate::closing;
 use crate::decide::{Context, Decided, key};
 use crate::under_way::reminders;
+use crate::{closing, counts};
 
 /// Where the answers of an order come from.
 pub(crate) enum Answers<'a> {
@@ -136,12 +136,12 @@ pub(crate) fn ordered(
     let over = game.is_over();
     row.game = Some(Arc::new(game));
     row.stage = if over { Stage::Over } else { Stage::Running };
-    row.awaited_since = context.now;
     let (done, left) = steps.split_at(done);
     let write = |steps: &[Step]| steps.iter().map(Step::write).collect();
     let written: Vec<Step> = foe.into_iter().chain(done.iter().cloned()).collect();
     let body = Body::Order { decision, steps: write(&written), left: write(left), given, led };
     let line = LogLine { faces, events, ..context.line(body) };
+    row.awaited_since = counts::since(context, &line, &row);
     applied::to_row(&mut row, &line)?;
     let mut changes = context.dispatches(&line.events, 1);
     changes.extend(draft.map(Change::DropDraft));

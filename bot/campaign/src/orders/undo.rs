@@ -21,6 +21,7 @@ use staff::motion::Question;
 use staff::plan::Halt;
 use store::Change;
 
+use crate::counts;
 use crate::decide::{Context, Decided, key};
 use crate::under_way::reminders;
 use crate::under_way::under_way;
@@ -48,12 +49,17 @@ pub(crate) fn game_of(row: &CampaignRow) -> Result<Arc<Game>, Problem> {
 }
 
 /// Puts the game as it was in place of the game as it is, as a line says.
-fn set_back(row: &mut CampaignRow, before: Game, line: &LogLine) -> Result<Vec<Change>, Problem> {
+fn set_back(
+    context: &Context<'_>,
+    row: &mut CampaignRow,
+    before: Game,
+    line: &LogLine,
+) -> Result<Vec<Change>, Problem> {
     let mut before = before;
     before.resume(&*game_of(row)?);
     row.game = Some(Arc::new(before));
     row.stage = Stage::Running;
-    row.awaited_since = line.at;
+    row.awaited_since = counts::since(context, line, row);
     applied::to_row(row, line)?;
     // A plan that runs was made for what happens no more; plans stand in no line.
     for plan in row.roster.council.plans.values_mut().filter(|plan| plan.running) {
@@ -71,7 +77,7 @@ pub(crate) fn undone(context: &Context<'_>, order: i64) -> Result<Decided, Probl
     let events: Vec<Event> = unwinding.orders.into_iter().flat_map(|line| line.events).collect();
     let events = model::campaign::audience::public(&row.roster, &events).into_owned();
     let line = context.line(Body::Undone { order });
-    let mut changes = set_back(&mut row, unwinding.before, &line)?;
+    let mut changes = set_back(context, &mut row, unwinding.before, &line)?;
     changes.extend(told(context, &row, order, events)?);
     Ok(Decided::of(row, line, changes))
 }
@@ -102,6 +108,7 @@ fn told(
         return Ok(Some(Change::GrowPost(id, Box::new(kind))));
     }
     let topic = text::standing(&*game_of(row)?).0;
+    let order = context.numbers.map_or(Some(order), |numbers| numbers.own(order)).unwrap_or(0);
     Ok(Some(context.post(1, PostKind::Undone { player, order, events: undone, topic })))
 }
 
@@ -135,7 +142,7 @@ pub(crate) fn rewound(
     let line = context.line(body);
     let player = mover.unwrap_or(line.player);
     let line = LogLine { number: row.last_order, player, faces, ..line };
-    let mut changes = set_back(row, before, &line)?;
+    let mut changes = set_back(context, row, before, &line)?;
     changes.push(Change::AddLine(Box::new(line)));
     let topic = text::standing(&*game_of(row)?).0;
     let orders = orders.len();

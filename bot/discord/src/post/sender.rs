@@ -135,7 +135,7 @@ impl Sender {
         };
         // An order is kept a moment before it is published: its message must not say what was
         // awaited before it.
-        if snapshot.last_order < store.last_order(self.context.campaign).await? {
+        if snapshot.last_line < store.last_order(self.context.campaign).await? {
             tokio::time::sleep(PUBLISHED_IN).await;
             return Ok(Round::Sent);
         }
@@ -408,12 +408,13 @@ impl Sender {
         Ok(MessageId(sent.id.get()))
     }
 
-    /// What a message of this row is sent under.
+    /// What a message of this row is sent under. Discord shows it to whoever reads the channel, so it
+    /// does not tell how many messages there were in others.
     fn nonce(&self, row: &OutboxRow) -> String {
-        let installation = self.context.app.campaigns.store().installation();
+        let nonce = self.context.app.campaigns.store().nonce(row.id);
         match self.gone.get(&row.id) {
-            None => format!("{installation}-{}", row.id),
-            Some(times) => format!("{installation}-{}r{times}", row.id),
+            None => nonce,
+            Some(times) => format!("{nonce}r{times}"),
         }
     }
 

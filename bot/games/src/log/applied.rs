@@ -27,6 +27,9 @@ use crate::staff::{authority, terms};
 /// The first version of the rules by which whoever joins a war under way waits before they decide.
 const NEWCOMERS_WAIT: u32 = 3;
 
+/// The first version of the rules by which sides number their proposals by themselves.
+const SIDES_COUNT_ALONE: u32 = 5;
+
 /// What a line is applied to.
 pub struct Staff<'a> {
     /// What is agreed on; nothing before the first line.
@@ -102,8 +105,14 @@ pub fn apply(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), Problem> {
             let waiting = waiting.map(|waiting| waiting.id);
             roster.each_side(|staff| staff.set_back(waiting));
         }
-        Body::Proposed { .. }
-        | Body::Backed { .. }
+        Body::Proposed { .. } => {
+            if let Some(side) = roster.side.filter(|_| line.rules >= SIDES_COUNT_ALONE) {
+                let sides = u32::try_from(roster.sides().len()).unwrap_or(1);
+                roster.council.count_alone(side.0.into(), sides);
+            }
+            counselled(&mut roster.council, line)?;
+        }
+        Body::Backed { .. }
         | Body::Objected { .. }
         | Body::Dropped { .. }
         | Body::Impossible { .. }

@@ -64,6 +64,8 @@ pub fn snapshot(game: Game) -> Snapshot {
         roster,
         game: Some(Arc::new(game)),
         last_order: 1,
+        last_line: 1,
+        counts: None,
         awaited_since: 1_700_000_000,
         newest: None,
         board: None,

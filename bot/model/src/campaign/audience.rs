@@ -13,6 +13,7 @@ use kit::{Audience, Seat, Side};
 use staff::posts::Repair;
 use staff::{PlayerId, Privilege, Roster};
 
+use crate::campaign::counts::Numbers;
 use crate::campaign::undo::Unwinding;
 use crate::log::{Body, Given, LogLine};
 use crate::{Asker, Event, Game, NoUndo, Receipt, Snapshot, Stage};
@@ -103,11 +104,22 @@ impl Snapshot {
         if self.stage == Stage::Over {
             return Arc::new(Self { roster: facing.into_owned(), ..Self::clone(self) });
         }
-        let known = self.game.as_ref().map(|game| Arc::new(game.seen(Some(audience)).into_owned()));
+        let mut roster = facing.seen(theirs);
+        let counts = self.counts.as_ref();
+        let known = self.game.as_deref().map(|game| {
+            let mut known = game.seen(Some(audience)).into_owned();
+            if let Some(counts) = counts {
+                let own = counts.question(audience);
+                known.number(own);
+                roster.council.renumber(own);
+            }
+            Arc::new(known)
+        });
         Arc::new(Self {
-            roster: facing.seen(theirs),
+            roster,
             game: known,
             audience: Some(audience),
+            last_order: counts.map_or(self.last_order, |counts| counts.of(audience).lines),
             ..Self::clone(self)
         })
     }
@@ -130,13 +142,18 @@ impl Snapshot {
         seen(events, self.audience)
     }
 
-    /// What whoever looks may know of lines of the log.
+    /// What whoever looks may know of lines of the log, by the numbers that they count, if they count
+    /// by themselves.
     #[must_use]
-    pub fn lines(&self, lines: Vec<LogLine>) -> Vec<LogLine> {
-        match self.audience {
-            None => lines,
-            Some(_) => lines.into_iter().map(|line| self.line(line)).collect(),
+    pub fn lines(&self, lines: Vec<LogLine>, numbers: Option<&Numbers>) -> Vec<LogLine> {
+        if self.audience.is_none() {
+            return lines;
         }
+        let known = |line| match numbers {
+            Some(numbers) => renumbered(self.line(line), numbers),
+            None => Some(self.line(line)),
+        };
+        lines.into_iter().filter_map(known).collect()
     }
 
     /// A line without what whoever looks may not know: dice, answers, reasons and words of the other
@@ -181,32 +198,54 @@ impl Snapshot {
     }
 
     /// What would be taken back, or why nothing can be.
-    pub fn unwinding(&self, found: Result<Unwinding, NoUndo>) -> Result<Unwinding, NoUndo> {
+    pub fn unwinding(
+        &self,
+        found: Result<Unwinding, NoUndo>,
+        numbers: Option<&Numbers>,
+    ) -> Result<Unwinding, NoUndo> {
         match found {
             Ok(Unwinding { orders, mut before }) => {
                 self.guard(&mut before);
-                Ok(Unwinding { orders: self.lines(orders), before })
+                Ok(Unwinding { orders: self.lines(orders, numbers), before })
             }
-            Err(why) => Err(self.not_taken_back(why)),
+            Err(why) => Err(self.not_taken_back(why, numbers)),
         }
     }
 
     /// Why something cannot be taken back, as whoever looks may know it.
-    pub fn not_taken_back(&self, why: NoUndo) -> NoUndo {
-        match why {
-            NoUndo::Dice { order, events } => {
-                NoUndo::Dice { order, events: self.events(&events).into_owned() }
+    pub fn not_taken_back(&self, mut why: NoUndo, numbers: Option<&Numbers>) -> NoUndo {
+        let own = |order: &mut i64| {
+            *order = numbers.map_or(*order, |numbers| numbers.own(*order).unwrap_or(0));
+        };
+        match &mut why {
+            NoUndo::Dice { order, events } | NoUndo::Revealed { order, events } => {
+                own(order);
+                *events = self.events(events).into_owned();
             }
-            NoUndo::Revealed { order, events } => {
-                NoUndo::Revealed { order, events: self.events(&events).into_owned() }
+            NoUndo::NotLast { order, last } => {
+                own(order);
+                own(last);
             }
-            other => other,
+            NoUndo::NoOrder { order }
+            | NoUndo::Gone { order, .. }
+            | NoUndo::Another { order, .. } => own(order),
+            _ => {}
         }
+        why
     }
 
     fn guard(&self, game: &mut Game) {
         *game = game.seen(self.audience).into_owned();
     }
+}
+
+/// A line by the numbers of whoever looks; nothing if they do not see it.
+fn renumbered(mut line: LogLine, numbers: &Numbers) -> Option<LogLine> {
+    line.number = numbers.own(line.number)?;
+    if let Body::Undone { order } = &mut line.body {
+        *order = numbers.own(*order)?;
+    }
+    Some(line)
 }
 
 /// What everybody may know of what happened in a campaign with this staff.

@@ -1,6 +1,7 @@
 //! A campaign: what is asked of it, what it is at one moment, what is kept of it.
 
 pub mod audience;
+pub mod counts;
 pub mod draft;
 pub mod fault;
 pub mod invalid;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use staff::Roster;
 
+use crate::campaign::counts::Counts;
 use crate::dice::entropy::Entropy;
 use crate::ids::{CampaignId, ChannelId, GuildId, MessageId};
 use crate::{Game, Setup, Stage};
@@ -29,7 +30,9 @@ pub struct CampaignRow {
     pub game: Option<Arc<Game>>,
     /// The last line of its log.
     pub last_order: i64,
-    /// When the waiting decision arose.
+    /// What each audience has counted of it, in a game of sides.
+    pub counts: Option<Counts>,
+    /// When the waiting decision arose, as far as everybody may know.
     pub awaited_since: i64,
     /// The secret of its dice, in hexadecimal.
     pub secret: String,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use kit::{Answer, Audience};
 use staff::Roster;
 
+use crate::campaign::counts::Counts;
 use crate::ids::{CampaignId, ChannelId, GuildId, MessageId};
 use crate::{Choice, Event, Game, Why};
 
@@ -42,9 +43,13 @@ pub struct Snapshot {
     pub roster: Roster,
     /// The game, once it has begun.
     pub game: Option<Arc<Game>>,
-    /// The number of the last line of the log.
+    /// The number of the last line of the log, as whoever it is for counts.
     pub last_order: i64,
-    /// When the waiting decision arose, in seconds since 1970.
+    /// The number of the last line in the log itself, which is told nobody.
+    pub last_line: i64,
+    /// What each audience has counted, in a game of sides.
+    pub counts: Option<Counts>,
+    /// When the waiting decision arose, as far as everybody may know, in seconds since 1970.
     pub awaited_since: i64,
     /// The newest public message of the campaign, if it is known.
     pub newest: Option<MessageId>,

@@ -85,6 +85,16 @@ impl Secret {
         Ok(Self(bytes))
     }
 
+    /// A number that tells nothing: for what would tell, counted, how much there was of it. It is
+    /// above 0, and has 52 bits.
+    ///
+    /// # Errors
+    /// If the system has no randomness.
+    pub fn any_number() -> Result<i64, rand::rngs::SysError> {
+        let [a, b, c, d, e, f, g, ..] = Self::draw()?.0;
+        Ok(i64::from_be_bytes([0, a >> 4, b, c, d, e, f, g]) + 1)
+    }
+
     /// Reads one written as hexadecimal.
     pub fn read(text: &str) -> Option<Self> {
         unhex(text)?.try_into().ok().map(Self)

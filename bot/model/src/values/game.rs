@@ -6,7 +6,8 @@ use std::fmt;
 
 use kit::decision::NotAChoice;
 use kit::{
-    Answer, Ask, Audience, Calm, Decision, Dice, Fixed, Machine, Refusal, Rules, Seat, Side,
+    Answer, Ask, Audience, Calm, Decision, DecisionId, Dice, Fixed, Machine, Refusal, Rules, Seat,
+    Side,
 };
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -70,6 +71,10 @@ pub trait Played: Any + fmt::Debug + Send + Sync + erased_serde::Serialize {
 
     /// The number of the last question asked.
     fn asked(&self) -> u32;
+
+    /// Of a copy for somebody: the question that waits has a number of theirs, and those to come
+    /// follow it.
+    fn number(&mut self, question: DecisionId);
 
     /// Shuffles the draw pile, so that nobody knows what comes.
     fn reshuffle(&mut self, _dice: &mut dyn Dice) {}

@@ -166,6 +166,10 @@ impl<R: StaffRules> Played for Machine<R> {
         self.asked()
     }
 
+    fn number(&mut self, question: DecisionId) {
+        self.renumber_after(question.0.saturating_sub(1));
+    }
+
     fn reshuffle(&mut self, dice: &mut dyn Dice) {
         self.reshuffle(dice);
     }
@@ -317,6 +321,10 @@ where
 
     fn asked(&self) -> u32 {
         self.asked()
+    }
+
+    fn number(&mut self, question: DecisionId) {
+        Played::number(self.parent_mut(), question);
     }
 
     fn reshuffle(&mut self, dice: &mut dyn Dice) {

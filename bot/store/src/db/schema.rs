@@ -25,6 +25,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (25, "rung", include_str!("../../../../migrations/0025_rung.sql")),
     (26, "room_boards", include_str!("../../../../migrations/0026_room_boards.sql")),
     (27, "processes", include_str!("../../../../migrations/0027_processes.sql")),
+    (28, "counts", include_str!("../../../../migrations/0028_counts.sql")),
 ];
 
 fn migrations() -> Migrator {

@@ -11,7 +11,7 @@ use crate::{DbRow, Kept, Store, StoreError, campaign_id, some_snowflake};
 /// What a board shows: it is edited when this changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BoardShown {
-    /// The last line of the log it tells of.
+    /// The last line of the log it tells of, as everybody counts.
     pub line: i64,
     /// The newest public message, which it links to.
     pub newest: Option<MessageId>,
@@ -85,7 +85,10 @@ impl Store {
     /// A campaign's board, and what it should show.
     pub async fn board(&self, id: CampaignId) -> Result<Option<BoardRow>, StoreError> {
         let query = query!(
-            "SELECT c.board, c.board_turn, c.board_tried, c.last_order, c.newest, c.stage, \
+            "SELECT c.board, c.board_turn, c.board_tried, c.newest, c.stage, \
+             CASE WHEN c.stage = 'over' THEN c.last_order ELSE COALESCE((SELECT MAX(o.own) \
+             FROM own_numbers o WHERE o.campaign = c.id AND o.audience = 0), c.last_order) END \
+             AS last_order, \
              CASE WHEN c.game IS NULL THEN 0 ELSE 1 END AS begun, b.line AS shown_line, \
              b.newest AS shown_newest, b.stage AS shown_stage, b.asked, b.drawing \
              FROM campaigns c LEFT JOIN boards b ON b.campaign = c.id WHERE c.id = $1",
@@ -101,10 +104,14 @@ impl Store {
             "SELECT c.id, c.channel, c.guild FROM campaigns c LEFT JOIN boards b ON b.campaign = c.id \
              WHERE c.game IS NOT NULL AND (b.campaign IS NULL OR b.stage <> c.stage \
              OR (b.drawing <> $1 AND (c.stage <> 'over' OR b.drawing = $2)) \
-             OR b.line <> c.last_order OR b.newest <> COALESCE(c.newest, 0) \
+             OR b.line <> CASE WHEN c.stage = 'over' THEN c.last_order ELSE COALESCE((SELECT \
+             MAX(o.own) FROM own_numbers o WHERE o.campaign = c.id AND o.audience = 0), \
+             c.last_order) END OR b.newest <> COALESCE(c.newest, 0) \
              OR c.board_tried IS NOT NULL \
              OR EXISTS (SELECT 1 FROM rooms r WHERE r.campaign = c.id AND (r.board_tried <> 0 \
-             OR r.board_line <> c.last_order))) ORDER BY c.id",
+             OR r.board_line <> CASE WHEN c.stage = 'over' THEN c.last_order ELSE \
+             COALESCE((SELECT MAX(o.own) FROM own_numbers o WHERE o.campaign = c.id \
+             AND o.audience = r.side + 1), c.last_order) END))) ORDER BY c.id",
             drawing,
             BoardShown::IN_PART,
         );

@@ -95,6 +95,7 @@ fn with_state(row: &DbRow, state: State, entropy: Entropy) -> Result<CampaignRow
         roster,
         game: game.map(Arc::new),
         last_order: row.try_get("last_order")?,
+        counts: some_json(row, "counts")?,
         awaited_since: row.try_get("awaited_since")?,
         secret: row.try_get("secret")?,
         seed: seed.map_err(|_| StoreError::Unreadable("seed".to_owned()))?,
@@ -275,7 +276,7 @@ pub(crate) async fn save(db: &mut DbConnection, row: &CampaignRow) -> Kept {
         db,
         "UPDATE campaigns SET stage = $1, roster = $2, game = $3, schema = $4, rules = $5, \
          last_order = $6, awaited_since = $7, dice_key = $8, setup = $9, salts = $10, \
-         secret = $11, aside = $12, frozen = $13, fault = NULL WHERE id = $14",
+         secret = $11, aside = $12, frozen = $13, counts = $14, fault = NULL WHERE id = $15",
         kept_stage(row.stage),
         serde_json::to_string(&row.roster)?,
         game_text(row)?,
@@ -289,6 +290,7 @@ pub(crate) async fn save(db: &mut DbConnection, row: &CampaignRow) -> Kept {
         &row.secret,
         i64::from(row.roster.group.aside.is_some()),
         i64::from(row.roster.frozen),
+        row.counts.as_ref().map(serde_json::to_string).transpose()?,
         row.id.0
     )
 }

@@ -7,6 +7,7 @@ pub(super) mod dues;
 pub(super) mod faults;
 pub(super) mod log;
 pub(super) mod outbox;
+pub(super) mod own_numbers;
 pub(super) mod people;
 pub(super) mod rooms;
 pub(super) mod settings;

@@ -93,6 +93,11 @@ impl Store {
         }
     }
 
+    /// What a message of the outbox is sent under, which tells nothing of its id.
+    pub fn nonce(&self, post: i64) -> String {
+        self.aliases.alias(post.cast_unsigned())
+    }
+
     /// Interactions that were acknowledged since `now` less fifteen minutes and not answered, of
     /// servers that this process serves.
     pub async fn tokens(&self, now: i64) -> Result<Vec<KeptToken>, StoreError> {

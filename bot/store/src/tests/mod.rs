@@ -74,6 +74,7 @@ fn campaign(id: i64, channel: u64) -> CampaignRow {
         roster: Roster::default(),
         game: None,
         last_order: 1,
+        counts: None,
         awaited_since: 5,
         secret: "00".repeat(32),
         seed: Some(u64::MAX),

@@ -81,7 +81,7 @@ async fn complete_since(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRe
         let (turn, _) = snapshot.game.as_ref()?.turn();
         let from = (snapshot.last_order - LOOKED_THROUGH + 1).max(1);
         let lines = app.campaigns.log(&snapshot, from, LOOKED_THROUGH).await;
-        let fates = app.campaigns.fates(snapshot.id).await;
+        let fates = app.campaigns.fates(&snapshot).await;
         let stands = lines.iter().rev().filter(|line| {
             matches!(line.body, Body::Order { .. }) && fates.of_order(line.number).is_none()
         });

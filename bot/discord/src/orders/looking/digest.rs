@@ -53,7 +53,7 @@ pub async fn since_you_looked(app: &App, snapshot: &Snapshot, player: PlayerId) 
     let from = (look.seen + 1).max(snapshot.last_order - i64::from(LOOKED_THROUGH) + 1);
     let lines = app.campaigns.log(snapshot, from, LOOKED_THROUGH.into()).await;
     let others = lines.iter().filter(|line| line.player != player);
-    let fates = app.campaigns.fates(snapshot.id).await;
+    let fates = app.campaigns.fates(snapshot).await;
     let told = |line| text::records::log::line(line, snapshot, true, Sort::All, &fates, LINE_MAX);
     // What matters most comes first, and of equals the newest.
     let mut others: Vec<_> = others.rev().collect();

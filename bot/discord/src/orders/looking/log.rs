@@ -230,7 +230,7 @@ async fn page(app: &App, snapshot: &Snapshot, wanted: LogPage, (low, high): (i64
         Begins::Above(number) => (Way::Up, number.saturating_add(1).max(low)),
         Begins::Below(number) => (Way::Down, number.saturating_sub(1).min(high)),
     };
-    let fates = app.campaigns.fates(snapshot.id).await;
+    let fates = app.campaigns.fates(snapshot).await;
     let told = |line: &LogLine| {
         let theirs = wanted.who.is_none_or(|player| is_of(line, player));
         let fits = theirs && text::records::log::holds(wanted.sort, line);

@@ -1,0 +1,129 @@
+//! What the audiences of a game of sides see of a request: each numbers the lines of the log and the
+//! questions by what it can see, and no time begins anew for what not everybody may know.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use kit::{Audience, DecisionId, Side};
+use model::campaign::audience::{awaited, of_line, seen};
+use model::campaign::counts::{Count, Counts};
+use model::log::{Body, Given, LogLine};
+use model::{Asker, CampaignRow, Event, Request};
+use store::Change;
+
+use crate::decide::{Context, Decided};
+
+/// Whether an audience sees a line that a side has written: it is their own, something that they may
+/// know came of it, or others are asked since.
+fn is_seen(context: &Context<'_>, line: &LogLine, after: &CampaignRow, audience: Audience) -> bool {
+    let before = context.row.game.as_deref();
+    let owner = of_line(line, &context.row.roster, before);
+    if owner.is_none_or(|side| audience == Audience::Side(side)) {
+        return true;
+    }
+    let shows = |events: &[Event]| !seen(events, Some(audience)).is_empty();
+    match &line.body {
+        // Everybody is told that nobody has answered.
+        Body::Order { given: Given::ByDefault, .. } => true,
+        Body::Order { .. } => {
+            let asked = |row: &CampaignRow| row.game.as_deref().map(awaited);
+            shows(&line.events) || asked(context.row) != asked(after)
+        }
+        Body::Undone { order } => {
+            let undone = context.lines.iter().filter(|line| line.number >= *order);
+            undone.flat_map(|line| seen(&line.events, Some(audience)).into_owned()).next().is_some()
+        }
+        Body::Proposed { .. }
+        | Body::Backed { .. }
+        | Body::Objected { .. }
+        | Body::Dropped { .. }
+        | Body::Impossible { .. }
+        | Body::GrewOld
+        | Body::Planned
+        | Body::StoodBy { .. } => false,
+        _ => true,
+    }
+}
+
+/// Since when what waits after a line is waited for, as everybody may know it.
+pub(crate) fn since(context: &Context<'_>, line: &LogLine, after: &CampaignRow) -> i64 {
+    match is_seen(context, line, after, Audience::Public) {
+        true => line.at,
+        false => context.row.awaited_since,
+    }
+}
+
+/// Everybody, and each side.
+fn audiences(sides: &[Side]) -> impl Iterator<Item = Audience> {
+    std::iter::once(Audience::Public).chain(sides.iter().copied().map(Audience::Side))
+}
+
+/// What follows from any line of a game of sides: whoever sees it counts it.
+pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided) {
+    if decided.row.roster.side.is_none() {
+        return;
+    }
+    let sides = games::sides::numbers(&decided.row.setup);
+    let asked = |row: &CampaignRow| row.game.as_ref().map_or(0, |game| game.asked());
+    let (before, after) = (asked(context.row), asked(&decided.row));
+    let mut changes = Vec::new();
+    let mut counts = decided.row.counts.take().unwrap_or_else(|| {
+        let lines = context.row.last_order;
+        let all = i64::try_from(sides.len() + 1).unwrap_or(i64::MAX);
+        changes.push(Change::BeginOwnNumbers(context.row.id, all, lines));
+        Counts::starting(sides.len(), Count { lines, questions: before })
+    });
+    let is_played = match (&context.row.game, &decided.row.game) {
+        (Some(before), Some(after)) => !Arc::ptr_eq(before, after),
+        (before, after) => before.is_some() != after.is_some(),
+    };
+    let others = decided.changes.iter().filter_map(|change| match change {
+        Change::AddLine(line) => Some(&**line),
+        _ => None,
+    });
+    let lines: Vec<&LogLine> = std::iter::once(&decided.line).chain(others).collect();
+    let owner = of_line(&decided.line, &context.row.roster, context.row.game.as_deref());
+    for audience in audiences(&sides) {
+        // A side knows how often it was asked itself. Whoever only sees what came of it counts one.
+        let is_own = owner.is_none_or(|side| audience == Audience::Side(side));
+        let mut questions = match is_played {
+            false => 0,
+            true if is_own => after.saturating_sub(before).max(1),
+            true => 1,
+        };
+        for line in &lines {
+            if is_seen(context, line, &decided.row, audience) {
+                let number = counts.sees(audience, line.number, std::mem::take(&mut questions));
+                changes.push(Change::AddOwnNumber(line.campaign, number));
+            }
+        }
+    }
+    decided.row.counts = Some(counts);
+    decided.changes.extend(changes);
+}
+
+/// A request with the number of the question that waits in place of the one by which whoever asks
+/// knows it. One that is about another question is about none.
+pub(crate) fn meant<'a>(row: &CampaignRow, asker: Asker, request: &'a Request) -> Cow<'a, Request> {
+    let (Some(counts), Some(game)) = (&row.counts, &row.game) else {
+        return Cow::Borrowed(request);
+    };
+    let side = row.roster.side_of(asker.player).filter(|_| asker != Asker::CLOCK);
+    let Some(side) = side else { return Cow::Borrowed(request) };
+    let own = counts.question(Audience::Side(side));
+    let waiting = game.decision().map_or(DecisionId(0), |waiting| waiting.id);
+    let mut meant = request.clone();
+    match &mut meant {
+        Request::Order { decision, .. } | Request::Propose { decision, .. } => {
+            *decision = if *decision == own { waiting } else { DecisionId(0) };
+        }
+        _ => return Cow::Borrowed(request),
+    }
+    Cow::Owned(meant)
+}
+
+/// The number that a message of a request has, for whoever reads it: their own of the line that it
+/// tells of.
+pub(crate) fn of_post(row: &CampaignRow, audience: Audience) -> i64 {
+    row.counts.as_ref().map_or(row.last_order, |counts| counts.of(audience).lines) + 1
+}
