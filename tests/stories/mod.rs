@@ -21,4 +21,6 @@ mod sides;
 mod sieges;
 mod staff;
 mod war;
+mod whole;
+mod wire;
 mod wording;

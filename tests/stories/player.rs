@@ -1,7 +1,7 @@
 //! A player who uses only what the bot offers: opens the panel, picks from its menus, presses its
 //! buttons. What is picked follows from a seed and from what is offered, and from nothing else.
 
-use playground::{Button, Message, Officer, Select};
+use playground::{Button, ChannelId, Message, Officer, Select};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -13,6 +13,8 @@ const PRESSES_MAX: u32 = 400;
 /// Somebody who plays at random.
 pub(crate) struct Player {
     officer: Officer,
+    /// Where they play; the club's own channel unless it is said.
+    channel: Option<ChannelId>,
     rng: ChaCha8Rng,
     /// The words of the panel they saw last.
     pub(crate) seen: String,
@@ -20,7 +22,7 @@ pub(crate) struct Player {
 
 /// What a player may do with a panel.
 #[derive(Debug)]
-enum Move {
+pub(crate) enum Move {
     Press(Button),
     Pick(Select),
 }
@@ -28,7 +30,12 @@ enum Move {
 impl Player {
     pub(crate) fn new(club: &Club, name: &str, seed: u64) -> Self {
         let rng = ChaCha8Rng::seed_from_u64(seed);
-        Self { officer: club.officer(name), rng, seen: String::new() }
+        Self { officer: club.officer(name), channel: None, rng, seen: String::new() }
+    }
+
+    /// The same player in a channel.
+    pub(crate) fn playing_in(self, channel: ChannelId) -> Self {
+        Self { channel: Some(channel), ..self }
     }
 
     /// The same player after the club has changed under them.
@@ -63,7 +70,7 @@ impl Player {
                 }
                 panic!("nothing to press: {}", panel.words());
             };
-            let gives = matches!(&next, Move::Press(button) if is_order(button));
+            let gives = next.gives();
             panel = self.act(club, &panel, &next).await;
             self.seen = panel.words();
             if gives {
@@ -84,18 +91,19 @@ impl Player {
         club.posted().await;
     }
 
-    async fn open(&mut self, club: &Club) -> Message {
-        let mut reply = self.officer.press(&club.newest(), "Orders").await;
+    pub(crate) async fn open(&mut self, club: &Club) -> Message {
+        let channel = self.channel.unwrap_or(club.channel);
+        let mut reply = self.officer.press(&club.newest_in(channel), "Orders").await;
         while reply.refusal().is_some() {
             // The button has just moved on to a newer message.
             tokio::task::yield_now().await;
-            reply = self.officer.press(&club.newest(), "Orders").await;
+            reply = self.officer.press(&club.newest_in(channel), "Orders").await;
         }
         let message = self.officer.settled(&reply, SOON).await;
         message.unwrap_or_else(|| panic!("the panel opens: {reply:?}"))
     }
 
-    fn choose(&mut self, panel: &Message) -> Option<Move> {
+    pub(crate) fn choose(&mut self, panel: &Message) -> Option<Move> {
         let usable = |button: &Button| {
             let id = button.custom_id.as_deref().unwrap_or("x:");
             // Orders are given, one after the other: no going back and forth, no forms, no
@@ -134,11 +142,12 @@ impl Player {
         Some(moves.swap_remove(at))
     }
 
-    async fn act(&mut self, club: &Club, panel: &Message, next: &Move) -> Message {
+    pub(crate) async fn act(&mut self, club: &Club, panel: &Message, next: &Move) -> Message {
+        let channel = self.channel.unwrap_or(club.channel);
         let reply = match next {
             Move::Press(button) => {
                 let id = button.custom_id.clone().unwrap_or_default();
-                self.officer.click(club.channel, panel.id, &id).await
+                self.officer.click(channel, panel.id, &id).await
             }
             Move::Pick(select) => {
                 // A skirmish has stories of its own: in it the automatic player takes turns.
@@ -153,7 +162,7 @@ impl Player {
                 let picked: Vec<&str> = (0..count)
                     .map(|_| left.swap_remove(self.rng.random_range(0..left.len())))
                     .collect();
-                self.officer.select(club.channel, panel.id, &select.custom_id, &picked).await
+                self.officer.select(channel, panel.id, &select.custom_id, &picked).await
             }
         };
         let reply = match reply.modal() {
@@ -168,6 +177,13 @@ impl Player {
             let refused = club.refused();
             panic!("an answer to {next:?}: {reply:?}; Discord refused {refused:?}")
         })
+    }
+}
+
+impl Move {
+    /// Whether it gives an order.
+    pub(crate) fn gives(&self) -> bool {
+        matches!(self, Self::Press(button) if is_order(button))
     }
 }
 

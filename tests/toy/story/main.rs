@@ -13,6 +13,8 @@ mod driver;
 mod life;
 mod secrets;
 mod server;
+#[path = "../../stories/whole.rs"]
+mod whole;
 
 /// The program that the tests run.
 const BINARY: &str = env!("CARGO_BIN_EXE_toy");

@@ -6,51 +6,15 @@ use std::sync::Arc;
 
 use campaign::Campaigns;
 use model::Setup;
+use model::clock::MovedClock;
 use model::ids::{ChannelId as Channel, GuildId, InteractionId};
 use model::{Asker, Request};
-use playground::{ChannelId, Message};
+use playground::ChannelId;
 use serde_json::json;
 use staff::PlayerId;
 
 use crate::club::{Club, holds, until};
-
-/// Numbers that Discord, the installation or the clock make, and secrets of the dice: they differ
-/// from one campaign to the next whatever is played.
-fn without_chance(text: &str) -> String {
-    let mut told = String::new();
-    let mut run = String::new();
-    let is_of_run = |letter: char| letter.is_ascii_hexdigit();
-    for letter in text.chars().chain(['\0']) {
-        if is_of_run(letter) {
-            run.push(letter);
-            continue;
-        }
-        let long = run.len() >= 9 && run.chars().any(|letter| letter.is_ascii_digit());
-        told.push_str(if long { "#" } else { &run });
-        run.clear();
-        told.push(letter);
-    }
-    told
-}
-
-/// All of a message: words, buttons, menus, alt texts, and what its pictures are made of.
-fn whole(message: &Message) -> String {
-    let controls = format!("{:?} {:?}", message.buttons(), message.selects());
-    let files = message.attachments.iter().map(|file| {
-        let sum: u64 = file
-            .bytes
-            .iter()
-            .fold(7, |sum, byte| sum.wrapping_mul(31).wrapping_add(u64::from(*byte)));
-        format!("{} {:?} p{}", file.filename, file.description, to_letters(sum))
-    });
-    let files: Vec<String> = files.collect();
-    without_chance(&format!("{}\n{controls}\n{files:?}", message.words()))
-}
-
-/// A number that is not taken for one of Discord's.
-fn to_letters(number: u64) -> String {
-    number.to_string().chars().map(|digit| char::from(b'k' + (digit as u8 - b'0'))).collect()
-}
+use crate::whole::{whole, without_chance};
 
 /// Founds the campaign with dice that are the same every time, as no player can.
 async fn founded(club: &Club) {
@@ -118,8 +82,9 @@ fn said(club: &Club, channel: ChannelId) -> Vec<String> {
 }
 
 /// What each is told while the Hill's lantern is this one.
-async fn told_with(lantern: &str) -> BTreeMap<&'static str, Vec<String>> {
+async fn told_with(lantern: &str, clock: &MovedClock) -> BTreeMap<&'static str, Vec<String>> {
     let mut club = Club::with_toy().await;
+    club.clock = clock.clone();
     founded(&club).await;
     club.start().await;
     club.posted().await;
@@ -156,7 +121,8 @@ async fn told_with(lantern: &str) -> BTreeMap<&'static str, Vec<String>> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn another_hidden_lantern_changes_nothing_for_whoever_may_not_know() {
-    let (mut first, mut second) = (told_with("1").await, told_with("2").await);
+    let clock = MovedClock::default();
+    let (mut first, mut second) = (told_with("1", &clock).await, told_with("2", &clock).await);
     for who in ["Ben", "Dara", "everybody"] {
         let (first, second) = (first.remove(who), second.remove(who));
         assert!(first.as_ref().is_some_and(|told| told.len() > 2));

@@ -14,7 +14,7 @@ use staff::{PlayerId, Roster};
 use crate::log::history::{Fates, TakenBack, begins, standing};
 use crate::log::verify::replay_with;
 use crate::staff::authority::Authority;
-use crate::staff::rehearse::is_for_others;
+use crate::staff::rehearse::hands_over;
 
 /// Plays the log again up to what stands, and keeps the game as it was before an order.
 fn unwound(lines: &[LogLine], game: &Game, first: i64) -> Result<Unwinding, NoUndo> {
@@ -50,7 +50,7 @@ pub fn free(
         let is_theirs = |line: &&&LogLine| roster.side_of(line.player) == Some(side);
         let later = orders.iter().rev().take_while(|line| !is_theirs(line)).count();
         orders.truncate(orders.len() - later);
-        if !orders.is_empty() && (later > 0 || is_for_others(game, side)) {
+        if !orders.is_empty() && later > 0 {
             return Err(NoUndo::HandedOver);
         }
     }
@@ -87,6 +87,9 @@ pub fn free(
         return Err(NoUndo::Revealed { order, events: events() });
     }
     let unwinding = unwound(lines, game, order)?;
+    if hands_over(&unwinding.before, game, roster.side) {
+        return Err(NoUndo::HandedOver);
+    }
     match Authority::of(player, roster).decision(&unwinding.before) {
         Some(_) => Ok(unwinding),
         None => Err(NoUndo::NotTheirs),

@@ -204,15 +204,10 @@ pub fn rehearse(game: &Game, authority: &Authority, steps: &[Step]) -> Result<Re
     Ok(tried)
 }
 
-/// Whether a side is asked before an order, and after it another alone.
-fn hands_over(before: &Game, after: &Game, side: Option<Side>) -> bool {
-    side.is_some_and(|side| awaited(before).contains(&side) && is_for_others(after, side))
-}
-
-/// Whether something is asked, and not of a side.
-pub(crate) fn is_for_others(game: &Game, side: Side) -> bool {
-    let awaited = awaited(game);
-    !awaited.is_empty() && !awaited.contains(&side)
+/// Whether the other side is asked after an order of a side, and was not asked before.
+pub(crate) fn hands_over(before: &Game, after: &Game, side: Option<Side>) -> bool {
+    let (asked, is_other) = (awaited(before), |of: &Side| side.is_some_and(|side| side != *of));
+    awaited(after).iter().any(|of| is_other(of) && !asked.contains(of))
 }
 
 /// Why a step is not somebody's to give.

@@ -226,8 +226,12 @@ pub fn awaited(snapshot: &Snapshot) -> Option<(PlayerId, String)> {
     Some((people::awaited_first(snapshot)?, asked(&why, snapshot)))
 }
 
-/// What somebody is awaited for: `round 4 wants a card`.
+/// What somebody is awaited for: `round 4 wants a card`. Whoever is not of the side that is asked
+/// reads the same of all its questions.
 pub fn asked(why: &Why, snapshot: &Snapshot) -> String {
+    if let Some(theirs) = staff::waiting::of_others(snapshot) {
+        return theirs;
+    }
     asked_in(why, snapshot.game.as_deref(), &snapshot.roster)
 }
 

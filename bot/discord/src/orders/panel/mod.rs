@@ -230,7 +230,11 @@ pub fn onlooker(snapshot: &Snapshot, game: &Game) -> Panel {
     let not_theirs = authority::not_theirs(game, &snapshot.roster);
     let mut body = text::problems::problem_text(&not_theirs, Some(snapshot));
     let (mut title, mut rows) = ("Orders".to_owned(), Vec::new());
-    if let Some(decision) = game.decision() {
+    let theirs = text::staff::waiting::of_others(snapshot);
+    if let Some(theirs) = theirs {
+        // How far the other side has come is its own to know.
+        body = format!("{body}\n\n⏳ Awaited: {theirs}.");
+    } else if let Some(decision) = game.decision() {
         let (question, text) =
             text::question(&decision.why, game, Audience::Public, &snapshot.roster);
         let text = match decision.why.is_secret() {

@@ -66,6 +66,11 @@ const CHANGES: &[(u32, &str)] = &[
         "pursuit, retreats, sieges, supply, the score, many cards and the square follow the rules more closely",
     ),
     (4, "in a reconquest only Graham's card is in hand before the deal, as printed"),
+    (
+        5,
+        "where sides hide something from each other, whoever hides it is asked the same whatever it \
+         is, and each side counts orders by what it can see",
+    ),
 ];
 
 /// The campaign goes on by the rules of this build.

@@ -3,61 +3,19 @@
 
 use games::Look;
 use games_testing::words;
-use khartoum::{Board, Faction, Khartoum as Rules, Place, SpaceId, UnitId};
+use khartoum::{Faction, Khartoum as Rules};
 use kit::{Audience, SplitMix};
 use model::{Event as AnyEvent, Game};
 
 use crate::text::tests::played;
 
+#[path = "../../../../../../tests/khartoum/altered.rs"]
+mod altered;
+
 /// Games played.
 const GAMES: u64 = 10;
 /// How many questions are gone by between two that are looked at.
 const STRIDE: usize = 5;
-
-/// The same game with other Mahdists where the Empire does not see who is there, and other cards in
-/// their hand.
-fn altered(game: &Rules, dice: &mut SplitMix) -> Rules {
-    let fought = game.view(Audience::Public).battle.map(|battle| battle.space);
-    let seen = |board: &Board| -> Vec<UnitId> {
-        board.sightings.iter().flatten().filter_map(|seen| seen.top).collect()
-    };
-    game.altered(|board, _, _| {
-        let tops = seen(board);
-        let in_battle =
-            |board: &Board, unit: UnitId| fought.is_some() && board.space_of(unit) == fought;
-        let hidden: Vec<UnitId> = UnitId::of(Faction::Mahdist)
-            .filter(|unit| !tops.contains(unit) && !in_battle(board, *unit))
-            .filter(|unit| matches!(board.unit(*unit).place, Place::At(_) | Place::Box))
-            .collect();
-        for at in (1..hidden.len()).rev() {
-            let (one, other) = (hidden[at].index(), hidden[dice.below(at + 1)].index());
-            board.units.swap(one, other);
-        }
-        // While the Mahdists move, they may have moved anybody anywhere.
-        if board.player == Faction::Mahdist && fought.is_none() && board.turn > 0 {
-            for unit in hidden {
-                let space = SpaceId(u8::try_from(dice.below(30)).expect("few"));
-                board.units[unit.index()].place = Place::At(space);
-                board.units[unit.index()].panicked = dice.below(2) == 0;
-            }
-        }
-        board.stacks.reverse();
-        let own = Faction::Mahdist.index();
-        let deck = &mut board.decks[own];
-        for card in &mut board.held[own] {
-            if let Some(other) = deck.draw.first_mut() {
-                std::mem::swap(card, other);
-            }
-        }
-        deck.draw.reverse();
-        if let Some(fortune) = &mut board.fortune {
-            let hand = &mut fortune.hands[own];
-            if let (Some(card), Some(other)) = (hand.first_mut(), fortune.deck.draw.first_mut()) {
-                std::mem::swap(card, other);
-            }
-        }
-    })
-}
 
 /// All that an audience reads of a game as it stands, after these facts.
 fn read(game: &Rules, events: &[AnyEvent], audience: Audience) -> Vec<String> {
@@ -78,7 +36,7 @@ fn nothing_that_is_hidden_from_the_empire_is_in_any_word_it_reads() {
                 return;
             }
             let events: Vec<AnyEvent> = events.iter().cloned().map(AnyEvent::of).collect();
-            let other = altered(game, &mut dice);
+            let other = altered::mahdists(game, &mut dice);
             otherwise += usize::from(other != *game);
             for audience in [Audience::Public, Audience::Side(Faction::Empire.side())] {
                 let (one, other) = (read(game, &events, audience), read(&other, &events, audience));
@@ -104,16 +62,7 @@ fn nothing_that_the_empire_holds_is_in_any_word_the_mahdists_read() {
                 return;
             }
             let events: Vec<AnyEvent> = events.iter().cloned().map(AnyEvent::of).collect();
-            let own = Faction::Empire.index();
-            let other = game.altered(|board, _, _| {
-                let deck = &mut board.decks[own];
-                for card in &mut board.held[own] {
-                    if let Some(other) = deck.draw.first_mut() {
-                        std::mem::swap(card, other);
-                    }
-                }
-                deck.draw.reverse();
-            });
+            let other = altered::cards_of_the_empire(game);
             for audience in [Audience::Public, Audience::Side(Faction::Mahdist.side())] {
                 assert_eq!(read(game, &events, audience), read(&other, &events, audience));
             }

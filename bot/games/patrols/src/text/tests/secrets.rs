@@ -5,44 +5,17 @@ use games::Look;
 use games_testing::words;
 use kit::{Audience, SplitMix};
 use model::{Event as AnyEvent, Game};
-use patrols::{Faction, Order, Patrols as Rules, PieceId, Place, UnitId};
+use patrols::{Faction, Patrols as Rules};
 
 use crate::text::tests::played;
+
+#[path = "../../../../../../tests/patrols/altered.rs"]
+mod altered;
 
 /// Games played.
 const GAMES: u64 = 6;
 /// How many questions are gone by between two that are looked at.
 const STRIDE: usize = 11;
-
-/// The same game with others hidden elsewhere, other orders for them and other cards in their hand.
-fn altered(game: &Rules, dice: &mut SplitMix) -> Rules {
-    game.altered(|board, _, _| {
-        let unscouted: Vec<PieceId> = board.unscouted().map(|piece| piece.id).collect();
-        for id in UnitId::of(Faction::Dervish) {
-            let (out, hidden) = match board.unit(id).place {
-                Place::Out => (true, false),
-                Place::Hidden(_) => (false, true),
-                _ => continue,
-            };
-            let unit = &mut board.units[id.index()];
-            unit.order = if dice.below(2) == 0 { Order::Fight } else { Order::Slip };
-            if unscouted.len() >= 2 && (hidden || dice.below(2) == 0) {
-                let at = dice.below(unscouted.len());
-                let other = (at + 1 + dice.below(unscouted.len() - 1)) % unscouted.len();
-                unit.place = Place::Hidden([unscouted[at], unscouted[other]]);
-            } else if out && dice.below(3) == 0 {
-                unit.place = Place::Out;
-            }
-        }
-        for card in &mut board.hand {
-            if let Some(other) = board.deck.draw.first_mut() {
-                std::mem::swap(card, other);
-            }
-        }
-        board.hand.sort_unstable();
-        board.deck.draw.reverse();
-    })
-}
 
 /// All that an audience reads of a game as it stands, after these facts.
 fn read(game: &Rules, events: &[AnyEvent], audience: Audience) -> Vec<String> {
@@ -63,7 +36,7 @@ fn nothing_that_is_hidden_from_the_patrol_is_in_any_word_it_reads() {
                 return;
             }
             let events: Vec<AnyEvent> = events.iter().cloned().map(AnyEvent::of).collect();
-            let other = altered(game, &mut dice);
+            let other = altered::dervishes(game, &mut dice);
             otherwise += usize::from(other != *game);
             for audience in [Audience::Public, Audience::Side(Faction::Patrol.side())] {
                 let (one, other) = (read(game, &events, audience), read(&other, &events, audience));

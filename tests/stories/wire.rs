@@ -1,0 +1,466 @@
+//! Two histories that differ only in what somebody may not know are told alike, byte for byte, until
+//! something lawfully comes out: messages and how many there are, boards, times, numbers, who is
+//! rung, private answers, completion, records and pictures.
+//!
+//! Both are played in one club, each in a channel of its own, by the same people with the same
+//! presses. A side that hides something plays in each as it likes, at other times and more or less
+//! often, as long as nobody else sees anything of it.
+
+use std::sync::Arc;
+
+use campaign::Campaigns;
+use campaign::archive::export::Export;
+use campaign::archive::import::{Import, ImportTarget};
+use kit::{Audience, Seat, Side, SplitMix};
+use model::campaign::audience::{awaited, seen};
+use model::ids::{CampaignId, ChannelId as Channel, GuildId, InteractionId};
+use model::log::{Body, LogLine};
+use model::{Asker, Game, Request};
+use playground::{ChannelId, Message, Reply};
+use serde_json::json;
+use staff::PlayerId;
+
+use crate::stories::club::Club;
+use crate::stories::player::Player;
+use crate::stories::whole::{whole, without_chance};
+
+#[path = "../khartoum/altered.rs"]
+mod khartoum;
+#[path = "../patrols/altered.rs"]
+mod patrols;
+
+/// Pairs of histories of each case, unless `SIRDAR_WIRE` says how many.
+const PAIRS: u64 = 34;
+/// The first id of these campaigns: so long that no number of a game is one.
+const FIRST_ID: i64 = 1_000_000_007;
+/// Answers before the moment at which histories part, at most.
+const ANSWERS_MAX: usize = 160;
+/// Orders of a history.
+const ORDERS: usize = 3;
+/// Presses for one order, after which another is begun.
+const PRESSES_MAX: usize = 25;
+/// Orders that a side gives in secret, at most.
+const IN_SECRET_MAX: usize = 4;
+
+/// A game, who looks at it, and what they may not know.
+struct Case {
+    /// The game's place among all.
+    game: usize,
+    /// Whoever gives orders and looks, on which side.
+    looks: (&'static str, Option<Side>),
+    /// Somebody of the same side.
+    beside: &'static str,
+    /// Whoever plays the side that hides something.
+    hides: &'static str,
+    /// The same game where something else is hidden from them.
+    altered: fn(&Game, &mut SplitMix) -> Game,
+}
+
+/// The same game whose piles lie otherwise.
+fn reshuffled(game: &Game, lots: &mut SplitMix) -> Game {
+    let mut other = game.clone();
+    other.reshuffle(lots);
+    other
+}
+
+fn other_mahdists(game: &Game, lots: &mut SplitMix) -> Game {
+    Game::of(khartoum::mahdists(game.own().expect("Khartoum"), lots))
+}
+
+fn other_cards_of_the_empire(game: &Game, _: &mut SplitMix) -> Game {
+    Game::of(khartoum::cards_of_the_empire(game.own().expect("Khartoum")))
+}
+
+fn other_dervishes(game: &Game, lots: &mut SplitMix) -> Game {
+    Game::of(patrols::dervishes(game.own().expect("Patrols"), lots))
+}
+
+/// A campaign just begun, from which histories go on.
+struct Begun {
+    export: Export,
+    roster: staff::Roster,
+    game: Game,
+}
+
+async fn begun(club: &Club, case: &Case) -> Begun {
+    let store = club.store().await;
+    let campaigns = Campaigns::new(store.clone(), Arc::new(club.clock.clone()));
+    let guild = club.playground.guilds()[0];
+    let channel = club.playground.add_channel(guild, "begun");
+    let mut interaction = 0;
+    let mut asker = |who: &str| {
+        interaction += 1;
+        let player = PlayerId(club.officer(who).id().0);
+        Asker { player, interaction: InteractionId(interaction) }
+    };
+    let setup = games::list()[case.game].setup(None, None);
+    let place = (GuildId(guild.0), Channel(channel.0));
+    let made = campaigns.create(asker("Alice"), place.0, place.1, "Nile", setup, Some(3));
+    let id = made.await.expect("founded").id;
+    let side = |number| case.looks.1.map(|_| Side(number));
+    for (who, side) in [("Chen", side(0)), ("Dara", side(0)), ("Ben", side(1)), ("Edith", side(1))]
+    {
+        let join = Request::Join { name: who.to_owned(), salt: None, side };
+        campaigns.request(id, asker(who), join).await.expect("joined");
+    }
+    let commander = case.looks.1.is_none().then(|| PlayerId(club.officer(case.looks.0).id().0));
+    let start = Request::Start { commander, manages: true };
+    campaigns.request(id, asker("Alice"), start).await.expect("begun");
+    let row = store.campaign(id).await.expect("read").expect("kept");
+    let lines = store.lines(id, 1, i64::MAX).await.expect("read");
+    Begun {
+        roster: row.roster.clone(),
+        game: Game::clone(row.game.as_ref().expect("begun")),
+        export: Export::of(&row, lines, None),
+    }
+}
+
+/// A game some way on, at which whoever looks is asked; nothing if it was over first.
+fn some_way_on(begun: &Game, looks: Option<Side>, lots: &mut SplitMix) -> Option<Game> {
+    let (mut game, mut dice) = (begun.clone(), SplitMix(lots.number()));
+    let least = lots.below(ANSWERS_MAX);
+    for answered in 0..2 * ANSWERS_MAX {
+        let waiting = game.decision()?;
+        if answered >= least && looks.is_none_or(|side| awaited(&game) == [side]) {
+            return Some(game);
+        }
+        let seat = *waiting.seats.iter().find(|seat| game.ask_of(**seat).is_some())?;
+        let answer = lots.answer(&game.ask_of(seat)?);
+        game.apply(seat, &answer, &mut dice, &mut Vec::new()).ok()?;
+    }
+    None
+}
+
+/// A history in its channel.
+struct History {
+    channel: ChannelId,
+    id: CampaignId,
+}
+
+/// Brings a campaign that goes on with a game into a channel, before the bot starts.
+async fn brought(club: &Club, begun: &Begun, game: Game, number: i64) -> History {
+    let guild = club.playground.guilds()[0];
+    let channel = club.playground.add_channel(guild, &format!("history-{number}"));
+    let mut export = begun.export.clone();
+    let last = export.lines.last().expect("it has begun").clone();
+    let (setup, roster) = (export.setup.clone(), Box::new(begun.roster.clone()));
+    let body = Body::Rebased { was: 1, setup, roster, game };
+    export.lines.push(LogLine::new(last.campaign, last.number + 1, PlayerId(0), last.at, body));
+    let text = serde_json::to_string(&export).expect("it is JSON");
+    let import = Import::read(&text).unwrap_or_else(|why| panic!("{number}: {why}"));
+    let store = club.store().await;
+    let id = CampaignId(FIRST_ID + number);
+    let target = ImportTarget {
+        id,
+        guild: GuildId(guild.0),
+        channel: Channel(channel.0),
+        name: None,
+        seed: Some(9),
+        keep_roster: true,
+        now: last.at,
+        post: store.next_post().await.expect("an id"),
+    };
+    store.commit(import.changes(&target).expect("dice")).await.expect("kept");
+    History { channel, id }
+}
+
+/// Where two histories are told otherwise, if they are.
+fn differ(what: &str, a: &[String], b: &[String]) -> Option<String> {
+    let other = a.iter().zip(b).find(|(a, b)| a != b);
+    let lengths = (a.len() != b.len()).then(|| format!("{what}: {a:#?}\n{b:#?}"));
+    other.map(|(a, b)| format!("{what}:\n{a}\n---\n{b}")).or(lengths)
+}
+
+impl History {
+    /// A text without what tells this history from the other by its place.
+    fn without_place(&self, text: &str) -> String {
+        let id = model::button::ButtonId::Orders(self.id).to_string();
+        let id = id.rsplit(':').next().expect("an id").to_owned();
+        let text = text.replace(&id, "campaign").replace(&self.channel.to_string(), "channel");
+        // Drafts have numbers by chance.
+        let is_draft = |part: &&str| {
+            let digits = part.chars().filter(char::is_ascii_digit).count();
+            part.len() >= 9 && digits >= 2 && part.chars().all(|c| c.is_ascii_alphanumeric())
+        };
+        let parts = text.split_inclusive([':', '"', ' ']);
+        let known = parts.map(|part| match part.split_at(part.len().saturating_sub(1)) {
+            (of, end) if is_draft(&of) => format!("draft{end}"),
+            _ => part.to_owned(),
+        });
+        known.collect()
+    }
+
+    fn of_message(&self, message: &Message) -> String {
+        self.without_place(&whole(message))
+    }
+
+    /// What stands in the channel, and what is pinned there.
+    fn said(&self, club: &Club) -> Vec<String> {
+        let mut said: Vec<String> = club
+            .public_in(self.channel)
+            .iter()
+            .map(|message| format!("{} {}", message.is_pinned(), self.of_message(message)))
+            .collect();
+        said.sort();
+        said
+    }
+
+    async fn answer(&self, club: &Club, who: &str, reply: &Reply) -> String {
+        match reply.message().is_some() || reply.is_ephemeral() {
+            true => self.of_message(&club.shown(who, reply).await),
+            false => format!("{:?}", reply.refusal()),
+        }
+    }
+
+    /// Everything that somebody is told who looks around.
+    async fn looked_at(&self, club: &Club, who: &str, lots: &mut SplitMix) -> Vec<String> {
+        let mut told = Vec::new();
+        const LOOKS: [&str; 10] = [
+            "orders",
+            "situation",
+            "map",
+            "log",
+            "campaign report",
+            "dice",
+            "undo",
+            "council list",
+            "record",
+            "command show",
+        ];
+        for _ in 0..4 {
+            let path = LOOKS[lots.below(LOOKS.len())];
+            let reply = club.officer(who).slash(self.channel, path, json!({})).await;
+            told.push(format!("{who} /{path}: {}", self.answer(club, who, &reply).await));
+        }
+        let typed = json!({ "do": "" });
+        let offered = club.officer(who).autocomplete(self.channel, "order", typed, "do").await;
+        told.push(self.without_place(&without_chance(&format!("{offered:?}"))));
+        told
+    }
+
+    async fn game(&self, club: &Club) -> Game {
+        let row = club.bots_store().campaign(self.id).await.expect("read").expect("kept");
+        Game::clone(row.game.as_ref().expect("begun"))
+    }
+
+    /// How many lines the log has.
+    async fn lines(&self, club: &Club) -> i64 {
+        club.bots_store().last_order(self.id).await.expect("read")
+    }
+
+    /// What an audience sees of the lines after a number, and who is asked then.
+    async fn came(&self, club: &Club, after: i64, audience: Audience) -> Came {
+        let lines = club.bots_store().lines(self.id, after + 1, i64::MAX).await.expect("read");
+        let facts = lines.iter().flat_map(|line| seen(&line.events, Some(audience)).into_owned());
+        let game = self.game(club).await;
+        let faces = lines.iter().map(|line| line.faces.len()).sum();
+        Came { facts: facts.collect(), asked: awaited(&game), faces, over: game.is_over() }
+    }
+
+    /// Has the side that hides something order at random until others see anything of it.
+    async fn plays_in_secret(
+        &self,
+        club: &Club,
+        case: &Case,
+        audience: Audience,
+        lots: &mut SplitMix,
+    ) -> Option<Came> {
+        let asked = awaited(&self.game(club).await);
+        for _ in 0..IN_SECRET_MAX {
+            let (game, before) = (self.game(club).await, self.lines(club).await);
+            let seats = game.decision()?.seats;
+            let seat = seats.into_iter().find(|seat| game.ask_of(*seat).is_some())?;
+            let answer = lots.answer(&game.ask_of(seat)?);
+            let typed = json!({ "do": answer.to_string() });
+            let reply = club.officer(case.hides).slash(self.channel, "order", typed).await;
+            club.shown(case.hides, &reply).await;
+            let came = self.came(club, before, audience).await;
+            if !came.facts.is_empty() || came.asked != asked || self.lines(club).await == before {
+                return Some(came);
+            }
+        }
+        None
+    }
+}
+
+/// What somebody has learnt by right.
+#[derive(Debug, PartialEq)]
+struct Came {
+    facts: Vec<model::Event>,
+    asked: Vec<Side>,
+    /// How many dice have fallen: a line says so, and they cannot be taken back.
+    faces: usize,
+    over: bool,
+}
+
+/// Edits that left a message as it was, in a channel: they would tell that something has happened.
+fn idle_edits(club: &Club, histories: &[History; 2]) -> Vec<String> {
+    let mut shown = std::collections::BTreeMap::new();
+    let mut idle = Vec::new();
+    for request in club.playground.recorded() {
+        let ours = histories.iter().any(|of| request.path.contains(&of.channel.to_string()));
+        if !ours || !request.is("PATCH", "/channels/*/messages/*") {
+            continue;
+        }
+        let body = format!("{:?} {:?}", request.body, request.files);
+        if shown.insert(request.path.clone(), body.clone()).as_ref() == Some(&body) {
+            idle.push(format!("{}: {body}", request.path));
+        }
+    }
+    idle
+}
+
+/// Plays two histories on; where they are told otherwise, if they are.
+async fn told_otherwise(
+    club: &Club,
+    case: &Case,
+    histories: &[History; 2],
+    seed: u64,
+) -> Option<String> {
+    let audience = case.looks.1.map_or(Audience::Seat(Seat(0)), Audience::Side);
+    let mut lots = SplitMix(seed);
+    let player = |of: &History| Player::new(club, case.looks.0, seed).playing_in(of.channel);
+    let [first, second] = histories;
+    let mut players = [player(first), player(second)];
+    for _ in 0..ORDERS {
+        if let Some(found) = differ("the channel", &first.said(club), &second.said(club)) {
+            return Some(found);
+        }
+        // Members of the side, and somebody who plays for nobody.
+        let who = [case.looks.0, case.beside, "Farouk"][lots.below(3)];
+        let mut same = lots.clone();
+        let looked = first.looked_at(club, who, &mut lots).await;
+        if let Some(found) =
+            differ("a look", &looked, &second.looked_at(club, who, &mut same).await)
+        {
+            return Some(found);
+        }
+        let asked = awaited(&first.game(club).await);
+        let came = if case.looks.1.is_none_or(|side| asked.contains(&side)) {
+            let before = [first.lines(club).await, second.lines(club).await];
+            let mut panels = [players[0].open(club).await, players[1].open(club).await];
+            for _ in 0..PRESSES_MAX {
+                let shown = [first.of_message(&panels[0]), second.of_message(&panels[1])];
+                if let Some(found) = differ("a panel", &shown[..1], &shown[1..]) {
+                    return Some(found);
+                }
+                let Some(next) = players[0].choose(&panels[0]) else { break };
+                let same = players[1].choose(&panels[1]).expect("the same is offered");
+                panels = [
+                    players[0].act(club, &panels[0], &next).await,
+                    players[1].act(club, &panels[1], &same).await,
+                ];
+                if next.gives() {
+                    break;
+                }
+            }
+            let came = [
+                first.came(club, before[0], audience).await,
+                second.came(club, before[1], audience).await,
+            ];
+            if came[0] == came[1] {
+                let shown = [first.of_message(&panels[0]), second.of_message(&panels[1])];
+                if let Some(found) = differ("a receipt", &shown[..1], &shown[1..]) {
+                    return Some(found);
+                }
+            }
+            came
+        } else {
+            let a = first.plays_in_secret(club, case, audience, &mut lots).await;
+            // Later, and as it likes.
+            club.pass(600).await;
+            let b = second.plays_in_secret(club, case, audience, &mut lots).await;
+            match (a, b) {
+                (Some(a), Some(b)) => [a, b],
+                (None, None) => continue,
+                // Only one of them has come to something.
+                _ => return None,
+            }
+        };
+        club.posted().await;
+        // Something has lawfully come out that tells one from the other.
+        if came[0] != came[1] || came[0].over {
+            return None;
+        }
+    }
+    let idle = idle_edits(club, histories);
+    differ("the channel", &first.said(club), &second.said(club))
+        .or_else(|| (!idle.is_empty()).then(|| format!("idle edits: {idle:#?}")))
+}
+
+/// Plays pairs of histories of a case, one after the other.
+async fn hold(case: Case) {
+    let pairs = std::env::var("SIRDAR_WIRE").ok().and_then(|many| many.parse().ok());
+    let pairs: u64 = pairs.unwrap_or(PAIRS);
+    let mut club = Club::empty().await;
+    let begun = begun(&club, &case).await;
+    let mut brought_all = Vec::new();
+    let (mut seed, mut number) = (0, 0);
+    while brought_all.len() < usize::try_from(pairs).expect("few") {
+        seed += 1;
+        let mut lots = SplitMix(seed);
+        let Some(game) = some_way_on(&begun.game, case.looks.1, &mut lots) else { continue };
+        let other = (case.altered)(&game, &mut lots);
+        let audience = case.looks.1.map_or(Audience::Seat(Seat(0)), Audience::Side);
+        assert_eq!(
+            game.seen(Some(audience)),
+            other.seen(Some(audience)),
+            "only what is hidden differs"
+        );
+        let first = brought(&club, &begun, game, number).await;
+        let second = brought(&club, &begun, other, number + 1).await;
+        number += 2;
+        brought_all.push((seed, [first, second]));
+    }
+    club.start().await;
+    club.posted().await;
+    for (seed, histories) in &brought_all {
+        let found = told_otherwise(&club, &case, histories, *seed).await;
+        assert!(found.is_none(), "seed {seed}: {}", found.unwrap_or_default());
+    }
+    club.ends_well().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_deck_changes_nothing_of_what_the_san_juans_tell() {
+    hold(Case {
+        game: 0,
+        looks: ("Ben", None),
+        beside: "Edith",
+        hides: "Chen",
+        altered: reshuffled,
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_deck_changes_nothing_of_what_a_siege_tells() {
+    let game = place("Siege");
+    hold(Case { game, looks: ("Ben", None), beside: "Edith", hides: "Chen", altered: reshuffled })
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_mahdists_change_nothing_of_what_the_empire_is_told() {
+    let (game, looks) = (place("Khartoum"), ("Ben", Some(Side(1))));
+    hold(Case { game, looks, beside: "Edith", hides: "Chen", altered: other_mahdists }).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_cards_of_the_empire_change_nothing_of_what_the_mahdists_are_told() {
+    let (game, looks) = (place("Khartoum"), ("Chen", Some(Side(0))));
+    hold(Case { game, looks, beside: "Dara", hides: "Ben", altered: other_cards_of_the_empire })
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_dervishes_change_nothing_of_what_the_patrol_is_told() {
+    let (game, looks) = (place("Patrols"), ("Chen", Some(Side(0))));
+    hold(Case { game, looks, beside: "Dara", hides: "Ben", altered: other_dervishes }).await;
+}
+
+/// The place of a game among all, by the name it is stored under.
+fn place(key: &str) -> usize {
+    games::register(&sirdar::GAMES);
+    games::list().iter().position(|play| play.is_of(key)).expect("a game")
+}
