@@ -181,6 +181,7 @@ fn close(cx: &mut Cx<'_>) -> Next {
     let unused = std::mem::take(&mut cx.board.now.points);
     cx.board.now.free = 0;
     cx.say(Event::ActionsEnded { unused });
+    cx.board.actions_ended();
     match cx.board.turn {
         1 => Next::Go(vec![Frame::CleanUp]),
         _ => Next::Go(vec![Frame::CleanUp, Frame::Banners(0)]),
