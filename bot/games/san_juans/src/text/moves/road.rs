@@ -75,7 +75,8 @@ impl Road {
         }
         // A die is thrown even where no face of it will do.
         if self.clear_percent() == 100 {
-            return format!("{spaces}, safe: nobody can be met{battle}");
+            let dice = if self.rolls.len() == 1 { "a die is" } else { "dice are" };
+            return format!("{spaces}, safe: {dice} thrown, but nobody can be met{battle}");
         }
         let needed: Vec<String> = self
             .rolls
@@ -115,6 +116,6 @@ mod tests {
         assert!(road.line().ends_with("56 % clear · a battle is certain"), "{}", road.line());
         assert_eq!(road.by(), "point 1, Mud Bay");
         let quiet = Road { spaces: vec![point], rolls: vec![(point, Some(7))], battle: false };
-        assert_eq!(quiet.line(), "1 space, safe: nobody can be met");
+        assert_eq!(quiet.line(), "1 space, safe: a die is thrown, but nobody can be met");
     }
 }

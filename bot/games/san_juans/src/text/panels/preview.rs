@@ -5,8 +5,8 @@ use games::text::preview::{Then, Told, USED};
 use model::words;
 use model::words::{count, either};
 use san_juans::{
-    Event, LeaderEvent, PlaceId, SeaEvent, SiegeEvent, SiegeResult, Space, SupplyEvent, TrainEvent,
-    View,
+    Board, Event, LeaderEvent, PlaceId, SeaEvent, SiegeEvent, SiegeResult, Space, SupplyEvent,
+    TrainEvent, View,
 };
 
 use crate::text::battles::{battle, dice, siege};
@@ -15,10 +15,11 @@ use crate::text::messages::dispatch;
 use crate::text::moves::sea;
 use crate::text::moves::voyage::Voyage;
 use crate::text::names::Names;
+use crate::text::panels::warnings;
 use crate::text::{names, sentences};
 
-/// What the facts of a rehearsal tell beforehand; `view` is the rehearsal's.
-pub fn told(events: &[&Event], view: &View) -> Told {
+/// What the facts of a rehearsal tell beforehand; `view` and `board` are the rehearsal's.
+pub fn told(events: &[&Event], view: &View, board: &Board) -> Told {
     let names = Names::new(view);
     let mut lines = Vec::new();
     let mut rolls = Rolls::default();
@@ -54,14 +55,46 @@ pub fn told(events: &[&Event], view: &View) -> Told {
     if then.is_none() && matches!(events.last(), Some(Event::QualityShown { .. })) {
         then = Some((Vec::new(), Then::Dice));
     }
+    let joined = events.iter().any(|event| matches!(event, Event::BattleJoined { .. }));
+    lines.extend(unspent(events, view, joined));
     // With calm dice only those wait who always do: besiegers, and whoever waited before.
-    if !events.iter().any(|event| matches!(event, Event::BattleJoined { .. })) {
+    if !joined {
         let waits = |space: &Space| {
             format!("⚔ A battle {} is certain, when your Ops are spent", names::at(*space))
         };
         lines.extend(view.pending.iter().map(waits));
     }
+    lines.extend(warnings::of(events, board, view));
     Told { lines, then: then.map(|(_, then)| then) }
+}
+
+/// Ops that the order leaves to nobody: a battle forfeits them (J-057), and so does a round that
+/// ends before they are spent.
+fn unspent(events: &[&Event], view: &View, joined: bool) -> Option<String> {
+    let ends = |event: &&&Event| {
+        matches!(event, Event::RoundBegan { .. } | Event::SupplyChecked { .. })
+            || matches!(event, Event::Supply(_))
+    };
+    let over = events.iter().position(|event| ends(&event));
+    let told = &events[..over.unwrap_or(events.len())];
+    let left = told.iter().rev().find_map(|event| match event {
+        Event::PlayedOps { ops: left, .. }
+        | Event::Activated { left, .. }
+        | Event::Sea(SeaEvent::Activated { left, .. })
+        | Event::Train(TrainEvent::Activated { left }) => Some(*left),
+        Event::Passed { .. } => Some(1),
+        _ => None,
+    });
+    let ops = |left: u8| match left {
+        1 => "One Op is left over".to_owned(),
+        left => format!("{left} Ops are left over"),
+    };
+    if joined && view.ops_lost > 0 {
+        let left = ops(view.ops_lost);
+        return Some(format!("⚠️ {left} and lost: once a battle begins, no more are spent"));
+    }
+    let left = left.filter(|left| *left > 0 && over.is_some() && !joined)?;
+    Some(format!("⚠️ {}: what is not spent in this round is lost", ops(left)))
 }
 
 /// A fact after which the rehearsal is not told: the lines that stand in its place, and what comes
@@ -251,7 +284,7 @@ impl Rolls {
         let ports = self.needed.iter().filter(|of| met(of)).filter_map(|(space, _)| space.place());
         let gunboats: Vec<String> =
             ports.filter_map(|port| sea::gunboats_in_reach(port, names.view())).collect();
-        let thrown = self.needed.iter().any(|(_, needed)| needed.is_some());
+        let thrown = self.needed.iter().filter(|(_, needed)| needed.is_some()).count();
         let rolled: Vec<String> = self
             .needed
             .drain(..)
@@ -261,8 +294,10 @@ impl Rolls {
             })
             .collect();
         let clear = (self.clear + 50) / 100;
-        if thrown && rolled.is_empty() {
-            lines.push("🎲 Safe: nobody can be met".to_owned());
+        if thrown > 0 && rolled.is_empty() {
+            // J-060: the die is thrown all the same, and ends what can be taken back.
+            let dice = if thrown == 1 { "a die is" } else { "dice are" };
+            lines.push(format!("🎲 Safe: {dice} thrown, but nobody can be met"));
         } else if !rolled.is_empty() {
             let odds = if certain { String::new() } else { format!("; nobody met: {clear} %") };
             lines.push(format!("🎲 The enemy is met {}{odds}", either(&rolled)));
