@@ -134,8 +134,9 @@ pub struct City {
     pub(crate) stood: Stood,
 }
 
-/// The city as it stood when the last actions ended, before any Banner came: what a preview of the
-/// order that ends them judges. It follows from the orders, so it is neither stored nor compared.
+/// The city as it stood when the last actions ended, before anything left over was lost or any
+/// Banner came: what a preview of the order that ends them judges. It follows from the orders, so
+/// it is neither stored nor compared.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Stood(Option<Box<City>>);
 
@@ -153,7 +154,7 @@ impl City {
         self.stood.0.as_deref()
     }
 
-    /// Keeps how it stands now that the actions have ended.
+    /// Keeps how it stands now that the actions end.
     pub(crate) fn actions_ended(&mut self) {
         self.stood = Stood::default();
         let mut stood = self.clone();

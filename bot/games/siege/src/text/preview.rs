@@ -3,6 +3,7 @@
 
 use games::named;
 use games::text::preview::{Then, Told};
+use model::words::count;
 use model::{Event as AnyEvent, Game};
 use siege::{City, Event};
 
@@ -52,7 +53,13 @@ pub fn told(events: &[AnyEvent], game: &Game) -> Told {
 fn awaited(stood: &City) -> Vec<String> {
     // S-077: turn 1 has no Banners.
     if stood.turn == 1 {
-        return vec!["The month ends: a Resource Point is eaten, and March begins".to_owned()];
+        // S-078: they cannot be saved.
+        let free = stood.now.free;
+        let be = if free == 1 { "is" } else { "are" };
+        let points = count(free.into(), "free Resource Point");
+        let lost = (free > 0).then(|| format!("⚠️ {points} {be} left over and lost"));
+        let end = "The month ends: a Resource Point is eaten, and March begins".to_owned();
+        return lost.into_iter().chain([end]).collect();
     }
     let mut lines = Vec::new();
     for area in prospects::attacked(stood) {
@@ -150,6 +157,38 @@ mod tests {
         ];
         assert_eq!(told.lines[told.lines.len() - 2..], end);
         assert!(!told.lines.iter().any(|line| line.contains('⚠')), "{told:?}");
+        let mut first = city(1, 1);
+        first.now.free = 3;
+        let told = drafted(&game(first), &[Answer::One(Choice::Levies)]);
+        let lost = "⚠️ 3 free Resource Points are left over and lost";
+        assert_eq!(told.lines[told.lines.len() - 2..], [lost, end[1]]);
+    }
+
+    /// What up to three answers are told to do, the first of them given: at each of them the same
+    /// of a city with other decks. The last of what was told.
+    fn told_alike(
+        game: &Game,
+        other: &Game,
+        first: Answer<AnyChoice>,
+        dice: &mut TestDice,
+    ) -> Told {
+        let (mut after, mut steps, mut next) = (game.clone(), Vec::new(), Some(first));
+        let mut last = Told::default();
+        while let Some(answer) = next.take() {
+            let topic = after.decision().expect("it waits").why.topic().to_owned();
+            steps.push(Step { topic, answer });
+            let tried = |game: &Game| {
+                let tried = rehearse(game, &Authority::alone(), &steps).expect("offered");
+                (told(&tried.events, &tried.game_after), tried.game_after)
+            };
+            let (here, there) = (tried(game), tried(other));
+            assert_eq!(here.0, there.0, "{steps:?}");
+            (last, after) = here;
+            if last.then.is_none() && steps.len() < 3 && !after.is_over() {
+                next = any_answer(&after, dice);
+            }
+        }
+        last
     }
 
     #[test]
@@ -163,20 +202,12 @@ mod tests {
             while let Some(decision) = game.decision() {
                 let mut other = game.clone();
                 other.reshuffle(&mut dice);
-                let choices = decision.ask.choices().iter().map(|choice| Answer::One(*choice));
-                for answer in choices.chain(any_answer(&game, &mut dice)) {
-                    if decision.ask.check(&answer).is_err() {
-                        continue;
-                    }
-                    let steps = [Step { topic: decision.why.topic().to_owned(), answer }];
-                    let tell = |game: &Game| {
-                        let tried = rehearse(game, &Authority::alone(), &steps).expect("offered");
-                        told(&tried.events, &tried.game_after)
-                    };
-                    let (one, another) = (tell(&game), tell(&other));
-                    assert_eq!(one, another, "{steps:?}");
-                    ended += usize::from(one.then == Some(Then::TurnOver));
-                    held += usize::from(one.lines.iter().any(|line| line.contains("May be lost")));
+                let each = decision.ask.choices().iter().map(|choice| Answer::One(*choice));
+                let answers: Vec<_> = each.chain(any_answer(&game, &mut dice)).collect();
+                for first in answers.into_iter().filter(|of| decision.ask.check(of).is_ok()) {
+                    let told = told_alike(&game, &other, first, &mut dice);
+                    ended += usize::from(told.then == Some(Then::TurnOver));
+                    held += usize::from(told.lines.iter().any(|line| line.contains("May be lost")));
                 }
                 let answer = any_answer(&game, &mut dice).expect("an answer");
                 game.apply(decision.seats[0], &answer, &mut dice, &mut Vec::new())
