@@ -3,11 +3,14 @@
 use games::orders::rehearse::rehearse;
 use games::staff::authority::Authority;
 use games::text::preview::told;
+use games_testing::{TestDice, any_answer};
 use kit::{Answer, Ask, Calm};
 use model::{Choice as AnyChoice, Game, Step};
 use san_juans::{
     Board, Campaign, CardId, Choice, Control, Options, Phase, PlaceId, Space, Whereabouts, data,
 };
+
+use san_juans_staffs::odds::march;
 
 use crate::played::AtWar as _;
 use crate::text::panels::labels::label;
@@ -169,4 +172,45 @@ fn an_event_that_changes_nothing_says_so() {
     });
     let told = warnings(&last, &["event:40", "place:lopez"]);
     assert_eq!(told, ["⚠️ The event changes nothing: no rebellion follows the last turn"]);
+}
+
+#[test]
+fn j_060_a_draft_and_the_odds_of_the_same_march_agree() {
+    games_testing::games();
+    let (mut clear, mut certain) = (0, 0);
+    for seed in 1..=12_u64 {
+        let mut dice = TestDice(seed * 7_919);
+        let (mut game, _) = games_testing::new_game(&mut dice);
+        for _ in 0..600 {
+            let Some(decision) = game.decision() else { break };
+            if decision.why.topic() == "march-to" {
+                let campaign = game.san_juans().expect("a campaign").clone();
+                for choice in decision.ask.choices() {
+                    let own: Choice = choice.own().expect("a choice");
+                    let word = own.to_string();
+                    let (lines, _) = drafted(&game, &[&word]);
+                    let told = lines.iter().find_map(|line| line.split("nobody met: ").nth(1));
+                    let odds = march::exact(&campaign, &[Answer::One(own)]).expect("a march");
+                    let unmet = format!("{:.0} %", 100.0 - odds);
+                    let label = detail(&game, &word);
+                    match odds {
+                        100.0.. => {
+                            certain += 1;
+                            assert_eq!(told, None, "a battle is certain: {lines:?}");
+                            assert!(!label.contains("clear"), "{word}: {label}");
+                        }
+                        ..=0.0 => assert_eq!(told, None, "{lines:?}"),
+                        _ => {
+                            clear += 1;
+                            assert_eq!(told, Some(unmet.as_str()), "{word}: {lines:?}");
+                            assert!(label.contains(&format!("{unmet} clear")), "{word}: {label}");
+                        }
+                    }
+                }
+            }
+            let answer = any_answer(&game, &mut dice).expect("it waits");
+            game.apply(decision.seats[0], &answer, &mut dice, &mut Vec::new()).expect("offered");
+        }
+    }
+    assert!(clear > 200 && certain > 50, "{clear} roads may be clear, {certain} end in a battle");
 }

@@ -171,6 +171,7 @@ fn passing(event: &Event, names: &Names<'_>, rolls: &mut Rolls, lines: &mut Vec<
         Event::PlayedOps { .. } | Event::Passed { .. } => {}
         Event::Marched { units, from, to } => {
             rolls.march(count(units.len(), "unit"), names::space(*from), names::space(*to));
+            rolls.end = Some(*to);
         }
         Event::RandomEventChecked { needed, .. } => {
             let percent = dice::percent_of_two(*needed);
@@ -183,6 +184,11 @@ fn passing(event: &Event, names: &Names<'_>, rolls: &mut Rolls, lines: &mut Vec<
         Event::Sea(SeaEvent::EncounterRolled { sea, .. }) => {
             let percent = dice::percent_of_two(12);
             rolls.look_out(names::sea(*sea), percent);
+        }
+        // A march goes on through what it retakes, and past whom guides lead it.
+        Event::PlaceRetaken { .. } => {}
+        Event::EncounterAvoided { .. } => {
+            rolls.avoided.extend(sentences::sentence(event, names));
         }
         Event::SiegeRolled { place, .. } => lines.push(siege_rolled(*place)),
         Event::QualityShown { unit, .. } => {
@@ -222,12 +228,16 @@ fn is_certain(event: &Event) -> bool {
 #[derive(Default)]
 struct Rolls {
     head: Option<(String, String, String)>,
+    /// Where it ends.
+    end: Option<Space>,
     voyage: Option<Voyage>,
     /// Sea areas where vessels may be met, and how likely each meeting is.
     lookouts: Vec<String>,
     lookout_percent: u32,
     needed: Vec<(Space, Option<i8>)>,
     clear: u32,
+    /// Whom guides lead them past.
+    avoided: Vec<String>,
 }
 
 impl Rolls {
@@ -279,6 +289,8 @@ impl Rolls {
         if let Some((units, from, to)) = self.head.take() {
             lines.push(format!("🥾 {units}: {from} → {to}"));
         }
+        lines.append(&mut self.avoided);
+        let end = self.end.take();
         let certain = self.needed.iter().any(|(_, needed)| needed.is_none());
         let met = |(_, needed): &(Space, Option<i8>)| needed.is_none_or(|needed| needed <= 6);
         let ports = self.needed.iter().filter(|of| met(of)).filter_map(|(space, _)| space.place());
@@ -299,7 +311,12 @@ impl Rolls {
             let dice = if thrown == 1 { "a die is" } else { "dice are" };
             lines.push(format!("🎲 Safe: {dice} thrown, but nobody can be met"));
         } else if !rolled.is_empty() {
-            let odds = if certain { String::new() } else { format!("; nobody met: {clear} %") };
+            // Whoever waits for a battle at the end of the road is met for certain.
+            let waits = end.is_some_and(|end| names.view().pending.contains(&end));
+            let odds = match certain || waits {
+                true => String::new(),
+                false => format!("; nobody met: {clear} %"),
+            };
             lines.push(format!("🎲 The enemy is met {}{odds}", either(&rolled)));
         }
         if certain {
