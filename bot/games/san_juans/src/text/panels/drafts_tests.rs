@@ -111,10 +111,17 @@ fn j_045_whoever_marches_or_sails_out_last_is_told_what_the_place_is_worth() {
     let march = |to| ["ops:30", "activate:richardson", "all", to];
     assert_eq!(
         warnings(&game, &march("to:mud-bay")),
-        ["⚠️ Richardson then has no garrison: if it rises (on 5+), Mahdi's score +5"]
+        [
+            "⚠️ Richardson then has no garrison: if it rises (on 5+ as things stand), Mahdi's score +5"
+        ]
     );
     let quiet = warnings(&at_war(|_| {}), &march("to:mud-bay"));
-    assert_eq!(quiet, ["⚠️ Richardson then has no garrison: if it rises (on 6), Mahdi's score +5"]);
+    assert_eq!(
+        quiet,
+        [
+            "⚠️ Richardson then has no garrison: if it rises (on 6 as things stand), Mahdi's score +5"
+        ]
+    );
     let green = |board: &mut Board| {
         board.place_mut(named("richardson")).control = Control::RetakenEgyptian;
     };
@@ -131,7 +138,8 @@ fn j_045_whoever_marches_or_sails_out_last_is_told_what_the_place_is_worth() {
     let game = alone("eastsound", &["rosario", "olga"]);
     let (lines, _) =
         drafted(&game, &["ops:30", "activate:eastsound", "march:eastsound", "to:rosario"]);
-    let twenty = "⚠️ Eastsound then has no garrison: if it rises (on 5+), Mahdi's score +20";
+    let twenty =
+        "⚠️ Eastsound then has no garrison: if it rises (on 5+ as things stand), Mahdi's score +20";
     assert!(lines.iter().any(|line| line == twenty), "{lines:?}");
     let (lines, _) = drafted(&game, &["ops:30", "activate:eastsound", "sail:eastsound", "load"]);
     assert!(lines.iter().any(|line| line == twenty), "by sea: {lines:?}");
@@ -166,6 +174,12 @@ fn an_event_that_changes_nothing_says_so() {
     assert!(detail(&asked, "place:west-sound").ends_with(" · regains 2 steps"));
     assert_eq!(warnings(&hurt, &["event:30"]), [""; 0]);
     assert_eq!(warnings(&hurt, &["event:30", "place:west-sound"]), [""; 0]);
+    let sheikhs = at_war(|board| board.hand = vec![CardId(40)]);
+    assert_eq!(warnings(&sheikhs, &["event:40", "place:lopez"]), [""; 0]);
+    assert_eq!(
+        warnings(&sheikhs, &["event:40", "place:eastsound"]),
+        ["⚠️ The event changes nothing: no die would make it rise as things stand"]
+    );
     let last = at_war(|board| {
         board.turn = 20;
         board.hand = vec![CardId(40)];

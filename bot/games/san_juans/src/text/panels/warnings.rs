@@ -74,7 +74,7 @@ fn without_garrison(place: PlaceId, events: &[&Event], board: &Board) -> Option<
         7.. if !row.is_fortress() => return None,
         7.. => "; as things stand no die is high enough".to_owned(),
         ..=1 => " (for certain, as things stand)".to_owned(),
-        needed => format!(" (on {})", dice::or_more(needed)),
+        needed => format!(" (on {} as things stand)", dice::or_more(needed)),
     };
     let (at, vp) = (names::town(place), row.vp);
     let score = format!("Mahdi's score +{vp}");
@@ -107,6 +107,14 @@ fn in_vain(told: &[&Event], events: &[&Event], board: &Board, view: &View) -> Op
         }
         Effect::CamelTransport if last_round => "nobody marches after the last round of a turn",
         Effect::Heliograph { .. } if last_round => "no card follows in the last round of a turn",
+        Effect::LoyalSheikhs if !last_turn => {
+            let loyal = told.iter().find_map(|event| match event {
+                Event::PlaceLoyal { place } => Some(*place),
+                _ => None,
+            });
+            let quiet = loyal.is_some_and(|place| rebellion::needed(place, board) > 6);
+            quiet.then_some("no die would make it rise as things stand")?
+        }
         Effect::PayChest
         | Effect::LoyalSheikhs
         | Effect::CalmIsland { .. }
