@@ -212,8 +212,11 @@ pub(super) fn aside(event: &Event) -> Option<String> {
 }
 
 pub(super) fn foretold(events: &[Event], game: &Game) -> Told {
-    let view = game.san_juans_view(None);
-    view.map(|view| crate::text::panels::preview::told(&facts(events), &view)).unwrap_or_default()
+    let told = game.san_juans().map(|campaign| {
+        let (view, board) = (campaign.view(None), campaign.board());
+        crate::text::panels::preview::told(&facts(events), &view, board)
+    });
+    told.unwrap_or_default()
 }
 
 pub(super) fn ends_a_round(events: &[Event]) -> bool {

@@ -104,6 +104,8 @@ pub struct View {
     pub revolt_order: Vec<PlaceId>,
     /// Spaces where a battle waits to be fought.
     pub pending: Vec<Space>,
+    /// Ops of the round that nobody can spend any more, because its battles have begun (J-057).
+    pub ops_lost: u8,
     /// The battle that waits to be settled.
     pub battle: Option<Fight>,
     /// The part of a beaten force that goes next (J-077).
@@ -395,6 +397,7 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
         theatres: board.theatres.clone(),
         revolt_order: board.revolt_order.clone().unwrap_or_default(),
         pending: board.this_round.pending.clone(),
+        ops_lost: frames.iter().map(Frame::ops_lost).sum(),
         // How the Ansar fight is nobody's to see before it is settled (J-005).
         battle: fight.map(|fight| Fight { ansar: None, ..fight.clone() }),
         retreating: frames.last().map_or(&[][..], Frame::retreating).to_vec(),

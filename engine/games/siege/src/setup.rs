@@ -6,7 +6,7 @@ use kit::deck::Deck;
 use crate::data::data;
 use crate::ids::{AreaId, BannerCardId, BannerId, CardId, UnitId};
 use crate::options::Options;
-use crate::state::{Banner, City, FURTHEST, Place, ThisTurn, Unit};
+use crate::state::{Banner, City, FURTHEST, Place, Stood, ThisTurn, Unit};
 
 /// The city as Gordon finds it.
 pub(crate) fn city(options: &Options, dice: &mut dyn Dice) -> City {
@@ -32,6 +32,7 @@ pub(crate) fn city(options: &Options, dice: &mut dyn Dice) -> City {
             dice,
         ),
         now: ThisTurn::default(),
+        stood: Stood::default(),
     }
 }
 

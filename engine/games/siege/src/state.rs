@@ -129,9 +129,40 @@ pub struct City {
     pub activations: Deck<BannerCardId>,
     /// What holds this turn.
     pub now: ThisTurn,
+    /// How it stood when the last actions ended.
+    #[serde(skip)]
+    pub(crate) stood: Stood,
 }
 
+/// The city as it stood when the last actions ended, before anything left over was lost or any
+/// Banner came: what a preview of the order that ends them judges. It follows from the orders, so
+/// it is neither stored nor compared.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Stood(Option<Box<City>>);
+
+impl PartialEq for Stood {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Stood {}
+
 impl City {
+    /// As it stood when the last actions ended, with draw piles that nobody can look into.
+    pub fn stood(&self) -> Option<&Self> {
+        self.stood.0.as_deref()
+    }
+
+    /// Keeps how it stands now that the actions end.
+    pub(crate) fn actions_ended(&mut self) {
+        self.stood = Stood::default();
+        let mut stood = self.clone();
+        stood.events.draw.clear();
+        stood.activations.draw.clear();
+        self.stood = Stood(Some(Box::new(stood)));
+    }
+
     /// A Banner.
     pub fn banner(&self, id: BannerId) -> &Banner {
         &self.banners[id.index()]

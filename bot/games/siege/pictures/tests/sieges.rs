@@ -6,7 +6,8 @@ mod situations;
 
 use compare::{draw, indexed};
 use render::Scene;
-use siege::{BannerCardId, BannerId, CardId, Event, data};
+use siege::tables::Fight;
+use siege::{Action, Arm, BannerCardId, BannerId, CardId, Cause, City, Event, data};
 use siege_pictures::{
     Course, FightPicture, Framing, Map, Month, Traces, banner_card, card, describe, events_card,
 };
@@ -85,6 +86,75 @@ fn fights_are_drawn_with_what_they_cost() {
     let sortie = fight(&named("sortie")).expect("a Sortie").words();
     assert!(sortie.contains("Strength 5."), "as it was before: {sortie}");
     assert!(sortie.contains("The Banner is thrown back to Kalakla"), "{sortie}");
+}
+
+/// The words of the fights among these events, in a city of the seventh turn.
+fn told(city: &City, events: &[Event]) -> String {
+    let events: Vec<&Event> = events.iter().collect();
+    FightPicture::scene(&situations::view(city.clone()), &events, 800).expect("a fight").words()
+}
+
+#[test]
+fn only_what_a_fight_brings_is_told_of_it() {
+    let mut city = situations::month(7, 2, Some(6));
+    let fight = situations::fought(&city, Fight::Raid, BannerId::Red, "sudanese-1", [6, 4]);
+    let cause = Cause::Fight(Fight::Raid);
+    let won = Event::Resources { by: 2, now: 12, free: 0, cause };
+    let paid = Event::Resources { by: -1, now: 11, free: 0, cause: Cause::Action(Action::Sortie) };
+    let words = told(&city, &[fight, won, paid]);
+    assert!(words.ends_with(" Resource Points +2, now 12."), "the Sortie's price: {words}");
+    // The Red Banner is held, and the Black one walks in elsewhere.
+    city.banners[BannerId::Red.index()].area = 1;
+    let fight = situations::fought(&city, Fight::Defence, BannerId::Red, "sudanese-1", [6, 4]);
+    let moved = |banner| Event::BannerMoved { banner, to: 3, back: false, razed: 0 };
+    let words = told(&city, &[fight.clone(), moved(BannerId::Black)]);
+    assert!(!words.contains("enters"), "{words}");
+    let words = told(&city, &[fight, moved(BannerId::Red), moved(BannerId::Black)]);
+    assert_eq!(words.matches("enters").count(), 1, "{words}");
+    assert!(words.contains("The Banner enters Kalakla"), "{words}");
+}
+
+#[test]
+fn counters_are_told_with_the_steps_that_they_fought_with() {
+    let mut city = situations::month(7, 2, Some(20));
+    city.units[situations::unit("sudanese-1").index()].steps = 1;
+    let fight = situations::fought(&city, Fight::Raid, BannerId::Red, "sudanese-1", [6, 4]);
+    let unit = situations::unit("sudanese-1");
+    let filled = Event::Filled { unit, now: 2, returned: false };
+    let lost = |left| Event::StepLost { unit, left };
+    city.units[unit.index()].steps = 2;
+    let words = told(&city, &[fight.clone(), filled.clone()]);
+    assert!(words.contains("road: Sudanese of 1 step against"), "{words}");
+    city.units[unit.index()].steps = 1;
+    let words = told(&city, &[fight, filled, lost(1)]);
+    assert!(words.contains(": Sudanese of 1 step against"), "{words}");
+    // Of two counters that are all lost one had a step only.
+    let all = "egyptian-1 egyptian-2";
+    city.units[situations::unit("egyptian-2").index()].steps = 1;
+    let fight = situations::fought(&city, Fight::Sortie, BannerId::Red, all, [1, 1]);
+    let units = all.split(' ').map(situations::unit).collect();
+    let gone = [fight, Event::AllLost { arm: Arm::Troops, units }];
+    for key in all.split(' ') {
+        city.units[situations::unit(key).index()].steps = 0;
+    }
+    let words = told(&city, &gone);
+    assert!(words.contains(": Egyptians, Egyptians of 1 step against"), "{words}");
+    let view = situations::view(city);
+    let map = Map::scene(view, Traces::of(&gone), Framing::Close, 400).words();
+    assert!(map.contains("cost 3 steps"), "{map}");
+}
+
+#[test]
+fn dice_without_a_modifier_are_told_without_one() {
+    let words = |dice| {
+        let mut city = situations::month(7, 2, Some(6));
+        city.banners[BannerId::Red.index()].strength = 2;
+        told(&city, &[situations::fought(&city, Fight::Raid, BannerId::Red, "egyptian-1", dice)])
+    };
+    assert!(words([6, 4]).contains(" Dice 6 and 4 = 10: "), "{}", words([6, 4]));
+    let fleet = situations::named("fleet");
+    let by = told(&fleet.view.city, &fleet.events);
+    assert!(by.contains(" Dice 6 and 4, +2 = 12: "), "{by}");
 }
 
 #[test]

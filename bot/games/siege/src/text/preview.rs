@@ -3,12 +3,13 @@
 
 use games::named;
 use games::text::preview::{Then, Told};
+use model::words::count;
 use model::{Event as AnyEvent, Game};
 use siege::{City, Event};
 
 use crate::played::Besieged as _;
+use crate::text::promise;
 use crate::text::prospects::{self, Meeting};
-use crate::text::{names, promise};
 
 /// What the facts of a rehearsal tell beforehand; `game` is the rehearsal's.
 pub fn told(events: &[AnyEvent], game: &Game) -> Told {
@@ -31,15 +32,11 @@ pub fn told(events: &[AnyEvent], game: &Game) -> Told {
             }
             Event::ActionsEnded { unused } => {
                 lines.extend((*unused > 0).then(|| promise::promise(own)).flatten());
-                lines.extend(city.into_iter().flat_map(attacked));
-                lines.push(match city.map(|city| city.turn) {
-                    Some(1..=2) if events.iter().any(is_clean_up_of_the_first) => {
-                        "The month ends: a Resource Point is eaten, and March begins".to_owned()
-                    }
-                    _ => "Then a Banner card is drawn, and its Banners attack".to_owned(),
-                });
+                lines.extend(city.and_then(City::stood).map_or_else(Vec::new, awaited));
                 then = Some(Then::TurnOver);
             }
+            // The next month's card is nobody's to see.
+            Event::TurnBegan { .. } => then = Some(Then::TurnOver),
             other => {
                 lines.extend(promise::promise(other));
             }
@@ -51,37 +48,71 @@ pub fn told(events: &[AnyEvent], game: &Game) -> Told {
     Told { lines, then }
 }
 
-/// Turn 1 has no Banners (S-077).
-fn is_clean_up_of_the_first(event: &AnyEvent) -> bool {
-    matches!(event.own(), Some(Event::TurnBegan { turn: 2 }))
-}
-
-/// What waits for the Banners where they would come next.
-fn attacked(city: &City) -> Vec<String> {
-    let mut areas: Vec<siege::AreaId> = city.present().map(siege::Banner::attacks).collect();
-    areas.sort();
-    areas.dedup();
-    let held = |area: &siege::AreaId| !city.position(*area).is_empty();
-    let open: Vec<String> =
-        areas.iter().filter(|area| !held(area)).map(|area| names::area(*area).to_owned()).collect();
+/// What follows the actions, and what waits for each Banner if it comes. Which of them come is no
+/// part of it, and neither is what they do: the city is judged as the actions leave it.
+fn awaited(stood: &City) -> Vec<String> {
+    // S-077: turn 1 has no Banners.
+    if stood.turn == 1 {
+        // S-078: they cannot be saved.
+        let free = stood.now.free;
+        let be = if free == 1 { "is" } else { "are" };
+        let points = count(free.into(), "free Resource Point");
+        let lost = (free > 0).then(|| format!("⚠️ {points} {be} left over and lost"));
+        let end = "The month ends: a Resource Point is eaten, and March begins".to_owned();
+        return lost.into_iter().chain([end]).collect();
+    }
     let mut lines = Vec::new();
-    for area in areas.iter().filter(|area| held(area)) {
-        lines.extend(prospects::in_short(city, *area));
+    for area in prospects::attacked(stood) {
+        let sign = if prospects::is_held(stood, area) { "" } else { "⚠️ " };
+        let told = prospects::defence(stood, area, None);
+        lines.extend(told.into_iter().map(|line| format!("{sign}{line}")));
     }
-    if !open.is_empty() && city.turn > 1 {
-        lines.push(format!(
-            "⚠️ Nobody holds {}: whoever comes there walks in",
-            model::words::list(&open)
-        ));
-    }
+    lines.push("Then a Banner card is drawn, and its Banners attack".to_owned());
     lines
 }
 
 #[cfg(test)]
 mod tests {
+    use games::orders::rehearse::rehearse;
+    use games::staff::authority::Authority;
+    use games::text::preview::{Then, Told, told};
     use games_testing::previews::hold;
-    use model::Setup;
-    use siege::Options;
+    use games_testing::{TestDice, any_answer};
+    use kit::{Answer, Calm};
+    use model::{Choice as AnyChoice, Game, Setup, Step};
+    use siege::phases::Frame;
+    use siege::{AreaId, BannerId, Choice, City, Options, Place, Siege, ThisTurn};
+
+    /// The city in a turn, with so many Action Points.
+    fn city(turn: u8, points: u8) -> City {
+        let siege = Siege::new(&Options::default(), &mut Calm::default(), &mut Vec::new());
+        let mut city = siege.board().clone();
+        (city.turn, city.resources, city.morale) = (turn, 10, 6);
+        city.now = ThisTurn { points, ..ThisTurn::default() };
+        city
+    }
+
+    fn game(city: City) -> Game {
+        let (frames, mut dice) = (vec![Frame::Actions], Calm::default());
+        Game::of(Siege::at(&Options::default(), city, frames, &mut dice, &mut Vec::new()))
+    }
+
+    /// What a draft of these answers is told to do.
+    fn drafted(game: &Game, answers: &[Answer<Choice>]) -> Told {
+        let (mut after, mut steps) = (game.clone(), Vec::new());
+        for answer in answers {
+            let answer = match answer {
+                Answer::One(choice) => Answer::One(AnyChoice::of(*choice)),
+                Answer::Some(of) => Answer::Some(of.iter().copied().map(AnyChoice::of).collect()),
+                Answer::Number(number) => Answer::Number(*number),
+            };
+            let topic = after.decision().expect("a question").why.topic().to_owned();
+            steps.push(Step { topic, answer });
+            after = rehearse(game, &Authority::alone(), &steps).expect("offered").game_after;
+        }
+        let tried = rehearse(game, &Authority::alone(), &steps).expect("offered");
+        told(&tried.events, &tried.game_after)
+    }
 
     #[test]
     fn a_preview_shows_no_face_and_nothing_that_follows_from_one() {
@@ -89,5 +120,117 @@ mod tests {
         let strength = |strength| Setup::of(Options { strength, ..Options::default() });
         let drafted = hold(&[-1, 0, 1].map(strength), 400, |_, _| {});
         assert!(drafted.len() > 10, "{} kinds of orders: {drafted:#?}", drafted.len());
+    }
+
+    #[test]
+    fn the_city_is_judged_as_it_stands_when_the_actions_end() {
+        games_testing::games();
+        let mut city = city(3, 1);
+        city.banners[BannerId::Red.index()].area = 1;
+        city.banners[BannerId::Black.index()].area = 3;
+        city.banners[BannerId::White.index()].strength = 0;
+        let with = |keys: &str| {
+            Answer::Some(keys.split(' ').map(|key| Choice::With(key.parse().expect(key))).collect())
+        };
+        let fort = Choice::Area("omdurman-fort".parse().expect("an Area"));
+        let answers = [
+            Answer::One(Choice::Defend),
+            Answer::One(fort),
+            with("sudanese-1 sudanese-2"),
+            with("gordon"),
+            with("light-1"),
+            with("bordein"),
+            Answer::One(Choice::Ready),
+        ];
+        let told = drafted(&game(city), &answers);
+        assert_eq!(told.then, Some(Then::TurnOver));
+        insta::assert_snapshot!(told.lines.join("\n"));
+    }
+
+    #[test]
+    fn no_banner_is_told_of_in_the_first_month() {
+        games_testing::games();
+        let told = drafted(&game(city(1, 1)), &[Answer::One(Choice::Levies)]);
+        let end = [
+            "✊ The 1st and 2nd Levies will be ready",
+            "The month ends: a Resource Point is eaten, and March begins",
+        ];
+        assert_eq!(told.lines[told.lines.len() - 2..], end);
+        assert!(!told.lines.iter().any(|line| line.contains('⚠')), "{told:?}");
+        let mut first = city(1, 1);
+        first.now.free = 3;
+        let told = drafted(&game(first), &[Answer::One(Choice::Levies)]);
+        let lost = "⚠️ 3 free Resource Points are left over and lost";
+        assert_eq!(told.lines[told.lines.len() - 2..], [lost, end[1]]);
+    }
+
+    /// What up to three answers are told to do, the first of them given: at each of them the same
+    /// of a city with other decks. The last of what was told.
+    fn told_alike(
+        game: &Game,
+        other: &Game,
+        first: Answer<AnyChoice>,
+        dice: &mut TestDice,
+    ) -> Told {
+        let (mut after, mut steps, mut next) = (game.clone(), Vec::new(), Some(first));
+        let mut last = Told::default();
+        while let Some(answer) = next.take() {
+            let topic = after.decision().expect("it waits").why.topic().to_owned();
+            steps.push(Step { topic, answer });
+            let tried = |game: &Game| {
+                let tried = rehearse(game, &Authority::alone(), &steps).expect("offered");
+                (told(&tried.events, &tried.game_after), tried.game_after)
+            };
+            let (here, there) = (tried(game), tried(other));
+            assert_eq!(here.0, there.0, "{steps:?}");
+            (last, after) = here;
+            if last.then.is_none() && steps.len() < 3 && !after.is_over() {
+                next = any_answer(&after, dice);
+            }
+        }
+        last
+    }
+
+    #[test]
+    fn no_draft_tells_of_a_deck() {
+        games_testing::games();
+        let (mut ended, mut held) = (0, 0);
+        for seed in 0..12_u64 {
+            let mut dice = TestDice(seed * 104_729 + 1);
+            let setup = Setup::of(Options { strength: -1, ..Options::default() });
+            let mut game = Game::new(&setup, &mut dice, &mut Vec::new());
+            while let Some(decision) = game.decision() {
+                let mut other = game.clone();
+                other.reshuffle(&mut dice);
+                let each = decision.ask.choices().iter().map(|choice| Answer::One(*choice));
+                let answers: Vec<_> = each.chain(any_answer(&game, &mut dice)).collect();
+                for first in answers.into_iter().filter(|of| decision.ask.check(of).is_ok()) {
+                    let told = told_alike(&game, &other, first, &mut dice);
+                    ended += usize::from(told.then == Some(Then::TurnOver));
+                    held += usize::from(told.lines.iter().any(|line| line.contains("May be lost")));
+                }
+                let answer = any_answer(&game, &mut dice).expect("an answer");
+                game.apply(decision.seats[0], &answer, &mut dice, &mut Vec::new())
+                    .expect("offered");
+            }
+        }
+        assert!(ended > 100 && held > 50, "{ended} drafts end a month, {held} with Positions");
+    }
+
+    #[test]
+    fn each_banner_that_meets_nobody_is_named() {
+        games_testing::games();
+        let mut stands = city(4, 1);
+        stands.banners[BannerId::Red.index()].area = 1;
+        stands.banners[BannerId::Black.index()].area = 1;
+        for unit in &mut stands.units {
+            if matches!(unit.id.arm(), siege::Arm::Troops) && unit.place == Place::Available {
+                unit.place = Place::Used;
+            }
+        }
+        stands.units["sudanese-1".parse::<siege::UnitId>().expect("a counter").index()].place =
+            Place::Position(AreaId::of(BannerId::Green, 3));
+        let told = super::awaited(&stands);
+        insta::assert_snapshot!(told.join("\n"));
     }
 }

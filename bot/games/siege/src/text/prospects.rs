@@ -192,6 +192,7 @@ fn acts(city: &City, banner: BannerId, top: Option<siege::BannerCardId>) -> Stri
             "acts this month".to_owned()
         }
         Some(_) => "does not act this month".to_owned(),
+        None if city.now.seen => "the Banner card that was seen says whether it acts".to_owned(),
         None => {
             let many = cards.iter().filter(|card| names(&card.banners)).count();
             format!("acts on {many} of {} Banner cards", cards.len())
@@ -199,53 +200,45 @@ fn acts(city: &City, banner: BannerId, top: Option<siege::BannerCardId>) -> Stri
     }
 }
 
+/// Whether troops hold an Area: without them a Banner is not fought there (S-R18).
+pub fn is_held(city: &City, area: AreaId) -> bool {
+    city.position(area).iter().any(|unit| unit.arm() == Arm::Troops)
+}
+
 /// What waits at an Area for each Banner that would attack it next: its chances, or that it walks in.
 pub fn defence(city: &City, area: AreaId, top: Option<siege::BannerCardId>) -> Vec<String> {
     let units = city.position(area);
-    let has_troops = units.iter().any(|unit| unit.arm() == Arm::Troops);
     let mut lines = Vec::new();
     for banner in city.present().filter(|banner| banner.attacks() == area) {
         let sign = names::banner_sign(banner.id);
         let name = names::banner(banner.id);
         let acts = acts(city, banner.id, top);
-        if !has_troops {
+        let place = names::area(area);
+        if !is_held(city, area) {
+            let lost = if area == AreaId::PALACE { ", and the siege is lost" } else { "" };
             lines.push(format!(
-                "{sign} {name} {acts}: nobody holds {}, and it walks in",
-                names::area(area)
+                "{sign} No troops hold {place}: if {name} comes ({acts}), it enters without a \
+                 fight{lost}"
             ));
             continue;
         }
         let meeting = Meeting::of(city, Fight::Defence, banner.id, &units);
-        lines.push(format!("{sign} If {name} comes ({acts}):"));
+        lines.push(format!("{sign} If {name} comes to {place} ({acts}):"));
         lines.extend(meeting.in_few_lines().into_iter().map(|line| format!("- {line}")));
     }
     lines
 }
 
-/// The same on one line for each Banner, without what may be lost.
-pub fn in_short(city: &City, area: AreaId) -> Vec<String> {
-    let units = city.position(area);
-    let against = city.present().filter(|banner| banner.attacks() == area);
-    let one = |banner: &siege::Banner| {
-        let meeting = Meeting::of(city, Fight::Defence, banner.id, &units);
-        let of = meeting.prospect();
-        format!(
-            "{} {} at {}: enters {}, loses a Strength Level {}",
-            names::banner_sign(banner.id),
-            model::words::capital(&names::banner(banner.id)),
-            names::area(area),
-            percent(of.advances),
-            percent(of.strength)
-        )
-    };
-    against.map(one).collect()
+/// The Areas that a Banner would come to next, the Palace first.
+pub fn attacked(city: &City) -> Vec<AreaId> {
+    let mut areas: Vec<AreaId> = city.present().map(siege::Banner::attacks).collect();
+    areas.sort();
+    areas.dedup();
+    areas
 }
 
 /// Everything that could happen this month at the Areas that are attacked next, for the odds.
 pub fn of_all(city: &City, top: Option<siege::BannerCardId>) -> Vec<String> {
-    let mut areas: Vec<AreaId> = city.present().map(siege::Banner::attacks).collect();
-    areas.sort();
-    areas.dedup();
     let one = |area: &AreaId| {
         let held = city.position(*area);
         let who = match held.is_empty() {
@@ -255,7 +248,7 @@ pub fn of_all(city: &City, top: Option<siege::BannerCardId>) -> Vec<String> {
         let head = format!("**{}**: {who}", model::words::capital(names::area(*area)));
         [vec![head], defence(city, *area, top)].concat()
     };
-    areas.iter().flat_map(one).collect()
+    attacked(city).iter().flat_map(one).collect()
 }
 
 /// Those who go, as one line.

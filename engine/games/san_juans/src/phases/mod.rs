@@ -108,6 +108,14 @@ impl Frame {
         }
     }
 
+    /// Ops of the frame that nobody can spend any more, because the battles have begun (J-057).
+    pub(super) fn ops_lost(&self) -> u8 {
+        match self {
+            Frame::Ops(ops) => ops.lost(),
+            _ => 0,
+        }
+    }
+
     /// The action round under way, if the frame knows.
     pub(super) fn round(&self) -> Option<u8> {
         match self {

@@ -59,6 +59,11 @@ impl Ops {
         Self { card: None, left: ops, begun: false, fighting: false, on_land: false }
     }
 
+    /// Ops that nobody can spend any more, because the battles have begun (J-057).
+    pub(super) fn lost(&self) -> u8 {
+        if self.fighting { self.left } else { 0 }
+    }
+
     /// Every ship has been activated by a card's event: orders for them, and for those they land
     /// (card 49).
     pub(super) fn of_patrol() -> Self {

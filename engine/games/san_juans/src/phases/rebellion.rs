@@ -299,6 +299,13 @@ pub(super) fn answered(mut frame: Rebellion, answer: &Answer<Choice>, cx: &mut C
     fled(frame, from, to, cx)
 }
 
+/// What the die needs for a place of ours to be lost in the rebellion to come, as things stand;
+/// nothing where none is thrown, or where it comes to nothing (card 40).
+pub fn needed_to_come(place: PlaceId, board: &Board) -> Option<i8> {
+    let rolled = is_rolled_for(place, board) && !board.next_rebellion.void.contains(&place);
+    (rolled && !board.milestones.pacified).then(|| needed(place, board))
+}
+
 /// Whether a place of ours may be rolled for in a rebellion to come: not once it is red (J-046),
 /// nor once there is no more rebellion (J-047). A siege may be broken before.
 pub(crate) fn is_still_to_rise(place: PlaceId, board: &Board) -> bool {

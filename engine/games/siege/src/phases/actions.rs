@@ -178,6 +178,7 @@ fn raise(cx: &mut Cx<'_>) {
 /// Phase B is over; what points and free Resource Points are left is lost (S-067, S-078). Phase C
 /// follows, but not on turn 1 (S-077).
 fn close(cx: &mut Cx<'_>) -> Next {
+    cx.board.actions_ended();
     let unused = std::mem::take(&mut cx.board.now.points);
     cx.board.now.free = 0;
     cx.say(Event::ActionsEnded { unused });

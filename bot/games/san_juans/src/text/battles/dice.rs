@@ -22,13 +22,13 @@ pub fn total(dice: [u8; 2], modifiers: &[(String, i8)], total: i8) -> String {
     format!("🎲{}+{}, {} = **{total}**", dice[0], dice[1], parts.join(", "))
 }
 
-/// `5+`; a six or more than a die can show are said as they are.
+/// `5+`; a six, any face and none are said as they are.
 pub fn or_more(needed: i8) -> String {
     match needed {
         ..=1 => "any".to_owned(),
         2..=5 => format!("{needed}+"),
         6 => "6".to_owned(),
-        _ => format!("{needed}+"),
+        _ => "no face".to_owned(),
     }
 }
 
@@ -58,7 +58,7 @@ mod tests {
         assert_eq!(two([4, 3]), "🎲4+3 = 7");
         let modifiers = [("no cavalry".to_owned(), 2)];
         assert_eq!(total([4, 3], &modifiers, 9), "🎲4+3, +2 no cavalry = **9**");
-        assert_eq!([1, 3, 6, 8].map(or_more).join(" "), "any 3+ 6 8+");
+        assert_eq!([1, 3, 6, 8].map(or_more).join(" "), "any 3+ 6 no face");
         assert_eq!([5, 6, 7].map(met_on).join(" "), "5+ 6 safe");
         assert_eq!([6, 5, 1, 0, 8].map(sixths), [1, 2, 6, 6, 0]);
         assert_eq!([2, 7, 9, 13].map(percent_of_two), [3, 17, 11, 0]);

@@ -391,24 +391,37 @@ fn met(facts: &[&Event]) -> Option<String> {
             _ => None,
         })
         .collect();
+    // `6`, `5 or 6`, `4 or more`: the faces on which the Ansar are met.
+    let faces = |needed: i8| match needed {
+        ..=1 => "any face".to_owned(),
+        2..=4 => format!("{needed} or more"),
+        5 => "5 or 6".to_owned(),
+        _ => "6".to_owned(),
+    };
+    // A point of a road ends in a clause of its own.
+    let at = |space: &Space| match space {
+        Space::Place(_) => names::at(*space),
+        Space::Point { .. } => format!("{},", names::at(*space)),
+    };
     if let Some((space, die, needed, _)) = rolls.iter().find(|(.., met)| *met) {
-        let place = names::at(*space);
+        let place = at(space);
         return Some(match die {
             Some(die) => {
-                format!(
-                    "The die {place} showed {die}, and {needed} or more meets them: they fight."
-                )
+                let needed = faces(*needed);
+                format!("The die {place} showed {die}, and {needed} meets them: they fight.")
             }
-            None => format!("{}: they fight.", model::words::capital(&place)),
+            None => format!("{}: they fight.", model::words::capital(&names::at(*space))),
         });
     }
-    let dice: Vec<String> =
-        rolls.iter().filter_map(|(_, die, ..)| die.map(|die| die.to_string())).collect();
-    let needed = rolls.iter().map(|(_, _, needed, _)| needed).min()?;
-    (!dice.is_empty()).then(|| {
-        let dice = list(&dice);
-        format!("Nobody was met: {needed} or more was needed, and the dice showed {dice}.")
-    })
+    let told = rolls.iter().filter_map(|(space, die, needed, _)| {
+        let (at, die) = (at(space), (*die)?);
+        Some(match needed {
+            7.. => format!("{at} a {die}, where no face is enough"),
+            needed => format!("{at} a {die}, where {} is needed", faces(*needed)),
+        })
+    });
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| format!("Nobody was met. The dice: {}.", told.join("; ")))
 }
 
 fn arrived(facts: &[&Event], view: &View) -> Option<String> {
@@ -430,4 +443,40 @@ fn scored(facts: &[&Event]) -> Option<String> {
         }
         _ => None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rolled(space: &str, die: u8, needed: i8) -> Event {
+        let space = space.parse().expect("a space");
+        let met = i16::from(die) >= i16::from(needed);
+        Event::EncounterRolled { space, die: Some(die), needed, met }
+    }
+
+    #[test]
+    fn j_060_each_die_on_the_road_is_told_with_what_it_needed() {
+        let (road, village) = ("richardson/mud-bay/1", "mud-bay");
+        let met = |facts: &[Event]| met(&facts.iter().collect::<Vec<_>>()).expect("it is told");
+        assert_eq!(
+            met(&[rolled(road, 3, 6), rolled(village, 4, 5)]),
+            "Nobody was met. The dice: on the Richardson–Mud Bay road, point 1 of 2, a 3, where 6 \
+             is needed; at Mud Bay a 4, where 5 or 6 is needed."
+        );
+        assert_eq!(
+            met(&[rolled(road, 5, 7)]),
+            "Nobody was met. The dice: on the Richardson–Mud Bay road, point 1 of 2, a 5, where no \
+             face is enough."
+        );
+        assert_eq!(
+            met(&[rolled(road, 3, 6), rolled(village, 5, 5)]),
+            "The die at Mud Bay showed 5, and 5 or 6 meets them: they fight."
+        );
+        assert_eq!(
+            met(&[rolled(road, 6, 6)]),
+            "The die on the Richardson–Mud Bay road, point 1 of 2, showed 6, and 6 meets them: they \
+             fight."
+        );
+    }
 }

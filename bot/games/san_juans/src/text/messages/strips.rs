@@ -51,7 +51,7 @@ fn throw(event: &Event, names: &Names<'_>) -> Option<Throw> {
             let label = format!("{}, revolt", names::town(*place));
             needing(label, *needed, &[*die], ["it rises", "it is quiet"])
         }
-        Event::EncounterRolled { space, die: Some(die), needed, .. } => {
+        Event::EncounterRolled { space, die: Some(die), needed, .. } if *needed <= 6 => {
             let label = format!("{}, encounter", capital(&names::space(*space)));
             needing(label, *needed, &[*die], ["they are met", "the way is clear"])
         }

@@ -75,7 +75,8 @@ impl Road {
         }
         // A die is thrown even where no face of it will do.
         if self.clear_percent() == 100 {
-            return format!("{spaces}, safe: nobody can be met{battle}");
+            let dice = if self.rolls.len() == 1 { "a die is" } else { "dice are" };
+            return format!("{spaces}, safe: {dice} thrown, but nobody can be met{battle}");
         }
         let needed: Vec<String> = self
             .rolls
@@ -84,10 +85,11 @@ impl Road {
             .map(|(_, needed)| needed.map_or_else(|| "certain".to_owned(), dice::or_more))
             .collect();
         let clear = match self.clear_percent() {
-            0 => "cannot get through unmet".to_owned(),
-            percent => format!("{percent} % clear"),
+            _ if self.battle && !fortress => String::new(),
+            0 => " · cannot get through unmet".to_owned(),
+            percent => format!(" · {percent} % clear"),
         };
-        format!("{spaces} · encounter on {} · {clear}{battle}", needed.join(", "))
+        format!("{spaces} · encounter on {}{clear}{battle}", needed.join(", "))
     }
 
     /// `by point 1, point 2, Mud Bay`.
@@ -112,9 +114,9 @@ mod tests {
         let mut road = Road { spaces: vec![point, village], rolls, battle: false };
         assert_eq!(road.line(), "2 spaces · encounter on 6, 5+ · 56 % clear");
         road.battle = true;
-        assert!(road.line().ends_with("56 % clear · a battle is certain"), "{}", road.line());
+        assert_eq!(road.line(), "2 spaces · encounter on 6, 5+ · a battle is certain");
         assert_eq!(road.by(), "point 1, Mud Bay");
         let quiet = Road { spaces: vec![point], rolls: vec![(point, Some(7))], battle: false };
-        assert_eq!(quiet.line(), "1 space, safe: nobody can be met");
+        assert_eq!(quiet.line(), "1 space, safe: a die is thrown, but nobody can be met");
     }
 }

@@ -65,6 +65,9 @@ pub fn landing(game: &Game, why: Why) -> Option<String> {
             "🎲 Landing {}: the enemy is always there, behind walls.",
             names::at(*space)
         )),
+        Event::EncounterRolled { space, needed: 7.., .. } => {
+            Some(format!("🎲 Landing {}: nobody can be met.", names::at(*space)))
+        }
         Event::EncounterRolled { space, needed, .. } => {
             let percent = (dice::sixths(*needed) * 100 + 3) / 6;
             let needed = dice::or_more(*needed);

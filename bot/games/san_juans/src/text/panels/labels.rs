@@ -3,8 +3,9 @@
 
 use kit::Answer;
 use model::label::Label;
-use model::words::{capital, clip, clip_sentence, count, ordinal};
+use model::words::{capital, clip, clip_sentence, count, either, ordinal};
 use model::{Game, words};
+use san_juans::cards::Effect;
 use san_juans::{
     BattleChoice, Berth, CardId, Choice, Control, OpsChoice, Pick, PlaceId, RefitChoice,
     RoundChoice, SailChoice, ShipView, Space, UnitId, View, Why, data,
@@ -140,7 +141,17 @@ fn space_label(title: String, space: Space, view: &View) -> Label {
 fn pick(pick: Pick, view: &View) -> Option<Label> {
     let peace = view.awaiting == Some(Why::MakePeace);
     Some(match pick {
-        Pick::Place(place) => space_label(names::town(place), Space::Place(place), view),
+        Pick::Place(place) => {
+            let label = space_label(names::town(place), Space::Place(place), view);
+            let detail = match regained(place, view) {
+                None => label.detail,
+                Some(0) => format!("{} · nothing to regain", label.detail),
+                Some(steps) => {
+                    format!("{} · regains {}", label.detail, count(steps.into(), "step"))
+                }
+            };
+            Label { detail, ..label }
+        }
         Pick::Space(space) => space_label(capital(&names::space(space)), space, view),
         Pick::Island(island) => {
             let row = data().island(island);
@@ -165,6 +176,15 @@ fn pick(pick: Pick, view: &View) -> Option<Label> {
         }
         _ => return None,
     })
+}
+
+/// Steps that the troops of a place would get back, if that is what is asked (card 30).
+fn regained(place: PlaceId, view: &View) -> Option<u8> {
+    let Some(Why::ChooseTarget { card }) = view.awaiting else { return None };
+    let Effect::Rally { steps } = data().card(card).event else { return None };
+    let units = view.place(place).units.iter();
+    let troops = units.filter(|unit| data().kind(unit.kind).arm.is_combat());
+    Some(troops.map(|unit| steps.min(view.full_strength.saturating_sub(unit.steps))).sum())
 }
 
 fn places_list(places: &[PlaceId]) -> String {
@@ -294,8 +314,44 @@ fn ops(choice: OpsChoice, view: &View, game: Option<&Game>) -> Option<Label> {
                 "Sail",
             )
         }
+        OpsChoice::Fight(_) | OpsChoice::Finish => {
+            let label = BOOK.label("choice", &Choice::Ops(choice), &Names::new(view))?;
+            Label { detail: forfeits(choice, view, game).unwrap_or(label.detail), ..label }
+        }
         _ => return None,
     })
+}
+
+/// What is given up with a battle that begins before all Ops are spent (J-057), or with a round
+/// that ends before all is done that could be.
+fn forfeits(choice: OpsChoice, view: &View, game: Option<&Game>) -> Option<String> {
+    let left = match view.awaiting {
+        Some(Why::SpendOps { left }) => left,
+        _ => 0,
+    };
+    let ops = match left {
+        0 => None,
+        1 => Some("One Op is left, and lost".to_owned()),
+        left => Some(format!("{left} Ops are left, and lost")),
+    };
+    if choice != OpsChoice::Finish {
+        return ops.map(|ops| format!("{ops}; the battle is fought"));
+    }
+    let mut could = Vec::new();
+    for other in game?.decision()?.ask.choices() {
+        match other.own() {
+            Some(Choice::Ops(OpsChoice::March(space))) => {
+                could.push(format!("march from {}", names::space(space)));
+            }
+            Some(Choice::Ops(OpsChoice::Sail(berth))) => {
+                could.push(format!("sail from {}", names::berth_short(berth)));
+            }
+            _ => {}
+        }
+    }
+    let moves = (!could.is_empty()).then(|| format!("Some could still {}", either(&could)));
+    let told: Vec<String> = ops.into_iter().chain(moves).collect();
+    (!told.is_empty()).then(|| told.join(". "))
 }
 
 fn refit(choice: RefitChoice, view: &View) -> Option<Label> {

@@ -5,8 +5,8 @@ use games::text::preview::{Then, Told, USED};
 use model::words;
 use model::words::{count, either};
 use san_juans::{
-    Event, LeaderEvent, PlaceId, SeaEvent, SiegeEvent, SiegeResult, Space, SupplyEvent, TrainEvent,
-    View,
+    Board, Event, LeaderEvent, PlaceId, SeaEvent, SiegeEvent, SiegeResult, Space, SupplyEvent,
+    TrainEvent, View,
 };
 
 use crate::text::battles::{battle, dice, siege};
@@ -15,10 +15,11 @@ use crate::text::messages::dispatch;
 use crate::text::moves::sea;
 use crate::text::moves::voyage::Voyage;
 use crate::text::names::Names;
+use crate::text::panels::warnings;
 use crate::text::{names, sentences};
 
-/// What the facts of a rehearsal tell beforehand; `view` is the rehearsal's.
-pub fn told(events: &[&Event], view: &View) -> Told {
+/// What the facts of a rehearsal tell beforehand; `view` and `board` are the rehearsal's.
+pub fn told(events: &[&Event], view: &View, board: &Board) -> Told {
     let names = Names::new(view);
     let mut lines = Vec::new();
     let mut rolls = Rolls::default();
@@ -54,14 +55,46 @@ pub fn told(events: &[&Event], view: &View) -> Told {
     if then.is_none() && matches!(events.last(), Some(Event::QualityShown { .. })) {
         then = Some((Vec::new(), Then::Dice));
     }
+    let joined = events.iter().any(|event| matches!(event, Event::BattleJoined { .. }));
+    lines.extend(unspent(events, view, joined));
     // With calm dice only those wait who always do: besiegers, and whoever waited before.
-    if !events.iter().any(|event| matches!(event, Event::BattleJoined { .. })) {
+    if !joined {
         let waits = |space: &Space| {
             format!("⚔ A battle {} is certain, when your Ops are spent", names::at(*space))
         };
         lines.extend(view.pending.iter().map(waits));
     }
+    lines.extend(warnings::of(events, board, view));
     Told { lines, then: then.map(|(_, then)| then) }
+}
+
+/// Ops that the order leaves to nobody: a battle forfeits them (J-057), and so does a round that
+/// ends before they are spent.
+fn unspent(events: &[&Event], view: &View, joined: bool) -> Option<String> {
+    let ends = |event: &&&Event| {
+        matches!(event, Event::RoundBegan { .. } | Event::SupplyChecked { .. })
+            || matches!(event, Event::Supply(_))
+    };
+    let over = events.iter().position(|event| ends(&event));
+    let told = &events[..over.unwrap_or(events.len())];
+    let left = told.iter().rev().find_map(|event| match event {
+        Event::PlayedOps { ops: left, .. }
+        | Event::Activated { left, .. }
+        | Event::Sea(SeaEvent::Activated { left, .. })
+        | Event::Train(TrainEvent::Activated { left }) => Some(*left),
+        Event::Passed { .. } => Some(1),
+        _ => None,
+    });
+    let ops = |left: u8| match left {
+        1 => "One Op is left over".to_owned(),
+        left => format!("{left} Ops are left over"),
+    };
+    if joined && view.ops_lost > 0 {
+        let left = ops(view.ops_lost);
+        return Some(format!("⚠️ {left} and lost: once a battle begins, no more are spent"));
+    }
+    let left = left.filter(|left| *left > 0 && over.is_some() && !joined)?;
+    Some(format!("⚠️ {}: what is not spent in this round is lost", ops(left)))
 }
 
 /// A fact after which the rehearsal is not told: the lines that stand in its place, and what comes
@@ -138,6 +171,7 @@ fn passing(event: &Event, names: &Names<'_>, rolls: &mut Rolls, lines: &mut Vec<
         Event::PlayedOps { .. } | Event::Passed { .. } => {}
         Event::Marched { units, from, to } => {
             rolls.march(count(units.len(), "unit"), names::space(*from), names::space(*to));
+            rolls.end = Some(*to);
         }
         Event::RandomEventChecked { needed, .. } => {
             let percent = dice::percent_of_two(*needed);
@@ -150,6 +184,11 @@ fn passing(event: &Event, names: &Names<'_>, rolls: &mut Rolls, lines: &mut Vec<
         Event::Sea(SeaEvent::EncounterRolled { sea, .. }) => {
             let percent = dice::percent_of_two(12);
             rolls.look_out(names::sea(*sea), percent);
+        }
+        // A march goes on through what it retakes, and past whom guides lead it.
+        Event::PlaceRetaken { .. } => {}
+        Event::EncounterAvoided { .. } => {
+            rolls.avoided.extend(sentences::sentence(event, names));
         }
         Event::SiegeRolled { place, .. } => lines.push(siege_rolled(*place)),
         Event::QualityShown { unit, .. } => {
@@ -189,12 +228,16 @@ fn is_certain(event: &Event) -> bool {
 #[derive(Default)]
 struct Rolls {
     head: Option<(String, String, String)>,
+    /// Where it ends.
+    end: Option<Space>,
     voyage: Option<Voyage>,
     /// Sea areas where vessels may be met, and how likely each meeting is.
     lookouts: Vec<String>,
     lookout_percent: u32,
     needed: Vec<(Space, Option<i8>)>,
     clear: u32,
+    /// Whom guides lead them past.
+    avoided: Vec<String>,
 }
 
 impl Rolls {
@@ -246,12 +289,14 @@ impl Rolls {
         if let Some((units, from, to)) = self.head.take() {
             lines.push(format!("🥾 {units}: {from} → {to}"));
         }
+        lines.append(&mut self.avoided);
+        let end = self.end.take();
         let certain = self.needed.iter().any(|(_, needed)| needed.is_none());
         let met = |(_, needed): &(Space, Option<i8>)| needed.is_none_or(|needed| needed <= 6);
         let ports = self.needed.iter().filter(|of| met(of)).filter_map(|(space, _)| space.place());
         let gunboats: Vec<String> =
             ports.filter_map(|port| sea::gunboats_in_reach(port, names.view())).collect();
-        let thrown = self.needed.iter().any(|(_, needed)| needed.is_some());
+        let thrown = self.needed.iter().filter(|(_, needed)| needed.is_some()).count();
         let rolled: Vec<String> = self
             .needed
             .drain(..)
@@ -261,10 +306,17 @@ impl Rolls {
             })
             .collect();
         let clear = (self.clear + 50) / 100;
-        if thrown && rolled.is_empty() {
-            lines.push("🎲 Safe: nobody can be met".to_owned());
+        if thrown > 0 && rolled.is_empty() {
+            // J-060: the die is thrown all the same, and ends what can be taken back.
+            let dice = if thrown == 1 { "a die is" } else { "dice are" };
+            lines.push(format!("🎲 Safe: {dice} thrown, but nobody can be met"));
         } else if !rolled.is_empty() {
-            let odds = if certain { String::new() } else { format!("; nobody met: {clear} %") };
+            // Whoever waits for a battle at the end of the road is met for certain.
+            let waits = end.is_some_and(|end| names.view().pending.contains(&end));
+            let odds = match certain || waits {
+                true => String::new(),
+                false => format!("; nobody met: {clear} %"),
+            };
             lines.push(format!("🎲 The enemy is met {}{odds}", either(&rolled)));
         }
         if certain {

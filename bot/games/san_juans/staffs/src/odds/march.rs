@@ -102,6 +102,11 @@ pub fn ask(trial: &Trial, to: &[Answer<Choice>]) -> Option<Prospect> {
     Some(prospect)
 }
 
+/// The chance of meeting them somewhere on a march, in per cent, without fighting anybody.
+pub fn exact(campaign: &Campaign, to: &[Answer<Choice>]) -> Option<f64> {
+    road(campaign, to).map(|prospect| prospect.met.percent)
+}
+
 /// How many units like ours would hold the field often enough, in these battles fought again.
 fn enough(engagements: &[Engagement], seed: u64) -> Option<u8> {
     let least = engagements.iter().map(|of| of.ours.len()).max().filter(|ours| *ours > 0)?;

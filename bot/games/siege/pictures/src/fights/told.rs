@@ -2,7 +2,7 @@
 
 use siege::modifiers::{Factor, Modifier};
 use siege::tables::{Damage, Fight, Wound, outcome};
-use siege::{AreaId, Arm, BannerId, Event, UnitId, View};
+use siege::{AreaId, Arm, BannerId, Cause, Event, UnitId, View};
 
 use crate::marks::counters::{self, Token};
 use crate::names;
@@ -36,18 +36,18 @@ pub(super) fn fights(view: &View, events: &[&Event]) -> Vec<Told> {
 }
 
 fn told(view: &View, event: &Event, later: &[&Event]) -> Option<Told> {
-    let Event::Fought { fight, banner, area, units, modifiers, sum, dice, total, .. } = event
+    let Event::Fought { fight, banner, area, units, modifiers, sum, dice, total, steps } = event
     else {
         return None;
     };
-    let ends = later.iter().position(|event| ends(event)).unwrap_or(later.len());
+    let ends = later.iter().position(|event| ends(event, *banner)).unwrap_or(later.len());
     let by = |event: &&Event| match event {
         Event::Strength { banner: of, by, .. } if of == banner => *by,
         _ => 0,
     };
     let changed: i8 = later.iter().map(by).sum();
     let strength = view.city.banner(*banner).strength.cast_signed() - changed;
-    let counted = units.iter().map(|unit| (*unit, steps_before(view, *unit, later)));
+    let counted = steps_before(view, units, *steps, later);
     let all = modifiers.iter().map(|(_, by)| *by).fold(0_i8, i8::saturating_add);
     Some(Told {
         fight: *fight,
@@ -65,30 +65,52 @@ fn told(view: &View, event: &Event, later: &[&Event]) -> Option<Told> {
     })
 }
 
-/// Whether what follows an event is no longer the outcome of the fight before it.
-fn ends(event: &Event) -> bool {
-    matches!(
-        event,
+/// Whether what follows an event is no longer the outcome of the fight with a Banner before it.
+/// Another Banner may walk in where nobody fights it, and the next action has its price.
+fn ends(event: &Event, with: BannerId) -> bool {
+    match event {
         Event::Fought { .. }
-            | Event::WentOut { .. }
-            | Event::PositionSet { .. }
-            | Event::ActionsEnded { .. }
-            | Event::Activated { .. }
-            | Event::StoodStill { .. }
-            | Event::CleanedUp { .. }
-            | Event::TurnBegan { .. }
-    )
+        | Event::WentOut { .. }
+        | Event::PositionSet { .. }
+        | Event::ActionsEnded { .. }
+        | Event::Activated { .. }
+        | Event::StoodStill { .. }
+        | Event::CleanedUp { .. }
+        | Event::TurnBegan { .. } => true,
+        Event::BannerMoved { banner, .. } => *banner != with,
+        Event::Resources { cause, .. } | Event::Morale { cause, .. } => {
+            !matches!(cause, Cause::Fight(_) | Cause::Gordon)
+        }
+        _ => false,
+    }
 }
 
-/// Steps that a counter had before it lost some.
-fn steps_before(view: &View, unit: UnitId, later: &[&Event]) -> u8 {
-    let lost = later.iter().find_map(|event| match event {
-        Event::StepLost { unit: of, left } if *of == unit => Some(left + 1),
-        _ => None,
-    });
-    let now = view.city.unit(unit).steps;
-    let full = siege::data().units[unit.index()].steps;
-    lost.unwrap_or(if now == 0 { full } else { now })
+/// Those who fought with their steps before any was lost, which came to so many. What happens to a
+/// counter next says how many it had; of those who were all eliminated only the sum is known.
+fn steps_before(view: &View, units: &[UnitId], steps: u8, later: &[&Event]) -> Vec<(UnitId, u8)> {
+    let next = |unit: UnitId| {
+        let known = later.iter().find_map(|event| match event {
+            Event::StepLost { unit: of, left } if *of == unit => Some(Some(left + 1)),
+            Event::Filled { unit: of, now, .. } if *of == unit => Some(now.checked_sub(1)),
+            Event::AllLost { units, .. } if units.contains(&unit) => Some(None),
+            _ => None,
+        });
+        known.unwrap_or(Some(view.city.unit(unit).steps))
+    };
+    let known: Vec<(UnitId, Option<u8>)> = units.iter().map(|unit| (*unit, next(*unit))).collect();
+    let troops = known.iter().filter(|(unit, _)| unit.arm() == Arm::Troops);
+    // Each counter has a step at least: so many are left for the second ones of those unknown.
+    let least: u8 = troops.map(|(_, steps)| steps.unwrap_or(1)).sum();
+    let mut left = steps.saturating_sub(least);
+    let mut before = |(unit, known): (UnitId, Option<u8>)| {
+        let steps = known.unwrap_or_else(|| {
+            let second = left.min(siege::data().units[unit.index()].steps.saturating_sub(1));
+            left -= second;
+            1 + second
+        });
+        (unit, steps)
+    };
+    known.into_iter().map(&mut before).collect()
 }
 
 /// A modifier in words.
@@ -233,14 +255,17 @@ impl Told {
             self.tokens.iter().map(|token| token.what.words(token.count)).collect();
         let ledger: Vec<String> =
             self.ledger.iter().map(|(why, by)| format!("{why} {}", names::signed(*by))).collect();
+        let by = match self.sums.1 {
+            0 => String::new(),
+            by => format!(", {}", names::signed(by)),
+        };
         let mut text = format!(
-            "{}: {} against the {name} Banner, Strength {}. Dice {} and {}, {} = {}: {}.",
+            "{}: {} against the {name} Banner, Strength {}. Dice {} and {}{by} = {}: {}.",
             self.title(),
             who.join(", "),
             self.strength,
             self.dice[0],
             self.dice[1],
-            names::signed(self.sums.1),
             self.thrown(),
             self.row
         );

@@ -19,6 +19,8 @@ pub(crate) struct Clash {
     pub(crate) banner: BannerId,
     pub(crate) area: AreaId,
     pub(crate) total: i8,
+    /// Steps of the troops that took part.
+    pub(crate) steps: u8,
     /// Steps, guns, leaders and gunboats lost or hurt.
     pub(crate) lost: [u8; 4],
 }
@@ -55,9 +57,9 @@ impl Traces {
                 }
             }
             Event::Works { area, by, .. } => self.built(*area, *by),
-            Event::Fought { fight, banner, area, total, .. } => {
-                let (fight, banner, area, total) = (*fight, *banner, *area, *total);
-                self.clashes.push(Clash { fight, banner, area, total, lost: [0; 4] });
+            Event::Fought { fight, banner, area, total, steps, .. } => {
+                let (fight, banner, area, total, steps) = (*fight, *banner, *area, *total, *steps);
+                self.clashes.push(Clash { fight, banner, area, total, steps, lost: [0; 4] });
                 self.fighting = true;
             }
             Event::BannerLeft { banner } => self.gone.push(*banner),
@@ -69,9 +71,9 @@ impl Traces {
             Event::GunboatHit { damage: Damage::Damaged | Damage::Destroyed, .. } => {
                 self.lost(Arm::Gunboats, 1);
             }
-            Event::AllLost { arm: Arm::Troops, units } => {
-                let steps = |unit: &siege::UnitId| siege::data().units[unit.index()].steps;
-                self.lost(Arm::Troops, units.iter().map(steps).sum());
+            Event::AllLost { arm: Arm::Troops, .. } => {
+                let steps = self.clashes.last().map_or(0, |clash| clash.steps);
+                self.lost(Arm::Troops, steps);
             }
             Event::AllLost { arm, units } => {
                 self.lost(*arm, u8::try_from(units.len()).unwrap_or(u8::MAX));

@@ -92,7 +92,7 @@ fn banner(city: &mut City, id: BannerId, area: u8, strength: u8, disordered: boo
     }
 }
 
-fn month(turn: u8, points: u8, card: Option<u8>) -> City {
+pub(crate) fn month(turn: u8, points: u8, card: Option<u8>) -> City {
     let mut city = city();
     city.turn = turn;
     city.now = ThisTurn { points, card: card.map(CardId), ..ThisTurn::default() };
@@ -100,7 +100,13 @@ fn month(turn: u8, points: u8, card: Option<u8>) -> City {
 }
 
 /// A fight as the engine tells it, with dice as they are given.
-fn fought(city: &City, fight: Fight, banner: BannerId, units: &str, dice: [u8; 2]) -> Event {
+pub(crate) fn fought(
+    city: &City,
+    fight: Fight,
+    banner: BannerId,
+    units: &str,
+    dice: [u8; 2],
+) -> Event {
     let units: Vec<UnitId> = units.split_whitespace().map(unit).collect();
     let modifiers = modifiers::of(city, fight, banner, &units);
     let sum = modifiers::sum(&modifiers);
@@ -110,7 +116,9 @@ fn fought(city: &City, fight: Fight, banner: BannerId, units: &str, dice: [u8; 2
         Fight::Raid | Fight::Sortie => city.banner(banner).stands(),
     };
     let total = total.clamp(2, 12);
-    Event::Fought { fight, banner, area, units, modifiers, sum, dice, total, steps: 2 }
+    let troops = units.iter().filter(|unit| unit.arm() == Arm::Troops);
+    let steps = troops.map(|unit| city.unit(*unit).steps).sum();
+    Event::Fought { fight, banner, area, units, modifiers, sum, dice, total, steps }
 }
 
 fn situation(name: &str, city: City, events: Vec<Event>) -> Situation {

@@ -1,0 +1,230 @@
+//! What a draft is told to do: Ops that are lost, places left without troops, events in vain.
+
+use games::orders::rehearse::rehearse;
+use games::staff::authority::Authority;
+use games::text::preview::told;
+use games_testing::{TestDice, any_answer};
+use kit::{Answer, Ask, Calm};
+use model::{Choice as AnyChoice, Game, Step};
+use san_juans::{
+    Board, Campaign, CardId, Choice, Control, Options, Phase, PlaceId, Space, Whereabouts, data,
+};
+
+use san_juans_staffs::odds::march;
+
+use crate::played::AtWar as _;
+use crate::text::panels::labels::label;
+
+fn named(name: &str) -> PlaceId {
+    data().named(name)
+}
+
+/// A war at its first action round, with a hand of two cards and a board that is changed by hand.
+fn at_war(change: impl FnOnce(&mut Board)) -> Game {
+    games_testing::games();
+    let options = Options::default();
+    let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
+    let mut board = start.board().clone();
+    board.hand = vec![CardId(30), CardId(52)];
+    change(&mut board);
+    let mut dice = Calm::default();
+    Game::of(Campaign::at(&options, board, Phase::Actions, &mut dice, &mut Vec::new()))
+}
+
+fn risen(board: &mut Board, names: &[&str]) {
+    for name in names {
+        board.place_mut(named(name)).control = Control::Mahdist;
+    }
+}
+
+/// The lines of a draft, and the game as its rehearsal leaves it; `all` calls up everybody.
+fn drafted(game: &Game, words: &[&str]) -> (Vec<String>, Game) {
+    let (mut after, mut steps) = (game.clone(), Vec::new());
+    for word in words {
+        let decision = after.decision().expect("it waits");
+        let answer = match (*word, &decision.ask) {
+            ("all", Ask::Some { of, .. }) => Answer::Some(of.clone()),
+            (word, _) => Answer::One(AnyChoice::of(word.parse::<Choice>().expect(word))),
+        };
+        steps.push(Step { topic: decision.why.topic().to_owned(), answer });
+        let tried = rehearse(game, &Authority::alone(), &steps);
+        after = tried.unwrap_or_else(|_| panic!("{word} of {:?}", decision.ask)).game_after;
+    }
+    let tried = rehearse(game, &Authority::alone(), &steps).expect("offered");
+    (told(&tried.events, &tried.game_after).lines, tried.game_after)
+}
+
+fn warnings(game: &Game, words: &[&str]) -> Vec<String> {
+    let (lines, _) = drafted(game, words);
+    lines.into_iter().filter(|line| line.starts_with('⚠')).collect()
+}
+
+/// The second line of a choice that is offered.
+fn detail(game: &Game, choice: &str) -> String {
+    let view = game.san_juans_view(None).expect("a campaign");
+    label(choice.parse().expect("a choice"), &view, Some(game)).detail
+}
+
+#[test]
+fn j_060_a_safe_road_says_that_its_dice_fall() {
+    let game = at_war(|_| {});
+    let (lines, _) = drafted(&game, &["ops:30", "activate:lopez", "to:richardson"]);
+    let safe = "🎲 Safe: dice are thrown, but nobody can be met";
+    assert!(lines.iter().any(|line| line == safe), "{lines:?}");
+    let (_, mustered) = drafted(&game, &["ops:30", "activate:lopez"]);
+    let road = "3 spaces, safe: dice are thrown, but nobody can be met";
+    assert_eq!(detail(&mustered, "to:richardson"), road);
+}
+
+#[test]
+fn j_057_a_battle_begun_early_says_how_many_ops_it_costs() {
+    let game = at_war(|board| risen(board, &["eastsound"]));
+    let marched = ["ops:30", "activate:west-sound", "all", "to:eastsound"];
+    let (_, there) = drafted(&game, &marched);
+    assert_eq!(detail(&there, "fight:eastsound"), "One Op is left, and lost; the battle is fought");
+    let told = warnings(&game, &[&marched[..], &["fight:eastsound"]].concat());
+    let lost = "⚠️ One Op is left over and lost: once a battle begins, no more are spent";
+    assert_eq!(told, [lost]);
+}
+
+#[test]
+fn a_round_that_is_finished_early_says_what_is_given_up() {
+    let game = at_war(|_| {});
+    let marched = ["ops:30", "activate:lopez", "to:lopez/richardson/1"];
+    let (_, there) = drafted(&game, &marched);
+    assert_eq!(
+        detail(&there, "finish"),
+        "One Op is left, and lost. Some could still march from the Lopez–Richardson road, point 1 of 2"
+    );
+    let told = warnings(&game, &[&marched[..], &["finish"]].concat());
+    let lost = "⚠️ One Op is left over: what is not spent in this round is lost";
+    assert_eq!(told.first().map(String::as_str), Some(lost), "{told:?}");
+    let (_, spent) = drafted(&game, &["pass", "activate:lopez", "to:richardson"]);
+    assert!(spent.san_juans_view(None).is_some_and(|view| view.round == Some(2)));
+    let told = warnings(&game, &["pass", "activate:lopez", "to:richardson"]);
+    assert!(!told.iter().any(|line| line.contains("Op")), "{told:?}");
+}
+
+#[test]
+fn j_045_whoever_marches_or_sails_out_last_is_told_what_the_place_is_worth() {
+    let game = at_war(|board| risen(board, &["mud-bay"]));
+    let march = |to| ["ops:30", "activate:richardson", "all", to];
+    assert_eq!(
+        warnings(&game, &march("to:mud-bay")),
+        [
+            "⚠️ Richardson then has no garrison: if it rises (on 5+ as things stand), Mahdi's score +5"
+        ]
+    );
+    let quiet = warnings(&at_war(|_| {}), &march("to:mud-bay"));
+    assert_eq!(
+        quiet,
+        [
+            "⚠️ Richardson then has no garrison: if it rises (on 6 as things stand), Mahdi's score +5"
+        ]
+    );
+    let green = |board: &mut Board| {
+        board.place_mut(named("richardson")).control = Control::RetakenEgyptian;
+    };
+    assert_eq!(warnings(&at_war(green), &march("to:mud-bay")), [""; 0], "it would need 8");
+    // One unit holds a place worth 20: on the march, and by sea.
+    let alone = |name: &str, risen_: &[&str]| {
+        at_war(|board| {
+            risen(board, risen_);
+            let here = Whereabouts::Ashore(Space::Place(named(name)));
+            let garrison = board.units.iter_mut().filter(|unit| unit.at == here);
+            garrison.skip(1).for_each(|unit| unit.at = Whereabouts::Gone);
+        })
+    };
+    let game = alone("eastsound", &["rosario", "olga"]);
+    let (lines, _) =
+        drafted(&game, &["ops:30", "activate:eastsound", "march:eastsound", "to:rosario"]);
+    let twenty =
+        "⚠️ Eastsound then has no garrison: if it rises (on 5+ as things stand), Mahdi's score +20";
+    assert!(lines.iter().any(|line| line == twenty), "{lines:?}");
+    let (lines, _) = drafted(&game, &["ops:30", "activate:eastsound", "sail:eastsound", "load"]);
+    assert!(lines.iter().any(|line| line == twenty), "by sea: {lines:?}");
+    let quiet = alone("eastsound", &[]);
+    let (lines, _) =
+        drafted(&quiet, &["ops:30", "activate:eastsound", "march:eastsound", "to:rosario"]);
+    let none = "⚠️ Eastsound then has no garrison: if it rises, Mahdi's score +20; as things stand no \
+                die is high enough";
+    assert!(lines.iter().any(|line| line == none), "{lines:?}");
+    // Whoever stays behind is a garrison.
+    let all = at_war(|board| risen(board, &["rosario", "olga"]));
+    let march = ["ops:30", "activate:eastsound", "march:eastsound", "all", "to:rosario"];
+    let told = warnings(&all, &march);
+    assert_eq!(told, [""; 0], "the fortress garrison stays");
+}
+
+#[test]
+fn an_event_that_changes_nothing_says_so() {
+    let full = at_war(|_| {});
+    assert_eq!(
+        warnings(&full, &["event:30"]),
+        ["⚠️ The event changes nothing: no unit ashore has lost a step"]
+    );
+    let told = warnings(&full, &["event:30", "place:eastsound"]);
+    assert_eq!(told, ["⚠️ The event changes nothing: none of the troops there has lost a step"]);
+    let hurt = at_war(|board| {
+        let here = Whereabouts::Ashore(Space::Place(named("west-sound")));
+        board.units.iter_mut().find(|unit| unit.at == here).expect("a garrison").steps = 1;
+    });
+    let (_, asked) = drafted(&hurt, &["event:30"]);
+    assert!(detail(&asked, "place:eastsound").ends_with(" · nothing to regain"));
+    assert!(detail(&asked, "place:west-sound").ends_with(" · regains 2 steps"));
+    assert_eq!(warnings(&hurt, &["event:30"]), [""; 0]);
+    assert_eq!(warnings(&hurt, &["event:30", "place:west-sound"]), [""; 0]);
+    let sheikhs = at_war(|board| board.hand = vec![CardId(40)]);
+    assert_eq!(warnings(&sheikhs, &["event:40", "place:lopez"]), [""; 0]);
+    assert_eq!(
+        warnings(&sheikhs, &["event:40", "place:eastsound"]),
+        ["⚠️ The event changes nothing: no die would make it rise as things stand"]
+    );
+    let last = at_war(|board| {
+        board.turn = 20;
+        board.hand = vec![CardId(40)];
+    });
+    let told = warnings(&last, &["event:40", "place:lopez"]);
+    assert_eq!(told, ["⚠️ The event changes nothing: no rebellion follows the last turn"]);
+}
+
+#[test]
+fn j_060_a_draft_and_the_odds_of_the_same_march_agree() {
+    games_testing::games();
+    let (mut clear, mut certain) = (0, 0);
+    for seed in 1..=12_u64 {
+        let mut dice = TestDice(seed * 7_919);
+        let (mut game, _) = games_testing::new_game(&mut dice);
+        for _ in 0..600 {
+            let Some(decision) = game.decision() else { break };
+            if decision.why.topic() == "march-to" {
+                let campaign = game.san_juans().expect("a campaign").clone();
+                for choice in decision.ask.choices() {
+                    let own: Choice = choice.own().expect("a choice");
+                    let word = own.to_string();
+                    let (lines, _) = drafted(&game, &[&word]);
+                    let told = lines.iter().find_map(|line| line.split("nobody met: ").nth(1));
+                    let odds = march::exact(&campaign, &[Answer::One(own)]).expect("a march");
+                    let unmet = format!("{:.0} %", 100.0 - odds);
+                    let label = detail(&game, &word);
+                    match odds {
+                        100.0.. => {
+                            certain += 1;
+                            assert_eq!(told, None, "a battle is certain: {lines:?}");
+                            assert!(!label.contains("clear"), "{word}: {label}");
+                        }
+                        ..=0.0 => assert_eq!(told, None, "{lines:?}"),
+                        _ => {
+                            clear += 1;
+                            assert_eq!(told, Some(unmet.as_str()), "{word}: {lines:?}");
+                            assert!(label.contains(&format!("{unmet} clear")), "{word}: {label}");
+                        }
+                    }
+                }
+            }
+            let answer = any_answer(&game, &mut dice).expect("it waits");
+            game.apply(decision.seats[0], &answer, &mut dice, &mut Vec::new()).expect("offered");
+        }
+    }
+    assert!(clear > 200 && certain > 50, "{clear} roads may be clear, {certain} end in a battle");
+}
