@@ -23,8 +23,13 @@ pub(crate) fn without_chance(text: &str) -> String {
     told
 }
 
-/// All of a message: words, buttons, menus, alt texts, and what its pictures are made of.
+/// The same of all of a message.
 pub(crate) fn whole(message: &Message) -> String {
+    without_chance(&raw(message))
+}
+
+/// All of a message: words, buttons, menus, alt texts, and what its pictures are made of.
+pub(crate) fn raw(message: &Message) -> String {
     let controls = format!("{:?} {:?}", message.buttons(), message.selects());
     let files = message.attachments.iter().map(|file| {
         let sum: u64 = file
@@ -34,7 +39,7 @@ pub(crate) fn whole(message: &Message) -> String {
         format!("{} {:?} p{}", file.filename, file.description, to_letters(sum))
     });
     let files: Vec<String> = files.collect();
-    without_chance(&format!("{}\n{:?}\n{controls}\n{files:?}", message.words(), message.embeds))
+    format!("{}\n{:?}\n{controls}\n{files:?}", message.words(), message.embeds)
 }
 
 /// A number that is not taken for one of Discord's.

@@ -60,7 +60,7 @@ async fn answer(here: Here<'_>, game: Arc<Game>, question: Question, share: bool
     let waited = tokio::time::timeout(WAIT, TABLES.acquire()).await;
     let Ok(Ok(_table)) = waited else { return Err(Problem::Busy) };
     let (id, order) = (snapshot.id.0, snapshot.last_order);
-    let seed = kit::seed_of([id, order], &question.name);
+    let seed = seed(snapshot, &question);
     let tried = tokio::task::spawn_blocking(move || (question.trial)(&game, audience, seed)).await;
     let answer = tried.map_err(|why| {
         let fault = format!("O{id}-{order}");
@@ -79,6 +79,12 @@ async fn answer(here: Here<'_>, game: Arc<Game>, question: Question, share: bool
 fn key(snapshot: &Snapshot, audience: Audience, question: &Question) -> String {
     let (id, last, side) = (snapshot.id, snapshot.last_order, snapshot.side());
     format!("{id} {last} {audience:?} {side:?} {}", question.name)
+}
+
+/// What trials are made with: the same for the same question of the same moment, as whoever asks
+/// knows it.
+fn seed(snapshot: &Snapshot, question: &Question) -> u64 {
+    kit::seed_of([snapshot.awaited_since, snapshot.last_order], &question.name)
 }
 
 /// The question what steps risk, and what its answer is kept under.
@@ -106,7 +112,7 @@ pub async fn try_stakes(here: &Here<'_>, game: &Arc<Game>, steps: &[Step]) {
         return;
     }
     let (odds, game) = (here.app.odds.clone(), Arc::clone(game));
-    let seed = kit::seed_of([here.snapshot.id.0, here.snapshot.last_order], &question.name);
+    let seed = seed(&here.snapshot, &question);
     let trial = async move {
         let Ok(_table) = TABLES.acquire().await else { return };
         let tried = tokio::task::spawn_blocking(move || (question.trial)(&game, audience, seed));
