@@ -170,6 +170,28 @@ impl Battle {
     }
 }
 
+/// The ground of a battle (K-R42, K-R64).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ground {
+    /// What it is.
+    pub terrain: Terrain,
+    /// Whether it is a town whose gate is open (K-14).
+    pub gate: bool,
+}
+
+impl Ground {
+    /// That of the battle that is fought in a space, or would be as things stand.
+    pub fn of(board: &Board, battle: Option<&Battle>, space: SpaceId) -> Self {
+        if let Some(battle) = battle.filter(|battle| battle.space == space) {
+            return Self { terrain: battle.terrain, gate: battle.gate };
+        }
+        let gate = board.player == Faction::Mahdist
+            && may_open_gate(board, space)
+            && is_last(board, space);
+        Self { terrain: if gate { Terrain::Open } else { board.terrain(space) }, gate }
+    }
+}
+
 /// The Battle Phase goes on: the attacker chooses the order of battles (K-R39).
 pub(crate) fn next(in_order: bool, cx: &mut Cx<'_>) -> Next {
     let both = cx.board.spaces_of(Faction::Mahdist).and(cx.board.spaces_of(Faction::Empire));
@@ -207,9 +229,14 @@ pub(crate) fn fight(space: SpaceId, cx: &mut Cx<'_>) -> Next {
 }
 
 /// Whether no other battle of this turn is left.
-fn is_last(board: &Board, battle: &Battle) -> bool {
+fn is_last(board: &Board, space: SpaceId) -> bool {
     let both = board.spaces_of(Faction::Mahdist).and(board.spaces_of(Faction::Empire));
-    both.without(Spaces::one(battle.space)).is_empty()
+    both.without(Spaces::one(space)).is_empty()
+}
+
+/// Whether the card that opens a gate can be used in a space (K-14).
+fn may_open_gate(board: &Board, space: SpaceId) -> bool {
+    board.now.gate && card::has_gate(board, space)
 }
 
 /// Goes on with a battle.
@@ -220,7 +247,7 @@ pub(crate) fn step(mut battle: Box<Battle>, cx: &mut Cx<'_>) -> Next {
             Stage::Krupps => {
                 battle.stage = Stage::Gate;
                 if cx.board.now.krupps && battle.attacker == Faction::Mahdist {
-                    if !is_last(cx.board, &battle) {
+                    if !is_last(cx.board, space) {
                         battle.stage = Stage::Krupps;
                         return ask_card(battle, Why::Krupps { space });
                     }
@@ -229,9 +256,9 @@ pub(crate) fn step(mut battle: Box<Battle>, cx: &mut Cx<'_>) -> Next {
             }
             Stage::Gate => {
                 battle.stage = Stage::Begin;
-                let open = cx.board.now.gate && card::has_gate(cx.board, space);
+                let open = may_open_gate(cx.board, space);
                 if open && battle.attacker == Faction::Mahdist {
-                    if !is_last(cx.board, &battle) {
+                    if !is_last(cx.board, space) {
                         battle.stage = Stage::Gate;
                         return ask_card(battle, Why::Gate { space });
                     }
