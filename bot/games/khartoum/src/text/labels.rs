@@ -172,6 +172,12 @@ fn of_card(choice: Choice, view: &View) -> Option<Label> {
                 "⬇️",
                 "No",
             ),
+            Some(Why::Riders) => made(
+                "No tribal unit goes further".to_owned(),
+                "None is on the map".to_owned(),
+                "❌",
+                "No",
+            ),
             _ => made(
                 "No Fortune card".to_owned(),
                 "Your cards stay in your hand".to_owned(),
@@ -401,7 +407,6 @@ pub fn defaulted(answer: &Answer<AnyChoice>, label: Option<String>) -> Option<St
         Answer::One(choice) => match choice.own() {
             Some(Choice::Quick) => "as usual",
             Some(Choice::Done) => "no further moves",
-            Some(Choice::No) => "no Fortune card",
             Some(Choice::Hold | Choice::Stand) => "nobody breaks off",
             Some(Choice::Stay) => "it stands fast",
             Some(Choice::Rout) => "it routs",

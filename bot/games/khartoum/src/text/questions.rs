@@ -32,7 +32,7 @@ pub fn question(why: Why, view: &View, offered: &[Choice]) -> (String, String) {
 fn state(why: Why, view: &View, offered: &[Choice]) -> Vec<String> {
     match why {
         Why::Move { of } => moving(view, of),
-        Why::Card { of } => held(view, of),
+        Why::Card { of } => held(view, of).into_iter().chain(nothing_else(offered)).collect(),
         Why::Hold { .. } => named_cards(offered),
         Why::Recruits { of, .. } => arriving(view, of, offered),
         Why::Battles { .. } => both_sides(view, offered),
@@ -57,10 +57,20 @@ fn state(why: Why, view: &View, offered: &[Choice]) -> Vec<String> {
         | Why::GuidesStep { .. }
         | Why::Cargo { .. }
         | Why::Steady { .. }
-        | Why::Retreat { .. }
-        | Why::FortuneDraw { .. }
-        | Why::FortuneReaction { .. } => Vec::new(),
+        | Why::Retreat { .. } => Vec::new(),
+        Why::FortuneDraw { .. } | Why::FortuneReaction { .. } => {
+            nothing_else(offered).into_iter().collect()
+        }
     }
+}
+
+/// Why somebody is asked who cannot play anything.
+fn nothing_else(offered: &[Choice]) -> Option<String> {
+    let nothing = matches!(offered, [Choice::No | Choice::Draw | Choice::Pass]);
+    nothing.then(|| {
+        "No card of yours can be played now. You are asked because nobody else is to learn that."
+            .to_owned()
+    })
 }
 
 /// Cards that are offered, with what they do.

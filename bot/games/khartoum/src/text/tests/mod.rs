@@ -21,6 +21,8 @@ use crate::text::{battles, cards, labels, names, sentences};
 
 /// Games played.
 const GAMES: u64 = 30;
+/// A game with a fact that few games have: garrisons that the Mahdi tempts (K-17).
+const RARE: u64 = 361;
 /// Facts that need no words: the one before says it.
 const SILENT: [&str; 3] = ["Hit", "Morale", "GatesOpened"];
 
@@ -68,7 +70,7 @@ fn has_dice(event: &Event) -> bool {
 #[test]
 fn every_game_is_told_in_words() {
     let (mut facts, mut topics) = (BTreeSet::new(), BTreeSet::new());
-    for seed in 0..GAMES {
+    for seed in (0..GAMES).chain([RARE]) {
         played(seed, |game, events| {
             for event in events {
                 facts.insert(kind(event));
