@@ -225,7 +225,7 @@ mod tests {
                 asked.insert(decision.why.topic());
             });
         }
-        assert!(asked.len() > 2, "{asked:?}");
+        assert!(asked.len() > 1, "{asked:?}");
     }
 
     /// The automatic player of the channel plays for whoever is away, if that is agreed on.
