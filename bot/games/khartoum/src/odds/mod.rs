@@ -145,6 +145,9 @@ fn plan(
     Ok((plan, note))
 }
 
+/// Who attacks, each from the space it attacks from, and what is to be said of it.
+type Comers = (Vec<(UnitId, SpaceId)>, Option<&'static str>);
+
 /// What is said of an attack in a turn whose card is not known yet.
 const BY_ITS_CARD: &str =
     "-# Counted are all who can reach it in one turn; the card of that turn says who may attack.";
@@ -157,7 +160,7 @@ fn comers(
     attacker: Faction,
     space: SpaceId,
     from: &[SpaceId],
-) -> Result<(Vec<(UnitId, SpaceId)>, Option<&'static str>), String> {
+) -> Result<Comers, String> {
     let (mut board, _) = crate::policy::supposed(view);
     let (side, name) = (names::side(attacker), names::space(space));
     let card = board.now.card.filter(|_| board.player == attacker);
