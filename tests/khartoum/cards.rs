@@ -134,12 +134,12 @@ fn the_emirs_ride() {
         3,
         12,
         "rahad: mahdi ali muhamed; korti: cavalry-a jihadiya-a",
-        "begin 1; asks riders; offers rider:abdulah rider:muhamed rider:ali;
+        "begin 1; place:abdulah:rahad; asks riders; offers rider:abdulah rider:muhamed rider:ali;
          rider:ali; tells Rides { unit: ali }; moves ali = 3; moves muhamed = 2; moves cavalry-a =
          5;
          moves jihadiya-a = 3; moves mahdi = 3",
     );
-    played(3, 12, "rahad: mahdi cavalry-a abdulah", "begin 4; at jihadiya-a = rahad; asks riders");
+    played(3, 12, "rahad: mahdi cavalry-a abdulah", "begin 4; place:jihadiya-a:rahad; asks riders");
 }
 
 /// K-13: a Jihadiya comes first, if one is in the box; +2 in all rounds of one battle, which is
@@ -150,16 +150,16 @@ fn captured_krupps() {
         3,
         13,
         "rahad: mahdi",
-        "begin 2; at jihadiya-b = rahad (to one place alone nobody is asked); at jihadiya-a = box",
+        "begin 2; offers place:jihadiya-b:rahad; place:jihadiya-b:rahad; at jihadiya-a = box",
     );
-    played(3, 13, "rahad: mahdi jihadiya-a", "begin; at jihadiya-b = rahad");
-    played(3, 13, "rahad: mahdi jihadiya-a jihadiya-b", "begin 3; at ali = rahad");
+    played(3, 13, "rahad: mahdi jihadiya-a", "begin; offers place:jihadiya-b:rahad");
+    played(3, 13, "rahad: mahdi jihadiya-a jihadiya-b", "begin 3; offers place:ali:rahad");
     played(
         3,
         13,
         "rahad: mahdi jihadiya-a ali; bara: muhamed; kosti: rmli; duem: naval-bde; wadi-halfa:
          w-boats",
-        "begin; attack:ali:kosti:rahad; attack:muhamed:duem:bara; done;
+        "begin; place:jihadiya-b:rahad; attack:ali:kosti:rahad; attack:muhamed:duem:bara; done;
          asks khartoum-battles; fight:duem; asks krupps; asked = mahdist; offers use keep; keep ..;
          never KruppsUsed { space: duem; tells KruppsUsed { space: kosti } (the last battle);
          tells Superiority { round: 1, dice: [3, 4], modifiers: [[Modifier { reason: Krupps, by: 2
@@ -172,7 +172,7 @@ fn captured_krupps() {
         13,
         "rahad: mahdi jihadiya-a ali; bara: muhamed; kosti: rmli; duem: naval-bde; khartoum:
          garrison-khartoum",
-        "begin; attack:ali:kosti:rahad; attack:muhamed:duem:bara; done;
+        "begin; place:jihadiya-b:rahad; attack:ali:kosti:rahad; attack:muhamed:duem:bara; done;
          in-order; asks krupps; use ..; tells KruppsUsed { space: duem }; never KruppsUsed {
          space: kosti",
     );
@@ -199,7 +199,7 @@ fn the_gate_is_opened() {
         3,
         14,
         "rahad: ali muhamed; kosti: rmli; el-obeid: garrison-c",
-        "begin; attack:ali:kosti:rahad; attack:muhamed:el-obeid:rahad ..; fight:kosti ..;
+        "begin; attack:ali:kosti:rahad; attack:muhamed:el-obeid:rahad; done; fight:kosti ..;
          tells BattleEnded { space: kosti; tells GateOpened { space: el-obeid };
          never GateOpened { space: kosti",
     );
@@ -207,7 +207,7 @@ fn the_gate_is_opened() {
         3,
         14,
         "rahad: ali muhamed; kosti: garrison-d; el-obeid: garrison-c",
-        "begin; attack:ali:kosti:rahad; attack:muhamed:el-obeid:rahad ..; asks khartoum-battles;
+        "begin; attack:ali:kosti:rahad; attack:muhamed:el-obeid:rahad; done; asks khartoum-battles;
          fight:kosti;
          asks gate; offers use keep; keep ..; tells GateOpened { space: el-obeid }",
     );
@@ -242,7 +242,7 @@ fn blockade() {
         Frame::PlayerEnd,
         Frame::Play(khartoum::CardId(15)),
     ];
-    let mut table = crate::table::course(board, &frames, "begin 1; done");
+    let mut table = crate::table::course(board, &frames, "begin 1; place:abdulah:bara; done");
     table.play(
         "muster:trinkitat; asks khartoum-move; moves rmli = 1; done; asks khartoum-hold;
     moves rmli = 2",

@@ -294,7 +294,7 @@ fn who_may_break_off() {
         "begin; asks break-off; asked = empire;
          offers hold stand all-off off:gordon off:g-cavalry off:w-boats off:light-camels;
          hold 1 6 ..; asks break-off (round 2); asked = empire; hold; asked = mahdist;
-         offers hold stand all-off off:mahdi off:cavalry-a; off:mahdi;
+         offers hold stand all-off off:cavalry-a off:mahdi; off:mahdi;
          tells BrokeOff { unit: mahdi, to: korti }; at mahdi = korti (K-R70: in order);
          offers hold stand off:cavalry-a; stand ..; asks break-off; asked = empire;
          offers hold all-off off:gordon off:g-cavalry off:w-boats off:light-camels

@@ -10,7 +10,7 @@ fn a_turn_has_one_card() {
         3,
         "mahdist",
         "rahad: mahdi ali; kosti: garrison-d; draw mahdist: K-10 K-11",
-        "begin 1; tells Played { of: Mahdist, card: K-10, held: false }; tells Recruited;
+        "begin 1; tells Played { of: Mahdist, card: K-10, held: false }; place:abdulah:rahad; tells Recruited;
          asks khartoum-move; discards mahdist = none; attack:ali:kosti:rahad; done 6 1 1 6;
          tells MovesEnded { of: Mahdist }; tells BattleEnded { space: kosti, winner: Mahdist;
          tells CardWent { card: K-10, removed: false }; tells PlayerTurnEnded { of: Mahdist };
@@ -45,11 +45,11 @@ fn a_card_marked_hold_may_be_laid_aside() {
         3,
         "mahdist",
         on,
-        "begin; play:K-13 1; tells Recruited; held mahdist = none;
-         tells Played { of: Mahdist, card: K-13, held: false }",
+        "begin; play:K-13 1; tells Played { of: Mahdist, card: K-13, held: false };
+         place:jihadiya-a:rahad; tells Recruited; held mahdist = none",
     );
     // Other cards cannot be laid aside (K-R21).
-    turned(3, "mahdist", "rahad: mahdi; draw mahdist: K-10", "begin 1; asks khartoum-move");
+    turned(3, "mahdist", "rahad: mahdi; draw mahdist: K-10", "begin 1; asks khartoum-recruits");
 }
 
 /// K-041, K-R63, K-R21: in a later turn a held card may be played instead of drawing; the deck stays
@@ -62,7 +62,7 @@ fn a_held_card_is_played_instead_of_drawing() {
         "mahdist",
         on,
         "begin; asks khartoum-card; offers draw play:K-13 play:K-14; play:K-13 1;
-         tells Played { of: Mahdist, card: K-13, held: true }; held mahdist = K-14;
+         tells Played { of: Mahdist, card: K-13, held: true }; place:jihadiya-a:rahad; held mahdist = K-14;
          draw mahdist = K-10; done; discards mahdist = K-13;
          draw mahdist = K-10; held mahdist = K-14",
     );
@@ -73,14 +73,14 @@ fn a_held_card_is_played_instead_of_drawing() {
         "begin; draw 1; tells Played { of: Mahdist, card: K-10, held: false };
          held mahdist = K-13 K-14",
     );
-    // One whose condition fails cannot be chosen; with no other, nothing is asked.
+    // One whose condition fails cannot be chosen.
     let none = on.replace("; kosti: garrison-d", "");
     turned(3, "mahdist", &none, "begin; offers draw play:K-13");
     turned(
         3,
         "mahdist",
         &none.replace("K-13 ", ""),
-        "begin 1; asks khartoum-move; held mahdist = K-14",
+        "begin; offers draw; draw 1; asks khartoum-recruits; held mahdist = K-14",
     );
     turned(
         5,
@@ -114,7 +114,7 @@ fn an_empty_deck() {
         3,
         "mahdist",
         "rahad: mahdi; held mahdist: K-14; draw mahdist:",
-        "begin;
+        "begin; offers pass; pass;
          tells Skipped { of: Mahdist, why: Passed }; held mahdist = K-14",
     );
 }

@@ -118,13 +118,45 @@ fn a_battle_shows_everybody_there() {
     table.play("stand ..; asks break-off; asked = empire; stand ..; asks over; at rmli = duem");
     let told = table.told_to(EMPIRE);
     let begins = "BattleBegan { space: bara, attacker: Empire, terrain: Scrub, \
-                  attackers: [rmli, w-cavalry], defenders: [ali, mahdi, cavalry-a, jihadiya-a]";
+                  attackers: [rmli, w-cavalry], defenders: [ali, jihadiya-a, cavalry-a, mahdi]";
     assert!(told.iter().any(|text| text.starts_with(begins)), "{told:#?}");
     assert_eq!(
         table.board().sightings[space("bara").index()].map(|seen| (seen.top, seen.more)),
         Some((Some(unit("ali")), true)),
         "and no longer"
     );
+}
+
+/// K-066, K-R38, K-R72: the order of a stack shows in no fact of a battle, be it who is there, who fires,
+/// who breaks off or who retreats; those who go to the same space keep it there.
+#[test]
+fn no_battle_tells_the_order_of_a_stack() {
+    let cases = [
+        // All are panicked, so they have lost.
+        ("begin", ["jihadiya-a! cavalry-a! mahdi!", "cavalry-a! mahdi! jihadiya-a!"]),
+        ("begin; all-off ..", ["jihadiya-a cavalry-a mahdi", "mahdi jihadiya-a cavalry-a"]),
+        ("begin; hold 1 6 1 1 1 ..", ["jihadiya-a cavalry-a mahdi", "mahdi jihadiya-a cavalry-a"]),
+    ];
+    for (text, stacks) in cases {
+        let tables = stacks.map(|stack| {
+            let on = format!("tamai: {stack} rmli naval-bde; suakin: garrison-suakin; tokar: ali");
+            crate::table::fought(3, "empire", &on, text)
+        });
+        let told = tables.each_ref().map(|table| table.told_to(EMPIRE));
+        assert_eq!(told[0], told[1]);
+        for (table, stack) in tables.iter().zip(stacks) {
+            let board = table.board();
+            let there = board.at(Faction::Mahdist, space("tokar"));
+            let kept: Vec<khartoum::UnitId> = stack
+                .split_whitespace()
+                .map(|key| unit(key.trim_end_matches('!')))
+                .filter(|unit| there.contains(unit))
+                .collect();
+            assert_eq!(there[0], unit("ali"), "newcomers come beneath");
+            assert_eq!(there[1..], kept[..], "{text}");
+            assert!(kept.len() > 1 || text.contains("hold"), "{text}: {kept:?}");
+        }
+    }
 }
 
 /// K-R72, K-R55: recruits: the Empire is told their number, and sees them at the end of the turn.
@@ -220,7 +252,7 @@ fn what_came_to_light_is_not_taken_back() {
     let on = "rahad: mahdi ali; kosti: garrison-d; draw mahdist: K-13 K-11";
     let mut table = turned(3, "mahdist", on, "begin");
     assert!(table.game.revealed(&table.events), "a card was drawn");
-    table.play("play:K-13 1");
+    table.play("play:K-13 1; place:jihadiya-a:rahad");
     let told = table.events.len();
     table.play("march:mahdi:bara");
     assert!(!table.game.revealed(&table.events[told..]), "{:?}", &table.events[told..]);

@@ -173,7 +173,7 @@ fn a_sandstorm() {
         "abu-klea: ali mahdi; hand empire: K-26; berber: rmli",
         "begin; fortune-at:K-26:abu-klea; moves ali = 1; moves mahdi = 1",
     );
-    moved(3, "mahdist", "berber: ali; hand empire: K-26; korti: rmli", "begin; asks khartoum-move");
+    moved(3, "mahdist", "berber: ali; hand empire: K-26; korti: rmli", "begin; offers no");
     let mut board = map(3, "rahad: mahdi; ariab: ali; hand empire: K-26; korti: rmli");
     board.player = Faction::Mahdist;
     course(

@@ -1,6 +1,7 @@
 //! Khartoum, proved: a course of play with scripted dice for every row, the tables row by row, and
 //! random play.
 
+mod asking;
 mod cards;
 mod choices;
 #[path = "../cited.rs"]

@@ -29,7 +29,7 @@ fn mahdists_are_drawn_from_their_box() {
         3,
         17,
         "rahad: mahdi ali muhamed osman-digna abdulah jihadiya-a jihadiya-b cavalry-a",
-        "begin; at cavalry-b = rahad (one place: nobody is asked); tells Joined { count: 1 };
+        "begin; offers place:cavalry-b:rahad (one place); place:cavalry-b:rahad; tells Joined { count: 1 };
          asks khartoum-move",
     );
     played(

@@ -59,9 +59,9 @@ fn attackers_go_back_where_they_came_from() {
     fought(
         3,
         "mahdist",
-        "berber: ali@ariab muhamed@abu-hamed osman-digna rmli; metemma: cavalry-a;
+        "berber: abdulah@ariab muhamed@abu-hamed osman-digna rmli; metemma: cavalry-a;
          abu-hamed: naval-bde",
-        "begin ..; at ali = ariab (empty, but it came from there);
+        "begin ..; at abdulah = ariab (empty, but it came from there);
          asks khartoum-retreat; offers to:metemma to:ariab (friends, and no enemies);
          to:metemma; at muhamed = metemma; offers to:metemma to:ariab; to:ariab;
          at osman-digna = ariab; asks over",

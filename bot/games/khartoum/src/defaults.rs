@@ -204,6 +204,30 @@ mod tests {
         }
     }
 
+    /// K-R55: whoever is asked and can play nothing is told why; the default and the automatic player
+    /// say no.
+    #[test]
+    fn whoever_can_play_nothing_is_asked_all_the_same() {
+        let mut asked = std::collections::BTreeSet::new();
+        for seed in 0..10 {
+            crate::text::tests::played(seed * 2 + 1, |rules, _| {
+                let Some(decision) = rules.decision() else { return };
+                let seat = decision.seats[0];
+                let ask = rules.ask_of(seat).expect("asked");
+                let [only @ (Choice::No | Choice::Draw)] = ask.choices() else { return };
+                let known = Game::of(rules.seen_by(Audience::Side(Side(seat.0))));
+                let no = Some(Answer::One(AnyChoice::of(*only)));
+                assert_eq!((answer(&known), considered(&known)), (no.clone(), no));
+                let view = known.known_view().expect("a view");
+                let (_, body) = crate::text::questions::question(decision.why, &view, &[*only]);
+                let riders = matches!(decision.why, Why::Riders);
+                assert!(riders || body.contains("No card of yours can be played now"), "{body}");
+                asked.insert(decision.why.topic());
+            });
+        }
+        assert!(asked.len() > 1, "{asked:?}");
+    }
+
     /// The automatic player of the channel plays for whoever is away, if that is agreed on.
     #[test]
     fn the_automatic_player_answers_for_the_absent() {

@@ -250,11 +250,16 @@ impl Board {
     pub(crate) fn put(&mut self, units: &[UnitId], space: SpaceId) {
         for id in units {
             self.units[id.index()].place = Place::At(space);
-            if id.faction() == Faction::Mahdist {
-                self.stacks.retain(|other| other != id);
-                self.stacks.push(*id);
-            }
         }
+        self.put_beneath(units);
+    }
+
+    /// Puts units beneath all others, in the order in which they lie (K-R72).
+    pub(crate) fn put_beneath(&mut self, units: &[UnitId]) {
+        let (below, mut stacks): (Vec<UnitId>, Vec<UnitId>) =
+            self.stacks.iter().partition(|id| units.contains(id));
+        stacks.extend(below);
+        self.stacks = stacks;
     }
 
     /// Whether a unit stands face up on the map.

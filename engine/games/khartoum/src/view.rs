@@ -13,6 +13,7 @@ use crate::event::Outcome;
 use crate::ids::{CardId, Faction, UnitId};
 use crate::phases::Frame;
 use crate::phases::battle::Battle;
+use crate::phases::retreat::Retreat;
 use crate::state::{Board, Place, Units};
 use crate::why::Why;
 
@@ -31,6 +32,9 @@ pub struct View {
     pub held: [u8; 2],
     /// A battle that is being fought.
     pub battle: Option<Battle>,
+    /// Units that are about to leave a battle, the next one last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub leaving: Vec<Retreat>,
     /// What is asked, if anything is.
     pub awaiting: Option<Why>,
     /// How it ended, if it has.
@@ -67,6 +71,11 @@ pub(crate) fn of(machine: &Khartoum, audience: Audience) -> View {
         hide(&mut board, &mut frames, audience, &mut Calm::default());
     }
     let few = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
+    let leaving = frames.iter().filter_map(|frame| match frame {
+        Frame::Retreat(retreat) => Some(*retreat),
+        _ => None,
+    });
+    let leaving = leaving.collect();
     let battle = frames.into_iter().rev().find_map(|frame| match frame {
         Frame::Battle(battle) => Some(*battle),
         _ => None,
@@ -78,6 +87,7 @@ pub(crate) fn of(machine: &Khartoum, audience: Audience) -> View {
         eyes: eyes(audience),
         open,
         battle,
+        leaving,
         awaiting: machine.decision().map(|decision| decision.why),
         outcome: machine.outcome(),
     }

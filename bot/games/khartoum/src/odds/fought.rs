@@ -4,9 +4,10 @@
 //! be. Nobody breaks off and nobody plays a Fortune card.
 
 use khartoum::phases::Frame;
+use khartoum::phases::battle::Ground;
 use khartoum::{
-    Battle, Board, Choice, Event, Faction, Khartoum, Modifier, Options, Place, SpaceId, Terrain,
-    UnitId, View,
+    Battle, Board, Choice, Event, Faction, Khartoum, Modifier, Options, Place, SpaceId, UnitId,
+    View,
 };
 use kit::{Answer, Ask, Dice, SplitMix};
 
@@ -21,13 +22,26 @@ const ANSWERS_MAX: u32 = 500;
 #[derive(Debug, Clone)]
 pub struct Plan {
     board: Board,
-    frame: Frame,
+    /// What is to be done, the last first.
+    frames: Vec<Frame>,
+    /// What whoever asks answers first, by the topic of the question.
+    drafted: Vec<(String, Answer<Choice>)>,
+    under_way: Option<UnderWay>,
     /// Where.
     pub space: SpaceId,
     /// Who attacks.
     pub attacker: Faction,
     /// Mahdists that are only supposed to be there.
     pub supposed: Vec<UnitId>,
+}
+
+/// A battle that has begun.
+#[derive(Debug, Clone)]
+pub struct UnderWay {
+    /// What it has come to.
+    pub battle: Battle,
+    /// Who is about to leave it.
+    pub leaving: Vec<UnitId>,
 }
 
 /// What came of it.
@@ -38,15 +52,18 @@ pub struct Fought {
     /// Who attacked.
     pub attacker: Faction,
     /// On what ground.
-    pub terrain: Terrain,
+    pub ground: Ground,
     /// The attacker's units, and the defender's.
     pub units: [Vec<UnitId>; 2],
     /// Those who were only supposed to be there.
     pub supposed: Vec<UnitId>,
     /// Empire units out of supply.
     pub unsupplied: Vec<UnitId>,
-    /// What changes the first roll, of the Mahdists and of the Empire.
+    /// What changes the next roll for superiority, of the Mahdists and of the Empire, if no die
+    /// falls before it.
     pub modifiers: [Vec<Modifier>; 2],
+    /// What it had come to before, if it had begun.
+    pub under_way: Option<UnderWay>,
     /// Battles fought.
     pub runs: u32,
     /// Battles that the attacker won.
@@ -72,64 +89,117 @@ impl Fought {
 }
 
 impl Plan {
-    /// An attack on a place by these units, besides those of their side who are there already, as a
-    /// side sees it.
-    pub fn attack(view: &View, space: SpaceId, units: &[UnitId]) -> Option<Self> {
-        let attacker = units.first().map(|unit| unit.faction()).or_else(|| {
-            let player = view.board.player;
-            view.board.spaces_of(player).has(space).then_some(player)
-        })?;
+    /// What waits, as a side sees it: the battle that is fought, or else those that are to come.
+    pub fn waiting(view: &View) -> Vec<Self> {
+        match Self::under_way(view) {
+            Some(plan) => vec![plan],
+            None => contested(view).into_iter().filter_map(|at| Self::to_come(view, at)).collect(),
+        }
+    }
+
+    /// The battle in a space, as a side sees it: the one that is fought, or one that is to come.
+    pub fn there(view: &View, space: SpaceId) -> Option<Self> {
+        match Self::under_way(view).filter(|plan| plan.space == space) {
+            Some(plan) => Some(plan),
+            None => Self::to_come(view, space).filter(|_| contested(view).contains(&space)),
+        }
+    }
+
+    fn to_come(view: &View, space: SpaceId) -> Option<Self> {
+        Self::attack(view, view.board.player, space, &[])
+    }
+
+    /// An attack on a place by these units, each with the space it comes from, besides those of
+    /// their side who are there already, as a side sees it.
+    pub fn attack(
+        view: &View,
+        attacker: Faction,
+        space: SpaceId,
+        units: &[(UnitId, SpaceId)],
+    ) -> Option<Self> {
         let (mut board, guessed) = policy::supposed(view);
-        for unit in units.iter().filter(|unit| unit.faction() == attacker) {
+        for (unit, from) in units {
             let counter = &mut board.units[unit.index()];
-            counter.from = match counter.place {
-                Place::At(from) if from != space => Some(from),
-                _ => counter.from,
-            };
-            counter.place = Place::At(space);
+            (counter.place, counter.from) = (Place::At(space), Some(*from));
         }
         board.player = attacker;
-        Self::of(board, Frame::Fight(space), space, attacker, &guessed)
+        let supposed =
+            guessed.into_iter().filter(|unit| board.space_of(*unit) == Some(space)).collect();
+        let plan = Self {
+            board,
+            frames: vec![Frame::Fight(space)],
+            drafted: Vec::new(),
+            under_way: None,
+            space,
+            attacker,
+            supposed,
+        };
+        plan.of_both().then_some(plan)
     }
 
     /// The battle that is being fought, as a side sees it.
-    pub fn under_way(view: &View) -> Option<Self> {
+    fn under_way(view: &View) -> Option<Self> {
         let battle: Battle = view.battle.clone()?;
-        let (space, attacker) = (battle.space, battle.attacker);
-        Self::of(view.board.clone(), Frame::Battle(Box::new(battle)), space, attacker, &[])
+        let leaving = view.leaving.iter().map(|retreat| retreat.unit).collect();
+        let retreats = view.leaving.iter().copied().map(Frame::Retreat);
+        let frames = [Frame::Battle(Box::new(battle.clone()))].into_iter().chain(retreats);
+        let plan = Self {
+            board: view.board.clone(),
+            frames: frames.collect(),
+            drafted: Vec::new(),
+            space: battle.space,
+            attacker: battle.attacker,
+            under_way: Some(UnderWay { battle, leaving }),
+            supposed: Vec::new(),
+        };
+        plan.of_both().then_some(plan)
     }
 
-    fn of(
-        board: Board,
-        frame: Frame,
-        space: SpaceId,
-        attacker: Faction,
-        guessed: &[UnitId],
-    ) -> Option<Self> {
-        let both = Faction::ALL.iter().all(|side| !board.at(*side, space).is_empty());
-        let supposed = guessed.iter().copied().filter(|unit| board.space_of(*unit) == Some(space));
-        let supposed = supposed.collect();
-        let board = Board { fortune: None, ..board };
-        both.then_some(Self { board, frame, space, attacker, supposed })
+    /// The same, if these are the next answers.
+    #[must_use]
+    pub fn answered(self, drafted: Vec<(String, Answer<Choice>)>) -> Self {
+        Self { drafted, ..self }
+    }
+
+    fn of_both(&self) -> bool {
+        Faction::ALL.iter().all(|side| !self.board.at(*side, self.space).is_empty())
+    }
+
+    /// A battle has the same dice wherever it is asked about.
+    fn seed(&self) -> u64 {
+        let here = UnitId::all().filter(|unit| self.board.space_of(*unit) == Some(self.space));
+        let units: Vec<_> = here.map(|unit| (unit, self.board.unit(unit).panicked)).collect();
+        let moment = [i64::from(self.board.turn), i64::from(self.space.0)];
+        kit::seed_of(moment, &format!("{:?} {units:?}", self.attacker))
     }
 
     /// Fights it many times over.
-    pub fn fought(&self, seed: u64) -> Fought {
-        let of = |side: Faction| self.board.at(side, self.space);
+    pub fn fought(&self) -> Fought {
+        let under_way = self.under_way.as_ref();
+        let leaves = |unit: &UnitId| under_way.is_some_and(|of| of.leaving.contains(unit));
+        let of = |side: Faction| {
+            let mut units = self.board.at(side, self.space);
+            units.retain(|unit| !leaves(unit));
+            units.sort_unstable();
+            units
+        };
+        let battle = under_way.map(|of| &of.battle);
+        let hungry = |unit: &UnitId| battle.is_some_and(|of| of.unsupplied.has(*unit));
         let mut fought = Fought {
             space: self.space,
             attacker: self.attacker,
-            terrain: self.board.terrain(self.space),
+            ground: Ground::of(&self.board, battle, self.space),
             units: [of(self.attacker), of(self.attacker.other())],
             supposed: self.supposed.clone(),
-            unsupplied: Vec::new(),
+            unsupplied: of(Faction::Empire).into_iter().filter(hungry).collect(),
             modifiers: [Vec::new(), Vec::new()],
+            under_way: self.under_way.clone(),
             runs: RUNS,
             wins: 0,
             rounds: 0,
             eliminated: Vec::new(),
         };
-        let mut events = Vec::new();
+        let (seed, mut events) = (self.seed(), Vec::new());
         for run in 0..RUNS {
             events.clear();
             let mut dice = SplitMix(seed ^ u64::from(run).wrapping_mul(0xa24b_aed4));
@@ -140,15 +210,32 @@ impl Plan {
         fought
     }
 
+    /// The board it is fought on: nobody holds a Fortune card but the one that is drafted.
+    fn table(&self) -> Board {
+        let mut board = self.board.clone();
+        let drafted = self.drafted.iter().flat_map(|(_, answer)| answer.choices());
+        let cards: Vec<_> = drafted.filter_map(Choice::card).collect();
+        if let Some(fortune) = &mut board.fortune {
+            fortune.hands.iter_mut().for_each(|hand| hand.retain(|card| cards.contains(card)));
+        }
+        board
+    }
+
     fn fight(&self, dice: &mut dyn Dice, events: &mut Vec<Event>) {
         // The count at the end is where the game stops.
-        let frames = vec![Frame::Count, self.frame.clone()];
-        let options = Options::default();
-        let mut game = Khartoum::at(&options, self.board.clone(), frames, dice, events);
+        let frames: Vec<Frame> = [Frame::Count].iter().chain(&self.frames).cloned().collect();
+        let mut game = Khartoum::at(&Options::default(), self.table(), frames, dice, events);
+        let mut drafted = self.drafted.iter().peekable();
         for _ in 0..ANSWERS_MAX {
             let Some(decision) = game.decision() else { return };
-            let Some(seat) = decision.seats.first().copied() else { return };
-            let answer = plain(&decision.ask);
+            let Some(seat) = decision.seats.iter().copied().find(|seat| game.awaits(*seat)) else {
+                return;
+            };
+            let Some(ask) = game.ask_of(seat) else { return };
+            let topic = decision.why.topic();
+            let own =
+                |(of, answer): &&(String, Answer<Choice>)| of == topic && ask.check(answer).is_ok();
+            let answer = drafted.next_if(own).map_or_else(|| plain(&ask), |(_, own)| own.clone());
             if game.apply(seat, &answer, dice, events).is_err() {
                 return;
             }
@@ -156,9 +243,27 @@ impl Plan {
     }
 }
 
+/// Spaces with units of both sides, as far as they can be seen, that do not all leave.
+pub fn contested(view: &View) -> Vec<SpaceId> {
+    let board = &view.board;
+    let both = board.spaces_of(Faction::Mahdist).and(board.spaces_of(Faction::Empire));
+    let leave = |space: &SpaceId| {
+        let mut left = view.leaving.iter().filter(|of| board.space_of(of.unit) == Some(*space));
+        // Without a battle they leave because it is over.
+        view.battle.is_none() && left.next().is_some()
+    };
+    both.filter(|space| !leave(space)).collect()
+}
+
 impl Fought {
     fn count(&mut self, events: &[Event], first: bool) {
-        let roll = events.iter().find_map(|event| match event {
+        let rolls = |event: &&Event| {
+            matches!(
+                event,
+                Event::Superiority { .. } | Event::Fired { .. } | Event::HitSettled { .. }
+            )
+        };
+        let roll = events.iter().find(rolls).and_then(|event| match event {
             Event::Superiority { modifiers, .. } => Some(modifiers),
             _ => None,
         });
@@ -168,8 +273,10 @@ impl Fought {
         for event in events {
             match event {
                 Event::BattleBegan { unsupplied, terrain, .. } if first => {
-                    (self.unsupplied, self.terrain) = (unsupplied.clone(), *terrain);
+                    self.unsupplied.clone_from(unsupplied);
+                    self.ground.terrain = *terrain;
                 }
+                Event::GateOpened { .. } if first => self.ground.gate = true,
                 Event::BattleEnded { winner, rounds, .. } => {
                     self.wins += u32::from(*winner == self.attacker);
                     self.rounds += u32::from(*rounds);

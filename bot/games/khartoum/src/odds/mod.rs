@@ -7,102 +7,85 @@ pub mod words;
 
 use games::odds;
 use games::odds::{Odds, Question, Told};
-use khartoum::map::Spaces;
 use khartoum::phases::moves;
-use khartoum::{Board, Faction, Kind, SpaceId, UnitId, View};
-use kit::Audience;
+use khartoum::{Board, Choice, Faction, SpaceId, ThisTurn, UnitId, View, Why};
+use kit::{Answer, Audience};
 use model::message::Post;
 use model::{Game, Step};
 use staff::Roster;
 
-use crate::odds::fought::{Fought, Plan};
+use crate::odds::fought::{Fought, Plan, contested};
 use crate::played::Contested as _;
+use crate::text::names;
 
 pub(crate) use verb::ODDS;
 
 const NONE: &str = "There are odds in a game of Khartoum only.";
 const NOBODY: &str = "No battle is fought there as things stand.";
+const NOTHING_WAITS: &str =
+    "No battle waits. For the chances of an attack, name its place: `/odds battle place:…`.";
 
 /// The chances of Khartoum.
 pub(crate) struct Chances;
 
 impl Odds for Chances {
     fn are_of_use(&self, game: &Game) -> bool {
-        let waits = |view: View| view.battle.is_some() || !contested(&view.board).is_empty();
-        game.known_view().is_some_and(waits)
+        game.known_view().is_some_and(|view| !Plan::waiting(&view).is_empty())
     }
 
     fn of_what_waits(&self, game: &Game) -> Option<Question> {
-        self.are_of_use(game).then(|| question("khartoum battles".to_owned(), waiting))
+        self.are_of_use(game).then(|| question("khartoum battles".to_owned(), Plan::waiting))
     }
 
     fn of_a_draft(&self, game: &Game, steps: &[Step]) -> Option<Question> {
-        let after = drafted(game, steps);
-        let attacks = contested(&after.known_view()?.board);
-        if attacks.is_empty() || steps.is_empty() {
+        let plans = drafted(game, steps)?;
+        if plans.is_empty() || steps.is_empty() {
             return None;
         }
         let name = steps.iter().map(|step| step.answer.to_string()).collect::<Vec<_>>().join(" ");
         let steps = steps.to_vec();
-        let trial = move |game: &Game, audience: Audience, seed: u64| {
-            let after = drafted(&game.seen(Some(audience)), &steps);
-            let view = after.view_of(audience).ok_or(NONE)?;
-            told(fought(&view, contested(&view.board), seed))
+        let trial = move |game: &Game, audience: Audience, _: u64| {
+            told(&drafted(&game.seen(Some(audience)), &steps).ok_or(NONE)?)
         };
         Some(Question { name: format!("khartoum draft {name}"), trial: Box::new(trial) })
     }
 }
 
 fn question(name: String, plans: fn(&View) -> Vec<Plan>) -> Question {
-    let trial = move |game: &Game, audience: Audience, seed: u64| {
-        let view = game.view_of(audience).ok_or(NONE)?;
-        told(plans(&view).iter().map(|plan| plan.fought(seed)).collect())
+    let trial = move |game: &Game, audience: Audience, _: u64| {
+        told(&plans(&game.view_of(audience).ok_or(NONE)?))
     };
     Question { name, trial: Box::new(trial) }
 }
 
-fn told(fought: Vec<Fought>) -> Result<Told, &'static str> {
-    if fought.is_empty() {
+fn told(plans: &[Plan]) -> Result<Told, &'static str> {
+    if plans.is_empty() {
         return Err(NOBODY);
     }
+    let fought: Vec<Fought> = plans.iter().map(Plan::fought).collect();
     let mut lines: Vec<String> = fought.iter().flat_map(words::lines).collect();
     lines.push(words::small_print());
     let title = "🎯 If it is fought".to_owned();
     Ok((Post { title, body: lines.join("\n"), ..Post::default() }, None))
 }
 
-/// Spaces with units of both sides, as far as they can be seen.
-fn contested(board: &Board) -> Spaces {
-    board.spaces_of(Faction::Mahdist).and(board.spaces_of(Faction::Empire))
-}
-
-/// The battle that is fought, or else those that wait.
-fn waiting(view: &View) -> Vec<Plan> {
-    match Plan::under_way(view) {
-        Some(plan) => vec![plan],
-        None => contested(&view.board).filter_map(|at| Plan::attack(view, at, &[])).collect(),
-    }
-}
-
-fn fought(view: &View, spaces: Spaces, seed: u64) -> Vec<Fought> {
-    let plans = spaces.filter_map(|space| Plan::attack(view, space, &[]));
-    plans.map(|plan| plan.fought(seed)).collect()
-}
-
-/// The game after the moves of a draft, as far as they are moves.
-fn drafted(game: &Game, steps: &[Step]) -> Game {
-    let moves = steps.iter().take_while(|step| matches!(&*step.topic, "khartoum-move" | "cargo"));
+/// The battles that a draft leads to: its moves are made, and what it answers in a battle is the
+/// first that is answered there.
+fn drafted(game: &Game, steps: &[Step]) -> Option<Vec<Plan>> {
+    let is_move = |step: &&Step| matches!(&*step.topic, "khartoum-move" | "cargo");
     let mut game = game.clone();
+    let moves = steps.iter().take_while(is_move);
     for step in moves.filter(|step| step.answer.to_string() != "done") {
         let Some(next) = game.calm_after(&step.answer) else { break };
         game = next;
     }
-    game
-}
-
-/// What an attack would bring that is being drafted, as a side sees it.
-pub fn of_attack(view: &View, space: SpaceId, units: &[UnitId]) -> Option<Fought> {
-    Some(Plan::attack(view, space, units)?.fought(u64::from(space.0)))
+    let own = |step: &Step| {
+        let answer: Answer<Choice> = step.answer.try_map(|choice| choice.own())?;
+        Some((step.topic.clone(), answer))
+    };
+    let answers: Vec<_> = steps.iter().skip_while(is_move).map_while(own).collect();
+    let plans = Plan::waiting(&game.known_view()?).into_iter();
+    Some(plans.map(|plan| plan.answered(answers.clone())).collect())
 }
 
 /// What is asked.
@@ -119,56 +102,170 @@ impl odds::Asked for Asked {
         let view = game.known_view().ok_or(NONE)?;
         let name = format!("khartoum {self:?}");
         let (space, from) = match self {
-            Self::Waiting if waiting(&view).is_empty() => return Err(NOBODY.to_owned()),
-            Self::Waiting => return Ok(question(name, waiting)),
+            Self::Waiting if contested(&view).is_empty() => return Err(NOTHING_WAITS.to_owned()),
+            Self::Waiting => return Ok(question(name, Plan::waiting)),
             Self::Attack(space, from) => (*space, from.clone()),
         };
         plan(&view, space, &from)?;
-        let trial = move |game: &Game, audience: Audience, seed: u64| {
+        let trial = move |game: &Game, audience: Audience, _: u64| {
             let view = game.view_of(audience).ok_or(NONE)?;
-            let plan = plan(&view, space, &from)?;
-            told(vec![plan.fought(seed)])
+            let (plan, note) = plan(&view, space, &from).map_err(|_| NOBODY)?;
+            let (mut post, scene) = told(&[plan])?;
+            post.body.extend(note.map(|note| format!("\n{note}")));
+            Ok((post, scene))
         };
         Ok(Question { name, trial: Box::new(trial) })
     }
 }
 
-/// The attack that is asked about. Whoever looks attacks where the enemy is, and is attacked where
-/// the own units are.
-fn plan(view: &View, space: SpaceId, from: &[SpaceId]) -> Result<Plan, &'static str> {
+/// The attack that is asked about, and what is to be said of it. Whoever looks attacks where the
+/// enemy is, and is attacked where the own units are.
+fn plan(
+    view: &View,
+    space: SpaceId,
+    from: &[SpaceId],
+) -> Result<(Plan, Option<&'static str>), String> {
+    let name = names::space(space);
+    if let Some(plan) = Plan::there(view, space) {
+        if from.is_empty() {
+            return Ok((plan, None));
+        }
+        if view.battle.is_some() {
+            return Err(format!("The battle at {name} is being fought: nobody can join it."));
+        }
+    }
     let me = view.eyes.unwrap_or(view.board.player);
     let hostile = view.board.spaces_of(me.other()).has(space);
     let attacker = if hostile { me } else { me.other() };
     if !view.board.spaces_of(attacker.other()).has(space) {
-        return Err("Nobody is there who could be attacked.");
+        return Err(format!("Nobody is at {name} who could be attacked."));
     }
-    let (board, _) = crate::policy::supposed(view);
-    let units = comers(&board, attacker, space, from);
-    if units.is_empty() && !view.board.spaces_of(attacker).has(space) {
-        return Err(if from.is_empty() {
-            "Nobody can reach it in one turn."
-        } else {
-            "No units that could go there are in those spaces."
-        });
-    }
-    Plan::attack(view, space, &units).ok_or(NOBODY)
+    let (units, note) = comers(view, attacker, space, from)?;
+    let plan = Plan::attack(view, attacker, space, &units).ok_or(NOBODY)?;
+    Ok((plan, note))
 }
 
-/// Units that could come to a space: from the spaces that are named, or all in reach.
-fn comers(board: &Board, attacker: Faction, space: SpaceId, from: &[SpaceId]) -> Vec<UnitId> {
-    let comes = |unit: &UnitId| {
-        let Some(at) = board.space_of(*unit).filter(|at| *at != space) else { return false };
-        if unit.kind() == Kind::Garrison {
-            return false;
+/// Who attacks, each from the space it attacks from, and what is to be said of it.
+type Comers = (Vec<(UnitId, SpaceId)>, Option<&'static str>);
+
+/// What is said of an attack in a turn whose card is not known yet.
+const BY_ITS_CARD: &str =
+    "-# Counted are all who can reach it in one turn; the card of that turn says who may attack.";
+
+/// Units that the rules let attack a space from where they are, each with the space it attacks from:
+/// those of the spaces that are named, or all. In the Movement Phase these are the units that can
+/// still move, at any other time those that could in the next turn of their side.
+fn comers(
+    view: &View,
+    attacker: Faction,
+    space: SpaceId,
+    from: &[SpaceId],
+) -> Result<Comers, String> {
+    let (mut board, _) = crate::policy::supposed(view);
+    let (side, name) = (names::side(attacker), names::space(space));
+    let card = board.now.card.filter(|_| board.player == attacker);
+    let fought = contested(view);
+    match card {
+        Some(_) if is_after_moves(view) => {
+            return Err(format!(
+                "The moves of {side} are over in this turn: nobody else can attack {name}."
+            ));
         }
-        if !from.is_empty() {
-            return from.contains(&at);
+        Some(card) if !board.now.may_attack => {
+            return Err(format!(
+                "By the card of this turn, {}, nobody of {side} may attack.",
+                names::card(card)
+            ));
         }
-        let (_, attacks) = moves::ways(board, *unit, at);
-        let active = board.player != attacker || moves::may_move(board, *unit);
-        active && attacks.iter().any(|(to, _)| *to == space)
+        Some(_) => {}
+        None => {
+            board.player = attacker;
+            let contingents = match attacker {
+                Faction::Mahdist => vec![khartoum::Contingent::Mahdist],
+                Faction::Empire => {
+                    vec![khartoum::Contingent::Egyptian, khartoum::Contingent::British]
+                }
+            };
+            board.now = ThisTurn { may_attack: true, contingents, ..ThisTurn::default() };
+            board.fortune = None;
+        }
+    }
+    let units = attackers(&board, space);
+    let may = |(unit, _): &(UnitId, SpaceId)| {
+        let at = board.space_of(*unit);
+        // Whoever is in a battle now is not free in a turn to come.
+        let engaged = card.is_none() && at.is_some_and(|at| fought.contains(&at));
+        !engaged && (from.is_empty() || at.is_some_and(|at| from.contains(&at)))
     };
-    UnitId::of(attacker).filter(comes).collect()
+    let units: Vec<_> = units.into_iter().filter(may).collect();
+    let when = if card.is_some() { "now" } else { "in one turn" };
+    if units.is_empty() {
+        return Err(match from {
+            [] => format!("Nobody of {side} can attack {name} {when}."),
+            some => format!(
+                "Nobody of {side} can attack {name} {when} from {}.",
+                names::spaces(some.iter().copied())
+            ),
+        });
+    }
+    // K-R49.
+    let joined = board.spaces_of(attacker).has(space);
+    if !joined && units.iter().all(|(unit, _)| unit.is_leader()) {
+        return Err(format!(
+            "Of {side} only {} could go to {name} {when}, and a leader alone does not attack.",
+            names::unit(units[0].0)
+        ));
+    }
+    Ok((units, card.is_none().then_some(BY_ITS_CARD)))
+}
+
+/// Whether the moves of a turn are over and its battles are fought.
+fn is_after_moves(view: &View) -> bool {
+    let of_battles = |why: &Why| {
+        matches!(
+            why,
+            Why::Battles { .. }
+                | Why::Krupps { .. }
+                | Why::Gate { .. }
+                | Why::BreakOff { .. }
+                | Why::Hit { .. }
+                | Why::Steady { .. }
+                | Why::Retreat { .. }
+                | Why::FortuneBattle { .. }
+        )
+    };
+    view.battle.is_some() || view.awaiting.as_ref().is_some_and(of_battles)
+}
+
+/// Units that may attack a space in the Movement Phase. A leader comes with others, be they of his
+/// own space or of another.
+fn attackers(board: &Board, space: SpaceId) -> Vec<(UnitId, SpaceId)> {
+    let mut units: Vec<(UnitId, SpaceId)> = Vec::new();
+    let mut add = |unit: UnitId, by: SpaceId| {
+        if !units.iter().any(|(other, _)| *other == unit) {
+            units.push((unit, by));
+        }
+    };
+    for choice in moves::offers(board) {
+        match choice {
+            Choice::Attack(unit, to, by) | Choice::SailAgainst(unit, to, by) if to == space => {
+                add(unit, by);
+            }
+            _ => {}
+        }
+    }
+    let leaders = UnitId::of(board.player).filter(|unit| unit.is_leader());
+    for leader in leaders.filter(|unit| moves::may_move(board, *unit)) {
+        let Some(from) = board.space_of(leader) else { continue };
+        let (_, attacks) = moves::ways(board, leader, from);
+        if let Some(by) =
+            attacks.iter().find(|(to, _)| *to == space).and_then(|(_, by)| by.clone().next())
+        {
+            add(leader, by);
+        }
+    }
+    units.sort_unstable();
+    units
 }
 
 #[cfg(test)]

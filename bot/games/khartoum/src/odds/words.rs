@@ -1,9 +1,10 @@
 //! Odds in words.
 
-use khartoum::{Faction, Terrain, UnitId};
-use model::words::{capital, commas};
+use khartoum::phases::battle::{Battle, ROUNDS_MAX, Stage};
+use khartoum::{Faction, UnitId};
+use model::words::{capital, commas, count};
 
-use crate::odds::fought::{Fought, RUNS};
+use crate::odds::fought::{Fought, RUNS, UnderWay};
 use crate::text::{battles, names};
 
 /// A chance as a whole per cent; what may happen is never told as 0, what may fail never as 100.
@@ -35,7 +36,9 @@ fn losses(fought: &Fought) -> String {
 
 /// All there is to be said about a battle.
 pub fn lines(fought: &Fought) -> Vec<String> {
-    let mut lines = vec![format!("**{}**: {}", names::space(fought.space), ground(fought.terrain))];
+    let mut lines =
+        vec![format!("**{}**: {}", names::space(fought.space), battles::on(fought.ground))];
+    lines.extend(fought.under_way.as_ref().and_then(so_far));
     let sides = [fought.attacker, fought.attacker.other()];
     for ((side, units), role) in sides.iter().zip(&fought.units).zip(["Attackers", "Defenders"]) {
         lines.push(format!("{} {role}: {}", names::side_sign(*side), names::units(units)));
@@ -52,11 +55,13 @@ pub fn lines(fought: &Fought) -> Vec<String> {
             names::units(&fought.unsupplied)
         ));
     }
+    let begun = fought.under_way.as_ref().is_some_and(|of| of.battle.round > 1);
+    let roll = if begun { "Next roll" } else { "First roll" };
     for side in Faction::ALL {
         let modifiers = &fought.modifiers[side.index()];
         if !modifiers.is_empty() {
             let told = battles::modifiers(modifiers);
-            lines.push(format!("🎲 First roll of {}: {told}", names::side(side)));
+            lines.push(format!("🎲 {roll} of {}: {told}", names::side(side)));
         }
     }
     lines.push(in_short(fought));
@@ -76,8 +81,37 @@ fn at_risk(unit: UnitId, share: f64) -> String {
     format!("{} {}", names::unit(unit), percent(share))
 }
 
-fn ground(of: Terrain) -> &'static str {
-    names::terrain(of)
+/// What a battle has come to that has begun: its round, who fires first, the hits that are left, who
+/// is leaving.
+fn so_far(of: &UnderWay) -> Option<String> {
+    let UnderWay { battle, leaving } = of;
+    let mut told = vec![format!("round {} of {ROUNDS_MAX}", battle.round)];
+    if battle.round == 1 && is_before_roll(battle) && leaving.is_empty() {
+        return None;
+    }
+    if !is_before_roll(battle) {
+        let side = names::side(battle.first);
+        let verb = if names::are_many(battle.first) { "have" } else { "has" };
+        told.push(format!("{side} {verb} superiority"));
+    }
+    if let Stage::Hits { second, left, .. } | Stage::Steady { second, left, .. } = battle.stage
+        && left > 0
+    {
+        let target = if second { battle.first } else { battle.first.other() };
+        let hits = count(left.into(), "hit");
+        told.push(format!("{hits} on {} not settled yet", names::side(target)));
+    }
+    if !leaving.is_empty() {
+        told.push(format!("leaving: {}", names::units(leaving)));
+    }
+    Some(format!("⏳ {}", capital(&told.join("; "))))
+}
+
+fn is_before_roll(battle: &Battle) -> bool {
+    !matches!(
+        battle.stage,
+        Stage::Fire { .. } | Stage::Hits { .. } | Stage::Steady { .. } | Stage::RoundOver
+    )
 }
 
 /// How the answer was found.

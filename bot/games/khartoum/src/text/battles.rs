@@ -2,8 +2,9 @@
 //! die by die, and what each hit does.
 
 use khartoum::modifiers::Modifier;
+use khartoum::phases::battle::Ground;
 use khartoum::phases::battle::fire::{ELIMINATES, PANICS, ROUTS};
-use khartoum::{Effect, Event, Faction, Kind, Shot, Terrain, UnitId};
+use khartoum::{Effect, Event, Faction, Kind, Shot, SpaceId, Terrain, UnitId, View};
 use model::words::{capital, commas, count_word, list, signed};
 
 use crate::text::book::BOOK;
@@ -175,11 +176,19 @@ fn fate(unit: UnitId, effect: Effect, many: bool) -> String {
 }
 
 /// How a tie would go on a ground, in a few words.
-pub fn tie(terrain: Terrain, gate: bool) -> &'static str {
-    match terrain {
-        Terrain::Open if gate => BOOK.words("tie", &"gate"),
-        ground => BOOK.words("tie", &ground),
-    }
+pub fn tie(ground: Ground) -> &'static str {
+    if ground.gate { BOOK.words("tie", &"gate") } else { BOOK.words("tie", &ground.terrain) }
+}
+
+/// The ground of a battle, in a few words: `town`; `open ground, for the gate is open`.
+pub fn on(ground: Ground) -> String {
+    let terrain = names::terrain(ground.terrain);
+    if ground.gate { format!("{terrain}, for the gate is open") } else { terrain.to_owned() }
+}
+
+/// The ground of the battle that is fought in a space, or would be.
+pub fn ground_at(view: &View, space: SpaceId) -> Ground {
+    Ground::of(&view.board, view.battle.as_ref(), space)
 }
 
 /// What changed a roll for superiority, a line each, and what decided a tie.

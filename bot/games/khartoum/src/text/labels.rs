@@ -7,8 +7,9 @@ use model::Choice as AnyChoice;
 use model::label::Label;
 use model::words::{capital, clip, clip_sentence, count, length, uncapital};
 
+use crate::odds::fought::contested;
 use crate::text::book::{BOOK, Contest};
-use crate::text::{cards, names, places, questions};
+use crate::text::{battles, cards, names, places};
 
 /// The label of a choice, as things stand for whoever may choose.
 pub fn label(choice: Choice, view: &View) -> Label {
@@ -171,6 +172,12 @@ fn of_card(choice: Choice, view: &View) -> Option<Label> {
                 "⬇️",
                 "No",
             ),
+            Some(Why::Riders) => made(
+                "No tribal unit goes further".to_owned(),
+                "None is on the map".to_owned(),
+                "❌",
+                "No",
+            ),
             _ => made(
                 "No Fortune card".to_owned(),
                 "Your cards stay in your hand".to_owned(),
@@ -290,7 +297,7 @@ fn against(choice: Choice, view: &View, to: SpaceId) -> String {
     detail(&[
         many,
         format!("against {foe}"),
-        names::terrain(board.terrain(to)).to_owned(),
+        battles::on(battles::ground_at(view, to)),
         joined.to_owned(),
     ])
 }
@@ -309,7 +316,7 @@ fn on_top(unit: UnitId, view: &View) -> Label {
 }
 
 fn done(view: &View) -> Label {
-    let spaces = questions::contested(view);
+    let spaces = contested(view);
     let then = match spaces.len() {
         0 => "no battle follows".to_owned(),
         1 => format!("then the battle at {}", names::space(spaces[0])),
@@ -400,7 +407,6 @@ pub fn defaulted(answer: &Answer<AnyChoice>, label: Option<String>) -> Option<St
         Answer::One(choice) => match choice.own() {
             Some(Choice::Quick) => "as usual",
             Some(Choice::Done) => "no further moves",
-            Some(Choice::No) => "no Fortune card",
             Some(Choice::Hold | Choice::Stand) => "nobody breaks off",
             Some(Choice::Stay) => "it stands fast",
             Some(Choice::Rout) => "it routs",

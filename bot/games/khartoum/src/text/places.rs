@@ -5,7 +5,7 @@ use khartoum::{Battle, Board, Faction, Kind, Sighting, SpaceId, Terrain, UnitId,
 use model::message::Post;
 use model::words::{BODY_MAX, capital, clip_lines, commas, count, list};
 
-use crate::text::battles::at_most;
+use crate::text::battles::{self, at_most};
 use crate::text::names;
 
 /// Which part of the map a space is in.
@@ -132,7 +132,7 @@ fn line(board: &Board, unit: UnitId) -> String {
 pub fn place(view: &View, space: SpaceId) -> Post {
     let board = &view.board;
     let mut lines = vec![capital(&ground(board, space))];
-    lines.extend(tie(board.terrain(space)).map(capital));
+    lines.push(capital(battles::tie(battles::ground_at(view, space))));
     match mahdists(view, space) {
         Known::All(units) => lines.extend(units.iter().map(|unit| line(board, *unit))),
         Known::Top(top, more) => {
@@ -150,12 +150,6 @@ pub fn place(view: &View, space: SpaceId) -> Post {
     lines.extend(links(space));
     let title = names::space(space).to_owned();
     Post { title, body: clip_lines(&lines.join("\n"), BODY_MAX), ..Post::default() }
-}
-
-/// How a tie in a battle there would go.
-fn tie(terrain: Terrain) -> Option<&'static str> {
-    let told = crate::text::battles::tie(terrain, false);
-    (!told.is_empty()).then_some(told)
 }
 
 /// Where one can go from a space, by kind of link.

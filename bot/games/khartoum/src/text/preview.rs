@@ -52,7 +52,7 @@ fn follows(event: &Event, view: Option<&View>) -> Option<String> {
     let to = *path.last()?;
     let foe = units.first()?.faction().other();
     let against = places::there(view, foe, to)?;
-    let tie = battles::tie(view.board.terrain(to), false);
+    let tie = battles::tie(battles::ground_at(view, to));
     Some(format!("⚔️ A battle follows at {} against {against}; {tie}", names::space(to)))
 }
 

@@ -1,12 +1,14 @@
 //! What Khartoum asks, in words: for the channel in a phrase, for the panel as a head line and a
 //! text, and the rule behind it.
 
+use khartoum::phases::battle::Ground;
 use khartoum::phases::moves;
-use khartoum::{Battle, Choice, Contingent, Faction, SpaceId, UnitId, View, Why};
+use khartoum::{Battle, Choice, Contingent, Faction, SpaceId, Terrain, UnitId, View, Why};
 use model::words::{capital, commas, count, count_word, list};
 
+use crate::odds::fought::contested;
 use crate::text::book::{BOOK, tell};
-use crate::text::{cards, names, places};
+use crate::text::{battles, cards, names, places};
 
 /// What somebody is awaited for: `the moves of the Empire`.
 pub fn awaited(why: Why) -> String {
@@ -30,15 +32,17 @@ pub fn question(why: Why, view: &View, offered: &[Choice]) -> (String, String) {
 fn state(why: Why, view: &View, offered: &[Choice]) -> Vec<String> {
     match why {
         Why::Move { of } => moving(view, of),
-        Why::Card { of } => held(view, of),
+        Why::Card { of } => held(view, of).into_iter().chain(nothing_else(offered)).collect(),
         Why::Hold { .. } => named_cards(offered),
         Why::Recruits { of, .. } => arriving(view, of, offered),
         Why::Battles { .. } => both_sides(view, offered),
         Why::BreakOff { .. } | Why::Hit { .. } | Why::FortuneBattle { .. } => fought(view),
-        Why::Krupps { space } | Why::Gate { space } => vec![
-            capital(&places::held_by(view, space)),
-            capital(crate::text::battles::tie(view.board.terrain(space), false)),
-        ],
+        Why::Krupps { space } => vec![capital(&places::held_by(view, space)), tie_at(view, space)],
+        Why::Gate { space } => {
+            let open = battles::tie(Ground { terrain: Terrain::Open, gate: true });
+            let shut = format!("{} as long as the gate is shut", tie_at(view, space));
+            vec![capital(&places::held_by(view, space)), shut, capital(open)]
+        }
         Why::Contingent => [Contingent::British, Contingent::Egyptian]
             .into_iter()
             .map(|of| contingent(view, of))
@@ -53,10 +57,20 @@ fn state(why: Why, view: &View, offered: &[Choice]) -> Vec<String> {
         | Why::GuidesStep { .. }
         | Why::Cargo { .. }
         | Why::Steady { .. }
-        | Why::Retreat { .. }
-        | Why::FortuneDraw { .. }
-        | Why::FortuneReaction { .. } => Vec::new(),
+        | Why::Retreat { .. } => Vec::new(),
+        Why::FortuneDraw { .. } | Why::FortuneReaction { .. } => {
+            nothing_else(offered).into_iter().collect()
+        }
     }
+}
+
+/// Why somebody is asked who cannot play anything.
+fn nothing_else(offered: &[Choice]) -> Option<String> {
+    let nothing = matches!(offered, [Choice::No | Choice::Draw | Choice::Pass]);
+    nothing.then(|| {
+        "No card of yours can be played now. You are asked because nobody else is to learn that."
+            .to_owned()
+    })
 }
 
 /// Cards that are offered, with what they do.
@@ -97,10 +111,9 @@ pub fn acting(view: &View) -> String {
     if of.is_empty() { "nobody".to_owned() } else { list(&of) }
 }
 
-/// The spaces in which there will be a battle as things stand.
-pub fn contested(view: &View) -> Vec<SpaceId> {
-    let board = &view.board;
-    board.spaces_of(Faction::Mahdist).and(board.spaces_of(Faction::Empire)).collect()
+/// How a tie would go in a space.
+fn tie_at(view: &View, space: SpaceId) -> String {
+    capital(battles::tie(battles::ground_at(view, space)))
 }
 
 /// The battles to come, for the side that moves: the enemy sees them when the moves are over.
@@ -159,11 +172,7 @@ fn both_sides(view: &View, offered: &[Choice]) -> Vec<String> {
 fn fought(view: &View) -> Vec<String> {
     let Some(battle) = &view.battle else { return Vec::new() };
     let of = |side: Faction| in_battle(view, battle, side);
-    vec![
-        of(battle.attacker),
-        of(battle.defender()),
-        capital(crate::text::battles::tie(battle.terrain, battle.gate)),
-    ]
+    vec![of(battle.attacker), of(battle.defender()), tie_at(view, battle.space)]
 }
 
 fn in_battle(view: &View, battle: &Battle, of: Faction) -> String {

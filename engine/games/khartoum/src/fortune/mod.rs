@@ -8,7 +8,7 @@ mod fought;
 mod moved;
 
 pub(crate) use fought::{in_battle, played_in_battle};
-pub(crate) use moved::{in_own_turn, played_in_turn, wreck};
+pub(crate) use moved::{in_own_turn, may_play_in_own_turn, played_in_turn, wreck};
 
 use kit::deck::Deck;
 use kit::dice::shuffle;
@@ -213,6 +213,17 @@ impl Fortune {
         hand
     }
 
+    /// What a side might play by what everybody knows (K-R55): if it holds anything, any card that
+    /// is for it and has not been used.
+    fn supposed(&self, of: Faction) -> Vec<CardId> {
+        let hand = &self.hands[of.index()];
+        if self.played[of.index()] || hand.is_empty() {
+            return Vec::new();
+        }
+        let all = data().fortune.iter().map(|card| CardId(card.number));
+        all.filter(|card| is_for(*card, of) && !self.deck.discards.contains(card)).collect()
+    }
+
     /// A card leaves a hand.
     fn use_up(&mut self, of: Faction, card: CardId) {
         let hand = &mut self.hands[of.index()];
@@ -246,13 +257,14 @@ pub(crate) fn step(step: Step, cx: &mut Cx<'_>) -> Next {
         Step::BeforeDraw(of) => {
             let own = cx.board.decks[of.index()].draw.len();
             let fits = |card: &CardId| *card == TELEGRAPH && own > 0 || *card == OUTCRY && own > 1;
+            let may = fortune.supposed(of).iter().any(fits);
             let hand = fortune.hand(of).into_iter().filter(fits).map(Choice::Fortune);
-            ask(hand.collect(), step, Why::FortuneDraw { of })
+            ask(may, hand.collect(), step, Why::FortuneDraw { of })
         }
         Step::Looked(of) => {
             let top = cx.board.decks[of.index()].draw.last().copied();
             let choices: Vec<Choice> = top.map(Choice::Take).into_iter().collect();
-            ask(choices, step, Why::FortuneTake { of })
+            ask(!choices.is_empty(), choices, step, Why::FortuneTake { of })
         }
         Step::Chose(of) => {
             let deck = &cx.board.decks[of.index()].draw;
@@ -260,15 +272,18 @@ pub(crate) fn step(step: Step, cx: &mut Cx<'_>) -> Next {
             Next::Wait(Frame::Fortune(step), Why::FortuneTake { of }, Ask::One(choices))
         }
         Step::Reaction(of) => {
-            let choices = moved::reactions(cx.board, of);
-            ask(choices, step, Why::FortuneReaction { of })
+            let (supposed, hand) = (fortune.supposed(of), fortune.hand(of));
+            let may = !moved::reactions(cx.board, of, &supposed).is_empty();
+            let choices = moved::reactions(cx.board, of, &hand);
+            ask(may, choices, step, Why::FortuneReaction { of })
         }
     }
 }
 
-/// Asks whether one of these is done; nobody is asked where there is none.
-fn ask(mut choices: Vec<Choice>, step: Step, why: Why) -> Next {
-    if choices.is_empty() {
+/// Asks whether one of these is done. Whoever might hold a card for this moment is asked, be it that
+/// one or not: only the answer is a secret.
+fn ask(may: bool, mut choices: Vec<Choice>, step: Step, why: Why) -> Next {
+    if !may {
         return Next::done();
     }
     choices.push(Choice::No);

@@ -44,9 +44,8 @@ fn boats(board: &Board) -> impl Iterator<Item = UnitId> {
         .filter(|unit| unit.kind() == Kind::Boats && board.space_of(*unit).is_some())
 }
 
-/// What a side could play as the enemy is about to move.
-pub(super) fn reactions(board: &Board, of: Faction) -> Vec<Choice> {
-    let Some(fortune) = &board.fortune else { return Vec::new() };
+/// What a side could play of these cards as the enemy is about to move.
+pub(super) fn reactions(board: &Board, of: Faction, cards: &[CardId]) -> Vec<Choice> {
     let enemies = match of {
         Faction::Mahdist => board.spaces_of(Faction::Empire),
         // K-R72: recruits that have come in this turn are not seen yet.
@@ -54,7 +53,7 @@ pub(super) fn reactions(board: &Board, of: Faction) -> Vec<Choice> {
     };
     let at = |card: CardId| move |space: SpaceId| Choice::FortuneAt(card, space);
     let mut open = Vec::new();
-    for card in fortune.hand(of) {
+    for card in cards.iter().copied() {
         match card {
             SANDSTORM => {
                 let desert = |space: &SpaceId| data().space(*space).terrain == Terrain::Desert;
@@ -81,12 +80,22 @@ pub(super) fn reactions(board: &Board, of: Faction) -> Vec<Choice> {
 
 /// What a side could play while it moves itself.
 pub(crate) fn in_own_turn(board: &Board) -> Vec<Choice> {
-    let Some(fortune) = &board.fortune else { return Vec::new() };
+    let hand = board.fortune.as_ref().map(|fortune| fortune.hand(board.player));
+    of_own_turn(board, &hand.unwrap_or_default())
+}
+
+/// Whether it might, by what everybody knows.
+pub(crate) fn may_play_in_own_turn(board: &Board) -> bool {
+    let cards = board.fortune.as_ref().map(|fortune| fortune.supposed(board.player));
+    !of_own_turn(board, &cards.unwrap_or_default()).is_empty()
+}
+
+fn of_own_turn(board: &Board, cards: &[CardId]) -> Vec<Choice> {
     let of = board.player;
     let own = board.spaces_of(of);
     let at = |card: CardId| move |space: SpaceId| Choice::FortuneAt(card, space);
     let mut open = Vec::new();
-    for card in fortune.hand(of) {
+    for card in cards.iter().copied() {
         match card {
             NIGHT_MARCH | CONVOY => open.extend(own.map(at(card))),
             SHEIKHS => {

@@ -69,25 +69,43 @@ pub(crate) fn has_gate(board: &Board, space: SpaceId) -> bool {
     egyptian_towns(board).has(space) && board.terrain(space) != Terrain::Port
 }
 
-/// Draws a card, or asks whether a held one is played instead (K-041, K-R21, K-R63).
+/// Whether a card that a side holds could be played, by what everybody knows: what it holds is one
+/// of its cards marked Hold that have not been seen (K-R55). Whether Mahdists reach a gate is their
+/// own matter.
+fn may_play_held(board: &Board, of: Faction) -> bool {
+    let deck = &board.decks[of.index()];
+    let is_seen = |id: CardId| deck.discards.contains(&id) || deck.removed.contains(&id);
+    let may = |card: &CardData| {
+        let id = CardId(card.number);
+        let of_hold = card.hold && id.faction() == of && !is_seen(id);
+        of_hold && (card.condition == Some(Condition::Gate) || can_be_played(board, card))
+    };
+    !board.held[of.index()].is_empty() && data().cards.iter().any(may)
+}
+
+/// Draws a card, or asks whether a held one is played instead (K-041, K-R21, K-R63). Whoever holds
+/// one that might be played is asked, be it that one or not.
 pub(crate) fn step(cx: &mut Cx<'_>) -> Next {
     let of = cx.board.player;
     let held = &cx.board.held[of.index()];
+    let is_empty = cx.board.decks[of.index()].draw.is_empty();
+    if !may_play_held(cx.board, of) {
+        // K-R23, K-R63.
+        return match (is_empty, held.is_empty()) {
+            (false, _) => draw(cx),
+            (true, true) => skip(Skip::NoCard, cx),
+            (true, false) => skip(Skip::Passed, cx),
+        };
+    }
     let mut open: Vec<Choice> = held
         .iter()
         .filter(|card| can_be_played(cx.board, data().card(**card)))
         .map(|card| Choice::Play(*card))
         .collect();
-    let is_empty = cx.board.decks[of.index()].draw.is_empty();
-    match (open.is_empty(), is_empty) {
-        (true, false) => return draw(cx),
-        (true, true) => {
-            // K-R23, K-R63.
-            let why = if held.is_empty() { Skip::NoCard } else { Skip::Passed };
-            return skip(why, cx);
-        }
-        (false, false) => open.insert(0, Choice::Draw),
-        (false, true) => open.push(Choice::Pass),
+    if is_empty {
+        open.push(Choice::Pass);
+    } else {
+        open.insert(0, Choice::Draw);
     }
     Next::Wait(Frame::Card, Why::Card { of }, Ask::One(open))
 }
@@ -227,9 +245,10 @@ pub(crate) fn broke_out(choice: Choice, cx: &mut Cx<'_>) -> Next {
 pub(crate) fn riders(cx: &mut Cx<'_>) -> Next {
     let tribes = UnitId::of(Faction::Mahdist)
         .filter(|unit| unit.kind() == Kind::Tribal && cx.board.space_of(*unit).is_some());
-    let of: Vec<Choice> = tribes.map(Choice::Rider).collect();
+    let mut of: Vec<Choice> = tribes.map(Choice::Rider).collect();
     if of.is_empty() {
-        return Next::done();
+        // Whether a tribe is on the map is the Mahdists' own matter.
+        of.push(Choice::No);
     }
     Next::Wait(Frame::Riders, Why::Riders, Ask::One(of))
 }

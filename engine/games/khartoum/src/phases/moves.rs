@@ -256,14 +256,16 @@ fn tops(board: &Board) -> Vec<Choice> {
     board.stacks.iter().copied().filter(beneath).map(Choice::Top).collect()
 }
 
-/// Asks for the next move; nobody is asked when nobody can move.
+/// Asks for the next move. The Empire is not asked when nobody can move and no card it might hold
+/// could be played; whether Mahdists can do anything is their own matter.
 pub(crate) fn step(cx: &mut Cx<'_>) -> Next {
     let mut of = offers(cx.board);
-    of.extend(tops(cx.board));
-    of.extend(fortune::in_own_turn(cx.board));
-    if of.is_empty() {
+    let secret = cx.board.player == Faction::Mahdist || fortune::may_play_in_own_turn(cx.board);
+    if of.is_empty() && !secret {
         return Next::done();
     }
+    of.extend(tops(cx.board));
+    of.extend(fortune::in_own_turn(cx.board));
     of.push(Choice::Done);
     let why = Why::Move { of: cx.board.player };
     Next::Wait(Frame::Moves, why, Ask::One(of))

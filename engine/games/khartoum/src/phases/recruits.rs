@@ -213,8 +213,11 @@ pub(crate) fn step(mut recruits: Recruits, cx: &mut Cx<'_>) -> Next {
     if recruits.units.is_empty() {
         of.push(Choice::Enough);
     }
-    if let [only] = of[..] {
-        return answered(recruits, only, cx);
+    // Whether the Mahdi stands in a town or elsewhere, and so where recruits may come, is the
+    // Mahdists' own matter.
+    let secret = recruits.of == Faction::Mahdist && cx.board.space_of(UnitId::MAHDI).is_some();
+    if let ([only], false) = (&of[..], secret) {
+        return answered(recruits, *only, cx);
     }
     let why = Why::Recruits { of: recruits.of, left: recruits.left() };
     Next::Wait(Frame::Recruits(recruits), why, Ask::One(of))

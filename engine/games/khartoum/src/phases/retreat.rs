@@ -87,8 +87,10 @@ pub(crate) fn answered(retreat: Retreat, choice: Choice, cx: &mut Cx<'_>) -> Nex
 
 fn go(retreat: Retreat, to: SpaceId, cx: &mut Cx<'_>) -> Next {
     let unit = retreat.unit;
-    cx.board.put(&[unit], to);
-    cx.board.unit_mut(unit).from = None;
+    // Who goes to the same space as others keeps his place above or beneath them: all who leave were
+    // put beneath together.
+    let counter = cx.board.unit_mut(unit);
+    (counter.place, counter.from) = (Place::At(to), None);
     cx.say(if retreat.breaks_off {
         Event::BrokeOff { unit, to }
     } else {

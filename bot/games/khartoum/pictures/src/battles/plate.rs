@@ -49,7 +49,7 @@ pub(super) fn height(told: &Told) -> f32 {
 pub(super) fn draw(sheet: &mut Sheet, told: &Told, top: f32) {
     let how = bold(40.0, INK).at(Anchor::Start);
     sheet.fitted(Point::new(LEFT, top + 46.0), &told.title(), &how, RIGHT - LEFT - 230.0);
-    let ground = names::capital(names::terrain(told.terrain));
+    let ground = names::capital(told.ground());
     let how = italic(31.0, SEPIA).at(Anchor::End);
     sheet.text(Point::new(RIGHT, top + 44.0), &ground, &how);
     let attack = match told.attacker {

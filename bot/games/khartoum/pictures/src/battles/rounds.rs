@@ -73,7 +73,7 @@ pub(super) fn draw(sheet: &mut Sheet, told: &Told, round: &Round, top: f32) {
     let first = match (round.tie, &round.rolls) {
         (_, None) => format!("{} rush out and fire first", names::capital(names::the(round.first))),
         (true, _) => {
-            let ground = names::terrain(told.terrain);
+            let ground = told.ground();
             format!("a tie: {} fire first ({ground})", names::the(round.first))
         }
         (false, _) => format!("{} fire first", names::capital(names::the(round.first))),

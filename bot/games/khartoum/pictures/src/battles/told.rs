@@ -61,7 +61,9 @@ pub(super) struct Round {
 pub(super) struct Told {
     pub(super) space: SpaceId,
     pub(super) attacker: Faction,
-    pub(super) terrain: Terrain,
+    terrain: Terrain,
+    /// Whether the gate was opened (K-14).
+    gate: bool,
     /// Mahdists and Empire.
     pub(super) sides: [Vec<Fighter>; 2],
     pub(super) rounds: Vec<Round>,
@@ -76,14 +78,18 @@ pub(super) struct Told {
 /// Every battle among some events.
 pub(super) fn battles(view: &View, events: &[&Event]) -> Vec<Told> {
     let mut told: Vec<Told> = Vec::new();
-    let mut before: Vec<String> = Vec::new();
+    let (mut before, mut gate): (Vec<String>, _) = (Vec::new(), false);
     for event in events {
         match event {
             Event::BattleBegan { .. } => {
-                told.extend(Told::began(event, std::mem::take(&mut before)));
+                let began = Told::began(event, std::mem::take(&mut before));
+                told.extend(began.map(|told| Told { gate: std::mem::take(&mut gate), ..told }));
             }
             Event::KruppsUsed { .. } => before.push("Captured Krupps fire".to_owned()),
-            Event::GateOpened { .. } => before.push("The gate is opened".to_owned()),
+            Event::GateOpened { .. } => {
+                gate = true;
+                before.push("The gate is opened".to_owned());
+            }
             Event::Moved { .. } | Event::PlayerTurn { .. } | Event::CardWent { .. } => {
                 before.clear();
                 // What follows belongs to no battle.
@@ -115,6 +121,7 @@ impl Told {
             space: SpaceId(0),
             attacker: Faction::Mahdist,
             terrain: Terrain::Open,
+            gate: false,
             sides: [Vec::new(), Vec::new()],
             rounds: Vec::new(),
             winner: None,
@@ -222,6 +229,11 @@ impl Told {
         format!("Battle at {}", names::space(self.space))
     }
 
+    /// What it is fought on.
+    pub(super) fn ground(&self) -> &'static str {
+        if self.gate { "opened gate" } else { names::terrain(self.terrain) }
+    }
+
     /// How it ended.
     pub(super) fn ended(&self) -> String {
         let rounds = match self.rounds.len() {
@@ -240,7 +252,7 @@ impl Told {
         let mut text = format!(
             "{}, {}: {} attack. {}.",
             self.title(),
-            names::terrain(self.terrain),
+            self.ground(),
             match self.attacker {
                 Faction::Mahdist => "the Mahdists",
                 Faction::Empire => "the Empire’s units",

@@ -65,7 +65,6 @@ pub(super) fn answered(mut battle: Box<Battle>, choice: Choice, cx: &mut Cx<'_>)
             return Next::Go(vec![Frame::Battle(battle)]);
         }
     };
-    let retreats: Vec<Frame> =
-        leaving.iter().map(|unit| Frame::Retreat(battle.retreat(*unit, true))).collect();
-    Next::Go([Frame::Battle(battle)].into_iter().chain(retreats).collect())
+    let leaves = battle.leave(&leaving, true, cx);
+    Next::Go([vec![Frame::Battle(battle)], leaves].concat())
 }

@@ -44,7 +44,6 @@ pub(super) fn fire(battle: &mut Battle, second: bool, rest: bool, cx: &mut Cx<'_
         battle.struck = crate::state::Units::default();
     }
     let mut units = battle.in_order(cx.board, of);
-    units.sort_unstable();
     units.retain(|unit| (unit.kind() == Kind::Jihadiya) != rest);
     let mut shots = Vec::with_capacity(units.len());
     for unit in units {
@@ -99,8 +98,7 @@ fn are_alike(board: &Board, battle: &Battle, one: UnitId, other: UnitId) -> bool
 
 /// Units of which one takes the next hit, one of each likeness (K-R43, K-R69).
 pub fn targets(board: &Board, battle: &Battle, faction: Faction) -> Vec<UnitId> {
-    let mut units = board.at(faction, battle.space);
-    units.sort_unstable();
+    let mut units = battle.units(board, faction);
     if units.iter().any(|unit| !battle.struck.has(*unit)) {
         units.retain(|unit| !battle.struck.has(*unit));
     }
@@ -226,8 +224,8 @@ fn settle(mut battle: Box<Battle>, unit: UnitId, cx: &mut Cx<'_>) -> Result<Box<
 /// It turns face down and retreats at once.
 fn rout(battle: Box<Battle>, unit: UnitId, cx: &mut Cx<'_>) -> Next {
     cx.board.unit_mut(unit).panicked = true;
-    let retreat = battle.retreat(unit, false);
-    Next::Go(vec![Frame::Battle(battle), Frame::Retreat(retreat)])
+    let leaves = battle.leave(&[unit], false, cx);
+    Next::Go([vec![Frame::Battle(battle)], leaves].concat())
 }
 
 /// K-R48: an elite unit stays, panicked, once a battle; or it routs.

@@ -144,9 +144,16 @@ impl Battle {
         self.terrain == Terrain::Fortress && faction == self.defender()
     }
 
+    /// Units of a side that are there, in the order of their numbers: that of a stack is a secret.
+    fn units(&self, board: &Board, faction: Faction) -> Vec<UnitId> {
+        let mut units = board.at(faction, self.space);
+        units.sort_unstable();
+        units
+    }
+
     /// Units of a side that are there and face up.
     pub fn in_order(&self, board: &Board, faction: Faction) -> Vec<UnitId> {
-        let mut units = board.at(faction, self.space);
+        let mut units = self.units(board, faction);
         units.retain(|unit| board.is_in_order(*unit));
         units
     }
@@ -163,10 +170,40 @@ impl Battle {
         [self.attacker, self.defender()].into_iter().find(loses)
     }
 
+    /// These leave, the first of them first; wherever they go, they lie beneath whoever is there, in
+    /// the order of their stack (K-R72).
+    fn leave(&self, units: &[UnitId], breaks_off: bool, cx: &mut Cx<'_>) -> Vec<Frame> {
+        cx.board.put_beneath(units);
+        let last_first = units.iter().rev();
+        last_first.map(|unit| Frame::Retreat(self.retreat(*unit, breaks_off))).collect()
+    }
+
     fn retreat(&self, unit: UnitId, breaks_off: bool) -> Retreat {
         let attacks = unit.faction() == self.attacker;
         let landed = attacks && self.landing;
         Retreat { unit, breaks_off, attacks, landed, closed: self.came_from }
+    }
+}
+
+/// The ground of a battle (K-R42, K-R64).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ground {
+    /// What it is.
+    pub terrain: Terrain,
+    /// Whether it is a town whose gate is open (K-14).
+    pub gate: bool,
+}
+
+impl Ground {
+    /// That of the battle that is fought in a space, or would be as things stand.
+    pub fn of(board: &Board, battle: Option<&Battle>, space: SpaceId) -> Self {
+        if let Some(battle) = battle.filter(|battle| battle.space == space) {
+            return Self { terrain: battle.terrain, gate: battle.gate };
+        }
+        let gate = board.player == Faction::Mahdist
+            && may_open_gate(board, space)
+            && is_last(board, space);
+        Self { terrain: if gate { Terrain::Open } else { board.terrain(space) }, gate }
     }
 }
 
@@ -207,9 +244,14 @@ pub(crate) fn fight(space: SpaceId, cx: &mut Cx<'_>) -> Next {
 }
 
 /// Whether no other battle of this turn is left.
-fn is_last(board: &Board, battle: &Battle) -> bool {
+fn is_last(board: &Board, space: SpaceId) -> bool {
     let both = board.spaces_of(Faction::Mahdist).and(board.spaces_of(Faction::Empire));
-    both.without(Spaces::one(battle.space)).is_empty()
+    both.without(Spaces::one(space)).is_empty()
+}
+
+/// Whether the card that opens a gate can be used in a space (K-14).
+fn may_open_gate(board: &Board, space: SpaceId) -> bool {
+    board.now.gate && card::has_gate(board, space)
 }
 
 /// Goes on with a battle.
@@ -220,7 +262,7 @@ pub(crate) fn step(mut battle: Box<Battle>, cx: &mut Cx<'_>) -> Next {
             Stage::Krupps => {
                 battle.stage = Stage::Gate;
                 if cx.board.now.krupps && battle.attacker == Faction::Mahdist {
-                    if !is_last(cx.board, &battle) {
+                    if !is_last(cx.board, space) {
                         battle.stage = Stage::Krupps;
                         return ask_card(battle, Why::Krupps { space });
                     }
@@ -229,9 +271,9 @@ pub(crate) fn step(mut battle: Box<Battle>, cx: &mut Cx<'_>) -> Next {
             }
             Stage::Gate => {
                 battle.stage = Stage::Begin;
-                let open = cx.board.now.gate && card::has_gate(cx.board, space);
+                let open = may_open_gate(cx.board, space);
                 if open && battle.attacker == Faction::Mahdist {
-                    if !is_last(cx.board, &battle) {
+                    if !is_last(cx.board, space) {
                         battle.stage = Stage::Gate;
                         return ask_card(battle, Why::Gate { space });
                     }
@@ -248,8 +290,8 @@ pub(crate) fn step(mut battle: Box<Battle>, cx: &mut Cx<'_>) -> Next {
                     battle.stage = Stage::Over(lost);
                 } else if let Some(unit) = alone(cx.board, &battle) {
                     cx.say(Event::LeaderAlone { unit });
-                    let retreat = Frame::Retreat(battle.retreat(unit, false));
-                    return Next::Go(vec![Frame::Battle(battle), retreat]);
+                    let leaves = battle.leave(&[unit], false, cx);
+                    return Next::Go([vec![Frame::Battle(battle)], leaves].concat());
                 } else {
                     battle.stage = Stage::DefenderOff;
                 }
@@ -315,8 +357,8 @@ fn announce(battle: &mut Battle, cx: &mut Cx<'_>) {
     for unit in &unsupplied {
         battle.unsupplied.add(*unit);
     }
-    let attackers = cx.board.at(attacker, space);
-    let defenders = cx.board.at(attacker.other(), space);
+    let attackers = battle.units(cx.board, attacker);
+    let defenders = battle.units(cx.board, attacker.other());
     let all = attackers.iter().chain(&defenders);
     let panicked = all.copied().filter(|unit| cx.board.unit(*unit).panicked).collect();
     cx.say(Event::BattleBegan {
@@ -403,7 +445,7 @@ pub(crate) fn luck(
 fn over(battle: &Battle, loser: Faction, cx: &mut Cx<'_>) -> Next {
     let rounds = battle.round;
     cx.say(Event::BattleEnded { space: battle.space, winner: loser.other(), rounds });
-    let mut units = cx.board.at(loser, battle.space);
+    let mut units = battle.units(cx.board, loser);
     // Whoever cannot go anywhere first: the others may still retreat to a friend.
     units.sort_by_key(|unit| (unit.is_leader(), unit.kind() != Kind::Garrison));
     if battle.landing && loser == battle.attacker {
@@ -414,6 +456,5 @@ fn over(battle: &Battle, loser: Faction, cx: &mut Cx<'_>) -> Next {
         return Next::done();
     }
     retreat::show(cx);
-    let frames = units.into_iter().rev().map(|unit| Frame::Retreat(battle.retreat(unit, false)));
-    Next::Go(frames.collect())
+    Next::Go(battle.leave(&units, false, cx))
 }
