@@ -75,6 +75,9 @@ impl Teller {
             Event::Searched { unit, piece, find, search } => {
                 self.searched(*unit, *piece, *find, search.as_ref())
             }
+            Event::CameOf { piece, find } => {
+                format!("🔎 {}: {}.", capital(&self.place(*piece)), BOOK.words("find", find))
+            }
             Event::Shot(shot) => fighting::shot(names, shot),
             Event::Charged { unit, target, path, face } => {
                 let far = match path[..] {
@@ -121,8 +124,9 @@ impl Teller {
                 dice(two),
                 BOOK.words("chart", result)
             ),
-            Event::Withdrew { unit: Some(unit) } => {
-                format!("🌿 {} {} the table unseen.", capital(&names.unit(*unit)), {
+            Event::Withdrew { unit: Some(unit), stood } => {
+                let unseen = if *stood { "" } else { " unseen" };
+                format!("🌿 {} {} the table{unseen}.", capital(&names.unit(*unit)), {
                     names.verb(*unit, "leaves", "leave")
                 })
             }

@@ -162,7 +162,8 @@ pub(crate) fn scouted(choice: Choice, cx: &mut Cx<'_>) -> Next {
 pub(crate) fn ask(unit: UnitId, cx: &mut Cx<'_>) -> Next {
     let choices = offers(cx.board, unit);
     let points = cx.board.acting_of(unit).map_or(0, |acting| acting.points);
-    if choices.is_empty() {
+    let idle = cx.board.acting_of(unit).is_none_or(|acting| acting.over);
+    if choices.is_empty() && (idle || hiding::cover(cx.board, unit).is_none()) {
         cx.board.acting.clear();
         return Next::done();
     }
