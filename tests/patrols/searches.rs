@@ -62,14 +62,17 @@ fn an_empty_piece_is_scouted_from_three_on() {
         ("1 1 2 2", "Nothing"), // P-060
         ("3 3 3 3", "Nothing"),
         ("3 3 2 2", "Nothing"),
-        ("3 4 2 2", "Scouted"), // P-061
-        ("5 4 2 2", "Scouted"),
-        ("5 5 2 2", "Scouted"), // P-062
-        ("6 6 1 1", "Scouted"),
+        ("3 4 2 2", "Success"), // P-061
+        ("5 4 2 2", "Success"),
+        ("5 5 2 2", "Success"), // P-062
+        ("6 6 1 1", "Success"),
     ] {
-        let scouted = if find == "Scouted" { "1" } else { "none" };
+        let (scouted, came) = match find {
+            "Success" => ("1", "tells CameOf { piece: 1, find: Scouted }"),
+            _ => ("none", "never CameOf"),
+        };
         let text = format!(
-            "tells Searched {{ unit: p2, piece: 1, find: {find}; scouted = {scouted}; ap p2 = 2"
+            "tells Searched {{ unit: p2, piece: 1, find: {find}; {came}; scouted = {scouted}; ap p2 = 2"
         );
         searched("", dice, &text);
     }
@@ -126,9 +129,10 @@ fn who_is_found_slips_away_or_comes_out() {
     );
     let told = slips.told_to(Some(patrols::Faction::Patrol));
     let elsewhere = "asks found; offers lots; lots; at d6 = hidden 2 3; scouted = 1";
-    let empty = searched("d6: hidden 2 3", "3 4 2 2", elsewhere);
-    let empty = empty.told_to(Some(patrols::Faction::Patrol));
-    assert_eq!(told, empty, "P-R48: it reads the same");
+    for (hidden, text) in [("d6: hidden 2 3", elsewhere), ("", "scouted = 1")] {
+        let empty = searched(hidden, "3 4 2 2", text).told_to(Some(patrols::Faction::Patrol));
+        assert_eq!(told, empty, "P-R48: it reads the same");
+    }
     assert!(
         told.iter().all(|told| !told.contains("Slipped") && !told.contains("dice: [[4")),
         "{told:?}"

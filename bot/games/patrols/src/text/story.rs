@@ -27,7 +27,7 @@ fn weight(event: &Event) -> Option<u8> {
         Event::Ambushed { .. } => 3,
         Event::Charged { .. } => 4,
         Event::Appeared { .. } => 5,
-        Event::Searched { find: Find::Scouted | Find::Success | Find::Deployed, .. } => 6,
+        Event::Searched { find: Find::Success | Find::Scouted | Find::Deployed, .. } => 6,
         _ => return None,
     })
 }

@@ -149,10 +149,12 @@ fn found(unit: UnitId, piece: PieceId, search: Search, cx: &mut Cx<'_>) -> Next 
     if let Some(piece) = cx.board.piece_mut(piece) {
         piece.scouted = true;
     }
-    let asks = cx.board.hides_anybody();
-    let find = if asks { Find::Success } else { Find::Scouted };
-    cx.say(Event::Searched { unit, piece, find, search: Some(search) });
-    Next::Go(asks.then_some(Frame::Found(Some(unit), piece)).into_iter().collect())
+    cx.say(Event::Searched { unit, piece, find: Find::Success, search: Some(search) });
+    if !cx.board.hides_anybody() {
+        cx.say(Event::CameOf { piece, find: Find::Scouted });
+        return Next::done();
+    }
+    Next::Go(vec![Frame::Found(Some(unit), piece)])
 }
 
 /// P-062: the searchers ambush whom they have found, and fight at once.
