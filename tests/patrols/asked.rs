@@ -10,7 +10,7 @@ use patrols::{
 };
 
 use crate::seeded::Seeded;
-use crate::table::{acting, audience, table, unit};
+use crate::table::{audience, table, unit};
 
 /// What does least, as whoever is silent: what it does must be the same whatever is hidden.
 fn quiet(of: &[Choice]) -> Choice {
@@ -67,7 +67,7 @@ fn the_same(public: &str, secrets: &[&str], frames: &[Frame]) -> Vec<String> {
         let scout = frames.iter().any(|frame| matches!(frame, Frame::Found(..) | Frame::Scouting));
         board.player = if scout { Faction::Patrol } else { Faction::Dervish };
         if scout {
-            board.acting = vec![acting(unit("s1"), 5)];
+            board.acting = vec![Acting::new(unit("s1"), 5)];
         }
         course(&Options::default(), board, frames)
     };
@@ -172,7 +172,7 @@ fn a_unit_in_cover_is_asked_wherever_others_hide() {
         );
         let mut board = table(&text);
         board.player = Faction::Dervish;
-        board.acting = vec![Acting { wheels: 2, formed: true, ..acting(unit("d4"), 0) }];
+        board.acting = vec![Acting { wheels: 2, formed: true, ..Acting::new(unit("d4"), 0) }];
         course(&Options::default(), board, &[Frame::Act(unit("d4"))])
     };
     let free = on("d1: hidden 1 2; d2: hidden 1 1");

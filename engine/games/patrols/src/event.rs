@@ -1,5 +1,6 @@
 //! What happened: past-tense facts with the dice and the numbers that were needed.
 
+use inches::Inches;
 use kit::Audience;
 use serde::{Deserialize, Serialize};
 
@@ -254,6 +255,9 @@ pub enum Event {
         path: Vec<Pose>,
         /// Where it struck.
         face: Face,
+        /// How far the units were from each other before, between their nearest bases (P-R54).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        distance: Option<Inches>,
     },
     /// The target of an assault turned to face it, or could not (P-105).
     TurnedToFace {

@@ -35,8 +35,7 @@ pub async fn pressed(here: Here<'_>) -> Outcome {
 /// What somebody has typed; with `share` the channel reads the answer too.
 pub async fn asked(here: Here<'_>, asked: &dyn Asked, share: bool) -> Outcome {
     let game = here.game()?;
-    let odds = games::on_top(&game).about().odds.ok_or(Problem::AnotherGame)?;
-    odds.of_what_waits(&game).ok_or(Problem::AnotherGame)?;
+    games::on_top(&game).about().odds.ok_or(Problem::AnotherGame)?;
     match asked.question(&game, &here.snapshot.roster) {
         Ok(question) => answer(here, game, question, share).await,
         Err(why) => Ok(said(why)),

@@ -190,7 +190,7 @@ impl<'a> Labels<'a> {
                 let title = format!("Search {}", self.names.piece(piece));
                 let way = Way::of(choice, self.game);
                 let (far, cost) =
-                    way.map_or((String::new(), 0), |way| (names::far(way.far()), way.cost));
+                    way.map_or((String::new(), 0), |way| (names::long(way.far()), way.cost));
                 let goes = if cost > 0 { format!("goes {far}; ") } else { String::new() };
                 let cost = cost + u8::from(!unit.is_scout());
                 let price = names::points(cost);
@@ -250,7 +250,7 @@ impl<'a> Labels<'a> {
         };
         format!(
             "{} to {}, {}{then}",
-            names::far(way.far()),
+            names::long(way.far()),
             Cell::at(end.at),
             names::points(way.cost)
         )
@@ -303,9 +303,9 @@ impl<'a> Labels<'a> {
         let saves = fire::save_dice(&fire::saves(board, unit, target, aimed, false), long);
         let range = if long { ", long range" } else { "" };
         let who = model::words::count(shooters.len(), "base");
-        let far = names::over(board.distance(unit, target));
+        let far = names::far(board.distance(unit, target));
         let price = price.map_or_else(String::new, |price| format!("; {}", names::points(price)));
-        format!("{who} {far}{range}; {saves} dice save{price}")
+        format!("{who} from {far}{range}; {saves} dice save{price}")
     }
 
     /// Formations, saddles, limbers.
