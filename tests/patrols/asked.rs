@@ -106,9 +106,11 @@ fn step_three_asks_whatever_is_held() {
 /// P-R24: a hidden unit with no room to appear is asked about as one that has.
 #[test]
 fn step_four_asks_as_long_as_anybody_hides() {
-    let full = "p2: 15,27 0 line; p3: 15,31 0 line; p4: 15,23 0 line; p5: 27,33 0 line; \
-                p6: 27,37 0 line; p7: 27,29 0 line";
-    let halves = ["d1: hidden 1 3", "d1: hidden 2 4", "d1: hidden 1 1"];
+    let full = "p2: 12,29 0 column; p3: 15,29 0 column; p4: 18,29 0 column; p5: 15,33 0 line; \
+                p6: 15,24 0 line";
+    let none = format!("{PIECES} {full}; d1: hidden 1 1");
+    crate::table::step("dervish", Step::Unit, &none, "begin; asks activate; those appear = none");
+    let halves = ["d1: hidden 1 1", "d1: hidden 2 4", "d1: hidden 1 3"];
     assert_eq!(asked(&the_same(full, &halves, &step(Step::Unit)), "Activate { of: Dervish }"), 1);
 }
 
@@ -222,15 +224,19 @@ fn is_fresh(unit: &Unit) -> bool {
     unit.count() == unit.full
 }
 
-/// Takes a game as it stands and one that differs in what is hidden: the rest of the Dervishes' turn,
+/// A game that differs from another in nothing but what is hidden; nothing where that could be seen: a
+/// unit that hides again is not fresh.
+fn altered(game: &Patrols, with: &mut Seeded) -> Option<Patrols> {
+    let board = game.board();
+    let fresh = UnitId::of(Faction::Dervish).all(|id| is_fresh(board.unit(id)));
+    (board.turn > 0 && fresh).then(|| game.altered(|board, _, _| dealt_anew(board, with)))
+}
+
+/// Takes a game as it stands and one that differs in what is hidden: each step of the Dervishes' turn,
 /// and a piece that is scouted, ask the same questions in both.
 pub(crate) fn check(game: &Patrols, with: &mut Seeded) {
+    let Some(other) = altered(game, with) else { return };
     let board = game.board();
-    if board.turn == 0 || !UnitId::of(Faction::Dervish).all(|id| is_fresh(board.unit(id))) {
-        return;
-    }
-    let mut other = board.clone();
-    dealt_anew(&mut other, with);
     let steps = [Step::Third, Step::Unit, Step::Sixth];
     let mut frames: Vec<Frame> =
         steps.into_iter().map(|step| Frame::Step(Faction::Dervish, step)).collect();
@@ -244,9 +250,90 @@ pub(crate) fn check(game: &Patrols, with: &mut Seeded) {
             let mut board = board.clone();
             board.acting.clear();
             board.sealed.clear();
-            let course = course(game.options(), board, std::slice::from_ref(&frame));
-            course.into_iter().find(|line| line.starts_with("[Seat")).unwrap_or_default()
+            let told = course(game.options(), board, std::slice::from_ref(&frame));
+            // Whether they come out of where they are found is theirs to say.
+            let found = matches!(frame, Frame::Found(..));
+            told.into_iter().take(if found { 1 } else { usize::MAX }).collect::<Vec<_>>()
         };
-        assert_eq!(asks(board), asks(&other), "{frame:?}");
+        assert_eq!(asks(board), asks(other.board()), "{frame:?}");
     }
+}
+
+/// What an opponent can see of two games that are played on: all that is asked, and of whom, all that
+/// the patrol is told, and all it is shown.
+fn seen(game: &Patrols, events: &[patrols::Event]) -> (Vec<String>, String) {
+    let patrol = audience(Some(Faction::Patrol));
+    let told = events.iter().filter_map(|event| event.seen_by(patrol));
+    let mut lines: Vec<String> = told.map(|told| format!("{told:?}")).collect();
+    lines.extend(game.decision().map(|of| format!("{:?} {:?}", of.seats, of.why)));
+    lines.extend(game.ask_of(Faction::Patrol.seat()).map(|ask| format!("{ask:?}")));
+    (lines, serde_json::to_string(&game.view(patrol)).expect("it is stored"))
+}
+
+/// What may show a difference: dice of searches count who lies there (P-050), whoever is found may
+/// have to come out (P-R49), and a new unit may find no place (P-R29). At the end all is shown.
+fn may_differ(events: &[patrols::Event]) -> bool {
+    use patrols::Event::{CameOf, Charted, Ended, Searched};
+    events.iter().any(|event| {
+        matches!(
+            event,
+            Searched { .. }
+                | CameOf { .. }
+                | Ended { .. }
+                | Charted { result: patrols::ChartResult::NewUnit, .. }
+        )
+    })
+}
+
+/// Plays a game and one that differs in what is hidden by the same answers of the patrol and the same
+/// dice, the Dervishes being silent: an opponent sees the same until something may show. Says how many
+/// answers that was.
+fn played_on(game: &Patrols, with: &mut Seeded) -> usize {
+    let Some(other) = altered(game, with) else { return 0 };
+    let mut games = [game.clone(), other];
+    for step in 0..60 {
+        let Some(decision) = games[0].decision().cloned() else { return step };
+        let seat = decision.seats[0];
+        let patrol = seat == Faction::Patrol.seat();
+        let chosen = patrol.then(|| crate::seeded::pick(&decision.ask, with));
+        let looks = games.each_mut().map(|game| {
+            let ask = game.ask_of(seat).expect("the same side is asked");
+            let silent = || match &ask {
+                kit::Ask::One(of) => kit::Answer::One(quiet(of)),
+                ask => SplitMix(1).answer(ask),
+            };
+            let answer = chosen.clone().unwrap_or_else(silent);
+            let (mut dice, mut events) = (SplitMix(step as u64), Vec::new());
+            game.apply(seat, &answer, &mut dice, &mut events).expect("offered in both");
+            (seen(game, &events), may_differ(&events))
+        });
+        let [(one, differs), (other, _)] = looks;
+        if one != other {
+            assert!(differs, "{:?} shows what is hidden: {one:#?}\n{other:#?}", decision.why);
+            return step;
+        }
+    }
+    60
+}
+
+/// P-R04, P-R42, P-R48: nobody learns from what is asked, told or shown who hides where or which cards
+/// are held.
+#[test]
+fn games_that_differ_in_secrets_look_the_same() {
+    let mut steps = 0;
+    for seed in 0..10 {
+        let (mut with, mut dice) = (Seeded::new(seed), Seeded::new(!seed));
+        let mut game = Patrols::new(&Options::default(), &mut dice, &mut Vec::new());
+        for _ in 0..160 {
+            let Some(decision) = game.decision() else { break };
+            let seat = decision.seats[0];
+            let answer = crate::seeded::pick(&decision.ask, &mut with);
+            if with.below(6) == 0 {
+                steps += played_on(&game, &mut with);
+            }
+            game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
+        }
+    }
+    println!("{steps} answers");
+    assert!(steps > 1_500, "{steps}");
 }
