@@ -1,14 +1,16 @@
 //! What stands on the buttons and in the menus of a patrol: what a unit would do, where it comes by
 //! that, and what it costs.
 
+mod found;
+
 use kit::Answer;
 use model::label::Label;
 use model::words::{capital, clip, clip_sentence, commas, signed, uncapital};
 use model::{Choice as AnyChoice, Game};
 use patrols::phases::{act, assault, fire, hiding};
 use patrols::{
-    Along, Card, Cell, Choice, Fate, Formation, Goal, Hand, Order, PieceId, Role, Shape, Spin,
-    UnitId, View, Why,
+    Along, Card, Cell, Choice, Formation, Goal, Hand, Order, PieceId, Role, Shape, Spin, UnitId,
+    View, Why,
 };
 
 use crate::played::Ambushed as _;
@@ -42,6 +44,7 @@ impl<'a> Labels<'a> {
             .or_else(|| self.shooting(choice))
             .or_else(|| self.changing(choice))
             .or_else(|| self.hiding(choice))
+            .or_else(|| self.found(choice))
             .or_else(|| self.others(choice));
         let label = own.or_else(|| BOOK.label("choice", &choice, &self.names)).unwrap_or_default();
         let detail = clip_sentence(&capital(&label.detail), 100);
@@ -389,15 +392,6 @@ impl<'a> Labels<'a> {
                 };
                 self.hidden(unit, self.names.short(unit), group)
             }
-            Choice::Found(unit, fate) => {
-                let detail = self.named(&[unit]);
-                self.found(self.fate(unit, fate), detail)
-            }
-            Choice::FoundBoth(unit, fate, other, its) => {
-                let both =
-                    format!("{}; {}", self.fate(unit, fate), uncapital(&self.fate(other, its)));
-                self.found(both, self.named(&[unit, other]))
-            }
             Choice::Shift(unit, from, to) => Label {
                 title: format!(
                     "{}: from {} to {}",
@@ -411,25 +405,6 @@ impl<'a> Labels<'a> {
             },
             _ => return None,
         })
-    }
-
-    /// What becomes of a hidden unit.
-    fn fate(&self, unit: UnitId, fate: Fate) -> String {
-        let who = self.names.short(unit);
-        match fate {
-            Fate::Out => format!("{who}: come out"),
-            Fate::To(piece) => format!("{who}: slip away to {}", self.names.piece(piece)),
-        }
-    }
-
-    fn found(&self, title: String, detail: String) -> Label {
-        Label { title, detail, emoji: "🌿", group: "Those who hide there".to_owned() }
-    }
-
-    /// How strong units are, and where they lie.
-    fn named(&self, units: &[UnitId]) -> String {
-        let one = |unit: &UnitId| self.hidden(*unit, String::new(), "").detail;
-        units.iter().map(one).collect::<Vec<_>>().join("; ")
     }
 
     fn hidden(&self, unit: UnitId, title: String, group: &str) -> Label {
@@ -468,21 +443,6 @@ impl<'a> Labels<'a> {
                     detail: "Action points that are left are lost".to_owned(),
                     emoji: "🏁",
                     group: "Done".to_owned(),
-                },
-                _ => return None,
-            },
-            Choice::Lots => match self.view.awaiting {
-                Some(Why::Found { piece }) if board.hidden_in(piece).is_empty() => Label {
-                    title: "Nobody hides there".to_owned(),
-                    detail: "The game goes on".to_owned(),
-                    emoji: "▶️",
-                    group: "Nobody".to_owned(),
-                },
-                Some(Why::Found { .. }) => Label {
-                    title: "By lot".to_owned(),
-                    detail: "Each does as it was told; the dice say where it goes".to_owned(),
-                    emoji: "🎲",
-                    group: "By lot".to_owned(),
                 },
                 _ => return None,
             },
