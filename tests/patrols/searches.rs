@@ -219,6 +219,10 @@ fn a_result_touches_both_units() {
     );
     let full = format!("{two}; d2: hidden 3 2");
     searched(&full, "6 6 1 2", "cannot found-both:d1:3:d6:3; may found-both:d1:out:d6:3");
+    // In a game of older rules more of them may lie there: the others go where they can.
+    let three = "d1: hidden 1 2; d2: hidden 1 2; d6: hidden 1 2; piece 4: ridge 15,57";
+    let text = "found-both:d1:3:d2:3; at d1 = hidden 3 2; at d2 = hidden 3 2; at d6 = hidden 4 2";
+    searched(three, "6 6 1 2", text);
     let both = searched(
         "d6: hidden 1 2; d1: hidden 2 1",
         "1 1 6 6 ..",

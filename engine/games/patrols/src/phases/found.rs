@@ -145,6 +145,9 @@ pub(crate) fn answered(
     let mut went = Vec::new();
     for unit in hidden {
         let fate = fates.iter().find(|(of, _)| *of == unit).map(|(_, fate)| *fate);
+        // More than two may lie there in a game of older rules: the others slip away if they can.
+        let other = || self::fates(cx.board, searcher, unit, piece).last().copied();
+        let fate = fate.or_else(other);
         match (fate.and_then(|fate| go(cx.board, searcher, unit, piece, fate)), fate) {
             (Some(pose), _) => {
                 hiding::stand(unit, pose, cx);
