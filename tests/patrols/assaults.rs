@@ -3,7 +3,7 @@
 
 use patrols::phases::assault::turn_needs;
 
-use crate::table::{acts, assaults, inches};
+use crate::table::{acts, assaults, inches, unit};
 
 /// P-028, P-R55: two points; eight inches for infantry, twelve for Dervishes and the mounted, four
 /// on foot against the mounted.
@@ -48,6 +48,31 @@ fn who_charges_and_how() {
         "begin; may charge:p1:d1",
     );
     acts("p1", 6, "p1: 15,10 0 line; d1: 20,15 225 line", "begin; may charge:p1:d1");
+}
+
+/// P-R54: a charge is told as it is measured, between the nearest bases, however far the front goes
+/// after its wheel.
+#[test]
+fn a_charge_is_told_as_it_is_measured() {
+    let mut longer = 0;
+    for (x, y) in (15..24).flat_map(|x| [14, 15, 16].map(|y| (x, y))) {
+        let on = format!("p1: 15,10 0 line; d4: {x},{y} 225 line of LRR");
+        let mut table = acts("p1", 6, &on, "begin");
+        if !table.offered("charge:p1:d4") {
+            continue;
+        }
+        let measured = table.board().distance(unit("p1"), unit("d4"));
+        table.play("charge:p1:d4 ..");
+        let charged = table.events.iter().find_map(|event| match event {
+            patrols::Event::Charged { path, distance, .. } => Some((path.clone(), *distance)),
+            _ => None,
+        });
+        let (path, distance) = charged.expect("a charge");
+        let [.., from, to] = path[..] else { panic!("{path:?}") };
+        assert_eq!(distance, Some(measured), "{on}");
+        longer += usize::from(from.at.distance(to.at).0 > measured.0 + 40);
+    }
+    assert!(longer > 0, "no front went farther than the units were apart");
 }
 
 /// P-R36, P-R56: it goes in, and the fight comes at the end of the step; the points are paid.

@@ -36,8 +36,8 @@ fn one_card_is_declared() {
         "hand: rush ambush ambush; draw: dust-storm; d1: 20,50 180 line",
         "card:rush; hand = dust-storm ambush ambush; discards = rush",
     );
-    // Who holds nothing that could be declared is not asked.
-    declared("hand: leaders-call; draw: ; d1: 20,50 180 line", "asks activate");
+    // Whoever holds nothing that could be declared is asked all the same; nobody else knows.
+    declared("hand: leaders-call; draw: ; d1: 20,50 180 line", "asks card; offers no-card");
 }
 
 /// Rush: two more points for the unit chosen.
@@ -57,7 +57,7 @@ fn out_of_the_ground() {
         on,
         "card:out-of-the-ground; appear:d1:2:180 1; done; asks activate; cannot unit:d4; may appear:d2:3:180; appear:d2:3:180 1; done; asks over",
     );
-    declared(on, "no-card; appear:d1:2:180 1; done; asks over");
+    declared(on, "no-card; appear:d1:2:180 1; done; asks shift");
 }
 
 /// Holy Banner: a unit counts as having a flag for morale.
@@ -143,6 +143,6 @@ fn cards_of_hiding() {
         "dervish",
         Step::Third,
         "hand: whispered-orders; draw: ; d1: 20,50 180 line; p1: 5,5 0 line",
-        "begin; asks over",
+        "begin; asks card; offers no-card",
     );
 }

@@ -13,12 +13,21 @@ const TEXTS: &str = "usual lay:C4 hide:d1:2:5 place:s1:C3 field:p1 enter:p2:A1:c
     vanish:d1:2:3 break-off:p1 done orders:d1:fight orders:d1:slip card:rush \
     card-unit:holy-banner:d1 card-piece:false-trail:3 no-card chart:1 pick:3 drop:d1 \
     shift:d1:2:5 stay declare go-on contest accept flee:s1:180 flee-to:s1:p1 fall-back \
-    fight-on lose:3 strike";
+    fight-on lose:3 strike found:d1:out found:d2:3 found-both:d1:out:d2:3 lots";
 
 #[test]
 fn every_choice_survives_its_text() {
     codec::check::<Choice>(
         TEXTS,
-        &["", "go:p9:3", "lay:G1", "lay:A11", "head:s1:20", "appear:d1:3:360"],
+        &[
+            "",
+            "go:p9:3",
+            "lay:G1",
+            "lay:A11",
+            "head:s1:20",
+            "appear:d1:3:360",
+            "found:d1:in",
+            "found-both:d1:out",
+        ],
     );
 }

@@ -91,7 +91,7 @@ fn the_dead_score() {
 #[test]
 fn the_last_turn() {
     let on = "turn: 11; p1: 15,30 0 line; d1: 30,30 180 line; hand: ; draw: ";
-    let text = "begin; nobody; nobody; chart:1 1 1; ended = None Time 12";
+    let text = "begin; nobody; nobody; chart:1 1 1; asks drop; offers drop:d1 lots; drop:d1; ended = None Time 12";
     course(table(on), &[Frame::Turn(12)], text);
     let ahead = format!("{on}; piece 1: brush 9,9");
     course(table(&ahead), &[], "begin; ended = Some(Dervish) Time 11");

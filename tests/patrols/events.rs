@@ -26,16 +26,23 @@ fn a_chart_is_chosen() {
     );
 }
 
-/// P-064, P-R29: a hidden unit of their choice leaves play, into the pool, and scores for nobody.
+/// P-064, P-R29: a unit of their choice, hidden or on the table, leaves play, into the pool, and
+/// scores for nobody.
 #[test]
 fn a_unit_leaves_play() {
     let mut table = rolled(
         "d1: hidden 2 3; d2: hidden 2 3",
-        "chart:2 1 1; asks drop; offers drop:d1 drop:d2; drop:d2; at d2 = out; points = 1 2",
+        "chart:2 1 1; asks drop; offers drop:d1 drop:d2 drop:d3 lots; drop:d2; at d2 = out; points = 1 2",
     );
-    assert!(table.told_to(Some(Faction::Patrol)).contains(&"Withdrew { unit: None }".to_owned()));
-    table.play("tells Withdrew { unit: Some(d2) }");
-    rolled("", "chart:1 1 1; tells NoEffect; asks over");
+    assert!(
+        table
+            .told_to(Some(Faction::Patrol))
+            .contains(&"Withdrew { unit: None, stood: false }".to_owned())
+    );
+    table.play("tells Withdrew { unit: Some(d2)");
+    let open = rolled("", "chart:1 1 1; offers drop:d3 lots; lots; at d3 = out");
+    let told = open.told_to(Some(Faction::Patrol));
+    assert!(told.contains(&"Withdrew { unit: Some(d3), stood: true }".to_owned()), "{told:?}");
 }
 
 /// P-065, P-068, P-R46: a piece becomes un-scouted; never one with units in it.
@@ -49,10 +56,13 @@ fn a_piece_becomes_unscouted() {
 /// P-069, P-R63: a piece leaves the table; one with a hidden half only if that can move.
 #[test]
 fn a_piece_leaves() {
-    rolled("d1: hidden 2 3", "chart:1 6 6; asks pick; offers pick:1; pick:1; pieces = 2 3");
+    rolled(
+        "d1: hidden 2 3",
+        "chart:1 6 6; asks pick; offers pick:1 pick:2 pick:3 lots; pick:1; pieces = 2 3",
+    );
     rolled(
         "d1: hidden 2 3; piece 4: ridge 15,57",
-        "chart:2 1 2; offers pick:1 pick:2 pick:3 pick:4; pick:2; at d1 = hidden 3 4; pieces = 1 3 4",
+        "chart:2 1 2; offers pick:1 pick:2 pick:3 pick:4 lots; pick:2; asks found; offers found:d1:4 lots; lots; at d1 = hidden 4 3; pieces = 1 3 4",
     );
     rolled(
         "d1: 27,33 180 line; d2: 9,45 180 line; p2: 15,25 0 line",
@@ -65,7 +75,7 @@ fn a_piece_leaves() {
 #[test]
 fn a_new_unit_hides() {
     let mut table =
-        rolled("", "chart:2 3 3 1; asks hide; offers hide:d1:2:3; hide:d1:2:3; at d1 = hidden 2 3");
+        rolled("", "chart:2 3 3 1; asks hide; offers hide:d1:2:3 lots; lots; at d1 = hidden 2 3");
     assert!(
         table
             .told_to(Some(Faction::Patrol))

@@ -7,7 +7,7 @@ use patrols::phases::{Frame, break_off};
 use patrols::{Board, Face, Faction, Fight};
 
 use crate::shots::fight_of;
-use crate::table::{Table, acting, course, table, unit};
+use crate::table::{Table, course, table, unit};
 
 /// The dice of both sides' bases in a fight of p-units and d-units as changed.
 #[track_caller]
@@ -227,7 +227,7 @@ fn breaking_off() {
         let patrol = ["p2", "p6", "p4"].into_iter().find(|key| on.contains(*key)).expect("one");
         board.fights.push(Fight { turn: 0, rounds: 1, ..fight_of(patrol, "d2") });
         board.player = unit(key).faction();
-        board.acting = vec![acting(unit(key), 1)];
+        board.acting = vec![patrols::Acting::new(unit(key), 1)];
         course(board, &[Frame::Act(unit(key))], text)
     };
     let on = "p2: 15,10 0 line of ORR; d2: 15,10 180 line of pppp";

@@ -108,6 +108,8 @@ fn disappearing() {
     acts("d5", 3, &on("d5: 15,27 180 line of rrrr"), "begin; those vanish = none");
     let scouted = still.replace("brush 15,27", "brush 15,27 scouted");
     acts("d1", 3, &scouted, "begin; those vanish = none");
+    let crowd = on("d1: 15,27 180 line of pppp; d2: hidden 1 2; d3: hidden 1 2");
+    acts("d1", 3, &crowd, "begin; those vanish = none");
     let other = still.replace("rocks 27,33", "rocks 27,33 scouted");
     acts("d1", 3, &other, "begin; those vanish = d1:1:2");
     let veiled = acts("d1", 3, &still, "begin; vanish:d1:1:3 3").told_to(Some(Faction::Patrol));

@@ -14,6 +14,7 @@ use patrols::{
     Board, Choice, End, Event, Faction, Inches, Options, Patrols, Place, TOPICS, UnitId,
 };
 
+use crate::asked;
 use crate::secrets::{EYES, check as check_secrets, rehearse, rehearse_all, told};
 use crate::seeded::{Seeded, every_seed, pick};
 use crate::tally::{self, Tally};
@@ -28,13 +29,14 @@ const DECISIONS_MAX: u64 = 2_000;
 const KINDS: &str = "usual lay hide place field enter first unit nobody appear go go-as face search \
     ahead head wheel turn form limber unlimber mount dismount unjam shoot volley aim charge unscout \
     vanish break-off done orders card card-unit card-piece no-card chart pick drop shift stay \
-    declare go-on contest accept flee flee-to fall-back fight-on lose strike";
+    declare go-on contest accept flee flee-to fall-back fight-on lose strike found found-both lots";
 
 /// Every kind of fact.
 const FACTS: &str = "Laid Hidden Drew Entered TurnBegan SideTurn Tested Promoted Rallied FellBack \
     Fled Lost OfficerKilled FlagTaken GunLost Declared Chosen NobodyChosen Appeared Moved Formed \
     Limbered Mounted Searched Slipped Escaped Shot Unjammed Charged TurnedToFace Faltered Ambushed \
     Fought FightEnded BrokeOff GaveUp Vanished Unscouted Charted NoEffect Removed Withdrew Shifted \
+    CameOf NobodyFits Lots \
     Rolled EndDeclared EndContested Ended";
 
 /// What must hold between any two answers.
@@ -157,6 +159,9 @@ fn play(seed: u64) -> Tally {
             for eyes in EYES {
                 check_secrets(&game, eyes, &mut with);
             }
+        }
+        if with.below(16) == 0 {
+            asked::check(&game, &mut with);
         }
         let decision = game.decision().expect("asked");
         let seat = decision.seats[0];

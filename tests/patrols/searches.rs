@@ -62,14 +62,17 @@ fn an_empty_piece_is_scouted_from_three_on() {
         ("1 1 2 2", "Nothing"), // P-060
         ("3 3 3 3", "Nothing"),
         ("3 3 2 2", "Nothing"),
-        ("3 4 2 2", "Scouted"), // P-061
-        ("5 4 2 2", "Scouted"),
-        ("5 5 2 2", "Scouted"), // P-062
-        ("6 6 1 1", "Scouted"),
+        ("3 4 2 2", "Success"), // P-061
+        ("5 4 2 2", "Success"),
+        ("5 5 2 2", "Success"), // P-062
+        ("6 6 1 1", "Success"),
     ] {
-        let scouted = if find == "Scouted" { "1" } else { "none" };
+        let (scouted, came) = match find {
+            "Success" => ("1", "tells CameOf { piece: 1, find: Scouted }"),
+            _ => ("none", "never CameOf"),
+        };
         let text = format!(
-            "tells Searched {{ unit: p2, piece: 1, find: {find}; scouted = {scouted}; ap p2 = 2"
+            "tells Searched {{ unit: p2, piece: 1, find: {find}; {came}; scouted = {scouted}; ap p2 = 2"
         );
         searched("", dice, &text);
     }
@@ -112,27 +115,32 @@ fn nothing_is_found() {
     );
 }
 
-/// P-061, P-R49: its half slips away to the nearest piece that takes it, or all of it comes out, with
-/// no fight; with nowhere to go it must come out.
+/// P-061, P-R49: its half slips away to a piece that takes it, or all of it comes out, with no fight,
+/// as its side chooses; with nowhere to go it must come out.
 #[test]
 fn who_is_found_slips_away_or_comes_out() {
     let find = "4 5 2 2"; // +5 less 2
     let slips = searched(
         "d6: hidden 1 2",
         find,
-        "tells Searched { unit: p2, piece: 1, find: Scouted; at d6 = hidden 2 3; scouted = 1",
+        "tells Searched { unit: p2, piece: 1, find: Success; asks found; offers found:d6:out \
+         found:d6:3 lots; found:d6:3; at d6 = hidden 3 2; scouted = 1; tells CameOf { piece: 1, \
+         find: Scouted }; ap p2 = 2",
     );
     let told = slips.told_to(Some(patrols::Faction::Patrol));
-    let empty = searched("", find, "scouted = 1").told_to(Some(patrols::Faction::Patrol));
-    assert_eq!(told, empty, "P-R48: it reads the same");
+    let elsewhere = "asks found; offers lots; lots; at d6 = hidden 2 3; scouted = 1";
+    for (hidden, text) in [("d6: hidden 2 3", elsewhere), ("", "scouted = 1")] {
+        let empty = searched(hidden, "3 4 2 2", text).told_to(Some(patrols::Faction::Patrol));
+        assert_eq!(told, empty, "P-R48: it reads the same");
+    }
     assert!(
         told.iter().all(|told| !told.contains("Slipped") && !told.contains("dice: [[4")),
         "{told:?}"
     );
     let out = searched(
-        "d6: hidden 1 2 fights",
+        "d6: hidden 1 2",
         find,
-        "tells Searched { unit: p2, piece: 1, find: Deployed; tells Appeared { unit: d6, piece: 1; fights = none; ap p2 = 2",
+        "found:d6:out; tells CameOf { piece: 1, find: Deployed }; tells Appeared { unit: d6, piece: 1; fights = none; ap p2 = 2",
     );
     // P-R51: farther than an inch from the enemy, within two inches of the piece.
     let board = out.board();
@@ -154,22 +162,17 @@ fn with_no_refuge_it_comes_out() {
         "p2",
         3,
         on,
-        "begin; search:p2:1 4 5 2 2; tells Searched { unit: p2, piece: 1, find: Deployed",
+        "begin; search:p2:1 4 5 2 2; offers found:d6:out lots; lots; tells CameOf { piece: 1, find: Deployed }",
     );
-    // Both halves in one piece leave both, or come out.
+    // A unit that lies whole in a piece leaves it whole, or comes out.
     let both = on.replace("hidden 1 2", "hidden 1 1");
-    acts(
-        "p2",
-        3,
-        &both,
-        "begin; search:p2:1 4 5 2 2; tells Searched { unit: p2, piece: 1, find: Deployed",
-    );
     let three = format!("{both}; piece 3: rocks 27,30");
     acts(
         "p2",
         3,
         &three,
-        "begin; search:p2:1 4 5 2 2; tells Searched { unit: p2, piece: 1, find: Scouted; at d6 = hidden 2 3",
+        "begin; search:p2:1 4 5 2 2; offers found:d6:out found:d6:2 found:d6:3 lots; found:d6:3; \
+         tells CameOf { piece: 1, find: Scouted }; at d6 = hidden 3 3",
     );
     // P-R04: a piece with two other units takes no third.
     let full = on.replace("d4: 33", "piece 3: rocks 27,30; d1: hidden 3 2; d2: hidden 3 2; d4: 33");
@@ -177,7 +180,7 @@ fn with_no_refuge_it_comes_out() {
         "p2",
         3,
         &full,
-        "begin; search:p2:1 4 5 2 2; tells Searched { unit: p2, piece: 1, find: Deployed",
+        "begin; search:p2:1 4 5 2 2; offers found:d6:out lots; lots; tells CameOf { piece: 1, find: Deployed }",
     );
 }
 
@@ -188,12 +191,12 @@ fn who_is_caught_is_ambushed() {
     searched(
         "d6: hidden 1 2",
         find,
-        "tells Searched { unit: p2, piece: 1, find: Scouted; at d6 = hidden 2 3",
+        "lots; tells CameOf { piece: 1, find: Scouted }; at d6 = hidden 3 2",
     );
     let mut table = searched(
-        "d6: hidden 1 2 fights of Lppppp",
-        &format!("{find} .."),
-        "tells Searched { unit: p2, piece: 1, find: Caught",
+        "d6: hidden 1 2 of Lppppp",
+        find,
+        "found:d6:out ..; tells CameOf { piece: 1, find: Caught }",
     );
     table.play("tells Ambushed { unit: d6, by: p2, piece: 1; tells Fought; fights = p2-d6-1");
     let fight = table.board().fights[0];
@@ -203,11 +206,23 @@ fn who_is_caught_is_ambushed() {
     );
 }
 
-/// P-R47: a result touches both units that lie there; each does as it was told.
+/// P-R47: a result touches both units that lie there; their side says at once what each does. What
+/// one does takes room from the other (P-R04).
 #[test]
 fn a_result_touches_both_units() {
-    let two = "d6: hidden 1 2 fights; d1: hidden 1 2";
-    searched(two, "6 6 1 2 ..", "tells Searched { unit: p2, piece: 1; at d1 = hidden 2 3");
+    let two = "d6: hidden 1 2; d1: hidden 1 2";
+    searched(
+        two,
+        "6 6 1 2",
+        "may found-both:d1:out:d6:3 found-both:d1:3:d6:3; found-both:d1:3:d6:3; at d1 = hidden 3 2; \
+         at d6 = hidden 3 2",
+    );
+    let full = format!("{two}; d2: hidden 3 2");
+    searched(&full, "6 6 1 2", "cannot found-both:d1:3:d6:3; may found-both:d1:out:d6:3");
+    // In a game of older rules more of them may lie there: the others go where they can.
+    let three = "d1: hidden 1 2; d2: hidden 1 2; d6: hidden 1 2; piece 4: ridge 15,57";
+    let text = "found-both:d1:3:d2:3; at d1 = hidden 3 2; at d2 = hidden 3 2; at d6 = hidden 4 2";
+    searched(three, "6 6 1 2", text);
     let both = searched(
         "d6: hidden 1 2; d1: hidden 2 1",
         "1 1 6 6 ..",
@@ -296,8 +311,8 @@ fn scouts_avoid_a_fight() {
 /// P-R53: scouts need not strike whom they have caught; who strikes goes into contact.
 #[test]
 fn scouts_need_not_strike() {
-    let on = "s1: 15,12 0 line; piece 1: brush 15,15; piece 2: trees 9,45; d4: hidden 1 2 fights of jj; p1: 33,5 0 line";
-    let find = "6 6 1 1";
+    let on = "s1: 15,12 0 line; piece 1: brush 15,15; piece 2: trees 9,45; d4: hidden 1 2 of jj; p1: 33,5 0 line";
+    let find = "6 6 1 1; found:d4:out";
     acts(
         "s1",
         5,
@@ -308,6 +323,25 @@ fn scouts_need_not_strike() {
     );
     let mut strikes = acts("s1", 5, on, &format!("begin; search:s1:1 {find}; strike .."));
     strikes.play("tells Ambushed { unit: d4, by: s1, piece: 1; tells Fought");
+}
+
+/// What its side is taken to have said is drawn by lot among what accords with its order, so that
+/// nobody can reckon where it has gone.
+#[test]
+fn by_lot_a_unit_does_as_it_was_told() {
+    let on = "d6: hidden 1 2; piece 4: ridge 15,57; piece 5: trees 27,45";
+    let find = "4 5 2 2";
+    let drawn = |die: u8, at: &str| {
+        let text = format!(
+            "offers found:d6:out found:d6:3 found:d6:4 found:d6:5 lots; lots {die}; at d6 = {at}"
+        );
+        searched(on, find, &text);
+    };
+    drawn(1, "hidden 3 2");
+    drawn(2, "hidden 4 2");
+    drawn(3, "hidden 5 2");
+    let fights = on.replace("d6: hidden 1 2", "d6: hidden 1 2 fights");
+    searched(&fights, find, "lots; tells CameOf { piece: 1, find: Deployed }");
 }
 
 /// P-R48: dice of a search are shown to the patrol at the end of the game only.

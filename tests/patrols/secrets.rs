@@ -132,6 +132,7 @@ pub(crate) fn told(board: &Board, events: &[patrols::Event]) {
                 told,
                 patrols::Event::Vanished { .. }
                     | patrols::Event::Chosen { .. }
+                    | patrols::Event::Withdrew { stood: true, .. }
                     | patrols::Event::Ended { .. }
             );
             let names = text.contains(&format!("UnitId({})", id.0));

@@ -88,18 +88,24 @@ fn pieces_lie_six_inches_apart() {
 fn two_units_at_most_lie_in_a_piece() {
     let on = "piece 1: brush 9,21; piece 2: trees 21,21; piece 3: rocks 9,39; d1: hidden 1 2; \
               d2: hidden 1 3";
-    course(table(on), &[Frame::Hide(crate::table::unit("d3"))], "begin; offers hide:d3:2:3");
+    course(table(on), &[Frame::Hide(crate::table::unit("d3"))], "begin; offers hide:d3:2:3 lots");
 }
 
-/// P-R50: a unit that cannot be hidden is drawn again at set-up; later it goes back and scenery
-/// comes instead.
+/// P-R29, P-R50: a unit that cannot be hidden goes back, and another is drawn. Only if none can,
+/// scenery comes instead, and the Dervishes alone are told why.
 #[test]
 fn riders_do_not_hide_in_brush() {
     let on = "piece 1: brush 9,21; piece 2: rocks 21,21";
     // The fifth of six is the riders; the first of the others then.
     let draw = |opening| [Frame::Draw { opening }];
-    course(table(on), &draw(true), "begin 5 1; asks hide; offers hide:d1:1:2");
-    course(table(on), &draw(false), "begin 5 3 3; asks lay");
+    course(table(on), &draw(true), "begin 5 1; asks hide; offers hide:d1:1:2 lots");
+    course(table(on), &draw(false), "begin 5 1; asks hide; offers hide:d1:1:2 lots");
+    let only = (1..=6).filter(|id| *id != 5).map(|id| format!("d{id}: 3,{} 0 line", 8 * id));
+    let only = format!("{on}; {}", only.collect::<Vec<_>>().join("; "));
+    let none = course(table(&only), &draw(false), "begin 3 3; asks lay; tells NobodyFits");
+    assert!(none.told_to(None).is_empty(), "nobody else is told why");
+    let scouted = format!("{on} scouted");
+    course(table(&scouted), &draw(false), "begin 3 3; asks lay; tells NobodyFits");
 }
 
 /// P-R07: a pool that has run out is made anew of those destroyed; with nobody nothing happens
@@ -111,7 +117,7 @@ fn the_pool_is_made_anew() {
         format!("piece 1: trees 9,21; piece 2: trees 21,21; {}", all.join("; "))
     };
     let draw = [Frame::Draw { opening: false }];
-    course(table(&gone("lost")), &draw, "begin 3; asks hide; offers hide:d3:1:2");
+    course(table(&gone("lost")), &draw, "begin 3; asks hide; offers hide:d3:1:2 lots");
     course(table(&gone("hidden 1 2")), &draw, "begin; tells NoEffect; asks over");
 }
 

@@ -276,7 +276,7 @@ fn nobody_shoots_into_a_fight() {
         table("p1: 15,10 0 line; p2: 25,14 0 line; d1: 15,15 180 line; d2: 25,14 180 line");
     let fight = fight_of("p2", "d2");
     board.fights.push(fight);
-    board.acting = vec![crate::table::acting(unit("p1"), 6)];
+    board.acting = vec![patrols::Acting::new(unit("p1"), 6)];
     let frames = [patrols::phases::Frame::Act(unit("p1"))];
     crate::table::course(board, &frames, "begin; may shoot:p1:d1; cannot shoot:p1:d2");
 }

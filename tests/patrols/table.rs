@@ -230,30 +230,13 @@ pub(crate) fn audience(of: Option<Faction>) -> Audience {
     of.map_or(Audience::Public, |of| Audience::Side(of.side()))
 }
 
-/// A unit that has so many points and has done nothing yet.
-pub(crate) fn acting(id: UnitId, points: u8) -> Acting {
-    Acting {
-        unit: id,
-        points,
-        steps: 0,
-        wheels: 0,
-        formed: false,
-        crossed: false,
-        shots: 0,
-        harnessed: false,
-        unjams: 0,
-        searched: false,
-        over: false,
-    }
-}
-
 /// A unit acts with so many points.
 #[track_caller]
 pub(crate) fn acts(key: &str, points: u8, on: &str, text: &str) -> Table {
     let mut board = table(on);
     let id = unit(key);
     board.player = id.faction();
-    board.acting = vec![acting(id, points)];
+    board.acting = vec![Acting::new(id, points)];
     let frame = if id.is_scout() { Frame::Scouting } else { Frame::Act(id) };
     course(board, &[frame], text)
 }
@@ -264,7 +247,7 @@ pub(crate) fn assaults(key: &str, on: &str, text: &str) -> Table {
     let mut board = table(on);
     let id = unit(key);
     board.player = id.faction();
-    board.acting = vec![acting(id, 6)];
+    board.acting = vec![Acting::new(id, 6)];
     let fights = Frame::Step(id.faction(), patrols::phases::turn::Step::Fights);
     course(board, &[fights, Frame::Act(id)], text)
 }

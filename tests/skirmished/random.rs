@@ -79,7 +79,8 @@ fn fight(campaign: &mut Campaign, dice: &mut Seeded, with: &mut Seeded, tally: &
     );
     let whole = |id: OnTable| {
         let unit = child.board().unit(id);
-        unit.count() == unit.full && !unit.routing
+        let ran = unit.place == patrols::Place::Lost;
+        unit.count() == unit.full && !unit.routing && !ran
     };
     let nobody_fell = OnTable::of(Faction::Patrol).filter(|id| !id.is_scout()).all(whole);
     let lost: u32 = losses.iter().map(|toll| u32::from(toll.steps)).sum();

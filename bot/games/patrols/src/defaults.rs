@@ -2,7 +2,7 @@
 
 use kit::{Answer, Ask, Audience, Decision, Seat, Side};
 use model::{Choice as AnyChoice, Game};
-use patrols::{Board, Choice, Faction, PieceId, Role, Shape, View, Why};
+use patrols::{Board, Choice, Faction, Role, Shape, View, Why};
 
 use crate::played::Ambushed as _;
 use crate::policy;
@@ -65,7 +65,10 @@ fn silent(asked: &Asked) -> Answer<Choice> {
     let first = |is: fn(&Choice) -> bool| of.iter().find(|choice| is(choice)).copied();
     let choice = match asked.decision.why {
         Why::Lay { .. } | Why::Scouts => first(|choice| matches!(choice, Choice::Usual)),
-        Why::Hide => of.iter().copied().max_by_key(|choice| apart(board, *choice)),
+        // What everybody could reckon must not give away what is hidden.
+        Why::Hide | Why::Found { .. } | Why::Drop | Why::Remove => {
+            first(|choice| matches!(choice, Choice::Lots))
+        }
         Why::Enter { .. } => middle(of),
         Why::Activate { .. } => first(|choice| matches!(choice, Choice::Nobody)),
         Why::Scouting | Why::Act { .. } => first(|choice| matches!(choice, Choice::Done)),
@@ -75,26 +78,10 @@ fn silent(asked: &Asked) -> Answer<Choice> {
         Why::Card => first(|choice| matches!(choice, Choice::NoCard)),
         Why::Declare => first(|choice| matches!(choice, Choice::GoOn)),
         Why::Contest => first(|choice| matches!(choice, Choice::Accept)),
-        Why::Drop => of.iter().copied().min_by_key(|choice| match choice {
-            Choice::Drop(unit) => board.unit(*unit).count(),
-            _ => u8::MAX,
-        }),
         // The first that is offered: the first unit, the first chart, the first piece.
-        Why::First
-        | Why::Chart
-        | Why::Unscout
-        | Why::Remove
-        | Why::HowFar { .. }
-        | Why::Lose { .. } => None,
+        Why::First | Why::Chart | Why::Unscout | Why::HowFar { .. } | Why::Lose { .. } => None,
     };
     Answer::One(choice.unwrap_or(of[0]))
-}
-
-/// How far apart two pieces are: whoever finds one half is then far from the other.
-fn apart(board: &Board, choice: Choice) -> i32 {
-    let Choice::Hide(_, a, b) = choice else { return 0 };
-    let piece = |id: PieceId| board.piece(id);
-    piece(a).zip(piece(b)).map_or(0, |(a, b)| patrols::phases::hiding::apart(a, b).0)
 }
 
 /// In column, as near as can be to the middle of the edge.
@@ -194,6 +181,26 @@ mod tests {
             });
         }
         assert!(met.len() > 16, "{met:?}");
+    }
+
+    /// What a side that says nothing hides, and where to, is left to the dice: it does not follow from
+    /// what everybody knows.
+    #[test]
+    fn a_silent_side_leaves_what_it_hides_to_the_dice() {
+        let mut met = std::collections::BTreeSet::new();
+        for seed in 0..20 {
+            crate::text::tests::played(seed, |game, _| {
+                let Some(decision) = game.decision() else { return };
+                let secret =
+                    matches!(decision.why, Why::Hide | Why::Found { .. } | Why::Drop | Why::Remove);
+                if secret {
+                    met.insert(decision.why.topic());
+                    let lots = Answer::One(AnyChoice::of(Choice::Lots));
+                    assert_eq!(answer(&Game::of(game.clone())), Some(lots), "{:?}", decision.why);
+                }
+            });
+        }
+        assert_eq!(met.into_iter().collect::<Vec<_>>(), ["drop", "found", "hide", "pick"]);
     }
 
     /// The automatic player of the channel plays for whoever is away, if that is agreed on.

@@ -296,6 +296,7 @@ impl Play for Patrols {
                     | Choice::NoCard
                     | Choice::Usual
                     | Choice::Stay
+                    | Choice::Lots
                     | Choice::GoOn
             )
         )
@@ -318,6 +319,7 @@ impl Play for Patrols {
                     | OwnWhy::Unscout
                     | OwnWhy::Remove
                     | OwnWhy::Shift
+                    | OwnWhy::Found { .. }
             )
         )
     }

@@ -98,6 +98,9 @@ fn is_known(frame: &Frame, board: &Board) -> bool {
         | Frame::Search(unit, _)
         | Frame::Flee(unit, _) => is_unit(*unit),
         Frame::GoOn(unit, pose) => is_unit(*unit) && is_near(pose.at),
+        Frame::Found(searcher, piece) => {
+            searcher.is_none_or(is_unit) && board.piece(*piece).is_some()
+        }
         Frame::Strike(unit, target) => is_unit(*unit) && is_unit(*target),
         Frame::Tests(units) => units.iter().copied().all(is_unit),
         Frame::Fights(fights) => fights.iter().all(pair),

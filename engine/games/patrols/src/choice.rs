@@ -132,6 +132,32 @@ texts! { Shape {
     "shuffle" => (Self::Shuffle),
 } }
 
+/// What becomes of a hidden unit whose half cannot stay where it lies (P-061, P-062, P-R63).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Fate {
+    /// It comes out, whole.
+    Out,
+    /// All of it that lies there goes to this piece.
+    To(PieceId),
+}
+
+impl fmt::Display for Fate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Out => f.write_str("out"),
+            Self::To(piece) => piece.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Fate {
+    type Err = NotAChoice;
+
+    fn from_str(text: &str) -> Result<Self, NotAChoice> {
+        if text == "out" { Ok(Self::Out) } else { text.parse().map(Self::To) }
+    }
+}
+
 /// A choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Choice {
@@ -239,6 +265,12 @@ pub enum Choice {
     Lose(u8),
     /// Scouts take up an ambush of their own (P-R53).
     Strike,
+    /// What becomes of the unit that hides in a piece (P-061, P-062, P-R63).
+    Found(UnitId, Fate),
+    /// What becomes of both units that hide there (P-R47).
+    FoundBoth(UnitId, Fate, UnitId, Fate),
+    /// The dice say which of the choices beside this one is taken.
+    Lots,
 }
 
 texts! { Choice {
@@ -294,6 +326,9 @@ texts! { Choice {
     "fight-on" => (Self::FightOn),
     "lose": base => (Self::Lose(base)),
     "strike" => (Self::Strike),
+    "found": unit: fate => (Self::Found(unit, fate)),
+    "found-both": unit: fate: other: its => (Self::FoundBoth(unit, fate, other, its)),
+    "lots" => (Self::Lots),
 } }
 
 impl Choice {

@@ -1,5 +1,6 @@
 //! What happened: past-tense facts with the dice and the numbers that were needed.
 
+use inches::Inches;
 use kit::Audience;
 use serde::{Deserialize, Serialize};
 
@@ -205,6 +206,14 @@ pub enum Event {
         /// The dice, for the Dervishes.
         search: Option<Search>,
     },
+    /// Those who hid in a scouted piece have come out, or nobody has (P-061, P-062). The same
+    /// whether nobody was there or all have slipped away (P-R48).
+    CameOf {
+        /// Which piece.
+        piece: PieceId,
+        /// What came of the search.
+        find: Find,
+    },
     /// A half slipped away. Its own side's matter.
     Slipped {
         /// Which unit.
@@ -246,6 +255,9 @@ pub enum Event {
         path: Vec<Pose>,
         /// Where it struck.
         face: Face,
+        /// How far the units were from each other before, between their nearest bases (P-R54).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        distance: Option<Inches>,
     },
     /// The target of an assault turned to face it, or could not (P-105).
     TurnedToFace {
@@ -355,15 +367,22 @@ pub enum Event {
     },
     /// It could not be carried out (P-R63).
     NoEffect,
+    /// No unit of the pool could hide, so scenery comes (P-R29). Its own side's matter.
+    NobodyFits,
+    /// The dice said which of several choices was taken. Its own side's matter.
+    Lots,
     /// A piece left the table.
     Removed {
         /// Which.
         piece: PieceId,
     },
-    /// A hidden unit left play (P-R29). Which is its own side's matter.
+    /// A Dervish unit left play (P-R29). Which is its own side's matter if it was hidden.
     Withdrew {
         /// Which.
         unit: Option<UnitId>,
+        /// Whether it stood on the table.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        stood: bool,
     },
     /// A hidden half changed scenery (P-R27). Its own side's matter.
     Shifted {
@@ -413,7 +432,9 @@ impl Event {
             return Some(self.clone());
         }
         Some(match self {
-            Self::Slipped { .. } | Self::Shifted { .. } => return None,
+            Self::Slipped { .. } | Self::Shifted { .. } | Self::NobodyFits | Self::Lots => {
+                return None;
+            }
             Self::Hidden { .. } => Self::Hidden { unit: None, halves: None },
             Self::Drew { count, .. } => Self::Drew { count: *count, cards: Vec::new() },
             Self::Searched { unit, piece, find, .. } => {
@@ -426,7 +447,7 @@ impl Event {
                 done: *done,
                 halves: None,
             },
-            Self::Withdrew { .. } => Self::Withdrew { unit: None },
+            Self::Withdrew { stood: false, .. } => Self::Withdrew { unit: None, stood: false },
             other => other.clone(),
         })
     }
@@ -438,6 +459,7 @@ impl Event {
             Self::Appeared { .. }
                 | Self::Ambushed { .. }
                 | Self::Searched { .. }
+                | Self::CameOf { .. }
                 | Self::Drew { .. }
                 | Self::Declared { .. }
         )

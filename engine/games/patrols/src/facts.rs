@@ -194,7 +194,9 @@ pub enum Find {
     Ambush,
     /// Nothing found, not scouted (P-060, P-R21).
     Nothing,
-    /// Scouted (P-061, P-062).
+    /// Scouted; those who hide there have yet to say what they do (P-061, P-062).
+    Success,
+    /// Scouted, and nobody is there now (P-061, P-062).
     Scouted,
     /// Scouted, and a unit came out (P-061).
     Deployed,

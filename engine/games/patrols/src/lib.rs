@@ -33,7 +33,7 @@ mod state;
 pub mod view;
 mod why;
 
-pub use choice::{Along, Choice, Goal, Hand, Shape, Spin};
+pub use choice::{Along, Choice, Fate, Goal, Hand, Shape, Spin};
 pub use data::{Hides, SceneryData, TroopData, Weapon, data};
 pub use event::Event;
 pub use facts::{

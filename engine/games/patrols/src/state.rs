@@ -401,6 +401,11 @@ impl Board {
         self.pieces.iter().filter(|piece| !piece.scouted)
     }
 
+    /// Whether any Dervish unit is hidden: how many are is no secret.
+    pub fn hides_anybody(&self) -> bool {
+        self.units.iter().any(|unit| matches!(unit.place, Place::Hidden(_)))
+    }
+
     /// Hidden units with a half in a piece.
     pub fn hidden_in(&self, piece: PieceId) -> Vec<UnitId> {
         let there = |id: &UnitId| match self.unit(*id).place {

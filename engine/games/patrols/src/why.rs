@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{Faction, Kind, UnitId};
+use crate::ids::{Faction, Kind, PieceId, UnitId};
 
 /// What a decision is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,10 +72,16 @@ pub enum Why {
     Unscout,
     /// Which piece leaves the table (P-069).
     Remove,
-    /// Which hidden unit leaves play (P-064).
+    /// Which Dervish unit leaves play (P-064).
     Drop,
     /// Which hidden half goes where (P-R27).
     Shift,
+    /// What those do who hide in a piece that is scouted, or leaves the table; asked whether anybody
+    /// does or not (P-061, P-062, P-R63).
+    Found {
+        /// Which piece.
+        piece: PieceId,
+    },
     /// Whether the patrol declares the end (P-R45).
     Declare,
     /// Whether the Dervishes contest it (P-070).
@@ -83,9 +89,10 @@ pub enum Why {
 }
 
 /// Every topic there is.
-pub const TOPICS: [&str; 20] = [
+pub const TOPICS: [&str; 21] = [
     "lay", "hide", "scouts", "first", "enter", "scouting", "activate", "act", "how-far", "strike",
-    "flee", "stand", "lose", "card", "chart", "pick", "drop", "shift", "declare", "contest",
+    "flee", "stand", "lose", "card", "chart", "pick", "drop", "shift", "found", "declare",
+    "contest",
 ];
 
 impl Why {
@@ -110,6 +117,7 @@ impl Why {
             Self::Unscout | Self::Remove => "pick",
             Self::Drop => "drop",
             Self::Shift => "shift",
+            Self::Found { .. } => "found",
             Self::Declare => "declare",
             Self::Contest => "contest",
         }
@@ -140,6 +148,7 @@ impl Why {
             | Self::Remove
             | Self::Drop
             | Self::Shift
+            | Self::Found { .. }
             | Self::Contest => Faction::Dervish,
             Self::Scouts | Self::First | Self::Scouting | Self::Declare => Faction::Patrol,
             Self::Activate { of } => of,

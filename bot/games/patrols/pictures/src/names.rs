@@ -144,7 +144,7 @@ pub(crate) fn find(find: Find) -> &'static str {
     match find {
         Find::BadAmbush | Find::Ambush => "ambush!",
         Find::Nothing => "nothing found",
-        Find::Scouted => "scouted",
+        Find::Success | Find::Scouted => "scouted",
         Find::Deployed => "scouted: they come out",
         Find::Caught => "scouted: they are caught",
     }

@@ -196,6 +196,12 @@ impl Traces {
             Event::Lost { unit, cause } => {
                 self.lost.push((*unit, *cause, self.poses.get(unit).copied()));
             }
+            Event::CameOf { piece, find } => {
+                let last = self.searched.iter_mut().rev().find(|(_, at, _)| at == piece);
+                if let Some((.., of)) = last {
+                    *of = *find;
+                }
+            }
             Event::Searched { unit, piece, find, .. } => {
                 self.searched.push((*unit, *piece, *find));
             }

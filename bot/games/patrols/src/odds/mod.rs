@@ -11,6 +11,7 @@
 //! - [`morale`]: a test; [`vanish`], [`unscout`], [`unjam`], [`escape`], [`contest`],
 //!   [`break_off`]: single throws.
 
+mod allowed;
 pub mod dice;
 pub mod fight;
 pub mod fire;
@@ -185,22 +186,25 @@ pub(crate) enum Asked {
 }
 
 impl Asked {
-    fn lines(self, view: &View) -> Vec<String> {
-        let board = &view.board;
-        let there = |unit: UnitId| board.unit(unit).pose().is_some();
-        match self {
-            Self::Charge(unit, target) => {
-                words::line(board, Choice::Charge(unit, target)).into_iter().collect()
-            }
-            Self::Shot(unit, target) => {
-                let ways = [Choice::Shoot(unit, target), Choice::Volley(unit, target)];
-                ways.into_iter().filter_map(|way| words::line(board, way)).collect()
-            }
-            Self::Search(unit, piece) if there(unit) && board.piece(piece).is_some() => {
-                words::line(board, Choice::Search(unit, piece)).into_iter().collect()
-            }
-            Self::Search(..) => Vec::new(),
+    /// The odds, or why there are none, in a player's words.
+    fn lines(self, view: &View) -> Result<Vec<String>, String> {
+        let (unit, choice) = match self {
+            Self::Charge(unit, target) => (unit, Choice::Charge(unit, target)),
+            Self::Shot(unit, target) => (unit, Choice::Shoot(unit, target)),
+            Self::Search(unit, piece) => (unit, Choice::Search(unit, piece)),
+        };
+        let board = &allowed::planned(&view.board, unit);
+        if let Some(why) = allowed::why_not(board, choice) {
+            return Err(why);
         }
+        let mut lines: Vec<String> = words::line(board, choice).into_iter().collect();
+        if let Choice::Shoot(unit, target) = choice
+            && !allowed::never_volleys(board, unit)
+        {
+            let volley = Choice::Volley(unit, target);
+            lines.extend(allowed::why_not(board, volley).or_else(|| words::line(board, volley)));
+        }
+        Ok(lines)
     }
 }
 
@@ -208,17 +212,10 @@ impl odds::Asked for Asked {
     fn question(&self, game: &Game, _roster: &Roster) -> Result<Question, String> {
         let view = game.known_view().ok_or(NONE)?;
         let asked = *self;
-        if asked.lines(&view).is_empty() {
-            let why = match asked {
-                Self::Charge(..) => "It cannot charge that one from where it stands.",
-                Self::Shot(..) => "It cannot shoot at that one from where it stands.",
-                Self::Search(..) => "That is not on the table.",
-            };
-            return Err(why.to_owned());
-        }
+        asked.lines(&view)?;
         let trial = move |game: &Game, audience: Audience, _: u64| {
             let view = game.view_of(audience).ok_or(NONE)?;
-            told(asked.lines(&view))
+            told(asked.lines(&view).unwrap_or_default())
         };
         Ok(Question { name: format!("patrol {self:?}"), trial: Box::new(trial) })
     }

@@ -34,19 +34,7 @@ fn put(board: &mut Board, key: &str, at: (i32, i32), heading: u8) {
 /// It is a unit's turn to act.
 fn may_act(board: &mut Board, unit: UnitId) {
     board.player = unit.faction();
-    board.acting = vec![Acting {
-        unit,
-        points: 6,
-        steps: 0,
-        wheels: 0,
-        formed: false,
-        crossed: false,
-        shots: 0,
-        harnessed: false,
-        unjams: 0,
-        searched: false,
-        over: false,
-    }];
+    board.acting = vec![Acting::new(unit, 6)];
 }
 
 /// What happens when a choice is made, and then the fights are fought, many times over.
@@ -329,4 +317,112 @@ fn odds_are_told_in_words() {
     }
     assert!(words::label(&board, Choice::Done).is_none());
     assert!(words::morale(&board, own)[1].contains("After a lost round"));
+}
+
+/// What somebody is told who asks for odds by a command, or why there are none.
+fn told_of(asked: Asked, game: &Game, audience: Audience) -> Result<String, String> {
+    let question = odds::Asked::question(&asked, game, &Roster::default())?;
+    let (post, _) = (question.trial)(game, audience, 0)?;
+    Ok(post.body)
+}
+
+/// A charge and shots can be asked about before anybody is chosen; what the rules forbid has no odds,
+/// and whoever asks is told why (P-028, P-R31, P-R55, P-R58).
+#[test]
+fn what_is_planned_has_odds_and_what_is_forbidden_a_reason() {
+    let mut board = table();
+    put(&mut board, "p1", (180, 200), 0);
+    put(&mut board, "p2", (60, 200), 0);
+    put(&mut board, "p4", (300, 200), 0);
+    put(&mut board, "p5", (300, 100), 0);
+    put(&mut board, "p6", (60, 100), 0);
+    put(&mut board, "s1", (180, 100), 0);
+    put(&mut board, "d1", (180, 270), 12);
+    put(&mut board, "d3", (300, 241), 12);
+    put(&mut board, "d4", (60, 330), 12);
+    board.units[unit("p6").index()].limbered = true;
+    board.units[unit("p1").index()].moved = true;
+    let at = |board: &Board, side: Faction, asked: Asked| {
+        let frames = [Frame::Step(side, TurnStep::Fifth)];
+        let game = Patrols::at(
+            &Options::default(),
+            board.clone(),
+            frames,
+            &mut Calm::default(),
+            &mut Vec::new(),
+        );
+        let audience = Audience::Side(Faction::Patrol.side());
+        let game = Game::of(game).seen(Some(audience)).into_owned();
+        told_of(asked, &game, audience)
+    };
+    let ask = |asked: Asked| at(&board, Faction::Dervish, asked);
+    let charge = |own: &str, other: &str| ask(Asked::Charge(unit(own), unit(other)));
+    let shot = |own: &str, other: &str| ask(Asked::Shot(unit(own), unit(other)));
+    let told = charge("p1", "d1").expect("it can");
+    assert!(
+        told.contains("British company (p1) charges Spearmen (d1) in front: goes in"),
+        "{told}"
+    );
+    assert!(charge("d1", "p1").is_ok(), "the enemy's charge, too");
+    let why = |told: Result<String, String>| told.expect_err("it cannot");
+    assert_eq!(
+        why(charge("d3", "p4")),
+        "The British hussars are 4.1 inches off; the Beja swordsmen charge riders from 4 inches at most."
+    );
+    assert_eq!(why(charge("s1", "d1")), "Guns, machine guns and scouts do not charge.");
+    assert_eq!(why(charge("p1", "d5")), "The Dervish riders are not on the table.");
+    assert!(why(charge("p2", "d4")).contains("13 inches off; the Sudanese company charges 8"));
+    assert!(shot("p1", "d1").expect("it can").contains("volleys at"), "before it moves");
+    assert!(why(shot("p5", "d3")).contains("in the saddle"));
+    assert!(why(shot("p6", "d4")).contains("limbered: unlimber first"));
+    assert!(why(shot("d1", "p1")).contains("nothing to shoot with"));
+    assert!(why(shot("p2", "d4")).contains("13 inches off"));
+    let mut column = board.clone();
+    let of = &mut column.units[unit("p1").index()];
+    let pose = of.pose().expect("there");
+    of.place = Place::Table(Pose::of(pose.at, pose.heading, of.count(), true));
+    let told = at(&column, Faction::Dervish, Asked::Shot(unit("p1"), unit("d1"))).expect("it can");
+    assert!(told.contains("shoots at") && !told.contains("volleys at"), "{told}");
+    assert!(
+        told.contains("The British company shoots no volley: a volley is shot in line."),
+        "{told}"
+    );
+}
+
+/// The same question has the same answer: of what waits, of a draft, and by a command.
+#[test]
+fn the_same_odds_are_told_everywhere() {
+    let mut compared = std::collections::BTreeMap::<&str, usize>::new();
+    for seed in 0..12 {
+        crate::text::tests::played(seed, |game, _| {
+            let Some(decision) = game.decision() else { return };
+            let audience = Audience::Side(kit::Side(decision.seats[0].0));
+            let game = Game::of(game.clone()).seen(Some(audience)).into_owned();
+            let view = game.known_view().expect("a patrol");
+            let offered = offered(&game);
+            let waiting = words::waiting(&view, &offered);
+            let mut risky: Vec<Choice> = offered.into_iter().filter(words::is_risky).collect();
+            risky.dedup_by_key(|choice| std::mem::discriminant(choice));
+            for choice in &risky {
+                let Some(line) = words::line(&view.board, *choice) else { continue };
+                assert!(waiting.len() == 20 || waiting.contains(&line), "{line} in {waiting:?}");
+                let answer = Answer::One(model::Choice::of(*choice));
+                let steps = [Step { topic: decision.why.topic().to_owned(), answer }];
+                let draft = Chances.of_a_draft(&game, &steps).expect("it is risky");
+                let (post, _) = (draft.trial)(&game, audience, 0).expect("odds");
+                assert!(post.body.contains(&line), "{line} in {}", post.body);
+                let (kind, asked) = match *choice {
+                    Choice::Charge(unit, target) => ("charge", Asked::Charge(unit, target)),
+                    Choice::Shoot(unit, target) => ("shot", Asked::Shot(unit, target)),
+                    Choice::Volley(unit, target) => ("volley", Asked::Shot(unit, target)),
+                    Choice::Search(unit, piece) => ("search", Asked::Search(unit, piece)),
+                    _ => continue,
+                };
+                let told = told_of(asked, &game, audience).expect("odds");
+                assert!(told.contains(&line), "{line} in {told}");
+                *compared.entry(kind).or_default() += 1;
+            }
+        });
+    }
+    assert!(compared.len() == 4 && compared.values().all(|of| *of > 5), "{compared:?}");
 }

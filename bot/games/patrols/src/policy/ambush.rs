@@ -2,9 +2,10 @@
 //! scenery, and the end.
 
 use inches::Point;
+use kit::SplitMix;
 use patrols::phases::hiding;
 use patrols::{
-    Board, Card, Cell, Choice, Faction, Hides, Inches, Order, PieceId, Place, Role, UnitId, View,
+    Board, Card, Cell, Choice, Faction, Fate, Hides, Inches, PieceId, Place, Role, UnitId, View,
 };
 
 use super::ground::{length, middle, to_piece};
@@ -85,6 +86,22 @@ pub(crate) fn lay(board: &Board, of: &[Choice], temper: &Temper) -> Option<Choic
     best(cells, f64::MIN)
 }
 
+/// Chance of which only the Dervishes know: their cards, who hides where, the dice that are sealed.
+fn lot(board: &Board) -> SplitMix {
+    let places: Vec<Place> =
+        UnitId::of(Faction::Dervish).map(|unit| board.unit(unit).place).collect();
+    let secret = format!("{:?} {places:?} {:?}", board.hand, board.sealed);
+    SplitMix(kit::seed_of([board.turn.into(), board.next_piece.into()], &secret))
+}
+
+/// By lot one of those that are worth nearly as much as the best.
+fn drawn(board: &Board, of: Vec<(Choice, f64)>, nearly: f64) -> Option<Choice> {
+    let most = of.iter().map(|(_, worth)| *worth).fold(f64::MIN, f64::max);
+    let good: Vec<Choice> =
+        of.into_iter().filter(|(_, worth)| *worth >= most - nearly).map(|(of, _)| of).collect();
+    good.get(lot(board).below(good.len())).copied()
+}
+
 /// Which pieces hide a new unit.
 pub(crate) fn hide(board: &Board, of: &[Choice]) -> Option<Choice> {
     let pairs = of.iter().filter_map(|choice| {
@@ -94,7 +111,7 @@ pub(crate) fn hide(board: &Board, of: &[Choice]) -> Option<Choice> {
         let most = halves[0].max(halves[1]);
         Some((*choice, most + 0.3 * (halves[0] + halves[1]) - 0.2 * crowd as f64))
     });
-    best(pairs, f64::MIN)
+    drawn(board, pairs.collect(), 0.6)
 }
 
 /// The piece that is un-scouted: where the scouts come last, and where somebody wants to hide.
@@ -114,7 +131,8 @@ pub(crate) fn unscout(board: &Board, of: &[Choice]) -> Option<Choice> {
     best(pieces, f64::MIN)
 }
 
-/// Which piece leaves the table: a scouted one, if there is any.
+/// Which piece leaves the table: a scouted one, if there is any; else it says nothing of who hides
+/// where.
 pub(crate) fn remove(board: &Board, of: &[Choice]) -> Option<Choice> {
     let pieces = of.iter().filter_map(|choice| {
         let Choice::Pick(id) = *choice else { return None };
@@ -122,7 +140,7 @@ pub(crate) fn remove(board: &Board, of: &[Choice]) -> Option<Choice> {
         let promise = hidden(board).map(|unit| promise(board, unit, id)).fold(0.0, f64::max);
         Some((*choice, if scouted { 5.0 } else { 0.0 } - promise))
     });
-    best(pieces, f64::MIN)
+    drawn(board, pieces.collect(), 1.0)
 }
 
 /// Which hidden unit leaves play: the weakest.
@@ -134,7 +152,7 @@ pub(crate) fn dropped(board: &Board, of: &[Choice]) -> Option<Choice> {
     best(units, f64::MIN)
 }
 
-/// Which half changes scenery: one that comes nearer to what it would strike.
+/// Which half changes scenery: one that comes nearer to what it would strike; now and then none.
 pub(crate) fn shift(board: &Board, of: &[Choice]) -> Option<Choice> {
     let shifts = of.iter().filter_map(|choice| {
         let Choice::Shift(unit, from, to) = *choice else { return None };
@@ -145,7 +163,9 @@ pub(crate) fn shift(board: &Board, of: &[Choice]) -> Option<Choice> {
         let gain = to.max(other) - from.max(other) + 0.3 * (to - from);
         Some((*choice, gain))
     });
-    best(shifts, 0.15).or(Some(Choice::Stay))
+    let better: Vec<(Choice, f64)> = shifts.filter(|(_, gain)| *gain > 0.15).collect();
+    let moves = lot(board).below(4) > 0;
+    drawn(board, better, 0.5).filter(|_| moves).or(Some(Choice::Stay))
 }
 
 /// Which event chart: units as long as there are few, then scenery.
@@ -229,16 +249,31 @@ pub(crate) fn contest(view: &View) -> Choice {
     if behind >= 0 && behind <= hope { Choice::Contest } else { Choice::Accept }
 }
 
-/// Orders of hidden units that should be others: the strong come out where there is somebody to
+/// What becomes of those who are found in a piece: the strong come out where there is somebody to
 /// strike, the others slip away.
-pub(crate) fn orders(board: &Board, of: &[Choice]) -> Option<Choice> {
-    of.iter().copied().find(|choice| {
-        let Choice::Orders(unit, order) = *choice else { return false };
-        let Place::Hidden(halves) = board.unit(unit).place else { return false };
-        let near = halves.map(|piece| promise(board, unit, piece));
-        let strong = strength(board, unit) >= 0.9 && near[0].max(near[1]) >= 1.5;
-        (order == Order::Fight) == strong
-    })
+pub(crate) fn found(board: &Board, piece: PieceId, of: &[Choice]) -> Option<Choice> {
+    let worth = |unit: UnitId, fate: Fate| match fate {
+        Fate::Out if strength(board, unit) >= 0.9 && promise(board, unit, piece) >= 1.5 => 2.0,
+        Fate::Out => -2.0,
+        Fate::To(to) => 0.3 * promise(board, unit, to),
+    };
+    let ways = of.iter().filter_map(|choice| match *choice {
+        Choice::Found(unit, fate) => Some((*choice, worth(unit, fate))),
+        Choice::FoundBoth(unit, fate, other, its) => {
+            Some((*choice, worth(unit, fate) + worth(other, its)))
+        }
+        _ => None,
+    });
+    drawn(board, ways.collect(), 0.5).or(Some(Choice::Lots))
+}
+
+/// Where a unit disappears to: northward, out of the patrol's way.
+pub(crate) fn vanish(board: &Board, of: &[Choice]) -> Option<Choice> {
+    let ways = of.iter().filter_map(|choice| match *choice {
+        Choice::Vanish(_, _, other) => Some((*choice, length(board.piece(other)?.centre.y))),
+        _ => None,
+    });
+    drawn(board, ways.collect(), 18.0)
 }
 
 /// Where a unit could hide that stands on the table, and how far that is.

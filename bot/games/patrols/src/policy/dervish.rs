@@ -214,9 +214,6 @@ fn prospects(board: &Board, unit: UnitId, temper: &Temper) -> f64 {
 
 /// The unit of step 4: one that appears where a charge pays, or one on the table.
 pub(crate) fn activate(board: &Board, of: &[Choice], temper: &Temper) -> Option<Choice> {
-    if let Some(orders) = ambush::orders(board, of) {
-        return Some(orders);
-    }
     let mut valued: Vec<(Choice, f64)> = Vec::new();
     for unit in UnitId::of(Faction::Dervish) {
         match board.unit(unit).place {
@@ -292,11 +289,7 @@ pub(crate) fn act(
             return Some(go);
         }
     }
-    let vanish = of.iter().copied().filter(|choice| matches!(choice, Choice::Vanish(..)));
-    let vanish = vanish.max_by_key(|choice| match choice {
-        Choice::Vanish(_, _, other) => board.piece(*other).map_or(0, |piece| piece.centre.y.0),
-        _ => 0,
-    });
+    let vanish = ambush::vanish(board, of);
     if vanish.is_some() {
         return vanish;
     }

@@ -3,7 +3,8 @@
 //! They know what their side may see, the [`View`] of it: the patrol's player never knows who lies
 //! in hiding where, nor which cards are held. What may be won and lost is counted in victory
 //! points; fights are tried in miniature (`clash`). The same view has the same answer, but for
-//! whoever plays by lot.
+//! whoever plays by lot. Where the Dervishes hide is drawn by lot as well, among the likely places:
+//! everybody could reckon what comes of what everybody sees. That lot comes of what only they see.
 
 mod ambush;
 mod clash;
@@ -125,6 +126,7 @@ fn one(view: &View, why: Why, of: &[Choice], temper: &Temper) -> Option<Choice> 
         Why::Remove => ambush::remove(board, of),
         Why::Drop => ambush::dropped(board, of),
         Why::Shift => ambush::shift(board, of),
+        Why::Found { piece } => ambush::found(board, piece, of),
         Why::Contest => Some(ambush::contest(view)),
         Why::Activate { of: Faction::Dervish } => dervish::activate(board, of, temper),
         Why::Activate { .. } => patrol::activate(board, of, temper),

@@ -86,9 +86,8 @@ pub(crate) fn best(board: &Board, of: &[Choice]) -> Option<(Choice, f64)> {
 
 /// What a unit's best shot brings, as it stands, before it is chosen.
 pub(crate) fn ready(board: &Board, unit: UnitId) -> f64 {
-    let of = board.unit(unit);
     let Some((_, long)) = fire::ranges(board, unit) else { return 0.0 };
-    let volley = of.arm() == Arm::Foot && !of.moved && of.is_led() && of.count() >= 4;
+    let volley = fire::may_volley(board, unit);
     let near =
         |target: &UnitId| !board.is_fighting(*target) && board.distance(unit, *target) <= long;
     let targets = board.on_table(unit.faction().other()).filter(near);

@@ -102,6 +102,31 @@ fn the_patrol_answers_the_same_whatever_is_hidden() {
     assert!(asked > 200, "{asked}");
 }
 
+/// Where the Dervishes hide does not follow from what everybody sees: with other cards, of which nobody
+/// else knows, they hide elsewhere.
+#[test]
+fn where_a_unit_hides_cannot_be_reckoned() {
+    let mut places = Vec::new();
+    let see =
+        |game: &Patrols, decision: &Decision<Choice, Why>, _: &Answer<Choice>, lot: &mut Seeded| {
+            let first = decision.why == Why::Hide && game.board().turn == 0;
+            if !first {
+                return;
+            }
+            let answers: std::collections::BTreeSet<String> = (0..30)
+                .map(|_| {
+                    let mut view = game.view(Audience::Side(Faction::Dervish.side()));
+                    let hand = with_other_secrets(game.board(), lot).hand;
+                    view.board.hand = hand;
+                    super::answer(&view, decision, decision.seats[0]).to_string()
+                })
+                .collect();
+            places.push(answers.len());
+        };
+    games(4, see, |_, _, _| {});
+    assert_eq!(places, [3, 3, 3, 3], "all pairs of three pieces");
+}
+
 /// Charges are measured as the rules do: offered just where they are found, and along that way; and
 /// units come out just where it is said.
 #[test]

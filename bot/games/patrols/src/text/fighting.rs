@@ -36,7 +36,7 @@ pub fn shot(names: &Names, of: &Shot) -> String {
         None => names.unit(*target),
     };
     let long = bursts.iter().any(|burst| burst.long);
-    let range = format!("{}{}", names::over(*range), if long { ", long range" } else { "" });
+    let range = format!("from {}{}", names::far(*range), if long { ", long range" } else { "" });
     let head = format!("💥 **{who} {verb} at {at}** {range}. {}", result(of));
     let thrown: Vec<String> = bursts.iter().map(burst).collect();
     // What the number of each base is held against.

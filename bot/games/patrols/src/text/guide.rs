@@ -53,6 +53,7 @@ impl Guide for Newcomers {
             | Own::Strike { .. }
             | Own::Flee { .. }
             | Own::Lose { .. }
+            | Own::Found { .. }
             | Own::Unscout
             | Own::Remove
             | Own::Drop => return Vec::new(),

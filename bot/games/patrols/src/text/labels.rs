@@ -1,6 +1,8 @@
 //! What stands on the buttons and in the menus of a patrol: what a unit would do, where it comes by
 //! that, and what it costs.
 
+mod found;
+
 use kit::Answer;
 use model::label::Label;
 use model::words::{capital, clip, clip_sentence, commas, signed, uncapital};
@@ -42,6 +44,7 @@ impl<'a> Labels<'a> {
             .or_else(|| self.shooting(choice))
             .or_else(|| self.changing(choice))
             .or_else(|| self.hiding(choice))
+            .or_else(|| self.found(choice))
             .or_else(|| self.others(choice));
         let label = own.or_else(|| BOOK.label("choice", &choice, &self.names)).unwrap_or_default();
         let detail = clip_sentence(&capital(&label.detail), 100);
@@ -190,7 +193,7 @@ impl<'a> Labels<'a> {
                 let title = format!("Search {}", self.names.piece(piece));
                 let way = Way::of(choice, self.game);
                 let (far, cost) =
-                    way.map_or((String::new(), 0), |way| (names::far(way.far()), way.cost));
+                    way.map_or((String::new(), 0), |way| (names::long(way.far()), way.cost));
                 let goes = if cost > 0 { format!("goes {far}; ") } else { String::new() };
                 let cost = cost + u8::from(!unit.is_scout());
                 let price = names::points(cost);
@@ -250,7 +253,7 @@ impl<'a> Labels<'a> {
         };
         format!(
             "{} to {}, {}{then}",
-            names::far(way.far()),
+            names::long(way.far()),
             Cell::at(end.at),
             names::points(way.cost)
         )
@@ -303,9 +306,9 @@ impl<'a> Labels<'a> {
         let saves = fire::save_dice(&fire::saves(board, unit, target, aimed, false), long);
         let range = if long { ", long range" } else { "" };
         let who = model::words::count(shooters.len(), "base");
-        let far = names::over(board.distance(unit, target));
+        let far = names::far(board.distance(unit, target));
         let price = price.map_or_else(String::new, |price| format!("; {}", names::points(price)));
-        format!("{who} {far}{range}; {saves} dice save{price}")
+        format!("{who} from {far}{range}; {saves} dice save{price}")
     }
 
     /// Formations, saddles, limbers.
@@ -382,7 +385,13 @@ impl<'a> Labels<'a> {
                     format!("{}; 5 or 6 on a die, and it counts as not searched", names::points(1));
                 self.made(unit, &title, detail, "🧹", "Cover tracks")
             }
-            Choice::Drop(unit) => self.hidden(unit, self.names.short(unit), "Hidden units"),
+            Choice::Drop(unit) => {
+                let group = match board.unit(unit).pose() {
+                    Some(_) => "On the table",
+                    None => "Hidden units",
+                };
+                self.hidden(unit, self.names.short(unit), group)
+            }
             Choice::Shift(unit, from, to) => Label {
                 title: format!(
                     "{}: from {} to {}",
@@ -537,6 +546,7 @@ pub fn defaulted(answer: &Answer<AnyChoice>, label: Option<String>) -> Option<St
             Some(Choice::Nobody) => "nobody acts",
             Some(Choice::NoCard) => "no card",
             Some(Choice::Stay) => "nothing changes place",
+            Some(Choice::Lots) => "the dice decide",
             Some(Choice::FallBack) => "they fall back",
             Some(Choice::FightOn) => "they fight on",
             Some(Choice::GoOn) => "the patrol plays on",

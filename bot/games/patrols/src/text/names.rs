@@ -170,15 +170,22 @@ pub fn arrow(of: Heading) -> &'static str {
     SIGNS[usize::from((of.0 + 1) / 3 % 8)]
 }
 
-/// `7 inches`: a length as near as whole inches tell.
+/// `7 inches`, `4.3 inches`: a distance as it is measured. What is just beyond a limit never reads as
+/// within it: what is under a tenth of an inch counts as one.
 pub fn far(of: Inches) -> String {
-    let whole = usize::try_from((of.0 + 50) / 100).unwrap_or_default();
-    if whole == 0 && of.0 > 0 { "under an inch".to_owned() } else { inches(whole) }
+    tenths(of.0.max(0).saturating_add(9) / 10)
 }
 
-/// `over 7 inches`, or that it is nearer than one.
-pub fn over(of: Inches) -> String {
-    if of.0 < 50 { "at arm's length".to_owned() } else { format!("over {}", far(of)) }
+/// `7 inches`, `4.3 inches`: how long a way is, to the nearest tenth of an inch.
+pub fn long(of: Inches) -> String {
+    tenths(of.0.max(0).saturating_add(5) / 10)
+}
+
+fn tenths(of: i32) -> String {
+    match of % 10 {
+        0 => inches(usize::try_from(of / 10).unwrap_or_default()),
+        part => format!("{}.{part} inches", of / 10),
+    }
 }
 
 /// `1 inch`, `7 inches`.

@@ -111,6 +111,7 @@ fn ends(event: &Event, names: &Names, view: Option<&View>) -> Option<(Option<Str
         Event::EndContested { .. } => {
             dice("🎲 Two dice: up to 4 you play on at no price, 10 or more end it".to_owned())
         }
+        Event::Lots => dice("🎲 The dice say which; it is as likely as any other".to_owned()),
         Event::Drew { .. } => Some((None, Then::TurnOver)),
         Event::Escaped { .. }
         | Event::Tested { .. }

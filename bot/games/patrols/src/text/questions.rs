@@ -42,7 +42,11 @@ fn state(why: Why, view: &View, names: &Names, offered: &[Choice]) -> Vec<String
             .map(|card| format!("🃏 **{}**: {}", names::card(*card), names::does(*card)))
             .collect(),
         Why::Hide => hiding(view, names, offered),
-        Why::Drop | Why::Shift => board::hidden(view, names),
+        Why::Found { .. } if matches!(offered, [Choice::Lots]) => vec![
+            "🌿 Nobody of yours hides there. The patrol cannot tell: it waits all the same."
+                .to_owned(),
+        ],
+        Why::Drop | Why::Shift | Why::Found { .. } => board::hidden(view, names),
         Why::Unscout | Why::Remove | Why::Lay { .. } => board::scenery(view, names),
         Why::Stand { unit } | Why::Lose { unit } => fighting(view, names, unit),
         Why::Strike { unit, target } => vec![format!(

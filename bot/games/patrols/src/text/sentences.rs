@@ -75,18 +75,22 @@ impl Teller {
             Event::Searched { unit, piece, find, search } => {
                 self.searched(*unit, *piece, *find, search.as_ref())
             }
+            Event::CameOf { piece, find } => {
+                format!("🔎 {}: {}.", capital(&self.place(*piece)), BOOK.words("find", find))
+            }
             Event::Shot(shot) => fighting::shot(names, shot),
-            Event::Charged { unit, target, path, face } => {
-                let far = match path[..] {
+            Event::Charged { unit, target, path, face, distance } => {
+                // Older facts do not tell how far the units were apart.
+                let far = distance.unwrap_or_else(|| match path[..] {
                     [.., from, to] => from.at.distance(to.at),
                     _ => Inches::ZERO,
-                };
+                });
                 format!(
-                    "⚔️ **{} {} {}** {}, {}.",
+                    "⚔️ **{} {} {}** from {}, {}.",
                     capital(&names.unit(*unit)),
                     names.verb(*unit, "charges", "charge"),
                     names.unit(*target),
-                    names::over(far),
+                    names::far(far),
                     BOOK.words("face", face)
                 )
             }
@@ -121,8 +125,9 @@ impl Teller {
                 dice(two),
                 BOOK.words("chart", result)
             ),
-            Event::Withdrew { unit: Some(unit) } => {
-                format!("🌿 {} {} the table unseen.", capital(&names.unit(*unit)), {
+            Event::Withdrew { unit: Some(unit), stood } => {
+                let unseen = if *stood { "" } else { " unseen" };
+                format!("🌿 {} {} the table{unseen}.", capital(&names.unit(*unit)), {
                     names.verb(*unit, "leaves", "leave")
                 })
             }
@@ -178,7 +183,11 @@ impl Teller {
         let verb = self.names.verb(unit, "goes", "go");
         let (a, b) = (Cell::at(from.at), Cell::at(to.at));
         let way = if a == b { format!("in {a}") } else { format!("from {a} to {b}") };
-        format!("➡️ {who} {verb} {} {}, {way}{price}.", names::far(far), names::compass(to.heading))
+        format!(
+            "➡️ {who} {verb} {} {}, {way}{price}.",
+            names::long(far),
+            names::compass(to.heading)
+        )
     }
 
     fn formed(&self, unit: UnitId, shape: Shape) -> String {

@@ -27,7 +27,7 @@ fn weight(event: &Event) -> Option<u8> {
         Event::Ambushed { .. } => 3,
         Event::Charged { .. } => 4,
         Event::Appeared { .. } => 5,
-        Event::Searched { find: Find::Scouted | Find::Deployed, .. } => 6,
+        Event::Searched { find: Find::Success | Find::Scouted | Find::Deployed, .. } => 6,
         _ => return None,
     })
 }
@@ -110,7 +110,7 @@ fn searches(facts: &[&Event]) -> String {
         number(facts, |event| matches!(event, Event::Searched { find, .. } if is(*find)))
     };
     let all = of(|_| true);
-    let good = of(|find| matches!(find, Find::Scouted | Find::Deployed | Find::Caught));
+    let good = of(|find| !matches!(find, Find::Nothing | Find::Ambush | Find::BadAmbush));
     let ambushes = of(|find| matches!(find, Find::Ambush | Find::BadAmbush));
     format!(
         "**The searches.** {} made: {good} searched a piece for good, {} ended in an ambush.",

@@ -159,6 +159,9 @@ pub(super) const PLACES: ChoiceFilter = ChoiceFilter {
                     | Own::Enter(..)
                     | Own::Field(_)
                     | Own::Usual
+                    | Own::Lots
+                    | Own::Found(..)
+                    | Own::FoundBoth(..)
                     | Own::Pick(_)
             )
         })

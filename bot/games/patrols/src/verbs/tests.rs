@@ -27,6 +27,7 @@ fn command(choice: Own) -> Option<(&'static str, &'static str)> {
         Own::Search(..) => ("search", "where"),
         Own::Hide(..) | Own::Vanish(..) | Own::Unscout(..) | Own::Shift(..) => ("place", "where"),
         Own::Lay(_) | Own::Place(..) | Own::Enter(..) | Own::Usual => ("place", "where"),
+        Own::Found(..) | Own::FoundBoth(..) | Own::Lots => ("place", "where"),
         Own::Card(_) | Own::CardUnit(..) | Own::CardPiece(..) | Own::Chart(_) => ("card", "card"),
         _ => return None,
     })

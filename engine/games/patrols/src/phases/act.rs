@@ -17,7 +17,7 @@ use crate::state::{Board, Unit};
 use crate::why::Why;
 
 /// Points of a scout (P-R13).
-const SCOUT: u8 = 5;
+pub const SCOUT: u8 = 5;
 
 /// Who may act, and what it has done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,7 +47,8 @@ pub struct Acting {
 }
 
 impl Acting {
-    fn new(unit: UnitId, points: u8) -> Self {
+    /// A unit that has so many points and has done nothing yet.
+    pub fn new(unit: UnitId, points: u8) -> Self {
         Self {
             unit,
             points,
@@ -162,7 +163,8 @@ pub(crate) fn scouted(choice: Choice, cx: &mut Cx<'_>) -> Next {
 pub(crate) fn ask(unit: UnitId, cx: &mut Cx<'_>) -> Next {
     let choices = offers(cx.board, unit);
     let points = cx.board.acting_of(unit).map_or(0, |acting| acting.points);
-    if choices.is_empty() {
+    let idle = cx.board.acting_of(unit).is_none_or(|acting| acting.over);
+    if choices.is_empty() && (idle || hiding::cover(cx.board, unit).is_none()) {
         cx.board.acting.clear();
         return Next::done();
     }
@@ -515,6 +517,6 @@ fn search(unit: UnitId, piece: PieceId, cx: &mut Cx<'_>) -> Next {
 }
 
 /// Whether a unit counts as infantry for what a shot costs it: on foot.
-pub(crate) fn is_on_foot(of: &Unit) -> bool {
+pub fn is_on_foot(of: &Unit) -> bool {
     matches!(of.arm(), Arm::Foot | Arm::Horse | Arm::Camel) && !of.is_mounted()
 }

@@ -18,7 +18,7 @@ use crate::state::Board;
 pub const PRICE: u8 = 2;
 
 /// How far a unit charges (P-R55): foot against mounted 4 inches (P-028).
-fn reach(board: &Board, unit: UnitId, target: UnitId) -> Inches {
+pub fn reach(board: &Board, unit: UnitId, target: UnitId) -> Inches {
     let (of, at) = (board.unit(unit), board.unit(target));
     match () {
         () if !of.is_mounted() && at.is_mounted() => Inches::whole(4),
@@ -121,7 +121,7 @@ pub(crate) fn charge(unit: UnitId, target: UnitId, cx: &mut Cx<'_>) -> Next {
     let mut path = vec![from, start, end];
     path.dedup();
     moves::put(cx, unit, start);
-    cx.say(Event::Charged { unit, target, path, face });
+    cx.say(Event::Charged { unit, target, path, face, distance: Some(distance) });
     if target.is_scout() {
         moves::put(cx, unit, end);
         return search::avoid(target, 3, cx);

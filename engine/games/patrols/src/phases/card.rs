@@ -55,14 +55,15 @@ fn uses(board: &Board, card: Card) -> Vec<Choice> {
     }
 }
 
-/// Step 3: one card may be declared.
+/// Step 3: one card may be declared. Whether any that is held can be is not for everybody to know:
+/// whoever holds cards is asked.
 pub(crate) fn ask(cx: &mut Cx<'_>) -> Next {
     let mut hand = cx.board.hand.clone();
     hand.dedup();
-    let mut choices: Vec<Choice> = hand.into_iter().flat_map(|card| uses(cx.board, card)).collect();
-    if choices.is_empty() {
+    if hand.is_empty() {
         return Next::done();
     }
+    let mut choices: Vec<Choice> = hand.into_iter().flat_map(|card| uses(cx.board, card)).collect();
     choices.push(Choice::NoCard);
     Next::Wait(Frame::Step(Faction::Dervish, Step::Third), Why::Card, Ask::One(choices))
 }

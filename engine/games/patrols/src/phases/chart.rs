@@ -4,12 +4,12 @@
 use kit::Ask;
 
 use super::turn::Step;
-use super::{Cx, Frame, Next, hiding};
+use super::{Cx, Frame, Next, by_lot, found, hiding, losses};
 use crate::choice::Choice;
 use crate::event::Event;
 use crate::facts::ChartResult;
 use crate::ids::{Card, Faction, PieceId, UnitId};
-use crate::state::{Board, Place};
+use crate::state::{Board, Piece, Place};
 use crate::why::Why;
 
 /// What a sum of two dice brings on a chart.
@@ -47,10 +47,6 @@ pub(crate) fn roll(choice: Choice, cx: &mut Cx<'_>) -> Next {
         ChartResult::Unscouted => Frame::Unscout,
         ChartResult::PieceLeaves => Frame::Remove,
         ChartResult::NewPiece => Frame::Scenery { count: 1, opening: false },
-        ChartResult::NewUnit if cx.board.unscouted().count() < 2 => {
-            // P-R29.
-            Frame::Scenery { count: 1, opening: false }
-        }
         ChartResult::NewUnit => Frame::Draw { opening: false },
     };
     Next::Go(vec![then])
@@ -63,6 +59,14 @@ fn pick(frame: Frame, why: Why, choices: Vec<Choice>, cx: &mut Cx<'_>) -> Next {
         return Next::done();
     }
     Next::Wait(frame, why, Ask::One(choices))
+}
+
+/// The same, and the dice may choose.
+fn pick_or_lots(frame: Frame, why: Why, mut choices: Vec<Choice>, cx: &mut Cx<'_>) -> Next {
+    if !choices.is_empty() {
+        choices.push(Choice::Lots);
+    }
+    pick(frame, why, choices, cx)
 }
 
 /// Whether anybody stands in a piece: an event never touches it then (P-R46).
@@ -89,44 +93,66 @@ pub(crate) fn unscout(choice: Choice, cx: &mut Cx<'_>) -> Next {
     Next::done()
 }
 
-/// P-R63: a piece with a hidden half goes only if the half can move.
-fn may_go(board: &Board, piece: PieceId) -> bool {
-    let moves = |unit: UnitId| hiding::leave(board, unit, piece).is_some();
-    !is_trodden(board, piece) && board.hidden_in(piece).into_iter().all(moves)
+/// Pieces that may leave the table: one with a hidden half only if that can move. Or none, where everybody can see that there may be none that can
+/// (P-R63): a unit may lie in each, whole, with nowhere to go.
+fn removals(board: &Board) -> Vec<Choice> {
+    let pieces: Vec<&Piece> =
+        board.pieces.iter().filter(|piece| !is_trodden(board, piece.id)).collect();
+    let hidden = hidden(board).count();
+    let none = hidden >= pieces.len() && pieces.iter().all(|piece| !piece.scouted);
+    let may_go = pieces.iter().filter(|piece| found::can_leave(board, piece.id));
+    let choices = may_go.map(|piece| Choice::Pick(piece.id));
+    choices.chain((none && !pieces.is_empty()).then_some(Choice::Stay)).collect()
 }
 
 pub(crate) fn ask_remove(cx: &mut Cx<'_>) -> Next {
-    let board = &*cx.board;
-    let pieces = board.pieces.iter().filter(|piece| may_go(board, piece.id));
-    let choices = pieces.map(|piece| Choice::Pick(piece.id)).collect();
-    pick(Frame::Remove, Why::Remove, choices, cx)
+    let choices = removals(cx.board);
+    pick_or_lots(Frame::Remove, Why::Remove, choices, cx)
 }
 
+/// The piece leaves; if anybody may hide in it, its side first says where to (P-R63).
 pub(crate) fn remove(choice: Choice, cx: &mut Cx<'_>) -> Next {
-    let Choice::Pick(piece) = choice else { return Next::done() };
-    for unit in cx.board.hidden_in(piece) {
-        if let Some([stays, to]) = hiding::leave(cx.board, unit, piece) {
-            cx.board.unit_mut(unit).place = Place::Hidden([stays, to]);
-            cx.say(Event::Slipped { unit, from: piece, to });
-        }
+    let choice = match choice {
+        Choice::Lots => by_lot(&removals(cx.board), cx),
+        choice => Some(choice),
+    };
+    let Some(Choice::Pick(piece)) = choice else {
+        cx.say(Event::NoEffect);
+        return Next::done();
+    };
+    let scouted = cx.board.piece(piece).is_some_and(|piece| piece.scouted);
+    if !scouted && cx.board.hides_anybody() {
+        return Next::Go(vec![Frame::Found(None, piece)]);
     }
-    cx.board.pieces.retain(|other| other.id != piece);
-    cx.say(Event::Removed { piece });
-    Next::done()
+    found::answered(None, piece, Choice::Stay, cx)
 }
 
-/// P-R29: a hidden unit of the Dervishes' choice; if none is hidden, nothing.
+/// Dervish units that are hidden.
+fn hidden(board: &Board) -> impl Iterator<Item = UnitId> + '_ {
+    UnitId::of(Faction::Dervish).filter(|id| matches!(board.unit(*id).place, Place::Hidden(_)))
+}
+
+/// P-R29: a Dervish unit, hidden or on the table, of its side's choice; if there is none, nothing.
+fn drops(board: &Board) -> Vec<Choice> {
+    hidden(board).chain(board.on_table(Faction::Dervish)).map(Choice::Drop).collect()
+}
+
 pub(crate) fn ask_drop(cx: &mut Cx<'_>) -> Next {
-    let hidden = |id: &UnitId| matches!(cx.board.unit(*id).place, Place::Hidden(_));
-    let choices = UnitId::of(Faction::Dervish).filter(hidden).map(Choice::Drop).collect();
-    pick(Frame::Drop, Why::Drop, choices, cx)
+    let choices = drops(cx.board);
+    pick_or_lots(Frame::Drop, Why::Drop, choices, cx)
 }
 
 /// It goes back to the pool and scores for nobody (P-R63).
 pub(crate) fn drop_unit(choice: Choice, cx: &mut Cx<'_>) -> Next {
-    if let Choice::Drop(unit) = choice {
+    let choice = match choice {
+        Choice::Lots => by_lot(&drops(cx.board), cx),
+        choice => Some(choice),
+    };
+    if let Some(Choice::Drop(unit)) = choice {
+        let stood = cx.board.unit(unit).pose().is_some();
+        losses::end_fights(cx, unit);
         cx.board.renew(unit);
-        cx.say(Event::Withdrew { unit: Some(unit) });
+        cx.say(Event::Withdrew { unit: Some(unit), stood });
     }
     Next::done()
 }
@@ -137,10 +163,15 @@ pub(crate) fn begin_shift(cx: &mut Cx<'_>) -> Next {
     Next::Go(vec![Frame::Shift(if whispered { 2 } else { 1 })])
 }
 
+/// Asked as long as anybody is hidden, and as often whether a half moves or not: whether one can is
+/// not for everybody to know.
 pub(crate) fn ask_shift(left: u8, cx: &mut Cx<'_>) -> Next {
+    if left == 0 || !cx.board.hides_anybody() {
+        return Next::done();
+    }
     let board = &*cx.board;
     let mut choices = Vec::new();
-    for unit in UnitId::of(Faction::Dervish) {
+    for unit in hidden(board) {
         let Place::Hidden([first, second]) = board.unit(unit).place else { continue };
         // Both may be in the same piece, where nothing else could take them.
         let halves = [(first, second), (second, first)];
@@ -154,21 +185,19 @@ pub(crate) fn ask_shift(left: u8, cx: &mut Cx<'_>) -> Next {
             choices.extend(refuges.map(|to| Choice::Shift(unit, from, to)));
         }
     }
-    if left == 0 || choices.is_empty() {
-        return Next::done();
-    }
     choices.push(Choice::Stay);
     Next::Wait(Frame::Shift(left), Why::Shift, Ask::One(choices))
 }
 
 pub(crate) fn shift(left: u8, choice: Choice, cx: &mut Cx<'_>) -> Next {
-    let Choice::Shift(unit, from, to) = choice else { return Next::done() };
-    if let Place::Hidden(halves) = &mut cx.board.unit_mut(unit).place {
-        let half = halves.iter_mut().find(|half| **half == from);
-        if let Some(half) = half {
-            *half = to;
+    if let Choice::Shift(unit, from, to) = choice {
+        if let Place::Hidden(halves) = &mut cx.board.unit_mut(unit).place {
+            let half = halves.iter_mut().find(|half| **half == from);
+            if let Some(half) = half {
+                *half = to;
+            }
         }
+        cx.say(Event::Shifted { unit, from, to });
     }
-    cx.say(Event::Shifted { unit, from, to });
     Next::Go(vec![Frame::Shift(left - 1)])
 }

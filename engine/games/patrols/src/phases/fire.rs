@@ -103,7 +103,7 @@ fn able(board: &Board, unit: UnitId, target: UnitId, most: usize) -> Vec<Shooter
 
 /// Whether a unit may shoot a volley (P-R31): infantry in line, at least four bases, not moved,
 /// commanded, not in scenery.
-fn may_volley(board: &Board, unit: UnitId) -> bool {
+pub fn may_volley(board: &Board, unit: UnitId) -> bool {
     let of = board.unit(unit);
     act::is_on_foot(of)
         && of.formation() == Some(Formation::Line)

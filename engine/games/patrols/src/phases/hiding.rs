@@ -21,29 +21,6 @@ pub fn apart(a: &Piece, b: &Piece) -> Inches {
     (a.centre.distance(b.centre) - a.radius() - b.radius()).max(Inches::ZERO)
 }
 
-/// The nearest piece that can take a half of a unit which leaves one (P-R49).
-fn nearest_refuge(board: &Board, unit: UnitId, from: &Piece, other: PieceId) -> Option<PieceId> {
-    let refuges = board.refuges(unit, other).into_iter().filter(|id| *id != from.id);
-    refuges.min_by_key(|id| board.piece(*id).map(|to| (apart(from, to), *id)))
-}
-
-/// Where a hidden unit lies after its half has left a piece, and where that half has gone: both, if
-/// both are there. Nothing if there is nowhere to go (P-R49).
-pub(crate) fn leave(board: &Board, unit: UnitId, piece: PieceId) -> Option<[PieceId; 2]> {
-    let Place::Hidden(halves) = board.unit(unit).place else { return None };
-    let from = board.piece(piece)?;
-    match halves {
-        [one, other] if one == other => {
-            let first = nearest_refuge(board, unit, from, piece)?;
-            Some([nearest_refuge(board, unit, from, first)?, first])
-        }
-        [one, other] => {
-            let stays = if one == piece { other } else { one };
-            Some([stays, nearest_refuge(board, unit, from, stays)?])
-        }
-    }
-}
-
 /// Whether all bases in a pose are in a piece or within 2 inches of it, on the table, over nobody,
 /// and farther than an inch from any enemy (P-R51).
 fn may_deploy(around: &Around<'_>, piece: &Piece, pose: Pose) -> bool {
@@ -129,12 +106,17 @@ pub(crate) fn may_appear_again(board: &Board) -> bool {
     matches!(board.declared, Some((Card::OutOfTheGround, _))) && acted < 2
 }
 
-/// Hidden units that may appear, each at its pieces, looking each of eight ways (P-R24).
-pub(crate) fn appearances(board: &Board) -> Vec<Choice> {
-    // Only one in a turn; a second one by a card.
+/// Whether hidden units may appear, be there room for them or not: only one in a turn; a second one
+/// by a card (P-R24).
+pub(crate) fn may_appear(board: &Board) -> bool {
     let appeared = UnitId::of(Faction::Dervish).filter(|id| board.unit(*id).tests.came).count();
     let most = if matches!(board.declared, Some((Card::OutOfTheGround, _))) { 2 } else { 1 };
-    if appeared >= most {
+    appeared < most && board.hides_anybody()
+}
+
+/// Hidden units that may appear, each at its pieces, looking each of eight ways (P-R24).
+pub(crate) fn appearances(board: &Board) -> Vec<Choice> {
+    if !may_appear(board) {
         return Vec::new();
     }
     let mut choices = Vec::new();
@@ -190,9 +172,9 @@ pub(crate) fn offers(board: &Board, acting: &Acting, choices: &mut Vec<Choice>) 
         choices.extend(pieces.map(|piece| Choice::Unscout(unit, piece.id)));
     }
     // P-R26, P-R50.
-    let near = |id: UnitId| of.is_within(board.unit(id), Inches::whole(4));
-    let Some(piece) = board.standing_in(unit) else { return };
-    if piece.scouted || !piece.takes(of) || board.on_table(Faction::Patrol).any(near) {
+    let Some(piece) = cover(board, unit) else { return };
+    // P-R04: two units at most lie in a piece, the one it stands in too.
+    if board.hiding_places(unit).all(|place| place.id != piece.id) {
         return;
     }
     for other in board.refuges(unit, piece.id) {
@@ -200,6 +182,16 @@ pub(crate) fn offers(board: &Board, acting: &Acting, choices: &mut Vec<Choice>) 
             choices.push(Choice::Vanish(unit, piece.id, other));
         }
     }
+}
+
+/// The piece that a Dervish unit could disappear into, whoever hides there (P-R26): it is asked what
+/// it does as long as there is one. Whether there is room for its halves is not for everybody to know.
+pub(crate) fn cover(board: &Board, unit: UnitId) -> Option<&Piece> {
+    let of = board.unit(unit);
+    let near = |id: UnitId| of.is_within(board.unit(id), Inches::whole(4));
+    let piece = board.standing_in(unit).filter(|piece| !piece.scouted && piece.takes(of))?;
+    (unit.faction() == Faction::Dervish && !board.on_table(Faction::Patrol).any(near))
+        .then_some(piece)
 }
 
 /// P-031: 5 and 6 succeed.

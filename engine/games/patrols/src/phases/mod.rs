@@ -12,6 +12,7 @@ pub mod chart;
 pub mod end;
 pub mod fight;
 pub mod fire;
+pub mod found;
 pub mod hiding;
 pub(crate) mod losses;
 pub mod morale;
@@ -26,6 +27,7 @@ use kit::{Answer, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::choice::{Along, Choice};
+use crate::event::Event;
 use crate::ids::{Faction, Kind, PieceId, UnitId};
 use crate::pose::Pose;
 use crate::state::Board;
@@ -91,6 +93,9 @@ pub enum Frame {
     GoOn(UnitId, Pose),
     /// A piece is searched.
     Search(UnitId, PieceId),
+    /// Those who hide in a piece that this unit has scouted, or that leaves the table, come out or
+    /// go elsewhere (P-061, P-062, P-R63).
+    Found(Option<UnitId>, PieceId),
     /// A scout may strike whom it has found (P-R53).
     Strike(UnitId, UnitId),
     /// A scout gets away in the direction that a die has shown (P-R28).
@@ -112,7 +117,7 @@ pub enum Frame {
     Unscout,
     /// A piece leaves the table by an event.
     Remove,
-    /// A hidden unit leaves play by an event.
+    /// A Dervish unit leaves play by an event.
     Drop,
     /// Hidden halves change scenery; so many more.
     Shift(u8),
@@ -151,6 +156,7 @@ pub(crate) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
         Frame::HowFar(unit, along) => moves::ask_how_far(unit, along, cx),
         Frame::GoOn(unit, pose) => moves::go_on(unit, pose, cx),
         Frame::Search(unit, piece) => search::search(unit, piece, cx),
+        Frame::Found(searcher, piece) => found::ask(searcher, piece, cx),
         Frame::Strike(unit, target) => search::ask_strike(unit, target, cx),
         Frame::Flee(unit, die) => search::ask_flee(unit, die, cx),
         Frame::Fights(fights) => fight::next(fights, cx),
@@ -187,6 +193,7 @@ pub(crate) fn answered(frame: Frame, answers: &[(Seat, Answer<Choice>)], cx: &mu
         Frame::Stand(unit) => morale::stand(unit, choice, cx),
         Frame::Scouting => act::scouted(choice, cx),
         Frame::Act(unit) => act::answered(unit, choice, cx),
+        Frame::Found(searcher, piece) => found::answered(searcher, piece, choice, cx),
         Frame::Strike(unit, target) => search::strike(unit, target, choice, cx),
         Frame::Flee(unit, die) => search::flee(unit, die, choice, cx),
         Frame::Unscout => chart::unscout(choice, cx),
@@ -197,4 +204,15 @@ pub(crate) fn answered(frame: Frame, answers: &[(Seat, Answer<Choice>)], cx: &mu
         Frame::Step(of, step) => turn::answered(of, step, choice, cx),
         other => Next::Go(vec![other]),
     }
+}
+
+/// One of these by the dice, each as likely as the others. What a side is taken to have said must not
+/// be known beforehand from what everybody sees.
+pub(crate) fn by_lot(of: &[Choice], cx: &mut Cx<'_>) -> Option<Choice> {
+    if of.len() < 2 {
+        return of.first().copied();
+    }
+    cx.say(Event::Lots);
+    let at = cx.dice.die(u8::try_from(of.len()).unwrap_or(u8::MAX), 1);
+    of.get(usize::from(at) - 1).copied()
 }

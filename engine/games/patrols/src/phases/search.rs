@@ -12,7 +12,7 @@ use crate::event::Event;
 use crate::facts::{Find, Reason, Search};
 use crate::ids::{Faction, PieceId, Quality, Role, UnitId};
 use crate::pose::Pose;
-use crate::state::{Board, Order, Place};
+use crate::state::Board;
 use crate::why::Why;
 
 /// What changes the patrol's sum, and the Dervishes' (P-050).
@@ -79,7 +79,7 @@ pub(crate) fn search(unit: UnitId, piece: PieceId, cx: &mut Cx<'_>) -> Next {
             cx.say(Event::Searched { unit, piece, find: Find::Nothing, search: Some(search) });
             Next::done()
         }
-        _ => found(unit, piece, difference >= 6, search, cx),
+        _ => found(unit, piece, search, cx),
     }
 }
 
@@ -130,11 +130,11 @@ fn ambushed(unit: UnitId, piece: PieceId, bad: bool, search: Search, cx: &mut Cx
 }
 
 /// Whether two units are in contact, but for what rounding gives.
-fn touches(board: &Board, unit: UnitId, other: UnitId) -> bool {
+pub(super) fn touches(board: &Board, unit: UnitId, other: UnitId) -> bool {
     board.unit(unit).is_within(board.unit(other), Inches(10))
 }
 
-fn toward(board: &Board, unit: UnitId, piece: PieceId) -> Heading {
+pub(super) fn toward(board: &Board, unit: UnitId, piece: PieceId) -> Heading {
     let of = board.unit(unit);
     let middle = of.pose().map(|pose| pose.middle(of.count()));
     match (board.piece(piece), middle) {
@@ -143,66 +143,22 @@ fn toward(board: &Board, unit: UnitId, piece: PieceId) -> Heading {
     }
 }
 
-/// P-061, P-062: the piece is scouted. Each unit with a half here slips away or comes out, as it was
-/// told to; with nowhere to go it must come out (P-R49).
-fn found(unit: UnitId, piece: PieceId, caught: bool, search: Search, cx: &mut Cx<'_>) -> Next {
-    let hidden = cx.board.hidden_in(piece);
+/// P-061, P-062: the piece is scouted. Those with a half here slip away or come out, as their side
+/// says; it is asked whoever is here, if anybody is hidden at all.
+fn found(unit: UnitId, piece: PieceId, search: Search, cx: &mut Cx<'_>) -> Next {
     if let Some(piece) = cx.board.piece_mut(piece) {
         piece.scouted = true;
     }
-    let mut came = Vec::new();
-    let mut slipped = Vec::new();
-    for id in hidden {
-        let Place::Hidden(halves) = cx.board.unit(id).place else { continue };
-        let to = hiding::leave(cx.board, id, piece);
-        let fights = cx.board.unit(id).order == Order::Fight || to.is_none();
-        // Scouts need not strike: whoever they find stands off (P-R53).
-        let contact = (caught && !unit.is_scout()).then(|| hiding::upon(cx.board, id, piece, unit));
-        let heading = toward(cx.board, unit, piece);
-        let out = || contact.flatten().or_else(|| hiding::come_out(cx.board, id, piece, heading));
-        match (fights.then(out).flatten(), to) {
-            (Some(pose), _) => {
-                hiding::stand(id, pose, cx);
-                came.push((id, pose));
-            }
-            (None, Some([stays, to])) => {
-                cx.board.unit_mut(id).place = Place::Hidden([stays, to]);
-                slipped.push(Event::Slipped { unit: id, from: piece, to });
-            }
-            // Neither room nor refuge: all of it lies where its other half is. Whoever has no other
-            // half leaves play.
-            (None, None) => match halves.into_iter().find(|half| *half != piece) {
-                Some(stays) => cx.board.unit_mut(id).place = Place::Hidden([stays; 2]),
-                None => cx.board.renew(id),
-            },
-        }
+    cx.say(Event::Searched { unit, piece, find: Find::Success, search: Some(search) });
+    if !cx.board.hides_anybody() {
+        cx.say(Event::CameOf { piece, find: Find::Scouted });
+        return Next::done();
     }
-    let struck =
-        caught && (unit.is_scout() || came.iter().any(|(id, _)| touches(cx.board, unit, *id)));
-    let find = match (came.is_empty(), struck) {
-        (true, _) => Find::Scouted,
-        (false, false) => Find::Deployed,
-        (false, true) => Find::Caught,
-    };
-    cx.say(Event::Searched { unit, piece, find, search: Some(search) });
-    for event in slipped {
-        cx.say(event);
-    }
-    let mut frames = Vec::new();
-    for (id, pose) in came {
-        cx.say(Event::Appeared { unit: id, piece, pose });
-        if caught && unit.is_scout() {
-            frames.push(Frame::Strike(unit, id));
-        } else if caught && touches(cx.board, unit, id) {
-            frames.extend(strike_now(unit, id, piece, pose, cx));
-        }
-    }
-    frames.reverse();
-    Next::Go(frames)
+    Next::Go(vec![Frame::Found(Some(unit), piece)])
 }
 
 /// P-062: the searchers ambush whom they have found, and fight at once.
-fn strike_now(
+pub(super) fn strike_now(
     unit: UnitId,
     target: UnitId,
     piece: PieceId,

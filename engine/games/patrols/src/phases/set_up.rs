@@ -3,7 +3,7 @@
 use inches::{Heading, Inches, Point, Rect};
 use kit::Ask;
 
-use super::{Cx, Frame, Next, moves};
+use super::{Cx, Frame, Next, by_lot, moves};
 use crate::choice::{Choice, Shape};
 use crate::data::data;
 use crate::event::Event;
@@ -110,8 +110,8 @@ fn usual_square(board: &Board, kind: Kind) -> Option<Cell> {
     squares(board, kind).into_iter().max_by_key(near)
 }
 
-/// A unit is drawn at random (P-R07). One that cannot be hidden is drawn again at set-up; later it
-/// goes back, and scenery comes instead (P-R29, P-R50).
+/// A unit is drawn at random (P-R07); one that cannot be hidden goes back, and another is drawn. If
+/// none can, nobody hides at set-up; later scenery comes instead (P-R29, P-R50).
 pub(crate) fn draw(opening: bool, cx: &mut Cx<'_>) -> Next {
     let out = |board: &Board, place: Place| -> Vec<UnitId> {
         let there = |id: &UnitId| board.unit(*id).place == place;
@@ -128,38 +128,48 @@ pub(crate) fn draw(opening: bool, cx: &mut Cx<'_>) -> Next {
         cx.say(Event::NoEffect);
         return Next::done();
     }
-    while !pool.is_empty() {
+    // P-R29: with fewer than two pieces nobody needs to be drawn.
+    while !pool.is_empty() && (opening || cx.board.unscouted().count() >= 2) {
         let most = u8::try_from(pool.len()).unwrap_or(1);
         let at = usize::from(if most == 1 { 1 } else { cx.dice.die(most, 1) }) - 1;
         let unit = pool.remove(at);
         if cx.board.hiding_places(unit).count() >= 2 {
             return Next::Go(vec![Frame::Hide(unit)]);
         }
-        if !opening {
-            break;
-        }
     }
     if opening {
         return Next::done();
     }
+    cx.say(Event::NobodyFits);
     Next::Go(vec![Frame::Scenery { count: 1, opening: false }])
 }
 
-pub(crate) fn ask_hide(unit: UnitId, cx: &mut Cx<'_>) -> Next {
-    let pieces: Vec<PieceId> = cx.board.hiding_places(unit).map(|piece| piece.id).collect();
+/// The pairs of pieces in which a unit can hide.
+fn pairs(board: &Board, unit: UnitId) -> Vec<Choice> {
+    let pieces: Vec<PieceId> = board.hiding_places(unit).map(|piece| piece.id).collect();
     let mut choices = Vec::new();
     for (at, first) in pieces.iter().enumerate() {
         choices.extend(pieces[at + 1..].iter().map(|other| Choice::Hide(unit, *first, *other)));
     }
+    choices
+}
+
+pub(crate) fn ask_hide(unit: UnitId, cx: &mut Cx<'_>) -> Next {
+    let mut choices = pairs(cx.board, unit);
     if choices.is_empty() {
         cx.say(Event::NoEffect);
         return Next::done();
     }
+    choices.push(Choice::Lots);
     Next::Wait(Frame::Hide(unit), Why::Hide, Ask::One(choices))
 }
 
-pub(crate) fn hide(_: UnitId, choice: Choice, cx: &mut Cx<'_>) -> Next {
-    if let Choice::Hide(unit, first, second) = choice {
+pub(crate) fn hide(unit: UnitId, choice: Choice, cx: &mut Cx<'_>) -> Next {
+    let choice = match choice {
+        Choice::Lots => by_lot(&pairs(cx.board, unit), cx),
+        choice => Some(choice),
+    };
+    if let Some(Choice::Hide(unit, first, second)) = choice {
         let halves = [first, second];
         cx.board.unit_mut(unit).place = Place::Hidden(halves);
         cx.say(Event::Hidden { unit: Some(unit), halves: Some(halves) });

@@ -127,7 +127,10 @@ fn ask_unit(of: Faction, cx: &mut Cx<'_>) -> Next {
     if acted >= most {
         choices.retain(|choice| extra && matches!(choice, Choice::Appear(..)));
     }
-    if !choices.iter().any(|choice| matches!(choice, Choice::Unit(_) | Choice::Appear(..))) {
+    // Whether a hidden unit has room to appear is not for everybody to know: its side is asked.
+    let appears =
+        of == Faction::Dervish && (acted < most || extra) && super::hiding::may_appear(cx.board);
+    if !appears && !choices.iter().any(|choice| matches!(choice, Choice::Unit(_))) {
         return Next::done();
     }
     choices.push(Choice::Nobody);

@@ -1,6 +1,7 @@
 //! What a unit could do from where it stands: how far and in which direction it shoots and charges;
 //! and a move that somebody thinks of.
 
+use patrols::phases::assault;
 use patrols::{Arm, Faction, Inches, Pose, Unit, UnitId, View};
 use render::geometry::Point;
 use render::inks::{DEEP, FLAME, INK, PAPER, RED, WHITE, YELLOW};
@@ -114,28 +115,18 @@ pub(crate) fn over(sheet: &mut Sheet, view: &View, traces: &Traces) {
     }
 }
 
-/// How far a unit can charge (P-028, P-R55).
-fn charge_range(unit: &Unit, id: UnitId, target: &Unit) -> Option<Inches> {
-    match unit.arm() {
-        Arm::Gun | Arm::MachineGun | Arm::Scout => None,
-        _ if !unit.is_mounted() && target.is_mounted() => Some(Inches::whole(4)),
-        _ if unit.is_mounted() || id.faction() == Faction::Dervish => Some(Inches::whole(12)),
-        _ => Some(Inches::whole(8)),
-    }
-}
-
 /// Whom a unit could reach in a charge, as far as distance and direction go: it wheels by 45 degrees at
 /// most.
 pub(crate) fn in_reach(view: &View, id: UnitId) -> Vec<UnitId> {
     let unit = view.board.unit(id);
-    let Some(pose) = unit.pose().filter(|pose| !unit.routing && !pose.ring) else {
+    let charges = !unit.routing && !unit.arm().is_heavy() && unit.arm() != Arm::Scout;
+    let Some(pose) = unit.pose().filter(|pose| charges && !pose.ring) else {
         return Vec::new();
     };
     let near = |other: &UnitId| {
         let target = view.board.unit(*other);
-        let (Some(range), Some(theirs)) = (charge_range(unit, id, target), target.pose()) else {
-            return false;
-        };
+        let Some(theirs) = target.pose() else { return false };
+        let range = assault::reach(&view.board, id, *other);
         let far = unit.distance(target);
         let middle = theirs.middle(target.count());
         let ahead = pose.heading.between(pose.at.heading_to(middle)) <= 3;

@@ -1,0 +1,191 @@
+//! Hidden units whose half cannot stay where it lies: their piece has been scouted, or leaves the
+//! table (P-061, P-062, P-R47, P-R49, P-R63).
+//!
+//! Their side is asked whenever any Dervish unit is hidden, be it there or not: who is asked, and
+//! how often, tells nothing. What it may answer is its own matter.
+
+use kit::Ask;
+
+use super::{Cx, Frame, Next, by_lot, hiding, search};
+use crate::choice::{Choice, Fate};
+use crate::event::Event;
+use crate::facts::Find;
+use crate::ids::{PieceId, UnitId};
+use crate::pose::Pose;
+use crate::state::{Board, Order, Place};
+use crate::why::Why;
+
+/// Whether the search that has just been made was so good that whoever comes out is fallen upon
+/// (P-062).
+fn is_caught(board: &Board) -> bool {
+    board.sealed.last().is_some_and(|search| search.difference >= 6)
+}
+
+/// How a unit stands that comes out before searchers, if there is room.
+fn out(board: &Board, searcher: UnitId, unit: UnitId, piece: PieceId) -> Option<Pose> {
+    // Scouts need not strike: whoever they find stands off (P-R53).
+    let contact = (is_caught(board) && !searcher.is_scout())
+        .then(|| hiding::upon(board, unit, piece, searcher));
+    let heading = search::toward(board, searcher, piece);
+    contact.flatten().or_else(|| hiding::come_out(board, unit, piece, heading))
+}
+
+/// What can become of a unit: it comes out, if somebody has searched and there is room; it goes to
+/// other scenery (P-R49). With neither, all of it lies where its other half is. Nothing, if it has
+/// none.
+fn fates(board: &Board, searcher: Option<UnitId>, unit: UnitId, piece: PieceId) -> Vec<Fate> {
+    let Place::Hidden(halves) = board.unit(unit).place else { return Vec::new() };
+    let other = halves.into_iter().find(|half| *half != piece);
+    let comes = searcher.and_then(|searcher| out(board, searcher, unit, piece));
+    let places = board.hiding_places(unit).map(|place| place.id);
+    let refuges = places.filter(|place| *place != piece && Some(*place) != other);
+    let mut fates: Vec<Fate> =
+        comes.map(|_| Fate::Out).into_iter().chain(refuges.map(Fate::To)).collect();
+    if fates.is_empty() {
+        fates.extend(other.map(Fate::To));
+    }
+    fates
+}
+
+/// What a choice says of each unit.
+fn said(choice: Choice) -> Vec<(UnitId, Fate)> {
+    match choice {
+        Choice::Found(unit, fate) => vec![(unit, fate)],
+        Choice::FoundBoth(one, its, other, theirs) => vec![(one, its), (other, theirs)],
+        _ => Vec::new(),
+    }
+}
+
+/// All that can become of those who hide in a piece; of two units both at once (P-R47).
+pub(crate) fn ways(board: &Board, searcher: Option<UnitId>, piece: PieceId) -> Vec<Choice> {
+    let mut ways = Vec::new();
+    for unit in board.hidden_in(piece) {
+        if ways.is_empty() {
+            let fates = fates(board, searcher, unit, piece).into_iter();
+            ways = fates.map(|fate| Choice::Found(unit, fate)).collect();
+            continue;
+        }
+        // What the first one does takes room from the other.
+        let both = ways.iter().flat_map(|way| {
+            let Choice::Found(one, its) = *way else { return vec![*way] };
+            let mut after = board.clone();
+            go(&mut after, searcher, one, piece, its);
+            let fates = fates(&after, searcher, unit, piece).into_iter();
+            let ways: Vec<Choice> =
+                fates.map(|fate| Choice::FoundBoth(one, its, unit, fate)).collect();
+            if ways.is_empty() { vec![*way] } else { ways }
+        });
+        ways = both.collect();
+    }
+    let most = ways.iter().map(|way| said(*way).len()).max();
+    ways.retain(|way| Some(said(*way).len()) == most);
+    ways
+}
+
+/// Whether all who hide in a piece can go elsewhere (P-R63).
+pub(crate) fn can_leave(board: &Board, piece: PieceId) -> bool {
+    let hidden = board.hidden_in(piece).len();
+    hidden == 0 || ways(board, None, piece).iter().any(|way| said(*way).len() == hidden)
+}
+
+/// A unit comes out, or goes elsewhere; how it stands, if it has come out.
+fn go(
+    board: &mut Board,
+    searcher: Option<UnitId>,
+    unit: UnitId,
+    piece: PieceId,
+    fate: Fate,
+) -> Option<Pose> {
+    let pose = match fate {
+        Fate::Out => out(board, searcher?, unit, piece),
+        Fate::To(_) => None,
+    };
+    let place = &mut board.unit_mut(unit).place;
+    match (pose, fate, place) {
+        (Some(pose), _, place) => *place = Place::Table(pose),
+        (None, Fate::To(to), Place::Hidden(halves)) => {
+            for half in halves.iter_mut().filter(|half| **half == piece) {
+                *half = to;
+            }
+        }
+        _ => {}
+    }
+    pose
+}
+
+pub(crate) fn ask(searcher: Option<UnitId>, piece: PieceId, cx: &mut Cx<'_>) -> Next {
+    let mut choices = ways(cx.board, searcher, piece);
+    choices.push(Choice::Lots);
+    Next::Wait(Frame::Found(searcher, piece), Why::Found { piece }, Ask::One(choices))
+}
+
+/// One of the ways, by lot, among those in which most units do as they were told.
+fn lots(searcher: Option<UnitId>, piece: PieceId, cx: &mut Cx<'_>) -> Vec<(UnitId, Fate)> {
+    let board = &*cx.board;
+    let obeys = |(unit, fate): &(UnitId, Fate)| {
+        (board.unit(*unit).order == Order::Fight) == (*fate == Fate::Out)
+    };
+    let obey = |way: &Choice| said(*way).iter().filter(|fate| obeys(fate)).count();
+    let mut ways = ways(board, searcher, piece);
+    let most = ways.iter().map(obey).max();
+    ways.retain(|way| Some(obey(way)) == most);
+    by_lot(&ways, cx).map(said).unwrap_or_default()
+}
+
+/// Each does what was said; of whom nothing could be said leaves play.
+pub(crate) fn answered(
+    searcher: Option<UnitId>,
+    piece: PieceId,
+    choice: Choice,
+    cx: &mut Cx<'_>,
+) -> Next {
+    let hidden = cx.board.hidden_in(piece);
+    let fates = if choice == Choice::Lots { lots(searcher, piece, cx) } else { said(choice) };
+    let mut came = Vec::new();
+    let mut went = Vec::new();
+    for unit in hidden {
+        let fate = fates.iter().find(|(of, _)| *of == unit).map(|(_, fate)| *fate);
+        // More than two may lie there in a game of older rules: the others slip away if they can.
+        let other = || self::fates(cx.board, searcher, unit, piece).last().copied();
+        let fate = fate.or_else(other);
+        match (fate.and_then(|fate| go(cx.board, searcher, unit, piece, fate)), fate) {
+            (Some(pose), _) => {
+                hiding::stand(unit, pose, cx);
+                came.push((unit, pose));
+            }
+            (None, Some(Fate::To(to))) => went.push(Event::Slipped { unit, from: piece, to }),
+            (None, _) => {
+                cx.board.renew(unit);
+                went.push(Event::Withdrew { unit: Some(unit), stood: false });
+            }
+        }
+    }
+    let Some(searcher) = searcher else {
+        went.into_iter().for_each(|event| cx.say(event));
+        cx.board.pieces.retain(|other| other.id != piece);
+        cx.say(Event::Removed { piece });
+        return Next::done();
+    };
+    let caught = is_caught(cx.board);
+    let strikes = |board: &Board, unit: UnitId| caught && search::touches(board, searcher, unit);
+    let struck =
+        caught && searcher.is_scout() || came.iter().any(|(unit, _)| strikes(cx.board, *unit));
+    let find = match (came.is_empty(), struck) {
+        (true, _) => Find::Scouted,
+        (false, false) => Find::Deployed,
+        (false, true) => Find::Caught,
+    };
+    cx.say(Event::CameOf { piece, find });
+    went.into_iter().for_each(|event| cx.say(event));
+    let mut frames = Vec::new();
+    for (unit, pose) in came {
+        cx.say(Event::Appeared { unit, piece, pose });
+        if caught && searcher.is_scout() {
+            frames.push(Frame::Strike(searcher, unit));
+        } else if strikes(cx.board, unit) {
+            frames.extend(search::strike_now(searcher, unit, piece, pose, cx));
+        }
+    }
+    frames.reverse();
+    Next::Go(frames)
+}
