@@ -1,34 +1,52 @@
 //! Games of Patrols in which something else is hidden.
 
-use kit::SplitMix;
-use patrols::{Faction, Order, Patrols, PieceId, Place, UnitId};
+use patrols::{Board, Faction, Order, Patrols, PieceId, Place, Unit, UnitId};
 
-/// The same game with others hidden elsewhere, other orders for them and other cards in their hand.
-pub(crate) fn dervishes(game: &Patrols, dice: &mut SplitMix) -> Patrols {
-    game.altered(|board, _, _| {
-        let unscouted: Vec<PieceId> = board.unscouted().map(|piece| piece.id).collect();
-        for id in UnitId::of(Faction::Dervish) {
-            let (out, hidden) = match board.unit(id).place {
-                Place::Out => (true, false),
-                Place::Hidden(_) => (false, true),
-                _ => continue,
-            };
-            let unit = &mut board.units[id.index()];
-            unit.order = if dice.below(2) == 0 { Order::Fight } else { Order::Slip };
-            if unscouted.len() >= 2 && (hidden || dice.below(2) == 0) {
-                let at = dice.below(unscouted.len());
-                let other = (at + 1 + dice.below(unscouted.len() - 1)) % unscouted.len();
-                unit.place = Place::Hidden([unscouted[at], unscouted[other]]);
-            } else if out && dice.below(3) == 0 {
-                unit.place = Place::Out;
-            }
+/// Hides as many units as are hidden, and holds as many cards, but others and elsewhere.
+fn dealt_anew(board: &mut Board, mut below: impl FnMut(usize) -> usize) {
+    let unseen: Vec<UnitId> = UnitId::of(Faction::Dervish)
+        .filter(|id| matches!(board.unit(*id).place, Place::Hidden(_) | Place::Out))
+        .collect();
+    let hidden: Vec<bool> =
+        unseen.iter().map(|id| matches!(board.unit(*id).place, Place::Hidden(_))).collect();
+    let count = hidden.iter().filter(|hides| **hides).count();
+    let before = board.clone();
+    for id in &unseen {
+        let unit = &mut board.units[id.index()];
+        unit.place = Place::Out;
+        unit.order = if below(2) == 0 { Order::Slip } else { Order::Fight };
+    }
+    let mut left = unseen;
+    for _ in 0..count {
+        let id = left.swap_remove(below(left.len()));
+        let places: Vec<PieceId> = board.hiding_places(id).map(|piece| piece.id).collect();
+        if places.is_empty() {
+            *board = before;
+            return;
         }
-        for card in &mut board.hand {
-            if let Some(other) = board.deck.draw.first_mut() {
-                std::mem::swap(card, other);
-            }
-        }
-        board.hand.sort_unstable();
-        board.deck.draw.reverse();
-    })
+        let halves = [0, 1].map(|_| places[below(places.len())]);
+        board.units[id.index()].place = Place::Hidden(halves);
+    }
+    let held = board.hand.len();
+    let mut cards = board.deck.draw.clone();
+    cards.append(&mut board.hand);
+    for last in (1..cards.len()).rev() {
+        cards.swap(last, below(last + 1));
+    }
+    board.hand = cards.split_off(cards.len() - held);
+    board.hand.sort_unstable();
+    board.deck.draw = cards;
+}
+
+/// A unit that came out of the pool is fresh: who hides again is not.
+fn is_fresh(unit: &Unit) -> bool {
+    unit.count() == unit.full
+}
+
+/// A game that differs from another in nothing but what is hidden; nothing where that could be seen: a
+/// unit that hides again is not fresh.
+pub(crate) fn dervishes(game: &Patrols, below: impl FnMut(usize) -> usize) -> Option<Patrols> {
+    let board = game.board();
+    let fresh = UnitId::of(Faction::Dervish).all(|id| is_fresh(board.unit(id)));
+    (board.turn > 0 && fresh).then(|| game.altered(|board, _, _| dealt_anew(board, below)))
 }

@@ -5,10 +5,9 @@
 use kit::SplitMix;
 use patrols::phases::Frame;
 use patrols::phases::turn::Step;
-use patrols::{
-    Acting, Board, Choice, Faction, Options, Order, Patrols, PieceId, Place, Unit, UnitId,
-};
+use patrols::{Acting, Board, Choice, Faction, Options, Patrols, PieceId, UnitId};
 
+use crate::altered::dervishes;
 use crate::seeded::Seeded;
 use crate::table::{audience, table, unit};
 
@@ -183,59 +182,10 @@ fn a_unit_in_cover_is_asked_wherever_others_hide() {
     assert_eq!(asked(&free, "points: 0 }"), 1, "{free:?}");
 }
 
-/// Hides as many units as are hidden, and holds as many cards, but others and elsewhere.
-fn dealt_anew(board: &mut Board, with: &mut Seeded) {
-    let unseen: Vec<UnitId> = UnitId::of(Faction::Dervish)
-        .filter(|id| matches!(board.unit(*id).place, Place::Hidden(_) | Place::Out))
-        .collect();
-    let hidden: Vec<bool> =
-        unseen.iter().map(|id| matches!(board.unit(*id).place, Place::Hidden(_))).collect();
-    let count = hidden.iter().filter(|hides| **hides).count();
-    let before = board.clone();
-    for id in &unseen {
-        let unit = &mut board.units[id.index()];
-        unit.place = Place::Out;
-        unit.order = if with.below(2) == 0 { Order::Slip } else { Order::Fight };
-    }
-    let mut left = unseen;
-    for _ in 0..count {
-        let id = left.swap_remove(with.below(left.len()));
-        let places: Vec<PieceId> = board.hiding_places(id).map(|piece| piece.id).collect();
-        if places.is_empty() {
-            *board = before;
-            return;
-        }
-        let halves = [0, 1].map(|_| places[with.below(places.len())]);
-        board.units[id.index()].place = Place::Hidden(halves);
-    }
-    let held = board.hand.len();
-    let mut cards = board.deck.draw.clone();
-    cards.append(&mut board.hand);
-    for last in (1..cards.len()).rev() {
-        cards.swap(last, with.below(last + 1));
-    }
-    board.hand = cards.split_off(cards.len() - held);
-    board.hand.sort_unstable();
-    board.deck.draw = cards;
-}
-
-/// A unit that came out of the pool is fresh: who hides again is not.
-fn is_fresh(unit: &Unit) -> bool {
-    unit.count() == unit.full
-}
-
-/// A game that differs from another in nothing but what is hidden; nothing where that could be seen: a
-/// unit that hides again is not fresh.
-fn altered(game: &Patrols, with: &mut Seeded) -> Option<Patrols> {
-    let board = game.board();
-    let fresh = UnitId::of(Faction::Dervish).all(|id| is_fresh(board.unit(id)));
-    (board.turn > 0 && fresh).then(|| game.altered(|board, _, _| dealt_anew(board, with)))
-}
-
 /// Takes a game as it stands and one that differs in what is hidden: each step of the Dervishes' turn,
 /// and a piece that is scouted, ask the same questions in both.
 pub(crate) fn check(game: &Patrols, with: &mut Seeded) {
-    let Some(other) = altered(game, with) else { return };
+    let Some(other) = dervishes(game, |below| with.below(below)) else { return };
     let board = game.board();
     let steps = [Step::Third, Step::Unit, Step::Sixth];
     let mut frames: Vec<Frame> =
@@ -289,7 +239,7 @@ fn may_differ(events: &[patrols::Event]) -> bool {
 /// dice, the Dervishes being silent: an opponent sees the same until something may show. Says how many
 /// answers that was.
 fn played_on(game: &Patrols, with: &mut Seeded) -> usize {
-    let Some(other) = altered(game, with) else { return 0 };
+    let Some(other) = dervishes(game, |below| with.below(below)) else { return 0 };
     let mut games = [game.clone(), other];
     for step in 0..60 {
         let Some(decision) = games[0].decision().cloned() else { return step };

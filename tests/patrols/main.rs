@@ -1,6 +1,7 @@
 //! Patrols in the Sudan, proved: a course of play with scripted dice for every row, the tables row
 //! by row, geometry by properties, and random play.
 
+mod altered;
 mod asked;
 mod assaults;
 mod cards;

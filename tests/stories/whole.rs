@@ -23,11 +23,6 @@ pub(crate) fn without_chance(text: &str) -> String {
     told
 }
 
-/// The same of all of a message.
-pub(crate) fn whole(message: &Message) -> String {
-    without_chance(&raw(message))
-}
-
 /// All of a message: words, buttons, menus, alt texts, and what its pictures are made of.
 pub(crate) fn raw(message: &Message) -> String {
     let controls = format!("{:?} {:?}", message.buttons(), message.selects());

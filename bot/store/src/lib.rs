@@ -316,7 +316,7 @@ impl Store {
         Ok(query.fetch_one(&self.readers).await?.try_get(column)?)
     }
 
-    /// The name of this installation; part of every nonce.
+    /// The name of this installation; every nonce depends on it.
     pub fn installation(&self) -> &str {
         &self.installation
     }

@@ -9,12 +9,17 @@ use model::Setup;
 use model::clock::MovedClock;
 use model::ids::{ChannelId as Channel, GuildId, InteractionId};
 use model::{Asker, Request};
-use playground::ChannelId;
+use playground::{ChannelId, Message};
 use serde_json::json;
 use staff::PlayerId;
 
 use crate::club::{Club, holds, until};
-use crate::whole::{whole, without_chance};
+use crate::whole::{raw, without_chance};
+
+/// All of a message but what is made by chance.
+fn whole(message: &Message) -> String {
+    without_chance(&raw(message))
+}
 
 /// Founds the campaign with dice that are the same every time, as no player can.
 async fn founded(club: &Club) {

@@ -302,10 +302,9 @@ impl BoardUpdater {
         let app = &self.context.app;
         let campaigns = &app.campaigns;
         let fresh = || {
-            let installation = campaigns.store().installation();
             // By the machine's time, whatever clock the campaigns go by: Discord remembers nonces.
             let now = model::clock::unix_now_ms();
-            format!("{installation}-b{}.{now}", self.context.campaign).chars().take(25).collect()
+            campaigns.store().nonce(format!("board {} {now}", self.context.campaign))
         };
         let nonce: String = self.nonce.clone().unwrap_or_else(fresh);
         self.nonce = Some(nonce.clone());

@@ -47,9 +47,9 @@ pub(super) async fn keep(context: &PostContext) -> Result<(), SendError> {
         match readers(&context.app, &known, row.side, row.channel).await {
             Ok(there) if there.is_empty() => one(context, row, &known).await?,
             Ok(there) => {
-                let (own, nonce) =
-                    ((row.side, row.channel), format!("lost{}.{}", known.id, row.line));
-                let nonce = nonce.chars().take(25).collect();
+                let own = (row.side, row.channel);
+                let lost = format!("lost {} {}", known.id, row.line);
+                let nonce = context.app.campaigns.store().nonce(lost);
                 rooms::lost(&context.app, &known, own, &there, nonce).await;
             }
             Err(_) => debug!(campaign = %known.id, "nobody knows who reads a side's channel"),
@@ -124,9 +124,8 @@ async fn posted(
     let tried = row.tried.unwrap_or_else(|| app.campaigns.now());
     row.tried = Some(tried);
     keep_row(context, *row).await?;
-    let installation = app.campaigns.store().installation();
-    let nonce = format!("{installation}-s{}{}.{tried}", context.campaign, row.side.0);
-    let nonce = nonce.chars().take(25).collect();
+    let board = format!("board {} {} {tried}", context.campaign, row.side.0);
+    let nonce = app.campaigns.store().nonce(board);
     let sent = send::message(app, channel, nonce, outgoing.message(), outgoing.files()).await?;
     row.board = Some(MessageId(sent.id.get()));
     let call = app.http.pin_message(channel, sent.id, None);

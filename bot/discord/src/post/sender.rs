@@ -408,8 +408,7 @@ impl Sender {
         Ok(MessageId(sent.id.get()))
     }
 
-    /// What a message of this row is sent under. Discord shows it to whoever reads the channel, so it
-    /// does not tell how many messages there were in others.
+    /// What a message of this row is sent under.
     fn nonce(&self, row: &OutboxRow) -> String {
         let nonce = self.context.app.campaigns.store().nonce(row.id);
         match self.gone.get(&row.id) {

@@ -110,6 +110,11 @@ impl Secret {
         mac(&self.0, &[number]).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
     }
 
+    /// Another name for a text: the same of it.
+    pub fn alias_of_text(&self, lines: &[&str]) -> String {
+        hex(&mac_of_text(&self.0, lines)[..8])
+    }
+
     /// As hexadecimal.
     pub fn reveal(&self) -> String {
         hex(&self.0)

@@ -93,9 +93,10 @@ impl Store {
         }
     }
 
-    /// What a message of the outbox is sent under, which tells nothing of its id.
-    pub fn nonce(&self, post: i64) -> String {
-        self.aliases.alias(post.cast_unsigned())
+    /// What a message of this installation is sent under: the same for the same message. Discord shows
+    /// it to whoever reads the channel, so it tells nothing of what is sent elsewhere.
+    pub fn nonce(&self, message: impl std::fmt::Display) -> String {
+        self.aliases.alias_of_text(&[&self.installation, &message.to_string()])
     }
 
     /// Interactions that were acknowledged since `now` less fifteen minutes and not answered, of
