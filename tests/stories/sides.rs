@@ -64,6 +64,13 @@ pub(crate) async fn order(club: &Club, who: &str, answer: &Answer<model::Choice>
     shown
 }
 
+/// How often the board for everybody has been edited.
+pub(crate) fn edits_of_the_board(club: &Club) -> usize {
+    let board = club.board().map(|board| board.id.to_string()).unwrap_or_default();
+    let edits = club.playground.recorded().into_iter();
+    edits.filter(|of| of.method == "PATCH" && of.path.ends_with(&board)).count()
+}
+
 /// What somebody has been shown.
 pub(crate) fn words(shown: &[Message]) -> impl Iterator<Item = String> {
     shown.iter().map(Message::words)

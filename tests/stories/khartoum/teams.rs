@@ -3,14 +3,15 @@
 
 use khartoum::{Event, Faction};
 use khartoum_play::Khartoum;
-use kit::Answer;
+use kit::{Answer, Audience};
+use model::ids::CampaignId;
 use model::log::Body;
 use playground::ChannelId;
 use serde_json::json;
 
 use crate::stories::club::{Club, holds};
 use crate::stories::khartoum::{EMPIRE, KHARTOUM, MAHDISTS};
-use crate::stories::sides::{game, hidden_from, is_kept, order, wished, words};
+use crate::stories::sides::{edits_of_the_board, game, hidden_from, is_kept, order, wished, words};
 
 /// Orders after which a game must have ended.
 const ORDERS_MAX: usize = 900;
@@ -145,4 +146,47 @@ async fn a_silent_captain_is_acted_for_and_answered_for() {
     assert!(!club.by_default().await.is_empty(), "{:#?}", club.transcript());
     assert!(game(&club).await.turn().0 >= 1);
     club.ends_well().await;
+}
+
+/// What the Mahdists order in secret has no number, begins no time and edits nothing for anybody else,
+/// and what hands over to the other side stands.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_counts_what_the_other_side_does_in_secret() {
+    let club = Club::open().await;
+    founded(&club).await;
+    let quick = Answer::One(model::Choice::of(khartoum::Choice::Quick));
+    let shown = order(&club, "Ben", &quick).await;
+    let told = shown.last().expect("an answer").words();
+    holds(&told, &["!Take it back"]);
+    club.tells("Ben", "undo", json!({}), &["the other side was asked after it"]).await;
+    let store = club.bots_store();
+    let row = async || {
+        let row = store.campaign(CampaignId(1)).await.expect("read").expect("kept");
+        let counts = row.counts.expect("each side counts");
+        let of = |audience| counts.of(audience).lines;
+        let (public, own) = (of(Audience::Public), of(Audience::Side(MAHDISTS)));
+        (row.last_order, public, own, row.awaited_since)
+    };
+    let (mut secret, mut before) = (0, row().await);
+    while let Some((side, answer)) =
+        wished(&club, &Khartoum).await.filter(|(of, _)| *of == MAHDISTS)
+    {
+        club.pass(60).await;
+        let edits = edits_of_the_board(&club);
+        order(&club, "Chen", &answer).await;
+        club.posted().await;
+        let after = row().await;
+        assert_eq!((after.0, after.2), (before.0 + 1, before.2 + 1), "{side:?} counts its own");
+        if after.1 == before.1 {
+            secret += 1;
+            assert_eq!(after.3, before.3, "no time begins anew");
+            assert_eq!(edits_of_the_board(&club), edits, "and no board is edited");
+        }
+        before = after;
+        if secret == 3 {
+            break;
+        }
+    }
+    assert!(secret > 0, "something is ordered in secret");
+    club.tells("Ben", "situation", json!({}), &["orders for the Mahdists"]).await;
 }

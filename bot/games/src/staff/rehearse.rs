@@ -16,7 +16,7 @@ pub struct Rehearsal {
     pub game_after: Game,
     /// What would happen then.
     pub events: Vec<Event>,
-    /// How many dice would be thrown.
+    /// How many dice would be thrown, at most.
     pub thrown: u32,
     /// What whoever drafts would be asked next; nothing if somebody else would be, or it cannot be
     /// known yet.
@@ -25,10 +25,8 @@ pub struct Rehearsal {
     pub is_foreseen: bool,
     /// Why the order could not be taken back, if no die were the reason.
     pub stands: Option<Stands>,
-    /// The game as it is before the order.
-    before: Game,
-    /// The answers, with the seat and where the facts of each end.
-    answers: Vec<(Seat, Answer<Choice>, usize)>,
+    /// How it could go as well where something else lies hidden.
+    other_lots: Vec<Otherwise>,
     /// The steps that dice were needed for.
     thrown_for: Vec<Throw>,
 }
@@ -76,28 +74,7 @@ impl Rehearsal {
     /// stands in the order's way, and how the whole order could where something else lies hidden:
     /// what does not happen in all of these is not certain.
     pub fn otherwise(&self) -> impl Iterator<Item = Otherwise> {
-        self.by_other_dice().chain(self.by_other_lots())
-    }
-
-    /// The rehearsal where what whoever drafts does not know is something else, as far as the same
-    /// answers are offered there. Only an order by which something comes out depends on it.
-    fn by_other_lots(&self) -> impl Iterator<Item = Otherwise> {
-        let lots = 1..=if self.comes_out() { LOTS } else { 0 };
-        lots.map(|seed| {
-            let mut game = self.before.drawn_anew(&mut SplitMix(seed));
-            let (mut events, mut instead_of) = (Vec::new(), 0);
-            for (seat, answer, facts) in &self.answers {
-                if game.apply(*seat, answer, &mut Calm::default(), &mut events).is_err() {
-                    break;
-                }
-                instead_of = *facts;
-            }
-            Otherwise { events, instead_of, game: Some(game) }
-        })
-    }
-
-    fn comes_out(&self) -> bool {
-        !self.answers.is_empty() && self.game_after.revealed(&self.events)
+        self.by_other_dice().chain(self.other_lots.iter().cloned())
     }
 
     fn by_other_dice(&self) -> impl Iterator<Item = Otherwise> {
@@ -115,6 +92,23 @@ impl Rehearsal {
             })
         })
     }
+}
+
+/// Answers, each with its seat and where its facts end among those of the rehearsal.
+type Given = Vec<(Seat, Answer<Choice>, usize)>;
+
+/// A rehearsal where what whoever drafts does not know is something else, as far as the same answers
+/// are offered there, and how many dice it throws.
+fn by_lots(seed: u64, before: &Game, given: &Given) -> (Otherwise, u32) {
+    let mut game = before.drawn_anew(&mut SplitMix(seed));
+    let (mut events, mut instead_of, mut dice) = (Vec::new(), 0, Calm::default());
+    for (seat, answer, facts) in given {
+        if game.apply(*seat, answer, &mut dice, &mut events).is_err() {
+            break;
+        }
+        instead_of = *facts;
+    }
+    (Otherwise { events, instead_of, game: Some(game) }, dice.thrown)
 }
 
 /// Dice that are calm at first, and then as low, as high or as mixed as can be.
@@ -164,11 +158,10 @@ pub fn rehearse(game: &Game, authority: &Authority, steps: &[Step]) -> Result<Re
         decision: None,
         is_foreseen: true,
         stands: None,
-        before: game.clone(),
-        answers: Vec::new(),
+        other_lots: Vec::new(),
         thrown_for: Vec::new(),
     };
-    let mut dice = Calm::default();
+    let (mut dice, mut given) = (Calm::default(), Given::new());
     for step in steps {
         let decision = tried.game_after.decision().ok_or(Refusal::NothingAwaited)?;
         if decision.why.topic() != step.topic {
@@ -180,7 +173,7 @@ pub fn rehearse(game: &Game, authority: &Authority, steps: &[Step]) -> Result<Re
         let (thrown, at) = (dice.thrown, tried.events.len());
         tried.game_after.apply(seat, &step.answer, &mut dice, &mut tried.events)?;
         let (answer, facts) = (step.answer.clone(), at..tried.events.len());
-        tried.answers.push((seat, answer.clone(), facts.end));
+        given.push((seat, answer.clone(), facts.end));
         if dice.thrown > thrown {
             let dice = dice.thrown - thrown;
             tried.thrown_for.push(Throw { before, seat, answer, facts, dice });
@@ -188,14 +181,17 @@ pub fn rehearse(game: &Game, authority: &Authority, steps: &[Step]) -> Result<Re
     }
     tried.thrown = dice.thrown;
     tried.decision = authority.decision(&tried.game_after);
-    let asks_the_same = |other: Otherwise| {
-        let game = other.game.filter(|_| other.instead_of == tried.events.len());
-        game.is_some_and(|game| authority.decision(&game) == tried.decision)
-    };
-    let is_foreseen = tried.by_other_lots().all(asks_the_same);
-    tried.is_foreseen = is_foreseen;
+    // Only what comes out by an order can depend on what lies hidden.
+    let comes_out = !given.is_empty() && tried.game_after.revealed(&tried.events);
+    for seed in 1..=if comes_out { LOTS } else { 0 } {
+        let (other, thrown) = by_lots(seed, game, &given);
+        tried.thrown = tried.thrown.max(thrown);
+        let after = other.game.as_ref().filter(|_| other.instead_of == tried.events.len());
+        tried.is_foreseen &= after.is_some_and(|game| authority.decision(game) == tried.decision);
+        tried.other_lots.push(other);
+    }
     tried.decision.take_if(|_| !tried.is_foreseen);
-    tried.stands = if tried.comes_out() {
+    tried.stands = if comes_out {
         Some(Stands::Revealed)
     } else {
         let over = hands_over(game, &tried.game_after, authority.side());

@@ -92,3 +92,34 @@ impl Numbers {
         Some(self.0[at].line)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIRST: Audience = Audience::Side(Side(0));
+    const SECOND: Audience = Audience::Side(Side(1));
+
+    #[test]
+    fn whoever_does_not_see_a_line_does_not_count_it() {
+        let mut counts = Counts::starting(2, Count { lines: 7, questions: 3 });
+        // What the first side orders in secret is asked of it twice.
+        let secret = counts.sees(FIRST, 8, 2);
+        assert_eq!(secret, OwnNumber { audience: 1, own: 8, line: 8 });
+        let seen = [Audience::Public, FIRST, SECOND].map(|of| counts.sees(of, 9, 1));
+        assert_eq!(seen.map(|number| number.own), [8, 9, 8]);
+        assert_eq!(counts.of(SECOND), Count { lines: 8, questions: 4 });
+        assert_eq!([FIRST, SECOND].map(|of| counts.question(of).0), [6, 4]);
+        let of_second = Numbers::new(vec![seen[2]]);
+        assert_eq!((of_second.own(9), of_second.own(8)), (Some(8), None));
+        assert_eq!((of_second.line(8), of_second.line(9)), (Some(9), None));
+    }
+
+    #[test]
+    fn what_is_stored_is_read_again() {
+        let mut counts = Counts::starting(2, Count::default());
+        counts.sees(SECOND, 1, 1);
+        let stored = serde_json::to_string(&counts).expect("plain data");
+        assert_eq!(serde_json::from_str::<Counts>(&stored).expect("the same"), counts);
+    }
+}

@@ -5,6 +5,7 @@ mod audit;
 mod authority;
 mod finish;
 mod guide;
+mod hidden;
 mod keys;
 mod log;
 mod options;
