@@ -29,18 +29,28 @@ mod khartoum;
 #[path = "../patrols/altered.rs"]
 mod patrols;
 
-/// Pairs of histories of each case, unless `SIRDAR_WIRE` says how many.
-const PAIRS: u64 = 34;
+/// Pairs of histories of each case, unless `SIRDAR_WIRE` says how many; those are longer, too.
+const PAIRS: usize = 40;
 /// The first id of these campaigns: so long that no number of a game is one.
 const FIRST_ID: i64 = 1_000_000_007;
 /// Answers before the moment at which histories part, at most.
 const ANSWERS_MAX: usize = 160;
-/// Orders of a history.
-const ORDERS: usize = 3;
-/// Presses for one order, after which another is begun.
-const PRESSES_MAX: usize = 25;
+/// Orders of a history, presses for one of them, after which another is begun, and looks before each.
+const ORDERS: [usize; 2] = [2, 4];
+const PRESSES_MAX: [usize; 2] = [12, 25];
+const LOOKS: [usize; 2] = [2, 4];
 /// Orders that a side gives in secret, at most.
 const IN_SECRET_MAX: usize = 4;
+
+/// How many pairs a long run is to play.
+fn wanted() -> Option<usize> {
+    std::env::var("SIRDAR_WIRE").ok()?.parse().ok()
+}
+
+/// Whether this is a long run, as a place in what there is of both lengths.
+fn at_length() -> usize {
+    usize::from(wanted().is_some())
+}
 
 /// A game, who looks at it, and what they may not know.
 struct Case {
@@ -122,7 +132,9 @@ fn some_way_on(begun: &Game, looks: Option<Side>, lots: &mut SplitMix) -> Option
     let least = lots.below(ANSWERS_MAX);
     for answered in 0..2 * ANSWERS_MAX {
         let waiting = game.decision()?;
-        if answered >= least && looks.is_none_or(|side| awaited(&game) == [side]) {
+        // What the automatic player is asked it answers before anybody looks.
+        let by_hand = !games::sides::plays_itself(&game.setup(), &game);
+        if answered >= least && by_hand && looks.is_none_or(|side| awaited(&game) == [side]) {
             return Some(game);
         }
         let seat = *waiting.seats.iter().find(|seat| game.ask_of(**seat).is_some())?;
@@ -225,7 +237,7 @@ impl History {
     /// Everything that somebody is told who looks around.
     async fn looked_at(&self, club: &Club, who: &str, lots: &mut SplitMix) -> Vec<String> {
         let mut told = Vec::new();
-        const LOOKS: [&str; 10] = [
+        const PATHS: [&str; 10] = [
             "orders",
             "situation",
             "map",
@@ -237,8 +249,8 @@ impl History {
             "record",
             "command show",
         ];
-        for _ in 0..4 {
-            let path = LOOKS[lots.below(LOOKS.len())];
+        for _ in 0..LOOKS[at_length()] {
+            let path = PATHS[lots.below(PATHS.len())];
             let reply = club.officer(who).slash(self.channel, path, json!({})).await;
             told.push(format!("{who} /{path}: {}", self.answer(club, who, &reply).await));
         }
@@ -328,7 +340,7 @@ async fn told_otherwise(
     let player = |of: &History| Player::new(club, case.looks.0, seed).playing_in(of.channel);
     let [first, second] = histories;
     let mut players = [player(first), player(second)];
-    for _ in 0..ORDERS {
+    for _ in 0..ORDERS[at_length()] {
         if let Some(found) = differ("the channel", &first.said(club), &second.said(club)) {
             return Some(found);
         }
@@ -345,7 +357,7 @@ async fn told_otherwise(
         let came = if case.looks.1.is_none_or(|side| asked.contains(&side)) {
             let before = [first.lines(club).await, second.lines(club).await];
             let mut panels = [players[0].open(club).await, players[1].open(club).await];
-            for _ in 0..PRESSES_MAX {
+            for _ in 0..PRESSES_MAX[at_length()] {
                 let shown = [first.of_message(&panels[0]), second.of_message(&panels[1])];
                 if let Some(found) = differ("a panel", &shown[..1], &shown[1..]) {
                     return Some(found);
@@ -402,13 +414,12 @@ async fn told_otherwise(
 
 /// Plays pairs of histories of a case, one after the other.
 async fn hold(case: Case) {
-    let pairs = std::env::var("SIRDAR_WIRE").ok().and_then(|many| many.parse().ok());
-    let pairs: u64 = pairs.unwrap_or(PAIRS);
+    let pairs = wanted().unwrap_or(PAIRS);
     let mut club = Club::empty().await;
     let begun = begun(&club, &case).await;
     let mut brought_all = Vec::new();
     let (mut seed, mut number) = (0, 0);
-    while brought_all.len() < usize::try_from(pairs).expect("few") {
+    while brought_all.len() < pairs {
         seed += 1;
         let mut lots = SplitMix(seed);
         let Some(game) = some_way_on(&begun.game, case.looks.1, &mut lots) else { continue };

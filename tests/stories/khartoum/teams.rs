@@ -148,17 +148,14 @@ async fn a_silent_captain_is_acted_for_and_answered_for() {
     club.ends_well().await;
 }
 
-/// What the Mahdists order in secret has no number, begins no time and edits nothing for anybody else,
-/// and what hands over to the other side stands.
+/// What the Mahdists order in secret has no number, begins no time and edits nothing for anybody else.
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_counts_what_the_other_side_does_in_secret() {
     let club = Club::open().await;
     founded(&club).await;
     let quick = Answer::One(model::Choice::of(khartoum::Choice::Quick));
     let shown = order(&club, "Ben", &quick).await;
-    let told = shown.last().expect("an answer").words();
-    holds(&told, &["!Take it back"]);
-    club.tells("Ben", "undo", json!({}), &["the other side was asked after it"]).await;
+    holds(&shown.last().expect("an answer").words(), &["!Take it back"]);
     let store = club.bots_store();
     let row = async || {
         let row = store.campaign(CampaignId(1)).await.expect("read").expect("kept");
@@ -168,19 +165,21 @@ async fn nobody_counts_what_the_other_side_does_in_secret() {
         (row.last_order, public, own, row.awaited_since)
     };
     let (mut secret, mut before) = (0, row().await);
-    while let Some((side, answer)) =
-        wished(&club, &Khartoum).await.filter(|(of, _)| *of == MAHDISTS)
-    {
+    while let Some((MAHDISTS, answer)) = wished(&club, &Khartoum).await {
+        club.posted().await;
         club.pass(60).await;
+        club.posted().await;
         let edits = edits_of_the_board(&club);
         order(&club, "Chen", &answer).await;
         club.posted().await;
         let after = row().await;
-        assert_eq!((after.0, after.2), (before.0 + 1, before.2 + 1), "{side:?} counts its own");
+        assert_eq!((after.0, after.2), (before.0 + 1, before.2 + 1), "they count their own");
         if after.1 == before.1 {
             secret += 1;
             assert_eq!(after.3, before.3, "no time begins anew");
             assert_eq!(edits_of_the_board(&club), edits, "and no board is edited");
+            let awaited = ["orders for the Mahdists"];
+            club.tells("Ben", "situation", json!({}), &awaited).await;
         }
         before = after;
         if secret == 3 {
@@ -188,5 +187,4 @@ async fn nobody_counts_what_the_other_side_does_in_secret() {
         }
     }
     assert!(secret > 0, "something is ordered in secret");
-    club.tells("Ben", "situation", json!({}), &["orders for the Mahdists"]).await;
 }

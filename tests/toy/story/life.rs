@@ -66,6 +66,8 @@ async fn it_is_founded_joined_by_side_and_played_to_its_end() {
     let reminded = |told: &String| told.contains("Ben") && told.contains("lantern");
     assert!(club.transcript().iter().any(reminded), "{:#?}", club.transcript());
     club.told("Ben", "lantern", json!({ "number": "3" })).await;
+    // The Hill is asked now: who knows it could choose otherwise.
+    club.tells("Ben", "undo", json!({}), &["the other side was asked after it"]).await;
     club.posted().await;
     holds(&club.transcript().join("\n"), &["the Hill has lit a lantern", "!lights lantern"]);
 

@@ -3,7 +3,7 @@
 use games::orders::rehearse::rehearse;
 use games::staff::authority::Authority;
 use games::text::preview;
-use games_testing::{TestDice, any_answer, setups};
+use games_testing::setups;
 use kit::{Answer, Audience, Seat, SplitMix};
 use model::{Game, Step};
 
@@ -11,20 +11,23 @@ use model::{Game, Step};
 const SETUPS: usize = 20;
 const STRIDE: usize = 9;
 
+/// Choices of one question that are drafted, at most.
+const DRAFTED: usize = 4;
+
 /// Plays games of every kind at random and looks at some positions of each.
 fn in_positions(mut look: impl FnMut(&Game, usize)) {
     for (number, (_, _, setup)) in setups(SETUPS).enumerate() {
-        let mut dice = TestDice(number as u64 * 7_919 + 3);
-        let mut game = Game::new(&setup, &mut dice, &mut Vec::new());
+        let mut lots = SplitMix(number as u64 * 7_919 + 3);
+        let mut game = Game::new(&setup, &mut lots, &mut Vec::new());
         for answered in 0..150 {
             let Some(decision) = game.decision() else { break };
-            let Some(answer) = any_answer(&game, &mut dice) else { break };
             if answered % STRIDE == 0 {
                 look(&game, number);
             }
-            let seat = decision.seats.iter().copied().find(|seat| game.ask_of(*seat).is_some());
-            let seat = seat.expect("somebody is asked");
-            game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
+            let asked = decision.seats.into_iter().find_map(|of| Some((of, game.ask_of(of)?)));
+            let (seat, ask) = asked.expect("somebody is asked");
+            let answer = lots.answer(&ask);
+            game.apply(seat, &answer, &mut lots, &mut Vec::new()).expect("offered");
         }
     }
 }
@@ -78,7 +81,8 @@ fn a_preview_tells_nothing_of_what_nobody_can_know() {
         let everything = Authority::alone();
         let Some(decision) = everything.decision(game) else { return };
         let topic = decision.why.topic();
-        for choice in decision.ask.choices() {
+        let of = decision.ask.choices();
+        for choice in of.iter().step_by(1 + of.len() / DRAFTED) {
             let step = Step { topic: topic.to_owned(), answer: Answer::One(*choice) };
             let tried = |game: &Game| {
                 let known = game.seen(Some(Audience::Seat(Seat(0)))).into_owned();
@@ -92,5 +96,5 @@ fn a_preview_tells_nothing_of_what_nobody_can_know() {
             unforeseen += usize::from(told.is_some_and(|(.., foreseen)| !foreseen));
         }
     });
-    assert!(drafted > 1_000 && unforeseen > 10, "{drafted} {unforeseen}");
+    assert!(drafted > 500 && unforeseen > 10, "{drafted} {unforeseen}");
 }
