@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use games::dice::audit;
 use kit::Audience;
-use model::campaign::counts::Numbers;
+use model::campaign::counts::{Numbers, place};
 use model::campaign::fault::Fault;
 use model::clock::Clock;
 use model::dice::Secret;
@@ -19,6 +19,7 @@ use store::{Change, MessageIds, OutboxRow, PostState, Store, StoreError};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tracing::{Instrument as _, error, info, info_span};
 
+use crate::counts;
 use crate::decide::{Context, Decided, decide};
 use crate::orders::undo::needs_log;
 
@@ -222,7 +223,7 @@ impl Actor {
 
     /// Logs a fault and gives it an id that stands in the log.
     fn faulted(&self, why: &dyn std::fmt::Display) -> Problem {
-        let id = format!("C{}-{}", self.row.id, self.row.last_order + 1);
+        let id = format!("C{}-{}", self.row.id, counts::of_post(&self.row, Audience::Public));
         error!(fault = id, %why, "a request failed");
         Problem::Fault(id)
     }
@@ -275,11 +276,19 @@ impl Actor {
         let known = self.store.interaction(asker.interaction).await;
         let known = known.map_err(|why| self.unkept(&why))?;
         let Some((campaign, number)) = known else { return Ok(None) };
+        let side = self.row.roster.side_of(asker.player).filter(|_| self.row.counts.is_some());
+        let order = match side {
+            None => number,
+            Some(side) => {
+                let numbers = self.store.own_numbers(campaign, Audience::Side(side)).await;
+                numbers.map_err(|why| self.unkept(&why))?.own(number).unwrap_or(number)
+            }
+        };
         let lines = self.store.lines(campaign, number, 1).await;
         let line = lines.map_err(|why| self.unkept(&why))?.into_iter().next();
         Ok(Some(Receipt {
             snapshot: Arc::clone(&self.told.borrow()),
-            order: number,
+            order,
             events: line.as_ref().map(|line| line.events.clone()).unwrap_or_default(),
             stopped: None,
             faces: line.map(|line| line.faces).unwrap_or_default(),
@@ -336,7 +345,8 @@ impl Actor {
             Err(why) => return self.unkept(&why),
         };
         let (campaign, number) = (self.row.id, self.row.last_order + 1);
-        let id = format!("C{campaign}-{number}");
+        // Whoever reads it does not learn how many lines there are that they do not see.
+        let id = format!("C{campaign}-{}", counts::of_post(&self.row, Audience::Public));
         error!(fault = id, %campaign, cause, "the engine panicked; the campaign is frozen");
         let fault = Fault {
             id: id.clone(),
@@ -350,7 +360,7 @@ impl Actor {
         let post = OutboxRow::new(
             post,
             campaign,
-            (self.row.last_order, FROZEN_PART),
+            (counts::last(&self.row, Audience::Public), FROZEN_PART),
             PostKind::Frozen { fault: id.clone() },
             fault.at,
         );
@@ -418,6 +428,14 @@ impl Actor {
             all.push(Change::AddInteraction(asker.interaction, row.id, line.number));
         }
         all.extend(changes);
+        let side = row.roster.side_of(asker.player).map(Audience::Side);
+        let theirs = |change: &Change| match change {
+            Change::AddOwnNumber(_, of) if of.line == line.number => {
+                side.is_some_and(|side| place(side) == of.audience).then_some(of.own)
+            }
+            _ => None,
+        };
+        let order = all.iter().find_map(theirs).unwrap_or(line.number);
         match self.store.commit(all).await {
             Ok(()) => {}
             Err(StoreError::Conflict) => {
@@ -441,7 +459,7 @@ impl Actor {
         self.publish();
         Ok(Receipt {
             snapshot: Arc::clone(&self.told.borrow()),
-            order: line.number,
+            order,
             events: line.events,
             stopped,
             faces: line.faces,

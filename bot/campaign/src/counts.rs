@@ -2,7 +2,6 @@
 //! questions by what it can see, and no time begins anew for what not everybody may know.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use kit::{Audience, DecisionId, Side};
 use model::campaign::audience::{awaited, of_line, seen};
@@ -45,12 +44,9 @@ fn is_seen(context: &Context<'_>, line: &LogLine, after: &CampaignRow, audience:
     }
 }
 
-/// Since when what waits after a line is waited for, as everybody may know it.
-pub(crate) fn since(context: &Context<'_>, line: &LogLine, after: &CampaignRow) -> i64 {
-    match is_seen(context, line, after, Audience::Public) {
-        true => line.at,
-        false => context.row.awaited_since,
-    }
+/// Whether everybody sees that a line was written: only then does a time begin anew with it.
+pub(crate) fn is_public(context: &Context<'_>, line: &LogLine, after: &CampaignRow) -> bool {
+    is_seen(context, line, after, Audience::Public)
 }
 
 /// Everybody, and each side.
@@ -73,10 +69,8 @@ pub(crate) fn follow(context: &Context<'_>, decided: &mut Decided) {
         changes.push(Change::BeginOwnNumbers(context.row.id, all, lines));
         Counts::starting(sides.len(), Count { lines, questions: before })
     });
-    let is_played = match (&context.row.game, &decided.row.game) {
-        (Some(before), Some(after)) => !Arc::ptr_eq(before, after),
-        (before, after) => before.is_some() != after.is_some(),
-    };
+    let waiting = |row: &CampaignRow| Some(row.game.as_ref()?.decision()?.id);
+    let is_played = waiting(context.row) != waiting(&decided.row);
     let others = decided.changes.iter().filter_map(|change| match change {
         Change::AddLine(line) => Some(&**line),
         _ => None,
@@ -122,8 +116,22 @@ pub(crate) fn meant<'a>(row: &CampaignRow, asker: Asker, request: &'a Request) -
     Cow::Owned(meant)
 }
 
+/// The number of the last line of the log, as an audience counts.
+pub(crate) fn last(row: &CampaignRow, audience: Audience) -> i64 {
+    row.counts.as_ref().map_or(row.last_order, |counts| counts.of(audience).lines)
+}
+
 /// The number that a message of a request has, for whoever reads it: their own of the line that it
 /// tells of.
 pub(crate) fn of_post(row: &CampaignRow, audience: Audience) -> i64 {
-    row.counts.as_ref().map_or(row.last_order, |counts| counts.of(audience).lines) + 1
+    last(row, audience) + 1
+}
+
+/// Everybody sees the last line of a campaign, which was written by no request.
+pub(crate) fn seen_by_all(row: &mut CampaignRow) -> Vec<Change> {
+    let sides = games::sides::numbers(&row.setup);
+    let (id, line) = (row.id, row.last_order);
+    let Some(counts) = &mut row.counts else { return Vec::new() };
+    let seen = |audience| Change::AddOwnNumber(id, counts.sees(audience, line, 0));
+    audiences(&sides).map(seen).collect()
 }

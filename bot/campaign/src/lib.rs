@@ -401,14 +401,13 @@ impl Campaigns {
             }
             _ => None,
         };
-        let numbers = self.numbers_of(&handle, asker.player).await?;
-        let request = match (request, &numbers) {
+        let mut request = request;
+        let mut numbers = None;
+        if let Request::Undo { order } = &mut request {
+            numbers = self.numbers_of(&handle, asker.player).await?;
             // A number that means nothing to them means no order.
-            (Request::Undo { order }, Some(numbers)) => {
-                Request::Undo { order: numbers.line(order).unwrap_or(0) }
-            }
-            (request, _) => request,
-        };
+            *order = numbers.as_ref().map_or(*order, |numbers| numbers.line(*order).unwrap_or(0));
+        }
         let (reply, outcome) = oneshot::channel();
         let job = Job::Ask { asker, request, at, reply };
         handle.jobs.try_send(job).map_err(|why| match why {
@@ -417,12 +416,7 @@ impl Campaigns {
         })?;
         let outcome = outcome.await.map_err(|_| Problem::Fault(format!("A-{id}")))?;
         match outcome {
-            Ok(receipt) => {
-                let numbers = self.numbers_of(&handle, asker.player).await?;
-                let own = numbers.as_ref().and_then(|numbers| numbers.own(receipt.order));
-                let order = own.unwrap_or(receipt.order);
-                Ok(Receipt { order, ..receipt }.seen_by(asker.player))
-            }
+            Ok(receipt) => Ok(receipt.seen_by(asker.player)),
             Err(Problem::NoUndo(why)) => {
                 let known = Arc::clone(&handle.snapshot.borrow()).seen_by(asker.player);
                 Err(known.not_taken_back(why, numbers.as_ref()).into())
@@ -438,7 +432,7 @@ impl Campaigns {
         player: PlayerId,
     ) -> Result<Option<Numbers>, Problem> {
         let known = Arc::clone(&handle.snapshot.borrow());
-        let side = known.roster.side_of(player);
+        let side = known.roster.side_of(player).filter(|_| known.stage != Stage::Over);
         let Some(side) = side.filter(|_| known.counts.is_some()) else { return Ok(None) };
         let read = self.0.store.own_numbers(known.id, Audience::Side(side)).await;
         read.map(Some).map_err(|why| fault("log", &why))

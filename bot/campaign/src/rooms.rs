@@ -8,6 +8,7 @@ use model::post_kind::PostKind;
 use model::{CampaignRow, Event};
 use store::{Change, Due, DueKind};
 
+use crate::counts;
 use crate::decide::{Context, Decided};
 
 /// Which message of an order is the first for the channels of sides.
@@ -38,12 +39,14 @@ pub(super) fn in_rooms(context: &Context<'_>, events: &[Event], public: &[Event]
 pub(super) fn keep_private(decided: &mut Decided) {
     let Some(side) = decided.row.roster.side else { return };
     let room = decided.row.roster.room.is_some();
+    let number = counts::of_post(&decided.row, Audience::Side(side));
     let own =
         |kind: &PostKind| matches!(kind, PostKind::Proposal { .. } | PostKind::ByCouncil { .. });
     let wrapped = |kind: PostKind| PostKind::OfSide { side, kind: Box::new(kind) };
     decided.changes.retain_mut(|change| match change {
         Change::AddPost(post) if own(&post.kind) => {
             post.kind = wrapped(post.kind.clone());
+            post.number = number;
             room
         }
         Change::GrowPost(_, kind) if own(kind) => {

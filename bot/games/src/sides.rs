@@ -4,7 +4,7 @@
 //! a `Snapshot` has the game as that audience knows it, and the staff of its own side in front;
 //! lines of the log and receipts are without what it may not know. Only what runs here, by the
 //! rules, has the whole truth. Once a campaign is over everything is told. In a game of one side
-//! nothing is left out anywhere.
+//! only what nobody can know yet is left out, such as how piles lie.
 
 use kit::Side;
 use model::{Asker, CampaignRow, Problem, Request};

@@ -220,8 +220,8 @@ pub trait Rules: Stored {
 
     /// Takes what an audience may not know out of a copy of the board and of the matters under way:
     /// what sides hide from each other, and what nobody can know yet, such as the order of a pile.
-    /// What is put in its place is drawn with `lots`, from what the audience holds possible, and can
-    /// be played on with: orders are rehearsed, and odds reckoned, on such copies alone. With the same
+    /// Piles and hands are drawn with `lots` from what the audience holds possible; where a hidden unit
+    /// is, the same is put for every place. It can be played on with: orders are rehearsed, and odds reckoned, on such copies alone. With the same
     /// lots it is the same, whatever was hidden. Calm lots give the copy that is shown.
     fn hide(
         &mut self,

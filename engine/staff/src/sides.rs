@@ -109,6 +109,8 @@ impl Roster {
     fn keep_to_oneself(&mut self) {
         self.council = super::council::Council::default();
         (self.foes, self.lead, self.room) = (None, None, None);
+        // Whoever acts for the commander does so until something is ordered, be it in secret.
+        (self.chief_acts, self.chief_since) = (false, 0);
         self.asks.clear();
     }
 

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use games::orders::by_default;
 use games::staff::authority;
 use games::time::hours;
+use model::campaign::audience::awaited as sides_awaited;
 use model::person::{Look, Person, Rings};
 use model::post_kind::PostKind;
 use model::{Request, Snapshot, Stage};
@@ -205,9 +206,13 @@ pub(super) async fn stalled(campaigns: &Campaigns, due: Due, now: i64) -> Result
     let acted = seen.chain([snapshot.awaited_since]).max();
     let from = acted.unwrap_or(now).saturating_add(conduct.pace.stalled_after());
     // A default, a vote that closes or the council's order will free it.
-    let freed = by_default::step(game, roster).is_some()
+    let Some(whole) = campaigns.whole(due.campaign).await else { return Ok(()) };
+    let asked = whole.game.as_deref().map(sides_awaited).unwrap_or_default();
+    let theirs = whole.roster.facing(asked.first().copied());
+    let game = whole.game.as_deref().unwrap_or(game);
+    let freed = by_default::step(game, &theirs).is_some()
         || roster.staffs().any(|staff| staff.motion().is_some())
-        || conduct.councils_order && by_default::council_choice(game, roster).is_some();
+        || conduct.councils_order && by_default::council_choice(game, &theirs).is_some();
     if from > now || freed {
         let at = from.max(now.saturating_add(conduct.pace.unit()));
         return store.commit(vec![Change::PutOffDueAsItWas(due, at)]).await;

@@ -141,11 +141,16 @@ pub(crate) fn ordered(
     let written: Vec<Step> = foe.into_iter().chain(done.iter().cloned()).collect();
     let body = Body::Order { decision, steps: write(&written), left: write(left), given, led };
     let line = LogLine { faces, events, ..context.line(body) };
-    row.awaited_since = counts::since(context, &line, &row);
+    let is_public = counts::is_public(context, &line, &row);
+    if is_public {
+        row.awaited_since = context.now;
+    }
     applied::to_row(&mut row, &line)?;
     let mut changes = context.dispatches(&line.events, 1);
     changes.extend(draft.map(Change::DropDraft));
-    changes.extend(reminders(&row));
+    if is_public {
+        changes.extend(reminders(&row));
+    }
     if over {
         changes.extend(closing::told(context, &row, line.faces.len()));
     }

@@ -87,17 +87,16 @@ fn given(context: &Context<'_>, player: PlayerId) -> Result<Decided, Problem> {
     let known = audience::known(&row.roster, game, player);
     let fits = !steps.is_empty() && rehearse(&known, &by, &steps).is_ok();
     let waiting = game.decision().ok_or(Problem::Over)?.id;
-    let mut decided = match fits {
-        // The line names whose plan it is, whoever asks.
-        true => {
-            let asker = model::Asker { player, ..context.asker };
-            order(&Context { asker, ..*context }, waiting, &steps, None, Given::Planned)?
-        }
-        false => {
-            let line = context.line(Body::Planned);
-            Decided { row: context.next(), line, changes: Vec::new(), stopped: None }
-        }
-    };
+    // The line names whose plan it is, whoever asks. What cannot be given after all is refused, too.
+    let asker = model::Asker { player, ..context.asker };
+    let context = &Context { asker, ..*context };
+    let given = || order(context, waiting, &steps, None, Given::Planned).ok();
+    let ordered = fits.then(given).flatten();
+    let fits = ordered.is_some();
+    let mut decided = ordered.unwrap_or_else(|| {
+        let line = context.line(Body::Planned);
+        Decided { row: context.next(), line, changes: Vec::new(), stopped: None }
+    });
     decided.line.player = player;
     let over = decided.row.stage == model::Stage::Over;
     let halt = halt(&decided.line.events, decided.stopped.is_some());

@@ -59,13 +59,16 @@ fn set_back(
     before.resume(&*game_of(row)?);
     row.game = Some(Arc::new(before));
     row.stage = Stage::Running;
-    row.awaited_since = counts::since(context, line, row);
+    let is_public = counts::is_public(context, line, row);
+    if is_public {
+        row.awaited_since = line.at;
+    }
     applied::to_row(row, line)?;
     // A plan that runs was made for what happens no more; plans stand in no line.
     for plan in row.roster.council.plans.values_mut().filter(|plan| plan.running) {
         plan.stops(Halt::Refused);
     }
-    Ok(reminders(row))
+    Ok(if is_public { reminders(row) } else { Vec::new() })
 }
 
 /// Somebody takes the last order back.

@@ -7,12 +7,14 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use games::log::verify::{Replayed, replay};
+use kit::Audience;
 use model::log::{Body, LogLine};
 use model::post_kind::PostKind;
 use model::{CampaignRow, RULES_VERSION, Stage};
 use staff::PlayerId;
 use store::{Change, OutboxRow};
 
+use crate::counts;
 use crate::{Campaigns, fault};
 
 /// Which message of an order tells of it; the others come before it.
@@ -64,12 +66,13 @@ pub fn taken_over(
             now,
             Body::Rebased { was, setup, roster, game: game.clone() },
         ))));
+        changes.extend(counts::seen_by_all(&mut row));
     }
     if !row.channel.is_nowhere() {
         changes.push(Change::AddPost(Box::new(OutboxRow::new(
             post,
             row.id,
-            (row.last_order, RULES_PART),
+            (counts::last(&row, Audience::Public), RULES_PART),
             PostKind::NewRules { was, rebased: otherwise },
             now,
         ))));

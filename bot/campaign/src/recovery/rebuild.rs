@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use games::log::verify::{Replayed, goes_on, replay};
+use kit::Audience;
 use model::campaign::fault::Fault;
 use model::ids::CampaignId;
 use model::log::{Body, LogLine};
@@ -14,6 +15,7 @@ use staff::PlayerId;
 use store::{Change, OutboxRow, StoreError};
 use tracing::{error, warn};
 
+use crate::counts;
 use crate::{Campaigns, fault};
 
 /// Which message of an order tells of it; the others come before it.
@@ -150,7 +152,7 @@ impl Campaigns {
         }
         // Without an id nothing is told, and the campaign is mended all the same.
         let id = self.store().next_post().await.ok()?;
-        let mark = (row.last_order, REBUILT_PART);
+        let mark = (counts::last(row, Audience::Public), REBUILT_PART);
         Some(Change::AddPost(Box::new(OutboxRow::new(id, row.id, mark, kind, self.now()))))
     }
 }

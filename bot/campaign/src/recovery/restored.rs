@@ -9,6 +9,7 @@
 
 use std::sync::Arc;
 
+use kit::Audience;
 use kit::dice::Recorded;
 use model::dice::entropy::{Pending, Revealed};
 use model::dice::{Key, Secret};
@@ -19,6 +20,7 @@ use model::{CampaignRow, Stage};
 use staff::PlayerId;
 use store::{Change, OutboxRow, Store, StoreError};
 
+use crate::counts;
 use crate::orders::defaults;
 use crate::under_way;
 
@@ -49,11 +51,12 @@ async fn going_on(
     mut row: CampaignRow,
     now: i64,
 ) -> Result<Vec<Change>, StoreError> {
-    let (id, order) = (row.id, row.last_order);
-    let at = store.lines(id, order, 1).await?.first().map_or(row.created, |line| line.at);
+    let (id, order) = (row.id, counts::last(&row, Audience::Public));
+    let at = store.lines(id, row.last_order, 1).await?.first().map_or(row.created, |line| line.at);
     let mut changes = Vec::new();
     if row.seed.is_none() {
         changes.push(Change::AddLine(Box::new(redrawn(&mut row, now)?)));
+        changes.extend(counts::seen_by_all(&mut row));
     }
     let lobby = store.lobby_post(id).await?.filter(|_| row.stage == Stage::Lobby);
     // It tells the hash of the secret in force.
@@ -86,7 +89,8 @@ fn redrawn(row: &mut CampaignRow, now: i64) -> Result<LogLine, StoreError> {
 
 /// What tells a war of it.
 fn told(post: i64, row: &mut CampaignRow, kind: PostKind, now: i64) -> Vec<Change> {
-    let post = OutboxRow::new(post, row.id, (row.last_order, RESTORED_PART), kind, now);
+    let mark = (counts::last(row, Audience::Public), RESTORED_PART);
+    let post = OutboxRow::new(post, row.id, mark, kind, now);
     if row.seed.is_none() {
         let (salt, post) = (String::new(), post.id);
         row.entropy.pending.push(Pending { player: None, salt, post, waits: false });

@@ -46,7 +46,9 @@ async fn take_back(here: Here<'_>, order: i64) -> Outcome {
 pub fn offer(panel: &mut Panel, receipt: &Receipt) {
     let Some(game) = &receipt.snapshot.game else { return };
     let free = receipt.faces.is_empty() && !game.revealed(&receipt.events);
-    if !free || receipt.repeated {
+    let asked = model::campaign::audience::awaited(game);
+    let over = receipt.snapshot.side().is_some_and(|side| !asked.contains(&side));
+    if !free || over || receipt.repeated {
         return;
     }
     let (campaign, order) = (receipt.snapshot.id, receipt.order);

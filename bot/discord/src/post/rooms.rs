@@ -74,7 +74,8 @@ pub(super) async fn addressed(
     if there.is_empty() {
         return Ok((row, Arc::new(Snapshot { channel: room, ..Snapshot::clone(&known) })));
     }
-    lost(&context.app, &known, (side, room), &there, format!("room{}", row.id)).await;
+    let nonce = context.app.campaigns.store().nonce(format!("room {}", row.id));
+    lost(&context.app, &known, (side, room), &there, nonce).await;
     Err(Some(row.id))
 }
 

@@ -181,7 +181,7 @@ pub fn rehearse(game: &Game, authority: &Authority, steps: &[Step]) -> Result<Re
     }
     tried.thrown = dice.thrown;
     tried.decision = authority.decision(&tried.game_after);
-    // Only what comes out by an order can depend on what lies hidden.
+    // Where nothing comes out by an order, nothing of what lies hidden can have changed it.
     let comes_out = !given.is_empty() && tried.game_after.revealed(&tried.events);
     for seed in 1..=if comes_out { LOTS } else { 0 } {
         let (other, thrown) = by_lots(seed, game, &given);

@@ -149,9 +149,15 @@ impl Snapshot {
         if self.audience.is_none() {
             return lines;
         }
-        let known = |line| match numbers {
-            Some(numbers) => renumbered(self.line(line), numbers),
-            None => Some(self.line(line)),
+        // What was mixed into the key of the dice is everybody's to know, whichever line it was for.
+        let mut mixed = Vec::new();
+        let known = |line| {
+            let mut line: LogLine = self.line(line);
+            let Some(numbers) = numbers else { return Some(line) };
+            mixed.append(&mut line.dice.mixed);
+            let mut line = renumbered(line, numbers)?;
+            line.dice.mixed = std::mem::take(&mut mixed);
+            Some(line)
         };
         lines.into_iter().filter_map(known).collect()
     }
@@ -279,6 +285,11 @@ impl Receipt {
         self.snapshot = self.snapshot.seen_by(player);
         if self.snapshot.audience.is_some() {
             self.events = self.snapshot.events(&self.events).into_owned();
+        }
+        let asked = self.snapshot.game.as_deref().map(awaited).unwrap_or_default();
+        let theirs = self.snapshot.side().is_none_or(|side| asked.contains(&side));
+        if let Some(stopped) = self.stopped.as_mut().filter(|_| !theirs) {
+            stopped.asks = None;
         }
         self
     }

@@ -86,7 +86,7 @@ impl Store {
     pub async fn board(&self, id: CampaignId) -> Result<Option<BoardRow>, StoreError> {
         let query = query!(
             "SELECT c.board, c.board_turn, c.board_tried, c.newest, c.stage, \
-             CASE WHEN c.stage = 'over' THEN c.last_order ELSE COALESCE((SELECT MAX(o.own) \
+             CASE WHEN c.stage = 'over' AND c.aside = 0 THEN c.last_order ELSE COALESCE((SELECT MAX(o.own) \
              FROM own_numbers o WHERE o.campaign = c.id AND o.audience = 0), c.last_order) END \
              AS last_order, \
              CASE WHEN c.game IS NULL THEN 0 ELSE 1 END AS begun, b.line AS shown_line, \
@@ -104,12 +104,12 @@ impl Store {
             "SELECT c.id, c.channel, c.guild FROM campaigns c LEFT JOIN boards b ON b.campaign = c.id \
              WHERE c.game IS NOT NULL AND (b.campaign IS NULL OR b.stage <> c.stage \
              OR (b.drawing <> $1 AND (c.stage <> 'over' OR b.drawing = $2)) \
-             OR b.line <> CASE WHEN c.stage = 'over' THEN c.last_order ELSE COALESCE((SELECT \
+             OR b.line <> CASE WHEN c.stage = 'over' AND c.aside = 0 THEN c.last_order ELSE COALESCE((SELECT \
              MAX(o.own) FROM own_numbers o WHERE o.campaign = c.id AND o.audience = 0), \
              c.last_order) END OR b.newest <> COALESCE(c.newest, 0) \
              OR c.board_tried IS NOT NULL \
              OR EXISTS (SELECT 1 FROM rooms r WHERE r.campaign = c.id AND (r.board_tried <> 0 \
-             OR r.board_line <> CASE WHEN c.stage = 'over' THEN c.last_order ELSE \
+             OR r.board_line <> CASE WHEN c.stage = 'over' AND c.aside = 0 THEN c.last_order ELSE \
              COALESCE((SELECT MAX(o.own) FROM own_numbers o WHERE o.campaign = c.id \
              AND o.audience = r.side + 1), c.last_order) END))) ORDER BY c.id",
             drawing,

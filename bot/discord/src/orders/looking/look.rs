@@ -121,7 +121,11 @@ pub async fn why(here: Here<'_>) -> Outcome {
             2_000,
         ));
     }
-    if let Some(decision) = game.decision() {
+    // How far the other side has come is its own to know.
+    let theirs = text::staff::waiting::of_others(snapshot);
+    let waiting = game.decision().filter(|_| theirs.is_none());
+    body.extend(theirs.map(|theirs| format!("⏳ Awaited: {theirs}.")));
+    if let Some(decision) = &waiting {
         let (question, _) =
             text::question(&decision.why, &game, Audience::Public, &snapshot.roster);
         body.push(format!("**{question}**"));
@@ -133,7 +137,7 @@ pub async fn why(here: Here<'_>) -> Outcome {
         body: clip_lines(&body.join("\n"), BODY_MAX),
         ..Post::default()
     };
-    let rules = game.decision().and_then(|decision| rules_of(&decision.why));
+    let rules = waiting.and_then(|decision| rules_of(&decision.why));
     let rules = rules.map(|rules| Row::Buttons(vec![rules]));
     Ok(reply(Panel { post, rows: rules.into_iter().collect() }))
 }

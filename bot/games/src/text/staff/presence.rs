@@ -155,11 +155,16 @@ pub fn stalled(snapshot: &Snapshot, again: bool) -> Post {
     }
     frees.push("whoever runs the server seats somebody else (`/host seat`)".to_owned());
     let frees: Vec<String> = frees.into_iter().map(|line| format!("• {line}")).collect();
+    // What a side does in secret is something, too.
+    let idle = match roster.side {
+        None => ", and nobody has done anything since",
+        Some(_) => "",
+    };
     Post {
         title: format!("⏸️ The {} stands still", crate::text::phrases(snapshot).kind),
         body: format!(
-            "**{name}** is awaited: {what}, since <t:{since}:R>. No default answers that, and nobody \
-             has done anything since. It goes on when\n{}\n-# `/campaign pause` stops the clocks \
+            "**{name}** is awaited: {what}, since <t:{since}:R>. No default answers that{idle}. It \
+             goes on when\n{}\n-# `/campaign pause` stops the clocks \
              until everybody has time again.",
             frees.join("\n")
         ),

@@ -118,7 +118,7 @@ pub(crate) fn guess_what_waits(
 }
 
 /// Throws for a force until one comes that a range of numbers would not tell from the one that
-/// waits (J-145); after many throws in vain the last stands for it.
+/// waits (J-145); after many throws in vain the last is brought into the range by its foot.
 fn guess(fight: &mut Fight, cx: &mut Cx<'_>) {
     const TRIES: usize = 500;
     let (walls, range) = (is_walled(fight.space, cx.board), fight.force.range());
@@ -128,6 +128,9 @@ fn guess(fight: &mut Fight, cx: &mut Cx<'_>) {
             return;
         }
     }
+    let force = &mut fight.force;
+    let others = force.units().saturating_sub(force.foot);
+    force.foot = range.0.saturating_sub(others);
 }
 
 /// The type of battle (J-070), unless walls or an event settle it (J-151).
