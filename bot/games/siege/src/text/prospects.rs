@@ -171,8 +171,11 @@ fn losses(noun: &str, of: &[u16; 4], all: u16, there: u16) -> Option<String> {
             }
         }
     }
-    let whole =
-        if there == 1 { format!("the only {noun}") } else { format!("all {there} {noun}s") };
+    let whole = match there {
+        1 => format!("the only {noun}"),
+        2 => format!("both {noun}s"),
+        there => format!("all {there} {noun}s"),
+    };
     if gone > 0 {
         told.push(format!("{whole} {}", percent(gone)));
     }
