@@ -103,6 +103,23 @@ impl Player {
         message.unwrap_or_else(|| panic!("the panel opens: {reply:?}"))
     }
 
+    /// Anything that is offered and gives no order: drafts, looks, plans and proposals.
+    pub(crate) fn choose_any(&mut self, panel: &Message) -> Option<Move> {
+        let usable =
+            |button: &Button| !button.disabled && button.custom_id.is_some() && !is_order(button);
+        let mut moves: Vec<Move> =
+            panel.buttons().into_iter().filter(usable).map(Move::Press).collect();
+        if let Some(propose) = moves.iter().position(Move::proposes) {
+            return Some(moves.swap_remove(propose));
+        }
+        let selects = panel.selects().into_iter().filter(|select| !select.disabled);
+        moves.extend(selects.map(Move::Pick));
+        (!moves.is_empty()).then(|| {
+            let at = self.rng.random_range(0..moves.len());
+            moves.swap_remove(at)
+        })
+    }
+
     pub(crate) fn choose(&mut self, panel: &Message) -> Option<Move> {
         let usable = |button: &Button| {
             let id = button.custom_id.as_deref().unwrap_or("x:");
@@ -184,6 +201,11 @@ impl Move {
     /// Whether it gives an order.
     pub(crate) fn gives(&self) -> bool {
         matches!(self, Self::Press(button) if is_order(button))
+    }
+
+    /// Whether it proposes an order.
+    fn proposes(&self) -> bool {
+        matches!(self, Self::Press(button) if button.label == "Propose")
     }
 }
 
