@@ -119,6 +119,8 @@ pub struct Map {
     by_sea: [u32; 32],
     /// Towns, Khartoum among them (K-R02).
     pub towns: Spaces,
+    /// Khartoum, Wadi Halfa and Suakin (K-026).
+    pub great: Spaces,
     /// Suakin and Trinkitat.
     pub ports: Spaces,
     /// Spaces touched by a river link (K-R04).
@@ -138,6 +140,7 @@ impl Map {
             south: [0; 32],
             by_sea: [0; 32],
             towns: pick(|space| space.town),
+            great: pick(|space| space.points == 3),
             ports: pick(|space| space.port),
             on_river: Spaces::default(),
         };

@@ -167,11 +167,16 @@ impl Board {
 
     /// Counters of a side in a space; of the Mahdists' from the top.
     pub fn at(&self, faction: Faction, space: SpaceId) -> Vec<UnitId> {
-        let here = |id: &UnitId| self.units[id.index()].place == Place::At(space);
-        match faction {
-            Faction::Mahdist => self.stacks.iter().copied().filter(here).collect(),
-            Faction::Empire => UnitId::of(faction).filter(here).collect(),
-        }
+        self.ordered(faction).filter(|id| self.space_of(*id) == Some(space)).collect()
+    }
+
+    /// Counters of a side; the Mahdists' as they lie in their stacks, from the top.
+    pub(crate) fn ordered(&self, faction: Faction) -> impl Iterator<Item = UnitId> {
+        let (stacked, others) = match faction {
+            Faction::Mahdist => (&self.stacks[..], None),
+            Faction::Empire => (&[][..], Some(UnitId::of(faction))),
+        };
+        stacked.iter().copied().chain(others.into_iter().flatten())
     }
 
     /// Spaces with any counter of a side (K-R58).
@@ -237,8 +242,9 @@ impl Board {
 
     /// Whether the Mahdists occupy Khartoum, Wadi Halfa and Suakin (K-026).
     pub fn all_taken(&self) -> bool {
-        let great = |space: &SpaceId| data().space(*space).points == 3;
-        self.occupied(Faction::Mahdist).filter(great).count() == 3
+        let great = data().map.great;
+        great.without(self.spaces_of(Faction::Mahdist)).is_empty()
+            && great.and(self.spaces_of(Faction::Empire)).is_empty()
     }
 
     /// The top unit of a Mahdist stack.
@@ -270,11 +276,12 @@ impl Board {
 
     /// The Empire sees who is on top of each stack, and whether there is more.
     pub(crate) fn show_stacks(&mut self) {
-        for space in SpaceId::all() {
-            let mut here = self.stacks.iter().filter(|id| self.space_of(**id) == Some(space));
-            let top = here.next().copied();
-            let more = here.next().is_some();
-            self.sightings[space.index()] = top.map(|top| Sighting { top: Some(top), more });
+        self.sightings.fill(None);
+        for id in &self.stacks {
+            let Place::At(space) = self.units[id.index()].place else { continue };
+            let sighting = &mut self.sightings[space.index()];
+            let top = sighting.and_then(|above| above.top).or(Some(*id));
+            *sighting = Some(Sighting { top, more: sighting.is_some() });
         }
     }
 

@@ -215,13 +215,10 @@ impl Fortune {
 
     /// What a side might play by what everybody knows (K-R55): if it holds anything, any card that
     /// is for it and has not been used.
-    fn supposed(&self, of: Faction) -> Vec<CardId> {
-        let hand = &self.hands[of.index()];
-        if self.played[of.index()] || hand.is_empty() {
-            return Vec::new();
-        }
-        let all = data().fortune.iter().map(|card| CardId(card.number));
-        all.filter(|card| is_for(*card, of) && !self.deck.discards.contains(card)).collect()
+    fn supposed(&self, of: Faction) -> impl Iterator<Item = CardId> {
+        let may = !self.played[of.index()] && !self.hands[of.index()].is_empty();
+        let all = data().fortune.iter().filter(move |_| may).map(|card| CardId(card.number));
+        all.filter(move |card| is_for(*card, of) && !self.deck.discards.contains(card))
     }
 
     /// A card leaves a hand.
@@ -257,7 +254,7 @@ pub(crate) fn step(step: Step, cx: &mut Cx<'_>) -> Next {
         Step::BeforeDraw(of) => {
             let own = cx.board.decks[of.index()].draw.len();
             let fits = |card: &CardId| *card == TELEGRAPH && own > 0 || *card == OUTCRY && own > 1;
-            let may = fortune.supposed(of).iter().any(fits);
+            let may = fortune.supposed(of).any(|card| fits(&card));
             let hand = fortune.hand(of).into_iter().filter(fits).map(Choice::Fortune);
             ask(may, hand.collect(), step, Why::FortuneDraw { of })
         }
@@ -272,10 +269,11 @@ pub(crate) fn step(step: Step, cx: &mut Cx<'_>) -> Next {
             Next::Wait(Frame::Fortune(step), Why::FortuneTake { of }, Ask::One(choices))
         }
         Step::Reaction(of) => {
-            let (supposed, hand) = (fortune.supposed(of), fortune.hand(of));
-            let may = !moved::reactions(cx.board, of, &supposed).is_empty();
-            let choices = moved::reactions(cx.board, of, &hand);
-            ask(may, choices, step, Why::FortuneReaction { of })
+            let open = |card: CardId| moved::reactions(cx.board, of, card);
+            let fortune = cx.board.fortune.as_ref().expect("played with");
+            let may = fortune.supposed(of).any(|card| !open(card).is_empty());
+            let choices = fortune.hand(of).into_iter().flat_map(open);
+            ask(may, choices.collect(), step, Why::FortuneReaction { of })
         }
     }
 }

@@ -44,73 +44,65 @@ fn boats(board: &Board) -> impl Iterator<Item = UnitId> {
         .filter(|unit| unit.kind() == Kind::Boats && board.space_of(*unit).is_some())
 }
 
-/// What a side could play of these cards as the enemy is about to move.
-pub(super) fn reactions(board: &Board, of: Faction, cards: &[CardId]) -> Vec<Choice> {
-    let enemies = match of {
+/// What a side could do with a card as the enemy is about to move.
+pub(super) fn reactions(board: &Board, of: Faction, card: CardId) -> Vec<Choice> {
+    let at = move |space: SpaceId| Choice::FortuneAt(card, space);
+    let on = move |unit: UnitId| Choice::FortuneOn(card, unit);
+    let enemies = || match of {
         Faction::Mahdist => board.spaces_of(Faction::Empire),
         // K-R72: recruits that have come in this turn are not seen yet.
         Faction::Empire => board.sighted(),
     };
-    let at = |card: CardId| move |space: SpaceId| Choice::FortuneAt(card, space);
-    let mut open = Vec::new();
-    for card in cards.iter().copied() {
-        match card {
-            SANDSTORM => {
-                let desert = |space: &SpaceId| data().space(*space).terrain == Terrain::Desert;
-                open.extend(enemies.filter(desert).map(at(card)));
-            }
-            FOUNDER => open.extend(
-                UnitId::of(Faction::Empire)
-                    .filter(|unit| unit.kind() == Kind::Camel && board.space_of(*unit).is_some())
-                    .map(|unit| Choice::FortuneOn(card, unit)),
-            ),
-            QUARREL => {
-                let mahdi = |space: &SpaceId| {
-                    let seen = board.sightings[space.index()].and_then(|seen| seen.top);
-                    seen == Some(UnitId::MAHDI)
-                };
-                open.extend(enemies.filter(|space| !mahdi(space)).map(at(card)));
-            }
-            WRECK => open.extend(boats(board).map(|unit| Choice::FortuneOn(card, unit))),
-            _ => open.extend(any_time(board, of, card)),
+    match card {
+        SANDSTORM => {
+            let desert = |space: &SpaceId| data().space(*space).terrain == Terrain::Desert;
+            enemies().filter(desert).map(at).collect()
         }
+        FOUNDER => UnitId::of(Faction::Empire)
+            .filter(|unit| unit.kind() == Kind::Camel && board.space_of(*unit).is_some())
+            .map(on)
+            .collect(),
+        QUARREL => {
+            let mahdi = |space: &SpaceId| {
+                let seen = board.sightings[space.index()].and_then(|seen| seen.top);
+                seen == Some(UnitId::MAHDI)
+            };
+            enemies().filter(|space| !mahdi(space)).map(at).collect()
+        }
+        WRECK => boats(board).map(on).collect(),
+        _ => any_time(board, of, card),
     }
-    open
 }
 
 /// What a side could play while it moves itself.
 pub(crate) fn in_own_turn(board: &Board) -> Vec<Choice> {
     let hand = board.fortune.as_ref().map(|fortune| fortune.hand(board.player));
-    of_own_turn(board, &hand.unwrap_or_default())
+    hand.unwrap_or_default().into_iter().flat_map(|card| of_own_turn(board, card)).collect()
 }
 
 /// Whether it might, by what everybody knows.
 pub(crate) fn may_play_in_own_turn(board: &Board) -> bool {
-    let cards = board.fortune.as_ref().map(|fortune| fortune.supposed(board.player));
-    !of_own_turn(board, &cards.unwrap_or_default()).is_empty()
+    let may = |card| !of_own_turn(board, card).is_empty();
+    board.fortune.as_ref().is_some_and(|fortune| fortune.supposed(board.player).any(may))
 }
 
-fn of_own_turn(board: &Board, cards: &[CardId]) -> Vec<Choice> {
+fn of_own_turn(board: &Board, card: CardId) -> Vec<Choice> {
     let of = board.player;
-    let own = board.spaces_of(of);
-    let at = |card: CardId| move |space: SpaceId| Choice::FortuneAt(card, space);
-    let mut open = Vec::new();
-    for card in cards.iter().copied() {
-        match card {
-            NIGHT_MARCH | CONVOY => open.extend(own.map(at(card))),
-            SHEIKHS => {
-                let on_foot = |space: &SpaceId| {
-                    let here = board.at(of, *space);
-                    here.iter().any(|unit| matches!(unit.kind(), Kind::Infantry | Kind::Cavalry))
-                };
-                open.extend(own.filter(on_foot).map(at(card)));
-            }
-            STEAM => open.extend(boats(board).map(|unit| Choice::FortuneOn(card, unit))),
-            LETTER => open.extend(lone(board).map(|unit| Choice::FortuneOn(card, unit))),
-            _ => open.extend(any_time(board, of, card)),
+    let at = move |space: SpaceId| Choice::FortuneAt(card, space);
+    let on = move |unit: UnitId| Choice::FortuneOn(card, unit);
+    match card {
+        NIGHT_MARCH | CONVOY => board.spaces_of(of).map(at).collect(),
+        SHEIKHS => {
+            let on_foot = |space: &SpaceId| {
+                let here = board.at(of, *space);
+                here.iter().any(|unit| matches!(unit.kind(), Kind::Infantry | Kind::Cavalry))
+            };
+            board.spaces_of(of).filter(on_foot).map(at).collect()
         }
+        STEAM => boats(board).map(on).collect(),
+        LETTER => lone(board).map(on).collect(),
+        _ => any_time(board, of, card),
     }
-    open
 }
 
 /// Garrisons of strength 2 alone in their space, next to a Mahdist unit (K-37).

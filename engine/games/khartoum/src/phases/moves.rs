@@ -186,15 +186,15 @@ pub fn offers(board: &Board) -> Vec<Choice> {
     let me = board.player;
     let friends = board.spaces_of(me);
     let reach = (me == Faction::Empire).then(|| supply::reach(board));
+    let movers: Vec<UnitId> = board.ordered(me).filter(|unit| may_move(board, *unit)).collect();
     let mut of = Vec::with_capacity(128);
     for from in friends {
-        let units: Vec<UnitId> =
-            board.at(me, from).into_iter().filter(|unit| may_move(board, *unit)).collect();
         let mut cache: Vec<(Walk, Ways)> = Vec::new();
         let (mut once, mut twice) = (Spaces::default(), Spaces::default());
         let mut stormed: Vec<(SpaceId, Spaces, Spaces)> = Vec::new();
         let mut single = Vec::new();
-        for unit in units {
+        let here = |unit: &UnitId| board.space_of(*unit) == Some(from);
+        for unit in movers.iter().copied().filter(here) {
             let mut moves = allowance_within(board, unit, reach);
             if let Some(voyage) = board.now.voyage.filter(|voyage| voyage.boats == unit) {
                 moves = voyage.left;
