@@ -31,3 +31,5 @@ mod supplies;
 mod table;
 #[path = "../tally.rs"]
 mod tally;
+#[path = "../untold.rs"]
+mod untold;

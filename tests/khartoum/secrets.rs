@@ -10,6 +10,7 @@ use kit::{Audience, Calm};
 
 use crate::seeded::{Seeded, pick};
 use crate::table::audience;
+use crate::untold;
 
 /// Whoever looks.
 pub(crate) const EYES: [Option<Faction>; 3] = [None, Some(Faction::Mahdist), Some(Faction::Empire)];
@@ -241,5 +242,22 @@ impl Shown {
                 assert!(strangers.is_empty(), "{who:?} is told of {strangers:?}: {told:?}");
             }
         }
+    }
+}
+
+#[test]
+fn what_is_done_in_secret_changes_nothing_that_others_look_at() {
+    let without_question = |view: &mut khartoum::View| {
+        view.awaiting = None;
+        // How far a round has come is what is asked.
+        if let Some(battle) = &mut view.battle {
+            battle.stage = khartoum::phases::battle::Stage::Begin;
+        }
+    };
+    for fortune in [false, true] {
+        let options = khartoum::Options { fortune, ..khartoum::Options::default() };
+        let played = |seed| untold::holds::<Board>(&options, seed, without_question, |_| false);
+        let count = (0..60).map(played);
+        assert!(count.sum::<usize>() > 500, "answers are given in secret");
     }
 }

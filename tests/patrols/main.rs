@@ -32,3 +32,5 @@ mod table;
 #[path = "../tally.rs"]
 mod tally;
 mod turns;
+#[path = "../untold.rs"]
+mod untold;

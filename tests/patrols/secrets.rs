@@ -7,6 +7,7 @@ use patrols::{Board, Faction, Order, Patrols, Place, UnitId};
 
 use crate::seeded::{Seeded, pick};
 use crate::table::audience;
+use crate::untold;
 
 /// Whoever looks.
 pub(crate) const EYES: [Option<Faction>; 3] = [None, Some(Faction::Patrol), Some(Faction::Dervish)];
@@ -147,4 +148,18 @@ fn came_and_went(events: &[patrols::Event], id: UnitId) -> bool {
         patrols::Event::Vanished { unit, .. } | patrols::Event::Lost { unit, .. } => *unit == id,
         _ => false,
     })
+}
+
+#[test]
+fn what_is_done_in_secret_changes_nothing_that_others_look_at() {
+    let without_question = |view: &mut patrols::View| view.awaiting = None;
+    let options = patrols::Options::default();
+    // Which unit on the table acts, and when it is done, everybody sees.
+    let is_open = |why: &patrols::Why| {
+        use patrols::Why::{Act, Activate, Scouting};
+        matches!(why, Act { .. } | Scouting | Activate { of: Faction::Patrol })
+    };
+    let played = |seed| untold::holds::<Board>(&options, seed, without_question, is_open);
+    let count = (0..60).map(played);
+    assert!(count.sum::<usize>() > 100, "answers are given in secret");
 }

@@ -71,8 +71,11 @@ pub(crate) fn of(machine: &Khartoum, audience: Audience) -> View {
         hide(&mut board, &mut frames, audience, &mut Calm::default());
     }
     let few = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
+    let eyes = eyes(audience);
+    // K-R40: that a unit breaks off the enemy is told once it has gone.
+    let is_told = |of: &Retreat| open || !of.breaks_off || eyes == Some(of.unit.faction());
     let leaving = frames.iter().filter_map(|frame| match frame {
-        Frame::Retreat(retreat) => Some(*retreat),
+        Frame::Retreat(retreat) => Some(*retreat).filter(is_told),
         _ => None,
     });
     let leaving = leaving.collect();
@@ -80,11 +83,12 @@ pub(crate) fn of(machine: &Khartoum, audience: Audience) -> View {
         Frame::Battle(battle) => Some(*battle),
         _ => None,
     });
+    let battle = battle.filter(|of| open || of.has_begun() || eyes == Some(of.attacker));
     View {
         decks: [few(board.decks[0].draw.len()), few(board.decks[1].draw.len())],
         held: [few(board.held[0].len()), few(board.held[1].len())],
         board,
-        eyes: eyes(audience),
+        eyes,
         open,
         battle,
         leaving,
@@ -106,6 +110,14 @@ pub(crate) fn hide(
     }
     if let Some(fortune) = &mut board.fortune {
         fortune.hide(eyes, lots);
+    }
+    for frame in frames.iter_mut() {
+        // Whether the enemy fights to the end is told by nothing.
+        if let Frame::Battle(battle) = frame {
+            for of in Faction::ALL.into_iter().filter(|of| eyes != Some(*of)) {
+                battle.stands[of.index()] = false;
+            }
+        }
     }
     if eyes != Some(Faction::Mahdist) {
         conceal(board, frames);
@@ -149,7 +161,7 @@ fn hide_cards(
 /// Mahdists are where the Empire has seen them; a battle shows everybody in its space.
 fn conceal(board: &mut Board, frames: &mut [Frame]) {
     let fought = frames.iter().find_map(|frame| match frame {
-        Frame::Battle(battle) => Some(battle.space),
+        Frame::Battle(battle) if battle.has_begun() => Some(battle.space),
         _ => None,
     });
     let mut seen: Vec<(UnitId, Place)> = Vec::new();

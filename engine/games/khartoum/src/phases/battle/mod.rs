@@ -134,6 +134,11 @@ impl Battle {
         }
     }
 
+    /// Whether everybody is told of it; before, the attacker may still play a card for it.
+    pub(crate) fn has_begun(&self) -> bool {
+        !matches!(self.stage, Stage::Krupps | Stage::Gate | Stage::Begin)
+    }
+
     /// Who defends.
     pub fn defender(&self) -> Faction {
         self.attacker.other()
