@@ -74,7 +74,10 @@ fn in_secret(game: &Game, audience: Audience, lots: &mut SplitMix) -> Option<Ans
     let stays_secret = |answer: &Answer<Choice>| {
         let (mut after, mut events) = (game.clone(), Vec::new());
         let applied = after.apply(seat, answer, &mut SplitMix(0), &mut events);
-        applied.is_ok() && seen(&events, Some(audience)).is_empty() && awaited(&after) == asked
+        applied.is_ok()
+            && seen(&events, Some(audience)).is_empty()
+            && awaited(&after) == asked
+            && after.looks_like(game, audience)
     };
     let tried: Vec<Answer<Choice>> = (0..ANSWERS_TRIED).map(|_| lots.answer(&ask)).collect();
     let shown = tried.first().filter(|_| lots.below(2) == 0);
@@ -174,21 +177,31 @@ impl History {
         Game::clone(row.game.as_ref().expect("begun"))
     }
 
+    /// How far it has come.
+    pub(super) async fn moment(&self, club: &Club) -> Moment {
+        Moment { lines: self.lines(club).await, game: self.game(club).await }
+    }
+
     /// How many lines the log has.
-    pub(super) async fn lines(&self, club: &Club) -> i64 {
+    async fn lines(&self, club: &Club) -> i64 {
         club.bots_store().last_order(self.id).await.expect("read")
     }
 
-    /// What an audience sees of the lines after a number, and who is asked then.
-    pub(super) async fn came(&self, club: &Club, after: i64, audience: Audience) -> Came {
-        let lines = club.bots_store().lines(self.id, after + 1, i64::MAX).await.expect("read");
+    /// What an audience has seen since, and who is asked then.
+    pub(super) async fn came(&self, club: &Club, since: &Moment, audience: Audience) -> Came {
+        let store = club.bots_store();
+        let lines = store.lines(self.id, since.lines + 1, i64::MAX).await.expect("read");
         let facts = lines.iter().flat_map(|line| seen(&line.events, Some(audience)).into_owned());
+        let facts: Vec<_> = facts.collect();
         let game = self.game(club).await;
         let faces = lines.iter().map(|line| line.faces.len()).sum();
         let (asked, over) = (awaited(&game), game.is_over());
         let mut known = game.seen(Some(audience)).into_owned();
         known.number(DecisionId(1));
-        Came { facts: facts.collect(), asked, faces, known, over }
+        let is_seen = !facts.is_empty()
+            || asked != awaited(&since.game)
+            || !game.looks_like(&since.game, audience);
+        Came { facts, asked, faces, known, over, is_seen }
     }
 
     /// Has the side that hides something look, draft, plan and propose at random.
@@ -211,22 +224,27 @@ impl History {
         audience: Audience,
         lots: &mut SplitMix,
     ) {
-        let asked = awaited(&self.game(club).await);
         for _ in 0..IN_SECRET_MAX {
             if lots.below(2) == 0 {
                 self.plans_in_secret(club, case, lots).await;
             }
-            let (game, before) = (self.game(club).await, self.lines(club).await);
-            let Some(answer) = in_secret(&game, audience, lots) else { return };
+            let before = self.moment(club).await;
+            let Some(answer) = in_secret(&before.game, audience, lots) else { return };
             let typed = json!({ "do": answer.to_string() });
             let reply = club.officer(case.hides[0]).slash(self.channel, "order", typed).await;
             club.shown(case.hides[0], &reply).await;
-            let was_refused = self.lines(club).await == before;
-            if was_refused || self.came(club, before, audience).await.is_seen(&asked) {
+            let was_refused = self.lines(club).await == before.lines;
+            if was_refused || self.came(club, &before, audience).await.is_seen {
                 return;
             }
         }
     }
+}
+
+/// How far a history has come.
+pub(super) struct Moment {
+    lines: i64,
+    pub(super) game: Game,
 }
 
 /// What somebody has learnt by right.
@@ -239,11 +257,6 @@ pub(super) struct Came {
     /// The game as they know it then.
     pub(super) known: Game,
     pub(super) over: bool,
-}
-
-impl Came {
-    /// Whether they see anything of it, when these sides were asked before.
-    pub(super) fn is_seen(&self, asked: &[Side]) -> bool {
-        !self.facts.is_empty() || self.asked != asked
-    }
+    /// Whether they have seen anything of it.
+    pub(super) is_seen: bool,
 }

@@ -190,7 +190,7 @@ async fn told_otherwise(
         }
         let asked = awaited(&first.game(club).await);
         let came = if case.looks.1.is_none_or(|side| asked.contains(&side)) {
-            let before = [first.lines(club).await, second.lines(club).await];
+            let before = [first.moment(club).await, second.moment(club).await];
             let mut panels = [players[0].open(club).await, players[1].open(club).await];
             for _ in 0..PRESSES_MAX[at_length()] {
                 let shown = [first.of_message(&panels[0]), second.of_message(&panels[1])];
@@ -208,8 +208,8 @@ async fn told_otherwise(
                 }
             }
             let came = [
-                first.came(club, before[0], audience).await,
-                second.came(club, before[1], audience).await,
+                first.came(club, &before[0], audience).await,
+                second.came(club, &before[1], audience).await,
             ];
             if came[0] == came[1] {
                 let shown = [first.of_message(&panels[0]), second.of_message(&panels[1])];
@@ -220,9 +220,9 @@ async fn told_otherwise(
             came
         } else {
             let since = club.playground.recorded().len();
-            let before = [first.lines(club).await, second.lines(club).await];
+            let before = [first.moment(club).await, second.moment(club).await];
             first.plays_in_secret(club, case, audience, &mut lots).await;
-            let is_seen = first.came(club, before[0], audience).await.is_seen(&asked);
+            let is_seen = first.came(club, &before[0], audience).await.is_seen;
             // Later, and as it likes; now and then somebody is reminded meanwhile, or the usual is
             // done. What others see has its time.
             let reminds = lots.below(3) == 0;
@@ -233,10 +233,10 @@ async fn told_otherwise(
             }
             club.posted().await;
             let came = [
-                first.came(club, before[0], audience).await,
-                second.came(club, before[1], audience).await,
+                first.came(club, &before[0], audience).await,
+                second.came(club, &before[1], audience).await,
             ];
-            match came.each_ref().map(|came| came.is_seen(&asked)) {
+            match came.each_ref().map(|came| came.is_seen) {
                 [true, true] => came,
                 [false, false] => {
                     *secret += 1;

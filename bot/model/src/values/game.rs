@@ -137,6 +137,9 @@ pub trait Played: Any + fmt::Debug + Send + Sync + erased_serde::Serialize {
 
     /// Whether both are the same game at the same point.
     fn is_same(&self, other: &dyn Played) -> bool;
+
+    /// Whether all that lies on the table is the same in both, whatever is asked.
+    fn has_same_table(&self, other: &dyn Played) -> bool;
 }
 
 /// A game under way.
@@ -184,6 +187,11 @@ impl Game {
     /// The game as an audience knows it; itself for nobody in particular.
     pub fn seen(&self, audience: Option<Audience>) -> Cow<'_, Self> {
         audience.map_or(Cow::Borrowed(self), |audience| Cow::Owned(self.0.seen_by(audience)))
+    }
+
+    /// Whether an audience sees the same on the table of both.
+    pub fn looks_like(&self, other: &Self, audience: Audience) -> bool {
+        self.0.seen_by(audience).0.has_same_table(&*other.0.seen_by(audience).0)
     }
 
     /// A copy of such a game in which what its audience does not know is drawn with other lots.

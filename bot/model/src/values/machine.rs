@@ -225,6 +225,11 @@ impl<R: StaffRules> Played for Machine<R> {
     fn is_same(&self, other: &dyn Played) -> bool {
         (other as &dyn Any).downcast_ref() == Some(self)
     }
+
+    fn has_same_table(&self, other: &dyn Played) -> bool {
+        let other: Option<&Self> = (other as &dyn Any).downcast_ref();
+        other.is_some_and(|other| self.board() == other.board())
+    }
 }
 
 fn told<I>(fact: Told<I>) -> Event
@@ -395,5 +400,13 @@ where
 
     fn is_same(&self, other: &dyn Played) -> bool {
         (other as &dyn Any).downcast_ref() == Some(self)
+    }
+
+    fn has_same_table(&self, other: &dyn Played) -> bool {
+        let other: Option<&Self> = (other as &dyn Any).downcast_ref();
+        let child = |of: &Self| of.child().map(|child| child.board().clone());
+        other.is_some_and(|other| {
+            self.parent().board() == other.parent().board() && child(self) == child(other)
+        })
     }
 }
