@@ -153,8 +153,8 @@ fn differ(what: &str, a: &[String], b: &[String]) -> Option<String> {
     Some(format!("{what}:\n{}\n--- otherwise:\n{}", around(&a), around(&b)))
 }
 
-/// What the bot has asked of Discord about the channels of two histories since so many requests.
-fn requested(club: &Club, histories: &[History; 2], since: usize) -> Vec<String> {
+/// What the bot has asked of Discord about the channels of histories since so many requests.
+fn requested(club: &Club, histories: &[&History], since: usize) -> Vec<String> {
     let recorded = club.playground.recorded().into_iter().skip(since);
     let of_them = |path: &str| histories.iter().any(|of| path.contains(&of.channel.to_string()));
     let changes = recorded.filter(|of| of.method != "GET" && of_them(&of.path));
@@ -236,11 +236,18 @@ async fn told_otherwise(
                 first.came(club, &before[0], audience).await,
                 second.came(club, &before[1], audience).await,
             ];
+            for (of, came) in histories.iter().zip(&came) {
+                if came.is_seen && requested(club, &[of], since).is_empty() {
+                    return Some(
+                        "somebody sees something, but the channel tells nothing".to_owned(),
+                    );
+                }
+            }
             match came.each_ref().map(|came| came.is_seen) {
                 [true, true] => came,
                 [false, false] => {
                     *secret += 1;
-                    let requested = requested(club, histories, since);
+                    let requested = requested(club, &[first, second], since);
                     if !requested.is_empty() && !reminds {
                         return Some(format!("nobody sees anything, but: {requested:#?}"));
                     }
