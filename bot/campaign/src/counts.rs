@@ -13,7 +13,7 @@ use store::Change;
 use crate::decide::{Context, Decided};
 
 /// Whether an audience sees a line that a side has written: it is their own, something that they may
-/// know came of it, the table looks otherwise to them, or others are asked since.
+/// know came of it, others are asked since, or the table looks otherwise to them.
 fn is_seen(context: &Context<'_>, line: &LogLine, after: &CampaignRow, audience: Audience) -> bool {
     let before = context.row.game.as_deref();
     let owner = of_line(line, &context.row.roster, before);
@@ -22,16 +22,15 @@ fn is_seen(context: &Context<'_>, line: &LogLine, after: &CampaignRow, audience:
     }
     let shows = |events: &[Event]| !seen(events, Some(audience)).is_empty();
     let moved = || match (before, after.game.as_deref()) {
-        (Some(before), Some(after)) => !before.looks_like(after, audience),
+        (Some(before), Some(after)) => {
+            awaited(before) != awaited(after) || !before.looks_like(after, audience)
+        }
         _ => false,
     };
     match &line.body {
         // Everybody is told that nobody has answered.
         Body::Order { given: Given::ByDefault, .. } => true,
-        Body::Order { .. } => {
-            let asked = |row: &CampaignRow| row.game.as_deref().map(awaited);
-            shows(&line.events) || asked(context.row) != asked(after) || moved()
-        }
+        Body::Order { .. } => shows(&line.events) || moved(),
         Body::Undone { order } => {
             let mut undone = context.lines.iter().filter(|line| line.number >= *order);
             undone.any(|line| shows(&line.events)) || moved()

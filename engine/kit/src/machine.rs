@@ -187,7 +187,7 @@ impl<R: Rules> Machine<R> {
         if !answer.choices().iter().all(|choice| self.board.may_choose(seat, choice)) {
             return Err(Refusal::NotOffered);
         }
-        if !decision.sealed {
+        if !decision.sealed || decision.seats == [seat] {
             self.go_on(&[(seat, answer.clone())], dice, events);
         } else if R::SIDED && self.audience.is_some() {
             // What the others have answered, or will, is not known.

@@ -44,17 +44,15 @@ pub fn free(
     named: Option<i64>,
 ) -> Result<Unwinding, NoUndo> {
     let mut orders = standing(lines);
+    let mut last = orders.pop();
+    // What the other side, or the clock, has ordered since is nothing that this side can tell from a
+    // question that waits: its own order is refused for the same reason before and after.
+    let mut handed_over = false;
     if let Some(side) = roster.side {
-        // What the other side, or the clock, has ordered since is nothing that this side can tell
-        // from a question that waits.
-        let is_theirs = |line: &&&LogLine| roster.side_of(line.player) == Some(side);
-        let later = orders.iter().rev().take_while(|line| !is_theirs(line)).count();
-        orders.truncate(orders.len() - later);
-        if !orders.is_empty() && later > 0 {
-            return Err(NoUndo::HandedOver);
+        while last.is_some_and(|line| roster.side_of(line.player) != Some(side)) {
+            (last, handed_over) = (orders.pop(), true);
         }
     }
-    let last = orders.pop();
     if let Some(order) = named {
         if let Some(TakenBack { by, .. }) = Fates::of(lines).of_order(order) {
             return Err(NoUndo::Gone { order, by });
@@ -85,6 +83,9 @@ pub fn free(
     }
     if game.revealed(&last.events) {
         return Err(NoUndo::Revealed { order, events: events() });
+    }
+    if handed_over {
+        return Err(NoUndo::HandedOver);
     }
     let unwinding = unwound(lines, game, order)?;
     if hands_over(&unwinding.before, game, roster.side) {

@@ -38,6 +38,8 @@ pub enum Stands {
     Revealed,
     /// The other side is asked then.
     HandedOver,
+    /// Everybody has answered a sealed question then: what the others have answered is not known.
+    Unsealed,
 }
 
 /// A step of a rehearsal that dice were needed for.
@@ -190,8 +192,14 @@ pub fn rehearse(game: &Game, authority: &Authority, steps: &[Step]) -> Result<Re
         tried.is_foreseen &= after.is_some_and(|game| authority.decision(game) == tried.decision);
         tried.other_lots.push(other);
     }
+    let unsealed = tried.game_after.decision().is_some_and(|of| {
+        !given.is_empty() && of.seats.iter().all(|seat| tried.game_after.ask_of(*seat).is_none())
+    });
+    tried.is_foreseen &= !unsealed;
     tried.decision.take_if(|_| !tried.is_foreseen);
-    tried.stands = if comes_out {
+    tried.stands = if unsealed {
+        Some(Stands::Unsealed)
+    } else if comes_out {
         Some(Stands::Revealed)
     } else {
         let over = hands_over(game, &tried.game_after, authority.side());

@@ -5,16 +5,19 @@ mod secrets;
 
 use std::collections::BTreeSet;
 
+use games::orders::rehearse::rehearse;
+use games::staff::authority::Authority;
 use games::text::guidance::guide::Guide as _;
+use games::text::preview;
 pub(crate) use games_testing::games;
 use games_testing::words::{self, audiences, kind, look_over, shows_dice};
 use khartoum::phases::battle::Ground;
 use khartoum::{
     Choice, Event, Faction, Khartoum, Modifier, Options, Reason, TOPICS, Terrain, UnitId, data,
 };
-use kit::{Answer, Audience};
+use kit::{Answer, Audience, Calm};
 use model::words::length;
-use model::{Choice as AnyChoice, Game};
+use model::{Choice as AnyChoice, Game, Step};
 
 use crate::text::guide::Newcomers;
 use crate::text::{battles, cards, labels, names, sentences};
@@ -209,4 +212,32 @@ fn the_guide_has_words_for_each_lesson_of_both_sides() {
     for met in met {
         assert!(Newcomers.lessons().iter().all(|name| met.contains(name)), "{met:?}");
     }
+}
+
+#[test]
+fn whoever_answers_last_in_a_round_reads_that_dice_fall_then() {
+    let (mut alone, mut last) = (0, 0);
+    for seed in (1..60).step_by(2) {
+        played(seed, |game, _| {
+            let Some(decision) = game.decision().filter(|of| of.sealed) else { return };
+            let (mut game, no) = (game.clone(), Answer::One(Choice::No));
+            let answered = if let [first, _] = decision.seats[..] {
+                let applied = game.apply(first, &no, &mut Calm::default(), &mut Vec::new());
+                applied.expect("offered");
+                true
+            } else {
+                false
+            };
+            let seat = decision.seats[decision.seats.len() - 1];
+            let known = Game::of(game.seen_by(Audience::Side(kit::Side(seat.0))));
+            let topic = decision.why.topic().to_owned();
+            let step = Step { topic, answer: Answer::One(AnyChoice::of(Choice::No)) };
+            let tried = rehearse(&known, &Authority::alone(), &[step]).expect("it can be tried");
+            let told = preview::preview(&tried, &staff::Roster::default()).lines.join("\n");
+            let ends = if answered { "Everybody has answered then" } else { "a die has fallen" };
+            assert!(told.contains(ends), "{told}");
+            *if answered { &mut last } else { &mut alone } += 1;
+        });
+    }
+    assert!(alone > 5 && last > 5, "{alone} {last}");
 }
