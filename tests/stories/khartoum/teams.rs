@@ -164,7 +164,8 @@ async fn nobody_counts_what_the_other_side_does_in_secret() {
         let (public, own) = (of(Audience::Public), of(Audience::Side(MAHDISTS)));
         (row.last_order, public, own, row.awaited_since)
     };
-    let (mut secret, mut before) = (0, row().await);
+    let refused = async || club.asked("Ben", "undo", json!({})).await.words();
+    let (mut secret, mut before, stands) = (0, row().await, refused().await);
     while let Some((MAHDISTS, answer)) = wished(&club, &Khartoum).await {
         club.posted().await;
         club.pass(60).await;
@@ -180,6 +181,7 @@ async fn nobody_counts_what_the_other_side_does_in_secret() {
             assert_eq!(edits_of_the_board(&club), edits, "and no board is edited");
             let awaited = ["orders for the Mahdists"];
             club.tells("Ben", "situation", json!({}), &awaited).await;
+            assert_eq!(refused().await, stands, "and undo is refused in the same words");
         }
         before = after;
         if secret == 3 {
