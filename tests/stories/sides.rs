@@ -37,6 +37,30 @@ pub(crate) async fn wished(club: &Club, play: &dyn Play) -> Option<(Side, Answer
     Some((side, play.automaton(1).answer(&known).expect("an answer")))
 }
 
+/// Whether others are asked after an order of a side of which everybody is told nothing: then the
+/// newest message names whom the board names.
+pub(crate) async fn hands_over_in_silence(club: &Club, side: Side) -> bool {
+    let game = game(club).await;
+    let log = club.log().await;
+    let facts = log.last().map(|line| seen(&line.events, Some(Audience::Public)).len());
+    if game.is_over() || awaited(&game).contains(&side) || facts != Some(0) {
+        return false;
+    }
+    club.posted().await;
+    let named = |message: Message| {
+        let words = message.words();
+        let (_, who) = words.split_once("⏳ **")?;
+        who.split_once("** is awaited").map(|(who, _)| who.to_owned())
+    };
+    let board = club.board().and_then(named);
+    assert!(
+        board.is_some() && named(club.newest()) == board,
+        "{board:?} {}",
+        club.newest().words()
+    );
+    true
+}
+
 /// Hides a channel from these people.
 pub(crate) fn hidden_from(club: &Club, who: &[&str]) -> Vec<Overwrite> {
     let deny = playground::permission::VIEW_CHANNEL;

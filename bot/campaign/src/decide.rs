@@ -243,6 +243,21 @@ impl Context<'_> {
         changes
     }
 
+    /// Where others are asked after something of which everybody is told nothing: the newest dispatch
+    /// says so, or, if it is too old for that, one of its own.
+    pub(super) fn asks_anew(&self, events: &[Event]) -> Option<Change> {
+        self.row.roster.side?;
+        if !model::campaign::audience::public(&self.row.roster, events).is_empty() {
+            return None;
+        }
+        if let Some(row) = self.newest.filter(|row| self.grows(row)) {
+            return Some(Change::GrowPost(row.id, Box::new(row.kind.clone())));
+        }
+        let Topic(topic) = text::standing(self.row.game.as_deref()?);
+        let (events, struck) = (Vec::new(), Vec::new());
+        Some(self.post(1, PostKind::Dispatch { topic, events, by: None, struck }))
+    }
+
     /// The same of what everybody may know: the newest dispatch grows as long as its topic lasts and
     /// Discord lets it be edited freely, then new ones follow.
     fn told_to_all(&self, events: &[Event], first_part: i64) -> Vec<Change> {
