@@ -21,7 +21,7 @@ fn is_seen(context: &Context<'_>, line: &LogLine, after: &CampaignRow, audience:
         return true;
     }
     let shows = |events: &[Event]| !seen(events, Some(audience)).is_empty();
-    let moved = || match (before, after.game.as_deref()) {
+    let is_changed = || match (before, after.game.as_deref()) {
         (Some(before), Some(after)) => {
             awaited(before) != awaited(after) || !before.looks_like(after, audience)
         }
@@ -30,10 +30,10 @@ fn is_seen(context: &Context<'_>, line: &LogLine, after: &CampaignRow, audience:
     match &line.body {
         // Everybody is told that nobody has answered.
         Body::Order { given: Given::ByDefault, .. } => true,
-        Body::Order { .. } => shows(&line.events) || moved(),
+        Body::Order { .. } => shows(&line.events) || is_changed(),
         Body::Undone { order } => {
             let mut undone = context.lines.iter().filter(|line| line.number >= *order);
-            undone.any(|line| shows(&line.events)) || moved()
+            undone.any(|line| shows(&line.events)) || is_changed()
         }
         Body::Proposed { .. }
         | Body::Backed { .. }

@@ -10,6 +10,7 @@ use games::log::applied::Staff;
 use games::staff::authority;
 use games::{sides, text};
 use kit::{Audience, Side};
+use model::campaign::audience::{awaited, public};
 use model::campaign::counts::Numbers;
 use model::dice::roll::Roll;
 use model::dice::{Key, Secret};
@@ -237,17 +238,18 @@ impl Context<'_> {
     /// Outbox rows for what happened: what everybody may know, and for each side that keeps a channel
     /// to itself what only that side may.
     pub(super) fn dispatches(&self, events: &[Event], first_part: i64) -> Vec<Change> {
-        let public = model::campaign::audience::public(&self.row.roster, events);
+        let public = public(&self.row.roster, events);
         let mut changes = self.told_to_all(&public, first_part);
         changes.extend(crate::rooms::in_rooms(self, events, &public));
         changes
     }
 
-    /// Where others are asked after something of which everybody is told nothing: the newest dispatch
-    /// says so, or, if it is too old for that, one of its own.
-    pub(super) fn asks_anew(&self, events: &[Event]) -> Option<Change> {
+    /// Where another side is asked after facts that not everybody may know: the newest dispatch names
+    /// it, or, if that is too old, a new one.
+    pub(super) fn asks_others(&self, after: &CampaignRow, events: &[Event]) -> Option<Change> {
         self.row.roster.side?;
-        if !model::campaign::audience::public(&self.row.roster, events).is_empty() {
+        let asked = |row: &CampaignRow| row.game.as_deref().map(awaited);
+        if asked(self.row) == asked(after) || !public(&self.row.roster, events).is_empty() {
             return None;
         }
         if let Some(row) = self.newest.filter(|row| self.grows(row)) {

@@ -244,18 +244,18 @@ impl History {
 /// How far a history has come.
 pub(super) struct Moment {
     lines: i64,
-    pub(super) game: Game,
+    game: Game,
 }
 
 /// What somebody has learnt by right.
 #[derive(Debug, PartialEq)]
 pub(super) struct Came {
-    pub(super) facts: Vec<model::Event>,
-    pub(super) asked: Vec<Side>,
+    facts: Vec<model::Event>,
+    asked: Vec<Side>,
     /// How many dice have fallen: a line says so, and they cannot be taken back.
-    pub(super) faces: usize,
+    faces: usize,
     /// The game as they know it then.
-    pub(super) known: Game,
+    known: Game,
     pub(super) over: bool,
     /// Whether they have seen anything of it.
     pub(super) is_seen: bool,

@@ -329,56 +329,45 @@ async fn hold(case: Case) {
     assert!(whole > least, "{whole} of {wanted} pairs were alike to the end");
 }
 
+/// The people of each side: who looks is of the other than who hides something.
+const SIDES: [[&str; 2]; 2] = [["Chen", "Dara"], ["Ben", "Edith"]];
+
+/// A game of which nobody may know how the piles lie.
+fn other_deck(key: &str) -> Case {
+    let [hides, [looks, beside]] = SIDES;
+    Case { game: place(key), looks: (looks, None), beside, hides, altered: reshuffled }
+}
+
+/// A game of sides, looked at from one.
+fn other_side(key: &str, side: Side, altered: fn(&Game, &mut SplitMix) -> Option<Game>) -> Case {
+    let own = usize::from(side.0);
+    let ([looks, beside], hides) = (SIDES[own], SIDES[1 - own]);
+    Case { game: place(key), looks: (looks, Some(side)), beside, hides, altered }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn another_deck_changes_nothing_of_what_the_san_juans_tell() {
-    hold(Case {
-        game: 0,
-        looks: ("Ben", None),
-        beside: "Edith",
-        hides: ["Chen", "Dara"],
-        altered: reshuffled,
-    })
-    .await;
+    hold(other_deck("SanJuans")).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn another_deck_changes_nothing_of_what_a_siege_tells() {
-    let game = place("Siege");
-    hold(Case {
-        game,
-        looks: ("Ben", None),
-        beside: "Edith",
-        hides: ["Chen", "Dara"],
-        altered: reshuffled,
-    })
-    .await;
+    hold(other_deck("Siege")).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn other_mahdists_change_nothing_of_what_the_empire_is_told() {
-    let (game, looks) = (place("Khartoum"), ("Ben", Some(Side(1))));
-    hold(Case { game, looks, beside: "Edith", hides: ["Chen", "Dara"], altered: other_mahdists })
-        .await;
+    hold(other_side("Khartoum", Side(1), other_mahdists)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn other_cards_of_the_empire_change_nothing_of_what_the_mahdists_are_told() {
-    let (game, looks) = (place("Khartoum"), ("Chen", Some(Side(0))));
-    hold(Case {
-        game,
-        looks,
-        beside: "Dara",
-        hides: ["Ben", "Edith"],
-        altered: other_cards_of_the_empire,
-    })
-    .await;
+    hold(other_side("Khartoum", Side(0), other_cards_of_the_empire)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn other_dervishes_change_nothing_of_what_the_patrol_is_told() {
-    let (game, looks) = (place("Patrols"), ("Chen", Some(Side(0))));
-    hold(Case { game, looks, beside: "Dara", hides: ["Ben", "Edith"], altered: other_dervishes })
-        .await;
+    hold(other_side("Patrols", Side(0), other_dervishes)).await;
 }
 
 /// The place of a game among all, by the name it is stored under.

@@ -7,10 +7,9 @@ use games::orders::finish;
 use games::staff::authority;
 use games::staff::authority::Authority;
 use kit::dice::Recorded;
-use model::campaign::audience::awaited;
 use model::ids::DraftId;
 use model::log::{Body, Given, LogLine};
-use model::{Asker, CampaignRow, Ends, Event, Game, Problem, Stage, Step, Stopped};
+use model::{Asker, Ends, Event, Game, Problem, Stage, Step, Stopped};
 use staff::PlayerId;
 use store::Change;
 
@@ -148,10 +147,7 @@ pub(crate) fn ordered(
     }
     applied::to_row(&mut row, &line)?;
     let mut changes = context.dispatches(&line.events, 1);
-    let asked = |row: &CampaignRow| row.game.as_deref().map(awaited);
-    if asked(context.row) != asked(&row) {
-        changes.extend(context.asks_anew(&line.events));
-    }
+    changes.extend(context.asks_others(&row, &line.events));
     changes.extend(draft.map(Change::DropDraft));
     if is_public {
         changes.extend(reminders(&row));

@@ -97,8 +97,8 @@ pub fn preview(tried: &Rehearsal, roster: &Roster) -> Preview {
             "Nothing is rolled. The other side is asked then, so the order cannot be taken back."
         }
         (_, Some(Stands::Unsealed)) => {
-            "Everybody has answered then: what was answered is shown, dice may fall, and the order \
-             cannot be taken back."
+            "Then everybody has answered: the answers are shown, dice may fall, and the order cannot \
+             be taken back."
         }
         (_, Some(Stands::Revealed)) => {
             "Once a die has fallen or something has come out, the order cannot be taken back."

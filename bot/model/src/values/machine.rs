@@ -404,9 +404,9 @@ where
 
     fn has_same_table(&self, other: &dyn Played) -> bool {
         let other: Option<&Self> = (other as &dyn Any).downcast_ref();
-        let child = |of: &Self| of.child().map(|child| child.board().clone());
         other.is_some_and(|other| {
-            self.parent().board() == other.parent().board() && child(self) == child(other)
+            self.parent().board() == other.parent().board()
+                && self.child().map(Machine::board) == other.child().map(Machine::board)
         })
     }
 }

@@ -269,10 +269,10 @@ pub(crate) fn step(step: Step, cx: &mut Cx<'_>) -> Next {
             Next::Wait(Frame::Fortune(step), Why::FortuneTake { of }, Ask::One(choices))
         }
         Step::Reaction(of) => {
+            let (supposed, hand) = (fortune.supposed(of).collect::<Vec<_>>(), fortune.hand(of));
             let open = |card: CardId| moved::reactions(cx.board, of, card);
-            let fortune = cx.board.fortune.as_ref().expect("played with");
-            let may = fortune.supposed(of).any(|card| !open(card).is_empty());
-            let choices = fortune.hand(of).into_iter().flat_map(open);
+            let may = supposed.into_iter().any(|card| !open(card).is_empty());
+            let choices = hand.into_iter().flat_map(open);
             ask(may, choices.collect(), step, Why::FortuneReaction { of })
         }
     }

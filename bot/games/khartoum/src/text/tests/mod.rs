@@ -234,7 +234,7 @@ fn whoever_answers_last_in_a_round_reads_that_dice_fall_then() {
             let step = Step { topic, answer: Answer::One(AnyChoice::of(Choice::No)) };
             let tried = rehearse(&known, &Authority::alone(), &[step]).expect("it can be tried");
             let told = preview::preview(&tried, &staff::Roster::default()).lines.join("\n");
-            let ends = if answered { "Everybody has answered then" } else { "a die has fallen" };
+            let ends = if answered { "Then everybody has answered" } else { "a die has fallen" };
             assert!(told.contains(ends), "{told}");
             *if answered { &mut last } else { &mut alone } += 1;
         });
