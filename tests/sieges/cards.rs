@@ -148,7 +148,7 @@ fn stewart_may_sail() {
 fn a_letter_shows_the_next_banner_card() {
     let mut table = Table::card(city(0), 15, &[]);
     table.play("cm = 7; ap = 3; tells Seen { card: Some(BannerCardId(12)) }");
-    let view = |of: kit::Audience| table.game.view(of).top;
+    let view = |of: kit::Audience| table.game.view(of).city.seen_card();
     assert_eq!(view(kit::Audience::Public), None);
     assert_eq!(view(kit::Audience::Seat(siege::GORDON)), Some(siege::BannerCardId(12)));
     let mut shuffled = kit::Scripted::new([1; 60]);

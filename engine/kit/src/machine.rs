@@ -161,6 +161,11 @@ impl<R: Rules> Machine<R> {
         }
     }
 
+    /// Whom this copy is for; nobody for the whole game.
+    pub fn audience(&self) -> Option<Audience> {
+        self.audience
+    }
+
     /// What whoever this copy is for may know; everybody, where it is nobody's.
     pub fn known(&self) -> R::View {
         R::view(self, self.audience.unwrap_or(Audience::Public))

@@ -24,7 +24,7 @@ async fn a_council_proposes_and_its_chairman_confirms() {
     holds(&club.saying("Ben proposes").words(), &["**Adopted** by Alice"]);
     // Turn 1 knows no Raid; the refusal says what is missing.
     let raid = json!({ "banner": "White" });
-    club.tells("Alice", "gordon raid", raid, &["No Raid can go out there now"]).await;
+    club.tells("Alice", "gordon raid", raid, &["The first month has no Raid"]).await;
     let unknown = json!({ "banner": "Yellow @everyone" });
     club.tells("Alice", "gordon raid", unknown, &["is no Banner", "!@everyone"]).await;
     club.ends_well().await;

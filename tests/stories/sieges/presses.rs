@@ -38,6 +38,18 @@ async fn every_action_takes_at_most_three_presses_and_says_what_it_is_worth() {
     holds(&drafted.words(), &["Burri", "level 3", "Nothing is rolled"]);
     club.press("Alice", &drafted, "Discard").await;
     on_to_march(&club).await;
+    // The end of the month cannot be taken back: it is drafted first, and says what is lost.
+    let panel = club.panel("Alice").await;
+    holds(&panel.words(), &["Nothing happens before you press Give order", "!✅"]);
+    let end = club.press("Alice", &panel, "No further action").await;
+    holds(&end.words(), &["Action Points are lost", "cannot be taken back"]);
+    club.press("Alice", &end, "Discard").await;
+    assert_eq!(game(&club).await.turn().0, 2, "nothing has been given");
+    // Odds are told where a fight is allowed, and an order is refused for the reason that holds.
+    let far = json!({ "banner": "White" });
+    let why = &["The White Banner stands at Halfaya, in Area 4", "Area 3, 2 or 1"];
+    club.tells("Alice", "odds sortie", far.clone(), why).await;
+    club.tells("Alice", "gordon sortie", far, why).await;
     // A Raid names nobody: whom the guide would send goes, and two presses give it.
     let panel = club.panel("Alice").await;
     let drafted = club.pick("Alice", &panel, "raid:White").await;
@@ -65,6 +77,6 @@ async fn every_action_takes_at_most_three_presses_and_says_what_it_is_worth() {
     let raid = json!({ "banner": "Green", "with": "1st Egyptians, stewart", "preview": true });
     club.tells("Alice", "gordon raid", raid, &["1st Egyptians", "Stewart"]).await;
     let wrong = json!({ "banner": "Green", "with": "1st Egyptians, gordon, stewart" });
-    club.tells("Alice", "gordon raid", wrong, &["At most 1 counter"]).await;
+    club.tells("Alice", "gordon raid", wrong, &["At most 1 leader"]).await;
     club.ends_well().await;
 }

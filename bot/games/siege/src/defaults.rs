@@ -17,7 +17,7 @@ fn any(answer: &Answer<Choice>) -> Option<Answer<AnyChoice>> {
 
 /// What a careful governor answers.
 pub(crate) fn considered(game: &Game) -> Option<Answer<AnyChoice>> {
-    let (view, siege) = (game.city_of_gordon()?, game.siege()?);
+    let (view, siege) = (game.known_city()?, game.siege()?);
     any(&of_view(&view, siege.decision()?))
 }
 
@@ -53,7 +53,7 @@ pub(crate) fn forces(game: &Game) -> Vec<Answer<AnyChoice>> {
     let (mut game, mut answers) = (game.clone(), Vec::new());
     let mut plan: Option<Vec<(AreaId, Vec<UnitId>)>> = None;
     while answers.len() < STEPS_MAX {
-        let Some(view) = game.city_of_gordon() else { break };
+        let Some(view) = game.known_city() else { break };
         let Some(asked) = game.siege().and_then(|siege| siege.decision()) else { break };
         let answer = match asked.why {
             Why::Positions => {

@@ -137,7 +137,7 @@ impl Play for Siege {
     }
 
     fn labels(&self, choices: &[AnyChoice], game: &Game) -> Vec<Label> {
-        let view = game.city_of_gordon();
+        let view = game.known_city();
         let label = |choice: &AnyChoice| match (choice.own(), &view) {
             (Some(choice), Some(view)) => words::labels::label(choice, view),
             _ => Label { title: choice.to_string(), ..Label::default() },

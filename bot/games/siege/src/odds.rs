@@ -5,15 +5,16 @@ use games::odds::{Odds, Question};
 use kit::Audience;
 use model::message::Post;
 use model::{Game, Step};
-use siege::{City, Purpose, UnitId};
+use siege::{Choice, City, Purpose, UnitId};
 use staff::Roster;
 
 use crate::played::Besieged as _;
 use crate::policy::{Known, muster};
-use crate::text::names;
 use crate::text::prospects::{self, Meeting};
+use crate::text::{names, refusals};
 
-const NONE: &str = "There are odds in a siege only.";
+const NONE: &str = "There are odds while a siege is under way.";
+const FIRST_MONTH: &str = "No Banner comes in the first month.";
 
 /// The odds of a siege.
 pub(crate) struct Chances;
@@ -45,7 +46,7 @@ pub(crate) enum Asked {
 fn defence() -> Question {
     let trial = |game: &Game, audience: Audience, _| {
         let view = game.view::<City>(audience).ok_or(NONE)?;
-        let body = prospects::of_all(&view.city, view.top).join("\n");
+        let body = prospects::of_all(&view.city).join("\n");
         let body = format!("{body}\n-# Exact: every throw of the dice is counted.");
         Ok((Post { title: "🎯 If the Banners come".to_owned(), body, ..Post::default() }, None))
     };
@@ -54,21 +55,32 @@ fn defence() -> Question {
 
 impl odds::Asked for Asked {
     fn question(&self, game: &Game, _roster: &Roster) -> Result<Question, String> {
-        let view = game.city_of_gordon().ok_or(NONE)?;
-        let (purpose, units) = match self {
+        let view = game.city().filter(|view| view.outcome.is_none()).ok_or(NONE)?;
+        let (purpose, named) = match self {
+            Self::Defence if view.city.turn == 1 => return Err(FIRST_MONTH.to_owned()),
             Self::Defence => return Ok(defence()),
-            Self::Out(purpose, units) if units.is_empty() => {
-                (*purpose, muster(&Known::of(&view), *purpose, &[]))
-            }
-            Self::Out(purpose, units) => (*purpose, units.clone()),
+            Self::Out(purpose, named) => (*purpose, named.clone()),
         };
-        let Some(banner) = purpose.banner() else { return Ok(defence()) };
-        if units.is_empty() {
-            return Err("No troops are available for that now.".to_owned());
+        let (banner, choice) = match purpose {
+            Purpose::Raid(banner) => (banner, Choice::Raid(banner)),
+            Purpose::Sortie(banner) => (banner, Choice::Sortie(banner)),
+            Purpose::Position(_) => return Ok(defence()),
+        };
+        let is_called_up = view.force.as_ref().is_some_and(|force| force.purpose == purpose);
+        if let Some(why_not) = refusals::action(choice, &view).filter(|_| !is_called_up) {
+            return Err(why_not);
+        }
+        if !named.is_empty() {
+            refusals::called(purpose, &named, &view.city)?;
         }
         let fight = purpose.fight();
         let trial = move |game: &Game, audience: Audience, _| {
             let view = game.view::<City>(audience).ok_or(NONE)?;
+            // Whom a careful governor would send may depend on what he has seen.
+            let units = match named.is_empty() {
+                true => muster(&Known::of(&view), purpose, &[]),
+                false => named,
+            };
             let meeting = Meeting::of(&view.city, fight, banner, &units);
             let mut lines = vec![format!("By {}.", prospects::who(&units))];
             lines.extend(meeting.lines());
@@ -78,5 +90,192 @@ impl odds::Asked for Asked {
         };
         let name = format!("siege {fight:?} {banner} {self:?}");
         Ok(Question { name, trial: Box::new(trial) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use games::odds::{Asked as _, Question};
+    use games::orders::rehearse::rehearse;
+    use games::staff::authority::Authority;
+    use kit::{Answer, Calm};
+    use model::{Choice as AnyChoice, Step};
+    use siege::phases::Frame;
+    use siege::{AreaId, BannerId, GORDON, Options, Place, Siege, ThisTurn, data};
+
+    use super::*;
+
+    /// The city in the third month, with so many Action Points.
+    fn city(points: u8) -> City {
+        let siege = Siege::new(&Options::default(), &mut Calm::default(), &mut Vec::new());
+        let mut city = siege.board().clone();
+        (city.turn, city.resources, city.morale) = (3, 10, 6);
+        city.now = ThisTurn { points, ..ThisTurn::default() };
+        city
+    }
+
+    fn game(city: City) -> Game {
+        let frames = vec![Frame::CleanUp, Frame::Banners(0), Frame::Actions];
+        Game::of(Siege::at(
+            &Options::default(),
+            city,
+            frames,
+            &mut Calm::default(),
+            &mut Vec::new(),
+        ))
+    }
+
+    fn unit(key: &str) -> UnitId {
+        key.parse().expect("a counter")
+    }
+
+    fn answered(question: Question, game: &Game, audience: Audience) -> String {
+        (question.trial)(game, audience, 0).expect("an answer").0.body
+    }
+
+    fn asked(asked: &Asked, city: City) -> Result<String, String> {
+        let game = game(city);
+        let question = asked.question(&game, &Roster::default())?;
+        Ok(answered(question, &game, Audience::Seat(GORDON)))
+    }
+
+    #[test]
+    fn a_banner_card_that_was_seen_counts_the_same_in_a_draft_and_in_the_odds() {
+        games_testing::games();
+        let (red, white) = (BannerId::Red, BannerId::White);
+        let mut all = data().banner_cards.iter();
+        let top = all.find(|card| card.banners.contains(&red) && !card.banners.contains(&white));
+        let top = siege::BannerCardId(top.expect("a card of the Red Banner").number);
+        let mut city = city(2);
+        city.now.seen = true;
+        city.activations.draw.retain(|card| *card != top);
+        city.activations.draw.push(top);
+        let fort = AreaId::of(BannerId::Red, city.banner(BannerId::Red).area - 1);
+        city.units[unit("sudanese-1").index()].place = Place::Position(fort);
+        let game = game(city);
+        for (audience, of_red, of_white) in [
+            (Audience::Seat(GORDON), "(acts this month)", "(does not act this month)"),
+            (
+                Audience::Public,
+                "(the Banner card that was seen says",
+                "(the Banner card that was seen says",
+            ),
+        ] {
+            let copy = game.seen(Some(audience));
+            let end = Answer::One(AnyChoice::of(Choice::End));
+            let steps = [Step { topic: "city-action".to_owned(), answer: end }];
+            let tried = rehearse(&copy, &Authority::alone(), &steps).expect("offered");
+            let drafted = games::text::preview(&tried, &Roster::default()).lines;
+            let question = Asked::Defence.question(&game, &Roster::default()).expect("asked");
+            let odds = answered(question, &game, audience);
+            let of_banners: Vec<&str> = drafted
+                .iter()
+                .filter(|line| line.contains("comes"))
+                .map(|line| line.trim_start_matches("⚠️ "))
+                .collect();
+            assert_eq!(of_banners.len(), 4, "{drafted:#?}");
+            for line in of_banners {
+                assert!(odds.lines().any(|of| of == line), "{line}: {odds}");
+                let about = [("the Red Banner", of_red), ("the White Banner", of_white)];
+                let about = about.iter().find(|(name, _)| line.contains(name));
+                assert!(about.is_none_or(|(_, acts)| line.contains(acts)), "{audience:?}: {line}");
+            }
+        }
+    }
+
+    #[test]
+    fn odds_of_a_fight_that_is_not_allowed_say_why() {
+        use BannerId::{Black, Green, White};
+        let with = |change: fn(&mut City)| {
+            let mut city = city(3);
+            change(&mut city);
+            city
+        };
+        let (raid, sortie) = (Purpose::Raid, Purpose::Sortie);
+        let out = |purpose, units: &[&str]| {
+            Asked::Out(purpose, units.iter().map(|key| unit(key)).collect())
+        };
+        let none: &[&str] = &[];
+        let near = |city: &mut City| city.banners[White.index()].area = 3;
+        for (of, city, why) in [
+            (out(sortie(White), none), with(|_| {}), "stands at Halfaya, in Area 4"),
+            (
+                out(raid(Green), none),
+                with(|city| city.now.done = Some(siege::Action::Raid)),
+                "A Raid has gone out this month.",
+            ),
+            (
+                out(raid(Green), none),
+                with(|city| city.now.done = Some(siege::Action::Sortie)),
+                "a later one was done: a Sortie has gone out this month.",
+            ),
+            (out(raid(Green), none), with(|city| city.now.points = 1), "for Defensive Positions."),
+            (out(raid(Green), none), with(|city| city.turn = 1), "The first month has no Raid"),
+            (Asked::Defence, with(|city| city.turn = 1), "No Banner comes in the first month."),
+            (
+                out(raid(Black), none),
+                with(|city| city.banners[Black.index()].strength = 0),
+                "The Black Banner has left the map.",
+            ),
+            (
+                out(sortie(White), none),
+                with(|city| {
+                    city.banners[White.index()].area = 3;
+                    (city.resources, city.now.free) = (0, 0);
+                }),
+                "It costs 1 Resource Point, and 0 Resource Points are left.",
+            ),
+            (out(sortie(White), &["levy-1"]), with(near), "not raised or built yet"),
+            (out(raid(Green), &["gordon"]), with(|_| {}), "Name at least one counter of troops"),
+            (
+                out(raid(Green), &["sudanese-1", "egyptian-1"]),
+                with(|_| {}),
+                "At most 1 counter of troops can go on a Raid.",
+            ),
+            (
+                out(raid(Green), &["sudanese-1"]),
+                with(|city| city.units[unit("sudanese-1").index()].place = Place::Used),
+                "The 1st Sudanese served this month already.",
+            ),
+            (out(raid(Green), &["sudanese-1", "heavy-1"]), with(|_| {}), "goes on no Raid."),
+        ] {
+            let told = asked(&of, city).expect_err("it is not allowed");
+            assert!(told.contains(why), "{of:?}: {told}");
+        }
+        for of in [out(raid(Green), none), out(sortie(White), &["sudanese-1", "gordon"])] {
+            let told = asked(&of, with(near)).expect("it is allowed");
+            assert!(told.contains("Two dice"), "{told}");
+        }
+    }
+
+    #[test]
+    fn odds_and_offers_agree_on_what_is_allowed() {
+        games_testing::games();
+        let (mut allowed, mut barred) = (0, 0);
+        for seed in 0..8_u64 {
+            let mut dice = games_testing::TestDice(seed * 7919 + 3);
+            let setup = model::Setup::of(Options { strength: -1, ..Options::default() });
+            let mut game = Game::new(&setup, &mut dice, &mut Vec::new());
+            while let Some(decision) = game.decision() {
+                if decision.why.topic() == "city-action" {
+                    for banner in BannerId::ALL {
+                        for (purpose, choice) in [
+                            (Purpose::Raid(banner), Choice::Raid(banner)),
+                            (Purpose::Sortie(banner), Choice::Sortie(banner)),
+                        ] {
+                            let offered = decision.ask.choices().contains(&AnyChoice::of(choice));
+                            let asked = Asked::Out(purpose, Vec::new());
+                            let asked = asked.question(&game, &Roster::default());
+                            assert_eq!(asked.is_ok(), offered, "{choice:?}");
+                            *if offered { &mut allowed } else { &mut barred } += 1;
+                        }
+                    }
+                }
+                let answer = games_testing::any_answer(&game, &mut dice).expect("an answer");
+                game.apply(decision.seats[0], &answer, &mut dice, &mut Vec::new())
+                    .expect("offered");
+            }
+        }
+        assert!(allowed > 100 && barred > 100, "{allowed} allowed, {barred} barred");
     }
 }

@@ -12,8 +12,9 @@ pub trait Besieged {
     /// What everybody sees of it.
     fn city(&self) -> Option<View>;
 
-    /// What whoever commands sees of it: the Banner card too, if it has been seen.
-    fn city_of_gordon(&self) -> Option<View>;
+    /// What whoever this copy is for sees of it; of the whole game what whoever commands sees: the
+    /// Banner card too, if it has been seen.
+    fn known_city(&self) -> Option<View>;
 }
 
 impl Besieged for Game {
@@ -25,7 +26,8 @@ impl Besieged for Game {
         self.view::<City>(Audience::Public)
     }
 
-    fn city_of_gordon(&self) -> Option<View> {
-        self.view::<City>(Audience::Seat(GORDON))
+    fn known_city(&self) -> Option<View> {
+        let siege = self.siege()?;
+        Some(siege.view(siege.audience().unwrap_or(Audience::Seat(GORDON))))
     }
 }

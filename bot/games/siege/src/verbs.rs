@@ -7,13 +7,15 @@ use games::named::Named;
 use games::odds;
 use games::orders::offers::ChoiceFilter;
 use games::verb::{Args, Completion, Effect, OptionKind, PREVIEW, Typing, Verb, VerbOption};
-use kit::{Answer, Ask};
+use kit::Answer;
 use model::Choice;
 use model::words::capital;
-use siege::{AreaId, BannerId, Choice as Own, Purpose, UnitId, data};
+use siege::{AreaId, BannerId, Choice as Own, Place, Purpose, UnitId, data};
 
 use crate::defaults;
 use crate::odds::Asked;
+use crate::played::Besieged as _;
+use crate::text::refusals;
 
 /// Every command, in the order they are listed.
 pub(super) static VERBS: [Verb; 2] = [GORDON, ODDS];
@@ -93,7 +95,14 @@ fn complete_units(typing: &Typing<'_>) -> Option<Vec<Completion>> {
         Some((before, piece)) => (format!("{}, ", before.trim()), piece.trim()),
         None => (String::new(), typing.partial),
     };
-    let of = units().fitting(piece);
+    let city = typing.table.and_then(|(game, _)| game.city()).map(|view| view.city);
+    let is_available = |key: &str| {
+        let place = |unit: UnitId| city.as_ref().map(|city| city.unit(unit).place);
+        key.parse().map_or(true, |unit| place(unit).is_none_or(|place| place == Place::Available))
+    };
+    let mut available = units();
+    available.all.retain(|(key, _)| is_available(key));
+    let of = available.fitting(piece);
     let joined = |of: Completion| Completion {
         title: model::words::clip(&format!("{before}{}", of.title), 100),
         value: format!("{before}{}", of.title),
@@ -109,56 +118,64 @@ fn complete_areas(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     Some(areas().fitting(typing.partial))
 }
 
-/// Takes what an order begins with, if it is offered now; works that could go on are done with.
-fn begin(builder: &mut OrderBuilder<'_>, choice: Own, why_not: &str) -> Result<(), String> {
+/// Goes on to where the next action is asked for: works that could go on are done with.
+fn on_to_actions(builder: &mut OrderBuilder<'_>) -> Result<(), String> {
     if builder.waiting_for(&["more-works"]).is_some() {
         builder.add(one(Own::Ready))?;
     }
-    if builder.waiting_for(&["city-action"]).is_none() {
-        return Err("No action can be begun now. `/orders` shows what is asked.".to_owned());
-    }
-    match builder.offers(Choice::of(choice)) {
-        true => builder.add(one(choice)),
-        false => Err(why_not.to_owned()),
+    match builder.waiting_for(&["city-action"]) {
+        Some(_) => Ok(()),
+        None => Err("No action can be begun now. `/orders` shows what is asked.".to_owned()),
     }
 }
 
+/// Takes what an action begins with, if it is offered now.
+fn begin(builder: &mut OrderBuilder<'_>, choice: Own) -> Result<(), String> {
+    on_to_actions(builder)?;
+    if builder.offers(Choice::of(choice)) {
+        return builder.add(one(choice));
+    }
+    let view = builder.after().city();
+    let why_not = view.and_then(|view| refusals::action(choice, &view));
+    Err(why_not.unwrap_or_else(|| "That cannot be done now. `/orders` shows what can.".to_owned()))
+}
+
+/// Whom each call takes of those who are named; nothing where nobody is named.
+fn called(
+    builder: &OrderBuilder<'_>,
+    purpose: Purpose,
+    typed: Option<&str>,
+) -> Result<Option<Vec<(Vec<UnitId>, bool)>>, String> {
+    let (Some(typed), Some(view)) = (typed, builder.after().city()) else { return Ok(None) };
+    refusals::called(purpose, &named(typed)?, &view.city).map(Some)
+}
+
 /// Calls up those who are named, or those whom a careful governor would send.
-fn call_up(builder: &mut OrderBuilder<'_>, typed: Option<&str>) -> Result<(), String> {
-    let Some(typed) = typed else {
-        for answer in defaults::forces(builder.after()) {
-            builder.add(answer)?;
+fn call_up(
+    builder: &mut OrderBuilder<'_>,
+    called: Option<Vec<(Vec<UnitId>, bool)>>,
+) -> Result<(), String> {
+    let answers = match called {
+        None => defaults::forces(builder.after()),
+        Some(calls) => {
+            let asked = calls.into_iter().filter(|(_, is_asked)| *is_asked);
+            let with = |unit: UnitId| Choice::of(Own::With(unit));
+            asked.map(|(go, _)| Answer::Some(go.into_iter().map(with).collect())).collect()
         }
-        return Ok(());
     };
-    let mut wanted = named(typed)?;
-    while let Some(asked) = builder.waiting() {
-        let Ask::Some { of, min, max } = asked.ask else { break };
-        let unit = |choice: &Choice| match choice.own() {
-            Some(Own::With(unit)) => Some(unit),
-            _ => None,
-        };
-        let is_wanted = |choice: &Choice| unit(choice).is_some_and(|unit| wanted.contains(&unit));
-        let chosen: Vec<Choice> = of.iter().copied().filter(is_wanted).collect();
-        let many = u16::try_from(chosen.len()).unwrap_or(u16::MAX);
-        if many < min {
-            return Err("Name at least one counter of troops that is available.".to_owned());
-        }
-        if many > max {
-            let most = model::words::count(max.into(), "counter");
-            return Err(format!("At most {most} of that kind can go."));
-        }
-        let gone: Vec<UnitId> = chosen.iter().filter_map(unit).collect();
-        wanted.retain(|unit| !gone.contains(unit));
-        builder.add(Answer::Some(chosen))?;
-    }
-    match wanted.first() {
-        None => Ok(()),
-        Some(unit) => Err(format!(
-            "{} cannot go with them: `/situation` shows who is available, `/rules` who may go where.",
-            capital(&crate::text::names::unit(*unit))
-        )),
-    }
+    answers.into_iter().try_for_each(|answer| builder.add(answer))
+}
+
+/// A force that goes out, with those who are named.
+fn go_out(
+    builder: &mut OrderBuilder<'_>,
+    args: &Args<'_>,
+    (purpose, choice): (fn(BannerId) -> Purpose, fn(BannerId) -> Own),
+) -> Result<(), String> {
+    let banner = banner(args.required("banner"))?;
+    let called = called(builder, purpose(banner), args.text("with"));
+    begin(builder, choice(banner))?;
+    call_up(builder, called?)
 }
 
 const FORTIFY: Verb = Verb::order(
@@ -177,12 +194,7 @@ const FORTIFY: Verb = Verb::order(
         if more && builder.offers(Choice::of(choice)) {
             return builder.add(one(choice));
         }
-        begin(
-            builder,
-            choice,
-            "That cannot be built: an Area must be held and stays at level 4 at most, each level \
-             costs a Resource Point, and works come before all other actions of a month.",
-        )
+        begin(builder, choice)
     },
 );
 
@@ -215,12 +227,7 @@ const RAISE: Verb = Verb::order(
             Some("resources") => Own::RaiseResources,
             _ => Own::RaiseMorale,
         };
-        begin(
-            builder,
-            choice,
-            "That cannot be exchanged now: either it cannot be paid, or it was done this month, or a \
-             later action was.",
-        )
+        begin(builder, choice)
     },
 );
 
@@ -229,10 +236,12 @@ const GUNBOAT: Verb = Verb::order(
     "Build or repair a gunboat: 1 Resource Point",
     &[name("which", "Which one").completed(|typing| typing.offered(BOATS)), PREVIEW],
     |builder, args| {
-        if builder.waiting_for(&["city-action"]).is_none() {
-            return Err("No action can be begun now. `/orders` shows what is asked.".to_owned());
+        on_to_actions(builder)?;
+        let why_not = builder.after().city().and_then(|view| refusals::gunboats(&view));
+        match why_not {
+            Some(why_not) => Err(why_not),
+            None => builder.find(BOATS, args.required("which")),
         }
-        builder.find(BOATS, args.required("which"))
     },
 );
 
@@ -249,46 +258,21 @@ const LEVIES: Verb = Verb::order(
     "levies",
     "Raise two counters of Levies: 1 City Morale",
     &[PREVIEW],
-    |builder, _| {
-        begin(
-            builder,
-            Own::Levies,
-            "No Levies can be raised now: the pool is empty, or City Morale is, or a later action was \
-             done.",
-        )
-    },
+    |builder, _| begin(builder, Own::Levies),
 );
 
 const RAID: Verb = Verb::order(
     "raid",
     "Raid a Banner for Resource Points",
     &[name("banner", "Which Banner").completed(complete_banners), WITH, PREVIEW],
-    |builder, args| {
-        let banner = banner(args.required("banner"))?;
-        begin(
-            builder,
-            Own::Raid(banner),
-            "No Raid can go out there now: the last Action Point of a month is for Defensive \
-             Positions, each action is done once, and a Raid needs troops.",
-        )?;
-        call_up(builder, args.text("with"))
-    },
+    |builder, args| go_out(builder, args, (Purpose::Raid, Own::Raid)),
 );
 
 const SORTIE: Verb = Verb::order(
     "sortie",
     "Sortie against a Banner in Area 3, 2 or 1: 1 Resource Point",
     &[name("banner", "Which Banner").completed(complete_banners), WITH, PREVIEW],
-    |builder, args| {
-        let banner = banner(args.required("banner"))?;
-        begin(
-            builder,
-            Own::Sortie(banner),
-            "No Sortie can go out there now: its Banner must stand in Area 3, 2 or 1, it costs a \
-             Resource Point, and the last Action Point of a month is for Defensive Positions.",
-        )?;
-        call_up(builder, args.text("with"))
-    },
+    |builder, args| go_out(builder, args, (Purpose::Sortie, Own::Sortie)),
 );
 
 const DEFEND: Verb = Verb::order(
@@ -302,21 +286,18 @@ const DEFEND: Verb = Verb::order(
     ],
     |builder, args| {
         if builder.waiting_for(&["positions"]).is_none() {
-            begin(
-                builder,
-                Own::Defend,
-                "No Defensive Position can be set up now: it needs an Action Point and troops that \
-                 are available.",
-            )?;
+            begin(builder, Own::Defend)?;
         }
         let Some(typed) = args.text("area") else { return call_up(builder, None) };
         let at = area(typed)?;
-        if !builder.offers(Choice::of(Own::Area(at))) {
-            return Err("That Area is not held, or has its Position already.".to_owned());
+        let view = builder.after().city();
+        if let Some(why) = view.and_then(|view| refusals::position(at, &view.city)) {
+            return Err(why);
         }
+        let called = called(builder, Purpose::Position(at), args.text("with"))?;
         builder.add(one(Own::Area(at)))?;
-        match args.text("with") {
-            Some(with) => call_up(builder, Some(with)),
+        match called {
+            Some(called) => call_up(builder, Some(called)),
             // Only this Area's; the next one is asked for.
             None => {
                 for answer in defaults::forces(builder.after()) {

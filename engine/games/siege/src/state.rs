@@ -149,7 +149,8 @@ impl PartialEq for Stood {
 impl Eq for Stood {}
 
 impl City {
-    /// As it stood when the last actions ended, with draw piles that nobody can look into.
+    /// As it stood when the last actions ended, with draw piles that nobody can look into: of the
+    /// Banner deck the card that has been seen alone (S-R24).
     pub fn stood(&self) -> Option<&Self> {
         self.stood.0.as_deref()
     }
@@ -158,9 +159,18 @@ impl City {
     pub(crate) fn actions_ended(&mut self) {
         self.stood = Stood::default();
         let mut stood = self.clone();
-        stood.events.draw.clear();
-        stood.activations.draw.clear();
+        stood.close(true);
         self.stood = Stood(Some(Box::new(stood)));
+    }
+
+    /// Takes the draw piles out, but for a Banner card that has been seen by whoever looks (S-R24).
+    pub(crate) fn close(&mut self, knows: bool) {
+        let top = self.seen_card().filter(|_| knows);
+        self.events.draw.clear();
+        self.activations.draw = top.into_iter().collect();
+        if let Some(stood) = &mut self.stood.0 {
+            stood.close(knows);
+        }
     }
 
     /// A Banner.

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::Siege;
 use crate::event::Outcome;
-use crate::ids::BannerCardId;
 use crate::phases::Frame;
 use crate::phases::force::Force;
 use crate::state::City;
@@ -14,12 +13,11 @@ use crate::why::Why;
 /// The city as an audience sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
-    /// The city, with draw piles that nobody can look into: they are empty.
+    /// The city, with draw piles that nobody can look into: they are empty, but for a Banner card
+    /// that this audience has seen.
     pub city: City,
     /// Event cards left in the deck.
     pub deck: usize,
-    /// The top Banner card, for whoever has seen it (S-R24).
-    pub top: Option<BannerCardId>,
     /// A force that is being called up.
     pub force: Option<Force>,
     /// What is asked, if anything is.
@@ -37,12 +35,10 @@ pub(crate) fn of(machine: &Siege, audience: Audience) -> View {
         _ => None,
     });
     let mut city = board.clone();
-    city.events.draw.clear();
-    city.activations.draw.clear();
+    city.close(knows);
     View {
         city,
         deck: board.events.draw.len(),
-        top: board.seen_card().filter(|_| knows),
         force,
         awaiting: machine.decision().map(|decision| decision.why),
         outcome: machine.outcome(),

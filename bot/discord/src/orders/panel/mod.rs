@@ -8,15 +8,16 @@ pub mod groups;
 pub mod guide;
 pub mod menus;
 pub mod parts;
+mod several;
 pub mod widgets;
 
 use games::orders::finish;
-use games::orders::offers::{UnitKind, kinds};
+use games::orders::offers::kinds;
 use games::orders::rehearse::Rehearsal;
 use games::staff::authority;
 use games::staff::authority::Authority;
 use games::text;
-use kit::{Answer, Ask, Audience, Decision, DecisionId};
+use kit::{Ask, Audience, Decision, DecisionId};
 use model::button::ButtonId;
 use model::button::answer::{AnswerButton, Tally, Written};
 use model::button::battle::SheetButton;
@@ -32,8 +33,9 @@ use staff::PlayerId;
 
 use crate::orders::battles::report;
 use crate::orders::context::may_give;
-use crate::orders::panel::groups::{Counts, MENU_MAX, groups};
-use crate::orders::panel::parts::Parts;
+use crate::orders::panel::groups::{MENU_MAX, groups};
+use crate::orders::panel::parts::{AtOnce, Parts};
+use crate::orders::panel::several::{count_rows, number_rows, some_rows};
 use crate::orders::panel::widgets::{Button, Line, Menu, Row, Style};
 use crate::orders::staff::votes;
 
@@ -119,7 +121,7 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
         let by = text::staff::defaults::by_when(sheet.snapshot);
         lines.extend(by.map(|by| format!("⏱ {}.", model::words::capital(&by))));
     }
-    let (mut rows, mut asks) = (Vec::new(), None);
+    let (mut rows, mut asks, mut is_undone) = (Vec::new(), None, true);
     let mut title = "The war is over".to_owned();
     let reports = sheet.draft.is_some_and(|draft| !report::parted(&draft.steps).1.is_empty());
     // What spies and balloons report is seen when the order has been given, not before.
@@ -172,7 +174,11 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
             let usual = text::staff::defaults::answer(sheet.snapshot);
             usual.iter().for_each(|usual| widgets::mark_default(&mut rows, usual));
         }
-        lines.extend(parts.iter().flat_map(Parts::told));
+        match &parts {
+            Some(parts) => lines.extend(parts.told()),
+            None => lines.extend(told_at_once(sheet, decision, &labels)),
+        }
+        is_undone = parts.is_none_or(|parts| parts.is_undone());
         if steps > 0 && gives && !sheet.planned {
             let roster = &sheet.snapshot.roster;
             let ends = finish::told(sheet.rehearsal, drafted.last(), Ends::Unsaid, roster);
@@ -205,8 +211,11 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
         } else {
             "A draft: nothing happens before you press Give order."
         }
-    } else if gives && sheet.look.group.is_some() {
-        "Only you see this. A button with ✅ gives the order; after a die it cannot be taken back."
+    } else if orders_at_once(&rows) && is_undone {
+        "Only you see this. A button with ✅ gives the order at once; it can be taken back."
+    } else if orders_at_once(&rows) {
+        "Only you see this. A button with ✅ gives the order at once. After a die, or where something \
+         comes out, it cannot be taken back."
     } else if gives {
         "Only you see this. Nothing happens before you press Give order."
     } else {
@@ -223,6 +232,12 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
         },
         rows,
     }
+}
+
+/// Whether one press gives an order.
+fn orders_at_once(rows: &[Row]) -> bool {
+    let is_order = |button: &Button| matches!(button.id, ButtonId::Order { .. });
+    rows.iter().any(|row| matches!(row, Row::Buttons(buttons) if buttons.iter().any(is_order)))
 }
 
 /// What is to be seen by somebody who may not give orders.
@@ -295,6 +310,28 @@ fn choose(sheet: &Sheet<'_>, decision: DecisionId, choice: &Choice) -> ButtonId 
     ButtonId::Choose { campaign: campaign(sheet), decision, answer }
 }
 
+/// What a choice that stands apart would do, if one press may order it: an order that cannot be
+/// taken back is drafted first.
+fn at_once(sheet: &Sheet<'_>, decision: &Decision<Choice, Why>, choice: Choice) -> Option<AtOnce> {
+    let apart = games::named(choice.key()).is_apart(&choice);
+    let would = apart.then(|| AtOnce::of(sheet, decision, choice)).flatten();
+    would.filter(|would| would.is_undone)
+}
+
+/// What each choice would do that one press orders.
+fn told_at_once(
+    sheet: &Sheet<'_>,
+    decision: &Decision<Choice, Why>,
+    labels: &[Label],
+) -> Vec<String> {
+    let Ask::One(of) = &decision.ask else { return Vec::new() };
+    let told = |(choice, label): (&Choice, &Label)| {
+        let would = at_once(sheet, decision, *choice)?;
+        Some(would.told(format!("✅ **{}**", label.title)))
+    };
+    of.iter().zip(labels).filter_map(told).flatten().collect()
+}
+
 fn one_rows(
     sheet: &Sheet<'_>,
     decision: &Decision<Choice, Why>,
@@ -336,11 +373,13 @@ fn one_rows(
     };
     let mut apart: Vec<Button> = of.iter().filter_map(with_all).collect();
     let ends = |at: usize| {
-        let ends = sheet.draft.is_none() && parts::without_dice(sheet, decision, of[at]);
+        let button = button(at);
+        if at_once(sheet, decision, of[at]).is_none() {
+            return button;
+        }
         let (campaign, answer) = (campaign(sheet), AnswerButton::of(&of[at]));
         let id = ButtonId::Order { campaign, decision: decision.id, answer };
-        let button = button(at);
-        if ends { Button { id, emoji: "✅", style: Style::Go, ..button } } else { button }
+        Button { id, emoji: "✅", style: Style::Go, ..button }
     };
     apart.extend((0..of.len()).filter(|at| play.is_apart(&of[*at])).map(ends));
     let reports = |decision: Decision<Choice, Why>| {
@@ -432,133 +471,6 @@ fn menus(
         rows.push(menu(ListMenu::One, &group.name, lines));
     }
     rows
-}
-
-fn some_rows(
-    campaign: CampaignId,
-    decision: DecisionId,
-    of: &[Choice],
-    labels: &[Label],
-    (min, max): (usize, usize),
-) -> Vec<Row> {
-    let line = |(choice, label): (&Choice, &Label)| Line {
-        title: label.title.clone(),
-        value: choice.to_string(),
-        detail: label.detail.clone(),
-        emoji: label.emoji,
-        chosen: false,
-    };
-    let id = ButtonId::Menu { campaign, decision, menu: ListMenu::Some };
-    let prompt =
-        if min == max { format!("Choose {min}") } else { format!("Choose {min} to {max}") };
-    let lines = of.iter().zip(labels).map(line).collect();
-    // Discord's menus want at least one; choosing none is a button.
-    let mut rows = vec![Row::Menu(Menu { id, prompt, lines, min: min.max(1), max })];
-    let mut buttons = Vec::new();
-    let answer = |answer| ButtonId::Choose { campaign, decision, answer };
-    if max == of.len() {
-        buttons.push(
-            Button::new(answer(AnswerButton::All), "All of them").emoji("🪖").style(Style::Main),
-        );
-    }
-    if min == 0 {
-        let none = AnswerButton::of(&Answer::<Choice>::Some(Vec::new()));
-        buttons.push(Button::new(answer(none), "None"));
-    }
-    rows.extend((!buttons.is_empty()).then_some(Row::Buttons(buttons)));
-    rows
-}
-
-/// A large force: whole kinds at a touch, or a count of one kind.
-fn count_rows(
-    sheet: &Sheet<'_>,
-    decision: DecisionId,
-    kinds: &[UnitKind],
-    (min, max): (usize, usize),
-) -> Vec<Row> {
-    let campaign = campaign(sheet);
-    let counts = Counts::read(&sheet.look.counts, kinds);
-    let shown: Vec<(usize, &UnitKind)> = kinds.iter().enumerate().take(MENU_MAX).collect();
-    let menu_id = |menu: ListMenu| ButtonId::Menu { campaign, decision, menu };
-    let tally = counts.tally();
-    let whole = |(n, kind): &(usize, &UnitKind)| Line {
-        title: format!("All {} {}", kind.at.len(), kind.name),
-        value: n.to_string(),
-        chosen: counts.0[*n] == kind.at.len(),
-        ..Line::default()
-    };
-    let some = |(n, kind): &(usize, &UnitKind)| Line {
-        title: format!("{}: {} of {}", kind.name, counts.0[*n], kind.at.len()),
-        value: n.to_string(),
-        chosen: sheet.look.kind == Some(*n),
-        ..Line::default()
-    };
-    let mut rows = vec![
-        Row::Menu(Menu {
-            id: menu_id(ListMenu::Whole(tally.clone())),
-            prompt: "Take all of these kinds".to_owned(),
-            lines: shown.iter().map(whole).collect(),
-            min: 0,
-            max: shown.len(),
-        }),
-        Row::Menu(Menu {
-            id: menu_id(ListMenu::Kind(tally.clone())),
-            prompt: "Take some of a kind".to_owned(),
-            lines: shown.iter().map(some).collect(),
-            min: 1,
-            max: 1,
-        }),
-    ];
-    let looked_at = sheet.look.kind.and_then(|n| Some((n, u8::try_from(n).ok()?, kinds.get(n)?)));
-    if let Some((n, number, kind)) = looked_at {
-        rows.push(Row::Menu(Menu {
-            id: menu_id(ListMenu::Count { kind: number, tally: tally.clone() }),
-            prompt: format!("How many {}?", kind.name),
-            lines: count_lines(kind, counts.0[n]),
-            min: 1,
-            max: 1,
-        }));
-    }
-    let total = counts.total();
-    let answer = |answer| ButtonId::Choose { campaign, decision, answer };
-    let taken = answer(AnswerButton::Counts(tally));
-    let mut take = Button::new(taken, &format!("Take these {}", count(total, "unit")));
-    take.disabled = total < min.max(1) || total > max;
-    let mut buttons = vec![take.emoji("🪖").style(Style::Main)];
-    if kinds.iter().map(|kind| kind.at.len()).sum::<usize>() == max {
-        buttons.push(Button::new(answer(AnswerButton::All), "The whole force"));
-    }
-    rows.push(Row::Buttons(buttons));
-    rows
-}
-
-/// `3 × Infantry`, from none to all, in at most 25 lines.
-fn count_lines(kind: &UnitKind, now: usize) -> Vec<Line> {
-    let all = kind.at.len();
-    let every = all.div_ceil(MENU_MAX - 1).max(1);
-    let wanted = (0..=all).filter(|number| number % every == 0 || *number == all);
-    let line = |number: usize| Line {
-        title: format!("{number} × {}", kind.name),
-        value: number.to_string(),
-        chosen: number == now,
-        ..Line::default()
-    };
-    wanted.map(line).collect()
-}
-
-fn number_rows(campaign: CampaignId, decision: DecisionId, min: u32, max: u32) -> Vec<Row> {
-    if max - min < 25 {
-        let line = |number: u32| Line {
-            title: number.to_string(),
-            value: Answer::<Choice>::Number(number).to_string(),
-            ..Line::default()
-        };
-        let id = ButtonId::Menu { campaign, decision, menu: ListMenu::One };
-        let lines = (min..=max).map(line).collect();
-        return vec![Row::Menu(Menu { id, prompt: "How many?".to_owned(), lines, min: 1, max: 1 })];
-    }
-    let id = ButtonId::Form { campaign, decision, form: ListForm::Number };
-    vec![Row::Buttons(vec![Button::new(id, "Enter a number").style(Style::Main)])]
 }
 
 /// The rules behind what is asked, in a message of their own.

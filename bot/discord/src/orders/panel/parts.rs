@@ -56,26 +56,33 @@ fn tried(
     preview.then.is_some().then_some((tried, preview))
 }
 
-/// What a choice would do; nothing if it leads on to something that has to be said with it.
-fn at_once(
-    sheet: &Sheet<'_>,
-    decision: &Decision<Choice, Why>,
-    choice: Choice,
-) -> Option<Vec<String>> {
-    let (_, mut preview) = tried(sheet, decision, choice)?;
-    // The card, and whether it can be taken back: said once for all choices.
-    preview.lines.pop();
-    preview.lines.retain(|line| !line.starts_with(text::preview::USED));
-    Some(preview.lines)
+/// What a choice would do if it were given as an order at once.
+pub(super) struct AtOnce {
+    lines: Vec<String>,
+    /// Whether the order could be taken back.
+    pub(super) is_undone: bool,
 }
 
-/// Whether a choice says all that is to be said, and no die falls.
-pub(super) fn without_dice(
-    sheet: &Sheet<'_>,
-    decision: &Decision<Choice, Why>,
-    choice: Choice,
-) -> bool {
-    tried(sheet, decision, choice).is_some_and(|(tried, _)| tried.thrown == 0)
+impl AtOnce {
+    /// Nothing if the choice leads on to something that has to be said with it.
+    pub(super) fn of(
+        sheet: &Sheet<'_>,
+        decision: &Decision<Choice, Why>,
+        choice: Choice,
+    ) -> Option<Self> {
+        let (tried, mut preview) = tried(sheet, decision, choice)?;
+        // The card, and whether it can be taken back: said once for all choices.
+        preview.lines.pop();
+        preview.lines.retain(|line| !line.starts_with(text::preview::USED));
+        let is_undone = tried.thrown == 0 && tried.stands.is_none();
+        Some(Self { lines: preview.lines, is_undone })
+    }
+
+    /// The same under what the choice is called.
+    pub(super) fn told(&self, head: String) -> Vec<String> {
+        let lines = self.lines.iter().map(|line| format!("- {line}"));
+        [head].into_iter().chain(lines).collect()
+    }
 }
 
 /// The part that is looked at; the only one always is.
@@ -95,7 +102,7 @@ pub(super) struct Parts<'a> {
     parts: Vec<Part>,
     /// What each choice of the part that is looked at would do, in its order; nothing where it
     /// leads on.
-    would: Vec<Option<Vec<String>>>,
+    would: Vec<Option<AtOnce>>,
 }
 
 impl<'a> Parts<'a> {
@@ -108,7 +115,8 @@ impl<'a> Parts<'a> {
         let parts = parts_of(decision, &sheet.rehearsal.game_after);
         let of = decision.ask.choices();
         let would = |part: &Part| {
-            part.choices.iter().map(|choice| at_once(sheet, decision, of[choice.at])).collect()
+            let would = |choice: &PartChoice| AtOnce::of(sheet, decision, of[choice.at]);
+            part.choices.iter().map(would).collect()
         };
         let would = looked_at(sheet.look, &parts).map_or_else(Vec::new, would);
         (!parts.is_empty()).then_some(Self { sheet, decision, labels, parts, would })
@@ -117,6 +125,11 @@ impl<'a> Parts<'a> {
     /// The part that is looked at, whose own text then stands in place of the question's.
     pub(super) fn open(&self) -> Option<&Part> {
         looked_at(self.sheet.look, &self.parts)
+    }
+
+    /// Whether everything that could be ordered at once could be taken back.
+    pub(super) fn is_undone(&self) -> bool {
+        self.would.iter().flatten().all(|would| would.is_undone)
     }
 
     /// What the button of a choice says.
@@ -198,7 +211,7 @@ impl<'a> Parts<'a> {
     fn rows_of(&self, part: &Part) -> Vec<Row> {
         let (campaign, decision) = (self.sheet.snapshot.id, self.decision.id);
         let of = self.decision.ask.choices();
-        let button = |(choice, would): (&PartChoice, &Option<Vec<String>>)| {
+        let button = |(choice, would): (&PartChoice, &Option<AtOnce>)| {
             let title = self.title(choice);
             if would.is_none() {
                 return self.choose(choice.at, title);
@@ -233,10 +246,7 @@ impl<'a> Parts<'a> {
         for (choice, would) in part.choices.iter().zip(&self.would) {
             let head = format!("{} **{}**", self.labels[choice.at].emoji, self.title(choice));
             match would {
-                Some(would) => {
-                    lines.push(head);
-                    lines.extend(would.iter().map(|line| format!("- {line}")));
-                }
+                Some(would) => lines.extend(would.told(head)),
                 None => lines.push(format!("{head}: {}", choice.about)),
             }
         }

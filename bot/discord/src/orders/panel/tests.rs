@@ -1,5 +1,8 @@
 //! Panels over random play, and the ways through them that were promised.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use games::orders::offers::UnitKind;
 use games_testing::{TestDice, any_answer, setups, snapshot};
 use kit::Answer;
 use model::ids::DraftId;
@@ -7,11 +10,16 @@ use model::words::length;
 use model::{Setup, Step};
 use staff::PlayerId;
 
+use crate::orders::panel::groups::Counts;
+use crate::orders::panel::several::count_lines;
 use crate::orders::panel::widgets::fault;
 use crate::orders::panel::*;
 
 /// Of so many decisions of a random game the panels of one are looked at.
 const SHOWN_EVERY: usize = 6;
+
+/// Orders that one press gives, in panels that were looked at.
+static AT_ONCE: AtomicUsize = AtomicUsize::new(0);
 
 fn draft(game: &Game, steps: Vec<Step>) -> Draft {
     Draft {
@@ -43,7 +51,45 @@ fn shown(game: &Game, steps: &[Step], look: &ListFocus) -> Panel {
     });
     assert_eq!(fault(&panel.rows), None, "{:?}", panel.post);
     assert!(length(&panel.post.title) <= 256 && length(&panel.post.body) <= 4_096);
+    says_what_orders_at_once(game, &panel);
     panel
+}
+
+/// A panel says so where one press gives an order, and whether the order could be taken back.
+fn says_what_orders_at_once(game: &Game, panel: &Panel) {
+    let mut orders = Vec::new();
+    let buttons = panel.rows.iter().filter_map(|row| match row {
+        Row::Buttons(buttons) => Some(buttons),
+        Row::Menu(_) => None,
+    });
+    for button in buttons.flatten() {
+        match &button.id {
+            ButtonId::Order { answer, .. } => orders.push(answer.to_string()),
+            ButtonId::Give(_) => {}
+            _ => assert_ne!(button.emoji, "✅", "it gives no order: {}", button.label),
+        }
+    }
+    let footer = &panel.post.footer;
+    assert_eq!(footer.contains("gives the order at once"), !orders.is_empty(), "{footer}");
+    assert!(orders.is_empty() || !footer.contains("Nothing happens before"), "{footer}");
+    AT_ONCE.fetch_add(orders.len(), Ordering::Relaxed);
+    if footer.contains("it can be taken back") {
+        for order in orders {
+            let decision = game.decision().expect("it waits");
+            let choices = decision.ask.choices();
+            let choice = choices.iter().find(|choice| choice.to_string() == order);
+            let steps = [drafting::step(&decision, Answer::One(*choice.expect("one of them")))];
+            let tried = drafting::tried(game, &Authority::alone(), &steps).expect("offered");
+            assert_eq!((tried.thrown, tried.stands), (0, None), "{order}");
+            let label =
+                games::text::labels(&[*choice.expect("one")], game, &snapshot(game.clone()).roster);
+            assert!(
+                panel.post.body.contains(&label[0].title),
+                "{order} is told: {}",
+                panel.post.body
+            );
+        }
+    }
 }
 
 fn labels_of_buttons(panel: &Panel) -> Vec<String> {
@@ -71,6 +117,7 @@ fn every_panel_of_random_play_obeys_discords_limits() {
             });
         }
     });
+    assert!(AT_ONCE.load(Ordering::Relaxed) > 20, "{AT_ONCE:?}");
 }
 
 /// Takes one step at random; false once the game is over.

@@ -59,7 +59,7 @@ fn is_told_within_discords_limits(seed: u64) {
 
 /// Emoji as Discord knows them, variation selectors included: a component with another is refused.
 const EMOJI: [&str; 42] = [
-    "📜", "🥾", "🩹", "⏭️", "🟡", "⚫", "🟢", "🔴", "▫️", "🏝️", "🌊", "🪖", "🟥", "🟩", "✅", "✖️",
+    "📜", "🥾", "🩹", "⏭️", "🟡", "⚫", "🟢", "🔴", "▫️", "🏝️", "🌊", "🪖", "🟥", "🟩", "👍", "✖️",
     "🃏", "↪️", "⚔️", "🏁", "🐎", "🛡️", "📝", "🔨", "⚓", "📥", "📤", "🔧", "🚂", "🛤️", "⛵", "🗡️",
     "🏃", "🔎", "📦", "⏩", "🎖️", "📯", "🕊️", "🌿", "🐪", "🎲",
 ];

@@ -50,7 +50,7 @@ pub(super) fn acts(known: &Known<'_>, banner: BannerId) -> f64 {
         true => of.first() == Some(&banner),
         false => of.contains(&banner),
     };
-    match known.top {
+    match known.city.seen_card() {
         Some(card) => f64::from(u8::from(names(&data().banner_card(card).banners))),
         None => {
             cards.iter().filter(|card| names(&card.banners)).count() as f64 / cards.len() as f64

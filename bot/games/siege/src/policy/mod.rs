@@ -11,9 +11,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use kit::{Answer, Ask, Decision, SplitMix};
-use siege::{
-    Action, Arm, BannerCardId, Choice, City, Force, Kind, Purpose, UnitId, View, Why, data,
-};
+use siege::{Action, Arm, Choice, City, Force, Kind, Purpose, UnitId, View, Why, data};
 
 pub(crate) use force::{muster, positions};
 
@@ -56,8 +54,6 @@ impl FromStr for Manner {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Known<'a> {
     pub(crate) city: &'a City,
-    /// The Banner card of this turn, if he has seen it.
-    pub(crate) top: Option<BannerCardId>,
     /// How much he would rather go out than hold, 1 for the careful.
     pub(crate) daring: f64,
     /// What he never does.
@@ -67,7 +63,7 @@ pub(crate) struct Known<'a> {
 impl<'a> Known<'a> {
     /// What the careful one makes of a view.
     pub(crate) fn of(view: &'a View) -> Self {
-        Self { city: &view.city, top: view.top, daring: 1.0, shuns: None }
+        Self { city: &view.city, daring: 1.0, shuns: None }
     }
 }
 

@@ -39,7 +39,7 @@ pub fn card_lines(view: &View) -> Vec<String> {
     }
     if let Some(card) = now.activation {
         lines.push(format!("🚩 Banner card: {}", names::banner_card(card)));
-    } else if let Some(card) = view.top {
+    } else if let Some(card) = view.city.seen_card() {
         lines.push(format!("👀 The Banner card of this month: {}", names::banner_card(card)));
     } else if now.seen {
         lines.push("👀 Whoever commands has seen the Banner card of this month".to_owned());
@@ -262,7 +262,7 @@ pub fn place(view: &View, area: AreaId) -> Post {
     for of in city.present().filter(|of| of.stands() == area || of.attacks() == area) {
         lines.push(banner(of, city));
     }
-    lines.extend(crate::text::prospects::defence(city, area, view.top));
+    lines.extend(crate::text::prospects::defence(city, area));
     let title = capital(names::area(area));
     Post { title, body: clip_lines(&lines.join("\n"), BODY_MAX), ..Post::default() }
 }

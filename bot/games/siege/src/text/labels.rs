@@ -262,13 +262,13 @@ fn ready(view: &View) -> Label {
         Some(Why::MoreWorks { .. }) => made(
             "No more levels".to_owned(),
             "The Fortifications action is over".to_owned(),
-            "✅",
+            "🏁",
             "Ready",
         ),
         _ => made(
             "No more Positions".to_owned(),
             "The actions of the month are over, and the Banner card is drawn".to_owned(),
-            "✅",
+            "🏁",
             "Ready",
         ),
     }

@@ -2,8 +2,8 @@
 //!
 //! [`topics`] says which message a fact belongs to, [`dispatch`] writes the messages, [`sentences`]
 //! the sentences in them; [`questions`] and [`labels`] are what panels ask and offer, [`preview`] and
-//! [`promise`] what they say an order will do, [`prospects`] its exact chances; [`board`] is the city
-//! as it stands; [`story`] tells a siege as a whole, [`guide`] is for those who begin.
+//! [`promise`] what they say an order will do, [`prospects`] its exact chances, [`refusals`] why
+//! something cannot be done; [`board`] is the city as it stands; [`story`] tells a siege as a whole, [`guide`] is for those who begin.
 
 pub mod board;
 pub mod book;
@@ -17,6 +17,7 @@ pub mod preview;
 pub mod promise;
 pub mod prospects;
 pub mod questions;
+pub mod refusals;
 pub mod sentences;
 pub mod story;
 pub mod topics;

@@ -13,7 +13,7 @@ use crate::text::prospects::{self, Meeting};
 
 /// What the facts of a rehearsal tell beforehand; `game` is the rehearsal's.
 pub fn told(events: &[AnyEvent], game: &Game) -> Told {
-    let view = game.city();
+    let view = game.known_city();
     let city = view.as_ref().map(|view| &view.city);
     let (mut lines, mut then) = (Vec::new(), None);
     for event in events {
@@ -64,7 +64,7 @@ fn awaited(stood: &City) -> Vec<String> {
     let mut lines = Vec::new();
     for area in prospects::attacked(stood) {
         let sign = if prospects::is_held(stood, area) { "" } else { "⚠️ " };
-        let told = prospects::defence(stood, area, None);
+        let told = prospects::defence(stood, area);
         lines.extend(told.into_iter().map(|line| format!("{sign}{line}")));
     }
     lines.push("Then a Banner card is drawn, and its Banners attack".to_owned());

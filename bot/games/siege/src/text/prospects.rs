@@ -124,7 +124,7 @@ impl Meeting {
         }
         say(of.morale_up, "City Morale +1".to_owned());
         say(of.morale_down, "City Morale −1".to_owned());
-        say(of.sees, "the Banner card is seen".to_owned());
+        say(of.sees, "a look at the Banner card".to_owned());
         commas(&told)
     }
 
@@ -183,14 +183,14 @@ fn losses(noun: &str, of: &[u16; 4], all: u16, there: u16) -> Option<String> {
 }
 
 /// How likely a Banner acts this month, as cards of 12; what is known where its card has been seen.
-fn acts(city: &City, banner: BannerId, top: Option<siege::BannerCardId>) -> String {
+fn acts(city: &City, banner: BannerId) -> String {
     let cards = &siege::data().banner_cards;
     let first_only = city.now.fasting;
     let names = |of: &[BannerId]| match first_only {
         true => of.first() == Some(&banner),
         false => of.contains(&banner),
     };
-    match top {
+    match city.seen_card() {
         Some(card) if names(&siege::data().banner_card(card).banners) => {
             "acts this month".to_owned()
         }
@@ -209,13 +209,13 @@ pub fn is_held(city: &City, area: AreaId) -> bool {
 }
 
 /// What waits at an Area for each Banner that would attack it next: its chances, or that it walks in.
-pub fn defence(city: &City, area: AreaId, top: Option<siege::BannerCardId>) -> Vec<String> {
+pub fn defence(city: &City, area: AreaId) -> Vec<String> {
     let units = city.position(area);
     let mut lines = Vec::new();
     for banner in city.present().filter(|banner| banner.attacks() == area) {
         let sign = names::banner_sign(banner.id);
         let name = names::banner(banner.id);
-        let acts = acts(city, banner.id, top);
+        let acts = acts(city, banner.id);
         let place = names::area(area);
         if !is_held(city, area) {
             let lost = if area == AreaId::PALACE { ", and the siege is lost" } else { "" };
@@ -241,7 +241,7 @@ pub fn attacked(city: &City) -> Vec<AreaId> {
 }
 
 /// Everything that could happen this month at the Areas that are attacked next, for the odds.
-pub fn of_all(city: &City, top: Option<siege::BannerCardId>) -> Vec<String> {
+pub fn of_all(city: &City) -> Vec<String> {
     let one = |area: &AreaId| {
         let held = city.position(*area);
         let who = match held.is_empty() {
@@ -249,7 +249,7 @@ pub fn of_all(city: &City, top: Option<siege::BannerCardId>) -> Vec<String> {
             false => names::units(&held),
         };
         let head = format!("**{}**: {who}", model::words::capital(names::area(*area)));
-        [vec![head], defence(city, *area, top)].concat()
+        [vec![head], defence(city, *area)].concat()
     };
     attacked(city).iter().flat_map(one).collect()
 }

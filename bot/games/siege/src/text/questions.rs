@@ -87,7 +87,7 @@ fn banners(city: &City) -> String {
 
 /// The next Banner card, for whoever has seen it.
 fn known(view: &View) -> String {
-    view.top.map_or_else(String::new, |card| {
+    view.city.seen_card().map_or_else(String::new, |card| {
         format!("👀 The next Banner card is {}.", names::banner_card(card))
     })
 }

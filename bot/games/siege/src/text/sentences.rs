@@ -121,8 +121,8 @@ fn own(event: &Event) -> Option<String> {
             format!("🎲{die}: {} {fate} ({needed} or more takes a level).", names::banner(*banner))
         }
         Event::SightRoll { die, needed } => {
-            let fate = if die >= needed { "is seen" } else { "is not seen" };
-            format!("🎲{die}: the next Banner card {fate} ({}).", at_least(*needed))
+            let fate = if die >= needed { "a look" } else { "no look" };
+            format!("🎲{die}: {fate} at the top of the Banner deck ({}).", at_least(*needed))
         }
         Event::CleanedUp { recovered } if !recovered.is_empty() => {
             let verb = if recovered.len() == 1 { "is" } else { "are" };

@@ -24,7 +24,7 @@ pub const GUNBOAT_PRICE: u8 = 1;
 /// The price of a Sortie (S-063).
 pub const SORTIE_PRICE: u8 = 1;
 /// Areas from which a Banner can be sortied against (S-R22).
-const SORTIE_REACH: u8 = 3;
+pub const SORTIE_REACH: u8 = 3;
 
 /// Asks for the next action; the phase ends when no point is left, or nothing could be done with
 /// it (S-R42).
