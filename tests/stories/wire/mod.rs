@@ -17,7 +17,7 @@ use model::ids::{ChannelId as Channel, GuildId, InteractionId};
 use model::{Asker, Game, Request};
 use staff::PlayerId;
 
-use crate::stories::club::Club;
+use crate::stories::club::{Club, until};
 use crate::stories::player::Player;
 use crate::stories::wire::history::{History, brought};
 
@@ -161,6 +161,19 @@ fn requested(club: &Club, histories: &[&History], since: usize) -> Vec<String> {
     changes.map(|of| format!("{} {} {:?}", of.method, of.path, of.body)).collect()
 }
 
+/// Waits until the channels of histories have come to rest. The buttons of the newest message are
+/// taken off the one before it after all else.
+async fn settled(club: &Club, histories: &[History; 2]) {
+    club.posted().await;
+    until("one message opens the orders", async || {
+        histories.iter().all(|of| {
+            let public = club.public_in(of.channel);
+            public.iter().filter(|message| message.button("Orders").is_some()).count() < 2
+        })
+    })
+    .await;
+}
+
 /// Plays two histories on; where they are told otherwise, if they are. Those that nothing has lawfully
 /// told apart up to the end are counted, and how often nobody else saw what a side did.
 async fn told_otherwise(
@@ -231,7 +244,7 @@ async fn told_otherwise(
             if awaited(&second.game(club).await) == asked {
                 second.plays_in_secret(club, case, audience, &mut lots).await;
             }
-            club.posted().await;
+            settled(club, histories).await;
             let came = [
                 first.came(club, &before[0], audience).await,
                 second.came(club, &before[1], audience).await,
@@ -257,7 +270,7 @@ async fn told_otherwise(
                 _ => return None,
             }
         };
-        club.posted().await;
+        settled(club, histories).await;
         // Something has lawfully come out that tells one from the other.
         if came[0] != came[1] || came[0].over {
             return None;
@@ -312,7 +325,7 @@ async fn hold(case: Case) {
             for history in histories {
                 history.goes_on(&club, "campaign resume").await;
             }
-            club.posted().await;
+            settled(&club, histories).await;
             let count = [&mut whole, &mut secret];
             let found = told_otherwise(&club, &case, histories, *seed, count).await;
             assert!(found.is_none(), "seed {seed}: {}", found.unwrap_or_default());
