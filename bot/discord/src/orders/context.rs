@@ -462,13 +462,13 @@ pub async fn change(
     app: &App,
     origin: Origin,
     id: DraftId,
-    changed: impl FnOnce(&[Step]) -> Vec<Step>,
+    changed: impl FnOnce(&OrderContext<'_>) -> Vec<Step>,
 ) -> Outcome {
     let (context, fits) = drafted(app, origin, id).await?;
     if !fits {
         return Ok(context.shown(Some(&gone(&context).await)));
     }
-    let steps = changed(context.steps());
+    let steps = changed(&context);
     context.redraft(steps).await
 }
 

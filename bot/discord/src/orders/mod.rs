@@ -259,7 +259,10 @@ async fn pressed_anywhere(app: &App, origin: Origin, id: ButtonId, values: &[Str
         ButtonId::Give(draft) => context::give(app, origin, draft, Ends::Unsaid).await,
         ButtonId::GiveOpen(draft) => context::give(app, origin, draft, Ends::Nothing).await,
         ButtonId::GiveAll(draft) => context::give(app, origin, draft, Ends::All).await,
-        ButtonId::Back(draft) => context::change(app, origin, draft, drafting::back).await,
+        ButtonId::Back(draft) => {
+            let back = |of: &OrderContext<'_>| drafting::back(&of.game, &of.authority, of.steps());
+            context::change(app, origin, draft, back).await
+        }
         ButtonId::Discard(draft) => context::change(app, origin, draft, |_| Vec::new()).await,
         _ => Ok(unknown()),
     }

@@ -91,13 +91,19 @@ pub fn force(steps: &[Step]) -> Option<&'static str> {
 }
 
 /// The steps without the last one, and without what went without saying beside it; a report goes
-/// as a whole.
-pub fn back(steps: &[Step]) -> Vec<Step> {
+/// as a whole, and so does a force unless it was chosen by hand.
+pub fn back(game: &Game, by: &Authority, steps: &[Step]) -> Vec<Step> {
     let (before, report) = report::parted(steps);
     if !report.is_empty() {
         return before.to_vec();
     }
     let mut shorter = without_force(steps);
+    let went_unsaid = shorter.split_last().is_some_and(|(last, before)| {
+        add(game, by, before, last.answer.clone()).is_ok_and(|whole| whole == steps)
+    });
+    if !went_unsaid {
+        shorter = steps.to_vec();
+    }
     let last = shorter.pop().map(|step| step.answer);
     if let (Some(Answer::One(last)), Some(Step { answer: Answer::One(before), .. })) =
         (last, shorter.last())

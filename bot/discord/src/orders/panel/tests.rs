@@ -153,15 +153,50 @@ fn step_shown(game: &mut Game, dice: &mut TestDice) {
     if let Some(choose) = drafting::force(&steps).filter(|_| steps.len() > 1) {
         let buttons = labels_of_buttons(&drafted);
         assert!(buttons.contains(&choose.to_owned()), "{buttons:?}");
-        assert_eq!(drafting::back(&steps), []);
+        assert_eq!(drafting::back(game, &Authority::alone(), &steps), []);
     }
     if let Some(next) = any_answer(&after, dice) {
         let longer = drafting::add(game, &Authority::alone(), &steps, next).expect("it is offered");
         shown(game, &longer, &ListFocus::default());
-        assert!(drafting::back(&longer).len() < longer.len());
+        let back = drafting::back(game, &Authority::alone(), &longer);
+        assert!(back.len() < longer.len() && longer.starts_with(&back));
     }
     let seat = games::staff::authority::any_seat(game, &answer, None);
     game.apply(seat, &answer, dice, &mut Vec::new()).expect("offered");
+}
+
+#[test]
+fn a_force_chosen_by_hand_goes_back_step_by_step() {
+    let mut parted = 0;
+    for (_, number, setup) in setups(3) {
+        let mut dice = TestDice((number as u64 + 1) * 7_919);
+        let mut game = Game::new(&setup, &mut dice, &mut Vec::new());
+        for _ in 0..200 {
+            let Some(answer) = any_answer(&game, &mut dice) else { break };
+            let by = Authority::alone();
+            let whole = drafting::add(&game, &by, &[], answer).expect("offered");
+            let mut steps = drafting::without_force(&whole);
+            if drafting::force(&whole).is_some() && whole.len() > steps.len() {
+                // Each by hand, and one of them otherwise.
+                loop {
+                    let tried = drafting::tried(&game, &by, &steps).expect("fits");
+                    let Some(asked) = tried.decision else { break };
+                    let before = steps.clone();
+                    let Some(next) = any_answer(&tried.game_after, &mut dice) else { break };
+                    steps.push(drafting::step(&asked, next));
+                    if drafting::force(&steps).is_none() {
+                        break;
+                    }
+                    if !whole.starts_with(&steps) {
+                        assert_eq!(drafting::back(&game, &by, &steps), before);
+                        parted += 1;
+                    }
+                }
+            }
+            step(&mut game, &mut dice);
+        }
+    }
+    assert!(parted > 20, "{parted}");
 }
 
 /// What a panel's menus and buttons answer with.
