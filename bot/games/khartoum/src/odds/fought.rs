@@ -256,19 +256,36 @@ pub fn contested(view: &View) -> Vec<SpaceId> {
 }
 
 impl Fought {
+    /// Takes what comes before the first die: who breaks off by a draft is no fighter, and what
+    /// changes the roll is known.
+    fn begin(&mut self, events: &[Event]) {
+        for event in events {
+            match event {
+                Event::BrokeOff { unit, .. } => self.leaves(*unit),
+                // K-R49: whom the others leave alone.
+                Event::LeaderAlone { unit } if self.under_way.is_some() => self.leaves(*unit),
+                Event::Superiority { modifiers, .. } => {
+                    self.modifiers.clone_from(modifiers);
+                    break;
+                }
+                Event::Rushed { .. } | Event::Fired { .. } | Event::HitSettled { .. } => break,
+                _ => {}
+            }
+        }
+    }
+
+    fn leaves(&mut self, unit: UnitId) {
+        let [attackers, defenders] = &mut self.units;
+        for units in [attackers, defenders, &mut self.unsupplied] {
+            units.retain(|other| *other != unit);
+        }
+        let leaving = self.under_way.as_mut().map(|of| &mut of.leaving);
+        leaving.filter(|of| !of.contains(&unit)).into_iter().for_each(|of| of.push(unit));
+    }
+
     fn count(&mut self, events: &[Event], first: bool) {
-        let rolls = |event: &&Event| {
-            matches!(
-                event,
-                Event::Superiority { .. } | Event::Fired { .. } | Event::HitSettled { .. }
-            )
-        };
-        let roll = events.iter().find(rolls).and_then(|event| match event {
-            Event::Superiority { modifiers, .. } => Some(modifiers),
-            _ => None,
-        });
-        if let Some(modifiers) = roll.filter(|_| first) {
-            self.modifiers.clone_from(modifiers);
+        if first {
+            self.begin(events);
         }
         for event in events {
             match event {
