@@ -31,8 +31,8 @@ pub struct Plan {
     pub space: SpaceId,
     /// Who attacks.
     pub attacker: Faction,
-    /// Mahdists that are only supposed to be there.
-    pub supposed: Vec<UnitId>,
+    /// Mahdists that are only supposed to be there, each with where he is supposed to be now.
+    pub supposed: Vec<(UnitId, SpaceId)>,
 }
 
 /// A battle that has begun.
@@ -55,8 +55,8 @@ pub struct Fought {
     pub ground: Ground,
     /// The attacker's units, and the defender's.
     pub units: [Vec<UnitId>; 2],
-    /// Those who were only supposed to be there.
-    pub supposed: Vec<UnitId>,
+    /// Those who were only supposed to be there, each with where he was supposed to be.
+    pub supposed: Vec<(UnitId, SpaceId)>,
     /// Empire units out of supply.
     pub unsupplied: Vec<UnitId>,
     /// What changes the next roll for superiority, of the Mahdists and of the Empire, if no die
@@ -118,13 +118,14 @@ impl Plan {
         units: &[(UnitId, SpaceId)],
     ) -> Option<Self> {
         let (mut board, guessed) = policy::supposed(view);
+        let mut supposed: Vec<(UnitId, SpaceId)> =
+            guessed.into_iter().filter_map(|unit| Some((unit, board.space_of(unit)?))).collect();
         for (unit, from) in units {
             let counter = &mut board.units[unit.index()];
             (counter.place, counter.from) = (Place::At(space), Some(*from));
         }
         board.player = attacker;
-        let supposed =
-            guessed.into_iter().filter(|unit| board.space_of(*unit) == Some(space)).collect();
+        supposed.retain(|(unit, _)| board.space_of(*unit) == Some(space));
         let plan = Self {
             board,
             frames: vec![Frame::Fight(space)],

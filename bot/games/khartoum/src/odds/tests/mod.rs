@@ -1,10 +1,12 @@
 //! Odds as they are told.
 
+mod supposed;
+
 use games::odds::Asked as _;
-use khartoum::phases::Frame;
 use khartoum::phases::battle::Ground;
-use khartoum::{CardId, Contingent, Khartoum, Options, Place};
-use kit::{Calm, Side};
+
+use khartoum::{CardId, Contingent, Place};
+use kit::Side;
 use model::{Choice as AnyChoice, Setup};
 
 use super::*;
