@@ -93,7 +93,7 @@ fn rank(sheet: &mut Sheet, told: &Told, side: Faction, top: f32) {
 fn row(sheet: &mut Sheet, fighter: &Fighter, at: Point) {
     let data = fighter.unit.data();
     let size = ROW - 9.0;
-    let gone = matches!(fighter.fate, DieResult::Gone(_));
+    let gone = fighter.fate == DieResult::Gone;
     let mut token = Token::of(fighter.unit, fighter.panicked);
     token.elite = data.elite;
     let svg = &mut sheet.svg;
@@ -154,7 +154,7 @@ fn fate(fighter: &Fighter) -> (String, Ink, Face) {
     match fighter.fate {
         DieResult::Stands if fighter.hungry => ("no supply".to_owned(), RED, Face::Italic),
         DieResult::Stands => (String::new(), INK, Face::Roman),
-        DieResult::Gone(_) => (text, RED, Face::Bold),
+        DieResult::Gone => (text, RED, Face::Bold),
         DieResult::Panicked => (text, INK, Face::Italic),
         DieResult::Retreated(_) | DieResult::BrokeOff(_) => (text, SEPIA, Face::Roman),
     }
