@@ -282,4 +282,4 @@ fn attackers(board: &Board, space: SpaceId) -> Vec<(UnitId, SpaceId)> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -23,11 +23,11 @@ fn view(side: Faction) -> View {
     game.view_of(Audience::Side(Side(side as u8))).expect("a view")
 }
 
-fn at(key: &str) -> SpaceId {
+pub(crate) fn at(key: &str) -> SpaceId {
     key.parse().expect("a space")
 }
 
-fn unit(key: &str) -> UnitId {
+pub(crate) fn unit(key: &str) -> UnitId {
     key.parse().expect("a unit")
 }
 
@@ -40,7 +40,7 @@ fn of_attack(view: &View, space: SpaceId, units: &[UnitId]) -> Option<Fought> {
 
 /// A game in which these units stand in these spaces and nobody else is on the map, about to do
 /// this.
-fn position(
+pub(crate) fn position(
     player: Faction,
     stand: &[(&str, &[&str])],
     change: impl FnOnce(&mut Board),
@@ -79,7 +79,7 @@ fn moves_with(card: u8) -> impl FnOnce(&mut Board) {
 
 const TURN: [Frame; 3] = [Frame::Battles { in_order: false }, Frame::MovesEnd, Frame::Moves];
 
-fn seen(game: &Game, of: Faction) -> Game {
+pub(crate) fn seen(game: &Game, of: Faction) -> Game {
     game.seen(Some(Audience::Side(of.side()))).into_owned()
 }
 
