@@ -52,12 +52,8 @@ pub(super) fn draw(sheet: &mut Sheet, told: &Told, top: f32) {
     let ground = names::capital(told.ground());
     let how = italic(31.0, SEPIA).at(Anchor::End);
     sheet.text(Point::new(RIGHT, top + 44.0), &ground, &how);
-    let attack = match told.attacker {
-        Faction::Mahdist => "The Mahdists attack",
-        Faction::Empire => "The Empire attacks",
-    };
     let how = roman(29.0, INK).at(Anchor::Start);
-    sheet.text(Point::new(LEFT, top + 80.0), attack, &how);
+    sheet.text(Point::new(LEFT, top + 80.0), &names::capital(told.attack()), &how);
     let mut y = top + HEAD;
     for side in Faction::ALL {
         rank(sheet, told, side, y);

@@ -239,6 +239,14 @@ impl Told {
         if self.gate { "opened gate" } else { names::terrain(self.terrain) }
     }
 
+    /// Who attacks.
+    pub(super) fn attack(&self) -> &'static str {
+        match self.attacker {
+            Faction::Mahdist => "the Mahdists attack",
+            Faction::Empire => "the Empire attacks",
+        }
+    }
+
     /// How it ended.
     pub(super) fn ended(&self) -> String {
         let rounds = match self.rounds.len() {
@@ -254,16 +262,8 @@ impl Told {
 
     /// All of it in words.
     pub(super) fn words(&self) -> String {
-        let mut text = format!(
-            "{}, {}: {} attack. {}.",
-            self.title(),
-            self.ground(),
-            match self.attacker {
-                Faction::Mahdist => "the Mahdists",
-                Faction::Empire => "the Empire’s units",
-            },
-            self.ended()
-        );
+        let mut text =
+            format!("{}, {}: {}. {}.", self.title(), self.ground(), self.attack(), self.ended());
         for side in Faction::ALL {
             let told =
                 |fighter: &Fighter| format!("{} {}", names::unit(fighter.unit), fate(fighter.fate));

@@ -1,8 +1,8 @@
 //! Every fact, choice and question that games of Khartoum come to has words of its own, and none of
 //! these words tells a side what is hidden from it.
 
-mod panic;
 mod secrets;
+mod state;
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,5 @@
-//! Who is panicked stands in every text from which somebody chooses a battle (K-R17, K-R50).
+//! Who is panicked stands in every text from which somebody chooses a battle (K-R17, K-R50), and
+//! verbs and nouns have the number of what they tell of.
 
 use khartoum::phases::Frame;
 use khartoum::{Choice, Faction};
@@ -6,7 +7,7 @@ use model::Game;
 
 use crate::odds::tests::{position, seen, unit};
 use crate::played::Contested as _;
-use crate::text::{board, labels};
+use crate::text::{board, labels, sentences};
 
 /// The Empire moves; the Mahdists at Rahad and its own at Kosti panicked in the turn before.
 fn panicked(keys: &[&str]) -> Game {
@@ -78,5 +79,73 @@ fn counters_are_counted_in_words() {
         let view = game.known_view().expect("a view");
         let here = view.board.at(Faction::Empire, "kosti".parse().expect("a space"));
         assert_eq!(crate::text::places::in_number(&view.board, &here, "Empire unit"), told);
+    }
+}
+
+/// Marines and boats are several, whatever is told of them; a brigade is one.
+#[test]
+fn verbs_have_the_number_of_their_counters() {
+    use khartoum::{Effect, Event, Terrain};
+    let [marines, boats, guards] = ["rmli", "egyptian-boats", "guards-bde"].map(unit);
+    let told = |event: Event| sentences::sentence(&event).expect("a sentence");
+    let to = "kosti".parse().expect("a space");
+    for (unit, retreats) in [
+        (marines, "The Royal Marines retreat to Kosti"),
+        (boats, "The Egyptian River Boats retreat to Kosti"),
+        (guards, "The Guards Brigade retreats to Kosti"),
+    ] {
+        let told = told(Event::Retreated { unit, to });
+        assert!(told.contains(retreats), "{told}");
+    }
+    let hit =
+        |unit| told(Event::HitSettled { unit, die: 3, modifier: 0, effect: Effect::Eliminated });
+    let (many, one) = (hit(boats), hit(unit("1st-infantry")));
+    assert!(many.contains("Panic and Rout eliminate them"), "{many}");
+    assert!(one.contains("Panic and Rout eliminate it"), "{one}");
+    let marched = told(Event::Moved {
+        units: vec![marines],
+        path: vec!["suakin".parse().expect("a space"), to],
+        cargo: Vec::new(),
+        attack: false,
+    });
+    assert!(marched.starts_with("➡️ The Royal Marines go from Suakin"), "{marched}");
+    let began = |panicked: Vec<khartoum::UnitId>| {
+        told(Event::BattleBegan {
+            space: to,
+            attacker: Faction::Mahdist,
+            terrain: Terrain::Town,
+            attackers: vec![unit("ali")],
+            defenders: vec![boats, guards],
+            panicked,
+            unsupplied: Vec::new(),
+        })
+    };
+    for (panicked, fires) in [
+        (vec![boats], "so they do not fire: the Egyptian River Boats"),
+        (vec![guards], "so it does not fire: the Guards Brigade"),
+        (vec![boats, guards], "so they do not fire: "),
+    ] {
+        let told = began(panicked);
+        assert!(told.contains(fires), "{told}");
+    }
+}
+
+/// One Fortune card is a card.
+#[test]
+fn a_hand_counts_its_cards() {
+    let options = khartoum::Options { fortune: true, ..khartoum::Options::default() };
+    let with_cards = khartoum::Khartoum::new(&options, &mut kit::Calm::default(), &mut Vec::new());
+    let change = |cards: Vec<khartoum::CardId>| {
+        let mut fortune = with_cards.board().fortune.clone().expect("it is played with");
+        fortune.hands = [cards.clone(), cards];
+        |board: &mut khartoum::Board| board.fortune = Some(fortune)
+    };
+    for (cards, told) in [(vec![19], "1 Fortune card,"), (vec![19, 20], "2 Fortune cards,")] {
+        let cards = cards.into_iter().map(khartoum::CardId).collect();
+        let game = position(Faction::Empire, &[], change(cards), &[Frame::Moves]);
+        let snapshot = games_testing::snapshot(game);
+        let hand = games::cards::Cards::told(&crate::cards::Hand, &snapshot, None);
+        let body = hand.expect("a hand").body;
+        assert!(body.contains(told), "{body}");
     }
 }
