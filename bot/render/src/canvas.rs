@@ -1,9 +1,9 @@
 //! A picture before the palette is applied.
 
-use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
+use resvg::tiny_skia::{IntSize, Pixmap, PixmapPaint, Transform};
 
 use crate::parts::Area;
-use crate::renderer::Sprite;
+use crate::renderer::{RenderError, Sprite};
 
 /// Pixels in full colour.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,6 +34,27 @@ impl Canvas {
         let area = Area::at(left, top, size, &self.pixels);
         self.stamped.push(area);
         self.pixels.draw_pixmap(left, top, sprite.pixels.as_ref(), &paint, still, None);
+    }
+
+    /// A canvas with others of the same width under it, each whole.
+    ///
+    /// # Errors
+    /// See [`RenderError`].
+    pub fn over(self, others: impl IntoIterator<Item = Self>) -> Result<Self, RenderError> {
+        let (width, mut all) = (self.width(), self);
+        for other in others {
+            let height = all.height() + other.height();
+            let none = RenderError::Canvas { width, height };
+            let pixels = [all.pixels.data(), other.pixels.data()].concat();
+            let size = IntSize::from_wh(width, height);
+            let pixels = size.and_then(|size| Pixmap::from_vec(pixels, size)).ok_or(none)?;
+            let below = all.height() as usize;
+            let stamped = other.stamped.into_iter().map(|area| area.lowered(below));
+            all.stamped.extend(stamped);
+            all.indices.extend(other.indices);
+            all.pixels = pixels;
+        }
+        Ok(all)
     }
 
     /// Red, green, blue and opacity of each pixel, row by row. Pictures are opaque everywhere.

@@ -102,6 +102,11 @@ impl Area {
         }
     }
 
+    /// The same, so many rows further down.
+    pub(crate) fn lowered(self, rows: usize) -> Self {
+        Self { top: self.top + rows, bottom: self.bottom + rows, ..self }
+    }
+
     pub(crate) fn width(&self) -> usize {
         self.right - self.left
     }

@@ -3,7 +3,7 @@
 use games::cards::Cards;
 use khartoum::{CardId, Choice as Own, Faction, View};
 use model::message::Post;
-use model::words::{BODY_MAX, capital, clip_lines};
+use model::words::{BODY_MAX, capital, clip_lines, count};
 use model::{Game, Snapshot};
 use render::Scene;
 
@@ -85,7 +85,8 @@ fn hand(game: &Game, view: &View) -> Post {
     for of in Faction::ALL {
         let fortune = view.board.fortune.as_ref();
         let fortune = fortune
-            .map(|fortune| format!(" and {} Fortune cards", fortune.hands[of.index()].len()));
+            .map(|fortune| count(fortune.hands[of.index()].len(), "Fortune card"))
+            .map(|told| format!(" and {told}"));
         lines.push(format!(
             "-# {} {}: {} held{}, {} left in the deck",
             names::side_sign(of),

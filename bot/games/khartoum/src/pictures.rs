@@ -19,10 +19,13 @@ const PLATE: u32 = 1_000;
 /// The name of the picture of the battles that a message tells of.
 pub(crate) const BATTLE: &str = "khartoum-battle";
 
+/// What the map of all armies goes by.
+const POCKET: &str = "pocket";
+
 /// What parts of the map go by, and what each is called; the whole of it first.
 pub(crate) const PARTS: [(&str, &str, Framing); 6] = [
     ("all", "The whole map", Framing::Whole),
-    ("pocket", "Where the armies are, in large print", Framing::Close),
+    (POCKET, "Where the armies are, in large print", Framing::Armies),
     ("nile", "The Nile, from Wadi Halfa to Khartoum", Framing::Part(Part::Nile)),
     ("kordofan", "Kordofan, Darfur and the south", Framing::Part(Part::Kordofan)),
     ("red-sea", "The Red Sea and the east", Framing::Part(Part::RedSea)),
@@ -43,6 +46,7 @@ pub(super) fn scene(game: &Game, look: Look<'_>, events: &[AnyEvent]) -> Option<
         Look::Near => Map::scene(&view, traces, Framing::Close, INLINE),
         Look::Whole => Map::scene(&view, traces, Framing::Whole, WHOLE),
         Look::Ranges => Map::scene(&view, traces, Framing::Supply, WHOLE),
+        Look::Part(POCKET) => Map::scene(&view, traces, framing(POCKET), INLINE),
         Look::Part(part) => Map::scene(&view, traces, framing(part), WHOLE),
     })
 }

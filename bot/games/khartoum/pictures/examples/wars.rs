@@ -18,6 +18,7 @@ fn main() {
                 ("whole", Framing::Whole, 1600),
                 ("close", Framing::Close, 550),
                 ("phone", Framing::Close, 400),
+                ("armies", Framing::Armies, 550),
                 ("supply", Framing::Supply, 1600),
                 ("nile", Framing::Part(Part::Nile), 550),
                 ("kordofan", Framing::Part(Part::Kordofan), 550),

@@ -118,7 +118,7 @@ fn happened(traces: &Traces) -> Vec<String> {
         told.push(format!("{} joined", names::many(joined, "Mahdist unit", "Mahdist units")));
     }
     for (unit, cause) in &traces.fallen {
-        told.push(format!("{} {}", names::unit(*unit), names::cause(*cause)));
+        told.push(format!("{} {}", names::unit(*unit), names::eliminated(*cause)));
     }
     told
 }

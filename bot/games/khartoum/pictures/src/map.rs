@@ -27,17 +27,27 @@ impl Map {
         Scene::new(Self { view: Box::new(view.clone()), traces, framing, width })
     }
 
-    fn plan(&self) -> Plan {
+    /// The sheets that stand one under the other; never none, and one for most maps.
+    fn plans(&self) -> Vec<Plan> {
+        let plan = |part| Plan::new(part, self.framing == Framing::Supply, self.width);
         let part = match self.framing {
             Framing::Whole | Framing::Supply => None,
             Framing::Part(part) => Some(part),
             Framing::Close => Some(matters(&self.view, &self.traces)),
+            Framing::Armies => {
+                let parts = armies(&self.view, &self.traces).into_iter().map(Some).enumerate();
+                let plans = parts.map(|(at, part)| match at {
+                    0 => plan(part),
+                    _ => plan(part).without_head(),
+                });
+                return plans.collect();
+            }
         };
-        Plan::new(part, self.framing == Framing::Supply, self.width)
+        vec![plan(part)]
     }
 
-    pub(crate) fn sheet(&self) -> Sheet {
-        let mut sheet = Sheet::new(self.plan());
+    fn sheet(&self, plan: Plan) -> Sheet {
+        let mut sheet = Sheet::new(plan);
         let view = &self.view;
         let mut taken = Vec::new();
         if sheet.plan.is_whole() {
@@ -56,10 +66,16 @@ impl Map {
         stations::draw(&mut sheet, view, traces, &taken);
         if sheet.plan.is_whole() {
             panel::side(&mut sheet, view);
-        } else {
+        } else if sheet.plan.head {
             panel::head(&mut sheet, view);
         }
         sheet
+    }
+
+    fn drawn(&self, plan: Plan, renderer: &Renderer) -> Result<Canvas, RenderError> {
+        let (sheet, flood) = (self.sheet(plan), self.view.board.in_flood());
+        let painted = || ground::painted(renderer, &plan, flood);
+        renderer.over_painted(ground::kind(&plan, flood), plan.frame, painted, &sheet.svg)
     }
 }
 
@@ -91,12 +107,31 @@ fn matters(view: &View, traces: &Traces) -> Part {
         }
     }
     let weight = |part: &Part| {
-        let (chart, plan) = (Chart::of(Some(*part)), Plan::new(Some(*part), false, 400));
-        let shown = weights.iter().filter(|(space, _)| plan.shows(chart.space(*space)));
+        let shown = weights.iter().filter(|(space, _)| shows(*part, *space));
         shown.map(|(_, weight)| *weight).sum::<u32>()
     };
     // The first of those that weigh the same.
     Part::ALL.into_iter().rev().max_by_key(weight).unwrap_or(Part::Nile)
+}
+
+/// Whether a part shows a space.
+fn shows(part: Part, space: SpaceId) -> bool {
+    Plan::new(Some(part), false, 400).shows(Chart::of(Some(part)).space(space))
+}
+
+/// The fewest parts that show everybody who is seen; the one that matters where nobody is.
+fn armies(view: &View, traces: &Traces) -> Vec<Part> {
+    let [mahdists, empire] = Faction::ALL.map(|side| view.board.spaces_of(side));
+    let there = mahdists.or(empire);
+    if there.is_empty() {
+        return vec![matters(view, traces)];
+    }
+    // Each set of parts is a number of as many bits.
+    let parts = |set: u8| Part::ALL.into_iter().filter(move |part| set >> *part as u8 & 1 == 1);
+    let mut sets: Vec<u8> = (1..1 << Part::ALL.len()).collect();
+    sets.sort_by_key(|set| set.count_ones());
+    let all = |set: &u8| there.into_iter().all(|at| parts(*set).any(|part| shows(part, at)));
+    sets.into_iter().find(all).map_or(Part::ALL.to_vec(), |set| parts(set).collect())
 }
 
 impl Drawing for Map {
@@ -105,10 +140,9 @@ impl Drawing for Map {
     }
 
     fn draw(&self, renderer: &Renderer) -> Result<Canvas, RenderError> {
-        let sheet = self.sheet();
-        let (plan, flood) = (sheet.plan, self.view.board.in_flood());
-        let painted = || ground::painted(renderer, &plan, flood);
-        renderer.over_painted(ground::kind(&plan, flood), plan.frame, painted, &sheet.svg)
+        let drawn = self.plans().into_iter().map(|plan| self.drawn(plan, renderer));
+        let mut drawn = drawn.collect::<Result<Vec<_>, _>>()?;
+        drawn.remove(0).over(drawn)
     }
 }
 
@@ -117,10 +151,11 @@ mod tests {
     use super::*;
     use crate::situations::{self, AUDIENCES, Situation};
 
-    const FRAMINGS: [(Framing, u32); 6] = [
+    const FRAMINGS: [(Framing, u32); 7] = [
         (Framing::Whole, 1600),
         (Framing::Supply, 1600),
         (Framing::Close, 550),
+        (Framing::Armies, 550),
         (Framing::Part(Part::Nile), 550),
         (Framing::Part(Part::Kordofan), 400),
         (Framing::Part(Part::RedSea), 400),
@@ -133,15 +168,41 @@ mod tests {
             for (framing, width) in FRAMINGS {
                 let (view, traces) = (Box::new(view.clone()), Traces::of(&events));
                 let flood = view.board.in_flood();
-                let mut sheet = Map { view, traces, framing, width }.sheet();
-                let ground = ground::boxes(&sheet.plan, flood);
-                sheet.boxes.extend(ground);
-                let told = |fault| format!("{}, {who}, {framing:?}: {fault}", situation.name);
-                let edge = sheet.plan.frame.rect.grown(-3.0);
-                faults.extend(sheet.faults_in(edge).into_iter().map(told));
+                let map = Map { view, traces, framing, width };
+                for plan in map.plans() {
+                    let mut sheet = map.sheet(plan);
+                    sheet.boxes.extend(ground::boxes(&plan, flood));
+                    let told = |fault| format!("{}, {who}, {framing:?}: {fault}", situation.name);
+                    let edge = plan.frame.rect.grown(-3.0);
+                    faults.extend(sheet.faults_in(edge).into_iter().map(told));
+                }
             }
         }
         faults
+    }
+
+    /// Whoever asks where the armies are sees all of them, wherever they stand.
+    #[test]
+    fn no_army_is_outside_the_map_of_the_armies() {
+        assert!(SpaceId::all().all(|space| Part::ALL.iter().any(|part| shows(*part, space))));
+        let mut several = 0;
+        let random = (1..=60).map(situations::at_random);
+        for situation in situations::situations().into_iter().chain(random) {
+            for (_, audience) in AUDIENCES {
+                let (view, events) = (situation.view(audience), situation.events(audience));
+                let (view, traces) = (Box::new(view), Traces::of(&events));
+                let map = Map { view, traces, framing: Framing::Armies, width: 550 };
+                let plans = map.plans();
+                several += usize::from(plans.len() > 1);
+                for side in Faction::ALL {
+                    for space in map.view.board.spaces_of(side) {
+                        let shown = |plan: &Plan| plan.shows(plan.chart().space(space));
+                        assert!(plans.iter().any(shown), "{space}: {plans:?}");
+                    }
+                }
+            }
+        }
+        assert!(several > 20, "{several}");
     }
 
     #[test]

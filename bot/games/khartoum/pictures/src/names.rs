@@ -163,16 +163,16 @@ pub(crate) fn effect(of: Effect) -> &'static str {
     }
 }
 
-/// Why a counter was eliminated, if not by a hit.
-pub(crate) fn cause(of: Cause) -> &'static str {
-    match of {
-        Cause::Hit => "by a hit",
-        Cause::Morale => "ran away",
-        Cause::NoRetreat => "no retreat",
-        Cause::Garrison => "surrendered",
-        Cause::Landing => "landing lost",
-        Cause::GatesOpened => "opened its gates",
-        Cause::Fortune => "by a card",
+/// That a counter was eliminated, and why, if not by a hit.
+pub(crate) fn eliminated(by: Cause) -> &'static str {
+    match by {
+        Cause::Hit => effect(Effect::Eliminated),
+        Cause::Morale => "eliminated by Panic or Rout",
+        Cause::NoRetreat => "eliminated without a way to retreat",
+        Cause::Garrison => "eliminated as it had to retreat",
+        Cause::Landing => "eliminated as its landing was lost",
+        Cause::GatesOpened => "eliminated as it opened its gates",
+        Cause::Fortune => "eliminated by a Fortune card",
     }
 }
 

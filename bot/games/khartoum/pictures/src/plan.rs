@@ -7,6 +7,8 @@ use crate::chart::Chart;
 
 const WIDE: Rect = Rect::new(0.0, 0.0, 1_600.0, 1_200.0);
 const LARGE: Rect = Rect::new(0.0, 0.0, 1_100.0, 800.0);
+/// A sheet in large print without its head.
+const HEADLESS: Rect = Rect::new(0.0, 100.0, 1_100.0, 700.0);
 /// The map on a whole sheet, and under the head of one in large print.
 const THEATRE: Rect = Rect::new(24.0, 24.0, 1_552.0, 1_152.0);
 const PART: Rect = Rect::new(8.0, 108.0, 1_084.0, 684.0);
@@ -18,6 +20,8 @@ pub enum Framing {
     Whole,
     /// The part of the theatre that matters for what has happened, in large print.
     Close,
+    /// Every part of the theatre in which somebody is seen, in large print, one under the other.
+    Armies,
     /// A part of the theatre, in large print.
     Part(Part),
     /// The whole theatre with the spaces in which the Empire's units draw supply.
@@ -51,13 +55,20 @@ pub(crate) struct Plan {
     pub(crate) part: Option<Part>,
     /// Whether supply is shown.
     pub(crate) supply: bool,
+    /// Whether a head stands over a part.
+    pub(crate) head: bool,
 }
 
 impl Plan {
     /// The plan of a map; of one that is close, the part has been chosen.
     pub(crate) fn new(part: Option<Part>, supply: bool, width: u32) -> Self {
         let (sheet, map) = if part.is_some() { (LARGE, PART) } else { (WIDE, THEATRE) };
-        Self { frame: Frame::wide(sheet, width), map, part, supply }
+        Self { frame: Frame::wide(sheet, width), map, part, supply, head: part.is_some() }
+    }
+
+    /// The same without its head, to stand under another part.
+    pub(crate) fn without_head(self) -> Self {
+        Self { frame: Frame::wide(HEADLESS, self.frame.width), head: false, ..self }
     }
 
     pub(crate) fn is_whole(&self) -> bool {

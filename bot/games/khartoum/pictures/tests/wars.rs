@@ -39,6 +39,9 @@ fn a_map_is_an_indexed_png_of_the_size_it_says() {
         let picture = indexed(&scene(&situation, MAHDISTS, framing, width), most);
         assert_eq!((picture.width, picture.height), (width, height));
     }
+    // Under the first part, which has a head, the others.
+    let all = draw(&scene(&situation, MAHDISTS, Framing::Armies, 550));
+    assert_eq!((all.width, all.height), (550, 400 + 350 + 350));
     assert_eq!(draw(&scene(&situation, MAHDISTS, Framing::Close, 0)).width, 400);
     assert_eq!(draw(&scene(&situation, MAHDISTS, Framing::Close, u32::MAX)).width, 1800);
 }

@@ -31,8 +31,8 @@ pub struct Plan {
     pub space: SpaceId,
     /// Who attacks.
     pub attacker: Faction,
-    /// Mahdists that are only supposed to be there.
-    pub supposed: Vec<UnitId>,
+    /// Mahdists that are only supposed to be there, each with where he is supposed to be now.
+    pub supposed: Vec<(UnitId, SpaceId)>,
 }
 
 /// A battle that has begun.
@@ -55,8 +55,8 @@ pub struct Fought {
     pub ground: Ground,
     /// The attacker's units, and the defender's.
     pub units: [Vec<UnitId>; 2],
-    /// Those who were only supposed to be there.
-    pub supposed: Vec<UnitId>,
+    /// Those who were only supposed to be there, each with where he was supposed to be.
+    pub supposed: Vec<(UnitId, SpaceId)>,
     /// Empire units out of supply.
     pub unsupplied: Vec<UnitId>,
     /// What changes the next roll for superiority, of the Mahdists and of the Empire, if no die
@@ -118,13 +118,14 @@ impl Plan {
         units: &[(UnitId, SpaceId)],
     ) -> Option<Self> {
         let (mut board, guessed) = policy::supposed(view);
+        let mut supposed: Vec<(UnitId, SpaceId)> =
+            guessed.into_iter().filter_map(|unit| Some((unit, board.space_of(unit)?))).collect();
         for (unit, from) in units {
             let counter = &mut board.units[unit.index()];
             (counter.place, counter.from) = (Place::At(space), Some(*from));
         }
         board.player = attacker;
-        let supposed =
-            guessed.into_iter().filter(|unit| board.space_of(*unit) == Some(space)).collect();
+        supposed.retain(|(unit, _)| board.space_of(*unit) == Some(space));
         let plan = Self {
             board,
             frames: vec![Frame::Fight(space)],
@@ -256,19 +257,36 @@ pub fn contested(view: &View) -> Vec<SpaceId> {
 }
 
 impl Fought {
+    /// Takes what comes before the first die: who breaks off by a draft is no fighter, and what
+    /// changes the roll is known.
+    fn begin(&mut self, events: &[Event]) {
+        for event in events {
+            match event {
+                Event::BrokeOff { unit, .. } => self.leaves(*unit),
+                // K-R49: whom the others leave alone.
+                Event::LeaderAlone { unit } if self.under_way.is_some() => self.leaves(*unit),
+                Event::Superiority { modifiers, .. } => {
+                    self.modifiers.clone_from(modifiers);
+                    break;
+                }
+                Event::Rushed { .. } | Event::Fired { .. } | Event::HitSettled { .. } => break,
+                _ => {}
+            }
+        }
+    }
+
+    fn leaves(&mut self, unit: UnitId) {
+        let [attackers, defenders] = &mut self.units;
+        for units in [attackers, defenders, &mut self.unsupplied] {
+            units.retain(|other| *other != unit);
+        }
+        let leaving = self.under_way.as_mut().map(|of| &mut of.leaving);
+        leaving.filter(|of| !of.contains(&unit)).into_iter().for_each(|of| of.push(unit));
+    }
+
     fn count(&mut self, events: &[Event], first: bool) {
-        let rolls = |event: &&Event| {
-            matches!(
-                event,
-                Event::Superiority { .. } | Event::Fired { .. } | Event::HitSettled { .. }
-            )
-        };
-        let roll = events.iter().find(rolls).and_then(|event| match event {
-            Event::Superiority { modifiers, .. } => Some(modifiers),
-            _ => None,
-        });
-        if let Some(modifiers) = roll.filter(|_| first) {
-            self.modifiers.clone_from(modifiers);
+        if first {
+            self.begin(events);
         }
         for event in events {
             match event {

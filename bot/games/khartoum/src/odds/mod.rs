@@ -7,9 +7,9 @@ pub mod words;
 
 use games::odds;
 use games::odds::{Odds, Question, Told};
-use khartoum::phases::moves;
-use khartoum::{Board, Choice, Faction, SpaceId, ThisTurn, UnitId, View, Why};
-use kit::{Answer, Audience};
+use khartoum::phases::{Frame, moves};
+use khartoum::{Board, Choice, Faction, Khartoum, Options, SpaceId, ThisTurn, UnitId, View, Why};
+use kit::{Answer, Audience, Calm};
 use model::message::Post;
 use model::{Game, Step};
 use staff::Roster;
@@ -73,19 +73,32 @@ fn told(plans: &[Plan]) -> Result<Told, &'static str> {
 /// first that is answered there.
 fn drafted(game: &Game, steps: &[Step]) -> Option<Vec<Plan>> {
     let is_move = |step: &&Step| matches!(&*step.topic, "khartoum-move" | "cargo");
-    let mut game = game.clone();
-    let moves = steps.iter().take_while(is_move);
-    for step in moves.filter(|step| step.answer.to_string() != "done") {
-        let Some(next) = game.calm_after(&step.answer) else { break };
-        game = next;
-    }
     let own = |step: &Step| {
         let answer: Answer<Choice> = step.answer.try_map(|choice| choice.own())?;
         Some((step.topic.clone(), answer))
     };
+    let mut view = game.known_view()?;
+    let moves: Vec<_> = steps.iter().take_while(is_move).map_while(own).collect();
+    if !moves.is_empty() {
+        view.board = moved(view.board, &moves);
+    }
     let answers: Vec<_> = steps.iter().skip_while(is_move).map_while(own).collect();
-    let plans = Plan::waiting(&game.known_view()?).into_iter();
+    let plans = Plan::waiting(&view).into_iter();
     Some(plans.map(|plan| plan.answered(answers.clone())).collect())
+}
+
+/// The board after some moves. The last of them may end the Movement Phase by itself: the battles
+/// after it are not begun here, for whoever drafts does not see all who fight them.
+fn moved(board: Board, moves: &[(String, Answer<Choice>)]) -> Board {
+    let (seat, dice, events) = (board.player.seat(), &mut Calm::default(), &mut Vec::new());
+    let frames = vec![Frame::Count, Frame::Moves];
+    let mut game = Khartoum::at(&Options::default(), board, frames, dice, events);
+    for (_, answer) in moves.iter().filter(|(_, answer)| *answer != Answer::One(Choice::Done)) {
+        if game.apply(seat, answer, dice, events).is_err() {
+            break;
+        }
+    }
+    game.board().clone()
 }
 
 /// What is asked.
@@ -269,4 +282,4 @@ fn attackers(board: &Board, space: SpaceId) -> Vec<(UnitId, SpaceId)> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -1,7 +1,7 @@
 //! Odds in words.
 
 use khartoum::phases::battle::{Battle, ROUNDS_MAX, Stage};
-use khartoum::{Faction, UnitId};
+use khartoum::{Faction, SpaceId, UnitId};
 use model::words::{capital, commas, count};
 
 use crate::odds::fought::{Fought, RUNS, UnderWay};
@@ -43,12 +43,7 @@ pub fn lines(fought: &Fought) -> Vec<String> {
     for ((side, units), role) in sides.iter().zip(&fought.units).zip(["Attackers", "Defenders"]) {
         lines.push(format!("{} {role}: {}", names::side_sign(*side), names::units(units)));
     }
-    if !fought.supposed.is_empty() {
-        lines.push(format!(
-            "👁️ The Empire does not see all of the stack. Supposed to be beneath: {}",
-            names::units(&fought.supposed)
-        ));
-    }
+    lines.extend(supposed(fought));
     if !fought.unsupplied.is_empty() {
         lines.push(format!(
             "🍞 Out of supply, 1 less strength: {}",
@@ -75,6 +70,21 @@ pub fn lines(fought: &Fought) -> Vec<String> {
         lines.push(format!("💀 Eliminated: {}", commas(&risky)));
     }
     lines
+}
+
+/// Mahdists whom the Empire does not see, and where they are counted as if they were there.
+fn supposed(fought: &Fought) -> Option<String> {
+    let mut spaces: Vec<SpaceId> = fought.supposed.iter().map(|(_, space)| *space).collect();
+    spaces.sort_unstable();
+    spaces.dedup();
+    let of = |space: &SpaceId| {
+        let there = fought.supposed.iter().filter(|(_, at)| at == space);
+        let units: Vec<UnitId> = there.map(|(unit, _)| *unit).collect();
+        format!("{} at {}", names::units(&units), names::space(*space))
+    };
+    let told: Vec<String> = spaces.iter().map(of).collect();
+    let known = "👁️ The Empire does not see everybody. Supposed, of those who may be there";
+    (!told.is_empty()).then(|| format!("{known}: {}", told.join("; ")))
 }
 
 fn at_risk(unit: UnitId, share: f64) -> String {

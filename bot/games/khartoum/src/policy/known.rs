@@ -8,7 +8,7 @@ use khartoum::map::{Mobility, Spaces};
 use khartoum::phases::moves;
 use khartoum::{
     Board, CardId, Contingent, FLOOD, Faction, Kind, LAST_TURN, Moves, POINTS_TO_WIN, Place,
-    SpaceId, Terrain, UnitId, View, data, supply,
+    SpaceId, Terrain, UnitId, View, Why, data, supply,
 };
 
 use super::battle::{Chances, Force, Ground, chances, guessed};
@@ -409,27 +409,91 @@ impl Known {
     }
 }
 
-/// The board with the Mahdists that are not seen where they may be: under stacks of which more is
-/// known than the top, the first of them under the first, and so on. Some are in their box.
+/// The board with the Mahdists that are not seen where they may be: where they have come unseen, and
+/// under stacks of which more is known than the top, one after the other. Some are in their box.
 pub(super) fn supposed(view: &View) -> Board {
     let mut board = view.board.clone();
-    let unseen: Vec<UnitId> = UnitId::of(Faction::Mahdist)
-        .filter(|unit| board.unit(*unit).place == Place::Unseen)
-        .collect();
-    let stacks: Vec<SpaceId> = board
-        .sightings
-        .iter()
-        .zip(0..)
-        .filter(|(seen, _)| seen.is_some_and(|seen| seen.more || seen.top.is_none()))
-        .map(|(_, id)| SpaceId(id))
-        .collect();
+    let (mut unseen, stacks) = (candidates(view), unknown(view));
     if stacks.is_empty() {
         return board;
     }
-    // One in six waits in the box, but each stack has somebody.
-    let there = (unseen.len() * 5).div_ceil(6).max(stacks.len()).min(unseen.len());
-    for (at, unit) in unseen.into_iter().take(there).enumerate() {
-        board.units[unit.index()].place = Place::At(stacks[at % stacks.len()]);
+    // One in six waits in the box, but each stack has somebody. Who was set up is on the map.
+    let most = match recruited(view) {
+        true => (unseen.len() * 5).div_ceil(6).max(stacks.len()),
+        false => unseen.len(),
+    };
+    let set_up = is_set_up(view);
+    let may = |unit: UnitId, at: SpaceId| !set_up || begins(&view.board, unit, at);
+    let mut left = most.min(unseen.len());
+    while left > 0 {
+        let before = left;
+        for space in &stacks {
+            let next = unseen.iter().position(|unit| may(*unit, *space)).filter(|_| left > 0);
+            let Some(next) = next else { continue };
+            board.units[unseen.remove(next).index()].place = Place::At(*space);
+            left -= 1;
+        }
+        if left == before {
+            break;
+        }
     }
     board
+}
+
+/// Mahdists of whom a view does not know where they are. Jihadiya are in the box until recruits have
+/// come; whoever leaves a battle is seen.
+fn candidates(view: &View) -> Vec<UnitId> {
+    let (board, recruited) = (&view.board, recruited(view));
+    let may = |unit: &UnitId| {
+        board.unit(*unit).place == Place::Unseen
+            && (recruited || unit.data().usual().is_some())
+            && view.leaving.iter().all(|of| of.unit != *unit)
+    };
+    UnitId::of(Faction::Mahdist).filter(may).collect()
+}
+
+/// Spaces in which more Mahdists may be than are seen; first those where there certainly are (K-R72).
+/// A battle shows everybody (K-R38).
+fn unknown(view: &View) -> Vec<SpaceId> {
+    let fought = view.battle.as_ref().map(|battle| battle.space);
+    let open = view.board.sighted().filter(|space| Some(*space) != fought);
+    let seen = |space: &SpaceId| view.board.sightings[space.index()];
+    let mut stacks: Vec<SpaceId> =
+        open.filter(|at| seen(at).is_some_and(|seen| seen.more || seen.top.is_none())).collect();
+    stacks.sort_by_key(|space| seen(space).is_some_and(|seen| seen.top.is_some()));
+    stacks
+}
+
+/// Whether Mahdist recruits may have come: by a card that brings some, once one is placed (K-029).
+fn recruited(view: &View) -> bool {
+    let board = &view.board;
+    let deck = &board.decks[Faction::Mahdist.index()];
+    let out = board.now.card.iter().chain(&deck.discards).chain(&deck.removed);
+    let own = out.filter(|card| card.faction() == Faction::Mahdist);
+    let come: u8 = own.map(|card| data().card(*card).recruits).sum();
+    let left = match view.awaiting {
+        Some(Why::Recruits { of: Faction::Mahdist, left }) => left,
+        _ => 0,
+    };
+    board.turn > 1 || come > left
+}
+
+/// Whether the Mahdists are seen as they were set up.
+fn is_set_up(view: &View) -> bool {
+    let before_moves = matches!(
+        view.awaiting,
+        Some(
+            Why::SetUp
+                | Why::Card { .. }
+                | Why::Hold { .. }
+                | Why::Recruits { .. }
+                | Why::Move { .. }
+        )
+    );
+    view.board.player == Faction::Mahdist && before_moves && !recruited(view)
+}
+
+/// Whether a Mahdist may begin in a space (K-020 to K-022).
+fn begins(board: &Board, unit: UnitId, at: SpaceId) -> bool {
+    khartoum::phases::set_up::places(board, unit).has(at)
 }

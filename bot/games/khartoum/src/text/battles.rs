@@ -52,12 +52,9 @@ pub fn began(event: &Event) -> Option<String> {
         lines.push(format!("{} {role}: {}.", names::side_sign(side), names::units(units)));
     }
     if !panicked.is_empty() {
-        let verb = if panicked.len() == 1 { "does" } else { "do" };
-        lines.push(format!(
-            "🏳️ Panicked, so {} {verb} not fire: {}.",
-            if panicked.len() == 1 { "it" } else { "they" },
-            names::units(panicked)
-        ));
+        let many = panicked.len() > 1 || names::is_many(panicked[0]);
+        let verb = if many { "they do" } else { "it does" };
+        lines.push(format!("🏳️ Panicked, so {verb} not fire: {}.", names::units(panicked)));
     }
     if !unsupplied.is_empty() {
         lines.push(format!("🍞 Out of supply, 1 less strength: {}.", names::units(unsupplied)));
@@ -146,16 +143,17 @@ pub fn hit(unit: UnitId, die: u8, modifier: i8, effect: Effect) -> String {
     };
     let total = i32::from(die) + i32::from(modifier);
     let sum = if why.is_empty() { String::new() } else { format!(" = {}", figure(total)) };
-    let row = row(i8::try_from(total).unwrap_or(i8::MAX), effect);
+    let row = row(i8::try_from(total).unwrap_or(i8::MAX), effect, many);
     let (be, fate) = (if many { "are" } else { "is" }, fate(unit, effect, many));
     format!("💥 {who} {be} hit: 🎲{die}{why}{sum}: {fate} ({row}).")
 }
 
 /// The row of the table that a total is in, and why it does something else where it does.
-fn row(total: i8, effect: Effect) -> &'static str {
+fn row(total: i8, effect: Effect, many: bool) -> &'static str {
     match (total, effect) {
         (ELIMINATES.., _) => "6 or more eliminates",
         (PANICS.., Effect::Ignored) => "2 to 5, which is ignored here",
+        (PANICS.., Effect::Eliminated) if many => "2 to 5: Panic and Rout eliminate them",
         (PANICS.., Effect::Eliminated) => "2 to 5: Panic and Rout eliminate it",
         (ROUTS, _) => "5 is a Rout",
         (PANICS.., Effect::Rout) => "2 to 4 is a Rout for who is panicked",

@@ -7,7 +7,6 @@ use model::words::{BODY_MAX, capital, clip, clip_lines, commas, count, list};
 use model::{Snapshot, words};
 
 use crate::played::Contested as _;
-use crate::text::places::Known;
 use crate::text::{names, places, questions, sentences};
 
 /// `turn 3/9`, or that the sides set up.
@@ -73,11 +72,7 @@ fn nile(view: &View) -> &'static str {
 /// The spaces with Mahdists, a line each, as far as they are seen.
 fn mahdists(view: &View) -> Vec<String> {
     let one = |space: SpaceId| {
-        let known = places::mahdists(view, space);
-        let told = match &known {
-            Known::All(units) => with_state(view, units),
-            other => other.told()?,
-        };
+        let told = places::there(view, Faction::Mahdist, space)?;
         Some(format!("🌙 **{}**: {told}", placed(space)))
     };
     SpaceId::all().filter_map(one).collect()
@@ -86,8 +81,8 @@ fn mahdists(view: &View) -> Vec<String> {
 /// The spaces with Empire units, a line each.
 fn empire(view: &View) -> Vec<String> {
     let one = |space: SpaceId| {
-        let here = view.board.at(Faction::Empire, space);
-        (!here.is_empty()).then(|| format!("🦁 **{}**: {}", placed(space), with_state(view, &here)))
+        let told = places::there(view, Faction::Empire, space)?;
+        Some(format!("🦁 **{}**: {told}", placed(space)))
     };
     SpaceId::all().filter_map(one).collect()
 }
@@ -100,17 +95,14 @@ fn placed(space: SpaceId) -> String {
     }
 }
 
-/// Counters of a space, with those that are panicked.
-fn with_state(view: &View, units: &[UnitId]) -> String {
-    let (panicked, order): (Vec<UnitId>, Vec<UnitId>) =
-        units.iter().copied().partition(|unit| view.board.unit(*unit).panicked);
-    let told = [(&order, ""), (&panicked, "panicked ")];
-    let told: Vec<String> = told
-        .into_iter()
-        .filter(|(units, _)| !units.is_empty())
-        .map(|(units, state)| format!("{state}{}", names::units(units)))
-        .collect();
-    told.join("; ")
+/// What panic means, if somebody who is seen is panicked (K-R17, K-R50).
+fn panic(view: &View) -> Option<String> {
+    let board = &view.board;
+    let seen = |unit: &UnitId| board.space_of(*unit).is_some() && board.unit(*unit).panicked;
+    UnitId::all().any(|unit| seen(&unit)).then(|| {
+        "🏳️ Whoever is panicked does not fire, and is in order again when its own side's turn begins"
+            .to_owned()
+    })
 }
 
 /// A battle that is being fought.
@@ -222,6 +214,7 @@ fn standing(view: &View, whole: bool) -> Vec<String> {
     lines.extend(battle(view));
     lines.extend(mahdists(view));
     lines.extend(empire(view));
+    lines.extend(panic(view));
     if whole {
         lines.extend(at_length(view));
     }

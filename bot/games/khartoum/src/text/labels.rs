@@ -53,10 +53,10 @@ fn held_by(view: &View, space: SpaceId) -> String {
                 Faction::Mahdist if view.board.veiled && view.battle.is_none() => {
                     return Some(told);
                 }
-                _ => view.board.at(of, space).len(),
+                _ => view.board.at(of, space),
             };
-            let kind = if of == Faction::Mahdist { "Mahdist" } else { "Empire" };
-            Some(format!("{here} {kind} units"))
+            let noun = if of == Faction::Mahdist { "Mahdist unit" } else { "Empire unit" };
+            Some(places::in_number(&view.board, &here, noun))
         })
         .collect();
     format!("there: {}", many.join("; "))
@@ -288,8 +288,7 @@ fn against(choice: Choice, view: &View, to: SpaceId) -> String {
     };
     let foe = places::there(view, board.player.other(), to).unwrap_or_default();
     let foe = if length(&foe) > 60 {
-        let units = board.at(board.player.other(), to);
-        format!("{} units", units.len())
+        places::in_number(board, &board.at(board.player.other(), to), "unit")
     } else {
         foe
     };

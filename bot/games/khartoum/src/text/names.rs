@@ -34,9 +34,9 @@ pub fn unit_short(id: UnitId) -> String {
     name.strip_prefix("the ").map_or_else(|| name.clone(), model::words::capital)
 }
 
-/// Whether a counter takes its verb in the plural.
+/// Whether a counter takes its verb in the plural: boats do, and the Royal Marines.
 pub fn is_many(id: UnitId) -> bool {
-    id.kind() == Kind::Boats
+    id.kind() == Kind::Boats || id.data().key == "rmli"
 }
 
 /// Of several counters those that are numbered alike: what stands before and behind their numbers.

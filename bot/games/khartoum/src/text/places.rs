@@ -60,24 +60,44 @@ pub fn mahdists(view: &View, space: SpaceId) -> Known {
 
 impl Known {
     /// It in words; nothing where nobody is.
-    pub fn told(&self) -> Option<String> {
+    pub fn told(&self, board: &Board) -> Option<String> {
         Some(match self {
             Self::Nobody => return None,
-            Self::All(units) => names::units(units),
-            Self::Top(top, true) => format!("{} on top of more", names::unit(*top)),
-            Self::Top(top, false) => format!("{} alone", names::unit(*top)),
+            Self::All(units) => with_panic(board, units),
+            Self::Top(top, true) => format!("{} on top of more", with_panic(board, &[*top])),
+            Self::Top(top, false) => format!("{} alone", with_panic(board, &[*top])),
             Self::Somebody => "Mahdists not seen yet".to_owned(),
         })
+    }
+}
+
+/// Some counters, those that are panicked last: `Ali and Muhamed, panicked Osman Digna`.
+pub fn with_panic(board: &Board, units: &[UnitId]) -> String {
+    let (panicked, order): (Vec<UnitId>, Vec<UnitId>) =
+        units.iter().copied().partition(|unit| board.unit(*unit).panicked);
+    let told = [(order, ""), (panicked, "panicked ")];
+    let told = told.into_iter().filter(|(units, _)| !units.is_empty());
+    let told: Vec<String> =
+        told.map(|(units, state)| format!("{state}{}", names::units(&units))).collect();
+    commas(&told)
+}
+
+/// How many of some counters there are: `5 Empire units, 2 panicked`.
+pub fn in_number(board: &Board, units: &[UnitId], noun: &str) -> String {
+    let panicked = units.iter().filter(|unit| board.unit(**unit).panicked).count();
+    match panicked {
+        0 => count(units.len(), noun),
+        some => format!("{}, {some} panicked", count(units.len(), noun)),
     }
 }
 
 /// Whoever is in a space, as far as they are known.
 pub fn there(view: &View, of: Faction, space: SpaceId) -> Option<String> {
     match of {
-        Faction::Mahdist => mahdists(view, space).told(),
+        Faction::Mahdist => mahdists(view, space).told(&view.board),
         Faction::Empire => {
             let here = view.board.at(of, space);
-            (!here.is_empty()).then(|| names::units(&here))
+            (!here.is_empty()).then(|| with_panic(&view.board, &here))
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use khartoum::phases::card::OPENS_ON;
 use khartoum::{
-    CardId, Cause, End, Event, Faction, LAST_TURN, Outcome, POINTS_TO_WIN, SpaceId, UnitId, fortune,
+    CardId, Cause, End, Event, Faction, Kind, LAST_TURN, Outcome, POINTS_TO_WIN, SpaceId, UnitId,
+    fortune,
 };
 use model::words::{capital, count, list};
 
@@ -42,7 +43,7 @@ fn moved(units: &[UnitId], path: &[SpaceId], cargo: &[UnitId], attack: bool) -> 
     let many = units.len() - cargo.len().min(units.len()) > 1
         || units.first().is_some_and(|unit| names::is_many(*unit));
     let movers: Vec<UnitId> = units.iter().copied().filter(|unit| !cargo.contains(unit)).collect();
-    let sails = movers.iter().any(|unit| names::is_many(*unit));
+    let sails = movers.iter().any(|unit| unit.kind() == Kind::Boats);
     let (Some(from), Some(to)) = (path.first(), path.last()) else { return String::new() };
     let by = match path {
         [_, middle @ .., _] if !middle.is_empty() => {

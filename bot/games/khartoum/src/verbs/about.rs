@@ -3,12 +3,13 @@
 use games::named::Named;
 use games::orders::offers::ChoiceFilter;
 use games::verb::Completion;
-use khartoum::{Choice, SpaceId, UnitId};
+use khartoum::{CardId, Choice, SpaceId, UnitId};
 use model::Game;
 use model::words::{capital, clip};
 
 use crate::played::Contested as _;
 use crate::text::names;
+use crate::verbs::card_named;
 
 /// What all recruits go by, and setting up as usual.
 pub(super) const ALL: &str = "all";
@@ -249,6 +250,13 @@ pub(super) fn cards(offered: &[Choice]) -> Named {
     };
     let all = offered.iter().filter_map(card).collect();
     Named { kind: "card that you can play now", all, aliases: &[] }
+}
+
+/// The card that is named: one of those offered, or any other.
+pub(super) fn card(offered: &[Choice], typed: &str) -> Result<CardId, String> {
+    let open = cards(offered);
+    let found = open.find(typed).and_then(|key| key.parse().ok());
+    found.or_else(|| card_named(typed)).ok_or_else(|| open.unknown(typed))
 }
 
 /// Fortune cards with all that can be done with them.

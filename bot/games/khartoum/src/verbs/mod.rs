@@ -5,6 +5,7 @@
 
 mod about;
 mod hand;
+mod refusals;
 
 use games::OrderBuilder;
 use games::verb::{Args, OptionKind, PREVIEW, Typing, Verb, VerbOption};
@@ -12,6 +13,7 @@ use khartoum::{Choice as Own, SpaceId, UnitId};
 use kit::{Answer, Ask};
 use model::Choice;
 
+use crate::played::Contested as _;
 use crate::verbs::about::Who;
 
 pub(super) use about::spaces;
@@ -74,32 +76,19 @@ const CARD: Verb = Verb::order(
     ],
     |builder, args| {
         let offered = offered(builder);
-        let wanted = args.text("play").map(|typed| about::cards(&offered).read(typed));
-        let wanted = wanted.transpose()?.and_then(|card| card.parse().ok());
+        let wanted = args.text("play").map(|typed| about::card(&offered, typed)).transpose()?;
         let asks_hold = builder.waiting_for(&["khartoum-hold"]).is_some();
         let choice = match (wanted, asks_hold, args.wants("hold")) {
             (_, true, true) => Own::LayAside,
-            (_, false, true) => {
-                return Err(
-                    "No card waits to be laid aside: only one marked Hold can be, when it has \
-                            just been drawn."
-                        .to_owned(),
-                );
-            }
+            (_, false, true) => return Err(refusals::of_no_card(builder, &[], true)),
             (Some(card), ..) => Own::Play(card),
             (None, true, _) => *offered.first().ok_or(NOT_NOW)?,
             (None, false, _) => Own::Draw,
         };
-        match (offered.contains(&choice), offered.contains(&Own::Pass)) {
+        match (offered.contains(&choice), choice) {
             (true, _) => builder.add(one(choice)),
-            (false, true) => Err("The deck is empty. Play a held card, or end the turn with \
-                                  `/khartoum done`."
-                .to_owned()),
-            (false, false) => {
-                Err("No card is asked for now: one is drawn by itself where there is \
-                                   no choice. `/orders` shows what is asked."
-                    .to_owned())
-            }
+            (false, Own::Play(card)) => Err(refusals::of_card(builder, card)),
+            (false, _) => Err(refusals::of_no_card(builder, &offered, false)),
         }
     },
 );
@@ -117,7 +106,7 @@ const PLACE: Verb = Verb::order(
         let offered = offered(builder);
         let placed = about::placed(&offered);
         if placed.all.is_empty() {
-            return Err("Nobody is placed now. `/orders` shows what is asked.".to_owned());
+            return Err(refusals::not_now(builder, "Nobody is placed now."));
         }
         let who = placed.read(args.required("unit"))?;
         if who == about::USUAL {
@@ -224,6 +213,20 @@ const ATTACK: Verb = Verb::order(
     |builder, args| march(builder, args, "place", is_attack),
 );
 
+/// Who is named, of those who can move by these choices.
+fn mover(
+    builder: &OrderBuilder<'_>,
+    offered: &[Own],
+    typed: &str,
+    attacks: bool,
+) -> Result<Who, String> {
+    let movers = about::movers(offered, builder.after());
+    let view = builder.after().known_view();
+    let why = || view.and_then(|view| refusals::of_unit(&view, typed, attacks));
+    let found = movers.find(typed).and_then(Who::read);
+    found.ok_or_else(|| why().unwrap_or_else(|| movers.unknown(typed)))
+}
+
 /// Adds the move that is typed.
 fn march(
     builder: &mut OrderBuilder<'_>,
@@ -232,14 +235,15 @@ fn march(
     which: fn(&Own) -> bool,
 ) -> Result<(), String> {
     if builder.waiting_for(&["khartoum-move"]).is_none() {
-        return Err(NOT_NOW.to_owned());
+        return Err(refusals::not_now(builder, "Nobody of yours moves now."));
     }
-    let mut offered = offered(builder);
-    offered.retain(which);
-    let movers = about::movers(&offered, builder.after());
-    let who = movers.read(args.required("unit"))?;
-    let who = Who::read(&who).ok_or_else(|| movers.unknown(args.required("unit")))?;
     let to = about::space(args.required(end))?;
+    let (offered, mut others): (Vec<Own>, Vec<Own>) = offered(builder).into_iter().partition(which);
+    others.retain(|choice| about::to(*choice) == Some(to));
+    let who = mover(builder, &offered, args.required("unit"), end == "place");
+    // Who can only go there otherwise is told how.
+    let who =
+        who.or_else(|why| mover(builder, &others, args.required("unit"), true).map_err(|_| why))?;
     let ways: Vec<Own> = offered.iter().copied().filter(|choice| who.is_of(*choice)).collect();
     let there: Vec<Own> =
         ways.iter().copied().filter(|choice| about::to(*choice) == Some(to)).collect();
@@ -248,18 +252,7 @@ fn march(
     let fitting: Vec<Own> = there.iter().filter(fits).copied().collect();
     match fitting[..] {
         [only] => builder.add(one(only)),
-        [] if there.is_empty() => {
-            let all = about::named(ways.into_iter().filter_map(about::to).collect());
-            let all: Vec<String> = all.all.into_iter().map(|of| of.1).collect();
-            Err(format!(
-                "{} cannot go there so. {}",
-                who.name(),
-                match all.is_empty() {
-                    true => "Nowhere is open to them now.".to_owned(),
-                    false => format!("These would do: {}.", model::words::either(&all)),
-                }
-            ))
-        }
+        [] if there.is_empty() => Err(refusals::of_way(who, to, &others, &ways)),
         _ => {
             let all: Vec<SpaceId> = there.into_iter().filter_map(about::by).collect();
             let all: Vec<&str> = all.into_iter().map(crate::text::names::space).collect();
@@ -279,27 +272,21 @@ const SAIL: Verb = Verb::order(
         }),
         name("to", "Where to; /khartoum attack sends them against the enemy")
             .completed(complete_sailing),
-        maybe("with", "Who goes along, with commas between, or nobody; chosen for you if left out")
+        maybe("with", "Who goes along, with commas between, or all, or nobody")
             .completed(complete_aboard),
         PREVIEW,
     ],
     |builder, args| {
         if builder.waiting_for(&["khartoum-move"]).is_none() {
-            return Err(NOT_NOW.to_owned());
+            return Err(refusals::not_now(builder, "No boats of yours move now."));
         }
-        let mut offered = offered(builder);
-        offered.retain(is_sail);
-        let boats = about::movers(&offered, builder.after()).read(args.required("boats"))?;
+        let (offered, others): (Vec<Own>, Vec<Own>) =
+            offered(builder).into_iter().partition(is_sail);
         let to = about::space(args.required("to"))?;
-        let boats: Option<UnitId> = boats.parse().ok();
-        let way = |choice: &&Own| match choice {
-            Own::Sail(unit, end) => Some(*unit) == boats && *end == to,
-            _ => false,
-        };
-        let Some(way) = offered.iter().find(way) else {
-            let all = offered.iter().copied().filter_map(about::to);
-            let all = crate::text::names::spaces(all);
-            return Err(format!("The boats cannot go there now. These would do: {all}."));
+        let who = mover(builder, &offered, args.required("boats"), false)?;
+        let ways: Vec<Own> = offered.into_iter().filter(|choice| who.is_of(*choice)).collect();
+        let Some(way) = ways.iter().find(|choice| about::to(**choice) == Some(to)) else {
+            return Err(refusals::of_way(who, to, &others, &ways));
         };
         builder.add(one(*way))?;
         aboard(builder, args.text("with"))
@@ -332,14 +319,10 @@ fn complete_aboard(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>> 
     Some(about::several(&about::units(aboard), typing.partial))
 }
 
-/// Says who goes along: those who are named, or those whom the automatic player would take.
+/// Says who goes along: those who are named. Where somebody can, it has to be said.
 fn aboard(builder: &mut OrderBuilder<'_>, typed: Option<&str>) -> Result<(), String> {
     let Some(asked) = builder.waiting_for(&["cargo"]) else { return Ok(()) };
     let Ask::Some { of, max, .. } = &asked.ask else { return Ok(()) };
-    let Some(typed) = typed else {
-        let usual = crate::unsaid(builder.steps(), builder.after());
-        return usual.into_iter().try_for_each(|answer| builder.add(answer));
-    };
     let open: Vec<UnitId> = of
         .iter()
         .filter_map(|choice| match choice.own() {
@@ -347,6 +330,16 @@ fn aboard(builder: &mut OrderBuilder<'_>, typed: Option<&str>) -> Result<(), Str
             _ => None,
         })
         .collect();
+    let Some(typed) = typed else {
+        let all = crate::text::names::units(&open);
+        let many = match open.len() > usize::from(*max) {
+            true => format!("up to {max}"),
+            false => "any".to_owned(),
+        };
+        return Err(format!(
+            "Say with `with:` who goes along: nobody, or {many} of these, with commas between: {all}."
+        ));
+    };
     let chosen = about::read_several(&about::units(open), typed)?;
     if chosen.len() > usize::from(*max) {
         return Err(format!("There is room for {max}."));
@@ -366,11 +359,14 @@ const TOP: Verb = Verb::order(
     |builder, args| {
         let tops = about::tops(&offered(builder));
         if tops.all.is_empty() {
-            return Err(
-                "No unit can be put on top now: the Mahdists do it while they move, with those \
-                        beneath others."
-                    .to_owned(),
-            );
+            return Err(match builder.waiting_for(&["khartoum-move"]) {
+                Some(_) => {
+                    "Nobody of yours can be put on top: each unit lies on top of its stack, or was \
+                            put there this turn already."
+                        .to_owned()
+                }
+                None => refusals::not_now(builder, "No unit can be put on top now."),
+            });
         }
         let unit = tops.read(args.required("unit"))?;
         let unit = unit.parse().map_err(|_| tops.unknown(&unit))?;
@@ -398,9 +394,7 @@ const BREAK_OFF: Verb = Verb::order(
     ],
     |builder, args| {
         if builder.waiting_for(&["break-off"]).is_none() {
-            return Err(
-                "Nobody is asked about breaking off now. `/orders` shows what is asked.".to_owned()
-            );
+            return Err(refusals::not_now(builder, "Nobody can break off now."));
         }
         let offered = offered(builder);
         let leaving = about::leaving(&offered);
@@ -421,10 +415,10 @@ const DONE: Verb = Verb::order(
     "End what you are doing: no further moves, recruits or cards; fight this round",
     &[PREVIEW],
     |builder, _| {
-        let waiting = builder.waiting().ok_or(NOT_NOW)?;
-        match ending(waiting.ask.choices()) {
+        let ends = builder.waiting().and_then(|waiting| ending(waiting.ask.choices()));
+        match ends {
             Some(choice) => builder.add(Answer::One(choice)),
-            None => Err("This has to be answered first. `/orders` shows what is asked.".to_owned()),
+            None => Err(refusals::not_now(builder, "There is nothing to end now.")),
         }
     },
 );

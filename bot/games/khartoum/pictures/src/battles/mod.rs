@@ -55,10 +55,68 @@ impl Drawing for BattlePicture {
 
 #[cfg(test)]
 mod tests {
+    use khartoum::{Effect, Faction, Shot, Terrain};
     use kit::Audience;
 
     use super::*;
     use crate::situations;
+
+    /// K-R44: whoever is eliminated is so in the picture, its words and the line of his hit, whatever
+    /// the cause.
+    #[test]
+    fn a_counter_has_one_fate_everywhere() {
+        let mut fell = std::collections::BTreeSet::new();
+        let random = (1..=400).map(situations::at_random);
+        for situation in situations::situations().into_iter().chain(random) {
+            let events = situation.events(Audience::Public);
+            let facts: Vec<&Event> = events.iter().collect();
+            for told in told::battles(&situation.view(Audience::Public), &facts) {
+                let (words, fighters) = (told.words(), told.sides.concat());
+                for fighter in fighters {
+                    let unit = fighter.unit;
+                    let fate = told::fate(fighter.fate);
+                    let name = crate::names::unit(unit);
+                    assert!(words.contains(&format!("{name} {fate}")), "{words}");
+                    let hits = told.rounds.iter().flat_map(|round| round.hits.concat());
+                    let hits: Vec<_> = hits.filter(|hit| hit.unit == unit).collect();
+                    let by_hit = hits.iter().any(|hit| hit.effect == Effect::Eliminated);
+                    assert!(!by_hit || fate == "eliminated", "{name} {fate}");
+                }
+            }
+            let causes = events.iter().filter_map(|event| match event {
+                Event::Eliminated { cause, .. } => Some(format!("{cause:?}")),
+                _ => None,
+            });
+            fell.extend(causes);
+        }
+        assert!(fell.len() >= 4, "{fell:?}");
+    }
+
+    /// K-R48: the hit on an elite unit that stands fast does not say that it routs.
+    #[test]
+    fn who_stands_fast_did_not_rout() {
+        let view = situations::at_random(1).view(Audience::Public);
+        let unit = |key: &str| key.parse().expect("a unit");
+        let (guards, ali, space) = (unit("guards-bde"), unit("ali"), "kosti".parse());
+        let began = Event::BattleBegan {
+            space: space.expect("a space"),
+            attacker: Faction::Mahdist,
+            terrain: Terrain::Open,
+            attackers: vec![ali],
+            defenders: vec![guards],
+            panicked: Vec::new(),
+            unsupplied: Vec::new(),
+        };
+        let rushed = Event::Rushed { round: 1, first: Faction::Mahdist };
+        let shots = vec![Shot { unit: ali, die: 1, needed: 4 }];
+        let fired = Event::Fired { of: Faction::Mahdist, shots };
+        let hit = Event::HitSettled { unit: guards, die: 6, modifier: -1, effect: Effect::Rout };
+        for (stays, effect) in [(true, Effect::Steadied), (false, Effect::Rout)] {
+            let stays = Event::Steadied { unit: guards, stays };
+            let told = told::battles(&view, &[&began, &rushed, &fired, &hit, &stays]);
+            assert_eq!(told[0].rounds[0].hits[0][0].effect, effect);
+        }
+    }
 
     #[test]
     fn nothing_on_a_plate_collides_or_is_cut() {

@@ -52,12 +52,8 @@ pub(super) fn draw(sheet: &mut Sheet, told: &Told, top: f32) {
     let ground = names::capital(told.ground());
     let how = italic(31.0, SEPIA).at(Anchor::End);
     sheet.text(Point::new(RIGHT, top + 44.0), &ground, &how);
-    let attack = match told.attacker {
-        Faction::Mahdist => "The Mahdists attack",
-        Faction::Empire => "The Empire attacks",
-    };
     let how = roman(29.0, INK).at(Anchor::Start);
-    sheet.text(Point::new(LEFT, top + 80.0), attack, &how);
+    sheet.text(Point::new(LEFT, top + 80.0), &names::capital(told.attack()), &how);
     let mut y = top + HEAD;
     for side in Faction::ALL {
         rank(sheet, told, side, y);
@@ -93,7 +89,7 @@ fn rank(sheet: &mut Sheet, told: &Told, side: Faction, top: f32) {
 fn row(sheet: &mut Sheet, fighter: &Fighter, at: Point) {
     let data = fighter.unit.data();
     let size = ROW - 9.0;
-    let gone = matches!(fighter.fate, DieResult::Gone(_));
+    let gone = fighter.fate == DieResult::Gone;
     let mut token = Token::of(fighter.unit, fighter.panicked);
     token.elite = data.elite;
     let svg = &mut sheet.svg;
@@ -154,7 +150,7 @@ fn fate(fighter: &Fighter) -> (String, Ink, Face) {
     match fighter.fate {
         DieResult::Stands if fighter.hungry => ("no supply".to_owned(), RED, Face::Italic),
         DieResult::Stands => (String::new(), INK, Face::Roman),
-        DieResult::Gone(_) => (text, RED, Face::Bold),
+        DieResult::Gone => (text, RED, Face::Bold),
         DieResult::Panicked => (text, INK, Face::Italic),
         DieResult::Retreated(_) | DieResult::BrokeOff(_) => (text, SEPIA, Face::Roman),
     }

@@ -1,6 +1,6 @@
 //! What events tell of a battle: who met whom, the dice of each round, and what became of everybody.
 
-use khartoum::{Cause, Effect, Event, Faction, Modifier, Shot, SpaceId, Terrain, UnitId, View};
+use khartoum::{Effect, Event, Faction, Modifier, Shot, SpaceId, Terrain, UnitId, View};
 
 use crate::names;
 
@@ -9,7 +9,7 @@ use crate::names;
 pub(super) enum DieResult {
     Stands,
     Panicked,
-    Gone(Cause),
+    Gone,
     Retreated(SpaceId),
     BrokeOff(SpaceId),
 }
@@ -205,12 +205,17 @@ impl Told {
             }
             Event::Retreated { unit, to } => self.fate(*unit, DieResult::Retreated(*to)),
             Event::BrokeOff { unit, to } => self.fate(*unit, DieResult::BrokeOff(*to)),
-            Event::Eliminated { unit, cause } => self.fate(*unit, DieResult::Gone(*cause)),
+            Event::Eliminated { unit, .. } => self.fate(*unit, DieResult::Gone),
             Event::LeaderAlone { unit } => {
                 self.remarks.push(format!("{} is alone", names::capital(names::unit(*unit))));
             }
             Event::Steadied { unit, stays: true } => {
-                self.remarks.push(format!("{} does not run", names::capital(names::unit(*unit))));
+                self.remarks.push(format!("{} stands fast", names::capital(names::unit(*unit))));
+                // K-R48: the hit that would have routed it did not.
+                let firing = self.firing.index();
+                let hits = self.rounds.last_mut().map(|round| &mut round.hits[firing]);
+                let hit = hits.and_then(|hits| hits.iter_mut().rfind(|hit| hit.unit == *unit));
+                hit.into_iter().for_each(|hit| hit.effect = Effect::Steadied);
             }
             Event::FortunePlayed { of, card, .. } => {
                 self.remarks.push(format!("{}: {}", names::faction(*of), names::card(*card)));
@@ -234,6 +239,14 @@ impl Told {
         if self.gate { "opened gate" } else { names::terrain(self.terrain) }
     }
 
+    /// Who attacks.
+    pub(super) fn attack(&self) -> &'static str {
+        match self.attacker {
+            Faction::Mahdist => "the Mahdists attack",
+            Faction::Empire => "the Empire attacks",
+        }
+    }
+
     /// How it ended.
     pub(super) fn ended(&self) -> String {
         let rounds = match self.rounds.len() {
@@ -249,16 +262,8 @@ impl Told {
 
     /// All of it in words.
     pub(super) fn words(&self) -> String {
-        let mut text = format!(
-            "{}, {}: {} attack. {}.",
-            self.title(),
-            self.ground(),
-            match self.attacker {
-                Faction::Mahdist => "the Mahdists",
-                Faction::Empire => "the Empire’s units",
-            },
-            self.ended()
-        );
+        let mut text =
+            format!("{}, {}: {}. {}.", self.title(), self.ground(), self.attack(), self.ended());
         for side in Faction::ALL {
             let told =
                 |fighter: &Fighter| format!("{} {}", names::unit(fighter.unit), fate(fighter.fate));
@@ -285,13 +290,12 @@ impl Told {
     }
 }
 
-/// What became of a counter, in words.
+/// What became of a counter, in words: on the plate and in its description.
 pub(super) fn fate(of: DieResult) -> String {
     match of {
         DieResult::Stands => "stands".to_owned(),
         DieResult::Panicked => "panicked".to_owned(),
-        DieResult::Gone(Cause::Hit) => "eliminated".to_owned(),
-        DieResult::Gone(cause) => names::cause(cause).to_owned(),
+        DieResult::Gone => names::effect(Effect::Eliminated).to_owned(),
         DieResult::Retreated(to) => format!("to {}", short(to)),
         DieResult::BrokeOff(to) => format!("off: {}", short(to)),
     }

@@ -2,6 +2,7 @@
 //! these words tells a side what is hidden from it.
 
 mod secrets;
+mod state;
 
 use std::collections::BTreeSet;
 

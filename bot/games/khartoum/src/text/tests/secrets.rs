@@ -19,7 +19,8 @@ const STRIDE: usize = 5;
 
 /// All that an audience reads of a game as it stands, after these facts.
 fn read(game: &Rules, events: &[AnyEvent], audience: Audience) -> Vec<String> {
-    let looks = [Look::Turn, Look::Near, Look::Whole, Look::Ranges, Look::Part("red-sea")];
+    let parts = ["red-sea", "pocket"].map(Look::Part);
+    let looks = [Look::Turn, Look::Near, Look::Whole, Look::Ranges, parts[0], parts[1]];
     let shown: (&[Look<'_>], &str) = (&looks, crate::pictures::BATTLE);
     words::read(&crate::Khartoum, &Game::of(game.clone()), events, audience, shown)
 }

@@ -1,10 +1,12 @@
 //! Odds as they are told.
 
+mod supposed;
+
 use games::odds::Asked as _;
-use khartoum::phases::Frame;
 use khartoum::phases::battle::Ground;
-use khartoum::{CardId, Contingent, Khartoum, Options, Place};
-use kit::{Calm, Side};
+
+use khartoum::{CardId, Contingent, Place};
+use kit::Side;
 use model::{Choice as AnyChoice, Setup};
 
 use super::*;
@@ -21,11 +23,11 @@ fn view(side: Faction) -> View {
     game.view_of(Audience::Side(Side(side as u8))).expect("a view")
 }
 
-fn at(key: &str) -> SpaceId {
+pub(crate) fn at(key: &str) -> SpaceId {
     key.parse().expect("a space")
 }
 
-fn unit(key: &str) -> UnitId {
+pub(crate) fn unit(key: &str) -> UnitId {
     key.parse().expect("a unit")
 }
 
@@ -38,7 +40,7 @@ fn of_attack(view: &View, space: SpaceId, units: &[UnitId]) -> Option<Fought> {
 
 /// A game in which these units stand in these spaces and nobody else is on the map, about to do
 /// this.
-fn position(
+pub(crate) fn position(
     player: Faction,
     stand: &[(&str, &[&str])],
     change: impl FnOnce(&mut Board),
@@ -77,7 +79,7 @@ fn moves_with(card: u8) -> impl FnOnce(&mut Board) {
 
 const TURN: [Frame; 3] = [Frame::Battles { in_order: false }, Frame::MovesEnd, Frame::Moves];
 
-fn seen(game: &Game, of: Faction) -> Game {
+pub(crate) fn seen(game: &Game, of: Faction) -> Game {
     game.seen(Some(Audience::Side(of.side()))).into_owned()
 }
 
@@ -190,11 +192,58 @@ fn the_odds_of_a_draft_know_what_it_answers() {
     let stand: [(&str, &[&str]); 1] =
         [("kosti", &["ali", "jihadiya-a", "1st-infantry", "2nd-infantry", "gordon"])];
     let game = position(Faction::Mahdist, &stand, |_| {}, &[Frame::Fight(at("kosti"))]);
-    let chance =
-        |game: &Game, steps: &[Step]| drafted(game, steps).expect("a battle")[0].fought().chance();
-    let stays = chance(&game, &[step("break-off", Choice::Hold)]);
-    let goes = chance(&game, &[step("break-off", Choice::Off(unit("gordon")))]);
-    assert!(goes > stays + 0.02, "{stays} {goes}");
+    let of = |steps: &[Step]| drafted(&game, steps).expect("a battle")[0].fought();
+    let stays = of(&[step("break-off", Choice::Hold)]);
+    let goes = of(&[step("break-off", Choice::Off(unit("gordon")))]);
+    assert!(goes.chance() > stays.chance() + 0.02);
+    // Those who fight on are named, and those who leave, each once.
+    let told = words::lines(&stays).join("\n");
+    assert!(told.contains("Defenders: the 1st and 2nd Egyptian Infantry and Gordon\n"), "{told}");
+    let off = step("break-off", Choice::Off(unit("gordon")));
+    for steps in [&[off.clone()][..], &[off, step("break-off", Choice::Hold)]] {
+        let told = draft(&game, Faction::Empire, steps);
+        assert!(told.contains("Defenders: the 1st and 2nd Egyptian Infantry\n"), "{told}");
+        assert!(told.contains("⏳ Round 1 of 3; leaving: Gordon\n"), "{told}");
+        assert_eq!(told.matches("Gordon").count(), 1, "{told}");
+    }
+}
+
+/// Of all who break off in a draft nobody is among the fighters, whatever has begun before.
+#[test]
+fn whoever_breaks_off_in_a_draft_is_no_fighter() {
+    let mut looked_at = 0;
+    for seed in 0..12 {
+        played(seed, |game, _| {
+            let Some(decision) = game.decision() else { return };
+            let Why::BreakOff { of, space, .. } = decision.why else { return };
+            let known = seen(&Game::of(game.clone()), of);
+            for choice in decision.ask.choices() {
+                let leaves = match choice {
+                    Choice::Off(unit) => vec![*unit],
+                    Choice::AllOff => decision
+                        .ask
+                        .choices()
+                        .iter()
+                        .filter_map(|choice| match choice {
+                            Choice::Off(unit) => Some(*unit),
+                            _ => None,
+                        })
+                        .collect(),
+                    _ => continue,
+                };
+                let plans = drafted(&known, &[step("break-off", *choice)]).expect("a game");
+                let fought = plans[0].fought();
+                let here = Faction::ALL.map(|side| game.board().at(side, space)).concat();
+                let (units, told) = (fought.units.concat(), words::lines(&fought).join("\n"));
+                for unit in here {
+                    assert_ne!(units.contains(&unit), leaves.contains(&unit), "{unit}: {told}");
+                }
+                assert!(told.contains("leaving: "), "{told}");
+                looked_at += 1;
+            }
+        });
+    }
+    assert!(looked_at > 40, "{looked_at}");
 }
 
 /// Whoever has lost and is asked where he goes fights no battle there any more.
