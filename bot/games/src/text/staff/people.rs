@@ -295,8 +295,8 @@ pub fn waits(turn: u8, on_a_march: bool) -> String {
         );
     }
     format!(
-        "You have joined in the middle of the war: you look, propose and back at once, and vote, \
-         stand, lead battles and take copies from turn {turn} on."
+        "You have joined in the middle: you look, propose and back at once, and vote, decide with \
+         the others and take copies from turn {turn} on."
     )
 }
 
@@ -315,8 +315,8 @@ pub fn newcomers(snapshot: &Snapshot) -> Option<String> {
     let told: Vec<String> = told.collect();
     (!told.is_empty()).then(|| {
         format!(
-            "**Have joined only now** {}; until then they look, propose and back, and neither vote, \
-             stand, lead battles nor take copies.",
+            "**Have joined only now** {}; until then they look, propose and back, and decide nothing \
+             else with the others.",
             told.join(", ")
         )
     })
