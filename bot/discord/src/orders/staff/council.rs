@@ -99,9 +99,10 @@ pub async fn object(here: Here<'_>, proposal: u32, word: String) -> Outcome {
     if found.is_some_and(|proposal| proposal.reports) {
         return Ok(said("✋ You have objected: the result does not count, and the battle waits."));
     }
-    let told = if worded { "the channel reads why" } else { "the channel is told so" };
+    let who = text::staff::council::readers(&receipt.snapshot);
+    let told = if worded { "reads why" } else { "is told so" };
     Ok(said(format!(
-        "✋ You are against it, and {told}. *Back it* changes your mind, and another objection \
+        "✋ You are against it, and {who} {told}. *Back it* changes your mind, and another objection \
          takes the place of this one."
     )))
 }

@@ -3,7 +3,7 @@
 use kit::Answer;
 use model::log::{Body, Given, LogLine};
 use model::message::{Picture, Post, Tone};
-use model::words::{bare, clip, clip_lines, list, plain};
+use model::words::{bare, capital, clip, clip_lines, list, plain};
 use model::{Game, Snapshot, Step};
 use staff::council::{BadProposal, Proposal, ProposalState};
 use staff::{PlayerId, Roster};
@@ -305,6 +305,29 @@ pub fn bad(why: BadProposal) -> String {
     }
 }
 
+/// Whoever reads what becomes of a proposal.
+pub fn readers(snapshot: &Snapshot) -> &'static str {
+    if snapshot.roster.side.is_some() { "your side" } else { "the channel" }
+}
+
+/// Where a proposal can be seen by those who back it or adopt it.
+fn stands(snapshot: &Snapshot) -> String {
+    let roster = &snapshot.roster;
+    match (roster.side, roster.room) {
+        (None, _) => "It stands in the channel, where others back it or object.".to_owned(),
+        (_, Some(room)) => format!("It stands in <#{room}>, where your side backs it or objects."),
+        (Some(_), None) => {
+            let sees = roster.commander.map_or_else(String::new, |commander| {
+                format!("{} sees it under *Orders*, and ", name_of(snapshot, commander))
+            });
+            capital(&format!(
+                "{sees}all of your side find it with `/council list`, where they back it or object. \
+                 It is posted nowhere, for your side has no channel of its own: `/room` names one."
+            ))
+        }
+    }
+}
+
 /// The private answer to whoever has proposed something.
 pub fn made(snapshot: &Snapshot, player: PlayerId) -> Post {
     let newest = snapshot.roster.council.open().filter(|of| of.proposer == player).last();
@@ -314,8 +337,8 @@ pub fn made(snapshot: &Snapshot, player: PlayerId) -> Post {
         None => "Whoever takes the command adopts it with one press".to_owned(),
     };
     let body = format!(
-        "💡 Proposed{title}.\nIt stands in the channel, where others back it or object. {whose}; \
-         `/council list` has the button that takes it back."
+        "💡 Proposed{title}.\n{} {whose}; `/council list` has the button that takes it back.",
+        stands(snapshot)
     );
     Post { body, ..Post::default() }
 }
