@@ -116,12 +116,14 @@ async fn drop(here: Here<'_>, proposal: u32) -> Outcome {
 /// Gives a proposal as an order.
 async fn adopt(here: Here<'_>, proposal: u32) -> Outcome {
     let receipt = here.request(Request::Adopt { proposal }).await?;
+    let found = receipt.snapshot.roster.council.numbered(proposal);
+    let ordered = found.map(|found| found.title.clone());
     Ok(match is_impossible(&receipt, proposal) {
         true => {
             let why = text::refusal(Refusal::NotOffered);
             text::staff::council::impossible(&receipt.snapshot, &why).into()
         }
-        false => context::received(here, &receipt),
+        false => context::received(here, &receipt, ordered.as_deref()),
     })
 }
 

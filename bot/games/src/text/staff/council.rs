@@ -35,7 +35,9 @@ pub fn deeds(game: &Game, steps: &[Step], tried: &Rehearsal, roster: &Roster) ->
     let is_deed = |line: &&String| !line.starts_with(['🎲', '⚔']);
     let deeds = lines.iter().filter(is_deed).map(|line| phrase(without_sign(line)).to_owned());
     let deeds: Vec<String> = deeds.filter(|deed| !deed.is_empty()).collect();
-    if deeds.is_empty() { vec![answers(game, steps, roster)] } else { deeds }
+    let answers = || answers(game, steps, roster);
+    let talked = || "what the staff has talked over".to_owned();
+    if deeds.is_empty() { vec![answers().unwrap_or_else(talked)] } else { deeds }
 }
 
 /// A line without the story that may stand behind it in italics, and without its full stop.
@@ -62,11 +64,11 @@ fn without_sign(line: &str) -> &str {
     }
 }
 
-/// The answers themselves, where nothing that follows from them is certain.
-fn answers(game: &Game, steps: &[Step], roster: &Roster) -> String {
+/// The answers themselves, where nothing that follows from them is certain, or told.
+pub fn answers(game: &Game, steps: &[Step], roster: &Roster) -> Option<String> {
     let told = steps.iter().take(3).filter_map(|step| answer(game, &step.answer, roster));
     let told: Vec<String> = told.collect();
-    if told.is_empty() { "what the staff has talked over".to_owned() } else { told.join("; ") }
+    (!told.is_empty()).then(|| told.join("; "))
 }
 
 /// An answer as its button has it.
