@@ -29,7 +29,8 @@ async fn sided(number: u8, sides: [&str; 2]) -> Club {
     let new = json!({ "name": "Sudan", "game": number });
     club.tells("Alice", "campaign new", new, &["Sudan"]).await;
     for (who, side) in [("Chen", 0), ("Ben", 1), ("Dara", 0), ("Edith", 1)] {
-        club.told(who, "campaign join", json!({ "side": sides[side] })).await;
+        let join = json!({ "side": sides[side] });
+        club.tells(who, "campaign join", join, &["!One of you will command"]).await;
     }
     club.told("Alice", "campaign start", json!({})).await;
     club.posted().await;

@@ -34,7 +34,7 @@ pub fn joined_brief(snapshot: &Snapshot, player: PlayerId) -> Post {
         None => {
             let how = match snapshot.setup.commands_by_turns() {
                 true => &own,
-                false => "One of you will command; the others advise, and carry weight.",
+                false => crate::of(&snapshot.setup).about().premise.1,
             };
             lines.push(format!(
                 "It has not begun yet: when everybody is here, press *Start* or type \
