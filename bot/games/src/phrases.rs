@@ -20,6 +20,10 @@ pub struct Phrases {
     pub again: &'static str,
     /// What the staff votes on where the game asks all of it.
     pub peace: &'static str,
+    /// What is given to officers for their own, and several of them.
+    pub share: [&'static str; 2],
+    /// What an officer decides of it.
+    pub decides: &'static str,
     /// What is done with a part of it played as another game that has lasted too long.
     pub too_long: &'static str,
 }
@@ -36,6 +40,8 @@ impl Phrases {
         goal: "",
         again: "No die falls again as it fell.",
         peace: "",
+        share: ["share", "shares"],
+        decides: "what is asked of it",
         too_long: "it has lasted three days, and is played to its end",
     };
 }

@@ -1,10 +1,12 @@
 //! What tells how a game went, from its log: words, plots, files.
 
+use std::sync::Arc;
+
 use kit::{Audience, Rules};
-use model::Snapshot;
 use model::log::LogLine;
 use model::message::Post;
 use model::words::{BODY_MAX, clip, clip_lines, plain};
+use model::{Game, Snapshot};
 use render::{Renderer, Scene};
 use staff::PlayerId;
 
@@ -33,6 +35,11 @@ pub trait Reports: Sync {
         let story = lines.iter().map(told).filter(|told| !told.is_empty());
         let body = crate::of(&snapshot.setup).how_far(game);
         (Post { body, ..Post::default() }, story.collect::<Vec<_>>().join("\n\n"))
+    }
+
+    /// Whether a page and a replay can be made of it, as far as whoever looks may know it.
+    fn is_shown(&self, _snapshot: &Snapshot) -> bool {
+        false
     }
 
     /// Whether a report follows the end in the channel; else the buttons under the end bring it.
@@ -116,6 +123,12 @@ impl<T: ByTurns> Reports for T {
         let title = clip(&format!("📖 {head}: {}", plain(&snapshot.name)), 256);
         let body = clip_lines(&paragraphs.join("\n"), BODY_MAX);
         (Post { title, body, ..Post::default() }, log::story(snapshot, &paragraphs, lines))
+    }
+
+    fn is_shown(&self, snapshot: &Snapshot) -> bool {
+        // A log that is cut for a side has no tables in it.
+        let begun = |game: &Arc<Game>| game.turn().0 >= T::FIRST;
+        snapshot.audience.is_none() && snapshot.game.as_ref().is_some_and(begun)
     }
 
     fn plots(&self) -> &'static [Plot] {

@@ -35,6 +35,13 @@ pub fn count_word(number: usize, noun: &str) -> String {
     format!("{} {noun}{plural}", word(number))
 }
 
+/// A text of several lines on one. Discord knows small print by its mark at a line's beginning alone:
+/// elsewhere the mark is left out.
+pub fn one_line(text: &str) -> String {
+    let lines = text.lines().map(|line| line.trim_start_matches("-# ").trim());
+    lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
 /// `1st`, `2nd`, `11th`.
 pub fn ordinal(number: u8) -> String {
     let ending = match (number % 100, number % 10) {
@@ -132,7 +139,7 @@ pub fn clip_sentence(text: &str, most: usize) -> String {
     format!("{}…", kept[..end].trim_end())
 }
 
-/// The same for Markdown: what is cut off leaves no mark open and none in halves.
+/// The same for Markdown, cut behind a word: what is cut off leaves no mark open and none in halves.
 pub fn clip_marked(text: &str, most: usize) -> String {
     /// Marks that come in pairs, the longer first.
     const MARKS: [&str; 4] = ["**", "~~", "*", "`"];
@@ -143,6 +150,8 @@ pub fn clip_marked(text: &str, most: usize) -> String {
     let room = most.saturating_sub(MARKS.concat().len() + 1);
     let (mut open, mut rest): (Vec<&str>, &str) = (Vec::new(), text);
     let mut kept = String::new();
+    // Where the last word ended, and the marks that were open there.
+    let mut word = (0, Vec::new());
     while let Some(letter) = rest.chars().next() {
         let mark = MARKS.into_iter().find(|mark| rest.starts_with(mark));
         let mark = mark.filter(|mark| *mark == "`" || open.last() != Some(&"`"));
@@ -156,6 +165,9 @@ pub fn clip_marked(text: &str, most: usize) -> String {
         if length(&kept) + length(&rest[..piece]) > room {
             break;
         }
+        if letter == ' ' {
+            word = (kept.len(), open.clone());
+        }
         if let Some(mark) = mark {
             match open.iter().position(|known| *known == mark) {
                 Some(at) => open.truncate(at),
@@ -164,6 +176,10 @@ pub fn clip_marked(text: &str, most: usize) -> String {
         }
         kept.push_str(&rest[..piece]);
         rest = &rest[piece..];
+    }
+    if !rest.starts_with(' ') && word.0 > kept.len() / 2 {
+        kept.truncate(word.0);
+        open = word.1;
     }
     open.reverse();
     format!("{}…{}", kept.trim_end(), open.concat())
@@ -304,6 +320,21 @@ mod tests {
         );
         assert_eq!(clip_sentence("Antidisestablishment", 10), "Antidises…");
         assert_eq!(clip_sentence("Short, and whole", 16), "Short, and whole");
+    }
+
+    #[test]
+    fn what_is_marked_is_cut_behind_a_word() {
+        let told = "The **Berber militia** retreats to Metemma and holds it against everybody";
+        assert_eq!(clip_marked(told, 56), "The **Berber militia** retreats to Metemma and…");
+        assert_eq!(clip_marked("**The Berber militia** holds", 26), "**The Berber…**");
+        assert_eq!(clip_marked("Antidisestablishmentarianism", 20), "Antidisestabl…");
+    }
+
+    #[test]
+    fn small_print_has_no_mark_in_the_middle_of_a_line() {
+        let told = "Searched: nothing.\n-# Only you know: 5 (4 + 1)\n\nThen on.";
+        assert_eq!(one_line(told), "Searched: nothing. Only you know: 5 (4 + 1) Then on.");
+        assert_eq!(one_line("-# Small."), "Small.");
     }
 
     #[test]

@@ -75,6 +75,9 @@ pub enum BadPlan {
     /// Plans are for whoever may give orders.
     #[error("the post is another's")]
     NotTheirs,
+    /// Nothing can be planned in the game, or in this part of it.
+    #[error("nothing can be planned here")]
+    NotHere,
 }
 
 impl Plan {

@@ -118,7 +118,7 @@ async fn a_war_is_taken_out_and_brought_into_another_channel() {
     let here = club.told("Ben", "record", json!({ "who": alice(&club) })).await;
     assert!(here.contains("2 orders given"), "{here}");
     let everywhere = json!({ "who": alice(&club), "everywhere": true });
-    holds(&club.told("Ben", "record", everywhere).await, &["2 orders given", "2 wars"]);
+    holds(&club.told("Ben", "record", everywhere).await, &["2 orders given", "2 campaigns"]);
     let whose = club.officer("Alice").id().0;
     let reply = club.officer("Ben").context_menu(club.channel, "Record", whose).await;
     assert_eq!(club.words("Ben", &reply).await, here, "the menu of a person tells the same");

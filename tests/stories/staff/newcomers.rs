@@ -16,8 +16,8 @@ async fn who_joins_a_war_under_way_decides_with_the_others_from_the_end_of_the_n
     club.tells("Alice", "pass", json!({}), &["✅ Done"]).await;
     for officer in ["Chen", "Dara", "Edith"] {
         let told = club.told(officer, "campaign join", json!({})).await;
-        let plain = "you look, propose and back at once, and vote, stand, lead battles and take \
-                     copies from turn 3 on";
+        let plain = "you look, propose and back at once, and vote, decide with the others and \
+                     take copies from turn 3 on";
         assert!(told.contains(plain), "{told}");
     }
     for path in NOT_YET {

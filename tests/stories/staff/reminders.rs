@@ -19,8 +19,8 @@ const DAY: i64 = 24 * HOUR;
 const SAID: [&str; 6] = [
     "The staff has waited since",
     "the staff still waits",
-    "the war stands still",
-    "the islands are falling",
+    "everything stands still",
+    "nothing moves without you",
     "for the last time of asking",
     "nudges **",
 ];

@@ -26,7 +26,7 @@ async fn a_commander_is_relieved_and_a_successor_elected() {
     assert!(motion.words().contains("quorum 3 of 4: not yet"), "{}", motion.words());
     club.told("Edith", "campaign join", json!({})).await;
     let told = pressed(&club, "Edith", "Relieve Alice?", "Relieve").await;
-    assert!(told.contains("vote, stand, lead battles and take copies from turn 3 on"), "{told}");
+    assert!(told.contains("vote, decide with the others and take copies from turn 3 on"), "{told}");
     // A ballot can be changed, and a restart forgets none.
     holds(&pressed(&club, "Ben", "Relieve Alice?", "Keep").await, &["voted to keep"]);
     let story = "Chen presses 'Relieve' on 'Relieve Alice?'; posted; restart; \

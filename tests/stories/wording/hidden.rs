@@ -22,7 +22,7 @@ async fn campaigns_of_channels_that_somebody_does_not_see_are_neither_listed_nor
     let everywhere = json!({ "who": club.user("Chen"), "everywhere": true });
     let looked = async |who: &str| {
         let listed = club.told(who, "campaign list", json!({})).await;
-        let wars = club.told(who, "record", everywhere.clone()).await.contains("2 wars");
+        let wars = club.told(who, "record", everywhere.clone()).await.contains("2 campaigns");
         assert!(listed.contains("Nile"), "{who}: {listed}");
         assert_eq!(listed.contains("Secret"), wars, "{who}: the same are listed and counted");
         wars

@@ -1,5 +1,6 @@
 //! What no message of the bot may have in it: raw identifiers, doubled words, wrong plurals.
 
+mod claims;
 mod hidden;
 pub(super) mod hostile;
 pub(super) mod ringing;

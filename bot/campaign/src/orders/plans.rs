@@ -3,7 +3,7 @@
 //! The value is [`staff::plan`]'s. Each order of a plan is a line of the log like any
 //! other; the plan itself stands in none, for it is nobody else's business.
 
-use games::orders::planned::end_of;
+use games::orders::planned::added;
 use games::orders::rehearse::rehearse;
 use games::staff::authority::Authority;
 use games::text;
@@ -31,12 +31,8 @@ pub(crate) fn changed(context: &Context<'_>, change: &PlanChange) -> Result<Deci
     match change {
         PlanChange::Add { steps, draft } => {
             let by = Authority::of(player, &row.roster);
-            if by.decision(game).is_none() {
-                return Err(BadPlan::NotTheirs.into());
-            }
             let game = audience::known(&row.roster, game, player);
-            let before = end_of(&game, &by, &plan).ok_or(BadPlan::DoesNotFit)?;
-            let tried = rehearse(&before, &by, steps).map_err(|_| BadPlan::DoesNotFit)?;
+            let (before, tried) = added(&game, &by, &plan, steps)?;
             let (title, _) = text::staff::council::brief(&before, steps, &tried, &row.roster);
             let steps = steps.iter().map(Step::write).collect();
             plan.add(Item::Order { steps, title })?;

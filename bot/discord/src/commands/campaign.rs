@@ -12,7 +12,7 @@ use model::message::Post;
 use model::words::plain;
 use model::{Problem, Setup, Snapshot, Stage, words};
 use serenity::all::{
-    Attachment, AutocompleteChoice, CreateAutocompleteResponse, GuildChannel, User,
+    Attachment, AutocompleteChoice, CreateAutocompleteResponse, PartialChannel, User,
 };
 use staff::PlayerId;
 use staff::conduct::Pace;
@@ -319,7 +319,7 @@ pub(super) async fn room(
     ctx: Context<'_>,
     #[description = "A channel that nobody of the other side can read; leave out to give it up"]
     #[channel_types("Text")]
-    channel: Option<GuildChannel>,
+    channel: Option<PartialChannel>,
 ) -> Result<(), Failure> {
     let room = channel.map(|channel| ChannelId(channel.id.get()));
     here(ctx, |here| people::room(here, room)).await

@@ -24,7 +24,9 @@ fn offered(typing: &Typing<'_>) -> Option<Vec<Completion>> {
         let numbers = offers::numbers(min, max, partial).into_iter();
         return Some(numbers.map(Completion::same).collect());
     }
-    let fitting = match partial.contains(',') {
+    let asked = typing.builder().and_then(|builder| builder.waiting());
+    let several = asked.is_some_and(|asked| matches!(asked.ask, Ask::Some { .. }));
+    let fitting = match several && partial.contains(',') {
         true => offers::completions_of_several(offered, partial),
         false => offers::completions(offered, partial),
     };
@@ -45,7 +47,7 @@ const FINISH: &str = "finish";
 #[poise::command(slash_command, guild_only)]
 pub(super) async fn order(
     ctx: Context<'_>,
-    #[description = "One of what is offered; several with commas between; a number; or: finish"]
+    #[description = "One of what is offered; where several are asked, with commas between; a number; or: finish"]
     #[rename = "do"]
     #[autocomplete = "complete_do"]
     #[max_length = 1000]

@@ -126,6 +126,11 @@ impl<'a> OrderContext<'a> {
         may_give(&self.game, &self.own, steps)
     }
 
+    /// What steps order, in few words.
+    fn ordered(&self, steps: &[Step]) -> Option<String> {
+        text::staff::council::answers(&self.game, steps, &self.here.snapshot.roster)
+    }
+
     /// The same context with the authority proposals are made with, if that is wider.
     pub fn widened(mut self) -> Option<Self> {
         let wide = to_propose(self.here.player(), &self.here.snapshot, &self.game)?;
@@ -253,9 +258,10 @@ impl<'a> OrderContext<'a> {
             return self.add(answer).await;
         }
         let decision = decision.id;
+        let ordered = self.ordered(&steps);
         let request = Request::Order { decision, steps, draft: None, ends: Ends::Unsaid };
         let receipt = self.here.request(request).await?;
-        Ok(received(self.here, &receipt))
+        Ok(received(self.here, &receipt, ordered.as_deref()))
     }
 
     /// Gives typed steps at once, or proposes them where the post is another's, or shows what they
@@ -271,11 +277,10 @@ impl<'a> OrderContext<'a> {
             let receipt = self.here.request(request).await?;
             return Ok(text::staff::council::made(&receipt.snapshot, self.here.player()).into());
         }
-        let receipt = self
-            .here
-            .request(Request::Order { decision, steps, draft: None, ends: Ends::Nothing })
-            .await?;
-        Ok(received(self.here, &receipt))
+        let ordered = self.ordered(&steps);
+        let request = Request::Order { decision, steps, draft: None, ends: Ends::Nothing };
+        let receipt = self.here.request(request).await?;
+        Ok(received(self.here, &receipt, ordered.as_deref()))
     }
 }
 
@@ -402,9 +407,10 @@ pub async fn gone(context: &OrderContext<'_>) -> String {
     let order = newest.filter(|line| matches!(line.body, Body::Order { .. })).map(|line| {
         let audience = snapshot.audience_of(context.here.player());
         let told = text::told(&line.events, &context.game, audience, &snapshot.roster);
-        let told = told.first().map(String::as_str).unwrap_or_default();
+        let told = told.first().map(|told| format!(": {}", clip_lines(told, 300)));
         let who = text::staff::people::name_of(snapshot, line.player);
-        format!(" The newest order is {who}'s, <t:{}:R>: {}", line.at, clip_lines(told, 300))
+        let told = told.unwrap_or_else(|| ".".to_owned());
+        format!(" The newest order is {who}'s, <t:{}:R>{told}", line.at)
     });
     format!(
         "↻ That draft is no longer there.{} This is how it stands now.",
@@ -425,9 +431,10 @@ pub async fn give(app: &App, origin: Origin, id: DraftId, ends: Ends) -> Outcome
     let told = text::preview(&context.rehearsal, &context.here.snapshot.roster).then.is_none();
     let ends = if told { ends } else { Ends::Nothing };
     let (decision, steps) = (draft.decision, draft.steps);
+    let ordered = context.ordered(&steps);
     let request = Request::Order { decision, steps, draft: Some(draft.id), ends };
     match context.here.request(request).await {
-        Ok(receipt) => Ok(received(context.here, &receipt)),
+        Ok(receipt) => Ok(received(context.here, &receipt, ordered.as_deref())),
         // Pressed twice at once: the other press was first.
         Err(Problem::Stale) => {
             let (context, _) = drafted(app, origin, id).await?;
@@ -451,9 +458,9 @@ async fn pressed_again(context: &OrderContext<'_>) -> Reply {
     });
     let Some(line) = just_given else { return context.shown(Some(&gone(context).await)) };
     let audience = snapshot.audience_of(player);
-    let told = text::told(&line.events, &context.game, audience, &snapshot.roster).join("\n");
-    let told = clip_lines(&told, 1_800);
-    let notice = format!("✅ Done:\n{told}\n-# Order {} in the log.", line.number);
+    let told = text::told(&line.events, &context.game, audience, &snapshot.roster);
+    let done = done("✅ Done:", &told, None);
+    let notice = format!("{done}\n-# Order {} in the log.", line.number);
     context.shown(Some(&notice))
 }
 
@@ -472,18 +479,29 @@ pub async fn change(
     context.redraft(steps).await
 }
 
-/// What became of an order, and what is asked next.
-pub fn received(here: Here<'_>, receipt: &Receipt) -> Reply {
-    let done = match text::staff::council::report_line(&receipt.snapshot) {
-        Some(_) if receipt.events.is_empty() => "📝 Entered. It does not count yet.",
-        _ if receipt.repeated => "✅ Done already:",
-        _ => "✅ Done:",
-    };
-    let mut notice = vec![done.to_owned()];
+/// `✅ Done:` with what is told of it; where that is nothing, with what was ordered.
+fn done(head: &str, told: &[String], ordered: Option<&str>) -> String {
+    let told = told.join("\n");
+    match (told.trim(), ordered) {
+        ("", Some(ordered)) => format!("{head} *{ordered}*."),
+        ("", None) => format!("{}.", head.trim_end_matches(':')),
+        (told, _) => format!("{head}\n{}", clip_lines(told, 1_800)),
+    }
+}
+
+/// What became of an order, and what is asked next; `ordered` is what it was in few words.
+pub fn received(here: Here<'_>, receipt: &Receipt, ordered: Option<&str>) -> Reply {
     let audience = receipt.snapshot.audience_of(here.player());
     let roster = &receipt.snapshot.roster;
-    let Some(game) = &receipt.snapshot.game else { return said(notice.remove(0)) };
-    notice.push(clip_lines(&text::told(&receipt.events, game, audience, roster).join("\n"), 1_800));
+    let game = receipt.snapshot.game.as_ref();
+    let told = game.map(|game| text::told(&receipt.events, game, audience, roster));
+    let told = told.unwrap_or_default();
+    let head = if receipt.repeated { "✅ Done already:" } else { "✅ Done:" };
+    let mut notice = vec![match text::staff::council::report_line(&receipt.snapshot) {
+        Some(_) if receipt.events.is_empty() => "📝 Entered. It does not count yet.".to_owned(),
+        _ => done(head, &told, ordered),
+    }];
+    let Some(game) = game else { return said(notice.remove(0)) };
     notice.push(format!("-# Order {} in the log.", receipt.order));
     if let Some(stopped) = &receipt.stopped {
         let asks = stopped.asks.as_ref().map(|why| text::question(why, game, audience, roster).0);

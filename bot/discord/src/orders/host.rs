@@ -49,6 +49,15 @@ pub fn missing(granted: Option<Permissions>) -> Vec<&'static str> {
     told.filter(|(needed, ..)| granted.bits() & needed == 0).map(|(_, name, _)| *name).collect()
 }
 
+/// What the channel of a side needs: to be seen, written to with pictures, and read back.
+const IN_A_ROOM: usize = 5;
+
+/// Names of what is wanting in a channel that a side would keep to itself.
+pub fn missing_in_a_room(granted: u64) -> Vec<&'static str> {
+    let needed = NEEDED.iter().take(IN_A_ROOM);
+    needed.filter(|(bit, ..)| granted & bit == 0).map(|(_, name, _)| *name).collect()
+}
+
 /// How long it may take to look at the board.
 const LOOKED_FOR: Duration = Duration::from_secs(3);
 const UNKNOWN_MESSAGE: isize = 10_008;

@@ -347,16 +347,21 @@ pub(super) fn is_footer_of(row: &OutboxRow, footer: &str) -> bool {
     }
 }
 
-/// The buttons of the page, the replay and the whole story.
-fn files_of(campaign: CampaignId) -> Vec<CreateButton> {
+/// The buttons of the page, the replay and the whole story, as far as there are any.
+fn files_of(snapshot: &Snapshot) -> Vec<CreateButton> {
+    let campaign = snapshot.id;
+    if snapshot.game.is_none() {
+        return Vec::new();
+    }
     let id = ButtonId::File { campaign, button: FileButton::Report };
     let whole = button(&id, "The whole story", "📖", ButtonStyle::Secondary);
+    let is_shown = games::of(&snapshot.setup).about().reports.is_shown(snapshot);
     let files = [(StoryButton::Page, "Report", "🗞️"), (StoryButton::Replay, "Replay", "🎞️")];
-    let files = files.map(|(of, label, emoji)| {
+    let files = files.into_iter().filter(|_| is_shown).map(|(of, label, emoji)| {
         let id = ButtonId::Story { campaign, button: of };
         button(&id, label, emoji, ButtonStyle::Primary)
     });
-    files.into_iter().chain([whole]).collect()
+    files.chain([whole]).collect()
 }
 
 /// The message of a row, still without its picture; `newest` if no later message opens panels, and
@@ -381,7 +386,7 @@ pub(super) fn outgoing(
         rows.extend((!voices.is_empty()).then_some(CreateActionRow::Buttons(voices)));
     }
     if matches!(row.kind, PostKind::Report { .. }) {
-        rows.push(CreateActionRow::Buttons(files_of(snapshot.id)));
+        rows.push(CreateActionRow::Buttons(files_of(snapshot)));
     }
     rows.extend(answers(row, snapshot));
     if let PostKind::Motion { motion } | PostKind::Ballots { motion, .. } = row.kind {
@@ -393,7 +398,7 @@ pub(super) fn outgoing(
         // Where a report follows the end, these stand under it.
         let told = match games::of(&snapshot.setup).about().reports.follows_the_end() {
             true => Vec::new(),
-            false => files_of(snapshot.id),
+            false => files_of(snapshot),
         };
         rows.push(CreateActionRow::Buttons([vec![check], told].concat()));
     }

@@ -486,6 +486,10 @@ impl Reports for SanJuans {
         )
     }
 
+    fn is_shown(&self, snapshot: &Snapshot) -> bool {
+        snapshot.game.is_some()
+    }
+
     fn follows_the_end(&self) -> bool {
         true
     }

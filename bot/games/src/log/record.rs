@@ -132,31 +132,29 @@ impl Command {
     }
 }
 
-/// Follows who commands through a log; `now` ends the last tenure unless the war is over. A log
-/// that cannot be followed tells as far as it can be.
+/// Follows who commands, of each side, through a log; `now` ends what still lasts unless the war is
+/// over. A log that cannot be followed tells as far as it can be.
 pub fn command(lines: &[LogLine], now: i64) -> Command {
     let mut told = Command::default();
     let mut led: BTreeMap<PlayerId, u16> = BTreeMap::new();
     let mut proposals: BTreeMap<u32, PlayerId> = BTreeMap::new();
-    let mut over = false;
+    let (mut over, mut sided) = (false, false);
     // What comes after a line that cannot be followed is left out.
-    let _ = verify::follow(lines, &mut |so_far, line| {
+    let followed = verify::follow(lines, &mut |so_far, line| {
         over |= so_far.game.as_ref().is_some_and(|game| game.is_over());
-        let commander = so_far.roster.commander.filter(|_| so_far.game.is_some());
-        let last = told.tenures.last_mut();
-        match last.filter(|tenure| Some(tenure.player) == commander && tenure.until == i64::MAX) {
-            Some(_) => {}
-            None => {
-                if let Some(tenure) =
-                    told.tenures.last_mut().filter(|tenure| tenure.until == i64::MAX)
-                {
-                    tenure.until = line.at;
-                }
-                let from = line.at;
-                let new = commander.map(|player| Tenure { player, from, until: i64::MAX });
-                told.tenures.extend(new);
+        sided |= so_far.roster.side.is_some();
+        let begun = so_far.roster.staffs().filter(|_| so_far.game.is_some());
+        let commanders: Vec<PlayerId> = begun.filter_map(|staff| staff.commander).collect();
+        let mut holding = Vec::new();
+        for tenure in told.tenures.iter_mut().filter(|tenure| tenure.until == i64::MAX) {
+            match commanders.contains(&tenure.player) {
+                true => holding.push(tenure.player),
+                false => tenure.until = line.at,
             }
         }
+        let new = commanders.into_iter().filter(|player| !holding.contains(player));
+        let (from, until) = (line.at, i64::MAX);
+        told.tenures.extend(new.map(|player| Tenure { player, from, until }));
         match &line.body {
             Body::Proposed { .. } => {
                 proposals.insert(so_far.roster.council.last, line.player);
@@ -174,6 +172,10 @@ pub fn command(lines: &[LogLine], now: i64) -> Command {
             }
         }
     });
+    if sided && followed.is_err() {
+        // A log that is cut for a side does not say who commands.
+        told.tenures.clear();
+    }
     let last = lines.last().map_or(now, |line| line.at);
     let end = if over { last } else { now.max(last) };
     for tenure in &mut told.tenures {

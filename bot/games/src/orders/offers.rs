@@ -13,6 +13,8 @@ use crate::text;
 
 /// Completions Discord shows at most.
 const SHOWN_MAX: usize = 25;
+/// What stands between several things.
+const SEPARATORS: [char; 3] = [',', ';', '+'];
 
 /// One thing an option may name.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -189,7 +191,7 @@ pub fn units(of: &[Choice], game: &Game, typed: &str) -> Result<Vec<Choice>, Str
     let labels = text::labels(of, game, &Roster::default());
     let kinds = kinds(&labels);
     let mut chosen: Vec<usize> = Vec::new();
-    for piece in typed.split([',', ';', '+']).map(bare).filter(|piece| !piece.is_empty()) {
+    for piece in typed.split(SEPARATORS).map(bare).filter(|piece| !piece.is_empty()) {
         let word = piece.to_lowercase().replace("batteries", "battery");
         let word = word.replace("garrisons", "garrison").replace(" × ", " ");
         if matches!(word.as_str(), "all" | "everybody" | "everyone") {
@@ -257,7 +259,17 @@ pub fn any(
 ) -> Result<Answer<Choice>, String> {
     let all = offers(decision, game, roster, ANY);
     match &decision.ask {
-        Ask::One(_) => find(&all, typed).map(Answer::One),
+        Ask::One(_) => find(&all, typed).map(Answer::One).map_err(|why| {
+            let pieces = || typed.split(SEPARATORS).filter(|piece| !piece.trim().is_empty());
+            let several = pieces().count() > 1 && pieces().all(|piece| find(&all, piece).is_ok());
+            let shown = plain(&clip(&bare(typed), 60));
+            match several {
+                true => {
+                    format!("“{shown}” is more than one: what is asked now takes one at a time.")
+                }
+                false => why,
+            }
+        }),
         Ask::Number { min, max } => {
             let typed = bare(typed);
             let number = typed.trim_start_matches('#').parse::<u32>().ok();
@@ -275,8 +287,7 @@ pub fn any(
             let chosen = match units(of, game, typed) {
                 Ok(chosen) => chosen,
                 Err(why) => {
-                    let pieces =
-                        typed.split([',', ';', '+']).filter(|piece| !piece.trim().is_empty());
+                    let pieces = typed.split(SEPARATORS).filter(|piece| !piece.trim().is_empty());
                     let found: Result<Vec<Choice>, String> =
                         pieces.map(|piece| find(&all, piece)).collect();
                     found.map_err(|_| why)?

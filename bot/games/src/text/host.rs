@@ -9,6 +9,7 @@ use staff::PlayerId;
 use staff::posts::{Office, Repair};
 
 use crate::text::staff::people::name_of;
+use crate::text::staff::waiting;
 
 fn post_name(post: Office) -> &'static str {
     match post {
@@ -66,10 +67,8 @@ pub fn repaired(snapshot: &Snapshot, of: &Repaired<'_>) -> Post {
 
 /// Who is awaited now that it goes on.
 fn first(snapshot: &Snapshot) -> String {
-    let awaited = crate::text::awaited(snapshot);
-    awaited.map_or_else(String::new, |(first, what)| {
-        format!("\n⏳ **{}** is awaited: {what}.", name_of(snapshot, first))
-    })
+    let awaited = crate::text::awaited(snapshot).zip(waiting::named(snapshot));
+    awaited.map_or_else(String::new, |((_, what), who)| format!("\n⏳ {who} awaited: {what}."))
 }
 
 /// Why a campaign is neither frozen nor thawed: it is so already.

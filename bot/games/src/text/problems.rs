@@ -326,8 +326,8 @@ pub fn unshown(id: &str) -> Post {
 /// which is an order or something else.
 pub fn carried_out(number: i64, is_order: bool) -> Post {
     said(match is_order {
-        true => format!("Done: that is order {number}. The channel has the dispatch."),
-        false => format!("Done: it is kept as No. {number}; the channel is told what concerns it."),
+        true => format!("Done: that is order {number} in the log."),
+        false => format!("Done: it is kept as No. {number} in the log."),
     })
 }
 

@@ -4,7 +4,7 @@ use kit::Audience;
 use model::log::LogLine;
 use model::message::{Post, Tone};
 use model::post_kind::{Progress, Struck};
-use model::words::{bare, clip, clip_lines, count, plain};
+use model::words::{bare, clip_lines, clip_marked, clip_sentence, count, one_line, plain};
 use model::{Event, Game, NoUndo, Snapshot, Unwinding};
 use staff::{PlayerId, Roster};
 
@@ -30,18 +30,16 @@ fn name(roster: &Roster, player: PlayerId) -> String {
 
 /// A text struck through, on one line.
 fn struck(text: &str) -> String {
-    let one_line = text.replace("~~", "").replace('\n', " ");
-    format!("~~{}~~", one_line.trim())
+    format!("~~{}~~", one_line(&text.replace("~~", "")))
 }
 
 /// What an order did, on one line.
 fn deed(events: &[Event], game: &Game, roster: &Roster, room: usize) -> String {
-    let told = told(events, game, Audience::Public, roster).join(" ").replace('\n', " ");
-    let told = told.trim();
-    match told {
+    let told = one_line(&told(events, game, Audience::Public, roster).join("\n"));
+    match told.as_str() {
         "" if ends_a_round(events) => "the round ends".to_owned(),
         "" => "nothing to tell".to_owned(),
-        told => clip(told, room),
+        told => clip_marked(told, room),
     }
 }
 
@@ -155,10 +153,10 @@ pub fn struck_log_line(told: &str, by: TakenBack, snapshot: &Snapshot) -> String
 
 /// An order as it is offered to be gone back to: `Before 12 · Alice: passed, one Op`.
 pub fn order_title(line: &LogLine, game: &Game, roster: &Roster) -> String {
-    let told = told(&line.events, game, Audience::Public, roster).join(" ");
+    let told = one_line(&told(&line.events, game, Audience::Public, roster).join("\n"));
     let told = bare(&told.replace("**", "").replace("🃏 ", ""));
     let who = roster.name(line.player).map_or_else(|| "somebody".to_owned(), bare);
-    clip(&format!("before {} · {who}: {told}", line.number), 100)
+    clip_sentence(&format!("before {} · {who}: {told}", line.number), 100)
 }
 
 /// Why an order cannot be taken back, and what would work.
@@ -171,11 +169,14 @@ pub fn barred(why: &NoUndo, snapshot: Option<&Snapshot>) -> String {
     let of = |player: PlayerId| {
         snapshot.map_or_else(|| "somebody".to_owned(), |of| name(&of.roster, player))
     };
-    let deed = |events: &[Event]| {
+    // What came out, line by line; the sentence before it ends here.
+    let came = |events: &[Event]| {
         let game = snapshot.and_then(|of| Some((of.game.as_deref()?, &of.roster)));
-        game.map_or_else(String::new, |(game, roster)| {
-            format!(": {}", deed(events, game, roster, 600).trim_end_matches('.'))
-        })
+        let told = game.map(|(game, roster)| told(events, game, Audience::Public, roster));
+        match told.unwrap_or_default().join("\n").trim() {
+            "" => ". ".to_owned(),
+            told => format!(":\n{}\n", clip_lines(told, 600)),
+        }
     };
     match why {
         NoUndo::NoOrder { order } => format!(
@@ -194,11 +195,11 @@ pub fn barred(why: &NoUndo, snapshot: Option<&Snapshot>) -> String {
             of(*player)
         ),
         NoUndo::Dice { order, events } => {
-            format!("Order {order} stands, for a die was thrown{}. {vote}", deed(events))
+            format!("Order {order} stands, for a die was thrown{}{vote}", came(events))
         }
         NoUndo::Revealed { order, events } => format!(
-            "Order {order} stands, for something came out that nobody could know before{}. {vote}",
-            deed(events)
+            "Order {order} stands, for something came out that nobody could know before{}{vote}",
+            came(events)
         ),
         NoUndo::Restored => {
             format!("A copy of the database was put back since, and the pile was shuffled. {vote}")

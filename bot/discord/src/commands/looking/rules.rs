@@ -10,8 +10,12 @@ use crate::{Context, Failure, commands, orders};
 /// Completions Discord shows at most.
 const SHOWN_MAX: usize = 25;
 
-async fn complete_topic(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let found = book::search(&bare(partial)).into_iter().take(SHOWN_MAX);
+async fn complete_topic(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let topics = match commands::campaign_here(ctx).await {
+        Some(snapshot) => book::of_game(&snapshot),
+        None => book::of_all(),
+    };
+    let found = book::search(&topics, &bare(partial)).into_iter().take(SHOWN_MAX);
     let choices = found.map(|topic| AutocompleteChoice::new(&*topic.title, &*topic.key));
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
@@ -25,8 +29,9 @@ pub(crate) async fn rules(
     #[max_length = 60]
     topic: Option<String>,
 ) -> Result<(), Failure> {
-    let topic = topic.unwrap_or_else(|| "turn".to_owned());
     let (app, player) = (ctx.framework.user_data, commands::origin(ctx).player());
-    answer(ctx, async move { Ok(orders::looking::rules::show(app, player, &topic).await) }).await;
+    let played = commands::campaign_here(ctx).await;
+    let asked = orders::looking::rules::asked(app, player, played.as_deref(), topic.as_deref());
+    answer(ctx, async move { Ok(asked.await) }).await;
     Ok(())
 }

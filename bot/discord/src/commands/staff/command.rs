@@ -23,7 +23,7 @@ fn id(user: &User) -> PlayerId {
     PlayerId(user.id.get())
 }
 
-/// Who holds which post and island, and who may do what
+/// Who holds which post, and who may do what
 #[poise::command(slash_command, guild_only)]
 async fn show(ctx: Context<'_>) -> Result<(), Failure> {
     here(ctx, posts::show).await
@@ -56,15 +56,15 @@ async fn complete_post(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRes
     offered(named.map(|name| AutocompleteChoice::new(name, name)))
 }
 
-/// Give an officer a post: chief of staff, an island, the battle that waits
+/// Give an officer a post: chief of staff, a share of the force, the battle that waits
 #[poise::command(slash_command, guild_only)]
 async fn delegate(
     ctx: Context<'_>,
-    #[description = "Chief of staff, the battle that waits, or an island with its sieges and retreats"]
+    #[description = "Chief of staff, the battle that waits, or a share: an island, a unit"]
     #[autocomplete = "complete_post"]
     #[max_length = 40]
     post: String,
-    #[description = "To whom; left out: an island is the commander's again, the battle yours"]
+    #[description = "To whom; left out: a share is the commander's again, the battle yours"]
     to: Option<User>,
 ) -> Result<(), Failure> {
     let to = to.as_ref().map(id);

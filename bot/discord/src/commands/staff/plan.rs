@@ -37,6 +37,7 @@ pub(crate) async fn plan(
     wanted: Option<Pick<PlanCommand>>,
 ) -> Result<(), Failure> {
     here(ctx, |here| async move {
+        plans::must_be_possible(&here)?;
         match picked(wanted).unwrap_or(PlanCommand::Show) {
             PlanCommand::Show => {
                 Ok(text::staff::plans::shown(&here.snapshot, here.player()).into())

@@ -17,10 +17,12 @@ const LARGE: u32 = 750;
 /// Lines a menu can have.
 const LINES_MAX: usize = 25;
 
-/// The button that opens the track of the score.
-pub fn track_button(snapshot: &Snapshot) -> Button {
+/// The button that opens the track of the score, where there is one.
+pub fn track_button(snapshot: &Snapshot) -> Option<Button> {
+    let game = snapshot.game.as_deref()?;
+    games::named(game.key()).track(game)?;
     let id = ButtonId::Cards { campaign: snapshot.id, button: CardsButton::Track };
-    Button::new(id, "Track of the score").emoji("📈")
+    Some(Button::new(id, "Track of the score").emoji("📈"))
 }
 
 /// The track of the score, with what is booked this turn.

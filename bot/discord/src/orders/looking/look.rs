@@ -36,7 +36,8 @@ pub async fn situation(here: Here<'_>, place: Option<&str>) -> Outcome {
         post.body = clip_lines(&format!("{news}\n\n{}", post.body), BODY_MAX);
     }
     let scene = scene_of(snapshot, &post.picture);
-    let track = place.is_none().then(|| Row::Buttons(vec![cards::track_button(snapshot)]));
+    let track = place.is_none().then(|| cards::track_button(snapshot)).flatten();
+    let track = track.map(|track| Row::Buttons(vec![track]));
     let outgoing = OutgoingMessage::from(post).with_rows(widgets::build(track.as_slice()));
     Ok(with_scene(app, player, outgoing, scene, false).await.into())
 }

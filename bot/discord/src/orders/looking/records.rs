@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use games::log::record;
 use games::log::record::Record;
 use games::text::records::record as words;
+use games::text::records::record::Source;
 use kit::Audience;
 use model::Stage;
 use model::ids::GuildId;
@@ -49,7 +50,11 @@ pub async fn here(here: Here<'_>, player: PlayerId, name: &str) -> Outcome {
         (record, scene)
     };
     let (record, scene) = app.campaigns.of_whole_log(snapshot, read).await?;
-    Ok(with_scene(app, here.player(), told(record, name, false), scene, false).await.into())
+    let from = match snapshot.roster.side.and(snapshot.audience) {
+        Some(_) => Source::Cut,
+        None => Source::Whole,
+    };
+    Ok(with_scene(app, here.player(), told(record, name, from), scene, false).await.into())
 }
 
 /// What somebody did in all wars of a server that whoever asks can see.
@@ -74,12 +79,12 @@ pub async fn everywhere(
             sum.get_or_insert_default().join(&record);
         }
     }
-    Ok(told(sum, name, true).into())
+    Ok(told(sum, name, Source::Everywhere).into())
 }
 
-fn told(record: Option<Record>, name: &str, everywhere: bool) -> OutgoingMessage {
+fn told(record: Option<Record>, name: &str, from: Source) -> OutgoingMessage {
     match record {
-        Some(record) => words::record(name, &record, everywhere).into(),
+        Some(record) => words::record(name, &record, from).into(),
         None => Post { body: words::nothing(name), ..Post::default() }.into(),
     }
 }

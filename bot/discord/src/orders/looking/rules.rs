@@ -2,6 +2,7 @@
 
 use games::text::guidance::rules::Topic;
 use games::text::guidance::{help, rules};
+use model::Snapshot;
 use model::button::ButtonId;
 use model::button::look::RulesButton;
 use model::word::Word;
@@ -18,6 +19,8 @@ use crate::reply::Reply;
 
 /// Lines a menu can have.
 const LINES_MAX: usize = 25;
+/// The topic that is opened where none is named.
+const TURN: &str = "turn";
 /// Buttons a row can have.
 const BUTTONS_MAX: usize = 5;
 
@@ -31,8 +34,41 @@ pub async fn show(app: &App, player: PlayerId, key: &str) -> Reply {
     with_scene(app, player, outgoing, Some(scene), false).await.into()
 }
 
+/// What somebody asks for by its name, or the course of a turn, from the rules of what is played
+/// where they ask.
+pub async fn asked(
+    app: &App,
+    player: PlayerId,
+    played: Option<&Snapshot>,
+    typed: Option<&str>,
+) -> Reply {
+    let Some(snapshot) = played else { return show(app, player, typed.unwrap_or(TURN)).await };
+    let own = rules::of_game(snapshot);
+    let found = rules::search(&own, typed.unwrap_or(TURN)).first().copied();
+    let found = found.or_else(|| typed.map_or(own.first().copied(), help::section));
+    match (found, typed) {
+        (Some(topic), _) => show(app, player, &topic.key).await,
+        (None, typed) => reply(elsewhere(snapshot, &own, typed.unwrap_or(TURN))),
+    }
+}
+
+/// What is played has no such topic: what may be meant, and what other games have by that name.
+fn elsewhere(snapshot: &Snapshot, own: &[&'static Topic], typed: &str) -> Panel {
+    let guesses = rules::guesses(own, &clip(&bare(typed), 200));
+    let guesses = guesses.into_iter().take(BUTTONS_MAX - 2).map(turn);
+    let of_others = rules::search(&rules::of_all(), typed).into_iter().take(2).map(|topic| {
+        let game = rules::game_of(topic).map_or("", |play| play.about().usual_name);
+        Button { label: clip(&format!("{game}: {}", topic.title), 80), ..turn(topic) }
+    });
+    let buttons: Vec<Button> = guesses.chain(of_others).collect();
+    let game = games::of(&snapshot.setup).about().usual_name;
+    let post = rules::unknown(&plain(&clip(&bare(typed), 60)), Some(game), !buttons.is_empty());
+    let buttons = (!buttons.is_empty()).then_some(Row::Buttons(buttons));
+    Panel { post, rows: buttons.into_iter().chain(menus(own.first().copied())).collect() }
+}
+
 fn found(key: &str) -> Option<&'static Topic> {
-    known(key).or_else(|| rules::search(key).first().copied())
+    known(key).or_else(|| rules::search(&rules::of_all(), key).first().copied())
 }
 
 fn known(key: &str) -> Option<&'static Topic> {
@@ -45,12 +81,12 @@ pub fn panel(key: &str) -> Panel {
         Some(topic) => Panel { post: rules::post(topic), rows: rows(topic) },
         None => {
             let typed = plain(&clip(&bare(key), 60));
-            let guesses: Vec<Button> = rules::guesses(&clip(&bare(key), 200))
+            let guesses: Vec<Button> = rules::guesses(&rules::of_all(), &clip(&bare(key), 200))
                 .into_iter()
                 .take(BUTTONS_MAX)
                 .map(turn)
                 .collect();
-            let post = rules::unknown(&typed, !guesses.is_empty());
+            let post = rules::unknown(&typed, None, !guesses.is_empty());
             let guesses = (!guesses.is_empty()).then_some(Row::Buttons(guesses));
             Panel { post, rows: guesses.into_iter().chain(menus(None)).collect() }
         }

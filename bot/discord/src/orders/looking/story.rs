@@ -17,7 +17,7 @@ use model::button::look::{FileButton, StoryButton};
 use model::ids::CampaignId;
 use model::log::LogLine;
 use model::word::Word;
-use model::{Problem, Stage};
+use model::{Problem, Snapshot, Stage};
 use render::Renderer;
 use tokio::sync::Semaphore;
 use tracing::{error, info};
@@ -72,9 +72,12 @@ impl FileCache {
     }
 }
 
-/// The button of the page, and that of the replay.
-pub fn buttons(campaign: CampaignId) -> Vec<Button> {
-    let id = |button| ButtonId::Story { campaign, button };
+/// The button of the page, and that of the replay, where they can be made.
+fn buttons(snapshot: &Snapshot) -> Vec<Button> {
+    if !games::of(&snapshot.setup).about().reports.is_shown(snapshot) {
+        return Vec::new();
+    }
+    let id = |button| ButtonId::Story { campaign: snapshot.id, button };
     vec![
         Button::new(id(StoryButton::Page), "Report").emoji("🗞️").style(Style::Plain),
         Button::new(id(StoryButton::Replay), "Replay").emoji("🎞️").style(Style::Plain),
@@ -109,8 +112,12 @@ pub async fn report(here: Here<'_>, plot: Option<&'static Plot>) -> Outcome {
     outgoing.file = None;
     let whole = ButtonId::File { campaign: id, button: FileButton::Report };
     let whole = Button::new(whole, "The whole story").emoji("📖");
-    let files = Row::Buttons(buttons(id).into_iter().chain([whole]).collect());
+    // While it goes on only members have the files.
+    let may = snapshot.stage == Stage::Over || here.has_joined();
+    let files = may.then(|| buttons(snapshot)).into_iter().flatten();
+    let files = Row::Buttons(files.chain([whole]).collect());
     let scene = plotted(&app.campaigns, snapshot, plot.map(|plot| plot.name)).await?;
+    let is_plotted = scene.is_some() && !plots.is_empty();
     let outgoing = with_scene(app, here.player(), outgoing, scene, false).await;
     let switch = plots.iter().map(|of| {
         let name = Word::of(&of.name.to_lowercase());
@@ -118,7 +125,7 @@ pub async fn report(here: Here<'_>, plot: Option<&'static Plot>) -> Outcome {
         let button = Button::new(id, of.name).emoji(of.emoji);
         if Some(of) == plot { button.style(Style::Main) } else { button }
     });
-    let switch = (!plots.is_empty()).then(|| Row::Buttons(switch.collect()));
+    let switch = is_plotted.then(|| Row::Buttons(switch.collect()));
     let rows: Vec<Row> = switch.into_iter().chain([files]).collect();
     Ok(outgoing.with_rows(widgets::build(&rows)).into())
 }

@@ -32,16 +32,18 @@ pub(super) fn row(sheet: &Sheet<'_>, force: Option<&str>, gives: bool) -> Option
         buttons.extend(rules);
         return (!buttons.is_empty()).then_some(Row::Buttons(buttons));
     };
-    let mut buttons = vec![if sheet.planned {
-        plans::add_button(sheet.snapshot, draft.id).style(Style::Go)
+    let add = || plans::add_button(sheet.snapshot, sheet.player, draft);
+    let first = if sheet.planned {
+        add().map(|add| add.style(Style::Go))
     } else if gives {
-        Button::new(ButtonId::Give(draft.id), "Give order").emoji("✅").style(Style::Go)
+        Some(Button::new(ButtonId::Give(draft.id), "Give order").emoji("✅").style(Style::Go))
     } else {
         let id = council::make(sheet.snapshot, draft.id);
         let lacks = finish::lacks(sheet.game, &draft.steps, sheet.rehearsal);
         let propose = Button::new(id, "Propose").emoji("💡").style(Style::Go);
-        Button { disabled: lacks, ..propose }
-    }];
+        Some(Button { disabled: lacks, ..propose })
+    };
+    let mut buttons: Vec<Button> = first.into_iter().collect();
     let last = draft.steps.last();
     let ends = |how: Ends| finish::told(sheet.rehearsal, last, how, &sheet.snapshot.roster);
     if gives && !sheet.planned {
@@ -63,7 +65,7 @@ pub(super) fn row(sheet: &Sheet<'_>, force: Option<&str>, gives: bool) -> Option
         buttons.push(Button::new(id, choose).emoji("🪖"));
     }
     if gives && force.is_none() && !sheet.planned && !authority::is_alone(sheet.game) {
-        buttons.push(plans::add_button(sheet.snapshot, draft.id));
+        buttons.extend(add());
     }
     buttons.push(Button::new(ButtonId::Back(draft.id), "Back").emoji("↩️"));
     buttons.push(Button::new(ButtonId::Discard(draft.id), "Discard").style(Style::Stop));

@@ -99,9 +99,10 @@ pub async fn object(here: Here<'_>, proposal: u32, word: String) -> Outcome {
     if found.is_some_and(|proposal| proposal.reports) {
         return Ok(said("✋ You have objected: the result does not count, and the battle waits."));
     }
-    let told = if worded { "the channel reads why" } else { "the channel is told so" };
+    let who = text::staff::council::readers(&receipt.snapshot);
+    let told = if worded { "reads why" } else { "is told so" };
     Ok(said(format!(
-        "✋ You are against it, and {told}. *Back it* changes your mind, and another objection \
+        "✋ You are against it, and {who} {told}. *Back it* changes your mind, and another objection \
          takes the place of this one."
     )))
 }
@@ -115,12 +116,14 @@ async fn drop(here: Here<'_>, proposal: u32) -> Outcome {
 /// Gives a proposal as an order.
 async fn adopt(here: Here<'_>, proposal: u32) -> Outcome {
     let receipt = here.request(Request::Adopt { proposal }).await?;
+    let found = receipt.snapshot.roster.council.numbered(proposal);
+    let ordered = found.map(|found| found.title.clone());
     Ok(match is_impossible(&receipt, proposal) {
         true => {
             let why = text::refusal(Refusal::NotOffered);
             text::staff::council::impossible(&receipt.snapshot, &why).into()
         }
-        false => context::received(here, &receipt),
+        false => context::received(here, &receipt, ordered.as_deref()),
     })
 }
 

@@ -4,10 +4,14 @@ use games::text;
 use kit::Side;
 use model::ids::ChannelId;
 use model::{Problem, Request};
+use serenity::all::GuildId;
 use staff::PlayerId;
 use staff::group::Admission;
 
+use crate::grants;
+use crate::grants::Unknown;
 use crate::orders::here::Here;
+use crate::orders::host;
 use crate::reply::{Outcome, said};
 
 /// What somebody says when they join.
@@ -128,6 +132,21 @@ pub async fn start(here: Here<'_>, starting: Starting) -> Outcome {
 /// A side names a channel of its own, or gives it up.
 pub async fn room(here: Here<'_>, room: Option<ChannelId>) -> Outcome {
     if let (Some(side), Some(channel)) = (here.snapshot.side(), room) {
+        match grants::read(&here.app.http, GuildId::new(here.snapshot.guild.0), channel.0).await {
+            Ok(grants) => {
+                let missing = host::missing_in_a_room(grants.bot);
+                if !missing.is_empty() {
+                    return Ok(said(text::staff::sides::unusable(channel, &missing)));
+                }
+            }
+            Err(Unknown::Gone) => {
+                let unseen = host::missing_in_a_room(0);
+                return Ok(said(text::staff::sides::unusable(channel, &unseen[..1])));
+            }
+            Err(Unknown::Stranger | Unknown::Silent) => {
+                return Ok(said(text::staff::sides::UNKNOWN_READERS));
+            }
+        }
         match crate::post::rooms::readers(here.app, &here.snapshot, side, channel).await {
             Ok(who) if who.is_empty() => {}
             Ok(who) => return Err(Problem::SeenByOthers { who }),

@@ -1,15 +1,15 @@
 //! Plans: what the panel's buttons and `/plan` share.
 
-use games::orders::planned::end_of;
+use games::orders::planned::{added, begins, end_of, has_plans};
 use games::staff::authority::Authority;
 use games::text;
 use model::button::ButtonId;
 use model::button::staff::PlanButton;
 use model::ids::DraftId;
 use model::words::clip_lines;
-use model::{Asker, Game, PlanChange, Problem, Receipt, Request, Snapshot};
+use model::{Asker, Draft, Game, PlanChange, Problem, Receipt, Request, Snapshot};
 use staff::PlayerId;
-use staff::plan::{Item, Plan};
+use staff::plan::{BadPlan, Item, Plan};
 
 use crate::orders::context::OrderContext;
 use crate::orders::here::Here;
@@ -36,21 +36,34 @@ fn id(snapshot: &Snapshot, button: PlanButton) -> ButtonId {
     ButtonId::Plan { campaign: snapshot.id, button }
 }
 
-/// The button that adds a draft to a plan.
-pub fn add_button(snapshot: &Snapshot, draft: DraftId) -> Button {
-    Button::new(id(snapshot, PlanButton::Add(draft)), "Add to plan").emoji("🗒️")
+/// Whether something more can be put into somebody's plan.
+fn has_room(plan: &Plan) -> bool {
+    plan.clone().add(Item::Stop).is_ok()
+}
+
+/// The button that adds a draft to a plan, where it can come there.
+pub fn add_button(snapshot: &Snapshot, player: PlayerId, draft: &Draft) -> Option<Button> {
+    let plan = snapshot.roster.council.plans.get(&player).cloned().unwrap_or_default();
+    let by = Authority::of(player, &snapshot.roster);
+    let game = snapshot.game.as_ref().filter(|_| has_room(&plan))?;
+    added(game, &by, &plan, &draft.steps).ok()?;
+    let id = id(snapshot, PlanButton::Add(draft.id));
+    Some(Button::new(id, "Add to plan").emoji("🗒️"))
 }
 
 /// The buttons about a plan, under a panel without a draft.
 pub fn buttons(snapshot: &Snapshot, player: PlayerId, planned: bool) -> Vec<Button> {
     let Some(plan) = plan_of(player, snapshot) else { return Vec::new() };
-    let mut buttons = vec![
-        Button::new(id(snapshot, PlanButton::Run), "Run the plan").emoji("▶️").style(Style::Go),
-    ];
-    if planned && plan.items.last() != Some(&Item::Stop) {
+    let mut buttons = Vec::new();
+    let by = Authority::of(player, &snapshot.roster);
+    if snapshot.game.as_ref().is_some_and(|game| begins(game, &by, plan)) {
+        let run = Button::new(id(snapshot, PlanButton::Run), "Run the plan");
+        buttons.push(run.emoji("▶️").style(Style::Go));
+    }
+    if planned && plan.items.last() != Some(&Item::Stop) && has_room(plan) {
         buttons.push(Button::new(id(snapshot, PlanButton::Stop), "Stop mark").emoji("✋"));
     }
-    if !planned {
+    if !planned && has_room(plan) && end(player, snapshot).is_some() {
         buttons.push(Button::new(id(snapshot, PlanButton::On), "Plan on").emoji("🗒️"));
     }
     buttons.push(Button::new(id(snapshot, PlanButton::Clear), "Clear plan").style(Style::Stop));
@@ -101,6 +114,19 @@ pub async fn clear(here: Here<'_>) -> Outcome {
     change_it(here, PlanChange::Clear, "🗒 The plan is thrown away.").await
 }
 
+/// Refuses whoever asks for a plan where none can be made, and has none.
+///
+/// # Errors
+/// If nothing can be planned as the game stands.
+pub fn must_be_possible(here: &Here<'_>) -> Result<(), Problem> {
+    let snapshot = &here.snapshot;
+    let has_one = text::staff::plans::has_one(snapshot, here.player());
+    match snapshot.game.as_ref().is_some_and(|game| !has_plans(game)) && !has_one {
+        true => Err(BadPlan::NotHere.into()),
+        false => Ok(()),
+    }
+}
+
 /// Gives one order of the plan after the other, until it stops.
 pub async fn run(here: Here<'_>) -> Outcome {
     let (app, id, player) = (here.app, here.snapshot.id, here.player());
@@ -126,7 +152,7 @@ pub async fn run(here: Here<'_>) -> Outcome {
         let audience = receipt.snapshot.audience_of(player);
         let lines = text::told(&receipt.events, game, audience, &receipt.snapshot.roster);
         told.push(format!("✅ Done: order {} in the log.", receipt.order));
-        told.push(clip_lines(&lines.join("\n"), 600));
+        told.extend((!lines.is_empty()).then(|| clip_lines(&lines.join("\n"), 600)));
     }
     let last = app.campaigns.snapshot_for(id, player).await.ok_or(Problem::NoSuchCampaign)?;
     // The panel says why it stopped, where more is to come.

@@ -34,7 +34,7 @@ pub fn joined_brief(snapshot: &Snapshot, player: PlayerId) -> Post {
         None => {
             let how = match snapshot.setup.commands_by_turns() {
                 true => &own,
-                false => "One of you will command; the others advise, and carry weight.",
+                false => crate::of(&snapshot.setup).about().premise.1,
             };
             lines.push(format!(
                 "It has not begun yet: when everybody is here, press *Start* or type \
@@ -95,11 +95,8 @@ fn post(snapshot: &Snapshot, player: PlayerId, part: &str) -> String {
     };
     let islands: Vec<&str> = own.into_iter().map(|area| posts::island(area, snapshot)).collect();
     if !islands.is_empty() && !commands {
-        let whose = if islands.len() == 1 { "its" } else { "their" };
-        told.push_str(&format!(
-            " {}: {whose} sieges, retreats, replacements and battles are yours to see to.",
-            words::list(&islands)
-        ));
+        let decides = phrases(snapshot).decides;
+        told.push_str(&format!(" Yours to see to: {}; of each, {decides}.", words::list(&islands)));
     }
     told.push_str(&who_is_awaited(snapshot, player));
     told

@@ -3,10 +3,12 @@
 
 use std::sync::LazyLock;
 
-use model::Why;
 use model::message::Post;
 use model::words::commas;
+use model::{Snapshot, Why};
 use serde::Deserialize;
+
+use crate::Play;
 
 /// A topic of the rules.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -49,10 +51,14 @@ pub fn topics() -> &'static [Topic] {
     &TOPICS
 }
 
+/// The game whose rule book a topic is of.
+pub fn game_of(topic: &Topic) -> Option<&'static dyn Play> {
+    crate::list().iter().copied().find(|play| play.about().rules.contains(topic))
+}
+
 /// The rule book that a topic is of.
 pub fn book_of(topic: &Topic) -> &'static [Topic] {
-    let books = crate::list().iter().map(|play| play.about().rules);
-    books.into_iter().find(|book| book.contains(topic)).unwrap_or_default()
+    game_of(topic).map(|play| play.about().rules).unwrap_or_default()
 }
 
 /// The first topic of each rule book.
@@ -75,9 +81,22 @@ fn of_topic_name<'a>(book: &'a [Topic], question: &str) -> Option<&'a Topic> {
     book.iter().find(|topic| topic.questions.iter().any(|asked| asked == question))
 }
 
-/// Topics that fit what is typed, best first: a name, a title, a rule's number, a word of the
-/// text.
-pub fn search(typed: &str) -> Vec<&'static Topic> {
+/// The topics of every game.
+pub fn of_all() -> Vec<&'static Topic> {
+    topics().iter().collect()
+}
+
+/// The topics of what is played, those of a part of it that is played as another game first.
+pub fn of_game(snapshot: &Snapshot) -> Vec<&'static Topic> {
+    let whole = crate::of(&snapshot.setup).about().rules;
+    let top = snapshot.game.as_deref().map(|game| crate::on_top(game).about().rules);
+    let top = top.filter(|top| !std::ptr::eq(*top, whole));
+    top.into_iter().flatten().chain(whole).collect()
+}
+
+/// Topics of these that fit what is typed, best first: a name, a title, a rule's number, a word of
+/// the text.
+pub fn search(topics: &[&'static Topic], typed: &str) -> Vec<&'static Topic> {
     let typed = typed.trim().to_lowercase();
     let slug = typed.replace(' ', "-");
     let rank = |topic: &Topic| {
@@ -87,7 +106,10 @@ pub fn search(typed: &str) -> Vec<&'static Topic> {
         let one = |word: &str| word.trim_end_matches('s').to_owned();
         if one(&topic.key) == one(&slug) || one(&title) == one(&typed) {
             Some(0)
-        } else if topic.key.starts_with(&slug) || title.starts_with(&typed) {
+        } else if topic.key.starts_with(&slug)
+            || topic.key.ends_with(&format!("-{slug}"))
+            || title.starts_with(&typed)
+        {
             Some(1)
         } else if topic.rows.iter().any(row) || title.contains(&typed) {
             Some(2)
@@ -97,15 +119,15 @@ pub fn search(typed: &str) -> Vec<&'static Topic> {
             None
         }
     };
-    let mut found: Vec<(u8, &Topic)> =
-        topics().iter().filter_map(|topic| Some((rank(topic)?, topic))).collect();
+    let ranked = topics.iter().filter_map(|topic| Some((rank(topic)?, *topic)));
+    let mut found: Vec<(u8, &Topic)> = ranked.collect();
     found.sort_by_key(|(rank, _)| *rank);
     found.into_iter().map(|(_, topic)| topic).collect()
 }
 
-/// Topics a sentence or a misspelt word may be about, best first: `why may I not march in?`,
-/// `seige`.
-pub fn guesses(typed: &str) -> Vec<&'static Topic> {
+/// Topics of these that a sentence or a misspelt word may be about, best first: `why may I not march
+/// in?`, `seige`.
+pub fn guesses(topics: &[&'static Topic], typed: &str) -> Vec<&'static Topic> {
     let lower = typed.to_lowercase();
     let words: Vec<&str> = lower
         .split(|c: char| !c.is_alphanumeric())
@@ -113,7 +135,7 @@ pub fn guesses(typed: &str) -> Vec<&'static Topic> {
         .take(20)
         .collect();
     // A word says the more, the fewer topics know it; most of all if it is in their title.
-    let mut points = vec![0; topics().len()];
+    let mut points = vec![0; topics.len()];
     for word in words {
         let known = |text: &str| {
             text.to_lowercase()
@@ -124,11 +146,11 @@ pub fn guesses(typed: &str) -> Vec<&'static Topic> {
             true => 4,
             false => usize::from(known(&topic.text)),
         };
-        let found: Vec<usize> = topics().iter().map(of).collect();
+        let found: Vec<usize> = topics.iter().map(|topic| of(topic)).collect();
         let rare = 120 / found.iter().filter(|points| **points > 0).count().max(1);
         points.iter_mut().zip(found).for_each(|(sum, points)| *sum += points * rare);
     }
-    let mut found: Vec<(usize, &Topic)> = points.into_iter().zip(topics()).collect();
+    let mut found: Vec<(usize, &Topic)> = points.into_iter().zip(topics.iter().copied()).collect();
     found.retain(|(points, _)| *points > 0);
     found.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
     found.into_iter().map(|(_, topic)| topic).collect()
@@ -169,12 +191,17 @@ pub fn post(topic: &Topic) -> Post {
     }
 }
 
-/// For a word that names no topic; `guessed` if some follow as buttons.
-pub fn unknown(typed: &str, guessed: bool) -> Post {
+/// For a word that names no topic, or none of the game that is named; `guessed` if some follow as
+/// buttons.
+pub fn unknown(typed: &str, game: Option<&str>, guessed: bool) -> Post {
     let perhaps = if guessed { " Perhaps one of these answers it:" } else { "" };
+    let none = match game {
+        Some(game) => format!("The rules of *{game}* have no topic “{typed}”."),
+        None => format!("There is no topic “{typed}”."),
+    };
     let body = format!(
-        "There is no topic “{typed}”. The list that opens while you type has all of them; the \
-         menu below opens the rules of each game.{perhaps}"
+        "{none} The list that opens while you type has all of them; the menu below opens the rules \
+         of each game.{perhaps}"
     );
     Post { body, ..Post::default() }
 }

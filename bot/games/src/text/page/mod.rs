@@ -10,7 +10,7 @@ use base64::engine::general_purpose::STANDARD;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use model::Snapshot;
 use model::log::LogLine;
-use model::words::{bare, count};
+use model::words::{bare, count, one_line};
 use render::lettering::{FAMILY, FILES};
 
 use crate::dice::audit::Audit;
@@ -266,7 +266,7 @@ fn each_turn<T: ByTurns>(facts: &Facts<'_, T>, tables: &[Plate]) -> Section {
         let body = html! {
             p { (line(&T::score_line(view))) "." }
             @for told in T::dispatched(turn, view) {
-                p.told { (line(&named(&told, &played.roster).replace('\n', " "))) }
+                p.told { (line(&one_line(&named(&told, &played.roster)))) }
             }
             @if at + 1 == tables.len() {
                 (above())

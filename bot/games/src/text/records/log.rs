@@ -4,7 +4,7 @@ use kit::Audience;
 use model::button::look::Sort;
 use model::dice::roll::Roll;
 use model::log::{Body, Given, LogLine};
-use model::words::{clip_marked, plain};
+use model::words::{clip_marked, one_line, plain};
 use model::{Event, Snapshot, Stage, words};
 use staff::PlayerId;
 use staff::group::{Admission, Ask};
@@ -100,7 +100,7 @@ fn sentence(line: &LogLine, events: &[Event], snapshot: &Snapshot, tells: bool) 
             _ => {}
         },
     }
-    Some(told.replace('\n', " "))
+    Some(one_line(&told))
 }
 
 /// What happened in the game, on one line; nothing if that is nothing to tell.
@@ -108,7 +108,7 @@ fn happened(events: &[Event], snapshot: &Snapshot) -> Option<String> {
     let told =
         crate::text::told(events, snapshot.game.as_ref()?, Audience::Public, &snapshot.roster);
     if !told.is_empty() {
-        return Some(told.join(" ").replace('\n', " "));
+        return Some(one_line(&told.join("\n")));
     }
     crate::list().iter().find_map(|play| play.noted(events))
 }

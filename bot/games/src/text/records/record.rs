@@ -9,10 +9,15 @@ use crate::log::record::{Luck, Record};
 /// Dice below which nothing is said of somebody's luck.
 const LUCK_FROM: u32 = 30;
 
-/// What fortune thinks of somebody, with the figures behind it.
-fn luck(luck: Luck) -> String {
-    if luck.faces < LUCK_FROM {
-        return "Fortune has not made up her mind: too few dice yet.".to_owned();
+/// What fortune thinks of somebody, with the figures behind it; nothing where no game has said which
+/// dice were better high or low.
+fn luck(luck: Luck) -> Option<String> {
+    match luck.faces {
+        0 => return None,
+        1..LUCK_FROM => {
+            return Some("Fortune has not made up her mind: too few dice yet.".to_owned());
+        }
+        _ => {}
     }
     let verdict = match luck.deviations() {
         deviations if deviations >= 2.0 => "Fortune's own darling",
@@ -23,41 +28,53 @@ fn luck(luck: Luck) -> String {
     };
     let deviations = luck.deviations();
     let sign = if deviations < 0.0 { "−" } else { "+" };
-    format!(
+    Some(format!(
         "{verdict}: {:.2} on the mean of {} dice, wished high or low, where 3.5 is usual ({sign}{:.1} \
          standard deviations).",
         luck.mean(),
         luck.faces,
         deviations.abs()
-    )
+    ))
 }
 
 fn noun(number: u32, noun: &str) -> String {
     count(usize::try_from(number).unwrap_or(usize::MAX), noun)
 }
 
-/// The record of somebody; `everywhere` if it is of all wars of a server.
-pub fn record(name: &str, record: &Record, everywhere: bool) -> Post {
+/// What of a record is told from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// All campaigns of a server.
+    Everywhere,
+    /// The log of a campaign.
+    Whole,
+    /// That of a campaign whose sides hide things from each other.
+    Cut,
+}
+
+/// The record of somebody. What there is none of is left out: the game may not have it.
+pub fn record(name: &str, record: &Record, from: Source) -> Post {
     let mut lines = Vec::new();
-    if everywhere {
-        lines.push(format!("{} on this server.", words::capital(&noun(record.wars, "war"))));
+    if from == Source::Everywhere {
+        lines.push(format!("{} on this server.", noun(record.wars, "campaign")));
     }
-    lines.push(format!(
-        "📜 {} given, {} played.",
-        noun(record.orders, "order"),
-        noun(record.cards, "card")
-    ));
-    lines.push(match record.commanded {
-        ..60 => "🎖 Has not commanded.".to_owned(),
-        seconds => format!("🎖 In command for {}.", words::duration(seconds)),
-    });
-    lines.push(match (record.battles, record.won) {
-        (0, _) => "⚔ Has led no battle.".to_owned(),
-        (led, won) => {
-            let share = (won * 100 + led / 2) / led;
-            format!("⚔ {} led, {won} won ({share} %).", noun(led, "battle"))
-        }
-    });
+    let orders = match record.orders {
+        0 => "No order".to_owned(),
+        orders => noun(orders, "order"),
+    };
+    let cards = match record.cards {
+        0 => String::new(),
+        cards => format!(", {} played", noun(cards, "card")),
+    };
+    lines.push(format!("📜 {orders} given{cards}."));
+    if record.commanded >= 60 {
+        lines.push(format!("🎖 In command for {}.", words::duration(record.commanded)));
+    }
+    if record.battles > 0 {
+        let (led, won) = (record.battles, record.won);
+        let share = (won * 100 + led / 2) / led;
+        lines.push(format!("⚔ {} led, {won} won ({share} %).", noun(led, "battle")));
+    }
     let mut politics = Vec::new();
     if record.proposed > 0 {
         let carried = match record.adopted {
@@ -76,11 +93,22 @@ pub fn record(name: &str, record: &Record, everywhere: bool) -> Post {
         lines.push(format!("🗳 {}.", words::capital(&politics.join("; "))));
     }
     let thrown = usize::try_from(record.thrown).unwrap_or(usize::MAX);
-    lines.push(format!("🎲 {} thrown by these orders. {}", words::dice(thrown), luck(record.luck)));
+    if thrown > 0 {
+        let luck = luck(record.luck).map_or_else(String::new, |luck| format!(" {luck}"));
+        lines.push(format!("🎲 {} thrown by these orders.{luck}", words::dice(thrown)));
+    }
     Post {
         title: words::clip(&format!("Record of {}", plain(name)), 256),
         body: lines.join("\n"),
-        footer: "From the log; orders that were undone do not count.".to_owned(),
+        footer: match from {
+            Source::Cut => {
+                "From what you may know of the log; orders that were undone do not count."
+            }
+            Source::Everywhere | Source::Whole => {
+                "From the log; orders that were undone do not count."
+            }
+        }
+        .to_owned(),
         ..Post::default()
     }
 }

@@ -3,7 +3,7 @@
 use kit::Answer;
 use model::log::{Body, Given, LogLine};
 use model::message::{Picture, Post, Tone};
-use model::words::{bare, clip, clip_lines, list, plain};
+use model::words::{bare, capital, clip, clip_lines, list, plain};
 use model::{Game, Snapshot, Step};
 use staff::council::{BadProposal, Proposal, ProposalState};
 use staff::{PlayerId, Roster};
@@ -35,7 +35,9 @@ pub fn deeds(game: &Game, steps: &[Step], tried: &Rehearsal, roster: &Roster) ->
     let is_deed = |line: &&String| !line.starts_with(['🎲', '⚔']);
     let deeds = lines.iter().filter(is_deed).map(|line| phrase(without_sign(line)).to_owned());
     let deeds: Vec<String> = deeds.filter(|deed| !deed.is_empty()).collect();
-    if deeds.is_empty() { vec![answers(game, steps, roster)] } else { deeds }
+    let answers = || answers(game, steps, roster);
+    let talked = || "what the staff has talked over".to_owned();
+    if deeds.is_empty() { vec![answers().unwrap_or_else(talked)] } else { deeds }
 }
 
 /// A line without the story that may stand behind it in italics, and without its full stop.
@@ -62,11 +64,11 @@ fn without_sign(line: &str) -> &str {
     }
 }
 
-/// The answers themselves, where nothing that follows from them is certain.
-fn answers(game: &Game, steps: &[Step], roster: &Roster) -> String {
+/// The answers themselves, where nothing that follows from them is certain, or told.
+pub fn answers(game: &Game, steps: &[Step], roster: &Roster) -> Option<String> {
     let told = steps.iter().take(3).filter_map(|step| answer(game, &step.answer, roster));
     let told: Vec<String> = told.collect();
-    if told.is_empty() { "what the staff has talked over".to_owned() } else { told.join("; ") }
+    (!told.is_empty()).then(|| told.join("; "))
 }
 
 /// An answer as its button has it.
@@ -305,6 +307,29 @@ pub fn bad(why: BadProposal) -> String {
     }
 }
 
+/// Whoever reads what becomes of a proposal.
+pub fn readers(snapshot: &Snapshot) -> &'static str {
+    if snapshot.roster.side.is_some() { "your side" } else { "the channel" }
+}
+
+/// Where a proposal can be seen by those who back it or adopt it.
+fn stands(snapshot: &Snapshot) -> String {
+    let roster = &snapshot.roster;
+    match (roster.side, roster.room) {
+        (None, _) => "It stands in the channel, where others back it or object.".to_owned(),
+        (_, Some(room)) => format!("It stands in <#{room}>, where your side backs it or objects."),
+        (Some(_), None) => {
+            let sees = roster.commander.map_or_else(String::new, |commander| {
+                format!("{} sees it under *Orders*, and ", name_of(snapshot, commander))
+            });
+            capital(&format!(
+                "{sees}all of your side find it with `/council list`, where they back it or object. \
+                 It is posted nowhere, for your side has no channel of its own: `/room` names one."
+            ))
+        }
+    }
+}
+
 /// The private answer to whoever has proposed something.
 pub fn made(snapshot: &Snapshot, player: PlayerId) -> Post {
     let newest = snapshot.roster.council.open().filter(|of| of.proposer == player).last();
@@ -314,8 +339,8 @@ pub fn made(snapshot: &Snapshot, player: PlayerId) -> Post {
         None => "Whoever takes the command adopts it with one press".to_owned(),
     };
     let body = format!(
-        "💡 Proposed{title}.\nIt stands in the channel, where others back it or object. {whose}; \
-         `/council list` has the button that takes it back."
+        "💡 Proposed{title}.\n{} {whose}; `/council list` has the button that takes it back.",
+        stands(snapshot)
     );
     Post { body, ..Post::default() }
 }

@@ -239,9 +239,14 @@ pub fn standing(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
 }
 
 /// Who is awaited first: whoever's order is under way, whose island or battle it is, else the
-/// commander, or whoever acts for them.
+/// commander, or whoever acts for them. Of a question to both sides, a side is told of its own.
 pub fn awaited_first(snapshot: &Snapshot) -> Option<PlayerId> {
-    authority::awaited(snapshot.game.as_ref()?, &snapshot.roster).first().copied()
+    let game = snapshot.game.as_ref()?;
+    let all = authority::awaited_by_side(game, &snapshot.roster);
+    let asked = model::campaign::audience::awaited(game);
+    let own = asked.iter().position(|side| snapshot.side() == Some(*side));
+    let own = own.and_then(|at| all.get(at)?.first());
+    own.or_else(|| all.iter().flatten().next()).copied()
 }
 
 /// Who else may answer, for the board: `Ben may play 35 on Orcas Island`.
@@ -251,7 +256,9 @@ pub fn others_awaited(snapshot: &Snapshot) -> Vec<String> {
     let Some(decision) = game.decision() else { return Vec::new() };
     let play = crate::whole(game);
     let roster = &snapshot.roster;
-    let others = authority::awaited(game, roster).into_iter().skip(1);
+    let first = awaited_first(snapshot);
+    let others = authority::awaited(game, roster).into_iter();
+    let others = others.filter(|player| first != Some(*player));
     // Of a question to both sides each answers for itself.
     let how = if roster.side.is_some() { "is awaited too" } else { "may answer too" };
     let too = |player| format!("{} {how}", name_of(snapshot, player));
@@ -288,8 +295,8 @@ pub fn waits(turn: u8, on_a_march: bool) -> String {
         );
     }
     format!(
-        "You have joined in the middle of the war: you look, propose and back at once, and vote, \
-         stand, lead battles and take copies from turn {turn} on."
+        "You have joined in the middle: you look, propose and back at once, and vote, decide with \
+         the others and take copies from turn {turn} on."
     )
 }
 
@@ -308,8 +315,8 @@ pub fn newcomers(snapshot: &Snapshot) -> Option<String> {
     let told: Vec<String> = told.collect();
     (!told.is_empty()).then(|| {
         format!(
-            "**Have joined only now** {}; until then they look, propose and back, and neither vote, \
-             stand, lead battles nor take copies.",
+            "**Have joined only now** {}; until then they look, propose and back, and decide nothing \
+             else with the others.",
             told.join(", ")
         )
     })

@@ -37,6 +37,14 @@ pub struct Change<'a> {
     pub awaited: Option<PlayerId>,
 }
 
+/// That officers lead the battles of what is theirs, where there are any.
+fn first_to_lead(snapshot: &Snapshot) -> &'static str {
+    match crate::of(&snapshot.setup).about().tabletop {
+        Some(_) => " and is asked first to lead its battles",
+        None => "",
+    }
+}
+
 /// Posts changed hands: told in the channel.
 pub fn reposted(snapshot: &Snapshot, change: &Change<'_>) -> Post {
     let name = |player| format!("**{}**", name_of(snapshot, player));
@@ -53,19 +61,20 @@ pub fn reposted(snapshot: &Snapshot, change: &Change<'_>) -> Post {
                 format!("🎖 {who} lays down the staff. {} is chief of staff.", name(chief))
             }
             (None, None) => {
-                format!("🎖 {who} gives all islands back; the commander decides there again.")
+                format!("🎖 {who} gives everything back; the commander decides there again.")
             }
         },
         Posting::HandOver { to } => format!("🎖 {who} hands the command to {}.", name(to)),
         Posting::Chief { to } => format!("🎖 {who} names {} chief of staff.", name(to)),
         Posting::Delegate { area, to: Some(to) } => format!(
-            "🏝 {who} gives **{}** to {}, who decides its sieges, retreats and replacements and is \
-             asked first to lead its battles.",
+            "🤝 {who} gives **{}** to {}, who decides {}{}.",
             island(area, snapshot),
-            name(to)
+            name(to),
+            phrases(snapshot).decides,
+            first_to_lead(snapshot)
         ),
         Posting::Delegate { area, to: None } => {
-            format!("🏝 {who} decides for **{}** in person from now on.", island(area, snapshot))
+            format!("🤝 {who} decides for **{}** in person from now on.", island(area, snapshot))
         }
         Posting::Lead { player, .. } if player == change.player => {
             format!("⚔ {who} leads the battle{}.", battlefield(snapshot))
@@ -134,13 +143,13 @@ pub fn receipt(posting: &Posting, snapshot: &Snapshot) -> String {
         Posting::Chief { to } => format!("🎖 {} is chief of staff now.", name(to)),
         Posting::Delegate { area, to: Some(to) } => {
             format!(
-                "🏝 {} is {}'s now. You may overrule at any time.",
+                "🤝 {} is {}'s now. You may overrule at any time.",
                 island(area, snapshot),
                 name(to)
             )
         }
         Posting::Delegate { area, to: None } => {
-            format!("🏝 {} is the commander's own again.", island(area, snapshot))
+            format!("🤝 {} is the commander's own again.", island(area, snapshot))
         }
         Posting::Lead { battle, player }
             if snapshot.roster.lead != Some(Lead { battle, player }) =>
@@ -217,8 +226,11 @@ pub fn shared_out(snapshot: &Snapshot) -> Option<String> {
     let officers = officers(snapshot);
     (!officers.is_empty()).then(|| {
         format!(
-            "Each island has an officer for its sieges, retreats, replacements and battles: {}. \
-             The commander may overrule them, or change it with `/command delegate`.",
+            "Each {} has an officer, who decides {}{}: {}. The commander may overrule them, or \
+             change it with `/command delegate`.",
+            phrases(snapshot).share[0],
+            phrases(snapshot).decides,
+            first_to_lead(snapshot),
             officers.join("; ")
         )
     })
@@ -233,35 +245,65 @@ pub fn show(snapshot: &Snapshot) -> Post {
             |player| name_of(snapshot, player) + &leave(snapshot, player),
         )
     };
+    // What only some games have is told there alone.
+    let play = crate::of(&snapshot.setup);
+    let on_a_table = play.about().tabletop.is_some();
+    let [_, shares] = phrases(snapshot).share;
     let mut lines = crate::text::staff::sides::leaders(snapshot);
-    lines.extend([
-        format!("**Commander in chief** {}", name(roster.commander)),
-        "-# Gives every order and may overrule every officer; names the chief of staff, islands' \
-         officers and who leads a battle; may hand over or resign."
-            .to_owned(),
-        format!("**Chief of staff** {}", name(roster.chief_of_staff)),
-        "-# Enters results from the table, acts when the commander does not, follows if the command falls vacant."
-            .to_owned(),
-    ]);
+    match snapshot.setup.commands_by_turns() {
+        true => lines.push(people::in_turn(snapshot)),
+        false => {
+            let post = phrases(snapshot).commander;
+            let of = roster.side.map_or_else(String::new, |side| {
+                format!(" of {}", crate::sides::name(&snapshot.setup, side))
+            });
+            let mut names = vec!["the chief of staff".to_owned()];
+            names.extend((!play.areas().is_empty()).then(|| format!("officers of {shares}")));
+            names.extend(on_a_table.then(|| "who leads a battle".to_owned()));
+            lines.extend([
+                format!("**{}{of}** {}", words::capital(post), name(roster.commander)),
+                format!(
+                    "-# Gives every order and may overrule every officer; names {}; may hand over or \
+                     resign.",
+                    list(&names)
+                ),
+                format!("**Chief of staff{of}** {}", name(roster.chief_of_staff)),
+                format!(
+                    "-# {}cts when the {post} does not, follows if the post falls vacant.",
+                    if on_a_table { "Enters results from the table, a" } else { "A" }
+                ),
+            ]);
+        }
+    }
     let officers = officers(snapshot);
     if !officers.is_empty() {
-        lines.push(format!("**Officers of islands** {}", officers.join("; ")));
+        lines.push(format!("**Officers of {shares}** {}", officers.join("; ")));
         lines.push(match roster.delegates() {
-            true => "-# Decide sieges, retreats and replacements there, and are asked first to lead its \
-                     battles."
-                .to_owned(),
+            true => {
+                format!("-# Each decides {}{}.", phrases(snapshot).decides, first_to_lead(snapshot))
+            }
             false => "-# Command there with the cards that were handed to them.".to_owned(),
         });
     }
     if let Some(leader) = snapshot.game.as_ref().and_then(|game| authority::leads(game, roster)) {
         lines.push(format!("**Leads the battle that waits** {}", name_of(snapshot, leader)));
     }
-    lines.push(format!("**Led so far** {}", led(roster)));
-    lines.push(format!(
-        "**Everybody who has joined** looks at everything but secrets, votes, stands, may ask \
-         for the lead of a battle (*Take over*) or take {}'s side (`/battle sheet`).",
-        phrases(snapshot).foe
-    ));
+    let fights = match on_a_table {
+        true => format!(
+            ", stands, may ask for the lead of a battle (*Take over*) or take {}'s side (`/battle \
+             sheet`)",
+            phrases(snapshot).foe
+        ),
+        false if snapshot.setup.commands_by_turns() => String::new(),
+        false => " and stands".to_owned(),
+    };
+    lines.extend(on_a_table.then(|| format!("**Led so far** {}", led(roster))));
+    lines.push(match roster.side {
+        Some(_) => format!("**Whoever has joined a side** looks at what it knows, votes{fights}."),
+        None => {
+            format!("**Everybody who has joined** looks at everything but secrets, votes{fights}.")
+        }
+    });
     lines.extend(people::newcomers(snapshot));
     lines.push(
         "**Whoever manages this server** may put people into posts or take them out, in the open, \

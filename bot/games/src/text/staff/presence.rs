@@ -53,9 +53,13 @@ pub fn reminder(snapshot: &Snapshot, of: Reminder) -> Post {
         }
         (None, ..=1) => format!("⏳ **{name}**: {what}. The staff has waited since <t:{since}:R>."),
         (None, 2) => format!("⏳ **{name}**, the staff still waits: {what}, since <t:{since}:R>."),
-        (None, 3) => format!("⏳ **{name}**, the war stands still: {what}, since <t:{since}:R>."),
+        (None, 3) => {
+            format!("⏳ **{name}**, everything stands still: {what}, since <t:{since}:R>.")
+        }
         (None, 4) => {
-            format!("⏳ **{name}**, the islands are falling: {what}, since <t:{since}:R>. Please.")
+            format!(
+                "⏳ **{name}**, nothing moves without you: {what}, since <t:{since}:R>. Please."
+            )
         }
         (None, 5..) => format!(
             "⏳ **{name}**, for the last time of asking: {what}, since <t:{since}:R>. You will not \

@@ -6,7 +6,7 @@ use model::words::list;
 use staff::PlayerId;
 
 use crate::staff::awaited::called;
-use crate::text::staff::people::{awaited_first, name_of};
+use crate::text::staff::people::name_of;
 use crate::text::staff::presence::{acts_for, when};
 use crate::text::staff::{votes, waiting};
 
@@ -17,7 +17,8 @@ pub fn awaited(snapshot: &Snapshot, player: PlayerId) -> Post {
         let body = format!("⏳ **{name}** was called here; it has been answered since.");
         return Post { body, ..Post::default() };
     }
-    let what = crate::text::awaited(snapshot).filter(|_| awaited_first(snapshot) == Some(player));
+    let what = crate::text::awaited(snapshot);
+    let what = what.filter(|_| waiting::firsts(snapshot).contains(&player));
     let what = what.and_then(|(_, what)| waiting::line(snapshot, &what, ""));
     let call = if what.is_some() { "you are awaited." } else { "the command is yours." };
     let body = what.unwrap_or_else(|| format!("🎖 **{name}** commands."));

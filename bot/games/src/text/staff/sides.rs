@@ -14,6 +14,16 @@ use crate::text::staff::people::{name_of, who_commands};
 pub const UNKNOWN_READERS: &str = "I cannot tell who can read that channel. Let me see it, or name \
     another, and try once more. Nothing has changed.";
 
+/// Said of a channel that a side would have for its own where the bot lacks permissions.
+pub fn unusable(channel: ChannelId, missing: &[&str]) -> String {
+    format!(
+        "I may not use <#{}> yet. Somebody who manages it can grant me, under *Edit Channel → \
+         Permissions*: **{}**. Then try once more. Nothing has changed.",
+        channel.0,
+        missing.join("**, **")
+    )
+}
+
 /// Who has joined each side, a line for each.
 pub fn joined(snapshot: &Snapshot) -> String {
     let line = |(side, name): (Side, &crate::SideName)| {

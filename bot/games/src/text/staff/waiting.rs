@@ -4,9 +4,11 @@
 use model::campaign::audience::awaited;
 use model::words::{list, plain};
 use model::{Snapshot, Stage};
+use staff::PlayerId;
 
 use crate::sides;
-use crate::text::staff::{defaults, people, presence, votes};
+use crate::staff::authority::awaited_by_side;
+use crate::text::staff::{defaults, presence, votes};
 
 /// What a side is awaited for, as the other and everybody else read it: how far it has come with what
 /// it does in secret is its own to know. Nothing for whoever is of a side that is asked.
@@ -19,6 +21,24 @@ pub fn of_others(snapshot: &Snapshot) -> Option<String> {
     (!theirs && !names.is_empty()).then(|| format!("orders for {}", list(&names)))
 }
 
+/// Whoever is awaited first of each side that is asked.
+pub fn firsts(snapshot: &Snapshot) -> Vec<PlayerId> {
+    let asked = snapshot.game.as_ref().map(|game| awaited_by_side(game, &snapshot.roster));
+    asked.unwrap_or_default().iter().filter_map(|side| side.first().copied()).collect()
+}
+
+/// Who is awaited first, of a question to both sides on each: `**Ben** and **Chen** are`.
+pub fn named(snapshot: &Snapshot) -> Option<String> {
+    let firsts = firsts(snapshot);
+    let names = firsts.iter().filter_map(|player| snapshot.roster.name(*player));
+    let names: Vec<String> = names.map(|name| format!("**{}**", plain(name))).collect();
+    match &names[..] {
+        [] => None,
+        [only] => Some(format!("{only} is")),
+        several => Some(format!("{} are", list(several))),
+    }
+}
+
 /// `⏳ **Ben** is awaited: orders for turn 4 (since …)`; `others` follows what is awaited.
 pub fn line(snapshot: &Snapshot, what: &str, others: &str) -> Option<String> {
     if let Some(line) = votes::on_peace(snapshot) {
@@ -26,7 +46,7 @@ pub fn line(snapshot: &Snapshot, what: &str, others: &str) -> Option<String> {
     }
     let theirs = of_others(snapshot);
     let what = theirs.as_deref().unwrap_or(what);
-    let name = plain(snapshot.roster.name(people::awaited_first(snapshot)?)?);
+    let who = named(snapshot)?;
     if snapshot.stage == Stage::Aside {
         return Some("🗄️ The war is laid aside; `/campaign resume` takes it up again.".to_owned());
     }
@@ -35,17 +55,12 @@ pub fn line(snapshot: &Snapshot, what: &str, others: &str) -> Option<String> {
             true => "🧊 The campaign is frozen".to_owned(),
             false => format!("⏸️ The {} pauses", crate::text::phrases(snapshot).kind),
         };
-        return Some(format!(
-            "{how} since <t:{since}:R>; then **{name}** is awaited: {what}{others}"
-        ));
+        return Some(format!("{how} since <t:{since}:R>; then {who} awaited: {what}{others}"));
     }
     let mut others = others.to_owned();
     if let Some((chief, from)) = presence::chief_from(snapshot) {
         others.push_str(&format!("; {chief} may act <t:{from}:R>"));
     }
     let by = defaults::by_when(snapshot).map_or_else(String::new, |by| format!("; {by}"));
-    Some(format!(
-        "⏳ **{name}** is awaited: {what} (since <t:{}:R>){others}{by}",
-        snapshot.awaited_since
-    ))
+    Some(format!("⏳ {who} awaited: {what} (since <t:{}:R>){others}{by}", snapshot.awaited_since))
 }

@@ -39,7 +39,7 @@ fn a_long_line_is_clipped_before_it_is_struck_through() {
     let undone = LogLine { number: 4, body: Body::Undone { order: 3 }, ..started(Vec::new()) };
     let fates = Fates::of([&undone]);
     let told = line(&order, &war, false, Sort::All, &fates, 20).unwrap_or_default();
-    assert_eq!(told, "`3` ~~By default: w…~~ taken back by Ben");
+    assert_eq!(told, "`3` ~~By default:…~~ taken back by Ben");
     // A label in bold is closed where it is cut off.
     let (roll, reason) = (None, "on and on, ".repeat(40));
     let label = "the **die** of fate".to_owned();
