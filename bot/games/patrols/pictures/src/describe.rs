@@ -69,7 +69,7 @@ fn plan(view: &View, traces: &Traces) -> Option<String> {
         let unit = view.board.unit(plan.unit);
         let name = names::unit(&view.board, plan.unit);
         let last = plan.path.last()?;
-        let cell = Cell::at(last.middle(unit.count().max(1)));
+        let cell = last.cell(unit.count());
         let look = names::compass(last.heading);
         let charge = plan.target.map_or_else(String::new, |target| {
             format!(" and charges {}", names::unit(&view.board, target))

@@ -100,7 +100,7 @@ fn states(view: &View, id: UnitId, of: &Unit) -> Vec<String> {
 /// `🚶 British company in C2, line facing north, 8 bases`.
 pub fn unit_line(view: &View, names: &Names, id: UnitId) -> String {
     let of = view.board.unit(id);
-    let at = names::square(of).map_or_else(String::new, |at| format!(" in {at}"));
+    let at = of.cell().map_or_else(String::new, |at| format!(" in {at}"));
     let mut told = Vec::new();
     if let (Some(pose), Some(formation)) = (of.pose(), of.formation()) {
         let shape = BOOK.words("formation", &formation);
@@ -126,9 +126,7 @@ fn on_table(view: &View, names: &Names, of: Faction) -> Vec<String> {
         .board
         .on_table(of)
         .filter(|id| id.is_scout())
-        .filter_map(|id| {
-            Some(format!("{} {}", names.short(id), names::square(view.board.unit(id))?))
-        })
+        .filter_map(|id| Some(format!("{} {}", names.short(id), view.board.unit(id).cell()?)))
         .collect();
     if !scouts.is_empty() {
         lines.push(format!("👀 {}", commas(&scouts)));

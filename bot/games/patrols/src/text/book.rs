@@ -24,7 +24,8 @@ pub fn dice(of: &[u8]) -> String {
 }
 
 impl Say for Names {
-    fn say(&self, how: &str, value: &Value, _fields: &Value) -> Option<String> {
+    fn say(&self, how: &str, value: &Value, fields: &Value) -> Option<String> {
+        let square = || Some(self.square_of(of(&fields["unit"])?, of::<Pose>(value)?));
         Some(match how {
             "unit" | "target" | "by" => self.unit(of(value)?),
             "them" => if self.is_many(of(value)?) { "them" } else { "it" }.to_owned(),
@@ -32,8 +33,8 @@ impl Say for Names {
             "kind" => super::names::kind(of(value)?).to_lowercase(),
             "card" => super::names::card(of(value)?).to_owned(),
             "of" | "winner" => super::names::side(of::<Faction>(value)?).to_owned(),
-            "square" => format!("to {}", self.square_of(of::<Pose>(value)?)),
-            "at" => format!("in {}", self.square_of(of::<Pose>(value)?)),
+            "square" => format!("to {}", square()?),
+            "at" => format!("in {}", square()?),
             "dice" => dice(&of::<Vec<u8>>(value)?),
             _ => return None,
         })

@@ -21,6 +21,9 @@ use crate::text::names::Names;
 use crate::text::sentences::{or_more, strength};
 use crate::text::ways::{Way, to_goal};
 
+/// Whoever is so near to something, in hundredths of an inch, is beside it.
+const BESIDE: i32 = 75;
+
 /// Who writes labels: whoever may choose, and the table as they know it.
 pub struct Labels<'a> {
     game: &'a Game,
@@ -174,14 +177,14 @@ impl<'a> Labels<'a> {
     fn moving(&self, choice: Choice) -> Option<Label> {
         Some(match choice {
             Choice::Go(unit, goal) => {
-                let title = self.towards("Go", goal);
-                self.made(unit, &title, self.way(choice, unit, goal), "➡️", "Go")
+                let (title, detail) = self.way(choice, unit, goal, "Go");
+                self.made(unit, &title, detail, "➡️", "Go")
             }
             Choice::GoAs(unit, goal, shape) => {
                 let shape = BOOK.words("shape", &shape);
-                let title = self.towards(&format!("Form {shape} and go"), goal);
                 let group = format!("Form {shape} and go");
-                self.made(unit, &title, self.way(choice, unit, goal), "⏩", &group)
+                let (title, detail) = self.way(choice, unit, goal, &group);
+                self.made(unit, &title, detail, "⏩", &group)
             }
             Choice::Face(unit, goal) => {
                 let title = format!("Face {}", self.goal(goal));
@@ -231,32 +234,35 @@ impl<'a> Labels<'a> {
         })
     }
 
-    /// `Go to brush 3`, `Go towards Spearmen 1`, `Go north`.
-    fn towards(&self, verb: &str, goal: Goal) -> String {
+    /// A way: `Go to brush 3`, `Go towards Spearmen 1`, `Go north`; how far, where to, for how much. It
+    /// is called by where it leads: not to what it does not come to, nor east if it goes more to the
+    /// south.
+    fn way(&self, choice: Choice, unit: UnitId, goal: Goal, verb: &str) -> (String, String) {
         let name = self.goal(goal);
-        match goal {
-            Goal::Piece(_) => format!("{verb} to {name}"),
-            Goal::Unit(_) => format!("{verb} towards {name}"),
-            _ => format!("{verb} {name}"),
-        }
-    }
-
-    /// How far a way goes, where to, and what it costs.
-    fn way(&self, choice: Choice, unit: UnitId, goal: Goal) -> String {
-        let Some(way) = Way::of(choice, self.game) else { return String::new() };
-        let Some(end) = way.end() else { return String::new() };
+        let way = Way::of(choice, self.game);
+        let Some((way, end)) = way.and_then(|way| way.end().map(|end| (way, end))) else {
+            return (format!("{verb} towards {name}"), String::new());
+        };
         let left = to_goal(&self.view.board, unit, end, goal);
+        let beside = left.is_some_and(|left| left.0 <= BESIDE);
+        let title = match goal {
+            Goal::Piece(_) if beside => format!("{verb} to {name}"),
+            Goal::Piece(_) | Goal::Unit(_) => format!("{verb} towards {name}"),
+            _ => match way.heading().map(names::compass) {
+                Some(compass) if compass != name => {
+                    format!("{verb} {compass}, towards the {name}")
+                }
+                _ => format!("{verb} {name}"),
+            },
+        };
         let then = match left {
-            Some(left) if left.0 > 75 => format!("; then {} from it", names::far(left)),
-            Some(_) => "; then beside it".to_owned(),
+            Some(_) if beside => "; then beside it".to_owned(),
+            Some(left) => format!("; then {} from it", names::far(left)),
             None => String::new(),
         };
-        format!(
-            "{} to {}, {}{then}",
-            names::long(way.far()),
-            Cell::at(end.at),
-            names::points(way.cost)
-        )
+        let square = self.names.square_of(unit, end);
+        let (far, price) = (names::long(way.far()), names::points(way.cost));
+        (title, format!("{far} to {square}, {price}{then}"))
     }
 
     /// Shots and charges.
@@ -492,7 +498,7 @@ impl<'a> Labels<'a> {
     fn activated(&self, unit: UnitId) -> Label {
         let board = &self.view.board;
         let of = board.unit(unit);
-        let at = names::square(of).map_or_else(String::new, |at| format!("in {at}, "));
+        let at = of.cell().map_or_else(String::new, |at| format!("in {at}, "));
         let sum: i32 = act::points_reasons(board, unit).iter().map(|(_, by)| i32::from(*by)).sum();
         let more = if sum == 0 { String::new() } else { format!(" {}", signed(sum)) };
         let dice = if of.is_led() { "a die" } else { "1 without a leader" };

@@ -99,7 +99,7 @@ fn scouting(view: &View, names: &Names) -> Vec<String> {
     let board = &view.board;
     let line = |acting: &patrols::Acting| {
         let searched = if acting.searched { ", has searched" } else { "" };
-        let at = names::square(board.unit(acting.unit));
+        let at = board.unit(acting.unit).cell();
         let at = at.map_or_else(String::new, |at| format!(" in {at}"));
         format!("👀 {}{at}: {}{searched}", names.short(acting.unit), names::points(acting.points))
     };

@@ -2,7 +2,7 @@
 
 use kit::{Answer, Calm};
 use model::{Choice as AnyChoice, Event as AnyEvent, Game};
-use patrols::{Board, Choice, Event, Goal, Inches, PieceId, Pose, UnitId};
+use patrols::{Board, Choice, Event, Goal, Heading, Inches, PieceId, Pose, UnitId};
 
 /// A way that a unit takes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,14 +47,27 @@ impl Way {
 
     /// How far it goes.
     pub fn far(&self) -> Inches {
-        let straight = self.path.windows(2).filter(|two| two[0].heading == two[1].heading);
-        straight.map(|two| two[0].at.distance(two[1].at)).max().unwrap_or_default()
+        straight(&self.path).map(|(far, _)| far).unwrap_or_default()
+    }
+
+    /// Whither it goes.
+    pub fn heading(&self) -> Option<Heading> {
+        straight(&self.path).map(|(_, heading)| heading)
     }
 
     /// How it stands in the end.
     pub fn end(&self) -> Option<Pose> {
         self.path.last().copied()
     }
+}
+
+/// How long the longest straight part of a path is, and whither it leads: whoever falls back does not
+/// look there.
+pub fn straight(path: &[Pose]) -> Option<(Inches, Heading)> {
+    let parts = path.windows(2).filter(|two| two[0].heading == two[1].heading);
+    let part = parts.max_by_key(|two| two[0].at.distance(two[1].at))?;
+    let (from, to) = (part[0].at, part[1].at);
+    Some((from.distance(to), from.heading_to(to)))
 }
 
 /// How far a unit in a pose is from a piece.
