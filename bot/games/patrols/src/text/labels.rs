@@ -552,7 +552,7 @@ pub fn defaulted(answer: &Answer<AnyChoice>, label: Option<String>) -> Option<St
             Some(Choice::Nobody) => "nobody acts",
             Some(Choice::NoCard) => "no card",
             Some(Choice::Stay) => "nothing changes place",
-            Some(Choice::Lots) => "the dice decide",
+            Some(Choice::Lots) => "it is left to the lot",
             Some(Choice::FallBack) => "they fall back",
             Some(Choice::FightOn) => "they fight on",
             Some(Choice::GoOn) => "the patrol plays on",
