@@ -3,6 +3,8 @@
 use patrols::phases::fight::ROUNDS;
 use patrols::{Board, Choice, Face, UnitId, View};
 
+use crate::text::fighting::against;
+
 use super::{Charge, Finds, Round, Shot};
 
 /// A chance as a whole per cent; what may happen is never told as 0, what may fail never as 100.
@@ -133,12 +135,12 @@ fn shots(
 ) -> Option<String> {
     let volley = matches!(choice, Choice::Volley(..));
     let of = super::shot(board, unit, target, None, volley)?;
-    let saves = of.saves + u8::from(of.long && of.saves < 5);
+    let bases = (usize::from(of.bases - of.long), usize::from(of.long));
     Some(format!(
-        "💥 {} {does} {}: {} bases against {saves} saves, {}, at least one dead {}, {:.1} jam",
+        "💥 {} {does} {}: {}, {}, at least one dead {}, {:.1} jam",
         name(board, unit),
         name(board, target),
-        of.bases,
+        against("base", bases, of.saves),
         shot(&of),
         percent(of.kills),
         of.jams

@@ -15,7 +15,7 @@ use patrols::{
 
 use crate::played::Ambushed as _;
 use crate::text::book::BOOK;
-use crate::text::fighting::meets;
+use crate::text::fighting::{meets, span};
 use crate::text::names;
 use crate::text::names::Names;
 use crate::text::sentences::{or_more, strength};
@@ -307,14 +307,25 @@ impl<'a> Labels<'a> {
     fn shot(&self, unit: UnitId, target: UnitId, aimed: Option<Role>) -> String {
         let board = &self.view.board;
         let shooters = fire::shooters(board, unit, target);
-        let long = shooters.iter().any(|(_, long)| *long);
+        let long = shooters.iter().filter(|(_, long)| *long).count();
         let price = board.acting_of(unit).and_then(|acting| fire::price(board, acting));
-        let saves = fire::save_dice(&fire::saves(board, unit, target, aimed, false), long);
-        let range = if long { ", long range" } else { "" };
+        let reasons = fire::saves(board, unit, target, aimed, false);
+        let [near, far] = [false, true].map(|long| fire::save_dice(&reasons, long));
+        let (range, saves) = match shooters.len() - long {
+            _ if long == 0 => (String::new(), format!("{near} dice save")),
+            0 => (", long range".to_owned(), format!("{far} dice save")),
+            _ if near == far => (format!(", {long} at long range"), format!("{near} dice save")),
+            _ => {
+                let saves = format!("{near} dice save, {far} at long range");
+                (format!(", {long} at long range"), saves)
+            }
+        };
         let who = model::words::count(shooters.len(), "base");
-        let far = names::far(board.distance(unit, target));
+        let distances = || fire::distances(board, unit, target).into_iter().map(|(_, far)| far);
+        let apart = board.distance(unit, target);
+        let apart = span(distances().min().zip(distances().max()).unwrap_or((apart, apart)));
         let price = price.map_or_else(String::new, |price| format!("; {}", names::points(price)));
-        format!("{who} from {far}{range}; {saves} dice save{price}")
+        format!("{who} from {apart}{range}; {saves}{price}")
     }
 
     /// Formations, saddles, limbers.

@@ -9,7 +9,7 @@ use model::{Event as AnyEvent, Game};
 use patrols::{Event, Reason, View};
 
 use crate::played::Ambushed as _;
-use crate::text::fighting::meets;
+use crate::text::fighting::{against, meets, span};
 use crate::text::names::Names;
 use crate::text::sentences::{Teller, modifier, or_more};
 
@@ -61,12 +61,12 @@ fn ends(event: &Event, names: &Names, view: Option<&View>) -> Option<(Option<Str
             names.piece(*piece)
         )),
         Event::Shot(shot) => dice(format!(
-            "🎲 {} {} at {}: {} throws against {} that save",
+            "🎲 {} {} at {} from {}: {}",
             capital(&names.unit(shot.unit)),
             names.verb(shot.unit, "shoots", "shoot"),
             names.unit(shot.target),
-            shot.bursts.len(),
-            model::words::dice(shot.saves.len())
+            span(shot.ranges()),
+            against("throw", shot.throws(), shot.save_dice())
         )),
         Event::Charged { unit, target, .. } => dice(format!(
             "🎲 {} {} {}: {}",

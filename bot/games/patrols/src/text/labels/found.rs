@@ -47,7 +47,7 @@ impl Labels<'_> {
             _ => (ways, ""),
         };
         match ways[..] {
-            [only] => format!("{told}one way alone, so no die falls: {}", self.label(only).title),
+            [only] => format!("{told}no die falls: {}", self.label(only).title),
             _ => format!("{told}a die says which of {} ways", ways.len()),
         }
     }

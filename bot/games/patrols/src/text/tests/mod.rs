@@ -3,6 +3,7 @@
 
 mod places;
 mod secrets;
+mod shots;
 mod whole_turns;
 
 use std::collections::BTreeSet;
