@@ -336,7 +336,9 @@ pub fn place(view: &View, place: &str) -> Option<Post> {
     let mut near: Vec<_> = view.board.everybody().filter_map(|id| Some((far(id)?, id))).collect();
     near.sort_unstable();
     let near = near.into_iter().take(4);
-    lines.extend(near.map(|(far, id)| format!("- {}: {}", names.short(id), names::far(far))));
+    lines.extend(
+        near.map(|(far, id)| format!("- {}: {} from its edge", names.short(id), names::far(far))),
+    );
     Some(Post {
         title: format!("{} in {}", capital(&names.piece(piece.id)), names::square_of_piece(piece)),
         body: lines.join("\n"),

@@ -7,10 +7,11 @@ use kit::Answer;
 use model::label::Label;
 use model::words::{capital, clip, clip_sentence, commas, signed, uncapital};
 use model::{Choice as AnyChoice, Game};
+use patrols::phases::set_up::gap;
 use patrols::phases::{act, assault, fire, hiding};
 use patrols::{
-    Along, Card, Cell, Choice, Formation, Goal, Hand, Order, PieceId, Role, Shape, Spin, UnitId,
-    View, Why,
+    Along, Card, Cell, Choice, Formation, Goal, Hand, Inches, Order, Piece, PieceId, Point, Role,
+    Shape, Spin, UnitId, View, Why,
 };
 
 use crate::played::Ambushed as _;
@@ -19,7 +20,7 @@ use crate::text::fighting::{meets, span};
 use crate::text::names;
 use crate::text::names::Names;
 use crate::text::sentences::{or_more, strength};
-use crate::text::ways::{Way, to_goal};
+use crate::text::ways::{Way, apart, stands, to_goal};
 
 /// Whoever is so near to something, in hundredths of an inch, is beside it.
 const BESIDE: i32 = 75;
@@ -95,7 +96,7 @@ impl<'a> Labels<'a> {
         Some(match choice {
             Choice::Lay(cell) => Label {
                 title: format!("In {cell}"),
-                detail: self.around(cell),
+                detail: self.around_new(cell.centre()),
                 emoji: "🌴",
                 group: third(cell).to_owned(),
             },
@@ -111,7 +112,7 @@ impl<'a> Labels<'a> {
             }
             Choice::Place(unit, cell) => Label {
                 title: format!("{} in {cell}", self.names.short(unit)),
-                detail: self.around(cell),
+                detail: self.around(unit, choice),
                 emoji: "👀",
                 group: self.names.short(unit),
             },
@@ -123,7 +124,7 @@ impl<'a> Labels<'a> {
             },
             Choice::Enter(unit, cell, shape) => Label {
                 title: format!("In {cell}, in {}", BOOK.words("shape", &shape)),
-                detail: self.around(cell),
+                detail: self.around(unit, choice),
                 emoji: names::arm_sign(board.unit(unit)),
                 group: format!("In {}", BOOK.words("shape", &shape)),
             },
@@ -137,27 +138,33 @@ impl<'a> Labels<'a> {
         })
     }
 
-    /// What lies near a square.
-    fn around(&self, cell: Cell) -> String {
-        let centre = cell.centre();
-        let mut near: Vec<_> = self
-            .view
-            .board
-            .pieces
-            .iter()
-            .map(|piece| (piece.distance_to(centre), piece.id))
-            .collect();
+    /// How far the nearest scenery is from somebody who comes to stand somewhere.
+    fn around(&self, unit: UnitId, choice: Choice) -> String {
+        let board = &self.view.board;
+        let count = board.unit(unit).count();
+        let ground: Vec<_> =
+            stands(choice, self.game).iter().flat_map(|pose| pose.ground(count)).collect();
+        let far = |piece: &Piece| ground.iter().map(|rect| piece.distance(rect)).min();
+        self.near(board.pieces.iter().filter_map(|piece| Some((far(piece)?, piece.id))).collect())
+    }
+
+    /// How far the nearest scenery is from a piece that is laid here (P-R02).
+    fn around_new(&self, centre: Point) -> String {
+        let Some(Why::Lay { kind }) = self.view.awaiting else { return String::new() };
+        let laid = Piece { id: PieceId(0), kind, centre, scouted: false };
+        let pieces = self.view.board.pieces.iter();
+        self.near(pieces.map(|piece| (gap(&laid, piece), piece.id)).collect())
+    }
+
+    /// `6.2 inches from brush 2, 9 inches from huts 4`: the nearest two.
+    fn near(&self, mut near: Vec<(Inches, PieceId)>) -> String {
         near.sort_unstable();
         let told = near
             .into_iter()
             .take(2)
-            .map(|(far, piece)| format!("{} {}", self.names.piece(piece), names::far(far)));
+            .map(|(far, piece)| format!("{} from {}", names::far(far), self.names.piece(piece)));
         let told: Vec<String> = told.collect();
-        if told.is_empty() {
-            "Nothing lies near".to_owned()
-        } else {
-            format!("Near: {}", commas(&told))
-        }
+        if told.is_empty() { "no other scenery lies there yet".to_owned() } else { commas(&told) }
     }
 
     fn apart(&self, a: PieceId, b: PieceId) -> String {
@@ -364,7 +371,7 @@ impl<'a> Labels<'a> {
                 let at = self.names.piece(piece);
                 Label {
                     title: format!("{who} out of {at}, facing {}", names::compass(heading)),
-                    detail: self.nearest(piece),
+                    detail: self.nearest(unit, choice),
                     emoji: names::arrow(heading),
                     group: format!("{who} out of {at}"),
                 }
@@ -435,18 +442,16 @@ impl<'a> Labels<'a> {
         Label { title, detail: halves, emoji: names::arm_sign(of), group: group.to_owned() }
     }
 
-    /// Who of the patrol is nearest to a piece.
-    fn nearest(&self, piece: PieceId) -> String {
+    /// Where somebody comes to stand who appears, and who of the patrol is nearest to it then.
+    fn nearest(&self, unit: UnitId, choice: Choice) -> String {
         let board = &self.view.board;
-        let Some(piece) = board.piece(piece) else { return String::new() };
-        let far = |id: UnitId| {
-            let ground = board.unit(id).ground().map(|rect| piece.distance(&rect)).min();
-            ground.unwrap_or(patrols::Inches(i32::MAX))
-        };
-        let near = board.on_table(patrols::Faction::Patrol).min_by_key(|id| (far(*id), *id));
+        let Some(pose) = stands(choice, self.game) else { return String::new() };
+        let square = self.names.square_of(unit, pose);
+        let patrol = board.on_table(patrols::Faction::Patrol);
+        let near = patrol.filter_map(|id| Some((apart(board, unit, pose, id)?, id))).min();
         near.map_or_else(
-            || "Nobody of the patrol is on the table".to_owned(),
-            |id| format!("Nearest: {}, {}", self.names.unit(id), names::far(far(id))),
+            || format!("in {square}; nobody of the patrol is on the table"),
+            |(far, id)| format!("in {square}, {} from {}", names::far(far), self.names.unit(id)),
         )
     }
 

@@ -3,10 +3,12 @@
 
 use games::Play as _;
 use inches::{Heading, Point};
-use kit::Calm;
+use kit::{Audience, Calm};
 use model::{Choice as AnyChoice, Game};
-use patrols::{Choice, Event, Goal, Pose, UnitId};
+use patrols::phases::set_up::gap;
+use patrols::{Choice, Event, Faction, Goal, Inches, Piece, Pose, UnitId};
 
+use crate::played::Ambushed as _;
 use crate::text::names;
 use crate::text::sentences::Teller;
 use crate::text::tests::played;
@@ -131,4 +133,51 @@ fn whoever_goes_backwards_is_told_to_go_there_and_not_where_it_looks() {
     };
     let told = Teller::default().sentence(&fled).expect("words");
     assert!(told.contains("8 inches south, from D4 to D2"), "{told}");
+}
+
+/// How far the nearest is that a button of a choice tells of, once the choice is made.
+fn nearest(game: &Game, choice: Choice) -> Option<Inches> {
+    let (mut after, mut events) = (game.clone(), Vec::new());
+    let (seat, answer) = (game.decision()?.seats[0], kit::Answer::One(AnyChoice::of(choice)));
+    after.apply(seat, &answer, &mut Calm::default(), &mut events).expect("offered");
+    let after = after.patrol().expect("a patrol").board().clone();
+    let from_scenery = |unit: UnitId| {
+        let far = |rect| after.pieces.iter().map(move |piece| piece.distance(&rect));
+        after.unit(unit).ground().flat_map(far).min()
+    };
+    match choice {
+        // P-R54: between the nearest bases.
+        Choice::Appear(unit, ..) => {
+            after.on_table(Faction::Patrol).map(|id| after.distance(unit, id)).min()
+        }
+        Choice::Place(unit, _) | Choice::Enter(unit, ..) => from_scenery(unit),
+        // P-R02: between the edges.
+        Choice::Lay(cell) => {
+            let (laid, others): (Vec<Piece>, Vec<Piece>) =
+                after.pieces.iter().partition(|piece| piece.centre == cell.centre());
+            others.iter().map(|other| gap(&laid[0], other)).min()
+        }
+        _ => None,
+    }
+}
+
+#[test]
+fn a_button_tells_the_distances_that_the_rules_measure() {
+    let mut looked_at = std::collections::BTreeMap::new();
+    for seed in 0..12 {
+        played(seed, |game, _| {
+            let Some(decision) = game.decision() else { return };
+            let side = Audience::Side(decision.why.of().side());
+            let whole = Game::of(game.clone()).seen(Some(side)).into_owned();
+            for choice in decision.ask.choices().iter().step_by(3) {
+                let Some(far) = nearest(&whole, *choice) else { continue };
+                let label = crate::Patrols.labels(&[AnyChoice::of(*choice)], &whole).remove(0);
+                let says = format!("{} from ", names::far(far));
+                assert!(label.detail.contains(&says), "{says}: {} | {}", label.title, label.detail);
+                let kind = choice.to_string().split(':').next().map(str::to_owned);
+                *looked_at.entry(kind).or_insert(0) += 1;
+            }
+        });
+    }
+    assert!(looked_at.len() == 4 && looked_at.values().all(|times| *times > 30), "{looked_at:?}");
 }
