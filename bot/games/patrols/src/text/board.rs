@@ -147,8 +147,8 @@ pub fn hidden(view: &View, names: &Names) -> Vec<String> {
         } else {
             format!("half in {}, half in {}", names.piece(a), names.piece(b))
         };
-        let order = sentences::order(of.order);
-        Some(format!("🌿 **{}**, {}: {halves}; if found it {order}", names.short(id), {
+        let order = sentences::order(of.order, names.is_many(id));
+        Some(format!("🌿 **{}**, {}: {halves}; if found, {order}", names.short(id), {
             sentences::strength(of)
         }))
     };

@@ -43,6 +43,8 @@ impl Say for Names {
     fn is_many(&self, how: &str, value: &Value) -> bool {
         match how {
             "unit" | "target" | "by" => of::<UnitId>(value).is_some_and(|unit| self.is_many(unit)),
+            "piece" => of(value).is_some_and(|piece| self.is_plural(piece)),
+            "kind" => of(value).is_some_and(super::names::is_plural),
             "of" | "winner" => of::<Faction>(value) == Some(Faction::Dervish),
             _ => are_many(value),
         }

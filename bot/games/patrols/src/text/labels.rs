@@ -19,7 +19,7 @@ use crate::text::book::BOOK;
 use crate::text::fighting::{meets, span};
 use crate::text::names;
 use crate::text::names::Names;
-use crate::text::sentences::{or_more, strength};
+use crate::text::sentences::{or_more, order as standing_order, strength};
 use crate::text::ways::{Way, apart, stands, to_goal};
 
 /// Whoever is so near to something, in hundredths of an inch, is beside it.
@@ -378,17 +378,14 @@ impl<'a> Labels<'a> {
             }
             Choice::Orders(unit, order) => {
                 let who = self.names.short(unit);
-                let (title, detail) = match order {
-                    Order::Fight => {
-                        (format!("{who}: fight if found"), "Now it slips away if it can")
-                    }
-                    Order::Slip => {
-                        (format!("{who}: slip away if found"), "Now it comes out and fights")
-                    }
+                let (title, now) = match order {
+                    Order::Fight => (format!("{who}: fight if found"), Order::Slip),
+                    Order::Slip => (format!("{who}: slip away if found"), Order::Fight),
                 };
+                let now = standing_order(now, self.names.is_many(unit));
                 Label {
                     title,
-                    detail: format!("{detail}; this costs nothing, once a turn"),
+                    detail: format!("now {now}; this costs nothing, once a turn"),
                     emoji: "📜",
                     group: "If they are found".to_owned(),
                 }
@@ -400,7 +397,8 @@ impl<'a> Labels<'a> {
                     self.names.piece(piece),
                     self.names.piece(other)
                 );
-                let detail = format!("{needed} on a die; whatever it does, its turn is over");
+                let detail =
+                    format!("{needed} on a die; whatever it shows, the turn of the unit is over");
                 self.made(unit, &title, detail, "🌿", "Disappear")
             }
             Choice::Unscout(unit, piece) => {
@@ -466,6 +464,10 @@ impl<'a> Labels<'a> {
                     emoji: "🏁",
                     group: "Done".to_owned(),
                 },
+                Some(Why::Act { unit, .. }) if self.names.is_many(unit) => {
+                    let own = BOOK.label("choice", &choice, &self.names)?;
+                    Label { title: "End their turn".to_owned(), ..own }
+                }
                 _ => return None,
             },
             Choice::Card(card) => self.card(card, String::new()),
@@ -518,7 +520,7 @@ impl<'a> Labels<'a> {
         let sum: i32 = act::points_reasons(board, unit).iter().map(|(_, by)| i32::from(*by)).sum();
         let more = if sum == 0 { String::new() } else { format!(" {}", signed(sum)) };
         let dice = if of.is_led() { "a die" } else { "1 without a leader" };
-        let fights = if board.is_fighting(unit) { "; it fights" } else { "" };
+        let fights = if board.is_fighting(unit) { "; in a fight" } else { "" };
         Label {
             title: self.names.short(unit),
             detail: format!("{at}{}; action points: {dice}{more}{fights}", strength(of)),

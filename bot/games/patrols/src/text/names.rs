@@ -79,10 +79,20 @@ impl Names {
         format!("{} {id}", name.to_lowercase())
     }
 
+    /// Whether a piece of scenery takes its verb in the plural.
+    pub fn is_plural(&self, id: PieceId) -> bool {
+        self.pieces.iter().any(|(piece, kind)| *piece == id && is_plural(*kind))
+    }
+
     /// The square in which a unit stands in a pose: `C4`.
     pub fn square_of(&self, id: UnitId, pose: Pose) -> Cell {
         pose.cell(self.units.get(id.index()).map_or(1, |of| of.3))
     }
+}
+
+/// Whether scenery takes its verb in the plural.
+pub fn is_plural(of: Kind) -> bool {
+    ["rocks", "trees", "huts"].contains(&data().scenery(of).key.as_str())
 }
 
 fn kind_of(of: Kind) -> &'static str {

@@ -79,8 +79,9 @@ fn ends(event: &Event, names: &Names, view: Option<&View>) -> Option<(Option<Str
             dice(format!("🎲 A die says whether the weapons of {} work again", names.unit(*unit)))
         }
         Event::Unscouted { piece, die: Some(_), .. } => dice(format!(
-            "🎲 5 or 6 on a die, and {} counts as not searched again",
-            names.piece(*piece)
+            "🎲 5 or 6 on a die, and {} {} as not searched again",
+            names.piece(*piece),
+            if names.is_plural(*piece) { "count" } else { "counts" }
         )),
         Event::Vanished { unit, needed, .. } => dice(format!(
             "🎲 {} {} on {}",

@@ -70,7 +70,8 @@ fn acting(view: &View, names: &Names, unit: UnitId) -> Vec<String> {
     let of = board.unit(unit);
     let mut lines = vec![board::unit_line(view, names, unit)];
     if let Some((short, long)) = fire::ranges(board, unit) {
-        lines.push(format!("🎯 It shoots to {short} inches well, to {long} at most."));
+        let shoots = if names.is_many(unit) { "They shoot" } else { "It shoots" };
+        lines.push(format!("🎯 {shoots} to {short} inches well, to {long} at most."));
     }
     if of.formation() == Some(Formation::Ring) {
         lines.push("🛡️ In a formed square nobody moves; form line or column first.".to_owned());

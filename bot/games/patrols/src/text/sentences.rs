@@ -77,7 +77,8 @@ impl Teller {
                 self.searched(*unit, *piece, *find, search.as_ref())
             }
             Event::CameOf { piece, find } => {
-                format!("🔎 {}: {}.", capital(&self.place(*piece)), BOOK.words("find", find))
+                let found = ended_once(BOOK.words("find", find));
+                format!("🔎 {}: {found}", capital(&self.place(*piece)))
             }
             Event::Shot(shot) => fighting::shot(names, shot),
             Event::Charged { unit, target, path, face, distance } => {
@@ -207,7 +208,7 @@ impl Teller {
         let found = BOOK.words("find", &find);
         let secret = search
             .map_or_else(String::new, |search| format!("\n-# Only you know: {}", sums(search)));
-        format!("🔎 {who} {verb} {}: {found}.{secret}", self.place(at))
+        format!("🔎 {who} {verb} {}: {}{secret}", self.place(at), ended_once(found))
     }
 
     fn gave_up(&self, unit: UnitId, bases: &[patrols::Role], pose: Option<Pose>) -> String {
@@ -242,6 +243,12 @@ impl Teller {
         };
         of.iter().map(one).collect()
     }
+}
+
+/// A sentence with its full stop, if it does not end by itself.
+pub fn ended_once(told: &str) -> String {
+    let ends = told.trim_end_matches('*').ends_with(['.', '!', '?']);
+    format!("{told}{}", if ends { "" } else { "." })
 }
 
 /// `sergeant +1`.
@@ -283,11 +290,13 @@ pub fn figure(of: i32) -> String {
     if of < 0 { signed(of) } else { of.to_string() }
 }
 
-/// What a hidden unit is told to do.
-pub fn order(of: Order) -> &'static str {
-    match of {
-        Order::Slip => "slips away if it can",
-        Order::Fight => "comes out and fights",
+/// What a hidden unit is told to do: `it slips away if it can`.
+pub fn order(of: Order, is_many: bool) -> &'static str {
+    match (of, is_many) {
+        (Order::Slip, false) => "it slips away if it can",
+        (Order::Slip, true) => "they slip away if they can",
+        (Order::Fight, false) => "it comes out and fights",
+        (Order::Fight, true) => "they come out and fight",
     }
 }
 
