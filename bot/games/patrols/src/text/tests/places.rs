@@ -71,9 +71,9 @@ fn ways(game: &Game) -> Vec<(Choice, String, String, Event)> {
         after
             .apply(decision.seats[0], &answer, &mut Calm::default(), &mut events)
             .expect("offered");
-        let moved = events.iter().filter_map(|event| event.own::<Event>());
+        let mut moved = events.iter().filter_map(|event| event.own::<Event>());
         let of = |event: &&Event| matches!(event, Event::Moved { unit: who, .. } if *who == unit);
-        let moved = moved.filter(of).next().cloned().expect("it goes");
+        let moved = moved.find(of).cloned().expect("it goes");
         let label = crate::Patrols.labels(&[*choice], game).pop().expect("a label");
         found.push((own, label.title, label.detail, moved));
     }
