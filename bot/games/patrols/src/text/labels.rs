@@ -488,7 +488,7 @@ impl<'a> Labels<'a> {
             }
             Choice::Flee(unit, Along(heading)) => Label {
                 title: format!("Flee {}", names::compass(heading)),
-                detail: format!("{} gets 8 inches away", self.names.short(unit)),
+                detail: format!("{} gets up to 8 inches away", self.names.short(unit)),
                 emoji: names::arrow(heading),
                 group: "Away".to_owned(),
             },
