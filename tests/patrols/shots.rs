@@ -1,7 +1,7 @@
 //! Shooting (P-023 to P-029, P-086 to P-103, P-R03, P-R15, P-R30 to P-R34, P-R57, P-R58, P-R62).
 
-use patrols::phases::fire::{save_dice, saves, shooters};
-use patrols::{Reason, Role, sight};
+use patrols::phases::fire::{distances, save_dice, saves, shooters};
+use patrols::{Inches, Reason, Role, sight};
 
 use crate::table::{acts, point, table, unit};
 
@@ -151,6 +151,8 @@ fn ranges_are_judged_base_by_base() {
     let on = "p1: 15,10 0 2 of RRRR; d1: 15,16 180 line of Lpppppp; piece 1: brush 15,18";
     let found = shooters(&table(on), unit("p1"), unit("d1"));
     assert_eq!(found, [(0, false), (1, false), (2, true), (3, true)]);
+    let far = distances(&table(on), unit("p1"), unit("d1")).into_iter().map(|(_, far)| far);
+    assert_eq!(far.collect::<Vec<_>>(), [6, 6, 7, 7].map(Inches::whole));
     // Cover and long range: the third save is for the second rank.
     let dice = "4 1 2  1 2 3  4 1 2  1 2 3  1 1 4";
     acts("p1", 6, on, &format!("begin; shoot:p1:d1 {dice}; bases d1 = Lp*ppppp"));

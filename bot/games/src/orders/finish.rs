@@ -39,11 +39,9 @@ pub fn lacks(game: &Game, steps: &[Step], tried: &Rehearsal) -> bool {
 }
 
 /// What ends an order after its rehearsal, in words, if every die shows its uneventful face: `drop
-/// anchor and finish the round`. Nothing where what is asked then cannot be known yet.
+/// anchor and finish the round`. Nothing where its preview leaves open what is asked then: such an order
+/// ends nothing.
 pub fn told(tried: &Rehearsal, last: Option<&Step>, how: Ends, roster: &Roster) -> Option<String> {
-    if !tried.is_foreseen {
-        return None;
-    }
     let (mut game, mut last, mut titles) = (tried.game_after.clone(), last.cloned(), Vec::new());
     while let Some(step) = next(&game, last.as_ref(), how).filter(|_| titles.len() < MAX) {
         let Answer::One(choice) = step.answer else { break };
@@ -52,5 +50,6 @@ pub fn told(tried: &Rehearsal, last: Option<&Step>, how: Ends, roster: &Roster) 
         game = game.calm_after(&step.answer)?;
         last = Some(step);
     }
-    (!titles.is_empty()).then(|| model::words::list(&titles))
+    let ends = !titles.is_empty() && text::preview(tried, roster).then.is_none();
+    ends.then(|| model::words::list(&titles))
 }

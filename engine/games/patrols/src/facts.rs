@@ -4,6 +4,7 @@ use inches::Inches;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{Faction, PieceId, Role, UnitId};
+use crate::phases::fire::save_dice;
 
 /// Why there are more or fewer points or dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -94,6 +95,9 @@ pub struct Burst {
     pub dice: Vec<u8>,
     /// Whether the range was long.
     pub long: bool,
+    /// How far the base was from the nearest one that it could shoot at (P-R54).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub far: Option<Inches>,
     /// What it did.
     pub effect: Effect,
     /// Whether the weapon jammed.
@@ -125,6 +129,28 @@ pub struct Shot {
     pub killed: Vec<Role>,
     /// Bases newly wounded.
     pub wounded: Vec<Role>,
+}
+
+impl Shot {
+    /// How far the nearest of the bases that shot was from whom it shot at, and how far the farthest.
+    /// Older facts tell only how far the units were apart.
+    pub fn ranges(&self) -> (Inches, Inches) {
+        let far = || self.bursts.iter().filter_map(|burst| burst.far);
+        far().min().zip(far().max()).unwrap_or((self.range, self.range))
+    }
+
+    /// How many throws were made at short range, and how many at long range.
+    pub fn throws(&self) -> (usize, usize) {
+        let long = self.bursts.iter().filter(|burst| burst.long).count();
+        (self.bursts.len() - long, long)
+    }
+
+    /// The dice that save at short range, and at long range (P-090).
+    pub fn save_dice(&self) -> (u8, u8) {
+        let near = self.reasons.iter().filter(|(reason, _)| *reason != Reason::LongRange);
+        let near: Vec<_> = near.copied().collect();
+        (save_dice(&near, false), save_dice(&near, true))
+    }
 }
 
 /// A base in a fight, with its dice (P-110).

@@ -3,6 +3,8 @@
 use inches::{Heading, Inches, Point, Rect};
 use serde::{Deserialize, Serialize};
 
+use crate::ids::Cell;
+
 /// The side of a base (P-R05).
 pub const BASE: Inches = Inches::whole(1);
 
@@ -85,6 +87,11 @@ impl Pose {
     /// Its middle.
     pub fn middle(&self, count: u8) -> Point {
         self.hull(count).centre
+    }
+
+    /// The square of the table it stands in: that of its middle.
+    pub fn cell(&self, count: u8) -> Cell {
+        Cell::at(self.middle(count.max(1)))
     }
 
     /// The ground it covers: full ranks, and the last one if it is not full.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::data::{SceneryData, TroopData, Weapon, data};
 use crate::facts::Search;
-use crate::ids::{Arm, Card, Faction, Kind, PieceId, Quality, Role, TroopId, UnitId};
+use crate::ids::{Arm, Card, Cell, Faction, Kind, PieceId, Quality, Role, TroopId, UnitId};
 use crate::phases::act::Acting;
 use crate::phases::fight::Fight;
 use crate::pose::{Formation, Pose};
@@ -226,6 +226,11 @@ impl Unit {
     /// Its formation, if it stands on the table.
     pub fn formation(&self) -> Option<Formation> {
         self.pose().map(|pose| pose.formation(self.count()))
+    }
+
+    /// The square it stands in, if it is on the table.
+    pub fn cell(&self) -> Option<Cell> {
+        self.pose().map(|pose| pose.cell(self.count()))
     }
 
     /// The ground it covers: full ranks, and the last one if it is not full.

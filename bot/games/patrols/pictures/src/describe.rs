@@ -69,20 +69,23 @@ fn plan(view: &View, traces: &Traces) -> Option<String> {
         let unit = view.board.unit(plan.unit);
         let name = names::unit(&view.board, plan.unit);
         let last = plan.path.last()?;
-        let cell = Cell::at(last.middle(unit.count().max(1)));
+        let cell = last.cell(unit.count());
         let look = names::compass(last.heading);
+        let one = names::is_one(unit);
+        let (goes, charges) = if one { ("goes", "charges") } else { ("go", "charge") };
         let charge = plan.target.map_or_else(String::new, |target| {
-            format!(" and charges {}", names::unit(&view.board, target))
+            format!(" and {charges} {}", names::unit(&view.board, target))
         });
-        return Some(format!(" Planned: {name} goes to {cell}, facing {look}{charge}."));
+        return Some(format!(" Planned: {name} {goes} to {cell}, facing {look}{charge}."));
     }
     let id = traces.reach?;
     let unit = view.board.unit(id);
     let ranges = unit.weapon().ranges().map_or_else(
-        || "has nothing to shoot with".to_owned(),
+        || format!("{} nothing to shoot with", if names::is_one(unit) { "has" } else { "have" }),
         |(short, long)| {
             format!(
-                "shoots {} at short and {} at long range",
+                "{} {} at short and {} at long range",
+                if names::is_one(unit) { "shoots" } else { "shoot" },
                 names::inches(short),
                 names::inches(long)
             )
@@ -172,7 +175,8 @@ fn happened(view: &View, traces: &Traces) -> Vec<String> {
     }
     for (unit, cause, _) in &traces.lost {
         let how = match cause {
-            Cause::Destroyed => "was destroyed",
+            Cause::Destroyed if names::is_one(view.board.unit(*unit)) => "was destroyed",
+            Cause::Destroyed => "were destroyed",
             Cause::Ran => "ran off the table",
         };
         told.push(format!("{} {how}", name(*unit)));

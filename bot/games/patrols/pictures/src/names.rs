@@ -4,7 +4,7 @@
 //! ones, so that the sides are told apart without colour; each kind of troops has its own ground.
 
 use patrols::{
-    Board, Card, Cell, Faction, Find, Item, Piece, Role, TroopId, Unit, UnitId, Verdict, data,
+    Board, Card, Faction, Find, Item, Piece, Role, TroopId, Unit, UnitId, Verdict, data,
 };
 use render::inks::{
     BLACK, DEEP, FLAME, GREEN, INK, Ink, KHEDIVE, LAND, RED, ROAD, SEA, SEPIA, WHITE, YELLOW,
@@ -130,7 +130,7 @@ pub(crate) fn states(id: UnitId, unit: &Unit) -> Vec<&'static str> {
 
 /// The square a unit stands in.
 pub(crate) fn cell(unit: &Unit) -> String {
-    unit.pose().map_or_else(String::new, |pose| Cell::at(pose.middle(unit.count())).to_string())
+    unit.cell().map_or_else(String::new, |cell| cell.to_string())
 }
 
 /// Whither a heading points.

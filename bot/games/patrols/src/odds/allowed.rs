@@ -47,7 +47,10 @@ pub(super) fn why_not(board: &Board, choice: Choice) -> Option<String> {
             let name = capital(&names.piece(piece));
             match scouted {
                 None => Some(format!("There is no piece of scenery {piece} on the table.")),
-                Some(true) => Some(format!("{name} is searched already.")),
+                Some(true) => {
+                    let is = if names.is_plural(piece) { "are" } else { "is" };
+                    Some(format!("{name} {is} searched already."))
+                }
                 Some(false) => of_unit(board, &names, unit),
             }
         }

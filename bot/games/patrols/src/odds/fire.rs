@@ -11,10 +11,10 @@ use super::dice;
 pub struct Shot {
     /// Bases that shoot.
     pub bases: u8,
-    /// Save dice against those at short range.
-    pub saves: u8,
-    /// Whether any of them shoots at long range, against a die more.
-    pub long: bool,
+    /// How many of them shoot at long range.
+    pub long: u8,
+    /// Save dice against those at short range, and against those at long range.
+    pub saves: (u8, u8),
     /// Bases killed, on the average.
     pub dead: f64,
     /// Bases newly wounded, on the average.
@@ -202,8 +202,8 @@ pub fn shot(
     let reasons = fire::saves(board, unit, target, aimed, false);
     Some(Shot {
         bases: u8::try_from(shooters.len()).unwrap_or(u8::MAX),
-        saves: fire::save_dice(&reasons, false),
-        long: shooters.iter().any(|(_, long)| *long),
+        long: u8::try_from(shooters.iter().filter(|(_, long)| *long).count()).unwrap_or(u8::MAX),
+        saves: (fire::save_dice(&reasons, false), fire::save_dice(&reasons, true)),
         dead,
         wounded,
         kills: 1.0 - alive,

@@ -309,7 +309,7 @@ fn odds_are_told_in_words() {
     for (choice, words) in [
         (Choice::Charge(other, own), ["goes in", "first round won"]),
         (Choice::Volley(own, other), ["volleys", "dead"]),
-        (Choice::Shoot(own, other), ["bases against", "saves"]),
+        (Choice::Shoot(own, other), ["6 bases at long range", "2 dice that save"]),
     ] {
         let line = words::line(&board, choice).expect("a line");
         assert!(words.iter().all(|word| line.contains(word)), "{line}");

@@ -3,6 +3,9 @@
 use patrols::phases::fight::ROUNDS;
 use patrols::{Board, Choice, Face, UnitId, View};
 
+use crate::text::fighting::against;
+use crate::text::names::{self, Names};
+
 use super::{Charge, Finds, Round, Shot};
 
 /// A chance as a whole per cent; what may happen is never told as 0, what may fail never as 100.
@@ -86,14 +89,23 @@ fn name(board: &Board, unit: UnitId) -> String {
     format!("{} ({unit})", board.unit(unit).data().name)
 }
 
+/// Who does something, with a verb that agrees.
+fn does(board: &Board, unit: UnitId, one: &'static str, many: &'static str) -> String {
+    format!("{} {}", name(board, unit), Names::of(board).verb(unit, one, many))
+}
+
 /// A line on the risk of a choice; nothing if there is none.
 pub fn line(board: &Board, choice: Choice) -> Option<String> {
     match choice {
         Choice::Charge(unit, target) if !target.is_scout() => {
             Some(charge(board, unit, target, &super::charge(board, unit, target)?))
         }
-        Choice::Shoot(unit, target) => Some(shots(board, unit, target, "shoots at", choice)?),
-        Choice::Volley(unit, target) => Some(shots(board, unit, target, "volleys at", choice)?),
+        Choice::Shoot(unit, target) => {
+            Some(shots(board, unit, target, ("shoots at", "shoot at"), choice)?)
+        }
+        Choice::Volley(unit, target) => {
+            Some(shots(board, unit, target, ("volleys at", "volley at"), choice)?)
+        }
         Choice::Search(unit, piece) => {
             let of = super::search(board, unit, piece);
             let cases = match of.truly {
@@ -104,22 +116,29 @@ pub fn line(board: &Board, choice: Choice) -> Option<String> {
                     finds(&of.hidden)
                 ),
             };
-            Some(format!("🔎 {} searches piece {piece}: {cases}", name(board, unit)))
+            let searches = does(board, unit, "searches", "search");
+            Some(format!("🔎 {searches} piece {piece}: {cases}"))
         }
         Choice::Contest => Some(format!("🏁 Contest the end: {}", label(board, choice)?)),
         _ => {
-            let (does, unit) = match choice {
-                Choice::Charge(unit, target) => (format!("charges {}", name(board, target)), unit),
-                Choice::Aim(unit, target, role) => {
-                    (format!("aims at the {role} of {}", name(board, target)), unit)
+            let told = |unit, one, many| does(board, unit, one, many);
+            let who = match choice {
+                Choice::Charge(unit, target) => {
+                    format!("{} {}", told(unit, "charges", "charge"), name(board, target))
                 }
-                Choice::Vanish(unit, ..) => ("disappears".to_owned(), unit),
-                Choice::Unscout(unit, piece) => (format!("un-scouts piece {piece}"), unit),
-                Choice::Unjam(unit) => ("un-jams its weapons".to_owned(), unit),
-                Choice::BreakOff(unit) => ("breaks off".to_owned(), unit),
+                Choice::Aim(unit, target, role) => {
+                    let aims = told(unit, "aims", "aim");
+                    format!("{aims} at the {} of {}", names::role(role), name(board, target))
+                }
+                Choice::Vanish(unit, ..) => told(unit, "disappears", "disappear"),
+                Choice::Unscout(unit, piece) => {
+                    format!("{} at piece {piece}", told(unit, "covers tracks", "cover tracks"))
+                }
+                Choice::Unjam(unit) => told(unit, "clears jammed weapons", "clear jammed weapons"),
+                Choice::BreakOff(unit) => told(unit, "breaks off", "break off"),
                 _ => return None,
             };
-            Some(format!("🎲 {} {does}: {}", name(board, unit), label(board, choice)?))
+            Some(format!("🎲 {who}: {}", label(board, choice)?))
         }
     }
 }
@@ -128,17 +147,17 @@ fn shots(
     board: &Board,
     unit: UnitId,
     target: UnitId,
-    does: &str,
+    (one, many): (&'static str, &'static str),
     choice: Choice,
 ) -> Option<String> {
     let volley = matches!(choice, Choice::Volley(..));
     let of = super::shot(board, unit, target, None, volley)?;
-    let saves = of.saves + u8::from(of.long && of.saves < 5);
+    let bases = (usize::from(of.bases - of.long), usize::from(of.long));
     Some(format!(
-        "💥 {} {does} {}: {} bases against {saves} saves, {}, at least one dead {}, {:.1} jam",
-        name(board, unit),
+        "💥 {} {}: {}, {}, at least one dead {}, {:.1} jam",
+        does(board, unit, one, many),
         name(board, target),
-        of.bases,
+        against("base", bases, of.saves),
         shot(&of),
         percent(of.kills),
         of.jams
@@ -163,13 +182,16 @@ fn charge(board: &Board, unit: UnitId, target: UnitId, of: &Charge) -> String {
         Face::Rear => "in the rear",
     };
     let turns = match of.turns {
-        turns if turns > 0.0 => format!(", which turns to it {}", percent(turns)),
+        turns if turns > 0.0 => {
+            let verb = Names::of(board).verb(target, "which turns", "who turn");
+            format!(", {verb} to it {}", percent(turns))
+        }
         _ => String::new(),
     };
     format!(
-        "⚔️ {} charges {} {face}{turns}: goes in {}; first round won {}, lost {}; dead {:.1} and \
+        "⚔️ {} {} {face}{turns}: goes in {}; first round won {}, lost {}; dead {:.1} and \
          {:.1}",
-        name(board, unit),
+        does(board, unit, "charges", "charge"),
         name(board, target),
         percent(of.goes_in),
         percent(of.wins),
@@ -198,8 +220,8 @@ pub fn morale(board: &Board, unit: UnitId) -> Vec<String> {
         let of = super::morale(board, unit, lost);
         let back = if board.unit(unit).arm().is_heavy() { 0.0 } else { of.falls_back };
         format!(
-            "{} dice, halted {}, falls back {}, routs {}",
-            of.dice,
+            "{}, halted {}, falls back {}, routs {}",
+            model::words::dice(of.dice.into()),
             percent(of.halted),
             percent(back),
             percent(of.routs)

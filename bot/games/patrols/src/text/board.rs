@@ -100,7 +100,7 @@ fn states(view: &View, id: UnitId, of: &Unit) -> Vec<String> {
 /// `🚶 British company in C2, line facing north, 8 bases`.
 pub fn unit_line(view: &View, names: &Names, id: UnitId) -> String {
     let of = view.board.unit(id);
-    let at = names::square(of).map_or_else(String::new, |at| format!(" in {at}"));
+    let at = of.cell().map_or_else(String::new, |at| format!(" in {at}"));
     let mut told = Vec::new();
     if let (Some(pose), Some(formation)) = (of.pose(), of.formation()) {
         let shape = BOOK.words("formation", &formation);
@@ -126,9 +126,7 @@ fn on_table(view: &View, names: &Names, of: Faction) -> Vec<String> {
         .board
         .on_table(of)
         .filter(|id| id.is_scout())
-        .filter_map(|id| {
-            Some(format!("{} {}", names.short(id), names::square(view.board.unit(id))?))
-        })
+        .filter_map(|id| Some(format!("{} {}", names.short(id), view.board.unit(id).cell()?)))
         .collect();
     if !scouts.is_empty() {
         lines.push(format!("👀 {}", commas(&scouts)));
@@ -149,8 +147,8 @@ pub fn hidden(view: &View, names: &Names) -> Vec<String> {
         } else {
             format!("half in {}, half in {}", names.piece(a), names.piece(b))
         };
-        let order = sentences::order(of.order);
-        Some(format!("🌿 **{}**, {}: {halves}; if found it {order}", names.short(id), {
+        let order = sentences::order(of.order, names.is_many(id));
+        Some(format!("🌿 **{}**, {}: {halves}; if found, {order}", names.short(id), {
             sentences::strength(of)
         }))
     };
@@ -338,7 +336,9 @@ pub fn place(view: &View, place: &str) -> Option<Post> {
     let mut near: Vec<_> = view.board.everybody().filter_map(|id| Some((far(id)?, id))).collect();
     near.sort_unstable();
     let near = near.into_iter().take(4);
-    lines.extend(near.map(|(far, id)| format!("- {}: {}", names.short(id), names::far(far))));
+    lines.extend(
+        near.map(|(far, id)| format!("- {}: {} from its edge", names.short(id), names::far(far))),
+    );
     Some(Post {
         title: format!("{} in {}", capital(&names.piece(piece.id)), names::square_of_piece(piece)),
         body: lines.join("\n"),

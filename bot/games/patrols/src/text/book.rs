@@ -24,7 +24,8 @@ pub fn dice(of: &[u8]) -> String {
 }
 
 impl Say for Names {
-    fn say(&self, how: &str, value: &Value, _fields: &Value) -> Option<String> {
+    fn say(&self, how: &str, value: &Value, fields: &Value) -> Option<String> {
+        let square = || Some(self.square_of(of(&fields["unit"])?, of::<Pose>(value)?));
         Some(match how {
             "unit" | "target" | "by" => self.unit(of(value)?),
             "them" => if self.is_many(of(value)?) { "them" } else { "it" }.to_owned(),
@@ -32,8 +33,8 @@ impl Say for Names {
             "kind" => super::names::kind(of(value)?).to_lowercase(),
             "card" => super::names::card(of(value)?).to_owned(),
             "of" | "winner" => super::names::side(of::<Faction>(value)?).to_owned(),
-            "square" => format!("to {}", self.square_of(of::<Pose>(value)?)),
-            "at" => format!("in {}", self.square_of(of::<Pose>(value)?)),
+            "square" => format!("to {}", square()?),
+            "at" => format!("in {}", square()?),
             "dice" => dice(&of::<Vec<u8>>(value)?),
             _ => return None,
         })
@@ -42,6 +43,8 @@ impl Say for Names {
     fn is_many(&self, how: &str, value: &Value) -> bool {
         match how {
             "unit" | "target" | "by" => of::<UnitId>(value).is_some_and(|unit| self.is_many(unit)),
+            "piece" => of(value).is_some_and(|piece| self.is_plural(piece)),
+            "kind" => of(value).is_some_and(super::names::is_plural),
             "of" | "winner" => of::<Faction>(value) == Some(Faction::Dervish),
             _ => are_many(value),
         }

@@ -1,9 +1,10 @@
 //! Shots, charges, fights and morale in sentences: every die with what it needed.
 
-use model::words::{capital, commas, count, count_word};
+use model::words::{capital, commas, count, count_word, dice};
 use patrols::phases::fire;
 use patrols::{
-    Board, Burst, Effect, Event, Faction, Falter, Pair, Reason, Role, Shot, Told, UnitId, Verdict,
+    Board, Burst, Effect, Event, Faction, Falter, Inches, Pair, Reason, Role, Shot, Told, UnitId,
+    Verdict,
 };
 
 use crate::text::book::BOOK;
@@ -24,7 +25,7 @@ fn with(reasons: &[(Reason, i8)]) -> String {
 
 /// A shot: who, at whom, how far, each base's dice against the saves, and what came of it.
 pub fn shot(names: &Names, of: &Shot) -> String {
-    let Shot { unit, target, aimed, volley, opportunity, range, bursts, saves, .. } = of;
+    let Shot { unit, target, aimed, volley, opportunity, bursts, saves, .. } = of;
     let who = capital(&names.unit(*unit));
     let verb = match (*volley, *opportunity) {
         (true, _) => names.verb(*unit, "shoots a volley", "shoot a volley"),
@@ -35,29 +36,70 @@ pub fn shot(names: &Names, of: &Shot) -> String {
         Some(role) => format!("the {} of {}", names::role(*role), names.unit(*target)),
         None => names.unit(*target),
     };
-    let long = bursts.iter().any(|burst| burst.long);
-    let range = format!("from {}{}", names::far(*range), if long { ", long range" } else { "" });
-    let head = format!("💥 **{who} {verb} at {at}** {range}. {}", result(of));
-    let thrown: Vec<String> = bursts.iter().map(burst).collect();
+    let (short, long) = of.throws();
+    let mixed = short > 0 && long > 0;
+    let range = match (short, long) {
+        (_, 0) => String::new(),
+        (0, _) => ", long range".to_owned(),
+        _ => format!(", {long} of {} throws at long range", bursts.len()),
+    };
+    let head =
+        format!("💥 **{who} {verb} at {at}** from {}{range}. {}", span(of.ranges()), result(of));
+    let thrown: Vec<String> = bursts.iter().map(|of| burst(of, mixed)).collect();
     // What the number of each base is held against.
-    let saved = saves.iter().filter(|die| **die >= 4).count();
+    let good = |dice: &[u8]| dice.iter().filter(|die| **die >= 4).count();
+    let near = usize::from(of.save_dice().0);
+    let without = match saves.get(..near) {
+        Some(near) if mixed && near.len() < saves.len() => {
+            format!(", at short range without the last die {}", good(near))
+        }
+        _ => String::new(),
+    };
     format!(
-        "{head}\n-# Each base: {}.\n-# Saves {} ({}): {saved}. A 4, 5 or 6 counts; one more than the \
-         saves wounds, two more kill.",
+        "{head}\n-# Each base: {}.\n-# Saves {} ({}): {}{without}. A 4, 5 or 6 counts; one more than \
+         the saves wounds, two more kill.",
         thrown.join(" · "),
         faces(saves),
-        with(&of.reasons)
+        with(&of.reasons),
+        good(saves)
     )
 }
 
-fn burst(of: &Burst) -> String {
+/// `4 inches`, `4 to 6.3 inches`: how far the nearest and the farthest of several are.
+pub fn span((nearest, farthest): (Inches, Inches)) -> String {
+    let (near, far) = (names::far(nearest), names::far(farthest));
+    match near.split_once(' ') {
+        Some((near_by, _)) if near != far => format!("{near_by} to {far}"),
+        _ => far,
+    }
+}
+
+/// `3 bases against 2 dice that save, 2 at long range against 3`: what so many at short and at long
+/// range throw against.
+pub fn against(of: &str, (short, long): (usize, usize), (near, far): (u8, u8)) -> String {
+    let saves = |count: u8| format!("{} that save", dice(count.into()));
+    match (short, long) {
+        (0, long) => format!("{} at long range against {}", count(long, of), saves(far)),
+        (short, long) if long == 0 || near == far => {
+            format!("{} against {}", count(short + long, of), saves(near))
+        }
+        _ => format!(
+            "{} against {}, {long} at long range against {far}",
+            count(short, of),
+            saves(near)
+        ),
+    }
+}
+
+fn burst(of: &Burst, mixed: bool) -> String {
     let fate = match of.effect {
         Effect::None => "",
         Effect::Wounded => " **wounds**",
         Effect::Dead => " **kills**",
     };
     let jam = if of.jammed { " jams" } else { "" };
-    format!("{}{fate}{jam}", faces(&of.dice))
+    let long = if mixed && of.long { " (long range)" } else { "" };
+    format!("{}{long}{fate}{jam}", faces(&of.dice))
 }
 
 fn result(of: &Shot) -> String {

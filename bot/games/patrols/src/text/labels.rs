@@ -7,19 +7,23 @@ use kit::Answer;
 use model::label::Label;
 use model::words::{capital, clip, clip_sentence, commas, signed, uncapital};
 use model::{Choice as AnyChoice, Game};
+use patrols::phases::set_up::gap;
 use patrols::phases::{act, assault, fire, hiding};
 use patrols::{
-    Along, Card, Cell, Choice, Formation, Goal, Hand, Order, PieceId, Role, Shape, Spin, UnitId,
-    View, Why,
+    Along, Card, Cell, Choice, Formation, Goal, Hand, Inches, Order, Piece, PieceId, Point, Role,
+    Shape, Spin, UnitId, View, Why,
 };
 
 use crate::played::Ambushed as _;
 use crate::text::book::BOOK;
-use crate::text::fighting::meets;
+use crate::text::fighting::{meets, span};
 use crate::text::names;
 use crate::text::names::Names;
-use crate::text::sentences::{or_more, strength};
-use crate::text::ways::{Way, to_goal};
+use crate::text::sentences::{or_more, order as standing_order, strength};
+use crate::text::ways::{Way, apart, stands, to_goal};
+
+/// Whoever is so near to something, in hundredths of an inch, is beside it.
+const BESIDE: i32 = 75;
 
 /// Who writes labels: whoever may choose, and the table as they know it.
 pub struct Labels<'a> {
@@ -92,7 +96,7 @@ impl<'a> Labels<'a> {
         Some(match choice {
             Choice::Lay(cell) => Label {
                 title: format!("In {cell}"),
-                detail: self.around(cell),
+                detail: self.around_new(cell.centre()),
                 emoji: "🌴",
                 group: third(cell).to_owned(),
             },
@@ -108,7 +112,7 @@ impl<'a> Labels<'a> {
             }
             Choice::Place(unit, cell) => Label {
                 title: format!("{} in {cell}", self.names.short(unit)),
-                detail: self.around(cell),
+                detail: self.around(unit, choice),
                 emoji: "👀",
                 group: self.names.short(unit),
             },
@@ -120,7 +124,7 @@ impl<'a> Labels<'a> {
             },
             Choice::Enter(unit, cell, shape) => Label {
                 title: format!("In {cell}, in {}", BOOK.words("shape", &shape)),
-                detail: self.around(cell),
+                detail: self.around(unit, choice),
                 emoji: names::arm_sign(board.unit(unit)),
                 group: format!("In {}", BOOK.words("shape", &shape)),
             },
@@ -134,27 +138,33 @@ impl<'a> Labels<'a> {
         })
     }
 
-    /// What lies near a square.
-    fn around(&self, cell: Cell) -> String {
-        let centre = cell.centre();
-        let mut near: Vec<_> = self
-            .view
-            .board
-            .pieces
-            .iter()
-            .map(|piece| (piece.distance_to(centre), piece.id))
-            .collect();
+    /// How far the nearest scenery is from somebody who comes to stand somewhere.
+    fn around(&self, unit: UnitId, choice: Choice) -> String {
+        let board = &self.view.board;
+        let count = board.unit(unit).count();
+        let ground: Vec<_> =
+            stands(choice, self.game).iter().flat_map(|pose| pose.ground(count)).collect();
+        let far = |piece: &Piece| ground.iter().map(|rect| piece.distance(rect)).min();
+        self.near(board.pieces.iter().filter_map(|piece| Some((far(piece)?, piece.id))).collect())
+    }
+
+    /// How far the nearest scenery is from a piece that is laid here (P-R02).
+    fn around_new(&self, centre: Point) -> String {
+        let Some(Why::Lay { kind }) = self.view.awaiting else { return String::new() };
+        let laid = Piece { id: PieceId(0), kind, centre, scouted: false };
+        let pieces = self.view.board.pieces.iter();
+        self.near(pieces.map(|piece| (gap(&laid, piece), piece.id)).collect())
+    }
+
+    /// `6.2 inches from brush 2, 9 inches from huts 4`: the nearest two.
+    fn near(&self, mut near: Vec<(Inches, PieceId)>) -> String {
         near.sort_unstable();
         let told = near
             .into_iter()
             .take(2)
-            .map(|(far, piece)| format!("{} {}", self.names.piece(piece), names::far(far)));
+            .map(|(far, piece)| format!("{} from {}", names::far(far), self.names.piece(piece)));
         let told: Vec<String> = told.collect();
-        if told.is_empty() {
-            "Nothing lies near".to_owned()
-        } else {
-            format!("Near: {}", commas(&told))
-        }
+        if told.is_empty() { "no other scenery lies there yet".to_owned() } else { commas(&told) }
     }
 
     fn apart(&self, a: PieceId, b: PieceId) -> String {
@@ -174,14 +184,14 @@ impl<'a> Labels<'a> {
     fn moving(&self, choice: Choice) -> Option<Label> {
         Some(match choice {
             Choice::Go(unit, goal) => {
-                let title = self.towards("Go", goal);
-                self.made(unit, &title, self.way(choice, unit, goal), "➡️", "Go")
+                let (title, detail) = self.way(choice, unit, goal, "Go");
+                self.made(unit, &title, detail, "➡️", "Go")
             }
             Choice::GoAs(unit, goal, shape) => {
                 let shape = BOOK.words("shape", &shape);
-                let title = self.towards(&format!("Form {shape} and go"), goal);
                 let group = format!("Form {shape} and go");
-                self.made(unit, &title, self.way(choice, unit, goal), "⏩", &group)
+                let (title, detail) = self.way(choice, unit, goal, &group);
+                self.made(unit, &title, detail, "⏩", &group)
             }
             Choice::Face(unit, goal) => {
                 let title = format!("Face {}", self.goal(goal));
@@ -231,32 +241,35 @@ impl<'a> Labels<'a> {
         })
     }
 
-    /// `Go to brush 3`, `Go towards Spearmen 1`, `Go north`.
-    fn towards(&self, verb: &str, goal: Goal) -> String {
+    /// A way: `Go to brush 3`, `Go towards Spearmen 1`, `Go north`; how far, where to, for how much. It
+    /// is called by where it leads: not to what it does not come to, nor east if it goes more to the
+    /// south.
+    fn way(&self, choice: Choice, unit: UnitId, goal: Goal, verb: &str) -> (String, String) {
         let name = self.goal(goal);
-        match goal {
-            Goal::Piece(_) => format!("{verb} to {name}"),
-            Goal::Unit(_) => format!("{verb} towards {name}"),
-            _ => format!("{verb} {name}"),
-        }
-    }
-
-    /// How far a way goes, where to, and what it costs.
-    fn way(&self, choice: Choice, unit: UnitId, goal: Goal) -> String {
-        let Some(way) = Way::of(choice, self.game) else { return String::new() };
-        let Some(end) = way.end() else { return String::new() };
+        let way = Way::of(choice, self.game);
+        let Some((way, end)) = way.and_then(|way| way.end().map(|end| (way, end))) else {
+            return (format!("{verb} towards {name}"), String::new());
+        };
         let left = to_goal(&self.view.board, unit, end, goal);
+        let beside = left.is_some_and(|left| left.0 <= BESIDE);
+        let title = match goal {
+            Goal::Piece(_) if beside => format!("{verb} to {name}"),
+            Goal::Piece(_) | Goal::Unit(_) => format!("{verb} towards {name}"),
+            _ => match way.heading().map(names::compass) {
+                Some(compass) if compass != name => {
+                    format!("{verb} {compass}, towards the {name}")
+                }
+                _ => format!("{verb} {name}"),
+            },
+        };
         let then = match left {
-            Some(left) if left.0 > 75 => format!("; then {} from it", names::far(left)),
-            Some(_) => "; then beside it".to_owned(),
+            Some(_) if beside => "; then beside it".to_owned(),
+            Some(left) => format!("; then {} from it", names::far(left)),
             None => String::new(),
         };
-        format!(
-            "{} to {}, {}{then}",
-            names::long(way.far()),
-            Cell::at(end.at),
-            names::points(way.cost)
-        )
+        let square = self.names.square_of(unit, end);
+        let (far, price) = (names::long(way.far()), names::points(way.cost));
+        (title, format!("{far} to {square}, {price}{then}"))
     }
 
     /// Shots and charges.
@@ -301,14 +314,25 @@ impl<'a> Labels<'a> {
     fn shot(&self, unit: UnitId, target: UnitId, aimed: Option<Role>) -> String {
         let board = &self.view.board;
         let shooters = fire::shooters(board, unit, target);
-        let long = shooters.iter().any(|(_, long)| *long);
+        let long = shooters.iter().filter(|(_, long)| *long).count();
         let price = board.acting_of(unit).and_then(|acting| fire::price(board, acting));
-        let saves = fire::save_dice(&fire::saves(board, unit, target, aimed, false), long);
-        let range = if long { ", long range" } else { "" };
+        let reasons = fire::saves(board, unit, target, aimed, false);
+        let [near, far] = [false, true].map(|long| fire::save_dice(&reasons, long));
+        let (range, saves) = match shooters.len() - long {
+            _ if long == 0 => (String::new(), format!("{near} dice save")),
+            0 => (", long range".to_owned(), format!("{far} dice save")),
+            _ if near == far => (format!(", {long} at long range"), format!("{near} dice save")),
+            _ => {
+                let saves = format!("{near} dice save, {far} at long range");
+                (format!(", {long} at long range"), saves)
+            }
+        };
         let who = model::words::count(shooters.len(), "base");
-        let far = names::far(board.distance(unit, target));
+        let distances = || fire::distances(board, unit, target).into_iter().map(|(_, far)| far);
+        let apart = board.distance(unit, target);
+        let apart = span(distances().min().zip(distances().max()).unwrap_or((apart, apart)));
         let price = price.map_or_else(String::new, |price| format!("; {}", names::points(price)));
-        format!("{who} from {far}{range}; {saves} dice save{price}")
+        format!("{who} from {apart}{range}; {saves}{price}")
     }
 
     /// Formations, saddles, limbers.
@@ -347,24 +371,21 @@ impl<'a> Labels<'a> {
                 let at = self.names.piece(piece);
                 Label {
                     title: format!("{who} out of {at}, facing {}", names::compass(heading)),
-                    detail: self.nearest(piece),
+                    detail: self.nearest(unit, choice),
                     emoji: names::arrow(heading),
                     group: format!("{who} out of {at}"),
                 }
             }
             Choice::Orders(unit, order) => {
                 let who = self.names.short(unit);
-                let (title, detail) = match order {
-                    Order::Fight => {
-                        (format!("{who}: fight if found"), "Now it slips away if it can")
-                    }
-                    Order::Slip => {
-                        (format!("{who}: slip away if found"), "Now it comes out and fights")
-                    }
+                let (title, now) = match order {
+                    Order::Fight => (format!("{who}: fight if found"), Order::Slip),
+                    Order::Slip => (format!("{who}: slip away if found"), Order::Fight),
                 };
+                let now = standing_order(now, self.names.is_many(unit));
                 Label {
                     title,
-                    detail: format!("{detail}; this costs nothing, once a turn"),
+                    detail: format!("now {now}; this costs nothing, once a turn"),
                     emoji: "📜",
                     group: "If they are found".to_owned(),
                 }
@@ -376,7 +397,8 @@ impl<'a> Labels<'a> {
                     self.names.piece(piece),
                     self.names.piece(other)
                 );
-                let detail = format!("{needed} on a die; whatever it does, its turn is over");
+                let detail =
+                    format!("{needed} on a die; whatever it shows, the turn of the unit is over");
                 self.made(unit, &title, detail, "🌿", "Disappear")
             }
             Choice::Unscout(unit, piece) => {
@@ -418,18 +440,16 @@ impl<'a> Labels<'a> {
         Label { title, detail: halves, emoji: names::arm_sign(of), group: group.to_owned() }
     }
 
-    /// Who of the patrol is nearest to a piece.
-    fn nearest(&self, piece: PieceId) -> String {
+    /// Where somebody comes to stand who appears, and who of the patrol is nearest to it then.
+    fn nearest(&self, unit: UnitId, choice: Choice) -> String {
         let board = &self.view.board;
-        let Some(piece) = board.piece(piece) else { return String::new() };
-        let far = |id: UnitId| {
-            let ground = board.unit(id).ground().map(|rect| piece.distance(&rect)).min();
-            ground.unwrap_or(patrols::Inches(i32::MAX))
-        };
-        let near = board.on_table(patrols::Faction::Patrol).min_by_key(|id| (far(*id), *id));
+        let Some(pose) = stands(choice, self.game) else { return String::new() };
+        let square = self.names.square_of(unit, pose);
+        let patrol = board.on_table(patrols::Faction::Patrol);
+        let near = patrol.filter_map(|id| Some((apart(board, unit, pose, id)?, id))).min();
         near.map_or_else(
-            || "Nobody of the patrol is on the table".to_owned(),
-            |id| format!("Nearest: {}, {}", self.names.unit(id), names::far(far(id))),
+            || format!("in {square}; nobody of the patrol is on the table"),
+            |(far, id)| format!("in {square}, {} from {}", names::far(far), self.names.unit(id)),
         )
     }
 
@@ -444,6 +464,10 @@ impl<'a> Labels<'a> {
                     emoji: "🏁",
                     group: "Done".to_owned(),
                 },
+                Some(Why::Act { unit, .. }) if self.names.is_many(unit) => {
+                    let own = BOOK.label("choice", &choice, &self.names)?;
+                    Label { title: "End their turn".to_owned(), ..own }
+                }
                 _ => return None,
             },
             Choice::Card(card) => self.card(card, String::new()),
@@ -464,7 +488,7 @@ impl<'a> Labels<'a> {
             }
             Choice::Flee(unit, Along(heading)) => Label {
                 title: format!("Flee {}", names::compass(heading)),
-                detail: format!("{} gets 8 inches away", self.names.short(unit)),
+                detail: format!("{} gets up to 8 inches away", self.names.short(unit)),
                 emoji: names::arrow(heading),
                 group: "Away".to_owned(),
             },
@@ -492,11 +516,11 @@ impl<'a> Labels<'a> {
     fn activated(&self, unit: UnitId) -> Label {
         let board = &self.view.board;
         let of = board.unit(unit);
-        let at = names::square(of).map_or_else(String::new, |at| format!("in {at}, "));
+        let at = of.cell().map_or_else(String::new, |at| format!("in {at}, "));
         let sum: i32 = act::points_reasons(board, unit).iter().map(|(_, by)| i32::from(*by)).sum();
         let more = if sum == 0 { String::new() } else { format!(" {}", signed(sum)) };
         let dice = if of.is_led() { "a die" } else { "1 without a leader" };
-        let fights = if board.is_fighting(unit) { "; it fights" } else { "" };
+        let fights = if board.is_fighting(unit) { "; in a fight" } else { "" };
         Label {
             title: self.names.short(unit),
             detail: format!("{at}{}; action points: {dice}{more}{fights}", strength(of)),
@@ -546,7 +570,7 @@ pub fn defaulted(answer: &Answer<AnyChoice>, label: Option<String>) -> Option<St
             Some(Choice::Nobody) => "nobody acts",
             Some(Choice::NoCard) => "no card",
             Some(Choice::Stay) => "nothing changes place",
-            Some(Choice::Lots) => "the dice decide",
+            Some(Choice::Lots) => "it is left to the lot",
             Some(Choice::FallBack) => "they fall back",
             Some(Choice::FightOn) => "they fight on",
             Some(Choice::GoOn) => "the patrol plays on",

@@ -13,8 +13,8 @@ use crate::text::cards;
 /// The names of everything on a table.
 #[derive(Debug, Clone, Default)]
 pub struct Names {
-    /// Each unit in a sentence and on a button, and whether it takes its verb in the plural.
-    units: Vec<(String, String, bool)>,
+    /// Each unit in a sentence and on a button, whether it takes its verb in the plural, and its bases.
+    units: Vec<(String, String, bool, u8)>,
     /// Pieces of scenery there are.
     pieces: Vec<(PieceId, Kind)>,
 }
@@ -37,12 +37,13 @@ impl Names {
         let name = |id: UnitId| {
             let of = board.unit(id).data();
             let many = MANY.contains(&of.key.as_str());
+            let bases = board.unit(id).count();
             match alike(id) {
                 Some(number) => {
                     let name = format!("{} {number}", of.name);
-                    (name.clone(), name, many)
+                    (name.clone(), name, many, bases)
                 }
-                None => (BOOK.words("troops", &of.key).to_owned(), of.name.clone(), many),
+                None => (BOOK.words("troops", &of.key).to_owned(), of.name.clone(), many, bases),
             }
         };
         Self {
@@ -78,10 +79,20 @@ impl Names {
         format!("{} {id}", name.to_lowercase())
     }
 
-    /// The square in which the front of somebody in a pose stands: `C4`.
-    pub fn square_of(&self, pose: Pose) -> Cell {
-        Cell::at(pose.at)
+    /// Whether a piece of scenery takes its verb in the plural.
+    pub fn is_plural(&self, id: PieceId) -> bool {
+        self.pieces.iter().any(|(piece, kind)| *piece == id && is_plural(*kind))
     }
+
+    /// The square in which a unit stands in a pose: `C4`.
+    pub fn square_of(&self, id: UnitId, pose: Pose) -> Cell {
+        pose.cell(self.units.get(id.index()).map_or(1, |of| of.3))
+    }
+}
+
+/// Whether scenery takes its verb in the plural.
+pub fn is_plural(of: Kind) -> bool {
+    ["rocks", "trees", "huts"].contains(&data().scenery(of).key.as_str())
 }
 
 fn kind_of(of: Kind) -> &'static str {
@@ -91,11 +102,6 @@ fn kind_of(of: Kind) -> &'static str {
 /// `Brush`.
 pub fn kind(of: Kind) -> &'static str {
     kind_of(of)
-}
-
-/// The square in which the middle of a unit is.
-pub fn square(unit: &Unit) -> Option<Cell> {
-    unit.pose().map(|pose| Cell::at(pose.middle(unit.count())))
 }
 
 /// The square in which the middle of a piece is.

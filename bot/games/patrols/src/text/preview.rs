@@ -9,7 +9,7 @@ use model::{Event as AnyEvent, Game};
 use patrols::{Event, Reason, View};
 
 use crate::played::Ambushed as _;
-use crate::text::fighting::meets;
+use crate::text::fighting::{against, meets, span};
 use crate::text::names::Names;
 use crate::text::sentences::{Teller, modifier, or_more};
 
@@ -61,12 +61,12 @@ fn ends(event: &Event, names: &Names, view: Option<&View>) -> Option<(Option<Str
             names.piece(*piece)
         )),
         Event::Shot(shot) => dice(format!(
-            "🎲 {} {} at {}: {} throws against {} that save",
+            "🎲 {} {} at {} from {}: {}",
             capital(&names.unit(shot.unit)),
             names.verb(shot.unit, "shoots", "shoot"),
             names.unit(shot.target),
-            shot.bursts.len(),
-            model::words::dice(shot.saves.len())
+            span(shot.ranges()),
+            against("throw", shot.throws(), shot.save_dice())
         )),
         Event::Charged { unit, target, .. } => dice(format!(
             "🎲 {} {} {}: {}",
@@ -79,8 +79,9 @@ fn ends(event: &Event, names: &Names, view: Option<&View>) -> Option<(Option<Str
             dice(format!("🎲 A die says whether the weapons of {} work again", names.unit(*unit)))
         }
         Event::Unscouted { piece, die: Some(_), .. } => dice(format!(
-            "🎲 5 or 6 on a die, and {} counts as not searched again",
-            names.piece(*piece)
+            "🎲 5 or 6 on a die, and {} {} as not searched again",
+            names.piece(*piece),
+            if names.is_plural(*piece) { "count" } else { "counts" }
         )),
         Event::Vanished { unit, needed, .. } => dice(format!(
             "🎲 {} {} on {}",
@@ -111,7 +112,9 @@ fn ends(event: &Event, names: &Names, view: Option<&View>) -> Option<(Option<Str
         Event::EndContested { .. } => {
             dice("🎲 Two dice: up to 4 you play on at no price, 10 or more end it".to_owned())
         }
-        Event::Lots => dice("🎲 The dice say which; it is as likely as any other".to_owned()),
+        Event::Lots => {
+            dice("🎲 By lot, a die says which of them; each is as likely as any other".to_owned())
+        }
         Event::Drew { .. } => Some((None, Then::TurnOver)),
         Event::Escaped { .. }
         | Event::Tested { .. }
@@ -144,9 +147,18 @@ fn ends(event: &Event, names: &Names, view: Option<&View>) -> Option<(Option<Str
 
 #[cfg(test)]
 mod tests {
+    use games::Play as _;
+    use games::orders::{finish, rehearse::rehearse};
+    use games::staff::authority::Authority;
+    use games::text::preview::preview;
     use games_testing::previews::hold;
-    use model::Setup;
-    use patrols::Options;
+    use kit::{Answer, Audience};
+    use model::{Choice as AnyChoice, Ends, Event as AnyEvent, Game, Setup, Step};
+    use patrols::{Choice, Event, Options};
+    use staff::Roster;
+
+    use crate::Patrols;
+    use crate::text::tests::played;
 
     #[test]
     fn a_preview_shows_no_face_and_nothing_that_follows_from_one() {
@@ -155,5 +167,69 @@ mod tests {
         let setups = [Setup::of(Options::default()), Setup::of(everyone)];
         let drafted = hold(&setups, 120, |_, _| {});
         assert!(drafted.len() > 25, "{} kinds of orders: {drafted:#?}", drafted.len());
+    }
+
+    /// P-R47, P-R49, P-R63: of several ways that fit what they were told a die chooses one; one alone
+    /// needs no die, and is certain.
+    #[test]
+    fn by_lot_a_die_falls_only_among_several_ways_and_then_none_is_foretold() {
+        games_testing::games();
+        let (mut fallen, mut sure) = (0, 0);
+        for seed in 0..60 {
+            played(seed, |game, _| {
+                let waiting = game.decision().filter(|of| of.ask.choices().contains(&Choice::Lots));
+                let Some(waiting) = waiting else { return };
+                let side = Audience::Side(waiting.why.of().side());
+                let known = Game::of(game.clone()).seen(Some(side)).into_owned();
+                let (choice, topic) = (AnyChoice::of(Choice::Lots), waiting.why.topic().to_owned());
+                let step = Step { topic, answer: Answer::One(choice) };
+                let tried = rehearse(&known, &Authority::alone(), &[step]).expect("offered");
+                let lines = preview(&tried, &Roster::default()).lines.join("\n");
+                let detail =
+                    Patrols.labels(&[choice], &known).pop().expect("a label").detail.to_lowercase();
+                let own = |event: &AnyEvent| event.own() == Some(Event::Lots).as_ref();
+                if waiting.ask.choices() == [Choice::Lots] {
+                    assert!(!detail.contains("die"), "{detail}");
+                } else if tried.events.iter().any(own) {
+                    fallen += 1;
+                    assert!(detail.contains("a die says which of"), "{detail}");
+                    assert!(lines.starts_with("🎲 By lot, a die says which of them"), "{lines}");
+                    assert!(lines.lines().count() == 2 && !lines.contains("Nothing is rolled"));
+                } else {
+                    sure += 1;
+                    assert!(detail.contains("no die falls"), "{detail}: {lines}");
+                }
+            });
+        }
+        assert!(fallen > 10 && sure > 10, "{fallen} {sure}");
+    }
+
+    /// An order whose preview says that the dice decide ends nothing besides: so it does not claim to.
+    #[test]
+    fn no_order_claims_to_end_a_turn_where_the_dice_decide_what_comes_next() {
+        games_testing::games();
+        let (mut open, mut ends) = (0, 0);
+        for seed in 0..4 {
+            played(seed, |game, _| {
+                let Some(waiting) = game.decision() else { return };
+                let known = Game::of(game.clone());
+                for choice in waiting.ask.choices().iter().step_by(5) {
+                    let answer = Answer::One(AnyChoice::of(*choice));
+                    let step = Step { topic: waiting.why.topic().to_owned(), answer };
+                    let authority = Authority::alone();
+                    let Ok(tried) = rehearse(&known, &authority, std::slice::from_ref(&step))
+                    else {
+                        continue;
+                    };
+                    let roster = Roster::default();
+                    let then = preview(&tried, &roster).then;
+                    let told = finish::told(&tried, Some(&step), Ends::All, &roster);
+                    assert!(then.is_none() || told.is_none(), "{choice}: {then:?}, {told:?}");
+                    open += usize::from(then.is_some());
+                    ends += usize::from(told.is_some());
+                }
+            });
+        }
+        assert!(open > 100 && ends > 100, "{open} {ends}");
     }
 }

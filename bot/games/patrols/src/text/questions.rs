@@ -70,7 +70,8 @@ fn acting(view: &View, names: &Names, unit: UnitId) -> Vec<String> {
     let of = board.unit(unit);
     let mut lines = vec![board::unit_line(view, names, unit)];
     if let Some((short, long)) = fire::ranges(board, unit) {
-        lines.push(format!("🎯 It shoots to {short} inches well, to {long} at most."));
+        let shoots = if names.is_many(unit) { "They shoot" } else { "It shoots" };
+        lines.push(format!("🎯 {shoots} to {short} inches well, to {long} at most."));
     }
     if of.formation() == Some(Formation::Ring) {
         lines.push("🛡️ In a formed square nobody moves; form line or column first.".to_owned());
@@ -99,7 +100,7 @@ fn scouting(view: &View, names: &Names) -> Vec<String> {
     let board = &view.board;
     let line = |acting: &patrols::Acting| {
         let searched = if acting.searched { ", has searched" } else { "" };
-        let at = names::square(board.unit(acting.unit));
+        let at = board.unit(acting.unit).cell();
         let at = at.map_or_else(String::new, |at| format!(" in {at}"));
         format!("👀 {}{at}: {}{searched}", names.short(acting.unit), names::points(acting.points))
     };

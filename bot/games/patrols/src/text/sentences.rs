@@ -10,6 +10,7 @@ use crate::text::book::{BOOK, dice};
 use crate::text::fighting;
 use crate::text::names;
 use crate::text::names::Names;
+use crate::text::ways;
 
 /// Who tells: the names of everything, and where pieces lie.
 #[derive(Debug, Clone, Default)]
@@ -76,7 +77,8 @@ impl Teller {
                 self.searched(*unit, *piece, *find, search.as_ref())
             }
             Event::CameOf { piece, find } => {
-                format!("🔎 {}: {}.", capital(&self.place(*piece)), BOOK.words("find", find))
+                let found = ended_once(BOOK.words("find", find));
+                format!("🔎 {}: {found}", capital(&self.place(*piece)))
             }
             Event::Shot(shot) => fighting::shot(names, shot),
             Event::Charged { unit, target, path, face, distance } => {
@@ -151,10 +153,10 @@ impl Teller {
         let who = capital(&self.names.unit(unit));
         let verb = self.names.verb(unit, "comes", "come");
         if unit.is_scout() {
-            return format!("👀 {who} stands in {}.", self.names.square_of(pose));
+            return format!("👀 {who} stands in {}.", self.names.square_of(unit, pose));
         }
         let ranks = if pose.files <= 2 { "in column" } else { "in line" };
-        format!("📯 {who} {verb} on the table in {}, {ranks}.", self.names.square_of(pose))
+        format!("📯 {who} {verb} on the table in {}, {ranks}.", self.names.square_of(unit, pose))
     }
 
     fn chosen(&self, unit: UnitId, die: Option<u8>, of: &[(Reason, i8)], points: u8) -> String {
@@ -174,20 +176,16 @@ impl Teller {
         let who = capital(&self.names.unit(unit));
         let price = if cost == 0 { String::new() } else { format!(" ({})", points(cost)) };
         let (Some(from), Some(to)) = (path.first(), path.last()) else { return String::new() };
-        let far = path.windows(2).filter(|two| two[0].heading == two[1].heading);
-        let far = far.map(|two| two[0].at.distance(two[1].at)).max().unwrap_or_default();
+        let (far, way) = ways::straight(path).unwrap_or((Inches::ZERO, to.heading));
         if far < Inches(25) {
             let verb = self.names.verb(unit, "faces", "face");
             return format!("↪️ {who} {verb} {}{price}.", names::compass(to.heading));
         }
         let verb = self.names.verb(unit, "goes", "go");
-        let (a, b) = (Cell::at(from.at), Cell::at(to.at));
-        let way = if a == b { format!("in {a}") } else { format!("from {a} to {b}") };
-        format!(
-            "➡️ {who} {verb} {} {}, {way}{price}.",
-            names::long(far),
-            names::compass(to.heading)
-        )
+        let (a, b) = (self.names.square_of(unit, *from), self.names.square_of(unit, *to));
+        let whither = if a == b { format!("in {a}") } else { format!("from {a} to {b}") };
+        let (far, way) = (names::long(far), names::compass(way));
+        format!("➡️ {who} {verb} {far} {way}, {whither}{price}.")
     }
 
     fn formed(&self, unit: UnitId, shape: Shape) -> String {
@@ -210,7 +208,7 @@ impl Teller {
         let found = BOOK.words("find", &find);
         let secret = search
             .map_or_else(String::new, |search| format!("\n-# Only you know: {}", sums(search)));
-        format!("🔎 {who} {verb} {}: {found}.{secret}", self.place(at))
+        format!("🔎 {who} {verb} {}: {}{secret}", self.place(at), ended_once(found))
     }
 
     fn gave_up(&self, unit: UnitId, bases: &[patrols::Role], pose: Option<Pose>) -> String {
@@ -226,7 +224,7 @@ impl Teller {
             Some(pose) => format!(
                 "💨 {lost}, and {} back to {}.",
                 self.names.verb(unit, "goes", "go"),
-                self.names.square_of(pose)
+                self.names.square_of(unit, pose)
             ),
             None => format!("💨 {lost}."),
         }
@@ -245,6 +243,12 @@ impl Teller {
         };
         of.iter().map(one).collect()
     }
+}
+
+/// A sentence with its full stop, if it does not end by itself.
+pub fn ended_once(told: &str) -> String {
+    let ends = told.trim_end_matches('*').ends_with(['.', '!', '?']);
+    format!("{told}{}", if ends { "" } else { "." })
 }
 
 /// `sergeant +1`.
@@ -286,11 +290,13 @@ pub fn figure(of: i32) -> String {
     if of < 0 { signed(of) } else { of.to_string() }
 }
 
-/// What a hidden unit is told to do.
-pub fn order(of: Order) -> &'static str {
-    match of {
-        Order::Slip => "slips away if it can",
-        Order::Fight => "comes out and fights",
+/// What a hidden unit is told to do: `it slips away if it can`.
+pub fn order(of: Order, is_many: bool) -> &'static str {
+    match (of, is_many) {
+        (Order::Slip, false) => "it slips away if it can",
+        (Order::Slip, true) => "they slip away if they can",
+        (Order::Fight, false) => "it comes out and fights",
+        (Order::Fight, true) => "they come out and fight",
     }
 }
 

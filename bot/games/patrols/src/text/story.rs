@@ -5,7 +5,7 @@ use model::words;
 use model::words::{capital, clip, count, count_word, list, unadorned};
 use patrols::{Board, Event, Faction, Find, UnitId, View};
 
-use crate::text::sentences::Teller;
+use crate::text::sentences::{Teller, ended_once};
 use crate::text::{board, dispatch, names, sentences};
 use crate::turns::{self, Played, Turn};
 
@@ -46,7 +46,7 @@ fn headline(event: &Event, teller: &Teller) -> Option<String> {
     let told = teller.sentence(event)?;
     let told = told.lines().next()?.split(['(', '🎲']).next()?;
     let told = unadorned(told).trim().trim_end_matches(['.', ':']).to_owned();
-    (!told.is_empty()).then(|| format!("{}.", capital(&told)))
+    (!told.is_empty()).then(|| ended_once(&capital(&told)))
 }
 
 /// What happened in a turn, the weightiest first.

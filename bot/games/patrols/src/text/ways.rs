@@ -2,7 +2,7 @@
 
 use kit::{Answer, Calm};
 use model::{Choice as AnyChoice, Event as AnyEvent, Game};
-use patrols::{Board, Choice, Event, Goal, Inches, PieceId, Pose, UnitId};
+use patrols::{Board, Choice, Event, Goal, Heading, Inches, PieceId, Place, Pose, Unit, UnitId};
 
 /// A way that a unit takes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,13 +21,8 @@ impl Way {
             Choice::Go(..) | Choice::GoAs(..) | Choice::Face(..) | Choice::Search(..)
         );
         let unit = choice.actor().filter(|_| moves)?;
-        let mut after = game.clone();
-        let seat = *after.decision()?.seats.first()?;
-        let mut events: Vec<AnyEvent> = Vec::new();
-        let answer = Answer::One(AnyChoice::of(choice));
-        after.apply(seat, &answer, &mut Calm::default(), &mut events).ok()?;
         let (mut path, mut cost) = (Vec::new(), 0);
-        for event in events.iter().filter_map(AnyEvent::own::<Event>) {
+        for event in &facts(choice, game)? {
             match event {
                 Event::Formed { unit: who, from, to, .. } if *who == unit => {
                     path.extend([*from, *to]);
@@ -47,14 +42,51 @@ impl Way {
 
     /// How far it goes.
     pub fn far(&self) -> Inches {
-        let straight = self.path.windows(2).filter(|two| two[0].heading == two[1].heading);
-        straight.map(|two| two[0].at.distance(two[1].at)).max().unwrap_or_default()
+        straight(&self.path).map(|(far, _)| far).unwrap_or_default()
+    }
+
+    /// Whither it goes.
+    pub fn heading(&self) -> Option<Heading> {
+        straight(&self.path).map(|(_, heading)| heading)
     }
 
     /// How it stands in the end.
     pub fn end(&self) -> Option<Pose> {
         self.path.last().copied()
     }
+}
+
+/// What a choice leads to if every die shows its uneventful face.
+fn facts(choice: Choice, game: &Game) -> Option<Vec<Event>> {
+    let mut after = game.clone();
+    let seat = *after.decision()?.seats.first()?;
+    let mut events: Vec<AnyEvent> = Vec::new();
+    let answer = Answer::One(AnyChoice::of(choice));
+    after.apply(seat, &answer, &mut Calm::default(), &mut events).ok()?;
+    Some(events.iter().filter_map(|event| event.own().cloned()).collect())
+}
+
+/// How a unit stands that a choice puts on the table.
+pub fn stands(choice: Choice, game: &Game) -> Option<Pose> {
+    facts(choice, game)?.iter().find_map(|event| match event {
+        Event::Entered { pose, .. } | Event::Appeared { pose, .. } => Some(*pose),
+        _ => None,
+    })
+}
+
+/// How far a unit in a pose is from another.
+pub fn apart(board: &Board, unit: UnitId, pose: Pose, other: UnitId) -> Option<Inches> {
+    let there = Unit { place: Place::Table(pose), ..board.unit(unit).clone() };
+    board.unit(other).pose().map(|_| there.distance(board.unit(other)))
+}
+
+/// How long the longest straight part of a path is, and whither it leads: whoever falls back does not
+/// look there.
+pub fn straight(path: &[Pose]) -> Option<(Inches, Heading)> {
+    let parts = path.windows(2).filter(|two| two[0].heading == two[1].heading);
+    let part = parts.max_by_key(|two| two[0].at.distance(two[1].at))?;
+    let (from, to) = (part[0].at, part[1].at);
+    Some((from.distance(to), from.heading_to(to)))
 }
 
 /// How far a unit in a pose is from a piece.
@@ -67,10 +99,7 @@ pub fn to_piece(board: &Board, unit: UnitId, pose: Pose, piece: PieceId) -> Opti
 pub fn to_goal(board: &Board, unit: UnitId, pose: Pose, goal: Goal) -> Option<Inches> {
     match goal {
         Goal::Piece(piece) => to_piece(board, unit, pose, piece),
-        Goal::Unit(other) => {
-            let hull = pose.hull(board.unit(unit).count());
-            board.unit(other).ground().map(|rect| hull.distance(&rect)).min()
-        }
+        Goal::Unit(other) => apart(board, unit, pose, other),
         _ => None,
     }
 }

@@ -51,14 +51,20 @@ fn in_arc(base: &Rect, point: inches::Point, gun: bool) -> bool {
 /// Bases of a unit that can shoot at another, as they stand (P-R15, P-R57, P-R58): the front two
 /// ranks, of the mounted the first.
 pub fn shooters(board: &Board, unit: UnitId, target: UnitId) -> Vec<Shooter> {
+    let short = ranges(board, unit).map(|(short, _)| short);
+    let far = distances(board, unit, target).into_iter();
+    far.map(|(base, far)| (base, short.is_some_and(|short| far > short))).collect()
+}
+
+/// How far each of them is from the nearest base that it can shoot at.
+pub fn distances(board: &Board, unit: UnitId, target: UnitId) -> Vec<(usize, Inches)> {
     able(board, unit, target, usize::MAX)
 }
 
 /// The first of them, at most so many.
-fn able(board: &Board, unit: UnitId, target: UnitId, most: usize) -> Vec<Shooter> {
+fn able(board: &Board, unit: UnitId, target: UnitId, most: usize) -> Vec<(usize, Inches)> {
     let (of, at) = (board.unit(unit), board.unit(target));
-    let (Some(pose), Some(there), Some((short, long))) =
-        (of.pose(), at.pose(), ranges(board, unit))
+    let (Some(pose), Some(there), Some((_, long))) = (of.pose(), at.pose(), ranges(board, unit))
     else {
         return Vec::new();
     };
@@ -92,7 +98,7 @@ fn able(board: &Board, unit: UnitId, target: UnitId, most: usize) -> Vec<Shooter
         seen.sort_by_key(|(far, _)| *far);
         let sees = |other: &Rect| sight::sees(board, (stands.centre, unit), (other.centre, target));
         if let Some((far, _)) = seen.iter().find(|(_, other)| sees(other)) {
-            found.push((base, *far > short));
+            found.push((base, *far));
             if found.len() == most {
                 break;
             }
@@ -238,9 +244,11 @@ pub(crate) fn fire(
     let mut reasons = saves(cx.board, unit, target, how.aimed, how.opportunity);
     let any_long = shooters.iter().any(|(_, long)| *long);
     let near = usize::from(save_dice(&reasons, false));
+    let distances = distances(cx.board, unit, target);
     let mut bursts = Vec::new();
     for (base, long) in shooters {
-        bursts.extend(throw(unit, of.bases[*base].role, *long, target, how, cx));
+        let far = distances.iter().find(|(other, _)| other == base).map(|(_, far)| *far);
+        bursts.extend(throw(unit, of.bases[*base].role, (*long, far), target, how, cx));
     }
     let count = save_dice(&reasons, any_long);
     if any_long {
@@ -313,7 +321,7 @@ pub(crate) fn fire(
 fn throw(
     unit: UnitId,
     role: Role,
-    long: bool,
+    (long, far): (bool, Option<Inches>),
     target: UnitId,
     how: How,
     cx: &mut Cx<'_>,
@@ -331,7 +339,8 @@ fn throw(
         let dice: Vec<u8> = (0..dice).map(|_| cx.d6(3)).collect();
         // P-R32; guns never jam (P-R57).
         let ones = dice.iter().filter(|die| **die == 1).count();
-        Burst { dice, long, effect: Effect::None, jammed: ones >= 2 && role != Role::Gun }
+        let jammed = ones >= 2 && role != Role::Gun;
+        Burst { dice, long, far, effect: Effect::None, jammed }
     };
     (0..handfuls).map(|_| burst(cx)).collect()
 }

@@ -119,16 +119,20 @@ pub(crate) fn ask(searcher: Option<UnitId>, piece: PieceId, cx: &mut Cx<'_>) -> 
     Next::Wait(Frame::Found(searcher, piece), Why::Found { piece }, Ask::One(choices))
 }
 
-/// One of the ways, by lot, among those in which most units do as they were told.
-fn lots(searcher: Option<UnitId>, piece: PieceId, cx: &mut Cx<'_>) -> Vec<(UnitId, Fate)> {
-    let board = &*cx.board;
+/// Of these ways those in which most units do as they were told.
+pub fn as_told(board: &Board, mut ways: Vec<Choice>) -> Vec<Choice> {
     let obeys = |(unit, fate): &(UnitId, Fate)| {
         (board.unit(*unit).order == Order::Fight) == (*fate == Fate::Out)
     };
     let obey = |way: &Choice| said(*way).iter().filter(|fate| obeys(fate)).count();
-    let mut ways = ways(board, searcher, piece);
     let most = ways.iter().map(obey).max();
     ways.retain(|way| Some(obey(way)) == most);
+    ways
+}
+
+/// One of the ways, by lot, among those in which most units do as they were told.
+fn lots(searcher: Option<UnitId>, piece: PieceId, cx: &mut Cx<'_>) -> Vec<(UnitId, Fate)> {
+    let ways = as_told(cx.board, ways(cx.board, searcher, piece));
     by_lot(&ways, cx).map(said).unwrap_or_default()
 }
 

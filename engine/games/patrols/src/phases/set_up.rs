@@ -65,7 +65,8 @@ pub fn squares(board: &Board, kind: Kind) -> Vec<Cell> {
     Cell::first_rows(Cell::ROWS).filter(free).collect()
 }
 
-fn gap(a: &Piece, b: &Piece) -> Inches {
+/// How far two pieces are from each other where one is laid (P-R02).
+pub fn gap(a: &Piece, b: &Piece) -> Inches {
     match (a.rect(), b.rect()) {
         (Some(rect), _) => b.distance(&rect),
         (None, Some(rect)) => a.distance(&rect),

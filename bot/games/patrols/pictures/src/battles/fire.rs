@@ -93,7 +93,11 @@ impl Fire {
 
     fn how(&self) -> String {
         let shot = &self.shot;
-        let mut told = vec![format!("{} in.", shot.range)];
+        let (near, far) = shot.ranges();
+        let mut told = vec![match near == far {
+            true => format!("{far} in."),
+            false => format!("{near} to {far} in."),
+        }];
         if let Some(role) = shot.aimed {
             told.insert(0, format!("at the {}", names::role(role)));
         }

@@ -89,8 +89,13 @@ fn events() -> Vec<Event> {
         files,
         ring: false,
     };
-    let burst =
-        |dice: [u8; 3], effect, jammed| Burst { dice: dice.to_vec(), long: true, effect, jammed };
+    let burst = |dice: [u8; 3], effect, jammed| Burst {
+        dice: dice.to_vec(),
+        long: true,
+        far: None,
+        effect,
+        jammed,
+    };
     vec![
         Event::Moved {
             unit: id("p2"),

@@ -3,6 +3,7 @@
 
 use model::label::Label;
 use model::words::uncapital;
+use patrols::phases::found::as_told;
 use patrols::{Choice, Fate, UnitId, Why};
 
 use super::Labels;
@@ -28,15 +29,27 @@ impl Labels<'_> {
             {
                 plain("Nobody hides there", "The game goes on", "▶️", "Nobody")
             }
-            (Choice::Lots, Some(Why::Found { .. })) => {
-                let detail = "Each does as it was told; the dice say where it goes";
-                plain("By lot", detail, "🎲", "By lot")
-            }
+            (Choice::Lots, why) => plain("By lot", &self.lots(why?), "🎲", "By lot"),
             (Choice::Stay, Some(Why::Remove)) => {
                 plain("No piece leaves", "All scenery stays on the table", "✋", "Stay")
             }
             _ => return None,
         })
+    }
+
+    /// What becomes of it by lot: a die says which of several ways; one alone needs none.
+    fn lots(&self, why: Why) -> String {
+        let asked = self.game.decision();
+        let ways = asked.iter().flat_map(|asked| asked.ask.choices());
+        let ways = ways.filter_map(|way| way.own()).filter(|way| *way != Choice::Lots).collect();
+        let (ways, told) = match why {
+            Why::Found { .. } => (as_told(&self.view.board, ways), "as it was told; "),
+            _ => (ways, ""),
+        };
+        match ways[..] {
+            [only] => format!("{told}no die falls: {}", self.label(only).title),
+            _ => format!("{told}a die says which of {} ways", ways.len()),
+        }
     }
 
     fn fate(&self, unit: UnitId, fate: Fate) -> String {

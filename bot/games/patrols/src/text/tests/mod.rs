@@ -1,7 +1,10 @@
 //! Every fact, choice and question that patrols come to has words of its own, and none of these words
 //! tells a side what is hidden from it.
 
+mod grammar;
+mod places;
 mod secrets;
+mod shots;
 mod whole_turns;
 
 use std::collections::BTreeSet;

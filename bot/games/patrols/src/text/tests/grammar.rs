@@ -1,0 +1,96 @@
+//! Verbs agree with whom they tell of, and no sentence ends twice.
+
+use games::Play as _;
+use kit::Audience;
+use model::Game;
+use patrols::{Board, Event, Kind, UnitId};
+
+use crate::odds::words::waiting;
+use crate::played::Ambushed as _;
+use crate::text::names::{self, Names};
+use crate::text::sentences::Teller;
+use crate::text::tests::played;
+
+/// What takes its verb in the plural on a table.
+fn many(board: &Board) -> Vec<String> {
+    let names = Names::of(board);
+    let units = UnitId::all().filter(|id| names.is_many(*id) && board.unit(*id).full > 0);
+    let pieces = board.pieces.iter().filter(|piece| names::is_plural(piece.kind));
+    let units = units.map(|id| names.short(id));
+    units.chain(pieces.map(|piece| names.piece(piece.id))).collect()
+}
+
+/// Looks for a verb in the singular before or behind one of these, and for a sentence that ends twice.
+fn agrees(text: &str, many: &[String]) {
+    assert!(!text.contains("!.") && !text.contains("!**.") && !text.contains(".."), "{text}");
+    let plain = text.replace("**", "").to_lowercase();
+    for name in many {
+        let name = name.to_lowercase();
+        for (at, _) in plain.match_indices(&name) {
+            let before = plain[..at].trim_end().trim_end_matches(" the");
+            assert!(!before.ends_with("does"), "{name}: {text}");
+            // Of `half of them` and `somebody in them` another word is the subject.
+            let word = before.rsplit(' ').next().unwrap_or_default();
+            if ["of", "in", "at", "to", "from", "for", "into"].contains(&word) {
+                continue;
+            }
+            let behind = &plain[at + name.len()..];
+            let behind = match behind.split_once(") ") {
+                Some((sign, behind)) if sign.starts_with(" (") && sign.len() < 6 => behind,
+                _ => behind.strip_prefix(' ').unwrap_or_default(),
+            };
+            let verb = behind.split([' ', '.', ',', ':', ';', '?']).next().unwrap_or_default();
+            // Distances and squares stand behind names as well.
+            let one = verb.ends_with('s') && !["as", "bases", "inches"].contains(&verb);
+            assert!(!one, "{name} {verb}: {text}");
+        }
+    }
+}
+
+#[test]
+fn verbs_agree_and_no_sentence_ends_twice() {
+    let mut asked = 0;
+    for seed in 0..16 {
+        played(seed, |game, events| {
+            let many = many(game.board());
+            let teller = Teller::of(game.board());
+            for event in events {
+                // A fact of a search or a card may be about a table that has changed since.
+                let told = teller.sentence(event).expect("words");
+                agrees(&told, if matches!(event, Event::Ended { .. }) { &[] } else { &many });
+            }
+            let Some(decision) = game.decision() else { return };
+            asked += 1;
+            if asked % 5 != 0 {
+                return;
+            }
+            let side = Audience::Side(decision.why.of().side());
+            let known = Game::of(game.clone()).seen(Some(side)).into_owned();
+            let asked = known.decision().expect("it waits");
+            let (title, body) = crate::Patrols.question(&asked.why, &known, side);
+            agrees(&title, &many);
+            agrees(&body, &many);
+            for label in crate::Patrols.labels(asked.ask.choices(), &known) {
+                agrees(&label.title, &many);
+                agrees(&label.detail, &many);
+            }
+            let offered: Vec<_> = asked.ask.choices().iter().filter_map(|of| of.own()).collect();
+            let view = known.known_view().expect("a patrol");
+            waiting(&view, &offered).iter().for_each(|line| agrees(line, &many));
+        });
+    }
+    assert!(asked > 1_000, "{asked}");
+}
+
+#[test]
+fn what_is_plural_is_asked_of_in_the_plural() {
+    for (kind, wanted) in
+        [("rocks", "Where do the rocks lie?"), ("brush", "Where does the brush lie?")]
+    {
+        let is = |of: &Kind| patrols::data().scenery(*of).key == kind;
+        let kind = (0..9).map(Kind).find(is).expect("a kind");
+        let why = patrols::Why::Lay { kind };
+        let asked = crate::text::book::BOOK.tell("question", &why, &Names::default());
+        assert_eq!(asked.as_deref(), Some(wanted));
+    }
+}
