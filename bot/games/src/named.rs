@@ -22,7 +22,7 @@ impl Named {
     pub fn fitting(self, partial: &str) -> Vec<Completion> {
         let partial = bare(partial).to_lowercase();
         let fits = |(key, title): &(String, String)| {
-            title.to_lowercase().contains(&partial) || key.contains(&partial)
+            title.to_lowercase().contains(&partial) || key.to_lowercase().contains(&partial)
         };
         let fitting = self.all.into_iter().filter(fits).take(SHOWN_MAX);
         fitting.map(|(value, title)| Completion { title, value }).collect()
@@ -33,7 +33,8 @@ impl Named {
         let typed = bare(typed).to_lowercase();
         let typed = self.aliases.iter().find(|of| of.0 == typed).map_or(&*typed, |of| of.1);
         let key = typed.replace(' ', "-");
-        let named = |of: &&(String, String)| of.1.to_lowercase() == typed || of.0 == key;
+        let named =
+            |of: &&(String, String)| of.1.to_lowercase() == typed || of.0.to_lowercase() == key;
         let begins = || {
             let fits = |of: &&(String, String)| {
                 !typed.is_empty() && of.1.to_lowercase().starts_with(typed)

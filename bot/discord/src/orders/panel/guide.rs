@@ -38,9 +38,9 @@ pub async fn guided(app: &App, player: PlayerId, mut outgoing: OutgoingMessage) 
     };
     let Some(snapshot) = snapshot else { return outgoing };
     let (campaign, lessons) = (snapshot.id, person.lessons.clone());
-    let memory = app.guides.clone();
+    let (memory, body) = (app.guides.clone(), outgoing.post.body.clone());
     let thinks = tokio::task::spawn_blocking(move || {
-        guide::beside(&asks, &snapshot, player, lessons, &memory)
+        guide::beside((&asks, &body), &snapshot, player, lessons, &memory)
     });
     let said = match thinks.await {
         Ok(Some(said)) => said,

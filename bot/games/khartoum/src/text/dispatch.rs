@@ -2,7 +2,7 @@
 //! and the end. What stands in them are the facts that whoever reads them may know.
 
 use games::named;
-use games::text::staff::{defaults, people, waiting};
+use games::text::staff::waiting;
 use khartoum::{End, Event, Faction, LAST_TURN, View};
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, clip, clip_lines, parts};
@@ -144,11 +144,7 @@ fn is_current(part: Part, view: &View) -> bool {
 }
 
 fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {
-    let name = people::name_of(snapshot, people::awaited_first(snapshot)?);
-    let own = || view.awaiting.map(questions::awaited);
-    let what = waiting::of_others(snapshot).or_else(own)?;
-    let by = defaults::by_when(snapshot).map_or_else(String::new, |by| format!(", {by}"));
-    Some(format!("⏳ **{name}** is awaited: {what}{by}."))
+    waiting::call(snapshot, || view.awaiting.map(questions::awaited))
 }
 
 /// The thread of a battle: who fights, and each round that is over, die by die.

@@ -2,7 +2,7 @@
 //! stands in them are the facts that whoever reads them may know.
 
 use games::named;
-use games::text::staff::{defaults, people, waiting};
+use games::text::staff::waiting;
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, capital, clip, clip_lines, length};
 use model::{Event as AnyEvent, Snapshot};
@@ -96,11 +96,7 @@ fn is_current(part: Part, view: &View) -> bool {
 }
 
 fn awaited(snapshot: &Snapshot, view: &View, teller: &Teller) -> Option<String> {
-    let name = people::name_of(snapshot, people::awaited_first(snapshot)?);
-    let own = || Some(questions::awaited(view.awaiting?, &teller.names));
-    let what = waiting::of_others(snapshot).or_else(own)?;
-    let by = defaults::by_when(snapshot).map_or_else(String::new, |by| format!(", {by}"));
-    Some(format!("⏳ **{name}** is awaited: {what}{by}."))
+    waiting::call(snapshot, || Some(questions::awaited(view.awaiting?, &teller.names)))
 }
 
 /// Whether a fact is told at greater length elsewhere.

@@ -47,6 +47,7 @@ pub const PHRASES: Phrases = Phrases {
     turn_taker: "captain",
     look: "the table, as far as your side sees it",
     score: "points",
+    share: ["unit", "units"],
     goal: ": whoever has more at the end wins",
     again: "Cards drawn since are shuffled back, and no die falls again as it fell.",
     ..Phrases::PLAIN

@@ -2,7 +2,7 @@
 //! clean-up; and the end.
 
 use games::named;
-use games::text::staff::{defaults, people};
+use games::text::staff::waiting;
 use kit::Audience;
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, clip_lines};
@@ -108,10 +108,7 @@ fn is_current(part: Part, view: &View) -> bool {
 }
 
 fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {
-    let name = people::name_of(snapshot, people::awaited_first(snapshot)?);
-    let what = questions::awaited(view.awaiting?);
-    let by = defaults::by_when(snapshot).map_or_else(String::new, |by| format!(", {by}"));
-    Some(format!("⏳ **{name}** is awaited: {what}{by}."))
+    waiting::call(snapshot, || view.awaiting.map(questions::awaited))
 }
 
 /// What has happened, a line each, for a receipt or the log.

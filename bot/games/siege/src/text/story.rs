@@ -65,10 +65,11 @@ pub fn words(name: &str, besieged: &Besieged, frames: usize) -> String {
     let morale: Vec<String> =
         besieged.turns.iter().map(|month| month.view.city.morale.to_string()).collect();
     let text = format!(
-        "{}, replayed on the plan of the city to {} in {frames} frames. {} City Morale at the end of \
+        "{}, replayed on the plan of the city to {} in {}. {} City Morale at the end of \
          each month: {}.",
         words::bare(name),
         names::month(last.turn),
+        count(frames, "frame"),
         unadorned(&end).trim(),
         morale.join(", ")
     );

@@ -168,9 +168,10 @@ pub struct Said {
     pub advises: bool,
 }
 
-/// What the guide says to somebody beside a message that shows them `asks`; nothing where there is nothing to say.
+/// What the guide says to somebody beside a message in which they read `body` and are shown `asks`;
+/// nothing where there is nothing to say.
 pub fn beside(
-    asks: &Asks,
+    (asks, body): (&Asks, &str),
     snapshot: &Snapshot,
     player: PlayerId,
     mut lessons: Lessons,
@@ -186,7 +187,7 @@ pub fn beside(
         let had = |name: &str| lessons.is_over(name, last);
         let explained = explained(guide, why, game, &had);
         for (name, words) in explained {
-            lines.push(words);
+            lines.extend((!body.contains(&words)).then_some(words));
             lessons.0.entry(name).or_insert(last);
         }
     }

@@ -32,7 +32,8 @@ pub fn brief(game: &Game, steps: &[Step], tried: &Rehearsal, roster: &Roster) ->
 /// What steps do, in few words: a phrase each.
 pub fn deeds(game: &Game, steps: &[Step], tried: &Rehearsal, roster: &Roster) -> Vec<String> {
     let lines = certain(tried, roster);
-    let is_deed = |line: &&String| !line.starts_with(['🎲', '⚔']);
+    // What stands under a line is told in the preview.
+    let is_deed = |line: &&String| !line.starts_with(['🎲', '⚔', '-']) && !line.ends_with(':');
     let deeds = lines.iter().filter(is_deed).map(|line| phrase(without_sign(line)).to_owned());
     let deeds: Vec<String> = deeds.filter(|deed| !deed.is_empty()).collect();
     let answers = || answers(game, steps, roster);
@@ -56,10 +57,12 @@ fn certain(tried: &Rehearsal, roster: &Roster) -> Vec<String> {
     lines
 }
 
-/// A line without the sign it begins with.
+/// A line without the signs it begins with; an emoji of the bot's own is `<:name:number>`.
 fn without_sign(line: &str) -> &str {
+    let is_sign =
+        |word: &str| word.starts_with("<:") || !word.contains(|c: char| c.is_ascii_alphanumeric());
     match line.split_once(' ') {
-        Some((sign, rest)) if !sign.contains(|c: char| c.is_ascii_alphanumeric()) => rest,
+        Some((sign, rest)) if is_sign(sign) => without_sign(rest),
         _ => line,
     }
 }

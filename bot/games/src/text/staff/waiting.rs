@@ -39,6 +39,14 @@ pub fn named(snapshot: &Snapshot) -> Option<String> {
     }
 }
 
+/// The last line of a dispatch: `⏳ **Ben** is awaited: orders for turn 4, by …`.
+pub fn call(snapshot: &Snapshot, own: impl FnOnce() -> Option<String>) -> Option<String> {
+    let who = named(snapshot)?;
+    let what = of_others(snapshot).or_else(own)?;
+    let by = defaults::by_when(snapshot).map_or_else(String::new, |by| format!(", {by}"));
+    Some(format!("⏳ {who} awaited: {what}{by}."))
+}
+
 /// `⏳ **Ben** is awaited: orders for turn 4 (since …)`; `others` follows what is awaited.
 pub fn line(snapshot: &Snapshot, what: &str, others: &str) -> Option<String> {
     if let Some(line) = votes::on_peace(snapshot) {

@@ -2,7 +2,7 @@
 //! tells in order what the Pasha ordered, what lay in wait, and what the Ansar did.
 
 use games::named;
-use games::text::staff::{defaults, people};
+use games::text::staff::waiting;
 use hicks::{Body, Event, Grade, Inches, Mover, Outcome, TestResult, UnitId, View};
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, clip_lines};
@@ -104,10 +104,7 @@ fn is_current(part: Part, view: &View) -> bool {
 }
 
 fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {
-    let name = people::name_of(snapshot, people::awaited_first(snapshot)?);
-    let what = questions::awaited(view.awaiting?, Some(view));
-    let by = defaults::by_when(snapshot).map_or_else(String::new, |by| format!(", {by}"));
-    Some(format!("⏳ **{name}** is awaited: {what}{by}."))
+    waiting::call(snapshot, || Some(questions::awaited(view.awaiting?, Some(view))))
 }
 
 /// Whether a part is the turn that has just ended.
