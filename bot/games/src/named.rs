@@ -31,13 +31,14 @@ impl Named {
     /// What something goes by whose name is typed; one that it is the beginning of will do.
     pub fn find(&self, typed: &str) -> Option<&str> {
         let typed = bare(typed).to_lowercase();
-        let typed = self.aliases.iter().find(|of| of.0 == typed).map_or(&*typed, |of| of.1);
+        let alias = self.aliases.iter().find(|of| of.0 == typed);
+        let typed = alias.map_or(typed, |of| of.1.to_lowercase());
         let key = typed.replace(' ', "-");
         let named =
             |of: &&(String, String)| of.1.to_lowercase() == typed || of.0.to_lowercase() == key;
         let begins = || {
             let fits = |of: &&(String, String)| {
-                !typed.is_empty() && of.1.to_lowercase().starts_with(typed)
+                !typed.is_empty() && of.1.to_lowercase().starts_with(&*typed)
             };
             let mut found = self.all.iter().filter(fits);
             let first = found.next()?;

@@ -50,11 +50,7 @@ fn one(choice: Own) -> Answer<Choice> {
 
 fn banners() -> Named {
     let title = |id: BannerId| (id.to_string(), format!("The {id} Banner"));
-    Named {
-        kind: "Banner",
-        all: BannerId::ALL.map(title).to_vec(),
-        aliases: &[("white", "White"), ("green", "Green"), ("red", "Red"), ("black", "Black")],
-    }
+    Named { kind: "Banner", all: BannerId::ALL.map(title).to_vec(), aliases: &[] }
 }
 
 /// The Areas, by their keys.
