@@ -5,7 +5,7 @@ use games::odds::{Odds, Question};
 use kit::Audience;
 use model::message::Post;
 use model::{Game, Step};
-use siege::{Choice, City, Purpose, UnitId};
+use siege::{City, Purpose, UnitId};
 use staff::Roster;
 
 use crate::played::Besieged as _;
@@ -61,13 +61,9 @@ impl odds::Asked for Asked {
             Self::Defence => return Ok(defence()),
             Self::Out(purpose, named) => (*purpose, named.clone()),
         };
-        let (banner, choice) = match purpose {
-            Purpose::Raid(banner) => (banner, Choice::Raid(banner)),
-            Purpose::Sortie(banner) => (banner, Choice::Sortie(banner)),
-            Purpose::Position(_) => return Ok(defence()),
-        };
+        let Some(banner) = purpose.banner() else { return Ok(defence()) };
         let is_called_up = view.force.as_ref().is_some_and(|force| force.purpose == purpose);
-        if let Some(why_not) = refusals::action(choice, &view).filter(|_| !is_called_up) {
+        if let Some(why_not) = refusals::action(purpose.choice(), &view).filter(|_| !is_called_up) {
             return Err(why_not);
         }
         if !named.is_empty() {
@@ -101,7 +97,7 @@ mod tests {
     use kit::{Answer, Calm};
     use model::{Choice as AnyChoice, Step};
     use siege::phases::Frame;
-    use siege::{AreaId, BannerId, GORDON, Options, Place, Siege, ThisTurn, data};
+    use siege::{AreaId, BannerId, Choice, GORDON, Options, Place, Siege, ThisTurn, data};
 
     use super::*;
 

@@ -16,6 +16,7 @@ use crate::defaults;
 use crate::odds::Asked;
 use crate::played::Besieged as _;
 use crate::text::refusals;
+use crate::text::refusals::Called;
 
 /// Every command, in the order they are listed.
 pub(super) static VERBS: [Verb; 2] = [GORDON, ODDS];
@@ -141,22 +142,19 @@ fn called(
     builder: &OrderBuilder<'_>,
     purpose: Purpose,
     typed: Option<&str>,
-) -> Result<Option<Vec<(Vec<UnitId>, bool)>>, String> {
+) -> Result<Option<Vec<Called>>, String> {
     let (Some(typed), Some(view)) = (typed, builder.after().city()) else { return Ok(None) };
     refusals::called(purpose, &named(typed)?, &view.city).map(Some)
 }
 
 /// Calls up those who are named, or those whom a careful governor would send.
-fn call_up(
-    builder: &mut OrderBuilder<'_>,
-    called: Option<Vec<(Vec<UnitId>, bool)>>,
-) -> Result<(), String> {
+fn call_up(builder: &mut OrderBuilder<'_>, called: Option<Vec<Called>>) -> Result<(), String> {
     let answers = match called {
         None => defaults::forces(builder.after()),
         Some(calls) => {
-            let asked = calls.into_iter().filter(|(_, is_asked)| *is_asked);
+            let asked = calls.into_iter().filter(|call| call.is_asked);
             let with = |unit: UnitId| Choice::of(Own::With(unit));
-            asked.map(|(go, _)| Answer::Some(go.into_iter().map(with).collect())).collect()
+            asked.map(|call| Answer::Some(call.units.into_iter().map(with).collect())).collect()
         }
     };
     answers.into_iter().try_for_each(|answer| builder.add(answer))
@@ -166,11 +164,11 @@ fn call_up(
 fn go_out(
     builder: &mut OrderBuilder<'_>,
     args: &Args<'_>,
-    (purpose, choice): (fn(BannerId) -> Purpose, fn(BannerId) -> Own),
+    purpose: fn(BannerId) -> Purpose,
 ) -> Result<(), String> {
-    let banner = banner(args.required("banner"))?;
-    let called = called(builder, purpose(banner), args.text("with"));
-    begin(builder, choice(banner))?;
+    let purpose = purpose(banner(args.required("banner"))?);
+    let called = called(builder, purpose, args.text("with"));
+    begin(builder, purpose.choice())?;
     call_up(builder, called?)
 }
 
@@ -261,14 +259,14 @@ const RAID: Verb = Verb::order(
     "raid",
     "Raid a Banner for Resource Points",
     &[name("banner", "Which Banner").completed(complete_banners), WITH, PREVIEW],
-    |builder, args| go_out(builder, args, (Purpose::Raid, Own::Raid)),
+    |builder, args| go_out(builder, args, Purpose::Raid),
 );
 
 const SORTIE: Verb = Verb::order(
     "sortie",
     "Sortie against a Banner in Area 3, 2 or 1: 1 Resource Point",
     &[name("banner", "Which Banner").completed(complete_banners), WITH, PREVIEW],
-    |builder, args| go_out(builder, args, (Purpose::Sortie, Own::Sortie)),
+    |builder, args| go_out(builder, args, Purpose::Sortie),
 );
 
 const DEFEND: Verb = Verb::order(

@@ -188,15 +188,18 @@ pub fn position(area: AreaId, city: &City) -> Option<String> {
     nobody(Fight::Defence, city)
 }
 
-/// Whom each call for a force takes of those who are named, and whether it has to be answered.
+/// Whom a call for a force takes of those who are named.
+pub struct Called {
+    pub units: Vec<UnitId>,
+    /// Whether the call has to be answered; else it takes whom it must.
+    pub is_asked: bool,
+}
+
+/// Whom each call for a force takes of those who are named.
 ///
 /// # Errors
 /// Why one of them cannot go, or not so many.
-pub fn called(
-    purpose: Purpose,
-    wanted: &[UnitId],
-    city: &City,
-) -> Result<Vec<(Vec<UnitId>, bool)>, String> {
+pub fn called(purpose: Purpose, wanted: &[UnitId], city: &City) -> Result<Vec<Called>, String> {
     let (mut force, mut calls) = (Force::new(purpose), Vec::new());
     let (mut left, mut lacks_troops) = (wanted.to_vec(), false);
     while let Some(call) = force.call() {
@@ -212,7 +215,7 @@ pub fn called(
             return Err(too_many(purpose, call, max));
         }
         force = force.with(go.iter().copied());
-        calls.push((go, is_asked));
+        calls.push(Called { units: go, is_asked });
     }
     match left.first() {
         Some(unit) => Err(stays(*unit, purpose, city)),

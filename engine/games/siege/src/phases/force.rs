@@ -47,6 +47,15 @@ impl Purpose {
         }
     }
 
+    /// The choice that begins it.
+    pub fn choice(self) -> Choice {
+        match self {
+            Self::Raid(banner) => Choice::Raid(banner),
+            Self::Sortie(banner) => Choice::Sortie(banner),
+            Self::Position(area) => Choice::Area(area),
+        }
+    }
+
     /// The Banner it goes out against.
     pub fn banner(self) -> Option<BannerId> {
         match self {
