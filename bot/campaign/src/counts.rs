@@ -42,6 +42,8 @@ fn is_seen(context: &Context<'_>, line: &LogLine, after: &CampaignRow, audience:
         | Body::Impossible { .. }
         | Body::GrewOld
         | Body::Planned
+        | Body::Roomed { .. }
+        | Body::RoomLost { .. }
         | Body::StoodBy { .. } => false,
         _ => true,
     }

@@ -46,7 +46,7 @@ pub(crate) enum Asked {
 fn defence() -> Question {
     let trial = |game: &Game, audience: Audience, _| {
         let view = game.view::<City>(audience).ok_or(NONE)?;
-        let body = prospects::of_all(&view.city).join("\n");
+        let body = prospects::of_all(&view.city, &view.left).join("\n");
         let body = format!("{body}\n-# Exact: every throw of the dice is counted.");
         Ok((Post { title: "🎯 If the Banners come".to_owned(), body, ..Post::default() }, None))
     };
@@ -62,11 +62,18 @@ impl odds::Asked for Asked {
             Self::Out(purpose, named) => (*purpose, named.clone()),
         };
         let Some(banner) = purpose.banner() else { return Ok(defence()) };
-        let is_called_up = view.force.as_ref().is_some_and(|force| force.purpose == purpose);
-        if let Some(why_not) = refusals::action(purpose.choice(), &view).filter(|_| !is_called_up) {
+        // Of a force that is being called up the odds are those of who goes so far.
+        let so_far = view.force.as_ref().filter(|force| force.purpose == purpose);
+        let named = match so_far.filter(|_| named.is_empty()) {
+            Some(force) => force.units.clone(),
+            None => named,
+        };
+        if let Some(why_not) =
+            refusals::action(purpose.choice(), &view).filter(|_| so_far.is_none())
+        {
             return Err(why_not);
         }
-        if !named.is_empty() {
+        if !named.is_empty() && so_far.is_none() {
             refusals::called(purpose, &named, &view.city)?;
         }
         let fight = purpose.fight();
@@ -97,7 +104,7 @@ mod tests {
     use kit::{Answer, Calm};
     use model::{Choice as AnyChoice, Step};
     use siege::phases::Frame;
-    use siege::{AreaId, BannerId, Choice, GORDON, Options, Place, Siege, ThisTurn, data};
+    use siege::{AreaId, BannerId, Choice, GORDON, Options, Place, Siege, ThisTurn, View, data};
 
     use super::*;
 
@@ -141,7 +148,8 @@ mod tests {
         let (red, white) = (BannerId::Red, BannerId::White);
         let mut all = data().banner_cards.iter();
         let top = all.find(|card| card.banners.contains(&red) && !card.banners.contains(&white));
-        let top = siege::BannerCardId(top.expect("a card of the Red Banner").number);
+        let top_card = top.expect("a card of the Red Banner");
+        let top = siege::BannerCardId(top_card.number);
         let mut city = city(2);
         city.now.seen = true;
         city.activations.draw.retain(|card| *card != top);
@@ -150,7 +158,11 @@ mod tests {
         city.units[unit("sudanese-1").index()].place = Place::Position(fort);
         let game = game(city);
         for (audience, of_red, of_white) in [
-            (Audience::Seat(GORDON), "(acts this month)", "(does not act this month)"),
+            (
+                Audience::Seat(GORDON),
+                "(acts this month)",
+                "The White Banner does not act this month",
+            ),
             (
                 Audience::Public,
                 "(the Banner card that was seen says",
@@ -166,15 +178,19 @@ mod tests {
             let odds = answered(question, &game, audience);
             let of_banners: Vec<&str> = drafted
                 .iter()
-                .filter(|line| line.contains("comes"))
-                .map(|line| line.trim_start_matches("⚠️ "))
+                .filter(|line| line.contains(" comes "))
+                .map(String::as_str)
                 .collect();
-            assert_eq!(of_banners.len(), 4, "{drafted:#?}");
+            let acting = if audience == Audience::Public { 4 } else { top_card.banners.len() };
+            assert_eq!(of_banners.len(), acting, "{drafted:#?}");
             for line in of_banners {
                 assert!(odds.lines().any(|of| of == line), "{line}: {odds}");
                 let about = [("the Red Banner", of_red), ("the White Banner", of_white)];
                 let about = about.iter().find(|(name, _)| line.contains(name));
                 assert!(about.is_none_or(|(_, acts)| line.contains(acts)), "{audience:?}: {line}");
+            }
+            for told in [odds, drafted.join("\n")] {
+                assert!(told.contains(of_white), "{audience:?}: {told}");
             }
         }
     }
@@ -203,7 +219,7 @@ mod tests {
             (
                 out(raid(Green), none),
                 with(|city| city.now.done = Some(siege::Action::Sortie)),
-                "a later one was done: a Sortie has gone out this month.",
+                "A Sortie has gone out this month. That is a later action",
             ),
             (out(raid(Green), none), with(|city| city.now.points = 1), "for Defensive Positions."),
             (out(raid(Green), none), with(|city| city.turn = 1), "The first month has no Raid"),
@@ -244,34 +260,78 @@ mod tests {
         }
     }
 
-    #[test]
-    fn odds_and_offers_agree_on_what_is_allowed() {
+    /// Looks at the city at each question of some sieges.
+    fn played(mut looks: impl FnMut(&Game, &View)) {
         games_testing::games();
-        let (mut allowed, mut barred) = (0, 0);
-        for seed in 0..8_u64 {
+        for seed in 0..24_u64 {
             let mut dice = games_testing::TestDice(seed * 7919 + 3);
             let setup = model::Setup::of(Options { strength: -1, ..Options::default() });
             let mut game = Game::new(&setup, &mut dice, &mut Vec::new());
             while let Some(decision) = game.decision() {
-                if decision.why.topic() == "city-action" {
-                    for banner in BannerId::ALL {
-                        for (purpose, choice) in [
-                            (Purpose::Raid(banner), Choice::Raid(banner)),
-                            (Purpose::Sortie(banner), Choice::Sortie(banner)),
-                        ] {
-                            let offered = decision.ask.choices().contains(&AnyChoice::of(choice));
-                            let asked = Asked::Out(purpose, Vec::new());
-                            let asked = asked.question(&game, &Roster::default());
-                            assert_eq!(asked.is_ok(), offered, "{choice:?}");
-                            *if offered { &mut allowed } else { &mut barred } += 1;
-                        }
-                    }
-                }
+                looks(&game, &game.city().expect("a siege"));
                 let answer = games_testing::any_answer(&game, &mut dice).expect("an answer");
                 game.apply(decision.seats[0], &answer, &mut dice, &mut Vec::new())
                     .expect("offered");
             }
         }
+    }
+
+    fn out_now(game: &Game, purpose: Purpose) -> Result<String, String> {
+        let question = Asked::Out(purpose, Vec::new()).question(game, &Roster::default())?;
+        Ok(answered(question, game, Audience::Public))
+    }
+
+    #[test]
+    fn odds_and_offers_agree_on_what_is_allowed() {
+        let (mut allowed, mut barred) = (0, 0);
+        played(|game, view| {
+            let Some(siege::Why::Action { .. }) = view.awaiting else { return };
+            let choices = game.decision().expect("it waits");
+            for purpose in
+                BannerId::ALL.into_iter().flat_map(|of| [Purpose::Raid(of), Purpose::Sortie(of)])
+            {
+                let choice = AnyChoice::of(purpose.choice());
+                let offered = choices.ask.choices().contains(&choice);
+                assert_eq!(out_now(game, purpose).is_ok(), offered, "{choice:?}");
+                *if offered { &mut allowed } else { &mut barred } += 1;
+            }
+        });
         assert!(allowed > 100 && barred > 100, "{allowed} allowed, {barred} barred");
+    }
+
+    #[test]
+    fn odds_of_a_force_that_is_called_up_are_those_of_who_goes_so_far() {
+        let mut looked_at = 0;
+        played(|game, view| {
+            let Some(force) = view.force.as_ref().filter(|force| !force.units.is_empty()) else {
+                return;
+            };
+            let Some(banner) = force.purpose.banner() else { return };
+            let told = out_now(game, force.purpose).expect("it is under way");
+            assert!(told.starts_with(&format!("By {}.", names::units(&force.units))), "{told}");
+            let other = BannerId::ALL.into_iter().find(|of| *of != banner).expect("another");
+            let refused = out_now(game, Purpose::Raid(other)).expect_err("one at a time");
+            assert!(!refused.contains("has gone out this month") || refused.contains("later"));
+            looked_at += 1;
+        });
+        assert!(looked_at > 20, "{looked_at}");
+    }
+
+    #[test]
+    fn odds_in_the_midst_of_the_banners_know_who_has_acted() {
+        let mut acted = 0;
+        played(|game, view| {
+            if view.city.now.activation.is_none() {
+                return;
+            }
+            let told = answered(defence(), game, Audience::Public);
+            for banner in view.city.present() {
+                let name = format!("The {} Banner does not act any more this month", banner.id);
+                assert_eq!(told.contains(&name), !view.left.contains(&banner.id), "{told}");
+                acted += usize::from(told.contains(&name));
+            }
+            assert!(!told.contains("Banner cards"), "{told}");
+        });
+        assert!(acted > 10, "{acted}");
     }
 }

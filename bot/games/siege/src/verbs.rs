@@ -232,9 +232,13 @@ const GUNBOAT: Verb = Verb::order(
     |builder, args| {
         on_to_actions(builder)?;
         let why_not = builder.after().city().and_then(|view| refusals::gunboats(&view));
-        match why_not {
+        let which = args.required("which");
+        let named = units().find(which).and_then(|key| key.parse().ok());
+        let city = builder.after().city().map(|view| view.city);
+        let of_this = || named.zip(city).and_then(|(unit, city)| refusals::gunboat(unit, &city));
+        match why_not.or_else(of_this) {
             Some(why_not) => Err(why_not),
-            None => builder.find(BOATS, args.required("which")),
+            None => builder.find(BOATS, which),
         }
     },
 );

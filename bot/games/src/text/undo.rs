@@ -38,7 +38,10 @@ fn deed(events: &[Event], game: &Game, roster: &Roster, room: usize) -> String {
     let told = one_line(&told(events, game, Audience::Public, roster).join("\n"));
     match told.as_str() {
         "" if ends_a_round(events) => "the round ends".to_owned(),
-        "" => "nothing to tell".to_owned(),
+        "" => {
+            let noted = crate::list().iter().find_map(|play| play.noted(events));
+            noted.unwrap_or_else(|| "an order that shows nothing by itself".to_owned())
+        }
         told => clip_marked(told, room),
     }
 }

@@ -4,7 +4,9 @@ use kit::Audience;
 use serde::{Deserialize, Serialize};
 
 use crate::Siege;
+use crate::data::data;
 use crate::event::Outcome;
+use crate::ids::BannerId;
 use crate::phases::Frame;
 use crate::phases::force::Force;
 use crate::state::City;
@@ -16,6 +18,8 @@ pub struct View {
     /// The city, with draw piles that nobody can look into: they are empty, but for a Banner card
     /// that this audience has seen.
     pub city: City,
+    /// Banners of the Banner card that have not acted yet (S-069); none before it is drawn.
+    pub left: Vec<BannerId>,
     /// Event cards left in the deck.
     pub deck: usize,
     /// A force that is being called up.
@@ -36,7 +40,18 @@ pub(crate) fn of(machine: &Siege, audience: Audience) -> View {
     });
     let mut city = board.clone();
     city.close(knows);
+    let place = machine.frames().iter().find_map(|frame| match frame {
+        Frame::Banners(place) => Some(usize::from(*place)),
+        _ => None,
+    });
+    let left = match (city.now.activation, place) {
+        // Card 23: only the first.
+        (Some(_), Some(place)) if city.now.fasting && place > 0 => Vec::new(),
+        (Some(card), Some(place)) => data().banner_card(card).banners[place..].to_vec(),
+        _ => Vec::new(),
+    };
     View {
+        left,
         city,
         deck: board.events.draw.len(),
         force,

@@ -28,7 +28,7 @@ use model::label::Label;
 use model::message::{Asks, Post, Tone};
 use model::word::Word;
 use model::words::{BODY_MAX, clip_lines, count};
-use model::{Choice, Draft, Ends, Game, Snapshot, Step, Why};
+use model::{Choice, Draft, Game, Snapshot, Step, Why};
 use staff::PlayerId;
 
 use crate::orders::battles::report;
@@ -103,9 +103,25 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
     if steps > 0 {
         let what = if gives { "order" } else { "proposal" };
         lines.push(format!("**The {what} so far**"));
-        let preview = text::preview(sheet.rehearsal, &sheet.snapshot.roster);
+        let roster = &sheet.snapshot.roster;
+        let mut preview = text::preview(sheet.rehearsal, roster);
+        if preview.lines.len() < 2 {
+            // Nothing is told of it beforehand: it is named.
+            let ordered = text::staff::council::answers(sheet.game, drafted, roster);
+            lines.extend(ordered.map(|ordered| format!("▫️ {}", model::words::capital(&ordered))));
+        }
+        let besides = || finish::besides(sheet.game, sheet.own, drafted, sheet.rehearsal, roster);
+        let besides = (gives && !sheet.planned).then(besides).flatten();
+        if besides.is_some() {
+            preview.lines.pop();
+        }
         lines.extend(preview.lines);
         lines.extend(sheet.stakes.map(str::to_owned));
+        if let Some((ends, does)) = besides {
+            let stop = if does.len() > 1 { ':' } else { '.' };
+            lines.push(format!("✅ *Give order* will also {ends}{stop}"));
+            lines.extend(does);
+        }
         then = preview.then;
     } else if sheet.planned {
         lines.extend(text::staff::plans::lines(sheet.snapshot, sheet.player));
@@ -179,11 +195,6 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
             None => lines.extend(told_at_once(sheet, decision, &labels)),
         }
         is_undone = parts.is_none_or(|parts| parts.is_undone());
-        if steps > 0 && gives && !sheet.planned {
-            let roster = &sheet.snapshot.roster;
-            let ends = finish::told(sheet.rehearsal, drafted.last(), Ends::Unsaid, roster);
-            lines.extend(ends.map(|ends| format!("✅ *Give order* will also {ends}.")));
-        }
     } else if next.is_some() {
         title = yours.to_owned();
         lines.push("What follows is for somebody else to answer.".to_owned());

@@ -224,7 +224,10 @@ impl<'a> Parts<'a> {
         let buttons = part.choices.iter().zip(&self.would).take(most).map(button);
         let back = (self.parts.len() > 1).then(|| {
             let id = ButtonId::Show { campaign, decision, view: ListView::Whole };
-            Button::new(id, "Back").emoji("↩️")
+            // Under a draft *Back* takes its last step.
+            let drafted = self.sheet.draft.is_some_and(|draft| !draft.steps.is_empty());
+            let label = if drafted { "Back to the list" } else { "Back" };
+            Button::new(id, label).emoji("↩️")
         });
         let mut rows = vec![Row::Buttons(buttons.chain(back).collect())];
         let others = part.choices.iter().skip(most).map(|choice| choice.at);

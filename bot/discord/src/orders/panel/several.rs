@@ -38,9 +38,12 @@ pub(super) fn some_rows(
     let mut buttons = Vec::new();
     let answer = |answer| ButtonId::Choose { campaign, decision, answer };
     if max == of.len() {
-        buttons.push(
-            Button::new(answer(AnswerButton::All), "All of them").emoji("🪖").style(Style::Main),
-        );
+        let label = match labels {
+            [only] => &only.title,
+            _ => "All of them",
+        };
+        let all = Button::new(answer(AnswerButton::All), label);
+        buttons.push(all.emoji("🪖").style(Style::Main));
     }
     if min == 0 {
         let none = AnswerButton::of(&Answer::<Choice>::Some(Vec::new()));

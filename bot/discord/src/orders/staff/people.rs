@@ -153,6 +153,9 @@ pub async fn room(here: Here<'_>, room: Option<ChannelId>) -> Outcome {
             Err(_) => return Ok(said(text::staff::sides::UNKNOWN_READERS)),
         }
     }
-    here.request(Request::Room { room }).await?;
+    let has_none = here.snapshot.side().is_some() && here.snapshot.roster.room.is_none();
+    if room.is_some() || !has_none {
+        here.request(Request::Room { room }).await?;
+    }
     Ok(text::staff::sides::roomed(room).into())
 }

@@ -10,7 +10,7 @@ use siege::{
 };
 
 use crate::played::Besieged as _;
-use crate::text::{names, questions};
+use crate::text::{names, prospects, questions};
 
 /// `March 1884, turn 2/12`.
 pub fn when(view: &View) -> String {
@@ -55,10 +55,13 @@ fn banner(of: &Banner, city: &City) -> String {
     }
     let disordered = if of.disordered { ", **Disordered**" } else { "" };
     let next = of.attacks();
-    let held = city.position(next);
-    let held = match (held.is_empty(), city.level(next)) {
+    let held = match (city.position(next).is_empty(), city.level(next)) {
         (true, 0) => ", open".to_owned(),
         (true, level) => format!(", level {level}, nobody there"),
+        // S-R18: guns and leaders alone stop nobody.
+        (false, level) if !prospects::is_held(city, next) => {
+            format!(", level {level}, no troops there")
+        }
         (false, level) => format!(", level {level}, held"),
     };
     format!(
@@ -103,16 +106,19 @@ fn of_kind(city: &City, place: &impl Fn(Place) -> bool, kind: Kind) -> Option<St
         steps += u16::from(unit.steps);
     }
     let name = match kind {
-        Kind::Sudanese => "Sudanese",
-        Kind::Egyptian => "Egyptians",
-        Kind::BashiBazouk => "Bashi-Bazouks",
-        Kind::Levy => "Levies",
-        Kind::LightGun => "light guns",
-        Kind::HeavyGun => "heavy guns",
+        Kind::Sudanese => format!("{many} Sudanese"),
+        Kind::Egyptian => count(many, "Egyptian"),
+        Kind::BashiBazouk => count(many, "Bashi-Bazouk"),
+        Kind::Levy => format!("{many} Levies"),
+        Kind::LightGun => count(many, "light gun"),
+        Kind::HeavyGun => count(many, "heavy gun"),
         Kind::Gunboat | Kind::Leader => return None,
     };
-    let steps = if kind.arm() == Arm::Troops { format!(" ({steps} steps)") } else { String::new() };
-    (many > 0).then(|| format!("{many} {name}{steps}"))
+    let steps = match kind.arm() == Arm::Troops && steps > 0 {
+        true => format!(" ({})", count(steps.into(), "step")),
+        false => String::new(),
+    };
+    (many > 0).then(|| format!("{name}{steps}"))
 }
 
 /// Who is in a place, on one line; nothing if nobody is.
@@ -262,7 +268,7 @@ pub fn place(view: &View, area: AreaId) -> Post {
     for of in city.present().filter(|of| of.stands() == area || of.attacks() == area) {
         lines.push(banner(of, city));
     }
-    lines.extend(crate::text::prospects::defence(city, area));
+    lines.extend(prospects::defence(city, &view.left, area));
     let title = capital(names::area(area));
     Post { title, body: clip_lines(&lines.join("\n"), BODY_MAX), ..Post::default() }
 }

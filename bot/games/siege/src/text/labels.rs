@@ -260,13 +260,13 @@ fn of_banner(id: BannerId, view: &View) -> Label {
 fn ready(view: &View) -> Label {
     match view.awaiting {
         Some(Why::MoreWorks { .. }) => made(
-            "No more levels".to_owned(),
+            "Place no more levels".to_owned(),
             "The Fortifications action is over".to_owned(),
             "🏁",
             "Ready",
         ),
         _ => made(
-            "No more Positions".to_owned(),
+            "Set up no more Positions".to_owned(),
             "The actions of the month are over, and the Banner card is drawn".to_owned(),
             "🏁",
             "Ready",
@@ -293,6 +293,14 @@ fn end(city: &City) -> Label {
 pub fn defaulted(answer: &Answer<AnyChoice>, label: Option<String>) -> Option<String> {
     let told = match answer {
         Answer::Some(chosen) if chosen.is_empty() => "nobody joins",
+        Answer::Some(chosen) => {
+            let unit = |choice: &AnyChoice| match choice.own() {
+                Some(Choice::With(unit)) => Some(unit),
+                _ => None,
+            };
+            let units: Option<Vec<UnitId>> = chosen.iter().map(unit).collect();
+            return units.map(|units| names::units(&units)).or(label);
+        }
         Answer::One(choice) => match choice.own() {
             Some(Choice::End) => "no further action",
             Some(Choice::Ready) => return label.map(|label| uncapital(&label)),
@@ -306,7 +314,7 @@ pub fn defaulted(answer: &Answer<AnyChoice>, label: Option<String>) -> Option<St
             Some(Choice::Banner(banner)) => return Some(names::banner(banner)),
             _ => return label,
         },
-        Answer::Some(_) | Answer::Number(_) => return label,
+        Answer::Number(_) => return label,
     };
     Some(told.to_owned())
 }

@@ -63,9 +63,7 @@ fn awaited(stood: &City) -> Vec<String> {
     }
     let mut lines = Vec::new();
     for area in prospects::attacked(stood) {
-        let sign = if prospects::is_held(stood, area) { "" } else { "⚠️ " };
-        let told = prospects::defence(stood, area);
-        lines.extend(told.into_iter().map(|line| format!("{sign}{line}")));
+        lines.extend(prospects::defence(stood, &[], area));
     }
     lines.push("Then a Banner card is drawn, and its Banners attack".to_owned());
     lines

@@ -182,23 +182,27 @@ fn losses(noun: &str, of: &[u16; 4], all: u16, there: u16) -> Option<String> {
     (!told.is_empty()).then(|| commas(&told))
 }
 
-/// How likely a Banner acts this month, as cards of 12; what is known where its card has been seen.
-fn acts(city: &City, banner: BannerId) -> String {
+/// Whether a Banner still acts this month: surely, never, or in words how likely. `left` are those of
+/// the Banner card that have not acted yet, once it is drawn.
+fn acts(city: &City, left: &[BannerId], banner: BannerId) -> Result<String, &'static str> {
     let cards = &siege::data().banner_cards;
-    let first_only = city.now.fasting;
-    let names = |of: &[BannerId]| match first_only {
+    let names = |of: &[BannerId]| match city.now.fasting {
         true => of.first() == Some(&banner),
         false => of.contains(&banner),
     };
-    match city.seen_card() {
-        Some(card) if names(&siege::data().banner_card(card).banners) => {
-            "acts this month".to_owned()
+    let surely = || "acts this month".to_owned();
+    let of = |acts: bool, never: &'static str| acts.then(surely).ok_or(never);
+    match (city.now.activation, city.seen_card()) {
+        (Some(_), _) => of(left.contains(&banner), "does not act any more this month"),
+        (None, Some(card)) => {
+            of(names(&siege::data().banner_card(card).banners), "does not act this month")
         }
-        Some(_) => "does not act this month".to_owned(),
-        None if city.now.seen => "the Banner card that was seen says whether it acts".to_owned(),
-        None => {
+        (None, None) if city.now.seen => {
+            Ok("the Banner card that was seen says whether it acts".to_owned())
+        }
+        (None, None) => {
             let many = cards.iter().filter(|card| names(&card.banners)).count();
-            format!("acts on {many} of {} Banner cards", cards.len())
+            Ok(format!("acts on {many} of {} Banner cards", cards.len()))
         }
     }
 }
@@ -209,19 +213,30 @@ pub fn is_held(city: &City, area: AreaId) -> bool {
 }
 
 /// What waits at an Area for each Banner that would attack it next: its chances, or that it walks in.
-pub fn defence(city: &City, area: AreaId) -> Vec<String> {
+pub fn defence(city: &City, left: &[BannerId], area: AreaId) -> Vec<String> {
     let units = city.position(area);
     let mut lines = Vec::new();
     for banner in city.present().filter(|banner| banner.attacks() == area) {
         let sign = names::banner_sign(banner.id);
         let name = names::banner(banner.id);
-        let acts = acts(city, banner.id);
         let place = names::area(area);
+        let acts = match acts(city, left, banner.id) {
+            Ok(acts) => acts,
+            Err(never) => {
+                lines.push(format!("{sign} {} {never}", model::words::capital(&name)));
+                continue;
+            }
+        };
         if !is_held(city, area) {
-            let lost = if area == AreaId::PALACE { ", and the siege is lost" } else { "" };
+            let then = match (area == AreaId::PALACE, city.level(area)) {
+                (true, _) => ", and the siege is lost".to_owned(),
+                (false, 0) => String::new(),
+                // S-R12.
+                (false, level) => format!(", and its works fall from level {level} to 0"),
+            };
             lines.push(format!(
-                "{sign} No troops hold {place}: if {name} comes ({acts}), it enters without a \
-                 fight{lost}"
+                "⚠️ {sign} No troops hold {place}: if {name} comes ({acts}), it enters without a \
+                 fight{then}"
             ));
             continue;
         }
@@ -241,7 +256,7 @@ pub fn attacked(city: &City) -> Vec<AreaId> {
 }
 
 /// Everything that could happen this month at the Areas that are attacked next, for the odds.
-pub fn of_all(city: &City) -> Vec<String> {
+pub fn of_all(city: &City, left: &[BannerId]) -> Vec<String> {
     let one = |area: &AreaId| {
         let held = city.position(*area);
         let who = match held.is_empty() {
@@ -249,7 +264,7 @@ pub fn of_all(city: &City) -> Vec<String> {
             false => names::units(&held),
         };
         let head = format!("**{}**: {who}", model::words::capital(names::area(*area)));
-        [vec![head], defence(city, *area)].concat()
+        [vec![head], defence(city, left, *area)].concat()
     };
     attacked(city).iter().flat_map(one).collect()
 }

@@ -8,8 +8,8 @@ use siege::phases::actions::{
 use siege::phases::force::{Call, Open, has_troops};
 use siege::tables::Fight;
 use siege::{
-    Action, AreaId, BannerId, Choice, City, Force, Kind, MORALE_MAX, Place, Purpose, RESOURCES_MAX,
-    UnitId, View, WORKS_MAX, Why, data,
+    Action, AreaId, Arm, BannerId, Choice, City, Force, Kind, MORALE_MAX, Place, Purpose,
+    RESOURCES_MAX, UnitId, View, WORKS_MAX, Why, data,
 };
 
 use crate::text::names;
@@ -30,6 +30,23 @@ pub fn gunboats(view: &View) -> Option<String> {
     when(Action::Gunboats, view)
         .or_else(|| actions::gunboats(&view.city).is_empty().then(none))
         .or_else(|| unpaid(GUNBOAT_PRICE, &view.city))
+}
+
+/// Why this gunboat cannot be built or repaired, though others can.
+pub fn gunboat(unit: UnitId, city: &City) -> Option<String> {
+    let open = actions::gunboats(city);
+    if unit.kind() != Kind::Gunboat || open.contains(&unit) {
+        return None;
+    }
+    let name = capital(&names::unit(unit));
+    Some(match city.unit(unit).place {
+        Place::Lost | Place::Sailed => format!("{name} is gone for good."),
+        Place::Reserve | Place::Damaged => {
+            let open: Vec<String> = open.into_iter().map(names::unit).collect();
+            format!("{name} has to wait: now it is {}.", model::words::list(&open))
+        }
+        _ => format!("{name} is neither damaged nor still to be built."),
+    })
 }
 
 /// Action Points of this month: those of its card while the card is still carried out (S-066).
@@ -60,12 +77,15 @@ fn when(kind: Action, view: &View) -> Option<String> {
             "The first month has no Raid, no Sortie and no Defensive Position.".to_owned()
         }
         // S-067, S-068.
+        (Some(done), _) if done == kind && view.force.is_some() => {
+            "Whoever goes is being called up now: `/orders` shows what is asked.".to_owned()
+        }
         (Some(done), _) if done == kind => {
             format!("{} this month.", BEEN_DONE[kind as usize])
         }
         (Some(done), _) if done > kind => format!(
-            "The actions of a month have their order, and a later one was done: {} this month.",
-            model::words::uncapital(BEEN_DONE[done as usize])
+            "{} this month. That is a later action, and the actions of a month have their order.",
+            BEEN_DONE[done as usize]
         ),
         _ if left == 0 => "No Action Point is left this month.".to_owned(),
         // S-R32.
@@ -172,8 +192,11 @@ fn nobody(fight: Fight, city: &City) -> Option<String> {
         Fight::Defence => "No troops are available",
         Fight::Raid | Fight::Sortie => "No troops that may go out are available",
     };
-    (!has_troops(city, fight))
-        .then(|| format!("{whom}: those who have served are back next month."))
+    let back = city.units.iter().any(|unit| {
+        unit.id.arm() == Arm::Troops && matches!(unit.place, Place::Used | Place::Position(_))
+    });
+    let then = if back { ": those who have served are back next month." } else { "." };
+    (!has_troops(city, fight)).then(|| format!("{whom}{then}"))
 }
 
 /// Why no Defensive Position can be set up at an Area (S-R08, S-R33).
@@ -228,13 +251,12 @@ pub fn called(purpose: Purpose, wanted: &[UnitId], city: &City) -> Result<Vec<Ca
 
 fn too_many(purpose: Purpose, call: Call, most: usize) -> String {
     let whom = match call {
-        Call::Troops => "counter of troops",
-        Call::Leader => "leader",
-        Call::Guns => "gun",
-        Call::Gunboats => "gunboat",
-        Call::HeavyGun => "heavy gun",
+        Call::Troops => format!("{} of troops", count(most, "counter")),
+        Call::Leader => count(most, "leader"),
+        Call::Guns => count(most, "gun"),
+        Call::Gunboats => count(most, "gunboat"),
+        Call::HeavyGun => count(most, "heavy gun"),
     };
-    let whom = count(most, whom);
     match purpose {
         Purpose::Raid(_) => format!("At most {whom} can go on a Raid."),
         Purpose::Sortie(_) => format!("At most {whom} can go on this Sortie."),

@@ -105,14 +105,15 @@ fn fights(facts: &[&Event]) -> String {
     });
     let entered = number(facts, |event| matches!(event, Event::BannerMoved { back: false, .. }));
     format!(
-        "**The fighting.** {} and {}. {} met a Defensive Position, which held {}; Banners entered \
-         {}.",
+        "**The fighting.** {} and {}. {} met a Defensive Position{}; Banners entered {}.",
         capital(&count_word(of(Fight::Raid), "Raid")),
         count_word(of(Fight::Sortie), "Sortie").replace("Sortys", "Sorties"),
         capital(&count_word(of(Fight::Defence), "attack")),
-        match held {
-            0 => "none".to_owned(),
-            held => count_word(held, "time"),
+        match (of(Fight::Defence), held) {
+            (0, _) => String::new(),
+            (1, held) => format!(", which {}", if held == 1 { "held" } else { "did not hold" }),
+            (_, 0) => ", and none held".to_owned(),
+            (_, held) => format!(", which held {}", count_word(held, "time")),
         },
         count_word(entered, "Area")
     )

@@ -150,7 +150,10 @@ fn nobody_answers_in_words_of_their_own() {
     };
     assert_eq!(told(Choice::End, "No further action").as_deref(), Some("no further action"));
     assert_eq!(told(Choice::No, "Stewart stays").as_deref(), Some("nobody sails"));
-    assert_eq!(told(Choice::Ready, "No more levels").as_deref(), Some("no more levels"));
+    assert_eq!(
+        told(Choice::Ready, "Place no more levels").as_deref(),
+        Some("place no more levels")
+    );
     assert_eq!(labels::defaulted(&Answer::Some(Vec::new()), None).as_deref(), Some("nobody joins"));
 }
 

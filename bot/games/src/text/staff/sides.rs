@@ -90,7 +90,7 @@ pub fn roomed(room: Option<ChannelId>) -> Post {
              too. Before each message the bot looks whether anybody of the other side can read it.",
             room.0
         ),
-        None => "Your side has no channel of its own any more. What only you may know is in your \
+        None => "Your side has no channel of its own now. What only you may know is in your \
                  private panels: `/orders`, `/situation`, `/map`."
             .to_owned(),
     };
