@@ -75,7 +75,12 @@ async fn every_action_takes_at_most_three_presses_and_says_what_it_is_worth() {
     club.press("Alice", &drafted, "Discard").await;
     // Where *Give order* goes on to end the month, all that it does stands in the draft.
     let one = json!({ "area": "messalamieh-gate", "preview": true });
-    let ends = ["also set up no more Positions:", "If ", "a Banner card is drawn", "cannot be taken"];
+    let ends = [
+        "also set up no more Positions:",
+        "No troops hold Hogali: if",
+        "a Banner card is drawn",
+        "cannot be taken",
+    ];
     let drafted = club.told("Alice", "gordon defend", one).await;
     holds(&drafted, &ends);
     assert_eq!(drafted.matches("is rolled").count(), 0, "{drafted}");

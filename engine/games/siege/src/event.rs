@@ -250,6 +250,9 @@ pub enum Event {
         total: i8,
         /// Steps of the troops that took part, before any was lost.
         steps: u8,
+        /// The Banner's Strength before; earlier records do not tell it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        strength: Option<u8>,
     },
     /// All of an arm that took part were eliminated.
     AllLost {

@@ -95,6 +95,18 @@ fn told(city: &City, events: &[Event]) -> String {
 }
 
 #[test]
+fn a_banner_has_the_strength_that_it_fought_with() {
+    let city = situations::month(7, 2, Some(6));
+    let mut fight = situations::fought(&city, Fight::Raid, BannerId::Red, "sudanese-1", [6, 4]);
+    let Event::Fought { strength, .. } = &mut fight else { panic!("a fight") };
+    // An event of the next month has changed it since.
+    *strength = Some(city.banner(BannerId::Red).strength - 1);
+    let is = format!("Strength {}.", city.banner(BannerId::Red).strength - 1);
+    let words = told(&city, &[fight]);
+    assert!(words.contains(&is), "{words}");
+}
+
+#[test]
 fn only_what_a_fight_brings_is_told_of_it() {
     let mut city = situations::month(7, 2, Some(6));
     let fight = situations::fought(&city, Fight::Raid, BannerId::Red, "sudanese-1", [6, 4]);

@@ -100,6 +100,7 @@ fn fights_are_told_with_all_that_counts() {
         dice,
         total,
         steps: 4,
+        strength: None,
     };
     let event = fought(Fight::Sortie, [4, 5], vec![(Factor::Leader, 1)], 1, 10);
     assert_eq!(

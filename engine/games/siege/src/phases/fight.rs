@@ -51,8 +51,19 @@ pub(crate) fn roll(
     let total = outcome(fight, dice, sum).total;
     let of_troops = units.iter().filter(|unit| unit.arm() == Arm::Troops);
     let steps = of_troops.map(|unit| cx.board.unit(*unit).steps).sum();
-    let told = units.clone();
-    cx.say(Event::Fought { fight, banner, area, units: told, modifiers, sum, dice, total, steps });
+    let (told, strength) = (units.clone(), Some(cx.board.banner(banner).strength));
+    cx.say(Event::Fought {
+        fight,
+        banner,
+        area,
+        units: told,
+        modifiers,
+        sum,
+        dice,
+        total,
+        steps,
+        strength,
+    });
     let fought = Fought { fight, banner, area, units, total };
     Next::Go(vec![Frame::Aftermath(fought.clone()), Frame::Toll(fought, Arm::Troops)])
 }

@@ -36,7 +36,8 @@ pub(super) fn fights(view: &View, events: &[&Event]) -> Vec<Told> {
 }
 
 fn told(view: &View, event: &Event, later: &[&Event]) -> Option<Told> {
-    let Event::Fought { fight, banner, area, units, modifiers, sum, dice, total, steps } = event
+    let Event::Fought { fight, banner, area, units, modifiers, sum, dice, total, steps, strength } =
+        event
     else {
         return None;
     };
@@ -46,7 +47,8 @@ fn told(view: &View, event: &Event, later: &[&Event]) -> Option<Told> {
         _ => 0,
     };
     let changed: i8 = later.iter().map(by).sum();
-    let strength = view.city.banner(*banner).strength.cast_signed() - changed;
+    let counted_back = || view.city.banner(*banner).strength.cast_signed() - changed;
+    let strength = strength.map_or_else(counted_back, u8::cast_signed);
     let counted = steps_before(view, units, *steps, later);
     let all = modifiers.iter().map(|(_, by)| *by).fold(0_i8, i8::saturating_add);
     Some(Told {

@@ -118,7 +118,8 @@ pub(crate) fn fought(
     let total = total.clamp(2, 12);
     let troops = units.iter().filter(|unit| unit.arm() == Arm::Troops);
     let steps = troops.map(|unit| city.unit(*unit).steps).sum();
-    Event::Fought { fight, banner, area, units, modifiers, sum, dice, total, steps }
+    let strength = None;
+    Event::Fought { fight, banner, area, units, modifiers, sum, dice, total, steps, strength }
 }
 
 fn situation(name: &str, city: City, events: Vec<Event>) -> Situation {
