@@ -133,6 +133,8 @@ pub struct Description {
     pub cards: Option<&'static dyn Cards>,
     /// Its chances, where they can be asked.
     pub odds: Option<&'static dyn Odds>,
+    /// Whether standing orders for sieges, retreats and replacements say what is done in it by default.
+    pub standing_orders: bool,
     /// Its battles, where they can be settled on the players' own table.
     pub tabletop: Option<&'static dyn Tabletop>,
     /// How it plays itself many times over, if it does.
@@ -166,6 +168,7 @@ impl Description {
             map: &Whole,
             cards: None,
             odds: None,
+            standing_orders: false,
             tabletop: None,
             simulator: None,
             reports: &Untold,

@@ -25,6 +25,8 @@ async fn a_council_proposes_and_its_chairman_confirms() {
     // Turn 1 knows no Raid; the refusal says what is missing.
     let raid = json!({ "banner": "White" });
     club.tells("Alice", "gordon raid", raid, &["The first month has no Raid"]).await;
+    let none = &["no standing orders", "!garrisons"];
+    club.tells("Alice", "council standing", json!({ "sieges": 1 }), none).await;
     let unknown = json!({ "banner": "Yellow @everyone" });
     club.tells("Alice", "gordon raid", unknown, &["is no Banner", "!@everyone"]).await;
     club.ends_well().await;

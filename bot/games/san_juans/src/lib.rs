@@ -114,6 +114,7 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     signs: &pictures::SIGNS,
     verbs: &verbs::VERBS,
     guide: Some(&text::guidance::guide::Newcomers),
+    standing_orders: true,
     map: &map::Islands,
     cards: Some(&hand::Hand),
     odds: Some(&verbs::asked::Chances),

@@ -129,6 +129,9 @@ async fn adopt(here: Here<'_>, proposal: u32) -> Outcome {
 
 /// Says what is to be done when they do not answer in time.
 pub async fn stand_by(here: Here<'_>, standing: Standing) -> Outcome {
+    if !games::of(&here.snapshot.setup).about().standing_orders {
+        return Ok(said(text::staff::defaults::NO_STANDING_ORDERS));
+    }
     let known = here.snapshot.roster.council.standing_of(Some(here.player()));
     if known != standing || !here.has_joined() {
         here.request(Request::StandBy { standing }).await?;

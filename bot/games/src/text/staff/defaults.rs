@@ -117,6 +117,10 @@ pub fn by_council(snapshot: &Snapshot, number: u32) -> Post {
     }
 }
 
+/// What is said of standing orders in a game that has none.
+pub const NO_STANDING_ORDERS: &str = "This game has no standing orders. What is done for whoever does \
+    not answer stands with each question, behind *else*.";
+
 /// The private answer to whoever has given standing orders.
 pub fn standing(standing: Standing) -> Post {
     let told = [
