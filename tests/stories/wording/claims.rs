@@ -152,7 +152,12 @@ async fn a_room_that_the_bot_cannot_use_is_refused_with_what_is_missing() {
     }
     hidden.retain(|of| of.id != id);
     club.playground.set_overwrites(mess, hidden);
+    // Nobody of the other side counts what is written of it.
+    let log = club.told("Chen", "log", json!({})).await;
     club.tells("Ben", "room", room, &["your side's own"]).await;
+    club.tells("Ben", "room", json!({}), &["no channel of its own now"]).await;
+    club.tells("Chen", "room", json!({}), &["no channel of its own now"]).await;
+    assert_eq!(club.told("Chen", "log", json!({})).await, log);
     club.ends_well().await;
 }
 
