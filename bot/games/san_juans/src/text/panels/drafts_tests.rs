@@ -1,19 +1,23 @@
 //! What a draft is told to do: Ops that are lost, places left without troops, events in vain.
 
+use games::odds::{Asked as _, Odds as _, Question};
 use games::orders::rehearse::rehearse;
 use games::staff::authority::Authority;
 use games::text::preview::told;
 use games_testing::{TestDice, any_answer};
-use kit::{Answer, Ask, Calm};
+use kit::{Answer, Ask, Audience, Calm};
 use model::{Choice as AnyChoice, Game, Step};
 use san_juans::{
-    Board, Campaign, CardId, Choice, Control, Options, Phase, PlaceId, Space, Whereabouts, data,
+    Berth, Board, Campaign, CardId, Choice, Control, Options, Phase, PlaceId, Space, Whereabouts,
+    data,
 };
 
 use san_juans_staffs::odds::march;
+use staff::Roster;
 
 use crate::played::AtWar as _;
 use crate::text::panels::labels::label;
+use crate::verbs::asked::{Asked, Chances};
 
 fn named(name: &str) -> PlaceId {
     data().named(name)
@@ -37,8 +41,8 @@ fn risen(board: &mut Board, names: &[&str]) {
     }
 }
 
-/// The lines of a draft, and the game as its rehearsal leaves it; `all` calls up everybody.
-fn drafted(game: &Game, words: &[&str]) -> (Vec<String>, Game) {
+/// The steps of a draft; `all` calls up everybody.
+fn steps(game: &Game, words: &[&str]) -> Vec<Step> {
     let (mut after, mut steps) = (game.clone(), Vec::new());
     for word in words {
         let decision = after.decision().expect("it waits");
@@ -50,7 +54,12 @@ fn drafted(game: &Game, words: &[&str]) -> (Vec<String>, Game) {
         let tried = rehearse(game, &Authority::alone(), &steps);
         after = tried.unwrap_or_else(|_| panic!("{word} of {:?}", decision.ask)).game_after;
     }
-    let tried = rehearse(game, &Authority::alone(), &steps).expect("offered");
+    steps
+}
+
+/// The lines of a draft, and the game as its rehearsal leaves it.
+fn drafted(game: &Game, words: &[&str]) -> (Vec<String>, Game) {
+    let tried = rehearse(game, &Authority::alone(), &steps(game, words)).expect("offered");
     (told(&tried.events, &tried.game_after).lines, tried.game_after)
 }
 
@@ -186,6 +195,55 @@ fn an_event_that_changes_nothing_says_so() {
     });
     let told = warnings(&last, &["event:40", "place:lopez"]);
     assert_eq!(told, ["⚠️ The event changes nothing: no rebellion follows the last turn"]);
+}
+
+#[test]
+fn a_draft_and_the_odds_of_the_same_march_or_landing_tell_the_same_numbers() {
+    let sea = *data().place(named("mud-bay")).seas.first().expect("a port");
+    let game = at_war(|board| {
+        risen(board, &["mud-bay"]);
+        let ship = board.ships.iter_mut().find(|ship| ship.name == "Dongola").expect("a ship");
+        ship.at = Berth::Sea(sea);
+        let (ship, here) = (ship.id, Whereabouts::Ashore(Space::Place(named("port-stanley"))));
+        let garrison = board.units.iter_mut().filter(|unit| unit.at == here);
+        garrison.for_each(|unit| unit.at = Whereabouts::Aboard(ship));
+    });
+    let tried = |question: Question| {
+        // The frame makes the seed from the question's name.
+        let seed = kit::seed_of([5, 9], &question.name);
+        (question.trial)(&game, Audience::Seat(san_juans::COMMANDER), seed).expect("tried").0.body
+    };
+    let agree = |asked: Asked, drafts: &[&[&str]]| {
+        let odds = tried(asked.question(&game, &Roster::default()).expect("it can be asked"));
+        let between = |from: &str, to: &str| {
+            let told = odds.split_once(from).and_then(|(_, rest)| rest.split_once(to));
+            told.unwrap_or_else(|| panic!("{odds}")).0.to_owned()
+        };
+        let met = between("Met", " · unmet");
+        let held = between("If they are met, they ", ".\n");
+        let enough = between("With ", " units of that kind");
+        assert!(held.contains(" % ±"), "{held}");
+        for words in drafts {
+            let draft = Chances.of_a_draft(&game, &steps(&game, words)).expect("a risk");
+            let line = tried(draft);
+            let told = format!("met{met}; if met you {held}; with {enough} units of that kind");
+            assert!(line.contains(&told), "{words:?}\n{line}\n{odds}");
+        }
+    };
+    let march = |from: &str, to: &str, units: Option<&str>| {
+        Asked::March(from.to_owned(), to.to_owned(), units.map(str::to_owned))
+    };
+    agree(
+        march("Richardson", "Mud Bay", None),
+        &[
+            &["ops:30", "activate:richardson", "all", "to:mud-bay"],
+            &["ops:52", "activate:richardson", "all", "to:mud-bay"],
+            &["pass", "activate:richardson", "all", "to:mud-bay"],
+        ],
+    );
+    let landing = Asked::Landing("Dongola".to_owned(), "Mud Bay".to_owned(), None);
+    let at_sea = format!("activate-sea:{sea}");
+    agree(landing, &[&["ops:30", &at_sea, "sail-to:mud-bay", "unload", "all"]]);
 }
 
 #[test]

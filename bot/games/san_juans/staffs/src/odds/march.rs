@@ -3,11 +3,17 @@
 //! Each encounter is one die, so its chance is exact, from the number that the engine itself asks
 //! for on that road. The battles after it are fought on copies. How many units of that kind would
 //! do is found with the same battles, fought again by more of them.
+//!
+//! The dice are made from who goes where and in which turn, not from the question this is a part
+//! of: a draft, `/odds` and a guide tell the same numbers of the same march.
 
-use kit::{Answer, Calm, Dice, SplitMix};
+use std::collections::BTreeSet;
+
+use kit::{Answer, Calm, Dice, SplitMix, seed_of};
 use san_juans::resolver::{Engagement, resolve};
 use san_juans::{
-    Campaign, Choice, Event, OpsChoice, PlaceId, SailChoice, SeaEvent, Space, Stance, War as _, Why,
+    Campaign, Choice, Event, OpsChoice, PlaceId, SailChoice, SeaEvent, Space, Stance, UnitId,
+    War as _, Why,
 };
 
 use crate::odds::battle::fight;
@@ -37,6 +43,8 @@ pub struct Point {
 /// What a march comes to.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Prospect {
+    /// Who goes.
+    pub units: BTreeSet<UnitId>,
     /// Its spaces, the destination last.
     pub road: Vec<Space>,
     /// Places retaken if nobody is met.
@@ -60,6 +68,9 @@ pub struct Prospect {
 /// nothing if it cannot be made.
 pub fn ask(trial: &Trial, to: &[Answer<Choice>]) -> Option<Prospect> {
     let mut prospect = road(&trial.campaign, to)?;
+    let (turn, sent) = (trial.campaign.board().turn, (&prospect.units, &prospect.road));
+    let seed = seed_of([turn.into(), 0], &format!("{sent:?}"));
+    let trial = &Trial { seed, ..trial.clone() };
     let weights: Vec<f64> = prospect.points.iter().map(|point| point.met.percent).collect();
     let all: f64 = weights.iter().sum();
     if all <= 0.0 {
@@ -179,13 +190,17 @@ fn road(campaign: &Campaign, to: &[Answer<Choice>]) -> Option<Prospect> {
     }
     let guides = |why: Why, _: &[Event]| matches!(why, Why::UseGuides { .. });
     play_on(&mut copy, &mut calm, &mut events, &|_| None, &guides);
-    let mut road = Vec::new();
+    let (mut who, mut road) = (BTreeSet::new(), Vec::new());
     let (mut taken, mut points, mut avoided) = (Vec::new(), Vec::new(), 0);
     // What follows a march that nobody stopped is no part of it.
     for event in &events {
         match event {
-            Event::Marched { to, .. } => road.push(*to),
-            Event::Sea(SeaEvent::Landed { at, .. }) => {
+            Event::Marched { units, to, .. } => {
+                who.extend(units);
+                road.push(*to);
+            }
+            Event::Sea(SeaEvent::Landed { units, at, .. }) => {
+                who.extend(units);
                 road.push(Space::Place(*at));
             }
             Event::EncounterRolled { space, die, needed, .. } => {
@@ -213,6 +228,6 @@ fn road(campaign: &Campaign, to: &[Answer<Choice>]) -> Option<Prospect> {
     };
     let points: Vec<Point> = points.into_iter().map(&mut point).collect();
     let met = Chance::exact(1.0 - clear);
-    let ours = Mean::default();
-    Some(Prospect { road, taken, points, avoided, met, held: None, ours, enough: None })
+    let (units, ours) = (who, Mean::default());
+    Some(Prospect { units, road, taken, points, avoided, met, held: None, ours, enough: None })
 }
