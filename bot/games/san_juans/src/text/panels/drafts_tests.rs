@@ -8,8 +8,8 @@ use games_testing::{TestDice, any_answer};
 use kit::{Answer, Ask, Audience, Calm};
 use model::{Choice as AnyChoice, Game, Step};
 use san_juans::{
-    Berth, Board, Campaign, CardId, Choice, Control, Options, Phase, PlaceId, Space, Whereabouts,
-    data,
+    Arm, Berth, Board, Campaign, CardId, Choice, Control, Options, Phase, PlaceId, Space,
+    Whereabouts, data,
 };
 
 use san_juans_staffs::odds::march;
@@ -93,7 +93,10 @@ fn j_057_a_battle_begun_early_says_how_many_ops_it_costs() {
     assert_eq!(detail(&there, "fight:eastsound"), "One Op is left, and lost; the battle is fought");
     let told = warnings(&game, &[&marched[..], &["fight:eastsound"]].concat());
     let lost = "⚠️ One Op is left over and lost: once a battle begins, no more are spent";
-    assert_eq!(told, [lost]);
+    let few = "⚠️ West Sound then has only one unit: if it rises (as things stand no die is high \
+               enough, but each place that rises around it lowers what it needs), a second die \
+               loses it on 1–4, Mahdi's score +20; four units would be besieged instead";
+    assert_eq!(told, [lost, few]);
 }
 
 #[test]
@@ -155,14 +158,26 @@ fn j_045_whoever_marches_or_sails_out_last_is_told_what_the_place_is_worth() {
     let quiet = alone("eastsound", &[]);
     let (lines, _) =
         drafted(&quiet, &["ops:30", "activate:eastsound", "march:eastsound", "to:rosario"]);
-    let none = "⚠️ Eastsound then has no garrison: if it rises, Mahdi's score +20; as things stand no \
-                die is high enough";
+    let none = "⚠️ Eastsound then has no garrison: if it rises (as things stand no die is high enough, \
+                but each place that rises around it lowers what it needs), Mahdi's score +20";
     assert!(lines.iter().any(|line| line == none), "{lines:?}");
-    // Whoever stays behind is a garrison.
-    let all = at_war(|board| risen(board, &["rosario", "olga"]));
+    // One unit of the garrison of a fortress stays behind: too few to be besieged.
     let march = ["ops:30", "activate:eastsound", "march:eastsound", "all", "to:rosario"];
-    let told = warnings(&all, &march);
-    assert_eq!(told, [""; 0], "the fortress garrison stays");
+    let all = at_war(|board| risen(board, &["rosario", "olga"]));
+    let few = "⚠️ Eastsound then has only one unit: if it rises (on 5+ as things stand), a second die \
+               loses it on 1–4, Mahdi's score +20; four units would be besieged instead";
+    assert_eq!(warnings(&all, &march), [few]);
+    // Four stand a siege, and what stands a siege is no warning.
+    let stay = |stay: usize| {
+        at_war(|board| {
+            risen(board, &["rosario", "olga"]);
+            let garrison = board.units.iter_mut().filter(|unit| unit.arm() == Arm::Garrison);
+            for unit in garrison.take(stay) {
+                unit.at = Whereabouts::Ashore(Space::Place(named("eastsound")));
+            }
+        })
+    };
+    assert!(warnings(&stay(9), &march).is_empty(), "{:?}", warnings(&stay(9), &march));
 }
 
 #[test]
