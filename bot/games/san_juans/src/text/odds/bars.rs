@@ -48,6 +48,21 @@ pub fn landing(at: Space, units: usize, prospect: &March) -> Scene {
     sent("Odds of a landing", format!("{}.", capital(&names::at(at))), units, prospect)
 }
 
+/// The battles that wait until the Ops are spent.
+pub fn waiting(prospects: &[March]) -> Scene {
+    let bars = prospects.iter().filter_map(|prospect| {
+        let held = prospect.held?;
+        let parts = vec![
+            part("field held", Fill::Green, held.percent),
+            part("beaten", Fill::Black, 100.0 - held.percent),
+        ];
+        let name = capital(&names::space_short(*prospect.road.last()?));
+        Some(Bar { name, aside: steps(&prospect.ours), parts, error: error(held) })
+    });
+    let told = "Their number is thrown anew each time.".to_owned();
+    scene("Odds of the battle that waits".to_owned(), told, bars.collect())
+}
+
 fn sent(title: &str, told: String, units: usize, prospect: &March) -> Scene {
     let met = prospect.met.percent;
     let mut bars = Vec::new();

@@ -145,6 +145,26 @@ fn sent(title: String, way: String, prospect: &March) -> Post {
     post(title, &lines, footer)
 }
 
+/// The battles that wait until the Ops are spent.
+pub fn waiting(prospects: &[March]) -> Post {
+    let mut lines = vec![
+        "A battle waits. It begins when your Ops are spent, or when you choose to fight; only then \
+         do dice say how many Ansar there are. Here their number is thrown anew each time:"
+            .to_owned(),
+    ];
+    for prospect in prospects {
+        let at = prospect.road.last().map(|space| words::capital(&names::space(*space)));
+        let ours = count(prospect.units.len(), "unit");
+        let fought = held(prospect).unwrap_or_default();
+        let enough = enough(prospect, "they").map(|enough| format!("; {enough}"));
+        let (at, enough) = (at.unwrap_or_default(), enough.unwrap_or_default());
+        lines.push(format!("⚔ {at}: {ours} of ours {fought}{enough}."));
+    }
+    let tried = prospects.iter().filter_map(|prospect| prospect.held).map(|held| held.runs).sum();
+    let footer = format!("{}, broken off at half. {TRIED}", runs(tried));
+    post("Odds of the battle that waits".to_owned(), &lines, footer)
+}
+
 /// Why there are no odds of a rebellion.
 pub fn no_rebellion(why: NoRebellion) -> &'static str {
     match why {

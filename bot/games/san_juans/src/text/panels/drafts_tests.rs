@@ -5,7 +5,7 @@ use games::orders::rehearse::rehearse;
 use games::staff::authority::Authority;
 use games::text::preview::told;
 use games_testing::{TestDice, any_answer};
-use kit::{Answer, Ask, Audience, Calm};
+use kit::{Answer, Ask, Audience, Calm, Scripted};
 use model::{Choice as AnyChoice, Game, Step};
 use san_juans::{
     Arm, Berth, Board, Campaign, CardId, Choice, Control, Options, Phase, PlaceId, Space,
@@ -213,16 +213,52 @@ fn an_event_that_changes_nothing_says_so() {
 }
 
 #[test]
-fn a_draft_and_the_odds_of_the_same_march_or_landing_tell_the_same_numbers() {
+fn j_057_a_battle_that_waits_after_a_landing_has_odds_and_a_second_landing_has_a_reason() {
+    let game = off_mud_bay();
     let sea = *data().place(named("mud-bay")).seas.first().expect("a port");
-    let game = at_war(|board| {
+    let (mut landed, at_sea) = (game.clone(), format!("activate-sea:{sea}"));
+    for step in steps(&game, &["ops:30", &at_sea, "sail-to:mud-bay", "unload", "all"]) {
+        let seat = landed.decision().expect("it waits").seats[0];
+        let mut dice = Scripted::new(if step.topic == "who-lands" { vec![6; 9] } else { vec![] });
+        landed.apply(seat, &step.answer, &mut dice, &mut Vec::new()).expect("offered");
+    }
+    let pending = landed.san_juans_view(None).expect("a campaign").pending;
+    assert_eq!(pending, [Space::Place(named("mud-bay"))]);
+    let asked = |game: &Game, asked: Asked| {
+        let question = asked.question(game, &Roster::default())?;
+        (question.trial)(game, Audience::Public, 1).map(|told| told.0).map_err(str::to_owned)
+    };
+    let post = asked(&landed, Asked::Battle).expect("a battle waits");
+    assert_eq!(post.title, "🎯 Odds of the battle that waits");
+    let told = "⚔ Mud Bay: 2 units of ours hold the field **";
+    assert!(post.body.contains(told) && post.body.contains(" % ±"), "{}", post.body);
+    let landing = |to: &str| Asked::Landing("Dongola".to_owned(), to.to_owned(), None);
+    assert_eq!(
+        asked(&landed, landing("Mud Bay")).expect_err("it is made"),
+        "A battle waits at Mud Bay already: `/odds fight` tells the odds of it."
+    );
+    let nobody = "Nobody is aboard, and nobody can go aboard where they lie: nobody would land at \
+                  Olga.";
+    assert_eq!(asked(&landed, landing("Olga")).expect_err("nobody is aboard"), nobody);
+}
+
+/// Mud Bay is in revolt, and the Dongola lies off it with two units aboard.
+fn off_mud_bay() -> Game {
+    let sea = *data().place(named("mud-bay")).seas.first().expect("a port");
+    at_war(|board| {
         risen(board, &["mud-bay"]);
         let ship = board.ships.iter_mut().find(|ship| ship.name == "Dongola").expect("a ship");
         ship.at = Berth::Sea(sea);
         let (ship, here) = (ship.id, Whereabouts::Ashore(Space::Place(named("port-stanley"))));
         let garrison = board.units.iter_mut().filter(|unit| unit.at == here);
         garrison.for_each(|unit| unit.at = Whereabouts::Aboard(ship));
-    });
+    })
+}
+
+#[test]
+fn a_draft_and_the_odds_of_the_same_march_or_landing_tell_the_same_numbers() {
+    let sea = *data().place(named("mud-bay")).seas.first().expect("a port");
+    let game = off_mud_bay();
     let tried = |question: Question| {
         // The frame makes the seed from the question's name.
         let seed = kit::seed_of([5, 9], &question.name);
@@ -258,7 +294,8 @@ fn a_draft_and_the_odds_of_the_same_march_or_landing_tell_the_same_numbers() {
     );
     let landing = Asked::Landing("Dongola".to_owned(), "Mud Bay".to_owned(), None);
     let at_sea = format!("activate-sea:{sea}");
-    agree(landing, &[&["ops:30", &at_sea, "sail-to:mud-bay", "unload", "all"]]);
+    let landed = ["ops:30", &at_sea, "sail-to:mud-bay", "unload", "all"];
+    agree(landing, &[&landed]);
 }
 
 #[test]
