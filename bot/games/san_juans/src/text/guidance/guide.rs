@@ -277,10 +277,11 @@ fn of_march(game: &Game, to: &Answer<Choice>) -> Option<String> {
     if prospect.met.percent <= 0.0 {
         return Some(format!("On the way to {end} nobody can be met."));
     }
-    let held = prospect.held?.percent;
+    let (held, lost) = (prospect.held?.percent, prospect.ours.mean());
     let met = in_words(prospect.met.percent);
     Some(format!(
-        "On the way to {end} the Ansar are met {met}; then you hold the field {held:.0} %."
+        "On the way to {end} the Ansar are met {met}; then you hold the field {held:.0} % and lose \
+         about {lost:.1} steps."
     ))
 }
 
@@ -291,8 +292,12 @@ fn of_fight(game: &Game, how: &Answer<Choice>) -> Option<String> {
         Answer::One(Choice::Battle(BattleChoice::Resolve(stance))) => {
             let all = battle::prospects(&trial.campaign, trial.seat)?;
             let of = all.into_iter().find(|of| of.stance == *stance)?;
-            let (held, lost) = (of.held.percent, of.ours.mean());
-            Some(format!("So you hold the field {held:.0} %, and lose {lost:.1} steps."))
+            let (held, dead, lost) = (of.held.percent, of.wiped_out.percent, of.ours.mean());
+            let back = (100.0 - held - dead).max(0.0);
+            Some(format!(
+                "So you hold the field {held:.0} %, are thrown back {back:.0} %, are wiped out \
+                 {dead:.0} %, and lose about {lost:.1} steps."
+            ))
         }
         Answer::One(Choice::Siege(does)) => {
             let Some(san_juans::Why::SiegeAction { place }) =
