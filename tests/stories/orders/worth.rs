@@ -22,7 +22,8 @@ async fn a_draft_says_what_waits_and_the_odds_of_it() {
         if number == 0 {
             let panel = table.press("39 / March from Richardson / Mud Bay").await;
             let words = panel.words();
-            let risk = ["🎯 Mud Bay: met ", "on the way or there; if met you hold the field **"];
+            let risk =
+                ["🎯 Mud Bay: met on the way or there: **", "; if met you hold the field **"];
             holds(&words, &risk);
             holds(&words, &["nobody met: 46 %", "!they wait"]);
             let given = table.press_on(panel, "Give order").await;

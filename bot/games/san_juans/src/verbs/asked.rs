@@ -70,6 +70,10 @@ impl odds::Asked for Asked {
             Self::Battle => question("battle".to_owned(), |of, campaign| {
                 let view = campaign.view(of.seat);
                 let Some(prospects) = battle::prospects(campaign, of.seat) else {
+                    let waiting = march::waiting(&of);
+                    if !waiting.is_empty() {
+                        return Ok((chances::waiting(&waiting), Some(bars::waiting(&waiting))));
+                    }
                     let all = lookahead::weighed(campaign, of.seat, of.seed);
                     let all = all.ok_or(advice::NOTHING)?;
                     let game = Game::of(campaign.clone());

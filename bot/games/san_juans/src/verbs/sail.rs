@@ -7,8 +7,8 @@ use kit::{Answer, Ask, Calm};
 use model::words::{bare, capital, clip, plain};
 use model::{Choice, Game};
 use san_juans::{
-    Berth, Campaign, Choice as Own, OpsChoice, Phase, Pick, PlaceId, SailChoice, ShipId, ShipView,
-    Space, View as Seen, War as _, Why as OwnWhy, data,
+    Berth, Board, Campaign, Choice as Own, OpsChoice, Phase, Pick, PlaceId, SailChoice, ShipId,
+    ShipView, Space, UnitId, View as Seen, War as _, Why as OwnWhy, data,
 };
 
 use crate::played::AtWar as _;
@@ -144,12 +144,19 @@ pub(super) fn off_port(
 ) -> Result<Game, String> {
     let nowhere = || format!("{} is no port.", capital(&names::town(port)));
     let sea = *data().place(port).seas.first().ok_or_else(nowhere)?;
+    if seen(builder)?.pending.contains(&Space::Place(port)) {
+        return Err(format!(
+            "A battle waits {} already: `/odds fight` tells the odds of it.",
+            names::at(Space::Place(port))
+        ));
+    }
     under_way(builder, ship)?;
     if offered(builder, Own::Sail(SailChoice::Load)) {
         move_units(builder, SailChoice::Load, units)?;
     }
     let ships = named(&seen(builder)?, ship)?;
     let campaign = builder.after().san_juans().ok_or(NO_OPS)?;
+    barred(campaign.board(), &ships, port).map_or(Ok(()), Err)?;
     let mut board = campaign.board().clone();
     for ship in ships {
         board.ship_mut(ship).at = Berth::Sea(sea);
@@ -158,6 +165,35 @@ pub(super) fn off_port(
     let off = Campaign::at(options, board, Phase::Actions, &mut calm, &mut Vec::new());
     let off = off.with_an_op(&mut calm, &mut Vec::new()).ok_or(NO_OPS)?;
     Ok(Game::of(off))
+}
+
+/// Functions of a ship that enters a port and lands troops (J-052, J-053).
+const TO_LAND: u8 = 2;
+
+/// Why nobody could land there from these ships, if they lay off the port; nothing where they may.
+fn barred(board: &Board, ships: &[ShipId], port: PlaceId) -> Option<String> {
+    let to = names::town(port);
+    if let Some(ship) = ships.iter().map(|id| board.ship(*id)).find(|ship| ship.damage > 0) {
+        return Some(format!("{} is laid up and can only be repaired.", ship.name));
+    }
+    let aboard: Vec<_> = ships.iter().flat_map(|ship| board.aboard(*ship)).collect();
+    let able = |unit: &UnitId| board.this_round.movement.get(unit).is_none_or(|left| *left > 0);
+    let acts = ships.iter().filter_map(|ship| board.this_round.functions.get(ship)).min();
+    if aboard.is_empty() {
+        let why = "and nobody can go aboard where they lie";
+        Some(format!("Nobody is aboard, {why}: nobody would land at {to}."))
+    } else if board.in_revolt(port) && !aboard.iter().any(|unit| unit.arm().is_combat()) {
+        Some(format!("No troops are aboard: {to} is the Mahdi's, and only troops can land there."))
+    } else if !aboard.iter().any(|unit| able(&unit.id)) {
+        Some(format!("Nobody aboard has movement left in this round to land at {to}."))
+    } else if acts.is_some_and(|left| *left < TO_LAND) {
+        let left = model::words::count_word(usize::from(*acts?), "function");
+        Some(format!(
+            "The ships have {left} left in this round. To enter {to} and land there takes two."
+        ))
+    } else {
+        None
+    }
 }
 
 /// Spends an Op on ships that enter a port.

@@ -6,7 +6,9 @@ use games::text::guidance::guide::{Guide, Lesson};
 use kit::Answer;
 use model::words::{count, list};
 use model::{Event as AnyEvent, Game, Step, Why};
-use san_juans::{BattleChoice, Choice, Control, Event, PlaceId, Revolt, Space, View, data};
+use san_juans::{
+    BattleChoice, Choice, Control, Event, PlaceId, Revolt, Space, UnitSteps, View, data,
+};
 
 use crate::played::AtWar as _;
 use crate::text::names;
@@ -277,10 +279,11 @@ fn of_march(game: &Game, to: &Answer<Choice>) -> Option<String> {
     if prospect.met.percent <= 0.0 {
         return Some(format!("On the way to {end} nobody can be met."));
     }
-    let held = prospect.held?.percent;
+    let (held, lost) = (prospect.held?.percent, prospect.ours.mean());
     let met = in_words(prospect.met.percent);
     Some(format!(
-        "On the way to {end} the Ansar are met {met}; then you hold the field {held:.0} %."
+        "On the way to {end} the Ansar are met {met}; then you hold the field {held:.0} % and lose \
+         about {lost:.1} steps."
     ))
 }
 
@@ -291,8 +294,12 @@ fn of_fight(game: &Game, how: &Answer<Choice>) -> Option<String> {
         Answer::One(Choice::Battle(BattleChoice::Resolve(stance))) => {
             let all = battle::prospects(&trial.campaign, trial.seat)?;
             let of = all.into_iter().find(|of| of.stance == *stance)?;
-            let (held, lost) = (of.held.percent, of.ours.mean());
-            Some(format!("So you hold the field {held:.0} %, and lose {lost:.1} steps."))
+            let (held, dead, lost) = (of.held.percent, of.wiped_out.percent, of.ours.mean());
+            let back = (100.0 - held - dead).max(0.0);
+            Some(format!(
+                "So you hold the field {held:.0} %, are thrown back {back:.0} %, are wiped out \
+                 {dead:.0} %, and lose about {lost:.1} steps."
+            ))
         }
         Answer::One(Choice::Siege(does)) => {
             let Some(san_juans::Why::SiegeAction { place }) =
@@ -308,27 +315,44 @@ fn of_fight(game: &Game, how: &Answer<Choice>) -> Option<String> {
     }
 }
 
-/// The last battle that was decided (J-120).
+/// The last battle that was decided, and what it counts for: the pursuit's losses too, before any
+/// come back (J-076, J-120).
 fn fought(facts: &[&Event]) -> Option<String> {
-    let decided = facts.iter().rev().find_map(|event| match event {
-        Event::BattleDecided { space, held, losses, .. } => Some((*space, *held, losses)),
-        _ => None,
-    });
-    let (space, held, losses) = decided?;
-    let steps: usize = losses.iter().map(|of| usize::from(of.steps)).sum();
-    let heavy = facts.iter().any(
-        |event| matches!(event, Event::BattleAccounted { space: at, heavy: true, .. } if *at == space),
-    );
-    let heavy = if heavy { ", and 5 more are added for the losses" } else { "" };
-    let place = names::at(space);
-    Some(match held {
-        true => format!(
-            "You held the field {place} for {}: 10 off the score when the turn ends{heavy}.",
-            count(steps, "step")
-        ),
-        false => format!(
-            "The field {place} is lost with {}: 10 are added to the score when the turn ends{heavy}.",
-            count(steps, "step")
+    let at = facts.iter().rposition(|event| matches!(event, Event::BattleDecided { .. }))?;
+    let Event::BattleDecided { space, held, .. } = facts[at] else { return None };
+    let (mut lost, mut back, mut counted) = (0, 0, None);
+    let steps = |of: &[UnitSteps]| of.iter().map(|of| usize::from(of.steps)).sum::<usize>();
+    for event in &facts[at..] {
+        match event {
+            Event::BattleDecided { losses, .. } | Event::Pursued { losses, .. } => {
+                lost += steps(losses);
+            }
+            Event::StragglersCounted { back: came, .. } => back += steps(came),
+            Event::BattleAccounted { heavy, .. } => {
+                counted = Some(*heavy);
+                break;
+            }
+            _ => {}
+        }
+    }
+    let place = names::at(*space);
+    let came_back = match back {
+        0 => String::new(),
+        back if back == lost => ", which came back".to_owned(),
+        1 => ", 1 of which came back".to_owned(),
+        back => format!(", {back} of which came back"),
+    };
+    let price = format!("{}{came_back}", count(lost, "step"));
+    let (told, score) = match held {
+        true => (format!("You held the field {place} for {price}"), "10 come off the score"),
+        false => (format!("The field {place} is lost with {price}"), "10 are added to the score"),
+    };
+    Some(match counted {
+        None => format!("{told}. It counts nothing for the score."),
+        Some(false) => format!("{told}: {score} when the turn ends."),
+        Some(true) => format!(
+            "{told}: {score} when the turn ends, and 5 are added because half the force or more \
+             was lost."
         ),
     })
 }
@@ -447,12 +471,50 @@ fn scored(facts: &[&Event]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use san_juans::UnitId;
+
     use super::*;
 
     fn rolled(space: &str, die: u8, needed: i8) -> Event {
         let space = space.parse().expect("a space");
         let met = i16::from(die) >= i16::from(needed);
         Event::EncounterRolled { space, die: Some(die), needed, met }
+    }
+
+    #[test]
+    fn j_120_a_battle_is_told_with_all_it_cost_and_what_that_counts_for() {
+        let unit = UnitId(1);
+        let losses = |steps: u8| vec![UnitSteps { unit, steps }];
+        let space: Space = "lopez".parse().expect("a space");
+        let decided = |held, steps| Event::BattleDecided {
+            space,
+            held,
+            reported: false,
+            losses: losses(steps),
+        };
+        let pursued = Event::Pursued {
+            dice: [6, 5],
+            modifiers: Vec::new(),
+            total: 11,
+            percent: 50,
+            losses: losses(3),
+        };
+        let back = Event::StragglersCounted { needed: 6, dice: vec![6, 1], back: losses(1) };
+        let counts = |won, heavy| Event::BattleAccounted { space, won, heavy };
+        let fought = |facts: &[Event]| fought(&facts.iter().collect::<Vec<_>>()).expect("told");
+        assert_eq!(
+            fought(&[decided(false, 2), pursued, back, counts(false, true)]),
+            "The field at Lopez is lost with 5 steps, 1 of which came back: 10 are added to the score \
+             when the turn ends, and 5 are added because half the force or more was lost."
+        );
+        assert_eq!(
+            fought(&[decided(true, 1), counts(true, false)]),
+            "You held the field at Lopez for 1 step: 10 come off the score when the turn ends."
+        );
+        assert_eq!(
+            fought(&[decided(true, 1)]),
+            "You held the field at Lopez for 1 step. It counts nothing for the score."
+        );
     }
 
     #[test]

@@ -11,10 +11,23 @@ use crate::text::names::Names;
 /// A port or sea area of a voyage.
 struct Stop {
     at: Berth,
-    takes: usize,
-    lands: usize,
+    /// What it does there, in order: takes or lands so many units.
+    deeds: Vec<(&'static str, usize)>,
     /// The lookout's dice, where Mahdist vessels may be met.
     lookout: Option<[u8; 2]>,
+}
+
+impl Stop {
+    fn new(at: Berth) -> Self {
+        Self { at, deeds: Vec::new(), lookout: None }
+    }
+
+    fn did(&mut self, deed: &'static str, units: usize) {
+        match self.deeds.last_mut() {
+            Some((last, all)) if *last == deed => *all += units,
+            _ => self.deeds.push((deed, units)),
+        }
+    }
 }
 
 /// A convoy on its way.
@@ -30,7 +43,6 @@ pub struct Voyage {
 impl Voyage {
     /// A convoy that begins with this fact; nothing if the fact begins none.
     pub fn begun(event: &SeaEvent, number: Option<usize>) -> Option<Self> {
-        let stop = |at: Berth| Stop { at, takes: 0, lands: 0, lookout: None };
         let (ships, at) = match event {
             SeaEvent::Sailed { ships, from, .. } => (ships.clone(), *from),
             SeaEvent::Boarded { ship, at, .. } | SeaEvent::Landed { ship, at, .. } => {
@@ -38,7 +50,7 @@ impl Voyage {
             }
             _ => return None,
         };
-        let mut voyage = Self { number, ships, stops: vec![stop(at)], parts: Vec::new() };
+        let mut voyage = Self { number, ships, stops: vec![Stop::new(at)], parts: Vec::new() };
         voyage.goes_on(event).then_some(voyage)
     }
 
@@ -56,7 +68,7 @@ impl Voyage {
                         self.ships.push(*ship);
                     }
                 }
-                self.stops.push(Stop { at: *to, takes: 0, lands: 0, lookout: None });
+                self.stops.push(Stop::new(*to));
             }
             SeaEvent::Boarded { units, ship, at } => {
                 if last.at != Berth::Port(*at) {
@@ -65,13 +77,13 @@ impl Voyage {
                 if !self.ships.contains(ship) {
                     self.ships.push(*ship);
                 }
-                last.takes += units.len();
+                last.did("takes", units.len());
             }
             SeaEvent::Landed { units, ship, at } => {
                 if last.at != Berth::Port(*at) || !self.ships.contains(ship) {
                     return false;
                 }
-                last.lands += units.len();
+                last.did("lands", units.len());
             }
             SeaEvent::EncounterRolled { sea, dice, .. } => {
                 if last.at != Berth::Sea(*sea) || dice[0] + dice[1] == 12 {
@@ -99,11 +111,8 @@ impl Voyage {
         let sign = self.number.map_or_else(|| "⛵".to_owned(), words::circled);
         let stop = |stop: &Stop| {
             let mut text = names::berth_short(stop.at);
-            if stop.takes > 0 {
-                text.push_str(&format!(", takes {}", count(stop.takes, "unit")));
-            }
-            if stop.lands > 0 {
-                text.push_str(&format!(", lands {}", count(stop.lands, "unit")));
+            for (deed, units) in &stop.deeds {
+                text.push_str(&format!(", {deed} {}", count(*units, "unit")));
             }
             if let Some(dice) = stop.lookout {
                 text.push_str(&format!(" ({}: no vessels met)", dice::two(dice)));
@@ -145,7 +154,8 @@ mod tests {
                 dice: [2, 5],
             },
             sailed(sea("e"), Berth::Port(to)),
-            SeaEvent::Landed { units, ship, at: to },
+            SeaEvent::Landed { units: units.clone(), ship, at: to },
+            SeaEvent::Boarded { units, ship, at: to },
         ];
         let mut voyage = Voyage::begun(&facts[0], Some(2)).expect("a voyage");
         for fact in &facts[1..] {
@@ -154,7 +164,7 @@ mod tests {
         assert_eq!(
             voyage.line(&Names::new(&view)),
             "② Transport *Dongola*: Port Stanley, takes 2 units → area D → area E (🎲2+5 = 7: no \
-             vessels met) → Richardson, lands 2 units."
+             vessels met) → Richardson, lands 2 units, takes 2 units."
         );
         assert!(!voyage.goes_on(&sailed(sea("d"), sea("c"))), "another voyage");
     }

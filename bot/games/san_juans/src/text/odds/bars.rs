@@ -6,6 +6,7 @@ use san_juans::{PlaceId, SiegeChoice, Space, Stance, View};
 
 use crate::text::battles::{battle, dice};
 use crate::text::names;
+use crate::text::odds::chances;
 use san_juans_staffs::odds::battle::Prospect as Battle;
 use san_juans_staffs::odds::march::Prospect as March;
 use san_juans_staffs::odds::revolt::{Prospect as Revolt, Risk};
@@ -47,6 +48,21 @@ pub fn landing(at: Space, units: usize, prospect: &March) -> Scene {
     sent("Odds of a landing", format!("{}.", capital(&names::at(at))), units, prospect)
 }
 
+/// The battles that wait until the Ops are spent.
+pub fn waiting(prospects: &[March]) -> Scene {
+    let bars = prospects.iter().filter_map(|prospect| {
+        let held = prospect.held?;
+        let parts = vec![
+            part("field held", Fill::Green, held.percent),
+            part("beaten", Fill::Black, 100.0 - held.percent),
+        ];
+        let name = capital(&names::space_short(*prospect.road.last()?));
+        Some(Bar { name, aside: steps(&prospect.ours), parts, error: error(held) })
+    });
+    let told = "Their number is thrown anew each time.".to_owned();
+    scene("Odds of the battle that waits".to_owned(), told, bars.collect())
+}
+
 fn sent(title: &str, told: String, units: usize, prospect: &March) -> Scene {
     let met = prospect.met.percent;
     let mut bars = Vec::new();
@@ -65,13 +81,21 @@ fn sent(title: &str, told: String, units: usize, prospect: &March) -> Scene {
     let name = count(units, "unit");
     bars.push(Bar { name, aside, parts, error: far_off });
     let risky = prospect.points.iter().filter(|point| point.met.percent > 0.0);
+    let mut before = 0.0;
     for point in risky.take(SPACES_MAX) {
+        let so_far = chances::so_far(before);
         let aside = match point.needed {
-            Some(needed) => format!("met on {}", dice::or_more(needed)),
-            None => "a battle for certain".to_owned(),
+            Some(needed) => format!("met on {}{so_far}", dice::or_more(needed)),
+            None => format!("a battle for certain{so_far}"),
         };
         let met = point.met.percent;
-        let parts = vec![part("met", Fill::Grey, met), part("unmet", Fill::White, 100.0 - met)];
+        let word = if before > 0.0 { "met here" } else { "met" };
+        let mut parts =
+            vec![part(word, Fill::Grey, met), part("unmet", Fill::White, 100.0 - before - met)];
+        if before > 0.0 {
+            parts.insert(0, part("met before", Fill::Yellow, before));
+        }
+        before += met;
         let name = capital(&names::space_short(point.space));
         bars.push(Bar { name, aside, parts, error: 0.0 });
     }
@@ -179,6 +203,8 @@ pub fn of_battle(view: &View, prospects: &[Battle]) -> Option<Scene> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use crate::played::AtWar as _;
     use san_juans::data;
 
@@ -203,6 +229,7 @@ mod tests {
             Point { space, needed: None, met: Chance::exact(2.0 / 3.0) },
         ];
         let mut prospect = March {
+            units: BTreeSet::new(),
             road: vec![space],
             taken: Vec::new(),
             points,
@@ -214,6 +241,16 @@ mod tests {
         };
         let drawn = of(march(space, 5, &prospect));
         assert_eq!(drawn.bars.len(), 3);
+        let told = |bar: &Bar| -> Vec<(String, f32)> {
+            bar.parts.iter().map(|part| (part.word.clone(), part.percent.round())).collect()
+        };
+        let whole = |parts: &[(&str, f32)]| -> Vec<(String, f32)> {
+            parts.iter().map(|(word, percent)| ((*word).to_owned(), *percent)).collect()
+        };
+        assert_eq!(told(&drawn.bars[1]), whole(&[("met", 33.0), ("unmet", 67.0)]));
+        let later = [("met before", 33.0), ("met here", 67.0), ("unmet", 0.0)];
+        assert_eq!(told(&drawn.bars[2]), whole(&later));
+        assert_eq!(drawn.bars[2].aside, "a battle for certain if they get so far");
         assert_eq!(drawn.bars[0].parts[0].percent, 25.0);
         assert!(drawn.bars[0].error > 5.0, "as far off as the runs are few");
         (prospect.held, prospect.points, prospect.met) = (None, Vec::new(), Chance::exact(0.0));

@@ -74,17 +74,46 @@ pub fn landing(at: Space, units: usize, prospect: &March) -> Post {
     sent(title, format!("{} would land", count(units, "unit")), prospect)
 }
 
+/// What a die needs further along a road that may end sooner, in per cent, is no chance of all.
+pub(super) fn so_far(met_before: f64) -> &'static str {
+    if met_before > 0.0 { " if they get so far" } else { "" }
+}
+
+/// `met on the way or there: **42 %**`.
+pub(super) fn met(prospect: &March) -> String {
+    let risky = prospect.points.iter().filter(|point| point.met.percent > 0.0).count();
+    let on_the_way = if risky > 1 { " on the way or there" } else { "" };
+    format!("met{on_the_way}: **{}**", percent(prospect.met))
+}
+
+/// `hold the field **13 % ±2** and lose about 3.1 steps`; nothing where nobody can be met.
+pub(super) fn held(prospect: &March) -> Option<String> {
+    let held = percent(prospect.held?);
+    Some(format!("hold the field **{held}** and lose about {} steps", about(&prospect.ours)))
+}
+
+/// `with about **15** units of that kind they hold it 60 %`, if so many would do.
+pub(super) fn enough(prospect: &March, they: &str) -> Option<String> {
+    let units = prospect.enough?;
+    Some(format!("with about **{units}** units of that kind {they} hold it {ENOUGH} %"))
+}
+
 /// What comes of those who are sent somewhere.
 fn sent(title: String, way: String, prospect: &March) -> Post {
     let mut lines = vec![way];
+    let mut before = 0.0;
     for point in &prospect.points {
         let at = words::capital(&names::space(point.space));
-        let met = percent(point.met);
+        let (met, so_far) = (percent(point.met), so_far(before));
+        let of_all = if so_far.is_empty() { "" } else { " of all" };
         lines.push(match point.needed {
             Some(7..) => format!("🎲 {at}: nobody can be met"),
-            Some(needed) => format!("🎲 {at}: on {}, **{met}**", dice::or_more(needed)),
-            None => format!("⚔ {at}: a battle for certain, **{met}**"),
+            Some(needed) => {
+                format!("🎲 {at}: on {}{so_far}, **{met}**{of_all}", dice::or_more(needed))
+            }
+            None => format!("⚔ {at}: a battle for certain{so_far}, **{met}**{of_all}"),
         });
+        before += point.met.percent;
     }
     if prospect.avoided > 0 {
         let spaces = words::count_word(prospect.avoided, "space");
@@ -94,22 +123,19 @@ fn sent(title: String, way: String, prospect: &March) -> Post {
         lines.push("Nobody can be met on the way: **no battle**.".to_owned());
     } else {
         let clear = Chance::exact(1.0 - prospect.met.percent / 100.0);
-        let met = percent(prospect.met);
-        lines.push(format!("Met on the way or there: **{met}** · unmet: **{}**", percent(clear)));
+        let met = words::capital(&met(prospect));
+        lines.push(format!("{met} · unmet: **{}**", percent(clear)));
     }
     if !prospect.taken.is_empty() {
         lines.push(format!("Unmet, they retake {}.", names::places(&prospect.taken)));
     }
     let mut footer = "Each encounter is one die: those chances are exact".to_owned();
+    if let Some(fought) = held(prospect) {
+        lines.push(format!("If they are met, they {fought}."));
+        let enough = enough(prospect, "they");
+        lines.extend(enough.map(|enough| format!("{}.", words::capital(&enough))));
+    }
     if let Some(held) = prospect.held {
-        lines.push(format!(
-            "If they are met, they hold the field **{}** and lose about {} steps.",
-            percent(held),
-            about(&prospect.ours)
-        ));
-        lines.extend(prospect.enough.map(|units| {
-            format!("With about **{units}** units of that kind they hold it {ENOUGH} %.")
-        }));
         footer = format!(
             "Encounters are exact; battles: {}, broken off at half, other questions answered as a \
              careful staff would. {TRIED}",
@@ -117,6 +143,26 @@ fn sent(title: String, way: String, prospect: &March) -> Post {
         );
     }
     post(title, &lines, footer)
+}
+
+/// The battles that wait until the Ops are spent.
+pub fn waiting(prospects: &[March]) -> Post {
+    let mut lines = vec![
+        "A battle waits. It begins when your Ops are spent, or when you choose to fight; only then \
+         do dice say how many Ansar there are. Here their number is thrown anew each time:"
+            .to_owned(),
+    ];
+    for prospect in prospects {
+        let at = prospect.road.last().map(|space| words::capital(&names::space(*space)));
+        let ours = count(prospect.units.len(), "unit");
+        let fought = held(prospect).unwrap_or_default();
+        let enough = enough(prospect, "they").map(|enough| format!("; {enough}"));
+        let (at, enough) = (at.unwrap_or_default(), enough.unwrap_or_default());
+        lines.push(format!("⚔ {at}: {ours} of ours {fought}{enough}."));
+    }
+    let tried = prospects.iter().filter_map(|prospect| prospect.held).map(|held| held.runs).sum();
+    let footer = format!("{}, broken off at half. {TRIED}", runs(tried));
+    post("Odds of the battle that waits".to_owned(), &lines, footer)
 }
 
 /// Why there are no odds of a rebellion.

@@ -46,8 +46,10 @@ fn a_draft_says_what_waits_and_how_many_would_do() {
     let (held, enough) = (told.held.expect("they may be met"), told.enough.expect("more would do"));
     assert!(held.percent < 30.0 && enough > 5, "two Bashi-Bazouks are no match: {told:?}");
     let line = stakes::line(&told);
-    assert!(line.starts_with("🎯 Mud Bay: met ") && line.contains("; if met you hold"), "{line}");
-    assert!(line.contains(&format!(", with about {enough} units 60 %, and lose about")), "{line}");
+    let met = line.starts_with("🎯 Mud Bay: met on the way or there: **");
+    assert!(met && line.contains("; if met you hold") && line.contains(" % ±"), "{line}");
+    let with = format!(" steps; with about **{enough}** units of that kind you hold it 60 %");
+    assert!(line.ends_with(&with), "{line}");
 }
 
 #[test]

@@ -1,19 +1,23 @@
 //! What a draft is told to do: Ops that are lost, places left without troops, events in vain.
 
+use games::odds::{Asked as _, Odds as _, Question};
 use games::orders::rehearse::rehearse;
 use games::staff::authority::Authority;
 use games::text::preview::told;
 use games_testing::{TestDice, any_answer};
-use kit::{Answer, Ask, Calm};
+use kit::{Answer, Ask, Audience, Calm, Scripted};
 use model::{Choice as AnyChoice, Game, Step};
 use san_juans::{
-    Board, Campaign, CardId, Choice, Control, Options, Phase, PlaceId, Space, Whereabouts, data,
+    Arm, Berth, Board, Campaign, CardId, Choice, Control, Options, Phase, PlaceId, Space,
+    Whereabouts, data,
 };
 
 use san_juans_staffs::odds::march;
+use staff::Roster;
 
 use crate::played::AtWar as _;
 use crate::text::panels::labels::label;
+use crate::verbs::asked::{Asked, Chances};
 
 fn named(name: &str) -> PlaceId {
     data().named(name)
@@ -37,8 +41,8 @@ fn risen(board: &mut Board, names: &[&str]) {
     }
 }
 
-/// The lines of a draft, and the game as its rehearsal leaves it; `all` calls up everybody.
-fn drafted(game: &Game, words: &[&str]) -> (Vec<String>, Game) {
+/// The steps of a draft; `all` calls up everybody.
+fn steps(game: &Game, words: &[&str]) -> Vec<Step> {
     let (mut after, mut steps) = (game.clone(), Vec::new());
     for word in words {
         let decision = after.decision().expect("it waits");
@@ -50,7 +54,12 @@ fn drafted(game: &Game, words: &[&str]) -> (Vec<String>, Game) {
         let tried = rehearse(game, &Authority::alone(), &steps);
         after = tried.unwrap_or_else(|_| panic!("{word} of {:?}", decision.ask)).game_after;
     }
-    let tried = rehearse(game, &Authority::alone(), &steps).expect("offered");
+    steps
+}
+
+/// The lines of a draft, and the game as its rehearsal leaves it.
+fn drafted(game: &Game, words: &[&str]) -> (Vec<String>, Game) {
+    let tried = rehearse(game, &Authority::alone(), &steps(game, words)).expect("offered");
     (told(&tried.events, &tried.game_after).lines, tried.game_after)
 }
 
@@ -84,7 +93,10 @@ fn j_057_a_battle_begun_early_says_how_many_ops_it_costs() {
     assert_eq!(detail(&there, "fight:eastsound"), "One Op is left, and lost; the battle is fought");
     let told = warnings(&game, &[&marched[..], &["fight:eastsound"]].concat());
     let lost = "⚠️ One Op is left over and lost: once a battle begins, no more are spent";
-    assert_eq!(told, [lost]);
+    let few = "⚠️ West Sound then has only one unit: if it rises (as things stand no die is high \
+               enough, but each place that rises around it lowers what it needs), a second die \
+               loses it on 1–4, Mahdi's score +20; four units would be besieged instead";
+    assert_eq!(told, [lost, few]);
 }
 
 #[test]
@@ -146,14 +158,26 @@ fn j_045_whoever_marches_or_sails_out_last_is_told_what_the_place_is_worth() {
     let quiet = alone("eastsound", &[]);
     let (lines, _) =
         drafted(&quiet, &["ops:30", "activate:eastsound", "march:eastsound", "to:rosario"]);
-    let none = "⚠️ Eastsound then has no garrison: if it rises, Mahdi's score +20; as things stand no \
-                die is high enough";
+    let none = "⚠️ Eastsound then has no garrison: if it rises (as things stand no die is high enough, \
+                but each place that rises around it lowers what it needs), Mahdi's score +20";
     assert!(lines.iter().any(|line| line == none), "{lines:?}");
-    // Whoever stays behind is a garrison.
-    let all = at_war(|board| risen(board, &["rosario", "olga"]));
+    // One unit of the garrison of a fortress stays behind: too few to be besieged.
     let march = ["ops:30", "activate:eastsound", "march:eastsound", "all", "to:rosario"];
-    let told = warnings(&all, &march);
-    assert_eq!(told, [""; 0], "the fortress garrison stays");
+    let all = at_war(|board| risen(board, &["rosario", "olga"]));
+    let few = "⚠️ Eastsound then has only one unit: if it rises (on 5+ as things stand), a second die \
+               loses it on 1–4, Mahdi's score +20; four units would be besieged instead";
+    assert_eq!(warnings(&all, &march), [few]);
+    // Four stand a siege, and what stands a siege is no warning.
+    let stay = |stay: usize| {
+        at_war(|board| {
+            risen(board, &["rosario", "olga"]);
+            let garrison = board.units.iter_mut().filter(|unit| unit.arm() == Arm::Garrison);
+            for unit in garrison.take(stay) {
+                unit.at = Whereabouts::Ashore(Space::Place(named("eastsound")));
+            }
+        })
+    };
+    assert!(warnings(&stay(9), &march).is_empty(), "{:?}", warnings(&stay(9), &march));
 }
 
 #[test]
@@ -186,6 +210,92 @@ fn an_event_that_changes_nothing_says_so() {
     });
     let told = warnings(&last, &["event:40", "place:lopez"]);
     assert_eq!(told, ["⚠️ The event changes nothing: no rebellion follows the last turn"]);
+}
+
+#[test]
+fn j_057_a_battle_that_waits_after_a_landing_has_odds_and_a_second_landing_has_a_reason() {
+    let game = off_mud_bay();
+    let sea = *data().place(named("mud-bay")).seas.first().expect("a port");
+    let (mut landed, at_sea) = (game.clone(), format!("activate-sea:{sea}"));
+    for step in steps(&game, &["ops:30", &at_sea, "sail-to:mud-bay", "unload", "all"]) {
+        let seat = landed.decision().expect("it waits").seats[0];
+        let mut dice = Scripted::new(if step.topic == "who-lands" { vec![6; 9] } else { vec![] });
+        landed.apply(seat, &step.answer, &mut dice, &mut Vec::new()).expect("offered");
+    }
+    let pending = landed.san_juans_view(None).expect("a campaign").pending;
+    assert_eq!(pending, [Space::Place(named("mud-bay"))]);
+    let asked = |game: &Game, asked: Asked| {
+        let question = asked.question(game, &Roster::default())?;
+        (question.trial)(game, Audience::Public, 1).map(|told| told.0).map_err(str::to_owned)
+    };
+    let post = asked(&landed, Asked::Battle).expect("a battle waits");
+    assert_eq!(post.title, "🎯 Odds of the battle that waits");
+    let told = "⚔ Mud Bay: 2 units of ours hold the field **";
+    assert!(post.body.contains(told) && post.body.contains(" % ±"), "{}", post.body);
+    let landing = |to: &str| Asked::Landing("Dongola".to_owned(), to.to_owned(), None);
+    assert_eq!(
+        asked(&landed, landing("Mud Bay")).expect_err("it is made"),
+        "A battle waits at Mud Bay already: `/odds fight` tells the odds of it."
+    );
+    let nobody = "Nobody is aboard, and nobody can go aboard where they lie: nobody would land at \
+                  Olga.";
+    assert_eq!(asked(&landed, landing("Olga")).expect_err("nobody is aboard"), nobody);
+}
+
+/// Mud Bay is in revolt, and the Dongola lies off it with two units aboard.
+fn off_mud_bay() -> Game {
+    let sea = *data().place(named("mud-bay")).seas.first().expect("a port");
+    at_war(|board| {
+        risen(board, &["mud-bay"]);
+        let ship = board.ships.iter_mut().find(|ship| ship.name == "Dongola").expect("a ship");
+        ship.at = Berth::Sea(sea);
+        let (ship, here) = (ship.id, Whereabouts::Ashore(Space::Place(named("port-stanley"))));
+        let garrison = board.units.iter_mut().filter(|unit| unit.at == here);
+        garrison.for_each(|unit| unit.at = Whereabouts::Aboard(ship));
+    })
+}
+
+#[test]
+fn a_draft_and_the_odds_of_the_same_march_or_landing_tell_the_same_numbers() {
+    let sea = *data().place(named("mud-bay")).seas.first().expect("a port");
+    let game = off_mud_bay();
+    let tried = |question: Question| {
+        // The frame makes the seed from the question's name.
+        let seed = kit::seed_of([5, 9], &question.name);
+        (question.trial)(&game, Audience::Seat(san_juans::COMMANDER), seed).expect("tried").0.body
+    };
+    let agree = |asked: Asked, drafts: &[&[&str]]| {
+        let odds = tried(asked.question(&game, &Roster::default()).expect("it can be asked"));
+        let between = |from: &str, to: &str| {
+            let told = odds.split_once(from).and_then(|(_, rest)| rest.split_once(to));
+            told.unwrap_or_else(|| panic!("{odds}")).0.to_owned()
+        };
+        let met = between("Met", " · unmet");
+        let held = between("If they are met, they ", ".\n");
+        let enough = between("With ", " units of that kind");
+        assert!(held.contains(" % ±"), "{held}");
+        for words in drafts {
+            let draft = Chances.of_a_draft(&game, &steps(&game, words)).expect("a risk");
+            let line = tried(draft);
+            let told = format!("met{met}; if met you {held}; with {enough} units of that kind");
+            assert!(line.contains(&told), "{words:?}\n{line}\n{odds}");
+        }
+    };
+    let march = |from: &str, to: &str, units: Option<&str>| {
+        Asked::March(from.to_owned(), to.to_owned(), units.map(str::to_owned))
+    };
+    agree(
+        march("Richardson", "Mud Bay", None),
+        &[
+            &["ops:30", "activate:richardson", "all", "to:mud-bay"],
+            &["ops:52", "activate:richardson", "all", "to:mud-bay"],
+            &["pass", "activate:richardson", "all", "to:mud-bay"],
+        ],
+    );
+    let landing = Asked::Landing("Dongola".to_owned(), "Mud Bay".to_owned(), None);
+    let at_sea = format!("activate-sea:{sea}");
+    let landed = ["ops:30", &at_sea, "sail-to:mud-bay", "unload", "all"];
+    agree(landing, &[&landed]);
 }
 
 #[test]

@@ -193,7 +193,7 @@ fn passing(event: &Event, names: &Names<'_>, rolls: &mut Rolls, lines: &mut Vec<
         Event::SiegeRolled { place, .. } => lines.push(siege_rolled(*place)),
         Event::QualityShown { unit, .. } => {
             rolls.flush(names, lines);
-            lines.push(format!("🎲 What the {} is worth", names.unit(*unit)));
+            lines.push(format!("🎲 How good the {} prove to be", names.unit(*unit)));
         }
         Event::Leader(LeaderEvent::GordonRolled { .. })
         | Event::Siege(SiegeEvent::StormRolled { .. } | SiegeEvent::GunboatUnderFire { .. })

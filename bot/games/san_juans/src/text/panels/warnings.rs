@@ -1,6 +1,7 @@
-//! What an order leaves behind, or does in vain: the last troops go from a place that may rise, a
+//! What an order leaves behind, or does in vain: too few troops stay in a place that may rise, a
 //! card's event changes nothing.
 
+use model::words::count_word;
 use san_juans::cards::Effect;
 use san_juans::phases::rebellion;
 use san_juans::{
@@ -28,7 +29,7 @@ pub(super) fn of(events: &[&Event], board: &Board, view: &View) -> Vec<String> {
             before.place_mut(*place).control = Control::Mahdist;
         }
     }
-    lines.extend(left.into_iter().filter_map(|place| without_garrison(place, events, &before)));
+    lines.extend(left.into_iter().filter_map(|place| thinly_held(place, events, &before)));
     lines
 }
 
@@ -57,9 +58,14 @@ fn departure(event: &Event) -> Option<(PlaceId, &[UnitId])> {
     }
 }
 
-/// What an empty place risks in the next rebellion (J-040, J-045, J-120).
-fn without_garrison(place: PlaceId, events: &[&Event], board: &Board) -> Option<String> {
-    if board.troops(Space::Place(place)).next().is_some() {
+/// The largest garrison that is not besieged where it is, but mutinies, flees or holds (J-045).
+const SMALL: usize = 3;
+
+/// What a place risks in the next rebellion that is left with no garrison, or with a small one
+/// (J-040, J-045, J-120).
+fn thinly_held(place: PlaceId, events: &[&Event], board: &Board) -> Option<String> {
+    let troops = board.troops(Space::Place(place)).count();
+    if troops > SMALL {
         return None;
     }
     // A rehearsal may go on into the rebellion.
@@ -70,18 +76,27 @@ fn without_garrison(place: PlaceId, events: &[&Event], board: &Board) -> Option<
     let comes = rolled.is_some() || board.turn < data().setup.turns;
     let needed = rebellion::needed_to_come(place, board).filter(|_| comes).or(rolled)?;
     let row = data().place(place);
-    let how = match needed {
-        7.. if !row.is_fortress() => return None,
-        7.. => "; as things stand no die is high enough".to_owned(),
-        ..=1 => " (for certain, as things stand)".to_owned(),
-        needed => format!(" (on {} as things stand)", dice::or_more(needed)),
-    };
     let (at, vp) = (names::town(place), row.vp);
-    let score = format!("Mahdi's score +{vp}");
-    Some(match needed {
-        7.. => format!("⚠️ {at} then has no garrison: if it rises, {score}{how}"),
-        _ => format!("⚠️ {at} then has no garrison: if it rises{how}, {score}"),
-    })
+    let held = match troops {
+        0 => "no garrison".to_owned(),
+        few => format!("only {}", count_word(few, "unit")),
+    };
+    let falls = match troops {
+        0 => format!("Mahdi's score +{vp}"),
+        _ => format!(
+            "a second die loses it on 1–4, Mahdi's score +{vp}; four units would be besieged instead"
+        ),
+    };
+    let rises = match needed {
+        7.. if !row.is_fortress() => return None,
+        // Each that rises counts at once for those rolled for later (J-043).
+        7.. => "as things stand no die is high enough, but each place that rises around it lowers \
+                what it needs"
+            .to_owned(),
+        ..=1 => "for certain, as things stand".to_owned(),
+        needed => format!("on {} as things stand", dice::or_more(needed)),
+    };
+    Some(format!("⚠️ {at} then has {held}: if it rises ({rises}), {falls}"))
 }
 
 /// A card's event that changes nothing as things stand.

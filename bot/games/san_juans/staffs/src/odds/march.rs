@@ -3,11 +3,17 @@
 //! Each encounter is one die, so its chance is exact, from the number that the engine itself asks
 //! for on that road. The battles after it are fought on copies. How many units of that kind would
 //! do is found with the same battles, fought again by more of them.
+//!
+//! The dice are made from who goes where and in which turn, not from the question this is a part
+//! of: a draft, `/odds` and a guide tell the same numbers of the same march.
 
-use kit::{Answer, Calm, Dice, SplitMix};
+use std::collections::BTreeSet;
+
+use kit::{Answer, Calm, Dice, SplitMix, seed_of};
 use san_juans::resolver::{Engagement, resolve};
 use san_juans::{
-    Campaign, Choice, Event, OpsChoice, PlaceId, SailChoice, SeaEvent, Space, Stance, War as _, Why,
+    Campaign, Choice, Event, OpsChoice, PlaceId, SailChoice, SeaEvent, Space, Stance, UnitId,
+    War as _, Why,
 };
 
 use crate::odds::battle::fight;
@@ -37,6 +43,8 @@ pub struct Point {
 /// What a march comes to.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Prospect {
+    /// Who goes.
+    pub units: BTreeSet<UnitId>,
     /// Its spaces, the destination last.
     pub road: Vec<Space>,
     /// Places retaken if nobody is met.
@@ -59,11 +67,45 @@ pub struct Prospect {
 /// What a march comes to, of a trial whose campaign waits for its destination, or for who lands;
 /// nothing if it cannot be made.
 pub fn ask(trial: &Trial, to: &[Answer<Choice>]) -> Option<Prospect> {
-    let mut prospect = road(&trial.campaign, to)?;
+    road(&trial.campaign, to).map(|prospect| fought(trial, to, prospect))
+}
+
+/// What each battle comes to that waits until the Ops are spent (J-057), as things stand.
+pub fn waiting(trial: &Trial) -> Vec<Prospect> {
+    let board = trial.campaign.board();
+    let begins = |space: &&Space| {
+        let mut copy = trial.campaign.clone();
+        to_the_battle(&mut copy, Some(**space), &mut Calm::default(), &mut Vec::new());
+        let settles = copy.decision().is_some_and(|of| matches!(of.why, Why::SettleBattle { .. }));
+        settles && copy.view(None).battle.is_some_and(|battle| battle.space == **space)
+    };
+    let weighed = |space: &Space| {
+        let met = Chance::exact(1.0);
+        let prospect = Prospect {
+            units: board.fighters(*space).into_iter().collect(),
+            road: vec![*space],
+            taken: Vec::new(),
+            points: vec![Point { space: *space, needed: None, met }],
+            avoided: 0,
+            met,
+            held: None,
+            ours: Mean::default(),
+            enough: None,
+        };
+        fought(trial, &[], prospect)
+    };
+    board.this_round.pending.iter().filter(begins).map(weighed).collect()
+}
+
+/// What a march comes to once the battles it may run into have been fought on copies.
+fn fought(trial: &Trial, to: &[Answer<Choice>], mut prospect: Prospect) -> Prospect {
+    let (turn, sent) = (trial.campaign.board().turn, (&prospect.units, &prospect.road));
+    let seed = seed_of([turn.into(), 0], &format!("{sent:?}"));
+    let trial = &Trial { seed, ..trial.clone() };
     let weights: Vec<f64> = prospect.points.iter().map(|point| point.met.percent).collect();
     let all: f64 = weights.iter().sum();
     if all <= 0.0 {
-        return Some(prospect);
+        return prospect;
     }
     let (mut share, mut spread, mut runs) = (0.0, 0.0, 0);
     let mut engagements = Vec::new();
@@ -80,7 +122,8 @@ pub fn ask(trial: &Trial, to: &[Answer<Choice>]) -> Option<Prospect> {
         let (mut held, kept) = (0, (AGAIN_MAX as f64 * weight).ceil() as usize + engagements.len());
         let made = trial.runs(part, most, weight, |copy, dice| {
             let mut dice = Led { faces: &faces, then: dice };
-            let met = meet(copy, to, &mut dice);
+            let at = to.is_empty().then_some(prospect.points[at].space);
+            let met = meet(copy, to, at, &mut dice);
             if let Some(met) = met.as_ref().filter(|_| engagements.len() < kept) {
                 let mut own = SplitMix(trial.seed ^ engagements.len() as u64);
                 engagements.extend(met.engagement(Stance::Half, &mut own));
@@ -99,7 +142,7 @@ pub fn ask(trial: &Trial, to: &[Answer<Choice>]) -> Option<Prospect> {
     if share < f64::from(ENOUGH) {
         prospect.enough = enough(&engagements, trial.seed);
     }
-    Some(prospect)
+    prospect
 }
 
 /// The chance of meeting them somewhere on a march, in per cent, without fighting anybody.
@@ -122,24 +165,36 @@ fn enough(engagements: &[Engagement], seed: u64) -> Option<u8> {
 }
 
 /// A copy in which they have been sent, and the battle they run into waits.
-fn meet(mut copy: Campaign, to: &[Answer<Choice>], dice: &mut dyn Dice) -> Option<Campaign> {
+fn meet(
+    mut copy: Campaign,
+    to: &[Answer<Choice>],
+    at: Option<Space>,
+    dice: &mut dyn Dice,
+) -> Option<Campaign> {
     let mut events = Vec::new();
     for answer in to {
         give(&mut copy, answer, dice, &mut events)?;
     }
-    to_the_battle(&mut copy, dice, &mut events);
+    to_the_battle(&mut copy, at, dice, &mut events);
     Some(copy)
 }
 
-/// Answers what is asked until the battle waits to be settled.
-fn to_the_battle(copy: &mut Campaign, dice: &mut dyn Dice, events: &mut Vec<Event>) {
+/// Answers what is asked until the battle waits to be settled: there, or wherever one does.
+fn to_the_battle(
+    copy: &mut Campaign,
+    at: Option<Space>,
+    dice: &mut dyn Dice,
+    events: &mut Vec<Event>,
+) {
     play_on(
         copy,
         dice,
         events,
         &|decision| {
-            let fight = |choice: &&Choice| {
-                matches!(choice, Choice::Ops(OpsChoice::Fight(_)) | Choice::Sail(SailChoice::Stop))
+            let fight = |choice: &&Choice| match choice {
+                Choice::Ops(OpsChoice::Fight(space)) => at.is_none_or(|at| at == *space),
+                Choice::Sail(SailChoice::Stop) => true,
+                _ => false,
             };
             let found = decision.ask.choices().iter().find(fight);
             found.copied().map(Answer::One)
@@ -179,13 +234,17 @@ fn road(campaign: &Campaign, to: &[Answer<Choice>]) -> Option<Prospect> {
     }
     let guides = |why: Why, _: &[Event]| matches!(why, Why::UseGuides { .. });
     play_on(&mut copy, &mut calm, &mut events, &|_| None, &guides);
-    let mut road = Vec::new();
+    let (mut who, mut road) = (BTreeSet::new(), Vec::new());
     let (mut taken, mut points, mut avoided) = (Vec::new(), Vec::new(), 0);
     // What follows a march that nobody stopped is no part of it.
     for event in &events {
         match event {
-            Event::Marched { to, .. } => road.push(*to),
-            Event::Sea(SeaEvent::Landed { at, .. }) => {
+            Event::Marched { units, to, .. } => {
+                who.extend(units);
+                road.push(*to);
+            }
+            Event::Sea(SeaEvent::Landed { units, at, .. }) => {
+                who.extend(units);
                 road.push(Space::Place(*at));
             }
             Event::EncounterRolled { space, die, needed, .. } => {
@@ -213,6 +272,6 @@ fn road(campaign: &Campaign, to: &[Answer<Choice>]) -> Option<Prospect> {
     };
     let points: Vec<Point> = points.into_iter().map(&mut point).collect();
     let met = Chance::exact(1.0 - clear);
-    let ours = Mean::default();
-    Some(Prospect { road, taken, points, avoided, met, held: None, ours, enough: None })
+    let (units, ours) = (who, Mean::default());
+    Some(Prospect { units, road, taken, points, avoided, met, held: None, ours, enough: None })
 }
