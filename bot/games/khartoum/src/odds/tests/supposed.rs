@@ -94,7 +94,10 @@ fn who_has_come_unseen_is_supposed_before_who_may_have_stayed() {
     let view = known(&game, Faction::Empire);
     assert_eq!(guessed(&view, "kosti"), [unit("muhamed")]);
     let told = pressed(&game, Faction::Empire);
-    assert!(told.contains("Supposed, of those who may be there: Muhamed at Kosti\n"), "{told}");
+    assert!(
+        told.contains("Counted as if they were there: Muhamed at Kosti; whom battles,"),
+        "{told}"
+    );
     for of in ["bara", "rahad", "el-obeid", "duem"] {
         assert_eq!(guessed(&view, of), Vec::new());
     }
@@ -136,7 +139,10 @@ fn attackers_who_are_supposed_come_from_their_stacks() {
         [("rahad", &["ali", "mahdi"]), ("kosti", &["1st-infantry", "garrison-a"])];
     let game = position(Faction::Empire, &stand, moves_with(1), &TURN);
     let told = asked(&game, Faction::Empire, &Asked::Attack(at("kosti"), Vec::new()));
-    assert!(told.contains("of those who may be there: ") && told.contains(" at Rahad\n"), "{told}");
+    assert!(
+        told.contains("Counted as if they were there: ") && told.contains(" at Rahad; "),
+        "{told}"
+    );
     assert!(!told.contains("beneath"), "{told}");
 }
 
@@ -148,7 +154,7 @@ fn the_odds_of_the_last_move_are_those_of_the_attack() {
         [("rahad", &["ali", "muhamed", "mahdi"]), ("kosti", &["1st-infantry"])];
     let game = position(Faction::Empire, &stand, moves_with(1), &TURN);
     let verb = asked(&game, Faction::Empire, &Asked::Attack(at("rahad"), Vec::new()));
-    assert!(verb.contains("Supposed"), "{verb}");
+    assert!(verb.contains("Counted as if"), "{verb}");
     let attack = step("khartoum-move", choice("attack:1st-infantry:rahad:kosti"));
     assert_eq!(draft(&game, Faction::Empire, &[attack]), verb);
 }
