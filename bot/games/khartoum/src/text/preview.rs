@@ -88,12 +88,11 @@ fn ends(event: &Event, rest: &[AnyEvent], view: Option<&View>) -> Option<(Vec<St
         )),
         Event::Superiority { modifiers, .. } => {
             let of = |side: Faction| match &modifiers[side.index()][..] {
-                [] if names::are_many(side) => format!("{} add nothing", names::side(side)),
-                [] => format!("{} adds nothing", names::side(side)),
-                some => format!("{} with {}", names::side(side), battles::modifiers(some)),
+                [] => format!("{}: nothing", names::side(side)),
+                some => format!("{}: {}", names::side(side), battles::modifiers(some)),
             };
             let told = Faction::ALL.map(of).join("; ");
-            Some((vec![format!("🎲 Both sides roll for superiority: {told}")], Then::Dice))
+            Some((vec![format!("🎲 Both sides roll for superiority, and add: {told}")], Then::Dice))
         }
         Event::Rushed { .. } | Event::Fired { .. } => Some((
             vec!["🎲 Both sides fire, the side with superiority first".to_owned()],

@@ -380,13 +380,14 @@ fn aboard(
         .collect();
     let Some(typed) = typed else {
         let all = crate::text::names::units(&open);
-        let many = match open.len() > usize::from(*max) {
-            true => format!("up to {max}"),
-            false => "any".to_owned(),
+        let who = match open.len() {
+            1 => all,
+            some if some > usize::from(*max) => {
+                format!("up to {max} of these, with commas between: {all}")
+            }
+            _ => format!("any of these, with commas between: {all}"),
         };
-        return Err(format!(
-            "Say with `with:` who goes along: nobody, or {many} of these, with commas between: {all}."
-        ));
+        return Err(format!("Say with `with:` who goes along: nobody, or {who}."));
     };
     let chosen = about::read_several(&about::units(open), typed, why)?;
     if chosen.len() > usize::from(*max) {

@@ -543,6 +543,15 @@ fn boats_ask_who_goes_along() {
     let told =
         "who goes along: nobody, or any of these, with commas between: the 1st and 2nd Egyptian";
     assert!(why.contains(told), "{why}");
+    let stand: [(&str, &[&str]); 1] = [("khartoum", &["egyptian-boats", "3rd-infantry"])];
+    let acts = |board: &mut khartoum::Board| {
+        board.now.contingents = vec![khartoum::Contingent::Egyptian];
+    };
+    let alone = position(Faction::Empire, &stand, acts, &[Frame::Moves]);
+    let words = [("boats", "egyptian-boats"), ("to", "berber")];
+    let told = refused(&seen(&alone, Faction::Empire), "sail", &words);
+    let one = "Say with `with:` who goes along: nobody, or the 3rd Egyptian Infantry.";
+    assert_eq!(told, one);
     for with in ["nobody", "all", "1st Egyptian Infantry", "1st-infantry, 2nd-infantry"] {
         sail(Some(with)).unwrap_or_else(|why| panic!("{with}: {why}"));
     }
