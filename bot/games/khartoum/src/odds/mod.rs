@@ -8,10 +8,8 @@ pub mod words;
 use games::odds;
 use games::odds::{Odds, Question, Told};
 use khartoum::phases::{Frame, moves};
-use khartoum::{
-    Board, Choice, Event, Faction, Khartoum, Options, SpaceId, ThisTurn, UnitId, View, Why,
-};
-use kit::{Answer, Audience, Calm};
+use khartoum::{Board, Choice, Faction, Khartoum, Options, SpaceId, ThisTurn, UnitId, View, Why};
+use kit::{Answer, Audience, Calm, Seat};
 use model::message::Post;
 use model::{Game, Step};
 use staff::Roster;
@@ -70,26 +68,15 @@ fn with_given(plan: Plan, game: &Game, audience: Audience) -> Plan {
     }
 }
 
-/// The Fortune card of this round that a side has played, as the game tells it if the other side, which
-/// still decides, plays none.
+/// The Fortune card of this round that a side has played, as it stands in the game: a question that
+/// both sides answer at once is no longer open to who has answered it.
 fn given(game: &Game, audience: Audience) -> Option<Choice> {
     let Audience::Side(side) = audience else { return None };
-    let (me, mut game) = (Faction::of(side)?, game.own::<Khartoum>()?.clone());
-    let decision = game.decision().filter(|of| matches!(of.why, Why::FortuneBattle { .. }))?;
-    let (own, other) = (me.seat(), me.other().seat());
-    if !decision.seats.contains(&own) || game.awaits(own) || !game.awaits(other) {
-        return None;
-    }
-    let mut events = Vec::new();
-    game.apply(other, &Answer::One(Choice::No), &mut Calm::default(), &mut events).ok()?;
-    events.into_iter().find_map(|event| match event {
-        Event::FortuneThrown { of, card, spent: true } if of == me => Some(Choice::Spend(card)),
-        Event::FortunePlayed { of, card, unit: Some(unit), .. } if of == me => {
-            Some(Choice::FortuneOn(card, unit))
-        }
-        Event::FortunePlayed { of, card, .. } if of == me => Some(Choice::Fortune(card)),
-        _ => None,
-    })
+    let (own, game) = (Faction::of(side)?.seat(), game.own::<Khartoum>()?);
+    game.decision().filter(|of| matches!(of.why, Why::FortuneBattle { .. }))?;
+    let given = serde_json::to_value(game).ok()?.get_mut("given")?.take();
+    let given: Vec<(Seat, Answer<Choice>)> = serde_json::from_value(given).ok()?;
+    given.into_iter().find(|(seat, _)| *seat == own)?.1.choices().first().copied()
 }
 
 fn told(plans: &[Plan]) -> Result<Told, &'static str> {

@@ -291,6 +291,7 @@ fn a_fortune_card_that_is_played_stays_in_the_odds() {
     game.apply(seat, &answer, &mut Calm::default(), &mut Vec::new()).expect("taken");
     for own in [
         pressed(&game, Faction::Mahdist),
+        pressed(&seen(&game, Faction::Mahdist), Faction::Mahdist),
         asked(&game, Faction::Mahdist, &Asked::Waiting),
         asked(&game, Faction::Mahdist, &Asked::Attack(at("shendi"), Vec::new())),
     ] {
