@@ -499,7 +499,6 @@ fn who_cannot_break_off_is_told_why() {
 fn a_fortune_card_is_refused_with_its_moment() {
     let stand: [(&str, &[&str]); 2] = [("rahad", &["ali"]), ("kosti", &["1st-infantry"])];
     let fortune = |played: bool| {
-        let stand = stand;
         let held = move |board: &mut khartoum::Board| {
             let options = khartoum::Options { fortune: true, ..khartoum::Options::default() };
             let (dice, events) = (&mut kit::Calm::default(), &mut Vec::new());
