@@ -82,7 +82,12 @@ pub(super) fn parts(decision: &Decision<AnyChoice, AnyWhy>, game: &Game) -> Vec<
             .filter(|(_, choice)| self::key(*choice) == Some(key))
             .map(|(at, choice)| choice_of(*at, *choice, &view))
             .collect();
-        Part { label: label(key, &view, &why), choices, not_offered: Vec::new() }
+        let mut of = own.iter().filter(|(_, choice)| self::key(*choice) == Some(key));
+        let mut label = label(key, &view, &why);
+        if of.all(|(_, choice)| matches!(choice, Choice::Top(_))) {
+            "Does not move; can be put on top of its stack".clone_into(&mut label.detail);
+        }
+        Part { label, choices, not_offered: Vec::new() }
     };
     keys.into_iter().map(part).collect()
 }
@@ -160,7 +165,8 @@ fn label(key: Key, view: &View, why: &Why) -> Label {
                 |space| names::space(space).to_owned(),
             );
             let title = format!("{}, {place}", names::unit_short(unit));
-            (title, capital(&places::figures(unit)), names::kind_sign(unit.kind()))
+            let figures = places::figures_now(&view.board, unit);
+            (title, capital(&figures), names::kind_sign(unit.kind()))
         }
         Key::Card(card) => (names::card(card).to_owned(), labels::does_shortly(card), "🎴"),
     };

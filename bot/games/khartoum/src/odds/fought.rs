@@ -162,6 +162,27 @@ impl Plan {
         Self { drafted, ..self }
     }
 
+    /// The choices it is answered with.
+    pub fn ordered(&self) -> impl Iterator<Item = Choice> {
+        self.drafted.iter().flat_map(|(_, answer)| answer.choices().to_vec())
+    }
+
+    /// Whether dice are thrown in it: who breaks off may leave nobody to fight.
+    pub fn is_fought(&self) -> bool {
+        let mut events = Vec::new();
+        self.fight(&mut SplitMix(self.seed()), &mut events);
+        let first = events.iter().find_map(|event| match event {
+            Event::Superiority { .. }
+            | Event::Rushed { .. }
+            | Event::Fired { .. }
+            | Event::HitSettled { .. }
+            | Event::Steadied { .. } => Some(true),
+            Event::BattleEnded { .. } => Some(false),
+            _ => None,
+        });
+        first.unwrap_or(true)
+    }
+
     fn of_both(&self) -> bool {
         Faction::ALL.iter().all(|side| !self.board.at(*side, self.space).is_empty())
     }
@@ -214,8 +235,7 @@ impl Plan {
     /// The board it is fought on: nobody holds a Fortune card but the one that is drafted.
     fn table(&self) -> Board {
         let mut board = self.board.clone();
-        let drafted = self.drafted.iter().flat_map(|(_, answer)| answer.choices());
-        let cards: Vec<_> = drafted.filter_map(Choice::card).collect();
+        let cards: Vec<_> = self.ordered().filter_map(|choice| choice.card()).collect();
         if let Some(fortune) = &mut board.fortune {
             fortune.hands.iter_mut().for_each(|hand| hand.retain(|card| cards.contains(card)));
         }

@@ -9,7 +9,7 @@ use games::odds;
 use games::odds::{Odds, Question, Told};
 use khartoum::phases::{Frame, moves};
 use khartoum::{Board, Choice, Faction, Khartoum, Options, SpaceId, ThisTurn, UnitId, View, Why};
-use kit::{Answer, Audience, Calm};
+use kit::{Answer, Audience, Calm, Seat};
 use model::message::Post;
 use model::{Game, Step};
 use staff::Roster;
@@ -53,9 +53,30 @@ impl Odds for Chances {
 
 fn question(name: String, plans: fn(&View) -> Vec<Plan>) -> Question {
     let trial = move |game: &Game, audience: Audience, _: u64| {
-        told(&plans(&game.view_of(audience).ok_or(NONE)?))
+        let plans = plans(&game.view_of(audience).ok_or(NONE)?).into_iter();
+        told(&plans.map(|plan| with_given(plan, game, audience)).collect::<Vec<_>>())
     };
     Question { name, trial: Box::new(trial) }
+}
+
+/// A battle with the Fortune card that whoever asks has played already, while the other side still
+/// decides.
+fn with_given(plan: Plan, game: &Game, audience: Audience) -> Plan {
+    match given(game, audience) {
+        Some(choice) => plan.answered(vec![("fortune-battle".to_owned(), Answer::One(choice))]),
+        None => plan,
+    }
+}
+
+/// The Fortune card of this round that a side has played, as it stands in the game: a question that
+/// both sides answer at once is no longer open to who has answered it.
+fn given(game: &Game, audience: Audience) -> Option<Choice> {
+    let Audience::Side(side) = audience else { return None };
+    let (own, game) = (Faction::of(side)?.seat(), game.own::<Khartoum>()?);
+    game.decision().filter(|of| matches!(of.why, Why::FortuneBattle { .. }))?;
+    let given = serde_json::to_value(game).ok()?.get_mut("given")?.take();
+    let given: Vec<(Seat, Answer<Choice>)> = serde_json::from_value(given).ok()?;
+    given.into_iter().find(|(seat, _)| *seat == own)?.1.choices().first().copied()
 }
 
 fn told(plans: &[Plan]) -> Result<Told, &'static str> {
@@ -64,7 +85,8 @@ fn told(plans: &[Plan]) -> Result<Told, &'static str> {
     }
     let fought: Vec<Fought> = plans.iter().map(Plan::fought).collect();
     let mut lines: Vec<String> = fought.iter().flat_map(words::lines).collect();
-    lines.push(words::small_print());
+    let ordered: Vec<Choice> = plans.iter().flat_map(Plan::ordered).collect();
+    lines.push(words::small_print(&ordered));
     let title = "🎯 If it is fought".to_owned();
     Ok((Post { title, body: lines.join("\n"), ..Post::default() }, None))
 }
@@ -83,8 +105,8 @@ fn drafted(game: &Game, steps: &[Step]) -> Option<Vec<Plan>> {
         view.board = moved(view.board, &moves);
     }
     let answers: Vec<_> = steps.iter().skip_while(is_move).map_while(own).collect();
-    let plans = Plan::waiting(&view).into_iter();
-    Some(plans.map(|plan| plan.answered(answers.clone())).collect())
+    let plans = Plan::waiting(&view).into_iter().map(|plan| plan.answered(answers.clone()));
+    Some(plans.filter(Plan::is_fought).collect())
 }
 
 /// The board after some moves. The last of them may end the Movement Phase by itself: the battles
@@ -123,7 +145,7 @@ impl odds::Asked for Asked {
         let trial = move |game: &Game, audience: Audience, _: u64| {
             let view = game.view_of(audience).ok_or(NONE)?;
             let (plan, note) = plan(&view, space, &from).map_err(|_| NOBODY)?;
-            let (mut post, scene) = told(&[plan])?;
+            let (mut post, scene) = told(&[with_given(plan, game, audience)])?;
             post.body.extend(note.map(|note| format!("\n{note}")));
             Ok((post, scene))
         };
@@ -161,9 +183,19 @@ fn plan(
 /// Who attacks, each from the space it attacks from, and what is to be said of it.
 type Comers = (Vec<(UnitId, SpaceId)>, Option<&'static str>);
 
-/// What is said of an attack in a turn whose card is not known yet.
-const BY_ITS_CARD: &str =
-    "-# Counted are all who can reach it in one turn; the card of that turn says who may attack.";
+/// What is said of an attack in a turn whose card is not known yet. Every card of the Mahdists lets
+/// all of them attack.
+fn by_its_card(attacker: Faction) -> &'static str {
+    match attacker {
+        Faction::Mahdist => {
+            "-# Counted are all who can reach it in one turn; every Mahdist card lets all attack."
+        }
+        Faction::Empire => {
+            "-# Counted are all who can reach it in one turn; the card of that turn says who may \
+             attack."
+        }
+    }
+}
 
 /// Units that the rules let attack a space from where they are, each with the space it attacks from:
 /// those of the spaces that are named, or all. In the Movement Phase these are the units that can
@@ -229,7 +261,7 @@ fn comers(
             names::unit(units[0].0)
         ));
     }
-    Ok((units, card.is_none().then_some(BY_ITS_CARD)))
+    Ok((units, card.is_none().then(|| by_its_card(attacker))))
 }
 
 /// Whether the moves of a turn are over and its battles are fought.

@@ -1,7 +1,7 @@
 //! Odds in words.
 
 use khartoum::phases::battle::{Battle, ROUNDS_MAX, Stage};
-use khartoum::{Faction, SpaceId, UnitId};
+use khartoum::{Choice, Faction, SpaceId, UnitId};
 use model::words::{capital, commas, count};
 
 use crate::odds::fought::{Fought, RUNS, UnderWay};
@@ -83,8 +83,9 @@ fn supposed(fought: &Fought) -> Option<String> {
         format!("{} at {}", names::units(&units), names::space(*space))
     };
     let told: Vec<String> = spaces.iter().map(of).collect();
-    let known = "👁️ The Empire does not see everybody. Supposed, of those who may be there";
-    (!told.is_empty()).then(|| format!("{known}: {}", told.join("; ")))
+    let counted = "👁️ The Empire does not see everybody. Counted as if they were there";
+    let forgets = "whom battles, spies or eliminations have shown before is not remembered";
+    (!told.is_empty()).then(|| format!("{counted}: {}; {forgets}", told.join("; ")))
 }
 
 fn at_risk(unit: UnitId, share: f64) -> String {
@@ -124,7 +125,11 @@ fn is_before_roll(battle: &Battle) -> bool {
     )
 }
 
-/// How the answer was found.
-pub fn small_print() -> String {
-    format!("-# {RUNS} battles by the rules; nobody breaks off, no Fortune cards.")
+/// How the answer was found: with the break-offs and Fortune cards that are ordered, and no others.
+pub fn small_print(ordered: &[Choice]) -> String {
+    let breaks_off = |choice: &Choice| matches!(choice, Choice::Off(_) | Choice::AllOff);
+    let nobody = if ordered.iter().any(breaks_off) { "nobody else" } else { "nobody" };
+    let is_card = |choice: &Choice| choice.card().is_some();
+    let no = if ordered.iter().any(is_card) { "no other" } else { "no" };
+    format!("-# {RUNS} battles by the rules; {nobody} breaks off, {no} Fortune cards.")
 }

@@ -200,7 +200,7 @@ pub fn at_length(event: &Event) -> Vec<String> {
         });
         let told: Vec<String> = told.collect();
         let told = if told.is_empty() { "nothing".to_owned() } else { commas(&told) };
-        format!("-# {} {} {told}", names::side_sign(side), capital(names::side(side)))
+        format!("-# {} {}: {told}", names::side_sign(side), capital(names::side(side)))
     };
     Faction::ALL.map(of).to_vec()
 }

@@ -153,7 +153,7 @@ fn of_card(choice: Choice, view: &View) -> Option<Label> {
             name(card),
         ),
         Choice::Spend(card) => made(
-            format!("Throw {} away for +1", name(card)),
+            format!("Throw {} away for +1: the card is lost", name(card)),
             "1 more on your roll for superiority this round; the card has no other effect"
                 .to_owned(),
             "➕",
@@ -252,10 +252,10 @@ fn moving(choice: Choice, view: &View) -> Option<Label> {
         Choice::Done => done(view),
         Choice::Rider(unit) => made(
             names::unit_short(unit),
-            detail(&[
-                at(view, unit),
-                format!("movement {} → {}", unit.data().moves, unit.data().moves + 1),
-            ]),
+            detail(&[at(view, unit), {
+                let now = moves::allowance(board, unit);
+                format!("movement {now} → {}", now + 1)
+            }]),
             "🐎",
             "Tribal units",
         ),
@@ -332,6 +332,12 @@ fn fighting(choice: Choice, view: &View) -> Option<Label> {
             format!("The battle at {}", names::space(space)),
             of_place(view, space),
             "⚔️",
+            "Battles",
+        ),
+        Choice::InOrder => made(
+            format!("In the order of the list: {}", names::spaces(contested(view).into_iter())),
+            "All battles one after the other, without further questions about it".to_owned(),
+            "📋",
             "Battles",
         ),
         Choice::Use => match view.awaiting {

@@ -125,6 +125,27 @@ pub fn figures(unit: UnitId) -> String {
     commas(&told)
 }
 
+/// Spaces that a unit goes: this turn, if its side moves now, or as its counter says.
+pub fn moves_now(board: &Board, unit: UnitId) -> u8 {
+    let now = board.now.card.is_some() && board.player == unit.faction();
+    let goes_on = board.now.voyage.filter(|voyage| now && voyage.boats == unit);
+    match (goes_on, now && board.space_of(unit).is_some()) {
+        (Some(voyage), _) => voyage.left,
+        (None, true) => khartoum::phases::moves::allowance(board, unit),
+        (None, false) => unit.data().moves,
+    }
+}
+
+/// A counter with its figures as it moves now: `strength 4, movement 3 this turn`.
+pub fn figures_now(board: &Board, unit: UnitId) -> String {
+    let (printed, now) = (unit.data().moves, moves_now(board, unit));
+    match printed == now {
+        true => figures(unit),
+        false => figures(unit)
+            .replace(&format!("movement {printed}"), &format!("movement {now} this turn")),
+    }
+}
+
 /// A counter on a line: its sign, its name, its figures, how it is.
 fn line(board: &Board, unit: UnitId) -> String {
     let state = if board.unit(unit).panicked { ", **panicked**" } else { "" };
@@ -138,7 +159,10 @@ fn line(board: &Board, unit: UnitId) -> String {
     let eliminate = if of.eliminate { ", eliminated by Panic" } else { "" };
     let moves = match (unit.kind(), of.moves) {
         (Kind::Garrison, _) => ", does not move".to_owned(),
-        (_, moves) => format!(", moves {moves}"),
+        (_, moves) => match moves_now(board, unit) {
+            now if now == moves => format!(", moves {moves}"),
+            now => format!(", moves {now} this turn"),
+        },
     };
     format!(
         "{} {}: hits on {}{moves}{elite}{eliminate}{state}{supply}",

@@ -4,8 +4,9 @@
 
 use games::named;
 use games::text::preview::{Then, Told};
-use khartoum::{Event, Faction, SpaceId, View};
-use model::words::list;
+use khartoum::phases::battle::ROUNDS_MAX;
+use khartoum::{Battle, Event, Faction, SpaceId, View};
+use model::words::{capital, list};
 use model::{Event as AnyEvent, Game};
 
 use crate::played::Contested as _;
@@ -28,8 +29,13 @@ pub fn told(events: &[AnyEvent], game: &Game) -> Told {
         }
         lines.extend(certain(own));
         lines.extend(follows(own, view.as_ref()));
+        if let (Event::Moved { units, path, .. }, Some(view)) = (own, &view) {
+            let (of, from) = (units.first().map(|unit| unit.faction()), path.first());
+            lines.extend(of.zip(from).and_then(|(of, from)| left_behind(view, of, *from, None)));
+        }
         touched.extend(of_mahdists(own, view.as_ref()));
     }
+    lines.extend(view.as_ref().and_then(|view| breaking_off(view, events)));
     lines.extend(view.as_ref().and_then(|view| seen_by_the_empire(view, touched)));
     Told { lines, then }
 }
@@ -56,6 +62,48 @@ fn follows(event: &Event, view: Option<&View>) -> Option<String> {
     Some(format!("⚔️ A battle follows at {} against {against}; {tie}", names::space(to)))
 }
 
+/// Whom those leave alone who break off, be it asked yet where they go or not.
+fn breaking_off(view: &View, events: &[AnyEvent]) -> Option<String> {
+    let battle = view.battle.as_ref()?;
+    let gone = events.iter().filter_map(|event| match event.own()? {
+        Event::BrokeOff { unit, .. } => Some(*unit),
+        _ => None,
+    });
+    let going = view.leaving.iter().filter(|of| of.breaks_off).map(|of| of.unit);
+    let mut left = gone.chain(going);
+    left_behind(view, left.next()?.faction(), battle.space, Some(battle))
+}
+
+/// What becomes of a space with enemies that units leave: nobody of theirs is there any more, or a
+/// leader alone (K-R49).
+fn left_behind(view: &View, of: Faction, from: SpaceId, battle: Option<&Battle>) -> Option<String> {
+    let board = &view.board;
+    if !board.spaces_of(of.other()).has(from) {
+        return None;
+    }
+    let (mut here, space) = (board.at(of, from), names::space(from));
+    here.retain(|unit| view.leaving.iter().all(|of| of.unit != *unit));
+    if here.is_empty() && battle.is_none() {
+        return Some(format!(
+            "🏳️ Nobody of {} is left at {space}: no battle is fought there, and the enemy has it",
+            names::side(of)
+        ));
+    }
+    let stays = |battle: &Battle| {
+        let lands = battle.landing && of == battle.attacker;
+        lands || battle.in_fortress(of) || battle.round == ROUNDS_MAX
+    };
+    let [leader] = here[..] else { return None };
+    let when = if battle.is_some() { "the next round" } else { "the first round of battle" };
+    (leader.is_leader() && !battle.is_some_and(stays)).then(|| {
+        format!(
+            "🎖️ {} is left alone at {space}, and leaves before {when}, eliminated if there is nowhere \
+             to go",
+            capital(&names::unit(leader))
+        )
+    })
+}
+
 /// What ends a preview: what is told of it, and what comes then.
 fn ends(event: &Event, rest: &[AnyEvent], view: Option<&View>) -> Option<(Vec<String>, Then)> {
     let dice = rest.iter().any(|event| {
@@ -70,11 +118,7 @@ fn ends(event: &Event, rest: &[AnyEvent], view: Option<&View>) -> Option<(Vec<St
         Event::Drew { .. } | Event::Played { held: false, .. } if !is_chosen(event) => {
             Some((vec!["🃏 The card of the turn is drawn and shown".to_owned()], Then::TurnOver))
         }
-        Event::MovesEnded { of } => {
-            let told = ended_moves(*of, rest);
-            let then = if told.len() > 1 { Then::Dice } else { Then::TurnOver };
-            Some((told, then))
-        }
+        Event::MovesEnded { of } => Some(ended_moves(*of, rest)),
         Event::Skipped { .. } => {
             let told = sentences::sentence(event)?;
             Some((vec![told.trim_end_matches('.').to_owned()], Then::TurnOver))
@@ -88,12 +132,11 @@ fn ends(event: &Event, rest: &[AnyEvent], view: Option<&View>) -> Option<(Vec<St
         )),
         Event::Superiority { modifiers, .. } => {
             let of = |side: Faction| match &modifiers[side.index()][..] {
-                [] if names::are_many(side) => format!("{} add nothing", names::side(side)),
-                [] => format!("{} adds nothing", names::side(side)),
-                some => format!("{} with {}", names::side(side), battles::modifiers(some)),
+                [] => format!("{}: nothing", names::side(side)),
+                some => format!("{}: {}", names::side(side), battles::modifiers(some)),
             };
             let told = Faction::ALL.map(of).join("; ");
-            Some((vec![format!("🎲 Both sides roll for superiority: {told}")], Then::Dice))
+            Some((vec![format!("🎲 Both sides roll for superiority, and add: {told}")], Then::Dice))
         }
         Event::Rushed { .. } | Event::Fired { .. } => Some((
             vec!["🎲 Both sides fire, the side with superiority first".to_owned()],
@@ -134,17 +177,32 @@ fn is_chosen(event: &Event) -> bool {
     }
 }
 
-/// The moves are over: the battles that follow, as far as they are known.
-fn ended_moves(of: Faction, rest: &[AnyEvent]) -> Vec<String> {
-    let mut lines = vec![match of {
-        Faction::Mahdist => {
+/// The moves are over: the battle that follows, as far as it is known, and the card that it uses up.
+fn ended_moves(of: Faction, rest: &[AnyEvent]) -> (Vec<String>, Then) {
+    let own = || rest.iter().filter_map(AnyEvent::own::<Event>);
+    let fought = own().find_map(|event| match event {
+        Event::BattleBegan { space, .. } => Some(names::space(*space)),
+        _ => None,
+    });
+    let ends = match (of, fought) {
+        (Faction::Mahdist, None) => {
             "🏁 Your moves end. The Empire sees where you are, not yet who".to_owned()
         }
-        Faction::Empire => "🏁 Your moves end".to_owned(),
-    }];
-    let fought = rest.iter().any(|event| matches!(event.own(), Some(Event::BattleBegan { .. })));
-    lines.extend(fought.then(|| "⚔️ The battles follow".to_owned()));
-    lines
+        (Faction::Mahdist, Some(space)) => format!(
+            "🏁 Your moves end. The Empire sees where you are; who, at once in the battle at {space}, \
+             elsewhere not yet"
+        ),
+        (Faction::Empire, _) => "🏁 Your moves end".to_owned(),
+    };
+    let Some(space) = fought else { return (vec![ends], Then::TurnOver) };
+    let before = own().take_while(|event| !matches!(event, Event::BattleBegan { .. }));
+    let used = before
+        .filter(|event| matches!(event, Event::KruppsUsed { .. } | Event::GateOpened { .. }))
+        .filter_map(sentences::sentence)
+        .map(|told| told.trim_end_matches('.').to_owned());
+    let used: Vec<String> = used.collect();
+    let follows = format!("⚔️ The battle at {space} follows");
+    (std::iter::once(ends).chain(used).chain([follows]).collect(), Then::Dice)
 }
 
 /// The spaces in which Mahdist stacks change with a fact.

@@ -5,7 +5,7 @@ use games::orders::offers::ChoiceFilter;
 use games::verb::Completion;
 use khartoum::{CardId, Choice, SpaceId, UnitId};
 use model::Game;
-use model::words::{capital, clip};
+use model::words::{bare, capital, clip};
 
 use crate::played::Contested as _;
 use crate::text::names;
@@ -45,7 +45,7 @@ pub(super) fn space(typed: &str) -> Result<SpaceId, String> {
 pub(super) fn units(of: impl IntoIterator<Item = UnitId>) -> Named {
     let title = |id: UnitId| (id.to_string(), names::unit_short(id));
     Named {
-        kind: "unit that is asked about now",
+        kind: "unit of this game",
         all: of.into_iter().map(title).collect(),
         aliases: &[
             ("rmli", "rmli"),
@@ -59,6 +59,63 @@ pub(super) fn units(of: impl IntoIterator<Item = UnitId>) -> Named {
             ("slatin", "slatin-bey"),
         ],
     }
+}
+
+/// The unit that is named, whether it is offered or not.
+pub(super) fn unit(typed: &str) -> Option<UnitId> {
+    let (all, typed) = (units(UnitId::all()), bare(typed).to_lowercase());
+    let without = typed.strip_prefix("the ").unwrap_or(&typed);
+    all.find(&typed).or_else(|| all.find(without))?.parse().ok()
+}
+
+/// The space whose units are all named.
+pub(super) fn all_of(typed: &str) -> Option<SpaceId> {
+    let typed = bare(typed).to_lowercase().replace(' ', "-");
+    space(typed.strip_prefix(ALL_OF)?).ok()
+}
+
+/// What is named among what is offered. The name of a unit means that unit, offered or not, never
+/// another whose name it begins.
+pub(super) fn offered_as<'a>(offered: &'a Named, typed: &str) -> Option<&'a str> {
+    match unit(typed).map(|unit| unit.to_string()) {
+        Some(key) => offered.all.iter().map(|of| &*of.0).find(|of| *of == key),
+        None => offered.find(typed),
+    }
+}
+
+/// The unit that is named among those that are offered; `why` says why one is not.
+pub(super) fn read(
+    of: &Named,
+    typed: &str,
+    why: impl Fn(UnitId) -> String,
+) -> Result<UnitId, String> {
+    let found = offered_as(of, typed).and_then(|key| key.parse().ok());
+    found.ok_or_else(|| unit(typed).map_or_else(|| units(UnitId::all()).unknown(typed), why))
+}
+
+/// The card whose number, key or whole title is typed.
+pub(super) fn card_in_whole(typed: &str) -> Option<CardId> {
+    let typed = bare(typed);
+    card_named(&typed).filter(|card| {
+        let title = names::card(*card).eq_ignore_ascii_case(&typed);
+        title || card.to_string().eq_ignore_ascii_case(&typed) || typed.parse() == Ok(card.0)
+    })
+}
+
+/// What a typed word names that is no card, if it is the whole name of a unit or a space.
+pub(super) fn no_card(typed: &str) -> Option<String> {
+    let is = |names: &[&str]| {
+        let typed = bare(typed).to_lowercase();
+        names.iter().any(|name| name.to_lowercase() == typed || **name == typed.replace(' ', "-"))
+    };
+    let whole =
+        |unit: &UnitId| is(&[&unit.to_string(), &names::unit(*unit), &names::unit_short(*unit)]);
+    let of_space = |space: &SpaceId| is(&[&space.to_string(), names::space(*space)]);
+    let (name, what) = match unit(typed).filter(whole) {
+        Some(unit) => (names::unit_short(unit), "unit"),
+        None => (names::space(space(typed).ok().filter(of_space)?).to_owned(), "space of the map"),
+    };
+    Some(format!("{name} is a {what}, no card."))
 }
 
 /// Units for the last of several, with commas between; those before it are kept.
@@ -75,8 +132,12 @@ pub(super) fn several(of: &Named, partial: &str) -> Vec<Completion> {
     fitting.into_iter().map(joined).filter(|of| of.value.len() <= 100).collect()
 }
 
-/// The units that are named, with commas between.
-pub(super) fn read_several(of: &Named, typed: &str) -> Result<Vec<UnitId>, String> {
+/// The units that are named, with commas between; `why` says why one is not open.
+pub(super) fn read_several(
+    of: &Named,
+    typed: &str,
+    why: impl Fn(UnitId) -> String,
+) -> Result<Vec<UnitId>, String> {
     let pieces = typed.split([',', ';']).map(str::trim).filter(|piece| !piece.is_empty());
     let mut found: Vec<UnitId> = Vec::new();
     for piece in pieces {
@@ -86,8 +147,7 @@ pub(super) fn read_several(of: &Named, typed: &str) -> Result<Vec<UnitId>, Strin
                 found.extend(of.all.iter().filter_map(|(key, _)| key.parse::<UnitId>().ok()));
             }
             _ => {
-                let key = of.read(piece)?;
-                found.push(key.parse().map_err(|_| of.unknown(piece))?);
+                found.push(read(of, piece, &why)?);
             }
         }
     }
@@ -216,6 +276,14 @@ pub(super) fn placed(offered: &[Choice]) -> Named {
     Named { kind: "unit that is placed now", all, aliases }
 }
 
+/// The one recruit that is left, where all are named and no more are to be placed.
+pub(super) fn only_of_all<'a>(placed: &'a Named, typed: &str) -> Option<&'a str> {
+    match &placed.all[..] {
+        [(only, _)] if bare(typed).eq_ignore_ascii_case(ALL) && only != USUAL => Some(only),
+        _ => None,
+    }
+}
+
 /// Where one of them can be placed.
 pub(super) fn places_of(offered: &[Choice], who: &str) -> Vec<SpaceId> {
     let space = |choice: &Choice| match choice {
@@ -255,8 +323,11 @@ pub(super) fn cards(offered: &[Choice]) -> Named {
 /// The card that is named: one of those offered, or any other.
 pub(super) fn card(offered: &[Choice], typed: &str) -> Result<CardId, String> {
     let open = cards(offered);
-    let found = open.find(typed).and_then(|key| key.parse().ok());
-    found.or_else(|| card_named(typed)).ok_or_else(|| open.unknown(typed))
+    if let Some(why) = no_card(typed) {
+        return Err(why);
+    }
+    let offered = || open.find(typed).and_then(|key| key.parse().ok());
+    card_named(typed).or_else(offered).ok_or_else(|| open.unknown(typed))
 }
 
 /// Fortune cards with all that can be done with them.

@@ -9,7 +9,7 @@ mod refusals;
 
 use games::OrderBuilder;
 use games::verb::{Args, OptionKind, PREVIEW, Typing, Verb, VerbOption};
-use khartoum::{Choice as Own, SpaceId, UnitId};
+use khartoum::{CardId, Choice as Own, SpaceId, UnitId, View};
 use kit::{Answer, Ask};
 use model::Choice;
 
@@ -108,7 +108,17 @@ const PLACE: Verb = Verb::order(
         if placed.all.is_empty() {
             return Err(refusals::not_now(builder, "Nobody is placed now."));
         }
-        let who = placed.read(args.required("unit"))?;
+        let named = args.required("unit");
+        let view = builder.after().known_view();
+        let only = || about::only_of_all(&placed, named);
+        let who = about::offered_as(&placed, named).or_else(only).map(str::to_owned);
+        let who = who.ok_or_else(|| {
+            let unit = about::unit(named).zip(view.as_ref());
+            unit.map_or_else(
+                || placed.unknown(named),
+                |(unit, view)| refusals::of_placing(view, &offered, unit),
+            )
+        })?;
         if who == about::USUAL {
             return builder.add(one(Own::Quick));
         }
@@ -129,13 +139,22 @@ const PLACE: Verb = Verb::order(
             return builder.add(one(choice));
         }
         let all = crate::text::names::spaces(about::places_of(&offered, &who).into_iter());
-        Err(format!("Not there. These would do: {all}."))
+        let unit = match who.as_str() {
+            about::ALL => offered.iter().find_map(|choice| match choice {
+                Own::Place(unit, _) => Some(*unit),
+                _ => None,
+            }),
+            unit => unit.parse().ok(),
+        };
+        let why = unit.zip(view.as_ref()).map(|(unit, view)| refusals::of_place(view, unit, at));
+        Err(format!("{} These would do: {all}.", why.as_deref().unwrap_or("Not there.")))
     },
 );
 
 fn complete_places(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>> {
     let offered = typed(typing);
-    let who = about::placed(&offered).find(typing.args.required("unit"))?.to_owned();
+    let placed = about::placed(&offered);
+    let who = about::offered_as(&placed, typing.args.required("unit"))?.to_owned();
     Some(about::named(about::places_of(&offered, &who)).fitting(typing.partial))
 }
 
@@ -172,7 +191,7 @@ fn complete_ways(
     let mut offered = typed(typing);
     offered.retain(which);
     let movers = about::movers(&offered, typing.builder()?.after());
-    let who = Who::read(movers.find(typing.args.required("unit"))?)?;
+    let who = Who::read(about::offered_as(&movers, typing.args.required("unit"))?)?;
     offered.retain(|choice| who.is_of(*choice));
     Some(about::named(offered.into_iter().filter_map(end).collect()).fitting(typing.partial))
 }
@@ -182,7 +201,7 @@ fn complete_from(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>> {
     let mut offered = typed(typing);
     offered.retain(is_attack);
     let movers = about::movers(&offered, typing.builder()?.after());
-    let who = Who::read(movers.find(typing.args.required("unit"))?)?;
+    let who = Who::read(about::offered_as(&movers, typing.args.required("unit"))?)?;
     let place = about::space(typing.args.required("place")).ok();
     offered.retain(|choice| who.is_of(*choice) && (place.is_none() || about::to(*choice) == place));
     Some(about::named(offered.into_iter().filter_map(about::by).collect()).fitting(typing.partial))
@@ -218,12 +237,12 @@ fn mover(
     builder: &OrderBuilder<'_>,
     offered: &[Own],
     typed: &str,
-    attacks: bool,
+    why: impl FnOnce(&View) -> Option<String>,
 ) -> Result<Who, String> {
     let movers = about::movers(offered, builder.after());
     let view = builder.after().known_view();
-    let why = || view.and_then(|view| refusals::of_unit(&view, typed, attacks));
-    let found = movers.find(typed).and_then(Who::read);
+    let why = || view.and_then(|view| why(&view));
+    let found = about::offered_as(&movers, typed).and_then(Who::read);
     found.ok_or_else(|| why().unwrap_or_else(|| movers.unknown(typed)))
 }
 
@@ -240,10 +259,11 @@ fn march(
     let to = about::space(args.required(end))?;
     let (offered, mut others): (Vec<Own>, Vec<Own>) = offered(builder).into_iter().partition(which);
     others.retain(|choice| about::to(*choice) == Some(to));
-    let who = mover(builder, &offered, args.required("unit"), end == "place");
-    // Who can only go there otherwise is told how.
+    let named = args.required("unit");
     let who =
-        who.or_else(|why| mover(builder, &others, args.required("unit"), true).map_err(|_| why))?;
+        mover(builder, &offered, named, |view| refusals::of_unit(view, named, to, end == "place"));
+    // Who can only go there otherwise is told how.
+    let who = who.or_else(|why| mover(builder, &others, named, |_| None).map_err(|_| why))?;
     let ways: Vec<Own> = offered.iter().copied().filter(|choice| who.is_of(*choice)).collect();
     let there: Vec<Own> =
         ways.iter().copied().filter(|choice| about::to(*choice) == Some(to)).collect();
@@ -252,11 +272,22 @@ fn march(
     let fitting: Vec<Own> = there.iter().filter(fits).copied().collect();
     match fitting[..] {
         [only] => builder.add(one(only)),
-        [] if there.is_empty() => Err(refusals::of_way(who, to, &others, &ways)),
+        [] if there.is_empty() => {
+            let view = builder.after().known_view();
+            Err(refusals::of_way(view.as_ref(), who, to, &others, &ways))
+        }
         _ => {
+            let space = crate::text::names::space;
             let all: Vec<SpaceId> = there.into_iter().filter_map(about::by).collect();
-            let all: Vec<&str> = all.into_iter().map(crate::text::names::space).collect();
-            Err(format!("From which side? Say it with `from:`: {}.", model::words::either(&all)))
+            let all: Vec<&str> = all.into_iter().map(space).collect();
+            let all = model::words::either(&all);
+            Err(match from {
+                Some(from) => {
+                    let (who, to, from) = (who.name(), space(to), space(from));
+                    format!("{who} cannot attack {to} from {from}. These would do: {all}.")
+                }
+                None => format!("From which side? Say it with `from:`: {all}."),
+            })
         }
     }
 }
@@ -283,13 +314,17 @@ const SAIL: Verb = Verb::order(
         let (offered, others): (Vec<Own>, Vec<Own>) =
             offered(builder).into_iter().partition(is_sail);
         let to = about::space(args.required("to"))?;
-        let who = mover(builder, &offered, args.required("boats"), false)?;
+        let named = args.required("boats");
+        let who = mover(builder, &offered, named, |view| refusals::of_boats(view, named, to))?;
         let ways: Vec<Own> = offered.into_iter().filter(|choice| who.is_of(*choice)).collect();
         let Some(way) = ways.iter().find(|choice| about::to(**choice) == Some(to)) else {
-            return Err(refusals::of_way(who, to, &others, &ways));
+            let view = builder.after().known_view();
+            return Err(refusals::of_way(view.as_ref(), who, to, &others, &ways));
         };
+        let Own::Sail(boats, _) = *way else { return Err(NOT_NOW.to_owned()) };
+        let from = builder.after().known_view().and_then(|view| view.board.space_of(boats));
         builder.add(one(*way))?;
-        aboard(builder, args.text("with"))
+        aboard(builder, boats, from, args.text("with"))
     },
 );
 
@@ -301,7 +336,8 @@ fn complete_sailing(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>>
     let mut offered = typed(typing);
     let boats = typing.args.required("boats").to_owned();
     offered.retain(is_sail);
-    let boats = about::movers(&offered, typing.builder()?.after()).find(&boats)?.to_owned();
+    let movers = about::movers(&offered, typing.builder()?.after());
+    let boats = about::offered_as(&movers, &boats)?;
     let of = |choice: &Own| matches!(choice, Own::Sail(unit, _) if unit.to_string() == boats);
     let ends = offered.iter().filter(|choice| of(choice)).copied().filter_map(about::to);
     Some(about::named(ends.collect()).fitting(typing.partial))
@@ -311,17 +347,29 @@ fn complete_sailing(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>>
 fn complete_aboard(typing: &Typing<'_>) -> Option<Vec<games::verb::Completion>> {
     let builder = typing.builder()?;
     let offered = offered(&builder);
-    let boats =
-        about::movers(&offered, builder.after()).find(typing.args.required("boats"))?.to_owned();
-    let boats: UnitId = boats.parse().ok()?;
+    let movers = about::movers(&offered, builder.after());
+    let boats: UnitId = about::offered_as(&movers, typing.args.required("boats"))?.parse().ok()?;
     let view = crate::played::Contested::known_view(builder.after())?;
     let aboard = khartoum::phases::moves::aboard(&view.board, boats, false);
     Some(about::several(&about::units(aboard), typing.partial))
 }
 
 /// Says who goes along: those who are named. Where somebody can, it has to be said.
-fn aboard(builder: &mut OrderBuilder<'_>, typed: Option<&str>) -> Result<(), String> {
-    let Some(asked) = builder.waiting_for(&["cargo"]) else { return Ok(()) };
+fn aboard(
+    builder: &mut OrderBuilder<'_>,
+    boats: UnitId,
+    from: Option<SpaceId>,
+    typed: Option<&str>,
+) -> Result<(), String> {
+    let view = builder.after().known_view();
+    let why = |unit: UnitId| {
+        view.as_ref().map_or_else(String::new, |view| refusals::of_aboard(view, boats, unit, from))
+    };
+    let Some(asked) = builder.waiting_for(&["cargo"]) else {
+        // Nobody is asked where nobody can go along: whoever is named is refused.
+        let named = typed.map(|typed| about::read_several(&about::units([]), typed, why));
+        return named.transpose().map(|_| ());
+    };
     let Ask::Some { of, max, .. } = &asked.ask else { return Ok(()) };
     let open: Vec<UnitId> = of
         .iter()
@@ -332,15 +380,16 @@ fn aboard(builder: &mut OrderBuilder<'_>, typed: Option<&str>) -> Result<(), Str
         .collect();
     let Some(typed) = typed else {
         let all = crate::text::names::units(&open);
-        let many = match open.len() > usize::from(*max) {
-            true => format!("up to {max}"),
-            false => "any".to_owned(),
+        let who = match open.len() {
+            1 => all,
+            some if some > usize::from(*max) => {
+                format!("up to {max} of these, with commas between: {all}")
+            }
+            _ => format!("any of these, with commas between: {all}"),
         };
-        return Err(format!(
-            "Say with `with:` who goes along: nobody, or {many} of these, with commas between: {all}."
-        ));
+        return Err(format!("Say with `with:` who goes along: nobody, or {who}."));
     };
-    let chosen = about::read_several(&about::units(open), typed)?;
+    let chosen = about::read_several(&about::units(open), typed, why)?;
     if chosen.len() > usize::from(*max) {
         return Err(format!("There is room for {max}."));
     }
@@ -357,19 +406,12 @@ const TOP: Verb = Verb::order(
         PREVIEW,
     ],
     |builder, args| {
+        let view = builder.after().known_view();
+        let Some(view) = view.filter(|_| builder.waiting_for(&["khartoum-move"]).is_some()) else {
+            return Err(refusals::not_now(builder, "No unit can be put on top now."));
+        };
         let tops = about::tops(&offered(builder));
-        if tops.all.is_empty() {
-            return Err(match builder.waiting_for(&["khartoum-move"]) {
-                Some(_) => {
-                    "Nobody of yours can be put on top: each unit lies on top of its stack, or was \
-                            put there this turn already."
-                        .to_owned()
-                }
-                None => refusals::not_now(builder, "No unit can be put on top now."),
-            });
-        }
-        let unit = tops.read(args.required("unit"))?;
-        let unit = unit.parse().map_err(|_| tops.unknown(&unit))?;
+        let unit = about::read(&tops, args.required("unit"), |unit| refusals::of_top(&view, unit))?;
         builder.add(one(Own::Top(unit)))
     },
 );
@@ -381,7 +423,21 @@ const FORTUNE: Verb = Verb::order(
         name("card", "Which card, and on whom").completed(|typing| typing.offered(about::FORTUNE)),
         PREVIEW,
     ],
-    |builder, args| builder.find(about::FORTUNE, args.required("card")),
+    |builder, args| {
+        let typed = args.required("card");
+        let offers = offered(builder);
+        let refused = |card: CardId, builder: &OrderBuilder<'_>| {
+            let is_offered = offers.iter().any(|choice| choice.card() == Some(card));
+            (!is_offered).then(|| refusals::of_fortune(builder, card))
+        };
+        let whole = about::card_in_whole(typed).and_then(|card| refused(card, builder));
+        if let Some(why) = about::no_card(typed).or(whole) {
+            return Err(why);
+        }
+        builder
+            .find(about::FORTUNE, typed)
+            .map_err(|why| card_named(typed).and_then(|card| refused(card, builder)).unwrap_or(why))
+    },
 );
 
 const BREAK_OFF: Verb = Verb::order(
@@ -404,8 +460,8 @@ const BREAK_OFF: Verb = Verb::order(
             let choice = all.or(only).ok_or(NOT_NOW)?;
             return builder.add(one(*choice));
         };
-        let unit = leaving.read(typed)?;
-        let unit = unit.parse().map_err(|_| leaving.unknown(&unit))?;
+        let view = builder.after().known_view().ok_or(NOT_NOW)?;
+        let unit = about::read(&leaving, typed, |unit| refusals::of_break_off(&view, unit))?;
         builder.add(one(Own::Off(unit)))
     },
 );

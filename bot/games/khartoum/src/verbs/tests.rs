@@ -10,8 +10,9 @@ use kit::{Answer, Audience};
 use model::{Game, Snapshot};
 
 use crate::odds::tests::{position, seen, unit};
+use crate::text::names;
 use crate::text::tests::played;
-use crate::verbs::card_named;
+use crate::verbs::{about, card_named};
 
 /// What a typed command comes to: its first step.
 fn typed(game: &Game, name: &str, words: &[(&'static str, String)]) -> Result<Own, String> {
@@ -254,6 +255,279 @@ fn a_refusal_tells_its_reason() {
     assert_eq!(told, "There is nothing to end now. Nothing is asked of your side now.");
 }
 
+/// Whatever is a whole name means what goes by it, offered or not, and never another whose name it
+/// begins.
+#[test]
+fn a_whole_name_means_itself() {
+    let title = |name: &str| name.to_owned();
+    for unit in khartoum::UnitId::all() {
+        let others = about::units(khartoum::UnitId::all().filter(|other| *other != unit));
+        for typed in [unit.to_string(), names::unit_short(unit), names::unit(unit)] {
+            assert_eq!(about::unit(&typed), Some(unit), "{typed}");
+            assert_eq!(about::offered_as(&others, &typed), None, "{typed}");
+            let told = about::card(&[], &typed).expect_err("no card");
+            assert!(told.ends_with("is a unit, no card."), "{typed}: {told}");
+            assert!(about::space(&typed).is_err(), "{typed}");
+        }
+    }
+    for space in khartoum::SpaceId::all() {
+        for typed in [space.to_string(), title(names::space(space))] {
+            assert_eq!(about::space(&typed), Ok(space));
+            assert_eq!(about::unit(&typed), None, "{typed}");
+            let told = about::card(&[], &typed).expect_err("no card");
+            assert!(told.ends_with("is a space of the map, no card."), "{typed}: {told}");
+        }
+    }
+    for card in (1..=40).map(khartoum::CardId) {
+        let others = (1..=40).map(khartoum::CardId).filter(|other| *other != card);
+        let others: Vec<Own> = others.map(Own::Play).collect();
+        for typed in [card.to_string(), title(names::card(card))] {
+            assert_eq!(about::card(&others, &typed), Ok(card), "{typed}");
+            assert_eq!(about::card_in_whole(&typed), Some(card), "{typed}");
+            assert_eq!(about::unit(&typed), None, "{typed}");
+            assert!(about::space(&typed).is_err(), "{typed}");
+        }
+    }
+}
+
+fn refused(game: &Game, name: &str, words: &[(&'static str, &str)]) -> String {
+    let words: Vec<_> = words.iter().map(|(name, word)| (*name, (*word).to_owned())).collect();
+    typed(game, name, &words).expect_err("refused")
+}
+
+/// The Mahdists move.
+fn moving_mahdists() -> Game {
+    let stand: [(&str, &[&str]); 6] = [
+        ("rahad", &["cavalry-b", "mahdi"]),
+        ("bara", &["ali"]),
+        ("kosti", &["1st-infantry"]),
+        ("el-obeid", &["muhamed", "abdulah"]),
+        ("tokar", &["osman-digna"]),
+        ("kassala", &["garrison-a"]),
+    ];
+    let change = |board: &mut khartoum::Board| {
+        board.now.card = Some(khartoum::CardId(10));
+        board.now.may_attack = true;
+        board.now.contingents = vec![khartoum::Contingent::Mahdist];
+        board.stacks = ["mahdi", "muhamed"].map(unit).to_vec();
+        let rest = khartoum::UnitId::of(Faction::Mahdist);
+        let rest: Vec<_> = rest.filter(|unit| !board.stacks.contains(unit)).collect();
+        board.stacks.extend(rest);
+        board.now.on_top.add(unit("abdulah"));
+    };
+    let game = position(Faction::Mahdist, &stand, change, &[Frame::Moves]);
+    seen(&game, Faction::Mahdist)
+}
+
+/// K-R38: a unit that is not beneath a stack is told why it cannot be put on top, and no other is.
+#[test]
+fn who_cannot_be_put_on_top_is_told_why() {
+    let game = moving_mahdists();
+    let top = |unit: &str| refused(&game, "top", &[("unit", unit)]);
+    assert_eq!(top("mahdi"), "The Mahdi is on top at Rahad already.");
+    assert_eq!(top("ali"), "Ali is alone at Bara: no stack is there.");
+    assert_eq!(top("osman"), "Osman Digna is alone at Tokar: no stack is there.");
+    assert_eq!(top("jihadiya-a"), "Jihadiya A is not on the map.");
+    assert_eq!(top("gordon"), "Gordon is not of your side.");
+    assert_eq!(
+        top("abdulah"),
+        "Abdulah was put on top at El Obeid this turn already, and only once can be."
+    );
+    assert!(typed(&game, "top", &[("unit", "cavalry-b".to_owned())]).is_ok());
+    let open = refused(&moving(), "top", &[("unit", "rmli")]);
+    assert!(open.starts_with("The stacks of the Empire are open"), "{open}");
+}
+
+/// K-060: who is named to go along goes, or is refused with the reason; nobody is dropped unsaid.
+#[test]
+fn who_cannot_go_along_is_told_why() {
+    let with = |game: &Game, from: &str| {
+        let words = [("boats", "egyptian-boats"), ("to", "berber"), ("with", from)];
+        refused(game, "sail", &words)
+    };
+    let game = moving();
+    let told = with(&game, "slatin");
+    assert_eq!(told, "Slatin Bey is at Suakin, and the Egyptian River Boats sail from Khartoum.");
+    assert_eq!(
+        with(&game, "garrison-khartoum"),
+        "The garrison of Khartoum never moves, aboard boats or otherwise."
+    );
+    assert_eq!(with(&game, "ali"), "Ali is not of your side.");
+    // The same where nobody could go along, and nobody is asked.
+    let alone: [(&str, &[&str]); 2] =
+        [("khartoum", &["egyptian-boats"]), ("suakin", &["slatin-bey"])];
+    let change = |board: &mut khartoum::Board| {
+        board.now.contingents = vec![khartoum::Contingent::Egyptian];
+    };
+    let game = position(Faction::Empire, &alone, change, &[Frame::Moves]);
+    let game = seen(&game, Faction::Empire);
+    assert_eq!(with(&game, "slatin"), told);
+    let nobody = [("boats", "egyptian-boats"), ("to", "berber"), ("with", "nobody")];
+    let nobody: Vec<_> = nobody.map(|(name, word)| (name, word.to_owned())).to_vec();
+    assert!(typed(&game, "sail", &nobody).is_ok());
+}
+
+/// K-R49: a leader alone does not attack, and that is what is said.
+#[test]
+fn a_leader_alone_is_told_that_he_does_not_attack() {
+    let game = moving_mahdists();
+    let alone = "A leader alone does not attack. The Mahdi goes to Kosti together with others, or \
+                 when others of your side are there.";
+    let to = |name: &str, option: &'static str, place: &str| {
+        refused(&game, name, &[("unit", "mahdi"), (option, place)])
+    };
+    assert_eq!(to("attack", "place", "kosti"), alone);
+    assert_eq!(to("move", "to", "kosti"), alone);
+    assert_eq!(to("attack", "place", "kassala"), "The Mahdi cannot reach Kassala.");
+    let stand: [(&str, &[&str]); 2] = [("khartoum", &["gordon"]), ("duem", &["ali"])];
+    let acts = |board: &mut khartoum::Board| {
+        board.now.may_attack = true;
+        board.now.contingents = vec![khartoum::Contingent::Egyptian];
+    };
+    let game = position(Faction::Empire, &stand, acts, &[Frame::Moves]);
+    let game = seen(&game, Faction::Empire);
+    for (name, option) in [("attack", "place"), ("move", "to")] {
+        let told = refused(&game, name, &[("unit", "gordon"), (option, "duem")]);
+        assert!(told.starts_with("A leader alone does not attack. Gordon goes to Duem"), "{told}");
+    }
+    // K-05.
+    let stays = |board: &mut khartoum::Board| {
+        board.now.card = Some(khartoum::CardId(5));
+        board.now.contingents = vec![khartoum::Contingent::Egyptian];
+    };
+    let stand: [(&str, &[&str]); 2] = [("khartoum", &["1st-infantry"]), ("duem", &["ali"])];
+    let game = position(Faction::Empire, &stand, stays, &[Frame::Moves]);
+    let game = seen(&game, Faction::Empire);
+    let told = refused(&game, "move", &[("unit", "1st-infantry"), ("to", "duem")]);
+    let why = "The enemy is at Duem, and by the card of this turn, The Cabinet Debates, nobody may \
+               attack.";
+    assert_eq!(told, why);
+}
+
+#[test]
+fn whoever_cannot_attack_from_a_side_is_told_so() {
+    let game = moving_mahdists();
+    let from = [("unit", "osman-digna"), ("place", "kassala"), ("from", "sinkat")];
+    let told = refused(&game, "attack", &from);
+    assert!(told.starts_with("Osman Digna cannot attack Kassala from Sinkat. These"), "{told}");
+    let all = refused(&game, "move", &[("unit", "all of bara"), ("to", "rahad")]);
+    assert_eq!(all, "No two units at Bara can move together now.");
+}
+
+#[test]
+fn only_boats_sail() {
+    let game = moving();
+    for (unit, name) in [("3rd-infantry", "The 3rd Egyptian Infantry"), ("ali", "Ali")] {
+        let told = refused(&game, "sail", &[("boats", unit), ("to", "dongola")]);
+        assert_eq!(told, format!("{name} is no unit of river boats."));
+    }
+}
+
+/// K-011, K-020 to K-022, K-030: a space in which a unit cannot be placed is told with what bars it.
+#[test]
+fn where_nobody_can_be_placed_is_told_why() {
+    games_testing::games();
+    let mut game = model::Setup::of(khartoum::Options::default())
+        .begin(&mut kit::Calm::default(), &mut Vec::new());
+    let place = |game: &Game, of: Faction, unit: &str, at: &str| {
+        refused(&seen(game, of), "place", &[("unit", unit), ("at", at)])
+    };
+    let barred = |unit: &str, at: &str| place(&game, Faction::Empire, unit, at);
+    let told = barred("garrison-a", "el-obeid");
+    assert!(told.starts_with("El Obeid is barred: a lettered garrison begins"), "{told}");
+    let told = barred("garrison-a", "bara");
+    assert!(told.starts_with("Bara is neither a town nor a fortress. These would"), "{told}");
+    let told = barred("garrison-a", "khartoum");
+    assert!(told.starts_with("The garrison of Khartoum is at Khartoum already. "), "{told}");
+    let told = barred("garrison-c", "berber");
+    assert_eq!(told, "Garrison C is not placed now. Now it is the turn of Garrison A.");
+    let quick = Answer::One(model::Choice::of(Own::Quick));
+    game = game.calm_after(&quick).expect("set up");
+    let mahdist = |unit: &str, at: &str| place(&game, Faction::Mahdist, unit, at);
+    let told = mahdist("abdulah", "khartoum");
+    assert!(told.starts_with("The enemy is at Khartoum. These would do: "), "{told}");
+    let told = mahdist("abdulah", "shendi");
+    assert!(told.starts_with("Abdulah begins at El Obeid or next to it. These"), "{told}");
+}
+
+/// `all` is the one recruit that is left, too.
+#[test]
+fn all_recruits_may_be_one() {
+    let mut looked_at = 0;
+    for seed in 0..6 {
+        played(seed, |own, _| {
+            let why = own.decision().map(|decision| decision.why);
+            let Some(khartoum::Why::Recruits { of: Faction::Mahdist, left: 1 }) = why else {
+                return;
+            };
+            let game = seen(&Game::of(own.clone()), Faction::Mahdist);
+            let first = own.decision().expect("asked").ask.choices()[0];
+            let Own::Place(unit, at) = first else { panic!("{first}") };
+            let words = [("unit", "all".to_owned()), ("at", at.to_string())];
+            assert_eq!(typed(&game, "place", &words), Ok(Own::Place(unit, at)));
+            looked_at += 1;
+        });
+    }
+    assert!(looked_at > 5, "{looked_at}");
+}
+
+/// K-068, K-R40: whoever cannot break off is told why.
+#[test]
+fn who_cannot_break_off_is_told_why() {
+    let stand: [(&str, &[&str]); 3] = [
+        ("kosti", &["ali", "1st-infantry", "gordon", "bashi-cavalry"]),
+        ("khartoum", &["slatin-bey", "garrison-khartoum"]),
+        ("berber", &["rmli"]),
+    ];
+    let change = |board: &mut khartoum::Board| {
+        board.units[unit("bashi-cavalry").index()].panicked = true;
+    };
+    let at = crate::odds::tests::at("kosti");
+    let game = position(Faction::Mahdist, &stand, change, &[Frame::Fight(at)]);
+    let game = seen(&game, Faction::Empire);
+    let off = |unit: &str| refused(&game, "break-off", &[("unit", unit)]);
+    assert_eq!(off("slatin"), "Slatin Bey is at Khartoum, not in the battle at Kosti.");
+    assert_eq!(off("rmli"), "The Royal Marines are at Berber, not in the battle at Kosti.");
+    assert!(off("1st-infantry").starts_with("The 1st Egyptian Infantry cannot break off: only"));
+    let told = off("bashi-cavalry");
+    assert_eq!(told, "The Bashi Cavalry is panicked: only who is in order breaks off.");
+    assert_eq!(off("ali"), "Ali is not of your side.");
+}
+
+/// A Fortune card that is held is refused with the moment at which it can be played.
+#[test]
+fn a_fortune_card_is_refused_with_its_moment() {
+    let stand: [(&str, &[&str]); 2] = [("rahad", &["ali"]), ("kosti", &["1st-infantry"])];
+    let fortune = |played: bool| {
+        let held = move |board: &mut khartoum::Board| {
+            let options = khartoum::Options { fortune: true, ..khartoum::Options::default() };
+            let (dice, events) = (&mut kit::Calm::default(), &mut Vec::new());
+            let with = khartoum::Khartoum::new(&options, dice, events);
+            board.fortune.clone_from(&with.board().fortune);
+            let fortune = board.fortune.as_mut().expect("the Fortune deck");
+            fortune.hands[0] = [33, 22, 25].map(khartoum::CardId).to_vec();
+            fortune.played[0] = played;
+            board.now.may_attack = true;
+            board.now.contingents = vec![khartoum::Contingent::Mahdist];
+        };
+        let game = position(Faction::Mahdist, &stand, held, &[Frame::Moves]);
+        seen(&game, Faction::Mahdist)
+    };
+    let told = |game: &Game, card: &str| refused(game, "fortune", &[("card", card)]);
+    let game = fortune(false);
+    let asked = "You are asked now: the moves of the Mahdists.";
+    let drums = told(&game, "War Drums");
+    let when = "It is played in a battle, before the dice of a round.";
+    assert_eq!(drums, format!("War Drums cannot be played now. {when} {asked}"));
+    assert!(told(&game, "zariba").starts_with("Zariba is a card of the other side. You can only"));
+    assert!(told(&game, "spies").ends_with(&format!("whom it would concern. {asked}")));
+    assert_eq!(told(&game, "war dr"), drums);
+    assert_eq!(told(&game, "Night March"), "Your side does not hold Night March.");
+    assert!(told(&game, "Send Gordon").contains("is no Fortune card"));
+    assert_eq!(told(&game, "mahdi"), "The Mahdi is a unit, no card.");
+    assert!(told(&fortune(true), "War Drums").starts_with("Your side has played a Fortune card"));
+}
+
 /// Boats take nobody along who is not named.
 #[test]
 fn boats_ask_who_goes_along() {
@@ -268,6 +542,15 @@ fn boats_ask_who_goes_along() {
     let told =
         "who goes along: nobody, or any of these, with commas between: the 1st and 2nd Egyptian";
     assert!(why.contains(told), "{why}");
+    let stand: [(&str, &[&str]); 1] = [("khartoum", &["egyptian-boats", "3rd-infantry"])];
+    let acts = |board: &mut khartoum::Board| {
+        board.now.contingents = vec![khartoum::Contingent::Egyptian];
+    };
+    let alone = position(Faction::Empire, &stand, acts, &[Frame::Moves]);
+    let words = [("boats", "egyptian-boats"), ("to", "berber")];
+    let told = refused(&seen(&alone, Faction::Empire), "sail", &words);
+    let one = "Say with `with:` who goes along: nobody, or the 3rd Egyptian Infantry.";
+    assert_eq!(told, one);
     for with in ["nobody", "all", "1st Egyptian Infantry", "1st-infantry, 2nd-infantry"] {
         sail(Some(with)).unwrap_or_else(|why| panic!("{with}: {why}"));
     }

@@ -211,7 +211,7 @@ fn the_odds_of_a_draft_know_what_it_answers() {
 /// Of all who break off in a draft nobody is among the fighters, whatever has begun before.
 #[test]
 fn whoever_breaks_off_in_a_draft_is_no_fighter() {
-    let mut looked_at = 0;
+    let (mut looked_at, mut lost) = (0, 0);
     for seed in 0..12 {
         played(seed, |game, _| {
             let Some(decision) = game.decision() else { return };
@@ -232,7 +232,17 @@ fn whoever_breaks_off_in_a_draft_is_no_fighter() {
                     _ => continue,
                 };
                 let plans = drafted(&known, &[step("break-off", *choice)]).expect("a game");
-                let fought = plans[0].fought();
+                let Some(plan) = plans.first() else {
+                    // Nobody who could fight is left: no battle, and no odds.
+                    let board = game.board();
+                    let side = leaves[0].faction();
+                    let mut left = board.at(side, space);
+                    left.retain(|unit| board.is_in_order(*unit) && !leaves.contains(unit));
+                    assert!(left.iter().all(|unit| unit.is_leader()), "{left:?}");
+                    lost += 1;
+                    continue;
+                };
+                let fought = plan.fought();
                 let here = Faction::ALL.map(|side| game.board().at(side, space)).concat();
                 let (units, told) = (fought.units.concat(), words::lines(&fought).join("\n"));
                 for unit in here {
@@ -243,7 +253,51 @@ fn whoever_breaks_off_in_a_draft_is_no_fighter() {
             }
         });
     }
-    assert!(looked_at > 40, "{looked_at}");
+    assert!(looked_at > 40 && lost > 5, "{looked_at} {lost}");
+}
+
+/// The only defender who leaves gives the place up: that has no odds.
+#[test]
+fn a_place_that_is_given_up_has_no_odds() {
+    let stand: [(&str, &[&str]); 1] = [("shendi", &["ali", "g-cavalry"])];
+    let game = position(Faction::Mahdist, &stand, |_| {}, &[Frame::Fight(at("shendi"))]);
+    let off = step("break-off", choice("off:g-cavalry"));
+    assert_eq!(draft(&game, Faction::Empire, &[off]), "nothing");
+    let hold = step("break-off", Choice::Hold);
+    assert!(draft(&game, Faction::Empire, &[hold]).contains("nobody breaks off, no Fortune"));
+}
+
+/// The Fortune card that is drafted counts, and so does one that is played while the other side still
+/// decides; the other side learns nothing of it.
+#[test]
+fn a_fortune_card_that_is_played_stays_in_the_odds() {
+    let stand: [(&str, &[&str]); 1] =
+        [("shendi", &["ali", "muhamed", "1st-infantry", "2nd-infantry"])];
+    let held = |board: &mut Board| {
+        let options = Options { fortune: true, ..Options::default() };
+        let with = Khartoum::new(&options, &mut Calm::default(), &mut Vec::new());
+        board.fortune.clone_from(&with.board().fortune);
+        let fortune = board.fortune.as_mut().expect("the Fortune deck");
+        fortune.hands = [vec![CardId(33)], vec![CardId(19)]];
+    };
+    let mut game = position(Faction::Mahdist, &stand, held, &[Frame::Fight(at("shendi"))]);
+    let spend = Choice::Spend(CardId(33));
+    let foretold = draft(&game, Faction::Mahdist, &[step("fortune-battle", spend)]);
+    assert!(foretold.contains("Fortune card thrown away +1"), "{foretold}");
+    assert!(foretold.contains("no other Fortune cards"), "{foretold}");
+    let before = pressed(&game, Faction::Empire);
+    let answer = Answer::One(AnyChoice::of(spend));
+    let seat = Faction::Mahdist.seat();
+    game.apply(seat, &answer, &mut Calm::default(), &mut Vec::new()).expect("taken");
+    for own in [
+        pressed(&game, Faction::Mahdist),
+        pressed(&seen(&game, Faction::Mahdist), Faction::Mahdist),
+        asked(&game, Faction::Mahdist, &Asked::Waiting),
+        asked(&game, Faction::Mahdist, &Asked::Attack(at("shendi"), Vec::new())),
+    ] {
+        assert_eq!(own, foretold);
+    }
+    assert_eq!(pressed(&game, Faction::Empire), before);
 }
 
 /// Whoever has lost and is asked where he goes fights no battle there any more.
@@ -372,7 +426,7 @@ fn only_units_that_may_attack_are_counted() {
     // The Mahdists ask in the meantime: who fights now is not free.
     let told = attack(&game, Faction::Mahdist, "korti", &[]);
     assert!(told.contains("Muhamed") && !told.contains("Ali"), "{told}");
-    assert!(told.contains("the card of that turn says who may attack"), "{told}");
+    assert!(told.contains("every Mahdist card lets all attack"), "{told}");
     // Boats and units that have moved.
     let moved = |board: &mut Board| {
         moves_with(1)(board);

@@ -34,6 +34,31 @@ fn nobody_is_supposed_who_cannot_be_there_yet() {
     assert!(!guessed(&at_first, "rahad").contains(&unit("osman-digna")));
 }
 
+/// K-029: no more Jihadiya are supposed than recruits may have come, by the cards that lie open.
+#[test]
+fn no_more_jihadiya_are_supposed_than_recruits_have_come() {
+    let stand: [(&str, &[&str]); 2] =
+        [("rahad", &["ali", "muhamed", "mahdi"]), ("bara", &["abdulah", "osman-digna"])];
+    let supposed = |card: u8, turn: u8, out: &[u8]| {
+        let out = out.to_vec();
+        let change = move |board: &mut Board| {
+            moves_with(card)(board);
+            board.turn = turn;
+            let deck = &mut board.decks[Faction::Mahdist.index()];
+            deck.discards = out.into_iter().map(CardId).collect();
+        };
+        let game = position(Faction::Mahdist, &stand, change, &TURN);
+        let (_, all) = crate::policy::supposed(&known(&game, Faction::Empire));
+        all.into_iter().filter(|unit| unit.kind() == khartoum::Kind::Jihadiya).count()
+    };
+    // Cards that bring nobody, one recruit, two; and a turn whose card does not lie open.
+    assert_eq!(supposed(14, 2, &[18]), 0);
+    assert_eq!(supposed(10, 2, &[18]), 1);
+    assert_eq!(supposed(14, 2, &[12]), 1);
+    assert_eq!(supposed(11, 2, &[18]), 2);
+    assert_eq!(supposed(14, 3, &[18]), 2);
+}
+
 /// K-R38: a battle shows everybody in its space: nobody else is there, and nobody who leaves one is
 /// beneath a stack elsewhere.
 #[test]
@@ -94,7 +119,10 @@ fn who_has_come_unseen_is_supposed_before_who_may_have_stayed() {
     let view = known(&game, Faction::Empire);
     assert_eq!(guessed(&view, "kosti"), [unit("muhamed")]);
     let told = pressed(&game, Faction::Empire);
-    assert!(told.contains("Supposed, of those who may be there: Muhamed at Kosti\n"), "{told}");
+    assert!(
+        told.contains("Counted as if they were there: Muhamed at Kosti; whom battles,"),
+        "{told}"
+    );
     for of in ["bara", "rahad", "el-obeid", "duem"] {
         assert_eq!(guessed(&view, of), Vec::new());
     }
@@ -136,7 +164,10 @@ fn attackers_who_are_supposed_come_from_their_stacks() {
         [("rahad", &["ali", "mahdi"]), ("kosti", &["1st-infantry", "garrison-a"])];
     let game = position(Faction::Empire, &stand, moves_with(1), &TURN);
     let told = asked(&game, Faction::Empire, &Asked::Attack(at("kosti"), Vec::new()));
-    assert!(told.contains("of those who may be there: ") && told.contains(" at Rahad\n"), "{told}");
+    assert!(
+        told.contains("Counted as if they were there: ") && told.contains(" at Rahad; "),
+        "{told}"
+    );
     assert!(!told.contains("beneath"), "{told}");
 }
 
@@ -148,7 +179,7 @@ fn the_odds_of_the_last_move_are_those_of_the_attack() {
         [("rahad", &["ali", "muhamed", "mahdi"]), ("kosti", &["1st-infantry"])];
     let game = position(Faction::Empire, &stand, moves_with(1), &TURN);
     let verb = asked(&game, Faction::Empire, &Asked::Attack(at("rahad"), Vec::new()));
-    assert!(verb.contains("Supposed"), "{verb}");
+    assert!(verb.contains("Counted as if"), "{verb}");
     let attack = step("khartoum-move", choice("attack:1st-infantry:rahad:kosti"));
     assert_eq!(draft(&game, Faction::Empire, &[attack]), verb);
 }

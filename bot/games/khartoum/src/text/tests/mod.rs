@@ -1,6 +1,7 @@
 //! Every fact, choice and question that games of Khartoum come to has words of its own, and none of
 //! these words tells a side what is hidden from it.
 
+mod foretold;
 mod secrets;
 mod state;
 
@@ -119,10 +120,18 @@ fn battles_are_told_with_all_that_counts() {
     assert_eq!(
         sentences::sentence(&event).as_deref(),
         Some(
-            "🎯 **Round 2, superiority:** the Mahdists 🎲4 +0 (leader +1, attacks a fortress −1) = 4; \
+            "🎯 **Round 2, superiority:** the Mahdists 🎲4 +0 (leader +1, attack on a fortress −1) = 4; \
              the Empire 🎲6 +1 (elite unit) = 7. **The Empire fires first**."
         )
     );
+    let thrown =
+        Event::FortuneThrown { of: Faction::Empire, card: khartoum::CardId(33), spent: true };
+    assert_eq!(
+        sentences::sentence(&thrown).as_deref(),
+        Some("🎴 The Empire throws **War Drums** away, and adds 1 to superiority.")
+    );
+    let at_length = battles::at_length(&event);
+    assert_eq!(at_length[0], "-# 🌙 The Mahdists: leader +1, attack on a fortress −1");
     use khartoum::{Effect, Shot};
     let hit = |key: &str, die, modifier, effect| battles::hit(unit(key), die, modifier, effect);
     assert_eq!(
