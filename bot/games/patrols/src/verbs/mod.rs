@@ -5,6 +5,7 @@
 
 mod about;
 mod hand;
+mod named;
 
 use games::OrderBuilder;
 use games::verb::{Args, OptionKind, PREVIEW, Verb, VerbOption};
@@ -47,7 +48,7 @@ const UNIT: Verb = Verb::order(
             .completed(|typing| typing.offered(about::UNITS)),
         PREVIEW,
     ],
-    |builder, args| builder.find(about::UNITS, args.required("unit")),
+    |builder, args| named::add(builder, about::UNITS, args.required("unit")),
 );
 
 const GO: Verb = Verb::order(
@@ -58,13 +59,13 @@ const GO: Verb = Verb::order(
             .completed(|typing| typing.offered(about::GOALS)),
         VerbOption::new(
             "inches",
-            "How far, where it goes straight ahead",
+            "How far, straight ahead or in a direction",
             OptionKind::Number(1, 30),
         ),
         PREVIEW,
     ],
     |builder, args| {
-        builder.find(about::GOALS, args.required("to"))?;
+        named::add_way(builder, args.required("to"), args.number("inches"))?;
         how_far(builder, args)
     },
 );
@@ -89,14 +90,14 @@ const FORM: Verb = Verb::order(
             .completed(|typing| typing.offered(about::FORMS)),
         PREVIEW,
     ],
-    |builder, args| builder.find(about::FORMS, args.required("what")),
+    |builder, args| named::add(builder, about::FORMS, args.required("what")),
 );
 
 const SHOOT: Verb = Verb::order(
     "shoot",
     "The unit that acts, or a scout, shoots",
     &[name("at", "At whom").completed(|typing| typing.offered(about::SHOTS)), PREVIEW],
-    |builder, args| builder.find(about::SHOTS, args.required("at")),
+    |builder, args| named::add(builder, about::SHOTS, args.required("at")),
 );
 
 const CHARGE: Verb = Verb::order(
@@ -107,7 +108,7 @@ const CHARGE: Verb = Verb::order(
             .completed(|typing| typing.offered(about::FIGHTS)),
         PREVIEW,
     ],
-    |builder, args| builder.find(about::FIGHTS, args.required("whom")),
+    |builder, args| named::add(builder, about::FIGHTS, args.required("whom")),
 );
 
 const SEARCH: Verb = Verb::order(
@@ -118,7 +119,7 @@ const SEARCH: Verb = Verb::order(
             .completed(|typing| typing.offered(about::SEARCHES)),
         PREVIEW,
     ],
-    |builder, args| builder.find(about::SEARCHES, args.required("where")),
+    |builder, args| named::add(builder, about::SEARCHES, args.required("where")),
 );
 
 const PLACE: Verb = Verb::order(
@@ -128,7 +129,7 @@ const PLACE: Verb = Verb::order(
         name("where", "Where, or as usual").completed(|typing| typing.offered(about::PLACES)),
         PREVIEW,
     ],
-    |builder, args| builder.find(about::PLACES, args.required("where")),
+    |builder, args| named::add(builder, about::PLACES, args.required("where")),
 );
 
 const CARD: Verb = Verb::order(
@@ -139,7 +140,7 @@ const CARD: Verb = Verb::order(
             .completed(|typing| typing.offered(about::CARDS)),
         PREVIEW,
     ],
-    |builder, args| builder.find(about::CARDS, args.required("card")),
+    |builder, args| named::add(builder, about::CARDS, args.required("card")),
 );
 
 const END: Verb = Verb::order(
