@@ -210,3 +210,65 @@ fn what_is_offered_under_another_name_is_not_taken_for_it() {
     });
     assert!(looked_at > 0);
 }
+
+/// What is typed and refused has one reason, which is true of the table: whoever is searched, shot at,
+/// charged or laid out there.
+#[test]
+fn what_is_refused_has_one_reason() {
+    let mut seen = std::collections::BTreeSet::new();
+    for seed in 0..4 {
+        played(seed, |own, _| {
+            let Some(decision) = own.decision() else { return };
+            let audience = Audience::Side(kit::Side(decision.seats[0].0));
+            let game = Game::of(own.clone()).seen(Some(audience)).into_owned();
+            let mut refused = |name, option, word: String, reason: &'static str| {
+                let why = typed(&game, name, &[(option, word.clone())]).expect_err("refused");
+                let has_reason = why.contains(reason) && !why.contains(" or ");
+                assert!(has_reason, "{name} {word}: {why}");
+                seen.insert((name, reason));
+            };
+            let board = own.board();
+            match decision.why {
+                Why::Card => {
+                    let of = |card: &str| crate::cards::named(card).expect("a card");
+                    let trail = of("False Trail");
+                    if board.hand.contains(&trail) && !board.pieces.iter().any(|of| of.scouted) {
+                        refused("card", "card", "False Trail".into(), "and none is");
+                    }
+                    if !board.hand.contains(&of("Dust Storm")) {
+                        refused("card", "card", "Dust Storm".into(), "not in your hand");
+                    }
+                }
+                Why::Act { unit, .. } if unit.faction() == patrols::Faction::Dervish => {
+                    let friend = board.on_table(patrols::Faction::Dervish).find(|id| *id != unit);
+                    if let Some(friend) = friend {
+                        refused("charge", "whom", friend.to_string(), "of your own side");
+                    }
+                    let armed = patrols::phases::fire::ranges(board, unit).is_some();
+                    let enemy = board.on_table(patrols::Faction::Patrol).next();
+                    if let Some(enemy) = enemy.filter(|id| !armed && !board.is_fighting(*id)) {
+                        if !board.is_fighting(unit) && !board.unit(unit).routing {
+                            refused("shoot", "at", enemy.to_string(), "nothing to shoot with");
+                        }
+                    }
+                }
+                Why::Scouting => {
+                    let scouted = board.pieces.iter().find(|piece| piece.scouted);
+                    let scout = board.acting.first().map(|acting| acting.unit);
+                    if let (Some(piece), Some(scout)) = (scouted, scout) {
+                        let typed = format!("search:{scout}:{}", piece.id);
+                        refused("search", "where", typed, "searched already");
+                    }
+                }
+                Why::Lay { .. } => {
+                    let lies = board.pieces.first().map(|piece| patrols::Cell::at(piece.centre));
+                    if let Some(cell) = lies {
+                        refused("place", "where", cell.to_string(), "in the way there");
+                    }
+                }
+                _ => {}
+            }
+        });
+    }
+    assert_eq!(seen.len(), 6, "{seen:?}");
+}
