@@ -148,14 +148,11 @@ fn ends(event: &Event, names: &Names, view: Option<&View>) -> Option<(Option<Str
             Some((None, Then::TurnOver))
         }
         Event::NobodyChosen { of } => {
-            let told = format!(
-                "✋ {} no further unit",
-                match of {
-                    patrols::Faction::Patrol => "The patrol chooses",
-                    patrols::Faction::Dervish => "The Dervishes choose",
-                }
-            );
-            Some((Some(told), Then::TurnOver))
+            let told = match of {
+                patrols::Faction::Patrol => "✋ The patrol ends its choice of units",
+                patrols::Faction::Dervish => "✋ The Dervishes end their choice of units",
+            };
+            Some((Some(told.to_owned()), Then::TurnOver))
         }
         _ => None,
     }
