@@ -246,10 +246,11 @@ fn what_is_refused_has_one_reason() {
                     }
                     let armed = patrols::phases::fire::ranges(board, unit).is_some();
                     let enemy = board.on_table(patrols::Faction::Patrol).next();
-                    if let Some(enemy) = enemy.filter(|id| !armed && !board.is_fighting(*id)) {
-                        if !board.is_fighting(unit) && !board.unit(unit).routing {
-                            refused("shoot", "at", enemy.to_string(), "nothing to shoot with");
-                        }
+                    let free = !board.is_fighting(unit) && !board.unit(unit).routing;
+                    if let Some(enemy) = enemy.filter(|id| !armed && !board.is_fighting(*id))
+                        && free
+                    {
+                        refused("shoot", "at", enemy.to_string(), "nothing to shoot with");
                     }
                 }
                 Why::Scouting => {

@@ -7,7 +7,7 @@ use hicks::{
 use kit::Answer;
 use model::Choice as AnyChoice;
 use model::label::Label;
-use model::words::{capital, clip, count, uncapital};
+use model::words::{capital, clip, count, length, uncapital};
 
 use crate::text::book::{BOOK, Seen};
 use crate::text::names;
@@ -41,13 +41,17 @@ pub fn holding(label: Label, offered: &[Choice], view: &View) -> Label {
         _ => None,
     };
     let firing: Vec<UnitId> = offered.iter().filter_map(stands).collect();
-    let who = match firing.len() {
-        0 => return label,
-        1..=3 => names.all(&firing).text,
-        many => format!("{many} units"),
+    let told = match firing[..] {
+        [] => return label,
+        [only] => format!("{} {}", names.the(only).text, names.the(only).verb("fire", "fires")),
+        _ => format!("{} fire", names.all(&firing).text),
     };
-    let verb = if firing.len() == 1 { names.the(firing[0]).verb("fire", "fires") } else { "fire" };
-    Label { title: format!("{}; {who} {verb}", label.title), ..label }
+    // A button has no room for many names.
+    let title = match format!("{}; {told}", label.title) {
+        whole if length(&whole) <= 80 => whole,
+        _ => format!("{}; {} fire", label.title, count(firing.len(), "unit")),
+    };
+    Label { title, ..label }
 }
 
 fn made(title: String, detail: String, emoji: &'static str, group: &str) -> Label {
