@@ -20,7 +20,7 @@ use games::text::guidance::rules;
 use games::text::preview::Told;
 use games::text::staff::options;
 use games::{Automaton, Description, Look, Play};
-use hicks::{Choice, Event, March, Options, TOPICS, Why as OwnWhy};
+use hicks::{Choice, Event, March, Options, Order, TOPICS, Why as OwnWhy};
 use kit::{Answer, Audience};
 use model::campaign::invalid::Invalid;
 use model::label::Label;
@@ -139,6 +139,13 @@ impl Play for Hicks {
     fn labels(&self, choices: &[AnyChoice], game: &Game) -> Vec<Label> {
         let view = game.table();
         let label = |choice: &AnyChoice| match (choice.own(), &view) {
+            (Some(Choice::Order(Order::Hold)), Some(view)) => {
+                let label = words::panels::labels::label(Choice::Order(Order::Hold), view);
+                let asked = game.decision();
+                let of = asked.iter().flat_map(|asked| asked.ask.choices());
+                let offered: Vec<Choice> = of.filter_map(|choice| choice.own()).collect();
+                words::panels::labels::holding(label, &offered, view)
+            }
             (Some(choice), Some(view)) => words::panels::labels::label(choice, view),
             _ => Label { title: choice.to_string(), ..Label::default() },
         };

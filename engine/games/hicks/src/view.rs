@@ -12,7 +12,7 @@ use super::shapes;
 use super::state::{Duty, Field, Kind, PALM, Pasha, Piece, Post, State, Straggler, Train, Unit};
 use super::troops::Troops;
 use super::why::Why;
-use inches::{Heading, Point};
+use inches::{Heading, Inches, Point};
 use kit::Seat;
 
 /// The table as everybody sees it.
@@ -139,6 +139,20 @@ pub struct PartyView {
     pub hour: u8,
     /// How far from the nearest unit, and which that is; inches rounded down.
     pub nearest: Option<(UnitId, u16)>,
+}
+
+impl View {
+    /// How far a point is from the nearest figure of a unit (H-R37).
+    pub fn distance(&self, unit: UnitId, point: Point) -> Option<Inches> {
+        let (left, right) = self.units.iter().find(|seen| seen.id == unit)?.line;
+        Some(point.distance(point.nearest_on(left, right)))
+    }
+
+    /// How far a party is from the unit that is nearest to it, and which that is.
+    pub fn nearest(&self, party: &PartyView) -> Option<(UnitId, Inches)> {
+        let (unit, _) = party.nearest?;
+        Some((unit, self.distance(unit, party.at)?))
+    }
 }
 
 /// The table as everybody sees it.

@@ -36,8 +36,9 @@ pub(super) fn after(traces: &Traces, view: &View) -> String {
         .parties
         .iter()
         .map(|party| {
-            let far =
-                party.nearest.map_or_else(String::new, |(_, far)| format!(", {} off", inches(far)));
+            let far = view
+                .nearest(party)
+                .map_or_else(String::new, |(_, far)| format!(", {} off", inches(halves(far))));
             let state = ansar::state(party);
             let state =
                 if state.is_empty() { String::new() } else { format!(" ({})", state.join(", ")) };
@@ -133,6 +134,16 @@ fn happened(traces: &Traces, view: &View) -> Vec<String> {
         told.push(format!("{ours} and {theirs} hand to hand, {lost}"));
     }
     told
+}
+
+/// `7½`: how far off something is in inches, to the half below.
+pub fn halves(length: hicks::Inches) -> String {
+    let halves = length.0.max(0) / 50;
+    match (halves / 2, halves % 2) {
+        (0, 1) => "½".to_owned(),
+        (whole, 0) => whole.to_string(),
+        (whole, _) => format!("{whole}½"),
+    }
 }
 
 fn inches(far: impl std::fmt::Display) -> String {

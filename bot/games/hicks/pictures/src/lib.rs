@@ -20,7 +20,7 @@ mod table;
 #[path = "../tests/march/mod.rs"]
 mod march;
 
-pub use describe::describe;
+pub use describe::{describe, halves};
 pub use marks::traces::Traces;
 pub use plan::Framing;
 pub use table::Table;

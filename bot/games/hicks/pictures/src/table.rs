@@ -106,7 +106,7 @@ impl Table {
         let seen = |at| plan.map.grown(-4.0).has(plan.at(at));
         let mut labels: Vec<Label> = Vec::new();
         let parties = view.parties.iter().filter(|party| seen(party.at));
-        labels.extend(parties.map(|party| ansar::label(&plan, party, traces)));
+        labels.extend(parties.map(|party| ansar::label(&plan, party, view, traces)));
         let units = living().filter(|unit| seen(unit.at));
         labels.extend(units.filter_map(|unit| square::label(&plan, unit, view, traces)));
         labels.extend(fire.into_iter().chain(astray).chain(gone).chain(names));

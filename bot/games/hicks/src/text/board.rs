@@ -118,11 +118,9 @@ fn roll_short(view: &View) -> String {
 }
 
 /// One party of Ansar: `🔫 riflemen C, 8 of 9: 2 o'clock, 7″ from the Sudanese, hidden in cover`.
-fn party(of: &PartyView, names: &Names) -> String {
-    let near = match of.nearest {
-        Some((unit, far)) => format!(", {}", names.near(unit, far.into())),
-        None => String::new(),
-    };
+fn party(of: &PartyView, view: &View, names: &Names) -> String {
+    let near = view.nearest(of).map(|(unit, far)| format!(", {}", names.near(unit, far)));
+    let near = near.unwrap_or_default();
     let state = match (of.fights, of.panicked, of.hidden, of.in_cover) {
         (Some(_), ..) => ", hand to hand",
         (None, true, ..) => ", running",
@@ -145,7 +143,7 @@ fn party(of: &PartyView, names: &Names) -> String {
 /// The Ansar in sight, a line each.
 pub fn ansar(view: &View) -> Vec<String> {
     let names = Names::new(Some(view), &[]);
-    let mut lines: Vec<String> = view.parties.iter().map(|of| party(of, &names)).collect();
+    let mut lines: Vec<String> = view.parties.iter().map(|of| party(of, view, &names)).collect();
     if lines.is_empty() {
         lines.push("No Ansar in sight".to_owned());
     }

@@ -105,7 +105,7 @@ fn fired(volley: &Volley, names: &Names) -> String {
         );
     };
     let reach = reached(thrown, volley);
-    let far = range(volley.range, volley.hit);
+    let far = range(volley.range);
     let empty = if volley.emptied { " **A pair: the ammunition is gone.**" } else { "" };
     let head = format!("💥 {} at {}, {far}", by.does("fire", "fires"), at.text);
     match volley.hit {

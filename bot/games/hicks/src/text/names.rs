@@ -69,10 +69,10 @@ pub fn inches(length: Inches) -> String {
     halves((length.0.abs() + 25) / 50)
 }
 
-/// A range beside the dice that beat it or did not: rounded to the side on which that stays true.
-pub fn range(length: Inches, beaten: bool) -> String {
-    let hundredths = length.0.max(0);
-    halves(if beaten { hundredths / 50 } else { (hundredths + 49) / 50 })
+/// How far off something is, to the half of an inch below: scores come in halves, so they beat this
+/// whenever they beat the range itself (H-050).
+pub fn range(length: Inches) -> String {
+    format!("{}″", hicks_pictures::halves(length))
 }
 
 /// A number that may be a half: `7½`.
@@ -244,9 +244,12 @@ impl Names {
     }
 
     /// How near to a unit: `7″ from the Sudanese`, `touching the Sudanese`.
-    pub fn near(&self, unit: UnitId, far: i32) -> String {
+    pub fn near(&self, unit: UnitId, far: Inches) -> String {
         let who = self.the(unit).text;
-        if far == 0 { format!("touching {who}") } else { format!("{far}″ from {who}") }
+        match range(far).as_str() {
+            "0″" => format!("touching {who}"),
+            far => format!("{far} from {who}"),
+        }
     }
 
     /// Several units: `the Sudanese, the Arabs and the field gun`.
@@ -306,10 +309,15 @@ mod tests {
             "0″ ½″ 7½″ 7½″ 12″"
         );
         // 6.98 inches are beaten by a 7, and a 6.5 does not beat them.
-        assert_eq!(
-            (range(Inches(698), true), range(Inches(698), false)),
-            ("6½″".into(), "7″".into())
-        );
+        assert_eq!(range(Inches(698)), "6½″");
+        // What a score has to be follows from the range that is told as from the range itself.
+        for hundredths in 0..3_000 {
+            let told = range(Inches(hundredths));
+            let whole: i32 = told.trim_end_matches(['½', '″']).parse().unwrap_or(0);
+            let shown = whole * 100 + if told.contains('½') { 50 } else { 0 };
+            let needed = |far: i32| (0..100).find(|halves| halves * 50 > far);
+            assert_eq!(needed(shown), needed(hundredths), "{hundredths}: {told}");
+        }
     }
 
     #[test]

@@ -72,11 +72,17 @@ fn plan(view: &View, traces: &Traces) -> Option<String> {
         let cell = last.cell(unit.count());
         let look = names::compass(last.heading);
         let one = names::is_one(unit);
-        let (goes, charges) = if one { ("goes", "charges") } else { ("go", "charge") };
+        let stays = plan.path.first() == Some(last);
+        let (goes, charges) = match (one, stays) {
+            (true, true) => ("stays in", "charges"),
+            (false, true) => ("stay in", "charge"),
+            (true, false) => ("goes to", "charges"),
+            (false, false) => ("go to", "charge"),
+        };
         let charge = plan.target.map_or_else(String::new, |target| {
             format!(" and {charges} {}", names::unit(&view.board, target))
         });
-        return Some(format!(" Planned: {name} {goes} to {cell}, facing {look}{charge}."));
+        return Some(format!(" Planned: {name} {goes} {cell}, facing {look}{charge}."));
     }
     let id = traces.reach?;
     let unit = view.board.unit(id);

@@ -3,7 +3,9 @@
 
 use model::words::{capital, uncapital};
 use patrols::phases::{act, assault, fire};
-use patrols::{Acting, Arm, Board, Choice, Faction, Formation, Place, Role, UnitId};
+use patrols::{
+    Acting, Arm, Board, Choice, Faction, Formation, PieceId, Place, Role, UnitId, View, Why,
+};
 
 use crate::text::names::{Names, far, points};
 
@@ -30,7 +32,7 @@ fn most_points(board: &Board, unit: UnitId) -> u8 {
 }
 
 /// Why a choice of a unit that acts is none; nothing if the rules allow it.
-pub(super) fn why_not(board: &Board, choice: Choice) -> Option<String> {
+pub(crate) fn why_not(board: &Board, choice: Choice) -> Option<String> {
     let names = Names::of(board);
     match choice {
         Choice::Charge(unit, target) => {
@@ -51,7 +53,9 @@ pub(super) fn why_not(board: &Board, choice: Choice) -> Option<String> {
                     let is = if names.is_plural(piece) { "are" } else { "is" };
                     Some(format!("{name} {is} searched already."))
                 }
-                Some(false) => of_unit(board, &names, unit),
+                Some(false) => {
+                    of_unit(board, &names, unit).or_else(|| search(board, &names, unit, piece))
+                }
             }
         }
         _ => None,
@@ -126,12 +130,29 @@ fn charge(board: &Board, names: &Names, unit: UnitId, target: UnitId) -> Option<
     }
     let offered = act::offers(board, unit).contains(&Choice::Charge(unit, target));
     (!offered).then(|| {
-        format!(
-            "{who} has no straight way to {} after a wheel of 45 degrees at most: it is too far to \
-             the side, or somebody or scenery is in the way.",
-            names.unit(target)
-        )
+        let whom = names.unit(target);
+        match is_aside(board, unit, target) {
+            true => format!(
+                "{} too far to the side: whoever charges wheels by 45 degrees at most.",
+                is(names, target)
+            ),
+            false => {
+                format!("{} no free straight way to {whom}.", with(names, unit, "has", "have"))
+            }
+        }
     })
+}
+
+/// Whether no wheel of a charge turns a unit towards another (P-R55).
+fn is_aside(board: &Board, unit: UnitId, target: UnitId) -> bool {
+    let (of, at, most) =
+        (board.unit(unit), board.unit(target), assault::reach(board, unit, target));
+    let Some(pose) = of.pose() else { return false };
+    let meets = |wheel: i8| {
+        let hull = pose.wheeled(wheel, of.count()).hull(of.count());
+        at.ground().any(|rect| hull.until(&rect, most).is_some())
+    };
+    !(-3..=3).any(meets)
 }
 
 fn shot(board: &Board, names: &Names, unit: UnitId, target: UnitId) -> Option<String> {
@@ -179,6 +200,59 @@ fn shot(board: &Board, names: &Names, unit: UnitId, target: UnitId) -> Option<St
             names.unit(target)
         )
     })
+}
+
+/// P-R25.
+fn search(board: &Board, names: &Names, unit: UnitId, piece: PieceId) -> Option<String> {
+    let choice = Choice::Search(unit, piece);
+    if act::offers(board, unit).contains(&choice) {
+        return None;
+    }
+    let acting = board.acting_of(unit).filter(|acting| !acting.over);
+    let Some(acting) = acting else {
+        return Some(format!("{} nothing more this turn.", with(names, unit, "does", "do")));
+    };
+    if acting.searched {
+        let has = with(names, unit, "has", "have");
+        return Some(format!("{has} searched already this turn."));
+    }
+    if unit.faction() == Faction::Patrol
+        && !unit.is_scout()
+        && let Some(dear) = too_dear(board, names, unit, "A search", 1)
+    {
+        return Some(dear);
+    }
+    let (who, piece) = (capital(&names.unit(unit)), names.piece(piece));
+    Some(match board.unit(unit).tests.halted {
+        true => format!("{who} may not move this turn, and so cannot come to {piece}."),
+        false => format!(
+            "{who} cannot come within an inch of {piece} and search with {}.",
+            points(acting.points)
+        ),
+    })
+}
+
+/// Why a unit does nothing more in this turn of its side, though it could next turn.
+pub(super) fn is_over(view: &View, unit: UnitId) -> Option<String> {
+    let board = &view.board;
+    if board.player != unit.faction() || board.acting_of(unit).is_some() {
+        return None;
+    }
+    let names = Names::of(board);
+    let scouts_are_done = match view.awaiting {
+        Some(Why::Activate { of }) => of == Faction::Patrol,
+        Some(Why::Act { .. } | Why::HowFar { .. }) => true,
+        _ => false,
+    };
+    match () {
+        () if unit.is_scout() && scouts_are_done => {
+            Some("The scouts have had their turn: no scout does more this turn.".to_owned())
+        }
+        () if !unit.is_scout() && board.unit(unit).tests.acted => {
+            Some(format!("{} already this turn.", with(&names, unit, "has acted", "have acted")))
+        }
+        () => None,
+    }
 }
 
 /// P-R31.

@@ -30,6 +30,7 @@ use staff::Roster;
 
 use crate::played::Ambushed as _;
 
+pub(crate) use allowed::why_not;
 pub use fight::{Charge, Round, charge, round};
 pub use fire::{Shot, shot};
 pub use search::{Finds, Searched, search};
@@ -194,7 +195,8 @@ impl Asked {
             Self::Search(unit, piece) => (unit, Choice::Search(unit, piece)),
         };
         let board = &allowed::planned(&view.board, unit);
-        if let Some(why) = allowed::why_not(board, choice) {
+        let over = allowed::is_over(view, unit);
+        if let Some(why) = over.or_else(|| allowed::why_not(board, choice)) {
             return Err(why);
         }
         let mut lines: Vec<String> = words::line(board, choice).into_iter().collect();

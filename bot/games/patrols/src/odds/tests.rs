@@ -5,7 +5,9 @@ use inches::{Heading, Inches, Point};
 use kit::{Answer, Calm};
 use patrols::phases::Frame;
 use patrols::phases::turn::Step as TurnStep;
-use patrols::{Acting, Event, Faction, Find, Options, Patrols, Piece, Place, Pose, Role, Verdict};
+use patrols::{
+    Acting, Event, Faction, Find, Options, Patrols, Piece, Place, Pose, Role, Verdict, Why,
+};
 
 use super::*;
 
@@ -387,6 +389,50 @@ fn what_is_planned_has_odds_and_what_is_forbidden_a_reason() {
         told.contains("The British company shoots no volley: a volley is shot in line."),
         "{told}"
     );
+}
+
+/// Whatever has odds by a command is offered now, or could be offered when its unit acts: a unit that
+/// has done what it may has a reason (P-R13, P-R25, P-R58).
+#[test]
+fn what_is_not_offered_to_whoever_acts_has_a_reason_and_no_odds() {
+    let (mut refused, mut told) = ([0; 2], 0);
+    for seed in 0..6 {
+        crate::text::tests::played(seed, |game, _| {
+            let Some(decision) = game.decision() else { return };
+            if !matches!(decision.why, Why::Act { .. } | Why::Scouting) {
+                return;
+            }
+            let audience = Audience::Side(kit::Side(decision.seats[0].0));
+            let game = Game::of(game.clone()).seen(Some(audience)).into_owned();
+            let board = game.known_view().expect("a patrol").board;
+            let offered = offered(&game);
+            let units = UnitId::all().filter(|id| id.faction() == decision.why.of());
+            for unit in units.filter(|id| board.unit(*id).pose().is_some()) {
+                let acts = board.acting_of(unit).is_some();
+                for piece in &board.pieces {
+                    let (choice, asked) =
+                        (Choice::Search(unit, piece.id), Asked::Search(unit, piece.id));
+                    let odds = asked.lines(&game.known_view().expect("a patrol"));
+                    if unit.faction() != Faction::Patrol {
+                        continue;
+                    }
+                    if acts {
+                        assert_eq!(odds.is_ok(), offered.contains(&choice), "{choice}: {odds:?}");
+                    }
+                    let scout_is_over = unit.is_scout() && matches!(decision.why, Why::Act { .. });
+                    assert!(!scout_is_over || odds.is_err(), "{choice}: {odds:?}");
+                    match odds {
+                        Ok(_) => told += 1,
+                        Err(why) => {
+                            assert!(why.ends_with('.') && !why.contains(" or "), "{why}");
+                            refused[usize::from(unit.is_scout())] += 1;
+                        }
+                    }
+                }
+            }
+        });
+    }
+    assert!(told > 50 && refused.iter().all(|of| *of > 50), "{told} {refused:?}");
 }
 
 /// The same question has the same answer: of what waits, of a draft, and by a command.

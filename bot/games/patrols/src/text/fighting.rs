@@ -7,6 +7,7 @@ use patrols::{
     Verdict,
 };
 
+use crate::odds;
 use crate::text::book::BOOK;
 use crate::text::names;
 use crate::text::names::Names;
@@ -23,19 +24,24 @@ fn with(reasons: &[(Reason, i8)]) -> String {
     commas(&told)
 }
 
+/// At whom: a unit, or one base of it.
+pub fn aimed_at(of: &Shot, names: &Names) -> String {
+    match of.aimed {
+        Some(role) => format!("the {} of {}", names::role(role), names.unit(of.target)),
+        None => names.unit(of.target),
+    }
+}
+
 /// A shot: who, at whom, how far, each base's dice against the saves, and what came of it.
 pub fn shot(names: &Names, of: &Shot) -> String {
-    let Shot { unit, target, aimed, volley, opportunity, bursts, saves, .. } = of;
+    let Shot { unit, volley, opportunity, bursts, saves, .. } = of;
     let who = capital(&names.unit(*unit));
     let verb = match (*volley, *opportunity) {
         (true, _) => names.verb(*unit, "shoots a volley", "shoot a volley"),
         (_, true) => names.verb(*unit, "shoots first,", "shoot first,"),
         _ => names.verb(*unit, "shoots", "shoot"),
     };
-    let at = match aimed {
-        Some(role) => format!("the {} of {}", names::role(*role), names.unit(*target)),
-        None => names.unit(*target),
-    };
+    let at = aimed_at(of, names);
     let (short, long) = of.throws();
     let mixed = short > 0 && long > 0;
     let range = match (short, long) {
@@ -125,7 +131,8 @@ pub fn turned(names: &Names, unit: UnitId, dice: &[u8], needed: u8, done: bool) 
     format!("↪️ {} ({} needed): {who} {fate}.", faces(dice), or_more(needed))
 }
 
-/// What meets a charge before its fight: it falters at most where the target can shoot (P-R36).
+/// What meets a charge before its fight: it falters at most where the target can shoot (P-R36), and
+/// where enough of its bases can (P-109).
 pub fn meets(board: &Board, unit: UnitId, target: UnitId) -> &'static str {
     let at = board.unit(target);
     let fights = board.fights.iter().any(|fight| fight.has(target) && !fight.has(unit));
@@ -140,6 +147,9 @@ pub fn meets(board: &Board, unit: UnitId, target: UnitId) -> &'static str {
             || fire::ranges(board, target).is_none() =>
         {
             "they cannot shoot; then the fight"
+        }
+        () if odds::charge(board, unit, target).is_some_and(|charge| charge.goes_in >= 1.0) => {
+            "they may shoot first, but the charge cannot falter; then the fight"
         }
         () => "they may shoot first, and the charge may falter; then the fight",
     }

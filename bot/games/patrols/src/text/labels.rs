@@ -269,7 +269,12 @@ impl<'a> Labels<'a> {
         };
         let square = self.names.square_of(unit, end);
         let (far, price) = (names::long(way.far()), names::points(way.cost));
-        (title, format!("{far} to {square}, {price}{then}"))
+        // A wheel sets a wide unit aside: it ends elsewhere than straight on from where it stood.
+        let count = self.view.board.unit(unit).count();
+        let along = way.path.first().map(|from| from.middle(count).heading_to(end.middle(count)));
+        let bends = along.map(names::compass) != way.heading().map(names::compass);
+        let round = if bends { ", after a wheel" } else { "" };
+        (title, format!("{far} to {square}{round}, {price}{then}"))
     }
 
     /// Shots and charges.
@@ -340,18 +345,27 @@ impl<'a> Labels<'a> {
         let group = "Formation and weapons";
         Some(match choice {
             Choice::Form(unit, shape) => {
-                let now = self.view.board.unit(unit).formation();
+                let of = self.view.board.unit(unit);
+                let now = of.formation();
+                let hurt = of.bases.iter().any(|base| base.wounded || base.jammed);
                 let title = match shape {
                     Shape::Line => "Form line",
                     Shape::Wide => "Form a wider line",
                     Shape::Column => "Form column",
                     Shape::Ring => "Form square",
+                    Shape::Shuffle if !hurt => "Put the leaders behind",
                     Shape::Shuffle => "Put the wounded behind",
                 };
                 let does = match shape {
-                    Shape::Line | Shape::Wide => "shoots and fights with more of its bases",
-                    Shape::Column if now == Some(Formation::Line) => "goes farther, fights worse",
-                    Shape::Column => "goes farther",
+                    Shape::Line | Shape::Wide if of.weapon().ranges().is_none() => {
+                        "more of the bases fight"
+                    }
+                    Shape::Line | Shape::Wide => "more of the bases shoot and fight",
+                    Shape::Column if now == Some(Formation::Line) => {
+                        "to go farther, but fight worse"
+                    }
+                    Shape::Column => "to go farther",
+                    Shape::Shuffle if !hurt => "nobody is wounded, and no weapon is jammed",
                     Shape::Ring => "no flank and no rear, and no movement",
                     Shape::Shuffle => "sound bases stand in front",
                 };
@@ -575,6 +589,9 @@ pub fn defaulted(answer: &Answer<AnyChoice>, label: Option<String>) -> Option<St
             Some(Choice::FightOn) => "they fight on",
             Some(Choice::GoOn) => "the patrol plays on",
             Some(Choice::Accept) => "the end is accepted",
+            Some(Choice::Lay(_) | Choice::Enter(..)) => {
+                return label.map(|label| uncapital(&label));
+            }
             _ => return label,
         }
         .to_owned(),

@@ -163,11 +163,13 @@ pub fn roles(of: &[Role]) -> String {
     commas(&told.collect::<Vec<_>>())
 }
 
+/// The directions that have names, from the north to the right.
+pub const COMPASS: [&str; 8] =
+    ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+
 /// Whither a heading points, as near as eight names tell: `north-east`.
 pub fn compass(of: Heading) -> &'static str {
-    const NAMES: [&str; 8] =
-        ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
-    NAMES[usize::from((of.0 + 1) / 3 % 8)]
+    COMPASS[usize::from((of.0 + 1) / 3 % 8)]
 }
 
 /// The sign of a direction.

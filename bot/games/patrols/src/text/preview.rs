@@ -6,10 +6,10 @@ use games::named;
 use games::text::preview::{Then, Told};
 use model::words::capital;
 use model::{Event as AnyEvent, Game};
-use patrols::{Event, Reason, View};
+use patrols::{Board, Event, Place, Pose, Reason, UnitId, View};
 
 use crate::played::Ambushed as _;
-use crate::text::fighting::{against, meets, span};
+use crate::text::fighting::{against, aimed_at, meets, span};
 use crate::text::names::Names;
 use crate::text::sentences::{Teller, modifier, or_more};
 
@@ -44,6 +44,14 @@ fn reasons(of: &[(Reason, i8)]) -> String {
     if told.is_empty() { String::new() } else { format!(", {}", model::words::commas(&told)) }
 }
 
+/// The table as it was before a unit charged from a pose.
+fn before_charge(board: &Board, unit: UnitId, from: Pose) -> Board {
+    let mut before = board.clone();
+    before.units[unit.index()].place = Place::Table(from);
+    before.fights.retain(|fight| !fight.has(unit));
+    before
+}
+
 /// What ends a preview: what is told of it, and what comes then.
 fn ends(event: &Event, names: &Names, view: Option<&View>) -> Option<(Option<String>, Then)> {
     let dice = |told: String| Some((Some(told), Then::Dice));
@@ -63,17 +71,25 @@ fn ends(event: &Event, names: &Names, view: Option<&View>) -> Option<(Option<Str
         Event::Shot(shot) => dice(format!(
             "🎲 {} {} at {} from {}: {}",
             capital(&names.unit(shot.unit)),
-            names.verb(shot.unit, "shoots", "shoot"),
-            names.unit(shot.target),
+            match shot.volley {
+                true => names.verb(shot.unit, "shoots a volley", "shoot a volley"),
+                false => names.verb(shot.unit, "shoots", "shoot"),
+            },
+            aimed_at(shot, names),
             span(shot.ranges()),
             against("throw", shot.throws(), shot.save_dice())
         )),
-        Event::Charged { unit, target, .. } => dice(format!(
+        Event::Charged { unit, target, path, .. } => dice(format!(
             "🎲 {} {} {}: {}",
             capital(&names.unit(*unit)),
             names.verb(*unit, "charges", "charge"),
             names.unit(*target),
-            view.map_or("then the fight", |view| meets(&view.board, *unit, *target))
+            match (view, path.first()) {
+                (Some(view), Some(from)) => {
+                    meets(&before_charge(&view.board, *unit, *from), *unit, *target)
+                }
+                _ => "then the fight",
+            }
         )),
         Event::Unjammed { unit, .. } => {
             dice(format!("🎲 A die says whether the weapons of {} work again", names.unit(*unit)))
@@ -132,14 +148,11 @@ fn ends(event: &Event, names: &Names, view: Option<&View>) -> Option<(Option<Str
             Some((None, Then::TurnOver))
         }
         Event::NobodyChosen { of } => {
-            let told = format!(
-                "✋ {} no further unit",
-                match of {
-                    patrols::Faction::Patrol => "The patrol chooses",
-                    patrols::Faction::Dervish => "The Dervishes choose",
-                }
-            );
-            Some((Some(told), Then::TurnOver))
+            let told = match of {
+                patrols::Faction::Patrol => "✋ The patrol ends its choice of units",
+                patrols::Faction::Dervish => "✋ The Dervishes end their choice of units",
+            };
+            Some((Some(told.to_owned()), Then::TurnOver))
         }
         _ => None,
     }
@@ -202,6 +215,38 @@ mod tests {
             });
         }
         assert!(fallen > 10 && sure > 10, "{fallen} {sure}");
+    }
+
+    /// P-109, P-R36: a charge is said to falter only where it can, and the draft says what the label says.
+    #[test]
+    fn a_draft_says_that_a_charge_may_falter_only_where_it_can() {
+        games_testing::games();
+        let (mut falters, mut never) = (0, 0);
+        for seed in 0..12 {
+            played(seed, |game, _| {
+                let Some(waiting) = game.decision() else { return };
+                let charges = |own: &&Choice| matches!(own, Choice::Charge(..));
+                for choice in waiting.ask.choices().iter().filter(charges) {
+                    let Choice::Charge(unit, target) = *choice else { continue };
+                    let mut after = game.clone();
+                    let mut events = Vec::new();
+                    let answer = Answer::One(*choice);
+                    after
+                        .apply(waiting.seats[0], &answer, &mut kit::Calm::default(), &mut events)
+                        .expect("offered");
+                    let events: Vec<AnyEvent> = events.into_iter().map(AnyEvent::of).collect();
+                    let lines = super::told(&events, &Game::of(after)).lines.join("\n");
+                    let meets = super::meets(game.board(), unit, target);
+                    assert!(lines.contains(meets), "{meets}: {lines}");
+                    let odds = crate::odds::charge(game.board(), unit, target).expect("a charge");
+                    let may = meets.contains("may falter");
+                    assert!(!may || odds.goes_in < 1.0, "{choice}: {odds:?}");
+                    falters += usize::from(may);
+                    never += usize::from(meets.contains("cannot falter"));
+                }
+            });
+        }
+        assert!(falters > 5 && never > 5, "{falters} {never}");
     }
 
     /// An order whose preview says that the dice decide ends nothing besides: so it does not claim to.

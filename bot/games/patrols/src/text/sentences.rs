@@ -193,7 +193,7 @@ impl Teller {
         let verb = self.names.verb(unit, "forms", "form");
         match shape {
             Shape::Shuffle => format!(
-                "🔀 {who} {} the wounded and jammed behind, the sound in front (1 action point).",
+                "🔀 {who} {} the wounded, the jammed and the leaders behind (1 action point).",
                 self.names.verb(unit, "puts", "put")
             ),
             shape => {

@@ -113,9 +113,10 @@ fn searches(facts: &[&Event]) -> String {
     let good = of(|find| !matches!(find, Find::Nothing | Find::Ambush | Find::BadAmbush));
     let ambushes = of(|find| matches!(find, Find::Ambush | Find::BadAmbush));
     format!(
-        "**The searches.** {} made: {good} searched a piece for good, {} ended in an ambush.",
-        capital(&count(all, "search")).replace("searchs", "searches"),
-        count_word(ambushes, "search").replace("searchs", "searches")
+        "**The searches.** {} made: {good} searched a piece for good, {ambushes} ended in an ambush, \
+         {} found nothing.",
+        count(all, "search").replace("searchs", "searches"),
+        all - good - ambushes
     )
 }
 

@@ -5,6 +5,8 @@
 
 mod about;
 mod hand;
+mod named;
+mod reasons;
 
 use games::OrderBuilder;
 use games::verb::{Args, OptionKind, PREVIEW, Verb, VerbOption};
@@ -47,7 +49,7 @@ const UNIT: Verb = Verb::order(
             .completed(|typing| typing.offered(about::UNITS)),
         PREVIEW,
     ],
-    |builder, args| builder.find(about::UNITS, args.required("unit")),
+    |builder, args| named::add(builder, about::UNITS, args.required("unit")),
 );
 
 const GO: Verb = Verb::order(
@@ -58,13 +60,13 @@ const GO: Verb = Verb::order(
             .completed(|typing| typing.offered(about::GOALS)),
         VerbOption::new(
             "inches",
-            "How far, where it goes straight ahead",
+            "How far, straight ahead or in a direction",
             OptionKind::Number(1, 30),
         ),
         PREVIEW,
     ],
     |builder, args| {
-        builder.find(about::GOALS, args.required("to"))?;
+        named::add_way(builder, args.required("to"), args.number("inches"))?;
         how_far(builder, args)
     },
 );
@@ -89,14 +91,18 @@ const FORM: Verb = Verb::order(
             .completed(|typing| typing.offered(about::FORMS)),
         PREVIEW,
     ],
-    |builder, args| builder.find(about::FORMS, args.required("what")),
+    |builder, args| named::add(builder, about::FORMS, args.required("what")),
 );
 
 const SHOOT: Verb = Verb::order(
     "shoot",
     "The unit that acts, or a scout, shoots",
     &[name("at", "At whom").completed(|typing| typing.offered(about::SHOTS)), PREVIEW],
-    |builder, args| builder.find(about::SHOTS, args.required("at")),
+    |builder, args| {
+        let typed = args.required("at");
+        named::add(builder, about::SHOTS, typed)
+            .map_err(|other| reasons::shot(builder, typed).unwrap_or(other))
+    },
 );
 
 const CHARGE: Verb = Verb::order(
@@ -107,7 +113,11 @@ const CHARGE: Verb = Verb::order(
             .completed(|typing| typing.offered(about::FIGHTS)),
         PREVIEW,
     ],
-    |builder, args| builder.find(about::FIGHTS, args.required("whom")),
+    |builder, args| {
+        let typed = args.required("whom");
+        named::add(builder, about::FIGHTS, typed)
+            .map_err(|other| reasons::charge(builder, typed).unwrap_or(other))
+    },
 );
 
 const SEARCH: Verb = Verb::order(
@@ -118,7 +128,11 @@ const SEARCH: Verb = Verb::order(
             .completed(|typing| typing.offered(about::SEARCHES)),
         PREVIEW,
     ],
-    |builder, args| builder.find(about::SEARCHES, args.required("where")),
+    |builder, args| {
+        let typed = args.required("where");
+        named::add(builder, about::SEARCHES, typed)
+            .map_err(|other| reasons::search(builder, typed).unwrap_or(other))
+    },
 );
 
 const PLACE: Verb = Verb::order(
@@ -128,7 +142,11 @@ const PLACE: Verb = Verb::order(
         name("where", "Where, or as usual").completed(|typing| typing.offered(about::PLACES)),
         PREVIEW,
     ],
-    |builder, args| builder.find(about::PLACES, args.required("where")),
+    |builder, args| {
+        let typed = args.required("where");
+        named::add(builder, about::PLACES, typed)
+            .map_err(|other| reasons::place(builder, typed).unwrap_or(other))
+    },
 );
 
 const CARD: Verb = Verb::order(
@@ -139,7 +157,11 @@ const CARD: Verb = Verb::order(
             .completed(|typing| typing.offered(about::CARDS)),
         PREVIEW,
     ],
-    |builder, args| builder.find(about::CARDS, args.required("card")),
+    |builder, args| {
+        let typed = args.required("card");
+        named::add(builder, about::CARDS, typed)
+            .map_err(|other| reasons::card(builder, typed).unwrap_or(other))
+    },
 );
 
 const END: Verb = Verb::order(
@@ -154,9 +176,7 @@ const END: Verb = Verb::order(
                 |choice: &&Choice| matches!(choice.own(), Some(Own::Declare | Own::Accept));
             return match of.iter().find(declares) {
                 Some(choice) => builder.add(Answer::One(*choice)),
-                None => Err("The end cannot be declared now: from turn 6 on, at the end of the \
-                             patrol's turn, with four pieces searched or somebody in the north."
-                    .to_owned()),
+                None => Err(reasons::declare(builder)),
             };
         }
         match ending(of) {

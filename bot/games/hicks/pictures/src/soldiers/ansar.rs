@@ -1,11 +1,12 @@
 //! Parties of Ansar: riflemen in one rank, spearmen in a mass, horsemen; each with its flag.
 
-use hicks::{Body, Kind, PartyView};
+use hicks::{Body, Kind, PartyView, View};
 use render::geometry::Rect;
 use render::inks::{BLACK, CLOTH, FLAME, INK, PAPER, RED, SEPIA, SHADE, WHITE};
 use render::svg::{Face, Paint};
 
 use super::men::{self, Carries};
+use crate::describe::halves;
 use crate::marks::labels::{Bit, Label};
 use crate::marks::traces::Traces;
 use crate::paint;
@@ -106,7 +107,7 @@ fn banner(sheet: &mut Sheet, at: &Stance, hidden: bool) {
 }
 
 /// What stands beside a party: how many of what, where, and what they do.
-pub(crate) fn label(plan: &Plan, party: &PartyView, traces: &Traces) -> Label {
+pub(crate) fn label(plan: &Plan, party: &PartyView, view: &View, traces: &Traces) -> Label {
     let (name, small) = (plan.name_size(), plan.small_size());
     let called = paint::party(party.kind, party.figures);
     let mut first =
@@ -116,8 +117,8 @@ pub(crate) fn label(plan: &Plan, party: &PartyView, traces: &Traces) -> Label {
     }
     let mut lines = vec![first];
     let mut where_from = format!("{} o'clock", party.hour);
-    if let Some((_, far)) = party.nearest {
-        where_from.push_str(&format!(", {far} in."));
+    if let Some((_, far)) = view.nearest(party) {
+        where_from.push_str(&format!(", {} in.", halves(far)));
     }
     lines.push(vec![Bit::Words(where_from, Face::Italic, small, SEPIA)]);
     let state = state(party);

@@ -7,11 +7,11 @@ use hicks::{
 use kit::Answer;
 use model::Choice as AnyChoice;
 use model::label::Label;
-use model::words::{capital, clip, count, uncapital};
+use model::words::{capital, clip, count, length, uncapital};
 
 use crate::text::book::{BOOK, Seen};
 use crate::text::names;
-use crate::text::names::{Names, inches, pasha};
+use crate::text::names::{Names, inches, pasha, range};
 use crate::text::sentences::or_less;
 
 /// The label of a choice, on the table as it stands.
@@ -29,6 +29,29 @@ pub fn label(choice: Choice, view: &View) -> Label {
     let label = own.or_else(|| BOOK.label("choice", &choice, &Seen(&names, view)));
     let label = label.unwrap_or_default();
     Label { title: clip(&label.title, 80), detail: clip(&label.detail, 100), ..label }
+}
+
+/// Who fires by a *Hold*, of those who could be told to fire: whoever stands (H-R44).
+pub fn holding(label: Label, offered: &[Choice], view: &View) -> Label {
+    let names = Names::new(Some(view), &[]);
+    let stands = |choice: &Choice| match choice {
+        Choice::Order(Order::Fire(unit)) => {
+            seen(view, *unit).is_some_and(|seen| !seen.moving).then_some(*unit)
+        }
+        _ => None,
+    };
+    let firing: Vec<UnitId> = offered.iter().filter_map(stands).collect();
+    let told = match firing[..] {
+        [] => return label,
+        [only] => format!("{} {}", names.the(only).text, names.the(only).verb("fire", "fires")),
+        _ => format!("{} fire", names.all(&firing).text),
+    };
+    // A button has no room for many names.
+    let title = match format!("{}; {told}", label.title) {
+        whole if length(&whole) <= 80 => whole,
+        _ => format!("{}; {} fire", label.title, count(firing.len(), "unit")),
+    };
+    Label { title, ..label }
 }
 
 fn made(title: String, detail: String, emoji: &'static str, group: &str) -> Label {
@@ -255,17 +278,11 @@ fn described(id: PartyId, view: &View, names: &Names) -> (String, String) {
         Some(Why::FireAt { unit } | Why::Lead { unit }) => seen(view, unit),
         _ => None,
     };
-    match (asked, party.nearest) {
-        (Some(unit), _) => {
-            let (left, right) = unit.line;
-            let near = party.at.nearest_on(left, right);
-            detail.push_str(&format!(", {} off", inches(party.at.distance(near))));
-        }
-        (None, Some((unit, far))) => {
-            detail.push_str(&format!(", {}", names.near(unit, far.into())));
-        }
-        (None, None) => {}
-    }
+    let near = match asked {
+        Some(unit) => view.distance(unit.id, party.at).map(|far| format!("{} off", range(far))),
+        None => view.nearest(party).map(|(unit, far)| names.near(unit, far)),
+    };
+    detail.extend(near.map(|near| format!(", {near}")));
     detail.push_str(match (party.hidden, party.in_cover, party.panicked) {
         (_, _, true) => "; they run",
         (true, true, _) => "; hidden in cover",

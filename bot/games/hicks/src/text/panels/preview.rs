@@ -11,6 +11,9 @@ use crate::text::book::BOOK;
 use crate::text::names::Names;
 use crate::text::{fighting, names, sentences};
 
+const ENDS: &str = "The turn ends";
+const ANSAR: &str = "the Ansar fire and move";
+
 /// What the facts of a rehearsal tell beforehand; `view` is the rehearsal's.
 pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
     let own: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
@@ -21,15 +24,24 @@ pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
         units.iter().any(|seen| seen.id == unit && !away(seen.post))
     };
     let (mut lines, mut then) = (Vec::new(), None);
-    let mut controls = 0;
+    let (mut controls, mut fires_at) = (0, None);
     for event in events {
         controls += usize::from(matches!(event.own(), Some(Event::Controlled { .. })));
         let told = match event.own() {
             // Which units throw for themselves follows from the dice of those before them.
             Some(Event::Controlled { .. }) if controls > 1 => None,
-            // Whether there is anybody to do so follows from the dice.
+            Some(Event::TurnBegan { turn: 1, .. }) => {
+                lines.push("The march begins: the first turn's orders are asked next".to_owned());
+                then = Some(Then::TurnOver);
+                break;
+            }
+            // Whether there is anybody to do so follows from the dice, and so does who fires after
+            // the first volley: that the turn ends is said before that.
             Some(event) if matches!(event, Event::TurnBegan { .. }) || is_the_ansars(event) => {
-                lines.push("The turn ends: the Ansar fire and move".to_owned());
+                match fires_at {
+                    Some(at) => lines.insert(at, format!("{ENDS}: after your fire {ANSAR}")),
+                    None => lines.push(format!("{ENDS}: {ANSAR}")),
+                }
                 then = Some(Then::TurnOver);
                 break;
             }
@@ -42,6 +54,9 @@ pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
             Some(event) => promise(event, &names),
             None => named(event.key()).aside(event),
         };
+        if matches!(event.own(), Some(Event::Fired(volley)) if matches!(volley.by, Body::Unit(_))) {
+            fires_at = fires_at.or(Some(lines.len()));
+        }
         lines.extend(told);
     }
     lines.dedup();
@@ -73,7 +88,7 @@ fn promise(event: &Event, names: &Names) -> Option<String> {
         }
         Event::Fired(volley) => {
             let (by, at) = (names.body(volley.by), names.body(volley.at));
-            let far = names::range(volley.range, false);
+            let far = names::range(volley.range);
             let may = if volley.control.is_some() { ", if a die lets them" } else { "" };
             let percent = chance_to_hit(volley);
             let fall = match kills(volley) {
@@ -181,5 +196,58 @@ mod tests {
         let armies = [Army::Egyptian, Army::Indian, Army::British];
         let drafted = hold(&armies.map(march), 250, |_, _| {});
         assert!(drafted.len() > 15, "{} kinds of orders: {drafted:#?}", drafted.len());
+    }
+
+    #[test]
+    fn h_r44_a_hold_names_all_who_fire_and_that_the_turn_ends() {
+        games_testing::games();
+        let hold = hicks::Choice::Order(hicks::Order::Hold);
+        let mut named = 0;
+        for seed in 0..12 {
+            games_testing::words::played::<hicks::Field>(
+                &Options::default(),
+                seed,
+                |_| 1,
+                |own, _| {
+                    let Some(decision) = own.decision() else { return };
+                    if !decision.ask.choices().contains(&hold) {
+                        return;
+                    }
+                    let (mut dice, mut events) = (kit::Calm::default(), Vec::new());
+                    let mut after = own.clone();
+                    let answer = kit::Answer::One(hold);
+                    after
+                        .apply(decision.seats[0], &answer, &mut dice, &mut events)
+                        .expect("offered");
+                    let own_fire = |of: &Event| matches!(of, Event::Fired(volley) if matches!(volley.by, Body::Unit(_)));
+                    let first = events.iter().find(|event| own_fire(event) || is_the_ansars(event));
+                    let ends =
+                        |of: &Event| matches!(of, Event::TurnBegan { .. }) || is_the_ansars(of);
+                    if !first.is_some_and(own_fire) || !events.iter().any(ends) {
+                        return;
+                    }
+                    let events: Vec<AnyEvent> = events.into_iter().map(AnyEvent::of).collect();
+                    let game = model::Game::of(own.clone());
+                    let label = &games::named("Hicks").labels(&[model::Choice::of(hold)], &game)[0];
+                    let lines = told(&events, None).lines;
+                    let at =
+                        lines.iter().position(|line| line.starts_with("💥")).expect("a volley");
+                    assert!(lines[at - 1].starts_with(ENDS), "{lines:#?}");
+                    named += usize::from(label.title.contains(" fire"));
+                },
+            );
+        }
+        assert!(named > 3, "{named}");
+    }
+
+    #[test]
+    fn no_turn_ends_where_the_march_begins() {
+        games_testing::games();
+        let lines = told(
+            &[AnyEvent::of(Event::TurnBegan { turn: 1, seat: kit::Seat(0), passed: false })],
+            None,
+        )
+        .lines;
+        assert_eq!(lines, ["The march begins: the first turn's orders are asked next"]);
     }
 }

@@ -36,7 +36,9 @@ pub(crate) fn turn(view: &View) -> String {
 
 /// Whose turn it is, or who has won.
 pub(crate) fn whose(view: &View) -> String {
-    match (view.outcome, view.board.player) {
+    // Both sides set up: whoever is asked.
+    let asked = view.awaiting.filter(|_| view.board.turn == 0).map(|why| why.of());
+    match (view.outcome, asked.unwrap_or(view.board.player)) {
         (Some(outcome), _) => match outcome.winner {
             Some(Faction::Patrol) => "the patrol has won".to_owned(),
             Some(Faction::Dervish) => "the Dervishes have won".to_owned(),

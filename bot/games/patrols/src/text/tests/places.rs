@@ -181,3 +181,51 @@ fn a_button_tells_the_distances_that_the_rules_measure() {
     }
     assert!(looked_at.len() == 4 && looked_at.values().all(|times| *times > 30), "{looked_at:?}");
 }
+
+/// A way that ends elsewhere than straight on says that a wheel comes first; what is formed promises
+/// no shots to whoever cannot shoot.
+#[test]
+fn a_label_says_what_a_way_and_a_formation_come_to() {
+    let (mut straight, mut wheeled, mut unarmed) = (0, 0, 0);
+    for seed in 0..4 {
+        played(seed, |own, _| {
+            let Some(decision) = own.decision() else { return };
+            let board = own.board();
+            let side = Audience::Side(decision.why.of().side());
+            let game = Game::of(own.clone()).seen(Some(side)).into_owned();
+            let label = |choice: Choice| {
+                crate::Patrols.labels(&[AnyChoice::of(choice)], &game).pop().expect("a label")
+            };
+            for choice in decision.ask.choices() {
+                match *choice {
+                    Choice::Go(unit, goal) if Goal::EDGES.contains(&goal) && !unit.is_scout() => {
+                        let way = crate::text::ways::Way::of(*choice, &game).expect("a way");
+                        let count = board.unit(unit).count();
+                        let from = board.unit(unit).pose().expect("it stands").middle(count);
+                        let to = way.end().expect("it ends").middle(count);
+                        let whole = names::compass(from.heading_to(to));
+                        let label = label(*choice);
+                        let along = way.heading().map(names::compass).expect("it goes");
+                        let says = label.detail.contains("after a wheel");
+                        assert_eq!(says, whole != along, "{label:?}");
+                        *[&mut straight, &mut wheeled][usize::from(says)] += 1;
+                    }
+                    Choice::Form(unit, _) if board.unit(unit).weapon().ranges().is_none() => {
+                        let label = label(*choice);
+                        assert!(!label.detail.contains("shoot"), "{label:?}");
+                        unarmed += 1;
+                    }
+                    _ => {}
+                }
+            }
+        });
+    }
+    assert!(straight > 20 && wheeled > 5 && unarmed > 5, "{straight} {wheeled} {unarmed}");
+}
+
+#[test]
+fn a_usual_answer_is_told_within_a_sentence() {
+    let lay = kit::Answer::One(AnyChoice::of(Choice::Lay(patrols::Cell { column: 2, row: 0 })));
+    let told = crate::text::labels::defaulted(&lay, Some("In C1".to_owned()));
+    assert_eq!(told.as_deref(), Some("in C1"));
+}
