@@ -91,6 +91,11 @@ impl<R: Rules> Machine<R> {
         asked && !self.given.iter().any(|(by, _)| *by == seat)
     }
 
+    /// What a seat has answered a question that still waits for others.
+    pub fn given(&self, seat: Seat) -> Option<&Answer<R::Choice>> {
+        self.given.iter().find(|(by, _)| *by == seat).map(|(_, answer)| answer)
+    }
+
     /// How it ended, if it has.
     pub fn outcome(&self) -> Option<R::Outcome> {
         self.outcome

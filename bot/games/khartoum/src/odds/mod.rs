@@ -9,7 +9,7 @@ use games::odds;
 use games::odds::{Odds, Question, Told};
 use khartoum::phases::{Frame, moves};
 use khartoum::{Board, Choice, Faction, Khartoum, Options, SpaceId, ThisTurn, UnitId, View, Why};
-use kit::{Answer, Audience, Calm, Seat};
+use kit::{Answer, Audience, Calm};
 use model::message::Post;
 use model::{Game, Step};
 use staff::Roster;
@@ -74,9 +74,7 @@ fn given(game: &Game, audience: Audience) -> Option<Choice> {
     let Audience::Side(side) = audience else { return None };
     let (own, game) = (Faction::of(side)?.seat(), game.own::<Khartoum>()?);
     game.decision().filter(|of| matches!(of.why, Why::FortuneBattle { .. }))?;
-    let given = serde_json::to_value(game).ok()?.get_mut("given")?.take();
-    let given: Vec<(Seat, Answer<Choice>)> = serde_json::from_value(given).ok()?;
-    given.into_iter().find(|(seat, _)| *seat == own)?.1.choices().first().copied()
+    game.given(own)?.choices().first().copied()
 }
 
 fn told(plans: &[Plan]) -> Result<Told, &'static str> {

@@ -201,7 +201,11 @@ pub fn list(setup: &Setup) -> String {
 pub fn summary(setup: &Setup) -> String {
     let (values, standard) = (setup.values(), setup.standard().values());
     let told = |item: &Item| {
-        format!("{} {}", item.title, item.shown(&of(&values, &item.key)).to_lowercase())
+        let shown = item.shown(&of(&values, &item.key));
+        // One that names somebody keeps its letters.
+        let has_names = shown.chars().skip(1).any(char::is_uppercase);
+        let shown = if has_names { shown } else { shown.to_lowercase() };
+        format!("{} {shown}", item.title)
     };
     // What is on or off is told where it is not as it comes.
     let tells = |item: &&Item| {
