@@ -441,26 +441,15 @@ pub(super) fn supposed(view: &View) -> Board {
 }
 
 /// Mahdists of whom a view does not know where they are. Jihadiya are in the box until recruits have
-/// come, and no more of them are on the map than have; whoever leaves a battle is seen.
+/// come; whoever leaves a battle is seen.
 fn candidates(view: &View) -> Vec<UnitId> {
-    let board = &view.board;
-    let come = |unit: &UnitId| unit.data().usual().is_none();
-    let on_map = |unit: &UnitId| board.space_of(*unit).is_some();
-    let seen = UnitId::of(Faction::Mahdist).filter(come).filter(on_map).count();
-    let mut left = usize::from(came(view)).saturating_sub(seen);
-    let mut may = |unit: &UnitId| {
-        let unseen = board.unit(*unit).place == Place::Unseen
-            && view.leaving.iter().all(|of| of.unit != *unit);
-        if !unseen || !come(unit) {
-            return unseen;
-        }
-        let more = left > 0;
-        left = left.saturating_sub(1);
-        more
+    let (board, recruited) = (&view.board, recruited(view));
+    let may = |unit: &UnitId| {
+        board.unit(*unit).place == Place::Unseen
+            && (recruited || unit.data().usual().is_some())
+            && view.leaving.iter().all(|of| of.unit != *unit)
     };
-    let mut found = Vec::new();
-    found.extend(UnitId::of(Faction::Mahdist).filter(|unit| may(unit)));
-    found
+    UnitId::of(Faction::Mahdist).filter(may).collect()
 }
 
 /// Spaces in which more Mahdists may be than are seen; first those where there certainly are (K-R72).
@@ -475,34 +464,18 @@ fn unknown(view: &View) -> Vec<SpaceId> {
     stacks
 }
 
-/// Whether Mahdist recruits may have come.
+/// Whether Mahdist recruits may have come: by a card that brings some, once one is placed (K-029).
 fn recruited(view: &View) -> bool {
-    came(view) > 0
-}
-
-/// So many Mahdist recruits may have come at most: by the cards that lie open, once they are placed
-/// (K-029), and for each turn whose card has gone back into the deck, or was laid aside, as many as a
-/// card brings at most.
-fn came(view: &View) -> u8 {
     let board = &view.board;
     let deck = &board.decks[Faction::Mahdist.index()];
     let out = board.now.card.iter().chain(&deck.discards).chain(&deck.removed);
-    let mut own: Vec<CardId> =
-        out.filter(|card| card.faction() == Faction::Mahdist).copied().collect();
-    own.sort_unstable();
-    own.dedup();
-    let recruits = |card: &CardId| data().card(*card).recruits;
-    let come: u8 = own.iter().map(recruits).sum();
-    let most = data().cards.iter().map(|card| card.recruits).max().unwrap_or(0);
-    // As long as the card of a turn is not played, it brings nobody.
-    let plays_none = board.player == Faction::Mahdist && board.now.card.is_none();
-    let turns = board.turn.saturating_sub(u8::from(plays_none));
-    let hidden = turns.saturating_sub(u8::try_from(own.len()).unwrap_or(u8::MAX));
+    let own = out.filter(|card| card.faction() == Faction::Mahdist);
+    let come: u8 = own.map(|card| data().card(*card).recruits).sum();
     let left = match view.awaiting {
         Some(Why::Recruits { of: Faction::Mahdist, left }) => left,
         _ => 0,
     };
-    (come + hidden * most).saturating_sub(left)
+    board.turn > 1 || come > left
 }
 
 /// Whether the Mahdists are seen as they were set up.

@@ -34,31 +34,6 @@ fn nobody_is_supposed_who_cannot_be_there_yet() {
     assert!(!guessed(&at_first, "rahad").contains(&unit("osman-digna")));
 }
 
-/// K-029: no more Jihadiya are supposed than recruits may have come, by the cards that lie open.
-#[test]
-fn no_more_jihadiya_are_supposed_than_recruits_have_come() {
-    let stand: [(&str, &[&str]); 2] =
-        [("rahad", &["ali", "muhamed", "mahdi"]), ("bara", &["abdulah", "osman-digna"])];
-    let supposed = |card: u8, turn: u8, out: &[u8]| {
-        let out = out.to_vec();
-        let change = move |board: &mut Board| {
-            moves_with(card)(board);
-            board.turn = turn;
-            let deck = &mut board.decks[Faction::Mahdist.index()];
-            deck.discards = out.into_iter().map(CardId).collect();
-        };
-        let game = position(Faction::Mahdist, &stand, change, &TURN);
-        let (_, all) = crate::policy::supposed(&known(&game, Faction::Empire));
-        all.into_iter().filter(|unit| unit.kind() == khartoum::Kind::Jihadiya).count()
-    };
-    // Cards that bring nobody, one recruit, two; and a turn whose card does not lie open.
-    assert_eq!(supposed(14, 2, &[18]), 0);
-    assert_eq!(supposed(10, 2, &[18]), 1);
-    assert_eq!(supposed(14, 2, &[12]), 1);
-    assert_eq!(supposed(11, 2, &[18]), 2);
-    assert_eq!(supposed(14, 3, &[18]), 2);
-}
-
 /// K-R38: a battle shows everybody in its space: nobody else is there, and nobody who leaves one is
 /// beneath a stack elsewhere.
 #[test]
