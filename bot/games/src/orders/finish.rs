@@ -8,6 +8,7 @@ use crate::orders::builder::step;
 use crate::orders::rehearse::{Rehearsal, rehearse};
 use crate::staff::authority::Authority;
 use crate::text;
+use crate::text::preview::Preview;
 
 /// The most steps that end an order.
 const MAX: usize = 4;
@@ -39,47 +40,63 @@ pub fn lacks(game: &Game, steps: &[Step], tried: &Rehearsal) -> bool {
     (calls_up || leads_on()) && matches!(play.ending(asked.ask.choices()), Ok(None))
 }
 
-/// The steps that end an order after its rehearsal, if every die shows its uneventful face. None where
-/// its preview leaves open what is asked then: such an order ends nothing.
-pub fn steps(tried: &Rehearsal, last: Option<&Step>, how: Ends, roster: &Roster) -> Vec<Step> {
-    let (mut game, mut last, mut steps) = (tried.game_after.clone(), last.cloned(), Vec::new());
-    while let Some(step) = next(&game, last.as_ref(), how).filter(|_| steps.len() < MAX) {
-        let Some(after) = game.calm_after(&step.answer) else { break };
-        game = after;
-        last = Some(step.clone());
-        steps.push(step);
-    }
-    let open = steps.is_empty() || text::preview(tried, roster).then.is_some();
-    if open { Vec::new() } else { steps }
+/// An order that has been tried, and its preview.
+#[derive(Clone, Copy)]
+pub struct Drafted<'a> {
+    pub steps: &'a [Step],
+    pub tried: &'a Rehearsal,
+    pub preview: &'a Preview,
 }
 
-/// The same in words: `drop anchor and finish the round`.
-pub fn told(tried: &Rehearsal, last: Option<&Step>, how: Ends, roster: &Roster) -> Option<String> {
-    let (mut game, mut titles) = (tried.game_after.clone(), Vec::new());
-    for step in steps(tried, last, how, roster) {
-        let Answer::One(choice) = step.answer else { break };
-        let label = text::labels(&[choice], &game, roster).pop()?;
-        titles.push(model::words::uncapital(&label.title));
-        game = game.calm_after(&step.answer)?;
+impl Drafted<'_> {
+    /// The steps that end it, if every die shows its uneventful face. None where its preview leaves
+    /// open what is asked then: such an order ends nothing.
+    fn ends(self, how: Ends) -> Vec<Step> {
+        let (mut game, mut ends) = (self.tried.game_after.clone(), Vec::<Step>::new());
+        if self.preview.then.is_some() {
+            return ends;
+        }
+        while let Some(step) = next(&game, ends.last().or(self.steps.last()), how)
+            && ends.len() < MAX
+        {
+            let Some(after) = game.calm_after(&step.answer) else { break };
+            game = after;
+            ends.push(step);
+        }
+        ends
     }
-    (!titles.is_empty()).then(|| model::words::list(&titles))
-}
 
-/// What an order does besides the steps that have been tried, where it ends what it begins: in words,
-/// and line by line. The last line says whether the whole order could be taken back.
-pub fn besides(
-    game: &Game,
-    by: &Authority,
-    drafted: &[Step],
-    tried: &Rehearsal,
-    roster: &Roster,
-) -> Option<(String, Vec<String>)> {
-    let ends = steps(tried, drafted.last(), Ends::Unsaid, roster);
-    let whole = rehearse(game, by, &[drafted, &ends].concat()).ok().filter(|_| !ends.is_empty())?;
-    let (before, whole) = (text::preview(tried, roster), text::preview(&whole, roster));
-    let alike = before.lines.iter().zip(&whole.lines).take_while(|(one, other)| one == other);
-    let alike = alike.count().min(whole.lines.len().saturating_sub(1));
-    let then = whole.then.map(|then| then.sentence().to_owned());
-    let lines = whole.lines.into_iter().skip(alike).chain(then).collect();
-    Some((told(tried, drafted.last(), Ends::Unsaid, roster)?, lines))
+    fn titles(self, ends: &[Step], roster: &Roster) -> Option<String> {
+        let (mut game, mut titles) = (self.tried.game_after.clone(), Vec::new());
+        for step in ends {
+            let Answer::One(choice) = step.answer else { break };
+            let label = text::labels(&[choice], &game, roster).pop()?;
+            titles.push(model::words::uncapital(&label.title));
+            game = game.calm_after(&step.answer)?;
+        }
+        (!titles.is_empty()).then(|| model::words::list(&titles))
+    }
+
+    /// What ends it, in words: `drop anchor and finish the round`.
+    pub fn told(self, how: Ends, roster: &Roster) -> Option<String> {
+        self.titles(&self.ends(how), roster)
+    }
+
+    /// What it does besides, where it ends what it begins: in words, and line by line. The last line
+    /// says whether the whole order could be taken back.
+    pub fn besides(
+        self,
+        game: &Game,
+        by: &Authority,
+        roster: &Roster,
+    ) -> Option<(String, Vec<String>)> {
+        let ends = self.ends(Ends::Unsaid);
+        let titles = self.titles(&ends, roster)?;
+        let whole = rehearse(game, by, &[self.steps, &ends].concat()).ok()?;
+        let (before, whole) = (&self.preview.lines, text::preview(&whole, roster));
+        let alike = before.iter().zip(&whole.lines).take_while(|(one, other)| one == other);
+        let alike = alike.count().min(whole.lines.len().saturating_sub(1));
+        let then = whole.then.map(|then| then.sentence().to_owned());
+        Some((titles, whole.lines.into_iter().skip(alike).chain(then).collect()))
+    }
 }

@@ -1,6 +1,7 @@
 //! The row of buttons under a draft: to give it, to change it, to throw it away.
 
 use games::orders::finish;
+use games::orders::finish::Drafted;
 use games::staff::authority;
 use model::Ends;
 use model::button::ButtonId;
@@ -25,9 +26,14 @@ pub(super) fn report(sheet: &Sheet<'_>) -> Option<Row> {
 }
 
 /// `[Give order] [Choose units] [Back] [Discard] [Rules]`; whoever may not give it proposes it.
-pub(super) fn row(sheet: &Sheet<'_>, force: Option<&str>, gives: bool) -> Option<Row> {
+pub(super) fn row(
+    sheet: &Sheet<'_>,
+    order: Option<Drafted<'_>>,
+    force: Option<&str>,
+    gives: bool,
+) -> Option<Row> {
     let rules = rules_button(sheet);
-    let Some(draft) = sheet.draft.filter(|draft| !draft.steps.is_empty()) else {
+    let (Some(draft), Some(order)) = (sheet.draft, order) else {
         let mut buttons = plans::buttons(sheet.snapshot, sheet.player, sheet.planned);
         buttons.extend(rules);
         return (!buttons.is_empty()).then_some(Row::Buttons(buttons));
@@ -44,8 +50,7 @@ pub(super) fn row(sheet: &Sheet<'_>, force: Option<&str>, gives: bool) -> Option
         Some(Button { disabled: lacks, ..propose })
     };
     let mut buttons: Vec<Button> = first.into_iter().collect();
-    let last = draft.steps.last();
-    let ends = |how: Ends| finish::told(sheet.rehearsal, last, how, &sheet.snapshot.roster);
+    let ends = |how: Ends| order.told(how, &sheet.snapshot.roster);
     if gives && !sheet.planned {
         let unsaid = ends(Ends::Unsaid);
         match ends(Ends::All).filter(|all| unsaid.as_ref() != Some(all)) {

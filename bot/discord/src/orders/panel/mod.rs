@@ -99,30 +99,33 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
         (false, true) => "Your order",
         (false, false) => "Your proposal",
     };
-    let mut then = None;
-    if steps > 0 {
+    let roster = &sheet.snapshot.roster;
+    let preview = (steps > 0).then(|| text::preview(sheet.rehearsal, roster));
+    let order = preview.as_ref().map(|preview| finish::Drafted {
+        steps: drafted,
+        tried: sheet.rehearsal,
+        preview,
+    });
+    if let Some(order) = order {
         let what = if gives { "order" } else { "proposal" };
         lines.push(format!("**The {what} so far**"));
-        let roster = &sheet.snapshot.roster;
-        let mut preview = text::preview(sheet.rehearsal, roster);
-        if preview.lines.len() < 2 {
+        let told = &order.preview.lines;
+        if told.len() < 2 {
             // Nothing is told of it beforehand: it is named.
             let ordered = text::staff::council::answers(sheet.game, drafted, roster);
             lines.extend(ordered.map(|ordered| format!("▫️ {}", model::words::capital(&ordered))));
         }
-        let besides = || finish::besides(sheet.game, sheet.own, drafted, sheet.rehearsal, roster);
+        let besides = || order.besides(sheet.game, sheet.own, roster);
         let besides = (gives && !sheet.planned).then(besides).flatten();
-        if besides.is_some() {
-            preview.lines.pop();
-        }
-        lines.extend(preview.lines);
+        // The last line is about taking the order back: then it is that of the whole order.
+        let shown = told.len() - usize::from(besides.is_some());
+        lines.extend(told[..shown].iter().cloned());
         lines.extend(sheet.stakes.map(str::to_owned));
         if let Some((ends, does)) = besides {
             let stop = if does.len() > 1 { ':' } else { '.' };
             lines.push(format!("✅ *Give order* will also {ends}{stop}"));
             lines.extend(does);
         }
-        then = preview.then;
     } else if sheet.planned {
         lines.extend(text::staff::plans::lines(sheet.snapshot, sheet.player));
     } else {
@@ -158,7 +161,7 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
     } else if reports {
         title = "Your report".to_owned();
         lines.push("Pursuit, casualties and retreat are rolled when it is entered.".to_owned());
-    } else if let Some(then) = then {
+    } else if let Some(then) = preview.as_ref().and_then(|preview| preview.then) {
         title = yours.to_owned();
         lines.push(then.sentence().to_owned());
     } else if let Some(decision) = &sheet.rehearsal.decision {
@@ -182,9 +185,10 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
             events: Vec::new(),
         });
         // Where a die could stop the order, what is asked if it does not can be drafted.
+        let at_once = if parts.is_none() { at_once(sheet, decision) } else { Vec::new() };
         rows = match &parts {
             Some(parts) => parts.rows(),
-            None => ask_rows(sheet, decision, &labels),
+            None => ask_rows(sheet, decision, &labels, &at_once),
         };
         if steps == 0 && !sheet.planned && !decision.why.is_secret() {
             let usual = text::staff::defaults::answer(sheet.snapshot);
@@ -192,7 +196,11 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
         }
         match &parts {
             Some(parts) => lines.extend(parts.told()),
-            None => lines.extend(told_at_once(sheet, decision, &labels)),
+            None => lines.extend(
+                at_once
+                    .iter()
+                    .flat_map(|(at, would)| would.told(format!("✅ **{}**", labels[*at].title))),
+            ),
         }
         is_undone = parts.is_none_or(|parts| parts.is_undone());
     } else if next.is_some() {
@@ -209,7 +217,7 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
             rows.truncate(if adopt.is_some() { 3 } else { 4 });
             rows.extend(adopt);
         }
-        rows.extend(draft_row::row(sheet, force, gives));
+        rows.extend(draft_row::row(sheet, order, force, gives));
     }
     rows.truncate(5);
     let footer = if sheet.planned {
@@ -301,9 +309,14 @@ fn campaign(sheet: &Sheet<'_>) -> CampaignId {
 }
 
 /// The rows that answer `decision`.
-fn ask_rows(sheet: &Sheet<'_>, decision: &Decision<Choice, Why>, labels: &[Label]) -> Vec<Row> {
+fn ask_rows(
+    sheet: &Sheet<'_>,
+    decision: &Decision<Choice, Why>,
+    labels: &[Label],
+    at_once: &[(usize, AtOnce)],
+) -> Vec<Row> {
     match &decision.ask {
-        Ask::One(of) => one_rows(sheet, decision, of, labels),
+        Ask::One(of) => one_rows(sheet, decision, (of, labels), at_once),
         Ask::Some { of, min, max } => {
             let bounds = (usize::from(*min), usize::from(*max).min(of.len()));
             if of.len() <= MENU_MAX {
@@ -321,33 +334,23 @@ fn choose(sheet: &Sheet<'_>, decision: DecisionId, choice: &Choice) -> ButtonId 
     ButtonId::Choose { campaign: campaign(sheet), decision, answer }
 }
 
-/// What a choice that stands apart would do, if one press may order it: an order that cannot be
-/// taken back is drafted first.
-fn at_once(sheet: &Sheet<'_>, decision: &Decision<Choice, Why>, choice: Choice) -> Option<AtOnce> {
-    let apart = games::named(choice.key()).is_apart(&choice);
-    let would = apart.then(|| AtOnce::of(sheet, decision, choice)).flatten();
-    would.filter(|would| would.is_undone)
-}
-
-/// What each choice would do that one press orders.
-fn told_at_once(
-    sheet: &Sheet<'_>,
-    decision: &Decision<Choice, Why>,
-    labels: &[Label],
-) -> Vec<String> {
+/// The choices that one press may order, by their position, and what each would do: those that stand
+/// apart and can be taken back. Others are drafted first.
+fn at_once(sheet: &Sheet<'_>, decision: &Decision<Choice, Why>) -> Vec<(usize, AtOnce)> {
     let Ask::One(of) = &decision.ask else { return Vec::new() };
-    let told = |(choice, label): (&Choice, &Label)| {
-        let would = at_once(sheet, decision, *choice)?;
-        Some(would.told(format!("✅ **{}**", label.title)))
+    let would = |(at, choice): (usize, &Choice)| {
+        let apart = games::named(choice.key()).is_apart(choice);
+        let would = apart.then(|| AtOnce::of(sheet, decision, *choice)).flatten();
+        Some((at, would.filter(|would| would.is_undone)?))
     };
-    of.iter().zip(labels).filter_map(told).flatten().collect()
+    of.iter().enumerate().filter_map(would).collect()
 }
 
 fn one_rows(
     sheet: &Sheet<'_>,
     decision: &Decision<Choice, Why>,
-    of: &[Choice],
-    labels: &[Label],
+    (of, labels): (&[Choice], &[Label]),
+    at_once: &[(usize, AtOnce)],
 ) -> Vec<Row> {
     let play = games::named(decision.why.key());
     let first: Vec<usize> = (0..of.len()).filter(|at| play.is_first(&of[*at])).collect();
@@ -385,7 +388,7 @@ fn one_rows(
     let mut apart: Vec<Button> = of.iter().filter_map(with_all).collect();
     let ends = |at: usize| {
         let button = button(at);
-        if at_once(sheet, decision, of[at]).is_none() {
+        if !at_once.iter().any(|(ordered, _)| *ordered == at) {
             return button;
         }
         let (campaign, answer) = (campaign(sheet), AnswerButton::of(&of[at]));

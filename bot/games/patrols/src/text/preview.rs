@@ -161,7 +161,8 @@ fn ends(event: &Event, names: &Names, view: Option<&View>) -> Option<(Option<Str
 #[cfg(test)]
 mod tests {
     use games::Play as _;
-    use games::orders::{finish, rehearse::rehearse};
+    use games::orders::finish::Drafted;
+    use games::orders::rehearse::rehearse;
     use games::staff::authority::Authority;
     use games::text::preview::preview;
     use games_testing::previews::hold;
@@ -267,8 +268,10 @@ mod tests {
                         continue;
                     };
                     let roster = Roster::default();
-                    let then = preview(&tried, &roster).then;
-                    let told = finish::told(&tried, Some(&step), Ends::All, &roster);
+                    let preview = preview(&tried, &roster);
+                    let (steps, then) = (std::slice::from_ref(&step), preview.then);
+                    let order = Drafted { steps, tried: &tried, preview: &preview };
+                    let told = order.told(Ends::All, &roster);
                     assert!(then.is_none() || told.is_none(), "{choice}: {then:?}, {told:?}");
                     open += usize::from(then.is_some());
                     ends += usize::from(told.is_some());
