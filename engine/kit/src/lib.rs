@@ -25,4 +25,4 @@ pub use machine::Machine;
 pub use rules::{AnswerOf, Cx, Fixed, Next, PutOff, Rules, Stored, Value, Watch};
 
 /// The version of the rules this build plays; written beside every line of the log.
-pub const RULES_VERSION: u32 = 5;
+pub const RULES_VERSION: u32 = 6;

@@ -71,6 +71,11 @@ const CHANGES: &[(u32, &str)] = &[
         "where sides hide something from each other, whoever hides it is asked the same whatever it \
          is, and each side counts orders by what it can see",
     ),
+    (
+        6,
+        "all games follow their printed rules more closely, and what we had ruled otherwise is an \
+         option; the games in `/rules` say which",
+    ),
 ];
 
 /// The campaign goes on by the rules of this build.
