@@ -107,7 +107,7 @@ pub(super) fn decide(context: &Context<'_>, request: &Request) -> Result<Decided
     decided.row.roster.saw(context.asker.player, context.now);
     let runs = decided.row.stage == Stage::Running;
     let mut staff = Staff::of(&mut decided.row);
-    applied::follow(&mut staff);
+    applied::follow(&mut staff, model::RULES_VERSION);
     let peace = applied::votes_on_peace(&mut staff, runs, context.now);
     entropy::noted(&mut decided, before, mixed);
     votes::follow(context, &mut decided, peace);
@@ -181,7 +181,9 @@ fn carried_out(context: &Context<'_>, request: &Request) -> Result<Decided, Prob
         Request::TakeUp { manages } => closing::taken_up(context, *manages),
         Request::EndArchive => closing::ended(context),
         Request::Repost { posting } => posts::reposted(context, posting),
-        Request::Repair { manager, repair } => posts::repaired(context, manager, *repair),
+        Request::Repair { manager, repair, left } => {
+            posts::repaired(context, manager, *repair, *left)
+        }
         Request::Roll { roll, reason, label } => rolled(context, roll, reason, label),
     }
 }

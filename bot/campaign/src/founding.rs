@@ -144,7 +144,7 @@ impl Campaigns {
             if whole.is_some_and(|of| there(&of)) {
                 let (manager, repair) = (manager.to_owned(), Repair::Ban { player });
                 // One interaction is carried out in one campaign only.
-                let request = Request::Repair { manager, repair };
+                let request = Request::Repair { manager, repair, left: false };
                 if let Err(why) = self.request(listed.id, Asker::CLOCK, request).await {
                     error!(campaign = %listed.id, %why, "somebody banned stays on a staff");
                 }

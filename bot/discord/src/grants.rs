@@ -105,6 +105,12 @@ pub async fn read(http: &Http, guild_id: GuildId, channel: u64) -> Result<Grants
     Ok(Grants { bot: may(Some((user_id, &member))), everyone: may(None) })
 }
 
+/// Whether somebody is no member of a server any more; not if that cannot be told.
+pub async fn has_left(http: &Http, guild_id: GuildId, user_id: UserId) -> bool {
+    let member = get::<Member>(http, Route::GuildMember { guild_id, user_id }).await;
+    matches!(member, Err(Unknown::Stranger))
+}
+
 /// Who looks at something, as the interaction tells.
 #[derive(Debug, Clone)]
 pub struct Looks {

@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::motion::ABSENT_AFTER;
 use super::{PlayerId, Roster};
 
 /// Somebody's leave.
@@ -22,6 +23,16 @@ impl Roster {
     /// Somebody's leave, while it lasts.
     pub fn away(&self, player: PlayerId) -> Option<Away> {
         self.members.iter().find(|member| member.player == player)?.away
+    }
+
+    /// Whether somebody is gone: not on the staff, or not seen for as long as makes a voter absent,
+    /// without leave; the time of a pause does not count.
+    pub fn is_gone(&self, player: PlayerId, now: i64) -> bool {
+        let now = self.paused.map_or(now, |since| since.min(now));
+        let Some(member) = self.members.iter().find(|member| member.player == player) else {
+            return true;
+        };
+        member.away.is_none() && now.saturating_sub(member.seen) >= ABSENT_AFTER
     }
 
     /// A member goes on leave, or changes it; false if they have not joined.
@@ -159,6 +170,20 @@ mod tests {
         }
         roster.appoint(ALICE);
         roster
+    }
+
+    #[test]
+    fn who_has_not_been_seen_for_a_week_is_gone_but_for_leave_and_pauses() {
+        let mut roster = staff();
+        roster.saw(ALICE, 1_000);
+        let week = 1_000 + ABSENT_AFTER;
+        assert!(!roster.is_gone(ALICE, week - 1) && roster.is_gone(ALICE, week));
+        assert!(roster.is_gone(PlayerId(9), 0), "no member");
+        roster.pause(2_000);
+        assert!(!roster.is_gone(ALICE, week));
+        roster.go_on(week);
+        assert!(roster.go_away(ALICE, until(None)));
+        assert!(!roster.is_gone(ALICE, 2 * week));
     }
 
     fn until(stand_in: Option<PlayerId>) -> Away {

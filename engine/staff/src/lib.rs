@@ -77,6 +77,10 @@ pub struct Roster {
     /// Whether command passes by turns, by the rules of the game: nobody holds a post (H-002).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub by_turns: bool,
+    /// Whether nobody but the commander ends his command any more, to whatever the game is taken
+    /// back (J-002).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub commander_stays: bool,
     /// The chief of staff, who keeps the game moving (J-004).
     pub chief_of_staff: Option<PlayerId>,
     /// Who has volunteered to lead the Mahdists on a table, in which battle (J-005).

@@ -117,9 +117,19 @@ pub trait OwnOptions:
     }
 }
 
-/// What keeps the staff from relieving the commander, by the name the game gives it.
+/// What keeps the staff from relieving the commander.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-pub struct DismissalBar(pub &'static str);
+pub struct DismissalBar {
+    /// The name the game gives it.
+    pub key: &'static str,
+    /// Whether it stays for good, to whatever the game is taken back.
+    pub stays: bool,
+}
+
+impl DismissalBar {
+    /// What once barred it for good does so still, though the game was taken back to before it.
+    pub const TAKEN_BACK: Self = Self { key: "taken-back", stays: true };
+}
 
 /// What the rules of a game tell those who play it together.
 pub trait StaffRules:

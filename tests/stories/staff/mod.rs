@@ -11,4 +11,5 @@ mod peace;
 mod posts;
 mod reminders;
 mod rings;
+mod stays;
 pub(super) mod votes;

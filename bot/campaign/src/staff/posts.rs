@@ -12,7 +12,7 @@ use model::log::Body;
 use model::post_kind::PostKind;
 use model::{BadPresence, CampaignRow, Problem, Stage};
 use staff::group::Ask;
-use staff::posts::{Area, BadPosting, Lead, Posting, Repair};
+use staff::posts::{Area, BadPosting, Lead, Office, Posting, Repair};
 use staff::{PlayerId, Privilege};
 use store::{Change, Due, DueKind};
 
@@ -170,11 +170,34 @@ pub(crate) fn appointed(
     Ok(Decided::of(row, line, changes))
 }
 
-/// Whoever manages the server mends the staff.
+/// Where no vote removes the commander, nobody else does: another is seated, and the commander taken
+/// off the staff, only if the one there is gone (J-002). A ban is no matter of the game.
+fn must_not_remove_commander(
+    row: &CampaignRow,
+    repair: Repair,
+    left: bool,
+    now: i64,
+) -> Result<(), Problem> {
+    let Some(commander) = row.roster.commander else { return Ok(()) };
+    let removes = match repair {
+        Repair::Seat { player, post } => post == Office::Commander && player != commander,
+        Repair::Remove { player } => player == commander,
+        Repair::Ban { .. } | Repair::Board | Repair::Freeze | Repair::Thaw => false,
+    };
+    let game = row.game.as_deref();
+    let barred = game.and_then(|game| authority::dismissal_barred(game, &row.roster)).is_some();
+    if removes && barred && !left && !row.roster.is_gone(commander, now) {
+        return Err(Problem::CommanderStays { commander });
+    }
+    Ok(())
+}
+
+/// Whoever manages the server mends the staff; `left` if the commander has left the server.
 pub(crate) fn repaired(
     context: &Context<'_>,
     manager: &str,
     repair: Repair,
+    left: bool,
 ) -> Result<Decided, Problem> {
     let mut row = context.next();
     match (row.stage, repair) {
@@ -184,6 +207,10 @@ pub(crate) fn repaired(
         | (Stage::Running | Stage::Frozen, _) => {}
         (Stage::Lobby, _) => return Err(Problem::NotStarted),
     }
+    if matches!(repair, Repair::Seat { .. }) && row.roster.by_turns {
+        return Err(Problem::NoPosts);
+    }
+    must_not_remove_commander(&row, repair, left, context.now)?;
     let before = row.clone();
     let whom = match repair {
         Repair::Seat { player, .. } | Repair::Remove { player } | Repair::Ban { player } => {

@@ -15,6 +15,7 @@ use model::log::{Body, Given, LogLine};
 use model::post_kind::PostKind;
 use model::words::{bare, clip};
 use model::{Asker, CampaignRow, Problem, Stage, Step};
+use staff::PlayerId;
 use staff::motion::{BadMotion, Ballot, Question, Verdict};
 use store::{Change, Due, DueKind};
 
@@ -31,7 +32,8 @@ const PEACE_PART: i64 = 50;
 
 /// Refuses what the rules of the game forbid.
 fn must_be_possible(row: &CampaignRow) -> Result<(), Problem> {
-    let barred = row.game.as_ref().and_then(|game| game.dismissal_barred());
+    let game = row.game.as_deref();
+    let barred = game.and_then(|game| authority::dismissal_barred(game, &row.roster));
     barred.map_or(Ok(()), |bar| Err(Problem::NoDismissal(bar)))
 }
 
@@ -94,10 +96,22 @@ fn unwinding(context: &Context<'_>, row: &CampaignRow) -> Option<Unwinding> {
     }
 }
 
+/// Whether an election may still be held. Where nobody may be relieved any more, it is one after a
+/// resignation, and whoever acts since has not given the command away meanwhile (J-002).
+fn may_elect(row: &CampaignRow, fallen: Option<PlayerId>, candidates: &[PlayerId]) -> bool {
+    let acting = row.roster.commander;
+    let follows = fallen.is_none() && (acting.is_none() || candidates.first() == acting.as_ref());
+    follows || must_be_possible(row).is_ok()
+}
+
 /// Whether the open motion can still be carried out.
 fn can_be_carried_out(row: &CampaignRow, unwinding: Option<&Unwinding>) -> bool {
+    let question = row.roster.motion().map(|motion| &motion.question);
+    if let Some(Question::Succeed { fallen, candidates }) = question {
+        return may_elect(row, *fallen, candidates);
+    }
     let Some(game) = row.game.as_ref() else { return false };
-    match row.roster.motion().map(|motion| &motion.question) {
+    match question {
         Some(Question::Relieve { .. }) => must_be_possible(row).is_ok(),
         Some(Question::Rewind { .. }) => unwinding.is_some(),
         Some(Question::FightOn { decision }) => authority::asks_for_peace(game) == Some(*decision),

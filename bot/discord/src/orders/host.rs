@@ -8,9 +8,9 @@ use games::text::host::{Bar, BoardIs, Checked};
 use model::Request;
 use model::ids::{ChannelId, MessageId};
 use model::words::{bare, clip};
-use serenity::all::{GuildId, Permissions, User};
+use serenity::all::{GuildId, Permissions, User, UserId};
 use staff::PlayerId;
-use staff::posts::Repair;
+use staff::posts::{Office, Repair};
 
 use crate::orders::here::{Here, Origin};
 use crate::reply::{Outcome, Reply, discord_code, said};
@@ -103,8 +103,19 @@ pub async fn repair(here: Here<'_>, manager: Manager, repair: Repair) -> Outcome
     }
     let told = text::host::receipt(repair, &here.snapshot);
     let manager = clip(&bare(&manager.name), 40);
-    here.request(Request::Repair { manager, repair }).await?;
+    let left = has_left(&here, repair).await;
+    here.request(Request::Repair { manager, repair, left }).await?;
     Ok(said(told))
+}
+
+/// Whether the commander, whom a repair would replace, has left the server.
+async fn has_left(here: &Here<'_>, repair: Repair) -> bool {
+    let replaces =
+        matches!(repair, Repair::Seat { post: Office::Commander, .. } | Repair::Remove { .. });
+    let commander = here.snapshot.roster.commander.filter(|_| replaces);
+    let Some(commander) = commander else { return false };
+    let guild = GuildId::new(here.snapshot.guild.0);
+    grants::has_left(&here.app.http, guild, UserId::new(commander.0)).await
 }
 
 /// Somebody may join no campaign of the server any more, or may again.

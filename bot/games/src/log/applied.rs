@@ -30,6 +30,10 @@ const NEWCOMERS_WAIT: u32 = 3;
 /// The first version of the rules by which sides number their proposals by themselves.
 const SIDES_COUNT_ALONE: u32 = 5;
 
+/// The first version of the rules by which a commander who could not be relieved any more cannot
+/// be after the game was taken back either.
+const COMMANDERS_STAY: u32 = 6;
+
 /// What a line is applied to.
 pub struct Staff<'a> {
     /// What is agreed on; nothing before the first line.
@@ -202,8 +206,13 @@ pub fn apply(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), Problem> {
 }
 
 /// What follows from any line for the staff, the vote on peace aside: proposals for a decision
-/// that has been answered are overtaken, and newcomers have waited long enough.
-pub fn follow(staff: &mut Staff<'_>) {
+/// that has been answered are overtaken, newcomers have waited long enough, and a commander whom
+/// the game once held in his post stays there (J-002); by the `rules` of the line.
+pub fn follow(staff: &mut Staff<'_>, rules: u32) {
+    let barred = staff.game.and_then(|game| game.dismissal_barred());
+    if rules >= COMMANDERS_STAY && barred.is_some_and(|bar| bar.stays) {
+        staff.roster.commander_stays = true;
+    }
     let waiting = staff.game.and_then(|game| game.decision()).map(|waiting| waiting.id);
     staff.roster.each_side(|staff| {
         staff.council.overtaken(waiting);

@@ -212,7 +212,7 @@ pub fn applied(
     let checked = done_again(so_far, line, dice, events)?;
     let runs = !so_far.laid_aside;
     let mut staff = so_far.staff();
-    applied::follow(&mut staff);
+    applied::follow(&mut staff, line.rules);
     if !applied::is_carried_out_next(&line.body, staff.roster) {
         applied::votes_on_peace(&mut staff, runs, line.at);
     }

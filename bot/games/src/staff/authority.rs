@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 
 use kit::{Answer, Ask, Decision, DecisionId, Seat, Side};
-use model::{CampaignRow, Choice, Game, Problem, Request, Setup, Step, Why};
+use model::{CampaignRow, Choice, DismissalBar, Game, Problem, Request, Setup, Step, Why};
 use staff::posts::{Area, Delegation};
 use staff::{PlayerId, Privilege, Roster};
 
@@ -537,6 +537,18 @@ pub fn not_theirs(game: &Game, roster: &Roster) -> Problem {
         Some(_) if is_voted(game, roster) => Problem::Voted,
         _ => Problem::NotYourPost { holder: roster.commander },
     }
+}
+
+/// What keeps the staff from relieving the commander, if anything does (J-002, J-003).
+pub fn dismissal_barred(game: &Game, roster: &Roster) -> Option<DismissalBar> {
+    let once = roster.commander_stays.then_some(DismissalBar::TAKEN_BACK);
+    game.dismissal_barred().or(once)
+}
+
+/// Whether the staff may be asked to relieve somebody.
+pub fn may_be_relieved(game: &Game, roster: &Roster) -> bool {
+    let somebody = roster.commander.is_some() && roster.members.len() > 1;
+    somebody && dismissal_barred(game, roster).is_none()
 }
 
 /// Whether counsel is forbidden in what waits: nothing is proposed or planned (H-002).

@@ -121,6 +121,7 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
         ),
         Problem::Stale => format!("The war has moved on since that was shown. {now}"),
         Problem::NoDismissal(bar) => votes::barred(*bar),
+        Problem::CommanderStays { commander } => votes::stays(*commander, snapshot),
         Problem::Motion(why) => votes::bad(*why),
         Problem::Presence(why) => presence::bad(*why),
         Problem::Roll(why) => dice::bad_roll(*why),

@@ -148,6 +148,12 @@ pub enum Problem {
     /// The commander cannot be relieved now.
     #[error("the commander cannot be relieved: {0:?}")]
     NoDismissal(DismissalBar),
+    /// The commander is there, and nobody else ends the command (J-002).
+    #[error("the commander stays")]
+    CommanderStays {
+        /// Who commands.
+        commander: PlayerId,
+    },
     /// A motion that cannot be moved, voted on or withdrawn.
     #[error(transparent)]
     Motion(#[from] BadMotion),

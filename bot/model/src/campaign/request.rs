@@ -249,6 +249,8 @@ pub enum Request {
         manager: String,
         /// What they mend.
         repair: Repair,
+        /// Whether the commander has left the server, as far as it matters.
+        left: bool,
     },
     /// Dice thrown in the channel for their own sake.
     Roll {

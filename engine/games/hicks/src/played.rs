@@ -73,6 +73,6 @@ impl OwnOptions for Options {
 
 impl StaffRules for Field {
     fn dismissal_barred(_march: &March) -> Option<DismissalBar> {
-        Some(DismissalBar("turns"))
+        Some(DismissalBar { key: "turns", stays: false })
     }
 }

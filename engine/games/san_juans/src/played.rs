@@ -78,11 +78,9 @@ impl OwnOptions for Options {
 
 impl StaffRules for Board {
     fn dismissal_barred(campaign: &Campaign) -> Option<DismissalBar> {
-        campaign.dismissal_barred().map(|bar| {
-            DismissalBar(match bar {
-                crate::DismissalBar::British => "british",
-                crate::DismissalBar::Firman => "firman",
-            })
+        campaign.dismissal_barred().map(|bar| match bar {
+            crate::DismissalBar::British => DismissalBar { key: "british", stays: true },
+            crate::DismissalBar::Firman => DismissalBar { key: "firman", stays: false },
         })
     }
 }

@@ -231,7 +231,7 @@ impl Roster {
     ) -> Result<Verdict, BadMotion> {
         let open = self.motion().filter(|motion| motion.number == number);
         let motion = open.ok_or(BadMotion::Closed)?;
-        if !motion.question.is_election() && !allowed {
+        if !allowed {
             return Ok(Verdict::Lapsed);
         }
         Ok(motion.outcome(self, now, lot))

@@ -161,7 +161,7 @@ fn an_election_goes_to_whoever_has_most_by_lot_among_equals_and_to_the_acting_on
     assert_eq!(roster.stand(2, CHEN), Err(BadMotion::StandsAlready));
     assert_eq!(roster.vote(2, DARA, Ballot::For(DARA)), Err(BadMotion::NoSuchBallot));
     let acting = Verdict::Elected { player: BEN, votes: 0, cast: 0, by_lot: false };
-    assert_eq!(roster.counted(2, false, NOW, no_lot), Ok(acting));
+    assert_eq!(roster.counted(2, true, NOW, no_lot), Ok(acting));
     cast(&mut roster, 2, &[(DARA, Ballot::For(CHEN)), (ALICE, Ballot::For(BEN))]);
     let lot = roster.counted(2, true, NOW, |among| {
         assert_eq!(among, 2);
@@ -270,4 +270,18 @@ fn verdicts_keep_their_stored_form() {
         "opened":5,"closes":9,"electors":[1,2]}"#;
     let motion: Motion = serde_json::from_str(motion).expect("it is read");
     assert!(motion.is_open() && motion.brief.is_empty());
+}
+
+#[test]
+fn j_002_an_election_that_the_game_forbids_lapses_and_whoever_acts_goes_on() {
+    let mut roster = moved();
+    cast(&mut roster, 1, &[(BEN, Ballot::Relieve), (CHEN, Ballot::Relieve)]);
+    let carried = Verdict::Carried { favour: 2, against: 0 };
+    roster.settle(1, carried, NOW).expect("open");
+    roster.stand(2, CHEN).expect("an election");
+    cast(&mut roster, 2, &[(ALICE, Ballot::For(CHEN)), (CHEN, Ballot::For(CHEN))]);
+    let verdict = roster.counted(2, false, NOW, no_lot).expect("open");
+    assert_eq!(verdict, Verdict::Lapsed);
+    roster.settle(2, verdict, NOW).expect("open");
+    assert_eq!(roster.commander, Some(BEN));
 }

@@ -1,6 +1,7 @@
 //! `/vote`: move against the commander, put something else to the vote, take a motion back, vote
 //! (J-002).
 
+use games::text;
 use model::words::bare;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 use staff::PlayerId;
@@ -39,7 +40,10 @@ async fn complete_matter(ctx: Context<'_>, partial: &str) -> CreateAutocompleteR
     let typed = bare(partial).to_lowercase();
     let fits =
         |(key, title): &(&str, &str)| key.contains(&typed) || title.to_lowercase().contains(&typed);
-    let matters = MATTERS.into_iter().filter(fits);
+    let here = campaign_here(ctx).await;
+    // What this war has no place for is not offered; whoever types it is told why.
+    let relieves = here.is_none_or(|snapshot| text::staff::votes::may_be_relieved(&snapshot));
+    let matters = MATTERS.into_iter().filter(|(key, _)| *key != DISMISS || relieves).filter(fits);
     let matters = matters.map(|(key, title)| AutocompleteChoice::new(title, key));
     offered(matters.chain(options_fitting(ctx, partial).await))
 }

@@ -33,7 +33,9 @@ pub const PREMISE: &str = "Kordofan, autumn 1883. The Mahdi holds El Obeid, and 
 
 /// How command goes, for the lobby (H-002).
 pub const COMMAND: &str = "You are the Pashas and command in turn, a turn each, in an order that is \
-    drawn; whoever commands decides alone, and nobody may advise.";
+    drawn. Whoever commands decides alone. The rules strictly forbid all talk about what would be \
+    the best thing to do: please keep it out of this channel until the march is over. I take no \
+    proposals either.";
 
 /// How a march calls what every game has.
 pub const PHRASES: Phrases = Phrases {

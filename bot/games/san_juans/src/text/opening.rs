@@ -105,8 +105,8 @@ mod tests {
         let mut told = vec![
             posts::show(&war).body,
             presence::log_line("Alice", &Body::ChiefActs, &war).unwrap_or_default(),
-            votes::barred(DismissalBar("british")),
-            votes::barred(DismissalBar("firman")),
+            votes::barred(DismissalBar { key: "british", stays: true }),
+            votes::barred(DismissalBar { key: "firman", stays: false }),
             votes::bad(BadMotion::Nobody),
         ];
         told.extend(options::items().iter().map(|item| item.text.clone()));

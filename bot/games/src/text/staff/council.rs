@@ -4,7 +4,7 @@ use kit::Answer;
 use model::log::{Body, Given, LogLine};
 use model::message::{Picture, Post, Tone};
 use model::words::{bare, capital, clip, clip_lines, list, plain};
-use model::{Game, Snapshot, Step};
+use model::{Game, Problem, Snapshot, Step};
 use staff::council::{BadProposal, Proposal, ProposalState};
 use staff::{PlayerId, Roster};
 
@@ -251,6 +251,9 @@ pub fn standing(snapshot: &Snapshot) -> String {
 
 /// The open proposals, with what can be done about them.
 pub fn listed(snapshot: &Snapshot) -> Post {
+    if snapshot.setup.commands_by_turns() {
+        return problems::problem(&Problem::NoCounsel, Some(snapshot));
+    }
     let open = snapshot.roster.council.best_first();
     let mut lines: Vec<String> = open
         .iter()

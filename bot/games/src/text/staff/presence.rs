@@ -10,6 +10,7 @@ use crate::staff::authority;
 use crate::text::awaited;
 use crate::text::book::WORDS;
 use crate::text::staff::people::{name_of, others_awaited};
+use crate::text::staff::votes;
 
 /// A moment as Discord shows it, in everybody's own time.
 pub fn when(at: i64) -> String {
@@ -133,6 +134,18 @@ pub fn went(snapshot: &Snapshot, player: PlayerId, until: i64, stand_in: Option<
     Post { body, ..Post::default() }
 }
 
+/// What whoever runs the server can do so that it goes on.
+fn by_the_manager(snapshot: &Snapshot) -> String {
+    let game = snapshot.game.as_deref();
+    let barred = game.and_then(|game| authority::dismissal_barred(game, &snapshot.roster));
+    let does = match barred {
+        _ if snapshot.roster.by_turns => "takes whoever is gone off the staff",
+        Some(_) => "seats somebody else, if the commander is gone",
+        None => "seats somebody else",
+    };
+    format!("whoever runs the server {does} (`/host seat`)")
+}
+
 /// Nobody has done anything for long, and nothing is done by itself; `again` if that was told.
 pub fn stalled(snapshot: &Snapshot, again: bool) -> Post {
     let Some((first, what)) = awaited(snapshot) else {
@@ -154,10 +167,10 @@ pub fn stalled(snapshot: &Snapshot, again: bool) -> Post {
         frees
             .push("two stand behind a proposal, which is then carried out (`/council`)".to_owned());
     }
-    if roster.commander.is_some() && roster.members.len() > 1 {
+    if votes::may_be_relieved(snapshot) {
         frees.push("the staff relieves the commander (`/vote call matter:dismiss`)".to_owned());
     }
-    frees.push("whoever runs the server seats somebody else (`/host seat`)".to_owned());
+    frees.push(by_the_manager(snapshot));
     let frees: Vec<String> = frees.into_iter().map(|line| format!("• {line}")).collect();
     // What a side does in secret is something, too.
     let idle = match roster.side {

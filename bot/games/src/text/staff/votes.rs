@@ -239,6 +239,12 @@ pub fn outcomes(question: &Question, snapshot: &Snapshot) -> (String, String) {
     }
 }
 
+/// Whether the staff may be asked to relieve somebody.
+pub fn may_be_relieved(snapshot: &Snapshot) -> bool {
+    let game = snapshot.game.as_ref();
+    game.is_some_and(|game| authority::may_be_relieved(game, &snapshot.roster))
+}
+
 /// Whether it chose who commands when the war begins: the war has begun by the time it is told.
 fn begins_the_war(motion: &Motion) -> bool {
     motion.question.is_election() && motion.brief == crate::text::staff::posts::AT_THE_BEGINNING
@@ -256,7 +262,11 @@ fn sentence(motion: &Motion, verdict: &Verdict, snapshot: &Snapshot) -> String {
             format!("{} has taken the motion back.", name_of(snapshot, motion.mover))
         }
         Verdict::Lapsed => match &motion.question {
-            Question::Succeed { .. } => match snapshot.roster.commander {
+            Question::Succeed { fallen, .. } => match snapshot.roster.commander {
+                Some(acting) if fallen.is_some() && !may_be_relieved(snapshot) => format!(
+                    "No vote replaces a commander any more: {} goes on.",
+                    name_of(snapshot, acting)
+                ),
                 Some(acting) if !begins_the_war(motion) => {
                     format!("Nobody was elected: {} goes on.", name_of(snapshot, acting))
                 }
@@ -388,9 +398,20 @@ pub fn ballot_taken(snapshot: &Snapshot, ballot: Ballot, closed: bool) -> Post {
 }
 
 /// Why the commander cannot be relieved now.
-pub fn barred(DismissalBar(bar): DismissalBar) -> String {
-    let why = crate::list().iter().find_map(|play| play.barred(bar));
+pub fn barred(bar: DismissalBar) -> String {
+    let why = crate::list().iter().find_map(|play| play.barred(bar.key));
     why.unwrap_or("The commander cannot be relieved now.").to_owned()
+}
+
+/// Why whoever manages the server seats nobody in the commander's place.
+pub fn stays(commander: PlayerId, snapshot: Option<&Snapshot>) -> String {
+    let name = snapshot.map_or_else(|| "The commander".to_owned(), |of| name_of(of, commander));
+    format!(
+        "Nobody can be removed from the command now, neither by a vote nor by whoever manages the \
+         server. Somebody else can be seated when {name} has left the server, or has done nothing \
+         here for seven days without being on leave. {name} may hand the command over or resign \
+         at any time (`/command`). Nothing was changed."
+    )
 }
 
 /// What is the matter with a motion, and what would work.

@@ -1,10 +1,11 @@
 //! Lines of the log, applied to the staff.
 
 use games::log::applied::*;
+use games::staff::authority;
 use games_testing::{logs, new_game, step};
 use kit::{Calm, DecisionId};
-use model::Problem;
 use model::log::{Body, Given, LogLine};
+use model::{Game, Problem, RULES_VERSION};
 use staff::motion::Question;
 use staff::motion::{Terms, Verdict};
 use staff::posts::Posting;
@@ -89,4 +90,26 @@ fn nothing_follows_from_a_vote_before_it_is_carried_out() {
     assert!(is_carried_out_next(&closed(carried), &roster));
     assert!(!is_carried_out_next(&closed(Verdict::Lapsed), &roster));
     assert!(!is_carried_out_next(&Body::Voted { motion: 1, verdict: None }, &roster));
+}
+
+#[test]
+fn who_could_not_be_relieved_cannot_be_after_a_rewind_either() {
+    let before = new_game(&mut Calm::default()).0;
+    let mut after = serde_json::to_value(&before).expect("plain data");
+    after["SanJuans"]["board"]["milestones"]["british_arrived"] = true.into();
+    let after: Game = serde_json::from_value(after).expect("a game");
+    let mut roster = two();
+    // J-002: until then they may be; J-003: then not; nor where the game is as it was before.
+    for (game, rules, barred) in [
+        (&before, RULES_VERSION, None),
+        (&after, 5, Some("british")),
+        (&before, RULES_VERSION, None),
+        (&after, RULES_VERSION, Some("british")),
+        (&before, RULES_VERSION, Some("taken-back")),
+    ] {
+        follow(&mut Staff { setup: None, roster: &mut roster, game: Some(game) }, rules);
+        let bar = authority::dismissal_barred(game, &roster);
+        assert_eq!(bar.map(|bar| bar.key), barred);
+        assert_eq!(authority::may_be_relieved(game, &roster), barred.is_none());
+    }
 }

@@ -29,7 +29,7 @@ fn every_problem_is_a_sentence_without_internal_words() {
         Problem::NoPosts,
         Problem::AnotherGame,
         Problem::Stale,
-        Problem::NoDismissal(DismissalBar("unknown")),
+        Problem::NoDismissal(DismissalBar { key: "unknown", stays: false }),
         Problem::Motion(BadMotion::AlreadyOpen),
         Problem::Motion(BadMotion::TooSoon { from: 1 }),
         Problem::Motion(BadMotion::Nobody),
