@@ -110,6 +110,8 @@ pub struct Description {
     /// The topic of its first message where a part of another game is played as this one; where there
     /// is none, its first events tell.
     pub opens: Option<&'static str>,
+    /// What is new in it from a version of the rules on, beside what is new in all games.
+    pub changes: &'static [(u32, &'static str)],
     /// Its sides, in the order of their numbers; none where everybody is on one side.
     pub sides: &'static [SideName],
     /// The topics of its rule book, the first the one to begin with.
@@ -157,6 +159,7 @@ impl Description {
             playing: "",
             example: None,
             opens: None,
+            changes: &[],
             sides: &[],
             rules: &[],
             options: &[],

@@ -252,7 +252,9 @@ fn other_words(kind: &PostKind, snapshot: &Snapshot, now: i64) -> Post {
         PostKind::Lobby => games::text::staff::people::lobby(snapshot),
         PostKind::Begun | PostKind::Dispatch { .. } => games::text::staff::people::begun(snapshot),
         PostKind::Imported => games::text::staff::people::imported(snapshot),
-        PostKind::NewRules { was, rebased } => text::records::upkeep::new_rules(*was, *rebased),
+        PostKind::NewRules { was, rebased } => {
+            text::records::upkeep::new_rules(snapshot, *was, *rebased)
+        }
         PostKind::Restored { order, at } => text::records::upkeep::restored(*order, *at, snapshot),
         PostKind::Undone { player, order, events, .. } => {
             text::undo::undone(snapshot, *player, *order, events)

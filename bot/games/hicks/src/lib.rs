@@ -61,6 +61,10 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     odds: Some(&odds::Chances),
     simulator: Some(&simulate::Marches),
     reports: &Hicks,
+    changes: &[(
+        6,
+        "an 11 is an ambush at any cover in range; a 12 is unconditional; spearmen come each turn while riflemen stand; no party screens another, and your own troops screen everything; the clock is an option",
+    )],
     ..Description::of("With Hicks in Kordofan: one square marches, its Pashas take turns")
 });
 

@@ -77,6 +77,10 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     odds: Some(&odds::Chances),
     simulator: Some(&simulate::Games),
     reports: &Khartoum,
+    changes: &[(
+        6,
+        "supply is counted along every link; river boats hold a town for points; Eliminate units are eliminated by panic alone; who lands cannot break off",
+    )],
     ..Description::of("Khartoum: Mahdists against Empire, a side each")
 });
 

@@ -80,6 +80,10 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     odds: Some(&odds::Chances),
     simulator: Some(&simulate::Games),
     reports: &Patrols,
+    changes: &[(
+        6,
+        "hidden units are placed, found and removed as printed; the Dervishes choose when a half is found; a wheel pays and searches like a move; a winner turns only if it wants to; three scouts by default",
+    )],
     ..Description::of("Patrols in the Sudan: a patrol searches for hidden Dervishes, a side each")
 });
 

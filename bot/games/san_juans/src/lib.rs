@@ -121,6 +121,10 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     tabletop: Some(&tabletop::Battles),
     simulator: Some(&simulate::Campaigns),
     reports: &SanJuans,
+    changes: &[(
+        6,
+        "guides keep a force from encounters all round; a break-out spares nobody left inside the storm; boats alone are damaged on the way into a siege; no commander is removed once the British have arrived; five new options",
+    )],
     ..Description::of("the San Juans: a campaign of twenty turns")
 });
 

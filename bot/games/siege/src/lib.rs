@@ -63,6 +63,10 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     odds: Some(&odds::Chances),
     simulator: Some(&simulate::Sieges),
     reports: &Siege,
+    changes: &[(
+        6,
+        "the Action Points of a month go to one or several actions, with none kept back; Levies may raise one; a Raid or Sortie goes with whatever you send; Fortifications are built in one Area; who goes matters more, because modifiers count further",
+    )],
     ..Description::of("The siege of Khartoum: Gordon's city, one person or a council")
 });
 

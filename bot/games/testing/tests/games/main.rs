@@ -3,6 +3,7 @@
 mod applied;
 mod audit;
 mod authority;
+mod changes;
 mod finish;
 mod guide;
 mod hidden;
