@@ -101,6 +101,9 @@ pub struct Options {
     /// Fortress garrisons may go aboard ships; off in wars begun before it could be chosen (J-051).
     #[serde(default)]
     pub garrisons_sail: bool,
+    /// Fortress garrisons march, break out and flee by land, and fight poorly outside works (J-021,
+    /// J-051).
+    pub garrisons_march: bool,
     /// An early victory is peace only if the staff wants it; off in wars begun before it could be
     /// chosen (J-123).
     #[serde(default)]
@@ -158,6 +161,7 @@ impl Default for Options {
             rebellion_order: false,
             standing_order: true,
             garrisons_sail: true,
+            garrisons_march: false,
             fight_on: true,
             siege_rows: SiegeRows::default(),
             batteries_help: false,

@@ -87,6 +87,7 @@ impl Rules for Board {
 
     fn take_up(&mut self, options: &mut Options, agreed: Options) {
         *options = agreed;
+        self.garrisons_march = options.garrisons_march;
         if !options.divided_command {
             // Cards in officers' hands are the commander's again (J-006).
             self.theatres.clear();

@@ -420,6 +420,9 @@ pub struct Board {
     /// begun before he could.
     #[serde(default)]
     pub revolt_order: Option<Vec<PlaceId>>,
+    /// Whether fortress garrisons march, as was agreed on when this step of the turn began (J-051).
+    #[serde(default)]
+    pub garrisons_march: bool,
     /// Whether the last fields of battle were broken ground, newest last (J-078).
     #[serde(default)]
     pub last_fields: Vec<bool>,

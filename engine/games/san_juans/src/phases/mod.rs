@@ -185,6 +185,7 @@ pub(super) fn answered(frame: Frame, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
 
 /// The sequence of a turn (J-030).
 fn turn(phase: Phase, cx: &mut Cx<'_>) -> Next {
+    cx.board.garrisons_march = cx.options.garrisons_march;
     match phase {
         Phase::Draw => {
             draw::draw(cx);

@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::land::garrisons;
 use super::sieges::fall;
 use super::{Cx, Frame, Next, one};
 use crate::choice::{Choice, Pick};
-use crate::data::{Arm, Flag, PlaceKind, data};
+use crate::data::{Flag, PlaceKind, data};
 use crate::event::{Event, Revolt};
 use crate::ids::{PlaceId, Space, UnitId};
 use crate::sets::{HowMany, Set};
@@ -233,9 +234,9 @@ fn flee(mut frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
     Next::Go(vec![Frame::Rebellion(frame)])
 }
 
-/// The fortress garrisons among these units, and the others.
+/// The fortress garrisons among these units that do not march (J-051), and the others.
 fn parted(units: Vec<UnitId>, board: &Board) -> (Vec<UnitId>, Vec<UnitId>) {
-    units.into_iter().partition(|unit| board.unit(*unit).arm() == Arm::Garrison)
+    units.into_iter().partition(|unit| garrisons::stays(board.unit(*unit), board))
 }
 
 /// Whoever can goes to a refuge; garrisons stay behind for now if it is not one by sea.

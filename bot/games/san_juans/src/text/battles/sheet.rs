@@ -157,6 +157,10 @@ fn ours(battle: &BattleView, names: &Names<'_>) -> Vec<String> {
         let each: Vec<String> = units.iter().map(each).collect();
         let usual = match kind {
             UnitKind::HicksBattery => "wretched, two thirds of the guns",
+            // Where they march they are poor outside works (J-021).
+            UnitKind::FortressGarrison if names.options().garrisons_march && !battle.works => {
+                battle::quality_name(Quality::Poor)
+            }
             _ => quality(data().kind(kind).quality),
         };
         lines.push(format!(

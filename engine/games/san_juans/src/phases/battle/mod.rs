@@ -15,6 +15,7 @@ pub mod retreat;
 
 use serde::{Deserialize, Serialize};
 
+use super::land::garrisons;
 use super::{Cx, Frame, Next, one};
 use crate::choice::{Ansar, BattleChoice, Bearing, Choice, Pick, Stance};
 use crate::data::{Quality, UnitKind, data};
@@ -307,6 +308,7 @@ fn resolve(fight: &Fight, bearing: Option<Bearing>, stance: Stance, cx: &mut Cx<
 fn fighter(fight: &Fight, unit: UnitId, cx: &mut Cx<'_>) -> resolver::Fighter {
     let shown = fight.shown.iter().find(|(known, _)| *known == unit);
     let quality = shown.map(|(_, quality)| *quality).unwrap_or_else(|| quality(unit, cx));
+    let quality = garrisons::quality(fight, unit, quality, cx);
     let state = cx.board.unit(unit);
     let (steps, arm, supplied) = (state.steps, state.arm(), state.supplied);
     let armoured = cx.options.armoured_cuirassiers && state.kind == UnitKind::Cuirassiers;
