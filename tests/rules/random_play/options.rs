@@ -40,6 +40,7 @@ pub(crate) fn options(seed: u64) -> Options {
         rebellion_order: on(),
         standing_order: on(),
         garrisons_sail: on(),
+        fight_out: on(),
         garrisons_march: on(),
         fight_on: on(),
         siege_rows: if on() { SiegeRows::First } else { SiegeRows::Second },

@@ -6,6 +6,7 @@
 pub mod battle;
 pub mod cards;
 pub mod draw;
+pub mod flight;
 pub mod land;
 pub mod leaders;
 pub mod ops;
@@ -48,6 +49,8 @@ pub enum Frame {
     Rebellion(rebellion::Rebellion),
     /// Ships of a fallen port look for another.
     PutOut(fall::PutOut),
+    /// Troops that fight their way out of a revolt.
+    Flight(flight::Flight),
     /// An action round.
     Round(round::Round),
     /// A random event.
@@ -131,6 +134,7 @@ pub(super) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
         Frame::Turn(phase) => turn(phase, cx),
         Frame::Rebellion(frame) => rebellion::step(frame, cx),
         Frame::PutOut(frame) => fall::step(frame, cx),
+        Frame::Flight(frame) => flight::step(frame, cx),
         Frame::Round(frame) => round::step(frame, cx),
         Frame::RandomEvent(frame) => random_event::step(frame, cx),
         Frame::CardEvent(frame) => card_event::step(frame, cx),
@@ -158,6 +162,7 @@ pub(super) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
 pub(super) fn answered(frame: Frame, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     match frame {
         Frame::Turn(_) => unreachable!("a turn asks nothing itself"),
+        Frame::Flight(_) => unreachable!("whoever flees is asked nothing on the way"),
         Frame::Rebellion(frame) => rebellion::answered(frame, answer, cx),
         Frame::PutOut(frame) => fall::answered(frame, answer, cx),
         Frame::Round(frame) => round::answered(frame, answer, cx),

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::flight::Flight;
 use super::land::garrisons;
 use super::sieges::fall;
 use super::{Cx, Frame, Next, one};
@@ -243,6 +244,11 @@ fn parted(units: Vec<UnitId>, board: &Board) -> (Vec<UnitId>, Vec<UnitId>) {
 fn fled(mut frame: Rebellion, from: PlaceId, to: PlaceId, cx: &mut Cx<'_>) -> Next {
     let (garrison, units) = parted(cx.board.force(Space::Place(from)), cx.board);
     let by_sea = ports_for(from, cx.board).contains(to);
+    if cx.options.fight_out && !by_sea {
+        frame.fleeing = Some(from);
+        let flight = Flight::of(units, from, to, cx.board);
+        return Next::Go(vec![Frame::Rebellion(frame), Frame::Flight(flight)]);
+    }
     let going = if by_sea { [garrison, units].concat() } else { units };
     send(going, from, to, cx);
     let gone = cx.board.force(Space::Place(from)).is_empty();

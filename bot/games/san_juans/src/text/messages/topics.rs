@@ -62,6 +62,8 @@ impl Chapter {
         let turn = self.turn();
         match event {
             Event::TurnBegan { turn } => Chapter::Rebellion { turn: *turn },
+            // After a battle on the way out of a place that rose (J-045).
+            Event::RevoltRolled { .. } => Chapter::Rebellion { turn },
             Event::RoundBegan { round } => Chapter::Round { turn, round: *round },
             Event::BattleJoined { .. } => {
                 let (round, fought) = match self {
