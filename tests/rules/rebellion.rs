@@ -299,7 +299,7 @@ fn j_045_by_option_whoever_flees_by_land_fights_the_way_out() {
         on lost tokar; phase rebellion; with fight_out; dice 1 1 1 6 3 5 6 met 3 4 open
         asks settle-battle; tells BattleJoined; battle units = 1; battle kind = Field;
         unit 28 = olga/el-obeid/1; report:held; #0 1x19; asks play-card; unit 28 = olga;
-        scored BattleWon(olga/el-obeid/1) = -10 (J-120)
+        booked BattleWon(olga/el-obeid/1) = 1 (J-120)
 
         J-045, J-077: beaten, it goes back as any force, and stays there
         on lost tokar; phase rebellion; with fight_out; dice 1 1 1 6 3 6 met 3 4 open

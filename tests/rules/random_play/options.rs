@@ -40,6 +40,7 @@ pub(crate) fn options(seed: u64) -> Options {
         rebellion_order: on(),
         standing_order: on(),
         garrisons_sail: on(),
+        own_places: on(),
         fight_out: on(),
         garrisons_march: on(),
         fight_on: on(),

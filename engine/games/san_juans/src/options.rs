@@ -101,6 +101,8 @@ pub struct Options {
     /// Fortress garrisons may go aboard ships; off in wars begun before it could be chosen (J-051).
     #[serde(default)]
     pub garrisons_sail: bool,
+    /// The commander makes a table of random locations for this war (J-160).
+    pub own_places: bool,
     /// Whoever flees a revolt by land may meet the Mahdists on the way (J-045).
     pub fight_out: bool,
     /// Fortress garrisons march, break out and flee by land, and fight poorly outside works (J-021,
@@ -163,6 +165,7 @@ impl Default for Options {
             rebellion_order: false,
             standing_order: true,
             garrisons_sail: true,
+            own_places: false,
             fight_out: false,
             garrisons_march: false,
             fight_on: true,

@@ -420,6 +420,10 @@ pub struct Board {
     /// begun before he could.
     #[serde(default)]
     pub revolt_order: Option<Vec<PlaceId>>,
+    /// How often each location stands in the group's own table of random locations; none stands in
+    /// it if the printed one counts, nothing until that is settled (J-160).
+    #[serde(default)]
+    pub random_places: Option<BTreeMap<PlaceId, u8>>,
     /// Whether fortress garrisons march, as was agreed on when this step of the turn began (J-051).
     #[serde(default)]
     pub garrisons_march: bool,

@@ -102,6 +102,9 @@ pub struct View {
     pub theatres: Vec<Theatre>,
     /// Places rolled for before the others (J-043).
     pub revolt_order: Vec<PlaceId>,
+    /// How often each location stands in the group's own table of random locations; none in the
+    /// printed one (J-160).
+    pub random_places: Vec<(PlaceId, u8)>,
     /// Spaces where a battle waits to be fought.
     pub pending: Vec<Space>,
     /// Ops of the round that nobody can spend any more, because its battles have begun (J-057).
@@ -396,6 +399,12 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
         bound_to_hicks: board.hicks.as_ref().map_or_else(Vec::new, |hicks| hicks.units.clone()),
         theatres: board.theatres.clone(),
         revolt_order: board.revolt_order.clone().unwrap_or_default(),
+        random_places: board
+            .random_places
+            .iter()
+            .flatten()
+            .map(|(place, times)| (*place, *times))
+            .collect(),
         pending: board.this_round.pending.clone(),
         ops_lost: frames.iter().map(Frame::ops_lost).sum(),
         // How the Ansar fight is nobody's to see before it is settled (J-005).

@@ -462,6 +462,11 @@ pub enum Event {
         /// Which, in order.
         places: Vec<PlaceId>,
     },
+    /// The commander has made a table of random locations, or kept the printed one (J-160).
+    RandomPlacesSet {
+        /// Each location with how often it stands there; none in the printed one.
+        places: Vec<(PlaceId, u8)>,
+    },
     /// The war is won early, and it is to be said whether peace is made (J-123).
     PeaceOffered,
     /// The war goes on all the same (J-123).

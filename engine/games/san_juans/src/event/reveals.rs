@@ -73,6 +73,7 @@ impl Event {
             | Event::CardHanded { .. }
             | Event::TheatreGiven { .. }
             | Event::RevoltOrderSet { .. }
+            | Event::RandomPlacesSet { .. }
             | Event::PeaceOffered
             | Event::FoughtOn { .. }
             | Event::UnitProved { .. } => false,

@@ -26,7 +26,7 @@ use super::event::Event;
 use super::ids::UnitId;
 use super::state::Board;
 use super::view::Phase;
-use cards::{card_event, random_event, scouting};
+use cards::{card_event, own_places, random_event, scouting};
 use kit::Answer;
 use land::{march, train};
 use leaders::{gordon, hicks};
@@ -53,6 +53,8 @@ pub enum Frame {
     Flight(flight::Flight),
     /// An action round.
     Round(round::Round),
+    /// A table of random locations being made (J-160).
+    OwnPlaces,
     /// A random event.
     RandomEvent(random_event::RandomEvent),
     /// A card's event.
@@ -136,6 +138,7 @@ pub(super) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
         Frame::PutOut(frame) => fall::step(frame, cx),
         Frame::Flight(frame) => flight::step(frame, cx),
         Frame::Round(frame) => round::step(frame, cx),
+        Frame::OwnPlaces => own_places::step(cx),
         Frame::RandomEvent(frame) => random_event::step(frame, cx),
         Frame::CardEvent(frame) => card_event::step(frame, cx),
         Frame::Hicks(frame) => hicks::step(frame, cx),
@@ -166,6 +169,7 @@ pub(super) fn answered(frame: Frame, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
         Frame::Rebellion(frame) => rebellion::answered(frame, answer, cx),
         Frame::PutOut(frame) => fall::answered(frame, answer, cx),
         Frame::Round(frame) => round::answered(frame, answer, cx),
+        Frame::OwnPlaces => own_places::answered(answer, cx),
         Frame::RandomEvent(frame) => random_event::answered(frame, answer, cx),
         Frame::CardEvent(frame) => card_event::answered(frame, answer, cx),
         Frame::Hicks(frame) => hicks::answered(frame, answer, cx),
@@ -195,7 +199,9 @@ fn turn(phase: Phase, cx: &mut Cx<'_>) -> Next {
         Phase::Draw => {
             draw::draw(cx);
             let gordon = gordon::sent(cx.board);
-            Next::Go([Frame::Turn(Phase::Rebellion)].into_iter().chain(gordon).collect())
+            let table = own_places::asked(cx.options, cx.board);
+            let frames = [Frame::Turn(Phase::Rebellion)].into_iter().chain(gordon).chain(table);
+            Next::Go(frames.collect())
         }
         Phase::Rebellion => {
             let rebellion = rebellion::begin(cx).map(Frame::Rebellion);

@@ -87,6 +87,15 @@ pub fn revolt_order(first: &[PlaceId]) -> String {
     }
 }
 
+/// `Suakin ×2, Olga`: a group's own table of random locations (J-160).
+pub fn random_places(table: &[(PlaceId, u8)]) -> String {
+    let entry = |(place, times): &(PlaceId, u8)| match times {
+        1 => names::place(*place).to_owned(),
+        times => format!("{} ×{times}", names::place(*place)),
+    };
+    words::commas(&table.iter().map(entry).collect::<Vec<_>>())
+}
+
 /// Which officer has a card.
 fn theatre_of(card: CardId, view: &View) -> String {
     let theatre = view.theatres.iter().find(|theatre| theatre.cards.contains(&card));

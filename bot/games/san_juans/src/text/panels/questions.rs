@@ -11,7 +11,7 @@ use crate::text::book::{BOOK, Unseen};
 use crate::text::names;
 use crate::text::names::Names;
 use crate::text::names::op_count;
-use crate::text::panels::reasons;
+use crate::text::panels::{labels, reasons};
 
 /// What somebody is awaited for: `a card for round 4, or a pass`; `view` is of the game that asks.
 pub fn awaited(why: Why, view: Option<&View>) -> String {
@@ -112,6 +112,10 @@ fn body(why: Why, view: &View) -> String {
             format!("{seen}{}", reasons::rule(why))
         }
         Why::ExchangeFor { card } => card_text(card),
+        Why::RandomPlaces { entries: 1.. } => {
+            let table = labels::random_places(&view.random_places);
+            format!("So far: {table}.\n{}", reasons::rule(why))
+        }
         Why::RetreatTo { from, .. } if !view.retreating.is_empty() => format!(
             "Beaten {}: {}.\n{}",
             names::at(from),

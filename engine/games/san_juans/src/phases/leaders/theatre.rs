@@ -187,6 +187,7 @@ fn is_his(officer: Seat, why: &Why, board: &Board) -> bool {
         | Why::Refit
         | Why::RebuildAt { .. }
         | Why::NextToRise
+        | Why::RandomPlaces { .. }
         | Why::MakePeace
         | Why::GiveTheatre { .. } => false,
         Why::FleeFrom { place }
