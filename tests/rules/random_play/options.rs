@@ -53,6 +53,7 @@ pub(crate) fn options(seed: u64) -> Options {
         armoured_cuirassiers: on(),
         extras: on(),
         named_leaders: on(),
+        leaders_tell: on(),
         experience: on(),
         limited_intelligence: on(),
         opening_hand: Vec::new(),

@@ -130,6 +130,8 @@ pub struct Options {
     pub extras: bool,
     /// Leaders are named (J-145).
     pub named_leaders: bool,
+    /// Leaders of both sides have a small effect in battle (J-145).
+    pub leaders_tell: bool,
     /// A unit that has won two battles gains a grade (J-145).
     pub experience: bool,
     /// Mahdist numbers are shown as a range before a battle (J-145).
@@ -178,6 +180,7 @@ impl Default for Options {
             armoured_cuirassiers: false,
             extras: false,
             named_leaders: false,
+            leaders_tell: false,
             experience: false,
             limited_intelligence: false,
             opening_hand: Vec::new(),

@@ -93,3 +93,14 @@ pub struct Theatre {
     /// Cards handed over, still in the hand.
     pub cards: Vec<CardId>,
 }
+
+/// A leader of whom is known how able he is (J-145).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Leader {
+    /// Where he leads.
+    pub island: IslandId,
+    /// Whose he is; the Mahdists' if nobody's of ours.
+    pub flag: Option<Flag>,
+    /// What he adds to what the dice of his side need.
+    pub worth: i8,
+}

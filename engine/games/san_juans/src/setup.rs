@@ -83,6 +83,7 @@ pub(super) fn board(options: &Options, dice: &mut dyn Dice, events: &mut Vec<Eve
         theatres: Vec::new(),
         revolt_order: options.standing_order.then(Vec::new),
         random_places: None,
+        leaders: Vec::new(),
         garrisons_march: options.garrisons_march,
         last_fields: Vec::new(),
     };

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::data::{Arm, Flag, Quality, ShipKind, UnitKind, data};
 use super::event::MahdistForce;
 use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
-use super::pieces::{Apart, Column, Gordon, Graham, Hicks, Theatre, Train, TrainAt};
+use super::pieces::{Apart, Column, Gordon, Graham, Hicks, Leader, Theatre, Train, TrainAt};
 use kit::decision::NotAChoice;
 use kit::{Deck, Seat};
 
@@ -424,6 +424,9 @@ pub struct Board {
     /// it if the printed one counts, nothing until that is settled (J-160).
     #[serde(default)]
     pub random_places: Option<BTreeMap<PlaceId, u8>>,
+    /// Leaders who have led in a battle (J-145).
+    #[serde(default)]
+    pub leaders: Vec<Leader>,
     /// Whether fortress garrisons march, as was agreed on when this step of the turn began (J-051).
     #[serde(default)]
     pub garrisons_march: bool,

@@ -12,7 +12,7 @@ use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
 use super::options::Options;
 use super::phases::battle::Fight;
 use super::phases::{self, Frame, round as rounds};
-use super::pieces::{Gordon, Theatre, Train};
+use super::pieces::{Gordon, Leader, Theatre, Train};
 use super::sets::{MANY, Numbered as _};
 use super::state::{Berth, Board, Control, Entry, Points, Ship, Unit, Whereabouts};
 use super::war::War;
@@ -90,6 +90,8 @@ pub struct View {
     pub pacified: bool,
     /// The options of the campaign.
     pub options: Options,
+    /// Leaders of whom is known how able they are (J-145).
+    pub leaders: Vec<Leader>,
     /// Where Gordon is (J-196).
     pub gordon: Gordon,
     /// The armoured train (J-194).
@@ -389,6 +391,7 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
         british_arrived: board.milestones.british_arrived,
         pacified: board.milestones.pacified,
         options: options.clone(),
+        leaders: board.leaders.clone(),
         gordon: board.gordon,
         train: board.train.clone(),
         bound_to_graham: board

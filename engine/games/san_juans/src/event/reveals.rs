@@ -123,6 +123,7 @@ impl LeaderEvent {
             LeaderEvent::GordonRolled { .. }
             | LeaderEvent::GrahamRecalled { .. }
             | LeaderEvent::Scouted { .. }
+            | LeaderEvent::LeaderProved { .. }
             | LeaderEvent::PileSeen { .. } => true,
             LeaderEvent::GordonArrived { .. }
             | LeaderEvent::GordonBoarded { .. }

@@ -16,8 +16,8 @@ use san_juans::{
 use staff::PlayerId;
 
 use crate::text::battles::battle;
-use crate::text::names;
 use crate::text::names::Names;
+use crate::text::{commanders, names};
 
 /// How much of a sheet its words tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,6 +56,9 @@ fn lines(
     let names = Names::new(view);
     let whole = form == Form::Whole;
     let mut lines = if whole { ours(battle, &names) } else { Vec::new() };
+    if names.options().leaders_tell {
+        lines.extend(commanders::line(battle.space, &battle.units, &names));
+    }
     if !whole {
         lines.extend(worth(battle, &names));
     }

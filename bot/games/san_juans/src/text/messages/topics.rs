@@ -87,7 +87,9 @@ impl Chapter {
             | Event::Supply(SupplyEvent::Starved { .. })
             | Event::Leader(LeaderEvent::GordonRolled { .. }) => Chapter::End { turn },
             Event::Ended { .. } => Chapter::Over,
-            Event::QualityShown { .. } | Event::BattleShaped { .. } => self,
+            Event::QualityShown { .. }
+            | Event::BattleShaped { .. }
+            | Event::Leader(LeaderEvent::LeaderProved { .. }) => self,
             _ => match self {
                 Chapter::Call { turn, round, battle } => Chapter::Aftermath { turn, round, battle },
                 other => other,

@@ -9,6 +9,7 @@ pub mod aftermath;
 mod circumstances;
 mod experience;
 pub mod forces;
+mod leaders;
 pub mod report;
 pub mod resolver;
 pub mod retreat;
@@ -105,6 +106,9 @@ pub struct Fight {
     /// Gunboats, and the train, that support us.
     #[serde(default)]
     pub gunboats: u8,
+    /// What the leaders add to what the dice of ours and of the Mahdists need (J-145).
+    #[serde(default)]
+    pub led: (i8, i8),
     /// Something for the table (J-078).
     #[serde(default)]
     pub extra: Option<Extra>,
@@ -284,6 +288,7 @@ pub(crate) fn engagement(
         stance,
         bearing,
         ansar: fight.ansar,
+        led: fight.led,
         full: cx.options.steps_per_unit,
         wavering: cx.options.mahdists_waver && cx.board.milestones.british_arrived,
     }
