@@ -11,7 +11,7 @@ fn j_160_by_option_the_commander_makes_the_table() {
         tells RandomPlacesSet { places: [(olga, 1), (suakin, 1)] };
         offers place:olga place:suakin; wants 0 to 2; +place:suakin;
         tells RandomPlacesSet { places: [(olga, 1), (suakin, 2)] }; + nobody-rises;
-        asks play-card; ops:30 event-52 3; closed = suakin olga
+        asks play-card; ops:30 event-52 3 1; closed = suakin olga
 
         J-150, J-160: an event for which no entry fits is void
         on turn 2; hand 30; sinkat holds 4 egyptian-infantry; siege sinkat 1; phase draw

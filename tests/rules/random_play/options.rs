@@ -26,6 +26,7 @@ pub(crate) fn options(seed: u64) -> Options {
         ships_sink: on(),
         advanced_supply: on(),
         divided_command: on(),
+        orders_by_ship: on(),
         // Votes on the commander are no part of the game.
         dismissal_majority: Share::default(),
         dismissal_quorum: Share::default(),

@@ -71,6 +71,9 @@ pub struct Options {
     pub advanced_supply: bool,
     /// Officers have cards and an island of their own (J-006).
     pub divided_command: bool,
+    /// Under divided command a card for an officer on another island than the headquarters' comes
+    /// there with the next ship, or after a round (J-006).
+    pub orders_by_ship: bool,
     /// Ballots, of those cast, that relieve a commander (J-002).
     pub dismissal_majority: Share,
     /// Ballots, of those present, for such a vote to count (J-002).
@@ -155,6 +158,7 @@ impl Default for Options {
             ships_sink: true,
             advanced_supply: false,
             divided_command: false,
+            orders_by_ship: false,
             dismissal_majority: Share::default(),
             dismissal_quorum: Share::default(),
             accused_votes: true,

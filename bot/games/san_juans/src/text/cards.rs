@@ -3,7 +3,7 @@
 use model::message::{Post, Tone};
 use model::words::{BODY_MAX, clip_lines, count};
 use san_juans::cards::{Arrival, Effect};
-use san_juans::{CardId, Choice, Flag, Gordon, RoundChoice, Scenario, View, data};
+use san_juans::{CardId, Choice, Flag, Gordon, RoundChoice, Scenario, Theatre, View, data};
 
 use crate::text::battles::dice::percent_of_two;
 use crate::text::names;
@@ -19,10 +19,22 @@ pub fn playable(id: CardId, offered: &[Choice]) -> Option<bool> {
     waits.then(|| offered.contains(&Choice::Round(RoundChoice::Event(id))))
 }
 
-/// `officer 2`, if it is he who holds a card.
+/// `officer 2`, if it is he who holds a card, or is to have it.
 pub fn holder(id: CardId, view: &View) -> Option<String> {
-    let holder = view.theatres.iter().find(|theatre| theatre.cards.contains(&id))?;
+    let holds = |of: &&Theatre| of.cards.contains(&id) || of.expects(id);
+    let holder = view.theatres.iter().find(holds)?;
     Some(format!("officer {}", holder.seat.0))
+}
+
+/// Whether a card is on its way to an officer (J-006).
+fn is_under_way(id: CardId, view: &View) -> bool {
+    view.theatres.iter().any(|theatre| theatre.expects(id))
+}
+
+/// ` 🤝 *with officer 2*`, or that it is on its way there.
+pub fn with(id: CardId, view: &View) -> String {
+    let how = if is_under_way(id, view) { "on the way to" } else { "with" };
+    holder(id, view).map_or_else(String::new, |name| format!(" 🤝 *{how} {name}*"))
 }
 
 /// What a card does, played in this way.
@@ -69,7 +81,10 @@ fn in_the_way(id: CardId, view: &View) -> Option<String> {
         }
         _ => {}
     }
-    holder(id, view).map(|officer| format!("{officer} holds it"))
+    holder(id, view).map(|officer| match is_under_way(id, view) {
+        true => format!("it is on its way to {officer}"),
+        false => format!("{officer} holds it"),
+    })
 }
 
 fn no_ops(id: CardId, view: &View) -> String {
@@ -153,7 +168,7 @@ fn figures(id: CardId, view: &View, offered: &[Choice]) -> String {
         Some(true) => " ✅ *event can be played now*".to_owned(),
         Some(false) => format!(" ✖ *no event now: {}*", no_event(id, view)),
     };
-    let with = holder(id, view).map_or_else(String::new, |name| format!(" 🤝 *with {name}*"));
+    let with = with(id, view);
     let (ops, flag) = (op_count(row.ops), names::flag(row.flag));
     format!("{with} · {ops} · {flag} · RE {}{now}", row.random_event)
 }

@@ -450,6 +450,22 @@ pub enum Event {
         /// To whom; nobody if it was taken back.
         seat: Option<Seat>,
     },
+    /// A card went to an officer by ship (J-006).
+    OrderSent {
+        /// Which.
+        card: CardId,
+        /// To whom.
+        seat: Seat,
+        /// Where it goes.
+        island: IslandId,
+    },
+    /// It has come there, and can be played (J-006).
+    OrderArrived {
+        /// Which.
+        card: CardId,
+        /// The officer.
+        seat: Seat,
+    },
     /// An officer was given an island (J-006).
     TheatreGiven {
         /// The officer.

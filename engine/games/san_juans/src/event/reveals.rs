@@ -71,6 +71,8 @@ impl Event {
             | Event::Scored { .. }
             | Event::BritishArrived
             | Event::CardHanded { .. }
+            | Event::OrderSent { .. }
+            | Event::OrderArrived { .. }
             | Event::TheatreGiven { .. }
             | Event::RevoltOrderSet { .. }
             | Event::RandomPlacesSet { .. }

@@ -120,8 +120,13 @@ fn fates(rolls: &[Roll], names: &Names<'_>) -> Vec<String> {
 
 /// What is told apart from the rolls: units, ships, cards.
 fn told_apart<'a>(events: impl Iterator<Item = &'a &'a Event>, names: &Names<'_>) -> Vec<String> {
-    let others = events
-        .filter(|event| !matches!(event, Event::RevoltRolled { .. } | Event::TurnBegan { .. }));
+    // Of a flight it is told whom it met, and where it ended (J-045).
+    let others = events.filter(|event| {
+        !matches!(
+            event,
+            Event::RevoltRolled { .. } | Event::TurnBegan { .. } | Event::Marched { .. }
+        )
+    });
     others.filter_map(|event| sentences::sentence(event, names)).collect()
 }
 
