@@ -219,6 +219,7 @@ pub fn card(id: CardId, view: &View, offered: &[Choice]) -> Post {
 #[cfg(test)]
 mod tests {
     use games_testing::{TestDice, any_answer, game_at_a_round, new_game};
+    use san_juans::Order;
 
     use super::*;
     use crate::played::AtWar as _;
@@ -246,6 +247,18 @@ mod tests {
         assert!(not_offered(CardId(31), &view, &[])[1].contains("sandstorms"));
         let shown = card(CardId(31), &view, &[Choice::Round(RoundChoice::Pass)]).body;
         assert_eq!(shown.contains("no event now"), view.hand.contains(&CardId(31)), "{shown}");
+    }
+
+    #[test]
+    fn a_card_on_its_way_to_an_officer_is_told_as_such() {
+        let mut view = game_at_a_round(3).san_juans_view(None).expect("a war");
+        let order = Order { card: CardId(31), rounds: 0, lying: Vec::new() };
+        let (seat, island) = (kit::Seat(2), data().place(data().named("lopez")).island);
+        view.theatres = vec![Theatre { seat, island, cards: Vec::new(), under_way: vec![order] }];
+        assert_eq!(with(CardId(31), &view), " 🤝 *on the way to officer 2*", "J-006");
+        let told = not_offered(CardId(31), &view, &[]);
+        let way = "it is on its way to officer 2.";
+        assert!(told.len() == 3 && told.iter().all(|line| line.ends_with(way)), "{told:#?}");
     }
 
     #[test]

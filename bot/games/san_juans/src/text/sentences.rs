@@ -62,10 +62,10 @@ fn own(event: &Event, names: &Names<'_>) -> Option<String> {
             format!("Revolts are rolled for in this order: {}.", labels::revolt_order(places))
         }
         Event::RandomPlacesSet { places } if places.is_empty() => {
-            "Random places are drawn from the printed table.".to_owned()
+            "The table of random places is the printed one.".to_owned()
         }
         Event::RandomPlacesSet { places } => {
-            format!("Random places are drawn from these: {}.", labels::random_places(places))
+            format!("The table of random places: {}.", labels::random_places(places))
         }
         Event::RevoltModified { island, place, sea, by: change } => {
             let whom = match (island, place, sea) {

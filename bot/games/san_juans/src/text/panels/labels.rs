@@ -68,6 +68,13 @@ fn round(choice: RoundChoice, view: &View) -> Option<Label> {
             "📯",
             "Order of revolts",
         ),
+        // To another island than the headquarters' it goes by ship (J-006).
+        RoundChoice::Hand { card, seat } if view.options.orders_by_ship => made(
+            format!("Hand {card} to officer {}: {}", seat.0, data().card(card).title),
+            "To another island it goes by ship: with the next one, or after a round".to_owned(),
+            "🤝",
+            format!("Hand a card to officer {}", seat.0),
+        ),
         RoundChoice::TakeBack(card) => made(
             format!("Take back {card}: {}", data().card(card).title),
             theatre_of(card, view),
@@ -116,7 +123,17 @@ fn place_detail(id: PlaceId, view: &View) -> String {
     if !place.units.is_empty() {
         parts.push(count(place.units.len(), "unit"));
     }
+    parts.extend(flight(id, view).map(str::to_owned));
     parts.join(" · ")
+}
+
+/// What waits on the way to a refuge, where troops that flee by land fight a way out (J-045).
+fn flight(to: PlaceId, view: &View) -> Option<&'static str> {
+    let Some(Why::FleeFrom { place }) = view.awaiting.filter(|_| view.options.fight_out) else {
+        return None;
+    };
+    let by_sea = [place, to].iter().all(|id| data().place(*id).is_port());
+    Some(if by_sea { "by sea: nobody is met" } else { "by land: the Ansar may be met" })
 }
 
 fn control_emoji(control: Control) -> &'static str {
