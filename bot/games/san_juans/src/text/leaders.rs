@@ -45,9 +45,9 @@ pub fn sentence(event: &LeaderEvent, names: &Names<'_>) -> Option<String> {
             let (name, able) = (commanders::name(*island, *flag), commanders::ability(*worth));
             let whom = if flag.is_some() { "ours" } else { "the Ansar" };
             let dice = match worth {
-                1.. => "their dice hit on 1 more",
-                0 => "nothing changes",
-                _ => "their dice hit on 1 less",
+                1.. => ": each D20 of that side hits on one face more",
+                0 => "",
+                _ => ": each D20 of that side hits on one face less",
             };
             let island = names::island(*island);
             format!(
