@@ -51,7 +51,7 @@ pub fn sentence(event: &LeaderEvent, names: &Names<'_>) -> Option<String> {
             };
             let island = names::island(*island);
             format!(
-                "🎖 {name}, who leads {whom} on {island}: 🎲{die} (1 poor, 6 able): {able}, {dice}."
+                "🎖 {name}, who leads {whom} on {island}: 🎲{die} (1 poor, 6 able): {able}{dice}."
             )
         }
         _ => return None,
