@@ -146,7 +146,8 @@ pub(crate) fn set(board: &mut Board, text: &str) {
                 let island = data().place(place(on)).island;
                 let cards = cards.iter().map(|card| CardId(card.parse().expect("a card")));
                 let cards = cards.collect();
-                board.theatres = vec![Theatre { seat: kit::Seat(2), island, cards }];
+                let (seat, under_way) = (kit::Seat(2), Vec::new());
+                board.theatres = vec![Theatre { seat, island, cards, under_way }];
             }
             ["speeches"] => board.this_turn.encounters = 1,
             _ => panic!("{step}: nothing that can be set"),

@@ -3,6 +3,7 @@
 use san_juans::phases::rebellion::needed;
 use san_juans::{Control, Event, Options, Phase, Revolt, UnitKind, Whereabouts};
 
+use crate::courses::courses;
 use crate::table::{Table, board, in_round, muster, place, position, risen, space};
 
 /// Dice of a rebellion in which only the places named roll what is given; the rest throw a 1.
@@ -285,4 +286,30 @@ fn j_043_a_war_begun_before_the_order_could_stand_goes_on_as_it_began() {
     let faces = rebellion(table.board(), &[]);
     let events = table.give("rest", &faces);
     assert!(!events.iter().any(|event| matches!(event, Event::RevoltOrderSet { .. })));
+}
+
+#[test]
+fn j_045_by_option_whoever_flees_by_land_fights_the_way_out() {
+    courses(
+        "J-045: El Obeid rises on a 6, a 3 lets its unit go, and each point on the way has a die
+        on lost tokar; phase rebellion; with fight_out; dice 1 1 1 6 3 5 5 1x19
+        asks play-card; unit 28 = olga; never BattleJoined
+
+        J-045, J-060: met and victorious, it goes on
+        on lost tokar; phase rebellion; with fight_out; dice 1 1 1 6 3 5 6 met 3 4 open
+        asks settle-battle; tells BattleJoined; battle units = 1; battle kind = Field;
+        unit 28 = olga/el-obeid/1; report:held; #0 1x19; asks play-card; unit 28 = olga;
+        booked BattleWon(olga/el-obeid/1) = 1 (J-120)
+
+        J-045, J-077: beaten, it goes back as any force, and stays there
+        on lost tokar; phase rebellion; with fight_out; dice 1 1 1 6 3 6 met 3 4 open
+        unit 28 = olga/el-obeid/2; report:lost; #0 1 1 1 1x19; asks play-card;
+        unit 28 = olga/el-obeid/1 (J-077 b); revolt el-obeid = true
+
+        J-045: from a port by sea nobody is met; by land no die is thrown without the option
+        on lost deer-harbor; west-sound holds militia; phase rebellion; dice 1 6 3; with fight_out
+        place:friday-harbor 1x20; unit 35 = friday-harbor
+        on lost tokar; phase rebellion; dice 1 1 1 6 3 1x19
+        asks play-card; unit 28 = olga",
+    );
 }

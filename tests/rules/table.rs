@@ -74,6 +74,11 @@ impl Table {
 /// Dice that go by what stands on a board: `nobody-rises` are those of a rebellion in which nothing
 /// happens, `shuffle+2` leave the draw pile as it is when two cards join it.
 pub(crate) fn dice_of(board: &Board, word: &str) -> Option<Vec<u8>> {
+    match word {
+        "open" => return Some(open_field()),
+        "met" => return Some(vec![3, 3, 3, 3, 2, 1, 1]),
+        _ => {}
+    }
     if word == "nobody-rises" {
         return Some(vec![1; board.places_where(|id| board.is_open(id)).len() - 1]);
     }
@@ -112,8 +117,6 @@ impl Played for Board {
             data().card(CardId(card.parse().expect("a number"))).random_event
         };
         match (word, word.strip_prefix("event-").map(str::as_bytes)) {
-            ("open", _) => open_field(),
-            ("met", _) => vec![3, 3, 3, 3, 2, 1, 1],
             ("quiet", _) => vec![1, if needed() == 2 { 2 } else { 1 }],
             (_, Some([row, column])) => {
                 let needed = needed();

@@ -26,6 +26,7 @@ pub(crate) fn engagement(ours: Vec<Fighter>, foot: u8, battle: BattleType) -> En
         stance,
         bearing,
         ansar,
+        led: (0, 0),
         wavering,
         full,
     }

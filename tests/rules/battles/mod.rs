@@ -1,6 +1,7 @@
 //! Casualties, pursuit, retreat and what a battle means (J-073 to J-080, J-120).
 
 mod calibration;
+mod leaders;
 mod withdrawal;
 
 pub(crate) use calibration::{engagement, infantry};

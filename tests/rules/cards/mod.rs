@@ -2,6 +2,7 @@
 
 mod card_effects;
 mod card_units;
+mod own_places;
 mod random_events;
 mod scouting;
 

@@ -4,6 +4,7 @@
 mod divided_command;
 mod gordon;
 mod hicks;
+mod orders_by_ship;
 
 use san_juans::{CardId, Event, LeaderEvent, Options, Phase, Scenario, War};
 

@@ -2,7 +2,8 @@
 
 use kit::Ask;
 use san_juans::{
-    Board, Campaign, CardId, Choice, Control, Event, Pick, UnitId, UnitKind, Whereabouts, Why, data,
+    Arm, Board, Campaign, CardId, Choice, Control, Event, Pick, UnitId, UnitKind, War, Whereabouts,
+    Why, data,
 };
 
 /// Questions put to units that are just leaving a place that is lost.
@@ -68,7 +69,10 @@ pub(crate) fn check(campaign: &Campaign, cards: usize) {
         if let Whereabouts::Ashore(space) = unit.at {
             let ours = space.place().is_none_or(|place| board.is_ours(place));
             let waits = board.this_round.pending.contains(&space);
-            assert!(ours || waits || on_the_run, "{unit:?} stands among the Mahdists");
+            // A garrison waits for its ship while the others fight their way out (J-045).
+            let inside = unit.arm() == Arm::Garrison && options.fight_out;
+            let left = inside && campaign.round().is_none();
+            assert!(ours || waits || on_the_run || left, "{unit:?} stands among the Mahdists");
         }
     }
     for place in &board.places {

@@ -77,6 +77,11 @@ fn other_options(now: &Options, with: &mut Seeded) -> Options {
             other.boats_into_siege ^= true;
             other.experience ^= true;
             other.battle_ends_move ^= true;
+            other.garrisons_march ^= true;
+            other.fight_out ^= true;
+            other.own_places ^= true;
+            other.leaders_tell ^= true;
+            other.orders_by_ship ^= true;
         }
     }
     other

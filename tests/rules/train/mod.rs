@@ -225,7 +225,8 @@ fn j_006_an_officer_orders_a_train_based_on_his_island() {
     let offers_train = |island: &str| {
         let (mut board, _) = railway(board(), 3, &[]);
         let island = data().place(place(island)).island;
-        board.theatres = vec![Theatre { seat: officer, island, cards: vec![CardId(35)] }];
+        let (cards, under_way) = (vec![CardId(35)], Vec::new());
+        board.theatres = vec![Theatre { seat: officer, island, cards, under_way }];
         let options = Options { divided_command: true, ..Options::default() };
         let mut table = in_round(board, &options, &[35, 39]);
         table.give_as(officer, "ops:35", &[1, 1]);

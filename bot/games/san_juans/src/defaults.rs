@@ -86,6 +86,7 @@ pub fn matter(why: &Why) -> QuestionKind {
         | OwnWhy::HicksLandsAt
         | OwnWhy::HicksMarchesOn { .. }
         | OwnWhy::NextToRise
+        | OwnWhy::RandomPlaces { .. }
         | OwnWhy::MakePeace
         | OwnWhy::GiveTheatre { .. } => QuestionKind::Other,
     }
@@ -252,6 +253,8 @@ fn several(view: &View, why: OwnWhy, of: &[Own], (min, max): (usize, usize)) -> 
         OwnWhy::SiegeLosses { .. } | OwnWhy::SortieLosses { .. } => {
             weakest_first.into_iter().take(min).collect()
         }
+        // The printed table, or the own one as far as it was made (J-160).
+        OwnWhy::RandomPlaces { .. } => Vec::new(),
         OwnWhy::WhoBoards { .. } | OwnWhy::InRout { .. } => {
             weakest_first.into_iter().rev().take(min).collect()
         }

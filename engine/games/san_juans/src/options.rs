@@ -71,6 +71,9 @@ pub struct Options {
     pub advanced_supply: bool,
     /// Officers have cards and an island of their own (J-006).
     pub divided_command: bool,
+    /// Under divided command a card for an officer on another island than the headquarters' comes
+    /// there with the next ship, or after a round (J-006).
+    pub orders_by_ship: bool,
     /// Ballots, of those cast, that relieve a commander (J-002).
     pub dismissal_majority: Share,
     /// Ballots, of those present, for such a vote to count (J-002).
@@ -101,6 +104,13 @@ pub struct Options {
     /// Fortress garrisons may go aboard ships; off in wars begun before it could be chosen (J-051).
     #[serde(default)]
     pub garrisons_sail: bool,
+    /// The commander makes a table of random locations for this war (J-160).
+    pub own_places: bool,
+    /// Whoever flees a revolt by land may meet the Mahdists on the way (J-045).
+    pub fight_out: bool,
+    /// Fortress garrisons march, break out and flee by land, and fight poorly outside works (J-021,
+    /// J-051).
+    pub garrisons_march: bool,
     /// An early victory is peace only if the staff wants it; off in wars begun before it could be
     /// chosen (J-123).
     #[serde(default)]
@@ -123,6 +133,8 @@ pub struct Options {
     pub extras: bool,
     /// Leaders are named (J-145).
     pub named_leaders: bool,
+    /// Leaders of both sides have a small effect in battle (J-145).
+    pub leaders_tell: bool,
     /// A unit that has won two battles gains a grade (J-145).
     pub experience: bool,
     /// Mahdist numbers are shown as a range before a battle (J-145).
@@ -146,6 +158,7 @@ impl Default for Options {
             ships_sink: true,
             advanced_supply: false,
             divided_command: false,
+            orders_by_ship: false,
             dismissal_majority: Share::default(),
             dismissal_quorum: Share::default(),
             accused_votes: true,
@@ -158,6 +171,9 @@ impl Default for Options {
             rebellion_order: false,
             standing_order: true,
             garrisons_sail: true,
+            own_places: false,
+            fight_out: false,
+            garrisons_march: false,
             fight_on: true,
             siege_rows: SiegeRows::default(),
             batteries_help: false,
@@ -168,6 +184,7 @@ impl Default for Options {
             armoured_cuirassiers: false,
             extras: false,
             named_leaders: false,
+            leaders_tell: false,
             experience: false,
             limited_intelligence: false,
             opening_hand: Vec::new(),

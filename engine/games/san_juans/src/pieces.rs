@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::data::Flag;
 use super::ids::{CardId, IslandId, PlaceId, ShipId, Space, UnitId};
 use kit::Seat;
 
@@ -92,4 +93,36 @@ pub struct Theatre {
     pub island: IslandId,
     /// Cards handed over, still in the hand.
     pub cards: Vec<CardId>,
+    /// Cards that are on their way to the officer, still in the hand.
+    #[serde(default)]
+    pub under_way: Vec<Order>,
+}
+
+impl Theatre {
+    /// Whether a card is on its way to the officer.
+    pub fn expects(&self, card: CardId) -> bool {
+        self.under_way.iter().any(|order| order.card == card)
+    }
+}
+
+/// A card that is sent to an officer by ship (J-006).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Order {
+    /// Which.
+    pub card: CardId,
+    /// Rounds that have begun since.
+    pub rounds: u8,
+    /// Ships that have lain in a port of the island ever since: none of them brings it.
+    pub lying: Vec<ShipId>,
+}
+
+/// A leader of whom is known how able he is (J-145).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Leader {
+    /// Where he leads.
+    pub island: IslandId,
+    /// Whose he is; the Mahdists' if nobody's of ours.
+    pub flag: Option<Flag>,
+    /// What he adds to what the dice of his side need.
+    pub worth: i8,
 }

@@ -5,7 +5,7 @@ use super::event::{Event, LeaderEvent, Outcome};
 use super::options::Options;
 use super::phases::battle::forces::guess_what_waits;
 use super::phases::cards::scouting::Scouting;
-use super::phases::leaders::{duty, theatre};
+use super::phases::leaders::{duty, orders, theatre};
 use super::phases::round::Round;
 use super::phases::{self, Cx, Frame, Next, peace, score};
 use super::state::Board;
@@ -45,12 +45,14 @@ impl Rules for Board {
     fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
         let next = phases::step(frame, cx);
         duty::watch(cx);
+        orders::watch(cx);
         next
     }
 
     fn answered(frame: Frame, answers: &[(Seat, Answer<Choice>)], cx: &mut Cx<'_>) -> Next {
         let next = phases::answered(frame, only(answers), cx);
         duty::watch(cx);
+        orders::watch(cx);
         next
     }
 
@@ -87,9 +89,17 @@ impl Rules for Board {
 
     fn take_up(&mut self, options: &mut Options, agreed: Options) {
         *options = agreed;
+        self.garrisons_march = options.garrisons_march;
         if !options.divided_command {
             // Cards in officers' hands are the commander's again (J-006).
             self.theatres.clear();
+        }
+        if !options.orders_by_ship {
+            // Orders that are under way have come.
+            for theatre in &mut self.theatres {
+                let sent = std::mem::take(&mut theatre.under_way);
+                theatre.cards.extend(sent.into_iter().map(|order| order.card));
+            }
         }
     }
 

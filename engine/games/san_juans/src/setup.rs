@@ -82,6 +82,9 @@ pub(super) fn board(options: &Options, dice: &mut dyn Dice, events: &mut Vec<Eve
         landed_points: std::collections::BTreeMap::new(),
         theatres: Vec::new(),
         revolt_order: options.standing_order.then(Vec::new),
+        random_places: None,
+        leaders: Vec::new(),
+        garrisons_march: options.garrisons_march,
         last_fields: Vec::new(),
     };
     for (place, units) in &data.setup.garrisons {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::data::{Arm, Flag, Quality, ShipKind, UnitKind, data};
 use super::event::MahdistForce;
 use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
-use super::pieces::{Apart, Column, Gordon, Graham, Hicks, Theatre, Train, TrainAt};
+use super::pieces::{Apart, Column, Gordon, Graham, Hicks, Leader, Theatre, Train, TrainAt};
 use kit::decision::NotAChoice;
 use kit::{Deck, Seat};
 
@@ -420,6 +420,16 @@ pub struct Board {
     /// begun before he could.
     #[serde(default)]
     pub revolt_order: Option<Vec<PlaceId>>,
+    /// How often each location stands in the group's own table of random locations; none stands in
+    /// it if the printed one counts, nothing until that is settled (J-160).
+    #[serde(default)]
+    pub random_places: Option<BTreeMap<PlaceId, u8>>,
+    /// Leaders who have led in a battle (J-145).
+    #[serde(default)]
+    pub leaders: Vec<Leader>,
+    /// Whether fortress garrisons march, as was agreed on when this step of the turn began (J-051).
+    #[serde(default)]
+    pub garrisons_march: bool,
     /// Whether the last fields of battle were broken ground, newest last (J-078).
     #[serde(default)]
     pub last_fields: Vec<bool>,

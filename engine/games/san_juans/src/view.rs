@@ -12,7 +12,7 @@ use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
 use super::options::Options;
 use super::phases::battle::Fight;
 use super::phases::{self, Frame, round as rounds};
-use super::pieces::{Gordon, Theatre, Train};
+use super::pieces::{Gordon, Leader, Theatre, Train};
 use super::sets::{MANY, Numbered as _};
 use super::state::{Berth, Board, Control, Entry, Points, Ship, Unit, Whereabouts};
 use super::war::War;
@@ -90,6 +90,8 @@ pub struct View {
     pub pacified: bool,
     /// The options of the campaign.
     pub options: Options,
+    /// Leaders of whom is known how able they are (J-145).
+    pub leaders: Vec<Leader>,
     /// Where Gordon is (J-196).
     pub gordon: Gordon,
     /// The armoured train (J-194).
@@ -102,6 +104,9 @@ pub struct View {
     pub theatres: Vec<Theatre>,
     /// Places rolled for before the others (J-043).
     pub revolt_order: Vec<PlaceId>,
+    /// How often each location stands in the group's own table of random locations; none in the
+    /// printed one (J-160).
+    pub random_places: Vec<(PlaceId, u8)>,
     /// Spaces where a battle waits to be fought.
     pub pending: Vec<Space>,
     /// Ops of the round that nobody can spend any more, because its battles have begun (J-057).
@@ -386,6 +391,7 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
         british_arrived: board.milestones.british_arrived,
         pacified: board.milestones.pacified,
         options: options.clone(),
+        leaders: board.leaders.clone(),
         gordon: board.gordon,
         train: board.train.clone(),
         bound_to_graham: board
@@ -396,6 +402,12 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
         bound_to_hicks: board.hicks.as_ref().map_or_else(Vec::new, |hicks| hicks.units.clone()),
         theatres: board.theatres.clone(),
         revolt_order: board.revolt_order.clone().unwrap_or_default(),
+        random_places: board
+            .random_places
+            .iter()
+            .flatten()
+            .map(|(place, times)| (*place, *times))
+            .collect(),
         pending: board.this_round.pending.clone(),
         ops_lost: frames.iter().map(Frame::ops_lost).sum(),
         // How the Ansar fight is nobody's to see before it is settled (J-005).

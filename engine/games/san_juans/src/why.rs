@@ -269,6 +269,11 @@ pub enum Why {
     },
     /// Which place is rolled for next (J-043).
     NextToRise,
+    /// Which locations stand in the group's own table, or stand in it once more (J-160).
+    RandomPlaces {
+        /// Entries it has so far.
+        entries: u8,
+    },
     /// Whether an early victory is peace (J-123).
     MakePeace,
     /// Which island an officer commands (J-006).
@@ -331,6 +336,7 @@ impl Why {
             Why::HicksLandsAt => "hicks-lands-at",
             Why::HicksMarchesOn { .. } => "hicks-marches-on",
             Why::NextToRise => "next-to-rise",
+            Why::RandomPlaces { .. } => "random-places",
             Why::MakePeace => "make-peace",
             Why::GiveTheatre { .. } => "give-theatre",
         }

@@ -5,7 +5,7 @@ use model::message::{Picture, Post};
 use model::words::{BODY_MAX, clip_lines, count, plain};
 use model::{Snapshot, Stage, words};
 use san_juans::{
-    Berth, Control, MahdistForce, PlaceId, PlaceView, Space, Theatre, UnitView, View, data,
+    Berth, CardId, Control, MahdistForce, PlaceId, PlaceView, Space, Theatre, UnitView, View, data,
 };
 
 use crate::pictures::PictureName;
@@ -165,9 +165,14 @@ fn persons_and_train(snapshot: &Snapshot, view: &View) -> Vec<String> {
         lines.push("🎖 Hicks has to march on a place in revolt each turn".to_owned());
     }
     // An island whose officer has gone, with all cards played, is nobody's concern.
-    let vacant = |of: &&Theatre| of.cards.is_empty() && !snapshot.roster.has_officer(of.seat);
+    let empty = |of: &Theatre| of.cards.is_empty() && of.under_way.is_empty();
+    let vacant = |of: &&Theatre| empty(of) && !snapshot.roster.has_officer(of.seat);
     for theatre in view.theatres.iter().filter(|of| !vacant(of)) {
-        let cards = crate::text::hand(&theatre.cards);
+        let mut cards = crate::text::hand(&theatre.cards);
+        if !theatre.under_way.is_empty() {
+            let sent: Vec<CardId> = theatre.under_way.iter().map(|order| order.card).collect();
+            cards.push_str(&format!(", on the way: {}", crate::text::hand(&sent)));
+        }
         let island = names::island(theatre.island);
         let roster = &snapshot.roster;
         let holder = roster.holder(theatre.seat).and_then(|player| roster.name(player));

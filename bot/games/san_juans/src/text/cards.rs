@@ -3,7 +3,7 @@
 use model::message::{Post, Tone};
 use model::words::{BODY_MAX, clip_lines, count};
 use san_juans::cards::{Arrival, Effect};
-use san_juans::{CardId, Choice, Flag, Gordon, RoundChoice, Scenario, View, data};
+use san_juans::{CardId, Choice, Flag, Gordon, RoundChoice, Scenario, Theatre, View, data};
 
 use crate::text::battles::dice::percent_of_two;
 use crate::text::names;
@@ -19,10 +19,22 @@ pub fn playable(id: CardId, offered: &[Choice]) -> Option<bool> {
     waits.then(|| offered.contains(&Choice::Round(RoundChoice::Event(id))))
 }
 
-/// `officer 2`, if it is he who holds a card.
+/// `officer 2`, if it is he who holds a card, or is to have it.
 pub fn holder(id: CardId, view: &View) -> Option<String> {
-    let holder = view.theatres.iter().find(|theatre| theatre.cards.contains(&id))?;
+    let holds = |of: &&Theatre| of.cards.contains(&id) || of.expects(id);
+    let holder = view.theatres.iter().find(holds)?;
     Some(format!("officer {}", holder.seat.0))
+}
+
+/// Whether a card is on its way to an officer (J-006).
+fn is_under_way(id: CardId, view: &View) -> bool {
+    view.theatres.iter().any(|theatre| theatre.expects(id))
+}
+
+/// ` 🤝 *with officer 2*`, or that it is on its way there.
+pub fn with(id: CardId, view: &View) -> String {
+    let how = if is_under_way(id, view) { "on the way to" } else { "with" };
+    holder(id, view).map_or_else(String::new, |name| format!(" 🤝 *{how} {name}*"))
 }
 
 /// What a card does, played in this way.
@@ -69,7 +81,10 @@ fn in_the_way(id: CardId, view: &View) -> Option<String> {
         }
         _ => {}
     }
-    holder(id, view).map(|officer| format!("{officer} holds it"))
+    holder(id, view).map(|officer| match is_under_way(id, view) {
+        true => format!("it is on its way to {officer}"),
+        false => format!("{officer} holds it"),
+    })
 }
 
 fn no_ops(id: CardId, view: &View) -> String {
@@ -153,7 +168,7 @@ fn figures(id: CardId, view: &View, offered: &[Choice]) -> String {
         Some(true) => " ✅ *event can be played now*".to_owned(),
         Some(false) => format!(" ✖ *no event now: {}*", no_event(id, view)),
     };
-    let with = holder(id, view).map_or_else(String::new, |name| format!(" 🤝 *with {name}*"));
+    let with = with(id, view);
     let (ops, flag) = (op_count(row.ops), names::flag(row.flag));
     format!("{with} · {ops} · {flag} · RE {}{now}", row.random_event)
 }
@@ -204,6 +219,7 @@ pub fn card(id: CardId, view: &View, offered: &[Choice]) -> Post {
 #[cfg(test)]
 mod tests {
     use games_testing::{TestDice, any_answer, game_at_a_round, new_game};
+    use san_juans::Order;
 
     use super::*;
     use crate::played::AtWar as _;
@@ -231,6 +247,18 @@ mod tests {
         assert!(not_offered(CardId(31), &view, &[])[1].contains("sandstorms"));
         let shown = card(CardId(31), &view, &[Choice::Round(RoundChoice::Pass)]).body;
         assert_eq!(shown.contains("no event now"), view.hand.contains(&CardId(31)), "{shown}");
+    }
+
+    #[test]
+    fn a_card_on_its_way_to_an_officer_is_told_as_such() {
+        let mut view = game_at_a_round(3).san_juans_view(None).expect("a war");
+        let order = Order { card: CardId(31), rounds: 0, lying: Vec::new() };
+        let (seat, island) = (kit::Seat(2), data().place(data().named("lopez")).island);
+        view.theatres = vec![Theatre { seat, island, cards: Vec::new(), under_way: vec![order] }];
+        assert_eq!(with(CardId(31), &view), " 🤝 *on the way to officer 2*", "J-006");
+        let told = not_offered(CardId(31), &view, &[]);
+        let way = "it is on its way to officer 2.";
+        assert!(told.len() == 3 && told.iter().all(|line| line.ends_with(way)), "{told:#?}");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Named leaders (J-145): an emir for each island, and officers who lead ours there.
 
-use san_juans::{Flag, Space, UnitId, data};
+use san_juans::{Flag, IslandId, Leader, Space, UnitId, data};
 
 use crate::text::names::Names;
 
@@ -16,23 +16,68 @@ const LEADERS: [(&str, &str, &str, &str); 8] = [
     ("san-juan", "Abd al-Rahman al-Nujumi", "Tewfik Bey", "Sir Herbert Stewart"),
 ];
 
+/// The leader of an island: the emir, or one of ours.
+pub fn name(island: IslandId, flag: Option<Flag>) -> &'static str {
+    let slug = &data().island(island).slug;
+    let found = LEADERS.iter().find(|(island, ..)| island == slug);
+    found.map_or("somebody", |(_, emir, egyptian, british)| match flag {
+        None => emir,
+        Some(Flag::Egyptian) => egyptian,
+        Some(Flag::British) => british,
+    })
+}
+
+/// How able a leader is (J-145).
+pub fn ability(worth: i8) -> &'static str {
+    match worth {
+        1.. => "able",
+        0 => "as good as most",
+        _ => "poor",
+    }
+}
+
 /// Who leads both sides in a battle there; nothing where leaders are not named.
 pub fn line(space: Space, units: &[UnitId], names: &Names<'_>) -> Option<String> {
-    if !names.options().named_leaders {
+    if !names.options().named_leaders && !names.options().leaders_tell {
         return None;
     }
-    let slug = &data().island(data().island_of(space)).slug;
-    let (_, emir, egyptian, british) = LEADERS.iter().find(|(island, ..)| island == slug)?;
+    let island = data().island_of(space);
     let is_british = |id: &UnitId| {
         names.find(*id).is_some_and(|unit| data().kind(unit.kind).flag == Flag::British)
     };
-    let officer = if units.iter().any(is_british) { british } else { egyptian };
-    Some(format!("{emir} leads the Ansar, {officer} ours."))
+    let british = units.iter().any(is_british);
+    let ours = if british { Flag::British } else { Flag::Egyptian };
+    let named = |flag: Option<Flag>| {
+        let known = |of: &&Leader| (of.island, of.flag) == (island, flag) && of.worth != 0;
+        let leader = names.view().leaders.iter().find(known);
+        let leader = leader.filter(|_| names.options().leaders_tell);
+        let able = leader.map_or_else(String::new, |of| format!(" ({})", ability(of.worth)));
+        format!("{}{able}", name(island, flag))
+    };
+    Some(format!("{} leads the Ansar, {} ours.", named(None), named(Some(ours))))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::played::AtWar as _;
+    use games_testing::{TestDice, new_game};
+
+    #[test]
+    fn able_and_poor_leaders_are_told_where_they_count() {
+        let (game, _) = new_game(&mut TestDice(3));
+        let mut view = game.san_juans_view(None).expect("a campaign");
+        let space = Space::Place(data().named("mud-bay"));
+        let island = data().island_of(space);
+        view.leaders = vec![
+            Leader { island, flag: None, worth: 1 },
+            Leader { island, flag: Some(Flag::Egyptian), worth: -1 },
+        ];
+        assert_eq!(line(space, &[], &Names::new(&view)), None, "J-145: off unless chosen");
+        view.options.leaders_tell = true;
+        let told = line(space, &[], &Names::new(&view)).expect("they lead");
+        assert_eq!(told, "Osman Digna (able) leads the Ansar, Valentine Baker Pasha (poor) ours.");
+    }
 
     #[test]
     fn every_island_has_its_leaders() {

@@ -1,12 +1,12 @@
-//! Gordon, Graham, Hicks and what the commander was told, in words.
+//! Gordon, Graham, Hicks, other leaders and what the commander was told, in words.
 
 use model::words::count;
 use san_juans::{Gordon, LeaderEvent};
 
 use crate::text::battles::battle;
 use crate::text::book::BOOK;
-use crate::text::names;
 use crate::text::names::Names;
+use crate::text::{commanders, names};
 
 /// The sentence for a fact that needs more than blanks. What a balloon saw is told to the commander
 /// only, and only where [`Names::may_tell_secrets`].
@@ -39,6 +39,19 @@ pub fn sentence(event: &LeaderEvent, names: &Names<'_>) -> Option<String> {
                 names::town(*place),
                 count(force.units().into(), "unit"),
                 battle::theirs(*force)
+            )
+        }
+        LeaderEvent::LeaderProved { island, flag, die, worth } => {
+            let (name, able) = (commanders::name(*island, *flag), commanders::ability(*worth));
+            let whom = if flag.is_some() { "ours" } else { "the Ansar" };
+            let dice = match worth {
+                1.. => ": each D20 of that side hits on one face more",
+                0 => "",
+                _ => ": each D20 of that side hits on one face less",
+            };
+            let island = names::island(*island);
+            format!(
+                "🎖 {name}, who leads {whom} on {island}: 🎲{die} (1 poor, 6 able): {able}{dice}."
             )
         }
         _ => return None,

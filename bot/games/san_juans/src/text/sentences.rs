@@ -61,6 +61,12 @@ fn own(event: &Event, names: &Names<'_>) -> Option<String> {
         Event::RevoltOrderSet { places } => {
             format!("Revolts are rolled for in this order: {}.", labels::revolt_order(places))
         }
+        Event::RandomPlacesSet { places } if places.is_empty() => {
+            "The table of random places is the printed one.".to_owned()
+        }
+        Event::RandomPlacesSet { places } => {
+            format!("The table of random places: {}.", labels::random_places(places))
+        }
         Event::RevoltModified { island, place, sea, by: change } => {
             let whom = match (island, place, sea) {
                 (Some(island), ..) => {

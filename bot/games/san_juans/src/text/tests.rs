@@ -2,13 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use games::orders::offers;
 use games::text;
 use kit::Refusal;
 use model::message::Topic;
-use model::{Event, Game, Snapshot, Why, words};
-use san_juans::{Event as Fact, Space, UnitId, UnitSteps, Why as OwnWhy, data};
+use model::{Event, Game, Setup, Snapshot, Why, words};
+use san_juans::{Event as Fact, Options, Space, UnitId, UnitSteps, Why as OwnWhy, data};
+use staff::Roster;
 
+use crate::played::AtWar as _;
 use crate::text::battles::battle::beaten;
+use crate::text::panels::questions;
 use crate::words::hand;
 
 pub use games_testing::{TestDice, any_answer, game_at_a_round, new_game, snapshot};
@@ -143,4 +147,33 @@ fn a_refusal_names_the_rules_of_what_is_asked() {
     let told = text::refused(Refusal::NotOffered, Some(why.clone()));
     assert!(told.contains("`/rules ops`"), "{told}");
     assert!(!text::refused(Refusal::WrongKind, Some(why)).contains("/rules"));
+}
+
+#[test]
+fn j_160_a_table_of_random_places_is_typed_by_their_names() {
+    games_testing::games();
+    let setup = Setup::of(Options { own_places: true, ..Options::default() });
+    let mut game = Game::new(&setup, &mut TestDice(3), &mut Vec::new());
+    let read = |game: &Game, typed: &str| {
+        let decision = game.decision().expect("the table is asked for");
+        assert_eq!(decision.why.topic(), "random-places");
+        offers::any(&decision, game, &Roster::default(), typed)
+    };
+    for wrong in ["Atlantis", "Suakin, Atlantis", "Suakin Olga", "26"] {
+        let told = read(&game, wrong).expect_err(wrong);
+        assert!(told.contains('“'), "{wrong}: {told}");
+    }
+    for (typed, so_far) in
+        [("suakin, Olga", "So far: Olga, Suakin."), ("Suakin", "Olga, Suakin ×2.")]
+    {
+        let answer = read(&game, typed).expect(typed);
+        let seat = game.decision().expect("it waits").seats[0];
+        game.apply(seat, &answer, &mut TestDice(5), &mut Vec::new()).expect("offered");
+        let why = game.decision().expect("it waits").why;
+        let view = game.san_juans_view(None).expect("a campaign");
+        let (_, text) = questions::question(why.own().expect("its own"), &view);
+        assert!(text.contains(so_far), "{text}");
+    }
+    assert!(read(&game, "Tokar").is_err(), "what does not stand in the table does not once more");
+    assert_eq!(read(&game, "none"), Ok(kit::Answer::Some(Vec::new())));
 }

@@ -1,9 +1,10 @@
-//! What befell Gordon, Graham and Hicks, and what the commander was told.
+//! What befell Gordon, Graham and Hicks, how able other leaders are, and what the commander was told.
 
 use serde::{Deserialize, Serialize};
 
 use super::MahdistForce;
-use crate::ids::{PlaceId, ShipId, UnitId};
+use crate::data::Flag;
+use crate::ids::{IslandId, PlaceId, ShipId, UnitId};
 
 /// What befell Gordon, Graham and Hicks, and what the commander was told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,5 +78,16 @@ pub enum LeaderEvent {
     PileSeen {
         /// How many cards.
         count: u8,
+    },
+    /// A leader led for the first time: how able he is (J-145).
+    LeaderProved {
+        /// Where he leads.
+        island: IslandId,
+        /// Whose he is; the Mahdists' if nobody's of ours.
+        flag: Option<Flag>,
+        /// The die: 1 poor, 6 able.
+        die: u8,
+        /// What he adds to what the dice of his side need.
+        worth: i8,
     },
 }

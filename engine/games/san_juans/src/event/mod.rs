@@ -450,6 +450,22 @@ pub enum Event {
         /// To whom; nobody if it was taken back.
         seat: Option<Seat>,
     },
+    /// A card went to an officer by ship (J-006).
+    OrderSent {
+        /// Which.
+        card: CardId,
+        /// To whom.
+        seat: Seat,
+        /// Where it goes.
+        island: IslandId,
+    },
+    /// It has come there, and can be played (J-006).
+    OrderArrived {
+        /// Which.
+        card: CardId,
+        /// The officer.
+        seat: Seat,
+    },
     /// An officer was given an island (J-006).
     TheatreGiven {
         /// The officer.
@@ -461,6 +477,11 @@ pub enum Event {
     RevoltOrderSet {
         /// Which, in order.
         places: Vec<PlaceId>,
+    },
+    /// The commander has made a table of random locations, or kept the printed one (J-160).
+    RandomPlacesSet {
+        /// Each location with how often it stands there; none in the printed one.
+        places: Vec<(PlaceId, u8)>,
     },
     /// The war is won early, and it is to be said whether peace is made (J-123).
     PeaceOffered,

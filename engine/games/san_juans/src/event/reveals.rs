@@ -71,8 +71,11 @@ impl Event {
             | Event::Scored { .. }
             | Event::BritishArrived
             | Event::CardHanded { .. }
+            | Event::OrderSent { .. }
+            | Event::OrderArrived { .. }
             | Event::TheatreGiven { .. }
             | Event::RevoltOrderSet { .. }
+            | Event::RandomPlacesSet { .. }
             | Event::PeaceOffered
             | Event::FoughtOn { .. }
             | Event::UnitProved { .. } => false,
@@ -122,6 +125,7 @@ impl LeaderEvent {
             LeaderEvent::GordonRolled { .. }
             | LeaderEvent::GrahamRecalled { .. }
             | LeaderEvent::Scouted { .. }
+            | LeaderEvent::LeaderProved { .. }
             | LeaderEvent::PileSeen { .. } => true,
             LeaderEvent::GordonArrived { .. }
             | LeaderEvent::GordonBoarded { .. }

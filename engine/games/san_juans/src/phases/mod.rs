@@ -6,6 +6,7 @@
 pub mod battle;
 pub mod cards;
 pub mod draw;
+pub mod flight;
 pub mod land;
 pub mod leaders;
 pub mod ops;
@@ -25,7 +26,7 @@ use super::event::Event;
 use super::ids::UnitId;
 use super::state::Board;
 use super::view::Phase;
-use cards::{card_event, random_event, scouting};
+use cards::{card_event, own_places, random_event, scouting};
 use kit::Answer;
 use land::{march, train};
 use leaders::{gordon, hicks};
@@ -48,8 +49,12 @@ pub enum Frame {
     Rebellion(rebellion::Rebellion),
     /// Ships of a fallen port look for another.
     PutOut(fall::PutOut),
+    /// Troops that fight their way out of a revolt.
+    Flight(flight::Flight),
     /// An action round.
     Round(round::Round),
+    /// A table of random locations being made (J-160).
+    OwnPlaces,
     /// A random event.
     RandomEvent(random_event::RandomEvent),
     /// A card's event.
@@ -131,7 +136,9 @@ pub(super) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
         Frame::Turn(phase) => turn(phase, cx),
         Frame::Rebellion(frame) => rebellion::step(frame, cx),
         Frame::PutOut(frame) => fall::step(frame, cx),
+        Frame::Flight(frame) => flight::step(frame, cx),
         Frame::Round(frame) => round::step(frame, cx),
+        Frame::OwnPlaces => own_places::step(cx),
         Frame::RandomEvent(frame) => random_event::step(frame, cx),
         Frame::CardEvent(frame) => card_event::step(frame, cx),
         Frame::Hicks(frame) => hicks::step(frame, cx),
@@ -158,9 +165,11 @@ pub(super) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
 pub(super) fn answered(frame: Frame, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     match frame {
         Frame::Turn(_) => unreachable!("a turn asks nothing itself"),
+        Frame::Flight(_) => unreachable!("whoever flees is asked nothing on the way"),
         Frame::Rebellion(frame) => rebellion::answered(frame, answer, cx),
         Frame::PutOut(frame) => fall::answered(frame, answer, cx),
         Frame::Round(frame) => round::answered(frame, answer, cx),
+        Frame::OwnPlaces => own_places::answered(answer, cx),
         Frame::RandomEvent(frame) => random_event::answered(frame, answer, cx),
         Frame::CardEvent(frame) => card_event::answered(frame, answer, cx),
         Frame::Hicks(frame) => hicks::answered(frame, answer, cx),
@@ -185,11 +194,14 @@ pub(super) fn answered(frame: Frame, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
 
 /// The sequence of a turn (J-030).
 fn turn(phase: Phase, cx: &mut Cx<'_>) -> Next {
+    cx.board.garrisons_march = cx.options.garrisons_march;
     match phase {
         Phase::Draw => {
             draw::draw(cx);
             let gordon = gordon::sent(cx.board);
-            Next::Go([Frame::Turn(Phase::Rebellion)].into_iter().chain(gordon).collect())
+            let table = own_places::asked(cx.options, cx.board);
+            let frames = [Frame::Turn(Phase::Rebellion)].into_iter().chain(gordon).chain(table);
+            Next::Go(frames.collect())
         }
         Phase::Rebellion => {
             let rebellion = rebellion::begin(cx).map(Frame::Rebellion);

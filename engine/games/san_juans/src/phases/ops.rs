@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::battle::Battle;
+use super::land::garrisons;
 use super::land::march::{self, Muster};
 use super::land::train;
 use super::leaders::{duty, gordon, hicks, theatre};
@@ -72,26 +73,23 @@ impl Ops {
 }
 
 /// Spaces a unit may march when activated now (J-051), with everything that bears on it. Fortress
-/// garrisons do not march; movement never falls below 0.
+/// garrisons do not march unless that is agreed on; movement never falls below 0.
 pub fn allowance(unit: &Unit, board: &Board) -> u8 {
-    match unit.arm() {
-        Arm::Garrison => 0,
-        arm => spaces(arm, unit, board),
-    }
+    if garrisons::stays(unit, board) { 0 } else { spaces(unit, board) }
 }
 
 /// What a unit may spend on going aboard and landing: as much as it may march. A fortress garrison
-/// has as much as infantry, if it may sail at all (J-051).
+/// has as much as infantry, if it may sail or march at all (J-051).
 pub(super) fn sea_allowance(unit: &Unit, board: &Board, options: &Options) -> u8 {
     match unit.arm() {
-        Arm::Garrison if options.garrisons_sail => spaces(Arm::Infantry, unit, board),
+        Arm::Garrison if options.garrisons_sail => spaces(unit, board),
         _ => allowance(unit, board),
     }
 }
 
-fn spaces(arm: Arm, unit: &Unit, board: &Board) -> u8 {
-    let rate = match arm {
-        Arm::Infantry if board.this_turn.camel_transport => 4,
+fn spaces(unit: &Unit, board: &Board) -> u8 {
+    let rate = match unit.arm() {
+        Arm::Infantry | Arm::Garrison if board.this_turn.camel_transport => 4,
         Arm::Infantry | Arm::Garrison | Arm::Artillery | Arm::MachineGuns | Arm::Supply => 3,
         Arm::Cavalry => 4,
     };
@@ -179,7 +177,7 @@ fn movers(board: &Board) -> impl Iterator<Item = (&Unit, Space)> {
     let left = board.this_round.movement.iter().filter(|(_, left)| **left > 0);
     left.filter_map(move |(id, _)| match board.unit(*id) {
         unit @ Unit { at: Whereabouts::Ashore(space), .. }
-            if unit.arm() != Arm::Garrison
+            if !garrisons::stays(unit, board)
                 && !bound.contains(id)
                 && duty::may_march(*id, *space, board) =>
         {

@@ -2,10 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::flight::Flight;
+use super::land::garrisons;
 use super::sieges::fall;
 use super::{Cx, Frame, Next, one};
 use crate::choice::{Choice, Pick};
-use crate::data::{Arm, Flag, PlaceKind, data};
+use crate::data::{Flag, PlaceKind, data};
 use crate::event::{Event, Revolt};
 use crate::ids::{PlaceId, Space, UnitId};
 use crate::sets::{HowMany, Set};
@@ -233,15 +235,20 @@ fn flee(mut frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
     Next::Go(vec![Frame::Rebellion(frame)])
 }
 
-/// The fortress garrisons among these units, and the others.
+/// The fortress garrisons among these units that do not march (J-051), and the others.
 fn parted(units: Vec<UnitId>, board: &Board) -> (Vec<UnitId>, Vec<UnitId>) {
-    units.into_iter().partition(|unit| board.unit(*unit).arm() == Arm::Garrison)
+    units.into_iter().partition(|unit| garrisons::stays(board.unit(*unit), board))
 }
 
 /// Whoever can goes to a refuge; garrisons stay behind for now if it is not one by sea.
 fn fled(mut frame: Rebellion, from: PlaceId, to: PlaceId, cx: &mut Cx<'_>) -> Next {
     let (garrison, units) = parted(cx.board.force(Space::Place(from)), cx.board);
     let by_sea = ports_for(from, cx.board).contains(to);
+    if cx.options.fight_out && !by_sea {
+        frame.fleeing = Some(from);
+        let flight = Flight::of(units, from, to, cx.board);
+        return Next::Go(vec![Frame::Rebellion(frame), Frame::Flight(flight)]);
+    }
     let going = if by_sea { [garrison, units].concat() } else { units };
     send(going, from, to, cx);
     let gone = cx.board.force(Space::Place(from)).is_empty();

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::cards::card_event::CardEvent;
 use super::cards::random_event::RandomEvent;
 use super::draw::HICKS;
-use super::leaders::{hicks, theatre};
+use super::leaders::{hicks, orders, theatre};
 use super::ops::Ops;
 use super::sieges::fall;
 use super::supply::advanced_supply;
@@ -92,6 +92,7 @@ pub(super) fn step(frame: Round, cx: &mut Cx<'_>) -> Next {
             let no_ops = std::mem::take(&mut cx.board.sandstorm_ahead);
             cx.board.this_round = RoundState { no_ops, ..RoundState::default() };
             cx.say(Event::RoundBegan { round });
+            orders::round_begins(cx);
             hicks::discard_unused(cx);
             hicks::round_begins(round, cx);
             ask(round, cx)
@@ -182,7 +183,8 @@ fn choices(cx: &Cx<'_>) -> Vec<Choice> {
 /// What these cards can be played for.
 fn uses(cards: &[CardId], cx: &Cx<'_>) -> Vec<Choice> {
     let board = &*cx.board;
-    let hand = || cards.iter().copied();
+    // What is on its way to an officer is nobody's to play (J-006).
+    let hand = || cards.iter().copied().filter(|card| !orders::is_under_way(*card, board));
     let playable = |card: &CardId| can_be_event(*card, board, cx.options);
     let events = hand().filter(playable).map(RoundChoice::Event);
     let ops = hand().filter(|_| !board.this_round.no_ops).map(RoundChoice::Ops);

@@ -64,7 +64,7 @@ pub fn tell(turn: u8, events: &[&Event], names: &Names<'_>) -> (String, Vec<Stri
             if rolls.len() == 1 { "was" } else { "were" }
         ));
     }
-    lines.extend(fates(&rolls));
+    lines.extend(fates(&rolls, names));
     let cards =
         |event: &&&Event| matches!(event, Event::CardsDrawn { .. } | Event::CardsJoinedDeck { .. });
     lines.extend(told_apart(events.iter().filter(|event| !cards(event)), names));
@@ -76,7 +76,7 @@ pub fn tell(turn: u8, events: &[&Event], names: &Names<'_>) -> (String, Vec<Stri
 }
 
 /// What garrisons did, with the die of their fate.
-fn fates(rolls: &[Roll]) -> Vec<String> {
+fn fates(rolls: &[Roll], names: &Names<'_>) -> Vec<String> {
     let of = |which: &dyn Fn(&Revolt) -> Option<Option<u8>>| -> Vec<String> {
         let found = rolls.iter().filter_map(|roll| Some((roll.place, which(&roll.result)?)));
         found
@@ -100,13 +100,16 @@ fn fates(rolls: &[Roll]) -> Vec<String> {
     });
     let besieged = of(&|result| matches!(result, Revolt::Besieged).then_some(None));
     let void = of(&|result| matches!(result, Revolt::Void).then_some(None));
+    // Where they may meet somebody on the way they have not got away yet (J-045).
+    let fights = names.options().fight_out;
+    let fled_how = if fights { "Garrisons left (3–4):" } else { "Garrisons got away (3–4):" };
     let line = |found: &[String], text: &str| {
         (!found.is_empty()).then(|| format!("{text} {}.", words::list(found)))
     };
     [
         line(&besieged, "⛺ Besieged, four units or more standing there:"),
         line(&mutinied, "Garrisons mutinied (1–2):"),
-        line(&fled, "Garrisons got away (3–4):"),
+        line(&fled, fled_how),
         line(&held, "Garrisons put the revolt down (5–6):"),
         line(&void, "The sheikhs stayed loyal:"),
     ]
@@ -117,8 +120,13 @@ fn fates(rolls: &[Roll]) -> Vec<String> {
 
 /// What is told apart from the rolls: units, ships, cards.
 fn told_apart<'a>(events: impl Iterator<Item = &'a &'a Event>, names: &Names<'_>) -> Vec<String> {
-    let others = events
-        .filter(|event| !matches!(event, Event::RevoltRolled { .. } | Event::TurnBegan { .. }));
+    // Of a flight it is told whom it met, and where it ended (J-045).
+    let others = events.filter(|event| {
+        !matches!(
+            event,
+            Event::RevoltRolled { .. } | Event::TurnBegan { .. } | Event::Marched { .. }
+        )
+    });
     others.filter_map(|event| sentences::sentence(event, names)).collect()
 }
 

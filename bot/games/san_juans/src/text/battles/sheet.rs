@@ -16,8 +16,8 @@ use san_juans::{
 use staff::PlayerId;
 
 use crate::text::battles::battle;
-use crate::text::names;
 use crate::text::names::Names;
+use crate::text::{commanders, names};
 
 /// How much of a sheet its words tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,6 +56,9 @@ fn lines(
     let names = Names::new(view);
     let whole = form == Form::Whole;
     let mut lines = if whole { ours(battle, &names) } else { Vec::new() };
+    if names.options().leaders_tell {
+        lines.extend(commanders::line(battle.space, &battle.units, &names));
+    }
     if !whole {
         lines.extend(worth(battle, &names));
     }
@@ -157,6 +160,10 @@ fn ours(battle: &BattleView, names: &Names<'_>) -> Vec<String> {
         let each: Vec<String> = units.iter().map(each).collect();
         let usual = match kind {
             UnitKind::HicksBattery => "wretched, two thirds of the guns",
+            // Where they march they are poor outside works (J-021).
+            UnitKind::FortressGarrison if names.options().garrisons_march && !battle.works => {
+                battle::quality_name(Quality::Poor)
+            }
             _ => quality(data().kind(kind).quality),
         };
         lines.push(format!(

@@ -62,6 +62,8 @@ impl Chapter {
         let turn = self.turn();
         match event {
             Event::TurnBegan { turn } => Chapter::Rebellion { turn: *turn },
+            // After a battle on the way out of a place that rose (J-045).
+            Event::RevoltRolled { .. } => Chapter::Rebellion { turn },
             Event::RoundBegan { round } => Chapter::Round { turn, round: *round },
             Event::BattleJoined { .. } => {
                 let (round, fought) = match self {
@@ -85,7 +87,9 @@ impl Chapter {
             | Event::Supply(SupplyEvent::Starved { .. })
             | Event::Leader(LeaderEvent::GordonRolled { .. }) => Chapter::End { turn },
             Event::Ended { .. } => Chapter::Over,
-            Event::QualityShown { .. } | Event::BattleShaped { .. } => self,
+            Event::QualityShown { .. }
+            | Event::BattleShaped { .. }
+            | Event::Leader(LeaderEvent::LeaderProved { .. }) => self,
             _ => match self {
                 Chapter::Call { turn, round, battle } => Chapter::Aftermath { turn, round, battle },
                 other => other,

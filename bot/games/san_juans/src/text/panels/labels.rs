@@ -68,6 +68,13 @@ fn round(choice: RoundChoice, view: &View) -> Option<Label> {
             "📯",
             "Order of revolts",
         ),
+        // To another island than the headquarters' it goes by ship (J-006).
+        RoundChoice::Hand { card, seat } if view.options.orders_by_ship => made(
+            format!("Hand {card} to officer {}: {}", seat.0, data().card(card).title),
+            "To another island it goes by ship: with the next one, or after a round".to_owned(),
+            "🤝",
+            format!("Hand a card to officer {}", seat.0),
+        ),
         RoundChoice::TakeBack(card) => made(
             format!("Take back {card}: {}", data().card(card).title),
             theatre_of(card, view),
@@ -85,6 +92,15 @@ pub fn revolt_order(first: &[PlaceId]) -> String {
         true => "fortified towns, towns, villages, then by number".to_owned(),
         false => format!("{}, then the usual", words::commas(&named)),
     }
+}
+
+/// `Suakin ×2, Olga`: a group's own table of random locations (J-160).
+pub fn random_places(table: &[(PlaceId, u8)]) -> String {
+    let entry = |(place, times): &(PlaceId, u8)| match times {
+        1 => names::place(*place).to_owned(),
+        times => format!("{} ×{times}", names::place(*place)),
+    };
+    words::commas(&table.iter().map(entry).collect::<Vec<_>>())
 }
 
 /// Which officer has a card.
@@ -107,7 +123,17 @@ fn place_detail(id: PlaceId, view: &View) -> String {
     if !place.units.is_empty() {
         parts.push(count(place.units.len(), "unit"));
     }
+    parts.extend(flight(id, view).map(str::to_owned));
     parts.join(" · ")
+}
+
+/// What waits on the way to a refuge, where troops that flee by land fight a way out (J-045).
+fn flight(to: PlaceId, view: &View) -> Option<&'static str> {
+    let Some(Why::FleeFrom { place }) = view.awaiting.filter(|_| view.options.fight_out) else {
+        return None;
+    };
+    let by_sea = [place, to].iter().all(|id| data().place(*id).is_port());
+    Some(if by_sea { "by sea: nobody is met" } else { "by land: the Ansar may be met" })
 }
 
 fn control_emoji(control: Control) -> &'static str {

@@ -342,8 +342,18 @@ mod tests {
         let advanced = Options { advanced_supply: true, ..Options::default() };
         let ordered =
             Options { rebellion_order: true, simultaneous_rebellion: true, ..usual.clone() };
+        let suggested = Options {
+            divided_command: true,
+            orders_by_ship: true,
+            garrisons_march: true,
+            fight_out: true,
+            leaders_tell: true,
+            own_places: true,
+            ..usual.clone()
+        };
         let mut spreading = 0;
-        let drafted = hold(&[usual, advanced, ordered].map(Setup::of), 500, |game, shown| {
+        let agreed = [usual, advanced, ordered, suggested].map(Setup::of);
+        let drafted = hold(&agreed, 500, |game, shown| {
             let view = game.san_juans_view(None);
             if view.is_some_and(|view| view.phase == Phase::Rebellion) {
                 let ends = shown.lines.iter().any(|line| line.starts_with("The turn ends"));

@@ -8,10 +8,10 @@ use san_juans::{CardId, Settlement, UnitId, View, Why, data};
 
 use crate::text::battles::battle;
 use crate::text::book::{BOOK, Unseen};
-use crate::text::names;
 use crate::text::names::Names;
 use crate::text::names::op_count;
-use crate::text::panels::reasons;
+use crate::text::panels::{labels, reasons};
+use crate::text::{cards, names};
 
 /// What somebody is awaited for: `a card for round 4, or a pass`; `view` is of the game that asks.
 pub fn awaited(why: Why, view: Option<&View>) -> String {
@@ -112,6 +112,10 @@ fn body(why: Why, view: &View) -> String {
             format!("{seen}{}", reasons::rule(why))
         }
         Why::ExchangeFor { card } => card_text(card),
+        Why::RandomPlaces { entries: 1.. } => {
+            let table = labels::random_places(&view.random_places);
+            format!("So far: {table}.\n{}", reasons::rule(why))
+        }
         Why::RetreatTo { from, .. } if !view.retreating.is_empty() => format!(
             "Beaten {}: {}.\n{}",
             names::at(from),
@@ -131,9 +135,7 @@ fn body(why: Why, view: &View) -> String {
 fn hand_lines(view: &View) -> Vec<String> {
     let line = |card: &CardId| {
         let row = data().card(*card);
-        let holder = view.theatres.iter().find(|theatre| theatre.cards.contains(card));
-        let with = holder
-            .map_or_else(String::new, |theatre| format!(" 🤝 *with officer {}*", theatre.seat.0));
+        let with = cards::with(*card, view);
         format!("**{card}** {}{with} · {} · {}", row.title, op_count(row.ops), row.text)
     };
     view.hand.iter().map(line).collect()

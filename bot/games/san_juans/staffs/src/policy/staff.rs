@@ -393,6 +393,8 @@ impl Staff {
                 }
                 _ => sorted().collect(),
             },
+            // The printed table of random locations (J-160).
+            Why::RandomPlaces { .. } => Vec::new(),
             Why::WhoSails { .. } => {
                 let empty_too = matches!(self.plan, Some(Goal::Voyage { .. }));
                 let fits = |choice: &Choice| match choice {

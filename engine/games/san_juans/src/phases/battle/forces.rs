@@ -1,6 +1,6 @@
 //! The Mahdist force and the type of battle (J-063, J-070).
 
-use super::{Battle, Fight, circumstances};
+use super::{Battle, Fight, circumstances, leaders};
 use crate::data::data;
 use crate::event::{BattleType, Event, FightKind, MahdistForce};
 use crate::ids::{PlaceId, Space, UnitId};
@@ -49,6 +49,7 @@ pub(super) fn join(space: Space, units: Vec<UnitId>, how: How, cx: &mut Cx<'_>) 
     let extra = circumstances::extra(space, cx);
     let short = units.iter().copied().filter(|unit| !cx.board.unit(*unit).supplied).collect();
     cx.say(Event::BattleShaped { space, kind, works, gunboats, short, extra });
+    let led = leaders::lead(space, &units, cx);
     let (ansar, shown) = (None, Vec::new());
     Fight {
         space,
@@ -60,6 +61,7 @@ pub(super) fn join(space: Space, units: Vec<UnitId>, how: How, cx: &mut Cx<'_>) 
         kind,
         works,
         gunboats,
+        led,
         extra,
         ansar,
         shown,
@@ -192,6 +194,7 @@ mod tests {
             kind: FightKind::Field,
             works: false,
             gunboats: 0,
+            led: (0, 0),
             extra: None,
             ansar: None,
             shown: Vec::new(),

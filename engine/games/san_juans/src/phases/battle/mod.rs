@@ -9,12 +9,14 @@ pub mod aftermath;
 mod circumstances;
 mod experience;
 pub mod forces;
+mod leaders;
 pub mod report;
 pub mod resolver;
 pub mod retreat;
 
 use serde::{Deserialize, Serialize};
 
+use super::land::garrisons;
 use super::{Cx, Frame, Next, one};
 use crate::choice::{Ansar, BattleChoice, Bearing, Choice, Pick, Stance};
 use crate::data::{Quality, UnitKind, data};
@@ -104,6 +106,9 @@ pub struct Fight {
     /// Gunboats, and the train, that support us.
     #[serde(default)]
     pub gunboats: u8,
+    /// What the leaders add to what the dice of ours and of the Mahdists need (J-145).
+    #[serde(default)]
+    pub led: (i8, i8),
     /// Something for the table (J-078).
     #[serde(default)]
     pub extra: Option<Extra>,
@@ -283,6 +288,7 @@ pub(crate) fn engagement(
         stance,
         bearing,
         ansar: fight.ansar,
+        led: fight.led,
         full: cx.options.steps_per_unit,
         wavering: cx.options.mahdists_waver && cx.board.milestones.british_arrived,
     }
@@ -307,6 +313,7 @@ fn resolve(fight: &Fight, bearing: Option<Bearing>, stance: Stance, cx: &mut Cx<
 fn fighter(fight: &Fight, unit: UnitId, cx: &mut Cx<'_>) -> resolver::Fighter {
     let shown = fight.shown.iter().find(|(known, _)| *known == unit);
     let quality = shown.map(|(_, quality)| *quality).unwrap_or_else(|| quality(unit, cx));
+    let quality = garrisons::quality(fight, unit, quality, cx);
     let state = cx.board.unit(unit);
     let (steps, arm, supplied) = (state.steps, state.arm(), state.supplied);
     let armoured = cx.options.armoured_cuirassiers && state.kind == UnitKind::Cuirassiers;

@@ -44,6 +44,8 @@ pub struct Engagement {
     pub bearing: Option<Bearing>,
     /// How the Ansar fight, if somebody leads them (J-005).
     pub ansar: Option<Ansar>,
+    /// What the leaders add to what the dice of ours and of the Mahdists need (J-145).
+    pub led: (i8, i8),
     /// The Mahdists fight a grade worse than they used to (J-021).
     pub wavering: bool,
     /// Steps of a unit of ours at full strength (J-022).
@@ -297,6 +299,7 @@ impl Field<'_> {
         let way = approach(self.engagement.battle, round) + self.our_luck
             - i16::from(self.engagement.broken_ground)
             + closeness(self.engagement.bearing).0
+            + i16::from(self.engagement.led.0)
             + exposure(self.engagement.ansar);
         let mut grain = Grain::of(self.engagement.full);
         for (unit, steps) in self.engagement.ours.iter().zip(&self.steps) {
@@ -330,7 +333,8 @@ impl Field<'_> {
         let heart = i16::from(self.engagement.wavering);
         let close = THEIR_SKILL - steady - works - heart
             + self.their_luck
-            + closeness(self.engagement.bearing).1;
+            + closeness(self.engagement.bearing).1
+            + i16::from(self.engagement.led.1);
         let mut volley = Volley::default();
         volley.throw(blades, close, dice);
         volley.throw(fire, close - 1, dice);

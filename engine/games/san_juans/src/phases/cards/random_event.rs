@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::card_event;
+use super::{card_event, own_places};
 use crate::choice::{Choice, Pick};
 use crate::data::{Flag, PlaceKind, UnitKind, data};
 use crate::event::{Event, SeaEvent};
@@ -227,19 +227,19 @@ fn siege_roll(place: PlaceId, by: i8, cx: &mut Cx<'_>) {
 }
 
 /// Draws one of these places: weight 6 each, and 1 for every face it has in the rows of the sea
-/// areas (J-160).
+/// areas, unless the group has a table of its own (J-160).
 pub(super) fn random_place(fits: Set<PlaceId>, cx: &mut Cx<'_>) -> Option<PlaceId> {
-    let weight = |place| 6 + sea_faces(place);
-    let total: u8 = fits.iter().map(weight).sum();
+    let weights = own_places::weights(fits, |place| 6 + sea_faces(place), cx);
+    let total: u8 = weights.iter().map(|(_, weight)| weight).sum();
     if total == 0 {
         return None;
     }
     let mut roll = cx.dice.die(total, 1);
-    for place in fits {
-        if roll <= weight(place) {
+    for (place, weight) in weights {
+        if roll <= weight {
             return Some(place);
         }
-        roll -= weight(place);
+        roll -= weight;
     }
     None
 }

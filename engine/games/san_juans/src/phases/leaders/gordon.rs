@@ -140,6 +140,7 @@ pub(in crate::phases) fn answered(_: Sent, answer: &Answer<Choice>, cx: &mut Cx<
     }
     for theatre in &mut cx.board.theatres {
         theatre.cards.retain(|card| *card != gave);
+        theatre.under_way.retain(|order| order.card != gave);
     }
     cx.board.deck.insert([gave], cx.dice);
     cx.say(Event::CardExchanged { gave, took: CARD });

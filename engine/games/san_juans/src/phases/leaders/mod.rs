@@ -3,4 +3,5 @@
 pub mod duty;
 pub mod gordon;
 pub mod hicks;
+pub mod orders;
 pub mod theatre;

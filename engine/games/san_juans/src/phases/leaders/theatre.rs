@@ -1,6 +1,7 @@
 //! Divided command: the commander hands cards to officers, who play them with the forces of an
 //! island of their own (J-006). Under any other command nothing here does anything.
 
+use super::orders;
 use crate::COMMANDER;
 use crate::choice::{Choice, OpsChoice, RoundChoice};
 use crate::data::data;
@@ -25,7 +26,8 @@ pub(in crate::phases) fn offers(options: &Options, board: &Board) -> Vec<RoundCh
         return Vec::new();
     }
     let moved = |card: &CardId| board.this_round.handed.contains(card);
-    let cards = board.hand.iter().copied().filter(|card| !moved(card));
+    let stays = |card: &CardId| moved(card) || orders::is_under_way(*card, board);
+    let cards = board.hand.iter().copied().filter(|card| !stays(card));
     let of = |card: CardId| match holder(card, board) {
         Some(_) => vec![RoundChoice::TakeBack(card)],
         None => {
@@ -47,9 +49,12 @@ fn has_room(seat: Seat, card: CardId, board: &Board) -> bool {
     his.len() <= CARDS_MAX
 }
 
-/// What officers hold.
+/// What officers hold, or are to have.
 pub(in crate::phases) fn held(board: &Board) -> Vec<(Seat, CardId)> {
-    let cards = |of: &Theatre| of.cards.iter().map(|card| (of.seat, *card)).collect::<Vec<_>>();
+    let cards = |of: &Theatre| {
+        let cards = of.cards.iter().copied().chain(of.under_way.iter().map(|order| order.card));
+        cards.map(|card| (of.seat, card)).collect::<Vec<_>>()
+    };
     board.theatres.iter().flat_map(cards).collect()
 }
 
@@ -57,10 +62,15 @@ fn theatre(seat: Seat, board: &Board) -> Option<&Theatre> {
     board.theatres.iter().find(|theatre| theatre.seat == seat)
 }
 
-/// The officer who holds a card.
+/// The officer who holds a card, or is to have it.
 pub(in crate::phases) fn holder(card: CardId, board: &Board) -> Option<Seat> {
-    let held = board.theatres.iter().find(|theatre| theatre.cards.contains(&card));
-    held.map(|theatre| theatre.seat)
+    let holds = |of: &&Theatre| of.cards.contains(&card) || of.expects(card);
+    board.theatres.iter().find(holds).map(|theatre| theatre.seat)
+}
+
+/// An officer's island.
+pub(super) fn island(seat: Seat, board: &Board) -> Option<IslandId> {
+    theatre(seat, board).map(|theatre| theatre.island)
 }
 
 /// Whether an officer has an island yet.
@@ -68,11 +78,16 @@ pub(in crate::phases) fn has_island(seat: Seat, board: &Board) -> bool {
     theatre(seat, board).is_some()
 }
 
+/// Whether an officer holds no card, and none is on its way.
+fn holds_none(of: &Theatre) -> bool {
+    of.cards.is_empty() && of.under_way.is_empty()
+}
+
 /// Islands an officer can be given: one officer to an island, until he has had no card for a whole
 /// turn.
 pub(in crate::phases) fn free_islands(board: &Board) -> Vec<IslandId> {
     let idle = |of: &Theatre| {
-        of.cards.is_empty() && !board.this_turn.officers.iter().any(|(seat, _)| *seat == of.seat)
+        holds_none(of) && !board.this_turn.officers.iter().any(|(seat, _)| *seat == of.seat)
     };
     let taken = |id| board.theatres.iter().any(|of| of.island == id && !idle(of));
     data().islands.iter().map(|island| island.id).filter(|id| !taken(*id)).collect()
@@ -88,19 +103,20 @@ pub(in crate::phases) fn plays(card: CardId, board: &mut Board) {
 /// Gives an officer an island; whoever had it and was idle has it no more.
 pub(in crate::phases) fn give(seat: Seat, island: IslandId, cx: &mut Cx<'_>) {
     cx.board.theatres.retain(|theatre| theatre.island != island);
-    cx.board.theatres.push(Theatre { seat, island, cards: Vec::new() });
+    let (cards, under_way) = (Vec::new(), Vec::new());
+    cx.board.theatres.push(Theatre { seat, island, cards, under_way });
     cx.say(Event::TheatreGiven { seat, island });
 }
 
-/// Hands a card to an officer who has an island.
+/// Hands a card to an officer who has an island, or sends it there.
 pub(in crate::phases) fn hand_over(card: CardId, seat: Seat, cx: &mut Cx<'_>) {
-    let officers = cx.board.theatres.iter_mut();
-    for theatre in officers.filter(|theatre| theatre.seat == seat) {
-        theatre.cards.push(card);
+    cx.say(Event::CardHanded { card, seat: Some(seat) });
+    if !orders::send(card, seat, cx) {
+        let officers = cx.board.theatres.iter_mut();
+        officers.filter(|of| of.seat == seat).for_each(|of| of.cards.push(card));
     }
     cx.board.this_turn.officers.push((seat, card));
     cx.board.this_round.handed.push(card);
-    cx.say(Event::CardHanded { card, seat: Some(seat) });
 }
 
 /// Takes a card back. Whoever gives up the last one gives up the island as well; one who has
@@ -112,7 +128,7 @@ pub(in crate::phases) fn take_back(card: CardId, cx: &mut Cx<'_>) {
     }
     let hand = &cx.board.this_round.handed;
     debug_assert!(!hand.contains(&card), "a card changes hands once a round");
-    cx.board.theatres.retain(|of| Some(of.seat) != from || !of.cards.is_empty());
+    cx.board.theatres.retain(|of| Some(of.seat) != from || !holds_none(of));
     cx.board.this_round.handed.push(card);
     cx.say(Event::CardHanded { card, seat: None });
 }
@@ -121,6 +137,7 @@ pub(in crate::phases) fn take_back(card: CardId, cx: &mut Cx<'_>) {
 pub(super) fn watch(board: &mut Board) {
     for theatre in &mut board.theatres {
         theatre.cards.retain(|card| board.hand.contains(card));
+        theatre.under_way.retain(|order| board.hand.contains(&order.card));
     }
 }
 
@@ -187,6 +204,7 @@ fn is_his(officer: Seat, why: &Why, board: &Board) -> bool {
         | Why::Refit
         | Why::RebuildAt { .. }
         | Why::NextToRise
+        | Why::RandomPlaces { .. }
         | Why::MakePeace
         | Why::GiveTheatre { .. } => false,
         Why::FleeFrom { place }

@@ -4,10 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::siege::{CurrentSiege, Siege, Stage, at_least_one, units_of};
 use crate::choice::{Choice, Pick, SiegeChoice};
-use crate::data::{Arm, data};
+use crate::data::data;
 use crate::event::{Event, FightKind, SiegeEvent};
 use crate::ids::{PlaceId, Space, UnitId};
 use crate::phases::battle::Battle;
+use crate::phases::land::garrisons;
 use crate::phases::{Cx, Frame, Next, one, ops};
 use crate::state::Board;
 use crate::why::Why;
@@ -32,11 +33,11 @@ pub enum BreakOut {
     },
 }
 
-/// Who may go: units that fight, without fortress garrisons and those who stay with Gordon
-/// (J-091, J-196).
+/// Who may go: units that fight, without fortress garrisons, unless these march (J-051), and those
+/// who stay with Gordon (J-091, J-196).
 pub(super) fn candidates(place: PlaceId, board: &Board) -> Vec<UnitId> {
     let bound = board.bound_to_gordon();
-    let moves = board.troops(Space::Place(place)).filter(|unit| unit.arm() != Arm::Garrison);
+    let moves = board.troops(Space::Place(place)).filter(|unit| !garrisons::stays(unit, board));
     moves.map(|unit| unit.id).filter(|unit| !bound.contains(unit)).collect()
 }
 
