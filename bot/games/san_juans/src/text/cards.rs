@@ -37,7 +37,8 @@ pub fn about(id: CardId, choice: Choice) -> String {
             percent_of_two(row.random_event)
         ),
         Choice::Round(RoundChoice::Crisis(_)) => {
-            "this card goes into the draw pile; Crisis at Suakin (7) is played. Once in the war"
+            "this card goes into the draw pile; Crisis at Suakin (7) is played: as its event if \
+             Suakin is besieged, else as you like. Once in the war"
                 .to_owned()
         }
         _ => "then it is theirs to play, with the forces of their island".to_owned(),
@@ -74,7 +75,7 @@ fn in_the_way(id: CardId, view: &View) -> Option<String> {
 
 fn no_ops(id: CardId, view: &View) -> String {
     let own = match view.limits {
-        _ if view.limits.only == Some(id) && id == HICKS => "it must be played for its event",
+        _ if must_be_event(id, view) => "it must be played for its event",
         of if of.no_ops => "sandstorms keep every card from giving Ops in this round",
         _ => "it gives no Op in this round",
     };
@@ -83,11 +84,18 @@ fn no_ops(id: CardId, view: &View) -> String {
 
 fn no_replacements(id: CardId, view: &View) -> String {
     let own = match view.limits {
-        of if of.only == Some(id) && id == HICKS => "it must be played for its event",
+        _ if must_be_event(id, view) => "it must be played for its event",
         of if of.hicks_marches => HICKS_MARCHES,
         _ => "one card a turn, and it has been played",
     };
     in_the_way(id, view).unwrap_or_else(|| own.to_owned())
+}
+
+/// Whether a card must be played, and for nothing but its event (J-195); Crisis at Suakin only to hold
+/// a besieged Suakin (J-181).
+fn must_be_event(id: CardId, view: &View) -> bool {
+    let held = view.place(data().suakin).siege.is_some();
+    view.limits.only == Some(id) && (id == HICKS || held)
 }
 
 /// The Hicks Expedition, which comes before all others in the turn it is drawn in (J-195).
