@@ -247,7 +247,7 @@ fn j_190_troops_in_one_order_with_grahams_are_bound_with_them() {
         on lost mud-bay; richardson holds 2 british-line; graham richardson
         and suakin holds hicks-infantry; hicks suakin; unit 37 richardson; hand 30
         and richardson gains supply-unit
-        ops:30 1 1; activate:richardson; march:richardson; +all; to:richardson/mud-bay/1 1;
+        ops:30 1 1; activate:richardson; +all; to:richardson/mud-bay/1 1;
         never Leader(JoinedGraham",
     );
 }

@@ -234,6 +234,15 @@ mod tests {
         let told = not_offered(CardId(31), &view, &[]);
         let hicks = "Hicks Expedition (36) must be played.";
         assert!(told.len() == 3 && told.iter().all(|line| line.ends_with(hicks)), "{told:#?}");
+        // To hold a besieged Suakin its card is played as its event (J-181).
+        const CRISIS: CardId = CardId(7);
+        view.limits.only = Some(CRISIS);
+        let event = [Choice::Round(RoundChoice::Event(CRISIS))];
+        let suakin = view.places.iter_mut().find(|place| place.id == data().suakin);
+        suakin.expect("a place").siege = Some(1);
+        let told = not_offered(CRISIS, &view, &event);
+        let held = "it must be played for its event.";
+        assert!(told.len() == 2 && told.iter().all(|line| line.ends_with(held)), "{told:#?}");
         view.limits.only = None;
         view.limits.no_ops = true;
         assert!(not_offered(CardId(31), &view, &[])[1].contains("sandstorms"));
