@@ -5,7 +5,7 @@ mod divided_command;
 mod gordon;
 mod hicks;
 
-use san_juans::{CardId, Event, LeaderEvent, Options, Phase, Scenario, War};
+use san_juans::{CardId, Event, Graham, LeaderEvent, Options, Phase, Scenario, War};
 
 use crate::courses::courses;
 use crate::table::{Table, board, first, in_round, position, set, war};
@@ -61,9 +61,15 @@ fn j_181_a_hand_card_goes_for_crisis_at_suakin() {
     let mut table = Table::at(in_pile, Phase::Actions, &[]);
     table.play("those crisis = 30 (J-181: once the British have arrived); crisis:30 shuffle+0");
     assert!(!table.board().deck.draw.contains(&CardId(7)), "J-181: taken out of the pile");
-    let table = war("siege suakin 1; hand 30 35", "crisis:30 shuffle+1");
+    let mut table = war("siege suakin 1; hand 30 35", "crisis:30 shuffle+1");
     assert!(table.board().deck.draw.contains(&CardId(30)), "J-181: shuffled into the pile");
     assert!(!table.board().aside.contains(&CardId(7)));
+    // What was offered before it had to be the event is still taken.
+    let mut kept = serde_json::to_value(&table.game).expect("plain data");
+    let of = kept["decision"]["ask"]["One"].as_array_mut().expect("choices");
+    of.push(serde_json::json!({ "Round": { "Ops": 7 } }));
+    table.game = serde_json::from_value(kept).expect("a war");
+    table.play("ops:7 1 1; asks spend-ops");
     arrived.deck.discards.push(CardId(7));
     Table::at(arrived, Phase::Actions, &[]).play("those crisis = none (J-181: not the discards)");
     let mut before = position("siege suakin 1; hand 30");
@@ -250,6 +256,8 @@ fn j_190_troops_in_one_order_with_grahams_are_bound_with_them() {
         ops:30 1 1; activate:richardson; +all; to:richardson/mud-bay/1 1;
         never Leader(JoinedGraham",
     );
+    let before: Graham = serde_json::from_str(r#"{"units":[35],"bound":true}"#).expect("stored");
+    assert_eq!(before.added, [], "J-190: a force stored before nobody could be added to it");
 }
 
 #[test]
