@@ -77,7 +77,7 @@ pub(crate) fn set(board: &mut Board, text: &str) {
             ["gordon", how] => board.gordon = Gordon::Ashore { recalled: how == "recalled" },
             ["graham", ref at @ ..] => {
                 let units = at.iter().flat_map(|at| board.force(space(at))).collect();
-                board.graham = Some(Graham { units, bound: true });
+                board.graham = Some(Graham { units, added: Vec::new(), bound: true });
                 board.milestones.british_arrived = true;
             }
             ["hicks", at, ref moved @ ..] => {

@@ -76,6 +76,26 @@ fn j_150_j_151_events_about_places() {
         march:richardson/mud-bay/1; +unit:35+unit:36; to:mud-bay; avoided = 2;
         revolt mud-bay = false; activate:lopez; to:lopez/richardson/1 1
 
+        J-151: 22 and 51, guides serve a landing too, and no die is thrown there or further on
+        for event: 22, 51
+        on lost mud-bay; ship 7 sea-e 22; hand 30
+        ops:30 event-{event}; activate-sea:e; sail-to:mud-bay; unload; asks use-guides; yes;
+        avoided = 1; revolt mud-bay = false; drop-anchor; march:mud-bay; to:mud-bay/port-stanley/1; avoided = 1
+        on lost mud-bay; ship 7 sea-e 22; hand 30
+        ops:30 event-{event}; activate-sea:e; sail-to:mud-bay; unload; no 5; pending = mud-bay;
+        guides = true (they wait for another force)
+
+        J-151: 22, no guides are asked for where no die can fall: a fortified town fights
+        on lost suakin; ship 7 sea-d 22; hand 30
+        ops:30 event-22; activate-sea:d; sail-to:suakin; unload; pending = suakin; guides = true
+
+        J-151: 22, units already guided pass through where their company is stopped
+        on lost mud-bay; richardson holds 2 dragoons; hand 30
+        ops:30 event-22; activate:richardson; +unit:35; to:richardson/mud-bay/1; yes;
+        march:richardson; to:richardson/mud-bay/1 1; march:richardson/mud-bay/1; +all;
+        to:mud-bay 6; pending = richardson/mud-bay/2; unit 36 = richardson/mud-bay/2;
+        unit 35 = mud-bay; revolt mud-bay = false
+
         J-150: 31, an event that activates a force has one Op more, anybody's, no forced march
         on lost mud-bay; hand 45
         event:45 event-31; activate:lopez; may to:port-stanley; to:port-stanley 1;

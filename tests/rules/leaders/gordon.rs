@@ -94,12 +94,18 @@ fn j_180_he_is_sent_for_when_things_stand_badly() {
 }
 
 #[test]
-fn j_180_nobody_is_sent_to_a_town_that_has_fallen() {
-    let start = position("lost friday-harbor roche-harbor sinkat false-bay; turn 3; vp 150");
-    let table = Table::calmly(&Options::default(), start, Phase::Score);
-    assert_ne!(table.topic(), "exchange-for", "J-180");
-    assert!(!table.board().milestones.gordon_due, "J-180: nor is he offered once for nothing");
-    assert!(!table.board().milestones.gordon_offered);
+fn j_180_his_card_comes_whoever_holds_friday_harbor() {
+    let lost = "lost friday-harbor roche-harbor sinkat false-bay; turn 3";
+    let start = position(&format!("{lost}; vp 150; hand 29 30"));
+    let mut table = Table::calmly(&Options::default(), start, Phase::Score);
+    table.play("asks exchange-for (J-180)");
+    table.give_with("card:30", &mut kit::Calm::default());
+    assert!(table.board().hand.contains(&SENT), "J-180: to the hand");
+    courses(&format!(
+        "J-180, J-196: where his event cannot be, his card gives Ops or replacements
+        on {lost}; aside without 54; hand 54
+        cannot event:54; may ops:54 replacements:54"
+    ));
 }
 
 #[test]

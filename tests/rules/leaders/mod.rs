@@ -6,7 +6,7 @@ mod gordon;
 mod hicks;
 mod orders_by_ship;
 
-use san_juans::{CardId, Event, LeaderEvent, Options, Phase, Scenario, War};
+use san_juans::{CardId, Event, Graham, LeaderEvent, Options, Phase, Scenario, War};
 
 use crate::courses::courses;
 use crate::table::{Table, board, first, in_round, position, set, war};
@@ -32,7 +32,7 @@ fn j_181_a_hand_card_goes_for_crisis_at_suakin() {
         "J-181: while it is besieged, any hand card, once in a campaign
         on suakin gains 2 egyptian-infantry; siege suakin 3; hand 30 35
         those crisis = 30 35; crisis:30 shuffle+1; tells CardExchanged { gave: CardId(30), took:
-        CardId(7) }; hand = 7 35; offers event:7 ops:7 replacements:7 (played in this round);
+        CardId(7) }; hand = 7 35; offers event:7 (in this round, to hold the town: no Ops, no points);
         event:7 1 1; kind:british-line; count suakin british-line = 3; count suakin marines = 1;
         count suakin british-battery = 1 (card 7); whole suakin = true;
         siege suakin = 2 (card 7: one level less);
@@ -41,6 +41,10 @@ fn j_181_a_hand_card_goes_for_crisis_at_suakin() {
         card 7, J-095: it breaks a siege of the first level
         on suakin gains 2 egyptian-infantry; siege suakin 1; hand 30
         crisis:30 shuffle+1; event:7 1 1; kind:highlanders; siege suakin = none
+
+        J-181: with the British there and Suakin at peace it is played as the commander likes
+        on british arrive; hand 30
+        crisis:30 shuffle+1; offers event:7 ops:7 replacements:7
 
         J-181: not while Suakin is at peace
         on hand 30 35
@@ -58,9 +62,15 @@ fn j_181_a_hand_card_goes_for_crisis_at_suakin() {
     let mut table = Table::at(in_pile, Phase::Actions, &[]);
     table.play("those crisis = 30 (J-181: once the British have arrived); crisis:30 shuffle+0");
     assert!(!table.board().deck.draw.contains(&CardId(7)), "J-181: taken out of the pile");
-    let table = war("siege suakin 1; hand 30 35", "crisis:30 shuffle+1");
+    let mut table = war("siege suakin 1; hand 30 35", "crisis:30 shuffle+1");
     assert!(table.board().deck.draw.contains(&CardId(30)), "J-181: shuffled into the pile");
     assert!(!table.board().aside.contains(&CardId(7)));
+    // What was offered before it had to be the event is still taken.
+    let mut kept = serde_json::to_value(&table.game).expect("plain data");
+    let of = kept["decision"]["ask"]["One"].as_array_mut().expect("choices");
+    of.push(serde_json::json!({ "Round": { "Ops": 7 } }));
+    table.game = serde_json::from_value(kept).expect("a war");
+    table.play("ops:7 1 1; asks spend-ops");
     arrived.deck.discards.push(CardId(7));
     Table::at(arrived, Phase::Actions, &[]).play("those crisis = none (J-181: not the discards)");
     let mut before = position("siege suakin 1; hand 30");
@@ -131,7 +141,10 @@ fn j_185_kitchener_comes_though_graham_never_did_and_nobody_is_recalled_later() 
     let mut later = table.board().clone();
     set(&mut later, "aside without 1; turn 7; hand 1 30");
     let mut table = Table::at(later, Phase::Actions, &[]);
-    table.play("event:1 1 1 shuffle+2; kind:british-line; kind:hussars; graham = 10 bound");
+    table.play(
+        "event:1 1 1 shuffle+2; kind:british-line; kind:hussars; kind:british-battery; \
+         graham = 10 bound",
+    );
     let mut end = table.board().clone();
     end.vp = 140;
     let faces = crate::table::dice_of(&end, "nobody-rises").expect("dice");
@@ -144,12 +157,12 @@ fn j_190_graham_is_bound_for_lopez() {
     courses(
         "J-190: he lands ten at Suakin
         on british arrive; control mud-bay mahdist; hand 1
-        event:1 1 1 shuffle+2; kind:guards; kind:lancers; force suakin = 12 (card 1);
-        graham = 10 bound
+        event:1 1 1 shuffle+2; kind:guards; kind:lancers; kind:british-battery;
+        force suakin = 12 (card 1); graham = 10 bound
 
         J-190: no duty if Lopez is clear already
         on british arrive; mud-bay gains militia; hand 1
-        event:1 1 1 shuffle+2; kind:guards; kind:lancers; graham = 10 free
+        event:1 1 1 shuffle+2; kind:guards; kind:lancers; kind:british-battery; graham = 10 free
 
         J-190: at a port of ours they do not march
         on lost mud-bay olga; suakin holds 2 british-line, hussars, british-battery; graham suakin
@@ -198,15 +211,68 @@ fn j_190_graham_is_bound_for_lopez() {
         J-190: at least one unit in each
         on lost mud-bay; lopez/richardson/1 holds 2 british-line, hussars, british-battery
         and graham lopez/richardson/1; unit 35 richardson/mud-bay/2; empty richardson; hand 30
-        ops:30 1 1; activate:richardson/mud-bay/2; to:mud-bay 4; told Leader(DutyDone = 0
+        ops:30 1 1; activate:richardson/mud-bay/2; to:mud-bay 4; told Leader(DutyDone = 0",
+    );
+    let course = "event:1 1 1 shuffle+2; kind:guards; kind:lancers; kind:british-battery";
+    let table = war("british arrive; control mud-bay mahdist; hand 1", course);
+    let graham = table.board().graham.clone().expect("he came");
+    assert_eq!(table.game.view(None).bound_to_graham, graham.units, "J-190");
+}
 
-        J-191: Kitchener brings three Ops whatever the weather, and moves on at once
+#[test]
+fn j_035_grahams_may_be_indian_or_some_of_each() {
+    courses(
+        "J-035: Graham's may be Indian, or some of each
+        on british arrive; control mud-bay mahdist; hand 1
+        event:1 1 1 shuffle+2; offers kind:british-line kind:highlanders kind:guards kind:marines
+        kind:naval-brigade kind:indian-infantry; kind:indian-infantry; offers kind:hussars
+        kind:lancers kind:mounted-infantry kind:indian-cavalry; kind:hussars;
+        offers kind:british-battery kind:mountain-battery; kind:mountain-battery;
+        kinds suakin = 2 egyptian-infantry, 6 indian-infantry, 2 hussars, 2 mountain-battery",
+    );
+}
+
+#[test]
+fn j_190_troops_in_one_order_with_grahams_are_bound_with_them() {
+    courses(
+        "J-190: troops sent with his in one order are bound with them until Lopez is clear
+        on lost mud-bay lopez; richardson holds 2 british-line; graham richardson
+        and richardson gains 2 dragoons; ship 7 richardson; hand 30
+        ops:30 1 1; activate:richardson; march:richardson; +unit:35+unit:37;
+        to:richardson/mud-bay/1 1; tells Leader(JoinedGraham { units: [UnitId(37)] });
+        march:richardson/mud-bay/1; +all; to:richardson;
+        sail:richardson; load; unit 38 = ship:7 (38 alone is free to board)
+
+        J-190: who goes aboard or lands in one order with his is bound too
+        on lost mud-bay; suakin holds 2 british-line; graham suakin
+        and suakin gains 2 dragoons; ship 2 suakin; hand 30
+        ops:30 1 1; activate:suakin; sail:suakin; +ship:2; load; +unit:35+unit:37;
+        tells Leader(JoinedGraham { units: [UnitId(37)] }); sail-to:sea-d; drop-anchor; finish;
+        activate-sea:d; may sail-to:blakely; sail-to:blakely; cannot unload
+
+        J-195: but Hicks' have a duty of their own, and supply is no troops
+        on lost mud-bay; richardson holds 2 british-line; graham richardson
+        and suakin holds hicks-infantry; hicks suakin; unit 37 richardson; hand 30
+        and richardson gains supply-unit
+        ops:30 1 1; activate:richardson; +all; to:richardson/mud-bay/1 1;
+        never Leader(JoinedGraham",
+    );
+    let before: Graham = serde_json::from_str(r#"{"units":[35],"bound":true}"#).expect("stored");
+    assert_eq!(before.added, [], "J-190: a force stored before nobody could be added to it");
+}
+
+#[test]
+fn j_034_j_191_kitchener_brings_three_ops_for_his_own_too() {
+    courses(
+        "J-191: Kitchener brings three Ops whatever the weather, and moves on at once
         on british arrive; sandstorm; next-ops -1; hand 21 30
         cannot ops:30 (J-150: 21); event:21 1 1; kind:guards; kind:hussars;
         force suakin = 13 (card 21: eleven units); asks spend-ops; may activate:suakin;
         activate:olga; tells Activated { space: olga, left: 2 }; to:rosario 1;
         activate:lopez; tells Activated { space: lopez, left: 1 }; to:lopez/richardson/1 1;
-        activate:suakin; march:suakin; offers = 2 (J-034: those who arrived do not move this round);
+        activate:suakin; march:suakin; offers = 13 (J-034, J-191: those who arrived too);
+        +all; to:blakely 1;
+        kinds blakely = 2 egyptian-infantry, 6 guards, 2 hussars, 2 british-battery, 1 machine-guns;
         next-ops = -1 (J-191: no card for Ops)",
     );
     let mut start = position("british arrive; hand 21 30");
@@ -214,10 +280,6 @@ fn j_190_graham_is_bound_for_lopez() {
     let mut table = Table::at(start, Phase::Actions, &[]);
     table.play("event:21 1 1; kind:guards; kind:hussars; asks spend-ops");
     assert_eq!(table.board().this_turn.heliograph, 2, "J-191: no card for Ops");
-    let course = "event:1 1 1 shuffle+2; kind:guards; kind:lancers";
-    let table = war("british arrive; control mud-bay mahdist; hand 1", course);
-    let graham = table.board().graham.clone().expect("he came");
-    assert_eq!(table.game.view(None).bound_to_graham, graham.units, "J-190");
 }
 
 #[test]

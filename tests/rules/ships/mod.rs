@@ -123,11 +123,17 @@ fn j_056_j_141_besieged_ports() {
         ship 7 = stuart; functions 7 = 0 (J-141: turned back); points egyptian = 3 (J-141)
 
         J-141: or go in, and what they bring arrives
-        for face, damage: 3 1, 4 1, 5 0, 6 0
+        for face: 3, 4, 5, 6
         on with boats_into_siege; siege roche-harbor 1; points 3; steps 12 1; ship 7 sea-b 22; hand 39
         ops:39 1 1; activate-sea:b; sail-to:roche-harbor; #2 {face};
-        ship 7 = roche-harbor (J-141); damage 7 = {damage} (J-141);
-        points egyptian = 1 (J-141: two went in); unload; force roche-harbor = 3 (J-141: units arrive)",
+        ship 7 = roche-harbor (J-141); damage 7 = 0 (J-141: transports take none);
+        points egyptian = 1 (J-141: two went in); unload; force roche-harbor = 3 (J-141: units arrive)
+
+        J-141: the gunboats of a convoy take a point on 3 and 4, and land what they brought
+        for face, damage: 3 1, 4 1, 5 0, 6 0
+        on with boats_into_siege; siege roche-harbor 1; ship 7 sea-b 22; ship 1 sea-b 23; hand 39
+        ops:39 1 1; activate-sea:b; +ship:1+ship:7; sail-to:roche-harbor {face};
+        damage 1 = {damage}; damage 7 = 0; unload; +all; force roche-harbor = 4",
     );
 }
 

@@ -141,7 +141,20 @@ fn j_140_besiegers_may_storm() {
         hold 6 met open; report:lost; #0; #0; #0; #0; #0; siege friday-harbor = none;
         force friday-harbor = 0; control friday-harbor = Mahdist;
         scored BattleLost(friday-harbor) = 10 (J-120: a storm is a battle);
-        scored HeavyLosses(friday-harbor) = 5 (J-120: and cost everybody)",
+        scored HeavyLosses(friday-harbor) = 5 (J-120: and cost everybody)
+
+        J-140: a breakout, won or lost, does not spare those inside the storm; a sortie does
+        on [besieged] 2; friday-harbor holds 5 sudanese-infantry; with storming
+        break-out; +first-2; space:sinkat/friday-harbor/1 met 3 4 open; report:held; #0;
+        #0 1 5 met open; battle kind = Storm; battle units = 3
+        on [besieged] 2; friday-harbor holds 5 sudanese-infantry; with storming
+        break-out; +first-2; space:sinkat/friday-harbor/1 met 3 4 open; report:held; #0;
+        #0 1 4 1 1; told Siege(StormRolled = 1; siege friday-harbor = 3
+        on [besieged] 2; friday-harbor holds 5 sudanese-infantry; with storming
+        break-out; +first-2; space:sinkat/friday-harbor/1 met 3 4 open; report:lost; #0;
+        #0 1 1 1 1 5 met open; battle kind = Storm; battle units = 5
+        on [besieged] 2; friday-harbor holds 5 sudanese-infantry; with storming
+        sortie; +all 4 5 1 1; told Siege(StormRolled = 0",
     );
 }
 

@@ -83,7 +83,7 @@ const DEEDS: &[Story] = &[
             position
         },
         orders: &[
-            "1 / Event / Highlanders / Lancers",
+            "1 / Event / Highlanders / Lancers / British Battery",
             "35 / Ops / Sail from Suakin / Choose ships / Transport Kassala / Load. / \
              1st Highlanders & 2nd Highlanders & 1st British Battery / Sail to Port Stanley / \
              Finish the round",

@@ -49,8 +49,18 @@ pub enum Gordon {
 pub struct Graham {
     /// Its units.
     pub units: Vec<UnitId>,
+    /// Troops that were added to it in an order of its duty, and are bound with it.
+    #[serde(default)]
+    pub added: Vec<UnitId>,
     /// Whether they are still bound to clear Lopez Island.
     pub bound: bool,
+}
+
+impl Graham {
+    /// Everybody bound to clear Lopez Island.
+    pub fn bound(&self) -> impl Iterator<Item = UnitId> {
+        self.units.iter().chain(&self.added).copied().filter(|_| self.bound)
+    }
 }
 
 /// The Hicks expedition (J-195).

@@ -96,7 +96,7 @@ pub struct View {
     pub gordon: Gordon,
     /// The armoured train (J-194).
     pub train: Option<Train>,
-    /// Units of Graham that are bound to clear Lopez Island (J-190).
+    /// Units of Graham, and those added to his, that are bound to clear Lopez Island (J-190).
     pub bound_to_graham: Vec<UnitId>,
     /// Units of Hicks that are bound to attack (J-195).
     pub bound_to_hicks: Vec<UnitId>,
@@ -397,8 +397,7 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
         bound_to_graham: board
             .graham
             .as_ref()
-            .filter(|graham| graham.bound)
-            .map_or_else(Vec::new, |graham| graham.units.clone()),
+            .map_or_else(Vec::new, |graham| graham.bound().collect()),
         bound_to_hicks: board.hicks.as_ref().map_or_else(Vec::new, |hicks| hicks.units.clone()),
         theatres: board.theatres.clone(),
         revolt_order: board.revolt_order.clone().unwrap_or_default(),

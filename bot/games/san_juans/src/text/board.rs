@@ -159,7 +159,9 @@ fn persons_and_train(snapshot: &Snapshot, view: &View) -> Vec<String> {
     let mut lines: Vec<String> = leaders::gordon(view.gordon, &names).into_iter().collect();
     if !view.bound_to_graham.is_empty() {
         let units = count(view.bound_to_graham.len(), "unit");
-        lines.push(format!("🎖 Graham's {units} may act on and towards Lopez Island only"));
+        lines.push(format!(
+            "🎖 Bound with Graham: {units}, which may act on and towards Lopez Island only"
+        ));
     }
     if !view.bound_to_hicks.is_empty() {
         lines.push("🎖 Hicks has to march on a place in revolt each turn".to_owned());

@@ -49,7 +49,8 @@ pub fn about(id: CardId, choice: Choice) -> String {
             percent_of_two(row.random_event)
         ),
         Choice::Round(RoundChoice::Crisis(_)) => {
-            "this card goes into the draw pile; Crisis at Suakin (7) is played. Once in the war"
+            "this card goes into the draw pile; Crisis at Suakin (7) is played: as its event if \
+             Suakin is besieged, else as you like. Once in the war"
                 .to_owned()
         }
         _ => "then it is theirs to play, with the forces of their island".to_owned(),
@@ -89,7 +90,7 @@ fn in_the_way(id: CardId, view: &View) -> Option<String> {
 
 fn no_ops(id: CardId, view: &View) -> String {
     let own = match view.limits {
-        _ if view.limits.only == Some(id) && id == HICKS => "it must be played for its event",
+        _ if must_be_event(id, view) => "it must be played for its event",
         of if of.no_ops => "sandstorms keep every card from giving Ops in this round",
         _ => "it gives no Op in this round",
     };
@@ -98,11 +99,18 @@ fn no_ops(id: CardId, view: &View) -> String {
 
 fn no_replacements(id: CardId, view: &View) -> String {
     let own = match view.limits {
-        of if of.only == Some(id) && id == HICKS => "it must be played for its event",
+        _ if must_be_event(id, view) => "it must be played for its event",
         of if of.hicks_marches => HICKS_MARCHES,
         _ => "one card a turn, and it has been played",
     };
     in_the_way(id, view).unwrap_or_else(|| own.to_owned())
+}
+
+/// Whether a card must be played, and for nothing but its event (J-195); Crisis at Suakin only to hold
+/// a besieged Suakin (J-181).
+fn must_be_event(id: CardId, view: &View) -> bool {
+    let held = view.place(data().suakin).siege.is_some();
+    view.limits.only == Some(id) && (id == HICKS || held)
 }
 
 /// The Hicks Expedition, which comes before all others in the turn it is drawn in (J-195).
@@ -242,6 +250,15 @@ mod tests {
         let told = not_offered(CardId(31), &view, &[]);
         let hicks = "Hicks Expedition (36) must be played.";
         assert!(told.len() == 3 && told.iter().all(|line| line.ends_with(hicks)), "{told:#?}");
+        // To hold a besieged Suakin its card is played as its event (J-181).
+        const CRISIS: CardId = CardId(7);
+        view.limits.only = Some(CRISIS);
+        let event = [Choice::Round(RoundChoice::Event(CRISIS))];
+        let suakin = view.places.iter_mut().find(|place| place.id == data().suakin);
+        suakin.expect("a place").siege = Some(1);
+        let told = not_offered(CRISIS, &view, &event);
+        let held = "it must be played for its event.";
+        assert!(told.len() == 2 && told.iter().all(|line| line.ends_with(held)), "{told:#?}");
         view.limits.only = None;
         view.limits.no_ops = true;
         assert!(not_offered(CardId(31), &view, &[])[1].contains("sandstorms"));
@@ -264,7 +281,7 @@ mod tests {
     #[test]
     fn in_random_wars_no_card_is_without_its_reason() {
         let (mut reasons, mut seed) = (std::collections::BTreeMap::new(), 0);
-        while reasons.len() < 6 {
+        while reasons.len() < 5 {
             seed += 1;
             assert!(seed < 40, "{reasons:#?}");
             let mut dice = TestDice(seed * 7_919);

@@ -31,6 +31,11 @@ pub enum LeaderEvent {
     },
     /// Gordon is dead (J-196).
     GordonKilled,
+    /// Troops were added to Graham's, and are bound with them (J-190).
+    JoinedGraham {
+        /// Who.
+        units: Vec<UnitId>,
+    },
     /// Graham has cleared Lopez Island (J-190).
     DutyDone,
     /// Graham was called home (J-190).

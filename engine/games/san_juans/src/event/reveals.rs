@@ -131,6 +131,7 @@ impl LeaderEvent {
             | LeaderEvent::GordonBoarded { .. }
             | LeaderEvent::GordonSafe { .. }
             | LeaderEvent::GordonKilled
+            | LeaderEvent::JoinedGraham { .. }
             | LeaderEvent::DutyDone
             | LeaderEvent::HicksMarched { .. }
             | LeaderEvent::HicksFree

@@ -99,7 +99,7 @@ pub(super) fn step(frame: Round, cx: &mut Cx<'_>) -> Next {
         }
         Round::Asked(round) => ask(round, cx),
         Round::Crisis(round) => {
-            let of = uses(&[CRISIS], cx);
+            let of = uses_of_crisis(cx);
             Next::Wait(Frame::Round(Round::Crisis(round)), Why::PlayCard { round }, Ask::One(of))
         }
         Round::Give { seat, .. } => {
@@ -196,6 +196,16 @@ fn uses(cards: &[CardId], cx: &Cx<'_>) -> Vec<Choice> {
     of
 }
 
+/// What the card is played for that a hand card goes for: to hold a besieged Suakin its event alone
+/// (J-181).
+fn uses_of_crisis(cx: &Cx<'_>) -> Vec<Choice> {
+    let mut uses = uses(&[CRISIS], cx);
+    if cx.board.place(data().suakin).siege.is_some() {
+        uses.retain(|of| *of == Choice::Round(RoundChoice::Event(CRISIS)));
+    }
+    uses
+}
+
 /// Whether a hand card may be given up for Crisis at Suakin (J-181): once in a campaign, while
 /// Suakin is besieged or the British are there, and the card is in the pile or not in play yet.
 fn crisis_is_at_hand(cx: &Cx<'_>) -> bool {
@@ -205,7 +215,7 @@ fn crisis_is_at_hand(cx: &Cx<'_>) -> bool {
     (besieged || board.milestones.british_arrived)
         && found
         && !board.milestones.crisis_exchanged
-        && !uses(&[CRISIS], cx).is_empty()
+        && !uses_of_crisis(cx).is_empty()
 }
 
 /// The exchange (J-181). The card must be played now.

@@ -131,7 +131,7 @@ pub fn sail_to(berth: Berth, view: &View, game: Option<&Game>) -> Label {
             } else if let Some(level) = place.siege {
                 parts.push(format!("besieged, level {level}"));
                 if view.options.boats_into_siege {
-                    parts.push("1D6: 1–2 turned back, 3–4 damaged".to_owned());
+                    parts.push("1D6: 1–2 turned back, 3–4 gunboats hit".to_owned());
                 }
             }
             "⚓"

@@ -104,13 +104,14 @@ pub fn sortie(game: &Game, why: Why) -> Option<String> {
     Some(format!("A sortie of all who can go, {who}:\n{}", siege::sortie_odds(by).join("\n")))
 }
 
-/// How likely the besiegers are to storm, if they may (J-140): a die and the level less one.
+/// How likely the besiegers are to storm those inside, if they may (J-140): a die and the level less
+/// one. A sortie keeps them from it, a breakout does not.
 pub fn storm(view: &View, place: PlaceId) -> Option<String> {
     let level = view.place(place).siege.filter(|_| view.options.storming)?;
     let needed = 7 - i8::try_from(level).ok()?;
     let percent = (dice::sixths(needed) * 100 + 3) / 6;
     let needed = dice::or_more(needed);
-    Some(format!("🎲 If you hold out they storm on {needed} ({percent} %)."))
+    Some(format!("🎲 Unless you make a sortie they storm on {needed} ({percent} %)."))
 }
 
 /// The ports and sea areas a convoy passes on its way there, the last one its end.

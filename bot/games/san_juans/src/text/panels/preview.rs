@@ -139,7 +139,7 @@ fn ending(event: &Event, events: &[&Event], names: &Names<'_>) -> Option<(Vec<St
             sentences::sentence(event, names).into_iter().chain([then.to_owned()]).collect()
         }
         Event::Sea(SeaEvent::ConvoyRolled { .. }) => line(
-            "🎲 Boats into a siege: 1–2 turned back, 3–4 through with damage to each, 5–6 \
+            "🎲 Boats into a siege: 1–2 turned back, 3–4 through with damage to each gunboat, 5–6 \
              through unharmed",
         ),
         Event::Sea(SeaEvent::Fought { .. }) => line("🎲 A die for each gun, ours and theirs"),

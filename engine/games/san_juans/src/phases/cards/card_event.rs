@@ -223,14 +223,18 @@ fn arrive(card: CardId, units: &[(UnitKind, u8)], at: Space, cx: &mut Cx<'_>) ->
     let steps = cx.options.steps_per_unit;
     let each = units.iter().flat_map(|(kind, n)| std::iter::repeat_n(*kind, usize::from(*n)));
     let arrived: Vec<UnitId> = each.map(|kind| cx.board.raise(kind, steps, at)).collect();
-    settle_in(&arrived, cx.board);
+    let event = &data().card(card).event;
+    // Kitchener's own may use the Ops of his card, which follow at once (J-034, J-191).
+    if !matches!(event, Effect::Kitchener { .. }) {
+        settle_in(&arrived, cx.board);
+    }
     cx.say(Event::UnitsArrived { units: arrived.clone(), at });
-    match (&data().card(card).event, at.place()) {
+    match (event, at.place()) {
         (Effect::SuakinCrisis { .. }, Some(place)) if place == data().suakin => {
             siege::lower(place, 1, cx);
         }
         (Effect::Graham { .. }, _) => {
-            cx.board.graham = Some(Graham { units: arrived, bound: true });
+            cx.board.graham = Some(Graham { units: arrived, added: Vec::new(), bound: true });
         }
         // These Ops are no card's: nothing that bears on Ops cards touches them (J-191).
         (Effect::Kitchener { ops, .. }, _) => {

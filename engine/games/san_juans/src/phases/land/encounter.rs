@@ -66,6 +66,31 @@ pub fn chance_in_six(space: Space, board: &Board) -> u8 {
     u8::try_from((7 - needed).clamp(0, 6)).unwrap_or_default()
 }
 
+/// Whether guides lead each of these units already, on every leg of the round (22, 51).
+pub(in crate::phases) fn are_guided(units: &[UnitId], board: &Board) -> bool {
+    units.iter().all(|unit| board.this_round.guided.contains(unit))
+}
+
+/// Whether guides who wait for a force would spare these units a die in one of these spaces (22, 51).
+pub(in crate::phases) fn guides_help(
+    mut spaces: impl Iterator<Item = Space>,
+    units: &[UnitId],
+    board: &Board,
+) -> bool {
+    let haste = hicks::haste_of(units, board);
+    let is_risky = |space: Space| {
+        let needed = needed(space, board).map(|needed| needed - haste);
+        needed.is_some_and(|needed| needed <= 6) && !stops_for_certain(space, board)
+    };
+    board.this_round.guides && !are_guided(units, board) && spaces.any(is_risky)
+}
+
+/// Guides lead these units for the rest of the round, at sea and on land (22, 51).
+pub(in crate::phases) fn guide(units: &[UnitId], board: &mut Board) {
+    board.this_round.guides = false;
+    board.this_round.guided = units.to_vec();
+}
+
 /// A force enters a space (J-060). A location entered without an encounter is taken (J-064).
 pub(in crate::phases) fn enter(
     space: Space,

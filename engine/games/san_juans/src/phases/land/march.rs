@@ -58,7 +58,7 @@ pub struct March {
     at: Space,
     /// Spaces still to enter, the next one last.
     road: Vec<Space>,
-    /// Whether guides lead them past encounters, once that is settled.
+    /// Whether guides were to lead them past encounters, once that is settled.
     guides: Option<bool>,
 }
 
@@ -202,15 +202,12 @@ fn keep_safe(roads: Roads<Space>, board: &Board) -> Roads<Space> {
 /// Enters the next space of the road.
 pub(in crate::phases) fn step(mut frame: March, cx: &mut Cx<'_>) -> Next {
     if frame.guides.is_none() {
-        let guided = &cx.board.this_round.guided;
-        let led = frame.units.iter().all(|unit| guided.contains(unit));
-        if !led && cx.board.this_round.guides && frame.road.iter().any(|to| is_risky(*to, cx.board))
-        {
+        if encounter::guides_help(frame.road.iter().copied(), &frame.units, cx.board) {
             let of = [Pick::Yes, Pick::No].map(Choice::Pick).to_vec();
             let why = Why::UseGuides { from: frame.at };
             return Next::Wait(Frame::March(frame), why, Ask::One(of));
         }
-        frame.guides = Some(led);
+        frame.guides = Some(encounter::are_guided(&frame.units, cx.board));
     }
     let Some(to) = frame.road.pop() else {
         return Next::done();
@@ -239,16 +236,18 @@ pub(in crate::phases) fn step(mut frame: March, cx: &mut Cx<'_>) -> Next {
     // Nobody is met on a movement point by night (card 23).
     let night = &cx.board.this_round.night;
     let unseen = to.place().is_none() && frame.units.iter().all(|unit| night.contains(unit));
-    let unseen = unseen || frame.guides == Some(true);
+    let unseen = unseen || encounter::are_guided(&frame.units, cx.board);
     match encounter::enter(to, &frame.units, unseen, cx) {
         Met::Nobody => Next::Go(vec![Frame::March(frame)]),
-        // The group halts; the battle is fought when the Ops are spent (J-057, J-062).
-        Met::Mahdists => Next::done(),
+        // The group halts; the battle is fought when the Ops are spent (J-057, J-062). Those of it
+        // whom guides lead already pass through (22, 51).
+        Met::Mahdists => {
+            let (guided, here) = (&cx.board.this_round.guided, Whereabouts::Ashore(to));
+            let passes = |unit: &UnitId| guided.contains(unit) && cx.board.unit(*unit).at == here;
+            frame.units.retain(passes);
+            if frame.units.is_empty() { Next::done() } else { Next::Go(vec![Frame::March(frame)]) }
+        }
     }
-}
-
-fn is_risky(space: Space, board: &Board) -> bool {
-    encounter::chance_in_six(space, board) > 0
 }
 
 /// Whether guides lead this group; they lead one force a round, on every leg of it (22, 51).
@@ -259,8 +258,7 @@ pub(in crate::phases) fn answered(
 ) -> Next {
     let led = one(answer) == Choice::Pick(Pick::Yes);
     if led {
-        cx.board.this_round.guides = false;
-        cx.board.this_round.guided = frame.units.clone();
+        encounter::guide(&frame.units, cx.board);
     }
     frame.guides = Some(led);
     Next::Go(vec![Frame::March(frame)])

@@ -60,9 +60,27 @@ fn towards(from: Space, roads: &Roads, places: Set<PlaceId>, board: &Board) -> S
     }
 }
 
-/// Whether a unit came with Graham and is still bound to clear Lopez Island.
+/// Whether a unit came with Graham, or was added to his, and is still bound to clear Lopez Island.
 fn is_bound(unit: UnitId, board: &Board) -> bool {
-    board.graham.as_ref().is_some_and(|graham| graham.bound && graham.units.contains(&unit))
+    board.graham.as_ref().is_some_and(|graham| graham.bound().any(|bound| bound == unit))
+}
+
+/// Troops that march, board or land in one order with Graham's are added to his, and bound with
+/// them; Hicks' have a duty of their own (J-190, J-195).
+pub(in crate::phases) fn together(units: &[UnitId], cx: &mut Cx<'_>) {
+    let board = &*cx.board;
+    if !units.iter().any(|unit| is_bound(*unit, board)) {
+        return;
+    }
+    let added = units.iter().copied().filter(|unit| {
+        let troops = board.unit(*unit).arm().is_combat();
+        troops && !is_bound(*unit, board) && !hicks::is_bound(*unit, board)
+    });
+    let units: Vec<UnitId> = added.collect();
+    if let Some(graham) = cx.board.graham.as_mut().filter(|_| !units.is_empty()) {
+        graham.added.extend(&units);
+        cx.say(Event::Leader(LeaderEvent::JoinedGraham { units }));
+    }
 }
 
 /// Steps to the port Graham's units make for: the nearest unbesieged one of ours on the island; if
@@ -251,6 +269,7 @@ pub(in crate::phases) fn sent(
     to: Space,
     cx: &mut Cx<'_>,
 ) {
+    together(units, cx);
     if hicks::is_due(cx.board) && meets(Pressing::Hicks, from, units, roads, cx.board).contains(to)
     {
         hicks::settle(false, cx);

@@ -92,12 +92,8 @@ pub(in crate::phases) fn trigger(board: &mut Board) {
     let island = data().island(data().place(post()).island);
     let cut_off = island.places.iter().all(|id| *id == post() || board.in_revolt(*id));
     let once = !board.milestones.gordon_due && !board.milestones.gordon_offered;
-    // Nobody is sent to a town that has fallen.
-    if once
-        && board.is_ours(post())
-        && board.aside.contains(&CARD)
-        && (board.vp >= ALARM || cut_off)
-    {
+    // Whoever holds Friday Harbor: if his event cannot be, the card gives Ops.
+    if once && board.aside.contains(&CARD) && (board.vp >= ALARM || cut_off) {
         board.milestones.gordon_due = true;
     }
 }

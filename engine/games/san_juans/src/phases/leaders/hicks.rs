@@ -184,17 +184,20 @@ pub(super) fn is_whole(from: Space, units: &[UnitId], board: &Board) -> bool {
 
 /// The group moves: what is added to its encounter roll, in the first two turns in which it does.
 pub(in crate::phases) fn haste(units: &[UnitId], board: &mut Board) -> i8 {
-    let turn = board.turn;
-    let Some(hicks) = board.hicks.as_mut() else {
-        return 0;
-    };
-    if !units.iter().any(|unit| hicks.units.contains(unit)) {
-        return 0;
-    }
-    if hicks.moved.len() < NEW && !hicks.moved.contains(&turn) {
+    let (by, turn) = (haste_of(units, board), board.turn);
+    if let Some(hicks) = board.hicks.as_mut().filter(|hicks| by > 0 && !hicks.moved.contains(&turn))
+    {
         hicks.moved.push(turn);
     }
-    HASTE * i8::from(hicks.moved.contains(&turn))
+    by
+}
+
+/// What would be added to an encounter roll of such a group now.
+pub(in crate::phases) fn haste_of(units: &[UnitId], board: &Board) -> i8 {
+    let his = |unit: &UnitId| is_bound(*unit, board);
+    let hasty = board.hicks.as_ref().filter(|_| units.iter().any(his));
+    let turns = hasty.map(|hicks| &hicks.moved);
+    HASTE * i8::from(turns.is_some_and(|of| of.contains(&board.turn) || of.len() < NEW))
 }
 
 /// Where Hicks' units in a space must go: Mahdist-held locations they can reach; if there is none,

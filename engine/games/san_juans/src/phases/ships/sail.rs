@@ -50,6 +50,13 @@ pub enum Sail {
         /// The convoy.
         ships: Vec<ShipId>,
     },
+    /// Ashore in a Mahdist port: do guides lead them past whoever is there (22, 51)?
+    Assault {
+        /// Where.
+        at: PlaceId,
+        /// Who.
+        units: Vec<UnitId>,
+    },
 }
 
 /// A convoy on its way.
@@ -332,6 +339,7 @@ pub(in crate::phases) fn step(frame: Sail, cx: &mut Cx<'_>) -> Next {
                 }
             }
         }
+        Sail::Assault { at, units } => assault(at, units, cx),
     }
 }
 
@@ -363,6 +371,12 @@ pub(in crate::phases) fn answered(frame: Sail, answer: &Answer<Choice>, cx: &mut
         Sail::Lands { ships } => {
             let Berth::Port(at) = berth(&ships, cx.board) else { return Next::done() };
             land(ships, at, &units(answer), cx)
+        }
+        Sail::Assault { at, units } => {
+            if one(answer) == Choice::Pick(Pick::Yes) {
+                encounter::guide(&units, cx.board);
+            }
+            meet(at, &units, cx)
         }
     }
 }
@@ -484,18 +498,19 @@ fn into_siege(mut way: Way, port: PlaceId, cx: &mut Cx<'_>) -> Next {
             cx.say(Event::Sea(SeaEvent::PointsLanded { place: port, points, flag }));
         }
     }
-    let ships = way.ships.clone();
+    // Gunboats are hit, transports are not (J-141).
+    let hit = way.ships.iter().copied().filter(|ship| cx.board.ship(*ship).kind.is_gunboat());
+    let hit: Vec<ShipId> = hit.filter(|_| fate == ConvoyFate::Damaged).collect();
+    cx.board.this_round.ran_in.extend(&hit);
     let mut follow = vec![Frame::Sail(Sail::How { ships: way.ships })];
-    if fate == ConvoyFate::Damaged {
-        cx.board.this_round.ran_in.extend(&ships);
-        follow.extend(ships.into_iter().filter_map(|ship| damage::strike(ship, 1, cx)));
-    }
+    follow.extend(hit.into_iter().filter_map(|ship| damage::strike(ship, 1, cx)));
     Next::Go(follow)
 }
 
 /// Units go on board, filling one ship after the other (J-053).
 fn go_aboard(ships: Vec<ShipId>, at: PlaceId, units: &[UnitId], cx: &mut Cx<'_>) -> Next {
     spend(&ships, cx.board);
+    duty::together(units, cx);
     let mut left = units.iter().copied();
     for ship in ships {
         let here: Vec<UnitId> = left.by_ref().take(cx.board.room(ship)).collect();
@@ -518,6 +533,7 @@ fn go_aboard(ships: Vec<ShipId>, at: PlaceId, units: &[UnitId], cx: &mut Cx<'_>)
 /// Units land; in a Mahdist port they assault it as one group (J-053, J-054).
 fn land(ships: Vec<ShipId>, at: PlaceId, units: &[UnitId], cx: &mut Cx<'_>) -> Next {
     spend(&ships, cx.board);
+    duty::together(units, cx);
     let space = Space::Place(at);
     for ship in ships {
         let aboard = |unit: &UnitId| cx.board.unit(*unit).at == Whereabouts::Aboard(ship);
@@ -535,9 +551,23 @@ fn land(ships: Vec<ShipId>, at: PlaceId, units: &[UnitId], cx: &mut Cx<'_>) -> N
             cx.say(Event::Sea(SeaEvent::Landed { units: here, ship, at }));
         }
     }
-    if cx.board.in_revolt(at) {
-        // Whomever they meet, the battle waits until the Ops are spent (J-057).
-        encounter::enter(space, units, false, cx);
+    if cx.board.in_revolt(at) { assault(at, units.to_vec(), cx) } else { Next::done() }
+}
+
+/// They assault the port they have landed in; guides can lead them past whoever is there (22, 51).
+fn assault(at: PlaceId, units: Vec<UnitId>, cx: &mut Cx<'_>) -> Next {
+    let from = Space::Place(at);
+    if encounter::guides_help([from].into_iter(), &units, cx.board) {
+        let of = [Pick::Yes, Pick::No].map(Choice::Pick).to_vec();
+        let frame = Frame::Sail(Sail::Assault { at, units });
+        return Next::Wait(frame, Why::UseGuides { from }, Ask::One(of));
     }
+    meet(at, &units, cx)
+}
+
+/// Whomever they meet, the battle waits until the Ops are spent (J-057).
+fn meet(at: PlaceId, units: &[UnitId], cx: &mut Cx<'_>) -> Next {
+    let guided = encounter::are_guided(units, cx.board);
+    encounter::enter(Space::Place(at), units, guided, cx);
     Next::done()
 }

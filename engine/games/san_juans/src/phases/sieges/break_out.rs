@@ -81,9 +81,9 @@ pub(in crate::phases) fn step(
             let (action, who) = (SiegeChoice::BreakOut, units.clone());
             cx.say(Event::Siege(SiegeEvent::ActionTaken { place, action, units: who }));
             let battle = Battle::apart(Space::Place(place), FightKind::BreakOut(to), units);
-            // The table is rolled on afterwards for those inside, if there are any.
-            let roll = CurrentSiege { place, stage: Stage::Roll, bearing: Vec::new() };
-            siege.goes_on(roll, vec![Frame::Battle(battle)])
+            // Those left inside, if there are any, may be stormed (J-140) and are rolled for.
+            let holds = CurrentSiege { place, stage: Stage::Holds, bearing: Vec::new() };
+            siege.goes_on(holds, vec![Frame::Battle(battle)])
         }
     }
 }

@@ -53,7 +53,7 @@ pub(super) enum Stage {
     Sortie(Sortie),
     /// Some of it break out.
     BreakOut(BreakOut),
-    /// It holds out; do they storm?
+    /// It has made no sortie; do they storm?
     Holds,
     /// They have stormed.
     Stormed,
@@ -138,7 +138,7 @@ fn ask(frame: Siege, now: CurrentSiege, cx: &mut Cx<'_>) -> Next {
     frame.waits(now, Why::SiegeAction { place }, Ask::One(of))
 }
 
-/// If the garrison keeps still the besiegers may storm (J-140).
+/// If no sortie was made the besiegers may storm those inside (J-140).
 fn holds(frame: Siege, place: PlaceId, cx: &mut Cx<'_>) -> Next {
     let now = |stage| CurrentSiege { place, stage, bearing: Vec::new() };
     if !cx.options.storming {
