@@ -80,7 +80,8 @@ fn j_150_j_151_events_about_places() {
         for event: 22, 51
         on lost mud-bay; ship 7 sea-e 22; hand 30
         ops:30 event-{event}; activate-sea:e; sail-to:mud-bay; unload; asks use-guides; yes;
-        avoided = 1; revolt mud-bay = false; drop-anchor; march:mud-bay; to:mud-bay/port-stanley/1; avoided = 1
+        avoided = 1; revolt mud-bay = false; drop-anchor; march:mud-bay;
+        to:mud-bay/port-stanley/1; avoided = 1
         on lost mud-bay; ship 7 sea-e 22; hand 30
         ops:30 event-{event}; activate-sea:e; sail-to:mud-bay; unload; no 5; pending = mud-bay;
         guides = true (they wait for another force)

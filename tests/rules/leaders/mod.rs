@@ -32,7 +32,7 @@ fn j_181_a_hand_card_goes_for_crisis_at_suakin() {
         "J-181: while it is besieged, any hand card, once in a campaign
         on suakin gains 2 egyptian-infantry; siege suakin 3; hand 30 35
         those crisis = 30 35; crisis:30 shuffle+1; tells CardExchanged { gave: CardId(30), took:
-        CardId(7) }; hand = 7 35; offers event:7 (in this round, to hold the town: no Ops, no points);
+        CardId(7) }; hand = 7 35; offers event:7 (to hold the town: no Ops, no points);
         event:7 1 1; kind:british-line; count suakin british-line = 3; count suakin marines = 1;
         count suakin british-battery = 1 (card 7); whole suakin = true;
         siege suakin = 2 (card 7: one level less);

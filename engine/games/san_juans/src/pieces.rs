@@ -58,7 +58,7 @@ pub struct Graham {
 
 impl Graham {
     /// Everybody bound to clear Lopez Island.
-    pub fn bound(&self) -> impl Iterator<Item = UnitId> {
+    pub fn bound_units(&self) -> impl Iterator<Item = UnitId> {
         self.units.iter().chain(&self.added).copied().filter(|_| self.bound)
     }
 }

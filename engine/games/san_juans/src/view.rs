@@ -397,7 +397,7 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
         bound_to_graham: board
             .graham
             .as_ref()
-            .map_or_else(Vec::new, |graham| graham.bound().collect()),
+            .map_or_else(Vec::new, |graham| graham.bound_units().collect()),
         bound_to_hicks: board.hicks.as_ref().map_or_else(Vec::new, |hicks| hicks.units.clone()),
         theatres: board.theatres.clone(),
         revolt_order: board.revolt_order.clone().unwrap_or_default(),

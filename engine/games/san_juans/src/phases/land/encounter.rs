@@ -71,7 +71,8 @@ pub(in crate::phases) fn are_guided(units: &[UnitId], board: &Board) -> bool {
     units.iter().all(|unit| board.this_round.guided.contains(unit))
 }
 
-/// Whether guides who wait for a force would spare these units a die in one of these spaces (22, 51).
+/// Whether guides, still to be given to a force, would spare these units a die in one of these
+/// spaces (22, 51).
 pub(in crate::phases) fn guides_help(
     mut spaces: impl Iterator<Item = Space>,
     units: &[UnitId],

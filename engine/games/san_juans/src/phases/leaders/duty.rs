@@ -62,7 +62,7 @@ fn towards(from: Space, roads: &Roads, places: Set<PlaceId>, board: &Board) -> S
 
 /// Whether a unit came with Graham, or was added to his, and is still bound to clear Lopez Island.
 fn is_bound(unit: UnitId, board: &Board) -> bool {
-    board.graham.as_ref().is_some_and(|graham| graham.bound().any(|bound| bound == unit))
+    board.graham.as_ref().is_some_and(|graham| graham.bound_units().any(|bound| bound == unit))
 }
 
 /// Troops that march, board or land in one order with Graham's are added to his, and bound with
