@@ -6,13 +6,15 @@ use staff::motion::Share;
 
 use crate::table::Seeded;
 
-/// The options of a seed: now and then those of a group that changes nothing, else at random.
+/// The options of a seed: now and then those of a group that changes nothing, or that switches all
+/// of them on, else at random.
 pub(crate) fn options(seed: u64) -> Options {
     if seed.is_multiple_of(8) {
         return Options::default();
     }
     let mut with = Seeded::new(seed ^ 0x0_0F71_0A55);
-    let mut on = || with.below(2) == 1;
+    let all = seed % 8 == 1;
+    let mut on = || all || with.below(2) == 1;
     let mut options = Options {
         steps_per_unit: 4,
         steps_per_point: 1,

@@ -181,7 +181,7 @@ fn worth(campaign: &Campaign) -> f64 {
 #[cfg(test)]
 mod tests {
     use kit::Calm;
-    use san_juans::{BattleChoice, CardId, Options, Phase};
+    use san_juans::{BattleChoice, CardId, Options, Phase, RoundChoice};
 
     use super::*;
     use crate::policy::{Player, Policy};
@@ -248,6 +248,20 @@ mod tests {
             game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
         }
         assert!(battles > 0);
+    }
+
+    #[test]
+    fn a_staff_alone_hands_no_card_to_officers() {
+        let options = Options { divided_command: true, ..Options::default() };
+        let (mut calm, mut events) = (Calm::default(), Vec::new());
+        let mut board = Campaign::new(&options, &mut calm, &mut events).board().clone();
+        board.hand.truncate(1);
+        let game = Campaign::at(&options, board, Phase::Actions, &mut calm, &mut events);
+        let decision = game.decision().expect("a card is wanted");
+        let hands = |choice: &Choice| matches!(choice, Choice::Round(RoundChoice::Hand { .. }));
+        assert!(decision.ask.choices().iter().any(hands), "J-006: it could");
+        let ways = Staff::new(Daring::BOLD).ways(&Sight::new(&game, None), decision);
+        assert!(ways.iter().all(|(_, answer)| !answer.choices().iter().any(hands)), "{ways:?}");
     }
 
     #[test]

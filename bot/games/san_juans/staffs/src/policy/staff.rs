@@ -504,7 +504,11 @@ impl Staff {
 fn is_decided_here(choice: &Choice) -> bool {
     match choice {
         Choice::Battle(how) => matches!(how, BattleChoice::Resolve(_) | BattleChoice::Fight(..)),
-        Choice::Round(how) => !matches!(how, RoundChoice::RevoltOrder | RoundChoice::TakeBack(_)),
+        // Who commands alone hands no card to officers (J-006).
+        Choice::Round(how) => !matches!(
+            how,
+            RoundChoice::RevoltOrder | RoundChoice::TakeBack(_) | RoundChoice::Hand { .. }
+        ),
         _ => true,
     }
 }
