@@ -33,7 +33,9 @@ pub const PREMISE: &str = "Kordofan, autumn 1883. The Mahdi holds El Obeid, and 
 
 /// How command goes, for the lobby (H-002).
 pub const COMMAND: &str = "You are the Pashas and command in turn, a turn each, in an order that is \
-    drawn; whoever commands decides alone, and nobody may advise.";
+    drawn; whoever commands decides alone. \"Consultation about tactical options is strictly \
+    forbidden\", says the source: the bot takes no proposals and reads no messages, so that is \
+    between you.";
 
 /// How a march calls what every game has.
 pub const PHRASES: Phrases = Phrases {

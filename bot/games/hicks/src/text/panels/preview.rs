@@ -3,7 +3,7 @@
 
 use games::named;
 use games::text::preview::{Then, Told};
-use hicks::{Body, Event, Factor, Mover, Post, UnitId, View, Volley};
+use hicks::{Body, Event, Factor, Mover, Occasion, Post, UnitId, View, Volley};
 use model::Event as AnyEvent;
 use model::words::capital;
 
@@ -25,8 +25,15 @@ pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
     };
     let (mut lines, mut then) = (Vec::new(), None);
     let (mut controls, mut fires_at) = (0, None);
+    let mut tested = false;
     for event in events {
         controls += usize::from(matches!(event.own(), Some(Event::Controlled { .. })));
+        let to_move = |event: &Event| match event {
+            Event::Controlled { to_move, .. } => *to_move,
+            Event::Tested(test) => test.occasion == Occasion::Advance,
+            _ => false,
+        };
+        tested |= event.own().is_some_and(to_move);
         let told = match event.own() {
             // Which units throw for themselves follows from the dice of those before them.
             Some(Event::Controlled { .. }) if controls > 1 => None,
@@ -50,6 +57,10 @@ pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
                 if in_square(*unit) =>
             {
                 None
+            }
+            // A test may refuse it.
+            Some(event @ Event::Turned { .. }) if tested => {
+                promise(event, &names).map(|told| format!("{told}, if it moves off"))
             }
             Some(event) => promise(event, &names),
             None => named(event.key()).aside(event),
@@ -96,7 +107,7 @@ fn promise(event: &Event, names: &Names) -> Option<String> {
                 kills => format!(", then about {kills:.0} fall"),
             };
             format!(
-                "💥 {} at {}, {far}{may}: {} ({percent} %){fall}; a pair empties the pouches",
+                "💥 {} at {}, {far}{may}: {} ({percent} %){fall}; a pair uses up the ammunition",
                 by.does("fire", "fires"),
                 at.text,
                 fighting::to_hit(volley)
@@ -113,6 +124,7 @@ fn promise(event: &Event, names: &Names) -> Option<String> {
         | Event::NoAmbush { .. }
         | Event::Ambushed { .. }
         | Event::Trailed { .. }
+        | Event::PashaHeld { .. }
         | Event::Pressed { .. }
         | Event::KindKnown { .. }
         | Event::Presence { .. }
@@ -145,7 +157,11 @@ fn chance_to_hit(volley: &Volley) -> u32 {
 fn kills(volley: &Volley) -> f64 {
     let times = |of: &Factor| match of {
         Factor::PoorShots | Factor::InCover | Factor::HidingInOpen | Factor::AtHalf => 0.5,
-        Factor::MovingOrDeep | Factor::Mitrailleuse | Factor::CloseGun => 2.0,
+        Factor::Moving
+        | Factor::Deep
+        | Factor::MovingOrDeep
+        | Factor::Mitrailleuse
+        | Factor::CloseGun => 2.0,
         Factor::HidingInCover => 0.0,
     };
     f64::from(volley.shots) * volley.factors.iter().map(times).product::<f64>() / 6.0
