@@ -11,8 +11,9 @@ use render::strokes::{Path, Stance};
 
 /// The ring of the hours, in inches from the middle of the square.
 const RING: f32 = 5.5;
-/// Where the number of an hour stands instead, if men or names stand on its place on the ring.
-const OUTSIDE: [f32; 4] = [6.7, 7.9, 9.1, 10.3];
+/// Where men or names stand on an hour's place on the ring its number stands farther out: by so
+/// many steps of so many inches at most.
+const OUTWARD: (u8, f32) = (14, 0.6);
 /// Half of a side of the square.
 const HALF: f32 = 3.0;
 /// Ranges (H-R28): small arms, mitrailleuse and field gun.
@@ -120,8 +121,8 @@ pub(crate) fn hours(sheet: &mut Sheet, view: &View) {
             let trodden = |(solid, cost): &(Rect, f32)| *cost >= 5.0 && rect.overlap(solid) > 4.0;
             !sheet.solid.iter().any(trodden) && is_free(sheet, rect)
         };
-        let places = std::iter::once(RING).chain(OUTSIDE).map(|far| place(&plan, &at, hour, far));
-        let Some((_, middle, rect)) = places.into_iter().find(free) else { continue };
+        let out = |step: u8| place(&plan, &at, hour, RING + f32::from(step) * OUTWARD.1);
+        let Some((_, middle, rect)) = (0..=OUTWARD.0).map(out).find(free) else { continue };
         sheet.svg.circle(middle, 0.52 * size, Paint::fill(CLOTH));
         let face = if hour == 12 { Face::Bold } else { Face::Roman };
         let how = Lettering::new(face, size, SEPIA);

@@ -201,6 +201,12 @@ mod tests {
         assert_eq!(chance_to_hit(&volley(rifles, [6, 6], 12, 7)), 42);
         assert_eq!(chance_to_hit(&volley(gun, [3, 4], 14, 15)), 42);
         assert_eq!(chance_to_hit(&volley(rifles, [3, 4], 7, 12)), 0);
+        // What is told beforehand and afterwards of one range is the same.
+        let fired = Event::Fired(Volley { range: Inches(698), ..volley(rifles, [6, 6], 12, 7) });
+        let names = Names::new(None, &[]);
+        for told in [promise(&fired, &names), sentences::sentence(&fired, &names)] {
+            assert!(told.as_ref().is_some_and(|told| told.contains(", 6½″")), "{told:?}");
+        }
         // Of twelve poor shots one man falls.
         assert!((kills(&volley(rifles, [6, 6], 12, 7)) - 1.0).abs() < 1e-9);
     }
@@ -254,6 +260,28 @@ mod tests {
             );
         }
         assert!(named > 3, "{named}");
+    }
+
+    #[test]
+    fn a_wheel_that_a_test_may_refuse_is_promised_if_it_moves_off() {
+        games_testing::games();
+        let turned = Event::Turned { who: Mover::Square, heading: hicks::Heading(1) };
+        let tested = Event::Controlled {
+            unit: UnitId::First,
+            for_square: true,
+            to_move: true,
+            dice: vec![1],
+            needed: 3,
+            passed: true,
+        };
+        let last = |events: &[&Event]| {
+            let events: Vec<AnyEvent> =
+                events.iter().map(|event| AnyEvent::of((*event).clone())).collect();
+            told(&events, None).lines.pop().expect("a line")
+        };
+        let wheels = "🧭 The square wheels to face 15° east of north";
+        assert_eq!(last(&[&turned]), wheels);
+        assert_eq!(last(&[&tested, &turned]), format!("{wheels}, if it moves off"));
     }
 
     #[test]
