@@ -73,9 +73,9 @@ mod tests {
 
     #[test]
     fn a_plain_march_ends_the_orders_of_its_turn() {
-        let done = Answer::One(Choice::of(Own::Order(Order::Done)));
-        assert_eq!(after("march:0"), [done.clone()]);
-        assert_eq!(after("halt"), [done]);
+        let done = vec![Answer::One(Choice::of(Own::Order(Order::Done)))];
+        assert_eq!(after("march:0"), done);
+        assert_eq!(after("halt"), done);
         assert!(after("lead:h1").is_empty());
     }
 }
