@@ -21,7 +21,7 @@ use crate::tally::{self, Tally};
 const MARCHES: u64 = 500;
 
 /// No march comes near so many decisions.
-const DECISIONS_MAX: u64 = 4_000;
+const DECISIONS_MAX: u64 = 1_500;
 
 /// Choices that are in no list here, one of each kind.
 const FOREIGN: [Choice; 4] = [
