@@ -82,6 +82,25 @@ fn h_034_an_11_is_an_ambush_along_the_nearest_edge_in_rifle_range() {
 }
 
 #[test]
+fn h_034_the_nearest_edge_that_can_hold_an_ambush_not_the_nearest_edge() {
+    // H-R29: a piece that scouts have found empty screens nothing behind it.
+    let mut field = square();
+    cover(&mut field, Point::at(46, 24));
+    cover(&mut field, Point::at(36, 41));
+    field.pieces[0].known = true;
+    placed(&mut field, 11, Mover::Square, &[1, 1]);
+    assert_eq!((only(&field).at, only(&field).cover), (Point::at(36, 37), Some(PieceId(1))));
+    // With both of them empty the 11 comes to nothing.
+    let mut field = square();
+    cover(&mut field, Point::at(46, 24));
+    cover(&mut field, Point::at(36, 41));
+    for piece in &mut field.pieces {
+        piece.known = true;
+    }
+    nothing(&placed(&mut field, 11, Mover::Square, &[]), NoAmbush::Silly);
+}
+
+#[test]
 fn h_035_a_10_is_an_ambush_only_on_movers_in_cover() {
     let mut field = square();
     nothing(&placed(&mut field, 10, Mover::Square, &[]), NoAmbush::NotInCover);

@@ -1,8 +1,8 @@
 //! How a march ends (H-003, H-R14, H-R15).
 
 use hicks::{
-    Field, Force, Grade, Heading, Options, Outcome, Point, Post, SquareRolls, State, Straggler,
-    StragglerId, UnitId,
+    Clock, Field, Force, Grade, Heading, Options, Outcome, Point, Post, SquareRolls, State,
+    Straggler, StragglerId, UnitId,
 };
 
 use crate::table::{Table, moving, square};
@@ -85,13 +85,39 @@ fn h_003_too_few_or_nobody_to_command_is_the_end() {
 }
 
 #[test]
-fn h_003_after_turn_30_it_is_over() {
-    let mut field = square();
-    field.turn = 30;
-    let mut table = Table::orders(field);
-    table.give("done", &[2, 4]);
-    let outcome = table.game.outcome().expect("H-R14");
-    assert_eq!((outcome.grade, outcome.turn, outcome.infantry), (Grade::Annihilated, 30, 64));
+fn h_003_no_turn_ends_a_march_but_by_the_clock_that_is_an_option() {
+    let after = |clock: Clock, figures: [u8; 4], turn: u8| {
+        let mut field = with(figures);
+        (field.turn, field.last_turn) = (turn, clock.last_turn());
+        let mut table = Table::orders(field);
+        table.give("done", &[2, 4]);
+        table.game.outcome().map(|end| (end.grade, end.turn, end.arrived))
+    };
+    assert_eq!(after(Clock::Open, [16; 4], 30), None, "H-R14");
+    let back = Some((Grade::TurnedBack, 30, false));
+    assert_eq!(after(Clock::Thirty, [16; 4], 30), back, "out of days with all its men");
+    assert_eq!(after(Clock::Thirty, [8; 4], 30), back, "with half of them");
+    let lost = Some((Grade::Annihilated, 30, false));
+    assert_eq!(after(Clock::Thirty, [8, 8, 8, 7], 30), lost, "with fewer");
+    assert_eq!(after(Clock::Open, [16; 4], 99).map(|end| end.1), Some(99), "the bot's own limit");
+}
+
+#[test]
+fn h_003_a_stored_march_goes_on_by_the_clock_it_began_with() {
+    let old = |stored: serde_json::Value| {
+        let mut stored = stored;
+        for field in ["clock", "last_turn"] {
+            stored.as_object_mut().expect("fields").remove(field);
+        }
+        stored
+    };
+    let options = serde_json::to_value(Options::default()).expect("options");
+    let options: Options = serde_json::from_value(old(options)).expect("old options");
+    assert_eq!(options.clock, Clock::Thirty);
+    let board: Field =
+        serde_json::from_value(old(serde_json::to_value(square()).expect("a board")))
+            .expect("an old board");
+    assert_eq!(board.last_turn, 30);
 }
 
 #[test]

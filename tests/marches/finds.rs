@@ -105,11 +105,11 @@ fn h_040_soft_sand_halves_the_rest_and_later_moves_and_covers_nobody() {
 
 #[test]
 fn h_041_a_wadi_stretches_two_average_dice_to_each_side_halves_and_covers() {
-    // A 2 and a 5: seven inches to the left and seven to the right.
+    // A 2 and a 5: seven inches to the left of the square, six inches of it, seven to its right.
     let table = marches(moving(square()), &[3, 4, 6, 1, 6]);
     let piece = table.board().pieces[0];
     let PieceKind::Wadi { width, depth, .. } = piece.kind else { panic!("{piece:?}") };
-    assert_eq!((width, depth), (Inches::whole(14), Inches::whole(2)));
+    assert_eq!((width, depth), (Inches::whole(20), Inches::whole(2)));
     assert!(piece.covers() && piece.hinders(), "H-041");
     assert_eq!(table.board().square.moved, Inches(350 + 175));
 }

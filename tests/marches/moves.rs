@@ -104,6 +104,19 @@ fn h_036_what_is_stuck_is_waited_for() {
 }
 
 #[test]
+fn h_036_a_pair_stops_a_pasha_with_a_squadron_too() {
+    let ridden = |with: UnitId| {
+        let mut field = on_the_way(army(), UnitId::SecondHorse);
+        field.pashas[0].with = with;
+        let mut table = Table::orders(field);
+        table.play("lead:h2; go-hour:3 2 2 1");
+        (table.unit(UnitId::SecondHorse).moved, table.unit(UnitId::SecondHorse).stuck)
+    };
+    assert_eq!(ridden(UnitId::First), (Inches::whole(8), false), "four, doubled");
+    assert_eq!(ridden(UnitId::SecondHorse), (Inches::ZERO, true), "H-R25");
+}
+
+#[test]
 fn h_036_or_left_for_a_turn_and_comes_after() {
     let mut table = Table::orders(moving(square()));
     table.give("march:0", &[2, 2, 1, 1, 1, 1]);

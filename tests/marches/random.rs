@@ -9,7 +9,7 @@
 use std::collections::BTreeSet;
 
 use hicks::{
-    Army, Choice, Deploy, Field, Force, Goal, HEIGHT, LAST_TURN, March, Options, Order, Post,
+    Army, Choice, Clock, Deploy, Field, Force, Goal, HEIGHT, Losses, March, Options, Order, Post,
     SquareRolls, WIDTH, Why,
 };
 use kit::{Answer, Ask, Refusal, Seat};
@@ -61,6 +61,8 @@ fn options(with: &mut Seeded) -> Options {
         ansar: (with.below(3) == 0).then(|| u16::try_from(with.below(200)).expect("few")),
         pashas: (1..=pashas).map(Seat).collect(),
         spell: [1, 6][with.below(2)],
+        clock: [Clock::Open, Clock::Thirty][with.below(2)],
+        losses: [Losses::Sixths, Losses::Figures][with.below(2)],
         ..Options::default()
     }
 }
@@ -98,7 +100,7 @@ fn check(march: &March) {
     for man in &field.stragglers {
         assert!(man.at.is_on(WIDTH, HEIGHT), "off the table: {man:?}");
     }
-    assert!(field.turn <= LAST_TURN);
+    assert!(field.turn <= field.last_turn);
     tally::check(march);
     let one = |decision: &kit::Decision<Choice, Why>| {
         decision.seats.len() == 1 && matches!(decision.ask, Ask::One(_))

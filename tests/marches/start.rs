@@ -3,8 +3,8 @@
 
 use hicks::phases::AVERAGE;
 use hicks::{
-    Army, Duty, Event, HALF_SIDE, Heading, Inches, March, Options, PALM, PieceKind, Point, Post,
-    START, Side, Temper, Troops, UnitId,
+    Army, Duty, Event, Force, HALF_SIDE, Heading, Inches, March, Options, PALM, PieceKind, Point,
+    Post, START, Side, Temper, Troops, UnitId,
 };
 use kit::{Scripted, Seat};
 
@@ -21,7 +21,7 @@ fn h_004_cover_lies_on_the_table_within_its_limits() {
         let mut dice = Seeded::new(seed);
         let march = March::new(&Options::default(), &mut dice, &mut Vec::new());
         let pieces = &march.board().pieces;
-        assert_eq!(pieces.len(), 6, "H-R13");
+        assert_eq!(pieces.len(), 4, "H-R13");
         for (i, piece) in pieces.iter().enumerate() {
             let PieceKind::Cover { radius } = piece.kind else { panic!("{piece:?}") };
             assert!((Inches::whole(3)..=Inches::whole(5)).contains(&radius));
@@ -35,7 +35,7 @@ fn h_004_cover_lies_on_the_table_within_its_limits() {
         }
     }
     // Dice that always fall alike find room as well.
-    assert_eq!(start(&Options::default()).board().pieces.len(), 6);
+    assert_eq!(start(&Options::default()).board().pieces.len(), 4);
 }
 
 #[test]
@@ -48,6 +48,24 @@ fn h_006_british_and_indian_troops_are_better() {
     let [british, indians] = [Troops::British, Troops::Indians].map(Troops::quality);
     assert_eq!((british.tac, british.mor, british.dis, british.aim), (4, 4, 4, 1), "H-R43");
     assert_eq!((indians.tac, indians.mor, indians.dis, indians.aim), (4, 3, 4, 1), "H-R43");
+}
+
+#[test]
+fn h_021_gunners_are_like_their_army() {
+    // H-006, H-R43: British gunners throw four or less, and add one to hit.
+    for (army, troops) in [
+        (Army::Egyptian, Troops::Gunners),
+        (Army::British, Troops::British),
+        (Army::Indian, Troops::Indians),
+    ] {
+        let table = start(&Options { army, ..Options::default() });
+        assert_eq!(UnitId::GUNS.map(|gun| table.unit(gun).troops), [Some(troops); 2], "{army:?}");
+    }
+    // A force that is stored without a word about them has the gunners it had.
+    let mut old = serde_json::to_value(Force::of(Army::British)).expect("a force");
+    old.as_object_mut().expect("fields").remove("gunners");
+    let force: Force = serde_json::from_value(old).expect("an old force");
+    assert_eq!(force.gunners, Troops::Gunners);
 }
 
 #[test]
@@ -99,7 +117,7 @@ fn h_012_an_average_die_of_mules() {
         let mut events = Vec::new();
         let march = March::new(&Options::default(), &mut dice, &mut events);
         assert_eq!(march.board().train.mules, mules);
-        assert!(events.contains(&Event::TableLaid { pieces: 6, mules, die }));
+        assert!(events.contains(&Event::TableLaid { pieces: 4, mules, die }));
     }
 }
 

@@ -4,7 +4,8 @@
 use hicks::phases::enemy::ansar::modifier;
 use hicks::phases::fighting::removal::watch;
 use hicks::{
-    BeastKind, Event, Inches, Kind, PartyId, Point, State, Straggler, StragglerId, TakenOff, UnitId,
+    BeastKind, Event, Inches, Kind, Occasion, PartyId, Point, State, Straggler, StragglerId,
+    TakenOff, UnitId,
 };
 
 use super::scene::Scene;
@@ -108,13 +109,7 @@ fn h_045_to_h_047_spearmen() {
 
 #[test]
 fn h_045_who_does_not_roll() {
-    // Twice in two turns, but not while their spearmen are about (H-R32).
-    let (mut scene, _) = beckon(6, &[2, 1, 6]);
-    scene.field.turn += 1;
-    scene.field.parties[1].came = 9;
-    scene.ansar_move(&[]);
-    assert!(scene.events.is_empty(), "H-R32");
-    // Nor after a failed test (H-R33).
+    // After a failed test (H-R33).
     let mut scene = Scene::new();
     let party = scene.party(Kind::Rifles, 10, Point::at(36, 33));
     scene.field.party_mut(party).steady = false;
@@ -130,20 +125,41 @@ fn h_045_who_does_not_roll() {
 }
 
 #[test]
+fn h_046_riflemen_out_of_range_of_everybody_do_not_look_for_spearmen() {
+    // H-R52: eleven inches are in small-arms range, twelve are not (H-R28).
+    assert_eq!(beckon(11, &[4]).1, None);
+    let mut scene = Scene::new();
+    scene.party(Kind::Rifles, 10, Point::at(36, 39));
+    scene.ansar_move(&[]);
+    assert!(scene.events.is_empty(), "{:?}", scene.events);
+}
+
+#[test]
+fn h_045_each_turn_though_earlier_spearmen_live() {
+    let (mut scene, _) = beckon(6, &[2, 1, 6]);
+    scene.field.turn += 1;
+    // The first spearmen are kept from moving: this is about the riflemen.
+    scene.field.parties[1].came = 9;
+    scene.ansar_move(&[2, 1, 2]);
+    let spears: Vec<u8> = scene.field.parties[1..].iter().map(|party| party.figures).collect();
+    assert_eq!(spears, [21, 15], "H-R32");
+}
+
+#[test]
 fn h_025_spearmen_move_from_the_next_turn_on() {
     let (mut scene, _) = beckon(6, &[2, 1, 6]);
     let from = scene.field.parties[1].at;
     assert_eq!(from, Point::at(36, 34), "H-R52: not yet");
     scene.field.turn += 1;
-    // Their test, then four inches straight on.
-    scene.ansar_move(&[5, 1, 3]);
+    // The riflemen call nobody more; their test, then four inches straight on.
+    scene.ansar_move(&[5, 5, 1, 3]);
     assert_eq!(scene.field.parties[1].at, Point::at(36, 30), "H-025, H-R31");
     // A six fails: they stop.
-    scene.ansar_move(&[6]);
+    scene.ansar_move(&[5, 6]);
     assert_eq!(scene.field.parties[1].at, Point::at(36, 30), "H-R31, H-071");
     // In cover they make half of it.
     scene.cover(Point::at(36, 30), 2);
-    scene.ansar_move(&[1, 1, 3]);
+    scene.ansar_move(&[5, 1, 1, 3]);
     assert_eq!(scene.field.parties[1].at, Point::at(36, 28), "H-R31");
 }
 
@@ -264,13 +280,17 @@ fn h_071_riflemen_whom_fire_makes_hide_do_not_rise_in_the_same_step() {
 }
 
 #[test]
-fn h_064_who_means_to_move_in_tests_for_that_alone() {
+fn h_064_who_is_hit_stands_the_fire_before_he_moves_in() {
+    // H-R55: spearmen are no different from others under fire; a five drives them back.
     let mut scene = Scene::new();
     let spears = scene.party(Kind::Spears, 12, Point::at(36, 36));
     scene.field.party_mut(spears).hit = true;
-    scene.ansar_fire(&[]);
+    scene.ansar_fire(&[5]);
+    assert_eq!(scene.tests()[0].occasion, Occasion::Stand);
+    assert_eq!(scene.field.party(spears).map(|party| party.at), Some(Point::at(36, 41)));
+    // Then they test to advance.
     scene.ansar_move(&[1, 2, 3]);
-    assert_eq!(scene.tests().len(), 1, "H-R55: to advance, not to stand besides");
+    assert_eq!(scene.tests()[0].occasion, Occasion::Advance);
     // Riflemen keep their place: they test whether they stand.
     let mut scene = Scene::new();
     let rifles = scene.party(Kind::Rifles, 10, Point::at(36, 40));

@@ -108,7 +108,7 @@ fn h_079_beaten_by_more_than_discipline_winners_fire_and_ansar_are_taken_off() {
     let melee = scene.fought();
     assert!(melee.routed && melee.loser == Some(Body::Party(party)), "H-079");
     let volley = scene.volley();
-    assert_eq!(volley.factors, [Factor::MovingOrDeep], "H-079, H-R59");
+    assert_eq!(volley.factors, [Factor::Deep], "H-079, H-R59");
     assert_eq!((volley.points, volley.kills, volley.dice), (32, 5, None));
     assert!(scene.told(|event| { matches!(event, Event::TakenOff { why: TakenOff::Beaten, .. }) }));
     assert_eq!((scene.field.parties.len(), scene.field.ansar_killed), (0, 5), "H-048, H-R60");
@@ -152,7 +152,7 @@ fn h_080_beaten_by_discipline_or_less() {
     let melee = scene.fought();
     assert!(melee.goes_on && melee.ansar_came, "H-084, H-R56");
     assert_eq!((melee.ours.total, melee.theirs.total), (9, 8));
-    assert_eq!(scene.volley().factors, [Factor::MovingOrDeep, Factor::AtHalf], "H-084");
+    assert_eq!(scene.volley().factors, [Factor::Deep, Factor::AtHalf], "H-084");
     assert!(scene.field.parties.is_empty(), "H-R60: beaten, they are taken off");
 }
 
@@ -182,7 +182,7 @@ fn h_083_gunners_fire_at_full_effect_and_are_cut_down_if_driven_off() {
     let mut scene = spears_at_a_gun(&[6, 2]);
     assert_eq!(scene.fought().theirs.odds, 3, "H-R57: its gunners alone count");
     let volley = scene.volley();
-    assert_eq!(volley.factors, [Factor::CloseGun, Factor::MovingOrDeep], "H-083, H-R59");
+    assert_eq!(volley.factors, [Factor::CloseGun, Factor::Deep], "H-083, H-R59");
     assert_eq!((volley.points, volley.kills), (12, 2), "H-083");
     assert_eq!(scene.unit(UnitId::FieldGun).figures, 2, "H-R61");
     // H-084: it goes on, and now they fire at half effect.
@@ -241,7 +241,7 @@ fn h_079_winning_riflemen_fire() {
     assert_eq!((melee.ours.total, melee.theirs.total), (5, 11), "H-073");
     let volley = scene.volley();
     assert_eq!(volley.by, Body::Party(party), "H-079");
-    assert_eq!(volley.factors, [Factor::PoorShots, Factor::MovingOrDeep], "H-R59");
+    assert_eq!(volley.factors, [Factor::PoorShots, Factor::Moving], "H-R59");
     assert_eq!((volley.points, volley.kills), (10, 1));
     assert_eq!(scene.unit(UnitId::Second).state, State::Panicked, "H-079");
     assert_eq!(scene.field.party(party).and_then(|party| party.pursues), None);

@@ -118,7 +118,8 @@ fn h_053_to_h_061_each_factor_alone_and_all_together() {
         (Factor::PoorShots, 8),     // H-053, H-054
         (Factor::InCover, 8),       // H-055
         (Factor::HidingInOpen, 8),  // H-056
-        (Factor::MovingOrDeep, 32), // H-057, H-058
+        (Factor::Moving, 32),       // H-057
+        (Factor::Deep, 32),         // H-058
         (Factor::Mitrailleuse, 32), // H-059
         (Factor::CloseGun, 32),     // H-060
         (Factor::HidingInCover, 0), // H-061
@@ -128,7 +129,7 @@ fn h_053_to_h_061_each_factor_alone_and_all_together() {
         assert_eq!(points(16, &[factor]), expected, "{factor:?}");
     }
     // H-R38: halves are kept to the end. Five, halved twice and doubled: two and a half.
-    let many = [Factor::PoorShots, Factor::InCover, Factor::MovingOrDeep];
+    let many = [Factor::PoorShots, Factor::InCover, Factor::Deep];
     assert_eq!(points(5, &many), 2, "H-R38");
     assert_eq!(points(3, &[Factor::PoorShots, Factor::InCover]), 0, "H-R38");
     let all = rows.map(|(factor, _)| factor);
@@ -176,13 +177,13 @@ fn h_055_h_056_and_h_061_cover_and_hiding() {
 fn h_057_and_h_058_moving_in_the_open_or_deep_counts_once() {
     let (mut scene, _) = ahead(6);
     let party = scene.party(Kind::Spears, 20, Point::at(36, 31));
-    assert_eq!(at(&mut scene, party, &[3, 5, 6]), (vec![Factor::MovingOrDeep], 32), "H-058");
+    assert_eq!(at(&mut scene, party, &[3, 5, 6]), (vec![Factor::Deep], 32), "H-058");
 
     let (mut scene, _) = ahead(6);
     let party = scene.party(Kind::Spears, 20, Point::at(36, 31));
     scene.field.party_mut(party).moved = Inches::whole(5);
     scene.field.party_mut(party).in_open = true;
-    assert_eq!(at(&mut scene, party, &[3, 5, 6]), (vec![Factor::MovingOrDeep], 32), "H-R39");
+    assert_eq!(at(&mut scene, party, &[3, 5, 6]), (vec![Factor::Deep], 32), "H-R39");
 
     let mut scene = Scene::new();
     let party = scene.party(Kind::Horse, 8, Point::at(36, 31));
@@ -195,7 +196,7 @@ fn h_057_and_h_058_moving_in_the_open_or_deep_counts_once() {
     let party = scene.party(Kind::Horse, 8, Point::at(36, 31));
     scene.field.party_mut(party).moved = Inches::whole(5);
     scene.field.party_mut(party).in_open = true;
-    assert_eq!(at(&mut scene, party, &[3, 5, 6]), (vec![Factor::MovingOrDeep], 32), "H-057");
+    assert_eq!(at(&mut scene, party, &[3, 5, 6]), (vec![Factor::Moving], 32), "H-057");
 
     // The square itself, when it has moved.
     let (mut scene, _) = ahead(4);
@@ -203,7 +204,7 @@ fn h_057_and_h_058_moving_in_the_open_or_deep_counts_once() {
     scene.field.unit_mut(UnitId::First).in_open = true;
     scene.ansar_fire(&[3, 5, 6, 1]);
     let volley = scene.volley();
-    assert_eq!(volley.factors, [Factor::PoorShots, Factor::MovingOrDeep], "H-057");
+    assert_eq!(volley.factors, [Factor::PoorShots, Factor::Moving], "H-057");
     assert_eq!((volley.points, volley.kills), (10, 1));
 }
 
@@ -282,12 +283,31 @@ fn h_050_ranges_and_arcs() {
         let party = scene.party(Kind::Horse, 8, Point::at(x, y));
         assert_eq!(targets(&scene.field, UnitId::FieldGun).contains(&party), seen, "{x} {y}");
     }
-    // H-R53: nobody straight behind another one, nearest first.
+    // H-R53: those behind others too, nearest first.
     let mut scene = Scene::new();
     let near = scene.party(Kind::Rifles, 10, Point::at(36, 31));
-    scene.party(Kind::Spears, 20, Point::at(36, 32));
+    let behind = scene.party(Kind::Spears, 20, Point::at(36, 32));
     let beside = scene.party(Kind::Rifles, 10, Point::at(39, 33));
-    assert_eq!(targets(&scene.field, UnitId::First), [near, beside], "H-R53");
+    assert_eq!(targets(&scene.field, UnitId::First), [near, behind, beside], "H-R53");
+}
+
+#[test]
+fn h_049_nobody_fires_through_his_own_troops() {
+    // H-R53: the rear battalion is astray west of the square and looks east.
+    let at = |x: i32, y: i32, party: Point| {
+        let mut scene = Scene::new();
+        scene.away(UnitId::Fourth, Point::at(x, y), 6);
+        let party = scene.party(Kind::Rifles, 10, party);
+        targets(&scene.field, UnitId::Fourth).contains(&party)
+    };
+    assert!(!at(31, 24, Point::at(41, 24)), "through the square");
+    assert!(at(31, 32, Point::at(41, 32)), "past it");
+    // Nor through a squadron that rides before the front.
+    for (east, seen) in [(36, false), (44, true)] {
+        let mut scene = Scene::with_squadron(UnitId::FirstHorse, Point::at(east, 31));
+        let party = scene.party(Kind::Spears, 20, Point::at(36, 34));
+        assert_eq!(targets(&scene.field, UnitId::First).contains(&party), seen, "{east}");
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use hicks::phases::fighting::fire::fire;
 use hicks::phases::fighting::morale::{result, rise, sixths, suffer, test};
 use hicks::{
-    Body, Event, Inches, Kind, Modifier, Occasion, Point, State, TestResult, Troops, UnitId,
+    Body, Event, Inches, Kind, Losses, Modifier, Occasion, Point, State, TestResult, Troops, UnitId,
 };
 
 use super::scene::Scene;
@@ -37,6 +37,18 @@ fn h_067_full_sixths_of_the_number_at_the_start() {
     assert_eq!(of, [1, 3, 4], "H-R68: squadrons");
     let of: Vec<i8> = lost(3, &[1, 2]);
     assert_eq!(of, [2, 4], "H-R68: gunners");
+}
+
+#[test]
+fn h_067_or_every_sixth_figure() {
+    // H-R07, an option: eight of 16 are three sixths of it, but one sixth figure.
+    for (losses, expected) in [(Losses::Sixths, -3), (Losses::Figures, -1)] {
+        let mut scene = Scene::new();
+        scene.options.losses = losses;
+        scene.lose(UnitId::Second, 8);
+        scene.play(&[1], |cx| test(cx, Body::Unit(UnitId::Second), Occasion::Advance));
+        assert_eq!(scene.tests()[0].modifiers, [(Modifier::Losses, expected)]);
+    }
 }
 
 /// The modifiers and the sum of one test.

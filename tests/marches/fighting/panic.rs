@@ -40,9 +40,17 @@ fn h_070_the_tables_edge_ends_it() {
     scene.field.unit_mut(UnitId::Second).state = State::Panicked;
     scene.field.pashas[0].with = UnitId::Second;
     scene.party(Kind::Rifles, 10, Point::at(60, 20));
-    scene.play(&[], panic::run);
-    assert!(scene.told(|event| matches!(event, Event::Ran { off: true, .. })), "H-R41");
-    assert_eq!(scene.unit(UnitId::Second).figures, 0);
+    // H-R41: it runs no farther than the edge, and may rally there.
+    for _ in 0..2 {
+        scene.play(&[], panic::run);
+        let second = scene.unit(UnitId::Second);
+        assert_eq!((second.at(&scene.field), second.figures), (Point::at(72, 20), 16));
+    }
+    scene.play(&[2], panic::rally);
+    assert_eq!(scene.unit(UnitId::Second).state, State::Steady);
+    // Who has no men left is no more, and nor is the Pasha with them.
+    scene.field.unit_mut(UnitId::Second).figures = 0;
+    scene.play(&[], removal::watch);
     assert!(scene.told(|event| *event == Event::Destroyed { unit: UnitId::Second }));
     assert!(!scene.field.pashas[0].alive, "H-R66");
     assert!(scene.told(|event| matches!(event, Event::PashaKilled { .. })), "H-014, H-R66");

@@ -15,8 +15,9 @@ use crate::stories::records::written_up;
 const HOUR: i64 = 3_600;
 /// The game's place among the choices of `/campaign new`.
 const HICKS: u8 = 1;
-/// Orders after which a march must have ended: thirty turns, drawing up, and a few more.
-const ORDERS_MAX: usize = 200;
+/// Orders after which a march must have ended: ninety-nine turns without a clock, drawing up, and
+/// a few more.
+const ORDERS_MAX: usize = 600;
 
 /// What is kept of the campaign.
 async fn row(club: &Club) -> CampaignRow {

@@ -26,7 +26,7 @@ use model::campaign::invalid::Invalid;
 use model::label::Label;
 use model::message::{Post, Topic};
 use model::values::stored::Codec;
-use model::{Choice as AnyChoice, Event as AnyEvent, Game, Setup, Snapshot, Why};
+use model::{Choice as AnyChoice, Event as AnyEvent, Game, Setup, Snapshot, Step, Why};
 use render::Scene;
 use staff::conduct::Pace;
 use staff::standing::Standing;
@@ -239,6 +239,14 @@ impl Play for Hicks {
 
     fn is_apart(&self, choice: &AnyChoice) -> bool {
         verbs::is_apart(choice)
+    }
+
+    fn is_first(&self, choice: &AnyChoice) -> bool {
+        verbs::is_first(choice)
+    }
+
+    fn unsaid(&self, steps: &[Step], game: &Game) -> Vec<Answer<AnyChoice>> {
+        verbs::unsaid(steps, game)
     }
 
     fn wants_details(&self, why: &Why) -> bool {

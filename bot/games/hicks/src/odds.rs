@@ -122,10 +122,11 @@ mod tests {
         assert!(post.body.starts_with("🎯 Ansar come out in this turn "), "{}", post.body);
         let turns = tried(&game, &draft, 5);
         assert_eq!(turns, tried(&game, &draft, 5), "asked twice");
-        // A square that stands moves off one time in four here, and of six who then throw two dice
-        // one throws twelve in 16 turns of 100 (H-033).
-        let roused = turns.iter().filter(|turn| turn.ambushed).count();
-        assert!((1..=20).contains(&roused), "{roused} of {TURNS}");
+        // A square that stands throws a twelve one time in 36, and of six who throw two dice once it
+        // has moved off one does in 16 turns of 100 (H-033); near the corner half are off the table.
+        let roused = |seed| tried(&game, &draft, seed).iter().filter(|turn| turn.ambushed).count();
+        let roused: usize = (5..10).map(roused).sum();
+        assert!((5..=100).contains(&roused), "{roused} of {}", 5 * TURNS);
         assert!(Chances.of_a_draft(&game, &[step("pasha-orders", "done")]).is_none());
     }
 }

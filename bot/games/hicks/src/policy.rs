@@ -3,8 +3,9 @@
 //! He sees what everybody sees, the [`View`] and the choices offered, and remembers nothing, so
 //! that the same table gets the same order from him whenever he is asked. The square makes for the
 //! palm round cover and bad ground, together, or as fast as its front where an enemy is near or
-//! none is about. It does not halt but to fight. All this has been measured (see `assets/hicks/README.md`). Until the turns run short he leaves nobody who could
-//! still be waited for. Whoever can do harm fires, ammunition is brought up as it is used; one
+//! none is about. It halts to fight, and, closed and loaded, to receive spearmen with its fire. All
+//! this has been measured (see `assets/hicks/README.md`). In the first turns he leaves nobody who
+//! could still be waited for. Whoever can do harm fires, ammunition is brought up as it is used; one
 //! squadron looks into the cover beside the way, and both keep within call and fetch stragglers
 //! where no enemy is near.
 
@@ -22,11 +23,16 @@ const WAY: i32 = 8;
 /// How far the square keeps from cover and bad ground.
 const BERTH: f64 = 2.0;
 /// Kills that are worth a round of ammunition.
-const WORTH_FIRING: f64 = 0.15;
-/// From this turn on nobody is waited for: time runs out (H-R14).
+const WORTH_FIRING: f64 = 0.05;
+/// From this turn on nobody is waited for: each turn brings more Ansar.
 const LATE: u8 = 10;
 /// An enemy so near is left behind as fast as the front can go.
-const PRESSING: f64 = 10.0;
+const PRESSING: f64 = 30.0;
+/// Spearmen so far off are halted for, and so far off are received standing by whoever stands.
+const HALTS_FOR: std::ops::RangeInclusive<f64> = 5.0..=14.0;
+const STANDS_FOR: f64 = 18.0;
+/// So many of those on foot must have ammunition for that.
+const LOADED: usize = 4;
 /// Cover so near to the next part of the way is looked into.
 const BESIDE: f64 = 6.0;
 /// So much of the way, in inches.
@@ -196,10 +202,21 @@ fn orders(view: &View, of: &[Choice]) -> Option<Choice> {
     next.or(Some(Choice::Order(Order::Done)))
 }
 
-/// Whether the square had better stand: somebody of it is hand to hand.
+/// Whether the square had better stand: somebody of it is hand to hand, or it is closed and loaded
+/// and spearmen come on, who lose men and heart under the fire of those who stand.
 fn stands(view: &View) -> bool {
     let on_foot = |unit: &&UnitView| unit.id.arm() != Arm::Cavalry && unit.figures > 0;
-    view.units.iter().filter(on_foot).any(|unit| unit.fights.is_some())
+    let all = || view.units.iter().filter(on_foot);
+    let comes_on = |party: &PartyView| {
+        let far = from_square(view, party);
+        let near = if view.moving { HALTS_FOR.contains(&far) } else { far <= STANDS_FOR };
+        party.kind == Kind::Spears && !party.panicked && near
+    };
+    let receives = || {
+        let loaded = all().filter(|unit| unit.ammunition).count();
+        view.gaps.is_empty() && loaded >= LOADED && view.parties.iter().any(comes_on)
+    };
+    all().any(|unit| unit.fights.is_some()) || receives()
 }
 
 /// How far a party is from the nearest of those who go on foot.
@@ -259,11 +276,12 @@ fn hinders(piece: &Piece, from: Point, to: Point) -> f64 {
 /// Kills to be expected of a unit's fire at a party (H-050 to H-063), roughly.
 fn kills(view: &View, unit: &UnitView, party: &PartyView) -> f64 {
     let range = range(unit, party);
-    let (times, aim) = match unit.id {
-        UnitId::FieldGun => (2.0, 0),
-        UnitId::Mitrailleuse => (1.5, 0),
-        _ => (1.0, unit.troops.map_or(0, |troops| troops.quality().aim)),
+    let times = match unit.id {
+        UnitId::FieldGun => 2.0,
+        UnitId::Mitrailleuse => 1.5,
+        _ => 1.0,
     };
+    let aim = unit.troops.map_or(0, |troops| troops.quality().aim);
     let pairs = (1..=6u8).flat_map(|a| (1..=6u8).map(move |b| a + b + aim));
     let chance = pairs.filter(|sum| f64::from(*sum) * times > range).count() as f64 / 36.0;
     let quality = unit.troops.map(Troops::quality);

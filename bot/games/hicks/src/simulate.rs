@@ -78,7 +78,8 @@ fn options(wanted: &SimulationRequest<'_>) -> Result<Options, String> {
 /// No march takes as many decisions; one that does is stuck.
 const DECISIONS_MAX: u32 = 50_000;
 /// How a march can end, the best first.
-const GRADES: [Grade; 4] = [Grade::Triumph, Grade::Success, Grade::BareEscape, Grade::Annihilated];
+const GRADES: [Grade; 5] =
+    [Grade::Triumph, Grade::Success, Grade::BareEscape, Grade::TurnedBack, Grade::Annihilated];
 
 /// How a march went.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -107,6 +108,7 @@ fn word(grade: Grade) -> &'static str {
         Grade::Triumph => "triumph",
         Grade::Success => "success",
         Grade::BareEscape => "bare escape",
+        Grade::TurnedBack => "turned back",
         Grade::Annihilated => "annihilated",
     }
 }

@@ -5,8 +5,8 @@ use hicks::phases::Frame;
 use hicks::phases::orders::Orders;
 use hicks::phases::turns::Step;
 use hicks::{
-    Field, Grade, Heading, Inches, Kind, March, Options, Party, PartyId, Piece, PieceId, PieceKind,
-    Point, Post, Troops, UnitId,
+    Clock, Field, Grade, Heading, Inches, Kind, March, Options, Party, PartyId, Piece, PieceId,
+    PieceKind, Point, Post, Troops, UnitId,
 };
 use kit::{Answer, Calm, SplitMix};
 
@@ -71,7 +71,7 @@ fn worth(field: &Field, orders: &[&str]) -> (f64, f64) {
             Grade::Triumph => 3.0,
             Grade::Success => 2.0,
             Grade::BareEscape => 1.0,
-            Grade::Annihilated => 0.0,
+            Grade::TurnedBack | Grade::Annihilated => 0.0,
         };
         lost += f64::from(u8::from(grade == Grade::Annihilated));
     }
@@ -92,7 +92,7 @@ fn a_closed_square_that_stands_does_best_to_receive_spearmen_with_its_fire() {
 fn a_square_short_of_turns_does_best_to_press_on_past_riflemen_in_cover() {
     let mut field = field(true);
     // Twenty-six inches from the palm, and five turns to get there.
-    field.turn = 26;
+    (field.turn, field.last_turn) = (26, Clock::Thirty.last_turn());
     field.square.centre = Point::at(48, 28);
     let centre = field.square.centre.step(Heading(9), Inches::whole(11));
     let kind = PieceKind::Cover { radius: Inches::whole(4) };

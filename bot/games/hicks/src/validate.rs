@@ -1,7 +1,7 @@
 //! Whether a stored march can be: everything on it is on the table, and no unit has more men than a
 //! unit can.
 
-use hicks::{HEIGHT, LAST_TURN, March, Point, WIDTH};
+use hicks::{HEIGHT, March, Point, TURNS_MAX, WIDTH};
 use model::campaign::invalid::Invalid;
 
 /// Far more than any march brings: parties on the table, men astray, pieces of terrain.
@@ -15,7 +15,8 @@ pub(super) fn check(march: &March) -> Result<(), Invalid> {
     let must = |holds: bool, why| if holds { Ok(()) } else { Err(why) };
     march.options().check().map_err(|_| Invalid::Options)?;
     let field = march.board();
-    must(field.turn <= LAST_TURN, Invalid::Numbers)?;
+    let last = field.last_turn;
+    must(field.turn <= last && last <= TURNS_MAX, Invalid::Numbers)?;
     must(field.pashas.len() == march.options().pashas.len(), Invalid::Numbers)?;
     must(usize::from(field.commanding) < field.pashas.len(), Invalid::Numbers)?;
     let men = |figures: u8, start: u8| figures <= start && start <= FIGURES_MAX;

@@ -116,16 +116,17 @@ pub(super) fn column(campaign: &Campaign, battle: &BattleView) -> Option<Column>
         let nobody = Muster { troops: Some(Troops::Arabs), figures: 0 };
         squadrons.get(at).copied().unwrap_or(nobody)
     };
+    let army = match mostly(&foot) {
+        Some(Troops::British) => Army::British,
+        Some(Troops::Indians) => Army::Indian,
+        _ => Army::Egyptian,
+    };
     let force = Force {
         battalions: battalions.try_into().ok()?,
         squadrons: [squadron(0), squadron(1)],
         field_gun: !of(Part::FieldGun).is_empty(),
         mitrailleuse: !of(Part::Mitrailleuse).is_empty(),
-    };
-    let army = match mostly(&foot) {
-        Some(Troops::British) => Army::British,
-        Some(Troops::Indians) => Army::Indian,
-        _ => Army::Egyptian,
+        gunners: army.gunners(),
     };
     let odds = u32::from(battle.force.units()) * 10 / u32::try_from(units.len()).ok()?.max(1);
     let press = press(odds, whole.min(FOOT_MAX));

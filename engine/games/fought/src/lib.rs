@@ -97,6 +97,8 @@ impl Interlude for Square {
             pashas: pashas.clone(),
             spell: SPELL,
             square_rolls: hicks::SquareRolls::One,
+            clock: hicks::Clock::Thirty,
+            losses: hicks::Losses::Sixths,
             pace: campaign.options().pace,
             newcomers_at_once: campaign.options().newcomers_at_once,
         };

@@ -35,13 +35,14 @@ pub use event::{
 pub use ids::{Arm, Body, Mover, PartyId, PieceId, Side, StragglerId, UnitId};
 pub use inches::{Heading, Inches, Point};
 pub use options::{
-    Army, BadOptions, Force, GUNNERS, Muster, Options, PASHAS_MAX, Press, SquareRolls,
+    Army, BadOptions, Clock, Force, GUNNERS, Losses, Muster, Options, PASHAS_MAX, Press,
+    SquareRolls,
 };
 pub use state::Straggler as StragglerView;
 pub use state::{
     Ambush, Beast, BeastKind, Duty, Field, HALF_FACE, HALF_SIDE, HEIGHT, Kind, LAST_TURN, PALM,
-    Party, Pasha, Piece, PieceKind, Post, START, Square, State, Straggler, Track, Train, Unit,
-    WIDTH,
+    Party, Pasha, Piece, PieceKind, Post, START, Square, State, Straggler, TURNS_MAX, Track, Train,
+    Unit, WIDTH,
 };
 pub use troops::{Quality, Temper, Troops};
 pub use view::{PartyView, PashaView, UnitView, View};

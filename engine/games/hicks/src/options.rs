@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ids::UnitId;
+use super::state::{LAST_TURN, TURNS_MAX};
 use super::troops::Troops;
 use kit::{Fixed, Seat};
 use staff::conduct::Pace;
@@ -43,6 +44,43 @@ impl SquareRolls {
     }
 }
 
+/// What takes a point off morale (H-067, H-R07).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Losses {
+    /// Each full sixth of the strength that a unit set out with.
+    #[default]
+    Sixths,
+    /// Every sixth figure, whatever the strength.
+    Figures,
+}
+
+/// When a march that has not come to the palm is over (H-R14).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Clock {
+    /// No turn ends it, as in the source; at [`TURNS_MAX`] the bot does.
+    #[default]
+    Open,
+    /// After turn 30.
+    Thirty,
+}
+
+impl Clock {
+    /// What a march was played by that is stored without a word about it.
+    fn before() -> Self {
+        Self::Thirty
+    }
+
+    /// The last turn.
+    pub fn last_turn(self) -> u8 {
+        match self {
+            Self::Open => TURNS_MAX,
+            Self::Thirty => LAST_TURN,
+        }
+    }
+}
+
 /// A battalion or squadron as it sets out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Muster {
@@ -63,9 +101,28 @@ pub struct Force {
     pub field_gun: bool,
     /// Whether the mitrailleuse is there.
     pub mitrailleuse: bool,
+    /// What the gunners of both are (H-006, H-021).
+    #[serde(default = "Force::gunners_before")]
+    pub gunners: Troops,
+}
+
+impl Army {
+    /// What its gunners are: like the rest of it (H-006, H-021).
+    pub fn gunners(self) -> Troops {
+        match self {
+            Self::Egyptian => Troops::Gunners,
+            Self::British => Troops::British,
+            Self::Indian => Troops::Indians,
+        }
+    }
 }
 
 impl Force {
+    /// What gunners were in a force that is stored without a word about them.
+    fn gunners_before() -> Troops {
+        Troops::Gunners
+    }
+
     /// The printed force, or the same numbers of other troops (H-006, H-008 to H-011).
     pub fn of(army: Army) -> Self {
         let battalion = |troops| Muster { troops, figures: 16 };
@@ -83,14 +140,14 @@ impl Force {
                 ([Some(Troops::Indians); 4].map(battalion), [Troops::Indians; 2].map(squadron))
             }
         };
-        Self { battalions, squadrons, field_gun: true, mitrailleuse: true }
+        let gunners = army.gunners();
+        Self { battalions, squadrons, field_gun: true, mitrailleuse: true, gunners }
     }
 
     /// How a unit sets out; nothing if it is not there.
     pub fn muster(&self, unit: UnitId) -> Option<Muster> {
-        let gun = |there: bool| {
-            there.then_some(Muster { troops: Some(Troops::Gunners), figures: GUNNERS })
-        };
+        let gun =
+            |there: bool| there.then_some(Muster { troops: Some(self.gunners), figures: GUNNERS });
         let found = match unit {
             UnitId::First => Some(self.battalions[0]),
             UnitId::Second => Some(self.battalions[1]),
@@ -144,6 +201,11 @@ pub struct Options {
     /// Who rolls for a march of the square (H-R19).
     #[serde(default = "SquareRolls::before")]
     pub square_rolls: SquareRolls,
+    /// When a march that has not come to the palm is over (H-R14).
+    #[serde(default = "Clock::before")]
+    pub clock: Clock,
+    /// What takes a point off morale (H-R07).
+    pub losses: Losses,
     /// How fast the group plays; it sets every delay.
     pub pace: Pace,
     /// Whoever joins on the way votes and takes copies at once.
@@ -160,6 +222,8 @@ impl Default for Options {
             pashas: vec![Seat(1)],
             spell: 1,
             square_rolls: SquareRolls::default(),
+            clock: Clock::default(),
+            losses: Losses::default(),
             pace: Pace::default(),
             newcomers_at_once: false,
         }
@@ -197,6 +261,8 @@ impl Options {
             ("pashas", self.pashas == other.pashas),
             ("spell", self.spell == other.spell),
             ("square_rolls", self.square_rolls == other.square_rolls),
+            ("clock", self.clock == other.clock),
+            ("losses", self.losses == other.losses),
         ];
         let changed = fixed.into_iter().find(|(_, same)| !same);
         changed.map_or(Ok(()), |(key, _)| Err(Fixed { key }))

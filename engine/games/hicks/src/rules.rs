@@ -4,7 +4,7 @@ use super::choice::Choice;
 use super::event::{Event, Outcome};
 use super::options::Options;
 use super::phases::{self, Cx, Frame, Next};
-use super::state::{Field, LAST_TURN};
+use super::state::Field;
 use super::view::{self, View};
 use super::why::Why;
 use super::{SCHEMA, setup};
@@ -62,7 +62,7 @@ impl Rules for Field {
     }
 
     fn turn(&self) -> (u8, u8) {
-        (self.turn, LAST_TURN)
+        (self.turn, self.last_turn)
     }
 
     /// Everybody sees the whole table.

@@ -15,7 +15,7 @@ use kit::Dice;
 use kit::dice::{Recorded, shuffled};
 
 /// Pieces of cover at the start (H-R13).
-const PIECES: usize = 6;
+const PIECES: usize = 4;
 /// None nearer to the start, to the palm, or to each other (H-R13).
 const FROM_START: Inches = Inches::whole(10);
 const FROM_PALM: Inches = Inches::whole(6);
@@ -79,6 +79,7 @@ pub(super) fn field(options: &Options, dice: &mut dyn Dice, events: &mut Vec<Eve
             on_the_way: Vec::new(),
         },
         ambushes: Vec::new(),
+        last_turn: options.clock.last_turn(),
     };
     for unit in UnitId::SQUADRONS {
         if let Some(duty) = field.unit(unit).map(|squadron| squadron.duty) {

@@ -5,7 +5,7 @@
 //! the nearest unit, so its middle figure is its nearest and ranges are measured to that.
 
 use super::ids::{Arm, Mover, PartyId, PieceId, Side, UnitId};
-use super::state::{Field, HALF_FACE, HALF_SIDE, Piece, PieceKind, Post, Track, Unit};
+use super::state::{Field, HALF_FACE, HALF_SIDE, Piece, PieceKind, Post, Square, Track, Unit};
 use inches::{Heading, Inches, Point};
 
 /// Beyond this an open place in the square is a gap (H-R21).
@@ -178,6 +178,28 @@ pub(super) fn inside_square(field: &Field, point: Point) -> bool {
         known: true,
     };
     field.living().any(Unit::in_square) && square.holds(point)
+}
+
+/// The diagonals of the square, as long as anybody stands in his place: whatever goes through it
+/// crosses one of them.
+pub(super) fn diagonals(field: &Field) -> Option<[(Point, Point); 2]> {
+    let Square { centre, heading, .. } = field.square;
+    let corner = |ahead: Heading| centre.step(ahead, HALF_SIDE).step(ahead.turned(6), HALF_SIDE);
+    let [a, b, c, d] = Side::ALL.map(|side| corner(heading.turned(side.steps())));
+    field.living().any(Unit::in_square).then_some([(a, c), (b, d)])
+}
+
+/// Whether two straight lines cross between their ends.
+pub(super) fn cross((a, b): (Point, Point), (c, d): (Point, Point)) -> bool {
+    let apart = |from: Point, to: Point, one: Point, other: Point| {
+        let (x, y) = from.to(to);
+        let side = |point: Point| {
+            let (east, north) = from.to(point);
+            (x * north - y * east).signum()
+        };
+        side(one) * side(other) < 0
+    };
+    apart(a, b, c, d) && apart(c, d, a, b)
 }
 
 /// Whether a mover is in cover: the piece, if so. The square is where its middle is.

@@ -16,8 +16,10 @@ pub const HEIGHT: Inches = Inches::whole(48);
 pub const START: Point = Point::at(8, 8);
 /// Where the palm tree stands.
 pub const PALM: Point = Point::at(68, 44);
-/// The last turn (H-R14).
+/// The last turn by our clock (H-R14).
 pub const LAST_TURN: u8 = 30;
+/// The last turn without a clock: somebody who never comes to the palm comes to an end.
+pub const TURNS_MAX: u8 = 99;
 /// From the middle of the square to the outer line of each face: a face of 4 inches between two
 /// corners of 1 (H-R19).
 pub const HALF_SIDE: Inches = Inches::whole(3);
@@ -27,7 +29,7 @@ pub const HALF_FACE: Inches = Inches::whole(2);
 /// Everything on the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Field {
-    /// The turn, 1 to 30; 0 before the first.
+    /// The turn; 0 before the first.
     pub turn: u8,
     /// Terrain, in the order in which it came.
     pub pieces: Vec<Piece>,
@@ -57,6 +59,9 @@ pub struct Field {
     pub train: Train,
     /// Ambushes that this turn's movement has set off, put down in step 2 (H-023).
     pub ambushes: Vec<Ambush>,
+    /// The last turn (H-R14).
+    #[serde(default = "Field::last_turn_before")]
+    pub last_turn: u8,
 }
 
 /// The square as one block (H-R19).
@@ -362,6 +367,11 @@ pub struct Ambush {
 }
 
 impl Field {
+    /// The last turn of a march that is stored without a word about it.
+    fn last_turn_before() -> u8 {
+        LAST_TURN
+    }
+
     /// A unit that set out, if it did.
     pub fn unit(&self, id: UnitId) -> Option<&Unit> {
         self.units.iter().find(|unit| unit.id == id)

@@ -7,9 +7,12 @@ use super::March;
 use super::event::Outcome;
 use super::ids::{PartyId, Side, UnitId};
 use super::options::{Army, SquareRolls};
+use super::phases::marching::control;
 use super::phases::{ending, turns};
 use super::shapes;
-use super::state::{Duty, Field, Kind, PALM, Pasha, Piece, Post, State, Straggler, Train, Unit};
+use super::state::{
+    Duty, Field, Kind, PALM, Pasha, Piece, Post, State, Straggler, TURNS_MAX, Train, Unit,
+};
 use super::troops::Troops;
 use super::why::Why;
 use inches::{Heading, Inches, Point};
@@ -18,8 +21,10 @@ use kit::Seat;
 /// The table as everybody sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
-    /// The turn, 1 to 30; 0 before the first.
+    /// The turn; 0 before the first.
     pub turn: u8,
+    /// The last turn, if a clock ends the march (H-R14).
+    pub last_turn: Option<u8>,
     /// Whose troops march.
     pub army: Army,
     /// Terrain.
@@ -32,6 +37,9 @@ pub struct View {
     pub moving: bool,
     /// Who rolls for a march of it (H-R19).
     pub rolls: SquareRolls,
+    /// The face that tests for it (H-R22), and how many dice it throws (H-028); nobody if no unit
+    /// in its place is able to.
+    pub leading: Option<(UnitId, u8)>,
     /// Faces that are open: where the enemy could come in (H-R21).
     pub gaps: Vec<Side>,
     /// The units that set out, in the order of battle.
@@ -162,12 +170,14 @@ pub(super) fn of(march: &March) -> View {
     let away = shapes::nearest_unit;
     View {
         turn: field.turn,
+        last_turn: Some(field.last_turn).filter(|last| *last != TURNS_MAX),
         army: options.army,
         pieces: field.pieces.clone(),
         centre: field.square.centre,
         heading: field.square.heading,
         moving: field.square.moving,
         rolls: options.square_rolls,
+        leading: control::leading(field).map(|unit| (unit, control::throws(field, unit))),
         gaps: shapes::gaps(field),
         units: field.units.iter().map(|unit| unit_view(unit, field)).collect(),
         pashas: field.pashas.iter().map(pasha_view).collect(),

@@ -262,12 +262,16 @@ pub(super) fn head(view: &View) -> String {
                 Grade::Triumph => "a triumph",
                 Grade::Success => "a success",
                 Grade::BareEscape => "a bare escape",
+                Grade::TurnedBack => "turned back",
                 Grade::Annihilated => "annihilated",
             };
             format!("Turn {}: {grade}", outcome.turn)
         }
         None if view.turn == 0 => "The square is drawn up".to_owned(),
-        None => format!("Turn {} of {}", view.turn, hicks::LAST_TURN),
+        None => match view.last_turn {
+            Some(last) => format!("Turn {} of {last}", view.turn),
+            None => format!("Turn {}", view.turn),
+        },
     }
 }
 

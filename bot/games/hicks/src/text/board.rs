@@ -1,7 +1,7 @@
 //! The table in words: the pinned board, the situation, the roll of losses, who is about.
 
 use games::text::staff::{people, waiting};
-use hicks::{Arm, LAST_TURN, PartyView, Post as Place, Side, State, UnitId, UnitView, View};
+use hicks::{Arm, PartyView, Post as Place, Side, State, UnitId, UnitView, View};
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, capital, clip_lines, count, count_word, list};
 use model::{Snapshot, words};
@@ -12,11 +12,22 @@ use crate::text::names::{Names, letter, pasha};
 use crate::text::panels::questions;
 use crate::text::{names, sentences};
 
-/// `turn 4/30`.
+/// `turn 4/30`; without a clock `turn 4`.
 pub fn when(view: &View) -> String {
     match view.turn {
         0 => "before the march".to_owned(),
-        turn => format!("turn {turn}/{LAST_TURN}"),
+        turn => match view.last_turn {
+            Some(last) => format!("turn {turn}/{last}"),
+            None => format!("turn {turn}"),
+        },
+    }
+}
+
+/// `Turn 4 of 30`; without a clock `Turn 4`.
+pub fn turn_named(turn: u8, last: Option<u8>) -> String {
+    match last {
+        Some(last) => format!("Turn {turn} of {last}"),
+        None => format!("Turn {turn}"),
     }
 }
 
@@ -326,17 +337,20 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     let command = match &order[..] {
         [only] => format!("{only} commands alone."),
         order => format!(
-            "The order of command, as it was drawn: {}. Whoever commands orders alone; nobody may \
-             advise.",
+            "The order of command, as it was drawn: {}. Whoever commands orders alone; consultation \
+             about tactics is forbidden.",
             list(order)
         ),
     };
-    let (_, infantry) = view.infantry;
+    let (_, foot) = view.infantry;
+    let all: u16 = view.units.iter().map(|unit| u16::from(unit.start)).sum();
+    let clock = view.last_turn.map_or_else(String::new, |last| {
+        format!(", and there are {last} turns to reach it (a clock of ours, an option)")
+    });
     let lines = [
         command,
         format!(
-            "{} of foot in {}, {}: {infantry} figures. The palm is {}″ off, and there are \
-             {LAST_TURN} turns to reach it.",
+            "{} of foot in {}, {}: {foot} figures of foot, {all} in all. The palm is {}″ off{clock}.",
             capital(&count_word(battalions(&view), "battalion")),
             "a hollow square",
             list(&with_them(&view)),

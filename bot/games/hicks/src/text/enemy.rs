@@ -59,7 +59,7 @@ fn ambushed(
             "in the very cover {of} {} in{away}",
             if names.mover(by).many { "are" } else { "is" }
         ),
-        (11, None) => format!("along the edge of the nearest cover{away}"),
+        (11, None) => format!("along the nearest edge of cover that can hide them{away}"),
         (_, None) => format!("before {of}{away}"),
     };
     let who = names.party(party).text.replace(&format!(" {}", names::letter(party)), "");

@@ -133,29 +133,28 @@ pub fn face(side: Side) -> &'static str {
     BOOK.words("face", &side)
 }
 
-/// Where a heading points, by the nearest of the sixteen winds: `north-east`, `east-north-east`.
+/// Where a heading points, by the nearest of the eight winds: `north-east`, `15° east of north`.
+/// Each of the 24 has a name of its own.
 pub fn compass(heading: Heading) -> String {
-    const WINDS: [&str; 16] = [
-        "north",
-        "north-north-east",
-        "north-east",
-        "east-north-east",
-        "east",
-        "east-south-east",
-        "south-east",
-        "south-south-east",
-        "south",
-        "south-south-west",
-        "south-west",
-        "west-south-west",
-        "west",
-        "west-north-west",
-        "north-west",
-        "north-north-west",
+    const WINDS: [&str; 8] =
+        ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+    // The side to which a step of 15 degrees leads from each wind, against the clock and with it.
+    const SIDES: [[&str; 2]; 8] = [
+        ["west", "east"],
+        ["north", "east"],
+        ["north", "south"],
+        ["east", "south"],
+        ["east", "west"],
+        ["south", "west"],
+        ["south", "north"],
+        ["west", "north"],
     ];
-    // In steps of 15 degrees; those beside a main wind are nearer to the one between.
-    let (eighth, off) = (heading.0 % 24 / 3, heading.0 % 3);
-    WINDS[usize::from(eighth * 2 + u8::from(off > 0))].to_owned()
+    let step = heading.0 % 24;
+    let eighth = usize::from((step + 1) / 3 % 8);
+    match step % 3 {
+        0 => WINDS[eighth].to_owned(),
+        off => format!("15° {} of {}", SIDES[eighth][usize::from(off == 1)], WINDS[eighth]),
+    }
 }
 
 /// Names on one table.
@@ -330,10 +329,12 @@ mod tests {
     fn headings_have_names_that_need_no_compass() {
         let told = |of| compass(Heading(of));
         assert_eq!(told(3), "north-east");
-        assert_eq!(told(4), "east-north-east");
-        assert_eq!(told(2), "north-north-east");
+        assert_eq!(told(4), "15° east of north-east");
+        assert_eq!(told(2), "15° north of north-east");
         assert_eq!(told(0), "north");
-        assert_eq!(told(22), "north-north-west");
-        assert_eq!(told(13), "south-south-west");
+        assert_eq!(told(23), "15° west of north");
+        assert_eq!(told(13), "15° west of south");
+        let all: std::collections::BTreeSet<String> = (0..24).map(told).collect();
+        assert_eq!(all.len(), 24, "no two wheels have one label: {all:?}");
     }
 }

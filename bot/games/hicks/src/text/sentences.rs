@@ -121,6 +121,10 @@ fn own(event: &Event, names: &Names) -> Option<String> {
                 (true, false) => format!("{} still drinking: {roll}.", who.does("are", "is")),
             }
         }
+        // At the table's edge who runs can go no farther (H-R41).
+        Event::Ran { who, from, to, off: false } if from == to => {
+            format!("🏃 {} at the table's edge.", names.body(*who).does("huddle", "huddles"))
+        }
         Event::Ended(outcome) => ended(*outcome),
         _ => return None,
     })
@@ -153,6 +157,10 @@ pub fn ended(outcome: Outcome) -> String {
         (Grade::BareEscape, _) => {
             "🌴 **A bare escape.** What is left reaches the palm; Cairo will call it a draw."
         }
+        (Grade::TurnedBack, _) => {
+            "🏳️ **Turned back.** The days are over and the palm is not reached; most of the army \
+             comes home."
+        }
         (Grade::Annihilated, true) => {
             "💀 **Annihilated.** Too few reach the palm to be called an army."
         }
@@ -160,7 +168,7 @@ pub fn ended(outcome: Outcome) -> String {
             "💀 **Annihilated.** Nobody is left to reach the palm."
         }
         (Grade::Annihilated, false) => {
-            "💀 **Annihilated.** The square did not reach the palm: that counts as annihilated."
+            "💀 **Annihilated.** The palm is not reached: too few are left, or no Pasha."
         }
     };
     let guns = match guns {

@@ -1,7 +1,7 @@
 //! A march told as a whole: what stands under the frames of its replay, and its report.
 
 use games::text::staff::people::named_bare;
-use hicks::{Body, Event, Inches, LAST_TURN, Mover, PashaView, View};
+use hicks::{Body, Event, Inches, Mover, PashaView, View};
 use kit::Seat;
 use model::words;
 use model::words::{count, unadorned};
@@ -14,7 +14,7 @@ use crate::turns::{self, Marched, Turn};
 pub fn title(turn: &Turn) -> String {
     let when = match turn.turn {
         0 => "The drawing up".to_owned(),
-        number => format!("Turn {number} of {LAST_TURN}"),
+        number => board::turn_named(number, turn.view.last_turn),
     };
     match turn.seat {
         Some(seat) => format!("{when}: {} commands", pasha(seat)),

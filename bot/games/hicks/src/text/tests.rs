@@ -5,14 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use games::text;
 use games_testing::{TestDice, any_answer};
 use hicks::{
-    Army, Choice, Deploy, Duty, Event, Goal, Options, Order, PartyId, PieceId, Side, StragglerId,
-    UnitId, View, Why,
+    Army, Choice, Deploy, Duty, Event, Factor, Goal, Options, Order, PartyId, PieceId, Side,
+    StragglerId, UnitId, View, Why,
 };
 use kit::Seat;
 use model::message::{Post, Topic};
 use model::{Event as AnyEvent, Setup, words};
 
 use crate::played::OnTheMarch as _;
+use crate::text::board;
+use crate::text::book::BOOK;
 use crate::text::names::Names;
 use crate::text::panels::{labels, questions, reasons};
 use crate::text::sentences;
@@ -184,4 +186,37 @@ fn every_question_has_words_a_reason_and_a_topic() {
     }
     let asked: Vec<&str> = questions.iter().map(Why::topic).collect();
     assert_eq!(asked, hicks::TOPICS, "every question there is");
+}
+
+#[test]
+fn h_027_a_halt_has_its_odds_where_the_front_is_gone_too() {
+    let mut view = view(Army::Egyptian);
+    view.moving = true;
+    let halt = |view: &View| labels::label(Choice::Order(Order::Halt), view).detail;
+    assert_eq!(halt(&view), "It halts on 3 or less (best of two dice)");
+    view.leading = Some((UnitId::Second, 1));
+    assert_eq!(halt(&view), "It halts on 3 or less; the 2nd Arabs lead it", "H-R22");
+    view.leading = None;
+    assert_eq!(halt(&view), "It halts without a die");
+}
+
+#[test]
+fn a_volley_says_which_of_two_things_doubles_it() {
+    let told = [Factor::Moving, Factor::Deep].map(|of| BOOK.words("factor", &of));
+    assert_eq!(told, ["× 2 moving in the open", "× 2 more than two deep"]);
+}
+
+#[test]
+fn the_message_that_begins_a_march_counts_foot_and_all() {
+    let setup = setup(Army::Egyptian, 3);
+    let (game, _) = march(&setup, &mut TestDice(5));
+    let body = board::begun(&under_way(&game, &setup)).body;
+    assert!(body.contains("64 figures of foot, 78 in all. The palm is 70″ off."), "{body}");
+}
+
+#[test]
+fn the_rule_of_orders_is_told_in_the_first_turn_of_each_pasha() {
+    let view = view(Army::Egyptian);
+    let told = |turn| questions::question(Why::Orders { turn }, &view).1.contains("Move or fire");
+    assert_eq!([1, 3, 4].map(told), [true, true, false]);
 }

@@ -49,8 +49,12 @@ pub enum Factor {
     InCover,
     /// Halved: the target hides in the open (H-056).
     HidingInOpen,
-    /// Doubled: the target moved in the open or stands deep (H-057, H-058).
+    /// Doubled: the target moved in the open or stands deep, as older logs have it.
     MovingOrDeep,
+    /// Doubled: the target moved in the open all turn (H-057).
+    Moving,
+    /// Doubled: the target stands more than two deep (H-058).
+    Deep,
     /// Doubled: gunners of a mitrailleuse (H-059).
     Mitrailleuse,
     /// Doubled: field gunners within 5 inches (H-060).

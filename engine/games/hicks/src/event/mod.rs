@@ -163,6 +163,13 @@ pub enum Event {
         /// With which gun he is now.
         with: UnitId,
     },
+    /// A unit outside the square waited for a Pasha who is stuck in the sand with it (H-036, H-R25).
+    PashaHeld {
+        /// Whose.
+        seat: Seat,
+        /// With which unit he is.
+        with: UnitId,
+    },
     /// A unit left its place in the square: a gap.
     LeftSquare {
         /// Which.
@@ -491,6 +498,8 @@ pub struct Outcome {
 pub enum Grade {
     /// Lost.
     Annihilated,
+    /// Lost: out of days, with most of the army.
+    TurnedBack,
     /// A draw.
     BareEscape,
     /// Won.

@@ -66,8 +66,10 @@ pub(crate) fn judge(field: &Field, options: &Options, arrived: bool) -> Outcome 
     let set_out = UnitId::GUNS.iter().filter(|gun| options.force().muster(**gun).is_some()).count();
     let unbroken = shapes::gaps(field).is_empty();
     let dead = !field.pashas.is_empty() && field.pashas.iter().all(|pasha| !pasha.alive);
-    let grade = if !arrived || dead || !has(infantry, options, 1) {
+    let grade = if dead || !has(infantry, options, if arrived { 1 } else { 2 }) {
         Grade::Annihilated
+    } else if !arrived {
+        Grade::TurnedBack
     } else if has(infantry, options, 3) && guns == set_out && unbroken {
         Grade::Triumph
     } else if has(infantry, options, 2) && guns >= set_out.min(1) {

@@ -41,11 +41,12 @@ pub(super) fn find(
             let width = movement::half_width(cx.board, by).double();
             (PieceKind::Sand { width, depth: SAND, heading }, SAND.half())
         }
-        // H-041: two average dice to the left and as much to the right.
+        // H-041: two average dice to the left of the unit and as much to its right.
         _ => {
             reach = vec![average(cx), average(cx)];
-            let half: i32 = reach.iter().map(|die| i32::from(*die)).sum();
-            let width = Inches::whole(2 * half);
+            let beside: i32 = reach.iter().map(|die| i32::from(*die)).sum();
+            let half = movement::half_width(cx.board, by) + Inches::whole(beside);
+            let width = half.double();
             (PieceKind::Wadi { width, depth: WADI, heading }, WADI.half())
         }
     };

@@ -8,7 +8,7 @@ use super::orders::Orders;
 use super::{Cx, Frame, Next, ending, supply, terrain};
 use crate::event::Event;
 use crate::options::Options;
-use crate::state::{Field, LAST_TURN};
+use crate::state::Field;
 use inches::Inches;
 use kit::Seat;
 
@@ -89,7 +89,7 @@ pub(super) fn step(step: Step, cx: &mut Cx<'_>) -> Next {
         }
         Step::Fire => Next::Go(vec![Frame::Turn(Step::Move), Frame::Ansar(ansar::Step::Fire)]),
         Step::Move => Next::Go(vec![Frame::Turn(Step::End), Frame::Ansar(ansar::Step::Move)]),
-        Step::End if cx.board.turn >= LAST_TURN => ending::end(cx, false),
+        Step::End if cx.board.turn >= cx.board.last_turn => ending::end(cx, false),
         Step::End => Next::Go(vec![Frame::Turn(Step::Begin)]),
     }
 }

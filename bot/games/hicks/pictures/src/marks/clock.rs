@@ -11,6 +11,9 @@ use render::strokes::{Path, Stance};
 
 /// The ring of the hours, in inches from the middle of the square.
 const RING: f32 = 5.5;
+/// Where men or names stand on an hour's place on the ring its number stands farther out: by so
+/// many steps of so many inches at most.
+const OUTWARD: (u8, f32) = (14, 0.6);
 /// Half of a side of the square.
 const HALF: f32 = 3.0;
 /// Ranges (H-R28): small arms, mitrailleuse and field gun.
@@ -51,10 +54,10 @@ fn size(plan: &Plan) -> f32 {
     if plan.wide { 19.0 } else { 24.0 }
 }
 
-/// The place of an hour on the ring, and the box it takes.
-fn place(plan: &Plan, at: &Stance, hour: u8) -> (Stance, Point, Rect) {
+/// The place of an hour so far out, and the box it takes.
+fn place(plan: &Plan, at: &Stance, hour: u8, far: f32) -> (Stance, Point, Rect) {
     let hand = at.moved(0.0, 0.0, 30.0 * f32::from(hour % 12));
-    let middle = hand.on(0.0, RING);
+    let middle = hand.on(0.0, far);
     let size = size(plan);
     (hand, middle, Rect::around(middle, 1.3 * size, 1.15 * size))
 }
@@ -72,7 +75,7 @@ pub(crate) fn alarms(sheet: &mut Sheet, view: &View, traces: &Traces) {
     let size = size(&plan);
     let line = (0.06 * at.inch).max(1.4);
     for hour in alarmed(view, traces) {
-        let (hand, middle, rect) = place(&plan, &at, hour);
+        let (hand, middle, rect) = place(&plan, &at, hour, RING);
         let mut arrow = Path::default();
         let (tip, out) = (RING + 0.75, RING + 2.5);
         let barb = tip + 0.9;
@@ -100,7 +103,8 @@ pub(crate) fn alarms(sheet: &mut Sheet, view: &View, traces: &Traces) {
     }
 }
 
-/// The hours, where neither men nor names stand on them.
+/// The hours, as near to the ring as neither men nor names stand on them; one in which an ambush
+/// came has its number already, or is told by its arrow.
 pub(crate) fn hours(sheet: &mut Sheet, view: &View) {
     let plan = sheet.plan;
     let at = stance(&plan, view);
@@ -109,17 +113,21 @@ pub(crate) fn hours(sheet: &mut Sheet, view: &View) {
         if plan.tiny() && hour % 3 != 0 {
             continue;
         }
-        let (_, middle, rect) = place(&plan, &at, hour);
-        let trodden =
-            sheet.solid.iter().any(|(solid, cost)| *cost >= 5.0 && rect.overlap(solid) > 4.0);
-        if trodden || !is_free(sheet, &rect) {
+        let named = format!("{hour} o'clock");
+        if sheet.boxes.iter().any(|(what, _)| *what == named) {
             continue;
         }
+        let free = |(_, _, rect): &(Stance, Point, Rect)| {
+            let trodden = |(solid, cost): &(Rect, f32)| *cost >= 5.0 && rect.overlap(solid) > 4.0;
+            !sheet.solid.iter().any(trodden) && is_free(sheet, rect)
+        };
+        let out = |step: u8| place(&plan, &at, hour, RING + f32::from(step) * OUTWARD.1);
+        let Some((_, middle, rect)) = (0..=OUTWARD.0).map(out).find(free) else { continue };
         sheet.svg.circle(middle, 0.52 * size, Paint::fill(CLOTH));
         let face = if hour == 12 { Face::Bold } else { Face::Roman };
         let how = Lettering::new(face, size, SEPIA);
         sheet.svg.text(middle.by(0.0, 0.33 * size), &hour.to_string(), &how);
-        sheet.takes(&format!("{hour} o'clock"), rect);
+        sheet.takes(&named, rect);
     }
 }
 

@@ -27,7 +27,10 @@ pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
     let mut lines = tell(events, &names, false);
     let (title, tone) = match part {
         Part::DrawnUp => ("🐪 The square is drawn up".to_owned(), Tone::Plain),
-        Part::Turn(turn) => (turn_title(turn, &own), mood(&own)),
+        Part::Turn(turn) => {
+            let last = view.as_ref().and_then(|view| view.last_turn);
+            (turn_title(turn, last, &own), mood(&own))
+        }
         Part::Over => over(outcome),
     };
     if part == Part::Over
@@ -55,14 +58,15 @@ pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
     post
 }
 
-fn turn_title(turn: u8, events: &[&Event]) -> String {
+fn turn_title(turn: u8, last: Option<u8>, events: &[&Event]) -> String {
+    let named = board::turn_named(turn, last);
     let commands = events.iter().find_map(|event| match event {
         Event::TurnBegan { seat, .. } => Some(*seat),
         _ => None,
     });
     match commands {
-        Some(seat) => format!("Turn {turn} of 30 · {} commands", pasha(seat)),
-        None => format!("Turn {turn} of 30 goes on"),
+        Some(seat) => format!("{named} · {} commands", pasha(seat)),
+        None => format!("{named} goes on"),
     }
 }
 
@@ -88,7 +92,7 @@ fn over(outcome: Option<Outcome>) -> (String, Tone) {
     let tone = match outcome.grade {
         Grade::Triumph | Grade::Success => Tone::Good,
         Grade::BareEscape => Tone::Plain,
-        Grade::Annihilated => Tone::Bad,
+        Grade::TurnedBack | Grade::Annihilated => Tone::Bad,
     };
     (format!("🏁 Turn {}: {}", outcome.turn, sentences::grade(outcome.grade)), tone)
 }
@@ -271,6 +275,7 @@ impl Teller<'_> {
             | Event::Straggling { .. }
             | Event::TransportLeft { .. }
             | Event::PashaStuck { .. }
+            | Event::PashaHeld { .. }
             | Event::LeftSquare { .. }
             | Event::Thirst { .. }
             | Event::KindKnown { .. }

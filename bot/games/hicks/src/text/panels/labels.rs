@@ -109,16 +109,21 @@ fn drawn_up(deploy: Deploy, view: &View, names: &Names) -> Option<Label> {
     })
 }
 
-/// What the front face needs, for changing between marching and standing: `on 3 or less (best of
-/// two dice)`.
+/// What the leading face needs, for changing between marching and standing: `on 3 or less (best of
+/// two dice)`. Where the front is gone another leads (H-R22); where nobody can, nothing is thrown.
 fn control(view: &View) -> String {
-    let Some(front) = holder(Side::Front, view) else { return String::new() };
-    let unit = seen(view, front);
-    let pasha = view.pashas.iter().any(|pasha| pasha.alive && pasha.with == front);
-    let dice = if pasha { " (best of two dice)" } else { "" };
-    match unit.and_then(|unit| unit.troops) {
-        Some(troops) => format!("on {}{dice}", or_less(troops.quality().tac)),
-        None => format!("as its unknown front battalion throws{dice}"),
+    let Some((leading, throws)) = view.leading else { return "without a die".to_owned() };
+    let dice = if throws > 1 { " (best of two dice)" } else { "" };
+    let names = Names::new(Some(view), &[]);
+    let leads = match holder(Side::Front, view) == Some(leading) {
+        true => String::new(),
+        false => format!("; {} {} it", names.the(leading).text, {
+            names.the(leading).verb("lead", "leads")
+        }),
+    };
+    match seen(view, leading).and_then(|unit| unit.troops) {
+        Some(troops) => format!("on {}{dice}{leads}", or_less(troops.quality().tac)),
+        None => format!("as a battalion of a kind not known yet throws{dice}{leads}"),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use games::named;
 use games::text::preview::{Then, Told};
-use hicks::{Body, Event, Factor, Mover, Post, UnitId, View, Volley};
+use hicks::{Body, Event, Factor, Mover, Occasion, Post, UnitId, View, Volley};
 use model::Event as AnyEvent;
 use model::words::capital;
 
@@ -25,8 +25,15 @@ pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
     };
     let (mut lines, mut then) = (Vec::new(), None);
     let (mut controls, mut fires_at) = (0, None);
+    let mut tested = false;
     for event in events {
         controls += usize::from(matches!(event.own(), Some(Event::Controlled { .. })));
+        let to_move = |event: &Event| match event {
+            Event::Controlled { to_move, .. } => *to_move,
+            Event::Tested(test) => test.occasion == Occasion::Advance,
+            _ => false,
+        };
+        tested |= event.own().is_some_and(to_move);
         let told = match event.own() {
             // Which units throw for themselves follows from the dice of those before them.
             Some(Event::Controlled { .. }) if controls > 1 => None,
@@ -50,6 +57,10 @@ pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
                 if in_square(*unit) =>
             {
                 None
+            }
+            // A test may refuse it.
+            Some(event @ Event::Turned { .. }) if tested => {
+                promise(event, &names).map(|told| format!("{told}, if it moves off"))
             }
             Some(event) => promise(event, &names),
             None => named(event.key()).aside(event),
@@ -96,7 +107,7 @@ fn promise(event: &Event, names: &Names) -> Option<String> {
                 kills => format!(", then about {kills:.0} fall"),
             };
             format!(
-                "💥 {} at {}, {far}{may}: {} ({percent} %){fall}; a pair empties the pouches",
+                "💥 {} at {}, {far}{may}: {} ({percent} %){fall}; a pair uses up the ammunition",
                 by.does("fire", "fires"),
                 at.text,
                 fighting::to_hit(volley)
@@ -113,6 +124,7 @@ fn promise(event: &Event, names: &Names) -> Option<String> {
         | Event::NoAmbush { .. }
         | Event::Ambushed { .. }
         | Event::Trailed { .. }
+        | Event::PashaHeld { .. }
         | Event::Pressed { .. }
         | Event::KindKnown { .. }
         | Event::Presence { .. }
@@ -145,7 +157,11 @@ fn chance_to_hit(volley: &Volley) -> u32 {
 fn kills(volley: &Volley) -> f64 {
     let times = |of: &Factor| match of {
         Factor::PoorShots | Factor::InCover | Factor::HidingInOpen | Factor::AtHalf => 0.5,
-        Factor::MovingOrDeep | Factor::Mitrailleuse | Factor::CloseGun => 2.0,
+        Factor::Moving
+        | Factor::Deep
+        | Factor::MovingOrDeep
+        | Factor::Mitrailleuse
+        | Factor::CloseGun => 2.0,
         Factor::HidingInCover => 0.0,
     };
     f64::from(volley.shots) * volley.factors.iter().map(times).product::<f64>() / 6.0
@@ -185,6 +201,12 @@ mod tests {
         assert_eq!(chance_to_hit(&volley(rifles, [6, 6], 12, 7)), 42);
         assert_eq!(chance_to_hit(&volley(gun, [3, 4], 14, 15)), 42);
         assert_eq!(chance_to_hit(&volley(rifles, [3, 4], 7, 12)), 0);
+        // What is told beforehand and afterwards of one range is the same.
+        let fired = Event::Fired(Volley { range: Inches(698), ..volley(rifles, [6, 6], 12, 7) });
+        let names = Names::new(None, &[]);
+        for told in [promise(&fired, &names), sentences::sentence(&fired, &names)] {
+            assert!(told.as_ref().is_some_and(|told| told.contains(", 6½″")), "{told:?}");
+        }
         // Of twelve poor shots one man falls.
         assert!((kills(&volley(rifles, [6, 6], 12, 7)) - 1.0).abs() < 1e-9);
     }
@@ -238,6 +260,28 @@ mod tests {
             );
         }
         assert!(named > 3, "{named}");
+    }
+
+    #[test]
+    fn a_wheel_that_a_test_may_refuse_is_promised_if_it_moves_off() {
+        games_testing::games();
+        let turned = Event::Turned { who: Mover::Square, heading: hicks::Heading(1) };
+        let tested = Event::Controlled {
+            unit: UnitId::First,
+            for_square: true,
+            to_move: true,
+            dice: vec![1],
+            needed: 3,
+            passed: true,
+        };
+        let last = |events: &[&Event]| {
+            let events: Vec<AnyEvent> =
+                events.iter().map(|event| AnyEvent::of((*event).clone())).collect();
+            told(&events, None).lines.pop().expect("a line")
+        };
+        let wheels = "🧭 The square wheels to face 15° east of north";
+        assert_eq!(last(&[&turned]), wheels);
+        assert_eq!(last(&[&tested, &turned]), format!("{wheels}, if it moves off"));
     }
 
     #[test]

@@ -24,6 +24,12 @@ pub fn question(why: Why, view: &View) -> (String, String) {
         Why::Lead { .. } | Why::FireAt { .. } => body.extend(board::ansar(view)),
         _ => {}
     }
-    body.push(reasons::rule(why).to_owned());
+    // Orders are asked for every turn: each Pasha reads the rule in his first one, and then has
+    // *Why?* and the rule book.
+    let first = match why {
+        Why::Orders { turn } => usize::from(turn) <= view.pashas.len(),
+        _ => true,
+    };
+    body.extend(first.then(|| reasons::rule(why).to_owned()));
     (title, body.join("\n"))
 }

@@ -17,22 +17,26 @@ pub(in crate::phases) const SMALL_ARMS: Inches = Inches::whole(12);
 const SILLY: Inches = Inches::whole(1);
 
 /// Puts down what this turn's movement has set off: one ambush at most, that of the first roll
-/// that called for one, of the square's rolls before others (H-R19).
+/// whose ambush can be, of the square's rolls before others (H-R19).
 pub fn place(cx: &mut Cx<'_>) {
     let mut ambushes = std::mem::take(&mut cx.board.ambushes);
     ambushes.sort_by_key(|ambush| !ambush.of_square);
-    if let Some(ambush) = ambushes.first().copied() {
-        tried(cx, ambush);
+    for ambush in ambushes {
+        if tried(cx, ambush) {
+            break;
+        }
     }
     press(cx);
 }
 
-/// Puts an ambush down, or tells why it comes to nothing.
-fn tried(cx: &mut Cx<'_>, ambush: Ambush) {
+/// Puts an ambush down, or tells why it comes to nothing. Whether it stands.
+fn tried(cx: &mut Cx<'_>, ambush: Ambush) -> bool {
     let Ambush { score, by, .. } = ambush;
-    if let Err(why) = put_down(cx, ambush) {
+    let put = put_down(cx, ambush);
+    if let Err(why) = put {
         cx.say(Event::NoAmbush { score, by, why });
     }
+    put.is_ok()
 }
 
 /// In a battle of a campaign the odds roll besides, for ambushes alone.
@@ -65,13 +69,12 @@ fn put_down(cx: &mut Cx<'_>, ambush: Ambush) -> Result<(), NoAmbush> {
             by_the_clock(cx, by, 1, Some(cover))
         }
         // H-034, H-R29
-        11 => along_an_edge(cx.board, by).ok_or(NoAmbush::NoCover)?,
+        11 => along_an_edge(cx.board, by)?,
         // H-033
         _ => by_the_clock(cx, by, 3, None),
     };
     let cover = spot.cover.or_else(|| shapes::cover_at(cx.board, spot.at));
-    let held = cover.is_some_and(|piece| is_held(cx.board, piece, by, score));
-    if held || is_silly(cx.board, spot.at) {
+    if !can_hold(cx.board, cover, spot.at, by, score) {
         return Err(NoAmbush::Silly);
     }
     if cx.board.ansar_left == Some(0) || cx.board.parties_seen == u8::MAX {
@@ -147,16 +150,22 @@ fn distance(field: &Field, by: Mover, point: Point) -> Inches {
     }
 }
 
-/// The nearest edge of cover in rifle range (H-034): its direction is obvious.
-fn along_an_edge(field: &Field, by: Mover) -> Option<Site> {
+/// The nearest edge of cover in rifle range that can hold an ambush (H-034, H-R29): its direction
+/// is obvious.
+fn along_an_edge(field: &Field, by: Mover) -> Result<Site, NoAmbush> {
     let from = movement::at(field, by);
     let edges = field.pieces.iter().filter(|piece| piece.covers()).map(|piece| {
         let at = edge(piece, from);
         (distance(field, by, at), piece.id, at)
     });
-    let (far, piece, at) =
-        edges.filter(|(far, ..)| *far < SMALL_ARMS).min_by_key(|(far, piece, _)| (*far, *piece))?;
-    Some(Site { at, far, hour: None, distance: Vec::new(), cover: Some(piece) })
+    let mut edges: Vec<_> = edges.filter(|(far, ..)| *far < SMALL_ARMS).collect();
+    edges.sort_unstable_by_key(|(far, piece, _)| (*far, *piece));
+    let none = if edges.is_empty() { NoAmbush::NoCover } else { NoAmbush::Silly };
+    let holds = |(_, piece, at): &(Inches, PieceId, Point)| {
+        can_hold(field, Some(*piece), *at, by, LOWEST + 1)
+    };
+    let (far, piece, at) = edges.into_iter().find(holds).ok_or(none)?;
+    Ok(Site { at, far, hour: None, distance: Vec::new(), cover: Some(piece) })
 }
 
 /// The point of a piece's edge nearest to another.
@@ -212,6 +221,11 @@ fn is_held(field: &Field, piece: PieceId, by: Mover, score: u8) -> bool {
         piece.holds(at) || unit.distance(field, edge(piece, at)) <= SILLY
     };
     field.living().any(|unit| !(score == LOWEST && moves(unit)) && beside(unit))
+}
+
+/// Whether an ambush is not silly at a place (H-043, H-R24).
+fn can_hold(field: &Field, cover: Option<PieceId>, at: Point, by: Mover, score: u8) -> bool {
+    !cover.is_some_and(|piece| is_held(field, piece, by, score)) && !is_silly(field, at)
 }
 
 /// H-043: on top of friends, beside them, inside the square, or off the table.

@@ -163,19 +163,6 @@ fn spears_move(cx: &mut Cx<'_>, id: PartyId) -> Vec<Frame> {
     frames
 }
 
-/// Whether a party means to move in on somebody in its next step: it tests to advance then, and
-/// not to stand besides (H-R55).
-pub(in crate::phases) fn means_to_advance(field: &Field, party: &Party) -> bool {
-    if party.pursues.is_some() || party.fights.is_some() {
-        return false;
-    }
-    match party.kind {
-        Kind::Rifles => false,
-        Kind::Spears => party.came < field.turn && nearest(field, party.at).is_some(),
-        Kind::Horse => horsemen::target(field, party.at).is_some(),
-    }
-}
-
 /// Those who pursue follow in their next move; if they do not come up, it is over (H-R62).
 fn pursue(cx: &mut Cx<'_>, id: PartyId, target: UnitId) -> Vec<Frame> {
     cx.board.party_mut(id).pursues = None;
@@ -248,16 +235,17 @@ pub fn modifier(distance: Inches, in_cover: bool) -> i8 {
     }
 }
 
-/// Riflemen look for spearmen at their back (H-045 to H-047): only with good morale (H-R33) and
-/// while none of theirs are about (H-R32). Who comes, if anybody does.
+/// Riflemen look for spearmen at their back (H-045 to H-047), only with good morale (H-R33) and
+/// with somebody in small-arms range (H-R52): each turn, whether earlier ones live or not (H-R32).
+/// Who comes, if anybody does.
 fn beckon(cx: &mut Cx<'_>, id: PartyId, overrun: bool) -> Option<PartyId> {
     let party = cx.board.party(id)?;
-    let about = cx.board.parties.iter().any(|other| other.behind == Some(id));
-    if !party.steady || party.panicked || about || cx.board.parties_seen == u8::MAX {
+    if !party.steady || party.panicked || cx.board.parties_seen == u8::MAX {
         return None;
     }
     let (at, in_cover) = (party.at, party.cover.is_some());
-    let (nearest, distance) = shapes::nearest_unit(cx.board, at)?;
+    let near = |(_, far): &(UnitId, Inches)| *far < fire::SMALL_ARMS;
+    let (nearest, distance) = shapes::nearest_unit(cx.board, at).filter(near)?;
     let (left, right) = cx.board.unit(nearest)?.line(cx.board);
     let modifier = modifier(distance, in_cover);
     let die = cx.d6(6);

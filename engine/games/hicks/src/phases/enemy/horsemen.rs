@@ -46,7 +46,7 @@ pub(in crate::phases) fn step(cx: &mut Cx<'_>, id: PartyId) -> Vec<Frame> {
 
 /// Whom they charge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Target {
+enum Target {
     /// A unit.
     Unit(UnitId),
     /// The transport, which lies here by itself.
@@ -55,7 +55,7 @@ pub(super) enum Target {
 
 /// Whom they charge (H-R35), the nearest: whoever stands next to a gap that is open towards
 /// them, a battalion that runs or drinks, a squadron, a gun or the transport alone near them.
-pub(super) fn target(field: &Field, at: Point) -> Option<Target> {
+fn target(field: &Field, at: Point) -> Option<Target> {
     let mut found = Vec::new();
     let seen = field.square.centre.heading_to(at);
     for side in shapes::gaps(field) {

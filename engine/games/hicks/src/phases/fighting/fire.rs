@@ -18,8 +18,6 @@ const MITRAILLEUSE: Inches = Inches::whole(18);
 const FIELD_GUN: Inches = Inches::whole(24);
 /// Field gunners do more within this (H-060).
 const CLOSE: Inches = Inches::whole(5);
-/// A party this near to the line of fire stands straight before what is behind it (H-R53).
-const STRAIGHT: Inches = Inches(50);
 /// Points for a kill (H-063).
 const POINTS_A_KILL: u16 = 6;
 
@@ -51,11 +49,11 @@ pub fn targets(field: &Field, unit: UnitId) -> Vec<PartyId> {
     for party in &field.parties {
         let range = unit.distance(field, party.at);
         // Nobody fires at Ansar who are among friends.
-        if range < limit && party.fights.is_none() && in_arc(field, unit, party.at) {
+        let seen = in_arc(field, unit, party.at) && !is_masked(field, unit, party.at);
+        if range < limit && party.fights.is_none() && seen {
             found.push((range, party.id));
         }
     }
-    found.retain(|(range, id)| !is_behind(field, unit, *range, *id));
     found.sort_unstable();
     found.into_iter().map(|(_, id)| id).collect()
 }
@@ -94,15 +92,15 @@ fn in_arc(field: &Field, unit: &Unit, point: Point) -> bool {
     ahead > 0 && beyond <= ahead
 }
 
-/// Whether a party is straight behind another one (H-R53).
-fn is_behind(field: &Field, unit: &Unit, range: Inches, id: PartyId) -> bool {
-    let Some(at) = field.party(id).map(|party| party.at) else { return true };
+/// Whether own troops stand in the line of fire (H-R53): another unit outside the square, or, for
+/// one outside it, the square. Parties of Ansar do not mask each other.
+fn is_masked(field: &Field, unit: &Unit, at: Point) -> bool {
     let (left, right) = unit.line(field);
-    let from = at.nearest_on(left, right);
-    field.parties.iter().filter(|other| other.id != id).any(|other| {
-        let on_the_way = other.at.nearest_on(from, at);
-        unit.distance(field, other.at) < range && other.at.distance(on_the_way) <= STRAIGHT
-    })
+    let shot = (at.nearest_on(left, right), at);
+    let outside = |other: &&Unit| other.id != unit.id && !other.in_square();
+    let square = if unit.in_square() { None } else { shapes::diagonals(field) };
+    let lines = field.living().filter(outside).map(|other| other.line(field));
+    lines.chain(square.into_iter().flatten()).any(|line| shapes::cross(shot, line))
 }
 
 /// A unit fires at a party that [`targets`] names; marks it as having fired. Nothing that asks
@@ -268,8 +266,11 @@ fn target_factors(field: &Field, by: Body, at: Body, close: bool) -> Vec<Factor>
             _ => {}
         }
     }
-    if target.easy {
-        found.push(Factor::MovingOrDeep);
+    // H-R39: one item, doubled once.
+    if target.deep {
+        found.push(Factor::Deep);
+    } else if target.moved {
+        found.push(Factor::Moving);
     }
     found
 }
@@ -278,8 +279,10 @@ fn target_factors(field: &Field, by: Body, at: Body, close: bool) -> Vec<Factor>
 struct Target {
     hides: bool,
     in_cover: bool,
-    /// It moved in the open all turn, or stands in more than two ranks (H-057, H-058).
-    easy: bool,
+    /// It stands in more than two ranks (H-058).
+    deep: bool,
+    /// It moved in the open all turn (H-057).
+    moved: bool,
 }
 
 impl Target {
@@ -288,17 +291,18 @@ impl Target {
         Self {
             hides: unit.state == State::Hiding,
             in_cover: shapes::cover_at(field, unit.at(field)).is_some(),
-            easy: moved > Inches::ZERO && unit.in_open,
+            deep: false,
+            moved: moved > Inches::ZERO && unit.in_open,
         }
     }
 
     fn of_party(party: &Party) -> Self {
-        // Spearmen come on four deep (H-R36) as long as there are more than two of them.
-        let deep = party.kind == Kind::Spears && party.figures > 2;
         Self {
             hides: party.is_hidden(),
             in_cover: party.cover.is_some(),
-            easy: deep || (party.moved > Inches::ZERO && party.in_open),
+            // Spearmen come on four deep (H-R36) as long as there are more than two of them.
+            deep: party.kind == Kind::Spears && party.figures > 2,
+            moved: party.moved > Inches::ZERO && party.in_open,
         }
     }
 }
@@ -311,7 +315,11 @@ pub fn points(shots: u8, factors: &[Factor]) -> u16 {
             Factor::PoorShots | Factor::InCover | Factor::HidingInOpen | Factor::AtHalf => {
                 parts *= 2;
             }
-            Factor::MovingOrDeep | Factor::Mitrailleuse | Factor::CloseGun => times *= 2,
+            Factor::Moving
+            | Factor::Deep
+            | Factor::MovingOrDeep
+            | Factor::Mitrailleuse
+            | Factor::CloseGun => times *= 2,
             Factor::HidingInCover => times = 0,
         }
     }

@@ -3,10 +3,10 @@
 use super::{panic, removal};
 use crate::event::{Event, Killing, Modifier, Occasion, Test, TestResult};
 use crate::ids::{Arm, Body, PartyId, UnitId};
-use crate::phases::enemy::ansar;
+use crate::options::Losses;
 use crate::phases::{Cx, Frame, average, kinds};
 use crate::shapes;
-use crate::state::{Field, Kind, Party, Post, State};
+use crate::state::{Field, Kind, Post, State};
 use crate::troops::{Quality, Temper, Troops};
 use inches::{Inches, Point};
 
@@ -60,8 +60,11 @@ pub(super) fn modifiers(
         (Occasion::Advance, Temper::Cowardly) => found.push((Modifier::Cowardly, -1)),
         _ => {}
     }
-    // H-067, H-R07, H-R68: full sixths of the number at the start.
-    let sixths = sixths(start, lost);
+    // H-067, H-R07, H-R68: full sixths of the number at the start, or every sixth figure.
+    let sixths = match cx.options.losses {
+        Losses::Sixths => sixths(start, lost),
+        Losses::Figures => i8::try_from(lost / 6).unwrap_or(i8::MAX),
+    };
     if sixths > 0 {
         found.push((Modifier::Losses, -sixths));
     }
@@ -266,8 +269,7 @@ pub(in crate::phases) fn stand_parties(cx: &mut Cx<'_>) -> Vec<Frame> {
     }
     let mut frames = Vec::new();
     for id in hit {
-        let stands = |party: &Party| !party.panicked && !ansar::means_to_advance(cx.board, party);
-        if cx.board.party(id).is_some_and(stands) {
+        if cx.board.party(id).is_some_and(|party| !party.panicked) {
             let tried = test(cx, Body::Party(id), Occasion::Stand);
             frames.extend(suffer(cx, Body::Party(id), tried));
         }

@@ -242,7 +242,7 @@ fn come_up(cx: &mut Cx<'_>, party: PartyId, unit: UnitId) {
 }
 
 /// Panicked units run, at the start of the Egyptian step and before anything else in it
-/// (H-070, H-R67). Who runs off the table is no more (H-R41, H-R66).
+/// (H-070, H-R67), to the table's edge and no farther (H-R41).
 pub fn run(cx: &mut Cx<'_>) {
     let moving = cx.board.square.moving;
     for unit in &mut cx.board.units {
@@ -256,7 +256,7 @@ pub fn run(cx: &mut Cx<'_>) {
     let running: Vec<UnitId> = cx.board.living().filter(runs).map(|unit| unit.id).collect();
     for id in running {
         let who = Body::Unit(id);
-        let (from, to, off) = way(cx.board, who);
+        let (from, to, _) = way(cx.board, who);
         let heading = away_from(cx.board, who, None);
         let in_open = shapes::cover_at(cx.board, from).is_none();
         let unit = cx.board.unit_mut(id);
@@ -267,10 +267,7 @@ pub fn run(cx: &mut Cx<'_>) {
         unit.moved = RUN;
         unit.in_open = in_open;
         unit.under_fire.clear();
-        if off {
-            unit.figures = 0;
-        }
-        cx.say(Event::Ran { who, from, to, off });
+        cx.say(Event::Ran { who, from, to, off: false });
     }
     removal::watch(cx);
 }

@@ -17,13 +17,17 @@ pub(in crate::phases) fn test(
     for_square: bool,
 ) -> bool {
     let needed = kinds::quality(cx, unit).tac;
-    let with =
-        |pasha: &crate::state::Pasha| pasha.alive && pasha.since_before && pasha.with == unit;
-    let throws = if cx.board.pashas.iter().any(with) { 2 } else { 1 };
-    let dice: Vec<u8> = (0..throws).map(|_| cx.d6(1)).collect();
+    let dice: Vec<u8> = (0..throws(cx.board, unit)).map(|_| cx.d6(1)).collect();
     let passed = dice.iter().any(|die| *die <= needed);
     cx.say(Event::Controlled { unit, for_square, to_move, dice, needed, passed });
     passed
+}
+
+/// The dice that a unit throws: two if a Pasha has been with it since the turn began (H-028).
+pub(crate) fn throws(field: &Field, unit: UnitId) -> u8 {
+    let with =
+        |pasha: &crate::state::Pasha| pasha.alive && pasha.since_before && pasha.with == unit;
+    1 + u8::from(field.pashas.iter().any(with))
 }
 
 /// Whether a unit in its place follows the square's leading face: guns do, and faces of
@@ -53,7 +57,7 @@ pub(in crate::phases) fn in_place(field: &Field) -> Vec<UnitId> {
 
 /// The face that leads the square and tests for it (H-R22): the front, or the first that is there
 /// and able, right, left and rear; a gun if there is no face.
-pub(super) fn leading(field: &Field) -> Option<UnitId> {
+pub(crate) fn leading(field: &Field) -> Option<UnitId> {
     let order = [Side::Front, Side::Right, Side::Left, Side::Rear];
     let of = |post: Post| field.living().find(|unit| unit.post == post && able(unit));
     let faces = order.into_iter().map(Post::Face);

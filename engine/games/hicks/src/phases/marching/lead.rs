@@ -17,7 +17,7 @@ use crate::shapes;
 use crate::state::{Duty, Field, PieceKind, Post, State, Unit};
 use crate::why::Why;
 use inches::{Heading, Inches, Point};
-use kit::Ask;
+use kit::{Ask, Seat};
 
 /// The most pieces, stragglers and enemies that are offered as goals, the nearest first.
 const PIECES: usize = 3;
@@ -277,6 +277,9 @@ fn moves(go: Go, cx: &mut Cx<'_>) -> Next {
             return Next::done();
         }
         stragglers::test(cx, &[go.unit]);
+        if waits_for_pasha(cx, go.unit) {
+            return Next::done();
+        }
     }
     let score = dice[0] + dice[1];
     let whole = Inches::whole(i32::from(score));
@@ -297,6 +300,17 @@ fn moves(go: Go, cx: &mut Cx<'_>) -> Next {
     arrive(go, cx);
     let at = movement::at(cx.board, who);
     Next::Go(ansar::overrun(cx, go.unit, at))
+}
+
+/// H-036, H-R25: a Pasha is stuck for the turn too, and the unit he rides with waits for him.
+fn waits_for_pasha(cx: &mut Cx<'_>, with: UnitId) -> bool {
+    let rides = |pasha: &&crate::Pasha| pasha.alive && pasha.with == with;
+    let held: Vec<Seat> = cx.board.pashas.iter().filter(rides).map(|pasha| pasha.seat).collect();
+    for seat in &held {
+        cx.say(Event::PashaHeld { seat: *seat, with });
+    }
+    cx.board.unit_mut(with).stuck = !held.is_empty();
+    !held.is_empty()
 }
 
 /// A part of the way; whether there is any left to go.

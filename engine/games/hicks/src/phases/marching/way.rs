@@ -111,7 +111,8 @@ pub(super) fn leave_stuck(march: March, dice: [u8; 2], cx: &mut Cx<'_>) -> Next 
         gun.moving = true;
         gun.stuck = true;
     }
-    let stays = guns.first().copied().filter(|_| transport);
+    // They go with the leading face, and so by its dice.
+    let stays = guns.first().copied().filter(|_| movement::is_pair(dice));
     if let Some(gun) = stays {
         let mut stuck = Vec::new();
         for pasha in cx.board.pashas.iter_mut().filter(|pasha| pasha.alive) {
