@@ -91,13 +91,10 @@ fn the_british_arrive_where_the_empire_stands() {
          offers muster:suakin muster:trinkitat place:w-1st-bde:suakin place:w-1st-bde:trinkitat
          place:w-2nd-bde:suakin place:w-2nd-bde:trinkitat",
     );
-    // Boats alone do not hold it (K-R60); K-R37.
-    played(
-        3,
-        6,
-        "wadi-halfa: egyptian-boats; suakin: garrison-suakin",
-        "begin; tells NotPlaced { unit: w-boats }",
-    );
+    // K-R37: boats hold it, but for an option.
+    let on = "wadi-halfa: egyptian-boats; suakin: garrison-suakin";
+    played(3, 6, on, "begin; may place:w-boats:wadi-halfa");
+    played(3, 6, &format!("ours: boats; {on}"), "begin; tells NotPlaced { unit: w-boats }");
 }
 
 /// K-065, K-R20, K-R25: a landing against the enemy: who lands does not move, nor is carried, and
@@ -252,15 +249,16 @@ fn egyptians_are_chosen() {
 }
 
 /// K-037, K-R60: garrisons come back to towns with Empire units, one to each; the named ones to
-/// their own.
+/// their own. Boats are such units (K-006), but for an option (K-R37).
 #[test]
 fn garrisons_come_back_to_towns() {
     let on = "khartoum: 4th-infantry; el-obeid: rmli; berber: garrison-a gordon; kassala: w-boats;
               wadi-halfa: 3rd-infantry ali; korti: naval-bde; dara: slatin-bey";
+    played(1, 3, on, "begin; may place:garrison-b:kassala");
     played(
         1,
         3,
-        on,
+        &format!("ours: boats; {on}"),
         "begin;
          may place:garrison-khartoum:khartoum place:garrison-b:khartoum place:garrison-b:el-obeid
          place:garrison-c:dara;
@@ -274,7 +272,7 @@ fn garrisons_come_back_to_towns() {
     played(
         3,
         3,
-        "wadi-halfa: garrison-wadi-halfa; suakin: w-boats",
+        "wadi-halfa: garrison-wadi-halfa",
         "begin; place:egyptian-camels:wadi-halfa; cannot place:garrison-a:wadi-halfa
          place:garrison-suakin:suakin",
     );

@@ -26,7 +26,7 @@ pub enum Skip {
 pub enum Cause {
     /// The result of a hit (K-R44).
     Hit,
-    /// A panic or rout of a unit with "Eliminate" on its back (K-054).
+    /// A panic of a unit with "Eliminate" on its back (K-054), by an option a rout too (K-R45).
     Morale,
     /// It had to retreat and could not (K-R47).
     NoRetreat,

@@ -148,7 +148,7 @@ fn arriving(view: &View, of: Faction, offered: &[Choice]) -> Vec<String> {
             names::kind_sign(unit.kind()),
             capital(&names::unit(*unit)),
             names::kind(unit.kind()),
-            places::figures(*unit)
+            places::figures(&view.board, *unit)
         )
     };
     units.iter().map(one).collect()
@@ -195,7 +195,7 @@ fn in_battle(view: &View, battle: &Battle, of: Faction) -> String {
 fn contingent(view: &View, of: Contingent) -> String {
     let board = &view.board;
     let units: Vec<UnitId> = UnitId::of(Faction::Empire)
-        .filter(|unit| unit.contingent() == of && unit.data().moves > 0)
+        .filter(|unit| unit.contingent() == of && unit.kind() != khartoum::Kind::Garrison)
         .filter(|unit| board.space_of(*unit).is_some())
         .collect();
     format!("{}: {}", capital(names::contingent(of)), names::units(&units))

@@ -136,7 +136,7 @@ pub fn allowance(board: &Board, unit: UnitId) -> u8 {
 }
 
 fn allowance_within(board: &Board, unit: UnitId, reach: Option<Spaces>) -> u8 {
-    let mut moves = unit.data().moves;
+    let mut moves = board.moves(unit);
     let supplied = match reach {
         Some(reach) => supply::is_supplied_within(board, unit, When::Moving, reach),
         None => supply::is_supplied(board, unit, When::Moving),

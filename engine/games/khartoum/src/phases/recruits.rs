@@ -51,13 +51,14 @@ impl Recruits {
     pub(crate) fn of(id: CardId, cx: &mut Cx<'_>) -> Option<Self> {
         let card = data().card(id);
         let of = id.faction();
-        if card.recruits == 0 && card.arrivals.is_empty() {
+        let count = card.recruits(cx.board.rulings.untuned);
+        if count == 0 && card.arrivals.is_empty() {
             return None;
         }
         let occupied = match of {
             // K-R58: for placing, any unit occupies.
             Faction::Mahdist => cx.board.spaces_of(of).without(cx.board.spaces_of(of.other())),
-            // K-R60: a boat alone does not.
+            // K-R37: boats occupy a town like others, but for an option.
             Faction::Empire => cx.board.occupied(of),
         };
         let garrisons = super::card::garrisons(cx.board);
@@ -75,10 +76,10 @@ impl Recruits {
             joined: 0,
         };
         if of == Faction::Mahdist {
-            recruits.units = drawn(card.recruits, card.further == Some(Further::Krupps), cx);
+            recruits.units = drawn(count, card.further == Some(Further::Krupps), cx);
             return Some(recruits);
         }
-        recruits.egyptians = card.recruits;
+        recruits.egyptians = count;
         if cx.board.arrived.contains(&id) {
             // K-R26: only the recruits change.
             let is_lost = |unit: &&UnitId| cx.board.unit(**unit).place == Place::Eliminated;
