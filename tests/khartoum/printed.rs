@@ -336,6 +336,7 @@ fn stored_games_go_on_as_they_began() {
     assert_eq!(printed, khartoum::Rulings::default());
     let stored: Options = serde_json::from_str(r#"{"fortune":true}"#).expect("old options");
     let old = khartoum::Rulings {
+        thick_fog: true,
         deserts_feed_nobody: true,
         boats_hold_nothing: true,
         routs_eliminate: true,

@@ -9,7 +9,7 @@ fn mahdists_are_drawn_from_their_box() {
     played(
         3,
         10,
-        "rahad: mahdi; el-obeid: ali; berber: muhamed garrison-a; sinkat: osman-digna;
+        "ours: thick; rahad: mahdi; el-obeid: ali; berber: muhamed garrison-a; sinkat: osman-digna;
          dara: cavalry-a; kassala: w-boats",
         "begin 2; asks khartoum-recruits; asked = mahdist;
          offers place:jihadiya-a:el-obeid place:jihadiya-a:rahad place:jihadiya-a:dara;
@@ -20,7 +20,7 @@ fn mahdists_are_drawn_from_their_box() {
     played(
         3,
         17,
-        "rahad: mahdi ali muhamed osman-digna; en-nahud: cavalry-a",
+        "ours: thick; rahad: mahdi ali muhamed osman-digna; en-nahud: cavalry-a",
         "begin 4 1; offers muster:rahad place:cavalry-b:rahad place:abdulah:rahad; muster:rahad;
          tells Joined { count: 2 }; at abdulah = rahad; at cavalry-b = rahad",
     );
@@ -28,7 +28,7 @@ fn mahdists_are_drawn_from_their_box() {
     played(
         3,
         17,
-        "rahad: mahdi ali muhamed osman-digna abdulah jihadiya-a jihadiya-b cavalry-a",
+        "ours: thick; rahad: mahdi ali muhamed osman-digna abdulah jihadiya-a jihadiya-b cavalry-a",
         "begin; offers place:cavalry-b:rahad (one place); place:cavalry-b:rahad; tells Joined { count: 1 };
          asks khartoum-move",
     );
@@ -297,7 +297,7 @@ fn the_mahdi_returns() {
         "begin 1; at abdulah = el-obeid; asks mahdi-returns; offers = 27; cannot
          place:mahdi:berber place:mahdi:korti
          place:mahdi:tokar; place:mahdi:murat-wells; at mahdi = murat-wells;
-         tells MahdiReturned { at: Some(murat-wells) }; may march:mahdi:wadi-halfa",
+         tells MahdiReturned { at: Some(murat-wells), open: true }; may march:mahdi:wadi-halfa",
     );
     turn(
         board("el-obeid: ali; berber: garrison-a", "K-18"),

@@ -47,6 +47,7 @@ fn options(text: &str) -> Options {
 
 fn rule(of: &mut Rulings, key: &str) {
     match key {
+        "thick" => of.thick_fog = true,
         "deserts" => of.deserts_feed_nobody = true,
         "boats" => of.boats_hold_nothing = true,
         "routs" => of.routs_eliminate = true,
@@ -191,7 +192,9 @@ impl Played for Board {
         side(name).seat()
     }
 
+    /// What is not the case goes without saying.
     fn named(text: String) -> String {
+        let text = text.replace(", open: false", "").replace(", more: false", "");
         let text = with_names(text, "UnitId(", |id| UnitId(id).to_string());
         let text = with_names(text, "SpaceId(", |id| SpaceId(id).to_string());
         with_names(text, "CardId(", |id| CardId(id).to_string())

@@ -36,6 +36,9 @@ impl Automatic {
 #[expect(clippy::struct_excessive_bools, reason = "each is an option by itself")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Rulings {
+    /// The Empire does not see marches, recruits and the Mahdist box (K-R72).
+    #[serde(default = "before")]
+    pub thick_fog: bool,
     /// Desert links carry no supply (K-R53).
     #[serde(default = "before")]
     pub deserts_feed_nobody: bool,
@@ -59,6 +62,7 @@ impl Rulings {
     /// Those of a game that is stored without them.
     pub(crate) fn before() -> Self {
         Self {
+            thick_fog: true,
             deserts_feed_nobody: true,
             boats_hold_nothing: true,
             routs_eliminate: true,
@@ -111,6 +115,7 @@ impl Options {
         let (old, new) = (self.rulings, other.rulings);
         let fixed = [
             ("fortune", self.fortune == other.fortune),
+            ("thick_fog", old.thick_fog == new.thick_fog),
             ("deserts_feed_nobody", old.deserts_feed_nobody == new.deserts_feed_nobody),
             ("boats_hold_nothing", old.boats_hold_nothing == new.boats_hold_nothing),
             ("routs_eliminate", old.routs_eliminate == new.routs_eliminate),

@@ -232,6 +232,12 @@ impl Board {
         spaces
     }
 
+    /// Whether everybody sees what a side does to its own stacks, though not what lies beneath their
+    /// top (K-066, K-R72). The Empire's are open anyway.
+    pub(crate) fn shows(&self, of: Faction) -> bool {
+        of == Faction::Mahdist && !self.rulings.thick_fog
+    }
+
     /// It hits with this or less on a die.
     pub fn strength(&self, id: UnitId) -> u8 {
         id.data().figures(self.rulings.untuned).strength
@@ -301,6 +307,13 @@ impl Board {
             let sighting = &mut self.sightings[space.index()];
             let top = sighting.and_then(|above| above.top).or(Some(*id));
             *sighting = Some(Sighting { top, more: sighting.is_some() });
+        }
+    }
+
+    /// What the Mahdists have just done to their stacks is seen, but in thick fog.
+    pub(crate) fn show_open(&mut self) {
+        if self.shows(Faction::Mahdist) && !self.veiled {
+            self.show_stacks();
         }
     }
 

@@ -423,12 +423,14 @@ pub(super) fn supposed(view: &View) -> Board {
     if stacks.is_empty() {
         return board;
     }
-    // One in six waits in the box, but each stack has somebody. Who was set up is on the map.
-    let most = match recruited(view) {
+    // One in six waits in the box, but each stack has somebody. Who was set up is on the map, and so is
+    // whoever is not seen without thick fog.
+    let thick = board.rulings.thick_fog;
+    let most = match thick && recruited(view) {
         true => (unseen.len() * 5).div_ceil(6).max(stacks.len()),
         false => unseen.len(),
     };
-    let set_up = is_set_up(view);
+    let set_up = thick && is_set_up(view);
     let may = |unit: UnitId, at: SpaceId| !set_up || begins(&view.board, unit, at);
     let mut left = most.min(unseen.len());
     while left > 0 {
@@ -449,7 +451,9 @@ pub(super) fn supposed(view: &View) -> Board {
 /// Mahdists of whom a view does not know where they are. Jihadiya are in the box until recruits have
 /// come; whoever leaves a battle is seen.
 fn candidates(view: &View) -> Vec<UnitId> {
-    let (board, recruited) = (&view.board, recruited(view));
+    let board = &view.board;
+    // Without thick fog their box is open.
+    let recruited = !board.rulings.thick_fog || recruited(view);
     let may = |unit: &UnitId| {
         board.unit(*unit).place == Place::Unseen
             && (recruited || unit.data().usual().is_some())

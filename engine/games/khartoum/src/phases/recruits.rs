@@ -192,7 +192,8 @@ pub(crate) fn step(mut recruits: Recruits, cx: &mut Cx<'_>) -> Next {
         cx.say(Event::NotPlaced { unit });
     }
     if open.is_empty() {
-        if recruits.joined > 0 {
+        // K-R72: whoever has been seen is not counted.
+        if recruits.joined > 0 && !cx.board.shows(recruits.of) {
             cx.say(Event::Joined { count: recruits.joined });
         }
         return Next::done();
@@ -260,10 +261,12 @@ fn arrive(recruits: &mut Recruits, unit: UnitId, space: SpaceId, cx: &mut Cx<'_>
     let fresh = crate::state::Unit { place: Place::At(space), panicked: false, from: None };
     *cx.board.unit_mut(unit) = fresh;
     cx.board.put(&[unit], space);
+    cx.board.show_open();
     if landed {
         cx.board.now.landed.add(unit);
     }
-    cx.say(Event::Recruited { unit, at: space, landed });
+    let open = cx.board.shows(unit.faction());
+    cx.say(Event::Recruited { unit, at: space, landed, open });
 }
 
 /// Asks where the Mahdi returns, if it is time.
@@ -284,7 +287,9 @@ pub(crate) fn mahdi(cx: &mut Cx<'_>) -> Next {
 pub(crate) fn returned(choice: Choice, cx: &mut Cx<'_>) -> Next {
     if let Choice::Place(unit, at) = choice {
         cx.board.put(&[unit], at);
-        cx.say(Event::MahdiReturned { at: Some(at) });
+        cx.board.show_open();
+        let open = cx.board.shows(Faction::Mahdist);
+        cx.say(Event::MahdiReturned { at: Some(at), open });
     }
     Next::done()
 }

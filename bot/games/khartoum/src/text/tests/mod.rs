@@ -15,7 +15,8 @@ pub(crate) use games_testing::games;
 use games_testing::words::{self, audiences, kind, look_over, shows_dice};
 use khartoum::phases::battle::Ground;
 use khartoum::{
-    Choice, Event, Faction, Khartoum, Modifier, Options, Reason, TOPICS, Terrain, UnitId, data,
+    Choice, Event, Faction, Khartoum, Modifier, Options, Reason, Rulings, TOPICS, Terrain, UnitId,
+    data,
 };
 use kit::{Answer, Audience, Calm};
 use model::words::length;
@@ -37,7 +38,8 @@ fn liking(choice: &Choice) -> usize {
 }
 
 pub(crate) fn options(seed: u64) -> Options {
-    Options { fortune: seed % 2 == 1, ..Options::default() }
+    let rulings = Rulings { thick_fog: seed / 2 % 2 == 0, ..Rulings::default() };
+    Options { fortune: seed % 2 == 1, rulings, ..Options::default() }
 }
 
 /// A game played at random; `look` sees each question, and the facts that led to it.

@@ -107,6 +107,8 @@ fn verbs_have_the_number_of_their_counters() {
         path: vec!["suakin".parse().expect("a space"), to],
         cargo: Vec::new(),
         attack: false,
+        open: false,
+        more: false,
     });
     assert!(marched.starts_with("➡️ The Royal Marines go from Suakin"), "{marched}");
     let began = |panicked: Vec<khartoum::UnitId>| {
