@@ -102,7 +102,8 @@ pub struct Outcome {
 /// Something that happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// A counter was set up (K-011, K-020 to K-022). Mahdist ones are their own side's matter.
+    /// A counter was set up (K-011, K-020 to K-022). In thick fog Mahdist ones are their own side's
+    /// matter.
     SetUp {
         /// Which.
         unit: UnitId,
@@ -166,7 +167,8 @@ pub enum Event {
         /// Why.
         why: Skip,
     },
-    /// A recruit arrived. Mahdist ones are their own side's matter.
+    /// A recruit arrived. In thick fog Mahdist ones are their own side's
+    /// matter.
     Recruited {
         /// Which.
         unit: UnitId,
@@ -178,7 +180,7 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "is_false")]
         open: bool,
     },
-    /// So many Mahdist recruits arrived (K-R72).
+    /// So many Mahdist recruits arrived in thick fog (K-R72).
     Joined {
         /// How many.
         count: u8,
@@ -188,7 +190,7 @@ pub enum Event {
         /// Which.
         unit: UnitId,
     },
-    /// The Mahdi had returned; where is his side's matter.
+    /// The Mahdi had returned; in thick fog where is his side's matter.
     MahdiReturned {
         /// Where.
         at: Option<SpaceId>,
@@ -234,7 +236,8 @@ pub enum Event {
         /// They.
         units: Vec<UnitId>,
     },
-    /// Units moved. Those of Mahdists are their own side's matter.
+    /// Units moved. Those of Mahdists are their own side's matter in thick fog; else of a stack the top
+    /// unit is told.
     Moved {
         /// They.
         units: Vec<UnitId>,

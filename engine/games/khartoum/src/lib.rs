@@ -6,7 +6,7 @@
 //! counters and cards are data in `assets/khartoum`.
 //!
 //! The Mahdists see everything but the Empire's cards; the Empire sees the top unit of each Mahdist
-//! stack as it stands when the Mahdists have moved ([`view`]).
+//! stack, in thick fog as it stands when the Mahdists have moved ([`view`]).
 //!
 //! Play is a stack of [frames](phases::Frame), which the [`Machine`] runs as it runs every game.
 //! Rule numbers (`K-…`) stand where a rule is played.
