@@ -16,14 +16,19 @@ pub(crate) fn mahdists(game: &Khartoum, dice: &mut SplitMix) -> Khartoum {
             |board: &Board, unit: UnitId| fought.is_some() && board.space_of(unit) == fought;
         let hidden: Vec<UnitId> = UnitId::of(Faction::Mahdist)
             .filter(|unit| !tops.contains(unit) && !in_battle(board, *unit))
-            .filter(|unit| matches!(board.unit(*unit).place, Place::At(_) | Place::Box))
+            .filter(|unit| match board.unit(*unit).place {
+                Place::At(_) => true,
+                // Without thick fog their box is open (K-R72).
+                place => place == Place::Box && board.rulings.thick_fog,
+            })
             .collect();
         for at in (1..hidden.len()).rev() {
             let (one, other) = (hidden[at].index(), hidden[dice.below(at + 1)].index());
             board.units.swap(one, other);
         }
-        // While the Mahdists move, they may have moved anybody anywhere.
-        if board.player == Faction::Mahdist && fought.is_none() && board.turn > 0 {
+        // While the Mahdists move in thick fog, they may have moved anybody anywhere.
+        let thick = board.rulings.thick_fog;
+        if thick && board.player == Faction::Mahdist && fought.is_none() && board.turn > 0 {
             for unit in hidden {
                 let space = SpaceId(u8::try_from(dice.below(30)).expect("few"));
                 board.units[unit.index()].place = Place::At(space);
@@ -31,6 +36,7 @@ pub(crate) fn mahdists(game: &Khartoum, dice: &mut SplitMix) -> Khartoum {
             }
         }
         board.stacks.reverse();
+        board.stacks.sort_by_key(|unit| !tops.contains(unit));
         let own = Faction::Mahdist.index();
         let deck = &mut board.decks[own];
         for card in &mut board.held[own] {

@@ -4,7 +4,9 @@
 
 use std::collections::BTreeMap;
 
-use khartoum::{Board, CardId, Choice, Event, Faction, Khartoum, Options, Place, UnitId, Why};
+use khartoum::{
+    Board, CardId, Choice, Event, Faction, Khartoum, Options, Place, Rulings, UnitId, Why,
+};
 use kit::{Answer, Ask, Rules as _};
 
 use crate::seeded::{Seeded, pick};
@@ -160,7 +162,7 @@ fn whoever_holds_a_card_is_asked_whatever_it_is() {
 }
 
 /// Nobody looks beneath a stack. A battle, the end of the moves of the Mahdists and two of their cards
-/// show who or how many are where.
+/// show who or how many are where; without thick fog all they do.
 const UNITS: Public = Public {
     may: |choice| !matches!(choice.card(), Some(CardId(14 | 25))),
     until: |event| {
@@ -170,6 +172,10 @@ const UNITS: Public = Public {
                 | Event::MovesEnded { of: Faction::Mahdist }
                 | Event::PlayerTurnEnded { of: Faction::Mahdist }
                 | Event::Played { card: CardId(14 | 17), .. }
+                | Event::Moved { open: true, .. }
+                | Event::Topped { open: true, .. }
+                | Event::Recruited { open: true, .. }
+                | Event::MahdiReturned { open: true, .. }
         )
     },
 };
@@ -181,7 +187,11 @@ fn with_other_mahdists(game: &Khartoum, with: &mut Seeded) -> Option<Khartoum> {
     let seen = |unit: UnitId| board.sightings.iter().flatten().any(|of| of.top == Some(unit));
     let hidden: Vec<UnitId> = UnitId::of(Faction::Mahdist)
         .filter(|unit| !seen(*unit))
-        .filter(|unit| matches!(board.unit(*unit).place, Place::At(_) | Place::Box))
+        .filter(|unit| match board.unit(*unit).place {
+            Place::At(_) => true,
+            // Without thick fog their box is open.
+            place => place == Place::Box && board.rulings.thick_fog,
+        })
         .collect();
     let [one, other] = [0, 1].map(|_| hidden.get(with.below(hidden.len().max(1))).copied());
     let (one, other) = (one?, other?);
@@ -203,8 +213,9 @@ fn with_other_mahdists(game: &Khartoum, with: &mut Seeded) -> Option<Khartoum> {
 #[test]
 fn nothing_tells_who_lies_beneath_a_stack() {
     let (mut tally, mut pairs) = (BTreeMap::new(), 0);
-    for seed in 0..80 {
-        let options = Options { fortune: seed % 2 == 0, ..Options::default() };
+    for seed in 0..120 {
+        let rulings = Rulings { thick_fog: seed % 4 < 2, ..Rulings::default() };
+        let options = Options { fortune: seed % 2 == 0, rulings, ..Options::default() };
         let (mut with, mut dice) = (Seeded::new(seed + 7_000), Seeded::new(seed));
         let mut game = Khartoum::new(&options, &mut dice, &mut Vec::new());
         while let Some(decision) = game.decision().cloned() {

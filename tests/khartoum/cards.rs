@@ -135,7 +135,7 @@ fn the_emirs_ride() {
         12,
         "rahad: mahdi ali muhamed; korti: cavalry-a jihadiya-a",
         "begin 1; place:abdulah:rahad; asks riders; offers rider:abdulah rider:muhamed rider:ali;
-         rider:ali; tells Rides { unit: ali }; moves ali = 3; moves muhamed = 2; moves cavalry-a =
+         rider:ali; tells Rides { unit: ali, open: true }; moves ali = 3; moves muhamed = 2; moves cavalry-a =
          5;
          moves jihadiya-a = 3; moves mahdi = 3",
     );

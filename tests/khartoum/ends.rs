@@ -34,7 +34,7 @@ fn holding_all_three_ends_it_at_once() {
         4,
         "british",
         "khartoum: ali; suakin: muhamed; wadi-halfa: abdulah rmli^; akasha: w-boats",
-        "begin; sail:w-boats:dongola; done 6 1 1 6; ended = Mahdist Total 4 0",
+        "begin; sail:w-boats:dongola; done 6 1 1 6; ended = Mahdist Total 4 1",
     );
 }
 
@@ -92,7 +92,10 @@ fn points_are_counted_after_the_last_turn() {
          1st-infantry",
         "Empire Held 9",
     );
-    counted("khartoum: w-boats; wadi-halfa: egyptian-boats; suakin: rmli", "Mahdist Local 3");
+    // K-R37: boats are units like others, but for an option.
+    let boats = "khartoum: w-boats; wadi-halfa: egyptian-boats; suakin: rmli";
+    counted(boats, "Empire Held 9");
+    counted(&format!("ours: boats; {boats}"), "Mahdist Local 3");
     counted("khartoum: w-boats rmli; trinkitat: naval-bde; korti: gordon", "Mahdist Local 3");
     counted("el-obeid: rmli; el-fasher: naval-bde; kassala: garrison-c", "Mahdist Local 3");
     counted("rahad: ali", "Mahdist Local 0");

@@ -219,7 +219,7 @@ fn the_owner_chooses_among_equals() {
         "mahdist",
         "berber: ali 1st-infantry 2nd-infantry garrison-a",
         "begin 6 1 1; asks khartoum-hit; asked = empire; those hit = garrison-a 1st-infantry
-         (the other infantry is the same); hit:1st-infantry 5 ..; hits = 1st-infantry-eliminated",
+         (the other infantry is the same); hit:1st-infantry 4 ..; hits = 1st-infantry-eliminated",
     );
     // Attackers differ by where they came from; cards that bring back differ too.
     fought(
@@ -354,7 +354,7 @@ fn a_side_that_breaks_off_has_lost() {
     );
 }
 
-/// K-R40, K-065, K-R71: nobody leaves a landing; its defenders may.
+/// K-R40, K-065, K-R71: nobody who lands against the enemy leaves; defenders may.
 #[test]
 fn a_landing_is_fought_out() {
     fought(

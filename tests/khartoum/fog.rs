@@ -29,8 +29,12 @@ fn places(game: &Khartoum, of: Option<Faction>) -> Vec<String> {
 /// everybody. Everybody else sees what the Empire sees.
 #[test]
 fn the_empire_sees_who_is_on_top() {
-    let table =
-        moved(3, "british", "rahad: ali mahdi jihadiya-a!; bara: cavalry-a; korti: rmli", "begin");
+    let table = moved(
+        3,
+        "british",
+        "ours: thick; rahad: ali mahdi jihadiya-a!; bara: cavalry-a; korti: rmli",
+        "begin",
+    );
     for of in [EMPIRE, None] {
         assert_eq!(seen(&table.game, of), "ali@rahad cavalry-a@bara");
         let view = table.game.view(audience(of));
@@ -54,7 +58,7 @@ fn a_stack_has_an_order() {
     let mut table = moved(
         3,
         "mahdist",
-        "rahad: ali mahdi cavalry-a; bara: muhamed jihadiya-a; kosti: rmli",
+        "ours: thick; rahad: ali mahdi cavalry-a; bara: muhamed jihadiya-a; kosti: rmli",
         "begin; may top:mahdi top:cavalry-a top:jihadiya-a; cannot top:ali top:muhamed;
          march:muhamed:rahad; stack rahad = ali mahdi cavalry-a muhamed; top:muhamed;
          stack rahad = muhamed ali mahdi cavalry-a; tells Topped { unit: muhamed };
@@ -74,14 +78,14 @@ fn a_stack_has_an_order() {
     );
 }
 
-/// K-R72: what the Mahdists do in their movement is seen when it is over, and then only where they
+/// K-R72: in thick fog what the Mahdists do in their movement is seen when it is over, and then only where they
 /// are; who is on top, at the end of their turn.
 #[test]
 fn moves_are_seen_when_they_are_over() {
     let mut table = moved(
         3,
         "mahdist",
-        "rahad: ali mahdi; sennar: muhamed; kosti: rmli; dara: cavalry-a; el-fasher: cavalry-b",
+        "ours: thick; rahad: ali mahdi; sennar: muhamed; kosti: rmli; dara: cavalry-a; el-fasher: cavalry-b",
         "begin; march-all:rahad:bara; attack:muhamed:kosti:sennar",
     );
     assert_eq!(
@@ -101,6 +105,61 @@ fn moves_are_seen_when_they_are_over() {
     table.play(
         "first; asks over; seen bara = ali+; seen en-nahud = cavalry-a; seen kosti = muhamed",
     );
+}
+
+/// K-066, K-R72: as printed nothing is hidden but what lies beneath the top unit of a stack: marches are
+/// seen as they are made, by their top unit, and so are recruits, the box, and who is put on top.
+#[test]
+fn as_printed_only_what_lies_beneath_is_hidden() {
+    let on = "rahad: ali mahdi cavalry-a; bara: muhamed; kosti: rmli; dara: cavalry-b abdulah";
+    let mut table = moved(
+        3,
+        "mahdist",
+        on,
+        "begin; march-all:rahad:el-obeid; seen rahad = nobody;
+         seen el-obeid = ali+; march:abdulah:el-fasher; seen el-fasher = abdulah; seen dara =
+         cavalry-b; top:cavalry-a; seen el-obeid = cavalry-a+; march:muhamed:el-obeid",
+    );
+    let seen_now = "abdulah@el-fasher cavalry-a@el-obeid cavalry-b@dara";
+    for of in [EMPIRE, None] {
+        assert_eq!(seen(&table.game, of), seen_now);
+        let view = table.game.view(audience(of));
+        let place = |key: &str| view.board.unit(unit(key)).place;
+        assert_eq!(["ali", "mahdi", "muhamed"].map(place), [Place::Unseen; 3], "beneath");
+        assert_eq!(place("jihadiya-a"), Place::Box, "the box is open");
+        let told = table.told_to(of);
+        let way = "path: [rahad, el-obeid], cargo: [], attack: false, open: true";
+        let wanted = [
+            format!("Moved {{ units: [ali], {way}, more: true }}"),
+            "Topped { unit: cavalry-a, open: true }".to_owned(),
+        ];
+        for wanted in wanted {
+            assert!(told.contains(&wanted), "{told:#?}");
+        }
+        let alone = told.iter().any(|text| text.starts_with("Moved { units: [abdulah]"));
+        assert!(alone && !told.iter().any(|text| text.contains("mahdi,")), "{told:#?}");
+    }
+    let own = table.told_to(MAHDIST);
+    assert!(
+        own.iter().any(|text| text.starts_with("Moved { units: [ali, cavalry-a, mahdi]")
+            || text.starts_with("Moved { units: [ali, mahdi, cavalry-a]")),
+        "{own:#?}"
+    );
+    let told = table.events.len();
+    table.play("march:cavalry-b:en-nahud");
+    assert!(table.game.revealed(&table.events[told..]), "K-R57: it has been seen");
+    // Recruits, and the Mahdi as he returns.
+    let table =
+        played(3, 17, "rahad: mahdi ali; kosti: rmli", "begin 4 1; first; asks khartoum-move");
+    let told = table.told_to(EMPIRE);
+    assert_eq!(told.iter().filter(|text| text.starts_with("Recruited")).count(), 2, "{told:#?}");
+    assert!(!told.iter().any(|text| text.starts_with("Joined")), "{told:#?}");
+    let mut board = map(5, "el-obeid: ali; kosti: rmli; draw mahdist: K-10");
+    board.units[khartoum::UnitId::MAHDI.index()].place = Place::Returning(5);
+    let turn = [khartoum::phases::Frame::Player(Faction::Mahdist)];
+    let table = course(board, &turn, "begin 1; place:mahdi:murat-wells; seen murat-wells = mahdi");
+    let told = table.told_to(None);
+    assert!(told.contains(&"MahdiReturned { at: Some(murat-wells), open: true }".to_owned()));
 }
 
 /// K-R38: a battle shows all units in its space until it ends.
@@ -159,13 +218,13 @@ fn no_battle_tells_the_order_of_a_stack() {
     }
 }
 
-/// K-R72, K-R55: recruits: the Empire is told their number, and sees them at the end of the turn.
+/// K-R72, K-R55: recruits in thick fog: the Empire is told their number, and sees them at the end of the turn.
 #[test]
 fn recruits_are_the_mahdists_secret() {
     let mut table = played(
         3,
         17,
-        "rahad: mahdi; el-obeid: ali; kosti: rmli",
+        "ours: thick; rahad: mahdi; el-obeid: ali; kosti: rmli",
         "begin 4 1; asks khartoum-recruits",
     );
     for of in [EMPIRE, None] {
@@ -190,10 +249,10 @@ fn recruits_are_the_mahdists_secret() {
     );
 }
 
-/// K-R72: the Mahdi's return is told, but not where.
+/// K-R72: in thick fog the Mahdi's return is told, but not where.
 #[test]
 fn the_mahdi_returns_in_secret() {
-    let mut board = map(5, "el-obeid: ali; kosti: rmli; draw mahdist: K-10");
+    let mut board = map(5, "ours: thick; el-obeid: ali; kosti: rmli; draw mahdist: K-10");
     board.units[khartoum::UnitId::MAHDI.index()].place = Place::Returning(5);
     let mut table = course(
         board,
@@ -249,7 +308,7 @@ fn everything_else_is_public() {
 /// K-R57: a move may be taken back, but none that showed a card, a stack or a die.
 #[test]
 fn what_came_to_light_is_not_taken_back() {
-    let on = "rahad: mahdi ali; kosti: garrison-d; draw mahdist: K-13 K-11";
+    let on = "ours: thick; rahad: mahdi ali; kosti: garrison-d; draw mahdist: K-13 K-11";
     let mut table = turned(3, "mahdist", on, "begin");
     assert!(table.game.revealed(&table.events), "a card was drawn");
     table.play("play:K-13 1; place:jihadiya-a:rahad");

@@ -156,8 +156,8 @@ fn spies() {
     );
 }
 
-/// K-26: an enemy stack in the desert goes one space. K-R72: the Empire is not asked about recruits
-/// it has not seen yet.
+/// K-26: an enemy stack in the desert goes one space. K-R72: in thick fog the Empire is not asked about
+/// recruits it has not seen yet.
 #[test]
 fn a_sandstorm() {
     moved(
@@ -174,7 +174,7 @@ fn a_sandstorm() {
         "begin; fortune-at:K-26:abu-klea; moves ali = 1; moves mahdi = 1",
     );
     moved(3, "mahdist", "berber: ali; hand empire: K-26; korti: rmli", "begin; offers no");
-    let mut board = map(3, "rahad: mahdi; ariab: ali; hand empire: K-26; korti: rmli");
+    let mut board = map(3, "ours: thick; rahad: mahdi; ariab: ali; hand empire: K-26; korti: rmli");
     board.player = Faction::Mahdist;
     course(
         board,

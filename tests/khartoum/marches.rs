@@ -102,7 +102,7 @@ fn enemies_stop_a_move() {
         "begin; may attack:ali:duem:rahad attack:ali:duem:kosti
          attack-all:rahad:duem:kosti; cannot attack:ali:duem:bara (it is three spaces);
          attack-all:rahad:duem:kosti; tells Moved { units: [ali, muhamed],
-         path: [rahad, kosti, duem], cargo: [], attack: true }; asks khartoum-move; done ..;
+         path: [rahad, kosti, duem], cargo: [], attack: true, open: true }; asks khartoum-move; done ..;
          at ali = kosti (K-R67); at muhamed = kosti",
     );
     // A lone leader and boats are enemies too (K-R58).

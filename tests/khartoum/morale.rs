@@ -12,8 +12,11 @@ fn struck(rows: &str) {
         let [turn, on, dice, wanted] = parts[..] else { panic!("four parts: {row}") };
         let asked = on.contains("gordon") && !on.contains("gordon!");
         let on = on.replace(':', ": abdulah muhamed");
+        let (turn, ours) = turn.split_once(' ').unwrap_or((turn, ""));
         // Somewhere to go.
-        let on = format!("{on}; shendi: garrison-d; abu-hamed: garrison-b; akasha: garrison-a");
+        let on = format!(
+            "ours: {ours}; {on}; shendi: garrison-d; abu-hamed: garrison-b; akasha: garrison-a"
+        );
         let begin = if asked { "begin; stand" } else { "begin" };
         let text = format!("{begin} 6 1 1 1 {dice} ..; hits = {wanted}");
         fought(turn.parse().expect("a turn"), "mahdist", &on, &text);
@@ -56,14 +59,17 @@ fn a_result_applies_at_once() {
     );
 }
 
-/// K-054, K-R45: "Eliminate" on the back makes a panic or a rout an elimination; it does not make
-/// one of no effect.
+/// K-054, K-R45: "Eliminate" on the back makes a panic an elimination, also of who is panicked; a
+/// rout is what it is to others, but for an option, and no effect is none.
 #[test]
 fn some_egyptians_are_eliminated_by_a_panic() {
     struck(
         "3 => berber: naval-bde 1st-infantry => 1 1 => naval-bde-none 1st-infantry-none
          3 => berber: naval-bde 1st-infantry => 1 2 => naval-bde-none 1st-infantry-eliminated
-         3 => berber: naval-bde 1st-infantry => 1 5 => naval-bde-none 1st-infantry-eliminated
+         3 => berber: naval-bde 1st-infantry => 1 5 => naval-bde-none 1st-infantry-rout
+         3 routs => berber: naval-bde 1st-infantry => 1 5 => naval-bde-none 1st-infantry-eliminated
+         3 => berber: naval-bde 1st-infantry! => 1 3 => naval-bde-none 1st-infantry-eliminated
+         3 => berber: naval-bde 1st-infantry! => 1 4 => naval-bde-none 1st-infantry-rout
          3 => berber: naval-bde bashi-infantry => 1 3 => naval-bde-none bashi-infantry-eliminated
          3 => berber: naval-bde sudanese-infantry => 1 3 => naval-bde-none sudanese-infantry-panic
          3 => berber: naval-bde garrison-c => 1 3 => naval-bde-none garrison-c-panic",

@@ -1,14 +1,20 @@
 //! How both sides set up (K-009 to K-024).
 
-use khartoum::{Board, Event, Faction, Khartoum, Options, Place, UnitId};
-use kit::{Audience, Calm, Scripted};
+use khartoum::{Board, Event, Faction, Khartoum, Options, Place, Rulings, UnitId};
+use kit::{Audience, Calm, Rules as _, Scripted};
 
 use crate::script;
 use crate::table::audience;
 
 fn set_up(answers: &str) -> (Khartoum, Vec<Event>) {
+    set_up_in(false, answers)
+}
+
+fn set_up_in(thick_fog: bool, answers: &str) -> (Khartoum, Vec<Event>) {
+    let rulings = Rulings { thick_fog, ..Rulings::default() };
+    let options = Options { rulings, ..Options::default() };
     let (mut dice, mut events) = (Calm::default(), Vec::new());
-    let mut game = Khartoum::new(&Options::default(), &mut dice, &mut events);
+    let mut game = Khartoum::new(&options, &mut dice, &mut events);
     for text in answers.split_whitespace() {
         let seat = game.decision().expect("asked").seats[0];
         let answer = text.parse().unwrap_or_else(|_| panic!("{text}"));
@@ -94,24 +100,25 @@ fn the_mahdists_follow() {
         assert!(!places.contains(&format!("place:cavalry-a:{held}")), "K-022: {held}");
     }
     assert_eq!(places.len() - 1, 30 - 9, "K-022: anywhere without Empire units");
-    let (game, events) = set_up(&format!(
+    let all = format!(
         "{four} place:osman-digna:tamai place:cavalry-a:gedaref place:cavalry-b:murat-wells \
          place:mahdi:rahad"
-    ));
+    );
+    let (game, events) = set_up_in(true, &all);
     let boxed: Vec<String> = UnitId::of(Faction::Mahdist)
         .filter(|unit| game.board().unit(*unit).place == Place::Box)
         .map(|unit| unit.to_string())
         .collect();
     assert!(boxed.len() <= 2 && boxed.iter().all(|key| key.starts_with("jihadiya")), "K-023");
-    // The Empire is not told who went where until all stand there; then it sees who is on top.
-    let told: Vec<Event> = events
-        .iter()
-        .filter_map(|event| {
-            <khartoum::Board as kit::Rules>::seen(event, audience(Some(Faction::Empire)))
-        })
-        .collect();
-    let told = script::told::<Board>(&told);
-    assert!(!told.iter().any(|text| text.starts_with("SetUp { unit: ali")), "{told:#?}");
+    // In thick fog the Empire is not told who went where until all stand there; then it sees who is on
+    // top. As printed it sees each of them (K-R72).
+    let sees_ali = |events: &[Event]| {
+        let seen = |event| Board::seen(event, audience(Some(Faction::Empire)));
+        let told = script::told::<Board>(&events.iter().filter_map(seen).collect::<Vec<_>>());
+        told.iter().any(|text| text.starts_with("SetUp { unit: ali, at: en-nahud"))
+    };
+    assert!(!sees_ali(&events));
+    assert!(sees_ali(&set_up(&all).1));
     let seen = game.view(Audience::Side(Faction::Empire.side()));
     assert_eq!(
         seen.board.space_of(crate::table::unit("ali")),
@@ -122,7 +129,7 @@ fn the_mahdists_follow() {
 /// K-R10: the usual set-up by one press.
 #[test]
 fn the_usual_set_up() {
-    let (game, events) = set_up("quick quick");
+    let (game, events) = set_up_in(true, "quick quick");
     let told = script::told::<Board>(&events);
     let at = |key: &str, at: &str| {
         assert!(told.contains(&format!("SetUp {{ unit: {key}, at: {at} }}")), "{key}: {told:#?}");

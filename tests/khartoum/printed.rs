@@ -6,7 +6,7 @@ use khartoum::{
 };
 use kit::Calm;
 
-use crate::table::{map, space};
+use crate::table::{fought, map, played, space};
 
 /// K-001, K-002, K-R01: forty counters of three armies, the Mahdist side plays first.
 #[test]
@@ -40,9 +40,9 @@ fn nine_turns_and_the_nile() {
 
 fn units(of: impl Fn(UnitId) -> bool) -> Vec<String> {
     let told = |unit: UnitId| {
-        let data = unit.data();
+        let (data, figures) = (unit.data(), unit.data().figures(false));
         let mut text =
-            format!("{unit} {:?} {} {}", data.kind, data.strength, data.moves).to_lowercase();
+            format!("{unit} {:?} {} {}", data.kind, figures.strength, figures.moves).to_lowercase();
         if data.eliminate {
             text += " e";
         }
@@ -263,7 +263,7 @@ fn cards_are_as_printed() {
                 "{} {deck} [{}] {} {moves} {:?}",
                 card.number,
                 arrive.join(" "),
-                card.recruits,
+                card.recruits(false),
                 card.disposition
             )
             .to_lowercase();
@@ -300,6 +300,57 @@ fn cards_are_as_printed() {
         "18 m [] 0 all remove (falseguides) if",
     ];
     assert_eq!(told, wanted);
+}
+
+/// K-R14, K-R28: what was tuned, and what it was before; an option plays by it.
+#[test]
+fn four_numbers_were_tuned() {
+    let [tuned, untuned] = ["rahad: ali", "ours: untuned; rahad: ali"].map(|on| map(3, on));
+    let of = |board: &khartoum::Board, unit: UnitId| (board.strength(unit), board.moves(unit));
+    for id in UnitId::all() {
+        let both = [of(&tuned, id), of(&untuned, id)];
+        let is_tuned = id.kind() == khartoum::Kind::Jihadiya;
+        assert_eq!(both == [(4, 3), (3, 2)], is_tuned, "{id}: {both:?}");
+        assert_eq!(both[0] != both[1], is_tuned, "{id}");
+    }
+    let cards =
+        data().cards.iter().map(|card| (card.number, [false, true].map(|of| card.recruits(of))));
+    let cards: Vec<(u8, [u8; 2])> = cards.filter(|(_, of)| of[0] != of[1]).collect();
+    assert_eq!(cards, [(5, [0, 1]), (9, [1, 2])]);
+    let on = "wadi-halfa: garrison-wadi-halfa; rahad: jihadiya-a";
+    played(5, 5, on, "begin; asks contingent; moves jihadiya-a = 3");
+    let on = format!("ours: untuned; {on}");
+    played(5, 5, &on, "begin; asks khartoum-recruits; moves jihadiya-a = 2");
+    for (ours, needed) in [("", 4), ("ours: untuned; ", 3)] {
+        let on = format!("{ours}berber: jihadiya-a rmli; abu-hamed: garrison-b");
+        let shot = format!("shots: [Shot {{ unit: jihadiya-a, die: 6, needed: {needed} }}] }}");
+        fought(3, "mahdist", &on, &format!("begin 6 1 ..; tells Fired {{ of: Mahdist, {shot}"));
+    }
+}
+
+/// K-R37, K-R45, K-R53: what is printed is played; a game that is stored without a word about a ruling
+/// goes on by it.
+#[test]
+fn stored_games_go_on_as_they_began() {
+    let printed = Options::default().rulings;
+    assert_eq!(printed, khartoum::Rulings::default());
+    let stored: Options = serde_json::from_str(r#"{"fortune":true}"#).expect("old options");
+    let old = khartoum::Rulings {
+        thick_fog: true,
+        deserts_feed_nobody: true,
+        boats_hold_nothing: true,
+        routs_eliminate: true,
+        untuned: false,
+    };
+    assert_eq!((stored.fortune, stored.rulings), (true, old));
+    let again = serde_json::to_string(&Options::default()).expect("options");
+    assert_eq!(serde_json::from_str::<Options>(&again).expect("options").rulings, printed);
+    let mut board = serde_json::to_value(map(3, "rahad: ali")).expect("a board");
+    board.as_object_mut().expect("fields").remove("rulings").expect("it is stored");
+    let board: khartoum::Board = serde_json::from_value(board).expect("an old board");
+    assert_eq!(board.rulings, old);
+    let other = Options { rulings: old, ..Options::default() };
+    assert!(Options::default().can_become(&other).is_err(), "not on the way");
 }
 
 /// K-R54: 22 Fortune cards, each for one side or either; they are off by default.

@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 
 use khartoum::phases::Frame;
 use khartoum::{
-    Board, CardId, Choice, End, Event, Faction, Khartoum, Kind, LAST_TURN, Options, Place, SpaceId,
-    TOPICS, UNITS, UnitId, Why, data,
+    Board, CardId, Choice, End, Event, Faction, Khartoum, Kind, LAST_TURN, Options, Place, Rulings,
+    SpaceId, TOPICS, UNITS, UnitId, Why, data,
 };
 use kit::{Answer, Ask, Dice, Refusal};
 
@@ -83,6 +83,12 @@ fn check_cards(game: &Khartoum) {
     assert!(all.into_iter().eq((1..=last).map(CardId)), "each card once");
 }
 
+/// Whether stacks are seen as they stand: without thick fog, but for who leaves a battle.
+fn is_open(game: &Khartoum) -> bool {
+    let fought = game.frames().iter().any(|frame| matches!(frame, Frame::Battle(_)));
+    !game.board().rulings.thick_fog && !fought
+}
+
 /// What must hold between any two answers.
 fn check(game: &Khartoum) {
     let board = game.board();
@@ -94,7 +100,7 @@ fn check(game: &Khartoum) {
     if matches!(decision.why, Why::Card { .. } | Why::Hold { .. } | Why::FortuneDraw { .. }) {
         assert!(both.is_empty(), "a battle was not fought: {both:?}");
     }
-    if decision.why == (Why::Move { of: Faction::Empire }) {
+    if decision.why == (Why::Move { of: Faction::Empire }) || is_open(game) {
         for space in SpaceId::all() {
             let here = board.at(Faction::Mahdist, space);
             let seen = board.sightings[space.index()].map(|seen| (seen.top, seen.more));
@@ -151,7 +157,14 @@ fn answer(ask: &Ask<Choice>, with: &mut Seeded) -> Answer<Choice> {
 fn play(seed: u64) -> Tally {
     let mut tally = Tally::default();
     let (mut with, mut dice) = (Seeded::new(seed), Seeded::new(!seed));
-    let options = Options { fortune: seed % 2 == 1, ..Options::default() };
+    let rulings = Rulings {
+        thick_fog: seed & 2 == 0,
+        deserts_feed_nobody: seed & 4 == 0,
+        boats_hold_nothing: seed & 8 == 0,
+        routs_eliminate: seed & 16 == 0,
+        untuned: seed & 32 == 0,
+    };
+    let options = Options { fortune: seed % 2 == 1, rulings, ..Options::default() };
     let (mut events, mut shown) = (Vec::new(), Shown::default());
     let mut game = Khartoum::new(&options, &mut dice, &mut events);
     check(&game);

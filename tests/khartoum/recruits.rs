@@ -9,7 +9,7 @@ fn mahdists_are_drawn_from_their_box() {
     played(
         3,
         10,
-        "rahad: mahdi; el-obeid: ali; berber: muhamed garrison-a; sinkat: osman-digna;
+        "ours: thick; rahad: mahdi; el-obeid: ali; berber: muhamed garrison-a; sinkat: osman-digna;
          dara: cavalry-a; kassala: w-boats",
         "begin 2; asks khartoum-recruits; asked = mahdist;
          offers place:jihadiya-a:el-obeid place:jihadiya-a:rahad place:jihadiya-a:dara;
@@ -20,7 +20,7 @@ fn mahdists_are_drawn_from_their_box() {
     played(
         3,
         17,
-        "rahad: mahdi ali muhamed osman-digna; en-nahud: cavalry-a",
+        "ours: thick; rahad: mahdi ali muhamed osman-digna; en-nahud: cavalry-a",
         "begin 4 1; offers muster:rahad place:cavalry-b:rahad place:abdulah:rahad; muster:rahad;
          tells Joined { count: 2 }; at abdulah = rahad; at cavalry-b = rahad",
     );
@@ -28,7 +28,7 @@ fn mahdists_are_drawn_from_their_box() {
     played(
         3,
         17,
-        "rahad: mahdi ali muhamed osman-digna abdulah jihadiya-a jihadiya-b cavalry-a",
+        "ours: thick; rahad: mahdi ali muhamed osman-digna abdulah jihadiya-a jihadiya-b cavalry-a",
         "begin; offers place:cavalry-b:rahad (one place); place:cavalry-b:rahad; tells Joined { count: 1 };
          asks khartoum-move",
     );
@@ -91,13 +91,10 @@ fn the_british_arrive_where_the_empire_stands() {
          offers muster:suakin muster:trinkitat place:w-1st-bde:suakin place:w-1st-bde:trinkitat
          place:w-2nd-bde:suakin place:w-2nd-bde:trinkitat",
     );
-    // Boats alone do not hold it (K-R60); K-R37.
-    played(
-        3,
-        6,
-        "wadi-halfa: egyptian-boats; suakin: garrison-suakin",
-        "begin; tells NotPlaced { unit: w-boats }",
-    );
+    // K-R37: boats hold it, but for an option.
+    let on = "wadi-halfa: egyptian-boats; suakin: garrison-suakin";
+    played(3, 6, on, "begin; may place:w-boats:wadi-halfa");
+    played(3, 6, &format!("ours: boats; {on}"), "begin; tells NotPlaced { unit: w-boats }");
 }
 
 /// K-065, K-R20, K-R25: a landing against the enemy: who lands does not move, nor is carried, and
@@ -252,15 +249,16 @@ fn egyptians_are_chosen() {
 }
 
 /// K-037, K-R60: garrisons come back to towns with Empire units, one to each; the named ones to
-/// their own.
+/// their own. Boats are such units (K-006), but for an option (K-R37).
 #[test]
 fn garrisons_come_back_to_towns() {
     let on = "khartoum: 4th-infantry; el-obeid: rmli; berber: garrison-a gordon; kassala: w-boats;
               wadi-halfa: 3rd-infantry ali; korti: naval-bde; dara: slatin-bey";
+    played(1, 3, on, "begin; may place:garrison-b:kassala");
     played(
         1,
         3,
-        on,
+        &format!("ours: boats; {on}"),
         "begin;
          may place:garrison-khartoum:khartoum place:garrison-b:khartoum place:garrison-b:el-obeid
          place:garrison-c:dara;
@@ -274,7 +272,7 @@ fn garrisons_come_back_to_towns() {
     played(
         3,
         3,
-        "wadi-halfa: garrison-wadi-halfa; suakin: w-boats",
+        "wadi-halfa: garrison-wadi-halfa",
         "begin; place:egyptian-camels:wadi-halfa; cannot place:garrison-a:wadi-halfa
          place:garrison-suakin:suakin",
     );
@@ -299,7 +297,7 @@ fn the_mahdi_returns() {
         "begin 1; at abdulah = el-obeid; asks mahdi-returns; offers = 27; cannot
          place:mahdi:berber place:mahdi:korti
          place:mahdi:tokar; place:mahdi:murat-wells; at mahdi = murat-wells;
-         tells MahdiReturned { at: Some(murat-wells) }; may march:mahdi:wadi-halfa",
+         tells MahdiReturned { at: Some(murat-wells), open: true }; may march:mahdi:wadi-halfa",
     );
     turn(
         board("el-obeid: ali; berber: garrison-a", "K-18"),

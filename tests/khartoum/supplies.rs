@@ -37,7 +37,7 @@ fn a_town_supplies_whoever_is_in_it() {
 }
 
 /// K-070 b: within two spaces of a town that friends occupy, and the space between is not the
-/// enemy's; K-R53: by land and river links and the passage, not by the desert.
+/// enemy's; K-R53: by every link, the passage too.
 #[test]
 fn a_town_supplies_two_spaces_around() {
     go("dongola: garrison-b; akasha: rmli => rmli-2
@@ -48,11 +48,21 @@ fn a_town_supplies_two_spaces_around() {
         dongola: garrison-b ali; korti: rmli => rmli-1
         dongola: w-boats; korti: rmli => rmli-1
         dongola: gordon; korti: rmli => rmli-2
-        wadi-halfa: garrison-wadi-halfa; murat-wells: rmli => rmli-1
+        wadi-halfa: garrison-wadi-halfa; murat-wells: rmli => rmli-2
+        berber: garrison-a; sinkat: rmli => rmli-2
+        berber: garrison-a; ariab: ali; sinkat: rmli => rmli-1
         suakin: garrison-suakin; trinkitat: rmli => rmli-2
         suakin: garrison-suakin; tokar: rmli; tamai: ali => rmli-2
         suakin: garrison-suakin; tokar: rmli; tamai: ali; trinkitat: muhamed => rmli-1
         khartoum: garrison-khartoum; kosti: ali; duem: rmli; sennar: muhamed => rmli-2");
+}
+
+/// K-R53: by an option of ours the desert carries no supply.
+#[test]
+fn the_desert_may_carry_no_supply() {
+    go("ours: deserts; wadi-halfa: garrison-wadi-halfa; murat-wells: rmli => rmli-1
+        ours: deserts; berber: garrison-a; sinkat: rmli => rmli-1
+        ours: deserts; dongola: garrison-b; abu-hamed: rmli => rmli-2");
 }
 
 /// K-070 c: boats are supplied, and whoever is in their space; no other space.

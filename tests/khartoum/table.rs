@@ -4,14 +4,14 @@
 //! of a stack first, `!` for a panicked one, `ali@bara` for one that has come from there in this
 //! turn, `rmli^` for one that has landed; `eliminated: rmli`; `draw mahdist: K-10 K-11` is a draw
 //! pile from the top; so are `discards`, `removed`, `held`, and `hand` of Fortune cards, for which
-//! the Fortune deck is in play; `arrived: K-06` is a card whose British have come. Everybody who is
-//! not named is in the box.
+//! the Fortune deck is in play; `arrived: K-06` is a card whose British have come; `ours: boats` is an
+//! option by which it is played by a ruling of ours. Everybody who is not named is in the box.
 
 use khartoum::phases::Frame;
 use khartoum::phases::moves::{allowance, offers};
 use khartoum::{
-    Board, CardId, Choice, Contingent, Event, Faction, Khartoum, Options, Place, Sighting, SpaceId,
-    UnitId,
+    Board, CardId, Choice, Contingent, Event, Faction, Khartoum, Options, Place, Rulings, Sighting,
+    SpaceId, UnitId,
 };
 use kit::{Audience, Calm, Seat};
 
@@ -45,6 +45,17 @@ fn options(text: &str) -> Options {
     Options { fortune, ..Options::default() }
 }
 
+fn rule(of: &mut Rulings, key: &str) {
+    match key {
+        "thick" => of.thick_fog = true,
+        "deserts" => of.deserts_feed_nobody = true,
+        "boats" => of.boats_hold_nothing = true,
+        "routs" => of.routs_eliminate = true,
+        "untuned" => of.untuned = true,
+        _ => panic!("no ruling: {key}"),
+    }
+}
+
 /// A map by its text, in this turn.
 #[track_caller]
 pub(crate) fn map(turn: u8, text: &str) -> Board {
@@ -76,6 +87,7 @@ pub(crate) fn map(turn: u8, text: &str) -> Board {
                 }
             }
             ["arrived"] => board.arrived = cards(keys),
+            ["ours"] => keys.split_whitespace().for_each(|key| rule(&mut board.rulings, key)),
             [at] => {
                 for key in keys.split_whitespace() {
                     let (name, from) = key.split_once('@').unwrap_or((key, ""));
@@ -171,7 +183,8 @@ pub(crate) fn turned(turn: u8, of: &str, on: &str, text: &str) -> Table {
 
 impl Played for Board {
     fn options(&self) -> Options {
-        Options { fortune: self.fortune.is_some(), ..Options::default() }
+        let (fortune, rulings) = (self.fortune.is_some(), self.rulings);
+        Options { fortune, rulings, ..Options::default() }
     }
 
     /// `empire>no` is the answer of one of both.
@@ -179,7 +192,9 @@ impl Played for Board {
         side(name).seat()
     }
 
+    /// What is not the case goes without saying.
     fn named(text: String) -> String {
+        let text = text.replace(", open: false", "").replace(", more: false", "");
         let text = with_names(text, "UnitId(", |id| UnitId(id).to_string());
         let text = with_names(text, "SpaceId(", |id| SpaceId(id).to_string());
         with_names(text, "CardId(", |id| CardId(id).to_string())

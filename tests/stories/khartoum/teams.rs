@@ -18,7 +18,7 @@ use crate::stories::sides::{
 /// Orders after which a game must have ended.
 const ORDERS_MAX: usize = 900;
 
-/// Two teams, each with a channel of its own.
+/// Two teams, each with a channel of its own, in thick fog: there the Mahdists have most to hide.
 async fn founded(club: &Club) -> (ChannelId, ChannelId) {
     let new = json!({ "name": "Sudan", "game": KHARTOUM });
     club.tells("Alice", "campaign new", new, &["Sudan"]).await;
@@ -29,6 +29,8 @@ async fn founded(club: &Club) -> (ChannelId, ChannelId) {
         club.told(who, "campaign join", json!({ "side": side })).await;
     }
     club.tells("Ben", "campaign join", json!({ "side": "mahdists" }), &["**the Empire**"]).await;
+    let thick = json!({ "option": "thick_fog", "value": "on" });
+    club.tells("Chen", "campaign options", thick, &["Thick fog"]).await;
     club.told("Alice", "campaign start", json!({})).await;
     club.posted().await;
     let channel = |name| club.playground.channel(name).expect("a channel");

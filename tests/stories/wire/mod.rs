@@ -14,7 +14,7 @@ use campaign::archive::export::Export;
 use kit::{Audience, Seat, Side, SplitMix};
 use model::campaign::audience::awaited;
 use model::ids::{ChannelId as Channel, GuildId, InteractionId};
-use model::{Asker, Game, Request};
+use model::{Asker, Game, Request, Setup};
 use staff::PlayerId;
 
 use crate::stories::club::{Club, until};
@@ -61,6 +61,8 @@ struct Case {
     hides: [&'static str; 2],
     /// The same game where something else is hidden from them, if there is such a one.
     altered: fn(&Game, &mut SplitMix) -> Option<Game>,
+    /// What it is played with, if it is not the usual.
+    setup: Option<Setup>,
 }
 
 /// The same game whose piles lie otherwise.
@@ -101,7 +103,8 @@ async fn begun(club: &Club, case: &Case) -> Begun {
         let player = PlayerId(club.officer(who).id().0);
         Asker { player, interaction: InteractionId(interaction) }
     };
-    let setup = games::list()[case.game].setup(None, None);
+    let usual = || games::list()[case.game].setup(None, None);
+    let setup = case.setup.clone().unwrap_or_else(usual);
     let place = (GuildId(guild.0), Channel(channel.0));
     let made = campaigns.create(asker("Alice"), place.0, place.1, "Nile", setup, Some(3));
     let id = made.await.expect("founded").id;
@@ -348,14 +351,16 @@ const SIDES: [[&str; 2]; 2] = [["Chen", "Dara"], ["Ben", "Edith"]];
 /// A game of which nobody may know how the piles lie.
 fn other_deck(key: &str) -> Case {
     let [hides, [looks, beside]] = SIDES;
-    Case { game: place(key), looks: (looks, None), beside, hides, altered: reshuffled }
+    let (game, looks) = (place(key), (looks, None));
+    Case { game, looks, beside, hides, altered: reshuffled, setup: None }
 }
 
 /// A game of sides, looked at from one.
 fn other_side(key: &str, side: Side, altered: fn(&Game, &mut SplitMix) -> Option<Game>) -> Case {
     let own = usize::from(side.0);
     let ([looks, beside], hides) = (SIDES[own], SIDES[1 - own]);
-    Case { game: place(key), looks: (looks, Some(side)), beside, hides, altered }
+    let (game, looks) = (place(key), (looks, Some(side)));
+    Case { game, looks, beside, hides, altered, setup: None }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -371,6 +376,14 @@ async fn another_deck_changes_nothing_of_what_a_siege_tells() {
 #[tokio::test(flavor = "multi_thread")]
 async fn other_mahdists_change_nothing_of_what_the_empire_is_told() {
     hold(other_side("Khartoum", Side(1), other_mahdists)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_mahdists_in_thick_fog_change_nothing_of_what_the_empire_is_told() {
+    let rulings = ::khartoum::Rulings { thick_fog: true, ..Default::default() };
+    let setup = Setup::of(::khartoum::Options { rulings, ..Default::default() });
+    let case = other_side("Khartoum", Side(1), other_mahdists);
+    hold(Case { setup: Some(setup), ..case }).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

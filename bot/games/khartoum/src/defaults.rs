@@ -122,7 +122,7 @@ fn safest(board: &Board, of: &[Choice]) -> Option<Choice> {
             let enemies = board.spaces_of(unit.faction().other());
             let near = data().map.next_to(space).and(enemies).count();
             let friends = board.at(unit.faction(), space);
-            let strength: u32 = friends.iter().map(|unit| u32::from(unit.data().strength)).sum();
+            let strength: u32 = friends.iter().map(|unit| u32::from(board.strength(*unit))).sum();
             (!enemies.has(space), strength, std::cmp::Reverse(near))
         }
         _ => (false, 0, std::cmp::Reverse(usize::MAX)),
@@ -148,7 +148,7 @@ fn aboard(board: &Board, decision: &Decision<Choice, Why>) -> Answer<Choice> {
 
 /// Strength, a leader before his equals; whoever lies face down comes last.
 fn strength_of(board: &Board, unit: UnitId) -> u8 {
-    let strength = 2 * unit.data().strength + u8::from(unit.is_leader());
+    let strength = 2 * board.strength(unit) + u8::from(unit.is_leader());
     if board.unit(unit).panicked { 0 } else { strength }
 }
 

@@ -69,7 +69,7 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     sides: &SIDES,
     rules: rules::read(include_str!("../../../../assets/khartoum/rules.toml")).leak(),
     options: options::read(include_str!("../../../../assets/khartoum/options.toml")).leak(),
-    option_menus: &[("Playing together", &[])],
+    option_menus: &[("Rulings of ours", &["Rulings of ours"]), ("Playing together", &[])],
     verbs: &verbs::VERBS,
     guide: Some(&words::guide::Newcomers),
     map: &map::Sudan,

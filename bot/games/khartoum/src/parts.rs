@@ -115,11 +115,12 @@ fn alike(keys: &mut Vec<Key>, own: &[(usize, Choice)], view: &View) {
     let mut seen = Vec::new();
     keys.retain(|key| {
         let Key::Unit(unit) = *key else { return true };
-        let data = unit.data();
+        let (data, board) = (unit.data(), &view.board);
         let like = (
-            view.board.space_of(unit),
-            (data.kind, data.contingent, data.strength, data.moves, data.eliminate, data.elite),
-            view.board.unit(unit).panicked,
+            board.space_of(unit),
+            (data.kind, data.contingent, data.eliminate, data.elite),
+            (board.strength(unit), board.moves(unit)),
+            board.unit(unit).panicked,
             does(unit),
         );
         let new = !seen.contains(&like);

@@ -60,6 +60,15 @@ pub struct SpaceData {
     pub at: (i32, i32),
 }
 
+/// What a counter can do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct Figures {
+    /// It hits with this or less on a die.
+    pub strength: u8,
+    /// Spaces it moves in a turn.
+    pub moves: u8,
+}
+
 /// A counter.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct UnitData {
@@ -71,10 +80,11 @@ pub struct UnitData {
     pub contingent: Contingent,
     /// What it is.
     pub kind: Kind,
-    /// It hits with this or less on a die.
-    pub strength: u8,
-    /// Spaces it moves in a turn.
-    pub moves: u8,
+    /// What it can do.
+    #[serde(flatten)]
+    figures: Figures,
+    /// What it could before it was tuned, if it was (K-R14).
+    untuned: Option<Figures>,
     /// Whether it is elite (K-R48).
     #[serde(default)]
     pub elite: bool,
@@ -90,6 +100,11 @@ pub struct UnitData {
 }
 
 impl UnitData {
+    /// What it can do, by the tuned numbers or by those before.
+    pub fn figures(&self, untuned: bool) -> Figures {
+        self.untuned.filter(|_| untuned).unwrap_or(self.figures)
+    }
+
     /// Where it begins, if the rules say so (K-010 to K-016).
     pub fn start(&self) -> Option<SpaceId> {
         named(self.start.as_deref())
@@ -121,7 +136,9 @@ pub struct CardData {
     pub deck: Side,
     /// Egyptian or Mahdist recruits: so many.
     #[serde(default)]
-    pub recruits: u8,
+    recruits: u8,
+    /// So many before they were tuned, if they were (K-R28).
+    untuned: Option<u8>,
     /// British counters that arrive, and Gordon.
     #[serde(default)]
     arrive: Vec<String>,
@@ -143,6 +160,13 @@ pub struct CardData {
     pub date: String,
     /// How it was, for readers.
     pub story: String,
+}
+
+impl CardData {
+    /// Egyptian or Mahdist recruits, by the tuned numbers or by those before.
+    pub fn recruits(&self, untuned: bool) -> u8 {
+        self.untuned.filter(|_| untuned).unwrap_or(self.recruits)
+    }
 }
 
 /// A Fortune card (K-R54).

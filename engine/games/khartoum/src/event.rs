@@ -26,7 +26,7 @@ pub enum Skip {
 pub enum Cause {
     /// The result of a hit (K-R44).
     Hit,
-    /// A panic or rout of a unit with "Eliminate" on its back (K-054).
+    /// A panic of a unit with "Eliminate" on its back (K-054), by an option a rout too (K-R45).
     Morale,
     /// It had to retreat and could not (K-R47).
     NoRetreat,
@@ -102,12 +102,16 @@ pub struct Outcome {
 /// Something that happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// A counter was set up (K-011, K-020 to K-022). Mahdist ones are their own side's matter.
+    /// A counter was set up (K-011, K-020 to K-022). In thick fog Mahdist ones are their own side's
+    /// matter.
     SetUp {
         /// Which.
         unit: UnitId,
         /// Where.
         at: SpaceId,
+        /// Whether everybody sees it, as Mahdist counters are seen without thick fog.
+        #[serde(default, skip_serializing_if = "is_false")]
+        open: bool,
     },
     /// A side had set up.
     SetUpEnded {
@@ -163,7 +167,8 @@ pub enum Event {
         /// Why.
         why: Skip,
     },
-    /// A recruit arrived. Mahdist ones are their own side's matter.
+    /// A recruit arrived. In thick fog Mahdist ones are their own side's
+    /// matter.
     Recruited {
         /// Which.
         unit: UnitId,
@@ -171,8 +176,11 @@ pub enum Event {
         at: SpaceId,
         /// Whether it landed in a port that the enemy held (K-065).
         landed: bool,
+        /// Whether everybody sees it, as Mahdist counters are seen without thick fog.
+        #[serde(default, skip_serializing_if = "is_false")]
+        open: bool,
     },
-    /// So many Mahdist recruits arrived (K-R72).
+    /// So many Mahdist recruits arrived in thick fog (K-R72).
     Joined {
         /// How many.
         count: u8,
@@ -182,10 +190,13 @@ pub enum Event {
         /// Which.
         unit: UnitId,
     },
-    /// The Mahdi had returned; where is his side's matter.
+    /// The Mahdi had returned; in thick fog where is his side's matter.
     MahdiReturned {
         /// Where.
         at: Option<SpaceId>,
+        /// Whether everybody sees it, as Mahdist counters are seen without thick fog.
+        #[serde(default, skip_serializing_if = "is_false")]
+        open: bool,
     },
     /// A contingent was chosen to move (K-05).
     ContingentChosen {
@@ -205,6 +216,9 @@ pub enum Event {
     Rides {
         /// Which.
         unit: UnitId,
+        /// Whether everybody sees it, as Mahdist counters are seen without thick fog.
+        #[serde(default, skip_serializing_if = "is_false")]
+        open: bool,
     },
     /// An Egyptian stack was led astray (K-R30).
     Guided {
@@ -222,7 +236,8 @@ pub enum Event {
         /// They.
         units: Vec<UnitId>,
     },
-    /// Units moved. Those of Mahdists are their own side's matter.
+    /// Units moved. Those of Mahdists are their own side's matter in thick fog; else of a stack the top
+    /// unit is told.
     Moved {
         /// They.
         units: Vec<UnitId>,
@@ -232,11 +247,20 @@ pub enum Event {
         cargo: Vec<UnitId>,
         /// Whether there were enemies at its end.
         attack: bool,
+        /// Whether everybody sees it, as Mahdist counters are seen without thick fog.
+        #[serde(default, skip_serializing_if = "is_false")]
+        open: bool,
+        /// Whether more moved beneath the one that is named.
+        #[serde(default, skip_serializing_if = "is_false")]
+        more: bool,
     },
     /// The order of a stack was changed (K-R38).
     Topped {
         /// Who is on top.
         unit: UnitId,
+        /// Whether everybody sees it, as Mahdist counters are seen without thick fog.
+        #[serde(default, skip_serializing_if = "is_false")]
+        open: bool,
     },
     /// A side had moved.
     MovesEnded {
@@ -430,13 +454,43 @@ pub enum Event {
     },
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
 impl Event {
+    /// Whether it is something that Mahdists do in sight of everybody (K-R72).
+    pub(crate) fn is_open(&self) -> bool {
+        matches!(
+            self,
+            Self::SetUp { open: true, .. }
+                | Self::Recruited { open: true, .. }
+                | Self::MahdiReturned { open: true, .. }
+                | Self::Rides { open: true, .. }
+                | Self::Moved { open: true, .. }
+                | Self::Topped { open: true, .. }
+        )
+    }
+
     /// What an audience may know of it, if anything (K-R55, K-R72).
     pub(crate) fn seen_by(&self, audience: Audience) -> Option<Self> {
         let is = |faction: Faction| {
             audience == Audience::Side(faction.side()) || audience == Audience::Seat(faction.seat())
         };
         match self {
+            // K-066: of a stack that moves the top unit is seen, and whether there is more.
+            Self::Moved { units, path, attack, open: true, .. } if !is(Faction::Mahdist) => {
+                Some(Self::Moved {
+                    units: units.iter().take(1).copied().collect(),
+                    path: path.clone(),
+                    cargo: Vec::new(),
+                    attack: *attack,
+                    open: true,
+                    more: units.len() > 1,
+                })
+            }
+            open if open.is_open() => Some(open.clone()),
             Self::SetUp { unit, .. } | Self::Recruited { unit, .. } => {
                 (unit.faction() == Faction::Empire || is(Faction::Mahdist)).then(|| self.clone())
             }
@@ -446,7 +500,7 @@ impl Event {
             }
             Self::Topped { .. } | Self::Rides { .. } => is(Faction::Mahdist).then(|| self.clone()),
             Self::MahdiReturned { .. } if !is(Faction::Mahdist) => {
-                Some(Self::MahdiReturned { at: None })
+                Some(Self::MahdiReturned { at: None, open: false })
             }
             Self::Drew { of, .. } if !is(*of) => Some(Self::Drew { of: *of, card: None }),
             Self::LaidAside { of, .. } if !is(*of) => Some(Self::LaidAside { of: *of, card: None }),

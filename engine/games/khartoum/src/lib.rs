@@ -6,7 +6,7 @@
 //! counters and cards are data in `assets/khartoum`.
 //!
 //! The Mahdists see everything but the Empire's cards; the Empire sees the top unit of each Mahdist
-//! stack as it stands when the Mahdists have moved ([`view`]).
+//! stack, in thick fog as it stands when the Mahdists have moved ([`view`]).
 //!
 //! Play is a stack of [frames](phases::Frame), which the [`Machine`] runs as it runs every game.
 //! Rule numbers (`K-…`) stand where a rule is played.
@@ -35,13 +35,13 @@ mod why;
 
 pub use cards::{Condition, Disposition, Further, Moves, Side as Pile};
 pub use choice::Choice;
-pub use data::{CardData, Data, FortuneData, SpaceData, Terrain, UnitData, data};
+pub use data::{CardData, Data, Figures, FortuneData, SpaceData, Terrain, UnitData, data};
 pub use event::{Cause, Effect, End, Event, Outcome, Shot, Skip};
 pub use fortune::Fortune;
 pub use ids::{CardId, Contingent, Faction, Kind, MAHDISTS, SpaceId, UNITS, UnitId};
 pub use map::{Link, Spaces};
 pub use modifiers::{Modifier, Reason};
-pub use options::{Automatic, Options};
+pub use options::{Automatic, Options, Rulings};
 pub use phases::battle::Battle;
 pub use state::{
     Board, FLOOD, LAST_TURN, POINTS_TO_WIN, Place, Sighting, ThisTurn, Unit, Units, Voyage,

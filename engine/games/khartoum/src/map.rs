@@ -170,10 +170,10 @@ impl Map {
         Spaces(self.by_land[at] | self.by_river[at] | self.south[at] | self.by_desert[at])
     }
 
-    /// Spaces joined to one by links that carry supply (K-R53).
-    pub fn supplied_from(&self, space: SpaceId) -> Spaces {
-        let at = space.index();
-        Spaces(self.by_land[at] | self.by_river[at] | self.south[at] | self.by_sea[at])
+    /// Spaces joined to one by links that carry supply: all, or all but the desert ones (K-R53).
+    pub fn supplied_from(&self, space: SpaceId, desert: bool) -> Spaces {
+        let near = self.by_road(space).or(self.over_sea(space));
+        if desert { near.or(self.through_desert(space)) } else { near }
     }
 
     /// The other port, by the sea passage (K-064).

@@ -92,17 +92,18 @@ impl Rules for Board {
 
     /// A card, or what stood where, came to light (K-R57).
     fn reveals(event: &Event, _: &Options) -> bool {
-        matches!(
-            event,
-            Event::Drew { .. }
-                | Event::Played { held: false, .. }
-                | Event::MovesEnded { of: Faction::Mahdist }
-                | Event::PlayerTurnEnded { of: Faction::Mahdist }
-                | Event::SetUpEnded { .. }
-                | Event::BattleBegan { .. }
-                | Event::FortuneDrawn { .. }
-                | Event::Learnt { .. }
-        )
+        event.is_open()
+            || matches!(
+                event,
+                Event::Drew { .. }
+                    | Event::Played { held: false, .. }
+                    | Event::MovesEnded { of: Faction::Mahdist }
+                    | Event::PlayerTurnEnded { of: Faction::Mahdist }
+                    | Event::SetUpEnded { .. }
+                    | Event::BattleBegan { .. }
+                    | Event::FortuneDrawn { .. }
+                    | Event::Learnt { .. }
+            )
     }
 
     fn reshuffle(&mut self, _: Option<&Why>, dice: &mut dyn Dice) {

@@ -40,6 +40,7 @@ pub(crate) fn board(options: &Options, dice: &mut dyn Dice) -> Board {
         now: ThisTurn::default(),
         blockade: false,
         sightings: vec![None; data().spaces.len()],
+        rulings: options.rulings,
         fortune: options.fortune.then(|| Box::new(Fortune::new(dice))),
         veiled: false,
     }

@@ -7,6 +7,7 @@ use crate::data::{Terrain, data};
 use crate::fortune::Fortune;
 use crate::ids::{CardId, Contingent, Faction, Kind, MAHDISTS, SpaceId, UNITS, UnitId};
 use crate::map::Spaces;
+use crate::options::Rulings;
 
 /// The last turn, January and February 1885 (K-003, K-004), which is played whole (K-R07).
 pub const LAST_TURN: u8 = 9;
@@ -139,6 +140,9 @@ pub struct Board {
     pub blockade: bool,
     /// What the Empire sees of Mahdist stacks, by space.
     pub sightings: Vec<Option<Sighting>>,
+    /// Where it is played by rulings of ours.
+    #[serde(default = "Rulings::before")]
+    pub rulings: Rulings,
     /// The Fortune deck, if it is played with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fortune: Option<Box<Fortune>>,
@@ -203,24 +207,45 @@ impl Board {
         all.map(|(_, id)| SpaceId(id)).collect()
     }
 
-    /// Spaces that a side occupies: it has a unit there, boats alone not counted, and the enemy has
-    /// none (K-R37).
+    /// Spaces that a side occupies: it has a unit there, and the enemy has none (K-R37).
     pub fn occupied(&self, faction: Faction) -> Spaces {
         self.holding(faction).without(self.spaces_of(faction.other()))
     }
 
-    /// Spaces with a counter of a side that is no river boat.
+    /// Spaces with a counter of a side that can hold a place. River boats are such (K-006), but for
+    /// an option.
     pub fn holding(&self, faction: Faction) -> Spaces {
-        if faction == Faction::Mahdist {
+        if faction == Faction::Mahdist || !self.rulings.boats_hold_nothing {
             return self.spaces_of(faction);
         }
+        self.ashore()
+    }
+
+    /// Spaces with a counter of the Empire that is no river boat.
+    pub(crate) fn ashore(&self) -> Spaces {
         let mut spaces = Spaces::default();
-        for id in UnitId::of(faction).filter(|id| id.kind() != Kind::Boats) {
+        for id in UnitId::of(Faction::Empire).filter(|id| id.kind() != Kind::Boats) {
             if let Place::At(space) = self.units[id.index()].place {
                 spaces.add(space);
             }
         }
         spaces
+    }
+
+    /// Whether everybody sees what a side does to its own stacks, though not what lies beneath their
+    /// top (K-066, K-R72). The Empire's are open anyway.
+    pub(crate) fn shows(&self, of: Faction) -> bool {
+        of == Faction::Mahdist && !self.rulings.thick_fog
+    }
+
+    /// It hits with this or less on a die.
+    pub fn strength(&self, id: UnitId) -> u8 {
+        id.data().figures(self.rulings.untuned).strength
+    }
+
+    /// Spaces it moves in a turn, as its counter says.
+    pub fn moves(&self, id: UnitId) -> u8 {
+        id.data().figures(self.rulings.untuned).moves
     }
 
     /// Whether the Nile is in flood (K-062).
@@ -282,6 +307,13 @@ impl Board {
             let sighting = &mut self.sightings[space.index()];
             let top = sighting.and_then(|above| above.top).or(Some(*id));
             *sighting = Some(Sighting { top, more: sighting.is_some() });
+        }
+    }
+
+    /// What the Mahdists have just done to their stacks is seen, but in thick fog.
+    pub(crate) fn show_open(&mut self) {
+        if self.shows(Faction::Mahdist) && !self.veiled {
+            self.show_stacks();
         }
     }
 

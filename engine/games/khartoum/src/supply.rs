@@ -19,16 +19,17 @@ pub enum When {
 
 /// Spaces in which units draw supply from a town or fortress (K-070 b).
 pub fn reach(board: &Board) -> Spaces {
-    // K-R53: the source holds no enemy; K-R37: boats alone do not occupy it.
-    let towns = board.occupied(Faction::Empire).and(data().map.towns);
+    // K-R53: the source holds no enemy; K-070 c: boats supply no other space.
+    let towns = board.ashore().without(board.spaces_of(Faction::Mahdist)).and(data().map.towns);
+    let desert = !board.rulings.deserts_feed_nobody;
     let closed = board.occupied(Faction::Mahdist);
     let mut near = towns;
     for town in towns {
-        near = near.or(data().map.supplied_from(town));
+        near = near.or(data().map.supplied_from(town, desert));
     }
     let mut all = near;
     for space in near.without(closed) {
-        all = all.or(data().map.supplied_from(space));
+        all = all.or(data().map.supplied_from(space, desert));
     }
     if board.blockade {
         // K-15, K-R59.

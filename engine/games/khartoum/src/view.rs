@@ -1,8 +1,8 @@
 //! What each audience sees (K-066, K-R38, K-R55, K-R72).
 //!
 //! The Mahdists see all but the Empire's cards. The Empire, and everybody else, see of the Mahdists
-//! what [`Board::sightings`] holds, the space of a battle that is being fought, and no cards that
-//! are not their own. What is hidden is replaced by the same whatever it was.
+//! what [`Board::sightings`] holds, their box unless the fog is thick, the space of a battle that is
+//! being fought, and no cards that are not their own. What is hidden is replaced by the same whatever it was.
 
 use kit::dice::shuffle;
 use kit::{Audience, Calm, Dice};
@@ -170,6 +170,7 @@ fn conceal(board: &mut Board, frames: &mut [Frame]) {
             seen.push((top, Place::At(crate::ids::SpaceId(id))));
         }
     }
+    let open = board.shows(Faction::Mahdist);
     for id in UnitId::of(Faction::Mahdist) {
         let place = board.units[id.index()].place;
         let in_battle = fought.is_some() && fought.map(Place::At) == Some(place);
@@ -181,6 +182,8 @@ fn conceal(board: &mut Board, frames: &mut [Frame]) {
                 unit.place = place;
                 unit.from = None;
             }
+            // K-R72: without thick fog all that is hidden lies beneath a stack.
+            (Place::Box, None) if open => {}
             (Place::At(_) | Place::Box | Place::Unseen, None) => {
                 unit.place = Place::Unseen;
                 unit.panicked = false;

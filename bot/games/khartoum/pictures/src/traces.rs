@@ -84,7 +84,7 @@ impl Traces {
             Event::Recruited { unit, at, .. } | Event::BrokeOut { unit, at, .. } => {
                 self.came(*at, unit.contingent());
             }
-            Event::MahdiReturned { at: Some(at) } => self.came(*at, Contingent::Mahdist),
+            Event::MahdiReturned { at: Some(at), .. } => self.came(*at, Contingent::Mahdist),
             Event::Joined { count } => self.joined += count,
             Event::BattleBegan { space, .. } => {
                 self.clashes.push(Clash { space: *space, winner: None, lost: [0; 2] });

@@ -31,10 +31,12 @@ const BRITTLE: Soldier = 1 << 4;
 const PANICKED: Soldier = 1 << 5;
 const JIHADIYA: Soldier = 1 << 6;
 const HUNGRY: Soldier = 1 << 7;
-const STRENGTH: u32 = 8;
+/// A rout eliminates it, too.
+const CRUMBLES: Soldier = 1 << 8;
+const STRENGTH: u32 = 9;
 
-fn soldier(unit: UnitId, panicked: bool, hungry: bool) -> Soldier {
-    let data = unit.data();
+fn soldier(board: &Board, unit: UnitId, hungry: bool) -> Soldier {
+    let (data, panicked) = (unit.data(), board.unit(unit).panicked);
     let hungry = hungry && !matches!(data.kind, Kind::Camel | Kind::Leader | Kind::Boats);
     let kind = match data.kind {
         Kind::Leader => LEADER,
@@ -46,9 +48,10 @@ fn soldier(unit: UnitId, panicked: bool, hungry: bool) -> Soldier {
     let bit = |is: bool, bit: Soldier| if is { bit } else { 0 };
     kind | bit(data.elite, ELITE)
         | bit(data.eliminate, BRITTLE)
+        | bit(data.eliminate && board.rulings.routs_eliminate, CRUMBLES)
         | bit(panicked, PANICKED)
         | bit(hungry, HUNGRY)
-        | Soldier::from(data.strength) << STRENGTH
+        | Soldier::from(board.strength(unit)) << STRENGTH
 }
 
 /// The units of a side in a battle.
@@ -62,10 +65,8 @@ pub(crate) struct Force {
 impl Force {
     /// These units, as they lie on the board; out of supply if they are `hungry`.
     pub(crate) fn of(board: &Board, units: impl IntoIterator<Item = UnitId>, hungry: bool) -> Self {
-        let mut all: Vec<(Soldier, UnitId)> = units
-            .into_iter()
-            .map(|unit| (soldier(unit, board.unit(unit).panicked, hungry), unit))
-            .collect();
+        let mut all: Vec<(Soldier, UnitId)> =
+            units.into_iter().map(|unit| (soldier(board, unit, hungry), unit)).collect();
         // As they are hit: the strongest first; among equals who bears it best.
         all.sort_unstable_by_key(|(soldier, unit)| {
             let strength = soldier >> STRENGTH;
@@ -281,6 +282,7 @@ struct Ranks {
     mounted: Bits,
     elite: Bits,
     brittle: Bits,
+    crumbles: Bits,
     jihadiya: Bits,
     fed: Bits,
 }
@@ -308,6 +310,7 @@ impl Ranks {
             mounted: with(MOUNTED),
             elite: with(ELITE),
             brittle: with(BRITTLE),
+            crumbles: with(CRUMBLES),
             jihadiya: with(JIHADIYA),
             fed: all & !with(HUNGRY),
         }
@@ -445,11 +448,12 @@ impl<'a> Battle<'a> {
         let total = dice.d6().cast_signed() + i8::from(panicked) - i8::from(elite);
         let gordon = empire && state.there() & ranks.leaders != 0;
         let routs = total == 5 || panicked;
+        let deadly = if total == 5 { ranks.crumbles } else { ranks.brittle };
         match total {
             ..2 => return,
             6.. => state.eliminated |= unit,
             _ if walls => return,
-            _ if ranks.brittle & unit != 0 && !gordon => state.eliminated |= unit,
+            _ if deadly & unit != 0 && !gordon => state.eliminated |= unit,
             _ if !routs || elite && state.steadied & unit == 0 => {
                 if routs {
                     state.steadied |= unit;

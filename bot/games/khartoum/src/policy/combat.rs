@@ -60,7 +60,7 @@ pub(super) fn hit(of: &[Choice]) -> Option<Choice> {
 pub(super) fn retreat(known: &Known, unit: UnitId, of: &[Choice]) -> Option<Choice> {
     let friends = |space: SpaceId| -> f64 {
         let here: Mask = known.at(unit.faction(), space);
-        members(here).map(|unit| f64::from(unit.data().strength)).sum()
+        members(here).map(|unit| f64::from(known.board.strength(unit))).sum()
     };
     let worth = |choice: &Choice| match choice {
         Choice::To(space) => friends(*space) + 10.0 * known.worth[space.index()],

@@ -7,7 +7,7 @@ use khartoum::phases::moves;
 use khartoum::{Choice, Contingent, Faction, Kind, SpaceId, UnitId, data};
 
 use super::battle::Ground;
-use super::known::{BOATS, Known, Mask, members, one, steps};
+use super::known::{Known, Mask, members, one, steps};
 use super::mahdist::there;
 use super::outlook::Stands;
 use super::plan::{Mover, Plan, movers, plan};
@@ -19,14 +19,14 @@ impl Known {
     /// How likely the Empire has a town in the end that it holds with these after this turn.
     fn empire_keeps(&self, space: SpaceId, set: Mask) -> f64 {
         let danger = self.stormed(space, set).map_or(0.0, |chances| chances.wins);
-        self.outlook(space, Stands::Empire, danger, Self::strength(set & !BOATS))
+        self.outlook(space, Stands::Empire, danger, self.strength(self.holders(set)))
     }
 
     /// How likely it comes to a town that it does not hold after this turn.
     fn empire_comes(&self, space: SpaceId) -> f64 {
         let mahdists = self.at(Faction::Mahdist, space);
         let stands = if mahdists == 0 { Stands::Nobody } else { Stands::Mahdists };
-        self.outlook(space, stands, 0.0, Self::strength(mahdists))
+        self.outlook(space, stands, 0.0, self.strength(mahdists))
     }
 
     /// What units may do in later turns from where they are, each by itself.
@@ -37,18 +37,17 @@ impl Known {
         let goals = data().map.towns.without(self.board.occupied(Faction::Empire));
         let mut sum = 0.0;
         for unit in members(set) {
-            let printed = unit.data();
-            if matches!(printed.kind, Kind::Garrison | Kind::Boats) {
+            if matches!(unit.kind(), Kind::Garrison | Kind::Boats) {
                 continue;
             }
             let gains = goals.map(|town| {
-                let turns = steps(unit, space, town).div_ceil(printed.moves.max(1));
+                let turns = steps(unit, space, town).div_ceil(self.board.moves(unit).max(1));
                 if turns > self.left {
                     return 0.0;
                 }
                 self.prize(town) * (self.temper.patience * 0.7).powi(i32::from(turns))
             });
-            sum += gains.fold(0.0, f64::max) * f64::from(printed.strength) / 10.0;
+            sum += gains.fold(0.0, f64::max) * f64::from(self.board.strength(unit)) / 10.0;
         }
         sum * self.temper.ahead
     }
@@ -71,7 +70,7 @@ impl Known {
     pub(super) fn empire_in(&self, space: SpaceId, set: Mask) -> f64 {
         let worth = self.worth[space.index()];
         let enemies = self.at(Faction::Mahdist, space);
-        let holds = members(set).any(|unit| unit.kind() != Kind::Boats);
+        let holds = self.holders(set) != 0;
         if set == 0 {
             return worth * self.empire_comes(space);
         }
@@ -150,7 +149,7 @@ pub(super) fn recruits(known: &Known, of: &[Choice]) -> Option<Choice> {
             let (open, _) = moves::ways(&known.board, unit, at);
             reach = reach.or(open);
         }
-        let strength = f64::from(unit.data().strength) * 1e-4;
+        let strength = f64::from(known.board.strength(unit)) * 1e-4;
         let gains = reach.map(|to| {
             let now = there[to.index()];
             value(to, now | one(unit)) - value(to, now)
@@ -204,7 +203,7 @@ pub(super) fn cargo(
             _ => None,
         })
         .collect();
-    units.sort_by_key(|unit| (unit.is_leader(), std::cmp::Reverse(unit.data().strength)));
+    units.sort_by_key(|unit| (unit.is_leader(), std::cmp::Reverse(known.board.strength(*unit))));
     let mut aboard = Vec::new();
     for unit in units {
         let bit = one(unit);

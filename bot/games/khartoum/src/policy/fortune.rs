@@ -25,11 +25,11 @@ pub(super) fn draw(of: &[Choice]) -> Option<Choice> {
 }
 
 /// Which of two cards is kept: the one with more recruits.
-pub(super) fn take(of: &[Choice]) -> Option<Choice> {
+pub(super) fn take(view: &View, of: &[Choice]) -> Option<Choice> {
     of.iter().copied().max_by_key(|choice| match choice {
         Choice::Take(card) => {
             let card = khartoum::data().card(*card);
-            1 + usize::from(card.recruits) + 2 * card.arrivals.len()
+            1 + usize::from(card.recruits(view.board.rulings.untuned)) + 2 * card.arrivals.len()
         }
         _ => 0,
     })
@@ -41,7 +41,7 @@ pub(super) fn reaction(known: &Known, of: &[Choice]) -> Option<Choice> {
         Choice::FortuneAt(CardId(36 | 26), space) => {
             known.at(known.me.other(), space).count_ones() * 2
         }
-        Choice::FortuneOn(CardId(30), unit) => 2 + u32::from(unit.data().strength),
+        Choice::FortuneOn(CardId(30), unit) => 2 + u32::from(known.board.strength(unit)),
         _ => 0,
     };
     let best = of.iter().copied().max_by_key(worth)?;
@@ -56,7 +56,7 @@ pub(super) fn in_turn(of: &[Choice]) -> Option<Choice> {
 /// What is played in a round of battle: the best card that fits, or a spare one for +1.
 pub(super) fn battle(view: &View, faction: Faction, of: &[Choice]) -> Option<Choice> {
     let battle = view.battle.as_ref()?;
-    let strength = |unit: UnitId| i32::from(unit.data().strength);
+    let strength = |unit: UnitId| i32::from(view.board.strength(unit));
     let worth = |choice: &Choice| match *choice {
         Choice::Fortune(CardId(21 | 33)) => 60,
         Choice::Fortune(CardId(22)) => 55,

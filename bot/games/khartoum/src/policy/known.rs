@@ -20,8 +20,8 @@ pub(super) const SPACES: usize = 30;
 /// Mahdist units that look different in battle: tribes, Jihadiya, cavalry, the Mahdi.
 pub(super) const LIKES: usize = 5 * 3 * 3 * 2;
 
-/// Both units of river boats, which hold no town (K-R37).
-pub(super) const BOATS: Mask = 1 << 26 | 1 << 35;
+/// Both units of river boats, which by an option hold no town (K-R37).
+const BOATS: Mask = 1 << 26 | 1 << 35;
 
 /// A set of counters of one side, as bits.
 pub(super) type Mask = u64;
@@ -168,9 +168,10 @@ impl Known {
                 _ => continue,
             };
             let near = &mut self.near[unit.faction().index()];
-            let strength = f64::from(data.strength) / 12.0 * share;
+            let strength = f64::from(self.board.strength(unit)) / 12.0 * share;
+            let pace = self.board.moves(unit);
             for space in SpaceId::all() {
-                let turns = from.iter().map(|from| steps(unit, *from, space).div_ceil(data.moves));
+                let turns = from.iter().map(|from| steps(unit, *from, space).div_ceil(pace));
                 let Some(turns) = turns.min().filter(|turns| *turns <= self.left + 1) else {
                     continue;
                 };
@@ -186,18 +187,23 @@ impl Known {
     }
 
     /// The strength of a set.
-    pub(super) fn strength(set: Mask) -> f64 {
-        members(set).map(|unit| f64::from(unit.data().strength)).sum()
+    pub(super) fn strength(&self, set: Mask) -> f64 {
+        members(set).map(|unit| f64::from(self.board.strength(unit))).sum()
+    }
+
+    /// Those of a set of Empire units who hold a town by being there (K-R37).
+    pub(super) fn holders(&self, set: Mask) -> Mask {
+        if self.board.rulings.boats_hold_nothing { set & !BOATS } else { set }
     }
 
     /// How likely the Empire holds a town in the end, as it stands.
     fn as_it_stands(&self, space: SpaceId) -> f64 {
-        let empire = self.at(Faction::Empire, space) & !BOATS;
+        let empire = self.holders(self.at(Faction::Empire, space));
         let mahdists = self.at(Faction::Mahdist, space);
         match (empire, mahdists) {
             (0, 0) => self.outlook(space, Stands::Nobody, 0.2, 0.0),
-            (0, _) => self.outlook(space, Stands::Mahdists, 0.1, Self::strength(mahdists)),
-            _ => self.outlook(space, Stands::Empire, 0.1, Self::strength(empire)),
+            (0, _) => self.outlook(space, Stands::Mahdists, 0.1, self.strength(mahdists)),
+            _ => self.outlook(space, Stands::Empire, 0.1, self.strength(empire)),
         }
     }
 
@@ -230,7 +236,7 @@ impl Known {
     /// What a unit is worth, in chances of winning.
     pub(super) fn worth_of(&self, unit: UnitId) -> f64 {
         let data = unit.data();
-        let strength = f64::from(data.strength);
+        let strength = f64::from(self.board.strength(unit));
         let full = match data.contingent {
             Contingent::Mahdist => self.temper.mahdist * strength / 4.0,
             Contingent::British => self.temper.british * strength / 5.0,
@@ -417,12 +423,14 @@ pub(super) fn supposed(view: &View) -> Board {
     if stacks.is_empty() {
         return board;
     }
-    // One in six waits in the box, but each stack has somebody. Who was set up is on the map.
-    let most = match recruited(view) {
+    // One in six waits in the box, but each stack has somebody. Who was set up is on the map, and so is
+    // whoever is not seen without thick fog.
+    let thick = board.rulings.thick_fog;
+    let most = match thick && recruited(view) {
         true => (unseen.len() * 5).div_ceil(6).max(stacks.len()),
         false => unseen.len(),
     };
-    let set_up = is_set_up(view);
+    let set_up = thick && is_set_up(view);
     let may = |unit: UnitId, at: SpaceId| !set_up || begins(&view.board, unit, at);
     let mut left = most.min(unseen.len());
     while left > 0 {
@@ -443,7 +451,9 @@ pub(super) fn supposed(view: &View) -> Board {
 /// Mahdists of whom a view does not know where they are. Jihadiya are in the box until recruits have
 /// come; whoever leaves a battle is seen.
 fn candidates(view: &View) -> Vec<UnitId> {
-    let (board, recruited) = (&view.board, recruited(view));
+    let board = &view.board;
+    // Without thick fog their box is open.
+    let recruited = !board.rulings.thick_fog || recruited(view);
     let may = |unit: &UnitId| {
         board.unit(*unit).place == Place::Unseen
             && (recruited || unit.data().usual().is_some())
@@ -470,7 +480,7 @@ fn recruited(view: &View) -> bool {
     let deck = &board.decks[Faction::Mahdist.index()];
     let out = board.now.card.iter().chain(&deck.discards).chain(&deck.removed);
     let own = out.filter(|card| card.faction() == Faction::Mahdist);
-    let come: u8 = own.map(|card| data().card(*card).recruits).sum();
+    let come: u8 = own.map(|card| data().card(*card).recruits(board.rulings.untuned)).sum();
     let left = match view.awaiting {
         Some(Why::Recruits { of: Faction::Mahdist, left }) => left,
         _ => 0,

@@ -5,7 +5,7 @@ use khartoum::phases::{card, set_up};
 use khartoum::{Board, Choice, Faction, LAST_TURN, SpaceId, Terrain, UnitId, View, data};
 
 use super::battle::Ground;
-use super::known::{BOATS, Known, LIKES, Mask, SPACES, likeness, members, one, steps};
+use super::known::{Known, LIKES, Mask, SPACES, likeness, members, one, steps};
 use super::outlook::Stands;
 use super::plan::{Mover, Plan, movers, plan};
 use super::temper::Temper;
@@ -17,7 +17,7 @@ impl Known {
     /// How likely the Empire has a town in the end in which these stand after this turn.
     fn keeps_off(&self, space: SpaceId, mask: Mask) -> f64 {
         let danger = self.beats(space, mask);
-        self.outlook(space, Stands::Mahdists, danger, Self::strength(mask))
+        self.outlook(space, Stands::Mahdists, danger, self.strength(mask))
     }
 
     /// The same where nobody stands.
@@ -31,8 +31,8 @@ impl Known {
         if !known.is_nan() {
             return known;
         }
-        let holders = self.at(Faction::Empire, space) & !BOATS;
-        let chance = self.outlook(space, Stands::Empire, 0.0, Self::strength(holders));
+        let holders = self.holders(self.at(Faction::Empire, space));
+        let chance = self.outlook(space, Stands::Empire, 0.0, self.strength(holders));
         self.held[space.index()].set(chance);
         chance
     }
@@ -42,8 +42,8 @@ impl Known {
         if self.left == 0 || mask == one(UnitId::MAHDI) {
             return 0.0;
         }
-        let slowest = members(mask).map(|unit| unit.data().moves).min().unwrap_or(1).max(1);
-        let strength = Self::strength(mask);
+        let slowest = members(mask).map(|unit| self.board.moves(unit)).min().unwrap_or(1).max(1);
+        let strength = self.strength(mask);
         let held = self.board.holding(Faction::Empire).and(data().map.towns);
         let mut best = [0.0, 0.0];
         for town in held.without(Spaces::one(space)) {
@@ -219,7 +219,7 @@ pub(super) fn misled(known: &Known, of: &[Choice]) -> Option<Choice> {
     let worth = |choice: &Choice| match choice {
         Choice::Lead(space) => {
             let led = khartoum::phases::guides::led(&known.board, *space);
-            let strength: f64 = led.iter().map(|unit| f64::from(unit.data().strength)).sum();
+            let strength: f64 = led.iter().map(|unit| f64::from(known.board.strength(*unit))).sum();
             strength + 20.0 * known.worth[space.index()]
         }
         _ => f64::MIN,

@@ -201,7 +201,7 @@ fn one(view: &View, why: Why, of: &[Choice], me: Faction, temper: &Temper) -> Op
         Why::Retreat { unit, .. } => combat::retreat(&known(), unit, of),
         Why::FortuneDiscard { .. } => fortune::discard(of),
         Why::FortuneDraw { .. } => fortune::draw(of),
-        Why::FortuneTake { .. } => fortune::take(of),
+        Why::FortuneTake { .. } => fortune::take(view, of),
         Why::FortuneReaction { .. } => fortune::reaction(&known(), of),
         Why::FortuneBattle { .. } => fortune::battle(view, me, of),
     }

@@ -153,8 +153,10 @@ fn row(total: i8, effect: Effect, many: bool) -> &'static str {
     match (total, effect) {
         (ELIMINATES.., _) => "6 or more eliminates",
         (PANICS.., Effect::Ignored) => "2 to 5, which is ignored here",
-        (PANICS.., Effect::Eliminated) if many => "2 to 5: Panic and Rout eliminate them",
-        (PANICS.., Effect::Eliminated) => "2 to 5: Panic and Rout eliminate it",
+        (ROUTS, Effect::Eliminated) if many => "5: a Rout eliminates them",
+        (ROUTS, Effect::Eliminated) => "5: a Rout eliminates it",
+        (PANICS.., Effect::Eliminated) if many => "2 to 4: a Panic eliminates them",
+        (PANICS.., Effect::Eliminated) => "2 to 4: a Panic eliminates it",
         (ROUTS, _) => "5 is a Rout",
         (PANICS.., Effect::Rout) => "2 to 4 is a Rout for who is panicked",
         (PANICS.., _) => "2 to 4 is a Panic",

@@ -174,7 +174,8 @@ fn fortune(view: &View) -> Option<String> {
     Some(format!("🎴 Fortune cards: {}", Faction::ALL.map(hand).join(" · ")))
 }
 
-/// Who waits in the boxes. Which Mahdists do, the Empire cannot tell from those it does not see.
+/// Who waits in the boxes. Which Mahdists do, the Empire cannot tell in thick fog from those it does
+/// not see.
 fn boxes(view: &View) -> Vec<String> {
     let board = &view.board;
     let there = |of: Faction, place: Place| -> Vec<UnitId> {
@@ -186,11 +187,12 @@ fn boxes(view: &View) -> Vec<String> {
             lines.push(format!("{head}: {}", names::units(&units)));
         }
     };
-    if board.veiled {
-        say("🌙 Not seen, on the map or in their box", there(Faction::Mahdist, Place::Unseen));
-    } else {
-        say("🌙 In the Mahdist box", there(Faction::Mahdist, Place::Box));
-    }
+    let unseen = match board.rulings.thick_fog {
+        true => "🌙 Not seen, on the map or in their box",
+        false => "🌙 Beneath the top unit of a stack",
+    };
+    say(unseen, there(Faction::Mahdist, Place::Unseen));
+    say("🌙 In the Mahdist box", there(Faction::Mahdist, Place::Box));
     let of = |unit: &UnitId, british: bool| {
         (unit.contingent() == khartoum::Contingent::British) == british
     };

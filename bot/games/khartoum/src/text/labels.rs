@@ -106,10 +106,10 @@ fn set_up(choice: Choice, view: &View) -> Option<Label> {
                 Some(space) => format!(
                     "At {}: {}, in place of strength {}",
                     names::space(space),
-                    places::figures(unit),
-                    garrison.data().strength
+                    places::figures(board, unit),
+                    board.strength(garrison)
                 ),
-                None => places::figures(unit),
+                None => places::figures(board, unit),
             },
             "🚪",
             &names::unit_short(garrison),
@@ -244,7 +244,7 @@ fn moving(choice: Choice, view: &View) -> Option<Label> {
         ),
         Choice::Aboard(unit) => made(
             names::unit_short(unit),
-            capital(&places::figures(unit)),
+            capital(&places::figures(board, unit)),
             names::kind_sign(unit.kind()),
             names::kind(unit.kind()),
         ),
@@ -362,7 +362,7 @@ fn fighting(choice: Choice, view: &View) -> Option<Label> {
         ),
         Choice::Off(unit) => made(
             format!("{} break{} off", names::unit_short(unit), s(unit)),
-            detail(&["leaves in order, one space".to_owned(), places::figures(unit)]),
+            detail(&["leaves in order, one space".to_owned(), places::figures(board, unit)]),
             "🏃",
             "Break off",
         ),
@@ -393,7 +393,7 @@ fn fighting(choice: Choice, view: &View) -> Option<Label> {
             let state = if board.unit(unit).panicked { "panicked" } else { "in order" };
             made(
                 names::unit_short(unit),
-                detail(&[state.to_owned(), places::figures(unit)]),
+                detail(&[state.to_owned(), places::figures(board, unit)]),
                 "💥",
                 "The hit",
             )

@@ -109,18 +109,26 @@ pub fn held_by(view: &View, space: SpaceId) -> String {
     if both.is_empty() { "nobody there".to_owned() } else { format!("there: {}", both.join("; ")) }
 }
 
+/// What eliminates a counter with "Eliminate" on its back (K-R45).
+fn eliminated_by(board: &Board) -> &'static str {
+    match board.rulings.routs_eliminate {
+        true => "eliminated by Panic and Rout",
+        false => "eliminated by Panic",
+    }
+}
+
 /// A counter with its figures: `the Guards Brigade (5, elite)`.
-pub fn figures(unit: UnitId) -> String {
-    let of = unit.data();
-    let mut told = vec![format!("strength {}", of.strength)];
-    if of.moves > 0 {
-        told.push(format!("movement {}", of.moves));
+pub fn figures(board: &Board, unit: UnitId) -> String {
+    let (of, moves) = (unit.data(), board.moves(unit));
+    let mut told = vec![format!("strength {}", board.strength(unit))];
+    if moves > 0 {
+        told.push(format!("movement {moves}"));
     }
     if of.elite {
         told.push("elite".to_owned());
     }
     if of.eliminate {
-        told.push("eliminated by Panic".to_owned());
+        told.push(eliminated_by(board).to_owned());
     }
     commas(&told)
 }
@@ -132,16 +140,16 @@ pub fn moves_now(board: &Board, unit: UnitId) -> u8 {
     match (goes_on, now && board.space_of(unit).is_some()) {
         (Some(voyage), _) => voyage.left,
         (None, true) => khartoum::phases::moves::allowance(board, unit),
-        (None, false) => unit.data().moves,
+        (None, false) => board.moves(unit),
     }
 }
 
 /// A counter with its figures as it moves now: `strength 4, movement 3 this turn`.
 pub fn figures_now(board: &Board, unit: UnitId) -> String {
-    let (printed, now) = (unit.data().moves, moves_now(board, unit));
+    let (printed, now) = (board.moves(unit), moves_now(board, unit));
     match printed == now {
-        true => figures(unit),
-        false => figures(unit)
+        true => figures(board, unit),
+        false => figures(board, unit)
             .replace(&format!("movement {printed}"), &format!("movement {now} this turn")),
     }
 }
@@ -156,8 +164,11 @@ fn line(board: &Board, unit: UnitId) -> String {
     };
     let of = unit.data();
     let elite = if of.elite { ", elite" } else { "" };
-    let eliminate = if of.eliminate { ", eliminated by Panic" } else { "" };
-    let moves = match (unit.kind(), of.moves) {
+    let eliminate = match of.eliminate {
+        true => format!(", {}", eliminated_by(board)),
+        false => String::new(),
+    };
+    let moves = match (unit.kind(), board.moves(unit)) {
         (Kind::Garrison, _) => ", does not move".to_owned(),
         (_, moves) => match moves_now(board, unit) {
             now if now == moves => format!(", moves {moves}"),
@@ -168,7 +179,7 @@ fn line(board: &Board, unit: UnitId) -> String {
         "{} {}: hits on {}{moves}{elite}{eliminate}{state}{supply}",
         names::kind_sign(unit.kind()),
         capital(&names::unit(unit)),
-        at_most(of.strength)
+        at_most(board.strength(unit))
     )
 }
 

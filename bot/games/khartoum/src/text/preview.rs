@@ -118,7 +118,10 @@ fn ends(event: &Event, rest: &[AnyEvent], view: Option<&View>) -> Option<(Vec<St
         Event::Drew { .. } | Event::Played { held: false, .. } if !is_chosen(event) => {
             Some((vec!["🃏 The card of the turn is drawn and shown".to_owned()], Then::TurnOver))
         }
-        Event::MovesEnded { of } => Some(ended_moves(*of, rest)),
+        Event::MovesEnded { of } => {
+            let thick = view.is_some_and(|view| view.board.rulings.thick_fog);
+            Some(ended_moves(*of, thick, rest))
+        }
         Event::Skipped { .. } => {
             let told = sentences::sentence(event)?;
             Some((vec![told.trim_end_matches('.').to_owned()], Then::TurnOver))
@@ -178,13 +181,14 @@ fn is_chosen(event: &Event) -> bool {
 }
 
 /// The moves are over: the battle that follows, as far as it is known, and the card that it uses up.
-fn ended_moves(of: Faction, rest: &[AnyEvent]) -> (Vec<String>, Then) {
+fn ended_moves(of: Faction, thick: bool, rest: &[AnyEvent]) -> (Vec<String>, Then) {
     let own = || rest.iter().filter_map(AnyEvent::own::<Event>);
     let fought = own().find_map(|event| match event {
         Event::BattleBegan { space, .. } => Some(names::space(*space)),
         _ => None,
     });
     let ends = match (of, fought) {
+        _ if !thick => "🏁 Your moves end".to_owned(),
         (Faction::Mahdist, None) => {
             "🏁 Your moves end. The Empire sees where you are, not yet who".to_owned()
         }
@@ -208,7 +212,7 @@ fn ended_moves(of: Faction, rest: &[AnyEvent]) -> (Vec<String>, Then) {
 /// The spaces in which Mahdist stacks change with a fact.
 fn of_mahdists(event: &Event, view: Option<&View>) -> Vec<SpaceId> {
     match event {
-        Event::Topped { unit } => {
+        Event::Topped { unit, .. } => {
             view.and_then(|view| view.board.space_of(*unit)).into_iter().collect()
         }
         Event::Moved { units, path, .. }
@@ -217,7 +221,7 @@ fn of_mahdists(event: &Event, view: Option<&View>) -> Vec<SpaceId> {
             path.first().into_iter().chain(path.last()).copied().collect()
         }
         Event::Recruited { unit, at, .. } if unit.faction() == Faction::Mahdist => vec![*at],
-        Event::MahdiReturned { at } => at.iter().copied().collect(),
+        Event::MahdiReturned { at, .. } => at.iter().copied().collect(),
         _ => Vec::new(),
     }
 }
@@ -243,8 +247,11 @@ fn seen_by_the_empire(view: &View, mut touched: Vec<SpaceId>) -> Option<String> 
         Some(format!("{seen} at {}", names::space(space)))
     };
     let told: Vec<String> = touched.into_iter().filter_map(one).collect();
-    (!told.is_empty())
-        .then(|| format!("👁️ At the end of your turn the Empire sees {}", list(&told)))
+    let when = match board.rulings.thick_fog {
+        true => "At the end of your turn the",
+        false => "The",
+    };
+    (!told.is_empty()).then(|| format!("👁️ {when} Empire sees {}", list(&told)))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use khartoum::phases::battle::Ground;
 use khartoum::phases::moves;
-use khartoum::{Battle, Choice, Contingent, Faction, SpaceId, Terrain, UnitId, View, Why};
+use khartoum::{Battle, Board, Choice, Contingent, Faction, SpaceId, Terrain, UnitId, View, Why};
 use model::words::{capital, commas, count, count_word, list};
 
 use crate::odds::fought::contested;
@@ -99,9 +99,21 @@ fn moving(view: &View, of: Faction) -> Vec<String> {
     if view.knows(of) {
         let left = UnitId::of(of).filter(|unit| moves::may_move(board, *unit)).count();
         lines.push(format!("🥾 {} can still move.", capital(&count_word(left, "unit"))));
+        lines.extend((of == Faction::Mahdist).then(|| seen_moving(board).to_owned()));
     }
     lines.extend(to_come(view, of));
     lines
+}
+
+/// What the Empire sees of the moves of the Mahdists (K-R72).
+fn seen_moving(board: &Board) -> &'static str {
+    match board.rulings.thick_fog {
+        true => {
+            "👁️ The Empire does not see the moves, only how all stand at the end of your turn, and \
+             the battles."
+        }
+        false => "👁️ The Empire sees each move, and of a stack the top unit alone.",
+    }
 }
 
 /// `the British`, `the British and the Egyptians`.
@@ -148,7 +160,7 @@ fn arriving(view: &View, of: Faction, offered: &[Choice]) -> Vec<String> {
             names::kind_sign(unit.kind()),
             capital(&names::unit(*unit)),
             names::kind(unit.kind()),
-            places::figures(*unit)
+            places::figures(&view.board, *unit)
         )
     };
     units.iter().map(one).collect()
@@ -195,7 +207,7 @@ fn in_battle(view: &View, battle: &Battle, of: Faction) -> String {
 fn contingent(view: &View, of: Contingent) -> String {
     let board = &view.board;
     let units: Vec<UnitId> = UnitId::of(Faction::Empire)
-        .filter(|unit| unit.contingent() == of && unit.data().moves > 0)
+        .filter(|unit| unit.contingent() == of && unit.kind() != khartoum::Kind::Garrison)
         .filter(|unit| board.space_of(*unit).is_some())
         .collect();
     format!("{}: {}", capital(names::contingent(of)), names::units(&units))

@@ -21,7 +21,9 @@ pub fn sentence(event: &Event) -> Option<String> {
 /// What a sentence with blanks cannot tell.
 fn own(event: &Event) -> Option<String> {
     Some(match event {
-        Event::Moved { units, path, cargo, attack } => moved(units, path, cargo, *attack),
+        Event::Moved { units, path, cargo, attack, more, .. } => {
+            moved(units, path, cargo, (*attack, *more))
+        }
         Event::BattleBegan { .. } => battles::began(event)?,
         Event::Superiority { .. } => battles::superiority(event)?,
         Event::Fired { of, shots } => battles::fired(*of, shots),
@@ -39,8 +41,14 @@ fn own(event: &Event) -> Option<String> {
 }
 
 /// `➡️ Ali and the Mahdi go from El Obeid by Bara to Khartoum.`
-fn moved(units: &[UnitId], path: &[SpaceId], cargo: &[UnitId], attack: bool) -> String {
-    let many = units.len() - cargo.len().min(units.len()) > 1
+fn moved(
+    units: &[UnitId],
+    path: &[SpaceId],
+    cargo: &[UnitId],
+    (attack, more): (bool, bool),
+) -> String {
+    let many = more
+        || units.len() - cargo.len().min(units.len()) > 1
         || units.first().is_some_and(|unit| names::is_many(*unit));
     let movers: Vec<UnitId> = units.iter().copied().filter(|unit| !cargo.contains(unit)).collect();
     let sails = movers.iter().any(|unit| unit.kind() == Kind::Boats);
@@ -52,6 +60,8 @@ fn moved(units: &[UnitId], path: &[SpaceId], cargo: &[UnitId], attack: bool) -> 
         _ => String::new(),
     };
     let with = match cargo {
+        // K-066.
+        [] if more => " and more beneath".to_owned(),
         [] => String::new(),
         aboard => format!(" with {} aboard", names::units(aboard)),
     };

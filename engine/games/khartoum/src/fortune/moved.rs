@@ -110,7 +110,7 @@ fn lone(board: &Board) -> impl Iterator<Item = UnitId> {
     let mahdists = board.spaces_of(Faction::Mahdist);
     UnitId::of(Faction::Empire).filter(move |unit| {
         unit.kind() == Kind::Garrison
-            && unit.data().strength == 2
+            && board.strength(*unit) == 2
             && board.space_of(*unit).is_some_and(|space| {
                 board.at(Faction::Empire, space).len() == 1
                     && !data().map.next_to(space).and(mahdists).is_empty()

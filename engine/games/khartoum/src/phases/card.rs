@@ -257,7 +257,8 @@ pub(crate) fn riders(cx: &mut Cx<'_>) -> Next {
 pub(crate) fn rides(choice: Choice, cx: &mut Cx<'_>) -> Next {
     if let Choice::Rider(unit) = choice {
         cx.board.now.rider = Some(unit);
-        cx.say(Event::Rides { unit });
+        let open = cx.board.shows(Faction::Mahdist);
+        cx.say(Event::Rides { unit, open });
     }
     Next::done()
 }

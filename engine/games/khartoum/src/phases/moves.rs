@@ -2,7 +2,7 @@
 
 use kit::Ask;
 
-use super::{Cx, Frame, Next};
+use super::{Cx, Frame, Next, retreat};
 use crate::cards::Further;
 use crate::choice::Choice;
 use crate::data::data;
@@ -136,7 +136,7 @@ pub fn allowance(board: &Board, unit: UnitId) -> u8 {
 }
 
 fn allowance_within(board: &Board, unit: UnitId, reach: Option<Spaces>) -> u8 {
-    let mut moves = unit.data().moves;
+    let mut moves = board.moves(unit);
     let supplied = match reach {
         Some(reach) => supply::is_supplied_within(board, unit, When::Moving, reach),
         None => supply::is_supplied(board, unit, When::Moving),
@@ -301,7 +301,9 @@ pub(crate) fn answered(choice: Choice, cx: &mut Cx<'_>) -> Next {
             cx.board.stacks.retain(|other| *other != unit);
             cx.board.stacks.insert(0, unit);
             cx.board.now.on_top.add(unit);
-            cx.say(Event::Topped { unit });
+            cx.board.show_open();
+            let open = cx.board.shows(Faction::Mahdist);
+            cx.say(Event::Topped { unit, open });
         }
         Choice::Sail(boats, to) => {
             return Next::Go(vec![Frame::Moves, Frame::Cargo { boats, to, by: None }]);
@@ -335,8 +337,11 @@ fn march(choice: Choice, to: SpaceId, by: Option<SpaceId>, cx: &mut Cx<'_>) {
         cx.board.now.on_top.remove(*unit);
     }
     cx.board.put(&units, to);
+    cx.board.show_open();
     cx.board.now.voyage = None;
-    cx.say(Event::Moved { units, path, cargo: Vec::new(), attack: by.is_some() });
+    let open = cx.board.shows(cx.board.player);
+    let (cargo, attack) = (Vec::new(), by.is_some());
+    cx.say(Event::Moved { units, path, cargo, attack, open, more: false });
 }
 
 /// Who could come along on boats (K-060, K-R27, K-R34, K-R66).
@@ -405,17 +410,18 @@ pub(crate) fn sail(
     if left == 0 {
         cx.board.now.voyage = None;
     }
-    cx.say(Event::Moved { units, path, cargo, attack });
+    cx.say(Event::Moved { units, path, cargo, attack, open: false, more: false });
     Next::done()
 }
 
-/// The Movement Phase is over. What the Mahdists did in it is seen now, but for who came (K-R72).
+/// The Movement Phase is over. What the Mahdists did in it in thick fog is seen now, but for who came
+/// (K-R72).
 pub(crate) fn end(cx: &mut Cx<'_>) -> Next {
     let of = cx.board.player;
     cx.board.now.voyage = None;
     cx.board.now.moved = Units::default();
     if of == Faction::Mahdist {
-        cx.board.show_places();
+        retreat::show(cx);
     }
     cx.say(Event::MovesEnded { of });
     Next::done()

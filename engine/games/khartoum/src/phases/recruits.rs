@@ -51,13 +51,14 @@ impl Recruits {
     pub(crate) fn of(id: CardId, cx: &mut Cx<'_>) -> Option<Self> {
         let card = data().card(id);
         let of = id.faction();
-        if card.recruits == 0 && card.arrivals.is_empty() {
+        let count = card.recruits(cx.board.rulings.untuned);
+        if count == 0 && card.arrivals.is_empty() {
             return None;
         }
         let occupied = match of {
             // K-R58: for placing, any unit occupies.
             Faction::Mahdist => cx.board.spaces_of(of).without(cx.board.spaces_of(of.other())),
-            // K-R60: a boat alone does not.
+            // K-R37: boats occupy a town like others, but for an option.
             Faction::Empire => cx.board.occupied(of),
         };
         let garrisons = super::card::garrisons(cx.board);
@@ -75,10 +76,10 @@ impl Recruits {
             joined: 0,
         };
         if of == Faction::Mahdist {
-            recruits.units = drawn(card.recruits, card.further == Some(Further::Krupps), cx);
+            recruits.units = drawn(count, card.further == Some(Further::Krupps), cx);
             return Some(recruits);
         }
-        recruits.egyptians = card.recruits;
+        recruits.egyptians = count;
         if cx.board.arrived.contains(&id) {
             // K-R26: only the recruits change.
             let is_lost = |unit: &&UnitId| cx.board.unit(**unit).place == Place::Eliminated;
@@ -191,7 +192,8 @@ pub(crate) fn step(mut recruits: Recruits, cx: &mut Cx<'_>) -> Next {
         cx.say(Event::NotPlaced { unit });
     }
     if open.is_empty() {
-        if recruits.joined > 0 {
+        // K-R72: whoever has been seen is not counted.
+        if recruits.joined > 0 && !cx.board.shows(recruits.of) {
             cx.say(Event::Joined { count: recruits.joined });
         }
         return Next::done();
@@ -259,10 +261,12 @@ fn arrive(recruits: &mut Recruits, unit: UnitId, space: SpaceId, cx: &mut Cx<'_>
     let fresh = crate::state::Unit { place: Place::At(space), panicked: false, from: None };
     *cx.board.unit_mut(unit) = fresh;
     cx.board.put(&[unit], space);
+    cx.board.show_open();
     if landed {
         cx.board.now.landed.add(unit);
     }
-    cx.say(Event::Recruited { unit, at: space, landed });
+    let open = cx.board.shows(unit.faction());
+    cx.say(Event::Recruited { unit, at: space, landed, open });
 }
 
 /// Asks where the Mahdi returns, if it is time.
@@ -283,7 +287,9 @@ pub(crate) fn mahdi(cx: &mut Cx<'_>) -> Next {
 pub(crate) fn returned(choice: Choice, cx: &mut Cx<'_>) -> Next {
     if let Choice::Place(unit, at) = choice {
         cx.board.put(&[unit], at);
-        cx.say(Event::MahdiReturned { at: Some(at) });
+        cx.board.show_open();
+        let open = cx.board.shows(Faction::Mahdist);
+        cx.say(Event::MahdiReturned { at: Some(at), open });
     }
     Next::done()
 }

@@ -100,9 +100,11 @@ fn go(retreat: Retreat, to: SpaceId, cx: &mut Cx<'_>) -> Next {
     Next::done()
 }
 
-/// The Empire sees where Mahdists have gone to; in their own turn not yet in which order.
+/// The Empire sees where Mahdists have gone to; in their own turn, if the fog is thick, not yet in
+/// which order.
 pub(crate) fn show(cx: &mut Cx<'_>) {
     match cx.board.player {
+        _ if cx.board.shows(Faction::Mahdist) => cx.board.show_open(),
         Faction::Mahdist => cx.board.show_places(),
         Faction::Empire => cx.board.show_stacks(),
     }

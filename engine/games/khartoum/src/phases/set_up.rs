@@ -115,5 +115,7 @@ pub(crate) fn mahdist(choice: Choice, cx: &mut Cx<'_>) -> Next {
 fn set_up(unit: UnitId, at: SpaceId, cx: &mut Cx<'_>) {
     debug_assert!(unit.contingent() != Contingent::British);
     cx.board.put(&[unit], at);
-    cx.say(Event::SetUp { unit, at });
+    cx.board.show_open();
+    let open = cx.board.shows(unit.faction());
+    cx.say(Event::SetUp { unit, at, open });
 }

@@ -87,11 +87,10 @@ fn rank(sheet: &mut Sheet, told: &Told, side: Faction, top: f32) {
 
 /// A counter with its strength, its name and its fate.
 fn row(sheet: &mut Sheet, fighter: &Fighter, at: Point) {
-    let data = fighter.unit.data();
     let size = ROW - 9.0;
     let gone = fighter.fate == DieResult::Gone;
     let mut token = Token::of(fighter.unit, fighter.panicked);
-    token.elite = data.elite;
+    token.elite = fighter.unit.data().elite;
     let svg = &mut sheet.svg;
     let mut left = at.x + size + 8.0;
     if fighter.unit.is_leader() {
@@ -105,8 +104,10 @@ fn row(sheet: &mut Sheet, fighter: &Fighter, at: Point) {
     // The strength on a white square, as it is printed.
     let strength = Rect::new(left, at.y + 6.0, 28.0, size - 6.0);
     let weak = if fighter.hungry { RED } else { INK };
-    let figure =
-        if fighter.hungry { data.strength.saturating_sub(1).max(1) } else { data.strength };
+    let figure = match fighter.hungry {
+        true => fighter.strength.saturating_sub(1).max(1),
+        false => fighter.strength,
+    };
     sheet.svg.rect(strength, 4.0, Paint::fill(WHITE).edged(weak, 1.8));
     sheet.text(strength.middle().by(0.0, 10.0), &figure.to_string(), &bold(28.0, weak));
     left += 35.0;

@@ -1,6 +1,6 @@
 //! What events tell of a battle: who met whom, the dice of each round, and what became of everybody.
 
-use khartoum::{Effect, Event, Faction, Modifier, Shot, SpaceId, Terrain, UnitId, View};
+use khartoum::{Board, Effect, Event, Faction, Modifier, Shot, SpaceId, Terrain, UnitId, View};
 
 use crate::names;
 
@@ -18,6 +18,7 @@ pub(super) enum DieResult {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Fighter {
     pub(super) unit: UnitId,
+    pub(super) strength: u8,
     /// Face down when the battle began.
     pub(super) panicked: bool,
     /// Out of supply.
@@ -82,7 +83,7 @@ pub(super) fn battles(view: &View, events: &[&Event]) -> Vec<Told> {
     for event in events {
         match event {
             Event::BattleBegan { .. } => {
-                let began = Told::began(event, std::mem::take(&mut before));
+                let began = Told::began(event, &view.board, std::mem::take(&mut before));
                 told.extend(began.map(|told| Told { gate: std::mem::take(&mut gate), ..told }));
             }
             Event::KruppsUsed { .. } => before.push("Captured Krupps fire".to_owned()),
@@ -131,7 +132,7 @@ impl Told {
         }
     }
 
-    fn began(event: &Event, remarks: Vec<String>) -> Option<Self> {
+    fn began(event: &Event, board: &Board, remarks: Vec<String>) -> Option<Self> {
         let Event::BattleBegan {
             space,
             attacker,
@@ -146,6 +147,7 @@ impl Told {
         };
         let fighter = |unit: &UnitId| Fighter {
             unit: *unit,
+            strength: board.strength(*unit),
             panicked: panicked.contains(unit),
             hungry: unsupplied.contains(unit),
             fate: if panicked.contains(unit) { DieResult::Panicked } else { DieResult::Stands },

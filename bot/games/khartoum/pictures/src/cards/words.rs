@@ -84,12 +84,15 @@ fn plain(card: &'static CardData) -> Told {
 fn recruits(card: &CardData) -> String {
     let mut all: Vec<String> =
         card.arrivals.iter().map(|unit| names::unit(*unit).to_owned()).collect();
-    match (card.recruits, card.deck) {
+    let (many, before) = (card.recruits(false), card.recruits(true));
+    match (many, card.deck) {
         (0, _) => {}
         (many, Pile::Mahdist) => all.push(many.to_string()),
         (many, _) => all.push(format!("{many} Egyptian")),
     }
-    if all.is_empty() { "none.".to_owned() } else { all.join(", ") + "." }
+    let all = if all.is_empty() { "none".to_owned() } else { all.join(", ") };
+    // K-R28: the same card serves games with either numbers.
+    if many == before { all + "." } else { format!("{all} (untuned: {before} Egyptian).") }
 }
 
 fn only_if(of: Condition) -> &'static str {

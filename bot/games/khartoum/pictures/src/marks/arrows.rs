@@ -116,9 +116,10 @@ fn arrow(svg: &mut Svg, plan: &Plan, line: &[Point], step: &Step) {
 pub(crate) fn supply(sheet: &mut Sheet, view: &View) {
     let chart = sheet.plan.chart();
     let reach = supply::reach(&view.board);
+    let desert = !view.board.rulings.deserts_feed_nobody;
     let svg = &mut sheet.svg;
     for way in &chart.ways {
-        let carries = data().map.supplied_from(way.ends.0).has(way.ends.1);
+        let carries = data().map.supplied_from(way.ends.0, desert).has(way.ends.1);
         if carries && reach.has(way.ends.0) && reach.has(way.ends.1) {
             svg.chain(&smooth(&way.line), Paint::line(INK, 12.0).dashed("3 9").sharp());
             svg.chain(&smooth(&way.line), Paint::line(YELLOW, 7.0));

@@ -71,6 +71,8 @@ pub(super) fn boxes(view: &View) -> Vec<Held> {
     let unseen = tokens::boxed(board, |_, at| at == Place::Unseen).len();
     let told = match unseen {
         0 => "empty".to_owned(),
+        // K-R72: without thick fog the box is open.
+        _ if !board.rulings.thick_fog => "empty".to_owned(),
         unseen => format!("{} not seen: here or on the map", names::many(unseen, "unit", "units")),
     };
     let in_box = |army: Contingent| {

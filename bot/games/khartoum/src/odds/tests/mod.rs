@@ -50,6 +50,7 @@ pub(crate) fn position(
     let game = Khartoum::new(&Options::default(), &mut Calm::default(), &mut Vec::new());
     let mut board = game.board().clone();
     (board.turn, board.player) = (3, player);
+    board.rulings.thick_fog = true;
     board.units.iter_mut().for_each(|unit| unit.place = Place::Box);
     for (space, units) in stand {
         units.iter().for_each(|key| board.units[unit(key).index()].place = Place::At(at(space)));

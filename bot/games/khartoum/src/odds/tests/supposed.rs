@@ -34,6 +34,20 @@ fn nobody_is_supposed_who_cannot_be_there_yet() {
     assert!(!guessed(&at_first, "rahad").contains(&unit("osman-digna")));
 }
 
+/// K-R72: as printed the Mahdist box is open, so whoever is not seen lies beneath a stack.
+#[test]
+fn without_thick_fog_nobody_is_supposed_who_is_in_the_box() {
+    let stand: [(&str, &[&str]); 2] = [("rahad", &["ali", "mahdi"]), ("bara", &["muhamed"])];
+    // In thick fog one in six of seven waits there.
+    for (thick, count) in [(false, 1), (true, 6)] {
+        let fog = |board: &mut Board| board.rulings.thick_fog = thick;
+        let game = position(Faction::Mahdist, &stand, fog, &TURN);
+        let view = known(&game, Faction::Empire);
+        assert_eq!(crate::policy::supposed(&view).1.len(), count);
+        assert!(guessed(&view, "rahad").contains(&unit("mahdi")));
+    }
+}
+
 /// K-R38: a battle shows everybody in its space: nobody else is there, and nobody who leaves one is
 /// beneath a stack elsewhere.
 #[test]

@@ -100,13 +100,15 @@ fn verbs_have_the_number_of_their_counters() {
     let hit =
         |unit| told(Event::HitSettled { unit, die: 3, modifier: 0, effect: Effect::Eliminated });
     let (many, one) = (hit(boats), hit(unit("1st-infantry")));
-    assert!(many.contains("Panic and Rout eliminate them"), "{many}");
-    assert!(one.contains("Panic and Rout eliminate it"), "{one}");
+    assert!(many.contains("2 to 4: a Panic eliminates them"), "{many}");
+    assert!(one.contains("2 to 4: a Panic eliminates it"), "{one}");
     let marched = told(Event::Moved {
         units: vec![marines],
         path: vec!["suakin".parse().expect("a space"), to],
         cargo: Vec::new(),
         attack: false,
+        open: false,
+        more: false,
     });
     assert!(marched.starts_with("➡️ The Royal Marines go from Suakin"), "{marched}");
     let began = |panicked: Vec<khartoum::UnitId>| {
@@ -148,4 +150,12 @@ fn a_hand_counts_its_cards() {
         let body = hand.expect("a hand").body;
         assert!(body.contains(told), "{body}");
     }
+}
+
+/// K-R40: the rules say of a landing what is played: the side that lands stays, defenders may leave.
+#[test]
+fn the_rules_say_who_may_leave_a_landing() {
+    let rules = include_str!("../../../../../../assets/khartoum/rules.toml");
+    assert!(rules.contains("the side that lands stays; the defenders may break off"));
+    assert!(!rules.contains("Nobody breaks off from a landing"));
 }

@@ -9,7 +9,8 @@ use crate::phases::{Cx, Frame, Next, retreat};
 use crate::state::Board;
 use crate::why::Why;
 
-/// Units of a side that may break off and have somewhere to go. Nobody may in a contested landing.
+/// Units of a side that may break off and have somewhere to go. In a contested landing the side that
+/// lands may not; defenders may.
 pub(crate) fn eligible(board: &Board, battle: &Battle, faction: Faction) -> Vec<UnitId> {
     if battle.landing && faction == battle.attacker {
         return Vec::new();

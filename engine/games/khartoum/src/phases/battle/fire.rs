@@ -21,8 +21,8 @@ pub const PANICS: i8 = 2;
 const STRENGTH_MAX: u8 = 5;
 
 /// A unit hits with this or less in a battle (K-R43, K-R52).
-pub fn needed(battle: &Battle, unit: UnitId) -> u8 {
-    let mut strength = unit.data().strength;
+pub fn needed(board: &Board, battle: &Battle, unit: UnitId) -> u8 {
+    let mut strength = board.strength(unit);
     if battle.unsupplied.has(unit) {
         strength = strength.saturating_sub(1).max(1);
     }
@@ -50,7 +50,7 @@ pub(super) fn fire(battle: &mut Battle, second: bool, rest: bool, cx: &mut Cx<'_
         let times = battle.fortune.shots(unit);
         for _ in 0..times {
             let die = cx.d6(6);
-            shots.push(Shot { unit, die, needed: needed(battle, unit) });
+            shots.push(Shot { unit, die, needed: needed(cx.board, battle, unit) });
         }
     }
     let hits = shots.iter().filter(|shot| shot.hit()).count();
@@ -69,7 +69,7 @@ fn rank(board: &Board, unit: UnitId) -> (u8, u8) {
         (false, true) => 1,
         (false, false) => 0,
     };
-    (class, 9 - unit.data().strength)
+    (class, 9 - board.strength(unit))
 }
 
 /// The card that brings a British unit: it alone may bring it back (K-032).
@@ -184,9 +184,10 @@ pub fn effect(board: &Board, battle: &Battle, unit: UnitId, total: i8) -> Effect
     if effect == Effect::Panic && british && battle.fortune.square {
         return Effect::Ignored;
     }
-    // K-054, K-055: not beside Gordon.
+    // K-054, K-055: a panic result, not beside Gordon; K-R45: a rout is to it what it is to others.
     let gordon = board.space_of(UnitId::GORDON) == Some(battle.space);
-    if unit.data().eliminate && !gordon {
+    let deadly = total < ROUTS || board.rulings.routs_eliminate;
+    if unit.data().eliminate && deadly && !gordon {
         return Effect::Eliminated;
     }
     effect
