@@ -63,7 +63,7 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     reports: &Hicks,
     changes: &[(
         6,
-        "an 11 is an ambush at any cover in range; a 12 is unconditional; spearmen come each turn while riflemen stand; no party screens another, and your own troops screen everything; the clock is an option",
+        "an 11 is an ambush at the nearest edge that can hide one; nothing cancels a 12; riflemen call spearmen each turn they stand; parties hide nobody behind them, and nobody fires through his own troops; a pair stops Pashas too; a new march has no clock unless you agree on one",
     )],
     ..Description::of("With Hicks in Kordofan: one square marches, its Pashas take turns")
 });

@@ -79,7 +79,7 @@ static ABOUT: LazyLock<Description> = LazyLock::new(|| Description {
     reports: &Khartoum,
     changes: &[(
         6,
-        "supply is counted along every link; river boats hold a town for points; Eliminate units are eliminated by panic alone; who lands cannot break off",
+        "supply is counted along every link; river boats hold a town; units marked Eliminate are eliminated by a Panic alone; who lands cannot break off, and who defends can; a new game hides nothing but what lies beneath the top unit of a stack, unless *Thick fog* is agreed on",
     )],
     ..Description::of("Khartoum: Mahdists against Empire, a side each")
 });
