@@ -214,6 +214,12 @@ pub fn units(of: &[Choice], game: &Game, typed: &str) -> Result<Vec<Choice>, Str
         let found: Vec<_> = kinds.iter().filter(fits).collect();
         let shown = plain(&clip(&piece, 60));
         let [kind] = found[..] else {
+            // What is chosen among may be no units, but places of a table.
+            if kinds.iter().all(|kind| kind.name.is_empty()) {
+                let titles = labels.iter().take(SHOWN_MAX).map(|label| label.title.clone());
+                let titles = model::words::commas(&titles.collect::<Vec<_>>());
+                return Err(format!("“{shown}” is none of these: {titles}."));
+            }
             let names: Vec<String> =
                 kinds.iter().map(|kind| format!("{} {}", kind.at.len(), kind.name)).collect();
             let there = model::words::commas(&names);
