@@ -48,6 +48,11 @@ fn j_123_fighting_on_sets_the_marker_to_10_and_the_next_turn_begins() {
     let events = table.give("no", &quiet(&board));
     assert_eq!(events[..2], [Event::FoughtOn { score: 10 }, Event::TurnBegan { turn: 3 }]);
     assert_eq!((table.board().vp, table.board().turn), (10, 3));
+    // The victory is recorded as won; what follows ends beside it.
+    assert_eq!(
+        (table.board().milestones.won_early, table.game.view(None).won_early),
+        (Some(2), Some(2))
+    );
     assert_eq!((table.topic(), table.game.outcome()), ("play-card", None));
 }
 

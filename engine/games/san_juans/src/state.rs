@@ -357,6 +357,9 @@ pub struct Milestones {
     pub crisis_exchanged: bool,
     /// Graham has been recalled, or can no longer be (J-185, J-190).
     pub graham_recalled: bool,
+    /// The turn of a victory that stands, though the staff fought on (J-123).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub won_early: Option<u8>,
 }
 
 /// Everything on the table.

@@ -88,6 +88,8 @@ pub struct View {
     pub british_arrived: bool,
     /// Whether there is no rebellion phase any more.
     pub pacified: bool,
+    /// The turn of a victory that stands, though the staff fought on (J-123).
+    pub won_early: Option<u8>,
     /// The options of the campaign.
     pub options: Options,
     /// Leaders of whom is known how able they are (J-145).
@@ -390,6 +392,7 @@ pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
         score_then,
         british_arrived: board.milestones.british_arrived,
         pacified: board.milestones.pacified,
+        won_early: board.milestones.won_early,
         options: options.clone(),
         leaders: board.leaders.clone(),
         gordon: board.gordon,

@@ -98,6 +98,9 @@ pub struct Officer {
 pub struct WarReport {
     /// How it ended; nothing if it goes on, or was laid aside.
     pub outcome: Option<Outcome>,
+    /// The turn of a victory that stands, though the staff fought on (J-123).
+    #[serde(default)]
+    pub won_early: Option<u8>,
     pub turn: u8,
     /// The score it began and ended with, where it is known.
     pub score: Option<(i32, i32)>,
@@ -164,6 +167,7 @@ impl Reading {
             Event::Scored { ledger, before, after } => self.scored(ledger, *before, *after),
             // The war went on with another score than the one it was won with (J-123).
             Event::FoughtOn { score } => {
+                self.told.won_early.get_or_insert(turn);
                 self.told.score = self.told.score.map(|(began, _)| (began, *score));
             }
             Event::RevoltRolled { place, result, .. } => match result {

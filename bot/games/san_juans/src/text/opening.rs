@@ -43,7 +43,10 @@ pub fn begun(snapshot: &Snapshot) -> Post {
 
 /// How it has ended.
 pub fn ended(view: &View) -> String {
-    format!("Turn {}, Mahdi's score {}: 0 we win, 300 he wins.", view.turn, view.score)
+    let won = view.won_early.map_or_else(String::new, |turn| {
+        format!(" The victory of turn {turn} stands beside it in the record.")
+    });
+    format!("Turn {}, Mahdi's score {}: 0 we win, 300 he wins.{won}", view.turn, view.score)
 }
 
 /// Why the commander cannot be relieved.

@@ -56,6 +56,8 @@ pub(super) fn answered(frame: Peace, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
         cx.say(Event::Ended { outcome });
         return Next::End(outcome);
     }
+    // The first victory is the war's; what follows is another, whose end stands beside it.
+    cx.board.milestones.won_early.get_or_insert(cx.board.turn);
     cx.board.vp = GOES_ON_WITH;
     cx.say(Event::FoughtOn { score: GOES_ON_WITH });
     if frame.turn_over {

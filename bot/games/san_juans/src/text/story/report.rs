@@ -66,7 +66,10 @@ pub fn opening(snapshot: &Snapshot, told: &WarReport) -> String {
         }
         None => format!("It stands in turn {turn}, undecided."),
     };
-    format!("{end}{score}")
+    let won = told.won_early.map_or_else(String::new, |turn| {
+        format!("In turn {turn} the war was won: that victory stands, though the staff fought on. ")
+    });
+    format!("{won}{end}{score}")
 }
 
 fn turning(told: &WarReport) -> Option<String> {
@@ -286,6 +289,7 @@ mod tests {
         };
         WarReport {
             outcome: Some(Outcome::Victory),
+            won_early: Some(4),
             turn: 14,
             score: Some((5, 0)),
             dice: 612,
