@@ -109,7 +109,7 @@ pub(crate) fn fought(
 ) -> Event {
     let units: Vec<UnitId> = units.split_whitespace().map(unit).collect();
     let modifiers = modifiers::of(city, fight, banner, &units);
-    let sum = modifiers::sum(&modifiers);
+    let sum = modifiers::sum(city, &modifiers);
     let total = (dice[0] + dice[1]).cast_signed() + sum;
     let area = match fight {
         Fight::Defence => city.banner(banner).attacks(),
