@@ -124,9 +124,10 @@ fn so_far(purpose: Purpose, view: &View) -> Vec<String> {
     let units = view.force.as_ref().map_or(&[][..], |force: &Force| &force.units);
     let mut lines = vec![against(purpose, city)];
     let called = view.force.as_ref().and_then(|force| Some((force, force.call()?)));
-    if called.is_some_and(|(force, call)| force.open(city, call).min > 0) {
-        lines.push("Somebody who fights has to go: here one is needed at least.".to_owned());
-    }
+    lines.extend(called.map(|(force, call)| match force.open(city, call).min {
+        0 => "Nobody has to be chosen here.".to_owned(),
+        _ => "At least one has to be chosen here: somebody must fight.".to_owned(),
+    }));
     if units.is_empty() {
         return lines;
     }
