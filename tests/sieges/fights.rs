@@ -2,9 +2,9 @@
 
 use siege::modifiers::{self, Factor, Modifier};
 use siege::tables::Fight;
-use siege::{BannerId, City, Place, UnitId};
+use siege::{BannerId, City, Gunboats, Place, UnitId};
 
-use crate::table::{Table, actions, banner, city, hold, put, unit};
+use crate::table::{Table, actions, banner, city, hold, of_before, put, unit};
 
 fn units(keys: &str) -> Vec<UnitId> {
     keys.split_whitespace().map(unit).collect()
@@ -35,15 +35,45 @@ fn a_defence_is_modified_by_eight_things() {
         assert!(told.contains(&(Guns, by)), "{guns}: {told:?}");
     }
     let with = defence(&at, "egyptian-1 gordon bordein talahawin");
-    assert!(with.contains(&(Leader, 2)) && with.contains(&(Gunboats, 1)), "{with:?}");
+    assert!(with.contains(&(Leader, 2)) && with.contains(&(Gunboats, 2)), "{with:?}");
     at.banners[1].disordered = true;
     at.morale = 8;
     let told = defence(&at, "egyptian-1");
     assert!(told.contains(&(Disordered, 2)) && told.contains(&(Morale, 1)), "{told:?}");
     at.morale = 2;
     assert!(defence(&at, "egyptian-1").contains(&(Morale, -1)));
-    assert_eq!(modifiers::sum(&[(Works, 4), (Leader, 2)]), 2, "S-R19");
-    assert_eq!(modifiers::sum(&[(Strength, -6), (Steps, -1)]), -4, "S-R19");
+}
+
+/// S-R19: the sum has a lower limit of -4, and the upper one that was agreed on; +2 before there was
+/// a choice.
+#[test]
+fn modifiers_are_limited_as_agreed() {
+    let (much, little) = ([(Factor::Works, 4), (Factor::Leader, 4)], [(Factor::Strength, -6)]);
+    let mut at = city(1);
+    at.rulings.modifier_limit = siege::NO_LIMIT;
+    assert_eq!((modifiers::sum(&at, &much), modifiers::sum(&at, &little)), (8, -4));
+    at.rulings.modifier_limit = 5;
+    assert_eq!((modifiers::sum(&at, &much), modifiers::sum(&at, &little)), (5, -4));
+    assert_eq!(modifiers::sum(&of_before(at), &much), 2);
+}
+
+/// S-R18, S-R21, S-R22: each gunboat adds as much as the first; all together one, where that is
+/// agreed on, and where nothing was.
+#[test]
+fn gunboats_count_as_agreed() {
+    let mut at = city(1);
+    banner(&mut at, BannerId::Green, 2, 2);
+    for (gunboats, by, high) in [(Gunboats::Each, 2, 4), (Gunboats::Together, 1, 2)] {
+        at.rulings.gunboats = gunboats;
+        for fight in [Fight::Defence, Fight::Raid, Fight::Sortie] {
+            for (high_water, by) in [(false, by), (true, high)] {
+                at.now.high_water = high_water;
+                let told = of(&at, fight, BannerId::Green, "egyptian-1 bordein talahawin");
+                assert!(told.contains(&(Factor::Gunboats, by)), "{fight:?}: {told:?}");
+            }
+        }
+    }
+    assert_eq!(of_before(at).rulings.gunboats, Gunboats::Together);
 }
 
 /// S-R21: a Raid; S-R22: a Sortie.
@@ -55,7 +85,7 @@ fn raids_and_sorties_are_modified_by_who_goes() {
     let raid = |at: &City, keys: &str| of(at, Fight::Raid, BannerId::Green, keys);
     assert_eq!(raid(&at, "egyptian-1"), [(Strength, -1)]);
     let all = raid(&at, "sudanese-1 gordon light-1 bordein talahawin");
-    let wanted = [(Leader, 2), (Guns, 1), (Gunboats, 1), (Sudanese, 1), (Strength, -1)];
+    let wanted = [(Leader, 2), (Guns, 1), (Gunboats, 2), (Sudanese, 1), (Strength, -1)];
     assert_eq!(all, wanted);
     let sortie = |at: &City, keys: &str| of(at, Fight::Sortie, BannerId::Green, keys);
     assert_eq!(sortie(&at, "egyptian-1"), [(Strength, -1)], "one counter adds nothing");
@@ -241,6 +271,7 @@ fn each_gunboat_is_rolled_for() {
     let mut held = burri();
     hold(&mut held, "burri", "talahawin light-2");
     held.works[crate::table::area("burri").index()] = 0;
+    held.rulings.gunboats = Gunboats::Together;
     Table::attacked(held, 2, &[4, 4, 6, 6, 1, 2]).play(
         "place bordein = Lost; place talahawin = Damaged; place light-2 = Position(AreaId(5))",
     );
@@ -312,17 +343,29 @@ fn a_banner_without_strength_leaves() {
     assert_eq!(outcome.end, siege::End::Broken);
 }
 
-/// S-R18, S-R33: without troops an Area is no Position: it falls without a die, whatever its
-/// fortification, and who stands there returns to the boxes.
+/// S-R18, S-R33: a Banner walks in where nobody fights, whatever the fortification. Guns and gunboats
+/// fight without troops, with the modifier of the fewest steps; a leader alone does not.
 #[test]
-fn an_area_without_troops_is_entered_without_a_die() {
-    let mut bare = city(1);
-    banner(&mut bare, BannerId::Green, 2, 1);
-    bare.works[crate::table::area("burri").index()] = 4;
-    put(&mut bare, "light-1 bordein", Place::Position(crate::table::area("burri")));
-    Table::attacked(bare, 2, &[]).play(
-        "area Green = 1; works burri = 0; never Fought; place light-1 = Used; place bordein = Used",
-    );
+fn an_area_where_nobody_fights_is_entered_without_a_die() {
+    let at_burri = |units: &str| {
+        let mut bare = city(1);
+        banner(&mut bare, BannerId::Green, 2, 1);
+        bare.works[crate::table::area("burri").index()] = 4;
+        put(&mut bare, units, Place::Position(crate::table::area("burri")));
+        bare
+    };
+    let entered = "area Green = 1; works burri = 0; never Fought";
+    Table::attacked(at_burri("gordon"), 2, &[]).play(&format!("{entered}; place gordon = Used"));
+    for units in ["light-1", "bordein", "heavy-1 gordon"] {
+        let table = Table::attacked(at_burri(units), 2, &[6, 5]);
+        let told = format!("{:?}", table.events);
+        assert!(told.contains("Fought") && told.contains("(Steps, -1)"), "{units}: {told}");
+        assert_eq!(table.board().banner(BannerId::Green).strength, 0, "{units}");
+    }
+    // By a ruling of ours, and before there was a choice, only troops fight.
+    let guns = of_before(at_burri("light-1 bordein"));
+    Table::attacked(guns, 2, &[])
+        .play(&format!("{entered}; place light-1 = Used; place bordein = Used"));
 }
 
 /// S-R23: a Disordered Banner acts all the same; a second marker adds nothing.

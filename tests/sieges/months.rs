@@ -1,7 +1,7 @@
 //! Whole months: turn 1, clean-up, and how the siege ends.
 
 use siege::phases::Frame;
-use siege::{BannerId, City, End, Grade, Options, Place, Siege};
+use siege::{BannerId, City, End, Grade, Options, Place, Rulings, Siege};
 
 use crate::table::{Table, banner, city, put};
 
@@ -21,7 +21,7 @@ fn the_first_turn_is_for_building() {
         "turn = 1; ap = 3; free = 8; rp = 10; never CardDrawn;
          may fortify:palace:3 morale gunboat:safia levies end;
          cannot resources raid:White defend (S-079);
-         fortify:burri:2; free = 6; rp = 10; ready; morale; free = 4; cm = 7;
+         fortify:burri:2; free = 6; rp = 10; morale; free = 4; cm = 7;
          gunboat:safia; turn = 2; tells CardDrawn; tells Resources { by: 0, now: 10, free: 1;
          rp = 9 (S-075); free = 0; never Activated; never CleanedUp",
     );
@@ -155,6 +155,33 @@ fn one_seat_is_asked() {
     assert!(!decision.sealed);
 }
 
+fn limited(modifier_limit: i8) -> Options {
+    Options { rulings: Rulings { modifier_limit, ..Rulings::default() }, ..Options::default() }
+}
+
+/// S-R19, S-R32, S-R33, S-R34, S-R38: options and cities that are stored without rulings were played by
+/// those of before; what is agreed on is what the city is played by, and does not change on the way.
+#[test]
+fn a_siege_goes_on_by_the_rulings_it_began_with() {
+    let [kept, default]: [Options; 2] =
+        ["{\"resources\":9}", "{\"resources\":9,\"last_point\":false}"]
+            .map(|text| serde_json::from_str(text).expect("options"));
+    let of = kept.rulings;
+    assert_eq!((of.modifier_limit, of.last_point, of.spread_works), (2, true, true));
+    assert_eq!((of.troops_needed, of.gunboats), (true, siege::Gunboats::Together));
+    assert!(!default.rulings.last_point && default.rulings.spread_works);
+    let siege = Siege::new(&kept, &mut kit::Calm::default(), &mut Vec::new());
+    assert_eq!(siege.board().rulings, of);
+    let mut stored = serde_json::to_value(siege.board()).expect("written");
+    stored.as_object_mut().expect("a city").remove("rulings");
+    let city: City = serde_json::from_value(stored).expect("read");
+    assert_eq!(city.rulings, of);
+    let written = serde_json::to_string(&Options::default()).expect("written");
+    assert_eq!(serde_json::from_str::<Options>(&written).ok(), Some(Options::default()));
+    let changed = kept.can_become(&limited(5)).map_err(|fixed| fixed.key);
+    assert!(changed.is_err_and(|key| key != "pace"), "no rule changes on the way");
+}
+
 /// S-R13, S-R35: what the city begins with follows from the options; both decks are shuffled.
 #[test]
 fn options_set_the_start() {
@@ -172,6 +199,8 @@ fn options_set_the_start() {
         Options { resources: 21, ..Options::default() },
         Options { morale: 0, ..Options::default() },
         Options { strength: 3, ..Options::default() },
+        limited(1),
+        limited(11),
     ] {
         assert!(wrong.check().is_err(), "{wrong:?}");
     }

@@ -1,15 +1,33 @@
 //! Phase B: actions, their prices and their order, and who may go where.
 
-use siege::{BannerId, Place};
+use siege::phases::Frame;
+use siege::{BannerId, Gunboats, Place};
 
-use crate::table::{Table, actions, area, banner, city, hold, put, unit};
+use crate::table::{Table, actions, area, banner, city, hold, of_before, put, unit};
 
-/// S-056, S-057, S-067, S-R34: a point for the action, a Resource Point for each marker, four
-/// markers at most, in one Area or several.
+/// S-056, S-057, S-067, S-R34: a point for the action, a Resource Point for each marker, up to four
+/// of them in the one Area that is fortified.
 #[test]
 fn fortifications_cost_a_point_and_a_resource_for_each_level() {
     actions(
         city(3),
+        "may fortify:soba:4 fortify:palace:3; fortify:soba:3; ap = 2; rp = 7; works soba = 3;
+         asks city-action; those fortify = none (no type twice in a turn)",
+    );
+}
+
+/// S-R34: by a ruling of ours, and before there was a choice, the markers of one action may lie in
+/// several Areas.
+#[test]
+fn works_are_spread_where_it_is_agreed_on() {
+    let mut spread = city(3);
+    spread.rulings.spread_works = true;
+    assert!(of_before(city(3)).rulings.spread_works);
+    // A siege that waits for more markers is answered, whatever is agreed on.
+    let mut waits = Table::at(city(3), vec![Frame::Actions, Frame::MoreWorks(2)], &[]);
+    waits.play("asks more-works; fortify:burri:1; rp = 9; ready; asks city-action");
+    actions(
+        spread,
         "fortify:burri:1; ap = 2; rp = 9; works burri = 3; asks more-works;
          may fortify:palace:3 ready; cannot fortify:palace:4 (three markers are left);
          fortify:palace:2; works palace = 3; asks more-works; fortify:soba:1; works soba = 1;
@@ -112,28 +130,93 @@ fn actions_are_done_in_their_order() {
     );
 }
 
-/// S-R32: the last point of a turn is for Defensive Positions alone; S-R42: it may be lost.
+/// S-067, S-068, S-R32 (withdrawn), S-R42: the points of a month go to one or several of its actions;
+/// none is kept back, and the month ends when nothing can be spent, or when the player says so.
 #[test]
-fn the_last_point_is_kept_for_positions() {
-    actions(city(1), "offers defend end");
-    actions(city(2), "morale; ap = 1; offers defend end; end; tells ActionsEnded { unused: 1 }");
+fn every_point_goes_to_any_action() {
+    actions(
+        city(1),
+        "may fortify:palace:1 morale gunboat:safia levies raid:White defend end; morale; turn = 3;
+         never ActionsEnded { unused: 1 }",
+    );
+    actions(
+        city(2),
+        "morale; ap = 1; may gunboat:safia levies raid:White defend; levies; turn = 3;
+         tells ActionsEnded { unused: 0 }",
+    );
+    actions(city(2), "morale; end; tells ActionsEnded { unused: 1 }");
 }
 
-/// S-R33, S-R42: without troops there is no Position, and the phase ends by itself.
+/// S-R32: by a ruling of ours, and before there was a choice, the last point of a turn is for
+/// Defensive Positions alone.
+#[test]
+fn the_last_point_is_kept_for_positions_where_it_is_agreed_on() {
+    let mut kept = city(2);
+    kept.rulings.last_point = true;
+    let told = "morale; ap = 1; offers defend end; end; tells ActionsEnded { unused: 1 }";
+    for city in [kept, of_before(city(2))] {
+        actions(city, told);
+    }
+}
+
+const TROOPS: &str = "sudanese-1 sudanese-2 sudanese-3 egyptian-1 egyptian-2 egyptian-3 egyptian-4 \
+                      bashi-1 bashi-2 bashi-3";
+
+/// S-R33, S-R38, S-R42: where nobody is left who fights there is no Raid, no Sortie and no Position,
+/// and the phase ends by itself. Only troops fight where that is agreed on.
 #[test]
 fn nothing_is_offered_that_nobody_could_do() {
-    let mut empty = city(1);
-    let troops = "sudanese-1 sudanese-2 sudanese-3 egyptian-1 egyptian-2 egyptian-3 egyptian-4 \
-                  bashi-1 bashi-2 bashi-3";
-    put(&mut empty, troops, Place::Used);
-    actions(empty.clone(), "turn = 3 (nothing is left to do); tells ActionsEnded { unused: 1 }");
-    empty.now.points = 3;
-    actions(empty, "may morale; those raid = none; those sortie = none; cannot defend");
+    let mut empty = city(3);
+    (empty.resources, empty.morale) = (0, 0);
+    put(&mut empty, TROOPS, Place::Used);
+    banner(&mut empty, BannerId::Red, 3, 5);
+    banner(&mut empty, BannerId::Green, 2, 5);
+    empty.resources = 1;
+    actions(
+        empty.clone(),
+        "those raid = White Green Red Black (light guns); those sortie = Green (gunboats, on the
+         Nile); may defend",
+    );
+    actions(of_before(empty.clone()), "those raid = none; those sortie = none; cannot defend");
+    put(&mut empty, "light-1 light-2 light-3 light-4 heavy-1 heavy-2", Place::Used);
+    put(&mut empty, "bordein talahawin", Place::Damaged);
+    empty.resources = 0;
+    let mut table = Table::actions(empty);
+    table.play(
+        "asks over (leaders alone are left, and nobody eats); tells ActionsEnded { unused: 3 }",
+    );
+}
+
+/// S-049, S-062, S-063, S-064, S-R33, S-R38: "max" is a maximum. A light gun or a gunboat goes alone;
+/// but a leader alone leads nobody, so whoever is called up last has to go.
+#[test]
+fn a_force_needs_somebody_who_fights_and_no_troops() {
+    let mut near = city(3);
+    banner(&mut near, BannerId::Green, 2, 4);
+    actions(
+        near.clone(),
+        "raid:Green; wants 0 to 1; go:light-1 4 5; place light-1 = Used; rp = 12; sortie:Green;
+         wants 0 to 3; +; +with:gordon; asks city-gunboats (no troops, no light guns);
+         wants 1 to 2; +with:bordein; asks city-heavy-gun; +with:heavy-1 5 5; strength Green = 3",
+    );
+    near.rulings.gunboats = Gunboats::Each;
+    let table = actions(near.clone(), "sortie:Green; +; +with:stewart; +with:bordein; + 4 4 6 6");
+    let told = format!("{:?}", table.events);
+    assert!(told.contains("(Troops, -1), (Leader, 1), (Gunboats, 1), (Strength, -1)"), "{told}");
+    banner(&mut near, BannerId::Red, 3, 5);
+    actions(near.clone(), "sortie:Red; wants 1 to 3 (no gunboat can follow)");
+    actions(near.clone(), "raid:Red; +; +with:gordon; asks city-guns; wants 1 to 1");
+    actions(
+        near.clone(),
+        "defend; area:palace; wants 0 to 4; +; +with:gordon; wants 0 to 6; +; asks city-gunboats;
+         wants 1 to 2; +with:bordein; tells PositionSet; place bordein = Position(AreaId(0))",
+    );
+    actions(of_before(near), "raid:Green; wants 1 to 1; +with:egyptian-1; wants 0 to 1");
 }
 
 /// S-045, S-046, S-047, S-048, S-049, S-050, S-051, S-052, S-054, S-055, S-062, S-065, S-R38: on a
-/// Raid one counter of troops, which is required, and at most a leader and a light gun; no Levies, no
-/// heavy gun; gunboats on the Nile alone.
+/// Raid at most one counter of troops, a leader and a light gun; no Levies, no heavy gun; gunboats on
+/// the Nile alone.
 #[test]
 fn a_raid_takes_few() {
     let mut all = city(3);
@@ -143,10 +226,10 @@ fn a_raid_takes_few() {
         "raid:White; rp = 10 (it costs nothing else); asks city-troops;
          offers with:sudanese-1 with:sudanese-2 with:sudanese-3 with:egyptian-1 with:egyptian-2
          with:egyptian-3 with:egyptian-4 with:bashi-1 with:bashi-2 with:bashi-3 (no Levies);
-         wants 1 to 1; +with:sudanese-1; asks city-leader; those with = gordon stewart mohammed-ali;
+         wants 0 to 1; +with:sudanese-1; asks city-leader; those with = gordon stewart mohammed-ali;
          wants 0 to 1; +with:gordon; asks city-guns; those with = light-1 light-2 light-3 light-4;
          wants 0 to 1; +with:light-1; asks city-gunboats; those with = bordein talahawin;
-         wants 0 to 2; +with:bordein+with:talahawin 4 4; asks city-action",
+         wants 0 to 2; +with:bordein+with:talahawin 4 4 1; asks city-action",
     );
     actions(
         all,
@@ -173,7 +256,7 @@ fn a_sortie_takes_more() {
     banner(&mut near, BannerId::Green, 2, 4);
     actions(
         near.clone(),
-        "sortie:Green; rp = 9; wants 1 to 3; +with:sudanese-1+with:sudanese-2; asks city-leader;
+        "sortie:Green; rp = 9; wants 0 to 3; +with:sudanese-1+with:sudanese-2; asks city-leader;
          +with:gordon; asks city-guns; those with = light-1 light-2 light-3 light-4;
          wants 0 to 2 (two counters of troops, two light guns); +with:light-1+with:light-2;
          asks city-gunboats; +with:bordein; asks city-heavy-gun; those with = heavy-1 heavy-2;
@@ -212,7 +295,7 @@ fn positions_are_set_up_in_controlled_areas() {
         many,
         "defend; cannot ready; may area:palace area:messalamieh-gate area:soba;
          cannot area:shajara (a Banner stands there) area:kalakla;
-         area:messalamieh-gate; asks city-troops; may with:levy-1; wants 1 to 4; +with:sudanese-1;
+         area:messalamieh-gate; asks city-troops; may with:levy-1; wants 0 to 4; +with:sudanese-1;
          asks city-leader; wants 0 to 1; +with:gordon; asks city-guns;
          may with:light-1 with:heavy-2; wants 0 to 6; +with:light-1+with:heavy-1;
          tells PositionSet { area: AreaId(9); asks positions (no river, no gunboats);

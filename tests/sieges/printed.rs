@@ -98,18 +98,22 @@ fn a_sortie_ends_as_its_table_says() {
     assert_eq!(rows(Fight::Sortie, 26), wanted);
 }
 
-/// S-R19: the sum of the modifiers is kept between -4 and +2, and the ends of a table take what
-/// goes beyond.
+/// S-001, S-013, S-025: the ends of a table take what goes beyond.
 #[test]
-fn modifiers_have_bounds_on_all_three_tables() {
+fn totals_beyond_a_table_are_those_of_its_ends() {
     for fight in [Fight::Defence, Fight::Raid, Fight::Sortie] {
-        assert_eq!(outcome(fight, [1, 1], -9).total, 2, "{fight:?}");
-        assert_eq!(outcome(fight, [4, 4], -9).total, 4, "{fight:?}");
-        assert_eq!(outcome(fight, [3, 3], 9).total, 8, "{fight:?}");
+        assert_eq!(outcome(fight, [1, 1], -4).total, 2, "{fight:?}");
+        assert_eq!(outcome(fight, [4, 4], -4).total, 4, "{fight:?}");
+        assert_eq!(outcome(fight, [3, 3], 5).total, 11, "{fight:?}");
         assert_eq!(outcome(fight, [6, 6], 9).total, 12, "{fight:?}");
     }
     assert_eq!(throws(0), [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]);
-    assert_eq!(throws(5), throws(2));
+    assert_eq!(throws(5), [0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 21]);
+    assert_eq!(
+        throws(siege::NO_LIMIT),
+        [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 36],
+        "a limit of 10 is none"
+    );
     assert_eq!(throws(-4), [15, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0]);
 }
 

@@ -9,8 +9,8 @@ use kit::{Answer, Ask, Dice as _, Refusal};
 use siege::prospect::prospect;
 use siege::tables::{Fight, outcome};
 use siege::{
-    Arm, BannerId, Choice, City, GORDON, LAST_TURN, MORALE_MAX, Options, Place, RESOURCES_MAX,
-    STRENGTH_MAX, Siege, WORKS_MAX, data,
+    Arm, BannerId, Choice, City, GORDON, Gunboats, LAST_TURN, LOWER_LIMIT, MORALE_MAX, NO_LIMIT,
+    Options, Place, RESOURCES_MAX, Rulings, STRENGTH_MAX, Siege, WORKS_MAX, data,
 };
 
 use crate::seeded::{Seeded, every_seed, pick};
@@ -88,6 +88,13 @@ fn play(seed: u64) -> Tally {
         resources: few(&mut with, 21),
         morale: 1 + few(&mut with, 10),
         strength: few(&mut with, 5).cast_signed() - 2,
+        rulings: Rulings {
+            modifier_limit: 2 + few(&mut with, 9).cast_signed(),
+            last_point: with.below(2) == 0,
+            spread_works: with.below(2) == 0,
+            troops_needed: with.below(2) == 0,
+            gunboats: [Gunboats::Each, Gunboats::Together][with.below(2)],
+        },
         ..Options::default()
     };
     options.check().expect("options that can be played");
@@ -145,7 +152,7 @@ fn exact_chances_are_those_of_the_dice() {
     const THROWS: u32 = 100_000;
     let mut dice = Seeded::new(1885);
     for fight in [Fight::Defence, Fight::Raid, Fight::Sortie] {
-        for modifier in -4..=2 {
+        for modifier in LOWER_LIMIT..=NO_LIMIT {
             let exact = prospect(fight, modifier);
             let (mut advances, mut strength, mut steps) = (0_u32, 0_u32, [0_u32; 4]);
             for _ in 0..THROWS / 20 {

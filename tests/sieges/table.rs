@@ -23,6 +23,12 @@ pub(crate) fn city(points: u8) -> City {
     city
 }
 
+/// The city as sieges were played whose options name no rulings.
+pub(crate) fn of_before(mut city: City) -> City {
+    city.rulings = serde_json::from_str("{}").expect("rulings");
+    city
+}
+
 /// A counter by its key.
 #[track_caller]
 pub(crate) fn unit(key: &str) -> UnitId {

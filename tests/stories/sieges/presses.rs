@@ -77,7 +77,7 @@ async fn every_action_takes_at_most_three_presses_and_says_what_it_is_worth() {
     let one = json!({ "area": "messalamieh-gate", "preview": true });
     let ends = [
         "also set up no more Positions:",
-        "No troops hold Hogali: if",
+        "Nobody who fights holds Hogali: if",
         "a Banner card is drawn",
         "cannot be taken",
     ];

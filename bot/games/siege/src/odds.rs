@@ -221,7 +221,11 @@ mod tests {
                 with(|city| city.now.done = Some(siege::Action::Sortie)),
                 "A Sortie has gone out this month. That is a later action",
             ),
-            (out(raid(Green), none), with(|city| city.now.points = 1), "for Defensive Positions."),
+            (
+                out(raid(Green), none),
+                with(|city| (city.now.points, city.rulings.last_point) = (1, true)),
+                "By a ruling of this siege the last Action Point",
+            ),
             (out(raid(Green), none), with(|city| city.turn = 1), "The first month has no Raid"),
             (Asked::Defence, with(|city| city.turn = 1), "No Banner comes in the first month."),
             (
@@ -238,7 +242,12 @@ mod tests {
                 "It costs 1 Resource Point, and 0 Resource Points are left.",
             ),
             (out(sortie(White), &["levy-1"]), with(near), "not raised or built yet"),
-            (out(raid(Green), &["gordon"]), with(|_| {}), "Name at least one counter of troops"),
+            (out(raid(Green), &["gordon"]), with(|_| {}), "A leader alone leads nobody."),
+            (
+                out(raid(Green), &["light-1"]),
+                with(|city| city.rulings.troops_needed = true),
+                "Name at least one counter of troops",
+            ),
             (
                 out(raid(Green), &["sudanese-1", "egyptian-1"]),
                 with(|_| {}),
@@ -254,7 +263,12 @@ mod tests {
             let told = asked(&of, city).expect_err("it is not allowed");
             assert!(told.contains(why), "{of:?}: {told}");
         }
-        for of in [out(raid(Green), none), out(sortie(White), &["sudanese-1", "gordon"])] {
+        for of in [
+            out(raid(Green), none),
+            out(raid(Green), &["light-1"]),
+            out(sortie(White), &["sudanese-1", "gordon"]),
+            out(sortie(White), &["bordein", "heavy-1"]),
+        ] {
             let told = asked(&of, with(near)).expect("it is allowed");
             assert!(told.contains("Two dice"), "{told}");
         }

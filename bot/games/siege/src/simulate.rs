@@ -5,11 +5,12 @@ use std::fmt::Write as _;
 use games::simulate;
 use games::simulate::trial::{Trial, failed, trials};
 use games::simulate::{
-    Flag, FlagKind, Mode, Report, Run, Seeded, SimulationRequest, Simulator, finish, mean, share,
+    Flag, FlagKind, Mode, Report, Run, Seeded, SimulationRequest, Simulator, mean, share,
 };
-use siege::{Action, End, Grade, Options, Outcome, Siege};
+use siege::tables::Fight;
+use siege::{Action, End, Event, GORDON, Grade, Options, Outcome, Siege};
 
-use crate::policy::{Governor, Manner};
+use crate::policy::{Governor, Manner, Sends};
 
 /// What plays sieges over and over.
 pub(super) struct Sieges;
@@ -25,6 +26,10 @@ const ACTIONS: [(&str, Action); 7] = [
     ("positions", Action::Positions),
 ];
 
+/// What the table calls the kinds of fight.
+const FIGHTS: [(&str, Fight); 3] =
+    [("defences", Fight::Defence), ("raids", Fight::Raid), ("sorties", Fight::Sortie)];
+
 fn action(text: &str) -> Result<Action, String> {
     let found = ACTIONS.iter().find(|(name, _)| *name == text).map(|(_, action)| *action);
     found.ok_or_else(|| {
@@ -33,19 +38,45 @@ fn action(text: &str) -> Result<Action, String> {
     })
 }
 
+fn sends(text: &str) -> Result<Sends, String> {
+    match text {
+        "best" => Ok(Sends::Best),
+        "cheapest" => Ok(Sends::Cheapest),
+        _ => Err("there are best and cheapest".to_owned()),
+    }
+}
+
+/// What governors do otherwise than usual.
+#[derive(Debug, Clone, Copy, Default)]
+struct Ways {
+    /// What they never do.
+    shuns: Option<Action>,
+    /// Whom they send.
+    sends: Sends,
+}
+
 impl Simulator for Sieges {
     fn modes(&self) -> &'static [Mode] {
         &[Mode { name: "siege", about: "Sieges of Khartoum", is_part: false, drawn: None }]
     }
 
     fn flags(&self) -> &'static [Flag] {
-        &[Flag {
-            name: "without",
-            value_name: "ACTION",
-            about: "What nobody does in a siege: fortifications, exchange, gunboats, levies, raid, \
-                    sortie or positions",
-            kind: FlagKind::Named(|text| action(text).map(|_| ())),
-        }]
+        &[
+            Flag {
+                name: "without",
+                value_name: "ACTION",
+                about: "What nobody does in a siege: fortifications, exchange, gunboats, levies, \
+                        raid, sortie or positions",
+                kind: FlagKind::Named(|text| action(text).map(|_| ())),
+            },
+            Flag {
+                name: "sends",
+                value_name: "WHOM",
+                about: "Whom governors send, and put into Positions, in a siege: best, or cheapest, \
+                        which is one counter of those that are missed least",
+                kind: FlagKind::Named(|text| sends(text).map(|_| ())),
+            },
+        ]
     }
 
     fn policies(&self) -> &'static str {
@@ -53,14 +84,16 @@ impl Simulator for Sieges {
     }
 
     fn elsewhere(&self) -> &'static str {
-        "an action that nobody does is of a siege: write --game siege"
+        "an action that nobody does, and who is sent, are of a siege: write --game siege"
     }
 
     fn run(&self, wanted: &SimulationRequest<'_>) -> Result<Report, String> {
         let options = simulate::options(&Options::default(), wanted.options)?;
         options.check().map_err(|why| why.to_string())?;
         let shuns = wanted.own.get("without").map(|text| action(text)).transpose()?;
-        let trials = trials(wanted, |manner: Manner, seed| play(manner, shuns, &options, seed))?;
+        let sends = wanted.own.get("sends").map(|text| sends(text)).transpose()?;
+        let ways = Ways { shuns, sends: sends.unwrap_or_default() };
+        let trials = trials(wanted, |manner: Manner, seed| play(manner, ways, &options, seed))?;
         Ok(Report {
             table: table(&trials, wanted.run),
             csv: csv(&trials),
@@ -82,31 +115,43 @@ struct Ended {
     decisions: u32,
     /// How often each type of action was done, in their order.
     done: [u32; 7],
+    /// Defences, Raids and Sorties: how many, and how many of them at the upper limit of modifiers.
+    fought: [(u32, u32); 3],
 }
 
 /// Plays a siege.
 ///
 /// # Errors
 /// If the engine fails at it.
-fn play(
-    manner: Manner,
-    shuns: Option<Action>,
-    options: &Options,
-    seed: u64,
-) -> Result<Ended, String> {
+fn play(manner: Manner, ways: Ways, options: &Options, seed: u64) -> Result<Ended, String> {
     let mut dice = Seeded::new(seed);
-    let mut governor = Governor::new(manner, seed ^ 0x5eed).without(shuns);
-    let mut siege = Siege::new(options, &mut dice, &mut Vec::new());
-    let mut done = [0; 7];
-    let decisions = finish(&mut siege, &mut dice, DECISIONS_MAX, |siege, decision, _| {
-        let answer = governor.answer(&siege.view(Some(siege::GORDON)), decision);
+    let governor = Governor::new(manner, seed ^ 0x5eed);
+    let mut governor = governor.without(ways.shuns).sending(ways.sends);
+    let mut events = Vec::new();
+    let mut siege = Siege::new(options, &mut dice, &mut events);
+    let (mut done, mut decisions) = ([0; 7], 0);
+    while let Some(decision) = siege.decision() {
+        let answer = governor.answer(&siege.view(Some(GORDON)), decision);
         for action in answer.choices().iter().filter_map(siege::Choice::action) {
             // Markers of one action may be placed one by one.
             done[action as usize] += u32::from(decision.why.topic() == "city-action");
         }
-        answer
-    })?;
-    Ok(Ended { outcome: siege.outcome().ok_or("no outcome")?, decisions, done })
+        let applied = siege.apply(GORDON, &answer, &mut dice, &mut events);
+        applied.map_err(|why| format!("an offer was refused: {why}"))?;
+        decisions += 1;
+        if decisions > DECISIONS_MAX {
+            return Err(format!("no end after {DECISIONS_MAX} decisions"));
+        }
+    }
+    let mut fought = [(0, 0); 3];
+    for event in &events {
+        if let Event::Fought { fight, sum, .. } = event {
+            let (all, limited) = &mut fought[*fight as usize];
+            *all += 1;
+            *limited += u32::from(*sum >= options.rulings.modifier_limit);
+        }
+    }
+    Ok(Ended { outcome: siege.outcome().ok_or("no outcome")?, decisions, done, fought })
 }
 
 fn word(grade: Grade) -> &'static str {
@@ -121,6 +166,13 @@ fn word(grade: Grade) -> &'static str {
 /// How many sieges ended so, in per cent.
 fn ended(trial: &Trial<Ended>, is: impl Fn(&Outcome) -> bool) -> f64 {
     share(&trial.games, |game| is(&game.outcome))
+}
+
+/// How many fights of a kind stood at the upper limit of modifiers, in per cent (S-R19).
+fn limited(trial: &Trial<Ended>, fight: Fight) -> f64 {
+    let fought = trial.games.iter().map(|(_, ended)| ended.fought[fight as usize]);
+    let (all, limited) = fought.fold((0, 0), |sum, of| (sum.0 + of.0, sum.1 + of.1));
+    100.0 * f64::from(limited) / f64::from(all.max(1))
 }
 
 /// A table of the trials: how they ended, and how often each action was done in a siege.
@@ -154,6 +206,11 @@ fn table(trials: &[Trial<Ended>], run: Run) -> String {
         for (name, action) in ACTIONS {
             let often = mean(&trial.games, |ended| f64::from(ended.done[action as usize]));
             let _ = write!(out, "  {name} {often:.1}");
+        }
+        out.push('\n');
+        let _ = write!(out, "{:<10}  at the upper limit of modifiers:", "");
+        for (name, fight) in FIGHTS {
+            let _ = write!(out, "  {name} {:.0}%", limited(trial, fight));
         }
         out.push('\n');
     }
@@ -191,16 +248,16 @@ mod tests {
 
     use super::*;
 
-    fn of(manner: Manner, shuns: Option<Action>, count: u32, jobs: usize) -> Trial<Ended> {
+    fn of(manner: Manner, ways: Ways, count: u32, jobs: usize) -> Trial<Ended> {
         let run = Run { seed: 5, count, jobs };
         let options = Options::default();
-        trial(&manner.to_string(), run, |seed| play(manner, shuns, &options, seed))
+        trial(&manner.to_string(), run, |seed| play(manner, ways, &options, seed))
     }
 
     #[test]
     fn the_same_seeds_play_the_same_sieges_on_any_number_of_threads() {
         for manner in Manner::ALL {
-            let (one, two) = (of(manner, None, 6, 1), of(manner, None, 6, 2));
+            let (one, two) = (of(manner, Ways::default(), 6, 1), of(manner, Ways::default(), 6, 2));
             assert_eq!((&one.failed, &two.failed), (&Vec::new(), &Vec::new()));
             assert_eq!(csv(&[one]), csv(&[two]), "{manner}");
         }
@@ -211,15 +268,24 @@ mod tests {
     #[test]
     fn whoever_is_careful_holds_the_city_more_often() {
         let held = |trial: &Trial<Ended>| ended(trial, |of| of.grade != Grade::Defeat);
+        let usual = Ways::default();
         let (random, careful) =
-            (of(Manner::Random, None, 24, 2), of(Manner::Cautious, None, 24, 2));
+            (of(Manner::Random, usual, 24, 2), of(Manner::Cautious, usual, 24, 2));
         assert!(held(&careful) > held(&random) + 20.0, "{} {}", held(&careful), held(&random));
-        let without = of(Manner::Cautious, Some(Action::Raid), 24, 2);
+        let shunned = |action| Ways { shuns: Some(action), ..usual };
+        let without = of(Manner::Cautious, shunned(Action::Raid), 24, 2);
         assert!(without.games.iter().all(|(_, ended)| ended.done[Action::Raid as usize] == 0));
-        let open = of(Manner::Cautious, Some(Action::Positions), 24, 2);
+        let open = of(Manner::Cautious, shunned(Action::Positions), 24, 2);
         assert!(held(&open) < 1.0, "nobody holds a city in which nobody stands");
+        // S-R19: who goes matters.
+        let cheap = of(Manner::Cautious, Ways { sends: Sends::Cheapest, ..usual }, 24, 2);
+        assert!(held(&careful) >= held(&cheap) + 3.0, "{} {}", held(&careful), held(&cheap));
+        for (name, fight) in FIGHTS {
+            let limited = limited(&careful, fight);
+            assert!(limited > 0.0 && limited <= 60.0, "{name}: {limited} % at the upper limit");
+        }
         let told = table(&[careful, without, open], Run { seed: 5, count: 24, jobs: 2 });
-        for word in ["held", "outstanding", "stormed", "fortifications", "seeds from 5"] {
+        for word in ["held", "stormed", "fortifications", "upper limit", "seeds from 5"] {
             assert!(told.contains(word), "{word}: {told}");
         }
     }
@@ -230,5 +296,7 @@ mod tests {
             assert_eq!(action(name), Ok(of));
         }
         assert!(action("siege").is_err_and(|why| why.contains("sortie")));
+        assert_eq!(sends("cheapest"), Ok(Sends::Cheapest));
+        assert!(sends("all").is_err_and(|why| why.contains("best")));
     }
 }

@@ -41,6 +41,7 @@ pub(super) fn check(siege: &Siege) -> Result<(), Invalid> {
     let must = |holds: bool, why| if holds { Ok(()) } else { Err(why) };
     siege.options().check().map_err(|_| Invalid::Options)?;
     let city = siege.board();
+    must(city.rulings == siege.options().rulings, Invalid::Options)?;
     must((1..=LAST_TURN).contains(&city.turn), Invalid::Numbers)?;
     must(city.resources <= RESOURCES_MAX && city.morale <= MORALE_MAX, Invalid::Numbers)?;
     must(city.works.len() == AreaId::all().count(), Invalid::Numbers)?;
@@ -104,6 +105,7 @@ mod tests {
             ("units/0/id", 4),
             ("events/draw/0", 99),
             ("activations/draw/0", 0),
+            ("rulings/modifier_limit", -9),
         ] {
             let siege = changed(&format!("{board}/{path}"), to.into());
             assert!(siege.is_some_and(|siege| check(&siege).is_err()), "{path} {to}");

@@ -254,7 +254,7 @@ const BOATS: ChoiceFilter = ChoiceFilter {
 
 const LEVIES: Verb = Verb::order(
     "levies",
-    "Raise two counters of Levies: 1 City Morale",
+    "Raise up to two counters of Levies: 1 City Morale",
     &[PREVIEW],
     |builder, _| begin(builder, Own::Levies),
 );

@@ -24,6 +24,7 @@ pub mod phases;
 mod played;
 pub mod prospect;
 mod rules;
+mod rulings;
 mod setup;
 mod state;
 pub mod tables;
@@ -37,6 +38,7 @@ pub use event::{Cause, End, Event, Grade, Outcome};
 pub use ids::{AreaId, Arm, BannerCardId, BannerId, CardId, Kind, TRACK, UnitId};
 pub use options::{BadOptions, Options};
 pub use phases::force::{Call, Force, Purpose};
+pub use rulings::{Gunboats, LOWER_LIMIT, NO_LIMIT, Rulings};
 pub use state::{
     Banner, City, FURTHEST, HIGH_NILE, LAST_TURN, MORALE_MAX, Place, RESOURCES_MAX, STRENGTH_MAX,
     ThisTurn, Unit, WORKS_MAX,

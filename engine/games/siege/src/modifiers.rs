@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::data::data;
 use crate::ids::{AreaId, BannerId, Kind, UnitId};
+use crate::rulings::Gunboats;
 use crate::state::City;
-use crate::tables::{Fight, limited};
+use crate::tables::Fight;
 
 /// Why two dice are modified.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -43,14 +44,14 @@ struct Force {
     steps: i8,
     guns: i8,
     leader: i8,
-    gunboats: bool,
+    gunboats: i8,
     sudanese: bool,
 }
 
 impl Force {
     fn of(city: &City, units: &[UnitId]) -> Self {
         let mut force =
-            Self { troops: 0, steps: 0, guns: 0, leader: 0, gunboats: false, sudanese: false };
+            Self { troops: 0, steps: 0, guns: 0, leader: 0, gunboats: 0, sudanese: false };
         for unit in units {
             let known = &data().units[unit.index()];
             match unit.kind() {
@@ -60,7 +61,7 @@ impl Force {
                     force.sudanese |= known.kind == Kind::Sudanese;
                 }
                 Kind::LightGun | Kind::HeavyGun => force.guns += small(known.value),
-                Kind::Gunboat => force.gunboats = true,
+                Kind::Gunboat => force.gunboats += 1,
                 Kind::Leader => force.leader += known.rating,
             }
         }
@@ -139,13 +140,13 @@ pub fn of(city: &City, fight: Fight, banner: BannerId, units: &[UnitId]) -> Vec<
     }
 }
 
-/// One for any number of gunboats; one more at high water (card 9).
+/// One for each gunboat, or for all of them together; twice as much at high water (card 9).
 fn by_gunboats(city: &City, force: &Force) -> i8 {
-    match (force.gunboats, city.now.high_water) {
-        (false, _) => 0,
-        (true, false) => 1,
-        (true, true) => 2,
-    }
+    let many = match city.rulings.gunboats {
+        Gunboats::Each => force.gunboats,
+        Gunboats::Together => force.gunboats.min(1),
+    };
+    if city.now.high_water { 2 * many } else { many }
 }
 
 /// How strong a Banner is against who comes out to it (S-R21, S-R22).
@@ -162,6 +163,6 @@ fn told(all: impl IntoIterator<Item = Modifier>) -> Vec<Modifier> {
 }
 
 /// Modifiers summed up, within bounds (S-R19).
-pub fn sum(modifiers: &[Modifier]) -> i8 {
-    limited(modifiers.iter().map(|(_, by)| by).sum())
+pub fn sum(city: &City, modifiers: &[Modifier]) -> i8 {
+    city.rulings.limited(modifiers.iter().map(|(_, by)| by).sum())
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use staff::conduct::Pace;
 
 use crate::data::data;
+use crate::rulings::{NO_LIMIT, Rulings};
 use crate::state::{MORALE_MAX, RESOURCES_MAX, STRENGTH_MAX};
 
 /// The options of a siege.
@@ -17,6 +18,9 @@ pub struct Options {
     pub morale: u8,
     /// The Strength of each Banner at the start, more or less than usual.
     pub strength: i8,
+    /// What is played where the print leaves it open.
+    #[serde(flatten)]
+    pub rulings: Rulings,
     /// How fast the group plays; it sets every delay.
     pub pace: Pace,
     /// Whether the best-backed proposal of the council is carried out when nobody else acts.
@@ -32,6 +36,7 @@ impl Default for Options {
             resources: setup.resources,
             morale: setup.morale,
             strength: 0,
+            rulings: Rulings::default(),
             pace: Pace::default(),
             councils_order: true,
             newcomers_at_once: false,
@@ -51,6 +56,9 @@ pub enum BadOptions {
     /// Banners too weak or too strong.
     #[error("Banners begin at most 2 levels weaker or stronger than usual")]
     Strength,
+    /// No limit that modifiers can have.
+    #[error("modifiers are limited to +2 at the least, and +10 is no limit")]
+    Limit,
 }
 
 impl Options {
@@ -65,10 +73,16 @@ impl Options {
     /// # Errors
     /// Names the first option that cannot.
     pub fn can_become(&self, other: &Self) -> Result<(), Fixed> {
+        let (own, new) = (&self.rulings, &other.rulings);
         let fixed = [
             ("resources", self.resources == other.resources),
             ("morale", self.morale == other.morale),
             ("strength", self.strength == other.strength),
+            ("modifier_limit", own.modifier_limit == new.modifier_limit),
+            ("last_point", own.last_point == new.last_point),
+            ("spread_works", own.spread_works == new.spread_works),
+            ("troops_needed", own.troops_needed == new.troops_needed),
+            ("gunboats", own.gunboats == new.gunboats),
         ];
         let changed = fixed.into_iter().find(|(_, same)| !same);
         changed.map_or(Ok(()), |(key, _)| Err(Fixed { key }))
@@ -87,6 +101,9 @@ impl Options {
         }
         if !(-2..=2).contains(&self.strength) {
             return Err(BadOptions::Strength);
+        }
+        if !(2..=NO_LIMIT).contains(&self.rulings.modifier_limit) {
+            return Err(BadOptions::Limit);
         }
         Ok(())
     }

@@ -50,7 +50,7 @@ fn cases_of(needed: Option<u8>) -> u16 {
     needed.map_or(6, |needed| u16::from(7_u8.saturating_sub(needed).min(6)))
 }
 
-/// The chances on a table with a modifier, which is kept within bounds (S-R19).
+/// The chances on a table with a modifier.
 pub fn prospect(fight: Fight, modifier: i8) -> Prospect {
     let tables = &data().tables;
     let rows = throws(modifier);

@@ -32,6 +32,7 @@ pub(crate) fn city(options: &Options, dice: &mut dyn Dice) -> City {
             dice,
         ),
         now: ThisTurn::default(),
+        rulings: options.rulings,
         stood: Stood::default(),
     }
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::choice::Action;
 use crate::data::data;
 use crate::ids::{AreaId, Arm, BannerCardId, BannerId, CardId, Kind, TRACK, UnitId};
+use crate::rulings::Rulings;
 
 /// The last turn, January 1885 (S-R16).
 pub const LAST_TURN: u8 = 12;
@@ -129,6 +130,9 @@ pub struct City {
     pub activations: Deck<BannerCardId>,
     /// What holds this turn.
     pub now: ThisTurn,
+    /// What it is played by where the print leaves it open.
+    #[serde(default = "Rulings::before")]
+    pub rulings: Rulings,
     /// How it stood when the last actions ended.
     #[serde(skip)]
     pub(crate) stood: Stood,

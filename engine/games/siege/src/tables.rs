@@ -128,9 +128,6 @@ pub struct Tables {
     pub casualties: Casualties,
 }
 
-/// The most that modifiers of two dice come to (S-R19).
-pub const LIMITS: (i8, i8) = (-4, 2);
-
 impl Tables {
     pub(crate) fn check(&self) {
         for table in [&self.defence, &self.raid, &self.sortie] {
@@ -149,17 +146,12 @@ impl Tables {
     }
 }
 
-/// The row that two dice with a modifier come to; the modifier is kept within [`LIMITS`] (S-R19).
+/// The row that two dice with a modifier come to.
 pub fn outcome(fight: Fight, dice: [u8; 2], modifier: i8) -> &'static Outcome {
     let rows = data().tables.of(fight);
-    let total = i16::from(dice[0]) + i16::from(dice[1]) + i16::from(limited(modifier));
+    let total = i16::from(dice[0]) + i16::from(dice[1]) + i16::from(modifier);
     let place = usize::try_from(total.clamp(2, 12) - 2).unwrap_or(0);
     &rows[place]
-}
-
-/// A modifier within [`LIMITS`] (S-R19).
-pub fn limited(modifier: i8) -> i8 {
-    modifier.clamp(LIMITS.0, LIMITS.1)
 }
 
 /// In how many of 36 throws each row of a table comes up, from the first to the last.
@@ -167,7 +159,7 @@ pub fn throws(modifier: i8) -> [u8; 11] {
     let mut of = [0; 11];
     for first in 1..=6_i8 {
         for second in 1..=6_i8 {
-            let total = (first + second + limited(modifier)).clamp(2, 12);
+            let total = (first + second).saturating_add(modifier).clamp(2, 12);
             of[usize::try_from(total - 2).unwrap_or(0)] += 1;
         }
     }

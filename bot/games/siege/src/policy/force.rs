@@ -6,12 +6,16 @@ use std::sync::LazyLock;
 use siege::phases::force::Open;
 use siege::prospect::{CASES, Prospect, prospect};
 use siege::tables::Fight;
-use siege::{AreaId, Arm, BannerId, City, Force, Kind, Purpose, UnitId, data, modifiers};
+use siege::{
+    AreaId, Arm, BannerId, City, Force, Kind, LOWER_LIMIT, NO_LIMIT, Purpose, UnitId, data,
+    modifiers,
+};
 
-use crate::policy::Known;
+use crate::policy::{Known, Sends};
+use crate::text::prospects::attacked;
 
 /// What it means that a Banner enters the Area of this number: in the Palace all is lost.
-pub(super) const DANGER: [f64; 5] = [40.0, 7.0, 3.0, 1.5, 0.0];
+pub(super) const DANGER: [f64; 5] = [40.0, 3.5, 1.5, 1.5, 0.0];
 /// What a step, a gun, a gunboat that is damaged or gone, a leader wounded is worth.
 const STEP: f64 = 0.55;
 const GUN: f64 = 0.4;
@@ -27,15 +31,15 @@ const MORALE: f64 = 1.5;
 /// A Banner that is Disordered attacks worse this month.
 const DISORDERED: f64 = 0.9;
 
-/// The exact chances by table and modifier, from -4 to 2.
-static PROSPECTS: LazyLock<[[Prospect; 7]; 3]> = LazyLock::new(|| {
-    let of = |fight| std::array::from_fn(|at| prospect(fight, at as i8 - 4));
+/// The exact chances by table and modifier, from the lower limit to where there is none.
+static PROSPECTS: LazyLock<[Vec<Prospect>; 3]> = LazyLock::new(|| {
+    let of = |fight| (LOWER_LIMIT..=NO_LIMIT).map(|sum| prospect(fight, sum)).collect();
     [of(Fight::Defence), of(Fight::Raid), of(Fight::Sortie)]
 });
 
 /// The exact chances of a fight with a sum of modifiers.
 pub(super) fn chances(fight: Fight, sum: i8) -> &'static Prospect {
-    let at = usize::try_from(sum.clamp(-4, 2) + 4).unwrap_or(0);
+    let at = usize::try_from(sum.clamp(LOWER_LIMIT, NO_LIMIT) - LOWER_LIMIT).unwrap_or(0);
     &PROSPECTS[fight as usize][at]
 }
 
@@ -89,7 +93,7 @@ pub(super) fn value(
 ) -> f64 {
     let city = known.city;
     let fight = purpose.fight();
-    let sum = modifiers::sum(&modifiers::of(city, fight, banner, units));
+    let sum = modifiers::sum(city, &modifiers::of(city, fight, banner, units));
     let of = chances(fight, sum);
     let morale = MORALE * (share(of.morale_up) - share(of.morale_down));
     let strength = STRENGTH * share(of.strength);
@@ -135,11 +139,11 @@ pub(super) fn point(city: &City) -> f64 {
 /// What a counter is wanted for elsewhere in the same month.
 fn wanted(unit: UnitId) -> f64 {
     match unit.kind() {
-        Kind::Levy | Kind::LightGun => 0.1,
-        Kind::BashiBazouk => 0.25,
-        Kind::Egyptian | Kind::HeavyGun => 0.3,
-        Kind::Sudanese | Kind::Gunboat => 0.4,
-        Kind::Leader => 0.6,
+        Kind::Levy | Kind::LightGun => 0.05,
+        Kind::BashiBazouk => 0.125,
+        Kind::Egyptian | Kind::HeavyGun => 0.15,
+        Kind::Sudanese | Kind::Gunboat => 0.2,
+        Kind::Leader => 0.3,
     }
 }
 
@@ -165,6 +169,28 @@ fn candidates(city: &City, purpose: Purpose, units: &[UnitId], taken: &[UnitId])
     found
 }
 
+/// The same, whoever fights first.
+fn fitting(known: &Known<'_>, purpose: Purpose, units: &[UnitId], taken: &[UnitId]) -> Vec<UnitId> {
+    let rulings = &known.city.rulings;
+    let mut found = candidates(known.city, purpose, units, taken);
+    found.retain(|unit| rulings.any_fights(units) || rulings.fights(unit.arm()));
+    found
+}
+
+/// The counter that is missed least, where nobody fights yet.
+fn cheapest(
+    known: &Known<'_>,
+    purpose: Purpose,
+    units: &[UnitId],
+    taken: &[UnitId],
+) -> Option<UnitId> {
+    if known.city.rulings.any_fights(units) {
+        return None;
+    }
+    let found = fitting(known, purpose, units, taken).into_iter();
+    found.min_by(|a, b| wanted(*a).total_cmp(&wanted(*b)))
+}
+
 /// Who would be sent on a Raid or Sortie, or put into a Position, `so_far` included.
 pub(crate) fn muster(known: &Known<'_>, purpose: Purpose, so_far: &[UnitId]) -> Vec<UnitId> {
     let banner = match purpose {
@@ -172,20 +198,22 @@ pub(crate) fn muster(known: &Known<'_>, purpose: Purpose, so_far: &[UnitId]) -> 
         Purpose::Position(area) => attacker(known, area).unwrap_or(BannerId::Red),
     };
     let mut units = so_far.to_vec();
+    if known.sends == Sends::Cheapest {
+        units.extend(cheapest(known, purpose, so_far, &[]));
+        return units;
+    }
     let net = |units: &[UnitId]| {
         let elsewhere: f64 = units.iter().map(|unit| wanted(*unit)).sum();
         value(known, purpose, banner, units) - elsewhere
     };
     loop {
-        let has_troops = units.iter().any(|unit| unit.arm() == Arm::Troops);
-        let fits = |unit: &UnitId| has_troops || unit.arm() == Arm::Troops;
-        let better =
-            candidates(known.city, purpose, &units, &[]).into_iter().filter(fits).map(|unit| {
-                let with: Vec<UnitId> = units.iter().copied().chain([unit]).collect();
-                (net(&with), unit)
-            });
+        let fights = known.city.rulings.any_fights(&units);
+        let better = fitting(known, purpose, &units, &[]).into_iter().map(|unit| {
+            let with: Vec<UnitId> = units.iter().copied().chain([unit]).collect();
+            (net(&with), unit)
+        });
         let Some((best, unit)) = better.max_by(|a, b| a.0.total_cmp(&b.0)) else { break };
-        if has_troops && best <= net(&units) + 1e-9 {
+        if fights && best <= net(&units) + 1e-9 {
             break;
         }
         units.push(unit);
@@ -208,23 +236,26 @@ fn strength_of(known: &Known<'_>, banner: BannerId) -> f64 {
 /// The Positions he would set up: in the Areas that are attacked next, the most pressing first.
 pub(crate) fn positions(known: &Known<'_>) -> Vec<(AreaId, Vec<UnitId>)> {
     let city = known.city;
-    let mut areas: Vec<AreaId> = city.present().map(siege::Banner::attacks).collect();
-    areas.sort();
-    areas.dedup();
+    let mut areas = attacked(city);
     areas.retain(|area| city.position(*area).is_empty());
     let mut plan: Vec<(AreaId, Vec<UnitId>)> =
         areas.into_iter().map(|area| (area, Vec::new())).collect();
     let mut taken: Vec<UnitId> = Vec::new();
+    if known.sends == Sends::Cheapest {
+        plan.sort_by(|a, b| enters(city, b.0).total_cmp(&enters(city, a.0)));
+        for (area, units) in &mut plan {
+            units.extend(cheapest(known, Purpose::Position(*area), &[], &taken));
+            taken.extend(units.iter());
+        }
+        plan.retain(|(_, units)| !units.is_empty());
+        return plan;
+    }
     loop {
         let mut best: Option<(f64, usize, UnitId)> = None;
         for (at, (area, units)) in plan.iter().enumerate() {
             let purpose = Purpose::Position(*area);
-            let has_troops = units.iter().any(|unit| unit.arm() == Arm::Troops);
             let now = held(known, *area, units);
-            for unit in candidates(city, purpose, units, &taken) {
-                if !has_troops && unit.arm() != Arm::Troops {
-                    continue;
-                }
+            for unit in fitting(known, purpose, units, &taken) {
                 let with: Vec<UnitId> = units.iter().copied().chain([unit]).collect();
                 let gain = held(known, *area, &with) - now - wanted(unit) * 0.02;
                 if gain > 1e-9 && best.is_none_or(|(most, ..)| gain > most) {
@@ -244,17 +275,19 @@ pub(crate) fn positions(known: &Known<'_>) -> Vec<(AreaId, Vec<UnitId>)> {
 /// What all Positions that he would set up are worth together.
 pub(super) fn all_held(known: &Known<'_>) -> f64 {
     let plan = positions(known);
-    let mut areas: Vec<AreaId> = known.city.present().map(siege::Banner::attacks).collect();
-    areas.sort();
-    areas.dedup();
     let units = |area: &AreaId| {
         let found = plan.iter().find(|(of, _)| of == area);
         found.map_or(&[][..], |(_, units)| units.as_slice())
     };
-    areas.iter().map(|area| held(known, *area, units(area))).sum()
+    attacked(known.city).iter().map(|area| held(known, *area, units(area))).sum()
 }
 
-/// What a Position is worth against whoever attacks its Area; without troops they walk in.
+/// What it means that nobody stands anywhere.
+pub(super) fn none_held(known: &Known<'_>) -> f64 {
+    attacked(known.city).iter().map(|area| held(known, *area, &[])).sum()
+}
+
+/// What a Position is worth against whoever attacks its Area; where nobody is they walk in.
 fn held(known: &Known<'_>, area: AreaId, units: &[UnitId]) -> f64 {
     let against = known.city.present().filter(|banner| banner.attacks() == area);
     let one = |banner: &siege::Banner| match units.is_empty() {

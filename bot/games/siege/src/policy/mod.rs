@@ -58,12 +58,24 @@ pub(crate) struct Known<'a> {
     pub(crate) daring: f64,
     /// What he never does.
     pub(crate) shuns: Option<Action>,
+    /// Whom he sends.
+    pub(crate) sends: Sends,
+}
+
+/// Whom a governor sends, and whom he puts into Positions.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Sends {
+    /// Those with whom the exact chances are best, weighed against what they are wanted for.
+    #[default]
+    Best,
+    /// The least that can go: one counter, and that of those he could spare.
+    Cheapest,
 }
 
 impl<'a> Known<'a> {
     /// What the careful one makes of a view.
     pub(crate) fn of(view: &'a View) -> Self {
-        Self { city: &view.city, daring: 1.0, shuns: None }
+        Self { city: &view.city, daring: 1.0, shuns: None, sends: Sends::Best }
     }
 }
 
@@ -72,13 +84,14 @@ impl<'a> Known<'a> {
 pub struct Governor {
     manner: Manner,
     shuns: Option<Action>,
+    sends: Sends,
     lot: SplitMix,
 }
 
 impl Governor {
     /// Somebody of a manner, whose lot begins at `seed`.
     pub fn new(manner: Manner, seed: u64) -> Self {
-        Self { manner, shuns: None, lot: SplitMix(seed) }
+        Self { manner, shuns: None, sends: Sends::Best, lot: SplitMix(seed) }
     }
 
     /// His answer to what is asked.
@@ -86,9 +99,9 @@ impl Governor {
         let known = match self.manner {
             Manner::Random => return self.lot.answer(&decision.ask),
             Manner::Cautious => Known::of(view),
-            Manner::Bold => Known { daring: 3.0, ..Known::of(view) },
+            Manner::Bold => Known { daring: 2.0, ..Known::of(view) },
         };
-        let known = Known { shuns: self.shuns, ..known };
+        let known = Known { shuns: self.shuns, sends: self.sends, ..known };
         considered(&known, view.force.as_ref(), decision)
     }
 
@@ -96,6 +109,12 @@ impl Governor {
     #[must_use]
     pub fn without(self, shuns: Option<Action>) -> Self {
         Self { shuns, ..self }
+    }
+
+    /// He sends these.
+    #[must_use]
+    pub fn sending(self, sends: Sends) -> Self {
+        Self { sends, ..self }
     }
 }
 

@@ -5,7 +5,9 @@ use siege::tables::Fight;
 use siege::{Action, AreaId, BannerId, Choice, Place, Purpose, UnitId, modifiers};
 
 use crate::policy::Known;
-use crate::policy::force::{acts, all_held, chances, enters, muster, point, positions, value};
+use crate::policy::force::{
+    acts, all_held, chances, enters, muster, none_held, point, positions, value,
+};
 
 /// An exchange, or a force, has to be worth a little more than doing nothing.
 const LEAST: f64 = 0.15;
@@ -19,10 +21,8 @@ pub(super) fn action(known: &Known<'_>, of: &[Choice]) -> Choice {
     let city = known.city;
     let mut best: Vec<(Action, Choice, f64)> = Vec::new();
     for choice in of {
-        let wanted = |action: &Action| *action != Action::Positions && known.shuns != Some(*action);
-        let Some(action) = choice.action().filter(wanted) else {
-            continue;
-        };
+        let wanted = |action: &Action| known.shuns != Some(*action);
+        let Some(action) = choice.action().filter(wanted) else { continue };
         let worth = worth(known, *choice);
         match best.iter_mut().find(|(of, ..)| *of == action) {
             Some(found) if found.2 >= worth => {}
@@ -32,8 +32,16 @@ pub(super) fn action(known: &Known<'_>, of: &[Choice]) -> Choice {
     }
     best.retain(|(.., worth)| *worth > LEAST);
     best.sort_by(|a, b| b.2.total_cmp(&a.2));
-    let kept = usize::from(city.turn > 1);
-    best.truncate(usize::from(city.now.points).saturating_sub(kept));
+    let mut left = usize::from(city.now.points);
+    // S-R32: the last of them is for Positions.
+    let mut others = left.saturating_sub(usize::from(city.rulings.last_point && city.turn > 1));
+    best.retain(|(action, ..)| {
+        let of = if *action == Action::Positions { &mut left } else { &mut others };
+        let goes = *of > 0;
+        *of = of.saturating_sub(1);
+        goes
+    });
+    best.truncate(usize::from(city.now.points));
     best.sort_by_key(|(action, ..)| *action);
     let defends = || {
         let may = of.contains(&Choice::Defend) && known.shuns != Some(Action::Positions);
@@ -67,6 +75,7 @@ fn worth(known: &Known<'_>, choice: Choice) -> f64 {
         Choice::Sortie(banner) => {
             sent(known, Purpose::Sortie(banner), banner) - price(SORTIE_PRICE)
         }
+        Choice::Defend => all_held(known) - none_held(known),
         _ => 0.0,
     }
 }
@@ -130,7 +139,7 @@ fn raised(known: &Known<'_>, area: AreaId, levels: u8) -> f64 {
             }
         };
         let enters = |sum: i32| {
-            let sum = i8::try_from(sum.clamp(-4, 2)).unwrap_or(0);
+            let sum = known.city.rulings.limited(i8::try_from(sum).unwrap_or(0));
             f64::from(chances(Fight::Defence, sum).advances) / 216.0
         };
         let saved = enters(base) - enters(base + i32::from(levels));

@@ -89,11 +89,12 @@ fn of_actions(turn: u8, view: &View, over: &dyn Fn(&str) -> bool) -> Vec<Lesson>
         due.push("siege-banners");
     }
     due.extend(["siege-card", "siege-clean-up"]);
-    let points = view.city.now.points;
-    if points > 1 {
+    let kept = u8::from(view.city.rulings.last_point);
+    let goes_out = view.city.now.points > kept;
+    if goes_out {
         due.push("siege-raid");
     }
-    if points > 1 && view.city.present().any(|banner| banner.area <= 3) {
+    if goes_out && view.city.present().any(|banner| banner.area <= 3) {
         due.push("siege-sortie");
     }
     due.retain(|name| !over(name));
@@ -108,7 +109,10 @@ fn one(event: &Event) -> Option<String> {
             format!("{} Modifiers: {why}.", sentences::fought(event)?)
         }
         Event::BannerMoved { back: false, .. } => {
-            format!("{} Only troops in an Area can stop a Banner.", sentences::sentence(event)?)
+            format!(
+                "{} Only somebody who fights there can stop a Banner.",
+                sentences::sentence(event)?
+            )
         }
         Event::BannerLeft { .. } | Event::Morale { .. } => sentences::sentence(event)?,
         _ => return None,

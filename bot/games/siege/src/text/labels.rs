@@ -7,7 +7,9 @@ use model::words::{capital, clip, clip_sentence, count, signed, uncapital};
 use siege::phases::actions::{
     GUNBOAT_PRICE, LEVIES, LEVIES_PRICE, MORALE_PRICE, RESOURCES_PRICE, SORTIE_PRICE, pool,
 };
-use siege::{AreaId, Banner, BannerId, Choice, City, Kind, Place, UnitId, View, Why, data};
+use siege::{
+    AreaId, Banner, BannerId, Choice, City, Gunboats, Kind, Place, UnitId, View, Why, data,
+};
 
 use crate::text::book::{BOOK, Siege};
 use crate::text::names;
@@ -178,7 +180,10 @@ fn with(unit: UnitId, city: &City) -> Label {
         Kind::Egyptian | Kind::BashiBazouk => steps(counter.steps),
         Kind::Levy => format!("{}, defence only", steps(counter.steps)),
         Kind::LightGun | Kind::HeavyGun => count(known.value.into(), "gun point"),
-        Kind::Gunboat => format!("+{boats} in all, however many gunboats go"),
+        Kind::Gunboat => match city.rulings.gunboats {
+            Gunboats::Each => format!("+{boats} for each gunboat that goes"),
+            Gunboats::Together => format!("+{boats} in all, however many gunboats go"),
+        },
         Kind::Leader => format!("Rating {}", signed(known.rating.into())),
     };
     made(capital(&names::unit(unit)), detail, sign(unit), names::kind(unit.kind()))

@@ -37,7 +37,7 @@ impl Meeting {
     /// The fight that these would have.
     pub fn of(city: &City, fight: Fight, banner: BannerId, units: &[UnitId]) -> Self {
         let modifiers = modifiers::of(city, fight, banner, units);
-        let sum = modifiers::sum(&modifiers);
+        let sum = modifiers::sum(city, &modifiers);
         let area = match fight {
             Fight::Defence => city.banner(banner).attacks(),
             Fight::Raid | Fight::Sortie => city.banner(banner).stands(),
@@ -207,9 +207,9 @@ fn acts(city: &City, left: &[BannerId], banner: BannerId) -> Result<String, &'st
     }
 }
 
-/// Whether troops hold an Area: without them a Banner is not fought there (S-R18).
+/// Whether anybody holds an Area who fights: else a Banner walks in (S-R18, S-R33).
 pub fn is_held(city: &City, area: AreaId) -> bool {
-    city.position(area).iter().any(|unit| unit.arm() == Arm::Troops)
+    city.rulings.any_fights(&city.position(area))
 }
 
 /// What waits at an Area for each Banner that would attack it next: its chances, or that it walks in.
@@ -235,8 +235,8 @@ pub fn defence(city: &City, left: &[BannerId], area: AreaId) -> Vec<String> {
                 (false, level) => format!(", and its works fall from level {level} to 0"),
             };
             lines.push(format!(
-                "⚠️ {sign} No troops hold {place}: if {name} comes ({acts}), it enters without a \
-                 fight{then}"
+                "⚠️ {sign} Nobody who fights holds {place}: if {name} comes ({acts}), it enters \
+                 without a fight{then}"
             ));
             continue;
         }

@@ -35,7 +35,7 @@ fn state(why: Why, view: &View) -> Vec<String> {
     let city = &view.city;
     match why {
         Why::Action { points, .. } => {
-            vec![stock(city), banners(city), known(view), last_point(city, points)]
+            vec![stock(city), banners(city), known(view), of_points(city, points)]
         }
         Why::MoreWorks { .. } => vec![stock(city)],
         Why::FreeWorks | Why::Quarrel | Why::Weakest => vec![banners(city)],
@@ -92,13 +92,15 @@ fn known(view: &View) -> String {
     })
 }
 
-/// What the last point is for.
-fn last_point(city: &City, points: u8) -> String {
-    match (city.turn, points) {
-        (1, _) => "No Banner acts this month. Free Resource Points cannot be kept.".to_owned(),
-        (_, 1) => "The last Action Point pays for Defensive Positions only.".to_owned(),
-        _ => "The last Action Point of the month pays for Defensive Positions only.".to_owned(),
-    }
+/// What is worth knowing of the points that are left.
+fn of_points(city: &City, points: u8) -> String {
+    let told = match (city.turn, city.rulings.last_point, points) {
+        (1, ..) => "No Banner acts this month. Free Resource Points cannot be kept.",
+        (_, true, 1) => "The last Action Point pays for Defensive Positions only.",
+        (_, true, _) => "The last Action Point of the month pays for Defensive Positions only.",
+        _ => "Defensive Positions cost an Action Point too.",
+    };
+    told.to_owned()
 }
 
 /// The Positions that are set up.
@@ -121,6 +123,11 @@ fn so_far(purpose: Purpose, view: &View) -> Vec<String> {
     let city = &view.city;
     let units = view.force.as_ref().map_or(&[][..], |force: &Force| &force.units);
     let mut lines = vec![against(purpose, city)];
+    let called = view.force.as_ref().and_then(|force| Some((force, force.call()?)));
+    lines.extend(called.map(|(force, call)| match force.open(city, call).min {
+        0 => "Nobody has to be chosen here.".to_owned(),
+        _ => "At least one has to be chosen here: somebody must fight.".to_owned(),
+    }));
     if units.is_empty() {
         return lines;
     }
@@ -143,7 +150,7 @@ fn modified(purpose: Purpose, banner: BannerId, units: &[UnitId], city: &City) -
         Purpose::Raid(_) => modifiers::raid(city, banner, units),
         Purpose::Sortie(_) => modifiers::sortie(city, banner, units),
     };
-    format!("Modifiers so far: {}.", modifiers_of(&of, modifiers::sum(&of), units))
+    format!("Modifiers so far: {}.", modifiers_of(&of, modifiers::sum(city, &of), units))
 }
 
 /// Who is met, and where.

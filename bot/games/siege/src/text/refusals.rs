@@ -5,11 +5,12 @@ use siege::phases::actions;
 use siege::phases::actions::{
     GUNBOAT_PRICE, LEVIES_PRICE, MORALE_PRICE, RESOURCES_PRICE, SORTIE_PRICE, SORTIE_REACH, pool,
 };
-use siege::phases::force::{Call, Open, has_troops};
+use siege::phases::force;
+use siege::phases::force::{Call, Open};
 use siege::tables::Fight;
 use siege::{
-    Action, AreaId, Arm, BannerId, Choice, City, Force, Kind, MORALE_MAX, Place, Purpose,
-    RESOURCES_MAX, UnitId, View, WORKS_MAX, Why, data,
+    Action, AreaId, BannerId, Choice, City, Force, Kind, MORALE_MAX, Place, Purpose, RESOURCES_MAX,
+    Unit, UnitId, View, WORKS_MAX, Why, data,
 };
 
 use crate::text::names;
@@ -89,8 +90,10 @@ fn when(kind: Action, view: &View) -> Option<String> {
         ),
         _ if left == 0 => "No Action Point is left this month.".to_owned(),
         // S-R32.
-        (_, 2..) if left == 1 && kind != Action::Positions => {
-            "The last Action Point of a month is for Defensive Positions.".to_owned()
+        (_, 2..) if view.city.rulings.last_point && left == 1 && kind != Action::Positions => {
+            "By a ruling of this siege the last Action Point of a month is for Defensive \
+             Positions."
+                .to_owned()
         }
         _ => return None,
     })
@@ -140,7 +143,7 @@ fn what(choice: Choice, city: &City) -> Option<String> {
             Some("All Levies that can be raised have been.".to_owned())
         }
         Choice::Levies => unpaid_in_morale(LEVIES_PRICE, city),
-        Choice::Raid(banner) => gone(banner, city).or_else(|| nobody(Fight::Raid, city)),
+        Choice::Raid(banner) => gone(banner, city).or_else(|| nobody(Purpose::Raid(banner), city)),
         Choice::Sortie(id) => {
             let banner = city.banner(id);
             let far = (banner.area > SORTIE_REACH).then(|| {
@@ -152,9 +155,9 @@ fn what(choice: Choice, city: &City) -> Option<String> {
                 )
             });
             let price = || unpaid(SORTIE_PRICE, city);
-            gone(id, city).or(far).or_else(price).or_else(|| nobody(Fight::Sortie, city))
+            gone(id, city).or(far).or_else(price).or_else(|| nobody(Purpose::Sortie(id), city))
         }
-        Choice::Defend => nobody(Fight::Defence, city),
+        Choice::Defend => nobody(Purpose::Position(AreaId::PALACE), city),
         Choice::Gunboat(_)
         | Choice::With(_)
         | Choice::Ready
@@ -187,16 +190,20 @@ fn gone(banner: BannerId, city: &City) -> Option<String> {
     (!there).then(|| format!("{} has left the map.", capital(&names::banner(banner))))
 }
 
-fn nobody(fight: Fight, city: &City) -> Option<String> {
-    let whom = match fight {
-        Fight::Defence => "No troops are available",
-        Fight::Raid | Fight::Sortie => "No troops that may go out are available",
+fn nobody(purpose: Purpose, city: &City) -> Option<String> {
+    let whom = match (city.rulings.troops_needed, purpose.fight()) {
+        (true, Fight::Defence) => "No troops are available",
+        (true, Fight::Raid | Fight::Sortie) => "No troops that may go out are available",
+        (false, Fight::Defence) => "No troops, guns or gunboats are available",
+        (false, Fight::Raid | Fight::Sortie) => {
+            "No troops, guns or gunboats that may go there are available"
+        }
     };
-    let back = city.units.iter().any(|unit| {
-        unit.id.arm() == Arm::Troops && matches!(unit.place, Place::Used | Place::Position(_))
-    });
+    let fights = |unit: &&Unit| city.rulings.fights(unit.id.arm());
+    let served = |unit: &Unit| matches!(unit.place, Place::Used | Place::Position(_));
+    let back = city.units.iter().filter(fights).any(served);
     let then = if back { ": those who have served are back next month." } else { "." };
-    (!has_troops(city, fight)).then(|| format!("{whom}{then}"))
+    (!force::anybody(city, purpose)).then(|| format!("{whom}{then}"))
 }
 
 /// Why no Defensive Position can be set up at an Area (S-R08, S-R33).
@@ -208,7 +215,7 @@ pub fn position(area: AreaId, city: &City) -> Option<String> {
     if !city.position(area).is_empty() {
         return Some(format!("{name} has its Position already."));
     }
-    nobody(Fight::Defence, city)
+    nobody(Purpose::Position(area), city)
 }
 
 /// Whom a call for a force takes of those who are named.
@@ -224,7 +231,7 @@ pub struct Called {
 /// Why one of them cannot go, or not so many.
 pub fn called(purpose: Purpose, wanted: &[UnitId], city: &City) -> Result<Vec<Called>, String> {
     let (mut force, mut calls) = (Force::new(purpose), Vec::new());
-    let (mut left, mut lacks_troops) = (wanted.to_vec(), false);
+    let (mut left, mut lacks) = (wanted.to_vec(), false);
     while let Some(call) = force.call() {
         let Open { of, min, max } = force.open(city, call);
         let is_asked = of.len() > min;
@@ -233,7 +240,7 @@ pub fn called(purpose: Purpose, wanted: &[UnitId], city: &City) -> Result<Vec<Ca
             false => of,
         };
         left.retain(|unit| !go.contains(unit));
-        lacks_troops |= go.len() < min;
+        lacks |= go.len() < min;
         if go.len() > max {
             return Err(too_many(purpose, call, max));
         }
@@ -242,9 +249,12 @@ pub fn called(purpose: Purpose, wanted: &[UnitId], city: &City) -> Result<Vec<Ca
     }
     match left.first() {
         Some(unit) => Err(stays(*unit, purpose, city)),
-        None if lacks_troops => {
+        None if lacks && city.rulings.troops_needed => {
             Err("Name at least one counter of troops that is available.".to_owned())
         }
+        None if lacks => Err("Name somebody who fights: troops, a gun or a gunboat that is \
+                              available. A leader alone leads nobody."
+            .to_owned()),
         None => Ok(calls),
     }
 }

@@ -1,7 +1,7 @@
 //! One sentence for each fact: those of `words.toml`, and those that need more than blanks.
 
 use model::words::{capital, count, count_word, signed};
-use siege::tables::{Casualties, Damage, Fight, LIMITS, Wound};
+use siege::tables::{Casualties, Damage, Fight, Wound};
 use siege::{
     Arm, BannerId, Cause, End, Event, Grade, Kind, MORALE_MAX, Outcome, STRENGTH_MAX, data,
 };
@@ -27,12 +27,12 @@ pub fn modifiers(of: &[siege::modifiers::Modifier], sum: i8) -> String {
         (0, _) => return "no modifiers".to_owned(),
         (1, true) => String::new(),
         (_, true) => format!(": together {}", signed(sum.into())),
+        // A limit that bites is what they count for.
         (_, false) => format!(
-            ": together {}, limited to {} (the limits are {} and {})",
+            ": together {}, limited to {} (the {} limit)",
             signed(whole.into()),
             signed(sum.into()),
-            signed(LIMITS.0.into()),
-            signed(LIMITS.1.into())
+            if whole > sum { "upper" } else { "lower" }
         ),
     };
     format!("{}{together}", told.join(", "))

@@ -10,8 +10,8 @@ use model::words::length;
 use model::{Choice as AnyChoice, Event as AnyEvent, Game};
 use siege::tables::Fight;
 use siege::{
-    AreaId, Arm, BannerCardId, BannerId, CardId, Choice, Event, GORDON, Options, Siege, TOPICS,
-    UnitId, data,
+    AreaId, Arm, BannerCardId, BannerId, CardId, Choice, Event, GORDON, NO_LIMIT, Options, Rulings,
+    Siege, TOPICS, UnitId, data,
 };
 
 use crate::text::guide::Newcomers;
@@ -61,7 +61,9 @@ fn every_siege_is_told_in_words() {
     let (mut facts, mut topics) = (BTreeSet::new(), BTreeSet::new());
     for seed in 0..SIEGES {
         let (morale, strength) = if seed % 2 == 0 { (10, -2) } else { (6, 0) };
-        let options = Options { morale, strength, ..Options::default() };
+        let of_before = serde_json::from_str("{}").expect("rulings");
+        let rulings = if seed % 3 == 0 { of_before } else { Rulings::default() };
+        let options = Options { morale, strength, rulings, ..Options::default() };
         words::played(&options, seed, liking, |siege: &Siege, events| {
             for event in events {
                 facts.insert(kind(event));
@@ -74,9 +76,11 @@ fn every_siege_is_told_in_words() {
         });
     }
     assert_eq!(topics, BTreeSet::from(TOPICS), "every question comes up");
-    // The deck has more cards than a siege has months.
-    tells(&Event::Reshuffled);
-    facts.insert(kind(&Event::Reshuffled));
+    // The deck has more cards than a siege has months, and lots seldom drive a Banner away.
+    for rare in [Event::Reshuffled, Event::BannerLeft { banner: BannerId::White }] {
+        tells(&rare);
+        facts.insert(kind(&rare));
+    }
     let source = include_str!("../../../../../engine/games/siege/src/event.rs");
     assert_eq!(facts, words::declared(source), "every fact comes up");
 }
@@ -123,7 +127,7 @@ fn fights_are_told_with_all_that_counts() {
     assert_eq!(
         sentences::modifiers(&many, 2),
         "leader's rating +1, gunboats +2, Banner's Strength −1, fortifications +4: together +6, \
-         limited to +2 (the limits are −4 and +2)"
+         limited to +2 (the upper limit)"
     );
     assert_eq!(sentences::modifiers(&[], 0), "no modifiers");
     assert_eq!(names::banner_card(BannerCardId(9)), "Green, then Black, then Red");
@@ -194,6 +198,18 @@ fn the_start_is_told_as_it_is() {
     }
     for said in said {
         assert!(rules.contains(&said), "{said}");
+    }
+    let limit = Rulings::default().modifier_limit;
+    assert!(limit < NO_LIMIT);
+    let guide = include_str!("../../../../../assets/siege/PLAYING.md");
+    let words = include_str!("../../../../../assets/siege/words.toml");
+    for (told, said) in [
+        (rules, format!("above **+{limit}** as +{limit}")),
+        (guide, format!("never more than +{limit} and")),
+        (guide, format!("the city begins with {} Resource Points", setup.resources)),
+        (words, format!("usually +{limit}.")),
+    ] {
+        assert!(told.contains(&said), "{said}");
     }
     let option = include_str!("../../../../../assets/siege/options.toml");
     let [white, green, red, black] = setup.strengths;

@@ -2,13 +2,12 @@
 
 use kit::Ask;
 
-use super::force::{Force, Purpose, has_troops};
-use super::{Cx, Frame, Next, tracks, works};
+use super::force::{Force, Purpose, anybody};
+use super::{Cx, Frame, Next, force, tracks, works};
 use crate::choice::{Action, Choice};
 use crate::event::{Cause, Event};
 use crate::ids::{Kind, UnitId};
 use crate::state::{Banner, City, MORALE_MAX, Place, RESOURCES_MAX, Unit};
-use crate::tables::Fight;
 use crate::why::Why;
 
 /// What Resource Points buy of City Morale (S-058): 2 for 1.
@@ -57,14 +56,15 @@ pub fn offers(city: &City) -> Vec<Choice> {
     if may(Action::Levies) && city.morale >= LEVIES_PRICE && pool(city).next().is_some() {
         of.push(Choice::Levies);
     }
-    if may(Action::Raid) && has_troops(city, Fight::Raid) {
-        of.extend(city.present().map(|banner| Choice::Raid(banner.id)));
+    let out = |purpose: Purpose| anybody(city, purpose).then(|| purpose.choice());
+    if may(Action::Raid) {
+        of.extend(city.present().filter_map(|banner| out(Purpose::Raid(banner.id))));
     }
-    if may(Action::Sortie) && city.purse() >= SORTIE_PRICE && has_troops(city, Fight::Sortie) {
+    if may(Action::Sortie) && city.purse() >= SORTIE_PRICE {
         let near = |banner: &&Banner| (1..=SORTIE_REACH).contains(&banner.area);
-        of.extend(city.present().filter(near).map(|banner| Choice::Sortie(banner.id)));
+        of.extend(city.present().filter(near).filter_map(|banner| out(Purpose::Sortie(banner.id))));
     }
-    if may(Action::Positions) && has_troops(city, Fight::Defence) {
+    if may(Action::Positions) && !force::positions(city).is_empty() {
         of.push(Choice::Defend);
     }
     of
@@ -77,8 +77,11 @@ pub fn is_open(city: &City, action: Action) -> bool {
     match city.turn {
         // S-079: only these four; of the exchanges City Morale alone.
         1 => in_order && action < Action::Raid,
-        // S-R32: the last point of a turn is for Defensive Positions.
-        _ => in_order && (action == Action::Positions || city.now.points > 1),
+        // S-R32, a ruling of ours: the last point of a turn is for Defensive Positions.
+        _ if city.rulings.last_point && city.now.points == 1 => {
+            in_order && action == Action::Positions
+        }
+        _ => in_order,
     }
 }
 
@@ -120,7 +123,10 @@ pub(crate) fn answered(choice: Choice, cx: &mut Cx<'_>) -> Next {
     match choice {
         Choice::Fortify(area, levels) => {
             works::place(area, levels, cx);
-            frames.push(Frame::MoreWorks(works::MARKERS.saturating_sub(levels)));
+            // S-R34: as printed in one Area.
+            if cx.board.rulings.spread_works {
+                frames.push(Frame::MoreWorks(works::MARKERS.saturating_sub(levels)));
+            }
         }
         Choice::RaiseMorale => {
             tracks::pay(MORALE_PRICE, cause, cx);
@@ -138,10 +144,10 @@ pub(crate) fn answered(choice: Choice, cx: &mut Cx<'_>) -> Next {
             tracks::morale(-LEVIES_PRICE.cast_signed(), cause, cx);
             raise(cx);
         }
-        Choice::Raid(banner) => frames.push(force(Purpose::Raid(banner))),
+        Choice::Raid(banner) => frames.push(called_up(Purpose::Raid(banner))),
         Choice::Sortie(banner) => {
             tracks::pay(SORTIE_PRICE, cause, cx);
-            frames.push(force(Purpose::Sortie(banner)));
+            frames.push(called_up(Purpose::Sortie(banner)));
         }
         Choice::Defend => frames.push(Frame::Positions),
         Choice::With(_)
@@ -155,7 +161,7 @@ pub(crate) fn answered(choice: Choice, cx: &mut Cx<'_>) -> Next {
     Next::Go(frames)
 }
 
-fn force(purpose: Purpose) -> Frame {
+fn called_up(purpose: Purpose) -> Frame {
     Frame::Force(Force::new(purpose))
 }
 

@@ -3,7 +3,7 @@
 use super::{Cx, Frame, Next, fight};
 use crate::data::data;
 use crate::event::Event;
-use crate::ids::{Arm, BannerId};
+use crate::ids::BannerId;
 use crate::state::City;
 use crate::tables::Fight;
 
@@ -32,8 +32,8 @@ pub(crate) fn step(place: u8, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-/// A Banner attacks the next Area inward; with no Position of troops there it simply advances,
-/// whatever the fortification (S-R18).
+/// A Banner attacks the next Area inward; where nobody fights it simply advances, whatever the
+/// fortification (S-R18, S-R33).
 fn attack(id: BannerId, place: u8, cx: &mut Cx<'_>) -> Next {
     let banner = *cx.board.banner(id);
     // Card 23: only the first.
@@ -45,7 +45,7 @@ fn attack(id: BannerId, place: u8, cx: &mut Cx<'_>) -> Next {
     }
     let area = banner.attacks();
     let units = cx.board.position(area);
-    match units.iter().any(|unit| unit.arm() == Arm::Troops) {
+    match cx.board.rulings.any_fights(&units) {
         true => fight::roll(Fight::Defence, id, area, units, cx),
         false => fight::advance(id, area, cx),
     }

@@ -46,7 +46,7 @@ pub(crate) fn roll(
     cx: &mut Cx<'_>,
 ) -> Next {
     let modifiers = modifiers::of(cx.board, fight, banner, &units);
-    let sum = modifiers::sum(&modifiers);
+    let sum = modifiers::sum(cx.board, &modifiers);
     let dice = cx.two_d6(CALM);
     let total = outcome(fight, dice, sum).total;
     let of_troops = units.iter().filter(|unit| unit.arm() == Arm::Troops);

@@ -88,7 +88,7 @@ impl Purpose {
 /// Who is called up for a force.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Call {
-    /// Troops, without whom nobody goes (S-R33, S-R38).
+    /// Troops.
     Troops,
     /// A leader.
     Leader,
@@ -98,6 +98,18 @@ pub enum Call {
     Gunboats,
     /// The heavy gun of a Sortie.
     HeavyGun,
+}
+
+impl Call {
+    /// Of which arm they are.
+    pub fn arm(self) -> Arm {
+        match self {
+            Self::Troops => Arm::Troops,
+            Self::Leader => Arm::Leaders,
+            Self::Guns | Self::HeavyGun => Arm::Guns,
+            Self::Gunboats => Arm::Gunboats,
+        }
+    }
 }
 
 /// A force that is being called up.
@@ -141,8 +153,19 @@ impl Force {
         self.units.iter().any(|unit| unit.kind() == Kind::Gunboat)
     }
 
-    /// Who could answer a call (S-045 to S-055).
+    /// Who could answer a call: at least one where nobody else who fights could follow (S-R33,
+    /// S-R38).
     pub fn open(&self, city: &City, call: Call) -> Open {
+        let (of, max) = self.who(city, call);
+        let fights = |call: &Call| city.rulings.fights(call.arm());
+        let later = self.purpose.calls().iter().skip_while(|of| **of != call).skip(1);
+        let others = || later.filter(|call| fights(call)).any(|call| self.who(city, *call).1 > 0);
+        let must = fights(&call) && !city.rulings.any_fights(&self.units) && !others();
+        Open { min: usize::from(must).min(max), max, of }
+    }
+
+    /// Who could answer a call, and how many of them (S-045 to S-055).
+    fn who(&self, city: &City, call: Call) -> (Vec<UnitId>, usize) {
         let fight = self.purpose.fight();
         let nile = data().area(self.purpose.area(city)).nile;
         let fits = |unit: &&Unit| match (call, unit.kind()) {
@@ -154,7 +177,8 @@ impl Force {
             (Call::Gunboats, kind) => kind == Kind::Gunboat && nile,
             (Call::HeavyGun, kind) => kind == Kind::HeavyGun && self.has_gunboat(),
         };
-        let of: Vec<UnitId> = city.at(Place::Available).filter(fits).map(|unit| unit.id).collect();
+        let mut of: Vec<UnitId> =
+            city.at(Place::Available).filter(fits).map(|unit| unit.id).collect();
         let most = match (call, fight) {
             (Call::Troops, Fight::Raid) => RAID_TROOPS,
             (Call::Troops, Fight::Sortie) => SORTIE_TROOPS,
@@ -166,7 +190,11 @@ impl Force {
             (Call::HeavyGun, _) => SORTIE_HEAVY,
             (Call::Guns | Call::Gunboats, _) => of.len(),
         };
-        Open { min: usize::from(call == Call::Troops).min(of.len()), max: most.min(of.len()), of }
+        if most == 0 {
+            of.clear();
+        }
+        let max = most.min(of.len());
+        (of, max)
     }
 
     /// With these added, on to the next call.
@@ -188,12 +216,14 @@ fn may_fight(unit: &Unit, fight: Fight) -> bool {
     }
 }
 
-/// Whether any troops could go on such a fight.
-pub fn has_troops(city: &City, fight: Fight) -> bool {
-    city.available(Arm::Troops).any(|unit| may_fight(unit, fight))
+/// Whether anybody who fights could go.
+pub fn anybody(city: &City, purpose: Purpose) -> bool {
+    let force = Force::new(purpose);
+    let fights = |call: &&Call| city.rulings.fights(call.arm());
+    purpose.calls().iter().filter(fights).any(|call| force.open(city, *call).max > 0)
 }
 
-/// Asks who answers the next call; nobody is asked where nobody could, or only one troop must.
+/// Asks who answers the next call; nobody is asked where nobody could, or only one must.
 /// When all have been called up, the force goes.
 pub(crate) fn step(mut force: Force, cx: &mut Cx<'_>) -> Next {
     while let Some(call) = force.call() {
@@ -237,10 +267,9 @@ fn goes(force: Force, cx: &mut Cx<'_>) -> Next {
 /// Areas in which a Position could be set up now: controlled ones that have none yet (S-R08,
 /// S-R33).
 pub fn positions(city: &City) -> Vec<AreaId> {
-    if !has_troops(city, Fight::Defence) {
-        return Vec::new();
-    }
-    city.controlled().filter(|area| city.position(*area).is_empty()).collect()
+    let could =
+        |area: &AreaId| city.position(*area).is_empty() && anybody(city, Purpose::Position(*area));
+    city.controlled().filter(could).collect()
 }
 
 /// Asks where the next Position is; the action is over when nobody is left, or the player says so.

@@ -1,4 +1,5 @@
-//! Fortification markers (S-057, S-R34): one to four for an action, in one Area or several.
+//! Fortification markers (S-057, S-R34): one to four for an action, in one Area; by a ruling of ours
+//! in several.
 
 use kit::Ask;
 

@@ -7,8 +7,8 @@ use siege::modifiers;
 use siege::phases::Frame;
 use siege::tables::{Damage, Fight, Wound};
 use siege::{
-    AreaId, Arm, BannerCardId, BannerId, CardId, Cause, City, End, Event, Grade, Options, Outcome,
-    Place, Siege, ThisTurn, UnitId, View,
+    AreaId, Arm, BannerCardId, BannerId, CardId, Cause, City, End, Event, Grade, Gunboats, Options,
+    Outcome, Place, Rulings, Siege, ThisTurn, UnitId, View,
 };
 
 /// A situation with a name.
@@ -42,8 +42,15 @@ impl Dice for Loaded {
 }
 
 pub(crate) fn city() -> City {
-    let siege = Siege::new(&Options::default(), &mut Calm::default(), &mut Vec::new());
-    siege.board().clone()
+    // What the reference pictures show.
+    let rulings = Rulings { modifier_limit: 2, gunboats: Gunboats::Together, ..Rulings::default() };
+    let options = Options { resources: 7, morale: 5, rulings, ..Options::default() };
+    let siege = Siege::new(&options, &mut Calm::default(), &mut Vec::new());
+    let mut city = siege.board().clone();
+    for (banner, strength) in city.banners.iter_mut().zip([3, 4, 5, 5]) {
+        banner.strength = strength;
+    }
+    city
 }
 
 pub(crate) fn unit(key: &str) -> UnitId {
@@ -109,7 +116,7 @@ pub(crate) fn fought(
 ) -> Event {
     let units: Vec<UnitId> = units.split_whitespace().map(unit).collect();
     let modifiers = modifiers::of(city, fight, banner, &units);
-    let sum = modifiers::sum(&modifiers);
+    let sum = modifiers::sum(city, &modifiers);
     let total = (dice[0] + dice[1]).cast_signed() + sum;
     let area = match fight {
         Fight::Defence => city.banner(banner).attacks(),
