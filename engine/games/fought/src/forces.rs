@@ -19,12 +19,12 @@ const ANSAR: u32 = 6;
 /// For odds in tenths: rolls a turn for ambushes besides, the strength of what comes and the share
 /// of the foot that has to come through, both in per cent; see `README.md`.
 const ODDS: [[u32; 4]; 6] = [
-    [5, 1, 100, 68],
-    [10, 2, 100, 72],
-    [20, 2, 130, 86],
-    [30, 3, 150, 88],
-    [40, 4, 130, 86],
-    [60, 4, 140, 93],
+    [5, 1, 50, 68],
+    [10, 2, 65, 70],
+    [20, 2, 75, 82],
+    [30, 3, 75, 74],
+    [40, 4, 60, 74],
+    [60, 4, 60, 82],
 ];
 
 /// What a battle looks like on the table of a march.
