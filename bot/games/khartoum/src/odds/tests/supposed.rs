@@ -44,7 +44,7 @@ fn without_thick_fog_nobody_is_supposed_who_is_in_the_box() {
         let game = position(Faction::Mahdist, &stand, fog, &TURN);
         let view = known(&game, Faction::Empire);
         assert_eq!(crate::policy::supposed(&view).1.len(), count);
-        assert!(guessed(&view, "rahad").contains(&unit("mahdi")));
+        assert!(thick || guessed(&view, "rahad") == [unit("mahdi")]);
     }
 }
 
