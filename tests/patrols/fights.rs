@@ -204,9 +204,9 @@ fn fights_go_on() {
     course(board, &frames, "begin; never Fought; fights = p2-d2-1");
 }
 
-/// P-R60: the winner stays, and turns to face the way the loser went.
+/// P-R60: the winner stays as it is; it may turn to face the way the loser went, and is asked.
 #[test]
-fn the_winner_turns() {
+fn the_winner_may_turn() {
     // Struck in the flank from the west, it wins.
     let on = "p2: 15,12 0 line of RRRR; d2: 13,11.5 90 line of pppp";
     let mut board = table(on);
@@ -214,8 +214,11 @@ fn the_winner_turns() {
     board.turn = 3;
     let dice = "4 4 1 1 1 1  1 1 1 1 1 1  1 1 1 1 1 1";
     let frames = [Frame::Step(Faction::Patrol, Step::Fights)];
-    let mut table = course(board, &frames, &format!("begin {dice} 4 4 1 ..; asks stand"));
-    table.play("fall-back 1; at p2 = 13,11.5 270 1");
+    let text = format!("begin {dice} 4 4 1 ..; asks stand; fall-back 1; asks winner");
+    let mut turns = course(board.clone(), &frames, &text);
+    turns.play("offers stay turn:p2:left; at p2 = 15,12 0 4; turn:p2:left; at p2 = 13,11.5 270 1");
+    let mut stays = course(board, &frames, &text);
+    stays.play("stay; at p2 = 15,12 0 4; moved p2 = false; asks over");
 }
 
 /// P-126, P-R41, P-R61: a die for each base, two more for the better; 5 and 6 count; the difference

@@ -37,6 +37,26 @@ fn a_hidden_unit_appears() {
     );
 }
 
+/// P-R51: in any formation, looking any way, of fifteen degrees each; it rolls for its points after that.
+#[test]
+fn a_unit_appears_in_any_formation() {
+    let on = format!("{PIECES} d1: hidden 1 2; turn: 2");
+    let begun = "begin; may appear-as:d1:1 appear-as:d1:2; appear-as:d1:1; asks deploy";
+    let mut table = step("dervish", Step::Unit, &on, begun);
+    table.play("tells Appeared { unit: d1, piece: 1; never Chosen; may deploy:d1:line:15");
+    table.play("may deploy:d1:ring:0 done; cannot deploy:d1:shuffle:0; deploy:d1:column:105 3");
+    table.play("tells Deployed { unit: d1; tells Chosen { unit: d1, die: Some(3); ap d1 = 4");
+    let pose = table.board().unit(unit("d1")).pose().expect("it stands");
+    assert_eq!((pose.files, pose.heading), (2, crate::table::heading("105")));
+    let piece = *table.board().piece(patrols::PieceId(1)).expect("brush");
+    let near = |ground: patrols::Rect| piece.distance(&ground) <= patrols::Inches::whole(2);
+    assert!((0..12).all(|base| near(pose.base(base, 12))), "{pose:?}");
+    let mut stays = step("dervish", Step::Unit, &on, begun);
+    let stood = stays.board().unit(unit("d1")).place;
+    stays.play("done 3; never Deployed; ap d1 = 4; done; asks over");
+    assert_eq!(stays.board().unit(unit("d1")).place, stood);
+}
+
 /// P-R51: farther than an inch from any enemy.
 #[test]
 fn nobody_appears_beside_the_enemy() {

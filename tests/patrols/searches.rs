@@ -269,7 +269,7 @@ fn ambushed_scouts_get_away() {
         5,
         on,
         &format!(
-            "begin; search:s1:1 {bad} 3; tells Escaped {{ unit: s1, die: 3, needed: 4, alive: false }}; at s1 = lost"
+            "begin; search:s1:1 {bad} 3; tells Escaped {{ unit: s1, die: 3, needed: 4, alive: false, way: None }}; at s1 = lost"
         ),
     );
     let mut away = acts(
@@ -277,7 +277,7 @@ fn ambushed_scouts_get_away() {
         5,
         on,
         &format!(
-            "begin; search:s1:1 {bad} 4; tells Escaped {{ unit: s1, die: 4, needed: 4, alive: true }}"
+            "begin; search:s1:1 {bad} 4; tells Escaped {{ unit: s1, die: 4, needed: 4, alive: true, way: None }}"
         ),
     );
     away.play("at s1 = 15,4 0 1; tells Appeared { unit: d6, piece: 1; fights = none");
@@ -285,7 +285,7 @@ fn ambushed_scouts_get_away() {
         "s1",
         5,
         on,
-        "begin; search:s1:1 1 1 3 4 3; tells Escaped { unit: s1, die: 3, needed: 3, alive: true }",
+        "begin; search:s1:1 1 1 3 4 3; tells Escaped { unit: s1, die: 3, needed: 3, alive: true, way: None }",
     );
     let near = on.replace("p1: 33,5", "p1: 20,8");
     let to = acts("s1", 5, &near, &format!("begin; search:s1:1 {bad} 4"));

@@ -154,10 +154,11 @@ fn came_and_went(events: &[patrols::Event], id: UnitId) -> bool {
 fn what_is_done_in_secret_changes_nothing_that_others_look_at() {
     let without_question = |view: &mut patrols::View| view.awaiting = None;
     let options = patrols::Options::default();
-    // Which unit on the table acts, and when it is done, everybody sees.
+    // Which unit on the table acts, and what it does, everybody sees.
     let is_open = |why: &patrols::Why| {
-        use patrols::Why::{Act, Activate, Scouting};
-        matches!(why, Act { .. } | Scouting | Activate { of: Faction::Patrol })
+        use patrols::Why::{Act, Activate, Deploy, Scouting, Strike, Winner};
+        let acts = matches!(why, Act { .. } | Scouting | Activate { of: Faction::Patrol });
+        acts || matches!(why, Strike { .. } | Winner { .. } | Deploy { .. })
     };
     let played = |seed| untold::holds::<Board>(&options, seed, without_question, is_open);
     let count = (0..60).map(played);

@@ -96,7 +96,8 @@ pub(crate) fn bases(board: &Board, of: UnitId) -> String {
 /// A table by its text.
 #[track_caller]
 pub(crate) fn table(text: &str) -> Board {
-    let game = Patrols::new(&Options::default(), &mut Calm::default(), &mut Vec::new());
+    let options = Options { scouts: patrols::SCOUTS_MAX, ..Options::default() };
+    let game = Patrols::new(&options, &mut Calm::default(), &mut Vec::new());
     let mut board = game.board().clone();
     (board.turn, board.player) = (1, Faction::Patrol);
     board.queue = Vec::new();

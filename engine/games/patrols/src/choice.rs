@@ -103,6 +103,17 @@ pub enum Spin {
     About,
 }
 
+impl Spin {
+    /// In steps of 15 degrees to the right.
+    pub fn steps(self) -> i8 {
+        match self {
+            Self::Left => -6,
+            Self::Right => 6,
+            Self::About => 12,
+        }
+    }
+}
+
 texts! { Spin {
     "left" => (Self::Left),
     "right" => (Self::Right),
@@ -181,6 +192,10 @@ pub enum Choice {
     Nobody,
     /// A hidden unit appears at a piece and looks this way (P-R24, P-R51).
     Appear(UnitId, PieceId, Along),
+    /// A hidden unit appears at a piece; how it stands is asked next (P-R51).
+    AppearAs(UnitId, PieceId),
+    /// A unit that has come out stands in this formation and looks this way (P-R51).
+    Deploy(UnitId, Shape, Along),
     /// A unit goes towards something in its formation.
     Go(UnitId, Goal),
     /// It changes its formation first.
@@ -284,6 +299,8 @@ texts! { Choice {
     "unit": unit => (Self::Unit(unit)),
     "nobody" => (Self::Nobody),
     "appear": unit: piece: along => (Self::Appear(unit, piece, along)),
+    "appear-as": unit: piece => (Self::AppearAs(unit, piece)),
+    "deploy": unit: shape: along => (Self::Deploy(unit, shape, along)),
     "go": unit: goal => (Self::Go(unit, goal)),
     "go-as": unit: goal: shape => (Self::GoAs(unit, goal, shape)),
     "face": unit: goal => (Self::Face(unit, goal)),
@@ -337,6 +354,8 @@ impl Choice {
         match *self {
             Self::Unit(unit)
             | Self::Appear(unit, ..)
+            | Self::AppearAs(unit, _)
+            | Self::Deploy(unit, ..)
             | Self::Go(unit, _)
             | Self::GoAs(unit, ..)
             | Self::Face(unit, _)

@@ -42,7 +42,7 @@ pub use facts::{
 };
 pub use ids::{Arm, Card, Cell, Faction, Kind, PieceId, Quality, Role, TroopId, UnitId};
 pub use inches::{Heading, Inches, Point, Rect};
-pub use options::{Automatic, Force, Muster, Options};
+pub use options::{Automatic, Force, Muster, Options, SCOUTS, SCOUTS_MAX};
 pub use phases::act::Acting;
 pub use phases::fight::{Face, Fight};
 pub use points::{Item, points};

@@ -342,6 +342,10 @@ pub struct Board {
     pub deck: Deck<Card>,
     /// The card declared this Dervish turn, and the unit it is for.
     pub declared: Option<(Card, Option<UnitId>)>,
+    /// Which unit counts as having a flag until the tests of step 1 of the next Dervish turn are over
+    /// (Holy Banner).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub banner: Option<UnitId>,
     /// Ranges are halved until the next Dervish turn (Dust Storm).
     #[serde(default, skip_serializing_if = "is_false")]
     pub dust: bool,
@@ -476,6 +480,8 @@ impl Board {
 
     /// Whether a unit counts as having a flag (P-044), be it by a card.
     pub fn has_flag(&self, unit: UnitId) -> bool {
-        self.unit(unit).has(Role::Flag) || self.declared == Some((Card::HolyBanner, Some(unit)))
+        self.unit(unit).has(Role::Flag)
+            || self.banner == Some(unit)
+            || self.declared == Some((Card::HolyBanner, Some(unit)))
     }
 }

@@ -99,6 +99,7 @@ pub(crate) fn hide(
     {
         board.declared = board.declared.map(|(card, _)| (card, None));
     }
+    board.banner = board.banner.filter(|unit| board.unit(*unit).place != Place::Unseen);
     board.sealed.clear();
     board.acting.retain(|acting| board.units[acting.unit.index()].pose().is_some());
     for frame in frames {

@@ -18,9 +18,23 @@ use super::worth::{best, is_hurt, rolls, stands};
 fn strike(board: &Board, unit: UnitId, from: Pose, target: UnitId, temper: &Temper) -> Option<f64> {
     let [_, end] = ground::charge(board, unit, from, target)?;
     if target.is_scout() {
-        // One in three dies (P-075).
-        return Some(temper.scout / 3.0);
+        // One in three dies (P-075); else the charge goes on (P-R28).
+        let on = ground::beyond(board, unit, from, target);
+        let on = on.filter(|(met, _)| !met.is_scout());
+        let on = on.map_or(0.0, |(met, end)| met_at(board, unit, from, (met, end), temper));
+        return Some(temper.scout / 3.0 + 2.0 / 3.0 * on);
     }
+    Some(met_at(board, unit, from, (target, end), temper))
+}
+
+/// What it brings to come into contact with a target from a pose.
+fn met_at(
+    board: &Board,
+    unit: UnitId,
+    from: Pose,
+    (target, end): (UnitId, Pose),
+    temper: &Temper,
+) -> f64 {
     let face = ground::struck(board, target, end);
     let count = board.unit(unit).count();
     let own = from.ground(count);
@@ -28,7 +42,7 @@ fn strike(board: &Board, unit: UnitId, from: Pose, target: UnitId, temper: &Temp
         .flat_map(|own| board.unit(target).ground().map(move |theirs| own.distance(&theirs)))
         .min()
         .map_or(8.0, length);
-    Some(clash::charge(board, unit, target, face, far).swing(temper.care))
+    clash::charge(board, unit, target, face, far).swing(temper.care)
 }
 
 /// The best charge of a unit that stands on the table, and what it brings.

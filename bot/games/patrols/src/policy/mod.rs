@@ -141,6 +141,8 @@ fn one(view: &View, why: Why, of: &[Choice], temper: &Temper) -> Option<Choice> 
         Why::Strike { .. } => Some(Choice::Stay),
         Why::Flee { unit } => scouts::flee(board, unit, of),
         Why::Stand { unit } => worth::stand(board, unit, temper),
+        Why::Winner { unit } => Some(worth::face(board, unit, of)),
+        Why::Deploy { .. } => Some(Choice::Done),
         Why::Declare => Some(patrol::declare(view)),
         Why::Lose { .. } | Why::HowFar { .. } => None,
     }

@@ -8,6 +8,7 @@ use patrols::{
 };
 
 use crate::odds;
+use crate::policy::ground;
 use crate::text::book::BOOK;
 use crate::text::names;
 use crate::text::names::Names;
@@ -121,6 +122,50 @@ fn losses(killed: &[Role], wounded: &[Role]) -> Option<String> {
     (!told.is_empty()).then(|| told.join("; "))
 }
 
+/// The bases of whoever is charged in front that may shoot, and those that may not (P-104).
+pub fn readied(names: &Names, unit: UnitId, dice: &[u8], needed: u8) -> String {
+    let ready = dice.iter().filter(|die| **die >= needed).count();
+    format!(
+        "🎯 {} ({} needed for each base): {ready} of {} of {} {} first.",
+        faces(dice),
+        or_more(needed),
+        count(dice.len(), "base"),
+        names.unit(unit),
+        if ready == 1 { "shoots" } else { "shoot" },
+    )
+}
+
+/// A scout that gets away, or not, with the die for its direction (P-075, P-R28).
+pub fn escaped(
+    names: &Names,
+    unit: UnitId,
+    (die, needed): (u8, u8),
+    alive: bool,
+    way: Option<u8>,
+) -> String {
+    let whither = way.map(|way| match way {
+        1 => format!("; 🎲{way} for the direction: north"),
+        2 => format!("; 🎲{way} for the direction: east"),
+        3 => format!("; 🎲{way} for the direction: south"),
+        4 => format!("; 🎲{way} for the direction: west"),
+        _ => format!("; 🎲{way} for the direction: any"),
+    });
+    let whither = whither.unwrap_or_default();
+    let who = names.unit(unit);
+    match alive {
+        true => format!(
+            "💨 🎲{die} ({} needed): {who} {} away{whither}.",
+            or_more(needed),
+            names.verb(unit, "gets", "get")
+        ),
+        false => format!(
+            "💀 🎲{die} ({} needed): {who} {} caught and killed{whither}.",
+            or_more(needed),
+            names.verb(unit, "is", "are")
+        ),
+    }
+}
+
 /// Whether whoever is charged turns to face it.
 pub fn turned(names: &Names, unit: UnitId, dice: &[u8], needed: u8, done: bool) -> String {
     let who = names.unit(unit);
@@ -133,13 +178,18 @@ pub fn turned(names: &Names, unit: UnitId, dice: &[u8], needed: u8, done: bool) 
 
 /// What meets a charge before its fight: it falters at most where the target can shoot (P-R36), and
 /// where enough of its bases can (P-109).
-pub fn meets(board: &Board, unit: UnitId, target: UnitId) -> &'static str {
+pub fn meets(board: &Board, unit: UnitId, target: UnitId) -> String {
+    if target.is_scout() {
+        let from = board.unit(unit).pose();
+        let on = from.and_then(|from| ground::beyond(board, unit, from, target));
+        let on = on.map(|(met, _)| format!(", then on to {}", Names::of(board).unit(met)));
+        return format!("a die says whether it gets away{}", on.unwrap_or_default());
+    }
     let at = board.unit(target);
     let fights = board.fights.iter().any(|fight| fight.has(target) && !fight.has(unit));
     let manned = !at.arm().is_heavy() || at.has(Role::Crew) && !at.limbered;
     let armed = at.bases.iter().any(|base| base.role.shoots() && !base.jammed);
-    match () {
-        () if target.is_scout() => "a die says whether it gets away",
+    let told = match () {
         () if fights
             || at.routing
             || !manned
@@ -152,7 +202,8 @@ pub fn meets(board: &Board, unit: UnitId, target: UnitId) -> &'static str {
             "they may shoot first, but the charge cannot falter; then the fight"
         }
         () => "they may shoot first, and the charge may falter; then the fight",
-    }
+    };
+    told.to_owned()
 }
 
 /// Whether a charge goes in.

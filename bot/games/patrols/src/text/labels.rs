@@ -229,12 +229,14 @@ impl<'a> Labels<'a> {
                 self.made(unit, &title, detail, sign, "Step by step")
             }
             Choice::Turn(unit, spin) => {
+                let won = matches!(self.view.awaiting, Some(Why::Winner { .. }));
                 let (title, sign) = match spin {
                     Spin::Left => ("All turn left", "⬅️"),
                     Spin::Right => ("All turn right", "➡️"),
                     Spin::About => ("All turn about", "↩️"),
                 };
-                let detail = "1 action point; every base turns where it stands".to_owned();
+                let price = if won { "no action point" } else { "1 action point" };
+                let detail = format!("{price}; every base turns where it stands");
                 self.made(unit, title, detail, sign, "Step by step")
             }
             _ => return None,
@@ -390,6 +392,27 @@ impl<'a> Labels<'a> {
                     group: format!("{who} out of {at}"),
                 }
             }
+            Choice::AppearAs(unit, piece) => {
+                let who = self.names.short(unit);
+                let at = self.names.piece(piece);
+                Label {
+                    title: format!("{who} out of {at}, in another formation"),
+                    detail: "How it stands, and where it looks, is asked next".to_owned(),
+                    emoji: "🔀",
+                    group: format!("{who} out of {at}"),
+                }
+            }
+            Choice::Deploy(unit, shape, Along(heading)) => {
+                let shape = BOOK.words("shape", &shape);
+                let degrees = u16::from(heading.0) * 15;
+                self.made(
+                    unit,
+                    &format!("In {shape}, looking to {degrees} degrees"),
+                    format!("{}; 0 is north, 90 east", names::compass(heading)),
+                    names::arrow(heading),
+                    &format!("In {shape}"),
+                )
+            }
             Choice::Orders(unit, order) => {
                 let who = self.names.short(unit);
                 let (title, now) = match order {
@@ -482,7 +505,18 @@ impl<'a> Labels<'a> {
                     let own = BOOK.label("choice", &choice, &self.names)?;
                     Label { title: "End their turn".to_owned(), ..own }
                 }
+                Some(Why::Deploy { unit }) => {
+                    let stays = if self.names.is_many(unit) { "they stand" } else { "it stands" };
+                    let stays = format!("As {stays}");
+                    self.made(unit, &stays, "Nothing changes".to_owned(), "🏁", "Done")
+                }
                 _ => return None,
+            },
+            Choice::Stay if matches!(self.view.awaiting, Some(Why::Winner { .. })) => Label {
+                title: "Keep facing as now".to_owned(),
+                detail: "Nobody turns".to_owned(),
+                emoji: "✋",
+                group: "Stay".to_owned(),
             },
             Choice::Card(card) => self.card(card, String::new()),
             Choice::CardUnit(card, unit) => {

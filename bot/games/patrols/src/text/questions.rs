@@ -48,6 +48,10 @@ fn state(why: Why, view: &View, names: &Names, offered: &[Choice]) -> Vec<String
         ],
         Why::Drop | Why::Shift | Why::Found { .. } => board::hidden(view, names),
         Why::Unscout | Why::Remove | Why::Lay { .. } => board::scenery(view, names),
+        Why::Winner { unit } | Why::Deploy { unit } => {
+            let line = board::unit_line(view, names, unit);
+            std::iter::once(line).chain(enemies(view, names, unit)).collect()
+        }
         Why::Stand { unit } | Why::Lose { unit } => fighting(view, names, unit),
         Why::Strike { unit, target } => vec![format!(
             "{}: {}.",

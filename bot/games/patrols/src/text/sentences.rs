@@ -96,6 +96,11 @@ impl Teller {
                     BOOK.words("face", face)
                 )
             }
+            Event::Readied { unit, dice, needed } => fighting::readied(names, *unit, dice, *needed),
+            Event::Escaped { unit, die, needed, alive, way } => {
+                fighting::escaped(names, *unit, (*die, *needed), *alive, *way)
+            }
+            Event::Deployed { unit, pose } => self.deployed(*unit, *pose),
             Event::TurnedToFace { unit, dice, needed, done, .. } => {
                 fighting::turned(names, *unit, dice, *needed, *done)
             }
@@ -157,6 +162,15 @@ impl Teller {
         }
         let ranks = if pose.files <= 2 { "in column" } else { "in line" };
         format!("📯 {who} {verb} on the table in {}, {ranks}.", self.names.square_of(unit, pose))
+    }
+
+    fn deployed(&self, unit: UnitId, pose: Pose) -> String {
+        let who = capital(&self.names.unit(unit));
+        let verb = self.names.verb(unit, "stands", "stand");
+        let files = count(pose.files.into(), "file");
+        let shape = if pose.ring { "in a formed square".to_owned() } else { format!("in {files}") };
+        let (square, whither) = (self.names.square_of(unit, pose), names::compass(pose.heading));
+        format!("🔀 {who} {verb} in {square}, {shape}, looking {whither}.")
     }
 
     fn chosen(&self, unit: UnitId, die: Option<u8>, of: &[(Reason, i8)], points: u8) -> String {

@@ -85,8 +85,11 @@ pub(crate) fn answered(of: Faction, step: Step, choice: Choice, cx: &mut Cx<'_>)
     }
 }
 
-/// P-R17: a unit without an officer or leader rolls for one; 5 and 6 promote a base.
+/// The tests of step 1 are over, and so is what a Holy Banner did for them (P-R42). P-R17: a unit without an officer or leader rolls for one; 5 and 6 promote a base.
 fn leaders(of: Faction, cx: &mut Cx<'_>) -> Next {
+    if of == Faction::Dervish {
+        cx.board.banner = None;
+    }
     let led = |id: &UnitId| cx.board.unit(*id).is_led() || id.is_scout();
     let without: Vec<UnitId> = cx.board.on_table(of).filter(|id| !led(id)).collect();
     for unit in without {
@@ -125,7 +128,8 @@ fn ask_unit(of: Faction, cx: &mut Cx<'_>) -> Next {
     let extra = super::hiding::may_appear_again(cx.board);
     let mut choices = offers(of, cx);
     if acted >= most {
-        choices.retain(|choice| extra && matches!(choice, Choice::Appear(..)));
+        let appears = |choice: &Choice| matches!(choice, Choice::Appear(..) | Choice::AppearAs(..));
+        choices.retain(|choice| extra && appears(choice));
     }
     // Whether a hidden unit has room to appear is not for everybody to know: its side is asked.
     let appears =
@@ -149,6 +153,10 @@ fn chosen(of: Faction, choice: Choice, cx: &mut Cx<'_>) -> Next {
             act::activate(unit, cx);
             cx.board.unit_mut(unit).tests.came = true;
             Next::Go(vec![again, Frame::Act(unit)])
+        }
+        Choice::AppearAs(unit, piece) => {
+            super::hiding::appear_somehow(unit, piece, cx);
+            Next::Go(vec![again, Frame::Deploy { unit, piece, acts: true }])
         }
         Choice::Orders(unit, order) => {
             let unit = cx.board.unit_mut(unit);
