@@ -62,7 +62,7 @@ fn hidden_units_have_orders() {
     table.play("nobody; asks over");
 }
 
-/// P-129, P-R26, P-R50: in scenery that hides it, no enemy within 4 inches; half of it goes to
+/// P-129, P-R26, P-R50: in scenery that hides it, however near the enemy is; half of it goes to
 /// another piece within 18. 3 and more if it neither shot nor moved, else 4; one more with two
 /// wounded or casualties.
 #[test]
@@ -101,8 +101,8 @@ fn disappearing() {
     acts(
         "d1",
         3,
-        &on("d1: 15,27 180 line of pppp; s1: 15,23 0 line"),
-        "begin; those vanish = none",
+        &on("d1: 15,27 180 line of pppp; s1: 15,25 0 line; p2: 15,23 0 line"),
+        "begin; vanish:d1:1:3 3; at d1 = hidden 1 3",
     );
     acts("d1", 3, &on("d1: 20,27 180 line of pppp"), "begin; those vanish = none");
     acts("d5", 3, &on("d5: 15,27 180 line of rrrr"), "begin; those vanish = none");

@@ -184,14 +184,13 @@ pub(crate) fn offers(board: &Board, acting: &Acting, choices: &mut Vec<Choice>) 
     }
 }
 
-/// The piece that a Dervish unit could disappear into, whoever hides there (P-R26): it is asked what
-/// it does as long as there is one. Whether there is room for its halves is not for everybody to know.
+/// The piece that a Dervish unit could disappear into, whoever hides there and however near the enemy
+/// is (P-R26): it is asked what it does as long as there is one. Whether there is room for its halves
+/// is not for everybody to know.
 pub(crate) fn cover(board: &Board, unit: UnitId) -> Option<&Piece> {
     let of = board.unit(unit);
-    let near = |id: UnitId| of.is_within(board.unit(id), Inches::whole(4));
-    let piece = board.standing_in(unit).filter(|piece| !piece.scouted && piece.takes(of))?;
-    (unit.faction() == Faction::Dervish && !board.on_table(Faction::Patrol).any(near))
-        .then_some(piece)
+    let piece = board.standing_in(unit).filter(|piece| !piece.scouted && piece.takes(of));
+    piece.filter(|_| unit.faction() == Faction::Dervish)
 }
 
 /// P-031: 5 and 6 succeed.
