@@ -9,7 +9,7 @@ use crate::choice::{Along, Choice};
 use crate::event::Event;
 use crate::ids::{Card, Faction, PieceId, UnitId};
 use crate::pose::Pose;
-use crate::state::{Board, Order, Piece, Place};
+use crate::state::{Board, Piece, Place};
 
 /// How far a half goes to other scenery (P-R26, P-R27).
 pub const SHIFT: Inches = Inches::whole(18);
@@ -134,18 +134,6 @@ pub(crate) fn appearances(board: &Board) -> Vec<Choice> {
         }
     }
     choices
-}
-
-/// What hidden units may be told to do when they are found, once a turn each.
-pub(crate) fn orders(board: &Board) -> Vec<Choice> {
-    let hidden = |id: &UnitId| {
-        matches!(board.unit(*id).place, Place::Hidden(_)) && !board.unit(*id).tests.ordered
-    };
-    let other = |id: UnitId| match board.unit(id).order {
-        Order::Slip => Choice::Orders(id, Order::Fight),
-        Order::Fight => Choice::Orders(id, Order::Slip),
-    };
-    UnitId::of(Faction::Dervish).filter(hidden).map(other).collect()
 }
 
 /// A hidden unit appears (P-R24).
