@@ -96,7 +96,14 @@ fn fight_dice_have_causes() {
     };
     assert_eq!(thrown(on, veteran, most), "44 55", "P-110: five at most");
     let column = "p2: 15,10 0 column of RRRRRR; d1: 15,10 180 column of pppppp";
-    assert_eq!(thrown(column, regular, plain), "222222 222222", "P-117: in column");
+    let by = |attacker| {
+        move |board: &mut Board, fight: &mut Fight| {
+            (board.player, fight.attacker) = (attacker, attacker);
+        }
+    };
+    let attacked = |attacker| thrown(column, regular, by(attacker));
+    assert_eq!(attacked(Faction::Dervish), "222222 333333", "P-117: who is attacked in column");
+    assert_eq!(attacked(Faction::Patrol), "333333 222222", "P-117: who attacks loses no die");
 }
 
 /// P-R37, P-R59: the rank touched and the one behind it, from the middle outwards.

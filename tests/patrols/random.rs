@@ -28,7 +28,7 @@ const DECISIONS_MAX: u64 = 2_000;
 /// Every kind of choice.
 const KINDS: &str = "usual lay hide place field enter first unit nobody appear appear-as deploy go go-as face search \
     ahead head wheel turn form limber unlimber mount dismount unjam shoot volley aim charge unscout \
-    vanish break-off done orders card card-unit card-piece no-card chart pick drop shift stay \
+    vanish break-off done card card-unit card-piece no-card chart pick drop shift stay \
     declare go-on contest accept flee flee-to fall-back fight-on lose strike found found-both lots";
 
 /// Every kind of fact.
@@ -114,12 +114,10 @@ fn refused(game: &mut Patrols, with: &mut Seeded) {
 /// An answer, weighted so that games are played rather than passed.
 fn answer(ask: &Ask<Choice>, with: &mut Seeded) -> Answer<Choice> {
     let of = ask.choices();
-    // Those who always come out at once are never told anything in hiding.
+    // Those who always come out at once are never found in hiding.
     let hides = of.iter().any(|choice| matches!(choice, Choice::Appear(..)));
     if hides && with.below(3) > 0 {
-        let stays = |choice: &&Choice| matches!(choice, Choice::Nobody | Choice::Orders(..));
-        let stays: Vec<&Choice> = of.iter().filter(stays).collect();
-        return Answer::One(*stays[with.below(stays.len())]);
+        return Answer::One(Choice::Nobody);
     }
     let calm = |choice: &Choice| matches!(choice, Choice::Done | Choice::Nobody | Choice::NoCard);
     match pick(ask, with) {

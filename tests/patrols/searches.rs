@@ -206,23 +206,48 @@ fn who_is_caught_is_ambushed() {
     );
 }
 
-/// P-R47: a result touches both units that lie there; their side says at once what each does. What
-/// one does takes room from the other (P-R04).
+/// P-061, P-062: of two units that lie there one deploys, and the other half goes elsewhere; their side
+/// says at once what each does. What one does takes room from the other (P-R04).
 #[test]
-fn a_result_touches_both_units() {
+fn of_two_units_one_deploys() {
     let two = "d6: hidden 1 2; d1: hidden 1 2";
+    for find in ["6 6 1 2", "4 5 2 2"] {
+        searched(
+            two,
+            find,
+            "asks found; offers found-both:d1:out:d6:3 found-both:d1:3:d6:out \
+             found-both:d1:3:d6:3 lots; found-both:d1:3:d6:3; at d1 = hidden 3 2; at d6 = hidden 3 2",
+        );
+        let out = searched(two, find, "found-both:d1:3:d6:out ..; at d1 = hidden 3 2");
+        assert!(out.board().unit(unit("d6")).pose().is_some());
+    }
+    let full = format!("{two}; d2: hidden 3 2");
     searched(
-        two,
+        &full,
         "6 6 1 2",
-        "may found-both:d1:out:d6:3 found-both:d1:3:d6:3; found-both:d1:3:d6:3; at d1 = hidden 3 2; \
+        "offers found-both:d1:out:d6:3 found-both:d1:3:d6:out lots; found-both:d1:out:d6:3 ..; \
          at d6 = hidden 3 2",
     );
-    let full = format!("{two}; d2: hidden 3 2");
-    searched(&full, "6 6 1 2", "cannot found-both:d1:3:d6:3; may found-both:d1:out:d6:3");
+    // With nowhere to go one deploys, and all of the other lies where its other half is.
+    let nowhere = format!("{two}; d2: hidden 3 2; d3: hidden 3 3");
+    searched(
+        &nowhere,
+        "4 5 2 2",
+        "offers found-both:d1:out:d6:2 found-both:d1:2:d6:out lots; found-both:d1:2:d6:out; \
+         at d1 = hidden 2 2; tells Appeared { unit: d6",
+    );
+    // All of it being there, it has to come out as well.
+    let whole = "d6: hidden 1 1; d1: hidden 1 1; d2: hidden 2 3; d3: hidden 2 3";
+    searched(whole, "4 5 2 2", "lots; tells Appeared { unit: d1; tells Appeared { unit: d6");
     // In a game of older rules more of them may lie there: the others go where they can.
     let three = "d1: hidden 1 2; d2: hidden 1 2; d6: hidden 1 2; piece 4: ridge 15,57";
     let text = "found-both:d1:3:d2:3; at d1 = hidden 3 2; at d2 = hidden 3 2; at d6 = hidden 4 2";
     searched(three, "6 6 1 2", text);
+}
+
+/// P-R47: an ambush touches both units that lie there.
+#[test]
+fn both_units_ambush() {
     let both = searched(
         "d6: hidden 1 2; d1: hidden 2 1",
         "1 1 6 6 ..",
@@ -325,23 +350,22 @@ fn scouts_need_not_strike() {
     strikes.play("tells Ambushed { unit: d4, by: s1, piece: 1; tells Fought");
 }
 
-/// What its side is taken to have said is drawn by lot among what accords with its order, so that
-/// nobody can reckon where it has gone.
+/// What its side is taken to have said is drawn by lot among the pieces it can slip away to, so that
+/// nobody can reckon where it has gone; whatever the result, and nothing is told it beforehand.
 #[test]
-fn by_lot_a_unit_does_as_it_was_told() {
+fn by_lot_a_unit_slips_away() {
     let on = "d6: hidden 1 2; piece 4: ridge 15,57; piece 5: trees 27,45";
-    let find = "4 5 2 2";
-    let drawn = |die: u8, at: &str| {
-        let text = format!(
-            "offers found:d6:out found:d6:3 found:d6:4 found:d6:5 lots; lots {die}; at d6 = {at}"
-        );
-        searched(on, find, &text);
-    };
-    drawn(1, "hidden 3 2");
-    drawn(2, "hidden 4 2");
-    drawn(3, "hidden 5 2");
-    let fights = on.replace("d6: hidden 1 2", "d6: hidden 1 2 fights");
-    searched(&fights, find, "lots; tells CameOf { piece: 1, find: Deployed }");
+    for find in ["4 5 2 2", "6 6 1 1"] {
+        let drawn = |die: u8, at: &str| {
+            let text = format!(
+                "offers found:d6:out found:d6:3 found:d6:4 found:d6:5 lots; lots {die}; at d6 = {at}"
+            );
+            searched(on, find, &text);
+        };
+        drawn(1, "hidden 3 2");
+        drawn(2, "hidden 4 2");
+        drawn(3, "hidden 5 2");
+    }
 }
 
 /// P-R48: dice of a search are shown to the patrol at the end of the game only.

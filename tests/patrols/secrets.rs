@@ -3,7 +3,7 @@
 
 use kit::Calm;
 use patrols::phases::Frame;
-use patrols::{Board, Faction, Order, Patrols, Place, UnitId};
+use patrols::{Board, Faction, Patrols, Place, UnitId};
 
 use crate::seeded::{Seeded, pick};
 use crate::table::audience;
@@ -19,8 +19,8 @@ fn mix<T>(of: &mut [T], with: &mut Seeded) {
     }
 }
 
-/// Changes all that the patrol cannot know: who hides and where, what they were told, how many of
-/// them live, who is in the pool; which cards are held; what searches threw.
+/// Changes all that the patrol cannot know: who hides and where, how many of them live,
+/// who is in the pool; which cards are held; what searches threw.
 fn change(board: &mut Board, frames: &mut [Frame], eyes: Option<Faction>, with: &mut Seeded) {
     if eyes == Some(Faction::Dervish) {
         mix(&mut board.deck.draw, with);
@@ -29,8 +29,6 @@ fn change(board: &mut Board, frames: &mut [Frame], eyes: Option<Faction>, with: 
     let pieces: Vec<patrols::PieceId> = board.unscouted().map(|piece| piece.id).collect();
     for id in UnitId::of(Faction::Dervish) {
         let unit = &mut board.units[id.index()];
-        unit.order = if with.below(2) == 0 { Order::Slip } else { Order::Fight };
-        unit.tests.ordered = with.below(2) == 0;
         if !matches!(unit.place, Place::Hidden(_) | Place::Out | Place::Lost) {
             continue;
         }

@@ -11,7 +11,6 @@ use kit::texts;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{Card, Cell, PieceId, Role, UnitId};
-use crate::state::Order;
 
 /// Where a unit goes or turns: what lies there, without coordinates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -169,6 +168,21 @@ impl FromStr for Fate {
     }
 }
 
+/// What a hidden unit was told beforehand to do when it is found. Nobody is told any more: its side is
+/// asked then (P-061, P-062).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Order {
+    /// It slips away to other scenery, if it can.
+    Slip,
+    /// It comes out and fights.
+    Fight,
+}
+
+texts! { Order {
+    "slip" => (Self::Slip),
+    "fight" => (Self::Fight),
+} }
+
 /// A choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Choice {
@@ -240,7 +254,7 @@ pub enum Choice {
     BreakOff(UnitId),
     /// Nothing more.
     Done,
-    /// What a hidden unit does when it is found.
+    /// What a hidden unit was told to do when it is found. It is offered no more.
     Orders(UnitId, Order),
     /// A card is declared (P-R42).
     Card(Card),

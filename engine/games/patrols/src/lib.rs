@@ -33,7 +33,7 @@ mod state;
 pub mod view;
 mod why;
 
-pub use choice::{Along, Choice, Fate, Goal, Hand, Shape, Spin};
+pub use choice::{Along, Choice, Fate, Goal, Hand, Order, Shape, Spin};
 pub use data::{Hides, SceneryData, TroopData, Weapon, data};
 pub use event::Event;
 pub use facts::{
@@ -48,8 +48,7 @@ pub use phases::fight::{Face, Fight};
 pub use points::{Item, points};
 pub use pose::{Formation, Pose};
 pub use state::{
-    Base, Board, EVERY_CARD, HAND, HEIGHT, LAST_TURN, Order, Piece, Place, Tally, Tests, Unit,
-    WIDTH,
+    Base, Board, EVERY_CARD, HAND, HEIGHT, LAST_TURN, Piece, Place, Tally, Tests, Unit, WIDTH,
 };
 pub use view::View;
 pub use why::{TOPICS, Why};

@@ -215,7 +215,7 @@ fn dice(of: &Corps, side: usize, bout: &Bout, place: usize) -> i8 {
     if bout.first {
         dice += i8::from(side == 0 && bout.mounted_charge);
         dice -= i8::from(side == 0 && bout.shaken);
-        dice -= i8::from(of.column || side == 1 && bout.face != Face::Front);
+        dice -= i8::from(side == 1 && (of.column || bout.face != Face::Front));
     }
     dice.clamp(2, 5)
 }
@@ -333,7 +333,6 @@ pub(crate) fn charge(board: &Board, unit: UnitId, target: UnitId, face: Face, fa
     ];
     sides[0].rounds = 0;
     sides[0].covered = false;
-    sides[0].column &= of.pose().is_some();
     let busy = board.is_fighting(target) || at.routing;
     let guns = match at.weapon().ranges() {
         Some((_, long))

@@ -19,7 +19,7 @@ use crate::text::book::BOOK;
 use crate::text::fighting::{meets, span};
 use crate::text::names;
 use crate::text::names::Names;
-use crate::text::sentences::{or_more, order as standing_order, strength};
+use crate::text::sentences::{or_more, strength};
 use crate::text::ways::{Way, apart, stands, to_goal};
 
 /// Whoever is so near to something, in hundredths of an inch, is beside it.
@@ -415,14 +415,13 @@ impl<'a> Labels<'a> {
             }
             Choice::Orders(unit, order) => {
                 let who = self.names.short(unit);
-                let (title, now) = match order {
-                    Order::Fight => (format!("{who}: fight if found"), Order::Slip),
-                    Order::Slip => (format!("{who}: slip away if found"), Order::Fight),
+                let title = match order {
+                    Order::Fight => format!("{who}: fight if found"),
+                    Order::Slip => format!("{who}: slip away if found"),
                 };
-                let now = standing_order(now, self.names.is_many(unit));
                 Label {
                     title,
-                    detail: format!("now {now}; this costs nothing, once a turn"),
+                    detail: "Does nothing any more: you are asked when they are found".to_owned(),
                     emoji: "📜",
                     group: "If they are found".to_owned(),
                 }

@@ -2,8 +2,8 @@
 
 use model::words::{capital, commas, count, signed};
 use patrols::{
-    Board, Cell, End, Event, Find, Inches, Item, Kind, Order, Outcome, PieceId, Pose, Reason,
-    Search, Shape, UnitId,
+    Board, Cell, End, Event, Find, Inches, Item, Kind, Outcome, PieceId, Pose, Reason, Search,
+    Shape, UnitId,
 };
 
 use crate::text::book::{BOOK, dice};
@@ -302,16 +302,6 @@ fn sums(search: &Search) -> String {
 /// A number with a true minus sign and no plus.
 pub fn figure(of: i32) -> String {
     if of < 0 { signed(of) } else { of.to_string() }
-}
-
-/// What a hidden unit is told to do: `it slips away if it can`.
-pub fn order(of: Order, is_many: bool) -> &'static str {
-    match (of, is_many) {
-        (Order::Slip, false) => "it slips away if it can",
-        (Order::Slip, true) => "they slip away if they can",
-        (Order::Fight, false) => "it comes out and fights",
-        (Order::Fight, true) => "they come out and fight",
-    }
 }
 
 /// How it ended, in a few sentences.

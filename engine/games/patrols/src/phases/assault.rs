@@ -337,7 +337,7 @@ fn falter(unit: UnitId, caused: u8, cx: &mut Cx<'_>) -> (Option<Vec<u8>>, Falter
     (Some(dice), falter)
 }
 
-/// Whether a unit fights as a column does in the first round (P-117).
+/// Whether a unit that is attacked fights as a column does, in the first turn of a fight (P-117).
 pub(crate) fn is_in_column(board: &Board, unit: UnitId) -> bool {
     let of = board.unit(unit);
     of.count() > 1 && of.formation() == Some(Formation::Column)

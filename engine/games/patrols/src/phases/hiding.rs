@@ -10,7 +10,7 @@ use crate::choice::{Along, Choice, Shape};
 use crate::event::Event;
 use crate::ids::{Card, Faction, PieceId, UnitId};
 use crate::pose::Pose;
-use crate::state::{Board, Order, Piece, Place};
+use crate::state::{Board, Piece, Place};
 use crate::why::Why;
 
 /// How far a half goes to other scenery (P-R26, P-R27).
@@ -224,18 +224,6 @@ pub(crate) fn appearances(board: &Board) -> Vec<Choice> {
     choices
 }
 
-/// What hidden units may be told to do when they are found, once a turn each.
-pub(crate) fn orders(board: &Board) -> Vec<Choice> {
-    let hidden = |id: &UnitId| {
-        matches!(board.unit(*id).place, Place::Hidden(_)) && !board.unit(*id).tests.ordered
-    };
-    let other = |id: UnitId| match board.unit(id).order {
-        Order::Slip => Choice::Orders(id, Order::Fight),
-        Order::Fight => Choice::Orders(id, Order::Slip),
-    };
-    UnitId::of(Faction::Dervish).filter(hidden).map(other).collect()
-}
-
 /// A hidden unit appears (P-R24).
 pub(crate) fn appear(unit: UnitId, piece: PieceId, heading: Heading, cx: &mut Cx<'_>) {
     if let Some(pose) = deployed(&Around::new(cx.board, unit), piece, heading) {
@@ -272,14 +260,13 @@ pub(crate) fn offers(board: &Board, acting: &Acting, choices: &mut Vec<Choice>) 
     }
 }
 
-/// The piece that a Dervish unit could disappear into, whoever hides there (P-R26): it is asked what
-/// it does as long as there is one. Whether there is room for its halves is not for everybody to know.
+/// The piece that a Dervish unit could disappear into, whoever hides there and however near the enemy
+/// is (P-R26): it is asked what it does as long as there is one. Whether there is room for its halves
+/// is not for everybody to know.
 pub(crate) fn cover(board: &Board, unit: UnitId) -> Option<&Piece> {
     let of = board.unit(unit);
-    let near = |id: UnitId| of.is_within(board.unit(id), Inches::whole(4));
-    let piece = board.standing_in(unit).filter(|piece| !piece.scouted && piece.takes(of))?;
-    (unit.faction() == Faction::Dervish && !board.on_table(Faction::Patrol).any(near))
-        .then_some(piece)
+    let piece = board.standing_in(unit).filter(|piece| !piece.scouted && piece.takes(of));
+    piece.filter(|_| unit.faction() == Faction::Dervish)
 }
 
 /// P-031: 5 and 6 succeed.

@@ -111,7 +111,6 @@ fn offers(of: Faction, cx: &Cx<'_>) -> Vec<Choice> {
     let mut choices: Vec<Choice> = board.on_table(of).filter(fresh).map(Choice::Unit).collect();
     if of == Faction::Dervish {
         choices.extend(super::hiding::appearances(board));
-        choices.extend(super::hiding::orders(board));
     } else {
         let ordered = |id: &UnitId| !board.unit(*id).tests.ordered;
         let later = board.queue.iter().skip(1).copied().filter(ordered);
@@ -158,11 +157,8 @@ fn chosen(of: Faction, choice: Choice, cx: &mut Cx<'_>) -> Next {
             super::hiding::appear_somehow(unit, piece, cx);
             Next::Go(vec![again, Frame::Deploy { unit, piece, acts: true }])
         }
-        Choice::Orders(unit, order) => {
-            let unit = cx.board.unit_mut(unit);
-            (unit.order, unit.tests.ordered) = (order, true);
-            Next::Go(vec![again])
-        }
+        // A question of an older game may offer them; whoever is found is asked about instead.
+        Choice::Orders(..) => Next::Go(vec![again]),
         Choice::First(unit) => {
             cx.board.queue.retain(|other| *other != unit);
             cx.board.queue.insert(0, unit);
