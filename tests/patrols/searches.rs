@@ -142,7 +142,11 @@ fn who_is_found_slips_away_or_comes_out() {
         find,
         "found:d6:out; tells CameOf { piece: 1, find: Deployed }; tells Appeared { unit: d6, piece: 1; fights = none; ap p2 = 2",
     );
-    // P-R51: farther than an inch from the enemy, within two inches of the piece.
+    // P-R51: in any formation, looking any way, if its side says so; then the searchers go on.
+    let how = "found:d6:out; asks deploy; may deploy:d6:column:15 done; deploy:d6:column:15";
+    let mut column = searched("d6: hidden 1 2", find, how);
+    column.play("tells Deployed { unit: d6; fights = none; asks act");
+    // Farther than an inch from the enemy, within two inches of the piece.
     let board = out.board();
     assert!(board.distance(unit("p2"), unit("d6")) > patrols::Inches::whole(1));
     let piece = board.piece(PieceId(1)).expect("brush");

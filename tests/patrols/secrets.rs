@@ -144,6 +144,7 @@ pub(crate) fn told(board: &Board, events: &[patrols::Event]) {
 fn came_and_went(events: &[patrols::Event], id: UnitId) -> bool {
     events.iter().any(|event| match event {
         patrols::Event::Vanished { unit, .. } | patrols::Event::Lost { unit, .. } => *unit == id,
+        patrols::Event::Withdrew { unit, stood: true } => *unit == Some(id),
         _ => false,
     })
 }

@@ -260,6 +260,13 @@ mod tests {
         }
     }
 
+    /// Hiding is what the game is about: somebody does in a good part of the Dervishes' turns.
+    #[test]
+    fn the_dervishes_hide() {
+        let trial = of("steady/steady", 24, 2);
+        assert!(hidden(&trial) > 25.0, "{}", hidden(&trial));
+    }
+
     /// Whoever thinks beats whoever plays by lot, on either side.
     #[test]
     fn whoever_thinks_beats_whoever_does_not() {

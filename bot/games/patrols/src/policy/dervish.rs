@@ -220,8 +220,9 @@ fn prospects(board: &Board, unit: UnitId, temper: &Temper) -> f64 {
         worth = worth.max(trail(board) * (1.0 - (2.0_f64 / 3.0).powf(tries)));
     }
     let hurt = if is_hurt(board, unit) { 2.0 } else { 1.0 };
-    if ambush::refuge(board, unit).is_some_and(|(_, far)| far <= 10.0) && near <= 20.0 {
-        worth = worth.max(temper.exposed * hurt);
+    if ambush::refuge(board, unit).is_some_and(|(_, far)| far <= 10.0) {
+        let seen = if near <= 20.0 { temper.exposed } else { 0.0 };
+        worth = worth.max((temper.vanish + seen) * hurt);
     }
     worth
 }
@@ -232,7 +233,8 @@ pub(crate) fn activate(board: &Board, of: &[Choice], temper: &Temper) -> Option<
     for unit in UnitId::of(Faction::Dervish) {
         match board.unit(unit).place {
             Place::Hidden(_) => {
-                let sally = sally(board, unit, temper).filter(|of| of.worth >= temper.charge);
+                let least = temper.charge + temper.secret;
+                let sally = sally(board, unit, temper).filter(|of| of.worth >= least);
                 valued.extend(sally.map(|of| (of.choice, of.worth)));
                 let snipe = snipe(board, unit, temper).filter(|of| of.worth > 0.3);
                 valued.extend(snipe.map(|of| (of.choice, of.worth)));
@@ -272,6 +274,9 @@ pub(crate) fn act(
     if let Some(step) = approach(board, unit, points, of, temper) {
         return Some(step);
     }
+    if let Some(hides) = hiding(board, unit, points, of, temper) {
+        return Some(hides);
+    }
     let march = march(board, unit, temper);
     let unscouts = of.iter().copied().find(|choice| matches!(choice, Choice::Unscout(..)));
     if unscouts.is_some() && march.is_none_or(|(_, worth)| worth < 1.5 * trail(board)) {
@@ -308,6 +313,30 @@ pub(crate) fn act(
         return vanish;
     }
     into_cover(board, unit, of)
+}
+
+/// Back into hiding, or towards it, if that is worth more than anything else a unit could do that
+/// charges nobody.
+fn hiding(
+    board: &Board,
+    unit: UnitId,
+    points: u8,
+    of: &[Choice],
+    temper: &Temper,
+) -> Option<Choice> {
+    let hurt = if is_hurt(board, unit) { 2.0 } else { 1.0 };
+    let worth = temper.vanish * hurt;
+    let other = march(board, unit, temper).map_or(0.0, |(_, worth)| worth);
+    if worth <= other {
+        return None;
+    }
+    let vanish = ambush::vanish(board, of);
+    if vanish.is_some() {
+        return vanish;
+    }
+    let (_, far) = ambush::refuge(board, unit)?;
+    let steps = (far / 4.0).ceil();
+    (steps <= f64::from(points)).then(|| into_cover(board, unit, of)).flatten()
 }
 
 /// The best charge that is offered and pays.

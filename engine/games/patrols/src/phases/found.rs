@@ -196,7 +196,7 @@ pub(crate) fn answered(
             frames.push(Frame::Strike(searcher, unit));
         } else if strikes(cx.board, unit) {
             frames.extend(search::strike_now(searcher, unit, piece, pose, cx));
-        } else {
+        } else if choice != Choice::Lots {
             // P-R51: in any formation, looking any way.
             frames.push(Frame::Deploy { unit, piece, acts: false });
         }
