@@ -391,6 +391,27 @@ pub(crate) fn charge(board: &Board, unit: UnitId, target: UnitId, face: Face, fa
     })
 }
 
+/// What it brings a hidden unit to come out and be fallen upon by its searchers (P-062).
+pub(crate) fn caught(board: &Board, searcher: UnitId, unit: UnitId) -> Outlook {
+    let wide = |unit: UnitId| {
+        let of = board.unit(unit);
+        of.pose().map_or(of.count().div_ceil(2), |pose| pose.width(of.count()))
+    };
+    let sides = [Corps::of(board, searcher, wide(searcher)), Corps::of(board, unit, wide(unit))];
+    let Outlook { won, lost } = tried(sides, |sides, coins| {
+        let bout = Bout {
+            first: true,
+            face: Face::Front,
+            shaken: false,
+            mounted_charge: false,
+            won: None,
+            ambush: [0, -1],
+        };
+        fight(sides, bout, coins);
+    });
+    Outlook { won: lost, lost: won }
+}
+
 /// What fighting on brings a unit.
 pub(crate) fn going_on(board: &Board, unit: UnitId, enemy: UnitId) -> Outlook {
     let wide = |unit: UnitId| {

@@ -240,6 +240,27 @@ fn ambushes_fall_upon_guns() {
     assert_eq!(choice, Choice::Charge(came, unit("p6")));
 }
 
+/// P-061, P-062: whoever is found beside a gun comes out where no fight follows; where a strong unit
+/// would fall upon it, it slips away.
+#[test]
+fn who_is_found_comes_out_where_it_pays() {
+    let said = |difference: i8| {
+        let mut board = table(Faction::Patrol);
+        put(&mut board, "p6", (18, 10), 0);
+        put(&mut board, "p1", (18, 18), 0);
+        lay(&mut board, 1, (18, 22), true);
+        lay(&mut board, 2, (30, 50), false);
+        lay(&mut board, 3, (6, 50), false);
+        board.units[unit("d1").index()].place = Place::Hidden([PieceId(1), PieceId(2)]);
+        let (turn, unit, piece) = (board.turn, unit("p1"), PieceId(1));
+        let (dice, reasons) = ([[3, 4], [2, 2]], [Vec::new(), Vec::new()]);
+        board.sealed = vec![patrols::Search { turn, unit, piece, dice, reasons, difference }];
+        answered(&board, Frame::Found(Some(unit), piece), Manner::Steady)
+    };
+    assert_eq!(said(5), Choice::Found(unit("d1"), patrols::Fate::Out));
+    assert_eq!(said(6), Choice::Found(unit("d1"), patrols::Fate::To(PieceId(3))));
+}
+
 /// A unit that is hurt, with nobody in reach, disappears where it stands.
 #[test]
 fn who_is_hurt_disappears() {
