@@ -143,27 +143,26 @@ pub fn escaped(
     alive: bool,
     way: Option<u8>,
 ) -> String {
-    let whither = way.map(|way| match way {
-        1 => format!("; 🎲{way} for the direction: north"),
-        2 => format!("; 🎲{way} for the direction: east"),
-        3 => format!("; 🎲{way} for the direction: south"),
-        4 => format!("; 🎲{way} for the direction: west"),
-        _ => format!("; 🎲{way} for the direction: any"),
-    });
-    let whither = whither.unwrap_or_default();
-    let who = names.unit(unit);
-    match alive {
-        true => format!(
-            "💨 🎲{die} ({} needed): {who} {} away{whither}.",
-            or_more(needed),
-            names.verb(unit, "gets", "get")
-        ),
-        false => format!(
-            "💀 🎲{die} ({} needed): {who} {} caught and killed{whither}.",
-            or_more(needed),
-            names.verb(unit, "is", "are")
-        ),
+    const WAYS: [&str; 4] = ["north", "east", "south", "west"];
+    let (who, needed) = (names.unit(unit), or_more(needed));
+    if alive {
+        let whither = |way: u8| {
+            let at = usize::from(way).checked_sub(1);
+            at.and_then(|at| WAYS.get(at)).copied().unwrap_or("as it likes")
+        };
+        let way = way.map(|way| format!("; 🎲{way} for the direction: {}", whither(way)));
+        let verb = names.verb(unit, "gets", "get");
+        return format!(
+            "💨 🎲{die} ({needed} needed): {who} {verb} away{}.",
+            way.unwrap_or_default()
+        );
     }
+    let way = way.map(|way| format!("; the die for the direction, 🎲{way}, counts for nothing"));
+    let verb = names.verb(unit, "is", "are");
+    format!(
+        "💀 🎲{die} ({needed} needed): {who} {verb} caught and killed{}.",
+        way.unwrap_or_default()
+    )
 }
 
 /// Whether whoever is charged turns to face it.
