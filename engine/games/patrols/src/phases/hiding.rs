@@ -53,8 +53,8 @@ pub(crate) fn come_out(
 /// How a unit stands that comes out of a piece and looks this way: in line, as far ahead as can be;
 /// in column if there is no room.
 fn deployed(around: &Around<'_>, piece: PieceId, heading: Heading) -> Option<Pose> {
-    let shapes = [Shape::Line, Shape::Column].into_iter();
-    shapes.filter_map(|shape| deployed_as(around, piece, shape, heading)).next()
+    let mut shapes = [Shape::Line, Shape::Column].into_iter();
+    shapes.find_map(|shape| deployed_as(around, piece, shape, heading))
 }
 
 /// How it stands in this formation, as far ahead as can be.
